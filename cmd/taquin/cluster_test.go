@@ -104,8 +104,11 @@ func korf(set instances.Set, name, partition string) question {
 	return question{[]string{"solve", "--json", "--notation", "agreg", "--partition", partition, text}, []string{"--threads", "1"}}
 }
 
+// sixes are the usual tables of the 24-puzzle.
+const sixes = "6-6-6-6"
+
 // korf24 asks about one of the 24-puzzles.
-func korf24(name string) question { return korf(instances.Korf24(), name, "6-6-6-6") }
+func korf24(name string) question { return korf(instances.Korf24(), name, sixes) }
 
 // weak asks about a 15-puzzle with tables so small that it takes some seconds.
 func weak() question { return korf(instances.Korf100(), "56", "3-3-3-3-3") }
@@ -159,7 +162,8 @@ func TestClusterKilled(t *testing.T) {
 		accidents := func() []string {
 			return append(times(n, workerKilled, serverKilled, askerKilled), times(n/10+1, workerStopped)...)
 		}
-		const pause = 500 * time.Millisecond
+		const pause = time.Second
+		r.ends(r.start("tables", "build", "--shape", "5x5", sixes), 0) // which takes long, and is no search
 		r.under(accidents(), pause, korf24("38"), korf24("40"), korf24("25"))
 		r.under(accidents(), pause, sample(300_000))
 		return
