@@ -60,7 +60,8 @@ Examples:
   taquin lesson parity                    a lesson (taquin lesson lists them)
   taquin guide boards                     a chapter of the guide (taquin guide lists them)
   taquin tables build 7-8                 large tables for the fastest optimal solutions
-  taquin bench korf100                    a well-known set of boards, with times`
+  taquin bench korf100                    a well-known set of boards, with times
+  taquin serve                            a cluster: what to type on the other machines`
 
 func main() {
 	cage.Open()
