@@ -57,6 +57,7 @@ func BenchmarkScale(b *testing.B) {
 
 func scale(b *testing.B, workers int, unit time.Duration) {
 	s := serve(b, server.Options{})
+	began := time.Now()
 	for i := range workers {
 		work(b, join(b, s, fmt.Sprint("worker ", i)), 1, as(func(ctx context.Context, text string) (string, error) {
 			select {
@@ -67,6 +68,7 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 		}))
 	}
 	c := join(b, s, "asker")
+	b.Logf("%d workers have come in %v", workers, time.Since(began))
 	for { // until all are there
 		all, err := c.Workers(b.Context())
 		if err != nil {

@@ -37,7 +37,7 @@ func serve(t testing.TB, o server.Options) *server.Server {
 // join connects a program to a server of the test.
 func join(t testing.TB, s *server.Server, name string) *cluster.Cluster {
 	t.Helper()
-	c, err := cluster.Inside(t.Context(), s, cluster.Options{Version: version, Name: name, Pace: quick})
+	c, err := cluster.Inside(t.Context(), s, cluster.Options{Version: version, Name: name, Wait: true, Pace: quick})
 	if err != nil {
 		t.Fatal(err)
 	}

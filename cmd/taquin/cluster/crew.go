@@ -52,6 +52,9 @@ func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
 		err = c.change(ctx, w.id, func(r *record) { r.State = Open })
 	}
 	if err == nil {
+		err = c.sweep(ctx, w.id)
+	}
+	if err == nil {
 		err = c.lead(w)
 	}
 	if err != nil {
@@ -59,6 +62,27 @@ func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
 	}
 	return w, nil
 }
+
+// sweep removes the jobs that were finished long before one was begun, by the server's
+// clock: their results are kept for a while only.
+func (c *Cluster) sweep(ctx context.Context, begun string) error {
+	all, err := c.records(ctx)
+	if err != nil {
+		return err
+	}
+	now := all[begun].changed
+	for id, r := range all {
+		if r.State == Finished && now.Sub(r.changed) > keepFinished {
+			if err := c.Remove(ctx, id); err != nil && !errors.Is(err, ErrNoJob) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keepFinished is how long the results of a finished job are kept.
+const keepFinished = 7 * 24 * time.Hour
 
 // Note implements share.Work.
 func (w *work) Note(ctx context.Context, state []byte) error {
@@ -82,14 +106,8 @@ func (w *work) Close(finished bool) error {
 	// server is away.
 	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
 	defer cancel()
-	if stands := w.standing(); stands.Round != "" {
-		text, err := json.Marshal(stands)
-		if err != nil {
-			panic(err) // it is text and numbers
-		}
-		if err := w.write(ctx, w.id, "left."+w.id, text); err != nil {
-			return err
-		}
+	if err := w.leaveWord(ctx); err != nil {
+		return err
 	}
 	if !finished {
 		return nil
@@ -99,6 +117,20 @@ func (w *work) Close(finished bool) error {
 		return nil
 	}
 	return err
+}
+
+// leaveWord keeps how far the job is, for when nobody asks for it any more.
+func (w *work) leaveWord(ctx context.Context) error {
+	stands := w.standing()
+	if stands.Round == "" {
+		return nil
+	}
+	stands.Workers, stands.Waiting = 0, ""
+	text, err := json.Marshal(stands)
+	if err != nil {
+		panic(err) // it is text and numbers
+	}
+	return w.write(ctx, w.id, "left."+w.id, text)
 }
 
 // standing is how far the round in hand is.

@@ -56,13 +56,27 @@ func away(err error) bool {
 			return true
 		}
 	}
-	return errors.As(err, &network) || coded(err, errUnavailable)
+	return errors.As(err, &network) || coded(err, errUnavailable) || shut(err)
+}
+
+// shut reports whether the server is there but keeps nothing: it was started so, or its
+// disk is full.
+func shut(err error) bool {
+	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
+}
+
+// missing reports whether a place is not there: the server has lost everything.
+func missing(err error) bool {
+	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
 }
 
 // away says that the server is waited for.
 func (c *Cluster) away(err error) string {
-	if full(err) {
+	switch {
+	case full(err):
 		return fmt.Sprintf("room in the store of the server at %s: remove jobs that are done (taquin jobs remove)", c.address)
+	case shut(err):
+		return fmt.Sprintf("the server at %s, which keeps nothing any more: its disk may be full", c.address)
 	}
 	return fmt.Sprintf("the server at %s%s", c.address, why(err))
 }
@@ -94,7 +108,7 @@ func (c *Cluster) refused(err error) error {
 		return fmt.Errorf("cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
 	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
 		return fmt.Errorf("cluster: the server at %s and this program do not agree about TLS: write tls:// before the address, or leave it out", c.address)
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+	case shut(err):
 		return fmt.Errorf("cluster: the NATS server at %s keeps nothing: it needs JetStream", c.address)
 	case away(err):
 		return fmt.Errorf("cluster: no server answers at %s%s: is taquin serve running there?", c.address, why(err))

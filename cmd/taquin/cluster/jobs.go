@@ -135,11 +135,17 @@ func (r record) bytes() []byte {
 	return text
 }
 
-// Jobs lists the jobs of the server, those begun first at the beginning.
-func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
-	records := map[string]record{}
+// dated is a record with the server's time of its last change.
+type dated struct {
+	record
+	changed time.Time
+}
+
+// records are the records of all jobs.
+func (c *Cluster) records(ctx context.Context) (map[string]dated, error) {
+	all := map[string]dated{}
 	err := c.again(ctx, func(ctx context.Context) error {
-		clear(records)
+		clear(all)
 		w, err := c.places.jobs.Watch(ctx, "job.*", jetstream.IgnoreDeletes())
 		if err != nil {
 			return err
@@ -153,13 +159,19 @@ func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
 				if e == nil {
 					return nil
 				}
-				var r record
-				if json.Unmarshal(e.Value(), &r) == nil {
-					records[strings.TrimPrefix(e.Key(), "job.")] = r
+				r := dated{changed: e.Created()}
+				if json.Unmarshal(e.Value(), &r.record) == nil {
+					all[strings.TrimPrefix(e.Key(), "job.")] = r
 				}
 			}
 		}
 	})
+	return all, err
+}
+
+// Jobs lists the jobs of the server, those begun first at the beginning.
+func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
+	records, err := c.records(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +181,7 @@ func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
 	}
 	var jobs []Job
 	for id, r := range records {
-		j, err := c.asJob(ctx, id, r, asked)
+		j, err := c.asJob(ctx, id, r.record, asked)
 		if err != nil {
 			return nil, err
 		}

@@ -99,6 +99,9 @@ func (w *work) Do(ctx context.Context, r share.Round) error {
 			r.Round, r.Last = "", 0
 		}
 	})
+	if errors.Is(err, ErrNoJob) {
+		err = ErrRemoved
+	}
 	if err != nil {
 		return err
 	}
@@ -134,6 +137,7 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 			send(ctx, workers, all)
 		})
 	})
+	d.group.Go(func() { d.every(ctx, 2*d.check(), func() { d.leaveWord(ctx) }) })
 	checking := time.NewTicker(d.check())
 	defer checking.Stop()
 	var sent map[int]*post // when the queue was looked at

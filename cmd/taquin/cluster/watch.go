@@ -13,7 +13,11 @@ import (
 func (c *Cluster) watch(ctx context.Context, kv jetstream.KeyValue, keys string, each func(jetstream.KeyValueEntry)) error {
 	for {
 		again := c.meanwhile().Done()
-		if err := c.patiently(ctx, func() error { return c.watchOnce(ctx, kv, keys, again, each) }); err != nil {
+		err := c.patiently(ctx, func() error { return c.watchOnce(ctx, kv, keys, again, each) })
+		if missing(err) {
+			err = c.patiently(ctx, func() error { return c.prepare(ctx) })
+		}
+		if err != nil {
 			return err
 		}
 	}

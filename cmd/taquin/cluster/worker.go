@@ -1,10 +1,12 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -87,11 +89,8 @@ func (w *worker) consume(ctx context.Context) error {
 			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxAckPending: -1, MaxDeliver: -1,
 			Replicas: w.options.Copies,
 		})
-		if errors.Is(err, jetstream.ErrStreamNotFound) { // the server has lost everything
-			if err := w.prepare(ctx); err != nil {
-				return err
-			}
-			return jetstream.ErrNoStreamResponse // once more
+		if missing(err) {
+			return cmp.Or(w.prepare(ctx), error(jetstream.ErrNoStreamResponse)) // once more
 		}
 		if err == nil {
 			w.mu.Lock()
@@ -121,6 +120,8 @@ func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
 			}
 		case m != nil:
 			w.do(ctx, m, hands)
+		default:
+			hands.leave(w.open)
 		}
 	}
 }
@@ -225,11 +226,9 @@ type hands struct {
 // hand gets ready for a job, and leaves one that was not used for long.
 func (w *worker) hand(ctx context.Context, id string, h *hands) (share.Hand, error) {
 	const most = 3
-	for i, j := range h.jobs {
-		if j == id {
-			h.jobs = append(append(h.jobs[:i], h.jobs[i+1:]...), id)
-			return h.all[id], nil
-		}
+	if i := slices.Index(h.jobs, id); i >= 0 {
+		h.jobs = append(slices.Delete(h.jobs, i, i+1), id)
+		return h.all[id], nil
 	}
 	job, err := w.load(ctx, id)
 	if err != nil {
@@ -255,10 +254,25 @@ func (w *worker) hand(ctx context.Context, id string, h *hands) (share.Hand, err
 	return hand, nil
 }
 
-func (h *hands) close() {
-	for _, hand := range h.all {
-		hand.Close()
-	}
+// leave leaves the jobs that are not open any more.
+func (h *hands) leave(open func(job string) bool) {
+	h.jobs = slices.DeleteFunc(h.jobs, func(job string) bool {
+		if open(job) {
+			return false
+		}
+		h.all[job].Close()
+		delete(h.all, job)
+		return true
+	})
+}
+
+func (h *hands) close() { h.leave(func(string) bool { return false }) }
+
+// open reports whether a job is open, as far as is known.
+func (w *worker) open(job string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.records[job].State == Open
 }
 
 // tell tells each second what the worker does.

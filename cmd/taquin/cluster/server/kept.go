@@ -48,7 +48,11 @@ func Find(folder string) (address, token string, err error) {
 // addressAt is where the server is reached, by a name of this machine if it listens at all
 // of its addresses.
 func (s *Server) addressAt(machine string) string {
-	at := s.nats.Addr().(*net.TCPAddr)
+	n, _ := s.running()
+	at, ok := n.Addr().(*net.TCPAddr)
+	if !ok { // it is about to end
+		return ""
+	}
 	host := at.IP.String()
 	if at.IP.IsUnspecified() {
 		host = machine

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 )
 
@@ -9,12 +10,20 @@ import (
 type complaints struct {
 	mu   sync.Mutex
 	text string
+	hurt bool // the disk did not take something: NATS writes no more until it starts again
 }
 
 func (c *complaints) keep(format string, v []any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.text = fmt.Sprintf(format, v...)
+	c.hurt = c.hurt || strings.Contains(c.text, "critical write error") || strings.Contains(c.text, "will be DISABLED")
+}
+
+func (c *complaints) isHurt() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.hurt
 }
 
 // last goes on after what went wrong.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"taquin/engine/file"
@@ -43,15 +44,25 @@ type Options struct {
 
 // Server is a server that runs.
 type Server struct {
-	nats   *server.Server
-	lock   *file.Lock
-	folder string
-	listen string
-	token  string
-	tls    bool
+	lock    *file.Lock
+	folder  string
+	listen  string
+	token   string
+	tls     bool
+	options *server.Options
+	stop    chan struct{} // closed by Close
+	once    sync.Once     // for that
+	mended  chan struct{} // closed when mend is over; nil until it begins
+
+	mu   sync.Mutex // guards what follows
+	nats *server.Server
+	log  *complaints
 }
 
-var tokenKind = file.Private("token of the server")
+var (
+	tokenKind = file.Private("token of the server")
+	roomKind  = file.Private("test of the room on the disk")
+)
 
 // Start starts a server. It returns when the server can be used.
 func Start(o Options) (*Server, error) {
@@ -62,7 +73,7 @@ func Start(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{lock: lock, folder: o.Folder, listen: o.Listen, tls: o.Cert != ""}
+	s := &Server{lock: lock, folder: o.Folder, listen: o.Listen, tls: o.Cert != "", stop: make(chan struct{})}
 	if err := s.start(o); err != nil {
 		s.Close()
 		return nil, err
@@ -102,17 +113,78 @@ func (s *Server) start(o Options) error {
 			return fmt.Errorf("server: the certificate cannot be used: %w", err)
 		}
 	}
-	if s.nats, err = server.NewServer(options); err != nil {
+	s.options = options
+	if err := s.run(); err != nil {
+		return err
+	}
+	if err := s.noteAddress(); err != nil {
+		return err
+	}
+	s.mended = make(chan struct{})
+	go s.mend()
+	return nil
+}
+
+// run runs NATS.
+func (s *Server) run() error {
+	n, err := server.NewServer(s.options.Clone())
+	if err != nil {
 		return fmt.Errorf("server: it cannot start: %w", err)
 	}
 	log := &complaints{}
-	s.nats.SetLoggerV2(log, false, false, false)
-	s.nats.Start()
+	n.SetLoggerV2(log, false, false, false)
+	s.mu.Lock()
+	s.nats, s.log = n, log
+	s.mu.Unlock()
+	n.Start()
 	const patience = 30 * time.Second // a large store is read through
-	if !s.nats.ReadyForConnections(patience) || !s.nats.JetStreamEnabled() {
+	if !n.ReadyForConnections(patience) || !n.JetStreamEnabled() {
 		return fmt.Errorf("server: it cannot start%s", log.last())
 	}
 	return s.noteAddress()
+}
+
+// running is NATS, as it runs now.
+func (s *Server) running() (*server.Server, *complaints) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.nats, s.log
+}
+
+// mend starts NATS again after the disk was full, as soon as there is room: it writes no
+// more before. Clients see a server that was away.
+func (s *Server) mend() {
+	defer close(s.mended)
+	const pause = 2 * time.Second
+	for {
+		select {
+		case <-s.stop:
+			return
+		case <-time.After(pause):
+		}
+		if n, _ := s.running(); s.Full() && s.hasRoom() {
+			n.Shutdown()
+			n.WaitForShutdown()
+			s.run() // or else the next time
+		}
+	}
+}
+
+// Full reports whether nothing is kept any more because the disk is full. It goes on by
+// itself when there is room.
+func (s *Server) Full() bool {
+	n, log := s.running()
+	return log.isHurt() || !n.JetStreamEnabled()
+}
+
+// hasRoom finds out whether the disk takes something.
+func (s *Server) hasRoom() bool {
+	const some = 4 << 20
+	name := filepath.Join(s.folder, "room")
+	if err := file.Write(roomKind, name, make([]byte, some)); err != nil {
+		return false
+	}
+	return file.Remove(roomKind, name) == nil
 }
 
 // free finds out whether an address can be listened at, and what host and port it is.
@@ -193,12 +265,16 @@ func ownAddress() string {
 }
 
 // InProcessConn connects this program to its own server.
-func (s *Server) InProcessConn() (net.Conn, error) { return s.nats.InProcessConn() }
+func (s *Server) InProcessConn() (net.Conn, error) {
+	n, _ := s.running()
+	return n.InProcessConn()
+}
 
 // Stored is how many bytes the store holds, and how many it may; the latter is 0 if
 // nobody knows.
 func (s *Server) Stored() (bytes, most uint64) {
-	info, err := s.nats.Jsz(nil)
+	n, _ := s.running()
+	info, err := n.Jsz(nil)
 	if err != nil {
 		return 0, 0
 	}
@@ -207,9 +283,13 @@ func (s *Server) Stored() (bytes, most uint64) {
 
 // Close stops the server and waits for it. What it keeps stays.
 func (s *Server) Close() {
-	if s.nats != nil {
-		s.nats.Shutdown()
-		s.nats.WaitForShutdown()
+	s.once.Do(func() { close(s.stop) })
+	if s.mended != nil {
+		<-s.mended
+	}
+	if n, _ := s.running(); n != nil {
+		n.Shutdown()
+		n.WaitForShutdown()
 		if s.listen != "" {
 			file.Remove(addressKind, addressFile(s.folder)) // a stale one is seen when nobody answers there
 		}
