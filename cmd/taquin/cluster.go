@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"taquin/cmd/taquin/cluster"
@@ -43,12 +44,12 @@ func (f clusterFlags) connector(line *terminal.Progress, memory size) solving.Co
 		return nil
 	}
 	return func(ctx context.Context, tables *pdb.Library) (solving.Crew, error) {
-		return f.dial(ctx, line, f.Cluster.address, shop{tables, memory})
+		return f.dial(ctx, above(line), f.Cluster.address, shop{tables, memory})
 	}
 }
 
 // network is how scripts reach a cluster.
-func (f clusterFlags) network(line *terminal.Progress, w shop) (*lab.Network, error) {
+func (f clusterFlags) network(w shop) (*lab.Network, error) {
 	usual := cmp.Or(f.Cluster.address, f.NATS, os.Getenv(clusterVariable))
 	if usual == "" && f.asked() {
 		at, err := f.find("")
@@ -65,15 +66,16 @@ func (f clusterFlags) network(line *terminal.Progress, w shop) (*lab.Network, er
 			from.NATS = ""
 		}
 		from.Token = cmp.Or(token, from.Token)
-		return from.dial(ctx, line, address, w)
+		quiet := func(string) {} // what runs shows what it waits for, and nothing writes over a prompt
+		return from.dial(ctx, quiet, address, w)
 	}), nil
 }
 
 // dial connects to the cluster at an address; "" is the one that the flags, the environment
 // or this machine's server name. The shop is for this machine if that is the cluster.
-func (f placeFlags) dial(ctx context.Context, line *terminal.Progress, address string, w shop) (*connection, error) {
+func (f placeFlags) dial(ctx context.Context, note func(text string), address string, w shop) (*connection, error) {
 	signals.SpeakWithOthers()
-	options, err := connecting(line)
+	options, err := connecting(note)
 	if err != nil {
 		return nil, err
 	}
@@ -132,14 +134,17 @@ func (f placeFlags) find(address string) (cluster.Address, error) {
 	return at, err
 }
 
-// connecting is how every program connects.
-func connecting(line *terminal.Progress) (cluster.Options, error) {
+// connecting is how every program connects: note is told when it waits for the server, and
+// when it does no longer.
+func connecting(note func(text string)) (cluster.Options, error) {
 	version, err := identity()
+	var away atomic.Bool
 	return cluster.Options{Version: version, Told: func(waiting string) {
-		if waiting != "" {
-			line.Note("taquin: waiting for " + waiting)
-		} else {
-			line.Note("taquin: connected")
+		switch {
+		case waiting != "" && !away.Swap(true):
+			note("waiting for " + waiting)
+		case waiting == "" && away.Swap(false):
+			note("connected again")
 		}
 	}}, err
 }

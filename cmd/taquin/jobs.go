@@ -40,7 +40,7 @@ same search or sample begun again, even by another machine, goes on where it was
 func (c *jobsCmd) with(s terminal.Std, do func(ctx context.Context, line *terminal.Progress, cl *cluster.Cluster) error) error {
 	line := terminal.NewProgress(s.Err)
 	return signals.Interruptible(line, func(ctx context.Context) error {
-		connected, err := c.dial(ctx, line, c.Cluster.address, shop{})
+		connected, err := c.dial(ctx, above(line), c.Cluster.address, shop{})
 		if err != nil {
 			return err
 		}

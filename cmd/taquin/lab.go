@@ -80,7 +80,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	}
 	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: above(l.Progress)})
 	if !f.Sandbox {
-		if c.Network, err = f.network(l.Progress, shop{c.Tables, f.Memory}); err != nil {
+		if c.Network, err = f.network(shop{c.Tables, f.Memory}); err != nil {
 			return nil, nil, err
 		}
 	}

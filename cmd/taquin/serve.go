@@ -54,7 +54,7 @@ func (c *serveCmd) Run(s terminal.Std) error {
 			return err
 		}
 		defer started.Close()
-		options, err := connecting(line)
+		options, err := connecting(above(line))
 		if err != nil {
 			return err
 		}

@@ -56,7 +56,7 @@ func (c *workCmd) Run(s terminal.Std) error {
 	}
 	var last cluster.Presence
 	err = signals.Serving(line, func(ctx context.Context) error {
-		options, err := connecting(line)
+		options, err := connecting(above(line))
 		if err != nil {
 			return err
 		}

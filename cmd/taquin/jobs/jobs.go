@@ -133,7 +133,7 @@ func going(j cluster.Job) (words []string) {
 // atWork says what a worker has done.
 func atWork(w cluster.Presence) string {
 	words := text.Count(w.Done, "unit") + " done"
-	if w.Rate > 0 {
+	if w.Busy > 0 && w.Rate > 0 {
 		words += ", " + solver.Short(w.Rate) + " a second"
 	}
 	if w.Waiting != "" {
