@@ -129,7 +129,7 @@ func (w *work) take(ctx context.Context, r Round, results <-chan arrived, ticks 
 			done++
 		}
 		if r.Report != nil {
-			r.Report(Progress{Done: done, Count: r.Count, Workers: 1})
+			r.Report(Progress{Done: done, Count: r.Count, Workers: 1, Threads: w.threads})
 		}
 		for result, ok := early[i]; ok; result, ok = early[i] {
 			if ctx.Err() != nil {

@@ -17,9 +17,14 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"runtime"
 
 	"taquin/engine/text"
 )
+
+// Alone is whether no other machine can work for this program, as in a browser. What it
+// rules out is then left out of the program, which is fetched.
+const Alone = runtime.GOOS == "js"
 
 // Job is what the units of some work have in common.
 type Job struct {
@@ -109,7 +114,8 @@ type Round struct {
 // Progress is how far a round is.
 type Progress struct {
 	Done, Count int    // units
-	Workers     int    // that are there, each one thread or several
+	Workers     int    // that are there
+	Threads     int    // of them all
 	Waiting     string // what the round waits for, in words, such as a server; "" if for nothing
 }
 
