@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 )
 
@@ -23,9 +24,9 @@ func BenchmarkUnits(b *testing.B) {
 		b.Run(map[bool]string{false: "synced", true: "lazy"}[lazy], func(b *testing.B) {
 			s := serve(b, server.Options{Lazy: lazy})
 			for range 2 {
-				work(b, join(b, s, "worker"), 4, as(twice))
+				work(b, daily(b, s, "worker"), 4, as(twice))
 			}
-			c := join(b, s, "asker")
+			c := daily(b, s, "asker")
 			b.ResetTimer()
 			if err := ask(b, c, "units", numbers(b.N, func(int, string) {})); err != nil {
 				b.Fatal(err)
@@ -57,9 +58,8 @@ func BenchmarkScale(b *testing.B) {
 
 func scale(b *testing.B, workers int, unit time.Duration) {
 	s := serve(b, server.Options{})
-	began := time.Now()
 	for i := range workers {
-		work(b, join(b, s, fmt.Sprint("worker ", i)), 1, as(func(ctx context.Context, text string) (string, error) {
+		work(b, daily(b, s, fmt.Sprint("worker ", i)), 1, as(func(ctx context.Context, text string) (string, error) {
 			select {
 			case <-ctx.Done():
 			case <-time.After(unit):
@@ -67,8 +67,7 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 			return text, ctx.Err()
 		}))
 	}
-	c := join(b, s, "asker")
-	b.Logf("%d workers have come in %v", workers, time.Since(began))
+	c := daily(b, s, "asker")
 	for { // until all are there
 		all, err := c.Workers(b.Context())
 		if err != nil {
@@ -88,4 +87,15 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 	each := b.Elapsed().Seconds() / float64(b.N)
 	b.ReportMetric(float64(turns)*unit.Seconds()/each*100, "%efficiency")
 	b.ReportMetric(float64(turns*workers)/each, "units/s")
+}
+
+// daily connects a program at the pace of every day.
+func daily(b *testing.B, s *server.Server, name string) *cluster.Cluster {
+	b.Helper()
+	c, err := cluster.Inside(b.Context(), s, cluster.Options{Version: version, Name: name, Wait: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(c.Close)
+	return c
 }

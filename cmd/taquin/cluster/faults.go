@@ -16,6 +16,7 @@ import (
 // Some errors of JetStream that its library has no names for.
 const (
 	errUnavailable jetstream.ErrorCode = 10008 // a cluster without a leader
+	errTooMany     jetstream.ErrorCode = 10026 // that watch one place at a time
 	errNoResources jetstream.ErrorCode = 10023
 	errStoreFull   jetstream.ErrorCode = 10047
 	errMemoryFull  jetstream.ErrorCode = 10028
@@ -56,7 +57,7 @@ func away(err error) bool {
 			return true
 		}
 	}
-	return errors.As(err, &network) || coded(err, errUnavailable) || shut(err)
+	return errors.As(err, &network) || coded(err, errUnavailable, errTooMany) || shut(err)
 }
 
 // shut reports whether the server is there but keeps nothing: it was started so, or its

@@ -300,8 +300,7 @@ func (c *Cluster) purgeJob(ctx context.Context, version, job string) error {
 	if err := c.withdraw(ctx, version, job); err != nil {
 		return err
 	}
-	of := "$KV." + jobsName + "."
-	if err := c.purge(ctx, "KV_"+jobsName, of+"data."+job, of+"note."+job, of+"left."+job, of+"try."+job+".>"); err != nil {
+	if err := c.purge(ctx, "KV_"+jobsName, keysOf+"data."+job, keysOf+"note."+job, keysOf+"left."+job, keysOf+"try."+job+".>"); err != nil {
 		return err
 	}
 	if err := c.purge(ctx, "KV_"+resultsName, "$KV."+resultsName+"."+job+".>"); err != nil {

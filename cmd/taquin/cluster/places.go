@@ -40,26 +40,28 @@ const (
 	resultsName = "taquin-results"
 	filesName   = "taquin-files"
 	unitsName   = "taquin-units"
-	queue       = "taquin.units." // begins the subjects of units
+	queue       = "taquin.units."         // begins the subjects of units
+	keysOf      = "$KV." + jobsName + "." // begins the subjects of the keys of jobs
+	told        = "taquin.told."          // begins the subjects on which workers are told of jobs
 )
 
 // prepare finds the places, and makes those that are not there.
 func (c *Cluster) prepare(ctx context.Context) (err error) {
 	copies := max(c.options.Copies, 1)
-	bucket := func(name, what string) (jetstream.KeyValue, error) {
+	bucket := func(name, what string, told *jetstream.RePublish) (jetstream.KeyValue, error) {
 		kv, err := c.js.KeyValue(ctx, name)
 		if errors.Is(err, jetstream.ErrBucketNotFound) {
-			kv, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, Description: what, Replicas: copies})
+			kv, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, Description: what, Replicas: copies, RePublish: told})
 		}
 		if errors.Is(err, jetstream.ErrBucketExists) { // made by another program meanwhile
 			kv, err = c.js.KeyValue(ctx, name)
 		}
 		return kv, err
 	}
-	if c.places.jobs, err = bucket(jobsName, "the jobs of taquin"); err != nil {
+	if c.places.jobs, err = bucket(jobsName, "the jobs of taquin", &jetstream.RePublish{Source: keysOf + "job.*", Destination: told + "{{wildcard(1)}}"}); err != nil {
 		return err
 	}
-	if c.places.results, err = bucket(resultsName, "the results of taquin's units"); err != nil {
+	if c.places.results, err = bucket(resultsName, "the results of taquin's units", nil); err != nil {
 		return err
 	}
 	c.places.files, err = c.js.ObjectStore(ctx, filesName)

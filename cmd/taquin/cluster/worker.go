@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -13,6 +14,7 @@ import (
 
 	"taquin/engine/share"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -23,6 +25,9 @@ type Worker struct {
 	// Tell is told what the worker does, each second; nil is nobody.
 	Tell func(Presence)
 }
+
+// mostThreads is how many threads of all workers may wait for units of a server.
+const mostThreads = 1 << 16
 
 // worker is a worker at work.
 type worker struct {
@@ -61,7 +66,7 @@ func (c *Cluster) Work(ctx context.Context, how Worker) error {
 		return err
 	}
 	var group sync.WaitGroup
-	group.Go(func() { cancel(w.watch(ctx, c.places.jobs, "job.*", w.note)) })
+	group.Go(func() { cancel(w.listen(ctx)) })
 	group.Go(func() { w.tell(ctx) })
 	for range how.Threads {
 		group.Go(func() { w.thread(ctx, cancel) })
@@ -86,8 +91,8 @@ func (w *worker) consume(ctx context.Context) error {
 	return w.again(ctx, func(ctx context.Context) error {
 		from, err := w.js.CreateOrUpdateConsumer(ctx, unitsName, jetstream.ConsumerConfig{
 			Durable: "workers-" + version, Description: "the workers of " + w.options.Version, FilterSubject: queue + version + ".>",
-			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxAckPending: -1, MaxDeliver: -1,
-			Replicas: w.options.Copies,
+			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxDeliver: -1,
+			MaxAckPending: -1, MaxWaiting: mostThreads, Replicas: w.options.Copies,
 		})
 		if missing(err) {
 			return cmp.Or(w.prepare(ctx), error(jetstream.ErrNoStreamResponse)) // once more
@@ -147,20 +152,50 @@ func (w *worker) fetch(ctx context.Context) (jetstream.Msg, error) {
 	return nil, nil
 }
 
-// note keeps what is told about a job, and drops the units in hand that are not wanted
-// any more.
-func (w *worker) note(e jetstream.KeyValueEntry) {
-	if e == nil {
-		return
+// listen keeps up with the records of the jobs. The server tells all workers of each
+// change, whether they hear it or not; who has been away asks for all.
+func (w *worker) listen(ctx context.Context) error {
+	sub, err := w.nc.Subscribe(told+"*", func(m *nats.Msg) {
+		var r record
+		if m.Header.Get("KV-Operation") == "" && json.Unmarshal(m.Data, &r) != nil {
+			return
+		}
+		w.note(strings.TrimPrefix(m.Subject, told), r)
+	})
+	if err != nil {
+		return err
 	}
-	id := strings.TrimPrefix(e.Key(), "job.")
-	var r record
-	if e.Operation() == jetstream.KeyValuePut && json.Unmarshal(e.Value(), &r) != nil {
-		return
+	defer sub.Unsubscribe()
+	for {
+		again := w.meanwhile().Done()
+		w.mu.Lock()
+		known := slices.Collect(maps.Keys(w.records))
+		w.mu.Unlock()
+		all, err := w.Cluster.records(ctx)
+		if err != nil {
+			return err
+		}
+		for _, id := range known { // removed meanwhile if it is not among them
+			w.note(id, all[id].record)
+			delete(all, id)
+		}
+		for id, r := range all {
+			w.note(id, r.record)
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-again:
+		}
 	}
+}
+
+// note keeps the record of a job, the empty one if it was removed, and drops the units in
+// hand that are not wanted any more.
+func (w *worker) note(id string, r record) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if e.Operation() == jetstream.KeyValuePut {
+	if r.State != "" {
 		w.records[id] = r
 	} else {
 		delete(w.records, id)
