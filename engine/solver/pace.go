@@ -94,13 +94,13 @@ func (r Report) HowFar() string {
 	if r.Doing == "" { // the rate at the front, where a narrow window shows it
 		left := ""
 		if r.Left >= 0 {
-			left = ", this bound: " + estimate(r.Left)
+			left = ", this bound: " + Estimate(r.Left)
 		}
 		return Short(float64(r.Nodes)) + " nodes" + rate + r.findings() + left
 	}
 	left := ""
 	if r.Left >= 0 {
-		left = ", " + estimate(r.Left)
+		left = ", " + Estimate(r.Left)
 	}
 	return fmt.Sprintf("%.0f%%", 100*r.Done) + rate + left
 }
@@ -108,8 +108,8 @@ func (r Report) HowFar() string {
 // String is the report in a line for the user.
 func (r Report) String() string { return r.Work() + ": " + r.HowFar() }
 
-// estimate is a time that is left, in the unit that it deserves.
-func estimate(d time.Duration) string {
+// Estimate is a time that is left, in the unit that it deserves.
+func Estimate(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:
 		return fmt.Sprintf("%.0f s left", d.Seconds())

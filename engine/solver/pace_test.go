@@ -48,7 +48,7 @@ func TestShort(t *testing.T) {
 
 func TestEstimate(t *testing.T) {
 	for d, want := range map[time.Duration]string{0: "0 s left", 99 * time.Second: "99 s left", 10 * time.Minute: "10 min left", 100 * time.Hour: "100 h left"} {
-		if got := estimate(d); got != want {
+		if got := Estimate(d); got != want {
 			t.Errorf("%s: %q, want %q", d, got, want)
 		}
 	}
