@@ -110,22 +110,32 @@ func (r *run) search() error {
 		}
 	}
 	solver.Together(min(len(r.threads), len(r.list)), check, func(n int, look func()) { r.work(r.threads[n], look) })
-	if r.solved && r.err == nil {
-		r.countInOrder()
+	if r.settle() {
+		return nil
 	}
 	return r.err
 }
 
-// countInOrder counts below the last bound what a single thread would have
-// generated: all subtrees before the one with the solution, and that one up to it.
-func (r *run) countInOrder() {
+// settle reports whether the search is over: the first solution is known as soon as all
+// subtrees before its own are done. Then it counts what a single thread would have
+// generated below the bound: those subtrees, and that one up to the solution.
+func (r *run) settle() bool {
+	at := r.found.Load()
+	if at >= int64(len(r.list)) {
+		return false
+	}
 	all := r.last
-	for _, s := range r.list[:r.found.Load()] {
+	for _, s := range r.list[:at] {
+		if !s.done {
+			return false
+		}
 		all.generated += s.generated
 		all.expanded += s.expanded
 	}
 	r.generated.Store(all.generated)
 	r.expanded.Store(all.expanded)
+	r.solved = true
+	return true
 }
 
 // work searches subtrees, in their order, until there are no more; every now
@@ -177,7 +187,7 @@ func (r *run) arrived(at int64, d *dfs, since counts) {
 	defer r.mu.Unlock()
 	if d.found && at < r.found.Load() {
 		r.found.Store(at)
-		r.solution, r.last, r.solved = slices.Clone(d.path[:r.bound]), since, true
+		r.solution, r.last = slices.Clone(d.path[:r.bound]), since
 	}
 }
 
