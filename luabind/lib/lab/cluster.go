@@ -78,6 +78,9 @@ func (n *Network) needed(a bind.Args) *Network {
 
 // use connects with an address in place of the cluster before; with "" it is the usual one.
 func (n *Network) use(a bind.Args, address, token string) Cluster {
+	if share.Alone {
+		return nil // there is no network
+	}
 	if address == "" && n.usual == "" {
 		a.Fail(`no cluster is known: lab.cluster("host:port", token) names one, as taquin serve shows it; lab.cluster("local") is this machine alone`)
 	}

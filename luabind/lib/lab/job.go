@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/share"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -68,9 +69,9 @@ func (m *module) do(a bind.Args, j *job, source *streams, by workers) {
 	defer a.State.Progress.Clear()
 	threads := min(by.threads, j.calls())
 	switch {
-	case by.cluster && !m.Working && j.calls() > 0:
+	case by.cluster && !m.Alone && j.calls() > 0:
 		m.Network.needed(a).do(m, a, j, source)
-	case threads <= 1 || m.NewWorker == nil:
+	case share.Alone || threads <= 1 || m.NewWorker == nil: // a program that is alone has one thread
 		m.doHere(a, j, source)
 	default:
 		m.doTogether(a, j, source, threads)

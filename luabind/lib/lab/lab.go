@@ -35,8 +35,9 @@ type Needs struct {
 	NewWorker func(out, err io.Writer, s Setting) (*Worker, error)
 	// Setting is that of this state; from are the calls that have led to the sample.
 	Setting func(from explain.OuterCalls) Setting
-	// Working says that this state is a worker itself: it makes all calls by itself.
-	Working bool
+	// Alone says that no other machine makes calls for this state, as for a worker itself and
+	// where moves are traced in their order.
+	Alone bool
 	// Network is how other machines are reached; nil where they are not.
 	Network *Network
 	// FailTest counts the error of a check that has failed elsewhere.
