@@ -49,7 +49,7 @@ func (f clusterFlags) connector(line *terminal.Progress, memory size) solving.Co
 }
 
 // network is how scripts reach a cluster.
-func (f clusterFlags) network(w shop) (*lab.Network, error) {
+func (f clusterFlags) network(note func(text string), w shop) (*lab.Network, error) {
 	usual := cmp.Or(f.Cluster.address, f.NATS, os.Getenv(clusterVariable))
 	if usual == "" && f.asked() {
 		at, err := f.find("")
@@ -66,8 +66,7 @@ func (f clusterFlags) network(w shop) (*lab.Network, error) {
 			from.NATS = ""
 		}
 		from.Token = cmp.Or(token, from.Token)
-		quiet := func(string) {} // what runs shows what it waits for, and nothing writes over a prompt
-		return from.dial(ctx, quiet, address, w)
+		return from.dial(ctx, note, address, w)
 	}), nil
 }
 

@@ -80,7 +80,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	}
 	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: above(l.Progress)})
 	if !f.Sandbox {
-		if c.Network, err = f.network(shop{c.Tables, f.Memory}); err != nil {
+		if c.Network, err = f.network(whileBusy(l), shop{c.Tables, f.Memory}); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -95,6 +95,17 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Table = func(ctx context.Context, r luadraw.Round) error { return playByHand(ctx, l, r) }
 	stage := screen.Attach(l)
 	return l, stage, l.Fresh()
+}
+
+// whileBusy writes notes above the line of progress while something runs: no prompt that
+// waits is written over.
+func whileBusy(l *lab.Lab) func(text string) {
+	note := above(l.Progress)
+	return func(text string) {
+		if l.Watch.Busy() {
+			note(text)
+		}
+	}
 }
 
 // caged does work that runs the scripts of strangers: in the sandbox, and the sandbox in a

@@ -66,7 +66,7 @@ func (c *serveCmd) Run(s terminal.Std) error {
 		if err := c.greet(s, started, folder); err != nil {
 			return err
 		}
-		return jobs.Watch(ctx, line, inside)
+		return jobs.Watch(ctx, line, started, inside)
 	})
 }
 

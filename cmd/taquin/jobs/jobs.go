@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -197,10 +198,10 @@ func Working(line *terminal.Progress) func(cluster.Presence) {
 	}
 }
 
-// Watch shows what a cluster does until ctx is done: a line of what is open, and one that
-// stays for each worker that comes or goes.
-func Watch(ctx context.Context, line *terminal.Progress, c *cluster.Cluster) error {
-	const pause = 2 * time.Second
+// Watch shows what the cluster of a server does until ctx is done: a line of what is open,
+// and one that stays for each worker that comes or goes, and for a full disk.
+func Watch(ctx context.Context, line *terminal.Progress, s *server.Server, c *cluster.Cluster) error {
+	go watchDisk(ctx, line, s)
 	known := map[string]cluster.Presence{}
 	for {
 		workers, err := c.Workers(ctx)
@@ -219,7 +220,29 @@ func Watch(ctx context.Context, line *terminal.Progress, c *cluster.Cluster) err
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-time.After(pause):
+		case <-time.After(between):
+		}
+	}
+}
+
+// between is how long the watch pauses.
+const between = 2 * time.Second
+
+// watchDisk tells when the server keeps nothing any more, and when it does again.
+func watchDisk(ctx context.Context, line *terminal.Progress, s *server.Server) {
+	for full := false; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(between):
+		}
+		if now := s.Full(); now != full {
+			full = now
+			if full {
+				line.Note("taquin: the disk is full: everybody waits until there is room on it")
+			} else {
+				line.Note("taquin: there is room on the disk again")
+			}
 		}
 	}
 }

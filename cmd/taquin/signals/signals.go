@@ -43,6 +43,13 @@ func (w *Watch) Begin() { w.add(1) }
 // End says that it has ended.
 func (w *Watch) End() { w.add(-1) }
 
+// Busy reports whether something runs.
+func (w *Watch) Busy() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.busy > 0
+}
+
 // Suspend runs f, during which a Ctrl-C is no request to stop what runs. What f runs may
 // make the program deaf to it, as terminal.Page does; afterwards it is heard again.
 func (w *Watch) Suspend(f func() error) error {
