@@ -35,6 +35,8 @@ var ofCluster = []phrase{
 	{"cluster: the certificates cannot be read: %s", "les certificats ne peuvent pas être lus : %s"},
 	{"cluster: there is no certificate in %v: it should hold lines of PEM, as the server's --cert does",
 		"il n’y a pas de certificat dans %v : il devrait être en PEM, comme celui de --cert du serveur"},
+	{"cluster: the certificate of the server at %v is not trusted here (%v): name a file with it (--ca), or one that has signed it",
+		"le certificat du serveur %v n’est pas reconnu ici (%v) : nommez un fichier qui le contient (--ca), ou l’un de ceux qui l’ont signé"},
 	{"cluster: the connection is closed", "la connexion est fermée"},
 	{"cluster: nobody can be told that this program is there: %s", "personne ne peut savoir que ce programme est là : %s"},
 
