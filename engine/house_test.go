@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"taquin/engine/asset"},
 	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/engine/lexicon", "taquin/engine/queue"},
 	{"taquin/engine/perm/words", "taquin/engine/share", "taquin/engine/file", "taquin/engine/puzzle/notation", "taquin/engine/compare"},
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source", "taquin/engine/share/sharetest"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces", "taquin/engine/puzzle/symmetry", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/instances", "taquin/engine/puzzle"},
@@ -71,7 +71,7 @@ var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/share/sharetest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for what gopher-lua does not export, and for where the stack ends.

@@ -1,125 +1,44 @@
 package share_test
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 )
 
+func TestHere(t *testing.T) {
+	sharetest.Crew(t, func(_ *testing.T, doers map[string]share.Doer, threads int) share.Crew {
+		return share.NewHere(doers, threads)
+	})
+	if _, err := share.NewHere(nil, 1).Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
+		t.Error("a job that nobody does was begun")
+	}
+}
+
 // squares is a doer whose units are single bytes and whose results are their squares.
-type squares struct{ did chan byte }
+type squares struct{}
 
 func (s squares) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return s, nil }
 func (s squares) Close()                                                           {}
 
 func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) {
-	s.did <- unit[0]
-	if unit[0] == 13 {
-		return nil, errors.New("thirteen is unlucky")
-	}
 	return fmt.Append(nil, int(unit[0])*int(unit[0])), nil
 }
 
-func countTo(n int, take func(string)) share.Round {
-	return share.Round{Name: "count", Count: n,
-		Unit: func(i int) []byte { return []byte{byte(i)} },
-		Take: func(_ int, result []byte) error { take(string(result)); return nil }}
-}
-
-// TestRound has a round done by one thread and by three, then again, when nothing is left
-// to do, and then up to a result that is the last that is wanted.
-func TestRound(t *testing.T) {
-	for _, threads := range []int{1, 3} {
-		did := make(chan byte, 100)
-		crew := share.NewHere(map[string]share.Doer{"squares": squares{did}}, threads)
-		w, err := crew.Begin(t.Context(), share.Job{Kind: "squares"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		r := countTo(8, func(s string) { got = append(got, s) })
-		for range 2 {
-			if err := w.Do(t.Context(), r); err != nil {
-				t.Fatal(err)
-			}
-		}
-		r.Last = func(result []byte) bool { return bytes.Equal(result, []byte("9")) }
-		if err := w.Do(t.Context(), r); err != nil {
-			t.Fatal(err)
-		}
-		want := strings.Fields("0 1 4 9 16 25 36 49 0 1 4 9 16 25 36 49 0 1 4 9")
-		if !slices.Equal(got, want) || len(did) != 8 {
-			t.Errorf("%d threads: %v with %d units done, want %v with 8", threads, got, len(did), want)
-		}
-	}
-}
-
-func TestRoundFails(t *testing.T) {
-	crew := share.NewHere(map[string]share.Doer{"squares": squares{make(chan byte, 100)}}, 2)
-	if _, err := crew.Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
-		t.Error("a job that nobody does was begun")
-	}
-	w, err := crew.Begin(t.Context(), share.Job{Kind: "squares"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var failed *share.UnitError
-	if err := w.Do(t.Context(), countTo(20, func(string) {})); !errors.As(err, &failed) || failed.Unit != 13 {
-		t.Errorf("the round ended with %v", err)
-	}
-	stopped, stop := context.WithCancel(t.Context())
-	r := countTo(8, func(string) { stop() })
-	if err := w.Do(stopped, r); !errors.Is(err, context.Canceled) {
-		t.Errorf("a round that was stopped ended with %v", err)
-	}
-	enough := errors.New("enough")
-	r.Take = func(int, []byte) error { return enough }
-	if err := w.Do(t.Context(), r); !errors.Is(err, enough) {
-		t.Errorf("a round whose result is refused ended with %v", err)
-	}
-}
-
-func TestNotes(t *testing.T) {
-	crew := share.NewHere(map[string]share.Doer{"squares": squares{}}, 1)
-	for i, want := range []string{"", "half"} {
-		w, err := crew.Begin(t.Context(), share.Job{Kind: "squares", Data: []byte("x")})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := w.Noted(t.Context()); string(got) != want || err != nil {
-			t.Errorf("time %d: noted %q, %v", i, got, err)
-		}
-		if err := w.Note(t.Context(), []byte("half")); err != nil {
-			t.Error(err)
-		}
-	}
-	var b bytes.Buffer
-	if err := crew.Store().Get(t.Context(), "table", &b); !errors.Is(err, share.ErrMissing) {
-		t.Errorf("a file that is not there: %v", err)
-	}
-	if err := crew.Store().Put(t.Context(), "table", strings.NewReader("1 2 3")); err != nil {
-		t.Error(err)
-	}
-	if err := crew.Store().Get(t.Context(), "table", &b); err != nil || b.String() != "1 2 3" {
-		t.Errorf("%q, %v", b.String(), err)
-	}
-}
-
 func Example() {
-	crew := share.NewHere(map[string]share.Doer{"squares": squares{make(chan byte, 3)}}, 2)
+	crew := share.NewHere(map[string]share.Doer{"squares": squares{}}, 2)
 	w, err := crew.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	defer w.Close(true)
-	err = w.Do(context.Background(), countTo(3, func(s string) { fmt.Println(s) }))
+	err = w.Do(context.Background(), share.Round{Name: "to three", Count: 3,
+		Unit: func(i int) []byte { return []byte{byte(i)} },
+		Take: func(_ int, result []byte) error { fmt.Println(string(result)); return nil }})
 	fmt.Println(err)
 	// Output:
 	// 0

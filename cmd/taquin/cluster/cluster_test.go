@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 )
 
 // version is that of the programs in these tests.
@@ -99,6 +100,15 @@ func ask(t testing.TB, crew share.Crew, data string, r share.Round) error {
 // twice is the result of a unit in most tests.
 func twice(_ context.Context, unit string) (string, error) { return unit + unit, nil }
 
+// TestCrew has a cluster do what every crew must.
+func TestCrew(t *testing.T) {
+	sharetest.Crew(t, func(t *testing.T, doers map[string]share.Doer, threads int) share.Crew {
+		s := serve(t, server.Options{})
+		work(t, join(t, s, "worker"), threads, doers)
+		return join(t, s, "asker")
+	})
+}
+
 func TestRound(t *testing.T) {
 	s := serve(t, server.Options{})
 	for _, threads := range []int{1, 3} {
@@ -107,14 +117,12 @@ func TestRound(t *testing.T) {
 	c := join(t, s, "asker")
 	for range 2 { // the second time nothing is left to do
 		var got []string
-		began := time.Now()
 		if err := ask(t, c, "hundred", numbers(100, func(i int, result string) { got = append(got, result) })); err != nil {
 			t.Fatal(err)
 		}
 		if len(got) != 100 || got[0] != "00" || got[99] != "9999" || got[57] != "5757" {
 			t.Errorf("%d results: %q", len(got), got)
 		}
-		t.Log(time.Since(began))
 	}
 	jobs, err := c.Jobs(t.Context())
 	if err != nil || len(jobs) != 1 || jobs[0].State != cluster.Finished || jobs[0].Done != 100 {

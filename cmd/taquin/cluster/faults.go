@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -100,7 +101,10 @@ func why(err error) string {
 
 // refused is the error about a connection that was not made.
 func (c *Cluster) refused(err error) error {
+	var untrusted *tls.CertificateVerificationError
 	switch {
+	case errors.As(err, &untrusted):
+		return fmt.Errorf("cluster: the certificate of the server at %s is not trusted here (%w): name a file with it (--ca), or one that has signed it", c.address, untrusted.Err)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
 		advice := "give its token (--token, or TAQUIN_TOKEN)"
 		if c.address.Token != "" {

@@ -14,13 +14,19 @@ import (
 // window is how many units may be in the queue, given how many were done in the second
 // before: enough for some seconds, and few enough for another job to have its turn soon.
 func (d *round) window(lately int) int {
-	threads := 0
+	_, threads := d.crew()
+	return min(max(fewestAhead, 4*threads, 2*lately), mostAhead)
+}
+
+// crew counts the workers of this version and their threads.
+func (d *round) crew() (workers, threads int) {
 	for _, p := range d.here {
 		if p.Version == d.options.Version {
+			workers++
 			threads += p.Threads
 		}
 	}
-	return min(max(fewestAhead, 4*threads, 2*lately), mostAhead)
+	return workers, threads
 }
 
 // queued counts the messages of the round in the queue, by their subjects; it is nil if
@@ -90,12 +96,8 @@ func (d *round) quit(ctx context.Context) {
 
 // tell notes how far the round is, and reports it.
 func (d *round) tell() {
-	p := share.Progress{Done: d.done.count, Count: d.Count, Workers: 0, Waiting: d.waitsFor()}
-	for _, w := range d.here {
-		if w.Version == d.options.Version {
-			p.Workers++
-		}
-	}
+	p := share.Progress{Done: d.done.count, Count: d.Count, Waiting: d.waitsFor()}
+	p.Workers, p.Threads = d.crew()
 	d.mu.Lock()
 	d.stands.Progress, d.stands.Fresh, d.stands.Aside = p, d.fresh, len(d.aside)
 	d.mu.Unlock()

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
@@ -200,11 +199,9 @@ func TestAgain(t *testing.T) {
 		}
 	}
 	serve(t, server.Options{Listen: at.URL, Folder: folder})
-	began := time.Now()
 	if err := <-over; err != nil || taken != 100 {
 		t.Errorf("%d taken, %v", taken, err)
 	}
-	t.Log("after the server was back it took", time.Since(began))
 	extra := 0
 	for _, n := range done {
 		extra += n - 1

@@ -89,11 +89,15 @@ func stopped(ctx context.Context, err error) error {
 func (w *worker) consume(ctx context.Context) error {
 	version := short(w.options.Version)
 	return w.again(ctx, func(ctx context.Context) error {
-		from, err := w.js.CreateOrUpdateConsumer(ctx, unitsName, jetstream.ConsumerConfig{
-			Durable: "workers-" + version, Description: "the workers of " + w.options.Version, FilterSubject: queue + version + ".>",
-			AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxDeliver: -1,
-			MaxAckPending: -1, MaxWaiting: mostThreads, Replicas: w.options.Copies,
-		})
+		name := "workers-" + version
+		from, err := w.js.Consumer(ctx, unitsName, name)
+		if errors.Is(err, jetstream.ErrConsumerNotFound) {
+			from, err = w.js.CreateOrUpdateConsumer(ctx, unitsName, jetstream.ConsumerConfig{
+				Durable: name, Description: "the workers of " + w.options.Version, FilterSubject: queue + version + ".>",
+				AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxDeliver: -1,
+				MaxAckPending: -1, MaxWaiting: mostThreads, Replicas: w.options.Copies,
+			})
+		}
 		if missing(err) {
 			return cmp.Or(w.prepare(ctx), error(jetstream.ErrNoStreamResponse)) // once more
 		}
