@@ -5,7 +5,7 @@ package speech
 var ofMachines = []phrase{
 	{"%d of %s, %s", "%d sur %s, %s"},
 	{"%d of %s", "%d sur %s"},
-	{"waiting for %v", "en attente de %v"},
+	{"waiting for %s", "on attend %s"},
 	{"this bound: %s", "ce seuil : %s"},
 	{"share: unit %d was given up after it had failed %d times (%v)", "l’unité %d a été abandonnée après %d échecs (%v)"},
 
