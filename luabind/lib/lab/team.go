@@ -140,6 +140,7 @@ func (t *team) dismiss() {
 	})
 	t.running.Wait()
 	for _, w := range t.members {
+		t.FailTest(w.Failed())
 		w.Close()
 	}
 }
