@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"taquin/engine/board"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 )
 
@@ -17,6 +18,7 @@ type run struct {
 	tree    *tree
 	meter   *solver.Meter
 	notes   *notes // nil if nothing is noted
+	crew    *crew  // nil if this machine searches alone
 	threads []*dfs
 	state
 
@@ -25,8 +27,9 @@ type run struct {
 	taken               atomic.Int64 // how many subtrees have been taken
 	found               atomic.Int64 // the first subtree known to hold a solution
 	stopped             atomic.Bool
-	mu                  sync.Mutex // guards list, solution and err
+	mu                  sync.Mutex // guards list, solution, last and err
 	solution            board.Path
+	last                counts // of the subtree with the solution, up to there
 	solved              bool
 	err                 error
 	nextCheck           int64
@@ -39,6 +42,7 @@ type state struct {
 	bound      int
 	counted    counts // below the bounds done, and by earlier runs
 	iterations []solver.Iteration
+	unit       int64 // boards that a unit of a crew's should generate below this bound; 0 as long as there is none
 }
 
 // between is how many boards a thread generates before it looks up.
@@ -47,19 +51,35 @@ const between = 1 << 11
 // solve searches until there is a solution.
 func (r *run) solve() (board.Path, error) {
 	for !r.solved {
-		if err := r.search(); err != nil {
+		if err := r.below(); err != nil {
 			return nil, err
-		}
-		generated := r.generated.Load()
-		r.iterations = append(r.iterations, solver.Iteration{Bound: r.bound, Generated: generated})
-		r.counted = r.done()
-		r.generated.Store(0)
-		r.expanded.Store(0)
-		if !r.solved {
-			r.next(generated)
 		}
 	}
 	return r.solution, r.note(r.notes != nil)
+}
+
+// below searches below the bound, and raises it if there is no solution.
+func (r *run) below() error {
+	search := r.search
+	if !share.Alone && r.crew != nil {
+		if shared, err := r.shares(); err != nil || r.solved { // by an earlier run
+			return err
+		} else if shared {
+			search = r.searchTogether
+		}
+	}
+	if err := search(); err != nil {
+		return err
+	}
+	generated := r.generated.Load()
+	r.iterations = append(r.iterations, solver.Iteration{Bound: r.bound, Generated: generated})
+	r.counted = r.done()
+	r.generated.Store(0)
+	r.expanded.Store(0)
+	if !r.solved {
+		r.next(generated)
+	}
+	return nil
 }
 
 // next raises the bound after so many boards below the last, and puts the
@@ -90,7 +110,32 @@ func (r *run) search() error {
 		}
 	}
 	solver.Together(min(len(r.threads), len(r.list)), check, func(n int, look func()) { r.work(r.threads[n], look) })
+	if r.settle() {
+		return nil
+	}
 	return r.err
+}
+
+// settle reports whether the search is over: the first solution is known as soon as all
+// subtrees before its own are done. Then it counts what a single thread would have
+// generated below the bound: those subtrees, and that one up to the solution.
+func (r *run) settle() bool {
+	at := r.found.Load()
+	if at >= int64(len(r.list)) {
+		return false
+	}
+	all := r.last
+	for _, s := range r.list[:at] {
+		if !s.done {
+			return false
+		}
+		all.generated += s.generated
+		all.expanded += s.expanded
+	}
+	r.generated.Store(all.generated)
+	r.expanded.Store(all.expanded)
+	r.solved = true
+	return true
 }
 
 // work searches subtrees, in their order, until there are no more; every now
@@ -123,24 +168,26 @@ func (r *run) work(d *dfs, look func()) {
 			continue
 		}
 		before := counts{d.generated, d.expanded}
-		if over := d.search(s.path); over {
-			r.arrived(at, d)
+		over := d.search(s.path)
+		since := counts{d.generated - before.generated, d.expanded - before.expanded}
+		if over {
+			r.arrived(at, d, since)
 			continue
 		}
 		r.mu.Lock()
-		s.counts, s.deep, s.done = counts{d.generated - before.generated, d.expanded - before.expanded}, d.deep, true
+		s.counts, s.deep, s.done = since, d.deep, true
 		r.mu.Unlock()
 	}
 }
 
 // arrived takes the path of a thread whose search of a subtree is over, unless
 // it was stopped or an earlier subtree has a solution too.
-func (r *run) arrived(at int64, d *dfs) {
+func (r *run) arrived(at int64, d *dfs, since counts) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if d.found && at < r.found.Load() {
 		r.found.Store(at)
-		r.solution, r.solved = slices.Clone(d.path[:r.bound]), true
+		r.solution, r.last = slices.Clone(d.path[:r.bound]), since
 	}
 }
 
@@ -150,8 +197,13 @@ func (r *run) check() error {
 	if done.generated < r.nextCheck {
 		return nil
 	}
-	here := done.generated - r.earlier
-	r.nextCheck = r.earlier + r.meter.Next(here)
-	err := r.meter.Check(solver.Progress{Nodes: here, Done: -1, Bound: r.bound})
+	r.nextCheck = r.earlier + r.meter.Next(done.generated-r.earlier)
+	err := r.tell(share.Progress{})
 	return errors.Join(err, r.note(err != nil))
+}
+
+// tell tells how far the run is, and a crew below the bound, and returns an error if it
+// must stop.
+func (r *run) tell(crew share.Progress) error {
+	return r.meter.Check(solver.Progress{Nodes: r.done().generated - r.earlier, Done: -1, Bound: r.bound, Crew: crew})
 }

@@ -17,7 +17,7 @@ import (
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last six exists in a host alone, which knows how a
+// The kinds. A value of the last seven exists in a host alone, which knows how a
 // board, its labels, a heuristic or a function are written and sets it by itself.
 const (
 	Number      Kind = iota // a float64
@@ -30,6 +30,7 @@ const (
 	Costs // of moves
 	Function
 	Watching // true, or how many boards a trace keeps
+	Sharing  // true to have other machines search
 )
 
 // Option is something that a solver may be told: what it is called, which values
@@ -136,6 +137,8 @@ var optionTable = []Option{
 		About: `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "how many threads optimal searches with (as many as there are processors)"},
+	{Name: "cluster", Kind: Sharing,
+		About: "true to have the machines of lab.cluster search together, which optimal can; what is small is searched here, on threads"},
 	{Name: "max_nodes", Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
 		About: "a limit of boards generated; beam stops there with the best solution it has"},
 	{Name: "max_seconds", Flag: "timeout", Kind: Number, field: func(o *Options) any { return &o.MaxTime },

@@ -194,7 +194,7 @@ func (p Progress) findings() string {
 	if p.Best > 0 {
 		said += ", best " + text.Count(p.Best, "move")
 	}
-	if p.Crew.Count > 0 {
+	if !share.Alone && p.Crew.Count > 0 {
 		said += ", " + p.Crew.String()
 	}
 	return said

@@ -24,6 +24,7 @@ type Limits struct {
 	Memory  int64 // bytes that Lua may take, UsualMemory if 0; see SolverMemory for what solvers may take beside it
 	Output  int64 // bytes that may be printed; no limit if 0
 	Sandbox bool  // for the scripts of strangers: no file is written, none is read outside their folder
+	Guest   bool  // for functions of another machine: solvers take no more memory than is usual
 }
 
 // UsualMemory is how many bytes Lua may take by default.

@@ -176,10 +176,14 @@ func Interruptible(line *terminal.Progress, work func(ctx context.Context) error
 // Serving does work that Ctrl-C stops through its context, and that speaks with other
 // programs: a SIGPIPE tells that one of them has left, which ends nothing.
 func Serving(line *terminal.Progress, work func(ctx context.Context) error) error {
-	signal.Ignore(syscall.SIGPIPE)
+	SpeakWithOthers()
 	defer signal.Reset(syscall.SIGPIPE)
 	return Interruptible(line, work)
 }
+
+// SpeakWithOthers says that the program speaks with others from now on, so that a SIGPIPE no
+// longer tells that nobody reads what it prints.
+func SpeakWithOthers() { signal.Ignore(syscall.SIGPIPE) }
 
 // Abandonable does work that has nothing to keep and that nothing can stop: Ctrl-C
 // ends the program at once.

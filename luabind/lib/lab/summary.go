@@ -21,18 +21,35 @@ type summary struct {
 // take adds the next value, or raises what is wrong with it.
 func (s *summary) take(a bind.Args, v lua.LValue) {
 	if err := s.add(a, v); err != nil {
-		a.Fail("%s (call %d)", err, len(s.values)+1)
+		refuseValue(a, err.Error(), len(s.values)+1)
 	}
 }
 
-// add adds a value, unless there is something wrong with it.
-func (s *summary) add(a bind.Args, v lua.LValue) error {
-	number, isNumber := 0.0, true
+// refuseValue raises what is wrong with the value of a call.
+func refuseValue(a bind.Args, wrong string, call int) { a.Fail("%s (call %d)", wrong, call) }
+
+// checkValue says what is wrong with a value by itself.
+func checkValue(s *bind.State, v lua.LValue) error {
 	switch v := v.(type) {
 	case lua.LNumber:
 		if math.IsNaN(float64(v)) {
 			return fmt.Errorf("f gave NaN")
 		}
+	case lua.LBool, lua.LString:
+	default:
+		return fmt.Errorf("f must return a number, a boolean or a string, not %s", s.Name(v))
+	}
+	return nil
+}
+
+// add adds a value, unless there is something wrong with it.
+func (s *summary) add(a bind.Args, v lua.LValue) error {
+	if err := checkValue(a.State, v); err != nil {
+		return err
+	}
+	number, isNumber := 0.0, true
+	switch v := v.(type) {
+	case lua.LNumber:
 		number = float64(v)
 	case lua.LBool:
 		if v {
@@ -40,8 +57,6 @@ func (s *summary) add(a bind.Args, v lua.LValue) error {
 		}
 	case lua.LString:
 		isNumber = false
-	default:
-		return fmt.Errorf("f must return a number, a boolean or a string, not %s", a.State.Name(v))
 	}
 	if n := len(s.values); n > 0 && isNumber != (len(s.numbers) > 0) {
 		return fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.values[n-1]))

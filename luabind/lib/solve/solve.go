@@ -9,6 +9,7 @@ package solve
 import (
 	"errors"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -17,6 +18,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -29,6 +31,10 @@ type Needs struct {
 	Heuristics []heuristic.Heuristic // those that have a name
 	Random     *values.Random        // random walks draw from it
 	Explainer  *explain.Explainer    // explains the errors of heuristics
+
+	// Crew is the machines that a script has named, and how much work one of them is given at
+	// a time; it raises an error if there are none. nil in a state that works for another.
+	Crew func(a bind.Args) (share.Crew, time.Duration)
 
 	PuzzleMethods solving.Registry // of puzzles that are given by their moves
 	Puzzles       *values.Puzzles  // writes and reads them

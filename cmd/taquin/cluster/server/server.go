@@ -94,7 +94,7 @@ func take(name string) (*file.Lock, error) {
 
 func (s *Server) start(o Options) error {
 	var err error
-	if s.token, err = keepToken(filepath.Join(o.Folder, "token"), o.Token); err != nil {
+	if s.token, err = keepToken(tokenFile(o.Folder), o.Token); err != nil {
 		return err
 	}
 	options := &server.Options{
@@ -115,6 +115,9 @@ func (s *Server) start(o Options) error {
 	}
 	s.options = options
 	if err := s.run(); err != nil {
+		return err
+	}
+	if err := s.noteAddress(); err != nil {
 		return err
 	}
 	s.mended = make(chan struct{})
@@ -138,7 +141,7 @@ func (s *Server) run() error {
 	if !n.ReadyForConnections(patience) || !n.JetStreamEnabled() {
 		return fmt.Errorf("server: it cannot start%s", log.last())
 	}
-	return nil
+	return s.noteAddress()
 }
 
 // running is NATS, as it runs now.
@@ -214,6 +217,9 @@ func reason(err error) string {
 	return err.Error()
 }
 
+// tokenFile is where a server keeps what lets others in.
+func tokenFile(folder string) string { return filepath.Join(folder, "token") }
+
 // keepToken is the token that is asked for, or the one that is kept, or a new one.
 func keepToken(name, asked string) (string, error) {
 	kept, err := file.Read(name, 1<<10)
@@ -239,20 +245,10 @@ func (s *Server) Token() string { return s.token }
 // Address is where the server is reached from other machines: the machine's first
 // address if it listens at all of them. It is "" for one that listens nowhere.
 func (s *Server) Address() string {
-	n, _ := s.running()
-	at, ok := n.Addr().(*net.TCPAddr)
-	if !ok || s.listen == "" {
+	if s.listen == "" {
 		return ""
 	}
-	host := at.IP.String()
-	if at.IP.IsUnspecified() {
-		host = ownAddress()
-	}
-	address := net.JoinHostPort(host, fmt.Sprint(at.Port))
-	if s.tls {
-		return "tls://" + address
-	}
-	return address
+	return s.addressAt(ownAddress())
 }
 
 // ownAddress is an address of this machine that others know it by.
@@ -294,6 +290,9 @@ func (s *Server) Close() {
 	if n, _ := s.running(); n != nil {
 		n.Shutdown()
 		n.WaitForShutdown()
+		if s.listen != "" {
+			file.Remove(addressKind, addressFile(s.folder)) // a stale one is seen when nobody answers there
+		}
 	}
 	s.lock.Release()
 }
