@@ -56,7 +56,7 @@ var ofSolving = []phrase{
 	{"alike: label %d stands twice", "alike : l’étiquette %d figure deux fois"},
 	{"not applicable: %v counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", "%v compte les coups d’une pièce, et non les poussées (optimal, bfs et bidirectional les comptent)"},
 	{"not applicable: %v counts moves, not what they cost (ucs does)", "%v compte les coups, et non ce qu’ils coûtent (ucs le fait)"},
-	{"not applicable: %v keeps no trace of what it does (the searches do, from bfs to greedy)", "%v ne garde pas de trace de ce qu’il fait (les recherches en gardent, de bfs à greedy)"},
+	{"not applicable: %v keeps no trace of what it does (these do: %v)", "%v ne garde pas de trace de ce qu’il fait (en gardent une : %v)"},
 	{"not applicable: %v searches on one machine alone (optimal is shared by several)", "%v ne cherche que sur une seule machine (optimal se partage entre plusieurs)"},
 	{"%d of %s", "%d sur %s"},
 	{"waiting for %s", "en attente de %s"},
