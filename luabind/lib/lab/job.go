@@ -37,6 +37,7 @@ func (j *job) madeOf(made int) string {
 // do makes the calls.
 func (m *module) do(a bind.Args, j *job, source *streams, threads int) {
 	defer a.State.Progress.Clear()
+	defer a.State.Guard.Whole()()
 	if threads = min(threads, j.calls()); threads <= 1 || m.NewWorker == nil {
 		m.doHere(a, j, source)
 	} else {
