@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"taquin/engine/text"
 )
 
 // Parse reads a board: labels in reading order, separated by blanks or commas, rows
@@ -101,13 +103,13 @@ const maxText = 1 << 22
 
 // splitRows cuts a text into rows of labels, all of one length. It reads no
 // further than the largest board.
-func splitRows(text string) ([][]string, error) {
-	if len(text) > maxText {
-		return nil, fmt.Errorf("%w: the text has %d bytes, more than the %d of the largest board", ErrShape, len(text), maxText)
+func splitRows(written string) ([][]string, error) {
+	if len(written) > maxText {
+		return nil, fmt.Errorf("%w: the text has %d bytes, more than the %d of the largest board", ErrShape, len(written), maxText)
 	}
 	var rows [][]string
-	text = strings.TrimPrefix(text, "\ufeff") // some editors begin a file with it
-	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
+	written = strings.TrimPrefix(written, "\ufeff") // some editors begin a file with it
+	for line := range strings.FieldsFuncSeq(written, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
 		var row []string
 		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' }) {
 			if len(row) == MaxSide {
@@ -123,7 +125,7 @@ func splitRows(text string) ([][]string, error) {
 		}
 		rows = append(rows, row)
 		if len(row) != len(rows[0]) {
-			return nil, fmt.Errorf("board: row %d has %d labels, row 1 has %d", len(rows), len(row), len(rows[0]))
+			return nil, fmt.Errorf("board: row %d has %s, row 1 has %d", len(rows), text.Count(len(row), "label"), len(rows[0]))
 		}
 	}
 	switch {

@@ -23,9 +23,9 @@ type BuildOptions struct {
 // The blank moves freely within its region, which costs nothing, and every
 // move of a tile can be taken back.
 //
-// For each slot there is a bit set over the orders. In a level each slot pulls
-// from the slots that a single move leads from: a move that keeps the order
-// adds their sets word by word, another bit by bit through a column of shifts.
+// For each slot there is a set of orders (see sets). In a level each slot pulls
+// from the slots that a single move leads from, and adds what the move makes of
+// their sets.
 // Where the tiles lie, and not in which order, says whether the moves made are
 // even or odd, so a level reads slots of one kind and writes those of the
 // other. Threads share out the slots to be written and need no lock.
@@ -49,9 +49,9 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 			break
 		}
 	}
-	bySlot := w.table
+	bySlot, sets := w.table, w.sets
 	*w = wave{} // make room
-	return byOrder(ctx, l, bySlot, opt.Threads)
+	return byOrder(ctx, l, sets, bySlot, opt.Threads)
 }
 
 // checkMemory refuses to build what takes more bytes than are allowed, if these
@@ -65,28 +65,24 @@ func checkMemory(l *layout, allowed int64) error {
 }
 
 // buildMemory is how many bytes building takes at its peak.
-func buildMemory(l *layout) int64 { return 3 * 8 * int64(l.slots) * int64(l.setWords()) }
-
-// setWords is the size of a set of orders.
-func (l *layout) setWords() int { return (l.orders + 63) / 64 }
+func buildMemory(l *layout) int64 { return 3 * 8 * int64(l.slots) * int64(setWords(l.tiles)) }
 
 // wave is a breadth-first walk through the states of a pattern.
 type wave struct {
 	*layout
+	sets    *sets
 	pattern uint32
-	words   int      // of a set
 	seen    []uint64 // for each slot the set of orders reached
 	front   []uint64 // for each slot the orders reached in level[slot]
 	table   []uint64 // for each slot the orders whose number of moves has bit 1 set
 	level   []int16  // the last level that reached a slot
 	left    []int32  // orders of a slot that are not reached
-	columns [MaxTiles * MaxTiles][]uint16
 	reached atomic.Int64
 }
 
 func newWave(l *layout, pattern uint32) *wave {
-	w := &wave{layout: l, pattern: pattern, words: l.setWords()}
-	w.seen = make([]uint64, l.slots*w.words)
+	w := &wave{layout: l, sets: newSets(l), pattern: pattern}
+	w.seen = make([]uint64, l.slots*w.sets.words)
 	w.front = make([]uint64, len(w.seen))
 	w.table = make([]uint64, len(w.seen))
 	w.level = make([]int16, l.slots)
@@ -94,15 +90,8 @@ func newWave(l *layout, pattern uint32) *wave {
 	for s := range w.left {
 		w.left[s], w.level[s] = int32(l.orders), -1
 	}
-	for from := range l.tiles {
-		for to := range l.tiles {
-			if from != to {
-				w.columns[from<<3|to] = l.shifts.column(from, to)
-			}
-		}
-	}
 	start := l.slot(pattern, uint8(l.shape.Size()-1))
-	w.seen[start*w.words], w.front[start*w.words] = 1, 1
+	w.seen[start*w.sets.words], w.front[start*w.sets.words] = 1, 1
 	w.left[start]--
 	w.level[start] = 0
 	w.reached.Store(1)
@@ -113,7 +102,7 @@ func newWave(l *layout, pattern uint32) *wave {
 // thread.
 func (w *wave) worker(level int) func() func(from, to int) {
 	return func() func(from, to int) {
-		found := make([]uint64, w.words)
+		found, buffer := make([]uint64, w.sets.words), make([]uint64, w.sets.words)
 		return func(from, to int) {
 			var reached int64
 			for rank := from; rank < to; rank++ {
@@ -123,7 +112,7 @@ func (w *wave) worker(level int) func() func(from, to int) {
 				base := w.combos[rank].base
 				for r := range w.regions(rank) {
 					if slot := int(base) + r; w.left[slot] > 0 {
-						reached += w.pull(rank, slot, int16(level), found)
+						reached += w.pull(rank, slot, int16(level), found, buffer)
 					}
 				}
 			}
@@ -134,7 +123,7 @@ func (w *wave) worker(level int) func() func(from, to int) {
 
 // pull finds the states of a slot that the level reaches and returns how many
 // they are.
-func (w *wave) pull(rank, slot int, level int16, found []uint64) int64 {
+func (w *wave) pull(rank, slot int, level int16, found, buffer []uint64) int64 {
 	mask, combo := w.masks[rank], &w.combos[rank]
 	pulled := false
 	for tiles := mask; tiles != 0; tiles &= tiles - 1 {
@@ -154,11 +143,11 @@ func (w *wave) pull(rank, slot int, level int16, found []uint64) int64 {
 				clear(found)
 				pulled = true
 			}
-			front := w.front[source*w.words:][:w.words]
+			front := w.front[source*w.sets.words:][:w.sets.words]
 			if place, after := before(from, blank), before(mask, tile); place == after {
 				add(found, front)
 			} else {
-				addShifted(found, front, w.columns[place<<3|after])
+				w.sets.moves[place<<3|after].add(found, front, buffer)
 			}
 		}
 	}
@@ -175,18 +164,9 @@ func add(found, front []uint64) {
 	}
 }
 
-func addShifted(found, front []uint64, column []uint16) {
-	for i, set := range front {
-		for ; set != 0; set &= set - 1 {
-			order := column[i<<6|bits.TrailingZeros64(set)]
-			found[order>>6] |= 1 << (order & 63)
-		}
-	}
-}
-
 // keep makes what is new of a set the front of its slot.
 func (w *wave) keep(slot int, level int16, found []uint64) int64 {
-	at := slot * w.words
+	at := slot * w.sets.words
 	seen, front := w.seen[at:][:len(found)], w.front[at:][:len(found)]
 	count := 0
 	for i, set := range found {
@@ -245,23 +225,24 @@ func parallel(ctx context.Context, threads, n, size int, worker func() func(from
 
 // byOrder turns sets of orders for each slot into the rows of a table: sets of
 // slots for each order.
-func byOrder(ctx context.Context, l *layout, bySlot []uint64, threads int) ([]uint64, error) {
+func byOrder(ctx context.Context, l *layout, s *sets, bySlot []uint64, threads int) ([]uint64, error) {
 	rows := make([]uint64, l.words())
-	words := l.setWords()
 	err := parallel(ctx, threads, l.stride, 8, func() func(from, to int) {
 		return func(from, to int) {
 			var block [64]uint64
-			for w := range words {
+			for w := range s.words {
 				for column := from; column < to; column++ {
 					for i := range block {
 						block[i] = 0
 						if slot := column<<6 | i; slot < l.slots {
-							block[i] = bySlot[slot*words+w]
+							block[i] = bySlot[slot*s.words+w]
 						}
 					}
 					transpose(&block)
-					for i, row := range block[:min(64, l.orders-w<<6)] {
-						rows[(w<<6|i)*l.stride+column] = row
+					for i, row := range block {
+						if order, ok := s.order(w, i); ok {
+							rows[order*l.stride+column] = row
+						}
 					}
 				}
 			}

@@ -60,15 +60,6 @@ func (s *shifts) set(order, from, to, after int) {
 	s.after[order<<s.width|int(s.code[from<<3|to])] = uint16(after)
 }
 
-// column returns the order after one move for each order before it.
-func (s *shifts) column(from, to int) []uint16 {
-	column := make([]uint16, len(s.after)>>s.width)
-	for order := range column {
-		column[order] = uint16(s.to(order, from, to))
-	}
-	return column
-}
-
 // swapped returns an order after the tiles in places i and i+1 have changed
 // places. Digit j of an order, in factorials, is how many tiles after the j-th
 // are smaller than it.

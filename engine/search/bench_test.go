@@ -3,10 +3,14 @@ package search_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/trace"
 )
@@ -149,29 +153,46 @@ func (p *plain) search(h, depth, bound, last int) bool {
 // its own.
 type inPlace struct{ heuristic.Manhattan }
 
-// A trace of the usual limit beside none, on boards with few nodes, which it keeps whole, and
-// with many.
+// BenchmarkTrace ends in a table of how many times as long as without a trace every method
+// takes with one of the usual limit, on a board near the solved one and on one far away. The
+// two are run in turn, so that what else the machine does weighs on both alike, and the
+// medians are compared.
 func BenchmarkTrace(b *testing.B) {
-	for _, name := range []string{"bfs", "bidirectional", "deepening", "ida", "astar", "greedy"} {
-		for size, on := range map[string]*board.Board{"few": walked(b, 3, 3, 60, 4), "many": walked(b, 3, 3, 300, 1)} {
-			for _, most := range []int{0, solver.UsualTraced} {
-				b.Run(fmt.Sprintf("%s/%s/%d", name, size, most), func(b *testing.B) {
-					opt := solver.Options{Escape: solver.EscapeTabu}
-					m := method(b, name)
-					nodes := int64(0)
-					for b.Loop() {
-						if most > 0 {
-							opt.Trace = trace.NewRecorder(most)
+	boards := []struct {
+		word string
+		on   *board.Board
+	}{{"near", walked(b, 3, 3, 14, 4)}, {"far", onSmall(b)}}
+	var table strings.Builder
+	fmt.Fprintf(&table, "%-14s %-6s %9s %12s %12s %8s\n", "method", "board", "nodes", "untraced", "traced", "ratio")
+	for _, m := range search.Methods() {
+		for _, at := range boards {
+			var times [2][]time.Duration // without a trace and with one
+			nodes := int64(0)
+			b.Run(m.Name+"/"+at.word, func(b *testing.B) {
+				for turn := 0; b.Loop(); turn++ {
+					for i := range times {
+						i ^= turn & 1 // neither always goes first
+						begun := time.Now()
+						opt := solver.Options{Escape: solver.EscapeTabu}
+						if i == 1 {
+							opt.Trace = trace.NewRecorder(solver.UsualTraced)
 						}
-						s, err := m.Solve(b.Context(), on, opt)
+						s, err := m.Solve(b.Context(), at.on, opt)
 						if err != nil {
 							b.Fatal(err)
 						}
-						nodes += s.Generated
+						times[i] = append(times[i], time.Since(begun))
+						nodes = s.Generated
 					}
-					b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
-				})
+				}
+			})
+			for _, t := range times {
+				slices.Sort(t)
+			}
+			if half := len(times[0]) / 2; half > 0 { // none where -bench leaves it out
+				fmt.Fprintf(&table, "%-14s %-6s %9d %12v %12v %8.2f\n", m.Name, at.word, nodes, times[0][half].Round(100*time.Nanosecond), times[1][half].Round(100*time.Nanosecond), float64(times[1][half])/float64(times[0][half]))
 			}
 		}
 	}
+	fmt.Print(table.String())
 }

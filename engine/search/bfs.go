@@ -28,7 +28,7 @@ func (BreadthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Option
 	}
 	w := newWave(b, opt)
 	w.kept.append(w.layout.packed(b))
-	w.begin(b)
+	w.wide.Begin(b)
 	goal := w.layout.packed(solved(b))
 	meter := solver.NewMeter(ctx, opt)
 	for next := int64(0); ; {
@@ -45,7 +45,7 @@ func (BreadthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Option
 			s := w.counts()
 			s.Moves, s.Optimal = w.kept.path(x), true
 			s.Bound = opt.Metric.Length(s.Moves)
-			opt.Trace.Found(w.noted.node(x))
+			w.wide.Found(trace.End{Place: x})
 			return s, nil
 		}
 	}
@@ -62,12 +62,13 @@ type wave struct {
 	generated int64
 	slides    bool // a step pushes any number of tiles
 	children  []packed
-	noted     noted
+	wide      *trace.Wide // nil without a trace
+	side      int         // of it
 }
 
 // newWave returns a wave without a first board, which is for the caller to add.
 func newWave(b *board.Board, opt solver.Options) *wave {
-	w := &wave{layout: newLayout(b, opt), deeper: 1, slides: opt.Metric == solver.Slides, children: make([]packed, 4), noted: noted{Recorder: opt.Trace}}
+	w := &wave{layout: newLayout(b, opt), deeper: 1, slides: opt.Metric == solver.Slides, children: make([]packed, 4), wide: opt.Trace.GoWide()}
 	if w.slides { // one for every other cell of the blank's row and column
 		s := b.Shape()
 		w.children = make([]packed, s.Cols+s.Rows)
@@ -79,11 +80,6 @@ func newWave(b *board.Board, opt solver.Options) *wave {
 	return w
 }
 
-// begin notes the first board, which is kept already.
-func (w *wave) begin(b *board.Board) {
-	w.noted.kept(w.noted.Root(b, trace.Unknown, 0))
-}
-
 // expand takes the first board from the queue and adds its neighbours that are
 // new. With another wave, it stops at the first of them that the other has
 // found, and returns both indices.
@@ -92,8 +88,7 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 	parent, l := w.kept.board(x), w.kept.link(x)
 	blank := int(l.blank)
 	w.head++
-	node := w.noted.node(x)
-	w.noted.Expanded(node)
+	w.wide.Expanded(w.side)
 	n := 0
 	for _, m := range g.order {
 		if !g.can(blank, m) {
@@ -101,7 +96,9 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 		}
 		w.generated++
 		if l.from != 0 && m == l.via.Opposite() {
-			w.noted.Made(node, m, trace.Unknown, float64(w.depth+1), trace.Known)
+			if !w.wide.Full() {
+				w.wide.Made(m, 1, false)
+			}
 			continue // back where it came from, which is kept
 		}
 		to := blank + g.step[m]
@@ -118,13 +115,13 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 	for k := range n {
 		c := &w.children[k]
 		i, fresh := w.kept.add(c)
-		if !w.noted.Full() {
-			w.note(node, c, blank, fresh)
+		if !w.wide.Full() {
+			w.note(c, blank, fresh)
 		}
 		if fresh && other != nil {
 			if j, ok := other.kept.find(c); ok {
-				for ; k+1 < n && !w.noted.Full(); k++ {
-					w.note(node, &w.children[k+1], blank, true)
+				for ; k+1 < n && !w.wide.Full(); k++ {
+					w.note(&w.children[k+1], blank, true)
 				}
 				return i, j, true
 			}
@@ -137,17 +134,13 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 	return 0, 0, false
 }
 
-// note notes a child of a node, on whose board the blank was at a cell.
-func (w *wave) note(node int32, c *packed, blank int, fresh bool) {
-	fate := trace.Known
-	if fresh {
-		fate = trace.Open
+// note notes a child of the board that was expanded last, on which the blank was at a cell.
+func (w *wave) note(c *packed, blank int, fresh bool) {
+	cells := 1
+	if w.slides {
+		cells = (int(c.link.blank) - blank) / w.layout.step[c.link.via]
 	}
-	n := w.noted.Made(node, c.link.via, trace.Unknown, float64(w.depth+1), fate)
-	w.noted.Slid(n, (int(c.link.blank)-blank)/w.layout.step[c.link.via])
-	if fresh {
-		w.noted.kept(n)
-	}
+	w.wide.Made(c.link.via, cells, fresh)
 }
 
 // further makes children of the last of n by going on in its direction to the edge, and

@@ -33,7 +33,7 @@ func (Bidirectional) Solve(ctx context.Context, b *board.Board, opt solver.Optio
 	for i, from := range []*board.Board{b, solved(b)} {
 		s.waves[i] = newWave(b, opt)
 		s.waves[i].kept.add(s.waves[i].layout.packed(from))
-		s.waves[i].begin(from)
+		s.waves[i].side = s.waves[i].wide.Begin(from)
 	}
 	for {
 		side := 0
@@ -79,7 +79,7 @@ func (s *sides) expandLayer(side int) (board.Path, error) {
 		if !met {
 			continue
 		}
-		w.noted.Found(w.noted.node(here), other.noted.node(there))
+		w.wide.Found(trace.End{Side: int32(w.side), Place: here}, trace.End{Side: int32(other.side), Place: there})
 		path := append(w.kept.path(here), other.kept.path(there).Inverse()...)
 		if side == 1 {
 			path = path.Inverse()

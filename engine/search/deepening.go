@@ -96,7 +96,7 @@ func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, wei
 		_, manhattan := h.(heuristic.Manhattan)
 		if d := newPackedDFS(b, opt, manhattan, words, w); manhattan || h == (blind{}) {
 			if opt.Trace != nil {
-				return &notedDFS{d, opt.Trace.GoDeep(manhattan), 0}, d.distance, nil
+				return &notedDFS{d, opt.Trace.GoDeep(manhattan)}, d.distance, nil
 			}
 			return d, d.distance, nil
 		}

@@ -135,23 +135,22 @@ func (d *packedDFS) result() (board.Path, int64, int64, error) {
 type notedDFS struct {
 	*packedDFS
 	trace *trace.Deep
-	bound int
 }
 
 func (d *notedDFS) search(bound int, _ int32) (found bool, next int) {
-	d.nextBound, d.bound = math.MaxInt, bound
+	d.nextBound = math.MaxInt
 	if d.board == d.goal {
 		d.trace.FoundLast()
 		return true, 0
 	}
-	over := d.expand(d.packedDFS.board, d.blank, bound-d.distance, 0, 0)
+	over := d.expand(d.board, d.blank, bound-d.distance, trace.FirstStep(d.distance), 0)
 	return over, d.beyond(bound)
 }
 
-// expand is that of packedDFS on the board that was noted last.
-func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state int32) bool {
+// expand is that of packedDFS on the board to which a step led that was noted last.
+func (d *notedDFS) expand(b uint64, blank uint8, left int, at trace.Step, state int32) bool {
 	if d.trace.Full() {
-		return d.packedDFS.expand(b, blank, left, depth, state)
+		return d.packedDFS.expand(b, blank, left, at.Depth(), state)
 	}
 	if d.generated >= d.next && d.check() != nil {
 		return true
@@ -169,27 +168,33 @@ func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state int32) b
 		}
 		d.generated++
 		tile := b >> (m.from & 63) & 15
-		below := left - 1 - int(m.farther[tile])
-		step := trace.NewStep(m.move, depth+1, d.bound-below)
+		farther := int(m.farther[tile])
+		below := left - 1 - farther
+		step := at.Then(m.move, farther)
 		if below < 0 {
 			d.trace.Note(step | trace.CutStep)
 			d.nextBound = min(d.nextBound, -below)
 			continue
 		}
 		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
-		if below == 0 && d.blind && child != d.goal {
-			step |= trace.CutStep // which its own expand finds
+		if below == 0 && d.blind && child != d.goal { // no need to look, as above
+			d.trace.Note(step | trace.CutStep)
+			if d.generated >= d.next && d.check() != nil {
+				return true
+			}
+			d.nextBound = 1
+			continue
 		}
 		d.trace.Note(step)
 		if child == d.goal {
 			d.trace.FoundLast()
-			d.path = make(board.Path, depth+1)
-			d.path[depth] = m.move
+			d.path = make(board.Path, step.Depth())
+			d.path[at.Depth()] = m.move
 			return true
 		}
-		if d.expand(child, m.blank, below, depth+1, after) {
+		if d.expand(child, m.blank, below, step, after) {
 			if d.path != nil {
-				d.path[depth] = m.move
+				d.path[at.Depth()] = m.move
 			}
 			return true
 		}

@@ -26,7 +26,7 @@ type expander struct {
 // value of b. The boards kept are named as b is; the heuristic says how far they are from
 // goal or, if that is nil, from solved.
 func newExpander(b, goal *board.Board, opt solver.Options, h heuristic.Heuristic) (*expander, int, error) {
-	e := &expander{layout: newLayout(b, opt), b: b.Copy(), heuristic: h, noted: noted{Recorder: opt.Trace}}
+	e := &expander{layout: newLayout(b, opt), b: b.Copy(), heuristic: h, noted: newNoted(opt.Trace)}
 	e.kept = newStore(&e.layout)
 	for k := range e.children {
 		e.children[k].words = make([]uint64, e.layout.pack.Words)
@@ -106,28 +106,33 @@ func (e *expander) note(p *packed, i int32, fresh, shorter bool, value int, scor
 // Without a recorder it costs nothing.
 type noted struct {
 	*trace.Recorder
-	nodes []int32
+	nodes chunks[int32]
+}
+
+func newNoted(r *trace.Recorder) noted {
+	const few = 8 // bits of a chunk, for most searches watched are small
+	return noted{r, chunks[int32]{width: 1, bits: few}}
 }
 
 // kept says that a node's board was kept as the next one.
 func (n *noted) kept(node int32) {
 	if node != trace.None {
-		n.nodes = append(n.nodes, node)
+		n.nodes.add()[0] = node
 	}
 }
 
 // node returns the node of board i.
 func (n *noted) node(i int32) int32 {
-	if int(i) >= len(n.nodes) {
+	if i >= n.nodes.n {
 		return trace.None
 	}
-	return n.nodes[i]
+	return n.nodes.at(i)[0]
 }
 
 // again says that board i has another node from now on.
 func (n *noted) again(i, node int32) {
 	if node != trace.None {
-		n.nodes[i] = node
+		n.nodes.at(i)[0] = node
 	}
 }
 

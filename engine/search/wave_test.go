@@ -138,7 +138,7 @@ func comparePackedDFS(t *testing.T, known *automaton.Library, b *board.Board, op
 	}
 	packed := newPackedDFS(b, opt, manhattan, a, newWatch())
 	one, other := trace.NewRecorder(3000), trace.NewRecorder(3000)
-	noted := &notedDFS{newPackedDFS(b, opt, manhattan, a, newWatch()), one.GoDeep(manhattan), 0}
+	noted := &notedDFS{newPackedDFS(b, opt, manhattan, a, newWatch()), one.GoDeep(manhattan)}
 	opt.Trace = other
 	plain, first, err := newDFS(b, opt, h, 1, 1, a, newWatch())
 	if err != nil || first != bound {

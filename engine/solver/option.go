@@ -146,10 +146,13 @@ var optionTable = []Option{
 	{Name: "max_memory", Flag: "memory", Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
 		About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
 	{Name: "trace", Kind: Watching, Most: maxTraced,
-		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many; bfs, ucs, bidirectional, mm, dfs, deepening, ida, rbfs, astar, sma and greedy can tell", int(maxTraced), UsualTraced)},
+		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many; these can tell: %s", int(maxTraced), UsualTraced, tracing)},
 	{Name: "on_progress", Kind: Function,
 		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam and with polish, and doing what else is done than solving, such as building a table"},
 }
+
+// tracing are the methods that keep a trace; a test compares them with Method.Traces.
+const tracing = "bfs, ucs, bidirectional, mm, dfs, deepening, ida, rbfs, astar, sma, greedy"
 
 // UsualTraced is how many boards a trace keeps if nothing else is said, and maxTraced how
 // many it may keep.

@@ -264,7 +264,7 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", ErrNotApplicable, m.Name)
 	}
 	if opt.Trace != nil && !m.Traces {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (the searches do, from bfs to greedy)", ErrNotApplicable, m.Name)
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (these do: %s)", ErrNotApplicable, m.Name, tracing)
 	}
 	if opt.Cost != nil && !m.Pays {
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves, not what they cost (ucs does)", ErrNotApplicable, m.Name)

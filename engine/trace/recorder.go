@@ -10,10 +10,28 @@ import (
 // its methods without asking. Once a node no longer fits, it notes nothing more but the end,
 // so that what it has is how the search began.
 type Recorder struct {
-	trace Trace
-	most  int
-	deep  *Deep        // the notes of a fast search, nil for none
-	from  *board.Board // that the last root was copied from
+	trace      Trace
+	most       int
+	nodes      list[note]
+	expansions list[Expansion]
+	quick      quick        // the notes of a fast search, nil for none
+	from       *board.Board // that the last root was copied from
+}
+
+// note is a Node but for what follows from its parent.
+type note struct {
+	parent, value int32
+	score         float32
+	move          board.Move
+	fate          Fate
+	again         bool
+}
+
+// quick is what a fast search notes, in a form of its own.
+type quick interface {
+	root(score int) // notes a board from which the search begins
+	size() int32    // how many nodes have been noted
+	surface(*Trace) // makes them, when the roots and ends are known
 }
 
 // NewRecorder returns a recorder of so many nodes at the most.
@@ -21,15 +39,28 @@ func NewRecorder(most int) *Recorder {
 	return &Recorder{trace: Trace{Whole: true}, most: most}
 }
 
-// BytesOfNode is what a node takes at the most, as long as it is noted.
-const BytesOfNode = 2 * (20 + 8) // with its expansion, and twice, for lists double as they grow
+// BytesOfNode is what a node takes at the most.
+const BytesOfNode = 2 * (20 + 8) // with its expansion, and twice: as it is noted, and in the trace
 
 // Trace returns what has been noted, after the search.
 func (r *Recorder) Trace() *Trace {
-	if r.deep != nil {
-		r.surface()
+	t := &r.trace
+	switch {
+	case r.quick != nil:
+		r.quick.surface(t)
+		r.quick = nil
+	case t.Nodes == nil:
+		t.Nodes, t.Expansions = make([]Node, 0, r.nodes.n), r.expansions.all()
+		for _, n := range r.nodes.all() {
+			node := Node{Parent: n.parent, Value: n.value, Score: n.score, Move: n.move, Fate: n.fate, Again: n.again}
+			if n.parent != None {
+				node.Depth, node.Cells = t.Nodes[n.parent].Depth+1, 1
+			}
+			t.Nodes = append(t.Nodes, node)
+		}
+		r.nodes, r.expansions = list[note]{}, list[Expansion]{}
 	}
-	return &r.trace
+	return t
 }
 
 // Full reports whether nothing more will be noted.
@@ -49,8 +80,8 @@ func (r *Recorder) Root(b *board.Board, value int, score float64) int32 {
 		return None
 	}
 	n := r.size()
-	if r.deep != nil {
-		r.deep.Note(NewStep(0, 0, int(score)))
+	if r.quick != nil {
+		r.quick.root(int(score))
 	} else {
 		r.Made(None, 0, value, score, Open)
 	}
@@ -77,32 +108,21 @@ func (r *Recorder) Made(parent int32, m board.Move, value int, score float64, f 
 }
 
 func (r *Recorder) made(parent int32, m board.Move, value int, score float64, f Fate) int32 {
-	t := &r.trace
-	if len(t.Nodes) >= r.most {
-		t.Whole = false
-	}
-	if !t.Whole {
+	if !r.trace.Whole || r.nodes.n == r.most {
+		r.trace.Whole = false
 		return None
 	}
-	n := Node{Parent: parent, Value: int32(value), Score: float32(score), Move: m, Fate: f}
-	if parent != None {
-		n.Depth, n.Cells = t.Nodes[parent].Depth+1, 1
-	}
-	t.Nodes = append(t.Nodes, n)
-	return int32(len(t.Nodes) - 1)
+	n := r.nodes.add()
+	n.parent, n.value, n.score = parent, int32(value), float32(score)
+	n.move, n.fate = m, f
+	return int32(r.nodes.n - 1)
 }
 
 // Weighed notes what a node counts, where that was found out after it was made.
 func (r *Recorder) Weighed(n int32, value int, score float64) {
 	if n != None && !r.Full() {
-		r.trace.Nodes[n].Value, r.trace.Nodes[n].Score = int32(value), float32(score)
-	}
-}
-
-// Slid says that the blank went by a node's move over so many cells.
-func (r *Recorder) Slid(n int32, cells int) {
-	if n != None {
-		r.trace.Nodes[n].Cells = uint8(cells)
+		node := r.nodes.at(n)
+		node.value, node.score = int32(value), float32(score)
 	}
 }
 
@@ -111,15 +131,17 @@ func (r *Recorder) Expanded(n int32) {
 	if n == None || r.Full() {
 		return
 	}
-	t := &r.trace
-	t.Nodes[n].Fate = Expanded
-	t.Expansions = append(t.Expansions, Expansion{n, int32(len(t.Nodes))})
+	r.nodes.at(n).fate = Expanded
+	*r.expansions.add() = Expansion{n, int32(r.nodes.n)}
 }
 
 // Became notes what became of a node. One that was expanded stays so.
 func (r *Recorder) Became(n int32, f Fate) {
-	if n != None && !r.Full() && r.trace.Nodes[n].Fate != Expanded {
-		r.trace.Nodes[n].Fate = f
+	if n == None || r.Full() {
+		return
+	}
+	if node := r.nodes.at(n); node.fate != Expanded {
+		node.fate = f
 	}
 }
 
@@ -128,8 +150,8 @@ func (r *Recorder) FoundShorter(n, longer int32) {
 	if n == None || longer == None {
 		return
 	}
-	was := r.trace.Nodes[longer]
-	r.trace.Nodes[n].Again = was.Again || was.Fate == Expanded
+	was := r.nodes.at(longer)
+	r.nodes.at(n).again = was.again || was.fate == Expanded
 	r.Became(longer, Replaced)
 }
 
@@ -140,4 +162,43 @@ func (r *Recorder) Found(ends ...int32) {
 		return
 	}
 	r.trace.Ends = append(r.trace.Ends[:0], ends...)
+}
+
+// size is how many nodes have been noted.
+func (r *Recorder) size() int32 {
+	if r.quick != nil {
+		return r.quick.size()
+	}
+	return int32(r.nodes.n)
+}
+
+// list is a list of which nothing moves as it grows.
+type list[T any] struct {
+	chunks []*[1 << chunkBits]T
+	n      int
+}
+
+const chunkBits = 6
+
+// at returns element i.
+func (l *list[T]) at(i int32) *T { return &l.chunks[i>>chunkBits][i&(1<<chunkBits-1)] }
+
+// add appends an element and returns it.
+func (l *list[T]) add() *T {
+	if l.n>>chunkBits == len(l.chunks) {
+		l.grow()
+	}
+	l.n++
+	return l.at(int32(l.n - 1))
+}
+
+func (l *list[T]) grow() { l.chunks = append(l.chunks, new([1 << chunkBits]T)) }
+
+// all returns the elements in one piece.
+func (l *list[T]) all() []T {
+	all := make([]T, 0, l.n)
+	for _, c := range l.chunks {
+		all = append(all, c[:min(len(c), l.n-len(all))]...)
+	}
+	return all
 }

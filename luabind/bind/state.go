@@ -11,6 +11,7 @@ package bind
 import (
 	"cmp"
 	"iter"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -236,6 +237,22 @@ func (s *State) told(e *Entry) *Entry {
 		return e
 	}
 	return s.speech.entries[e]
+}
+
+// Kindred is a value of which only the kind may be asked, that whose methods are declared
+// with self, such as "b" for b:up; nil if there is none.
+func (s *State) Kindred(self string) lua.LValue {
+	for e := range s.Entries() {
+		if before, _, is := strings.Cut(e.Name, ":"); !is || before != self {
+			continue
+		}
+		for _, p := range e.Params() {
+			if p.receiver {
+				return &lua.LUserData{Value: reflect.Zero(p.Takes).Interface()}
+			}
+		}
+	}
+	return nil
 }
 
 // EntryOf is the entry of a value that is a function of the lab or of Lua's own;

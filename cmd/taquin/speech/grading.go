@@ -28,6 +28,7 @@ var ofGrading = []phrase{
 	{"%v cannot be read: %s", "%v ne peut pas être lu : %s"},
 	{"the submission has no function %v", "la copie n’a pas de fonction %v"},
 	{"time limit reached: the task has %v of a processor", "limite de temps atteinte : l’exercice a droit à %v de processeur"},
+	{"time limit reached: no answer in %v, without computing all that time: does it sleep, read on, or keep its answer in a buffer (a line is to be flushed)?", "limite de temps atteinte : pas de réponse en %v, sans calculer tout ce temps : dort-il, lit-il encore, ou garde-t-il sa réponse dans un tampon (chaque ligne est à envoyer aussitôt, par flush) ?"},
 	{"the answer is longer than %s", "la réponse dépasse %s"},
 	{"the system has ended it: %v", "le système y a mis fin : %v"},
 	{"it has ended without an answer (%v)", "le programme s’est arrêté sans répondre (%v)"},

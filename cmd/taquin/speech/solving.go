@@ -56,7 +56,7 @@ var ofSolving = []phrase{
 	{"alike: label %d stands twice", "alike : l’étiquette %d figure deux fois"},
 	{"not applicable: %v counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", "%v compte les coups d’une pièce, et non les poussées (optimal, bfs et bidirectional les comptent)"},
 	{"not applicable: %v counts moves, not what they cost (ucs does)", "%v compte les coups, et non ce qu’ils coûtent (ucs le fait)"},
-	{"not applicable: %v keeps no trace of what it does (the searches do, from bfs to greedy)", "%v ne garde pas de trace de ce qu’il fait (les recherches en gardent, de bfs à greedy)"},
+	{"not applicable: %v keeps no trace of what it does (these do: %v)", "%v ne garde pas de trace de ce qu’il fait (en gardent une : %v)"},
 	{"trace must be true or a number of boards", "trace doit être true ou un nombre de taquins"},
 	{"not applicable: a search for slides keeps no checkpoint", "une recherche de poussées ne note pas où elle en est"},
 	{"not applicable: slides are counted on boards of up to %d cells, this is %v", "on compte les poussées sur les taquins de %d cases au plus, et celui-ci est un %v"},

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	"taquin/cmd/taquin/web/browsertest"
 )
 
@@ -32,4 +35,31 @@ func TestTreeTells(t *testing.T) {
 	}
 	b.Press("#log .tells img.light")
 	b.Until(`document.querySelector("#log .tells.large img.light").getBoundingClientRect().width > 800`)
+}
+
+// The film of a search is no taller than the console, with what moves it, and its frames tell
+// what is where the mouse is, each what it shows.
+func TestSearchFilmTells(t *testing.T) {
+	t.Parallel()
+	b := browsertest.OpenLab(t, 1200, 800)
+	b.Enter(`draw.play(solve(taquin.parse("2 3 6 / 1 5 4 / 7 8 .", "td"), "bfs", {trace = 3000}))`)
+	b.Until(`document.querySelector("#log .film .frame.tells img.light")?.naturalWidth > 0`)
+	if heights := browsertest.Eval[[]float64](b, `["#log .film", "#log"].map(s => document.querySelector(s).getBoundingClientRect().height)`); heights[0] > heights[1] {
+		t.Errorf("the film is %v high, and its place %v", heights[0], heights[1])
+	}
+	b.Do(chromedp.Focus(chromedp.CSS("#log .film input")))
+	b.Key(kb.End)
+	b.Until(`document.querySelector("#log .film img.light").alt.includes("The way that was found")`)
+	const words = `(() => {
+		const image = document.querySelector("#log .film img.light"), box = image.getBoundingClientRect();
+		const found = new Set();
+		for (let x = 2; x < box.width; x += 3) for (let y = 2; y < box.height; y += 3) {
+			image.dispatchEvent(new MouseEvent("mousemove", { bubbles: true, clientX: box.left + x, clientY: box.top + y }));
+			if (image.title) found.add(image.title);
+		}
+		return [...found].join("; ");
+	})()`
+	if told := browsertest.Eval[string](b, words); !strings.Contains(told, "g = 0, expanded (1)\n2 3 6 / 1 5 4 / 7 8 0") || !strings.Contains(told, "open") {
+		t.Errorf("the dots of the last frame are told as %q", told)
+	}
 }

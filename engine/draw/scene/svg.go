@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // SVG is WriteSVG without an end to the patience.
@@ -58,13 +59,14 @@ type svgWriter struct {
 
 // scene writes all items unless the context ends before.
 func (w *svgWriter) scene(s *Scene) error {
-	for _, it := range s.items {
+	for i := 0; i < len(s.items); i++ {
+		it := s.items[i]
 		if w.ctx.Err() != nil {
 			return context.Cause(w.ctx)
 		}
 		switch {
 		case it.outline != nil:
-			w.outline(it.outline)
+			i += w.outlines(s.items[i:]) - 1
 		case it.text != nil:
 			w.text(it.text)
 		case it.image != nil:
@@ -90,21 +92,28 @@ func (w *svgWriter) scene(s *Scene) error {
 	return nil
 }
 
-func (w *svgWriter) outline(o *outline) {
-	fmt.Fprintf(&w.body, `<path%s d="%s"%s`, class(o.ink.Class), o.path.data(number), paint("fill", o.ink.Fill))
-	if o.ink.Stroke.A > 0 && o.ink.Width > 0 {
-		fmt.Fprintf(&w.body, `%s stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"`, paint("stroke", o.ink.Stroke), number(o.ink.Width))
-		if len(o.ink.Dash) > 0 {
-			w.body.WriteString(` stroke-dasharray="`)
-			for i, d := range o.ink.Dash {
-				if i > 0 {
-					w.body.WriteByte(' ')
-				}
-				w.body.WriteString(number(d))
-			}
-			w.body.WriteByte('"')
-		}
+// outlines writes the first of some items, an outline, and those after it that have titles of
+// their own and else the same ink, which is then said once. It returns how many these are.
+func (w *svgWriter) outlines(items []item) int {
+	ink := items[0].outline.ink
+	n := 1
+	for ink.Title != "" && n < len(items) && items[n].outline != nil && items[n].outline.ink.differsInTitle(ink) {
+		n++
 	}
+	if n == 1 {
+		w.outline(items[0].outline, class(ink.Class), ink.paints())
+		return n
+	}
+	fmt.Fprintf(&w.body, "<g%s%s>\n", class(ink.Class), ink.paints())
+	for _, it := range items[:n] {
+		w.outline(it.outline, "", "")
+	}
+	w.body.WriteString("</g>\n")
+	return n
+}
+
+func (w *svgWriter) outline(o *outline, class, paints string) {
+	fmt.Fprintf(&w.body, `<path%s d="%s"%s`, class, o.path.data(number), paints)
 	if o.ink.Title != "" {
 		fmt.Fprintf(&w.body, "><title>%s</title></path>\n", escape(o.ink.Title))
 		return
@@ -164,6 +173,28 @@ func (p Path) data(number func(float64) string) []byte {
 		}
 	}
 	return out.Bytes()
+}
+
+// differsInTitle reports whether two inks are the same but for titles, which both have.
+func (i Ink) differsInTitle(other Ink) bool {
+	return i.Title != "" && i.Class == other.Class && i.paints() == other.paints()
+}
+
+// paints is the attributes that say how an outline is filled and stroked.
+func (i Ink) paints() string {
+	out := paint("fill", i.Fill)
+	if i.Stroke.A == 0 || i.Width <= 0 {
+		return out
+	}
+	out += fmt.Sprintf(`%s stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"`, paint("stroke", i.Stroke), number(i.Width))
+	if len(i.Dash) > 0 {
+		dashes := make([]string, len(i.Dash))
+		for k, d := range i.Dash {
+			dashes[k] = number(d)
+		}
+		out += ` stroke-dasharray="` + strings.Join(dashes, " ") + `"`
+	}
+	return out
 }
 
 // paint is an attribute that gives a colour.

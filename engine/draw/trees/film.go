@@ -21,7 +21,7 @@ type Frame struct {
 func (d *Tree) Frame(step int) *Frame {
 	at := d.At(step)
 	f := &Frame{Weight: d.Weight, tree: at}
-	f.Weight.Picture += draw.OfOutline*(4+at.trace.Roots[0].Board.Size()) + 200
+	f.Weight.Picture += draw.OfOutline*(4+(1+mostWaiting)*at.trace.Roots[0].Board.Size()) + 200
 	f.Weight.Wide.Lines += 6
 	f.Weight.Narrow.Lines += 6
 	return f
@@ -32,46 +32,74 @@ func (d *Tree) Caption(l text.Language, step int) string {
 	return stepOf.In(l, min(step, len(d.steps)), len(d.steps))
 }
 
-// lines say how far the search is.
-func (f *Frame) lines(s draw.Style) []string {
+// mostWaiting is how many of the boards that wait are shown.
+const mostWaiting = 4
+
+// lines say how far the search is and how many boards wait.
+func (f *Frame) lines(s draw.Style, waiting []int32) []string {
 	d, l := f.tree, s.Language
 	lines := []string{d.Caption(l, d.step)}
 	if r := d.round(); r != nil {
 		lines = append(lines, boundIs.In(l, r.Bound))
 	}
-	const most = 5 // of those that wait
-	waiting := d.waiting()
-	lines = append(lines, openIs.In(l, len(waiting)))
-	if len(waiting) > 0 {
-		var first []string
-		for _, f := range waiting[:min(most, len(waiting))] {
-			first = append(first, score(f))
-		}
-		if len(waiting) > most {
-			first = append(first, "…")
-		}
-		lines = append(lines, "f: "+strings.Join(first, " "))
-	}
-	return lines
+	return append(lines, openIs.In(l, len(waiting)))
 }
 
-// Figure implements draw.Drawing: beside the tree the board that is expanded.
+// written is lines, and what the first boards that wait count.
+func (f *Frame) written(s draw.Style) []string {
+	waiting := f.tree.waiting()
+	lines := f.lines(s, waiting)
+	if len(waiting) == 0 {
+		return lines
+	}
+	var first []string
+	for _, i := range waiting[:min(mostWaiting, len(waiting))] {
+		first = append(first, score(f.tree.trace.Nodes[i].Score))
+	}
+	if len(waiting) > mostWaiting {
+		first = append(first, "…")
+	}
+	return append(lines, "f: "+strings.Join(first, " "))
+}
+
+// Figure implements draw.Drawing: beside the tree the board that is expanded and, where the
+// tree shows boards, the first of those that wait.
 func (f *Frame) Figure(s draw.Style) draw.Figure {
 	d := f.tree
-	picture := d.Figure(s)
+	const mostTitled = 4000 // dots, as a film has many frames
+	picture := d.figure(s, d.layout.shown <= mostTitled)
 	size := max(d.layout.sign, 0.035*picture.Height)
 	shape := d.trace.Roots[0].Board.Shape()
 	cell := 6 * size / float64(max(shape.Cols, shape.Rows))
-	panel := scene.New(11*size, max(picture.Height, 16*size))
+	panel := scene.New(11*size, max(picture.Height, 18*size))
 	y := size
-	for i, line := range f.lines(s) {
-		panel.Text(scene.Point{X: size / 2, Y: y}, line, scene.Font{Size: size, Bold: i == 0, Align: scene.Start, Colour: s.Theme.Ink})
+	write := func(line string, bold bool, ink scene.Colour) {
+		panel.Text(scene.Point{X: size / 2, Y: y}, line, scene.Font{Size: size, Bold: bold, Align: scene.Start, Colour: ink})
 		y += 1.5 * size
+	}
+	waiting := d.waiting()
+	lines := f.written(s)
+	if d.layout.boards {
+		lines = f.lines(s, waiting)
+	}
+	for i, line := range lines {
+		write(line, i == 0, s.Theme.Ink)
+	}
+	if d.layout.boards && len(waiting) > 0 {
+		x := size / 2
+		for _, i := range waiting[:min(mostWaiting, len(waiting))] {
+			panel.Place(scene.Point{X: x, Y: y - 0.5*size}, 1, boards.Miniature(d.trace.Board(i), d.notation, s.Theme, 0.35*cell))
+			panel.Text(scene.Point{X: x + 1.05*size, Y: y + 2.1*size}, score(d.trace.Nodes[i].Score), scene.Font{Size: 0.7 * size, Colour: s.Theme.Ink})
+			x += 2.35 * size
+		}
+		if len(waiting) > mostWaiting {
+			panel.Text(scene.Point{X: x, Y: y + 0.5*size}, "…", scene.Font{Size: size, Align: scene.Start, Colour: s.Theme.Ink})
+		}
+		y += 3.6 * size
 	}
 	if now := d.Now(); now != trace.None {
 		if sum := d.sum(now); sum != "" {
-			panel.Text(scene.Point{X: size / 2, Y: y}, sum, scene.Font{Size: size, Align: scene.Start, Colour: s.Theme.Accent})
-			y += 1.5 * size
+			write(sum, false, s.Theme.Accent)
 		}
 		panel.Place(scene.Point{X: size / 2, Y: y}, 1, boards.Miniature(d.trace.Board(now), d.notation, s.Theme, cell))
 	}
@@ -86,7 +114,7 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 // has before it.
 func (f *Frame) Brief(s draw.Style) string {
 	d := f.tree
-	out := strings.Join(f.lines(s)[1:], ", ") + "\n"
+	out := strings.Join(f.written(s)[1:], ", ") + "\n"
 	if now := d.Now(); now != trace.None {
 		b := d.trace.Board(now)
 		out += d.told(s.Language, now) + "\n" + boards.Grid(b, d.notation, boards.Fit(b, d.notation, s.Width)).String()
@@ -96,5 +124,5 @@ func (f *Frame) Brief(s draw.Style) string {
 
 // Text implements draw.Drawing.
 func (f *Frame) Text(s draw.Style) string {
-	return strings.Join(f.lines(s)[1:], ", ") + "\n" + f.tree.Text(s) // its caption stands above
+	return strings.Join(f.written(s)[1:], ", ") + "\n" + f.tree.Text(s) // its caption stands above
 }

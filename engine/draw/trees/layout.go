@@ -1,6 +1,7 @@
 package trees
 
 import (
+	"math"
 	"unicode/utf8"
 
 	"taquin/engine/draw/scene"
@@ -161,7 +162,12 @@ func (l *layout) size() (width, height float64) {
 	return l.left + l.apart*l.columns + l.sign, l.top + l.step*float64(l.deepest) + l.height/2 + l.below + l.sign
 }
 
-// at is where a node stands.
+// at is where a node stands. In a large picture, in which a unit is far less than a pixel, it
+// is a whole number, which is shorter to write.
 func (l *layout) at(d *Tree, i int32) scene.Point {
-	return scene.Point{X: l.left + l.apart*l.column[i-l.first], Y: l.top + l.step*float64(d.trace.Nodes[i].Depth)}
+	p := scene.Point{X: l.left + l.apart*l.column[i-l.first], Y: l.top + l.step*float64(d.trace.Nodes[i].Depth)}
+	if l.pixel > 10 {
+		p.X, p.Y = math.Round(p.X), math.Round(p.Y)
+	}
+	return p
 }

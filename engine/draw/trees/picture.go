@@ -11,11 +11,11 @@ import (
 	"taquin/engine/trace"
 )
 
-// mostTitled is how many dots tell what they are where the mouse rests on them.
-const mostTitled = 4000
+// Figure implements draw.Drawing. Every node tells what it is where the mouse rests on it.
+func (d *Tree) Figure(s draw.Style) draw.Figure { return d.figure(s, true) }
 
-// Figure implements draw.Drawing.
-func (d *Tree) Figure(s draw.Style) draw.Figure {
+// figure is Figure, with dots that tell what they are or not.
+func (d *Tree) figure(s draw.Style, titled bool) draw.Figure {
 	width, height := d.layout.size()
 	legend := d.legend(s)
 	out := scene.New(max(width, legend.Width), height+legend.Height)
@@ -25,7 +25,7 @@ func (d *Tree) Figure(s draw.Style) draw.Figure {
 	if d.layout.boards {
 		d.drawBoards(out, s)
 	} else {
-		d.drawDots(out, s)
+		d.drawDots(out, s, titled)
 	}
 	out.Place(scene.Point{Y: height}, 1, legend)
 	return draw.Centred(out)
@@ -123,36 +123,42 @@ func (d *Tree) colourOf(t draw.Theme, f trace.Fate) scene.Colour {
 	return t.Faint
 }
 
-// drawDots draws the nodes as dots, each with a title if they are not too many.
-func (d *Tree) drawDots(out *scene.Scene, s draw.Style) {
+// drawDots draws the nodes as dots, one colour after the other, each with a title or all of a
+// colour as one outline.
+func (d *Tree) drawDots(out *scene.Scene, s draw.Style, titled bool) {
 	l := &d.layout
-	titled := l.shown <= mostTitled
 	var classes []string
-	dots, inks := map[string]*scene.Path{}, map[string]scene.Ink{}
+	dots, inks := map[string][]int32{}, map[string]scene.Ink{}
 	for i := l.first; i < d.made(); i++ {
 		if l.folded(d, i) {
 			continue
 		}
 		colour, class := d.colour(s.Theme, i)
-		ink := scene.Ink{Stroke: colour, Width: max(2*dotRadius, 2.5*l.pixel), Class: class}
-		at := l.at(d, i)
+		if dots[class] == nil {
+			classes = append(classes, class)
+			inks[class] = scene.Ink{Stroke: colour, Width: max(2*dotRadius, 2.5*l.pixel), Class: class}
+		}
+		dots[class] = append(dots[class], i)
+	}
+	for _, class := range classes {
+		ink := inks[class]
 		if class == "way" || class == "now" {
 			ink.Width = max(ink.Width, 6*l.pixel)
 		}
-		if titled {
-			ink.Title = d.told(s.Language, i)
-			out.Line(ink, at, at)
-			continue
+		var all scene.Path
+		for _, i := range dots[class] {
+			at := l.at(d, i)
+			if titled {
+				ink.Title = d.told(s.Language, i)
+				out.Line(ink, at, at)
+				continue
+			}
+			all.Move(at)
+			all.Line(at)
 		}
-		if dots[class] == nil {
-			classes = append(classes, class)
-			dots[class], inks[class] = new(scene.Path), ink
+		if !titled {
+			out.Draw(all, ink)
 		}
-		dots[class].Move(at)
-		dots[class].Line(at)
-	}
-	for _, class := range classes {
-		out.Draw(*dots[class], inks[class])
 	}
 }
 

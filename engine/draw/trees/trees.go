@@ -6,6 +6,7 @@
 package trees
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -141,16 +142,16 @@ func (d *Tree) fate(i int32) trace.Fate {
 	return f
 }
 
-// waiting is what the nodes count that wait to be expanded at the step, the least first.
-func (d *Tree) waiting() []float32 {
-	var scores []float32
+// waiting is the nodes that wait to be expanded at the step, those that count least first.
+func (d *Tree) waiting() []int32 {
+	var open []int32
 	for i := d.layout.first; i < d.made(); i++ {
 		if d.fate(i) == trace.Open {
-			scores = append(scores, d.trace.Nodes[i].Score)
+			open = append(open, i)
 		}
 	}
-	slices.Sort(scores)
-	return scores
+	slices.SortStableFunc(open, func(i, k int32) int { return cmp.Compare(d.trace.Nodes[i].Score, d.trace.Nodes[k].Score) })
+	return open
 }
 
 // round is the round of the step, nil where there are none.

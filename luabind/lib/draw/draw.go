@@ -114,14 +114,15 @@ func (m *Module) outputs() []bind.Entry {
 				"Without a terminal the positions are printed, of many some.",
 			Example: `draw.play(taquin.new(2, 2), "hgbd")`,
 			Func: bind.After(func(a bind.Args) {
+				a.RefuseNothing()
 				if a.Get(2).Type() == lua.LTTable { // options and no word
 					a.Insert(lua.LNil, 2)
 				}
 			}, bind.Do3(x, bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
 		{Name: "draw.search",
-			Text:    "Writes a film of what a search did to a file, as an animated GIF, whole or not at all: its tree grows with every board that is expanded, beside it that board, the bound, and how many boards wait. t is a trace (see solve) or a solution that has one; a list of two or more shows them side by side. draw.play(t) plays the same on the screen.",
+			Text:    "Writes a film of what a search did to a file, as an animated GIF, whole or not at all: its tree grows with every board that is expanded, beside it that board, the bound, how many boards wait and, where the tree shows boards, the first of them. t is a trace (see solve) or a solution that has one; a list of two or more shows them side by side. draw.play(t) plays the same on the screen.",
 			Example: `pcall(draw.search, solve(taquin.parse("0 1 / . 2"), "bfs", {trace = true}), "")  --> false`,
-			Func:    bind.Do3(bind.Any("t"), file(".gif"), m.options(treeOptions, filmOptions, sizeAndTheme), m.search)},
+			Func:    bind.After(bind.Args.RefuseNothing, bind.Do3(bind.Any("t"), file(".gif"), m.options(treeOptions, filmOptions, sizeAndTheme), m.search))},
 		{Name: "draw.themes",
 			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
 			Example: `draw.themes()[1].name  --> "light"`,

@@ -59,6 +59,9 @@ func TestDrawRefuses(t *testing.T) {
 	luatest.Refused(t, `b, p = taquin.new(3, 3):play("hgbdh"), perm{1, 2, 0}`, `return tostring(b) .. b:history() .. tostring(p)`, [][2]string{
 		// What is no picture.
 		{`draw.svg()`, "draw.svg: there is no picture of nil"},
+		{`draw.tree(solve(taquin.parse("1 0 / 2 ."), "bfs", {trace = true}))`, "draw.tree: nothing was found: unsolvable: the permutation is odd"},
+		{`draw.search(solve(taquin.parse("1 0 / 2 ."), "bfs"))`, "draw.search: nothing was found: unsolvable"},
+		{`draw.play(solve(taquin.parse("1 0 / 2 ."), "bfs"))`, "draw.play: nothing was found: unsolvable"},
 		{`draw.png(12, "x.png")`, "draw.png: there is no picture of 12"},
 		{`draw.svg("x", "x.svg")`, `draw.svg: there is no picture of the string "x"`},
 		{`draw.text()`, "draw.text: a value is wanted"},

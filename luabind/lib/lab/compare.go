@@ -50,14 +50,15 @@ func (m *module) compareEntry() bind.Entry {
 	by := bind.Any("by").From(func(bind.Cursor) []bind.Candidate {
 		return []bind.Candidate{{Text: byDepth, Summary: "boards whose shortest solutions have the same length"}, {Text: byBoard, Summary: "each board"}}
 	})
-	question := bind.OptionTable("question", "field", func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), threads: 1} },
+	usual := func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), threads: 1} }
+	question := bind.OptionTable("question", "field", usual,
 		bind.OptWith(bind.Table("boards"), "a list of boards, of states of puzzles or of pieces that slide", setBoards),
 		bind.OptWith(bind.Table("methods"), `a list of names of methods, of tables with a name and options for this method alone, such as {"astar", weight = 2}, and of functions of a board and the options, which return a word, what solve returns, or nil and the reason: {"bfs", mine = f}`, setMethods),
 		bind.OptWith(bind.Table("heuristics"), `a list of heuristics as solve takes them: a method that goes by one (ida, astar, greedy ...) takes part once with each. One with a key has this name: {"manhattan", mine = f}`, setHeuristics),
 		bind.OptWith(by, `what the boards are grouped by: "depth" (the length of their shortest solution, as far as the methods find it; the usual), "board" (their number in the list), or a function of a board that returns a number or a text`, setBy),
 		bind.Opt(bind.Table("options"), "what solve is told each time, such as {max_nodes = 1e6}; where nothing else is said it searches on one thread, so that the times can be compared", func(c *comparing, t *lua.LTable) { c.options = t }),
 		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("how many threads solve boards, 1 to %d, as in lab.sample; only the times may differ from those of one", maxThreads), func(c *comparing, n int) { c.threads = n }),
-		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file that keeps what is done: the same call takes it up where it was stopped", func(c *comparing, name string) { c.file = name }))
+		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file that keeps what is done: the same call takes it up where it was stopped", func(c *comparing, name string) { c.file = name })).OrElse(usual)
 	return bind.Entry{Name: "lab.compare", Signature: "lab.compare{boards =, methods =, …}", Returns: "r",
 		Text: "Solves each board by each method, and sums up what that cost: a comparison, which the prompt shows as a table of means with a row for each group of boards and each method. " +
 			"nodes are boards generated, b* is the effective branching factor, as in lab.branching. " +
@@ -149,7 +150,7 @@ func setBy(a bind.Args, c *comparing, v lua.LValue) {
 // compare is lab.compare.
 func (m *module) compare(a bind.Args, q comparing) int {
 	if len(q.boards) == 0 || len(q.methods) == 0 {
-		a.Fail("there must be boards and methods, at least one of each")
+		a.Fail(`there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`)
 	}
 	c := &compare.Comparison{By: byDepth, MarkTimes: a.State.MarkTimes}
 	runs := a.NewTable()

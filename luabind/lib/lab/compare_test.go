@@ -173,7 +173,8 @@ func TestCompareRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range [][2]string{
-		{`lab.compare()`, "question must be a table, not nil"},
+		{`lab.compare()`, `there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`},
+		{`lab.compare(3)`, "question must be a table, not 3"},
 		{`lab.compare{}`, "there must be boards and methods, at least one of each"},
 		{`lab.compare{boards = boards}`, "there must be boards and methods"},
 		{`lab.compare{boards = {}, methods = {"bfs"}}`, "there must be boards and methods"},

@@ -27,7 +27,7 @@ func (s *Solvers) CheckEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "check.admissible",
 			Text: "Whether a heuristic, a function of a board or a name as for solve, never says more than the moves that a board needs: true or false, and a table. " +
-				fmt.Sprintf("Of shapes of up to %d cells, 3x3 if none is given, and of single rows and columns all boards are asked; of larger ones all near the solved one and, up to %d cells, %d at random. ", audit.WholeCells, maxSolved, farSolved) +
+				fmt.Sprintf("Of shapes of up to %d cells, 3x3 if none is given, and of single rows and columns all boards are asked; of larger ones all near the solved one and, up to %d cells, %d at random; beyond that, no far ones. ", audit.WholeCells, maxSolved, farSolved) +
 				"The table says how many (boards), whether these are all (whole) and otherwise up to how many moves they are (within); if the heuristic says too much, on how many boards (count) and what on the nearest of them (board, value, distance).",
 			Example: `check.admissible("inversions", 3, 2)  --> false`,
 			Func: s.auditing(true, func(q *inquiry) (int, error) {

@@ -92,7 +92,7 @@ func (c *Completer) callOf(called, first []source.Lexeme) (found call, ok bool) 
 	if e == nil {
 		return call{}, false
 	}
-	var value lua.LValue
+	value := c.names.State.Kindred(c.kindReturned(first))
 	if p, ok := names.Whole(first); ok {
 		value, _ = c.names.Resolve(p)
 	}

@@ -51,6 +51,18 @@ func (j Job) errTime() error {
 	return fmt.Errorf("time limit reached: the task has %s of a processor", text.Seconds(j.limit()))
 }
 
+// patience is how long we wait for a submission, whoever keeps it from going on.
+func (j Job) patience() time.Duration { return 5*j.limit() + 5*time.Second }
+
+// errLate is what is wrong with a submission that we wait for no longer. One of ours
+// computes all the time, however little of the processors it gets; a program may do nothing.
+func (j Job) errLate() error {
+	if len(j.Command) == 0 {
+		return j.errTime()
+	}
+	return fmt.Errorf("time limit reached: no answer in %s, without computing all that time: does it sleep, read on, or keep its answer in a buffer (a line is to be flushed)?", text.Seconds(j.patience()))
+}
+
 // errLong is what is wrong with an answer.
 var errLong = fmt.Errorf("the answer is longer than %s", text.Bytes(mostPacked))
 

@@ -227,3 +227,15 @@ func TestProgram(t *testing.T) {
 		}
 	}
 }
+
+// A program that does nothing is told so, not that it computes too long.
+func TestSilentProgram(t *testing.T) {
+	p, err := start(t, Job{Command: []string{"sh", "-c", "read line; read more"}, Folder: t.TempDir(), Seconds: 5, Memory: 256e6}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.patience = time.Millisecond
+	if got, want := newAsker(t, p).ask(grade.Call, "solve", lua.LString("1 2 / 3 4")), "error: time limit reached: no answer in 30 s, without computing"; !strings.HasPrefix(got, want) {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}

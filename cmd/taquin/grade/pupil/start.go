@@ -27,7 +27,7 @@ type Process struct {
 	out      *bufio.Reader
 	words    cage.LastWords
 	begins   string        // what it has printed while it was loaded
-	patience time.Duration // how long we wait for it still, whoever keeps it from going on
+	patience time.Duration // how long we wait for it still
 
 	reaped sync.Once
 	mu     sync.Mutex
@@ -72,7 +72,7 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 	if err := p.process.Start(); err != nil {
 		return nil, err
 	}
-	p.patience = 5*job.limit() + 5*time.Second
+	p.patience = job.patience()
 	if err := p.begin(ctx); err != nil {
 		p.End()
 		return nil, err
@@ -105,7 +105,7 @@ func (p *Process) begin(ctx context.Context) error {
 // until done is called.
 func (p *Process) waiting(ctx context.Context) (done func()) {
 	began := time.Now()
-	late := time.AfterFunc(p.patience, func() { p.kill(p.job.errTime()) })
+	late := time.AfterFunc(p.patience, func() { p.kill(p.job.errLate()) })
 	stop := context.AfterFunc(ctx, func() { p.kill(context.Cause(ctx)) })
 	return func() {
 		late.Stop()

@@ -30,7 +30,8 @@ function toldIn(svg: SVGSVGElement): Told[] {
     const numbers = (path.getAttribute("d")!.match(/-?[\d.]+/g) ?? []).map(Number);
     const across = numbers.filter((_, i) => i % 2 === 0), down = numbers.filter((_, i) => i % 2 === 1);
     const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
-    const told = { x: (left + right) / 2, y: (top + bottom) / 2, reach: Math.max(right - left, bottom - top, Number(path.getAttribute("stroke-width"))) / 2, words: title.textContent! };
+    const stroke = Number(path.closest("[stroke-width]")?.getAttribute("stroke-width")); // its own, or that of its group
+    const told = { x: (left + right) / 2, y: (top + bottom) / 2, reach: Math.max(right - left, bottom - top, stroke || 0) / 2, words: title.textContent! };
     for (let at = path.parentElement; at; at = at.parentElement) {
       const moved = at.getAttribute("transform")?.match(/^translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([-\d.]+)\))?$/);
       if (!moved) continue;
@@ -43,29 +44,36 @@ function toldIn(svg: SVGSVGElement): Told[] {
   });
 }
 
-// tells makes a picture whose parts have titles tell them where the mouse is, and show itself
-// as large as it is at a click.
-function tells(frame: HTMLElement, light: string) {
-  const svg = new DOMParser().parseFromString(light, "image/svg+xml").querySelector("svg");
-  const all = svg ? toldIn(svg) : [];
-  if (!svg || all.length === 0) return;
-  const width = Number(svg.getAttribute("viewBox")!.split(" ")[2]);
-  frame.classList.add("tells");
+// tells makes a frame tell of its picture, if parts of that have titles, what is where the
+// mouse is, and show it as large as it is at a click. It returns what is to be called with
+// each picture that the frame gets; a picture is read when the mouse first moves over it.
+function tells(frame: HTMLElement): (light: string) => void {
+  let light = "", width = 1, all: Told[] | undefined;
   frame.addEventListener("mousemove", (event) => {
     const image = (event.target as Element).closest("img");
-    if (!image) return;
+    if (!image || !frame.matches(".tells")) return;
+    if (!all) {
+      const svg = new DOMParser().parseFromString(light, "image/svg+xml").querySelector("svg")!;
+      all = toldIn(svg);
+      width = Number(svg.getAttribute("viewBox")!.split(" ")[2]);
+    }
     const box = image.getBoundingClientRect(), unit = width / box.width;
     const x = (event.clientX - box.left) * unit, y = (event.clientY - box.top) * unit;
     const near = all.map((told) => ({ told, away: Math.max(0, Math.hypot(told.x - x, told.y - y) - told.reach) })).reduce((a, b) => (b.away < a.away ? b : a));
     const words = near.away < 6 * unit ? near.told.words : "";
     if (image.title !== words) image.title = words;
   });
-  frame.addEventListener("click", () => frame.classList.toggle("large"));
+  frame.addEventListener("click", () => { if (frame.matches(".tells")) frame.classList.toggle("large"); });
+  return (next) => {
+    light = next;
+    all = undefined;
+    frame.classList.toggle("tells", /<path[^>]*><title>/.test(light));
+  };
 }
 
 export function picture(event: PictureEvent): HTMLElement {
   const frame = make("div", { class: "frame" }, ...images(event));
-  tells(frame, event.light);
+  tells(frame)(event.light);
   const figure = make("figure", { class: "picture" }, frame);
   if (event.caption) figure.append(make("figcaption", {}, rich(event.caption)));
   if (event.text) figure.append(make("details", { class: "as-text" }, make("summary", {}, say("asText")), scrolled(make("pre", {}, event.text))));
@@ -76,7 +84,7 @@ export function picture(event: PictureEvent): HTMLElement {
 export function film(event: FilmEvent): HTMLElement {
   const last = event.frames.length - 1;
   let at = 0, timer = 0;
-  const frame = make("div", { class: "frame" }), caption = make("figcaption");
+  const frame = make("div", { class: "frame" }), caption = make("figcaption"), told = tells(frame);
   const place = make("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("filmPlace"), oninput: () => { pause(); show(+place.value); } });
   const play = button("", () => (timer ? pause() : go()), { class: "play" });
 
@@ -84,7 +92,11 @@ export function film(event: FilmEvent): HTMLElement {
     at = Math.max(0, Math.min(last, n));
     const now = at, next = images(event.frames[at]);
     // What is there stays until the next can be drawn, so that nothing flickers.
-    Promise.allSettled(next.map((image) => image.decode())).then(() => { if (now === at) frame.replaceChildren(...next); });
+    Promise.allSettled(next.map((image) => image.decode())).then(() => {
+      if (now !== at) return;
+      frame.replaceChildren(...next);
+      told(event.frames[at].light);
+    });
     caption.textContent = [event.frames[at].caption, event.caption].filter(Boolean).join(" · ");
     place.value = String(at);
     place.setAttribute("aria-valuetext", say("filmFrame", at, last));
