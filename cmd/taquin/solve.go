@@ -53,6 +53,7 @@ type solveCmd struct {
 	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
 	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
 	Steps     string   `type:"word" placeholder:"N" option:"steps"`
+	Polish    bool     `option:"polish"`
 	Depth     string   `type:"word" placeholder:"N" option:"depth"`
 	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
@@ -167,7 +168,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Doubt: c.doubt(text, notation), Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
-		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal,
+		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	return a.Print(s.Out, c.JSON, err)
 }
@@ -327,7 +328,7 @@ func (c *solveCmd) goal(b *board.Board, n board.Notation) (*board.Board, error) 
 func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)), Polish: c.Polish,
 	}
 	given := map[string]string{
 		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,

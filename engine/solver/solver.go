@@ -39,7 +39,8 @@ var ErrMethod = errors.New("solver: no such method")
 // thousand nodes (not at ctx.Done, which a host may leave nil). It takes the
 // options as checked, which Method.Solve does. With an error, which wraps one of
 // those above, the solution has no moves but counts what was done, and its Bound
-// holds. To reach another board than the solved one, solve
+// holds; a solver that is cancelled while it looks for better solutions than it has returns
+// the best, which is then Stopped. To reach another board than the solved one, solve
 // Toward(b, goal): the blank's home may be any cell.
 type Solver interface {
 	Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error)
@@ -78,6 +79,9 @@ type Options struct {
 	// a random walk or how deep a look ahead is; 0 for the usual.
 	Escape Escape
 	Steps  int
+	// Polish says that a solution not proven shortest is to be made shorter before it is
+	// returned. Package polish sees to it, not the solver.
+	Polish bool
 	// Order is the order in which the blank's moves are tried; the zero value
 	// is up, left, down, right.
 	Order [4]board.Move
@@ -134,6 +138,16 @@ func (opt Options) Moves() [4]board.Move {
 		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
 	}
 	return opt.Order
+}
+
+// TimeLeft returns a function that tells what is left of MaxTime from now on, the least
+// there is if it is used up.
+func (opt Options) TimeLeft() func() time.Duration {
+	if opt.Now == nil || opt.MaxTime == 0 {
+		return func() time.Duration { return opt.MaxTime }
+	}
+	end := opt.Now().Add(opt.MaxTime)
+	return func() time.Duration { return max(1, end.Sub(opt.Now())) }
 }
 
 // CheckOrder returns an error unless each move stands once in an order.
@@ -215,6 +229,7 @@ type Solution struct {
 	Method     string        // the name of the method that found it
 	Metric     Metric        // by which it counts moves
 	Cost       int           // of the moves by Options.Cost; 0 where they have none
+	Stopped    bool          // it was cancelled while it looked for a better one
 }
 
 // Length is how many moves the solution has, by its metric.

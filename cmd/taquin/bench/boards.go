@@ -143,6 +143,8 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 		row.Error = err.Error()
 	case err != nil:
 		return row, err
+	case found.Stopped: // which is no figure
+		return row, fmt.Errorf("%w: %w", solver.ErrCancelled, context.Cause(ctx))
 	default:
 		if err := check(in, found); err != nil {
 			row.Error, row.wrong = err.Error(), true

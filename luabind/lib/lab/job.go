@@ -67,6 +67,7 @@ func (j *job) madeOf(made int) string {
 // do makes the calls.
 func (m *module) do(a bind.Args, j *job, source *streams, by workers) {
 	defer a.State.Progress.Clear()
+	defer a.State.Guard.Whole()()
 	threads := min(by.threads, j.calls())
 	switch {
 	case by.cluster && !m.Alone && j.calls() > 0:

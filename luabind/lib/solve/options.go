@@ -47,6 +47,8 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		return bind.Opt(bind.Table(o.Name), o.Describe(), func(to *options, t *lua.LTable) { to.alike = t })
 	case solver.Sharing:
 		return bind.OptWith(bind.Bool(o.Name), o.Describe(), s.setCluster)
+	case solver.Truth:
+		return bind.Opt(bind.Bool(o.Name), "true "+o.Describe(), func(to *options, on bool) { o.Set(&to.Options, on) })
 	case solver.Watching:
 		return bind.OptWith(bind.Any(o.Name), o.Describe(), setTrace)
 	case solver.Heuristic:

@@ -217,6 +217,9 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (v
 	if t.Trace != nil && m.Traces {
 		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
 	}
+	if found.Stopped && !(s.Depth == 1 && a.State.Guard.Forgive()) {
+		err = &solver.CancelledError{Cause: a.State.Guard.Err(), At: solver.Progress{Nodes: found.Generated, Done: -1, Bound: found.Bound, Best: found.Length()}}
+	}
 	found.Time = a.State.Measured(found.Time)
 	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)
 }
