@@ -73,7 +73,9 @@ type Cluster struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	places  places
-	here    *server.Server // of Local; nil is another's
+	over    context.Context // done when the connection is closed
+	end     func()          // ends over
+	here    *server.Server  // of Local; nil is another's
 
 	mu      sync.Mutex // guards what follows
 	waiting string
@@ -106,6 +108,7 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 	}
 	c := &Cluster{address: a, options: o, led: map[*work]bool{}, id: nuid.Next()}
 	c.up, c.renew = context.WithCancel(context.Background())
+	c.over, c.end = context.WithCancel(context.Background())
 	options = append(options,
 		nats.Name("taquin "+c.name()),
 		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),
@@ -113,6 +116,7 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
 		nats.ReconnectHandler(func(*nats.Conn) { c.reconnected() }),
+		nats.ClosedHandler(func(*nats.Conn) { c.end() }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	for {
 		err := c.connect(ctx, options)
@@ -160,7 +164,7 @@ func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
 	}
 	c.nc = nc
 	if c.js, err = jetstream.New(nc); err == nil {
-		err = c.prepare(ctx)
+		c.places, err = c.prepare(ctx)
 	}
 	if err != nil {
 		nc.Close()

@@ -140,14 +140,16 @@ func (c *Cluster) patiently(ctx context.Context, do func() error) error {
 	waited := false
 	for pause := 20 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
 		err := do()
+		if missing(err) { // the server has lost everything, and has places made again
+			if _, err = c.prepare(ctx); err == nil {
+				err = jetstream.ErrNoStreamResponse
+			}
+		}
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return context.Cause(ctx)
 		case errors.Is(err, nats.ErrConnectionClosed):
-			if last := c.nc.LastError(); last != nil {
-				return fmt.Errorf("%w: %w", ErrClosed, c.refused(last))
-			}
-			return ErrClosed
+			return c.whyClosed()
 		case !away(err) && !full(err):
 			if waited {
 				c.waits("")
@@ -162,4 +164,15 @@ func (c *Cluster) patiently(ctx context.Context, do func() error) error {
 		case <-time.After(pause):
 		}
 	}
+}
+
+// whyClosed is the error about a connection that is closed.
+func (c *Cluster) whyClosed() error {
+	c.mu.Lock()
+	closed := c.closed
+	c.mu.Unlock()
+	if last := c.nc.LastError(); last != nil && !closed {
+		return fmt.Errorf("%w: %w", ErrClosed, c.refused(last))
+	}
+	return ErrClosed
 }

@@ -46,7 +46,7 @@ const (
 )
 
 // prepare finds the places, and makes those that are not there.
-func (c *Cluster) prepare(ctx context.Context) (err error) {
+func (c *Cluster) prepare(ctx context.Context) (p places, err error) {
 	copies := max(c.options.Copies, 1)
 	bucket := func(name, what string, told *jetstream.RePublish) (jetstream.KeyValue, error) {
 		kv, err := c.js.KeyValue(ctx, name)
@@ -58,28 +58,28 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 		}
 		return kv, err
 	}
-	if c.places.jobs, err = bucket(jobsName, "the jobs of taquin", &jetstream.RePublish{Source: keysOf + "job.*", Destination: told + "{{wildcard(1)}}"}); err != nil {
-		return err
+	if p.jobs, err = bucket(jobsName, "the jobs of taquin", &jetstream.RePublish{Source: keysOf + "job.*", Destination: told + "{{wildcard(1)}}"}); err != nil {
+		return p, err
 	}
-	if c.places.results, err = bucket(resultsName, "the results of taquin's units", nil); err != nil {
-		return err
+	if p.results, err = bucket(resultsName, "the results of taquin's units", nil); err != nil {
+		return p, err
 	}
-	c.places.files, err = c.js.ObjectStore(ctx, filesName)
+	p.files, err = c.js.ObjectStore(ctx, filesName)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		c.places.files, err = c.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesName, Description: "the files of taquin", Replicas: copies})
+		p.files, err = c.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: filesName, Description: "the files of taquin", Replicas: copies})
 	}
 	if err != nil {
-		return err
+		return p, err
 	}
-	c.places.units, err = c.js.Stream(ctx, unitsName)
+	p.units, err = c.js.Stream(ctx, unitsName)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		c.places.units, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		p.units, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 			Name: unitsName, Description: "the units of taquin's jobs that are not done", Subjects: []string{queue + ">"},
 			Retention: jetstream.WorkQueuePolicy, Replicas: copies,
 			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // a unit is there once
 		})
 	}
-	return err
+	return p, err
 }
 
 // short is a hash of a text that is short enough for subjects.

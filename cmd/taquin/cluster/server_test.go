@@ -211,6 +211,67 @@ func TestAgain(t *testing.T) {
 	}
 }
 
+// TestLockedOut starts the server with another token: workers and whoever asks are told.
+func TestLockedOut(t *testing.T) {
+	folder := t.TempDir()
+	s := serve(t, server.Options{Listen: "127.0.0.1:0", Folder: folder, Token: "sesame"})
+	at := cluster.Address{URL: s.Address(), Token: "sesame"}
+	worked, asked := make(chan error, 1), make(chan error, 1)
+	worker, c := dial(t, at, cluster.Options{Name: "worker"}), dial(t, at, cluster.Options{Name: "asker"})
+	held := make(chan struct{}, 1)
+	go func() {
+		worked <- worker.Work(t.Context(), cluster.Worker{Doers: as(func(ctx context.Context, unit string) (string, error) {
+			held <- struct{}{}
+			<-ctx.Done()
+			return "", ctx.Err()
+		})})
+	}()
+	go func() {
+		w, err := c.Begin(t.Context(), share.Job{Kind: "test"})
+		if err == nil {
+			err = w.Do(t.Context(), numbers(3, func(int, string) {}))
+		}
+		asked <- err
+	}()
+	<-held
+	s.Close()
+	serve(t, server.Options{Listen: at.URL, Folder: folder, Token: "abracadabra"})
+	for _, err := range []error{<-worked, <-asked} {
+		if !errors.Is(err, cluster.ErrClosed) || !strings.Contains(err.Error(), "the token is another one") {
+			t.Error(err)
+		}
+	}
+}
+
+// TestEmptied starts the server on another folder: jobs are gone, and workers go on.
+func TestEmptied(t *testing.T) {
+	s := serve(t, server.Options{Listen: "127.0.0.1:0", Token: "sesame"})
+	at := cluster.Address{URL: s.Address(), Token: "sesame"}
+	held, release := make(chan struct{}, 100), make(chan struct{})
+	work(t, dial(t, at, cluster.Options{Name: "worker"}), 1, as(func(ctx context.Context, unit string) (string, error) {
+		held <- struct{}{}
+		select {
+		case <-release:
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+		return twice(ctx, unit)
+	}))
+	c := dial(t, at, cluster.Options{Name: "asker"})
+	asked := make(chan error, 1)
+	go func() { asked <- ask(t, c, "emptied", numbers(3, func(int, string) {})) }()
+	<-held
+	s.Close()
+	serve(t, server.Options{Listen: at.URL, Token: "sesame"})
+	if err := <-asked; !errors.Is(err, cluster.ErrRemoved) {
+		t.Errorf("the round ended with %v", err)
+	}
+	close(release)
+	if err := ask(t, c, "emptied", numbers(3, func(int, string) {})); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestTakenUp stops whoever asks, again and again: the next one goes on.
 func TestTakenUp(t *testing.T) {
 	s := serve(t, server.Options{})

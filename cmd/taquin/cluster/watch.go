@@ -14,9 +14,6 @@ func (c *Cluster) watch(ctx context.Context, kv jetstream.KeyValue, keys string,
 	for {
 		again := c.meanwhile().Done()
 		err := c.patiently(ctx, func() error { return c.watchOnce(ctx, kv, keys, again, each) })
-		if missing(err) {
-			err = c.patiently(ctx, func() error { return c.prepare(ctx) })
-		}
 		if err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -56,6 +55,7 @@ type loaded struct {
 func (c *Cluster) Work(ctx context.Context, how Worker) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	defer context.AfterFunc(c.over, func() { cancel(c.whyClosed()) })()
 	how.Threads = max(how.Threads, 1)
 	w := &worker{Cluster: c, Worker: how, records: map[string]record{}, jobs: map[string]*loaded{}, units: map[*unit]bool{}}
 	if err := w.consume(ctx); err != nil {
@@ -97,9 +97,6 @@ func (w *worker) consume(ctx context.Context) error {
 				AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxDeliver: -1,
 				MaxAckPending: -1, MaxWaiting: mostThreads, Replicas: w.options.Copies,
 			})
-		}
-		if missing(err) {
-			return cmp.Or(w.prepare(ctx), error(jetstream.ErrNoStreamResponse)) // once more
 		}
 		if err == nil {
 			w.mu.Lock()
