@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"taquin/engine/share"
@@ -157,7 +156,7 @@ const (
 func (p *plan) begin(noted []byte, first int) {
 	for rest := noted; len(rest) > 0; {
 		x, n := binary.Uvarint(rest)
-		if n <= 0 || x < 1 || x > math.MaxInt32 { // the note of another program
+		if n <= 0 || x < 1 || x > bind.MaxExact { // the note of another program
 			noted, p.ahead = nil, nil
 			break
 		}

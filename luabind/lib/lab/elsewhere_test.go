@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
 )
 
@@ -133,6 +134,37 @@ func FuzzReadResult(f *testing.F) {
 		b, _, err := readResult(a, 1, 3, text)
 		if err == nil && len(b.values) > 3 {
 			t.Errorf("%d values of 3 calls", len(b.values))
+		}
+	})
+}
+
+// Values that are summed up as they come give what values that are kept give, but for the
+// last digits of the mean and the deviation.
+func TestSummaryWithoutValues(t *testing.T) {
+	a := newArgs()
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-1e6, 1e6), rapid.Float64Range(1e9, 1e9+9)), 1, 50).Draw(t, "numbers")
+		kept, summed := newSummary(gopherlua.MaxList), newSummary(gopherlua.MaxList+1)
+		for _, x := range numbers {
+			kept.take(a, lua.LNumber(x))
+			summed.take(a, lua.LNumber(x))
+		}
+		one, other := kept.table(a), summed.table(a)
+		for _, field := range []string{"count", "min", "max"} {
+			if one.RawGetString(field) != other.RawGetString(field) {
+				t.Errorf("%s is %v, want %v", field, other.RawGetString(field), one.RawGetString(field))
+			}
+		}
+		for _, field := range []string{"mean", "sd"} {
+			x, y := float64(one.RawGetString(field).(lua.LNumber)), float64(other.RawGetString(field).(lua.LNumber))
+			if math.Abs(x-y) > 1e-6*max(1, math.Abs(x)/1e3) {
+				t.Errorf("%s is %v, want %v", field, y, x)
+			}
+		}
+		for k, v := range bind.Pairs(one.RawGetString("histogram").(*lua.LTable)) {
+			if got := other.RawGetString("histogram").(*lua.LTable).RawGet(k); got != v {
+				t.Errorf("%v came %v times, want %v", k, got, v)
+			}
 		}
 	})
 }

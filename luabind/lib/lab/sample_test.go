@@ -156,6 +156,23 @@ func TestSampleManyCalls(t *testing.T) {
 	sameForAll(t, luabind.Config{Seed: 5}, `function f(i) if i % 900 == 0 then print(i) end return lab.random(50) end`, 30_000)
 }
 
+// With more calls than a list has room for, nothing but the values is missing.
+func TestSampleWithoutValues(t *testing.T) {
+	cfg := luabind.Config{Seed: 5}
+	cfg.Network = luatest.Network(t, cfg, 2)
+	l := luatest.New(t, cfg)
+	const summed = `local out = {} for _, options in ipairs{{}, {cluster = true}} do lab.seed(1)
+		local r = lab.sample(2^22, function(i) return i % 7 end, options)
+		assert(r.mean > 2.99 and r.mean < 3.01 and r.min == 0 and r.max == 6 and r.count == 2^22 and r.histogram[0] == math.floor(2^22 / 7) and r.median == nil)
+		out[#out + 1] = ("%.17g %.17g"):format(r.mean, r.sd)
+		why = select(2, pcall(function() return r.values end))
+	end return out[1] == out[2] and out[1], why`
+	values := l.Must(summed)
+	if got := values[0].String() + " " + values[1].String(); got != "2.9999992847441499 2.000000059604282 chunk:5: lab.sample: the values of more than 4194303 calls are not kept; the others are mean, sd, min, max, count and histogram" {
+		t.Error(got)
+	}
+}
+
 // In the sandbox the libraries are shut, and go along shut.
 func TestSampleSandbox(t *testing.T) {
 	result, _ := sameFor(t, threadCounts, luabind.Config{Limits: guard.Limits{Sandbox: true}}, `local r = math.random; function f(i) return r(9) + #string.rep("x", i) + (pcall(rawset, math, "x", 1) and 1000 or 0) end`, 40)

@@ -25,7 +25,7 @@ type team struct {
 	size    int          // how many calls are in a batch
 	begun   atomic.Int64 // batches that have been taken
 	failed  atomic.Int64 // a call that has failed: later ones need not be made
-	done    chan *batch  // has room for all of them
+	done    chan *batch  // has room for all that may be ahead
 	parts   chan *batch  // the unfinished ones; has no room
 	room    *room        // for what calls have written
 	members []*member
@@ -47,6 +47,7 @@ type member struct {
 
 const (
 	largestBatch = 1000                  // calls in a batch at most
+	mostAhead    = 1000                  // batches by which a member may be ahead of the one that is taken next
 	lookEvery    = 10 * time.Millisecond // how often interruptions and progress are looked at
 	printedShare = 16                    // of so many parts of Lua's memory what calls have written may fill one
 	leastMembers = 4                     // of a team that is asked for, however few processors there are
@@ -58,7 +59,7 @@ func (m *module) doTogether(a bind.Args, j *job, source *streams, threads int) {
 	t := &team{taker: taker{module: m, job: j}, size: max(1, min(j.together, j.calls()/(8*threads)))}
 	batches := (j.calls() + t.size - 1) / t.size
 	t.failed.Store(math.MaxInt64)
-	t.done, t.parts, t.dismissed = make(chan *batch, batches), make(chan *batch), make(chan struct{})
+	t.done, t.parts, t.dismissed = make(chan *batch, min(batches, mostAhead+1)), make(chan *batch), make(chan struct{})
 	t.room = newRoom(a.State.Guard.MemoryLimit() / printedShare)
 	defer t.dismiss()
 	t.hire(a, source, min(threads, max(leastMembers, runtime.GOMAXPROCS(0))))
@@ -150,15 +151,15 @@ var errDismissed = errors.New("the calls have ended")
 // work makes batches of calls until there are no more, or until all that are left come after
 // a failed call.
 func (w *member) work(t *team) {
-	defer w.State.Guard.Taken()
 	body := w.State.NewFunction(t.name, func(a bind.Args) int {
 		w.makeCalls(a, t)
 		return 0
 	})
 	for {
+		w.State.Guard.Taken() // before it waits
 		number := int(t.begun.Add(1)) - 1
 		first := t.first + number*t.size
-		if first > t.last || int64(first) > t.failed.Load() {
+		if first > t.last || int64(first) > t.failed.Load() || t.room.waitFor(number-mostAhead, w.State.Guard.Err) != nil {
 			return
 		}
 		w.batch = &batch{number: number, first: first, last: min(first+t.size-1, t.last)}
