@@ -59,7 +59,7 @@ func (l *Library) fetch(ctx context.Context, t *Table, watch func(share float64)
 // put has the machines keep a table.
 func (l *Library) put(ctx context.Context, t *Table) error {
 	name := fileName(t.shape, t.pattern)
-	if err := l.common.Put(ctx, name, t.content()); err != nil {
+	if err := l.common.Put(ctx, name, bytes.NewReader(t.content().Bytes())); err != nil {
 		return fmt.Errorf("pdb: the crew cannot keep %s: %w", name, err)
 	}
 	return nil

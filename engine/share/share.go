@@ -148,7 +148,8 @@ type Store interface {
 	Has(ctx context.Context, name string) (bool, error)
 	// Get writes a file. The error wraps ErrMissing if there is none.
 	Get(ctx context.Context, name string, to io.Writer) error
-	// Put keeps a file, whole or not at all.
+	// Put keeps a file, whole or not at all. One that can be read again, by io.Seeker, is
+	// kept also when the server is away meanwhile.
 	Put(ctx context.Context, name string, from io.Reader) error
 }
 

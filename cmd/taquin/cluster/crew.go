@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -175,11 +176,27 @@ func (s store) Get(ctx context.Context, name string, to io.Writer) error {
 	return err
 }
 
-// Put implements share.Store.
+// Put implements share.Store. It begins anew when the server was away, if what is read can
+// be read again, and does not wait for room.
 func (s store) Put(ctx context.Context, name string, from io.Reader) error {
 	ctx, cancel := awake(ctx)
 	defer cancel()
-	err := s.put(ctx, "file/"+name, from)
+	again, can := from.(io.Seeker)
+	var lost error
+	err := s.patiently(ctx, func() error {
+		err := s.put(ctx, "file/"+name, from)
+		if err == nil {
+			return nil
+		}
+		if can && !full(err) {
+			if _, failed := again.Seek(0, io.SeekStart); failed == nil {
+				return err
+			}
+		}
+		lost = err
+		return nil
+	})
+	err = cmp.Or(err, lost)
 	switch {
 	case ctx.Err() != nil && err != nil:
 		return context.Cause(ctx)

@@ -1,6 +1,7 @@
 package cluster_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net"
@@ -208,6 +209,41 @@ func TestAgain(t *testing.T) {
 	}
 	if extra > 2 { // those in hand may have been done without being kept
 		t.Errorf("%d units were done again", extra)
+	}
+}
+
+// dying is a file during whose reading something happens once.
+type dying struct {
+	*bytes.Reader
+	once sync.Once
+	then func()
+}
+
+func (d *dying) Read(p []byte) (int, error) {
+	if d.Len() < int(d.Size())/2 {
+		d.once.Do(d.then)
+	}
+	return d.Reader.Read(p)
+}
+
+// TestPutAgain stops the server while a file is on its way, and starts it again: the file is
+// kept whole.
+func TestPutAgain(t *testing.T) {
+	folder := t.TempDir()
+	s := serve(t, server.Options{Listen: "127.0.0.1:0", Folder: folder})
+	at := cluster.Address{URL: s.Address(), Token: s.Token()}
+	store := dial(t, at, cluster.Options{Name: "asker"}).Store()
+	whole := bytes.Repeat([]byte("table"), 1<<20)
+	err := store.Put(t.Context(), "table", &dying{Reader: bytes.NewReader(whole), then: func() {
+		s.Close()
+		serve(t, server.Options{Listen: at.URL, Folder: folder})
+	}})
+	var kept bytes.Buffer
+	if err == nil {
+		err = store.Get(t.Context(), "table", &kept)
+	}
+	if err != nil || !bytes.Equal(kept.Bytes(), whole) {
+		t.Errorf("%d of %d bytes are kept, %v", kept.Len(), len(whole), err)
 	}
 }
 

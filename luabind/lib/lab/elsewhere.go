@@ -75,7 +75,7 @@ func (e *elsewhere) rounds(work share.Work) {
 			Take: func(i int, result []byte) error { return e.takeResult(i, of, result) },
 			Last: endsAll,
 			Report: func(p share.Progress) {
-				e.Workers = p.Workers
+				e.threads = max(p.Workers, p.Threads)
 				e.show(p, float64(first-1+min(p.Done*size, e.last+1-first)))
 			},
 		})
@@ -135,7 +135,7 @@ type plan struct {
 	next    int           // call
 	note    []byte        // where it began, and for each round units and calls in a unit
 	ahead   []int         // of the note, what has not been done again
-	Workers int           // as far as is known
+	threads int           // of all workers, as far as is known
 
 	made  int           // calls in all rounds
 	spent time.Duration // by them
@@ -148,7 +148,7 @@ const (
 	growth      = 4       // so many times the calls before are a round
 	partOfSpent = 16      // of so many parts of the time spent is a unit, until it has its length
 	least       = 64      // of so many parts of its length is a unit at least
-	ends        = 4       // units at least for each worker, so that all end together
+	ends        = 4       // units at least for each thread, so that all end together
 	mostCalls   = 1 << 20 // in a unit
 )
 
@@ -179,10 +179,10 @@ func (p *plan) cut(last int) (units, size int, fresh bool) {
 	units, size = firstUnits, 1
 	left := last + 1 - p.next
 	if p.calls > 0 {
-		workers := max(1, p.Workers)
-		length := min(p.unit, p.unit/least+p.spent/time.Duration(partOfSpent*workers))
+		threads := max(1, p.threads)
+		length := min(p.unit, p.unit/least+p.spent/time.Duration(partOfSpent*threads))
 		each := max(1, p.cost/time.Duration(p.calls))
-		size = int(min(int64(length/each), mostCalls, int64(left/(ends*workers))))
+		size = int(min(int64(length/each), mostCalls, int64(left/(ends*threads))))
 		size = max(1, size)
 		units = max(1, growth*p.made/size)
 		if p.spent < p.unit/least {

@@ -30,7 +30,7 @@ func TestPlan(t *testing.T) {
 				t.Fatalf("there is no end: %v", cuts)
 			}
 			if rapid.IntRange(0, 5).Draw(t, "stopped") == 0 { // and taken up, with what is known from the results
-				again := &plan{unit: p.unit, Workers: workers}
+				again := &plan{unit: p.unit, threads: workers}
 				again.begin(slices.Clone(p.note), last+1)
 				for i := 0; len(again.ahead) > 0; i += 2 {
 					units, size, fresh := again.cut(last)
@@ -45,7 +45,7 @@ func TestPlan(t *testing.T) {
 				}
 				p = again
 			}
-			p.Workers = workers
+			p.threads = workers
 			units, size, fresh := p.cut(last)
 			if !fresh || units < 1 || size < 1 || size > mostCalls || p.next+(units-1)*size > last {
 				t.Fatalf("from %d to %d there are %d units of %d", p.next, last, units, size)
