@@ -137,7 +137,6 @@ func (c *Cluster) again(ctx context.Context, do func(ctx context.Context) error)
 
 // patiently is again for what takes longer than an answer.
 func (c *Cluster) patiently(ctx context.Context, do func() error) error {
-	waited := false
 	for pause := 20 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
 		err := do()
 		if missing(err) { // the server has lost everything, and has places made again
@@ -151,12 +150,9 @@ func (c *Cluster) patiently(ctx context.Context, do func() error) error {
 		case errors.Is(err, nats.ErrConnectionClosed):
 			return c.whyClosed()
 		case !away(err) && !full(err):
-			if waited {
-				c.waits("")
-			}
+			c.waits("")
 			return err
 		}
-		waited = true
 		c.waits(c.away(err))
 		select {
 		case <-ctx.Done():

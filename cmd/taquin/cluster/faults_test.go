@@ -187,6 +187,50 @@ func TestSlow(t *testing.T) {
 	}
 }
 
+// TestForgotten has the server forget what it has handed out, while it is done: the result
+// is kept, nothing confirms that the unit has left the queue, and the round goes on.
+func TestForgotten(t *testing.T) {
+	s := serve(t, server.Options{})
+	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Token(s.Token()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var forget sync.Once
+	var done atomic.Int64
+	work(t, join(t, s, "worker"), 1, as(func(ctx context.Context, unit string) (string, error) {
+		done.Add(1)
+		forget.Do(func() {
+			for name := range stream(t, js).ConsumerNames(ctx).Name() {
+				if err := js.DeleteConsumer(ctx, "taquin-units", name); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		return twice(ctx, unit)
+	}))
+	c := join(t, s, "asker")
+	taken := 0
+	if err := ask(t, c, "forgotten", numbers(6, func(int, string) { taken++ })); err != nil || taken != 6 || done.Load() != 6 {
+		t.Errorf("%d units were taken and %d done, want 6 (%v)", taken, done.Load(), err)
+	}
+	if c.Waiting() != "" {
+		t.Errorf("the end is waited for: %s", c.Waiting())
+	}
+}
+
+func stream(t *testing.T, js jetstream.JetStream) jetstream.Stream {
+	s, err := js.Stream(t.Context(), "taquin-units")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // TestLate has a unit given up while one worker still does it: its result counts.
 func TestLate(t *testing.T) {
 	s := serve(t, server.Options{})

@@ -266,7 +266,12 @@ func (w *worker) settle(ctx context.Context, u *unit, value []byte) error {
 	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
 		return err
 	}
-	return w.again(ctx, func(ctx context.Context) error { return u.DoubleAck(ctx) })
+	// A server that was started anew may have forgotten that it has handed the unit out, and
+	// then confirms nothing: it hands the unit out again, and who gets it finds it settled.
+	once, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	u.DoubleAck(once)
+	return nil
 }
 
 // tries is what is known about a unit that was handed out before.
