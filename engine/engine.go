@@ -16,6 +16,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/polish"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/phases"
 	"taquin/engine/puzzle/pruning"
@@ -39,7 +40,11 @@ const Sources = "Four French texts stand behind the lab. Audibert is P. Audibert
 // has made for one board it uses for the next, so the list should be kept; the
 // tables that some need are taken from a library.
 func Methods(tables *pdb.Library) solver.Registry {
-	return slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
+	all := slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
+	for i, m := range all {
+		all[i] = polish.Method(m)
+	}
+	return all
 }
 
 // PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods

@@ -20,15 +20,15 @@ var floors = [][]string{
 	{"taquin/engine/file/tree", "taquin/engine/memory"},
 	{"taquin/engine/asset"},
 	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/engine/lexicon", "taquin/engine/queue"},
-	{"taquin/engine/perm/words", "taquin/engine/file", "taquin/engine/puzzle/notation", "taquin/engine/compare"},
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
+	{"taquin/engine/perm/words", "taquin/engine/share", "taquin/engine/file", "taquin/engine/puzzle/notation", "taquin/engine/compare"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source", "taquin/engine/share/sharetest"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces", "taquin/engine/puzzle/symmetry", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/instances", "taquin/engine/puzzle"},
 	{"taquin/engine/automaton", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/views", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
 	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
-	{"taquin/engine/puzzle/shortest", "taquin/engine/puzzle/words"},
+	{"taquin/engine/puzzle/shortest", "taquin/engine/puzzle/words", "taquin/engine/polish"},
 	{"taquin/engine/puzzle/phases"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/slides", "taquin/engine/draw/drawtest"},
@@ -49,10 +49,10 @@ var floors = [][]string{
 	{"taquin/luabind"},
 	{"taquin/luabind/luatest"},
 	{"taquin/cmd/taquin/cage"},
-	{"taquin/cmd/taquin/terminal/tty", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/home", "taquin/cmd/taquin/page", "taquin/cmd/taquin/page/blocks", "taquin/cmd/taquin/transcript", "taquin/cmd/taquin/speech/catalogue"},
-	{"taquin/cmd/taquin/terminal/keyboard", "taquin/cmd/taquin/speech"},
+	{"taquin/cmd/taquin/terminal/tty", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/home", "taquin/cmd/taquin/page", "taquin/cmd/taquin/page/blocks", "taquin/cmd/taquin/transcript", "taquin/cmd/taquin/speech/catalogue", "taquin/cmd/taquin/cluster/server"},
+	{"taquin/cmd/taquin/terminal/keyboard", "taquin/cmd/taquin/speech", "taquin/cmd/taquin/cluster"},
 	{"taquin/cmd/taquin/terminal"},
-	{"taquin/cmd/taquin/terminal/line", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play", "taquin/cmd/taquin/turns"},
+	{"taquin/cmd/taquin/terminal/line", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/jobs", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play", "taquin/cmd/taquin/turns"},
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/command", "taquin/cmd/taquin/figure", "taquin/cmd/taquin/lesson"},
 	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson/handout", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester", "taquin/cmd/taquin/web/session", "taquin/cmd/taquin/grade/pupil", "taquin/cmd/taquin/grade/report"},
 	{"taquin/cmd/taquin/lesson/screen"},
@@ -71,7 +71,7 @@ var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/share/sharetest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for where in memory they stand, for what gopher-lua does not export, and

@@ -20,6 +20,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
+	"taquin/engine/share"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
@@ -64,6 +65,7 @@ type Config struct {
 	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
 	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
 	Commands []prompt.Command  // the prompt's own, for completion and help
+	Network  *lab.Network      // how other machines are reached; nil where they are not
 
 	// Yield lets other work be done and returns after it. Where the program has only one
 	// thread, as in a browser, Interrupt is heard in no other way; what runs calls it every
@@ -179,7 +181,11 @@ func (h *Host) open(worker bool) error {
 	}
 	h.concat = concat
 	puzzles, slides := &values.Puzzles{}, &values.Slides{}
-	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
+	var crew func(bind.Args) (share.Crew, time.Duration)
+	if !worker {
+		crew = cfg.Network.Crew
+	}
+	h.solvers = solve.New(solve.Needs{Crew: crew, Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
 		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
@@ -188,11 +194,11 @@ func (h *Host) open(worker bool) error {
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
-	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Informed: func(method string) bool {
+	needs := lab.Needs{Alone: worker || cfg.Trace != nil, Network: cfg.Network, Setting: h.setting, FailTest: func(err error) { h.tests.Fail(err) }, Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Informed: func(method string) bool {
 		m, err := h.solvers.Methods.Find(method)
 		return err == nil && m.Informed
 	}}
-	if !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
+	if !share.Alone && !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker
 	}
 	lab.Open(s, needs)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -67,6 +68,51 @@ func TestHowFar(t *testing.T) {
 		}
 		if err == nil || !regexp.MustCompile(want).MatchString(err.Error()) {
 			t.Errorf("%s\nends with %v, want %s", source, err, want)
+		}
+	}
+}
+
+// A search that has something when it is interrupted gives it, and the script goes on. That
+// is so once, and not where a search is one of many, or where something else stops it.
+func TestInterruptedWithBest(t *testing.T) {
+	const search = `best = solve(large, "beam", {max_nodes = 1e12})`
+	for _, c := range []struct {
+		source string
+		cause  error
+		want   string // of the error; "" for none
+	}{
+		{search, guard.ErrInterrupted, ""},
+		{`assert(pcall(function() ` + search + ` end))`, guard.ErrInterrupted, ""},
+		{`best = solve(large, "lines", {polish = true, max_nodes = 1e12})`, guard.ErrInterrupted, ""},
+		{search + search, guard.ErrInterrupted, `cancelled: interrupted after \d+ nodes.*, best \d+ moves$`},
+		{search, guard.ErrTimeLimit, `cancelled: time limit reached after \d+ nodes.*, best \d+ moves$`},
+		{`lab.sample(3, function() ` + search + ` end)`, guard.ErrInterrupted, `interrupted after .*, after 0 of 3 calls$`},
+		{`lab.sample(3, function() ` + search + ` end, {threads = 2})`, guard.ErrInterrupted, `interrupted after 0 of 3 calls$`},
+		{`solve(large, "ida", {heuristic = function() ` + search + ` return 0 end})`, guard.ErrInterrupted, `interrupted after .*, best \d+ moves`},
+	} {
+		var l luatest.Lab
+		now := time.Unix(0, 0)
+		var reading sync.Mutex
+		l = luatest.New(t, luabind.Config{
+			Now: func() time.Time {
+				reading.Lock()
+				defer reading.Unlock()
+				now = now.Add(time.Millisecond)
+				return now
+			},
+			Progress: func(line string) {
+				if strings.Contains(line, "best ") || strings.Contains(line, "sample") {
+					l.Interrupt(c.cause)
+				}
+			},
+		})
+		l.Must(`large = taquin.new(7, 7):shuffle(1)`)
+		_, err := l.Run("c", c.source)
+		switch {
+		case c.want == "" && err == nil:
+			l.Must(`assert(best.stopped and best.length <= solve(large, "lines").length and large:copy():play(best.moves):solved())`)
+		case c.want == "" || err == nil || !regexp.MustCompile(c.want).MatchString(err.Error()):
+			t.Errorf("%s\nends with %v, want %s", c.source, err, c.want)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"taquin/luabind/lib/taquin"
 )
 
-// With a trace, which tells of moves in their order, there is one thread.
+// With a trace, which tells of moves in their order, there is one thread and one machine.
 func TestSampleTrace(t *testing.T) {
 	traced := func(options string) string {
 		var out strings.Builder
@@ -28,8 +28,11 @@ func TestSampleTrace(t *testing.T) {
 		}
 		return out.String()
 	}
-	if one, two := traced("nil"), traced("{threads = 2}"); one != two || one == "" {
-		t.Errorf("the trace is\n%s\nand with two threads\n%s", one, two)
+	one := traced("nil")
+	for _, options := range []string{"{threads = 2}", "{cluster = true}"} {
+		if got := traced(options); got != one || one == "" {
+			t.Errorf("the trace is\n%s\nand with %s\n%s", one, options, got)
+		}
 	}
 }
 

@@ -4,36 +4,43 @@ import (
 	"io"
 	"sync"
 
+	"taquin/engine/board"
 	"taquin/luabind/explain"
 	"taquin/luabind/lib/lab"
 )
 
+// setting is what a worker for this state has in common with it; from are the calls that
+// have led to the sample.
+func (h *Host) setting(from explain.OuterCalls) lab.Setting {
+	return lab.Setting{Notation: h.cfg.Notation.String(), Language: h.state.Language(), Pictures: h.pictures.Language(), Columns: h.state.Output.Width() + 2, MarkTimes: h.cfg.MarkTimes,
+		Output: h.cfg.Limits.Output, Written: h.state.Output.Written(), Side: h.current.Side, Depth: h.solvers.Depth, From: from}
+}
+
 // newWorker makes a state for the calls of a sample on another thread. A function finds
 // nothing in it that differs from this state. It prints to out and err.
-func (h *Host) newWorker(out, err io.Writer, from explain.OuterCalls) (*lab.Worker, error) {
+func (h *Host) newWorker(out, err io.Writer, s lab.Setting) (*lab.Worker, error) {
 	cfg := h.cfg
 	cfg.Out, cfg.Err = out, err
-	if cfg.Limits.Output > 0 {
+	if cfg.Limits.Output = s.Output; s.Output > 0 {
 		cfg.Limits.Output++ // the state that collects the output reaches the limit first
 	}
-	cfg.Language = h.state.Language()
-	cfg.Progress, cfg.Play, cfg.Table, cfg.Stage, cfg.Lesson = nil, nil, nil, nil, nil // the terminal belongs to the first state
-	columns := h.state.Output.Width() + 2
-	cfg.Columns = func() int { return columns }
+	notation, unknown := board.ParseNotation(s.Notation)
+	if unknown != nil {
+		return nil, unknown
+	}
+	cfg.Notation, cfg.Language, cfg.MarkTimes = notation, s.Language, s.MarkTimes
+	cfg.Progress, cfg.Play, cfg.Table, cfg.Stage, cfg.Lesson, cfg.Network = nil, nil, nil, nil, nil, nil // the terminal belongs to the first state
+	cfg.Columns = func() int { return s.Columns }
 	worker, failure := newHost(cfg, h)
 	if failure != nil {
 		return nil, failure
 	}
-	worker.explainer.WorkFor(from)
-	worker.state.Output.ContinueFrom(h.state.Output.Written())
-	worker.current.Side, worker.solvers.Depth = h.current.Side, h.solvers.Depth
-	worker.pictures.Speak(h.pictures.Language())
+	worker.explainer.WorkFor(s.From)
+	worker.state.Output.ContinueFrom(s.Written)
+	worker.current.Side, worker.solvers.Depth = s.Side, s.Depth
+	worker.pictures.Speak(s.Pictures)
 	worker.files.EnterAs(h.files)
-	return &lab.Worker{State: worker.state, Explainer: worker.explainer, Random: worker.random, Initial: worker.initial,
-		Close: func() {
-			h.tests.Fail(worker.tests.Failed())
-			worker.Close()
-		}}, nil
+	return &lab.Worker{State: worker.state, Explainer: worker.explainer, Random: worker.random, Initial: worker.initial, Failed: worker.tests.Failed, Close: worker.Close}, nil
 }
 
 // oneAtATime makes a function one that several threads may call; nil stays nil.

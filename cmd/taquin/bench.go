@@ -13,13 +13,15 @@ import (
 type benchCmd struct {
 	Name string `arg:"" optional:"" help:"What to measure: korf100, korf50-24, random, hard or lua; without it, a list of these."`
 
-	Method    string    `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is."`
-	Heuristic []string  `placeholder:"NAME" help:"What ida, astar and greedy go by, as in taquin solve."`
-	Threads   string    `type:"word" default:"1" placeholder:"N" help:"Threads that optimal searches with (1); 0 for as many as there are processors."`
-	Timeout   timeLimit `placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`
+	Method    string   `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is."`
+	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by, as in taquin solve."`
+	Threads   string   `type:"word" default:"1" placeholder:"N" help:"Threads that optimal searches with (1); 0 for as many as there are processors."`
+	Timeout   duration `placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`
 
 	tableFlags `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" help:"What optimal parts the tiles into, as in taquin solve."`
+
+	clusterFlags `embed:""`
 
 	Limit int      `placeholder:"N" help:"Only the first boards."`
 	Only  []string `placeholder:"NAME" help:"Only the boards with these names, such as 38,40."`
@@ -37,6 +39,7 @@ func (benchCmd) Help() string {
   taquin bench korf100 --threads 0 --partition 7-8
   taquin bench korf100 --method ida --heuristic walking --only 38,40
   taquin bench random --count 100 --seed 7 --shape 5x5 --method beam --timeout 1s
+  taquin bench korf50-24 --limit 10 --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC
   taquin bench lua
 
 Tables are loaded, or built, before the first board is timed. Every solution is
@@ -47,6 +50,7 @@ played, and its length compared with the published one.`
 func (c *benchCmd) Run(s terminal.Std) error {
 	line := terminal.NewProgress(s.Err)
 	return bench.Run(s.Out, line, bench.Options{
+		Connect: c.connector(line, c.Memory), Unit: time.Duration(c.Unit),
 		Tables: func() (*pdb.Library, error) { return c.library(line, false) },
 
 		Name: c.Name, Limit: c.Limit, Only: c.Only, Count: c.Count, Seed: c.Seed, Shape: (*board.Shape)(c.Shape),

@@ -18,21 +18,27 @@ import (
 	"taquin/engine/text"
 )
 
-// timeLimit is the value of --timeout: a time as Go writes it, or seconds; 0
+// duration is the value of --timeout and of --unit: a time as Go writes it, or seconds; 0
 // for none.
-type timeLimit time.Duration
+type duration time.Duration
 
-// UnmarshalText reads a time limit.
-func (t *timeLimit) UnmarshalText(text []byte) error {
-	s := string(text)
+// Decode reads a time.
+func (t *duration) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if !ctx.Scan.Peek().IsEOL() {
+		if err := ctx.Scan.PopValueInto("time", &text); err != nil {
+			return err
+		}
+	}
+	s := text
 	if _, err := strconv.ParseFloat(s, 64); err == nil {
 		s += "s"
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 {
-		return exit.Misusedf("--timeout must be a time such as 10s, not %q", text)
+		return exit.Misusedf("--%s must be a time such as 10s, not %q", ctx.Value.Name, text)
 	}
-	*t = timeLimit(d)
+	*t = duration(d)
 	return nil
 }
 
@@ -228,4 +234,41 @@ func (f langFlag) language() (in text.Language, again string, err error) {
 		return usual, "", nil
 	}
 	return in, " --lang " + f.Lang, nil
+}
+
+// clusterFlags say whether other machines do the work, which ones, and in what pieces.
+type clusterFlags struct {
+	Cluster clusterFlag `placeholder:"[ADDRESS]" help:"Have a cluster do the work: the one of taquin serve at an address such as 192.168.1.7, or local, which is all processors of this machine; without an address the one that TAQUIN_CLUSTER names, or else that of taquin serve on this machine."`
+	Unit    duration    `placeholder:"TIME" help:"About how long a machine works at a unit before it says what came of it (10s); plain numbers are seconds."`
+
+	placeFlags `embed:""`
+}
+
+// placeFlags say where a cluster is and what lets one in.
+type placeFlags struct {
+	Token string `type:"word" env:"TAQUIN_TOKEN" placeholder:"TOKEN" help:"What lets one into a cluster; taquin serve prints it."`
+	NATS  string `name:"nats" type:"word" placeholder:"URL" help:"A NATS server that is there already, such as nats://room7:4222, in place of taquin serve; of several servers that are one cluster all, with commas: everything is then kept on three."`
+	Creds string `type:"word" placeholder:"FILE" help:"The credentials that let one into it."`
+	CA    string `name:"ca" type:"word" placeholder:"FILE" help:"The certificates to trust where the server has one that the system does not know."`
+}
+
+// clusterFlag is the value of --cluster, an address that may be left out.
+type clusterFlag struct {
+	given   bool
+	address string
+}
+
+// addressText is what is taken for an address after --cluster and not for what the command
+// works on; after --cluster= anything is one.
+var addressText = regexp.MustCompile(`^(?i)(local|localhost|\d+(\.\d+){3}|\S+:\d+|\[[0-9a-f:.]+\]|[a-z]+://\S+)$`)
+
+// Decode reads the flag.
+func (c *clusterFlag) Decode(ctx *kong.DecodeContext) error {
+	c.given = true
+	next := ctx.Scan.Peek()
+	text, _ := next.Value.(string)
+	if next.Type != kong.FlagValueToken && !addressText.MatchString(text) {
+		return nil
+	}
+	return ctx.Scan.PopValueInto("address", &c.address)
 }

@@ -36,3 +36,34 @@ func TestIsPartition(t *testing.T) {
 		}
 	}
 }
+
+func TestClusterFlag(t *testing.T) {
+	for typed, want := range map[string]clusterFlag{
+		"b":                              {},
+		"--cluster b":                    {given: true},
+		"b --cluster":                    {given: true},
+		"--cluster --unit 1 b":           {given: true},
+		"--cluster local b":              {true, "local"},
+		"--cluster LOCALHOST b":          {true, "LOCALHOST"},
+		"b --cluster 192.168.1.7":        {true, "192.168.1.7"},
+		"--cluster room7:4222 b":         {true, "room7:4222"},
+		"--cluster [::1] b":              {true, "[::1]"},
+		"--cluster [::1]:4222 b":         {true, "[::1]:4222"},
+		"--cluster tls://room7 b":        {true, "tls://room7"},
+		"--cluster=room7 b":              {true, "room7"},
+		"--cluster korf50-24":            {given: true},
+		"--cluster 0,1/2,.":              {given: true},
+		"--cluster scripts/a.lua":        {given: true},
+		"--cluster -- 192.168.1.7":       {given: true},
+		"--token t --nats nats://r7:1 b": {},
+	} {
+		var c struct {
+			clusterFlags `embed:""`
+			Board        string `arg:""`
+		}
+		parser := kong.Must(&c, kong.WithHyphenPrefixedParameters(true), kong.NamedMapper("word", kong.MapperFunc(word)))
+		if _, err := parser.Parse(strings.Fields(typed)); err != nil || c.Cluster != want {
+			t.Errorf("%s: %+v, %v; want %+v", typed, c.Cluster, err, want)
+		}
+	}
+}

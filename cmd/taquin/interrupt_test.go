@@ -121,6 +121,24 @@ func TestInterruptSolve(t *testing.T) {
 	term.ends(130)
 }
 
+// What looks for better solutions gives the best that it has.
+func TestInterruptBeam(t *testing.T) {
+	t.Parallel()
+	b, err := board.New(board.Shape{Cols: 9, Rows: 9}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Shuffle(rand.New(rand.NewPCG(1, 2))); err != nil {
+		t.Fatal(err)
+	}
+	term := start(t, t.TempDir(), "taquin", "solve", "--max-nodes", "1000000000000", board.Audibert.Format(b))
+	term.expect(", best ")
+	term.send(ctrlC)
+	term.expect(", interrupted\n")
+	term.expect("moves     ")
+	term.ends(0)
+}
+
 // A picture on which the machine works for long is given up at once, and nothing
 // of it is left.
 func TestInterruptDraw(t *testing.T) {

@@ -36,16 +36,17 @@ import (
 
 // labFlags are the flags of every command that runs Lua.
 type labFlags struct {
-	Cols     int       `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
-	Rows     int       `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
-	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of the first board, and of texts of boards whose labels do not tell it: audibert (the default), td, agreg, english; see taquin solve --help."`
-	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
-	Timeout  timeLimit `placeholder:"TIME" help:"Stop ${timed} after this time, such as 2s; plain numbers are seconds; 0, as without the flag, never stops it."`
+	Cols     int      `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
+	Rows     int      `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
+	Notation string   `default:"audibert" placeholder:"NAME" help:"Notation of the first board, and of texts of boards whose labels do not tell it: audibert (the default), td, agreg, english; see taquin solve --help."`
+	Seed     *int64   `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
+	Timeout  duration `placeholder:"TIME" help:"Stop ${timed} after this time, such as 2s; plain numbers are seconds; 0, as without the flag, never stops it."`
 
 	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
 	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
 
-	tableFlags `embed:""`
+	tableFlags   `embed:""`
+	clusterFlags `embed:""`
 }
 
 // sandboxMemory is what a script in the sandbox may take if nothing is said.
@@ -78,6 +79,11 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 		return nil, nil, err
 	}
 	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: above(l.Progress)})
+	if !f.Sandbox {
+		if c.Network, err = f.network(whileBusy(l), shop{c.Tables, f.Memory}); err != nil {
+			return nil, nil, err
+		}
+	}
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands, c.Extensions = repl.Commands(), grade.Known()
@@ -89,6 +95,17 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Table = func(ctx context.Context, r luadraw.Round) error { return playByHand(ctx, l, r) }
 	stage := screen.Attach(l)
 	return l, stage, l.Fresh()
+}
+
+// whileBusy writes notes above the line of progress while something runs: no prompt that
+// waits is written over.
+func whileBusy(l *lab.Lab) func(text string) {
+	note := above(l.Progress)
+	return func(text string) {
+		if l.Watch.Busy() {
+			note(text)
+		}
+	}
 }
 
 // caged does work that runs the scripts of strangers: in the sandbox, and the sandbox in a

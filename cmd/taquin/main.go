@@ -30,6 +30,9 @@ type cli struct {
 	Draw    drawCmd     `cmd:"" help:"Draw what an expression of Lua gives, a picture puzzle, or numbers."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
+	Serve   serveCmd    `cmd:"" help:"Serve a cluster: machines that work together, and what they work at."`
+	Work    workCmd     `cmd:"" help:"Have this machine work for a cluster, until Ctrl-C."`
+	Jobs    jobsCmd     `cmd:"" help:"List, follow, cancel or remove the jobs of a cluster."`
 	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
 	Lesson  lessonCmd   `cmd:"" help:"Take a lesson, or list the lessons."`
 	Web     webCmd      `cmd:"" help:"Serve the lab as a page that runs in the browser, or write it into a folder."`
@@ -57,7 +60,8 @@ Examples:
   taquin lesson parity                    a lesson (taquin lesson lists them)
   taquin guide boards                     a chapter of the guide (taquin guide lists them)
   taquin tables build 7-8                 large tables for the fastest optimal solutions
-  taquin bench korf100                    a well-known set of boards, with times`
+  taquin bench korf100                    a well-known set of boards, with times
+  taquin serve                            a cluster: what to type on the other machines`
 
 func main() {
 	cage.Open()

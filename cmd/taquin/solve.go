@@ -30,27 +30,30 @@ import (
 
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
-	Board    string    `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
-	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
-	Labels   string    `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
-	Format   string    `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it."`
-	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below."`
-	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
-	Metric   string    `type:"word" placeholder:"NAME" option:"metric"`
-	MaxNodes string    `type:"word" placeholder:"N" option:"max_nodes"`
-	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
+	Board    string   `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
+	Method   string   `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
+	Notation string   `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
+	Labels   string   `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
+	Format   string   `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it."`
+	Goal     string   `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below."`
+	Timeout  duration `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	Metric   string   `type:"word" placeholder:"NAME" option:"metric"`
+	MaxNodes string   `type:"word" placeholder:"N" option:"max_nodes"`
+	JSON     bool     `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
 
 	tableFlags `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
 	Threads    string `type:"word" placeholder:"N" option:"threads"`
 	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
 
+	clusterFlags `embed:""`
+
 	Heuristic []string `placeholder:"NAME" option:"heuristic"`
 	Weight    string   `type:"word" placeholder:"W" option:"weight"`
 	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
 	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
 	Steps     string   `type:"word" placeholder:"N" option:"steps"`
+	Polish    bool     `option:"polish"`
 	Depth     string   `type:"word" placeholder:"N" option:"depth"`
 	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
@@ -66,6 +69,7 @@ func (solveCmd) Help() string {
   taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'
   taquin solve --format 42 - <puzzle.txt
   taquin solve --partition 6-6-6-6 --checkpoint mine.json --timeout 1h - <24-puzzle.txt
+  taquin solve --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC - <24-puzzle.txt
 
 Methods:
 `)
@@ -100,24 +104,27 @@ from 1 and a . are td. The numbers 0 to NP-1 fit both, and are read as audibert.
 
 // method is the method that the flags ask for.
 func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
-	name := c.Method
+	name, flag := c.Method, ""
+	switch { // one of those that only optimal has
+	case c.Partition != "":
+		flag = "--partition"
+	case c.Checkpoint != "":
+		flag = "--checkpoint"
+	case c.clusterFlags.asked():
+		flag = "--cluster"
+	}
 	switch {
 	case name != "":
-	case c.Partition != "" || c.Checkpoint != "":
+	case flag != "":
 		name = solving.Optimal
 	default:
 		name = engine.UsualMethod(s)
 	}
 	method, err := methods.Find(name)
-	switch {
-	case err != nil:
-		return method, err
-	case c.Partition != "" && name != solving.Optimal:
-		return method, exit.Misusedf("--partition is for the method optimal, not for %s", name)
-	case c.Checkpoint != "" && name != solving.Optimal:
-		return method, exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
+	if err == nil && flag != "" && name != solving.Optimal {
+		err = exit.Misusedf("%s is for the method optimal, not for %s", flag, name)
 	}
-	return method, nil
+	return method, err
 }
 
 // Run implements the command.
@@ -152,7 +159,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		err = c.openCheckpoint(&opt)
 	}
 	if err == nil {
-		found, err = c.solve(progress, method, problem, opt)
+		found, err = c.solve(progress, tables, method, problem, opt)
 	}
 	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
 		err = c.meant(err, notation, text, line.Args)
@@ -161,7 +168,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Doubt: c.doubt(text, notation), Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
-		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal,
+		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	return a.Print(s.Out, c.JSON, err)
 }
@@ -321,7 +328,7 @@ func (c *solveCmd) goal(b *board.Board, n board.Notation) (*board.Board, error) 
 func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)), Polish: c.Polish,
 	}
 	given := map[string]string{
 		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
@@ -350,12 +357,17 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 }
 
 // solve runs the method, with progress, until it is done or interrupted.
-func (c *solveCmd) solve(line *terminal.Progress, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
+func (c *solveCmd) solve(line *terminal.Progress, tables *pdb.Library, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
 	err := signals.Interruptible(line, func(ctx context.Context) (err error) {
-		opt.Progress = solving.Progress(line, "")
-		found, err = method.Solve(ctx, b, opt)
-		return err
+		return c.connector(line, c.tableFlags.Memory).With(ctx, tables, func(crew solving.Crew) error {
+			if crew != nil {
+				opt.Crew, opt.Unit = crew, time.Duration(c.Unit)
+			}
+			opt.Progress = solving.Progress(line, "")
+			found, err = method.Solve(ctx, b, opt)
+			return err
+		})
 	})
 	switch {
 	case exit.EndsSession(err): // the solver may still be at work

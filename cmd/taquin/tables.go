@@ -26,6 +26,7 @@ func (tablesCmd) Help() string {
   taquin tables build --shape 5x5 large
   taquin tables build --shape 5x5 6-6-6-6
   taquin tables build --shape 3x3 --tables mine aab/acb/cc.
+  taquin tables build --shape 5x5 6-6-6-6 --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC
   taquin tables remove --all
 
 A table says for the tiles of one pattern how many moves they need at least;
@@ -63,6 +64,8 @@ func (c *tablesList) Run(s terminal.Std, parent *tablesCmd) error {
 type tablesBuild struct {
 	Partition string `arg:"" help:"Sizes of patterns such as 7-8, or a picture with a letter for each tile and . for the blank's home such as aaaa/aaaa/bbbb/bbb.; several with +; large for the large set of 4x4 or 5x5."`
 	Shape     shape  `default:"4x4" placeholder:"CxR" help:"Columns and rows of the boards (4x4)."`
+
+	clusterFlags `embed:""`
 }
 
 // Run implements the command.
@@ -71,7 +74,7 @@ func (c *tablesBuild) Run(s terminal.Std, parent *tablesCmd) error {
 	if err != nil {
 		return err
 	}
-	return tables.Build(s.Out, line, library, board.Shape(c.Shape), c.Partition)
+	return tables.Build(s.Out, line, library, board.Shape(c.Shape), c.Partition, c.connector(line, parent.Memory))
 }
 
 type tablesVerify struct {

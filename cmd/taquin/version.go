@@ -1,12 +1,17 @@
 package main
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"io"
+	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/file"
 
 	"github.com/alecthomas/kong"
 )
@@ -53,10 +58,38 @@ func revision() string {
 	}
 	text := settings["vcs.revision"]
 	if text != "" && settings["vcs.modified"] == "true" {
-		text += ", modified"
+		text += modified
 	}
 	return text
 }
+
+// identity is what the program is, so that machines that work together can tell whether
+// theirs is the same: its version and revision where they say all, or else the checksum of
+// the program itself.
+func identity() (string, error) {
+	version, revision := version(), revision()
+	exact := revision != "" || !strings.Contains(version, "devel")
+	if exact && !strings.Contains(version+revision, "dirty") && !strings.HasSuffix(revision, modified) {
+		return strings.TrimSpace(version + " " + revision), nil
+	}
+	name, err := os.Executable()
+	if err != nil {
+		return "", fmt.Errorf("the program cannot find itself, and so not say what version it is: %w", err)
+	}
+	f, _, err := file.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s, checksum %x", version, sum.Sum(nil)[:6]), nil
+}
+
+// modified ends the revision of a program that was built of more than it.
+const modified = ", modified"
 
 func longVersion() string {
 	text := "taquin " + version()

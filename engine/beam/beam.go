@@ -28,9 +28,8 @@ func Methods() solver.Registry {
 }
 
 // Beam is an anytime solver. It returns the best solution that it has when
-// MaxTime, MaxNodes or MaxMemory is reached, without an error; only the
-// solution of lines, the first, must be ready within MaxTime. When cancelled it
-// returns solver.ErrCancelled and no solution.
+// MaxTime, MaxNodes or MaxMemory is reached, or when it is cancelled, without an
+// error; only the solution of lines, the first, must be ready by then.
 //
 // MaxNodes is the work that it may do; without it and without MaxTime the work
 // is Usual nodes, about two seconds. The moves of lines do not count as nodes.
@@ -47,10 +46,33 @@ const usualMemory = 400 << 20
 
 // Solve implements solver.Solver.
 func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if err := b.CheckSolvable(); err != nil {
-		return solver.Solution{}, err
+	r, err := begin(ctx, b, opt)
+	if err == nil {
+		err = r.first()
 	}
+	if r.best == nil {
+		return solver.Solution{Bound: r.bound}, err
+	}
+	return r.solve()
+}
+
+// Shorten looks for a solution that is shorter than one that is known, as Solve does from
+// the solution of lines on. All that it makes counts as nodes.
+func Shorten(ctx context.Context, b *board.Board, known board.Path, opt solver.Options) (solver.Solution, error) {
+	r, err := begin(ctx, b, opt)
+	if err != nil {
+		return solver.Solution{Bound: r.bound}, err
+	}
+	r.best = known
+	return r.solve()
+}
+
+// begin begins with a board, as far as there is no solution yet.
+func begin(ctx context.Context, b *board.Board, opt solver.Options) (*run, error) {
 	r := &run{ctx: ctx, b: b, opt: opt, budget: opt.MaxNodes, memory: opt.MaxMemory}
+	if err := b.CheckSolvable(); err != nil {
+		return r, err
+	}
 	timed := opt.MaxTime > 0 && opt.Now != nil
 	if r.budget <= 0 && !timed {
 		r.budget = Usual
@@ -64,17 +86,18 @@ func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	if timed {
 		r.start = opt.Now()
 	}
-	if err := r.prove(); err != nil {
-		return solver.Solution{}, err
-	}
-	if err := r.first(); err != nil {
-		return solver.Solution{Bound: r.bound}, err
-	}
-	if err := r.better(); err != nil && !errors.Is(err, solver.ErrLimit) {
+	return r, r.prove()
+}
+
+// solve looks for better solutions than the one there is, as long as it may.
+func (r *run) solve() (solver.Solution, error) {
+	err := r.better()
+	s := solver.Solution{Moves: r.best, Generated: r.nodes, Expanded: r.expanded, Memory: r.used,
+		Bound: r.bound, Optimal: len(r.best) == r.bound}
+	if s.Stopped = errors.Is(err, solver.ErrCancelled); err != nil && !s.Stopped && !errors.Is(err, solver.ErrLimit) {
 		return solver.Solution{Generated: r.nodes, Expanded: r.expanded, Bound: r.bound}, err
 	}
-	return solver.Solution{Moves: r.best, Generated: r.nodes, Expanded: r.expanded, Memory: r.used,
-		Bound: r.bound, Optimal: len(r.best) == r.bound}, nil
+	return s, nil
 }
 
 // errSpent: no more nodes.
@@ -127,10 +150,7 @@ func (r *run) first() error {
 		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Share: opt.Share})
 	}
 	r.best, r.nodes, r.free = s.Moves.Simplify(), s.Generated, s.Generated
-	if err := r.check(0); !errors.Is(err, solver.ErrLimit) {
-		return err
-	}
-	return nil // there is no time for more, but there is a solution
+	return nil
 }
 
 // check looks for cancellation and the end of the time.
@@ -188,8 +208,8 @@ func (r *run) left() int64 {
 // with each width from the board itself, in every mode, and then from boards on
 // the best path, to replace the rest of it.
 func (r *run) better() error {
-	if len(r.best) == r.bound || r.b.Shape().Linear() {
-		return nil
+	if err := r.check(0); err != nil || len(r.best) == r.bound || r.b.Shape().Linear() {
+		return err
 	}
 	const parts = 4 // the path is begun anew at so many places
 	s := newSearch(r)

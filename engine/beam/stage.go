@@ -177,10 +177,9 @@ func usualModes(s board.Shape) []mode {
 	const middling = 13 * 13
 	if s.Size() < middling {
 		return []mode{
-			{staged: true, line: 32, before: 32, pull: 16, again: 8},
-			{},
-			{staged: true, line: 16, before: 32, pull: 16, again: 4},
-			{staged: true, line: 24, before: 32, pull: 8, again: 6},
+			{staged: true, line: 32, before: 32, pull: 16, again: 8}, // finds its way in narrow beams
+			{}, // needs wide ones, and is the best there
+			{staged: true, line: 8, before: 16, pull: 8, again: 2},
 		}
 	}
 	return []mode{

@@ -51,10 +51,20 @@ func New(s Shape, h Home) (*Board, error) {
 // FromCells returns the board whose cell i holds piece cells[i]; len(cells) is
 // the shape's size and every piece 0..len(cells)-1 stands once.
 func FromCells(s Shape, h Home, cells []int) (*Board, error) {
-	b, err := New(s, h)
+	return FromCellsAt(s, h.Cell(s), cells)
+}
+
+// FromCellsAt is FromCells for a blank whose home is any cell, as on boards that Toward
+// makes.
+func FromCellsAt(s Shape, home int, cells []int) (*Board, error) {
+	b, err := New(s, BottomRight)
 	if err != nil {
 		return nil, err
 	}
+	if home < 0 || home >= b.Size() {
+		return nil, fmt.Errorf("board: the blank's home %d is not in 0..%d", home, b.Size()-1)
+	}
+	b.home = home
 	if err := b.SetCells(cells); err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func (m *memory) Save(text []byte) error {
 }
 
 // A search that is stopped again and again goes on where it was and ends with
-// the solution of one that never was.
+// the solution of one that never was, and with what that has counted.
 func TestTakenUp(t *testing.T) {
 	stops := 0
 	for _, in := range longest(3) {
@@ -46,12 +46,7 @@ func TestTakenUp(t *testing.T) {
 		for {
 			s, err := m.Solve(context.Background(), in.Board, solver.Options{Threads: 2, Checkpoint: place, MaxNodes: 8_000})
 			if err == nil {
-				if !slices.Equal(s.Moves, want.Moves) || !s.Optimal {
-					t.Errorf("instance %s: %v, want %v", in.Name, s.Moves, want.Moves)
-				}
-				if last := len(want.Iterations) - 1; !slices.Equal(s.Iterations[:last], want.Iterations[:last]) {
-					t.Errorf("instance %s: %v, want %v", in.Name, s.Iterations, want.Iterations)
-				}
+				same(t, in.Board, s, want)
 				break
 			}
 			if !errors.Is(err, solver.ErrLimit) {
@@ -62,9 +57,10 @@ func TestTakenUp(t *testing.T) {
 		// Once done it is done.
 		saved := place.saved
 		s, err := m.Solve(context.Background(), in.Board, solver.Options{Checkpoint: place, MaxNodes: 1 << 40})
-		if err != nil || !slices.Equal(s.Moves, want.Moves) || place.saved > saved+1 {
+		if err != nil || place.saved > saved+1 {
 			t.Errorf("instance %s, done: %v, %v", in.Name, s, err)
 		}
+		same(t, in.Board, s, want)
 	}
 	if stops < 3 { // of some fifty, where no thread has to wait for a processor
 		t.Errorf("stopped %d times only", stops)

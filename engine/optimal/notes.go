@@ -46,6 +46,7 @@ type written struct {
 	Expanded   int64              `json:"expanded"`
 	Iterations []solver.Iteration `json:"iterations"`
 	Subtrees   []writtenSubtree   `json:"subtrees"`
+	Unit       int64              `json:"unit,omitempty"`
 	Solved     bool               `json:"solved"`
 	Solution   string             `json:"solution"`
 }
@@ -81,7 +82,7 @@ func (r *run) takeUp() error {
 	if w.Search != r.notes.searchID {
 		return fmt.Errorf("%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.notes.searchID)
 	}
-	r.bound, r.iterations = w.Bound, w.Iterations
+	r.bound, r.iterations, r.unit = w.Bound, w.Iterations, w.Unit
 	r.counted = counts{w.Generated, w.Expanded}
 	r.list = r.list[:0]
 	for _, s := range w.Subtrees {
@@ -134,7 +135,10 @@ func (r *run) written() written {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	w := written{Search: r.notes.searchID, Bound: r.bound, Generated: r.counted.generated, Expanded: r.counted.expanded,
-		Iterations: r.iterations, Solved: r.solved, Solution: pathText(r.solution)}
+		Iterations: r.iterations, Unit: r.unit, Solved: r.solved, Solution: pathText(r.solution)}
+	if r.solved { // all is counted
+		return w
+	}
 	for _, s := range r.list {
 		w.Subtrees = append(w.Subtrees, writtenSubtree{pathText(s.path), s.generated, s.expanded, s.deep, s.done})
 	}

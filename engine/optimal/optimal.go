@@ -11,6 +11,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/multitile"
 	"taquin/engine/pdb"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 )
 
@@ -18,7 +19,7 @@ import (
 func Methods(tables *pdb.Library) solver.Registry {
 	return solver.Registry{{
 		Name: "optimal", About: "IDA* with pattern databases on several threads: the fastest exact way", Optimal: true,
-		Slides: true,
+		Slides: true, Shares: true,
 		Shapes: fmt.Sprintf("up to %d cells, and single rows or columns of any length", pdb.MaxCells), Solver: New(tables),
 	}}
 }
@@ -28,8 +29,8 @@ func Methods(tables *pdb.Library) solver.Registry {
 // "Depth-first iterative-deepening", Artificial Intelligence 27 (1985) 97-109;
 // the tables are described in package pdb). Its solutions are proven optimal,
 // and which of the optimal ones it finds does not depend on the number of
-// threads, nor does what it counts: below the last bound those boards that a
-// search of one subtree after the other would have generated.
+// threads or machines, nor does what it counts: below the last bound those
+// boards that a search of one subtree after the other would have generated.
 type Solver struct {
 	tables    *pdb.Library
 	noteEvery time.Duration // between two notes in a checkpoint
@@ -49,6 +50,9 @@ func New(tables *pdb.Library) *Solver {
 // Solve implements solver.Solver. Options.Prune is the automaton if it is "". Slides
 // are counted by multitile.Solver.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	if opt.Crew != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
+		return solver.Solution{}, fmt.Errorf("%w: a crew searches for moves of single tiles, and keeps itself what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
+	}
 	if opt.Metric == solver.Slides {
 		return o.slides.Solve(ctx, b, opt)
 	}
@@ -71,22 +75,31 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{}, err
 	}
 	meter := solver.NewMeter(ctx, opt)
+	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
 	var guide *pdb.Guide
 	var words *automaton.Automaton
 	err = meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
-		guide, err = o.tables.Guide(ctx, s, p.start.Home(), opt.Tables, func(at pdb.Building) { watch(at.String(), at.Share) })
-		if err == nil {
-			words, err = o.automata.For(ctx, cmp.Or(opt.Prune, solver.PruneAutomaton),
-				automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: s})
+		tables, told := o.tables, func(at pdb.Building) { watch(at.String(), at.Share) }
+		if !share.Alone && opt.Crew != nil {
+			if err := tables.Gather(ctx, opt.Crew, s, opt.Tables, told); err != nil {
+				return err
+			}
+			tables = tables.With(opt.Crew.Store())
 		}
+		guide, words, err = o.aids(ctx, tables, p, opt.Tables, opt.Prune, told)
 		return err
 	})
 	if err != nil {
 		return solver.Solution{}, err
 	}
 	r := newRun(newTree(p, guide, words), meter, opt)
-	if opt.Checkpoint != nil {
-		r.notes = newNotes(o.noteEvery, opt, b, guide, words)
+	notes := newNotes(o.noteEvery, opt, b, guide, words)
+	switch {
+	case !share.Alone && opt.Crew != nil:
+		r.crew = newCrew(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), guide.String(), opt.Prune}, notes)
+		defer r.leave()
+	case opt.Checkpoint != nil:
+		r.notes = notes
 		if err := r.takeUp(); err != nil {
 			return solver.Solution{}, err
 		}
@@ -100,6 +113,17 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	solution.Moves, solution.Optimal = p.path(found), true
 	return solution, nil
+}
+
+// aids returns what a search goes by.
+func (o *Solver) aids(ctx context.Context, tables *pdb.Library, p problem, partition string, prune solver.Prune, watch func(pdb.Building)) (*pdb.Guide, *automaton.Automaton, error) {
+	s := p.start.Shape()
+	guide, err := tables.Guide(ctx, s, p.start.Home(), partition, watch)
+	if err != nil {
+		return nil, nil, err
+	}
+	words, err := o.automata.For(ctx, prune, automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: s})
+	return guide, words, err
 }
 
 // newRun makes what searches a tree.

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"taquin/engine/board"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 )
 
@@ -17,6 +18,7 @@ type run struct {
 	tree    *tree
 	meter   *solver.Meter
 	notes   *notes // nil if nothing is noted
+	crew    *crew  // nil if this machine searches alone
 	threads []*dfs
 	state
 
@@ -40,24 +42,41 @@ type state struct {
 	bound      int
 	counted    counts // below the bounds done, and by earlier runs
 	iterations []solver.Iteration
+	unit       int64 // boards that a unit of a crew's should generate below this bound; 0 as long as there is none
 }
 
 // solve searches until there is a solution.
 func (r *run) solve() (board.Path, error) {
 	for !r.solved {
-		if err := r.search(); err != nil {
+		if err := r.below(); err != nil {
 			return nil, err
-		}
-		generated := r.generated.Load()
-		r.iterations = append(r.iterations, solver.Iteration{Bound: r.bound, Generated: generated})
-		r.counted = r.done()
-		r.generated.Store(0)
-		r.expanded.Store(0)
-		if !r.solved {
-			r.next(generated)
 		}
 	}
 	return r.solution, r.note(r.notes != nil)
+}
+
+// below searches below the bound, and raises it if there is no solution.
+func (r *run) below() error {
+	search := r.search
+	if !share.Alone && r.crew != nil {
+		if shared, err := r.shares(); err != nil || r.solved { // by an earlier run
+			return err
+		} else if shared {
+			search = r.searchTogether
+		}
+	}
+	if err := search(); err != nil {
+		return err
+	}
+	generated := r.generated.Load()
+	r.iterations = append(r.iterations, solver.Iteration{Bound: r.bound, Generated: generated})
+	r.counted = r.done()
+	r.generated.Store(0)
+	r.expanded.Store(0)
+	if !r.solved {
+		r.next(generated)
+	}
+	return nil
 }
 
 // next raises the bound after so many boards below the last, and puts the
@@ -87,7 +106,9 @@ func (r *run) search() error {
 			r.stopped.Store(true)
 		}
 	}
-	solver.Together(min(len(r.threads), len(r.list)), check, func(n int, look func()) { r.work(r.threads[n], look) })
+	if check(); !r.stopped.Load() {
+		solver.Together(min(len(r.threads), len(r.list)), check, func(n int, look func()) { r.work(r.threads[n], look) })
+	}
 	if r.settle() {
 		return nil
 	}
@@ -132,14 +153,14 @@ func (r *run) work(d *dfs, look func()) {
 		look()
 		return r.stopped.Load() || at > r.found.Load()
 	}
-	d.next = r.take
+	d.next = r.pick
 	d.done = r.arrived
 	d.search(r.bound)
 	tell()
 }
 
-// take returns the next subtree that is not done.
-func (r *run) take() (at int64, below board.Path, ok bool) {
+// pick returns the next subtree that is not done.
+func (r *run) pick() (at int64, below board.Path, ok bool) {
 	for !r.stopped.Load() {
 		at := r.taken.Add(1) - 1
 		if at >= int64(len(r.list)) || at > r.found.Load() {
@@ -172,8 +193,13 @@ func (r *run) check() error {
 	if done.generated < r.nextCheck {
 		return nil
 	}
-	here := done.generated - r.earlier
-	r.nextCheck = r.earlier + r.meter.Next(here)
-	err := r.meter.Check(solver.Progress{Nodes: here, Done: -1, Bound: r.bound})
+	r.nextCheck = r.earlier + r.meter.Next(done.generated-r.earlier)
+	err := r.tell(share.Progress{})
 	return errors.Join(err, r.note(err != nil))
+}
+
+// tell tells how far the run is, and a crew below the bound, and returns an error if it
+// must stop.
+func (r *run) tell(crew share.Progress) error {
+	return r.meter.Check(solver.Progress{Nodes: r.done().generated - r.earlier, Done: -1, Bound: r.bound, Crew: crew})
 }

@@ -62,20 +62,14 @@ func longest(n int) []instances.Instance {
 	return all[:n]
 }
 
-// The solution is the same whatever the number of threads, and so is what is
+// The solution is the same whatever the number of threads, and so is all that is
 // counted.
 func TestThreadsAgree(t *testing.T) {
 	m := optimal.New(tables)
 	for _, in := range longest(12) {
 		one := solve(t, m, in.Board, solver.Options{Threads: 1})
 		for _, threads := range []int{2, 3, 8} {
-			s := solve(t, m, in.Board, solver.Options{Threads: threads})
-			if !slices.Equal(s.Moves, one.Moves) {
-				t.Errorf("instance %s, %d threads: %v, with one %v", in.Name, threads, s.Moves, one.Moves)
-			}
-			if !slices.Equal(s.Iterations, one.Iterations) || s.Generated != one.Generated || s.Expanded != one.Expanded {
-				t.Errorf("instance %s, %d threads: %v, with one %v", in.Name, threads, s.Iterations, one.Iterations)
-			}
+			same(t, in.Board, solve(t, m, in.Board, solver.Options{Threads: threads}), one)
 		}
 	}
 }

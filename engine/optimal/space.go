@@ -4,6 +4,7 @@
 //
 // Begin with optimal.go for the solver: dfs.go is its inner loop, tree.go and
 // run.go share the work among threads, and notes.go writes down how far it is.
+// crew.go has other machines search, and doer.go is what these do.
 // Begin with Space for all boards: walk.go goes through them level by level.
 package optimal
 

@@ -111,13 +111,14 @@ func (c *counts) add(more counts) {
 const (
 	pieces   = 256     // at least about so many subtrees, but
 	smallest = 1 << 6  // none is taken apart that took no more boards,
-	largest  = 1 << 20 // and all are that took more: below the next bound they take seconds
+	largest  = 1 << 20 // and all are that took more: below the next bound they take seconds,
+	most     = 1 << 18 // unless there would be more than about so many
 )
 
 // split takes apart the subtrees that took many of the boards generated below
 // the last bound.
 func (t *tree) split(list []subtree, generated int64) []subtree {
-	limit := min(max(generated/pieces, smallest), largest)
+	limit := max(min(max(generated/pieces, smallest), largest), generated/most)
 	var all []subtree
 	for _, s := range list {
 		all = t.appendSplit(all, s, limit)

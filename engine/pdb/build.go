@@ -218,7 +218,7 @@ func parallel(ctx context.Context, threads, n, size int, worker func() func(from
 	})
 	others.Wait()
 	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("%w: %w while a table was built", solver.ErrCancelled, context.Cause(ctx))
+		return errWhile(ctx, "a table was built")
 	}
 	return nil
 }

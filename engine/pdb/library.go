@@ -14,6 +14,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -23,6 +24,12 @@ import (
 // memory. Its methods may be called from several goroutines, and several
 // programs may share a folder.
 type Library struct {
+	*shelf
+	common share.Store // what several machines keep, see With; nil for none
+}
+
+// shelf is what a library holds, and how it comes by it.
+type shelf struct {
 	dir       string
 	noDir     error
 	store     Store
@@ -75,8 +82,8 @@ func NewLibrary(opt LibraryOptions) *Library {
 	if opt.Note == nil {
 		opt.Note = func(string) {}
 	}
-	return &Library{dir: opt.Dir, noDir: opt.NoDir, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
-		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}}
+	return &Library{shelf: &shelf{dir: opt.Dir, noDir: opt.NoDir, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
+		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}}}
 }
 
 // Dir is the folder of the files; "" if there is none.
@@ -115,12 +122,12 @@ func (l *Library) loaded(key tableKey) *Table {
 // ready brings all tables of partitions into memory, and tells once what has to
 // be built for it.
 func (l *Library) ready(ctx context.Context, s board.Shape, name string, partitions []Partition, watch func(Building)) error {
-	wanted := l.notLoaded(s, partitions)
+	wanted := slices.DeleteFunc(patternsOf(s, partitions), func(p uint32) bool { return l.loaded(tableKey{s, p}) != nil })
 	all, bytes := 0, int64(0)
 	for _, pattern := range wanted {
 		layout := l.layout(s, size(pattern))
 		all += layout.slots * layout.orders
-		if l.has(s, pattern) {
+		if l.has(s, pattern) || l.commonHas(ctx, s, pattern) {
 			continue
 		}
 		if err := checkMemory(layout, l.maxMemory); err != nil {
@@ -148,13 +155,12 @@ func (l *Library) ready(ctx context.Context, s board.Shape, name string, partiti
 	return nil
 }
 
-// notLoaded lists the patterns, each once, whose tables are not in memory.
-func (l *Library) notLoaded(s board.Shape, partitions []Partition) []uint32 {
+// patternsOf lists the patterns of partitions that have tables of their own, each once.
+func patternsOf(s board.Shape, partitions []Partition) []uint32 {
 	var list []uint32
 	for _, p := range partitions {
 		for _, pattern := range p.patterns {
-			pattern, _ = canonical(s, pattern)
-			if !slices.Contains(list, pattern) && l.loaded(tableKey{s, pattern}) == nil {
+			if pattern, _ = canonical(s, pattern); !slices.Contains(list, pattern) {
 				list = append(list, pattern)
 			}
 		}
@@ -213,7 +219,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 	}
 	lock, failed := file.Take(ctx, l.path(t))
 	if errors.Is(failed, file.ErrHeld) {
-		return fmt.Errorf("%w: %w while another program built a table", solver.ErrCancelled, context.Cause(ctx))
+		return errWhile(ctx, "another program built a table")
 	} else if failed != nil {
 		l.refuse(err)
 		return l.buildUnkept(ctx, t, watch, failed)
@@ -277,7 +283,16 @@ func (l *Library) refuse(err error) {
 	}
 }
 
+// build gives a table that this machine has not its rows: built, or from what several
+// machines keep.
 func (l *Library) build(ctx context.Context, t *Table, watch func(share float64)) error {
+	if !share.Alone && l.common != nil {
+		return l.fetch(ctx, t, watch)
+	}
+	return l.buildHere(ctx, t, watch)
+}
+
+func (l *Library) buildHere(ctx context.Context, t *Table, watch func(share float64)) error {
 	rows, err := build(ctx, t.layout, t.pattern, BuildOptions{Threads: l.threads, MaxMemory: l.maxMemory, Progress: watch})
 	t.rows = rows
 	return err
@@ -290,7 +305,11 @@ const suffix = ".table"
 func (l *Library) path(t *Table) string { return l.pathOf(t.shape, t.pattern) }
 
 func (l *Library) pathOf(s board.Shape, pattern uint32) string {
-	return filepath.Join(l.dir, fmt.Sprintf("%s-%d-%07x%s", s, size(pattern), pattern, suffix))
+	return filepath.Join(l.dir, fileName(s, pattern))
+}
+
+func fileName(s board.Shape, pattern uint32) string {
+	return fmt.Sprintf("%s-%d-%07x%s", s, size(pattern), pattern, suffix)
 }
 
 func (t *Table) header() header {

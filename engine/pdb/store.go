@@ -90,12 +90,7 @@ func (l *Library) fillFromStore(ctx context.Context, t *Table, watch func(share 
 	if err := l.build(ctx, t, watch); err != nil {
 		return err
 	}
-	content := bytes.NewBuffer(make([]byte, 0, filePage+8*len(t.rows)))
-	err = writeTo(content, t.header(), t.rows)
-	if err == nil {
-		err = l.store.Save(name, content.Bytes())
-	}
-	if err != nil {
+	if err := l.store.Save(name, t.content().Bytes()); err != nil {
 		l.unwritten(fmt.Errorf("cannot keep %s: %w", name, err))
 		return nil
 	}
@@ -109,16 +104,31 @@ func (l *Library) loadStored(name string, t *Table) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	var rows []uint64
 	if err == nil {
-		err = inContent(bytes.NewReader(content), int64(len(content)), func(h header, sum uint32) (err error) {
-			rows, err = readRows(bytes.NewReader(content), h, sum, t.header())
-			return err
-		})
+		err = t.take(content)
 	}
 	if err != nil {
 		return fmt.Errorf("pdb: %w (%s)", file.WithoutPath(err), name)
 	}
-	t.rows, t.kept = rows, true
 	return nil
+}
+
+// content is what stands in the table's file.
+func (t *Table) content() *bytes.Buffer {
+	content := bytes.NewBuffer(make([]byte, 0, filePage+8*len(t.rows)))
+	if err := writeTo(content, t.header(), t.rows); err != nil {
+		panic(err) // a Buffer takes everything
+	}
+	return content
+}
+
+// take gives the table the rows that stand in a file's content, if it is its own.
+func (t *Table) take(content []byte) error {
+	return inContent(bytes.NewReader(content), int64(len(content)), func(h header, sum uint32) error {
+		rows, err := readRows(bytes.NewReader(content), h, sum, t.header())
+		if err == nil {
+			t.rows, t.kept = rows, true
+		}
+		return err
+	})
 }

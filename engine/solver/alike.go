@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"taquin/engine/board"
 )
@@ -50,7 +49,7 @@ func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (So
 	}
 	var best, total Solution
 	found, proven := false, true
-	nodes, left := opt.MaxNodes, rest(opt)
+	nodes, left := opt.MaxNodes, opt.TimeLeft()
 	for _, way := range ways {
 		opt.MaxTime = left()
 		s, err := m.Solver.Solve(ctx, way, opt)
@@ -77,16 +76,6 @@ func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (So
 	best.Generated, best.Expanded, best.Stored, best.Memory = total.Generated, total.Expanded, total.Stored, total.Memory
 	best.Optimal = proven
 	return best, nil
-}
-
-// rest returns a function that tells what is left of the limit of time, the least
-// there is if it is used up.
-func rest(opt Options) func() time.Duration {
-	if opt.Now == nil || opt.MaxTime == 0 {
-		return func() time.Duration { return opt.MaxTime }
-	}
-	end := opt.Now().Add(opt.MaxTime)
-	return func() time.Duration { return max(1, end.Sub(opt.Now())) }
 }
 
 // checkAlike returns an error for what are no groups of tiles.

@@ -17,19 +17,21 @@ import (
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last six exists in a host alone, which knows how a
+// The kinds. A value of the last seven exists in a host alone, which knows how a
 // board, its labels, a heuristic or a function are written and sets it by itself.
 const (
 	Number      Kind = iota // a float64
 	WholeNumber             // a float64 without a fraction
 	Word                    // a string, one of Option.Choices
 	Text                    // a string that another package reads
+	Truth                   // a bool
 	Board
 	Labels
 	Heuristic
 	Costs // of moves
 	Function
 	Watching // true, or how many boards a trace keeps
+	Sharing  // true to have other machines search
 )
 
 // Option is something that a solver may be told: what it is called, which values
@@ -132,10 +134,14 @@ var optionTable = []Option{
 		}},
 	{Name: "steps", Kind: WholeNumber, Least: 1, Most: 1 << 20, field: func(o *Options) any { return &o.Steps },
 		About: "how long the random walks are at the most (40), or how far lookahead looks (no limit)"},
+	{Name: "polish", Kind: Truth, field: func(o *Options) any { return &o.Polish },
+		About: "makes a solution shorter that is not proven shortest, such as one of lines, rows or cycles: exact searches replace windows of it, and beam searches its rest on boards of more than 16 cells, until max_nodes or max_seconds, else for a fraction of a second"},
 	{Name: "tables", Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
 		About: `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "how many threads optimal searches with (as many as there are processors)"},
+	{Name: "cluster", Kind: Sharing,
+		About: "true to have the machines of lab.cluster search together, which optimal can; what is small is searched here, on threads"},
 	{Name: "max_nodes", Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
 		About: "a limit of boards generated; beam stops there with the best solution it has"},
 	{Name: "max_seconds", Flag: "timeout", Kind: Number, field: func(o *Options) any { return &o.MaxTime },
@@ -145,7 +151,7 @@ var optionTable = []Option{
 	{Name: "trace", Kind: Watching, Most: maxTraced,
 		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many; these can tell: %s", int(maxTraced), UsualTraced, tracing)},
 	{Name: "on_progress", Kind: Function,
-		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam, and doing what else is done than solving, such as building a table"},
+		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam and with polish, and doing what else is done than solving, such as building a table"},
 }
 
 // tracing are the methods that keep a trace; a test compares them with Method.Traces.
@@ -233,7 +239,7 @@ func (e *OptionError) Error() string {
 func (e *OptionError) Unwrap() error { return ErrOption }
 
 // Set gives the option a value: a float64 for a number, a string for a word or a
-// text. Its error is an *OptionError.
+// text, a bool for a truth. Its error is an *OptionError.
 func (o Option) Set(opt *Options, value any) error {
 	if wanted := o.wanted(value); wanted != "" {
 		return &OptionError{o, value, wanted}
@@ -253,6 +259,8 @@ func (o Option) Set(opt *Options, value any) error {
 		}
 	case *string:
 		*field = s
+	case *bool:
+		*field, _ = value.(bool)
 	case *Prune:
 		*field = Prune(s)
 	case *Escape:
@@ -299,6 +307,10 @@ func (o Option) wanted(value any) string {
 			}
 			return "one of " + strings.Join(names, ", ")
 		}
+	case Truth:
+		if _, ok := value.(bool); !ok {
+			return "true or false"
+		}
 	case Text:
 		switch {
 		case !isText || strings.TrimSpace(s) == "":
@@ -332,6 +344,8 @@ func (opt Options) Check() error {
 			value = field.Seconds()
 		case *string:
 			value = *field
+		case *bool:
+			value = *field
 		case *Prune:
 			value = string(*field)
 		case *Escape:
@@ -339,7 +353,7 @@ func (opt Options) Check() error {
 		case *Metric:
 			value = string(*field)
 		}
-		if value == float64(0) || value == "" { // it is not set
+		if value == float64(0) || value == "" || value == false { // it is not set
 			continue
 		}
 		if wanted := o.wanted(value); wanted != "" {

@@ -23,6 +23,7 @@ func TestOptions(t *testing.T) {
 		"depth":       {[]any{1.0, 100000.0}, []any{0.0, -1.0, 1.5, 100001.0, "9"}},
 		"max_stored":  {[]any{2.0, float64(1 << 28)}, []any{0.0, 1.0, 2.5, float64(1<<28 + 1), nan}},
 		"steps":       {[]any{1.0, 1048576.0}, []any{0.0, -5.0, 1.5, 1048577.0, nan, "9"}},
+		"polish":      {[]any{true, false}, []any{nil, 1.0, "true"}},
 		"tables":      {[]any{"6-6-3"}, []any{"", " ", 3.0}},
 		"threads":     {[]any{1.0, 1024.0}, []any{0.0, 1025.0, 2.5}},
 		"max_nodes":   {[]any{1.0, float64(1 << 53)}, []any{0.0, 1.5, inf}},

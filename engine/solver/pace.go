@@ -3,12 +3,21 @@ package solver
 import (
 	"fmt"
 	"time"
+
+	"taquin/engine/share"
 )
 
 // Pace is how fast a solver goes on with what it does, from when it began.
 type Pace struct {
 	since       time.Time
 	first, last Progress
+	round       round
+}
+
+// round is when a crew began to search below a bound, or was first heard of there.
+type round struct {
+	bound, done int
+	since       time.Time
 }
 
 // Report is progress with what the time passed says of it.
@@ -16,7 +25,7 @@ type Report struct {
 	Progress
 	Total float64       // of things of which Done is the share; 0 if none are counted
 	Rate  float64       // nodes, or things of Total, a second; 0 if not known
-	Left  time.Duration // until it is done, an estimate; negative if not known
+	Left  time.Duration // until it is done, or what a crew does below a bound, an estimate; negative if not known
 }
 
 // soonest is how long a pace is taken before it means something.
@@ -30,6 +39,9 @@ func (p *Pace) Report(at Progress, now time.Time) Report {
 	}
 	p.last = at
 	r := Report{Progress: at, Left: -1}
+	if !share.Alone && at.Crew.Count > 0 {
+		r.Left = p.round.left(at, now)
+	}
 	passed := now.Sub(p.since)
 	if passed < soonest {
 		return r
@@ -40,6 +52,18 @@ func (p *Pace) Report(at Progress, now time.Time) Report {
 		r.Left = time.Duration(float64(passed) / done * (1 - at.Done))
 	}
 	return r
+}
+
+// left is how long a crew is likely to search on below the bound.
+func (r *round) left(at Progress, now time.Time) time.Duration {
+	if r.since.IsZero() || r.bound != at.Bound || r.done > at.Crew.Done {
+		*r = round{at.Bound, at.Crew.Done, now}
+	}
+	passed, done := now.Sub(r.since), at.Crew.Done-r.done
+	if passed < soonest || done == 0 {
+		return -1
+	}
+	return time.Duration(float64(passed) / float64(done) * float64(at.Crew.Count-at.Crew.Done))
 }
 
 // Count is the progress of so many of a total, with how many a second and the
@@ -68,11 +92,15 @@ func (r Report) HowFar() string {
 		rate = ", " + Short(r.Rate) + " a second"
 	}
 	if r.Doing == "" { // the rate at the front, where a narrow window shows it
-		return Short(float64(r.Nodes)) + " nodes" + rate + r.findings()
+		left := ""
+		if r.Left >= 0 {
+			left = ", this bound: " + Estimate(r.Left)
+		}
+		return Short(float64(r.Nodes)) + " nodes" + rate + r.findings() + left
 	}
 	left := ""
 	if r.Left >= 0 {
-		left = ", " + estimate(r.Left)
+		left = ", " + Estimate(r.Left)
 	}
 	return fmt.Sprintf("%.0f%%", 100*r.Done) + rate + left
 }
@@ -80,8 +108,8 @@ func (r Report) HowFar() string {
 // String is the report in a line for the user.
 func (r Report) String() string { return r.Work() + ": " + r.HowFar() }
 
-// estimate is a time that is left, in the unit that it deserves.
-func estimate(d time.Duration) string {
+// Estimate is a time that is left, in the unit that it deserves.
+func Estimate(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:
 		return fmt.Sprintf("%.0f s left", d.Seconds())

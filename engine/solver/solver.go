@@ -16,6 +16,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/share"
 	"taquin/engine/text"
 	"taquin/engine/trace"
 )
@@ -38,7 +39,8 @@ var ErrMethod = errors.New("solver: no such method")
 // thousand nodes (not at ctx.Done, which a host may leave nil). It takes the
 // options as checked, which Method.Solve does. With an error, which wraps one of
 // those above, the solution has no moves but counts what was done, and its Bound
-// holds. To reach another board than the solved one, solve
+// holds; a solver that is cancelled while it looks for better solutions than it has returns
+// the best, which is then Stopped. To reach another board than the solved one, solve
 // Toward(b, goal): the blank's home may be any cell.
 type Solver interface {
 	Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error)
@@ -77,6 +79,9 @@ type Options struct {
 	// a random walk or how deep a look ahead is; 0 for the usual.
 	Escape Escape
 	Steps  int
+	// Polish says that a solution not proven shortest is to be made shorter before it is
+	// returned. Package polish sees to it, not the solver.
+	Polish bool
 	// Order is the order in which the blank's moves are tried; the zero value
 	// is up, left, down, right.
 	Order [4]board.Move
@@ -89,6 +94,10 @@ type Options struct {
 	// Checkpoint, if set, is where the optimal search writes down what it has
 	// done, so that another run can take it up.
 	Checkpoint Checkpoint
+	// Crew, if set, is the machines that search together. Only a Method that says so
+	// knows how. Unit is how much work one of them is given at a time; 0 for UsualUnit.
+	Crew share.Crew
+	Unit time.Duration
 	// Trace, if set, is told what the search does. Only a Method that says so tells.
 	Trace *trace.Recorder
 	// Rand is the source of a random walk.
@@ -116,6 +125,10 @@ type Checkpoint interface {
 	Save(text []byte) error // replaces it, whole or not at all
 }
 
+// UsualUnit is so long that handing out work costs little beside it, and so short that
+// little is lost with a machine.
+const UsualUnit = 10 * time.Second
+
 // UsualMemory is a limit for Options.MaxMemory that fits most machines.
 const UsualMemory = 2 << 30
 
@@ -125,6 +138,16 @@ func (opt Options) Moves() [4]board.Move {
 		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
 	}
 	return opt.Order
+}
+
+// TimeLeft returns a function that tells what is left of MaxTime from now on, the least
+// there is if it is used up.
+func (opt Options) TimeLeft() func() time.Duration {
+	if opt.Now == nil || opt.MaxTime == 0 {
+		return func() time.Duration { return opt.MaxTime }
+	}
+	end := opt.Now().Add(opt.MaxTime)
+	return func() time.Duration { return max(1, end.Sub(opt.Now())) }
 }
 
 // CheckOrder returns an error unless each move stands once in an order.
@@ -150,6 +173,8 @@ type Progress struct {
 	Memory int64   // bytes that the boards kept take
 	Metric Metric  // of Bound
 	Best   int     // moves of the best solution yet, of a solver that goes on to look for better ones; 0 if not
+
+	Crew share.Progress // below the bound, where several machines search; zero elsewhere
 }
 
 // String is the progress in a line for the user.
@@ -183,6 +208,9 @@ func (p Progress) findings() string {
 	if p.Best > 0 {
 		said += ", best " + text.Count(p.Best, "move")
 	}
+	if !share.Alone && p.Crew.Count > 0 {
+		said += ", " + p.Crew.String()
+	}
 	return said
 }
 
@@ -201,6 +229,7 @@ type Solution struct {
 	Method     string        // the name of the method that found it
 	Metric     Metric        // by which it counts moves
 	Cost       int           // of the moves by Options.Cost; 0 where they have none
+	Stopped    bool          // it was cancelled while it looked for a better one
 }
 
 // Length is how many moves the solution has, by its metric.
@@ -234,6 +263,7 @@ type Method struct {
 	Slides  bool   // it knows the metric of slides
 	Traces  bool   // it tells a trace what it does
 	Pays    bool   // it goes by Options.Cost
+	Shares  bool   // it has Options.Crew search with it
 	// Informed: it goes by Options.Heuristic.
 	Informed bool
 	Solver   Solver
@@ -253,6 +283,9 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	}
 	if opt.Cost != nil && !m.Pays {
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves, not what they cost (ucs does)", ErrNotApplicable, m.Name)
+	}
+	if opt.Crew != nil && !m.Shares {
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s searches on one machine alone (optimal is shared by several)", ErrNotApplicable, m.Name)
 	}
 	var start time.Time
 	if opt.Now != nil {

@@ -138,7 +138,7 @@ func (x *Explainer) RaiseInThread(L *lua.LState) {
 // the line of that chunk.
 func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
 	v := lua.LValue(lua.LString(L.Where(1) + " " + wrong.Message))
-	x.trail = Trail{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), elsewhere: true}
+	x.trail = Trail{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), Elsewhere: true}
 	L.Error(v, 0)
 }
 
@@ -148,8 +148,8 @@ type Trail struct {
 	Of        lua.LValue // the error
 	Excerpt   string
 	Traceback string
-	err       error // of Go, that the error was raised for; nil if it was none
-	elsewhere bool  // the error's own line is not where it happened
+	Err       error // of Go, that the error was raised for; nil if it was none
+	Elsewhere bool  // the error's own line is not where it happened
 }
 
 // matches reports whether an error is that of the trail: it was passed on, or raised again
@@ -161,17 +161,17 @@ func (t Trail) matches(v lua.LValue, hasLine bool) bool {
 	if isText && wasText && t.Excerpt != "" && len(message) > len(before) {
 		return strings.HasSuffix(string(message), string(before))
 	}
-	return v == t.Of && (t.elsewhere || !(isText && hasLine))
+	return v == t.Of && (t.Elsewhere || !(isText && hasLine))
 }
 
 // TrailOf tells of an error that Call has returned.
 func (x *Explainer) TrailOf(err *lua.ApiError) Trail {
-	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), err: x.goError(err.Object), elsewhere: true}
+	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), Err: x.goError(err.Object), Elsewhere: true}
 }
 
 // Follow makes an error that is about to be raised here be told as the one that a trail
 // tells of.
-func (x *Explainer) Follow(t Trail) { x.trail, x.origin = t, origin{t.Of, t.err} }
+func (x *Explainer) Follow(t Trail) { x.trail, x.origin = t, origin{t.Of, t.Err} }
 
 // goError is the error of Go that an error in Lua was raised for; nil if it was none.
 func (x *Explainer) goError(v lua.LValue) error {

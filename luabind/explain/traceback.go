@@ -22,10 +22,10 @@ const (
 func (x *Explainer) traceback(L *lua.LState, innermost *gopherlua.Frame) string {
 	calls := callsWith(L, innermost)
 	from := x.from
-	if from.typed && isTyped(calls, from.chunk) || from.list == "" && (len(calls) < 2 || isTyped(calls, gopherlua.ChunkText(calls[0].Fn.Proto))) {
+	if from.Typed && isTyped(calls, from.Chunk) || from.List == "" && (len(calls) < 2 || isTyped(calls, gopherlua.ChunkText(calls[0].Fn.Proto))) {
 		return ""
 	}
-	return listCalls(calls) + from.list
+	return listCalls(calls) + from.List
 }
 
 // isTyped reports whether all calls are of functions in one line typed at the prompt.
@@ -35,9 +35,9 @@ func isTyped(calls []call, line string) bool {
 
 // OuterCalls are the calls that led to a sample, for the tracebacks of its threads.
 type OuterCalls struct {
-	list  string // the lines of the traceback after those of the thread
-	chunk string // the text of the innermost call's chunk
-	typed bool   // all calls are in that chunk, which is one typed line
+	List  string // the lines of the traceback after those of the thread
+	Chunk string // the text of the innermost call's chunk
+	Typed bool   // all calls are in that chunk, which is one typed line
 }
 
 // CallsTo are the calls that have led to a function written in Go.

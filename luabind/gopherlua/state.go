@@ -10,10 +10,13 @@ import (
 // it.
 const MaxList = 1<<22 - 1
 
+// A larger index would let t[5e7] = 1 allocate gigabytes. It is set once, for states are made
+// on several threads at a time.
+func init() { lua.MaxArrayIndex = MaxList + 1 }
+
 // NewState makes a Lua state without libraries. Its calls nest only so deep that a
 // traceback is written at once, and its coroutines start small.
 func NewState() *lua.LState {
-	lua.MaxArrayIndex = MaxList + 1 // a larger one would let t[5e7] = 1 allocate gigabytes
 	L := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: 4096,
 		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,

@@ -24,6 +24,7 @@ type Limits struct {
 	Memory  int64 // bytes that Lua may take, UsualMemory if 0; see SolverMemory for what solvers may take beside it
 	Output  int64 // bytes that may be printed; no limit if 0
 	Sandbox bool  // for the scripts of strangers: no file is written, none is read outside their folder
+	Guest   bool  // for functions of another machine: solvers take no more memory than is usual
 }
 
 // UsualMemory is how many bytes Lua may take by default.
@@ -96,6 +97,8 @@ type Guard struct {
 	promised atomic.Int64  // bytes that were granted to it as one of several, until the interpreter goes on
 	pauses   *pauses       // nil where other work needs none
 	reached  []string      // how far the stopped work had come, the innermost first
+	whole    int           // calls of Whole whose work has not ended
+	forgiven bool          // an interruption was, in this chunk
 }
 
 var _ context.Context = (*Guard)(nil)
@@ -132,6 +135,7 @@ func (g *Guard) Stop(cause error) {
 func (g *Guard) Reset() {
 	g.cause.Store(nil)
 	g.reached = nil
+	g.forgiven = false
 	if !g.together { // the others have ended
 		g.account.promised.Store(0)
 		g.account.held.Store(0)
@@ -139,6 +143,26 @@ func (g *Guard) Reset() {
 		g.account.restUntil(nil)
 		g.account.due.Store(0)
 	}
+}
+
+// Forgive takes an interruption back once it has ended a search that gives what it has
+// found, so that the chunk goes on with that. It reports false, and the chunk is stopped, if
+// it was stopped for another reason, if one interruption was forgiven before, so that no loop
+// of searches takes a Ctrl-C each, and within Whole.
+func (g *Guard) Forgive() bool {
+	cause := g.cause.Load()
+	if g.together || g.whole > 0 || g.forgiven || cause == nil || *cause != ErrInterrupted {
+		return false
+	}
+	g.forgiven = g.cause.CompareAndSwap(cause, nil)
+	return g.forgiven
+}
+
+// Whole says that the work until end is called is done as a whole or not at all, as a sample,
+// in which a search cut short would be one of the figures.
+func (g *Guard) Whole() (end func()) {
+	g.whole++
+	return func() { g.whole-- }
 }
 
 var closedChannel = func() chan struct{} {

@@ -6,6 +6,7 @@
 package luatest
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 	"io"
@@ -16,7 +17,9 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/share"
 	"taquin/luabind"
+	"taquin/luabind/lib/lab"
 	"taquin/luabind/show"
 )
 
@@ -184,3 +187,32 @@ func (l Lab) InterruptEvery(d time.Duration, cause error) (end func()) {
 		<-quiet
 	}
 }
+
+// Test is a test of testing or of rapid.
+type Test interface {
+	Helper()
+	Fatal(values ...any)
+	Cleanup(f func())
+}
+
+// Network makes a network whose cluster is this machine, with so many threads, whatever its
+// address. Its doers serve labs of the Config, and are closed when the test ends.
+func Network(t Test, cfg luabind.Config, threads int) *lab.Network {
+	t.Helper()
+	doer, err := luabind.NewDoer(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(doer.Close)
+	return NetworkOf(share.NewHere(map[string]share.Doer{lab.Kind: doer}, threads))
+}
+
+// NetworkOf makes a network whose cluster is a crew, with units so short that there are many.
+func NetworkOf(crew share.Crew) *lab.Network {
+	return lab.NewNetwork("here", time.Second, func(context.Context, string, string) (lab.Cluster, error) { return cluster{crew}, nil })
+}
+
+// cluster is a crew that needs no end.
+type cluster struct{ share.Crew }
+
+func (cluster) Close() {}

@@ -63,8 +63,11 @@ func (s PuzzleSolution) Counts() solver.Solution {
 // summed writes how many moves a solution has, what it cost and its word.
 func summed(s solver.Solution, moves, word string, columns int) string {
 	proven := ""
-	if s.Optimal {
+	switch {
+	case s.Optimal:
 		proven = ", optimal"
+	case s.Stopped:
+		proven = ", interrupted"
 	}
 	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, moves, proven, text.Count(s.Generated, "node"))
 	most := maxWordShown

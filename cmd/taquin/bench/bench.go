@@ -4,6 +4,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -39,6 +40,9 @@ type Options struct {
 	Timeout    time.Duration
 	Memory     int64
 	Tables     func() (*pdb.Library, error) // opens the tables, once they are wanted
+
+	Connect solving.Connect // to the machines that solve the boards together, if several do
+	Unit    time.Duration   // about how long one of them works at a time
 
 	JSON              bool
 	Version, Revision string // of the program
@@ -79,6 +83,8 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 		return runLua(out, line, o)
 	case o.Partition != "" && o.Method != solving.Optimal:
 		return exit.Misusedf("--partition is for the method optimal, not for %s", o.Method)
+	case o.Connect != nil && o.Method != solving.Optimal:
+		return exit.Misusedf("--cluster is for the method optimal, not for %s", o.Method)
 	}
 	set, err := o.set()
 	if err != nil {
@@ -92,7 +98,9 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	if err != nil {
 		return err
 	}
-	return signals.Interruptible(line, r.run)
+	return signals.Interruptible(line, func(ctx context.Context) error {
+		return o.Connect.With(ctx, tables, func(crew solving.Crew) error { return r.run(ctx, crew) })
+	})
 }
 
 // list writes what can be measured.

@@ -100,7 +100,7 @@ func TestBenchTellsWrongSolutions(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.method = solver.Method{Name: "liar", Solver: liar{}}
-	err = r.run(context.Background())
+	err = r.run(context.Background(), nil)
 	if err == nil || err.Error() != "2 of 2 boards not solved" || exit.Code(err) != exit.Error {
 		t.Errorf("the bench ends with %v", err)
 	}

@@ -38,7 +38,7 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 		return nil, err
 	}
 	r.opt = solver.Options{
-		MaxTime: o.Timeout, MaxMemory: o.Memory,
+		MaxTime: o.Timeout, MaxMemory: o.Memory, Unit: o.Unit,
 		Now: time.Now, Rand: rand.New(rand.NewPCG(1, 0)),
 	}
 	if err := solving.SetOptions(&r.opt, map[string]string{"tables": o.Partition, "threads": o.Threads}); err != nil {
@@ -54,8 +54,11 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 }
 
 // run solves all boards, or those before an interruption, and adds them up.
-func (r *runner) run(ctx context.Context) error {
-	if err := r.prepare(ctx); err != nil {
+func (r *runner) run(ctx context.Context, crew solving.Crew) error {
+	if crew != nil {
+		r.opt.Crew, r.report.Cluster = crew, crew.Name()
+	}
+	if err := r.prepare(ctx, crew); err != nil {
 		return err
 	}
 	r.line.Clear()
@@ -91,7 +94,7 @@ func (r *runner) run(ctx context.Context) error {
 
 // prepare loads or builds tables, and whatever else a method makes but once for
 // boards of a shape: it lets it solve a board that is nearly solved.
-func (r *runner) prepare(ctx context.Context) error {
+func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 	solved := r.set.Instances[0].Board.Copy()
 	solved.Reset()
 	built, start := false, time.Now()
@@ -101,7 +104,11 @@ func (r *runner) prepare(ctx context.Context) error {
 		show(at)
 	}
 	if r.method.Name == solving.Optimal && !solved.Shape().Linear() {
-		guide, err := r.tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
+		var guide *pdb.Guide
+		tables, err := solving.Gather(ctx, crew, r.tables, solved.Shape(), r.opt.Tables, watch)
+		if err == nil {
+			guide, err = tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
+		}
 		if errors.Is(err, pdb.ErrPartition) {
 			return fmt.Errorf("--partition: %w", err)
 		}
@@ -136,6 +143,8 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 		row.Error = err.Error()
 	case err != nil:
 		return row, err
+	case found.Stopped: // which is no figure
+		return row, fmt.Errorf("%w: %w", solver.ErrCancelled, context.Cause(ctx))
 	default:
 		if err := check(in, found); err != nil {
 			row.Error, row.wrong = err.Error(), true

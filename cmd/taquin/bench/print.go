@@ -50,7 +50,10 @@ func (r *report) about() string {
 		with = " with " + strings.Join(r.Heuristics, ", ")
 	}
 	threads := "on " + text.Count(r.Threads, "thread")
-	if r.Threads == 0 {
+	switch {
+	case r.Cluster != "":
+		threads = "on the cluster at " + r.Cluster
+	case r.Threads == 0:
 		threads = "on all processors"
 	}
 	tables := "none"

@@ -16,6 +16,7 @@ type report struct {
 	Method     string      `json:"method"`
 	Heuristics []string    `json:"heuristics,omitempty"`
 	Threads    int         `json:"threads"`
+	Cluster    string      `json:"cluster,omitempty"`
 	Tables     *tablesUsed `json:"tables,omitempty"`
 	Instances  []row       `json:"instances"`
 	Totals     totals      `json:"totals"`

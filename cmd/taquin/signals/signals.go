@@ -43,6 +43,13 @@ func (w *Watch) Begin() { w.add(1) }
 // End says that it has ended.
 func (w *Watch) End() { w.add(-1) }
 
+// Busy reports whether something runs.
+func (w *Watch) Busy() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.busy > 0
+}
+
 // Suspend runs f, during which a Ctrl-C is no request to stop what runs. What f runs may
 // make the program deaf to it, as terminal.Page does; afterwards it is heard again.
 func (w *Watch) Suspend(f func() error) error {
@@ -176,10 +183,14 @@ func Interruptible(line *terminal.Progress, work func(ctx context.Context) error
 // Serving does work that Ctrl-C stops through its context, and that speaks with other
 // programs: a SIGPIPE tells that one of them has left, which ends nothing.
 func Serving(line *terminal.Progress, work func(ctx context.Context) error) error {
-	signal.Ignore(syscall.SIGPIPE)
+	SpeakWithOthers()
 	defer signal.Reset(syscall.SIGPIPE)
 	return Interruptible(line, work)
 }
+
+// SpeakWithOthers says that the program speaks with others from now on, so that a SIGPIPE no
+// longer tells that nobody reads what it prints.
+func SpeakWithOthers() { signal.Ignore(syscall.SIGPIPE) }
 
 // Abandonable does work that has nothing to keep and that nothing can stop: Ctrl-C
 // ends the program at once.

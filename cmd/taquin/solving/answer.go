@@ -55,6 +55,7 @@ type Answer struct {
 	Bound    int           `json:"bound"`
 	Seconds  Seconds       `json:"seconds"`
 	Optimal  bool          `json:"optimal"`
+	Stopped  bool          `json:"stopped,omitempty"` // by Ctrl-C, which ended the search for a better one
 }
 
 // failure is what is printed where there is no solution.
@@ -102,6 +103,9 @@ func (a Answer) String() string {
 		proven = " (optimal)"
 	case a.Bound > 0:
 		proven = fmt.Sprintf(" (no solution below %d)", a.Bound)
+	}
+	if a.Stopped {
+		proven += ", interrupted"
 	}
 	unit := ""
 	if a.Metric == solver.Slides {

@@ -80,6 +80,23 @@ var ofCalls = []phrase{
 	{"f uses %v", "f emploie %v"},
 	{"a coroutine", "une coroutine"},
 	{"another thread", "un autre fil"},
+	{"another machine", "une autre machine"},
+
+	{"the values of more than %d calls are not kept; the others are mean, sd, min, max, count and histogram",
+		"les valeurs de plus de %d appels ne sont pas gardées ; il y a mean, sd, min, max, count et histogram"},
+
+	// Other machines.
+	{"no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes",
+		"aucune autre machine n’est à portée ici : dans un navigateur et dans le bac à sable, un script travaille seul, tout comme un appel que fait une autre machine"},
+	{"no cluster is known: lab.cluster(\"host:port\", token) names one, as taquin serve shows it; lab.cluster(\"local\") is this machine alone",
+		"on ne connaît pas de grappe : lab.cluster(\"hôte:port\", jeton) en nomme une, comme taquin serve le montre ; lab.cluster(\"local\") est cette machine seule"},
+	{"calls %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up",
+		"les appels %d à %d ont été abandonnés après %d échecs (%s) ; ce qui est fait est gardé, et le même appel le reprend"},
+	{"%s; the cluster keeps what is done, and the same call takes it up", "%s ; la grappe garde ce qui est fait, et le même appel le reprend"},
+	{"a call that another machine makes writes no file: it can return what is to be written",
+		"un appel que fait une autre machine n’écrit pas de fichier : il peut renvoyer ce qui est à écrire"},
+	{"the calls of a unit print more than can wait: fewer at a time, or less of it", "les appels d’une unité impriment plus qu’il n’en peut attendre : moins à la fois, ou moins de texte"},
+	{"the result of another machine cannot be read", "le résultat d’une autre machine est illisible"},
 	{"a function that belongs to this thread", "une fonction qui appartient à ce fil"},
 
 	// Lessons of one's own.

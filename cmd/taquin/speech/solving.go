@@ -44,6 +44,7 @@ var ofSolving = []phrase{
 	{"%g%% done", "%g %% faits"},
 	{"solving: %s", "recherche : %s"},
 	{"building tables %v for %v, once (%s): %s", "construction des tables %v pour %v, une seule fois (%s) : %s"},
+	{"building tables %v (%s): %s", "construction des tables %v (%s) : %s"},
 	{"building tables %v: %s", "construction des tables %v : %s"},
 	{"sample: %s", "tirages : %s"},
 	{"comparison: %s", "comparaison : %s"},

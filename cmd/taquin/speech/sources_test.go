@@ -65,7 +65,8 @@ func TestSaidSomewhere(t *testing.T) {
 }
 
 // saidByOthers is what gopher-lua and the system say by themselves.
-var saidByOthers = []string{"no such file or directory", "bad argument #", "expected", "got", "index out of range", "value expected", "wrong number of arguments", "can not resume a dead thread"}
+var saidByOthers = []string{"no such file or directory", "bad argument #", "expected", "got", "index out of range", "value expected", "wrong number of arguments", "can not resume a dead thread",
+	"connection refused", "no route to host", "address already in use"}
 
 var (
 	verb    = regexp.MustCompile(`%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]`)

@@ -59,6 +59,8 @@ var things = map[string][2]string{
 	"colour":     {"couleur", "couleurs"},
 	"piece":      {"pièce", "pièces"},
 	"state":      {"état", "états"},
+	"unit":       {"unité", "unités"},
+	"worker":     {"machine", "machines"},
 	"letter":     {"lettre", "lettres"},
 	"word":       {"mot", "mots"},
 	"coordinate": {"coordonnée", "coordonnées"},

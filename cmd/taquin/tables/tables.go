@@ -155,33 +155,42 @@ func picture(s board.Shape, tiles []int) string {
 	return text.String()
 }
 
-// Build builds the tables of a partition.
-func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string) error {
+// Build builds the tables of a partition, with others' help where there are any.
+func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect solving.Connect) error {
 	return signals.Interruptible(line, func(ctx context.Context) error {
-		built, start, show := false, time.Now(), solving.Building(line)
-		guide, err := tables.Guide(ctx, shape, shape.Size()-1, partition, func(at pdb.Building) {
-			built = true
-			show(at)
-		})
-		if errors.Is(err, solver.ErrLimit) {
-			return fmt.Errorf("%w; --memory allows more", err)
-		}
-		if err != nil {
-			return err
-		}
-		line.Clear()
-		how := "there already"
-		if built {
-			how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
-		}
-		if _, err := fmt.Fprintf(out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
-			return err
-		}
-		if !guide.Kept() {
-			return fmt.Errorf("the tables could not be kept in %s", tables.Dir())
-		}
-		return nil
+		return connect.With(ctx, tables, func(crew solving.Crew) error { return build(ctx, out, line, tables, shape, partition, crew) })
 	})
+}
+
+func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew solving.Crew) error {
+	built, start, show := false, time.Now(), solving.Building(line)
+	watch := func(at pdb.Building) {
+		built = true
+		show(at)
+	}
+	var guide *pdb.Guide
+	found, err := solving.Gather(ctx, crew, tables, shape, partition, watch)
+	if err == nil {
+		guide, err = found.Guide(ctx, shape, shape.Size()-1, partition, watch)
+	}
+	if errors.Is(err, solver.ErrLimit) {
+		return fmt.Errorf("%w; --memory allows more", err)
+	}
+	if err != nil {
+		return err
+	}
+	line.Clear()
+	how := "there already"
+	if built {
+		how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
+	}
+	if _, err := fmt.Fprintf(out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
+		return err
+	}
+	if !guide.Kept() {
+		return fmt.Errorf("the tables could not be kept in %s", tables.Dir())
+	}
+	return nil
 }
 
 // Verify reads tables from beginning to end and compares their checksums: those with

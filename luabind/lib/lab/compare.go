@@ -22,8 +22,8 @@ type comparing struct {
 	heuristics []named
 	by         lua.LValue // "depth", "board" or a function
 	options    *lua.LTable
-	threads    int
-	file       string
+	workers
+	file string
 }
 
 // method is a method that takes part, with options of its own.
@@ -50,7 +50,7 @@ func (m *module) compareEntry() bind.Entry {
 	by := bind.Any("by").From(func(bind.Cursor) []bind.Candidate {
 		return []bind.Candidate{{Text: byDepth, Summary: "boards whose shortest solutions have the same length"}, {Text: byBoard, Summary: "each board"}}
 	})
-	usual := func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), threads: 1} }
+	usual := func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), workers: workers{threads: 1}} }
 	question := bind.OptionTable("question", "field", usual,
 		bind.OptWith(bind.Table("boards"), "a list of boards, of states of puzzles or of pieces that slide", setBoards),
 		bind.OptWith(bind.Table("methods"), `a list of names of methods, of tables with a name and options for this method alone, such as {"astar", weight = 2}, and of functions of a board and the options, which return a word, what solve returns, or nil and the reason: {"bfs", mine = f}`, setMethods),
@@ -58,6 +58,7 @@ func (m *module) compareEntry() bind.Entry {
 		bind.OptWith(by, `what the boards are grouped by: "depth" (the length of their shortest solution, as far as the methods find it; the usual), "board" (their number in the list), or a function of a board that returns a number or a text`, setBy),
 		bind.Opt(bind.Table("options"), "what solve is told each time, such as {max_nodes = 1e6}; where nothing else is said it searches on one thread, so that the times can be compared", func(c *comparing, t *lua.LTable) { c.options = t }),
 		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("how many threads solve boards, 1 to %d, as in lab.sample; only the times may differ from those of one", maxThreads), func(c *comparing, n int) { c.threads = n }),
+		clusterOption(func(c *comparing, yes bool) { c.cluster = yes }),
 		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file that keeps what is done: the same call takes it up where it was stopped", func(c *comparing, name string) { c.file = name })).OrElse(usual)
 	return bind.Entry{Name: "lab.compare", Signature: "lab.compare{boards =, methods =, …}", Returns: "r",
 		Text: "Solves each board by each method, and sums up what that cost: a comparison, which the prompt shows as a table of means with a row for each group of boards and each method. " +
@@ -247,8 +248,7 @@ func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []comp
 	kept := m.openKept(a, q.file, asked, source)
 	runs = append(runs, kept.runs[:min(n, len(kept.runs))]...)
 	defer kept.end(a)
-	m.do(a, &job{name: a.Name, doing: "comparison", unit: "solve", first: len(runs) + 1, last: n, together: 1, of: asked, inGo: true,
-		call: solveNext,
+	m.do(a, &job{kind: compareCalls, doing: "comparison", unit: "solve", first: len(runs) + 1, last: n, together: 1, of: asked, inGo: true,
 		take: func(a bind.Args, v lua.LValue) {
 			r, ok := compare.ParseRun(v.String())
 			if !ok {
@@ -256,7 +256,7 @@ func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []comp
 			}
 			runs = append(runs, r)
 			kept.add(r)
-		}}, source, q.threads)
+		}}, source, q.workers)
 	return runs
 }
 

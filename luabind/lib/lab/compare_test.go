@@ -33,8 +33,8 @@ end
 func TestCompareThreads(t *testing.T) {
 	const question = `boards = boards, methods = {"bfs", "ida", "greedy", {"astar", weight = 2}}, heuristics = {"manhattan", mine = function(b) return b:inversions() end, {"manhattan", "misplaced"}}, options = {escape = "random", max_nodes = 3000}`
 	var want string
-	for _, threads := range []string{"1", "2", "5"} {
-		l := luatest.New(t, luabind.Config{})
+	for _, threads := range []string{"1", "2", "5", "1, cluster = true"} {
+		l := luatest.New(t, luabind.Config{Network: luatest.Network(t, luabind.Config{}, 3)})
 		values, err := l.Run("c", compared+`return compared(lab.compare{`+question+`, threads = `+threads+`})`)
 		if err != nil {
 			t.Fatal(err)
@@ -98,8 +98,9 @@ func TestCompareResumes(t *testing.T) {
 	const question = `function mine(b) calls = calls + 1 if calls == stop then os.exit(3) end return b:manhattan() end
 calls = 0
 return compared(lab.compare{boards = boards, methods = {"greedy", "ida"}, heuristics = {mine = function(b) return mine(b) end}, options = {escape = "random"}, threads = %t, %f})`
+	network := luatest.Network(t, luabind.Config{}, 2)
 	run := func(set, threads, file string) (string, string) {
-		l := luatest.New(t, luabind.Config{})
+		l := luatest.New(t, luabind.Config{Network: network})
 		text := strings.NewReplacer("%t", threads, "%f", file).Replace(question)
 		values, err := l.Run("c", compared+set+" "+text)
 		calls, _ := l.Run("calls", "return calls")
@@ -119,6 +120,15 @@ return compared(lab.compare{boards = boards, methods = {"greedy", "ida"}, heuris
 	lines := strings.Count(string(kept), "\n")
 	if lines < 3 || lines > 24 {
 		t.Errorf("there are %d lines:\n%s", lines, kept)
+	}
+	if got, _ := run("stop = 0", "1, cluster = true", `file = "y"`); got != want {
+		t.Errorf("on other machines it gives\n%s\nwant\n%s", got, want)
+	}
+	if err := os.WriteFile("y", kept, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := run("stop = 0", "1, cluster = true", `file = "y"`); got != want {
+		t.Errorf("resumed on other machines it gives\n%s\nwant\n%s", got, want)
 	}
 	got, calls := run("stop = -1", "1", `file = "x"`)
 	if got != want {

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/share"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -13,17 +14,46 @@ import (
 
 // job is many calls, on one thread or several, with the same results.
 type job struct {
-	name        string     // of the function of the lab that was called
+	kind
 	doing       string     // of the progress
 	unit        string     // what one call is called
 	first, last int        // calls, those before the first have been made another time
 	together    int        // how many calls at most a thread makes before it hands over their results
 	of          lua.LValue // what every thread has a copy of
 	inGo        bool       // a call calls a function that is written in Go
-	// call makes call i. It uses nothing of the state where the job began but its copy of of.
-	call func(a bind.Args, of lua.LValue, i int) lua.LValue
 	// take gets the results in the order of the calls: strings, numbers and booleans.
 	take func(a bind.Args, v lua.LValue)
+}
+
+// kind is what calls are made, and by it another machine makes the same.
+type kind struct {
+	name string // of the function of the lab that was called
+	// call makes call i. It uses nothing of the state where the job began but its copy of of.
+	call func(a bind.Args, of lua.LValue, i int) lua.LValue
+	// check says what is wrong with the value of a call by itself; nil if nothing can be.
+	check func(s *bind.State, v lua.LValue) error
+}
+
+// The kinds that there are.
+var (
+	sampleCalls  = kind{"lab.sample", callOn, checkValue}
+	compareCalls = kind{"lab.compare", solveNext, nil}
+)
+
+// kindOf is the kind with a name.
+func kindOf(name string) (k kind, ok bool) {
+	for _, k := range []kind{sampleCalls, compareCalls} {
+		if k.name == name {
+			return k, true
+		}
+	}
+	return k, false
+}
+
+// workers says who makes the calls of a job: one thread, several, or other machines.
+type workers struct {
+	threads int
+	cluster bool
 }
 
 // calls is how many there are to make.
@@ -35,11 +65,16 @@ func (j *job) madeOf(made int) string {
 }
 
 // do makes the calls.
-func (m *module) do(a bind.Args, j *job, source *streams, threads int) {
+func (m *module) do(a bind.Args, j *job, source *streams, by workers) {
 	defer a.State.Progress.Clear()
-	if threads = min(threads, j.calls()); threads <= 1 || m.NewWorker == nil {
+	defer a.State.Guard.Whole()()
+	threads := min(by.threads, j.calls())
+	switch {
+	case by.cluster && !m.Alone && j.calls() > 0:
+		m.Network.needed(a).do(m, a, j, source)
+	case share.Alone || threads <= 1 || m.NewWorker == nil: // a program that is alone has one thread
 		m.doHere(a, j, source)
-	} else {
+	default:
 		m.doTogether(a, j, source, threads)
 	}
 }

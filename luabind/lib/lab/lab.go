@@ -4,7 +4,8 @@
 //
 // Everything random in the lab draws from one source, so that the same seed gives the same
 // session. The result of a sample depends neither on the number of threads nor on their
-// speed. Begin with Open; many calls are in job.go, and those on several threads in team.go.
+// speed. Begin with Open; many calls are in job.go, those on
+// several threads in team.go, those on other machines in elsewhere.go and task.go.
 package lab
 
 import (
@@ -30,9 +31,17 @@ type Needs struct {
 	// Initial is what the state begins with, which is known when all modules are open.
 	Initial func() *carry.Initial
 	// NewWorker makes a state for the calls of a sample, made in the same way as this
-	// one, that prints to out and err; from are the calls that have led to the sample.
-	// nil keeps samples on this thread, as in a worker itself.
-	NewWorker func(out, err io.Writer, from explain.OuterCalls) (*Worker, error)
+	// one, that prints to out and err. nil keeps samples on this thread.
+	NewWorker func(out, err io.Writer, s Setting) (*Worker, error)
+	// Setting is that of this state; from are the calls that have led to the sample.
+	Setting func(from explain.OuterCalls) Setting
+	// Alone says that no other machine makes calls for this state, as for a worker itself and
+	// where moves are traced in their order.
+	Alone bool
+	// Network is how other machines are reached; nil where they are not.
+	Network *Network
+	// FailTest counts the error of a check that has failed elsewhere.
+	FailTest func(error)
 	// Informed reports whether a method of solve goes by a heuristic.
 	Informed func(method string) bool
 }
@@ -43,7 +52,8 @@ type Worker struct {
 	Explainer *explain.Explainer
 	Random    *values.Random
 	Initial   *carry.Initial
-	Close     func() // frees the state
+	Failed    func() error // of the first check that has failed in it
+	Close     func()       // frees the state
 }
 
 // module is the module in one state.
@@ -69,6 +79,7 @@ func Open(s *bind.State, n Needs) {
 				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, bind.MaxExact), lcg)},
 			m.sampleEntry(),
 			m.compareEntry(),
+			m.clusterEntry(),
 			{Name: "lab.branching", Text: "The effective branching factor b* of a search that has generated so many nodes and found a solution of so many moves: nodes + 1 = 1 + b* + ... + b* to the power of length.", Example: `math.floor(100 * lab.branching(52, 5) + 0.5)  --> 192`,
 				Func: bind.Do2(bind.Number("nodes"), bind.Int("length", 1, maxLength), branching)},
 			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,

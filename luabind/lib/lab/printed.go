@@ -51,6 +51,19 @@ func (r *room) take(bytes int64, batch int, stopped func() error) (full bool, er
 	return r.taken > r.most, nil
 }
 
+// waitFor waits until a batch has the turn, or one after it, or stopped returns an error.
+func (r *room) waitFor(batch int, stopped func() error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for r.turn < batch {
+		if err := stopped(); err != nil {
+			return err
+		}
+		r.moved.Wait()
+	}
+	return nil
+}
+
 // free gives the room of a batch back that was taken; turn is the batch that is next.
 func (r *room) free(b *batch, turn int) {
 	bytes := int64(0)

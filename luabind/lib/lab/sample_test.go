@@ -17,7 +17,10 @@ import (
 )
 
 // threadCounts are the options with which a sample must give the same.
-var threadCounts = []string{"nil", "{threads = 1}", "{threads = 2}", "{threads = 3}", "{threads = 8}"}
+var threadCounts = []string{"{threads = 2}", "{threads = 3}", "{threads = 8}"}
+
+// onCluster are the options with which other machines make the calls.
+const onCluster = "{cluster = true}"
 
 // account writes what a sample r has given, and where the lab's source stands then.
 const account = `
@@ -31,10 +34,13 @@ end
 
 // sampled runs a chunk that makes f, and then a sample of f with some options, in a
 // new state; it returns what that gives and what was printed.
-func sampled(t rapid.TB, cfg luabind.Config, chunk string, n int, options string) (result, printed string) {
+func sampled(t luatest.Test, cfg luabind.Config, chunk string, n int, options string) (result, printed string) {
 	t.Helper()
 	var out strings.Builder
 	cfg.Out = &out
+	if options == onCluster && cfg.Network == nil {
+		cfg.Network = luatest.Network(t, cfg, 3)
+	}
 	l, err := luabind.New(cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -55,12 +61,17 @@ func sampled(t rapid.TB, cfg luabind.Config, chunk string, n int, options string
 	return values[0].String(), out.String()
 }
 
-// sameForAll checks that the number of threads makes no difference, and returns what
-// all of them give.
+// sameForAll checks that it makes no difference how many threads make the calls, nor
+// whether other machines do, and returns what all of them give.
 func sameForAll(t *testing.T, cfg luabind.Config, chunk string, n int) (result, printed string) {
 	t.Helper()
-	result, printed = sampled(t, cfg, chunk, n, threadCounts[0])
-	for _, options := range threadCounts[2:] {
+	return sameFor(t, append([]string{onCluster}, threadCounts...), cfg, chunk, n)
+}
+
+func sameFor(t *testing.T, ways []string, cfg luabind.Config, chunk string, n int) (result, printed string) {
+	t.Helper()
+	result, printed = sampled(t, cfg, chunk, n, "nil")
+	for _, options := range ways {
 		got, said := sampled(t, cfg, chunk, n, options)
 		if got != result {
 			t.Errorf("%s\nwith %s gives\n%.2000s\nwant\n%.2000s", chunk, options, got, result)
@@ -91,7 +102,7 @@ func TestSampleThreads(t *testing.T) {
 		"solver":          `function f() return solve(taquin.new(3, 2):shuffle(), "bfs").length end`,
 		"greedy":          `function f() local s, why = solve(taquin.new(3, 3):shuffle(), "greedy", {escape = "random", max_nodes = 2000}); return s and s.moves or why end`,
 		"heuristic":       `local function weigh(b) return b:manhattan() end function f() return solve(taquin.new(2, 2):shuffle(), "astar", {heuristic = weigh}).length end`,
-		"lab's values":    `local p, g, d, s, w = perm("(0 1 2)"), perm.group{perm("(0 1 2 3)")}, cards.dogs(), solve(board, "lines"), taquin.space(2, 2); function f(i) return p(i % 3) + g:order() + #g:random():images() + d:count() + s.length + w.states end`,
+		"lab's values":    `local p, g, d, s, w = perm("(0 1 2)"), perm.group{perm("(0 1 2 3)")}, cards.dogs(), solve(board, "lines"); function f(i) return p(i % 3) + g:order() + #g:random():images() + d:count() + s.length end`,
 		"captured cards":  `local d = cards.dogs(); function f() local e = d:copy():swap(1, 1 + lab.random(9)):turn(2); return e:order() .. d:order() end`,
 		"generator":       `local u = lab.lcg(42); function f(i) return u(i) end`,
 		"helpers":         `function helper(x) return x > 0 and helper(x - 1) + step or 0 end step = 2 function f(i) return helper(i % 7) end`,
@@ -145,9 +156,26 @@ func TestSampleManyCalls(t *testing.T) {
 	sameForAll(t, luabind.Config{Seed: 5}, `function f(i) if i % 900 == 0 then print(i) end return lab.random(50) end`, 30_000)
 }
 
+// With more calls than a list has room for, nothing but the values is missing.
+func TestSampleWithoutValues(t *testing.T) {
+	cfg := luabind.Config{Seed: 5}
+	cfg.Network = luatest.Network(t, cfg, 2)
+	l := luatest.New(t, cfg)
+	const summed = `local out = {} for _, options in ipairs{{}, {cluster = true}} do lab.seed(1)
+		local r = lab.sample(2^22, function(i) return i % 7 end, options)
+		assert(r.mean > 2.99 and r.mean < 3.01 and r.min == 0 and r.max == 6 and r.count == 2^22 and r.histogram[0] == math.floor(2^22 / 7) and r.median == nil)
+		out[#out + 1] = ("%.17g %.17g"):format(r.mean, r.sd)
+		why = select(2, pcall(function() return r.values end))
+	end return out[1] == out[2] and out[1], why`
+	values := l.Must(summed)
+	if got := values[0].String() + " " + values[1].String(); got != "2.9999992847441499 2.000000059604282 chunk:5: lab.sample: the values of more than 4194303 calls are not kept; the others are mean, sd, min, max, count and histogram" {
+		t.Error(got)
+	}
+}
+
 // In the sandbox the libraries are shut, and go along shut.
 func TestSampleSandbox(t *testing.T) {
-	result, _ := sameForAll(t, luabind.Config{Limits: guard.Limits{Sandbox: true}}, `local r = math.random; function f(i) return r(9) + #string.rep("x", i) + (pcall(rawset, math, "x", 1) and 1000 or 0) end`, 40)
+	result, _ := sameFor(t, threadCounts, luabind.Config{Limits: guard.Limits{Sandbox: true}}, `local r = math.random; function f(i) return r(9) + #string.rep("x", i) + (pcall(rawset, math, "x", 1) and 1000 or 0) end`, 40)
 	if strings.HasPrefix(result, "error") {
 		t.Error(result)
 	}
@@ -167,7 +195,7 @@ func TestSampleOutput(t *testing.T) {
 			t.Errorf("%s\nprints nothing", chunk)
 		}
 	}
-	for _, options := range threadCounts {
+	for _, options := range append([]string{onCluster}, threadCounts...) {
 		result, printed := sampled(t, luabind.Config{Limits: guard.Limits{Output: 100}}, `function f(i) print(i) return i end`, 60, options)
 		if len(printed) != 100 || !strings.HasSuffix(result, "output limit reached (100 bytes) after 36 of 60 calls") {
 			t.Errorf("with %s %d bytes were printed, want 100, and then %s", options, len(printed), result)
@@ -182,11 +210,16 @@ func TestSampleLongOutput(t *testing.T) {
 		`function f(i) print(("x"):rep(2^18) .. i) return i end`,
 		`function f(i) for k = 1, 40 do print(i, k, ("y"):rep(6e3)) end return i end`,
 		`function f(i) print(("x"):rep(2^18) .. i) if i == 47 then error("stop") end return i end`,
-		`function f(i) print(("x"):rep(2^18) .. i) if i == 1 then while true do print(("x"):rep(2^18)) if lab.random(50) == 0 then break end end end return i end`,
 	} {
 		if _, printed := sameForAll(t, cfg, chunk, 60); len(printed) < 10<<20 {
 			t.Errorf("%s\nprints %d bytes", chunk, len(printed))
 		}
+	}
+	const much = `function f(i) print(("x"):rep(2^18) .. i) if i == 1 then while true do print(("x"):rep(2^18)) if lab.random(50) == 0 then break end end end return i end`
+	sameFor(t, threadCounts, cfg, much, 60)
+	const tooMuch = "the calls of a unit print more than can wait: fewer at a time, or less of it"
+	if got, _ := sampled(t, cfg, much, 60, onCluster); !strings.Contains(got, tooMuch) {
+		t.Errorf("a call that prints much on another machine gives %s", got)
 	}
 }
 
@@ -244,7 +277,7 @@ func TestSampleAnyThreads(t *testing.T) {
 end`, rapid.IntRange(1, n+1).Draw(t, "print"), call.Draw(t, "fail"), call.Draw(t, "fail too"), call.Draw(t, "exit"), call.Draw(t, "text"), rapid.IntRange(1, 100).Draw(t, "m"))
 		cfg := luabind.Config{Seed: rapid.Int64Range(0, values.MaxSeed).Draw(t, "seed")}
 		one, printed := sampled(t, cfg, chunk, n, "nil")
-		options := fmt.Sprintf("{threads = %d}", rapid.IntRange(2, 9).Draw(t, "threads"))
+		options := rapid.OneOf(rapid.Just(onCluster), rapid.Custom(func(t *rapid.T) string { return fmt.Sprintf("{threads = %d}", rapid.IntRange(2, 9).Draw(t, "threads")) })).Draw(t, "options")
 		if got, said := sampled(t, cfg, chunk, n, options); got != one || said != printed {
 			t.Fatalf("%s\nwith %s gives\n%s\n%s\nwant\n%s\n%s", chunk, options, got, said, one, printed)
 		}

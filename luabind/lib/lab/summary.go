@@ -9,30 +9,63 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
 )
 
-// summary is what has come of the calls of a sample: all strings, or none.
+// summary is what has come of the calls of a sample: all strings, or none. The values are
+// kept where a list has room for those of all calls. Where it has none they are summed up as
+// they come, in the order of the calls, and nothing else grows than the histogram.
 type summary struct {
-	values  []lua.LValue
-	numbers []float64 // the values as numbers; empty for strings
-	often   map[lua.LValue]int
+	count    int
+	last     lua.LValue
+	isNumber bool // the values count as numbers
+	least    float64
+	most     float64
+	often    map[lua.LValue]int
+
+	kept    bool
+	values  []lua.LValue // if they are kept
+	numbers []float64    // these as numbers; empty for strings
+	running deviation    // if they are not
+}
+
+// newSummary makes the summary of so many calls.
+func newSummary(calls int) *summary {
+	return &summary{often: map[lua.LValue]int{}, kept: calls <= gopherlua.MaxList}
 }
 
 // take adds the next value, or raises what is wrong with it.
 func (s *summary) take(a bind.Args, v lua.LValue) {
 	if err := s.add(a, v); err != nil {
-		a.Fail("%s (call %d)", err, len(s.values)+1)
+		refuseValue(a, err.Error(), s.count+1)
 	}
 }
 
-// add adds a value, unless there is something wrong with it.
-func (s *summary) add(a bind.Args, v lua.LValue) error {
-	number, isNumber := 0.0, true
+// refuseValue raises what is wrong with the value of a call.
+func refuseValue(a bind.Args, wrong string, call int) { a.Fail("%s (call %d)", wrong, call) }
+
+// checkValue says what is wrong with a value by itself.
+func checkValue(s *bind.State, v lua.LValue) error {
 	switch v := v.(type) {
 	case lua.LNumber:
 		if math.IsNaN(float64(v)) {
 			return fmt.Errorf("f gave NaN")
 		}
+	case lua.LBool, lua.LString:
+	default:
+		return fmt.Errorf("f must return a number, a boolean or a string, not %s", s.Name(v))
+	}
+	return nil
+}
+
+// add adds a value, unless there is something wrong with it.
+func (s *summary) add(a bind.Args, v lua.LValue) error {
+	if err := checkValue(a.State, v); err != nil {
+		return err
+	}
+	number, isNumber := 0.0, true
+	switch v := v.(type) {
+	case lua.LNumber:
 		number = float64(v)
 	case lua.LBool:
 		if v {
@@ -40,33 +73,52 @@ func (s *summary) add(a bind.Args, v lua.LValue) error {
 		}
 	case lua.LString:
 		isNumber = false
-	default:
-		return fmt.Errorf("f must return a number, a boolean or a string, not %s", a.State.Name(v))
 	}
-	if n := len(s.values); n > 0 && isNumber != (len(s.numbers) > 0) {
-		return fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.values[n-1]))
+	if s.count > 0 && isNumber != s.isNumber {
+		return fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
 	}
-	if isNumber {
-		s.numbers = append(s.numbers, number)
+	if s.isNumber = isNumber; isNumber {
+		if s.count == 0 {
+			s.least, s.most = number, number
+		}
+		s.least, s.most = min(s.least, number), max(s.most, number)
 	}
-	s.values = append(s.values, v)
-	s.often[v]++
+	s.last = v
+	s.count++
+	if s.kept {
+		s.values = append(s.values, v)
+		if isNumber {
+			s.numbers = append(s.numbers, number)
+		}
+		s.often[v]++
+		return nil
+	}
+	s.running.add(number)
+	before := len(s.often)
+	if s.often[v]++; len(s.often) > before {
+		a.Grant(countBytes)
+	}
 	return nil
 }
 
+// The bytes of a value in a list, and of one in the histogram beside those lists.
+const valueBytes, countBytes = 16, 200
+
 // table is the summary as a script gets it.
 func (s *summary) table(a bind.Args) *lua.LTable {
-	const valueBytes, countBytes = 16, 200 // of a value in a list, and of one in the histogram beside those lists
 	a.Grant(valueBytes*len(s.values) + (valueBytes+countBytes)*len(s.often))
 	t, values, histogram := a.NewTable(), a.CreateTable(len(s.values), 0), a.NewTable()
 	set := func(name string, x float64) { t.RawSetString(name, lua.LNumber(x)) }
-	set("count", float64(len(s.values)))
-	if len(s.numbers) > 0 {
-		mean, sd := meanAndDeviation(s.numbers)
+	set("count", float64(s.count))
+	if s.isNumber {
+		mean, sd := s.running.result()
+		if s.kept {
+			mean, sd = meanAndDeviation(s.numbers)
+		}
 		set("mean", mean)
 		set("sd", sd)
-		set("min", slices.Min(s.numbers))
-		set("max", slices.Max(s.numbers))
+		set("min", s.least)
+		set("max", s.most)
 	}
 	for _, v := range s.values {
 		a.Step(1)
@@ -86,9 +138,33 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 		histogram.RawSet(v, lua.LNumber(s.often[v]))
 	}
 	t.RawSetString("histogram", histogram)
-	t.RawSetString("values", values)
+	if s.kept {
+		t.RawSetString("values", values)
+		return t
+	}
+	t.Metatable = a.NewTable()
+	t.Metatable.(*lua.LTable).RawSetString("__index", a.State.NewFunction(a.Name, func(a bind.Args) int {
+		if a.Get(2) == lua.LString("values") {
+			a.Fail("the values of more than %d calls are not kept; the others are mean, sd, min, max, count and histogram", gopherlua.MaxList)
+		}
+		return 0
+	}))
 	return t
 }
+
+// deviation is the mean and the deviation of numbers as they come, as B. P. Welford
+// reckoned them in 1962: no sum of large squares hides small differences.
+type deviation struct{ count, mean, squares float64 }
+
+func (d *deviation) add(x float64) {
+	d.count++
+	from := x - d.mean
+	d.mean += from / d.count
+	d.squares += from * (x - d.mean)
+}
+
+// result is the mean and the sample standard deviation.
+func (d *deviation) result() (mean, sd float64) { return d.mean, math.Sqrt(d.squares / (d.count - 1)) }
 
 // meanAndDeviation is the mean and the sample standard deviation, NaN for a
 // single number.

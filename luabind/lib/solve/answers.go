@@ -93,7 +93,7 @@ func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer, lacking
 }
 
 // ofBoards are the names of the fields that solutions of puzzles have not.
-var ofBoards = []string{"cost", "least", "trace"}
+var ofBoards = []string{"cost", "least", "trace", "stopped"}
 
 // fields are the fields of a solution; those with counts set are also those of a search
 // without a solution.
@@ -126,6 +126,7 @@ var fields = []struct {
 	}},
 	{"seconds", "measured", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
 	{"optimal", "true only where it is proven", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Optimal) }},
+	{"stopped", "true if Ctrl-C ended the search for a better one, of beam or with polish; the rest of the script goes on then, and another Ctrl-C stops that", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Stopped) }},
 	{"method", "its name", true, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.Method) }},
 }
 

@@ -23,7 +23,7 @@ type begun struct {
 }
 
 // begin adds to the options of a script what the lab gives to every search. Its limit of
-// memory is that of the options, but in the sandbox none above the usual one.
+// memory is that of the options, but in the sandbox, and for another machine, none above the usual one.
 func (s *Solvers) begin(a bind.Args, o options) *begun {
 	t := &begun{options: o, Solvers: s, a: a}
 	progress := a.State.Progress
@@ -32,7 +32,7 @@ func (s *Solvers) begin(a bind.Args, o options) *begun {
 	switch {
 	case t.MaxMemory == 0:
 		t.MaxMemory = usual
-	case a.State.Guard.Sandbox: // or a stranger would take all there is
+	case a.State.Guard.Sandbox, a.State.Guard.Guest: // or a stranger would take all there is
 		t.MaxMemory = min(t.MaxMemory, usual)
 	}
 	var pace solver.Pace

@@ -45,6 +45,10 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		return bind.Opt(goal(o.Name), o.Describe()+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
 	case solver.Labels:
 		return bind.Opt(bind.Table(o.Name), o.Describe(), func(to *options, t *lua.LTable) { to.alike = t })
+	case solver.Sharing:
+		return bind.OptWith(bind.Bool(o.Name), o.Describe(), s.setCluster)
+	case solver.Truth:
+		return bind.Opt(bind.Bool(o.Name), "true "+o.Describe(), func(to *options, on bool) { o.Set(&to.Options, on) })
 	case solver.Watching:
 		return bind.OptWith(bind.Any(o.Name), o.Describe(), setTrace)
 	case solver.Heuristic:
@@ -55,6 +59,13 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.cost = f })
 	}
 	return plain(o, o.Describe())
+}
+
+// setCluster has other machines search. A state that works for another one has none.
+func (s *Solvers) setCluster(a bind.Args, o *options, yes bool) {
+	if o.Crew = nil; yes && s.Crew != nil {
+		o.Crew, o.Unit = s.Crew(a)
+	}
 }
 
 // plain is an option that the engine reads itself, or a function that is told of progress.

@@ -51,7 +51,7 @@ func TestBadOptions(t *testing.T) {
 	}
 	add(`on_progress = "print"`, `on_progress must be a function, not the string "print"`)
 	add("tables = 3", `tables must be a partition such as "6-6-3", not 3`)
-	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, cost, depth, max_stored, prune, escape, steps, tables, threads, max_nodes, max_seconds, max_memory, trace, on_progress)`)
+	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, cost, depth, max_stored, prune, escape, steps, polish, tables, threads, cluster, max_nodes, max_seconds, max_memory, trace, on_progress)`)
 	add(`["Goal"] = b`, `there is no option "Goal"`)
 	add(`"ida"`, `there is no option "1"`)
 	add(`[b] = 3`, `there is no option "`)
@@ -59,7 +59,7 @@ func TestBadOptions(t *testing.T) {
 		{`solve(b, "ida", "linear")`, `solve: options must be a table, not the string "linear"`}, {`solve(b, "ida", b)`, "solve: options must be a table, not a board"}, {`solve(b, "ida", false)`, "options must be a table, not false"},
 		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb)`}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
 		{`solve(b, "ida", {goal = taquin.new(3, 2)})`, "board: the goal has another shape: the board is 3x3, the goal 3x2"},
-		{`solve(b, "optimal", {threads = 0})`, "threads must be in 1..1024, not 0"}, {`solve(b, "optimal", {threads = 2.5})`, "threads must be a whole number, not 2.5"},
+		{`solve(b, "lines", {polish = 1})`, "polish must be true or false, not 1"}, {`solve(b, "optimal", {threads = 0})`, "threads must be in 1..1024, not 0"}, {`solve(b, "optimal", {threads = 2.5})`, "threads must be a whole number, not 2.5"},
 		{`solve(b, "optimal", {tables = "7-8"})`, `pdb: no such partition: "7-8" makes 15 tiles, 3x3 has 8`}, {`solve(b, "optimal", {tables = "aab/aab/bb"})`, "pdb: no such partition"},
 		{`solve(b, "optimal", {tables = " "})`, `tables must be a partition such as "6-6-3", not the string " "`}, {`b:distance("")`, `b:distance: options must be a table, not the string ""`}, {`b:hint{deep = 3}`, `b:hint: there is no option "deep"`},
 		{`solve(b, "ucs", {cost = function(tile) return tile end})`, "solve: cost must return a whole number from 1 to 1000, not 0 (tile 0, move h)"}, {`solve(b, "ucs", {cost = function() return 1.5 end})`, "not 1.5"},

@@ -9,6 +9,7 @@ package solve
 import (
 	"errors"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -17,6 +18,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -29,6 +31,10 @@ type Needs struct {
 	Heuristics []heuristic.Heuristic // those that have a name
 	Random     *values.Random        // random walks draw from it
 	Explainer  *explain.Explainer    // explains the errors of heuristics
+
+	// Crew is the machines that a script has named, and how much work one of them is given at
+	// a time; it raises an error if there are none. nil in a state that works for another.
+	Crew func(a bind.Args) (share.Crew, time.Duration)
 
 	PuzzleMethods solving.Registry // of puzzles that are given by their moves
 	Puzzles       *values.Puzzles  // writes and reads them
@@ -210,6 +216,9 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (v
 	}
 	if t.Trace != nil && m.Traces {
 		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
+	}
+	if found.Stopped && !(s.Depth == 1 && a.State.Guard.Forgive()) {
+		err = &solver.CancelledError{Cause: a.State.Guard.Err(), At: solver.Progress{Nodes: found.Generated, Done: -1, Bound: found.Bound, Best: found.Length()}}
 	}
 	found.Time = a.State.Measured(found.Time)
 	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"os"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/cluster/server"
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/grade"
+	"taquin/cmd/taquin/home"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/optimal"
+	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
+	"taquin/engine/share"
+	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/lab"
+	"taquin/scripts"
+)
+
+// here is the address that stands for the processors of this machine.
+const here = "local"
+
+// clusterVariable names the variable of the environment with the address of the cluster.
+const clusterVariable = "TAQUIN_CLUSTER"
+
+// asked reports whether a cluster is to do the work.
+func (f clusterFlags) asked() bool { return f.Cluster.given || f.NATS != "" }
+
+// connector connects to the cluster that is asked for; nil if none is.
+func (f clusterFlags) connector(line *terminal.Progress, memory size) solving.Connect {
+	if !f.asked() {
+		return nil
+	}
+	return func(ctx context.Context, tables *pdb.Library) (solving.Crew, error) {
+		return f.dial(ctx, above(line), f.Cluster.address, shop{tables, memory})
+	}
+}
+
+// network is how scripts reach a cluster.
+func (f clusterFlags) network(note func(text string), w shop) (*lab.Network, error) {
+	usual := cmp.Or(f.Cluster.address, f.NATS, os.Getenv(clusterVariable))
+	if usual == "" && f.asked() {
+		at, err := f.find("")
+		if err != nil {
+			return nil, err
+		}
+		usual = at.URL
+	}
+	return lab.NewNetwork(usual, time.Duration(f.Unit), func(ctx context.Context, address, token string) (lab.Cluster, error) {
+		from := f.placeFlags
+		if address == "" {
+			address = f.Cluster.address
+		} else {
+			from.NATS = ""
+		}
+		from.Token = cmp.Or(token, from.Token)
+		return from.dial(ctx, note, address, w)
+	}), nil
+}
+
+// dial connects to the cluster at an address; "" is the one that the flags, the environment
+// or this machine's server name. The shop is for this machine if that is the cluster.
+func (f placeFlags) dial(ctx context.Context, note func(text string), address string, w shop) (*connection, error) {
+	signals.SpeakWithOthers()
+	options, err := connecting(note)
+	if err != nil {
+		return nil, err
+	}
+	if address == here && f.NATS == "" {
+		return w.open(ctx, options)
+	}
+	connected, err := f.dialServer(ctx, address, options)
+	if err != nil {
+		return nil, err
+	}
+	return &connection{connected, func() {}}, nil
+}
+
+// dialServer connects to a server. Of several that are one cluster everything is kept on three.
+func (f placeFlags) dialServer(ctx context.Context, address string, options cluster.Options) (*cluster.Cluster, error) {
+	at, err := f.find(address)
+	if err != nil {
+		return nil, err
+	}
+	const copies = 3
+	options.Copies = min(1+strings.Count(at.URL, ","), copies)
+	return cluster.Dial(ctx, at, options)
+}
+
+// connection is a cluster that is connected with.
+type connection struct {
+	*cluster.Cluster
+	after func() // is done when it is closed
+}
+
+// Close leaves the cluster.
+func (c *connection) Close() {
+	c.Cluster.Close()
+	c.after()
+}
+
+// find is where the cluster is.
+func (f placeFlags) find(address string) (cluster.Address, error) {
+	if f.NATS != "" && address != "" {
+		return cluster.Address{}, exit.Misusedf("--nats %s and the address %s exclude each other", f.NATS, address)
+	}
+	at := cluster.Address{URL: cmp.Or(f.NATS, address, os.Getenv(clusterVariable)), Token: f.Token, Creds: f.Creds, Roots: f.CA}
+	if at.URL != "" {
+		return at, nil
+	}
+	folder, err := storeFolder("")
+	if err != nil {
+		return at, err
+	}
+	var token string
+	at.URL, token, err = server.Find(folder)
+	at.Token = cmp.Or(at.Token, token)
+	if errors.Is(err, server.ErrNone) {
+		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed, or %s for the processors of this one", here)
+	}
+	return at, err
+}
+
+// connecting is how every program connects: note is told when it waits for the server, and
+// when it does no longer.
+func connecting(note func(text string)) (cluster.Options, error) {
+	version, err := identity()
+	var away atomic.Bool
+	return cluster.Options{Version: version, Told: func(waiting string) {
+		switch {
+		case waiting != "" && !away.Swap(true):
+			note("waiting for " + waiting)
+		case waiting == "" && away.Swap(false):
+			note("connected again")
+		}
+	}}, err
+}
+
+// shop is what this machine works with for a cluster.
+type shop struct {
+	tables *pdb.Library // nil where it does not work
+	memory size         // for Lua; 0 is the usual
+}
+
+// doers do the units of every kind of job, until done is called.
+func (w shop) doers() (all map[string]share.Doer, done func(), err error) {
+	if w.tables == nil {
+		return nil, func() {}, nil
+	}
+	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: grade.Known(), Say: speech.In,
+		Tables: w.tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.tables.Store()}), Limits: guard.Limits{Memory: int64(w.memory)}})
+	if err != nil {
+		return nil, nil, err
+	}
+	return map[string]share.Doer{optimal.Kind: optimal.NewDoer(w.tables), pdb.Kind: pdb.NewDoer(w.tables), lab.Kind: calls}, calls.Close, nil
+}
+
+// open makes this machine a cluster of its own.
+func (w shop) open(ctx context.Context, options cluster.Options) (*connection, error) {
+	folder, err := home.State(here)
+	if err != nil {
+		return nil, err
+	}
+	doers, done, err := w.doers()
+	if err != nil {
+		return nil, err
+	}
+	local, err := cluster.Local(ctx, folder, options, cluster.Worker{Doers: doers, Threads: runtime.GOMAXPROCS(0)})
+	if err != nil {
+		done()
+		return nil, err
+	}
+	return &connection{local, done}, nil
+}

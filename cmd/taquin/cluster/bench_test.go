@@ -1,0 +1,101 @@
+package cluster_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/cluster/server"
+)
+
+var (
+	scaleWorkers = flag.String("scale.workers", "10", "BenchmarkScale: numbers of workers, with commas")
+	scaleUnits   = flag.String("scale.units", "100ms", "BenchmarkScale: lengths of units, with commas")
+)
+
+// BenchmarkUnits has units done that take no time: what each costs besides its work.
+func BenchmarkUnits(b *testing.B) {
+	for _, lazy := range []bool{false, true} {
+		b.Run(map[bool]string{false: "synced", true: "lazy"}[lazy], func(b *testing.B) {
+			s := serve(b, server.Options{Lazy: lazy})
+			for range 2 {
+				work(b, daily(b, s, "worker"), 4, as(twice))
+			}
+			c := daily(b, s, "asker")
+			b.ResetTimer()
+			if err := ask(b, c, "units", numbers(b.N, func(int, string) {})); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "units/s")
+		})
+	}
+}
+
+// BenchmarkScale has many workers do units that only sleep: the share of their time in
+// which they do, by the number of workers and the length of a unit. Run it with
+//
+//	-bench Scale -benchtime 1x -scale.workers 1,10,100,1000 -scale.units 10ms,100ms,1s,10s
+func BenchmarkScale(b *testing.B) {
+	for text := range strings.SplitSeq(*scaleWorkers, ",") {
+		workers, err := strconv.Atoi(text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for text := range strings.SplitSeq(*scaleUnits, ",") {
+			unit, err := time.ParseDuration(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run(fmt.Sprintf("%d/%v", workers, unit), func(b *testing.B) { scale(b, workers, unit) })
+		}
+	}
+}
+
+func scale(b *testing.B, workers int, unit time.Duration) {
+	s := serve(b, server.Options{})
+	for i := range workers {
+		work(b, daily(b, s, fmt.Sprint("worker ", i)), 1, as(func(ctx context.Context, text string) (string, error) {
+			select {
+			case <-ctx.Done():
+			case <-time.After(unit):
+			}
+			return text, ctx.Err()
+		}))
+	}
+	c := daily(b, s, "asker")
+	for { // until all are there
+		all, err := c.Workers(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		if len(all) == workers {
+			break
+		}
+	}
+	turns := max(4, int(4*time.Second/unit)) // units a worker
+	b.ResetTimer()
+	for i := range b.N {
+		if err := ask(b, c, fmt.Sprint("scale ", i), numbers(turns*workers, func(int, string) {})); err != nil {
+			b.Fatal(err)
+		}
+	}
+	each := b.Elapsed().Seconds() / float64(b.N)
+	b.ReportMetric(float64(turns)*unit.Seconds()/each*100, "%efficiency")
+	b.ReportMetric(float64(turns*workers)/each, "units/s")
+}
+
+// daily connects a program at the pace of every day.
+func daily(b *testing.B, s *server.Server, name string) *cluster.Cluster {
+	b.Helper()
+	c, err := cluster.Inside(b.Context(), s, cluster.Options{Version: version, Name: name, Wait: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(c.Close)
+	return c
+}

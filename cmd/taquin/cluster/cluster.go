@@ -1,0 +1,274 @@
+// Package cluster is the crew of several machines: the units of a job (package share)
+// travel through a NATS server to whatever workers there are, and their results come back.
+//
+// A unit is a message in a queue; it stays there until its result is kept under the unit's
+// key, where only the first result is taken. Whoever asks for the job watches those keys
+// and never counts messages: so a unit may be handed out twice, workers and whoever asked
+// may be killed, and the server too, and every result is still there once.
+//
+// Dial connects to a server (package server, or any NATS with JetStream). A Cluster is a
+// share.Crew for whoever asks; Work does units; Jobs, Follow, Cancel and Remove are about
+// all jobs of the server. Nothing here knows what a unit is.
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"time"
+
+	"taquin/cmd/taquin/cluster/server"
+	"taquin/engine/file"
+	"taquin/engine/share"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+)
+
+// Address says which server, and what lets us in.
+type Address struct {
+	URL   string // HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT; several with commas
+	Token string // "" if the server asks for none
+	Creds string // a file of credentials; "" is none
+	Roots string // a file of the certificates to trust for TLS; "" is the system's
+}
+
+// Options say who connects, and how.
+type Options struct {
+	// Version is what this program is, such as its version and revision: only workers of
+	// the same do the units of a job.
+	Version string
+	// Name is this program's for people, such as the machine's; "" is a number.
+	Name string
+	// Wait waits for a server that does not answer yet, instead of returning an error.
+	Wait bool
+	// Told is told what the connection waits for, and "" when it waits no longer; nil is
+	// nobody. It may be called at any time from any goroutine.
+	Told func(waiting string)
+	// Copies is on how many servers of a NATS cluster each thing is kept; 0 is 1.
+	Copies int
+	// Pace is how long things take; the zero value is for everything but tests.
+	Pace Pace
+}
+
+// Pace is how long things take that a test would not wait for.
+type Pace struct {
+	Lost  time.Duration // a unit of which nothing is heard is given to another worker; 0 is 10 s
+	Check time.Duration // after that, whoever asked looks whether the queue is complete; 0 is 5 s
+}
+
+// Cluster is a connection to a server. It is never lost for good: while the server is
+// away, everything waits for it.
+type Cluster struct {
+	address Address
+	options Options
+	id      string
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	places  places
+	over    context.Context // done when the connection is closed
+	end     func()          // ends over
+	here    *server.Server  // of Local; nil is another's
+
+	mu      sync.Mutex // guards what follows
+	waiting string
+	closed  bool
+	up      context.Context // done when the server has been away and is there again
+	renew   func()          // ends up
+	led     map[*work]bool  // the jobs that this program asks for
+	leader  func() error    // stops answering for them; nil if nobody is answered
+	close   func()          // stops the workers of Local
+}
+
+var _ share.Crew = (*Cluster)(nil)
+
+// ErrClosed is wrapped by the errors of a connection that was closed, or that the server
+// refuses for good.
+var ErrClosed = errors.New("cluster: the connection is closed")
+
+// Dial connects to a server.
+func Dial(ctx context.Context, a Address, o Options) (*Cluster, error) {
+	options, err := a.options()
+	if err != nil {
+		return nil, err
+	}
+	return dial(ctx, a, o, options...)
+}
+
+func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*Cluster, error) {
+	if o.Version == "" {
+		return nil, errors.New("cluster: the program does not say what version it is")
+	}
+	c := &Cluster{address: a, options: o, led: map[*work]bool{}, id: nuid.Next()}
+	c.up, c.renew = context.WithCancel(context.Background())
+	c.over, c.end = context.WithCancel(context.Background())
+	options = append(options,
+		nats.Name("taquin "+c.name()),
+		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),
+		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(5*time.Second),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
+		nats.ReconnectHandler(func(*nats.Conn) { c.reconnected() }),
+		nats.ClosedHandler(func(*nats.Conn) { c.end() }),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
+	for {
+		err := c.connect(ctx, options)
+		if err == nil {
+			c.waits("")
+			return c, nil
+		}
+		if !o.Wait || !away(err) {
+			return nil, c.refused(err)
+		}
+		c.waits(c.away(err))
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// reason is the error about a connection that was not made, with what the system says if
+// that is all there is to say.
+func (a Address) reason(err error) error {
+	if !errors.Is(err, nats.ErrNoServers) {
+		return err
+	}
+	for u := range strings.SplitSeq(a.urls(), ",") {
+		_, host, _ := strings.Cut(u, "://")
+		c, failed := net.DialTimeout("tcp", host[strings.LastIndex(host, "@")+1:], time.Second)
+		if failed != nil {
+			return failed
+		}
+		c.Close()
+	}
+	return err
+}
+
+// connect connects, and sees to it that the server has places for what is kept.
+func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
+	if err := ctx.Err(); err != nil {
+		return context.Cause(ctx)
+	}
+	nc, err := nats.Connect(c.address.urls(), options...)
+	if err != nil {
+		return c.address.reason(err)
+	}
+	c.nc = nc
+	if c.js, err = jetstream.New(nc); err == nil {
+		c.places, err = c.prepare(ctx)
+	}
+	if err != nil {
+		nc.Close()
+	}
+	return err
+}
+
+// options are those of NATS that an address asks for.
+func (a Address) options() ([]nats.Option, error) {
+	var options []nats.Option
+	if a.Token != "" {
+		options = append(options, nats.Token(a.Token))
+	}
+	if a.Creds != "" {
+		if err := file.CheckRegular(a.Creds); err != nil {
+			return nil, fmt.Errorf("cluster: the credentials in %s cannot be used: %w", a.Creds, err)
+		}
+		options = append(options, nats.UserCredentials(a.Creds))
+	}
+	if a.Roots != "" {
+		const most = 1 << 20
+		text, err := file.Read(a.Roots, most)
+		if err != nil {
+			return nil, fmt.Errorf("cluster: the certificates cannot be read: %w", err)
+		}
+		roots := x509.NewCertPool()
+		if !roots.AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("cluster: there is no certificate in %s: it should hold lines of PEM, as the server's --cert does", a.Roots)
+		}
+		options = append(options, nats.Secure(&tls.Config{RootCAs: roots}))
+	}
+	return options, nil
+}
+
+// urls is the address as NATS wants it.
+func (a Address) urls() string {
+	urls := strings.Split(a.URL, ",")
+	for i, u := range urls {
+		u = strings.TrimSpace(u)
+		if scheme, host, ok := strings.Cut(u, "://"); ok {
+			urls[i] = scheme + "://" + withPort(host)
+		} else {
+			urls[i] = "nats://" + withPort(u)
+		}
+	}
+	return strings.Join(urls, ",")
+}
+
+func withPort(host string) string {
+	if _, _, err := net.SplitHostPort(host); err == nil || strings.Contains(host, "@") {
+		return host
+	}
+	return net.JoinHostPort(strings.Trim(host, "[]"), server.DefaultPort)
+}
+
+// String is the address as the user knows it.
+func (a Address) String() string {
+	if a.URL == "" {
+		return "this machine"
+	}
+	return a.URL
+}
+
+// Name is what the cluster is called for people: its address.
+func (c *Cluster) Name() string { return c.address.String() }
+
+// Waiting is what the connection waits for, in words; "" if for nothing.
+func (c *Cluster) Waiting() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.waiting
+}
+
+// waits notes what is waited for, and tells who wants to know.
+func (c *Cluster) waits(what string) {
+	c.mu.Lock()
+	changed := c.waiting != what && !c.closed
+	c.waiting = what
+	c.mu.Unlock()
+	if changed && c.options.Told != nil {
+		c.options.Told(what)
+	}
+}
+
+// lost is how long nothing may be heard of a unit.
+func (c *Cluster) lost() time.Duration { return cmp.Or(c.options.Pace.Lost, 10*time.Second) }
+
+// check is how long whoever asks for a job waits before it looks after the queue.
+func (c *Cluster) check() time.Duration { return cmp.Or(c.options.Pace.Check, 5*time.Second) }
+
+// Close ends the connection, and the server of Local with it.
+func (c *Cluster) Close() {
+	c.mu.Lock()
+	leader, stop := c.leader, c.close
+	c.leader, c.close, c.closed = nil, nil, true
+	c.mu.Unlock()
+	if stop != nil {
+		stop()
+	}
+	if leader != nil {
+		leader()
+	}
+	c.nc.Close()
+	if c.here != nil {
+		c.here.Close()
+	}
+}

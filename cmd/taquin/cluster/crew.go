@@ -1,0 +1,220 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"taquin/engine/share"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// work is a job that this program asks for.
+type work struct {
+	*Cluster
+	job share.Job
+	id  string // the job's and the version's
+
+	mu     sync.Mutex // guards what follows
+	stands Standing
+	begun  time.Time // the round
+}
+
+// jobID names a job of a version: programs of other versions may come to other results.
+func jobID(version string, j share.Job) string {
+	sum := sha256.Sum256([]byte(version + "\n" + j.ID()))
+	return hex.EncodeToString(sum[:16])
+}
+
+// Begin implements share.Crew. Several programs may ask for the same job at a time: each
+// gets all results, and no unit is done twice for that.
+func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	w := &work{Cluster: c, job: j, id: jobID(c.options.Version, j)}
+	if err := c.write(ctx, w.id, "data."+w.id, j.Data); err != nil {
+		return nil, err
+	}
+	r := record{Kind: j.Kind, Title: j.Title, Version: c.options.Version, State: Open, Begun: time.Now()}
+	err := c.again(ctx, func(ctx context.Context) error {
+		_, err := c.places.jobs.Create(ctx, "job."+w.id, r.bytes())
+		return err
+	})
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		err = c.change(ctx, w.id, func(r *record) { r.State = Open })
+	}
+	if err == nil {
+		err = c.sweep(ctx, w.id)
+	}
+	if err == nil {
+		err = c.lead(w)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// sweep removes the jobs that were finished long before one was begun, by the server's
+// clock: their results are kept for a while only.
+func (c *Cluster) sweep(ctx context.Context, begun string) error {
+	all, err := c.records(ctx)
+	if err != nil {
+		return err
+	}
+	now := all[begun].changed
+	for id, r := range all {
+		if r.State == Finished && now.Sub(r.changed) > keepFinished {
+			if err := c.Remove(ctx, id); err != nil && !errors.Is(err, ErrNoJob) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// keepFinished is how long the results of a finished job are kept.
+const keepFinished = 7 * 24 * time.Hour
+
+// Note implements share.Work.
+func (w *work) Note(ctx context.Context, state []byte) error {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	return w.write(ctx, w.id, "note."+w.id, state)
+}
+
+// Noted implements share.Work.
+func (w *work) Noted(ctx context.Context) ([]byte, error) {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	return w.read(ctx, "note."+w.id)
+}
+
+// Close implements share.Work. The results are kept until the job is removed: the same
+// job begun again finds them.
+func (w *work) Close(finished bool) error {
+	w.leave(w)
+	// Who leaves a job because its context is done still says how far it is, unless the
+	// server is away.
+	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
+	defer cancel()
+	if err := w.leaveWord(ctx); err != nil {
+		return err
+	}
+	if !finished {
+		return nil
+	}
+	err := w.change(ctx, w.id, func(r *record) { r.State = Finished })
+	if errors.Is(err, ErrNoJob) { // it was removed meanwhile
+		return nil
+	}
+	return err
+}
+
+// leaveWord keeps how far the job is, for when nobody asks for it any more.
+func (w *work) leaveWord(ctx context.Context) error {
+	stands := w.standing()
+	if stands.Round == "" {
+		return nil
+	}
+	stands.Workers, stands.Waiting = 0, ""
+	text, err := json.Marshal(stands)
+	if err != nil {
+		panic(err) // it is text and numbers
+	}
+	return w.write(ctx, w.id, "left."+w.id, text)
+}
+
+// standing is how far the round in hand is.
+func (w *work) standing() Standing {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	s := w.stands
+	if !w.begun.IsZero() {
+		s.Seconds = time.Since(w.begun).Seconds()
+	}
+	return s
+}
+
+// store is the server's, for all machines.
+type store struct{ *Cluster }
+
+// Store implements share.Crew.
+func (c *Cluster) Store() share.Store { return store{c} }
+
+// Has implements share.Store.
+func (s store) Has(ctx context.Context, name string) (bool, error) {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	err := s.again(ctx, func(ctx context.Context) error {
+		_, err := s.places.files.GetInfo(ctx, "file/"+name)
+		return err
+	})
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Get implements share.Store.
+func (s store) Get(ctx context.Context, name string, to io.Writer) error {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	err := s.get(ctx, "file/"+name, to)
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return fmt.Errorf("%w: %s", share.ErrMissing, name)
+	}
+	return err
+}
+
+// Put implements share.Store. It begins anew when the server was away, if what is read can
+// be read again, and does not wait for room.
+func (s store) Put(ctx context.Context, name string, from io.Reader) error {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	again, can := from.(io.Seeker)
+	var lost error
+	err := s.patiently(ctx, func() error {
+		err := s.put(ctx, "file/"+name, from)
+		if err == nil {
+			return nil
+		}
+		if can && !full(err) {
+			if _, failed := again.Seek(0, io.SeekStart); failed == nil {
+				return err
+			}
+		}
+		lost = err
+		return nil
+	})
+	err = cmp.Or(err, lost)
+	switch {
+	case ctx.Err() != nil && err != nil:
+		return context.Cause(ctx)
+	case full(err):
+		return fmt.Errorf("cluster: %s was not kept: the store of the server at %s is full", name, s.address)
+	case err != nil:
+		return fmt.Errorf("cluster: %s was not kept by the server at %s: %w", name, s.address, err)
+	}
+	return nil
+}
+
+// name is what this program is called for people.
+func (c *Cluster) name() string {
+	if c.options.Name != "" {
+		return c.options.Name
+	}
+	if host, err := os.Hostname(); err == nil {
+		return fmt.Sprintf("%s/%d", host, os.Getpid())
+	}
+	return c.id
+}

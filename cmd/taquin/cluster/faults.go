@@ -1,0 +1,174 @@
+package cluster
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Some errors of JetStream that its library has no names for.
+const (
+	errUnavailable jetstream.ErrorCode = 10008 // a cluster without a leader
+	errTooMany     jetstream.ErrorCode = 10026 // that watch one place at a time
+	errNoResources jetstream.ErrorCode = 10023
+	errStoreFull   jetstream.ErrorCode = 10047
+	errMemoryFull  jetstream.ErrorCode = 10028
+	errNotStored   jetstream.ErrorCode = 10077 // the disk is full, or a rule of the stream forbids it
+)
+
+func coded(err error, codes ...jetstream.ErrorCode) bool {
+	var told jetstream.JetStreamError
+	if !errors.As(err, &told) || told.APIError() == nil {
+		return false
+	}
+	for _, c := range codes {
+		if told.APIError().ErrorCode == c {
+			return true
+		}
+	}
+	return false
+}
+
+// full reports whether the server's store has no room.
+func full(err error) bool {
+	return coded(err, errNoResources, errStoreFull, errMemoryFull, errNotStored) && !queued(err)
+}
+
+// queued reports whether a unit was not put into the queue because it is there. The server
+// has no code for that, only words.
+func queued(err error) bool {
+	return coded(err, errNotStored) && strings.Contains(err.Error(), "maximum messages per subject exceeded")
+}
+
+// away reports whether an error says that the server cannot be reached now.
+func away(err error) bool {
+	var network *net.OpError
+	for _, e := range []error{nats.ErrTimeout, nats.ErrNoServers, nats.ErrNoResponders, nats.ErrConnectionReconnecting,
+		nats.ErrDisconnected, nats.ErrReconnectBufExceeded, nats.ErrStaleConnection, context.DeadlineExceeded,
+		jetstream.ErrNoStreamResponse, jetstream.ErrNoHeartbeat, os.ErrDeadlineExceeded} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return errors.As(err, &network) || coded(err, errUnavailable, errTooMany) || shut(err)
+}
+
+// shut reports whether the server is there but keeps nothing: it was started so, or its
+// disk is full.
+func shut(err error) bool {
+	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
+}
+
+// missing reports whether a place is not there: the server has lost everything.
+func missing(err error) bool {
+	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
+}
+
+// away says that the server is waited for.
+func (c *Cluster) away(err error) string {
+	switch {
+	case full(err):
+		return fmt.Sprintf("room in the store of the server at %s: remove jobs that are done (taquin jobs remove)", c.address)
+	case shut(err):
+		return fmt.Sprintf("the server at %s, which keeps nothing any more: its disk may be full", c.address)
+	}
+	return fmt.Sprintf("the server at %s%s", c.address, why(err))
+}
+
+// why goes on after what is waited for.
+func why(err error) string {
+	var network *net.OpError
+	switch {
+	case errors.As(err, &network):
+		var system *os.SyscallError
+		if errors.As(network.Err, &system) {
+			return " (" + system.Err.Error() + ")"
+		}
+		return " (" + network.Err.Error() + ")"
+	case err == nil, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
+		return " (it does not answer)"
+	}
+	return ""
+}
+
+// refused is the error about a connection that was not made.
+func (c *Cluster) refused(err error) error {
+	var untrusted *tls.CertificateVerificationError
+	switch {
+	case errors.As(err, &untrusted):
+		return fmt.Errorf("cluster: the certificate of the server at %s is not trusted here (%w): name a file with it (--ca), or one that has signed it", c.address, untrusted.Err)
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
+		advice := "give its token (--token, or TAQUIN_TOKEN)"
+		if c.address.Token != "" {
+			advice = "the token is another one; taquin serve prints the right one"
+		}
+		return fmt.Errorf("cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
+	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
+		return fmt.Errorf("cluster: the server at %s and this program do not agree about TLS: write tls:// before the address, or leave it out", c.address)
+	case shut(err):
+		return fmt.Errorf("cluster: the NATS server at %s keeps nothing: it needs JetStream", c.address)
+	case away(err):
+		return fmt.Errorf("cluster: no server answers at %s%s: is taquin serve running there?", c.address, why(err))
+	}
+	return fmt.Errorf("cluster: the server at %s cannot be used: %w", c.address, err)
+}
+
+// patience is how long the server has for an answer.
+const patience = 5 * time.Second
+
+// again does something until it works or fails for good: while the server is away or its
+// store is full it waits and tries once more. What is done must come to the same when it
+// is done twice.
+func (c *Cluster) again(ctx context.Context, do func(ctx context.Context) error) error {
+	return c.patiently(ctx, func() error {
+		one, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		return do(one)
+	})
+}
+
+// patiently is again for what takes longer than an answer.
+func (c *Cluster) patiently(ctx context.Context, do func() error) error {
+	for pause := 20 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
+		err := do()
+		if missing(err) { // the server has lost everything, and has places made again
+			if _, err = c.prepare(ctx); err == nil {
+				err = jetstream.ErrNoStreamResponse
+			}
+		}
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return context.Cause(ctx)
+		case errors.Is(err, nats.ErrConnectionClosed):
+			return c.whyClosed()
+		case !away(err) && !full(err):
+			c.waits("")
+			return err
+		}
+		c.waits(c.away(err))
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(pause):
+		}
+	}
+}
+
+// whyClosed is the error about a connection that is closed.
+func (c *Cluster) whyClosed() error {
+	c.mu.Lock()
+	closed := c.closed
+	c.mu.Unlock()
+	if last := c.nc.LastError(); last != nil && !closed {
+		return fmt.Errorf("%w: %w", ErrClosed, c.refused(last))
+	}
+	return ErrClosed
+}

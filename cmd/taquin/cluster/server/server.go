@@ -1,0 +1,298 @@
+// Package server is the server of a cluster inside the program: NATS with JetStream, which
+// keeps everything in a folder of its own and lets in whoever has its token. What travels
+// through it, package cluster knows.
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"taquin/engine/file"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// DefaultPort is where a server listens unless it is told otherwise.
+const DefaultPort = "4222"
+
+// Options say what a server is like.
+type Options struct {
+	// Listen is the address at which it is reached, such as ":4222" for all of the
+	// machine's; "" is nowhere but in this program.
+	Listen string
+	// Folder is where it keeps everything, its token too. It is made if it is not there.
+	Folder string
+	// Token is what others must know; "" is the one of the last time, or a new one.
+	Token string
+	// Cert and Key are files for TLS; "" is without.
+	Cert, Key string
+	// Most is how many bytes it may store; 0 leaves it to the disk.
+	Most int64
+	// Lazy leaves it to the system when what is stored reaches the disk: much faster, and
+	// a power cut loses the last two minutes.
+	Lazy bool
+}
+
+// Server is a server that runs.
+type Server struct {
+	lock    *file.Lock
+	folder  string
+	listen  string
+	token   string
+	tls     bool
+	options *server.Options
+	stop    chan struct{} // closed by Close
+	once    sync.Once     // for that
+	mended  chan struct{} // closed when mend is over; nil until it begins
+
+	mu   sync.Mutex // guards what follows
+	nats *server.Server
+	log  *complaints
+}
+
+var (
+	tokenKind = file.Private("token of the server")
+	roomKind  = file.Private("test of the room on the disk")
+)
+
+// Start starts a server. It returns when the server can be used.
+func Start(o Options) (*Server, error) {
+	if err := file.MakeFolder(o.Folder, 0o700); err != nil {
+		return nil, fmt.Errorf("server: the folder of the store cannot be made: %w", err)
+	}
+	lock, err := take(filepath.Join(o.Folder, "server"))
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{lock: lock, folder: o.Folder, listen: o.Listen, tls: o.Cert != "", stop: make(chan struct{})}
+	if err := s.start(o); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// take makes sure that no other server uses the folder.
+func take(name string) (*file.Lock, error) {
+	now, stop := context.WithCancel(context.Background())
+	stop()
+	lock, err := file.Take(now, name)
+	if errors.Is(err, file.ErrHeld) {
+		return nil, fmt.Errorf("server: another server uses the store in %s: stop that one, or name another folder", filepath.Dir(name))
+	}
+	return lock, err
+}
+
+func (s *Server) start(o Options) error {
+	var err error
+	if s.token, err = keepToken(tokenFile(o.Folder), o.Token); err != nil {
+		return err
+	}
+	options := &server.Options{
+		ServerName: "taquin", NoSigs: true, NoLog: true, NoSystemAccount: false,
+		Authorization: s.token, DontListen: o.Listen == "",
+		JetStream: true, StoreDir: o.Folder, JetStreamMaxStore: o.Most, SyncAlways: !o.Lazy,
+		MaxPayload: 1 << 20, PingInterval: 5 * time.Second, MaxPingsOut: 2,
+	}
+	if o.Listen != "" {
+		if options.Host, options.Port, err = free(o.Listen); err != nil {
+			return err
+		}
+	}
+	if s.tls {
+		if options.TLSConfig, err = server.GenTLSConfig(&server.TLSConfigOpts{CertFile: o.Cert, KeyFile: o.Key}); err != nil {
+			return fmt.Errorf("server: the certificate cannot be used: %w", err)
+		}
+	}
+	s.options = options
+	if err := s.run(); err != nil {
+		return err
+	}
+	if err := s.noteAddress(); err != nil {
+		return err
+	}
+	s.mended = make(chan struct{})
+	go s.mend()
+	return nil
+}
+
+// run runs NATS.
+func (s *Server) run() error {
+	n, err := server.NewServer(s.options.Clone())
+	if err != nil {
+		return fmt.Errorf("server: it cannot start: %w", err)
+	}
+	log := &complaints{}
+	n.SetLoggerV2(log, false, false, false)
+	s.mu.Lock()
+	s.nats, s.log = n, log
+	s.mu.Unlock()
+	n.Start()
+	const patience = 30 * time.Second // a large store is read through
+	if !n.ReadyForConnections(patience) || !n.JetStreamEnabled() {
+		return fmt.Errorf("server: it cannot start%s", log.last())
+	}
+	return s.noteAddress()
+}
+
+// running is NATS, as it runs now.
+func (s *Server) running() (*server.Server, *complaints) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.nats, s.log
+}
+
+// mend starts NATS again after the disk was full, as soon as there is room: it writes no
+// more before. Clients see a server that was away.
+func (s *Server) mend() {
+	defer close(s.mended)
+	const pause = 2 * time.Second
+	for {
+		select {
+		case <-s.stop:
+			return
+		case <-time.After(pause):
+		}
+		if n, _ := s.running(); s.Full() && s.hasRoom() {
+			n.Shutdown()
+			n.WaitForShutdown()
+			s.run() // or else the next time
+		}
+	}
+}
+
+// Full reports whether nothing is kept any more because the disk is full. It goes on by
+// itself when there is room.
+func (s *Server) Full() bool {
+	n, log := s.running()
+	return log.isHurt() || !n.JetStreamEnabled()
+}
+
+// hasRoom finds out whether the disk takes something.
+func (s *Server) hasRoom() bool {
+	const some = 4 << 20
+	name := filepath.Join(s.folder, "room")
+	if err := file.Write(roomKind, name, make([]byte, some)); err != nil {
+		return false
+	}
+	return file.Remove(roomKind, name) == nil
+}
+
+// free finds out whether an address can be listened at, and what host and port it is.
+func free(listen string) (host string, port int, err error) {
+	if _, _, err := net.SplitHostPort(listen); err != nil {
+		listen = net.JoinHostPort(strings.Trim(listen, "[]"), DefaultPort)
+	}
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give another port, such as :4223", listen, reason(err))
+	}
+	defer l.Close()
+	host, _, _ = net.SplitHostPort(listen)
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	return host, l.Addr().(*net.TCPAddr).Port, nil
+}
+
+// reason is what the system says about an operation of the network.
+func reason(err error) string {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		var system *os.SyscallError
+		if errors.As(op.Err, &system) {
+			return system.Err.Error()
+		}
+		return op.Err.Error()
+	}
+	return err.Error()
+}
+
+// tokenFile is where a server keeps what lets others in.
+func tokenFile(folder string) string { return filepath.Join(folder, "token") }
+
+// keepToken is the token that is asked for, or the one that is kept, or a new one.
+func keepToken(name, asked string) (string, error) {
+	kept, err := file.Read(name, 1<<10)
+	switch {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("server: the token cannot be read: %w", err)
+	case asked == "" && len(kept) > 0:
+		return strings.TrimSpace(string(kept)), nil
+	case asked == "":
+		asked = rand.Text()[:16]
+	case strings.ContainsAny(asked, " \t\n") || strings.HasPrefix(asked, "$2"):
+		return "", errors.New("server: a token is a word without spaces that does not begin with $2")
+	}
+	if string(kept) == asked+"\n" {
+		return asked, nil
+	}
+	return asked, file.Write(tokenKind, name, []byte(asked+"\n"))
+}
+
+// Token is what others must know to be let in.
+func (s *Server) Token() string { return s.token }
+
+// Address is where the server is reached from other machines: the machine's first
+// address if it listens at all of them. It is "" for one that listens nowhere.
+func (s *Server) Address() string {
+	if s.listen == "" {
+		return ""
+	}
+	return s.addressAt(ownAddress())
+}
+
+// ownAddress is an address of this machine that others know it by.
+func ownAddress() string {
+	addresses, err := net.InterfaceAddrs()
+	if err == nil {
+		for _, a := range addresses {
+			if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && n.IP.To4() != nil {
+				return n.IP.String()
+			}
+		}
+	}
+	return "localhost"
+}
+
+// InProcessConn connects this program to its own server.
+func (s *Server) InProcessConn() (net.Conn, error) {
+	n, _ := s.running()
+	return n.InProcessConn()
+}
+
+// Stored is how many bytes the store holds, and how many it may; the latter is 0 if
+// nobody knows.
+func (s *Server) Stored() (bytes, most uint64) {
+	n, _ := s.running()
+	info, err := n.Jsz(nil)
+	if err != nil {
+		return 0, 0
+	}
+	return info.Store, uint64(max(info.Config.MaxStore, 0))
+}
+
+// Close stops the server and waits for it. What it keeps stays.
+func (s *Server) Close() {
+	s.once.Do(func() { close(s.stop) })
+	if s.mended != nil {
+		<-s.mended
+	}
+	if n, _ := s.running(); n != nil {
+		n.Shutdown()
+		n.WaitForShutdown()
+		if s.listen != "" {
+			file.Remove(addressKind, addressFile(s.folder)) // a stale one is seen when nobody answers there
+		}
+	}
+	s.lock.Release()
+}

@@ -1,0 +1,42 @@
+package solving
+
+import (
+	"context"
+
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/share"
+)
+
+// Crew is machines that work together, until they are no longer needed.
+type Crew interface {
+	share.Crew
+	Name() string // for people
+	Close()
+}
+
+// Connect connects to a crew, whose worker on this machine, if it has one, works with a
+// library of tables. It is nil where this machine works alone.
+type Connect func(ctx context.Context, tables *pdb.Library) (Crew, error)
+
+// With works with the crew, or with nil where there is none.
+func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) error) error {
+	if c == nil {
+		return work(nil)
+	}
+	crew, err := c(ctx, tables)
+	if err != nil {
+		return err
+	}
+	defer crew.Close()
+	return work(crew)
+}
+
+// Gather has a crew build the tables of a partition, and returns the library that finds
+// them there; without a crew the library itself.
+func Gather(ctx context.Context, crew Crew, tables *pdb.Library, s board.Shape, partition string, watch func(pdb.Building)) (*pdb.Library, error) {
+	if crew == nil {
+		return tables, nil
+	}
+	return tables.With(crew.Store()), tables.Gather(ctx, crew, s, partition, watch)
+}

@@ -1,0 +1,271 @@
+package optimal
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/share"
+	"taquin/engine/solver"
+)
+
+// Several machines search together: a bound that is worth it is cut into units of
+// subtrees that follow each other, and a crew searches them. The order of the subtrees,
+// and where they are taken apart, goes by what was counted alone; so the solution and
+// every count are those of a single thread, whoever has done what. Lower bounds are
+// searched by the machine that has been asked, which goes no further alone than some
+// seconds.
+
+// crew is the machines that search with a run.
+type crew struct {
+	share.Crew
+	ctx     context.Context
+	of      job
+	notes   *notes // of the job
+	unit    time.Duration
+	now     func() time.Time
+	since   time.Time  // when the search began
+	work    share.Work // nil as long as there is no job
+	boards  float64    // that a thread generates in the time of a unit, once there is one
+	threads int        // of all machines, as far as is known
+	below   int        // a solution must have fewer moves; 0 if not
+}
+
+func newCrew(ctx context.Context, opt solver.Options, of job, n *notes) *crew {
+	c := &crew{Crew: opt.Crew, ctx: ctx, of: of, notes: n, unit: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
+	if c.now != nil {
+		c.since = c.now()
+	}
+	n.place = c
+	return c
+}
+
+// Load implements solver.Checkpoint.
+func (c *crew) Load() ([]byte, error) { return c.work.Noted(c.ctx) }
+
+// Save implements solver.Checkpoint.
+func (c *crew) Save(text []byte) error { return c.work.Note(c.ctx, text) }
+
+// What is taken for granted as long as it is not known: how many boards a thread
+// generates in a second, and how many times as many there are below the next bound.
+const (
+	usualRate   = 2e7
+	usualGrowth = 6
+)
+
+// soonest is how long a thread must have searched for its speed to be known.
+const soonest = 100 * time.Millisecond
+
+// boards is how many boards a thread is likely to generate in the time of a unit.
+func (r *run) boards() float64 {
+	rate := usualRate
+	if r.crew.now != nil {
+		if passed := r.crew.now().Sub(r.crew.since); passed >= soonest {
+			rate = float64(r.done().generated) / passed.Seconds() / float64(len(r.threads))
+		}
+	}
+	return rate * r.crew.unit.Seconds()
+}
+
+// Where there are many threads for a bound, units are shorter, so that each thread has
+// several and none waits long for the last; but not shorter than a tenth.
+const (
+	unitsEach = 8
+	shortest  = 0.1
+)
+
+// growth is how many times as many boards there are likely to be below this bound as
+// below the one before.
+func (r *run) growth() float64 {
+	n := len(r.iterations)
+	if n < 2 || r.iterations[n-2].Generated == 0 {
+		return usualGrowth
+	}
+	return min(max(float64(r.iterations[n-1].Generated)/float64(r.iterations[n-2].Generated), 1.5), 30)
+}
+
+// expected is how many boards there are likely to be below this bound.
+func (r *run) expected() float64 {
+	if n := len(r.iterations); n > 0 {
+		return float64(r.iterations[n-1].Generated) * r.growth()
+	}
+	return 0
+}
+
+// shares reports whether the crew is to search below the bound: from the first bound on
+// that is likely to make several units. Then the job is begun, or taken up where an
+// earlier run has left it.
+func (r *run) shares() (bool, error) {
+	c := r.crew
+	if err := r.tell(share.Progress{}); err != nil {
+		return false, err
+	}
+	boards := r.expected()
+	if c.work == nil {
+		c.boards = r.boards()
+		if boards < 2*c.boards {
+			return false, nil
+		}
+		var err error
+		if c.work, err = c.Begin(c.ctx, c.of.share()); err != nil {
+			return false, err
+		}
+		r.notes = c.notes
+		if err := r.takeUp(); err != nil || r.unit != 0 {
+			return true, err
+		}
+	}
+	r.unit = max(1, int64(min(c.boards, max(shortest*c.boards, boards/float64(unitsEach*c.threads)))))
+	return true, r.note(true)
+}
+
+// leave leaves the job, if there is one, to be taken up later unless it is done.
+func (r *run) leave() {
+	if r.crew.work != nil {
+		r.crew.work.Close(r.solved || r.crew.below > 0 && r.bound >= r.crew.below)
+	}
+}
+
+// searchTogether has the crew search below the bound.
+func (r *run) searchTogether() error {
+	ctx, stop := context.WithCancelCause(r.crew.ctx)
+	defer stop(nil)
+	from := r.cut()
+	progress, taken := share.Progress{Count: len(from) - 1}, 0
+	var why error
+	look := func() {
+		if why == nil {
+			if why = r.tell(progress); why != nil {
+				stop(why)
+			}
+		}
+	}
+	err := r.crew.work.Do(ctx, share.Round{
+		Name: strconv.Itoa(r.bound), Count: progress.Count,
+		Unit: func(i int) []byte { return r.unitText(from[i], from[i+1]) },
+		Take: func(i int, text []byte) error {
+			taken++
+			return r.take(from[i], from[i+1], text)
+		},
+		Last: func(text []byte) bool {
+			var f findings
+			return json.Unmarshal(text, &f) == nil && f.Solution != ""
+		},
+		Report: func(p share.Progress) {
+			progress, r.crew.threads = p, max(1, p.Workers, p.Threads)
+			look()
+		},
+	})
+	switch {
+	case err != nil:
+		look() // which says why, if this run was stopped
+		return cmp.Or(why, err)
+	case !r.solved && taken < progress.Count:
+		return errors.New("optimal: the crew has left out units")
+	}
+	return nil
+}
+
+// cut parts the subtrees into units and returns where each begins, and the end.
+func (r *run) cut() []int {
+	enough := float64(r.unit) / r.growth() // boards below the bound before
+	from, boards, bytes := []int{0}, 0.0, 0
+	for i, s := range r.list {
+		if boards >= enough || bytes > share.MaxUnit/8 {
+			from, boards, bytes = append(from, i), 0, 0
+		}
+		boards += float64(s.generated)
+		bytes += len(s.path) + len(`"",`)
+	}
+	return append(from, len(r.list))
+}
+
+// unit is some subtrees to search below a bound.
+type unit struct {
+	Bound int      `json:"bound"`
+	Paths []string `json:"paths"`
+}
+
+func (r *run) unitText(from, to int) []byte {
+	u := unit{Bound: r.bound}
+	for _, s := range r.list[from:to] {
+		u.Paths = append(u.Paths, pathText(s.path))
+	}
+	return encode(u)
+}
+
+// findings are the result of a unit: of each subtree what was generated and expanded and
+// how deep that went, up to and with the first that holds a solution, if one does.
+type findings struct {
+	Subtrees [][3]int64 `json:"subtrees"`
+	Solution string     `json:"solution,omitempty"`
+}
+
+// take takes the result of a unit.
+func (r *run) take(from, to int, text []byte) error {
+	var f findings
+	if err := json.Unmarshal(text, &f); err != nil {
+		return fmt.Errorf("optimal: the result of a unit is damaged: %w", err)
+	}
+	if n := len(f.Subtrees); n == 0 || n > to-from || f.Solution == "" && n < to-from {
+		return fmt.Errorf("optimal: the result of a unit says %d subtrees of %d", n, to-from)
+	}
+	for i, found := range f.Subtrees {
+		s := &r.list[from+i]
+		s.counts, s.deep, s.done = counts{found[0], found[1]}, int(found[2]), true
+		r.generated.Add(s.generated)
+		r.expanded.Add(s.expanded)
+	}
+	if f.Solution == "" {
+		return nil
+	}
+	path, err := parsePath(f.Solution)
+	if err != nil {
+		return err
+	}
+	end := r.tree.start.Copy()
+	if err := end.Play(path); err != nil || !end.Equal(r.tree.goal) || len(path) != r.bound {
+		return fmt.Errorf("optimal: what a unit has found is no solution of %d moves", r.bound)
+	}
+	r.solution, r.solved = path, true
+	return nil
+}
+
+// Kind is the kind of the jobs whose units are subtrees.
+const Kind = "search"
+
+// job is a search that machines share.
+type job struct {
+	Cols   int          `json:"cols"`
+	Rows   int          `json:"rows"`
+	Home   int          `json:"home"`  // of the blank
+	Cells  []int        `json:"cells"` // the pieces, by their homes
+	Tables string       `json:"tables"`
+	Prune  solver.Prune `json:"prune"`
+}
+
+func (j job) board() (*board.Board, error) {
+	return board.FromCellsAt(board.Shape{Cols: j.Cols, Rows: j.Rows}, j.Home, j.Cells)
+}
+
+// share is the job as a crew knows it.
+func (j job) share() share.Job {
+	title := "optimal"
+	if b, err := j.board(); err == nil {
+		title += " " + board.Audibert.Format(b)
+	}
+	return share.Job{Kind: Kind, Title: title, Data: encode(j)}
+}
+
+func encode(value any) []byte {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // numbers and texts can be written
+	}
+	return text
+}

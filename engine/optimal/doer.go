@@ -1,0 +1,124 @@
+package optimal
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/share"
+)
+
+// NewDoer returns what searches subtrees for a crew. It takes its tables from a library,
+// which looks for them in what the crew keeps before it builds them.
+func NewDoer(tables *pdb.Library) share.Doer { return doer{New(tables)} }
+
+type doer struct{ *Solver }
+
+// Open implements share.Doer.
+func (d doer) Open(ctx context.Context, of share.Job, store share.Store) (share.Hand, error) {
+	var j job
+	if err := json.Unmarshal(of.Data, &j); err != nil {
+		return nil, fmt.Errorf("optimal: the job is damaged: %w", err)
+	}
+	b, err := j.board()
+	if err != nil {
+		return nil, err
+	}
+	if err := b.CheckSolvable(); err != nil {
+		return nil, err
+	}
+	p, err := newProblem(b)
+	if err != nil {
+		return nil, err
+	}
+	guide, words, err := d.aids(ctx, d.tables.With(store), p, j.Tables, j.Prune, nil)
+	if err != nil {
+		return nil, err
+	}
+	tree := newTree(p, guide, words)
+	return hand{tree, newDFS(tree)}, nil
+}
+
+// hand searches subtrees, in their order, and goes no further than the first that
+// holds a solution.
+type hand struct {
+	*tree
+	*dfs
+}
+
+// Close implements share.Hand.
+func (hand) Close() {}
+
+// Do implements share.Hand.
+func (h hand) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
+	var u unit
+	if err := json.Unmarshal(text, &u); err != nil {
+		return nil, fmt.Errorf("optimal: the unit is damaged: %w", err)
+	}
+	if u.Bound < 0 || u.Bound > longestBound {
+		return nil, fmt.Errorf("optimal: the unit has a bound of %d", u.Bound)
+	}
+	paths := make([]board.Path, len(u.Paths))
+	for i, text := range u.Paths {
+		path, err := parsePath(text)
+		if err != nil {
+			return nil, err
+		}
+		if !h.leads(path) {
+			return nil, errors.New("optimal: the unit has a path that the search does not take")
+		}
+		paths[i] = path
+	}
+	found := make([][3]int64, len(paths))
+	done := make([]bool, len(paths))
+	next, count, last := 0, 0, len(paths) // last is the first subtree known to hold a solution
+	var solution board.Path
+	h.next = func() (int64, board.Path, bool) {
+		if next >= min(len(paths), last) || ctx.Err() != nil {
+			return 0, nil, false
+		}
+		next++
+		return int64(next - 1), paths[next-1], true
+	}
+	h.done = func(at int64, s *stream) {
+		found[at] = [3]int64{s.generated, s.expanded, int64(s.deep)}
+		done[at] = true
+		count++
+		if s.found && int(at) < last {
+			last, solution = int(at), slices.Clone(s.path[:u.Bound])
+		}
+	}
+	h.stop = func(at int64) bool {
+		report(float64(count) / float64(len(paths)))
+		return ctx.Err() != nil || int(at) > last
+	}
+	h.search(u.Bound)
+	upTo := min(len(paths), last+1)
+	if slices.Contains(done[:upTo], false) {
+		return nil, context.Cause(ctx)
+	}
+	f := findings{Subtrees: found[:upTo]}
+	if last < len(paths) {
+		f.Solution = pathText(solution)
+	}
+	return encode(f), nil
+}
+
+// longestBound is far above what any board needs that has tables.
+const longestBound = 1 << 12
+
+// leads reports whether a path is in the tree.
+func (t *tree) leads(p board.Path) bool {
+	blank, state := t.start.Blank(), int32(0)
+	for _, m := range p {
+		if t.open[blank]&t.allowed[state]>>m&1 == 0 {
+			return false
+		}
+		blank, state = blank+t.step[m], t.after[4*state+int32(m)]
+	}
+	return true
+}

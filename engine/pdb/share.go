@@ -1,0 +1,184 @@
+package pdb
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/share"
+	"taquin/engine/solver"
+)
+
+// Several machines keep their tables together: each is built by one of them and comes to
+// the others as the content of its file, which has its checksum.
+
+// With returns the library with what several machines keep: a table that is not here is
+// looked for there before it is built, and what is built is put there.
+func (l *Library) With(common share.Store) *Library { return &Library{l.shelf, common} }
+
+// commonHas reports whether the machines keep a pattern's table.
+func (l *Library) commonHas(ctx context.Context, s board.Shape, pattern uint32) bool {
+	if share.Alone || l.common == nil {
+		return false
+	}
+	has, err := l.common.Has(ctx, fileName(s, pattern))
+	return has && err == nil
+}
+
+// fetch takes a table from what the machines keep. If it is not there, or not whole, it is
+// built and put there.
+func (l *Library) fetch(ctx context.Context, t *Table, watch func(share float64)) error {
+	name := fileName(t.shape, t.pattern)
+	content := bytes.NewBuffer(make([]byte, 0, filePage+8*t.words()))
+	err := l.common.Get(ctx, name, content)
+	if err == nil {
+		if err = t.take(content.Bytes()); err == nil {
+			t.kept = false // on this machine
+			return nil
+		}
+		err = fmt.Errorf("pdb: %w (%s of the crew)", err, name)
+	}
+	if ctx.Err() != nil {
+		return errWhile(ctx, "a table was fetched")
+	}
+	if !errors.Is(err, share.ErrMissing) {
+		l.note(fmt.Sprintf("%v: it is built anew", err))
+	}
+	if err := l.buildHere(ctx, t, watch); err != nil {
+		return err
+	}
+	if err := l.put(ctx, t); err != nil {
+		l.unwritten(err)
+	}
+	return nil
+}
+
+// put has the machines keep a table.
+func (l *Library) put(ctx context.Context, t *Table) error {
+	name := fileName(t.shape, t.pattern)
+	if err := l.common.Put(ctx, name, bytes.NewReader(t.content().Bytes())); err != nil {
+		return fmt.Errorf("pdb: the crew cannot keep %s: %w", name, err)
+	}
+	return nil
+}
+
+// bring brings a pattern's table into memory and has the machines keep it.
+func (l *Library) bring(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) error {
+	if err := l.load(ctx, s, pattern, watch); err != nil {
+		return err
+	}
+	if has, err := l.common.Has(ctx, fileName(s, pattern)); has || err != nil {
+		return err
+	}
+	return l.put(ctx, l.loaded(tableKey{s, pattern}))
+}
+
+// Gather sees to it that a crew keeps all tables of partitions, as Guide reads them: this
+// machine puts there what it has, and the others build what nobody has, a pattern each.
+func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, text string, watch func(Building)) error {
+	if text == "" {
+		text = l.best(s)
+	}
+	partitions, err := ParsePartitions(text, s)
+	if err != nil {
+		return err
+	}
+	l = l.With(crew.Store())
+	var missing []uint32
+	for _, pattern := range patternsOf(s, partitions) {
+		switch has, err := l.common.Has(ctx, fileName(s, pattern)); {
+		case err != nil:
+			return err
+		case has:
+		case l.has(s, pattern):
+			if err := l.bring(ctx, s, pattern, func(float64) {}); err != nil {
+				return err
+			}
+		default:
+			missing = append(missing, pattern)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("tables %s for %s", text, s), Data: fmt.Append(nil, s, " ", text)})
+	if err != nil {
+		return err
+	}
+	err = share.Do(ctx, work, share.Round{
+		Name: "tables", Count: len(missing),
+		Unit: func(i int) []byte { return encode(tableUnit{s.Cols, s.Rows, members(missing[i])}) },
+		Take: func(int, []byte) error { return nil },
+		Report: func(p share.Progress) {
+			if watch != nil {
+				watch(Building{fmt.Sprintf("%s (%s)", text, p), p.Done + 1, float64(p.Done) / float64(p.Count)})
+			}
+		},
+	})
+	if err != nil && ctx.Err() != nil {
+		err = errWhile(ctx, "tables were built")
+	}
+	return errors.Join(err, work.Close(err == nil))
+}
+
+// errWhile is the error of what was cancelled.
+func errWhile(ctx context.Context, doing string) error {
+	return fmt.Errorf("%w: %w while %s", solver.ErrCancelled, context.Cause(ctx), doing)
+}
+
+// Kind is the kind of the jobs whose units are tables.
+const Kind = "table"
+
+// tableUnit is the table of a pattern.
+type tableUnit struct {
+	Cols  int   `json:"cols"`
+	Rows  int   `json:"rows"`
+	Tiles []int `json:"tiles"` // by their homes, the blank's being the last cell
+}
+
+func encode(unit tableUnit) []byte {
+	text, err := json.Marshal(unit)
+	if err != nil {
+		panic(err) // numbers can be written
+	}
+	return text
+}
+
+// NewDoer returns what builds tables for a crew. A library keeps them on this machine too.
+func NewDoer(tables *Library) share.Doer { return doer{tables} }
+
+type doer struct{ tables *Library }
+
+// Open implements share.Doer.
+func (d doer) Open(_ context.Context, _ share.Job, store share.Store) (share.Hand, error) {
+	return builder{d.tables.With(store)}, nil
+}
+
+// builder builds tables, one after the other.
+type builder struct{ *Library }
+
+// Close implements share.Hand.
+func (builder) Close() {}
+
+// Do implements share.Hand. The result is the name of the table's file.
+func (b builder) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
+	var unit tableUnit
+	if err := json.Unmarshal(text, &unit); err != nil {
+		return nil, fmt.Errorf("pdb: what is to be built is damaged: %w", err)
+	}
+	s := board.Shape{Cols: unit.Cols, Rows: unit.Rows}
+	if err := checkShape(s); err != nil {
+		return nil, err
+	}
+	pattern, err := patternOf(s, s.Size()-1, unit.Tiles)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.bring(ctx, s, pattern, report); err != nil {
+		return nil, err
+	}
+	return []byte(fileName(s, pattern)), nil
+}

@@ -1,0 +1,166 @@
+package pdb
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/share"
+	"taquin/engine/solver"
+)
+
+// crewOf is a crew of one machine with some threads, and the doer's library.
+func crewOf(t *testing.T, threads int) (*share.Here, *Library) {
+	tables, _ := library(t.TempDir())
+	return share.NewHere(map[string]share.Doer{Kind: NewDoer(tables)}, threads), tables
+}
+
+// gather has a crew keep the small tables, and says how many pieces of progress there were.
+func gather(t *testing.T, l *Library, crew share.Crew) (told int) {
+	t.Helper()
+	if err := l.Gather(t.Context(), crew, smallShape, smallText, func(Building) { told++ }); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"4x3-5-0000788.table", "4x3-6-0000077.table"} {
+		if has, err := crew.Store().Has(t.Context(), name); !has || err != nil {
+			t.Errorf("the crew has not got %s: %v", name, err)
+		}
+	}
+	return told
+}
+
+// A crew builds what nobody has, takes what this machine has, and gives to each what it has
+// not.
+func TestGather(t *testing.T) {
+	rows := smallRows(t)
+	for _, threads := range []int{1, 3} {
+		crew, theirs := crewOf(t, threads)
+		l, n := library(t.TempDir())
+		if told := gather(t, l, crew); told == 0 || n.built > 0 {
+			t.Errorf("%d threads: %d pieces of progress, %d tables built here", threads, told, n.built)
+		}
+		for name, l := range map[string]*Library{"here": l, "there": theirs} {
+			n := &notes{}
+			wantSmall(t, name, l.With(crew.Store()), n, rows, 0)
+		}
+		if kept, err := l.List(); len(kept) != 2 || err != nil {
+			t.Errorf("what has come from the crew is kept in %d files: %v", len(kept), err)
+		}
+		if told := gather(t, l, crew); told > 0 {
+			t.Error("tables that are there were built")
+		}
+	}
+	// What this machine has goes to the crew, and nothing is built.
+	crew, theirs := crewOf(t, 1)
+	l, n := library("")
+	wantSmall(t, "alone", l, n, rows, 2)
+	if told := gather(t, l, crew); told > 0 || theirs.Held() > 0 {
+		t.Error("tables that are here were built by the crew")
+	}
+}
+
+// What has been damaged on its way or in the store is built anew, here and there.
+func TestCommonDamaged(t *testing.T) {
+	rows := smallRows(t)
+	crew, _ := crewOf(t, 1)
+	l, _ := library("")
+	gather(t, l, crew)
+	const name = "4x3-5-0000788.table"
+	var content bytes.Buffer
+	if err := crew.Store().Get(t.Context(), name, &content); err != nil {
+		t.Fatal(err)
+	}
+	for what, damaged := range map[string][]byte{
+		"altered": append(content.Bytes()[:content.Len()-1:content.Len()-1], content.Bytes()[content.Len()-1]^1),
+		"cut":     content.Bytes()[:content.Len()/2],
+		"empty":   {},
+		"another": bytes.Replace(content.Bytes(), []byte("taquinDB"), []byte("taquinDC"), 1),
+	} {
+		if err := crew.Store().Put(t.Context(), name, bytes.NewReader(damaged)); err != nil {
+			t.Fatal(err)
+		}
+		l, n := library("")
+		wantSmall(t, what, l.With(crew.Store()), n, rows, 1, name+" of the crew): it is built anew")
+		var now bytes.Buffer
+		if err := crew.Store().Get(t.Context(), name, &now); err != nil || !bytes.Equal(now.Bytes(), content.Bytes()) {
+			t.Errorf("%s: what was built anew is not kept: %v", what, err)
+		}
+	}
+}
+
+// stingy is a store that takes nothing, and a crew with it.
+type stingy struct{ *share.Here }
+
+func (s stingy) Store() share.Store { return noRoom{s.Here.Store()} }
+
+type noRoom struct{ share.Store }
+
+func (noRoom) Put(context.Context, string, io.Reader) error { return errors.New("no room") }
+
+// A table that the crew cannot keep is used all the same, but is no result.
+func TestCommonFull(t *testing.T) {
+	crew, _ := crewOf(t, 1)
+	l, n := library("")
+	wantSmall(t, "full", l.With(noRoom{crew.Store()}), n, smallRows(t), 2, "no room; the table is used from memory", "no room; the table is used from memory")
+	hand, err := NewDoer(l).Open(t.Context(), share.Job{}, noRoom{crew.Store()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hand.Close()
+	if _, err := hand.Do(t.Context(), encode(tableUnit{4, 3, []int{3, 7}}), func(float64) {}); err == nil || !strings.Contains(err.Error(), "no room") {
+		t.Errorf("a table that could not be kept: %v", err)
+	}
+	if err := l.Gather(t.Context(), stingy{crew}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {
+		t.Errorf("tables that could not be kept: %v", err)
+	}
+}
+
+func TestBuilderRefuses(t *testing.T) {
+	l, _ := library("")
+	crew, _ := crewOf(t, 1)
+	hand, _ := NewDoer(l).Open(t.Context(), share.Job{}, crew.Store())
+	for _, text := range []string{"", "taquin", "{}", `{"cols":9,"rows":9,"tiles":[1]}`, `{"cols":4,"rows":4,"tiles":[15]}`, `{"cols":4,"rows":4,"tiles":[1,1]}`, `{"cols":4,"rows":4,"tiles":[]}`} {
+		if result, err := hand.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
+			t.Errorf("%q: %q", text, result)
+		}
+	}
+}
+
+// Who asks a crew for tables is stopped at any moment, also by a context that has no Done.
+func TestGatherStopped(t *testing.T) {
+	stopped := 0
+	for left := 0; ; left++ {
+		crew, _ := crewOf(t, 1)
+		l, _ := library("")
+		err := l.Gather(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, solver.ErrCancelled) {
+			t.Fatalf("stopped when asked for the %d-th time: %v", left, err)
+		}
+		stopped++
+	}
+	if stopped == 0 {
+		t.Error("it was never stopped")
+	}
+}
+
+// Patterns that mirror each other share a table, which is one unit.
+func TestPatternsOf(t *testing.T) {
+	p, err := ParsePartitions("3-3-2 + aab/aab/bb.", three)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := patternsOf(three, p)
+	for i, pattern := range list {
+		if same, _ := canonical(three, pattern); same != pattern || slices.Contains(list[:i], pattern) {
+			t.Errorf("%x stands in %x", pattern, list)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package share_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
+)
+
+func TestHere(t *testing.T) {
+	sharetest.Crew(t, func(_ *testing.T, doers map[string]share.Doer, threads int) share.Crew {
+		return share.NewHere(doers, threads)
+	})
+	if _, err := share.NewHere(nil, 1).Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
+		t.Error("a job that nobody does was begun")
+	}
+}
+
+// squares is a doer whose units are single bytes and whose results are their squares.
+type squares struct{}
+
+func (s squares) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return s, nil }
+func (s squares) Close()                                                           {}
+
+func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) {
+	return fmt.Append(nil, int(unit[0])*int(unit[0])), nil
+}
+
+func Example() {
+	crew := share.NewHere(map[string]share.Doer{"squares": squares{}}, 2)
+	w, err := crew.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer w.Close(true)
+	err = w.Do(context.Background(), share.Round{Name: "to three", Count: 3,
+		Unit: func(i int) []byte { return []byte{byte(i)} },
+		Take: func(_ int, result []byte) error { fmt.Println(string(result)); return nil }})
+	fmt.Println(err)
+	// Output:
+	// 0
+	// 1
+	// 4
+	// <nil>
+}

@@ -1,0 +1,134 @@
+// Package sharetest tests what every crew must do, whatever carries its units. Only tests
+// import it.
+package sharetest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/engine/share"
+)
+
+// A Maker makes a new crew that does the kinds of jobs that there are doers for, by as many
+// threads. What belongs to it goes with the test.
+type Maker func(t *testing.T, doers map[string]share.Doer, threads int) share.Crew
+
+// Crew tests the crews that a function makes.
+func Crew(t *testing.T, newCrew Maker) {
+	t.Run("Round", func(t *testing.T) { testRound(t, newCrew) })
+	t.Run("Failure", func(t *testing.T) { testFailure(t, newCrew) })
+	t.Run("Notes", func(t *testing.T) { testNotes(t, newCrew) })
+	t.Run("Files", func(t *testing.T) { testFiles(t, newCrew) })
+}
+
+// squares is a doer whose units are single bytes and whose results are their squares.
+type squares struct{ did chan byte }
+
+func (s squares) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return s, nil }
+func (s squares) Close()                                                           {}
+
+func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) {
+	s.did <- unit[0]
+	if unit[0] == 13 {
+		return nil, errors.New("thirteen is unlucky")
+	}
+	return fmt.Append(nil, int(unit[0])*int(unit[0])), nil
+}
+
+func countTo(n int, take func(string)) share.Round {
+	return share.Round{Name: "count", Count: n,
+		Unit: func(i int) []byte { return []byte{byte(i)} },
+		Take: func(_ int, result []byte) error { take(string(result)); return nil }}
+}
+
+// testRound has a round done by one thread and by three, then again, when nothing is left
+// to do, and then up to a result that is the last that is wanted.
+func testRound(t *testing.T, newCrew Maker) {
+	for _, threads := range []int{1, 3} {
+		did := make(chan byte, 100)
+		crew := newCrew(t, map[string]share.Doer{"squares": squares{did}}, threads)
+		w, err := crew.Begin(t.Context(), share.Job{Kind: "squares"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		r := countTo(8, func(s string) { got = append(got, s) })
+		for range 2 {
+			if err := w.Do(t.Context(), r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r.Last = func(result []byte) bool { return bytes.Equal(result, []byte("9")) }
+		if err := w.Do(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+		want := strings.Fields("0 1 4 9 16 25 36 49 0 1 4 9 16 25 36 49 0 1 4 9")
+		if !slices.Equal(got, want) || len(did) != 8 {
+			t.Errorf("%d threads: %v with %d units done, want %v with 8", threads, got, len(did), want)
+		}
+	}
+}
+
+// testFailure has rounds end with an error: of the doer, of who is stopped, and of who takes.
+func testFailure(t *testing.T, newCrew Maker) {
+	crew := newCrew(t, map[string]share.Doer{"squares": squares{make(chan byte, 100)}}, 2)
+	w, err := crew.Begin(t.Context(), share.Job{Kind: "squares"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var failed *share.UnitError
+	if err := w.Do(t.Context(), countTo(20, func(string) {})); !errors.As(err, &failed) || failed.Unit != 13 {
+		t.Errorf("the round ended with %v", err)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	r := countTo(8, func(string) { stop() })
+	if err := w.Do(stopped, r); !errors.Is(err, context.Canceled) {
+		t.Errorf("a round that was stopped ended with %v", err)
+	}
+	enough := errors.New("enough")
+	r.Take = func(int, []byte) error { return enough }
+	if err := w.Do(t.Context(), r); !errors.Is(err, enough) {
+		t.Errorf("a round whose result is refused ended with %v", err)
+	}
+}
+
+func testNotes(t *testing.T, newCrew Maker) {
+	crew := newCrew(t, map[string]share.Doer{"squares": squares{}}, 1)
+	for i, want := range []string{"", "half"} {
+		w, err := crew.Begin(t.Context(), share.Job{Kind: "squares", Data: []byte("x")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := w.Noted(t.Context()); string(got) != want || err != nil {
+			t.Errorf("time %d: noted %q, %v", i, got, err)
+		}
+		if err := w.Note(t.Context(), []byte("half")); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func testFiles(t *testing.T, newCrew Maker) {
+	crew := newCrew(t, map[string]share.Doer{"squares": squares{}}, 1)
+	var b bytes.Buffer
+	if err := crew.Store().Get(t.Context(), "table", &b); !errors.Is(err, share.ErrMissing) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	if has, err := crew.Store().Has(t.Context(), "table"); has || err != nil {
+		t.Errorf("a file that is not there: %v, %v", has, err)
+	}
+	if err := crew.Store().Put(t.Context(), "table", strings.NewReader("1 2 3")); err != nil {
+		t.Error(err)
+	}
+	if has, err := crew.Store().Has(t.Context(), "table"); !has || err != nil {
+		t.Errorf("a file that is there: %v, %v", has, err)
+	}
+	if err := crew.Store().Get(t.Context(), "table", &b); err != nil || b.String() != "1 2 3" {
+		t.Errorf("%q, %v", b.String(), err)
+	}
+}

@@ -1,0 +1,170 @@
+package lab
+
+import (
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+	"pgregory.net/rapid"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
+)
+
+// However long calls take, and however often the job is taken up, a plan has each call made
+// once, in the order of the calls, and is the same again.
+func TestPlan(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		first, last := rapid.IntRange(1, 100).Draw(t, "first"), 0
+		last = first + rapid.OneOf(rapid.IntRange(0, 100), rapid.IntRange(0, 10_000_000)).Draw(t, "calls")
+		costs := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 5000), rapid.IntRange(0, 1e10)), 1, 9).Draw(t, "ns")
+		workers := rapid.IntRange(0, 1000).Draw(t, "workers")
+		p := &plan{unit: time.Duration(rapid.IntRange(1, 2e10).Draw(t, "unit"))}
+		p.begin(nil, first)
+		var cuts []int
+		for round := 0; p.next <= last; round++ {
+			if round > 60+(last-first)/mostCalls {
+				t.Fatalf("there is no end: %v", cuts)
+			}
+			if rapid.IntRange(0, 5).Draw(t, "stopped") == 0 { // and taken up, with what is known from the results
+				again := &plan{unit: p.unit, threads: workers}
+				again.begin(slices.Clone(p.note), last+1)
+				for i := 0; len(again.ahead) > 0; i += 2 {
+					units, size, fresh := again.cut(last)
+					if fresh || units != cuts[i] || size != cuts[i+1] {
+						t.Fatalf("taken up it is cut %d, %d; want %v", units, size, cuts[i:])
+					}
+					again.took(units*size, 0)
+					again.next += units * size
+				}
+				if again.next != p.next || !slices.Equal(again.note, p.note) {
+					t.Fatalf("taken up it goes on at %d, want %d", again.next, p.next)
+				}
+				p = again
+			}
+			p.threads = workers
+			units, size, fresh := p.cut(last)
+			if !fresh || units < 1 || size < 1 || size > mostCalls || p.next+(units-1)*size > last {
+				t.Fatalf("from %d to %d there are %d units of %d", p.next, last, units, size)
+			}
+			cuts = append(cuts, units, size)
+			p.next += units * size
+			p.took(units*size, time.Duration(costs[round%len(costs)])*time.Duration(min(units*size, 1e6)))
+		}
+	})
+}
+
+// A note that no plan has written is none.
+func TestPlanOfNonsense(t *testing.T) {
+	for _, note := range [][]byte{{0x80}, {1, 2}, {5, 0, 0}, {5, 1, 0x80}} {
+		p := &plan{unit: time.Second}
+		if p.begin(note, 7); p.next != 7 || len(p.ahead) > 0 {
+			t.Errorf("%v: it begins at %d with %v", note, p.next, p.ahead)
+		}
+	}
+}
+
+// newArgs are those of a call in a state of Lua alone.
+func newArgs() bind.Args {
+	L := lua.NewState()
+	g := guard.New(guard.Limits{})
+	progress := guard.NewProgress(nil, time.Now)
+	return bind.Args{LState: L, State: bind.NewState(L, g, guard.NewOutput(g, progress, nil, nil, nil), progress), Name: "f"}
+}
+
+func TestValuesTravel(t *testing.T) {
+	a := newArgs()
+	value := rapid.OneOf(
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LNumber(rapid.Float64().Draw(t, "x")) }),
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LNumber(rapid.IntRange(-9, 300).Draw(t, "n")) }),
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LBool(rapid.Bool().Draw(t, "b")) }),
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LString(rapid.StringN(0, 9, 30).Draw(t, "s")) }),
+		rapid.SampledFrom([]lua.LValue{lua.LNumber(math.Copysign(0, -1)), lua.LNumber(0), lua.LNumber(math.Inf(1)), lua.LNumber(math.MaxFloat64), lua.LNumber(bind.MaxExact), lua.LNumber(bind.MaxExact + 2), lua.LString("\xff\x00")}))
+	rapid.Check(t, func(t *rapid.T) {
+		some := rapid.SliceOfN(value, 1, 20).Draw(t, "some")
+		values := rapid.OneOf(rapid.SliceOf(value), rapid.SliceOf(rapid.SampledFrom(some))).Draw(t, "values")
+		b := &batch{first: 5, last: 4 + len(values), values: values, output: []printed{{5, true, "\xff!"}}}
+		text := writeResult(b, 3)
+		got, took, err := readResult(a, b.first, b.last, text)
+		if err != nil || took != 3 || len(got.values) != len(values) || got.output[0] != b.output[0] || endsAll(text) {
+			t.Fatal(got, took, err)
+		}
+		for i, v := range values {
+			x, isNumber := v.(lua.LNumber)
+			y, _ := got.values[i].(lua.LNumber)
+			if got.values[i] != v && !isNumber || math.Float64bits(float64(x)) != math.Float64bits(float64(y)) {
+				t.Errorf("value %d is %v, want %v", i, got.values[i], v)
+			}
+		}
+		if cut := rapid.IntRange(0, len(text)-1).Draw(t, "cut"); cut < len(text) {
+			if _, _, err := readResult(a, b.first, b.last, text[:cut]); err == nil {
+				t.Errorf("%d of %d bytes are a result", cut, len(text))
+			}
+		}
+	})
+}
+
+// What is repeated costs bits.
+func TestValuesAreShort(t *testing.T) {
+	values := make([]lua.LValue, 80_000)
+	for i := range values {
+		values[i] = []lua.LValue{lua.LString("even"), lua.LString("odd")}[i*i/7%2]
+	}
+	if n := len(appendValues(nil, values)); n > 10_040 {
+		t.Errorf("80,000 of two words take %d bytes", n)
+	}
+	for i := range values {
+		values[i] = lua.LTrue
+	}
+	if n := len(appendValues(nil, values)); n > 10 {
+		t.Errorf("80,000 times the same takes %d bytes", n)
+	}
+}
+
+// Whatever bytes come, nothing else than an error comes of them.
+func FuzzReadResult(f *testing.F) {
+	f.Add([]byte("\x00\x02{}\x00\x00"))
+	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LNumber(2.5), lua.LString("x")}}, 1))
+	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LTrue, lua.LTrue}}, 1))
+	a := newArgs()
+	f.Fuzz(func(t *testing.T, text []byte) {
+		b, _, err := readResult(a, 1, 3, text)
+		if err == nil && len(b.values) > 3 {
+			t.Errorf("%d values of 3 calls", len(b.values))
+		}
+	})
+}
+
+// Values that are summed up as they come give what values that are kept give, but for the
+// last digits of the mean and the deviation.
+func TestSummaryWithoutValues(t *testing.T) {
+	a := newArgs()
+	rapid.Check(t, func(t *rapid.T) {
+		numbers := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-1e6, 1e6), rapid.Float64Range(1e9, 1e9+9)), 1, 50).Draw(t, "numbers")
+		kept, summed := newSummary(gopherlua.MaxList), newSummary(gopherlua.MaxList+1)
+		for _, x := range numbers {
+			kept.take(a, lua.LNumber(x))
+			summed.take(a, lua.LNumber(x))
+		}
+		one, other := kept.table(a), summed.table(a)
+		for _, field := range []string{"count", "min", "max"} {
+			if one.RawGetString(field) != other.RawGetString(field) {
+				t.Errorf("%s is %v, want %v", field, other.RawGetString(field), one.RawGetString(field))
+			}
+		}
+		for _, field := range []string{"mean", "sd"} {
+			x, y := float64(one.RawGetString(field).(lua.LNumber)), float64(other.RawGetString(field).(lua.LNumber))
+			if math.Abs(x-y) > 1e-6*max(1, math.Abs(x)/1e3) {
+				t.Errorf("%s is %v, want %v", field, y, x)
+			}
+		}
+		for k, v := range bind.Pairs(one.RawGetString("histogram").(*lua.LTable)) {
+			if got := other.RawGetString("histogram").(*lua.LTable).RawGet(k); got != v {
+				t.Errorf("%v came %v times, want %v", k, got, v)
+			}
+		}
+	})
+}
