@@ -2,8 +2,11 @@ package optimal
 
 import (
 	"context"
+	"math"
+	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +14,7 @@ import (
 	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/perm"
 	"taquin/engine/solver"
 )
 
@@ -120,6 +124,83 @@ func TestStreams(t *testing.T) {
 			compare(t, rng, library, &automata, b, tables, prune, int64(c.most))
 		}
 	}
+}
+
+// Boards of 3x3, 2x4 and 2x5 all over their spaces: every one of the small shapes where
+// the tests take minutes.
+func TestStreamsEverywhere(t *testing.T) {
+	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+	rng := rand.New(rand.NewPCG(20, 9))
+	var automata automaton.Library
+	for _, c := range []struct {
+		shape  board.Shape
+		tables string
+		stride int
+	}{
+		{board.Shape{Cols: 3, Rows: 3}, "4-4 + aab/aab/bb.", 1013},
+		{board.Shape{Cols: 2, Rows: 4}, "4-3", 211},
+		{board.Shape{Cols: 2, Rows: 5}, "5-4", 30011},
+	} {
+		if os.Getenv("TAQUIN_EVERY_BOARD") != "" && c.shape.Size() < 10 {
+			c.stride = 1
+		}
+		all := 1
+		for n := 2; n <= c.shape.Size(); n++ {
+			all *= n
+		}
+		for code := 0; code < all; code += c.stride {
+			cells, err := perm.Unrank(c.shape.Size(), big.NewInt(int64(code)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := board.FromCells(c.shape, board.BottomRight, cells)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b.Solvable() && !b.Solved() {
+				compare(t, rng, library, &automata, b, c.tables, solver.PruneAutomaton, math.MaxInt64)
+			}
+		}
+	}
+}
+
+// Any board a short walk away, with any of some tables and any way of pruning.
+func FuzzStreams(f *testing.F) {
+	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 1})
+	var automata automaton.Library
+	shapes := []struct {
+		shape  board.Shape
+		tables []string
+	}{
+		{board.Shape{Cols: 3, Rows: 3}, []string{"4-4", "3-3-2", "4-4 + aab/aab/bb. + 3-3-2"}},
+		{board.Shape{Cols: 2, Rows: 5}, []string{"5-4", "3-3-3 + 5-4"}},
+		{board.Shape{Cols: 4, Rows: 4}, []string{"4-4-4-3", "3-3-3-3-3 + 4-4-4-3"}},
+	}
+	f.Add(uint64(1), uint8(0), uint8(0), uint8(0), []byte("3102310231"), []byte{1})
+	f.Add(uint64(2), uint8(1), uint8(1), uint8(1), []byte("01230212030201"), []byte{})
+	f.Add(uint64(3), uint8(2), uint8(1), uint8(2), []byte("00220133112200331122"), []byte{2, 0, 1})
+	f.Fuzz(func(t *testing.T, seed uint64, shape, tables, prune uint8, moves, away []byte) {
+		c := shapes[int(shape)%len(shapes)]
+		b, err := board.New(c.shape, board.BottomRight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal := b.Copy()
+		for _, m := range away[:min(len(away), 8)] {
+			goal.Do(board.Move(m & 3))
+		}
+		for _, m := range moves[:min(len(moves), 60)] {
+			b.Do(board.Move(m & 3))
+		}
+		if b, err = b.Toward(goal); err != nil {
+			t.Fatal(err)
+		}
+		if b.Solved() {
+			return
+		}
+		prunes := []solver.Prune{solver.PruneNone, solver.PruneInverse, solver.PruneAutomaton}
+		compare(t, rand.New(rand.NewPCG(seed, 1)), library, &automata, b, c.tables[int(tables)%len(c.tables)], prunes[prune%3], 2e4)
+	})
 }
 
 func walk(b *board.Board, rng *rand.Rand, moves int) {
