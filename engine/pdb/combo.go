@@ -3,49 +3,64 @@ package pdb
 import "math/bits"
 
 // combos says of each combination, by rank, where its slots begin and in which
-// region each free cell lies: all in one word, since a look-up of a board waits
-// for it. The lower half of a word has a bit for each cell, which is set in the
-// second region; small shapes with many slots a combination, where the lower
-// three quarters are enough for three bits a cell, have the number of the region.
-// The rest of the word is the first slot.
+// region each free cell lies: in one word, since a look-up of a board waits for
+// it. The lower part of a word has for each cell the number of its region, of
+// two bits, or of three in small shapes, whose combinations have more regions.
+// The rest counts the slots from the first of a block of combinations.
 type combos struct {
 	words   []uint64
-	width   uint8  // of the number of a region: 1 or 3 bits
-	firstAt uint8  // the bit where the first slot begins
-	mask    uint32 // the bits of a number
-	// Combinations with more regions than can be numbered so have the highest
-	// bit set, and in the lower half the place where their regions are listed.
-	many    uint64
-	regions [][maxRegions]uint32
+	blocks  []uint32 // the first slot of each
+	width   uint8    // of the number of a region
+	firstAt uint8    // the bit where the count of slots begins
+	mask    uint32   // the bits of a number
+	// Combinations with more regions than can be numbered so have instead of the
+	// count many, which is no count, and below it the place where they are listed.
+	many   uint32
+	listed []listed
+}
+
+// listed are the slots of a combination with many regions.
+type listed struct {
+	first   uint32
+	regions [maxRegions]uint32
 }
 
 // maxRegions is how many regions there can be. Eight tiles part no rectangle of
 // up to MaxCells cells into more, but for single rows and columns: see mostTiles.
 const maxRegions = 8
 
+// blockBits tell the combinations of a block apart: so few that the count of
+// their slots does not come near to many.
+const blockBits = 10
+
+// fewCells is the number of cells up to which numbers have three bits: that
+// leaves 16 bits for the count of slots.
+const fewCells = 16
+
 // newCombos returns room for the combinations of tiles in so many cells.
 func newCombos(cells, tiles int) combos {
-	c := combos{words: make([]uint64, 0, binomial(cells, tiles)), width: 1, firstAt: 32, many: 1 << 63}
+	c := combos{words: make([]uint64, 0, binomial(cells, tiles)), width: 2, firstAt: 2 * MaxCells}
 	if cells <= fewCells {
-		c.width, c.firstAt, c.many = 3, 48, 0
+		c.width, c.firstAt = 3, 3*fewCells
 	}
-	c.mask = 1<<c.width - 1
+	c.mask, c.many = 1<<c.width-1, 1<<(64-c.firstAt)-1
 	return c
 }
 
-// fewCells is the number of cells up to which all regions have numbers: three
-// bits a cell leave 16 bits for the first slot.
-const fewCells = 16
-
 // add appends a combination.
 func (c *combos) add(first int, regions []uint32) {
-	word := uint64(first) << c.firstAt
-	if c.many != 0 && len(regions) > 2 {
-		word |= c.many | uint64(len(c.regions))
-		var list [maxRegions]uint32
-		copy(list[:], regions)
-		c.regions = append(c.regions, list)
+	block := len(c.words) >> blockBits
+	if block == len(c.blocks) {
+		c.blocks = append(c.blocks, uint32(first))
+	}
+	var word uint64
+	if len(regions) > 1<<c.width {
+		word = uint64(c.many)<<c.firstAt | uint64(len(c.listed))
+		l := listed{first: uint32(first)}
+		copy(l.regions[:], regions)
+		c.listed = append(c.listed, l)
 	} else {
+		word = uint64(uint32(first)-c.blocks[block]) << c.firstAt
 		for number, region := range regions {
 			for ; region != 0; region &= region - 1 {
 				word |= uint64(number) << c.numberAt(uint8(bits.TrailingZeros32(region)))
@@ -56,7 +71,14 @@ func (c *combos) add(first int, regions []uint32) {
 }
 
 // first returns the first slot of a combination.
-func (c *combos) first(rank int) int { return int(c.words[rank] &^ c.many >> c.firstAt) }
+func (c *combos) first(rank int) int {
+	word := c.words[rank]
+	count := uint32(word >> c.firstAt)
+	if count == c.many {
+		return int(c.listed[uint32(word)].first)
+	}
+	return int(c.blocks[rank>>blockBits] + count)
+}
 
 // numberAt returns where the number of a cell's region stands in a word.
 func (c *combos) numberAt(cell uint8) uint8 { return cell * c.width }
@@ -65,16 +87,17 @@ func (c *combos) numberAt(cell uint8) uint8 { return cell * c.width }
 // numberAt is given.
 func (c *combos) slot(rank uint32, numberAt uint8) uint32 {
 	word := c.words[rank]
-	if word&c.many != 0 {
-		return c.slotOfMany(word, numberAt)
+	count := uint32(word >> (c.firstAt & 63))
+	if count == c.many {
+		return c.slotOfMany(&c.listed[uint32(word)], numberAt)
 	}
-	return uint32(word>>(c.firstAt&63)) + uint32(word>>(numberAt&63))&c.mask
+	return c.blocks[rank>>blockBits] + count + uint32(word>>(numberAt&63))&c.mask
 }
 
 //go:noinline
-func (c *combos) slotOfMany(word uint64, cell uint8) uint32 {
-	slot := uint32(word &^ c.many >> c.firstAt)
-	for _, region := range c.regions[uint32(word)] {
+func (c *combos) slotOfMany(l *listed, numberAt uint8) uint32 {
+	cell, slot := numberAt/c.width, l.first
+	for _, region := range l.regions {
 		if region>>cell&1 != 0 {
 			break
 		}
