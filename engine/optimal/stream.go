@@ -40,6 +40,7 @@ type stream struct {
 	slack   []int32              // for each sum
 	path    board.Path
 	judging int       // the sum that judges what is aimed at from now on
+	fresh   []State // for each sum what it says of a board that is being made
 	stack   []pending // the boards that are to be expanded, in the order from the last to the first
 	height  int       // of the stack
 	depth   int       // of the last frame
@@ -97,6 +98,7 @@ func (s *stream) begin(bound int) {
 		s.frames = make([]frame, depths)
 		s.states = make([]State, depths*s.width)
 		s.slack = make([]int32, depths*s.sums)
+		s.fresh = make([]State, s.sums)
 		s.path = make(board.Path, depths, depths+line)
 		s.stack = make([]pending, (depths+1)*maxChildren)
 	}
@@ -230,9 +232,6 @@ func (s *stream) make(depth, child int) bool {
 
 	before := s.states[s.width*depth:][:s.width]
 	after := s.states[s.width*(depth+1):][:s.views]
-	for v := range after {
-		after[v] = before[v]
-	}
 	slack := s.slack[s.sums*depth:][:2*s.sums]
 	looks := s.looks[int(tile)*s.sums:][:s.sums]
 	first := int(f.first)
@@ -251,10 +250,20 @@ func (s *stream) make(depth, child int) bool {
 			return false
 		}
 		slack[s.sums+g] = left
-		after[at.state] = aim.Seen(near)
+		s.fresh[g] = aim.Seen(near)
 	}
 	near := uint64(f.nearer >> (child & 31) & 1)
 	slack[s.sums+first] = slack[first] - 2 + 2*int32(near)
+	for v := range after {
+		after[v] = before[v]
+	}
+	for r := 1; r < s.sums; r++ {
+		g := first + r
+		if g >= s.sums {
+			g -= s.sums
+		}
+		after[looks[g].state] = s.fresh[g]
+	}
 	after[looks[first].state] = before[s.views+child].Seen(near)
 
 	next.cells = f.cells
