@@ -40,7 +40,7 @@ type stream struct {
 	slack   []int32              // for each sum
 	path    board.Path
 	judging int       // the sum that judges what is aimed at from now on
-	fresh   []State // for each sum what it says of a board that is being made
+	fresh   []State   // for each sum what it says of a board that is being made
 	stack   []pending // the boards that are to be expanded, in the order from the last to the first
 	height  int       // of the stack
 	depth   int       // of the last frame
