@@ -51,12 +51,13 @@ func (f clusterFlags) connector(line *terminal.Progress, memory size) solving.Co
 // network is how scripts reach a cluster.
 func (f clusterFlags) network(note func(text string), w shop) (*lab.Network, error) {
 	usual := cmp.Or(f.Cluster.address, f.NATS, os.Getenv(clusterVariable))
-	if usual == "" && f.asked() {
-		at, err := f.find("")
-		if err != nil {
+	if usual == "" {
+		switch at, err := f.find(""); {
+		case err == nil:
+			usual = at.URL
+		case f.asked():
 			return nil, err
 		}
-		usual = at.URL
 	}
 	return lab.NewNetwork(usual, time.Duration(f.Unit), func(ctx context.Context, address, token string) (lab.Cluster, error) {
 		from := f.placeFlags
