@@ -129,7 +129,7 @@ func (f placeFlags) find(address string) (cluster.Address, error) {
 	at.URL, token, err = server.Find(folder)
 	at.Token = cmp.Or(at.Token, token)
 	if errors.Is(err, server.ErrNone) {
-		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed, or %s for the processors of this one", here)
+		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed (--cluster %s needs none)", here)
 	}
 	return at, err
 }
