@@ -274,7 +274,7 @@ func accidents() []accident {
 		{`taquin.parse(("1 "):rep(1e6))`, "board"},
 		{`board:scramble(1e12)`, "n must be in"},
 		{`board:play(("x"):rep(1e7))`, "is not a letter"},
-		{`lab.sample(1e12, print)`, "n must be in"},
+		{`lab.sample(1e16, print)`, "n must be at most 2^53"},
 		{`cards.new{cols = 1e5, rows = 1e5, cards = {}}`, "256 places"},
 		{`solve.dropped(1e9)`, "must be in"},
 		{`taquin.space(12, 12)`, ""},

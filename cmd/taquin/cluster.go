@@ -51,12 +51,13 @@ func (f clusterFlags) connector(line *terminal.Progress, memory size) solving.Co
 // network is how scripts reach a cluster.
 func (f clusterFlags) network(note func(text string), w shop) (*lab.Network, error) {
 	usual := cmp.Or(f.Cluster.address, f.NATS, os.Getenv(clusterVariable))
-	if usual == "" && f.asked() {
-		at, err := f.find("")
-		if err != nil {
+	if usual == "" {
+		switch at, err := f.find(""); {
+		case err == nil:
+			usual = at.URL
+		case f.asked():
 			return nil, err
 		}
-		usual = at.URL
 	}
 	return lab.NewNetwork(usual, time.Duration(f.Unit), func(ctx context.Context, address, token string) (lab.Cluster, error) {
 		from := f.placeFlags
@@ -128,7 +129,7 @@ func (f placeFlags) find(address string) (cluster.Address, error) {
 	at.URL, token, err = server.Find(folder)
 	at.Token = cmp.Or(at.Token, token)
 	if errors.Is(err, server.ErrNone) {
-		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed, or %s for the processors of this one", here)
+		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed (--cluster %s needs none)", here)
 	}
 	return at, err
 }

@@ -31,6 +31,10 @@ var usualWords = map[string][]string{
 	"tables build":    {"--shape", "3x3", "4-4"},
 	"check":           {"x.txt"},
 	"web":             {"--listen", "nowhere"},
+	"serve":           {"--listen", "nowhere"},
+	"jobs follow":     {"1"},
+	"jobs cancel":     {"1"},
+	"jobs remove":     {"1"},
 }
 
 // commandLines are all commands that there are, with what they need to print something,

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"crypto/sha256"
 	"fmt"
-	"io"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/self"
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/file"
 
 	"github.com/alecthomas/kong"
 )
@@ -72,20 +69,11 @@ func identity() (string, error) {
 	if exact && !strings.Contains(version+revision, "dirty") && !strings.HasSuffix(revision, modified) {
 		return strings.TrimSpace(version + " " + revision), nil
 	}
-	name, err := os.Executable()
-	if err != nil {
-		return "", fmt.Errorf("the program cannot find itself, and so not say what version it is: %w", err)
-	}
-	f, _, err := file.Open(name)
+	sum, err := self.Checksum()
 	if err != nil {
 		return "", err
 	}
-	defer f.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("%s, checksum %x", version, sum.Sum(nil)[:6]), nil
+	return fmt.Sprintf("%s, checksum %s", version, sum), nil
 }
 
 // modified ends the revision of a program that was built of more than it.

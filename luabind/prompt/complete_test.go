@@ -55,7 +55,7 @@ func TestComplete(t *testing.T) {
 	for line, want := range map[string][]string{
 		// Fields and methods.
 		"s.met":                      {"method"},
-		"s.":                         {"bound", "cost", "expanded", "iterations", "least", "length", "memory", "method", "moves", "nodes", "optimal", "seconds", "stored", "trace"},
+		"s.":                         {"bound", "cost", "expanded", "iterations", "least", "length", "memory", "method", "moves", "nodes", "optimal", "seconds", "stopped", "stored", "trace"},
 		"s:":                         nil,
 		"sp.":                        {"arcs", "cols", "diameter", "farthest", "histogram", "rows", "seconds", "states"},
 		"print(sp.di":                {"diameter"},
@@ -186,7 +186,7 @@ func TestComplete(t *testing.T) {
 		`board:distance({thr`:             {"threads = "},
 		`solve(b, "ida", {weight = mi`:    {"mine"},
 		`{thr`:                            nil,
-		`lab.sample(9, print, {`:          {"threads = "},
+		`lab.sample(9, print, {`:          {"threads = ", "cluster = "},
 		`lab.sample(9, print, {goa`:       nil,
 
 		// The prompt's commands and questions.

@@ -135,19 +135,26 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestSlow has a worker that is thought lost come back with its result, when another has
-// done the unit, and when it has been given up.
-func TestSlow(t *testing.T) {
-	s := serve(t, server.Options{})
+// stranger is a connection with a server that knows nothing of jobs.
+func stranger(t *testing.T, s *server.Server) (*nats.Conn, jetstream.JetStream) {
+	t.Helper()
 	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Token(s.Token()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer nc.Close()
+	t.Cleanup(nc.Close)
 	js, err := jetstream.New(nc)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return nc, js
+}
+
+// TestSlow has a worker that is thought lost come back with its result, when another has
+// done the unit, and when it has been given up.
+func TestSlow(t *testing.T) {
+	s := serve(t, server.Options{})
+	nc, js := stranger(t, s)
 	var done atomic.Int64
 	c := join(t, s, "worker")
 	work(t, c, 4, as(func(ctx context.Context, unit string) (string, error) {
@@ -191,15 +198,7 @@ func TestSlow(t *testing.T) {
 // is kept, nothing confirms that the unit has left the queue, and the round goes on.
 func TestForgotten(t *testing.T) {
 	s := serve(t, server.Options{})
-	nc, err := nats.Connect("", nats.InProcessServer(s), nats.Token(s.Token()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
-	js, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, js := stranger(t, s)
 	var forget sync.Once
 	var done atomic.Int64
 	work(t, join(t, s, "worker"), 1, as(func(ctx context.Context, unit string) (string, error) {

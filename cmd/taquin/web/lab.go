@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -19,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/self"
 	"taquin/engine/file"
 )
 
@@ -157,20 +156,11 @@ func sizes() []string {
 // labFile is the lab in a folder, under a name that is for this program alone: its page
 // and its lab understand each other.
 func labFile(folder string) (string, error) {
-	self, err := os.Executable()
+	sum, err := self.Checksum()
 	if err != nil {
 		return "", err
 	}
-	f, _, err := file.Open(self)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return "", err
-	}
-	return filepath.Join(folder, fmt.Sprintf("lab-%x.wasm", sum.Sum(nil)[:6])), nil
+	return filepath.Join(folder, "lab-"+sum+".wasm"), nil
 }
 
 // keptLabs is how many labs are kept: several programs may be in use.

@@ -1,0 +1,30 @@
+// Package self is what the running program knows of its own file.
+package self
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+
+	"taquin/engine/file"
+)
+
+// Checksum tells this program from others, such as earlier versions of it: twelve
+// hexadecimal digits of the SHA-256 of its file.
+func Checksum() (string, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return "", fmt.Errorf("the program cannot find its own file: %w", err)
+	}
+	f, _, err := file.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)[:6]), nil
+}
