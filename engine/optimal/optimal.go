@@ -129,7 +129,7 @@ func (o *Solver) aids(ctx context.Context, tables *pdb.Library, p problem, parti
 // newRun makes what searches a tree.
 func newRun(t *tree, meter *solver.Meter, opt solver.Options) *run {
 	r := &run{tree: t, meter: meter}
-	r.list, r.bound = []subtree{{}}, pdb.Bound(t.tables, t.first, t.away)
+	r.list, r.bound = []subtree{{}}, pdb.Bound(t.values, t.away)
 	threads := opt.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)

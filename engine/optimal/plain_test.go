@@ -31,6 +31,7 @@ type plain struct {
 type position struct {
 	b      *board.Board
 	states [][]pdb.State
+	values []int
 	word   int32
 }
 
@@ -60,21 +61,20 @@ func (p *plain) after1(at position, m board.Move, depth int) (position, bool) {
 	tile := next.b.At(at.b.Blank())
 	ok := true
 	for g, sum := range p.tables {
-		states, value := slices.Clone(at.states[g]), -p.away
+		states := slices.Clone(at.states[g])
 		v := sum.Of[tile]
-		states[v] = sum.Views[v].Slide(states[v], at.b.Blank(), m)
-		for _, s := range states {
-			value += s.Value()
-		}
-		ok = ok && depth+value <= p.bound
+		state, change := sum.Views[v].Slide(states[v], at.b.Blank(), m)
+		states[v] = state
 		next.states = append(next.states, states)
+		next.values = append(next.values, at.values[g]+change)
+		ok = ok && depth+next.values[g]-p.away <= p.bound
 	}
 	return next, ok
 }
 
 // below searches the subtree that a path leads to.
 func (p *plain) below(path board.Path) bool {
-	at := position{b: p.start, states: p.first}
+	at := position{b: p.start, states: p.first, values: p.values}
 	p.counts, p.deep, p.path = counts{}, 0, nil
 	if len(path) > p.bound {
 		return false
@@ -226,7 +226,7 @@ func compare(t *testing.T, rng *rand.Rand, library *pdb.Library, automata *autom
 	tree := newTree(p, guide, words)
 	slow, fast := plain{tree: tree}, newDFS(tree)
 	list, found, generated := []subtree{{}}, false, int64(0)
-	for bound := pdb.Bound(tree.tables, tree.first, tree.away); !found && generated < most; bound += 2 {
+	for bound := pdb.Bound(tree.values, tree.away); !found && generated < most; bound += 2 {
 		slow.bound, generated = bound, 0
 		searched := make([]int, len(list))
 		next := 0

@@ -23,28 +23,22 @@ import (
 // much as looking up a board. So a turn has few branches that depend on the
 // boards: what is given up is put on the stack like the rest and written over,
 // and no move is taken back, since each depth has its own frame.
-//
-// Of several sums one judges the children of a board: the one that was the last
-// to give up a board which the others had left. These are asked about a child
-// only when it is about to be expanded, which half of the children never are.
 type stream struct {
 	*tree
-	bound   int
-	sums    int
-	views   int     // of all sums
-	looks   []look  // for each tile and sum
-	frames  []frame // by depth, and so are
-	states  []State // for each view, and then for each child: width of them
-	width   int
-	words   [maxChildren]*uint64 // for each child of the last frame
-	slack   []int32              // for each sum
-	path    board.Path
-	judging int       // the sum that judges what is aimed at from now on
-	fresh   []State   // for each sum what it says of a board that is being made
-	stack   []pending // the boards that are to be expanded, in the order from the last to the first
-	height  int       // of the stack
-	depth   int       // of the last frame
-	root    int       // the depth of the subtree
+	bound  int
+	sums   int
+	views  int       // of all sums
+	looks  []look    // for each tile and sum
+	frames []frame   // by depth, and so are
+	states []State   // for each view, and then for each child and sum: width of them
+	width  int       // of the states of a depth
+	slack  []int32   // for each sum
+	words  []*uint64 // for each child of the last frame and sum
+	path   board.Path
+	stack  []pending // the boards that are to be expanded, in the order from the last to the first
+	height int       // of the stack
+	depth  int       // of the last frame
+	root   int       // the depth of the subtree
 
 	counts
 	deep  int  // the greatest depth reached
@@ -69,8 +63,6 @@ type look struct {
 // frame is a board on the way from the root to where the search is.
 type frame struct {
 	cells    [maxCells]uint8 // the tile in each cell, out of date where the blank is
-	nearer   uint32          // for each child a bit: the move takes its tile nearer
-	first    uint16          // the sum that has judged the children
 	word     int32           // the state of the automaton
 	blank    uint8           // its cell
 	children uint8           // how many there are
@@ -88,17 +80,18 @@ func newStream(t *tree) stream {
 		}
 		s.views += len(tables.Views)
 	}
+	s.width = s.views + maxChildren*s.sums
+	s.words = make([]*uint64, maxChildren*s.sums, maxChildren*s.sums+line)
 	return s
 }
 
 // begin starts anew with a bound.
 func (s *stream) begin(bound int) {
-	s.bound, s.depth, s.width = bound, 0, s.views+maxChildren
+	s.bound, s.depth = bound, 0
 	if depths := bound + 1; len(s.frames) < depths {
 		s.frames = make([]frame, depths)
 		s.states = make([]State, depths*s.width)
 		s.slack = make([]int32, depths*s.sums)
-		s.fresh = make([]State, s.sums)
 		s.path = make(board.Path, depths, depths+line)
 		s.stack = make([]pending, (depths+1)*maxChildren)
 	}
@@ -110,7 +103,7 @@ func (s *stream) begin(bound int) {
 	view := 0
 	for g := range s.sums {
 		view += copy(s.states[view:], s.first[g])
-		s.slack[g] = int32(bound - s.value(g) + s.away)
+		s.slack[g] = int32(bound - s.values[g] + s.away)
 	}
 }
 
@@ -132,9 +125,7 @@ func (s *stream) enter(below board.Path) bool {
 			return false
 		}
 		s.height = 0
-		if !s.make(s.depth, 0) {
-			return false
-		}
+		s.make(s.depth, 0)
 	}
 	s.root = s.depth
 	if s.depth == s.bound {
@@ -152,9 +143,7 @@ func (s *stream) turn() bool {
 	for s.height > 0 {
 		s.height--
 		next := s.stack[s.height]
-		if !s.make(int(next.depth), int(next.child)) {
-			continue
-		}
+		s.make(int(next.depth), int(next.child))
 		if s.depth < s.bound {
 			s.expand()
 			return true
@@ -179,99 +168,78 @@ func (s *stream) children(depth int) uint8 {
 	return s.open[f.blank] & s.allowed[f.word]
 }
 
-// aim finds out where the tables of the sum that judges tell of the boards that
-// moves lead to, has these words fetched and returns how many moves there are.
+// aim finds out where the tables tell of the boards that moves lead to, has these
+// words fetched and returns how many moves there are.
 func (s *stream) aim(moves uint8) int {
 	f := &s.frames[s.depth]
 	states := s.states[s.width*s.depth:][:s.width]
-	first := s.judging
-	n := 0
+	aims := states[s.views:]
+	words := s.words[:len(aims)]
+	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
 		m := bits.TrailingZeros8(moves) & 3
 		f.moves[n&3] = uint8(m)
 		tile := f.cells[(int(f.blank)+s.step[m])&(maxCells-1)]
-		at := &s.looks[int(tile)*s.sums+first]
-		s.words[n&3] = at.view.Aim(&states[at.state], f.blank, board.Move(m), &states[s.views+n])
+		looks := s.looks[int(tile)*s.sums:][:s.sums]
+		for g := range looks {
+			at := &looks[g]
+			aims[k], words[k] = at.view.Aim(states[at.state], f.blank, board.Move(m))
+			k++
+		}
 		n++
 	}
-	f.children, f.first = uint8(n), uint16(first)
-	memory.Fetch(s.words[:n])
+	f.children = uint8(n)
+	memory.Fetch(words[:k])
 	return n
 }
 
-// judge puts those of the boards aimed at on the stack that the sum leaves
+// judge puts those of the boards aimed at on the stack that every sum leaves
 // within the bound, the first on top.
 func (s *stream) judge() {
 	f := &s.frames[s.depth]
-	words := s.words[:f.children]
-	states := s.states[s.width*s.depth+s.views:][:len(words)]
-	nearer := uint32(0)
-	for k, word := range words {
-		nearer |= uint32(states[k].Nearer(*word)) << (k & 31)
-	}
-	f.nearer = nearer
-	slack := s.slack[s.sums*s.depth+int(f.first)]
-	room := ^uint32((slack - 2) >> 31) // for a move that takes its tile farther
-	left := nearer | room
+	slack := s.slack[s.sums*s.depth:][:s.sums]
+	aims := s.states[s.width*s.depth+s.views:][:int(f.children)*s.sums]
+	words := s.words[:len(aims)]
 	height := s.height
+	k := len(aims)
 	for child := int(f.children) - 1; child >= 0; child-- {
+		left := int32(0) // negative once a sum has given the child up
+		for g := s.sums - 1; g >= 0; g-- {
+			k--
+			near := aims[k].Nearer(*words[k])
+			aims[k] = aims[k].Seen(near)
+			left |= slack[g] - 2 + 2*int32(near)
+		}
 		s.stack[height] = pending{uint16(s.depth), uint16(child)}
-		height += int(left >> (child & 31) & 1)
+		height += 1 - int(uint32(left)>>31)
 	}
 	s.height = height
 }
 
-// make makes the move to a child of the frame at a depth, unless one of the
-// other sums gives it up.
-func (s *stream) make(depth, child int) bool {
+// make makes the move to a child of the frame at a depth.
+func (s *stream) make(depth, child int) {
 	f, next := &s.frames[depth], &s.frames[depth+1]
 	m := f.moves[child&3]
 	to := uint8(int(f.blank) + s.step[m&3])
 	tile := f.cells[to&(maxCells-1)]
-	s.depth = depth
 
 	before := s.states[s.width*depth:][:s.width]
 	after := s.states[s.width*(depth+1):][:s.views]
+	copy(after, before)
+	aims := before[s.views+s.sums*child:][:s.sums]
 	slack := s.slack[s.sums*depth:][:2*s.sums]
 	looks := s.looks[int(tile)*s.sums:][:s.sums]
-	first := int(f.first)
-	for r := 1; r < s.sums; r++ {
-		g := first + r
-		if g >= s.sums {
-			g -= s.sums
-		}
-		at := &looks[g]
-		var aim State
-		word := at.view.Aim(&before[at.state], f.blank, board.Move(m), &aim)
-		near := aim.Nearer(*word)
-		left := slack[g] - 2 + 2*int32(near)
-		if left < 0 {
-			s.judging = g
-			return false
-		}
-		slack[s.sums+g] = left
-		s.fresh[g] = aim.Seen(near)
+	for g := range looks {
+		v := looks[g].state
+		slack[s.sums+g] = slack[g] - 2*int32(aims[g].Farther(after[v]))
+		after[v] = aims[g]
 	}
-	near := uint64(f.nearer >> (child & 31) & 1)
-	slack[s.sums+first] = slack[first] - 2 + 2*int32(near)
-	for v := range after {
-		after[v] = before[v]
-	}
-	for r := 1; r < s.sums; r++ {
-		g := first + r
-		if g >= s.sums {
-			g -= s.sums
-		}
-		after[looks[g].state] = s.fresh[g]
-	}
-	after[looks[first].state] = before[s.views+child].Seen(near)
 
 	next.cells = f.cells
 	next.cells[f.blank&(maxCells-1)] = tile
 	next.blank, next.word = to, s.after[4*f.word+int32(m)]
 	s.path[depth] = board.Move(m)
 	s.depth = depth + 1
-	return true
 }
 
 // arrived reports whether a board whose moves are used up is the goal. Where

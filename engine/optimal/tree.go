@@ -54,6 +54,7 @@ type tree struct {
 	problem
 	tables  []pdb.Sum
 	first   [][]pdb.State // of the first board, for each sum's views
+	values  []int         // of the first board, by each sum
 	open    []uint8       // bit m of open[i]: move m is possible from cell i
 	step    [4]int        // step[m] is added to the blank's cell by move m
 	allowed []uint8       // of each state of the automaton, the set of moves that it allows
@@ -71,21 +72,10 @@ func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
 	}
 	for _, sum := range t.tables {
 		states := make([]pdb.State, len(sum.Views))
-		for i, v := range sum.Views {
-			states[i] = v.Start(p.start)
-		}
+		t.values = append(t.values, sum.Start(p.start, states))
 		t.first = append(t.first, states)
 	}
 	return t
-}
-
-// value is what a sum says of the first board.
-func (t *tree) value(sum int) int {
-	value := 0
-	for _, s := range t.first[sum] {
-		value += s.Value()
-	}
-	return value
 }
 
 // subtree is a part of the tree: what a path leads to. One thread searches it

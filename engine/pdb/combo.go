@@ -3,105 +3,72 @@ package pdb
 import "math/bits"
 
 // combos says of each combination, by rank, where its slots begin and in which
-// region each free cell lies: in one word, since a look-up of a board waits for
-// it. The lower part of a word has for each cell the number of its region, of
-// two bits, or of three in small shapes, whose combinations have more regions.
-// The rest counts the slots from the first of a block of combinations.
+// region each free cell lies. A look-up of a board waits for what stands by rank,
+// so that it is kept small: half a word, which counts the slots from the first of
+// a block of combinations, and names a numbering of the regions. Few numberings
+// are different: a cell that is taken has the number of the largest region, and
+// many combinations have no other.
 type combos struct {
-	words   []uint64
-	blocks  []uint32 // the first slot of each
-	width   uint8    // of the number of a region
-	firstAt uint8    // the bit where the count of slots begins
-	mask    uint32   // the bits of a number
-	// Combinations with more regions than can be numbered so have instead of the
-	// count many, which is no count, and below it the place where they are listed.
-	many   uint32
-	listed []listed
+	words      []uint32
+	blocks     []uint32 // the first slot of each
+	numberings []uint8  // one after the other
 }
 
-// listed are the slots of a combination with many regions.
-type listed struct {
-	first   uint32
-	regions [maxRegions]uint32
-}
+// numbering has for each cell the number of its region.
+type numbering [maxCells]uint8
 
 // maxRegions is how many regions there can be. Eight tiles part no rectangle of
 // up to MaxCells cells into more, but for single rows and columns: see mostTiles.
 const maxRegions = 8
 
-// blockBits tell the combinations of a block apart: so few that the count of
-// their slots does not come near to many.
-const blockBits = 10
-
-// fewCells is the number of cells up to which numbers have three bits: that
-// leaves 16 bits for the count of slots.
-const fewCells = 16
+// blockBits tell the combinations of a block apart, and slotBits their slots.
+const (
+	blockBits = 10
+	slotBits  = blockBits + 3
+)
 
 // newCombos returns room for the combinations of tiles in so many cells.
 func newCombos(cells, tiles int) combos {
-	c := combos{words: make([]uint64, 0, binomial(cells, tiles)), width: 2, firstAt: 2 * MaxCells}
-	if cells <= fewCells {
-		c.width, c.firstAt = 3, 3*fewCells
-	}
-	c.mask, c.many = 1<<c.width-1, 1<<(64-c.firstAt)-1
-	return c
+	return combos{words: make([]uint32, 0, binomial(cells, tiles))}
 }
 
-// add appends a combination.
-func (c *combos) add(first int, regions []uint32) {
+// add appends a combination, and its numbering if that has no name yet.
+func (c *combos) add(first int, regions []uint32, names map[numbering]uint32) {
 	block := len(c.words) >> blockBits
 	if block == len(c.blocks) {
 		c.blocks = append(c.blocks, uint32(first))
 	}
-	var word uint64
-	if len(regions) > 1<<c.width {
-		word = uint64(c.many)<<c.firstAt | uint64(len(c.listed))
-		l := listed{first: uint32(first)}
-		copy(l.regions[:], regions)
-		c.listed = append(c.listed, l)
-	} else {
-		word = uint64(uint32(first)-c.blocks[block]) << c.firstAt
-		for number, region := range regions {
-			for ; region != 0; region &= region - 1 {
-				word |= uint64(number) << c.numberAt(uint8(bits.TrailingZeros32(region)))
-			}
+	largest := 0
+	for number, region := range regions {
+		if size(region) > size(regions[largest]) {
+			largest = number
 		}
 	}
-	c.words = append(c.words, word)
+	var of numbering
+	for cell := range of {
+		of[cell] = uint8(largest)
+	}
+	for number, region := range regions {
+		for ; region != 0; region &= region - 1 {
+			of[bits.TrailingZeros32(region)] = uint8(number)
+		}
+	}
+	name, ok := names[of]
+	if !ok {
+		name = uint32(len(names))
+		names[of] = name
+		c.numberings = append(c.numberings, of[:]...)
+	}
+	c.words = append(c.words, name<<slotBits|(uint32(first)-c.blocks[block]))
 }
 
 // first returns the first slot of a combination.
 func (c *combos) first(rank int) int {
-	word := c.words[rank]
-	count := uint32(word >> c.firstAt)
-	if count == c.many {
-		return int(c.listed[uint32(word)].first)
-	}
-	return int(c.blocks[rank>>blockBits] + count)
+	return int(c.blocks[rank>>blockBits] + c.words[rank]&(1<<slotBits-1))
 }
 
-// numberAt returns where the number of a cell's region stands in a word.
-func (c *combos) numberAt(cell uint8) uint8 { return cell * c.width }
-
-// slot returns the slot of a combination with the blank in a free cell, for which
-// numberAt is given.
-func (c *combos) slot(rank uint32, numberAt uint8) uint32 {
+// slot returns the slot of a combination with the blank in a free cell.
+func (c *combos) slot(rank uint32, cell uint8) uint32 {
 	word := c.words[rank]
-	count := uint32(word >> (c.firstAt & 63))
-	if count == c.many {
-		return c.slotOfMany(&c.listed[uint32(word)], numberAt)
-	}
-	return c.blocks[rank>>blockBits] + count + uint32(word>>(numberAt&63))&c.mask
-}
-
-//go:noinline
-func (c *combos) slotOfMany(l *listed, numberAt uint8) uint32 {
-	cell, slot := numberAt/c.width, l.first
-	for _, region := range l.regions {
-		if region>>cell&1 != 0 {
-			break
-		}
-		slot++
-	}
-	return slot
+	return c.blocks[rank>>blockBits] + word&(1<<slotBits-1) + uint32(c.numberings[word>>slotBits*maxCells|uint32(cell)])
 }

@@ -24,6 +24,18 @@ type Sum struct {
 	Of    []uint8 // Of[t] is the index of tile t's view
 }
 
+// Start writes down the states of a board in the sum's views and returns the sum of
+// their tables' values.
+func (s Sum) Start(b *board.Board, states []State) int {
+	all := 0
+	for i, v := range s.Views {
+		state, value := v.Start(b)
+		states[i] = state
+		all += value
+	}
+	return all
+}
+
 // String names the partitions: "8-7".
 func (g *Guide) String() string { return g.name }
 

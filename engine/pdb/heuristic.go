@@ -61,6 +61,7 @@ func (h Heuristic) Start(b *board.Board) (heuristic.Running, error) {
 	}
 	for _, sum := range r.sums {
 		r.states = append(r.states, make([]State, len(sum.Views)))
+		r.values = append(r.values, 0)
 	}
 	r.Reset()
 	return r, nil
@@ -73,6 +74,7 @@ type running struct {
 	name   []int // of each piece in the corner's names
 	sums   []Sum
 	states [][]State
+	values []int // of the sums
 	step   [4]int
 	lost   bool // cannot be solved, and so not weighed
 }
@@ -87,9 +89,7 @@ func (r *running) Reset() {
 		panic("pdb: " + err.Error()) // the shapes are the same
 	}
 	for g, sum := range r.sums {
-		for i, v := range sum.Views {
-			r.states[g][i] = v.Start(named)
-		}
+		r.values[g] = sum.Start(named, r.states[g])
 	}
 }
 
@@ -103,7 +103,9 @@ func (r *running) Moved(m board.Move) {
 	for g := range r.sums {
 		i := r.sums[g].Of[tile]
 		v := r.sums[g].Views[i]
-		r.states[g][i] = v.Slide(r.states[g][i], before, m)
+		state, change := v.Slide(r.states[g][i], before, m)
+		r.states[g][i] = state
+		r.values[g] += change
 	}
 }
 
@@ -113,18 +115,15 @@ func (r *running) Value() int {
 	if r.lost {
 		return 0
 	}
-	return Bound(r.sums, r.states, r.corner.Away)
+	return Bound(r.values, r.corner.Away)
 }
 
-// Bound is what the states of a board in every sum's views prove of its
-// distance to a goal that is so many moves away from the solved board.
-func Bound(sums []Sum, states [][]State, away int) int {
+// Bound is what the values of a board's sums prove of its distance to a goal that
+// is so many moves away from the solved board.
+func Bound(values []int, away int) int {
 	least := 0
-	for g := range sums {
-		value := -away
-		for _, s := range states[g] {
-			value += s.Value()
-		}
+	for _, value := range values {
+		value -= away
 		least = max(least, value, value&1) // all ways are even, or all are odd
 	}
 	return least

@@ -30,11 +30,12 @@ type layout struct {
 }
 
 func newLayout(s board.Shape, tiles int) *layout {
-	l := &layout{shape: s, tiles: tiles, shifts: newShifts(tiles), numbers: &numbers{newRanks(s.Size(), tiles), newOrders(tiles)},
+	l := &layout{shape: s, tiles: tiles, shifts: newShifts(tiles), numbers: &numbers{newRanks(s.Size(), tiles), newOrders(tiles), newTurns()},
 		orders: factorial(tiles), beside: neighbors(s), dark: dark(s)}
 	all := uint32(1)<<s.Size() - 1
 	l.masks = make([]uint32, 0, binomial(s.Size(), tiles))
 	l.combos = newCombos(s.Size(), tiles)
+	names := map[numbering]uint32{}
 	regions := make([]uint32, 0, maxRegions)
 	for mask := uint32(1)<<tiles - 1; mask <= all; mask = following(mask) {
 		regions = regions[:0]
@@ -44,7 +45,7 @@ func newLayout(s board.Shape, tiles int) *layout {
 			free &^= region
 		}
 		l.masks = append(l.masks, mask)
-		l.combos.add(l.slots, regions)
+		l.combos.add(l.slots, regions, names)
 		l.slots += len(regions)
 	}
 	l.stride = (l.slots + 63) / 64
@@ -56,7 +57,7 @@ func newLayout(s board.Shape, tiles int) *layout {
 func (l *layout) slot(mask uint32, blank uint8) int { return l.slotIn(l.ranks.of(mask), blank) }
 
 func (l *layout) slotIn(rank uint32, blank uint8) int {
-	return int(l.combos.slot(rank, l.combos.numberAt(blank)))
+	return int(l.combos.slot(rank, blank))
 }
 
 // regions returns the regions of a combination.
@@ -90,6 +91,7 @@ func neighbors(s board.Shape) []uint32 {
 type numbers struct {
 	ranks  ranks
 	orders orders
+	turns  turns
 }
 
 // dark is every other cell of a shape.
@@ -124,21 +126,19 @@ func following(mask uint32) uint32 {
 // ranks counts combinations in the order of their masks as numbers: the sum of
 // binomial(c, i) over the i-th cells c, which is looked up in two halves.
 type ranks struct {
-	low   [1 << lowCells]uint16
-	high  [1 << (MaxCells - lowCells)]uint32
-	split uint32 // the width of the lower half
-	mask  uint32
+	low  [1 << lowCells]uint16
+	high [1 << (MaxCells - lowCells)]uint32
 }
 
-const lowCells = MaxCells / 2
+const lowCells = MaxCells/2 + 1
 
 func newRanks(cells, tiles int) (r ranks) {
-	r.split, r.mask = uint32(cells/2), 1<<(cells/2)-1
-	for half := range 1 << r.split {
+	low := min(cells, lowCells)
+	for half := range 1 << low {
 		r.low[half] = uint16(rankFrom(uint32(half), 1))
 	}
-	for half := range 1 << (cells - cells/2) {
-		mask := uint32(half) << r.split
+	for half := range 1 << (cells - low) {
+		mask := uint32(half) << low
 		r.high[half] = rankFrom(mask, tiles-bits.OnesCount32(mask)+1)
 	}
 	return r
@@ -146,7 +146,7 @@ func newRanks(cells, tiles int) (r ranks) {
 
 // of returns the rank of a combination.
 func (r *ranks) of(mask uint32) uint32 {
-	return uint32(r.low[mask&r.mask&(1<<lowCells-1)]) + r.high[mask>>(r.split&31)&(1<<(MaxCells-lowCells)-1)]
+	return uint32(r.low[mask&(1<<lowCells-1)]) + r.high[mask>>lowCells&(1<<(MaxCells-lowCells)-1)]
 }
 
 // rankFrom sums over the cells of a mask, the first of which is the i-th.

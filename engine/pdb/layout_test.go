@@ -104,7 +104,7 @@ func TestRegions(t *testing.T) {
 		from, to int // tiles
 	}{
 		{three, 1, 8}, {four, 1, 8}, {board.Shape{Cols: 1, Rows: 17}, 7, 7}, {board.Shape{Cols: 16, Rows: 1}, 8, 8},
-		{board.Shape{Cols: 3, Rows: 5}, 7, 8}, {board.Shape{Cols: 8, Rows: 2}, 8, 8}, {board.Shape{Cols: 2, Rows: 2}, 1, 3}, {board.Shape{Cols: 2, Rows: 1}, 1, 1},
+		{board.Shape{Cols: 3, Rows: 5}, 7, 8}, {board.Shape{Cols: 8, Rows: 2}, 8, 8}, {five, 5, 5}, {board.Shape{Cols: 2, Rows: 2}, 1, 3}, {board.Shape{Cols: 2, Rows: 1}, 1, 1},
 	} {
 		for tiles := c.from; tiles <= c.to; tiles++ {
 			l := newLayout(c.shape, tiles)

@@ -3,17 +3,35 @@ package pdb
 // An order says which tile lies in each place of a pattern's cells, in reading
 // order: three bits a place, the first place in the lowest.
 
-// shifted returns an order in which the tile in one place has gone to another,
-// past those between, which go to the place beside theirs. Of both places the
-// first is given by its first bit and the other by how many bits come between;
-// the tile goes from the second to the first if it goes backward, which is 0 or all ones.
-func shifted(order, first, between, backward uint32) uint32 {
-	places := uint32(8)<<(between&31) - 1 // from the first to the other
-	was := order >> (first & 31) & places
-	right := 3 ^ (3^between)&backward
-	left := between + 3 - right
-	is := (was>>(right&31) | was<<(left&31)) & places
-	return order ^ (was^is)<<(first&31)
+// turn is what becomes of an order when a tile goes from one place to another, past
+// those between, which go to the place beside theirs.
+type turn struct {
+	stays       uint32 // what does
+	up, down    uint32 // what has come from places below and above
+	left, right uint8  // by so many bits
+}
+
+// turns are those from each place to one some places after it, at 8*place+places; from
+// backward on, those back.
+type turns [2 * backward]turn
+
+const backward = MaxTiles * MaxTiles
+
+func newTurns() (t turns) {
+	for place := range MaxTiles {
+		for more := 1; place+more < MaxTiles; more++ {
+			first, last := uint32(7)<<(3*place), uint32(7)<<(3*(place+more))
+			all := uint32(8)<<(3*(place+more)) - 1<<(3*place)
+			t[8*place+more] = turn{^all, last, all &^ last, uint8(3 * more), 3}
+			t[backward+8*place+more] = turn{^all, all &^ first, first, 3, uint8(3 * more)}
+		}
+		t[8*place].stays, t[backward+8*place].stays = ^uint32(0), ^uint32(0)
+	}
+	return t
+}
+
+func (t *turn) of(order uint32) uint32 {
+	return order&t.stays | order<<(t.left&31)&t.up | order>>(t.right&31)&t.down
 }
 
 // orders numbers the orders of some tiles as permutations in lexicographic

@@ -9,7 +9,7 @@ import (
 // lexicographic order, and every move of a tile leads from order to order as shifts says.
 func TestOrders(t *testing.T) {
 	for tiles := 1; tiles <= MaxTiles; tiles++ {
-		numbers, shifts := newOrders(tiles), newShifts(tiles)
+		numbers, turns, shifts := newOrders(tiles), newTurns(), newShifts(tiles)
 		lies := make([]int, tiles) // the tile in each place
 		for i := range lies {
 			lies[i] = i
@@ -24,11 +24,11 @@ func TestOrders(t *testing.T) {
 			}
 			for from := range tiles {
 				for to := range tiles {
-					first, between, backward := 3*min(from, to), 3*max(from-to, to-from), uint32(0)
+					turn := 8*min(from, to) + max(from-to, to-from)
 					if to < from {
-						backward = ^backward
+						turn += backward
 					}
-					after := shifted(order, uint32(first), uint32(between), backward)
+					after := turns[turn].of(order)
 					if got, want := int(numbers.of(after)), shifts.to(number, from, to); got != want {
 						t.Fatalf("%v, from place %d to %d: number %d, want %d", lies, from, to, got, want)
 					}

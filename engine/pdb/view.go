@@ -23,28 +23,25 @@ type View struct {
 // maxCells is a power of two above MaxCells, so that cells need no check of their range.
 const maxCells = 32
 
-// State is what a view knows of a board.
-type State struct {
-	lies  uint64 // the cells that the tiles take, and from orderAt on the order in which they lie there
-	value uint64 // of the table, from valueAt on; what is below belongs to Aim
-}
+// State is what a view knows of a board, in one word, since a search copies many: the
+// cells that the tiles take, the order in which they lie there, the table's value modulo
+// four and, from Aim to Seen, the number of a bit.
+type State uint64
 
 // Where the parts of a state begin.
 const (
 	orderAt = 32
-	valueAt = 8
+	valueAt = orderAt + 3*MaxTiles
+	bitAt   = valueAt + 2
 )
-
-// Value is the table's value.
-func (s State) Value() int { return int(s.value >> valueAt) }
 
 // step is a move of the blank, and so of a tile, as a view sees it.
 type step struct {
-	flip     uint32 // the tile's cell before and after
-	below    uint32 // all cells before both
-	between  uint32 // all cells between the two
-	backward int8   // -1 if the cell after comes first, and else 0
-	region   uint8  // where the region of the blank's cell after the move is numbered
+	flip    uint32 // the tile's cell before and after
+	below   uint32 // all cells before both
+	between uint32 // all cells between the two
+	turns   uint8  // where its turns begin
+	blank   uint8  // the blank's cell after the move
 }
 
 // newView returns the view of a table through a symmetry.
@@ -62,10 +59,10 @@ func newView(t *Table, turn symmetry) *View {
 			if other, ok := t.shape.Step(cell, m); ok {
 				from, to := turn[other], turn[cell]
 				e := &v.steps[4*cell+int(m)]
-				*e = step{flip: 1<<from | 1<<to, below: 1<<min(from, to) - 1, region: t.combos.numberAt(from)}
+				*e = step{flip: 1<<from | 1<<to, below: 1<<min(from, to) - 1, blank: from}
 				e.between = (1<<max(from, to) - 1) &^ (e.below | e.flip)
 				if to < from {
-					e.backward = -1
+					e.turns = backward
 				}
 			}
 		}
@@ -77,8 +74,8 @@ func newView(t *Table, turn symmetry) *View {
 func (v *View) Tiles() []int { return v.tiles }
 
 // Start returns the state of a board, of the shape and home of the view, that
-// can be solved. It takes some ten microseconds.
-func (v *View) Start(b *board.Board) State {
+// can be solved, and the table's value. It takes some ten microseconds.
+func (v *View) Start(b *board.Board) (State, int) {
 	at := situation{blank: int(v.turn[b.Blank()])}
 	var cells [MaxTiles]int
 	for i, tile := range v.tiles {
@@ -90,40 +87,47 @@ func (v *View) Start(b *board.Board) State {
 		order |= uint32(tile) << (3 * before(at.cells, cell))
 	}
 	at.order = int(v.numbers.orders.of(order))
-	return State{uint64(order)<<orderAt | uint64(at.cells), uint64(v.table.value(at)) << valueAt}
+	value := v.table.value(at)
+	return State(at.cells) | State(order)<<orderAt | State(value&3)<<valueAt, value
 }
 
 // Slide returns the state after a move of the blank from a cell that slides one
-// of the view's tiles. Any other move leaves the state as it is.
-func (v *View) Slide(s State, blank int, m board.Move) State {
-	var aim State
-	word := v.Aim(&s, uint8(blank), m, &aim)
-	return aim.Seen(aim.Nearer(*word))
+// of the view's tiles, and by how much the value changes. Any other move leaves the
+// state as it is.
+func (v *View) Slide(s State, blank int, m board.Move) (State, int) {
+	aim, word := v.Aim(s, uint8(blank), m)
+	nearer := aim.Nearer(*word)
+	return aim.Seen(nearer), 1 - 2*int(nearer)
 }
 
-// Aim is the first half of Slide: it returns the word of the table that says what the
-// value after a move is, and writes to aim the state with a value one above that before
-// and below it the number of the bit in the word. Nearer and Seen are the other half.
-// Between the two there is time to fetch the word from memory.
-func (v *View) Aim(s *State, blank uint8, m board.Move, aim *State) *uint64 {
+// Aim is the first half of Slide: it returns the state with a value one above that before
+// and the number of the bit, in the word of the table that it returns too, which says what
+// the value is. Nearer and Seen are the other half. Between the two there is time to fetch
+// the word from memory.
+func (v *View) Aim(s State, blank uint8, m board.Move) (State, *uint64) {
 	e := &v.steps[(4*int(blank)+int(m&3))&(4*maxCells-1)]
-	cells, order := uint32(s.lies), uint32(s.lies>>orderAt)
-	order = shifted(order, 3*uint32(bits.OnesCount32(cells&e.below)), 3*uint32(bits.OnesCount32(cells&e.between)), uint32(e.backward))
+	n := v.numbers
+	cells, rest := uint32(s), uint32(s>>orderAt)
+	rest = n.turns[(int(e.turns)+bits.OnesCount32(cells&e.below)<<3+bits.OnesCount32(cells&e.between))&(len(n.turns)-1)].of(rest)
 	cells ^= e.flip
-	aim.lies = uint64(order)<<orderAt | uint64(cells)
-	slot := v.combos.slot(v.numbers.ranks.of(cells), e.region)
-	aim.value = s.value + 1<<valueAt | uint64(slot&63)
-	return &v.rows[v.numbers.orders.of(order)*v.stride+slot>>6]
+	slot := v.combos.slot(n.ranks.of(cells), e.blank)
+	word := &v.rows[n.orders.of(rest)*v.stride+slot>>6]
+	const above = 1 << (valueAt - orderAt)
+	rest = (rest+above)&(1<<(bitAt-orderAt)-1) | slot<<(bitAt-orderAt)
+	return State(cells) | State(rest)<<orderAt, word
 }
 
 // Nearer is 1 if the word that an aim is at says that the move has brought its
 // tile nearer, and else 0.
-func (s *State) Nearer(word uint64) uint64 {
-	return (s.value>>(valueAt+1) ^ word>>(s.value&63)) & 1
+func (s State) Nearer(word uint64) uint64 {
+	return (uint64(s>>(valueAt+1)) ^ word>>(s>>bitAt)) & 1
 }
 
 // Seen returns the state after the move of an aim, which has brought its tile
 // nearer or not.
-func (s *State) Seen(nearer uint64) State {
-	return State{s.lies, s.value&^63 - nearer<<(valueAt+1)}
+func (s State) Seen(nearer uint64) State {
+	return s&(1<<bitAt-1) ^ State(nearer)<<(valueAt+1)
 }
+
+// Farther is 1 if the value is greater than it was before a move, and 0 if it is less.
+func (s State) Farther(before State) int { return int(s>>valueAt-before>>valueAt+1) >> 1 & 1 }
