@@ -12,6 +12,7 @@ type combos struct {
 	words      []uint32
 	blocks     []uint32 // the first slot of each
 	numberings []uint8  // one after the other
+	shift      uint8    // as many bits tell the cells apart
 }
 
 // numbering has for each cell the number of its region.
@@ -29,7 +30,7 @@ const (
 
 // newCombos returns room for the combinations of tiles in so many cells.
 func newCombos(cells, tiles int) combos {
-	return combos{words: make([]uint32, 0, binomial(cells, tiles))}
+	return combos{words: make([]uint32, 0, binomial(cells, tiles)), shift: uint8(bits.Len(uint(cells - 1)))}
 }
 
 // add appends a combination, and its numbering if that has no name yet.
@@ -57,7 +58,7 @@ func (c *combos) add(first int, regions []uint32, names map[numbering]uint32) {
 	if !ok {
 		name = uint32(len(names))
 		names[of] = name
-		c.numberings = append(c.numberings, of[:]...)
+		c.numberings = append(c.numberings, of[:1<<c.shift]...)
 	}
 	c.words = append(c.words, name<<slotBits|(uint32(first)-c.blocks[block]))
 }
@@ -70,5 +71,5 @@ func (c *combos) first(rank int) int {
 // slot returns the slot of a combination with the blank in a free cell.
 func (c *combos) slot(rank uint32, cell uint8) uint32 {
 	word := c.words[rank]
-	return c.blocks[rank>>blockBits] + word&(1<<slotBits-1) + uint32(c.numberings[word>>slotBits*maxCells|uint32(cell)])
+	return c.blocks[rank>>blockBits] + word&(1<<slotBits-1) + uint32(c.numberings[word>>slotBits<<(c.shift&31)|uint32(cell)])
 }
