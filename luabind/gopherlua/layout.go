@@ -1,8 +1,8 @@
 // Package gopherlua is everything that the lab knows of gopher-lua 1.1.2 beyond its
-// public face: the running calls with their registers and instructions, the names that a
-// value has in the source, the locals that closures have captured, the mistakes of its
-// compiler and how a chunk is rewritten to avoid them, and how errors and coroutines are
-// kept from doing damage.
+// public face: the running calls with their registers and instructions, the loop that has
+// the instructions done, the names that a value has in the source, the locals that closures
+// have captured, the mistakes of its compiler and how a chunk is rewritten to avoid them, and
+// how errors and coroutines are kept from doing damage.
 //
 // This file knows where gopher-lua's private fields lie in memory, and refuses another
 // layout when the program starts. The package knows nothing of the lab. Begin with
