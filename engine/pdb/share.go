@@ -108,7 +108,7 @@ func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, te
 	if err != nil {
 		return err
 	}
-	err = share.Do(ctx, work, share.Round{
+	err = work.Do(ctx, share.Round{
 		Name: "tables", Count: len(missing),
 		Unit: func(i int) []byte { return encode(tableUnit{s.Cols, s.Rows, members(missing[i])}) },
 		Take: func(int, []byte) error { return nil },

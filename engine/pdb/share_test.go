@@ -11,13 +11,14 @@ import (
 
 	"taquin/engine/ctxtest"
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 	"taquin/engine/solver"
 )
 
 // crewOf is a crew of one machine with some threads, and the doer's library.
-func crewOf(t *testing.T, threads int) (*share.Here, *Library) {
+func crewOf(t *testing.T, threads int) (*sharetest.Here, *Library) {
 	tables, _ := library(t.TempDir())
-	return share.NewHere(map[string]share.Doer{Kind: NewDoer(tables)}, threads), tables
+	return sharetest.NewHere(map[string]share.Doer{Kind: NewDoer(tables)}, threads), tables
 }
 
 // gather has a crew keep the small tables, and says how many pieces of progress there were.
@@ -94,7 +95,7 @@ func TestCommonDamaged(t *testing.T) {
 }
 
 // stingy is a store that takes nothing, and a crew with it.
-type stingy struct{ *share.Here }
+type stingy struct{ *sharetest.Here }
 
 func (s stingy) Store() share.Store { return noRoom{s.Here.Store()} }
 

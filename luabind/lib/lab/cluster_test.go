@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/lab"
@@ -67,7 +68,7 @@ func TestClusterIsTakenUp(t *testing.T) {
 	defer doer.Close()
 	random := rand.New(rand.NewPCG(1, 2))
 	r := &rough{Doer: doer, lost: func() bool { return random.IntN(4) == 0 }}
-	cfg.Network = luatest.NetworkOf(share.NewHere(map[string]share.Doer{lab.Kind: r}, 1))
+	cfg.Network = luatest.NetworkOf(sharetest.NewHere(map[string]share.Doer{lab.Kind: r}, 1))
 	for times := 1; ; times++ {
 		before := r.did.Load()
 		got, said := sampled(t, cfg, chunk, 3000, onCluster)
@@ -136,7 +137,7 @@ func TestCluster(t *testing.T) {
 			if address == "far" {
 				return nil, errors.New("nobody answers at far")
 			}
-			return told{share.NewHere(map[string]share.Doer{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
+			return told{sharetest.NewHere(map[string]share.Doer{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
 		})
 	}
 	l := luatest.New(t, luabind.Config{Network: network("")})

@@ -70,7 +70,7 @@ func (e *elsewhere) rounds(work share.Work) {
 		}
 		first := e.next
 		of := func(i int) (from, to int) { return first + i*size, min(first+(i+1)*size-1, e.last) }
-		err := share.Do(ctx, work, share.Round{Name: fmt.Sprint(round), Count: units,
+		err := work.Do(ctx, share.Round{Name: fmt.Sprint(round), Count: units,
 			Unit: func(i int) []byte { return unitText(of(i)) },
 			Take: func(i int, result []byte) error { return e.takeResult(i, of, result) },
 			Last: endsAll,
