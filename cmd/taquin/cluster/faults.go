@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/cluster/server"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -88,11 +90,7 @@ func why(err error) string {
 	var network *net.OpError
 	switch {
 	case errors.As(err, &network):
-		var system *os.SyscallError
-		if errors.As(network.Err, &system) {
-			return " (" + system.Err.Error() + ")"
-		}
-		return " (" + network.Err.Error() + ")"
+		return " (" + server.Reason(network) + ")"
 	case err == nil, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
 		return " (it does not answer)"
 	}

@@ -314,8 +314,9 @@ func TestLarge(t *testing.T) {
 	if err := c.Remove(t.Context(), onlyJob(t, c).ID); err != nil {
 		t.Error(err)
 	}
-	if bytes, _ := s.Stored(); bytes > 5<<20 {
-		t.Errorf("with the job removed the store holds %d bytes", bytes)
+	_, js := stranger(t, s)
+	if account, err := js.AccountInfo(t.Context()); err != nil || account.Store > 5<<20 {
+		t.Errorf("with the job removed the store holds %+v, %v", account, err)
 	}
 }
 
