@@ -110,7 +110,7 @@ func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, te
 	}
 	err = work.Do(ctx, share.Round{
 		Name: "tables", Count: len(missing),
-		Unit: func(i int) []byte { return encode(tableUnit{s.Cols, s.Rows, members(missing[i])}) },
+		Unit: func(i int) []byte { return share.JSON(tableUnit{s.Cols, s.Rows, members(missing[i])}) },
 		Take: func(int, []byte) error { return nil },
 		Report: func(p share.Progress) {
 			if watch != nil {
@@ -137,14 +137,6 @@ type tableUnit struct {
 	Cols  int   `json:"cols"`
 	Rows  int   `json:"rows"`
 	Tiles []int `json:"tiles"` // by their homes, the blank's being the last cell
-}
-
-func encode(unit tableUnit) []byte {
-	text, err := json.Marshal(unit)
-	if err != nil {
-		panic(err) // numbers can be written
-	}
-	return text
 }
 
 // NewDoer returns what builds tables for a crew. A library keeps them on this machine too.

@@ -113,7 +113,7 @@ func TestCommonFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer hand.Close()
-	if _, err := hand.Do(t.Context(), encode(tableUnit{4, 3, []int{3, 7}}), func(float64) {}); err == nil || !strings.Contains(err.Error(), "no room") {
+	if _, err := hand.Do(t.Context(), share.JSON(tableUnit{4, 3, []int{3, 7}}), func(float64) {}); err == nil || !strings.Contains(err.Error(), "no room") {
 		t.Errorf("a table that could not be kept: %v", err)
 	}
 	if err := l.Gather(t.Context(), stingy{crew}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {

@@ -13,6 +13,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -51,6 +52,15 @@ func sum(parts ...[]byte) string {
 		h.Write(p)
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// JSON writes what a job, a unit or a result says, if it consists of what JSON knows.
+func JSON(value any) []byte {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return text
 }
 
 // MaxUnit is how many bytes the text of a unit may have at most. Results may be longer.

@@ -26,7 +26,7 @@ func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, e
 	var group sync.WaitGroup
 	group.Go(func() { c.Work(ctx, w) })
 	c.here = s
-	c.close = func() { stop(); group.Wait() }
+	c.stopWorking = func() { stop(); group.Wait() }
 	return c, nil
 }
 

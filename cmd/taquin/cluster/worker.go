@@ -87,13 +87,12 @@ func stopped(ctx context.Context, err error) error {
 
 // consume finds or makes the queue's consumer, which all workers of a version share.
 func (w *worker) consume(ctx context.Context) error {
-	version := short(w.options.Version)
 	return w.again(ctx, func(ctx context.Context) error {
-		name := "workers-" + version
+		name := "workers-" + short(w.options.Version)
 		from, err := w.js.Consumer(ctx, unitsName, name)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) {
 			from, err = w.js.CreateOrUpdateConsumer(ctx, unitsName, jetstream.ConsumerConfig{
-				Durable: name, Description: "the workers of " + w.options.Version, FilterSubject: queue + version + ".>",
+				Durable: name, Description: "the workers of " + w.options.Version, FilterSubject: inQueue(w.options.Version, ">"),
 				AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxDeliver: -1,
 				MaxAckPending: -1, MaxWaiting: mostThreads, Replicas: w.options.Copies,
 			})
@@ -219,7 +218,7 @@ func (w *worker) wanted(ctx context.Context, u *unit) (bool, error) {
 	if ok && r.wants(u.round, u.index) {
 		return true, nil
 	}
-	r, err := w.lookUp(ctx, u.job) // it may have changed meanwhile
+	r, _, err := w.lookUp(ctx, u.job) // it may have changed meanwhile
 	if errors.Is(err, ErrNoJob) {
 		return false, nil
 	}
@@ -334,7 +333,7 @@ func (w *worker) tell(ctx context.Context) {
 
 // presence is what the worker does.
 func (w *worker) presence() Presence {
-	p := Presence{ID: w.id, Name: w.name(), Version: w.options.Version, Threads: w.Threads, Waiting: w.Waiting()}
+	p := Presence{ID: w.id, Name: w.programName(), Version: w.options.Version, Threads: w.Threads, Waiting: w.Waiting()}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p.Busy, p.Done, p.Rate = len(w.units), w.done, w.rate
