@@ -79,12 +79,10 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	var guide *pdb.Guide
 	var words *automaton.Automaton
 	err = meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
-		tables, told := o.tables, func(at pdb.Building) { watch(at.String(), at.Share) }
-		if !share.Alone && opt.Crew != nil {
-			if err := tables.Gather(ctx, opt.Crew, s, opt.Tables, told); err != nil {
-				return err
-			}
-			tables = tables.With(opt.Crew.Store())
+		told := func(at pdb.Building) { watch(at.String(), at.Share) }
+		tables, err := o.tables.Gather(ctx, opt.Crew, s, opt.Tables, told)
+		if err != nil {
+			return err
 		}
 		guide, words, err = o.aids(ctx, tables, p, opt.Tables, opt.Prune, told)
 		return err

@@ -3,7 +3,6 @@ package solving
 import (
 	"context"
 
-	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
 )
@@ -30,13 +29,4 @@ func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) 
 	}
 	defer crew.Close()
 	return work(crew)
-}
-
-// Gather has a crew build the tables of a partition, and returns the library that finds
-// them there; without a crew the library itself.
-func Gather(ctx context.Context, crew Crew, tables *pdb.Library, s board.Shape, partition string, watch func(pdb.Building)) (*pdb.Library, error) {
-	if crew == nil {
-		return tables, nil
-	}
-	return tables.With(crew.Store()), tables.Gather(ctx, crew, s, partition, watch)
 }
