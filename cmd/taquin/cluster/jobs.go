@@ -71,10 +71,10 @@ func (r record) wants(round string, index int) bool {
 var ErrNoJob = errors.New("cluster: there is no such job")
 
 // ErrCancelled is wrapped by the error about a job that was cancelled while it was done.
-var ErrCancelled = errors.New("cluster: the job was cancelled")
+var ErrCancelled = errors.New("cluster: the job was cancelled; begun again, it goes on where it was")
 
 // ErrRemoved is wrapped by the error about a job that was removed while it was done.
-var ErrRemoved = errors.New("cluster: the job was removed")
+var ErrRemoved = errors.New("cluster: the job was removed, with all that was done; begun again, it begins anew")
 
 // lookUp is the record of a job, and which of its versions that is.
 func (c *Cluster) lookUp(ctx context.Context, job string) (r record, revision uint64, err error) {
