@@ -104,15 +104,12 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 		nats.Name("taquin "+c.programName()),
 		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(5*time.Second),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
-		nats.ReconnectHandler(func(*nats.Conn) { c.reconnected() }),
-		nats.ClosedHandler(func(*nats.Conn) { c.end() }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	for {
 		err := c.connect(ctx, options)
 		if err == nil {
-			c.waits("")
+			c.hear()
 			return c, nil
 		}
 		if !o.Wait || !away(err) {
@@ -125,6 +122,17 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 		case <-time.After(time.Second):
 		}
 	}
+}
+
+// hear hears from now on what becomes of the connection, which is the one that is used.
+func (c *Cluster) hear() {
+	c.nc.SetDisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) })
+	c.nc.SetReconnectHandler(func(*nats.Conn) { c.reconnected() })
+	c.nc.SetClosedHandler(func(*nats.Conn) { c.end() })
+	if c.nc.IsClosed() {
+		c.end()
+	}
+	c.waits("")
 }
 
 // connect connects, and sees to it that the server has places for what is kept.

@@ -337,8 +337,10 @@ func (w *worker) presence() Presence {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p.Busy, p.Done, p.Rate = len(w.units), w.done, w.rate
-	for u := range w.units {
-		p.Doing = w.records[u.job].Title
+	for u := range w.units { // of several always the same
+		if title := w.records[u.job].Title; p.Doing == "" || title < p.Doing {
+			p.Doing = title
+		}
 	}
 	if p.Waiting == "" {
 		for _, r := range w.records {

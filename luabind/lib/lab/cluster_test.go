@@ -147,6 +147,7 @@ func TestCluster(t *testing.T) {
 		{`return lab.cluster("far", "t")`, "error: c:1: lab.cluster: nobody answers at far"},
 		{`return lab.cluster("near:1", "t")`, "near:1"},
 		{`return lab.cluster("local")`, "local"},
+		{`return lab.cluster("local")`, "local"},
 		{`return pcall(lab.cluster, "far")`, "false"},
 		{`return lab.cluster()`, "local"},
 		{`return lab.sample(3, function(i) return lab.sample(4, function(k) return k end, {cluster = true}).mean + i end, {cluster = true}).mean`, "4.5"},
@@ -163,7 +164,7 @@ func TestCluster(t *testing.T) {
 			t.Errorf("%s gives %s, want %s", row[0], got, row[1])
 		}
 	}
-	if got, want := strings.Join(said, ", "), "dial far t, dial near:1 t, dial local , close near:1, dial far "; got != want {
+	if got, want := strings.Join(said, ", "), "dial far t, dial near:1 t, dial local , close near:1, close local, dial local , dial far "; got != want {
 		t.Errorf("they say %s, want %s", got, want)
 	}
 	said = nil
