@@ -104,7 +104,7 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 		nats.Name("taquin "+c.programName()),
 		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(5*time.Second),
-		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.awaited(err)) }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	for {
 		err := c.connect(ctx, options)
@@ -115,7 +115,7 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 		if !o.Wait || !away(err) {
 			return nil, c.refused(err)
 		}
-		c.waits(c.away(err))
+		c.waits(c.awaited(err))
 		select {
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
@@ -126,7 +126,7 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 
 // hear hears from now on what becomes of the connection, which is the one that is used.
 func (c *Cluster) hear() {
-	c.nc.SetDisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) })
+	c.nc.SetDisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.awaited(err)) })
 	c.nc.SetReconnectHandler(func(*nats.Conn) { c.reconnected() })
 	c.nc.SetClosedHandler(func(*nats.Conn) { c.end() })
 	if c.nc.IsClosed() {

@@ -41,12 +41,12 @@ func coded(err error, codes ...jetstream.ErrorCode) bool {
 
 // full reports whether the server's store has no room.
 func full(err error) bool {
-	return coded(err, errNoResources, errStoreFull, errMemoryFull, errNotStored) && !queued(err)
+	return coded(err, errNoResources, errStoreFull, errMemoryFull, errNotStored) && !alreadyQueued(err)
 }
 
-// queued reports whether a unit was not put into the queue because it is there. The server
+// alreadyQueued reports whether a unit was not put into the queue because it is there. The server
 // has no code for that, only words.
-func queued(err error) bool {
+func alreadyQueued(err error) bool {
 	return coded(err, errNotStored) && strings.Contains(err.Error(), "maximum messages per subject exceeded")
 }
 
@@ -74,8 +74,8 @@ func missing(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
 }
 
-// away says that the server is waited for.
-func (c *Cluster) away(err error) string {
+// awaited says what is waited for.
+func (c *Cluster) awaited(err error) string {
 	switch {
 	case full(err):
 		return fmt.Sprintf("room in the store of the server at %s: remove jobs that are done (taquin jobs remove)", c.address)
@@ -156,7 +156,7 @@ func (c *Cluster) patiently(ctx context.Context, do func() error) error {
 			c.waits("")
 			return err
 		}
-		c.waits(c.away(err))
+		c.waits(c.awaited(err))
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)

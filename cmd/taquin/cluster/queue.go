@@ -78,7 +78,7 @@ func (d *round) post(ctx context.Context, i int, id string, unit []byte) error {
 		_, err := d.js.PublishMsg(ctx, m)
 		return err
 	})
-	if queued(err) { // put there by another program that asks for the same
+	if alreadyQueued(err) { // put there by another program that asks for the same
 		return nil
 	}
 	return err
