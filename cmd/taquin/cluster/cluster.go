@@ -10,7 +10,8 @@
 // share.Crew for whoever asks (crew.go; a round of units in round.go, and how they go
 // through the queue in queue.go); Work does units (worker.go, unit.go); Jobs, Follow, Cancel
 // and Remove are about all jobs of the server. What the server keeps, and under what names,
-// stands in places.go. Nothing here knows what a unit is.
+// stands in places.go; how everybody waits for it, in waiting.go. Nothing here knows what a
+// unit is.
 package cluster
 
 import (
@@ -135,6 +136,22 @@ func (c *Cluster) hear() {
 	c.waits("")
 }
 
+// meanwhile is done when the server has been away and is there again.
+func (c *Cluster) meanwhile() context.Context {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.up
+}
+
+// reconnected is called by NATS when the server is there again.
+func (c *Cluster) reconnected() {
+	c.mu.Lock()
+	c.renew()
+	c.up, c.renew = context.WithCancel(context.Background())
+	c.mu.Unlock()
+	c.waits("")
+}
+
 // connect connects, and sees to it that the server has places for what is kept.
 func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
 	if err := ctx.Err(); err != nil {
@@ -208,4 +225,34 @@ func (c *Cluster) Close() {
 	if c.here != nil {
 		c.here.Close()
 	}
+}
+
+// Local is a cluster of this machine alone: a server inside this program, which keeps
+// everything in a folder and listens nowhere, and a worker if it has doers. So everything
+// can be tried that a cluster does. Close stops both.
+func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, error) {
+	s, err := server.Start(server.Options{Folder: folder, Lazy: true})
+	if err != nil {
+		w.end()
+		return nil, err
+	}
+	c, err := Inside(ctx, s, o)
+	if err != nil {
+		s.Close()
+		w.end()
+		return nil, err
+	}
+	c.here = s
+	if len(w.Doers) > 0 {
+		ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+		var group sync.WaitGroup
+		group.Go(func() { c.Work(ctx, w) })
+		c.stopWorking = func() { stop(); group.Wait() }
+	}
+	return c, nil
+}
+
+// Inside connects the program to its own server.
+func Inside(ctx context.Context, s *server.Server, o Options) (*Cluster, error) {
+	return dial(ctx, Address{Token: s.Token()}, o, nats.InProcessServer(s), nats.Token(s.Token()))
 }

@@ -8,7 +8,6 @@ import (
 	"net"
 	"os"
 	"strings"
-	"time"
 
 	"taquin/cmd/taquin/cluster/server"
 
@@ -122,47 +121,6 @@ func (c *Cluster) refused(err error) error {
 		return fmt.Errorf("cluster: no server answers at %s%s: is taquin serve running there?", c.address, why(err))
 	}
 	return fmt.Errorf("cluster: the server at %s cannot be used: %w", c.address, err)
-}
-
-// patience is how long the server has for an answer.
-const patience = 5 * time.Second
-
-// again does something until it works or fails for good: while the server is away or its
-// store is full it waits and tries once more. What is done must come to the same when it
-// is done twice.
-func (c *Cluster) again(ctx context.Context, do func(ctx context.Context) error) error {
-	return c.patiently(ctx, func() error {
-		one, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		return do(one)
-	})
-}
-
-// patiently is again for what takes longer than an answer.
-func (c *Cluster) patiently(ctx context.Context, do func() error) error {
-	for pause := 20 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
-		err := do()
-		if missing(err) { // the server has lost everything, and has places made again
-			if _, err = c.prepare(ctx); err == nil {
-				err = jetstream.ErrNoStreamResponse
-			}
-		}
-		switch {
-		case err != nil && ctx.Err() != nil:
-			return context.Cause(ctx)
-		case errors.Is(err, nats.ErrConnectionClosed):
-			return c.whyClosed()
-		case !away(err) && !full(err):
-			c.waits("")
-			return err
-		}
-		c.waits(c.awaited(err))
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-time.After(pause):
-		}
-	}
 }
 
 // whyClosed is the error about a connection that is closed.

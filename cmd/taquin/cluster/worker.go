@@ -23,6 +23,15 @@ type Worker struct {
 	Threads int                   // units at a time; below 1 is 1
 	// Tell is told what the worker does, each second; nil is nobody.
 	Tell func(Presence)
+	// Close frees what the doers hold when no unit is in hand any more; nil is nothing.
+	Close func()
+}
+
+// end frees what the doers hold.
+func (w Worker) end() {
+	if w.Close != nil {
+		w.Close()
+	}
 }
 
 // mostThreads is how many threads of all workers may wait for units of a server.
@@ -51,8 +60,9 @@ type loaded struct {
 
 // Work does units of whatever jobs there are until ctx is done: then it gives those in
 // hand back at once and returns nil. It waits for the server whenever that is away; an
-// error means that it cannot go on at all.
+// error means that it cannot go on at all. In any case the worker is closed.
 func (c *Cluster) Work(ctx context.Context, how Worker) error {
+	defer how.end()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(c.over, func() { cancel(c.whyClosed()) })()
