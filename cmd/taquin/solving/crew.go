@@ -2,9 +2,12 @@ package solving
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"taquin/engine/pdb"
 	"taquin/engine/share"
+	"taquin/engine/solver"
 )
 
 // Crew is machines that work together, until they are no longer needed.
@@ -28,5 +31,8 @@ func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) 
 		return err
 	}
 	defer crew.Close()
-	return work(crew)
+	if err = work(crew); errors.Is(err, solver.ErrCancelled) {
+		err = fmt.Errorf("%w; the cluster keeps what is done, and the same command takes it up", err)
+	}
+	return err
 }
