@@ -36,9 +36,7 @@ type unit struct {
 }
 
 // key is under what its result is kept.
-func (u *unit) key() string {
-	return u.job + "." + u.round + "." + strconv.Itoa(u.index) + "." + u.id
-}
+func (u *unit) key() string { return unitKey(u.job, u.round, u.index, u.id) }
 
 // tryKey is under what its failures are kept.
 func (u *unit) tryKey() string { return "try." + u.job + "." + u.id }
@@ -57,14 +55,6 @@ type tries struct {
 func readTries(text []byte) (t tries) {
 	json.Unmarshal(text, &t)
 	return t
-}
-
-func (t tries) bytes() []byte {
-	text, err := json.Marshal(t)
-	if err != nil {
-		panic(err) // it is text and numbers
-	}
-	return text
 }
 
 // lost is how many workers were lost with the unit in hand: those to whom it was handed
@@ -172,7 +162,7 @@ func (w *worker) attempt(ctx context.Context, u *unit, hands *hands) ([]byte, er
 	if wanted, err := w.wanted(ctx, u); err != nil || !wanted {
 		return nil, cmp.Or(err, errUnwanted)
 	}
-	_, err := w.kept(ctx, u)
+	_, err := w.kept(ctx, w.places.results, u.key())
 	switch {
 	case err == nil:
 		return nil, errSettled
@@ -214,15 +204,6 @@ func doUnit(ctx context.Context, hand share.Hand, unit []byte) (result []byte, e
 	return hand.Do(ctx, unit, func(float64) {})
 }
 
-// kept is what is kept as a unit's result.
-func (w *worker) kept(ctx context.Context, u *unit) (kept jetstream.KeyValueEntry, err error) {
-	err = w.again(ctx, func(ctx context.Context) (err error) {
-		kept, err = w.places.results.Get(ctx, u.key())
-		return err
-	})
-	return kept, err
-}
-
 // keep keeps a result, and only then takes the unit out of the queue. A result that is
 // there stays; a unit that was given up meanwhile has been done after all.
 func (w *worker) keep(ctx context.Context, u *unit, result []byte) error {
@@ -250,7 +231,7 @@ func (w *worker) settle(ctx context.Context, u *unit, value []byte) error {
 	}
 	err := w.again(ctx, create)
 	if errors.Is(err, jetstream.ErrKeyExists) {
-		kept, there := w.kept(ctx, u)
+		kept, there := w.kept(ctx, w.places.results, u.key())
 		switch {
 		case errors.Is(there, jetstream.ErrKeyNotFound): // it has just been tried anew
 			err = w.again(ctx, create)
@@ -282,7 +263,7 @@ func (w *worker) tries(ctx context.Context, u *unit) (tries, error) {
 
 // remember keeps what is known about a unit.
 func (w *worker) remember(ctx context.Context, u *unit, t tries) error {
-	return w.write(ctx, u.job, u.tryKey(), t.bytes())
+	return w.write(ctx, u.job, u.tryKey(), share.JSON(t))
 }
 
 // giveBack gives a unit back that has not failed.
@@ -327,7 +308,7 @@ func (w *worker) fail(ctx context.Context, u *unit, err error) error {
 
 // giveUp sets a unit aside: whoever asks for the job is told.
 func (w *worker) giveUp(ctx context.Context, u *unit, t tries) error {
-	return w.settle(ctx, u, append([]byte{failed}, t.bytes()...))
+	return w.settle(ctx, u, append([]byte{failed}, share.JSON(t)...))
 }
 
 // othersFor reports whether there are workers of this version that have not failed with a

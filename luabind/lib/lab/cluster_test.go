@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/lab"
@@ -67,7 +68,7 @@ func TestClusterIsTakenUp(t *testing.T) {
 	defer doer.Close()
 	random := rand.New(rand.NewPCG(1, 2))
 	r := &rough{Doer: doer, lost: func() bool { return random.IntN(4) == 0 }}
-	cfg.Network = luatest.NetworkOf(share.NewHere(map[string]share.Doer{lab.Kind: r}, 1))
+	cfg.Network = luatest.NetworkOf(sharetest.NewHere(map[string]share.Doer{lab.Kind: r}, 1))
 	for times := 1; ; times++ {
 		before := r.did.Load()
 		got, said := sampled(t, cfg, chunk, 3000, onCluster)
@@ -136,7 +137,7 @@ func TestCluster(t *testing.T) {
 			if address == "far" {
 				return nil, errors.New("nobody answers at far")
 			}
-			return told{share.NewHere(map[string]share.Doer{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
+			return told{sharetest.NewHere(map[string]share.Doer{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
 		})
 	}
 	l := luatest.New(t, luabind.Config{Network: network("")})
@@ -145,6 +146,7 @@ func TestCluster(t *testing.T) {
 		{`return lab.sample(3, print, {cluster = true})`, `error: c:1: lab.sample: no cluster is known: lab.cluster("host:port", token)`},
 		{`return lab.cluster("far", "t")`, "error: c:1: lab.cluster: nobody answers at far"},
 		{`return lab.cluster("near:1", "t")`, "near:1"},
+		{`return lab.cluster("local")`, "local"},
 		{`return lab.cluster("local")`, "local"},
 		{`return pcall(lab.cluster, "far")`, "false"},
 		{`return lab.cluster()`, "local"},
@@ -162,7 +164,7 @@ func TestCluster(t *testing.T) {
 			t.Errorf("%s gives %s, want %s", row[0], got, row[1])
 		}
 	}
-	if got, want := strings.Join(said, ", "), "dial far t, dial near:1 t, dial local , close near:1, dial far "; got != want {
+	if got, want := strings.Join(said, ", "), "dial far t, dial near:1 t, dial local , close near:1, close local, dial local , dial far "; got != want {
 		t.Errorf("they say %s, want %s", got, want)
 	}
 	said = nil

@@ -76,7 +76,7 @@ func (e *elsewhere) rounds(work share.Work) {
 		}
 		first := e.next
 		of := func(i int) (from, to int) { return first + i*size, min(first+(i+1)*size-1, e.last) }
-		err := share.Do(ctx, work, share.Round{Name: fmt.Sprint(round), Count: units,
+		err := work.Do(ctx, share.Round{Name: fmt.Sprint(round), Count: units,
 			Unit: func(i int) []byte { return unitText(of(i)) },
 			Take: func(i int, result []byte) error { return e.takeResult(i, of, result) },
 			Last: endsAll,
@@ -150,11 +150,11 @@ type plan struct {
 }
 
 const (
-	firstUnits  = 8       // of a single call, in the first round
-	growth      = 4       // so many times the calls before are a round
-	partOfSpent = 16      // of so many parts of the time spent is a unit, until it has its length
-	least       = 64      // of so many parts of its length is a unit at least
-	ends        = 4       // units at least for each thread, so that all end together
+	firstUnits  = 8       // units of the first round, of one call each
+	growth      = 4       // a round has so many times the calls of all rounds before it
+	partOfSpent = 16      // a unit takes this part of the time that a thread has spent before it,
+	least       = 64      // and this part of its full length besides, up to which it grows
+	ends        = 4       // units for each thread, at least, so that all end at about the same time
 	mostCalls   = 1 << 20 // in a unit
 )
 
