@@ -29,7 +29,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 		a.CheckStopped()
 		a.Fail("%s", err)
 	}
-	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(m.Explainer.CallsTo(a.LState))}.write(of)
+	data := task{Name: j.name, Last: j.last, Counted: j.count != nil, First: source.first, Seed: source.seed, Setting: m.Setting(m.Explainer.CallsTo(a.LState))}.write(of)
 	work, err := crew.Begin(a.State.Guard, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %s", j.doing, text.Count(j.last, j.unit)), Data: data})
 	e.checkCrew(err)
 	finished := false
@@ -120,7 +120,7 @@ func (e *elsewhere) takeResult(i int, of func(int) (first, last int), result []b
 		}
 	}()
 	first, last := of(i)
-	b, took, err := readResult(e.a, first, last, result)
+	b, took, err := readResult(e.a, first, last, e.count != nil, result)
 	e.a.FailOn(err)
 	e.took(last-first+1, took)
 	e.takeBatch(e.a, b)
