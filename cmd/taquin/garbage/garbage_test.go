@@ -26,19 +26,17 @@ func collections(bytes int) uint32 {
 // Little garbage is let be; what a program holds makes more of it.
 func TestAllow(t *testing.T) {
 	defer debug.SetGCPercent(usual)
-	runtime.GC()
-	often := collections(512 * megabyte)
 	t.Setenv("GOGC", "")
 	Allow(64 * megabyte)
-	if seldom := collections(512 * megabyte); seldom > 16 || seldom >= often {
-		t.Errorf("half a gigabyte is collected %d times, and %d times before", seldom, often)
+	if n := collections(512 * megabyte); n > 16 { // Go's own setting makes it more than 100
+		t.Errorf("half a gigabyte is collected %d times", n)
 	}
 	now := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 	held := make([]byte, 128*megabyte)
 	for range 1000 { // which tells that it was collected, soon after
 		runtime.GC()
 		metrics.Read(now)
-		if now[0].Value.Uint64() == usual {
+		if now[0].Value.Uint64() < usual*3/2 {
 			runtime.KeepAlive(held)
 			return
 		}
