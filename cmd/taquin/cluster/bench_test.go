@@ -16,6 +16,7 @@ import (
 var (
 	scaleWorkers = flag.String("scale.workers", "10", "BenchmarkScale: numbers of workers, with commas")
 	scaleUnits   = flag.String("scale.units", "100ms", "BenchmarkScale: lengths of units, with commas")
+	scaleTurns   = flag.Int("scale.turns", 4, "BenchmarkScale: units a worker does at least, one after the other")
 )
 
 // BenchmarkUnits has units done that take no time: what each costs besides its work.
@@ -37,7 +38,9 @@ func BenchmarkUnits(b *testing.B) {
 }
 
 // BenchmarkScale has many workers do units that only sleep: the share of their time in
-// which they do, by the number of workers and the length of a unit. Run it with
+// which they do, by the number of workers and the length of a unit. The share of all the
+// time counts the beginning and the end of the job too, which are the same however long it
+// is; the lasting one is that between the first and the last unit of each worker. Run it with
 //
 //	-bench Scale -benchtime 1x -scale.workers 1,10,100,1000 -scale.units 10ms,100ms,1s,10s
 func BenchmarkScale(b *testing.B) {
@@ -58,8 +61,13 @@ func BenchmarkScale(b *testing.B) {
 
 func scale(b *testing.B, workers int, unit time.Duration) {
 	s := serve(b, server.Options{})
+	began, ended := make([]time.Time, workers), make([]time.Time, workers) // its first unit, and its last
 	for i := range workers {
 		work(b, daily(b, s, fmt.Sprint("worker ", i)), 1, as(func(ctx context.Context, text string) (string, error) {
+			if began[i].IsZero() {
+				began[i] = time.Now()
+			}
+			defer func() { ended[i] = time.Now() }()
 			select {
 			case <-ctx.Done():
 			case <-time.After(unit):
@@ -77,16 +85,23 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 			break
 		}
 	}
-	turns := max(4, int(4*time.Second/unit)) // units a worker
+	turns := max(*scaleTurns, int(4*time.Second/unit)) // units a worker
 	b.ResetTimer()
 	for i := range b.N {
+		clear(began)
 		if err := ask(b, c, fmt.Sprint("scale ", i), numbers(turns*workers, func(int, string) {})); err != nil {
 			b.Fatal(err)
 		}
 	}
 	each := b.Elapsed().Seconds() / float64(b.N)
-	b.ReportMetric(float64(turns)*unit.Seconds()/each*100, "%efficiency")
+	sleeping := float64(turns*workers) * unit.Seconds()
+	b.ReportMetric(sleeping/float64(workers)/each*100, "%efficiency")
 	b.ReportMetric(float64(turns*workers)/each, "units/s")
+	there := 0.0
+	for i := range began {
+		there += ended[i].Sub(began[i]).Seconds()
+	}
+	b.ReportMetric(sleeping/there*100, "%lasting")
 }
 
 // daily connects a program at the pace of every day.
