@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,7 +20,9 @@ var (
 	scaleTurns   = flag.Int("scale.turns", 4, "BenchmarkScale: units a worker does at least, one after the other")
 )
 
-// BenchmarkUnits has units done that take no time: what each costs besides its work.
+// BenchmarkUnits has units done that take no time: what each costs besides its work, in the
+// store too, and how much memory server, workers and who asks have taken together. A million
+// units in one job are -benchtime 1000000x.
 func BenchmarkUnits(b *testing.B) {
 	for _, lazy := range []bool{false, true} {
 		b.Run(map[bool]string{false: "synced", true: "lazy"}[lazy], func(b *testing.B) {
@@ -33,6 +36,11 @@ func BenchmarkUnits(b *testing.B) {
 				b.Fatal(err)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "units/s")
+			stored, _ := s.Stored()
+			b.ReportMetric(float64(stored)/float64(b.N), "storeB/unit")
+			var memory runtime.MemStats
+			runtime.ReadMemStats(&memory)
+			b.ReportMetric(float64(memory.Sys)/1e6, "MB")
 		})
 	}
 }
