@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -110,6 +111,51 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 		there += ended[i].Sub(began[i]).Seconds()
 	}
 	b.ReportMetric(sleeping/there*100, "%lasting")
+}
+
+// BenchmarkLost has two workers do units that only sleep, and one of them vanish with one in
+// hand: how often a unit was begun again, and how long after. Beyond that nothing is lost.
+func BenchmarkLost(b *testing.B) {
+	for b.Loop() {
+		s := serve(b, server.Options{})
+		var mu sync.Mutex
+		begun := map[string]int{}
+		var lost string
+		var since, again time.Time
+		begin := func(unit string) {
+			mu.Lock()
+			defer mu.Unlock()
+			if begun[unit]++; unit == lost {
+				again = time.Now()
+			}
+		}
+		work(b, daily(b, s, "worker"), 1, as(func(ctx context.Context, unit string) (string, error) {
+			begin(unit)
+			time.Sleep(100 * time.Millisecond)
+			return twice(ctx, unit)
+		}))
+		c := daily(b, s, "mortal")
+		work(b, c, 1, as(func(ctx context.Context, unit string) (string, error) {
+			begin(unit)
+			time.Sleep(100 * time.Millisecond)
+			mu.Lock()
+			lost, since = unit, time.Now()
+			mu.Unlock()
+			c.Close()
+			<-ctx.Done()
+			return "", ctx.Err()
+		}))
+		const units = 20
+		if err := ask(b, daily(b, s, "asker"), "lost", numbers(units, func(int, string) {})); err != nil {
+			b.Fatal(err)
+		}
+		extra := -units
+		for _, n := range begun {
+			extra += n
+		}
+		b.ReportMetric(float64(extra), "units-again")
+		b.ReportMetric(again.Sub(since).Seconds(), "s-until-again")
+	}
 }
 
 // daily connects a program at the pace of every day.
