@@ -1,9 +1,11 @@
 package cluster_test
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"runtime"
 	"strconv"
 	"strings"
@@ -47,9 +49,11 @@ func BenchmarkUnits(b *testing.B) {
 }
 
 // BenchmarkScale has many workers do units that only sleep: the share of their time in
-// which they do, by the number of workers and the length of a unit. The share of all the
-// time counts the beginning and the end of the job too, which are the same however long it
-// is; the lasting one is that between the first and the last unit of each worker. Run it with
+// which they do, by the number of workers and the length of a unit. No two units are of the
+// same length, which is by up to a half more or less than it is said to be. The share of all
+// the time counts the beginning and the end of the job too, which are the same however long
+// it is; the lasting one is that between the first and the last unit of each worker. Run it
+// with
 //
 //	-bench Scale -benchtime 1x -scale.workers 1,10,100,1000 -scale.units 10ms,100ms,1s,10s
 func BenchmarkScale(b *testing.B) {
@@ -77,11 +81,12 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 				began[i] = time.Now()
 			}
 			defer func() { ended[i] = time.Now() }()
+			number, err := strconv.Atoi(text)
 			select {
 			case <-ctx.Done():
-			case <-time.After(unit):
+			case <-time.After(uneven(unit, number)):
 			}
-			return text, ctx.Err()
+			return text, cmp.Or(err, ctx.Err())
 		}))
 	}
 	c := daily(b, s, "asker")
@@ -103,7 +108,10 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 		}
 	}
 	each := b.Elapsed().Seconds() / float64(b.N)
-	sleeping := float64(turns*workers) * unit.Seconds()
+	sleeping := 0.0
+	for i := range turns * workers {
+		sleeping += uneven(unit, i).Seconds()
+	}
 	b.ReportMetric(sleeping/float64(workers)/each*100, "%efficiency")
 	b.ReportMetric(float64(turns*workers)/each, "units/s")
 	there := 0.0
@@ -111,6 +119,12 @@ func scale(b *testing.B, workers int, unit time.Duration) {
 		there += ended[i].Sub(began[i]).Seconds()
 	}
 	b.ReportMetric(sleeping/there*100, "%lasting")
+}
+
+// uneven is how long unit i sleeps.
+func uneven(unit time.Duration, i int) time.Duration {
+	_, part := math.Modf(float64(i) * math.Phi)
+	return time.Duration(float64(unit) * (0.5 + part))
 }
 
 // BenchmarkLost has two workers do units that only sleep, and one of them vanish with one in
