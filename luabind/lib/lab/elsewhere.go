@@ -85,7 +85,11 @@ func (e *elsewhere) rounds(work share.Work) {
 		var lost *share.UnitError
 		if errors.As(err, &lost) {
 			from, to := of(lost.Unit)
-			e.a.Fail("calls %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", from, to, lost.Tries, lost.Reason)
+			failures := text.Count(lost.Tries, "failure")
+			if from == to {
+				e.a.Fail("call %d was given up after %s (%s); what is done is kept, and the same call takes it up", from, failures, lost.Reason)
+			}
+			e.a.Fail("calls %d to %d were given up after %s (%s); what is done is kept, and the same call takes it up", from, to, failures, lost.Reason)
 		}
 		e.checkCrew(err)
 		e.next = first + units*size
