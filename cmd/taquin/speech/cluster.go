@@ -24,6 +24,8 @@ var ofCluster = []phrase{
 	// Connections.
 	{"cluster: no server answers at %v (%v): is taquin serve running there?", "aucun serveur ne répond à %v (%v) : taquin serve y tourne-t-il ?"},
 	{"cluster: the server at %v lets nobody in without its token: %s", "à l’adresse %v, le serveur ne laisse entrer personne sans son jeton : %s"},
+	{"cluster: the server at %v does not take the credentials in %v (--creds)", "à l’adresse %v, le serveur n’accepte pas les accréditations de %v (--creds)"},
+	{"give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)", "donnez-le (--token, ou TAQUIN_TOKEN) ou donnez vos accréditations (--creds)"},
 	{"give its token (--token, or TAQUIN_TOKEN)", "donnez-le (--token, ou TAQUIN_TOKEN)"},
 	{"the token is another one; taquin serve prints the right one", "ce n’est pas le bon ; taquin serve l’affiche"},
 	{"cluster: the server at %v and this program do not agree about TLS: write tls:// before the address, or leave it out",
