@@ -32,7 +32,9 @@ func (m *module) sampleEntry() bind.Entry {
 func (m *module) sample(a bind.Args, n int, f lua.LValue, by workers) int {
 	s := newSummary(n)
 	j := &job{kind: sampleCalls, doing: "sample", unit: "call", first: 1, last: n, together: largestBatch, of: f, inGo: bind.IsGo(f), take: s.take}
-	if !s.kept {
+	if s.kept {
+		s.values = bind.NewList[lua.LValue](a, n)
+	} else {
 		j.count = s.takeTally
 	}
 	m.do(a, j, newStreams(m.Random.Rand().Uint64(), m.Random.Seed()), by)
