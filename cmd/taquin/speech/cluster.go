@@ -58,6 +58,8 @@ var ofCluster = []phrase{
 	{"server: another server uses the store in %v: stop that one, or name another folder",
 		"un autre serveur utilise la réserve de %v : arrêtez-le, ou nommez un autre dossier"},
 	{"server: it cannot listen at %v (%v): give another port, such as :4223", "le serveur ne peut pas écouter à %v (%v) : donnez un autre port, comme :4223"},
+	{"server: it cannot listen at %v (%v): give an address that this machine has, or a port, such as :4223",
+		"le serveur ne peut pas écouter à %v (%v) : donnez une adresse de cette machine, ou un port, comme :4223"},
 	{"server: the certificate cannot be used: %s", "le certificat ne peut pas servir : %s"},
 	{"server: it cannot start: %s", "le serveur ne peut pas démarrer : %s"},
 	{"server: it cannot start (%s)", "le serveur ne peut pas démarrer (%s)"},
