@@ -130,7 +130,7 @@ type UnitError struct {
 }
 
 func (e *UnitError) Error() string {
-	return fmt.Sprintf("share: unit %d was given up after it had failed %d times (%s)", e.Unit+1, e.Tries, e.Reason)
+	return fmt.Sprintf("share: unit %d was given up after %s (%s)", e.Unit+1, text.Count(e.Tries, "failure"), e.Reason)
 }
 
 // ErrMissing is wrapped by the error about a file that a Store does not hold.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"taquin/engine/share"
@@ -90,28 +91,16 @@ var (
 type doerError struct{ error }
 
 // do does a unit that was handed to this worker. Whatever happens on the way, it stays in
-// the queue until its result is kept, or it is given up, or not wanted.
-func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands) {
+// the queue until its result is kept, or it is given up, or not wanted. To keep a result
+// takes long where many workers end at a time, so that it is not waited for: keeping is done
+// when that is over, which it is before the result of another unit is kept.
+func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands, keeping *sync.WaitGroup) {
 	u, err := readUnit(m)
 	if err != nil {
 		m.Term()
 		return
 	}
-	working, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	u.stop = stop
-	w.mu.Lock()
-	w.units[u] = true
-	w.mu.Unlock()
-	defer func() {
-		w.mu.Lock()
-		delete(w.units, u)
-		w.mu.Unlock()
-	}()
-	over := make(chan struct{})
-	defer close(over)
-	go w.claim(u, over)
-
+	working, drop := w.take(ctx, u)
 	given := make(chan struct{})
 	giving := context.AfterFunc(ctx, func() { // at once, whatever the doer does meanwhile
 		defer close(given)
@@ -120,14 +109,23 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands) {
 	result, err := w.attempt(working, u, hands)
 	if !giving() {
 		<-given
+		drop()
 		return
 	}
+	keeping.Wait()
 	late, cancel := grace(ctx)
+	if err == nil { // where the server does not take it, the unit is handed out again
+		keeping.Go(func() {
+			defer drop()
+			defer cancel()
+			w.keep(late, u, result)
+		})
+		return
+	}
+	defer drop()
 	defer cancel()
 	var failure doerError
-	switch { // where the server does not take it, the unit is handed out again
-	case err == nil:
-		w.keep(late, u, result)
+	switch {
 	case errors.Is(context.Cause(working), errUnwanted), errors.Is(err, errUnwanted), errors.Is(err, errSettled):
 		u.Ack()
 	case errors.As(err, &failure):
@@ -140,6 +138,24 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands) {
 		}
 	default:
 		w.giveBack(late, u, time.Second)
+	}
+}
+
+// take takes a unit in hand, until it is dropped. The context is done when it is not wanted
+// any more.
+func (w *worker) take(ctx context.Context, u *unit) (working context.Context, drop func()) {
+	working, u.stop = context.WithCancelCause(ctx)
+	w.mu.Lock()
+	w.units[u] = true
+	w.mu.Unlock()
+	over := make(chan struct{})
+	go w.claim(u, over)
+	return working, func() {
+		close(over)
+		u.stop(nil)
+		w.mu.Lock()
+		delete(w.units, u)
+		w.mu.Unlock()
 	}
 }
 

@@ -121,6 +121,8 @@ func (w *worker) consume(ctx context.Context) error {
 func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
 	hands := &hands{}
 	defer hands.close()
+	var keeping sync.WaitGroup
+	defer keeping.Wait()
 	for ctx.Err() == nil {
 		m, err := w.fetch(ctx)
 		switch {
@@ -135,7 +137,7 @@ func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
 				return
 			}
 		case m != nil:
-			w.do(ctx, m, hands)
+			w.do(ctx, m, hands, &keeping)
 		default:
 			hands.leave(w.open)
 		}
@@ -347,7 +349,7 @@ func (w *worker) presence() Presence {
 	p := Presence{ID: w.id, Name: w.programName(), Version: w.options.Version, Threads: w.Threads, Waiting: w.Waiting()}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	p.Busy, p.Done, p.Rate = len(w.units), w.done, w.rate
+	p.Busy, p.Done, p.Rate = min(len(w.units), w.Threads), w.done, w.rate // a result that is being kept is in hand, too
 	for u := range w.units { // of several always the same
 		if title := w.records[u.job].Title; p.Doing == "" || title < p.Doing {
 			p.Doing = title

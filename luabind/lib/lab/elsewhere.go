@@ -35,7 +35,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 	if place := strings.TrimRight(a.Where(1), ": "); !calls.Typed && strings.Contains(place, ":") {
 		title += " at " + place // so that the jobs of scripts are told apart
 	}
-	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(calls)}.write(of)
+	data := task{Name: j.name, Last: j.last, Counted: j.count != nil, First: source.first, Seed: source.seed, Setting: m.Setting(calls)}.write(of)
 	work, err := crew.Begin(a.State.Guard, share.Job{Kind: Kind, Title: title, Data: data})
 	e.checkCrew(err)
 	finished := false
@@ -91,7 +91,11 @@ func (e *elsewhere) rounds(work share.Work) {
 		var lost *share.UnitError
 		if errors.As(err, &lost) {
 			from, to := of(lost.Unit)
-			e.a.Fail("calls %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", from, to, lost.Tries, lost.Reason)
+			failures := text.Count(lost.Tries, "failure")
+			if from == to {
+				e.a.Fail("call %d was given up after %s (%s); what is done is kept, and the same call takes it up", from, failures, lost.Reason)
+			}
+			e.a.Fail("calls %d to %d were given up after %s (%s); what is done is kept, and the same call takes it up", from, to, failures, lost.Reason)
 		}
 		e.checkCrew(err)
 		e.next = first + units*size
@@ -126,7 +130,7 @@ func (e *elsewhere) takeResult(i int, of func(int) (first, last int), result []b
 		}
 	}()
 	first, last := of(i)
-	b, took, err := readResult(e.a, first, last, result)
+	b, took, err := readResult(e.a, first, last, e.count != nil, result)
 	e.a.FailOn(err)
 	e.took(last-first+1, took)
 	e.takeBatch(e.a, b)
