@@ -298,7 +298,8 @@ func (a Args) ReturnInt(n int) int {
 }
 
 // small are the least whole numbers as values of Lua: to make one takes memory.
-var small = func() (all [256]lua.LValue) {
+var small = func() []lua.LValue {
+	all := make([]lua.LValue, 256)
 	for n := range all {
 		all[n] = lua.LNumber(n)
 	}

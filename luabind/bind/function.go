@@ -68,18 +68,6 @@ func GiveText[T any](p Param[T], of func(T) string) *Function {
 	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) }))
 }
 
-// GiveEither is a function of one parameter that returns one of two strings, which are made
-// once.
-func GiveEither[T any](p Param[T], of func(T) bool, yes, no string) *Function {
-	ofYes, ofNo := lua.LValue(lua.LString(yes)), lua.LValue(lua.LString(no))
-	return Brief(Do1(p, func(a Args, x T) int {
-		if of(x) {
-			return a.Return(ofYes)
-		}
-		return a.Return(ofNo)
-	}))
-}
-
 // GiveBool is a function of one parameter that returns true or false.
 func GiveBool[T any](p Param[T], of func(T) bool) *Function {
 	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) }))

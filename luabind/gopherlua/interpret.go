@@ -33,7 +33,7 @@ const Between = 4096
 func WatchBy(L *lua.LState, w Watch) {
 	L.SetContext(w)
 	loop := loopOf(L)
-	i := &interpreter{Watch: w, other: *loop, left: Between}
+	i := &interpreter{Watch: w, other: *loop, left: Between, called: make([]called, places)}
 	i.stopped, i.due = w.Signals()
 	*loop = i.run
 }
@@ -60,9 +60,9 @@ type interpreter struct {
 	Watch
 	stopped *atomic.Pointer[error]
 	due     *atomic.Int32
-	other   loop // gopher-lua's own
-	left    int  // instructions until Ran is called
-	called  [places]called
+	other   loop     // gopher-lua's own
+	left    int      // instructions until Ran is called
+	called  []called // places of them
 }
 
 // called is the method that an instruction has found last. The methods of the values of Go
@@ -132,7 +132,7 @@ func (i *interpreter) method(L *lua.LState, frame *Frame, at *uint32) bool {
 		if !ok {
 			return false
 		}
-		method := methods.RawGet((Reader{L: L, Frame: frame}).Value(do.C))
+		method := methods.RawGetString(methodOf(frame.Fn.Proto, do))
 		if method == lua.LNil {
 			return false
 		}

@@ -68,9 +68,10 @@ func hasType[F any](in reflect.Type, name string) bool {
 
 // beginsWith checks that a struct begins with the fields of Mirror.
 func beginsWith[Mirror any](in reflect.Type) bool {
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[Mirror]()) {
-		if theirs, ok := in.FieldByName(f.Name); !ok || theirs.Type != f.Type || theirs.Offset != f.Offset {
-			refuse(f.Name)
+	ours := reflect.TypeFor[Mirror]()
+	for i := range ours.NumField() {
+		if a, b := in.Field(i), ours.Field(i); a.Name != b.Name || a.Type != b.Type || a.Offset != b.Offset {
+			refuse(b.Name)
 		}
 	}
 	return true

@@ -21,7 +21,7 @@ var measures = []bind.Entry{
 		})},
 	{Name: "b:parity", Text: `The parity of the tiles' permutation, the blank left out: "even" or "odd".`,
 		Example: `taquin.parse("1 0 / 2 ."):parity()  --> "odd"`,
-		Func:    bind.GiveEither(toldApart, func(g *board.Game) bool { return g.Board.TilePerm().Even() }, "even", "odd")},
+		Func:    bind.Brief(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.Return(values.Parity(g.Board.TilePerm())) }))},
 	{Name: "b:inversions", Text: "The inversions of b:perm(), the weight pi1 of the agrégation text.",
 		Example: `taquin.parse("1 0 / 2 ."):inversions()  --> 1`,
 		Func:    bind.GiveInt(toldApart, func(g *board.Game) int { return g.Board.Perm().Inversions() })},
