@@ -350,7 +350,7 @@ func (w *worker) presence() Presence {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	p.Busy, p.Done, p.Rate = min(len(w.units), w.Threads), w.done, w.rate // a result that is being kept is in hand, too
-	for u := range w.units { // of several always the same
+	for u := range w.units {                                              // of several always the same
 		if title := w.records[u.job].Title; p.Doing == "" || title < p.Doing {
 			p.Doing = title
 		}
