@@ -237,7 +237,7 @@ func (r *run) better() error {
 	for part, parts := 0, 4; ; part = max((part+1)%parts, 1) {
 		// Each takes half of what is left.
 		from, half := len(r.best)*part/parts, r.left()/2
-		width = int(min(int64(widest), half/r.cost(r.expected()-from, 1)))
+		width := int(min(int64(widest), half/r.cost(r.expected()-from, 1)))
 		if width < 1 || width < narrow && part > 0 || len(r.best) == r.bound {
 			return nil
 		}
