@@ -50,7 +50,7 @@ func (f clusterFlags) connector(line *terminal.Progress, memory size) solving.Co
 
 // network is how scripts reach a cluster.
 func (f clusterFlags) network(note func(text string), w shop) (*lab.Network, error) {
-	usual := cmp.Or(f.Cluster.address, f.NATS, os.Getenv(clusterVariable))
+	usual := f.named(f.Cluster.address)
 	if usual == "" {
 		switch at, err := f.find(""); {
 		case err == nil:
@@ -79,7 +79,7 @@ func (f placeFlags) dial(ctx context.Context, note func(text string), address st
 	if err != nil {
 		return nil, err
 	}
-	if address == here && f.NATS == "" {
+	if f.named(address) == here {
 		return w.open(ctx, options)
 	}
 	connected, err := f.dialServer(ctx, address, options)
@@ -112,12 +112,17 @@ func (c *connection) Close() {
 	c.after()
 }
 
+// named is the address that is named in one of the ways there are; "" if none is.
+func (f placeFlags) named(address string) string {
+	return cmp.Or(f.NATS, address, os.Getenv(clusterVariable))
+}
+
 // find is where the cluster is.
 func (f placeFlags) find(address string) (cluster.Address, error) {
 	if f.NATS != "" && address != "" {
 		return cluster.Address{}, exit.Misusedf("--nats %s and the address %s exclude each other", f.NATS, address)
 	}
-	at := cluster.Address{URL: cmp.Or(f.NATS, address, os.Getenv(clusterVariable)), Token: f.Token, Creds: f.Creds, Roots: f.CA}
+	at := cluster.Address{URL: f.named(address), Token: f.Token, Creds: f.Creds, Roots: f.CA}
 	if at.URL != "" {
 		return at, nil
 	}
@@ -129,7 +134,7 @@ func (f placeFlags) find(address string) (cluster.Address, error) {
 	at.URL, token, err = server.Find(folder)
 	at.Token = cmp.Or(at.Token, token)
 	if errors.Is(err, server.ErrNone) {
-		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed (--cluster %s needs none)", here)
+		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed (--cluster %s needs neither it nor taquin work)", here)
 	}
 	return at, err
 }

@@ -261,6 +261,30 @@ func TestClusterRefuses(t *testing.T) {
 	}
 }
 
+// An address that is no server's is told at once, and how to write one.
+func TestClusterAddress(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		env  string
+		args []string
+		code int
+		says string
+	}{
+		{"local", []string{"solve", "--cluster", "0 1 / . 2"}, 0, `(?m)^length +1 `},
+		{"local", []string{"jobs"}, 0, `^0 jobs at this machine\n0 workers\n$`},
+		{"local", []string{"work"}, 2, "local has none"},
+		{"", []string{"solve", "0 1 / . 2", "--cluster", "room7"}, 2, "if it is the cluster's address, write --cluster=room7"},
+		{"", []string{"serve", "--listen", "nowhere"}, 1, "give an address that this machine has"},
+	} {
+		c := exec.Command("taquin", row.args...)
+		c.Env = append(c.Environ(), "XDG_STATE_HOME="+t.TempDir(), "TAQUIN_CLUSTER="+row.env)
+		said, err := c.CombinedOutput()
+		if code := exitCodeOf(err); code != row.code || !regexp.MustCompile(row.says).Match(said) {
+			t.Errorf("TAQUIN_CLUSTER=%s taquin %q ends with %d, want %d, and says %s", row.env, row.args, code, row.code, said)
+		}
+	}
+}
+
 // A store that is full is told, and so is what can be done about it; when there is room
 // again all goes on.
 func TestClusterFull(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -108,6 +109,9 @@ func explained(err *kong.ParseError, args []string) error {
 				known = append(known, "--"+flag.Name)
 			}
 		}
+	}
+	if i := slices.Index(args, parts[2]); parts[1] == "unexpected argument" && i > 0 && args[i-1] == "--cluster" {
+		return exit.Misusedf("unexpected argument %s; if it is the cluster's address, write --cluster=%s", parts[2], parts[2])
 	}
 	if parts[1] == "unexpected argument" && node.Name == "solve" {
 		return exit.Misusedf("unexpected argument %s; the board is one argument: put it in quotes, as in taquin solve '4 0 2 / 3 1 .'", parts[2])

@@ -83,7 +83,7 @@ func (c *jobsCancel) Run(s terminal.Std, parent *jobsCmd) error {
 			err = cl.Cancel(ctx, found.ID)
 		}
 		if err == nil {
-			_, err = fmt.Fprintf(s.Out, "cancelled %s\n", found.Title)
+			_, err = fmt.Fprintf(s.Out, "cancelled %s  %s\n", jobs.Shown(found.ID), found.Title)
 		}
 		return err
 	})

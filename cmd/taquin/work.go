@@ -42,7 +42,7 @@ func (c *workCmd) Run(s terminal.Std) error {
 	if c.Threads < 0 {
 		return exit.Misusedf("--threads must not be below 0, and is %d", c.Threads)
 	}
-	if c.Address == here {
+	if c.named(c.Address) == here {
 		return exit.Misusedf("taquin work is for a server, and %s has none: --cluster %s works by itself", here, here)
 	}
 	threads := c.Threads

@@ -51,7 +51,7 @@ func New(tables *pdb.Library) *Solver {
 // are counted by multitile.Solver.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if opt.Crew != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
-		return solver.Solution{}, fmt.Errorf("%w: a crew searches for moves of single tiles, and keeps itself what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
+		return solver.Solution{}, fmt.Errorf("%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
 	}
 	if opt.Metric == solver.Slides {
 		return o.slides.Solve(ctx, b, opt)

@@ -91,6 +91,9 @@ func (p textReporter) row(r row) error {
 }
 
 func (p textReporter) foot(r *report) error {
+	if r.Totals.Instances == 0 { // interrupted before the first was done
+		return nil
+	}
 	_, err := fmt.Fprintf(p.w, "\n%s\n", r.Totals)
 	return err
 }

@@ -107,8 +107,13 @@ func (c *Cluster) refused(err error) error {
 		return fmt.Errorf("cluster: the certificate of the server at %s is not trusted here (%w): name a file with it (--ca), or one that has signed it", c.address, untrusted.Err)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
 		advice := "give its token (--token, or TAQUIN_TOKEN)"
-		if c.address.Token != "" {
+		switch {
+		case c.address.Creds != "":
+			return fmt.Errorf("cluster: the server at %s does not take the credentials in %s (--creds)", c.address, c.address.Creds)
+		case c.address.Token != "":
 			advice = "the token is another one; taquin serve prints the right one"
+		case strings.Contains(c.address.URL, "nats://"): // it may be another's than taquin serve's
+			advice = "give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)"
 		}
 		return fmt.Errorf("cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
 	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):

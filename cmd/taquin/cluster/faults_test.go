@@ -135,6 +135,62 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// TestAbandoned has units last for ever: while somebody asks for them they are let be, and
+// dropped when nobody does, so that the worker is there for others.
+func TestAbandoned(t *testing.T) {
+	s := serve(t, server.Options{})
+	const lost = 50 * time.Millisecond
+	w, err := cluster.Inside(t.Context(), s, cluster.Options{Version: version, Name: "worker", Pace: cluster.Pace{Lost: lost}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	var held sync.WaitGroup
+	held.Add(2)
+	work(t, w, 2, as(func(ctx context.Context, unit string) (string, error) {
+		if unit != "0" && unit != "1" {
+			return twice(ctx, unit)
+		}
+		held.Done()
+		<-ctx.Done()
+		return "", ctx.Err()
+	}))
+	c := join(t, s, "asker")
+	ctx, leave := context.WithCancel(t.Context())
+	asked, err := c.Begin(ctx, share.Job{Kind: "test", Data: []byte("endless")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := make(chan error)
+	go func() { over <- asked.Do(ctx, numbers(2, func(int, string) {})) }()
+	held.Wait()
+	time.Sleep(20 * lost) // too short to be dropped wrongly on a slow machine, and long enough on others
+	busy := func() int {
+		all, err := c.Workers(t.Context())
+		if err != nil || len(all) != 1 {
+			t.Fatalf("the workers are %+v, %v", all, err)
+		}
+		return all[0].Busy
+	}
+	if n := busy(); n != 2 {
+		t.Errorf("%d units are in hand while somebody asks for them, want 2", n)
+	}
+	leave()
+	if err := <-over; !errors.Is(err, context.Canceled) {
+		t.Errorf("the round ended with %v", err)
+	}
+	if err := asked.Close(false); err != nil {
+		t.Error(err)
+	}
+	for busy() > 0 {
+		time.Sleep(lost)
+	}
+	if err := ask(t, c, "short", share.Round{Name: "short", Count: 3, Unit: func(i int) []byte { return []byte{byte('2' + i)} },
+		Take: func(int, []byte) error { return nil }}); err != nil {
+		t.Error(err)
+	}
+}
+
 // stranger is a connection with a server that knows nothing of jobs.
 func stranger(t *testing.T, s *server.Server) (*nats.Conn, jetstream.JetStream) {
 	t.Helper()

@@ -10,8 +10,8 @@ import (
 )
 
 // Local is a cluster of this machine alone: a server inside this program, which keeps
-// everything in a folder and listens nowhere, and a worker. So everything can be tried
-// that a cluster does. Close stops both.
+// everything in a folder and listens nowhere, and a worker if it has doers. So everything
+// can be tried that a cluster does. Close stops both.
 func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, error) {
 	s, err := server.Start(server.Options{Folder: folder, Lazy: true})
 	if err != nil {
@@ -24,7 +24,9 @@ func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, e
 	}
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var group sync.WaitGroup
-	group.Go(func() { c.Work(ctx, w) })
+	if len(w.Doers) > 0 {
+		group.Go(func() { c.Work(ctx, w) })
+	}
 	c.here = s
 	c.close = func() { stop(); group.Wait() }
 	return c, nil

@@ -68,6 +68,7 @@ func (c *Cluster) Work(ctx context.Context, how Worker) error {
 	var group sync.WaitGroup
 	group.Go(func() { cancel(w.listen(ctx)) })
 	group.Go(func() { w.tell(ctx) })
+	group.Go(func() { w.dropAbandoned(ctx) })
 	for range how.Threads {
 		group.Go(func() { w.thread(ctx, cancel) })
 	}

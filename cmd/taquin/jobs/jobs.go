@@ -61,19 +61,25 @@ func List(ctx context.Context, out io.Writer, c *cluster.Cluster, asJSON bool) e
 	}
 	fmt.Fprintf(out, "%s at %s\n", text.Count(len(there), "job"), c.Name())
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	row := func(cells ...string) {
+		if last := len(cells) - 1; cells[last] == "" { // so that no line ends with spaces
+			cells = cells[:last]
+		}
+		fmt.Fprintf(table, "  %s\n", strings.Join(cells, "\t"))
+	}
 	for _, j := range there {
-		fmt.Fprintf(table, "  %s\t%s\t%s\t%s\n", shown(j.ID), j.State, j.Title, howFar(j))
+		row(Shown(j.ID), string(j.State), j.Title, howFar(j))
 	}
 	table.Flush()
 	fmt.Fprintf(out, "%s\n", text.Count(len(workers), "worker"))
 	for _, w := range workers {
-		fmt.Fprintf(table, "  %s\t%s\t%s\t%s\n", w.Name, text.Count(w.Threads, "thread"), atWork(w), w.Doing)
+		row(w.Name, text.Count(w.Threads, "thread"), atWork(w), w.Doing)
 	}
 	return table.Flush()
 }
 
-// shown is what is shown of a job's name: enough to tell it from others.
-func shown(id string) string {
+// Shown is what is shown of a job's name: enough to tell it from others.
+func Shown(id string) string {
 	const letters = 8
 	return id[:min(letters, len(id))]
 }
@@ -101,6 +107,9 @@ func howFar(j cluster.Job) string {
 		return ""
 	}
 	var words []string
+	if len(j.Asked) > 0 {
+		words = append(words, "for "+strings.Join(j.Asked, " and "))
+	}
 	if j.Count > 0 {
 		words = append(words, fmt.Sprintf("round %s: %d of %s", j.Round, j.Done, text.Count(j.Count, "unit")))
 	}
@@ -134,7 +143,8 @@ func going(j cluster.Job) (words []string) {
 // atWork says what a worker has done.
 func atWork(w cluster.Presence) string {
 	words := text.Count(w.Done, "unit") + " done"
-	if w.Busy > 0 && w.Rate > 0 {
+	const least = 0.005 // a rate below that says nothing
+	if w.Busy > 0 && w.Rate >= least {
 		words += ", " + solver.Short(w.Rate) + " a second"
 	}
 	if w.Waiting != "" {
@@ -156,7 +166,7 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *clus
 	})
 	line.Clear()
 	if err == nil {
-		_, err = fmt.Fprintf(out, "%s  %s  %s\n", shown(last.ID), last.State, last.Title)
+		_, err = fmt.Fprintf(out, "%s  %s  %s\n", Shown(last.ID), last.State, last.Title)
 	}
 	return err
 }
@@ -181,7 +191,7 @@ func Remove(ctx context.Context, out io.Writer, c *cluster.Cluster, names []stri
 			err = c.Remove(ctx, j.ID)
 		}
 		if err == nil {
-			_, err = fmt.Fprintf(out, "removed %s\n", j.Title)
+			_, err = fmt.Fprintf(out, "removed %s  %s\n", Shown(j.ID), j.Title)
 		}
 	}
 	return err
@@ -272,15 +282,15 @@ func overview(there []cluster.Job, workers []cluster.Presence) string {
 		threads += w.Threads
 	}
 	said := text.Count(len(workers), "worker") + ", " + text.Count(threads, "thread")
-	open := 0
+	asked := 0
 	for _, j := range there {
 		if j.State == cluster.Open && len(j.Asked) > 0 {
-			open++
+			asked++
 			said += "; " + j.Title + ": " + howFar(j)
 		}
 	}
-	if open == 0 {
-		said += "; no job is open"
+	if asked == 0 {
+		said += "; nobody asks for anything"
 	}
 	return said
 }

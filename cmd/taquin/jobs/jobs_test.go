@@ -59,10 +59,10 @@ func TestList(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := regexp.MustCompile(`^2 jobs at this machine
-  [0-9a-f]{8}  finished  ten things *
-  [0-9a-f]{8}  open      two things  round first: 2 of 2 units, .*
+  [0-9a-f]{8}  finished  ten things
+  [0-9a-f]{8}  open      two things  for desk, round first: 2 of 2 units, .*
 1 worker
-  desk  2 threads  12 units done *
+  desk  2 threads  12 units done
 $`)
 	if !want.Match(out.Bytes()) {
 		t.Errorf("the list is\n%s", &out)
@@ -91,11 +91,11 @@ $`)
 	}
 
 	out.Reset()
-	if err := jobs.Remove(t.Context(), &out, c, nil); err != nil || out.String() != "removed ten things\n" {
+	if err := jobs.Remove(t.Context(), &out, c, nil); err != nil || out.String() != "removed "+list.Jobs[0].ID[:8]+"  ten things\n" {
 		t.Errorf("those that are not open: %q, %v", &out, err)
 	}
 	out.Reset()
-	if err := jobs.Remove(t.Context(), &out, c, []string{list.Jobs[1].ID[:5]}); err != nil || out.String() != "removed two things\n" {
+	if err := jobs.Remove(t.Context(), &out, c, []string{list.Jobs[1].ID[:5]}); err != nil || out.String() != "removed "+list.Jobs[1].ID[:8]+"  two things\n" {
 		t.Errorf("that of a name: %q, %v", &out, err)
 	}
 	if err := jobs.Remove(t.Context(), &out, c, []string{"none"}); err == nil || !strings.Contains(err.Error(), "there is no such job: none") {

@@ -2,10 +2,13 @@ package solving
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
+	"taquin/engine/solver"
 )
 
 // Crew is machines that work together, until they are no longer needed.
@@ -29,7 +32,10 @@ func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) 
 		return err
 	}
 	defer crew.Close()
-	return work(crew)
+	if err = work(crew); errors.Is(err, solver.ErrCancelled) {
+		err = fmt.Errorf("%w; the cluster keeps what is done, and the same command takes it up", err)
+	}
+	return err
 }
 
 // Gather has a crew build the tables of a partition, and returns the library that finds

@@ -24,6 +24,8 @@ var ofCluster = []phrase{
 	// Connections.
 	{"cluster: no server answers at %v (%v): is taquin serve running there?", "aucun serveur ne répond à %v (%v) : taquin serve y tourne-t-il ?"},
 	{"cluster: the server at %v lets nobody in without its token: %s", "à l’adresse %v, le serveur ne laisse entrer personne sans son jeton : %s"},
+	{"cluster: the server at %v does not take the credentials in %v (--creds)", "à l’adresse %v, le serveur n’accepte pas les accréditations de %v (--creds)"},
+	{"give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)", "donnez-le (--token, ou TAQUIN_TOKEN) ou donnez vos accréditations (--creds)"},
 	{"give its token (--token, or TAQUIN_TOKEN)", "donnez-le (--token, ou TAQUIN_TOKEN)"},
 	{"the token is another one; taquin serve prints the right one", "ce n’est pas le bon ; taquin serve l’affiche"},
 	{"cluster: the server at %v and this program do not agree about TLS: write tls:// before the address, or leave it out",
@@ -56,6 +58,8 @@ var ofCluster = []phrase{
 	{"server: another server uses the store in %v: stop that one, or name another folder",
 		"un autre serveur utilise la réserve de %v : arrêtez-le, ou nommez un autre dossier"},
 	{"server: it cannot listen at %v (%v): give another port, such as :4223", "le serveur ne peut pas écouter à %v (%v) : donnez un autre port, comme :4223"},
+	{"server: it cannot listen at %v (%v): give an address that this machine has, or a port, such as :4223",
+		"le serveur ne peut pas écouter à %v (%v) : donnez une adresse de cette machine, ou un port, comme :4223"},
 	{"server: the certificate cannot be used: %s", "le certificat ne peut pas servir : %s"},
 	{"server: it cannot start: %s", "le serveur ne peut pas démarrer : %s"},
 	{"server: it cannot start (%s)", "le serveur ne peut pas démarrer (%s)"},

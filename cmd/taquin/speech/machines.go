@@ -11,8 +11,8 @@ var ofMachines = []phrase{
 
 	// Searches and tables.
 	{"not applicable: %v searches on one machine alone (optimal is shared by several)", "%v ne cherche que sur une seule machine (optimal se partage entre plusieurs)"},
-	{"not applicable: a crew searches for moves of single tiles, and keeps itself what is done: neither the metric slides nor a checkpoint goes with it",
-		"plusieurs machines ne cherchent que des coups d’une pièce, et gardent elles-mêmes ce qui est fait : ni les poussées ni un point de reprise ne vont avec elles"},
+	{"not applicable: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it",
+		"plusieurs machines comptent des coups d’une pièce, et la grappe garde ce qui est fait : ni les poussées ni un point de reprise ne vont avec elle"},
 	{"optimal: the crew has left out units", "des unités de la recherche manquent"},
 	{"optimal: the result of a unit is damaged: %v", "le résultat d’une unité est abîmé : %v"},
 	{"optimal: the result of a unit says %d subtrees of %d", "le résultat d’une unité a %d sous-arbres sur %d"},

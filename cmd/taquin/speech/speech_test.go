@@ -24,7 +24,7 @@ func TestIn(t *testing.T) {
 		{"building tables 6-6-3 for 4x4, once (3 MB): 43%, 5 s left", "construction des tables 6-6-3 pour 4x4, une seule fois (3 Mo)\u00a0: 43\u00a0%, encore 5 s"},
 		{"sample: 12%, 2 s left, 3 of 8 units, 2 workers", "tirages\u00a0: 12\u00a0%, encore 2 s, 3 sur 8 unités, 2 machines"},
 		{"input:1: lab.sample: calls 3 to 4 were given up after they had failed 3 times (memory limit reached (100 MiB)); what is done is kept, and the same call takes it up", "input:1: lab.sample: les appels 3 à 4 ont été abandonnés après 3 échecs (limite de mémoire atteinte (100 Mio))\u00a0; ce qui est fait est gardé, et le même appel le reprend"},
-		{"interrupted after 300 of 1000 calls; the cluster keeps what is done, and the same call takes it up", "interrompu après 300 sur 1000 appels\u00a0; la grappe garde ce qui est fait, et le même appel le reprend"},
+		{"interrupted after 300 of 1000 calls; the cluster keeps what is done, and with lab.seed(4) before it the same call takes it up", "interrompu après 300 sur 1000 appels\u00a0; la grappe garde ce qui est fait, et avec lab.seed(4) d’abord le même appel le reprend"},
 		{"sample: 12%, 2 s left", "tirages\u00a0: 12\u00a0%, encore 2 s"},
 		{"walking: depth 3, 20 of 181440 states", "parcours\u00a0: profondeur 3, 20 états sur 181440"},
 		{"input:1: draw.tree: the trace of a search is wanted, or a solution that has one: solve(b, \"astar\", {trace = true}), not 1", "input:1: draw.tree: il faut la trace d’une recherche, ou une solution qui en a une\u00a0: solve(b, \"astar\", {trace = true}), et non 1"},

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"taquin/engine/share"
@@ -29,8 +30,13 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 		a.CheckStopped()
 		a.Fail("%s", err)
 	}
-	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(m.Explainer.CallsTo(a.LState))}.write(of)
-	work, err := crew.Begin(a.State.Guard, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %s", j.doing, text.Count(j.last, j.unit)), Data: data})
+	calls := m.Explainer.CallsTo(a.LState)
+	title := fmt.Sprintf("%s of %s", j.doing, text.Count(j.last, j.unit))
+	if place := strings.TrimRight(a.Where(1), ": "); !calls.Typed && strings.Contains(place, ":") {
+		title += " at " + place // so that the jobs of scripts are told apart
+	}
+	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(calls)}.write(of)
+	work, err := crew.Begin(a.State.Guard, share.Job{Kind: Kind, Title: title, Data: data})
 	e.checkCrew(err)
 	finished := false
 	defer func() { // without an error of the crew: what was to be done is done, or it is told already what is wrong
@@ -40,7 +46,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 		if e.inOrder {
 			return j.madeOf(e.taken)
 		}
-		return j.madeOf(e.taken) + "; the cluster keeps what is done, and the same call takes it up"
+		return fmt.Sprintf("%s; the cluster keeps what is done, and with lab.seed(%d) before it the same call takes it up", j.madeOf(e.taken), source.seed)
 	})
 	e.rounds(work)
 	finished = true

@@ -12,8 +12,10 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"taquin/engine/file"
@@ -189,12 +191,17 @@ func (s *Server) hasRoom() bool {
 
 // free finds out whether an address can be listened at, and what host and port it is.
 func free(listen string) (host string, port int, err error) {
-	if _, _, err := net.SplitHostPort(listen); err != nil {
+	if _, err := strconv.ParseUint(listen, 10, 16); err == nil { // a port alone
+		listen = ":" + listen
+	} else if _, _, err := net.SplitHostPort(listen); err != nil {
 		listen = net.JoinHostPort(strings.Trim(listen, "[]"), DefaultPort)
 	}
 	l, err := net.Listen("tcp", listen)
-	if err != nil {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
 		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give another port, such as :4223", listen, reason(err))
+	case err != nil:
+		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give an address that this machine has, or a port, such as :4223", listen, reason(err))
 	}
 	defer l.Close()
 	host, _, _ = net.SplitHostPort(listen)
