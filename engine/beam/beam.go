@@ -235,9 +235,14 @@ func (r *run) better() error {
 	}
 	s.last = true
 	for part, parts := 0, 4; ; part = max((part+1)%parts, 1) {
-		// Each takes half of what is left.
-		from, half := len(r.best)*part/parts, r.left()/2
-		width := int(min(int64(widest), half/r.cost(r.expected()-from, 1)))
+		// Each takes half of what is left, where that is not too little for it.
+		from, left := len(r.best)*part/parts, r.left()
+		cost := r.cost(r.expected()-from, 1)
+		s.reserve = left / 2
+		if s.reserve < cost*4*narrow {
+			s.reserve = 0
+		}
+		width := int(min(int64(widest), (left-s.reserve)/cost))
 		if width < 1 || width < narrow && part > 0 || len(r.best) == r.bound {
 			return nil
 		}
@@ -245,7 +250,6 @@ func (r *run) better() error {
 		for usual > 0 && (lost[usual] || width < modes[usual].least) {
 			usual--
 		}
-		s.reserve = half
 		if _, err := r.attempt(s, from, width, modes[usual]); err != nil {
 			return err
 		}
