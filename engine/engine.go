@@ -4,7 +4,8 @@
 // pieces that slide. What a solver is, is in solver and, for puzzles, in
 // puzzle/solving; those of sliding pieces stand in slide itself. What a search did, board
 // by board, is told in trace; what solvers cost on the same boards is set side by side in
-// compare. What is done for speed alone, with the machine's memory, is in memory.
+// compare. Solutions are made shorter by polish, and what several machines do together is in
+// share. What is done for speed alone, with the machine's memory, is in memory.
 package engine
 
 import (

@@ -12,7 +12,6 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -49,12 +48,12 @@ func TestScaling(t *testing.T) {
 	kinds, made := map[string]bool{"stream": true}, 0 // of which the sandbox has none
 	for _, l := range large {
 		t.Run(l.name, func(t *testing.T) {
-			s.attempt(t, l.lua, call{}, "shown", "big")
 			for _, c := range s.calls {
 				for _, w := range s.ways(t, c, l.lua) {
 					s.attempt(t, l.lua, c, w.name, w.call.String())
 				}
 			}
+			s.attempt(t, l.lua, call{}, "shown", "big")
 			for _, of := range s.operations(s.value(t, l.lua, call{})) {
 				s.attempt(t, l.lua, call{}, of, of)
 			}
@@ -107,6 +106,8 @@ const (
 	usual = 3                // one call of so many is made without -scaling.full, for each function with other values
 	slack = time.Second      // in which a call must notice that its time is up
 	hangs = 20 * time.Second // after which nobody waits for it any longer
+
+	litter = 64e6 // bytes that calls may leave behind
 )
 
 func newScaling(t *testing.T) *scaling {
@@ -175,13 +176,13 @@ func (stage) Try(lesson.Task) error             { return nil }
 func (stage) Read(string) error                 { return nil }
 
 // value is the value that some Lua makes, in a host that serves many calls: it is made anew
-// after a call that was stopped.
+// after a call that went too far, or that was stopped and has left much behind.
 func (s *scaling) value(t *testing.T, made string, c call) lua.LValue {
 	t.Helper()
 	sandbox := !s.closed[c.entry.Name]
 	if s.host == nil || s.made != made || s.sandbox != sandbox {
 		s.drop()
-		debug.FreeOSMemory()
+		runtime.GC()
 		h := s.newHost(t, sandbox)
 		f, err := s.measure(h, made, "big = "+made, 0)
 		if err != nil || f.memory > mostMemory {
@@ -340,13 +341,16 @@ func (s *scaling) attempt(t *testing.T, made string, c call, name, code string) 
 		if _, err := h.Run("before", "board = taquin.new(4, 4)\n"+c.before); err != nil {
 			t.Fatalf("%s: %s\n%s", name, c.before, err)
 		}
-		if memoryHeld() > s.held+64e6 {
+		if memoryHeld() > s.held+litter {
 			runtime.GC()
 		}
 		var err error
 		f, err = s.measure(h, name+"\n"+line, "return "+code, limit)
 		stopped := errors.Is(err, guard.ErrTimeLimit) || errors.As(err, new(*guard.LimitError))
-		if stopped || f.late(limit) || f.memory > mostMemory {
+		if stopped {
+			runtime.GC()
+		}
+		if f.late(limit) || f.memory > mostMemory || stopped && memoryHeld() > s.held+litter {
 			s.drop()
 		}
 		switch {

@@ -73,7 +73,7 @@ func (f clusterFlags) network(note func(text string), w shop) (*lab.Network, err
 
 // dial connects to the cluster at an address; "" is the one that the flags, the environment
 // or this machine's server name. The shop is for this machine if that is the cluster.
-func (f placeFlags) dial(ctx context.Context, note func(text string), address string, w shop) (*connection, error) {
+func (f placeFlags) dial(ctx context.Context, note func(text string), address string, w shop) (*cluster.Cluster, error) {
 	signals.SpeakWithOthers()
 	options, err := connecting(note)
 	if err != nil {
@@ -82,11 +82,7 @@ func (f placeFlags) dial(ctx context.Context, note func(text string), address st
 	if f.named(address) == here {
 		return w.open(ctx, options)
 	}
-	connected, err := f.dialServer(ctx, address, options)
-	if err != nil {
-		return nil, err
-	}
-	return &connection{connected, func() {}}, nil
+	return f.dialServer(ctx, address, options)
 }
 
 // dialServer connects to a server. Of several that are one cluster everything is kept on three.
@@ -98,18 +94,6 @@ func (f placeFlags) dialServer(ctx context.Context, address string, options clus
 	const copies = 3
 	options.Copies = min(1+strings.Count(at.URL, ","), copies)
 	return cluster.Dial(ctx, at, options)
-}
-
-// connection is a cluster that is connected with.
-type connection struct {
-	*cluster.Cluster
-	after func() // is done when it is closed
-}
-
-// Close leaves the cluster.
-func (c *connection) Close() {
-	c.Cluster.Close()
-	c.after()
 }
 
 // named is the address that is named in one of the ways there are; "" if none is.
@@ -160,33 +144,29 @@ type shop struct {
 	memory size         // for Lua; 0 is the usual
 }
 
-// doers do the units of every kind of job, until done is called.
-func (w shop) doers() (all map[string]share.Doer, done func(), err error) {
+// worker does the units of every kind of job; one without tables does none.
+func (w shop) worker(threads int) (cluster.Worker, error) {
 	if w.tables == nil {
-		return nil, func() {}, nil
+		return cluster.Worker{}, nil
 	}
 	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: grade.Known(), Say: speech.In,
 		Tables: w.tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.tables.Store()}), Limits: guard.Limits{Memory: int64(w.memory)}})
 	if err != nil {
-		return nil, nil, err
+		return cluster.Worker{}, err
 	}
-	return map[string]share.Doer{optimal.Kind: optimal.NewDoer(w.tables), pdb.Kind: pdb.NewDoer(w.tables), lab.Kind: calls}, calls.Close, nil
+	doers := map[string]share.Doer{optimal.Kind: optimal.NewDoer(w.tables), pdb.Kind: pdb.NewDoer(w.tables), lab.Kind: calls}
+	return cluster.Worker{Doers: doers, Threads: threads, Close: calls.Close}, nil
 }
 
 // open makes this machine a cluster of its own.
-func (w shop) open(ctx context.Context, options cluster.Options) (*connection, error) {
+func (w shop) open(ctx context.Context, options cluster.Options) (*cluster.Cluster, error) {
 	folder, err := home.State(here)
 	if err != nil {
 		return nil, err
 	}
-	doers, done, err := w.doers()
+	worker, err := w.worker(runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}
-	local, err := cluster.Local(ctx, folder, options, cluster.Worker{Doers: doers, Threads: runtime.GOMAXPROCS(0)})
-	if err != nil {
-		done()
-		return nil, err
-	}
-	return &connection{local, done}, nil
+	return cluster.Local(ctx, folder, options, worker)
 }

@@ -88,7 +88,7 @@ type question struct {
 var timed = regexp.MustCompile(`"seconds":[0-9.e-]+,?`)
 
 // expected is the answer of this machine alone.
-func (q question) expected(t *testing.T) string {
+func (q question) expected(t testing.TB) string {
 	t.Helper()
 	out, err := exec.Command("taquin", slices.Concat(q.args, q.alone)...).Output()
 	if err != nil {
@@ -169,6 +169,47 @@ func TestClusterKilled(t *testing.T) {
 		return
 	}
 	r.under(append(times(1, workerKilled, serverKilled, askerKilled), workerStopped), 200*time.Millisecond, weak(), sample(20_000))
+}
+
+// easiest are the ten 24-puzzles of Korf's fifty for which the fewest boards are expanded
+// (Döbbelin, Schütt and Reinefeld, ZIB report 13-21, 2013).
+var easiest = []string{"40", "38", "25", "44", "32", "28", "22", "36", "30", "1"}
+
+// BenchmarkClusterEasiest has two workers solve them, and compares what they find, and how
+// many boards they generate and expand, with what one thread does.
+func BenchmarkClusterEasiest(b *testing.B) {
+	r := newRoom(b, 2)
+	r.ends(r.start("tables", "build", "--shape", "5x5", sixes), 0)
+	var questions []question
+	for _, name := range easiest {
+		questions = append(questions, korf24(name))
+	}
+	for b.Loop() {
+		r.under(nil, time.Second, questions...)
+	}
+}
+
+// BenchmarkClusterWorkers measures what two workers gain over one, each a process with one
+// thread, by a search and by a sample.
+func BenchmarkClusterWorkers(b *testing.B) {
+	for name, args := range map[string][]string{
+		"korf 25": korf24("25").args,
+		"sample":  {"--seed", "1", "-e", "lab.sample(1e7, function() return perm.random(15):parity() end, {cluster = true})"},
+	} {
+		for workers := 1; workers <= 2; workers++ {
+			b.Run(fmt.Sprintf("%s/%d", name, workers), func(b *testing.B) {
+				r := newRoom(b, workers)
+				r.ends(r.start("tables", "build", "--shape", "5x5", sixes), 0)
+				r.says(r.server, &r.server.err, strings.Repeat("(?s:.*)works here", workers))
+				for b.Loop() {
+					r.ends(r.start(append(args, "--cluster="+r.address, "--unit", "2s")...), 0)
+					b.StopTimer()
+					r.forget()
+					b.StartTimer()
+				}
+			})
+		}
+	}
 }
 
 // A worker, the server and who asks hear of a Ctrl-C: what is in hand is given back, what is

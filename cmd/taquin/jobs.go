@@ -45,7 +45,7 @@ func (c *jobsCmd) with(s terminal.Std, do func(ctx context.Context, line *termin
 			return err
 		}
 		defer connected.Close()
-		return do(ctx, line, connected.Cluster)
+		return do(ctx, line, connected)
 	})
 }
 

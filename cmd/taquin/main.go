@@ -10,6 +10,7 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/garbage"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
@@ -65,6 +66,7 @@ Examples:
 
 func main() {
 	cage.Open()
+	garbage.Allow(64 << 20)
 	os.Exit(run(os.Args[1:], terminal.Standard()))
 }
 

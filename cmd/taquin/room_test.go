@@ -19,7 +19,7 @@ var clusterSeed = flag.Uint64("cluster.seed", 0, "what the moments of accidents 
 
 // room is a cluster of programs on this machine: a server, workers, and who has them work.
 type room struct {
-	t       *testing.T
+	t       testing.TB
 	rand    *rand.Rand
 	folder  string
 	address string
@@ -31,7 +31,7 @@ type room struct {
 const roomToken = "sesame"
 
 // newRoom starts a server and some workers, each with one thread.
-func newRoom(t *testing.T, workers int, flags ...string) *room {
+func newRoom(t testing.TB, workers int, flags ...string) *room {
 	t.Helper()
 	seed := *clusterSeed
 	if seed == 0 {

@@ -66,19 +66,19 @@ func (c *workCmd) Run(s terminal.Std) error {
 			return err
 		}
 		defer connected.Close()
-		doers, done, err := shop{tables, c.Memory}.doers()
+		worker, err := shop{tables, c.Memory}.worker(threads)
 		if err != nil {
 			return err
 		}
-		defer done()
 		if _, err := fmt.Fprintf(s.Out, "Working for %s with %s until Ctrl-C.\n", connected.Name(), text.Count(threads, "thread")); err != nil {
 			return err
 		}
 		show := jobs.Working(line)
-		return connected.Work(ctx, cluster.Worker{Doers: doers, Threads: threads, Tell: func(p cluster.Presence) {
+		worker.Tell = func(p cluster.Presence) {
 			last = p
 			show(p)
-		}})
+		}
+		return connected.Work(ctx, worker)
 	})
 	if err == nil || errors.Is(err, guard.ErrInterrupted) { // which is how it ends
 		_, err = fmt.Fprintf(s.Out, "%s done.\n", text.Count(last.Done, "unit"))

@@ -8,6 +8,7 @@
 package beam
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,7 +70,7 @@ func Shorten(ctx context.Context, b *board.Board, known board.Path, opt solver.O
 
 // begin begins with a board, as far as there is no solution yet.
 func begin(ctx context.Context, b *board.Board, opt solver.Options) (*run, error) {
-	r := &run{ctx: ctx, b: b, opt: opt, budget: opt.MaxNodes, memory: opt.MaxMemory}
+	r := &run{ctx: ctx, b: b, opt: opt, budget: opt.MaxNodes, memory: opt.MaxMemory, manhattan: b.Manhattan()}
 	if err := b.CheckSolvable(); err != nil {
 		return r, err
 	}
@@ -105,20 +106,20 @@ var errSpent = fmt.Errorf("%w: no more nodes", solver.ErrLimit)
 
 // run is one call of Solve.
 type run struct {
-	ctx      context.Context
-	b        *board.Board
-	opt      solver.Options
-	meter    *solver.Meter
-	start    time.Time
-	budget   int64 // nodes; 0 if only time counts
-	memory   int64 // bytes
-	best     board.Path
-	bound    int
-	nodes    int64 // generated, by lines also
-	free     int64 // those of them that do not count against the budget
-	expanded int64
-	used     int64 // bytes, at most at one time
-	searched bool  // and not only lines
+	ctx       context.Context
+	b         *board.Board
+	opt       solver.Options
+	meter     *solver.Meter
+	start     time.Time
+	budget    int64 // nodes; 0 if only time counts
+	memory    int64 // bytes
+	best      board.Path
+	bound     int
+	manhattan int
+	nodes     int64 // generated, by lines also
+	free      int64 // those of them that do not count against the budget
+	expanded  int64
+	used      int64 // bytes, at most at one time
 }
 
 // prove finds a lower bound.
@@ -204,71 +205,83 @@ func (r *run) left() int64 {
 	return left
 }
 
-// better runs beam searches of growing width as long as there is work to do:
-// with each width from the board itself, in every mode, and then from boards on
-// the best path, to replace the rest of it.
+// better runs beam searches of growing width, in every mode, as long as there is
+// much work left to do. What is left in the end is for wide searches in the mode that is
+// best in wide beams: one from the board itself, and then some from boards on the best
+// path, to replace the rest of it.
 func (r *run) better() error {
 	if err := r.check(0); err != nil || len(r.best) == r.bound || r.b.Shape().Linear() {
 		return err
 	}
-	const parts = 4 // the path is begun anew at so many places
-	s := newSearch(r)
-	modes := usualModes(r.b.Shape())
-	narrow := 8
-	if modes[0].part > 0 {
-		narrow = 2 * (r.b.Shape().Cols + r.b.Shape().Rows) // less is hardly better than lines
-	}
+	const narrow, wider, last = 16, 8, 4 // the last search may be wider than one that fits by so much
+	s, modes := newSearch(r), usualModes(r.b.Shape())
 	widest := int((r.memory - s.fixed()) / boardBytes)
-	for round, width := 0, narrow; width <= widest; round, width = round+1, width*2 {
+	lost := make([]bool, len(modes)) // did not come to the end the last time
+	for width := narrow; width <= widest && r.left() > r.cost(r.expected(), last*len(modes)*width); width *= wider {
 		whole := true
-		for _, how := range modes {
-			if done, err := r.attempt(s, 0, width, how); done || err != nil {
+		for k, how := range modes {
+			if width < how.least {
+				continue
+			}
+			solved, err := r.attempt(s, 0, width, how)
+			if err != nil || len(r.best) == r.bound {
 				return err
 			}
-			whole = whole && !s.cut
+			lost[k], whole = !solved, whole && !s.cut
 		}
 		if whole {
 			return nil // nothing was left out: a wider beam finds nothing else
 		}
-		for k := 1; k < parts; k++ {
-			// What is shorter is searched wider, for the same work.
-			from, wider := len(r.best)*k/parts, min(width*parts/(parts-k), widest)
-			if done, err := r.attempt(s, from, wider, modes[(round+k)%len(modes)]); done || err != nil {
-				return err
-			}
+	}
+	s.last = true
+	for part, parts := 0, 4; ; part = max((part+1)%parts, 1) {
+		// Each takes half of what is left, where that is not too little for it.
+		from, left := len(r.best)*part/parts, r.left()
+		cost := r.cost(r.expected()-from, 1)
+		s.reserve = left / 2
+		if s.reserve < cost*4*narrow {
+			s.reserve = 0
+		}
+		width := int(min(int64(widest), (left-s.reserve)/cost))
+		if width < 1 || width < narrow && part > 0 || len(r.best) == r.bound {
+			return nil
+		}
+		usual := len(modes) - 1
+		for usual > 0 && (lost[usual] || width < modes[usual].least) {
+			usual--
+		}
+		if _, err := r.attempt(s, from, width, modes[usual]); err != nil {
+			return err
 		}
 	}
-	return nil
 }
 
-// attempt searches for a shorter rest of the best path, from one of its places
-// on. It reports done when nothing is left to do, or to do it with.
-func (r *run) attempt(s *search, from, width int, how mode) (done bool, err error) {
-	// Nodes a board kept, and how long a path will be at most, in Manhattan
-	// distances: much shorter than that of lines.
-	const tenths, usual = 22, 2
-	cost := int64(min(len(r.best), usual*r.b.Manhattan())-from) * int64(width) * tenths / 10
-	if left := r.left(); cost > left {
-		// A narrower search is worth the work, but not a much narrower one.
-		if left < cost/2 && r.searched || left < cost/int64(width) {
-			return true, nil
-		}
-		width = max(1, int(int64(width)*left/cost))
-	}
+// expected is how long a path will be at most: much shorter than that of lines.
+func (r *run) expected() int { return min(len(r.best), r.manhattan*9/4) }
+
+// cost estimates how many nodes a search makes in so many moves.
+func (r *run) cost(moves, width int) int64 {
+	// A cell has almost four neighbours, and the blank does not go back.
+	s := r.b.Shape()
+	pairs := s.Rows*(s.Cols-1) + s.Cols*(s.Rows-1)
+	return max(int64(moves)*int64(width)*int64(2*pairs-s.Size())/int64(s.Size()), 1)
+}
+
+// attempt searches for a shorter rest of the best path, from one of its places on,
+// and reports whether the search comes to the end. Lines finishes what a search only
+// begins.
+func (r *run) attempt(s *search, from, width int, how mode) (solved bool, err error) {
 	path, err := s.beam(r.best[:from], width, len(r.best)-2, how)
-	r.searched = true
-	cut := how.part > 0 && errors.Is(err, solver.ErrLimit) && r.ctx.Err() == nil
-	if err != nil && !cut {
-		return false, err
-	}
+	cut := how.part > 0 && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrCancelled))
 	if path == nil && (s.stuck || cut) && len(s.leaves) > 0 {
 		rest, _ := s.lightest()
-		return cut, r.finish(slices.Concat(r.best[:from], s.path, rest))
+		begun := slices.Concat(r.best[:from], s.path, rest)
+		return false, cmp.Or(r.finish(begun), err)
 	}
 	if path != nil {
 		r.best = append(r.best[:from:from], path...).Simplify()
 	}
-	return len(r.best) == r.bound, nil
+	return path != nil, err
 }
 
 // finish lets lines solve what a path leaves, and takes the result if that is
@@ -278,7 +291,8 @@ func (r *run) finish(path board.Path) error {
 	if err := b.Play(path); err != nil {
 		return err
 	}
-	s, err := strategy.Lines{}.Solve(r.ctx, b, solver.Options{})
+	// It is done in no time, and so even for who does not want to wait any longer.
+	s, err := strategy.Lines{}.Solve(context.WithoutCancel(r.ctx), b, solver.Options{})
 	if err != nil {
 		return err
 	}

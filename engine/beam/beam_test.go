@@ -253,7 +253,7 @@ func TestQuality(t *testing.T) {
 		side, boards int
 		nodes        int64
 		most         float64
-	}{{6, 3, 1_500_000, 1.5}, {10, 1, 3_000_000, 1.68}, {20, 1, 4_000_000, 2.6}, {32, 1, 4_000_000, 4.3}} {
+	}{{6, 3, 1_500_000, 1.4}, {10, 1, 3_000_000, 1.5}, {20, 1, 4_000_000, 2.2}, {32, 1, 4_000_000, 2.45}} {
 		sum := 0.0
 		for seed := range c.boards {
 			b := shuffled(t, c.side, c.side, c.side*c.side-1, uint64(seed))

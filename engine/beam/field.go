@@ -18,7 +18,9 @@ type field struct {
 	cells    []int32 // the piece in each cell
 	pos      []int32 // the cell of each tile
 	kinds    []uint8 // see kind
+	wish     []uint8 // of each cell, see kind
 	row, col []int16 // of each cell
+	ring     []uint8 // of the tile that belongs in each cell, see rings
 	// A board's hash is the sum of place[cell]*name[tile] over its tiles: random
 	// numbers for every pair of the two would not fit into the cache.
 	place, name []uint64
@@ -30,15 +32,21 @@ func newField(b *board.Board) *field {
 	f.step = [4]int32{board.Up: -f.stride, board.Left: -1, board.Down: f.stride, board.Right: 1}
 	n := (s.Cols + 2) * (s.Rows + 2)
 	f.cells, f.pos, f.kinds = make([]int32, n), make([]int32, n), make([]uint8, n)
+	f.wish, f.ring = make([]uint8, n), make([]uint8, n)
 	f.row, f.col = make([]int16, n), make([]int16, n)
 	f.place, f.name = make([]uint64, n), make([]uint64, n)
 	rng := rand.New(rand.NewPCG(1, 1)) // always the same, so that searches can be repeated
 	for c := range n {
 		f.row[c], f.col[c] = int16(c/int(f.stride)), int16(c%int(f.stride))
-		f.kinds[c] = kindWall
+		f.kinds[c], f.wish[c] = kindWall, wishOf[kindWall]
 		f.place[c], f.name[c] = rng.Uint64(), rng.Uint64()|1
 	}
 	f.lay(b)
+	for i := range b.Size() {
+		c := f.cell(i)
+		down, right := abs(int32(f.row[c]-f.row[f.home])), abs(int32(f.col[c]-f.col[f.home]))
+		f.ring[c] = uint8(max(int(down)*rings/s.Rows, int(right)*rings/s.Cols))
+	}
 	return f
 }
 
@@ -57,6 +65,7 @@ func (f *field) lay(b *board.Board) {
 		if p == f.home {
 			f.blank, f.kinds[c] = c, kindBlank
 		}
+		f.wish[c] = wishOf[f.kinds[c]]
 	}
 }
 
@@ -67,7 +76,15 @@ func (f *field) do(m board.Move) {
 	p := f.cells[to]
 	f.cells[blank], f.pos[p], f.kinds[blank] = p, blank, f.kind(p, blank)
 	f.cells[to], f.kinds[to] = f.home, kindBlank
+	f.wish[blank], f.wish[to] = wishOf[f.kinds[blank]], wishBlank
 	f.blank = to
+}
+
+// blockAt is the block whose upper left cell is c.
+func (f *field) blockAt(c int32) int {
+	const n = wishes
+	w := f.wish[c:]
+	return ((int(w[0])*n+int(w[1]))*n+int(w[f.stride]))*n + int(w[f.stride+1])
 }
 
 // distance is the number of steps between two cells.

@@ -20,6 +20,7 @@ import (
 
 // mode is how a search goes about a board.
 type mode struct {
+	least  int // it is no good in narrower beams
 	staged bool
 	part   int   // how many tiles of a line a stage places; 0 for all
 	line   int32 // what a step of a tile in the line in work weighs besides
@@ -177,13 +178,12 @@ func usualModes(s board.Shape) []mode {
 	const middling = 13 * 13
 	if s.Size() < middling {
 		return []mode{
-			{staged: true, line: 32, before: 32, pull: 16, again: 8}, // finds its way in narrow beams
-			{}, // needs wide ones, and is the best there
 			{staged: true, line: 8, before: 16, pull: 8, again: 2},
+			{least: 100},
 		}
 	}
 	return []mode{
-		{staged: true, part: 1, line: 16, before: 200, pull: 16, again: 4},
-		{staged: true, part: 3, line: 32, before: 200, pull: 16, again: 4},
+		{staged: true, part: 1, line: 200, before: 300, pull: 100, again: 16},
+		{least: s.Size() / 5, staged: true, part: 3, line: 100, before: 200, pull: 50, again: 8},
 	}
 }

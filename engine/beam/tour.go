@@ -43,45 +43,48 @@ const odd = 0x9E3779B97F4A7C15
 
 // search is what beam searches on one board use again and again.
 type search struct {
-	run    *run
-	f      *field
-	w      *weights
-	lines  *lines
-	how    mode
-	width  int
-	limit  int  // no longer path is of use
-	stuck  bool // the search came to a halt before the limit
-	cut    bool // boards were left out
-	tour   []uint8
-	leaves []node
-	found  []node
-	spare  []uint8
-	spared []node
-	stack  board.Path
-	begin  board.Path // the moves before the search
-	path   board.Path // the moves made for good
-	seen   []uint64   // hashes of boards kept, by their last bits: the latest of those that share them
-	level  []uint64   // the same for the boards found on a level
-	counts []uint16   // room for visits
-	visits []uint16   // how often boards were kept with these tiles in these places
-	stage  uint16     // the furthest
-	hist   [1 << 12]int32
-	least  int32 // weights of the boards found
-	most   int32
-	next   int64 // when to check
-	wait   patience
+	run     *run
+	f       *field
+	w       *weights
+	lines   *lines
+	how     mode
+	width   int
+	limit   int   // no longer path is of use
+	stuck   bool  // the search came to a halt before the limit
+	cut     bool  // boards were left out
+	last    bool  // the width is what the work left allows
+	reserve int64 // but for so much of it
+	widest  int   // that it may become
+	tour    []uint8
+	leaves  []node
+	found   []node
+	spare   []uint8
+	spared  []node
+	stack   board.Path
+	begin   board.Path // the moves before the search
+	path    board.Path // the moves made for good
+	seen    []uint64   // hashes of boards found, by some of their bits: the latest of those that share them
+	counts  []uint16   // room for visits
+	visits  []uint16   // how often boards were kept with these tiles in these places
+	stage   uint16     // the furthest
+	hist    [1 << 12]int32
+	least   int32 // weights of the boards found
+	most    int32
+	next    int64 // when to check
+	wait    patience
+	kept    func() // called with the boards of each level, if that is not nil
 }
 
 func newSearch(r *run) *search {
 	f := newField(r.b)
-	return &search{run: r, f: f, w: newWeights(), lines: newLines(f, 0)}
+	return &search{run: r, f: f, w: learnt(), lines: newLines(f, 0)}
 }
 
 // What a board kept takes, in bytes: its node, those of the boards found from
 // it, with the room in which they grow, and its share of the tables.
 const (
 	nodeBytes  = 64
-	boardBytes = 6*nodeBytes + 512
+	boardBytes = 6*nodeBytes + 256
 	visitSlots = 1 << 21
 	// With many stages the counts are cleared often.
 	partSlots = 1 << 15
@@ -89,14 +92,14 @@ const (
 
 // fixed is the memory that a search takes however narrow it is.
 func (s *search) fixed() int64 {
-	const cellBytes, least = 2*4 + 1 + 2*2 + 2*8 + 6 + 48, 1 << 18
+	const cellBytes, least = 2*4 + 3 + 2*2 + 2*8 + 6 + 48, 1 << 18
 	return int64(len(s.f.cells))*cellBytes + 2*visitSlots + least
 }
 
 // memory is the memory that the search takes.
 func (s *search) memory() int64 {
 	return s.fixed() + int64(cap(s.leaves)+cap(s.found)+cap(s.spared))*nodeBytes +
-		int64(len(s.seen)+len(s.level))*8 + int64(cap(s.tour)+cap(s.spare)) + int64(cap(s.path))
+		int64(len(s.seen))*8 + int64(cap(s.tour)+cap(s.spare)) + int64(cap(s.path))
 }
 
 // beam searches for a path that begins with the given moves and has at most
@@ -108,17 +111,16 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 	if err := s.run.meter.CheckMemory(s.run.progress(s.fixed() + int64(width)*boardBytes)); err != nil {
 		return nil, err
 	}
-	s.how, s.begin, s.width, s.limit, s.cut = how, begin, width, limit, false
+	s.how, s.begin, s.width, s.widest, s.limit, s.cut = how, begin, width, width*5/4, limit, false
 	s.stuck, s.wait = false, patience{}
 	s.f.lay(s.run.b)
 	for _, m := range begin {
 		s.f.do(m)
 	}
 	if size := 1 << bits.Len(uint(8*width)); len(s.seen) != size {
-		s.seen, s.level = make([]uint64, size), make([]uint64, size)
+		s.seen = make([]uint64, size)
 	} else {
 		clear(s.seen)
-		clear(s.level)
 	}
 	if s.counts == nil && how.staged {
 		s.counts = make([]uint16, visitSlots)
@@ -141,9 +143,15 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 		if since++; s.least < best {
 			best, since = s.least, 0
 		}
+		if s.last && level%16 == 0 {
+			s.adapt(level)
+		}
 		none := len(s.found) == 0
 		if !none {
 			s.keep()
+			if s.kept != nil {
+				s.kept()
+			}
 		}
 		if how.part > 0 && (none || s.impatient()) {
 			if helped, err := s.carry(); err != nil || !helped {
@@ -160,6 +168,19 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 		}
 	}
 	return nil, nil
+}
+
+// adapt makes the beam as wide as the work that is left allows.
+func (s *search) adapt(level int) {
+	// What is left of the way may take as many moves for each step as what is
+	// behind, and the end a few more.
+	shape, steps, all := s.f.shape, int(s.leaves[0].steps), s.run.manhattan
+	moves := max(s.run.expected()-level, steps*5/4)
+	if made := all - steps; made > all/8 {
+		moves = max(moves, steps*level/made)
+	}
+	moves += 4 * (shape.Cols + shape.Rows)
+	s.width = int(min(int64(s.widest), max(1, (s.run.left()-s.reserve)/s.run.cost(moves, 1))))
 }
 
 // root is the board at the beginning.
@@ -256,13 +277,13 @@ func (s *search) children(leaf int32, level int, root bool, via board.Move) (boa
 		}
 		hash := parent.hash + (f.place[blank]-f.place[from])*f.name[p]
 		slot := s.slot(hash)
-		if level+int(steps) > s.limit || s.seen[slot] == hash || s.level[slot] == hash^uint64(level) {
+		if level+int(steps) > s.limit || s.seen[slot] == hash {
 			continue
 		}
-		s.level[slot] = hash ^ uint64(level)
+		s.seen[slot] = hash
 		n := node{hash: hash, steps: steps, parent: leaf, move: m, placed: parent.placed,
 			line: parent.line, before: parent.before, stage: parent.stage,
-			weight: parent.weight - around - w.around(f, from) + w.between(f, blank, m) - w.tile(f, p, from)}
+			weight: parent.weight - around - w.around(f, from) + w.between(f, blank, m) - w.tile(f, p, from) + w.blocks(f, p, m)}
 		// The board is changed only as far as it is looked at.
 		f.kinds[blank], f.kinds[from] = f.kind(p, blank), kindBlank
 		n.weight += w.around(f, blank) + w.around(f, from) - w.between(f, blank, m) + w.tile(f, p, blank)
@@ -336,7 +357,6 @@ func (s *search) keep() {
 				}
 				drawn -= all
 			}
-			s.seen[s.slot(n.hash)] = n.hash
 			if s.how.staged {
 				s.note(n)
 			}

@@ -109,6 +109,13 @@ func (b *Board) Copy() *Board {
 	return &c
 }
 
+// Become makes b what Copy of another board returns, in the memory that b has already.
+func (b *Board) Become(other *Board) {
+	cells, pos := append(b.cells[:0], other.cells...), append(b.pos[:0], other.pos...)
+	*b = *other
+	b.cells, b.pos = cells, pos
+}
+
 // Turned returns the board turned by half a turn and renamed, so that it is
 // solved when b is; its blank's home is in the opposite corner. A path that
 // solves it solves b as Path.Turned.

@@ -364,6 +364,30 @@ func TestCopyStandsAlone(t *testing.T) {
 	}
 }
 
+// Become makes of any board what Copy gives, and the two are apart.
+func TestBecome(t *testing.T) {
+	b := solved(t, 2, 2, board.BottomRight)
+	for s := range shapes {
+		for _, home := range homes {
+			other := solved(t, s.Cols, s.Rows, home)
+			if err := other.Shuffle(newRand(1)); err != nil {
+				t.Fatal(err)
+			}
+			b.Become(other)
+			check(t, b)
+			if !b.Equal(other) || b.Home() != other.Home() {
+				t.Fatalf("%s became %s", other.Shape(), b.Shape())
+			}
+			for m := board.Up; m <= board.Right; m++ {
+				if b.Become(other); b.Do(m) && b.Equal(other) {
+					t.Fatalf("%s: a move was made on both", s)
+				}
+			}
+			check(t, other)
+		}
+	}
+}
+
 func TestEqual(t *testing.T) {
 	b := solved(t, 3, 2, board.BottomRight)
 	if !b.Equal(solved(t, 3, 2, board.BottomRight)) {

@@ -196,7 +196,7 @@ func (r *run) unitText(from, to int) []byte {
 	for _, s := range r.list[from:to] {
 		u.Paths = append(u.Paths, pathText(s.path))
 	}
-	return encode(u)
+	return share.JSON(u)
 }
 
 // findings are the result of a unit: of each subtree what was generated and expanded and
@@ -259,13 +259,5 @@ func (j job) share() share.Job {
 	if b, err := j.board(); err == nil {
 		title += " " + board.Audibert.Format(b)
 	}
-	return share.Job{Kind: Kind, Title: title, Data: encode(j)}
-}
-
-func encode(value any) []byte {
-	text, err := json.Marshal(value)
-	if err != nil {
-		panic(err) // numbers and texts can be written
-	}
-	return text
+	return share.Job{Kind: Kind, Title: title, Data: share.JSON(j)}
 }

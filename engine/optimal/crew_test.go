@@ -23,6 +23,7 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/search"
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 	"taquin/engine/solver"
 )
 
@@ -66,7 +67,7 @@ func same(t rapid.TB, b *board.Board, got, want solver.Solution) {
 
 // counting is a crew that counts the jobs and the units that it has done.
 type counting struct {
-	*share.Here
+	*sharetest.Here
 	mu          sync.Mutex
 	jobs, units int
 }
@@ -98,7 +99,7 @@ func (c counted) Do(ctx context.Context, r share.Round) error {
 func TestCrew(t *testing.T) {
 	m := optimal.New(tables)
 	for _, threads := range []int{1, 3} {
-		crew := &counting{Here: share.NewHere(doers(), threads)}
+		crew := &counting{Here: sharetest.NewHere(doers(), threads)}
 		stride := 4001
 		if everyBoard {
 			stride = 1
@@ -138,7 +139,7 @@ func TestCrew(t *testing.T) {
 // Korf's boards with the longest solutions, in jobs of hundreds of units.
 func TestCrewKorf(t *testing.T) {
 	m := optimal.New(tables)
-	crew := &counting{Here: share.NewHere(doers(), 3)}
+	crew := &counting{Here: sharetest.NewHere(doers(), 3)}
 	for _, in := range longest(4) {
 		crew.units = 0
 		sameAsAlone(t, m, crew, in.Board, solver.Options{Unit: tinyUnit})
@@ -158,7 +159,7 @@ func TestCrewKorf(t *testing.T) {
 
 // A board that is solved within moments needs no job.
 func TestCrewAtHome(t *testing.T) {
-	crew := &counting{Here: share.NewHere(nil, 1)}
+	crew := &counting{Here: sharetest.NewHere(nil, 1)}
 	if err := tables.Build(t.Context(), board.Shape{Cols: 4, Rows: 4}, "6-6-3", nil); err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,7 @@ func TestCrewTakenUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		crew := share.NewHere(doers(), rapid.IntRange(1, 3).Draw(t, "threads"))
+		crew := sharetest.NewHere(doers(), rapid.IntRange(1, 3).Draw(t, "threads"))
 		opt := solver.Options{Tables: "4-4-3", Crew: crew, Threads: 1, Unit: rapid.SampledFrom([]time.Duration{tinyUnit, smallUnit}).Draw(t, "unit")}
 		for range rapid.IntRange(0, 4).Draw(t, "stops") {
 			s, err := m.Solve(&ctxtest.Countdown{Context: context.Background(), Left: rapid.IntRange(0, 300).Draw(t, "left")}, b, opt)
@@ -240,7 +241,7 @@ func (d twice) Do(ctx context.Context, unit []byte, report func(float64)) ([]byt
 func TestUnitsDoneTwice(t *testing.T) {
 	all := doers()
 	all[optimal.Kind] = twice{Doer: all[optimal.Kind]}
-	crew := share.NewHere(all, 2)
+	crew := sharetest.NewHere(all, 2)
 	for _, in := range longest(2) {
 		sameAsAlone(t, optimal.New(tables), crew, in.Board, solver.Options{Unit: smallUnit})
 	}
@@ -282,7 +283,7 @@ func TestFaultyUnits(t *testing.T) {
 	} {
 		all := doers()
 		all[optimal.Kind] = faulty{Doer: all[optimal.Kind], spoil: c.spoil}
-		s, err := m.Solve(t.Context(), in.Board, solver.Options{Crew: share.NewHere(all, 2), Unit: smallUnit})
+		s, err := m.Solve(t.Context(), in.Board, solver.Options{Crew: sharetest.NewHere(all, 2), Unit: smallUnit})
 		if err == nil || !strings.Contains(err.Error(), c.want) || s.Moves != nil || s.Optimal || s.Bound == 0 {
 			t.Errorf("%s: %v, %v", name, s, err)
 		}
@@ -291,7 +292,7 @@ func TestFaultyUnits(t *testing.T) {
 
 // Bytes that are no job or no unit are refused, and nothing breaks.
 func TestDoerRefuses(t *testing.T) {
-	crew := share.NewHere(doers(), 1)
+	crew := sharetest.NewHere(doers(), 1)
 	d := optimal.NewDoer(tables)
 	good := `{"cols":3,"rows":3,"home":8,"cells":[1,0,2,4,3,5,6,7,8],"tables":"4-4","prune":"automaton"}`
 	for _, text := range []string{"", "{}", strings.Replace(good, "[1,0,2,4,3,", "[0,1,2,4,3,", 1), strings.Replace(good, "[1,", "[1,1,", 1),
@@ -319,7 +320,7 @@ func TestDoerRefuses(t *testing.T) {
 // threads, with the bound that is proven.
 func TestCrewLimits(t *testing.T) {
 	m, b := optimal.New(tables), hard(t)
-	crew := share.NewHere(doers(), 2)
+	crew := sharetest.NewHere(doers(), 2)
 	s, err := m.Solve(t.Context(), b, solver.Options{Crew: crew, Unit: smallUnit, MaxNodes: 1_000_000})
 	if !errors.Is(err, solver.ErrLimit) || s.Bound < 60 || s.Bound > 80 || s.Moves != nil || s.Generated < 1_000_000 {
 		t.Errorf("nodes: %v, %v", s, err)
@@ -361,7 +362,7 @@ func TestCrewAlike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt.Crew, opt.Unit = share.NewHere(doers(), 2), tinyUnit
+	opt.Crew, opt.Unit = sharetest.NewHere(doers(), 2), tinyUnit
 	got, err := methods[0].Solve(t.Context(), b, opt)
 	if err != nil {
 		t.Fatal(err)

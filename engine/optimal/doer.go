@@ -105,7 +105,7 @@ func (h hand) Do(ctx context.Context, text []byte, report func(share float64)) (
 	if last < len(paths) {
 		f.Solution = pathText(solution)
 	}
-	return encode(f), nil
+	return share.JSON(f), nil
 }
 
 // longestBound is far above what any board needs that has tables.

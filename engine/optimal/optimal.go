@@ -76,19 +76,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	meter := solver.NewMeter(ctx, opt)
 	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
-	var guide *pdb.Guide
-	var words *automaton.Automaton
-	err = meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
-		tables, told := o.tables, func(at pdb.Building) { watch(at.String(), at.Share) }
-		if !share.Alone && opt.Crew != nil {
-			if err := tables.Gather(ctx, opt.Crew, s, opt.Tables, told); err != nil {
-				return err
-			}
-			tables = tables.With(opt.Crew.Store())
-		}
-		guide, words, err = o.aids(ctx, tables, p, opt.Tables, opt.Prune, told)
-		return err
-	})
+	guide, words, err := o.prepare(meter, p, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
@@ -113,6 +101,19 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	solution.Moves, solution.Optimal = p.path(found), true
 	return solution, nil
+}
+
+// prepare returns what a search goes by, with a crew's tables if there is one.
+func (o *Solver) prepare(meter *solver.Meter, p problem, opt solver.Options) (guide *pdb.Guide, words *automaton.Automaton, err error) {
+	err = meter.During(func(ctx context.Context, watch func(string, float64)) error {
+		told := func(at pdb.Building) { watch(at.String(), at.Share) }
+		tables, err := o.tables.Gather(ctx, opt.Crew, p.start.Shape(), opt.Tables, told)
+		if err == nil {
+			guide, words, err = o.aids(ctx, tables, p, opt.Tables, opt.Prune, told)
+		}
+		return err
+	})
+	return guide, words, err
 }
 
 // aids returns what a search goes by.

@@ -77,40 +77,44 @@ func (l *Library) bring(ctx context.Context, s board.Shape, pattern uint32, watc
 }
 
 // Gather sees to it that a crew keeps all tables of partitions, as Guide reads them: this
-// machine puts there what it has, and the others build what nobody has, a pattern each.
-func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, text string, watch func(Building)) error {
+// machine puts there what it has, and the others build what nobody has, a pattern each. It
+// returns the library that finds them there; without a crew, which is nil, the library itself.
+func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, text string, watch func(Building)) (*Library, error) {
+	if share.Alone || crew == nil {
+		return l, nil
+	}
 	if text == "" {
 		text = l.best(s)
 	}
 	partitions, err := ParsePartitions(text, s)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	l = l.With(crew.Store())
 	var missing []uint32
 	for _, pattern := range patternsOf(s, partitions) {
 		switch has, err := l.common.Has(ctx, fileName(s, pattern)); {
 		case err != nil:
-			return err
+			return nil, err
 		case has:
 		case l.has(s, pattern):
 			if err := l.bring(ctx, s, pattern, func(float64) {}); err != nil {
-				return err
+				return nil, err
 			}
 		default:
 			missing = append(missing, pattern)
 		}
 	}
 	if len(missing) == 0 {
-		return nil
+		return l, nil
 	}
 	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("tables %s for %s", text, s), Data: fmt.Append(nil, s, " ", text)})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	err = share.Do(ctx, work, share.Round{
+	err = work.Do(ctx, share.Round{
 		Name: "tables", Count: len(missing),
-		Unit: func(i int) []byte { return encode(tableUnit{s.Cols, s.Rows, members(missing[i])}) },
+		Unit: func(i int) []byte { return share.JSON(tableUnit{s.Cols, s.Rows, members(missing[i])}) },
 		Take: func(int, []byte) error { return nil },
 		Report: func(p share.Progress) {
 			if watch != nil {
@@ -121,7 +125,7 @@ func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, te
 	if err != nil && ctx.Err() != nil {
 		err = errWhile(ctx, "tables were built")
 	}
-	return errors.Join(err, work.Close(err == nil))
+	return l, errors.Join(err, work.Close(err == nil))
 }
 
 // errWhile is the error of what was cancelled.
@@ -137,14 +141,6 @@ type tableUnit struct {
 	Cols  int   `json:"cols"`
 	Rows  int   `json:"rows"`
 	Tiles []int `json:"tiles"` // by their homes, the blank's being the last cell
-}
-
-func encode(unit tableUnit) []byte {
-	text, err := json.Marshal(unit)
-	if err != nil {
-		panic(err) // numbers can be written
-	}
-	return text
 }
 
 // NewDoer returns what builds tables for a crew. A library keeps them on this machine too.

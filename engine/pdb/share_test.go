@@ -11,19 +11,20 @@ import (
 
 	"taquin/engine/ctxtest"
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 	"taquin/engine/solver"
 )
 
 // crewOf is a crew of one machine with some threads, and the doer's library.
-func crewOf(t *testing.T, threads int) (*share.Here, *Library) {
+func crewOf(t *testing.T, threads int) (*sharetest.Here, *Library) {
 	tables, _ := library(t.TempDir())
-	return share.NewHere(map[string]share.Doer{Kind: NewDoer(tables)}, threads), tables
+	return sharetest.NewHere(map[string]share.Doer{Kind: NewDoer(tables)}, threads), tables
 }
 
 // gather has a crew keep the small tables, and says how many pieces of progress there were.
 func gather(t *testing.T, l *Library, crew share.Crew) (told int) {
 	t.Helper()
-	if err := l.Gather(t.Context(), crew, smallShape, smallText, func(Building) { told++ }); err != nil {
+	if _, err := l.Gather(t.Context(), crew, smallShape, smallText, func(Building) { told++ }); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"4x3-5-0000788.table", "4x3-6-0000077.table"} {
@@ -94,7 +95,7 @@ func TestCommonDamaged(t *testing.T) {
 }
 
 // stingy is a store that takes nothing, and a crew with it.
-type stingy struct{ *share.Here }
+type stingy struct{ *sharetest.Here }
 
 func (s stingy) Store() share.Store { return noRoom{s.Here.Store()} }
 
@@ -112,10 +113,10 @@ func TestCommonFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer hand.Close()
-	if _, err := hand.Do(t.Context(), encode(tableUnit{4, 3, []int{3, 7}}), func(float64) {}); err == nil || !strings.Contains(err.Error(), "no room") {
+	if _, err := hand.Do(t.Context(), share.JSON(tableUnit{4, 3, []int{3, 7}}), func(float64) {}); err == nil || !strings.Contains(err.Error(), "no room") {
 		t.Errorf("a table that could not be kept: %v", err)
 	}
-	if err := l.Gather(t.Context(), stingy{crew}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {
+	if _, err := l.Gather(t.Context(), stingy{crew}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {
 		t.Errorf("tables that could not be kept: %v", err)
 	}
 }
@@ -137,7 +138,7 @@ func TestGatherStopped(t *testing.T) {
 	for left := 0; ; left++ {
 		crew, _ := crewOf(t, 1)
 		l, _ := library("")
-		err := l.Gather(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
+		_, err := l.Gather(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
 		if err == nil {
 			break
 		}

@@ -142,9 +142,20 @@ func (p Perm) Power(k int) Perm {
 
 // Even reports whether p is a product of an even number of exchanges.
 func (p Perm) Even() bool {
+	var room [128]bool
+	seen := room[:]
+	if len(p) > len(room) {
+		seen = make([]bool, len(p))
+	}
 	even := true
-	for c := range p.orbits() {
-		even = even == (len(c)%2 == 1) // a cycle of length l is l-1 exchanges
+	for i, x := range p {
+		if seen[i] {
+			continue
+		}
+		for ; x != i; x = p[x] { // a cycle of length l is l-1 exchanges
+			seen[x] = true
+			even = !even
+		}
 	}
 	return even
 }

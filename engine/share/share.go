@@ -6,13 +6,14 @@
 // A unit may be done twice, by a machine that was thought lost and by another; its result
 // is taken once. So a result must depend on the job and the unit alone.
 //
-// Begin with Job; Here is the crew of one machine.
+// Begin with Job; package sharetest has a crew of goroutines.
 package share
 
 import (
 	"context"
 	"encoding/binary"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -53,10 +54,20 @@ func sum(parts ...[]byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
+// JSON writes what a job, a unit or a result says, if it consists of what JSON knows.
+func JSON(value any) []byte {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
 // MaxUnit is how many bytes the text of a unit may have at most. Results may be longer.
 const MaxUnit = 1 << 19
 
-// Crew has the units of jobs done.
+// Crew has the units of jobs done. A context may be a script's, which has no Done and tells
+// by Err alone that it is over: where a crew waits, it looks at that now and then.
 type Crew interface {
 	// Begin begins a job, or takes it up where it was left: what was noted is there, and
 	// units that are done are not done again. Whoever begins must Close.
@@ -76,23 +87,6 @@ type Work interface {
 	Noted(ctx context.Context) ([]byte, error)
 	// Close leaves the job: finished says that nothing is left to do.
 	Close(finished bool) error
-}
-
-// Do has a round of a job done. It looks at ctx's Err, for a script's context has no Done,
-// whenever the round tells how far it is.
-func Do(ctx context.Context, w Work, r Round) error {
-	inner, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	report := r.Report
-	r.Report = func(p Progress) {
-		if report != nil {
-			report(p)
-		}
-		if ctx.Err() != nil {
-			stop(context.Cause(ctx))
-		}
-	}
-	return w.Do(inner, r)
 }
 
 // Round is a series of units that can be done in any order.
@@ -136,7 +130,7 @@ type UnitError struct {
 }
 
 func (e *UnitError) Error() string {
-	return fmt.Sprintf("share: unit %d was given up after it had failed %d times (%s)", e.Unit+1, e.Tries, e.Reason)
+	return fmt.Sprintf("share: unit %d was given up after %s (%s)", e.Unit+1, text.Count(e.Tries, "failure"), e.Reason)
 }
 
 // ErrMissing is wrapped by the error about a file that a Store does not hold.

@@ -11,9 +11,9 @@ import (
 
 func TestHere(t *testing.T) {
 	sharetest.Crew(t, func(_ *testing.T, doers map[string]share.Doer, threads int) share.Crew {
-		return share.NewHere(doers, threads)
+		return sharetest.NewHere(doers, threads)
 	})
-	if _, err := share.NewHere(nil, 1).Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
+	if _, err := sharetest.NewHere(nil, 1).Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
 		t.Error("a job that nobody does was begun")
 	}
 }
@@ -29,7 +29,7 @@ func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, er
 }
 
 func Example() {
-	crew := share.NewHere(map[string]share.Doer{"squares": squares{}}, 2)
+	crew := sharetest.NewHere(map[string]share.Doer{"squares": squares{}}, 2)
 	w, err := crew.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
 	if err != nil {
 		fmt.Println(err)

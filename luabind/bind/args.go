@@ -293,8 +293,25 @@ func ToValue[T any](a Args, v lua.LValue, what string) T {
 
 // ReturnInt gives a whole number.
 func (a Args) ReturnInt(n int) int {
-	a.Push(lua.LNumber(n))
+	a.Push(Whole(n))
 	return 1
+}
+
+// small are the least whole numbers as values of Lua: to make one takes memory.
+var small = func() []lua.LValue {
+	all := make([]lua.LValue, 256)
+	for n := range all {
+		all[n] = lua.LNumber(n)
+	}
+	return all
+}()
+
+// Whole is a whole number for Lua, without taking memory if it is small.
+func Whole(n int) lua.LValue {
+	if uint(n) < uint(len(small)) {
+		return small[n]
+	}
+	return lua.LNumber(n)
 }
 
 // ReturnBig gives a whole number exactly, as Exact does.

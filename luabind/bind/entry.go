@@ -64,6 +64,9 @@ func (e Entry) Params() []Spec {
 	return e.Func.params
 }
 
+// Brief reports whether the function is one of which Brief is said.
+func (e Entry) Brief() bool { return e.Func != nil && e.Func.brief }
+
 // Arguments are the parameters that are written between the parentheses of a call, in
 // their order; the last may stand for all remaining arguments.
 func (e Entry) Arguments() []Spec {

@@ -13,6 +13,7 @@ type Function struct {
 	params []Spec
 	call   func(Args) int
 	other  func(first lua.LValue) *Function // of Unless; else nil
+	brief  bool                             // see Brief
 }
 
 // Call calls the function.
@@ -50,19 +51,26 @@ func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func
 	}}
 }
 
+// Brief says of a function that it neither keeps its first argument nor has it in a result:
+// whoever has called it with a value that nobody else has may give that to another call.
+func Brief(f *Function) *Function {
+	f.brief = true
+	return f
+}
+
 // GiveInt is a function of one parameter that returns a whole number.
 func GiveInt[T any](p Param[T], of func(T) int) *Function {
-	return Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) })
+	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) }))
 }
 
 // GiveText is a function of one parameter that returns a string.
 func GiveText[T any](p Param[T], of func(T) string) *Function {
-	return Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) })
+	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) }))
 }
 
 // GiveBool is a function of one parameter that returns true or false.
 func GiveBool[T any](p Param[T], of func(T) bool) *Function {
-	return Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) })
+	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) }))
 }
 
 // most is how many arguments a function with these parameters takes, and anyNumber if

@@ -2,7 +2,6 @@ package gopherlua
 
 import (
 	"fmt"
-	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -28,16 +27,18 @@ func Running(L *lua.LState) *Frame {
 	return *(**Frame)(field(L, frameOffset))
 }
 
-// registers are the registers of all calls of a thread.
-func registers(L *lua.LState) []lua.LValue {
-	registry := *(*unsafe.Pointer)(field(L, registryOffset))
-	return *(*[]lua.LValue)(unsafe.Add(registry, registersOffset))
+// stack begins as gopher-lua's registry does, as which it is read.
+type stack struct {
+	array []lua.LValue // the registers of all calls of a thread
+	top   int          // the first of them that is free
 }
+
+func stackOf(L *lua.LState) *stack { return *(**stack)(field(L, registryOffset)) }
 
 // Register returns register i of a call in a thread, Lua's nil if there is no such
 // register.
 func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
-	all := registers(L)
+	all := stackOf(L).array
 	if k := f.LocalBase + i; k >= 0 && k < len(all) && all[k] != nil {
 		return all[k]
 	}

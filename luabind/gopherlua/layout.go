@@ -1,8 +1,8 @@
 // Package gopherlua is everything that the lab knows of gopher-lua 1.1.2 beyond its
-// public face: the running calls with their registers and instructions, the names that a
-// value has in the source, the locals that closures have captured, the mistakes of its
-// compiler and how a chunk is rewritten to avoid them, and how errors and coroutines are
-// kept from doing damage.
+// public face: the running calls with their registers and instructions, the loop that has
+// the instructions done, the names that a value has in the source, the locals that closures
+// have captured, the mistakes of its compiler and how a chunk is rewritten to avoid them, and
+// how errors and coroutines are kept from doing damage.
 //
 // This file knows where gopher-lua's private fields lie in memory, and refuses another
 // layout when the program starts. The package knows nothing of the lab. Begin with
@@ -18,18 +18,18 @@ import (
 
 // The offsets of the fields.
 var (
-	frameOffset     = structOffset[lua.LState, Frame]("currentFrame")
-	registryOffset  = offset(reflect.TypeFor[lua.LState](), "reg", reflect.Pointer)
-	registersOffset = offset(pointee[lua.LState]("reg"), "array", reflect.Slice)
-	handledOffset   = offset(reflect.TypeFor[lua.LState](), "hasErrorFunc", reflect.Bool)
-	capturedOffset  = offset(reflect.TypeFor[lua.LState](), "uvcache", reflect.Pointer)
-	nextOffset      = offset(reflect.TypeFor[lua.Upvalue](), "next", reflect.Pointer)
-	placesOffset    = offset(reflect.TypeFor[lua.LTable](), "k2i", reflect.Map)
+	frameOffset    = structOffset[lua.LState, Frame]("currentFrame")
+	registryOffset = offset(reflect.TypeFor[lua.LState](), "reg", reflect.Pointer)
+	loopOffset     = offset(reflect.TypeFor[lua.LState](), "mainLoop", reflect.Func)
+	handledOffset  = offset(reflect.TypeFor[lua.LState](), "hasErrorFunc", reflect.Bool)
+	capturedOffset = offset(reflect.TypeFor[lua.LState](), "uvcache", reflect.Pointer)
+	nextOffset     = offset(reflect.TypeFor[lua.Upvalue](), "next", reflect.Pointer)
+	placesOffset   = offset(reflect.TypeFor[lua.LTable](), "k2i", reflect.Map)
 )
 
 // The types of those fields that are read as a whole.
 var _ = []bool{
-	hasType[[]lua.LValue](pointee[lua.LState]("reg"), "array"),
+	beginsWith[stack](pointee[lua.LState]("reg")),
 	hasType[*lua.Upvalue](reflect.TypeFor[lua.LState](), "uvcache"),
 	hasType[*lua.Upvalue](reflect.TypeFor[lua.Upvalue](), "next"),
 	hasType[map[lua.LValue]int](reflect.TypeFor[lua.LTable](), "k2i"),
@@ -62,6 +62,17 @@ func pointee[T any](name string) reflect.Type {
 func hasType[F any](in reflect.Type, name string) bool {
 	if f, ok := in.FieldByName(name); !ok || f.Type != reflect.TypeFor[F]() {
 		refuse(name)
+	}
+	return true
+}
+
+// beginsWith checks that a struct begins with the fields of Mirror.
+func beginsWith[Mirror any](in reflect.Type) bool {
+	ours := reflect.TypeFor[Mirror]()
+	for i := range ours.NumField() {
+		if a, b := in.Field(i), ours.Field(i); a.Name != b.Name || a.Type != b.Type || a.Offset != b.Offset {
+			refuse(b.Name)
+		}
 	}
 	return true
 }

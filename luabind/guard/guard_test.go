@@ -105,6 +105,7 @@ func TestPauses(t *testing.T) {
 		},
 		"the interpreter": func(g *guard.Guard) {
 			for ctx := g.Interpreter(); ctx.Done() == nil; {
+				ctx.Ran()
 			}
 		},
 		"a compiler": func(g *guard.Guard) {

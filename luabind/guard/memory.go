@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"context"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -36,31 +35,32 @@ func (g *Guard) Watch(f func() error) error {
 	return err
 }
 
-// Interpreter is the guard as the context of the interpreter. One of several threads looks at
-// the memory itself: many of them leave the goroutine of Watch waiting for its turn.
-func (g *Guard) Interpreter() context.Context {
-	switch {
-	case g.together:
-		return &looking{Guard: g}
-	case g.pauses != nil:
-		return &pausing{Guard: g}
-	}
-	return g
-}
-
-// looking is a Guard that looks at the memory now and then, as the context of one goroutine.
-type looking struct {
+// Interpreter is a guard as the context of the interpreter of Lua, which tells it how far it
+// is.
+type Interpreter struct {
 	*Guard
-	steps int // since it looked
+	emptied uintptr // where Go's stack ended when the browser's was empty, or nearly so
 }
 
-// Done implements context.Context.
-func (l *looking) Done() <-chan struct{} {
-	if l.steps++; l.steps == stepsBetween {
-		l.steps = 0
-		l.lookAtMemory()
+// Interpreter is the guard for the interpreter.
+func (g *Guard) Interpreter() *Interpreter { return &Interpreter{Guard: g} }
+
+// Signals are looked at before each instruction of Lua: unless one of them is set, Done need
+// not be asked.
+func (i *Interpreter) Signals() (stopped *atomic.Pointer[error], due *atomic.Int32) {
+	return &i.cause, &i.account.due
+}
+
+// Ran is called each time that some thousands of instructions have been done. One of several
+// threads looks at the memory itself: many of them leave the goroutine of Watch waiting for
+// its turn.
+func (i *Interpreter) Ran() {
+	switch {
+	case i.together:
+		i.lookAtMemory()
+	case i.pauses != nil:
+		i.pauses.look()
 	}
-	return l.Guard.Done()
 }
 
 // watchMemory stops the running chunk once the program holds too much, until done.

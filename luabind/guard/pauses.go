@@ -13,12 +13,11 @@ import (
 // pauseEvery is how long a chunk runs between two pauses: half of what a person notices.
 const pauseEvery = 20 * time.Millisecond
 
-// How many instructions of Lua, and how many calls of functions in Go, are done between two
-// looks at the clock. After a call that took long each is followed by a look.
+// How many calls of functions in Go are made between two looks at the clock. After a call
+// that took long each is followed by a look.
 const (
-	instructionsBetween = 8192
-	callsBetween        = 8
-	longCall            = time.Millisecond
+	callsBetween = 8
+	longCall     = time.Millisecond
 )
 
 // pauses are those of a chunk, whichever of its goroutines makes them.
@@ -77,25 +76,17 @@ func (p *pauses) lastLook() time.Time { return p.start.Add(time.Duration(p.seen.
 // Go's stack has grown by this many bytes.
 const stackBetween = 32 << 10
 
-// pausing is a Guard that pauses, as the context of the interpreter.
-type pausing struct {
-	*Guard
-	instructions int     // since it looked at the clock
-	emptied      uintptr // where Go's stack ended when the browser's was empty, or nearly so
-}
-
-// Done implements context.Context.
-func (p *pausing) Done() <-chan struct{} {
-	if p.instructions++; p.instructions == instructionsBetween {
-		p.instructions = 0
-		p.pauses.look()
+// Begins is called when the interpreter begins to run a function, within those that run: only
+// then Go's stack has grown.
+func (i *Interpreter) Begins() {
+	if i.pauses == nil {
+		return
 	}
 	var here byte // the stack grows downwards
-	if end := uintptr(unsafe.Pointer(&here)); end > p.emptied {
-		p.emptied = end
-	} else if p.emptied-end > stackBetween {
-		p.emptied = end
+	if end := uintptr(unsafe.Pointer(&here)); end > i.emptied {
+		i.emptied = end
+	} else if i.emptied-end > stackBetween {
+		i.emptied = end
 		runtime.Gosched()
 	}
-	return p.Guard.Done()
 }

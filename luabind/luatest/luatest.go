@@ -18,6 +18,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 	"taquin/luabind"
 	"taquin/luabind/lib/lab"
 	"taquin/luabind/show"
@@ -204,7 +205,7 @@ func Network(t Test, cfg luabind.Config, threads int) *lab.Network {
 		t.Fatal(err)
 	}
 	t.Cleanup(doer.Close)
-	return NetworkOf(share.NewHere(map[string]share.Doer{lab.Kind: doer}, threads))
+	return NetworkOf(sharetest.NewHere(map[string]share.Doer{lab.Kind: doer}, threads))
 }
 
 // NetworkOf makes a network whose cluster is a crew, with units so short that there are many.

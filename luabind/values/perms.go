@@ -24,3 +24,14 @@ func ToPermutation(a bind.Args, v lua.LValue, what string) perm.Perm {
 	a.Check(err)
 	return p
 }
+
+// The two parities, made once: samples ask for them millions of times.
+var even, odd lua.LValue = lua.LString(perm.Perm{}.Parity()), lua.LString(perm.Perm{1, 0}.Parity())
+
+// Parity is what perm.Perm.Parity says, as a value of Lua.
+func Parity(p perm.Perm) lua.LValue {
+	if p.Even() {
+		return even
+	}
+	return odd
+}

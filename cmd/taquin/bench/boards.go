@@ -105,7 +105,7 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 	}
 	if r.method.Name == solving.Optimal && !solved.Shape().Linear() {
 		var guide *pdb.Guide
-		tables, err := solving.Gather(ctx, crew, r.tables, solved.Shape(), r.opt.Tables, watch)
+		tables, err := r.tables.Gather(ctx, crew, solved.Shape(), r.opt.Tables, watch)
 		if err == nil {
 			guide, err = tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
 		}

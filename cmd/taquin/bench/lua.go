@@ -30,8 +30,12 @@ func luaCosts() []luaCost {
 	return []luaCost{
 		{Call: "a turn of an empty loop", calls: 1},
 		{Call: "b:up(), b:down()", before: `local b = taquin.new(4, 4)`, body: `b:up() b:down()`, calls: 2},
+		{Call: "monteecv(), descentecv()", body: `monteecv() descentecv()`, calls: 2},
 		{Call: "b:play of 16 letters", before: `local b = taquin.new(4, 4)`, body: `b:play("hgbdghdbhgbdghdb")`, calls: 1},
 		{Call: "p * q of 16 elements", before: `local p, q = perm.random(16, 1), perm.random(16, 2)`, body: `local r = p * q`, calls: 1},
+		{Call: "a node of ida with a heuristic in Lua", before: `local b, h = taquin.new(4, 4):scramble(200, 3), function(b) return b:manhattan() end`,
+			body: `solve(b, "ida", {heuristic = h, max_nodes = 1000})`, calls: 1000},
+		{Call: "a call of lab.sample: perm.random(16):parity()", before: `local f = function() return perm.random(16):parity() end`, body: `lab.sample(1000, f)`, calls: 1000},
 		{Call: `solve(b, "lines"), 10x10`, before: `local b = taquin.new(10, 10):shuffle(1)`, body: `solve(b, "lines")`, calls: 1},
 	}
 }

@@ -36,13 +36,13 @@ func (w *worker) dropAbandoned(ctx context.Context) {
 		if len(long) == 0 {
 			continue
 		}
-		all, err := w.leaders(ctx)
+		all, err := w.askers(ctx)
 		if err != nil {
 			continue
 		}
 		asked := map[string]bool{}
-		for _, l := range all {
-			asked[l.Job] = true
+		for _, a := range all {
+			asked[a.Job] = true
 		}
 		for _, u := range long {
 			switch {

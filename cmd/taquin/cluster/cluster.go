@@ -7,38 +7,29 @@
 // may be killed, and the server too, and every result is still there once.
 //
 // Dial connects to a server (package server, or any NATS with JetStream). A Cluster is a
-// share.Crew for whoever asks; Work does units; Jobs, Follow, Cancel and Remove are about
-// all jobs of the server. Nothing here knows what a unit is.
+// share.Crew for whoever asks (crew.go; a round of units in round.go, and how they go
+// through the queue in queue.go); Work does units (worker.go, unit.go); Jobs, Follow, Cancel
+// and Remove are about all jobs of the server. What the server keeps, and under what names,
+// stands in places.go; how everybody waits for it, in waiting.go. Nothing here knows what a
+// unit is.
 package cluster
 
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
-	"net"
-	"strings"
+	"os"
 	"sync"
 	"time"
 
 	"taquin/cmd/taquin/cluster/server"
-	"taquin/engine/file"
 	"taquin/engine/share"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 )
-
-// Address says which server, and what lets us in.
-type Address struct {
-	URL   string // HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT; several with commas
-	Token string // "" if the server asks for none
-	Creds string // a file of credentials; "" is none
-	Roots string // a file of the certificates to trust for TLS; "" is the system's
-}
 
 // Options say who connects, and how.
 type Options struct {
@@ -82,9 +73,10 @@ type Cluster struct {
 	closed  bool
 	up      context.Context // done when the server has been away and is there again
 	renew   func()          // ends up
-	led     map[*work]bool  // the jobs that this program asks for
-	leader  func() error    // stops answering for them; nil if nobody is answered
-	close   func()          // stops the workers of Local
+	works   map[*work]bool  // that this program asks for
+
+	stopAnswering func() error // who asks about works; nil if it has not begun
+	stopWorking   func()       // of Local; nil is another's
 }
 
 var _ share.Crew = (*Cluster)(nil)
@@ -106,28 +98,25 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 	if o.Version == "" {
 		return nil, errors.New("cluster: the program does not say what version it is")
 	}
-	c := &Cluster{address: a, options: o, led: map[*work]bool{}, id: nuid.Next()}
+	c := &Cluster{address: a, options: o, works: map[*work]bool{}, id: nuid.Next()}
 	c.up, c.renew = context.WithCancel(context.Background())
 	c.over, c.end = context.WithCancel(context.Background())
 	options = append(options,
-		nats.Name("taquin "+c.name()),
+		nats.Name("taquin "+c.programName()),
 		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(5*time.Second),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
-		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
-		nats.ReconnectHandler(func(*nats.Conn) { c.reconnected() }),
-		nats.ClosedHandler(func(*nats.Conn) { c.end() }),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.awaited(err)) }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	for {
 		err := c.connect(ctx, options)
 		if err == nil {
-			c.waits("")
+			c.hear()
 			return c, nil
 		}
 		if !o.Wait || !away(err) {
 			return nil, c.refused(err)
 		}
-		c.waits(c.away(err))
+		c.waits(c.awaited(err))
 		select {
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
@@ -136,21 +125,31 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 	}
 }
 
-// reason is the error about a connection that was not made, with what the system says if
-// that is all there is to say.
-func (a Address) reason(err error) error {
-	if !errors.Is(err, nats.ErrNoServers) {
-		return err
+// hear hears from now on what becomes of the connection, which is the one that is used.
+func (c *Cluster) hear() {
+	c.nc.SetDisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.awaited(err)) })
+	c.nc.SetReconnectHandler(func(*nats.Conn) { c.reconnected() })
+	c.nc.SetClosedHandler(func(*nats.Conn) { c.end() })
+	if c.nc.IsClosed() {
+		c.end()
 	}
-	for u := range strings.SplitSeq(a.urls(), ",") {
-		_, host, _ := strings.Cut(u, "://")
-		c, failed := net.DialTimeout("tcp", host[strings.LastIndex(host, "@")+1:], time.Second)
-		if failed != nil {
-			return failed
-		}
-		c.Close()
-	}
-	return err
+	c.waits("")
+}
+
+// meanwhile is done when the server has been away and is there again.
+func (c *Cluster) meanwhile() context.Context {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.up
+}
+
+// reconnected is called by NATS when the server is there again.
+func (c *Cluster) reconnected() {
+	c.mu.Lock()
+	c.renew()
+	c.up, c.renew = context.WithCancel(context.Background())
+	c.mu.Unlock()
+	c.waits("")
 }
 
 // connect connects, and sees to it that the server has places for what is kept.
@@ -172,64 +171,19 @@ func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
 	return err
 }
 
-// options are those of NATS that an address asks for.
-func (a Address) options() ([]nats.Option, error) {
-	var options []nats.Option
-	if a.Token != "" {
-		options = append(options, nats.Token(a.Token))
-	}
-	if a.Creds != "" {
-		if err := file.CheckRegular(a.Creds); err != nil {
-			return nil, fmt.Errorf("cluster: the credentials in %s cannot be used: %w", a.Creds, err)
-		}
-		options = append(options, nats.UserCredentials(a.Creds))
-	}
-	if a.Roots != "" {
-		const most = 1 << 20
-		text, err := file.Read(a.Roots, most)
-		if err != nil {
-			return nil, fmt.Errorf("cluster: the certificates cannot be read: %w", err)
-		}
-		roots := x509.NewCertPool()
-		if !roots.AppendCertsFromPEM(text) {
-			return nil, fmt.Errorf("cluster: there is no certificate in %s: it should hold lines of PEM, as the server's --cert does", a.Roots)
-		}
-		options = append(options, nats.Secure(&tls.Config{RootCAs: roots}))
-	}
-	return options, nil
-}
-
-// urls is the address as NATS wants it.
-func (a Address) urls() string {
-	urls := strings.Split(a.URL, ",")
-	for i, u := range urls {
-		u = strings.TrimSpace(u)
-		if scheme, host, ok := strings.Cut(u, "://"); ok {
-			urls[i] = scheme + "://" + withPort(host)
-		} else {
-			urls[i] = "nats://" + withPort(u)
-		}
-	}
-	return strings.Join(urls, ",")
-}
-
-func withPort(host string) string {
-	if _, _, err := net.SplitHostPort(host); err == nil || strings.Contains(host, "@") {
-		return host
-	}
-	return net.JoinHostPort(strings.Trim(host, "[]"), server.DefaultPort)
-}
-
-// String is the address as the user knows it.
-func (a Address) String() string {
-	if a.URL == "" {
-		return "this machine"
-	}
-	return a.URL
-}
-
 // Name is what the cluster is called for people: its address.
 func (c *Cluster) Name() string { return c.address.String() }
+
+// programName is what this program is called for people.
+func (c *Cluster) programName() string {
+	if c.options.Name != "" {
+		return c.options.Name
+	}
+	if host, err := os.Hostname(); err == nil {
+		return fmt.Sprintf("%s/%d", host, os.Getpid())
+	}
+	return c.id
+}
 
 // Waiting is what the connection waits for, in words; "" if for nothing.
 func (c *Cluster) Waiting() string {
@@ -258,17 +212,47 @@ func (c *Cluster) check() time.Duration { return cmp.Or(c.options.Pace.Check, 5*
 // Close ends the connection, and the server of Local with it.
 func (c *Cluster) Close() {
 	c.mu.Lock()
-	leader, stop := c.leader, c.close
-	c.leader, c.close, c.closed = nil, nil, true
+	stopWorking, stopAnswering := c.stopWorking, c.stopAnswering
+	c.stopWorking, c.stopAnswering, c.closed = nil, nil, true
 	c.mu.Unlock()
-	if stop != nil {
-		stop()
+	if stopWorking != nil {
+		stopWorking()
 	}
-	if leader != nil {
-		leader()
+	if stopAnswering != nil {
+		stopAnswering()
 	}
 	c.nc.Close()
 	if c.here != nil {
 		c.here.Close()
 	}
+}
+
+// Local is a cluster of this machine alone: a server inside this program, which keeps
+// everything in a folder and listens nowhere, and a worker if it has doers. So everything
+// can be tried that a cluster does. Close stops both.
+func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, error) {
+	s, err := server.Start(server.Options{Folder: folder, Lazy: true})
+	if err != nil {
+		w.end()
+		return nil, err
+	}
+	c, err := Inside(ctx, s, o)
+	if err != nil {
+		s.Close()
+		w.end()
+		return nil, err
+	}
+	c.here = s
+	if len(w.Doers) > 0 {
+		ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+		var group sync.WaitGroup
+		group.Go(func() { c.Work(ctx, w) })
+		c.stopWorking = func() { stop(); group.Wait() }
+	}
+	return c, nil
+}
+
+// Inside connects the program to its own server.
+func Inside(ctx context.Context, s *server.Server, o Options) (*Cluster, error) {
+	return dial(ctx, Address{Token: s.Token()}, o, nats.InProcessServer(s), nats.Token(s.Token()))
 }

@@ -1,15 +1,10 @@
 package cluster
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"os"
 	"sync"
 	"time"
 
@@ -46,7 +41,7 @@ func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
 	}
 	r := record{Kind: j.Kind, Title: j.Title, Version: c.options.Version, State: Open, Begun: time.Now()}
 	err := c.again(ctx, func(ctx context.Context) error {
-		_, err := c.places.jobs.Create(ctx, "job."+w.id, r.bytes())
+		_, err := c.places.jobs.Create(ctx, "job."+w.id, share.JSON(r))
 		return err
 	})
 	if errors.Is(err, jetstream.ErrKeyExists) {
@@ -56,7 +51,7 @@ func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
 		err = c.sweep(ctx, w.id)
 	}
 	if err == nil {
-		err = c.lead(w)
+		err = c.beginAsking(w)
 	}
 	if err != nil {
 		return nil, err
@@ -102,7 +97,7 @@ func (w *work) Noted(ctx context.Context) ([]byte, error) {
 // Close implements share.Work. The results are kept until the job is removed: the same
 // job begun again finds them.
 func (w *work) Close(finished bool) error {
-	w.leave(w)
+	w.stopAsking(w)
 	// Who leaves a job because its context is done still says how far it is, unless the
 	// server is away.
 	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
@@ -118,103 +113,4 @@ func (w *work) Close(finished bool) error {
 		return nil
 	}
 	return err
-}
-
-// leaveWord keeps how far the job is, for when nobody asks for it any more.
-func (w *work) leaveWord(ctx context.Context) error {
-	stands := w.standing()
-	if stands.Round == "" {
-		return nil
-	}
-	stands.Workers, stands.Waiting = 0, ""
-	text, err := json.Marshal(stands)
-	if err != nil {
-		panic(err) // it is text and numbers
-	}
-	return w.write(ctx, w.id, "left."+w.id, text)
-}
-
-// standing is how far the round in hand is.
-func (w *work) standing() Standing {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	s := w.stands
-	if !w.begun.IsZero() {
-		s.Seconds = time.Since(w.begun).Seconds()
-	}
-	return s
-}
-
-// store is the server's, for all machines.
-type store struct{ *Cluster }
-
-// Store implements share.Crew.
-func (c *Cluster) Store() share.Store { return store{c} }
-
-// Has implements share.Store.
-func (s store) Has(ctx context.Context, name string) (bool, error) {
-	ctx, cancel := awake(ctx)
-	defer cancel()
-	err := s.again(ctx, func(ctx context.Context) error {
-		_, err := s.places.files.GetInfo(ctx, "file/"+name)
-		return err
-	})
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-// Get implements share.Store.
-func (s store) Get(ctx context.Context, name string, to io.Writer) error {
-	ctx, cancel := awake(ctx)
-	defer cancel()
-	err := s.get(ctx, "file/"+name, to)
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return fmt.Errorf("%w: %s", share.ErrMissing, name)
-	}
-	return err
-}
-
-// Put implements share.Store. It begins anew when the server was away, if what is read can
-// be read again, and does not wait for room.
-func (s store) Put(ctx context.Context, name string, from io.Reader) error {
-	ctx, cancel := awake(ctx)
-	defer cancel()
-	again, can := from.(io.Seeker)
-	var lost error
-	err := s.patiently(ctx, func() error {
-		err := s.put(ctx, "file/"+name, from)
-		if err == nil {
-			return nil
-		}
-		if can && !full(err) {
-			if _, failed := again.Seek(0, io.SeekStart); failed == nil {
-				return err
-			}
-		}
-		lost = err
-		return nil
-	})
-	err = cmp.Or(err, lost)
-	switch {
-	case ctx.Err() != nil && err != nil:
-		return context.Cause(ctx)
-	case full(err):
-		return fmt.Errorf("cluster: %s was not kept: the store of the server at %s is full", name, s.address)
-	case err != nil:
-		return fmt.Errorf("cluster: %s was not kept by the server at %s: %w", name, s.address, err)
-	}
-	return nil
-}
-
-// name is what this program is called for people.
-func (c *Cluster) name() string {
-	if c.options.Name != "" {
-		return c.options.Name
-	}
-	if host, err := os.Hostname(); err == nil {
-		return fmt.Sprintf("%s/%d", host, os.Getpid())
-	}
-	return c.id
 }

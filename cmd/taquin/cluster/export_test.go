@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"sync"
 
 	"taquin/engine/share"
 
@@ -20,4 +21,19 @@ func Settle(ctx context.Context, c *Cluster, data, name string, index int, text,
 	u := &unit{Msg: nothing{}, job: id, round: short(name), index: index, id: share.UnitID(id, name, []byte(text))}
 	w := &worker{Cluster: c}
 	return w.keep(ctx, u, []byte(result))
+}
+
+// Meanwhile has something done once a value of the jobs has been read.
+func Meanwhile(c *Cluster, do func()) { c.places.jobs = &meanwhile{KeyValue: c.places.jobs, do: do} }
+
+type meanwhile struct {
+	jetstream.KeyValue
+	once sync.Once
+	do   func()
+}
+
+func (m *meanwhile) Get(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
+	e, err := m.KeyValue.Get(ctx, key)
+	m.once.Do(m.do)
+	return e, err
 }

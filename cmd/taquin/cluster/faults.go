@@ -8,7 +8,8 @@ import (
 	"net"
 	"os"
 	"strings"
-	"time"
+
+	"taquin/cmd/taquin/cluster/server"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -39,12 +40,12 @@ func coded(err error, codes ...jetstream.ErrorCode) bool {
 
 // full reports whether the server's store has no room.
 func full(err error) bool {
-	return coded(err, errNoResources, errStoreFull, errMemoryFull, errNotStored) && !queued(err)
+	return coded(err, errNoResources, errStoreFull, errMemoryFull, errNotStored) && !alreadyQueued(err)
 }
 
-// queued reports whether a unit was not put into the queue because it is there. The server
+// alreadyQueued reports whether a unit was not put into the queue because it is there. The server
 // has no code for that, only words.
-func queued(err error) bool {
+func alreadyQueued(err error) bool {
 	return coded(err, errNotStored) && strings.Contains(err.Error(), "maximum messages per subject exceeded")
 }
 
@@ -72,8 +73,8 @@ func missing(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
 }
 
-// away says that the server is waited for.
-func (c *Cluster) away(err error) string {
+// awaited says what is waited for.
+func (c *Cluster) awaited(err error) string {
 	switch {
 	case full(err):
 		return fmt.Sprintf("room in the store of the server at %s: remove jobs that are done (taquin jobs remove)", c.address)
@@ -88,11 +89,7 @@ func why(err error) string {
 	var network *net.OpError
 	switch {
 	case errors.As(err, &network):
-		var system *os.SyscallError
-		if errors.As(network.Err, &system) {
-			return " (" + system.Err.Error() + ")"
-		}
-		return " (" + network.Err.Error() + ")"
+		return " (" + server.Reason(network) + ")"
 	case err == nil, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
 		return " (it does not answer)"
 	}
@@ -124,47 +121,6 @@ func (c *Cluster) refused(err error) error {
 		return fmt.Errorf("cluster: no server answers at %s%s: is taquin serve running there?", c.address, why(err))
 	}
 	return fmt.Errorf("cluster: the server at %s cannot be used: %w", c.address, err)
-}
-
-// patience is how long the server has for an answer.
-const patience = 5 * time.Second
-
-// again does something until it works or fails for good: while the server is away or its
-// store is full it waits and tries once more. What is done must come to the same when it
-// is done twice.
-func (c *Cluster) again(ctx context.Context, do func(ctx context.Context) error) error {
-	return c.patiently(ctx, func() error {
-		one, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		return do(one)
-	})
-}
-
-// patiently is again for what takes longer than an answer.
-func (c *Cluster) patiently(ctx context.Context, do func() error) error {
-	for pause := 20 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
-		err := do()
-		if missing(err) { // the server has lost everything, and has places made again
-			if _, err = c.prepare(ctx); err == nil {
-				err = jetstream.ErrNoStreamResponse
-			}
-		}
-		switch {
-		case err != nil && ctx.Err() != nil:
-			return context.Cause(ctx)
-		case errors.Is(err, nats.ErrConnectionClosed):
-			return c.whyClosed()
-		case !away(err) && !full(err):
-			c.waits("")
-			return err
-		}
-		c.waits(c.away(err))
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-time.After(pause):
-		}
-	}
 }
 
 // whyClosed is the error about a connection that is closed.

@@ -370,8 +370,9 @@ func TestLarge(t *testing.T) {
 	if err := c.Remove(t.Context(), onlyJob(t, c).ID); err != nil {
 		t.Error(err)
 	}
-	if bytes, _ := s.Stored(); bytes > 5<<20 {
-		t.Errorf("with the job removed the store holds %d bytes", bytes)
+	_, js := stranger(t, s)
+	if account, err := js.AccountInfo(t.Context()); err != nil || account.Store > 5<<20 {
+		t.Errorf("with the job removed the store holds %+v, %v", account, err)
 	}
 }
 
@@ -428,5 +429,29 @@ func TestWithdrawn(t *testing.T) {
 	}
 	if err := c.Cancel(t.Context(), "nothing"); !errors.Is(err, cluster.ErrNoJob) {
 		t.Error(err)
+	}
+}
+
+// TestReplaced reads a long note that another program replaces meanwhile.
+func TestReplaced(t *testing.T) {
+	s := serve(t, server.Options{})
+	begin := func(c *cluster.Cluster) share.Work {
+		w, err := c.Begin(t.Context(), share.Job{Kind: "test"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	}
+	note := func(w share.Work, text string) {
+		if err := w.Note(t.Context(), []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := join(t, s, "reader")
+	writer, reader := begin(join(t, s, "writer")), begin(c)
+	note(writer, strings.Repeat("long", 200_000))
+	cluster.Meanwhile(c, func() { note(writer, "short") })
+	if got, err := reader.Noted(t.Context()); err != nil || string(got) != "short" {
+		t.Errorf("noted %d bytes, %v", len(got), err)
 	}
 }

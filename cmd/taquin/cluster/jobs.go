@@ -36,15 +36,6 @@ type Job struct {
 	Standing
 }
 
-// Standing is how far the last round is.
-type Standing struct {
-	Round string // its name
-	share.Progress
-	Fresh   int     // units of those done that were not found done
-	Aside   int     // units that were given up
-	Seconds float64 // since the round began
-}
-
 // Rate is how many units of the round were done in a second; 0 if nobody knows.
 func (j Job) Rate() float64 {
 	if j.Seconds <= 0 {
@@ -80,36 +71,27 @@ func (r record) wants(round string, index int) bool {
 var ErrNoJob = errors.New("cluster: there is no such job")
 
 // ErrCancelled is wrapped by the error about a job that was cancelled while it was done.
-var ErrCancelled = errors.New("cluster: the job was cancelled")
+var ErrCancelled = errors.New("cluster: the job was cancelled; begun again, it goes on where it was")
 
 // ErrRemoved is wrapped by the error about a job that was removed while it was done.
-var ErrRemoved = errors.New("cluster: the job was removed")
+var ErrRemoved = errors.New("cluster: the job was removed, with all that was done; begun again, it begins anew")
 
-// lookUp is the record of a job.
-func (c *Cluster) lookUp(ctx context.Context, job string) (record, error) {
-	r, _, err := c.recordOf(ctx, job)
-	return r, err
-}
-
-func (c *Cluster) recordOf(ctx context.Context, job string) (r record, revision uint64, err error) {
-	err = c.again(ctx, func(ctx context.Context) error {
-		kept, err := c.places.jobs.Get(ctx, "job."+job)
-		if err != nil {
-			return err
-		}
-		revision = kept.Revision()
-		return json.Unmarshal(kept.Value(), &r)
-	})
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		err = fmt.Errorf("%w: %s", ErrNoJob, job)
+// lookUp is the record of a job, and which of its versions that is.
+func (c *Cluster) lookUp(ctx context.Context, job string) (r record, revision uint64, err error) {
+	kept, err := c.kept(ctx, c.places.jobs, "job."+job)
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		return r, 0, fmt.Errorf("%w: %s", ErrNoJob, job)
+	case err != nil:
+		return r, 0, err
 	}
-	return r, revision, err
+	return r, kept.Revision(), json.Unmarshal(kept.Value(), &r)
 }
 
 // change changes the record of a job that is there.
 func (c *Cluster) change(ctx context.Context, job string, how func(*record)) error {
 	for {
-		r, revision, err := c.recordOf(ctx, job)
+		r, revision, err := c.lookUp(ctx, job)
 		if err != nil {
 			return err
 		}
@@ -118,21 +100,13 @@ func (c *Cluster) change(ctx context.Context, job string, how func(*record)) err
 			return nil
 		}
 		err = c.again(ctx, func(ctx context.Context) error {
-			_, err := c.places.jobs.Update(ctx, "job."+job, r.bytes(), revision)
+			_, err := c.places.jobs.Update(ctx, "job."+job, share.JSON(r), revision)
 			return err
 		})
 		if !coded(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 			return err
 		} // else somebody else has changed it meanwhile
 	}
-}
-
-func (r record) bytes() []byte {
-	text, err := json.Marshal(r)
-	if err != nil {
-		panic(err) // it is text and numbers
-	}
-	return text
 }
 
 // dated is a record with the server's time of its last change.
@@ -175,13 +149,13 @@ func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := c.leaders(ctx)
+	askers, err := c.askers(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var jobs []Job
 	for id, r := range records {
-		j, err := c.asJob(ctx, id, r.record, asked)
+		j, err := c.asJob(ctx, id, r.record, askers)
 		if err != nil {
 			return nil, err
 		}
@@ -197,12 +171,12 @@ func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
 }
 
 // asJob is a job as it stands: those who ask for it know, or the one who has left it last.
-func (c *Cluster) asJob(ctx context.Context, id string, r record, asked []leading) (Job, error) {
+func (c *Cluster) asJob(ctx context.Context, id string, r record, askers []asker) (Job, error) {
 	j := Job{ID: id, Kind: r.Kind, Title: r.Title, Version: r.Version, State: r.State, Begun: r.Begun}
-	for _, l := range asked {
-		if l.Job == id {
-			j.Asked = append(j.Asked, l.Name)
-			j.Standing = l.Standing
+	for _, a := range askers {
+		if a.Job == id {
+			j.Asked = append(j.Asked, a.Name)
+			j.Standing = a.Standing
 		}
 	}
 	if len(j.Asked) == 0 {
@@ -243,7 +217,15 @@ func (c *Cluster) Find(ctx context.Context, begin string) (Job, error) {
 // state, until it is no longer open.
 func (c *Cluster) Follow(ctx context.Context, job string, each func(Job)) error {
 	for {
-		j, err := c.Find(ctx, job)
+		r, _, err := c.lookUp(ctx, job)
+		if err != nil {
+			return err
+		}
+		askers, err := c.askers(ctx)
+		if err != nil {
+			return err
+		}
+		j, err := c.asJob(ctx, job, r, askers)
 		if err != nil {
 			return err
 		}
@@ -262,7 +244,7 @@ func (c *Cluster) Follow(ctx context.Context, job string, each func(Job)) error 
 // Cancel has nothing more done for a job: workers drop its units, and whoever asks for it
 // is told. What is done stays, and the job can be begun again.
 func (c *Cluster) Cancel(ctx context.Context, job string) error {
-	r, err := c.lookUp(ctx, job)
+	r, _, err := c.lookUp(ctx, job)
 	if err != nil {
 		return err
 	}
@@ -275,13 +257,13 @@ func (c *Cluster) Cancel(ctx context.Context, job string) error {
 // withdraw takes the units of a job out of the queue.
 func (c *Cluster) withdraw(ctx context.Context, version, job string) error {
 	return c.again(ctx, func(ctx context.Context) error {
-		return c.places.units.Purge(ctx, jetstream.WithPurgeSubject(queue+short(version)+"."+job+".>"))
+		return c.places.units.Purge(ctx, jetstream.WithPurgeSubject(inQueue(version, job+".>")))
 	})
 }
 
 // Remove removes a job and everything that belongs to it. Whoever asks for it is told.
 func (c *Cluster) Remove(ctx context.Context, job string) error {
-	r, err := c.lookUp(ctx, job)
+	r, _, err := c.lookUp(ctx, job)
 	if err != nil {
 		return err
 	}

@@ -3,15 +3,11 @@ package cluster
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
-	"time"
+	"strconv"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -21,6 +17,7 @@ import (
 //	jobs     job.JOB            what a job is and how it stands (record)
 //	         data.JOB           its data
 //	         note.JOB           what was noted last
+//	         left.JOB           how far it was, for when nobody asks for it (Standing)
 //	         try.JOB.UNIT       how a unit failed (tries)
 //	results  JOB.ROUND.INDEX.UNIT    a result, or why there is none
 //	files    file/NAME          files of the Store
@@ -44,6 +41,15 @@ const (
 	keysOf      = "$KV." + jobsName + "." // begins the subjects of the keys of jobs
 	told        = "taquin.told."          // begins the subjects on which workers are told of jobs
 )
+
+// unitKey is under what the result of a unit is kept; the round is given by its name in keys.
+func unitKey(job, round string, index int, id string) string {
+	return job + "." + round + "." + strconv.Itoa(index) + "." + id
+}
+
+// inQueue is the subject of a unit of a version's program by its key, or of all whose keys
+// begin in a way, which ">" follows.
+func inQueue(version, key string) string { return queue + short(version) + "." + key }
 
 // prepare finds the places, and makes those that are not there.
 func (c *Cluster) prepare(ctx context.Context) (p places, err error) {
@@ -129,20 +135,31 @@ func (c *Cluster) unwrap(ctx context.Context, kept []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// read is the value of a key of the jobs; nil if there is none.
-func (c *Cluster) read(ctx context.Context, key string) ([]byte, error) {
-	var kept jetstream.KeyValueEntry
-	err := c.again(ctx, func(ctx context.Context) (err error) {
-		kept, err = c.places.jobs.Get(ctx, key)
+// kept is what is kept under a key of a place.
+func (c *Cluster) kept(ctx context.Context, place jetstream.KeyValue, key string) (kept jetstream.KeyValueEntry, err error) {
+	err = c.again(ctx, func(ctx context.Context) (err error) {
+		kept, err = place.Get(ctx, key)
 		return err
 	})
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil, nil
+	return kept, err
+}
+
+// read is the value of a key of the jobs; nil if there is none.
+func (c *Cluster) read(ctx context.Context, key string) ([]byte, error) {
+	for before := uint64(0); ; {
+		kept, err := c.kept(ctx, c.places.jobs, key)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		value, err := c.unwrap(ctx, kept.Value())
+		if !errors.Is(err, jetstream.ErrObjectNotFound) || kept.Revision() == before {
+			return value, err
+		}
+		before = kept.Revision() // another value has taken its place
 	}
-	if err != nil {
-		return nil, err
-	}
-	return c.unwrap(ctx, kept.Value())
 }
 
 // write keeps a value of a job under a key of the jobs, in place of the one before.
@@ -151,104 +168,22 @@ func (c *Cluster) write(ctx context.Context, job, key string, value []byte) erro
 	if err != nil {
 		return err
 	}
-	var before []byte
+	var before []byte // another value
 	err = c.again(ctx, func(ctx context.Context) error {
 		kept, err := c.places.jobs.Get(ctx, key)
 		switch {
-		case err == nil && !bytes.Equal(kept.Value(), wrapped):
-			before = kept.Value()
-		case err == nil:
+		case err == nil && bytes.Equal(kept.Value(), wrapped):
 			return nil
+		case err == nil:
+			before = kept.Value()
 		case !errors.Is(err, jetstream.ErrKeyNotFound):
 			return err
 		}
 		_, err = c.places.jobs.Put(ctx, key, wrapped)
 		return err
 	})
-	if err == nil && len(before) > 1 && before[0] == object && !bytes.Equal(before, wrapped) {
+	if err == nil && len(before) > 0 && before[0] == object {
 		c.places.files.Delete(ctx, string(before[1:])) // it goes with the job otherwise
 	}
 	return err
-}
-
-// put makes an object, whole or not at all: only when all of it is there it gets its name.
-func (c *Cluster) put(ctx context.Context, name string, from io.Reader) error {
-	part := name + partMark + rand.Text()
-	files := c.places.files
-	_, err := files.Put(ctx, jetstream.ObjectMeta{Name: part}, from)
-	if err == nil {
-		err = files.UpdateMeta(ctx, part, jetstream.ObjectMeta{Name: name})
-		if errors.Is(err, jetstream.ErrObjectAlreadyExists) {
-			if err = files.Delete(ctx, name); err == nil || errors.Is(err, jetstream.ErrObjectNotFound) {
-				err = files.UpdateMeta(ctx, part, jetstream.ObjectMeta{Name: name})
-			}
-		}
-	}
-	if err != nil {
-		files.Delete(context.WithoutCancel(ctx), part)
-	}
-	return err
-}
-
-// partMark is in the names of objects that are not whole.
-const partMark = "#part-"
-
-// get writes an object, whole and as it was put. When the server goes away meanwhile it
-// goes on from where it was.
-func (c *Cluster) get(ctx context.Context, name string, to io.Writer) error {
-	rest := &after{to: to}
-	return c.patiently(ctx, func() error {
-		info, err := c.places.files.GetInfo(ctx, name)
-		if err != nil {
-			return err
-		}
-		const slowest = 200_000 // bytes a second
-		one, cancel := context.WithTimeout(ctx, patience+time.Duration(info.Size/slowest)*time.Second)
-		defer cancel()
-		found, err := c.places.files.Get(one, name)
-		if err != nil {
-			return err
-		}
-		defer found.Close()
-		rest.skip = rest.written
-		_, err = io.Copy(rest, found)
-		return err
-	})
-}
-
-// after writes what comes after so many bytes that were written before.
-type after struct {
-	to            io.Writer
-	skip, written int64
-}
-
-func (a *after) Write(p []byte) (int, error) {
-	n := min(a.skip, int64(len(p)))
-	a.skip -= n
-	m, err := a.to.Write(p[n:])
-	a.written += int64(m)
-	return int(n) + m, err
-}
-
-// removeObjects removes the objects whose names begin in a way. It writes nothing, so that
-// it works where the store is full.
-func (c *Cluster) removeObjects(ctx context.Context, begin string) error {
-	all, err := c.places.files.List(ctx)
-	if errors.Is(err, jetstream.ErrNoObjectsFound) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, o := range all {
-		if !strings.HasPrefix(o.Name, begin) {
-			continue
-		}
-		of := "$O." + filesName + "."
-		err := c.purge(ctx, "OBJ_"+filesName, of+"M."+base64.URLEncoding.EncodeToString([]byte(o.Name)), of+"C."+o.NUID)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

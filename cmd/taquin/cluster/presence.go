@@ -26,8 +26,8 @@ type Presence struct {
 	Waiting string  // what it waits for, in words; "" if for nothing
 }
 
-// leading is a program that asks for a job.
-type leading struct {
+// asker is a program that asks for a job.
+type asker struct {
 	ID, Name, Job string
 	Standing
 }
@@ -35,7 +35,7 @@ type leading struct {
 // The services that answer who is there, as NATS's own tools list them.
 const (
 	workersService = "taquin-workers"
-	leadersService = "taquin-leaders"
+	askersService  = "taquin-leaders"
 )
 
 // answer has a service answer with a value, as long as until the returned function is
@@ -104,40 +104,41 @@ func (c *Cluster) Workers(ctx context.Context) ([]Presence, error) {
 	return all, err
 }
 
-// leaders lists who asks for which job.
-func (c *Cluster) leaders(ctx context.Context) ([]leading, error) {
-	all, err := ask[[]leading](ctx, c, leadersService)
+// askers lists who asks for which job.
+func (c *Cluster) askers(ctx context.Context) ([]asker, error) {
+	all, err := ask[[]asker](ctx, c, askersService)
 	return slices.Concat(all...), err
 }
 
-// lead answers that this program asks for a job, until the job is left.
-func (c *Cluster) lead(w *work) error {
+// beginAsking answers that this program asks for a job, until stopAsking.
+func (c *Cluster) beginAsking(w *work) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.leader == nil {
-		stop, err := c.answer(leadersService, func() any { return c.leads() })
+	if c.stopAnswering == nil {
+		stop, err := c.answer(askersService, func() any { return c.asked() })
 		if err != nil {
 			return err
 		}
-		c.leader = stop
+		c.stopAnswering = stop
 	}
-	c.led[w] = true
+	c.works[w] = true
 	return nil
 }
 
-// leave ends what lead began.
-func (c *Cluster) leave(w *work) {
+// stopAsking ends what beginAsking began.
+func (c *Cluster) stopAsking(w *work) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.led, w)
+	delete(c.works, w)
 }
 
-func (c *Cluster) leads() []leading {
+// asked is what this program asks for.
+func (c *Cluster) asked() []asker {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := []leading{}
-	for w := range c.led {
-		all = append(all, leading{c.id, c.name(), w.id, w.standing()})
+	all := []asker{}
+	for w := range c.works {
+		all = append(all, asker{c.id, c.programName(), w.id, w.standing()})
 	}
 	return all
 }

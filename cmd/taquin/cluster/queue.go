@@ -4,12 +4,33 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
+	"time"
 
 	"taquin/engine/share"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 )
+
+// The units of a round go through the queue: here they are put there, looked after, and
+// taken out.
+
+// post is a unit in the queue.
+type post struct {
+	id    string
+	size  int
+	since time.Time // zero while it is on its way
+}
+
+// posted tells that a unit is in the queue, or why not.
+type posted struct {
+	unit int
+	err  error
+}
+
+// key is under what the result of a unit is kept.
+func (d *round) key(i int, id string) string { return unitKey(d.id, d.token, i, id) }
 
 // window is how many units may be in the queue, given how many were done in the second
 // before: enough for some seconds, and few enough for another job to have its turn soon.
@@ -18,15 +39,81 @@ func (d *round) window(lately int) int {
 	return min(max(fewestAhead, 4*threads, 2*lately), mostAhead)
 }
 
-// crew counts the workers of this version and their threads.
-func (d *round) crew() (workers, threads int) {
-	for _, p := range d.here {
-		if p.Version == d.options.Version {
-			workers++
-			threads += p.Threads
+// fill puts units into the queue, as many as may be there.
+func (d *round) fill(ctx context.Context) {
+	for d.ready && d.posts < mostPosting && len(d.out) < d.ahead && d.bytes < bytesAhead {
+		var i int
+		switch {
+		case len(d.redo) > 0:
+			i = d.redo[0]
+			d.redo = d.redo[1:]
+		case d.next <= d.last:
+			i = d.next
+			d.next++
+		default:
+			return
+		}
+		_, aside := d.aside[i]
+		if i > d.last || d.done.has(i) || aside || d.out[i] != nil {
+			continue
+		}
+		unit := d.Unit(i)
+		o := &post{id: share.UnitID(d.id, d.Name, unit), size: len(unit)}
+		d.out[i] = o
+		d.bytes += o.size
+		d.posts++
+		d.group.Go(func() { d.posted <- posted{i, d.post(ctx, i, o.id, unit)} })
+	}
+}
+
+// post puts a unit into the queue, unless it is there.
+func (d *round) post(ctx context.Context, i int, id string, unit []byte) error {
+	if len(unit) > share.MaxUnit {
+		return fmt.Errorf("cluster: unit %d has %d bytes, above %d", i+1, len(unit), share.MaxUnit)
+	}
+	m := nats.NewMsg(inQueue(d.options.Version, d.key(i, id)))
+	m.Data = unit
+	m.Header.Set(jetstream.MsgIDHeader, id+"/"+nuid.Next())
+	err := d.again(ctx, func(ctx context.Context) error {
+		_, err := d.js.PublishMsg(ctx, m)
+		return err
+	})
+	if alreadyQueued(err) { // put there by another program that asks for the same
+		return nil
+	}
+	return err
+}
+
+// wasPosted notes that a unit is in the queue.
+func (d *round) wasPosted(p posted) error {
+	d.posts--
+	if o := d.out[p.unit]; o != nil {
+		o.since = time.Now()
+	}
+	return p.err
+}
+
+// drop forgets that a unit is in the queue.
+func (d *round) drop(i int) {
+	if o := d.out[i]; o != nil {
+		delete(d.out, i)
+		d.bytes -= o.size
+	}
+}
+
+// look has the server asked what is in the queue, unless that is under way; recover gets
+// the answer.
+func (d *round) look(ctx context.Context, answer chan<- map[string]uint64) {
+	if d.sent != nil || len(d.out) == 0 {
+		return
+	}
+	d.sent = map[int]*post{}
+	for i, o := range d.out {
+		if !o.since.IsZero() {
+			d.sent[i] = o
 		}
 	}
-	return workers, threads
+	d.group.Go(func() { send(ctx, answer, d.queued(ctx)) })
 }
 
 // queued counts the messages of the round in the queue, by their subjects; it is nil if
@@ -34,7 +121,7 @@ func (d *round) crew() (workers, threads int) {
 func (d *round) queued(ctx context.Context) map[string]uint64 {
 	there := map[string]uint64{}
 	err := d.again(ctx, func(ctx context.Context) error {
-		info, err := d.places.units.Info(ctx, jetstream.WithSubjectFilter(queue+short(d.options.Version)+"."+d.id+"."+d.token+".>"))
+		info, err := d.places.units.Info(ctx, jetstream.WithSubjectFilter(inQueue(d.options.Version, d.id+"."+d.token+".>")))
 		if err == nil && info.State.Subjects != nil {
 			there = info.State.Subjects
 		}
@@ -47,18 +134,17 @@ func (d *round) queued(ctx context.Context) map[string]uint64 {
 }
 
 // recover puts units into the queue again that are neither there nor done, though they
-// were sent: a worker has dropped them, or a server has lost them.
-func (d *round) recover(ctx context.Context, sent map[int]*post, there map[string]uint64) error {
+// were sent: a worker has dropped them, or a server has lost them. What is there is nil if
+// nobody knows.
+func (d *round) recover(ctx context.Context, there map[string]uint64) error {
+	sent := d.sent
+	d.sent = nil
 	for i, o := range sent {
 		key := d.key(i, o.id)
-		if d.out[i] != o || there[queue+short(d.options.Version)+"."+key] > 0 {
+		if there == nil || d.out[i] != o || there[inQueue(d.options.Version, key)] > 0 {
 			continue
 		}
-		var kept jetstream.KeyValueEntry
-		err := d.again(ctx, func(ctx context.Context) (err error) {
-			kept, err = d.places.results.Get(ctx, key)
-			return err
-		})
+		kept, err := d.kept(ctx, d.places.results, key)
 		switch {
 		case err == nil:
 			err = d.arrive(ctx, kept)
@@ -79,60 +165,17 @@ func (d *round) recover(ctx context.Context, sent map[int]*post, there map[strin
 func (d *round) quit(ctx context.Context) {
 	late, cancel := grace(ctx)
 	defer cancel()
-	leaders, err := d.leaders(late)
+	askers, err := d.askers(late)
 	if err != nil {
 		return
 	}
 	asked := 0
-	for _, l := range leaders {
-		if l.Job == d.id {
+	for _, a := range askers {
+		if a.Job == d.id {
 			asked++
 		}
 	}
 	if asked <= 1 {
 		d.withdraw(late, d.options.Version, d.id)
 	}
-}
-
-// tell notes how far the round is, and reports it.
-func (d *round) tell() {
-	p := share.Progress{Done: d.done.count, Count: d.Count, Waiting: d.waitsFor()}
-	p.Workers, p.Threads = d.crew()
-	d.mu.Lock()
-	d.stands.Progress, d.stands.Fresh, d.stands.Aside = p, d.fresh, len(d.aside)
-	d.mu.Unlock()
-	if d.Report != nil {
-		d.Report(p)
-	}
-}
-
-// waitsFor is what the round waits for, in words.
-func (d *round) waitsFor() string {
-	if w := d.Waiting(); w != "" {
-		return w
-	}
-	ours, others := 0, map[string]int{}
-	for _, p := range d.here {
-		if p.Version != d.options.Version {
-			others[p.Version]++
-		} else if p.Waiting != "" && p.Busy > 0 { // with a result in hand
-			return p.Waiting
-		} else {
-			ours++
-		}
-	}
-	switch {
-	case d.here != nil && len(d.here) == 0:
-		return fmt.Sprintf("a worker: start taquin work %s on some machine", d.address)
-	case d.here != nil && ours == 0:
-		var list []string
-		for v, n := range others {
-			list = append(list, fmt.Sprintf("%d of %s", n, v))
-		}
-		return fmt.Sprintf("a worker of this program's version (%s): those that are there are of another (%s)", d.options.Version, strings.Join(list, ", "))
-	}
-	for i, t := range d.aside {
-		return fmt.Sprintf("the other units: unit %d was given up (%s)", i+1, t.Reason)
-	}
-	return ""
 }

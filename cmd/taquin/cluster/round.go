@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,9 +12,7 @@ import (
 
 	"taquin/engine/share"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 )
 
 // Limits of what a round has on its way, so that a job of a million units stays small.
@@ -45,6 +43,7 @@ type round struct {
 	next   int           // the next unit that has not been in the queue
 	redo   []int         // units that have to be put into the queue again
 	out    map[int]*post // units that are in the queue, or on their way
+	sent   map[int]*post // of them those that were in it when look asked; nil if it does not
 	posts  int           // of them those on their way
 	bytes  int           // of out
 	aside  map[int]tries // units that were given up
@@ -54,19 +53,6 @@ type round struct {
 	here   []Presence // the workers; nil if they are not known yet
 	group  sync.WaitGroup
 	posted chan posted
-}
-
-// post is a unit in the queue.
-type post struct {
-	id    string
-	size  int
-	since time.Time // zero while it is on its way
-}
-
-// posted tells that a unit is in the queue, or why not.
-type posted struct {
-	unit int
-	err  error
 }
 
 // bitset says of each unit whether it is in a set.
@@ -132,15 +118,14 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 	d.group.Go(func() { cancel(d.watchRecord(ctx)) })
 	workers, queued := make(chan []Presence), make(chan map[string]uint64)
 	d.group.Go(func() {
-		d.every(ctx, d.check(), func() {
+		every(ctx, d.check(), func() {
 			all, _ := d.Workers(ctx)
 			send(ctx, workers, all)
 		})
 	})
-	d.group.Go(func() { d.every(ctx, 2*d.check(), func() { d.leaveWord(ctx) }) })
+	d.group.Go(func() { every(ctx, 2*d.check(), func() { d.leaveWord(ctx) }) })
 	checking := time.NewTicker(d.check())
 	defer checking.Stop()
-	var sent map[int]*post // when the queue was looked at
 	tick := time.NewTicker(250 * time.Millisecond)
 	defer tick.Stop()
 	for ticks := 1; ; {
@@ -156,34 +141,17 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 				return err
 			}
 		case p := <-d.posted:
-			d.posts--
-			if p.err != nil {
-				return p.err
-			}
-			if o := d.out[p.unit]; o != nil {
-				o.since = time.Now()
+			if err := d.wasPosted(p); err != nil {
+				return err
 			}
 		case d.here = <-workers:
 			d.ahead = max(d.ahead, d.window(0))
 		case <-checking.C:
-			if sent == nil && len(d.out) > 0 {
-				sent = map[int]*post{}
-				for i, o := range d.out {
-					if !o.since.IsZero() {
-						sent[i] = o
-					}
-				}
-				d.group.Go(func() { send(ctx, queued, d.queued(ctx)) })
-			}
-		case q := <-queued: // nil if nobody knows
-			if q == nil {
-				sent = nil
-				continue
-			}
-			if err := d.recover(ctx, sent, q); err != nil {
+			d.look(ctx, queued)
+		case there := <-queued:
+			if err := d.recover(ctx, there); err != nil {
 				return err
 			}
-			sent = nil
 		case <-tick.C:
 			if err := d.over(); err != nil {
 				return err
@@ -198,7 +166,7 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 }
 
 // every calls a function at once and then again after each pause.
-func (d *round) every(ctx context.Context, pause time.Duration, do func()) {
+func every(ctx context.Context, pause time.Duration, do func()) {
 	for ctx.Err() == nil {
 		do()
 		select {
@@ -234,56 +202,6 @@ func (d *round) watchRecord(ctx context.Context) error {
 		}
 	})
 	cancel(nil)
-	return err
-}
-
-// key is the end of a unit's key and of its subject.
-func (d *round) key(i int, id string) string {
-	return d.id + "." + d.token + "." + strconv.Itoa(i) + "." + id
-}
-
-// fill puts units into the queue, as many as may be there.
-func (d *round) fill(ctx context.Context) {
-	for d.ready && d.posts < mostPosting && len(d.out) < d.ahead && d.bytes < bytesAhead {
-		var i int
-		switch {
-		case len(d.redo) > 0:
-			i = d.redo[0]
-			d.redo = d.redo[1:]
-		case d.next <= d.last:
-			i = d.next
-			d.next++
-		default:
-			return
-		}
-		_, aside := d.aside[i]
-		if i > d.last || d.done.has(i) || aside || d.out[i] != nil {
-			continue
-		}
-		unit := d.Unit(i)
-		o := &post{id: share.UnitID(d.id, d.Name, unit), size: len(unit)}
-		d.out[i] = o
-		d.bytes += o.size
-		d.posts++
-		d.group.Go(func() { d.posted <- posted{i, d.post(ctx, i, o.id, unit)} })
-	}
-}
-
-// post puts a unit into the queue, unless it is there.
-func (d *round) post(ctx context.Context, i int, id string, unit []byte) error {
-	if len(unit) > share.MaxUnit {
-		return fmt.Errorf("cluster: unit %d has %d bytes, above %d", i+1, len(unit), share.MaxUnit)
-	}
-	m := nats.NewMsg(queue + short(d.options.Version) + "." + d.key(i, id))
-	m.Data = unit
-	m.Header.Set(jetstream.MsgIDHeader, id+"/"+nuid.Next())
-	err := d.again(ctx, func(ctx context.Context) error {
-		_, err := d.js.PublishMsg(ctx, m)
-		return err
-	})
-	if queued(err) { // put there by another program that asks for the same
-		return nil
-	}
 	return err
 }
 
@@ -338,14 +256,6 @@ func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 	return nil
 }
 
-// drop forgets that a unit is in the queue.
-func (d *round) drop(i int) {
-	if o := d.out[i]; o != nil {
-		delete(d.out, i)
-		d.bytes -= o.size
-	}
-}
-
 // forgive has the units that were given up the last time tried again.
 func (d *round) forgive(ctx context.Context) error {
 	for i := range d.aside {
@@ -398,19 +308,14 @@ func (d *round) take(ctx context.Context) error {
 			delete(d.early, i)
 			d.held -= len(value)
 		} else {
-			err := d.again(ctx, func(ctx context.Context) error {
-				e, err := d.places.results.Get(ctx, d.key(i, share.UnitID(d.id, d.Name, d.Unit(i))))
-				if err == nil {
-					value = e.Value()
-				}
-				return err
-			})
+			kept, err := d.kept(ctx, d.places.results, d.key(i, share.UnitID(d.id, d.Name, d.Unit(i))))
 			if errors.Is(err, jetstream.ErrKeyNotFound) {
 				return ErrRemoved
 			}
 			if err != nil {
 				return err
 			}
+			value = kept.Value()
 		}
 		result, err := d.unwrap(ctx, value)
 		if err != nil {
@@ -426,25 +331,23 @@ func (d *round) take(ctx context.Context) error {
 // over is the error that ends the round: there are only units left that were given up, or
 // there are many of those.
 func (d *round) over() error {
-	first, wanted := -1, 0
+	var aside []int
 	for i := range d.aside {
 		if i <= d.last {
-			wanted++
-			if first < 0 || i < first {
-				first = i
-			}
+			aside = append(aside, i)
 		}
 	}
-	if wanted == 0 {
+	if len(aside) == 0 {
 		return nil
 	}
-	if wanted < mostAside {
+	if len(aside) < mostAside {
 		for i := d.taken; i <= d.last; i++ {
 			if _, aside := d.aside[i]; !aside && !d.done.has(i) {
 				return nil
 			}
 		}
 	}
+	first := slices.Min(aside)
 	t := d.aside[first]
 	return &share.UnitError{Unit: first, Tries: t.Errors + t.Losses, Reason: t.Reason}
 }

@@ -9,10 +9,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/share"
+
+	nats "github.com/nats-io/nats-server/v2/server"
 )
 
 // dial connects a program to a server over the network.
@@ -276,6 +279,43 @@ func TestLockedOut(t *testing.T) {
 		if !errors.Is(err, cluster.ErrClosed) || !strings.Contains(err.Error(), "the token is another one") {
 			t.Error(err)
 		}
+	}
+}
+
+// TestPatience has a worker wait for a server that keeps nothing yet, and then work for it.
+func TestPatience(t *testing.T) {
+	bare, err := nats.NewServer(&nats.Options{Host: "127.0.0.1", Port: nats.RANDOM_PORT, Authorization: "sesame", NoSigs: true, NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare.Start()
+	if !bare.ReadyForConnections(time.Minute) {
+		t.Fatal("the server does not start")
+	}
+	at := cluster.Address{URL: bare.Addr().String(), Token: "sesame"}
+	waited, joined := make(chan string, 100), make(chan *cluster.Cluster)
+	go func() {
+		c, err := cluster.Dial(t.Context(), at, cluster.Options{Version: version, Name: "worker", Wait: true, Told: func(what string) { waited <- what }})
+		if err != nil {
+			t.Error(err)
+		}
+		joined <- c
+	}()
+	if got := <-waited; !strings.HasPrefix(got, "the server at "+at.URL) {
+		t.Errorf("it waits for %s", got)
+	}
+	bare.Shutdown()
+	bare.WaitForShutdown()
+	s := serve(t, server.Options{Listen: at.URL, Token: "sesame"})
+	c := <-joined
+	if c == nil {
+		return
+	}
+	t.Cleanup(c.Close)
+	work(t, c, 1, as(twice))
+	taken := 0
+	if err := ask(t, join(t, s, "asker"), "patience", numbers(3, func(int, string) { taken++ })); err != nil || taken != 3 {
+		t.Errorf("%d taken, %v", taken, err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"taquin/engine/share"
@@ -36,9 +37,7 @@ type unit struct {
 }
 
 // key is under what its result is kept.
-func (u *unit) key() string {
-	return u.job + "." + u.round + "." + strconv.Itoa(u.index) + "." + u.id
-}
+func (u *unit) key() string { return unitKey(u.job, u.round, u.index, u.id) }
 
 // tryKey is under what its failures are kept.
 func (u *unit) tryKey() string { return "try." + u.job + "." + u.id }
@@ -57,14 +56,6 @@ type tries struct {
 func readTries(text []byte) (t tries) {
 	json.Unmarshal(text, &t)
 	return t
-}
-
-func (t tries) bytes() []byte {
-	text, err := json.Marshal(t)
-	if err != nil {
-		panic(err) // it is text and numbers
-	}
-	return text
 }
 
 // lost is how many workers were lost with the unit in hand: those to whom it was handed
@@ -100,28 +91,16 @@ var (
 type doerError struct{ error }
 
 // do does a unit that was handed to this worker. Whatever happens on the way, it stays in
-// the queue until its result is kept, or it is given up, or not wanted.
-func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands) {
+// the queue until its result is kept, or it is given up, or not wanted. To keep a result
+// takes long where many workers end at a time, so that it is not waited for: keeping is done
+// when that is over, which it is before the result of another unit is kept.
+func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands, keeping *sync.WaitGroup) {
 	u, err := readUnit(m)
 	if err != nil {
 		m.Term()
 		return
 	}
-	working, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	u.stop = stop
-	w.mu.Lock()
-	w.units[u] = true
-	w.mu.Unlock()
-	defer func() {
-		w.mu.Lock()
-		delete(w.units, u)
-		w.mu.Unlock()
-	}()
-	over := make(chan struct{})
-	defer close(over)
-	go w.claim(u, over)
-
+	working, drop := w.take(ctx, u)
 	given := make(chan struct{})
 	giving := context.AfterFunc(ctx, func() { // at once, whatever the doer does meanwhile
 		defer close(given)
@@ -130,14 +109,23 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands) {
 	result, err := w.attempt(working, u, hands)
 	if !giving() {
 		<-given
+		drop()
 		return
 	}
+	keeping.Wait()
 	late, cancel := grace(ctx)
+	if err == nil { // where the server does not take it, the unit is handed out again
+		keeping.Go(func() {
+			defer drop()
+			defer cancel()
+			w.keep(late, u, result)
+		})
+		return
+	}
+	defer drop()
 	defer cancel()
 	var failure doerError
-	switch { // where the server does not take it, the unit is handed out again
-	case err == nil:
-		w.keep(late, u, result)
+	switch {
 	case errors.Is(context.Cause(working), errUnwanted), errors.Is(err, errUnwanted), errors.Is(err, errSettled):
 		u.Ack()
 	case errors.As(err, &failure):
@@ -150,6 +138,24 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands) {
 		}
 	default:
 		w.giveBack(late, u, time.Second)
+	}
+}
+
+// take takes a unit in hand, until it is dropped. The context is done when it is not wanted
+// any more.
+func (w *worker) take(ctx context.Context, u *unit) (working context.Context, drop func()) {
+	working, u.stop = context.WithCancelCause(ctx)
+	w.mu.Lock()
+	w.units[u] = true
+	w.mu.Unlock()
+	over := make(chan struct{})
+	go w.claim(u, over)
+	return working, func() {
+		close(over)
+		u.stop(nil)
+		w.mu.Lock()
+		delete(w.units, u)
+		w.mu.Unlock()
 	}
 }
 
@@ -172,7 +178,7 @@ func (w *worker) attempt(ctx context.Context, u *unit, hands *hands) ([]byte, er
 	if wanted, err := w.wanted(ctx, u); err != nil || !wanted {
 		return nil, cmp.Or(err, errUnwanted)
 	}
-	_, err := w.kept(ctx, u)
+	_, err := w.kept(ctx, w.places.results, u.key())
 	switch {
 	case err == nil:
 		return nil, errSettled
@@ -214,15 +220,6 @@ func doUnit(ctx context.Context, hand share.Hand, unit []byte) (result []byte, e
 	return hand.Do(ctx, unit, func(float64) {})
 }
 
-// kept is what is kept as a unit's result.
-func (w *worker) kept(ctx context.Context, u *unit) (kept jetstream.KeyValueEntry, err error) {
-	err = w.again(ctx, func(ctx context.Context) (err error) {
-		kept, err = w.places.results.Get(ctx, u.key())
-		return err
-	})
-	return kept, err
-}
-
 // keep keeps a result, and only then takes the unit out of the queue. A result that is
 // there stays; a unit that was given up meanwhile has been done after all.
 func (w *worker) keep(ctx context.Context, u *unit, result []byte) error {
@@ -250,7 +247,7 @@ func (w *worker) settle(ctx context.Context, u *unit, value []byte) error {
 	}
 	err := w.again(ctx, create)
 	if errors.Is(err, jetstream.ErrKeyExists) {
-		kept, there := w.kept(ctx, u)
+		kept, there := w.kept(ctx, w.places.results, u.key())
 		switch {
 		case errors.Is(there, jetstream.ErrKeyNotFound): // it has just been tried anew
 			err = w.again(ctx, create)
@@ -282,7 +279,7 @@ func (w *worker) tries(ctx context.Context, u *unit) (tries, error) {
 
 // remember keeps what is known about a unit.
 func (w *worker) remember(ctx context.Context, u *unit, t tries) error {
-	return w.write(ctx, u.job, u.tryKey(), t.bytes())
+	return w.write(ctx, u.job, u.tryKey(), share.JSON(t))
 }
 
 // giveBack gives a unit back that has not failed.
@@ -327,7 +324,7 @@ func (w *worker) fail(ctx context.Context, u *unit, err error) error {
 
 // giveUp sets a unit aside: whoever asks for the job is told.
 func (w *worker) giveUp(ctx context.Context, u *unit, t tries) error {
-	return w.settle(ctx, u, append([]byte{failed}, t.bytes()...))
+	return w.settle(ctx, u, append([]byte{failed}, share.JSON(t)...))
 }
 
 // othersFor reports whether there are workers of this version that have not failed with a

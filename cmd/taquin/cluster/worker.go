@@ -23,6 +23,15 @@ type Worker struct {
 	Threads int                   // units at a time; below 1 is 1
 	// Tell is told what the worker does, each second; nil is nobody.
 	Tell func(Presence)
+	// Close frees what the doers hold when no unit is in hand any more; nil is nothing.
+	Close func()
+}
+
+// end frees what the doers hold.
+func (w Worker) end() {
+	if w.Close != nil {
+		w.Close()
+	}
 }
 
 // mostThreads is how many threads of all workers may wait for units of a server.
@@ -51,8 +60,9 @@ type loaded struct {
 
 // Work does units of whatever jobs there are until ctx is done: then it gives those in
 // hand back at once and returns nil. It waits for the server whenever that is away; an
-// error means that it cannot go on at all.
+// error means that it cannot go on at all. In any case the worker is closed.
 func (c *Cluster) Work(ctx context.Context, how Worker) error {
+	defer how.end()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(c.over, func() { cancel(c.whyClosed()) })()
@@ -88,13 +98,12 @@ func stopped(ctx context.Context, err error) error {
 
 // consume finds or makes the queue's consumer, which all workers of a version share.
 func (w *worker) consume(ctx context.Context) error {
-	version := short(w.options.Version)
 	return w.again(ctx, func(ctx context.Context) error {
-		name := "workers-" + version
+		name := "workers-" + short(w.options.Version)
 		from, err := w.js.Consumer(ctx, unitsName, name)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) {
 			from, err = w.js.CreateOrUpdateConsumer(ctx, unitsName, jetstream.ConsumerConfig{
-				Durable: name, Description: "the workers of " + w.options.Version, FilterSubject: queue + version + ".>",
+				Durable: name, Description: "the workers of " + w.options.Version, FilterSubject: inQueue(w.options.Version, ">"),
 				AckPolicy: jetstream.AckExplicitPolicy, AckWait: w.lost(), MaxDeliver: -1,
 				MaxAckPending: -1, MaxWaiting: mostThreads, Replicas: w.options.Copies,
 			})
@@ -112,6 +121,8 @@ func (w *worker) consume(ctx context.Context) error {
 func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
 	hands := &hands{}
 	defer hands.close()
+	var keeping sync.WaitGroup
+	defer keeping.Wait()
 	for ctx.Err() == nil {
 		m, err := w.fetch(ctx)
 		switch {
@@ -126,7 +137,7 @@ func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
 				return
 			}
 		case m != nil:
-			w.do(ctx, m, hands)
+			w.do(ctx, m, hands, &keeping)
 		default:
 			hands.leave(w.open)
 		}
@@ -220,7 +231,7 @@ func (w *worker) wanted(ctx context.Context, u *unit) (bool, error) {
 	if ok && r.wants(u.round, u.index) {
 		return true, nil
 	}
-	r, err := w.lookUp(ctx, u.job) // it may have changed meanwhile
+	r, _, err := w.lookUp(ctx, u.job) // it may have changed meanwhile
 	if errors.Is(err, ErrNoJob) {
 		return false, nil
 	}
@@ -335,12 +346,14 @@ func (w *worker) tell(ctx context.Context) {
 
 // presence is what the worker does.
 func (w *worker) presence() Presence {
-	p := Presence{ID: w.id, Name: w.name(), Version: w.options.Version, Threads: w.Threads, Waiting: w.Waiting()}
+	p := Presence{ID: w.id, Name: w.programName(), Version: w.options.Version, Threads: w.Threads, Waiting: w.Waiting()}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	p.Busy, p.Done, p.Rate = len(w.units), w.done, w.rate
-	for u := range w.units {
-		p.Doing = w.records[u.job].Title
+	p.Busy, p.Done, p.Rate = min(len(w.units), w.Threads), w.done, w.rate // a result that is being kept is in hand, too
+	for u := range w.units {                                              // of several always the same
+		if title := w.records[u.job].Title; p.Doing == "" || title < p.Doing {
+			p.Doing = title
+		}
 	}
 	if p.Waiting == "" {
 		for _, r := range w.records {

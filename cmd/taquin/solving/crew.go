@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
 	"taquin/engine/solver"
@@ -36,13 +35,4 @@ func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) 
 		err = fmt.Errorf("%w; the cluster keeps what is done, and the same command takes it up", err)
 	}
 	return err
-}
-
-// Gather has a crew build the tables of a partition, and returns the library that finds
-// them there; without a crew the library itself.
-func Gather(ctx context.Context, crew Crew, tables *pdb.Library, s board.Shape, partition string, watch func(pdb.Building)) (*pdb.Library, error) {
-	if crew == nil {
-		return tables, nil
-	}
-	return tables.With(crew.Store()), tables.Gather(ctx, crew, s, partition, watch)
 }

@@ -45,8 +45,8 @@ var ofCluster = []phrase{
 	// Jobs and units.
 	{"cluster: there is no such job: %v", "il n’y a pas de travail %v"},
 	{"cluster: %d jobs begin with %q: give more of the name", "%d travaux commencent par %q : donnez une plus grande partie du nom"},
-	{"cluster: the job was cancelled", "le travail a été annulé"},
-	{"cluster: the job was removed", "le travail a été supprimé"},
+	{"cluster: the job was cancelled; begun again, it goes on where it was", "le travail a été annulé ; relancé, il reprend où il en était"},
+	{"cluster: the job was removed, with all that was done; begun again, it begins anew", "le travail a été supprimé, avec tout ce qui était fait ; relancé, il recommence"},
 	{"cluster: unit %d has %d bytes, above %d", "l’unité %d a %d octets, plus que %d"},
 	{"cluster: this worker does no jobs of the kind %q", "cet ouvrier ne fait pas de travaux du genre %q"},
 	{"cluster: internal error: %s", "erreur interne : %s"},

@@ -7,7 +7,7 @@ var ofMachines = []phrase{
 	{"%d of %s", "%d sur %s"},
 	{"waiting for %s", "on attend %s"},
 	{"this bound: %s", "ce seuil : %s"},
-	{"share: unit %d was given up after it had failed %d times (%v)", "l’unité %d a été abandonnée après %d échecs (%v)"},
+	{"share: unit %d was given up after %s (%v)", "l’unité %d a été abandonnée après %s (%v)"},
 
 	// Searches and tables.
 	{"not applicable: %v searches on one machine alone (optimal is shared by several)", "%v ne cherche que sur une seule machine (optimal se partage entre plusieurs)"},

@@ -60,6 +60,7 @@ var things = map[string][2]string{
 	"piece":      {"pièce", "pièces"},
 	"state":      {"état", "états"},
 	"unit":       {"unité", "unités"},
+	"failure":    {"échec", "échecs"},
 	"worker":     {"machine", "machines"},
 	"letter":     {"lettre", "lettres"},
 	"word":       {"mot", "mots"},

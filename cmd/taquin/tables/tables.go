@@ -169,7 +169,7 @@ func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *
 		show(at)
 	}
 	var guide *pdb.Guide
-	found, err := solving.Gather(ctx, crew, tables, shape, partition, watch)
+	found, err := tables.Gather(ctx, crew, shape, partition, watch)
 	if err == nil {
 		guide, err = found.Guide(ctx, shape, shape.Size()-1, partition, watch)
 	}

@@ -72,7 +72,7 @@ func leanData(section []byte) []byte {
 		}
 		memory = append(append(memory, make([]byte, gap)...), p.content...)
 	}
-	return appendBytes(append(appendAddress([]byte{1, inMemory, constant}, from), end), withoutLines(memory))
+	return appendBytes(append(appendAddress([]byte{1, inMemory, constant}, from), end), withoutLines(memory, from))
 }
 
 // wasmReader reads the numbers and bytes of a program. It has failed if there are none;

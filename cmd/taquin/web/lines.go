@@ -2,67 +2,100 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 )
 
-// withoutLines is the data of a program without what Go keeps there only to say in which
-// line of which file a panic was, with which arguments, and where a signal may interrupt:
-// a twelfth of what browsers fetch. The names of the functions stay, and all by which the
-// program runs. Data in another form than Go gives it stays as it is.
-func withoutLines(data []byte) []byte {
+// withoutLines is the data of a program, which begins at an address, without what Go keeps
+// there only to say in which line of which file a panic was, with which arguments and in
+// which functions that were copied into others, and where a signal may interrupt: a tenth of
+// what browsers fetch. The names of the functions stay, and all by which the program runs.
+// Data in another form than Go gives it stays as it is.
+func withoutLines(data []byte, address uint64) []byte {
 	less := bytes.Clone(data)
-	t, ok := findFunctions(less)
+	t, ok := findFunctions(less, address)
 	if !ok {
 		return data
 	}
-	needed := make([]bool, len(t.steps))
+	steps, pieces := make([]bool, len(t.steps)), make([]piece, len(t.data))
 	for i := range t.count {
 		f, ok := t.function(i)
-		if !ok {
+		if !ok || !f.mark(pieces, needless) {
 			return data
 		}
 		f.forget()
-		if !t.need(f, needed) {
+		if !t.need(f, steps) || !f.mark(pieces, needed) {
 			return data
 		}
 	}
 	for i := range t.steps {
-		if !needed[i] {
+		if !steps[i] {
 			t.steps[i] = 0
+		}
+	}
+	var within piece
+	for i, begins := range pieces {
+		within = cmp.Or(begins, within)
+		if within == needless {
+			t.data[i] = 0
 		}
 	}
 	clear(t.files)
 	return less
 }
 
-// functionTable is what the runtime of Go knows of the functions of a program, its pcHeader
-// and what follows it.
+// functionTable is what the runtime of Go knows of the functions of a program.
 type functionTable struct {
 	count int
 	files []byte // their names, and which package has which
 	steps []byte // tables of what changes from place to place within a function, one after the other
 	list  []byte // of the functions: where each is described, and these descriptions
+	data  []byte // of the functions, such as where there are pointers: pieces, one after the other
 }
 
-// functionsMark is what the table begins with in WebAssembly since Go 1.20.
+// functionsMark is what the table, its pcHeader, begins with in WebAssembly since Go 1.20.
 const functionsMark = "\xf1\xff\xff\xff\x00\x00\x01\x08"
 
-// findFunctions finds the table of the functions in a program's data.
-func findFunctions(data []byte) (t functionTable, ok bool) {
-	const words = 8 // after the mark, of eight bytes each
-	at := bytes.Index(data, []byte(functionsMark))
-	if at < 0 || len(data)-at < 8*(1+words) {
+// Where things are, in words of eight bytes: in the table, and in the runtime's moduledata,
+// which begins with the addresses of the table and of its names. The data of the functions
+// ends where the index of their places begins.
+const (
+	ofCount, ofNames, ofFiles, ofSteps, ofList = 1, 4, 5, 7, 8
+	ofIndex, ofData                            = 19, 40
+)
+
+// findFunctions finds the table of the functions in a program's data, which begins at an
+// address.
+func findFunctions(data []byte, address uint64) (t functionTable, ok bool) {
+	table := bytes.Index(data, []byte(functionsMark))
+	if table < 0 || len(data)-table < 8*(ofList+1) {
 		return t, false
 	}
-	data = data[at:]
 	// No word is so large that what it is added to begins anew at 0.
-	word := func(i int) uint64 { return min(binary.LittleEndian.Uint64(data[8*(1+i):]), mostBytes) }
-	count, files, steps, list := word(0), word(4), word(6), word(7)
-	if files > steps || steps > list || list+8*count > uint64(len(data)) {
+	word := func(i int) uint64 { return min(binary.LittleEndian.Uint64(data[i:]), mostBytes) }
+	part := func(of int) uint64 { return uint64(table) + word(table+8*of) }
+	count, files, steps, list := word(table+8*ofCount), part(ofFiles), part(ofSteps), part(ofList)
+
+	mark := binary.LittleEndian.AppendUint64(nil, address+uint64(table))
+	mark = binary.LittleEndian.AppendUint64(mark, address+part(ofNames))
+	module := bytes.Index(data, mark)
+	if module < 0 || len(data)-module < 8*(ofData+1) {
 		return t, false
 	}
-	return functionTable{int(count), data[files:steps], data[steps:list], data[list:]}, true
+	from, to := word(module+8*ofData)-address, word(module+8*ofIndex)-address
+	if files > steps || steps > list || list+8*count > from || from > to || to > uint64(len(data)) {
+		return t, false
+	}
+	return functionTable{int(count), data[files:steps], data[steps:list], data[list:from], data[from:to]}, true
 }
+
+// piece says what begins at a place in the data of the functions, nothing at first.
+type piece byte
+
+const (
+	needless piece = iota + 1
+	needed
+)
 
 // function is the description of a function, the runtime's _func.
 type function []byte
@@ -75,19 +108,20 @@ const (
 	stepTables = 28 // how many further tables there are
 	unit       = 32 // the files of its package, and its first line
 	identity   = 40
-	pieces     = 43 // how many pieces of data there are
+	pieceCount = 43 // how many pieces of data there are
 	described  = 44
 )
 
 // What follows a description and is not needed in a browser: of the tables of steps, where a
-// signal may interrupt and which arguments are in use; of the data, what the arguments are
-// and again which are in use. A piece of data that is not there is at noData.
-const (
-	interruptible = 0
-	argumentsUsed = 3
-	arguments     = 5
-	noData        = "\xff\xff\xff\xff"
+// signal may interrupt, where other functions were copied to and which arguments are in use;
+// of the data, which functions were copied, what the arguments are and again which are in
+// use. A piece of data that is not there is at noData.
+var (
+	needlessTables = []int{0, 2, 3}
+	needlessPieces = []int{3, 5, 6}
 )
+
+const noData = 1<<32 - 1
 
 // function is the description of a function.
 func (t functionTable) function(i int) (function, bool) {
@@ -96,7 +130,7 @@ func (t functionTable) function(i int) (function, bool) {
 		return nil, false
 	}
 	f := function(t.list[at:])
-	size := described + 4*(uint64(number(f[stepTables:]))+uint64(f[pieces]))
+	size := described + 4*(uint64(number(f[stepTables:]))+uint64(f[pieceCount]))
 	if size > uint64(len(f)) {
 		return nil, false
 	}
@@ -106,22 +140,41 @@ func (t functionTable) function(i int) (function, bool) {
 // tables are where the further tables of steps of a function begin.
 func (f function) tables() []byte { return f[described : described+4*number(f[stepTables:])] }
 
+// pieces are where the pieces of data of a function begin.
+func (f function) pieces() []byte { return f[described+len(f.tables()):] }
+
 // forget clears where all that is not needed is.
 func (f function) forget() {
 	clear(f[inFiles:stepTables])
 	clear(f[unit:identity])
-	tables := f.tables()
-	for _, k := range []int{interruptible, argumentsUsed} {
-		if at := 4 * k; at < len(tables) {
-			clear(tables[at : at+4])
-		}
+	for _, k := range needlessTables {
+		set(f.tables(), k, 0)
 	}
-	data := f[described+len(tables):]
-	for _, k := range []int{arguments, arguments + 1} {
-		if at := 4 * k; at < len(data) {
-			copy(data[at:], noData)
-		}
+	for _, k := range needlessPieces {
+		set(f.pieces(), k, noData)
 	}
+}
+
+// set gives a number in a list of them another value, if the list is so long.
+func set(list []byte, k int, to uint32) {
+	if at := 4 * k; at < len(list) {
+		binary.LittleEndian.PutUint32(list[at:], to)
+	}
+}
+
+// mark marks where the pieces of data of a function begin.
+func (f function) mark(pieces []piece, as piece) bool {
+	for list := f.pieces(); len(list) > 0; list = list[4:] {
+		at := number(list)
+		if at == noData {
+			continue
+		}
+		if uint64(at) >= uint64(len(pieces)) {
+			return false
+		}
+		pieces[at] = max(pieces[at], as)
+	}
+	return true
 }
 
 // need marks the steps of the tables that a function has.

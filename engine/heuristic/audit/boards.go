@@ -39,6 +39,7 @@ type Boards struct {
 	near   *distinct.List // the cells of boards, nearest first; those from layers' last on are not asked
 	layers []int          // the number of the first board of each distance, and of the first that is not asked
 	far    []far
+	cells  []int // of the near one that was laid last
 }
 
 // far is a board that is farther than the near ones.
@@ -80,7 +81,8 @@ func Near(ctx context.Context, solved *board.Board, watch func(found int)) (*Boa
 			}
 			copy(cells, b.near.At(i))
 			blank := bytes.IndexByte(cells, uint8(solved.Home()))
-			for _, c := range s.Neighbors(beside[:0], blank) {
+			beside = s.Neighbors(beside[:0], blank)
+			for _, c := range beside {
 				cells[c], cells[blank] = cells[blank], cells[c]
 				b.near.Add(cells)
 				cells[c], cells[blank] = cells[blank], cells[c]
@@ -132,13 +134,9 @@ func (b *Boards) lay(i int, on *board.Board) error {
 	if n := b.nearCount(); i >= n {
 		return on.SetCells(b.far[i-n].board.Cells())
 	}
-	return on.SetCells(b.cells(i))
-}
-
-func (b *Boards) cells(i int) []int {
-	cells := make([]int, b.near.Size())
-	for c, p := range b.near.At(i) {
-		cells[c] = int(p)
+	b.cells = b.cells[:0]
+	for _, piece := range b.near.At(i) {
+		b.cells = append(b.cells, int(piece))
 	}
-	return cells
+	return on.SetCells(b.cells)
 }

@@ -1,5 +1,5 @@
-// Package sharetest tests what every crew must do, whatever carries its units. Only tests
-// import it.
+// Package sharetest tests what every crew must do, whatever carries its units, and has a
+// crew for tests of doers and of who asks: Here. Only tests import it.
 package sharetest
 
 import (
@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"taquin/engine/share"
 )
@@ -26,16 +28,28 @@ func Crew(t *testing.T, newCrew Maker) {
 	t.Run("Files", func(t *testing.T) { testFiles(t, newCrew) })
 }
 
-// squares is a doer whose units are single bytes and whose results are their squares.
+// squares is a doer whose units are single bytes and whose results are their squares, but
+// for an unlucky one and one without end.
 type squares struct{ did chan byte }
+
+const (
+	unlucky = 13
+	endless = 200
+)
 
 func (s squares) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return s, nil }
 func (s squares) Close()                                                           {}
 
-func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) {
+func (s squares) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
 	s.did <- unit[0]
-	if unit[0] == 13 {
+	switch unit[0] {
+	case unlucky:
 		return nil, errors.New("thirteen is unlucky")
+	case endless:
+		for ; ctx.Err() == nil; time.Sleep(time.Millisecond) {
+			report(0)
+		}
+		return nil, ctx.Err()
 	}
 	return fmt.Append(nil, int(unit[0])*int(unit[0])), nil
 }
@@ -82,7 +96,7 @@ func testFailure(t *testing.T, newCrew Maker) {
 		t.Fatal(err)
 	}
 	var failed *share.UnitError
-	if err := w.Do(t.Context(), countTo(20, func(string) {})); !errors.As(err, &failed) || failed.Unit != 13 {
+	if err := w.Do(t.Context(), countTo(20, func(string) {})); !errors.As(err, &failed) || failed.Unit != unlucky {
 		t.Errorf("the round ended with %v", err)
 	}
 	stopped, stop := context.WithCancel(t.Context())
@@ -90,11 +104,31 @@ func testFailure(t *testing.T, newCrew Maker) {
 	if err := w.Do(stopped, r); !errors.Is(err, context.Canceled) {
 		t.Errorf("a round that was stopped ended with %v", err)
 	}
+	asked := script{Context: context.Background(), over: new(atomic.Bool)}
+	waiting := countTo(8, func(string) { asked.over.Store(true) })
+	waiting.Unit = func(i int) []byte { return []byte{byte(i) / 7 * endless} }
+	if err := w.Do(asked, waiting); !errors.Is(err, context.Canceled) {
+		t.Errorf("a round for a script that was stopped ended with %v", err)
+	}
 	enough := errors.New("enough")
 	r.Take = func(int, []byte) error { return enough }
 	if err := w.Do(t.Context(), r); !errors.Is(err, enough) {
 		t.Errorf("a round whose result is refused ended with %v", err)
 	}
+}
+
+// script is a context as that of a script: it has no Done.
+type script struct {
+	context.Context
+	over *atomic.Bool
+}
+
+// Err implements context.Context.
+func (s script) Err() error {
+	if s.over.Load() {
+		return context.Canceled
+	}
+	return nil
 }
 
 func testNotes(t *testing.T, newCrew Maker) {

@@ -17,6 +17,7 @@ type batch struct {
 	first   int // call
 	last    int
 	values  []lua.LValue
+	tally   *tally // in place of values, if it is not nil
 	output  []printed
 	failure func() failure // of the call after the last value; nil if none failed
 
@@ -26,7 +27,15 @@ type batch struct {
 }
 
 // next is the first call that has no value.
-func (b *batch) next() int { return b.first + len(b.values) }
+func (b *batch) next() int { return b.first + b.made() }
+
+// made is how many calls have values.
+func (b *batch) made() int {
+	if b.tally != nil {
+		return b.tally.count
+	}
+	return len(b.values)
+}
 
 // failure is the error of a call.
 type failure struct {
@@ -72,6 +81,7 @@ func (t *taker) takeBatch(a bind.Args, b *batch) {
 				to = out.Err
 			}
 			if b.output[said].call >= t.first {
+				t.taken = b.output[said].call - t.first
 				a.Check(out.PrintTo(to, b.output[said].text))
 			}
 		}
@@ -83,6 +93,12 @@ func (t *taker) takeBatch(a bind.Args, b *batch) {
 			t.take(a, v)
 			t.taken++
 		}
+	}
+	if b.tally != nil {
+		say(b.first)
+		t.count(a, b.tally)
+		say(b.next() - 1)
+		t.taken = b.next() - t.first
 	}
 	if b.failure != nil || b.refused != "" || b.unfinished {
 		say(b.last)

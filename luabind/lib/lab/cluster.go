@@ -84,6 +84,9 @@ func (n *Network) use(a bind.Args, address, token string) Cluster {
 	if address == "" && n.usual == "" {
 		a.Fail(`no cluster is known: lab.cluster("host:port", token) names one, as taquin serve shows it; lab.cluster("local") is this machine alone`)
 	}
+	if address == n.inUse() { // "local" cannot be there twice
+		n.Close()
+	}
 	c, err := guard.UntilStopped(a.State.Guard, func(ctx context.Context) (Cluster, error) {
 		c, err := n.dial(ctx, address, token)
 		if err == nil && ctx.Err() != nil { // nobody waits for it any longer

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"taquin/engine/share"
+	"taquin/engine/share/sharetest"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/lab"
@@ -67,7 +68,7 @@ func TestClusterIsTakenUp(t *testing.T) {
 	defer doer.Close()
 	random := rand.New(rand.NewPCG(1, 2))
 	r := &rough{Doer: doer, lost: func() bool { return random.IntN(4) == 0 }}
-	cfg.Network = luatest.NetworkOf(share.NewHere(map[string]share.Doer{lab.Kind: r}, 1))
+	cfg.Network = luatest.NetworkOf(sharetest.NewHere(map[string]share.Doer{lab.Kind: r}, 1))
 	for times := 1; ; times++ {
 		before := r.did.Load()
 		got, said := sampled(t, cfg, chunk, 3000, onCluster)
@@ -106,7 +107,7 @@ func TestClusterIsInterrupted(t *testing.T) {
 func TestClusterRefuses(t *testing.T) {
 	l := luatest.New(t, luabind.Config{Network: luatest.Network(t, luabind.Config{Limits: guard.Limits{Memory: 100 << 20}}, 2)})
 	for _, row := range [][2]string{
-		{`lab.sample(9, function(i) if i == 2 then local t = {} while true do t[#t + 1] = {i} end end return i end, {cluster = true})`, "lab.sample: calls 2 to 2 were given up after they had failed 1 times (memory limit reached (100 MiB)); what is done is kept, and the same call takes it up"},
+		{`lab.sample(9, function(i) if i == 2 then local t = {} while true do t[#t + 1] = {i} end end return i end, {cluster = true})`, "lab.sample: call 2 was given up after 1 failure (memory limit reached (100 MiB)); what is done is kept, and the same call takes it up"},
 		{`lab.sample(9, function(i) lab.csv("x.csv", {{i}}) return i end, {cluster = true})`, "a call that another machine makes writes no file"},
 		{`lab.sample(9, function(i) return include("x") end, {cluster = true})`, `no such script: "x"`},
 		{`lab.sample(9, function(i) lab.cluster("local") return i end, {cluster = true})`, "no other machine is within reach here"},
@@ -136,7 +137,7 @@ func TestCluster(t *testing.T) {
 			if address == "far" {
 				return nil, errors.New("nobody answers at far")
 			}
-			return told{share.NewHere(map[string]share.Doer{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
+			return told{sharetest.NewHere(map[string]share.Doer{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
 		})
 	}
 	l := luatest.New(t, luabind.Config{Network: network("")})
@@ -145,6 +146,7 @@ func TestCluster(t *testing.T) {
 		{`return lab.sample(3, print, {cluster = true})`, `error: c:1: lab.sample: no cluster is known: lab.cluster("host:port", token)`},
 		{`return lab.cluster("far", "t")`, "error: c:1: lab.cluster: nobody answers at far"},
 		{`return lab.cluster("near:1", "t")`, "near:1"},
+		{`return lab.cluster("local")`, "local"},
 		{`return lab.cluster("local")`, "local"},
 		{`return pcall(lab.cluster, "far")`, "false"},
 		{`return lab.cluster()`, "local"},
@@ -162,7 +164,7 @@ func TestCluster(t *testing.T) {
 			t.Errorf("%s gives %s, want %s", row[0], got, row[1])
 		}
 	}
-	if got, want := strings.Join(said, ", "), "dial far t, dial near:1 t, dial local , close near:1, dial far "; got != want {
+	if got, want := strings.Join(said, ", "), "dial far t, dial near:1 t, dial local , close near:1, close local, dial local , dial far "; got != want {
 		t.Errorf("they say %s, want %s", got, want)
 	}
 	said = nil

@@ -35,7 +35,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 	if place := strings.TrimRight(a.Where(1), ": "); !calls.Typed && strings.Contains(place, ":") {
 		title += " at " + place // so that the jobs of scripts are told apart
 	}
-	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(calls)}.write(of)
+	data := task{Name: j.name, Last: j.last, Counted: j.count != nil, First: source.first, Seed: source.seed, Setting: m.Setting(calls)}.write(of)
 	work, err := crew.Begin(a.State.Guard, share.Job{Kind: Kind, Title: title, Data: data})
 	e.checkCrew(err)
 	finished := false
@@ -76,7 +76,7 @@ func (e *elsewhere) rounds(work share.Work) {
 		}
 		first := e.next
 		of := func(i int) (from, to int) { return first + i*size, min(first+(i+1)*size-1, e.last) }
-		err := share.Do(ctx, work, share.Round{Name: fmt.Sprint(round), Count: units,
+		err := work.Do(ctx, share.Round{Name: fmt.Sprint(round), Count: units,
 			Unit: func(i int) []byte { return unitText(of(i)) },
 			Take: func(i int, result []byte) error { return e.takeResult(i, of, result) },
 			Last: endsAll,
@@ -91,7 +91,11 @@ func (e *elsewhere) rounds(work share.Work) {
 		var lost *share.UnitError
 		if errors.As(err, &lost) {
 			from, to := of(lost.Unit)
-			e.a.Fail("calls %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", from, to, lost.Tries, lost.Reason)
+			failures := text.Count(lost.Tries, "failure")
+			if from == to {
+				e.a.Fail("call %d was given up after %s (%s); what is done is kept, and the same call takes it up", from, failures, lost.Reason)
+			}
+			e.a.Fail("calls %d to %d were given up after %s (%s); what is done is kept, and the same call takes it up", from, to, failures, lost.Reason)
 		}
 		e.checkCrew(err)
 		e.next = first + units*size
@@ -126,7 +130,7 @@ func (e *elsewhere) takeResult(i int, of func(int) (first, last int), result []b
 		}
 	}()
 	first, last := of(i)
-	b, took, err := readResult(e.a, first, last, result)
+	b, took, err := readResult(e.a, first, last, e.count != nil, result)
 	e.a.FailOn(err)
 	e.took(last-first+1, took)
 	e.takeBatch(e.a, b)
@@ -150,11 +154,11 @@ type plan struct {
 }
 
 const (
-	firstUnits  = 8       // of a single call, in the first round
-	growth      = 4       // so many times the calls before are a round
-	partOfSpent = 16      // of so many parts of the time spent is a unit, until it has its length
-	least       = 64      // of so many parts of its length is a unit at least
-	ends        = 4       // units at least for each thread, so that all end together
+	firstUnits  = 8       // units of the first round, of one call each
+	growth      = 4       // a round has so many times the calls of all rounds before it
+	partOfSpent = 16      // a unit takes this part of the time that a thread has spent before it,
+	least       = 64      // and this part of its full length besides, up to which it grows
+	ends        = 4       // units for each thread, at least, so that all end at about the same time
 	mostCalls   = 1 << 20 // in a unit
 )
 

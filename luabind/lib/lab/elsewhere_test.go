@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -88,7 +89,7 @@ func TestValuesTravel(t *testing.T) {
 		values := rapid.OneOf(rapid.SliceOf(value), rapid.SliceOf(rapid.SampledFrom(some))).Draw(t, "values")
 		b := &batch{first: 5, last: 4 + len(values), values: values, output: []printed{{5, true, "\xff!"}}}
 		text := writeResult(b, 3)
-		got, took, err := readResult(a, b.first, b.last, text)
+		got, took, err := readResult(a, b.first, b.last, false, text)
 		if err != nil || took != 3 || len(got.values) != len(values) || got.output[0] != b.output[0] || endsAll(text) {
 			t.Fatal(got, took, err)
 		}
@@ -100,7 +101,7 @@ func TestValuesTravel(t *testing.T) {
 			}
 		}
 		if cut := rapid.IntRange(0, len(text)-1).Draw(t, "cut"); cut < len(text) {
-			if _, _, err := readResult(a, b.first, b.last, text[:cut]); err == nil {
+			if _, _, err := readResult(a, b.first, b.last, false, text[:cut]); err == nil {
 				t.Errorf("%d of %d bytes are a result", cut, len(text))
 			}
 		}
@@ -129,42 +130,88 @@ func FuzzReadResult(f *testing.F) {
 	f.Add([]byte("\x00\x02{}\x00\x00"))
 	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LNumber(2.5), lua.LString("x")}}, 1))
 	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LTrue, lua.LTrue}}, 1))
+	f.Add(writeResult(&batch{first: 1, last: 3, tally: &tally{3, lua.LTrue, lua.LNumber(1), map[lua.LValue]int{lua.LTrue: 2, lua.LNumber(1): 1}}}, 1))
 	a := newArgs()
 	f.Fuzz(func(t *testing.T, text []byte) {
-		b, _, err := readResult(a, 1, 3, text)
-		if err == nil && len(b.values) > 3 {
-			t.Errorf("%d values of 3 calls", len(b.values))
+		for _, counted := range []bool{false, true} {
+			b, _, err := readResult(a, 1, 3, counted, text)
+			if err == nil && b.made() > 3 {
+				t.Errorf("%d values of 3 calls", b.made())
+			}
 		}
 	})
 }
 
-// Values that are summed up as they come give what values that are kept give, but for the
-// last digits of the mean and the deviation.
-func TestSummaryWithoutValues(t *testing.T) {
+// Counted in parts that travel, values come to what they come to when they are kept.
+func TestTally(t *testing.T) {
 	a := newArgs()
+	numbers := rapid.OneOf(rapid.Map(rapid.Float64(), func(x float64) lua.LValue { return lua.LNumber(x) }), rapid.SampledFrom([]lua.LValue{lua.LTrue, lua.LFalse, lua.LNumber(0), lua.LNumber(math.Copysign(0, -1)), lua.LNumber(1), lua.LNumber(2.5), lua.LNumber(math.Inf(1))}))
+	texts := rapid.Map(rapid.StringN(0, 2, 2), func(s string) lua.LValue { return lua.LString(s) })
 	rapid.Check(t, func(t *rapid.T) {
-		numbers := rapid.SliceOfN(rapid.OneOf(rapid.Float64Range(-1e6, 1e6), rapid.Float64Range(1e9, 1e9+9)), 1, 50).Draw(t, "numbers")
-		kept, summed := newSummary(gopherlua.MaxList), newSummary(gopherlua.MaxList+1)
-		for _, x := range numbers {
-			kept.take(a, lua.LNumber(x))
-			summed.take(a, lua.LNumber(x))
+		values := rapid.OneOf(rapid.SliceOfN(numbers, 1, 50), rapid.SliceOfN(texts, 1, 50)).Draw(t, "values")
+		if rapid.IntRange(0, 9).Draw(t, "mixed") == 0 {
+			values = append(values, texts.Draw(t, "text"))
 		}
-		one, other := kept.table(a), summed.table(a)
-		for _, field := range []string{"count", "min", "max"} {
-			if one.RawGetString(field) != other.RawGetString(field) {
-				t.Errorf("%s is %v, want %v", field, other.RawGetString(field), one.RawGetString(field))
+		kept, counted := newSummary(gopherlua.MaxList), newSummary(gopherlua.MaxList+1)
+		var wrong, alsoWrong string
+		for i, v := range values {
+			if err := kept.add(a, v); err != nil {
+				wrong = fmt.Sprintln(err, i)
+				break
 			}
 		}
-		for _, field := range []string{"mean", "sd"} {
-			x, y := float64(one.RawGetString(field).(lua.LNumber)), float64(other.RawGetString(field).(lua.LNumber))
-			if math.Abs(x-y) > 1e-6*max(1, math.Abs(x)/1e3) {
-				t.Errorf("%s is %v, want %v", field, y, x)
+		for i := 0; i < len(values) && alsoWrong == ""; {
+			part := newTally()
+			b := &batch{first: i + 1, last: min(len(values), i+rapid.IntRange(1, 20).Draw(t, "calls")), tally: &part}
+			for ; i < b.last && b.refused == ""; i++ {
+				if err := part.add(a, values[i]); err != nil {
+					b.refused = err.Error()
+				}
+			}
+			got, _, err := readResult(a, b.first, b.last, true, writeResult(b, 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := counted.merge(a, got.tally); err != nil {
+				alsoWrong = fmt.Sprintln(err, counted.count)
+			} else if got.refused != "" {
+				alsoWrong = fmt.Sprintln(got.refused, counted.count)
 			}
 		}
+		if wrong != alsoWrong {
+			t.Fatalf("%q, want %q", alsoWrong, wrong)
+		}
+		one, other := kept.table(a), counted.table(a)
+		for _, field := range []string{"count", "min", "max", "mean", "sd"} {
+			if x, y := one.RawGetString(field).String(), other.RawGetString(field).String(); x != y {
+				t.Errorf("%s is %s, want %s", field, y, x)
+			}
+		}
+		histogram := other.RawGetString("histogram").(*lua.LTable)
+		n := 0
 		for k, v := range bind.Pairs(one.RawGetString("histogram").(*lua.LTable)) {
-			if got := other.RawGetString("histogram").(*lua.LTable).RawGet(k); got != v {
+			n++
+			if got := histogram.RawGet(k); got != v {
 				t.Errorf("%v came %v times, want %v", k, got, v)
 			}
 		}
+		for range bind.Pairs(histogram) {
+			n--
+		}
+		if n != 0 {
+			t.Errorf("the histogram has %d more entries", -n)
+		}
 	})
+}
+
+// The mean of numbers far from 0 keeps their small differences.
+func TestMeanAndDeviation(t *testing.T) {
+	a := newArgs()
+	s := newSummary(3)
+	for i := range 3 {
+		s.take(a, lua.LNumber(1e9+float64(i)))
+	}
+	if mean, deviation := s.meanAndDeviation(s.sorted(a)); mean != 1e9+1 || deviation != 1 {
+		t.Error(mean, deviation)
+	}
 }

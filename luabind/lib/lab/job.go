@@ -23,6 +23,9 @@ type job struct {
 	inGo        bool       // a call calls a function that is written in Go
 	// take gets the results in the order of the calls: strings, numbers and booleans.
 	take func(a bind.Args, v lua.LValue)
+	// count takes, if it is not nil, how often each value has come in some calls, in place of
+	// the values: then other machines send no more than that.
+	count func(a bind.Args, t *tally)
 }
 
 // kind is what calls are made, and by it another machine makes the same.

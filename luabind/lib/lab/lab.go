@@ -1,11 +1,11 @@
-// Package lab is the Lua module lab: random numbers and the seed they come from,
-// samples of many calls on one thread or several, comparisons of solvers, timing, and tables that are printed
-// or written to files.
+// Package lab is the Lua module lab: random numbers and the seed they come from, samples of
+// many calls on one thread or several, comparisons of solvers, timing, and tables that are
+// printed or written to files.
 //
 // Everything random in the lab draws from one source, so that the same seed gives the same
 // session. The result of a sample depends neither on the number of threads nor on their
-// speed. Begin with Open; many calls are in job.go, those on
-// several threads in team.go, those on other machines in elsewhere.go and task.go.
+// speed. Begin with Open; many calls are in job.go, those on several threads in team.go,
+// those on other machines in elsewhere.go and task.go.
 package lab
 
 import (

@@ -4,8 +4,10 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"maps"
 	"math"
 	"math/bits"
+	"slices"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -18,7 +20,9 @@ import (
 // The result of a unit is a byte that says whether the job has ended with it, the length of
 // the account, the account in JSON, and the values: how many, how many different ones are
 // listed, those, and then for each value its place in the list, in as few bits as there are
-// places. Where most differ none are listed, and each value is written out.
+// places. Where most differ none are listed, and each value is written out. Values that are
+// counted are written by their tally: how many, the first and the last of them, and then each
+// different one in their order and how often it came.
 
 // account is what a result tells beside the values.
 type account struct {
@@ -88,14 +92,18 @@ func writeResult(b *batch, took time.Duration) []byte {
 		ends = 1
 	}
 	result := binary.AppendUvarint([]byte{ends}, uint64(len(said)))
-	return appendValues(append(result, said...), b.values)
+	if result = append(result, said...); b.tally != nil {
+		return appendTally(result, b.tally)
+	}
+	return appendValues(result, b.values)
 }
 
 // errResult is the error about a result that no machine has written.
 var errResult = errors.New("the result of another machine cannot be read")
 
-// readResult reads the results of a range of calls, and the time that they took.
-func readResult(a bind.Args, first, last int, result []byte) (*batch, time.Duration, error) {
+// readResult reads the results of a range of calls, whose values are counted or not, and the
+// time that they took.
+func readResult(a bind.Args, first, last int, counted bool, result []byte) (*batch, time.Duration, error) {
 	r := &resultReader{text: result}
 	r.take(1)
 	var told account
@@ -104,7 +112,12 @@ func readResult(a bind.Args, first, last int, result []byte) (*batch, time.Durat
 	}
 	b := &batch{first: first, last: last, refused: told.Refused}
 	var err error
-	if b.values, err = r.values(a, last-first+1); err != nil {
+	if counted {
+		b.tally, err = r.tally(a, last-first+1)
+	} else {
+		b.values, err = r.values(a, last-first+1)
+	}
+	if err != nil {
 		return nil, 0, err
 	}
 	for _, p := range told.Printed {
@@ -116,7 +129,7 @@ func readResult(a bind.Args, first, last int, result []byte) (*batch, time.Durat
 	if u := told.Untrue; u != nil {
 		b.untrue = &explain.Error{Message: u.Message, Excerpt: u.Excerpt, Traceback: u.Traceback}
 	}
-	if complete := len(b.values) == last-first+1; complete == (b.failure != nil || b.refused != "") {
+	if complete := b.made() == last-first+1; complete == (b.failure != nil || b.refused != "") {
 		return nil, 0, errResult
 	}
 	return b, told.Took, nil
@@ -182,6 +195,20 @@ func appendValues(out []byte, values []lua.LValue) []byte {
 	}
 	if held > 0 {
 		out = append(out, byte(waiting))
+	}
+	return out
+}
+
+// appendTally writes how often each value has come.
+func appendTally(out []byte, t *tally) []byte {
+	out = binary.AppendUvarint(out, uint64(t.count))
+	if t.count == 0 {
+		return out
+	}
+	out = appendValue(appendValue(out, t.first), t.last)
+	keys := slices.SortedFunc(maps.Keys(t.often), compareValues)
+	for _, v := range keys {
+		out = binary.AppendUvarint(appendValue(out, v), uint64(t.often[v]))
 	}
 	return out
 }
@@ -267,6 +294,26 @@ func (r *resultReader) values(a bind.Args, most int) ([]lua.LValue, error) {
 		return nil, errResult
 	}
 	return values, nil
+}
+
+// tally reads how often the values of at most so many calls have come, to the end of the
+// result.
+func (r *resultReader) tally(a bind.Args, most int) (*tally, error) {
+	t := newTally()
+	n := r.count()
+	if n > 0 {
+		t.first, t.last = r.value(), r.value()
+	}
+	for t.count < n && !r.wrong {
+		v, times := r.value(), r.count()
+		if t.put(a, v, times); t.often[v] != times || times < 1 || isText(v) != isText(t.first) { // twice, or NaN
+			return nil, errResult
+		}
+	}
+	if r.wrong || t.count != n || n > most || len(r.text) > 0 {
+		return nil, errResult
+	}
+	return &t, nil
 }
 
 func (r *resultReader) value() lua.LValue {

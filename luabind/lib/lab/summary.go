@@ -12,26 +12,17 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// summary is what has come of the calls of a sample: all strings, or none. The values are
-// kept where a list has room for those of all calls. Where it has none they are summed up as
-// they come, in the order of the calls, and nothing else grows than the histogram.
+// summary is what has come of the calls of a sample. The values are kept where a list has
+// room for those of all calls; where it has none nothing grows but the tally.
 type summary struct {
-	count    int
-	last     lua.LValue
-	isNumber bool // the values count as numbers
-	least    float64
-	most     float64
-	often    map[lua.LValue]int
-
-	kept    bool
-	values  []lua.LValue // if they are kept
-	numbers []float64    // these as numbers; empty for strings
-	running deviation    // if they are not
+	tally
+	kept   bool
+	values []lua.LValue // if they are kept
 }
 
 // newSummary makes the summary of so many calls.
 func newSummary(calls int) *summary {
-	return &summary{often: map[lua.LValue]int{}, kept: calls <= gopherlua.MaxList}
+	return &summary{tally: newTally(), kept: calls <= gopherlua.MaxList}
 }
 
 // take adds the next value, or raises what is wrong with it.
@@ -39,6 +30,121 @@ func (s *summary) take(a bind.Args, v lua.LValue) {
 	if err := s.add(a, v); err != nil {
 		refuseValue(a, err.Error(), s.count+1)
 	}
+	if s.kept {
+		s.values = append(s.values, v)
+	}
+}
+
+// takeTally adds the values of some calls that are not kept.
+func (s *summary) takeTally(a bind.Args, t *tally) {
+	if err := s.merge(a, t); err != nil {
+		refuseValue(a, err.Error(), s.count+1)
+	}
+}
+
+// tally is how often each value has come, all of them strings, or none. Everything that is
+// told of the values is reckoned from it, so that it makes no difference in what order and
+// in how many parts they were counted.
+type tally struct {
+	count       int
+	first, last lua.LValue
+	often       map[lua.LValue]int
+}
+
+func newTally() tally { return tally{often: map[lua.LValue]int{}} }
+
+// add counts a value, unless there is something wrong with it.
+func (t *tally) add(a bind.Args, v lua.LValue) error {
+	if err := checkValue(a.State, v); err != nil {
+		return err
+	}
+	if err := t.checkNext(a, v); err != nil {
+		return err
+	}
+	if t.count == 0 {
+		t.first = v
+	}
+	t.last = v
+	t.put(a, v, 1)
+	return nil
+}
+
+// merge counts what another tally has counted, which comes next.
+func (t *tally) merge(a bind.Args, next *tally) error {
+	if next.count == 0 {
+		return nil
+	}
+	if err := t.checkNext(a, next.first); err != nil {
+		return err
+	}
+	if t.count == 0 {
+		t.first = next.first
+	}
+	t.last = next.last
+	for v, n := range next.often {
+		a.Step(1)
+		t.put(a, v, n)
+	}
+	return nil
+}
+
+// checkNext says what is wrong with a value after those before it.
+func (t *tally) checkNext(a bind.Args, v lua.LValue) error {
+	if t.count > 0 && isText(v) != isText(t.last) {
+		return fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(t.last))
+	}
+	return nil
+}
+
+func (t *tally) put(a bind.Args, v lua.LValue, times int) {
+	before := len(t.often)
+	if t.often[v] += times; len(t.often) > before {
+		a.Grant(countBytes)
+	}
+	t.count += times
+}
+
+// sorted are the different values, in their order.
+func (t *tally) sorted(a bind.Args) []lua.LValue {
+	keys := bind.NewList[lua.LValue](a, len(t.often))
+	for v := range t.often {
+		a.Step(1)
+		keys = append(keys, v)
+	}
+	slices.SortFunc(keys, func(x, y lua.LValue) int {
+		a.Step(1)
+		return compareValues(x, y)
+	})
+	return keys
+}
+
+// meanAndDeviation is the mean and the sample standard deviation, NaN for a single number,
+// by the different values in their order.
+func (t *tally) meanAndDeviation(keys []lua.LValue) (mean, deviation float64) {
+	for _, v := range keys {
+		mean += number(v) * float64(t.often[v])
+	}
+	mean /= float64(t.count)
+	for _, v := range keys {
+		from := number(v) - mean
+		deviation += from * from * float64(t.often[v])
+	}
+	return mean, math.Sqrt(deviation / float64(t.count-1))
+}
+
+func isText(v lua.LValue) bool { return v.Type() == lua.LTString }
+
+// number is a value as a number.
+func number(v lua.LValue) float64 {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return float64(v)
+	case lua.LBool:
+		if v {
+			return 1
+		}
+	}
+	return 0
 }
 
 // refuseValue raises what is wrong with the value of a call.
@@ -58,81 +164,31 @@ func checkValue(s *bind.State, v lua.LValue) error {
 	return nil
 }
 
-// add adds a value, unless there is something wrong with it.
-func (s *summary) add(a bind.Args, v lua.LValue) error {
-	if err := checkValue(a.State, v); err != nil {
-		return err
-	}
-	number, isNumber := 0.0, true
-	switch v := v.(type) {
-	case lua.LNumber:
-		number = float64(v)
-	case lua.LBool:
-		if v {
-			number = 1
-		}
-	case lua.LString:
-		isNumber = false
-	}
-	if s.count > 0 && isNumber != s.isNumber {
-		return fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
-	}
-	if s.isNumber = isNumber; isNumber {
-		if s.count == 0 {
-			s.least, s.most = number, number
-		}
-		s.least, s.most = min(s.least, number), max(s.most, number)
-	}
-	s.last = v
-	s.count++
-	if s.kept {
-		s.values = append(s.values, v)
-		if isNumber {
-			s.numbers = append(s.numbers, number)
-		}
-		s.often[v]++
-		return nil
-	}
-	s.running.add(number)
-	before := len(s.often)
-	if s.often[v]++; len(s.often) > before {
-		a.Grant(countBytes)
-	}
-	return nil
-}
-
 // The bytes of a value in a list, and of one in the histogram beside those lists.
 const valueBytes, countBytes = 16, 200
 
 // table is the summary as a script gets it.
 func (s *summary) table(a bind.Args) *lua.LTable {
-	a.Grant(valueBytes*len(s.values) + (valueBytes+countBytes)*len(s.often))
+	keys := s.sorted(a)
+	a.Grant(valueBytes * (len(s.values) + len(keys)))
 	t, values, histogram := a.NewTable(), a.CreateTable(len(s.values), 0), a.NewTable()
 	set := func(name string, x float64) { t.RawSetString(name, lua.LNumber(x)) }
 	set("count", float64(s.count))
-	if s.isNumber {
-		mean, sd := s.running.result()
-		if s.kept {
-			mean, sd = meanAndDeviation(s.numbers)
+	if !isText(s.last) {
+		mean, deviation := s.meanAndDeviation(keys)
+		least, most := number(keys[0]), number(keys[0])
+		for _, v := range keys {
+			least, most = min(least, number(v)), max(most, number(v))
 		}
 		set("mean", mean)
-		set("sd", sd)
-		set("min", s.least)
-		set("max", s.most)
+		set("sd", deviation)
+		set("min", least)
+		set("max", most)
 	}
 	for _, v := range s.values {
 		a.Step(1)
 		values.Append(v)
 	}
-	keys := make([]lua.LValue, 0, len(s.often))
-	for v := range s.often {
-		a.Step(1)
-		keys = append(keys, v)
-	}
-	slices.SortFunc(keys, func(x, y lua.LValue) int {
-		a.Step(1)
-		return compareValues(x, y)
-	})
 	for _, v := range keys {
 		a.Step(1)
 		histogram.RawSet(v, lua.LNumber(s.often[v]))
@@ -150,33 +206,6 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 		return 0
 	}))
 	return t
-}
-
-// deviation is the mean and the deviation of numbers as they come, as B. P. Welford
-// reckoned them in 1962: no sum of large squares hides small differences.
-type deviation struct{ count, mean, squares float64 }
-
-func (d *deviation) add(x float64) {
-	d.count++
-	from := x - d.mean
-	d.mean += from / d.count
-	d.squares += from * (x - d.mean)
-}
-
-// result is the mean and the sample standard deviation.
-func (d *deviation) result() (mean, sd float64) { return d.mean, math.Sqrt(d.squares / (d.count - 1)) }
-
-// meanAndDeviation is the mean and the sample standard deviation, NaN for a
-// single number.
-func meanAndDeviation(x []float64) (mean, sd float64) {
-	for _, v := range x {
-		mean += v
-	}
-	mean /= float64(len(x))
-	for _, v := range x {
-		sd += (v - mean) * (v - mean)
-	}
-	return mean, math.Sqrt(sd / float64(len(x)-1))
 }
 
 // compareValues orders numbers by size, then booleans, then strings.

@@ -39,6 +39,7 @@ type Setting struct {
 type task struct {
 	Name    string // of its kind
 	Last    int    // call
+	Counted bool   // the values are: see job.count
 	First   uint64 // of streams
 	Seed    int64
 	Setting Setting
@@ -160,20 +161,36 @@ func (h *helper) notOurs(ctx context.Context) error {
 
 func (h *helper) makeCalls(a bind.Args, of lua.LValue) {
 	b, source := &h.batch, newStreams(h.First, h.Seed)
-	b.values = bind.NewList[lua.LValue](a, b.last-b.first+1)
+	if h.Counted {
+		t := newTally()
+		b.tally = &t
+	} else {
+		b.values = bind.NewList[lua.LValue](a, b.last-b.first+1)
+	}
 	for i := b.first; i <= b.last; i++ {
 		a.CheckStopped()
 		source.drawFor(h.Random, i)
 		v := h.kind.call(a, of, i)
-		if h.kind.check != nil {
-			if err := h.kind.check(a.State, v); err != nil {
-				b.refused = err.Error()
-				return
-			}
+		if err := h.note(a, v); err != nil {
+			b.refused = err.Error()
+			return
 		}
-		b.values = append(b.values, v)
 		h.calls.Add(1)
 	}
+}
+
+// note adds the value of a call to the batch, unless there is something wrong with it.
+func (h *helper) note(a bind.Args, v lua.LValue) error {
+	if h.batch.tally != nil {
+		return h.batch.tally.add(a, v)
+	}
+	if h.kind.check != nil {
+		if err := h.kind.check(a.State, v); err != nil {
+			return err
+		}
+	}
+	h.batch.values = append(h.batch.values, v)
+	return nil
 }
 
 // reporting reports how far the unit is, also during a call that takes long, until the

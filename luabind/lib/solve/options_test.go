@@ -3,6 +3,7 @@ package solve_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -186,6 +187,66 @@ end
 }
 
 // What the options are for.
+// A function gets the same board again and again where it cannot tell, and what it is told of
+// that is what it would be told of a board of its own, by every method.
+func TestHeuristicIsLent(t *testing.T) {
+	l := newLab(t, nil)
+	l.Must(`
+function written(x)
+  if type(x) ~= "table" then return tostring(x) end
+  local all = {}
+  for k, v in pairs(x) do all[#all + 1] = k .. "=" .. tostring(v) end
+  return table.concat(all, " ")
+end
+b = taquin.new(3, 3):shuffle(1)`)
+	methods := 0
+	for e := range l.State().Entries() {
+		if !e.Brief() || !strings.HasPrefix(e.Name, "b:") || len(e.Arguments()) > 1 || strings.Contains(e.Example, "goal") {
+			continue
+		}
+		argument := ""
+		if len(e.Arguments()) == 1 {
+			argument = "1"
+		}
+		methods++
+		l.Assert(e.Name, fmt.Sprintf(`
+local lent, own = {}, {}
+local s = solve(b, "astar", {max_nodes = 300, heuristic = function(b) lent[#lent + 1] = written(b:%[1]s(%[2]s)); return b:manhattan() end})
+local s = solve(b, "astar", {max_nodes = 300, heuristic = function(b) local b = b; own[#own + 1] = written(b:%[1]s(%[2]s)); return b:manhattan() end})
+assert(#lent > 100)
+equal(lent, own)`, e.Key(), argument))
+	}
+	if methods < 15 {
+		t.Errorf("only %d methods were asked", methods)
+	}
+}
+
+// A function that keeps or changes its board gets one of its own at each call.
+func TestHeuristicKeepsBoards(t *testing.T) {
+	newLab(t, nil).Assert("kept", `
+local function keep(f)
+  local kept, text = {}, {}
+  solve(taquin.new(3, 3):shuffle(1), "astar", {max_nodes = 300, heuristic = function(b) kept[#kept + 1] = b; text[#text + 1] = tostring(b); return b:manhattan() end})
+  assert(#kept > 100)
+  for i, b in ipairs(kept) do equal(tostring(b), text[i]) end
+end
+keep()
+local s = solve(taquin.new(3, 3):shuffle(1), "astar", {heuristic = function(b) return b:manhattan() end})
+local changing = solve(taquin.new(3, 3):shuffle(1), "astar", {heuristic = function(b) local h = b:manhattan(); b:reset(); b:shuffle(2); return h end})
+equal({changing.moves, changing.nodes}, {s.moves, s.nodes})`)
+}
+
+// A function that only asks its board is called without taking memory.
+func TestHeuristicTakesNoMemory(t *testing.T) {
+	l := newLab(t, nil)
+	search := func() {
+		l.Must(`solve(taquin.new(4, 4):scramble(200, 3), "ida", {max_nodes = 100000, heuristic = function(b) return b:manhattan() + b:blank() % 2 end})`)
+	}
+	if allocations := testing.AllocsPerRun(1, search); allocations > 20_000 {
+		t.Errorf("100,000 nodes took memory %.0f times", allocations)
+	}
+}
+
 func TestOptions(t *testing.T) {
 	newLab(t, nil).Assert("asserted", `
 local b = taquin.new(3, 3):shuffle(4)

@@ -11,6 +11,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/values"
 )
 
@@ -19,6 +20,9 @@ type task struct {
 	*begun
 	game *board.Game
 	goal *board.Board // in the game's notation; nil for the solved board
+
+	lends bool           // the function that is the heuristic neither keeps nor changes a board
+	lent  *lua.LUserData // the one that it gets then
 }
 
 // task turns a script's options into those of a solver.
@@ -39,6 +43,10 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	}
 	if o.estimate != nil {
 		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
+		t.lends = t.goal == nil && !g.Board.Inscribed() && gopherlua.OnlyCalls(o.estimate, func(method string) bool {
+			e := a.State.Lookup("b:" + method)
+			return e != nil && e.Brief()
+		})
 	}
 	if o.cost != nil {
 		t.Cost = t.price
@@ -173,14 +181,28 @@ func (t *task) start(b *board.Board) (w heuristic.Running, err error) {
 func (t *task) weigh(b *board.Board) int {
 	a := t.a
 	a.CheckStopped() // a function written in Go does not look
-	game, err := t.seen(b)
-	a.Check(err)
-	game.Remember(a.State.Guard.MaxString())
-	return int(t.ask(a.State.Wrap(game), wholeEstimate, func() string {
+	return int(t.ask(t.shown(b), wholeEstimate, func() string {
 		seen, err := t.seen(b)
 		a.Check(err)
 		return inLine(seen)
 	}))
+}
+
+// shown is a board of the search for a function of Lua. One that neither keeps nor changes
+// boards gets the same value each time, with other tiles on it.
+func (t *task) shown(b *board.Board) lua.LValue {
+	if t.lent != nil {
+		t.lent.Value.(*board.Game).Board.Become(b)
+		return t.lent
+	}
+	game, err := t.seen(b)
+	t.a.Check(err)
+	game.Remember(t.a.State.Guard.MaxString())
+	v := t.a.State.Wrap(game)
+	if t.lends {
+		t.lent = v
+	}
+	return v
 }
 
 // seen is a board of the search as the user sees it: a copy, in the game's notation.

@@ -100,7 +100,7 @@ func (s *Server) start(o Options) error {
 		return err
 	}
 	options := &server.Options{
-		ServerName: "taquin", NoSigs: true, NoLog: true, NoSystemAccount: false,
+		ServerName: "taquin", NoSigs: true, NoLog: true,
 		Authorization: s.token, DontListen: o.Listen == "",
 		JetStream: true, StoreDir: o.Folder, JetStreamMaxStore: o.Most, SyncAlways: !o.Lazy,
 		MaxPayload: 1 << 20, PingInterval: 5 * time.Second, MaxPingsOut: 2,
@@ -117,9 +117,6 @@ func (s *Server) start(o Options) error {
 	}
 	s.options = options
 	if err := s.run(); err != nil {
-		return err
-	}
-	if err := s.noteAddress(); err != nil {
 		return err
 	}
 	s.mended = make(chan struct{})
@@ -199,9 +196,9 @@ func free(listen string) (host string, port int, err error) {
 	l, err := net.Listen("tcp", listen)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give another port, such as :4223", listen, reason(err))
+		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give another port, such as :4223", listen, Reason(err))
 	case err != nil:
-		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give an address that this machine has, or a port, such as :4223", listen, reason(err))
+		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give an address that this machine has, or a port, such as :4223", listen, Reason(err))
 	}
 	defer l.Close()
 	host, _, _ = net.SplitHostPort(listen)
@@ -211,8 +208,8 @@ func free(listen string) (host string, port int, err error) {
 	return host, l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// reason is what the system says about an operation of the network.
-func reason(err error) string {
+// Reason is what the system says about an operation of the network.
+func Reason(err error) string {
 	var op *net.OpError
 	if errors.As(err, &op) {
 		var system *os.SyscallError
@@ -275,17 +272,6 @@ func ownAddress() string {
 func (s *Server) InProcessConn() (net.Conn, error) {
 	n, _ := s.running()
 	return n.InProcessConn()
-}
-
-// Stored is how many bytes the store holds, and how many it may; the latter is 0 if
-// nobody knows.
-func (s *Server) Stored() (bytes, most uint64) {
-	n, _ := s.running()
-	info, err := n.Jsz(nil)
-	if err != nil {
-		return 0, 0
-	}
-	return info.Store, uint64(max(info.Config.MaxStore, 0))
 }
 
 // Close stops the server and waits for it. What it keeps stays.

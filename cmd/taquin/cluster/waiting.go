@@ -2,10 +2,53 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
+
+// patience is how long the server has for an answer.
+const patience = 5 * time.Second
+
+// again does something until it works or fails for good: while the server is away or its
+// store is full it waits and tries once more. What is done must come to the same when it
+// is done twice.
+func (c *Cluster) again(ctx context.Context, do func(ctx context.Context) error) error {
+	return c.patiently(ctx, func() error {
+		one, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		return do(one)
+	})
+}
+
+// patiently is again for what takes longer than an answer.
+func (c *Cluster) patiently(ctx context.Context, do func() error) error {
+	for pause := 20 * time.Millisecond; ; pause = min(2*pause, 2*time.Second) {
+		err := do()
+		if missing(err) { // the server has lost everything, and has places made again
+			if _, err = c.prepare(ctx); err == nil {
+				err = jetstream.ErrNoStreamResponse
+			}
+		}
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return context.Cause(ctx)
+		case errors.Is(err, nats.ErrConnectionClosed):
+			return c.whyClosed()
+		case !away(err) && !full(err):
+			c.waits("")
+			return err
+		}
+		c.waits(c.awaited(err))
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(pause):
+		}
+	}
+}
 
 // watch calls a function with each value that is kept under some keys, with nil once all
 // that were there have been told, and then with each change, until ctx is done. When the
@@ -48,22 +91,6 @@ func (c *Cluster) watchOnce(ctx context.Context, kv jetstream.KeyValue, keys str
 			each(e)
 		}
 	}
-}
-
-// meanwhile is done when the server has been away and is there again.
-func (c *Cluster) meanwhile() context.Context {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.up
-}
-
-// reconnected is called by NATS when the server is there again.
-func (c *Cluster) reconnected() {
-	c.mu.Lock()
-	c.renew()
-	c.up, c.renew = context.WithCancel(context.Background())
-	c.mu.Unlock()
-	c.waits("")
 }
 
 // grace is a context that is done some time after another one, for what must still be

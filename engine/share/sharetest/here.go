@@ -1,4 +1,4 @@
-package share
+package sharetest
 
 import (
 	"bytes"
@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"io"
 	"sync"
+
+	"taquin/engine/share"
 )
 
-// Here is the crew of this machine alone: goroutines do the units, and what is noted is
-// kept in memory. It is the measure of what other crews do, and is for tests.
+// Here is the crew of this machine alone: goroutines do the units, and all that is kept is
+// kept in memory. It is the measure of what other crews do.
 type Here struct {
-	doers   map[string]Doer
+	doers   map[string]share.Doer
 	threads int
 
 	mu    sync.Mutex // guards what follows
@@ -22,13 +24,13 @@ type Here struct {
 }
 
 // NewHere returns a crew that does the kinds of jobs that there are doers for.
-func NewHere(doers map[string]Doer, threads int) *Here {
+func NewHere(doers map[string]share.Doer, threads int) *Here {
 	return &Here{doers: doers, threads: max(threads, 1),
 		notes: map[string][]byte{}, done: map[string][]byte{}, files: map[string][]byte{}}
 }
 
-// Begin implements Crew.
-func (h *Here) Begin(_ context.Context, j Job) (Work, error) {
+// Begin implements share.Crew.
+func (h *Here) Begin(_ context.Context, j share.Job) (share.Work, error) {
 	doer, ok := h.doers[j.Kind]
 	if !ok {
 		return nil, fmt.Errorf("share: nobody does jobs of the kind %q", j.Kind)
@@ -36,15 +38,15 @@ func (h *Here) Begin(_ context.Context, j Job) (Work, error) {
 	return &work{h, j, j.ID(), doer}, nil
 }
 
-// Store implements Crew.
-func (h *Here) Store() Store { return (*store)(h) }
+// Store implements share.Crew.
+func (h *Here) Store() share.Store { return (*store)(h) }
 
 // work is a job in the hands of Here.
 type work struct {
 	*Here
-	job  Job
+	job  share.Job
 	id   string
-	doer Doer
+	doer share.Doer
 }
 
 func (w *work) Note(_ context.Context, state []byte) error {
@@ -62,9 +64,18 @@ func (w *work) Noted(context.Context) ([]byte, error) {
 
 func (w *work) Close(bool) error { return nil }
 
-func (w *work) Do(ctx context.Context, r Round) error {
-	ctx, cancel := context.WithCancelCause(ctx)
+func (w *work) Do(asked context.Context, r share.Round) error {
+	ctx, cancel := context.WithCancelCause(asked)
 	defer cancel(nil)
+	report := r.Report
+	r.Report = func(p share.Progress) {
+		if report != nil {
+			report(p)
+		}
+		if asked.Err() != nil {
+			cancel(context.Cause(asked))
+		}
+	}
 	results, ticks := make(chan arrived, r.Count), make(chan struct{}, 1)
 	next, last := 0, r.Count-1 // guarded by mu, as the results are
 	var group sync.WaitGroup
@@ -117,7 +128,7 @@ type arrived struct {
 }
 
 // take hands the results over in the order of the units.
-func (w *work) take(ctx context.Context, r Round, results <-chan arrived, ticks <-chan struct{}) error {
+func (w *work) take(ctx context.Context, r share.Round, results <-chan arrived, ticks <-chan struct{}) error {
 	early := map[int][]byte{}
 	for i, done := 0, 0; i < r.Count; {
 		select {
@@ -128,9 +139,7 @@ func (w *work) take(ctx context.Context, r Round, results <-chan arrived, ticks 
 			early[a.unit] = a.result
 			done++
 		}
-		if r.Report != nil {
-			r.Report(Progress{Done: done, Count: r.Count, Workers: 1, Threads: w.threads})
-		}
+		r.Report(share.Progress{Done: done, Count: r.Count, Workers: 1, Threads: w.threads})
 		for result, ok := early[i]; ok; result, ok = early[i] {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
@@ -149,12 +158,12 @@ func (w *work) take(ctx context.Context, r Round, results <-chan arrived, ticks 
 }
 
 // one does a unit, unless it has been done before.
-func (w *work) one(ctx context.Context, hand Hand, r Round, i int, report func(float64)) ([]byte, error) {
+func (w *work) one(ctx context.Context, hand share.Hand, r share.Round, i int, report func(float64)) ([]byte, error) {
 	unit := r.Unit(i)
-	if len(unit) > MaxUnit {
-		return nil, fmt.Errorf("share: unit %d has %d bytes, above %d", i+1, len(unit), MaxUnit)
+	if len(unit) > share.MaxUnit {
+		return nil, fmt.Errorf("share: unit %d has %d bytes, above %d", i+1, len(unit), share.MaxUnit)
 	}
-	id := UnitID(w.id, r.Name, unit)
+	id := share.UnitID(w.id, r.Name, unit)
 	w.mu.Lock()
 	result, ok := w.done[id]
 	w.mu.Unlock()
@@ -166,7 +175,7 @@ func (w *work) one(ctx context.Context, hand Hand, r Round, i int, report func(f
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		return nil, &UnitError{Unit: i, Tries: 1, Reason: err.Error()}
+		return nil, &share.UnitError{Unit: i, Tries: 1, Reason: err.Error()}
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -189,7 +198,7 @@ func (s *store) Get(_ context.Context, name string, to io.Writer) error {
 	data, ok := s.files[name]
 	s.mu.Unlock()
 	if !ok {
-		return fmt.Errorf("%w: %s", ErrMissing, name)
+		return fmt.Errorf("%w: %s", share.ErrMissing, name)
 	}
 	_, err := to.Write(data)
 	return err

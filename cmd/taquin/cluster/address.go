@@ -1,0 +1,97 @@
+package cluster
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"taquin/cmd/taquin/cluster/server"
+	"taquin/engine/file"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Address says which server, and what lets us in.
+type Address struct {
+	URL   string // HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT; several with commas
+	Token string // "" if the server asks for none
+	Creds string // a file of credentials; "" is none
+	Roots string // a file of the certificates to trust for TLS; "" is the system's
+}
+
+// options are those of NATS that an address asks for.
+func (a Address) options() ([]nats.Option, error) {
+	var options []nats.Option
+	if a.Token != "" {
+		options = append(options, nats.Token(a.Token))
+	}
+	if a.Creds != "" {
+		if err := file.CheckRegular(a.Creds); err != nil {
+			return nil, fmt.Errorf("cluster: the credentials in %s cannot be used: %w", a.Creds, err)
+		}
+		options = append(options, nats.UserCredentials(a.Creds))
+	}
+	if a.Roots != "" {
+		const most = 1 << 20
+		text, err := file.Read(a.Roots, most)
+		if err != nil {
+			return nil, fmt.Errorf("cluster: the certificates cannot be read: %w", err)
+		}
+		roots := x509.NewCertPool()
+		if !roots.AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("cluster: there is no certificate in %s: it should hold lines of PEM, as the server's --cert does", a.Roots)
+		}
+		options = append(options, nats.Secure(&tls.Config{RootCAs: roots}))
+	}
+	return options, nil
+}
+
+// urls is the address as NATS wants it.
+func (a Address) urls() string {
+	urls := strings.Split(a.URL, ",")
+	for i, u := range urls {
+		u = strings.TrimSpace(u)
+		if scheme, host, ok := strings.Cut(u, "://"); ok {
+			urls[i] = scheme + "://" + withPort(host)
+		} else {
+			urls[i] = "nats://" + withPort(u)
+		}
+	}
+	return strings.Join(urls, ",")
+}
+
+func withPort(host string) string {
+	if _, _, err := net.SplitHostPort(host); err == nil || strings.Contains(host, "@") {
+		return host
+	}
+	return net.JoinHostPort(strings.Trim(host, "[]"), server.DefaultPort)
+}
+
+// String is the address as the user knows it.
+func (a Address) String() string {
+	if a.URL == "" {
+		return "this machine"
+	}
+	return a.URL
+}
+
+// reason is the error about a connection that was not made, with what the system says if
+// that is all there is to say.
+func (a Address) reason(err error) error {
+	if !errors.Is(err, nats.ErrNoServers) {
+		return err
+	}
+	for u := range strings.SplitSeq(a.urls(), ",") {
+		_, host, _ := strings.Cut(u, "://")
+		c, failed := net.DialTimeout("tcp", host[strings.LastIndex(host, "@")+1:], time.Second)
+		if failed != nil {
+			return failed
+		}
+		c.Close()
+	}
+	return err
+}

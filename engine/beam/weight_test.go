@@ -1,0 +1,38 @@
+package beam
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// The weight that a search keeps from move to move is that of the whole board.
+func TestWeights(t *testing.T) {
+	for _, shape := range []board.Shape{{Cols: 4, Rows: 4}, {Cols: 7, Rows: 5}, {Cols: 2, Rows: 6}} {
+		b := random(t, shape.Cols, shape.Rows, 1)
+		r, err := begin(t.Context(), b, solver.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSearch(r)
+		if _, err := s.beam(nil, 10, 1000, mode{}); err != nil {
+			t.Fatal(err)
+		}
+		s.f.lay(b)
+		s.leaves, s.limit = append(s.leaves[:0], s.root()), 1<<20
+		rng := rand.New(rand.NewPCG(3, 4))
+		for move := range 300 {
+			s.found = s.found[:0]
+			clear(s.seen)
+			s.children(0, move, true, 0)
+			n := s.found[rng.IntN(len(s.found))]
+			s.f.do(n.move)
+			if want := s.w.all(s.f); n.weight != want {
+				t.Fatalf("%s, move %d: weight %d, the whole board's is %d", shape, move, n.weight, want)
+			}
+			s.leaves[0] = n
+		}
+	}
+}
