@@ -35,7 +35,11 @@ func (d doer) Open(ctx context.Context, of share.Job, store share.Store) (share.
 	if err != nil {
 		return nil, err
 	}
-	guide, words, err := d.aids(ctx, d.tables.With(store), p, j.Tables, j.Prune, nil)
+	guide, err := d.tables.With(store).Guide(ctx, p.start.Shape(), p.start.Home(), j.Tables, nil)
+	if err != nil {
+		return nil, err
+	}
+	words, err := d.words(ctx, p, j.Prune)
 	if err != nil {
 		return nil, err
 	}

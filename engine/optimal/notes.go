@@ -9,7 +9,6 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
-	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
 
@@ -59,9 +58,9 @@ type writtenSubtree struct {
 	Done      bool   `json:"done"`
 }
 
-func newNotes(every time.Duration, opt solver.Options, b *board.Board, guide *pdb.Guide, a *automaton.Automaton) *notes {
+func newNotes(every time.Duration, opt solver.Options, b *board.Board, tables string, a *automaton.Automaton) *notes {
 	id := fmt.Sprintf("board %v (%s, each piece named by its home, the blank %d) with tables %s and %d states of pruning",
-		b.Cells(), b.Shape(), b.Home(), guide, a.States())
+		b.Cells(), b.Shape(), b.Home(), tables, a.States())
 	return &notes{place: opt.Checkpoint, searchID: id, every: every, now: opt.Now}
 }
 

@@ -76,15 +76,22 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	meter := solver.NewMeter(ctx, opt)
 	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
-	guide, words, err := o.prepare(meter, p, opt)
+	g, err := o.guides(meter, p, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	r := newRun(newTree(p, guide, words), meter, opt)
-	notes := newNotes(o.noteEvery, opt, b, guide, words)
+	first, err := g.tree(g.first)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	r := newRun(first, meter, opt)
+	if g.last != g.first {
+		r.later = func() (*tree, error) { return g.tree(g.last) }
+	}
+	notes := newNotes(o.noteEvery, opt, b, g.last, g.words)
 	switch {
 	case !share.Alone && opt.Crew != nil:
-		r.crew = newCrew(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), guide.String(), opt.Prune}, notes)
+		r.crew = newCrew(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.last, opt.Prune}, notes)
 		defer r.leave()
 	case opt.Checkpoint != nil:
 		r.notes = notes
@@ -102,45 +109,3 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	solution.Moves, solution.Optimal = p.path(found), true
 	return solution, nil
 }
-
-// prepare returns what a search goes by, with a crew's tables if there is one.
-func (o *Solver) prepare(meter *solver.Meter, p problem, opt solver.Options) (guide *pdb.Guide, words *automaton.Automaton, err error) {
-	err = meter.During(func(ctx context.Context, watch func(string, float64)) error {
-		told := func(at pdb.Building) { watch(at.String(), at.Share) }
-		tables, err := o.tables.Gather(ctx, opt.Crew, p.start.Shape(), opt.Tables, told)
-		if err == nil {
-			guide, words, err = o.aids(ctx, tables, p, opt.Tables, opt.Prune, told)
-		}
-		return err
-	})
-	return guide, words, err
-}
-
-// aids returns what a search goes by.
-func (o *Solver) aids(ctx context.Context, tables *pdb.Library, p problem, partition string, prune solver.Prune, watch func(pdb.Building)) (*pdb.Guide, *automaton.Automaton, error) {
-	s := p.start.Shape()
-	guide, err := tables.Guide(ctx, s, p.start.Home(), partition, watch)
-	if err != nil {
-		return nil, nil, err
-	}
-	words, err := o.automata.For(ctx, prune, automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: s})
-	return guide, words, err
-}
-
-// newRun makes what searches a tree.
-func newRun(t *tree, meter *solver.Meter, opt solver.Options) *run {
-	r := &run{tree: t, meter: meter}
-	r.list, r.bound = []subtree{{}}, pdb.Bound(t.values, t.away)
-	threads := opt.Threads
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	for range threads {
-		r.threads = append(r.threads, newDFS(t))
-	}
-	return r
-}
-
-// usualWord is how long the words are that the automaton knows: longer ones
-// leave out few boards more and take longer to find than most boards to solve.
-const usualWord = 10

@@ -3,11 +3,13 @@ package optimal
 import (
 	"errors"
 	"math"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"taquin/engine/board"
+	"taquin/engine/pdb"
 	"taquin/engine/share"
 	"taquin/engine/solver"
 )
@@ -17,8 +19,10 @@ import (
 type run struct {
 	tree    *tree
 	meter   *solver.Meter
-	notes   *notes // nil if nothing is noted
-	crew    *crew  // nil if this machine searches alone
+	notes   *notes                // nil if nothing is noted
+	crew    *crew                 // nil if this machine searches alone
+	later   func() (*tree, error) // the tree by the tables for hard boards; nil if there are none to go over to
+	grown   int64                 // how many boards below a bound are so many that it does
 	threads []*dfs
 	state
 
@@ -45,6 +49,27 @@ type state struct {
 	unit       int64 // boards that a unit of a crew's should generate below this bound; 0 as long as there is none
 }
 
+// newRun makes what searches a tree.
+func newRun(t *tree, meter *solver.Meter, opt solver.Options) *run {
+	threads := opt.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	r := &run{meter: meter, grown: usualGrown, threads: make([]*dfs, threads)}
+	r.list = []subtree{{}}
+	r.use(t)
+	return r
+}
+
+// use has the search go by a tree from this bound on.
+func (r *run) use(t *tree) {
+	r.tree = t
+	r.bound = max(r.bound, pdb.Bound(t.values, t.away))
+	for i := range r.threads {
+		r.threads[i] = newDFS(t)
+	}
+}
+
 // solve searches until there is a solution.
 func (r *run) solve() (board.Path, error) {
 	for !r.solved {
@@ -57,8 +82,11 @@ func (r *run) solve() (board.Path, error) {
 
 // below searches below the bound, and raises it if there is no solution.
 func (r *run) below() error {
+	if err := r.goOver(); err != nil {
+		return err
+	}
 	search := r.search
-	if !share.Alone && r.crew != nil {
+	if !share.Alone && r.crew != nil && r.later == nil { // so that all go by the same tables
 		if shared, err := r.shares(); err != nil || r.solved { // by an earlier run
 			return err
 		} else if shared {

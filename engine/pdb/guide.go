@@ -1,6 +1,7 @@
 package pdb
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -79,7 +80,7 @@ func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text strin
 		return nil, err
 	}
 	if text == "" {
-		text = l.best(s)
+		_, text = l.Choose(s)
 	}
 	key := fmt.Sprintf("%s %d %s", s, home, text)
 	l.mu.Lock()
@@ -124,18 +125,21 @@ func (l *Library) view(s board.Shape, pattern uint32, turn symmetry) *View {
 	return newView(l.loaded(tableKey{s, shared}), turn)
 }
 
-// best returns the first of the better partitions whose tables are all there,
-// or else the usual ones.
-func (l *Library) best(s board.Shape) string {
+// Choose returns the best partitions whose tables are all there, or else the usual ones:
+// those for a search to begin with, and those for one that takes long, which may be the same.
+func (l *Library) Choose(s board.Shape) (first, last string) {
 	for _, text := range preferred(s) {
 		if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
-			return text
+			first, last = cmp.Or(first, text), text
 		}
 	}
-	if l.quick {
-		return quick(s)
+	switch {
+	case first != "":
+		return first, last
+	case l.quick:
+		return quick(s), quick(s)
 	}
-	return usual(s)
+	return usual(s), usual(s)
 }
 
 func (l *Library) hasAll(s board.Shape, partitions []Partition) bool {

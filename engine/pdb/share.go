@@ -84,7 +84,7 @@ func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, te
 		return l, nil
 	}
 	if text == "" {
-		text = l.best(s)
+		_, text = l.Choose(s)
 	}
 	partitions, err := ParsePartitions(text, s)
 	if err != nil {

@@ -48,8 +48,8 @@ func (full) Save(string, []byte) error { return errors.New("no room") }
 func TestQuick(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Quick: true})
 	for shape, want := range map[board.Shape]string{three: "8", smallShape: "6-5", four: "6-6-3"} {
-		if got := l.best(shape); got != want {
-			t.Errorf("%s: %s, want %s", shape, got, want)
+		if first, last := l.Choose(shape); first != want || last != want {
+			t.Errorf("%s: %s and %s, want %s", shape, first, last, want)
 		}
 	}
 }

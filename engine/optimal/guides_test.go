@@ -1,0 +1,82 @@
+package optimal
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"taquin/engine/automaton"
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+)
+
+// A search that goes over to other tables at any bound finds as short a solution as one that
+// does not, whether it is taken up in between or not.
+func TestGoOver(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 7))
+	shape := board.Shape{Cols: 4, Rows: 3}
+	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+	var automata automaton.Library
+	words, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: shape})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := 0
+	for range 30 {
+		b, err := board.New(shape, board.BottomRight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		walk(b, rng, 500)
+		p, err := newProblem(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := func(tables string) *tree {
+			guide, err := library.Guide(context.Background(), shape, p.start.Home(), tables, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return newTree(p, guide, words)
+		}
+		weak, strong := seen("4-4-3"), seen("6-5")
+		begin := func(t1 *tree) *run {
+			return newRun(t1, solver.NewMeter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
+		}
+		want, err := begin(strong).solve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := func(from *run) *run {
+			r := begin(weak)
+			r.later = func() (*tree, error) { over++; return strong, nil }
+			r.grown = 1 + rng.Int64N(2000)
+			if from != nil {
+				r.state, r.grown = from.state, from.grown
+			}
+			return r
+		}
+		whole := again(nil)
+		found, err := whole.solve()
+		if err != nil || len(found) != len(want) {
+			t.Fatalf("%d moves with other tables, %d without, %v", len(found), len(want), err)
+		}
+		parts := again(nil)
+		parts.grown = whole.grown
+		for !parts.solved {
+			if err := parts.below(); err != nil {
+				t.Fatal(err)
+			}
+			if !parts.solved {
+				parts = again(parts)
+			}
+		}
+		if parts.counted != whole.counted || len(parts.solution) != len(want) {
+			t.Errorf("in parts: %+v and %d moves, at once %+v and %d", parts.counted, len(parts.solution), whole.counted, len(want))
+		}
+	}
+	if over == 0 {
+		t.Error("no search has grown")
+	}
+}
