@@ -25,6 +25,11 @@ type Address struct {
 
 // options are those of NATS that an address asks for.
 func (a Address) options() ([]nats.Option, error) {
+	for u := range strings.SplitSeq(a.urls(), ",") {
+		if scheme, _, _ := strings.Cut(u, "://"); scheme != "nats" && scheme != "tls" {
+			return nil, fmt.Errorf("cluster: %s is no address of a server: write HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT", strings.TrimSuffix(u, ":"+server.DefaultPort))
+		}
+	}
 	var options []nats.Option
 	if a.Token != "" {
 		options = append(options, nats.Token(a.Token))

@@ -23,6 +23,7 @@ var ofCluster = []phrase{
 
 	// Connections.
 	{"cluster: no server answers at %v (%v): is taquin serve running there?", "aucun serveur ne répond à %v (%v) : taquin serve y tourne-t-il ?"},
+	{"cluster: %v is no address of a server: write HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT", "%v n’est pas l’adresse d’un serveur : écrivez HÔTE, HÔTE:PORT, nats://HÔTE:PORT ou tls://HÔTE:PORT"},
 	{"cluster: the server at %v lets nobody in without its token: %s", "à l’adresse %v, le serveur ne laisse entrer personne sans son jeton : %s"},
 	{"cluster: the server at %v does not take the credentials in %v (--creds)", "à l’adresse %v, le serveur n’accepte pas les accréditations de %v (--creds)"},
 	{"give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)", "donnez-le (--token, ou TAQUIN_TOKEN) ou donnez vos accréditations (--creds)"},
