@@ -27,13 +27,13 @@ type stream struct {
 	*tree
 	bound  int
 	sums   int
-	views  int       // of all sums
-	looks  []look    // for each tile and sum
-	frames []frame   // by depth, and so are
-	states []State   // for each view, and then for each child and sum: width of them
-	width  int       // of the states of a depth
-	slack  []int32   // for each sum
-	words  []*uint64 // for each child of the last frame and sum
+	views  int        // of all sums
+	looks  []pdb.Look // for each tile and sum
+	frames []frame    // by depth, and so are
+	states []State    // for each view, and then for each child and sum: width of them
+	width  int        // of the states of a depth
+	slack  []int32    // for each sum
+	words  []*uint64  // for each child of the last frame and sum
 	path   board.Path
 	stack  []pending // the boards that are to be expanded, in the order from the last to the first
 	height int       // of the stack
@@ -54,12 +54,6 @@ const maxCells = 32
 // maxChildren is how many boards a board leads to.
 const maxChildren = 4
 
-// look is where a tile is looked up for a sum.
-type look struct {
-	view  *pdb.View
-	state int // among those of the frame
-}
-
 // frame is a board on the way from the root to where the search is.
 type frame struct {
 	cells    [maxCells]uint8 // the tile in each cell, out of date where the blank is
@@ -73,10 +67,10 @@ type frame struct {
 type pending struct{ depth, child uint16 }
 
 func newStream(t *tree) stream {
-	s := stream{tree: t, sums: len(t.tables), looks: make([]look, maxCells*len(t.tables))}
+	s := stream{tree: t, sums: len(t.tables), looks: make([]pdb.Look, maxCells*len(t.tables))}
 	for g, tables := range t.tables {
 		for tile, v := range tables.Of {
-			s.looks[tile*s.sums+g] = look{tables.Views[v], s.views + int(v)}
+			s.looks[tile*s.sums+g] = pdb.Look{View: tables.Views[v], At: s.views + int(v)}
 		}
 		s.views += len(tables.Views)
 	}
@@ -181,11 +175,8 @@ func (s *stream) aim(moves uint8) int {
 		f.moves[n&3] = uint8(m)
 		tile := f.cells[(int(f.blank)+s.step[m])&(maxCells-1)]
 		looks := s.looks[int(tile)*s.sums:][:s.sums]
-		for g := range looks {
-			at := &looks[g]
-			aims[k], words[k] = at.view.Aim(states[at.state], f.blank, board.Move(m))
-			k++
-		}
+		pdb.Aim(looks, states, f.blank, board.Move(m), aims[k:], words[k:])
+		k += len(looks)
 		n++
 	}
 	f.children = uint8(n)
@@ -230,7 +221,7 @@ func (s *stream) make(depth, child int) {
 	slack := s.slack[s.sums*depth:][:2*s.sums]
 	looks := s.looks[int(tile)*s.sums:][:s.sums]
 	for g := range looks {
-		v := looks[g].state
+		v := looks[g].At
 		slack[s.sums+g] = slack[g] - 2*int32(aims[g].Farther(after[v]))
 		after[v] = aims[g]
 	}

@@ -36,31 +36,31 @@ func (t *turn) of(order uint32) uint32 {
 
 // orders numbers the orders of some tiles as permutations in lexicographic
 // order. A number has a digit for each place but the last, in factorials: how
-// many tiles after it are smaller. The digits of the first half of the places
-// depend on what lies there alone, and so do those of the other half: two tables
-// that are small enough for the fastest memory.
+// many tiles after it are smaller. The digits of the first places depend on what
+// lies there alone, and so do those of the other places: two tables that are
+// small enough for the fastest memory.
 type orders struct {
-	first [1 << (3 * MaxTiles / 2)]uint16
-	rest  [1 << (3 * MaxTiles / 2)]uint8
-	half  uint32 // the bits of the first half
-	mask  uint32
+	first [1 << (3 * firstPlaces)]uint16
+	rest  [1 << (3 * (MaxTiles - firstPlaces))]uint8
 }
 
+const firstPlaces = MaxTiles / 2
+
 func newOrders(tiles int) (o orders) {
-	half := tiles / 2
-	o.half, o.mask = uint32(3*half), 1<<(3*half)-1
-	for order := range 1 << (3 * half) {
+	first := min(tiles, firstPlaces)
+	for order := range 1 << (3 * first) {
 		number := 0
-		for i := range half {
+		for i := range first {
 			smaller := order >> (3 * i) & 7 // less those that are before
 			number += max(smaller-smallerIn(order, 0, i, smaller), 0) * factorial(tiles-1-i)
 		}
 		o.first[order] = uint16(number)
 	}
-	for order := range 1 << (3 * (tiles - half)) {
+	rest := tiles - first
+	for order := range 1 << (3 * rest) {
 		number := 0
-		for i := range tiles - half {
-			number += smallerIn(order, i+1, tiles-half, order>>(3*i)&7) * factorial(tiles-half-1-i)
+		for i := range rest {
+			number += smallerIn(order, i+1, rest, order>>(3*i)&7) * factorial(rest-1-i)
 		}
 		o.rest[order] = uint8(number)
 	}
@@ -80,5 +80,5 @@ func smallerIn(order, from, to, tile int) int {
 
 // of returns the number of an order.
 func (o *orders) of(order uint32) uint32 {
-	return uint32(o.first[order&o.mask&uint32(len(o.first)-1)]) + uint32(o.rest[order>>(o.half&31)&uint32(len(o.rest)-1)])
+	return uint32(o.first[order&uint32(len(o.first)-1)]) + uint32(o.rest[order>>(3*firstPlaces)&uint32(len(o.rest)-1)])
 }

@@ -95,26 +95,38 @@ func (v *View) Start(b *board.Board) (State, int) {
 // of the view's tiles, and by how much the value changes. Any other move leaves the
 // state as it is.
 func (v *View) Slide(s State, blank int, m board.Move) (State, int) {
-	aim, word := v.Aim(s, uint8(blank), m)
-	nearer := aim.Nearer(*word)
-	return aim.Seen(nearer), 1 - 2*int(nearer)
+	var aims [1]State
+	var words [1]*uint64
+	Aim([]Look{{View: v}}, []State{s}, uint8(blank), m, aims[:], words[:])
+	nearer := aims[0].Nearer(*words[0])
+	return aims[0].Seen(nearer), 1 - 2*int(nearer)
 }
 
-// Aim is the first half of Slide: it returns the state with a value one above that before
-// and the number of the bit, in the word of the table that it returns too, which says what
-// the value is. Nearer and Seen are the other half. Between the two there is time to fetch
-// the word from memory.
-func (v *View) Aim(s State, blank uint8, m board.Move) (State, *uint64) {
-	e := &v.steps[(4*int(blank)+int(m&3))&(4*maxCells-1)]
-	n := v.numbers
-	cells, rest := uint32(s), uint32(s>>orderAt)
-	rest = n.turns[(int(e.turns)+bits.OnesCount32(cells&e.below)<<3+bits.OnesCount32(cells&e.between))&(len(n.turns)-1)].of(rest)
-	cells ^= e.flip
-	slot := v.combos.slot(n.ranks.of(cells), e.blank)
-	word := &v.rows[n.orders.of(rest)*v.stride+slot>>6]
-	const above = 1 << (valueAt - orderAt)
-	rest = (rest+above)&(1<<(bitAt-orderAt)-1) | slot<<(bitAt-orderAt)
-	return State(cells) | State(rest)<<orderAt, word
+// Look is where a tile is looked up: by a view whose state stands at a place in a list.
+type Look struct {
+	View *View
+	At   int
+}
+
+// Aim is the first half of Slide for all views that look at the tile that is slid: for
+// each it finds the state with a value one above that before and the number of the bit, in
+// the word of the table that it finds too, which says what the value is. Nearer and Seen
+// are the other half. Between the two there is time to fetch the words from memory.
+func Aim(looks []Look, states []State, blank uint8, m board.Move, aims []State, words []*uint64) {
+	at := (4*int(blank) + int(m&3)) & (4*maxCells - 1)
+	aims, words = aims[:len(looks)], words[:len(looks)]
+	for i := range looks {
+		v, s := looks[i].View, states[looks[i].At]
+		e, n := &v.steps[at], v.numbers
+		cells, rest := uint32(s), uint32(s>>orderAt)
+		rest = n.turns[(int(e.turns)+bits.OnesCount32(cells&e.below)<<3+bits.OnesCount32(cells&e.between))&(len(n.turns)-1)].of(rest)
+		cells ^= e.flip
+		slot := v.combos.slot(n.ranks.of(cells), e.blank)
+		words[i] = &v.rows[n.orders.of(rest)*v.stride+slot>>6]
+		const above = 1 << (valueAt - orderAt)
+		rest = (rest+above)&(1<<(bitAt-orderAt)-1) | slot<<(bitAt-orderAt)
+		aims[i] = State(cells) | State(rest)<<orderAt
+	}
 }
 
 // Nearer is 1 if the word that an aim is at says that the move has brought its
