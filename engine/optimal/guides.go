@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"taquin/engine/automaton"
+	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -56,12 +57,18 @@ func (g *guides) during(work func(ctx context.Context, told func(pdb.Building)) 
 
 // words returns the automaton that knows which ways are left out.
 func (o *Solver) words(ctx context.Context, p problem, prune solver.Prune) (*automaton.Automaton, error) {
-	return o.automata.For(ctx, prune, automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
+	return o.automata.For(ctx, prune, automaton.Words{Length: wordLength(p.start.Shape()), Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
 }
 
-// usualWord is how long the words are that the automaton knows: longer ones
-// leave out few boards more and take longer to find than most boards to solve.
-const usualWord = 10
+// wordLength is how long the words are that the automaton knows: longer ones leave out
+// more boards, but they take time to find, and the larger automaton takes room in the
+// cache from the tables. Large boards, most of which take seconds, gain by it.
+func wordLength(s board.Shape) int {
+	if s.Size() > 16 {
+		return 12
+	}
+	return 10
+}
 
 // usualGrown is how many boards a search has generated below a bound when it goes over to the
 // tables for hard boards: to read these takes as long as some millions.

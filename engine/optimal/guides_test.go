@@ -18,7 +18,7 @@ func TestGoOver(t *testing.T) {
 	shape := board.Shape{Cols: 4, Rows: 3}
 	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 	var automata automaton.Library
-	words, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: shape})
+	words, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: wordLength(shape), Order: solver.Options{}.Moves(), Shape: shape})
 	if err != nil {
 		t.Fatal(err)
 	}

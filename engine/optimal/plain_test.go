@@ -219,7 +219,7 @@ func compare(t *testing.T, rng *rand.Rand, library *pdb.Library, automata *autom
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := automata.For(context.Background(), prune, automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: b.Shape()})
+	words, err := automata.For(context.Background(), prune, automaton.Words{Length: wordLength(b.Shape()), Order: solver.Options{}.Moves(), Shape: b.Shape()})
 	if err != nil {
 		t.Fatal(err)
 	}
