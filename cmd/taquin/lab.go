@@ -28,6 +28,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/memory"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/solver"
@@ -181,6 +182,7 @@ func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Librar
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
 		Dir: dir, NoDir: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: above(line),
+		Free: func() int64 { return memory.Free(file.Read) },
 	}), nil
 }
 

@@ -72,6 +72,8 @@ type wave struct {
 	*layout
 	sets    *sets
 	pattern uint32
+	edges   []edge   // slot by slot
+	from    []int    // where those that end in a slot begin, and the end of all
 	seen    []uint64 // for each slot the set of orders reached
 	front   []uint64 // for each slot the orders reached in level[slot]
 	table   []uint64 // for each slot the orders whose number of moves has bit 1 set
@@ -80,8 +82,15 @@ type wave struct {
 	reached atomic.Int64
 }
 
+// edge is a move of a tile that ends in a slot.
+type edge struct {
+	source   uint32 // the slot that it begins in
+	from, to uint8  // the tile's places among the others
+}
+
 func newWave(l *layout, pattern uint32) *wave {
 	w := &wave{layout: l, sets: newSets(l), pattern: pattern}
+	w.findEdges()
 	w.seen = make([]uint64, l.slots*w.sets.words)
 	w.front = make([]uint64, len(w.seen))
 	w.table = make([]uint64, len(w.seen))
@@ -98,6 +107,28 @@ func newWave(l *layout, pattern uint32) *wave {
 	return w
 }
 
+// findEdges lists the edges, which every level goes along.
+func (w *wave) findEdges() {
+	w.from = make([]int, 0, w.slots+1)
+	for rank, mask := range w.masks {
+		for r := range w.regions(rank) {
+			w.from = append(w.from, len(w.edges))
+			for tiles := mask; tiles != 0; tiles &= tiles - 1 {
+				tile := bits.TrailingZeros32(tiles)
+				for free := w.beside[tile] &^ mask; free != 0; free &= free - 1 {
+					// The tile came from where the blank is now.
+					blank := bits.TrailingZeros32(free)
+					if w.slotIn(uint32(rank), uint8(blank)) == w.combos.first(rank)+r {
+						from := mask ^ 1<<tile ^ 1<<blank
+						w.edges = append(w.edges, edge{uint32(w.slot(from, uint8(tile))), uint8(before(from, blank)), uint8(before(mask, tile))})
+					}
+				}
+			}
+		}
+	}
+	w.from = append(w.from, len(w.edges))
+}
+
 // worker returns what fills a level of the slots of some combinations, for one
 // thread.
 func (w *wave) worker(level int) func() func(from, to int) {
@@ -112,7 +143,7 @@ func (w *wave) worker(level int) func() func(from, to int) {
 				first := w.combos.first(rank)
 				for r := range w.regions(rank) {
 					if slot := first + r; w.left[slot] > 0 {
-						reached += w.pull(rank, slot, int16(level), found, buffer)
+						reached += w.pull(slot, int16(level), found, buffer)
 					}
 				}
 			}
@@ -123,32 +154,21 @@ func (w *wave) worker(level int) func() func(from, to int) {
 
 // pull finds the states of a slot that the level reaches and returns how many
 // they are.
-func (w *wave) pull(rank, slot int, level int16, found, buffer []uint64) int64 {
-	mask := w.masks[rank]
+func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 	pulled := false
-	for tiles := mask; tiles != 0; tiles &= tiles - 1 {
-		tile := bits.TrailingZeros32(tiles)
-		for free := w.beside[tile] &^ mask; free != 0; free &= free - 1 {
-			// The tile came from where the blank is now.
-			blank := bits.TrailingZeros32(free)
-			if w.slotIn(uint32(rank), uint8(blank)) != slot {
-				continue
-			}
-			from := mask ^ 1<<tile ^ 1<<blank
-			source := w.slot(from, uint8(tile))
-			if w.level[source] != level-1 {
-				continue
-			}
-			if !pulled {
-				clear(found)
-				pulled = true
-			}
-			front := w.front[source*w.sets.words:][:w.sets.words]
-			if place, after := before(from, blank), before(mask, tile); place == after {
-				add(found, front)
-			} else {
-				w.sets.moves[place<<3|after].add(found, front, buffer)
-			}
+	for _, s := range w.edges[w.from[slot]:w.from[slot+1]] {
+		if w.level[s.source] != level-1 {
+			continue
+		}
+		if !pulled {
+			clear(found)
+			pulled = true
+		}
+		front := w.front[int(s.source)*w.sets.words:][:w.sets.words]
+		if s.from == s.to {
+			add(found, front)
+		} else {
+			w.sets.moves[s.from<<3|s.to].add(found, front, buffer)
 		}
 	}
 	if !pulled {
@@ -231,6 +251,13 @@ func byOrder(ctx context.Context, l *layout, s *sets, bySlot []uint64, threads i
 		return func(from, to int) {
 			var block [64]uint64
 			for w := range s.words {
+				var orders [64]int // of the bits of this word; -1 for none
+				for i := range orders {
+					orders[i] = -1
+					if order, ok := s.order(w, i); ok {
+						orders[i] = order
+					}
+				}
 				for column := from; column < to; column++ {
 					for i := range block {
 						block[i] = 0
@@ -240,7 +267,7 @@ func byOrder(ctx context.Context, l *layout, s *sets, bySlot []uint64, threads i
 					}
 					transpose(&block)
 					for i, row := range block {
-						if order, ok := s.order(w, i); ok {
+						if order := orders[i]; order >= 0 {
 							rows[order*l.stride+column] = row
 						}
 					}

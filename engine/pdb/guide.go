@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/text"
 )
 
 // Guide bounds from below how far boards of one shape are from solved: the
@@ -125,30 +126,70 @@ func (l *Library) view(s board.Shape, pattern uint32, turn symmetry) *View {
 	return newView(l.loaded(tableKey{s, shared}), turn)
 }
 
-// Choose returns the best partitions whose tables are all there, or else the usual ones:
-// those for a search to begin with, and those for one that takes long, which may be the same.
+// Choose returns the best partitions whose tables are all there and fit into the memory that
+// is free, or else the usual ones: those for a search to begin with, and those for one that
+// takes long, which may be the same. It is told once if tables are left out that do not fit.
 func (l *Library) Choose(s board.Shape) (first, last string) {
+	why, news := "", false // of the least tables that are left out
+	fits := func(text string) bool {
+		lacks, now := l.lacks(s, text)
+		if why == "" {
+			why, news = lacks, now
+		}
+		return lacks == ""
+	}
 	for _, text := range preferred(s) {
-		if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
+		if l.hasAll(s, text) && fits(text) {
 			first, last = cmp.Or(first, text), text
 		}
 	}
 	switch {
 	case first != "":
-		return first, last
-	case l.quick:
-		return quick(s), quick(s)
+	case l.quick || !fits(usual(s)):
+		first, last = quick(s), quick(s)
+	default:
+		first, last = usual(s), usual(s)
 	}
-	return usual(s), usual(s)
+	if why != "" && news {
+		l.note(fmt.Sprintf(Using+"%s for %s: %s", last, s, why))
+	}
+	return first, last
 }
 
-func (l *Library) hasAll(s board.Shape, partitions []Partition) bool {
-	for _, p := range partitions {
-		for _, pattern := range p.patterns {
-			if !l.has(s, pattern) {
-				return false
-			}
+// Using begins what is told of tables that are used instead of better ones.
+const Using = "using tables "
+
+// lacks says why the tables of partitions do not fit into the memory that is free, or "".
+// Those that are in it take no more, and the least that there are always fit. It is found out
+// once, now being true, so that a library goes on with what it has begun with.
+func (l *Library) lacks(s board.Shape, name string) (why string, now bool) {
+	partitions, err := ParsePartitions(name, s)
+	if err != nil || name == quick(s) {
+		return "", false
+	}
+	bytes := int64(0)
+	for _, pattern := range patternsOf(s, partitions) {
+		if l.loaded(tableKey{s, pattern}) == nil {
+			bytes += 8 * int64(l.layout(s, size(pattern)).words())
 		}
 	}
-	return true
+	if bytes == 0 {
+		return "", false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	key := fmt.Sprintf("%s %s", s, name)
+	why, known := l.lacking[key]
+	if !known {
+		if free := l.free(); bytes > free {
+			why = fmt.Sprintf("%s would take %s of memory, and %s are free", name, text.Megabytes(bytes), text.Megabytes(free))
+		}
+		l.lacking[key] = why
+	}
+	return why, !known
+}
+
+func (l *Library) hasAll(s board.Shape, text string) bool {
+	partitions, err := ParsePartitions(text, s)
+	return err == nil && !slices.ContainsFunc(patternsOf(s, partitions), func(pattern uint32) bool { return !l.has(s, pattern) })
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -38,6 +39,7 @@ type shelf struct {
 	threads   int
 	maxMemory int64
 	now       func() time.Time
+	free      func() int64
 	note      func(text string)
 
 	unkept   sync.Once  // tells that there is no folder
@@ -47,7 +49,8 @@ type shelf struct {
 	tables   map[tableKey]*Table
 	layouts  map[layoutKey]*layout
 	guides   map[string]*Guide
-	held     atomic.Int64 // bytes of all tables, and of one that is being made
+	lacking  map[string]string // see lacks
+	held     atomic.Int64      // bytes of all tables, and of one that is being made
 }
 
 type (
@@ -71,6 +74,7 @@ type LibraryOptions struct {
 	Threads   int               // that build; 1 if 0
 	MaxMemory int64             // bytes that building may take; 0 for solver.UsualMemory
 	Now       func() time.Time  // the clock, for cleaning up; may be nil
+	Free      func() int64      // bytes of memory that are free, see Choose; may be nil
 	Note      func(text string) // told in a line what a user should know: what is built, what file was refused; may be nil
 }
 
@@ -79,11 +83,14 @@ func NewLibrary(opt LibraryOptions) *Library {
 	if opt.MaxMemory == 0 {
 		opt.MaxMemory = solver.UsualMemory
 	}
+	if opt.Free == nil {
+		opt.Free = func() int64 { return math.MaxInt64 }
+	}
 	if opt.Note == nil {
 		opt.Note = func(string) {}
 	}
-	return &Library{shelf: &shelf{dir: opt.Dir, noDir: opt.NoDir, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
-		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}}}
+	return &Library{shelf: &shelf{dir: opt.Dir, noDir: opt.NoDir, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, free: opt.Free, note: opt.Note,
+		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}, lacking: map[string]string{}}}
 }
 
 // Dir is the folder of the files; "" if there is none.

@@ -45,6 +45,53 @@ func TestLibraryChoose(t *testing.T) {
 	want(four, "8-7", Large) // the user shall hear of it, and it is built anew
 }
 
+// Tables that do not fit into the memory that is free are left out, which is told once.
+// Those that are in memory count no more.
+func TestLibraryChooseByMemory(t *testing.T) {
+	dir := t.TempDir()
+	choose := func(s board.Shape, free int64, wantFirst, wantLast string, told ...string) {
+		t.Helper()
+		n := &notes{}
+		l := NewLibrary(LibraryOptions{Dir: dir, Note: n.add, Free: func() int64 { return free }})
+		for range 2 {
+			if first, last := l.Choose(s); first != wantFirst || last != wantLast {
+				t.Errorf("%s, %d bytes: got %s and %s, want %s and %s", s, free, first, last, wantFirst, wantLast)
+			}
+			free = 1<<40 - free // what has been chosen stays so
+		}
+		if !slices.Equal(n.texts, told) {
+			t.Errorf("%s: told %q, want %q", s, n.texts, told)
+		}
+	}
+	choose(four, 20e6, "6-6-3", "6-6-3", "using tables 6-6-3 for 4x4: 7-7-1 would take 35.0 MB of memory, and 20.0 MB are free")
+	choose(four, 100e6, "7-7-1", "7-7-1")
+	both, err := ParsePartitions(Large, four)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pattern := range patternsOf(four, both) {
+		h := header{Shape: four, Home: 15, Tiles: members(pattern)}
+		if err := writeFile(filepath.Join(dir, fileName(four, pattern)), h, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	choose(four, 20e6, "6-6-3", "6-6-3", "using tables 6-6-3 for 4x4: 8-7 would take 195.9 MB of memory, and 20.0 MB are free")
+	choose(four, 100e6, "7-7-1", "7-7-1", "using tables 7-7-1 for 4x4: 8-7 would take 195.9 MB of memory, and 100.0 MB are free")
+	choose(four, 250e6, "8-7", "8-7", "using tables 8-7 for 4x4: large would take 391.7 MB of memory, and 250.0 MB are free")
+	choose(four, 400e6, "8-7", Large)
+	choose(five, 0, "6-6-6-6", "6-6-6-6") // there are no smaller ones
+
+	n := &notes{}
+	l := NewLibrary(LibraryOptions{Free: func() int64 { return 0 }, Note: n.add})
+	if _, err := l.Guide(t.Context(), smallShape, 11, usual(smallShape), nil); err != nil {
+		t.Fatal(err)
+	}
+	n.take()
+	if first, last := l.Choose(smallShape); first != "8-3" || last != "8-3" || len(n.texts) > 0 {
+		t.Errorf("with tables in memory: got %s and %s, told %q", first, last, n.texts)
+	}
+}
+
 // What List, Verify and Remove find in a folder with all sorts of files.
 func TestLibraryFiles(t *testing.T) {
 	dir := t.TempDir()

@@ -18,7 +18,7 @@ type sets struct {
 // shift is what becomes of a set by the move of a tile between two places.
 type shift struct {
 	whole  []uint16 // the word that each word comes from, if the first two places have no part in it
-	lanes  []uint16 // else where byte d1 of word w comes from: 8 w + d1 for both, the first place having no part
+	lanes  []uint16 // else, at 8 w + d1, which byte in memory byte d1 of word w comes from, the first place having no part
 	first  bool     // then the tiles in the first two places change places,
 	before bool     // before the rest of the move or after it
 }
@@ -71,6 +71,9 @@ func (s *sets) newShift(all *shifts, from, to int) shift {
 				word, bit := s.at(all.to(order, to, from))
 				lane = word<<3 | bit>>3
 			}
+			if !littleEndian { // the bytes of a word stand the other way round
+				lane ^= 7
+			}
 			m.lanes = append(m.lanes, uint16(lane))
 		}
 	}
@@ -105,14 +108,13 @@ func (m *shift) add(found, front, buffer []uint64) {
 }
 
 func addLanes(found, front []uint64, lanes []uint16) {
+	lane := bytesIn(front)
 	for w := range found {
 		from := (*[8]uint16)(lanes[w<<3:])
-		found[w] |= lane(front, from[0]) | lane(front, from[1])<<8 | lane(front, from[2])<<16 | lane(front, from[3])<<24 |
-			lane(front, from[4])<<32 | lane(front, from[5])<<40 | lane(front, from[6])<<48 // the last byte is empty
+		found[w] |= uint64(lane[from[0]]) | uint64(lane[from[1]])<<8 | uint64(lane[from[2]])<<16 | uint64(lane[from[3]])<<24 |
+			uint64(lane[from[4]])<<32 | uint64(lane[from[5]])<<40 | uint64(lane[from[6]])<<48 // the last byte is empty
 	}
 }
-
-func lane(front []uint64, from uint16) uint64 { return front[from>>3] >> (from << 3 & 63) & 0xff }
 
 // firstSwapped changes the first two digits of all orders in a word into those of the
 // orders in which the tiles in the first two places have changed places: d0 and d1 become

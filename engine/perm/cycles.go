@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"math/bits"
 	"slices"
 )
 
@@ -142,12 +143,16 @@ func (p Perm) Power(k int) Perm {
 
 // Even reports whether p is a product of an even number of exchanges.
 func (p Perm) Even() bool {
-	var room [128]bool
-	seen := room[:]
-	if len(p) > len(room) {
-		seen = make([]bool, len(p))
+	if len(p) <= 64 { // there are an even number of inversions
+		var before uint64 // the images up to here
+		inversions := 0
+		for _, x := range p {
+			inversions += bits.OnesCount64(before >> (x & 63))
+			before |= 1 << (x & 63)
+		}
+		return inversions&1 == 0
 	}
-	even := true
+	seen, even := make([]bool, len(p)), true
 	for i, x := range p {
 		if seen[i] {
 			continue

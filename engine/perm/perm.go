@@ -163,7 +163,12 @@ func Random(n int, rng *rand.Rand) (Perm, error) {
 	if err := checkSize(n, MaxSize); err != nil {
 		return nil, err
 	}
-	return rng.Perm(n), nil
+	p := identity(n)
+	for i := n - 1; i > 0; i-- { // as rng.Perm, which calls a function for each exchange
+		j := rng.Uint32N(uint32(i + 1))
+		p[i], p[j] = p[j], p[i]
+	}
+	return p, nil
 }
 
 // RandomEven is Random over the even permutations only.

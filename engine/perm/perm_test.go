@@ -293,6 +293,16 @@ func TestRandomOfSmallSizes(t *testing.T) {
 	}
 }
 
+// The numbers drawn are those of the library, so that a seed gives what it has always given.
+func TestRandomIsPerm(t *testing.T) {
+	for n := range 200 {
+		ours, theirs := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(1, 2))
+		if p, q := must(perm.Random(n, ours)), perm.Perm(theirs.Perm(n)); !p.Equal(q) || ours.Uint64() != theirs.Uint64() {
+			t.Fatalf("%v, want %v", p, q)
+		}
+	}
+}
+
 func TestRandomRepeats(t *testing.T) {
 	draw := func() perm.Perm { return must(perm.Random(50, rand.New(rand.NewPCG(1, 2)))) }
 	if p, q := draw(), draw(); !p.Equal(q) {

@@ -7,12 +7,12 @@ import lua "github.com/yuin/gopher-lua"
 // give it back, nobody has it after the call but the caller. For some functions of which this
 // is true, it reports false.
 func OnlyCalls(f lua.LValue, harmless func(method string) bool) bool {
+	if TakesNone(f) {
+		return true
+	}
 	called, ok := f.(*lua.LFunction)
 	if !ok || called.IsG || called.Proto.IsVarArg != 0 {
 		return false
-	}
-	if called.Proto.NumParameters == 0 {
-		return true
 	}
 	code := called.Proto.Code
 	for pc := 0; pc < len(code); pc++ {
@@ -29,6 +29,12 @@ func OnlyCalls(f lua.LValue, harmless func(method string) bool) bool {
 		}
 	}
 	return true
+}
+
+// TakesNone reports whether a function is written in Lua and reads no argument.
+func TakesNone(f lua.LValue) bool {
+	called, ok := f.(*lua.LFunction)
+	return ok && !called.IsG && called.Proto.NumParameters == 0 && called.Proto.IsVarArg == 0
 }
 
 // methodOf is the name of the method that an instruction finds; "" if no constant holds it.

@@ -24,6 +24,8 @@ var ofFiles = []phrase{
 	// Tables that are kept.
 	{"pdb: %s; the table is used from memory", "%s ; la table reste en mémoire"},
 	{"pdb: tables cannot be kept (%v); they are used from memory", "les tables ne peuvent pas être gardées (%v) ; elles restent en mémoire"},
+	{"using tables %v for %v: %s", "tables employées pour %[2]v, %[1]v : %[3]s"},
+	{"%v would take %s of memory, and %s are free", "%v prendrait %s de mémoire, et il y en a %s de libre"},
 	{"pdb: a damaged table: %s (%v): it is built anew", "une table était abîmée (%[2]v), la voici construite à nouveau : %[1]s"},
 	{"pdb: a table of the wrong length (%v): it is built anew", "une table n’avait pas la bonne longueur (%v), la voici construite à nouveau"},
 	{"pdb: a table of the wrong length: %s (%v): it is built anew", "une table n’avait pas la bonne longueur (%[2]v), la voici construite à nouveau : %[1]s"},

@@ -51,7 +51,7 @@ type Result struct {
 // where they are marked, and so may addresses, the numbers that an entry
 // prints which asks for the time or the memory in use (of the clock only those
 // with a decimal point or an exponent), and the notes on tables that are built,
-// which are built only once.
+// which are built only once, or used for want of memory.
 func Check(page string, play Play) (Result, error) {
 	first, _, _ := strings.Cut(page, "\n")
 	windows := strings.HasSuffix(first, "\r")

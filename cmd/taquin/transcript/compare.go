@@ -111,8 +111,10 @@ func (st step) agree(was, now []string) bool {
 	return slices.EqualFunc(withoutNotes(was), withoutNotes(now), st.agrees)
 }
 
-// isNote recognizes what is said only where the tables are not there yet.
-func isNote(line string) bool { return strings.HasPrefix(line, program+": "+pdb.Building{}.String()) }
+// isNote recognizes what is said only where tables are not there yet, or do not fit.
+func isNote(line string) bool {
+	return strings.HasPrefix(line, program+": "+pdb.Building{}.String()) || strings.HasPrefix(line, program+": "+pdb.Using)
+}
 
 func notes(lines []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !isNote(line) })

@@ -130,7 +130,7 @@ func FuzzReadResult(f *testing.F) {
 	f.Add([]byte("\x00\x02{}\x00\x00"))
 	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LNumber(2.5), lua.LString("x")}}, 1))
 	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LTrue, lua.LTrue}}, 1))
-	f.Add(writeResult(&batch{first: 1, last: 3, tally: &tally{3, lua.LTrue, lua.LNumber(1), map[lua.LValue]int{lua.LTrue: 2, lua.LNumber(1): 1}}}, 1))
+	f.Add(writeResult(&batch{first: 1, last: 3, tally: &tally{count: 3, first: lua.LTrue, last: lua.LNumber(1), all: []counted{{lua.LTrue, 2}, {lua.LNumber(1), 1}}}}, 1))
 	a := newArgs()
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, counted := range []bool{false, true} {

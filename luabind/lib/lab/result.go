@@ -4,10 +4,8 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"maps"
 	"math"
 	"math/bits"
-	"slices"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -22,7 +20,7 @@ import (
 // listed, those, and then for each value its place in the list, in as few bits as there are
 // places. Where most differ none are listed, and each value is written out. Values that are
 // counted are written by their tally: how many, the first and the last of them, and then each
-// different one in their order and how often it came.
+// different one, as they came, and how often it did.
 
 // account is what a result tells beside the values.
 type account struct {
@@ -206,9 +204,8 @@ func appendTally(out []byte, t *tally) []byte {
 		return out
 	}
 	out = appendValue(appendValue(out, t.first), t.last)
-	keys := slices.SortedFunc(maps.Keys(t.often), compareValues)
-	for _, v := range keys {
-		out = binary.AppendUvarint(appendValue(out, v), uint64(t.often[v]))
+	for _, c := range t.all {
+		out = binary.AppendUvarint(appendValue(out, c.value), uint64(c.times))
 	}
 	return out
 }
@@ -306,7 +303,7 @@ func (r *resultReader) tally(a bind.Args, most int) (*tally, error) {
 	}
 	for t.count < n && !r.wrong {
 		v, times := r.value(), r.count()
-		if t.put(a, v, times); t.often[v] != times || times < 1 || isText(v) != isText(t.first) { // twice, or NaN
+		if t.put(a, v, times) != times || times < 1 || isText(v) != isText(t.first) || checkValue(a.State, v) != nil { // twice, or NaN
 			return nil, errResult
 		}
 	}

@@ -42,4 +42,9 @@ func (m *module) sample(a bind.Args, n int, f lua.LValue, by workers) int {
 }
 
 // callOn makes call i of a sample of f.
-func callOn(a bind.Args, f lua.LValue, i int) lua.LValue { return a.Invoke(f, lua.LNumber(i)) }
+func callOn(a bind.Args, f lua.LValue, i int) lua.LValue {
+	if gopherlua.TakesNone(f) { // to make a value of i takes memory
+		return a.Invoke(f)
+	}
+	return a.Invoke(f, lua.LNumber(i))
+}

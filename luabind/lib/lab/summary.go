@@ -48,10 +48,17 @@ func (s *summary) takeTally(a bind.Args, t *tally) {
 type tally struct {
 	count       int
 	first, last lua.LValue
-	often       map[lua.LValue]int
+	all         []counted // the different values as they have come
+	at          map[lua.LValue]int
 }
 
-func newTally() tally { return tally{often: map[lua.LValue]int{}} }
+// counted is a value and how often it has come.
+type counted struct {
+	value lua.LValue
+	times int
+}
+
+func newTally() tally { return tally{at: map[lua.LValue]int{}} }
 
 // add counts a value, unless there is something wrong with it.
 func (t *tally) add(a bind.Args, v lua.LValue) error {
@@ -81,9 +88,9 @@ func (t *tally) merge(a bind.Args, next *tally) error {
 		t.first = next.first
 	}
 	t.last = next.last
-	for v, n := range next.often {
+	for _, c := range next.all {
 		a.Step(1)
-		t.put(a, v, n)
+		t.put(a, c.value, c.times)
 	}
 	return nil
 }
@@ -96,38 +103,48 @@ func (t *tally) checkNext(a bind.Args, v lua.LValue) error {
 	return nil
 }
 
-func (t *tally) put(a bind.Args, v lua.LValue, times int) {
-	before := len(t.often)
-	if t.often[v] += times; len(t.often) > before {
-		a.Grant(countBytes)
-	}
+// put counts a value some times, and returns how often it has come.
+func (t *tally) put(a bind.Args, v lua.LValue, times int) int {
 	t.count += times
+	for i := range t.all[:min(few, len(t.all))] {
+		if c := &t.all[i]; c.value == v {
+			c.times += times
+			return c.times
+		}
+	}
+	i, known := t.at[v]
+	if !known {
+		a.Grant(countBytes)
+		i = len(t.all)
+		t.all, t.at[v] = append(t.all, counted{value: v}), i
+	}
+	t.all[i].times += times
+	return t.all[i].times
 }
 
+// few values are found sooner without a map.
+const few = 4
+
 // sorted are the different values, in their order.
-func (t *tally) sorted(a bind.Args) []lua.LValue {
-	keys := bind.NewList[lua.LValue](a, len(t.often))
-	for v := range t.often {
+func (t *tally) sorted(a bind.Args) []counted {
+	all := append(bind.NewList[counted](a, len(t.all)), t.all...)
+	slices.SortFunc(all, func(x, y counted) int {
 		a.Step(1)
-		keys = append(keys, v)
-	}
-	slices.SortFunc(keys, func(x, y lua.LValue) int {
-		a.Step(1)
-		return compareValues(x, y)
+		return compareValues(x.value, y.value)
 	})
-	return keys
+	return all
 }
 
 // meanAndDeviation is the mean and the sample standard deviation, NaN for a single number,
 // by the different values in their order.
-func (t *tally) meanAndDeviation(keys []lua.LValue) (mean, deviation float64) {
-	for _, v := range keys {
-		mean += number(v) * float64(t.often[v])
+func (t *tally) meanAndDeviation(sorted []counted) (mean, deviation float64) {
+	for _, c := range sorted {
+		mean += number(c.value) * float64(c.times)
 	}
 	mean /= float64(t.count)
-	for _, v := range keys {
-		from := number(v) - mean
-		deviation += from * from * float64(t.often[v])
+	for _, c := range sorted {
+		from := number(c.value) - mean
+		deviation += from * from * float64(c.times)
 	}
 	return mean, math.Sqrt(deviation / float64(t.count-1))
 }
@@ -169,16 +186,16 @@ const valueBytes, countBytes = 16, 200
 
 // table is the summary as a script gets it.
 func (s *summary) table(a bind.Args) *lua.LTable {
-	keys := s.sorted(a)
-	a.Grant(valueBytes * (len(s.values) + len(keys)))
+	sorted := s.sorted(a)
+	a.Grant(valueBytes * (len(s.values) + len(sorted)))
 	t, values, histogram := a.NewTable(), a.CreateTable(len(s.values), 0), a.NewTable()
 	set := func(name string, x float64) { t.RawSetString(name, lua.LNumber(x)) }
 	set("count", float64(s.count))
 	if !isText(s.last) {
-		mean, deviation := s.meanAndDeviation(keys)
-		least, most := number(keys[0]), number(keys[0])
-		for _, v := range keys {
-			least, most = min(least, number(v)), max(most, number(v))
+		mean, deviation := s.meanAndDeviation(sorted)
+		least, most := number(sorted[0].value), number(sorted[0].value)
+		for _, c := range sorted {
+			least, most = min(least, number(c.value)), max(most, number(c.value))
 		}
 		set("mean", mean)
 		set("sd", deviation)
@@ -189,9 +206,9 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 		a.Step(1)
 		values.Append(v)
 	}
-	for _, v := range keys {
+	for _, c := range sorted {
 		a.Step(1)
-		histogram.RawSet(v, lua.LNumber(s.often[v]))
+		histogram.RawSet(c.value, lua.LNumber(c.times))
 	}
 	t.RawSetString("histogram", histogram)
 	if s.kept {
