@@ -113,19 +113,22 @@ func (k *walker) children(leaf int, root bool, via board.Move) {
 		if k.how.part > 0 && k.lines.of[p] < k.lines.first[k.works[leaf].stage] {
 			continue
 		}
-		steps := parent.steps + f.distance(p, blank) - f.distance(p, from)
+		was := f.away(p, from)
+		is := was.after(m)
+		steps := parent.steps + is.steps() - was.steps()
 		if steps == 0 && k.solved == nil {
 			k.solved = append(append(board.Path{}, k.stack...), m)
 		}
-		hash := parent.hash + (f.place[blank]-f.place[from])*f.name[p]
 		if k.level+int(steps) > k.limit {
 			continue
 		}
-		n := node{hash: hash, steps: steps, from: uint32(leaf)<<2 | uint32(m),
-			weight: parent.weight - around - w.around(f, from) + w.between(f, blank, m) - w.tile(f, p, from) + w.blocks(f, p, m)}
+		ring, becomes := f.ring[p], is.kind()
+		n := node{hash: parent.hash + (f.place[blank]-f.place[from])*f.name[p], steps: steps, from: uint32(leaf)<<2 | uint32(m),
+			weight: parent.weight - around - w.around(f, from) + w.between(f, blank, m) + w.blocks(f, becomes, m) +
+				w.tile(ring, is) - w.tile(ring, was)}
 		// The board is changed only as far as it is looked at.
-		f.kinds[blank], f.kinds[from] = f.kind(p, blank), kindBlank
-		n.weight += w.around(f, blank) + w.around(f, from) - w.between(f, blank, m) + w.tile(f, p, blank)
+		f.kinds[blank], f.kinds[from] = becomes, kindBlank
+		n.weight += w.around(f, blank) + w.around(f, from) - w.between(f, blank, m)
 		f.kinds[blank], f.kinds[from] = kindBlank, kind
 		if n.key = n.weight; k.how.staged {
 			n.key += k.stageOf(&k.works[leaf], steps-parent.steps, p, from)

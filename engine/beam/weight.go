@@ -36,9 +36,25 @@ const (
 	far  = 4
 )
 
-func (f *field) kind(p, c int32) uint8 {
-	dr, dc := int32(f.row[p]-f.row[c]), int32(f.col[p]-f.col[c])
-	return uint8((min(max(dr, -reach), reach)+reach)*span + min(max(dc, -reach), reach) + reach)
+func (f *field) kind(p, c int32) uint8 { return f.away(p, c).kind() }
+
+// away is how far a tile wants to go, down and to the right.
+type away struct{ rows, cols int32 }
+
+// away is how far tile p is from home in cell c.
+func (f *field) away(p, c int32) away {
+	return away{int32(f.row[p] - f.row[c]), int32(f.col[p] - f.col[c])}
+}
+
+// after is how far the tile is from home after a move of the blank into its cell.
+func (a away) after(m board.Move) away {
+	return away{a.rows + [4]int32{board.Up: -1, board.Down: 1}[m], a.cols + [4]int32{board.Left: -1, board.Right: 1}[m]}
+}
+
+func (a away) steps() int32 { return abs(a.rows) + abs(a.cols) }
+
+func (a away) kind() uint8 {
+	return uint8((min(max(a.rows, -reach), reach)+reach)*span + min(max(a.cols, -reach), reach) + reach)
 }
 
 // turned is the kind of a tile when rows and columns change places.
@@ -165,10 +181,9 @@ func aloneClasses() []int {
 	return classes((far+1)*(far+1), func(i int) int { return i%(far+1)*(far+1) + i/(far+1) })
 }
 
-// tile is the weight of tile p in cell c by itself.
-func (w *weights) tile(f *field, p, c int32) int32 {
-	y, x := abs(int32(f.row[p]-f.row[c])), abs(int32(f.col[p]-f.col[c]))
-	ring := f.ring[p]
+// tile is the weight of a tile of a ring by itself.
+func (w *weights) tile(ring uint8, a away) int32 {
+	y, x := abs(a.rows), abs(a.cols)
 	return w.alone[ring][min(y, far)*(far+1)+min(x, far)] + (x+y)*w.step[ring]
 }
 
@@ -192,14 +207,14 @@ func (w *weights) between(f *field, c int32, m board.Move) int32 {
 }
 
 // blocks is by how much the six blocks that have one or both of two cells become
-// heavier when tile p goes to the blank's cell by the blank's move m.
-func (w *weights) blocks(f *field, p int32, m board.Move) int32 {
+// heavier when a tile goes to the blank's cell by the blank's move m and is of a kind there.
+func (w *weights) blocks(f *field, kind uint8, m board.Move) int32 {
 	// Lines 0 to 3 lie across the move, the two cells in the middle of 1 and 2.
 	along, across, pair, block := f.stride, int32(1), wishes, wishes*wishes
 	if m&1 == 1 {
 		along, across, pair, block = across, along, block, pair
 	}
-	first, now1, now2 := f.blank, int(wishOf[f.kind(p, f.blank)]), wishBlank
+	first, now1, now2 := f.blank, int(wishOf[kind]), wishBlank
 	if m == board.Up || m == board.Left {
 		first, now1, now2 = f.blank-along, now2, now1
 	}
@@ -231,7 +246,7 @@ func (w *weights) all(f *field) int32 {
 	}
 	for p, c := range f.pos {
 		if f.kinds[c] != kindWall && int32(p) != f.home {
-			sum += w.tile(f, int32(p), c)
+			sum += w.tile(f.ring[p], f.away(int32(p), c))
 		}
 	}
 	return sum
