@@ -15,7 +15,7 @@ type benchCmd struct {
 
 	Method    string   `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is."`
 	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by, as in taquin solve."`
-	Threads   string   `type:"word" default:"1" placeholder:"N" help:"Threads that optimal searches with (1); 0 for as many as there are processors."`
+	Threads   string   `type:"word" default:"1" placeholder:"N" help:"Threads that optimal and beam search with (1); 0 for as many as there are processors."`
 	Timeout   duration `placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`
 
 	tableFlags `embed:""`

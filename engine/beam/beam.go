@@ -206,9 +206,9 @@ func (r *run) left() int64 {
 }
 
 // better runs beam searches of growing width, in every mode, as long as there is
-// much work left to do. What is left in the end is for wide searches in the mode that is
-// best in wide beams: one from the board itself, and then some from boards on the best
-// path, to replace the rest of it.
+// much work left to do. What is left in the end is for one wide search in the mode that is
+// best in wide beams; if that leaves something, or memory limits it, others go from boards
+// on the best path, to replace the rest of it.
 func (r *run) better() error {
 	if err := r.check(0); err != nil || len(r.best) == r.bound || r.b.Shape().Linear() {
 		return err
@@ -216,18 +216,17 @@ func (r *run) better() error {
 	const narrow, wider, last = 16, 8, 4 // the last search may be wider than one that fits by so much
 	s, modes := newSearch(r), usualModes(r.b.Shape())
 	widest := int((r.memory - s.fixed()) / boardBytes)
-	lost := make([]bool, len(modes)) // did not come to the end the last time
+	lost := make([]bool, len(modes)) // got stuck the last time
 	for width := narrow; width <= widest && r.left() > r.cost(r.expected(), last*len(modes)*width); width *= wider {
 		whole := true
 		for k, how := range modes {
 			if width < how.least {
 				continue
 			}
-			solved, err := r.attempt(s, 0, width, how)
-			if err != nil || len(r.best) == r.bound {
+			if err := r.attempt(s, 0, width, how); err != nil || len(r.best) == r.bound {
 				return err
 			}
-			lost[k], whole = !solved, whole && !s.cut
+			lost[k], whole = s.stuck, whole && !s.cut
 		}
 		if whole {
 			return nil // nothing was left out: a wider beam finds nothing else
@@ -235,14 +234,8 @@ func (r *run) better() error {
 	}
 	s.last = true
 	for part, parts := 0, 4; ; part = max((part+1)%parts, 1) {
-		// Each takes half of what is left, where that is not too little for it.
-		from, left := len(r.best)*part/parts, r.left()
-		cost := r.cost(r.expected()-from, 1)
-		s.reserve = left / 2
-		if s.reserve < cost*4*narrow {
-			s.reserve = 0
-		}
-		width := int(min(int64(widest), (left-s.reserve)/cost))
+		from := len(r.best) * part / parts
+		width := int(min(int64(widest), r.left()/r.cost(r.expected()-from, 1)))
 		if width < 1 || width < narrow && part > 0 || len(r.best) == r.bound {
 			return nil
 		}
@@ -250,7 +243,7 @@ func (r *run) better() error {
 		for usual > 0 && (lost[usual] || width < modes[usual].least) {
 			usual--
 		}
-		if _, err := r.attempt(s, from, width, modes[usual]); err != nil {
+		if err := r.attempt(s, from, width, modes[usual]); err != nil {
 			return err
 		}
 	}
@@ -267,21 +260,20 @@ func (r *run) cost(moves, width int) int64 {
 	return max(int64(moves)*int64(width)*int64(2*pairs-s.Size())/int64(s.Size()), 1)
 }
 
-// attempt searches for a shorter rest of the best path, from one of its places on,
-// and reports whether the search comes to the end. Lines finishes what a search only
-// begins.
-func (r *run) attempt(s *search, from, width int, how mode) (solved bool, err error) {
+// attempt searches for a shorter rest of the best path, from one of its places on. Lines
+// finishes what a search only begins.
+func (r *run) attempt(s *search, from, width int, how mode) error {
 	path, err := s.beam(r.best[:from], width, len(r.best)-2, how)
 	cut := how.part > 0 && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrCancelled))
 	if path == nil && (s.stuck || cut) && len(s.leaves) > 0 {
 		rest, _ := s.lightest()
 		begun := slices.Concat(r.best[:from], s.path, rest)
-		return false, cmp.Or(r.finish(begun), err)
+		return cmp.Or(r.finish(begun), err)
 	}
 	if path != nil {
 		r.best = append(r.best[:from:from], path...).Simplify()
 	}
-	return path != nil, err
+	return err
 }
 
 // finish lets lines solve what a path leaves, and takes the result if that is

@@ -159,12 +159,18 @@ func TestSolved(t *testing.T) {
 	}
 }
 
+// The same board and options give the same solution, by however many threads.
 func TestSameAgain(t *testing.T) {
-	b := shuffled(t, 7, 6, 20, 4)
-	first := solve(t, b, solver.Options{MaxNodes: 400_000})
-	again := solve(t, b, solver.Options{MaxNodes: 400_000})
-	if !slices.Equal(first.Moves, again.Moves) || first.Generated != again.Generated {
-		t.Errorf("%d moves, then %d; %d nodes, then %d", len(first.Moves), len(again.Moves), first.Generated, again.Generated)
+	for _, side := range []int{7, 14} {
+		b := shuffled(t, side, side-1, 20, 4)
+		first := solve(t, b, solver.Options{MaxNodes: 600_000, Threads: 1})
+		for _, threads := range []int{1, 2, 100} {
+			again := solve(t, b, solver.Options{MaxNodes: 600_000, Threads: threads})
+			if !slices.Equal(first.Moves, again.Moves) || first.Generated != again.Generated || first.Expanded != again.Expanded {
+				t.Errorf("%s, %d threads: %d moves, then %d; %d nodes, then %d", b.Shape(), threads,
+					len(first.Moves), len(again.Moves), first.Generated, again.Generated)
+			}
+		}
 	}
 }
 
@@ -253,7 +259,7 @@ func TestQuality(t *testing.T) {
 		side, boards int
 		nodes        int64
 		most         float64
-	}{{6, 3, 1_500_000, 1.4}, {10, 1, 3_000_000, 1.5}, {20, 1, 4_000_000, 2.2}, {32, 1, 4_000_000, 2.45}} {
+	}{{6, 3, 1_500_000, 1.37}, {10, 1, 3_000_000, 1.42}, {20, 1, 4_000_000, 1.9}, {32, 1, 4_000_000, 2.15}} {
 		sum := 0.0
 		for seed := range c.boards {
 			b := shuffled(t, c.side, c.side, c.side*c.side-1, uint64(seed))

@@ -24,8 +24,8 @@ type patience struct {
 func (s *search) impatient() bool {
 	w := &s.wait
 	stage, left := int32(-1), int32(0)
-	for i := range s.leaves {
-		n := &s.leaves[i]
+	for i := range s.works {
+		n := &s.works[i]
 		if k, to := int32(n.stage), n.line+n.before; k > stage || k == stage && to < left {
 			stage, left = k, to
 		}
@@ -46,8 +46,7 @@ func (s *search) carry() (bool, error) {
 		return false, nil
 	}
 	made := append(s.path[:s.wait.made:s.wait.made], s.wait.rest...)
-	b := s.run.b.Copy()
-	if err := b.Play(append(s.begin[:len(s.begin):len(s.begin)], made...)); err != nil {
+	if err := s.carried.Play(made[s.played:]); err != nil {
 		return false, err
 	}
 	tiles := 0
@@ -55,17 +54,13 @@ func (s *search) carry() (bool, error) {
 		tiles += len(of)
 	}
 	p := l.peels[stage]
-	rest := strategy.FillLine(b, p.in, p.side, tiles)
-	for i := len(s.path) - 1; i >= s.wait.made; i-- {
-		s.f.do(s.path[i].Opposite())
-	}
+	rest := strategy.FillLine(s.carried, p.in, p.side, tiles)
+	s.do(s.path[s.wait.made:].Inverse())
 	s.path = append(made, rest...)
-	for _, m := range s.path[s.wait.made:] {
-		s.f.do(m)
-	}
+	s.played = len(s.path)
+	s.do(s.path[s.wait.made:])
 	s.run.nodes += int64(len(rest))
 	s.wait = patience{}
-	s.leaves = append(s.leaves[:0], s.root())
-	s.tour = append(s.tour[:0], opRoot)
+	s.plant()
 	return true, nil
 }

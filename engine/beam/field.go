@@ -6,8 +6,9 @@ import (
 	"taquin/engine/board"
 )
 
-// field is a board as the beam search walks on it, with a wall of one cell
-// around. Cells are numbered with the wall; a piece is the cell where it
+// field is a board as the beam search walks on it, with a wall of one cell at its sides,
+// where the right one and the left one of the next row make two, and of two cells above
+// and below. Cells are numbered with the wall; a piece is the cell where it
 // belongs, as everywhere.
 type field struct {
 	shape    board.Shape
@@ -30,14 +31,14 @@ func newField(b *board.Board) *field {
 	s := b.Shape()
 	f := &field{shape: s, stride: int32(s.Cols + 2)}
 	f.step = [4]int32{board.Up: -f.stride, board.Left: -1, board.Down: f.stride, board.Right: 1}
-	n := (s.Cols + 2) * (s.Rows + 2)
+	n := (s.Cols + 2) * (s.Rows + 4)
 	f.cells, f.pos, f.kinds = make([]int32, n), make([]int32, n), make([]uint8, n)
 	f.wish, f.ring = make([]uint8, n), make([]uint8, n)
 	f.row, f.col = make([]int16, n), make([]int16, n)
 	f.place, f.name = make([]uint64, n), make([]uint64, n)
 	rng := rand.New(rand.NewPCG(1, 1)) // always the same, so that searches can be repeated
 	for c := range n {
-		f.row[c], f.col[c] = int16(c/int(f.stride)), int16(c%int(f.stride))
+		f.row[c], f.col[c] = int16(c/int(f.stride)-1), int16(c%int(f.stride))
 		f.kinds[c], f.wish[c] = kindWall, wishOf[kindWall]
 		f.place[c], f.name[c] = rng.Uint64(), rng.Uint64()|1
 	}
@@ -52,7 +53,7 @@ func newField(b *board.Board) *field {
 
 // cell numbers a cell of the board with the wall.
 func (f *field) cell(i int) int32 {
-	return int32(i/f.shape.Cols+1)*f.stride + int32(i%f.shape.Cols+1)
+	return int32(i/f.shape.Cols+2)*f.stride + int32(i%f.shape.Cols+1)
 }
 
 // lay lays the pieces of a board of the field's shape.
@@ -78,6 +79,13 @@ func (f *field) do(m board.Move) {
 	f.cells[to], f.kinds[to] = f.home, kindBlank
 	f.wish[blank], f.wish[to] = wishOf[f.kinds[blank]], wishBlank
 	f.blank = to
+}
+
+// play makes moves that are possible.
+func (f *field) play(moves board.Path) {
+	for _, m := range moves {
+		f.do(m)
+	}
 }
 
 // blockAt is the block whose upper left cell is c.

@@ -28,7 +28,7 @@ func TestLearn(t *testing.T) {
 	}
 	l := newLearner()
 	for start, game := time.Now(), uint64(0); time.Since(start) < *learning; game++ {
-		side := []int{6, 6, 8, 10}[game%4]
+		side := []int{6, 6, 6, 6, 6, 6, 7, 8, 9, 10}[game%10]
 		l.play(t, random(t, side, side, 1<<32+game))
 		if game%20 == 19 {
 			t.Logf("%d boards, %d solved: %.3f Manhattan distances", l.boards, l.solved, l.length/float64(l.solved))
@@ -41,16 +41,9 @@ func TestLearn(t *testing.T) {
 // What the learner counts is what a board weighs.
 func TestCounted(t *testing.T) {
 	b := random(t, 6, 5, 1)
-	l, w, f := newLearner(), learnt(), newField(b)
-	was, counts := w.all(f), make([]float64, len(l.value))
-	l.count(f, counts, -1)
-	f.lay(random(t, 6, 5, 2))
-	l.count(f, counts, 1)
-	heavier := 0.0
-	for i, n := range counts {
-		heavier += n * l.value[i]
-	}
-	if got := w.all(f) - was; got != int32(heavier) {
+	l, w, f, other := newLearner(), learnt(), newField(b), newField(random(t, 6, 5, 2))
+	heavier := l.heavier(l.differ(other, f))
+	if got := w.all(other) - w.all(f); got != int32(heavier) {
 		t.Errorf("one board weighs %d more than another, counted are %.0f", got, heavier)
 	}
 }
@@ -70,35 +63,38 @@ func random(t *testing.T, cols, rows int, seed uint64) *board.Board {
 // learner is what has been learnt: the value of each class of pairs, blocks,
 // distances and steps, one after the other.
 type learner struct {
-	pairs, blocks, alone     []int // classes
-	atBlock, atAlone, atStep int   // where those after the pairs begin
-	distances                int   // classes in a ring
-	value, mean, slope       []float64
-	boards, solved           int
-	length                   float64
-	rng                      *rand.Rand
+	pairs, blocks, alone              []int // classes
+	atApart, atBlock, atAlone, atStep int   // where those after the neighbours begin
+	distances                         int   // classes in a ring
+	value, mean, slope                []float64
+	counts                            []float64
+	found                             []difference
+	boards, solved                    int
+	length                            float64
+	rng                               *rand.Rand
 }
 
 func newLearner() *learner {
 	l := &learner{pairs: pairClasses(), blocks: blockClasses(), alone: aloneClasses(), rng: rand.New(rand.NewPCG(5, 6))}
-	for _, values := range [][]int16{pairValues[:], blockValues[:], aloneValues[:], stepValues[:]} {
+	for _, values := range [][]int16{pairValues[:], apartValues[:], blockValues[:], aloneValues[:], stepValues[:]} {
 		for _, v := range values {
 			l.value = append(l.value, float64(v))
 		}
 	}
-	l.atBlock = len(pairValues)
+	l.atApart = len(pairValues)
+	l.atBlock = 2 * l.atApart
 	l.atAlone = l.atBlock + len(blockValues)
 	l.atStep = l.atAlone + len(aloneValues)
 	l.distances = len(aloneValues) / rings
-	l.mean, l.slope = slices.Clone(l.value), make([]float64, len(l.value))
+	l.mean, l.slope, l.counts = slices.Clone(l.value), make([]float64, len(l.value)), make([]float64, len(l.value))
 	return l
 }
 
 // parts cuts values in those of pairs, blocks, distances and steps.
-func (l *learner) parts(values []float64) (parts [4][]int16) {
+func (l *learner) parts(values []float64) (parts [5][]int16) {
 	for i, v := range values {
 		part := 0
-		for _, from := range []int{l.atBlock, l.atAlone, l.atStep} {
+		for _, from := range []int{l.atApart, l.atBlock, l.atAlone, l.atStep} {
 			if i >= from {
 				part++
 			}
@@ -108,13 +104,40 @@ func (l *learner) parts(values []float64) (parts [4][]int16) {
 	return parts
 }
 
+// difference is how much more often a class stands on one board than on another.
+type difference struct {
+	class int
+	more  float64
+}
+
+// differ counts by how much two boards differ.
+func (l *learner) differ(more, less *field) []difference {
+	l.found = l.found[:0]
+	l.count(more, 1)
+	l.count(less, -1)
+	all := l.found[:0]
+	for _, d := range l.found {
+		if d.more = l.counts[d.class]; d.more != 0 {
+			all, l.counts[d.class] = append(all, d), 0
+		}
+	}
+	return all
+}
+
 // count adds how often each class stands on a board, times a sign.
-func (l *learner) count(f *field, into []float64, sign float64) {
-	for c := range f.wish[:len(f.wish)-int(f.stride)-1] {
-		into[l.atBlock+l.blocks[f.blockAt(int32(c))]] += sign
-		here, right, below := int(f.kinds[c]), int(f.kinds[c+1]), int(f.kinds[int32(c)+f.stride])
-		into[l.pairs[here*kinds+right]] += sign
-		into[l.pairs[turned(here)*kinds+turned(below)]] += sign
+func (l *learner) count(f *field, sign float64) {
+	add := func(class int, times int32) {
+		l.counts[class] += sign * float64(times)
+		l.found = append(l.found, difference{class: class})
+	}
+	s := int(f.stride)
+	for c, k := range f.kinds[:len(f.kinds)-2*s] {
+		add(l.atBlock+l.blocks[f.blockAt(int32(c))], 1)
+		here, across := int(k)*kinds, turned(int(k))*kinds
+		add(l.pairs[here+int(f.kinds[c+1])], 1)
+		add(l.pairs[across+turned(int(f.kinds[c+s]))], 1)
+		add(l.atApart+l.pairs[here+int(f.kinds[c+2])], 1)
+		add(l.atApart+l.pairs[across+turned(int(f.kinds[c+2*s]))], 1)
 	}
 	for p, c := range f.pos {
 		if f.kinds[p] == kindWall || int32(p) == f.home {
@@ -122,21 +145,30 @@ func (l *learner) count(f *field, into []float64, sign float64) {
 		}
 		y, x := abs(int32(f.row[p]-f.row[c])), abs(int32(f.col[p]-f.col[c]))
 		ring := int(f.ring[p])
-		into[l.atAlone+ring*l.distances+l.alone[min(y, far)*(far+1)+min(x, far)]] += sign
-		into[l.atStep+ring] += sign * float64(y+x)
+		add(l.atAlone+ring*l.distances+l.alone[min(y, far)*(far+1)+min(x, far)], 1)
+		add(l.atStep+ring, y+x)
 	}
+}
+
+// heavier is by how much a board is heavier than another one.
+func (l *learner) heavier(than []difference) float64 {
+	sum := 0.0
+	for _, d := range than {
+		sum += d.more * l.value[d.class]
+	}
+	return sum
 }
 
 // play searches on a board and learns from that.
 func (l *learner) play(t *testing.T, b *board.Board) {
-	const width, others, rate, soft, old = 400, 3, 1.0, 48, 0.999
+	const width, others, rate, soft, old = 400, 8, 1.0, 48, 0.999
 	r, err := begin(t.Context(), b, solver.Options{MaxNodes: 1 << 40})
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := newSearch(r)
 	p := l.parts(l.value)
-	s.w = newWeights(p[0], p[1], p[2], p[3])
+	s.w = newWeights(p[0], p[1], p[2], p[3], p[4])
 	var ways []board.Path // to boards kept
 	s.kept = func() {
 		for range others {
@@ -152,30 +184,17 @@ func (l *learner) play(t *testing.T, b *board.Board) {
 	}
 	l.solved++
 	l.length += float64(len(path)) / float64(r.manhattan)
-	f := newField(b)
-	differ := make([]float64, len(l.value))
+	f, other := newField(b), newField(b)
 	for _, way := range ways {
-		clear(differ)
-		for _, on := range []struct {
-			path board.Path
-			sign float64
-		}{{way, 1}, {path[:len(way)], -1}} {
-			f.lay(b)
-			for _, m := range on.path {
-				f.do(m)
-			}
-			l.count(f, differ, on.sign)
-		}
-		heavier := 0.0
-		for i, d := range differ {
-			heavier += d * l.value[i]
-		}
-		wrong := 1 / (1 + math.Exp(heavier/soft))
-		for i, d := range differ {
-			if d != 0 {
-				l.slope[i] += wrong * wrong * d * d
-				l.value[i] += rate * wrong * d / math.Sqrt(1+l.slope[i])
-			}
+		f.lay(b)
+		f.play(path[:len(way)])
+		other.lay(b)
+		other.play(way)
+		all := l.differ(other, f)
+		wrong := 1 / (1 + math.Exp(l.heavier(all)/soft))
+		for _, d := range all {
+			l.slope[d.class] += wrong * wrong * d.more * d.more
+			l.value[d.class] += rate * wrong * d.more / math.Sqrt(1+l.slope[d.class])
 		}
 	}
 	for i, v := range l.value {
@@ -190,6 +209,7 @@ func (l *learner) write(t *testing.T) {
 	parts := l.parts(l.mean)
 	for i, v := range []struct{ name, about string }{
 		{"pairValues", "are for a cell's kind and that of the cell on its right."},
+		{"apartValues", "are for a cell's kind and that of the next cell but one."},
 		{"blockValues", "are for the wishes of four cells."},
 		{"aloneValues", "are for a tile by itself, by its distance from home, ring by ring."},
 		{"stepValues", "are for each step from home, ring by ring."},

@@ -62,7 +62,7 @@ func newLines(f *field, part int) *lines {
 		var tiles []int32
 		for r := top; r <= bottom; r++ {
 			for c := left; c <= right; c++ {
-				if p := r*f.stride + c; p != f.home {
+				if p := (r+1)*f.stride + c; p != f.home {
 					tiles = append(tiles, p)
 				}
 			}
@@ -142,7 +142,7 @@ func (l *lines) nearest(f *field, c int32, first, last int) int32 {
 }
 
 // advance takes a board to the next line if it is done with the one in work.
-func (l *lines) advance(f *field, n *node) {
+func (l *lines) advance(f *field, n *work) {
 	for n.line == 0 && n.before == 0 && int(n.stage) < len(l.tiles)-1 {
 		n.stage++
 		n.line = l.steps(f, int(n.stage))
@@ -154,7 +154,7 @@ func (l *lines) advance(f *field, n *node) {
 
 // weigh is what a staged search adds to the weight of the board on which the
 // blank stands in cell c.
-func (l *lines) weigh(f *field, n *node, c int32, how *mode) int32 {
+func (l *lines) weigh(f *field, n *work, c int32, how *mode) int32 {
 	first := int(n.stage)
 	if !l.walls {
 		if n.before > 0 {
@@ -184,6 +184,6 @@ func usualModes(s board.Shape) []mode {
 	}
 	return []mode{
 		{staged: true, part: 1, line: 200, before: 300, pull: 100, again: 16},
-		{least: s.Size() / 5, staged: true, part: 3, line: 100, before: 200, pull: 50, again: 8},
+		{least: s.Size() / 5, staged: true, part: 8, line: 80, before: 160, pull: 40, again: 8},
 	}
 }

@@ -1,9 +1,13 @@
 package beam
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"taquin/engine/board"
 )
@@ -18,16 +22,19 @@ import (
 // node is a board, seen as one that may be kept or one that is.
 type node struct {
 	hash   uint64
-	placed uint64 // hash of the tiles up to the line in work
-	weight int32  // of the tiles and pairs
+	weight int32  // of the tiles and blocks
 	key    int32  // what it is chosen by: the weight and what the stage adds
 	steps  int32  // Manhattan distance
-	parent int32  // which of the boards before
+	from   uint32 // four times the board before it, counted as its walker does, and the move from there
+}
+
+// work is what a search with stages knows of a board besides.
+type work struct {
+	placed uint64 // hash of the tiles up to the line in work
 	line   int32  // of steps those of the tiles of the line in work
 	before int32  // and of the lines before it
 	again  uint32
 	stage  uint16
-	move   board.Move
 }
 
 // What stands in a tour besides moves that are made: taking the last one back,
@@ -44,62 +51,90 @@ const odd = 0x9E3779B97F4A7C15
 // search is what beam searches on one board use again and again.
 type search struct {
 	run     *run
-	f       *field
+	f       *field // of the first walker
 	w       *weights
 	lines   *lines
 	how     mode
 	width   int
-	limit   int   // no longer path is of use
-	stuck   bool  // the search came to a halt before the limit
-	cut     bool  // boards were left out
-	last    bool  // the width is what the work left allows
-	reserve int64 // but for so much of it
-	widest  int   // that it may become
+	limit   int  // no longer path is of use
+	level   int  // moves made to the boards looked for
+	stuck   bool // the search came to a halt before the limit
+	cut     bool // boards were left out
+	last    bool // the width is what the work left allows
+	widest  int  // that it may become
+	walkers []*walker
+	active  []*walker // those that walk on this level
 	tour    []uint8
 	leaves  []node
-	found   []node
-	spare   []uint8
-	spared  []node
-	stack   board.Path
+	works   []work     // of each leaf, in a search with stages
 	begin   board.Path // the moves before the search
 	path    board.Path // the moves made for good
 	seen    []uint64   // hashes of boards found, by some of their bits: the latest of those that share them
 	counts  []uint16   // room for visits
 	visits  []uint16   // how often boards were kept with these tiles in these places
 	stage   uint16     // the furthest
-	hist    [1 << 12]int32
-	least   int32 // weights of the boards found
+	least   int32      // weights of the boards found
 	most    int32
+	shift   uint  // by which they make classes
+	bound   int32 // boards lighter than this class are kept, and of the class some, evenly drawn
+	some    int64 // so many
+	all     int64 // of so many
 	next    int64 // when to check
+	used    int64 // memory
+	stop    atomic.Bool
+	err     error // why
 	wait    patience
+	carried *board.Board // after the first moves of path, played of them
+	played  int
 	kept    func() // called with the boards of each level, if that is not nil
 }
 
 func newSearch(r *run) *search {
-	f := newField(r.b)
-	return &search{run: r, f: f, w: learnt(), lines: newLines(f, 0)}
+	s := &search{run: r, w: learnt()}
+	threads := cmp.Or(r.opt.Threads, runtime.GOMAXPROCS(0))
+	if r.opt.Share != nil {
+		threads = 1 // the others have searches of their own
+	}
+	s.walkers = make([]*walker, min(threads, mostThreads))
+	for k := range s.walkers {
+		s.walkers[k] = &walker{search: s, number: k, f: newField(r.b)}
+	}
+	s.f = s.walkers[0].f
+	s.lines = newLines(s.f, 0)
+	return s
 }
 
 // What a board kept takes, in bytes: its node, those of the boards found from
 // it, with the room in which they grow, and its share of the tables.
 const (
-	nodeBytes  = 64
-	boardBytes = 6*nodeBytes + 256
+	nodeBytes  = 24
+	workBytes  = 24
+	boardBytes = 6*(nodeBytes+workBytes) + 256
 	visitSlots = 1 << 21
 	// With many stages the counts are cleared often.
 	partSlots = 1 << 15
 )
 
-// fixed is the memory that a search takes however narrow it is.
+// fixed is the memory that a search takes however narrow it is, by however many threads.
 func (s *search) fixed() int64 {
-	const cellBytes, least = 2*4 + 3 + 2*2 + 2*8 + 6 + 48, 1 << 18
-	return int64(len(s.f.cells))*cellBytes + 2*visitSlots + least
+	const cellBytes, walkerBytes, least = 48, 2*4 + 3 + 2*2 + 2*8 + 2, 1 << 18
+	return int64(len(s.f.cells))*(cellBytes+mostThreads*walkerBytes) + 2*visitSlots + least
 }
 
 // memory is the memory that the search takes.
 func (s *search) memory() int64 {
-	return s.fixed() + int64(cap(s.leaves)+cap(s.found)+cap(s.spared))*nodeBytes +
-		int64(len(s.seen))*8 + int64(cap(s.tour)+cap(s.spare)) + int64(cap(s.path))
+	nodes, works, ops := cap(s.leaves), cap(s.works), cap(s.tour)
+	for _, k := range s.walkers {
+		nodes, works, ops = nodes+cap(k.found)+cap(k.chosen), works+cap(k.foundWorks)+cap(k.chosenWorks), ops+cap(k.ops)
+	}
+	return s.fixed() + int64(nodes)*nodeBytes + int64(works)*workBytes + int64(len(s.seen))*8 + int64(ops+cap(s.path))
+}
+
+// do makes moves for good.
+func (s *search) do(moves board.Path) {
+	for _, k := range s.walkers {
+		k.f.play(moves)
+	}
 }
 
 // beam searches for a path that begins with the given moves and has at most
@@ -113,9 +148,13 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 	}
 	s.how, s.begin, s.width, s.widest, s.limit, s.cut = how, begin, width, width*5/4, limit, false
 	s.stuck, s.wait = false, patience{}
-	s.f.lay(s.run.b)
-	for _, m := range begin {
-		s.f.do(m)
+	for _, k := range s.walkers {
+		k.f.lay(s.run.b)
+	}
+	s.do(begin)
+	s.carried, s.played = s.run.b.Copy(), 0
+	if err := s.carried.Play(begin); err != nil {
+		return nil, err
 	}
 	if size := 1 << bits.Len(uint(8*width)); len(s.seen) != size {
 		s.seen = make([]uint64, size)
@@ -130,35 +169,31 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 	}
 	clear(s.visits)
 	s.path, s.stage = s.path[:0], 0
-	s.leaves = append(s.leaves[:0], s.root())
-	s.tour = append(s.tour[:0], opRoot)
+	s.plant()
 	s.next = s.run.next()
 	best, since := int32(math.MaxInt32), 0
 	patience := 50 + 4*(s.f.shape.Cols+s.f.shape.Rows)
-	for level := len(begin) + 1; len(s.leaves) > 0; level++ {
-		path, err := s.expand(level)
+	for s.level = len(begin) + 1; len(s.leaves) > 0; s.level++ {
+		path, err := s.expand()
 		if path != nil || err != nil {
 			return path, err
 		}
 		if since++; s.least < best {
 			best, since = s.least, 0
 		}
-		if s.last && level%16 == 0 {
-			s.adapt(level)
+		if s.last && s.level%16 == 0 {
+			s.adapt(s.level)
 		}
-		none := len(s.found) == 0
-		if !none {
-			s.keep()
-			if s.kept != nil {
-				s.kept()
-			}
+		none := !s.keep()
+		if s.kept != nil && !none {
+			s.kept()
 		}
 		if how.part > 0 && (none || s.impatient()) {
 			if helped, err := s.carry(); err != nil || !helped {
 				s.stuck = true
 				return nil, err
 			}
-			level = len(begin) + len(s.path)
+			s.level = len(begin) + len(s.path)
 		} else if none {
 			break
 		}
@@ -168,6 +203,13 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 		}
 	}
 	return nil, nil
+}
+
+// plant begins the tour with the board as it is.
+func (s *search) plant() {
+	n, w := s.root()
+	s.leaves, s.works = append(s.leaves[:0], n), append(s.works[:0], w)
+	s.tour = append(s.tour[:0], opRoot)
 }
 
 // adapt makes the beam as wide as the work that is left allows.
@@ -180,13 +222,13 @@ func (s *search) adapt(level int) {
 		moves = max(moves, steps*level/made)
 	}
 	moves += 4 * (shape.Cols + shape.Rows)
-	s.width = int(min(int64(s.widest), max(1, (s.run.left()-s.reserve)/s.run.cost(moves, 1))))
+	s.width = int(min(int64(s.widest), max(1, s.run.left()/s.run.cost(moves, 1))))
 }
 
 // root is the board at the beginning.
-func (s *search) root() node {
+func (s *search) root() (node, work) {
 	f := s.f
-	n := node{weight: s.w.all(f)}
+	n, w := node{weight: s.w.all(f)}, work{}
 	for p, c := range f.pos {
 		if f.kinds[p] != kindWall && int32(p) != f.home {
 			n.hash += f.place[c] * f.name[p]
@@ -194,226 +236,161 @@ func (s *search) root() node {
 		}
 	}
 	if s.how.staged {
-		n.line = s.lines.steps(f, 0)
+		w.line = s.lines.steps(f, 0)
 		for _, p := range s.lines.tiles[0] {
-			n.placed += f.place[f.pos[p]] * f.name[p]
+			w.placed += f.place[f.pos[p]] * f.name[p]
 		}
-		s.lines.advance(f, &n)
+		s.lines.advance(f, &w)
 	}
 	s.seen[s.slot(n.hash)] = n.hash
-	return n
+	return n, w
 }
 
 func (s *search) slot(hash uint64) int { return int(hash>>24) & (len(s.seen) - 1) }
 
-// expand walks the tour and finds the boards of the next level. It returns the
-// path to the solved board if that is among them.
-func (s *search) expand(level int) (board.Path, error) {
-	f := s.f
-	s.found, s.stack = s.found[:0], s.stack[:0]
+// expand finds the boards of the next level. It returns the path to the solved board
+// if that is among them.
+func (s *search) expand() (board.Path, error) {
+	r := s.run
+	s.err, s.used = nil, s.memory()
+	s.stop.Store(false)
+	threads := min(len(s.walkers), 1+len(s.leaves)/fewLeaves)
+	if r.budget > 0 && r.nodes-r.free+int64(4*len(s.leaves)) >= r.budget {
+		threads = 1 // it stops when the budget is spent
+	}
+	s.divide(threads)
+	s.walkers[0].next = s.next - r.nodes
+	s.together((*walker).expand)
 	s.least, s.most = math.MaxInt32, math.MinInt32
-	leaf := int32(0)
-	for _, op := range s.tour {
-		switch {
-		case op < opUndo:
-			f.do(board.Move(op))
-			s.stack = append(s.stack, board.Move(op))
-			continue
-		case op == opUndo:
-			f.do(s.stack[len(s.stack)-1].Opposite())
-			s.stack = s.stack[:len(s.stack)-1]
-			continue
-		}
-		via := board.Move(op & 3)
-		if op != opRoot {
-			f.do(via)
-			s.stack = append(s.stack, via)
-		}
-		if m, ok := s.children(leaf, level, op == opRoot, via); ok {
-			return append(append(slices.Clone(s.path), s.stack...), m), nil
-		}
-		if op != opRoot {
-			f.do(via.Opposite())
-			s.stack = s.stack[:len(s.stack)-1]
-		}
-		leaf++
-		if s.run.nodes >= s.next {
-			s.next = s.run.next()
-			if err := s.run.check(s.memory()); err != nil {
-				return nil, err
-			}
-			if s.run.budget > 0 && s.run.nodes-s.run.free >= s.run.budget {
-				return nil, errSpent
-			}
+	var solved board.Path
+	for _, k := range s.active {
+		r.nodes, r.expanded = r.nodes+k.nodes, r.expanded+k.expanded
+		s.least, s.most = min(s.least, k.least), max(s.most, k.most)
+		if solved == nil && k.solved != nil {
+			solved = append(slices.Clone(s.path), k.solved...)
 		}
 	}
-	for i := len(s.stack) - 1; i >= 0; i-- {
-		f.do(s.stack[i].Opposite())
-	}
-	return nil, nil
+	return solved, s.err
 }
 
-// children finds the boards one move from a leaf. It returns the move that
-// solves the board, if there is one.
-func (s *search) children(leaf int32, level int, root bool, via board.Move) (board.Move, bool) {
-	f, w, parent := s.f, s.w, &s.leaves[leaf]
-	blank := f.blank
-	around := w.around(f, blank)
-	s.run.expanded++
-	for m := board.Up; m <= board.Right; m++ {
-		from := blank + f.step[m]
-		kind := f.kinds[from]
-		if kind == kindWall || m == via.Opposite() && !root {
-			continue
+// divide gives each of some walkers its part of the tour.
+func (s *search) divide(walkers int) {
+	s.active = s.walkers[:walkers]
+	at, leaf, way := 0, 0, s.walkers[0].stack[:0]
+	for k, w := range s.active {
+		first := len(s.leaves) * k / walkers
+		for ; leaf < first; at++ {
+			switch op := s.tour[at]; {
+			case op < opUndo:
+				way = append(way, board.Move(op))
+			case op == opUndo:
+				way = way[:len(way)-1]
+			default:
+				leaf++
+			}
 		}
-		s.run.nodes++
-		p := f.cells[from]
-		if s.how.part > 0 && s.lines.of[p] < s.lines.first[parent.stage] {
-			continue
+		w.first, w.leaf, w.last = at, leaf, len(s.tour)
+		w.way = append(w.way[:0], way...)
+		if k > 0 {
+			s.active[k-1].last = at
 		}
-		steps := parent.steps + f.distance(p, blank) - f.distance(p, from)
-		if steps == 0 {
-			return m, true
-		}
-		hash := parent.hash + (f.place[blank]-f.place[from])*f.name[p]
-		slot := s.slot(hash)
-		if level+int(steps) > s.limit || s.seen[slot] == hash {
-			continue
-		}
-		s.seen[slot] = hash
-		n := node{hash: hash, steps: steps, parent: leaf, move: m, placed: parent.placed,
-			line: parent.line, before: parent.before, stage: parent.stage,
-			weight: parent.weight - around - w.around(f, from) + w.between(f, blank, m) - w.tile(f, p, from) + w.blocks(f, p, m)}
-		// The board is changed only as far as it is looked at.
-		f.kinds[blank], f.kinds[from] = f.kind(p, blank), kindBlank
-		n.weight += w.around(f, blank) + w.around(f, from) - w.between(f, blank, m) + w.tile(f, p, blank)
-		f.kinds[blank], f.kinds[from] = kindBlank, kind
-		if n.key = n.weight; s.how.staged {
-			s.stageOf(&n, parent, p, from)
-		}
-		s.least, s.most = min(s.least, n.key), max(s.most, n.key)
-		s.found = append(s.found, n)
 	}
-	return 0, false
 }
 
-// stageOf completes the node of a board where tile p has come from a cell to
-// the blank's.
-func (s *search) stageOf(n, parent *node, p, from int32) {
-	f := s.f
-	switch line := s.lines.of[p]; {
-	case line < n.stage:
-		n.before += n.steps - parent.steps
-	case line == n.stage:
-		n.line += n.steps - parent.steps
+// together has all walkers do their part.
+func (s *search) together(part func(*walker)) {
+	var others sync.WaitGroup
+	for _, k := range s.active[1:] {
+		others.Go(func() { part(k) })
 	}
-	if s.lines.of[p] <= n.stage {
-		n.placed += (f.place[f.blank] - f.place[from]) * f.name[p]
-	}
-	f.pos[p] = f.blank
-	s.lines.advance(f, n)
-	n.again = uint32((n.placed+f.place[from]*uint64(2*int(n.stage)+1))*odd>>40) & uint32(len(s.visits)-1)
-	n.key = n.weight + s.lines.weigh(f, n, from, &s.how) + s.how.again*int32(min(s.visits[n.again], 1000))
-	f.pos[p] = from
+	part(s.active[0])
+	others.Wait()
 }
 
 // keep chooses the leaves of the next tour among the boards found, and makes
-// that tour.
-func (s *search) keep() {
-	shift := uint(0)
-	for int(s.most-s.least)>>shift >= len(s.hist) && shift < coarse {
-		shift++
+// that tour. It reports whether there are any.
+func (s *search) keep() bool {
+	if s.most < s.least {
+		return false
 	}
-	// Boards lighter than the class `last` are kept, and of that class some,
-	// evenly drawn.
-	last, some, all, drawn := int32(len(s.hist)), int32(0), int32(1), int32(0)
-	if len(s.found) > s.width {
-		s.cut = true
-		last, some, all = s.threshold(shift)
+	s.shift = 0
+	for int(s.most-s.least)>>s.shift >= weightClasses && s.shift < coarse {
+		s.shift++
 	}
-	s.spare, s.spared = s.spare[:0], s.spared[:0]
-	leaf, next := int32(0), 0
-	for _, op := range s.tour {
-		switch {
-		case op < opUndo:
-			s.spare = append(s.spare, op)
-			continue
-		case op == opUndo:
-			s.back()
-			continue
-		}
-		if op != opRoot {
-			s.spare = append(s.spare, op&3)
-		}
-		for ; next < len(s.found) && s.found[next].parent == leaf; next++ {
-			n := &s.found[next]
-			class := s.class(n, shift)
-			if class > last {
-				continue
-			}
-			if class == last {
-				if drawn += some; drawn < all {
-					continue
-				}
-				drawn -= all
-			}
-			if s.how.staged {
-				s.note(n)
-			}
-			s.spared = append(s.spared, *n)
-			s.spare = append(s.spare, opLeaf|uint8(n.move))
-		}
-		if op != opRoot {
-			s.back()
-		}
-		leaf++
+	s.together((*walker).sift)
+	if !s.threshold() {
+		return false
 	}
-	s.tour, s.spare = s.spare, s.tour
-	s.leaves, s.spared = s.spared, s.leaves
+	s.together((*walker).keep)
+	s.tour, s.leaves, s.works = s.tour[:0], s.leaves[:0], s.works[:0]
+	for _, k := range s.active {
+		ops := k.ops
+		for len(ops) > 0 && ops[0] == opUndo && len(s.tour) > 0 && s.tour[len(s.tour)-1] < opUndo {
+			ops, s.tour = ops[1:], s.tour[:len(s.tour)-1]
+		}
+		s.tour = append(s.tour, ops...)
+		s.leaves, s.works = append(s.leaves, k.chosen...), append(s.works, k.chosenWorks...)
+	}
+	for i := range s.works {
+		s.note(&s.works[i])
+	}
 	s.commit()
-}
-
-// back takes the last move of the tour back, or out where it leads nowhere.
-func (s *search) back() {
-	if n := len(s.spare) - 1; n >= 0 && s.spare[n] < opUndo {
-		s.spare = s.spare[:n]
-	} else {
-		s.spare = append(s.spare, opUndo)
-	}
+	return true
 }
 
 // coarse is how many bits of a weight are left out at most to make its class.
 const coarse = 2
 
 // class is the class of weights of a board; the last takes all that are heavier.
-func (s *search) class(n *node, shift uint) int32 {
-	return min((n.key-s.least)>>shift, int32(len(s.hist)-1))
+func (s *search) class(n *node) int32 {
+	return min((n.key-s.least)>>s.shift, weightClasses-1)
 }
 
-// threshold returns the class of weights in which the boards that are kept end,
-// how many of it are kept, and of how many.
-func (s *search) threshold(shift uint) (class, some, all int32) {
-	clear(s.hist[:])
-	for i := range s.found {
-		s.hist[s.class(&s.found[i], shift)]++
+// classes is how many classes of weights there are.
+func (s *search) classes() int32 { return min((s.most-s.least)>>s.shift, weightClasses-1) + 1 }
+
+// threshold finds the class of weights in which the boards that are kept end,
+// how many of it are kept, and of how many. It reports whether there are boards at all.
+func (s *search) threshold() bool {
+	classes := s.classes()
+	hist := s.walkers[0].hist[:classes]
+	for _, k := range s.active[1:] {
+		for class, n := range k.hist[:classes] {
+			hist[class] += n
+		}
 	}
+	s.bound, s.some, s.all = classes, 0, 1
 	room := int32(s.width)
-	for k, n := range s.hist {
+	for class, n := range hist {
 		if n > room {
-			return int32(k), room, n
+			s.bound, s.some, s.all, s.cut = int32(class), int64(room), int64(n), true
+			break
 		}
 		room -= n
 	}
-	return int32(len(s.hist)), 0, 1
+	drawn := int64(0)
+	for _, k := range s.active {
+		k.drawn = drawn
+		if s.bound == classes || k.number == len(s.active)-1 {
+			continue
+		}
+		for i := range k.found {
+			if n := &k.found[i]; n.from != twice && s.class(n) == s.bound {
+				drawn += s.some
+			}
+		}
+		drawn %= s.all
+	}
+	return s.bound < classes || room < int32(s.width)
 }
 
 // note counts a board that is kept. With a new stage the count begins anew.
-func (s *search) note(n *node) {
-	if n.stage > s.stage {
-		s.stage = n.stage
+func (s *search) note(w *work) {
+	if w.stage > s.stage {
+		s.stage = w.stage
 		clear(s.visits)
 	}
-	if v := &s.visits[n.again]; *v < math.MaxUint16 {
+	if v := &s.visits[w.again]; *v < math.MaxUint16 {
 		*v++
 	}
 }
@@ -441,25 +418,24 @@ func (s *search) commit() {
 		}
 	}
 	for _, op := range s.tour[:shared] {
-		s.f.do(board.Move(op))
 		s.path = append(s.path, board.Move(op))
 	}
+	s.do(s.path[len(s.path)-shared:])
 	s.tour = append(s.tour[:0], s.tour[shared:]...)
 }
 
 // lightest returns the moves to the lightest board that is kept, after those made
 // for good, and its stage.
 func (s *search) lightest() (board.Path, uint16) {
-	s.stack = s.stack[:0]
-	var best board.Path
+	var best, stack board.Path
 	least, leaf, stage := int32(math.MaxInt32), 0, uint16(0)
 	for _, op := range s.tour {
 		switch {
 		case op < opUndo:
-			s.stack = append(s.stack, board.Move(op))
+			stack = append(stack, board.Move(op))
 			continue
 		case op == opUndo:
-			s.stack = s.stack[:len(s.stack)-1]
+			stack = stack[:len(stack)-1]
 			continue
 		}
 		n, weight := &s.leaves[leaf], s.leaves[leaf].weight
@@ -467,9 +443,11 @@ func (s *search) lightest() (board.Path, uint16) {
 			weight = n.key
 		}
 		if weight < least {
-			least, stage = weight, n.stage
-			if best = append(best[:0], s.stack...); op != opRoot {
-				best = append(best, n.move)
+			if least = weight; s.how.staged {
+				stage = s.works[leaf].stage
+			}
+			if best = append(best[:0], stack...); op != opRoot {
+				best = append(best, board.Move(op&3))
 			}
 		}
 		leaf++

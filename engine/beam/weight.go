@@ -9,11 +9,11 @@ import (
 // A beam search by Manhattan distance soon sits in a hole: the tiles around the
 // blank are where they want to be or want to go away from it, and far away the
 // board is in disorder. So a board's weight is a sum of values that are learnt:
-// for each tile's distance from home, for each pair of neighbouring cells by the
-// two tiles' wishes, and for each block of 2x2 cells by the four. A tile that
-// wants to go right beside one that wants to go left is dear, two that go the same
-// way are cheap, and the blank beside a tile that wants to take its place is
-// welcome.
+// for each tile's distance from home, for each pair of cells in a line, neighbours
+// or next but one, by the two tiles' wishes, and for each block of 2x2 cells by the
+// four. A tile that wants to go right before one that wants to go left is dear, two
+// that go the same way are cheap, and the blank beside a tile that wants to take its
+// place is welcome.
 //
 // The values (table.go) are learnt by searching (learn_test.go): at each level of
 // a search the board that leads to the solution is to be lighter than other boards
@@ -36,9 +36,25 @@ const (
 	far  = 4
 )
 
-func (f *field) kind(p, c int32) uint8 {
-	dr, dc := int32(f.row[p]-f.row[c]), int32(f.col[p]-f.col[c])
-	return uint8((min(max(dr, -reach), reach)+reach)*span + min(max(dc, -reach), reach) + reach)
+func (f *field) kind(p, c int32) uint8 { return f.away(p, c).kind() }
+
+// away is how far a tile wants to go, down and to the right.
+type away struct{ rows, cols int32 }
+
+// away is how far tile p is from home in cell c.
+func (f *field) away(p, c int32) away {
+	return away{int32(f.row[p] - f.row[c]), int32(f.col[p] - f.col[c])}
+}
+
+// after is how far the tile is from home after a move of the blank into its cell.
+func (a away) after(m board.Move) away {
+	return away{a.rows + [4]int32{board.Up: -1, board.Down: 1}[m], a.cols + [4]int32{board.Left: -1, board.Right: 1}[m]}
+}
+
+func (a away) steps() int32 { return abs(a.rows) + abs(a.cols) }
+
+func (a away) kind() uint8 {
+	return uint8((min(max(a.rows, -reach), reach)+reach)*span + min(max(a.cols, -reach), reach) + reach)
 }
 
 // turned is the kind of a tile when rows and columns change places.
@@ -73,24 +89,27 @@ const rings = 4
 
 // weights are the tables of values by which a search weighs boards.
 type weights struct {
-	pair  [2][kinds * kinds]int32 // of the upper and the lower cell, of the left and the right one
-	block [wishes * wishes * wishes * wishes]int16
-	alone [rings][(far + 1) * (far + 1)]int32
-	step  [rings]int32
+	// Of the upper and the lower cell, of the left and the right one, as neighbours and two
+	// cells from each other.
+	pair, apart [2][kinds * kinds]int16
+	block       [wishes * wishes * wishes * wishes]int16
+	alone       [rings][(far + 1) * (far + 1)]int32
+	step        [rings]int32
 }
 
 // learnt are the weights with the values of table.go.
 var learnt = sync.OnceValue(func() *weights {
-	return newWeights(pairValues[:], blockValues[:], aloneValues[:], stepValues[:])
+	return newWeights(pairValues[:], apartValues[:], blockValues[:], aloneValues[:], stepValues[:])
 })
 
 // newWeights gives each pair, block and distance of a class its value. The
 // distances have classes in each ring.
-func newWeights(pairs, blocks, alone, steps []int16) *weights {
+func newWeights(pairs, apart, blocks, alone, steps []int16) *weights {
 	w := &weights{}
 	for i, class := range pairClasses() {
-		w.pair[1][i] = int32(pairs[class])
-		w.pair[0][turned(i/kinds)*kinds+turned(i%kinds)] = int32(pairs[class])
+		across := turned(i/kinds)*kinds + turned(i%kinds)
+		w.pair[1][i], w.pair[0][across] = pairs[class], pairs[class]
+		w.apart[1][i], w.apart[0][across] = apart[class], apart[class]
 	}
 	for i, class := range blockClasses() {
 		w.block[i] = blocks[class]
@@ -162,18 +181,19 @@ func aloneClasses() []int {
 	return classes((far+1)*(far+1), func(i int) int { return i%(far+1)*(far+1) + i/(far+1) })
 }
 
-// tile is the weight of tile p in cell c by itself.
-func (w *weights) tile(f *field, p, c int32) int32 {
-	y, x := abs(int32(f.row[p]-f.row[c])), abs(int32(f.col[p]-f.col[c]))
-	ring := f.ring[p]
+// tile is the weight of a tile of a ring by itself.
+func (w *weights) tile(ring uint8, a away) int32 {
+	y, x := abs(a.rows), abs(a.cols)
 	return w.alone[ring][min(y, far)*(far+1)+min(x, far)] + (x+y)*w.step[ring]
 }
 
-// around is the weight of a cell's four pairs.
+// around is the weight of a cell's eight pairs.
 func (w *weights) around(f *field, c int32) int32 {
-	k := int(f.kinds[c])
-	return w.pair[0][int(f.kinds[c-f.stride])*kinds+k] + w.pair[0][k*kinds+int(f.kinds[c+f.stride])] +
-		w.pair[1][int(f.kinds[c-1])*kinds+k] + w.pair[1][k*kinds+int(f.kinds[c+1])]
+	k, s := int(f.kinds[c]), f.stride
+	return int32(w.pair[0][int(f.kinds[c-s])*kinds+k]) + int32(w.pair[0][k*kinds+int(f.kinds[c+s])]) +
+		int32(w.pair[1][int(f.kinds[c-1])*kinds+k]) + int32(w.pair[1][k*kinds+int(f.kinds[c+1])]) +
+		int32(w.apart[0][int(f.kinds[c-2*s])*kinds+k]) + int32(w.apart[0][k*kinds+int(f.kinds[c+2*s])]) +
+		int32(w.apart[1][int(f.kinds[c-2])*kinds+k]) + int32(w.apart[1][k*kinds+int(f.kinds[c+2])])
 }
 
 // between is the weight of the pair of cells between which the blank goes by m
@@ -183,18 +203,18 @@ func (w *weights) between(f *field, c int32, m board.Move) int32 {
 	if m == board.Up || m == board.Left {
 		a, b = b, a
 	}
-	return w.pair[m&1][int(f.kinds[a])*kinds+int(f.kinds[b])]
+	return int32(w.pair[m&1][int(f.kinds[a])*kinds+int(f.kinds[b])])
 }
 
 // blocks is by how much the six blocks that have one or both of two cells become
-// heavier when tile p goes to the blank's cell by the blank's move m.
-func (w *weights) blocks(f *field, p int32, m board.Move) int32 {
+// heavier when a tile goes to the blank's cell by the blank's move m and is of a kind there.
+func (w *weights) blocks(f *field, kind uint8, m board.Move) int32 {
 	// Lines 0 to 3 lie across the move, the two cells in the middle of 1 and 2.
 	along, across, pair, block := f.stride, int32(1), wishes, wishes*wishes
 	if m&1 == 1 {
 		along, across, pair, block = across, along, block, pair
 	}
-	first, now1, now2 := f.blank, int(wishOf[f.kind(p, f.blank)]), wishBlank
+	first, now1, now2 := f.blank, int(wishOf[kind]), wishBlank
 	if m == board.Up || m == board.Left {
 		first, now1, now2 = f.blank-along, now2, now1
 	}
@@ -219,23 +239,14 @@ func (w *weights) blocks(f *field, p int32, m board.Move) int32 {
 // all weighs the whole board.
 func (w *weights) all(f *field) int32 {
 	sum := int32(0)
-	for c := range f.kinds[:len(f.kinds)-int(f.stride)-1] {
-		sum += int32(w.block[f.blockAt(int32(c))])
+	for c, k := range f.kinds[:len(f.kinds)-2*int(f.stride)] {
+		c, k := int32(c), int(k)
+		sum += int32(w.block[f.blockAt(c)]) + w.between(f, c, board.Down) + w.between(f, c, board.Right) +
+			int32(w.apart[0][k*kinds+int(f.kinds[c+2*f.stride])]) + int32(w.apart[1][k*kinds+int(f.kinds[c+2])])
 	}
-	for c, k := range f.kinds {
-		if k == kindWall {
-			continue
-		}
-		c := int32(c)
-		sum += w.between(f, c, board.Down) + w.between(f, c, board.Right)
-		if f.kinds[c-1] == kindWall {
-			sum += w.between(f, c, board.Left)
-		}
-		if f.kinds[c-f.stride] == kindWall {
-			sum += w.between(f, c, board.Up)
-		}
-		if k != kindBlank {
-			sum += w.tile(f, f.cells[c], c)
+	for p, c := range f.pos {
+		if f.kinds[c] != kindWall && int32(p) != f.home {
+			sum += w.tile(f.ring[p], f.away(int32(p), c))
 		}
 	}
 	return sum

@@ -21,14 +21,19 @@ func TestWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.f.lay(b)
-		s.leaves, s.limit = append(s.leaves[:0], s.root()), 1<<20
+		s.plant()
+		s.limit = 1 << 20
 		rng := rand.New(rand.NewPCG(3, 4))
 		for move := range 300 {
-			s.found = s.found[:0]
 			clear(s.seen)
-			s.children(0, move, true, 0)
-			n := s.found[rng.IntN(len(s.found))]
-			s.f.do(n.move)
+			s.tour[0] = opRoot
+			if _, err := s.expand(); err != nil {
+				t.Fatal(err)
+			}
+			found := s.walkers[0].found
+			n := found[rng.IntN(len(found))]
+			m := board.Move(n.from & 3)
+			s.f.do(m)
 			if want := s.w.all(s.f); n.weight != want {
 				t.Fatalf("%s, move %d: weight %d, the whole board's is %d", shape, move, n.weight, want)
 			}

@@ -139,7 +139,7 @@ var optionTable = []Option{
 	{Name: "tables", Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
 		About: `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
-		About: "how many threads optimal searches with (as many as there are processors)"},
+		About: "how many threads optimal and beam search with (as many as there are processors)"},
 	{Name: "cluster", Kind: Sharing,
 		About: "true to have the machines of lab.cluster search together, which optimal can; what is small is searched here, on threads"},
 	{Name: "max_nodes", Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
