@@ -103,21 +103,21 @@ const (
 	smallest = 1 << 6  // none is taken apart that took no more boards,
 	largest  = 1 << 20 // and all are that took more: below the next bound they take seconds,
 	most     = 1 << 18 // unless there would be more than about so many
-	finer    = 8       // times as small are the parts of those that went deepest: see arrange
+	finer    = 8       // times as small are the parts of those that went deepest, for which see arrange
 )
 
 // split takes apart the subtrees that took many of the boards generated below
-// the last bound.
+// the last bound, and finer those that went deepest.
 func (t *tree) split(list []subtree, generated int64) []subtree {
 	limit := max(min(max(generated/pieces, smallest), largest), generated/most)
 	deepest := slices.MaxFunc(list, func(a, b subtree) int { return cmp.Compare(a.deep, b.deep) }).deep
 	var all []subtree
 	for _, s := range list {
-		if s.deep < deepest {
-			all = t.appendSplit(all, s, limit)
-		} else {
-			all = t.appendSplit(all, s, limit/finer)
+		enough := limit
+		if s.deep == deepest {
+			enough /= finer
 		}
+		all = t.appendSplit(all, s, enough)
 	}
 	return all
 }
