@@ -157,6 +157,7 @@ func (w *wave) worker(level int) func() func(from, to int) {
 // they are.
 func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 	pulled := false
+	var waiting []uint64 // for another set, to be added together
 	for _, s := range w.edges[w.from[slot]:w.from[slot+1]] {
 		if w.level[s.source] != level-1 {
 			continue
@@ -166,22 +167,30 @@ func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 			pulled = true
 		}
 		front := w.seen[int(s.source)*w.sets.words:][:w.sets.words]
-		if s.from == s.to {
-			add(found, front)
-		} else {
+		switch {
+		case s.from != s.to:
 			w.sets.moves[s.from<<3|s.to].add(found, front, buffer)
+		case waiting == nil:
+			waiting = front
+		default:
+			add(found, waiting, front)
+			waiting = nil
 		}
 	}
-	if !pulled {
+	switch {
+	case !pulled:
 		return 0
+	case waiting != nil:
+		add(found, waiting, waiting)
 	}
 	return w.keep(slot, level, found)
 }
 
-func add(found, front []uint64) {
-	found = found[:len(front)]
-	for i, set := range front {
-		found[i] |= set
+// add adds two sets to another.
+func add(found, one, other []uint64) {
+	one, other = one[:len(found)], other[:len(found)]
+	for i := range found {
+		found[i] |= one[i] | other[i]
 	}
 }
 
@@ -192,11 +201,10 @@ func (w *wave) keep(slot int, level int16, found []uint64) int64 {
 	bit1 := -uint64(level >> 1 & 1)
 	count := 0
 	for i, set := range found {
-		if set &^= seen[i]; set != 0 {
-			seen[i] |= set
-			table[i] |= set & bit1
-			count += bits.OnesCount64(set)
-		}
+		set &^= seen[i]
+		seen[i] |= set
+		table[i] |= set & bit1
+		count += bits.OnesCount64(set)
 	}
 	if count > 0 {
 		w.level[slot] = level
