@@ -26,8 +26,8 @@ type BuildOptions struct {
 //
 // For each slot there is a set of orders (see sets). In a level each slot pulls
 // from the slots that a single move leads from, and adds what the move makes of
-// their sets. Those that the level before has not found there lead to nothing new, but
-// to keep what it has found by itself would take memory, which is most of the time.
+// their sets. Of these only what the level before has found leads to anything new; to keep
+// that apart would take half as much memory again, and memory takes time.
 // Where the tiles lie, and not in which order, says whether the moves made are
 // even or odd, so a level reads slots of one kind and writes those of the
 // other. Threads share out the slots to be written and need no lock.
