@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -25,7 +26,8 @@ type BuildOptions struct {
 //
 // For each slot there is a set of orders (see sets). In a level each slot pulls
 // from the slots that a single move leads from, and adds what the move makes of
-// their sets.
+// their sets. Of these only what the level before has found leads to anything new; to keep
+// that apart would take half as much memory again, and memory takes time.
 // Where the tiles lie, and not in which order, says whether the moves made are
 // even or odd, so a level reads slots of one kind and writes those of the
 // other. Threads share out the slots to be written and need no lock.
@@ -50,7 +52,8 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 		}
 	}
 	bySlot, sets := w.table, w.sets
-	*w = wave{} // make room
+	*w = wave{}
+	runtime.GC() // what was seen makes room, which need not be got from the system again
 	return byOrder(ctx, l, sets, bySlot, opt.Threads)
 }
 
@@ -65,7 +68,7 @@ func checkMemory(l *layout, allowed int64) error {
 }
 
 // buildMemory is how many bytes building takes at its peak.
-func buildMemory(l *layout) int64 { return 3 * 8 * int64(l.slots) * int64(setWords(l.tiles)) }
+func buildMemory(l *layout) int64 { return 2 * 8 * int64(l.slots) * int64(setWords(l.tiles)) }
 
 // wave is a breadth-first walk through the states of a pattern.
 type wave struct {
@@ -75,7 +78,6 @@ type wave struct {
 	edges   []edge   // slot by slot
 	from    []int    // where those that end in a slot begin, and the end of all
 	seen    []uint64 // for each slot the set of orders reached
-	front   []uint64 // for each slot the orders reached in level[slot]
 	table   []uint64 // for each slot the orders whose number of moves has bit 1 set
 	level   []int16  // the last level that reached a slot
 	left    []int32  // orders of a slot that are not reached
@@ -91,16 +93,15 @@ type edge struct {
 func newWave(l *layout, pattern uint32) *wave {
 	w := &wave{layout: l, sets: newSets(l), pattern: pattern}
 	w.findEdges()
-	w.seen = make([]uint64, l.slots*w.sets.words)
-	w.front = make([]uint64, len(w.seen))
-	w.table = make([]uint64, len(w.seen))
+	w.seen = newRows(l.slots * w.sets.words)
+	w.table = newRows(len(w.seen))
 	w.level = make([]int16, l.slots)
 	w.left = make([]int32, l.slots)
 	for s := range w.left {
 		w.left[s], w.level[s] = int32(l.orders), -1
 	}
 	start := l.slot(pattern, uint8(l.shape.Size()-1))
-	w.seen[start*w.sets.words], w.front[start*w.sets.words] = 1, 1
+	w.seen[start*w.sets.words] = 1
 	w.left[start]--
 	w.level[start] = 0
 	w.reached.Store(1)
@@ -156,6 +157,7 @@ func (w *wave) worker(level int) func() func(from, to int) {
 // they are.
 func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 	pulled := false
+	var waiting []uint64 // for another set, to be added together
 	for _, s := range w.edges[w.from[slot]:w.from[slot+1]] {
 		if w.level[s.source] != level-1 {
 			continue
@@ -164,47 +166,49 @@ func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 			clear(found)
 			pulled = true
 		}
-		front := w.front[int(s.source)*w.sets.words:][:w.sets.words]
-		if s.from == s.to {
-			add(found, front)
-		} else {
+		front := w.seen[int(s.source)*w.sets.words:][:w.sets.words]
+		switch {
+		case s.from != s.to:
 			w.sets.moves[s.from<<3|s.to].add(found, front, buffer)
+		case waiting == nil:
+			waiting = front
+		default:
+			add(found, waiting, front)
+			waiting = nil
 		}
 	}
-	if !pulled {
+	switch {
+	case !pulled:
 		return 0
+	case waiting != nil:
+		add(found, waiting, waiting)
 	}
 	return w.keep(slot, level, found)
 }
 
-func add(found, front []uint64) {
-	found = found[:len(front)]
-	for i, set := range front {
-		found[i] |= set
+// add adds two sets to another.
+func add(found, one, other []uint64) {
+	one, other = one[:len(found)], other[:len(found)]
+	for i := range found {
+		found[i] |= one[i] | other[i]
 	}
 }
 
-// keep makes what is new of a set the front of its slot.
+// keep adds what is new of a set to its slot.
 func (w *wave) keep(slot int, level int16, found []uint64) int64 {
 	at := slot * w.sets.words
-	seen, front := w.seen[at:][:len(found)], w.front[at:][:len(found)]
+	seen, table := w.seen[at:][:len(found)], w.table[at:][:len(found)]
+	bit1 := -uint64(level >> 1 & 1)
 	count := 0
 	for i, set := range found {
 		set &^= seen[i]
-		front[i] = set
 		seen[i] |= set
+		table[i] |= set & bit1
 		count += bits.OnesCount64(set)
 	}
-	if count == 0 {
-		return 0
-	}
-	w.level[slot] = level
-	w.left[slot] -= int32(count)
-	if level>>1&1 != 0 {
-		table := w.table[at:][:len(found)]
-		for i, set := range front {
-			table[i] |= set
-		}
+	if count > 0 {
+		w.level[slot] = level
+		w.left[slot] -= int32(count)
 	}
 	return int64(count)
 }

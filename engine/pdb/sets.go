@@ -84,6 +84,7 @@ func (s *sets) newShift(all *shifts, from, to int) shift {
 func (m *shift) add(found, front, buffer []uint64) {
 	switch {
 	case m.whole != nil:
+		found = found[:len(m.whole)]
 		for w, from := range m.whole {
 			found[w] |= front[from]
 		}

@@ -15,6 +15,7 @@ package perm
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 )
@@ -163,12 +164,28 @@ func Random(n int, rng *rand.Rand) (Perm, error) {
 	if err := checkSize(n, MaxSize); err != nil {
 		return nil, err
 	}
-	p := identity(n)
-	for i := n - 1; i > 0; i-- { // as rng.Perm, which calls a function for each exchange
-		j := rng.Uint32N(uint32(i + 1))
+	p := make(Perm, n)
+	Redraw(p, rng)
+	return p, nil
+}
+
+// Redraw draws p anew, as Random does: it is for a permutation that nobody else has.
+func Redraw(p Perm, rng *rand.Rand) {
+	for i := range p {
+		p[i] = i
+	}
+	for i := len(p) - 1; i > 0; i-- { // as rng.Perm, with fewer calls
+		x, below := rng.Uint64(), uint64(i+1)
+		j, rest := bits.Mul64(x, below)
+		if below&uint64(i) == 0 {
+			j = x & uint64(i)
+		} else if rest < below {
+			for rest < -below%below {
+				j, rest = bits.Mul64(rng.Uint64(), below)
+			}
+		}
 		p[i], p[j] = p[j], p[i]
 	}
-	return p, nil
 }
 
 // RandomEven is Random over the even permutations only.

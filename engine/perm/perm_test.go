@@ -296,11 +296,34 @@ func TestRandomOfSmallSizes(t *testing.T) {
 // The numbers drawn are those of the library, so that a seed gives what it has always given.
 func TestRandomIsPerm(t *testing.T) {
 	for n := range 200 {
-		ours, theirs := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(1, 2))
-		if p, q := must(perm.Random(n, ours)), perm.Perm(theirs.Perm(n)); !p.Equal(q) || ours.Uint64() != theirs.Uint64() {
-			t.Fatalf("%v, want %v", p, q)
+		for _, source := range []func() rand.Source{
+			func() rand.Source { return rand.NewPCG(1, 2) },
+			func() rand.Source { return &oftenZero{Source: rand.NewPCG(1, 2)} },
+		} {
+			ours, theirs := rand.New(source()), rand.New(source())
+			p, q := must(perm.Random(n, ours)), perm.Perm(theirs.Perm(n))
+			if next := theirs.Uint64(); !p.Equal(q) || ours.Uint64() != next {
+				t.Fatalf("%v, want %v", p, q)
+			}
+			perm.Redraw(q, ours)
+			if want := theirs.Perm(n); !q.Equal(want) {
+				t.Fatalf("%v drawn anew, want %v", q, want)
+			}
 		}
 	}
+}
+
+// oftenZero draws 0 every third time, which most bounds refuse and other sources hardly ever draw.
+type oftenZero struct {
+	rand.Source
+	drawn int
+}
+
+func (s *oftenZero) Uint64() uint64 {
+	if s.drawn++; s.drawn%3 == 0 {
+		return 0
+	}
+	return s.Source.Uint64()
 }
 
 func TestRandomRepeats(t *testing.T) {

@@ -31,6 +31,36 @@ func OnlyCalls(f lua.LValue, harmless func(method string) bool) bool {
 	return true
 }
 
+// Passing finds out of a function written in Go whether nobody will have its result but a
+// method. It remembers the place in the code that it was asked about last.
+type Passing struct {
+	at  *uint32
+	yes bool
+}
+
+// By reports whether the running function was called by Lua code that calls a method of the
+// result at once, without arguments, and does nothing else with it, and harmless is true of
+// that method, always. If this neither keeps the value nor gives it back, nobody has it
+// after the call.
+func (p *Passing) By(L *lua.LState, harmless func(method string) bool) bool {
+	caller := Running(L).Parent
+	if caller == nil || caller.Fn.IsG {
+		return false
+	}
+	code := caller.Fn.Proto.Code[caller.PC():]
+	if at := &code[0]; p.at != at {
+		p.at, p.yes = at, false
+		if len(code) > 2 {
+			call, self, then := decode(code[0]), decode(code[1]), decode(code[2])
+			p.yes = call.Op == lua.OP_CALL && call.C == 2 && // one result
+				self.Op == lua.OP_SELF && self.A == call.A && self.B == call.A &&
+				(then.Op == lua.OP_CALL || then.Op == lua.OP_TAILCALL) && then.A == call.A && then.B == 2 &&
+				harmless(methodOf(caller.Fn.Proto, self))
+		}
+	}
+	return p.yes
+}
+
 // TakesNone reports whether a function is written in Lua and reads no argument.
 func TakesNone(f lua.LValue) bool {
 	called, ok := f.(*lua.LFunction)

@@ -2,6 +2,7 @@ package gopherlua_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
@@ -11,6 +12,60 @@ import (
 
 // Functions of which it is seen that they only ask their first argument, and some of which it
 // is not; the methods m and n are harmless.
+// Calls of a function written in Go whose result only a method gets, and others.
+func TestPassing(t *testing.T) {
+	for text, want := range map[string]string{
+		`return make():m()`:                                   "yes",
+		`local x = make():m() + make(1, 2):m()`:               "yes yes",
+		`if make():m() == 1 then return 1, make():m() end`:    "yes yes",
+		`for i = 1, 2 do kept = {make():m()} end`:             "yes yes",
+		`return (kept or make()):m()`:                         "no",
+		`return make():other()`:                               "no",
+		`return make():m(1)`:                                  "no",
+		`return make():m(make())`:                             "no no",
+		`return make():m(make():m())`:                         "no yes",
+		`local x = make() return x:m()`:                       "no",
+		`return make()`:                                       "no",
+		`make()`:                                              "no",
+		`kept = make()`:                                       "no",
+		`return make().m`:                                     "no",
+		`return make().m()`:                                   "no",
+		`return (make() or kept):m()`:                         "no",
+		`local function f() return make() end return f():m()`: "no",
+		`local function f() local x = make() return x end return f():m()`: "no",
+		`local ok, x = pcall(make) return x:m()`:                          "no",
+		`return select(1, make()):m()`:                                    "no",
+		`return setmetatable({}, {__index = make}).field:m()`:             "no",
+		`return coroutine.wrap(function() return make() end)():m()`:       "no",
+	} {
+		L := lua.NewState()
+		var passing gopherlua.Passing
+		var got []string
+		made := L.NewTable()
+		made.RawSetString("m", L.NewFunction(func(L *lua.LState) int { L.Push(lua.LNumber(1)); return 1 }))
+		made.RawSetString("other", made.RawGetString("m"))
+		L.SetGlobal("make", L.NewFunction(func(L *lua.LState) int {
+			if passing.By(L, func(method string) bool { return method == "m" }) {
+				got = append(got, "yes")
+			} else {
+				got = append(got, "no")
+			}
+			L.Push(made)
+			return 1
+		}))
+		proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: "c", Text: text}, L.NewFunction(func(*lua.LState) int { return 0 }))
+		if err != nil {
+			t.Fatal(text, err)
+		}
+		L.Push(L.NewFunctionFromProto(proto))
+		L.Call(0, 1)
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+		L.Close()
+	}
+}
+
 func TestOnlyCalls(t *testing.T) {
 	L := lua.NewState()
 	defer L.Close()

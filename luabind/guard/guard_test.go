@@ -468,3 +468,30 @@ func TestThrottle(t *testing.T) {
 		t.Errorf("it is due at %s", got)
 	}
 }
+
+// Where calls come quickly the clock is looked at for one in 16 of them, and for each soon
+// after they have become slow.
+func TestThrottleLooksRarely(t *testing.T) {
+	now, looks := time.Unix(1000, 0), 0
+	throttle := guard.Throttle{Now: func() time.Time { looks++; return now }}
+	due := 0
+	for range 1_000_000 {
+		now = now.Add(time.Microsecond)
+		if throttle.Due() {
+			due++
+		}
+	}
+	if due != 10 || looks > 70_000 {
+		t.Errorf("a second of quick calls was due %d times, by %d looks at the clock", due, looks)
+	}
+	due = 0
+	for range 115 {
+		now = now.Add(time.Second)
+		if throttle.Due() {
+			due++
+		}
+	}
+	if due < 100 {
+		t.Errorf("of 115 calls of a second each only %d were due", due)
+	}
+}

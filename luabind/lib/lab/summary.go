@@ -62,6 +62,12 @@ func newTally() tally { return tally{at: map[lua.LValue]int{}} }
 
 // add counts a value, unless there is something wrong with it.
 func (t *tally) add(a bind.Args, v lua.LValue) error {
+	if c := t.early(v); c != nil { // nothing was wrong with it
+		t.last = v
+		t.count++
+		c.times++
+		return nil
+	}
 	if err := checkValue(a.State, v); err != nil {
 		return err
 	}
@@ -106,11 +112,9 @@ func (t *tally) checkNext(a bind.Args, v lua.LValue) error {
 // put counts a value some times, and returns how often it has come.
 func (t *tally) put(a bind.Args, v lua.LValue, times int) int {
 	t.count += times
-	for i := range t.all[:min(few, len(t.all))] {
-		if c := &t.all[i]; c.value == v {
-			c.times += times
-			return c.times
-		}
+	if c := t.early(v); c != nil {
+		c.times += times
+		return c.times
 	}
 	i, known := t.at[v]
 	if !known {
@@ -120,6 +124,16 @@ func (t *tally) put(a bind.Args, v lua.LValue, times int) int {
 	}
 	t.all[i].times += times
 	return t.all[i].times
+}
+
+// early is the value among the first few that have come; nil if it is none of them.
+func (t *tally) early(v lua.LValue) *counted {
+	for i := range t.all[:min(few, len(t.all))] {
+		if c := &t.all[i]; c.value == v {
+			return c
+		}
+	}
+	return nil
 }
 
 // few values are found sooner without a map.

@@ -17,6 +17,7 @@ import (
 
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/values"
 )
 
@@ -51,10 +52,7 @@ func module(random *values.Random) bind.Module {
 				})},
 			{Name: "perm.random", Text: "A permutation of 0..n-1, every one equally likely.", Returns: "p",
 				Example: `#perm.random(5)  --> 5`,
-				Func: bind.Do2(size, random.Param(), func(a bind.Args, n int, r *rand.Rand) int {
-					p, err := perm.Random(n, r)
-					return give(a, p, err)
-				})},
+				Func:    bind.Do2(size, random.Param(), randomly())},
 			{Name: "perm.random_even", Text: "An even permutation of 0..n-1, every one equally likely.", Returns: "p",
 				Example: `perm.random_even(5):parity()  --> "even"`,
 				Func: bind.Do2(size, random.Param(), func(a bind.Args, n int, r *rand.Rand) int {
@@ -69,6 +67,33 @@ func module(random *values.Random) bind.Module {
 				})},
 		}, groupMakers()...)}
 }
+
+// randomly is perm.random. Where a script only asks each result for its parity, or the like,
+// as in perm.random(n):parity(), all of them are one value.
+func randomly() func(a bind.Args, n int, r *rand.Rand) int {
+	var passing gopherlua.Passing
+	var passed *lua.LUserData
+	return func(a bind.Args, n int, r *rand.Rand) int {
+		only := n <= mostPassed && passing.By(a.LState, func(method string) bool { return a.State.Brief("p:" + method) })
+		if only && passed != nil {
+			if p := passed.Value.(perm.Perm); len(p) == n {
+				perm.Redraw(p, r)
+				return a.Return(passed)
+			}
+		}
+		p, err := perm.Random(n, r)
+		a.Check(err)
+		v := a.State.Wrap(p)
+		if only {
+			passed = v
+		}
+		return a.Return(v)
+	}
+}
+
+// mostPassed is how many elements a permutation has at most that is held to be drawn again:
+// to take memory for larger ones is little beside drawing them.
+const mostPassed = 1 << 10
 
 // construct is the module called as a function.
 var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxExact).Or(-1), func(a bind.Args, from lua.LValue, n int) int {

@@ -2,6 +2,8 @@ package perm_test
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
@@ -89,6 +91,44 @@ func TestBadSubgroups(t *testing.T) {
 		{`g:cycle_index()(-1)`, "the number of colours must be at least 0, not -1"}, {`g:cycle_index()()`, "the number of colours must be a whole number"}, {`g:cycle_index():term()`, `a cycle index has no method "term"; there is c:terms`},
 		{`perm.random(9000, 1):adjacent()`, "generators or more; a list holds 4194303"}, {`perm.symmetrc(4)`, "there is no perm.symmetrc; there is perm.symmetric"}, {`g:center()`, `a group has no method "center"; there is g:centre`},
 	})
+}
+
+// Random permutations that are only asked something are one value, which is seen by nothing
+// that is told of them, nor by those that are kept.
+func TestRandomIsPassed(t *testing.T) {
+	l := luatest.New(t, luabind.Config{})
+	methods := 0
+	for e := range l.State().Entries() {
+		if !e.Brief() || !strings.HasPrefix(e.Name, "p:") {
+			continue
+		}
+		methods++
+		l.Assert(e.Name, fmt.Sprintf(`
+local equal, kept, texts = check.equal, {}, {}
+for i = 1, 100 do
+  local n = i %% 3 + 5
+  lab.seed(i)
+  local passed = tostring(perm.random(n):%[1]s())
+  kept[i] = perm.random(n)
+  texts[i] = tostring(kept[i])
+  lab.seed(i)
+  local own = perm.random(n)
+  equal(passed, tostring(own:%[1]s()))
+  equal(tostring(perm.random(n)), texts[i])
+end
+for i, p in ipairs(kept) do equal(tostring(p), texts[i]) end
+for i = 1, 20 do -- and those that another function has kept
+  local function keeping() local p = perm.random(6) kept[i] = p texts[i] = tostring(p) return p end
+  local asked = keeping():%[1]s()
+end
+for i, p in ipairs(kept) do equal(tostring(p), texts[i]) end`, e.Key()))
+	}
+	if methods < 3 {
+		t.Errorf("only %d methods were asked", methods)
+	}
+	if allocations := testing.AllocsPerRun(1, func() { l.Must(`for i = 1, 10000 do local x = perm.random(16):parity() end`) }); allocations > 1000 {
+		t.Errorf("10,000 permutations took memory %.0f times", allocations)
+	}
 }
 
 // The words of a group with long ones take their time; that can be ended.

@@ -43,10 +43,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	}
 	if o.estimate != nil {
 		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
-		t.lends = t.goal == nil && !g.Board.Inscribed() && gopherlua.OnlyCalls(o.estimate, func(method string) bool {
-			e := a.State.Lookup("b:" + method)
-			return e != nil && e.Brief()
-		})
+		t.lends = t.goal == nil && !g.Board.Inscribed() && gopherlua.OnlyCalls(o.estimate, func(method string) bool { return a.State.Brief("b:" + method) })
 	}
 	if o.cost != nil {
 		t.Cost = t.price
