@@ -10,8 +10,6 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// Functions of which it is seen that they only ask their first argument, and some of which it
-// is not; the methods m and n are harmless.
 // Calls of a function written in Go whose result only a method gets, and others.
 func TestPassing(t *testing.T) {
 	for text, want := range map[string]string{
@@ -66,6 +64,8 @@ func TestPassing(t *testing.T) {
 	}
 }
 
+// Functions of which it is seen that they only ask their first argument, and some of which it
+// is not; the methods m and n are harmless.
 func TestOnlyCalls(t *testing.T) {
 	L := lua.NewState()
 	defer L.Close()
