@@ -83,7 +83,7 @@ func (r *room) startProgram(name string, args ...string) *program {
 	r.t.Helper()
 	p := &program{cmd: exec.Command(name, args...), ended: make(chan struct{})}
 	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.err
-	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // no terminal speaks to it
+	p.cmd.SysProcAttr = ofRoom()
 	p.cmd.Env = append(p.cmd.Environ(), "XDG_STATE_HOME="+r.folder, "TAQUIN_CLUSTER=", "TAQUIN_TOKEN="+roomToken)
 	if err := p.cmd.Start(); err != nil {
 		r.t.Fatal(err)

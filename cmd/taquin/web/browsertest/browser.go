@@ -190,20 +190,24 @@ func (b *Browser) Go(url string) {
 }
 
 // Until waits until an expression of JavaScript is true, on whatever page the browser is
-// by then.
+// by then. The page itself looks again and again: to be asked from outside would take it, the
+// browser and the test as much time as all else they do.
 func (b *Browser) Until(expression string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.Context, patience)
 	defer cancel()
-	for {
-		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
-		switch {
-		case is:
-			return
-		case ctx.Err() != nil, err != nil && !betweenPages(err):
-			b.t.Fatalf("%s: %v; the page shows\n%s", expression, err, b.Text("body"))
-		}
-		time.Sleep(20 * time.Millisecond)
+	looks := `new Promise((ended, failed) => {
+		const look = () => {
+			try {
+				if (` + expression + `) ended(true); else setTimeout(look, 20);
+			} catch (err) {
+				failed(err);
+			}
+		};
+		look();
+	})`
+	if _, err := evaluate[bool](ctx, looks); err != nil {
+		b.t.Fatalf("%s: %v; the page shows\n%s", expression, err, b.Text("body"))
 	}
 }
 
@@ -217,13 +221,19 @@ func Eval[T any](b *Browser, expression string) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.Context, patience)
 	defer cancel()
+	value, err := evaluate[T](ctx, expression)
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// evaluate evaluates an expression, once more on the next page if this one is left meanwhile.
+func evaluate[T any](ctx context.Context, expression string) (value T, err error) {
 	for {
-		value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
-		if err == nil {
-			return value
-		}
-		if ctx.Err() != nil || !betweenPages(err) {
-			b.t.Fatalf("%s: %v", expression, err)
+		value, err = chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+		if err == nil || ctx.Err() != nil || !betweenPages(err) {
+			return value, err
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
