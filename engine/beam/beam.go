@@ -1,10 +1,12 @@
 // Package beam holds the anytime solver: short solutions, not proven shortest,
 // for boards of every shape. It has a solution at once, from strategy's lines,
-// and then looks for shorter ones by beam searches of growing width.
+// and then looks for shorter ones by beam searches of growing width, over the whole
+// board and, in the end, between boards of the solution.
 //
 // What tells a beam search which boards to keep is weight.go; how it walks
 // from board to board without copying any is tour.go; what keeps it going on
-// large boards is stage.go, and what helps it on where it is stuck carry.go.
+// large boards is stage.go, and what helps it on where it is stuck carry.go; what
+// takes the solution piece by piece is window.go.
 package beam
 
 import (
@@ -119,7 +121,8 @@ type run struct {
 	nodes     int64 // generated, by lines also
 	free      int64 // those of them that do not count against the budget
 	expanded  int64
-	used      int64 // bytes, at most at one time
+	used      int64   // bytes, at most at one time
+	aside     float64 // the share of the work that is kept for windows
 }
 
 // prove finds a lower bound.
@@ -191,12 +194,12 @@ func (r *run) left() int64 {
 	made := r.nodes - r.free
 	left := int64(1) << 60
 	if r.budget > 0 {
-		left = r.budget - made
+		left = int64(float64(r.budget)*(1-r.aside)) - made
 	}
 	if r.opt.MaxTime > 0 && r.opt.Now != nil {
 		const rate, enough = 8, 100_000 // nodes a microsecond, where too few were made to tell
 		passed := r.opt.Now().Sub(r.start)
-		rest := r.opt.MaxTime - passed
+		rest := time.Duration(float64(r.opt.MaxTime)*(1-r.aside)) - passed
 		if made < enough {
 			return min(left, rest.Microseconds()*rate)
 		}
@@ -206,9 +209,8 @@ func (r *run) left() int64 {
 }
 
 // better runs beam searches of growing width, in every mode, as long as there is
-// much work left to do. What is left in the end is for one wide search in the mode that is
-// best in wide beams; if that leaves something, or memory limits it, others go from boards
-// on the best path, to replace the rest of it.
+// much work left to do. What is left in the end is for a wide search in each mode that is
+// good in wide beams, and for windows of the path that is found.
 func (r *run) better() error {
 	if err := r.check(0); err != nil || len(r.best) == r.bound || r.b.Shape().Linear() {
 		return err
@@ -217,13 +219,17 @@ func (r *run) better() error {
 	s, modes := newSearch(r), usualModes(r.b.Shape())
 	widest := int((r.memory - s.fixed()) / boardBytes)
 	lost := make([]bool, len(modes)) // got stuck the last time
-	for width := narrow; width <= widest && r.left() > r.cost(r.expected(), last*len(modes)*width); width *= wider {
+	fits := func(width int) bool { return width <= widest && r.left() > r.cost(r.expected(), last*len(modes)*width) }
+	if modes[0].part > 0 && r.left() > r.cost(r.expected(), last*narrow) {
+		r.aside = forWindows
+	}
+	for width := narrow; fits(width); width *= wider {
 		whole := true
 		for k, how := range modes {
 			if width < how.least {
 				continue
 			}
-			if err := r.attempt(s, 0, width, how); err != nil || len(r.best) == r.bound {
+			if err := r.attempt(s, 0, len(r.best), width, how); err != nil || len(r.best) == r.bound {
 				return err
 			}
 			lost[k], whole = s.stuck, whole && !s.cut
@@ -232,21 +238,28 @@ func (r *run) better() error {
 			return nil // nothing was left out: a wider beam finds nothing else
 		}
 	}
-	s.last = true
-	for part, parts := 0, 4; ; part = max((part+1)%parts, 1) {
-		from := len(r.best) * part / parts
-		width := int(min(int64(widest), r.left()/r.cost(r.expected()-from, 1)))
-		if width < 1 || width < narrow && part > 0 || len(r.best) == r.bound {
-			return nil
-		}
-		usual := len(modes) - 1
-		for usual > 0 && (lost[usual] || width < modes[usual].least) {
-			usual--
-		}
-		if err := r.attempt(s, from, width, modes[usual]); err != nil {
-			return err
+	wide := func() int { return int(min(int64(widest), r.left()/r.cost(r.expected(), 1))) }
+	var tries []mode
+	for k, how := range modes[1:] {
+		if !lost[k+1] && wide() >= how.least {
+			tries = append(tries, how)
 		}
 	}
+	if len(tries) == 0 {
+		tries = modes[:1]
+	}
+	s.last = true
+	kept := r.aside
+	for k, how := range tries {
+		r.aside = 1 - (1-kept)*float64(k+1)/float64(len(tries))
+		if width := wide(); width > 0 && len(r.best) > r.bound {
+			if err := r.attempt(s, 0, len(r.best), width, how); err != nil {
+				return err
+			}
+		}
+	}
+	s.last, r.aside = false, 0
+	return r.shorten(s, widest)
 }
 
 // expected is how long a path will be at most: much shorter than that of lines.
@@ -260,38 +273,58 @@ func (r *run) cost(moves, width int) int64 {
 	return max(int64(moves)*int64(width)*int64(2*pairs-s.Size())/int64(s.Size()), 1)
 }
 
-// attempt searches for a shorter rest of the best path, from one of its places on. Lines
+// attempt searches for a shorter way from one place on the best path to another. Lines
 // finishes what a search only begins.
-func (r *run) attempt(s *search, from, width int, how mode) error {
-	path, err := s.beam(r.best[:from], width, len(r.best)-2, how)
+func (r *run) attempt(s *search, from, to, width int, how mode) error {
+	first := r.b.Copy()
+	if err := first.Play(r.best[:from]); err != nil {
+		return err
+	}
+	return r.between(s, first, from, to, width, how)
+}
+
+// between does so where the board in the first of the two places is known.
+func (r *run) between(s *search, first *board.Board, from, to, width int, how mode) error {
+	start, goal := first, first.Copy()
+	if err := goal.Play(r.best[from:to]); err != nil {
+		return err
+	}
+	if how.back {
+		start, goal = goal, start
+	}
+	start, err := start.Toward(goal)
+	if err != nil {
+		return err
+	}
+	way, err := s.beam(start, width, to-from-2, how)
 	cut := how.part > 0 && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrCancelled))
-	if path == nil && (s.stuck || cut) && len(s.leaves) > 0 {
+	if way == nil && (s.stuck || cut) && len(s.leaves) > 0 && to-from == len(r.best) {
 		rest, _ := s.lightest()
-		begun := slices.Concat(r.best[:from], s.path, rest)
-		return cmp.Or(r.finish(begun), err)
+		finished, stopped := r.finish(start, append(slices.Clone(s.path), rest...))
+		way, err = finished, cmp.Or(stopped, err)
 	}
-	if path != nil {
-		r.best = append(r.best[:from:from], path...).Simplify()
+	if way == nil || len(way) >= to-from {
+		return err
 	}
+	if how.back {
+		way = way.Inverse()
+	}
+	r.best = slices.Concat(r.best[:from], way, r.best[to:])
 	return err
 }
 
-// finish lets lines solve what a path leaves, and takes the result if that is
-// shorter.
-func (r *run) finish(path board.Path) error {
-	b := r.b.Copy()
+// finish lets lines solve what a path from a board leaves.
+func (r *run) finish(b *board.Board, path board.Path) (board.Path, error) {
+	b = b.Copy()
 	if err := b.Play(path); err != nil {
-		return err
+		return nil, err
 	}
 	// It is done in no time, and so even for who does not want to wait any longer.
 	s, err := strategy.Lines{}.Solve(context.WithoutCancel(r.ctx), b, solver.Options{})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.nodes += s.Generated
 	r.free += s.Generated
-	if whole := append(path, s.Moves...).Simplify(); len(whole) < len(r.best) {
-		r.best = whole
-	}
-	return nil
+	return append(path, s.Moves...).Simplify(), nil
 }

@@ -43,11 +43,6 @@ func newField(b *board.Board) *field {
 		f.place[c], f.name[c] = rng.Uint64(), rng.Uint64()|1
 	}
 	f.lay(b)
-	for i := range b.Size() {
-		c := f.cell(i)
-		down, right := abs(int32(f.row[c]-f.row[f.home])), abs(int32(f.col[c]-f.col[f.home]))
-		f.ring[c] = uint8(max(int(down)*rings/s.Rows, int(right)*rings/s.Cols))
-	}
 	return f
 }
 
@@ -67,6 +62,8 @@ func (f *field) lay(b *board.Board) {
 			f.blank, f.kinds[c] = c, kindBlank
 		}
 		f.wish[c] = wishOf[f.kinds[c]]
+		down, right := abs(int32(f.row[c]-f.row[f.home])), abs(int32(f.col[c]-f.col[f.home]))
+		f.ring[c] = uint8(max(int(down)*rings/f.shape.Rows, int(right)*rings/f.shape.Cols))
 	}
 }
 

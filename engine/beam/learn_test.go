@@ -175,7 +175,7 @@ func (l *learner) play(t *testing.T, b *board.Board) {
 			ways = append(ways, s.way(l.rng.IntN(len(s.leaves))))
 		}
 	}
-	path, err := s.beam(nil, width, 4*r.manhattan, mode{})
+	path, err := s.beam(b, width, 4*r.manhattan, mode{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,8 @@ import (
 
 // mode is how a search goes about a board.
 type mode struct {
-	least  int // it is no good in narrower beams
+	least  int  // it is no good in narrower beams
+	back   bool // it goes from the solved board to this one
 	staged bool
 	part   int   // how many tiles of a line a stage places; 0 for all
 	line   int32 // what a step of a tile in the line in work weighs besides
@@ -34,7 +35,8 @@ type mode struct {
 type lines struct {
 	of    []uint16  // for each tile its stage, counted from 0
 	first []uint16  // the first stage of a stage's line
-	walls bool      // the lines before are not touched again
+	home  int32     // of the blank
+	part  int       // see mode; the lines before are not touched again unless it is 0
 	tiles [][]int32 // of each stage
 	peels []peel    // of each stage
 	rest  []int32   // what is to be reckoned with for the steps of the tiles of the stages after a stage
@@ -50,7 +52,7 @@ type peel struct {
 const kernel = 3
 
 func newLines(f *field, part int) *lines {
-	l := &lines{of: make([]uint16, len(f.cells)), walls: part > 0}
+	l := &lines{of: make([]uint16, len(f.cells)), home: f.home, part: part}
 	var after []int32 // what each stage adds to rest
 	var size int32    // the sides of what remains
 	top, bottom := int32(1), int32(f.shape.Rows)
@@ -156,7 +158,7 @@ func (l *lines) advance(f *field, n *work) {
 // blank stands in cell c.
 func (l *lines) weigh(f *field, n *work, c int32, how *mode) int32 {
 	first := int(n.stage)
-	if !l.walls {
+	if l.part == 0 {
 		if n.before > 0 {
 			first = 0
 		}
@@ -175,8 +177,15 @@ func (l *lines) weigh(f *field, n *work, c int32, how *mode) int32 {
 // usualModes are the ways that are tried on boards of a shape, each with its
 // own luck.
 func usualModes(s board.Shape) []mode {
-	const middling = 13 * 13
-	if s.Size() < middling {
+	const small, middling = 7 * 7, 13 * 13
+	switch {
+	case s.Size() <= small:
+		return []mode{
+			{staged: true, line: 8, before: 16, pull: 8, again: 2},
+			{least: 100},
+			{least: 100, back: true},
+		}
+	case s.Size() < middling:
 		return []mode{
 			{staged: true, line: 8, before: 16, pull: 8, again: 2},
 			{least: 100},

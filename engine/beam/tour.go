@@ -67,7 +67,6 @@ type search struct {
 	tour    []uint8
 	leaves  []node
 	works   []work     // of each leaf, in a search with stages
-	begin   board.Path // the moves before the search
 	path    board.Path // the moves made for good
 	seen    []uint64   // hashes of boards found, by some of their bits: the latest of those that share them
 	counts  []uint16   // room for visits
@@ -100,7 +99,6 @@ func newSearch(r *run) *search {
 		s.walkers[k] = &walker{search: s, number: k, f: newField(r.b)}
 	}
 	s.f = s.walkers[0].f
-	s.lines = newLines(s.f, 0)
 	return s
 }
 
@@ -137,25 +135,21 @@ func (s *search) do(moves board.Path) {
 	}
 }
 
-// beam searches for a path that begins with the given moves and has at most
-// limit. It returns the rest of it, or nil if it finds none.
-func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path, error) {
-	if how.part != s.how.part {
-		s.lines = newLines(s.f, how.part)
-	}
+// beam searches for a path of at most limit moves that solves a board. It returns nil
+// if it finds none.
+func (s *search) beam(b *board.Board, width, limit int, how mode) (board.Path, error) {
 	if err := s.run.meter.CheckMemory(s.run.progress(s.fixed() + int64(width)*boardBytes)); err != nil {
 		return nil, err
 	}
-	s.how, s.begin, s.width, s.widest, s.limit, s.cut = how, begin, width, width*5/4, limit, false
+	s.how, s.width, s.widest, s.limit, s.cut = how, width, width*5/4, limit, false
 	s.stuck, s.wait = false, patience{}
 	for _, k := range s.walkers {
-		k.f.lay(s.run.b)
+		k.f.lay(b)
 	}
-	s.do(begin)
-	s.carried, s.played = s.run.b.Copy(), 0
-	if err := s.carried.Play(begin); err != nil {
-		return nil, err
+	if l := s.lines; how.staged && (l == nil || l.home != s.f.home || l.part != how.part) {
+		s.lines = newLines(s.f, how.part)
 	}
+	s.carried, s.played = b.Copy(), 0
 	if size := 1 << bits.Len(uint(8*width)); len(s.seen) != size {
 		s.seen = make([]uint64, size)
 	} else {
@@ -167,13 +161,15 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 	if s.visits = s.counts; how.part > 0 {
 		s.visits = s.counts[:partSlots]
 	}
-	clear(s.visits)
+	if how.staged {
+		clear(s.visits)
+	}
 	s.path, s.stage = s.path[:0], 0
 	s.plant()
 	s.next = s.run.next()
 	best, since := int32(math.MaxInt32), 0
 	patience := 50 + 4*(s.f.shape.Cols+s.f.shape.Rows)
-	for s.level = len(begin) + 1; len(s.leaves) > 0; s.level++ {
+	for s.level = 1; len(s.leaves) > 0; s.level++ {
 		path, err := s.expand()
 		if path != nil || err != nil {
 			return path, err
@@ -193,7 +189,7 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 				s.stuck = true
 				return nil, err
 			}
-			s.level = len(begin) + len(s.path)
+			s.level = len(s.path)
 		} else if none {
 			break
 		}

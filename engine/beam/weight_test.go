@@ -17,7 +17,7 @@ func TestWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newSearch(r)
-		if _, err := s.beam(nil, 10, 1000, mode{}); err != nil {
+		if _, err := s.beam(b, 10, 1000, mode{}); err != nil {
 			t.Fatal(err)
 		}
 		s.f.lay(b)
