@@ -229,7 +229,7 @@ func (r *run) better() error {
 			if width < how.least {
 				continue
 			}
-			if err := r.attempt(s, 0, len(r.best), width, how); err != nil || len(r.best) == r.bound {
+			if err := r.attempt(s, r.b, 0, len(r.best), width, how); err != nil || len(r.best) == r.bound {
 				return err
 			}
 			lost[k], whole = s.stuck, whole && !s.cut
@@ -253,7 +253,7 @@ func (r *run) better() error {
 	for k, how := range tries {
 		r.aside = 1 - (1-kept)*float64(k+1)/float64(len(tries))
 		if width := wide(); width > 0 && len(r.best) > r.bound {
-			if err := r.attempt(s, 0, len(r.best), width, how); err != nil {
+			if err := r.attempt(s, r.b, 0, len(r.best), width, how); err != nil {
 				return err
 			}
 		}
@@ -273,18 +273,9 @@ func (r *run) cost(moves, width int) int64 {
 	return max(int64(moves)*int64(width)*int64(2*pairs-s.Size())/int64(s.Size()), 1)
 }
 
-// attempt searches for a shorter way from one place on the best path to another. Lines
-// finishes what a search only begins.
-func (r *run) attempt(s *search, from, to, width int, how mode) error {
-	first := r.b.Copy()
-	if err := first.Play(r.best[:from]); err != nil {
-		return err
-	}
-	return r.between(s, first, from, to, width, how)
-}
-
-// between does so where the board in the first of the two places is known.
-func (r *run) between(s *search, first *board.Board, from, to, width int, how mode) error {
+// attempt searches for a shorter way from a board on the best path, in one of its places,
+// to another. Lines finishes what a search over all of it only begins.
+func (r *run) attempt(s *search, first *board.Board, from, to, width int, how mode) error {
 	start, goal := first, first.Copy()
 	if err := goal.Play(r.best[from:to]); err != nil {
 		return err

@@ -34,7 +34,7 @@ func (r *run) shorten(s *search, widest int) error {
 func (r *run) round(s *search, width int, how mode) (cut bool, err error) {
 	b := r.b.Copy()
 	for from := 0; from < len(r.best); from += windowSteps {
-		if err := r.between(s, b, from, min(from+windowMoves, len(r.best)), width, how); err != nil {
+		if err := r.attempt(s, b, from, min(from+windowMoves, len(r.best)), width, how); err != nil {
 			return cut, err
 		}
 		cut = cut || s.cut
