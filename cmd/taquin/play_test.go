@@ -162,7 +162,7 @@ func TestPlayInATranscript(t *testing.T) {
 func TestPlayInColour(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	script := write(t, 0o600, `draw.play(taquin.new(2, 2), "hb", {delay = 0.05})`, home, "play.lua")
+	script := write(t, 0o600, `draw.play(taquin.new(2, 2), "hb", {delay = 0.5})`, home, "play.lua")
 	term := startAs(t, home, []string{"NO_COLOR="}, 80, "taquin", "run", script)
 	const homeInk, movedInk, bothInk, plain = "\x1b[32m", "\x1b[7m", "\x1b[7;32m", "\x1b[0m"
 	term.expect("│" + homeInk + " 0 " + plain + "│" + homeInk + " 1 " + plain + "│")
