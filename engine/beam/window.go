@@ -6,10 +6,10 @@ package beam
 // same places. In the next round they are wider.
 
 const (
-	forWindows   = 0.35 // of the work on boards whose tiles are placed line by line
-	windowMoves  = 120
+	forWindows   = 0.35            // of the work on boards whose tiles are placed line by line
+	windowMoves  = 120             // from one of its ends to the other
 	windowSteps  = windowMoves / 4 // from one window to the next
-	windowNarrow = 20
+	windowNarrow = 20              // boards, in the first round
 )
 
 // shorten shortens the best path by windows, as long as there is work left.

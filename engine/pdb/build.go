@@ -166,14 +166,14 @@ func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 			clear(found)
 			pulled = true
 		}
-		front := w.seen[int(s.source)*w.sets.words:][:w.sets.words]
+		set := w.seen[int(s.source)*w.sets.words:][:w.sets.words]
 		switch {
 		case s.from != s.to:
-			w.sets.moves[s.from<<3|s.to].add(found, front, buffer)
+			w.sets.moves[s.from<<3|s.to].add(found, set, buffer)
 		case waiting == nil:
-			waiting = front
+			waiting = set
 		default:
-			add(found, waiting, front)
+			add(found, waiting, set)
 			waiting = nil
 		}
 	}

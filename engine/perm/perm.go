@@ -15,7 +15,6 @@ package perm
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 )
@@ -174,16 +173,8 @@ func Redraw(p Perm, rng *rand.Rand) {
 	for i := range p {
 		p[i] = i
 	}
-	for i := len(p) - 1; i > 0; i-- { // as rng.Perm, with fewer calls
-		x, below := rng.Uint64(), uint64(i+1)
-		j, rest := bits.Mul64(x, below)
-		if below&uint64(i) == 0 {
-			j = x & uint64(i)
-		} else if rest < below {
-			for rest < -below%below {
-				j, rest = bits.Mul64(rng.Uint64(), below)
-			}
-		}
+	for i := len(p) - 1; i > 0; i-- { // as rng.Perm, which calls a function for each exchange
+		j := rng.Uint32N(uint32(i + 1))
 		p[i], p[j] = p[j], p[i]
 	}
 }
