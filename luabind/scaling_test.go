@@ -31,7 +31,7 @@ import (
 )
 
 var (
-	full = flag.Bool("scaling.full", false, "TestScaling makes all calls, not a third of them, and gives each 2 s instead of a tenth of a second")
+	full = flag.Bool("scaling.full", false, "TestScaling makes all calls, not a third of them, and gives each 2 s instead of a twentieth of a second")
 	only = flag.String("scaling.only", "", "the one function that TestScaling calls")
 )
 
@@ -48,18 +48,18 @@ func TestScaling(t *testing.T) {
 	kinds, made := map[string]bool{"stream": true}, 0 // of which the sandbox has none
 	for _, l := range large {
 		t.Run(l.name, func(t *testing.T) {
+			s.attempt(t, l.lua, call{}, "shown", "big")
+			v := s.value(t, l.lua, call{})
+			if k := s.host.State().KindOf(v); k != nil {
+				kinds[k.Name] = true
+			}
+			for _, of := range s.operations(v) {
+				s.attempt(t, l.lua, call{}, of, of)
+			}
 			for _, c := range s.calls {
 				for _, w := range s.ways(t, c, l.lua) {
 					s.attempt(t, l.lua, c, w.name, w.call.String())
 				}
-			}
-			s.attempt(t, l.lua, call{}, "shown", "big")
-			for _, of := range s.operations(s.value(t, l.lua, call{})) {
-				s.attempt(t, l.lua, call{}, of, of)
-			}
-			v := s.value(t, l.lua, call{})
-			if k := s.host.State().KindOf(v); k != nil {
-				kinds[k.Name] = true
 			}
 			made++
 		})
@@ -111,7 +111,7 @@ const (
 )
 
 func newScaling(t *testing.T) *scaling {
-	s := &scaling{limit: 100 * time.Millisecond, closed: map[string]bool{}}
+	s := &scaling{limit: 50 * time.Millisecond, closed: map[string]bool{}}
 	if *full {
 		s.limit = 2 * time.Second
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"taquin/engine/text"
 )
@@ -111,28 +112,32 @@ func ParseRush(s string) (Definition, error) {
 
 // readPicture reads the rows of a text.
 func readPicture(s string) (picture, error) {
-	rows := strings.FieldsFunc(strings.TrimSpace(s), func(r rune) bool { return r == '/' || r == '\n' })
 	p := picture{}
-	for _, row := range rows {
-		signs := []rune(strings.Join(strings.Fields(row), ""))
-		if len(signs) == 0 {
-			continue // a line that is only there for the eye
-		}
-		p.rows++
-		if p.cols == 0 {
-			p.cols = len(signs)
-		}
-		for x, sign := range signs {
+	for row := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == '/' || r == '\n' }) {
+		x := 0
+		for _, sign := range row {
+			if unicode.IsSpace(sign) {
+				continue // only there for the eye, like a line of them
+			}
+			if x++; x == 1 {
+				p.rows++
+			}
 			if sign == '_' {
 				sign = freeSign
 			}
 			if sign != freeSign && sign != wallSign && !IsName(sign) {
-				return p, fmt.Errorf("slide: %q is no piece (a letter or a digit), no free cell (.) and no wall (#) (row %d, column %d)", string(sign), p.rows, x+1)
+				return p, fmt.Errorf("slide: %q is no piece (a letter or a digit), no free cell (.) and no wall (#) (row %d, column %d)", string(sign), p.rows, x)
 			}
 			p.signs = append(p.signs, sign)
 		}
-		if len(signs) != p.cols {
-			return p, fmt.Errorf("slide: row %d has %s, and row 1 has %d (row %d, column %d)", p.rows, text.Count(len(signs), "cell"), p.cols, p.rows, min(len(signs), p.cols)+1)
+		if x == 0 {
+			continue
+		}
+		if p.cols == 0 {
+			p.cols = x
+		}
+		if x != p.cols {
+			return p, fmt.Errorf("slide: row %d has %s, and row 1 has %d (row %d, column %d)", p.rows, text.Count(x, "cell"), p.cols, p.rows, min(x, p.cols)+1)
 		}
 		if p.cols > MaxCells || p.rows > MaxCells {
 			return p, fmt.Errorf("slide: more than %d columns or rows (row %d, column %d)", MaxCells, p.rows, min(p.cols, MaxCells+1))

@@ -26,17 +26,20 @@ func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 // Numeral reads a numeral, with or without blanks around it: a whole number in a base, or,
 // if any is set, whatever numeral Lua's grammar has.
 func Numeral(text string, base int, any bool) (float64, bool) {
-	lower := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
-	sign, digits := 1.0, strings.TrimPrefix(lower, "-")
-	if digits != lower {
+	text = strings.Trim(text, " \t\n\v\f\r")
+	sign, digits := 1.0, strings.TrimPrefix(text, "-")
+	if digits != text {
 		sign = -1
 	}
-	if hex, ok := strings.CutPrefix(digits, "0x"); ok && (any || base == 16) {
-		digits, base, any = hex, 16, false
+	if (any || base == 16) && len(digits) > 1 && strings.EqualFold(digits[:2], "0x") {
+		digits, base, any = digits[2:], 16, false
 	}
 	if any {
-		n, err := strconv.ParseFloat(lower, 64)
-		return n, strings.Trim(lower, "0123456789.e+-") == "" && (err == nil || math.IsInf(n, 0))
+		if strings.Trim(text, "0123456789.eE+-") != "" {
+			return 0, false
+		}
+		n, err := strconv.ParseFloat(text, 64)
+		return n, err == nil || math.IsInf(n, 0)
 	}
 	n, err := strconv.ParseUint(digits, base, 64)
 	return sign * float64(n), err == nil

@@ -21,6 +21,8 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
+	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
 	"taquin/luabind"
 )
@@ -89,8 +91,11 @@ func New(from Sources) (*Reference, error) {
 }
 
 // RunExamples completes the modules: it runs all the examples, each in a host of its own.
+// What solvers prepare is made once for all.
 func (r *Reference) RunExamples() error {
-	h, err := luabind.New(r.from.Host)
+	cfg := r.from.Host
+	cfg.Tables, cfg.Guides = pdb.NewLibrary(pdb.LibraryOptions{Threads: 1}), pruning.NewLibrary(pruning.LibraryOptions{})
+	h, err := luabind.New(cfg)
 	if err != nil {
 		return err
 	}
@@ -99,7 +104,7 @@ func (r *Reference) RunExamples() error {
 	for _, m := range h.State().Modules() {
 		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: r.links.blocks(m.About, "")}
 		for _, e := range m.Entries {
-			result, err := run(r.from.Host, e)
+			result, err := run(cfg, e)
 			if err != nil {
 				return fmt.Errorf("reference: the example of %s fails: %w", e.Name, err)
 			}
