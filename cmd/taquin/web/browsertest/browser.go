@@ -45,10 +45,19 @@ var common struct {
 	err   error
 }
 
+// spared are what each window of a browser without a window would load for the field of its
+// address, in processes of their own, and a process for a page that never comes.
+const spared = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess"
+
+// lateTiers has functions run ten times as long as usual before they are optimised: of pages
+// that are closed after seconds that takes more time than it saves.
+const lateTiers = "--wasm-tiering-budget=130000000"
+
 // start starts a browser.
 func start(options ...chromedp.ExecAllocatorOption) (ctx context.Context, close func(), err error) {
 	usual := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-features", "Translate,"+spared), chromedp.Flag("js-flags", lateTiers))
 	if os.Geteuid() == 0 {
 		usual = append(usual, chromedp.NoSandbox)
 	}
