@@ -121,7 +121,7 @@ func OpenAlone(t testing.TB, width, height int, options ...chromedp.ExecAllocato
 func newBrowser(t testing.TB, ctx context.Context, width, height int) *Browser {
 	t.Helper()
 	b := &Browser{Context: ctx, t: t}
-	b.Do(chromedp.EmulateViewport(int64(width), int64(height)))
+	b.Resize(width, height)
 	Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	messages := chromedp.Console(ctx)
 	go func() {
@@ -177,6 +177,13 @@ func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) R {
 		b.t.Fatalf("%s: %v", command.Method, err)
 	}
 	return result
+}
+
+// Resize gives the window a size, and waits until a page in it is drawn so.
+func (b *Browser) Resize(width, height int) {
+	b.t.Helper()
+	b.Do(chromedp.EmulateViewport(int64(width), int64(height)))
+	Eval[bool](b, `new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))`)
 }
 
 // First has a script run in each page that is opened from now on, before its own.
