@@ -45,10 +45,19 @@ var common struct {
 	err   error
 }
 
+// spared are what each window of a browser without a window would load for the field of its
+// address, in processes of their own, and a process for a page that never comes.
+const spared = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess"
+
+// lateTiers has functions run ten times as long as usual before they are optimised: of pages
+// that are closed after seconds that takes more time than it saves.
+const lateTiers = "--wasm-tiering-budget=130000000"
+
 // start starts a browser.
 func start(options ...chromedp.ExecAllocatorOption) (ctx context.Context, close func(), err error) {
 	usual := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-features", "Translate,"+spared), chromedp.Flag("js-flags", lateTiers))
 	if os.Geteuid() == 0 {
 		usual = append(usual, chromedp.NoSandbox)
 	}
@@ -112,7 +121,7 @@ func OpenAlone(t testing.TB, width, height int, options ...chromedp.ExecAllocato
 func newBrowser(t testing.TB, ctx context.Context, width, height int) *Browser {
 	t.Helper()
 	b := &Browser{Context: ctx, t: t}
-	b.Do(chromedp.EmulateViewport(int64(width), int64(height)))
+	b.Resize(width, height)
 	Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	messages := chromedp.Console(ctx)
 	go func() {
@@ -168,6 +177,13 @@ func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) R {
 		b.t.Fatalf("%s: %v", command.Method, err)
 	}
 	return result
+}
+
+// Resize gives the window a size, and waits until a page in it is drawn so.
+func (b *Browser) Resize(width, height int) {
+	b.t.Helper()
+	b.Do(chromedp.EmulateViewport(int64(width), int64(height)))
+	Eval[bool](b, `new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))`)
 }
 
 // First has a script run in each page that is opened from now on, before its own.
