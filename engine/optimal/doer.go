@@ -117,12 +117,12 @@ const longestBound = 1 << 12
 
 // leads reports whether a path is in the tree.
 func (t *tree) leads(p board.Path) bool {
-	blank, state := t.start.Blank(), int32(0)
+	blank, word := t.start.Blank(), t.begun
 	for _, m := range p {
-		if t.open[blank]&t.allowed[state]>>m&1 == 0 {
+		if t.open[blank]&uint8(word)>>m&1 == 0 {
 			return false
 		}
-		blank, state = blank+t.step[m], t.after[4*state+int32(m)]
+		blank, word = blank+t.step[m], t.after[word.next(m)]
 	}
 	return true
 }

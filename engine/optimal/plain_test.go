@@ -32,7 +32,7 @@ type position struct {
 	b      *board.Board
 	states [][]pdb.State
 	values []int
-	word   int32
+	word   word
 }
 
 func (p *plain) search(at position, depth int) bool {
@@ -40,7 +40,7 @@ func (p *plain) search(at position, depth int) bool {
 		return at.b.Equal(p.goal)
 	}
 	p.expanded++
-	for set := p.open[at.b.Blank()] & p.allowed[at.word]; set != 0; set &= set - 1 {
+	for set := p.open[at.b.Blank()] & uint8(at.word); set != 0; set &= set - 1 {
 		m := board.Move(bits.TrailingZeros8(set))
 		p.generated++
 		next, ok := p.after1(at, m, depth+1)
@@ -56,7 +56,7 @@ func (p *plain) search(at position, depth int) bool {
 
 // after1 returns what a move leads to, and whether that is within the bound.
 func (p *plain) after1(at position, m board.Move, depth int) (position, bool) {
-	next := position{b: at.b.Copy(), word: p.after[4*at.word+int32(m)]}
+	next := position{b: at.b.Copy(), word: p.after[at.word.next(m)]}
 	next.b.Do(m)
 	tile := next.b.At(at.b.Blank())
 	ok := true
@@ -74,7 +74,7 @@ func (p *plain) after1(at position, m board.Move, depth int) (position, bool) {
 
 // below searches the subtree that a path leads to.
 func (p *plain) below(path board.Path) bool {
-	at := position{b: p.start, states: p.first, values: p.values}
+	at := position{b: p.start, word: p.begun, states: p.first, values: p.values}
 	p.counts, p.deep, p.path = counts{}, 0, nil
 	if len(path) > p.bound {
 		return false

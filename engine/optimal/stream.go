@@ -57,7 +57,7 @@ const maxChildren = 4
 // frame is a board on the way from the root to where the search is.
 type frame struct {
 	cells    [maxCells]uint8 // the tile in each cell, out of date where the blank is
-	word     int32           // the state of the automaton
+	word     word            // of the automaton
 	blank    uint8           // its cell
 	children uint8           // how many there are
 	moves    [maxChildren]uint8
@@ -93,7 +93,7 @@ func (s *stream) begin(bound int) {
 	for cell := range s.start.Size() {
 		f.cells[cell] = uint8(s.start.At(cell))
 	}
-	f.blank, f.word = uint8(s.start.Blank()), 0
+	f.blank, f.word = uint8(s.start.Blank()), s.begun
 	view := 0
 	for g := range s.sums {
 		view += copy(s.states[view:], s.first[g])
@@ -159,7 +159,7 @@ func (s *stream) expand() {
 // children returns the moves that are made from the frame at a depth.
 func (s *stream) children(depth int) uint8 {
 	f := &s.frames[depth]
-	return s.open[f.blank] & s.allowed[f.word]
+	return s.open[f.blank] & uint8(f.word)
 }
 
 // aim finds out where the tables tell of the boards that moves lead to, has these
@@ -228,7 +228,7 @@ func (s *stream) make(depth, child int) {
 
 	next.cells = f.cells
 	next.cells[f.blank&(maxCells-1)] = tile
-	next.blank, next.word = to, s.after[4*f.word+int32(m)]
+	next.blank, next.word = to, s.after[f.word.next(board.Move(m))]
 	s.path[depth] = board.Move(m)
 	s.depth = depth + 1
 }

@@ -52,22 +52,39 @@ func (p problem) path(found board.Path) board.Path {
 // see it, and the moves. Nothing changes it while they do.
 type tree struct {
 	problem
-	tables  []pdb.Sum
-	first   [][]pdb.State // of the first board, for each sum's views
-	values  []int         // of the first board, by each sum
-	open    []uint8       // bit m of open[i]: move m is possible from cell i
-	step    [4]int        // step[m] is added to the blank's cell by move m
-	allowed []uint8       // of each state of the automaton, the set of moves that it allows
-	after   []int32       // the automaton: after[4*state+move] is the next state, negative where the move is left out
+	tables []pdb.Sum
+	first  [][]pdb.State // of the first board, for each sum's views
+	values []int         // of the first board, by each sum
+	open   []uint8       // bit m of open[i]: move m is possible from cell i
+	step   [4]int        // step[m] is added to the blank's cell by move m
+	begun  word          // the automaton: where it begins,
+	after  []word        // and after[4*state+move] is what comes next if the move is not left out
 }
+
+// word is a state of the automaton and, in the four bits below it, the set of moves that it
+// allows, so that its large table is looked into once for a board.
+type word int32
+
+// next is where a word's state and a move stand in the table of what comes next.
+func (w word) next(m board.Move) int { return int(w>>4<<2) | int(m&3) }
 
 func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
-	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: a.Table()}
-	t.allowed = make([]uint8, a.States())
-	for i, after := range t.after {
+	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: make([]word, 4*a.States())}
+	next := a.Table()
+	words := make([]word, a.States())
+	for state := range words {
+		words[state] = word(state << 4)
+		for m, after := range next[4*state:][:4] {
+			if after >= 0 {
+				words[state] |= 1 << m
+			}
+		}
+	}
+	t.begun = words[0]
+	for i, after := range next {
 		if after >= 0 {
-			t.allowed[i/4] |= 1 << (i % 4)
+			t.after[i] = words[after]
 		}
 	}
 	for _, sum := range t.tables {
@@ -128,10 +145,10 @@ func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 	if s.generated <= limit {
 		return append(list, s)
 	}
-	blank, state := t.end(s.path)
+	blank, word := t.end(s.path)
 	var parts []subtree
 	for m := board.Up; m <= board.Right; m++ {
-		if t.open[blank]&t.allowed[state]>>m&1 != 0 {
+		if t.open[blank]&uint8(word)>>m&1 != 0 {
 			parts = append(parts, subtree{path: append(slices.Clone(s.path), m), deep: s.deep})
 		}
 	}
@@ -142,13 +159,13 @@ func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 	return list
 }
 
-// end returns the blank's cell and the automaton's state after a path.
-func (t *tree) end(p board.Path) (blank int, state int32) {
-	blank = t.start.Blank()
+// end returns the blank's cell and the automaton's word after a path.
+func (t *tree) end(p board.Path) (blank int, word word) {
+	blank, word = t.start.Blank(), t.begun
 	for _, m := range p {
-		blank, state = blank+t.step[m], t.after[4*state+int32(m)]
+		blank, word = blank+t.step[m], t.after[word.next(m)]
 	}
-	return blank, state
+	return blank, word
 }
 
 // arrange puts those subtrees first that went deepest below the last bound:
