@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 )
 
 // ownLesson is a lesson whose texts do not change.
@@ -127,15 +126,7 @@ func TestLessonGoesOn(t *testing.T) {
 // awaitPrompt waits until a lesson wants something to be typed.
 func (s atTerminal) awaitPrompt() {
 	s.t.Helper()
-	for range 6000 {
-		for _, prompt := range []string{"\n> ", "\n? ", "\n[Entrée] ", "\n[Enter] "} {
-			if strings.HasSuffix(s.Unread(), prompt) {
-				return
-			}
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	s.t.Fatalf("there is no prompt after\n%s", s.Unread())
+	s.AwaitPrompt("> ", "? ", "[Entrée] ", "[Enter] ")
 }
 
 // Ctrl-C while a lesson itself is at work ends it, at the prompt no more than

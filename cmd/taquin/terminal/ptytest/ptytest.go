@@ -150,6 +150,24 @@ func (term *Terminal) Expect(text string) (before string) {
 	return before
 }
 
+// AwaitPrompt waits until something can be typed behind one of the prompts. A
+// text that only looks like a prompt is none: bracketed paste is off there.
+func (term *Terminal) AwaitPrompt(prompts ...string) {
+	term.t.Helper()
+	if !term.until(func(shown string) bool {
+		unread := term.told(shown)[term.seen:]
+		begins := strings.LastIndex(unread, "\n") + 1
+		return begins > 0 && slices.Contains(prompts, unread[begins:]) && pastes(shown)
+	}) {
+		term.t.Fatalf("there is no prompt after\n%s", term.Unread())
+	}
+}
+
+// pastes says whether bracketed paste is on after what was shown.
+func pastes(shown string) bool {
+	return strings.LastIndex(shown, pasteOn) > strings.LastIndex(shown, pasteOff)
+}
+
 // ExpectEcho waits until the terminal shows what is typed, or does not.
 func (term *Terminal) ExpectEcho(wanted bool) {
 	term.t.Helper()
@@ -178,9 +196,7 @@ func (term *Terminal) Ends(code int) {
 	if modes := term.stty("-g"); modes != term.modes {
 		term.t.Errorf("the terminal is left with other modes:\n%s", term.stty("-a"))
 	}
-	if !term.until(func(shown string) bool {
-		return strings.LastIndex(shown, pasteOn) <= strings.LastIndex(shown, pasteOff)
-	}) {
+	if !term.until(func(shown string) bool { return !pastes(shown) }) {
 		term.t.Errorf("the terminal is left with bracketed paste on")
 	}
 }
