@@ -36,10 +36,14 @@ func (o *Solver) guides(meter *solver.Meter, p problem, opt solver.Options) (*gu
 	return g, err
 }
 
-// tree is the tree of the problem as the tables of partitions see it.
-func (g *guides) tree(partitions string) (t *tree, err error) {
+// tree is the tree of the problem as the tables of partitions see it, first spread out if
+// that is wanted.
+func (g *guides) tree(partitions string, spread bool) (t *tree, err error) {
 	err = g.during(func(ctx context.Context, told func(pdb.Building)) error {
 		guide, err := g.tables.Guide(ctx, g.start.Shape(), g.start.Home(), partitions, told)
+		if err == nil && spread {
+			err = g.tables.SpreadOut(ctx, guide, told)
+		}
 		if err == nil {
 			t = newTree(g.problem, guide, g.words)
 		}
@@ -74,7 +78,24 @@ func wordLength(s board.Shape) int {
 // tables for hard boards: to read these takes as long as some millions.
 const usualGrown = 1 << 21
 
-// goOver has the search go by its later tables from this bound on if it has grown.
+// placementsEach is how many placements there are in a search's tables for each board that it has
+// generated below a bound when it spreads them out: that takes about as long as those boards
+// did, and below the next bounds there are ten times as many and more.
+const placementsEach = 8
+
+// later is what a search goes over to from its first tree, and how many boards below a bound
+// it has generated then; nil for nothing.
+func (g *guides) later(first *tree, crew bool) (func() (*tree, error), int64) {
+	switch {
+	case g.last != g.first:
+		return func() (*tree, error) { return g.tree(g.last, false) }, usualGrown
+	case !first.guide.Spread() && !crew:
+		return func() (*tree, error) { return g.tree(g.last, true) }, first.guide.Placements() / placementsEach
+	}
+	return nil, 0
+}
+
+// goOver has the search go by its later tree from this bound on if it has grown.
 func (r *run) goOver() error {
 	grown := func(it solver.Iteration) bool { return it.Generated >= r.grown }
 	if r.later == nil || !slices.ContainsFunc(r.iterations, grown) {

@@ -3,6 +3,7 @@ package optimal
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"taquin/engine/automaton"
@@ -77,6 +78,43 @@ func TestGoOver(t *testing.T) {
 		}
 	}
 	if over == 0 {
+		t.Error("no search has grown")
+	}
+}
+
+// A search that has grown spreads its tables out if there is room: it finds the same and
+// counts the same.
+func TestSpreadOut(t *testing.T) {
+	shape := board.Shape{Cols: 4, Rows: 4}
+	narrow := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2, Free: func() int64 { return 0 }})
+	wide := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+	rng := rand.New(rand.NewPCG(4, 8))
+	spread := false
+	for range 3 {
+		b, err := board.New(shape, board.TopLeft)
+		if err != nil {
+			t.Fatal(err)
+		}
+		walk(b, rng, 700)
+		opt := solver.Options{Tables: "5-5-5", Threads: 1}
+		want, err := New(narrow).Solve(t.Context(), b, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := New(wide).Solve(t.Context(), b, opt)
+		if err != nil || !slices.Equal(got.Moves, want.Moves) || got.Expanded != want.Expanded || !slices.Equal(got.Iterations, want.Iterations) {
+			t.Errorf("%v: %+v, want %+v, %v", b.Cells(), got, want, err)
+		}
+		guide, err := wide.Guide(t.Context(), shape, 0, "5-5-5", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		grown := slices.ContainsFunc(want.Iterations[:len(want.Iterations)-1], func(it solver.Iteration) bool { return it.Generated >= guide.Placements()/placementsEach })
+		if spread = spread || grown; guide.Spread() != spread {
+			t.Errorf("%v: %v, spread out %v, want %v", b.Cells(), want.Iterations, guide.Spread(), spread)
+		}
+	}
+	if !spread {
 		t.Error("no search has grown")
 	}
 }

@@ -80,14 +80,12 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	first, err := g.tree(g.first)
+	first, err := g.tree(g.first, false)
 	if err != nil {
 		return solver.Solution{}, err
 	}
 	r := newRun(first, meter, opt)
-	if g.last != g.first {
-		r.later = func() (*tree, error) { return g.tree(g.last) }
-	}
+	r.later, r.grown = g.later(first, opt.Crew != nil)
 	notes := newNotes(o.noteEvery, opt, b, g.last, g.words)
 	switch {
 	case !share.Alone && opt.Crew != nil:

@@ -93,7 +93,7 @@ func (p *plain) below(path board.Path) bool {
 // subtrees in turn find in each what the plain search finds.
 func TestStreams(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 8))
-	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+	libraries := twoLibraries()
 	var automata automaton.Library
 	for _, c := range []struct {
 		shape        board.Shape
@@ -121,7 +121,7 @@ func TestStreams(t *testing.T) {
 			if b, err = b.Toward(goal); err != nil {
 				t.Fatal(err)
 			}
-			compare(t, rng, library, &automata, b, tables, prune, int64(c.most))
+			compare(t, rng, libraries, &automata, b, tables, prune, int64(c.most))
 		}
 	}
 }
@@ -129,7 +129,7 @@ func TestStreams(t *testing.T) {
 // Boards of 3x3, 2x4 and 2x5 all over their spaces: every one of the small shapes where
 // the tests take minutes.
 func TestStreamsEverywhere(t *testing.T) {
-	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+	libraries := twoLibraries()
 	rng := rand.New(rand.NewPCG(20, 9))
 	var automata automaton.Library
 	for _, c := range []struct {
@@ -158,7 +158,7 @@ func TestStreamsEverywhere(t *testing.T) {
 				t.Fatal(err)
 			}
 			if b.Solvable() && !b.Solved() {
-				compare(t, rng, library, &automata, b, c.tables, solver.PruneAutomaton, math.MaxInt64)
+				compare(t, rng, libraries, &automata, b, c.tables, solver.PruneAutomaton, math.MaxInt64)
 			}
 		}
 	}
@@ -166,7 +166,7 @@ func TestStreamsEverywhere(t *testing.T) {
 
 // Any board a short walk away, with any of some tables and any way of pruning.
 func FuzzStreams(f *testing.F) {
-	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 1})
+	libraries := twoLibraries()
 	var automata automaton.Library
 	shapes := []struct {
 		shape  board.Shape
@@ -199,7 +199,7 @@ func FuzzStreams(f *testing.F) {
 			return
 		}
 		prunes := []solver.Prune{solver.PruneNone, solver.PruneInverse, solver.PruneAutomaton}
-		compare(t, rand.New(rand.NewPCG(seed, 1)), library, &automata, b, c.tables[int(tables)%len(c.tables)], prunes[prune%3], 2e4)
+		compare(t, rand.New(rand.NewPCG(seed, 1)), libraries, &automata, b, c.tables[int(tables)%len(c.tables)], prunes[prune%3], 2e4)
 	})
 }
 
@@ -209,13 +209,22 @@ func walk(b *board.Board, rng *rand.Rand, moves int) {
 	}
 }
 
-func compare(t *testing.T, rng *rand.Rand, library *pdb.Library, automata *automaton.Library, b *board.Board, tables string, prune solver.Prune, most int64) {
+// twoLibraries are one whose tables are looked into as they are and one that spreads them out.
+func twoLibraries() [2]*pdb.Library {
+	return [2]*pdb.Library{pdb.NewLibrary(pdb.LibraryOptions{Threads: 2}), pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})}
+}
+
+func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *automaton.Library, b *board.Board, tables string, prune solver.Prune, most int64) {
 	t.Helper()
 	p, err := newProblem(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	guide, err := library.Guide(context.Background(), b.Shape(), p.start.Home(), tables, nil)
+	spread := rng.IntN(2)
+	guide, err := libraries[spread].Guide(context.Background(), b.Shape(), p.start.Home(), tables, nil)
+	if err == nil && spread == 1 {
+		err = libraries[1].SpreadOut(context.Background(), guide, nil)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

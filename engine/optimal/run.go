@@ -21,7 +21,7 @@ type run struct {
 	meter   *solver.Meter
 	notes   *notes                // nil if nothing is noted
 	crew    *crew                 // nil if this machine searches alone
-	later   func() (*tree, error) // the tree by the tables for hard boards; nil if there are none to go over to
+	later   func() (*tree, error) // the tree by tables that are better for hard boards; nil if there are none to go over to
 	grown   int64                 // how many boards below a bound are so many that it does
 	threads []*dfs
 	state
@@ -55,7 +55,7 @@ func newRun(t *tree, meter *solver.Meter, opt solver.Options) *run {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	r := &run{meter: meter, grown: usualGrown, threads: make([]*dfs, threads)}
+	r := &run{meter: meter, threads: make([]*dfs, threads)}
 	r.list = []subtree{{}}
 	r.use(t)
 	return r

@@ -4,8 +4,6 @@ import (
 	"math/bits"
 
 	"taquin/engine/board"
-	"taquin/engine/memory"
-	"taquin/engine/pdb"
 )
 
 // stream is a depth-first search of one subtree below a bound, taken turn by
@@ -26,14 +24,9 @@ import (
 type stream struct {
 	*tree
 	bound  int
-	sums   int
-	views  int        // of all sums
-	looks  []pdb.Look // for each tile and sum
-	frames []frame    // by depth, and so are
-	states []State    // for each view, and then for each child and sum: width of them
-	width  int        // of the states of a depth
-	slack  []int32    // for each sum
-	words  []*uint64  // for each child of the last frame and sum
+	frames []frame // by depth
+	looks  looks   // into the tables, or,
+	spots  spots   // if they are spread out, there
 	path   board.Path
 	stack  []pending // the boards that are to be expanded, in the order from the last to the first
 	height int       // of the stack
@@ -45,9 +38,6 @@ type stream struct {
 	found bool // path leads to the goal
 }
 
-// State is short for what a view knows of a board.
-type State = pdb.State
-
 // maxCells is a power of two, so that cells need no check of their range.
 const maxCells = 32
 
@@ -56,27 +46,23 @@ const maxChildren = 4
 
 // frame is a board on the way from the root to where the search is.
 type frame struct {
-	cells    [maxCells]uint8 // the tile in each cell, out of date where the blank is
-	word     word            // of the automaton
-	blank    uint8           // its cell
-	children uint8           // how many there are
-	moves    [maxChildren]uint8
+	cells    [maxCells]uint8    // the tile in each cell, out of date where the blank is
+	word     word               // of the automaton
+	blank    uint8              // its cell
+	children uint8              // how many there are
+	moves    [maxChildren]uint8 // what is done to the blank, and
+	to       [maxChildren]uint8 // its cell after that,
+	tiles    [maxChildren]uint8 // where there was this tile
 }
 
 // pending is a child of the frame at a depth.
 type pending struct{ depth, child uint16 }
 
 func newStream(t *tree) stream {
-	s := stream{tree: t, sums: len(t.tables), looks: make([]pdb.Look, maxCells*len(t.tables))}
-	for g, tables := range t.tables {
-		for tile, v := range tables.Of {
-			s.looks[tile*s.sums+g] = pdb.Look{View: tables.Views[v], At: s.views + int(v)}
-		}
-		s.views += len(tables.Views)
+	if t.spread {
+		return stream{tree: t, spots: newSpots(t)}
 	}
-	s.width = s.views + maxChildren*s.sums
-	s.words = make([]*uint64, maxChildren*s.sums, maxChildren*s.sums+line)
-	return s
+	return stream{tree: t, looks: newLooks(t)}
 }
 
 // begin starts anew with a bound.
@@ -84,8 +70,6 @@ func (s *stream) begin(bound int) {
 	s.bound, s.depth = bound, 0
 	if depths := bound + 1; len(s.frames) < depths {
 		s.frames = make([]frame, depths)
-		s.states = make([]State, depths*s.width)
-		s.slack = make([]int32, depths*s.sums)
 		s.path = make(board.Path, depths, depths+line)
 		s.stack = make([]pending, (depths+1)*maxChildren)
 	}
@@ -94,10 +78,10 @@ func (s *stream) begin(bound int) {
 		f.cells[cell] = uint8(s.start.At(cell))
 	}
 	f.blank, f.word = uint8(s.start.Blank()), s.begun
-	view := 0
-	for g := range s.sums {
-		view += copy(s.states[view:], s.first[g])
-		s.slack[g] = int32(bound - s.values[g] + s.away)
+	if s.spread {
+		s.spots.begin(s.tree, bound)
+	} else {
+		s.looks.begin(s.tree, bound)
 	}
 }
 
@@ -166,21 +150,19 @@ func (s *stream) children(depth int) uint8 {
 // words fetched and returns how many moves there are.
 func (s *stream) aim(moves uint8) int {
 	f := &s.frames[s.depth]
-	states := s.states[s.width*s.depth:][:s.width]
-	aims := states[s.views:]
-	words := s.words[:len(aims)]
-	n, k := 0, 0
+	n := 0
 	for ; moves != 0; moves &= moves - 1 {
-		m := bits.TrailingZeros8(moves) & 3
-		f.moves[n&3] = uint8(m)
-		tile := f.cells[(int(f.blank)+s.step[m])&(maxCells-1)]
-		looks := s.looks[int(tile)*s.sums:][:s.sums]
-		pdb.Aim(looks, states, f.blank, board.Move(m), aims[k:], words[k:])
-		k += len(looks)
+		m := uint8(bits.TrailingZeros8(moves))
+		to := uint8(int(f.blank) + s.step[m&3])
+		f.moves[n&3], f.to[n&3], f.tiles[n&3] = m, to, f.cells[to&(maxCells-1)]
 		n++
 	}
 	f.children = uint8(n)
-	memory.Fetch(words[:k])
+	if s.spread {
+		s.spots.aim(f, s.depth)
+	} else {
+		s.looks.aim(f, s.depth)
+	}
 	return n
 }
 
@@ -188,48 +170,26 @@ func (s *stream) aim(moves uint8) int {
 // within the bound, the first on top.
 func (s *stream) judge() {
 	f := &s.frames[s.depth]
-	slack := s.slack[s.sums*s.depth:][:s.sums]
-	aims := s.states[s.width*s.depth+s.views:][:int(f.children)*s.sums]
-	words := s.words[:len(aims)]
-	height := s.height
-	k := len(aims)
-	for child := int(f.children) - 1; child >= 0; child-- {
-		left := int32(0) // negative once a sum has given the child up
-		for g := s.sums - 1; g >= 0; g-- {
-			k--
-			near := aims[k].Nearer(*words[k])
-			aims[k] = aims[k].Seen(near)
-			left |= slack[g] - 2 + 2*int32(near)
-		}
-		s.stack[height] = pending{uint16(s.depth), uint16(child)}
-		height += 1 - int(uint32(left)>>31)
+	if s.spread {
+		s.height = s.spots.judge(f, s.depth, s.stack, s.height)
+	} else {
+		s.height = s.looks.judge(f, s.depth, s.stack, s.height)
 	}
-	s.height = height
 }
 
 // make makes the move to a child of the frame at a depth.
 func (s *stream) make(depth, child int) {
 	f, next := &s.frames[depth], &s.frames[depth+1]
-	m := f.moves[child&3]
-	to := uint8(int(f.blank) + s.step[m&3])
-	tile := f.cells[to&(maxCells-1)]
-
-	before := s.states[s.width*depth:][:s.width]
-	after := s.states[s.width*(depth+1):][:s.views]
-	copy(after, before)
-	aims := before[s.views+s.sums*child:][:s.sums]
-	slack := s.slack[s.sums*depth:][:2*s.sums]
-	looks := s.looks[int(tile)*s.sums:][:s.sums]
-	for g := range looks {
-		v := looks[g].At
-		slack[s.sums+g] = slack[g] - 2*int32(aims[g].Farther(after[v]))
-		after[v] = aims[g]
+	if s.spread {
+		s.spots.make(f, depth, child)
+	} else {
+		s.looks.make(f, depth, child)
 	}
-
+	m := board.Move(f.moves[child&3])
 	next.cells = f.cells
-	next.cells[f.blank&(maxCells-1)] = tile
-	next.blank, next.word = to, s.after[f.word.next(board.Move(m))]
-	s.path[depth] = board.Move(m)
+	next.cells[f.blank&(maxCells-1)] = f.tiles[child&3]
+	next.blank, next.word = f.to[child&3], s.after[f.word.next(m)]
+	s.path[depth] = m
 	s.depth = depth + 1
 }
 

@@ -52,7 +52,9 @@ func (p problem) path(found board.Path) board.Path {
 // see it, and the moves. Nothing changes it while they do.
 type tree struct {
 	problem
-	tables []pdb.Sum
+	guide  *pdb.Guide
+	tables []pdb.Sum     // the guide's
+	spread bool          // the tables are spread out
 	first  [][]pdb.State // of the first board, for each sum's views
 	values []int         // of the first board, by each sum
 	open   []uint8       // bit m of open[i]: move m is possible from cell i
@@ -70,7 +72,7 @@ func (w word) next(m board.Move) int { return int(w>>4<<2) | int(m&3) }
 
 func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
-	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: make([]word, 4*a.States())}
+	t := &tree{problem: p, guide: guide, tables: guide.Sums, spread: guide.Spread(), open: s.Open(), step: s.Steps(), after: make([]word, 4*a.States())}
 	next := a.Table()
 	words := make([]word, a.States())
 	for state := range words {

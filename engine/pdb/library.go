@@ -104,10 +104,16 @@ type Building struct {
 	Tables string  // the partitions that they are for
 	Table  int     // which of those that were not in memory is being built, from 1
 	Share  float64 // of the work for all of them, 0 to 1
+	Spread bool    // they are not built but spread out, see SpreadOut
 }
 
 // String says in a line for the user what is built.
-func (b Building) String() string { return "building tables " + b.Tables }
+func (b Building) String() string {
+	if b.Spread {
+		return "spreading out tables " + b.Tables
+	}
+	return "building tables " + b.Tables
+}
 
 // layout returns the layout of a shape and number of tiles, made once.
 func (l *Library) layout(s board.Shape, tiles int) *layout {
@@ -151,7 +157,7 @@ func (l *Library) ready(ctx context.Context, s board.Shape, name string, partiti
 		states := layout.slots * layout.orders
 		err := l.load(ctx, s, pattern, func(share float64) {
 			if watch != nil {
-				watch(Building{name, i + 1, (float64(done) + share*float64(states)) / float64(all)})
+				watch(Building{Tables: name, Table: i + 1, Share: (float64(done) + share*float64(states)) / float64(all)})
 			}
 		})
 		if err != nil {

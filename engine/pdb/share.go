@@ -118,7 +118,7 @@ func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, te
 		Take: func(int, []byte) error { return nil },
 		Report: func(p share.Progress) {
 			if watch != nil {
-				watch(Building{fmt.Sprintf("%s (%s)", text, p), p.Done + 1, float64(p.Done) / float64(p.Count)})
+				watch(Building{Tables: fmt.Sprintf("%s (%s)", text, p), Table: p.Done + 1, Share: float64(p.Done) / float64(p.Count)})
 			}
 		},
 	})

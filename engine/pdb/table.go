@@ -11,6 +11,7 @@ package pdb
 import (
 	"context"
 	"math/bits"
+	"sync/atomic"
 
 	"taquin/engine/board"
 	"taquin/engine/memory"
@@ -36,6 +37,7 @@ type Table struct {
 	pattern uint32   // the tiles, by their homes
 	rows    []uint64 // a row of stride words for each order
 	kept    bool     // in a file
+	spread  atomic.Pointer[spread]
 }
 
 // newRows returns room for the rows of a table.

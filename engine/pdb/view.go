@@ -97,7 +97,7 @@ func (v *View) Start(b *board.Board) (State, int) {
 func (v *View) Slide(s State, blank int, m board.Move) (State, int) {
 	var aims [1]State
 	var words [1]*uint64
-	Aim([]Look{{View: v}}, []State{s}, uint8(blank), m, aims[:], words[:])
+	Aim([]Look{{View: v}}, []State{s}, uint8(blank), uint8(m), aims[:], words[:])
 	nearer := aims[0].Nearer(*words[0])
 	return aims[0].Seen(nearer), 1 - 2*int(nearer)
 }
@@ -112,7 +112,7 @@ type Look struct {
 // each it finds the state with a value one above that before and the number of the bit, in
 // the word of the table that it finds too, which says what the value is. Nearer and Seen
 // are the other half. Between the two there is time to fetch the words from memory.
-func Aim(looks []Look, states []State, blank uint8, m board.Move, aims []State, words []*uint64) {
+func Aim(looks []Look, states []State, blank, m uint8, aims []State, words []*uint64) {
 	at := (4*int(blank) + int(m&3)) & (4*maxCells - 1)
 	aims, words = aims[:len(looks)], words[:len(looks)]
 	for i := range looks {
