@@ -47,16 +47,19 @@ func (l *looks) begin(t *tree, bound int) {
 	}
 }
 
-func (l *looks) aim(f *frame, depth int) {
+func (l *looks) aim(f *frame, depth int, moves uint8, step *[4]int) {
 	states := l.states[l.width*depth:][:l.width]
 	aims := states[l.views:]
 	words := l.words[:len(aims)]
-	k := 0
-	for child := range int(f.children) {
-		of := l.of[int(f.tiles[child&3])*l.sums:][:l.sums]
-		pdb.Aim(of, states, f.blank, f.moves[child&3], aims[k:], words[k:])
+	n, k := 0, 0
+	for ; moves != 0; moves &= moves - 1 {
+		tile, _ := f.lead(n, moves, step)
+		of := l.of[int(tile)*l.sums:][:l.sums]
+		pdb.Aim(of, states, f.blank, f.moves[n&3], aims[k:], words[k:])
 		k += len(of)
+		n++
 	}
+	f.children = uint8(n)
 	memory.Fetch(words[:k])
 }
 

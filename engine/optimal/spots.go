@@ -53,17 +53,20 @@ func (s *spots) begin(t *tree, bound int) {
 	}
 }
 
-func (s *spots) aim(f *frame, depth int) {
+func (s *spots) aim(f *frame, depth int, moves uint8, step *[4]int) {
 	d := &s.depths[depth]
-	k := 0
-	for child := range int(f.children) {
-		of := &s.of[f.tiles[child&3]&(maxCells-1)]
+	n, k := 0, 0
+	for ; moves != 0; moves &= moves - 1 {
+		tile, to := f.lead(n, moves, step)
+		of := &s.of[tile&(maxCells-1)]
 		for g := range s.sums {
 			spot := &of[g&(pdb.SpotSums-1)]
-			d.aims[k&(maxSpots-1)], s.words[k&(maxSpots-1)] = spot.Aim(d.states[spot.At&(pdb.SpotViews-1)], f.blank, f.to[child&3])
+			d.aims[k&(maxSpots-1)], s.words[k&(maxSpots-1)] = spot.Aim(d.states[spot.At&(pdb.SpotViews-1)], f.blank, to)
 			k++
 		}
+		n++
 	}
+	f.children = uint8(n)
 	memory.Fetch(s.words[:k])
 }
 

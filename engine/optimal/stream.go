@@ -150,20 +150,21 @@ func (s *stream) children(depth int) uint8 {
 // words fetched and returns how many moves there are.
 func (s *stream) aim(moves uint8) int {
 	f := &s.frames[s.depth]
-	n := 0
-	for ; moves != 0; moves &= moves - 1 {
-		m := uint8(bits.TrailingZeros8(moves))
-		to := uint8(int(f.blank) + s.step[m&3])
-		f.moves[n&3], f.to[n&3], f.tiles[n&3] = m, to, f.cells[to&(maxCells-1)]
-		n++
-	}
-	f.children = uint8(n)
 	if s.spread {
-		s.spots.aim(f, s.depth)
+		s.spots.aim(f, s.depth, moves, &s.step)
 	} else {
-		s.looks.aim(f, s.depth)
+		s.looks.aim(f, s.depth, moves, &s.step)
 	}
-	return n
+	return int(f.children)
+}
+
+// lead notes down a child, the first of moves, and returns its tile and the blank's cell.
+func (f *frame) lead(child int, moves uint8, step *[4]int) (tile, to uint8) {
+	m := uint8(bits.TrailingZeros8(moves)) & 3
+	to = uint8(int(f.blank) + step[m])
+	tile = f.cells[to&(maxCells-1)]
+	f.moves[child&3], f.to[child&3], f.tiles[child&3] = m, to, tile
+	return tile, to
 }
 
 // judge puts those of the boards aimed at on the stack that every sum leaves

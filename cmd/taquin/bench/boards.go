@@ -116,6 +116,11 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 			return err
 		}
 		r.report.Tables = &tablesUsed{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
+		if crew == nil && solved.Shape().Size() > 16 { // whose searches grow, and do so then
+			if err := tables.SpreadOut(ctx, guide, show); err != nil {
+				return err
+			}
+		}
 	}
 	if r.opt.Heuristic != nil {
 		show := solving.Progress(r.line, "")
