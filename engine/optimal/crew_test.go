@@ -136,6 +136,19 @@ func TestCrew(t *testing.T) {
 	}
 }
 
+// Those who search for a crew spread their tables out too, once they have searched for long.
+func TestCrewSpreadsOut(t *testing.T) {
+	narrow := pdb.NewLibrary(pdb.LibraryOptions{Free: func() int64 { return 0 }})
+	hands := pdb.NewLibrary(pdb.LibraryOptions{})
+	crew := sharetest.NewHere(map[string]share.Doer{optimal.Kind: optimal.NewDoer(hands), pdb.Kind: pdb.NewDoer(hands)}, 2)
+	b := longest(1)[0].Board
+	sameAsAlone(t, optimal.New(narrow), crew, b, solver.Options{Unit: smallUnit, Tables: "5-5-5"})
+	guide, err := hands.Guide(t.Context(), b.Shape(), b.Home(), "5-5-5", nil)
+	if err != nil || !guide.Spread() {
+		t.Errorf("the tables are not spread out, %v", err)
+	}
+}
+
 // Korf's boards with the longest solutions, in jobs of hundreds of units.
 func TestCrewKorf(t *testing.T) {
 	m := optimal.New(tables)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
@@ -43,8 +44,9 @@ func (d doer) Open(ctx context.Context, of share.Job, store share.Store) (share.
 	if err != nil {
 		return nil, err
 	}
-	tree := newTree(p, guide, words)
-	return hand{tree, newDFS(tree)}, nil
+	h := &hand{tables: d.tables, words: words}
+	h.use(newTree(p, guide, words))
+	return h, nil
 }
 
 // hand searches subtrees, in their order, and goes no further than the first that
@@ -52,13 +54,33 @@ func (d doer) Open(ctx context.Context, of share.Job, store share.Store) (share.
 type hand struct {
 	*tree
 	*dfs
+	tables *pdb.Library
+	words  *automaton.Automaton
+	all    int64 // generated in its units
+}
+
+func (h *hand) use(t *tree) { h.tree, h.dfs = t, newDFS(t) }
+
+// grow spreads the tables out once the search has grown.
+func (h *hand) grow(ctx context.Context, report func(share float64)) error {
+	if h.spread || h.all < h.guide.Placements()/placementsEach {
+		return nil
+	}
+	h.all = 0 // should there be no room, that is asked but now and then
+	if err := h.tables.SpreadOut(ctx, h.guide, func(pdb.Building) { report(0) }); err != nil {
+		return err
+	}
+	if h.guide.Spread() {
+		h.use(newTree(h.problem, h.guide, h.words))
+	}
+	return nil
 }
 
 // Close implements share.Hand.
-func (hand) Close() {}
+func (*hand) Close() {}
 
 // Do implements share.Hand.
-func (h hand) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
+func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var u unit
 	if err := json.Unmarshal(text, &u); err != nil {
 		return nil, fmt.Errorf("optimal: the unit is damaged: %w", err)
@@ -77,6 +99,9 @@ func (h hand) Do(ctx context.Context, text []byte, report func(share float64)) (
 		}
 		paths[i] = path
 	}
+	if err := h.grow(ctx, report); err != nil {
+		return nil, err
+	}
 	found := make([][3]int64, len(paths))
 	done := make([]bool, len(paths))
 	next, count, last := 0, 0, len(paths) // last is the first subtree known to hold a solution
@@ -91,6 +116,7 @@ func (h hand) Do(ctx context.Context, text []byte, report func(share float64)) (
 	h.done = func(at int64, s *stream) {
 		found[at] = [3]int64{s.generated, s.expanded, int64(s.deep)}
 		done[at] = true
+		h.all += s.generated
 		count++
 		if s.found && int(at) < last {
 			last, solution = int(at), slices.Clone(s.path[:u.Bound])
