@@ -292,7 +292,11 @@ func (l *Library) SpreadOut(ctx context.Context, g *Guide, watch func(Building))
 	}
 	l.held.Add(bytes)
 	spreads, shares := make([]*spread, len(tables)), make([]atomic.Uint64, len(tables)) // in millionths
+	var stopped atomic.Bool
 	check := func() {
+		if ctx.Err() != nil {
+			stopped.Store(true)
+		}
 		all := uint64(0)
 		for i := range shares {
 			all += shares[i].Load()
@@ -307,7 +311,7 @@ func (l *Library) SpreadOut(ctx context.Context, g *Guide, watch func(Building))
 			spreads[i] = spreadOut(tables[i], unnamed, func(share float64) bool {
 				shares[i].Store(uint64(share * 1e6))
 				look()
-				return ctx.Err() == nil
+				return !stopped.Load()
 			})
 		}
 	})
