@@ -2,11 +2,13 @@ package optimal
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 )
 
@@ -103,7 +105,10 @@ func (r *run) goOver() error {
 	}
 	t, err := r.later()
 	if err != nil {
-		return err
+		if stopped := r.tell(share.Progress{}); stopped != nil { // which says how far the search is
+			err = stopped
+		}
+		return errors.Join(err, r.note(true))
 	}
 	r.later = nil
 	r.use(t)

@@ -2,12 +2,15 @@ package optimal
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/instances"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -116,5 +119,20 @@ func TestSpreadOut(t *testing.T) {
 	}
 	if !spread {
 		t.Error("no search has grown")
+	}
+}
+
+// Who is interrupted while tables are spread out hears how far the search is.
+func TestSpreadOutInterrupted(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	opt := solver.Options{Tables: "5-5-5", Threads: 1, Progress: func(p solver.Progress) {
+		if strings.HasPrefix(p.Doing, "spreading") {
+			stop()
+		}
+	}}
+	s, err := New(nil).Solve(ctx, instances.Korf100().Instances[0].Board, opt)
+	var cancelled *solver.CancelledError
+	if !errors.As(err, &cancelled) || cancelled.At.Doing != "" || cancelled.At.Nodes != s.Generated || s.Generated < 100_000 || cancelled.At.Bound != s.Bound || s.Bound < 30 {
+		t.Errorf("%+v, %v", s, err)
 	}
 }
