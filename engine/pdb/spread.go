@@ -11,12 +11,12 @@ import (
 	"taquin/engine/solver"
 )
 
-// spread is a table in a form that takes up to sixteen times the memory and a third of the
-// time to look into. It has a byte for each way in which each tile lies in some cell, even two
-// in one, and finds it by a sum over the tiles, to which a move only adds; the row and the slot
-// of a table have to be looked up. The byte names a set of cells: those where the blank must
-// be for the table's bit to be 1. There are more sets than names, so that a byte may say that
-// the table has to be asked.
+// spread is a table in a form that takes up to sixteen times the memory and is quicker to look
+// into. It has a byte for each way in which each tile lies in some cell, even two in one, and
+// finds it by a sum over the tiles, to which a move only adds; the row and the slot of a table
+// have to be looked up. The byte names a set of cells: those where the blank must be for the
+// table's bit to be 1. There are more sets than names, so that a byte may say that the table
+// has to be asked.
 type spread struct {
 	table   *Table
 	words   []uint64         // eight bytes each
@@ -24,13 +24,14 @@ type spread struct {
 	weights [MaxTiles]uint32 // of the tiles' cells in the sum
 }
 
-// allSets are as many as a byte tells apart. The last is that of no set, and stands for the
-// cell that there is not.
+// allSets are as many as a byte tells apart. The last is that of no set.
 const (
 	allSets = 1 << 8
 	unnamed = allSets - 1
-	Asked   = 1 << 31
 )
+
+// Asked is what Set says where the table has to be asked: a cell that there is not.
+const Asked = 1 << 31
 
 // mostSpread is the size in bytes of the largest table that is spread out: six tiles of 5x5
 // take 244 million, seven of 4x4 268 million.
@@ -193,7 +194,8 @@ func (l *Spot) Ask(aim Aimed) uint32 {
 // number of its byte, and the value modulo four.
 type Spotted uint32
 
-// Aimed is what Aim finds of a board: what is Spotted but for bit 1, and the blank's cell.
+// Aimed is what Aim finds of a board: as Spotted, of a value one above that before, and the
+// blank's cell.
 type Aimed uint64
 
 // Spot is where a tile is looked up in a table that is spread out.
@@ -230,8 +232,8 @@ func (l *Spot) Aim(s Spotted, from, to uint8) (Aimed, *uint64) {
 	return Aimed(blank)<<32 | Aimed(sum<<2|uint32(s+1)&3), &l.words[sum>>3]
 }
 
-// Set is the set of cells that a word names where the blank must be for the table's bit to
-// be 1, or Asked if Ask returns it.
+// Set returns the set that a word names of cells where the blank must be for the table's bit
+// to be 1, or Asked if Ask returns it.
 func (l *Spot) Set(a Aimed, word uint64) uint32 { return l.sets[uint8(word>>(a<<1&56))] }
 
 // Nearer is 1 if the move has brought its tile nearer, by the set of cells, and else 0.

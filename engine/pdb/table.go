@@ -4,8 +4,9 @@
 // looks boards up in them. It never searches, prints or reads the clock.
 //
 // Begin with table.go, which says what a table holds, and layout.go, where in it
-// a value stands; view.go is the inner loop of a look-up. A Library keeps the
-// tables, and a Guide adds them up.
+// a value stands; view.go is the inner loop of a look-up, and spread.go that of a
+// quicker one, which takes more memory. A Library keeps the tables, and a Guide adds
+// them up.
 package pdb
 
 import (
@@ -34,10 +35,10 @@ import (
 // corner for it.
 type Table struct {
 	*layout
-	pattern uint32   // the tiles, by their homes
-	rows    []uint64 // a row of stride words for each order
-	kept    bool     // in a file
-	spread  atomic.Pointer[spread]
+	pattern uint32                 // the tiles, by their homes
+	rows    []uint64               // a row of stride words for each order
+	kept    bool                   // in a file
+	spread  atomic.Pointer[spread] // nil as long as it is not spread out
 }
 
 // newRows returns room for the rows of a table.
