@@ -27,10 +27,28 @@ func TestMemoryOfScripts(t *testing.T) {
 		"a long chunk":             {`assert(load(("f = function() end "):rep(1e5)))`, "there is no room for"},
 		"shared parts of a text":   {`local s, t = ("x"):rep(7e6), {} for i = 1, 1e5 do t[i] = s:sub(i) end lab.sample(2, function() return #t end, {threads = 2})`, "memory limit"},
 	} {
-		l := luatest.New(t, luabind.Config{Seed: 1, Limits: guard.Limits{Memory: limit, Sandbox: true}})
-		_, err := l.Run("script", test.script)
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
-			t.Errorf("%s: %v, want %q", name, err, test.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			l := luatest.New(t, luabind.Config{Seed: 1, Limits: guard.Limits{Memory: limit, Sandbox: true}})
+			_, err := l.Run("script", test.script)
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("%v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+// A script that catches the error each time that it is refused more does not get more by
+// asking again: it goes on with what it holds, or is stopped.
+func TestMemoryAskedForAgain(t *testing.T) {
+	l := luatest.New(t, luabind.Config{Seed: 1, Limits: guard.Limits{Memory: 64 << 20}})
+	_, err := l.Run("script", `
+		local t = {}
+		local function fill() while true do t[#t+1] = ("x"):rep(1e6) end end
+		for _ = 1, 300 do
+			pcall(fill)
+			assert(#t < 70)
+		end`)
+	if err != nil && !strings.Contains(err.Error(), "memory limit") {
+		t.Error(err)
 	}
 }

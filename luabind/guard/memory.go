@@ -82,7 +82,7 @@ func (g *Guard) watchMemory(done <-chan struct{}) {
 // do nothing else.
 func (g *Guard) lookAtMemory() {
 	limit := g.limitNow()
-	if memoryInUse() <= g.account.held.Load()+g.MemoryLimit()/looks {
+	if memoryInUse() <= min(g.account.held.Load(), limit)+g.MemoryLimit()/looks {
 		return
 	}
 	if g.account.inUse(limit) > limit {
@@ -280,6 +280,7 @@ func (g *Guard) Grant(bytes int64) error {
 
 // noRoom is the error about so many bytes that are not granted.
 func (g *Guard) noRoom(bytes int64) error {
+	g.granted = unseen // nothing more without a look
 	return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.WholeMegabytes(bytes), text.Bytes(g.MemoryLimit()))}
 }
 
