@@ -52,3 +52,24 @@ func TestMemoryAskedForAgain(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What a chunk held is free for the next one, also where its locals and its functions were
+// the last of their place.
+func TestMemoryOfEndedChunks(t *testing.T) {
+	for name, test := range map[string]struct{ script, want string }{
+		"a local":            {`do local t = {} while true do t[#t+1] = ("x"):rep(1e6) end end`, "there is no room for"},
+		"a local of a call":  {`local function f() local t = {} while true do t[#t+1] = ("x"):rep(1e6) end end f()`, "there is no room for"},
+		"what a closure has": {`local t = {} local function fill() while true do t[#t+1] = ("x"):rep(1e6) end end assert(not pcall(fill))`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := luatest.New(t, luabind.Config{Seed: 1, Limits: guard.Limits{Memory: 64 << 20}})
+			_, err := l.Run("script", test.script)
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Fatalf("%v, want %q", err, test.want)
+			}
+			if _, err := l.Run("script", `local t = {} for i = 1, 6 do t[i] = ("x"):rep(5e6) end`); err != nil {
+				t.Errorf("the next chunk: %v", err)
+			}
+		})
+	}
+}

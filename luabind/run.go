@@ -128,6 +128,7 @@ func (h *Host) call(fn lua.LValue, args []lua.LValue) (values []lua.LValue, err 
 
 func (h *Host) callUnwatched(fn lua.LValue, args []lua.LValue) ([]lua.LValue, error) {
 	L := h.state.L
+	defer gopherlua.Forget(L)
 	base := L.GetTop()
 	for _, arg := range args {
 		L.Push(arg)

@@ -45,6 +45,24 @@ func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
 	return lua.LNil
 }
 
+// calls has the layout of gopher-lua's stack of calls in a main thread, as which it is read.
+type calls struct {
+	array []Frame
+	sp    int // the first frame that no call has
+}
+
+func callsOf(L *lua.LState) *calls {
+	return (*(*[2]*calls)(field(L, callsOffset)))[1] // the second word of an interface is its value
+}
+
+// Forget lets go of what ended calls have left in the registers and frames of a main thread,
+// where gopher-lua keeps it until other calls take its place.
+func Forget(L *lua.LState) {
+	registers, frames := stackOf(L), callsOf(L)
+	clear(registers.array[registers.top:])
+	clear(frames.array[frames.sp:])
+}
+
 // Hidden is the name of the chunk around the bodies of coroutines, whose functions are no
 // part of the script. It stands in an error that comes where the script has not begun.
 const Hidden = "(coroutine)"

@@ -20,6 +20,7 @@ import (
 var (
 	frameOffset    = structOffset[lua.LState, Frame]("currentFrame")
 	registryOffset = offset(reflect.TypeFor[lua.LState](), "reg", reflect.Pointer)
+	callsOffset    = offset(reflect.TypeFor[lua.LState](), "stack", reflect.Interface)
 	loopOffset     = offset(reflect.TypeFor[lua.LState](), "mainLoop", reflect.Func)
 	handledOffset  = offset(reflect.TypeFor[lua.LState](), "hasErrorFunc", reflect.Bool)
 	capturedOffset = offset(reflect.TypeFor[lua.LState](), "uvcache", reflect.Pointer)
@@ -64,6 +65,19 @@ func hasType[F any](in reflect.Type, name string) bool {
 		refuse(name)
 	}
 	return true
+}
+
+// keepsCalls checks the stack of calls of a main thread, whose type only a state tells.
+func keepsCalls(L *lua.LState) {
+	ours := reflect.TypeFor[calls]()
+	theirs := reflect.ValueOf(L).Elem().FieldByName("stack").Elem().Type()
+	if theirs.Kind() != reflect.Pointer || theirs.Elem().Kind() != reflect.Struct || theirs.Elem().NumField() != ours.NumField() {
+		refuse("stack")
+	}
+	array, sp := theirs.Elem().Field(0), theirs.Elem().Field(1)
+	if array.Name != "array" || array.Type != reflect.SliceOf(pointee[lua.LState]("currentFrame")) || sp.Name != "sp" || sp.Type != ours.Field(1).Type {
+		refuse("stack")
+	}
 }
 
 // beginsWith checks that a struct begins with the fields of Mirror.

@@ -21,6 +21,7 @@ func NewState() *lua.LState {
 		SkipOpenLibs: true, CallStackSize: 4096,
 		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
 	})
+	keepsCalls(L)
 	L.Options.RegistrySize, L.Options.MinimizeStackMemory = 256, true // coroutines inherit the options
 	return L
 }
