@@ -188,11 +188,12 @@ func (r *run) cut() []int {
 // unit is some subtrees to search below a bound.
 type unit struct {
 	Bound int      `json:"bound"`
+	Words int      `json:"words"` // see grown.wordLength
 	Paths []string `json:"paths"`
 }
 
 func (r *run) unitText(from, to int) []byte {
-	u := unit{Bound: r.bound}
+	u := unit{Bound: r.bound, Words: r.tree.words}
 	for _, s := range r.list[from:to] {
 		u.Paths = append(u.Paths, pathText(s.path))
 	}

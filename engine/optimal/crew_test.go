@@ -153,7 +153,7 @@ func TestCrewSpreadsOut(t *testing.T) {
 func TestCrewKorf(t *testing.T) {
 	m := optimal.New(tables)
 	crew := &counting{Here: sharetest.NewHere(doers(), 3)}
-	for _, in := range longest(4) {
+	for _, in := range longest(2) {
 		crew.units = 0
 		sameAsAlone(t, m, crew, in.Board, solver.Options{Unit: tinyUnit})
 		if crew.units < 50 {
@@ -303,6 +303,30 @@ func TestFaultyUnits(t *testing.T) {
 	}
 }
 
+// A search that goes over to longer words finds as short a solution among fewer boards, and
+// the same whoever searches.
+func TestLongerWords(t *testing.T) {
+	m, short := optimal.New(tables), optimal.New(tables)
+	m.Grown(1<<9, 1<<11, 1<<16)
+	short.Grown(1<<60, 1<<60, 1<<60)
+	crew := sharetest.NewHere(doers(), 2)
+	saved := int64(0)
+	for _, in := range longest(2) {
+		opt := solver.Options{Threads: 1, Tables: "5-5-5"}
+		one, before := solve(t, m, in.Board, opt), solve(t, short, in.Board, opt)
+		if len(one.Moves) != in.Length || len(before.Moves) != in.Length {
+			t.Errorf("%s: %d moves with longer words, %d without, want %d", in.Name, len(one.Moves), len(before.Moves), in.Length)
+		}
+		saved += before.Generated - one.Generated
+		opt.Threads = 3
+		same(t, in.Board, solve(t, m, in.Board, opt), one)
+		sameAsAlone(t, m, crew, in.Board, solver.Options{Tables: "5-5-5", Unit: smallUnit})
+	}
+	if saved <= 0 {
+		t.Errorf("longer words save %d boards", saved)
+	}
+}
+
 // Bytes that are no job or no unit are refused, and nothing breaks.
 func TestDoerRefuses(t *testing.T) {
 	crew := sharetest.NewHere(doers(), 1)
@@ -319,12 +343,12 @@ func TestDoerRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer hand.Close()
-	for _, text := range []string{"", `{"bound":-1}`, `{"bound":100000000}`, `{"bound":20,"paths":["X"]}`, `{"bound":20,"paths":["DDD"]}`, `{"bound":20,"paths":["UD"]}`} {
+	for _, text := range []string{"", `{"bound":-1}`, `{"bound":100000000}`, `{"bound":20,"words":-1}`, `{"bound":20,"words":15}`, `{"bound":20,"words":10,"paths":["X"]}`, `{"bound":20,"words":10,"paths":["DDD"]}`, `{"bound":20,"words":10,"paths":["UD"]}`} {
 		if result, err := hand.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
 			t.Errorf("unit %q: %s", text, result)
 		}
 	}
-	if _, err := hand.Do(t.Context(), []byte(`{"bound":20,"paths":["ULDR"]}`), func(float64) {}); err != nil {
+	if _, err := hand.Do(t.Context(), []byte(`{"bound":20,"words":10,"paths":["ULDR"]}`), func(float64) {}); err != nil {
 		t.Error(err)
 	}
 }

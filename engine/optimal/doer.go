@@ -11,6 +11,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
+	"taquin/engine/solver"
 )
 
 // NewDoer returns what searches subtrees for a crew. It takes its tables from a library,
@@ -40,40 +41,44 @@ func (d doer) Open(ctx context.Context, of share.Job, store share.Store) (share.
 	if err != nil {
 		return nil, err
 	}
-	words, err := d.words(ctx, p, j.Prune)
+	h := &hand{Solver: d.Solver, prune: j.Prune}
+	t, err := h.newTree(ctx, p, guide, j.Prune, h.grown.wordLength(p.start.Shape(), 0))
 	if err != nil {
 		return nil, err
 	}
-	h := &hand{tables: d.tables, words: words}
-	h.use(newTree(p, guide, words))
+	h.use(t)
 	return h, nil
 }
 
 // hand searches subtrees, in their order, and goes no further than the first that
 // holds a solution.
 type hand struct {
+	*Solver
 	*tree
 	*dfs
-	tables *pdb.Library
-	words  *automaton.Automaton
-	all    int64 // generated in its units
+	prune solver.Prune
+	all   int64 // generated in its units
 }
 
 func (h *hand) use(t *tree) { h.tree, h.dfs = t, newDFS(t) }
 
-// grow spreads the tables out once the search has grown.
-func (h *hand) grow(ctx context.Context, report func(share float64)) error {
-	if h.spread || h.all < h.guide.Placements()/placementsEach {
+// grow has the hand know words of a length, and spreads the tables out once it has searched
+// for long.
+func (h *hand) grow(ctx context.Context, words int, report func(share float64)) error {
+	if !h.spread && h.all >= h.guide.Placements()/placementsEach {
+		h.all = 0 // should there be no room, that is asked but now and then
+		if err := h.Solver.tables.SpreadOut(ctx, h.guide, func(pdb.Building) { report(0) }); err != nil {
+			return err
+		}
+	}
+	if h.words == words && h.spread == h.guide.Spread() {
 		return nil
 	}
-	h.all = 0 // should there be no room, that is asked but now and then
-	if err := h.tables.SpreadOut(ctx, h.guide, func(pdb.Building) { report(0) }); err != nil {
-		return err
+	t, err := h.newTree(ctx, h.problem, h.guide, h.prune, words)
+	if err == nil {
+		h.use(t)
 	}
-	if h.guide.Spread() {
-		h.use(newTree(h.problem, h.guide, h.words))
-	}
-	return nil
+	return err
 }
 
 // Close implements share.Hand.
@@ -88,6 +93,12 @@ func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) 
 	if u.Bound < 0 || u.Bound > longestBound {
 		return nil, fmt.Errorf("optimal: the unit has a bound of %d", u.Bound)
 	}
+	if u.Words < 0 || u.Words > automaton.MaxWord {
+		return nil, fmt.Errorf("optimal: the unit has words of %d moves", u.Words)
+	}
+	if err := h.grow(ctx, u.Words, report); err != nil {
+		return nil, err
+	}
 	paths := make([]board.Path, len(u.Paths))
 	for i, text := range u.Paths {
 		path, err := parsePath(text)
@@ -98,9 +109,6 @@ func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) 
 			return nil, errors.New("optimal: the unit has a path that the search does not take")
 		}
 		paths[i] = path
-	}
-	if err := h.grow(ctx, report); err != nil {
-		return nil, err
 	}
 	found := make([][3]int64, len(paths))
 	done := make([]bool, len(paths))

@@ -1,6 +1,7 @@
 package optimal
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -12,46 +13,85 @@ import (
 	"taquin/engine/solver"
 )
 
-// guides are what a search goes by. Where the library chooses the tables, a search begins
-// with those that are quickest for a board that is soon solved, and when it has grown it
-// goes over to those that are best for hard boards.
+// guides are what a search goes by, which depends on how far it has grown. Where the library
+// chooses the tables, a search begins with those that are quickest for a board that is soon
+// solved and goes over to those that are best for hard boards.
 type guides struct {
+	*Solver
 	problem
 	meter       *solver.Meter
 	tables      *pdb.Library
-	words       *automaton.Automaton
+	prune       solver.Prune
 	first, last string // partitions
+	crew        bool   // whose machines spread tables out themselves
+	plan               // what the search goes by now
+}
+
+// plan says which tables a search goes by, whether they are to be spread out, and how long
+// the words are that its automaton knows.
+type plan struct {
+	partitions string
+	spread     bool
+	words      int
 }
 
 // guides finds what a search goes by, with a crew's tables if there is one.
 func (o *Solver) guides(meter *solver.Meter, p problem, opt solver.Options) (*guides, error) {
-	g := &guides{problem: p, meter: meter, first: opt.Tables, last: opt.Tables}
+	g := &guides{Solver: o, problem: p, meter: meter, prune: opt.Prune, first: opt.Tables, last: opt.Tables, crew: opt.Crew != nil}
 	if opt.Tables == "" {
 		g.first, g.last = o.tables.Choose(p.start.Shape())
 	}
-	err := g.during(func(ctx context.Context, told func(pdb.Building)) (err error) {
-		if g.tables, err = o.tables.Gather(ctx, opt.Crew, p.start.Shape(), g.last, told); err == nil {
-			g.words, err = o.words(ctx, p, opt.Prune)
-		}
+	return g, g.during(func(ctx context.Context, told func(pdb.Building)) (err error) {
+		g.tables, err = o.tables.Gather(ctx, opt.Crew, p.start.Shape(), g.last, told)
 		return err
 	})
-	return g, err
 }
 
-// tree is the tree of the problem as the tables of partitions see it, first spread out if
-// that is wanted.
-func (g *guides) tree(partitions string, spread bool) (t *tree, err error) {
+// begin is the tree of a search that has not grown.
+func (g *guides) begin() (*tree, error) {
+	g.plan = plan{partitions: g.first, words: g.grown.wordLength(g.start.Shape(), 0)}
+	return g.tree()
+}
+
+// grow returns the tree for a search that has generated so many boards below a bound, t being
+// what it goes by; nil if that stays.
+func (g *guides) grow(t *tree, boards int64) (*tree, error) {
+	next := plan{partitions: g.first, words: g.grown.wordLength(g.start.Shape(), boards)}
+	if boards >= g.grown.tables {
+		next.partitions = g.last
+	}
+	next.spread = g.first == g.last && !g.crew && boards >= t.guide.Placements()/placementsEach
+	if next == g.plan {
+		return nil, nil
+	}
+	g.plan = next
+	return g.tree()
+}
+
+// tree is the tree of the problem as the plan has it seen.
+func (g *guides) tree() (t *tree, err error) {
 	err = g.during(func(ctx context.Context, told func(pdb.Building)) error {
-		guide, err := g.tables.Guide(ctx, g.start.Shape(), g.start.Home(), partitions, told)
-		if err == nil && spread {
+		guide, err := g.tables.Guide(ctx, g.start.Shape(), g.start.Home(), g.partitions, told)
+		if err == nil && g.spread {
 			err = g.tables.SpreadOut(ctx, guide, told)
 		}
 		if err == nil {
-			t = newTree(g.problem, guide, g.words)
+			t, err = g.newTree(ctx, g.problem, guide, g.prune, g.words)
 		}
 		return err
 	})
 	return t, err
+}
+
+// newTree makes the tree of a problem with an automaton that knows words of a length.
+func (o *Solver) newTree(ctx context.Context, p problem, guide *pdb.Guide, prune solver.Prune, words int) (*tree, error) {
+	a, err := o.automata.For(ctx, prune, automaton.Words{Length: words, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
+	if err != nil {
+		return nil, err
+	}
+	t := newTree(p, guide, a)
+	t.words = words
+	return t, nil
 }
 
 // during tells of tables that are read or built.
@@ -61,56 +101,50 @@ func (g *guides) during(work func(ctx context.Context, told func(pdb.Building)) 
 	})
 }
 
-// words returns the automaton that knows which ways are left out.
-func (o *Solver) words(ctx context.Context, p problem, prune solver.Prune) (*automaton.Automaton, error) {
-	return o.automata.For(ctx, prune, automaton.Words{Length: wordLength(p.start.Shape()), Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
+// grown says how many boards a search has generated below a bound when it goes over to
+// what takes time to get and is better for long searches.
+type grown struct {
+	tables  int64 // those for hard boards: to read these takes about as long as those boards did
+	longer  int64 // words of 12 moves: to find them takes a fifth of a second,
+	longest int64 // and of 14: two seconds
 }
 
-// wordLength is how long the words are that the automaton knows: longer ones leave out
-// more boards, but they take time to find, and the larger automaton takes room in the
-// cache from the tables. Large boards, most of which take seconds, gain by it.
-func wordLength(s board.Shape) int {
-	if s.Size() > 16 {
+var usualGrown = grown{tables: 1 << 20, longer: 1 << 22, longest: 1 << 28}
+
+// wordLength is how long the words are that the automaton of a search knows that has
+// generated so many boards below a bound: longer ones leave out more boards.
+func (g grown) wordLength(s board.Shape, boards int64) int {
+	switch {
+	case boards >= g.longest:
+		return 14
+	case boards >= g.longer || s.Size() > 16: // of large boards most take seconds
 		return 12
 	}
 	return 10
 }
-
-// usualGrown is how many boards a search has generated below a bound when it goes over to the
-// tables for hard boards: to read these takes as long as some millions.
-const usualGrown = 1 << 21
 
 // placementsEach is how many placements there are in a search's tables for each board that it has
 // generated below a bound when it spreads them out: that takes about as long as those boards
 // did, and below the next bounds there are ten times as many and more.
 const placementsEach = 8
 
-// later is what a search goes over to from its first tree, and how many boards below a bound
-// it has generated then; nil for nothing.
-func (g *guides) later(first *tree, crew bool) (func() (*tree, error), int64) {
-	switch {
-	case g.last != g.first:
-		return func() (*tree, error) { return g.tree(g.last, false) }, usualGrown
-	case !first.guide.Spread() && !crew:
-		return func() (*tree, error) { return g.tree(g.last, true) }, first.guide.Placements() / placementsEach
-	}
-	return nil, 0
-}
-
-// goOver has the search go by its later tree from this bound on if it has grown.
+// goOver has the search go by a better tree from this bound on if it has grown. What leads to
+// a subtree may then hold a word that is left out.
 func (r *run) goOver() error {
-	grown := func(it solver.Iteration) bool { return it.Generated >= r.grown }
-	if r.later == nil || !slices.ContainsFunc(r.iterations, grown) {
+	if r.grow == nil || len(r.iterations) == 0 {
 		return nil
 	}
-	t, err := r.later()
+	most := slices.MaxFunc(r.iterations, func(a, b solver.Iteration) int { return cmp.Compare(a.Generated, b.Generated) })
+	t, err := r.grow(r.tree, most.Generated)
 	if err != nil {
 		if stopped := r.tell(share.Progress{}); stopped != nil { // which says how far the search is
 			err = stopped
 		}
 		return errors.Join(err, r.note(true))
 	}
-	r.later = nil
-	r.use(t)
+	if t != nil {
+		r.use(t)
+		r.list = slices.DeleteFunc(r.list, func(s subtree) bool { return !t.leads(s.path) })
+	}
 	return nil
 }

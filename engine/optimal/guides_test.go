@@ -15,18 +15,14 @@ import (
 	"taquin/engine/solver"
 )
 
-// A search that goes over to other tables at any bound finds as short a solution as one that
-// does not, whether it is taken up in between or not.
+// A search that goes over to other tables and to longer words at any bound finds as short a
+// solution as one that does not, whether it is taken up in between or not.
 func TestGoOver(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 7))
 	shape := board.Shape{Cols: 4, Rows: 3}
 	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 	var automata automaton.Library
-	words, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: wordLength(shape), Order: solver.Options{}.Moves(), Shape: shape})
-	if err != nil {
-		t.Fatal(err)
-	}
-	over := 0
+	over, dropped := 0, 0
 	for range 30 {
 		b, err := board.New(shape, board.BottomRight)
 		if err != nil {
@@ -37,14 +33,18 @@ func TestGoOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen := func(tables string) *tree {
+		seen := func(tables string, length int) *tree {
+			words, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
+			if err != nil {
+				t.Fatal(err)
+			}
 			guide, err := library.Guide(context.Background(), shape, p.start.Home(), tables, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			return newTree(p, guide, words)
 		}
-		weak, strong := seen("4-4-3"), seen("6-5")
+		weak, strong := seen("4-4-3", 8), seen("6-5", 12)
 		begin := func(t1 *tree) *run {
 			return newRun(t1, solver.NewMeter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
 		}
@@ -52,12 +52,23 @@ func TestGoOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		enough := 1 + rng.Int64N(2000)
 		again := func(from *run) *run {
 			r := begin(weak)
-			r.later = func() (*tree, error) { over++; return strong, nil }
-			r.grown = 1 + rng.Int64N(2000)
+			r.grow = func(now *tree, boards int64) (*tree, error) {
+				if boards < enough || now == strong {
+					return nil, nil
+				}
+				over++
+				for _, s := range r.list {
+					if !strong.leads(s.path) {
+						dropped++
+					}
+				}
+				return strong, nil
+			}
 			if from != nil {
-				r.state, r.grown = from.state, from.grown
+				r.state = from.state
 			}
 			return r
 		}
@@ -67,7 +78,6 @@ func TestGoOver(t *testing.T) {
 			t.Fatalf("%d moves with other tables, %d without, %v", len(found), len(want), err)
 		}
 		parts := again(nil)
-		parts.grown = whole.grown
 		for !parts.solved {
 			if err := parts.below(); err != nil {
 				t.Fatal(err)
@@ -80,8 +90,8 @@ func TestGoOver(t *testing.T) {
 			t.Errorf("in parts: %+v and %d moves, at once %+v and %d", parts.counted, len(parts.solution), whole.counted, len(want))
 		}
 	}
-	if over == 0 {
-		t.Error("no search has grown")
+	if over == 0 || dropped == 0 {
+		t.Errorf("%d searches have grown, and %d subtrees were left out then", over, dropped)
 	}
 }
 

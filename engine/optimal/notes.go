@@ -7,7 +7,6 @@ import (
 	"hash/crc32"
 	"time"
 
-	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/solver"
 )
@@ -58,9 +57,9 @@ type writtenSubtree struct {
 	Done      bool   `json:"done"`
 }
 
-func newNotes(every time.Duration, opt solver.Options, b *board.Board, tables string, a *automaton.Automaton) *notes {
+func newNotes(every time.Duration, opt solver.Options, b *board.Board, tables string, first *tree) *notes {
 	id := fmt.Sprintf("board %v (%s, each piece named by its home, the blank %d) with tables %s and %d states of pruning",
-		b.Cells(), b.Shape(), b.Home(), tables, a.States())
+		b.Cells(), b.Shape(), b.Home(), tables, len(first.after)/4)
 	return &notes{place: opt.Checkpoint, searchID: id, every: every, now: opt.Now}
 }
 

@@ -36,6 +36,7 @@ type Solver struct {
 	noteEvery time.Duration // between two notes in a checkpoint
 	automata  automaton.Library
 	slides    multitile.Solver
+	grown     grown
 }
 
 // New returns the solver that takes its tables from a library; from one of its
@@ -44,7 +45,7 @@ func New(tables *pdb.Library) *Solver {
 	if tables == nil {
 		tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
-	return &Solver{tables: tables, noteEvery: 20 * time.Second}
+	return &Solver{tables: tables, noteEvery: 20 * time.Second, grown: usualGrown}
 }
 
 // Solve implements solver.Solver. Options.Prune is the automaton if it is "". Slides
@@ -80,13 +81,13 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	first, err := g.tree(g.first, false)
+	first, err := g.begin()
 	if err != nil {
 		return solver.Solution{}, err
 	}
 	r := newRun(first, meter, opt)
-	r.later, r.grown = g.later(first, opt.Crew != nil)
-	notes := newNotes(o.noteEvery, opt, b, g.last, g.words)
+	r.grow = g.grow
+	notes := newNotes(o.noteEvery, opt, b, g.last, first)
 	switch {
 	case !share.Alone && opt.Crew != nil:
 		r.crew = newCrew(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.last, opt.Prune}, notes)

@@ -228,7 +228,7 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := automata.For(context.Background(), prune, automaton.Words{Length: wordLength(b.Shape()), Order: solver.Options{}.Moves(), Shape: b.Shape()})
+	words, err := automata.For(context.Background(), prune, automaton.Words{Length: usualGrown.wordLength(b.Shape(), 0), Order: solver.Options{}.Moves(), Shape: b.Shape()})
 	if err != nil {
 		t.Fatal(err)
 	}

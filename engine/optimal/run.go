@@ -19,10 +19,9 @@ import (
 type run struct {
 	tree    *tree
 	meter   *solver.Meter
-	notes   *notes                // nil if nothing is noted
-	crew    *crew                 // nil if this machine searches alone
-	later   func() (*tree, error) // the tree by tables that are better for hard boards; nil if there are none to go over to
-	grown   int64                 // how many boards below a bound are so many that it does
+	notes   *notes                                     // nil if nothing is noted
+	crew    *crew                                      // nil if this machine searches alone
+	grow    func(t *tree, boards int64) (*tree, error) // see guides; nil if the tree stays
 	threads []*dfs
 	state
 
@@ -86,7 +85,7 @@ func (r *run) below() error {
 		return err
 	}
 	search := r.search
-	if !share.Alone && r.crew != nil && r.later == nil { // so that all go by the same tables
+	if !share.Alone && r.crew != nil && r.tree.guide.String() == r.crew.of.Tables { // so that all go by the same tables
 		if shared, err := r.shares(); err != nil || r.solved { // by an earlier run
 			return err
 		} else if shared {

@@ -59,7 +59,8 @@ type tree struct {
 	values []int         // of the first board, by each sum
 	open   []uint8       // bit m of open[i]: move m is possible from cell i
 	step   [4]int        // step[m] is added to the blank's cell by move m
-	begun  word          // the automaton: where it begins,
+	words  int           // how long the words are that the automaton knows
+	begun  word          // where it begins,
 	after  []word        // and after[4*state+move] is what comes next if the move is not left out
 }
 
