@@ -116,7 +116,10 @@ func (r *run) shares() (bool, error) {
 			return false, err
 		}
 		r.notes = c.notes
-		if err := r.takeUp(); err != nil || r.unit != 0 {
+		if err := r.takeUp(); err != nil {
+			return true, err
+		}
+		if err := r.goOver(); err != nil || r.unit != 0 { // to what the earlier run has gone by
 			return true, err
 		}
 	}

@@ -153,7 +153,7 @@ func TestCrewSpreadsOut(t *testing.T) {
 func TestCrewKorf(t *testing.T) {
 	m := optimal.New(tables)
 	crew := &counting{Here: sharetest.NewHere(doers(), 3)}
-	for _, in := range longest(2) {
+	for _, in := range longest(4) {
 		crew.units = 0
 		sameAsAlone(t, m, crew, in.Board, solver.Options{Unit: tinyUnit})
 		if crew.units < 50 {
