@@ -188,7 +188,8 @@ func TestCrewAtHome(t *testing.T) {
 // A coordinator that is stopped at any moment, again and again, and one that comes when all
 // is done, end with what a single thread finds.
 func TestCrewTakenUp(t *testing.T) {
-	m := optimal.New(tables)
+	m, all := optimal.New(tables), doers()
+	m.Grown(1<<8, 1<<9, 1<<60)
 	rapid.Check(t, func(t *rapid.T) {
 		b, err := board.New(board.Shape{Cols: 4, Rows: 3}, board.TopLeft)
 		if err != nil {
@@ -199,7 +200,7 @@ func TestCrewTakenUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		crew := sharetest.NewHere(doers(), rapid.IntRange(1, 3).Draw(t, "threads"))
+		crew := sharetest.NewHere(all, rapid.IntRange(1, 3).Draw(t, "threads"))
 		opt := solver.Options{Tables: "4-4-3", Crew: crew, Threads: 1, Unit: rapid.SampledFrom([]time.Duration{tinyUnit, smallUnit}).Draw(t, "unit")}
 		for range rapid.IntRange(0, 4).Draw(t, "stops") {
 			s, err := m.Solve(&ctxtest.Countdown{Context: context.Background(), Left: rapid.IntRange(0, 300).Draw(t, "left")}, b, opt)
