@@ -86,10 +86,12 @@ func (l *Lab) Limited(f func() error) error {
 
 // InterruptWhen interrupts what the host runs when something comes from a
 // channel, until it is told to stop. It does so again and again, for the host
-// forgets what came before it began.
+// forgets what came before it began. Once stop has returned nothing is interrupted
+// any more: what the host runs next would be.
 func InterruptWhen[T any](host *luabind.Host, when <-chan T, cause error) (stop func()) {
-	done := make(chan struct{})
+	done, ended := make(chan struct{}), make(chan struct{})
 	go func() {
+		defer close(ended)
 		select {
 		case <-done:
 			return
@@ -104,7 +106,10 @@ func InterruptWhen[T any](host *luabind.Host, when <-chan T, cause error) (stop 
 			}
 		}
 	}()
-	return func() { close(done) }
+	return func() {
+		close(done)
+		<-ended
+	}
 }
 
 // Script runs a script by path or name; "-" is standard input.
