@@ -5,8 +5,8 @@
 //
 // What tells a beam search which boards to keep is weight.go; how it walks
 // from board to board without copying any is tour.go; what keeps it going on
-// large boards is stage.go, and what helps it on where it is stuck carry.go; what
-// takes the solution piece by piece is window.go.
+// large boards is roam.go and stage.go, and what helps it on where it is stuck
+// carry.go; what takes the solution piece by piece is window.go.
 package beam
 
 import (
@@ -148,7 +148,7 @@ func (r *run) first() error {
 	if err != nil {
 		return err
 	}
-	if opt.MaxTime > 0 && opt.Now != nil && usualModes(r.b.Shape())[0].part > 0 {
+	if opt.MaxTime > 0 && opt.Now != nil && large(r.b.Shape()) {
 		// Time for lines to finish what a search has begun.
 		passed := opt.Now().Sub(r.start)
 		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Share: opt.Share})
@@ -220,7 +220,7 @@ func (r *run) better() error {
 	widest := int((r.memory - s.fixed()) / boardBytes)
 	lost := make([]bool, len(modes)) // got stuck the last time
 	fits := func(width int) bool { return width <= widest && r.left() > r.cost(r.expected(), last*len(modes)*width) }
-	if modes[0].part > 0 && r.left() > r.cost(r.expected(), last*narrow) {
+	if large(r.b.Shape()) && r.left() > r.cost(r.expected(), last*narrow) {
 		r.aside = forWindows
 	}
 	for width := narrow; fits(width); width *= wider {
@@ -288,7 +288,7 @@ func (r *run) attempt(s *search, first *board.Board, from, to, width int, how mo
 		return err
 	}
 	way, err := s.beam(start, width, to-from-2, how)
-	cut := how.part > 0 && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrCancelled))
+	cut := large(r.b.Shape()) && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrCancelled))
 	if way == nil && (s.stuck || cut) && len(s.leaves) > 0 && to-from == len(r.best) {
 		rest, _ := s.lightest()
 		finished, stopped := r.finish(start, append(slices.Clone(s.path), rest...))

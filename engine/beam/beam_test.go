@@ -259,7 +259,7 @@ func TestQuality(t *testing.T) {
 		side, boards int
 		nodes        int64
 		most         float64
-	}{{6, 3, 1_500_000, 1.36}, {10, 1, 3_000_000, 1.42}, {20, 1, 4_000_000, 1.8}, {32, 1, 4_000_000, 2.15}} {
+	}{{6, 3, 1_500_000, 1.36}, {10, 1, 3_000_000, 1.42}, {20, 1, 4_000_000, 1.72}, {32, 1, 4_000_000, 1.82}} {
 		sum := 0.0
 		for seed := range c.boards {
 			b := shuffled(t, c.side, c.side, c.side*c.side-1, uint64(seed))

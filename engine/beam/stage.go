@@ -28,6 +28,8 @@ type mode struct {
 	before int32 // the same in the lines before
 	pull   int32 // what a step of the blank from the nearest of them weighs
 	again  int32 // what having been there before weighs, each time
+	visit  int32 // how much dearer a cell is for the blank after each level on which all boards had it there
+	roam   int32 // what visit is before the stages begin; 0 if they begin at once
 }
 
 // lines are the rows and columns in the order in which they are peeled; what
@@ -174,10 +176,13 @@ func (l *lines) weigh(f *field, n *work, c int32, how *mode) int32 {
 		how.pull*l.nearest(f, c, first, int(n.stage))
 }
 
+// large reports whether a board is so large that a search needs many stages.
+func large(s board.Shape) bool { return s.Size() >= 13*13 }
+
 // usualModes are the ways that are tried on boards of a shape, each with its
 // own luck.
 func usualModes(s board.Shape) []mode {
-	const small, middling = 7 * 7, 13 * 13
+	const small = 7 * 7
 	switch {
 	case s.Size() <= small:
 		return []mode{
@@ -185,14 +190,14 @@ func usualModes(s board.Shape) []mode {
 			{least: 100},
 			{least: 100, back: true},
 		}
-	case s.Size() < middling:
+	case !large(s):
 		return []mode{
 			{staged: true, line: 8, before: 16, pull: 8, again: 2},
 			{least: 100},
 		}
 	}
 	return []mode{
-		{staged: true, part: 1, line: 200, before: 300, pull: 100, again: 16},
-		{least: s.Size() / 5, staged: true, part: 8, line: 80, before: 160, pull: 40, again: 8},
+		{roam: 300, staged: true, part: 1, line: 120, before: 200, pull: 60, again: 16},
+		{least: s.Size() / 5, staged: true, line: 8, before: 16, pull: 8, again: 2, visit: 64},
 	}
 }

@@ -81,7 +81,10 @@ type search struct {
 	next    int64 // when to check
 	used    int64 // memory
 	stop    atomic.Bool
-	err     error // why
+	err     error   // why
+	roaming bool    // the stages have not begun
+	steps   int32   // how little was left to do when roaming was last judged
+	worn    []int64 // how much dearer each cell is for the blank, see wear
 	wait    patience
 	carried *board.Board // after the first moves of path, played of them
 	played  int
@@ -115,7 +118,7 @@ const (
 
 // fixed is the memory that a search takes however narrow it is, by however many threads.
 func (s *search) fixed() int64 {
-	const cellBytes, walkerBytes, least = 48, 2*4 + 3 + 2*2 + 2*8 + 2, 1 << 18
+	const cellBytes, walkerBytes, least = 56, 2*4 + 3 + 2*2 + 2*8 + 2, 1 << 18
 	return int64(len(s.f.cells))*(cellBytes+mostThreads*walkerBytes) + 2*visitSlots + least
 }
 
@@ -123,7 +126,7 @@ func (s *search) fixed() int64 {
 func (s *search) memory() int64 {
 	nodes, works, ops := cap(s.leaves), cap(s.works), cap(s.tour)
 	for _, k := range s.walkers {
-		nodes, works, ops = nodes+cap(k.found)+cap(k.chosen), works+cap(k.foundWorks)+cap(k.chosenWorks), ops+cap(k.ops)
+		nodes, works, ops = nodes+cap(k.found)+cap(k.chosen), works+cap(k.foundWorks)+cap(k.chosenWorks), ops+cap(k.ops)+4*cap(k.trodden)
 	}
 	return s.fixed() + int64(nodes)*nodeBytes + int64(works)*workBytes + int64(len(s.seen))*8 + int64(ops+cap(s.path))
 }
@@ -141,7 +144,7 @@ func (s *search) beam(b *board.Board, width, limit int, how mode) (board.Path, e
 	if err := s.run.meter.CheckMemory(s.run.progress(s.fixed() + int64(width)*boardBytes)); err != nil {
 		return nil, err
 	}
-	s.how, s.width, s.widest, s.limit, s.cut = how, width, width*5/4, limit, false
+	s.width, s.widest, s.limit, s.cut = width, width*5/4, limit, false
 	s.stuck, s.wait = false, patience{}
 	for _, k := range s.walkers {
 		k.f.lay(b)
@@ -165,6 +168,7 @@ func (s *search) beam(b *board.Board, width, limit int, how mode) (board.Path, e
 		clear(s.visits)
 	}
 	s.path, s.stage = s.path[:0], 0
+	s.begin(how)
 	s.plant()
 	s.next = s.run.next()
 	best, since := int32(math.MaxInt32), 0
@@ -183,6 +187,12 @@ func (s *search) beam(b *board.Board, width, limit int, how mode) (board.Path, e
 		none := !s.keep()
 		if s.kept != nil && !none {
 			s.kept()
+		}
+		if s.roaming {
+			if none || s.tired() {
+				s.settle(how)
+			}
+			continue
 		}
 		if how.part > 0 && (none || s.impatient()) {
 			if helped, err := s.carry(); err != nil || !helped {
@@ -258,6 +268,7 @@ func (s *search) expand() (board.Path, error) {
 	s.walkers[0].next = s.next - r.nodes
 	s.together((*walker).expand)
 	s.least, s.most = math.MaxInt32, math.MinInt32
+	s.wear()
 	var solved board.Path
 	for _, k := range s.active {
 		r.nodes, r.expanded = r.nodes+k.nodes, r.expanded+k.expanded
@@ -326,6 +337,9 @@ func (s *search) keep() bool {
 		}
 		s.tour = append(s.tour, ops...)
 		s.leaves, s.works = append(s.leaves, k.chosen...), append(s.works, k.chosenWorks...)
+	}
+	if len(s.tour) > longWalk*len(s.leaves) {
+		s.gather()
 	}
 	for i := range s.works {
 		s.note(&s.works[i])
@@ -418,6 +432,44 @@ func (s *search) commit() {
 	}
 	s.do(s.path[len(s.path)-shared:])
 	s.tour = append(s.tour[:0], s.tour[shared:]...)
+}
+
+// longWalk is how many moves a leaf the walk around a tour may take: more, and the boards have
+// parted long ago.
+const longWalk = 16
+
+// gather gives up the boards that do not share the first half of the way to the lightest:
+// they are on other ways to as little, and the walk to them takes longer and longer.
+func (s *search) gather() {
+	way, _ := s.lightest()
+	way = way[:len(way)/2]
+	tour, kept := s.tour[:0], 0
+	depth, shared, leaf := 0, 0, 0
+	for _, op := range s.tour {
+		switch {
+		case op < opUndo:
+			if shared == depth && shared < len(way) && way[shared] == board.Move(op) {
+				shared++
+			}
+			depth++
+			tour = append(tour, op)
+			continue
+		case op == opUndo:
+			depth--
+			shared = min(shared, depth)
+			tour = takeBack(tour)
+			continue
+		case shared == len(way):
+			tour = append(tour, op)
+			s.leaves[kept] = s.leaves[leaf]
+			if s.how.staged {
+				s.works[kept] = s.works[leaf]
+			}
+			kept++
+		}
+		leaf++
+	}
+	s.tour, s.leaves, s.works = tour, s.leaves[:kept], s.works[:min(kept, len(s.works))]
 }
 
 // lightest returns the moves to the lightest board that is kept, after those made

@@ -28,6 +28,7 @@ type walker struct {
 	ops         []uint8 // its part of the next tour
 	chosen      []node  // the leaves there
 	chosenWorks []work
+	trodden     []int32 // the blank's cells on the leaves
 }
 
 const (
@@ -40,7 +41,7 @@ const (
 // expand finds the boards one move from the leaves.
 func (k *walker) expand() {
 	f, leaf := k.f, k.leaf
-	k.found, k.foundWorks, k.solved = k.found[:0], k.foundWorks[:0], nil
+	k.found, k.foundWorks, k.trodden, k.solved = k.found[:0], k.foundWorks[:0], k.trodden[:0], nil
 	k.least, k.most = math.MaxInt32, math.MinInt32
 	k.nodes, k.expanded = 0, 0
 	if k.number > 0 {
@@ -102,6 +103,7 @@ func (k *walker) children(leaf int, root bool, via board.Move) {
 	blank := f.blank
 	around := w.around(f, blank)
 	k.expanded++
+	k.trodden = append(k.trodden, blank)
 	for m := board.Up; m <= board.Right; m++ {
 		from := blank + f.step[m]
 		kind := f.kinds[from]
@@ -130,7 +132,8 @@ func (k *walker) children(leaf int, root bool, via board.Move) {
 		f.kinds[blank], f.kinds[from] = becomes, kindBlank
 		n.weight += w.around(f, blank) + w.around(f, from) - w.between(f, blank, m)
 		f.kinds[blank], f.kinds[from] = kindBlank, kind
-		if n.key = n.weight; k.how.staged {
+		n.key = n.weight + int32(k.worn[from]/wornUnit)
+		if k.how.staged {
 			n.key += k.stageOf(&k.works[leaf], steps-parent.steps, p, from)
 		}
 		k.least, k.most = min(k.least, n.key), max(k.most, n.key)
@@ -193,7 +196,7 @@ func (k *walker) keep() {
 			k.ops = append(k.ops, op)
 			continue
 		case op == opUndo:
-			k.back()
+			k.ops = takeBack(k.ops)
 			continue
 		}
 		if op != opRoot {
@@ -221,17 +224,16 @@ func (k *walker) keep() {
 			k.ops = append(k.ops, opLeaf|uint8(n.from&3))
 		}
 		if op != opRoot {
-			k.back()
+			k.ops = takeBack(k.ops)
 		}
 		leaf++
 	}
 }
 
-// back takes the last move of the tour back, or out where it leads nowhere.
-func (k *walker) back() {
-	if n := len(k.ops) - 1; n >= 0 && k.ops[n] < opUndo {
-		k.ops = k.ops[:n]
-	} else {
-		k.ops = append(k.ops, opUndo)
+// takeBack takes the last move of a tour back, or out where it leads nowhere.
+func takeBack(tour []uint8) []uint8 {
+	if n := len(tour) - 1; n >= 0 && tour[n] < opUndo {
+		return tour[:n]
 	}
+	return append(tour, opUndo)
 }
