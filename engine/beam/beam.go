@@ -26,7 +26,7 @@ import (
 // Methods lists the package's solver.
 func Methods() solver.Registry {
 	return solver.Registry{
-		{Name: "beam", About: "short solutions, better the longer it may run: beam searches of growing width, from the solution of lines on", Shapes: "every shape; it pays from 4x4 to 32x32 or so", Solver: Beam{}},
+		{Name: "beam", About: "short solutions, better the longer it may run: beam searches of growing width, from the solution of lines on", Shapes: "every shape; it pays from 4x4 to 100x100 or so", Solver: Beam{}},
 	}
 }
 
