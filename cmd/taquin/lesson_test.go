@@ -252,7 +252,7 @@ func TestLessonsAnswerAtTheirFirstTask(t *testing.T) {
 				case "\n" + c[3]:
 					term.send("\r")
 				}
-				term.expect(at[1:])
+				term.expect(at)
 			}
 			term.send("nothing = 1\r")
 			term.expect(c[2])
