@@ -32,8 +32,8 @@ func newField(b *board.Board) *field {
 	f := &field{shape: s, stride: int32(s.Cols + 2)}
 	f.step = [4]int32{board.Up: -f.stride, board.Left: -1, board.Down: f.stride, board.Right: 1}
 	n := (s.Cols + 2) * (s.Rows + 4)
-	f.cells, f.pos, f.kinds = make([]int32, n), make([]int32, n), make([]uint8, n)
-	f.wish, f.ring = make([]uint8, n), make([]uint8, n)
+	f.cells, f.pos, f.kinds, f.wish = apart[int32](n), apart[int32](n), apart[uint8](n), apart[uint8](n)
+	f.ring = make([]uint8, n)
 	f.row, f.col = make([]int16, n), make([]int16, n)
 	f.place, f.name = make([]uint64, n), make([]uint64, n)
 	rng := rand.New(rand.NewPCG(1, 1)) // always the same, so that searches can be repeated
@@ -98,3 +98,10 @@ func (f *field) distance(a, b int32) int32 {
 }
 
 func abs(x int32) int32 { return max(x, -x) }
+
+// apart makes a slice that no thread but its own writes to, nor to what shares a line of the
+// cache with it.
+func apart[T any](n int) []T {
+	const room = 128 // at both ends
+	return make([]T, n+2*room)[room : room+n]
+}

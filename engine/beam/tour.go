@@ -99,11 +99,14 @@ func newSearch(r *run) *search {
 	}
 	s.walkers = make([]*walker, min(threads, mostThreads))
 	for k := range s.walkers {
-		s.walkers[k] = &walker{search: s, number: k, f: newField(r.b)}
+		s.walkers[k] = &walker{search: s, number: k, f: newField(r.b), way: apart[board.Move](longWay)[:0], stack: apart[board.Move](longWay)[:0]}
 	}
 	s.f = s.walkers[0].f
 	return s
 }
+
+// longWay is how many moves a walker has room for from the beginning.
+const longWay = 1 << 12
 
 // What a board kept takes, in bytes: its node, those of the boards found from
 // it, with the room in which they grow, and its share of the tables.
@@ -118,7 +121,7 @@ const (
 
 // fixed is the memory that a search takes however narrow it is, by however many threads.
 func (s *search) fixed() int64 {
-	const cellBytes, walkerBytes, least = 56, 2*4 + 3 + 2*2 + 2*8 + 2, 1 << 18
+	const cellBytes, walkerBytes, least = 56, 2*4 + 3 + 2*2 + 2*8 + 2, 1 << 19
 	return int64(len(s.f.cells))*(cellBytes+mostThreads*walkerBytes) + 2*visitSlots + least
 }
 
