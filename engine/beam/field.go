@@ -99,8 +99,7 @@ func (f *field) distance(a, b int32) int32 {
 
 func abs(x int32) int32 { return max(x, -x) }
 
-// apart makes a slice that no thread but its own writes to, nor to what shares a line of the
-// cache with it.
+// apart makes a slice for one thread: it shares no line of the cache with what others write.
 func apart[T any](n int) []T {
 	const room = 128 // at both ends
 	return make([]T, n+2*room)[room : room+n]
