@@ -15,8 +15,9 @@ import (
 // nothing but other tiles moves, the boards are new but nothing is gained:
 // boards that place these tiles and the blank as many have before are dearer.
 
-// From 13x13 on a line is filled a few tiles at a time, a stage each, and is a
-// wall from then on: a board that is a stage further is always lighter.
+// A beam that is narrow for a board of 13x13 or more fills a line a few tiles at
+// a time, a stage each, and the line is a wall from then on: a board that is a
+// stage further is always lighter.
 
 // mode is how a search goes about a board.
 type mode struct {
