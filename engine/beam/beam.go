@@ -3,9 +3,9 @@
 // and then looks for shorter ones by beam searches of growing width, over the whole
 // board and, in the end, between boards of the solution.
 //
-// What tells a beam search which boards to keep is weight.go; how it walks
-// from board to board without copying any is tour.go; what keeps it going on
-// large boards is roam.go and stage.go, and what helps it on where it is stuck
+// A beam search is search.go; what tells it which boards to keep is weight.go; how
+// it walks from board to board without copying any is tour.go; what keeps it going
+// on large boards is roam.go and stage.go, and what helps it on where it is stuck
 // carry.go; what takes the solution piece by piece is window.go.
 package beam
 

@@ -15,16 +15,16 @@ import (
 // nothing but other tiles moves, the boards are new but nothing is gained:
 // boards that place these tiles and the blank as many have before are dearer.
 
-// A beam that is narrow for a board of 13x13 or more fills a line a few tiles at
-// a time, a stage each, and the line is a wall from then on: a board that is a
-// stage further is always lighter.
+// A beam that is narrow for a board of 13x13 or more fills a line tile by tile, a
+// stage each, and the line is a wall from then on: a board that is a stage
+// further is always lighter.
 
 // mode is how a search goes about a board.
 type mode struct {
 	least  int  // it is no good in narrower beams
 	back   bool // it goes from the solved board to this one
 	staged bool
-	part   int   // how many tiles of a line a stage places; 0 for all
+	walls  bool  // a stage places a tile of a line, or its last two, and lines that are done are walls
 	line   int32 // what a step of a tile in the line in work weighs besides
 	before int32 // the same in the lines before
 	pull   int32 // what a step of the blank from the nearest of them weighs
@@ -39,7 +39,7 @@ type lines struct {
 	of    []uint16  // for each tile its stage, counted from 0
 	first []uint16  // the first stage of a stage's line
 	home  int32     // of the blank
-	part  int       // see mode; the lines before are not touched again unless it is 0
+	walls bool      // see mode
 	tiles [][]int32 // of each stage
 	peels []peel    // of each stage
 	rest  []int32   // what is to be reckoned with for the steps of the tiles of the stages after a stage
@@ -54,8 +54,8 @@ type peel struct {
 // kernel is the size of what remains in the end.
 const kernel = 3
 
-func newLines(f *field, part int) *lines {
-	l := &lines{of: make([]uint16, len(f.cells)), home: f.home, part: part}
+func newLines(f *field, walls bool) *lines {
+	l := &lines{of: make([]uint16, len(f.cells)), home: f.home, walls: walls}
 	var after []int32 // what each stage adds to rest
 	var size int32    // the sides of what remains
 	top, bottom := int32(1), int32(f.shape.Rows)
@@ -76,14 +76,14 @@ func newLines(f *field, part int) *lines {
 		for len(tiles) > 0 {
 			// The last two of a line are placed together.
 			n := len(tiles)
-			if part > 0 && part < n-1 && (rows == 1 || cols == 1) {
-				n = part
+			if walls && n > 2 && (rows == 1 || cols == 1) {
+				n = 1
 			}
 			for _, p := range tiles[:n] {
 				l.of[p] = uint16(len(l.tiles))
 			}
 			l.tiles, l.first, l.peels = append(l.tiles, tiles[:n:n]), append(l.first, uint16(first)), append(l.peels, from)
-			if tiles = tiles[n:]; part > 0 {
+			if tiles = tiles[n:]; walls {
 				// The farthest that they can be: nothing is to keep a board
 				// from the next stage.
 				after = append(after, int32(n)*size)
@@ -161,7 +161,7 @@ func (l *lines) advance(f *field, n *work) {
 // blank stands in cell c.
 func (l *lines) weigh(f *field, n *work, c int32, how *mode) int32 {
 	first := int(n.stage)
-	if l.part == 0 {
+	if !l.walls {
 		if n.before > 0 {
 			first = 0
 		}
@@ -198,7 +198,7 @@ func usualModes(s board.Shape) []mode {
 		}
 	}
 	return []mode{
-		{roam: 300, staged: true, part: 1, line: 120, before: 200, pull: 60, again: 16},
+		{roam: 300, staged: true, walls: true, line: 120, before: 200, pull: 60, again: 16},
 		{least: s.Size() / 5, staged: true, line: 8, before: 16, pull: 8, again: 2, visit: 64},
 	}
 }

@@ -112,7 +112,7 @@ func (k *walker) children(leaf int, root bool, via board.Move) {
 		}
 		k.nodes++
 		p := f.cells[from]
-		if k.how.part > 0 && k.lines.of[p] < k.lines.first[k.works[leaf].stage] {
+		if k.how.walls && k.lines.of[p] < k.lines.first[k.works[leaf].stage] {
 			continue
 		}
 		was := f.away(p, from)
@@ -228,12 +228,4 @@ func (k *walker) keep() {
 		}
 		leaf++
 	}
-}
-
-// takeBack takes the last move of a tour back, or out where it leads nowhere.
-func takeBack(tour []uint8) []uint8 {
-	if n := len(tour) - 1; n >= 0 && tour[n] < opUndo {
-		return tour[:n]
-	}
-	return append(tour, opUndo)
 }
