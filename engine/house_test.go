@@ -19,9 +19,9 @@ import (
 var floors = [][]string{
 	{"taquin/engine/file/tree", "taquin/engine/memory"},
 	{"taquin/engine/asset"},
-	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/engine/lexicon", "taquin/engine/queue"},
+	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/luabind/gopherlua/bytecode", "taquin/engine/lexicon", "taquin/engine/queue"},
 	{"taquin/engine/perm/words", "taquin/engine/share", "taquin/engine/file", "taquin/engine/puzzle/notation", "taquin/engine/compare"},
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source", "taquin/engine/share/sharetest"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/gopherlua/repair", "taquin/luabind/source", "taquin/engine/share/sharetest"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces", "taquin/engine/puzzle/symmetry", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/instances", "taquin/engine/puzzle"},

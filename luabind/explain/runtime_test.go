@@ -42,6 +42,12 @@ func TestRuntimeErrors(t *testing.T) {
 		{`local counter = print; cuonter()`, `attempt to call a nil value (global 'cuonter'); there is counter`},
 		{`pcall(error); error(select(2, pcall(undefined)), 0)`, `attempt to call a nil value (global 'undefined')`},
 		{`error(select(2, xpcall(undefined, print)), 0)`, `xpcall: the function must be a function, not nil (global 'undefined')`},
+		// A local variable of a closed block, or one declared later, does not lend its name.
+		{`do local a = 1 end local v = 2 f = nosuch() local m = 2`, `attempt to call a nil value (global 'nosuch')`},
+		{`do local a, b, c = 1, 2, 3 end local v = 2 f = {pritn()} local m = 2`, `attempt to call a nil value (global 'pritn'); there is print`},
+		{`for i = 1, 2 do local a = i end local v f = v.x local m = 2`, `attempt to index a nil value (local 'v') with key 'x'`},
+		{`local v repeat local a = 1 until a if v then local b end print(v.x) do local c end`, `attempt to index a nil value (local 'v') with key 'x'`},
+		{`local f = function(a) do local b = a end local c = nosuch() local d return d end f()`, `attempt to call a nil value (global 'nosuch')`},
 
 		// Indices.
 		{`borad:up()`, `attempt to index a nil value (global 'borad') with key 'up'; there is board`},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"taquin/engine/text"
+	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
 
 	lua "github.com/yuin/gopher-lua"
@@ -106,7 +107,7 @@ func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, 
 	if err := rewrite(chunk); err != nil {
 		return nil, fmt.Errorf("%s:%w", name, err)
 	}
-	if proto, err = lua.Compile(chunk, name); err != nil {
+	if proto, err = repair.Compile(chunk, name); err != nil {
 		return nil, err
 	}
 	keepWithin(proto, code)

@@ -5,6 +5,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
+
+	"taquin/luabind/gopherlua/repair"
 )
 
 // gopher-lua joins strings without a limit: a few doublings fill the memory. Therefore
@@ -46,17 +48,17 @@ func (w *rewriter) callConcat(from ast.PositionHolder, operands []ast.Expr) ast.
 			operand.AdjustRet = true
 		}
 	}
-	mark := at(from, &ast.StringExpr{Value: concatMark})
+	mark := repair.At(from, &ast.StringExpr{Value: concatMark})
 	w.marks[mark] = true
 	// One value as well, so that it is no tail call, which an error could not place.
 	call := &ast.FuncCallExpr{Func: mark, Args: operands, AdjustRet: true}
-	return at(from, call)
+	return repair.At(from, call)
 }
 
 // halves are two strings that together are one.
 func halves(e *ast.StringExpr) []ast.Expr {
 	middle := len(e.Value) / 2
-	return []ast.Expr{at(e, &ast.StringExpr{Value: e.Value[:middle]}), at(e, &ast.StringExpr{Value: e.Value[middle:]})}
+	return []ast.Expr{repair.At(e, &ast.StringExpr{Value: e.Value[:middle]}), repair.At(e, &ast.StringExpr{Value: e.Value[middle:]})}
 }
 
 // putConcat puts the function into the constants of a compiled chunk.

@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/gopherlua/bytecode"
 )
 
 // gopher-lua's own loop asks a context through a channel before each instruction, and looks
@@ -116,7 +118,7 @@ func (i *interpreter) run(L *lua.LState, outermost *Frame) {
 // method does an instruction that finds a method of a value of Go, or leaves it undone.
 func (i *interpreter) method(L *lua.LState, frame *Frame, at *uint32) bool {
 	s := stackOf(L)
-	do := decode(*at)
+	do := bytecode.Decode(*at)
 	value := s.array[frame.LocalBase+do.B]
 	data, ok := value.(*lua.LUserData)
 	if !ok {

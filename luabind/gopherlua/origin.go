@@ -72,9 +72,9 @@ func (r Reader) register(pc, reg, depth int) Origin {
 	case lua.OP_MOVE, lua.OP_MOVEN:
 		return r.register(setter, i.B, depth+1)
 	case lua.OP_LOADK:
-		return constant(proto.Constants[i.bx])
+		return constant(proto.Constants[i.Bx])
 	case lua.OP_GETGLOBAL:
-		name := proto.Constants[i.bx].String()
+		name := proto.Constants[i.Bx].String()
 		return Origin{Kind: "global", Text: name, Key: name, value: r.L.G.Global.RawGetString(name)}
 	case lua.OP_GETUPVAL:
 		if i.B < len(proto.DbgUpvalues) && source.IsWord(proto.DbgUpvalues[i.B]) {

@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind/gopherlua/bytecode"
 	"taquin/luabind/source"
 )
 
@@ -16,21 +17,8 @@ type Reader struct {
 
 func (r Reader) proto() *lua.FunctionProto { return r.Frame.Fn.Proto }
 
-// Instruction is one of gopher-lua's, taken apart: what it does, such as
-// lua.OP_CALL, and its operands.
-type Instruction struct {
-	Op, A, B, C int
-	bx, sbx     int
-}
-
 // At is the instruction at pc.
-func (r Reader) At(pc int) Instruction { return decode(r.proto().Code[pc]) }
-
-func decode(word uint32) Instruction {
-	code := int(word)
-	bx := code & (1<<18 - 1)
-	return Instruction{Op: code >> 26, A: code >> 18 & 0xff, B: code & 0x1ff, C: code >> 9 & 0x1ff, bx: bx, sbx: bx - (1<<17 - 1)}
-}
+func (r Reader) At(pc int) bytecode.Instruction { return bytecode.Decode(r.proto().Code[pc]) }
 
 // constantBit is set in an operand that is the number of a constant.
 const constantBit = 1 << 8
@@ -82,12 +70,12 @@ func (r Reader) setter(pc, reg int) int {
 			sets = reg == i.A || reg == i.A+1
 		case lua.OP_FORLOOP, lua.OP_FORPREP:
 			sets = reg == i.A || reg == i.A+3
-			jump(at + 1 + i.sbx)
+			jump(at + 1 + i.SBx)
 		case lua.OP_JMP:
-			jump(at + 1 + i.sbx)
+			jump(at + 1 + i.SBx)
 		case lua.OP_CLOSURE:
 			sets = reg == i.A
-			end += int(r.proto().FunctionPrototypes[i.bx].NumUpvalues) // these name the captured locals, and are no instructions
+			end += int(r.proto().FunctionPrototypes[i.Bx].NumUpvalues) // these name the captured locals, and are no instructions
 		case lua.OP_SETLIST:
 			if i.C == 0 {
 				end++
@@ -141,7 +129,7 @@ func GlobalsRead(proto *lua.FunctionProto) iter.Seq[string] {
 
 func globalsRead(proto *lua.FunctionProto, yield func(string) bool) bool {
 	for _, word := range proto.Code {
-		if i := decode(word); i.Op == lua.OP_GETGLOBAL && !yield(proto.Constants[i.bx].String()) {
+		if i := bytecode.Decode(word); i.Op == lua.OP_GETGLOBAL && !yield(proto.Constants[i.Bx].String()) {
 			return false
 		}
 	}

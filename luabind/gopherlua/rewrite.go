@@ -56,9 +56,6 @@ func (w *rewriter) tree(v reflect.Value) error {
 				return err
 			}
 		}
-		if block, ok := v.Interface().([]ast.Stmt); ok {
-			repair(block)
-		}
 	}
 	return nil
 }
@@ -78,10 +75,6 @@ func (w *rewriter) node(v reflect.Value) error {
 		outer := w.constants
 		w.constants = map[any]struct{}{}
 		defer func() { w.constants = outer }()
-	case *ast.GenericForStmt: // gopher-lua sets as many of the loop's three values as there are names
-		for len(node.Names) < 3 {
-			node.Names = append(node.Names, "(unused)")
-		}
 	case *ast.StringExpr:
 		w.constants[node.Value] = struct{}{}
 	case *ast.IdentExpr:

@@ -1,0 +1,121 @@
+package repair
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/gopherlua/bytecode"
+)
+
+// correct repairs a compiled chunk, in whose debug tables the numbers of nodes stand for lines.
+func (s *scopes) correct(chunk *lua.FunctionProto) error {
+	end := chunk.LastLineDefined // of the chunk gopher-lua makes this up: one more than that of the last statement
+	if end > 0 {
+		chunk.DbgSourcePositions[len(chunk.DbgSourcePositions)-1] = 0
+		chunk.LastLineDefined = 0
+	}
+	if err := s.correctFunction(chunk); err != nil {
+		return err
+	}
+	if end > 0 {
+		chunk.LastLineDefined = int(s.nodes[end-1].line) + 1
+		chunk.DbgSourcePositions[len(chunk.DbgSourcePositions)-1] = chunk.LastLineDefined
+	}
+	return nil
+}
+
+func (s *scopes) correctFunction(proto *lua.FunctionProto) error {
+	s.closeAtJumps(proto)
+	s.correctLocals(proto)
+	for pc, number := range proto.DbgSourcePositions {
+		proto.DbgSourcePositions[pc] = int(s.nodes[number].line)
+	}
+	proto.LineDefined = int(s.nodes[proto.LineDefined].line)
+	proto.LastLineDefined = int(s.nodes[proto.LastLineDefined].line)
+	if err := correctLists(proto); err != nil {
+		return err
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		if err := s.correctFunction(inner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// closeAtJumps has each goto close the captured variables that are not visible at its target, and
+// no others: gopher-lua sometimes closes all of the function's.
+func (s *scopes) closeAtJumps(proto *lua.FunctionProto) {
+	for pc, number := range proto.DbgSourcePositions {
+		if target := s.closing[number]; target != nil && bytecode.Decode(proto.Code[pc]).Op == lua.OP_CLOSE {
+			proto.Code[pc] = bytecode.WithA(proto.Code[pc], target.locals)
+		}
+	}
+}
+
+// correctLists corrects the instructions that store the items of list constructors, 50 at a time.
+// Operand C says which 50; if C is 0, the next word says it. gopher-lua writes 0 into that word,
+// stores 50 items again at each field that follows them, and stores the values of a call that
+// follows them in their place.
+func correctLists(proto *lua.FunctionProto) error {
+	stored := map[int]int{} // how often the list in a register has been stored to
+	for pc := 0; pc < len(proto.Code); pc++ {
+		switch i := bytecode.Decode(proto.Code[pc]); i.Op {
+		case lua.OP_CLOSURE:
+			pc += int(proto.FunctionPrototypes[i.Bx].NumUpvalues) // these are no instructions
+		case lua.OP_NEWTABLE:
+			stored[i.A] = 0
+		case lua.OP_SETLIST:
+			again := i.B == lua.FieldsPerFlush && isField(proto.Code[pc-1], i.A)
+			if !again {
+				stored[i.A]++
+			}
+			n := stored[i.A]
+			switch {
+			case again:
+				proto.Code[pc] = bytecode.New(lua.OP_NOP)
+				if i.C == 0 {
+					proto.Code[pc+1] = bytecode.New(lua.OP_NOP)
+				}
+			case i.C == 0:
+				pc++
+				proto.Code[pc] = uint32(n)
+			case n <= bytecode.MaxC:
+				proto.Code[pc] = bytecode.WithC(proto.Code[pc], n)
+			default: // gopher-lua has left no word for the number
+				return fmt.Errorf("%d: a list of %d items before a call or '...' cannot be compiled; add an item, or append the values of the call afterwards",
+					proto.DbgSourcePositions[pc], (n-1)*lua.FieldsPerFlush)
+			}
+		}
+	}
+	return nil
+}
+
+// isField reports whether an instruction sets a field of the table in a register.
+func isField(word uint32, table int) bool {
+	i := bytecode.Decode(word)
+	return (i.Op == lua.OP_SETTABLE || i.Op == lua.OP_SETTABLEKS) && i.A == table
+}
+
+// correctLocals corrects the last instruction at which each local variable is visible: it is the
+// last one of the variable's block.
+func (s *scopes) correctLocals(proto *lua.FunctionProto) {
+	f := s.functions[proto.LineDefined]
+	if f == nil || len(f.locals) != len(proto.DbgLocals) {
+		panic(fmt.Sprintf("repair: %d local variables in the debug table", len(proto.DbgLocals)))
+	}
+	end := make(map[int]int, len(f.blocks)) // of each block
+	for pc, number := range proto.DbgSourcePositions {
+		end[int(s.nodes[number].block)] = pc
+	}
+	for _, b := range slices.Backward(f.blocks) { // inner blocks first
+		outer := s.blocks[b].outer
+		end[outer] = max(end[outer], end[b])
+	}
+	end[f.blocks[0]] = len(proto.Code) - 1
+	for i, local := range proto.DbgLocals {
+		local.EndPc = end[f.locals[i]]
+	}
+}

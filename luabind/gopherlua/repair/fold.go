@@ -1,0 +1,47 @@
+package repair
+
+import "github.com/yuin/gopher-lua/ast"
+
+// fold evaluates `and`, `or` and `not` whose first operand is a constant. What is left compiles to
+// code that does not begin with a jump; see separated.
+func fold(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.UnaryNotOpExpr:
+		switch constant, truth := truthOf(e.Expr); {
+		case constant && truth:
+			return At(e, &ast.FalseExpr{})
+		case constant:
+			return At(e, &ast.TrueExpr{})
+		}
+	case *ast.LogicalOpExpr:
+		switch constant, truth := truthOf(e.Lhs); {
+		case constant && truth == (e.Operator == "and"):
+			return oneValue(e.Rhs)
+		case constant:
+			return e.Lhs
+		}
+	}
+	return e
+}
+
+// truthOf reports whether an expression is a constant, and whether it counts as true.
+func truthOf(e ast.Expr) (constant, truth bool) {
+	switch e.(type) {
+	case *ast.NilExpr, *ast.FalseExpr:
+		return true, false
+	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr:
+		return true, true
+	}
+	return false, false
+}
+
+// oneValue makes a call or `...` yield one value, as if it were in parentheses.
+func oneValue(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.FuncCallExpr:
+		e.AdjustRet = true
+	case *ast.Comma3Expr:
+		e.AdjustRet = true
+	}
+	return e
+}

@@ -1,0 +1,99 @@
+// Package repair compiles Lua with gopher-lua 1.1.2 as PUC-Lua 5.1 would compile it. It works
+// around the errors of gopher-lua's compiler in two steps: before compilation it rewrites the
+// forms of the syntax tree that are compiled wrongly (package file tree.go), and afterwards it
+// corrects the code and the debug tables of the compiled functions (code.go). For the second step
+// the line of each node is replaced, during compilation, by a number that identifies the node
+// (scopes.go).
+//
+// The errors, and where each is repaired:
+//
+//   - The right sides of an assignment are evaluated straight into the local variables on its
+//     left: `a, b = b, a`, `x = f() and 1`, `s = (s:upper())` (assign.go).
+//   - A jump back to another jump is sometimes led astray: `while (false and n) or n < 3`,
+//     `while true do if nil then … end … end` (fold.go, loops.go).
+//   - break does not close the captured variables of inner blocks, and goto closes those of the
+//     whole function (loops.go, code.go).
+//   - `local f = function … end` declares f inside the function; a generic for with fewer than
+//     three names does not set its control variable (tree.go).
+//   - A list constructor stores some items in wrong places if it has 50, 100, … items followed by
+//     fields or by a call, and stores no more than 25,550 (code.go).
+//   - The ranges of local variables in the debug tables are wrong after a closed block (code.go).
+package repair
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// Compile compiles a chunk. It changes the syntax tree. The chunk must not be nested so deep that
+// recursion over it is a danger. Errors are those of gopher-lua's compiler.
+func Compile(chunk []ast.Stmt, name string) (*lua.FunctionProto, error) {
+	chunk = rewrite(chunk)
+	s := number(chunk)
+	proto, err := lua.Compile(chunk, name)
+	if err != nil { // the message names lines: compile again with the true ones
+		s.restoreLines(chunk)
+		return lua.Compile(chunk, name)
+	}
+	if err := s.correct(proto); err != nil {
+		return nil, fmt.Errorf("%s:%w", name, err)
+	}
+	return proto, nil
+}
+
+// At gives a node the lines of another.
+func At[T ast.PositionHolder](from ast.PositionHolder, node T) T {
+	node.SetLine(from.Line())
+	node.SetLastLine(from.LastLine())
+	return node
+}
+
+// operands visits the expressions directly inside an expression, in the order of their
+// evaluation. The body of a function is not visited.
+func operands(e ast.Expr, visit func(*ast.Expr)) {
+	switch e := e.(type) {
+	case *ast.AttrGetExpr:
+		visit(&e.Object)
+		visit(&e.Key)
+	case *ast.TableExpr:
+		for _, f := range e.Fields {
+			if f.Key != nil {
+				visit(&f.Key)
+			}
+			visit(&f.Value)
+		}
+	case *ast.FuncCallExpr:
+		if e.Func != nil {
+			visit(&e.Func)
+		} else {
+			visit(&e.Receiver)
+		}
+		visitAll(e.Args, visit)
+	case *ast.LogicalOpExpr:
+		visit(&e.Lhs)
+		visit(&e.Rhs)
+	case *ast.RelationalOpExpr:
+		visit(&e.Lhs)
+		visit(&e.Rhs)
+	case *ast.StringConcatOpExpr:
+		visit(&e.Lhs)
+		visit(&e.Rhs)
+	case *ast.ArithmeticOpExpr:
+		visit(&e.Lhs)
+		visit(&e.Rhs)
+	case *ast.UnaryMinusOpExpr:
+		visit(&e.Expr)
+	case *ast.UnaryNotOpExpr:
+		visit(&e.Expr)
+	case *ast.UnaryLenOpExpr:
+		visit(&e.Expr)
+	}
+}
+
+func visitAll(list []ast.Expr, visit func(*ast.Expr)) {
+	for i := range list {
+		visit(&list[i])
+	}
+}
