@@ -27,7 +27,7 @@ func referenceLua(t testing.TB) string {
 // separator is printed before each program of a batch.
 const separator = "== program"
 
-// byReference runs programs in one process of PUC-Lua and returns what each has printed.
+// byReference runs programs in one process of PUC-Lua and returns the output of each.
 func byReference(t testing.TB, programs []string) []string {
 	var batch strings.Builder
 	batch.WriteString(prelude)
@@ -45,7 +45,7 @@ func byReference(t testing.TB, programs []string) []string {
 	return strings.Split(string(stdout), separator+"\n")[1:]
 }
 
-// session is a lab that runs programs and tells what each has printed.
+// session is a lab that runs programs and returns the output of each.
 type session struct {
 	*luabind.Host
 	out *bytes.Buffer
@@ -68,7 +68,7 @@ func (s session) printed(program string) string {
 	return s.out.String()
 }
 
-// Random programs print in the lab what they print in PUC-Lua 5.1.
+// Random programs have the same output in the lab and in PUC-Lua 5.1.
 func TestLikeLua51(t *testing.T) {
 	const batches, size = 50, 100
 	for b := range batches {

@@ -57,3 +57,18 @@ func (c *Coroutines) WrapBody(L *lua.LState) {
 		L.Pop(1)
 	}
 }
+
+// FillResume appends nil to the arguments of L from index first on, with which a suspended
+// thread is resumed, until there are as many as the call of yield is to return: gopher-lua
+// leaves missing results undefined.
+func FillResume(L, thread *lua.LState, first int) {
+	f := Running(thread)
+	if f == nil || f.Fn.IsG || f.Pc == 0 { // it has not begun
+		return
+	}
+	if call := (Reader{L: thread, Frame: f}).At(f.PC()); call.Op == lua.OP_CALL {
+		for given := L.GetTop() - first + 1; given < call.C-1; given++ {
+			L.Push(lua.LNil)
+		}
+	}
+}

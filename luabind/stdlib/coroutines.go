@@ -32,6 +32,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 				L.Push(lua.LString(why))
 				return 2
 			}
+			gopherlua.FillResume(L, L.CheckThread(1), 2)
 			n := resume(L)
 			if L.Get(-1) == lua.LString(gopherlua.StackOverflow) {
 				L.Replace(L.GetTop(), lua.LString("stack overflow"))
@@ -50,6 +51,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 				if why := whyNotResumed(L, thread); why != "" {
 					L.RaiseError("%s", why)
 				}
+				gopherlua.FillResume(L, thread, 1)
 				return wrapped.GFunction(L) // which finds the thread among this closure's captured values
 			}, thread))
 			return 1

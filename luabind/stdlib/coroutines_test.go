@@ -37,6 +37,10 @@ func TestDeadCoroutines(t *testing.T) {
 		// Yields in a call at the end of the body, and bodies that are written in Go.
 		`local co = coroutine.wrap(function() return coroutine.yield(1) end) assert(co() == 1 and co(5) == 5)`,
 		`local co = coroutine.wrap(function(...) return coroutine.yield(...) end) assert(select("#", co(1, nil)) == 2) assert(select("#", co(nil, nil, 3)) == 3)`,
+		// A yield returns nil for the values that resume does not give.
+		`local function busy() local t = {} for i = 1, 4 do t[i] = (select(i, 1, 2, 3, 4, 5)) end end
+		local co = coroutine.wrap(function(v) while true do v = coroutine.yield(v or 1) end end)
+		for i = 1, 3 do busy() assert(co() == 1) end assert(co(2) == 2)`,
 		`local c = coroutine.create(coroutine.yield) local ok, x = coroutine.resume(c, 7) assert(ok and x == 7) ok, x = coroutine.resume(c, 8) assert(ok and x == 8 and coroutine.status(c) == "dead")`,
 		`assert(select(2, coroutine.resume(coroutine.create(tostring), 5)) == "5" and coroutine.wrap(math.max)(1, 3, 2) == 3)`,
 		`local ok, why = coroutine.wrap(pcall)(error, "x") assert(ok == false and why == "x")`,

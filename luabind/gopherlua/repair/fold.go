@@ -2,7 +2,7 @@ package repair
 
 import "github.com/yuin/gopher-lua/ast"
 
-// fold evaluates `and`, `or` and `not` whose first operand is a constant. What is left compiles to
+// fold evaluates `and`, `or` and `not` whose first operand is a constant. The remaining expressions compile to
 // code that does not begin with a jump; see separated.
 func fold(e ast.Expr) ast.Expr {
 	switch e := e.(type) {

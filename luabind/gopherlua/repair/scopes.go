@@ -2,7 +2,7 @@ package repair
 
 import "github.com/yuin/gopher-lua/ast"
 
-// scopes knows, of each node of a numbered syntax tree, its true line and the block it stands in.
+// scopes holds the true line and the block of each node of a numbered syntax tree.
 type scopes struct {
 	nodes     []node
 	blocks    []block
@@ -16,12 +16,12 @@ type scopes struct {
 	within  int // the current block
 }
 
-// node is what a number stands for.
+// node is the line and the block of a numbered node.
 type node struct{ line, block int32 }
 
 // block is a block of the source.
 type block struct {
-	outer  int // the block around it in the same function; -1 if there is none
+	outer  int // the enclosing block in the same function, or -1
 	labels map[string]*label
 }
 
@@ -123,7 +123,7 @@ func (s *scopes) expr(e *ast.Expr) {
 	operands(*e, s.expr)
 }
 
-// inner visits a block that declares nothing but what stands in it.
+// inner visits a block that has no variables before its first statement.
 func (s *scopes) inner(stmts []ast.Stmt) {
 	s.scope(stmts, func() { s.statements(stmts, false) })
 }

@@ -119,7 +119,7 @@ func (r *rewriter) local(s *ast.LocalAssignStmt) {
 	r.locals = append(r.locals, s.Names...)
 }
 
-// isLocalFunction tells `local function f` from `local f = function`: the parser gives only
+// isLocalFunction distinguishes `local function f` from `local f = function`: the parser gives only
 // the former a last line.
 func isLocalFunction(s *ast.LocalAssignStmt) bool { return s.LastLine() != 0 }
 
