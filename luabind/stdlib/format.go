@@ -57,9 +57,9 @@ func addFormatted(out *growing, n int, spec, letter string) {
 	what := func() string { return fmt.Sprintf("value %d (%%%s)", n, letter) }
 	switch letter {
 	case "s":
-		out.add(inColumns(a.ToStringMeta(v).String(), spec))
+		out.add(inColumns(a.Tostring(v), spec))
 	case "q":
-		addQuoted(out, a.ToStringMeta(v).String())
+		addQuoted(out, a.Tostring(v))
 	case "d", "i", "u":
 		out.add(fmt.Sprintf("%"+spec+"d", toWhole(a, v, what())))
 	case "c":
