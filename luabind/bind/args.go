@@ -364,11 +364,13 @@ func PlainText(v lua.LValue) string {
 
 // Tostring is a value as Lua's tostring writes it.
 func (a Args) Tostring(v lua.LValue) string {
-	switch v.(type) {
-	case lua.LString, lua.LNumber:
-		return PlainText(v)
+	if !lua.LVCanConvToString(v) {
+		v = a.ToStringMeta(v)
 	}
-	return PlainText(a.ToStringMeta(v))
+	if !lua.LVCanConvToString(v) {
+		a.Refuse(v, "__tostring must return a string")
+	}
+	return PlainText(v)
 }
 
 // List makes a Lua list of whole numbers.

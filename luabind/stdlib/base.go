@@ -45,7 +45,11 @@ func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (
 		{Name: "setmetatable", Func: bind.Do2(table("t"), bind.Any("meta"), setMetatable), Text: "Gives a table its metatable and returns it.", Example: `setmetatable({}, {__index = {x = 1}}).x  --> 1`},
 		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), wholeIn("base", 2, 36).Or(10), toNumber), Text: "A number, or the one that a string holds; nil if it holds none.", Example: `tonumber("ff", 16)  --> 255`},
 		{Name: "tostring", Signature: "tostring(v)", Raw: func(L *lua.LState) int {
-			L.Push(lua.LString(bind.Args{LState: L, State: s}.Tostring(L.CheckAny(1))))
+			v := L.CheckAny(1)
+			if n, ok := v.(lua.LNumber); ok {
+				v = lua.LString(bind.PlainText(n))
+			}
+			L.Push(L.ToStringMeta(v))
 			return 1
 		}, Text: "A value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
 		{Name: "type", Signature: "type(v)", Text: `The type of a value: "nil", "number", "string", "boolean", "table", "function", "thread" or "userdata", as boards and permutations are.`, Example: `type(board)  --> "userdata"`},
