@@ -11,6 +11,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/text"
+	"taquin/luabind/source"
 )
 
 // Args is a call from Lua: the thread that calls, with its arguments on the stack,
@@ -351,6 +352,26 @@ func (a Args) Return(v lua.LValue) int {
 
 // ReturnValue gives a value of the lab; the state must know its kind.
 func (a Args) ReturnValue(x any) int { return a.Return(a.State.Wrap(x)) }
+
+// PlainText is a string itself, a number as the lab prints it, and another value without
+// its metamethods.
+func PlainText(v lua.LValue) string {
+	if n, ok := v.(lua.LNumber); ok {
+		return source.NumberText(float64(n))
+	}
+	return v.String()
+}
+
+// Tostring is a value as Lua's tostring writes it.
+func (a Args) Tostring(v lua.LValue) string {
+	if !lua.LVCanConvToString(v) {
+		v = a.ToStringMeta(v)
+	}
+	if !lua.LVCanConvToString(v) {
+		a.Refuse(v, "__tostring must return a string")
+	}
+	return PlainText(v)
+}
 
 // List makes a Lua list of whole numbers.
 func List(L *lua.LState, numbers []int) *lua.LTable {

@@ -267,7 +267,7 @@ func (s *State) Name(v lua.LValue) string {
 	case *lua.LNilType:
 		return "nil"
 	case lua.LBool, lua.LNumber:
-		return v.String()
+		return PlainText(v)
 	case lua.LString:
 		if len(v) <= 24 {
 			return fmt.Sprintf("the string %q", string(v))

@@ -34,7 +34,7 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	if err := x.state.Raised(raw).Err; err != nil {
 		x.origin = origin{v, err}
 	}
-	if frame == caller {
+	if op := r.At(caller.PC()).Op; frame == caller || lua.OP_ADD <= op && op <= lua.OP_UNM { // or a metamethod of strings
 		text = x.explainInstruction(r, raw)
 	} else {
 		text = x.explainCall(r, frame, raw)
@@ -125,7 +125,7 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 	switch {
 	case i.Op != lua.OP_CALL && i.Op != lua.OP_TAILCALL, is("error"):
 		return ""
-	case raw == notCallable && is("pcall"):
+	case raw == notCallable && (is("pcall") || is("xpcall")):
 		return "attempt to call " + x.subject(r, callee.Register(r.L, 0), r.Origin(pc, i.A+1), true)
 	case raw == notCallable:
 		return "attempt to call a value that is not a function"

@@ -88,13 +88,14 @@ func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, 
 		return nil, fmt.Errorf("%s: a chunk of %s is too long (at most %s)", name, text.Megabytes(int64(len(code))), text.Bytes(MaxBytes))
 	case strings.HasPrefix(code, "\x1bLua"):
 		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
-	case strings.ContainsRune(code[:min(len(code), 1024)], 0):
-		return nil, fmt.Errorf("%s: this is not a text in Lua", name)
 	}
 	if err := checkNesting(name, code); err != nil {
 		return nil, err
 	}
 	if err := checkEscapes(name, code); err != nil {
+		return nil, err
+	}
+	if code, err = checkGrammar(name, code); err != nil {
 		return nil, err
 	}
 	chunk, err := parse.Parse(&interruptible{strings.NewReader(code), ctx}, name)

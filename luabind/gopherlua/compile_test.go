@@ -124,8 +124,7 @@ func TestRefused(t *testing.T) {
 		fmt.Fprintf(&many, "x%d = 1\n", i)
 	}
 	for text, want := range map[string]string{
-		"\x1bLuaQ":   "c: this is a compiled chunk; only source is loaded",
-		"x = 1 \x00": "c: this is not a text in Lua",
+		"\x1bLuaQ": "c: this is a compiled chunk; only source is loaded",
 		strings.Repeat(" ", gopherlua.MaxBytes+1):        "c: a chunk of 67.1 MB is too long (at most 64 MiB)",
 		strings.Repeat("(", 5001):                        "c:1: the chunk is nested too deep (5000 levels)",
 		"return " + strings.Repeat("x and ", 5001) + "x": "c:1: the chunk is nested too deep (5000 levels)",

@@ -33,7 +33,7 @@ func IsKey(t *lua.LTable, key lua.LValue) bool {
 	if key == lua.LNil {
 		return true
 	}
-	if n, ok := key.(lua.LNumber); ok && n >= 1 && float64(n) == math.Trunc(float64(n)) {
+	if n, ok := key.(lua.LNumber); ok && n >= 1 && n <= lua.LNumber(lua.MaxArrayIndex) && float64(n) == math.Trunc(float64(n)) {
 		return true
 	}
 	if t.RawGet(key) != lua.LNil {

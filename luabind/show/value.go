@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/text"
+	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
 
@@ -41,7 +42,7 @@ func (w *writer) node(v lua.LValue, room int) node {
 	case lua.LString:
 		return atom(w.quoted(string(v)), stringInk)
 	case lua.LNumber:
-		return atom(v.String(), numberInk)
+		return atom(bind.PlainText(v), numberInk)
 	case lua.LBool, *lua.LNilType:
 		return atom(v.String(), constantInk)
 	case *lua.LTable:
@@ -184,7 +185,7 @@ func (w *writer) ofTostring(v lua.LValue) string {
 		head, rest := w.cut(string(r))
 		return text.Visible(head) + rest
 	case lua.LNumber:
-		return r.String()
+		return bind.PlainText(r)
 	}
 	return fmt.Sprintf("<%s whose __tostring returns %s>", v.Type(), w.state.Name(a.result))
 }

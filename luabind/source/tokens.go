@@ -27,7 +27,7 @@ func tokens(source string, stop ast.Position) (list []token, broken bool) {
 		}
 		return lines[min(p.Line, len(lines))-1] + p.Column - 1
 	}
-	scanner := parse.NewScanner(strings.NewReader(source), "")
+	scanner := parse.NewScanner(strings.NewReader(rareBlanks.Replace(source)), "")
 	lexer := &parse.Lexer{}
 	for {
 		t, err := scanner.Scan(lexer)
@@ -54,6 +54,9 @@ func tokens(source string, stop ast.Position) (list []token, broken bool) {
 		lexer.PrevTokenType = t.Type
 	}
 }
+
+// rareBlanks replaces those blanks of Lua that gopher-lua does not know.
+var rareBlanks = strings.NewReplacer("\v", " ", "\f", " ")
 
 // lineStarts are the bytes where the lines begin, as gopher-lua counts lines:
 // two line ends of different kinds are one.

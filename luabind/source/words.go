@@ -1,7 +1,10 @@
 package source
 
 import (
+	"errors"
+	"fmt"
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -30,6 +33,8 @@ func Numeral(text string, base int, any bool) (float64, bool) {
 	sign, digits := 1.0, strings.TrimPrefix(text, "-")
 	if digits != text {
 		sign = -1
+	} else {
+		digits = strings.TrimPrefix(text, "+")
 	}
 	if (any || base == 16) && len(digits) > 1 && strings.EqualFold(digits[:2], "0x") {
 		digits, base, any = digits[2:], 16, false
@@ -42,5 +47,23 @@ func Numeral(text string, base int, any bool) (float64, bool) {
 		return n, err == nil || math.IsInf(n, 0)
 	}
 	n, err := strconv.ParseUint(digits, base, 64)
+	if errors.Is(err, strconv.ErrRange) && len(digits) <= maxDigits {
+		exact, _ := new(big.Int).SetString(digits, base)
+		x, _ := new(big.Float).SetInt(exact).Float64()
+		return sign * x, true
+	}
 	return sign * float64(n), err == nil
+}
+
+// maxDigits is the length of the longest numeral in another base than ten.
+const maxDigits = 1 << 12
+
+// NumberText writes a number as the lab prints it: a whole number below 2^63 in size with
+// all its digits, any other with as few as identify it. LNumber.String writes 2^63 and -2^63
+// in different forms, which depend on the processor.
+func NumberText(x float64) string {
+	if x == math.Trunc(x) && math.Abs(x) < 1<<63 {
+		return strconv.FormatInt(int64(x), 10)
+	}
+	return fmt.Sprint(x)
 }

@@ -18,7 +18,7 @@ var absent = []struct {
 		"scripts write no files of their own making; lab.csv writes rows, draw.svg, draw.png and draw.gif write pictures, and the shell puts what is printed into a file: taquin run x.lua > file",
 		"scripts write no files; the shell puts what is printed into one: taquin run --sandbox x.lua > file"},
 	{"io.lines", `scripts read no files; include("name") runs one that returns a table: return {1, 2, 3}`, ""},
-	{"io.read io.input", "scripts do not read the keyboard; arg holds what follows a script's name on the command line, and lesson.ask asks in a lesson",
+	{"io.read io.input io.stdin", "scripts do not read the keyboard; arg holds what follows a script's name on the command line, and lesson.ask asks in a lesson",
 		"scripts do not read the keyboard; arg holds what follows a script's name on the command line"},
 	{"io.popen os.execute", "scripts start no programs; they can only write what others read, by lab.csv, draw.svg and print",
 		"scripts start no programs; they can only print what others read"},
@@ -28,7 +28,11 @@ var absent = []struct {
 	{"os.setlocale", `numbers look the same everywhere; pictures take {language = "fr"}`, ""},
 	{"getfenv setfenv", "functions have the globals for their environment; give a function a table as an argument", ""},
 	{"newproxy", "setmetatable({}, meta) makes a value with a behaviour of its own", ""},
-	{"debug.getinfo debug.getlocal debug.getupvalue debug.setupvalue debug.sethook debug.debug", "of debug there is traceback; lab.time measures, as %bench does at the prompt", ""},
+	{"debug.getinfo debug.getlocal debug.setlocal debug.getupvalue debug.setupvalue debug.getmetatable debug.setmetatable debug.getfenv debug.setfenv debug.gethook debug.sethook debug.getregistry debug.debug", "of debug there is traceback; lab.time measures, as %bench does at the prompt", ""},
+	{"io.flush", "output is written at once", ""},
+	{"table.foreach table.foreachi table.setn", "Lua 5.1 calls it obsolete; write for k, v in pairs(t) do … end, for i, v in ipairs(t) do … end", ""},
+	{"string.gfind", "Lua 5.1 calls it obsolete; its name is string.gmatch", ""},
+	{"gcinfo", `Lua 5.1 calls it obsolete; write collectgarbage("count")`, ""},
 	{"table.unpack", "in Lua 5.1 it is unpack", ""},
 
 	// What only the sandbox leaves out.

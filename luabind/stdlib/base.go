@@ -10,21 +10,22 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
 // base is the basic library without pcall, xpcall and print.
-func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)) []bind.Entry {
+func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (*lua.LFunction, error)) []bind.Entry {
 	next := s.L.NewFunction(nextIn(s))
-	load := loadWith(compile)
+	load := loadWith(x, compile)
 	globals := s.L.G.Global
 	return []bind.Entry{
 		{Name: "_G", Signature: "_G", Text: "The table of the globals.", Example: `_G.board == board  --> true`},
 		{Name: "_VERSION", Signature: "_VERSION", Text: "The version of the language.", Example: `_VERSION  --> "Lua 5.1"`},
 		{Name: "assert", Signature: "assert(v [, message])", Func: bind.Do0(assert), Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
 		{Name: "collectgarbage", Func: bind.Do1(textOr("what", "collect"), collectGarbage), Text: `Frees memory that nothing uses; with "count", tells the kilobytes in use.`, Example: `collectgarbage("count") > 0  --> true`},
-		{Name: "error", Func: bind.Do2(bind.Any("value"), bind.Int("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error, a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
+		{Name: "error", Func: bind.Do2(bind.Any("value"), wholeIn("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error, a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
 		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "The metatable of a value, or what its field __metatable says instead.", Example: `getmetatable(board)  --> "board"`},
 		{Name: "ipairs", Signature: "ipairs(list)", Text: "For a loop over a list: for i, v in ipairs(list) do … end.", Example: `for i, v in ipairs{"a", "b"} do print(i, v) end`},
 		{Name: "load", Func: load, Text: "Makes a function of a chunk of Lua, a string or a function that gives its pieces; nil and the error if it is none. Errors name it by chunkname, without a first = or @.", Example: `load("return 6 * 7")()  --> 42`},
@@ -39,13 +40,20 @@ func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)
 		}), Text: "For a loop over all of a table: for key, value in pairs(t) do … end.", Example: `for k, v in pairs{x = 1} do print(k, v) end`},
 		{Name: "rawequal", Signature: "rawequal(v, w)", Text: "Whether two values are the same, whatever their metatables say.", Example: `rawequal(board, board:copy())  --> false`},
 		{Name: "rawget", Signature: "rawget(t, key)", Raw: readsInSandbox(s), Text: "A table's field, whatever its metatable says.", Example: `rawget({x = 1}, "x")  --> 1`},
-		{Name: "rawset", Signature: "rawset(t, key, value)", Raw: writesInSandbox(s, globals, "rawset"), Text: "Sets a table's field, whatever its metatable says.", Example: `t = {}; rawset(t, "x", 1); t.x  --> 1`},
+		{Name: "rawset", Signature: "rawset(t, key, value)", Raw: setRaw(s, globals), Text: "Sets a table's field, whatever its metatable says.", Example: `t = {}; rawset(t, "x", 1); t.x  --> 1`},
 		{Name: "select", Signature: "select(n, …)", Func: bind.Do0(selectArguments), Text: `The arguments from number n on; with "#" for n, how many there are.`, Example: `select("#", "a", "b")  --> 2`},
 		{Name: "setmetatable", Func: bind.Do2(table("t"), bind.Any("meta"), setMetatable), Text: "Gives a table its metatable and returns it.", Example: `setmetatable({}, {__index = {x = 1}}).x  --> 1`},
-		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), bind.Int("base", 2, 36).Or(0), toNumber), Text: "A number, or the one that a string holds; nil if it holds none.", Example: `tonumber("ff", 16)  --> 255`},
-		{Name: "tostring", Signature: "tostring(v)", Text: "A value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
+		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), wholeIn("base", 2, 36).Or(10), toNumber), Text: "A number, or the one that a string holds; nil if it holds none.", Example: `tonumber("ff", 16)  --> 255`},
+		{Name: "tostring", Signature: "tostring(v)", Raw: func(L *lua.LState) int {
+			v := L.CheckAny(1)
+			if n, ok := v.(lua.LNumber); ok {
+				v = lua.LString(bind.PlainText(n))
+			}
+			L.Push(L.ToStringMeta(v))
+			return 1
+		}, Text: "A value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
 		{Name: "type", Signature: "type(v)", Text: `The type of a value: "nil", "number", "string", "boolean", "table", "function", "thread" or "userdata", as boards and permutations are.`, Example: `type(board)  --> "userdata"`},
-		{Name: "unpack", Func: bind.Do3(bind.Table("list"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), unpack), Text: "The elements of a list as so many values.", Example: `math.max(unpack{3, 1, 2})  --> 3`},
+		{Name: "unpack", Func: bind.Do3(bind.Table("list"), whole("i").Called("first index").Or(1), index("j", "last index"), unpack), Text: "The elements of a list as so many values.", Example: `math.max(unpack{3, 1, 2})  --> 3`},
 	}
 }
 
@@ -74,12 +82,20 @@ func assert(a bind.Args) int {
 // hasPlace matches the place that Lua writes in front of an error.
 var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
 
-// collectGarbage is Lua's: "count" gives the kilobytes in use, anything else collects.
+// collectGarbage is Lua's. Go's collector cannot be stopped or set.
 func collectGarbage(a bind.Args, what string) int {
-	if what == "count" {
+	switch what {
+	case "count":
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		return a.Return(lua.LNumber(float64(m.HeapAlloc) / 1024))
+	case "stop", "restart", "setpause", "setstepmul":
+		return a.ReturnInt(0)
+	case "step":
+		return a.Return(lua.LTrue)
+	case "collect":
+	default:
+		a.ArgError(1, "invalid option "+bind.Quoted(what))
 	}
 	if !a.State.Guard.Sandbox { // where it would let a script keep all processors busy
 		runtime.GC()
@@ -103,14 +119,26 @@ func raise(a bind.Args, v lua.LValue, level int) int {
 }
 
 // loadWith is load and loadstring: it compiles a string, or the pieces of one that a
-// function returns.
-func loadWith(compile func(name, text string) (*lua.LFunction, error)) *bind.Function {
+// function returns. An error of that function is returned, as one of the chunk is.
+func loadWith(x *explain.Explainer, compile func(name, text string) (*lua.LFunction, error)) *bind.Function {
 	return bind.Do2(bind.Any("chunk"), textOr("chunkname", "chunk"), func(a bind.Args, chunk lua.LValue, name string) int {
 		refuseModeAndEnvironment(a)
 		if len(name) > 1 && (name[0] == '=' || name[0] == '@') { // Lua's marks of a name as it stands and of a file
 			name = name[1:]
 		}
-		fn, err := compile(name, chunkText(a, chunk))
+		var code string
+		switch chunk := chunk.(type) {
+		case lua.LString, lua.LNumber:
+			code = bind.PlainText(chunk)
+		case *lua.LFunction:
+			var wrong lua.LValue
+			if code, wrong = readChunk(a, x, chunk); wrong != nil {
+				return a.Return(lua.LNil) + a.Return(wrong)
+			}
+		default:
+			a.Refuse(chunk, "the chunk must be a string or a function")
+		}
+		fn, err := compile(name, code)
 		if err != nil {
 			return a.Return(lua.LNil) + a.ReturnText(err.Error())
 		}
@@ -133,32 +161,34 @@ func refuseModeAndEnvironment(a bind.Args) {
 	}
 }
 
-// chunkText is the text of a chunk, or all the pieces that a function gives of it.
-func chunkText(a bind.Args, chunk lua.LValue) string {
+// readChunk joins the pieces of a chunk that a function returns; wrong is nil or an error.
+func readChunk(a bind.Args, x *explain.Explainer, next *lua.LFunction) (chunk string, wrong lua.LValue) {
 	var all strings.Builder
-	switch chunk := chunk.(type) {
-	case lua.LString:
-		return string(chunk)
-	case *lua.LFunction:
-		for {
-			next := a.Invoke(chunk)
-			piece, ok := next.(lua.LString)
-			if !ok && next != lua.LNil {
-				a.Refuse(next, "the function must return strings, and nil at the end")
-			}
-			if piece == "" {
-				break
-			}
-			a.Grant(2 * len(piece)) // with what is set aside for more
-			all.WriteString(string(piece))
-			if most := a.State.Guard.MaxChunk(); all.Len() > most {
-				a.Fail("the chunk is longer than %s", text.Bytes(int64(most)))
-			}
+	given := a.GetTop()
+	for {
+		a.Push(next)
+		if err := x.Protect(a.LState, 0, nil); err != nil {
+			x.Caught(a, err)
+			return "", a.Get(-1)
 		}
-	default:
-		a.Refuse(chunk, "the chunk must be a string or a function")
+		piece := lua.LValue(lua.LNil)
+		if a.GetTop() > given {
+			piece = a.Get(given + 1)
+		}
+		a.SetTop(given)
+		switch {
+		case piece == lua.LNil || piece == lua.LString(""):
+			return all.String(), nil
+		case !lua.LVCanConvToString(piece):
+			return "", lua.LString("reader function must return a string")
+		}
+		more := bind.PlainText(piece)
+		a.Grant(2 * len(more)) // with what is set aside for more
+		all.WriteString(more)
+		if most := a.State.Guard.MaxChunk(); all.Len() > most {
+			a.Fail("the chunk is longer than %s", text.Bytes(int64(most)))
+		}
 	}
-	return all.String()
 }
 
 // nextIn is Lua's next. gopher-lua's own starts again after a key that is not in the table.
@@ -221,22 +251,15 @@ func isProtected(t *lua.LTable) bool {
 	return ok && meta.RawGetString("__metatable") != lua.LNil
 }
 
-// toNumber is Lua's tonumber; base is 0 if none was given. gopher-lua's own reads exponents
+// toNumber is Lua's tonumber: base 10 takes every numeral. gopher-lua's own reads exponents
 // only after a decimal point.
-func toNumber(a bind.Args, v lua.LValue, base int) int {
-	switch v := v.(type) {
-	case lua.LString:
-		digits := base
-		if base == 0 {
-			digits = 10
-		}
-		if n, ok := source.Numeral(string(v), digits, base == 0); ok {
+func toNumber(a bind.Args, _ lua.LValue, base int) int {
+	if base != 10 {
+		if n, ok := source.Numeral(textAt(a, 1), base, false); ok {
 			return a.Return(lua.LNumber(n))
 		}
-	case lua.LNumber:
-		if base == 0 {
-			return a.Return(v)
-		}
+	} else if n, ok := numberIn(a.CheckAny(1)).(lua.LNumber); ok {
+		return a.Return(n)
 	}
 	return a.Return(lua.LNil)
 }

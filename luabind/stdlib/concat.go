@@ -22,7 +22,7 @@ func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
 			case lua.LString:
 				parts = append(parts, string(v))
 			case lua.LNumber:
-				parts = append(parts, v.String())
+				parts = append(parts, bind.PlainText(v))
 			default:
 				L.Push(concatValues(L, s.Guard, x))
 				return 1
@@ -56,7 +56,7 @@ func concatValues(L *lua.LState, g *guard.Guard, x *explain.Explainer) lua.LValu
 	for i := L.GetTop() - 1; i > 0; i-- {
 		left := L.Get(i)
 		if lua.LVCanConvToString(left) && lua.LVCanConvToString(result) {
-			a, b := lua.LVAsString(left), lua.LVAsString(result)
+			a, b := bind.PlainText(left), bind.PlainText(result)
 			grantLength(L, g, len(a)+len(b))
 			result = lua.LString(a + b)
 			continue

@@ -1,8 +1,12 @@
 package stdlib
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,8 +21,8 @@ func osEntries(now func() time.Time) []bind.Entry {
 		OrElse(func(bind.Args) time.Time { return now() })
 	return []bind.Entry{
 		{Name: "os.clock", Signature: "os.clock()", Text: "Seconds that the program has run; for differences.", Example: `os.clock() >= 0  --> true`},
-		{Name: "os.date", Func: bind.Do2(textOr("format", "%c"), moment, date), Text: `The time as text, in a format such as "%Y-%m-%d %H:%M"; a table for "*t". With "!" before it the format is filled in with the time in Greenwich. %a and %A are the day of the week, %b and %B the month, %c, %x and %X date and time, %j the day of the year, %U and %W the week of the year from Sunday or Monday, %w the day of the week from 0 for Sunday, %d %H %I %m %M %p %S %y %Y %Z what they are in C.`, Example: `os.date("!%Y", 0)  --> "1970"`},
-		{Name: "os.difftime", Signature: "os.difftime(later, earlier)", Text: "The seconds between two times.", Example: `os.difftime(7, 4)  --> 3`},
+		{Name: "os.date", Func: bind.Do2(textOr("format", "%c"), moment, date), Text: `The time as text, in a format such as "%Y-%m-%d %H:%M"; a table for "*t". With "!" before it the format is filled in with the time in Greenwich. %a and %A are the day of the week, %b and %B the month, %c, %x and %X date and time, %F a date as 2026-11-26, %T, %R and %r a time, %j the day of the year, %U, %W and %V the week of the year from Sunday, Monday or as ISO counts it, %w and %u the day of the week from 0 for Sunday or to 7; the other letters are those of C.`, Example: `os.date("!%Y", 0)  --> "1970"`},
+		{Name: "os.difftime", Func: bind.Do2(whole("later"), whole("earlier").Or(0), func(a bind.Args, later, earlier int) int { return a.ReturnInt(later - earlier) }), Text: "The seconds between two times.", Example: `os.difftime(7, 4)  --> 3`},
 		{Name: "os.exit", Func: bind.Do1(optional("code"), exit), Text: "Ends the program in an orderly way: 0 unless told otherwise, true for 0 and false for 1.", Example: `type(os.exit)  --> "function"`},
 		{Name: "os.time", Func: bind.Do1(bind.Table("t").Called("the date").Or(nil), func(a bind.Args, fields *lua.LTable) int {
 			if fields == nil {
@@ -45,35 +49,72 @@ func exit(a bind.Args, code lua.LValue) int {
 	return 0
 }
 
-// dateDirectives are those of C's strftime that Lua 5.1 has, in C's own locale.
+// dateDirectives are those of strftime in C99, in C's own locale.
 var dateDirectives = map[byte]func(t time.Time) string{
-	'a': func(t time.Time) string { return t.Format("Mon") },
-	'A': func(t time.Time) string { return t.Format("Monday") },
-	'b': func(t time.Time) string { return t.Format("Jan") },
-	'B': func(t time.Time) string { return t.Format("January") },
-	'c': func(t time.Time) string {
-		return t.Format("Mon Jan _2 15:04:05 ") + fmt.Sprint(t.Year()) // Go would write four digits at least
-	},
-	'd': func(t time.Time) string { return t.Format("02") },
-	'H': func(t time.Time) string { return t.Format("15") },
-	'I': func(t time.Time) string { return t.Format("03") },
-	'j': func(t time.Time) string { return t.Format("002") },
-	'm': func(t time.Time) string { return t.Format("01") },
-	'M': func(t time.Time) string { return t.Format("04") },
-	'p': func(t time.Time) string { return t.Format("PM") },
-	'S': func(t time.Time) string { return t.Format("05") },
+	'a': layout("Mon"),
+	'A': layout("Monday"),
+	'b': layout("Jan"),
+	'B': layout("January"),
+	'c': func(t time.Time) string { return t.Format("Mon Jan _2 15:04:05 ") + year(t.Year()) },
+	'C': func(t time.Time) string { return fmt.Sprintf("%02d", floorDiv(t.Year(), 100)) },
+	'd': layout("02"),
+	'D': func(t time.Time) string { return t.Format("01/02/") + yearInCentury(t.Year()) },
+	'e': layout("_2"),
+	'F': func(t time.Time) string { return year(t.Year()) + t.Format("-01-02") },
+	'g': func(t time.Time) string { return yearInCentury(isoYear(t)) },
+	'G': func(t time.Time) string { return year(isoYear(t)) },
+	'h': layout("Jan"),
+	'H': layout("15"),
+	'I': layout("03"),
+	'j': layout("002"),
+	'm': layout("01"),
+	'M': layout("04"),
+	'n': layout("\n"),
+	'p': layout("PM"),
+	'r': layout("03:04:05 PM"),
+	'R': layout("15:04"),
+	'S': layout("05"),
+	't': layout("\t"),
+	'T': layout("15:04:05"),
+	'u': func(t time.Time) string { return fmt.Sprint((int(t.Weekday())+6)%7 + 1) },
 	'U': func(t time.Time) string { return week(t, time.Sunday) },
+	'V': func(t time.Time) string { _, n := t.ISOWeek(); return fmt.Sprintf("%02d", n) },
 	'w': func(t time.Time) string { return fmt.Sprint(int(t.Weekday())) },
 	'W': func(t time.Time) string { return week(t, time.Monday) },
-	'x': func(t time.Time) string { return t.Format("01/02/") + yearInCentury(t) },
-	'X': func(t time.Time) string { return t.Format("15:04:05") },
-	'y': yearInCentury,
-	'Y': func(t time.Time) string { return fmt.Sprint(t.Year()) },
-	'Z': func(t time.Time) string { return t.Format("MST") },
-	'%': func(time.Time) string { return "%" },
+	'x': func(t time.Time) string { return t.Format("01/02/") + yearInCentury(t.Year()) },
+	'X': layout("15:04:05"),
+	'y': func(t time.Time) string { return yearInCentury(t.Year()) },
+	'Y': func(t time.Time) string { return year(t.Year()) },
+	'z': layout("-0700"),
+	'Z': layout("MST"),
+	'%': layout("%"),
 }
 
-func yearInCentury(t time.Time) string { return fmt.Sprintf("%02d", (t.Year()%100+100)%100) }
+// allDirectives lists them for an error.
+var allDirectives = func() string {
+	letters := slices.SortedFunc(maps.Keys(dateDirectives), func(x, y byte) int {
+		return cmp.Or(cmp.Compare(x|0x20, y|0x20), cmp.Compare(y, x)) // a A b B
+	})
+	return "%" + strings.Join(strings.Split(string(letters), ""), " %")
+}()
+
+// layout writes a time in a layout of package time.
+func layout(l string) func(t time.Time) string {
+	return func(t time.Time) string { return t.Format(l) }
+}
+
+// year writes a year as C does; package time writes four digits at least.
+func year(n int) string { return strconv.Itoa(n) }
+
+func yearInCentury(n int) string { return fmt.Sprintf("%02d", n-100*floorDiv(n, 100)) }
+
+func isoYear(t time.Time) int {
+	n, _ := t.ISOWeek()
+	return n
+}
+
+// floorDiv is n / m, rounded down; m is positive.
+func floorDiv(n, m int) int { return (n - (n%m+m)%m) / m }
 
 // week is the number of a week in its year: week 1 begins with the first of these weekdays
 // in the year, and the days before it are week 0.
@@ -102,6 +143,10 @@ func date(a bind.Args, format string, t time.Time) int {
 		if !found {
 			break
 		}
+		if rest == "" { // a last % is itself
+			out.addByte('%')
+			break
+		}
 		out.add(dateDirective(a, rest, t))
 		format = rest[1:]
 		a.CheckStopped()
@@ -111,16 +156,13 @@ func date(a bind.Args, format string, t time.Time) int {
 
 // dateDirective writes the time for the directive whose letter is the first of a text.
 func dateDirective(a bind.Args, text string, t time.Time) string {
-	if text == "" {
-		a.Fail("the format ends in the middle of a directive")
-	}
 	write := dateDirectives[text[0]]
 	if write == nil {
 		letter := text[:1]
 		if letter < " " || letter > "~" {
 			letter = fmt.Sprintf(`\%03d`, text[0])
 		}
-		a.Fail("Lua has no directive %%%s (there are %%a %%A %%b %%B %%c %%d %%H %%I %%j %%m %%M %%p %%S %%U %%w %%W %%x %%X %%y %%Y %%Z %%%%)", letter)
+		a.Fail("Lua has no directive %%%s (there are %s)", letter, allDirectives)
 	}
 	return write(t)
 }

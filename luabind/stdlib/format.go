@@ -55,17 +55,31 @@ func addFormatted(out *growing, n int, spec, letter string) {
 	a := out.a
 	v := a.Get(n + 1)
 	what := func() string { return fmt.Sprintf("value %d (%%%s)", n, letter) }
+	if flags, ok := flagsOf[letter]; ok { // C ignores the others
+		size := strings.TrimLeft(spec, "-+ #0")
+		spec = strings.Map(func(r rune) rune {
+			if strings.ContainsRune(flags, r) {
+				return r
+			}
+			return -1
+		}, spec[:len(spec)-len(size)]) + size
+	}
 	switch letter {
 	case "s":
-		out.add(inColumns(a.ToStringMeta(v).String(), spec))
+		out.add(inColumns(a.Tostring(v), spec))
 	case "q":
-		addQuoted(out, a.ToStringMeta(v).String())
-	case "d", "i", "u":
+		addQuoted(out, a.Tostring(v))
+	case "d", "i":
 		out.add(fmt.Sprintf("%"+spec+"d", toWhole(a, v, what())))
 	case "c":
-		out.add(fmt.Sprintf("%"+spec+"s", []byte{byte(toWhole(a, v, what()))}))
-	case "x", "X", "o":
-		out.add(fmt.Sprintf("%"+spec+letter, uint64(toWhole(a, v, what()))))
+		width, _, _ := strings.Cut(spec, ".")
+		out.add(fmt.Sprintf("%"+width+"s", []byte{byte(toWhole(a, v, what()))}))
+	case "u", "x", "X", "o":
+		x := uint64(toWhole(a, v, what()))
+		if x == 0 { // C writes no prefix
+			spec = strings.ReplaceAll(spec, "#", "")
+		}
+		out.add(fmt.Sprintf("%"+spec+strings.Replace(letter, "u", "d", 1), x))
 	case "e", "E", "f", "g", "G":
 		x, ok := numberIn(v).(lua.LNumber)
 		if !ok {
@@ -79,6 +93,9 @@ func addFormatted(out *growing, n int, spec, letter string) {
 		a.Fail("Lua has no directive %%%s%s (there are %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
 	}
 }
+
+// flagsOf are the flags that C reads for each directive that does not read all of them.
+var flagsOf = map[string]string{"d": "-+ 0", "i": "-+ 0", "u": "-0", "x": "-#0", "X": "-#0", "o": "-#0", "c": "-", "s": "-"}
 
 // farthest is how many bytes of a string a directive's width and precision, below 100
 // letters each, can reach.

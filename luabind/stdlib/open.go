@@ -42,7 +42,7 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 	}
 	libraries := []bind.Module{
 		{Title: "Lua's functions", About: "Lua 5.1's own functions. There is no require, dofile or loadfile: include runs another script. help('require') says why a name is not here.",
-			Entries: inOrder(base(s, needs.Compile), protection(needs.Explainer), []bind.Entry{printEntry})},
+			Entries: inOrder(base(s, needs.Explainer, needs.Compile), protection(needs.Explainer), []bind.Entry{printEntry})},
 		{Name: "string", Title: "strings", About: "Lua 5.1's strings: bytes, counted from 1, from the end with numbers below 0. Each function is a method as well, s:upper(). The patterns are Lua's: %a a letter, %d a digit, %s a blank, . any byte; * + - ? repeat, [ ] sets, ( ) captures, ^ and $ the ends.",
 			Entries: inOrder(stringEntries, patternEntries(s.Guard.Err), []bind.Entry{formatEntry})},
 		{Name: "table", Title: "tables", About: "Lua 5.1's functions for lists, which count from 1.", Entries: tableEntries(s)},
@@ -71,7 +71,7 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 		s.Open(m)
 	}
 	explainAbsent(s)
-	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
+	ofStrings := arithmeticOfStrings(L) // gopher-lua's is the library itself, with a field __index
 	ofStrings.RawSetString("__index", L.GetGlobal("string"))
 	L.SetMetatable(lua.LString(""), ofStrings)
 	return L.NewFunction(concat(s, needs.Explainer)), nil

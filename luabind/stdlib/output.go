@@ -21,7 +21,7 @@ func printValues(a bind.Args, _ struct{}) int {
 		if i > 1 {
 			line.WriteByte('\t')
 		}
-		if s := a.ToStringMeta(a.Get(i)).String(); line.Len()+len(s) <= maxPiece {
+		if s := a.Tostring(a.Get(i)); line.Len()+len(s) <= maxPiece {
 			line.WriteString(s)
 		} else { // not to be copied
 			a.Check(a.State.Output.Print(line.String()))
@@ -67,14 +67,14 @@ func outputEntries(s *bind.State) []bind.Entry {
 	}
 }
 
-// writeArguments writes a call's arguments from number first on.
+// writeArguments writes a call's arguments from number first on, and returns true.
 func writeArguments(a bind.Args, to io.Writer, first int) int {
 	for i := first; i <= a.GetTop(); i++ {
 		v := a.Get(i)
 		if !lua.LVCanConvToString(v) {
 			a.Refuse(v, "argument %d must be a string or a number", i-first+1)
 		}
-		a.Check(a.State.Output.PrintTo(to, v.String()))
+		a.Check(a.State.Output.PrintTo(to, bind.PlainText(v)))
 	}
-	return 0
+	return a.Return(lua.LTrue)
 }

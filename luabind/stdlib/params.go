@@ -9,15 +9,33 @@ import (
 	"taquin/luabind/source"
 )
 
-// These parameters are read as Lua's own library reads them: a number is accepted for a
-// string and, in the libraries for strings and dates, a string for the number in it.
+// These parameters are read as Lua 5.1 reads them: a number is accepted for a string, and a
+// string for the number in it. But a fraction is refused where a whole number is needed.
 
-// textNamed is a string; a number is converted.
-func textNamed(name string) bind.Param[string] { return bind.Checked(name, bind.Args.CheckString) }
+// textNamed is a string.
+func textNamed(name string) bind.Param[string] { return bind.Checked(name, textAt) }
 
-// textOr is an optional string; a number is refused.
-func textOr(name, otherwise string) bind.Param[string] {
-	return bind.Checked(name, func(a bind.Args, i int) string { return a.OptString(i, "") }).Or(otherwise)
+// textOr is an optional string.
+func textOr(name, otherwise string) bind.Param[string] { return textNamed(name).Or(otherwise) }
+
+func textAt(a bind.Args, i int) string {
+	v := a.Get(i)
+	if !lua.LVCanConvToString(v) {
+		a.TypeError(i, lua.LTString)
+	}
+	return bind.PlainText(v)
+}
+
+// numberAt reads argument i of a function that has no parameters declared.
+func numberAt(L *lua.LState, i int) float64 {
+	if n, ok := L.Get(i).(lua.LNumber); ok {
+		return float64(n)
+	}
+	n, ok := numberIn(L.Get(i)).(lua.LNumber)
+	if !ok {
+		L.TypeError(i, lua.LTNumber)
+	}
+	return float64(n)
 }
 
 // table is a table; errors give the number of the argument, not its name.
@@ -27,11 +45,28 @@ func table(name string) bind.Param[*lua.LTable] { return bind.Checked(name, bind
 const notGiven = math.MinInt
 
 // index is an optional place in a list or a string.
-func index(name, what string) bind.Param[int] { return bind.AnyInt(name).Called(what).Or(notGiven) }
+func index(name, what string) bind.Param[int] { return whole(name).Called(what).Or(notGiven) }
 
-// whole is a whole number, which may be written in a string.
-func whole(name string) bind.Param[int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int { return toWhole(a, v, what) })
+// whole is a whole number.
+func whole(name string) bind.Param[int] { return wholeIn(name, -bind.MaxExact, bind.MaxExact) }
+
+// wholeIn is a whole number in lo..hi.
+func wholeIn(name string, lo, hi int) bind.Param[int] {
+	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int { return a.ToInt(numberIn(v), what, lo, hi) })
+	p.Least, p.Most = float64(lo), float64(hi)
+	return bind.Taking[lua.LNumber](p)
+}
+
+// truncated is a whole number, or a fraction without what follows its point: the middle of
+// a string is often written s:sub(1, #s / 2).
+func truncated(name string) bind.Param[int] {
+	return bind.Map(bind.Any(name), func(a bind.Args, v lua.LValue) int {
+		v = numberIn(v)
+		if n, ok := v.(lua.LNumber); ok {
+			v = lua.LNumber(math.Trunc(float64(n)))
+		}
+		return toWhole(a, v, name)
+	})
 }
 
 func toWhole(a bind.Args, v lua.LValue, what string) int {

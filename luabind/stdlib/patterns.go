@@ -180,13 +180,13 @@ func replace(out *growing, m *pattern.Matcher, with lua.LValue) {
 		}
 		v = a.Invoke(with, captures...)
 	default:
-		expand(out, m, with.String())
+		expand(out, m, bind.PlainText(with))
 		return
 	}
 	a.CheckStopped() // a function written in Go may have run for long
 	switch v := v.(type) {
 	case lua.LString, lua.LNumber:
-		out.add(v.String())
+		out.add(bind.PlainText(v))
 	default:
 		if lua.LVAsBool(v) {
 			a.Fail("invalid replacement value (%s)", a.State.Name(v))

@@ -17,7 +17,7 @@ func protection(x *explain.Explainer) []bind.Entry {
 			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
 		}), Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
 		// The handler sees the error where it happens.
-		{Name: "xpcall", Func: bind.Do2(bind.Callback("f").Called("the function"), bind.Callback("handler").Called("the handler"), func(a bind.Args, f, handler lua.LValue) int {
+		{Name: "xpcall", Func: bind.Do2(bind.Any("f"), bind.Callback("handler").Called("the handler"), func(a bind.Args, f, handler lua.LValue) int {
 			a.SetTop(0)
 			a.Push(f)
 			return outcome(a, x, x.Protect(a.LState, 0, handler))

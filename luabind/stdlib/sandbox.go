@@ -58,16 +58,14 @@ func refuseSealed(L *lua.LState, s *bind.State, v lua.LValue) {
 	}
 }
 
-// writesInSandbox wraps a function of gopher-lua that writes into its first argument, so
-// that it refuses a sealed library; nil where there is no sandbox.
-func writesInSandbox(s *bind.State, library *lua.LTable, name string) lua.LGFunction {
-	if !s.Guard.Sandbox {
-		return nil
-	}
-	write := library.RawGetString(name).(*lua.LFunction).GFunction
+// setRaw is Lua's rawset: gopher-lua's returns nothing and writes into sealed libraries.
+func setRaw(s *bind.State, library *lua.LTable) lua.LGFunction {
+	write := library.RawGetString("rawset").(*lua.LFunction).GFunction
 	return func(L *lua.LState) int {
 		refuseSealed(L, s, L.Get(1))
-		return write(L)
+		write(L)
+		L.SetTop(1)
+		return 1
 	}
 }
 

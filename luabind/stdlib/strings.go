@@ -3,6 +3,7 @@ package stdlib
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -14,14 +15,14 @@ import (
 // As in C's own locale only ASCII letters have a small and a capital form; any other byte
 // stays unchanged.
 var stringEntries = []bind.Entry{
-	{Name: "string.byte", Func: bind.Do3(textNamed("s"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
+	{Name: "string.byte", Func: bind.Do3(textNamed("s"), whole("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
 	{Name: "string.char", Func: bind.Do1(bind.Rest("…"), char), Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
 	{Name: "string.dump", Func: bind.Do1(bind.Any("f"), dump), Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
-	{Name: "string.len", Signature: "string.len(s)", Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
+	{Name: "string.len", Func: bind.Do1(textNamed("s"), func(a bind.Args, s string) int { return a.ReturnInt(len(s)) }), Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
 	{Name: "string.lower", Func: changeCase('A', 'Z'), Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
-	{Name: "string.rep", Func: bind.Do3(textNamed("s"), bind.Int("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
-	{Name: "string.reverse", Signature: "string.reverse(s)", Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
-	{Name: "string.sub", Signature: "string.sub(s, i [, j])", Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
+	{Name: "string.rep", Func: bind.Do3(textNamed("s"), wholeIn("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
+	{Name: "string.reverse", Func: bind.Do1(textNamed("s"), reverse), Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
+	{Name: "string.sub", Func: bind.Do3(textNamed("s"), truncated("i").Called("first index"), truncated("j").Called("last index").Or(-1), substring), Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
 	{Name: "string.upper", Func: changeCase('a', 'z'), Text: "The string in capital letters. Only those of ASCII change.", Example: `("uldr"):upper()  --> "ULDR"`},
 }
 
@@ -42,6 +43,29 @@ func bytes(a bind.Args, s string, first, last int) int {
 		a.Push(lua.LNumber(s[i-1]))
 	}
 	return max(0, last-first+1)
+}
+
+// substring is Lua's string.sub.
+func substring(a bind.Args, s string, first, last int) int {
+	if first < 0 {
+		first += len(s) + 1
+	}
+	if last < 0 {
+		last += len(s) + 1
+	}
+	first, last = max(first, 1), min(last, len(s))
+	if first > last {
+		return a.ReturnText("")
+	}
+	return a.ReturnText(s[first-1 : last])
+}
+
+// reverse is Lua's string.reverse.
+func reverse(a bind.Args, s string) int {
+	a.GrantText(len(s))
+	reversed := []byte(s)
+	slices.Reverse(reversed)
+	return a.ReturnText(string(reversed))
 }
 
 // dump is Lua's string.dump, which would write a function down.

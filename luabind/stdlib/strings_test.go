@@ -21,6 +21,9 @@ func TestStrings(t *testing.T) {
 		{`("ab"):rep(3)`, `"ababab"`}, {`("ab"):rep(-1)`, `""`}, {`("a"):rep(3, "-")`, `"a-a-a"`}, {`string.rep(1, 2)`, `"11"`},
 		{`("\255\254aBz{[@"):upper() == "\255\254ABZ{[@"`, `true`}, {`("Éa"):upper()`, `"ÉA"`}, {`("ÉAZ@["):lower()`, `"Éaz@["`}, {`#("ı\255"):upper()`, `3`},
 		{`("a\255\0b"):reverse() == "b\0\255a"`, `true`}, {`("\255\254"):len()`, `2`}, {`("a\255b"):sub(2, 2) == "\255"`, `true`}, {`("abc"):sub(-2, -1)`, `"bc"`},
+		{`("abcdef"):sub("2", 3.9), ("abc"):sub(0), ("abc"):sub(3, 2), ("abc"):sub(-9, 9), ("abc"):byte("2"), ("ab"):rep("2"), string.len(123), string.reverse(12), table.concat({1, 2}, 0)`, `"bc" "abc" "" "abc" 98 "abab" 3 "21" "102"`},
+		{`tostring(2^63), tostring(-2^63), 2^63 .. " " .. -2^63, ("%s %s"):format(2^63, -2^63), table.concat({-2^63}), string.len(-2^63)`, `"9.223372036854776e+18" "-9.223372036854776e+18" "9.223372036854776e+18 -9.223372036854776e+18" "9.223372036854776e+18 -9.223372036854776e+18" "-9.223372036854776e+18" 22`},
+		{`2^63, -2^63, 2^63 - 1024, -(2^63 - 1024), (-2^63 .. ""):gsub("%d+", 2^63, 1)`, `9.223372036854776e+18 -9.223372036854776e+18 9223372036854774784 -9223372036854774784 "-9.223372036854776e+18.223372036854776e+18" 1`},
 		{`string.char(0, 255) == "\0\255"`, `true`}, {`string.char("65")`, `"A"`}, {`string.char()`, `""`},
 		{`("abc"):byte()`, `97`}, {`("abc"):byte(2)`, `98`}, {`("abc"):byte(-2, -1)`, `98 99`}, {`("abc"):byte(0)`, ``}, {`("abc"):byte(2, 9)`, `98 99`},
 		{`string.__index`, `nil`}, {`("x").rep == string.rep`, `true`}, {`("x").none`, `nil`}, {`string.none`, `nil`},
@@ -31,7 +34,7 @@ func TestStrings(t *testing.T) {
 		{`("%*d"):format(1, 2)`, "format: Lua has no directive %* (there are %d"}, {`("%y"):format(1)`, "Lua has no directive %y"}, {`("%123d"):format(1)`, "Lua has no directive %123"}, {`("%v"):format({})`, "no directive %v"},
 		{`("%5"):format(1)`, "in the middle of a directive"}, {`("%f"):format({})`, "must be a number, not a table"},
 		{`("x"):rep(1e10)`, "longer than"}, {`("x"):rep(0.5)`, "whole number"},
-		{`string.char(256)`, "value 1 must be in 0..255, not 256"}, {`string.char(65, -1)`, "value 2"}, {`string.char(1.5)`, "whole number"}, {`string.char(0/0)`, "NaN"}, {`string.char({})`, "not a table"},
+		{`("x"):sub(1/0)`, "i must be a whole number"}, {`("x"):sub()`, "i must be a whole number, not nil"}, {`string.char(256)`, "value 1 must be in 0..255, not 256"}, {`string.char(65, -1)`, "value 2"}, {`string.char(1.5)`, "whole number"}, {`string.char(0/0)`, "NaN"}, {`string.char({})`, "not a table"},
 	})
 }
 

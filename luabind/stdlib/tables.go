@@ -9,33 +9,64 @@ import (
 )
 
 func tableEntries(s *bind.State) []bind.Entry {
-	library := s.L.GetGlobal("table").(*lua.LTable)
 	return []bind.Entry{
-		{Name: "table.concat", Func: bind.Do4(bind.Table("list"), textOr("separator", ""), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), joinList), Text: "The strings and numbers of a list in one string.", Example: `table.concat({"h", "g", 1}, "-")  --> "h-g-1"`},
+		{Name: "table.concat", Func: bind.Do4(bind.Table("list"), textOr("separator", ""), whole("i").Called("first index").Or(1), index("j", "last index"), joinList), Text: "The strings and numbers of a list in one string.", Example: `table.concat({"h", "g", 1}, "-")  --> "h-g-1"`},
 		{Name: "table.getn", Signature: "table.getn(list)", Text: "How long a list is; also #list.", Example: `table.getn{4, 5}  --> 2`},
-		{Name: "table.insert", Signature: "table.insert(list, [i,] v)", Raw: atPlace(s, library, "insert", 3), Text: "Puts a value at the end of a list, or before element i.", Example: `t = {1, 3}; table.insert(t, 2, 2); t  --> {1, 2, 3}`},
+		{Name: "table.insert", Signature: "table.insert(list, [i,] v)", Raw: insert(s), Text: "Puts a value at the end of a list, or before element i.", Example: `t = {1, 3}; table.insert(t, 2, 2); t  --> {1, 2, 3}`},
 		{Name: "table.maxn", Func: bind.Do1(bind.Table("table").Called("the table"), largestKey), Text: "The largest number that is a key of a table, 0 if there is none above it.", Example: `table.maxn{4, 5, 6}  --> 3`},
-		{Name: "table.remove", Signature: "table.remove(list [, i])", Raw: atPlace(s, library, "remove", 2), Text: "Takes the last element, or element i, out of a list and returns it.", Example: `table.remove({"h", "g"}, 1)  --> "h"`},
+		{Name: "table.remove", Signature: "table.remove(list [, i])", Raw: remove(s), Text: "Takes the last element, or element i, out of a list and returns it.", Example: `table.remove({"h", "g"}, 1)  --> "h"`},
 		{Name: "table.sort", Func: bind.Do2(bind.Table("list"), bind.Callback("less").Called("the comparator").Or(nil), sortList), Text: "Sorts a list in place, by < or by a function that tells whether its first argument comes before its second.", Example: `t = {2, 3, 1}; table.sort(t); t  --> {1, 2, 3}`},
 	}
 }
 
-// atPlace is a function of gopher-lua that changes a list, of which it is given a place if
-// it has so many arguments: a whole number, and to remove something one that the list has,
-// as in Lua.
-func atPlace(s *bind.State, library *lua.LTable, name string, arguments int) lua.LGFunction {
-	change := library.RawGetString(name).(*lua.LFunction).GFunction
+// listAt reads the list of a call that changes it, and its length.
+func listAt(s *bind.State, L *lua.LState, name string) (a bind.Args, list *lua.LTable, length int) {
+	a = bind.Args{LState: L, State: s, Name: name}
+	list = a.ToTable(L.Get(1), "the list")
+	refuseSealed(L, s, list)
+	return a, list, list.Len()
+}
+
+// insert is Lua's table.insert. Below place 1 and behind the end it moves elements, or sets
+// the field, as the manual's program does.
+func insert(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
-		a := bind.Args{LState: L, State: s, Name: "table." + name}
-		list := a.ToTable(L.Get(1), "the list")
-		refuseSealed(L, s, list)
-		if L.GetTop() >= arguments {
-			i := a.ToInt(L.Get(2), "i", -bind.MaxExact, bind.MaxExact)
-			if name == "remove" && (i < 1 || i > list.Len()) {
-				return 0
+		a, list, length := listAt(s, L, "table.insert")
+		switch L.GetTop() {
+		case 2:
+			list.Append(L.Get(2))
+		case 3:
+			i := toWhole(a, L.Get(2), "i")
+			if 1 <= i && i <= length {
+				list.Insert(i, L.Get(3))
+				break
 			}
+			for k := length + 1; k > i; k-- {
+				a.Step(1)
+				list.RawSetInt(k, list.RawGetInt(k-1))
+			}
+			list.RawSetInt(i, L.Get(3))
+		default:
+			a.Fail("wrong number of arguments (%d); the call is table.insert(list, [i,] v)", L.GetTop())
 		}
-		return change(L)
+		return 0
+	}
+}
+
+// remove is Lua's table.remove. gopher-lua's takes the place after the last element where
+// that has been set to nil.
+func remove(s *bind.State) lua.LGFunction {
+	return func(L *lua.LState) int {
+		a, list, length := listAt(s, L, "table.remove")
+		i := length
+		if a.Has(2) {
+			i = toWhole(a, L.Get(2), "i")
+		}
+		if i < 1 || i > length {
+			return 0
+		}
+		L.Push(list.Remove(i))
+		return 1
 	}
 }
 
@@ -64,7 +95,7 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 		case lua.LString:
 			out.add(string(v))
 		case lua.LNumber:
-			out.add(v.String())
+			out.add(bind.PlainText(v))
 		default:
 			a.Refuse(v, "element %d must be a string or a number", i)
 		}

@@ -57,6 +57,8 @@ end return "whole" end)()`, `"whole"`},
 func TestPlaces(t *testing.T) {
 	luatest.Gives(t, [][2]string{
 		{`(function() local t = {1, 3} table.insert(t, 2, 2) table.insert(t, 4) return t end)()`, `{1, 2, 3, 4}`},
+		{`(function() local t = {1, 2, 3} t[3] = nil return table.remove(t), #t, table.remove(t, nil), (table.remove(t)) end)()`, `2 1 1 nil`},
+		{`(function() local t = {1, 2} table.insert(t, "1", 0) table.insert(t, 4, 9) table.insert(t, 0, 7) return t[0], t[1], t[2], t[5] end)()`, `7 nil 0 9`},
 		{`table.remove({1, 2, 3}), table.remove({1, 2, 3}, 1), (table.remove{})`, `3 1 nil`},
 		{`select("#", table.remove({1, 2, 3}, -1)), select("#", table.remove({1}, 2)), select("#", table.remove({}, 0))`, `0 0 0`},
 		{`table.maxn{}, table.maxn{4, 5, 6}, table.maxn{[2^40] = 1, 2}, table.maxn{[1.5] = 1, [-3] = 2, x = 9}, table.maxn{[-3] = 2}`, `0 3 1099511627776 1.5 0`},
@@ -67,6 +69,7 @@ func TestPlaces(t *testing.T) {
 		{`table.insert({}, 1.5, "v")`, "table.insert: i must be a whole number, not 1.5"},
 		{`table.remove({1}, 1.5)`, "table.remove: i must be a whole number, not 1.5"},
 		{`table.remove({1}, "x")`, `table.remove: i must be a whole number, not the string "x"`},
+		{`table.insert({}, 1, 2, 3)`, "table.insert: wrong number of arguments (4); the call is table.insert(list, [i,] v)"}, {`table.insert({})`, "wrong number of arguments (1)"},
 		{`table.insert(3, 1)`, "table.insert: the list must be a table, not 3"},
 	})
 }

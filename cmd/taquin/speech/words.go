@@ -127,7 +127,6 @@ var words = []phrase{
 	{"the array", "le tableau"},
 	{"the table", "la table"},
 	{"the list", "la liste"},
-	{"the function", "la fonction"},
 	{"the comparator", "la comparaison"},
 	{"the left side", "le membre de gauche"},
 	{"the right side", "le membre de droite"},

@@ -170,5 +170,5 @@ func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
 	if s, ok := bind.Of[values.Space](v); drawn || isState || slides || ok && s.States <= graphs.MaxBoards {
 		return inText(a, values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language})
 	}
-	return a.ToStringMeta(v).String()
+	return a.Tostring(v)
 }

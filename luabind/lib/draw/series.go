@@ -149,7 +149,7 @@ func floats(a bind.Args, t *lua.LTable, what string) []float64 {
 
 // nameOf is the name of a series or of a bar.
 func nameOf(a bind.Args, v lua.LValue, what string) string {
-	s := v.String()
+	s := bind.PlainText(v)
 	if len(s) > chart.MaxName {
 		a.Fail("%s: a name is too long (%d bytes, at most %d)", what, len(s), chart.MaxName)
 	}

@@ -127,7 +127,7 @@ func (m *module) cell(a bind.Args, v lua.LValue) string {
 	case *lua.LTable:
 		return m.Explainer.Inline(a.LState, v)
 	}
-	s := a.ToStringMeta(v).String()
+	s := a.Tostring(v)
 	a.Grant(len(s))
 	return text.SingleSpaced(s)
 }
@@ -192,7 +192,7 @@ func (m *module) csv(a bind.Args, name string, r rows) int {
 				a.Fail("%s cannot be written (row %d, column %d)", a.State.Name(v), i+1, k+1)
 			case *lua.LNilType:
 			default:
-				record[k] = a.ToStringMeta(v).String()
+				record[k] = a.Tostring(v)
 			}
 			if length += len(record[k]) + 1; length > a.State.Guard.MaxString() {
 				a.TooLong()

@@ -57,7 +57,7 @@ func (n Names) Summary(v lua.LValue) string {
 	case *lua.LState:
 		return "coroutine"
 	}
-	return v.String()
+	return bind.PlainText(v)
 }
 
 // TableSummary says how many elements or fields a table has.
