@@ -3,6 +3,7 @@ package gopherlua
 import (
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind/gopherlua/bytecode"
 	"taquin/luabind/source"
 )
 
@@ -11,7 +12,7 @@ import (
 func init() {
 	prepare := instructions[lua.OP_FORPREP]
 	instructions[lua.OP_FORPREP] = func(L *lua.LState, word uint32, outermost *Frame) int {
-		first := Running(L).LocalBase + decode(word).A
+		first := Running(L).LocalBase + bytecode.Decode(word).A
 		limits := stackOf(L).array[first : first+3]
 		for i, v := range limits {
 			if text, ok := v.(lua.LString); ok {
