@@ -55,11 +55,11 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	for _, name := range c.Files {
 		read, remark, err := c.read(s.In, name)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", inputName(name), err)
 		}
 		entries = append(entries, read...)
 		if remark != "" {
-			fmt.Fprintf(s.Err, "taquin: %s: %s\n", name, remark)
+			fmt.Fprintf(s.Err, "taquin: %s: %s\n", inputName(name), remark)
 		}
 	}
 	written, err := to.Write(entries...)
