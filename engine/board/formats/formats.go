@@ -94,16 +94,18 @@ func Told(written string, usual board.Notation) Format {
 	return f
 }
 
-// Remark is Notation.Remark for the boards of a text whose format Told has found.
+// Remark is Notation.Remark for the boards of a text whose format Told has found: the one
+// that offers most.
 func (f Format) Remark(written string, choose func(board.Notation) string) string {
+	most := ""
 	if f.Plain {
 		for _, text := range boardsOf(written) {
-			if remark := f.Notation.Remark(text, choose); remark != "" {
-				return remark
+			if remark := f.Notation.Remark(text, choose); len(remark) > len(most) {
+				most = remark
 			}
 		}
 	}
-	return ""
+	return most
 }
 
 // Guess tells the format of a text that no notation reads: a tuple, JSON, or rows
