@@ -92,7 +92,7 @@ var kindOf = map[string]string{"int": "a whole number", "float": "a number", "bo
 // other errors nothing is known here.
 func explained(err *kong.ParseError, args []string) error {
 	if found := typed.FindStringSubmatch(err.Error()); found != nil {
-		return exit.Misusedf("%s", strings.Replace(err.Error(), found[0], kindOf[found[2]+found[3]]+" is wanted, not", 1))
+		return exit.Misusedf("%s", strings.Replace(err.Error(), found[0], "expected "+kindOf[found[2]+found[3]]+", not", 1))
 	}
 	parts := unknown.FindStringSubmatch(err.Error())
 	if err.Context == nil || parts == nil {

@@ -18,7 +18,7 @@ import (
 // goWords match what only a programmer of Go knows.
 var goWords = regexp.MustCompile(`Go value|strconv\.|nmarshal|struct field|\*errors|\b0x[0-9a-f]{5}|interface \{\}|runtime error|goroutine|invalid syntax|\bbit (int|float)|bool value|\*?\b(formats|board|json|fs|os|kong|reflect)\.[A-Z]|panic|%!|map\[|\[\]string|int64|float64`)
 
-// taquinSays runs the program in a folder and returns all that it prints.
+// taquinSays runs the program in a folder and returns its output.
 func taquinSays(t *testing.T, dir, stdin, command string, args ...string) (string, error) {
 	t.Helper()
 	c := exec.Command(command, args...)
@@ -31,7 +31,7 @@ func taquinSays(t *testing.T, dir, stdin, command string, args ...string) (strin
 	return string(said), err
 }
 
-// No message names a type of Go's: of a flag's value.
+// Errors about the values of flags name no type of Go.
 func TestFlagsNameNoTypes(t *testing.T) {
 	app := newParser(&cli{}, terminal.Std{})
 	checked := 0
@@ -69,7 +69,7 @@ func TestFlagsNameNoTypes(t *testing.T) {
 	}
 }
 
-// Nor does one name them of what is read.
+// Errors about files, standard input and Lua texts name no type of Go.
 func TestReadersNameNoTypes(t *testing.T) {
 	dir := t.TempDir()
 	texts := []string{"", "x", "1e999", "nan", "\xff\xfe", "[", "[1, 0, 2, \"x\"]", "[1.5, 0]", "[[1, true]]", `{"board": 3}`, `{"board": [1, 0]}`, `{"name": 7, "board": [[1, 0]]}`,
@@ -106,13 +106,13 @@ func TestReadersNameNoTypes(t *testing.T) {
 // Every command that an answer suggests works as it stands.
 func TestSuggestedCommandsWork(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"puzzle.txt": "# This puzzle is solvable\n3\n1 2 3\n8 4 0\n7 6 5\n", "my board.txt": "1 2 3 / 4 . 5 / 7 8 6\n"} {
+	for name, text := range map[string]string{"puzzle.txt": "# This puzzle is solvable\n3\n1 2 3\n8 4 0\n7 6 5\n", "my script.lua": "print(1)", "my board.txt": "1 2 3 / 4 . 5 / 7 8 6\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	agreg := "0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"
-	suggested := regexp.MustCompile(`(?m): (taquin [^"]*?)"?(,"nodes.*)?$`)
+	suggested := regexp.MustCompile(`(?m)[:;] (taquin [^"]*?)(| runs a script\)|",.*)$`)
 	call := regexp.MustCompile(`taquin\.parse\('[^']*', '[a-z]+'\)`)
 	for _, c := range []struct {
 		stdin string
@@ -133,6 +133,9 @@ func TestSuggestedCommandsWork(t *testing.T) {
 		{"", []string{"solve", "puzzle.txt"}, true},
 		{"", []string{"solve", "my board.txt"}, true},
 		{"", []string{"solve", "--method", "bfs", "--format", "42", "puzzle.txt"}, true},
+		{"", []string{"my script.lua"}, true},
+		{"", []string{"strategies/undo"}, true},
+		{"", []string{"my other.lua"}, false},
 		{"", []string{"solve", "1", "2"}, false}, // as in
 		{"", []string{"solve", "(2,1,3,4,5,6,7,8,0)"}, false},
 		{"", []string{"solve", "[[2,1],[3,0]]"}, false},

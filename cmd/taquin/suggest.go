@@ -12,8 +12,8 @@ import (
 )
 
 // meant adds to an error about the board the command line that would have worked, if there
-// is one: with rows, or with another notation if none was asked for. The board is nil if
-// the text is none.
+// is one: with rows, or with another notation if none was named. The board is nil if the
+// text cannot be read.
 func (c *solveCmd) meant(err error, f formats.Format, told bool, text string, b *board.Board, args []string) error {
 	unsolvable := errors.Is(err, board.ErrUnsolvable)
 	if !f.Plain {
@@ -68,7 +68,7 @@ func (c *solveCmd) replaced(args []string, text string) []string {
 	return args
 }
 
-// commandLine is what a shell runs with these arguments.
+// commandLine quotes the arguments for a shell.
 func commandLine(args []string) string {
 	line := "taquin"
 	for _, arg := range args {

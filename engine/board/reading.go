@@ -75,15 +75,13 @@ func conventions(text string) (from0, from1 bool) {
 	return false, false
 }
 
-// Meant tells of a text that makes no sense in notation n in which other one it
-// does: the text is no board in n and is one in the other, or the board cannot be
-// solved in n and can in the other. The goal is another text, the board to reach;
-// "" is the solved one.
+// Meant returns another notation for a text that makes no sense in notation n: one in which
+// it is a board if it is none in n, or in which it is solvable if it is unsolvable in n. The
+// goal is another text, the board to reach; "" is the solved one.
 //
-// Of a board that cannot be solved only notations after n in the list are thought
-// of: an earlier one nobody gives up without saying so. One with another home of
-// the blank is thought of only where the blank stands in that home: without this,
-// it would do for every unsolvable 4x4 board.
+// For an unsolvable board only notations after n in the list qualify. One with another home
+// of the blank qualifies only if the blank is in that home: without this condition, it would
+// fit every unsolvable 4x4 board.
 func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 	b, reach, err := n.parsePair(text, goal)
 	if err == nil && leads(b, reach) {

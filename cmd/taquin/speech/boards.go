@@ -84,7 +84,7 @@ var ofBoards = []phrase{
 	{"formats: row %d has %d labels, row 1 has %d", "la ligne %d a %d numéros, et la ligne 1 en a %d"},
 	{"formats: row %d has %d label, row 1 has %d", "la ligne %d a %d numéro, et la ligne 1 en a %d"},
 	{"no JSON of boards: %v", "ce n’est pas du JSON de taquins : %v"},
-	{"%v is wanted, not %v", "il faut %v, et non %v"},
+	{"expected %v, not %v", "il faut %v, et non %v"},
 	{"board: cannot undo %s (%d remembered)", "impossible de reprendre %s (coups retenus : %d)"},
 	{"board: cannot undo %s (%d made)", "impossible de reprendre %s (coups joués : %d)"},
 	{"board: cannot make %d random moves (0 to %d)", "impossible de jouer %d coups au hasard (de 0 à %d)"},

@@ -91,7 +91,7 @@ func (r *reader) addSheet(written []byte) error {
 	return err
 }
 
-// decode reads JSON. An error states the line and, in the words of JSON, what is wrong.
+// decode reads JSON. An error states the line and names the values in plain words.
 func (r *reader) decode(written []byte, into any) error {
 	err := json.Unmarshal(written, into)
 	var (
@@ -103,7 +103,7 @@ func (r *reader) decode(written []byte, into any) error {
 	case errors.As(err, &syntax):
 		at = syntax.Offset
 	case errors.As(err, &kind):
-		at, err = kind.Offset, fmt.Errorf("%s is wanted, not %s", kindOf[kind.Type.Kind()], cmp.Or(found[kind.Value], text.Shorten(kind.Value, 24)))
+		at, err = kind.Offset, fmt.Errorf("expected %s, not %s", kindOf[kind.Type.Kind()], cmp.Or(found[kind.Value], text.Shorten(kind.Value, 24)))
 	}
 	if err == nil {
 		return nil
