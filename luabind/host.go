@@ -52,7 +52,8 @@ type Config struct {
 	Err      io.Writer         // where io.stderr writes; Out if nil
 	Scripts  fs.FS             // the built-in scripts, for include and RunScript
 	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board, and of texts whose labels do not tell theirs
+	Notation board.Notation    // of the first current board
+	Named    bool              // the user has named Notation; it is then also the usual one of texts, see board.NotationOf
 	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
 	Guides   *pruning.Library  // of the tables for puzzles that are given by their moves; one beside Tables if nil
 	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
@@ -60,6 +61,7 @@ type Config struct {
 	Now      func() time.Time  // the clock; time.Now if nil
 	Trace    *taquin.Trace     // records every move; may be nil
 	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
+	Remark   func(text string) // shows how a text was read that can be read in two ways; threads of samples call it as well; may be nil
 	Progress func(line string) // shows one line of progress, "" removes it; may be nil
 	Play     draw.Player       // plays draw.play's films; nil to print them
 	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
@@ -137,6 +139,22 @@ func (c Config) complete() Config {
 	return c
 }
 
+// usual is the notation of texts whose labels fit two conventions.
+func (c Config) usual() board.Notation {
+	if c.Named {
+		return c.Notation
+	}
+	return board.Unnamed
+}
+
+// remark is called for texts that can be read in two ways, unless a notation is named.
+func (c Config) remark() func(text string) {
+	if c.Named {
+		return nil
+	}
+	return c.Remark
+}
+
 // newHost makes a Host; if of is not nil, the new one is a worker for it.
 func newHost(cfg Config, of *Host) (*Host, error) {
 	random, err := values.NewRandom(cfg.Seed)
@@ -187,7 +205,7 @@ func (h *Host) open(worker bool) error {
 	}
 	h.solvers = solve.New(solve.Needs{Crew: crew, Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
 		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
-	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
+	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.usual(), Remark: cfg.remark()})
 	perm.Open(s, h.random)
 	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
 	slide.Open(s, slide.Needs{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})

@@ -12,7 +12,7 @@ import (
 // setting is what a worker for this state has in common with it; from are the calls that
 // have led to the sample.
 func (h *Host) setting(from explain.OuterCalls) lab.Setting {
-	return lab.Setting{Notation: h.cfg.Notation.String(), Language: h.state.Language(), Pictures: h.pictures.Language(), Columns: h.state.Output.Width() + 2, MarkTimes: h.cfg.MarkTimes,
+	return lab.Setting{Notation: h.cfg.Notation.String(), Named: h.cfg.Named, Language: h.state.Language(), Pictures: h.pictures.Language(), Columns: h.state.Output.Width() + 2, MarkTimes: h.cfg.MarkTimes,
 		Output: h.cfg.Limits.Output, Written: h.state.Output.Written(), Side: h.current.Side, Depth: h.solvers.Depth, From: from}
 }
 
@@ -28,7 +28,7 @@ func (h *Host) newWorker(out, err io.Writer, s lab.Setting) (*lab.Worker, error)
 	if unknown != nil {
 		return nil, unknown
 	}
-	cfg.Notation, cfg.Language, cfg.MarkTimes = notation, s.Language, s.MarkTimes
+	cfg.Notation, cfg.Named, cfg.Language, cfg.MarkTimes = notation, s.Named, s.Language, s.MarkTimes
 	cfg.Progress, cfg.Play, cfg.Table, cfg.Stage, cfg.Lesson, cfg.Network = nil, nil, nil, nil, nil, nil // the terminal belongs to the first state
 	cfg.Columns = func() int { return s.Columns }
 	worker, failure := newHost(cfg, h)

@@ -53,11 +53,14 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	}
 	var entries []formats.Entry
 	for _, name := range c.Files {
-		read, err := c.read(s.In, name)
+		read, remark, err := c.read(s.In, name)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", inputName(name), err)
 		}
 		entries = append(entries, read...)
+		if remark != "" {
+			fmt.Fprintf(s.Err, "taquin: %s: %s\n", inputName(name), remark)
+		}
 	}
 	written, err := to.Write(entries...)
 	switch {
@@ -70,32 +73,31 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	return err
 }
 
-// read reads the boards of a file.
-func (c *convertCmd) read(in io.Reader, name string) ([]formats.Entry, error) {
-	all, err := []byte(nil), error(nil)
+// read reads the boards of a file; the remark is that of Format.Remark.
+func (c *convertCmd) read(in io.Reader, name string) (entries []formats.Entry, remark string, err error) {
+	all := []byte(nil)
 	if name == "-" {
 		all, err = file.ReadAll(in, formats.MaxText)
 	} else {
 		all, err = file.Read(name, formats.MaxText)
 	}
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	entries, err := c.parse(string(all))
+	text, from := string(all), formats.Format{}
+	if c.From != "" {
+		from, err = formats.Find(c.From)
+	} else {
+		from = formats.Told(text, board.Unnamed)
+		if remark = from.Remark(text, func(n board.Notation) string { return "--from " + n.String() }); remark != "" {
+			remark = "notation " + from.Name + ": " + remark
+		}
+	}
+	if err == nil {
+		entries, err = from.Read(text)
+	}
 	if err != nil {
-		return nil, exit.Misused(err)
+		err = exit.Misused(err)
 	}
-	return entries, nil
-}
-
-// parse reads a text in the format that is asked for, or that it tells.
-func (c *convertCmd) parse(text string) ([]formats.Entry, error) {
-	if c.From == "" {
-		return formats.Told(text, board.Audibert).Read(text)
-	}
-	from, err := formats.Find(c.From)
-	if err != nil {
-		return nil, err
-	}
-	return from.Read(text)
+	return entries, remark, err
 }

@@ -81,10 +81,19 @@ var negative = regexp.MustCompile(`^-[0-9]`)
 // is no place, such as a command of a command, with its own suggestions or without.
 var unknown = regexp.MustCompile(`(?s)^(unknown flag|unexpected argument) (.*?)(, did you mean .*)?$`)
 
+// typed is what kong says of a value that is none of a flag's type.
+var typed = regexp.MustCompile(`(expected a valid [0-9]+ bit u?(int|float)|(bool) value must be true, 1, yes, false, 0 or no) but got`)
+
+// kindOf names the types in words.
+var kindOf = map[string]string{"int": "a whole number", "float": "a number", "bool": "true or false"}
+
 // explained says what kong does not of a slip: what is wanted where a number below 0 was
 // taken for a flag, and which flag or command was meant, as the prompt suggests names. Of
 // other errors nothing is known here.
 func explained(err *kong.ParseError, args []string) error {
+	if found := typed.FindStringSubmatch(err.Error()); found != nil {
+		return exit.Misusedf("%s", strings.Replace(err.Error(), found[0], "expected "+kindOf[found[2]+found[3]]+", not", 1))
+	}
 	parts := unknown.FindStringSubmatch(err.Error())
 	if err.Context == nil || parts == nil {
 		return err
@@ -93,9 +102,9 @@ func explained(err *kong.ParseError, args []string) error {
 	if node == nil {
 		node = err.Context.Model.DefaultCmd
 	}
-	typed := node // without the name of a default command
-	if typed.Parent.DefaultCmd == typed {
-		typed = typed.Parent
+	named := node // without the name of a default command
+	if named.Parent.DefaultCmd == named {
+		named = named.Parent
 	}
 	var known []string
 	if parts[1] == "unknown flag" {
@@ -116,10 +125,10 @@ func explained(err *kong.ParseError, args []string) error {
 	if parts[1] == "unexpected argument" && node.Name == "solve" {
 		return exit.Misusedf("unexpected argument %s; the board is one argument: put it in quotes, as in taquin solve '4 0 2 / 3 1 .'", parts[2])
 	}
-	for _, child := range typed.Children {
+	for _, child := range named.Children {
 		known = append(known, child.Name)
 	}
-	return exit.Misusedf("%s %s%s (%s --help lists what there is)", parts[1], parts[2], text.Suggest(parts[2], known), typed.FullPath())
+	return exit.Misusedf("%s %s%s (%s --help lists what there is)", parts[1], parts[2], text.Suggest(parts[2], known), named.FullPath())
 }
 
 // checkPassed refuses a flag of taquin's after a script, of every command that hands on

@@ -12,7 +12,6 @@ import (
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
@@ -91,7 +90,7 @@ func writeSite(s terminal.Std, folder string, in text.Language) error {
 // its lessons are given.
 func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
 	seed := int64(lesson.Seed)
-	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: board.Audibert.String(), Seed: &seed}.open(s)
+	l, _, err := labFlags{Cols: 4, Rows: 4, Seed: &seed}.open(s)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"os"
@@ -39,7 +40,7 @@ import (
 type labFlags struct {
 	Cols     int      `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
 	Rows     int      `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
-	Notation string   `default:"audibert" placeholder:"NAME" help:"Notation of the first board, and of texts of boards whose labels do not tell it: audibert (the default), td, agreg, english; see taquin solve --help."`
+	Notation string   `placeholder:"NAME" help:"Notation of the first board, audibert if not given, and of texts of the numbers 0 to NP-1, td if not given: audibert, td, agreg, english; see taquin solve --help."`
 	Seed     *int64   `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  duration `placeholder:"TIME" help:"Stop ${timed} after this time, such as 2s; plain numbers are seconds; 0, as without the flag, never stops it."`
 
@@ -59,7 +60,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	if err != nil {
 		return nil, nil, exit.Misused(err)
 	}
-	notation, err := board.ParseNotation(f.Notation)
+	notation, err := board.ParseNotation(cmp.Or(f.Notation, board.Audibert.String()))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -85,7 +86,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 			return nil, nil, err
 		}
 	}
-	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
+	c.Scripts, c.Shape, c.Notation, c.Named, c.Seed = scripts.Files, shape, notation, f.Notation != "", seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands, c.Extensions = repl.Commands(), grade.Known()
 	c.Say = speech.In
@@ -137,7 +138,7 @@ func (f labFlags) arguments(seed int64) []string {
 	if f.Cols != 4 || f.Rows != 4 {
 		words = append(words, "--cols", strconv.Itoa(f.Cols), "--rows", strconv.Itoa(f.Rows))
 	}
-	if f.Notation != board.Audibert.String() {
+	if f.Notation != "" {
 		words = append(words, "--notation", f.Notation)
 	}
 	if f.Sandbox {

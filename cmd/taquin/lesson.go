@@ -56,7 +56,7 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 		}
 		return terminal.Page(s, list)
 	}
-	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: "audibert", Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
+	l, _, err := labFlags{Cols: 4, Rows: 4, Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 
 	"golang.org/x/term"
 
@@ -10,7 +11,10 @@ import (
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/transcript"
+	"taquin/engine/file"
 	"taquin/engine/text"
+	"taquin/scripts"
 )
 
 // promptCmd is what taquin does without a command: it opens the prompt.
@@ -55,7 +59,11 @@ func (c *promptCmd) session(s terminal.Std) (*repl.Session, error) {
 func (c *promptCmd) Run(s terminal.Std) error {
 	args := words(c.Args)
 	if !c.Execute.given && !c.Interactive && len(args) > 0 {
-		return exit.Misusedf("there is no command %q%s (taquin --help lists them; taquin run %s runs a script)", args[0], text.Suggest(args[0], commandNames()), args[0])
+		run := ""
+		if _, err := fs.Stat(scripts.Files, args[0]+".lua"); err == nil || file.Exists(args[0]) {
+			run = "; taquin run " + transcript.Quote(args[0]) + " runs a script"
+		}
+		return exit.Misusedf("there is no command %q%s (taquin --help lists them%s)", args[0], text.Suggest(args[0], commandNames()), run)
 	}
 	if (c.Interactive || !c.Execute.given) && s.Interactive() {
 		session, err := c.session(s)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -95,7 +94,8 @@ Methods:
 	table.Flush()
 	fmt.Fprintf(&text, `
 Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
-from 1 and a . are td. The numbers 0 to NP-1 fit both, and are read as audibert.
+from 1 and a . are td. In the numbers 0 to NP-1 without a . the 0 is the blank: they
+are read as td, too. For a board with tile 0 write the blank as . or name audibert.
 
 %s
 `, engine.Sources)
@@ -138,13 +138,20 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	b, notation, err := c.read(text, line.Args)
+	f, err := c.format(text)
+	if err != nil {
+		return exit.Misused(err)
+	}
+	notation, args, told := f.Notation, line.Args, c.told()
+	b, err := c.read(text, f, args)
 	if err != nil && file.Exists(c.Board) && !file.IsFolder(c.Board) {
-		err = exit.Misused(fmt.Errorf("%w; what is in the file is read by - <%s", err, c.Board))
+		err = fmt.Errorf("%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
 	}
 	if err != nil {
-		return err
+		return exit.Misused(err)
 	}
+	asked := c.Goal
+	c.Goal = cmp.Or(c.Goal, f.Goal) // of those who use the format
 	method, err := c.method(b.Shape(), engine.Methods(tables))
 	if err != nil {
 		return err
@@ -162,15 +169,21 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		found, err = c.solve(progress, tables, method, problem, opt)
 	}
 	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
-		err = c.meant(err, notation, text, line.Args)
+		err = c.meant(err, f, told, text, b, args)
 	}
 	a := solving.Answer{
-		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Doubt: c.doubt(text, notation), Method: method.Name,
+		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
 		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
-	return a.Print(s.Out, c.JSON, err)
+	if told {
+		a.NotationRemark = f.Remark(text, func(n board.Notation) string { return notationFlag + " " + n.String() })
+		if asked != c.Goal {
+			a.GoalRemark = "the goal of 42's files, which have comments after #; to reach the solved board: --goal rows"
+		}
+	}
+	return a.Print(s.Out, s.Err, c.JSON, err)
 }
 
 // longestBoard is how many bytes of standard input may be a board.
@@ -188,41 +201,28 @@ func (c *solveCmd) text(in io.Reader) (string, error) {
 	return string(all), nil
 }
 
-// read reads the board in the notation or the format that is asked for, or that the text
-// tells. The goal is then that of those who use the format, if no other is given.
-func (c *solveCmd) read(text string, args []string) (*board.Board, board.Notation, error) {
-	f, err := c.format(text)
-	if err == nil && c.Labels != "" && !f.Plain {
-		err = errors.New("--labels and --format do not go together: formats are for boards with numbers")
-	}
-	if err != nil {
-		return nil, 0, exit.Misused(err)
-	}
+// read reads the board in a format.
+func (c *solveCmd) read(text string, f formats.Format, args []string) (*board.Board, error) {
 	if c.Labels != "" {
-		b, err := board.ParseInscribed(text, c.Labels, f.Notation)
-		if err != nil {
-			err = exit.Misused(err)
+		if !f.Plain {
+			return nil, errors.New("--labels and --format do not go together: formats are for boards with numbers")
 		}
-		return b, f.Notation, err
+		return board.ParseInscribed(text, c.Labels, f.Notation)
 	}
 	b, err := f.ReadOne(text)
 	if errors.Is(err, board.ErrNotLabel) {
 		err = fmt.Errorf("%w; for words or letters on tiles --labels says what the solved board shows", err)
 	}
-	switch {
-	case err != nil && f.Plain:
-		return nil, 0, exit.Misused(c.meant(err, f.Notation, text, args))
-	case err != nil:
-		return nil, 0, exit.Misused(err)
+	if err != nil && f.Plain {
+		err = c.meant(err, f, c.told(), text, nil, args)
 	}
-	if !f.Plain {
-		c.Format, c.Goal = f.Name, cmp.Or(c.Goal, f.Goal)
-	}
-	return b, f.Notation, nil
+	return b, err
 }
 
-// format is the one that is asked for, or that the labels of the board, or else of the
-// goal, tell.
+// told reports whether the text of the board tells its format or notation.
+func (c *solveCmd) told() bool { return c.Notation == "" && c.Format == "" && c.Labels == "" }
+
+// format is the one that is asked for, or that the text of the board tells.
 func (c *solveCmd) format(text string) (formats.Format, error) {
 	switch {
 	case c.Format != "" && c.Notation != "":
@@ -239,54 +239,7 @@ func (c *solveCmd) format(text string) (formats.Format, error) {
 	if c.Labels != "" {
 		return formats.Find(board.Audibert.String())
 	}
-	return formats.Told(text, board.NotationOf(board.Audibert, text, c.Goal)), nil
-}
-
-// doubt says of a board whose labels did not tell its notation how it was read, and how it
-// could be.
-func (c *solveCmd) doubt(text string, n board.Notation) string {
-	other := board.TD
-	if c.Notation != "" || c.Labels != "" || c.Format != "" || board.NotationOf(other, text, c.Goal) == n {
-		return ""
-	}
-	return fmt.Sprintf("where 0 is a tile; with --notation %s it is the blank", other)
-}
-
-// meant adds to an error about the board in a notation the command line that would have
-// worked, if there is one: with rows, or with another notation if none was asked for.
-func (c *solveCmd) meant(err error, n board.Notation, text string, args []string) error {
-	unsolvable := errors.Is(err, board.ErrUnsolvable)
-	if square, ok := board.Squared(text); ok && unsolvable && text == c.Board && c.Goal == "" {
-		if other, ok := n.Meant(square, ""); ok && c.Notation == "" {
-			n = other
-		}
-		args = slices.Clone(args)
-		args[slices.Index(args, text)] = square
-		return fmt.Errorf("%w%s", err, board.IfSquare(inNotation(args, n)))
-	}
-	if unsolvable && c.Notation != "" {
-		return err
-	}
-	if other, ok := n.Meant(text, c.Goal); ok {
-		return fmt.Errorf("%w%s", err, other.IfMeant(inNotation(args, other)))
-	}
-	return err
-}
-
-// inNotation is the command line with another notation.
-func inNotation(args []string, n board.Notation) string {
-	const flag = "--notation"
-	words := []string{"taquin", args[0], flag, n.String()}
-	for i := 1; i < len(args); i++ {
-		switch {
-		case args[i] == flag: // and its value
-			i++
-		case strings.HasPrefix(args[i], flag+"="):
-		default:
-			words = append(words, transcript.Quote(args[i]))
-		}
-	}
-	return strings.Join(words, " ")
+	return formats.Told(text, board.Unnamed), nil
 }
 
 // errGoal begins the errors about --goal.

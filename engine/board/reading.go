@@ -9,34 +9,36 @@ import (
 	"strings"
 )
 
-// A text says by its labels how it is meant, as far as they can. There are two
-// conventions. Labels from 0: tiles 0..NP-2, and the blank is NP-1 or a sign.
-// Labels from 1: tiles 1..NP-1, and the blank is 0 or a sign. A text of the
-// numbers 0..NP-1 fits both.
+// A text shows by its labels which notations it can be written in. There are two
+// conventions. Labels from 0: tiles 0..NP-2, and the blank is NP-1 or a sign. Labels
+// from 1: tiles 1..NP-1, and the blank is 0 or a sign. The numbers 0..NP-1 without a
+// sign fit both; unless a notation is named, 0 is the blank, whether the board is
+// solvable or not.
 //
 // The goals of AIMA (the blank first) and of the snail (the blank in the middle)
 // are labelled from 1; they are boards to reach, and select no notation.
 
-// usualOf is the notation in which a convention is read where nobody names one:
-// usualOf[first] for labels from first.
+// Unnamed is the notation for texts that fit both conventions where no notation is named.
+const Unnamed = TD
+
+// usualOf is the notation for texts that fit one convention only, where the usual
+// notation has the other: usualOf[first] for labels from first.
 var usualOf = [...]Notation{Audibert, TD}
 
-// NotationOf tells in which notation texts are written that nobody has named a
-// notation for. The first of them whose labels fit one convention alone decides:
-// it is written in the usual notation if that has this convention, else in
-// audibert (labels from 0) or td (labels from 1). Without such a text it is the
-// usual notation.
+// NotationOf returns the notation in which to read texts if none is named for them. The
+// first text that fits one convention only decides: the usual notation, Unnamed where the
+// session has none, is kept if it has this convention; otherwise it is audibert (labels
+// from 0) or td (labels from 1). Without such a text it is the usual notation.
 func NotationOf(usual Notation, texts ...string) Notation {
 	for _, text := range texts {
 		from0, from1 := conventions(text)
-		switch first := notations[usual].first; {
+		first := notations[usual].first
+		switch {
 		case from0 == from1:
-		case from0 && first != 0:
-			return usualOf[0]
-		case from1 && first != 1:
-			return usualOf[1]
-		default:
+		case from1 == (first == 1):
 			return usual
+		default:
+			return usualOf[1-first]
 		}
 	}
 	return usual
@@ -73,15 +75,13 @@ func conventions(text string) (from0, from1 bool) {
 	return false, false
 }
 
-// Meant tells of a text that makes no sense in notation n in which other one it
-// does: the text is no board in n and is one in the other, or the board cannot be
-// solved in n and can in the other. The goal is another text, the board to reach;
-// "" is the solved one.
+// Meant returns another notation for a text that makes no sense in notation n: one in which
+// it is a board if it is none in n, or in which it is solvable if it is unsolvable in n. The
+// goal is another text, the board to reach; "" is the solved one.
 //
-// Of a board that cannot be solved only notations after n in the list are thought
-// of: an earlier one nobody gives up without saying so. One with another home of
-// the blank is thought of only where the blank stands in that home: without this,
-// it would do for every unsolvable 4x4 board.
+// For an unsolvable board only notations after n in the list qualify. One with another home
+// of the blank qualifies only if the blank is in that home: without this condition, it would
+// fit every unsolvable 4x4 board.
 func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 	b, reach, err := n.parsePair(text, goal)
 	if err == nil && leads(b, reach) {
@@ -100,23 +100,33 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 	return 0, false
 }
 
-// Squared is a text of one row of 4, 9, 16, … labels with as many rows as columns, as
-// which it may have been meant.
-func Squared(text string) (square string, ok bool) {
+// Squared returns a text of one row of 4, 9, 16, … labels with as many rows as columns,
+// and the notation in which that board is solvable: n or, unless n was named, the one that
+// Meant finds.
+func (n Notation) Squared(text string, named bool) (square string, in Notation, ok bool) {
 	rows, err := splitRows(text)
 	if err != nil || len(rows) > 1 {
-		return "", false
+		return "", n, false
 	}
 	labels := rows[0]
 	side := int(math.Sqrt(float64(len(labels))))
 	if side*side != len(labels) {
-		return "", false
+		return "", n, false
 	}
 	lines := make([]string, 0, side)
 	for row := range slices.Chunk(labels, side) {
 		lines = append(lines, strings.Join(row, " "))
 	}
-	return strings.Join(lines, " / "), true
+	square = strings.Join(lines, " / ")
+	if b, err := Parse(square, n); err == nil && b.Solvable() {
+		return square, n, true
+	}
+	in, ok = n.Meant(square, "")
+	if !ok || named {
+		return "", n, false
+	}
+	b, err := Parse(square, in)
+	return square, in, err == nil && b.Solvable()
 }
 
 // IfSquare is the end of an error about a text that Squared gives rows: the call that
@@ -129,6 +139,23 @@ func IfSquare(call string) string {
 // that would have worked.
 func (n Notation) IfMeant(call string) string {
 	return fmt.Sprintf("; if it is meant in notation %s: %s", n, call)
+}
+
+// Remark states how a text of the numbers 0..NP-1 is read in notation n, and how to choose
+// another reading: choose returns what selects a notation, such as a flag. It is "" for
+// other texts, whose labels fit one convention.
+func (n Notation) Remark(text string, choose func(Notation) string) string {
+	if from0, from1 := conventions(text); !from0 || !from1 {
+		return ""
+	}
+	if notations[n].first == 0 {
+		return "0 is read as a tile; to read it as the blank: " + choose(TD)
+	}
+	remark := "0 is read as the blank; to read it as a tile: " + choose(Audibert)
+	if other, ok := n.Meant(text, ""); ok {
+		remark += fmt.Sprintf("; to solve the board with the blank's home at the top left: %s", choose(other))
+	}
+	return remark
 }
 
 // parsePair reads a board and the one to reach, which is nil for the solved one.
@@ -151,8 +178,8 @@ func leads(b, reach *Board) bool {
 	return b.Solvable()
 }
 
-// ReadGame starts a game on the board of a text that nobody has named a notation
-// for, see NotationOf.
+// ReadGame starts a game on the board of a text for which no notation is named, see
+// NotationOf.
 func ReadGame(text string, usual Notation) (*Game, error) {
 	n := NotationOf(usual, text)
 	b, err := Parse(text, n)
@@ -186,16 +213,11 @@ func (g *Game) Meant() (text string, other Notation, ok bool) {
 	return g.written, other, ok
 }
 
-// Squared is Squared for the text as which the pieces were last laid or, if that is not
-// kept, as which they lie now, and the notation in which that makes sense.
+// Squared is Notation.Squared for the text as which the pieces were last laid or, if that
+// is not kept, as which they lie now.
 func (g *Game) Squared() (square string, n Notation, ok bool) {
-	n = g.Notation
 	if g.Board.labels != nil {
-		return "", n, false
+		return "", g.Notation, false
 	}
-	square, ok = Squared(cmp.Or(g.written, n.Format(g.Board)))
-	if other, meant := n.Meant(square, ""); ok && meant {
-		n = other
-	}
-	return square, n, ok
+	return g.Notation.Squared(cmp.Or(g.written, g.Notation.Format(g.Board)), g.written == "")
 }

@@ -2,10 +2,13 @@ package board_test
 
 import (
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"taquin/engine/board"
 	"taquin/engine/perm"
@@ -41,7 +44,7 @@ func TestNotationOf(t *testing.T) {
 		{[]string{". 0"}, english, audibert},
 		// Both fit.
 		{[]string{"1 2 3 / 4 5 6 / 7 8 0"}, audibert, audibert},
-		{[]string{"1 2 3 / 4 5 6 / 7 8 0"}, td, td},
+		{[]string{"1 2 3 / 4 5 6 / 7 8 0"}, board.Unnamed, td},
 		{[]string{"1 0"}, english, english},
 		// None fits, and the usual notation says why.
 		{[]string{""}, english, english},
@@ -145,23 +148,111 @@ func TestReadingWithoutNotation(t *testing.T) {
 	}
 }
 
-func TestSquared(t *testing.T) {
-	for text, want := range map[string]string{
-		"1 2 3 0": "1 2 / 3 0", "1,2, 3,4 0 5 7 8 6": "1 2 3 / 4 0 5 / 7 8 6", "1 . 3 2\n": "1 . / 3 2",
-		"1 2 / 3 0": "", "1 2 3 4 0": "", "1 0": "", "": "", "1": "",
-	} {
-		if got, ok := board.Squared(text); got != want || ok != (want != "") {
-			t.Errorf("%q: %q, %v, want %q", text, got, ok, want)
+// Where no notation is named, a text of 0..NP-1 without a sign is td with 0 as the blank, on
+// every shape and whether it is solvable or not; a text with a sign keeps its labels. A named
+// notation reads what it has written.
+func TestReadingOfZero(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := board.Shape{Cols: rapid.IntRange(1, 12).Draw(rt, "cols"), Rows: rapid.IntRange(1, 12).Draw(rt, "rows")}
+		if s.Size() == 1 {
+			s.Cols = board.MaxSide
 		}
-	}
-	for text, want := range map[string]string{"1 2 3 4 0 5 7 8 6": "1 2 3 / 4 0 5 / 7 8 6 td", "1 0 2 .": "1 0 / 2 . audibert"} {
-		g, err := board.ReadGame(text, board.Audibert)
+		n := rapid.SampledFrom(board.Notations()).Draw(rt, "notation")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
+		b, err := board.FromCells(s, n.Home(), rng.Perm(s.Size()))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		for _, text := range []string{n.Format(b), written(b, n, ""), written(b, n, "."), written(b, n, "_")} {
+			if named, err := board.Parse(text, n); err != nil || !named.Equal(b) {
+				rt.Fatalf("%q: %v in %s, want %s (%v)", text, named, n, n.Format(b), err)
+			}
+			g, err := board.ReadGame(text, board.Unnamed)
+			if err != nil {
+				rt.Fatalf("%q: %v", text, err)
+			}
+			want := board.TD
+			if n == board.Audibert && strings.ContainsAny(text, "._") {
+				want = board.Audibert
+			}
+			if g.Notation != want {
+				rt.Fatalf("%q: read in %s, want %s", text, g.Notation, want)
+			}
+			choose := func(n board.Notation) string { return "as " + n.String() }
+			if remark := want.Remark(text, choose); strings.Contains(remark, "0 is read as the blank; to read it as a tile: as audibert") == strings.ContainsAny(text, "._") {
+				rt.Fatalf("%q: %s", text, remark)
+			} else if other, meant := want.Meant(text, ""); strings.Contains(remark, "as agreg") != (remark != "" && meant && other == board.Agreg) {
+				rt.Fatalf("%q: %s", text, remark)
+			}
+			words := strings.Fields(strings.ReplaceAll(text, "/", ""))
+			for i := range g.Board.Size() {
+				if blank := words[i] == "0" || words[i] == "." || words[i] == "_"; want == board.TD && blank != (g.Board.Blank() == i) {
+					rt.Fatalf("%q: the blank is in cell %d", text, g.Board.Blank())
+				}
+			}
+		}
+	})
+}
+
+// The boards that were read otherwise before, and the agrégation's solved board.
+func TestZeroIsTheBlank(t *testing.T) {
+	choose := func(n board.Notation) string { return "--notation " + n.String() }
+	const tile = "0 is read as the blank; to read it as a tile: --notation audibert"
+	for _, c := range []struct {
+		text     string
+		solvable bool
+		remark   string
+	}{
+		{"1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", false, tile},
+		{"1 2 3 / 4 0 6 / 7 5 8", true, tile},
+		{"0 1 2 / 3 4 5 / 6 7 8", true, tile},
+		{"0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15", false, tile + "; to solve the board with the blank's home at the top left: --notation agreg"},
+		{"0 2 1 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15", true, tile},
+		{"1 2 3 / 4 5 6 / 7 8 .", true, ""},
+		{"0 1 2 / 3 4 5 / 6 7 .", true, ""},
+	} {
+		g, err := board.ReadGame(c.text, board.Unnamed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if square, n, ok := g.Squared(); !ok || square+" "+n.String() != want {
-			t.Errorf("%q: %q in %s, %v, want %q", text, square, n, ok, want)
+		if g.Board.Solvable() != c.solvable || g.Notation.Remark(c.text, choose) != c.remark {
+			t.Errorf("%q is solvable: %v, %s", c.text, g.Board.Solvable(), g.Notation.Remark(c.text, choose))
 		}
+	}
+	if got := board.Audibert.Remark("0 1 / 2 3", choose); got != "0 is read as a tile; to read it as the blank: --notation td" {
+		t.Error(got)
+	}
+}
+
+func TestSquared(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		n     board.Notation
+		named bool
+		want  string // "" for no square that can be solved
+	}{
+		{"1 2 3 0", board.TD, false, "1 2 / 3 0 td"},
+		{"1,2, 3,4 0 5 7 8 6", board.TD, true, "1 2 3 / 4 0 5 / 7 8 6 td"},
+		{"1 2 3 4 0 5 7 8 6", board.Audibert, false, "1 2 3 / 4 0 5 / 7 8 6 td"},
+		{"1 2 3 4 0 5 7 8 6", board.Audibert, true, ""},
+		{"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", board.TD, false, "0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15 agreg"},
+		{"0 1 . 2\n", board.Audibert, false, "0 1 / . 2 audibert"},
+		{"1 0 2 .", board.Audibert, false, ""},
+		{"2 1 3 4 5 6 7 8 0", board.TD, false, ""},
+		{"(1, 2, 3, 0)", board.TD, false, ""},
+		{"1 2 / 3 0", board.TD, false, ""}, {"1 2 3 4 0", board.TD, false, ""}, {"1 0", board.TD, false, ""}, {"", board.TD, false, ""},
+	} {
+		square, n, ok := c.n.Squared(c.text, c.named)
+		if got := square + " " + n.String(); ok != (c.want != "") || ok && got != c.want {
+			t.Errorf("%q: %q, %v, want %q", c.text, got, ok, c.want)
+		}
+	}
+	g, err := board.ReadGame("0 1 . 2", board.Unnamed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if square, n, ok := g.Squared(); !ok || square != "0 1 / . 2" || n != board.Audibert {
+		t.Errorf("%q in %s, %v", square, n, ok)
 	}
 }
 

@@ -45,14 +45,14 @@ func notation() bind.Param[board.Notation] {
 // longestRepeated is how many bytes of a board's text an error repeats.
 const longestRepeated = 400
 
-// ifMeant is the end of an error about a text that makes sense in another notation. The
-// call has single quotes, which the prompt shows as they are, so that it can be copied.
-func ifMeant(text string, other board.Notation) string {
+// ParseCall is the call that reads a text in a notation. It has single quotes, which the
+// prompt shows as they are, so that it can be copied.
+func ParseCall(text string, n board.Notation) string {
 	text = "'" + board.OneLine(text) + "'" // a board has no quotes in it
 	if len(text) > longestRepeated {
 		text = "text"
 	}
-	return other.IfMeant(fmt.Sprintf("taquin.parse(%s, '%s')", text, other))
+	return fmt.Sprintf("taquin.parse(%s, '%s')", text, n)
 }
 
 // Misread adds to the error about a text that is no board in notation n the call that
@@ -62,7 +62,7 @@ func Misread(err error, text string, n board.Notation) error {
 		return nil
 	}
 	if other, ok := n.Meant(text, ""); ok {
-		return fmt.Errorf("%w%s", err, ifMeant(text, other))
+		return fmt.Errorf("%w%s", err, other.IfMeant(ParseCall(text, other)))
 	}
 	return err
 }
@@ -73,10 +73,10 @@ func Misread(err error, text string, n board.Notation) error {
 func WhyNot(g *board.Game, err error) string {
 	if errors.Is(err, board.ErrUnsolvable) {
 		if square, n, ok := g.Squared(); ok {
-			return err.Error() + board.IfSquare(fmt.Sprintf("taquin.parse('%s', '%s')", square, n))
+			return err.Error() + board.IfSquare(ParseCall(square, n))
 		}
 		if text, other, ok := g.Meant(); ok {
-			return err.Error() + ifMeant(text, other)
+			return err.Error() + other.IfMeant(ParseCall(text, other))
 		}
 	}
 	return err.Error()

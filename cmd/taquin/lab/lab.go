@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"sync/atomic"
 	"time"
 
 	"taquin/luabind/guard"
@@ -30,8 +31,12 @@ type Lab struct {
 	Said     *Output        // and here what it writes to io.stderr
 	Progress *terminal.Progress
 	Watch    signals.Watch
-	Timeout  time.Duration // of a chunk, a script or a test; 0 for none
-	Colour   bool          // of the values shown
+	Remark   func(text string) // shows what is said beside the output, on Err
+	Timeout  time.Duration     // of a chunk, a script or a test; 0 for none
+	Colour   bool              // of the values shown
+
+	reading atomic.Pointer[string] // the first remark of the host's, see Chunk
+	said    bool                   // it has been shown
 }
 
 // New makes a lab without a host. Whoever makes it completes Config and calls
@@ -40,6 +45,8 @@ func New(s terminal.Std) *Lab {
 	l := &Lab{Std: s, Printed: &Output{out: s.Out}, Said: &Output{out: s.Err}, Progress: terminal.NewProgress(s.Err)}
 	l.Watch.Progress = l.Progress
 	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
+	l.Config.Remark = func(text string) { l.reading.CompareAndSwap(nil, &text) }
+	l.Remark = func(text string) { fmt.Fprintln(s.Err, "taquin: "+text) }
 	return l
 }
 
@@ -69,11 +76,17 @@ func (l *Lab) Fresh() error {
 	return nil
 }
 
-// Chunk runs f, which runs Lua, within reach of Ctrl-C and the time limit.
+// Chunk runs f, which runs Lua, within reach of Ctrl-C and the time limit. Then it shows
+// the host's first remark.
 func (l *Lab) Chunk(f func() error) error {
 	l.Watch.Begin()
 	defer l.Watch.End()
-	return l.Limited(f)
+	err := l.Limited(f)
+	if text := l.reading.Load(); text != nil && !l.said {
+		l.said = true
+		l.Remark(*text)
+	}
+	return err
 }
 
 // Limited runs f, which runs Lua, and stops it when its time is up.

@@ -61,6 +61,10 @@ const chunkName = "input"
 func New(l *lab.Lab, stage *screen.Stage, words []string) *Session {
 	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...), numbers: make(map[int]int)}
 	l.Printed.Page = s.log
+	l.Remark = func(text string) {
+		l.Printed.End()
+		s.remark("(" + text + ")")
+	}
 	return s
 }
 

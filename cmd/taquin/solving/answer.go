@@ -45,7 +45,6 @@ type Answer struct {
 	Board    string        `json:"board"`
 	Notation string        `json:"notation"`
 	Goal     string        `json:"goal,omitempty"`
-	Doubt    string        `json:"-"` // what else the notation may be, "" if it is sure
 	Method   string        `json:"method"`
 	Moves    string        `json:"moves"`
 	Length   int           `json:"length"`
@@ -56,6 +55,9 @@ type Answer struct {
 	Seconds  Seconds       `json:"seconds"`
 	Optimal  bool          `json:"optimal"`
 	Stopped  bool          `json:"stopped,omitempty"` // by Ctrl-C, which ended the search for a better one
+
+	// How the notation and the goal were chosen and how to choose others, "" if they were named.
+	NotationRemark, GoalRemark string `json:"-"`
 }
 
 // failure is what is printed where there is no solution.
@@ -70,9 +72,17 @@ type failure struct {
 	Seconds  Seconds `json:"seconds"`
 }
 
-// Print writes an answer, or as JSON why there is none, and returns the reason.
-func (a Answer) Print(w io.Writer, asJSON bool, why error) error {
+// Print writes an answer, or as JSON why there is none, and returns the reason. Where the
+// answer is no text, the remarks go to notes, a line each.
+func (a Answer) Print(w, notes io.Writer, asJSON bool, why error) error {
 	var err error
+	if asJSON || why != nil {
+		for _, remark := range [...][3]string{{"notation", a.Notation, a.NotationRemark}, {"goal", a.Goal, a.GoalRemark}} {
+			if remark[2] != "" {
+				fmt.Fprintf(notes, "taquin: %s %s: %s\n", remark[0], remark[1], remark[2])
+			}
+		}
+	}
 	switch {
 	case why != nil && asJSON && exit.Code(why) != exit.Usage && !exit.EndsSession(why):
 		err = json.NewEncoder(w).Encode(failure{
@@ -94,10 +104,7 @@ func (a Answer) Print(w io.Writer, asJSON bool, why error) error {
 // String writes an answer in aligned lines, the moves last because they are
 // the longest.
 func (a Answer) String() string {
-	proven, notation := "", a.Notation
-	if a.Doubt != "" {
-		notation += " (" + a.Doubt + ")"
-	}
+	proven := ""
 	switch {
 	case a.Optimal:
 		proven = " (optimal)"
@@ -113,8 +120,16 @@ func (a Answer) String() string {
 	}
 	goal := ""
 	if a.Goal != "" {
-		goal = "goal      " + a.Goal + "\n"
+		goal = "goal      " + remarked(a.Goal, a.GoalRemark) + "\n"
 	}
 	return fmt.Sprintf("notation  %s\n%smethod    %s\nlength    %d%s%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
-		notation, goal, a.Method, a.Length, unit, proven, a.Nodes, a.Seconds, a.Moves)
+		remarked(a.Notation, a.NotationRemark), goal, a.Method, a.Length, unit, proven, a.Nodes, a.Seconds, a.Moves)
+}
+
+// remarked is a name with a remark about it.
+func remarked(name, remark string) string {
+	if remark == "" {
+		return name
+	}
+	return name + " (" + remark + ")"
 }

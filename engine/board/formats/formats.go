@@ -82,16 +82,30 @@ func Find(name string) (Format, error) {
 	return plain(n), nil
 }
 
-// Told is the format that a text tells: a notation, as board.NotationOf finds it, where
-// the text is a board in that.
+// Told returns the format of a text for which none is named: the notation that
+// board.NotationOf finds or, if the text is no board in it, the format that Guess finds.
 func Told(written string, usual board.Notation) Format {
-	f := plain(board.NotationOf(usual, written))
+	f := plain(board.NotationOf(usual, boardsOf(written)...))
 	if _, err := f.Read(written); err != nil {
 		if guessed, ok := Guess(written); ok {
 			return guessed
 		}
 	}
 	return f
+}
+
+// Remark is Notation.Remark for the boards of a text whose format Told has found: the one
+// that offers most.
+func (f Format) Remark(written string, choose func(board.Notation) string) string {
+	most := ""
+	if f.Plain {
+		for _, text := range boardsOf(written) {
+			if remark := f.Notation.Remark(text, choose); len(remark) > len(most) {
+				most = remark
+			}
+		}
+	}
+	return most
 }
 
 // Guess tells the format of a text that no notation reads: a tuple, JSON, or rows

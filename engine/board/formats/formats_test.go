@@ -40,6 +40,7 @@ func TestReads(t *testing.T) {
 		{"json", `{"board": [[8, 1, 3], [4, 0, 2], [7, 6, 5]]}`, middle},
 		{"json", `[{"notation": "audibert", "board": [[7, 0, 2], [3, 8, 1], [6, 5, 4]]}, [[1, 2], [3, 0]]]`, middle + "; 1 2 / 3 0"},
 		{"json", `[[[1, 0]], [[1], [0]]]`, "1 0; 1 / 0"},
+		{"json", `[8, 1, 3, 4, 0, 2, 7, 6, 5]`, middle},
 		{"td", "8 1 3\n4 0 2\n7 6 5\n", middle},
 		{"td", middle + "\n1 2 / 3 0\n", middle + "; 1 2 / 3 0"},
 	} {
@@ -96,6 +97,13 @@ func TestRefuses(t *testing.T) {
 		{"json", `{"board": []}`, `formats: "board" is wanted, a list of rows`},
 		{"json", `{"board": [[1, 2], [0]]}`, "formats: row 2 has 1 label, row 1 has 2"},
 		{"json", `[{"board": [[1, 0]]}, {"board": [[1, 1]]}]`, "board: label 1 stands twice (row 1, column 2) (the board in line 1) (board 2 of the list)"},
+		{"json", `[1, 0, 2]`, "formats: 3 labels make no square board (line 1)"},
+		{"json", `[1, "x", 2, 0]`, "formats: no JSON of boards: expected a whole number, not a string (line 1)"},
+		{"json", `[[1.5, 0]]`, "formats: no JSON of boards: expected a whole number, not number 1.5 (line 1)"},
+		{"json", `[[1, true]]`, "formats: no JSON of boards: expected a whole number, not true or false (line 1)"},
+		{"json", `{"board": [1, 0]}`, "formats: no JSON of boards: expected a list, not a number (line 1)"},
+		{"json", `[{"board": [[1, 0]]}, 3]`, "formats: no JSON of boards: expected an object, not a number (line 1) (board 2 of the list)"},
+		{"json", `{"name": [], "board": [[1, 0]]}`, "formats: no JSON of boards: expected a string, not a list (line 1)"},
 		{"json", `[]`, "formats: the text holds no board (json)"},
 		{"json", `{"notation": "french", "board": [[1, 0]]}`, "board: no such notation"},
 		{"json", "{\n\"board\": [[1, 0]", "formats: no JSON of boards: unexpected end of JSON input (line 2)"},
@@ -218,6 +226,52 @@ func TestGuess(t *testing.T) {
 		}
 		if f := formats.Told(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
 			t.Errorf("%q tells %q, want %q", text, f.Name, want)
+		}
+	}
+}
+
+// A text or list of 0..NP-1 for which nothing is named is td with 0 as the blank, in every
+// form; a list of boards with a sign for the blank is read by their labels.
+func TestTold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		side := rapid.IntRange(2, 6).Draw(t, "side")
+		labels := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)).Perm(side * side)
+		var rows []string
+		var lists []string
+		flat := ""
+		for i, label := range labels {
+			if i%side == 0 {
+				rows, lists = append(rows, ""), append(lists, "")
+			}
+			word := strconv.Itoa(label)
+			rows[len(rows)-1] += word + " "
+			lists[len(lists)-1] += ", " + word
+			flat += ", " + word
+		}
+		for i := range lists {
+			lists[i] = "[" + lists[i][2:] + "]"
+		}
+		want, err := board.Parse(strings.Join(rows, "/"), board.TD)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{strings.Join(rows, "/"), strings.Join(rows, "\n"), "(" + flat[2:] + ")", "[" + flat[2:] + "]",
+			"[" + strings.Join(lists, ", ") + "]", `{"board": [` + strings.Join(lists, ", ") + "]}", strconv.Itoa(side) + "\n" + strings.Join(rows, "\n")} {
+			f := formats.Told(text, board.Unnamed)
+			if b, err := f.ReadOne(text); err != nil || f.Notation != board.TD || !b.Equal(want) {
+				t.Fatalf("%q is %v in %s (%v)", text, b, f.Name, err)
+			}
+		}
+	})
+	choose := func(n board.Notation) string { return n.String() }
+	for _, c := range []struct{ text, format, remark string }{
+		{"1 2 / 3 0\n0 1 / 2 3", "td", "0 is read as the blank; to read it as a tile: audibert; to solve the board with the blank's home at the top left: agreg"},
+		{"0 1 / 2 .\n0 . / 2 1", "audibert", ""},
+		{"1 2 / 3 .\n1 2 / . 3", "td", ""},
+		{"(1, 2, 3, 0)", "aima", ""},
+	} {
+		if f := formats.Told(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
+			t.Errorf("%q is %s: %s", c.text, f.Name, f.Remark(c.text, choose))
 		}
 	}
 }

@@ -1,11 +1,12 @@
 package formats
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"taquin/engine/board"
@@ -20,7 +21,8 @@ type sheet struct {
 	Board    [][]int `json:"board"`
 }
 
-// readJSON reads an object, the rows of a board, or a list of either.
+// readJSON reads an object, the rows of a board, the labels of a square board, or a list
+// of objects and rows.
 func readJSON(r *reader) error {
 	list, where := []json.RawMessage{[]byte(r.rest)}, func(i int) string { return "" }
 	if first := strings.TrimLeft(r.rest, " \t\r\n"); strings.HasPrefix(first, "[") {
@@ -28,7 +30,14 @@ func readJSON(r *reader) error {
 		if err := r.decode([]byte(r.rest), &several); err != nil {
 			return err
 		}
-		if !isRow(several) {
+		switch {
+		case len(several) > 0 && !strings.ContainsRune("[{", rune(several[0][0])):
+			var labels []int
+			if err := r.decode([]byte(r.rest), &labels); err != nil {
+				return err
+			}
+			return r.addSquare(1, "", 0, words(labels))
+		case !isRow(several):
 			list, where = several, func(i int) string { return fmt.Sprintf(" (board %d of the list)", i+1) }
 		}
 	}
@@ -40,11 +49,11 @@ func readJSON(r *reader) error {
 	return nil
 }
 
-// isRow reports whether a list is the rows of one board: its first element is a list of
-// numbers.
+// isRow reports whether a list is the rows of one board: its first element is a list, of
+// no lists.
 func isRow(list []json.RawMessage) bool {
-	var row []int
-	return len(list) > 0 && json.Unmarshal(list[0], &row) == nil
+	var row []json.RawMessage
+	return len(list) > 0 && json.Unmarshal(list[0], &row) == nil && (len(row) == 0 || row[0][0] != '[')
 }
 
 // addSheet adds the board of an object or of a list of rows.
@@ -69,9 +78,7 @@ func (r *reader) addSheet(written []byte) error {
 		if len(row) != len(s.Board[0]) || len(row) == 0 {
 			return fmt.Errorf("%w: row %d has %s, row 1 has %d", ErrFormat, i+1, text.Count(len(row), "label"), len(s.Board[0]))
 		}
-		for _, label := range row {
-			labels = append(labels, strconv.Itoa(label))
-		}
+		labels = append(labels, words(row)...)
 	}
 	usual := r.notation
 	r.notation = n
@@ -84,26 +91,31 @@ func (r *reader) addSheet(written []byte) error {
 	return err
 }
 
-// decode reads JSON, and says in which line it is broken.
+// decode reads JSON. An error states the line and names the values in plain words.
 func (r *reader) decode(written []byte, into any) error {
 	err := json.Unmarshal(written, into)
 	var (
 		syntax *json.SyntaxError
 		kind   *json.UnmarshalTypeError
+		at     int64
 	)
-	at := int64(-1)
 	switch {
 	case errors.As(err, &syntax):
 		at = syntax.Offset
 	case errors.As(err, &kind):
-		at = kind.Offset
+		at, err = kind.Offset, fmt.Errorf("expected %s, not %s", kindOf[kind.Type.Kind()], cmp.Or(found[kind.Value], text.Shorten(kind.Value, 24)))
 	}
-	if err != nil && at >= 0 {
-		r.line = 1 + strings.Count(string(written[:min(at, int64(len(written)))]), "\n")
-		return r.fail("no JSON of boards: %v", err)
+	if err == nil {
+		return nil
 	}
-	return err
+	r.line = 1 + strings.Count(string(written[:min(at, int64(len(written)))]), "\n")
+	return r.fail("no JSON of boards: %v", err)
 }
+
+// kindOf names the values that are read, found those that are there instead; a number
+// that is not whole is named with its digits.
+var kindOf = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Slice: "a list", reflect.Int: "a whole number", reflect.String: "a string"}
+var found = map[string]string{"object": "an object", "array": "a list", "string": "a string", "number": "a number", "bool": "true or false"}
 
 func writeJSON(w *strings.Builder, entries []Entry) error {
 	sheets := make([]sheet, len(entries))

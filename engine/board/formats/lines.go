@@ -136,10 +136,13 @@ func writeNumbered(w *strings.Builder, entries []Entry) error {
 }
 
 // joined writes labels with something between two.
-func joined(labels []int, between string) string {
+func joined(labels []int, between string) string { return strings.Join(words(labels), between) }
+
+// words are the texts of labels.
+func words(labels []int) []string {
 	words := make([]string, len(labels))
 	for i, label := range labels {
 		words[i] = strconv.Itoa(label)
 	}
-	return strings.Join(words, between)
+	return words
 }

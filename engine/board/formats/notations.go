@@ -18,19 +18,24 @@ func plain(n board.Notation) Format {
 		}}
 }
 
-// readPlain reads a board, or a board a line where every line has its rows separated by a
-// slash.
+// readPlain reads the boards of a text.
 func readPlain(r *reader) error {
-	lines := strings.FieldsFunc(r.rest, func(c rune) bool { return c == '\n' || c == '\r' })
-	if slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "/") }) || len(lines) == 0 {
-		lines = []string{r.rest}
-	}
-	for _, line := range lines {
-		b, err := board.Parse(line, r.notation)
+	for _, text := range boardsOf(r.rest) {
+		b, err := board.Parse(text, r.notation)
 		if err != nil {
 			return err
 		}
 		r.keep(b, "", 0)
 	}
 	return nil
+}
+
+// boardsOf splits a text into those of its boards: one per line if every line separates
+// its rows by slashes, otherwise one in all.
+func boardsOf(written string) []string {
+	lines := strings.FieldsFunc(written, func(c rune) bool { return c == '\n' || c == '\r' })
+	if len(lines) == 0 || slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "/") }) {
+		return []string{written}
+	}
+	return lines
 }

@@ -42,6 +42,17 @@ func formatTexts() string {
 // bytesOfRead is what the boards of a text take for each byte of it, at most.
 const bytesOfRead = 64
 
+// tell passes on the first remark about how a text was read in a notation.
+func (m *maker) tell(n board.Notation, about func() string) {
+	if m.remark == nil {
+		return
+	}
+	if text := about(); text != "" {
+		m.remark("notation " + n.String() + ": " + text)
+		m.remark = nil
+	}
+}
+
 // parse is taquin.parse; without a name f is a notation, which the text may not mean.
 func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 	if !a.Has(2) {
@@ -49,6 +60,9 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 		told, ok := formats.Guess(text)
 		switch {
 		case err == nil:
+			m.tell(g.Notation, func() string {
+				return g.Notation.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) })
+			})
 			return a.Return(m.value(g))
 		case errors.Is(err, board.ErrNotLabel) && !ok:
 			a.Check(fmt.Errorf("%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err))
@@ -62,7 +76,13 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 	if f.Plain {
 		err = values.Misread(err, text, f.Notation)
 	}
-	return m.give(a, b, f.Notation, err)
+	a.Check(err)
+	g, err := board.NewGame(b, f.Notation)
+	a.Check(err)
+	if !a.Has(2) {
+		g.WrittenAs(f.Notation.Format(b))
+	}
+	return a.Return(m.value(g))
 }
 
 // readEntry is taquin.read.
@@ -75,17 +95,26 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 			func(a bind.Args, name string, f formats.Format) int {
 				text := string(values.ReadFile(a, files, name, formats.MaxText))
 				a.Grant(bytesOfRead * len(text))
-				if f.Name == "" {
+				told := f.Name == ""
+				if told {
 					f = formats.Told(text, m.usual)
 				}
 				entries, err := f.Read(text)
 				if err != nil {
 					a.Check(fmt.Errorf("%s: %w", bind.Quoted(name), err))
 				}
+				if told {
+					m.tell(f.Notation, func() string {
+						return f.Remark(text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
+					})
+				}
 				boards, about := a.NewTable(), a.NewTable()
 				for _, e := range entries {
 					g, err := board.NewGame(e.Board, f.Notation)
 					a.Check(err)
+					if told {
+						g.WrittenAs(f.Notation.Format(e.Board))
+					}
 					boards.Append(m.value(g))
 					row := a.NewTable()
 					row.RawSetString("name", lua.LString(e.Name))

@@ -31,7 +31,11 @@ type Needs struct {
 	Files  *guard.Files
 	Trace  *Trace         // records every move; may be nil
 	More   []bind.Entry   // methods of boards that other modules make, such as b:hint
-	Usual  board.Notation // the session's, for texts whose labels do not tell theirs
+	Usual  board.Notation // of texts whose labels fit two conventions, see board.NotationOf
+
+	// Remark, which may be nil, tells how the first text was read that can be read in two
+	// ways, and how to choose the other.
+	Remark func(text string)
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
 	Inline func(L *lua.LState, v lua.LValue) string
@@ -40,7 +44,7 @@ type Needs struct {
 // Open adds the module to a state, with the kinds board, state space and array, and
 // the dialect. There is no current board before Begin.
 func Open(s *bind.State, n Needs) *Current {
-	m := &maker{s, n.Trace, n.Usual}
+	m := &maker{s, n.Trace, n.Usual, n.Remark}
 	c := &Current{maker: m}
 	words := dialect(c, n.Random)
 	s.Open(m.module(n.Files))
@@ -57,7 +61,9 @@ func Open(s *bind.State, n Needs) *Current {
 type maker struct {
 	state *bind.State
 	trace *Trace
-	usual board.Notation // of a text whose labels do not tell theirs
+	usual board.Notation // see Needs.Usual
+
+	remark func(text string) // see Needs.Remark; nil after its first call
 }
 
 // value makes a Lua value of a new game and traces its moves. The game's history holds no
@@ -105,7 +111,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 				Func:    bind.Do3(colsNoText(), rows, boardMaking, m.make)},
 			{Name: "taquin.parse", Returns: "b",
 				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_". ` +
-					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". The numbers 0 to NP-1 fit both, and are read in the session's notation, "audibert" unless --notation says otherwise. In place of a notation a format of other programs may be named, see taquin.read; a tuple, JSON and rows after a line with their number are known without.`,
+					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". In the numbers 0 to NP-1 without a "." the 0 is the blank, as in "td", whether the board is solvable or not; name "audibert" where 0 is a tile, or name the notation of all texts by the program's option --notation. In place of a notation a format of other programs may be named, see taquin.read; a tuple, JSON and rows after a line with their number are known without.`,
 				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6")  --> 1 2 3 / 4 0 5 / 7 8 6`,
 				Func:    bind.Do2(bind.Text("text"), format().Or(formats.Format{}), m.parse)},
 			m.readEntry(files),

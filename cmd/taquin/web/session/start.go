@@ -56,12 +56,13 @@ func (s *Session) start(m message) (fields, error) {
 
 // open makes the host of the console.
 func (s *Session) open(m message) error {
-	notation := board.Audibert
+	notation, usual := board.Audibert, board.Unnamed
 	var err error
 	if m.Notation != "" {
 		if notation, err = board.ParseNotation(m.Notation); err != nil {
 			return err
 		}
+		usual = notation
 	}
 	shape := board.Shape{Cols: 4, Rows: 4}
 	if m.Shape != "" {
@@ -71,8 +72,11 @@ func (s *Session) open(m message) error {
 	}
 	var first *board.Game
 	if m.Board != "" {
-		if first, err = board.ReadGame(m.Board, notation); err != nil {
+		if first, err = board.ReadGame(m.Board, usual); err != nil {
 			return err
+		}
+		if m.Notation == "" {
+			s.explainReading(first.Notation, m.Board)
 		}
 		if m.Labels != "" {
 			labels, err := board.ParseInscription(m.Labels, first.Board.Size()-1)
@@ -87,6 +91,7 @@ func (s *Session) open(m message) error {
 	}
 	config := s.config
 	config.Shape, config.Notation, config.Seed, config.Language = shape, notation, seedOf(m.Seed), s.language
+	config.Named = m.Notation != "" && m.Board == "" // otherwise it is that of the board
 	host, err := luabind.New(config)
 	if err != nil {
 		return err
@@ -101,6 +106,13 @@ func (s *Session) open(m message) error {
 	return nil
 }
 
+// explainReading tells how the board of a link without a notation was read.
+func (s *Session) explainReading(n board.Notation, text string) {
+	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); remark != "" {
+		s.remark("(notation " + n.String() + ": " + remark + ")")
+	}
+}
+
 // usualConfig is that of all hosts of the session, without what start says. They have the
 // tables in common.
 func (s *Session) usualConfig() luabind.Config {
@@ -111,6 +123,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Say:    speech.In,
+		Remark: func(text string) { s.remark("(" + text + ")") },
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}

@@ -1,7 +1,7 @@
 -- A text whose labels fit one convention alone tells its notation.
 for text, want in pairs{
   ["1 2 3 / 4 5 6 / 7 8 ."] = "td", ["1 2 3\n4 5 6\n7 8 _\n"] = "td", [". 1 2 / 3 4 5 / 6 7 8"] = "td",
-  ["0 1 2 / 3 4 ."] = "audibert", ["0 1 / 2 3"] = "audibert", ["1 2 3 / 4 5 6 / 7 8 0"] = "audibert",
+  ["0 1 2 / 3 4 ."] = "audibert", ["0 1 / 2 3"] = "td", ["1 2 3 / 4 5 6 / 7 8 0"] = "td", ["(0, 1, 2, 3)"] = "td", ["[3, 0, 1, 2]"] = "td",
 } do
   equal(taquin.parse(text):notation(), want)
 end
@@ -10,19 +10,22 @@ equal(taquin.parse("1 2 3 / 4 5 6 / 7 8 .", "english"):notation(), "english")
 
 -- A board that cannot be solved as it was read ends its reason with the call that reads it
 -- as it may have been meant.
-local solvable, why = taquin.parse("1 2 3\n4 5 6\n7 8 0"):solvable()
+local solvable, why = taquin.parse("0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15"):solvable()
 equal(solvable, false)
-local call = why:match("; if it is meant in notation td: (.*)$")
-equal(call, "taquin.parse('1 2 3 / 4 5 6 / 7 8 0', 'td')")
+local call = why:match("; if it is meant in notation agreg: (.*)$")
+equal(call, "taquin.parse('0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15', 'agreg')")
 equal(load("return " .. call)():solved(), true)
 local function hint(b) return (select(2, b:solvable()):match("; if .*")) end
-equal(hint(taquin.new(3, 3):set("1 2 3 / 4 5 6 / 7 8 0"):play_possible("hg") and taquin.new(3, 3):set{1, 2, 3, 4, 5, 6, 7, 8, 0}), "; if it is meant in notation td: " .. call)
+equal(hint(taquin.new(3, 3):set("1 2 3 / 4 5 6 / 7 8 0"):play_possible("hg") and taquin.new(3, 3):set{1, 2, 3, 4, 5, 6, 7, 8, 0}), "; if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 0', 'td')")
+equal(hint(taquin.parse("(0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15)")), "; if it is meant in notation agreg: " .. call)
+equal(taquin.parse("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0"):solvable(), false)
 local aima = ". 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"
 equal(hint(taquin.parse(aima):right()), "; if it is meant in notation agreg: taquin.parse('" .. aima .. "', 'agreg')")
 equal(hint(taquin.parse("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")), nil) -- Loyd's
+equal(hint(taquin.parse("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 0")), nil)
 equal(hint(taquin.parse("1 0 2 / 3 4 5 / 6 7 .")), nil)
 equal(hint(taquin.parse("1 2 3 / 4 5 6 / 7 8 0", "audibert")), nil)
-equal(hint(taquin.parse("1 2 3 / 4 5 6 / 7 8 0"):set(perm("(0 1)", 9))), nil)
+equal(hint(taquin.parse("0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"):set(perm("(0 1)", 16))), nil)
 
 -- Lists and permutations make boards; a permutation is the one that b:perm() gives.
 for _, n in ipairs(taquin.notations()) do
@@ -43,6 +46,7 @@ equal(taquin.new(3, 2, "agreg"):format("audibert"), ". 0 1 / 2 3 4")
 
 -- Nine labels in a row may have been meant as a square.
 equal(hint(taquin.parse("1 2 3 4 0 5 7 8 6")), "; if a square is meant, its rows are separated by /: taquin.parse('1 2 3 / 4 0 5 / 7 8 6', 'td')")
-equal(hint(taquin.parse("1 0 2 .")), "; if a square is meant, its rows are separated by /: taquin.parse('1 0 / 2 .', 'audibert')")
+equal(hint(taquin.parse("0 . 2 1")), "; if a square is meant, its rows are separated by /: taquin.parse('0 . / 2 1', 'audibert')")
+equal(hint(taquin.parse("1 0 2 .")), nil) -- nor can the square be solved
 equal(hint(taquin.parse("1 0 .")), nil)
 equal(taquin.parse("1, 2, 3 / 4,5,."):solved(), true)
