@@ -130,6 +130,10 @@ func setHeuristics(a bind.Args, c *comparing, t *lua.LTable) {
 			var names []string
 			for i, one := range a.Each(list) {
 				refuseMany(a, i, fmt.Sprintf("heuristic %s", k))
+				if bind.IsCallable(a.LState, one) {
+					names = append(names, fmt.Sprintf("function %d", i))
+					continue
+				}
 				names = append(names, text.Shorten(one.String(), longestName))
 			}
 			name = lua.LString(strings.Join(names, "+"))

@@ -26,7 +26,7 @@ const (
 func (s *Solvers) CheckEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "check.admissible",
-			Text: "Whether a heuristic, a function of a board or a name as for solve, never says more than the moves that a board needs: true or false, and a table. " +
+			Text: "Whether a heuristic, a name, a function of a board or a list of both as for solve, never says more than the moves that a board needs: true or false, and a table. " +
 				fmt.Sprintf("Of shapes of up to %d cells, 3x3 if none is given, and of single rows and columns all boards are asked; of larger ones all near the solved one and, up to %d cells, %d at random; beyond that, no far ones. ", audit.WholeCells, maxSolved, farSolved) +
 				"The table says how many (boards), whether these are all (whole) and otherwise up to how many moves they are (within); if the heuristic says too much, on how many boards (count) and what on the nearest of them (board, value, distance).",
 			Example: `check.admissible("inversions", 3, 2)  --> false`,
@@ -63,8 +63,8 @@ func (s *Solvers) LabEntries() []bind.Entry {
 type inquiry struct {
 	*audit.Boards
 	*task
-	on      *board.Board      // what running weighs
-	running heuristic.Running // nil for a function of Lua
+	on      *board.Board // what running weighs
+	running heuristic.Running
 	show    func(asked float64)
 	asked   int
 }
@@ -84,13 +84,11 @@ func (s *Solvers) auditing(solved bool, answer func(*inquiry) (int, error)) *bin
 		g, err := board.NewGame(b, n)
 		a.Check(err)
 		q := &inquiry{task: s.task(a, g, o), on: b}
-		if q.estimate == nil {
-			q.running, err = q.start(b)
-			if errors.Is(err, heuristic.ErrNotApplicable) {
-				return returnReason(a, err.Error())
-			}
-			a.Check(err)
+		q.running, err = q.start(b)
+		if errors.Is(err, heuristic.ErrNotApplicable) {
+			return returnReason(a, err.Error())
 		}
+		a.Check(err)
 		q.find(solved)
 		defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", q.asked, text.Count(q.Count(), "board")) })
 		given, err := answer(q)
@@ -133,9 +131,6 @@ func (q *inquiry) find(solved bool) {
 func (q *inquiry) weigh(b *board.Board) (int, error) {
 	q.asked = min(q.asked+1, q.Count())
 	q.show(float64(q.asked))
-	if q.running == nil {
-		return q.task.weigh(b), nil
-	}
 	q.a.Step(1)
 	err := q.on.SetCells(b.Cells())
 	q.running.Reset()

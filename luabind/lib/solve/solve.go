@@ -83,7 +83,7 @@ func (s *Solvers) Open(state *bind.State) {
 					}
 					return a.Return(t)
 				})},
-			{Name: "solve.heuristics", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less, pdb for up to 25 cells; the tables of pdb are built when they are first used, which takes seconds.",
+			{Name: "solve.heuristics", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less, pdb for up to 25 cells (up to 9, its value is the exact number of moves; of a board that cannot be solved, it is the Manhattan distance); the tables of pdb are built when they are first used, which takes seconds.",
 				Example: `solve.heuristics()[2].name  --> "misplaced"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
@@ -171,7 +171,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
 			Func:    hintOf(values.Self(), s.options(), s.shortest)},
 		{Name: "b:heuristic",
-			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a list of names or a function, as for solve; nil and the reason if it is not for boards of this shape.`,
+			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a function or a list of both, as for solve; nil and the reason if it is not for boards of this shape. A board that no moves solve has a value too.`,
 			Example: `taquin.new(3, 3):up():heuristic("manhattan")  --> 1`,
 			Func:    bind.Do3(values.Self(), bind.Any("heuristic").From(s.heuristicNames), goal("goal").Or(lua.LNil), s.weight)},
 	}
