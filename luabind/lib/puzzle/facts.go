@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/engine/puzzle"
 	"taquin/luabind/bind"
@@ -34,7 +35,13 @@ func stateAt(a bind.Args, z *puzzle.Puzzle, v lua.LValue) int {
 		x, err := z.WithColours(a.State.Guard, colours)
 		return giveState(a, x, err)
 	}
-	x, err := z.At(a.State.Guard, toPerm(a, v, "the state", z.First(), z.Cells()))
+	var p perm.Perm
+	if cycles, ok := v.(lua.LString); ok {
+		p = padded(fromCycles(a, string(cycles), "the state", z.First(), -1, z.Cells()), z.Cells())
+	} else {
+		p = toPerm(a, v, "the state", z.First(), z.Cells())
+	}
+	x, err := z.At(a.State.Guard, p)
 	return giveState(a, x, err)
 }
 
