@@ -232,13 +232,16 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 	default:
 		c.By = "group"
 		for i, b := range q.boards {
-			switch v := a.Invoke(q.by, b).(type) {
-			case lua.LNumber:
-				keys = append(keys, compare.Key{Number: float64(v)})
-			case lua.LString:
-				keys = append(keys, compare.Key{Text: string(v)})
-			default:
+			v := a.Invoke(q.by, b)
+			n, isNumber := v.(lua.LNumber)
+			name := lua.LVAsString(v)
+			if name == "" || !isNumber && v.Type() != lua.LTString {
 				a.Refuse(v, "by must return a number or a text for board %d", i+1)
+			}
+			if isNumber {
+				keys = append(keys, compare.Key{Number: float64(n)})
+			} else {
+				keys = append(keys, compare.Key{Text: name})
 			}
 		}
 	}

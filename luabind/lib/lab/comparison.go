@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/draw/chart"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -49,7 +50,7 @@ func (m *module) addComparisons(s *bind.State) {
 					Func: bind.Do3(self, file.Or(""), someMeasures(), func(a bind.Args, c comparison, name string, measures []compare.Measure) int {
 						return m.giveText(a, name, c.Grid(measures).LaTeX())
 					})},
-				{Name: "r:plot", Text: "Writes a picture of a measure, nodes if none is named, to a file, SVG or PNG: a line a method over the groups. The options are those of draw.plot.",
+				{Name: "r:plot", Text: "Writes a picture of a measure, nodes if none is named, to a file, SVG or PNG: a line for each method over the groups, or bars where the groups have names. The options are those of draw.plot.",
 					Example: `r = lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}; pcall(function() r:plot("") end)  --> false`,
 					Func:    bind.Do4(self, file, oneMeasure(), bind.Table("options").Or(nil), plot)},
 			}},
@@ -233,8 +234,11 @@ func plot(a bind.Args, c comparison, file string, m compare.Measure, given *lua.
 	series := a.NewTable()
 	g := c.Grid([]compare.Measure{m})
 	named := false
-	for _, k := range g.Keys {
-		named = named || k.Text != ""
+	for line, k := range g.Keys {
+		for i := range c.Contenders {
+			_, shown := g.Cell(line, i)
+			named = named || shown && k.Text != ""
+		}
 	}
 	for i, contender := range c.Contenders {
 		points := a.NewTable()
@@ -260,7 +264,11 @@ func plot(a bind.Args, c comparison, file string, m compare.Measure, given *lua.
 		}
 	}
 	options := a.NewTable()
-	options.RawSetString("kind", lua.LString("line"))
+	kind := chart.Line
+	if named {
+		kind = chart.Bars
+	}
+	options.RawSetString("kind", lua.LString(kind.String()))
 	options.RawSetString("x", lua.LString(c.By))
 	options.RawSetString("y", lua.LString(m.Name))
 	if given != nil {
