@@ -43,6 +43,7 @@ type named struct {
 const (
 	byDepth = "depth"
 	byBoard = "board"
+	byGroup = "group" // by a function
 )
 
 // compareEntry is lab.compare.
@@ -230,7 +231,7 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 			keys = append(keys, compare.Key{Number: float64(i + 1)})
 		}
 	default:
-		c.By = "group"
+		c.By = byGroup
 		for i, b := range q.boards {
 			v := a.Invoke(q.by, b)
 			n, isNumber := v.(lua.LNumber)

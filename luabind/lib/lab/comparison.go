@@ -21,6 +21,7 @@ type comparison = *compare.Comparison
 
 // addComparisons adds the kind comparison.
 func (m *module) addComparisons(s *bind.State) {
+	addRows(s)
 	self := bind.Self[comparison]("the comparison")
 	file := bind.Text("file").From(values.Files(m.Files.Given))
 	two := `; without names nodes and branching`
@@ -120,21 +121,33 @@ func keyOf(k compare.Key) lua.LValue {
 // rowBytes is the memory that a table of Lua with the fields of a row takes.
 const rowBytes = 1500
 
-// rowOf is a row of a list, with its key and contender.
-func rowOf(a bind.Args, c comparison, k compare.Key, of compare.Contender) *lua.LTable {
+// The records of r:rows and r:runs, by what a comparison groups boards by.
+var (
+	rowKinds = map[string]string{byDepth: "row by depth", byBoard: "row by board", byGroup: "row by group"}
+	runKinds = map[string]string{byDepth: "run by depth", byBoard: "run by board", byGroup: "run by group"}
+)
+
+// addRows makes those records known to a state.
+func addRows(s *bind.State) {
+	for by, name := range rowKinds {
+		s.AddRecord(bind.Record{Name: name, Fields: append([]string{by, "method", "heuristic"}, measureNames()...)})
+	}
+	for by, name := range runKinds {
+		s.AddRecord(bind.Record{Name: name, Fields: []string{by, "board", "method", "heuristic", "length", "nodes", "expanded", "stored", "branching", "seconds", "optimal", "why"}})
+	}
+}
+
+// rowOf is a record of a comparison, with its key and contender.
+func rowOf(a bind.Args, c comparison, kinds map[string]string, k compare.Key, of compare.Contender) *lua.LTable {
 	a.Grant(rowBytes)
 	a.Step(1)
-	t := a.NewTable()
-	t.RawSetString(c.By, keyOf(k))
-	t.RawSetString("method", lua.LString(of.Method))
-	t.RawSetString("heuristic", lua.LString(of.Heuristic))
-	return t
+	return a.NewRecord(kinds[c.By], c.By, keyOf(k), "method", lua.LString(of.Method), "heuristic", lua.LString(of.Heuristic))
 }
 
 // setNumber sets a field, unless there is no number.
-func setNumber(t *lua.LTable, name string, x float64) {
+func setNumber(a bind.Args, t *lua.LTable, name string, x float64) {
 	if !math.IsNaN(x) {
-		t.RawSetString(name, lua.LNumber(x))
+		a.SetField(t, name, lua.LNumber(x))
 	}
 }
 
@@ -142,9 +155,9 @@ func setNumber(t *lua.LTable, name string, x float64) {
 func rowsOf(a bind.Args, c comparison) *lua.LTable {
 	list := a.NewTable()
 	for _, row := range c.Rows() {
-		t := rowOf(a, c, row.Key, row.Contender)
+		t := rowOf(a, c, rowKinds, row.Key, row.Contender)
 		for _, m := range compare.Measures {
-			setNumber(t, m.Name, m.Of(row))
+			setNumber(a, t, m.Name, m.Of(row))
 		}
 		list.Append(t)
 	}
@@ -156,19 +169,19 @@ func runsOf(a bind.Args, c comparison) *lua.LTable {
 	list := a.NewTable()
 	for board, k := range c.Keys {
 		for i, r := range c.Of(board) {
-			t := rowOf(a, c, k, c.Contenders[i])
-			t.RawSetString("board", lua.LNumber(board+1))
+			t := rowOf(a, c, runKinds, k, c.Contenders[i])
+			a.SetField(t, "board", lua.LNumber(board+1))
 			if r.Solved() {
-				t.RawSetString("length", lua.LNumber(r.Length))
+				a.SetField(t, "length", lua.LNumber(r.Length))
 			} else {
-				t.RawSetString("why", lua.LString(r.Why))
+				a.SetField(t, "why", lua.LString(r.Why))
 			}
-			setNumber(t, "nodes", float64(r.Nodes))
-			setNumber(t, "expanded", float64(r.Expanded))
-			setNumber(t, "stored", float64(r.Stored))
-			setNumber(t, "branching", r.Branching())
-			setNumber(t, "seconds", r.Time.Seconds())
-			t.RawSetString("optimal", lua.LBool(r.Optimal))
+			setNumber(a, t, "nodes", float64(r.Nodes))
+			setNumber(a, t, "expanded", float64(r.Expanded))
+			setNumber(a, t, "stored", float64(r.Stored))
+			setNumber(a, t, "branching", r.Branching())
+			setNumber(a, t, "seconds", r.Time.Seconds())
+			a.SetField(t, "optimal", lua.LBool(r.Optimal))
 			list.Append(t)
 		}
 	}

@@ -123,12 +123,7 @@ func listPieces(a bind.Args, z *puzzle.Puzzle) int {
 	a.Check(err)
 	t := a.NewTable()
 	for _, k := range s.Kinds {
-		row := a.CreateTable(0, 4)
-		row.RawSetString("name", lua.LString(k.Name))
-		row.RawSetString("places", lua.LNumber(k.Places()))
-		row.RawSetString("twists", lua.LNumber(k.Twists()))
-		row.RawSetString("cells", cellLists(a, z, k.Cells))
-		t.Append(row)
+		t.Append(a.NewRecord("kind of pieces", "name", lua.LString(k.Name), "places", lua.LNumber(k.Places()), "twists", lua.LNumber(k.Twists()), "cells", cellLists(a, z, k.Cells)))
 	}
 	return a.Return(t)
 }

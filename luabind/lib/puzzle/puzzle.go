@@ -31,6 +31,8 @@ type Needs struct {
 
 // Open adds the module to a state, with the kinds puzzle, puzzle state and puzzle space.
 func Open(s *bind.State, n Needs) {
+	s.AddRecord(bind.Record{Name: "word that was found", Fields: []string{"word", "pieces"}})
+	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
 		About: "Puzzles that are given by their moves, such as cubes, tracks and rings: permutations of cells that can be made at any time. A puzzle z says what all of its states have in common; z:start() is a state x, on which moves are made. " +
 			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it. puzzle.slide and puzzle.rush make puzzles of pieces that slide, which have methods of their own: see k and y.`,

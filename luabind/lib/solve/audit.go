@@ -139,12 +139,12 @@ func (q *inquiry) weigh(b *board.Board) (int, error) {
 
 // report returns what was found.
 func (q *inquiry) report(found audit.Finding) int {
-	t := q.a.NewTable()
-	number := func(name string, n int) { t.RawSetString(name, lua.LNumber(n)) }
+	t := q.a.NewRecord("check")
+	number := func(name string, n int) { q.a.SetField(t, name, lua.LNumber(n)) }
 	board := func(name string, b *board.Board) {
 		g, err := q.seen(b)
 		q.a.Check(err)
-		t.RawSetString(name, q.a.State.Wrap(g))
+		q.a.SetField(t, name, q.a.State.Wrap(g))
 	}
 	if found.Count > 0 {
 		number("count", found.Count)
@@ -159,7 +159,7 @@ func (q *inquiry) report(found audit.Finding) int {
 		number("next_value", found.NextValue)
 	}
 	number("boards", q.Count())
-	t.RawSetString("whole", lua.LBool(q.Whole))
+	q.a.SetField(t, "whole", lua.LBool(q.Whole))
 	if !q.Whole {
 		number("within", q.Within())
 	}
@@ -170,10 +170,10 @@ func (q *inquiry) report(found audit.Finding) int {
 // profile returns what a heuristic says at each distance, as rows and as series of a chart.
 func (q *inquiry) profile(rows []audit.Row) int {
 	a := q.a
-	t, series := a.NewTable(), a.NewTable()
+	t, series := a.NewRecord("profile"), a.NewTable()
 	x := a.NewTable()
 	for _, r := range rows {
-		t.Append(row(a, "distance", lua.LNumber(r.Distance), "boards", lua.LNumber(r.Boards),
+		t.Append(a.NewRecord("row of a profile", "distance", lua.LNumber(r.Distance), "boards", lua.LNumber(r.Boards),
 			"mean", lua.LNumber(r.Mean), "least", lua.LNumber(r.Least), "greatest", lua.LNumber(r.Greatest)))
 		x.Append(lua.LNumber(r.Distance))
 	}
@@ -182,9 +182,9 @@ func (q *inquiry) profile(rows []audit.Row) int {
 		for _, r := range a.Each(t) {
 			y.Append(r.(*lua.LTable).RawGetString(name))
 		}
-		series.Append(row(a, "name", lua.LString(name), "x", x, "y", y))
+		series.Append(a.NewRecord("series", "name", lua.LString(name), "x", x, "y", y))
 	}
-	series.Append(row(a, "name", lua.LString("distance"), "x", x, "y", x, "fit", lua.LTrue))
-	t.RawSetString("series", series)
+	series.Append(a.NewRecord("series", "name", lua.LString("distance"), "x", x, "y", x, "fit", lua.LTrue))
+	a.SetField(t, "series", series)
 	return a.Return(t)
 }

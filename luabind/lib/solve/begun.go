@@ -104,15 +104,15 @@ func (t *begun) tell(p solver.Progress) {
 	if t.onProgress == nil {
 		return
 	}
-	told := row(t.a, "nodes", lua.LNumber(p.Nodes), "bound", lua.LNumber(p.Bound), "least", lua.LNumber(p.Least), "memory", lua.LNumber(p.Memory))
+	told := t.a.NewRecord("progress report", "nodes", lua.LNumber(p.Nodes), "bound", lua.LNumber(p.Bound), "least", lua.LNumber(p.Least), "memory", lua.LNumber(p.Memory))
 	if p.Done >= 0 {
-		told.RawSetString("done", lua.LNumber(p.Done))
+		t.a.SetField(told, "done", lua.LNumber(p.Done))
 	}
 	if p.Best > 0 {
-		told.RawSetString("best", lua.LNumber(p.Best))
+		t.a.SetField(told, "best", lua.LNumber(p.Best))
 	}
 	if p.Doing != "" {
-		told.RawSetString("doing", lua.LString(p.Doing))
+		t.a.SetField(told, "doing", lua.LString(p.Doing))
 	}
 	t.a.Invoke(t.onProgress, told)
 }
