@@ -86,7 +86,6 @@ var ofCalls = []phrase{
 	{"another thread", "un autre fil"},
 	{"another machine", "une autre machine"},
 
-
 	// Other machines.
 	{"no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes",
 		"aucune autre machine n’est à portée ici : dans un navigateur et dans le bac à sable, un script travaille seul, tout comme un appel que fait une autre machine"},
