@@ -65,7 +65,7 @@ return `+returned)
 	}
 }
 
-// recordWalk goes through values and tries the fields of what it meets.
+// recordWalk goes through values and tries the fields of each.
 type recordWalk struct {
 	*testing.T
 	seen map[string]bool // records, by their kinds
@@ -109,7 +109,7 @@ func (r *recordWalk) walk(h *luabind.Host, from string, v lua.LValue) {
 	}
 }
 
-// read is what a script reads in a value, such as ".name". wrong is in its error.
+// read evaluates a suffix, such as ".name", on a value. With wrong, its error must say that.
 func (r *recordWalk) read(h *luabind.Host, v lua.LValue, what, wrong string) lua.LValue {
 	r.Helper()
 	h.State().L.SetGlobal("asked", v)
@@ -125,7 +125,7 @@ func (r *recordWalk) read(h *luabind.Host, v lua.LValue, what, wrong string) lua
 	return lua.LNil
 }
 
-// The usual other names of a sample's fields are known; pairs, # and what is written of a
+// The usual other names of a sample's fields are known; pairs, # and the text of a
 // record are those of a plain table.
 func TestRecordsAreTables(t *testing.T) {
 	for chunk, want := range map[string]string{

@@ -89,7 +89,7 @@ func (s *State) RecordOf(t *lua.LTable) string {
 }
 
 // noField raises the error of a field that a kind of value lacks: it lists the fields, and
-// suggests one whose name is similar or that also goes by the name asked for.
+// suggests one with a similar name, or the one that the name also stands for.
 func noField(a Args, kind, name string, fields, methods []string, also map[string]string) {
 	hint := text.Suggest(name, append(fields, methods...))
 	if field, ok := also[strings.ToLower(name)]; ok {
