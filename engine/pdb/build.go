@@ -100,7 +100,7 @@ func newWave(l *layout, pattern uint32) *wave {
 	for s := range w.left {
 		w.left[s], w.level[s] = int32(l.orders), -1
 	}
-	start := l.slot(pattern, uint8(l.shape.Size()-1))
+	start := l.slot(pattern, uint8(homeOf(l.shape, pattern)))
 	w.seen[start*w.sets.words] = 1
 	w.left[start]--
 	w.level[start] = 0

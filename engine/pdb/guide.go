@@ -71,13 +71,15 @@ func (g *Guide) tables() []*Table {
 // Guide returns the guide for boards whose blank's home is a corner. The text
 // names one partition or several, with "+" between them, as ParsePartition
 // reads them; "" is the best whose tables are there, or else the usual one.
-// Tables that are not there are built.
+// Tables that are not there are built. With "", the home may be any cell of a
+// shape whose tiles all stand in one table.
 func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text string, watch func(Building)) (*Guide, error) {
 	if err := checkShape(s); err != nil {
 		return nil, err
 	}
 	turn, err := toLast(s, home)
-	if err != nil {
+	inner := err != nil && text == "" && whole(s)
+	if err != nil && !inner {
 		return nil, err
 	}
 	if text == "" {
@@ -94,11 +96,17 @@ func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text strin
 	if err != nil {
 		return nil, err
 	}
+	if inner {
+		partitions, turn = []Partition{{s, []uint32{(1<<s.Size() - 1) &^ (1 << home)}}}, identity(s)
+	}
 	if err := l.ready(ctx, s, text, partitions, watch); err != nil {
 		return nil, err
 	}
+	if !inner { // the mirror image has the home in another cell
+		partitions = withMirrors(partitions)
+	}
 	guide = &Guide{shape: s, home: home, name: text}
-	for _, p := range withMirrors(partitions) {
+	for _, p := range partitions {
 		sum := Sum{Of: make([]uint8, s.Size())}
 		for _, pattern := range p.patterns {
 			v := l.view(s, pattern, turn)

@@ -8,7 +8,9 @@ import (
 )
 
 // Heuristic is the lower bound that the tables of a library give, for shapes
-// of up to MaxCells cells and any home of the blank.
+// of up to MaxCells cells and any home of the blank. It is the number of moves
+// where one table holds all tiles, which are MaxTiles at most. On a board that
+// cannot be solved, of which tables know nothing, it is the Manhattan distance.
 type Heuristic struct{ tables *Library }
 
 // NewHeuristic returns the heuristic with the usual tables of a library.
@@ -38,19 +40,15 @@ func (h Heuristic) guide(ctx context.Context, b *board.Board, watch func(Buildin
 	if err != nil {
 		return nil, Corner{}, err
 	}
+	if whole(b.Shape()) {
+		corner = Corner{cell: solved.Home(), named: solved}
+	}
 	guide, err := h.tables.Guide(ctx, b.Shape(), corner.cell, "", watch)
 	return guide, corner, err
 }
 
-// Start weighs b. The tables know nothing of a board that cannot be solved: the
-// error says why it cannot.
+// Start weighs b.
 func (h Heuristic) Start(b *board.Board) (heuristic.Running, error) {
-	if err := checkShape(b.Shape()); err != nil {
-		return nil, err
-	}
-	if err := b.CheckSolvable(); err != nil {
-		return nil, err
-	}
 	guide, corner, err := h.guide(context.Background(), b, nil)
 	if err != nil {
 		return nil, err
@@ -76,7 +74,7 @@ type running struct {
 	states [][]State
 	values []int // of the sums
 	step   [4]int
-	lost   bool // cannot be solved, and so not weighed
+	lost   bool // the board cannot be solved
 }
 
 // Reset implements heuristic.Running.
@@ -109,11 +107,10 @@ func (r *running) Moved(m board.Move) {
 	}
 }
 
-// Value implements heuristic.Running. It is 0 for a board that was laid so that
-// it cannot be solved.
+// Value implements heuristic.Running.
 func (r *running) Value() int {
 	if r.lost {
-		return 0
+		return r.b.Manhattan()
 	}
 	return Bound(r.values, r.corner.Away)
 }

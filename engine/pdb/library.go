@@ -326,7 +326,7 @@ func fileName(s board.Shape, pattern uint32) string {
 }
 
 func (t *Table) header() header {
-	return header{Shape: t.shape, Home: t.shape.Size() - 1, Tiles: t.Tiles(), Words: int64(t.words())}
+	return header{Shape: t.shape, Home: t.home(), Tiles: t.Tiles(), Words: int64(t.words())}
 }
 
 // has reports whether a pattern's table is in memory or has a file. The file
@@ -403,7 +403,7 @@ func (l *Library) checkName(path string, h header) error {
 		return fmt.Errorf("pdb: %w: %w (%s)", ErrForeign, err, path)
 	}
 	set, err := patternOf(h.Shape, h.Home, h.Tiles)
-	if err != nil || h.Home != h.Shape.Size()-1 || l.pathOf(h.Shape, set) != path {
+	if err != nil || h.Home != homeOf(h.Shape, set) || l.pathOf(h.Shape, set) != path {
 		return fmt.Errorf("pdb: %w: its name is not that of %s (%s)", ErrForeign, h, path)
 	}
 	return nil

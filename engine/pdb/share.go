@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"taquin/engine/board"
 	"taquin/engine/share"
@@ -140,7 +141,16 @@ const Kind = "table"
 type tableUnit struct {
 	Cols  int   `json:"cols"`
 	Rows  int   `json:"rows"`
-	Tiles []int `json:"tiles"` // by their homes, the blank's being the last cell
+	Tiles []int `json:"tiles"` // by their homes
+}
+
+// home is the blank's home: the last cell, or the only cell that is no tile's home.
+func (u tableUnit) home(s board.Shape) int {
+	home := s.Size() - 1
+	for len(u.Tiles) == s.Size()-1 && home > 0 && slices.Contains(u.Tiles, home) {
+		home--
+	}
+	return home
 }
 
 // NewDoer returns what builds tables for a crew. A library keeps them on this machine too.
@@ -169,7 +179,7 @@ func (b builder) Do(ctx context.Context, text []byte, report func(share float64)
 	if err := checkShape(s); err != nil {
 		return nil, err
 	}
-	pattern, err := patternOf(s, s.Size()-1, unit.Tiles)
+	pattern, err := patternOf(s, unit.home(s), unit.Tiles)
 	if err != nil {
 		return nil, err
 	}

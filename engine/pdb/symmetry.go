@@ -32,6 +32,15 @@ func toLast(s board.Shape, corner int) (symmetry, error) {
 	return turn, nil
 }
 
+// identity leaves every cell where it is.
+func identity(s board.Shape) symmetry {
+	turn := make(symmetry, s.Size())
+	for i := range turn {
+		turn[i] = uint8(i)
+	}
+	return turn
+}
+
 // mirror is the reflection of a square that leaves the first and the last cell
 // where they are; nil for other shapes.
 func mirror(s board.Shape) symmetry {

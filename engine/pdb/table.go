@@ -32,7 +32,7 @@ import (
 // of all that its moves lead to. The first is found by going down to zero.
 //
 // The blank's home is the last cell; a View looks at boards with another
-// corner for it.
+// corner for it. Only a table of all tiles may have its home in any cell.
 type Table struct {
 	*layout
 	pattern uint32                 // the tiles, by their homes
@@ -53,6 +53,22 @@ func (t *Table) Shape() board.Shape { return t.shape }
 
 // Tiles returns the pattern's tiles by their homes, in ascending order.
 func (t *Table) Tiles() []int { return members(t.pattern) }
+
+// home is the cell of the blank's home.
+func (t *Table) home() int { return homeOf(t.shape, t.pattern) }
+
+// homeOf is the blank's home in the table of a pattern: the last cell, or the only cell
+// that a pattern of all tiles lacks.
+func homeOf(s board.Shape, pattern uint32) int {
+	if lacking := (1<<s.Size() - 1) &^ pattern; size(lacking) == 1 {
+		return bits.TrailingZeros32(lacking)
+	}
+	return s.Size() - 1
+}
+
+// whole reports whether one table holds all tiles of a shape, so that its values are the
+// numbers of moves.
+func whole(s board.Shape) bool { return s.Size()-1 <= MaxTiles }
 
 // Bytes is the size of the table.
 func (t *Table) Bytes() int64 { return 8 * int64(len(t.rows)) }
@@ -87,7 +103,7 @@ type situation struct {
 // value zero has a move to one whose value is less by one, and modulo four the
 // table tells it from the others.
 func (t *Table) value(at situation) int {
-	home := 1 << (t.shape.Size() - 1)
+	home := 1 << t.home()
 	for value := 0; ; value++ {
 		region := t.region(at)
 		if at.cells == t.pattern && at.order == 0 && region&uint32(home) != 0 {

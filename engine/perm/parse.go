@@ -50,17 +50,20 @@ func (p Perm) Beginning(bytes int) (text string, all bool) {
 // separate elements; "()" and "" are the identity. With n < 0 the size is the
 // smallest that holds every element. Cycles may share elements as in
 // FromCycles. Errors give the column in bytes, from 1.
-func Parse(text string, n int) (Perm, error) { return ParseFrom(text, 0, n) }
+//
+// With n < 0 a cycle of one element must be a single digit: "(012)" is more
+// likely (0 1 2) without its blanks than the identity of 13 elements.
+func Parse(text string, n int) (Perm, error) { return ParseFrom(text, 0, n, MaxSize) }
 
 // ParseFrom is Parse for elements that are called first, first+1 and so on, first being 0
-// or more: 1 where they count from 1.
-func ParseFrom(text string, first, n int) (Perm, error) {
+// or more: 1 where they count from 1. With n < 0 the size is at most most.
+func ParseFrom(text string, first, n, most int) (Perm, error) {
 	if n > MaxSize {
 		return nil, checkSize(n, MaxSize)
 	}
 	s := scanner{text: text, first: first, limit: n}
 	if n < 0 {
-		s.limit = MaxSize
+		s.limit, s.growing = most, true
 	}
 	for s.skip(); s.at < len(text); s.skip() {
 		if err := s.readCycle(); err != nil {
@@ -75,15 +78,16 @@ func ParseFrom(text string, first, n int) (Perm, error) {
 
 // scanner is the state of one Parse.
 type scanner struct {
-	text   string
-	at     int     // bytes read
-	first  int     // how the first element is called
-	limit  int     // elements are below it, counted from 0
-	size   int     // the largest element so far, plus 1
-	read   int     // cycles, the open one among them
-	cycle  []int   // the open one
-	cycles [][]int // those of two elements or more
-	stands []int32 // the last cycle in which an element stands, from 1
+	text    string
+	at      int     // bytes read
+	first   int     // how the first element is called
+	limit   int     // elements are below it, counted from 0
+	growing bool    // no size is given
+	size    int     // the largest element so far, plus 1
+	read    int     // cycles, the open one among them
+	cycle   []int   // the open one
+	cycles  [][]int // those of two elements or more
+	stands  []int32 // the last cycle in which an element stands, from 1
 }
 
 // readCycle reads a cycle from its opening bracket to its closing one.
@@ -96,12 +100,14 @@ func (s *scanner) readCycle() error {
 	s.read++
 	s.cycle = s.cycle[:0]
 	comma := false // an element has to follow
+	start := 0     // of the last element
 	for {
 		s.skip()
 		switch {
 		case s.at == len(s.text):
 			return fmt.Errorf("perm: cycle is not closed (column %d)", open+1)
 		case isDigit(s.text[s.at]):
+			start = s.at
 			if err := s.element(); err != nil {
 				return err
 			}
@@ -111,6 +117,9 @@ func (s *scanner) readCycle() error {
 			}
 		case s.text[s.at] == ')' && !comma:
 			s.at++
+			if digits := strings.TrimRight(s.text[start:s.at-1], blanks); len(s.cycle) == 1 && len(digits) > 1 && (s.growing || digits[0] == '0') {
+				return s.single(digits, open)
+			}
 			if len(s.cycle) > 1 {
 				s.cycles = append(s.cycles, slices.Clone(s.cycle))
 			}
@@ -123,6 +132,26 @@ func (s *scanner) readCycle() error {
 	}
 }
 
+// single is the error of a cycle of one element that has several digits.
+func (s *scanner) single(digits string, open int) error {
+	if spread := s.spread(digits); spread != "" {
+		return fmt.Errorf("perm: cycle (%s) has one element (column %d); did you mean %q?", digits, open+1, spread)
+	}
+	return fmt.Errorf("perm: cycle (%s) has one element, which it leaves in place (column %d); leave the cycle out, or give the size", text.Shorten(digits, 20), open+1)
+}
+
+// spread is the cycle of the digits of a number; "" if they are no cycle.
+func (s *scanner) spread(digits string) string {
+	cycle := "(" + strings.Join(strings.Split(digits, ""), " ") + ")"
+	if len(digits) < 2 || len(digits) > 10 {
+		return ""
+	}
+	if _, err := ParseFrom(cycle, s.first, -1, s.limit); err != nil {
+		return ""
+	}
+	return cycle
+}
+
 // element reads one whole number into the cycle that is open.
 func (s *scanner) element() error {
 	start := s.at
@@ -132,6 +161,9 @@ func (s *scanner) element() error {
 	digits := s.text[start:s.at]
 	x, err := strconv.Atoi(digits)
 	if x -= s.first; err != nil || x < 0 || x >= s.limit {
+		if next := strings.TrimLeft(s.text[s.at:], blanks); len(s.cycle) == 0 && strings.HasPrefix(next, ")") && s.spread(digits) != "" {
+			return s.single(digits, strings.LastIndexByte(s.text[:start], '('))
+		}
 		return elementError(s.first, s.limit, text.Shorten(digits, 20), fmt.Sprintf("column %d", start+1))
 	}
 	for x >= len(s.stands) {
@@ -146,9 +178,11 @@ func (s *scanner) element() error {
 	return nil
 }
 
+const blanks = " \t\r\n"
+
 // skip passes over blanks.
 func (s *scanner) skip() {
-	for s.at < len(s.text) && strings.IndexByte(" \t\r\n", s.text[s.at]) >= 0 {
+	for s.at < len(s.text) && strings.IndexByte(blanks, s.text[s.at]) >= 0 {
 		s.at++
 	}
 }

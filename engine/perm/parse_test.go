@@ -45,6 +45,7 @@ func TestParse(t *testing.T) {
 		{"(0,1, 2) \t(3 ,4)\n", -1, []int{1, 2, 0, 4, 3}},
 		{"(2 0 1)", -1, []int{1, 2, 0}},
 		{"(3)", -1, []int{0, 1, 2, 3}},
+		{"(0)(12)", 13, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}},
 		{"(007 0)", 8, []int{7, 1, 2, 3, 4, 5, 6, 0}},
 		{"(0 1)(1 2)", -1, []int{2, 0, 1}}, // first (0 1): 0 goes to 1, then to 2
 		{"(0 1)(0 1)", -1, []int{0, 1}},
@@ -67,12 +68,15 @@ func TestParseFrom(t *testing.T) {
 		{"(1 2 3)(4 5)", 1, -1, "(0 1 2)(3 4)"},
 		{"(1 2 3)", 1, 3, "(0 1 2)"},
 		{"(10 12)", 10, 4, "(0 2)"},
+		{"(123)", 1, -1, `perm: cycle (123) has one element (column 1); did you mean "(1 2 3)"?`},
+		{"(12)", 1, -1, `perm: cycle (12) has one element (column 1); did you mean "(1 2)"?`},
+		{"(10)", 1, -1, "perm: cycle (10) has one element, which it leaves in place (column 1); leave the cycle out, or give the size"},
 		{"(0 1)", 1, 3, "perm: element 0 is not in 1..3 (column 2)"},
 		{"(1 4)", 1, 3, "perm: element 4 is not in 1..3 (column 4)"},
 		{"(1 2 1)", 1, 3, "perm: element 1 stands twice in a cycle (column 6)"},
 		{"(1)", 1, 0, "perm: size 0 has no element 1 (column 2)"},
 	} {
-		p, err := perm.ParseFrom(c.text, c.first, c.n)
+		p, err := perm.ParseFrom(c.text, c.first, c.n, 20)
 		if got := p.String(); err == nil && got != c.want || err != nil && err.Error() != c.want {
 			t.Errorf("%s from %d: %s, %v, want %s", c.text, c.first, got, err, c.want)
 		}
@@ -99,10 +103,18 @@ func TestParseErrors(t *testing.T) {
 		{"(é0)(", 5, "perm: 'é' where an element or ')' should stand (column 2)"},
 		{"(0 1)é(", 5, "perm: 'é' where '(' should stand (column 6)"},
 		{"(0 1\xff)", 5, "perm: '\ufffd' where an element or ')' should stand (column 5)"},
+		{"(012)", -1, `perm: cycle (012) has one element (column 1); did you mean "(0 1 2)"?`},
+		{"(0 1)( 23 )", -1, `perm: cycle (23) has one element (column 6); did you mean "(2 3)"?`},
+		{"(10)", -1, `perm: cycle (10) has one element (column 1); did you mean "(1 0)"?`},
+		{"(01)", -1, `perm: cycle (01) has one element (column 1); did you mean "(0 1)"?`},
+		{"(012)", 20, `perm: cycle (012) has one element (column 1); did you mean "(0 1 2)"?`},
+		{"( 012 )", 3, `perm: cycle (012) has one element (column 1); did you mean "(0 1 2)"?`},
+		{"(012)", 2, "perm: element 012 is not in 0..1 (column 2)"},
+		{"(11)", -1, `perm: cycle (11) has one element, which it leaves in place (column 1); leave the cycle out, or give the size`},
 		{"(0 1)(2 1 2)", 3, "perm: element 2 stands twice in a cycle (column 11)"},
 		{"(0 1)(2 3)", 3, "perm: element 3 is not in 0..2 (column 9)"},
 		{"() (3)", 0, "perm: size 0 has no element 3 (column 5)"},
-		{"(1048576)", -1, "perm: element 1048576 is not in 0..1048575 (column 2)"},
+		{"(0 1048576)", -1, "perm: element 1048576 is not in 0..1048575 (column 4)"},
 		{"(0 " + strings.Repeat("9", 99) + ")", -1,
 			"perm: element 99999999999999999999… is not in 0..1048575 (column 4)"},
 	}

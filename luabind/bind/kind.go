@@ -140,14 +140,13 @@ func fieldOrMethod(a Args, k *Kind) int {
 		}
 		names = append(names, f.Name)
 	}
-	there := strings.Join(names, ", ")
+	var methods []string
 	if k.methods != nil {
-		there += " and the method"
 		for name := range Pairs(k.methods) {
-			there += " " + name.String()
+			methods = append(methods, name.String())
 		}
 	}
-	a.RaiseError("a %s has no field %s (there are %s)", k.Name, a.Get(2).String(), there)
+	noField(a, k.Name, a.Get(2).String(), names, methods, nil)
 	return 0
 }
 

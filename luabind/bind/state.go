@@ -37,6 +37,7 @@ type State struct {
 	byName  map[string]*Entry
 	byValue map[*lua.LFunction]*Entry
 	kinds   []*Kind
+	records map[string]record
 	sealed  map[*lua.LTable]*lua.LTable
 	hidden  map[string]lua.LValue
 	absent  map[string]string
@@ -46,7 +47,7 @@ type State struct {
 // NewState makes a State of a Lua state that has no modules yet.
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
 	return &State{L: L, Guard: g, Output: out, Progress: p,
-		byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
+		records: map[string]record{}, byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
 		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}, absent: map[string]string{}}
 }
 

@@ -4,7 +4,8 @@
 -- be made, because the 3-cycles (0 1 2)(2 3 4)(4 5 6)… make them all. Here groups
 -- are counted instead: the order of a group is exact, however large, and what
 -- should be so is asserted. Then the same for the blank on other boards than a
--- rectangle, where R. M. Wilson (1974) has found out all there is.
+-- rectangle, where R. M. Wilson (1974) has found out all there is. In a cycle each
+-- element goes to the next one.
 --
 --   taquin run exercises/groups
 

@@ -245,13 +245,13 @@ lesson.say{
 - The twists of the corners always add up to a multiple of three,
 - and those of the edges to an even number.
 
-Put a cube together with one corner twisted and ask for this state, and the lab says which law forbids it (here it takes only the error from what `pcall` gives):]],
+Put a cube together with one corner twisted and ask for this state, and the lab says which law forbids it (here it takes only the error from what `pcall` gives). The cycle (6 17 11) takes the sticker of cell 6 to cell 17, and so on:]],
   fr = [[
 - Un quart de tour fait tourner quatre coins et quatre arêtes. Ce sont deux permutations impaires : les parités des coins (`corner`) et des arêtes (`edge`) changent donc toujours ensemble, comme la permutation et le chemin de la case vide sur un taquin (leçon `parity`).
 - La somme des pivotements (`twists`) des coins est toujours un multiple de trois,
 - et celle des arêtes un nombre pair.
 
-Remontez un cube en faisant pivoter un seul coin, et demandez cet état au laboratoire : il dit, en anglais, quelle loi l’interdit (on ne prend de `pcall` que l’erreur) :]],
+Remontez un cube en faisant pivoter un seul coin, et demandez cet état au laboratoire : il dit, en anglais, quelle loi l’interdit (on ne prend de `pcall` que l’erreur). Le cycle (6 17 11) mène la gommette de la case 6 à la case 17, et ainsi de suite :]],
 }
 lesson.run[[select(2, pcall(cube.state, cube, "(6 17 11)"))]]
 lesson.ask{

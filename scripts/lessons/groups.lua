@@ -66,8 +66,8 @@ lesson.run[[walks:generators()]]
 lesson.run[[walks]]
 local generators = perm.walks(taquin.new(3, 2)):generators()
 lesson.show(draw.row{draw.cycles(generators[1]), draw.cycles(generators[2])}, {
-  en = "The two generators of the 3x2 board: a round along the edge, and a round in the right-hand square",
-  fr = "Les deux générateurs du plateau 3x2 : un tour par le bord, et un tour dans le carré de droite",
+  en = "The two generators of the 3x2 board: a round along the edge, and a round in the right-hand square; an arrow leads from the place that a tile leaves to the place that it reaches",
+  fr = "Les deux générateurs du plateau 3x2 : un tour par le bord, et un tour dans le carré de droite ; chaque flèche va de la place qu’une pièce quitte à celle où elle arrive",
 })
 lesson.say{
   en = [[

@@ -123,8 +123,8 @@ Que se passe-t-il quand deux nombres échangent leurs places ? S’ils sont voi
 }
 
 lesson.say{
-  en = "For example, let 1 and 3 change places in our row, with one number between them:",
-  fr = "Par exemple, échangeons 1 et 3 dans notre ligne, où un nombre les sépare :",
+  en = "For example, let 1 and 3 change places in our row, with one number between them; the cycle (1 3) puts 3 where 1 stood, and 1 where 3 stood:",
+  fr = "Par exemple, échangeons 1 et 3 dans notre ligne, où un nombre les sépare ; le cycle (1 3) met 3 à la place de 1 et 1 à la place de 3 :",
 }
 lesson.run[[q = p * perm("(1 3)", 5)]]
 lesson.run[[p:inversions(), q:inversions()]]

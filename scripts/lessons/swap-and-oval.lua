@@ -49,8 +49,8 @@ lesson.show(x, {
   fr = "Six cartes ; celles qui sont à leur place sont vertes",
 })
 lesson.say{
-  en = "The cards go round in two cycles, one of four and one of two. A swap of two cards of the same cycle splits it into two; a swap between two cycles joins them. In the end there are to be six cycles, each card by itself.",
-  fr = "Les cartes tournent en deux cycles, l’un de quatre, l’autre de deux. Échanger deux cartes d’un même cycle le coupe en deux ; échanger deux cartes de cycles différents les réunit. À la fin, il faut six cycles, chaque carte étant seule.",
+  en = "The cards go round in two cycles, one of four and one of two: (1 3 5 2) takes the card of place 1 to place 3, and so on. A swap of two cards of the same cycle splits it into two; a swap between two cycles joins them. In the end there are to be six cycles, each card by itself.",
+  fr = "Les cartes tournent en deux cycles, l’un de quatre, l’autre de deux : (1 3 5 2) mène la carte de la place 1 à la place 3, et ainsi de suite. Échanger deux cartes d’un même cycle le coupe en deux ; échanger deux cartes de cycles différents les réunit. À la fin, il faut six cycles, chaque carte étant seule.",
 }
 lesson.ask{
   en = "How many swaps does this row need at the least?",

@@ -3,7 +3,8 @@
 -- Audibert's article (source 000), section 5. Every even permutation is a product
 -- of the chained 3-cycles (0 1 2)(2 3 4)(4 5 6)…, and the blank can make each of
 -- them without moving anything else. First the source's own game: right shifts
--- make the disorder, left shifts undo it. Then any solvable board.
+-- make the disorder, left shifts undo it. Then any solvable board. A cycle leads from a
+-- place to the tile on it.
 --
 --   taquin run [--cols N --rows P --seed S] strategies/three_cycles [CYCLES]
 
@@ -53,7 +54,7 @@ board:shuffle()
 print("\nPart two: any solvable board.")
 dessin()
 local start = board:copy()
-print("its tiles: " .. tostring(board:perm()))
+print("its tiles, from each place to the tile on it: " .. tostring(board:perm()))
 local cycles = solve_by_cycles()
 print(("%d cycles of the chain, %d moves of the blank"):format(cycles, #board:history()))
 print("solved: " .. tostring(board:solved()))

@@ -154,6 +154,8 @@ var ofBoards = []phrase{
 
 // ofPerms is what is wrong with permutations and groups.
 var ofPerms = []phrase{
+	{"perm: cycle (%v) has one element (column %d); did you mean %q?", "le cycle (%v) n’a qu’un élément (colonne %d) ; vouliez-vous dire %q ?"},
+	{"perm: cycle (%v) has one element, which it leaves in place (column %d); leave the cycle out, or give the size", "le cycle (%v) n’a qu’un élément, qu’il laisse en place (colonne %d) ; retirez le cycle, ou donnez la taille"},
 	{"perm: cycle is not closed (column %d)", "un cycle n’est pas fermé (colonne %d)"},
 	{"perm: %q where %s should stand (column %d)", "%q là où il faudrait %s (colonne %d)"},
 	{"an element", "un élément"},

@@ -27,6 +27,10 @@ var ofCalls = []phrase{
 	{"%v and what follows it are too many arguments", "%v et la suite sont des arguments de trop"},
 	{"%s has no method %q", "%s n’a pas de méthode %q"},
 	{"%s has no field %v (there are %v)", "%s n’a pas de champ %v (il y a %v)"},
+	{"%s has no field %v (%s)", "%s n’a pas de champ %v (%s)"},
+	{"it is in the middle of the sorted values", "c’est celle du milieu, une fois les valeurs triées"},
+	{"the values are not kept", "les valeurs ne sont pas gardées"},
+	{"the values of more than %d calls are not kept", "les valeurs de plus de %d appels ne sont pas gardées"},
 	{"%s has no field to write: %v", "%s n’a pas de champ que l’on puisse changer : %v"},
 	{"%s has methods and no element [%v]", "%s a des méthodes, et pas d’élément [%v]"},
 	{"a value is wanted", "il faut une valeur"},
@@ -81,9 +85,6 @@ var ofCalls = []phrase{
 	{"a coroutine", "une coroutine"},
 	{"another thread", "un autre fil"},
 	{"another machine", "une autre machine"},
-
-	{"the values of more than %d calls are not kept; the others are mean, sd, min, max, count and histogram",
-		"les valeurs de plus de %d appels ne sont pas gardées ; il y a mean, sd, min, max, count et histogram"},
 
 	// Other machines.
 	{"no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes",

@@ -9,7 +9,8 @@ var ofSolving = []phrase{
 	{"not applicable: optimal is for boards of up to %d cells, this is %v (beam and lines solve it)", "optimal ne résout que les taquins de %d cases au plus, et celui-ci est un %v (beam et lines le résolvent)"},
 	{"not applicable", "ne s’applique pas ici"},
 	{"not applicable: undo goes back along the history, and this board's (%d moves) does not lead to the board to reach", "undo revient sur les coups joués, et ceux de ce taquin (%d coups) ne mènent pas au taquin voulu"},
-	{"heuristic must be a name, a list of names or a function of a board", "heuristic doit être un nom, une liste de noms ou une fonction d’un taquin"},
+	{"heuristic must be a name, a function of a board or a list of these", "heuristic doit être un nom, une fonction d’un taquin ou une liste des deux"},
+	{"heuristic must be a function of a state or a list of functions", "heuristic doit être une fonction d’un état ou une liste de fonctions"},
 	{"cancelled", "arrêté"},
 	{"stuck", "coincé"},
 	{"limit reached", "limite atteinte"},
@@ -83,7 +84,7 @@ var ofSolving = []phrase{
 		"ne s’applique pas ici : un graphe de %d taquins est trop grand pour être dessiné (%d au plus)"},
 	{"heuristic: %v has too many cells for asking a heuristic about many boards (%d, at most %d)", "un taquin %v a trop de cases pour qu’on interroge une heuristique sur beaucoup de taquins (%d, au plus %d)"},
 	{"heuristic is an empty list", "heuristic est une liste vide"},
-	{"heuristic is a list of %d names; at most %d are taken", "heuristic est une liste de %d noms ; %d au plus conviennent"},
+	{"heuristic is a list of %d heuristics; at most %d are taken", "heuristic est une liste de %d heuristiques ; %d au plus conviennent"},
 	{"solvers call each other through their heuristics %d deep", "des solveurs s’appellent par leurs heuristiques, sur %d niveaux"},
 
 	// Partitions.

@@ -12,6 +12,9 @@ func TestIn(t *testing.T) {
 	for _, c := range []struct{ english, french string }{
 		{"stuck", "coincé"}, // a whole phrase
 		{"input:3: break stands in no loop", "input:3: break n’est dans aucune boucle"},
+		{"x.lua:3: a sample has no field stdev (there are count, mean, sd, min, max, histogram, values); there is sd", "x.lua:3: un échantillon n’a pas de champ stdev (il y a count, mean, sd, min, max, histogram, values)\u00a0; il y a sd"},
+		{"x.lua:3: a sample has no field median (it is in the middle of the sorted values)", "x.lua:3: un échantillon n’a pas de champ median (c’est celle du milieu, une fois les valeurs triées)"},
+		{"perm: cycle (012) has one element (column 1); did you mean \"(0 1 2)\"?", "le cycle (012) n’a qu’un élément (colonne 1)\u00a0; vouliez-vous dire \"(0 1 2)\"\u00a0?"},
 		{"x.lua:12: b:at: position must be in 0..15, not 99", "x.lua:12: b:at: position doit être dans 0..15, et non 99"},
 		{"input:1: attempt to call a nil value (global 'prmu'); there is perm", "input:1: impossible d’appeler une valeur nil (variable globale 'prmu')\u00a0; il y a perm"},
 		{"(nothing is called brd; there is board)", "(rien ne s’appelle brd\u00a0; il y a board)"},

@@ -78,10 +78,9 @@ func (c *Chart) weight() draw.Weight {
 		words += len(name)
 	}
 	const axes, ofNumber = 400, 10 // outlines of axes and legend, letters of a value
-	outlines, letters, lines := axes, 2*words+axes, mostLines+len(c.series)
+	outlines, letters, lines := axes, 2*words+axes, (max(mostRows, len(c.names))+1)*len(c.series)
 	for _, s := range c.series {
 		letters += len(s.Name)
-		lines += leastRows
 		switch {
 		case c.o.Kind == Line || s.Fit:
 			letters += len(s.Y) // which are parts of one outline

@@ -14,8 +14,7 @@ import (
 const (
 	usualColumns = 80
 	leastBar     = 6  // columns for the longest bar
-	mostLines    = 60 // for values
-	leastRows    = 8  // of several series, each in a line
+	mostRows     = 60 // for places that are numbers, each with a line for every series
 )
 
 // fills are what the bars of the series are made of, where there are several; in
@@ -53,9 +52,6 @@ func (c *Chart) Text(s draw.Style) string {
 		}
 	}
 	wrapped(t.axesInWords())
-	if t.left > 1 {
-		wrapped(oneIn.In(t.language, t.number(float64(t.left))))
-	}
 	if t.merged {
 		wrapped(means.In(t.language))
 	}
@@ -67,7 +63,6 @@ type table struct {
 	view
 	rows    []row
 	merged  bool // some values are means of several
-	left    int  // of how many places one is shown
 	label   int  // columns of the longest label
 	bar     int  // columns of the longest bar
 	zero    int  // columns left of where bars stand, for those of negative values
@@ -78,7 +73,7 @@ type table struct {
 
 func (v view) table(width int) *table {
 	t := &table{view: v, several: len(v.series) > 1}
-	t.rows, t.merged, t.left = v.rows(max(leastRows, mostLines/len(v.series)))
+	t.rows, t.merged = v.rows()
 	var values []float64
 	numbers := 0
 	for _, r := range t.rows {
@@ -229,18 +224,13 @@ type cell struct {
 
 func (v cell) there() bool { return v.count > 0 }
 
-// rows are the values at each place, in about so many rows at most. Where there
-// are more places, those of one series share rows, each with the mean of what is
-// there, unless left is more than 1: then only one place in so many is shown, and
-// the last one, since means of several series are no numbers that anybody knows.
-// It says whether a value is a mean of several.
-func (v view) rows(most int) (rows []row, merged bool, left int) {
-	places := v.places()
-	each := max(1, (len(places)+most-1)/most)
-	if len(v.series) > 1 && each > 1 {
-		if rows, merged, ok := v.someRows(places, each); ok {
-			return rows, merged, each
-		}
+// rows are the values at each place. Of many numbers, places beside each other share a
+// row with the mean of what is there; names have a row each. It says whether a value is a
+// mean of several.
+func (v view) rows() (rows []row, merged bool) {
+	places, each := v.places(), 1
+	if v.names == nil {
+		each = max(1, (len(places)+mostRows-1)/mostRows)
 	}
 	for first := 0; first < len(places); first += each {
 		last := min(first+each, len(places)) - 1
@@ -250,49 +240,16 @@ func (v view) rows(most int) (rows []row, merged bool, left int) {
 		}
 		rows = append(rows, row{label, make([]cell, len(v.series))})
 	}
-	merged = v.fill(rows, places, func(place int) int { return place / each })
-	return rows, merged, 1
+	return rows, v.fill(rows, places, each)
 }
 
-// someRows are those of one place in so many, and the last one, unless nothing
-// would be left of a series.
-func (v view) someRows(places []float64, each int) (rows []row, merged, ok bool) {
-	last := len(places) - 1
-	for place := 0; place < last; place += each {
-		rows = append(rows, row{v.placeLabel(places[place]), make([]cell, len(v.series))})
-	}
-	rows = append(rows, row{v.placeLabel(places[last]), make([]cell, len(v.series))})
-	merged = v.fill(rows, places, func(place int) int {
-		switch {
-		case place == last:
-			return len(rows) - 1
-		case place%each == 0:
-			return place / each
-		}
-		return none
-	})
-	for i := range v.series {
-		if !slices.ContainsFunc(rows, func(r row) bool { return r.values[i].there() }) {
-			return nil, false, false
-		}
-	}
-	return rows, merged, true
-}
-
-// none is the row of a place that is left out.
-const none = -1
-
-// fill puts the values into the rows of their places and says whether some share
-// a row.
-func (c *Chart) fill(rows []row, places []float64, rowOf func(place int) int) (merged bool) {
+// fill puts the values into the rows of their places, so many places to a row, and says
+// whether some share a row.
+func (c *Chart) fill(rows []row, places []float64, each int) (merged bool) {
 	for i, s := range c.series {
 		for k, x := range s.X {
 			place, _ := slices.BinarySearch(places, x)
-			at := rowOf(place)
-			if at == none {
-				continue
-			}
-			v := &rows[at].values[i]
+			v := &rows[place/each].values[i]
 			v.count++
 			v.mean += s.Y[k]/v.count - v.mean/v.count // a sum may be too large a float
 			merged = merged || v.count > 1

@@ -1,6 +1,7 @@
 package chart_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -81,13 +82,26 @@ func TestManyValues(t *testing.T) {
 	}
 }
 
-// Of many values of several series some are shown as they are, each series among
-// them; where that leaves nothing of one, all count for means.
+// Many values of several series share lines, too; up to 60 places and all names have
+// lines of their own. No value is left out.
 func TestManyValuesOfSeveral(t *testing.T) {
-	text := mustNew(t, append(one(from(1, 90)...), one(from(101, 90)...)...), chart.Options{}).Text(draw.Style{Width: 40})
+	two := func(n int) []chart.Series { return append(one(from(1, n)...), one(from(101, n)...)...) }
+	text := mustNew(t, two(90), chart.Options{}).Text(draw.Style{Width: 50})
 	got := strings.Split(text, "\n")
-	if len(got) != 1+2*31+1+1 || !strings.HasPrefix(got[3], " 4 █") || !strings.HasSuffix(got[3], " 4") || !strings.HasSuffix(got[4], " 104") ||
-		!strings.HasPrefix(got[61], "90 █") || !strings.HasSuffix(got[62], " 190") || got[63] != "One place in 3 is shown, and the last." {
+	if len(got) != 1+2*45+1+1 || !strings.HasPrefix(got[3], "  3–4 █") || !strings.HasSuffix(got[3], " 3.5") || !strings.HasSuffix(got[4], " 103.5") ||
+		!strings.HasPrefix(got[89], "89–90 █") || !strings.HasSuffix(got[90], " 189.5") || got[91] != "Each bar is the mean of the values there." {
+		t.Errorf("%d lines:\n%s", len(got), text)
+	}
+	text = mustNew(t, two(60), chart.Options{}).Text(draw.Style{Width: 50})
+	if got := strings.Split(text, "\n"); len(got) != 1+2*60+1 || !strings.HasSuffix(got[119], " 60") || !strings.HasSuffix(got[120], " 160") {
+		t.Errorf("%d lines:\n%s", len(got), text)
+	}
+	names := chart.Series{Y: from(1, 200)}
+	for i := range names.Y {
+		names.Labels = append(names.Labels, fmt.Sprintf("n%d", i))
+	}
+	text = mustNew(t, []chart.Series{names}, chart.Options{}).Text(draw.Style{Width: 50})
+	if got := strings.Split(text, "\n"); len(got) != 201 || !strings.HasPrefix(got[199], "n199 █") || !strings.HasSuffix(got[199], " 200") {
 		t.Errorf("%d lines:\n%s", len(got), text)
 	}
 	apart := []chart.Series{{Name: "all", Y: from(1, 90)}, {Name: "some", X: []float64{2, 5}, Y: []float64{7, 8}}}

@@ -25,7 +25,6 @@ var (
 	downAcross = draw.Phrase{"Down: %s; across: %s", "Vers le bas\u00a0: %s\u00a0; vers la droite\u00a0: %s"}
 	logScale   = draw.Phrase{" (logarithmic scale)", " (échelle logarithmique)"}
 	means      = draw.Phrase{"Each bar is the mean of the values there.", "Chaque barre est la moyenne des valeurs à cet endroit."}
-	oneIn      = draw.Phrase{"One place in %s is shown, and the last.", "Un endroit sur %s est montré, et le dernier."}
 )
 
 // view is a chart that is drawn or described in a language.

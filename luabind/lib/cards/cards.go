@@ -19,6 +19,7 @@ import (
 
 // Open adds the module to a state, with the kind card set.
 func Open(s *bind.State) {
+	addRecords(s)
 	s.Open(module)
 	bind.AddKind[*cards.Set](s, bind.Kind{
 		Name:    "card set",

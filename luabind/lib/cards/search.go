@@ -96,21 +96,27 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 	return a.Return(t)
 }
 
+// addRecords makes the records of solutions and classes known to a state.
+func addRecords(s *bind.State) {
+	s.AddRecord(bind.Record{Name: "solution of cards", Fields: []string{"order", "cards", "turns"}})
+	s.AddRecord(bind.Record{Name: "class of solutions", Fields: []string{"order", "cards", "turns", "boards", "count"}})
+}
+
 func solutionRow(a bind.Args, s cards.Solution) *lua.LTable {
-	row := a.CreateTable(0, 5) // for the fields of classRow; NewTable would make it ready for 64
-	row.RawSetString("order", lua.LString(s.Order()))
-	row.RawSetString("cards", bind.List(a.LState, s.Cards))
-	row.RawSetString("turns", bind.List(a.LState, s.Turns))
-	return row
+	return rowOf(a, "solution of cards", s)
+}
+
+func rowOf(a bind.Args, kind string, s cards.Solution) *lua.LTable {
+	return a.NewRecord(kind, "order", lua.LString(s.Order()), "cards", bind.List(a.LState, s.Cards), "turns", bind.List(a.LState, s.Turns))
 }
 
 func classRow(a bind.Args, c cards.Class) *lua.LTable {
-	row := solutionRow(a, c.First)
-	row.RawSetString("boards", lua.LNumber(c.Boards))
+	row := rowOf(a, "class of solutions", c.First)
+	a.SetField(row, "boards", lua.LNumber(c.Boards))
 	count := lua.LNumber(c.Count)
 	if c.Count > bind.MaxExact {
 		count = lua.LNumber(math.Inf(1))
 	}
-	row.RawSetString("count", count)
+	a.SetField(row, "count", count)
 	return row
 }

@@ -66,6 +66,7 @@ func Open(s *bind.State, needs Needs) *Module {
 			return a.ReturnText(inText(a, p))
 		}),
 	}})
+	s.AddRecord(bind.Record{Name: "theme", Fields: []string{"name", "about"}})
 	s.Open(bind.Module{Name: "draw", Title: "pictures",
 		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
 			"Each can be seen as text, SVG and PNG, in one of the themes of draw.themes(). At the prompt a picture is shown as text.",
@@ -129,10 +130,7 @@ func (m *Module) outputs() []bind.Entry {
 			Func: bind.Do0(func(a bind.Args) int {
 				t := a.NewTable()
 				for _, theme := range draw.Themes() {
-					row := a.NewTable()
-					row.RawSetString("name", lua.LString(theme.Name))
-					row.RawSetString("about", lua.LString(theme.About))
-					t.Append(row)
+					t.Append(a.NewRecord("theme", "name", lua.LString(theme.Name), "about", lua.LString(theme.About)))
 				}
 				return a.Return(t)
 			})},

@@ -38,7 +38,7 @@ func (m *Module) makers() []bind.Entry {
 				return m.give(a, m.boardDrawing(a, g, o), "a board")
 			})},
 		{Name: "draw.puzzle",
-			Text:    "A picture of a state of a puzzle: a cube or one of its kin unfolded, with the letters of the faces; a track, rings or a grid with the number of the cell where each piece belongs; any other as the cycles of what has moved.",
+			Text:    "A picture of a state of a puzzle: a cube or one of its kin unfolded, with the letters of the faces; a track, rings or a grid with the number of the cell where each piece belongs; any other as the cycles of what has moved, each from the cell where a content was to the cell where it is.",
 			Example: `draw.text(draw.puzzle(puzzle.torus(3, 2):start():play("r1")))  --> "3 1 2\n4 5 6"`,
 			Func: bind.Do1(bind.Value[*puzzle.State]("x").Called("the state"), func(a bind.Args, x *puzzle.State) int {
 				return m.give(a, puzzles.New(x), "a state of a puzzle")
@@ -52,7 +52,7 @@ func (m *Module) makers() []bind.Entry {
 				return m.give(a, d, "a walk")
 			})},
 		{Name: "draw.cycles",
-			Text:    "A picture of a permutation as its cycles: each a ring, with arrows from every element to where it goes.",
+			Text:    "A picture of a permutation as its cycles: each a ring, with arrows from every element to where it goes. For b:perm() they lead from each place to the home of the tile on it, for x:perm() from each cell to where its content is.",
 			Example: `draw.text(draw.cycles(perm("(0 2 1)")))  --> "0 → 2 → 1 → 0"`,
 			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewCycles(p, first) })},
 		{Name: "draw.arrows",

@@ -95,6 +95,7 @@ type Grading struct {
 func Open(s *bind.State, n Needs) *Grading {
 	g := &Grading{Needs: n, state: s}
 	g.openTrial()
+	s.AddRecord(solved)
 	s.Open(bind.Module{Name: "grade", Title: "assignments and their marks",
 		About: "An assignment is a file of Lua that calls grade.task for each of its tasks; taquin grade ASSIGNMENT.lua SUBMISSION… marks what pupils have written. " +
 			"A submission runs in a process of its own and never meets the assignment: the test of a task asks it through t.",

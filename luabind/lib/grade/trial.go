@@ -94,9 +94,22 @@ func call(a bind.Args, t *trial, name string, _ struct{}) int {
 	return returnAll(a, t.ask(a, Call, name, rest(a, 3)))
 }
 
+// solved is the record that t:solve returns. What a submission's process says is untrusted.
+var solved = bind.Record{Name: "counted solution", Fields: []string{"moves", "length", "cost", "nodes", "expanded", "stored", "bound", "least", "optimal", "stopped", "method"}}
+
 // solve is t:solve.
 func solve(a bind.Args, t *trial, _ *board.Game, _ struct{}) int {
-	return returnAll(a, t.ask(a, Solve, "solve", rest(a, 2)))
+	all := t.ask(a, Solve, "solve", rest(a, 2))
+	if len(all) > 0 {
+		if facts, ok := all[0].(*lua.LTable); ok {
+			record := a.NewRecord(solved.Name)
+			for _, name := range solved.Fields {
+				a.SetField(record, name, facts.RawGetString(name))
+			}
+			all[0] = record
+		}
+	}
+	return returnAll(a, all)
 }
 
 // current is t:board.

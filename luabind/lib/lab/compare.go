@@ -43,6 +43,7 @@ type named struct {
 const (
 	byDepth = "depth"
 	byBoard = "board"
+	byGroup = "group" // by a function
 )
 
 // compareEntry is lab.compare.
@@ -130,6 +131,10 @@ func setHeuristics(a bind.Args, c *comparing, t *lua.LTable) {
 			var names []string
 			for i, one := range a.Each(list) {
 				refuseMany(a, i, fmt.Sprintf("heuristic %s", k))
+				if bind.IsCallable(a.LState, one) {
+					names = append(names, fmt.Sprintf("function %d", i))
+					continue
+				}
 				names = append(names, text.Shorten(one.String(), longestName))
 			}
 			name = lua.LString(strings.Join(names, "+"))
@@ -226,15 +231,18 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 			keys = append(keys, compare.Key{Number: float64(i + 1)})
 		}
 	default:
-		c.By = "group"
+		c.By = byGroup
 		for i, b := range q.boards {
-			switch v := a.Invoke(q.by, b).(type) {
-			case lua.LNumber:
-				keys = append(keys, compare.Key{Number: float64(v)})
-			case lua.LString:
-				keys = append(keys, compare.Key{Text: string(v)})
-			default:
+			v := a.Invoke(q.by, b)
+			n, isNumber := v.(lua.LNumber)
+			name := lua.LVAsString(v)
+			if name == "" || !isNumber && v.Type() != lua.LTString {
 				a.Refuse(v, "by must return a number or a text for board %d", i+1)
+			}
+			if isNumber {
+				keys = append(keys, compare.Key{Number: float64(n)})
+			} else {
+				keys = append(keys, compare.Key{Text: name})
 			}
 		}
 	}

@@ -167,10 +167,14 @@ func TestComparePictures(t *testing.T) {
 r = lab.compare{boards = boards, methods = {"bfs", "ida"}}
 r:plot("nodes.svg", "nodes", {title = "All nodes", log = true})
 lab.compare{boards = boards, methods = {"lines"}, by = function(b) return "x" end}:plot("bars.svg", "length", {kind = "bars"})
+lab.compare{boards = boards, methods = {"lines", "bfs"}, by = function(b) return ({"3x3", "3x3", "other"})[b:manhattan() % 3 + 1] end}:plot("names.svg")
+lab.compare{boards = boards, methods = {"bfs"}, by = function(b) return b == boards[1] and "first" or 2 end}:plot("mixed.svg")
+-- A group without a name in the picture, such as that of unsolved boards, is no reason for bars.
+lab.compare{boards = {boards[1], taquin.parse("1 0 / 2 .")}, methods = {"bfs"}}:plot("unsolved.svg")
 r:csv("r.csv") r:latex("r.tex")`); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"nodes.svg": "All nodes", "bars.svg": "length", "r.csv": "depth,method", "r.tex": "$b^*$"} {
+	for name, want := range map[string]string{"nodes.svg": "All nodes", "bars.svg": "length", "names.svg": "3x3", "mixed.svg": "Bars of", "unsolved.svg": "Lines of", "r.csv": "depth,method", "r.tex": "$b^*$"} {
 		if got, err := os.ReadFile(name); err != nil || !strings.Contains(string(got), want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -184,6 +188,7 @@ func TestCompareRefuses(t *testing.T) {
 	}
 	for _, row := range [][2]string{
 		{`lab.compare()`, `there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`},
+		{`lab.compare{boards = boards, methods = {"bfs"}, by = function() return "" end}`, "by must return a number or a text for board 1, not the string \"\""},
 		{`lab.compare(3)`, "question must be a table, not 3"},
 		{`lab.compare{}`, "there must be boards and methods, at least one of each"},
 		{`lab.compare{boards = boards}`, "there must be boards and methods"},

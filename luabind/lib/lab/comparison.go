@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/draw/chart"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -20,6 +21,7 @@ type comparison = *compare.Comparison
 
 // addComparisons adds the kind comparison.
 func (m *module) addComparisons(s *bind.State) {
+	addRows(s)
 	self := bind.Self[comparison]("the comparison")
 	file := bind.Text("file").From(values.Files(m.Files.Given))
 	two := `; without names nodes and branching`
@@ -49,7 +51,7 @@ func (m *module) addComparisons(s *bind.State) {
 					Func: bind.Do3(self, file.Or(""), someMeasures(), func(a bind.Args, c comparison, name string, measures []compare.Measure) int {
 						return m.giveText(a, name, c.Grid(measures).LaTeX())
 					})},
-				{Name: "r:plot", Text: "Writes a picture of a measure, nodes if none is named, to a file, SVG or PNG: a line a method over the groups. The options are those of draw.plot.",
+				{Name: "r:plot", Text: "Writes a picture of a measure, nodes if none is named, to a file, SVG or PNG: a line for each method over the groups, or bars where the groups have names. The options are those of draw.plot.",
 					Example: `r = lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}; pcall(function() r:plot("") end)  --> false`,
 					Func:    bind.Do4(self, file, oneMeasure(), bind.Table("options").Or(nil), plot)},
 			}},
@@ -119,21 +121,33 @@ func keyOf(k compare.Key) lua.LValue {
 // rowBytes is the memory that a table of Lua with the fields of a row takes.
 const rowBytes = 1500
 
-// rowOf is a row of a list, with its key and contender.
-func rowOf(a bind.Args, c comparison, k compare.Key, of compare.Contender) *lua.LTable {
+// The records of r:rows and r:runs, by what a comparison groups boards by.
+var (
+	rowKinds = map[string]string{byDepth: "row by depth", byBoard: "row by board", byGroup: "row by group"}
+	runKinds = map[string]string{byDepth: "run by depth", byBoard: "run by board", byGroup: "run by group"}
+)
+
+// addRows makes those records known to a state.
+func addRows(s *bind.State) {
+	for by, name := range rowKinds {
+		s.AddRecord(bind.Record{Name: name, Fields: append([]string{by, "method", "heuristic"}, measureNames()...)})
+	}
+	for by, name := range runKinds {
+		s.AddRecord(bind.Record{Name: name, Fields: []string{by, "board", "method", "heuristic", "length", "nodes", "expanded", "stored", "branching", "seconds", "optimal", "why"}})
+	}
+}
+
+// rowOf is a record of a comparison, with its key and contender.
+func rowOf(a bind.Args, c comparison, kinds map[string]string, k compare.Key, of compare.Contender) *lua.LTable {
 	a.Grant(rowBytes)
 	a.Step(1)
-	t := a.NewTable()
-	t.RawSetString(c.By, keyOf(k))
-	t.RawSetString("method", lua.LString(of.Method))
-	t.RawSetString("heuristic", lua.LString(of.Heuristic))
-	return t
+	return a.NewRecord(kinds[c.By], c.By, keyOf(k), "method", lua.LString(of.Method), "heuristic", lua.LString(of.Heuristic))
 }
 
 // setNumber sets a field, unless there is no number.
-func setNumber(t *lua.LTable, name string, x float64) {
+func setNumber(a bind.Args, t *lua.LTable, name string, x float64) {
 	if !math.IsNaN(x) {
-		t.RawSetString(name, lua.LNumber(x))
+		a.SetField(t, name, lua.LNumber(x))
 	}
 }
 
@@ -141,9 +155,9 @@ func setNumber(t *lua.LTable, name string, x float64) {
 func rowsOf(a bind.Args, c comparison) *lua.LTable {
 	list := a.NewTable()
 	for _, row := range c.Rows() {
-		t := rowOf(a, c, row.Key, row.Contender)
+		t := rowOf(a, c, rowKinds, row.Key, row.Contender)
 		for _, m := range compare.Measures {
-			setNumber(t, m.Name, m.Of(row))
+			setNumber(a, t, m.Name, m.Of(row))
 		}
 		list.Append(t)
 	}
@@ -155,19 +169,19 @@ func runsOf(a bind.Args, c comparison) *lua.LTable {
 	list := a.NewTable()
 	for board, k := range c.Keys {
 		for i, r := range c.Of(board) {
-			t := rowOf(a, c, k, c.Contenders[i])
-			t.RawSetString("board", lua.LNumber(board+1))
+			t := rowOf(a, c, runKinds, k, c.Contenders[i])
+			a.SetField(t, "board", lua.LNumber(board+1))
 			if r.Solved() {
-				t.RawSetString("length", lua.LNumber(r.Length))
+				a.SetField(t, "length", lua.LNumber(r.Length))
 			} else {
-				t.RawSetString("why", lua.LString(r.Why))
+				a.SetField(t, "why", lua.LString(r.Why))
 			}
-			setNumber(t, "nodes", float64(r.Nodes))
-			setNumber(t, "expanded", float64(r.Expanded))
-			setNumber(t, "stored", float64(r.Stored))
-			setNumber(t, "branching", r.Branching())
-			setNumber(t, "seconds", r.Time.Seconds())
-			t.RawSetString("optimal", lua.LBool(r.Optimal))
+			setNumber(a, t, "nodes", float64(r.Nodes))
+			setNumber(a, t, "expanded", float64(r.Expanded))
+			setNumber(a, t, "stored", float64(r.Stored))
+			setNumber(a, t, "branching", r.Branching())
+			setNumber(a, t, "seconds", r.Time.Seconds())
+			a.SetField(t, "optimal", lua.LBool(r.Optimal))
 			list.Append(t)
 		}
 	}
@@ -233,8 +247,11 @@ func plot(a bind.Args, c comparison, file string, m compare.Measure, given *lua.
 	series := a.NewTable()
 	g := c.Grid([]compare.Measure{m})
 	named := false
-	for _, k := range g.Keys {
-		named = named || k.Text != ""
+	for line, k := range g.Keys {
+		for i := range c.Contenders {
+			_, shown := g.Cell(line, i)
+			named = named || shown && k.Text != ""
+		}
 	}
 	for i, contender := range c.Contenders {
 		points := a.NewTable()
@@ -260,7 +277,11 @@ func plot(a bind.Args, c comparison, file string, m compare.Measure, given *lua.
 		}
 	}
 	options := a.NewTable()
-	options.RawSetString("kind", lua.LString("line"))
+	kind := chart.Line
+	if named {
+		kind = chart.Bars
+	}
+	options.RawSetString("kind", lua.LString(kind.String()))
 	options.RawSetString("x", lua.LString(c.By))
 	options.RawSetString("y", lua.LString(m.Name))
 	if given != nil {

@@ -145,6 +145,7 @@ func FuzzReadResult(f *testing.F) {
 // Counted in parts that travel, values come to what they come to when they are kept.
 func TestTally(t *testing.T) {
 	a := newArgs()
+	addSamples(a.State)
 	numbers := rapid.OneOf(rapid.Map(rapid.Float64(), func(x float64) lua.LValue { return lua.LNumber(x) }), rapid.SampledFrom([]lua.LValue{lua.LTrue, lua.LFalse, lua.LNumber(0), lua.LNumber(math.Copysign(0, -1)), lua.LNumber(1), lua.LNumber(2.5), lua.LNumber(math.Inf(1))}))
 	texts := rapid.Map(rapid.StringN(0, 2, 2), func(s string) lua.LValue { return lua.LString(s) })
 	rapid.Check(t, func(t *rapid.T) {

@@ -63,6 +63,7 @@ type module struct{ Needs }
 func Open(s *bind.State, n Needs) {
 	m := &module{n}
 	m.addComparisons(s)
+	addSamples(s)
 	s.Open(bind.Module{Name: "lab", Title: "experiments",
 		About: "Random numbers, samples, comparisons of solvers, timing and tables. All that is random in the lab, math.random included, draws from one source: the same seed gives the same session.",
 		Entries: append([]bind.Entry{

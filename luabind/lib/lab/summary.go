@@ -202,8 +202,12 @@ const valueBytes, countBytes = 16, 200
 func (s *summary) table(a bind.Args) *lua.LTable {
 	sorted := s.sorted(a)
 	a.Grant(valueBytes * (len(s.values) + len(sorted)))
-	t, values, histogram := a.NewTable(), a.CreateTable(len(s.values), 0), a.NewTable()
-	set := func(name string, x float64) { t.RawSetString(name, lua.LNumber(x)) }
+	kind := "sample"
+	if !s.kept {
+		kind = "large sample"
+	}
+	t, values, histogram := a.NewRecord(kind), a.CreateTable(len(s.values), 0), a.NewTable()
+	set := func(name string, x float64) { a.SetField(t, name, lua.LNumber(x)) }
 	set("count", float64(s.count))
 	if !isText(s.last) {
 		mean, deviation := s.meanAndDeviation(sorted)
@@ -224,19 +228,22 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 		a.Step(1)
 		histogram.RawSet(c.value, lua.LNumber(c.times))
 	}
-	t.RawSetString("histogram", histogram)
+	a.SetField(t, "histogram", histogram)
 	if s.kept {
-		t.RawSetString("values", values)
-		return t
+		a.SetField(t, "values", values)
 	}
-	t.Metatable = a.NewTable()
-	t.Metatable.(*lua.LTable).RawSetString("__index", a.State.NewFunction(a.Name, func(a bind.Args) int {
-		if a.Get(2) == lua.LString("values") {
-			a.Fail("the values of more than %d calls are not kept; the others are mean, sd, min, max, count and histogram", gopherlua.MaxList)
-		}
-		return 0
-	}))
 	return t
+}
+
+// addSamples makes the records of samples known to a state.
+func addSamples(s *bind.State) {
+	r := bind.Record{Name: "sample", Fields: []string{"count", "mean", "sd", "min", "max", "histogram", "values"},
+		Also:  map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count"},
+		Lacks: map[string]string{"median": "it is in the middle of the sorted values"}}
+	s.AddRecord(r)
+	r.Name, r.Fields = "large sample", r.Fields[:len(r.Fields)-1]
+	r.Lacks = map[string]string{"values": fmt.Sprintf("the values of more than %d calls are not kept", gopherlua.MaxList), "median": "the values are not kept"}
+	s.AddRecord(r)
 }
 
 // compareValues orders numbers by size, then booleans, then strings.

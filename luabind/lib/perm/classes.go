@@ -51,16 +51,15 @@ func listClasses(a bind.Args, g *perm.Group) int {
 	t := a.CreateTable(len(all), 0)
 	for _, c := range all {
 		a.Step(1)
-		row := a.CreateTable(0, 2)
-		row.RawSetString("representative", a.State.Wrap(c.Representative))
-		row.RawSetString("size", bind.Exact(c.Size))
-		t.Append(row)
+		t.Append(a.NewRecord("conjugacy class", "representative", a.State.Wrap(c.Representative), "size", bind.Exact(c.Size)))
 	}
 	return a.Return(t)
 }
 
-// addCycleIndices makes cycle indices known to a state.
+// addCycleIndices makes cycle indices and the records of classes known to a state.
 func addCycleIndices(s *bind.State) {
+	s.AddRecord(bind.Record{Name: "conjugacy class", Fields: []string{"representative", "size"}})
+	s.AddRecord(bind.Record{Name: "term of a cycle index", Fields: []string{"cycles", "count"}})
 	self := bind.Self[*classes.CycleIndex]("the cycle index")
 	bind.AddKind[*classes.CycleIndex](s, bind.Kind{Name: "cycle index", Line: lineOfIndex, Constant: true}, bind.Methods{
 		Module: bind.Module{Self: "c", Title: "a cycle index",
@@ -88,10 +87,7 @@ func terms(a bind.Args, c *classes.CycleIndex) int {
 	for _, term := range c.Terms {
 		a.Step(1)
 		a.Grant(tableBytes + numberBytes*len(term.Cycles))
-		row := a.CreateTable(0, 2)
-		row.RawSetString("cycles", bind.List(a.LState, term.Cycles))
-		row.RawSetString("count", bind.Exact(term.Count))
-		t.Append(row)
+		t.Append(a.NewRecord("term of a cycle index", "cycles", bind.List(a.LState, term.Cycles), "count", bind.Exact(term.Count)))
 	}
 	return a.Return(t)
 }

@@ -29,6 +29,8 @@ func TestBadPermutations(t *testing.T) {
 		{`perm{0.5}`, "image at place 1 must be a whole number, not 0.5"}, {`perm{nan}`, "NaN"}, {`perm{inf}`, "Inf"}, {`perm{2^60}`, "not exact"}, {`perm{"0"}`, "must be a whole number"},
 		{`perm({0, 1}, 3)`, "there are 2 images for 3 elements"},
 		{`perm("(0 1")`, "cycle is not closed (column 1)"}, {`perm("0 1")`, "column 1"}, {`perm("(0 0)")`, "stands twice"}, {`perm("(0 5)", 3)`, "element 5 is not in 0..2"},
+		{`perm("(012)")`, `perm: cycle (012) has one element (column 1); did you mean "(0 1 2)"?`}, {`perm("(0 1)(23)")`, `did you mean "(2 3)"?`}, {`perm("(012)", 3)`, `did you mean "(0 1 2)"?`}, {`perm("(33)")`, "leave the cycle out, or give the size"},
+		{`g = perm.group{p} g:contains("(012)")`, "must be a permutation or the list of its images"},
 		{`perm("(0 1)", -1)`, "n must be at least 0"}, {`perm("(0 1)", 1.5)`, "n must be a whole number"}, {`perm("(0 99999999999999999999999)")`, "is not in"}, {`perm("()", 1e9)`, "too large"},
 		{`perm.identity()`, "n must be a whole number, not nil"}, {`perm.identity(-1)`, "n must be in 0"}, {`perm.identity(-1)`, "n must be in 0..1048576, not -1"}, {`perm.identity(1e9)`, "n must be in 0..1048576"},
 		{`perm.random(1e9)`, "n must be in 0..1048576"}, {`perm.random(2.5)`, "whole number"}, {`perm.random(5, -1)`, "seed"}, {`perm.random("5")`, "whole number"},

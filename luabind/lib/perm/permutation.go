@@ -21,7 +21,7 @@ func addPermutations(s *bind.State) {
 	self := bind.Self[perm.Perm]("the permutation")
 	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Line: line, Constant: true, Encode: values.EncodePerm, Decode: values.DecodePerm}, bind.Methods{
 		Module: bind.Module{Self: "p", Title: "a permutation",
-			About:   "Methods of a permutation p of 0..n-1; none changes p. p(i) is where i goes, p * q does p first and then q, p ^ k does p k times (a negative k undoes it), p == q compares, #p is n, tostring(p) writes the cycles.",
+			About:   "Methods of a permutation p of 0..n-1; none changes p. p(i) is where i goes, p * q does p first and then q, p ^ k does p k times (a negative k undoes it), p == q compares, #p is n, tostring(p) writes the cycles, in which each element goes to the next one.",
 			Entries: append(permutationViews(self), permutationMeasures(self)...)},
 		Operators: permutationOperators(self),
 	})
@@ -67,7 +67,7 @@ func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 			Func: bind.Do2(self, bind.Table("list"), apply)},
 		{Name: "p:images", Text: "The images of 0, 1, 2, … as a list.", Example: `perm("(0 1 2)"):images()  --> {1, 2, 0}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p)) })},
-		{Name: "p:cycles", Text: "The disjoint cycles of two elements or more: a list of lists.", Example: `perm{1, 0, 3, 4, 2}:cycles()  --> {{0, 1}, {2, 3, 4}}`,
+		{Name: "p:cycles", Text: "The disjoint cycles of two elements or more: a list of lists, in which each element goes to the next one.", Example: `perm{1, 0, 3, 4, 2}:cycles()  --> {{0, 1}, {2, 3, 4}}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
 				cycles := p.Cycles()
 				return a.Return(lists(a, len(cycles), func(k int) []int { return cycles[k] }))

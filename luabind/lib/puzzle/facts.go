@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/engine/puzzle"
 	"taquin/luabind/bind"
@@ -34,7 +35,13 @@ func stateAt(a bind.Args, z *puzzle.Puzzle, v lua.LValue) int {
 		x, err := z.WithColours(a.State.Guard, colours)
 		return giveState(a, x, err)
 	}
-	x, err := z.At(a.State.Guard, toPerm(a, v, "the state", z.First(), z.Cells()))
+	var p perm.Perm
+	if cycles, ok := v.(lua.LString); ok {
+		p = padded(fromCycles(a, string(cycles), "the state", z.First(), -1, z.Cells()), z.Cells())
+	} else {
+		p = toPerm(a, v, "the state", z.First(), z.Cells())
+	}
+	x, err := z.At(a.State.Guard, p)
 	return giveState(a, x, err)
 }
 
@@ -116,12 +123,7 @@ func listPieces(a bind.Args, z *puzzle.Puzzle) int {
 	a.Check(err)
 	t := a.NewTable()
 	for _, k := range s.Kinds {
-		row := a.CreateTable(0, 4)
-		row.RawSetString("name", lua.LString(k.Name))
-		row.RawSetString("places", lua.LNumber(k.Places()))
-		row.RawSetString("twists", lua.LNumber(k.Twists()))
-		row.RawSetString("cells", cellLists(a, z, k.Cells))
-		t.Append(row)
+		t.Append(a.NewRecord("kind of pieces", "name", lua.LString(k.Name), "places", lua.LNumber(k.Places()), "twists", lua.LNumber(k.Twists()), "cells", cellLists(a, z, k.Cells)))
 	}
 	return a.Return(t)
 }

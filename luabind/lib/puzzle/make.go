@@ -60,13 +60,19 @@ func newPuzzle(a bind.Args, d definition) int {
 	}
 	if d.cells < 0 && cells <= puzzle.MaxCells {
 		for i, m := range d.Moves {
-			for x := len(m.Perm); x < cells; x++ {
-				d.Moves[i].Perm = append(d.Moves[i].Perm, x)
-			}
+			d.Moves[i].Perm = padded(m.Perm, cells)
 		}
 	}
 	z, err := puzzle.New(d.Definition)
 	return give(a, z, err)
+}
+
+// padded is a permutation with more elements, as many as n, which stay where they are.
+func padded(p perm.Perm, n int) perm.Perm {
+	for x := len(p); x < n; x++ {
+		p = append(p, x)
+	}
+	return p
 }
 
 // maxCycles is how many bytes of cycles are read.
@@ -78,7 +84,7 @@ const maxCycles = 1 << 16
 func toPerm(a bind.Args, v lua.LValue, what string, first, n int) perm.Perm {
 	switch v := v.(type) {
 	case lua.LString:
-		return fromCycles(a, string(v), what, first, n)
+		return fromCycles(a, string(v), what, first, n, puzzle.MaxCells)
 	case *lua.LTable:
 		return fromList(a, v, what, first)
 	}
@@ -89,20 +95,14 @@ func toPerm(a bind.Args, v lua.LValue, what string, first, n int) perm.Perm {
 	return p
 }
 
-func fromCycles(a bind.Args, text, what string, first, n int) perm.Perm {
+// fromCycles reads cycles of n cells; with n below 0 of as many as they need, at most most.
+func fromCycles(a bind.Args, text, what string, first, n, most int) perm.Perm {
 	if len(text) > maxCycles {
 		a.Fail("%s is %d bytes long; at most %d are read", what, len(text), maxCycles)
 	}
-	limit := n
-	if n < 0 {
-		limit = puzzle.MaxCells
-	}
-	p, err := perm.ParseFrom(text, first, limit)
+	p, err := perm.ParseFrom(text, first, n, most)
 	if err != nil {
 		a.Fail("%s: %s", what, err)
-	}
-	for n < 0 && len(p) > 0 && p[len(p)-1] == len(p)-1 {
-		p = p[:len(p)-1]
 	}
 	return p
 }

@@ -31,6 +31,8 @@ type Needs struct {
 
 // Open adds the module to a state, with the kinds puzzle, puzzle state and puzzle space.
 func Open(s *bind.State, n Needs) {
+	s.AddRecord(bind.Record{Name: "word that was found", Fields: []string{"word", "pieces"}})
+	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
 		About: "Puzzles that are given by their moves, such as cubes, tracks and rings: permutations of cells that can be made at any time. A puzzle z says what all of its states have in common; z:start() is a state x, on which moves are made. " +
 			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it. puzzle.slide and puzzle.rush make puzzles of pieces that slide, which have methods of their own: see k and y.`,
@@ -90,7 +92,7 @@ func addStates(s *bind.State, n Needs) {
 		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "x", Title: "a state of a puzzle",
-			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells; at the prompt a state of which it is known how the cells lie, such as a cube's, shows itself as draw.puzzle(x) draws it in text.",
+			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells: (1 2 3) says that what was in cell 1 is in cell 2; at the prompt a state of which it is known how the cells lie, such as a cube's, shows itself as draw.puzzle(x) draws it in text.",
 			Entries: slices.Concat(changes(n.Random), n.States, views)},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(values.State(), (*puzzle.State).String),

@@ -16,6 +16,7 @@ func TestBadPuzzles(t *testing.T) {
 		{`puzzle.new()`, "definition must be a table, not nil"}, {`puzzle.new{}`, "puzzle.new: moves are wanted, as in puzzle.new{moves = "}, {`puzzle.new{moves = {}}`, "puzzle: no moves"},
 		{`puzzle.new{moves = {"(0 1)"}}`, "a move needs a name"}, {`puzzle.new{move = {}}`, `there is no field "move"`}, {`puzzle.new{moves = {A = 3}}`, `the move "A" must be a text with cycles, a list of cells or a permutation, not 3`},
 		{`puzzle.new{moves = {A = "(0 1"}}`, `the move "A": perm: cycle is not closed (column 1)`}, {`puzzle.new{moves = {A = "(0 1)"}, first = 1}`, "element 0 is not in 1..256 (column 2)"},
+		{`puzzle.new{moves = {A = "(123)"}, first = 1}`, `the move "A": perm: cycle (123) has one element (column 1); did you mean "(1 2 3)"?`}, {`puzzle.new{moves = {A = "(345)"}, first = 1, cells = 8}`, `did you mean "(3 4 5)"?`}, {`z:state("(12)")`, `did you mean "(1 2)"?`},
 		{`puzzle.new{moves = {A = "(1 9)"}, first = 1, cells = 8}`, "element 9 is not in 1..8 (column 4)"}, {`puzzle.new{moves = {A = {1, 2, 2}}, first = 1}`, `the move "A": the cell 2 stands twice, at places 2 and 3`},
 		{`puzzle.new{moves = {A = {1, 2, 4}}, first = 1}`, `the move "A": the cell at place 3 must be in 1..3, not 4`}, {`puzzle.new{moves = {A = {2, 1, 0}, B = {1, 0}}, cells = 3}`, `the move "B" is of 2 cells, and the move "A" of 3`},
 		{`puzzle.new{moves = {A = "(0 1)", A2 = "(0 1)"}}`, "a name like a power of the move"}, {`puzzle.new{moves = {["["] = "(0 1)"}}`, `'[' stands in it`}, {`puzzle.new{moves = {["1"] = "(0 1)"}}`, "a name has a letter"},

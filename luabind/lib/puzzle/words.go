@@ -73,10 +73,7 @@ func find(a bind.Args, z *puzzle.Puzzle, o words.FindOptions) int {
 	t := a.CreateTable(len(found), 0)
 	for _, f := range found {
 		a.Step(1)
-		row := a.CreateTable(0, 2)
-		row.RawSetString("word", lua.LString(z.Format(f.Word)))
-		row.RawSetString("pieces", lua.LNumber(f.Moved))
-		t.Append(row)
+		t.Append(a.NewRecord("word that was found", "word", lua.LString(z.Format(f.Word)), "pieces", lua.LNumber(f.Moved)))
 	}
 	return a.Return(t)
 }

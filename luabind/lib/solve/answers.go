@@ -114,7 +114,7 @@ var fields = []struct {
 	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s answer) lua.LValue {
 		t := a.NewTable()
 		for _, it := range s.Iterations {
-			t.Append(row(a, "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
+			t.Append(a.NewRecord("bound", "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
 		}
 		return t
 	}},
@@ -141,11 +141,10 @@ func fieldTexts() string {
 
 // returnFailed returns a table about a search without a solution.
 func (s *Solvers) returnFailed(a bind.Args, found answer) int {
-	t := a.NewTable()
-	t.Metatable = s.failed
+	t := a.NewRecord("search")
 	for _, f := range fields {
 		if f.counts {
-			t.RawSetString(f.name, f.of(a, found))
+			a.SetField(t, f.name, f.of(a, found))
 		}
 	}
 	return a.Return(t)

@@ -26,7 +26,7 @@ const (
 func (s *Solvers) CheckEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "check.admissible",
-			Text: "Whether a heuristic, a function of a board or a name as for solve, never says more than the moves that a board needs: true or false, and a table. " +
+			Text: "Whether a heuristic, a name, a function of a board or a list of both as for solve, never says more than the moves that a board needs: true or false, and a table. " +
 				fmt.Sprintf("Of shapes of up to %d cells, 3x3 if none is given, and of single rows and columns all boards are asked; of larger ones all near the solved one and, up to %d cells, %d at random; beyond that, no far ones. ", audit.WholeCells, maxSolved, farSolved) +
 				"The table says how many (boards), whether these are all (whole) and otherwise up to how many moves they are (within); if the heuristic says too much, on how many boards (count) and what on the nearest of them (board, value, distance).",
 			Example: `check.admissible("inversions", 3, 2)  --> false`,
@@ -63,8 +63,8 @@ func (s *Solvers) LabEntries() []bind.Entry {
 type inquiry struct {
 	*audit.Boards
 	*task
-	on      *board.Board      // what running weighs
-	running heuristic.Running // nil for a function of Lua
+	on      *board.Board // what running weighs
+	running heuristic.Running
 	show    func(asked float64)
 	asked   int
 }
@@ -84,13 +84,11 @@ func (s *Solvers) auditing(solved bool, answer func(*inquiry) (int, error)) *bin
 		g, err := board.NewGame(b, n)
 		a.Check(err)
 		q := &inquiry{task: s.task(a, g, o), on: b}
-		if q.estimate == nil {
-			q.running, err = q.start(b)
-			if errors.Is(err, heuristic.ErrNotApplicable) {
-				return returnReason(a, err.Error())
-			}
-			a.Check(err)
+		q.running, err = q.start(b)
+		if errors.Is(err, heuristic.ErrNotApplicable) {
+			return returnReason(a, err.Error())
 		}
+		a.Check(err)
 		q.find(solved)
 		defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", q.asked, text.Count(q.Count(), "board")) })
 		given, err := answer(q)
@@ -133,9 +131,6 @@ func (q *inquiry) find(solved bool) {
 func (q *inquiry) weigh(b *board.Board) (int, error) {
 	q.asked = min(q.asked+1, q.Count())
 	q.show(float64(q.asked))
-	if q.running == nil {
-		return q.task.weigh(b), nil
-	}
 	q.a.Step(1)
 	err := q.on.SetCells(b.Cells())
 	q.running.Reset()
@@ -144,12 +139,12 @@ func (q *inquiry) weigh(b *board.Board) (int, error) {
 
 // report returns what was found.
 func (q *inquiry) report(found audit.Finding) int {
-	t := q.a.NewTable()
-	number := func(name string, n int) { t.RawSetString(name, lua.LNumber(n)) }
+	t := q.a.NewRecord("check")
+	number := func(name string, n int) { q.a.SetField(t, name, lua.LNumber(n)) }
 	board := func(name string, b *board.Board) {
 		g, err := q.seen(b)
 		q.a.Check(err)
-		t.RawSetString(name, q.a.State.Wrap(g))
+		q.a.SetField(t, name, q.a.State.Wrap(g))
 	}
 	if found.Count > 0 {
 		number("count", found.Count)
@@ -164,7 +159,7 @@ func (q *inquiry) report(found audit.Finding) int {
 		number("next_value", found.NextValue)
 	}
 	number("boards", q.Count())
-	t.RawSetString("whole", lua.LBool(q.Whole))
+	q.a.SetField(t, "whole", lua.LBool(q.Whole))
 	if !q.Whole {
 		number("within", q.Within())
 	}
@@ -175,10 +170,10 @@ func (q *inquiry) report(found audit.Finding) int {
 // profile returns what a heuristic says at each distance, as rows and as series of a chart.
 func (q *inquiry) profile(rows []audit.Row) int {
 	a := q.a
-	t, series := a.NewTable(), a.NewTable()
+	t, series := a.NewRecord("profile"), a.NewTable()
 	x := a.NewTable()
 	for _, r := range rows {
-		t.Append(row(a, "distance", lua.LNumber(r.Distance), "boards", lua.LNumber(r.Boards),
+		t.Append(a.NewRecord("row of a profile", "distance", lua.LNumber(r.Distance), "boards", lua.LNumber(r.Boards),
 			"mean", lua.LNumber(r.Mean), "least", lua.LNumber(r.Least), "greatest", lua.LNumber(r.Greatest)))
 		x.Append(lua.LNumber(r.Distance))
 	}
@@ -187,9 +182,9 @@ func (q *inquiry) profile(rows []audit.Row) int {
 		for _, r := range a.Each(t) {
 			y.Append(r.(*lua.LTable).RawGetString(name))
 		}
-		series.Append(row(a, "name", lua.LString(name), "x", x, "y", y))
+		series.Append(a.NewRecord("series", "name", lua.LString(name), "x", x, "y", y))
 	}
-	series.Append(row(a, "name", lua.LString("distance"), "x", x, "y", x, "fit", lua.LTrue))
-	t.RawSetString("series", series)
+	series.Append(a.NewRecord("series", "name", lua.LString("distance"), "x", x, "y", x, "fit", lua.LTrue))
+	a.SetField(t, "series", series)
 	return a.Return(t)
 }

@@ -104,15 +104,15 @@ func (t *begun) tell(p solver.Progress) {
 	if t.onProgress == nil {
 		return
 	}
-	told := row(t.a, "nodes", lua.LNumber(p.Nodes), "bound", lua.LNumber(p.Bound), "least", lua.LNumber(p.Least), "memory", lua.LNumber(p.Memory))
+	told := t.a.NewRecord("progress report", "nodes", lua.LNumber(p.Nodes), "bound", lua.LNumber(p.Bound), "least", lua.LNumber(p.Least), "memory", lua.LNumber(p.Memory))
 	if p.Done >= 0 {
-		told.RawSetString("done", lua.LNumber(p.Done))
+		t.a.SetField(told, "done", lua.LNumber(p.Done))
 	}
 	if p.Best > 0 {
-		told.RawSetString("best", lua.LNumber(p.Best))
+		t.a.SetField(told, "best", lua.LNumber(p.Best))
 	}
 	if p.Doing != "" {
-		told.RawSetString("doing", lua.LString(p.Doing))
+		t.a.SetField(told, "doing", lua.LString(p.Doing))
 	}
 	t.a.Invoke(t.onProgress, told)
 }
@@ -131,10 +131,10 @@ var (
 	wholeEstimate = estimate{"a whole number from 0 to 2^30", true}
 )
 
-// ask calls the function that is the heuristic on v and the goal, and raises an error that
+// ask calls f, a heuristic, on v and the goal, and raises an error that
 // names what it was called on if it fails. If a heuristic fails inside another, only the inner
 // one is named.
-func (t *begun) ask(v lua.LValue, returns estimate, on func() string) float64 {
+func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64 {
 	a := t.a
 	defer func() {
 		problem := recover()
@@ -150,7 +150,7 @@ func (t *begun) ask(v lua.LValue, returns estimate, on func() string) float64 {
 		}
 		panic(problem)
 	}()
-	answer := a.Invoke(t.estimate, v, t.options.goal)
+	answer := a.Invoke(f, v, t.options.goal)
 	n, ok := answer.(lua.LNumber)
 	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
 		a.RaiseError("it must return %s, not %s", returns.wanted, a.State.Name(answer))

@@ -18,10 +18,10 @@ import (
 // options are the options of a script for a solver.
 type options struct {
 	solver.Options
-	alike      *lua.LTable // lists of labels, or nil
-	goal       lua.LValue  // what to reach as the script says it, nil where that is the usual goal; a heuristic that is a function gets it as an argument
-	estimate   lua.LValue  // the heuristic, if it is a function
-	cost       lua.LValue  // the function that says what a move costs, or nil
+	alike      *lua.LTable  // lists of labels, or nil
+	goal       lua.LValue   // what to reach as the script says it, nil where that is the usual goal; a heuristic that is a function gets it as an argument
+	estimates  []lua.LValue // the functions among the heuristics
+	cost       lua.LValue   // the function that says what a move costs, or nil
 	onProgress lua.LValue
 	ofPuzzle   solving.Options // what solvers of puzzles alone are told
 
@@ -52,7 +52,7 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 	case solver.Watching:
 		return bind.OptWith(bind.Any(o.Name), o.Describe(), setTrace)
 	case solver.Heuristic:
-		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
+		about := o.Describe() + `: a name ("manhattan" if not given), a function of a board and, if there is one, the goal, or a list of both for the largest value; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
 	case solver.Costs:
 		about := fmt.Sprintf("%s: a function of what is written on the tile that is pushed and of the letter of the move that returns a whole number, 1 to %d; 1 if not given. The solution is then the cheapest, and s.cost what it costs", o.Describe(), solver.MaxCost)
@@ -133,41 +133,60 @@ func (s *Solvers) heuristicNames(bind.Cursor) []bind.Candidate {
 	return all
 }
 
-// maxHeuristics is how many names a list of heuristics may have.
+// maxHeuristics is how many heuristics a list of them may have.
 const maxHeuristics = 16
 
-// setHeuristic reads a heuristic: a name, a list of names or a function.
+// setHeuristic reads a heuristic: a name, a function or a list of both.
 func (s *Solvers) setHeuristic(a bind.Args, o *options, v lua.LValue) {
-	if bind.IsCallable(a.LState, v) {
-		o.estimate = v
-		return
-	}
-	switch v := v.(type) {
-	case *lua.LTable:
-		switch n := v.Len(); {
-		case n == 0:
-			a.Fail("heuristic is an empty list")
-		case n > maxHeuristics:
-			a.Fail("heuristic is a list of %d names; at most %d are taken", n, maxHeuristics)
+	var named []heuristic.Heuristic
+	for _, one := range heuristics(a, v) {
+		if bind.IsCallable(a.LState, one) {
+			o.estimates = append(o.estimates, one)
+			continue
 		}
-		var several []heuristic.Heuristic
-		for _, name := range a.Each(v) {
-			next := s.heuristic(a, name)
-			if !slices.ContainsFunc(several, func(known heuristic.Heuristic) bool { return known.Name() == next.Name() }) {
-				several = append(several, next)
-			}
+		next := s.heuristic(a, one)
+		if !slices.ContainsFunc(named, func(known heuristic.Heuristic) bool { return known.Name() == next.Name() }) {
+			named = append(named, next)
 		}
-		o.Heuristic = heuristic.Max(several...)
-	default:
-		o.Heuristic = s.heuristic(a, v)
 	}
+	if len(named) > 0 {
+		o.Heuristic = heuristic.Max(named...)
+	}
+}
+
+// setStateHeuristic reads a heuristic of states: a function or a list of functions.
+func setStateHeuristic(a bind.Args, o *options, v lua.LValue) {
+	for _, one := range heuristics(a, v) {
+		if !bind.IsCallable(a.LState, one) {
+			a.Refuse(one, "heuristic must be a function of a state or a list of functions")
+		}
+		o.estimates = append(o.estimates, one)
+	}
+}
+
+// heuristics are the items of a list of heuristics, or the only one that is given.
+func heuristics(a bind.Args, v lua.LValue) (all []lua.LValue) {
+	list, ok := v.(*lua.LTable)
+	if !ok || bind.IsCallable(a.LState, v) {
+		return []lua.LValue{v}
+	}
+	switch n := list.Len(); {
+	case n == 0:
+		a.Fail("heuristic is an empty list")
+	case n > maxHeuristics:
+		a.Fail("heuristic is a list of %d heuristics; at most %d are taken", n, maxHeuristics)
+	}
+	for _, one := range a.Each(list) {
+		all = append(all, one)
+	}
+	return all
 }
 
 // heuristic is the one with a name.
 func (s *Solvers) heuristic(a bind.Args, v lua.LValue) heuristic.Heuristic {
 	name, ok := v.(lua.LString)
 	if !ok {
-		a.Refuse(v, "heuristic must be a name, a list of names or a function of a board")
+		a.Refuse(v, "heuristic must be a name, a function of a board or a list of these")
 	}
 	found, err := heuristic.Find(s.Heuristics, string(name))
 	a.Check(err)

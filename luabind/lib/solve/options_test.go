@@ -20,8 +20,8 @@ func TestBadOptions(t *testing.T) {
 	for _, v := range [][2]string{{"3", "3"}, {"p", "a permutation"}, {"{}", "a table"}, {"false", "false"}} {
 		add("goal = "+v[0], "goal must be a board, not "+v[1])
 	}
-	for _, v := range [][2]string{{"3", "3"}, {"true", "true"}, {"b", "a board"}, {"{print}", "a function"}, {`{"linear", {}}`, "a table"}, {`{"linear", 3}`, "3"}, {`{[2] = "linear"}`, "nil"}} {
-		add("heuristic = "+v[0], "heuristic must be a name, a list of names or a function of a board, not "+v[1])
+	for _, v := range [][2]string{{"3", "3"}, {"true", "true"}, {"b", "a board"}, {`{"linear", {}}`, "a table"}, {`{"linear", 3}`, "3"}, {`{[2] = "linear"}`, "nil"}} {
+		add("heuristic = "+v[0], "heuristic must be a name, a function of a board or a list of these, not "+v[1])
 	}
 	add("heuristic = {}", "heuristic is an empty list")
 	add(`heuristic = {manhattan = true}`, "heuristic is an empty list")
@@ -107,6 +107,8 @@ func TestBadHeuristics(t *testing.T) {
 		{`solve(b, "ida", {goal = taquin.new(3, 3), heuristic = function(x) error("mine") end})`, given},
 		{`solve(b, "ida", {goal = b:copy():up(), heuristic = function(x) error("mine") end})`, given},
 		{`solve(b, "ida", {heuristic = function(x) return solve(x:reset(), "ida", {heuristic = function() error("mine") end}) end})`, on + "0 1 2 / 3 4 5 / 6 7 .: row"},
+		{`solve(b, "ida", {heuristic = {"linear", function() error("mine") end}})`, given}, {`b:heuristic{function() return 1 end, "linear", function() error("mine") end}`, "b:heuristic: the heuristic failed on "},
+		{`puzzle.cube(2):random(1):solve("ida", {heuristic = {function() return 1 end, "linear"}})`, `x:solve: heuristic must be a function of a state or a list of functions, not the string "linear"`},
 		{`coroutine.wrap(function() solve(b, "ida", {heuristic = coroutine.yield}) end)()`, "cannot yield"},
 		{`local h h = function(x) return solve(x, "ida", {heuristic = h}).length end solve(b, "ida", {heuristic = h})`, "solvers call each other"},
 		// A large board is not written whole.
@@ -122,7 +124,7 @@ func TestBadAudits(t *testing.T) {
 	var rows [][2]string
 	for _, f := range []string{"check.admissible", "check.consistent", "lab.heuristic_profile"} {
 		for _, row := range [][2]string{
-			{`()`, f + ": heuristic must be a name, a list of names or a function of a board, not nil"}, {`(7)`, f + ": heuristic must be a name"}, {`("magic")`, "heuristic: no such heuristic"}, {`({})`, "heuristic is an empty list"},
+			{`()`, f + ": heuristic must be a name, a function of a board or a list of these, not nil"}, {`(7)`, f + ": heuristic must be a name"}, {`("magic")`, "heuristic: no such heuristic"}, {`({})`, "heuristic is an empty list"},
 			{`("linear", 1, 1)`, "board: "}, {`("linear", 0, 4)`, "board: "}, {`("linear", 2.5, 4)`, f + ": cols must be a whole number, not 2.5"}, {`("linear", 3, 3, "klingon")`, "klingon"},
 			{`("linear", 17, 16)`, "heuristic: 17x16 has too many cells for asking a heuristic about many boards (272, at most 256)"},
 			{`(function() return 2.5 end)`, f + ": the heuristic failed on 0 1 2 / 3 4 5 / 6 7 .: row:1: it must return a whole number from 0 to 2^30, not 2.5"},
@@ -345,7 +347,7 @@ func TestBadSolve(t *testing.T) {
 		{`solve(b, {})`, "method must be a string, not a table"}, {`solve(b, "ida", {}, 3)`, "solve: 3 is an argument too many; the call is solve(b [, method [, options]])"},
 		{`solve(b, nil, {goal = "3x3"})`, "goal: board: no such shape"}, {`solve(b, nil, {goal = "0 1 2"})`, "board: the goal has another shape"},
 		{`solve(b, nil, {goal = "1 2 3 / 4 5 6 / 7 8 ."})`, `goal: board: the blank, whose label is 8, stands twice (row 3, column 3); if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
-		{`b:heuristic()`, "b:heuristic: heuristic must be a name, a list of names or a function of a board, not nil"}, {`b:heuristic("magic")`, `heuristic: no such heuristic: "magic" (there are inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb)`},
+		{`b:heuristic()`, "b:heuristic: heuristic must be a name, a function of a board or a list of these, not nil"}, {`b:heuristic("magic")`, `heuristic: no such heuristic: "magic" (there are inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb)`},
 		{`b:heuristic("linear", 3)`, "b:heuristic: goal must be a board, not 3"}, {`b:heuristic("linear", taquin.new(2, 2))`, "board: the goal has another shape"}, {`b:heuristic(function() return -1 end)`, "it must return a whole number"},
 		{`solve(b, "magic")`, `no such method: "magic" (there are undo`},
 		{`solve(b, "lines", 3)`, "options must be a table, not 3"}, {`solve(b, "lines", {max_node = 3})`, `there is no option "max_node"`},
@@ -353,7 +355,7 @@ func TestBadSolve(t *testing.T) {
 		{`solve(b, "lines", {max_seconds = -1})`, "above 0"}, {`solve(b, "lines", {max_seconds = nan})`, "above 0"}, {`solve(b, "lines", {on_progress = 3})`, "must be a function, not 3"},
 		{`solve(b, "lines", {on_progress = function() error("mine") end})`, "mine"},
 		{`return solve(b, "undo").word`, "a solution has no field word"}, {`solve(b, "undo").moves = 3`, `a solution has no field to write: "moves"`},
-		{`solve(board, "ida", {heuristic = {"manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan"}})`, "a list of 17 names; at most 16 are taken"},
+		{`solve(board, "ida", {heuristic = {"manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan"}})`, "a list of 17 heuristics; at most 16 are taken"},
 		{`solve(board, "optimal", {tables = ("6-6-3+"):rep(1000) .. "6-6-3"})`, "of at most 4096 bytes, not a string"},
 		{`solve.reduce(("h"):rep(5e6))`, "at most 4194304 are reduced"},
 	})

@@ -20,6 +20,7 @@ import (
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/share"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/values"
@@ -48,7 +49,6 @@ type Solvers struct {
 	Depth int
 
 	automata automaton.Library // of solve.reduce
-	failed   *lua.LTable       // metatable of the table about a search without a solution
 	others   []other           // what else than boards is solved
 }
 
@@ -62,10 +62,7 @@ func New(n Needs) *Solvers { return &Solvers{Needs: n} }
 func (s *Solvers) Open(state *bind.State) {
 	addSolutions(state, s.Puzzles, s.Slides)
 	addTraces(state)
-	s.failed = state.L.NewTable()
-	s.failed.RawSetString("__metatable", lua.LString("search"))
-	s.failed.RawSetString("__tostring", state.NewFunction("tostring", tellFailed))
-	state.Hide("search", s.failed)
+	addRecords(state)
 	state.Open(bind.Module{Name: "solve", Title: "solvers",
 		About: "solve finds a word that solves a board, or a state of another puzzle, and leaves it as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts() +
 			"\n\nA trace t tells what a search did: #t boards in the order in which they were made. t[i] is one, {board=, parent=, move=, g=, h=, f=, fate=}: the number of the board that it was made from and the move, the moves from the first board, what the heuristic said, what the search goes by, and what became of it (\"open\": it waits, \"expanded\", \"cut\" by the bound, \"known\" already, \"replaced\" by a shorter way, \"dropped\"); again = true says that it had been expanded before. See draw.tree and draw.search. A trace has" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
@@ -79,16 +76,16 @@ func (s *Solvers) Open(state *bind.State) {
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, m := range s.Methods {
-						t.Append(row(a, "name", lua.LString(m.Name), "about", lua.LString(m.About), "optimal", lua.LBool(m.Optimal), "shapes", lua.LString(m.Shapes)))
+						t.Append(a.NewRecord("method", "name", lua.LString(m.Name), "about", lua.LString(m.About), "optimal", lua.LBool(m.Optimal), "shapes", lua.LString(m.Shapes)))
 					}
 					return a.Return(t)
 				})},
-			{Name: "solve.heuristics", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less, pdb for up to 25 cells; the tables of pdb are built when they are first used, which takes seconds.",
+			{Name: "solve.heuristics", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less, pdb for up to 25 cells (up to 9, its value is the exact number of moves; of a board that cannot be solved, it is the Manhattan distance); the tables of pdb are built when they are first used, which takes seconds.",
 				Example: `solve.heuristics()[2].name  --> "misplaced"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, known := range s.Heuristics {
-						t.Append(row(a, "name", lua.LString(known.Name()), "admissible", lua.LBool(known.Admissible())))
+						t.Append(a.NewRecord("heuristic", "name", lua.LString(known.Name()), "admissible", lua.LBool(known.Admissible())))
 					}
 					return a.Return(t)
 				})},
@@ -120,13 +117,32 @@ func (s *Solvers) otherFor(v lua.LValue) *bind.Function {
 	return nil
 }
 
-// row makes a table of names and values.
-func row(a bind.Args, fields ...any) *lua.LTable {
-	t := a.NewTable()
-	for i := 0; i < len(fields); i += 2 {
-		t.RawSetString(fields[i].(string), fields[i+1].(lua.LValue))
+// addRecords makes the records of the module known to a state.
+func addRecords(s *bind.State) {
+	var known, fates []string
+	for _, f := range fields {
+		known = append(known, f.name) // those of a solution are nil in a search without one
 	}
-	return t
+	for f := trace.Open; f <= trace.Dropped; f++ {
+		fates = append(fates, f.String())
+	}
+	s.AddRecord(bind.Record{Name: "search", Fields: known, Tostring: tellFailed})
+	for name, fields := range map[string][]string{
+		"method":           {"name", "about", "optimal", "shapes"},
+		"heuristic":        {"name", "admissible"},
+		"dropped word":     {"word", "same"},
+		"bound":            {"bound", "nodes"},
+		"progress report":  {"nodes", "bound", "least", "memory", "done", "best", "doing"},
+		"check":            {"count", "board", "value", "distance", "next", "next_value", "boards", "whole", "within"},
+		"profile":          {"series"},
+		"row of a profile": {"distance", "boards", "mean", "least", "greatest"},
+		"series":           {"name", "x", "y", "fit"},
+		"count of boards":  fates,
+		"traced board":     {"board", "parent", "move", "g", "h", "f", "fate", "again"},
+		"round":            {"bound", "first", "nodes"},
+	} {
+		s.AddRecord(bind.Record{Name: name, Fields: fields})
+	}
 }
 
 // method is the name of a method.
@@ -171,7 +187,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
 			Func:    hintOf(values.Self(), s.options(), s.shortest)},
 		{Name: "b:heuristic",
-			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a list of names or a function, as for solve; nil and the reason if it is not for boards of this shape.`,
+			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a function or a list of both, as for solve; nil and the reason if it is not for boards of this shape. A board that no moves solve has a value too.`,
 			Example: `taquin.new(3, 3):up():heuristic("manhattan")  --> 1`,
 			Func:    bind.Do3(values.Self(), bind.Any("heuristic").From(s.heuristicNames), goal("goal").Or(lua.LNil), s.weight)},
 	}

@@ -79,7 +79,7 @@ func (s *Solvers) stateOptions() bind.Param[options] {
 		bind.OptWith(bind.Table("through"), `the subgroups that phases brings the state into, one after the other: a list of texts as for moves, such as {"U D L2 R2 F2 B2"} (its own choice)`, func(a bind.Args, o *options, t *lua.LTable) {
 			o.ofPuzzle.Through = bind.TakeList(a, t, func(_ int, v lua.LValue) string { return a.ToWord(v, "a subgroup") })
 		}),
-		bind.Opt(bind.Callback("heuristic"), "what ida and astar go by instead of one that never says too much: a function of a state and, if there is one, the goal, that returns about how many moves are needed. What it finds is never called optimal, for nothing is known of it", func(o *options, f lua.LValue) { o.estimate = f }),
+		bind.OptWith(bind.Any("heuristic"), "what ida and astar go by instead of one that never says too much: a function of a state and, if there is one, the goal, that returns about how many moves are needed, or a list of functions for the largest value. What it finds is never called optimal, for nothing is known of it", setStateHeuristic),
 	}
 	for _, o := range solver.OptionList() {
 		if about, ok := shared[o.Name]; ok {
@@ -144,7 +144,7 @@ func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o opt
 	err := t.within(func(opt solver.Options) (err error) {
 		told := o.ofPuzzle
 		told.Options = opt
-		if o.estimate != nil {
+		if o.estimates != nil {
 			told.Estimate = t.weigh
 		}
 		found, err = m.Solve(a.State.Guard, x, told)
@@ -154,9 +154,12 @@ func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o opt
 	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)
 }
 
-// weigh asks the function that is the heuristic about a state.
-func (t *stateTask) weigh(x *puzzle.State) (float64, error) {
-	t.a.CheckStopped()
-	x = x.Copy()
-	return t.ask(t.a.State.Wrap(x), anyEstimate, x.String), nil
+// weigh asks the functions that are the heuristic about a state, each about a copy.
+func (t *stateTask) weigh(x *puzzle.State) (largest float64, err error) {
+	for _, f := range t.estimates {
+		t.a.CheckStopped()
+		x := x.Copy()
+		largest = max(largest, t.ask(f, t.a.State.Wrap(x), anyEstimate, x.String))
+	}
+	return largest, nil
 }

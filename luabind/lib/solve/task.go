@@ -21,8 +21,8 @@ type task struct {
 	game *board.Game
 	goal *board.Board // in the game's notation; nil for the solved board
 
-	lends bool           // the function that is the heuristic neither keeps nor changes a board
-	lent  *lua.LUserData // the one that it gets then
+	lends bool           // the functions among the heuristics neither keep nor change a board
+	lent  *lua.LUserData // the one that they get then
 }
 
 // task turns a script's options into those of a solver.
@@ -41,9 +41,17 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	if p, complete := g.History(); complete {
 		t.History = p
 	}
-	if o.estimate != nil {
-		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
-		t.lends = t.goal == nil && !g.Board.Inscribed() && gopherlua.OnlyCalls(o.estimate, func(method string) bool { return a.State.Brief("b:" + method) })
+	if o.estimates != nil {
+		all := make([]heuristic.Heuristic, 0, maxHeuristics)
+		if o.Heuristic != nil {
+			all = append(all, o.Heuristic)
+		}
+		t.lends = t.goal == nil && !g.Board.Inscribed()
+		for _, f := range o.estimates {
+			all = append(all, heuristic.Func{Label: "given", Of: func(b *board.Board) int { return t.weigh(f, b) }})
+			t.lends = t.lends && gopherlua.OnlyCalls(f, func(method string) bool { return a.State.Brief("b:" + method) })
+		}
+		t.Options.Heuristic = heuristic.Max(all...)
 	}
 	if o.cost != nil {
 		t.Cost = t.price
@@ -174,11 +182,11 @@ func (t *task) start(b *board.Board) (w heuristic.Running, err error) {
 	return w, err
 }
 
-// weigh asks the function that is the heuristic about a board as the user sees it.
-func (t *task) weigh(b *board.Board) int {
+// weigh asks f, a heuristic, about a board as the user sees it.
+func (t *task) weigh(f lua.LValue, b *board.Board) int {
 	a := t.a
 	a.CheckStopped() // a function written in Go does not look
-	return int(t.ask(t.shown(b), wholeEstimate, func() string {
+	return int(t.ask(f, t.shown(b), wholeEstimate, func() string {
 		seen, err := t.seen(b)
 		a.Check(err)
 		return inLine(seen)

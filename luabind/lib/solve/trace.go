@@ -47,9 +47,9 @@ var traceFields = []bind.Field{
 	{Name: "method", Text: "the name of the method", Of: func(_ bind.Args, v any) lua.LValue { return lua.LString(v.(*values.Trace).Method) }},
 	bind.NumberField("missing", "how many boards that the search made are not kept, for the limit's sake", (*values.Trace).Missing),
 	{Name: "counts", Text: "how many boards have each fate: a table such as {expanded = 12, open = 9}", Of: func(a bind.Args, v any) lua.LValue {
-		counts, read := a.NewTable(), v.(*values.Trace).Read()
+		counts, read := a.NewRecord("count of boards"), v.(*values.Trace).Read()
 		for f := trace.Open; f <= trace.Dropped; f++ {
-			counts.RawSetString(f.String(), lua.LNumber(read.Count(f)))
+			a.SetField(counts, f.String(), lua.LNumber(read.Count(f)))
 		}
 		return counts
 	}},
@@ -64,7 +64,7 @@ var traceFields = []bind.Field{
 			if i+1 < len(t.Rounds) {
 				end = int(t.Rounds[i+1].First)
 			}
-			list.Append(row(a, "bound", lua.LNumber(r.Bound), "first", lua.LNumber(r.First+1), "nodes", lua.LNumber(end-int(r.First))))
+			list.Append(a.NewRecord("round", "bound", lua.LNumber(r.Bound), "first", lua.LNumber(r.First+1), "nodes", lua.LNumber(end-int(r.First))))
 		}
 		return list
 	}},
@@ -81,16 +81,16 @@ func node(a bind.Args, v any, i int) lua.LValue {
 	game, err := board.NewGame(read.Board(int32(i-1)), t.Notation)
 	a.Check(err)
 	game.Remember(a.State.Guard.MaxString())
-	told := row(a, "board", a.State.Wrap(game), "g", lua.LNumber(n.Depth), "f", lua.LNumber(n.Score), "fate", lua.LString(n.Fate.String()))
+	told := a.NewRecord("traced board", "board", a.State.Wrap(game), "g", lua.LNumber(n.Depth), "f", lua.LNumber(n.Score), "fate", lua.LString(n.Fate.String()))
 	if n.Parent != trace.None {
-		told.RawSetString("parent", lua.LNumber(n.Parent+1))
-		told.RawSetString("move", lua.LString(t.Notation.Letter(n.Move)))
+		a.SetField(told, "parent", lua.LNumber(n.Parent+1))
+		a.SetField(told, "move", lua.LString(t.Notation.Letter(n.Move)))
 	}
 	if n.Value != trace.Unknown {
-		told.RawSetString("h", lua.LNumber(n.Value))
+		a.SetField(told, "h", lua.LNumber(n.Value))
 	}
 	if n.Again {
-		told.RawSetString("again", lua.LTrue)
+		a.SetField(told, "again", lua.LTrue)
 	}
 	return told
 }

@@ -116,10 +116,9 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 						g.WrittenAs(f.Notation.Format(e.Board))
 					}
 					boards.Append(m.value(g))
-					row := a.NewTable()
-					row.RawSetString("name", lua.LString(e.Name))
+					row := a.NewRecord("board of a file", "name", lua.LString(e.Name))
 					if e.Length > 0 {
-						row.RawSetString("length", lua.LNumber(e.Length))
+						a.SetField(row, "length", lua.LNumber(e.Length))
 					}
 					about.Append(row)
 				}

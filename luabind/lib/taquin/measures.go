@@ -28,14 +28,14 @@ var measures = []bind.Entry{
 	{Name: "b:manhattan", Text: "The sum of the tiles' distances from home, the weight pi2 of the agrégation text.",
 		Example: `taquin.parse("1 0 / 2 ."):manhattan()  --> 2`,
 		Func:    bind.GiveInt(toldApart, of((*board.Board).Manhattan))},
-	{Name: "b:perm", Returns: "p", Text: "The permutation in reading order of all pieces, each named by its home, so that the solved board gives the identity in every notation.",
+	{Name: "b:perm", Returns: "p", Text: "The permutation in reading order of all pieces, each named by its home, so that the solved board gives the identity in every notation. Its cycles lead from a place to the piece on it: (0 1 2) says that place 0 holds piece 1, place 1 piece 2 and place 2 piece 0.",
 		Example: `taquin.parse("1 0 / 2 ."):perm()  --> (0 1)`,
 		Func:    bind.Brief(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Perm()) }))},
 }
 
 // readings are the permutation and the number that two of the sources make of a board.
 var readings = []bind.Entry{
-	{Name: "b:boustrophedon", Returns: "p", Text: "The permutation of the tiles read to and fro, numbered from 0 in the order of their homes, as the agrégation text reads them.",
+	{Name: "b:boustrophedon", Returns: "p", Text: "The permutation of the tiles read to and fro, numbered from 0 in the order of their homes, as the agrégation text reads them. As with b:perm(), its cycles lead from a place to the tile on it.",
 		Example: `taquin.new(2, 2):boustrophedon()  --> ()`,
 		Func:    bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Boustrophedon()) })},
 	{Name: "b:code", Text: "The 3x3 paper's integer of a board of at most nine cells (see taquin.decode).",

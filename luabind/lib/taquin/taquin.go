@@ -47,6 +47,8 @@ func Open(s *bind.State, n Needs) *Current {
 	m := &maker{s, n.Trace, n.Usual, n.Remark}
 	c := &Current{maker: m}
 	words := dialect(c, n.Random)
+	s.AddRecord(bind.Record{Name: "notation", Fields: []string{"name", "letters", "about", "who"}})
+	s.AddRecord(bind.Record{Name: "board of a file", Fields: []string{"name", "length"}})
 	s.Open(m.module(n.Files))
 	own, sources := moves(s)
 	// What people use first comes first, since completion shows one screen; the dialect is last.
@@ -129,12 +131,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, n := range board.Notations() {
-						row := a.NewTable()
-						row.RawSetString("name", lua.LString(n.String()))
-						row.RawSetString("letters", lua.LString(n.Letters()))
-						row.RawSetString("about", lua.LString(n.About()))
-						row.RawSetString("who", lua.LString(n.Who()))
-						t.Append(row)
+						t.Append(a.NewRecord("notation", "name", lua.LString(n.String()), "letters", lua.LString(n.Letters()), "about", lua.LString(n.About()), "who", lua.LString(n.Who())))
 					}
 					return a.Return(t)
 				})},

@@ -1,0 +1,106 @@
+package bind
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+)
+
+// Record is a kind of table with fixed fields, such as a sample. It is an error to read a
+// field that no record of the kind has; a field that only others have is nil.
+type Record struct {
+	Name   string // as errors say it after "a"
+	Fields []string
+	Also   map[string]string // other usual names of fields, such as "stdev" of "sd"
+	Lacks  map[string]string // fields that records of a similar kind have, and why these lack them
+
+	Tostring func(Args) int // nil writes the fields
+}
+
+// AddRecord makes a kind of record known to a state, under its name.
+func (s *State) AddRecord(r Record) {
+	meta := s.L.NewTable()
+	meta.RawSetString("__metatable", lua.LString(r.Name))
+	meta.RawSetString("__index", s.NewFunction(r.Name, func(a Args) int {
+		name, ok := a.Get(2).(lua.LString)
+		if ok && !slices.Contains(r.Fields, string(name)) {
+			if why, lacks := r.Lacks[string(name)]; lacks {
+				a.RaiseError("a %s has no field %s (%s)", r.Name, name, why)
+			}
+			noField(a, r.Name, string(name), r.Fields, nil, r.Also)
+		}
+		return a.Return(lua.LNil)
+	}))
+	if r.Tostring != nil {
+		meta.RawSetString("__tostring", s.NewFunction("tostring", r.Tostring))
+	}
+	s.Hide("record "+r.Name, meta)
+	s.records[r.Name] = record{r, meta}
+}
+
+// record is a kind of record in a state.
+type record struct {
+	Record
+	meta *lua.LTable
+}
+
+// NewRecord makes a record of a kind that AddRecord has made known. The fields are names and
+// values by turns; a value of nil leaves its field out.
+func (a Args) NewRecord(kind string, fields ...any) *lua.LTable {
+	r, ok := a.State.records[kind]
+	if !ok {
+		panic("bind: no kind of record is " + kind)
+	}
+	t := a.CreateTable(0, len(r.Fields)) // NewTable's would be ready for 64 fields
+	t.Metatable = r.meta
+	for i := 0; i < len(fields); i += 2 {
+		if v := fields[i+1]; v != nil {
+			r.set(t, fields[i].(string), v.(lua.LValue))
+		}
+	}
+	return t
+}
+
+// SetField sets a field of a record.
+func (a Args) SetField(t *lua.LTable, name string, v lua.LValue) {
+	a.State.records[t.Metatable.(*lua.LTable).RawGetString("__metatable").String()].set(t, name, v)
+}
+
+func (r record) set(t *lua.LTable, name string, v lua.LValue) {
+	if !slices.Contains(r.Fields, name) {
+		panic(fmt.Sprintf("bind: a %s declares no field %s", r.Name, name))
+	}
+	t.RawSetString(name, v)
+}
+
+// RecordOf is the kind of record that a table is; "" for any other.
+func (s *State) RecordOf(t *lua.LTable) string {
+	for name, r := range s.records {
+		if t.Metatable == lua.LValue(r.meta) {
+			return name
+		}
+	}
+	return ""
+}
+
+// noField raises the error of a field that a kind of value lacks: it lists the fields, and
+// suggests one with a similar name, or the one that the name also stands for.
+func noField(a Args, kind, name string, fields, methods []string, also map[string]string) {
+	hint := text.Suggest(name, append(fields, methods...))
+	if field, ok := also[strings.ToLower(name)]; ok {
+		hint = text.Suggested([]string{field})
+	}
+	there := strings.Join(fields, ", ")
+	if len(methods) > 0 {
+		there += " and the method " + strings.Join(methods, " ")
+	}
+	a.RaiseError("a %s has no field %s (there are %s)%s", kind, name, there, hint)
+}
+
+// Records are the names of the kinds of records that the state knows, sorted.
+func (s *State) Records() []string { return slices.Sorted(maps.Keys(s.records)) }
