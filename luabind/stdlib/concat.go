@@ -9,6 +9,7 @@ import (
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
+	"taquin/luabind/source"
 )
 
 // concat is the function that gopherlua.Compile calls for the operator "..": it joins its
@@ -22,7 +23,7 @@ func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
 			case lua.LString:
 				parts = append(parts, string(v))
 			case lua.LNumber:
-				parts = append(parts, bind.PlainText(v))
+				parts = append(parts, source.NumberText(float64(v)))
 			default:
 				L.Push(concatValues(L, s.Guard, x))
 				return 1

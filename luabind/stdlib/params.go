@@ -60,12 +60,12 @@ func wholeIn(name string, lo, hi int) bind.Param[int] {
 // truncated is a whole number, or a fraction without what follows its point: the middle of
 // a string is often written s:sub(1, #s / 2).
 func truncated(name string) bind.Param[int] {
-	return bind.Map(bind.Any(name), func(a bind.Args, v lua.LValue) int {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int {
 		v = numberIn(v)
-		if n, ok := v.(lua.LNumber); ok {
-			v = lua.LNumber(math.Trunc(float64(n)))
+		if n, ok := v.(lua.LNumber); ok && -bind.MaxExact <= n && n <= bind.MaxExact {
+			return int(n)
 		}
-		return toWhole(a, v, name)
+		return toWhole(a, v, what)
 	})
 }
 
