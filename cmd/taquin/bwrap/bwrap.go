@@ -78,18 +78,29 @@ func (p Program) Readable() []string {
 func (p Program) arguments() []string {
 	user, command := asUser(slices.Clone(p.Command))
 	args := append(user, "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try",
-		"--hostname", "sandbox", "--die-with-parent", "--new-session")
+		"--hostname", "sandbox", "--die-with-parent", "--new-session", "--tmpfs", "/tmp")
+	if os.Geteuid() == 0 {
+		args = append(args, "--chmod", "1777", "/tmp")
+	}
+	bind := func(from, to string) {
+		for i, letter := range to { // bubblewrap would make these folders for root alone
+			if letter == '/' && i > 0 {
+				args = append(args, "--dir", to[:i])
+			}
+		}
+		args = append(args, "--ro-bind", from, to)
+	}
 	for _, pattern := range system {
 		paths, _ := filepath.Glob(pattern) // the patterns are well-formed
 		for _, path := range paths {
 			if target, err := os.Readlink(path); err == nil && filepath.Dir(path) == "/" {
 				args = append(args, "--symlink", target, path)
 			} else if file.Exists(path) {
-				args = append(args, "--ro-bind", path, path)
+				bind(path, path)
 			}
 		}
 	}
-	args = append(args, "--proc", "/proc", "--tmpfs", "/tmp", "--chmod", "1777", "/tmp", "--dir", workFolder, "--dir", "/dev", "--symlink", "../tmp", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd")
+	args = append(args, "--proc", "/proc", "--dir", workFolder, "--dir", "/dev", "--symlink", "../tmp", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd")
 	for i, name := range []string{"stdin", "stdout", "stderr"} {
 		args = append(args, "--symlink", "/proc/self/fd/"+strconv.Itoa(i), "/dev/"+name)
 	}
@@ -97,11 +108,11 @@ func (p Program) arguments() []string {
 		args = append(args, "--dev-bind", device, device)
 	}
 	for _, path := range p.installation() {
-		args = append(args, "--ro-bind", path, path)
+		bind(path, path)
 	}
 	for i, path := range p.Visible {
 		inside := p.place(i)
-		args = append(args, "--ro-bind", path, inside)
+		bind(path, inside)
 		for k, word := range command {
 			if Within(word, path) {
 				command[k] = inside + strings.TrimPrefix(word, path)

@@ -69,6 +69,9 @@ func Start(p Program, c *exec.Cmd, exceeded func(error)) (*Box, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := closeOnExec(); err != nil {
+		return nil, err
+	}
 	filter, err := filterPipe()
 	if err != nil {
 		return nil, err
@@ -100,6 +103,18 @@ func Start(p Program, c *exec.Cmd, exceeded func(error)) (*Box, error) {
 	err = c.Wait()
 	b.Close()
 	return nil, errors.Join(err, errStart)
+}
+
+// closeOnExec keeps the files from the program that this process was started with, such as
+// those that a shell has opened. Go opens its own so already.
+func closeOnExec() error {
+	entries, err := os.ReadDir("/proc/self/fd")
+	for _, e := range entries {
+		if fd, _ := strconv.Atoi(e.Name()); fd > 2 {
+			unix.CloseOnExec(fd)
+		}
+	}
+	return err
 }
 
 // errStart says that bubblewrap has ended before the program was started.
