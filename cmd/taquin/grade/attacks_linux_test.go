@@ -1,7 +1,8 @@
+//go:build amd64 || arm64 || riscv64 || loong64
+
 package grade
 
 import (
-	"context"
 	"fmt"
 	"io/fs"
 	"net"
@@ -15,29 +16,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/sys/unix"
-
-	"taquin/cmd/taquin/bwrap"
-	"taquin/cmd/taquin/terminal"
 )
-
-// needBubblewrap skips a test where programs cannot be confined, or fails it where
-// TAQUIN_BWRAP=must says that they can.
-func needBubblewrap(t *testing.T, what string) {
-	t.Helper()
-	if err := bwrap.Check(); err != nil {
-		if os.Getenv("TAQUIN_BWRAP") == "must" {
-			t.Fatal(err)
-		}
-		t.Skipf("not tested: %s: %v", what, err)
-	}
-}
-
-// asGrader grades the class in the current folder in the process that TestAttacks starts.
-func asGrader() error {
-	out, told := &terminal.Output{File: os.Stdout}, &terminal.Output{File: os.Stderr}
-	return Run(context.Background(), Options{Assignment: "assignment.lua", Submissions: os.Args[2:], Command: []string{"sh"}, Threads: 12, Folder: "reports",
-		Out: out, Err: told, Progress: terminal.NewProgress(told)})
-}
 
 const attacked = `grade.assignment{memory = 48}
 grade.task{name = "attack", points = 1, seconds = 0.3, test = function(t)

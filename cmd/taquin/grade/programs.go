@@ -40,8 +40,7 @@ func ofCommand(command []string, paths []string) (all []submission, err error) {
 		command = slices.Concat([]string{found}, command[1:])
 	}
 	if len(paths) == 0 {
-		last := command[len(command)-1]
-		s := submission{name: strings.TrimSuffix(filepath.Base(last), filepath.Ext(last))}
+		s := submission{name: withoutExtension(filepath.Base(command[len(command)-1]))}
 		if s.program, err = programOf(command, ""); err != nil {
 			return nil, exit.Misusedf("--run: %w", err)
 		}
@@ -51,12 +50,21 @@ func ofCommand(command []string, paths []string) (all []submission, err error) {
 		if !file.Exists(path) {
 			return nil, exit.Misusedf("grade: there is neither a file nor a folder %q", path)
 		}
-		s := submission{name: strings.TrimSuffix(path, filepath.Ext(path))}
-		s.program, s.problem = programOf(command, filepath.Clean(path))
+		path = filepath.Clean(path)
+		s := submission{name: withoutExtension(path)}
+		s.program, s.problem = programOf(command, path)
 		all = append(all, s)
 	}
 	named(all)
 	return all, nil
+}
+
+// withoutExtension is the name of a submission, from its path.
+func withoutExtension(path string) string {
+	if file.IsFolder(path) {
+		return path
+	}
+	return strings.TrimSuffix(path, filepath.Ext(path))
 }
 
 // programOf returns the program of the submission at a path, which is "" for the command alone.
