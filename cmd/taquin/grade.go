@@ -49,6 +49,10 @@ the task, and never meets the assignment. The same seed gives the same marks. A 
 under --run reads a board a line, such as 1 2 3 / 4 0 5 / 7 8 6, and writes for each a
 line with its answer, such as a word of moves.
 
+Programs run in bubblewrap (the package bubblewrap, on Linux): without network, with their
+own file or folder alone, and within the task's time and memory. Where that is not possible,
+--run refuses unless --unconfined is given.
+
 The exit code is 0 if all submissions were marked, whatever their marks.
 
 Examples:
@@ -56,7 +60,8 @@ Examples:
   taquin grade homework.lua submissions/ --out reports
   taquin grade homework.lua alice.lua --report gradescope >results.json
   taquin grade homework.lua --run 'python3 solver.py'
-  taquin grade homework.lua --run python3 submissions/*.py`
+  taquin grade homework.lua --run python3 submissions/*.py
+  taquin grade homework.lua --run 'node main.js' submissions/*/`
 }
 
 // Run implements the command.

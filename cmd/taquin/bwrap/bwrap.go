@@ -43,8 +43,8 @@ var (
 // ErrUnavailable is wrapped by the errors of Check.
 var ErrUnavailable = errors.New("bubblewrap is not available")
 
-// system holds the folders and files that every program may read. Those that do not exist
-// are left out; links are copied as links.
+// system holds the folders and files that every program may read. Missing ones
+// are skipped; links are copied as links.
 var system = []string{
 	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
 	"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime", "/etc/java*", "/etc/mono", "/etc/perl", "/etc/R", "/etc/php",
@@ -149,7 +149,7 @@ const (
 	filterFile            // the seccomp filter
 )
 
-// environment is all that the program sees of the environment.
+// environment is the program's whole environment.
 func (p Program) environment() []string {
 	return []string{"PATH=" + filepath.Dir(p.Command[0]) + ":/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "LANG=C.UTF-8"}
 }

@@ -108,7 +108,7 @@ func Start(p Program, c *exec.Cmd, exceeded func(error)) (*Box, error) {
 // closeOnExec keeps the files from the program that this process was started with, such as
 // those that a shell has opened. Go opens its own so already.
 func closeOnExec() error {
-	entries, err := os.ReadDir("/proc/self/fd")
+	entries, err := file.List("/proc/self/fd")
 	for _, e := range entries {
 		if fd, _ := strconv.Atoi(e.Name()); fd > 2 {
 			unix.CloseOnExec(fd)
@@ -120,7 +120,7 @@ func closeOnExec() error {
 // errStart says that bubblewrap has ended before the program was started.
 var errStart = errors.New("bwrap: the sandbox could not be made")
 
-// hold sets the limits of the sandbox, which waits, and opens what the watchdog needs.
+// hold sets the limits of the sandbox, which waits, and opens the watchdog's files.
 func (b *Box) hold(info io.Reader) error {
 	var told struct {
 		PID int `json:"child-pid"`
@@ -183,7 +183,7 @@ func Limit(pid int, memory int64, processors time.Duration) error {
 }
 
 // Limits are the limits of a single process. That of data is higher than the memory, for
-// many programs reserve more than they use; the watchdog measures what they use.
+// many programs reserve more than they use; the watchdog measures the memory in use.
 func Limits(memory int64, processors time.Duration) map[int]uint64 {
 	return map[int]uint64{unix.RLIMIT_CORE: 0, unix.RLIMIT_DATA: 4 * uint64(memory), unix.RLIMIT_FSIZE: uint64(memory), unix.RLIMIT_NOFILE: 256,
 		unix.RLIMIT_MSGQUEUE: 0, unix.RLIMIT_MEMLOCK: 64 << 10, unix.RLIMIT_CPU: uint64(math.Ceil(processors.Seconds())) + 1}
@@ -204,7 +204,7 @@ func setLimits(pid int, limits map[int]uint64) error {
 }
 
 // countsByNamespace reports whether the kernel counts processes for each user namespace
-// (Linux 5.14). Older ones count those of the user, who has many.
+// (Linux 5.14). Older ones count all processes of the user.
 func countsByNamespace() bool {
 	var system unix.Utsname
 	var major, minor int
@@ -223,7 +223,7 @@ func (b *Box) Kill() {
 	b.process.Process.Kill()
 }
 
-// Close ends the watchdog and releases what the box holds.
+// Close ends the watchdog and releases the box's files.
 func (b *Box) Close() { b.closing.Do(func() { close(b.ended) }) }
 
 func (b *Box) release() {

@@ -23,8 +23,8 @@ grade.task{name = "attack", points = 1, seconds = 0.3, test = function(t)
   check.equal(t:call("attack", taquin.new(2, 2)), "safe")
 end}`
 
-// attack is a submission and what its report must say; "" if it has the point, for what it
-// attacked held and it has answered so.
+// attack is a submission and what its report must say; "" if it gets the point, for
+// the attack has failed and the submission has answered so.
 type attack struct{ name, script, want string }
 
 const (
@@ -46,7 +46,7 @@ var attacks = []attack{
 	{"stopped", "read line; kill -STOP $$", late},
 	{"closed", "exec <&- >&-; sleep %[2]d", late},
 
-	// The teacher's secrets and other pupils' files.
+	// The teacher's secrets, and other pupils' files.
 	{"environment", fmt.Sprintf(outside, "env | grep TOKEN || cat /proc/*/environ | grep -a TOKEN"), ""},
 	{"assignment", fmt.Sprintf(outside, "cat assignment.lua ../assignment.lua '%[1]s/assignment.lua' || find / -path /usr -prune -o -path /proc -prune -o -name assignment.lua -print -o -name honest.sh -print | grep ."), ""},
 	{"chmod", fmt.Sprintf(outside, "chmod 777 '%[1]s/class/honest.sh' honest.sh chmod.sh || touch /x /usr/x /dev/x /proc/self/x x /submission/x"), ""},
@@ -56,7 +56,7 @@ var attacks = []attack{
 	{"udp", perl + `use Socket; socket(S, PF_INET, SOCK_DGRAM, 0); send(S, "x", 0, sockaddr_in(%[2]d, inet_aton("127.0.0.1"))); print "safe\n"; <STDIN>'`, ""},
 	{"unix", perl + `use Socket; for $p ("%[1]s/socket", "\0taquin-%[2]d") { socket(S, PF_UNIX, SOCK_STREAM, 0); $open = 1 if connect(S, sockaddr_un($p)) } print $open ? "stolen\n" : "safe\n"; <STDIN>'`, ""},
 
-	// Other processes, and what a namespace or the kernel would lend.
+	// Other processes, namespaces, keys, and memory that the kernel holds.
 	{"parent", "kill -STOP 1 $PPID; kill -9 1; read line; echo safe; kill -9 -1", ""},
 	{"prlimit", perl + `$limit = pack("QQ", 1, 1); for $p (getppid, 1) { syscall(%[3]d, $p, 0, $limit, 0) } print "safe\n"; <STDIN>'`, ""},
 	{"calls", perl + `$name = "x"; @made = grep { $_ >= 0 } syscall(%[4]d, $name, 0), syscall(%[5]d, 0, 1 << 20, 01600), syscall(%[6]d, 0, 4096, 3, 0x21, -1, 0), syscall(%[7]d, 0x10000000), syscall(%[8]d, 0, -3, 0), syscall(%[9]d, 16, 1, 0, 0); print @made ? "@made\n" : "safe\n"; <STDIN>'`, ""},
@@ -87,8 +87,8 @@ var attacks = []attack{
 	{"nothing", "read line; echo; read line", "not equal"},
 }
 
-// No submission reads, changes or ends what is not its own, or uses more than its limits, and
-// all are graded: by an ordinary user, and by root if this is root.
+// No submission reads, changes or ends anything outside its sandbox or exceeds its limits, and
+// all are graded: by an ordinary user, and also by root if the test runs as root.
 func TestAttacks(t *testing.T) {
 	needBubblewrap(t, "attacks of programs on the grader")
 	if _, err := exec.LookPath("perl"); err != nil {
@@ -100,7 +100,7 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// nobody is the user as whom root starts a grader.
+// nobody is an ordinary user, for a grader that root starts.
 const nobody = 65534
 
 func testAttacks(t *testing.T, drop bool) {
@@ -172,7 +172,7 @@ func testAttacks(t *testing.T, drop bool) {
 	}
 	datagrams.SetReadDeadline(time.Now())
 	if n, _, err := datagrams.ReadFrom(make([]byte, 1)); err == nil {
-		t.Errorf("a datagram of %d bytes has come out", n)
+		t.Errorf("a datagram of %d bytes has left the sandbox", n)
 	}
 	if info, err := os.Stat(dir + "/class/honest.sh"); err != nil || info.Mode().Perm() != 0o644 {
 		t.Errorf("%v, %v", info, err)

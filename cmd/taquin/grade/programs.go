@@ -159,7 +159,7 @@ func (g *grader) checkSecrets() error {
 		for _, secret := range secrets {
 			for _, path := range readable {
 				if secret != s.own && bwrap.Within(secret, path) {
-					return exit.Misusedf("--run: %s could read %q, for it may read %q: give each submission a folder of its own, apart from the assignment and the reports", s.name, secret, path)
+					return exit.Misusedf("--run: %s could read %q, for it may read %q: give each submission a separate folder, apart from the assignment and the reports", s.name, secret, path)
 				}
 			}
 		}
