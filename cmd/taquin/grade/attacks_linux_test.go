@@ -52,7 +52,7 @@ var attacks = []attack{
 	{"chmod", fmt.Sprintf(outside, "chmod 777 '%[1]s/class/honest.sh' honest.sh chmod.sh || touch /x /usr/x /dev/x /proc/self/x x /submission/x"), ""},
 	{"deletes", "rm -rf /submission /etc /tmp \"$0\" 2>/dev/null; read line; [ -s deletes.sh ] && echo safe", ""},
 	{"kernel", fmt.Sprintf(outside, "[ -w /proc/sys/kernel/core_pattern ] || [ -w /proc/sysrq-trigger ] || [ -e /sys/kernel ] || [ -e /run ] || [ -e /home ] || [ -e /root ]"), ""},
-	{"files", fmt.Sprintf(outside, "ls /proc/$$/fd | grep '^[3-9]$'"), ""},
+	{"files", fmt.Sprintf(outside, "[ -e /proc/self/fd/3 ] || [ -e /proc/self/fd/4 ] || [ -e /proc/self/fd/5 ] || [ -e /proc/self/fd/6 ]"), ""},
 	{"udp", perl + `use Socket; socket(S, PF_INET, SOCK_DGRAM, 0); send(S, "x", 0, sockaddr_in(%[2]d, inet_aton("127.0.0.1"))); print "safe\n"; <STDIN>'`, ""},
 	{"unix", perl + `use Socket; for $p ("%[1]s/socket", "\0taquin-%[2]d") { socket(S, PF_UNIX, SOCK_STREAM, 0); $open = 1 if connect(S, sockaddr_un($p)) } print $open ? "stolen\n" : "safe\n"; <STDIN>'`, ""},
 
@@ -64,7 +64,7 @@ var attacks = []attack{
 
 	// Too much of something.
 	{"memory", perl + `$n = 1e9; $x = "x" x $n; sleep 100'`, noPoint},
-	{"held", perl + `for (1 .. 400) { push @held, "x" x 1e6 } sleep 100'`, memory},
+	{"held", perl + `for (1 .. 100) { push @held, "x" x 1e6 } sleep 100'`, memory},
 	{"forks", perl + `for (1 .. 20) { fork or do { $x = "x" x 1e7; sleep 100 } } sleep 100'`, memory},
 	{"temporary", perl + `$x = "x" x 1e6; for (1 .. 60) { open F, ">", "/tmp/$_"; print F $x; close F } sleep 100'`, memory},
 	{"empty_files", perl + `for (1 .. 1e6) { open F, ">", "/dev/shm/$_"; close F } sleep 100'`, "limit reached: "},
