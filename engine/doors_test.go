@@ -66,10 +66,20 @@ var changing = []string{"Open", "Openat", "Openat2", "Creat", "Rename", "Renamea
 var doorsPassed = map[[2]string]string{
 	{"cmd/taquin/terminal/tty/modes_unix.go", "golang.org/x/sys/unix.O_RDWR"}: "it asks with which flags the output was opened, and opens nothing",
 	{"cmd/taquin/terminal/tty/modes_unix.go", "os.Stat"}:                      "an output is compared with the null device",
+	{"cmd/taquin/bwrap/bwrap.go", "os.Readlink"}:                              "the system's links are copied into the sandbox",
+	{"cmd/taquin/bwrap/bwrap.go", "path/filepath.Glob"}:                       "the system's folders are listed",
+	{"cmd/taquin/bwrap/start_linux.go", "os.Stat"}:                            proc,
+	{"cmd/taquin/bwrap/start_linux.go", "os.OpenRoot"}:                        proc,
+	{"cmd/taquin/bwrap/start_linux.go", "os.WriteFile"}:                       proc,
+	{"cmd/taquin/bwrap/start_linux.go", "golang.org/x/sys/unix.Open"}:         proc,
+	{"cmd/taquin/grade/programs.go", "os.Lstat"}:                              "a submission that is a link is refused, not followed",
 	{"luabind/values/choices.go", "taquin/engine/file.List"}:                  completed,
 	{"luabind/values/choices.go", "taquin/engine/file.Read"}:                  completed,
 	{"luabind/values/choices.go", "taquin/engine/file.IsFolder"}:              completed,
 }
+
+// proc is why /proc is used directly.
+const proc = "/proc holds the state of the sandbox's processes, not files"
 
 // completed is why the files that a script could name are looked at without guard.
 const completed = "the user completes the name while he types it; no script can ask for it"

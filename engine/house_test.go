@@ -48,7 +48,7 @@ var floors = [][]string{
 	{"taquin/luabind/lib/grade"},
 	{"taquin/luabind"},
 	{"taquin/luabind/luatest"},
-	{"taquin/cmd/taquin/cage"},
+	{"taquin/cmd/taquin/cage", "taquin/cmd/taquin/bwrap"},
 	{"taquin/cmd/taquin/terminal/tty", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/garbage", "taquin/cmd/taquin/home", "taquin/cmd/taquin/self", "taquin/cmd/taquin/page", "taquin/cmd/taquin/page/blocks", "taquin/cmd/taquin/transcript", "taquin/cmd/taquin/speech/catalogue", "taquin/cmd/taquin/cluster/server"},
 	{"taquin/cmd/taquin/terminal/keyboard", "taquin/cmd/taquin/speech", "taquin/cmd/taquin/cluster"},
 	{"taquin/cmd/taquin/terminal"},

@@ -24,6 +24,8 @@ type gradeCmd struct {
 	Out     string `type:"word" placeholder:"FOLDER" help:"Write grades.json, grades.xml (JUnit), grades.csv, grades.html and a text for each pupil into this folder."`
 	Command string `name:"run" type:"word" placeholder:"COMMAND" help:"The submissions are programs, started by this command, such as 'python3'; or the command is the submission, such as 'python3 solver.py'."`
 
+	Unconfined bool `help:"With --run: start the programs without bubblewrap, with all your rights. Only for programs that you trust, or on a machine that holds nothing else."`
+
 	langFlag   `embed:""`
 	tableFlags `embed:""`
 
@@ -47,6 +49,10 @@ the task, and never meets the assignment. The same seed gives the same marks. A 
 under --run reads a board a line, such as 1 2 3 / 4 0 5 / 7 8 6, and writes for each a
 line with its answer, such as a word of moves.
 
+Programs run in bubblewrap (the package bubblewrap, on Linux): without network, with their
+own file or folder alone, and within the task's time and memory. Where that is not possible,
+--run refuses unless --unconfined is given.
+
 The exit code is 0 if all submissions were marked, whatever their marks.
 
 Examples:
@@ -54,7 +60,8 @@ Examples:
   taquin grade homework.lua submissions/ --out reports
   taquin grade homework.lua alice.lua --report gradescope >results.json
   taquin grade homework.lua --run 'python3 solver.py'
-  taquin grade homework.lua --run python3 submissions/*.py`
+  taquin grade homework.lua --run python3 submissions/*.py
+  taquin grade homework.lua --run 'node main.js' submissions/*/`
 }
 
 // Run implements the command.
@@ -67,6 +74,8 @@ func (c *gradeCmd) Run(s terminal.Std) error {
 		return exit.Misusedf("--seed must be in 0..2^53, not %d", *c.Seed)
 	case c.Threads < 0:
 		return exit.Misusedf("--threads must be above 0, not %d", c.Threads)
+	case c.Unconfined && c.Command == "":
+		return exit.Misusedf("--unconfined needs --run: submissions in Lua are always confined")
 	case c.Command == "" && len(c.Submissions) == 0:
 		return exit.Misusedf("grade: which submissions? (files of Lua, or the folder of a class)")
 	case c.Threads == 0:
@@ -78,7 +87,7 @@ func (c *gradeCmd) Run(s terminal.Std) error {
 		return err
 	}
 	folder, _ := c.folder() // without one there are no tables
-	o := grade.Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
+	o := grade.Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
 		Report: c.Report, Folder: c.Out, Serve: []string{"pupil"}, Out: s.Out, Err: s.Err, Progress: line,
 		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
 			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: above(line)})}}

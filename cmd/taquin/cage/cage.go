@@ -4,8 +4,8 @@
 // there for what nobody has thought of, and for faults of the lab itself.
 //
 // What it holds depends on the system, see Limits. On Linux the child can read only the
-// folders that it is given and write only those that it is given for that, reach no
-// network, start no program, and take no more memory and no more of the processors' time
+// folders that it is given and write only those that it is given for that, open no TCP
+// connection (Linux 6.7), start no program, and take no more memory and no more of the processors' time
 // than it is allowed; elsewhere the work is done in this process, in the sandbox alone.
 // It knows no Lua and no command line. Begin with Within.
 package cage

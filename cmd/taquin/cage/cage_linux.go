@@ -68,18 +68,6 @@ func Confine(l Limits) error {
 	return nil
 }
 
-// Become confines this process and makes it another program.
-func Become(l Limits, command []string) error {
-	program, err := exec.LookPath(command[0])
-	if err == nil {
-		err = Confine(l)
-	}
-	if err == nil {
-		err = syscall.Exec(program, command, os.Environ())
-	}
-	return err
-}
-
 // Spent is how much of the processors' time this process has taken.
 func Spent() time.Duration {
 	var used syscall.Rusage

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"taquin/cmd/taquin/bwrap"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade/pupil"
 	"taquin/cmd/taquin/grade/report"
@@ -32,6 +33,7 @@ type Options struct {
 	Assignment  string
 	Submissions []string // files and folders
 	Command     []string // which starts each of them, or is the only one; nil for submissions in Lua
+	Unconfined  bool     // programs are started without bubblewrap
 	Seed        *int64   // instead of the assignment's
 	Threads     int      // how many submissions are marked at a time
 	Tables      string   // the folder of tables
@@ -109,10 +111,7 @@ func (g *grader) prepare(ctx context.Context) error {
 		g.class.Tasks = append(g.class.Tasks, report.Task{Name: t.Name, Title: t.Title.In(g.Language), About: t.About.In(g.Language), Points: t.Points})
 	}
 	if len(g.Command) > 0 {
-		if _, err := pupil.Find(g.Command[0]); err != nil {
-			return exit.Misused(fmt.Errorf("--run: %w", err))
-		}
-		g.all, err = ofCommand(g.Command, g.Submissions)
+		err = g.preparePrograms()
 	} else {
 		g.all, err = find(g.Submissions, a.Main)
 	}
@@ -136,6 +135,21 @@ func (g *grader) prepare(ctx context.Context) error {
 		return err
 	}
 	return file.Check(file.Output(), filepath.Join(g.Folder, "grades.csv"))
+}
+
+// preparePrograms finds the submissions of programs, and sees whether they can be confined.
+func (g *grader) preparePrograms() (err error) {
+	if g.all, err = ofCommand(g.Command, g.Submissions); err != nil {
+		return err
+	}
+	if g.Unconfined {
+		g.Progress.Note("taquin: --unconfined: the programs can read and change your files, reach the network and other programs, and outlive the grading; only each process has limits, where the system has them")
+		return nil
+	}
+	if err := bwrap.Check(); err != nil {
+		return exit.Misused(fmt.Errorf("--run: programs are run in bubblewrap, and %w; if you trust them, or this machine holds nothing else, --unconfined runs them without it", err))
+	}
+	return g.checkSecrets()
 }
 
 // read runs the assignment in a lab of its own.
@@ -235,7 +249,7 @@ func (g *grader) mark(ctx context.Context, s submission) (marked report.Submissi
 	defer host.Close()
 	defer lab.InterruptWhen(host, ctx.Done(), guard.ErrInterrupted)()
 	for _, t := range a.Tasks {
-		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Read: s.read, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables}, g.Serve...)
+		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Visible: s.visible, Unconfined: g.Unconfined, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables}, g.Serve...)
 		switch {
 		case ctx.Err() != nil:
 			return marked, context.Cause(ctx)

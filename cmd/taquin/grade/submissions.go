@@ -17,10 +17,8 @@ type submission struct {
 	name    string
 	files   map[string]string // by their names in the submission
 	main    string
-	command []string // of another program
-	folder  string   // in which that is started
-	read    []string // what that may read there
-	problem error    // why it cannot be marked
+	program       // what starts it, if it is not Lua
+	problem error // why it cannot be marked
 }
 
 // mostSubmission is how many bytes a submission may have.
@@ -140,27 +138,4 @@ func named(all []submission) {
 			all[i].name = base
 		}
 	}
-}
-
-// ofCommand are the submissions of programs: the command alone, or with each of the paths.
-func ofCommand(command []string, paths []string) (all []submission, err error) {
-	if len(paths) == 0 {
-		last := command[len(command)-1]
-		return []submission{{name: strings.TrimSuffix(filepath.Base(last), filepath.Ext(last)), command: command, folder: ".", read: []string{"."}}}, nil
-	}
-	for _, path := range paths {
-		if !file.Exists(path) {
-			return nil, exit.Misusedf("grade: there is neither a file nor a folder %q", path)
-		}
-		s := submission{name: strings.TrimSuffix(path, filepath.Ext(path))}
-		if file.IsFolder(path) {
-			s.command, s.folder, s.read = command, path, []string{"."}
-		} else {
-			base := filepath.Base(path)
-			s.command, s.folder, s.read = slices.Concat(command, []string{base}), filepath.Dir(path), []string{base}
-		}
-		all = append(all, s)
-	}
-	named(all)
-	return all, nil
 }

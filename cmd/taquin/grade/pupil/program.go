@@ -1,15 +1,13 @@
 package pupil
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"os/exec"
-	"path/filepath"
-	"slices"
 	"strings"
 
-	"taquin/cmd/taquin/cage"
-	"taquin/engine/file"
+	"taquin/cmd/taquin/bwrap"
+	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
 )
 
@@ -17,40 +15,53 @@ import (
 // values of a call: a board in reading order, with / between its rows. It writes a line for
 // each answer, at once and not only when it ends.
 
-// systems are the folders in which programs and what they need are found.
-var systems = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc", "/opt", "/proc", "/sys", "/dev", "/nix", "/snap"}
-
-// Find finds the program that a command starts.
-func Find(command string) (path string, err error) {
-	path, err = exec.LookPath(command)
-	if err != nil {
-		return "", fmt.Errorf("there is no program %q", command)
-	}
-	return filepath.Abs(path)
-}
-
-// become makes this process the submission's program, within the limits of the task. It may
-// read its own files and those of the system, and write nothing.
-func become(job Job) error {
-	program, err := Find(job.Command[0])
-	if err != nil {
-		return err
-	}
-	limits := cage.Limits{Memory: job.Memory, Processors: job.limit(), Read: slices.Concat(systems, job.Read)}
-	if to, err := file.Resolved(program); err == nil && !within(to, systems) {
-		limits.Read = append(limits.Read, filepath.Dir(filepath.Dir(to))) // …/bin/python3 has its library beside bin
-	}
-	return cage.Become(limits, append([]string{program}, job.Command[1:]...))
-}
-
-// within reports whether a path leads into one of the folders.
-func within(path string, folders []string) bool {
-	for _, f := range folders {
-		if strings.HasPrefix(path, f+"/") {
-			return true
+// startProgram starts the submission's program: in bubblewrap, or with the limits alone that
+// the system has for a process. What is wrong then is the submission's, for bubblewrap has
+// been tried before.
+func (p *Process) startProgram() error {
+	job := p.job
+	if job.Unconfined {
+		p.process.Path, p.process.Args, p.process.Dir = job.Command[0], job.Command, job.Folder
+		err := p.process.Start()
+		if err == nil {
+			err = bwrap.Limit(p.process.Process.Pid, job.Memory, job.limit())
+			if err != nil {
+				p.process.Process.Kill()
+				p.process.Wait()
+			}
 		}
+		return loading(err)
 	}
-	return false
+	box, err := bwrap.Start(bwrap.Program{Command: job.Command, Folder: job.Folder, Visible: job.Visible, Memory: job.Memory, Time: job.limit()}, p.process, p.exceeded)
+	if said := strings.TrimSpace(text.Visible(string(p.words))); err != nil && said != "" {
+		err = errors.New(text.Shorten(said, mostWrong))
+	}
+	p.box = box
+	return loading(err)
+}
+
+func loading(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrLoad, err)
+}
+
+// exceeded notes which limit the program has exceeded, for which it is being killed.
+func (p *Process) exceeded(limit error) {
+	switch limit {
+	case bwrap.ErrTime:
+		limit = p.job.errTime()
+	case bwrap.ErrMemory:
+		limit = fmt.Errorf("memory limit reached: the task has %s", text.Bytes(p.job.Memory))
+	case bwrap.ErrTasks:
+		limit = fmt.Errorf("process limit reached: a program may have %d processes and threads", bwrap.MaxTasks)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.killed == nil {
+		p.killed = limit
+	}
 }
 
 // askLine asks a program.

@@ -29,7 +29,9 @@ type Job struct {
 	Tables  string            // the folder of tables that its searches may read; "" for none
 	Command []string          // another program that is the submission, instead of Files
 	Folder  string            // in which that is started
-	Read    []string          // what that may read there: files, or "." for all
+	Visible []string          // files and folders that it may read
+
+	Unconfined bool // it runs without bubblewrap
 }
 
 // The limits of what a submission may say.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -206,6 +207,15 @@ func TestHostileBytes(t *testing.T) {
 	}
 }
 
+// shell is where sh is found.
+func shell(t *testing.T) string {
+	path, err := exec.LookPath("sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
 // A program in another language gets lines and answers in lines.
 func TestProgram(t *testing.T) {
 	for script, want := range map[string]string{
@@ -214,7 +224,7 @@ func TestProgram(t *testing.T) {
 		`read line; echo oh >&2`:                     "error: it has ended without an answer (exit status 0); it says\noh",
 		`head -c 3000000 /dev/zero | tr '\0' x`:      "error: the answer is longer than 1 MiB",
 	} {
-		p, err := start(t, Job{Command: []string{"sh", "-c", script}, Folder: t.TempDir(), Seconds: 5, Memory: 256e6}, "")
+		p, err := start(t, Job{Command: []string{shell(t), "-c", script}, Folder: t.TempDir(), Unconfined: true, Seconds: 5, Memory: 256e6}, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +240,7 @@ func TestProgram(t *testing.T) {
 
 // A program that does nothing is told so, not that it computes too long.
 func TestSilentProgram(t *testing.T) {
-	p, err := start(t, Job{Command: []string{"sh", "-c", "read line; read more"}, Folder: t.TempDir(), Seconds: 5, Memory: 256e6}, "")
+	p, err := start(t, Job{Command: []string{shell(t), "-c", "read line; read more"}, Folder: t.TempDir(), Unconfined: true, Seconds: 5, Memory: 256e6}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,9 +32,6 @@ func Serve(in io.Reader, out io.Writer) error {
 	if err := receive(in, mostJob, &job); err != nil {
 		return err
 	}
-	if len(job.Command) > 0 {
-		return become(job)
-	}
 	limits := cage.Limits{Memory: cage.Memory(job.Memory), Processors: job.limit() + slack}
 	if job.Tables != "" {
 		limits.Read = []string{job.Tables}

@@ -8,11 +8,12 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
+	"taquin/cmd/taquin/bwrap"
 	"taquin/cmd/taquin/cage"
 	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
@@ -22,14 +23,15 @@ import (
 type Process struct {
 	job      Job
 	process  *exec.Cmd
-	direct   bool // it is the other program itself, and was never this one
+	box      *bwrap.Box // that confines another program; nil if none
 	in       io.WriteCloser
+	pipe     *os.File // its standard output
 	out      *bufio.Reader
 	words    cage.LastWords
 	begins   string        // what it has printed while it was loaded
 	patience time.Duration // how long we wait for it still
 
-	reaped sync.Once
+	done   chan struct{} // is closed when the process has ended
 	mu     sync.Mutex
 	ended  error // why it answers nothing more; nil if it does
 	killed error // why it was killed
@@ -43,36 +45,31 @@ var ErrLoad = errors.New("it cannot be loaded")
 // Start starts a submission. serve are the arguments with which this program calls Serve.
 // An error that wraps ErrLoad is the submission's; it answers nothing. End it after use.
 func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
-	program, err := os.Executable()
+	p := &Process{job: job, process: &exec.Cmd{}, done: make(chan struct{}), patience: job.patience()}
+	out, to, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	p := &Process{job: job}
-	switch {
-	case len(job.Command) == 0:
-		p.process = exec.Command(program, serve...)
-		p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // so that others get their part of the machine
-	case runtime.GOOS == "linux":
-		p.process = exec.Command(program, serve...)
-		p.process.Dir = job.Folder
-	default: // where nothing limits it
-		p.process = exec.Command(job.Command[0], job.Command[1:]...)
-		p.process.Dir, p.direct = job.Folder, true
-	}
-	p.process.Stderr = &p.words
+	p.pipe, p.out = out, bufio.NewReaderSize(out, 64<<10)
+	p.process.Stdout, p.process.Stderr = to, &p.words
+	p.process.WaitDelay = lastWait
 	alone(p.process)
-	if p.in, err = p.process.StdinPipe(); err != nil {
-		return nil, err
+	if p.in, err = p.process.StdinPipe(); err == nil {
+		err = p.start(serve)
 	}
-	out, err := p.process.StdoutPipe()
+	to.Close()
 	if err != nil {
+		out.Close()
 		return nil, err
 	}
-	p.out = bufio.NewReaderSize(out, 64<<10)
-	if err := p.process.Start(); err != nil {
-		return nil, err
-	}
-	p.patience = job.patience()
+	go func() {
+		p.process.Wait()
+		out.SetReadDeadline(time.Now().Add(lastWait)) // its children may still hold the pipe
+		if p.box != nil {
+			p.box.Close()
+		}
+		close(p.done)
+	}()
 	if err := p.begin(ctx); err != nil {
 		p.End()
 		return nil, err
@@ -80,18 +77,33 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 	return p, nil
 }
 
+// lastWait is how long output is read that comes after the end of the process.
+const lastWait = time.Second
+
+// start starts the process.
+func (p *Process) start(serve []string) (err error) {
+	if len(p.job.Command) > 0 {
+		return p.startProgram()
+	}
+	if p.process.Path, err = os.Executable(); err != nil {
+		return err
+	}
+	p.process.Args = append([]string{p.process.Path}, serve...)
+	p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // so that others get their part of the machine
+	return p.process.Start()
+}
+
 // begin hands the job over and hears whether the submission could be loaded.
 func (p *Process) begin(ctx context.Context) error {
-	defer p.waiting(ctx)()
-	if p.direct {
+	if len(p.job.Command) > 0 {
 		return nil
 	}
+	defer p.waiting(ctx)()
 	var first answer
 	err := send(p.in, p.job)
-	switch {
-	case err != nil:
+	if err != nil {
 		err = p.over(err)
-	case len(p.job.Command) == 0:
+	} else {
 		first, err = p.heard()
 		p.begins = first.Printed
 	}
@@ -160,15 +172,25 @@ func (p *Process) kill(why error) {
 		p.killed = why
 	}
 	p.mu.Unlock()
+	p.killAll()
+}
+
+// killAll ends the process and those that it has started.
+func (p *Process) killAll() {
 	killAll(p.process.Process)
+	if p.box != nil {
+		p.box.Kill()
+	}
 }
 
 // reap ends the process, if it has not ended, and waits for that.
 func (p *Process) reap() {
-	p.reaped.Do(func() {
-		killAll(p.process.Process)
-		p.process.Wait()
-	})
+	select {
+	case <-p.done: // its number may be another's
+	default:
+		p.killAll()
+		<-p.done
+	}
 }
 
 func (p *Process) end(why error) error {
@@ -208,11 +230,16 @@ func (p *Process) reason(err error) error {
 	if said != "" {
 		said = "; it says\n" + text.Shorten(said, mostWrong)
 	}
-	return fmt.Errorf("it has ended without an answer (%s)%s", state, said)
+	ended := state.String()
+	if signal := state.ExitCode() - 128; p.box != nil && signal > 0 { // as bubblewrap tells of it
+		ended = "signal: " + syscall.Signal(signal).String()
+	}
+	return fmt.Errorf("it has ended without an answer (%s)%s", ended, said)
 }
 
 // End ends the process.
 func (p *Process) End() {
 	p.in.Close()
 	p.reap()
+	p.pipe.Close()
 }
