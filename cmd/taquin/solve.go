@@ -97,6 +97,9 @@ Methods:
 Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
 from 1 and a . are td. The numbers 0 to NP-1 fit both, and are read as audibert.
 
+In the answer, seconds is the time of the whole search, with the tables that it
+reads, builds or expands, but without the connection to a cluster.
+
 %s
 `, engine.Sources)
 	return text.String()
