@@ -22,7 +22,9 @@ const (
 // at a time.
 type printed struct {
 	send     func(text string, from outlet)
-	progress string // the line of progress that is shown
+	stopped  func() bool     // what prints is to stop
+	dropped  func(bytes int) // so much of it is not sent
+	progress string          // the line of progress that is shown
 
 	mu    sync.Mutex // what pauses may not be what prints
 	text  strings.Builder
@@ -88,9 +90,27 @@ func (p *printed) flush() {
 	text, from := p.text.String(), p.from
 	p.text.Reset()
 	p.mu.Unlock()
-	if text != "" {
-		p.send(strings.ToValidUTF8(text, string(utf8.RuneError)), from)
+	for text != "" {
+		n := len(begin(text, mostGathered))
+		p.send(strings.ToValidUTF8(text[:n], string(utf8.RuneError)), from)
+		if text = text[n:]; text != "" && p.stopped() { // a long text would go on after the Stop
+			p.send("\n", from)
+			p.dropped(len(text))
+			return
+		}
 	}
+}
+
+// begin returns the beginning of a text, at most so many bytes and whole letters.
+func begin(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	n := most
+	for n > most-utf8.UTFMax && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
 }
 
 // end ends a line that is open, so that what comes next begins its own.
