@@ -19,7 +19,7 @@ const foldedLines = 30; // longer outputs are folded,
 const foldedCharacters = 10_000; // and wider ones
 const fullBlock = 1 << 17; // characters, after which a text begins another block
 const mostBlocks = 400; // older ones are dropped, as are those
-const mostCharacters = 16_000_000; // before so many
+const mostCharacters = 8_000_000; // before so many
 const mostFiles = 50; // that one entry downloads
 const mostHistory = 500;
 
