@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	words "taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/show"
 )
@@ -91,7 +92,7 @@ func (p *printed) flush() {
 	p.text.Reset()
 	p.mu.Unlock()
 	for text != "" {
-		n := len(begin(text, mostGathered))
+		n := len(words.Head(text, mostGathered))
 		p.send(strings.ToValidUTF8(text[:n], string(utf8.RuneError)), from)
 		if text = text[n:]; text != "" && p.stopped() { // a long text would go on after the Stop
 			p.send("\n", from)
@@ -99,18 +100,6 @@ func (p *printed) flush() {
 			return
 		}
 	}
-}
-
-// begin returns the beginning of a text, at most so many bytes and whole letters.
-func begin(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	n := most
-	for n > most-utf8.UTFMax && !utf8.RuneStart(text[n]) {
-		n--
-	}
-	return text[:n]
 }
 
 // end ends a line that is open, so that what comes next begins its own.

@@ -35,9 +35,9 @@ func (s *Session) value(text string) {
 const mostText = 128 << 10
 
 // shortened is a text that is not too long for the page, and says how much is left out.
-func (s *Session) shortened(text string) string {
-	shown := begin(text, mostText)
-	if left := len(text) - len(shown); left > 0 {
+func (s *Session) shortened(whole string) string {
+	shown := text.Head(whole, mostText)
+	if left := len(whole) - len(shown); left > 0 {
 		shown += " … (" + s.left(left) + ")"
 	}
 	return shown
