@@ -10,10 +10,9 @@ import (
 // floods are scripts that give the page something to show without an end.
 var floods = []string{
 	`for i=1,1e9 do print(("x"):rep(1e5)) end`,
-	`for i=1,1e9 do io.write(("x"):rep(1e5)) end`,
-	`for i=1,1e9 do print(i) end`,
 	`while true do print(("x"):rep(5e6)) end`,
 	`while true do draw.play(taquin.new(8, 8), ("hb"):rep(50)) end`,
+	`t = {} for i = 1, 200 do t[i] = draw.board(taquin.new(20, 20)) end return unpack(t)`,
 	`while true do draw.svg(draw.board(taquin.new(4, 4)), "x.svg") end`,
 }
 

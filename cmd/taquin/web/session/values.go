@@ -16,6 +16,12 @@ import (
 func (s *Session) show(all []values.Shown) {
 	s.printed.end()
 	for _, one := range all {
+		if s.Options.Yield != nil {
+			s.yield() // pictures take a while
+		}
+		if s.stopped.Load() {
+			return
+		}
 		if one.Picture != nil {
 			s.picture(one.Picture.Drawing, s.language, "")
 		} else {
