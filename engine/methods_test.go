@@ -4,8 +4,11 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+	"time"
 
 	"taquin/engine"
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -24,6 +27,39 @@ func TestOptionsNameTheirMethods(t *testing.T) {
 			if named := slices.Contains(words, m.Name); named != knows(m) {
 				t.Errorf("%s names %s: %v, and the method knows it: %v", name, m.Name, named, knows(m))
 			}
+		}
+	}
+}
+
+// The time of a solution includes the reading, building and expansion of tables: here the
+// clock runs only meanwhile.
+func TestTimeIncludesTables(t *testing.T) {
+	byTables, err := heuristic.Find(engine.Heuristics(pdb.NewLibrary(pdb.LibraryOptions{})), "pdb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := board.Parse("0 1 2 3 / 4 5 6 7 / 8 9 . 10", board.Audibert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, opt := range map[string]solver.Options{
+		"optimal": {Tables: "3-4-4"},
+		"astar":   {Heuristic: byTables},
+	} {
+		m, err := engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})).Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now, steps := time.Unix(0, 0), 0
+		opt.Now = func() time.Time { return now }
+		opt.Progress = func(p solver.Progress) {
+			if p.Doing != "" {
+				now, steps = now.Add(time.Hour), steps+1
+			}
+		}
+		s, err := m.Solve(t.Context(), b, opt)
+		if err != nil || steps == 0 || s.Time != time.Duration(steps)*time.Hour {
+			t.Errorf("%s: %v for %d steps of preparation, %v", name, s.Time, steps, err)
 		}
 	}
 }

@@ -42,9 +42,14 @@ func (benchCmd) Help() string {
   taquin bench korf50-24 --limit 10 --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC
   taquin bench lua
 
-Tables are loaded, or built, before the first board is timed. Every solution is
-played, and its length compared with the published one.`
+Tables are loaded or built, and for large boards expanded, before the first board
+is timed. Every solution is played, and its length compared with the published one.
+The last table accounts for the whole run of this process: the time of each stage,
+and by how much it raised the peak of memory. Other machines of a cluster are not in it.`
 }
+
+// began is about when the process began.
+var began = time.Now()
 
 // Run implements the command.
 func (c *benchCmd) Run(s terminal.Std) error {
@@ -56,6 +61,6 @@ func (c *benchCmd) Run(s terminal.Std) error {
 		Name: c.Name, Limit: c.Limit, Only: c.Only, Count: c.Count, Seed: c.Seed, Shape: (*board.Shape)(c.Shape),
 		Method: c.Method, Heuristics: c.Heuristic, Threads: c.Threads, Partition: c.Partition,
 		Timeout: time.Duration(c.Timeout), Memory: c.limit(), JSON: c.JSON,
-		Version: version(), Revision: revision(),
+		Version: version(), Revision: revision(), Began: began,
 	})
 }

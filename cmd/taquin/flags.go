@@ -27,7 +27,7 @@ type duration time.Duration
 func (t *duration) Decode(ctx *kong.DecodeContext) error {
 	var text string
 	if !ctx.Scan.Peek().IsEOL() {
-		if err := ctx.Scan.PopValueInto("time", &text); err != nil {
+		if err := pop(ctx, "time", &text); err != nil {
 			return err
 		}
 	}
@@ -43,13 +43,33 @@ func (t *duration) Decode(ctx *kong.DecodeContext) error {
 	return nil
 }
 
+// pop reads a word of the command line as it is. Kong's own way passes it through JSON, which
+// replaces bytes that are not UTF-8: names of files may have such bytes, and chunks.
+func pop(ctx *kong.DecodeContext, what string, into *string) error {
+	token, err := ctx.Scan.PopValue(what)
+	if err == nil {
+		*into = fmt.Sprint(token.Value)
+	}
+	return err
+}
+
+// anyText reads the value of any flag or argument that is a text.
+func anyText(ctx *kong.DecodeContext, target reflect.Value) error {
+	var read string
+	err := pop(ctx, "string", &read)
+	if err == nil {
+		target.SetString(read)
+	}
+	return err
+}
+
 // word reads the value of a flag of type:"word", which says nothing without one.
 // Kong takes the end of the line for an empty one, because values may begin with
 // a hyphen. Only in the environment a value may be empty, which is none.
 func word(ctx *kong.DecodeContext, target reflect.Value) error {
 	ended, text := ctx.Scan.Peek().IsEOL(), ""
 	if !ended {
-		if err := ctx.Scan.PopValueInto("word", &text); err != nil {
+		if err := pop(ctx, "word", &text); err != nil {
 			return err
 		}
 	}
@@ -64,7 +84,7 @@ func word(ctx *kong.DecodeContext, target reflect.Value) error {
 // a variable of the shell that nobody has set.
 func outFile(ctx *kong.DecodeContext, target reflect.Value) error {
 	name := ""
-	if err := ctx.Scan.PopValueInto("file", &name); err != nil {
+	if err := pop(ctx, "file", &name); err != nil {
 		return err
 	}
 	if name == "" {
@@ -175,7 +195,7 @@ func (c *chunk) Decode(ctx *kong.DecodeContext) error {
 		return exit.Misusedf("-e can be given once; a chunk may hold several statements")
 	}
 	c.given = true
-	return ctx.Scan.PopValueInto("chunk", &c.source)
+	return pop(ctx, "chunk", &c.source)
 }
 
 // shape is the value of --shape: 4x4.
@@ -206,7 +226,7 @@ var sizeText = regexp.MustCompile(`^(?i)(\d+(?:\.\d+)?) *(?:([kMGT])(i?)B?|B)?$`
 func (m *size) Decode(ctx *kong.DecodeContext) error {
 	var text string
 	if !ctx.Scan.Peek().IsEOL() {
-		if err := ctx.Scan.PopValueInto("size", &text); err != nil {
+		if err := pop(ctx, "size", &text); err != nil {
 			return err
 		}
 	}
@@ -283,5 +303,5 @@ func (c *clusterFlag) Decode(ctx *kong.DecodeContext) error {
 	if next.Type != kong.FlagValueToken && !addressText.MatchString(text) {
 		return nil
 	}
-	return ctx.Scan.PopValueInto("address", &c.address)
+	return pop(ctx, "address", &c.address)
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
@@ -124,6 +125,7 @@ func newParser(c *cli, s terminal.Std) *kong.Kong {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		// A chunk after -e may begin with a minus.
 		kong.WithHyphenPrefixedParameters(true),
+		kong.KindMapper(reflect.String, kong.MapperFunc(anyText)),
 		kong.NamedMapper("word", kong.MapperFunc(word)),
 		kong.NamedMapper("outfile", kong.MapperFunc(outFile)),
 		kong.Writers(s.Out, s.Err),

@@ -97,6 +97,9 @@ Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
 from 1 and a . are td. In the numbers 0 to NP-1 without a . the 0 is the blank: they
 are read as td, too. For a board with tile 0 write the blank as . or name audibert.
 
+In the answer, seconds is the time of the whole search, with the tables that it
+reads, builds or expands, but without the connection to a cluster.
+
 %s
 `, engine.Sources)
 	return text.String()

@@ -12,29 +12,13 @@ import (
 // the process may still have (https://docs.kernel.org/admin-guide/cgroup-v2.html). Files that
 // are read again if they are needed take no room. Where nothing is known it is
 // math.MaxInt64.
-func Free(read func(name string, most int64) ([]byte, error)) int64 {
-	line := func(name, begins string) (string, bool) { // what follows in the file's line that begins so
-		content, err := read(name, longest)
-		if err != nil {
-			return "", false
-		}
-		for line := range strings.Lines(string(content)) {
-			if after, ok := strings.CutPrefix(line, begins); ok {
-				return strings.TrimSpace(after), true
-			}
-		}
-		return "", false
-	}
-	number := func(name, begins, unit string) (int64, bool) {
-		text, _ := line(name, begins)
-		n, err := strconv.ParseInt(strings.TrimSuffix(text, unit), 10, 64)
-		return n, err == nil
-	}
+func Free(read Reader) int64 {
+	number := read.number
 	free := int64(math.MaxInt64)
 	if kilobytes, ok := number("/proc/meminfo", "MemAvailable:", " kB"); ok {
 		free = kilobytes << 10
 	}
-	group, ok := line("/proc/self/cgroup", "0::")
+	group, ok := read.line("/proc/self/cgroup", "0::")
 	for ok { // and those that it is in
 		folder := path.Join("/sys/fs/cgroup", group)
 		limit, limited := number(folder+"/memory.max", "", "")
@@ -46,6 +30,37 @@ func Free(read func(name string, most int64) ([]byte, error)) int64 {
 		ok, group = path.Dir(group) != group, path.Dir(group)
 	}
 	return free
+}
+
+// Peak is the most bytes of memory that this process has had at once, by the file in which
+// Linux says so; 0 where nothing is known.
+func Peak(read Reader) int64 {
+	kilobytes, _ := read.number("/proc/self/status", "VmHWM:", " kB")
+	return kilobytes << 10
+}
+
+// Reader reads a file of at most so many bytes.
+type Reader func(name string, most int64) ([]byte, error)
+
+// line returns the rest of the file's first line that begins so.
+func (read Reader) line(name, begins string) (string, bool) {
+	content, err := read(name, longest)
+	if err != nil {
+		return "", false
+	}
+	for line := range strings.Lines(string(content)) {
+		if after, ok := strings.CutPrefix(line, begins); ok {
+			return strings.TrimSpace(after), true
+		}
+	}
+	return "", false
+}
+
+// number is that rest as a number of units.
+func (read Reader) number(name, begins, unit string) (int64, bool) {
+	text, _ := read.line(name, begins)
+	n, err := strconv.ParseInt(strings.TrimSuffix(text, unit), 10, 64)
+	return n, err == nil
 }
 
 // longest is the length in bytes of the longest of the files.

@@ -46,3 +46,11 @@ func TestFree(t *testing.T) {
 		}
 	}
 }
+
+func TestPeak(t *testing.T) {
+	for status, want := range map[string]int64{"VmPeak:\t  900 kB\nVmHWM:\t   300 kB\nVmRSS:\t  200 kB\n": 300 << 10, "VmRSS:\t  200 kB\n": 0} {
+		if got := memory.Peak(func(string, int64) ([]byte, error) { return []byte(status), nil }); got != want {
+			t.Errorf("%q: %d bytes, want %d", status, got, want)
+		}
+	}
+}

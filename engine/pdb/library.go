@@ -110,7 +110,7 @@ type Building struct {
 // String says in a line for the user what is built.
 func (b Building) String() string {
 	if b.Spread {
-		return "spreading out tables " + b.Tables
+		return "expanding tables " + b.Tables
 	}
 	return "building tables " + b.Tables
 }

@@ -253,6 +253,17 @@ func (g *Guide) Spread() bool {
 	return g.spreadable() && !slices.ContainsFunc(g.tables(), func(t *Table) bool { return t.spread.Load() == nil })
 }
 
+// SpreadBytes is the memory of those tables of a guide that are spread out, in that form.
+func (g *Guide) SpreadBytes() int64 {
+	bytes := int64(0)
+	for _, t := range g.tables() {
+		if t.spread.Load() != nil {
+			bytes += t.spreadBytes()
+		}
+	}
+	return bytes
+}
+
 // SpotSums and SpotViews are how many sums, and views of all sums, a guide has at most that
 // is searched by spots. They are powers of two.
 const SpotSums, SpotViews = 2, 16

@@ -2,10 +2,14 @@ package bench
 
 import (
 	"context"
+	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
@@ -71,6 +75,131 @@ func TestCheck(t *testing.T) {
 		if got := err != nil; got != (test.want != "") || got && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v, known %d: %v, want %q", test.found, test.length, err, test.want)
 		}
+	}
+}
+
+// A run is accounted for: its stages add up to the time and the memory that the clock and
+// the system report for it, and the boards' own times to the stage of the boards. So it
+// is with every set and method, with and without tables, expanded or not, also of a run
+// that is interrupted.
+func TestRunAddsUp(t *testing.T) {
+	three, five := board.Shape{Cols: 3, Rows: 3}, board.Shape{Cols: 5, Rows: 5}
+	for name, test := range map[string]struct {
+		o         Options
+		want      []string
+		interrupt int64 // at this reading of the clock
+	}{
+		"optimal":     {Options{Name: "korf100", Method: "optimal", Only: []string{"12", "42"}, Partition: "3-4-4-4"}, []string{tableStage, preparing, solvingStage}, 0},
+		"expanded":    {Options{Name: "random", Method: "optimal", Shape: &five, Partition: "3-3-3-3-3-3-3-3", Timeout: time.Millisecond}, []string{tableStage, expanding, preparing, solvingStage}, 0},
+		"unsolved":    {Options{Name: "hard", Method: "optimal", Partition: "3-3-3-3-3", Timeout: time.Millisecond}, []string{tableStage, preparing, solvingStage}, 0},
+		"beam":        {Options{Name: "random", Method: "beam", Shape: &five, Timeout: 20 * time.Millisecond}, []string{preparing, solvingStage}, 0},
+		"astar":       {Options{Name: "random", Method: "astar", Shape: &three, Heuristics: []string{"pdb"}}, []string{preparing, solvingStage}, 0},
+		"interrupted": {Options{Name: "hard", Method: "optimal", Partition: "3-3-3-3-3"}, []string{tableStage, preparing, interrupted}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.o.Threads, test.o.JSON = "1", true
+			if two := 2; test.o.Name == "random" {
+				test.o.Count = &two
+			}
+			set, err := test.o.set()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out strings.Builder
+			began := time.Now()
+			test.o.Began = began
+			r, err := newRunner(&out, terminal.NewProgress(&terminal.Output{}), pdb.NewLibrary(pdb.LibraryOptions{}), test.o, set)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, stop := context.WithCancel(t.Context())
+			defer stop()
+			var last time.Time
+			var peak int64
+			r.usage.now = func() time.Time { last = time.Now(); return last }
+			r.usage.peak = func() int64 { peak = peakMemory(); return peak }
+			if test.interrupt > 0 {
+				r.print = stopping{r.print, stop}
+			}
+			r.run(ctx, nil)
+			var got report
+			if err := json.Unmarshal([]byte(out.String()), &got); err != nil {
+				t.Fatal(err)
+			}
+			seconds, boards, bytes, stages := 0., 0., int64(0), map[string]stageJSON{}
+			for _, s := range got.Run.Stages {
+				seconds, bytes, stages[s.Stage] = seconds+s.Seconds, bytes+s.Bytes, s
+			}
+			for _, row := range got.Instances {
+				boards += row.Seconds
+			}
+			near := func(what string, got, want float64) {
+				if math.Abs(got-want) > 2e-6 {
+					t.Errorf("%s: %v s, want %v s\n%s", what, got, want, out.String())
+				}
+			}
+			near("the stages", seconds, got.Run.Seconds)
+			near("the run", got.Run.Seconds, last.Sub(began).Seconds())
+			near("the boards", boards, stages[solvingStage].Seconds)
+			near("the totals", got.Totals.Seconds, boards)
+			if got.Tables != nil {
+				near("the tables", got.Tables.Seconds, stages[tableStage].Seconds)
+				near("the expansion", got.Tables.ExpandingSeconds, stages[expanding].Seconds)
+				if stages[expanding].Stage != "" && got.Tables.Expanded == 0 {
+					t.Errorf("%d bytes of expanded tables, and the stages are %v", got.Tables.Expanded, got.Run.Stages)
+				}
+			}
+			if bytes != got.Run.Bytes || bytes < peak {
+				t.Errorf("the stages took %d bytes, the run %d, and the peak is %d", bytes, got.Run.Bytes, peak)
+			}
+			for _, stage := range append(test.want, starting, remaining) {
+				if stages[stage].Stage == "" {
+					t.Errorf("no stage %q: %v", stage, got.Run.Stages)
+				}
+			}
+			if text := got.Run.String(); strings.Count(text, "\n") != len(stages)+2 {
+				t.Errorf("written as\n%s", text)
+			}
+		})
+	}
+}
+
+// stopping interrupts a run before its first board.
+type stopping struct {
+	reporter
+	stop func()
+}
+
+func (s stopping) head(r *report) error {
+	s.stop()
+	return s.reporter.head(r)
+}
+
+// The columns add up as they are written, in whatever steps the figures come.
+func TestRunIsWrittenSoThatItAddsUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 40))
+	at, peak := time.Unix(0, 0), int64(0)
+	u := &usage{now: func() time.Time { return at }, peak: func() int64 { return peak }, last: at}
+	for i := range 20 {
+		at, peak = at.Add(time.Duration(rng.IntN(1e7))), peak+int64(rng.IntN(400_000))
+		u.charge(strconv.Itoa(i % 13))
+	}
+	var sum, total [2]float64 // of seconds and of memory
+	lines := strings.Split(strings.TrimSpace(u.run().String()), "\n")
+	for i, line := range lines[1:] {
+		fields := strings.Fields(line)
+		for k := range 2 {
+			x, err := strconv.ParseFloat(fields[1+k], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if total[k] = x; i < len(lines)-2 {
+				sum[k] += x
+			}
+		}
+	}
+	if math.Abs(sum[0]-total[0]) > 1e-9 || math.Abs(sum[1]-total[1]) > 1e-9 || total[0] == 0 || total[1] == 0 {
+		t.Errorf("the columns add up to %v, and the totals are %v:\n%s", sum, total, u.run())
 	}
 }
 

@@ -24,15 +24,17 @@ import (
 type runner struct {
 	line   *terminal.Progress
 	tables *pdb.Library
+	guide  *pdb.Guide // of the tables that optimal uses; nil for none
 	method solver.Method
 	opt    solver.Options
 	set    instances.Set
+	usage  *usage
 	report *report
 	print  reporter
 }
 
 func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Options, set instances.Set) (*runner, error) {
-	r := &runner{line: line, tables: tables, set: set}
+	r := &runner{line: line, tables: tables, set: set, usage: newUsage(o.Began)}
 	var err error
 	if r.method, err = engine.Methods(tables).Find(o.Method); err != nil {
 		return nil, err
@@ -57,6 +59,7 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 	if crew != nil {
 		r.opt.Crew, r.report.Cluster = crew, crew.Name()
+		r.usage.charge(connecting)
 	}
 	if err := r.prepare(ctx, crew); err != nil {
 		return err
@@ -65,6 +68,7 @@ func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 	if err := r.print.head(r.report); err != nil {
 		return err
 	}
+	r.usage.charge(preparing)
 	var stopped error
 	for i, in := range r.set.Instances {
 		r.opt.Progress = solving.Progress(r.line, fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
@@ -81,8 +85,14 @@ func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 		if err := r.print.row(row); err != nil {
 			return err
 		}
+		r.usage.charge(remaining)
 	}
 	r.report.Totals = total(r.report.Instances)
+	if r.guide != nil {
+		r.report.Tables.Expanded = r.guide.SpreadBytes() // also of a search that has grown
+	}
+	r.usage.charge(remaining)
+	r.report.Run = r.usage.run()
 	if err := r.print.foot(r.report); err != nil {
 		return err
 	}
@@ -97,17 +107,16 @@ func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 	solved := r.set.Instances[0].Board.Copy()
 	solved.Reset()
-	built, start := false, time.Now()
+	built := false
 	show := solving.Building(r.line)
 	watch := func(at pdb.Building) {
 		built = true
 		show(at)
 	}
 	if r.method.Name == solving.Optimal && !solved.Shape().Linear() {
-		var guide *pdb.Guide
 		tables, err := r.tables.Gather(ctx, crew, solved.Shape(), r.opt.Tables, watch)
 		if err == nil {
-			guide, err = tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
+			r.guide, err = tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
 		}
 		if errors.Is(err, pdb.ErrPartition) {
 			return fmt.Errorf("--partition: %w", err)
@@ -115,11 +124,13 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 		if err != nil {
 			return err
 		}
-		r.report.Tables = &tablesUsed{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
+		r.report.Tables = &tablesUsed{Partition: r.guide.String(), Bytes: r.guide.Bytes(), Built: built, Seconds: r.usage.charge(tableStage).Seconds()}
 		if crew == nil && solved.Shape().Size() > 16 { // whose searches grow, and do so then
-			if err := tables.SpreadOut(ctx, guide, show); err != nil {
+			if err := tables.SpreadOut(ctx, r.guide, show); err != nil {
 				return err
 			}
+			r.report.Tables.ExpandingSeconds = r.usage.charge(expanding).Seconds()
+			r.report.Tables.Expanded = r.guide.SpreadBytes()
 		}
 	}
 	if r.opt.Heuristic != nil {
@@ -141,10 +152,14 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 // what ends the bench.
 func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) {
 	found, err := r.method.Solve(ctx, in.Board, r.opt)
+	spent := solvingStage
+	if err != nil && !unsolved(err) || err == nil && found.Stopped {
+		spent = interrupted
+	}
 	row := row{Name: in.Name, Length: len(found.Moves), Known: in.Length, Optimal: found.Optimal, Bound: found.Bound,
-		Seconds: found.Time.Seconds(), Generated: found.Generated, Expanded: found.Expanded}
+		Seconds: r.usage.charge(spent).Seconds(), Generated: found.Generated, Expanded: found.Expanded}
 	switch {
-	case errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrStuck):
+	case unsolved(err):
 		row.Error = err.Error()
 	case err != nil:
 		return row, err
@@ -156,6 +171,11 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 		}
 	}
 	return row, nil
+}
+
+// unsolved reports whether an error is a result of the bench: a board without a solution.
+func unsolved(err error) bool {
+	return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrStuck)
 }
 
 // check plays a solution and compares its length with the known one.

@@ -50,6 +50,7 @@ func runLua(out io.Writer, line *terminal.Progress, o Options) error {
 	if o.Limit > 0 || len(o.Only) > 0 {
 		return exit.Misusedf("--limit and --only are for sets of boards, not for lua")
 	}
+	usage := newUsage(o.Began)
 	host, err := luabind.New(luabind.Config{Out: io.Discard})
 	if err != nil {
 		return err
@@ -74,7 +75,8 @@ func runLua(out io.Writer, line *terminal.Progress, o Options) error {
 	if err != nil {
 		return err
 	}
-	return printLua(out, o, costs)
+	usage.charge(measuring)
+	return printLua(out, o, costs, usage.run())
 }
 
 // measure is how many nanoseconds a turn of the loop takes.
@@ -114,13 +116,14 @@ func measure(ctx context.Context, host *luabind.Host, cost luaCost) (float64, er
 }
 
 // printLua writes the costs in the format that is asked for.
-func printLua(out io.Writer, o Options, costs []luaCost) error {
+func printLua(out io.Writer, o Options, costs []luaCost, r run) error {
 	if o.JSON {
 		return json.NewEncoder(out).Encode(struct {
 			Bench   string    `json:"bench"`
 			Machine machine   `json:"machine"`
 			Costs   []luaCost `json:"costs"`
-		}{callsFromLua, o.machine(), costs})
+			Run     run       `json:"run"`
+		}{callsFromLua, o.machine(), costs, r})
 	}
 	if _, err := fmt.Fprintf(out, "%s\nbench    lua: nanoseconds a call, the median of %d runs, less the loop\n\n", o.machine(), luaRuns); err != nil {
 		return err
@@ -129,5 +132,6 @@ func printLua(out io.Writer, o Options, costs []luaCost) error {
 	for _, cost := range costs {
 		fmt.Fprintf(table, "%s\t%12.1f\n", cost.Call, cost.Nanoseconds)
 	}
+	fmt.Fprintf(table, "\n%s", r)
 	return table.Flush()
 }

@@ -63,6 +63,9 @@ func (r *report) about() string {
 			how = "built"
 		}
 		tables = fmt.Sprintf("%s, %s, %s in %.3f s", t.Partition, text.Megabytes(t.Bytes), how, t.Seconds)
+		if t.Expanded > 0 {
+			tables += fmt.Sprintf("; expanded to %s more in %.3f s", text.Megabytes(t.Expanded), t.ExpandingSeconds)
+		}
 	}
 	return fmt.Sprintf("%s\nbench    %s: %s\nmethod   %s%s, %s\ntables   %s",
 		r.Machine, r.Bench, r.About, r.Method, with, threads, tables)
@@ -91,10 +94,12 @@ func (p textReporter) row(r row) error {
 }
 
 func (p textReporter) foot(r *report) error {
-	if r.Totals.Instances == 0 { // interrupted before the first was done
-		return nil
+	if r.Totals.Instances > 0 { // or interrupted before the first was done
+		if _, err := fmt.Fprintf(p.w, "\n%s\n", r.Totals); err != nil {
+			return err
+		}
 	}
-	_, err := fmt.Fprintf(p.w, "\n%s\n", r.Totals)
+	_, err := fmt.Fprintf(p.w, "\n%s", r.Run)
 	return err
 }
 

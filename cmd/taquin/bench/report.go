@@ -20,6 +20,7 @@ type report struct {
 	Tables     *tablesUsed `json:"tables,omitempty"`
 	Instances  []row       `json:"instances"`
 	Totals     totals      `json:"totals"`
+	Run        run         `json:"run"`
 }
 
 // tablesUsed are the tables that are gone by.
@@ -28,6 +29,9 @@ type tablesUsed struct {
 	Bytes     int64   `json:"bytes"`
 	Built     bool    `json:"built"` // or else loaded
 	Seconds   float64 `json:"seconds"`
+
+	Expanded         int64   `json:"expanded_bytes"`    // of tables expanded for large boards, besides Bytes
+	ExpandingSeconds float64 `json:"expanding_seconds"` // before the first board
 }
 
 // row is what became of one board.

@@ -4,6 +4,7 @@ package speech
 var ofConsole = []phrase{
 	{"nothing is called %v", "rien ne s’appelle %v"},
 	{"nothing is called %q (help() lists the names)", "rien ne s’appelle %q (help() donne tous les noms)"},
+	{"%d more bytes are not shown", "%d octets de plus ne sont pas affichés"},
 	{"nothing mentions %q", "rien ne parle de %q"},
 	{"there is nothing to say about %v", "il n’y a rien à dire de %v"},
 	{"local %v: gone with the end of this line; leave out \"local\" at the prompt", "local %v : disparaît à la fin de cette ligne ; dans la console, n’écrivez pas « local »"},

@@ -47,7 +47,7 @@ var ofSolving = []phrase{
 	{"building tables %v for %v, once (%s): %s", "construction des tables %v pour %v, une seule fois (%s) : %s"},
 	{"building tables %v (%s): %s", "construction des tables %v (%s) : %s"},
 	{"building tables %v: %s", "construction des tables %v : %s"},
-	{"spreading out tables %v: %s", "déploiement des tables %v : %s"},
+	{"expanding tables %v: %s", "déploiement des tables %v : %s"},
 	{"sample: %s", "tirages : %s"},
 	{"comparison: %s", "comparaison : %s"},
 	{"finding boards: %d", "recherche des taquins : %d"},

@@ -24,7 +24,7 @@ func TestIn(t *testing.T) {
 		{"share: unit 4 was given up after 3 failures (no memory)", "l’unité 4 a été abandonnée après 3 échecs (no memory)"},
 		{"solving: 25 M nodes, 12.5 M a second, no solution below 43 moves", "recherche\u00a0: 25 M nœuds, 12.5 M par seconde, pas de solution en moins de 43 coups"},
 		{"solving: 405 nodes, 100 a second", "recherche\u00a0: 405 nœuds, 100 par seconde"},
-		{"spreading out tables 6-6-6-6: 25%, 3 s left", "déploiement des tables 6-6-6-6\u00a0: 25\u00a0%, encore 3 s"},
+		{"expanding tables 6-6-6-6: 25%, 3 s left", "déploiement des tables 6-6-6-6\u00a0: 25\u00a0%, encore 3 s"},
 		{"building tables 6-6-3 for 4x4, once (3 MB): 43%, 5 s left", "construction des tables 6-6-3 pour 4x4, une seule fois (3 Mo)\u00a0: 43\u00a0%, encore 5 s"},
 		{"using tables 8-7 for 4x4: large would take 392.6 MB of memory, and 250.0 MB are free", "tables employées pour 4x4, 8-7\u00a0: large prendrait 392.6 Mo de mémoire, et il y en a 250.0 Mo de libre"},
 		{"sample: 12%, 2 s left, 3 of 8 units, 2 workers", "tirages\u00a0: 12\u00a0%, encore 2 s, 3 sur 8 unités, 2 machines"},

@@ -107,7 +107,7 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 	const working = "the lab is compiled for the browser"
 	progress(working)
 	told := &compilerOutput{progress: func(pkg string) { progress(working + ": " + pkg) }}
-	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-trimpath", "-ldflags=-s -w", "-o", into}, append(sizes(), "./worker")...)...)
+	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", into}, append(sizes(), "./worker")...)...)
 	build.Dir, build.Stderr = sources, told
 	build.Cancel = func() error {
 		build.WaitDelay = 100 * time.Millisecond // for what it has started itself, which may go on

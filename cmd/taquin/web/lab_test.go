@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -52,6 +53,26 @@ func TestLabNotCompiled(t *testing.T) {
 	t.Setenv("GOFLAGS", "-mod=nonsense")
 	if _, err := FindLab(context.Background(), folder, nil, quiet); err == nil || !strings.Contains(err.Error(), "go build cannot compile the lab") || !strings.Contains(err.Error(), "nonsense") {
 		t.Errorf("%v", err)
+	}
+}
+
+// Go does not ask for the state of the repository, which git refuses where it belongs to
+// another user. A program in the place of the go command writes down what it is asked for.
+func TestLabWithoutRepository(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("not run: the go command is a script of sh here")
+	}
+	folder := t.TempDir()
+	asked := filepath.Join(folder, "asked")
+	if err := os.WriteFile(filepath.Join(folder, "go"), []byte("#!/bin/sh\necho \"$@\" >>"+asked+"\nexit 1\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder)
+	if _, err := FindLab(context.Background(), t.TempDir(), nil, quiet); err == nil {
+		t.Error("a lab that nothing has compiled")
+	}
+	if said, err := os.ReadFile(asked); err != nil || !strings.Contains(string(said), "build ") || !strings.Contains(string(said), " -buildvcs=false ") {
+		t.Errorf("go is asked for %s%v", said, err)
 	}
 }
 

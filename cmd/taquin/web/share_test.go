@@ -1,6 +1,11 @@
 package web_test
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -54,6 +59,50 @@ func TestShareBoard(t *testing.T) {
 	damaged.Until(`document.querySelector("#notices").textContent.includes("damaged")`)
 	damaged.Dealt()
 	damaged.Gives("6 * 7", "42")
+}
+
+// linkTo packs a link as the page does, whatever it holds.
+func linkTo(t *testing.T, site string, holds map[string]any) string {
+	content, err := json.Marshal(holds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestSpeed)
+	if err == nil {
+		_, err = w.Write(content)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return site + "#t=" + base64.RawURLEncoding.EncodeToString(packed.Bytes())
+}
+
+// A link that is packed correctly and holds something that there is not: the page names it,
+// and the lab begins with a board.
+func TestShareBad(t *testing.T) {
+	t.Parallel()
+	site := browsertest.Site(t)
+	script := map[string]string{"name": "a/b.lua", "text": "print(1)"}
+	for _, test := range []struct {
+		holds map[string]any
+		wants []string
+	}{
+		{map[string]any{"board": "1 2 3 / 4 5 5 / 7 8 .", "file": script}, []string{"label 5 stands twice", "it is now b.lua"}},
+		{map[string]any{"board": "A B / C .", "labels": "X Y Z", "lesson": "nosuch"}, []string{"cannot be opened: ", "no lesson nosuch"}},
+		{map[string]any{"shape": "4by4", "lesson": "parity", "section": "99"}, []string{"is no shape", "part 99"}},
+		{map[string]any{"board": "1 2 / 3 .", "notation": "klingon"}, []string{"klingon"}},
+	} {
+		b := openLink(t, linkTo(t, site, test.holds))
+		b.Until(`document.querySelector("#notices .notice")`)
+		for _, want := range test.wants {
+			b.Until(fmt.Sprintf(`document.querySelector("#notices").textContent.includes(%q)`, want))
+		}
+		b.Until(`document.querySelector("#board .tile") && document.querySelector("#log .number")?.textContent === "1"`) // dealt
+	}
 }
 
 // Words on tiles are seen and named, tiles that look alike are at home in each other's

@@ -124,7 +124,7 @@ var fields = []struct {
 		}
 		return a.State.Wrap(s.trace)
 	}},
-	{"seconds", "measured", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
+	{"seconds", "measured, with the time to read, build and expand tables", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
 	{"optimal", "true only where it is proven", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Optimal) }},
 	{"stopped", "true if Ctrl-C ended the search for a better one, of beam or with polish; the rest of the script goes on then, and another Ctrl-C stops that", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Stopped) }},
 	{"method", "its name", true, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.Method) }},

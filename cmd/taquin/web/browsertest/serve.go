@@ -57,7 +57,7 @@ func build() (program string, err error) {
 	defer built.Unlock()
 	if built.folder == "" && built.err == nil {
 		if built.folder, built.err = os.MkdirTemp("", "taquin-browser"); built.err == nil {
-			built.err = run("go", "build", "-ldflags=-s -w", "-o", filepath.Join(built.folder, "taquin.exe"), "taquin/cmd/taquin")
+			built.err = run("go", "build", "-buildvcs=false", "-ldflags=-s -w", "-o", filepath.Join(built.folder, "taquin.exe"), "taquin/cmd/taquin")
 		}
 	}
 	return filepath.Join(built.folder, "taquin.exe"), built.err

@@ -125,7 +125,7 @@ const guide = new Guide({
 // What the lab tells
 
 lab.onBusy = (busy) => console_.busy(busy);
-lab.onEvent = (event: LabEvent, bytes) => {
+lab.onEvent = (event: LabEvent, bytes, size) => {
   if (event.on === "board") {
     board.show(event);
     if (!lessons.given && event.cols > 0) lab.remember(laid(event)); // for a new worker
@@ -140,9 +140,9 @@ lab.onEvent = (event: LabEvent, bytes) => {
   }
   if (event.on === "guide") {
     showTab("guide");
-    return event.name ? void guide.open(event.name) : guide.list();
+    return event.name ? guide.open(event.name) : guide.list();
   }
-  if (!lessons.event(event)) console_.show(event, bytes);
+  if (!lessons.event(event)) console_.show(event, bytes, size);
 };
 lab.onRenewal = (why) => {
   const before = entered;
@@ -176,7 +176,13 @@ async function load(): Promise<void> {
   byID("log").append(loading);
   try {
     await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); }, (stood) => { loading.textContent = say(stood ? "loadingStood" : "loadingAgain"); });
-    const done = await lab.start(startOptions());
+    let done = await lab.start(startOptions());
+    if (done.error && (shared.board || shared.shape)) {
+      notice(say("badLink", String(done.error)));
+      shared = { ...shared, board: undefined, notation: undefined, labels: undefined, shape: undefined };
+      done = await lab.start(startOptions());
+    }
+    if (done.error) throw new Error(String(done.error));
     lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
     loading.replaceWith(make("p", { class: "remark", "data-say": "welcome" }, say("welcome")));
     lessons.labReady();
@@ -307,6 +313,22 @@ async function openShared() {
   if (shared.named) shared.seed = `${shared.seed ?? ""}/${await askName()}`;
 }
 
+// fileName is the name of a shared script, or one that a file of the page can have.
+function fileName(name: string): string {
+  if (name && !/[/\\\0]|^\.{1,2}$/.test(name)) return name;
+  const free = scripts.free(name.replace(/.*[/\\]|[\0.]+$/g, "") || say("untitled"));
+  notice(say("badFileName", name, free));
+  return free;
+}
+
+function openLesson(name: string, section = "") {
+  const lesson = lessons.abouts.find((about) => about.name === name);
+  if (!lesson) return notice(say("badLesson", name));
+  const from = Number(section), there = Number.isInteger(from) && from >= 1 && from <= lesson.sections;
+  if (section && !there) notice(say("badSection", section, lesson.sections));
+  lessons.choose(name, there ? { section: from } : {});
+}
+
 async function open(): Promise<void> {
   whenRefused((why) => notice(say(why === "none" ? "notKept" : "storageFull")));
   whenDamaged((name) => {
@@ -318,8 +340,8 @@ async function open(): Promise<void> {
   showTab("lesson");
   showPart("board");
   await openShared();
-  if (shared.file) scripts.add(shared.file);
-  if (shared.lesson) lessons.choose(shared.lesson, shared.section ? { section: Number(shared.section) || 0 } : {});
+  if (shared.file) scripts.add({ ...shared.file, name: fileName(shared.file.name) });
+  if (shared.lesson) openLesson(shared.lesson, shared.section);
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
   return load();

@@ -152,6 +152,11 @@ func (s *Session) tell(err error) error {
 	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
 		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Message), e.Excerpt, e.Traceback
 	}
+	for name, text := range said {
+		if text, ok := text.(string); ok {
+			said[name] = s.shortened(text)
+		}
+	}
 	s.emit("error", said)
 	s.renewAfter(err)
 	return errTold
@@ -174,5 +179,5 @@ func (s *Session) broke(err error) bool {
 // remark tells something beside the output.
 func (s *Session) remark(text string) {
 	s.printed.end()
-	s.emit("remark", fields{"text": s.translate(text)})
+	s.emit("remark", fields{"text": s.shortened(s.translate(text))})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	words "taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/show"
 )
@@ -22,7 +23,9 @@ const (
 // at a time.
 type printed struct {
 	send     func(text string, from outlet)
-	progress string // the line of progress that is shown
+	stopped  func() bool     // what prints is to stop
+	dropped  func(bytes int) // so much of it is not sent
+	progress string          // the line of progress that is shown
 
 	mu    sync.Mutex // what pauses may not be what prints
 	text  strings.Builder
@@ -88,8 +91,14 @@ func (p *printed) flush() {
 	text, from := p.text.String(), p.from
 	p.text.Reset()
 	p.mu.Unlock()
-	if text != "" {
-		p.send(strings.ToValidUTF8(text, string(utf8.RuneError)), from)
+	for text != "" {
+		n := len(words.Head(text, mostGathered))
+		p.send(strings.ToValidUTF8(text[:n], string(utf8.RuneError)), from)
+		if text = text[n:]; text != "" && p.stopped() { // a long text would go on after the Stop
+			p.send("\n", from)
+			p.dropped(len(text))
+			return
+		}
 	}
 }
 

@@ -1,8 +1,9 @@
 // Package session is the lab behind a page: a Lua host that messages are sent to, and that
 // answers with messages. The page asks for something by an op, {op, id, …}; the session does
 // one after another, tells meanwhile what happens by events, {on, …}, and ends each op with
-// the event done, {on: "done", id, ok, …}. Two ops do not wait for their turn and have no
-// done: interrupt and answer.
+// the event done, {on: "done", id, ok, …}. Three ops do not wait for their turn and have no
+// done: interrupt, answer, and received, which the page sends for each event that it has
+// shown: a session waits while too much is on its way.
 //
 // The events beside done are, with the fields that matter:
 //
@@ -34,6 +35,7 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page/blocks"
@@ -54,6 +56,8 @@ type Options struct {
 	Yield func()
 	// Tables keeps the tables of solvers; nil to keep them in memory only.
 	Tables pdb.Store
+	// Paced says that the page sends received for each event.
+	Paced bool
 	// Version is told to the page.
 	Version string
 }
@@ -85,6 +89,7 @@ type Session struct {
 
 	sending sync.Mutex
 	printed printed
+	unseen  unseen
 }
 
 // New makes a session. Work does its work.
@@ -93,6 +98,8 @@ func New(o Options) *Session {
 	s.printed.send = func(text string, from outlet) {
 		s.emit("out", fields{"text": text, "err": from == standardError})
 	}
+	s.printed.stopped = s.stopped.Load
+	s.printed.dropped = func(bytes int) { s.emit("remark", fields{"text": "(" + s.left(bytes) + ")"}) }
 	s.config = s.usualConfig()
 	return s
 }
@@ -108,6 +115,8 @@ func (s *Session) Receive(message string, content []byte) {
 		s.interrupt()
 	case m.Op == "answer":
 		s.inbox.answer(m)
+	case m.Op == "received":
+		s.unseen.remove()
 	default:
 		s.inbox.add(m)
 	}
@@ -211,9 +220,15 @@ func (s *Session) emitWith(on string, f fields, content []byte) {
 	if err != nil { // there is nothing in it that JSON has no form for
 		panic(err)
 	}
+	if s.Paced {
+		s.unseen.add(len(message) + len(content))
+	}
 	s.sending.Lock()
-	defer s.sending.Unlock()
 	s.Send(string(message), content)
+	s.sending.Unlock()
+	for s.unseen.many() && !s.stopped.Load() {
+		time.Sleep(time.Millisecond) // in which messages come in
+	}
 }
 
 // showProgress shows a line about what runs; "" removes it.

@@ -42,3 +42,33 @@ func TestConsole(t *testing.T) {
 		}
 	}
 }
+
+// A page that shows one event after another never has more than a little before it, is told
+// all of what is printed, and its interrupt is heard meanwhile.
+func TestPaced(t *testing.T) {
+	p := openAs(t, true)
+	unread, most := 0, 0
+	page := func(wanted string) {
+		id, stopping, out := p.send("enter", fields{"entry": wanted}), false, 0
+		for e := range p.events {
+			p.unseen.mu.Lock()
+			unread = max(unread, p.unseen.all)
+			p.unseen.mu.Unlock()
+			most = max(most, len(e.raw))
+			if out += len(e.Text); out > 4e6 && !stopping {
+				stopping = true
+				p.Receive(`{"op":"interrupt"}`, nil)
+			}
+			p.Receive(`{"op":"received"}`, nil)
+			if e.On == "done" && e.ID != nil && *e.ID == id {
+				return
+			}
+		}
+	}
+	for _, flood := range []string{`while true do print(("x"):rep(1e5)) end`, `print(("é"):rep(5e6))`, `("x"):rep(5e6)`, `error(("x"):rep(5e6))`} {
+		page(flood)
+	}
+	if unread > mostUnseen+most+eventCost || most > 2*mostText {
+		t.Errorf("%d bytes were on their way at most, and the largest event had %d", unread, most)
+	}
+}

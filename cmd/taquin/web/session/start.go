@@ -41,7 +41,7 @@ func (s *Session) start(m message) (fields, error) {
 	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
-			return nil, err
+			s.remark("(" + err.Error() + ")") // the lab begins without this file
 		}
 	}
 	if err := s.open(m); err != nil {

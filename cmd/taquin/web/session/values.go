@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"fmt"
 
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw"
@@ -15,6 +16,12 @@ import (
 func (s *Session) show(all []values.Shown) {
 	s.printed.end()
 	for _, one := range all {
+		if s.Options.Yield != nil {
+			s.yield() // pictures take a while
+		}
+		if s.stopped.Load() {
+			return
+		}
 		if one.Picture != nil {
 			s.picture(one.Picture.Drawing, s.language, "")
 		} else {
@@ -26,8 +33,25 @@ func (s *Session) show(all []values.Shown) {
 // value tells the text of values.
 func (s *Session) value(text string) {
 	if text != "" {
-		s.emit("value", fields{"text": speech.Values(s.language, text)})
+		s.emit("value", fields{"text": s.shortened(speech.Values(s.language, text))})
 	}
+}
+
+// mostText is how many bytes a value or an error has at most that the page shows whole.
+const mostText = 128 << 10
+
+// shortened is a text that is not too long for the page, and says how much is left out.
+func (s *Session) shortened(whole string) string {
+	shown := text.Head(whole, mostText)
+	if left := len(whole) - len(shown); left > 0 {
+		shown += " … (" + s.left(left) + ")"
+	}
+	return shown
+}
+
+// left says that so many bytes are not shown.
+func (s *Session) left(bytes int) string {
+	return s.translate(fmt.Sprintf("%d more bytes are not shown", bytes))
 }
 
 // heaviest is how much a picture weighs at most that a page shows as one; a heavier one is
@@ -52,13 +76,21 @@ func (s *Session) picture(d draw.Drawing, l text.Language, caption string) {
 	s.emit("picture", fields{"light": p.Light, "dark": p.Dark, "text": d.Text(style), "caption": caption})
 }
 
-// mostFrames is how many boards of a film are drawn; of a longer one only some are.
-const mostFrames = 100
+// mostFrames is how many boards of a film are drawn, and mostWeight how much all of them
+// weigh; of a film with more, only some are, but always the first and the last.
+const (
+	mostFrames = 100
+	mostWeight = 10 * heaviest
+)
+
+// longestWord is how many letters of a film's word its caption has.
+const longestWord = 300
 
 // film tells a film, which the page plays.
 func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 	f.Language = s.language
-	every := max((f.Moves()+mostFrames-1)/mostFrames, 1)
+	most := max(1, min(mostFrames, mostWeight/max(1, f.Drawing(0).Weighs().Picture)))
+	every := max((f.Moves()+most-1)/most, 1)
 	frames, seconds := []fields{}, []float64{}
 	for at := 0; ; at = min(at+every, f.Moves()) {
 		if err := ctx.Err(); err != nil {
@@ -77,7 +109,7 @@ func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 			s.yield()
 		}
 	}
-	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": f.Word()})
+	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": text.Shorten(f.Word(), longestWord)})
 	return nil
 }
 

@@ -55,8 +55,14 @@ var tables = sync.OnceValue(func() *pdb.Library { return New(Options{Send: func(
 // open begins a session.
 func open(t *testing.T) *visitor {
 	t.Helper()
+	return openAs(t, false)
+}
+
+// openAs begins a session; paced says that the visitor sends received.
+func openAs(t *testing.T, paced bool) *visitor {
+	t.Helper()
 	p := &visitor{T: t, events: make(chan event, 1<<16)}
-	p.Session = New(Options{Version: "test", Yield: func() {}, Send: func(message string, content []byte) {
+	p.Session = New(Options{Version: "test", Paced: paced, Yield: func() {}, Send: func(message string, content []byte) {
 		e := event{content: content, raw: message}
 		if err := json.Unmarshal([]byte(message), &e); err != nil {
 			t.Errorf("%s: %v", message, err)

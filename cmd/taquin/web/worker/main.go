@@ -17,7 +17,7 @@ import (
 func main() {
 	scope := js.Global()
 	send := scope.Get("labSend")
-	s := session.New(session.Options{Version: version(), Tables: openTables(), Yield: newPing().yield, Send: func(message string, content []byte) {
+	s := session.New(session.Options{Version: version(), Tables: openTables(), Yield: newPing().yield, Paced: true, Send: func(message string, content []byte) {
 		send.Invoke(message, bytesOf(content))
 	}})
 	// A callback must never wait, or the whole program stops; Receive does not.

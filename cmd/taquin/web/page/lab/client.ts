@@ -15,7 +15,7 @@ const patience = 1500;
 
 export class Lab {
   // What the page is told: events and their bytes, whether something runs, a renewal.
-  onEvent: (event: LabEvent, bytes: Uint8Array | null) => void = () => {};
+  onEvent: (event: LabEvent, bytes: Uint8Array | null, size: number) => void | Promise<void> = () => {};
   onBusy: (busy: boolean) => void = () => {};
   onRenewal: (why: string) => void = () => {};
 
@@ -52,7 +52,9 @@ export class Lab {
       };
     });
     worker.onmessage = ({ data }: MessageEvent<Envelope>) => {
-      if (worker === this.worker) this.receive(JSON.parse(data.json), data.bytes);
+      if (worker !== this.worker) return;
+      const shown = this.receive(JSON.parse(data.json), data.bytes, data.json.length);
+      Promise.resolve(shown).finally(() => worker.postMessage({ json: '{"op":"received"}', bytes: null } satisfies Envelope));
     };
     const address = (part: string) => new URL(part, document.baseURI).href;
     const assets = Object.fromEntries(Object.entries(this.parts.assets).map(([name, part]) => [name, address(part)]));
@@ -100,7 +102,7 @@ export class Lab {
     this.worker?.postMessage({ json: JSON.stringify(message), bytes } satisfies Envelope);
   }
 
-  private receive(event: LabEvent, bytes: Uint8Array | null) {
+  private receive(event: LabEvent, bytes: Uint8Array | null, size: number) {
     if (event.on !== "progress" && event.on !== "out") clearTimeout(this.stopping); // the lab hears and speaks
     switch (event.on) {
       case "ready":
@@ -121,7 +123,7 @@ export class Lab {
         else this.beginning?.reject(new Error(event.why));
         return;
     }
-    this.onEvent(event, bytes);
+    return this.onEvent(event, bytes, size);
   }
 
   private end(why: Error) {

@@ -15,8 +15,12 @@ export interface ConsoleWishes {
   stop(): void;
 }
 
-const foldedLines = 30; // longer outputs are folded
-const mostBlocks = 400; // older ones are dropped
+const foldedLines = 30; // longer outputs are folded,
+const foldedCharacters = 10_000; // and wider ones
+const fullBlock = 1 << 17; // characters, after which a text begins another block
+const mostBlocks = 400; // older ones are dropped, as are those
+const mostCharacters = 8_000_000; // before so many
+const mostFiles = 50; // that one entry downloads
 const mostHistory = 500;
 
 export class Console {
@@ -68,7 +72,9 @@ export class Console {
 
   clear() {
     this.log.replaceChildren();
-    this.printed = null;
+    this.weights.clear();
+    this.printed = this.omission = null;
+    this.weight = this.omitted = 0;
   }
 
   // enter enters a text unless it wants more lines; texts are entered in their order.
@@ -109,23 +115,26 @@ export class Console {
   // entry shows an entry, whoever made it, and returns what gives it its number.
   entry(text: string, number?: number): (number?: number) => void {
     const shown = make("span", { class: "number", "aria-hidden": "true" }, number ? String(number) : "›");
-    this.add(make("div", { class: "entry" }, shown, make("code", {}, text)));
+    this.files = 0;
+    this.add(make("div", { class: "entry" }, shown, make("code", {}, text)), text.length);
     this.echo("");
     return (given) => { if (given) shown.textContent = String(given); };
   }
 
   // echo is the last answer in short, for where the board hides the console.
-  private echo(text: string) { byID("echo").textContent = text.split("\n", 1)[0]; }
+  private echo(text: string) { byID("echo").textContent = text.slice(0, 200).split("\n", 1)[0]; }
 
   // show shows what the lab sends, if it belongs here.
-  show(event: LabEvent, bytes: Uint8Array | null = null) {
+  show(event: LabEvent, bytes: Uint8Array | null = null, size = 0) {
     if (event.on === "out") return this.print(event.text, kindOf(event));
     const shown = output(event);
     if (event.on === "value" && !event.text.includes("\n")) this.echo(event.text);
     if (event.on === "error") this.echo(event.message);
-    if (shown) this.add(shown);
+    if (shown) this.add(shown, size);
     else if (event.on === "progress") this.progress(event.text);
-    else if (event.on === "save") {
+    else if (event.on === "save" && ++this.files > mostFiles) {
+      if (this.files === mostFiles + 1) this.remark(say("manyFiles", mostFiles));
+    } else if (event.on === "save") {
       download(event.name, (bytes ?? "") as BlobPart);
       this.remark(say("saved", event.name));
     }
@@ -157,11 +166,13 @@ export class Console {
     else if (!this.works) byID("running").hidden = true;
   }
 
-  private add(block: HTMLElement) {
+  private files = 0; // downloaded since the last entry
+
+  private add(block: HTMLElement, weight = 0) {
     if (block.className === "entry") this.follows = true;
     this.printed = null;
     this.log.append(block);
-    this.settle(block);
+    this.settle(block, weight);
   }
 
   // print shows what is printed in pieces as one text.
@@ -169,18 +180,34 @@ export class Console {
     if (this.printed?.kind !== kind || this.printed.full) {
       this.printed = new Printed(kind);
       this.log.append(this.printed.element);
-      this.settle(this.printed.element);
     }
     this.printed.add(text);
-    this.follow();
+    this.settle(this.printed.element, text.length);
   }
   private printed: Printed | null = null; // the last block, if it can be gone on with
 
-  private settle(block: HTMLElement) {
-    while (this.log.childElementCount > mostBlocks) this.log.firstElementChild!.remove();
+  // settle accounts for characters of the last block, and drops the oldest blocks where
+  // there are too many.
+  private settle(block: HTMLElement, weight: number) {
+    this.weights.set(block, (this.weights.get(block) ?? 0) + weight);
+    this.weight += weight;
+    while (this.weights.size > mostBlocks || (this.weight > mostCharacters && this.weights.size > 1)) {
+      const [oldest, weighed] = this.weights.entries().next().value!;
+      this.weights.delete(oldest);
+      this.weight -= weighed;
+      this.omitted += weighed;
+      this.grown.unobserve(oldest);
+      oldest.remove();
+      if (!this.omission) this.log.prepend(this.omission = make("div", { class: "remark" }));
+      this.omission.textContent = say("omitted", this.omitted);
+    }
     this.follow();
     this.grown.observe(block); // pictures come a moment later
   }
+  private weights = new Map<HTMLElement, number>(); // characters of each block, the oldest first
+  private weight = 0; // of all of them
+  private omitted = 0; // characters that were dropped
+  private omission: HTMLElement | null = null; // says so
   private grown = new ResizeObserver(() => this.follow());
 
   private follow() { if (this.follows) this.log.scrollTop = this.log.scrollHeight; }
@@ -224,19 +251,19 @@ class Printed {
     this.element = make("div", { class: "folded" }, this.pre);
   }
 
-  get full() { return this.text.length > 1 << 20; }
+  get full() { return this.text.length >= fullBlock; }
 
   add(text: string) {
     this.text += text;
     this.lines += text.split("\n").length - 1;
-    if (this.whole || this.lines <= foldedLines) this.pre.append(text);
+    if (this.whole || (this.lines <= foldedLines && this.text.length <= foldedCharacters)) this.pre.append(text);
     else {
       if (!this.more) {
-        this.pre.textContent = this.text.split("\n", foldedLines - 5).join("\n");
+        this.pre.textContent = this.text.split("\n", foldedLines - 5).join("\n").slice(0, foldedCharacters);
         this.more = button("", () => this.unfold(), { class: "more" });
         this.element.append(this.more);
       }
-      this.more.textContent = say("allLines", this.lines);
+      this.more.textContent = this.lines > foldedLines ? say("allLines", this.lines) : say("allCharacters", this.text.length);
     }
   }
 

@@ -103,7 +103,7 @@ export class Scripts {
   private file() { return this.files.find(({ name }) => name === this.open); }
 
   // free is a name that no file of the reader has yet.
-  private free(name: string): string {
+  free(name: string): string {
     const [, stem, ending] = /^(.*?)(\.\w+)?$/.exec(name)!;
     for (let n = 1; ; n++) {
       const tried = (n === 1 ? stem : `${stem}-${n}`) + (ending ?? ".lua");

@@ -43,6 +43,10 @@ const table = {
   keptHistory: ["the history of the console", "l’historique de la console"],
   keptOther: ["your settings", "vos réglages"],
   damagedLink: ["This link is damaged, so that what it holds cannot be read: maybe its end was cut off. The lab begins as usual.", "Ce lien est abîmé, et son contenu illisible\u00a0: sa fin a peut-être été coupée. Le labo commence comme d’habitude."],
+  badLink: ["The board of this link cannot be opened: {0}. The lab begins with another one.", "Le taquin de ce lien ne peut pas être ouvert\u00a0: {0}. Le labo commence avec un autre."],
+  badFileName: ["The script of this link has a name that no file can have here ({0}); it is now {1}.", "Le script de ce lien porte un nom impossible ici ({0})\u00a0; il s’appelle maintenant {1}."],
+  badLesson: ["There is no lesson {0}, which this link is for. The lab begins as usual.", "Il n’y a pas de leçon {0}, que ce lien devait ouvrir. Le labo commence comme d’habitude."],
+  badSection: ["This link is for part {0} of a lesson that has {1}. The lesson begins where you were, or at its start.", "Ce lien mène à la partie {0} d’une leçon qui en a {1}. La leçon commence là où vous en étiez, ou au début."],
 
   // The board
   board: ["Board, {0} by {1}", "Taquin, {0} sur {1}"],
@@ -81,6 +85,9 @@ const table = {
   working: ["working …", "au travail…"],
   stop: ["Stop", "Arrêter"],
   allLines: ["Show all {0} lines", "Montrer les {0} lignes"],
+  allCharacters: ["Show all {0} characters", "Montrer les {0} caractères"],
+  omitted: ["Earlier output is no longer shown ({0} characters).", "Le début n’est plus affiché ({0} caractères)."],
+  manyFiles: ["{0} files were written at once: the others are not among your downloads.", "{0} fichiers ont été écrits d’un coup\u00a0: les autres ne sont pas parmi vos téléchargements."],
   asText: ["As text", "En texte"],
   welcome: ["Type Lua below, or press the buttons of the board. help() lists what there is.", "Tapez du Lua ci-dessous, ou servez-vous des boutons du plateau. help() donne la liste de tout ce qu’il y a."],
   renewedStop: ["What ran did not hear the Stop, so the lab was begun anew. Variables are gone; files, history and progress are kept.", "Ce qui tournait n’a pas entendu l’arrêt\u00a0: le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],

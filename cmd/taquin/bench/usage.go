@@ -1,0 +1,122 @@
+package bench
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"taquin/engine/file"
+	"taquin/engine/memory"
+)
+
+// usage accounts for the time and the memory of a whole run. Each charge gives a stage
+// the time since the charge before and the growth of the peak of memory since then, so
+// that the stages add up to the run.
+type usage struct {
+	now    func() time.Time
+	peak   func() int64
+	last   time.Time
+	bytes  int64 // the peak at the last charge
+	stages []stage
+}
+
+// stage is one part of a run.
+type stage struct {
+	name  string
+	took  time.Duration // in whole microseconds
+	bytes int64
+}
+
+// The stages of a run, in their usual order.
+const (
+	starting     = "starting" // from the start of the process
+	connecting   = "connecting"
+	tableStage   = "tables" // read or built
+	expanding    = "expanding"
+	preparing    = "preparing" // what else comes before the first board
+	solvingStage = "boards"
+	measuring    = "measuring"
+	interrupted  = "interrupted" // the board that was not finished
+	remaining    = "other"       // checking solutions and writing the report
+)
+
+// newUsage accounts for a run of this process since a time.
+func newUsage(since time.Time) *usage {
+	u := &usage{now: time.Now, peak: peakMemory, last: since}
+	u.charge(starting)
+	return u
+}
+
+// peakMemory is the most memory that this process has had. Go's own figure counts what it
+// got from the system, and serves where the system says nothing.
+func peakMemory() int64 {
+	if peak := memory.Peak(file.Read); peak > 0 {
+		return peak
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.Sys)
+}
+
+// charge gives a stage what was used since the charge before, and returns the time. What
+// is less than a microsecond is left to the next charge.
+func (u *usage) charge(name string) time.Duration {
+	took := u.now().Sub(u.last).Truncate(time.Microsecond)
+	u.last = u.last.Add(took)
+	peak := max(u.bytes, u.peak())
+	grown := peak - u.bytes
+	u.bytes = peak
+	for i := range u.stages {
+		if s := &u.stages[i]; s.name == name {
+			s.took, s.bytes = s.took+took, s.bytes+grown
+			return took
+		}
+	}
+	u.stages = append(u.stages, stage{name, took, grown})
+	return took
+}
+
+// stageJSON is a stage, or the whole run.
+type stageJSON struct {
+	Stage   string  `json:"stage,omitempty"`
+	Seconds float64 `json:"seconds"`
+	Bytes   int64   `json:"bytes"`
+}
+
+// run is the account of a run.
+type run struct {
+	stageJSON             // of the whole run
+	Stages    []stageJSON `json:"stages"`
+}
+
+// run returns the account up to the last charge.
+func (u *usage) run() run {
+	r := run{Stages: []stageJSON{}}
+	var took time.Duration
+	for _, s := range u.stages {
+		took += s.took
+		r.Bytes += s.bytes
+		r.Stages = append(r.Stages, stageJSON{s.name, s.took.Seconds(), s.bytes})
+	}
+	r.Seconds = took.Seconds()
+	return r
+}
+
+// String writes the account as a table. The memory of each stage is the difference of two
+// rounded sums, so that the column adds up as it is written.
+func (r run) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-11s %12s %10s\n", "whole run", "seconds", "memory, MB")
+	line := func(name string, seconds float64, tenths int64) {
+		fmt.Fprintf(&b, "%-11s %12.6f %10.1f\n", name, seconds, float64(tenths)/10)
+	}
+	tenths := func(bytes int64) int64 { return (bytes + 50_000) / 100_000 }
+	bytes := int64(0)
+	for _, s := range r.Stages {
+		line(s.Stage, s.Seconds, tenths(bytes+s.Bytes)-tenths(bytes))
+		bytes += s.Bytes
+	}
+	line("total", r.Seconds, tenths(r.Bytes))
+	return b.String()
+}

@@ -1,0 +1,43 @@
+package session
+
+import (
+	"slices"
+	"sync"
+)
+
+// unseen are the sizes of the events that the page has not shown yet, in their order.
+type unseen struct {
+	mu    sync.Mutex
+	sizes []int
+	all   int
+}
+
+// What is on its way at most, unless one event alone is larger, and the cost of an event
+// besides its bytes.
+const (
+	mostUnseen = 256 << 10
+	eventCost  = 2 << 10
+)
+
+func (u *unseen) add(bytes int) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.sizes = append(u.sizes, bytes+eventCost)
+	u.all += bytes + eventCost
+}
+
+// remove removes the first: the page has shown it.
+func (u *unseen) remove() {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if len(u.sizes) > 0 {
+		u.all -= u.sizes[0]
+		u.sizes = slices.Delete(u.sizes, 0, 1)
+	}
+}
+
+func (u *unseen) many() bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.all > mostUnseen
+}
