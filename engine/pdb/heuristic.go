@@ -9,10 +9,19 @@ import (
 
 // Heuristic is the lower bound that the tables of a library give, for shapes
 // of up to MaxCells cells and any home of the blank.
-type Heuristic struct{ tables *Library }
+type Heuristic struct {
+	tables     *Library
+	partitions string // as ParsePartition reads them; "" for the usual ones
+}
 
 // NewHeuristic returns the heuristic with the usual tables of a library.
-func NewHeuristic(tables *Library) Heuristic { return Heuristic{tables} }
+func NewHeuristic(tables *Library) Heuristic { return Heuristic{tables: tables} }
+
+// WithTables implements heuristic.Tabled.
+func (h Heuristic) WithTables(partitions string) heuristic.Heuristic {
+	h.partitions = partitions
+	return h
+}
 
 // Name returns "pdb".
 func (Heuristic) Name() string { return "pdb" }
@@ -38,7 +47,7 @@ func (h Heuristic) guide(ctx context.Context, b *board.Board, watch func(Buildin
 	if err != nil {
 		return nil, Corner{}, err
 	}
-	guide, err := h.tables.Guide(ctx, b.Shape(), corner.cell, "", watch)
+	guide, err := h.tables.Guide(ctx, b.Shape(), corner.cell, h.partitions, watch)
 	return guide, corner, err
 }
 

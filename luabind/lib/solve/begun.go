@@ -150,7 +150,11 @@ func (t *begun) ask(v lua.LValue, returns estimate, on func() string) float64 {
 		}
 		panic(problem)
 	}()
-	answer := a.Invoke(t.estimate, v, t.options.goal)
+	goal := t.options.goal
+	if !gopherlua.TakesAtMost(t.estimate, 1) {
+		goal = a.Copied(goal)
+	}
+	answer := a.Invoke(t.estimate, v, goal)
 	n, ok := answer.(lua.LNumber)
 	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
 		a.RaiseError("it must return %s, not %s", returns.wanted, a.State.Name(answer))

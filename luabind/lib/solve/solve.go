@@ -8,6 +8,7 @@ package solve
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -205,6 +206,7 @@ func whyNot(g *board.Game, o options, err error) string {
 // unsolvable board; other errors are raised.
 func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (values.Solution, error) {
 	defer s.deeper(a)()
+	checkRead(a, m.Reading(), o)
 	t := s.task(a, g, o)
 	b, err := t.problem()
 	found := values.Solution{Solution: solver.Solution{Method: m.Name}, Notation: g.Notation}
@@ -214,7 +216,7 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (v
 			return err
 		})
 	}
-	if t.Trace != nil && m.Traces {
+	if t.Trace != nil && slices.Contains(m.Reads, "trace") {
 		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
 	}
 	if found.Stopped && !(s.Depth == 1 && a.State.Guard.Forgive()) {
