@@ -6,29 +6,28 @@ import lua "github.com/yuin/gopher-lua"
 // it is given. Tables keep their shape, cycles included, and their metatables. Functions,
 // and values of the lab that never change, are the same in the copy.
 func (a Args) Copied(v lua.LValue) lua.LValue {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return a.copiedValue(v)
+	}
 	copies := map[lua.LValue]lua.LValue{}
 	var tables []*lua.LTable // that are still empty in the copy
 	copied := func(v lua.LValue) lua.LValue {
 		if c, done := copies[v]; done {
 			return c
 		}
-		switch x := v.(type) {
-		case *lua.LUserData:
-			k := a.State.KindOf(x)
-			if k == nil || k.Copy == nil {
-				return v
-			}
-			copies[v] = a.State.Wrap(k.Copy(a, x.Value))
-		case *lua.LTable:
-			c := a.NewTable()
-			c.Metatable = x.Metatable
-			copies[v], tables = c, append(tables, x)
-		default:
-			return v
+		c := a.copiedValue(v)
+		if t, ok := v.(*lua.LTable); ok {
+			table := a.NewTable()
+			table.Metatable = t.Metatable
+			c, tables = table, append(tables, t)
 		}
-		return copies[v]
+		if c != v {
+			copies[v] = c
+		}
+		return c
 	}
-	made := copied(v)
+	made := copied(t)
 	for i := 0; i < len(tables); i++ {
 		into := copies[tables[i]].(*lua.LTable)
 		for k, v := range a.Pairs(tables[i]) {
@@ -36,4 +35,12 @@ func (a Args) Copied(v lua.LValue) lua.LValue {
 		}
 	}
 	return made
+}
+
+// copiedValue is a copy of a value of the lab that can change; other values stay.
+func (a Args) copiedValue(v lua.LValue) lua.LValue {
+	if k := a.State.KindOf(v); k != nil && k.Copy != nil {
+		return a.State.Wrap(k.Copy(a, v.(*lua.LUserData).Value))
+	}
+	return v
 }

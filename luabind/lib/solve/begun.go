@@ -26,6 +26,9 @@ type begun struct {
 // memory is that of the options, but in the sandbox, and for another machine, none above the usual one.
 func (s *Solvers) begin(a bind.Args, o options) *begun {
 	t := &begun{options: o, Solvers: s, a: a}
+	if o.goal != lua.LNil { // which a function of the script might change during the search
+		t.options.goal = a.Copied(o.goal)
+	}
 	progress := a.State.Progress
 	t.Rand, t.Now = s.Random.Rand(), progress.Now
 	usual := a.State.Guard.SolverMemory()

@@ -137,6 +137,7 @@ func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o opt
 	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
 		a.Fail("goal is a state of another puzzle: %s", goal.Puzzle())
 	}
+	x = x.Apart() // which no function of the script changes during the search
 	t := &stateTask{s.begin(a, o), x}
 	if o.estimate != nil {
 		t.ofPuzzle.Estimate = t.weigh

@@ -15,7 +15,8 @@ import (
 
 // Verify plays the answer of a script's own method for a puzzle: a word, a solution, or a
 // copy of the puzzle on which the method has made the moves. The options are those that
-// solve takes. It returns the number of moves, or why the answer is wrong.
+// solve takes. It returns the number of moves, in the metric of the options or else of the solution, or why
+// the answer is wrong.
 func (s *Solvers) Verify(a bind.Args, puzzled, answer lua.LValue, asked *lua.LTable) (length int, why string) {
 	known := a.NewTable()
 	for _, name := range []string{"goal", "metric", "alike"} {
@@ -34,8 +35,17 @@ func (s *Solvers) Verify(a bind.Args, puzzled, answer lua.LValue, asked *lua.LTa
 
 const (
 	notSolved = "its word does not solve the board"
+	notHome   = "the board that it returns is not solved"
 	notMoved  = "the board that it returns was not brought there by moves from the one that it was given"
 )
+
+// unsolved is what is wrong with an answer that does not solve the board.
+func unsolved(isBoard bool) string {
+	if isBoard {
+		return notHome
+	}
+	return notSolved
+}
 
 func notPlayed(err error) string { return fmt.Sprintf("its word cannot be played: %s", err) }
 
@@ -80,15 +90,15 @@ func (s *Solvers) verifyBoard(a bind.Args, g *board.Game, answer lua.LValue, o o
 	t := s.task(a, g, o)
 	b, err := t.problem()
 	if err != nil {
-		return 0, notSolved
+		return 0, unsolved(isBoard)
 	}
 	if len(t.Alike) > 0 {
 		b = b.ToldApart(t.Alike)
 	}
 	switch {
 	case !b.LooksSolved():
-		return 0, notSolved
-	case isSolution:
+		return 0, unsolved(isBoard)
+	case isSolution && !slices.Contains(o.given, "metric"):
 		return found.Length(), ""
 	}
 	return o.Metric.Length(p), ""
@@ -121,8 +131,8 @@ func verifyState(x *puzzle.State, answer lua.LValue, o options) (int, string) {
 	case isState && !x.Equal(end):
 		return 0, notMoved
 	case !solved:
-		return 0, notSolved
-	case isSolution:
+		return 0, unsolved(isState)
+	case isSolution && !slices.Contains(o.given, "metric"):
 		return found.Length, ""
 	}
 	return o.ofPuzzle.Metric.Length(w), ""
@@ -155,8 +165,8 @@ func verifySlide(a bind.Args, x *slide.State, answer lua.LValue, o options) (int
 	case err != nil:
 		return 0, notPlayed(err)
 	case !x.Solved():
-		return 0, notSolved
-	case isSolution:
+		return 0, unsolved(isState)
+	case isSolution && !slices.Contains(o.given, "metric"):
 		return found.Length(), ""
 	}
 	return o.slideMetric.Length(w), ""
