@@ -31,7 +31,7 @@ func (s *Solvers) StateEntries() []bind.Entry {
 	}
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
-			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. Options, of which each method takes those it knows:",
+			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    solveState},
 		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,
