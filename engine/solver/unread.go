@@ -16,7 +16,7 @@ type UnreadError struct {
 // Error implements error.
 func (e *UnreadError) Error() string { return "solver: " + e.Reason(e.Option) }
 
-// Reason is the text of the error for a host that calls the option by a name of its own.
+// Reason is the text of the error under another name of the option, such as a flag.
 func (e *UnreadError) Reason(option string) string {
 	if e.With != "" {
 		return fmt.Sprintf("%q reads %s only with %s", e.Method, option, e.With)
@@ -41,8 +41,8 @@ func (opt Options) Given(f Family) (names []string) {
 	return names
 }
 
-// Reading is what a method, of whatever family, reads beside the options that belong to
-// every call.
+// Reading declares the options that a method of any family reads, without those that belong
+// to every call.
 type Reading struct {
 	Family  Family
 	Method  string

@@ -28,8 +28,8 @@ func (s *Solvers) Readers(v lua.LValue, option string) []string {
 	return s.Methods.Readers(option)
 }
 
-// reading is what a method for puzzles like v reads, and how its options are read. Without a
-// name it is what belongs to every call.
+// reading returns the declarations of a method for puzzles like v, and the reader of its
+// options; without a name, only those of every call.
 func (s *Solvers) reading(a bind.Args, v lua.LValue, method string) (r solver.Reading, param bind.Param[options]) {
 	if _, ok := bind.Of[*puzzle.State](v); ok {
 		r.Family, param = solver.Puzzles, s.stateOptions()

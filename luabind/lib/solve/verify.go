@@ -39,7 +39,7 @@ const (
 	notMoved  = "the board that it returns was not brought there by moves from the one that it was given"
 )
 
-// unsolved is what is wrong with an answer that does not solve the board.
+// unsolved says why an answer that does not solve the board is wrong.
 func unsolved(isBoard bool) string {
 	if isBoard {
 		return notHome
