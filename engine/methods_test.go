@@ -1,8 +1,13 @@
 package engine_test
 
 import (
-	"regexp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,22 +15,236 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/pruning"
+	"taquin/engine/puzzle/solving"
+	"taquin/engine/share"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
-// What an option says of itself names exactly the methods that know it.
-func TestOptionsNameTheirMethods(t *testing.T) {
-	methods := engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{}))
-	for name, knows := range map[string]func(solver.Method) bool{
-		"heuristic": func(m solver.Method) bool { return m.Informed },
-		"trace":     func(m solver.Method) bool { return m.Traces },
-		"metric":    func(m solver.Method) bool { return m.Slides },
-	} {
-		o, _ := solver.FindOption(name)
-		words := regexp.MustCompile(`\w+`).FindAllString(o.Describe(), -1)
+// tried is two settings of an option, with others without which nobody reads it.
+type tried struct {
+	base solver.Options
+	set  func(opt *solver.Options, second bool)
+}
+
+// readsOf has for each option of boards that does not belong to every call two settings that
+// show which methods read it.
+func readsOf(all []heuristic.Heuristic) map[string]tried {
+	find := func(name string) heuristic.Heuristic {
+		h, err := heuristic.Find(all, name)
+		if err != nil {
+			panic(err)
+		}
+		return h
+	}
+	return map[string]tried{
+		"metric": {set: func(opt *solver.Options, second bool) {
+			if opt.Metric = solver.Moves; second {
+				opt.Metric = solver.Slides
+			}
+		}},
+		"heuristic": {set: func(opt *solver.Options, second bool) {
+			if opt.Heuristic = find("manhattan"); second {
+				opt.Heuristic = find("misplaced")
+			}
+		}},
+		"tables": {base: solver.Options{Heuristic: heuristic.Max(find("misplaced"), find("pdb"))}, set: func(opt *solver.Options, second bool) {
+			if opt.Tables = "4-4"; second {
+				opt.Tables = "2-2-2-2"
+			}
+		}},
+		"weight": {set: func(opt *solver.Options, second bool) {
+			if opt.Weight = 1; second {
+				opt.Weight = 5
+			}
+		}},
+		"cost": {set: func(opt *solver.Options, second bool) {
+			opt.Cost = func(piece int, _ board.Move) int {
+				if second {
+					return 1 + piece
+				}
+				return 1
+			}
+		}},
+		"depth": {set: func(opt *solver.Options, second bool) {
+			if opt.Depth = 20; second {
+				opt.Depth = 24
+			}
+		}},
+		"max_stored": {set: func(opt *solver.Options, second bool) {
+			if opt.MaxStored = 1000; second {
+				opt.MaxStored = 60
+			}
+		}},
+		"prune": {set: func(opt *solver.Options, second bool) {
+			if opt.Prune = solver.PruneAutomaton; second {
+				opt.Prune = solver.PruneNone
+			}
+		}},
+		"escape": {set: func(opt *solver.Options, second bool) {
+			if opt.Escape = solver.EscapeTabu; second {
+				opt.Escape = solver.EscapeLookahead
+			}
+		}},
+		"steps": {base: solver.Options{Escape: solver.EscapeRandom}, set: func(opt *solver.Options, second bool) {
+			if opt.Steps = 8; second {
+				opt.Steps = 64
+			}
+		}},
+		"trace":   {set: func(opt *solver.Options, second bool) { opt.Trace = trace.NewRecorder(10) }},
+		"cluster": {set: func(opt *solver.Options, second bool) { opt.Crew = new(crew) }},
+	}
+}
+
+// crew is machines that have nothing and take no job.
+type crew struct{ asked bool }
+
+var errNoCrew = errors.New("no machines")
+
+func (c *crew) Begin(context.Context, share.Job) (share.Work, error) {
+	c.asked = true
+	return nil, errNoCrew
+}
+
+func (c *crew) Store() share.Store {
+	c.asked = true
+	return c
+}
+
+func (c *crew) Has(context.Context, string) (bool, error)    { return false, nil }
+func (c *crew) Get(context.Context, string, io.Writer) error { return errNoCrew }
+func (c *crew) Put(context.Context, string, io.Reader) error { return nil }
+
+// Each option either belongs to every call, or changes what a method does that declares to
+// read it and nothing of what any other method does, which refuses it and names those.
+func TestOptionsAreRead(t *testing.T) {
+	library := pdb.NewLibrary(pdb.LibraryOptions{})
+	methods, heuristics := engine.Methods(library), engine.Heuristics(library)
+	values := readsOf(heuristics)
+	for _, o := range solver.OptionList(solver.Boards) {
+		if o.Always && o.Name != "trace" {
+			continue
+		}
+		v, ok := values[o.Name]
+		if !ok {
+			t.Errorf("no values show whether %s is read", o.Name)
+			continue
+		}
 		for _, m := range methods {
-			if named := slices.Contains(words, m.Name); named != knows(m) {
-				t.Errorf("%s names %s: %v, and the method knows it: %v", name, m.Name, named, knows(m))
+			m, err := methods.Find(m.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			declared := slices.Contains(m.Reads, o.Name)
+			if changed := v.changes(t, m); changed != declared {
+				t.Errorf("%s reads %s: declared %v, seen %v", m.Name, o.Name, declared, changed)
+			}
+			if declared || o.Always {
+				continue
+			}
+			var opt solver.Options
+			v.set(&opt, true)
+			_, err = m.Solve(t.Context(), shuffled(t, 1), opt)
+			var unread *solver.UnreadError
+			want := fmt.Sprintf("solver: %q does not read %s (methods that read it: %s)", m.Name, o.Name, strings.Join(methods.Readers(o.Name), ", "))
+			if !errors.As(err, &unread) || !errors.Is(err, solver.ErrOption) || err.Error() != want {
+				t.Errorf("%s with %s: %v, want %s", m.Name, o.Name, err, want)
+			}
+		}
+	}
+}
+
+func shuffled(t *testing.T, seed uint64) *board.Board {
+	b, err := board.New(board.Shape{Cols: 3, Rows: 3}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Scramble(context.Background(), 24, rand.New(rand.NewPCG(seed, 0))); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// changes reports whether the two settings lead to different answers of a method, without
+// the check of what it reads.
+func (v tried) changes(t *testing.T, m solver.Method) bool {
+	for seed := range uint64(4) {
+		var answers [2]string
+		for i := range answers {
+			opt := v.base
+			opt.MaxNodes, opt.Threads, opt.Rand = 40_000, 1, rand.New(rand.NewPCG(1, 1))
+			v.set(&opt, i == 1)
+			if opt.Tables != "" && opt.Heuristic != nil {
+				opt.Heuristic, _ = heuristic.WithTables(opt.Heuristic, opt.Tables)
+			}
+			s, err := m.Solver.Solve(t.Context(), shuffled(t, seed), opt)
+			answers[i] = fmt.Sprint(s.Moves, s.Generated, s.Expanded, s.Stored, s.Bound, s.Least, s.Iterations, s.Cost, kindOf(err))
+			if c, ok := opt.Crew.(*crew); ok && c.asked || opt.Trace != nil && len(opt.Trace.Trace().Nodes) > 0 {
+				return true
+			}
+		}
+		if answers[0] != answers[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// kindOf is the kind of an error, whose text may count in any metric.
+func kindOf(err error) error {
+	for _, kind := range []error{solver.ErrLimit, solver.ErrUnsolvable, solver.ErrStuck, solver.ErrNotApplicable} {
+		if errors.Is(err, kind) {
+			return kind
+		}
+	}
+	return err
+}
+
+// The same for puzzles that are given by their moves. All of their methods read the metric
+// and the moves, which belong to every call.
+func TestPuzzleOptionsAreRead(t *testing.T) {
+	z, err := known.Cube(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	methods := engine.PuzzleMethods(pruning.NewLibrary(pruning.LibraryOptions{}))
+	for option, settings := range map[string][2]solving.Options{
+		"metric":    {{}, {Metric: puzzle.Quarter}},
+		"moves":     {{}, {Moves: "U2 R2 F2"}},
+		"goal":      {{}, {Goal: z.Start().Colours()}},
+		"heuristic": {{}, {Estimate: func(*puzzle.State) (float64, error) { return 0, nil }}},
+		"weight":    {{}, {Options: solver.Options{Weight: 5}}},
+		"through":   {{}, {Through: []string{"U R2"}}},
+	} {
+		for _, m := range methods {
+			m, err := methods.Find(m.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			changed := false
+			for _, word := range []string{"U2 R2 F2", "U R2 F U'", "R U R' U' F R"} {
+				var answers [2]string
+				for i, opt := range settings {
+					opt.MaxNodes, opt.Threads = 20_000, 1
+					x := z.Start()
+					if err := x.PlayText(word); err != nil {
+						t.Fatal(err)
+					}
+					s, err := m.Solver.Solve(t.Context(), x, opt)
+					answers[i] = fmt.Sprint(s.Word, s.Length, s.Generated, s.Expanded, s.Stored, s.Bound, kindOf(err))
+				}
+				changed = changed || answers[0] != answers[1]
+			}
+			declared := m.Reading().Reads(option)
+			if changed != declared && option != "goal" {
+				t.Errorf("%s reads %s: declared %v, seen %v", m.Name, option, declared, changed)
+			}
+			_, err = m.Solve(t.Context(), z.Start(), settings[1])
+			if errors.Is(err, solver.ErrOption) == declared {
+				t.Errorf("%s with %s, declared %v: %v", m.Name, option, declared, err)
 			}
 		}
 	}

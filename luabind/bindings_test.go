@@ -11,6 +11,16 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
+// Functions of scripts get copies of values: each kind has values that never change, or says
+// how one is copied.
+func TestKindsAreCopied(t *testing.T) {
+	for _, k := range newHost(t, nil).State().Kinds() {
+		if !k.Constant && k.Copy == nil && k.Name != "stream" { // of which there is one
+			t.Errorf("a %s can change, and has no copy", k.Name)
+		}
+	}
+}
+
 // Every name that there is has its text, Lua's own too, and every text its name.
 func TestEveryNameIsDocumented(t *testing.T) {
 	h := newHost(t, nil)

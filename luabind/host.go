@@ -212,10 +212,7 @@ func (h *Host) open(worker bool) error {
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
-	needs := lab.Needs{Alone: worker || cfg.Trace != nil, Network: cfg.Network, Setting: h.setting, FailTest: func(err error) { h.tests.Fail(err) }, Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Informed: func(method string) bool {
-		m, err := h.solvers.Methods.Find(method)
-		return err == nil && m.Informed
-	}}
+	needs := lab.Needs{Alone: worker || cfg.Trace != nil, Network: cfg.Network, Setting: h.setting, FailTest: func(err error) { h.tests.Fail(err) }, Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Solvers: h.solvers}
 	if !share.Alone && !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker
 	}

@@ -40,7 +40,7 @@ func (h *Host) newWorker(out, err io.Writer, s lab.Setting) (*lab.Worker, error)
 	worker.current.Side, worker.solvers.Depth = s.Side, s.Depth
 	worker.pictures.Speak(s.Pictures)
 	worker.files.EnterAs(h.files)
-	return &lab.Worker{State: worker.state, Explainer: worker.explainer, Random: worker.random, Initial: worker.initial, Failed: worker.tests.Failed, Close: worker.Close}, nil
+	return &lab.Worker{State: worker.state, Explainer: worker.explainer, Random: worker.random, Initial: worker.initial, Solvers: worker.solvers, Failed: worker.tests.Failed, Close: worker.Close}, nil
 }
 
 // oneAtATime makes a function one that several threads may call; nil stays nil.

@@ -14,12 +14,12 @@ type benchCmd struct {
 	Name string `arg:"" optional:"" help:"What to measure: korf100, korf50-24, random, hard or lua; without it, a list of these."`
 
 	Method    string   `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is."`
-	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by, as in taquin solve."`
+	Heuristic []string `placeholder:"NAME" option:"heuristic"`
 	Threads   string   `type:"word" default:"1" placeholder:"N" help:"Threads that optimal and beam search with (1); 0 for as many as there are processors."`
 	Timeout   duration `placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`
 
 	tableFlags `embed:""`
-	Partition  string `type:"word" placeholder:"TEXT" help:"What optimal parts the tiles into, as in taquin solve."`
+	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
 
 	clusterFlags `embed:""`
 

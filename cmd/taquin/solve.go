@@ -55,7 +55,7 @@ type solveCmd struct {
 	Polish    bool     `option:"polish"`
 	Depth     string   `type:"word" placeholder:"N" option:"depth"`
 	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
-	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
+	Seed      *int64   `placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
 // Help is the longer text of taquin solve --help.
@@ -105,27 +105,19 @@ reads, builds or expands, but without the connection to a cluster.
 	return text.String()
 }
 
-// method is the method that the flags ask for.
+// method is the method that the flags ask for: optimal for those that only it has.
 func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
-	name, flag := c.Method, ""
-	switch { // one of those that only optimal has
-	case c.Partition != "":
-		flag = "--partition"
-	case c.Checkpoint != "":
-		flag = "--checkpoint"
-	case c.clusterFlags.asked():
-		flag = "--cluster"
-	}
+	name := c.Method
 	switch {
 	case name != "":
-	case flag != "":
+	case c.Partition != "", c.Checkpoint != "", c.clusterFlags.asked():
 		name = solving.Optimal
 	default:
 		name = engine.UsualMethod(s)
 	}
 	method, err := methods.Find(name)
-	if err == nil && flag != "" && name != solving.Optimal {
-		err = exit.Misusedf("%s is for the method optimal, not for %s", flag, name)
+	if err == nil && c.Checkpoint != "" && name != solving.Optimal {
+		err = exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
 	}
 	return method, err
 }
@@ -162,6 +154,12 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	opt, err := c.options(notation, tables)
 	if err != nil {
 		return exit.Misused(err)
+	}
+	if err := solving.CheckRead(method, opt, c.clusterFlags.asked()); err != nil {
+		return err
+	}
+	if c.Seed != nil && opt.Escape != solver.EscapeRandom {
+		return exit.Misusedf("--seed is read only with --escape random")
 	}
 	problem, err := c.problem(b, notation)
 	var found solver.Solution
@@ -282,9 +280,13 @@ func (c *solveCmd) goal(b *board.Board, n board.Notation) (*board.Board, error) 
 
 // options is what the flags tell the solver.
 func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
+	seed := int64(1)
+	if c.Seed != nil {
+		seed = *c.Seed
+	}
 	opt = solver.Options{
 		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(),
-		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)), Polish: c.Polish,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish,
 	}
 	given := map[string]string{
 		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,

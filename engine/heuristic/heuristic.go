@@ -14,6 +14,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"taquin/engine/board"
@@ -54,6 +55,30 @@ func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing 
 		return p.Prepare(ctx, b, watch)
 	}
 	return nil
+}
+
+// Tabled is a Heuristic that goes by tables, of which there are several to choose from.
+type Tabled interface {
+	Heuristic
+	WithTables(name string) Heuristic
+}
+
+// WithTables returns a heuristic with the tables of a name in place of the usual ones; ok is
+// false if it goes by none.
+func WithTables(h Heuristic, name string) (with Heuristic, ok bool) {
+	switch h := h.(type) {
+	case Tabled:
+		return h.WithTables(name), true
+	case maximum:
+		several := slices.Clone(h)
+		for i, one := range h {
+			if with, tabled := WithTables(one, name); tabled {
+				several[i], ok = with, true
+			}
+		}
+		return several, ok
+	}
+	return h, false
 }
 
 // Running is the weight of one board, which it reads but never changes.

@@ -19,7 +19,7 @@ import (
 func Methods(tables *pdb.Library) solver.Registry {
 	return solver.Registry{{
 		Name: "optimal", About: "IDA* with pattern databases on several threads: the fastest exact way", Optimal: true,
-		Slides: true, Shares: true,
+		Reads:  []string{"metric", "prune", "tables", "cluster"},
 		Shapes: fmt.Sprintf("up to %d cells, and single rows or columns of any length", pdb.MaxCells), Solver: New(tables),
 	}}
 }

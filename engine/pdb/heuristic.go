@@ -11,10 +11,19 @@ import (
 // of up to MaxCells cells and any home of the blank. It is the number of moves
 // where one table holds all tiles, which are MaxTiles at most. On a board that
 // cannot be solved, of which tables know nothing, it is the Manhattan distance.
-type Heuristic struct{ tables *Library }
+type Heuristic struct {
+	tables     *Library
+	partitions string // as ParsePartition reads them; "" for the usual ones
+}
 
 // NewHeuristic returns the heuristic with the usual tables of a library.
-func NewHeuristic(tables *Library) Heuristic { return Heuristic{tables} }
+func NewHeuristic(tables *Library) Heuristic { return Heuristic{tables: tables} }
+
+// WithTables implements heuristic.Tabled.
+func (h Heuristic) WithTables(partitions string) heuristic.Heuristic {
+	h.partitions = partitions
+	return h
+}
 
 // Name returns "pdb".
 func (Heuristic) Name() string { return "pdb" }
@@ -40,10 +49,10 @@ func (h Heuristic) guide(ctx context.Context, b *board.Board, watch func(Buildin
 	if err != nil {
 		return nil, Corner{}, err
 	}
-	if whole(b.Shape()) {
+	if h.partitions == "" && whole(b.Shape()) {
 		corner = Corner{cell: solved.Home(), named: solved}
 	}
-	guide, err := h.tables.Guide(ctx, b.Shape(), corner.cell, "", watch)
+	guide, err := h.tables.Guide(ctx, b.Shape(), corner.cell, h.partitions, watch)
 	return guide, corner, err
 }
 

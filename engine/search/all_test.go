@@ -66,6 +66,30 @@ func method(t testing.TB, name string) solver.Method {
 	return m
 }
 
+// readBy is those of some options that a method reads.
+func readBy(m solver.Method, opt solver.Options) solver.Options {
+	reads := m.Reading().Reads
+	if !reads("heuristic") {
+		opt.Heuristic = nil
+	}
+	if !reads("prune") {
+		opt.Prune = ""
+	}
+	if !reads("escape") {
+		opt.Escape = ""
+	}
+	if !reads("depth") {
+		opt.Depth = 0
+	}
+	if !reads("metric") {
+		opt.Metric = ""
+	}
+	if !reads("max_stored") {
+		opt.MaxStored = 0
+	}
+	return opt
+}
+
 // solves runs a method and fails unless the path it gives solves the board.
 func solves(t testing.TB, m solver.Method, b *board.Board, opt solver.Options) solver.Solution {
 	t.Helper()

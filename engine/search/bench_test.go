@@ -173,7 +173,7 @@ func BenchmarkTrace(b *testing.B) {
 					for i := range times {
 						i ^= turn & 1 // neither always goes first
 						begun := time.Now()
-						opt := solver.Options{Escape: solver.EscapeTabu}
+						opt := readBy(m, solver.Options{Escape: solver.EscapeTabu})
 						if i == 1 {
 							opt.Trace = trace.NewRecorder(solver.UsualTraced)
 						}

@@ -42,7 +42,7 @@ func FuzzSearches(f *testing.F) {
 		}
 		want := -1
 		for _, m := range methods {
-			got, err := m.Solve(t.Context(), toward, opt)
+			got, err := m.Solve(t.Context(), toward, readBy(m, opt))
 			if (err == nil) && !toward.Solvable() {
 				t.Fatalf("%s solves an unsolvable board", m.Name)
 			}

@@ -97,7 +97,7 @@ func TestGoals(t *testing.T) {
 			if m.Name == "deepening" && s.Size() == 9 {
 				continue // a second a board
 			}
-			got, err := m.Solve(t.Context(), toward, solver.Options{Escape: solver.EscapeTabu})
+			got, err := m.Solve(t.Context(), toward, readBy(m, solver.Options{Escape: solver.EscapeTabu}))
 			if !toward.Solvable() {
 				if !errors.Is(err, solver.ErrUnsolvable) {
 					t.Fatalf("%s: %v", m.Name, err)

@@ -32,7 +32,7 @@ func TestLimits(t *testing.T) {
 	before := b.Copy()
 	cancelled, cancel := context.WithCancel(context.Background())
 	for _, m := range search.Methods() {
-		base := solver.Options{Heuristic: heuristic.Manhattan{}, Escape: solver.EscapeTabu, MaxStored: 1 << 20}
+		base := readBy(m, solver.Options{Heuristic: heuristic.Manhattan{}, Escape: solver.EscapeTabu, MaxStored: 1 << 20})
 		switch m.Name { // those that would be done too soon
 		case "greedy":
 			base.Heuristic = heuristic.Inversions{}
@@ -122,7 +122,10 @@ func TestHopelessHeuristics(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range []solver.Escape{solver.EscapeRandom, solver.EscapeLookahead, solver.EscapeTabu} {
-		opt := solver.Options{Escape: e, Steps: 1 << 20, Rand: rand.New(rand.NewPCG(1, 1)), MaxMemory: 50 << 20, MaxNodes: 1_000_000}
+		opt := solver.Options{Escape: e, Rand: rand.New(rand.NewPCG(1, 1)), MaxMemory: 50 << 20, MaxNodes: 1_000_000}
+		if e != solver.EscapeTabu {
+			opt.Steps = 1 << 20
+		}
 		if s, err := method(t, "greedy").Solve(t.Context(), large, opt); !errors.Is(err, solver.ErrLimit) || s.Memory > 100<<20 {
 			t.Errorf("greedy, %s, on 256x256: %v, %d bytes", e, err, s.Memory)
 		}
@@ -162,7 +165,7 @@ func TestOtherShapes(t *testing.T) {
 			}
 			want := -1
 			for _, m := range search.Methods() {
-				got := solves(t, m, b, solver.Options{Escape: solver.EscapeTabu, Depth: 12})
+				got := solves(t, m, b, readBy(m, solver.Options{Escape: solver.EscapeTabu, Depth: 12}))
 				if want < 0 {
 					want = len(got.Moves)
 				}
@@ -201,7 +204,8 @@ func TestBadOptions(t *testing.T) {
 	}
 	failing := heuristic.Func{Label: "failing", Of: func(b *board.Board) int { return 3 - b.Manhattan()%7 }}
 	for _, name := range []string{"ida", "astar", "greedy"} {
-		if _, err := method(t, name).Solve(t.Context(), b, solver.Options{Heuristic: failing, Escape: solver.EscapeTabu}); err == nil {
+		m := method(t, name)
+		if _, err := m.Solve(t.Context(), b, readBy(m, solver.Options{Heuristic: failing, Escape: solver.EscapeTabu})); err == nil || errors.Is(err, solver.ErrOption) {
 			t.Errorf("%s takes a weight below 0", name)
 		}
 	}

@@ -33,17 +33,17 @@ func Methods() solver.Registry {
 	const every = "every shape; those with few boards to the end"
 	automata := new(automaton.Library)
 	return solver.Registry{
-		{Name: "bfs", About: "breadth first, every board once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", Optimal: true, Shapes: every, Slides: true, Traces: true, Solver: BreadthFirst{}},
-		{Name: "ucs", About: "uniform cost: the board with the cheapest way first; cost says what a move costs", Optimal: true, Shapes: every, Traces: true, Pays: true, Solver: UniformCost{}},
-		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Slides: true, Traces: true, Solver: Bidirectional{}},
-		{Name: "mm", About: "MM: from both ends by a heuristic, meeting in the middle", Optimal: true, Shapes: every, Traces: true, Informed: true, Solver: MM{}},
-		{Name: "dfs", About: "depth first to one depth, and the first solution met; keeps no boards", Shapes: every, Traces: true, Solver: DepthFirst{automata: automata}},
-		{Name: "deepening", About: "depth first to growing depths, keeping no boards (agrégation text, 2.2.2)", Optimal: true, Shapes: every, Traces: true, Solver: Deepening{automata: automata}},
-		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic", Optimal: true, Shapes: every, Traces: true, Informed: true, Solver: IDA{automata: automata}},
-		{Name: "rbfs", About: "recursive best first: the boards of A* without its memory, going back to what looks better", Optimal: true, Shapes: every, Traces: true, Informed: true, Solver: RBFS{automata: automata}},
-		{Name: "astar", About: "A*: the board with the least depth and heuristic first; weight above 1 is faster and not optimal", Optimal: true, Shapes: every, Traces: true, Informed: true, Solver: AStar{}},
-		{Name: "sma", About: "SMA*: A* with no more boards than max_stored, the worst forgotten and made again when they are wanted", Optimal: true, Shapes: every, Traces: true, Informed: true, Solver: SMA{automata: automata}},
-		{Name: "greedy", About: "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", Shapes: every, Traces: true, Informed: true, Solver: Greedy{}},
+		{Name: "bfs", About: "breadth first, every board once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", Optimal: true, Shapes: every, Reads: []string{"metric", "trace"}, Solver: BreadthFirst{}},
+		{Name: "ucs", About: "uniform cost: the board with the cheapest way first; cost says what a move costs", Optimal: true, Shapes: every, Reads: []string{"cost", "trace"}, Solver: UniformCost{}},
+		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Reads: []string{"metric", "trace"}, Solver: Bidirectional{}},
+		{Name: "mm", About: "MM: from both ends by a heuristic, meeting in the middle", Optimal: true, Shapes: every, Reads: []string{"heuristic", "tables", "trace"}, Solver: MM{}},
+		{Name: "dfs", About: "depth first to one depth, and the first solution met; keeps no boards", Shapes: every, Reads: []string{"depth", "prune", "trace"}, Solver: DepthFirst{automata: automata}},
+		{Name: "deepening", About: "depth first to growing depths, keeping no boards (agrégation text, 2.2.2)", Optimal: true, Shapes: every, Reads: []string{"prune", "trace"}, Solver: Deepening{automata: automata}},
+		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic", Optimal: true, Shapes: every, Reads: []string{"heuristic", "tables", "weight", "prune", "trace"}, Solver: IDA{automata: automata}},
+		{Name: "rbfs", About: "recursive best first: the boards of A* without its memory, going back to what looks better", Optimal: true, Shapes: every, Reads: []string{"heuristic", "tables", "weight", "prune", "trace"}, Solver: RBFS{automata: automata}},
+		{Name: "astar", About: "A*: the board with the least depth and heuristic first; weight above 1 is faster and not optimal", Optimal: true, Shapes: every, Reads: []string{"heuristic", "tables", "weight", "trace"}, Solver: AStar{}},
+		{Name: "sma", About: "SMA*: A* with no more boards than max_stored, the worst forgotten and made again when they are wanted", Optimal: true, Shapes: every, Reads: []string{"heuristic", "tables", "weight", "max_stored", "prune", "trace"}, Solver: SMA{automata: automata}},
+		{Name: "greedy", About: "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", Shapes: every, Reads: []string{"heuristic", "tables", "escape", "steps", "trace"}, Solver: Greedy{}},
 	}
 }
 

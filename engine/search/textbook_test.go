@@ -83,7 +83,7 @@ func TestUniformCost(t *testing.T) {
 	}
 	for _, m := range search.Methods() {
 		_, err := m.Solve(t.Context(), newBoard(t, 3, 2, board.BottomRight), solver.Options{Cost: func(int, board.Move) int { return 1 }})
-		if refused := errors.Is(err, solver.ErrNotApplicable); refused == (m.Name == "ucs") {
+		if refused := errors.Is(err, solver.ErrOption); refused == (m.Name == "ucs") {
 			t.Errorf("%s with costs: %v", m.Name, err)
 		}
 	}
@@ -154,7 +154,8 @@ func TestBestFirstOnWords(t *testing.T) {
 		for _, opt := range []solver.Options{{}, {MaxStored: 60}} {
 			for _, name := range []string{"rbfs", "sma"} {
 				opt.Trace = trace.NewRecorder(1 << 22)
-				solves(t, method(t, name), b, opt)
+				m := method(t, name)
+				solves(t, m, b, readBy(m, opt))
 				tr := opt.Trace.Trace()
 				seen, last := map[string]bool{}, float32(0)
 				counted := 0

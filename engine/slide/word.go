@@ -15,8 +15,24 @@ type Move struct {
 	Path  []uint8 // its first cell before the move and after each step
 }
 
+// Equal reports whether two moves are the same.
+func (m Move) Equal(other Move) bool {
+	return m.Piece == other.Piece && slices.Equal(m.Path, other.Path)
+}
+
 // Word is moves one after the other, from a certain state.
 type Word []Move
+
+// Inverse is the word that leads back.
+func (w Word) Inverse() Word {
+	back := make(Word, len(w))
+	for i, m := range w {
+		m.Path = slices.Clone(m.Path)
+		slices.Reverse(m.Path)
+		back[len(w)-1-i] = m
+	}
+	return back
+}
 
 // Metric says what counts one.
 type Metric int

@@ -14,24 +14,36 @@ import (
 	"taquin/engine/board"
 )
 
+// Family is a kind of puzzle, which has methods and options of its own.
+type Family uint8
+
+// The families; an option may belong to several.
+const (
+	Boards  Family = 1 << iota
+	Puzzles        // given by their moves
+	Pieces         // that slide
+	All     = Boards | Puzzles | Pieces
+)
+
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last seven exists in a host alone, which knows how a
-// board, its labels, a heuristic or a function are written and sets it by itself.
+// The kinds. A value of the last eight exists in a host alone, which knows how a
+// goal, labels, a heuristic or a function are written and sets it by itself.
 const (
 	Number      Kind = iota // a float64
 	WholeNumber             // a float64 without a fraction
 	Word                    // a string, one of Option.Choices
 	Text                    // a string that another package reads
 	Truth                   // a bool
-	Board
+	Goal
 	Labels
 	Heuristic
 	Costs // of moves
 	Function
 	Watching // true, or how many boards a trace keeps
 	Sharing  // true to have other machines search
+	Texts    // a list of strings
 )
 
 // Option is something that a solver may be told: what it is called, which values
@@ -40,6 +52,8 @@ const (
 type Option struct {
 	Name        string // in Lua
 	Flag        string // on the command line, where that is not the name with - for _
+	Of          Family // whose methods have it
+	Always      bool   // belongs to every call; other options only to those of methods that read them
 	Kind        Kind
 	Least, Most float64 // of a number; with Most 0 it is any number above Least. Most bytes of a Text
 	Hundredths  bool    // a Number with at most two decimals
@@ -47,8 +61,12 @@ type Option struct {
 	Choices     []Choice
 	About       string // what it is for, to go on after its name and a colon
 
-	field func(*Options) any // a pointer to where it is kept; nil for what a host sets
-	unit  int64              // of what is kept there, 0 for 1
+	field func(*Options) any  // a pointer to where it is kept; nil for what a host sets
+	unit  int64               // of what is kept there, 0 for 1
+	given func(*Options) bool // of what has no field: whether it is set; nil if Options does not hold it
+	// idle says with which other options alone a method with such Reads reads it, if these are
+	// not so; "" if it reads it.
+	idle func(o *Options, reads []string) string
 }
 
 // Choice is a word that an option can be, and what it then does.
@@ -95,82 +113,7 @@ const (
 	EscapeTabu      Escape = "tabu"
 )
 
-// OptionList is every option, in the order in which they are described.
-func OptionList() []Option { return slices.Clone(optionTable) }
-
-var optionTable = []Option{
-	{Name: "goal", Kind: Board,
-		About: "a name (" + strings.Join(board.GoalNames(), ", ") + ") or another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
-	{Name: "alike", Kind: Labels,
-		About: "lists of labels that look alike, such as {{1, 5}, {8, 9, 10}}: tiles of a list may end at each other's homes; optimal, ida and the other exact methods find the least that any of these ways needs"},
-	{Name: "metric", Kind: Word, field: func(o *Options) any { return &o.Metric },
-		About: "what counts as one move",
-		Choices: []Choice{
-			{string(Moves), "of one tile, the usual"},
-			{string(Slides), "of one tile or several in a row or column pushed at once; optimal, bfs and bidirectional count so, others find nothing"},
-		}},
-	{Name: "heuristic", Kind: Heuristic, About: "what ida, rbfs, astar, sma, mm and greedy go by"},
-	{Name: "weight", Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
-		About: "multiplies the heuristic in ida, rbfs, astar and sma, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
-	{Name: "cost", Kind: Costs, About: "what ucs pays for a move"},
-	{Name: "depth", Kind: WholeNumber, Least: 1, Most: 100_000, field: func(o *Options) any { return &o.Depth },
-		About: "how many moves deep dfs goes (50)"},
-	{Name: "max_stored", Kind: WholeNumber, Least: 2, Most: 1 << 28, field: func(o *Options) any { return &o.MaxStored },
-		About: "how many boards sma keeps (100000)"},
-	{Name: "prune", Kind: Word, field: func(o *Options) any { return &o.Prune },
-		About: "words that dfs, deepening, ida, rbfs, sma and optimal leave out",
-		Choices: []Choice{
-			{string(PruneNone), ""},
-			{string(PruneInverse), "those that go straight back; the usual of all but optimal"},
-			{string(PruneAutomaton), "those equal to a shorter or earlier word, see solve.dropped; the usual of optimal"},
-		}},
-	{Name: "escape", Kind: Word, field: func(o *Options) any { return &o.Escape },
-		About: "how greedy leaves a local minimum",
-		Choices: []Choice{
-			{string(EscapeNone), "it is stuck"},
-			{string(EscapeRandom), "a random walk"},
-			{string(EscapeLookahead), "to the nearest better board"},
-			{string(EscapeTabu), "on to the best neighbour, better or not; boards visited count worse"},
-		}},
-	{Name: "steps", Kind: WholeNumber, Least: 1, Most: 1 << 20, field: func(o *Options) any { return &o.Steps },
-		About: "how long the random walks are at the most (40), or how far lookahead looks (no limit)"},
-	{Name: "polish", Kind: Truth, field: func(o *Options) any { return &o.Polish },
-		About: "makes a solution shorter that is not proven shortest, such as one of lines, rows or cycles: exact searches replace windows of it, and beam searches its rest on boards of more than 16 cells, until max_nodes or max_seconds, else for a fraction of a second"},
-	{Name: "tables", Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
-		About: `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
-	{Name: "threads", Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
-		About: "how many threads optimal and beam search with (as many as there are processors)"},
-	{Name: "cluster", Kind: Sharing,
-		About: "true to have the machines of lab.cluster search together, which optimal can; what is small is searched here, on threads"},
-	{Name: "max_nodes", Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
-		About: "a limit of boards generated; beam stops there with the best solution it has"},
-	{Name: "max_seconds", Flag: "timeout", Kind: Number, field: func(o *Options) any { return &o.MaxTime },
-		About: "a limit of time; beam takes all of it and then has a solution"},
-	{Name: "max_memory", Flag: "memory", Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
-		About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
-	{Name: "trace", Kind: Watching, Most: maxTraced,
-		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many; these can tell: %s", int(maxTraced), UsualTraced, tracing)},
-	{Name: "on_progress", Kind: Function,
-		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam and with polish, and doing what else is done than solving, such as building a table"},
-}
-
-// tracing are the methods that keep a trace; a test compares them with Method.Traces.
-const tracing = "bfs, ucs, bidirectional, mm, dfs, deepening, ida, rbfs, astar, sma, greedy"
-
-// UsualTraced is how many boards a trace keeps if nothing else is said, and maxTraced how
-// many it may keep.
-const (
-	UsualTraced = 10_000
-	maxTraced   = 1_000_000
-)
-
-// MaxThreads is the largest number for Options.Threads.
-const MaxThreads = 1024
-
-// maxExact is up to which a float64 holds every whole number.
-const maxExact = 1 << 53
-
-// FindOption returns the option with a name.
+// FindOption returns the option of boards with a name.
 func FindOption(name string) (Option, bool) {
 	i := slices.IndexFunc(optionTable, func(o Option) bool { return o.Name == name })
 	if i < 0 {
@@ -207,6 +150,14 @@ func (o Option) Describe() string {
 		}
 	}
 	return out.String()
+}
+
+// ReadBy names the methods that read the option, to go on after Describe.
+func (o Option) ReadBy(methods []string) string {
+	if o.Always || len(methods) == 0 {
+		return ""
+	}
+	return "; read by " + strings.Join(methods, ", ")
 }
 
 // Sentence is Describe with a capital and a full stop.
@@ -324,36 +275,44 @@ func (o Option) wanted(value any) string {
 
 func isHundredths(x float64) bool { return math.Abs(100*x-math.Round(100*x)) <= 1e-9 }
 
+// value is what is kept in the field of an option; nil if it is not set or has no field.
+func (o *Option) value(opt *Options) (value any) {
+	if o.field == nil {
+		return nil
+	}
+	switch field := o.field(opt).(type) {
+	case *float64:
+		value = *field
+	case *int:
+		value = float64(*field)
+	case *int64:
+		value = float64(min(*field, maxExact) / max(o.unit, 1)) // more is no limit
+	case *time.Duration:
+		value = field.Seconds()
+	case *string:
+		value = *field
+	case *bool:
+		value = *field
+	case *Prune:
+		value = string(*field)
+	case *Escape:
+		value = string(*field)
+	case *Metric:
+		value = string(*field)
+	}
+	if value == float64(0) || value == "" || value == false {
+		return nil
+	}
+	return value
+}
+
 // Check finds an option that is set to what it cannot be. Its error is an
 // *OptionError.
 func (opt Options) Check() error {
 	for i := range optionTable {
 		o := &optionTable[i]
-		if o.field == nil {
-			continue
-		}
-		var value any
-		switch field := o.field(&opt).(type) {
-		case *float64:
-			value = *field
-		case *int:
-			value = float64(*field)
-		case *int64:
-			value = float64(min(*field, maxExact) / max(o.unit, 1)) // more is no limit
-		case *time.Duration:
-			value = field.Seconds()
-		case *string:
-			value = *field
-		case *bool:
-			value = *field
-		case *Prune:
-			value = string(*field)
-		case *Escape:
-			value = string(*field)
-		case *Metric:
-			value = string(*field)
-		}
-		if value == float64(0) || value == "" || value == false { // it is not set
+		value := o.value(&opt)
+		if value == nil || o.Of&Boards == 0 {
 			continue
 		}
 		if wanted := o.wanted(value); wanted != "" {

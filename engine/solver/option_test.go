@@ -30,8 +30,8 @@ func TestOptions(t *testing.T) {
 		"max_seconds": {[]any{1e-12, 0.5, 1e300}, []any{0.0, -1.0, nan, "1"}},
 		"max_memory":  {[]any{1.0, float64(1 << 40)}, []any{0.0, float64(1<<40 + 1)}},
 	}
-	for _, o := range solver.OptionList() {
-		if o.Kind >= solver.Board {
+	for _, o := range solver.OptionList(solver.Boards) {
+		if o.Kind >= solver.Goal {
 			continue
 		}
 		given, ok := values[o.Name]
@@ -90,7 +90,7 @@ func ExampleOption_Set() {
 	fmt.Println(opt.Weight, err)
 	fmt.Println(weight.Set(&opt, 1000.0))
 	// Output:
-	// multiplies the heuristic in ida, rbfs, astar and sma, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long
+	// multiplies the heuristic, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long
 	// 2.5 <nil>
 	// solver: wrong option: weight must be a number from 0.01 to 100 with at most two decimals, not 1000
 }

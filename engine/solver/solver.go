@@ -260,13 +260,12 @@ type Method struct {
 	About   string // one line
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Shapes  string // what boards it is for
-	Slides  bool   // it knows the metric of slides
-	Traces  bool   // it tells a trace what it does
-	Pays    bool   // it goes by Options.Cost
-	Shares  bool   // it has Options.Crew search with it
-	// Informed: it goes by Options.Heuristic.
-	Informed bool
-	Solver   Solver
+	// Reads names the options that it reads, beside those that belong to every call; it
+	// keeps a trace if "trace" is among them.
+	Reads  []string
+	Solver Solver
+
+	among Registry // that Find has found it in
 }
 
 // Solve checks the options, runs the method, times it and names it in the
@@ -275,17 +274,14 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	if err := opt.Check(); err != nil {
 		return Solution{Method: m.Name, Metric: opt.Metric}, err
 	}
-	if opt.Metric == Slides && !m.Slides {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", ErrNotApplicable, m.Name)
+	if err := m.CheckRead(opt); err != nil {
+		return Solution{Method: m.Name, Metric: opt.Metric}, err
 	}
-	if opt.Trace != nil && !m.Traces {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (these do: %s)", ErrNotApplicable, m.Name, tracing)
+	if opt.Trace != nil && !slices.Contains(m.Reads, "trace") {
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (these do: %s)", ErrNotApplicable, m.Name, strings.Join(m.among.Readers("trace"), ", "))
 	}
-	if opt.Cost != nil && !m.Pays {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves, not what they cost (ucs does)", ErrNotApplicable, m.Name)
-	}
-	if opt.Crew != nil && !m.Shares {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s searches on one machine alone (optimal is shared by several)", ErrNotApplicable, m.Name)
+	if opt.Tables != "" && opt.Heuristic != nil {
+		opt.Heuristic, _ = heuristic.WithTables(opt.Heuristic, opt.Tables)
 	}
 	var start time.Time
 	if opt.Now != nil {
@@ -306,6 +302,12 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	return s, err
 }
 
+// CheckRead returns an *UnreadError if an option is set that the method would not read.
+func (m Method) CheckRead(opt Options) error { return m.Reading().Check(opt, opt.Given(Boards)) }
+
+// Reading is what the method reads.
+func (m Method) Reading() Reading { return Reading{Boards, m.Name, m.Reads, m.among.Readers} }
+
 // Registry is a list of methods in the order in which they are shown.
 type Registry []Method
 
@@ -320,7 +322,14 @@ func (r Registry) Names() []string {
 
 // Find returns the method with a name.
 func (r Registry) Find(name string) (Method, error) {
-	return FindMethod(r, name, func(m Method) string { return m.Name })
+	m, err := FindMethod(r, name, func(m Method) string { return m.Name })
+	m.among = r
+	return m, err
+}
+
+// Readers lists the names of the methods that read an option.
+func (r Registry) Readers(option string) []string {
+	return ReadersOf(r, option, func(m Method) (string, []string) { return m.Name, m.Reads })
 }
 
 // FindMethod returns the method with a name among those there are, of whatever kind of

@@ -25,6 +25,16 @@ func OptWith[O, V any](p Param[V], about string, set func(a Args, o *O, v V)) Op
 	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
 }
 
+// Also has also called with the value once the option is stored.
+func (o Option[O]) Also(also func(o *O, v lua.LValue)) Option[O] {
+	set := o.set
+	o.set = func(a Args, to *O, v lua.LValue) {
+		set(a, to, v)
+		also(to, v)
+	}
+	return o
+}
+
 // Options is the parameter options: a table that may be left out. The options given are
 // stored, in the order of the list, in the O that usual returns. An unknown option is an
 // error, so that a typing error does not silently change an experiment.

@@ -66,9 +66,13 @@ func (p *Passing) By(L *lua.LState, harmless func(method string) bool) bool {
 }
 
 // TakesNone reports whether a function is written in Lua and reads no argument.
-func TakesNone(f lua.LValue) bool {
+func TakesNone(f lua.LValue) bool { return TakesAtMost(f, 0) }
+
+// TakesAtMost reports whether a function is written in Lua and reads no argument after the
+// first n.
+func TakesAtMost(f lua.LValue, n int) bool {
 	called, ok := f.(*lua.LFunction)
-	return ok && !called.IsG && called.Proto.NumParameters == 0 && called.Proto.IsVarArg == 0
+	return ok && !called.IsG && int(called.Proto.NumParameters) <= n && called.Proto.IsVarArg == 0
 }
 
 // methodOf is the name of the method that an instruction finds; "" if no constant holds it.

@@ -247,7 +247,7 @@ func TestCompleteSummaries(t *testing.T) {
 		{`prune = "inv`, `inverse"`, "those that go straight back; the usual of all but optimal"},
 		{`small:play("`, "h", "the blank goes up, tile 1 down"},
 		{`include("to`, `tour"`, "Five minutes."},
-		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic in ida, rbfs, astar and sma, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
+		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long; read by ida, rbfs, astar, sma"},
 		{"%rel", "%reload", "runs it again"},
 		{"board:monte", "monteecv", "The same function as b:up, by its name in Audibert's article"},
 		{"N", "NP", "Cells of the current board"},

@@ -82,10 +82,6 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 		return exit.Misusedf("--count, --seed and --shape are for the bench random, not for %s", o.Name)
 	case o.Name == callsFromLua:
 		return runLua(out, line, o)
-	case o.Partition != "" && o.Method != solving.Optimal:
-		return exit.Misusedf("--partition is for the method optimal, not for %s", o.Method)
-	case o.Connect != nil && o.Method != solving.Optimal:
-		return exit.Misusedf("--cluster is for the method optimal, not for %s", o.Method)
 	}
 	set, err := o.set()
 	if err != nil {

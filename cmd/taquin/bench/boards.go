@@ -49,6 +49,12 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 	if r.opt.Heuristic, err = solving.Heuristic(o.Heuristics, tables); err != nil {
 		return nil, exit.Misused(err)
 	}
+	if err := solving.CheckRead(r.method, r.opt, o.Connect != nil); err != nil {
+		return nil, err
+	}
+	if o.Partition != "" {
+		r.opt.Heuristic, _ = heuristic.WithTables(r.opt.Heuristic, o.Partition)
+	}
 	r.report = &report{Bench: set.Name, About: set.About, Machine: o.machine(), Method: o.Method, Heuristics: o.Heuristics, Threads: r.opt.Threads,
 		Instances: []row{}}
 	r.print = o.printer(out, set)

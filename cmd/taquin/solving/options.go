@@ -24,7 +24,7 @@ const Optimal = "optimal"
 // SetOptions gives a solver's options what flags say. A flag that is not given is "",
 // and one of a whole number is 0 for what is usual.
 func SetOptions(opt *solver.Options, given map[string]string) error {
-	for _, o := range solver.OptionList() {
+	for _, o := range solver.OptionList(solver.Boards) {
 		typed := given[o.Name]
 		if typed == "" || typed == "0" && o.Kind == solver.WholeNumber {
 			continue
@@ -41,17 +41,34 @@ func SetOptions(opt *solver.Options, given map[string]string) error {
 	return nil
 }
 
+// CheckRead refuses flags for options that a method would not read; cluster says that --cluster
+// is one of those that are given.
+func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
+	given := opt.Given(solver.Boards)
+	if cluster {
+		given = append(given, "cluster")
+	}
+	var unread *solver.UnreadError
+	if errors.As(m.Reading().Check(opt, given), &unread) {
+		o, _ := solver.FindOption(unread.Option)
+		return exit.Misusedf("%s", unread.Reason("--"+o.FlagName()))
+	}
+	return nil
+}
+
 // Describe gives the flags of a command line that stand for a solver's options, by
 // their tag option, the texts of these. (kong's own way of putting texts into flags
 // looks through all flags and doubles the time that the program takes to start.)
 func Describe(app *kong.Application) error {
+	methods := engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{}))
 	return kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
 		if flag, ok := node.(*kong.Flag); ok {
 			if o, found := solver.FindOption(flag.Tag.Get("option")); found {
-				flag.Help = o.Sentence()
+				flag.Help = strings.TrimSuffix(o.Sentence(), ".")
 				if o.Kind == solver.Heuristic {
-					flag.Help = strings.TrimSuffix(flag.Help, ".") + ": " + strings.Join(heuristicNames(), ", ") + "; manhattan if not given, several, with commas, for the largest."
+					flag.Help += ": " + strings.Join(heuristicNames(), ", ") + "; manhattan if not given, several, with commas, for the largest"
 				}
+				flag.Help += o.ReadBy(methods.Readers(o.Name)) + "."
 			}
 		}
 		return next(nil)

@@ -10,7 +10,6 @@ var ofMachines = []phrase{
 	{"share: unit %d was given up after %s (%v)", "l’unité %d a été abandonnée après %s (%v)"},
 
 	// Searches and tables.
-	{"not applicable: %v searches on one machine alone (optimal is shared by several)", "%v ne cherche que sur une seule machine (optimal se partage entre plusieurs)"},
 	{"not applicable: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it",
 		"plusieurs machines comptent des coups d’une pièce, et la grappe garde ce qui est fait : ni les poussées ni un point de reprise ne vont avec elle"},
 	{"optimal: the crew has left out units", "des unités de la recherche manquent"},

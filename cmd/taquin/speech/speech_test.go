@@ -34,7 +34,8 @@ func TestIn(t *testing.T) {
 		{"sample: 12%, 2 s left", "tirages\u00a0: 12\u00a0%, encore 2 s"},
 		{"walking: depth 3, 20 of 181440 states", "parcours\u00a0: profondeur 3, 20 états sur 181440"},
 		{"input:1: draw.tree: the trace of a search is wanted, or a solution that has one: solve(b, \"astar\", {trace = true}), not 1", "input:1: draw.tree: il faut la trace d’une recherche, ou une solution qui en a une\u00a0: solve(b, \"astar\", {trace = true}), et non 1"},
-		{"not applicable: astar counts moves, not what they cost (ucs does)", "astar compte les coups, et non ce qu’ils coûtent (ucs le fait)"},
+		{"input:1: solve: \"bfs\" does not read weight (methods that read it: ida, astar)", "input:1: solve: \"bfs\" ne lit pas weight (méthodes qui la lisent\u00a0: ida, astar)"},
+		{"input:1: solve: \"greedy\" reads steps only with escape \"random\" or \"lookahead\"", "input:1: solve: \"greedy\" ne lit steps qu’avec escape \"random\" ou \"lookahead\""},
 		{"memory limit reached (256 MiB)", "limite de mémoire atteinte (256 Mio)"},
 		{"1 test, 0 failed in 0.2 s", "1 test, 0 en échec, en 0.2 s"},
 

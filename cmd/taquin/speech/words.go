@@ -205,6 +205,8 @@ var ofValues = []phrase{
 	{"%v found nothing for %s; board %d: %s", "%v n’a rien trouvé pour %s ; taquin %d : %s"},
 	{"it found nothing", "elle n’a rien trouvé"},
 	{"its word does not solve the board", "son mot ne résout pas le taquin"},
+	{"the board that it returns is not solved", "le taquin qu’elle rend n’est pas résolu"},
+	{"the board that it returns was not brought there by moves from the one that it was given", "le taquin qu’elle rend n’y a pas été amené par des coups depuis celui qui lui a été donné"},
 	{"its word cannot be played: %s", "son mot ne peut pas être joué : %s"},
 	{"sliding puzzle of %s on %s", "casse-tête coulissant de %s sur %s"},
 	{"group of degree %d, order %v", "groupe de degré %d, d’ordre %v"},

@@ -25,7 +25,7 @@ import (
 // Method is the solver with its name. It takes its tables from a library.
 func Method(tables *pruning.Library) solving.Method {
 	return solving.Method{Name: "phases", About: "through a chain of subgroups, given by their moves or found; short words, not proven shortest",
-		Puzzles: "those with subgroups that some of the moves, or powers of them, generate, such as the cube", Solver: Phases{tables}}
+		Puzzles: "those with subgroups that some of the moves, or powers of them, generate, such as the cube", Reads: []string{"through"}, Solver: Phases{tables}}
 }
 
 // Phases solves through subgroups. It looks for shorter words until a few million states are

@@ -24,8 +24,8 @@ func Methods() solving.Registry {
 	return solving.Registry{
 		{Name: "bfs", About: "breadth first, every state once, nearest first", Optimal: true, Puzzles: every, Solver: BreadthFirst{}},
 		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Puzzles: every, Solver: Bidirectional{}},
-		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic, keeping no states", Optimal: true, Puzzles: every, Solver: IDA{}},
-		{Name: "astar", About: "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", Optimal: true, Puzzles: every, Solver: AStar{}},
+		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic, keeping no states", Optimal: true, Puzzles: every, Reads: []string{"heuristic", "weight"}, Solver: IDA{}},
+		{Name: "astar", About: "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", Optimal: true, Puzzles: every, Reads: []string{"heuristic", "weight"}, Solver: AStar{}},
 	}
 }
 

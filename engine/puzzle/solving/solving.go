@@ -65,13 +65,37 @@ type Method struct {
 	About   string // one line
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Puzzles string // what puzzles it is for
-	Solver  Solver
+	// Reads names the options that it reads, beside those that belong to every call.
+	Reads  []string
+	Solver Solver
+
+	among Registry // that Find has found it in
+}
+
+// CheckRead returns a *solver.UnreadError if an option is set that the method would not read.
+func (m Method) CheckRead(opt Options) error {
+	given := opt.Options.Given(solver.Puzzles)
+	if opt.Through != nil {
+		given = append(given, "through")
+	}
+	if opt.Estimate != nil {
+		given = append(given, "heuristic")
+	}
+	return m.Reading().Check(opt.Options, given)
+}
+
+// Reading is what the method reads.
+func (m Method) Reading() solver.Reading {
+	return solver.Reading{Family: solver.Puzzles, Method: m.Name, Options: m.Reads, Readers: m.among.Readers}
 }
 
 // Solve checks the options, runs the method, times it and names it in the solution, also in
 // what comes with an error.
 func (m Method) Solve(ctx context.Context, x *puzzle.State, opt Options) (Solution, error) {
 	if err := opt.Check(); err != nil {
+		return Solution{Method: m.Name}, err
+	}
+	if err := m.CheckRead(opt); err != nil {
 		return Solution{Method: m.Name}, err
 	}
 	var start time.Time
@@ -100,5 +124,12 @@ func (r Registry) Names() []string {
 
 // Find returns the method with a name, as solver.Registry does.
 func (r Registry) Find(name string) (Method, error) {
-	return solver.FindMethod(r, name, func(m Method) string { return m.Name })
+	m, err := solver.FindMethod(r, name, func(m Method) string { return m.Name })
+	m.among = r
+	return m, err
+}
+
+// Readers lists the names of the methods that read an option.
+func (r Registry) Readers(option string) []string {
+	return solver.ReadersOf(r, option, func(m Method) (string, []string) { return m.Name, m.Reads })
 }

@@ -27,6 +27,7 @@ func Open(s *bind.State) {
 		Page:    func(v any, _ int) string { return v.(*cards.Set).String() },
 		Summary: func(any) string { return "card set" },
 		Encode:  values.EncodeCards, Decode: values.DecodeCards,
+		Copy: func(_ bind.Args, v any) any { return v.(*cards.Set).Copy() },
 	}, bind.Methods{
 		Module: bind.Module{Self: "d", Title: "a card set",
 			About:   "Methods of a card set d. Places and cards count from 1 in reading order. What changes the set returns it; tostring(d) is a picture, #d the number of cards.",

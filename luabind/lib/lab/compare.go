@@ -8,7 +8,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
-	"taquin/engine/slide"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -54,10 +53,10 @@ func (m *module) compareEntry() bind.Entry {
 	usual := func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), workers: workers{threads: 1}} }
 	question := bind.OptionTable("question", "field", usual,
 		bind.OptWith(bind.Table("boards"), "a list of boards, of states of puzzles or of pieces that slide", setBoards),
-		bind.OptWith(bind.Table("methods"), `a list of names of methods, of tables with a name and options for this method alone, such as {"astar", weight = 2}, and of functions of a board and the options, which return a word, what solve returns, or nil and the reason: {"bfs", mine = f}`, setMethods),
-		bind.OptWith(bind.Table("heuristics"), `a list of heuristics as solve takes them: a method that goes by one (ida, astar, greedy ...) takes part once with each. One with a key has this name: {"manhattan", mine = f}`, setHeuristics),
+		bind.OptWith(bind.Table("methods"), `a list of names of methods, of tables with a name and options for this method alone, such as {"astar", weight = 2}, and of functions of a copy of the board and of the options, which return a word, what solve returns, the copy with the moves made on it, or nil and the reason: {"bfs", mine = f}`, setMethods),
+		bind.OptWith(bind.Table("heuristics"), `a list of heuristics as solve takes them: a method that goes by one (ida, astar, greedy ...), and has none of its own, takes part once with each. One with a key has this name: {"manhattan", mine = f}`, setHeuristics),
 		bind.OptWith(by, `what the boards are grouped by: "depth" (the length of their shortest solution, as far as the methods find it; the usual), "board" (their number in the list), or a function of a board that returns a number or a text`, setBy),
-		bind.Opt(bind.Table("options"), "what solve is told each time, such as {max_nodes = 1e6}; where nothing else is said it searches on one thread, so that the times can be compared", func(c *comparing, t *lua.LTable) { c.options = t }),
+		bind.Opt(bind.Table("options"), "what solve is told each time, such as {max_nodes = 1e6}: each method gets those that it reads, and one of the methods must read each; where nothing else is said it searches on one thread, so that the times can be compared", func(c *comparing, t *lua.LTable) { c.options = t }),
 		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("how many threads solve boards, 1 to %d, as in lab.sample; only the times may differ from those of one", maxThreads), func(c *comparing, n int) { c.threads = n }),
 		clusterOption(func(c *comparing, yes bool) { c.cluster = yes }),
 		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file that keeps what is done: the same call takes it up where it was stopped", func(c *comparing, name string) { c.file = name })).OrElse(usual)
@@ -159,17 +158,7 @@ func (m *module) compare(a bind.Args, q comparing) int {
 		a.Fail(`there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`)
 	}
 	c := &compare.Comparison{By: byDepth, MarkTimes: a.State.MarkTimes}
-	runs := a.NewTable()
-	for _, of := range q.methods {
-		heuristics := []named{{"", lua.LNil}}
-		if m.Informed(of.of.String()) && len(q.heuristics) > 0 {
-			heuristics = q.heuristics
-		}
-		for _, h := range heuristics {
-			c.Contenders = append(c.Contenders, compare.Contender{Method: of.label, Heuristic: h.name})
-			runs.Append(of.run(a, q, h))
-		}
-	}
+	runs, kinds := m.methodRuns(a, q, c)
 	if len(q.boards) > gopherlua.MaxList/len(c.Contenders) {
 		a.Fail("%d boards by %d methods and heuristics are more than can be kept", len(q.boards), len(c.Contenders))
 	}
@@ -181,6 +170,7 @@ func (m *module) compare(a bind.Args, q comparing) int {
 	asked := a.NewTable()
 	asked.Append(boards)
 	asked.Append(runs)
+	asked.Append(kinds)
 	c.Runs = m.runs(a, asked, len(q.boards)*len(c.Contenders), q)
 	if q.by == lua.LString(byDepth) {
 		for i := range q.boards {
@@ -193,31 +183,90 @@ func (m *module) compare(a bind.Args, q comparing) int {
 	return a.ReturnValue(c)
 }
 
-// run is what solve is told for a method and a heuristic: {method, options}.
-func (of method) run(a bind.Args, q comparing, h named) *lua.LTable {
-	options := a.NewTable()
-	if !slices.ContainsFunc(q.boards, isSlide) { // which are searched on one thread anyway
-		options.RawSetString("threads", lua.LNumber(1))
+// methodRuns lists the contenders, what solve is told for each, {method, options, …} with
+// options for each kind of puzzle, and the number of the kind of each board.
+func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (runs, kinds *lua.LTable) {
+	runs, kinds = a.NewTable(), a.NewTable()
+	var examples []lua.LValue // of each kind
+	for _, b := range q.boards {
+		i := slices.IndexFunc(examples, func(e lua.LValue) bool { return a.State.KindOf(e) == a.State.KindOf(b) })
+		if i < 0 {
+			i, examples = len(examples), append(examples, b)
+		}
+		kinds.Append(lua.LNumber(i + 1))
 	}
-	for _, given := range []*lua.LTable{q.options, of.options} {
-		if given != nil {
-			for k, v := range a.Pairs(given) {
-				options.RawSet(k, v)
+	shared := a.NewTable()
+	shared.RawSetString("threads", lua.LNumber(1))
+	if q.options != nil {
+		for k, v := range a.Pairs(q.options) {
+			shared.RawSet(k, v)
+		}
+	}
+	read := map[lua.LValue]bool{lua.LString("trace"): true} // which belongs to every call
+	for _, of := range q.methods {
+		heuristics := []named{{"", lua.LNil}}
+		if len(q.heuristics) > 0 && m.informed(a, of, examples) {
+			heuristics, read[lua.LString("heuristic")] = q.heuristics, true
+		}
+		for _, h := range heuristics {
+			c.Contenders = append(c.Contenders, compare.Contender{Method: of.label, Heuristic: h.name})
+			run := a.NewTable()
+			run.Append(of.of)
+			for _, b := range examples {
+				options, reads := m.optionsFor(a, b, of, h, shared)
+				for k := range a.Pairs(reads) {
+					read[k] = true
+				}
+				run.Append(options)
 			}
+			runs.Append(run)
+		}
+	}
+	if len(q.heuristics) > 0 {
+		shared.RawSetString("heuristic", lua.LTrue)
+	}
+	for k := range a.Pairs(shared) {
+		if !read[k] {
+			a.Fail("none of the compared methods reads %s (methods that read it: %s)", k, strings.Join(m.Solvers.Readers(examples[0], k.String()), ", "))
+		}
+	}
+	return runs, kinds
+}
+
+// informed reports whether a method takes part once with each heuristic of the comparison:
+// it goes by one, and has none of its own.
+func (m *module) informed(a bind.Args, of method, examples []lua.LValue) bool {
+	own := of.options != nil && of.options.RawGetString("heuristic") != lua.LNil
+	return !own && of.of.Type() == lua.LTString && slices.ContainsFunc(examples, func(b lua.LValue) bool {
+		return slices.Contains(m.Solvers.Readers(b, "heuristic"), of.of.String())
+	})
+}
+
+// optionsFor is what a method is told for puzzles like b, and those of the options that it
+// reads. A method of solve is told no others; a function is told all.
+func (m *module) optionsFor(a bind.Args, b lua.LValue, of method, h named, shared *lua.LTable) (told, reads *lua.LTable) {
+	own := a.NewTable()
+	if of.options != nil {
+		for k, v := range a.Pairs(of.options) {
+			own.RawSet(k, v)
 		}
 	}
 	if h.of != lua.LNil {
-		options.RawSetString("heuristic", h.of)
+		own.RawSetString("heuristic", h.of)
 	}
-	run := a.NewTable()
-	run.Append(of.of)
-	run.Append(options)
-	return run
-}
-
-func isSlide(v lua.LValue) bool {
-	_, ok := bind.Of[*slide.State](v)
-	return ok
+	if of.of.Type() == lua.LTString {
+		told = m.Solvers.OptionsRead(a, b, of.of.String(), own, shared)
+		return told, told
+	}
+	for k, v := range a.Pairs(shared) {
+		if own.RawGet(k) == lua.LNil {
+			own.RawSet(k, v)
+		}
+	}
+	if gopherlua.TakesAtMost(of.of, 1) {
+		return own, m.Solvers.OptionsRead(a, b, "", a.NewTable(), shared)
+	}
+	return own, own
 }
 
 // keys are the groups of the boards, as far as they are known before they are solved.
@@ -233,7 +282,7 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 	default:
 		c.By = byGroup
 		for i, b := range q.boards {
-			v := a.Invoke(q.by, b)
+			v := a.Invoke(q.by, a.Copied(b))
 			n, isNumber := v.(lua.LNumber)
 			name := lua.LVAsString(v)
 			if name == "" || !isNumber && v.Type() != lua.LTString {
@@ -270,12 +319,13 @@ func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []comp
 
 // solveNext solves a board in one of the ways that are asked, and returns what it cost as
 // a text that ParseRun reads.
-func solveNext(a bind.Args, asked lua.LValue, i int) lua.LValue {
+func solveNext(s Solvers, a bind.Args, asked lua.LValue, i int) lua.LValue {
 	boards, runs := asked.(*lua.LTable).RawGetInt(1).(*lua.LTable), asked.(*lua.LTable).RawGetInt(2).(*lua.LTable)
 	run, b := runs.RawGetInt((i-1)%runs.Len()+1).(*lua.LTable), boards.RawGetInt((i-1)/runs.Len()+1)
-	method, options := run.RawGetInt(1), run.RawGetInt(2)
+	kind := asked.(*lua.LTable).RawGetInt(3).(*lua.LTable).RawGetInt((i-1)/runs.Len() + 1)
+	method, options := run.RawGetInt(1), run.RawGet(1+kind.(lua.LNumber)).(*lua.LTable)
 	if method.Type() != lua.LTString {
-		return lua.LString(solveBy(a, method, b, options).String())
+		return lua.LString(solveBy(s, a, method, b, options).String())
 	}
 	a.Push(a.State.NewFunction("solve", a.State.Lookup("solve").Func.Call))
 	a.Push(b)

@@ -52,6 +52,71 @@ func TestCompareThreads(t *testing.T) {
 	}
 }
 
+// Each method gets a copy of the board and of the options, on any number of threads, and may
+// answer with that copy, a word or a solution, of any kind of puzzle.
+func TestCompareCopies(t *testing.T) {
+	for _, threads := range []string{"1", "2"} {
+		l := luatest.New(t, luabind.Config{})
+		l.Assert("copies", compared+`
+local equal = check.equal
+local options = {goal = taquin.new(3, 3):up():left(), max_nodes = 1e6, alike = {{1, 2}}}
+local function mine(b, o) o.goal:reset() o.max_nodes = 1 o.alike[1][1] = 7 b:play(solve(b, "lines", {goal = options.goal}).moves) return b end
+local before, goal = {}, tostring(options.goal)
+for i, b in ipairs(boards) do before[i] = tostring(b) .. b:history() end
+local r = lab.compare{boards = boards, methods = {mine = mine, "bfs", again = mine, word = function(b) return solve(b, "lines", {goal = options.goal}).moves end,
+  solution = function(b) return solve(b, "lines", {goal = options.goal}) end, back = function(b) return b:undo(#b:history()):up():left() end, lazy = function(b) return b end, cheat = function(b) return b:set(tostring(options.goal)) end},
+  by = function(b) b:reset() return "all" end, options = options, threads = `+threads+`}
+local of = {} for _, row in ipairs(r:rows()) do of[row.method] = row end
+equal(of.bfs.solved, 12) equal(of.bfs.length > 5, true)
+for _, name in ipairs{"mine", "again", "word", "solution"} do equal({name, of[name].solved, of[name].length}, {name, 12, of.mine.length}) end
+equal(of.mine.length >= of.bfs.length, true)
+equal(of.back.solved, 12) equal({of.lazy.solved, of.cheat.solved}, {0, 0})
+local why = {} for _, run in ipairs(r:runs()) do why[run.method] = run.why end
+equal({why.lazy, why.cheat}, {"the board that it returns is not solved", "the board that it returns was not brought there by moves from the one that it was given"})
+for i, b in ipairs(boards) do equal(tostring(b) .. b:history(), before[i]) end
+equal({tostring(options.goal), options.max_nodes, options.alike[1][1]}, {goal, 1e6, 1})
+
+local function lengths(state, m, options)
+  local t = {}
+  for _, run in ipairs(lab.compare{boards = {state}, methods = m, options = options, by = "board", threads = `+threads+`}:runs()) do t[run.method] = run.length or run.why end
+  return t
+end
+local x = puzzle.cube(2):start():play("U R2 F")
+equal(lengths(x, {"bfs", copy = function(x) return x:play("F' R2 U'") end, back = function(x) return x:undo(3) end, word = function() return "F' R2 U'" end, long = function() return "F' R2 U U2" end,
+  solution = function(x) return solve(x, "bfs") end, no = function(x) return x:play("F") end, other = function() return "R" end}),
+  {bfs = 3, copy = 3, back = 3, word = 3, long = 4, solution = 3, no = "the board that it returns is not solved", other = "its word does not solve the board"})
+equal(lengths(x, {word = function() return "F' R2 U'" end, solution = function(x) return solve(x, "bfs") end, "bfs"}, {metric = "quarter"}), {bfs = 4, word = 4, solution = 4})
+local y = puzzle.slide("AAB / C..", {goal = "... / AA."}):start()
+equal(lengths(y, {"bfs", copy = function(y) return y:play(y:solve()) end, word = function(y) return y:solve().moves end, solution = function(y) return y:solve() end, no = function(y) return y end}, {metric = "cells"}),
+  {bfs = 3, copy = 3, word = 3, solution = 3, no = "the board that it returns is not solved"})
+`)
+	}
+}
+
+// Each method is told those of the shared options that it reads, and one must read each.
+func TestCompareOptions(t *testing.T) {
+	luatest.New(t, luabind.Config{}).Assert("options", compared+`
+local equal, b = check.equal, boards[12]
+local function fails(want, ...) local ok, why = pcall(...) assert(not ok and tostring(why):find(want, 1, true), why) end
+local function nodes(question)
+  question.boards, question.by = {b}, "board"
+  local t = {} for _, run in ipairs(lab.compare(question):runs()) do t[#t + 1] = run.nodes end return t
+end
+equal(nodes{methods = {"bfs", "astar", "greedy", "lines"}, options = {weight = 3, escape = "tabu", trace = true, threads = 2}},
+  {solve(b, "bfs").nodes, solve(b, "astar", {weight = 3}).nodes, solve(b, "greedy", {escape = "tabu"}).nodes, solve(b, "lines").nodes})
+equal(nodes{methods = {"astar"}, heuristics = {"manhattan", "pdb"}, options = {tables = "2-2-2-2"}}, {solve(b, "astar").nodes, solve(b, "astar", {heuristic = "pdb", tables = "2-2-2-2"}).nodes})
+equal(nodes{methods = {"astar", {"astar", heuristic = "linear"}}, heuristics = {"manhattan"}}, {solve(b, "astar").nodes, solve(b, "astar", {heuristic = "linear"}).nodes})
+local x = puzzle.cube(2):start():play("U R")
+local mixed = lab.compare{boards = {b, x}, methods = {"ida", "bfs"}, options = {prune = "none", weight = 1, moves = "U R"}, by = "board"}:runs()
+equal({mixed[1].nodes, mixed[3].nodes}, {solve(b, "ida", {prune = "none"}).nodes, solve(x, "ida", {moves = "U R"}).nodes})
+fails("lab.compare: none of the compared methods reads weight (methods that read it: ida, rbfs, astar, sma)", lab.compare, {boards = {b}, methods = {"bfs", "greedy", f = function(b) return "" end}, options = {weight = 2}})
+fails("lab.compare: none of the compared methods reads heuristic (methods that read it: mm, ida, rbfs, astar, sma, greedy)", lab.compare, {boards = {b}, methods = {"bfs"}, heuristics = {"linear"}})
+fails('lab.compare: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', lab.compare, {boards = {b}, methods = {{"bfs", weight = 2}, "ida"}})
+fails('lab.compare: "greedy" reads steps only with escape "random" or "lookahead"', lab.compare, {boards = {b}, methods = {{"greedy", steps = 2}}})
+equal(lab.compare{boards = {b}, methods = {f = function(b, o) return nil, "weight " .. o.weight end}, options = {weight = 2}, by = "board"}:runs()[1].why, "weight 2")
+`)
+}
+
 // A run costs what solve says it costs.
 func TestCompareIsSolve(t *testing.T) {
 	l := luatest.New(t, luabind.Config{})
@@ -198,7 +263,7 @@ func TestCompareRefuses(t *testing.T) {
 		{`lab.compare{boards = boards, methods = {"bsf"}}`, `no such method: "bsf"`},
 		{`lab.compare{boards = boards, methods = {7}}`, "method 1 must be a string, not 7"},
 		{`lab.compare{boards = boards, methods = {{weight = 2}}}`, "the name of method 1 must be a string, not nil"},
-		{`lab.compare{boards = boards, methods = {f = function() return 5 end}}`, "a method that is a function must return a word, what solve returns, or nil and the reason, not 5"},
+		{`lab.compare{boards = boards, methods = {f = function() return 5 end}}`, "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason, not 5"},
 		{`lab.compare{boards = boards, methods = {f = function() error("mine") end}}`, "mine"},
 		{`lab.compare{boards = boards, methods = {{"astar", wait = 2}}}`, `there is no option "wait"`},
 		{`local t = {} for i = 1, 300 do t[i] = "bfs" end lab.compare{boards = boards, methods = t}`, "methods: at most 256 are compared"},

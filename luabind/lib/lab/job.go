@@ -32,7 +32,7 @@ type job struct {
 type kind struct {
 	name string // of the function of the lab that was called
 	// call makes call i. It uses nothing of the state where the job began but its copy of of.
-	call func(a bind.Args, of lua.LValue, i int) lua.LValue
+	call func(s Solvers, a bind.Args, of lua.LValue, i int) lua.LValue
 	// check says what is wrong with the value of a call by itself; nil if nothing can be.
 	check func(s *bind.State, v lua.LValue) error
 }
@@ -92,7 +92,7 @@ func (m *module) doHere(a bind.Args, j *job, source *streams) {
 	for i := j.first; i <= j.last; i++ {
 		a.Check(a.State.Guard.Stopped()) // what is called may be written in Go, which nothing interrupts
 		source.drawFor(m.Random, i)
-		j.take(a, j.call(a, j.of, i))
+		j.take(a, j.call(m.Solvers, a, j.of, i))
 		taken++
 		show(float64(i))
 	}

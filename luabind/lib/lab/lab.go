@@ -42,8 +42,18 @@ type Needs struct {
 	Network *Network
 	// FailTest counts the error of a check that has failed elsewhere.
 	FailTest func(error)
-	// Informed reports whether a method of solve goes by a heuristic.
-	Informed func(method string) bool
+	Solvers  Solvers // those of solve
+}
+
+// Solvers are the methods of solve, for whatever kind of puzzle.
+type Solvers interface {
+	// Readers lists the methods for puzzles like v that read an option.
+	Readers(v lua.LValue, option string) []string
+	// OptionsRead is own options of a method for puzzles like v, which it must read, and those
+	// of the shared ones that it reads; without a name, those that belong to every call.
+	OptionsRead(a bind.Args, v lua.LValue, method string, own, shared *lua.LTable) *lua.LTable
+	// Verify plays the answer of a script's own method: how many moves it is, or why it is wrong.
+	Verify(a bind.Args, v, answer lua.LValue, options *lua.LTable) (length int, why string)
 }
 
 // Worker is a state of its own that makes calls of a sample.
@@ -52,6 +62,7 @@ type Worker struct {
 	Explainer *explain.Explainer
 	Random    *values.Random
 	Initial   *carry.Initial
+	Solvers   Solvers
 	Failed    func() error // of the first check that has failed in it
 	Close     func()       // frees the state
 }

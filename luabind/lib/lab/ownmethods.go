@@ -1,71 +1,53 @@
 package lab
 
 import (
-	"fmt"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/board"
 	"taquin/engine/compare"
 	"taquin/luabind/bind"
 )
 
 // A script compares methods of its own with those of solve: functions of a board and
-// options that return a word, or what solve returns.
+// options that return a word, what solve returns, or the board with the moves made on it.
 
-// solveBy solves a board by such a function.
-func solveBy(a bind.Args, f, b, options lua.LValue) compare.Run {
+// solveBy solves a board by such a function, which gets copies of the board and the options.
+func solveBy(s Solvers, a bind.Args, f, b lua.LValue, options *lua.LTable) compare.Run {
+	given, told := a.Copied(b), a.Copied(options)
 	now := a.State.Progress.Now
 	start := now()
 	a.Push(f)
-	a.Push(b)
-	a.Push(options)
+	a.Push(given)
+	a.Push(told)
 	a.LState.Call(2, 2)
 	took := now().Sub(start)
 	found, why := a.Get(-2), a.Get(-1)
 	a.Pop(2)
 	var r compare.Run
-	word, isWord := found.(lua.LString)
+	answer, kind := found, a.State.KindOf(found)
 	switch {
-	case isWord:
 	case found == lua.LNil:
 		r.Why = "it found nothing"
 		if text, ok := why.(lua.LString); ok && text != "" {
 			r.Why = string(text)
 		}
-	case found.Type() == lua.LTTable || found.Type() == lua.LTUserData:
+	case found.Type() == lua.LTString, kind != nil && kind == a.State.KindOf(b):
+	case kind != nil && kind.Topic != "" && len(kind.Fields) > 0:
 		r = costs(a, found)
-		word, isWord = a.GetField(found, "moves").(lua.LString)
+	case found.Type() == lua.LTTable:
+		r = costs(a, found)
+		answer = a.GetField(found, "moves")
 	default:
-		a.Refuse(found, "a method that is a function must return a word, what solve returns, or nil and the reason")
+		a.Refuse(found, "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason")
 	}
 	r.Time = took
-	if g, ok := bind.Of[*board.Game](b); ok && isWord && lua.LVIsFalse(a.GetField(options, "goal")) {
-		moves, why := played(g, string(word))
-		if r.Why == "" {
-			r.Length, r.Why = moves, why
-		}
+	if r.Why == "" && answer != lua.LNil {
+		var length int
+		length, r.Why = s.Verify(a, b, answer, options)
+		r.Length = int64(length)
 	}
 	return r
-}
-
-// played plays a word: how many moves it has, and what is wrong with it if it does not solve
-// the board.
-func played(g *board.Game, word string) (moves int64, why string) {
-	p, err := g.Notation.ParseWord(word)
-	if err == nil {
-		g = g.Copy()
-		g.Observer = nil
-		err = g.Play(p)
-	}
-	switch {
-	case err != nil:
-		return 0, fmt.Sprintf("its word cannot be played: %s", err)
-	case !g.Board.LooksSolved():
-		return 0, "its word does not solve the board"
-	}
-	return int64(len(p)), ""
 }
 
 // costs reads what a solution, or a search without one, has cost.

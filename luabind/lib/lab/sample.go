@@ -42,7 +42,7 @@ func (m *module) sample(a bind.Args, n int, f lua.LValue, by workers) int {
 }
 
 // callOn makes call i of a sample of f.
-func callOn(a bind.Args, f lua.LValue, i int) lua.LValue {
+func callOn(_ Solvers, a bind.Args, f lua.LValue, i int) lua.LValue {
 	if gopherlua.TakesNone(f) { // to make a value of i takes memory
 		return a.Invoke(f)
 	}

@@ -171,7 +171,7 @@ func (h *helper) makeCalls(a bind.Args, of lua.LValue) {
 	for i := b.first; i <= b.last; i++ {
 		a.CheckStopped()
 		source.drawFor(h.Random, i)
-		v := h.kind.call(a, of, i)
+		v := h.kind.call(h.Solvers, a, of, i)
 		if err := h.note(a, v); err != nil {
 			b.refused = err.Error()
 			return

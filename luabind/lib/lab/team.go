@@ -177,7 +177,7 @@ func (w *member) makeCalls(a bind.Args, t *team) {
 	for i := w.batch.first; i <= w.batch.last && int64(i) < t.failed.Load(); i++ {
 		a.CheckStopped()
 		w.source.drawFor(w.Random, i)
-		w.batch.values = append(w.batch.values, t.call(a, w.of, i))
+		w.batch.values = append(w.batch.values, t.call(w.Solvers, a, w.of, i))
 		w.calls.Add(1)
 	}
 }

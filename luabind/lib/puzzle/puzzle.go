@@ -89,7 +89,7 @@ func addStates(s *bind.State, n Needs) {
 	bind.AddKind[*puzzle.State](s, bind.Kind{Name: "puzzle state",
 		Line: cyclesOf, Page: drawn,
 		Summary: func(v any) string { return "state of " + v.(*puzzle.State).Puzzle().String() },
-		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState,
+		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState, Copy: copyOf,
 	}, bind.Methods{
 		Module: bind.Module{Self: "x", Title: "a state of a puzzle",
 			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells: (1 2 3) says that what was in cell 1 is in cell 2; at the prompt a state of which it is known how the cells lie, such as a cube's, shows itself as draw.puzzle(x) draws it in text.",

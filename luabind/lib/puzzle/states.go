@@ -59,11 +59,15 @@ func changes(random *values.Random) []bind.Entry {
 			})},
 		{Name: "x:copy", Returns: "x", Text: "Another state like this one, with the same history.",
 			Example: `x = puzzle.cube(3):start(); x:copy():play("R"); x:solved()  --> true`,
-			Func: bind.Do1(self, func(a bind.Args, x *puzzle.State) int {
-				a.Grant(x.Bytes())
-				return a.ReturnValue(x.Copy())
-			})},
+			Func:    bind.Do1(self, func(a bind.Args, x *puzzle.State) int { return a.ReturnValue(copyOf(a, x)) })},
 	}
+}
+
+// copyOf is x:copy, and makes the copies that functions of scripts are given.
+func copyOf(a bind.Args, v any) any {
+	x := v.(*puzzle.State)
+	a.Grant(x.Bytes())
+	return x.Copy()
 }
 
 // play makes the turns of a word.

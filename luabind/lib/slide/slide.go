@@ -40,7 +40,8 @@ var self = bind.Self[*values.Slide]("the puzzle")
 func addPuzzles(s *bind.State, travelling *values.Slides) {
 	bind.AddKind[*values.Slide](s, bind.Kind{Name: "sliding puzzle",
 		Line:   func(v any, _ int) string { return v.(*values.Slide).String() },
-		Encode: travelling.Encode, Decode: travelling.Decode, FromText: "puzzle.slide(text)",
+		Encode: travelling.Encode, Decode: travelling.Decode,
+		Copy: func(_ bind.Args, v any) any { return &values.Slide{Puzzle: v.(*values.Slide).Puzzle} }, FromText: "puzzle.slide(text)",
 	}, bind.Methods{
 		Module: bind.Module{Self: "k", Title: "a sliding puzzle",
 			About:   "Methods of a sliding puzzle k, which puzzle.slide and puzzle.rush make. k:start() is a state y, on which moves are made; only k:goal(goal) changes k.",
@@ -62,7 +63,7 @@ func addStates(s *bind.State, n Needs) {
 			return strings.TrimSuffix(slides.New(v.(*slide.State)).Text(draw.Style{Width: columns}), "\n")
 		},
 		Summary: func(v any) string { return fmt.Sprintf("state of a %s", v.(*slide.State).Puzzle()) },
-		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState,
+		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState, Copy: copyOf,
 	}, bind.Methods{
 		Module: bind.Module{Self: "y", Title: "a sliding state",
 			About: "Methods of a state y of a sliding puzzle k; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. " +

@@ -57,11 +57,15 @@ func changes(random *values.Random) []bind.Entry {
 			})},
 		{Name: "y:copy", Returns: "y", Text: "Another state like this one, with the same history.",
 			Example: `y = puzzle.slide("AB."):start(); y:copy():play("Br"); y  --> AB.`,
-			Func: bind.Do1(self, func(a bind.Args, x *slide.State) int {
-				a.Grant(x.Bytes())
-				return a.ReturnValue(x.Copy())
-			})},
+			Func:    bind.Do1(self, func(a bind.Args, x *slide.State) int { return a.ReturnValue(copyOf(a, x)) })},
 	}
+}
+
+// copyOf is y:copy, and makes the copies that functions of scripts are given.
+func copyOf(a bind.Args, v any) any {
+	x := v.(*slide.State)
+	a.Grant(x.Bytes())
+	return x.Copy()
 }
 
 // nextMoves offers the moves that can follow in a word.

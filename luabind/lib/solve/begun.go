@@ -26,6 +26,9 @@ type begun struct {
 // memory is that of the options, but in the sandbox, and for another machine, none above the usual one.
 func (s *Solvers) begin(a bind.Args, o options) *begun {
 	t := &begun{options: o, Solvers: s, a: a}
+	if o.goal != lua.LNil { // which a function of the script might change during the search
+		t.options.goal = a.Copied(o.goal)
+	}
 	progress := a.State.Progress
 	t.Rand, t.Now = s.Random.Rand(), progress.Now
 	usual := a.State.Guard.SolverMemory()
@@ -150,7 +153,11 @@ func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64
 		}
 		panic(problem)
 	}()
-	answer := a.Invoke(f, v, t.options.goal)
+	goal := t.options.goal
+	if !gopherlua.TakesAtMost(f, 1) {
+		goal = a.Copied(goal)
+	}
+	answer := a.Invoke(f, v, goal)
 	n, ok := answer.(lua.LNumber)
 	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
 		a.RaiseError("it must return %s, not %s", returns.wanted, a.State.Name(answer))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -23,42 +24,58 @@ type options struct {
 	estimates  []lua.LValue // the functions among the heuristics
 	cost       lua.LValue   // the function that says what a move costs, or nil
 	onProgress lua.LValue
+	given      []string        // the names of those that the script gives
 	ofPuzzle   solving.Options // what solvers of puzzles alone are told
 
 	slideMetric slide.Metric // what counts one of pieces that slide
 }
 
-// options is the table of options. The engine declares them; only values that the engine
-// cannot read, such as functions, are read here.
+// noOptions is what a script that says nothing has said.
+func noOptions(bind.Args) options { return options{goal: lua.LNil} }
+
+// options is the table of options of boards. The engine declares them; only values that the
+// engine cannot read, such as functions, are read here.
 func (s *Solvers) options() bind.Param[options] {
+	return optionTable(solver.Boards, s.Methods.Readers, s.option)
+}
+
+// optionTable is the table of options of a family, each read as option says, given the
+// sentence about it.
+func optionTable(f solver.Family, readers func(option string) []string, option func(o solver.Option, about string) bind.Option[options]) bind.Param[options] {
 	var all []bind.Option[options]
-	for _, o := range solver.OptionList() {
-		all = append(all, s.option(o))
+	for _, o := range solver.OptionList(f) {
+		one := option(o, o.Describe()).Also(func(to *options, v lua.LValue) {
+			if v != lua.LFalse {
+				to.given = append(to.given, o.Name)
+			}
+		})
+		one.Text += o.ReadBy(readers(o.Name))
+		all = append(all, one)
 	}
-	return bind.Options(func(bind.Args) options { return options{goal: lua.LNil} }, all...)
+	return bind.Options(noOptions, all...)
 }
 
 // option is one of those options, of boards.
-func (s *Solvers) option(o solver.Option) bind.Option[options] {
+func (s *Solvers) option(o solver.Option, about string) bind.Option[options] {
 	switch o.Kind {
-	case solver.Board:
-		return bind.Opt(goal(o.Name), o.Describe()+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
+	case solver.Goal:
+		return bind.Opt(goal(o.Name), about+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
 	case solver.Labels:
-		return bind.Opt(bind.Table(o.Name), o.Describe(), func(to *options, t *lua.LTable) { to.alike = t })
+		return bind.Opt(bind.Table(o.Name), about, func(to *options, t *lua.LTable) { to.alike = t })
 	case solver.Sharing:
-		return bind.OptWith(bind.Bool(o.Name), o.Describe(), s.setCluster)
+		return bind.OptWith(bind.Bool(o.Name), about, s.setCluster)
 	case solver.Truth:
-		return bind.Opt(bind.Bool(o.Name), "true "+o.Describe(), func(to *options, on bool) { o.Set(&to.Options, on) })
+		return bind.Opt(bind.Bool(o.Name), "true "+about, func(to *options, on bool) { o.Set(&to.Options, on) })
 	case solver.Watching:
-		return bind.OptWith(bind.Any(o.Name), o.Describe(), setTrace)
+		return bind.OptWith(bind.Any(o.Name), fmt.Sprintf("%s; these can tell: %s", about, strings.Join(s.Methods.Readers(o.Name), ", ")), setTrace)
 	case solver.Heuristic:
-		about := o.Describe() + `: a name ("manhattan" if not given), a function of a board and, if there is one, the goal, or a list of both for the largest value; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
+		about += `: a name ("manhattan" if not given), a function of a board and, if there is one, the goal, or a list of both for the largest value; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
 	case solver.Costs:
-		about := fmt.Sprintf("%s: a function of what is written on the tile that is pushed and of the letter of the move that returns a whole number, 1 to %d; 1 if not given. The solution is then the cheapest, and s.cost what it costs", o.Describe(), solver.MaxCost)
+		about = fmt.Sprintf("%s: a function of what is written on the tile that is pushed and of the letter of the move that returns a whole number, 1 to %d; 1 if not given. The solution is then the cheapest, and s.cost what it costs", about, solver.MaxCost)
 		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.cost = f })
 	}
-	return plain(o, o.Describe())
+	return plain(o, about)
 }
 
 // setCluster has other machines search. A state that works for another one has none.

@@ -55,16 +55,15 @@ func slideMethod() bind.Param[slide.Method] {
 
 // slideOptions is the table of options for sliding pieces.
 func slideOptions() bind.Param[options] {
-	all := []bind.Option[options]{
-		bind.Opt(bind.Any("goal"), "what must be where, as k:goal takes it (the goal of the puzzle)", func(o *options, v lua.LValue) { o.goal = v }),
-		bind.Opt(values.SlideMetric(), `what counts as one move: "moves" (a piece that goes anywhere, also round corners) or "cells" (a step of one cell)`, func(o *options, m slide.Metric) { o.slideMetric = m }),
-	}
-	for _, o := range solver.OptionList() {
-		if about, ok := shared[o.Name]; ok && o.Name != "weight" && o.Name != "threads" {
-			all = append(all, plain(o, about))
+	return optionTable(solver.Pieces, func(string) []string { return nil }, func(o solver.Option, about string) bind.Option[options] {
+		switch o.Name {
+		case "goal":
+			return bind.Opt(bind.Any(o.Name), about, func(o *options, v lua.LValue) { o.goal = v })
+		case "metric":
+			return bind.Opt(values.SlideMetric(), about, func(o *options, m slide.Metric) { o.slideMetric = m })
 		}
-	}
-	return bind.Options(func(bind.Args) options { return options{goal: lua.LNil} }, all...)
+		return plain(o, about)
+	})
 }
 
 // solveSlide is y:solve.
@@ -86,6 +85,7 @@ func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o option
 	if !x.Puzzle().HasGoal() {
 		a.Fail("the puzzle has no goal: k:goal(text) or the option goal says what must be where")
 	}
+	x = x.Copy() // which no function of the script changes during the search
 	t := s.begin(a, o)
 	found := slide.Solution{}
 	err := t.within(func(opt solver.Options) (err error) {

@@ -8,6 +8,7 @@ package solve
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,7 +69,7 @@ func (s *Solvers) Open(state *bind.State) {
 			"\n\nA trace t tells what a search did: #t boards in the order in which they were made. t[i] is one, {board=, parent=, move=, g=, h=, f=, fate=}: the number of the board that it was made from and the move, the moves from the first board, what the heuristic said, what the search goes by, and what became of it (\"open\": it waits, \"expanded\", \"cut\" by the bound, \"known\" already, \"replaced\" by a shorter way, \"dropped\"); again = true says that it had been expanded before. See draw.tree and draw.search. A trace has" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
-				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. Options, of which each method takes those it knows:`,
+				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:`,
 				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
 				Func:    bind.Unless(s.otherFor, bind.Do3(values.Game("b").Called("the board"), s.method().Or(solver.Method{}), s.options(), s.solve))},
 			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
@@ -221,6 +222,7 @@ func whyNot(g *board.Game, o options, err error) string {
 // unsolvable board; other errors are raised.
 func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (values.Solution, error) {
 	defer s.deeper(a)()
+	checkRead(a, m.Reading(), o)
 	t := s.task(a, g, o)
 	b, err := t.problem()
 	found := values.Solution{Solution: solver.Solution{Method: m.Name}, Notation: g.Notation}
@@ -230,7 +232,7 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (v
 			return err
 		})
 	}
-	if t.Trace != nil && m.Traces {
+	if t.Trace != nil && slices.Contains(m.Reads, "trace") {
 		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
 	}
 	if found.Stopped && !(s.Depth == 1 && a.State.Guard.Forgive()) {

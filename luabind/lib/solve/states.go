@@ -31,7 +31,7 @@ func (s *Solvers) StateEntries() []bind.Entry {
 	}
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
-			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. Options, of which each method takes those it knows:",
+			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    solveState},
 		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,
@@ -60,33 +60,27 @@ func (s *Solvers) namedForState(a bind.Args, name string) solving.Method {
 	return m
 }
 
-// shared says what options do for puzzles that mean the same for boards.
-var shared = map[string]string{
-	"weight":      "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long",
-	"threads":     "how many threads search (as many as there are processors)",
-	"max_nodes":   "a limit of states generated",
-	"max_seconds": "a limit of time",
-	"max_memory":  "a limit of memory in MiB",
-	"on_progress": "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times a second and at the end",
-}
-
 // stateOptions is the table of options for puzzles.
 func (s *Solvers) stateOptions() bind.Param[options] {
-	all := []bind.Option[options]{
-		bind.OptWith(bind.Any("goal"), "what to reach instead of the solved state: a state of the puzzle, or a list with the colour of each cell, -1 where any will do", setStateGoal),
-		bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *options, m puzzle.Metric) { o.ofPuzzle.Metric = m }),
-		bind.Opt(bind.Text("moves"), `the moves that may be made, such as "U R2"; of one with a power only its powers are (all)`, func(o *options, moves string) { o.ofPuzzle.Moves = moves }),
-		bind.OptWith(bind.Table("through"), `the subgroups that phases brings the state into, one after the other: a list of texts as for moves, such as {"U D L2 R2 F2 B2"} (its own choice)`, func(a bind.Args, o *options, t *lua.LTable) {
+	return optionTable(solver.Puzzles, s.PuzzleMethods.Readers, stateOption)
+}
+
+func stateOption(o solver.Option, about string) bind.Option[options] {
+	switch o.Name {
+	case "goal":
+		return bind.OptWith(bind.Any(o.Name), about, setStateGoal)
+	case "metric":
+		return bind.Opt(values.Metric(), about, func(o *options, m puzzle.Metric) { o.ofPuzzle.Metric = m })
+	case "moves":
+		return bind.Opt(bind.Text(o.Name), about, func(o *options, moves string) { o.ofPuzzle.Moves = moves })
+	case "through":
+		return bind.OptWith(bind.Table(o.Name), about, func(a bind.Args, o *options, t *lua.LTable) {
 			o.ofPuzzle.Through = bind.TakeList(a, t, func(_ int, v lua.LValue) string { return a.ToWord(v, "a subgroup") })
-		}),
-		bind.OptWith(bind.Any("heuristic"), "what ida and astar go by instead of one that never says too much: a function of a state and, if there is one, the goal, that returns about how many moves are needed, or a list of functions for the largest value. What it finds is never called optimal, for nothing is known of it", setStateHeuristic),
+		})
+	case "heuristic":
+		return bind.OptWith(bind.Any(o.Name), about, setStateHeuristic)
 	}
-	for _, o := range solver.OptionList() {
-		if about, ok := shared[o.Name]; ok {
-			all = append(all, plain(o, about))
-		}
-	}
-	return bind.Options(func(bind.Args) options { return options{goal: lua.LNil} }, all...)
+	return plain(o, about)
 }
 
 // setStateGoal reads a goal: a state or the colours of the cells.
@@ -106,7 +100,7 @@ func setStateGoal(a bind.Args, o *options, v lua.LValue) {
 func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o options) int {
 	methods := []solving.Method{m}
 	if m.Name == "" {
-		methods = s.usualForState(a, x)
+		methods = s.usualForState(a, x, o)
 	}
 	var solution values.PuzzleSolution
 	var err error
@@ -124,10 +118,13 @@ func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o o
 	return a.ReturnValue(solution)
 }
 
-// usualForState is the methods to try where none was asked for, until one applies.
-func (s *Solvers) usualForState(a bind.Args, x *puzzle.State) (methods []solving.Method) {
-	for _, name := range engine.UsualPuzzleMethods(a.State.Guard, x.Puzzle()) {
-		methods = append(methods, s.namedForState(a, name))
+// usualForState is the methods to try where none was asked for, until one applies: the first,
+// and those of the others that read the options.
+func (s *Solvers) usualForState(a bind.Args, x *puzzle.State, o options) (methods []solving.Method) {
+	for i, name := range engine.UsualPuzzleMethods(a.State.Guard, x.Puzzle()) {
+		if m := s.namedForState(a, name); i == 0 || m.Reading().Check(o.Options, o.given) == nil {
+			methods = append(methods, m)
+		}
 	}
 	a.CheckStopped()
 	return methods
@@ -136,18 +133,19 @@ func (s *Solvers) usualForState(a bind.Args, x *puzzle.State) (methods []solving
 // runState is run for a state of a puzzle.
 func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o options) (solving.Solution, error) {
 	defer s.deeper(a)()
+	checkRead(a, m.Reading(), o)
 	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
 		a.Fail("goal is a state of another puzzle: %s", goal.Puzzle())
 	}
+	x = x.Apart() // which no function of the script changes during the search
 	t := &stateTask{s.begin(a, o), x}
+	if o.estimates != nil {
+		t.ofPuzzle.Estimate = t.weigh
+	}
 	found := solving.Solution{Method: m.Name}
 	err := t.within(func(opt solver.Options) (err error) {
-		told := o.ofPuzzle
-		told.Options = opt
-		if o.estimates != nil {
-			told.Estimate = t.weigh
-		}
-		found, err = m.Solve(a.State.Guard, x, told)
+		t.ofPuzzle.Options = opt
+		found, err = m.Solve(a.State.Guard, x, t.ofPuzzle)
 		return err
 	})
 	found.Time = a.State.Measured(found.Time)

@@ -27,6 +27,9 @@ type task struct {
 
 // task turns a script's options into those of a solver.
 func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
+	p, complete := g.History()
+	g, err := board.NewGame(g.Board.Copy(), g.Notation) // which no function of the script changes during the search
+	a.Check(err)
 	t := &task{begun: s.begin(a, o), game: g}
 	if text, ok := o.goal.(lua.LString); ok {
 		t.options.goal = readGoal(a, g, string(text))
@@ -38,7 +41,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	if t.Alike != nil && g.Board.Alike() != nil {
 		a.Fail("alike is for boards with numbers; here the labels tell which tiles look alike")
 	}
-	if p, complete := g.History(); complete {
+	if complete {
 		t.History = p
 	}
 	if o.estimates != nil {

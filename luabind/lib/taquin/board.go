@@ -19,7 +19,7 @@ func (m *maker) addBoards(methods []bind.Entry) {
 			g := v.(*board.Game)
 			return fmt.Sprintf("board %s, %s", g.Board.Shape(), g.Notation)
 		},
-		Encode: values.EncodeGame, Decode: values.DecodeGame, FromText: "taquin.parse(text)",
+		Encode: values.EncodeGame, Decode: values.DecodeGame, Copy: copyOf, FromText: "taquin.parse(text)",
 	}, bind.Methods{
 		Module: bind.Module{Self: "b", Title: "a board",
 			About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",

@@ -119,11 +119,15 @@ func changes(random *values.Random) []bind.Entry {
 			})},
 		{Name: "b:copy", Returns: "b", Text: "Another board in the same state, with the same history.",
 			Example: `b = taquin.new(2, 2); b:copy():up(); b:solved()  --> true`,
-			Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
-				a.Grant(g.Bytes())
-				return a.ReturnValue(g.Copy())
-			})},
+			Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(copyOf(a, g)) })},
 	}
+}
+
+// copyOf is b:copy, and makes the copies that functions of scripts are given.
+func copyOf(a bind.Args, v any) any {
+	g := v.(*board.Game)
+	a.Grant(g.Bytes())
+	return g.Copy()
 }
 
 // possibilities are the methods about what can be moved, and what was.

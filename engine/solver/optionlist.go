@@ -1,0 +1,132 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+)
+
+// OptionList is every option of the methods of a family, in the order in which they are
+// described.
+func OptionList(f Family) []Option {
+	var all []Option
+	for _, o := range optionTable {
+		if o.Of&f != 0 {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+var optionTable = []Option{
+	{Name: "goal", Of: Boards, Always: true, Kind: Goal,
+		About: "a name (" + strings.Join(board.GoalNames(), ", ") + ") or another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
+	{Name: "goal", Of: Puzzles, Always: true, Kind: Goal,
+		About: "what to reach instead of the solved state: a state of the puzzle, or a list with the colour of each cell, -1 where any will do"},
+	{Name: "goal", Of: Pieces, Always: true, Kind: Goal, About: "what must be where, as k:goal takes it (the goal of the puzzle)"},
+	{Name: "alike", Of: Boards, Always: true, Kind: Labels,
+		About: "lists of labels that look alike, such as {{1, 5}, {8, 9, 10}}: tiles of a list may end at each other's homes; optimal, ida and the other exact methods find the least that any of these ways needs"},
+	{Name: "metric", Of: Boards, Kind: Word, field: func(o *Options) any { return &o.Metric },
+		About: "what counts as one move",
+		Choices: []Choice{
+			{string(Moves), "of one tile, the usual"},
+			{string(Slides), "of one tile or several in a row or column pushed at once"},
+		}},
+	{Name: "metric", Of: Puzzles, Always: true, Kind: Word, About: "what counts as one move",
+		Choices: []Choice{{"half", "every power of a move"}, {"quarter", "a move and its inverse"}}},
+	{Name: "metric", Of: Pieces, Always: true, Kind: Word, About: "what counts as one move",
+		Choices: []Choice{{"moves", "a piece that goes anywhere, also round corners"}, {"cells", "a step of one cell"}}},
+	{Name: "moves", Of: Puzzles, Always: true, Kind: Text, About: `the moves that may be made, such as "U R2"; of one with a power only its powers are (all)`},
+	{Name: "through", Of: Puzzles, Kind: Texts,
+		About: `the subgroups that the state is brought into, one after the other: a list of texts as for moves, such as {"U D L2 R2 F2 B2"} (the method's own choice)`},
+	{Name: "heuristic", Of: Boards, Kind: Heuristic, given: func(o *Options) bool { return o.Heuristic != nil },
+		About: "what the search goes by"},
+	{Name: "heuristic", Of: Puzzles, Kind: Heuristic,
+		About: "what the search goes by instead of a heuristic that never says too much: a function of a state and, if there is one, the goal, that returns about how many moves are needed, or a list of functions for the largest value. What it finds is never called optimal, for nothing is known of it"},
+	{Name: "weight", Of: Boards | Puzzles, Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
+		About: "multiplies the heuristic, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
+	{Name: "cost", Of: Boards, Kind: Costs, About: "what a move costs", given: func(o *Options) bool { return o.Cost != nil }},
+	{Name: "depth", Of: Boards, Kind: WholeNumber, Least: 1, Most: 100_000, field: func(o *Options) any { return &o.Depth },
+		About: "how many moves deep the search goes (50)"},
+	{Name: "max_stored", Of: Boards, Kind: WholeNumber, Least: 2, Most: 1 << 28, field: func(o *Options) any { return &o.MaxStored },
+		About: "how many boards are kept (100000)"},
+	{Name: "prune", Of: Boards, Kind: Word, field: func(o *Options) any { return &o.Prune }, idle: inMoves,
+		About: "words that the search leaves out",
+		Choices: []Choice{
+			{string(PruneNone), ""},
+			{string(PruneInverse), "those that go straight back; the usual of all but optimal"},
+			{string(PruneAutomaton), "those equal to a shorter or earlier word, see solve.dropped; the usual of optimal"},
+		}},
+	{Name: "escape", Of: Boards, Kind: Word, field: func(o *Options) any { return &o.Escape },
+		About: "how to leave a local minimum",
+		Choices: []Choice{
+			{string(EscapeNone), "it is stuck"},
+			{string(EscapeRandom), "a random walk"},
+			{string(EscapeLookahead), "to the nearest better board"},
+			{string(EscapeTabu), "on to the best neighbour, better or not; boards visited count worse"},
+		}},
+	{Name: "steps", Of: Boards, Kind: WholeNumber, Least: 1, Most: 1 << 20, field: func(o *Options) any { return &o.Steps },
+		idle: func(o *Options, _ []string) string {
+			if o.Escape == EscapeRandom || o.Escape == EscapeLookahead {
+				return ""
+			}
+			return `escape "random" or "lookahead"`
+		},
+		About: "how long the random walks are at the most (40), or how far lookahead looks (no limit)"},
+	{Name: "polish", Of: Boards, Always: true, Kind: Truth, field: func(o *Options) any { return &o.Polish },
+		About: "makes a solution shorter that is not proven shortest, such as one of lines, rows or cycles: exact searches replace windows of it, and beam searches its rest on boards of more than 16 cells, until max_nodes or max_seconds, else for a fraction of a second"},
+	{Name: "tables", Of: Boards, Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
+		idle: func(o *Options, reads []string) string {
+			if _, ok := heuristic.WithTables(o.Heuristic, o.Tables); !ok && slices.Contains(reads, "heuristic") {
+				return `the heuristic "pdb"`
+			}
+			return inMoves(o, reads)
+		},
+		About: `which pattern databases optimal and the heuristic "pdb" go by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
+	{Name: "threads", Of: All, Always: true, Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
+		About: "how many threads search at most, where a method can use several (as many as there are processors)"},
+	{Name: "cluster", Of: Boards, Kind: Sharing, given: func(o *Options) bool { return o.Crew != nil },
+		About: "true to have the machines of lab.cluster search together; what is small is searched here, on threads"},
+	{Name: "max_nodes", Of: Boards, Always: true, Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
+		About: "a limit of boards generated; beam stops there with the best solution it has"},
+	{Name: "max_nodes", Of: Puzzles | Pieces, Always: true, Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
+		About: "a limit of states generated"},
+	{Name: "max_seconds", Of: Boards, Always: true, Flag: "timeout", Kind: Number, field: func(o *Options) any { return &o.MaxTime },
+		About: "a limit of time; beam takes all of it and then has a solution"},
+	{Name: "max_seconds", Of: Puzzles | Pieces, Always: true, Kind: Number, field: func(o *Options) any { return &o.MaxTime },
+		About: "a limit of time"},
+	{Name: "max_memory", Of: Boards, Always: true, Flag: "memory", Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
+		About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
+	{Name: "max_memory", Of: Puzzles | Pieces, Always: true, Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
+		About: "a limit of memory in MiB"},
+	{Name: "trace", Of: Boards, Always: true, Kind: Watching, Most: maxTraced, given: func(o *Options) bool { return o.Trace != nil },
+		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many", int(maxTraced), UsualTraced)},
+	{Name: "on_progress", Of: Boards, Always: true, Kind: Function,
+		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam and with polish, and doing what else is done than solving, such as building a table"},
+	{Name: "on_progress", Of: Puzzles | Pieces, Always: true, Kind: Function,
+		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times a second and at the end"},
+}
+
+// inMoves is the idle of what is read by searches that count moves of single tiles.
+func inMoves(o *Options, _ []string) string {
+	if o.Metric == Slides {
+		return `metric "moves"`
+	}
+	return ""
+}
+
+// UsualTraced is how many boards a trace keeps if nothing else is said, and maxTraced how
+// many it may keep.
+const (
+	UsualTraced = 10_000
+	maxTraced   = 1_000_000
+)
+
+// MaxThreads is the largest number for Options.Threads.
+const MaxThreads = 1024
+
+// maxExact is up to which a float64 holds every whole number.
+const maxExact = 1 << 53

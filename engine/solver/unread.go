@@ -1,0 +1,84 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// UnreadError is an option that a method would not read.
+type UnreadError struct {
+	Method, Option string
+	Readers        []string // the methods of the family that read it
+	With           string   // with which other options alone this method reads it; "" if it never does
+}
+
+// Error implements error.
+func (e *UnreadError) Error() string { return "solver: " + e.Reason(e.Option) }
+
+// Reason is the text of the error under another name of the option, such as a flag.
+func (e *UnreadError) Reason(option string) string {
+	if e.With != "" {
+		return fmt.Sprintf("%q reads %s only with %s", e.Method, option, e.With)
+	}
+	reason := fmt.Sprintf("%q does not read %s", e.Method, option)
+	if len(e.Readers) > 0 {
+		reason += fmt.Sprintf(" (methods that read it: %s)", strings.Join(e.Readers, ", "))
+	}
+	return reason
+}
+
+// Unwrap makes errors.Is find ErrOption.
+func (e *UnreadError) Unwrap() error { return ErrOption }
+
+// Given lists the options of a family that are set.
+func (opt Options) Given(f Family) (names []string) {
+	for _, o := range OptionList(f) {
+		if o.value(&opt) != nil || o.given != nil && o.given(&opt) {
+			names = append(names, o.Name)
+		}
+	}
+	return names
+}
+
+// Reading declares the options that a method of any family reads, without those that belong
+// to every call.
+type Reading struct {
+	Family  Family
+	Method  string
+	Options []string
+	Readers func(option string) []string
+}
+
+// Reads reports whether an option has an effect on the method: it belongs to every call, or
+// is one of those that the method reads.
+func (r Reading) Reads(option string) bool {
+	return slices.Contains(r.Options, option) || slices.ContainsFunc(OptionList(r.Family), func(o Option) bool { return o.Name == option && o.Always })
+}
+
+// Check returns an *UnreadError for the first of some options that the method would not read.
+func (r Reading) Check(opt Options, given []string) error {
+	for _, name := range given {
+		if !r.Reads(name) {
+			return &UnreadError{Method: r.Method, Option: name, Readers: r.Readers(name)}
+		}
+	}
+	for _, o := range OptionList(r.Family) {
+		if o.idle != nil && o.value(&opt) != nil {
+			if with := o.idle(&opt, r.Options); with != "" {
+				return &UnreadError{Method: r.Method, Option: o.Name, With: with}
+			}
+		}
+	}
+	return nil
+}
+
+// ReadersOf lists the names of the methods that read an option.
+func ReadersOf[M any](all []M, option string, of func(M) (name string, reads []string)) (names []string) {
+	for _, m := range all {
+		if name, reads := of(m); slices.Contains(reads, option) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

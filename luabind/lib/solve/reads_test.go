@@ -1,0 +1,74 @@
+package solve_test
+
+import "testing"
+
+// An option that a method would not read is refused, alone and with others that keep it from
+// being read; tables are read wherever a heuristic is pdb.
+func TestUnreadOptions(t *testing.T) {
+	newLab(t, nil).Assert("asserted", `
+local b, x, y = taquin.new(3, 3):shuffle(4), puzzle.cube(2):start():play("U R"), puzzle.slide("AAB / C..", {goal = "... / AA."}):start()
+local informed = "mm, ida, rbfs, astar, sma, greedy"
+for _, row in ipairs{
+  {'solve: "bfs" does not read heuristic (methods that read it: ' .. informed .. ')', solve, b, "bfs", {heuristic = "pdb"}},
+  {'solve: "bfs" does not read heuristic', solve, b, "bfs", {heuristic = function() return 0 end}},
+  {'solve: "mm" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, b, "mm", {weight = 1}},
+  {'solve: "ida" does not read escape (methods that read it: greedy)', solve, b, "ida", {escape = "none"}},
+  {'solve: "astar" does not read cost (methods that read it: ucs)', solve, b, "astar", {cost = function() return 1 end}},
+  {'solve: "greedy" reads steps only with escape "random" or "lookahead"', solve, b, "greedy", {escape = "tabu", steps = 3}},
+  {'solve: "astar" reads tables only with the heuristic "pdb"', solve, b, "astar", {tables = "4-4"}},
+  {'solve: "astar" reads tables only with the heuristic "pdb"', solve, b, "astar", {heuristic = {"linear", "walking"}, tables = "4-4"}},
+  {'solve: "ida" reads tables only with the heuristic "pdb"', solve, b, "ida", {heuristic = function() return 0 end, tables = "4-4"}},
+  {'solve: "optimal" reads tables only with metric "moves"', solve, b, "optimal", {metric = "slides", tables = "4-4"}},
+  {'solve: "optimal" reads prune only with metric "moves"', solve, b, "optimal", {metric = "slides", prune = "none"}},
+  {'b:distance: "optimal" does not read heuristic (methods that read it: ' .. informed .. ')', b.distance, b, {heuristic = "linear"}},
+  {'b:hint: "optimal" does not read weight', b.hint, b, {weight = 2}},
+  {'solve: "beam" does not read heuristic', solve, taquin.new(5, 5):up(), nil, {heuristic = "linear"}},
+  {'solve: "bfs" does not read weight (methods that read it: ida, astar)', solve, x, "bfs", {weight = 2}},
+  {'x:solve: "optimal" does not read through (methods that read it: phases)', x.solve, x, nil, {through = {"U R2"}}},
+  {'x:distance: "optimal" does not read heuristic (methods that read it: ida, astar)', x.distance, x, {heuristic = function() return 0 end}},
+  {'there is no option "prune"', solve, x, "ida", {prune = "none"}},
+  {'there is no option "weight"', solve, y, "bfs", {weight = 2}},
+} do fails(unpack(row, 1, 5)) end
+equal(solve(y, "bfs", {threads = 2}).length, solve(y, "bfs").length)
+
+local b = taquin.new(4, 4):scramble(40, 3)
+for _, m in ipairs{"mm", "ida", "rbfs", "astar", "sma", "greedy"} do
+  for _, h in ipairs{"pdb", {"misplaced", "pdb"}} do
+    local function nodes(tables) local s, _, cost = solve(b, m, {heuristic = h, tables = tables, max_nodes = 300000, escape = m == "greedy" and "tabu" or nil}) return (s or cost).nodes end
+    equal({m, nodes("4-4-4-3") == nodes("3-3-3-3-3")}, {m, false})
+  end
+end
+fails("pdb: no such partition", solve, b, "astar", {heuristic = "pdb", tables = "9"})
+`)
+}
+
+// A script's functions get copies: what they do to them, to the board or to the goal changes
+// nothing of the search.
+func TestFunctionsGetCopies(t *testing.T) {
+	newLab(t, nil).Assert("asserted", `
+local function search(m, spoil, options)
+  local b, goal = taquin.new(3, 3):scramble(14, 4), taquin.new(3, 3):up()
+  local o = options(b, goal, function(...) if spoil then for _, x in ipairs{b, goal, ...} do x:shuffle(7) end end end)
+  local s = assert(solve(b, m, o))
+  return {s.moves, s.nodes, s.length}
+end
+local function same(m, options) equal({m, search(m, true, options)}, {m, search(m, false, options)}) end
+for _, m in ipairs{"mm", "ida", "rbfs", "astar", "sma", "greedy"} do
+  local escape = m == "greedy" and "tabu" or nil
+  same(m, function(_, _, spoil) return {escape = escape, heuristic = function(x) local h = x:manhattan() spoil(x) return h end} end)
+  same(m, function(_, goal, spoil) return {escape = escape, goal = goal, heuristic = function(x, g) local h = 0 for i = 0, 8 do local j = g:pos(x:at(i)) h = h + math.abs(i % 3 - j % 3) + math.abs(math.floor(i / 3) - math.floor(j / 3)) end h = h / 2 - h / 2 % 1 spoil(x, g) return h end} end)
+end
+same("ucs", function(_, _, spoil) return {cost = function(tile) spoil() return 1 + tile end, on_progress = function() spoil() end} end)
+for _, m in ipairs{"lines", "beam", "optimal"} do same(m, function(_, goal, spoil) return {polish = true, max_nodes = 20000, goal = m ~= "lines" and goal or nil, on_progress = function() spoil() end} end) end
+local kept, text = {}, {}
+solve(taquin.new(3, 3):shuffle(4), "astar", {max_nodes = 200, goal = taquin.new(3, 3):up(), heuristic = function(x, g) kept[#kept + 1] = x kept[#kept + 1] = g text[#text + 1] = tostring(x) text[#text + 1] = tostring(g) return 0 end})
+for i, b in ipairs(kept) do equal(tostring(b), text[i]) end
+
+local function states(spoil)
+  local x, goal = puzzle.cube(2):start():play("U R F"), puzzle.cube(2):start():play("R2"):colours()
+  local s = assert(solve(x, "astar", {goal = goal, heuristic = function(y, g) if spoil then y:play("U") x:play("F") for i = 1, #g do g[i] = 0 end goal[1] = 5 end return 0 end, on_progress = function() if spoil then x:play("R") end end}))
+  return {s.moves, s.nodes}
+end
+equal(states(true), states(false))
+`)
+}

@@ -1,0 +1,173 @@
+package solve
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/puzzle"
+	"taquin/engine/slide"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// Verify plays the answer of a script's own method for a puzzle: a word, a solution, or a
+// copy of the puzzle on which the method has made the moves. The options are those that
+// solve takes. It returns the number of moves, in the metric of the options or else of the solution, or why
+// the answer is wrong.
+func (s *Solvers) Verify(a bind.Args, puzzled, answer lua.LValue, asked *lua.LTable) (length int, why string) {
+	known := a.NewTable()
+	for _, name := range []string{"goal", "metric", "alike"} {
+		known.RawSetString(name, asked.RawGetString(name))
+	}
+	if g, ok := bind.Of[*board.Game](puzzled); ok {
+		return s.verifyBoard(a, g, answer, s.options().Read(a, known))
+	}
+	known.RawSetString("alike", lua.LNil)
+	if x, ok := bind.Of[*puzzle.State](puzzled); ok {
+		return verifyState(x, answer, s.stateOptions().Read(a, known))
+	}
+	x, _ := bind.Of[*slide.State](puzzled)
+	return verifySlide(a, x, answer, slideOptions().Read(a, known))
+}
+
+const (
+	notSolved = "its word does not solve the board"
+	notHome   = "the board that it returns is not solved"
+	notMoved  = "the board that it returns was not brought there by moves from the one that it was given"
+)
+
+// unsolved says why an answer that does not solve the board is wrong.
+func unsolved(isBoard bool) string {
+	if isBoard {
+		return notHome
+	}
+	return notSolved
+}
+
+func notPlayed(err error) string { return fmt.Sprintf("its word cannot be played: %s", err) }
+
+// since is the moves that lead from one history to another: those back to where they
+// differ, and those from there on.
+func since[W ~[]M, M any](before, after W, same func(M, M) bool, inverse func(W) W) W {
+	n := 0
+	for n < len(before) && n < len(after) && same(before[n], after[n]) {
+		n++
+	}
+	return append(inverse(before[n:]), after[n:]...)
+}
+
+func equal[M comparable](x, y M) bool { return x == y }
+
+func (s *Solvers) verifyBoard(a bind.Args, g *board.Game, answer lua.LValue, o options) (int, string) {
+	g = g.Copy()
+	g.Observer = nil
+	var p board.Path
+	var err error
+	end, isBoard := bind.Of[*board.Game](answer)
+	found, isSolution := bind.Of[values.Solution](answer)
+	switch {
+	case isBoard:
+		before, _ := g.History()
+		after, _ := end.History()
+		p = since(before, after, equal, board.Path.Inverse)
+	case isSolution:
+		p = found.Moves
+	default:
+		p, err = g.Notation.ParseWord(lua.LVAsString(answer))
+	}
+	if err == nil {
+		err = g.Play(p)
+	}
+	switch {
+	case isBoard && (err != nil || !g.Board.Equal(end.Board)):
+		return 0, notMoved
+	case err != nil:
+		return 0, notPlayed(err)
+	}
+	t := s.task(a, g, o)
+	b, err := t.problem()
+	if err != nil {
+		return 0, unsolved(isBoard)
+	}
+	if len(t.Alike) > 0 {
+		b = b.ToldApart(t.Alike)
+	}
+	switch {
+	case !b.LooksSolved():
+		return 0, unsolved(isBoard)
+	case isSolution && !slices.Contains(o.given, "metric"):
+		return found.Length(), ""
+	}
+	return o.Metric.Length(p), ""
+}
+
+func verifyState(x *puzzle.State, answer lua.LValue, o options) (int, string) {
+	var w puzzle.Word
+	var err error
+	end, isState := bind.Of[*puzzle.State](answer)
+	found, isSolution := bind.Of[values.PuzzleSolution](answer)
+	switch {
+	case isState:
+		w = since(x.History(), end.History(), equal, x.Puzzle().Inverse)
+	case isSolution:
+		w = found.Word
+	default:
+		w, err = x.Puzzle().Parse(lua.LVAsString(answer))
+	}
+	if err != nil {
+		return 0, notPlayed(err)
+	}
+	if x = x.Apart(); !isSolution || found.Puzzle.Equal(x.Puzzle()) {
+		x.Play(w)
+	}
+	solved := x.Solved()
+	if o.ofPuzzle.Goal != nil {
+		solved = slices.EqualFunc(x.Colours(), o.ofPuzzle.Goal, func(c, wanted int) bool { return wanted == puzzle.Open || c == wanted })
+	}
+	switch {
+	case isState && !x.Equal(end):
+		return 0, notMoved
+	case !solved:
+		return 0, unsolved(isState)
+	case isSolution && !slices.Contains(o.given, "metric"):
+		return found.Length, ""
+	}
+	return o.ofPuzzle.Metric.Length(w), ""
+}
+
+func verifySlide(a bind.Args, x *slide.State, answer lua.LValue, o options) (int, string) {
+	var w slide.Word
+	var err error
+	end, isState := bind.Of[*slide.State](answer)
+	found, isSolution := bind.Of[values.SlideSolution](answer)
+	switch {
+	case isState:
+		w = since(x.History(), end.History(), slide.Move.Equal, slide.Word.Inverse)
+	case isSolution:
+		w = found.Word
+	default:
+		w, err = x.Parse(lua.LVAsString(answer))
+	}
+	if x = x.Copy(); o.goal != lua.LNil {
+		toward, err := x.Toward(values.SlideGoal(a, x.Puzzle(), o.goal))
+		a.Check(err)
+		x = toward
+	}
+	if err == nil {
+		err = x.Play(w)
+	}
+	switch {
+	case isState && (err != nil || !x.Equal(end)):
+		return 0, notMoved
+	case err != nil:
+		return 0, notPlayed(err)
+	case !x.Solved():
+		return 0, unsolved(isState)
+	case isSolution && !slices.Contains(o.given, "metric"):
+		return found.Length(), ""
+	}
+	return o.slideMetric.Length(w), ""
+}
