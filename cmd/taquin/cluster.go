@@ -13,7 +13,6 @@ import (
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/solving"
@@ -149,7 +148,7 @@ func (w shop) worker(threads int) (cluster.Worker, error) {
 	if w.tables == nil {
 		return cluster.Worker{}, nil
 	}
-	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: grade.Known(), Say: speech.In,
+	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: extensions(), Say: speech.In,
 		Tables: w.tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.tables.Store()}), Limits: guard.Limits{Memory: int64(w.memory)}})
 	if err != nil {
 		return cluster.Worker{}, err

@@ -16,6 +16,7 @@ import (
 
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/watchdog"
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -76,8 +77,12 @@ func (l *Lab) Chunk(f func() error) error {
 	return l.Limited(f)
 }
 
-// Limited runs f, which runs Lua, and stops it when its time is up.
+// Limited runs f, which runs Lua, and stops it when its time is up. In the sandbox the
+// program ends if that fails.
 func (l *Lab) Limited(f func() error) error {
+	if limits := l.Config.Limits; limits.Sandbox {
+		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout, Memory: limits.MemoryLimit(), Except: l.Host.Tables}, l.Watch.Abandon)()
+	}
 	if l.Timeout > 0 {
 		defer InterruptWhen(l.Host, time.After(l.Timeout), guard.ErrTimeLimit)()
 	}
