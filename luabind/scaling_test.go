@@ -20,7 +20,10 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine"
 	"taquin/engine/draw"
+	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
@@ -76,6 +79,11 @@ func TestScaling(t *testing.T) {
 			for _, w := range limits(c) {
 				s.attempt(t, "nil", c, w.name, w.call.String())
 			}
+		}
+	})
+	t.Run("methods", func(t *testing.T) {
+		for code := range solving() {
+			s.attempt(t, "nil", call{}, code, code)
 		}
 	})
 	t.Run("64 threads", func(t *testing.T) {
@@ -294,6 +302,29 @@ func (s *scaling) operations(v lua.LValue) []string {
 	return all
 }
 
+// solving are solutions by all methods of large boards, and of puzzles with moves of large
+// orders.
+func solving() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, made := range []string{"taquin.new(256, 256):shuffle(1)", "taquin.new(256, 1):shuffle(1)", "taquin.new(5, 5):shuffle(1)"} {
+			for _, m := range engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) {
+				if !yield(fmt.Sprintf("solve(%s, %q)", made, m.Name)) {
+					return
+				}
+			}
+		}
+		for _, made := range []string{"named(2, 200)", "named(64, 256)"} {
+			for i, m := range engine.PuzzleMethods(pruning.NewLibrary(pruning.LibraryOptions{})) {
+				for k, options := range []string{"", `, {metric = "quarter"}`, `, {moves = "M_1x7 M_2x"}`} {
+					if (k == 0 || (i+len(made))%2 == k-1) && !yield(fmt.Sprintf("solve(puzzle.new(%s):start():scramble(99, 1), %q%s)", made, m.Name, options)) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // together are samples whose 64 threads call functions with large arguments at the same
 // time, as many functions as there are threads.
 func (s *scaling) together() iter.Seq2[string, string] {
@@ -323,14 +354,18 @@ func (s *scaling) together() iter.Seq2[string, string] {
 func (s *scaling) attempt(t *testing.T, made string, c call, name, code string) {
 	t.Helper()
 	limit := s.limit
-	if strings.HasPrefix(name, "64 threads") {
+	part := uint32(usual)
+	switch {
+	case strings.HasPrefix(name, "64 threads"):
 		limit += time.Second // to begin
+	case strings.HasPrefix(name, "solve(puzzle."):
+		limit, part = max(limit, 400*time.Millisecond), 1 // the search begins late
 	}
 	if c.entry.Name != "" {
 		name = c.entry.Name + ", " + name
 	}
 	line := "big = " + made + "; " + c.before + "; return " + code
-	if !*full && *only == "" && crc32.ChecksumIEEE([]byte(name+made))%usual != 0 {
+	if !*full && *only == "" && crc32.ChecksumIEEE([]byte(name+made))%part != 0 {
 		return
 	}
 	s.tried++
