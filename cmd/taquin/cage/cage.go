@@ -36,7 +36,7 @@ func Memory(limit int64) int64 { return 4*limit + 2<<30 }
 
 // Resident is how many bytes the process of such a program may use: less than two and a half
 // times the limit, by what it takes until it is noticed.
-func Resident(limit int64) int64 { return max(limit*5/2-64e6, 2*limit) }
+func Resident(limit int64) int64 { return limit*5/2 - min(limit/4, 64e6) }
 
 // ErrBroken is wrapped by the error about a child that has not come to its end.
 var ErrBroken = errors.New("cage: the system has ended the script")

@@ -208,7 +208,7 @@ const (
 
 // resident is how many bytes of memory a process uses; 0 if that cannot be told.
 func resident(pid int) int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+	text, err := file.Read(fmt.Sprintf("/proc/%d/statm", pid), 4096)
 	var all, used int64
 	if err == nil {
 		fmt.Sscan(string(text), &all, &used)

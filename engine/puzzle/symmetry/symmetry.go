@@ -180,6 +180,7 @@ func (f *finder) choose() {
 type rotations struct {
 	cycle, place [256]uint8 // by cell: its cycle, and where it is in there
 	lengths      []int      // of the cycles
+	distinct     []int      // lengths, each once
 }
 
 func rotationsOf(p []uint8) *rotations {
@@ -194,7 +195,9 @@ func rotationsOf(p []uint8) *rotations {
 			r.cycle[at], r.place[at] = uint8(len(r.lengths)), uint8(length)
 			length++
 		}
-		r.lengths = append(r.lengths, length)
+		if r.lengths = append(r.lengths, length); !slices.Contains(r.distinct, length) {
+			r.distinct = append(r.distinct, length)
+		}
 	}
 	return r
 }
@@ -216,9 +219,9 @@ func (r *rotations) hasPower(q []uint8) bool {
 			return false
 		}
 	}
-	for m, a := range by {
-		for n, b := range by[:m] {
-			if a > 0 && b > 0 && (a-b)%gcd(m+1, n+1) != 0 {
+	for i, m := range r.distinct {
+		for _, n := range r.distinct[:i] {
+			if (by[m-1]-by[n-1])%gcd(m, n) != 0 {
 				return false
 			}
 		}
