@@ -38,6 +38,7 @@ func faulty() {
 						piece[i] = 1
 					}
 					held = append(held, piece)
+					runtime.KeepAlive(held)
 				}
 			}))
 		})
@@ -118,7 +119,7 @@ func TestThreeInterrupts(t *testing.T) {
 				case <-time.After(500 * time.Millisecond):
 				}
 			}
-			t.Errorf("it goes on after %d Ctrl-C", presses)
+			t.Errorf("it still runs after %d Ctrl-C", presses)
 		})
 	}
 }

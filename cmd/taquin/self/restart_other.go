@@ -4,5 +4,5 @@ package self
 
 import "errors"
 
-// Restart returns an error: this system starts no program in place of another.
+// Restart returns an error: this system cannot replace a process.
 func Restart() error { return errors.ErrUnsupported }

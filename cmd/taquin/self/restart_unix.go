@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// Restart begins the program anew in this process, with the same arguments, so that whatever
-// it was doing ends. It returns only an error.
+// Restart replaces this process by a new run of the program with the same arguments, which
+// ends all of its goroutines. It returns only an error.
 func Restart() error {
 	name, err := os.Executable()
 	if err != nil {
