@@ -79,7 +79,7 @@ func TestPuzzleSizes(t *testing.T) {
 	}
 }
 
-// definitions are puzzles of so many cells, by what is special about them.
+// definitions returns puzzles with this number of cells, keyed by their special property.
 func definitions(cells int) map[string]puzzle.Definition {
 	rng := rand.New(rand.NewPCG(uint64(cells), 2))
 	random := func(i int) puzzle.Move { return puzzle.Move{Name: fmt.Sprint("A_", i, "x"), Perm: rng.Perm(cells)} }

@@ -22,7 +22,7 @@ var ErrMemory = errors.New("memory limit reached")
 type Limits struct {
 	Time   time.Duration // 0 for none
 	Memory int64         // bytes that Lua may take; 0 for none
-	Except func() int64  // bytes that the program holds beside it, such as tables; nil for none
+	Except func() int64  // bytes of shared data such as tables, which do not count; nil for none
 }
 
 const (
@@ -30,7 +30,7 @@ const (
 	Grace = 3 * time.Second
 	// every is the interval between two looks. In this time a program takes some ten megabytes.
 	every = 5 * time.Millisecond
-	// reserve is what the process may take beside Go's heap, and between two looks, so that it
+	// reserve covers memory outside the Go heap and growth between two looks, so that the process
 	// stays below two and a half times the memory limit.
 	reserve = 96e6
 )
