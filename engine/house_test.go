@@ -49,7 +49,7 @@ var floors = [][]string{
 	{"taquin/luabind"},
 	{"taquin/luabind/luatest"},
 	{"taquin/cmd/taquin/cage", "taquin/cmd/taquin/bwrap"},
-	{"taquin/cmd/taquin/terminal/tty", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/garbage", "taquin/cmd/taquin/home", "taquin/cmd/taquin/self", "taquin/cmd/taquin/page", "taquin/cmd/taquin/page/blocks", "taquin/cmd/taquin/transcript", "taquin/cmd/taquin/speech/catalogue", "taquin/cmd/taquin/cluster/server"},
+	{"taquin/cmd/taquin/terminal/tty", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/garbage", "taquin/cmd/taquin/watchdog", "taquin/cmd/taquin/home", "taquin/cmd/taquin/self", "taquin/cmd/taquin/page", "taquin/cmd/taquin/page/blocks", "taquin/cmd/taquin/transcript", "taquin/cmd/taquin/speech/catalogue", "taquin/cmd/taquin/cluster/server"},
 	{"taquin/cmd/taquin/terminal/keyboard", "taquin/cmd/taquin/speech", "taquin/cmd/taquin/cluster"},
 	{"taquin/cmd/taquin/terminal"},
 	{"taquin/cmd/taquin/terminal/line", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/jobs", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play", "taquin/cmd/taquin/turns"},

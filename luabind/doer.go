@@ -43,6 +43,9 @@ func NewDoer(cfg Config) (*Doer, error) {
 // Close frees what the Doer holds. No unit may be in hand.
 func (d *Doer) Close() { d.host.Close() }
 
+// Tables is how many bytes the tables take that the Doer may use.
+func (d *Doer) Tables() int64 { return d.host.Tables() }
+
 // Open implements share.Doer.
 func (d *Doer) Open(_ context.Context, j share.Job, _ share.Store) (share.Hand, error) {
 	task, err := lab.ReadTask(j.Data)

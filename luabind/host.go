@@ -155,6 +155,12 @@ func (c Config) remark() func(text string) {
 	return c.Remark
 }
 
+// heldTables is how many bytes the program holds for all hosts.
+func (c Config) heldTables() int64 { return c.Tables.Held() + c.Guides.Held() }
+
+// Tables is how many bytes the tables take that the program holds beside this host.
+func (h *Host) Tables() int64 { return h.cfg.heldTables() }
+
 // newHost makes a Host; if of is not nil, the new one is a worker for it.
 func newHost(cfg Config, of *Host) (*Host, error) {
 	random, err := values.NewRandom(cfg.Seed)
@@ -162,7 +168,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 		return nil, err
 	}
 	g := guard.New(cfg.Limits)
-	g.Except(func() int64 { return cfg.Tables.Held() + cfg.Guides.Held() })
+	g.Except(cfg.heldTables)
 	if of != nil {
 		g = of.state.Guard.Thread(cfg.Limits)
 	}

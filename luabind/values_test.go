@@ -50,6 +50,11 @@ function slides() -- 60 pieces of four cells on 256
   end
   return puzzle.slide(table.concat(rows, "/"), {alike = false})
 end
+function named(n, cells) -- moves of large orders
+  local moves = {}
+  for i = 1, n do moves["M_" .. i .. "x"] = perm.random(cells, i) end
+  return {moves = moves}
+end
 function most(n, f) while n >= 1 do local ok, x = pcall(f, n) if ok then return x end n = math.floor(n / 2) end end
 `
 
@@ -94,8 +99,8 @@ var large = []struct{ name, lua string }{
 	{"many words in a list", `list(1e6, "word")`},
 	{"different words", `each(1e6, function(i) return "k" .. i end)`},
 	{"long texts", `list(1e5, ("x"):rep(1e6))`},
-	{"many names", `(function() local t = {} for i = 1, 4e5 do t["k" .. i] = i end return t end)()`},
-	{"numbers far apart", `(function() local t = {} for i = 1, 4e5 do t[i * 1000.5] = i end return t end)()`},
+	{"many names", `(function() local t = {} for i = 1, 2e5 do t["k" .. i] = i end return t end)()`},
+	{"numbers far apart", `(function() local t = {} for i = 1, 2e5 do t[i * 1000.5] = i end return t end)()`},
 	{"numbers from 0", `(function() local t = list(1e6, 1) t[0] = 1 return t end)()`},
 	{"texts by number", `(function() local t = list(1e6, "x") t[0] = "x" return t end)()`},
 	{"long texts by number", `list(16, ("x"):rep(1e7))`},
@@ -165,6 +170,7 @@ var large = []struct{ name, lua string }{
 	{"long board", `taquin.new(256, 1):shuffle(1)`},
 	{"board with a history", `taquin.new(256, 256):play(("hb"):rep(2e6))`},
 	{"large permutation", `perm.random(2^20, 1)`},
+	{"permutation of a large order", `perm.random(5000, 1)`},
 	{"large identity", `perm.identity(2^20)`},
 	{"permutation", `perm.random(256, 1)`},
 	{"large group", `most(256, function(n) return perm.group(each(n, function(i) return perm.random(n, i) end)) end)`},
@@ -180,6 +186,13 @@ var large = []struct{ name, lua string }{
 	{"puzzle with long history", `puzzle.cube(3):start():scramble(1e6, 1)`},
 	{"large space of a puzzle", `puzzle.oval(9, 4):space()`},
 	{"solution of a puzzle", `solve(puzzle.cube(2):start():scramble(5, 1), "bfs")`},
+	{"puzzle of large orders", `puzzle.new(named(2, 200))`},
+	{"state of large orders", `puzzle.new(named(2, 200)):random(1)`},
+	{"state of many moves", `puzzle.new(named(1024, 256)):start():scramble(100, 1)`},
+	{"state of colours", `(function() local z = named(2, 256) z.colours = each(256, function(i) return i % 9 end) return puzzle.new(z):start():scramble(100, 1) end)()`},
+	{"power of a move", `"M_1x9007199254740991"`},
+	{"moves in brackets", `("("):rep(2e5) .. "M_1x" .. (")2"):rep(2e5)`},
+	{"commutators of moves", `("["):rep(1e5) .. "M_1x" .. (", M_2x]"):rep(1e5)`},
 	{"many equal cards", `cards.new{cols = 16, rows = 16, cards = list(256, {1, 1, 1, 1}), match = "equal"}`},
 	{"many different cards", `cards.new{cols = 16, rows = 16, cards = each(256, function(i) return {i, i % 7, -i, -(i % 11)} end)}`},
 	{"long solution", `solve(taquin.new(256, 256):play(("hb"):rep(5e5)), "undo")`},

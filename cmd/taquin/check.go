@@ -110,7 +110,11 @@ func playCommand(args []string) (string, error) {
 		return "", err
 	}
 	defer remove()
-	if err := bySignal(run(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})); err != nil {
+	failed := reporting(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})
+	if errors.As(failed, new(signals.Abandoned)) {
+		return "", failed
+	}
+	if err := bySignal(exit.Code(failed)); err != nil {
 		return "", err
 	}
 	if _, err := out.Seek(0, io.SeekStart); err != nil {

@@ -13,7 +13,6 @@ import (
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/solving"
@@ -144,18 +143,19 @@ type shop struct {
 	memory size         // for Lua; 0 is the usual
 }
 
-// worker does the units of every kind of job; one without tables does none.
-func (w shop) worker(threads int) (cluster.Worker, error) {
+// worker does the units of every kind of job; one without tables does none. held is how many
+// bytes its tables take.
+func (w shop) worker(threads int) (does cluster.Worker, held func() int64, err error) {
 	if w.tables == nil {
-		return cluster.Worker{}, nil
+		return does, nil, nil
 	}
-	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: grade.Known(), Say: speech.In,
+	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: extensions(), Say: speech.In,
 		Tables: w.tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.tables.Store()}), Limits: guard.Limits{Memory: int64(w.memory)}})
 	if err != nil {
-		return cluster.Worker{}, err
+		return does, nil, err
 	}
 	doers := map[string]share.Doer{optimal.Kind: optimal.NewDoer(w.tables), pdb.Kind: pdb.NewDoer(w.tables), lab.Kind: calls}
-	return cluster.Worker{Doers: doers, Threads: threads, Close: calls.Close}, nil
+	return cluster.Worker{Doers: doers, Threads: threads, Close: calls.Close}, calls.Tables, nil
 }
 
 // open makes this machine a cluster of its own.
@@ -164,7 +164,7 @@ func (w shop) open(ctx context.Context, options cluster.Options) (*cluster.Clust
 	if err != nil {
 		return nil, err
 	}
-	worker, err := w.worker(runtime.GOMAXPROCS(0))
+	worker, _, err := w.worker(runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}

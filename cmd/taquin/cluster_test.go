@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -239,10 +240,7 @@ func TestClusterInterrupted(t *testing.T) {
 	r.serve()
 	r.work()
 	r.until("[1-9][0-9]* units? done")
-	list := r.start("jobs", "--cluster", r.address)
-	r.ends(list, 0)
-	job := r.says(list, &list.out, `(?m)^  ([0-9a-f]+) +open `)
-	r.ends(r.start("jobs", "--cluster", r.address, "cancel", job), 0)
+	r.cancelOpen()
 	r.ends(asked, 1)
 	if !strings.Contains(asked.out.String(), "the job was cancelled") {
 		t.Errorf("who asked for a job that was cancelled says %s%s", &asked.out, &asked.err)
@@ -337,4 +335,53 @@ func TestClusterFull(t *testing.T) {
 	if !regexp.MustCompile(`the store of the server at \S+ is full`).MatchString(asked.err.String()) {
 		t.Errorf("%s%s", &asked.out, &asked.err)
 	}
+}
+
+// A worker is free again after a job is cancelled whose code cannot be stopped, and when that
+// has taken too much memory; after Ctrl-C it ends.
+func TestClusterStuck(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t, 0)
+	const limit = 160 // MB
+	worker := r.startProgram("taquin-faulty", "work", r.address, "--threads", "1", fmt.Sprintf("--memory=%dMB", limit))
+	r.says(worker, &worker.out, "Working for ")
+	sample := func(f string) *program {
+		return r.startProgram("taquin-faulty", "--seed", "1", "-e", "print(lab.sample(3, "+f+", {cluster = true}).mean)", "--cluster="+r.address)
+	}
+	const busy = `1 worker\n.* units? done  +[a-z]`
+	for f, says := range map[string]string{"stuck": "cluster: a unit did not stop when it was cancelled; the worker", "swell": `memory limit reached \(160 MB\): .*; the worker`} {
+		asked := sample(f)
+		if f == "stuck" {
+			r.until(busy)
+			r.cancelOpen()
+			r.ends(asked, 1)
+		}
+		r.says(worker, &worker.err, "taquin: "+says+" starts again")
+		asked.kill()
+		if f == "swell" {
+			r.cancelOpen()
+		}
+		asked = sample("function(i) return i end")
+		r.ends(asked, 0)
+		if asked.out.String() != "2\n" {
+			t.Errorf("the next job gives %s%s", &asked.out, &asked.err)
+		}
+		r.forget()
+	}
+	asked := sample("stuck")
+	r.until(busy)
+	worker.cmd.Process.Signal(syscall.SIGINT)
+	r.ends(worker, 0)
+	asked.kill()
+	if peak := worker.cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss * 1024 / 1e6; runtime.GOOS == "linux" && !raceDetector() && peak > limit*5/2 {
+		t.Errorf("it takes %d MB", peak)
+	}
+}
+
+// cancelOpen cancels the job that is open.
+func (r *room) cancelOpen() {
+	r.t.Helper()
+	list := r.start("jobs", "--cluster", r.address)
+	r.ends(list, 0)
+	r.ends(r.start("jobs", "--cluster", r.address, "cancel", r.says(list, &list.out, `(?m)^  ([0-9a-f]+) +open `)), 0)
 }

@@ -54,6 +54,9 @@ type labFlags struct {
 // sandboxMemory is what a script in the sandbox may take if nothing is said.
 const sandboxMemory = 256e6
 
+// extensions are the modules of all labs and workers beside the lab's own; a test adds faults.
+var extensions = grade.Known
+
 // open makes the lab that the flags ask for, and the stage of its lessons.
 func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	shape, err := board.NewShape(f.Cols, f.Rows)
@@ -88,7 +91,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	}
 	c.Scripts, c.Shape, c.Notation, c.Named, c.Seed = scripts.Files, shape, notation, f.Notation != "", seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
-	c.Commands, c.Extensions = repl.Commands(), grade.Known()
+	c.Commands, c.Extensions = repl.Commands(), extensions()
 	c.Say = speech.In
 	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
@@ -113,7 +116,7 @@ func whileBusy(l *lab.Lab) func(text string) {
 // caged does work that runs the scripts of strangers: in the sandbox, and the sandbox in a
 // cage, whose files are the folders of the scripts, those of the tables, and maybe some to
 // write in. What a transcript replays runs in the sandbox alone.
-func (f labFlags) caged(s terminal.Std, scripts, write []string, processors time.Duration, work func() error) error {
+func (f labFlags) caged(s terminal.Std, scripts, write []string, processors, until time.Duration, work func() error) error {
 	if !f.Sandbox || s.In != os.Stdin {
 		return work()
 	}
@@ -121,7 +124,7 @@ func (f labFlags) caged(s terminal.Std, scripts, write []string, processors time
 	if limit == 0 {
 		limit = sandboxMemory
 	}
-	limits := cage.Limits{Memory: cage.Memory(limit), Processors: processors, Write: write}
+	limits := cage.Limits{Memory: cage.Memory(limit), Resident: cage.Resident(limit), Time: until, Processors: processors, Write: write}
 	if dir, err := f.folder(); err == nil {
 		limits.Read = append(limits.Read, dir)
 	}

@@ -72,7 +72,10 @@ func main() {
 }
 
 // run is the whole program but for leaving it: it returns the exit code.
-func run(args []string, s terminal.Std) (code int) {
+func run(args []string, s terminal.Std) (code int) { return exit.Code(reporting(args, s)) }
+
+// reporting does what a command line says, and reports its error.
+func reporting(args []string, s terminal.Std) error {
 	err := perform(args, s)
 	switch unwritten := s.Out.Finish(); {
 	case unwritten != nil && (exit.Code(err) == exit.OK || errors.Is(err, unwritten)):
@@ -82,7 +85,7 @@ func run(args []string, s terminal.Std) (code int) {
 	}
 	exit.Report(s.Err, err)
 	s.Err.Finish()
-	return exit.Code(err)
+	return err
 }
 
 // perform does what a command line says.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 
@@ -10,6 +11,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/repl"
+	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
@@ -83,7 +85,7 @@ func (c *promptCmd) Run(s terminal.Std) error {
 		stage.Input = screen.Lines(l)
 	}
 	err = l.Watch.Run(func() error { return c.first(l, args) })
-	if c.Execute.given && !c.Interactive || exit.EndsSession(err) {
+	if c.Execute.given && !c.Interactive || exit.EndsSession(err) || errors.As(err, new(signals.Abandoned)) {
 		return err
 	}
 	if err != nil { // with -i what is piped in may find out why

@@ -10,6 +10,7 @@ import (
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/watchdog"
 )
 
 // runCmd runs a script. Everything after the script's name is the script's.
@@ -52,19 +53,21 @@ func (c *runCmd) Run(s terminal.Std) error {
 	if words[0] == "-" {
 		scripts = nil
 	}
-	return c.caged(s, scripts, write, c.processors(), func() error { return c.run(s, words) })
+	processors, until := c.most()
+	return c.caged(s, scripts, write, processors, until, func() error { return c.run(s, words) })
 }
 
 // slack is the processors' time that a program may take beside that of its script.
 const slack = 30 * time.Second
 
-// processors is how much of their time a script may take that has a time limit; that of
-// one which is run again and again has none.
-func (c *runCmd) processors() time.Duration {
+// most is how much of the processors' time a script may take that has a time limit, and how
+// long its process may go on; one which is run again and again has no limits.
+func (c *runCmd) most() (processors, until time.Duration) {
 	if c.Timeout == 0 || c.Watch {
-		return 0
+		return 0, 0
 	}
-	return time.Duration(c.Timeout)*time.Duration(runtime.NumCPU()) + slack
+	timeout := time.Duration(c.Timeout)
+	return timeout*time.Duration(runtime.NumCPU()) + slack, timeout + watchdog.Grace + 1700*time.Millisecond
 }
 
 // run opens the lab and runs the script in it.

@@ -45,7 +45,7 @@ func (c *testCmd) Run(s terminal.Std) error {
 		c.Seed = new(int64)
 		*c.Seed = 1
 	}
-	return c.caged(s, files, nil, 0, func() error {
+	return c.caged(s, files, nil, 0, 0, func() error {
 		l, _, err := c.open(s)
 		if err != nil {
 			return err

@@ -89,7 +89,12 @@ func (p *process) signal(s os.Signal) {
 
 func startIn(t *testing.T, dir string, args ...string) *process {
 	t.Helper()
-	p := &process{t: t, dir: dir, cmd: exec.Command("taquin", args...)}
+	return startProgram(t, dir, "taquin", args...)
+}
+
+func startProgram(t *testing.T, dir, name string, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, dir: dir, cmd: exec.Command(name, args...)}
 	p.cmd.Dir, p.cmd.Stdout, p.cmd.Stderr = dir, p, p
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)

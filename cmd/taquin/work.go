@@ -9,8 +9,10 @@ import (
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/jobs"
+	"taquin/cmd/taquin/self"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/watchdog"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
@@ -66,10 +68,11 @@ func (c *workCmd) Run(s terminal.Std) error {
 			return err
 		}
 		defer connected.Close()
-		worker, err := shop{tables, c.Memory}.worker(threads)
+		worker, held, err := shop{tables, c.Memory}.worker(threads)
 		if err != nil {
 			return err
 		}
+		defer watchdog.Watch(watchdog.Limits{Memory: c.limit(), Except: held}, func(why error) { again(line, why) })()
 		if _, err := fmt.Fprintf(s.Out, "Working for %s with %s until Ctrl-C.\n", connected.Name(), text.Count(threads, "thread")); err != nil {
 			return err
 		}
@@ -78,10 +81,27 @@ func (c *workCmd) Run(s terminal.Std) error {
 			last = p
 			show(p)
 		}
-		return connected.Work(ctx, worker)
+		err = connected.Work(ctx, worker)
+		if errors.Is(err, cluster.ErrStuck) && ctx.Err() != nil { // it ends anyway
+			err = context.Cause(ctx)
+		}
+		return err
 	})
+	if errors.Is(err, cluster.ErrStuck) {
+		return again(line, err)
+	}
 	if err == nil || errors.Is(err, guard.ErrInterrupted) { // which is how it ends
 		_, err = fmt.Fprintf(s.Out, "%s done.\n", text.Count(last.Done, "unit"))
 	}
 	return err
+}
+
+// again starts the program anew, so that it is rid of units that cannot be stopped. It
+// returns only an error.
+func again(line *terminal.Progress, why error) error {
+	line.Note(fmt.Sprintf("taquin: %s; the worker starts again", why))
+	if err := self.Restart(); err != nil {
+		return fmt.Errorf("%w; the worker cannot start again: %w", why, err)
+	}
+	return nil
 }

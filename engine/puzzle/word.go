@@ -109,7 +109,7 @@ func (z *Puzzle) Perm(w Word) perm.Perm {
 func (z *Puzzle) Elements(turns []Turn) [][]uint8 {
 	elements := make([][]uint8, len(turns))
 	for i, t := range turns {
-		elements[i] = z.Perm(Word{t}).Element()
+		elements[i] = z.moves[t.Move].Perm.Power(t.Times).Element()
 	}
 	return elements
 }

@@ -21,7 +21,9 @@ import (
 
 // Limits are what the child may do.
 type Limits struct {
-	Memory     int64         // bytes of data that it may hold
+	Memory     int64         // bytes of data that it may map
+	Resident   int64         // bytes of memory that it may use; 0 for no limit
+	Time       time.Duration // from its start to its end; 0 for no limit
 	Processors time.Duration // of all processors together; 0 for no limit
 	Read       []string      // folders, and files, that it may read; those that are not there do not matter
 	Write      []string      // folders in which it may write
@@ -32,6 +34,10 @@ type Limits struct {
 // below what it is to catch.
 func Memory(limit int64) int64 { return 4*limit + 2<<30 }
 
+// Resident is how many bytes the process of such a program may use: less than two and a half
+// times the limit, by what it takes until it is noticed.
+func Resident(limit int64) int64 { return limit*5/2 - min(limit/4, 64e6) }
+
 // ErrBroken is wrapped by the error about a child that has not come to its end.
 var ErrBroken = errors.New("cage: the system has ended the script")
 
@@ -40,6 +46,14 @@ type ExitError struct{ Code int }
 
 // Error names the code.
 func (e *ExitError) Error() string { return fmt.Sprintf("cage: exit code %d", e.Code) }
+
+// ended is the error about a child that the parent has ended.
+func (l Limits) ended(resident int64) error {
+	if resident > 0 {
+		return fmt.Errorf("%w: memory limit reached: its process used %s", ErrBroken, text.WholeMegabytes(resident))
+	}
+	return fmt.Errorf("%w: time limit reached: its process went on for %s", ErrBroken, l.Time)
+}
 
 // broken says why a child was ended, and what its limits are.
 func broken(l Limits, why string) error {

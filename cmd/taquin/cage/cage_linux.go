@@ -13,6 +13,7 @@ import (
 
 	"github.com/landlock-lsm/go-landlock/landlock"
 	"golang.org/x/sys/unix"
+	"golang.org/x/term"
 
 	"taquin/engine/file"
 )
@@ -139,18 +140,78 @@ func parent(l Limits) error {
 		return err
 	}
 	said.Close()
+	restore := keepTerminal()
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	var late <-chan time.Time
+	if l.Time > 0 {
+		late = time.After(l.Time)
+	}
+	var killed error
+	kill := func(why error) {
+		if killed == nil {
+			killed = why
+			c.Process.Kill()
+		}
+	}
+	interrupts := 0
 	for {
 		select {
+		case <-look.C:
+			if used := resident(c.Process.Pid); l.Resident > 0 && used > l.Resident {
+				kill(l.ended(used))
+			}
+		case <-late:
+			kill(l.ended(0))
 		case s := <-signals:
+			if s == syscall.SIGINT {
+				if interrupts++; interrupts == mostInterrupts {
+					time.AfterFunc(patience, func() { c.Process.Kill() })
+				}
+			}
 			if !(fromKeyboard(s) && inForeground()) { // or the terminal has told the child itself
 				c.Process.Signal(s)
 			}
 		case err := <-ended:
+			if killed != nil {
+				restore()
+				return killed
+			}
+			if interrupts >= mostInterrupts && !c.ProcessState.Exited() {
+				restore()
+				return &ExitError{128 + int(syscall.SIGINT)}
+			}
 			return ending(l, c.ProcessState, heard, last, err)
 		}
 	}
+}
+
+const (
+	lookEvery      = 5 * time.Millisecond
+	mostInterrupts = 3               // the last of them ends the child,
+	patience       = 2 * time.Second // or is followed by its end
+)
+
+// resident is how many bytes of memory a process uses; 0 if that cannot be told.
+func resident(pid int) int64 {
+	text, err := file.Read(fmt.Sprintf("/proc/%d/statm", pid), 4096)
+	var all, used int64
+	if err == nil {
+		fmt.Sscan(string(text), &all, &used)
+	}
+	return used * int64(os.Getpagesize())
+}
+
+// keepTerminal returns what restores the settings of the terminal.
+func keepTerminal() (restore func()) {
+	in := int(os.Stdin.Fd())
+	state, err := term.GetState(in)
+	if err != nil {
+		return func() {}
+	}
+	return func() { term.Restore(in, state) }
 }
 
 // passed are the signals that the child hears of when only the parent is told.

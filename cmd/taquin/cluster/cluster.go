@@ -246,7 +246,10 @@ func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, e
 	if len(w.Doers) > 0 {
 		ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 		var group sync.WaitGroup
-		group.Go(func() { c.Work(ctx, w) })
+		group.Go(func() {
+			for errors.Is(c.Work(ctx, w), ErrStuck) && ctx.Err() == nil {
+			}
+		})
 		c.stopWorking = func() { stop(); group.Wait() }
 	}
 	return c, nil

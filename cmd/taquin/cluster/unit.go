@@ -106,7 +106,7 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands, keeping 
 		defer close(given)
 		w.giveBack(ctx, u, 0)
 	})
-	result, err := w.attempt(working, u, hands)
+	result, err := w.tryUnit(working, u, hands)
 	if !giving() {
 		<-given
 		drop()
@@ -169,6 +169,32 @@ func (w *worker) claim(u *unit, over <-chan struct{}) {
 			return
 		case <-again.C:
 			u.InProgress() // if the server is away, another worker may get the unit too
+		}
+	}
+}
+
+// tryUnit is attempt for as long as the unit is wanted, and for a grace: an attempt that has
+// not stopped then is left where it is.
+func (w *worker) tryUnit(ctx context.Context, u *unit, hands *hands) ([]byte, error) {
+	type outcome struct {
+		result []byte
+		err    error
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		result, err := w.attempt(ctx, u, hands)
+		ended <- outcome{result, err}
+	}()
+	var late <-chan time.Time
+	for stopped := ctx.Done(); ; {
+		select {
+		case o := <-ended:
+			return o.result, o.err
+		case <-stopped:
+			stopped, late = nil, time.After(w.Grace)
+		case <-late:
+			w.stuck.Store(true)
+			return nil, ErrStuck
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"taquin/engine/share"
@@ -25,7 +27,13 @@ type Worker struct {
 	Tell func(Presence)
 	// Close frees what the doers hold when no unit is in hand any more; nil is nothing.
 	Close func()
+	// Grace is how long a doer may take to stop; 0 is 3 s.
+	Grace time.Duration
 }
+
+// ErrStuck is the error of a worker whose doer has not stopped when its unit was cancelled,
+// and may still be at work. The program should start again.
+var ErrStuck = errors.New("cluster: a unit did not stop when it was cancelled")
 
 // end frees what the doers hold.
 func (w Worker) end() {
@@ -41,6 +49,8 @@ const mostThreads = 1 << 16
 type worker struct {
 	*Cluster
 	Worker
+
+	stuck atomic.Bool // a doer has not stopped
 
 	mu      sync.Mutex // guards what follows
 	from    jetstream.Consumer
@@ -60,13 +70,17 @@ type loaded struct {
 
 // Work does units of whatever jobs there are until ctx is done: then it gives those in
 // hand back at once and returns nil. It waits for the server whenever that is away; an
-// error means that it cannot go on at all. In any case the worker is closed.
-func (c *Cluster) Work(ctx context.Context, how Worker) error {
-	defer how.end()
+// error means that it cannot go on at all. The worker is closed, unless that is ErrStuck.
+func (c *Cluster) Work(ctx context.Context, how Worker) (err error) {
+	defer func() {
+		if !errors.Is(err, ErrStuck) {
+			how.end()
+		}
+	}()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(c.over, func() { cancel(c.whyClosed()) })()
-	how.Threads = max(how.Threads, 1)
+	how.Threads, how.Grace = max(how.Threads, 1), cmp.Or(how.Grace, 3*time.Second)
 	w := &worker{Cluster: c, Worker: how, records: map[string]record{}, jobs: map[string]*loaded{}, units: map[*unit]bool{}}
 	if err := w.consume(ctx); err != nil {
 		return stopped(ctx, err)
@@ -85,6 +99,9 @@ func (c *Cluster) Work(ctx context.Context, how Worker) error {
 	<-ctx.Done()
 	stop()
 	group.Wait()
+	if w.stuck.Load() {
+		return ErrStuck
+	}
 	return stopped(ctx, context.Cause(ctx))
 }
 
@@ -120,7 +137,11 @@ func (w *worker) consume(ctx context.Context) error {
 // thread does one unit after the other.
 func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
 	hands := &hands{}
-	defer hands.close()
+	defer func() {
+		if !w.stuck.Load() {
+			hands.close()
+		}
+	}()
 	var keeping sync.WaitGroup
 	defer keeping.Wait()
 	for ctx.Err() == nil {
@@ -137,7 +158,9 @@ func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
 				return
 			}
 		case m != nil:
-			w.do(ctx, m, hands, &keeping)
+			if w.do(ctx, m, hands, &keeping); w.stuck.Load() {
+				cancel(ErrStuck)
+			}
 		default:
 			hands.leave(w.open)
 		}

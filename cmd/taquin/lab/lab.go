@@ -17,6 +17,7 @@ import (
 
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/watchdog"
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -89,8 +90,12 @@ func (l *Lab) Chunk(f func() error) error {
 	return err
 }
 
-// Limited runs f, which runs Lua, and stops it when its time is up.
+// Limited runs f, which runs Lua, and stops it when its time is up. In the sandbox the
+// program ends if that fails.
 func (l *Lab) Limited(f func() error) error {
+	if limits := l.Config.Limits; limits.Sandbox {
+		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout, Memory: limits.MemoryLimit(), Except: l.Host.Tables}, l.Watch.Abandon)()
+	}
 	if l.Timeout > 0 {
 		defer InterruptWhen(l.Host, time.After(l.Timeout), guard.ErrTimeLimit)()
 	}

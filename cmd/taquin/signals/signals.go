@@ -26,6 +26,8 @@ type Watch struct {
 	Idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 	Leave    func()      // is called when another signal ends the work, so that no prompt opens any more; may be nil
 
+	abandoned chan error // gets why the work is left where it is; made by abandoning
+
 	die func(os.Signal) // is what the signal does if the end takes too long; only tests have one
 
 	mu      sync.Mutex
@@ -137,6 +139,14 @@ func (w *Watch) Run(work func() error) error {
 		case err := <-done:
 			signal.Stop(signals)
 			return err
+		case err := <-w.abandoning():
+			time.AfterFunc(atOnce, func() { w.dieOf(syscall.SIGKILL) })
+			w.Progress.Resume()
+			w.Progress.Clear()
+			if w.Leave != nil {
+				w.Leave()
+			}
+			return Abandoned{err}
 		case s := <-signals:
 			if s == syscall.SIGINT && w.Interrupt() {
 				continue
@@ -155,8 +165,34 @@ func (w *Watch) Run(work func() error) error {
 	}
 }
 
-// patience is how long the program may take for its end.
-const patience = 5 * time.Second
+const (
+	patience = 5 * time.Second     // that the program may take for its end
+	atOnce   = 3 * time.Second / 2 // the same, if it abandons its work
+)
+
+// Abandoned is the error of Run if the work was abandoned. It may still go on: the program
+// must end.
+type Abandoned struct{ error }
+
+// Unwrap returns the reason.
+func (e Abandoned) Unwrap() error { return e.error }
+
+// Abandon has Run return while its work goes on that cannot be stopped.
+func (w *Watch) Abandon(why error) {
+	select {
+	case w.abandoning() <- why:
+	default: // it is told already
+	}
+}
+
+func (w *Watch) abandoning() chan error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.abandoned == nil {
+		w.abandoned = make(chan error, 1)
+	}
+	return w.abandoned
+}
 
 // dieOf has a signal do what it does to a program that does not handle it.
 func (w *Watch) dieOf(s os.Signal) {

@@ -3,7 +3,6 @@ package phases
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/big"
 	"slices"
 
@@ -86,16 +85,23 @@ const (
 // For the cube that is the group of U, D, L2, R2, F2 and B2 (H. Kociemba, 1992).
 func found(ctx context.Context, t *solving.Task, opt solving.Options) ([]link, error) {
 	chain := []link{{t.Turns, t.Group}}
+	one := big.NewInt(1)
 	for size(t.Group.Order()) > easy {
 		last := chain[len(chain)-1]
-		best, least := link{}, math.Inf(1)
+		best, least := link{}, last.group.Order() // an index or an order is at most half of that
 		for _, moves := range solving.Lesser(t.Puzzle, last.turns) {
 			l, err := newLink(ctx, t.Puzzle, opt.Metric, moves)
 			if err != nil {
 				return nil, err
 			}
-			order, index := size(l.group.Order()), size(last.group.Order())/size(l.group.Order())
-			if index < 1.5 || order < 1.5 || max(order, index) >= least && (max(order, index) > least || len(l.turns) <= len(best.turns)) {
+			order := l.group.Order()
+			index := new(big.Int).Quo(last.group.Order(), order)
+			larger := order
+			if index.Cmp(order) > 0 {
+				larger = index
+			}
+			worse := larger.Cmp(least)
+			if index.Cmp(one) <= 0 || order.Cmp(one) <= 0 || worse > 0 || worse == 0 && len(l.turns) <= len(best.turns) {
 				continue
 			}
 			told, err := l.told(ctx, last.group)
@@ -103,23 +109,23 @@ func found(ctx context.Context, t *solving.Task, opt solving.Options) ([]link, e
 				return nil, err
 			}
 			if told {
-				best, least = l, max(order, index)
+				best, least = l, larger
 			}
 		}
-		if least > size(last.group.Order())/2 {
+		if best.group == nil {
 			break
 		}
 		chain = append(chain, best)
-		if least < easy {
+		if size(least) < easy {
 			return chain, nil
 		}
 	}
 	for i, l := range chain {
-		order := size(l.group.Order())
+		cosets := l.group.Order()
 		if i+1 < len(chain) {
-			order /= size(chain[i+1].group.Order())
+			cosets.Quo(cosets, chain[i+1].group.Order())
 		}
-		if order > hardest {
+		if size(cosets) > hardest {
 			return nil, fmt.Errorf("%w: no subgroups were found by which to solve %s, which has %s; name some with through", solver.ErrNotApplicable, t.Puzzle.Title(), text.Count(len(t.Puzzle.Moves()), "move"))
 		}
 	}

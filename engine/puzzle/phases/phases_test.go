@@ -101,6 +101,19 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// Groups may have more elements than a floating-point number can tell.
+func TestLargeGroup(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	z := puzzletest.Made(t)(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: rng.Perm(180)}, {Name: "B", Perm: rng.Perm(180)}}}))
+	x := z.Start()
+	if err := x.PlayText("A B"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := method().Solve(t.Context(), x, solving.Options{}); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Error(err)
+	}
+}
+
 // A limit ends the search with the best word that it has by then, or with its error.
 func TestLimits(t *testing.T) {
 	m := method()

@@ -122,8 +122,9 @@ func TurnsOf(z *puzzle.Puzzle, m puzzle.Metric, moves string) ([]puzzle.Turn, er
 					powers = append(powers, t)
 				}
 			}
-		} else if back := z.Inverse(word); back[0] != word[0] {
-			powers = append(powers, back[0])
+		}
+		if len(powers) == 0 || m == puzzle.Quarter { // of a move of large order Turns has only some powers
+			powers = append(word, z.Inverse(word)...)
 		}
 		for _, t := range powers {
 			if !slices.Contains(turns, t) {
@@ -156,7 +157,8 @@ func Lesser(z *puzzle.Puzzle, turns []puzzle.Turn) []string {
 		}
 		seen[t.Move] = true
 		all = append(all, z.Format(puzzle.Word{t}))
-		order, power := int(moves[t.Move].Perm.Order().Int64()), max(t.Times, -t.Times)
+		order := int(moves[t.Move].Perm.Order().Int64())
+		power := gcd(t.Times, order) // which generates the same
 		prime := 2
 		for order/power%prime != 0 {
 			prime++

@@ -108,6 +108,9 @@ func Find(ctx context.Context, turns [][]uint8, colours []int) ([]Symmetry, erro
 	}
 	f.found = []Symmetry{none}
 	for to := range colours {
+		if f.tried > maxTried {
+			break
+		}
 		cells := f.nowhere()
 		cells[f.first] = to
 		f.try(0, cells)
@@ -132,16 +135,18 @@ type finder struct {
 }
 
 // choose finds the leading turns. Each moves, if any is left that does, a cell to which
-// those before it bring the first cell.
+// those before it bring the first cell. More leading turns than try could give images to are
+// not looked at.
 func (f *finder) choose() {
-	powers := map[string]bool{}
 	var list []int
+	var found []*rotations
 	for i, turn := range f.turns {
-		if !powers[string(turn)] {
-			list = append(list, i)
+		if slices.ContainsFunc(found, func(r *rotations) bool { return r.hasPower(turn) }) {
+			continue
 		}
-		for power := turn; !powers[string(power)]; power = product(power, turn) {
-			powers[string(power)] = true
+		if list, found = append(list, i), append(found, rotationsOf(turn)); len(list)*len(list)/2 > maxTried || f.ctx.Err() != nil {
+			f.tried = maxTried + 1
+			return
 		}
 	}
 	if len(list) == 0 {
@@ -153,7 +158,7 @@ func (f *finder) choose() {
 	}
 	reached := f.nowhere()
 	reached[f.first] = f.first
-	for len(list) > 0 {
+	for len(list) > 0 && f.ctx.Err() == nil {
 		at := max(0, slices.IndexFunc(list, func(turn int) bool {
 			return slices.ContainsFunc(reached, func(cell int) bool { return cell >= 0 && moves(turn, cell) })
 		}))
@@ -168,6 +173,67 @@ func (f *finder) choose() {
 		f.spread(reached, len(f.leading))
 	}
 	f.images = make([]int, len(f.leading))
+}
+
+// rotations describes a permutation by its cycles. Its powers rotate each cycle; they are
+// recognised by that, for there may be 2^54 of them.
+type rotations struct {
+	cycle, place [256]uint8 // by cell: its cycle, and where it is in there
+	lengths      []int      // of the cycles
+	distinct     []int      // lengths, each once
+}
+
+func rotationsOf(p []uint8) *rotations {
+	r, seen := new(rotations), [256]bool{}
+	for cell := range p {
+		if seen[cell] {
+			continue
+		}
+		length := 0
+		for at := cell; !seen[at]; at = int(p[at]) {
+			seen[at] = true
+			r.cycle[at], r.place[at] = uint8(len(r.lengths)), uint8(length)
+			length++
+		}
+		if r.lengths = append(r.lengths, length); !slices.Contains(r.distinct, length) {
+			r.distinct = append(r.distinct, length)
+		}
+	}
+	return r
+}
+
+// hasPower reports whether q is a power: it must rotate each cycle by a number of places that
+// is one exponent modulo all lengths, which exists if it does modulo the common divisors of
+// each two of them.
+func (r *rotations) hasPower(q []uint8) bool {
+	by := [256]int{} // by length: one more than how far a cycle of that length is rotated
+	for cell, to := range q {
+		if r.cycle[cell] != r.cycle[to] {
+			return false
+		}
+		length := r.lengths[r.cycle[cell]]
+		turned := (int(r.place[to]) - int(r.place[cell]) + length) % length
+		if known := &by[length-1]; *known == 0 {
+			*known = turned + 1
+		} else if *known != turned+1 {
+			return false
+		}
+	}
+	for i, m := range r.distinct {
+		for _, n := range r.distinct[:i] {
+			if (by[m-1]-by[n-1])%gcd(m, n) != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func gcd(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // nowhere is images of the cells of which none is known.
@@ -243,7 +309,7 @@ func (f *finder) carry(cells []int) bool {
 		return f.keep(cells)
 	}
 	for to := range cells {
-		if f.tried++; f.tried > maxTried {
+		if f.tried++; f.tried > maxTried || f.ctx.Err() != nil {
 			return false
 		}
 		if slices.Contains(cells, to) {

@@ -128,3 +128,25 @@ func TestLimits(t *testing.T) {
 		t.Errorf("interrupted: %v", err)
 	}
 }
+
+// The powers of a turn of large order are recognised without making them all. A turn and its
+// inverse alone have the symmetry that reverses all cycles.
+func TestLargeOrders(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for degree := 97; degree <= 256; degree += 53 {
+		a, b := perm.Perm(rng.Perm(degree)), perm.Perm(rng.Perm(degree))
+		for _, test := range []struct {
+			moves []perm.Perm
+			want  int
+		}{{[]perm.Perm{a}, 2}, {[]perm.Perm{a, a.Power(7)}, 2}, {[]perm.Perm{a, b}, 1}, {[]perm.Perm{a, b, a.Power(-3)}, 1}} {
+			var turns [][]uint8
+			for _, p := range test.moves {
+				turns = append(turns, p.Element(), p.Inverse().Element())
+			}
+			all, err := symmetry.Find(t.Context(), turns, rng.Perm(degree))
+			if err != nil || len(all) != test.want {
+				t.Errorf("%d moves of %d cells have %d symmetries, %v, want %d", len(test.moves), degree, len(all), err, test.want)
+			}
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"testing/fstest"
 	"time"
@@ -13,6 +14,7 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/watchdog"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
@@ -140,7 +142,14 @@ func (s *submission) limited(work func() error) error {
 	default:
 	}
 	defer lab.InterruptWhen(s.host, s.over, guard.ErrTimeLimit)()
+	defer watchdog.Watch(watchdog.Limits{Memory: s.job.Memory, Except: s.host.Tables}, die)()
 	return s.named(work())
+}
+
+// die ends the process of a submission that cannot be stopped; the parent reads the reason.
+func die(why error) {
+	fmt.Fprintf(os.Stderr, "fatal error: %s\n", why)
+	os.Exit(1)
 }
 
 // named is an error of the submission's Lua in words for a pupil.

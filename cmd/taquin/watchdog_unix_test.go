@@ -1,0 +1,125 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind"
+)
+
+// faulty is the program with functions that break the rules of the guard: stuck never looks
+// whether it is to stop, and swell takes memory without asking for it.
+func faulty() {
+	known := extensions
+	extensions = func() []func(luabind.Parts) {
+		return append(known(), func(p luabind.Parts) {
+			L := p.State.L
+			L.SetGlobal("stuck", L.NewFunction(func(*lua.LState) int {
+				for n := 1; n != 0; n |= 1 {
+				}
+				return 0
+			}))
+			L.SetGlobal("swell", L.NewFunction(func(*lua.LState) int {
+				var held [][]byte
+				for {
+					piece := make([]byte, 1<<20)
+					for i := 0; i < len(piece); i += 4096 {
+						piece[i] = 1
+					}
+					held = append(held, piece)
+					runtime.KeepAlive(held)
+				}
+			}))
+		})
+	}
+	main()
+}
+
+// The program ends, with a line about the limit and within its figures, whatever a fault of
+// the lab does to the guard.
+func TestLastResort(t *testing.T) {
+	t.Parallel()
+	const limit = 160 // MB
+	memory := fmt.Sprintf("--memory=%dMB", limit)
+	folder := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	stuck, swell := write("stuck.lua", "print('x') pcall(stuck)"), write("swell.lua", "print('x') pcall(swell)")
+	const late, large = "time limit reached (1s): the script could not be stopped within 3s more", "memory limit reached"
+	for name, test := range map[string]struct {
+		args []string
+		want string
+	}{
+		"run":             {[]string{"run", "--sandbox", "--timeout=1s", stuck}, late},
+		"run, memory":     {[]string{"run", "--sandbox", memory, swell}, large},
+		"piped":           {[]string{"run", "--sandbox", "--timeout=1s", "-"}, late},
+		"test":            {[]string{"test", "--sandbox", "--timeout=1s", write("stuck_test.lua", "test('it', stuck)")}, late},
+		"test, memory":    {[]string{"test", "--sandbox", memory, write("swell_test.lua", "test('it', swell)")}, large},
+		"threads, memory": {[]string{"run", "--sandbox", memory, write("threads.lua", "lab.sample(8, swell, {threads = 8})")}, large},
+		"chunk":           {[]string{"--sandbox", "--timeout=1s", "-e", "stuck()"}, late},
+		"check":           {[]string{"check", write("s.txt", "$ taquin --sandbox --timeout 1s -e 'stuck()'\n1\n$ taquin -e 1\n1\n")}, late},
+		"session, memory": {[]string{"check", write("m.txt", "$ taquin --sandbox "+memory+"\n> swell()\n> 1\n1\n")}, large},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := exec.Command("taquin-faulty", test.args...)
+			c.Stdin = strings.NewReader("stuck()")
+			start := time.Now()
+			said, err := c.CombinedOutput()
+			took := time.Since(start)
+			usage := c.ProcessState.SysUsage().(*syscall.Rusage)
+			if exitCodeOf(err) != 1 || !strings.Contains(string(said), test.want) {
+				t.Errorf("%v: %s\nwant code 1 and %s", err, said, test.want)
+			}
+			if test.want == late && took > 6*time.Second {
+				t.Errorf("it takes %v", took)
+			}
+			if peak := usage.Maxrss * 1024 / 1e6; runtime.GOOS == "linux" && !raceDetector() && test.want == large && peak > limit*5/2 {
+				t.Errorf("it takes %d MB", peak)
+			}
+		})
+	}
+}
+
+// Three Ctrl-C end the program, whatever runs.
+func TestThreeInterrupts(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{{"run", "--sandbox"}, {"run"}, {"test", "--sandbox", "-v"}} {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			t.Parallel()
+			p := startProgram(t, t.TempDir(), "taquin-faulty", append(args, writeScript(t, "print('now') stuck()"))...)
+			p.until("now\n")
+			ended := make(chan error, 1)
+			go func() { ended <- p.cmd.Wait() }()
+			presses := 0
+			for start := time.Now(); time.Since(start) < patience; presses++ {
+				p.signal(syscall.SIGINT)
+				select {
+				case err := <-ended:
+					if code := exitCodeOf(err); code != 130 || presses > 3 {
+						t.Errorf("exit code %d after %d Ctrl-C", code, presses)
+					}
+					return
+				case <-time.After(500 * time.Millisecond):
+				}
+			}
+			t.Errorf("it still runs after %d Ctrl-C", presses)
+		})
+	}
+}
