@@ -9,7 +9,7 @@ import (
 )
 
 // Every command takes files whose names are not UTF-8, hands arguments over byte for byte,
-// and writes such names legibly in its errors.
+// and prints such names escaped in its errors.
 func TestFileNamesThatAreNotUTF8(t *testing.T) {
 	dir := t.TempDir()
 	for name, content := range map[string]string{

@@ -104,7 +104,7 @@ func (u *usage) run() run {
 }
 
 // String writes the account as a table. The memory of each stage is the difference of two
-// rounded sums, so that the column adds up as it is written.
+// rounded sums, so that the printed column adds up.
 func (r run) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-11s %12s %10s\n", "whole run", "seconds", "memory, MB")

@@ -16,8 +16,8 @@ var floods = []string{
 	`while true do draw.svg(draw.board(taquin.new(4, 4)), "x.svg") end`,
 }
 
-// A page shows what it is able to show of a script that never ends: it answers meanwhile,
-// the Stop ends the script and not its worker, and the console says what it has dropped.
+// The page answers while a script prints without an end, Stop ends the script but not its
+// worker, and the console reports the dropped output.
 func TestFlood(t *testing.T) {
 	t.Parallel()
 	site := browsertest.Site(t)

@@ -12,8 +12,8 @@ type unseen struct {
 	all   int
 }
 
-// What is on its way at most, unless one event alone is larger, and the cost of an event
-// besides its bytes.
+// Limits in bytes. A single larger event is sent all the same; eventCost is added to the
+// size of each event.
 const (
 	mostUnseen = 256 << 10
 	eventCost  = 2 << 10
