@@ -94,7 +94,7 @@ const lessons = new Lessons({
   share: () => share(true),
   give: async (name, from) => {
     const done = await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
-    if (done?.error) lab.onEvent({ on: "error", message: String(done.error) }, null); // it has not begun
+    if (done?.error) lab.onEvent({ on: "error", message: String(done.error) }, null, 0); // it has not begun
   },
 });
 
