@@ -76,12 +76,14 @@ func TestLikeLua51(t *testing.T) {
 		for i := range size {
 			programs = append(programs, program(uint64(b*size+i)))
 		}
-		lab := newSession(t)
-		for i, want := range byReference(t, programs) {
-			if got := lab.printed(programs[i]); got != want {
-				t.Errorf("seed %d: the lab prints\n%s\nPUC-Lua 5.1 prints\n%s\nof\n%s", b*size+i, got, want, programs[i])
+		t.Run(fmt.Sprint("from ", b*size), func(t *testing.T) {
+			lab := newSession(t)
+			for i, want := range byReference(t, programs) {
+				if got := lab.printed(programs[i]); got != want {
+					t.Errorf("seed %d: the lab prints\n%s\nPUC-Lua 5.1 prints\n%s\nof\n%s", b*size+i, got, want, programs[i])
+				}
 			}
-		}
+		})
 	}
 }
 

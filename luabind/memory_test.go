@@ -1,6 +1,7 @@
 package luabind_test
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -62,6 +63,7 @@ func TestMemoryOfEndedChunks(t *testing.T) {
 		"what a closure has": {`local t = {} local function fill() while true do t[#t+1] = ("x"):rep(1e6) end end assert(not pcall(fill))`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
+			runtime.GC() // garbage of other tests is not this one's
 			l := luatest.New(t, luabind.Config{Seed: 1, Limits: guard.Limits{Memory: 64 << 20}})
 			_, err := l.Run("script", test.script)
 			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {

@@ -59,7 +59,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("\n. ")
 	term.enter("return n + 1 end", "")
 	term.enter("f(4)", "5\n")
-	term.enter(`io.write("no end")`, "no end\n")
+	term.enter(`io.write("no end")`, "no end\ntrue\n")
 	term.send("function g(\r") // but at a second one
 	term.expect("\n. ")
 	term.send("\r")

@@ -380,7 +380,7 @@ func TestCrewLimits(t *testing.T) {
 		t.Errorf("cancelled: %v, %v, told %v", s, err, told)
 	}
 	near := search.IDA{}
-	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: crew}); !errors.Is(err, solver.ErrNotApplicable) {
+	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: crew}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}
 	for _, opt := range []solver.Options{{Crew: crew, Metric: solver.Slides}, {Crew: crew, Checkpoint: &memory{}}} {

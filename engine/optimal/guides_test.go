@@ -136,7 +136,7 @@ func TestSpreadOut(t *testing.T) {
 func TestSpreadOutInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	opt := solver.Options{Tables: "5-5-5", Threads: 1, Progress: func(p solver.Progress) {
-		if strings.HasPrefix(p.Doing, "spreading") {
+		if strings.HasPrefix(p.Doing, "expanding") {
 			stop()
 		}
 	}}

@@ -149,7 +149,7 @@ func TestSpreadOut(t *testing.T) {
 			stop()
 		}
 	})
-	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g.Spread() || l.Held() != held || !slices.Contains(told, "spreading out tables 5-5-5") {
+	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g.Spread() || l.Held() != held || !slices.Contains(told, "expanding tables 5-5-5") {
 		t.Errorf("interrupted: %v, spread out %v, %d bytes held, want %d; %q", err, g.Spread(), l.Held(), held, told)
 	}
 	bytes := int64(len(g.tables())) << 20
