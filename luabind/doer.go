@@ -43,7 +43,7 @@ func NewDoer(cfg Config) (*Doer, error) {
 // Close frees what the Doer holds. No unit may be in hand.
 func (d *Doer) Close() { d.host.Close() }
 
-// Tables is how many bytes the tables take that the Doer may use.
+// Tables returns the size of the Doer's tables in bytes.
 func (d *Doer) Tables() int64 { return d.host.Tables() }
 
 // Open implements share.Doer.

@@ -53,7 +53,7 @@ type Config struct {
 	Scripts  fs.FS             // the built-in scripts, for include and RunScript
 	Shape    board.Shape       // of the first current board; 4x4 if zero
 	Notation board.Notation    // of the first current board
-	Named    bool              // the user has named Notation; it is then also the usual one of texts, see board.NotationOf
+	Named    bool              // the user has chosen Notation; it is then also the usual one of texts, see board.NotationOf
 	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
 	Guides   *pruning.Library  // of the tables for puzzles that are given by their moves; one beside Tables if nil
 	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
@@ -61,7 +61,7 @@ type Config struct {
 	Now      func() time.Time  // the clock; time.Now if nil
 	Trace    *taquin.Trace     // records every move; may be nil
 	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
-	Remark   func(text string) // shows how a text was read that can be read in two ways; threads of samples call it as well; may be nil
+	Remark   func(text string) // explains how an ambiguous text was read; threads of samples call it too; may be nil
 	Progress func(line string) // shows one line of progress, "" removes it; may be nil
 	Play     draw.Player       // plays draw.play's films; nil to print them
 	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
@@ -139,7 +139,7 @@ func (c Config) complete() Config {
 	return c
 }
 
-// usual is the notation of texts whose labels fit two conventions.
+// usual returns the notation of texts whose labels fit both conventions.
 func (c Config) usual() board.Notation {
 	if c.Named {
 		return c.Notation
@@ -147,7 +147,7 @@ func (c Config) usual() board.Notation {
 	return board.Unnamed
 }
 
-// remark is called for texts that can be read in two ways, unless a notation is named.
+// remark returns the function to call for ambiguous texts; nil if a notation is given.
 func (c Config) remark() func(text string) {
 	if c.Named {
 		return nil
@@ -155,10 +155,10 @@ func (c Config) remark() func(text string) {
 	return c.Remark
 }
 
-// heldTables is how many bytes the program holds for all hosts.
+// heldTables returns the size of the tables that all hosts share, in bytes.
 func (c Config) heldTables() int64 { return c.Tables.Held() + c.Guides.Held() }
 
-// Tables is how many bytes the tables take that the program holds beside this host.
+// Tables returns the size of the shared tables in bytes.
 func (h *Host) Tables() int64 { return h.cfg.heldTables() }
 
 // newHost makes a Host; if of is not nil, the new one is a worker for it.

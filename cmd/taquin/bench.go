@@ -48,7 +48,7 @@ The last table accounts for the whole run of this process: the time of each stag
 and by how much it raised the peak of memory. Other machines of a cluster are not in it.`
 }
 
-// began is about when the process began.
+// began is approximately the start time of the process.
 var began = time.Now()
 
 // Run implements the command.

@@ -143,8 +143,8 @@ type shop struct {
 	memory size         // for Lua; 0 is the usual
 }
 
-// worker does the units of every kind of job; one without tables does none. held is how many
-// bytes its tables take.
+// worker processes units of every kind of job, but none without tables. held returns the size
+// of its tables in bytes.
 func (w shop) worker(threads int) (does cluster.Worker, held func() int64, err error) {
 	if w.tables == nil {
 		return does, nil, nil

@@ -73,7 +73,7 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	return err
 }
 
-// read reads the boards of a file; the remark is that of Format.Remark.
+// read reads the boards of a file and returns the remark of Format.Remark.
 func (c *convertCmd) read(in io.Reader, name string) (entries []formats.Entry, remark string, err error) {
 	all := []byte(nil)
 	if name == "-" {

@@ -43,8 +43,8 @@ func (t *duration) Decode(ctx *kong.DecodeContext) error {
 	return nil
 }
 
-// pop reads a word of the command line as it is. Kong's own way passes it through JSON, which
-// replaces bytes that are not UTF-8: names of files may have such bytes, and chunks.
+// pop reads an argument of the command line unchanged. Kong passes arguments through JSON, which
+// replaces invalid UTF-8; file names and chunks may contain it.
 func pop(ctx *kong.DecodeContext, what string, into *string) error {
 	token, err := ctx.Scan.PopValue(what)
 	if err == nil {
@@ -53,7 +53,7 @@ func pop(ctx *kong.DecodeContext, what string, into *string) error {
 	return err
 }
 
-// anyText reads the value of any flag or argument that is a text.
+// anyText decodes flags and arguments of type string.
 func anyText(ctx *kong.DecodeContext, target reflect.Value) error {
 	var read string
 	err := pop(ctx, "string", &read)
@@ -101,10 +101,10 @@ var negative = regexp.MustCompile(`^-[0-9]`)
 // is no place, such as a command of a command, with its own suggestions or without.
 var unknown = regexp.MustCompile(`(?s)^(unknown flag|unexpected argument) (.*?)(, did you mean .*)?$`)
 
-// typed is what kong says of a value that is none of a flag's type.
+// typed matches kong's message for a value that does not have the flag's type.
 var typed = regexp.MustCompile(`(expected a valid [0-9]+ bit u?(int|float)|(bool) value must be true, 1, yes, false, 0 or no) but got`)
 
-// kindOf names the types in words.
+// kindOf describes the types.
 var kindOf = map[string]string{"int": "a whole number", "float": "a number", "bool": "true or false"}
 
 // explained says what kong does not of a slip: what is wanted where a number below 0 was

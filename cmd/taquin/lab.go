@@ -54,7 +54,7 @@ type labFlags struct {
 // sandboxMemory is what a script in the sandbox may take if nothing is said.
 const sandboxMemory = 256e6
 
-// extensions are the modules of all labs and workers beside the lab's own; a test adds faults.
+// extensions are additional modules of all labs and workers; tests add faulty ones.
 var extensions = grade.Known
 
 // open makes the lab that the flags ask for, and the stage of its lessons.

@@ -74,7 +74,7 @@ func main() {
 // run is the whole program but for leaving it: it returns the exit code.
 func run(args []string, s terminal.Std) (code int) { return exit.Code(reporting(args, s)) }
 
-// reporting does what a command line says, and reports its error.
+// reporting runs a command line and reports its error.
 func reporting(args []string, s terminal.Std) error {
 	err := perform(args, s)
 	switch unwritten := s.Out.Finish(); {

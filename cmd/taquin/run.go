@@ -60,8 +60,8 @@ func (c *runCmd) Run(s terminal.Std) error {
 // slack is the processors' time that a program may take beside that of its script.
 const slack = 30 * time.Second
 
-// most is how much of the processors' time a script may take that has a time limit, and how
-// long its process may go on; one which is run again and again has no limits.
+// most returns the limits of a script's process: processor time and elapsed time. Both are 0,
+// for no limit, without --timeout or with --watch.
 func (c *runCmd) most() (processors, until time.Duration) {
 	if c.Timeout == 0 || c.Watch {
 		return 0, 0

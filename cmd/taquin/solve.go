@@ -105,7 +105,7 @@ reads, builds or expands, but without the connection to a cluster.
 	return text.String()
 }
 
-// method is the method that the flags ask for: optimal for those that only it has.
+// method returns the method that the flags select: optimal for flags that only optimal reads.
 func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
 	name := c.Method
 	switch {
@@ -146,7 +146,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		return exit.Misused(err)
 	}
 	asked := c.Goal
-	c.Goal = cmp.Or(c.Goal, f.Goal) // of those who use the format
+	c.Goal = cmp.Or(c.Goal, f.Goal) // the format's usual goal
 	method, err := c.method(b.Shape(), engine.Methods(tables))
 	if err != nil {
 		return err
@@ -220,10 +220,10 @@ func (c *solveCmd) read(text string, f formats.Format, args []string) (*board.Bo
 	return b, err
 }
 
-// told reports whether the text of the board tells its format or notation.
+// told reports whether the format or notation is detected from the text of the board.
 func (c *solveCmd) told() bool { return c.Notation == "" && c.Format == "" && c.Labels == "" }
 
-// format is the one that is asked for, or that the text of the board tells.
+// format returns the format that the flags select, or else detects it from the text of the board.
 func (c *solveCmd) format(text string) (formats.Format, error) {
 	switch {
 	case c.Format != "" && c.Notation != "":

@@ -11,9 +11,8 @@ import (
 	"taquin/engine/board/formats"
 )
 
-// meant adds to an error about the board the command line that would have worked, if there
-// is one: with rows, or with another notation if none was named. The board is nil if the
-// text cannot be read.
+// meant adds to an error about the board a command line that would have worked, if any: with
+// rows, or with another notation if none was given. The board is nil if the text cannot be read.
 func (c *solveCmd) meant(err error, f formats.Format, told bool, text string, b *board.Board, args []string) error {
 	unsolvable := errors.Is(err, board.ErrUnsolvable)
 	if !f.Plain {
@@ -37,8 +36,8 @@ func (c *solveCmd) meant(err error, f formats.Format, told bool, text string, b 
 // suggested command repeats.
 const longestRepeated = 4000
 
-// inNotation is the command line with another notation and the board as an argument, or
-// only the flag if the board is too long for a line.
+// inNotation returns the command line with another notation and the board as an argument, or
+// only the flag if the board is too long.
 func (c *solveCmd) inNotation(args []string, n board.Notation, text string) string {
 	if text != c.Board {
 		if text = board.OneLine(text); len(text) > longestRepeated {
@@ -61,7 +60,7 @@ func (c *solveCmd) inNotation(args []string, n board.Notation, text string) stri
 
 const notationFlag = "--notation"
 
-// replaced is the arguments with another board.
+// replaced returns the arguments with another board.
 func (c *solveCmd) replaced(args []string, text string) []string {
 	args = slices.Clone(args)
 	args[slices.Index(args, c.Board)] = text

@@ -82,7 +82,7 @@ func (c *workCmd) Run(s terminal.Std) error {
 			show(p)
 		}
 		err = connected.Work(ctx, worker)
-		if errors.Is(err, cluster.ErrStuck) && ctx.Err() != nil { // it ends anyway
+		if errors.Is(err, cluster.ErrStuck) && ctx.Err() != nil { // the program ends anyway
 			err = context.Cause(ctx)
 		}
 		return err
@@ -96,8 +96,8 @@ func (c *workCmd) Run(s terminal.Std) error {
 	return err
 }
 
-// again starts the program anew, so that it is rid of units that cannot be stopped. It
-// returns only an error.
+// again restarts the program to end units that cannot be stopped. It returns only if that
+// fails.
 func again(line *terminal.Progress, why error) error {
 	line.Note(fmt.Sprintf("taquin: %s; the worker starts again", why))
 	if err := self.Restart(); err != nil {

@@ -9,26 +9,25 @@ import (
 	"strings"
 )
 
-// A text shows by its labels which notations it can be written in. There are two
-// conventions. Labels from 0: tiles 0..NP-2, and the blank is NP-1 or a sign. Labels
-// from 1: tiles 1..NP-1, and the blank is 0 or a sign. The numbers 0..NP-1 without a
-// sign fit both; unless a notation is named, 0 is the blank, whether the board is
-// solvable or not.
+// The labels of a text determine its possible notations. There are two conventions.
+// Labels from 0: tiles 0..NP-2, and the blank is NP-1 or a sign. Labels from 1: tiles
+// 1..NP-1, and the blank is 0 or a sign. The numbers 0..NP-1 without a sign fit both;
+// unless a notation is given, 0 is the blank, even if the board is unsolvable.
 //
 // The goals of AIMA (the blank first) and of the snail (the blank in the middle)
-// are labelled from 1; they are boards to reach, and select no notation.
+// are labelled from 1. Goals do not select a notation.
 
-// Unnamed is the notation for texts that fit both conventions where no notation is named.
+// Unnamed is the notation of texts that fit both conventions if no notation is given.
 const Unnamed = TD
 
-// usualOf is the notation for texts that fit one convention only, where the usual
-// notation has the other: usualOf[first] for labels from first.
+// usualOf[first] is the notation for texts with labels from first only, if the usual
+// notation has the other convention.
 var usualOf = [...]Notation{Audibert, TD}
 
-// NotationOf returns the notation in which to read texts if none is named for them. The
-// first text that fits one convention only decides: the usual notation, Unnamed where the
-// session has none, is kept if it has this convention; otherwise it is audibert (labels
-// from 0) or td (labels from 1). Without such a text it is the usual notation.
+// NotationOf returns the notation of texts if none is given. The usual notation is Unnamed
+// unless the session sets another. The first text that fits only one convention decides: the
+// result is the usual notation if it has this convention, otherwise audibert (labels from 0)
+// or td (labels from 1). Without such a text it is the usual notation.
 func NotationOf(usual Notation, texts ...string) Notation {
 	for _, text := range texts {
 		from0, from1 := conventions(text)
@@ -75,13 +74,13 @@ func conventions(text string) (from0, from1 bool) {
 	return false, false
 }
 
-// Meant returns another notation for a text that makes no sense in notation n: one in which
-// it is a board if it is none in n, or in which it is solvable if it is unsolvable in n. The
-// goal is another text, the board to reach; "" is the solved one.
+// Meant returns another notation for a text that is not a board in notation n, or is
+// unsolvable in it: one in which it is a board, or is solvable. The goal is the text of the
+// goal board; "" is the solved board.
 //
-// For an unsolvable board only notations after n in the list qualify. One with another home
-// of the blank qualifies only if the blank is in that home: without this condition, it would
-// fit every unsolvable 4x4 board.
+// For an unsolvable board only notations after n in the list qualify. A notation whose
+// solved board has the blank in another cell qualifies only if the blank is in that cell;
+// otherwise it would fit every unsolvable 4x4 board.
 func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 	b, reach, err := n.parsePair(text, goal)
 	if err == nil && leads(b, reach) {
@@ -100,9 +99,9 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 	return 0, false
 }
 
-// Squared returns a text of one row of 4, 9, 16, … labels with as many rows as columns,
-// and the notation in which that board is solvable: n or, unless n was named, the one that
-// Meant finds.
+// Squared arranges a text of one row of 4, 9, 16, … labels as a square board. It also returns
+// a notation in which that board is solvable: n or, unless n was given, the one that Meant
+// returns.
 func (n Notation) Squared(text string, named bool) (square string, in Notation, ok bool) {
 	rows, err := splitRows(text)
 	if err != nil || len(rows) > 1 {
@@ -141,9 +140,9 @@ func (n Notation) IfMeant(call string) string {
 	return fmt.Sprintf("; if it is meant in notation %s: %s", n, call)
 }
 
-// Remark states how a text of the numbers 0..NP-1 is read in notation n, and how to choose
-// another reading: choose returns what selects a notation, such as a flag. It is "" for
-// other texts, whose labels fit one convention.
+// Remark explains how a text of the numbers 0..NP-1 is read in notation n, and how to choose
+// another notation: choose returns what selects a notation, such as a flag. It is "" for
+// other texts, whose labels fit only one convention.
 func (n Notation) Remark(text string, choose func(Notation) string) string {
 	if from0, from1 := conventions(text); !from0 || !from1 {
 		return ""
@@ -178,8 +177,7 @@ func leads(b, reach *Board) bool {
 	return b.Solvable()
 }
 
-// ReadGame starts a game on the board of a text for which no notation is named, see
-// NotationOf.
+// ReadGame starts a game on the board of a text and detects the notation, see NotationOf.
 func ReadGame(text string, usual Notation) (*Game, error) {
 	n := NotationOf(usual, text)
 	b, err := Parse(text, n)
@@ -213,8 +211,8 @@ func (g *Game) Meant() (text string, other Notation, ok bool) {
 	return g.written, other, ok
 }
 
-// Squared is Notation.Squared for the text as which the pieces were last laid or, if that
-// is not kept, as which they lie now.
+// Squared is Notation.Squared for the text from which the board was last set or, if that is
+// not stored, for the text of the current board.
 func (g *Game) Squared() (square string, n Notation, ok bool) {
 	if g.Board.labels != nil {
 		return "", g.Notation, false

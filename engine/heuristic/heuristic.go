@@ -57,14 +57,14 @@ func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing 
 	return nil
 }
 
-// Tabled is a Heuristic that goes by tables, of which there are several to choose from.
+// Tabled is a Heuristic with a choice of tables.
 type Tabled interface {
 	Heuristic
 	WithTables(name string) Heuristic
 }
 
-// WithTables returns a heuristic with the tables of a name in place of the usual ones; ok is
-// false if it goes by none.
+// WithTables returns a heuristic with the named tables in place of the usual ones; ok is false
+// if it uses no tables.
 func WithTables(h Heuristic, name string) (with Heuristic, ok bool) {
 	switch h := h.(type) {
 	case Tabled:

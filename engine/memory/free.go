@@ -32,17 +32,17 @@ func Free(read Reader) int64 {
 	return free
 }
 
-// Peak is the most bytes of memory that this process has had at once, by the file in which
-// Linux says so; 0 where nothing is known.
+// Peak returns the peak resident memory of this process in bytes, from Linux's
+// /proc/self/status; 0 if unknown.
 func Peak(read Reader) int64 {
 	kilobytes, _ := read.number("/proc/self/status", "VmHWM:", " kB")
 	return kilobytes << 10
 }
 
-// Reader reads a file of at most so many bytes.
+// Reader reads a file, at most the given number of bytes.
 type Reader func(name string, most int64) ([]byte, error)
 
-// line returns the rest of the file's first line that begins so.
+// line returns the rest of the file's first line with a prefix.
 func (read Reader) line(name, begins string) (string, bool) {
 	content, err := read(name, longest)
 	if err != nil {
@@ -56,7 +56,7 @@ func (read Reader) line(name, begins string) (string, bool) {
 	return "", false
 }
 
-// number is that rest as a number of units.
+// number returns the number on that line, without its unit.
 func (read Reader) number(name, begins, unit string) (int64, bool) {
 	text, _ := read.line(name, begins)
 	n, err := strconv.ParseInt(strings.TrimSuffix(text, unit), 10, 64)

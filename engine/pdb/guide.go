@@ -71,8 +71,8 @@ func (g *Guide) tables() []*Table {
 // Guide returns the guide for boards whose blank's home is a corner. The text
 // names one partition or several, with "+" between them, as ParsePartition
 // reads them; "" is the best whose tables are there, or else the usual one.
-// Tables that are not there are built. With "", the home may be any cell of a
-// shape whose tiles all stand in one table.
+// Missing tables are built. With "", the home may be any cell of a shape whose
+// tiles are all in one table.
 func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text string, watch func(Building)) (*Guide, error) {
 	if err := checkShape(s); err != nil {
 		return nil, err

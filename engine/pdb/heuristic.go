@@ -7,10 +7,10 @@ import (
 	"taquin/engine/heuristic"
 )
 
-// Heuristic is the lower bound that the tables of a library give, for shapes
-// of up to MaxCells cells and any home of the blank. It is the number of moves
-// where one table holds all tiles, which are MaxTiles at most. On a board that
-// cannot be solved, of which tables know nothing, it is the Manhattan distance.
+// Heuristic is the lower bound from a library's tables, for shapes of up to
+// MaxCells cells and any home of the blank. If one table holds all tiles, at
+// most MaxTiles, it is the exact number of moves. On an unsolvable board, which
+// no table contains, it is the Manhattan distance.
 type Heuristic struct {
 	tables     *Library
 	partitions string // as ParsePartition reads them; "" for the usual ones
@@ -56,7 +56,7 @@ func (h Heuristic) guide(ctx context.Context, b *board.Board, watch func(Buildin
 	return guide, corner, err
 }
 
-// Start weighs b.
+// Start evaluates b.
 func (h Heuristic) Start(b *board.Board) (heuristic.Running, error) {
 	guide, corner, err := h.guide(context.Background(), b, nil)
 	if err != nil {

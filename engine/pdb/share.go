@@ -144,7 +144,7 @@ type tableUnit struct {
 	Tiles []int `json:"tiles"` // by their homes
 }
 
-// home is the blank's home: the last cell, or the only cell that is no tile's home.
+// home returns the blank's home: the last cell, or the only cell that is not a tile's home.
 func (u tableUnit) home(s board.Shape) int {
 	home := s.Size() - 1
 	for len(u.Tiles) == s.Size()-1 && home > 0 && slices.Contains(u.Tiles, home) {

@@ -253,7 +253,7 @@ func (g *Guide) Spread() bool {
 	return g.spreadable() && !slices.ContainsFunc(g.tables(), func(t *Table) bool { return t.spread.Load() == nil })
 }
 
-// SpreadBytes is the memory of those tables of a guide that are spread out, in that form.
+// SpreadBytes returns the memory of a guide's expanded tables in bytes.
 func (g *Guide) SpreadBytes() int64 {
 	bytes := int64(0)
 	for _, t := range g.tables() {

@@ -26,13 +26,13 @@ import (
 // and A. Felner, "Disjoint pattern database heuristics", Artificial
 // Intelligence 134 (2002) 9-22).
 //
-// A table holds one bit a value. A move of one of the tiles changes the value
-// by exactly one, so that the two values it can have afterwards differ by two,
-// and bit 1 says which it is: whoever knows the value of one board knows those
-// of all that its moves lead to. The first is found by going down to zero.
+// A table stores one bit per value. A move of a pattern tile changes the value
+// by exactly one, so the two possible values afterwards differ by two, and bit 1
+// of the value distinguishes them. The value of a board therefore determines the
+// values of its neighbours. The first value is found by descending to zero.
 //
-// The blank's home is the last cell; a View looks at boards with another
-// corner for it. Only a table of all tiles may have its home in any cell.
+// The blank's home is the last cell; a View maps boards with the home in another
+// corner. Only a table of all tiles may have its home in any cell.
 type Table struct {
 	*layout
 	pattern uint32                 // the tiles, by their homes
@@ -54,11 +54,11 @@ func (t *Table) Shape() board.Shape { return t.shape }
 // Tiles returns the pattern's tiles by their homes, in ascending order.
 func (t *Table) Tiles() []int { return members(t.pattern) }
 
-// home is the cell of the blank's home.
+// home returns the cell of the blank's home.
 func (t *Table) home() int { return homeOf(t.shape, t.pattern) }
 
-// homeOf is the blank's home in the table of a pattern: the last cell, or the only cell
-// that a pattern of all tiles lacks.
+// homeOf returns the blank's home in the table of a pattern: the last cell or, for a pattern of
+// all tiles, the only cell that is not in the pattern.
 func homeOf(s board.Shape, pattern uint32) int {
 	if lacking := (1<<s.Size() - 1) &^ pattern; size(lacking) == 1 {
 		return bits.TrailingZeros32(lacking)

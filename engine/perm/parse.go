@@ -52,11 +52,11 @@ func (p Perm) Beginning(bytes int) (text string, all bool) {
 // FromCycles. Errors give the column in bytes, from 1.
 //
 // With n < 0 a cycle of one element must be a single digit: "(012)" is more
-// likely (0 1 2) without its blanks than the identity of 13 elements.
+// likely (0 1 2) without spaces than the identity of 13 elements.
 func Parse(text string, n int) (Perm, error) { return ParseFrom(text, 0, n, MaxSize) }
 
-// ParseFrom is Parse for elements that are called first, first+1 and so on, first being 0
-// or more: 1 where they count from 1. With n < 0 the size is at most most.
+// ParseFrom is Parse for elements named first, first+1, … with first at least 0: 1 if they
+// count from 1. With n < 0 the size is at most most.
 func ParseFrom(text string, first, n, most int) (Perm, error) {
 	if n > MaxSize {
 		return nil, checkSize(n, MaxSize)
@@ -80,14 +80,14 @@ func ParseFrom(text string, first, n, most int) (Perm, error) {
 type scanner struct {
 	text    string
 	at      int     // bytes read
-	first   int     // how the first element is called
-	limit   int     // elements are below it, counted from 0
-	growing bool    // no size is given
-	size    int     // the largest element so far, plus 1
-	read    int     // cycles, the open one among them
+	first   int     // the name of the first element
+	limit   int     // upper bound of the elements, counted from 0
+	growing bool    // the size is not given
+	size    int     // the largest element read, plus 1
+	read    int     // cycles, including the open one
 	cycle   []int   // the open one
-	cycles  [][]int // those of two elements or more
-	stands  []int32 // the last cycle in which an element stands, from 1
+	cycles  [][]int // closed cycles of two or more elements
+	stands  []int32 // the last cycle that contains each element, from 1
 }
 
 // readCycle reads a cycle from its opening bracket to its closing one.
@@ -132,7 +132,7 @@ func (s *scanner) readCycle() error {
 	}
 }
 
-// single is the error of a cycle of one element that has several digits.
+// single returns the error for a cycle of one element with several digits.
 func (s *scanner) single(digits string, open int) error {
 	if spread := s.spread(digits); spread != "" {
 		return fmt.Errorf("perm: cycle (%s) has one element (column %d); did you mean %q?", digits, open+1, spread)
@@ -140,7 +140,7 @@ func (s *scanner) single(digits string, open int) error {
 	return fmt.Errorf("perm: cycle (%s) has one element, which it leaves in place (column %d); leave the cycle out, or give the size", text.Shorten(digits, 20), open+1)
 }
 
-// spread is the cycle of the digits of a number; "" if they are no cycle.
+// spread returns the cycle of a number's digits; "" if they are not a cycle.
 func (s *scanner) spread(digits string) string {
 	cycle := "(" + strings.Join(strings.Split(digits, ""), " ") + ")"
 	if len(digits) < 2 || len(digits) > 10 {

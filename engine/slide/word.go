@@ -23,7 +23,7 @@ func (m Move) Equal(other Move) bool {
 // Word is moves one after the other, from a certain state.
 type Word []Move
 
-// Inverse is the word that leads back.
+// Inverse returns the moves that undo w.
 func (w Word) Inverse() Word {
 	back := make(Word, len(w))
 	for i, m := range w {

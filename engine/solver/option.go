@@ -14,7 +14,7 @@ import (
 	"taquin/engine/board"
 )
 
-// Family is a kind of puzzle, which has methods and options of its own.
+// Family is a kind of puzzle with separate methods and options.
 type Family uint8
 
 // The families; an option may belong to several.
@@ -28,8 +28,8 @@ const (
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last eight exists in a host alone, which knows how a
-// goal, labels, a heuristic or a function are written and sets it by itself.
+// The kinds. Only a host can read values of the last eight, such as a goal or a
+// function, so it sets them itself.
 const (
 	Number      Kind = iota // a float64
 	WholeNumber             // a float64 without a fraction
@@ -52,8 +52,8 @@ const (
 type Option struct {
 	Name        string // in Lua
 	Flag        string // on the command line, where that is not the name with - for _
-	Of          Family // whose methods have it
-	Always      bool   // belongs to every call; other options only to those of methods that read them
+	Of          Family // the families whose methods have it
+	Always      bool   // an option of every call, not only of methods that read it
 	Kind        Kind
 	Least, Most float64 // of a number; with Most 0 it is any number above Least. Most bytes of a Text
 	Hundredths  bool    // a Number with at most two decimals
@@ -61,11 +61,11 @@ type Option struct {
 	Choices     []Choice
 	About       string // what it is for, to go on after its name and a colon
 
-	field func(*Options) any  // a pointer to where it is kept; nil for what a host sets
-	unit  int64               // of what is kept there, 0 for 1
-	given func(*Options) bool // of what has no field: whether it is set; nil if Options does not hold it
-	// idle says with which other options alone a method with such Reads reads it, if these are
-	// not so; "" if it reads it.
+	field func(*Options) any  // a pointer to its field; nil if a host sets it
+	unit  int64               // of the field's value; 0 means 1
+	given func(*Options) bool // without a field: whether it is set; nil if Options does not hold it
+	// idle returns the missing setting, such as metric "moves", without which a method with these
+	// reads ignores this option; "" if the method reads it.
 	idle func(o *Options, reads []string) string
 }
 
@@ -113,7 +113,7 @@ const (
 	EscapeTabu      Escape = "tabu"
 )
 
-// FindOption returns the option of boards with a name.
+// FindOption returns the named option of boards.
 func FindOption(name string) (Option, bool) {
 	i := slices.IndexFunc(optionTable, func(o Option) bool { return o.Name == name })
 	if i < 0 {
@@ -152,7 +152,7 @@ func (o Option) Describe() string {
 	return out.String()
 }
 
-// ReadBy names the methods that read the option, to go on after Describe.
+// ReadBy names the methods that read the option, to follow the text of Describe.
 func (o Option) ReadBy(methods []string) string {
 	if o.Always || len(methods) == 0 {
 		return ""
@@ -275,7 +275,7 @@ func (o Option) wanted(value any) string {
 
 func isHundredths(x float64) bool { return math.Abs(100*x-math.Round(100*x)) <= 1e-9 }
 
-// value is what is kept in the field of an option; nil if it is not set or has no field.
+// value returns the value of an option's field; nil if it is not set or has no field.
 func (o *Option) value(opt *Options) (value any) {
 	if o.field == nil {
 		return nil
@@ -286,7 +286,7 @@ func (o *Option) value(opt *Options) (value any) {
 	case *int:
 		value = float64(*field)
 	case *int64:
-		value = float64(min(*field, maxExact) / max(o.unit, 1)) // more is no limit
+		value = float64(min(*field, maxExact) / max(o.unit, 1)) // a larger value means no limit
 	case *time.Duration:
 		value = field.Seconds()
 	case *string:

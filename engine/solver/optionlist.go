@@ -9,8 +9,7 @@ import (
 	"taquin/engine/heuristic"
 )
 
-// OptionList is every option of the methods of a family, in the order in which they are
-// described.
+// OptionList returns all options of a family's methods, in the order of the documentation.
 func OptionList(f Family) []Option {
 	var all []Option
 	for _, o := range optionTable {
@@ -110,7 +109,7 @@ var optionTable = []Option{
 		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times a second and at the end"},
 }
 
-// inMoves is the idle of what is read by searches that count moves of single tiles.
+// inMoves is the idle function of options that are read only if moves of single tiles count.
 func inMoves(o *Options, _ []string) string {
 	if o.Metric == Slides {
 		return `metric "moves"`
@@ -118,8 +117,7 @@ func inMoves(o *Options, _ []string) string {
 	return ""
 }
 
-// UsualTraced is how many boards a trace keeps if nothing else is said, and maxTraced how
-// many it may keep.
+// UsualTraced is the default number of boards in a trace, and maxTraced the maximum.
 const (
 	UsualTraced = 10_000
 	maxTraced   = 1_000_000
@@ -128,5 +126,5 @@ const (
 // MaxThreads is the largest number for Options.Threads.
 const MaxThreads = 1024
 
-// maxExact is up to which a float64 holds every whole number.
+// maxExact is the limit up to which a float64 represents every whole number.
 const maxExact = 1 << 53

@@ -260,12 +260,12 @@ type Method struct {
 	About   string // one line
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Shapes  string // what boards it is for
-	// Reads names the options that it reads, beside those that belong to every call; it
-	// keeps a trace if "trace" is among them.
+	// Reads names the options that it reads, in addition to those of every call. It keeps
+	// a trace if "trace" is among them.
 	Reads  []string
 	Solver Solver
 
-	among Registry // that Find has found it in
+	among Registry // the registry whose Find returned it
 }
 
 // Solve checks the options, runs the method, times it and names it in the
@@ -302,10 +302,10 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	return s, err
 }
 
-// CheckRead returns an *UnreadError if an option is set that the method would not read.
+// CheckRead returns an *UnreadError if an option is set that the method does not read.
 func (m Method) CheckRead(opt Options) error { return m.Reading().Check(opt, opt.Given(Boards)) }
 
-// Reading is what the method reads.
+// Reading declares the options that the method reads.
 func (m Method) Reading() Reading { return Reading{Boards, m.Name, m.Reads, m.among.Readers} }
 
 // Registry is a list of methods in the order in which they are shown.

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// UnreadError is an option that a method would not read.
+// UnreadError reports an option that a method does not read.
 type UnreadError struct {
 	Method, Option string
 	Readers        []string // the methods of the family that read it
-	With           string   // with which other options alone this method reads it; "" if it never does
+	With           string   // the other option that this method requires to read it; "" if it never does
 }
 
 // Error implements error.
 func (e *UnreadError) Error() string { return "solver: " + e.Reason(e.Option) }
 
-// Reason is the text of the error under another name of the option, such as a flag.
+// Reason returns the error text with another name of the option, such as a flag.
 func (e *UnreadError) Reason(option string) string {
 	if e.With != "" {
 		return fmt.Sprintf("%q reads %s only with %s", e.Method, option, e.With)
@@ -31,7 +31,7 @@ func (e *UnreadError) Reason(option string) string {
 // Unwrap makes errors.Is find ErrOption.
 func (e *UnreadError) Unwrap() error { return ErrOption }
 
-// Given lists the options of a family that are set.
+// Given lists the names of a family's options that are set.
 func (opt Options) Given(f Family) (names []string) {
 	for _, o := range OptionList(f) {
 		if o.value(&opt) != nil || o.given != nil && o.given(&opt) {
@@ -41,8 +41,8 @@ func (opt Options) Given(f Family) (names []string) {
 	return names
 }
 
-// Reading declares the options that a method of any family reads, without those that belong
-// to every call.
+// Reading declares the options that a method of any family reads, in addition to those of
+// every call.
 type Reading struct {
 	Family  Family
 	Method  string
@@ -50,13 +50,13 @@ type Reading struct {
 	Readers func(option string) []string
 }
 
-// Reads reports whether an option has an effect on the method: it belongs to every call, or
-// is one of those that the method reads.
+// Reads reports whether an option affects the method: it belongs to every call, or the method
+// reads it.
 func (r Reading) Reads(option string) bool {
 	return slices.Contains(r.Options, option) || slices.ContainsFunc(OptionList(r.Family), func(o Option) bool { return o.Name == option && o.Always })
 }
 
-// Check returns an *UnreadError for the first of some options that the method would not read.
+// Check returns an *UnreadError for the first given option that the method does not read.
 func (r Reading) Check(opt Options, given []string) error {
 	for _, name := range given {
 		if !r.Reads(name) {

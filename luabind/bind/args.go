@@ -353,8 +353,8 @@ func (a Args) Return(v lua.LValue) int {
 // ReturnValue gives a value of the lab; the state must know its kind.
 func (a Args) ReturnValue(x any) int { return a.Return(a.State.Wrap(x)) }
 
-// PlainText is a string itself, a number as the lab prints it, and another value without
-// its metamethods.
+// PlainText converts a value to text without metamethods. Numbers are written as the lab
+// prints them.
 func PlainText(v lua.LValue) string {
 	if n, ok := v.(lua.LNumber); ok {
 		return source.NumberText(float64(n))
@@ -362,7 +362,7 @@ func PlainText(v lua.LValue) string {
 	return v.String()
 }
 
-// Tostring is a value as Lua's tostring writes it.
+// Tostring converts a value to text as Lua's tostring does.
 func (a Args) Tostring(v lua.LValue) string {
 	if !lua.LVCanConvToString(v) {
 		v = a.ToStringMeta(v)

@@ -2,16 +2,16 @@ package bind
 
 import lua "github.com/yuin/gopher-lua"
 
-// Copied is a deep copy of a value, to hand to a function of a script that may change what
-// it is given. Tables keep their shape, cycles included, and their metatables. Functions,
-// and values of the lab that never change, are the same in the copy.
+// Copied returns a deep copy of a value, for a script's function that may change its argument.
+// Tables keep their structure, including cycles, and their metatables. Functions and the lab's
+// immutable values are shared with the original.
 func (a Args) Copied(v lua.LValue) lua.LValue {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return a.copiedValue(v)
 	}
 	copies := map[lua.LValue]lua.LValue{}
-	var tables []*lua.LTable // that are still empty in the copy
+	var tables []*lua.LTable // not yet filled in the copy
 	copied := func(v lua.LValue) lua.LValue {
 		if c, done := copies[v]; done {
 			return c
@@ -37,7 +37,7 @@ func (a Args) Copied(v lua.LValue) lua.LValue {
 	return made
 }
 
-// copiedValue is a copy of a value of the lab that can change; other values stay.
+// copiedValue returns a copy of a mutable value of the lab, and any other value itself.
 func (a Args) copiedValue(v lua.LValue) lua.LValue {
 	if k := a.State.KindOf(v); k != nil && k.Copy != nil {
 		return a.State.Wrap(k.Copy(a, v.(*lua.LUserData).Value))

@@ -32,7 +32,7 @@ type Kind struct {
 	// machine. Without them a value stays in its thread, unless it is constant.
 	Encode func(v any) ([]byte, error)
 	Decode func(s *State, text []byte) (any, error)
-	// Copy makes a value of its own of one that can change; nil where values never do.
+	// Copy copies a value; nil if the kind is immutable.
 	Copy func(a Args, v any) any
 	// Topic names an entry whose text help about a value shows before the methods.
 	Topic string

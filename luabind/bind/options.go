@@ -25,7 +25,7 @@ func OptWith[O, V any](p Param[V], about string, set func(a Args, o *O, v V)) Op
 	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
 }
 
-// Also has also called with the value once the option is stored.
+// Also adds a function that is called with the value after the option is stored.
 func (o Option[O]) Also(also func(o *O, v lua.LValue)) Option[O] {
 	set := o.set
 	o.set = func(a Args, to *O, v lua.LValue) {

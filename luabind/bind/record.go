@@ -14,15 +14,15 @@ import (
 // Record is a kind of table with fixed fields, such as a sample. It is an error to read a
 // field that no record of the kind has; a field that only others have is nil.
 type Record struct {
-	Name   string // as errors say it after "a"
+	Name   string // in errors, after "a"
 	Fields []string
-	Also   map[string]string // other usual names of fields, such as "stdev" of "sd"
+	Also   map[string]string // other common names of fields, such as "stdev" for "sd"
 	Lacks  map[string]string // fields that records of a similar kind have, and why these lack them
 
 	Tostring func(Args) int // nil writes the fields
 }
 
-// AddRecord makes a kind of record known to a state, under its name.
+// AddRecord registers a kind of record with a state, under its name.
 func (s *State) AddRecord(r Record) {
 	meta := s.L.NewTable()
 	meta.RawSetString("__metatable", lua.LString(r.Name))
@@ -49,14 +49,14 @@ type record struct {
 	meta *lua.LTable
 }
 
-// NewRecord makes a record of a kind that AddRecord has made known. The fields are names and
-// values by turns; a value of nil leaves its field out.
+// NewRecord makes a record of a kind registered with AddRecord. The fields are alternating
+// names and values; a field with a nil value is omitted.
 func (a Args) NewRecord(kind string, fields ...any) *lua.LTable {
 	r, ok := a.State.records[kind]
 	if !ok {
 		panic("bind: no kind of record is " + kind)
 	}
-	t := a.CreateTable(0, len(r.Fields)) // NewTable's would be ready for 64 fields
+	t := a.CreateTable(0, len(r.Fields)) // NewTable reserves space for 64 fields
 	t.Metatable = r.meta
 	for i := 0; i < len(fields); i += 2 {
 		if v := fields[i+1]; v != nil {
@@ -78,7 +78,7 @@ func (r record) set(t *lua.LTable, name string, v lua.LValue) {
 	t.RawSetString(name, v)
 }
 
-// RecordOf is the kind of record that a table is; "" for any other.
+// RecordOf returns the kind of a record; "" if the table is not a record.
 func (s *State) RecordOf(t *lua.LTable) string {
 	for name, r := range s.records {
 		if t.Metatable == lua.LValue(r.meta) {
@@ -102,5 +102,5 @@ func noField(a Args, kind, name string, fields, methods []string, also map[strin
 	a.RaiseError("a %s has no field %s (there are %s)%s", kind, name, there, hint)
 }
 
-// Records are the names of the kinds of records that the state knows, sorted.
+// Records returns the sorted names of the state's kinds of records.
 func (s *State) Records() []string { return slices.Sorted(maps.Keys(s.records)) }

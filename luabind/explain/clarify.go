@@ -34,7 +34,7 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	if err := x.state.Raised(raw).Err; err != nil {
 		x.origin = origin{v, err}
 	}
-	if op := r.At(caller.PC()).Op; frame == caller || lua.OP_ADD <= op && op <= lua.OP_UNM { // or a metamethod of strings
+	if op := r.At(caller.PC()).Op; frame == caller || lua.OP_ADD <= op && op <= lua.OP_UNM { // or a string metamethod
 		text = x.explainInstruction(r, raw)
 	} else {
 		text = x.explainCall(r, frame, raw)

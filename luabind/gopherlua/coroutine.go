@@ -58,12 +58,12 @@ func (c *Coroutines) WrapBody(L *lua.LState) {
 	}
 }
 
-// FillResume appends nil to the arguments of L from index first on, with which a suspended
-// thread is resumed, until there are as many as the call of yield is to return: gopher-lua
-// leaves missing results undefined.
+// FillResume pads with nil the arguments of L, from index first on, that resume a suspended
+// thread. It adds as many as the pending call of yield must return: gopher-lua leaves missing
+// results undefined.
 func FillResume(L, thread *lua.LState, first int) {
 	f := Running(thread)
-	if f == nil || f.Fn.IsG || f.Pc == 0 { // it has not begun
+	if f == nil || f.Fn.IsG || f.Pc == 0 { // it has not started
 		return
 	}
 	if call := (Reader{L: thread, Frame: f}).At(f.PC()); call.Op == lua.OP_CALL {

@@ -7,8 +7,8 @@ import (
 	"taquin/luabind/source"
 )
 
-// Lua 5.1 takes numbers in strings for the limits and the step of a numerical for loop;
-// gopher-lua's instruction that prepares the loop takes only numbers.
+// Lua 5.1 accepts numeric strings as the limits and the step of a numeric for loop;
+// gopher-lua's instruction that prepares the loop accepts only numbers.
 func init() {
 	prepare := instructions[lua.OP_FORPREP]
 	instructions[lua.OP_FORPREP] = func(L *lua.LState, word uint32, outermost *Frame) int {

@@ -12,9 +12,9 @@ import (
 )
 
 // checkGrammar refuses programs that gopher-lua's parser accepts and Lua 5.1 does not: a
-// separator after another separator or at the beginning of a block, and a call whose
-// parenthesis begins a new line, and a numeral that a letter follows. It returns the text with the blanks that gopher-lua does
-// not know (\v and \f) replaced by spaces.
+// semicolon after another one or at the beginning of a block, a call whose parenthesis begins
+// a new line, and a numeral followed by a letter. It returns the text with the whitespace that
+// gopher-lua does not recognise (\v and \f) replaced by spaces.
 func checkGrammar(name, text string) (string, error) {
 	g := grammar{text: text}
 	blanks := []byte(nil)
@@ -48,7 +48,7 @@ var numeral = regexp.MustCompile(`^(?:0[xX][0-9a-fA-F]*|[0-9.]+(?:[eE][0-9]*)?)$
 // grammar follows the part of Lua's grammar that checkGrammar needs.
 type grammar struct {
 	text     string
-	last     source.Lexeme // before the current one; not a comment or a blank
+	last     source.Lexeme // the previous one, except comments and whitespace
 	callable bool          // the text before the current lexeme ends an expression that can be called
 	heading  bool          // between function and its parameters
 	names    bool          // in the list of names after local
@@ -62,7 +62,7 @@ type bracket struct {
 	table    bool // whether it begins a table
 }
 
-// add reads a lexeme and returns the problem, or "" if there is none.
+// add reads a lexeme and returns the problem; "" if it finds none.
 func (g *grammar) add(t source.Lexeme) (problem string) {
 	if t.Kind == source.Comment || t.Is("\v") || t.Is("\f") {
 		return ""
@@ -79,7 +79,7 @@ func (g *grammar) add(t source.Lexeme) (problem string) {
 	}
 	name := t.Kind == source.Name && !source.IsKeyword(word)
 	inTable := len(g.open) > 0 && g.open[len(g.open)-1].table
-	g.field = name && inTable && (g.last.Is("{") || g.last.Is(",") || g.last.Is(";")) // Lua 5.1 reads one lexeme ahead here, and does not see the new line
+	g.field = name && inTable && (g.last.Is("{") || g.last.Is(",") || g.last.Is(";")) // Lua 5.1 reads one lexeme ahead here and misses the new line
 	switch {
 	case t.Kind == source.String: // an argument, or a value
 	case word == "(" || word == "[" || word == "{":

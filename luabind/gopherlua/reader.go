@@ -75,7 +75,7 @@ func (r Reader) setter(pc, reg int) int {
 			jump(at + 1 + i.SBx)
 		case lua.OP_CLOSURE:
 			sets = reg == i.A
-			end += int(r.proto().FunctionPrototypes[i.Bx].NumUpvalues) // these name the captured locals, and are no instructions
+			end += int(r.proto().FunctionPrototypes[i.Bx].NumUpvalues) // these words describe the upvalues and are not instructions
 		case lua.OP_SETLIST:
 			if i.C == 0 {
 				end++

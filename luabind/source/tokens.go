@@ -55,7 +55,7 @@ func tokens(source string, stop ast.Position) (list []token, broken bool) {
 	}
 }
 
-// rareBlanks replaces those blanks of Lua that gopher-lua does not know.
+// rareBlanks replaces Lua whitespace that gopher-lua does not recognise.
 var rareBlanks = strings.NewReplacer("\v", " ", "\f", " ")
 
 // lineStarts are the bytes where the lines begin, as gopher-lua counts lines:

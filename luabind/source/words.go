@@ -55,12 +55,12 @@ func Numeral(text string, base int, any bool) (float64, bool) {
 	return sign * float64(n), err == nil
 }
 
-// maxDigits is the length of the longest numeral in another base than ten.
+// maxDigits is the maximum length of a numeral in a base other than ten.
 const maxDigits = 1 << 12
 
-// NumberText writes a number as the lab prints it: a whole number below 2^63 in size with
-// all its digits, any other with as few as identify it. LNumber.String writes 2^63 and -2^63
-// in different forms, which depend on the processor.
+// NumberText writes a number as the lab prints it: a whole number below 2^63 in absolute value
+// with all its digits, any other with the fewest that identify it. LNumber.String's form of
+// 2^63 and -2^63 depends on the processor.
 func NumberText(x float64) string {
 	if x == math.Trunc(x) && math.Abs(x) < 1<<63 {
 		return strconv.FormatInt(int64(x), 10)

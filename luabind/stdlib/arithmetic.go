@@ -6,8 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// arithmeticOfStrings is a metatable for strings by which "10" + 1 is 11. gopher-lua itself
-// reads the number in a string as Go does: "010" as 8, "1_0" as 10 and "inf" as infinity.
+// arithmeticOfStrings returns a metatable for strings that makes "10" + 1 equal 11. gopher-lua
+// parses numbers in strings as Go does: "010" as 8, "1_0" as 10 and "inf" as infinity.
 func arithmeticOfStrings(L *lua.LState) *lua.LTable {
 	meta := L.NewTable()
 	for event, compute := range map[string]func(x, y float64) float64{
@@ -27,7 +27,7 @@ func arithmeticOfStrings(L *lua.LState) *lua.LTable {
 				L.Push(lua.LNumber(compute(float64(x), float64(y))))
 				return 1
 			}
-			other := L.GetMetaField(right, "__"+event) // of the right operand, if that is no string
+			other := L.GetMetaField(right, "__"+event) // of the right operand, if it is not a string
 			switch {
 			case left.Type() == lua.LTString && right.Type() != lua.LTString && other != lua.LNil:
 				L.Push(other)
@@ -45,7 +45,7 @@ func arithmeticOfStrings(L *lua.LState) *lua.LTable {
 	return meta
 }
 
-// modulo is the operator %: the rest with the sign of y.
+// modulo is the operator %: the remainder with the sign of y.
 func modulo(x, y float64) float64 {
 	rest := math.Mod(x, y)
 	if rest != 0 && (rest < 0) != (y < 0) {

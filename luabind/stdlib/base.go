@@ -82,7 +82,7 @@ func assert(a bind.Args) int {
 // hasPlace matches the place that Lua writes in front of an error.
 var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
 
-// collectGarbage is Lua's. Go's collector cannot be stopped or set.
+// collectGarbage is Lua's. Go's collector cannot be stopped or tuned.
 func collectGarbage(a bind.Args, what string) int {
 	switch what {
 	case "count":
@@ -118,8 +118,8 @@ func raise(a bind.Args, v lua.LValue, level int) int {
 	return 0
 }
 
-// loadWith is load and loadstring: it compiles a string, or the pieces of one that a
-// function returns. An error of that function is returned, as one of the chunk is.
+// loadWith is load and loadstring: it compiles a string, or the pieces that a function
+// returns. It returns the errors of that function and of the chunk.
 func loadWith(x *explain.Explainer, compile func(name, text string) (*lua.LFunction, error)) *bind.Function {
 	return bind.Do2(bind.Any("chunk"), textOr("chunkname", "chunk"), func(a bind.Args, chunk lua.LValue, name string) int {
 		refuseModeAndEnvironment(a)
@@ -183,7 +183,7 @@ func readChunk(a bind.Args, x *explain.Explainer, next *lua.LFunction) (chunk st
 			return "", lua.LString("reader function must return a string")
 		}
 		more := bind.PlainText(piece)
-		a.Grant(2 * len(more)) // with what is set aside for more
+		a.Grant(2 * len(more)) // includes the builder's spare capacity
 		all.WriteString(more)
 		if most := a.State.Guard.MaxChunk(); all.Len() > most {
 			a.Fail("the chunk is longer than %s", text.Bytes(int64(most)))
@@ -251,7 +251,7 @@ func isProtected(t *lua.LTable) bool {
 	return ok && meta.RawGetString("__metatable") != lua.LNil
 }
 
-// toNumber is Lua's tonumber: base 10 takes every numeral. gopher-lua's own reads exponents
+// toNumber is Lua's tonumber: base 10 accepts every numeral. gopher-lua's accepts exponents
 // only after a decimal point.
 func toNumber(a bind.Args, _ lua.LValue, base int) int {
 	if base != 10 {

@@ -49,7 +49,7 @@ func exit(a bind.Args, code lua.LValue) int {
 	return 0
 }
 
-// dateDirectives are those of strftime in C99, in C's own locale.
+// dateDirectives are the directives of C99's strftime in the C locale.
 var dateDirectives = map[byte]func(t time.Time) string{
 	'a': layout("Mon"),
 	'A': layout("Monday"),
@@ -90,7 +90,7 @@ var dateDirectives = map[byte]func(t time.Time) string{
 	'%': layout("%"),
 }
 
-// allDirectives lists them for an error.
+// allDirectives lists the directives for an error.
 var allDirectives = func() string {
 	letters := slices.SortedFunc(maps.Keys(dateDirectives), func(x, y byte) int {
 		return cmp.Or(cmp.Compare(x|0x20, y|0x20), cmp.Compare(y, x)) // a A b B
@@ -98,12 +98,12 @@ var allDirectives = func() string {
 	return "%" + strings.Join(strings.Split(string(letters), ""), " %")
 }()
 
-// layout writes a time in a layout of package time.
+// layout returns a function that formats a time in a layout of package time.
 func layout(l string) func(t time.Time) string {
 	return func(t time.Time) string { return t.Format(l) }
 }
 
-// year writes a year as C does; package time writes four digits at least.
+// year formats a year as C does; package time writes at least four digits.
 func year(n int) string { return strconv.Itoa(n) }
 
 func yearInCentury(n int) string { return fmt.Sprintf("%02d", n-100*floorDiv(n, 100)) }
@@ -143,7 +143,7 @@ func date(a bind.Args, format string, t time.Time) int {
 		if !found {
 			break
 		}
-		if rest == "" { // a last % is itself
+		if rest == "" { // a trailing % stands for itself
 			out.addByte('%')
 			break
 		}

@@ -48,7 +48,7 @@ func mathEntries(source *values.Random) []bind.Entry {
 	}
 }
 
-// ofOne and ofTwo are functions of numbers. gopher-lua's own take "010" for 8.
+// ofOne and ofTwo wrap functions of numbers. gopher-lua's functions read "010" as 8.
 func ofOne(f func(x float64) float64) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Push(lua.LNumber(f(numberAt(L, 1))))
@@ -84,7 +84,7 @@ func frexp(L *lua.LState) int {
 	return 2
 }
 
-// argument is argument i as a number.
+// argument returns argument i as a number.
 func argument(a bind.Args, i int) float64 { return numberAt(a.LState, i) }
 
 // ldexp is Lua's math.ldexp.
@@ -93,7 +93,7 @@ func ldexp(a bind.Args, m float64, e int) int { return a.Return(lua.LNumber(math
 // modf is Lua's math.modf.
 func modf(a bind.Args, x float64) int {
 	whole, rest := math.Modf(x)
-	if math.IsInf(x, 0) { // Go's rest is NaN
+	if math.IsInf(x, 0) { // Go's remainder is NaN
 		whole, rest = x, 0
 	}
 	return a.Return(lua.LNumber(whole)) + a.Return(lua.LNumber(rest))

@@ -71,7 +71,7 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 		s.Open(m)
 	}
 	explainAbsent(s)
-	ofStrings := arithmeticOfStrings(L) // gopher-lua's is the library itself, with a field __index
+	ofStrings := arithmeticOfStrings(L) // gopher-lua uses the library itself, with a field __index
 	ofStrings.RawSetString("__index", L.GetGlobal("string"))
 	L.SetMetatable(lua.LString(""), ofStrings)
 	return L.NewFunction(concat(s, needs.Explainer)), nil

@@ -67,7 +67,7 @@ func outputEntries(s *bind.State) []bind.Entry {
 	}
 }
 
-// writeArguments writes a call's arguments from number first on, and returns true.
+// writeArguments writes the arguments of a call from index first on, and returns true.
 func writeArguments(a bind.Args, to io.Writer, first int) int {
 	for i := first; i <= a.GetTop(); i++ {
 		v := a.Get(i)

@@ -9,8 +9,8 @@ import (
 	"taquin/luabind/source"
 )
 
-// These parameters are read as Lua 5.1 reads them: a number is accepted for a string, and a
-// string for the number in it. But a fraction is refused where a whole number is needed.
+// These parameters are converted as in Lua 5.1: a number is accepted as a string, and a numeric
+// string as a number. Unlike in Lua, a fraction is refused if a whole number is needed.
 
 // textNamed is a string.
 func textNamed(name string) bind.Param[string] { return bind.Checked(name, textAt) }
@@ -26,7 +26,7 @@ func textAt(a bind.Args, i int) string {
 	return bind.PlainText(v)
 }
 
-// numberAt reads argument i of a function that has no parameters declared.
+// numberAt reads argument i of a function without declared parameters.
 func numberAt(L *lua.LState, i int) float64 {
 	if n, ok := L.Get(i).(lua.LNumber); ok {
 		return float64(n)
@@ -57,8 +57,8 @@ func wholeIn(name string, lo, hi int) bind.Param[int] {
 	return bind.Taking[lua.LNumber](p)
 }
 
-// truncated is a whole number, or a fraction without what follows its point: the middle of
-// a string is often written s:sub(1, #s / 2).
+// truncated is a number truncated to a whole number: scripts often write the first half of a
+// string as s:sub(1, #s / 2).
 func truncated(name string) bind.Param[int] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int {
 		v = numberIn(v)

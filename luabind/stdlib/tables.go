@@ -19,7 +19,7 @@ func tableEntries(s *bind.State) []bind.Entry {
 	}
 }
 
-// listAt reads the list of a call that changes it, and its length.
+// listAt reads the list argument of a function that changes it, and its length.
 func listAt(s *bind.State, L *lua.LState, name string) (a bind.Args, list *lua.LTable, length int) {
 	a = bind.Args{LState: L, State: s, Name: name}
 	list = a.ToTable(L.Get(1), "the list")
@@ -27,8 +27,8 @@ func listAt(s *bind.State, L *lua.LState, name string) (a bind.Args, list *lua.L
 	return a, list, list.Len()
 }
 
-// insert is Lua's table.insert. Below place 1 and behind the end it moves elements, or sets
-// the field, as the manual's program does.
+// insert is Lua's table.insert. Below index 1 and beyond the end it moves elements, or sets
+// the field, as in the manual.
 func insert(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
 		a, list, length := listAt(s, L, "table.insert")
@@ -53,8 +53,8 @@ func insert(s *bind.State) lua.LGFunction {
 	}
 }
 
-// remove is Lua's table.remove. gopher-lua's takes the place after the last element where
-// that has been set to nil.
+// remove is Lua's table.remove. gopher-lua's removes at the index after the last element if
+// that element has been set to nil.
 func remove(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
 		a, list, length := listAt(s, L, "table.remove")

@@ -45,8 +45,8 @@ func notation() bind.Param[board.Notation] {
 // longestRepeated is how many bytes of a board's text an error repeats.
 const longestRepeated = 400
 
-// ParseCall is the call that reads a text in a notation. It has single quotes, which the
-// prompt shows as they are, so that it can be copied.
+// ParseCall returns the call that reads a text in a notation. It uses single quotes, which the
+// prompt does not escape, so that it can be copied.
 func ParseCall(text string, n board.Notation) string {
 	text = "'" + board.OneLine(text) + "'" // a board has no quotes in it
 	if len(text) > longestRepeated {

@@ -44,7 +44,7 @@ type Options struct {
 	Connect solving.Connect // to the machines that solve the boards together, if several do
 	Unit    time.Duration   // about how long one of them works at a time
 
-	Began             time.Time // when the process began, from which the whole run is counted
+	Began             time.Time // start of the process and of the measured run
 	JSON              bool
 	Version, Revision string // of the program
 }

@@ -24,7 +24,7 @@ import (
 type runner struct {
 	line   *terminal.Progress
 	tables *pdb.Library
-	guide  *pdb.Guide // of the tables that optimal uses; nil for none
+	guide  *pdb.Guide // the pattern databases of optimal; nil for none
 	method solver.Method
 	opt    solver.Options
 	set    instances.Set
@@ -95,7 +95,7 @@ func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 	}
 	r.report.Totals = total(r.report.Instances)
 	if r.guide != nil {
-		r.report.Tables.Expanded = r.guide.SpreadBytes() // also of a search that has grown
+		r.report.Tables.Expanded = r.guide.SpreadBytes() // includes tables that the search has expanded
 	}
 	r.usage.charge(remaining)
 	r.report.Run = r.usage.run()
@@ -179,7 +179,7 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 	return row, nil
 }
 
-// unsolved reports whether an error is a result of the bench: a board without a solution.
+// unsolved reports whether an error is a benchmark result: the board has no solution.
 func unsolved(err error) bool {
 	return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrStuck)
 }

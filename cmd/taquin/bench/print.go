@@ -94,7 +94,7 @@ func (p textReporter) row(r row) error {
 }
 
 func (p textReporter) foot(r *report) error {
-	if r.Totals.Instances > 0 { // or interrupted before the first was done
+	if r.Totals.Instances > 0 { // 0 if interrupted during the first
 		if _, err := fmt.Fprintf(p.w, "\n%s\n", r.Totals); err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ type tablesUsed struct {
 	Built     bool    `json:"built"` // or else loaded
 	Seconds   float64 `json:"seconds"`
 
-	Expanded         int64   `json:"expanded_bytes"`    // of tables expanded for large boards, besides Bytes
+	Expanded         int64   `json:"expanded_bytes"`    // tables expanded for large boards; not part of Bytes
 	ExpandingSeconds float64 `json:"expanding_seconds"` // before the first board
 }
 

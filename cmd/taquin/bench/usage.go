@@ -10,9 +10,8 @@ import (
 	"taquin/engine/memory"
 )
 
-// usage accounts for the time and the memory of a whole run. Each charge gives a stage
-// the time since the charge before and the growth of the peak of memory since then, so
-// that the stages add up to the run.
+// usage accounts for the time and memory of a run. Each charge attributes to a stage the
+// time and the growth of peak memory since the previous charge. The stages add up to the run.
 type usage struct {
 	now    func() time.Time
 	peak   func() int64
@@ -41,15 +40,15 @@ const (
 	remaining    = "other"       // checking solutions and writing the report
 )
 
-// newUsage accounts for a run of this process since a time.
+// newUsage accounts for a run of this process that began at the given time.
 func newUsage(since time.Time) *usage {
 	u := &usage{now: time.Now, peak: peakMemory, last: since}
 	u.charge(starting)
 	return u
 }
 
-// peakMemory is the most memory that this process has had. Go's own figure counts what it
-// got from the system, and serves where the system says nothing.
+// peakMemory returns the peak resident memory of this process. If the system does not report
+// it, the result is the memory that the Go runtime has obtained from the system.
 func peakMemory() int64 {
 	if peak := memory.Peak(file.Read); peak > 0 {
 		return peak
@@ -59,8 +58,8 @@ func peakMemory() int64 {
 	return int64(m.Sys)
 }
 
-// charge gives a stage what was used since the charge before, and returns the time. What
-// is less than a microsecond is left to the next charge.
+// charge attributes the time and memory since the previous charge to a stage, and returns the
+// time in whole microseconds. The fraction is carried over to the next charge.
 func (u *usage) charge(name string) time.Duration {
 	took := u.now().Sub(u.last).Truncate(time.Microsecond)
 	u.last = u.last.Add(took)
@@ -77,20 +76,20 @@ func (u *usage) charge(name string) time.Duration {
 	return took
 }
 
-// stageJSON is a stage, or the whole run.
+// stageJSON is the JSON form of a stage or of the whole run.
 type stageJSON struct {
 	Stage   string  `json:"stage,omitempty"`
 	Seconds float64 `json:"seconds"`
 	Bytes   int64   `json:"bytes"`
 }
 
-// run is the account of a run.
+// run is the resource usage of a run.
 type run struct {
 	stageJSON             // of the whole run
 	Stages    []stageJSON `json:"stages"`
 }
 
-// run returns the account up to the last charge.
+// run returns the usage up to the last charge.
 func (u *usage) run() run {
 	r := run{Stages: []stageJSON{}}
 	var took time.Duration
@@ -103,7 +102,7 @@ func (u *usage) run() run {
 	return r
 }
 
-// String writes the account as a table. The memory of each stage is the difference of two
+// String formats the usage as a table. The memory of each stage is the difference of two
 // rounded sums, so that the printed column adds up.
 func (r run) String() string {
 	var b strings.Builder

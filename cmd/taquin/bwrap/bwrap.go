@@ -124,10 +124,10 @@ func (p Program) arguments() []string {
 	return append(args, command...)
 }
 
-// asUser returns how bubblewrap makes the program another user, and the command to run. In a
-// user namespace the program has no rights outside. That does not do for root: the kernel
-// would not limit root's processes, and would let them write where root may. So a program of
-// root's changes to a user that has nothing, and that no other program has.
+// asUser returns bubblewrap's arguments to change the user, and the command to run. In a
+// user namespace the program has no rights outside. This does not suffice for root: the kernel
+// does not limit the number of root's processes, and lets them write root's files. A program
+// started by root therefore runs as an unprivileged user with a unique id.
 func asUser(command []string) (args, run []string) {
 	if os.Geteuid() != 0 {
 		return []string{"--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL"}, command
@@ -139,7 +139,7 @@ func asUser(command []string) (args, run []string) {
 
 const (
 	setpriv   = "/usr/bin/setpriv" // of util-linux
-	firstUser = 0x7a000000         // above the users that systems and containers give out
+	firstUser = 0x7a000000         // above the user ids that systems and containers assign
 )
 
 // The files that bubblewrap inherits after the standard ones.
@@ -154,10 +154,9 @@ func (p Program) environment() []string {
 	return []string{"PATH=" + filepath.Dir(p.Command[0]) + ":/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "LANG=C.UTF-8"}
 }
 
-// installation returns the paths that a program outside of the system's folders needs: for
-// PREFIX/bin/python3 the whole PREFIX, and likewise for each link that leads to it. A PREFIX
-// that contains the home folder, and ~/.local, which holds more than programs, are not
-// shown: then it is the file alone.
+// installation returns the paths that a program outside the system's folders needs: for
+// PREFIX/bin/python3 the whole PREFIX, and likewise for each symbolic link to it. If PREFIX
+// contains the home folder or is ~/.local, which holds private files, it returns only the file.
 func (p Program) installation() (paths []string) {
 	program := p.Command[0]
 	for range 40 { // as many links as the kernel follows

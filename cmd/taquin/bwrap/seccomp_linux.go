@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// refused are the system calls that the sandbox does without.
+// refused lists the system calls that the sandbox refuses.
 var refused = []uint32{
 	// Memory that no process accounts for.
 	unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_SHMGET, unix.SYS_MSGGET, unix.SYS_MQ_OPEN, unix.SYS_IO_URING_SETUP, unix.SYS_USERFAULTFD,
@@ -38,8 +38,8 @@ const (
 
 const (
 	namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
-	sharedAnon = unix.MAP_SHARED | unix.MAP_ANONYMOUS // memory that stays when it is unmapped in part
-	otherABI   = 0x40000000                           // numbers of x32 on amd64, and of nothing elsewhere
+	sharedAnon = unix.MAP_SHARED | unix.MAP_ANONYMOUS // partial unmapping does not free its memory
+	otherABI   = 0x40000000                           // x32 system calls on amd64; unused elsewhere
 )
 
 // filter is the seccomp program. A refused call fails with ENOSYS, as if the kernel were older:

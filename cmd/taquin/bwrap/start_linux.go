@@ -25,7 +25,7 @@ import (
 // Box is a sandbox with a program in it.
 type Box struct {
 	process *exec.Cmd
-	init    *os.Process // process 1 of the sandbox, with which all others end
+	init    *os.Process // process 1 of the sandbox; all others end with it
 	proc    *os.Root    // the sandbox's /proc
 	tmp     int         // file descriptor of the sandbox's /tmp
 	program Program
@@ -61,9 +61,9 @@ func Check() error {
 	return nil
 }
 
-// Start starts a program. The command has the caller's standard files and attributes, and
-// gets the rest. exceeded is called, from another goroutine and at most once, if the program
-// exceeds a limit and was ended. Close the box when the command has been waited for.
+// Start starts a program. The caller sets the command's standard files and attributes; Start
+// sets the rest. If the program is killed because it exceeds a limit, exceeded is called once,
+// from another goroutine. Call Close after the command's Wait.
 func Start(p Program, c *exec.Cmd, exceeded func(error)) (*Box, error) {
 	path, err := exec.LookPath("bwrap")
 	if err != nil {
@@ -97,7 +97,7 @@ func Start(p Program, c *exec.Cmd, exceeded func(error)) (*Box, error) {
 		go b.watch(exceeded)
 		return b, nil
 	}
-	// Bubblewrap has failed, and says why on its standard error.
+	// Bubblewrap has failed and has written the reason to its standard error.
 	pipes[3].Close()
 	b.Kill()
 	err = c.Wait()
@@ -105,8 +105,8 @@ func Start(p Program, c *exec.Cmd, exceeded func(error)) (*Box, error) {
 	return nil, errors.Join(err, errStart)
 }
 
-// closeOnExec keeps the files from the program that this process was started with, such as
-// those that a shell has opened. Go opens its own so already.
+// closeOnExec prevents the program from inheriting files that were open when this process
+// started, such as a shell's. Files that Go opens are already close-on-exec.
 func closeOnExec() error {
 	entries, err := file.List("/proc/self/fd")
 	for _, e := range entries {
@@ -117,10 +117,10 @@ func closeOnExec() error {
 	return err
 }
 
-// errStart says that bubblewrap has ended before the program was started.
+// errStart reports that bubblewrap ended before it started the program.
 var errStart = errors.New("bwrap: the sandbox could not be made")
 
-// hold sets the limits of the sandbox, which waits, and opens the watchdog's files.
+// hold sets the limits of the waiting sandbox and opens the watchdog's files.
 func (b *Box) hold(info io.Reader) error {
 	var told struct {
 		PID int `json:"child-pid"`
@@ -157,7 +157,7 @@ func (b *Box) prepare(pid int) (err error) {
 	return setLimits(pid, limits)
 }
 
-// waitForRoot waits until a process has the sandbox's root: bubblewrap enters it last.
+// waitForRoot waits until a process has the sandbox's root, the last step of bubblewrap's setup.
 func waitForRoot(process *os.Process, root string) error {
 	host, err := os.Stat("/")
 	if err != nil {
@@ -174,16 +174,16 @@ func waitForRoot(process *os.Process, root string) error {
 	return errStart
 }
 
-// startTime is how long bubblewrap may take.
+// startTime is the time limit for bubblewrap's setup.
 const startTime = 20 * time.Second
 
-// Limit sets the limits of a process that no sandbox confines: those of each process alone.
+// Limit sets the per-process resource limits of a process outside a sandbox.
 func Limit(pid int, memory int64, processors time.Duration) error {
 	return setLimits(pid, Limits(memory, processors))
 }
 
-// Limits are the limits of a single process. That of data is higher than the memory, for
-// many programs reserve more than they use; the watchdog measures the memory in use.
+// Limits returns the resource limits of a single process. The data limit exceeds the memory
+// limit because many programs reserve more than they use; the watchdog measures actual use.
 func Limits(memory int64, processors time.Duration) map[int]uint64 {
 	return map[int]uint64{unix.RLIMIT_CORE: 0, unix.RLIMIT_DATA: 4 * uint64(memory), unix.RLIMIT_FSIZE: uint64(memory), unix.RLIMIT_NOFILE: 256,
 		unix.RLIMIT_MSGQUEUE: 0, unix.RLIMIT_MEMLOCK: 64 << 10, unix.RLIMIT_CPU: uint64(math.Ceil(processors.Seconds())) + 1}

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// usage is what all processes of a sandbox use together.
+// usage is the total resource usage of a sandbox's processes.
 type usage struct {
 	memory int64 // bytes: anonymous and shared memory, swap, page tables, temporary files
 	tasks  int   // processes and threads
@@ -66,7 +66,7 @@ func (b *Box) usage() (u usage) {
 	proc := b.proc.FS()
 	entries, _ := fs.ReadDir(proc, ".")
 	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return e.Name()[0] < '0' || e.Name()[0] > '9' })
-	if len(entries) > maxEntries { // of a fork bomb there is no time to look at each
+	if len(entries) > maxEntries { // a fork bomb: inspecting each process would take too long
 		return usage{tasks: len(entries)}
 	}
 	for _, e := range entries {
@@ -75,11 +75,11 @@ func (b *Box) usage() (u usage) {
 	return u
 }
 
-// maxEntries is how many processes a sandbox may have, bubblewrap's own one included; one more
-// than MaxTasks makes where the kernel counts them.
+// maxEntries is the maximum number of processes in a sandbox, including bubblewrap's. It is one
+// more than a kernel that counts tasks per namespace allows.
 const maxEntries = MaxTasks + 2
 
-// add adds a process. One that has just ended counts nothing.
+// add adds the usage of a process, or nothing if it has just ended.
 func (u *usage) add(proc fs.FS, process string) {
 	memory, threads := memoryOf(proc, process)
 	if memory == 0 { // its first thread has ended, and another one holds the memory
@@ -93,18 +93,18 @@ func (u *usage) add(proc fs.FS, process string) {
 	u.memory += memory
 	u.tasks += threads
 	stat, _ := fs.ReadFile(proc, process+"/stat")
-	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // behind the name
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // after the name
 	for i := 11; i < 15 && i < len(fields); i++ {                             // utime, stime, cutime, cstime
 		ticks, _ := strconv.ParseInt(fields[i], 10, 64)
 		u.time += time.Duration(ticks) * (time.Second / ticksPerSecond)
 	}
 }
 
-// ticksPerSecond is the unit of times in /proc on all processors that the filter knows.
+// ticksPerSecond is the unit of times in /proc on all architectures that the filter supports.
 const ticksPerSecond = 100
 
-// counted are the fields of /proc/N/status that are memory of a process. Pages of files are
-// not: they can be read again.
+// counted lists the memory fields of /proc/N/status. File-backed pages do not count, because
+// the kernel can discard them.
 var counted = []string{"RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"}
 
 // memoryOf returns the bytes and the threads of a process, from its folder in /proc.

@@ -1,12 +1,12 @@
-// Package cage is the outer net under the sandbox: the program runs once more, as a child
-// process to which the system gives no more than a stranger's script may need. The
-// sandbox within it is what refuses things with a Lua error and its place; the cage is
-// there for what nobody has thought of, and for faults of the lab itself.
+// Package cage is the second layer of the sandbox: it runs the program again as a child
+// process with only the system privileges that an untrusted script needs. The Lua sandbox
+// reports violations as Lua errors with a position; the cage contains anything that the Lua
+// sandbox misses, and bugs of the lab.
 //
-// What it holds depends on the system, see Limits. On Linux the child can read only the
-// folders that it is given and write only those that it is given for that, open no TCP
-// connection (Linux 6.7), start no program, and take no more memory and no more of the processors' time
-// than it is allowed; elsewhere the work is done in this process, in the sandbox alone.
+// The restrictions depend on the system, see Limits. On Linux the child can read only the
+// given folders, write only those given for writing, cannot open TCP connections (Linux 6.7)
+// or start programs, and has limits on memory and processor time. Elsewhere the work runs in
+// this process, confined by the Lua sandbox alone.
 // It knows no Lua and no command line. Begin with Within.
 package cage
 
@@ -34,8 +34,8 @@ type Limits struct {
 // below what it is to catch.
 func Memory(limit int64) int64 { return 4*limit + 2<<30 }
 
-// Resident is how many bytes the process of such a program may use: less than two and a half
-// times the limit, by what it takes until it is noticed.
+// Resident is the resident memory limit of the child in bytes. It is below two and a half times
+// the Lua limit, to allow for growth before the next measurement.
 func Resident(limit int64) int64 { return limit*5/2 - min(limit/4, 64e6) }
 
 // ErrBroken is wrapped by the error about a child that has not come to its end.
@@ -47,7 +47,7 @@ type ExitError struct{ Code int }
 // Error names the code.
 func (e *ExitError) Error() string { return fmt.Sprintf("cage: exit code %d", e.Code) }
 
-// ended is the error about a child that the parent has ended.
+// ended returns the error for a child that the parent has killed.
 func (l Limits) ended(resident int64) error {
 	if resident > 0 {
 		return fmt.Errorf("%w: memory limit reached: its process used %s", ErrBroken, text.WholeMegabytes(resident))

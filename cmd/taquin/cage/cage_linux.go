@@ -190,11 +190,11 @@ func parent(l Limits) error {
 
 const (
 	lookEvery      = 5 * time.Millisecond
-	mostInterrupts = 3               // the last of them ends the child,
-	patience       = 2 * time.Second // or is followed by its end
+	mostInterrupts = 3               // after this number of interrupts,
+	patience       = 2 * time.Second // and this time, the child is killed
 )
 
-// resident is how many bytes of memory a process uses; 0 if that cannot be told.
+// resident returns the resident memory of a process in bytes; 0 if unknown.
 func resident(pid int) int64 {
 	text, err := file.Read(fmt.Sprintf("/proc/%d/statm", pid), 4096)
 	var all, used int64
@@ -204,7 +204,7 @@ func resident(pid int) int64 {
 	return used * int64(os.Getpagesize())
 }
 
-// keepTerminal returns what restores the settings of the terminal.
+// keepTerminal saves the terminal settings and returns a function that restores them.
 func keepTerminal() (restore func()) {
 	in := int(os.Stdin.Fd())
 	state, err := term.GetState(in)

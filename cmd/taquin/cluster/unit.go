@@ -173,8 +173,8 @@ func (w *worker) claim(u *unit, over <-chan struct{}) {
 	}
 }
 
-// tryUnit is attempt for as long as the unit is wanted, and for a grace: an attempt that has
-// not stopped then is left where it is.
+// tryUnit runs attempt in a goroutine. If ctx is cancelled and attempt does not return within
+// the grace period, tryUnit abandons the goroutine and returns ErrStuck.
 func (w *worker) tryUnit(ctx context.Context, u *unit, hands *hands) ([]byte, error) {
 	type outcome struct {
 		result []byte

@@ -27,12 +27,12 @@ type Worker struct {
 	Tell func(Presence)
 	// Close frees what the doers hold when no unit is in hand any more; nil is nothing.
 	Close func()
-	// Grace is how long a doer may take to stop; 0 is 3 s.
+	// Grace is the time that a Doer may take to stop; 0 means 3 s.
 	Grace time.Duration
 }
 
-// ErrStuck is the error of a worker whose doer has not stopped when its unit was cancelled,
-// and may still be at work. The program should start again.
+// ErrStuck is the error of a worker whose Doer did not stop when its unit was cancelled and may
+// still be running. The program should restart.
 var ErrStuck = errors.New("cluster: a unit did not stop when it was cancelled")
 
 // end frees what the doers hold.
@@ -68,9 +68,9 @@ type loaded struct {
 	job *share.Job // nil until it is fetched
 }
 
-// Work does units of whatever jobs there are until ctx is done: then it gives those in
-// hand back at once and returns nil. It waits for the server whenever that is away; an
-// error means that it cannot go on at all. The worker is closed, unless that is ErrStuck.
+// Work processes units of all jobs until ctx is done. Then it returns unfinished units to the
+// queue and returns nil. It reconnects when the server is unavailable; errors are permanent.
+// Work closes the worker unless it returns ErrStuck.
 func (c *Cluster) Work(ctx context.Context, how Worker) (err error) {
 	defer func() {
 		if !errors.Is(err, ErrStuck) {

@@ -137,7 +137,7 @@ func (g *grader) prepare(ctx context.Context) error {
 	return file.Check(file.Output(), filepath.Join(g.Folder, "grades.csv"))
 }
 
-// preparePrograms finds the submissions of programs, and sees whether they can be confined.
+// preparePrograms finds the submitted programs and checks that they can be sandboxed.
 func (g *grader) preparePrograms() (err error) {
 	if g.all, err = ofCommand(g.Command, g.Submissions); err != nil {
 		return err

@@ -15,19 +15,19 @@ import (
 	"taquin/engine/file"
 )
 
-// program is how a submission in another language is started. All paths are absolute and
-// without links.
+// program is the command of a submission in another language. All paths are absolute, with
+// symbolic links resolved.
 type program struct {
-	own     string   // the submission: a file or a folder; "" if it is the command alone
-	command []string // a file is its last word
+	own     string   // the submission's file or folder; "" without one
+	command []string // with a file as its last argument
 	folder  string   // the working directory: the submission's own folder, or the file's
-	visible []string // the submission, and the files that the words of the command name
+	visible []string // the submission, and the files named in the command
 }
 
-// errLink is the problem of a submission that may lead to what its author must not read.
+// errLink rejects a symbolic link, which may point to a file that its author must not read.
 var errLink = errors.New("it is a symbolic link: hand in the file or the folder itself")
 
-// ofCommand returns the submissions of programs: the command alone, or with each of the paths.
+// ofCommand returns the submissions: the command with each path, or the command alone.
 func ofCommand(command []string, paths []string) (all []submission, err error) {
 	if !strings.ContainsRune(command[0], filepath.Separator) {
 		found, err := exec.LookPath(command[0])
@@ -59,7 +59,7 @@ func ofCommand(command []string, paths []string) (all []submission, err error) {
 	return all, nil
 }
 
-// withoutExtension is the name of a submission, from its path.
+// withoutExtension returns the name of the submission at a path.
 func withoutExtension(path string) string {
 	if file.IsFolder(path) {
 		return path
@@ -67,7 +67,7 @@ func withoutExtension(path string) string {
 	return strings.TrimSuffix(path, filepath.Ext(path))
 }
 
-// programOf returns the program of the submission at a path, which is "" for the command alone.
+// programOf returns the program of the submission at a path; path is "" for the command alone.
 func programOf(command []string, path string) (p program, err error) {
 	if path == "" {
 		p.folder, err = resolved(".")
@@ -97,8 +97,8 @@ func programOf(command []string, path string) (p program, err error) {
 
 func noProgram(name string) error { return fmt.Errorf("there is no program %q", name) }
 
-// word returns a word of the command as the program is started with it. A file is looked for in
-// the submission's folder and then in the current one.
+// word resolves an argument of the command. A file is looked up in the submission's folder, then
+// in the current folder.
 func (p *program) word(i int, word string) (string, error) {
 	if i == 0 && filepath.IsAbs(word) && file.Exists(word) {
 		return word, nil
@@ -110,7 +110,7 @@ func (p *program) word(i int, word string) (string, error) {
 			if i == 0 {
 				return "", noProgram(word)
 			}
-			return word, nil // which is no file
+			return word, nil // not a file
 		}
 		p.visible = append(p.visible, path)
 	}
@@ -120,7 +120,7 @@ func (p *program) word(i int, word string) (string, error) {
 	return path, nil
 }
 
-// resolved returns the absolute path of a file or folder, without links.
+// resolved returns the absolute path of a file or folder, with symbolic links resolved.
 func resolved(path string) (string, error) {
 	path, err := file.Resolved(path)
 	if err == nil && !file.IsFolder(path) {

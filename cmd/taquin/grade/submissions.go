@@ -17,8 +17,8 @@ type submission struct {
 	name    string
 	files   map[string]string // by their names in the submission
 	main    string
-	program       // what starts it, if it is not Lua
-	problem error // why it cannot be marked
+	program       // its command, if it is not Lua
+	problem error // why it cannot be graded
 }
 
 // mostSubmission is how many bytes a submission may have.

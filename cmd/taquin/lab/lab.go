@@ -32,12 +32,12 @@ type Lab struct {
 	Said     *Output        // and here what it writes to io.stderr
 	Progress *terminal.Progress
 	Watch    signals.Watch
-	Remark   func(text string) // shows what is said beside the output, on Err
+	Remark   func(text string) // writes a remark to Err
 	Timeout  time.Duration     // of a chunk, a script or a test; 0 for none
 	Colour   bool              // of the values shown
 
-	reading atomic.Pointer[string] // the first remark of the host's, see Chunk
-	said    bool                   // it has been shown
+	reading atomic.Pointer[string] // the host's first remark, see Chunk
+	said    bool                   // the remark has been shown
 }
 
 // New makes a lab without a host. Whoever makes it completes Config and calls
@@ -77,8 +77,8 @@ func (l *Lab) Fresh() error {
 	return nil
 }
 
-// Chunk runs f, which runs Lua, within reach of Ctrl-C and the time limit. Then it shows
-// the host's first remark.
+// Chunk calls f, which runs Lua, and stops it on Ctrl-C or when the time limit is reached. Then
+// it shows the host's first remark.
 func (l *Lab) Chunk(f func() error) error {
 	l.Watch.Begin()
 	defer l.Watch.End()
@@ -90,8 +90,8 @@ func (l *Lab) Chunk(f func() error) error {
 	return err
 }
 
-// Limited runs f, which runs Lua, and stops it when its time is up. In the sandbox the
-// program ends if that fails.
+// Limited calls f, which runs Lua, and stops it when the time limit is reached. In the sandbox,
+// if it does not stop, the program ends.
 func (l *Lab) Limited(f func() error) error {
 	if limits := l.Config.Limits; limits.Sandbox {
 		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout, Memory: limits.MemoryLimit(), Except: l.Host.Tables}, l.Watch.Abandon)()

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// Restart replaces this process by a new run of the program with the same arguments, which
-// ends all of its goroutines. It returns only an error.
+// Restart replaces this process with a new run of the program with the same arguments, and so
+// ends all goroutines. It returns only if that fails.
 func Restart() error {
 	name, err := os.Executable()
 	if err != nil {

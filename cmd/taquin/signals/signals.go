@@ -26,7 +26,7 @@ type Watch struct {
 	Idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 	Leave    func()      // is called when another signal ends the work, so that no prompt opens any more; may be nil
 
-	abandoned chan error // gets why the work is left where it is; made by abandoning
+	abandoned chan error // receives the reason why the work is abandoned; made by abandoning
 
 	die func(os.Signal) // is what the signal does if the end takes too long; only tests have one
 
@@ -166,18 +166,18 @@ func (w *Watch) Run(work func() error) error {
 }
 
 const (
-	patience = 5 * time.Second     // that the program may take for its end
-	atOnce   = 3 * time.Second / 2 // the same, if it abandons its work
+	patience = 5 * time.Second     // time limit for the program to end after a signal
+	atOnce   = 3 * time.Second / 2 // the same, if the work is abandoned
 )
 
-// Abandoned is the error of Run if the work was abandoned. It may still go on: the program
-// must end.
+// Abandoned is the error of Run if the work was abandoned. The work may still be running, so
+// the program must end.
 type Abandoned struct{ error }
 
 // Unwrap returns the reason.
 func (e Abandoned) Unwrap() error { return e.error }
 
-// Abandon has Run return while its work goes on that cannot be stopped.
+// Abandon makes Run return although its work cannot be stopped and is still running.
 func (w *Watch) Abandon(why error) {
 	select {
 	case w.abandoning() <- why:

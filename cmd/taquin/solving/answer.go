@@ -56,7 +56,7 @@ type Answer struct {
 	Optimal  bool          `json:"optimal"`
 	Stopped  bool          `json:"stopped,omitempty"` // by Ctrl-C, which ended the search for a better one
 
-	// How the notation and the goal were chosen and how to choose others, "" if they were named.
+	// How the notation and the goal were chosen and how to choose others; "" if they were given.
 	NotationRemark, GoalRemark string `json:"-"`
 }
 
@@ -72,8 +72,8 @@ type failure struct {
 	Seconds  Seconds `json:"seconds"`
 }
 
-// Print writes an answer, or as JSON why there is none, and returns the reason. Where the
-// answer is no text, the remarks go to notes, a line each.
+// Print writes an answer, or with asJSON a failure, and returns why. With asJSON or without an
+// answer, the remarks go to notes, one per line.
 func (a Answer) Print(w, notes io.Writer, asJSON bool, why error) error {
 	var err error
 	if asJSON || why != nil {
@@ -126,7 +126,7 @@ func (a Answer) String() string {
 		remarked(a.Notation, a.NotationRemark), goal, a.Method, a.Length, unit, proven, a.Nodes, a.Seconds, a.Moves)
 }
 
-// remarked is a name with a remark about it.
+// remarked returns a name followed by a remark about it.
 func remarked(name, remark string) string {
 	if remark == "" {
 		return name

@@ -41,8 +41,8 @@ func SetOptions(opt *solver.Options, given map[string]string) error {
 	return nil
 }
 
-// CheckRead refuses flags for options that a method would not read; cluster says that --cluster
-// is one of those that are given.
+// CheckRead returns an error for flags whose options the method does not read. cluster reports
+// whether --cluster is given.
 func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
 	given := opt.Given(solver.Boards)
 	if cluster {

@@ -1,7 +1,6 @@
 // Package watchdog is the last resort of the sandbox. The guard stops a script between two
-// steps; the watchdog notices work that has not stopped, whatever it does, and work whose
-// process has grown far above its memory limit. The caller then ends the process. Begin
-// with Watch.
+// instructions; the watchdog detects work that does not stop, and a process far above its
+// memory limit. The caller then ends the process. Begin with Watch.
 package watchdog
 
 import (
@@ -15,32 +14,32 @@ import (
 	"taquin/luabind/guard"
 )
 
-// ErrMemory is wrapped by the error about a process that has grown too large.
+// ErrMemory is wrapped by the error for a process that uses too much memory.
 var ErrMemory = errors.New("memory limit reached")
 
-// Limits are those of the work. The guard enforces them first.
+// Limits are the limits of the work. The guard enforces them first.
 type Limits struct {
 	Time   time.Duration // 0 for none
 	Memory int64         // bytes that Lua may take; 0 for none
-	Except func() int64  // bytes of shared data such as tables, which do not count; nil for none
+	Except func() int64  // bytes of shared data, such as tables, that do not count; nil for none
 }
 
 const (
-	// Grace is how long work may go on after its time limit.
+	// Grace is how long work may continue after its time limit.
 	Grace = 3 * time.Second
-	// every is the interval between two looks. In this time a program takes some ten megabytes.
+	// every is the sampling interval. In this time a program can allocate about ten megabytes.
 	every = 5 * time.Millisecond
-	// reserve covers memory outside the Go heap and growth between two looks, so that the process
+	// reserve covers memory outside the Go heap and growth between two samples, so that the process
 	// stays below two and a half times the memory limit.
 	reserve = 96e6
 )
 
-// most is how many bytes the runtime of Go may hold.
+// most returns the memory limit of the Go runtime in bytes.
 func (l Limits) most() int64 { return max(l.Memory*5/2-reserve, 2*l.Memory) }
 
-// Watch watches work until stop is called, and calls over at most once, with an error that
-// wraps guard.ErrTimeLimit or ErrMemory: the work cannot be stopped. Meanwhile
-// Go collects garbage more often before it holds twice the memory limit.
+// Watch monitors work until stop is called. If the work exceeds a limit and does not stop, Watch
+// calls over once with an error that wraps guard.ErrTimeLimit or ErrMemory. Until stop, the
+// garbage collector runs more often as memory approaches twice the limit.
 func Watch(l Limits, over func(error)) (stop func()) {
 	done, ended := make(chan struct{}), make(chan struct{})
 	before := debug.SetMemoryLimit(-1)
@@ -91,7 +90,7 @@ func (l Limits) watch(done <-chan struct{}, over func(error)) {
 	}
 }
 
-// held is how many bytes the runtime of Go holds.
+// held returns the memory of the Go runtime in bytes.
 func held() int64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)

@@ -82,8 +82,8 @@ func Find(name string) (Format, error) {
 	return plain(n), nil
 }
 
-// Told returns the format of a text for which none is named: the notation that
-// board.NotationOf finds or, if the text is no board in it, the format that Guess finds.
+// Told detects the format of a text: the notation that board.NotationOf returns or, if the
+// text is not a board in it, the format that Guess returns.
 func Told(written string, usual board.Notation) Format {
 	f := plain(board.NotationOf(usual, boardsOf(written)...))
 	if _, err := f.Read(written); err != nil {
@@ -94,8 +94,8 @@ func Told(written string, usual board.Notation) Format {
 	return f
 }
 
-// Remark is Notation.Remark for the boards of a text whose format Told has found: the one
-// that offers most.
+// Remark is Notation.Remark for the boards of a text whose format Told has detected: the one
+// with the most choices.
 func (f Format) Remark(written string, choose func(board.Notation) string) string {
 	most := ""
 	if f.Plain {

@@ -49,8 +49,8 @@ func readJSON(r *reader) error {
 	return nil
 }
 
-// isRow reports whether a list is the rows of one board: its first element is a list, of
-// no lists.
+// isRow reports whether a list is the rows of one board: its first element is a list that
+// contains no lists.
 func isRow(list []json.RawMessage) bool {
 	var row []json.RawMessage
 	return len(list) > 0 && json.Unmarshal(list[0], &row) == nil && (len(row) == 0 || row[0][0] != '[')
@@ -112,8 +112,8 @@ func (r *reader) decode(written []byte, into any) error {
 	return r.fail("no JSON of boards: %v", err)
 }
 
-// kindOf names the values that are read, found those that are there instead; a number
-// that is not whole is named with its digits.
+// kindOf names the expected values, found the actual ones. A number with a fraction is named
+// by its digits.
 var kindOf = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Slice: "a list", reflect.Int: "a whole number", reflect.String: "a string"}
 var found = map[string]string{"object": "an object", "array": "a list", "string": "a string", "number": "a number", "bool": "true or false"}
 

@@ -138,7 +138,7 @@ func writeNumbered(w *strings.Builder, entries []Entry) error {
 // joined writes labels with something between two.
 func joined(labels []int, between string) string { return strings.Join(words(labels), between) }
 
-// words are the texts of labels.
+// words converts labels to strings.
 func words(labels []int) []string {
 	words := make([]string, len(labels))
 	for i, label := range labels {

@@ -30,8 +30,8 @@ func readPlain(r *reader) error {
 	return nil
 }
 
-// boardsOf splits a text into those of its boards: one per line if every line separates
-// its rows by slashes, otherwise one in all.
+// boardsOf splits a text into boards: one per line if every line separates its rows with
+// slashes, otherwise the whole text is one board.
 func boardsOf(written string) []string {
 	lines := strings.FieldsFunc(written, func(c rune) bool { return c == '\n' || c == '\r' })
 	if len(lines) == 0 || slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "/") }) {

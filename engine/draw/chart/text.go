@@ -14,7 +14,7 @@ import (
 const (
 	usualColumns = 80
 	leastBar     = 6  // columns for the longest bar
-	mostRows     = 60 // for places that are numbers, each with a line for every series
+	mostRows     = 60 // for numeric places, each with one line per series
 )
 
 // fills are what the bars of the series are made of, where there are several; in
@@ -224,9 +224,8 @@ type cell struct {
 
 func (v cell) there() bool { return v.count > 0 }
 
-// rows are the values at each place. Of many numbers, places beside each other share a
-// row with the mean of what is there; names have a row each. It says whether a value is a
-// mean of several.
+// rows returns one row of values per place. If there are too many numeric places, neighbours
+// share a row, which shows their mean. merged reports whether a value is such a mean.
 func (v view) rows() (rows []row, merged bool) {
 	places, each := v.places(), 1
 	if v.names == nil {
@@ -243,8 +242,8 @@ func (v view) rows() (rows []row, merged bool) {
 	return rows, v.fill(rows, places, each)
 }
 
-// fill puts the values into the rows of their places, so many places to a row, and says
-// whether some share a row.
+// fill adds the values to the rows, with the given number of places per row, and reports whether
+// a row shows a mean of several values.
 func (c *Chart) fill(rows []row, places []float64, each int) (merged bool) {
 	for i, s := range c.series {
 		for k, x := range s.X {

@@ -88,7 +88,7 @@ func found(ctx context.Context, t *solving.Task, opt solving.Options) ([]link, e
 	one := big.NewInt(1)
 	for size(t.Group.Order()) > easy {
 		last := chain[len(chain)-1]
-		best, least := link{}, last.group.Order() // an index or an order is at most half of that
+		best, least := link{}, last.group.Order() // an index or order is at most half of it
 		for _, moves := range solving.Lesser(t.Puzzle, last.turns) {
 			l, err := newLink(ctx, t.Puzzle, opt.Metric, moves)
 			if err != nil {

@@ -65,14 +65,14 @@ type Method struct {
 	About   string // one line
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Puzzles string // what puzzles it is for
-	// Reads names the options that it reads, beside those that belong to every call.
+	// Reads names the options that it reads, in addition to those of every call.
 	Reads  []string
 	Solver Solver
 
-	among Registry // that Find has found it in
+	among Registry // the registry whose Find returned it
 }
 
-// CheckRead returns a *solver.UnreadError if an option is set that the method would not read.
+// CheckRead returns a *solver.UnreadError if an option is set that the method does not read.
 func (m Method) CheckRead(opt Options) error {
 	given := opt.Options.Given(solver.Puzzles)
 	if opt.Through != nil {
@@ -84,7 +84,7 @@ func (m Method) CheckRead(opt Options) error {
 	return m.Reading().Check(opt.Options, given)
 }
 
-// Reading is what the method reads.
+// Reading declares the options that the method reads.
 func (m Method) Reading() solver.Reading {
 	return solver.Reading{Family: solver.Puzzles, Method: m.Name, Options: m.Reads, Readers: m.among.Readers}
 }

@@ -123,7 +123,7 @@ func TurnsOf(z *puzzle.Puzzle, m puzzle.Metric, moves string) ([]puzzle.Turn, er
 				}
 			}
 		}
-		if len(powers) == 0 || m == puzzle.Quarter { // of a move of large order Turns has only some powers
+		if len(powers) == 0 || m == puzzle.Quarter { // Turns has only some powers of a move of large order
 			powers = append(word, z.Inverse(word)...)
 		}
 		for _, t := range powers {

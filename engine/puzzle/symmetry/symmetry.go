@@ -134,9 +134,9 @@ type finder struct {
 	found   []Symmetry
 }
 
-// choose finds the leading turns. Each moves, if any is left that does, a cell to which
-// those before it bring the first cell. More leading turns than try could give images to are
-// not looked at.
+// choose finds the leading turns. If possible, each one moves a cell of the first cell's orbit
+// under the previous ones. The search ends when there are more leading turns than try could
+// give images to.
 func (f *finder) choose() {
 	var list []int
 	var found []*rotations
@@ -175,10 +175,10 @@ func (f *finder) choose() {
 	f.images = make([]int, len(f.leading))
 }
 
-// rotations describes a permutation by its cycles. Its powers rotate each cycle; they are
-// recognised by that, for there may be 2^54 of them.
+// rotations describes a permutation by its cycles. A power rotates each cycle, which allows
+// testing for powers without enumerating them: there may be 2^54.
 type rotations struct {
-	cycle, place [256]uint8 // by cell: its cycle, and where it is in there
+	cycle, place [256]uint8 // by cell: its cycle, and its index there
 	lengths      []int      // of the cycles
 	distinct     []int      // lengths, each once
 }
@@ -202,11 +202,11 @@ func rotationsOf(p []uint8) *rotations {
 	return r
 }
 
-// hasPower reports whether q is a power: it must rotate each cycle by a number of places that
-// is one exponent modulo all lengths, which exists if it does modulo the common divisors of
-// each two of them.
+// hasPower reports whether q is a power: q must rotate each cycle, by one exponent modulo the
+// cycle's length. By the Chinese remainder theorem, the exponent exists if each two rotations
+// agree modulo the greatest common divisor of their lengths.
 func (r *rotations) hasPower(q []uint8) bool {
-	by := [256]int{} // by length: one more than how far a cycle of that length is rotated
+	by := [256]int{} // by length: the rotation of the cycles of that length, plus 1
 	for cell, to := range q {
 		if r.cycle[cell] != r.cycle[to] {
 			return false

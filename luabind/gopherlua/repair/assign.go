@@ -7,13 +7,13 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// assign repairs an assignment: gopher-lua evaluates its right sides straight into the local
-// variables on its left. Where that shows, the assignment becomes
+// assign repairs an assignment: gopher-lua evaluates its right sides directly into the local
+// variables on its left. Where this changes the result, the assignment becomes
 //
 //	do local (table), (key) = t, k; local (1), (2) = …; x = (2); (table)[(key)] = (1) end
 //
 // As in PUC-Lua 5.1, tables and keys on the left are evaluated first, unless they are local
-// variables or constants, then the right sides, and the last target is assigned to first.
+// variables or constants, then the right sides. Targets are assigned from last to first.
 func (r *rewriter) assign(s *ast.AssignStmt) ast.Stmt {
 	switch {
 	case len(s.Lhs) > 1 && slices.ContainsFunc(s.Lhs, isName):
@@ -56,8 +56,8 @@ func isName(e ast.Expr) bool {
 	return ok
 }
 
-// needsTemporary reports whether the first of some values cannot be evaluated into a local
-// variable: it is a call that yields one value, or contains `and`.
+// needsTemporary reports whether the first value cannot be evaluated into a local variable: it
+// is a call that yields one value, or contains `and`.
 func needsTemporary(values []ast.Expr) bool {
 	switch e := values[0].(type) {
 	case *ast.FuncCallExpr:

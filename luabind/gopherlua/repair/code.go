@@ -9,9 +9,9 @@ import (
 	"taquin/luabind/gopherlua/bytecode"
 )
 
-// correct repairs a compiled chunk, in whose debug tables the numbers of nodes stand for lines.
+// correct repairs a compiled chunk whose debug tables contain node numbers in place of lines.
 func (s *scopes) correct(chunk *lua.FunctionProto) error {
-	end := chunk.LastLineDefined // of the chunk gopher-lua makes this up: one more than that of the last statement
+	end := chunk.LastLineDefined // gopher-lua sets the chunk's to one more than that of the last statement
 	if end > 0 {
 		chunk.DbgSourcePositions[len(chunk.DbgSourcePositions)-1] = 0
 		chunk.LastLineDefined = 0
@@ -45,8 +45,8 @@ func (s *scopes) correctFunction(proto *lua.FunctionProto) error {
 	return nil
 }
 
-// closeAtJumps has each goto close the captured variables that are not visible at its target, and
-// no others: gopher-lua sometimes closes all of the function's.
+// closeAtJumps makes each goto close exactly the captured variables that are not visible at its
+// target: gopher-lua sometimes closes all of the function's.
 func (s *scopes) closeAtJumps(proto *lua.FunctionProto) {
 	for pc, number := range proto.DbgSourcePositions {
 		if target := s.closing[number]; target != nil && bytecode.Decode(proto.Code[pc]).Op == lua.OP_CLOSE {
@@ -56,15 +56,15 @@ func (s *scopes) closeAtJumps(proto *lua.FunctionProto) {
 }
 
 // correctLists corrects the instructions that store the items of list constructors, 50 at a time.
-// Operand C says which 50; if C is 0, the next word says it. gopher-lua writes 0 into that word,
-// stores 50 items again at each field that follows them, and stores the values of a call that
-// follows them in their place.
+// Operand C is the number of the batch; if C is 0, the next word is. gopher-lua writes 0 into that
+// word, stores a full batch again at each field that follows it, and overwrites the batch with
+// the values of a call that follows it.
 func correctLists(proto *lua.FunctionProto) error {
-	stored := map[int]int{} // how often the list in a register has been stored to
+	stored := map[int]int{} // batches already stored in the list of each register
 	for pc := 0; pc < len(proto.Code); pc++ {
 		switch i := bytecode.Decode(proto.Code[pc]); i.Op {
 		case lua.OP_CLOSURE:
-			pc += int(proto.FunctionPrototypes[i.Bx].NumUpvalues) // these are no instructions
+			pc += int(proto.FunctionPrototypes[i.Bx].NumUpvalues) // these words are not instructions
 		case lua.OP_NEWTABLE:
 			stored[i.A] = 0
 		case lua.OP_SETLIST:
@@ -99,8 +99,8 @@ func isField(word uint32, table int) bool {
 	return (i.Op == lua.OP_SETTABLE || i.Op == lua.OP_SETTABLEKS) && i.A == table
 }
 
-// correctLocals corrects the last instruction at which each local variable is visible: it is the
-// last one of the variable's block.
+// correctLocals sets the end of each local variable's visibility to the last instruction of its
+// block.
 func (s *scopes) correctLocals(proto *lua.FunctionProto) {
 	f := s.functions[proto.LineDefined]
 	if f == nil || len(f.locals) != len(proto.DbgLocals) {

@@ -2,8 +2,8 @@ package repair
 
 import "github.com/yuin/gopher-lua/ast"
 
-// fold evaluates `and`, `or` and `not` whose first operand is a constant. The remaining expressions compile to
-// code that does not begin with a jump; see separated.
+// fold performs constant folding of `and`, `or` and `not` whose first operand is a constant. The
+// code of the remaining expressions does not begin with a jump; see separated.
 func fold(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -24,7 +24,7 @@ func fold(e ast.Expr) ast.Expr {
 	return e
 }
 
-// truthOf reports whether an expression is a constant, and whether it counts as true.
+// truthOf reports whether an expression is a constant, and its truth value.
 func truthOf(e ast.Expr) (constant, truth bool) {
 	switch e.(type) {
 	case *ast.NilExpr, *ast.FalseExpr:
@@ -35,7 +35,7 @@ func truthOf(e ast.Expr) (constant, truth bool) {
 	return false, false
 }
 
-// oneValue makes a call or `...` yield one value, as if it were in parentheses.
+// oneValue makes a call or `...` yield one value, as parentheses do.
 func oneValue(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:

@@ -2,10 +2,10 @@ package repair
 
 import "github.com/yuin/gopher-lua/ast"
 
-// afterLoop is the label after a loop that break leaves; no name in Lua.
+// afterLoop is the label after a loop with a break. It is not a valid Lua name.
 const afterLoop = "(after loop)"
 
-// loop repairs a loop, whose parts body repairs. If break leaves it, it becomes
+// loop repairs a loop; body repairs its parts. A loop with a break becomes
 //
 //	do <loop> ::after:: end
 //
@@ -23,7 +23,7 @@ func (r *rewriter) loop(s ast.Stmt, body func()) ast.Stmt {
 	return At(s, &ast.DoBlockStmt{Stmts: []ast.Stmt{s, label}})
 }
 
-// leave repairs a break. One outside a loop stays, for the compiler to refuse.
+// leave repairs a break. The compiler refuses a break outside a loop.
 func (r *rewriter) leave(s *ast.BreakStmt) ast.Stmt {
 	if len(r.loops) == 0 {
 		return s
@@ -32,10 +32,10 @@ func (r *rewriter) leave(s *ast.BreakStmt) ast.Stmt {
 	return At(s, &ast.GotoStmt{Label: afterLoop})
 }
 
-// separated repairs the body of a loop, to whose beginning a jump leads back. If another jump
-// stands there, gopher-lua joins the two, but takes the second one's distance for a label. So an
-// instruction without effect is put between them, there and after the labels of the body, to
-// which goto may lead back.
+// separated repairs the body of a loop. The loop's backward jump targets its first instruction.
+// If that is a jump too, gopher-lua merges the two, but treats the second one's distance as a
+// label. separated therefore inserts a no-op there, and after the body's labels, which a
+// backward goto may target.
 func separated(body []ast.Stmt) []ast.Stmt {
 	if jumpsFirst(body) {
 		body = append([]ast.Stmt{noEffect(body[0])}, body...)
@@ -70,7 +70,7 @@ func jumpsFirst(stmts []ast.Stmt) bool {
 	return false
 }
 
-// noEffect is a statement that compiles to one instruction and does nothing.
+// noEffect returns a statement that compiles to one instruction without effect.
 func noEffect(where ast.PositionHolder) ast.Stmt {
 	local := At(where, &ast.LocalAssignStmt{Names: []string{"(unused)"}})
 	local.SetLastLine(0)

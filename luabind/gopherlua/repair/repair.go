@@ -1,21 +1,20 @@
-// Package repair compiles Lua with gopher-lua 1.1.2 as PUC-Lua 5.1 would compile it. It works
-// around the errors of gopher-lua's compiler in two steps: before compilation it rewrites the
-// forms of the syntax tree that are compiled wrongly (package file tree.go), and afterwards it
-// corrects the code and the debug tables of the compiled functions (code.go). For the second step
-// the line of each node is replaced, during compilation, by a number that identifies the node
-// (scopes.go).
+// Package repair compiles Lua with gopher-lua 1.1.2 as PUC-Lua 5.1 does. It works around bugs of
+// gopher-lua's compiler in two steps. Before compilation it rewrites the nodes of the syntax tree
+// that are compiled wrongly (tree.go). Afterwards it corrects the code and the debug tables of the
+// compiled functions (code.go). During compilation, a number that identifies the node replaces
+// each line number (scopes.go).
 //
-// The errors, and where each is repaired:
+// The bugs, and where each is repaired:
 //
-//   - The right sides of an assignment are evaluated straight into the local variables on its
+//   - The right sides of an assignment are evaluated directly into the local variables on its
 //     left: `a, b = b, a`, `x = f() and 1`, `s = (s:upper())` (assign.go).
-//   - A jump back to another jump is sometimes led astray: `while (false and n) or n < 3`,
+//   - A backward jump to another jump sometimes has a wrong target: `while (false and n) or n < 3`,
 //     `while true do if nil then … end … end` (fold.go, loops.go).
 //   - break does not close the captured variables of inner blocks, and goto closes those of the
 //     whole function (loops.go, code.go).
 //   - `local f = function … end` declares f inside the function; a generic for with fewer than
 //     three names does not set its control variable (tree.go).
-//   - A list constructor stores some items in wrong places if it has 50, 100, … items followed by
+//   - A list constructor stores some items at wrong indices if it has 50, 100, … items followed by
 //     fields or by a call, and stores no more than 25,550 (code.go).
 //   - The ranges of local variables in the debug tables are wrong after a closed block (code.go).
 package repair
@@ -27,13 +26,13 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Compile compiles a chunk. It changes the syntax tree. The chunk must not be nested so deep that
-// recursion over it is a danger. Errors are those of gopher-lua's compiler.
+// Compile compiles a chunk and modifies its syntax tree. It is recursive, so the caller must limit
+// the nesting depth. Errors are those of gopher-lua's compiler.
 func Compile(chunk []ast.Stmt, name string) (*lua.FunctionProto, error) {
 	chunk = rewrite(chunk)
 	s := number(chunk)
 	proto, err := lua.Compile(chunk, name)
-	if err != nil { // the message names lines: compile again with the true ones
+	if err != nil { // the message contains lines: compile again with the real ones
 		s.restoreLines(chunk)
 		return lua.Compile(chunk, name)
 	}
@@ -43,7 +42,7 @@ func Compile(chunk []ast.Stmt, name string) (*lua.FunctionProto, error) {
 	return proto, nil
 }
 
-// At gives a node the lines of another.
+// At copies the lines of another node to a node.
 func At[T ast.PositionHolder](from ast.PositionHolder, node T) T {
 	node.SetLine(from.Line())
 	node.SetLastLine(from.LastLine())

@@ -2,14 +2,14 @@ package repair
 
 import "github.com/yuin/gopher-lua/ast"
 
-// scopes holds the true line and the block of each node of a numbered syntax tree.
+// scopes holds the real line and the block of each node of a numbered syntax tree.
 type scopes struct {
 	nodes     []node
 	blocks    []block
 	functions map[int]*function // by the number of the node; the chunk is number 0
 	closing   map[int]*label    // the target of each goto, by the number of the node
 
-	restoring bool // gives lines for numbers, not numbers for lines
+	restoring bool // replace numbers with lines, not lines with numbers
 
 	current *function
 	locals  int // visible ones in the current function
@@ -34,7 +34,7 @@ type function struct {
 	blocks []int // all its blocks, outer ones first
 }
 
-// number replaces the lines in the syntax tree by the numbers of the nodes.
+// number replaces the lines in the syntax tree with node numbers.
 func number(chunk []ast.Stmt) *scopes {
 	s := &scopes{functions: map[int]*function{}, closing: map[int]*label{}}
 	s.nodes = []node{{}} // nodes without a line have number 0
@@ -42,14 +42,13 @@ func number(chunk []ast.Stmt) *scopes {
 	return s
 }
 
-// restoreLines gives the nodes of a numbered chunk their true lines again.
+// restoreLines restores the real lines of a numbered chunk.
 func (s *scopes) restoreLines(chunk []ast.Stmt) {
 	s.restoring = true
 	s.function(0, nil, chunk)
 }
 
-// place numbers a node, once for its first line and once for its last. A node without a last
-// line stays without.
+// place numbers a node, once for its first line and once for its last line, if it has one.
 func (s *scopes) place(n ast.PositionHolder) {
 	if line := n.Line(); line != 0 {
 		n.SetLine(s.renamed(line))
@@ -93,7 +92,7 @@ func (s *scopes) declare(names ...string) {
 	s.locals += len(names)
 }
 
-// function visits the function whose node has a number.
+// function visits the function with a node number.
 func (s *scopes) function(number int, parameters []string, body []ast.Stmt) {
 	current, locals, within := s.current, s.locals, s.within
 	s.current, s.locals, s.within = &function{}, 0, -1
@@ -131,7 +130,7 @@ func (s *scopes) inner(stmts []ast.Stmt) {
 // statements visits the statements of the current block. A condition may follow them.
 func (s *scopes) statements(stmts []ast.Stmt, untilFollows bool) {
 	base := s.locals
-	last := len(stmts) // labels from here on end the block, and lie outside the scope of its variables
+	last := len(stmts) // labels at the end of the block, outside the scope of its variables
 	for last > 0 && !untilFollows {
 		if _, ok := stmts[last-1].(*ast.LabelStmt); !ok {
 			break

@@ -16,7 +16,7 @@ func rewrite(chunk []ast.Stmt) []ast.Stmt {
 type rewriter struct {
 	locals   []string       // the visible local variables of the current function, innermost last
 	loops    []bool         // the open loops of the current function: whether break leaves each
-	mentions map[string]int // how often each variable has been met
+	mentions map[string]int // number of mentions of each variable
 }
 
 func (r *rewriter) isLocal(name string) bool { return slices.Contains(r.locals, name) }
@@ -57,7 +57,7 @@ func (r *rewriter) statement(s ast.Stmt) ast.Stmt {
 		return r.loop(s, func() {
 			visible := len(r.locals)
 			r.statements(s.Stmts)
-			r.expr(&s.Condition) // which sees the variables of the body
+			r.expr(&s.Condition) // it can access the variables of the body
 			r.locals = r.locals[:visible]
 			s.Stmts = separated(s.Stmts)
 		})
@@ -70,7 +70,7 @@ func (r *rewriter) statement(s ast.Stmt) ast.Stmt {
 		return r.loop(s, func() { r.forBody([]string{s.Name}, s.Stmts) })
 	case *ast.GenericForStmt:
 		visitAll(s.Exprs, r.expr)
-		for len(s.Names) < 3 { // gopher-lua sets as many of the loop's three values as there are names
+		for len(s.Names) < 3 { // gopher-lua sets one of the loop's three values per name
 			s.Names = append(s.Names, "(unused)")
 		}
 		return r.loop(s, func() {
@@ -101,8 +101,8 @@ func (r *rewriter) forBody(names []string, body []ast.Stmt) {
 	r.locals = r.locals[:visible]
 }
 
-// local repairs `local f = function … end`, in whose function gopher-lua takes f for the new
-// variable, as in `local function f`: with a second value the variable is declared afterwards.
+// local repairs `local f = function … end`, which gopher-lua compiles like `local function f`.
+// It adds a second value, so that f is declared after the function.
 func (r *rewriter) local(s *ast.LocalAssignStmt) {
 	if isLocalFunction(s) {
 		r.locals = append(r.locals, s.Names...)
@@ -133,7 +133,7 @@ func (r *rewriter) expr(e *ast.Expr) {
 	case *ast.TableExpr:
 		operands(f, r.expr)
 		for _, field := range f.Fields {
-			if field.Key != nil { // gopher-lua takes a call in the last field for more items of the list
+			if field.Key != nil { // gopher-lua treats a call in the last field as list items
 				field.Value = oneValue(field.Value)
 			}
 		}

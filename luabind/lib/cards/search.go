@@ -96,7 +96,7 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 	return a.Return(t)
 }
 
-// addRecords makes the records of solutions and classes known to a state.
+// addRecords registers the records of solutions and classes with a state.
 func addRecords(s *bind.State) {
 	s.AddRecord(bind.Record{Name: "solution of cards", Fields: []string{"order", "cards", "turns"}})
 	s.AddRecord(bind.Record{Name: "class of solutions", Fields: []string{"order", "cards", "turns", "boards", "count"}})

@@ -94,7 +94,7 @@ func call(a bind.Args, t *trial, name string, _ struct{}) int {
 	return returnAll(a, t.ask(a, Call, name, rest(a, 3)))
 }
 
-// solved is the record that t:solve returns. What a submission's process says is untrusted.
+// solved is the record that t:solve returns. Messages from a submission's process are untrusted.
 var solved = bind.Record{Name: "counted solution", Fields: []string{"moves", "length", "cost", "nodes", "expanded", "stored", "bound", "least", "optimal", "stopped", "method"}}
 
 // solve is t:solve.

@@ -183,11 +183,11 @@ func (m *module) compare(a bind.Args, q comparing) int {
 	return a.ReturnValue(c)
 }
 
-// methodRuns lists the contenders, what solve is told for each, {method, options, …} with
-// options for each kind of puzzle, and the number of the kind of each board.
+// methodRuns returns the arguments of solve per contender, {method, options, …} with options for
+// each kind of puzzle, and the number of each board's kind. It adds the contenders to c.
 func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (runs, kinds *lua.LTable) {
 	runs, kinds = a.NewTable(), a.NewTable()
-	var examples []lua.LValue // of each kind
+	var examples []lua.LValue // one board per kind
 	for _, b := range q.boards {
 		i := slices.IndexFunc(examples, func(e lua.LValue) bool { return a.State.KindOf(e) == a.State.KindOf(b) })
 		if i < 0 {
@@ -202,7 +202,7 @@ func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (ru
 			shared.RawSet(k, v)
 		}
 	}
-	read := map[lua.LValue]bool{lua.LString("trace"): true} // which belongs to every call
+	read := map[lua.LValue]bool{lua.LString("trace"): true} // an option of every call
 	for _, of := range q.methods {
 		heuristics := []named{{"", lua.LNil}}
 		if len(q.heuristics) > 0 && m.informed(a, of, examples) {
@@ -233,8 +233,8 @@ func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (ru
 	return runs, kinds
 }
 
-// informed reports whether a method takes part once with each heuristic of the comparison:
-// it goes by one, and has none of its own.
+// informed reports whether a method runs once with each heuristic of the comparison: it reads a
+// heuristic, and its options set none.
 func (m *module) informed(a bind.Args, of method, examples []lua.LValue) bool {
 	own := of.options != nil && of.options.RawGetString("heuristic") != lua.LNil
 	return !own && of.of.Type() == lua.LTString && slices.ContainsFunc(examples, func(b lua.LValue) bool {
@@ -242,8 +242,8 @@ func (m *module) informed(a bind.Args, of method, examples []lua.LValue) bool {
 	})
 }
 
-// optionsFor is what a method is told for puzzles like b, and those of the options that it
-// reads. A method of solve is told no others; a function is told all.
+// optionsFor returns a method's options for puzzles like b, and those of them that it reads. A
+// method of solve gets only options that it reads; a function gets all.
 func (m *module) optionsFor(a bind.Args, b lua.LValue, of method, h named, shared *lua.LTable) (told, reads *lua.LTable) {
 	own := a.NewTable()
 	if of.options != nil {

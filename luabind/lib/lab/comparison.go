@@ -121,13 +121,13 @@ func keyOf(k compare.Key) lua.LValue {
 // rowBytes is the memory that a table of Lua with the fields of a row takes.
 const rowBytes = 1500
 
-// The records of r:rows and r:runs, by what a comparison groups boards by.
+// The records of r:rows and r:runs, by grouping.
 var (
 	rowKinds = map[string]string{byDepth: "row by depth", byBoard: "row by board", byGroup: "row by group"}
 	runKinds = map[string]string{byDepth: "run by depth", byBoard: "run by board", byGroup: "run by group"}
 )
 
-// addRows makes those records known to a state.
+// addRows registers those records with a state.
 func addRows(s *bind.State) {
 	for by, name := range rowKinds {
 		s.AddRecord(bind.Record{Name: name, Fields: append([]string{by, "method", "heuristic"}, measureNames()...)})
@@ -137,7 +137,7 @@ func addRows(s *bind.State) {
 	}
 }
 
-// rowOf is a record of a comparison, with its key and contender.
+// rowOf returns a record of a comparison with its key and contender.
 func rowOf(a bind.Args, c comparison, kinds map[string]string, k compare.Key, of compare.Contender) *lua.LTable {
 	a.Grant(rowBytes)
 	a.Step(1)

@@ -42,17 +42,17 @@ type Needs struct {
 	Network *Network
 	// FailTest counts the error of a check that has failed elsewhere.
 	FailTest func(error)
-	Solvers  Solvers // those of solve
+	Solvers  Solvers // the methods of solve
 }
 
-// Solvers are the methods of solve, for whatever kind of puzzle.
+// Solvers are the methods of solve for all kinds of puzzles.
 type Solvers interface {
 	// Readers lists the methods for puzzles like v that read an option.
 	Readers(v lua.LValue, option string) []string
-	// OptionsRead is own options of a method for puzzles like v, which it must read, and those
-	// of the shared ones that it reads; without a name, those that belong to every call.
+	// OptionsRead returns a method's own options for puzzles like v, which it must read, and the
+	// shared options that it reads; without a name, those of every call.
 	OptionsRead(a bind.Args, v lua.LValue, method string, own, shared *lua.LTable) *lua.LTable
-	// Verify plays the answer of a script's own method: how many moves it is, or why it is wrong.
+	// Verify plays the answer of a script's method and returns its length, or why it is wrong.
 	Verify(a bind.Args, v, answer lua.LValue, options *lua.LTable) (length int, why string)
 }
 

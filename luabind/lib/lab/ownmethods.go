@@ -9,10 +9,10 @@ import (
 	"taquin/luabind/bind"
 )
 
-// A script compares methods of its own with those of solve: functions of a board and
-// options that return a word, what solve returns, or the board with the moves made on it.
+// A script can compare its functions with the methods of solve. They get a board and options,
+// and return moves, a result like solve's, or the board after the moves.
 
-// solveBy solves a board by such a function, which gets copies of the board and the options.
+// solveBy solves a board with such a function and passes it copies of the board and options.
 func solveBy(s Solvers, a bind.Args, f, b lua.LValue, options *lua.LTable) compare.Run {
 	given, told := a.Copied(b), a.Copied(options)
 	now := a.State.Progress.Now

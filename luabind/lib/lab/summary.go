@@ -235,7 +235,7 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 	return t
 }
 
-// addSamples makes the records of samples known to a state.
+// addSamples registers the records of samples with a state.
 func addSamples(s *bind.State) {
 	r := bind.Record{Name: "sample", Fields: []string{"count", "mean", "sd", "min", "max", "histogram", "values"},
 		Also:  map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count"},

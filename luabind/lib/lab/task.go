@@ -24,7 +24,7 @@ import (
 // beside what the calls use. A function finds nothing in it that differs.
 type Setting struct {
 	Notation  string
-	Named     bool          // the user has named it
+	Named     bool          // the user has chosen it
 	Language  text.Language // of help
 	Pictures  text.Language
 	Columns   int   // of help

@@ -56,7 +56,7 @@ func listClasses(a bind.Args, g *perm.Group) int {
 	return a.Return(t)
 }
 
-// addCycleIndices makes cycle indices and the records of classes known to a state.
+// addCycleIndices registers cycle indices and the records of classes with a state.
 func addCycleIndices(s *bind.State) {
 	s.AddRecord(bind.Record{Name: "conjugacy class", Fields: []string{"representative", "size"}})
 	s.AddRecord(bind.Record{Name: "term of a cycle index", Fields: []string{"cycles", "count"}})

@@ -67,7 +67,7 @@ func newPuzzle(a bind.Args, d definition) int {
 	return give(a, z, err)
 }
 
-// padded is a permutation with more elements, as many as n, which stay where they are.
+// padded extends a permutation to n elements by fixed points.
 func padded(p perm.Perm, n int) perm.Perm {
 	for x := len(p); x < n; x++ {
 		p = append(p, x)
@@ -95,7 +95,7 @@ func toPerm(a bind.Args, v lua.LValue, what string, first, n int) perm.Perm {
 	return p
 }
 
-// fromCycles reads cycles of n cells; with n below 0 of as many as they need, at most most.
+// fromCycles reads cycles of n cells; if n < 0, of as many cells as needed, at most most.
 func fromCycles(a bind.Args, text, what string, first, n, most int) perm.Perm {
 	if len(text) > maxCycles {
 		a.Fail("%s is %d bytes long; at most %d are read", what, len(text), maxCycles)

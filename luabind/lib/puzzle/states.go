@@ -63,7 +63,7 @@ func changes(random *values.Random) []bind.Entry {
 	}
 }
 
-// copyOf is x:copy, and makes the copies that functions of scripts are given.
+// copyOf is x:copy, and copies states that are passed to functions of scripts.
 func copyOf(a bind.Args, v any) any {
 	x := v.(*puzzle.State)
 	a.Grant(x.Bytes())

@@ -61,7 +61,7 @@ func changes(random *values.Random) []bind.Entry {
 	}
 }
 
-// copyOf is y:copy, and makes the copies that functions of scripts are given.
+// copyOf is y:copy, and copies states that are passed to functions of scripts.
 func copyOf(a bind.Args, v any) any {
 	x := v.(*slide.State)
 	a.Grant(x.Bytes())

@@ -63,7 +63,7 @@ func (s *Solvers) LabEntries() []bind.Entry {
 type inquiry struct {
 	*audit.Boards
 	*task
-	on      *board.Board // what running weighs
+	on      *board.Board // the board that running evaluates
 	running heuristic.Running
 	show    func(asked float64)
 	asked   int

@@ -26,7 +26,7 @@ type begun struct {
 // memory is that of the options, but in the sandbox, and for another machine, none above the usual one.
 func (s *Solvers) begin(a bind.Args, o options) *begun {
 	t := &begun{options: o, Solvers: s, a: a}
-	if o.goal != lua.LNil { // which a function of the script might change during the search
+	if o.goal != lua.LNil { // a function of the script might change it during the search
 		t.options.goal = a.Copied(o.goal)
 	}
 	progress := a.State.Progress
@@ -134,9 +134,8 @@ var (
 	wholeEstimate = estimate{"a whole number from 0 to 2^30", true}
 )
 
-// ask calls f, a heuristic, on v and the goal, and raises an error that
-// names what it was called on if it fails. If a heuristic fails inside another, only the inner
-// one is named.
+// ask calls the heuristic f on v and the goal. If f fails, ask raises an error that names its
+// argument. If f has called another heuristic that failed, the error names only the inner argument.
 func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64 {
 	a := t.a
 	defer func() {

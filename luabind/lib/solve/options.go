@@ -20,17 +20,17 @@ import (
 type options struct {
 	solver.Options
 	alike      *lua.LTable  // lists of labels, or nil
-	goal       lua.LValue   // what to reach as the script says it, nil where that is the usual goal; a heuristic that is a function gets it as an argument
+	goal       lua.LValue   // the script's goal, nil for the usual goal; an argument of heuristics that are functions
 	estimates  []lua.LValue // the functions among the heuristics
-	cost       lua.LValue   // the function that says what a move costs, or nil
+	cost       lua.LValue   // the function that returns the cost of a move, or nil
 	onProgress lua.LValue
-	given      []string        // the names of those that the script gives
+	given      []string        // names of the options that the script sets
 	ofPuzzle   solving.Options // what solvers of puzzles alone are told
 
 	slideMetric slide.Metric // what counts one of pieces that slide
 }
 
-// noOptions is what a script that says nothing has said.
+// noOptions returns the default options.
 func noOptions(bind.Args) options { return options{goal: lua.LNil} }
 
 // options is the table of options of boards. The engine declares them; only values that the
@@ -39,8 +39,8 @@ func (s *Solvers) options() bind.Param[options] {
 	return optionTable(solver.Boards, s.Methods.Readers, s.option)
 }
 
-// optionTable is the table of options of a family, each read as option says, given the
-// sentence about it.
+// optionTable returns the option table of a family. The function option returns the reader of
+// each option, given its description.
 func optionTable(f solver.Family, readers func(option string) []string, option func(o solver.Option, about string) bind.Option[options]) bind.Param[options] {
 	var all []bind.Option[options]
 	for _, o := range solver.OptionList(f) {
@@ -150,7 +150,7 @@ func (s *Solvers) heuristicNames(bind.Cursor) []bind.Candidate {
 	return all
 }
 
-// maxHeuristics is how many heuristics a list of them may have.
+// maxHeuristics is the maximum length of a list of heuristics.
 const maxHeuristics = 16
 
 // setHeuristic reads a heuristic: a name, a function or a list of both.
@@ -181,7 +181,7 @@ func setStateHeuristic(a bind.Args, o *options, v lua.LValue) {
 	}
 }
 
-// heuristics are the items of a list of heuristics, or the only one that is given.
+// heuristics returns the items of a list of heuristics, or a single heuristic.
 func heuristics(a bind.Args, v lua.LValue) (all []lua.LValue) {
 	list, ok := v.(*lua.LTable)
 	if !ok || bind.IsCallable(a.LState, v) {

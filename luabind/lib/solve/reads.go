@@ -12,7 +12,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-// checkRead raises an error about an option that a method would not read.
+// checkRead raises an error for an option that a method does not read.
 func checkRead(a bind.Args, r solver.Reading, o options) {
 	var unread *solver.UnreadError
 	if errors.As(r.Check(o.Options, o.given), &unread) {
@@ -28,8 +28,8 @@ func (s *Solvers) Readers(v lua.LValue, option string) []string {
 	return s.Methods.Readers(option)
 }
 
-// reading returns the declarations of a method for puzzles like v, and the reader of its
-// options; without a name, only those of every call.
+// reading returns the option declarations of a method for puzzles like v, and their reader;
+// without a name, only the options of every call.
 func (s *Solvers) reading(a bind.Args, v lua.LValue, method string) (r solver.Reading, param bind.Param[options]) {
 	if _, ok := bind.Of[*puzzle.State](v); ok {
 		r.Family, param = solver.Puzzles, s.stateOptions()
@@ -49,8 +49,8 @@ func (s *Solvers) reading(a bind.Args, v lua.LValue, method string) (r solver.Re
 	return r, s.options()
 }
 
-// OptionsRead is own options of a method for puzzles like v, which it must read, and those of
-// the shared ones that it reads; without a name, those that belong to every call.
+// OptionsRead returns a method's own options for puzzles like v, which it must read, and the
+// shared options that it reads; without a name, those of every call.
 func (s *Solvers) OptionsRead(a bind.Args, v lua.LValue, method string, own, shared *lua.LTable) *lua.LTable {
 	reading, param := s.reading(a, v, method)
 	told := a.NewTable()
@@ -78,7 +78,7 @@ func (s *Solvers) OptionsRead(a bind.Args, v lua.LValue, method string, own, sha
 	}
 }
 
-// known reports whether any method for any puzzle has an option of a name.
+// known reports whether a method for any kind of puzzle has the named option.
 func known(name string) bool {
 	return slices.ContainsFunc(solver.OptionList(solver.All), func(o solver.Option) bool { return o.Name == name })
 }

@@ -85,7 +85,7 @@ func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o option
 	if !x.Puzzle().HasGoal() {
 		a.Fail("the puzzle has no goal: k:goal(text) or the option goal says what must be where")
 	}
-	x = x.Copy() // which no function of the script changes during the search
+	x = x.Copy() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	found := slide.Solution{}
 	err := t.within(func(opt solver.Options) (err error) {

@@ -118,11 +118,11 @@ func (s *Solvers) otherFor(v lua.LValue) *bind.Function {
 	return nil
 }
 
-// addRecords makes the records of the module known to a state.
+// addRecords registers the records of the module with a state.
 func addRecords(s *bind.State) {
 	var known, fates []string
 	for _, f := range fields {
-		known = append(known, f.name) // those of a solution are nil in a search without one
+		known = append(known, f.name) // fields of a solution are nil if the search found none
 	}
 	for f := trace.Open; f <= trace.Dropped; f++ {
 		fates = append(fates, f.String())

@@ -118,8 +118,8 @@ func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o o
 	return a.ReturnValue(solution)
 }
 
-// usualForState is the methods to try where none was asked for, until one applies: the first,
-// and those of the others that read the options.
+// usualForState returns the methods to try until one applies, if none is given: the first, and others
+// that read the options.
 func (s *Solvers) usualForState(a bind.Args, x *puzzle.State, o options) (methods []solving.Method) {
 	for i, name := range engine.UsualPuzzleMethods(a.State.Guard, x.Puzzle()) {
 		if m := s.namedForState(a, name); i == 0 || m.Reading().Check(o.Options, o.given) == nil {
@@ -137,7 +137,7 @@ func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o opt
 	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
 		a.Fail("goal is a state of another puzzle: %s", goal.Puzzle())
 	}
-	x = x.Apart() // which no function of the script changes during the search
+	x = x.Apart() // functions of the script might change the original during the search
 	t := &stateTask{s.begin(a, o), x}
 	if o.estimates != nil {
 		t.ofPuzzle.Estimate = t.weigh
@@ -152,7 +152,7 @@ func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o opt
 	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)
 }
 
-// weigh asks the functions that are the heuristic about a state, each about a copy.
+// weigh evaluates the heuristic functions, each on a copy of the state.
 func (t *stateTask) weigh(x *puzzle.State) (largest float64, err error) {
 	for _, f := range t.estimates {
 		t.a.CheckStopped()

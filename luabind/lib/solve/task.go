@@ -21,14 +21,14 @@ type task struct {
 	game *board.Game
 	goal *board.Board // in the game's notation; nil for the solved board
 
-	lends bool           // the functions among the heuristics neither keep nor change a board
-	lent  *lua.LUserData // the one that they get then
+	lends bool           // the heuristic functions neither keep nor change a board
+	lent  *lua.LUserData // the board that they then share
 }
 
 // task turns a script's options into those of a solver.
 func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	p, complete := g.History()
-	g, err := board.NewGame(g.Board.Copy(), g.Notation) // which no function of the script changes during the search
+	g, err := board.NewGame(g.Board.Copy(), g.Notation) // functions of the script might change the original during the search
 	a.Check(err)
 	t := &task{begun: s.begin(a, o), game: g}
 	if text, ok := o.goal.(lua.LString); ok {
@@ -185,7 +185,7 @@ func (t *task) start(b *board.Board) (w heuristic.Running, err error) {
 	return w, err
 }
 
-// weigh asks f, a heuristic, about a board as the user sees it.
+// weigh evaluates the heuristic f on a board as the user sees it.
 func (t *task) weigh(f lua.LValue, b *board.Board) int {
 	a := t.a
 	a.CheckStopped() // a function written in Go does not look

@@ -13,10 +13,9 @@ import (
 	"taquin/luabind/values"
 )
 
-// Verify plays the answer of a script's own method for a puzzle: a word, a solution, or a
-// copy of the puzzle on which the method has made the moves. The options are those that
-// solve takes. It returns the number of moves, in the metric of the options or else of the solution, or why
-// the answer is wrong.
+// Verify plays the answer of a script's method for a puzzle: moves, a solution, or a copy of
+// the puzzle after the moves. The options are those of solve. It returns the number of moves,
+// in the metric of the options or else of the solution, or why the answer is wrong.
 func (s *Solvers) Verify(a bind.Args, puzzled, answer lua.LValue, asked *lua.LTable) (length int, why string) {
 	known := a.NewTable()
 	for _, name := range []string{"goal", "metric", "alike"} {
@@ -39,7 +38,7 @@ const (
 	notMoved  = "the board that it returns was not brought there by moves from the one that it was given"
 )
 
-// unsolved says why an answer that does not solve the board is wrong.
+// unsolved returns the message for an answer that does not solve the board.
 func unsolved(isBoard bool) string {
 	if isBoard {
 		return notHome
@@ -49,8 +48,8 @@ func unsolved(isBoard bool) string {
 
 func notPlayed(err error) string { return fmt.Sprintf("its word cannot be played: %s", err) }
 
-// since is the moves that lead from one history to another: those back to where they
-// differ, and those from there on.
+// since returns the moves from one history to another: back to the common prefix, then
+// forward.
 func since[W ~[]M, M any](before, after W, same func(M, M) bool, inverse func(W) W) W {
 	n := 0
 	for n < len(before) && n < len(after) && same(before[n], after[n]) {

@@ -42,7 +42,7 @@ func formatTexts() string {
 // bytesOfRead is what the boards of a text take for each byte of it, at most.
 const bytesOfRead = 64
 
-// tell passes on the first remark about how a text was read in a notation.
+// tell forwards the first remark on the notation in which a text was read.
 func (m *maker) tell(n board.Notation, about func() string) {
 	if m.remark == nil {
 		return

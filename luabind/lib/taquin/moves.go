@@ -123,7 +123,7 @@ func changes(random *values.Random) []bind.Entry {
 	}
 }
 
-// copyOf is b:copy, and makes the copies that functions of scripts are given.
+// copyOf is b:copy, and copies boards that are passed to functions of scripts.
 func copyOf(a bind.Args, v any) any {
 	g := v.(*board.Game)
 	a.Grant(g.Bytes())

@@ -31,10 +31,10 @@ type Needs struct {
 	Files  *guard.Files
 	Trace  *Trace         // records every move; may be nil
 	More   []bind.Entry   // methods of boards that other modules make, such as b:hint
-	Usual  board.Notation // of texts whose labels fit two conventions, see board.NotationOf
+	Usual  board.Notation // of texts whose labels fit both conventions, see board.NotationOf
 
-	// Remark, which may be nil, tells how the first text was read that can be read in two
-	// ways, and how to choose the other.
+	// Remark, if not nil, is called for the first ambiguous text, with an explanation of how
+	// it was read and how to choose the other reading.
 	Remark func(text string)
 
 	// Inline writes a value in one line, for the text of the sources' arrays.

@@ -15,9 +15,8 @@ import (
 // values of a call: a board in reading order, with / between its rows. It writes a line for
 // each answer, at once and not only when it ends.
 
-// startProgram starts the submission's program: in bubblewrap, or with the limits alone that
-// the system has for a process. What is wrong then is the submission's, for bubblewrap has
-// been tried before.
+// startProgram starts the submission's program in bubblewrap, or else with per-process limits.
+// Bubblewrap has been checked before, so a failure is attributed to the submission.
 func (p *Process) startProgram() error {
 	job := p.job
 	if job.Unconfined {
@@ -47,7 +46,7 @@ func loading(err error) error {
 	return fmt.Errorf("%w: %w", ErrLoad, err)
 }
 
-// exceeded notes which limit the program has exceeded, for which it is being killed.
+// exceeded records the limit for which the program is killed.
 func (p *Process) exceeded(limit error) {
 	switch limit {
 	case bwrap.ErrTime:

@@ -146,7 +146,7 @@ func (s *submission) limited(work func() error) error {
 	return s.named(work())
 }
 
-// die ends the process of a submission that cannot be stopped; the parent reads the reason.
+// die ends the process of a submission that does not stop, and reports the reason to the parent.
 func die(why error) {
 	fmt.Fprintf(os.Stderr, "fatal error: %s\n", why)
 	os.Exit(1)

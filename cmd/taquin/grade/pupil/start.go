@@ -23,7 +23,7 @@ import (
 type Process struct {
 	job      Job
 	process  *exec.Cmd
-	box      *bwrap.Box // that confines another program; nil if none
+	box      *bwrap.Box // sandbox of a program in another language, or nil
 	in       io.WriteCloser
 	pipe     *os.File // its standard output
 	out      *bufio.Reader
@@ -31,7 +31,7 @@ type Process struct {
 	begins   string        // what it has printed while it was loaded
 	patience time.Duration // how long we wait for it still
 
-	done   chan struct{} // is closed when the process has ended
+	done   chan struct{} // closed when the process has ended
 	mu     sync.Mutex
 	ended  error // why it answers nothing more; nil if it does
 	killed error // why it was killed
@@ -77,7 +77,7 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 	return p, nil
 }
 
-// lastWait is how long output is read that comes after the end of the process.
+// lastWait is how long output is read after the process has ended.
 const lastWait = time.Second
 
 // start starts the process.
@@ -89,7 +89,7 @@ func (p *Process) start(serve []string) (err error) {
 		return err
 	}
 	p.process.Args = append([]string{p.process.Path}, serve...)
-	p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // so that others get their part of the machine
+	p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // leaves processors to other submissions
 	return p.process.Start()
 }
 
@@ -175,7 +175,7 @@ func (p *Process) kill(why error) {
 	p.killAll()
 }
 
-// killAll ends the process and those that it has started.
+// killAll kills the process and its children.
 func (p *Process) killAll() {
 	killAll(p.process.Process)
 	if p.box != nil {
@@ -231,7 +231,7 @@ func (p *Process) reason(err error) error {
 		said = "; it says\n" + text.Shorten(said, mostWrong)
 	}
 	ended := state.String()
-	if signal := state.ExitCode() - 128; p.box != nil && signal > 0 { // as bubblewrap tells of it
+	if signal := state.ExitCode() - 128; p.box != nil && signal > 0 { // bubblewrap's exit code for a signal
 		ended = "signal: " + syscall.Signal(signal).String()
 	}
 	return fmt.Errorf("it has ended without an answer (%s)%s", ended, said)

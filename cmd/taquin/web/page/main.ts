@@ -94,7 +94,7 @@ const lessons = new Lessons({
   share: () => share(true),
   give: async (name, from) => {
     const done = await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
-    if (done?.error) lab.onEvent({ on: "error", message: String(done.error) }, null, 0); // it has not begun
+    if (done?.error) lab.onEvent({ on: "error", message: String(done.error) }, null, 0); // it has not started
   },
 });
 
@@ -313,7 +313,7 @@ async function openShared() {
   if (shared.named) shared.seed = `${shared.seed ?? ""}/${await askName()}`;
 }
 
-// fileName is the name of a shared script, or one that a file of the page can have.
+// fileName returns the name of a shared script, or a valid file name in its place.
 function fileName(name: string): string {
   if (name && !/[/\\\0]|^\.{1,2}$/.test(name)) return name;
   const free = scripts.free(name.replace(/.*[/\\]|[\0.]+$/g, "") || say("untitled"));

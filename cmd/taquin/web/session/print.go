@@ -23,9 +23,9 @@ const (
 // at a time.
 type printed struct {
 	send     func(text string, from outlet)
-	stopped  func() bool     // what prints is to stop
-	dropped  func(bytes int) // so much of it is not sent
-	progress string          // the line of progress that is shown
+	stopped  func() bool     // reports whether the printing script must stop
+	dropped  func(bytes int) // is called with the number of bytes that are not sent
+	progress string          // the progress line on the page
 
 	mu    sync.Mutex // what pauses may not be what prints
 	text  strings.Builder
@@ -94,7 +94,7 @@ func (p *printed) flush() {
 	for text != "" {
 		n := len(words.Head(text, mostGathered))
 		p.send(strings.ToValidUTF8(text[:n], string(utf8.RuneError)), from)
-		if text = text[n:]; text != "" && p.stopped() { // a long text would go on after the Stop
+		if text = text[n:]; text != "" && p.stopped() { // otherwise a long text would continue after Stop
 			p.send("\n", from)
 			p.dropped(len(text))
 			return

@@ -1,31 +1,31 @@
-// Package session is the lab behind a page: a Lua host that messages are sent to, and that
-// answers with messages. The page asks for something by an op, {op, id, …}; the session does
-// one after another, tells meanwhile what happens by events, {on, …}, and ends each op with
-// the event done, {on: "done", id, ok, …}. Three ops do not wait for their turn and have no
-// done: interrupt, answer, and received, which the page sends for each event that it has
-// shown: a session waits while too much is on its way.
+// Package session is the lab behind a page: a Lua host that receives and sends messages.
+// The page sends requests, {op, id, …}. The session processes them in order, sends events,
+// {on, …}, and completes each request with the event done, {on: "done", id, ok, …}. Three
+// ops are processed at once and have no done: interrupt, answer, and received, which
+// acknowledges an event that the page has shown. The session waits while too many bytes
+// are unacknowledged.
 //
-// The events beside done are, with the fields that matter:
+// The other events and their main fields are:
 //
-//	ready {version}                         once, when the session is there
-//	entry {text, number}                    an entry that the hand has made
-//	out {text, err}                         what was printed
+//	ready {version}                         once, when the session has started
+//	entry {text, number}                    an entry that a click or a key on the board made
+//	out {text, err}                         printed output
 //	value {text}                            the values of an entry
 //	picture {light, dark, text, caption}    a picture among them, as SVG and as text
-//	film {frames, seconds, caption}         what draw.play plays, with its word
-//	remark {text}                           what the console says beside
+//	film {frames, seconds, caption}         the animation of draw.play, with its moves
+//	remark {text}                           a remark of the console
 //	error {message, excerpt, traceback, stopped}
-//	progress {text}                         a line about what runs; "" removes it
+//	progress {text}                         a progress line; "" removes it
 //	board {cols, rows, labels, home, blank, solved, moves, notation, path}
-//	distance {moves}, {least, by} or {unsolvable}  how far it is from solved, if the page wants that
+//	distance {moves}, {least, by} or {unsolvable}  its distance from solved, if the page requests it
 //	save {name, size}, with bytes           a file that a script has written
-//	record {name, record}                   how far a lesson is, to be kept
-//	guide {name}                            the page shall open a chapter of the guide, or for "" the guide
-//	renew {}                                the page shall begin a new worker
+//	record {name, record}                   the progress of a lesson, to be stored
+//	guide {name}                            opens a chapter of the guide, or for "" the guide
+//	renew {}                                starts a new worker
 //	begin, section, say, code, ask, try, told, pause, read, end: a lesson, see stage.go
 //
-// The package knows neither JavaScript nor where its messages go, so that it is tested like
-// any other. Begin reading at Session, then at the table of ops in ops.go.
+// The package depends neither on JavaScript nor on the transport, so ordinary tests cover it.
+// Begin reading at Session, then at the table of ops in ops.go.
 package session
 
 import (
@@ -56,7 +56,7 @@ type Options struct {
 	Yield func()
 	// Tables keeps the tables of solvers; nil to keep them in memory only.
 	Tables pdb.Store
-	// Paced says that the page sends received for each event.
+	// Paced reports whether the page acknowledges each event with received.
 	Paced bool
 	// Version is told to the page.
 	Version string
@@ -227,7 +227,7 @@ func (s *Session) emitWith(on string, f fields, content []byte) {
 	s.Send(string(message), content)
 	s.sending.Unlock()
 	for s.unseen.many() && !s.stopped.Load() {
-		time.Sleep(time.Millisecond) // in which messages come in
+		time.Sleep(time.Millisecond) // lets messages arrive
 	}
 }
 

@@ -41,7 +41,7 @@ func (s *Session) start(m message) (fields, error) {
 	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
-			s.remark("(" + err.Error() + ")") // the lab begins without this file
+			s.remark("(" + err.Error() + ")") // the lab starts without this file
 		}
 	}
 	if err := s.open(m); err != nil {
@@ -106,7 +106,7 @@ func (s *Session) open(m message) error {
 	return nil
 }
 
-// explainReading tells how the board of a link without a notation was read.
+// explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
 	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); remark != "" {
 		s.remark("(notation " + n.String() + ": " + remark + ")")

@@ -5,15 +5,15 @@ import (
 	"sync"
 )
 
-// unseen are the sizes of the events that the page has not shown yet, in their order.
+// unseen holds the sizes of the unacknowledged events, oldest first.
 type unseen struct {
 	mu    sync.Mutex
 	sizes []int
 	all   int
 }
 
-// Limits in bytes. A single larger event is sent all the same; eventCost is added to the
-// size of each event.
+// Limits in bytes. A single larger event is sent anyway. eventCost is added to the size of
+// each event.
 const (
 	mostUnseen = 256 << 10
 	eventCost  = 2 << 10
@@ -26,7 +26,7 @@ func (u *unseen) add(bytes int) {
 	u.all += bytes + eventCost
 }
 
-// remove removes the first: the page has shown it.
+// remove removes the first event: the page has shown it.
 func (u *unseen) remove() {
 	u.mu.Lock()
 	defer u.mu.Unlock()

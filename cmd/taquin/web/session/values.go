@@ -17,7 +17,7 @@ func (s *Session) show(all []values.Shown) {
 	s.printed.end()
 	for _, one := range all {
 		if s.Options.Yield != nil {
-			s.yield() // pictures take a while
+			s.yield() // drawing is slow
 		}
 		if s.stopped.Load() {
 			return
@@ -37,10 +37,10 @@ func (s *Session) value(text string) {
 	}
 }
 
-// mostText is how many bytes a value or an error has at most that the page shows whole.
+// mostText is the maximum length of a value or an error on the page, in bytes.
 const mostText = 128 << 10
 
-// shortened is a text that is not too long for the page, and says how much is left out.
+// shortened truncates a text to mostText bytes and appends the number of omitted bytes.
 func (s *Session) shortened(whole string) string {
 	shown := text.Head(whole, mostText)
 	if left := len(whole) - len(shown); left > 0 {
@@ -49,7 +49,7 @@ func (s *Session) shortened(whole string) string {
 	return shown
 }
 
-// left says that so many bytes are not shown.
+// left returns the notice about bytes that are not shown.
 func (s *Session) left(bytes int) string {
 	return s.translate(fmt.Sprintf("%d more bytes are not shown", bytes))
 }
@@ -76,14 +76,14 @@ func (s *Session) picture(d draw.Drawing, l text.Language, caption string) {
 	s.emit("picture", fields{"light": p.Light, "dark": p.Dark, "text": d.Text(style), "caption": caption})
 }
 
-// mostFrames is how many boards of a film are drawn, and mostWeight how much all of them
-// weigh; of a film with more, only some are, but always the first and the last.
+// mostFrames and mostWeight limit the number and the total weight of an animation's frames. A
+// longer animation shows only some frames, but always the first and the last.
 const (
 	mostFrames = 100
 	mostWeight = 10 * heaviest
 )
 
-// longestWord is how many letters of a film's word its caption has.
+// longestWord is the maximum number of moves in the caption of an animation.
 const longestWord = 300
 
 // film tells a film, which the page plays.

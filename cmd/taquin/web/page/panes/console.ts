@@ -15,12 +15,12 @@ export interface ConsoleWishes {
   stop(): void;
 }
 
-const foldedLines = 30; // longer outputs are folded,
-const foldedCharacters = 10_000; // and wider ones
-const fullBlock = 1 << 17; // characters, after which a text begins another block
-const mostBlocks = 400; // older ones are dropped, as are those
-const mostCharacters = 8_000_000; // before so many
-const mostFiles = 50; // that one entry downloads
+const foldedLines = 30; // longer outputs are folded
+const foldedCharacters = 10_000; // as are outputs with more characters
+const fullBlock = 1 << 17; // characters after which text starts a new block
+const mostBlocks = 400; // older blocks are dropped
+const mostCharacters = 8_000_000; // in all blocks together; older ones are dropped
+const mostFiles = 50; // maximum downloads per entry
 const mostHistory = 500;
 
 export class Console {
@@ -186,7 +186,7 @@ export class Console {
   }
   private printed: Printed | null = null; // the last block, if it can be gone on with
 
-  // settle accounts for characters of the last block, and drops the oldest blocks where
+  // settle adds to the character count of the last block, and drops the oldest blocks while
   // there are too many.
   private settle(block: HTMLElement, weight: number) {
     this.weights.set(block, (this.weights.get(block) ?? 0) + weight);
@@ -204,10 +204,10 @@ export class Console {
     this.follow();
     this.grown.observe(block); // pictures come a moment later
   }
-  private weights = new Map<HTMLElement, number>(); // characters of each block, the oldest first
-  private weight = 0; // of all of them
-  private omitted = 0; // characters that were dropped
-  private omission: HTMLElement | null = null; // says so
+  private weights = new Map<HTMLElement, number>(); // characters per block, oldest first
+  private weight = 0; // of all blocks
+  private omitted = 0; // dropped characters
+  private omission: HTMLElement | null = null; // the notice about dropped characters
   private grown = new ResizeObserver(() => this.follow());
 
   private follow() { if (this.follows) this.log.scrollTop = this.log.scrollHeight; }
