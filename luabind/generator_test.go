@@ -202,7 +202,7 @@ func (g *generator) statement() {
 	case 8:
 		g.line("%s = %s", g.variable(number), g.number(3))
 	case 9:
-		targets := []string{g.target(), g.target(), g.target()}[:2+g.IntN(2)]
+		targets := []string{g.target(), g.target(), g.target()}[:1+g.IntN(3)]
 		g.line("%s = %s", strings.Join(targets, ", "), g.values())
 	case 10:
 		g.line("%s = %s", g.target(), g.any(2))
@@ -272,6 +272,11 @@ func (g *generator) statement() {
 			g.line("return %s", g.values())
 		}, "v")
 		g.line("end")
+		if g.IntN(2) == 0 { // which later calls may read and change captured variables by
+			name := g.fresh(callable)
+			g.line("local %s = closures[#closures]", name)
+			g.declare(callable, name)
+		}
 	case 18:
 		g.line("do")
 		g.block(g.loops[len(g.loops)-1] > 0)

@@ -63,6 +63,8 @@ func TestAssignmentToLocal(t *testing.T) {
 		`local function no() return false end local r = true r = no() and 1 assert(r == false)`,
 		`local t = {} local best = 10 best = t.cost and t.cost + 1 assert(best == nil)`,
 		`local x, y = 5, true x = not y and 1 assert(x == false)`,
+		`local x = 1 local f = function() return x end local r x = 2, (function() r = f() end)() assert(r == 1 and x == 2)`,
+		`local x = 1 local f = function() return x end pcall(function() x = "s", nil + 1 end) assert(f() == 1)`,
 		`local x, y = 5, nil x = (y or y) and x assert(x == nil)`,
 		`local x = 5 x = x and x + 1 assert(x == 6) x = nil and x assert(x == nil) x = x or 7 assert(x == 7)`,
 	)
@@ -80,6 +82,18 @@ func TestConstantConditions(t *testing.T) {
 		`local function two() return 1, 2 end assert(select("#", true and two()) == 1 and select("#", false or two()) == 1)`,
 		`local function two() return 1, 2 end local function f() return 1 and two() end assert(select("#", f()) == 1)`,
 	)
+}
+
+// Constants keep their values, and what is folded away is still checked.
+func TestConstants(t *testing.T) {
+	asserts(t, `assert(1e309 == 1/0 and -1e309 == -1/0 and 1e400 == 1/0)`,
+		`local best = 1e999 for _, d in ipairs{7, 3} do if d < best then best = d end end assert(best == 3)`)
+	for _, chunk := range []string{`(function() return false and ... end)()`, `local function f() if true or (...) then return end end`, `local function f() return nil and (...) end`} {
+		run, _ := runner(t)
+		if err := run(chunk); err == nil || !strings.Contains(err.Error(), "... stands in a function without ...") {
+			t.Errorf("%s: %v", chunk, err)
+		}
+	}
 }
 
 // Jumps out of blocks close the variables of these blocks that closures have captured, and no

@@ -2,7 +2,6 @@ package gopherlua
 
 import (
 	"fmt"
-	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -24,6 +23,7 @@ type rewriter struct {
 	depth     int
 	line      int                      // of the last node that has one
 	constants map[any]struct{}         // of the current function
+	fixed     bool                     // the current function has no `...`
 	marks     map[*ast.StringExpr]bool // that stand for the operator ".."
 }
 
@@ -72,9 +72,13 @@ func (w *rewriter) node(v reflect.Value) error {
 	defer func() { w.depth-- }()
 	switch node := node.(type) {
 	case *ast.FunctionExpr:
-		outer := w.constants
-		w.constants = map[any]struct{}{}
-		defer func() { w.constants = outer }()
+		constants, fixed := w.constants, w.fixed
+		w.constants, w.fixed = map[any]struct{}{}, !node.ParList.HasVargs
+		defer func() { w.constants, w.fixed = constants, fixed }()
+	case *ast.Comma3Expr:
+		if w.fixed { // the compiler may not see it, for constants are folded
+			return fmt.Errorf("%d: ... stands in a function without ... among its parameters", w.line)
+		}
 	case *ast.StringExpr:
 		w.constants[node.Value] = struct{}{}
 	case *ast.IdentExpr:
@@ -84,9 +88,7 @@ func (w *rewriter) node(v reflect.Value) error {
 		if !ok { // gopher-lua would take it for NaN, and 010 for 8
 			return fmt.Errorf("%d: malformed number near %s", w.line, source.Nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
 		}
-		if !math.IsInf(n, 0) {
-			node.Value = strconv.FormatFloat(n, 'g', -1, 64)
-		}
+		node.Value = strconv.FormatFloat(n, 'g', -1, 64) // gopher-lua takes 1e309 for NaN, but reads +Inf
 		w.constants["="+node.Value] = struct{}{}
 	}
 	if len(w.constants) > maxConstants {

@@ -198,8 +198,6 @@ func compileError(err *lua.CompileError, name, source string) *Error {
 	switch {
 	case message == "no loop to break":
 		message = "break stands in no loop"
-	case message == "cannot use '...' outside a vararg function":
-		message = "... stands in a function without ... among its parameters"
 	case strings.HasPrefix(message, "too many local variables"), strings.HasPrefix(message, "register overflow"):
 		message = "a function has more than 200 local variables, or one expression is too long"
 	}

@@ -17,7 +17,7 @@ import (
 func (r *rewriter) assign(s *ast.AssignStmt) ast.Stmt {
 	switch {
 	case len(s.Lhs) > 1 && slices.ContainsFunc(s.Lhs, isName):
-	case len(s.Lhs) == 1 && isName(s.Lhs[0]) && needsTemporary(s.Rhs):
+	case len(s.Lhs) == 1 && isName(s.Lhs[0]) && (len(s.Rhs) > 1 || needsTemporary(s.Rhs[0])):
 	default:
 		return s
 	}
@@ -56,14 +56,14 @@ func isName(e ast.Expr) bool {
 	return ok
 }
 
-// needsTemporary reports whether the first value cannot be evaluated into a local variable: it
-// is a call that yields one value, or contains `and`.
-func needsTemporary(values []ast.Expr) bool {
-	switch e := values[0].(type) {
+// needsTemporary reports whether a value cannot be evaluated into a local variable: it is a call
+// that yields one value, or contains `and`.
+func needsTemporary(value ast.Expr) bool {
+	switch e := value.(type) {
 	case *ast.FuncCallExpr:
-		return e.AdjustRet || len(values) > 1
+		return e.AdjustRet
 	case *ast.Comma3Expr:
-		return e.AdjustRet || len(values) > 1
+		return e.AdjustRet
 	case *ast.LogicalOpExpr:
 		return containsAnd(e)
 	}
