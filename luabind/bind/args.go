@@ -175,7 +175,7 @@ func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
 	case f != math.Trunc(f) || math.IsInf(f, 0):
 		a.Refuse(n, "%s must be a whole number", what)
 	case math.Abs(f) > MaxExact:
-		a.Fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, n)
+		a.Fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, source.NumberText(float64(n)))
 	case f < float64(lo) && hi == MaxExact:
 		a.Refuse(n, "%s must be at least %d", what, lo)
 	case f < float64(lo) || f > float64(hi):
