@@ -53,7 +53,7 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	}
 	var entries []formats.Entry
 	for _, name := range c.Files {
-		read, remark, err := c.read(s.In, name)
+		read, remark, err := c.read(s.In, name, to.Goal)
 		if err != nil {
 			return fmt.Errorf("%s: %w", inputName(name), err)
 		}
@@ -73,8 +73,9 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	return err
 }
 
-// read reads the boards of a file and returns the remark of Format.Remark.
-func (c *convertCmd) read(in io.Reader, name string) (entries []formats.Entry, remark string, err error) {
+// read reads the boards of a file and returns the remark of Format.Remark, or of
+// Format.GoalRemark if the boards are written for another goal.
+func (c *convertCmd) read(in io.Reader, name, goal string) (entries []formats.Entry, remark string, err error) {
 	all := []byte(nil)
 	if name == "-" {
 		all, err = file.ReadAll(in, formats.MaxText)
@@ -90,7 +91,9 @@ func (c *convertCmd) read(in io.Reader, name string) (entries []formats.Entry, r
 	} else {
 		from = formats.Told(text, board.Unnamed)
 		if remark = from.Remark(text, func(n board.Notation) string { return "--from " + n.String() }); remark != "" {
-			remark = "notation " + from.Name + ": " + remark
+			remark = "notation " + from.Notation.String() + ": " + remark
+		} else if from.Goal != goal {
+			remark = from.GoalRemark("taquin solve --goal " + from.Goal)
 		}
 	}
 	if err == nil {

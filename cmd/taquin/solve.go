@@ -171,6 +171,9 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	}
 	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
 		err = c.meant(err, f, told, text, b, args)
+		if asked != c.Goal && b.Solvable() {
+			err = fmt.Errorf("%w; the solved board can be reached: --goal rows", err)
+		}
 	}
 	a := solving.Answer{
 		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Method: method.Name,

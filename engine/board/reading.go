@@ -46,7 +46,7 @@ func NotationOf(usual Notation, texts ...string) Notation {
 // conventions reports which conventions of labels a text fits; neither if it is
 // no board in any.
 func conventions(text string) (from0, from1 bool) {
-	rows, err := splitRows(text)
+	rows, err := splitRows(Uncommented(text))
 	if err != nil {
 		return false, false
 	}
@@ -103,7 +103,7 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 // a notation in which that board is solvable: n or, unless n was given, the one that Meant
 // returns.
 func (n Notation) Squared(text string, named bool) (square string, in Notation, ok bool) {
-	rows, err := splitRows(text)
+	rows, err := splitRows(Uncommented(text))
 	if err != nil || len(rows) > 1 {
 		return "", n, false
 	}

@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -11,10 +12,10 @@ import (
 )
 
 // Parse reads a board: labels in reading order, separated by blanks or commas, rows
-// separated by "/" or new lines, the blank as its label, "." or "_". The shape is that
-// of the text.
+// separated by "/" or new lines, the blank as its label, "." or "_"; a # begins a comment.
+// The shape is that of the text.
 func Parse(text string, n Notation) (*Board, error) {
-	rows, err := splitRows(text)
+	rows, err := splitRows(Uncommented(text))
 	if err != nil {
 		return nil, err
 	}
@@ -101,6 +102,18 @@ func isBlankSign(word string) bool { return word == "." || word == "_" }
 // board whose columns are aligned.
 const maxText = 1 << 22
 
+// Uncommented returns a text without its comments, from a # to the end of the line.
+func Uncommented(text string) string {
+	if !strings.Contains(text, "#") {
+		return text
+	}
+	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
+	for i, line := range lines {
+		lines[i], _, _ = strings.Cut(line, "#")
+	}
+	return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.Trim(line, " \t\ufeff") == "" }), "\n")
+}
+
 // splitRows cuts a text into rows of labels, all of one length. It reads no
 // further than the largest board.
 func splitRows(written string) ([][]string, error) {
@@ -139,7 +152,7 @@ func splitRows(written string) ([][]string, error) {
 
 // OneLine is the text of a board in one line, "" if it is no rectangle of words.
 func OneLine(text string) string {
-	rows, err := splitRows(text)
+	rows, err := splitRows(Uncommented(text))
 	if err != nil {
 		return ""
 	}

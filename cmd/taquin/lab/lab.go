@@ -7,7 +7,9 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"sync/atomic"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"taquin/luabind/guard"
@@ -36,8 +38,9 @@ type Lab struct {
 	Timeout  time.Duration     // of a chunk, a script or a test; 0 for none
 	Colour   bool              // of the values shown
 
-	reading atomic.Pointer[string] // the host's first remark, see Chunk
-	said    bool                   // the remark has been shown
+	mu      sync.Mutex
+	remarks []string // the hosts' first remark of each kind, see Chunk
+	shown   int      // how many of them have been shown
 }
 
 // New makes a lab without a host. Whoever makes it completes Config and calls
@@ -46,7 +49,7 @@ func New(s terminal.Std) *Lab {
 	l := &Lab{Std: s, Printed: &Output{out: s.Out}, Said: &Output{out: s.Err}, Progress: terminal.NewProgress(s.Err)}
 	l.Watch.Progress = l.Progress
 	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
-	l.Config.Remark = func(text string) { l.reading.CompareAndSwap(nil, &text) }
+	l.Config.Remark = l.keep
 	l.Remark = func(text string) { fmt.Fprintln(s.Err, "taquin: "+text) }
 	return l
 }
@@ -78,16 +81,29 @@ func (l *Lab) Fresh() error {
 }
 
 // Chunk calls f, which runs Lua, and stops it on Ctrl-C or when the time limit is reached. Then
-// it shows the host's first remark.
+// it shows the new remarks.
 func (l *Lab) Chunk(f func() error) error {
 	l.Watch.Begin()
 	defer l.Watch.End()
 	err := l.Limited(f)
-	if text := l.reading.Load(); text != nil && !l.said {
-		l.said = true
-		l.Remark(*text)
+	l.mu.Lock()
+	remarks := l.remarks[l.shown:]
+	l.shown = len(l.remarks)
+	l.mu.Unlock()
+	for _, text := range remarks {
+		l.Remark(text)
 	}
 	return err
+}
+
+// keep keeps a remark of a host if it is the first of its kind, which is its first word.
+func (l *Lab) keep(text string) {
+	kind, _, _ := strings.Cut(text, " ")
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !slices.ContainsFunc(l.remarks, func(kept string) bool { return strings.HasPrefix(kept, kind+" ") }) {
+		l.remarks = append(l.remarks, text)
+	}
 }
 
 // Limited calls f, which runs Lua, and stops it when the time limit is reached. In the sandbox,

@@ -82,30 +82,36 @@ func Find(name string) (Format, error) {
 	return plain(n), nil
 }
 
-// Told detects the format of a text: the notation that board.NotationOf returns or, if the
-// text is not a board in it, the format that Guess returns.
+// Told detects the format of a text: the one that Guess returns, otherwise the notation that
+// board.NotationOf returns.
 func Told(written string, usual board.Notation) Format {
-	f := plain(board.NotationOf(usual, boardsOf(written)...))
-	if _, err := f.Read(written); err != nil {
-		if guessed, ok := Guess(written); ok {
-			return guessed
-		}
+	if guessed, ok := Guess(written); ok {
+		return guessed
 	}
-	return f
+	return plain(board.NotationOf(usual, boardsOf(written)...))
 }
 
 // Remark is Notation.Remark for the boards of a text whose format Told has detected: the one
-// with the most choices.
+// with the most choices. A format with a goal of its own has no other notation.
 func (f Format) Remark(written string, choose func(board.Notation) string) string {
 	most := ""
-	if f.Plain {
-		for _, text := range boardsOf(written) {
+	if r := newReader(written, f.Notation); f.Goal == "" && f.read(r) == nil {
+		for _, text := range r.texts {
 			if remark := f.Notation.Remark(text, choose); len(remark) > len(most) {
 				most = remark
 			}
 		}
 	}
 	return most
+}
+
+// GoalRemark reports the goal of a format whose boards do not hold it, and how to reach it;
+// "" for the solved board.
+func (f Format) GoalRemark(how string) string {
+	if f.Goal == "" {
+		return ""
+	}
+	return "goal " + f.Goal + ": the goal of 42's files, which have comments after #, is not stored with the boards; to reach it: " + how
 }
 
 // Guess tells the format of a text that no notation reads: a tuple, JSON, or rows
@@ -187,6 +193,7 @@ type reader struct {
 	rest     string
 	line     int // of the words that next has returned, from 1
 	entries  []Entry
+	texts    []string // of the boards that name no notation, as board.Parse reads them
 }
 
 func newReader(written string, n board.Notation) *reader {
@@ -229,6 +236,7 @@ func (r *reader) add(line int, name string, length int, labels []string, cols in
 	if err != nil {
 		return fmt.Errorf("%w (the board in line %d)", err, line)
 	}
+	r.texts = append(r.texts, rows.String())
 	r.keep(b, name, length)
 	return nil
 }

@@ -268,7 +268,12 @@ func TestTold(t *testing.T) {
 		{"1 2 / 3 0\n0 1 / 2 3", "td", "0 is read as the blank; to read it as a tile: audibert; to solve the board with the blank's home at the top left: agreg"},
 		{"0 1 / 2 .\n0 . / 2 1", "audibert", ""},
 		{"1 2 / 3 .\n1 2 / . 3", "td", ""},
-		{"(1, 2, 3, 0)", "aima", ""},
+		{"(1, 2, 3, 0)", "aima", "0 is read as the blank; to read it as a tile: audibert"},
+		{"(1, 2, 3, .)", "aima", ""},
+		{"[0, 1, 2, 3]", "json", "0 is read as the blank; to read it as a tile: audibert; to solve the board with the blank's home at the top left: agreg"},
+		{`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`, "json", ""},
+		{"# c\n2\n1 2\n3 0", "42", ""},
+		{"# c\n1 2 / 3 0\n# d\n2 1 / 3 0", "td", "0 is read as the blank; to read it as a tile: audibert"},
 	} {
 		if f := formats.Told(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
 			t.Errorf("%q is %s: %s", c.text, f.Name, f.Remark(c.text, choose))

@@ -58,7 +58,7 @@ func isRow(list []json.RawMessage) bool {
 
 // addSheet adds the board of an object or of a list of rows.
 func (r *reader) addSheet(written []byte) error {
-	s := sheet{Notation: board.TD.String()}
+	s := sheet{Notation: r.notation.String()}
 	var into any = &s
 	if strings.HasPrefix(strings.TrimLeft(string(written), " \t\r\n"), "[") {
 		into = &s.Board
@@ -80,10 +80,13 @@ func (r *reader) addSheet(written []byte) error {
 		}
 		labels = append(labels, words(row)...)
 	}
-	usual := r.notation
+	usual, told := r.notation, len(r.texts)
 	r.notation = n
 	err = r.add(1, s.Name, s.Length, labels, len(s.Board[0]))
 	r.notation = usual
+	if n != usual { // the board names its notation
+		r.texts = r.texts[:told]
+	}
 	if err == nil { // all boards of a text are seen in the format's notation
 		last := &r.entries[len(r.entries)-1]
 		last.Board = last.Board.Rehomed(usual.Home())

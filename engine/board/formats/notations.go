@@ -18,13 +18,17 @@ func plain(n board.Notation) Format {
 		}}
 }
 
-// readPlain reads the boards of a text.
+// readPlain reads the boards of a text. A form that Guess detects is read in this notation.
 func readPlain(r *reader) error {
+	if form, ok := Guess(r.rest); ok {
+		return form.read(r)
+	}
 	for _, text := range boardsOf(r.rest) {
 		b, err := board.Parse(text, r.notation)
 		if err != nil {
 			return err
 		}
+		r.texts = append(r.texts, text)
 		r.keep(b, "", 0)
 	}
 	return nil
@@ -33,7 +37,7 @@ func readPlain(r *reader) error {
 // boardsOf splits a text into boards: one per line if every line separates its rows with
 // slashes, otherwise the whole text is one board.
 func boardsOf(written string) []string {
-	lines := strings.FieldsFunc(written, func(c rune) bool { return c == '\n' || c == '\r' })
+	lines := strings.FieldsFunc(board.Uncommented(written), func(c rune) bool { return c == '\n' || c == '\r' })
 	if len(lines) == 0 || slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "/") }) {
 		return []string{written}
 	}

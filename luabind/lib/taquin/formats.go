@@ -3,6 +3,9 @@ package taquin
 import (
 	"errors"
 	"fmt"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -42,15 +45,59 @@ func formatTexts() string {
 // bytesOfRead is what the boards of a text take for each byte of it, at most.
 const bytesOfRead = 64
 
-// tell forwards the first remark on the notation in which a text was read.
-func (m *maker) tell(n board.Notation, about func() string) {
-	if m.remark == nil {
+// tell forwards the first remark of a kind on how texts were read.
+func (m *maker) tell(kind string, about func() string) {
+	if m.remark == nil || m.told[kind] {
 		return
 	}
 	if text := about(); text != "" {
-		m.remark("notation " + n.String() + ": " + text)
-		m.remark = nil
+		m.remark(text)
+		m.told[kind] = true
 	}
+}
+
+// named puts the name of the notation before a remark, if there is one.
+func named(n board.Notation, remark string) string {
+	if remark == "" {
+		return ""
+	}
+	return "notation " + n.String() + ": " + remark
+}
+
+// tellFormat forwards the remarks on a text whose format is detected: on the notation, with
+// the call that chooses another one, and on the goal, which boards do not hold.
+func (m *maker) tellFormat(f formats.Format, text string, choose func(board.Notation) string) {
+	m.tell("notation", func() string { return named(f.Notation, f.Remark(text, choose)) })
+	m.tell("goal", func() string { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
+}
+
+// boardText is the text of a board, or a list of labels or of rows, which it writes as a text.
+func boardText() bind.Param[string] {
+	return bind.NewParam("text | list", func(a bind.Args, v lua.LValue, what string) string {
+		list, ok := v.(*lua.LTable)
+		if !ok {
+			return a.ToText(v, what)
+		}
+		var rows [][]string
+		if _, nested := list.RawGetInt(1).(*lua.LTable); nested {
+			rows = bind.TakeList(a, list, func(i int, v lua.LValue) []string {
+				return labelsOf(a, a.ToTable(v, "row "+strconv.Itoa(i)))
+			})
+		} else {
+			labels := labelsOf(a, list)
+			side := int(math.Sqrt(float64(len(labels))))
+			if side*side != len(labels) || side == 0 {
+				a.Fail("a list of %d labels is no square board; for another shape give a list of rows, such as {{1, 2, 3}, {4, 5, 0}}", len(labels))
+			}
+			rows = slices.Collect(slices.Chunk(labels, side))
+		}
+		lines := bind.NewList[string](a, len(rows))
+		for _, row := range rows {
+			a.Grant(bytesOfElement * len(row))
+			lines = append(lines, strings.Join(row, " "))
+		}
+		return strings.Join(lines, " / ")
+	}).Called("text")
 }
 
 // parse is taquin.parse; without a name f is a notation, which the text may not mean.
@@ -60,8 +107,8 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 		told, ok := formats.Guess(text)
 		switch {
 		case err == nil:
-			m.tell(g.Notation, func() string {
-				return g.Notation.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) })
+			m.tell("notation", func() string {
+				return named(g.Notation, g.Notation.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }))
 			})
 			return a.Return(m.value(g))
 		case errors.Is(err, board.ErrNotLabel) && !ok:
@@ -80,7 +127,9 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 	g, err := board.NewGame(b, f.Notation)
 	a.Check(err)
 	if !a.Has(2) {
-		g.WrittenAs(f.Notation.Format(b))
+		written := f.Notation.Format(b)
+		m.tellFormat(f, text, func(n board.Notation) string { return values.ParseCall(written, n) })
+		g.WrittenAs(written)
 	}
 	return a.Return(m.value(g))
 }
@@ -104,9 +153,7 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 					a.Check(fmt.Errorf("%s: %w", bind.Quoted(name), err))
 				}
 				if told {
-					m.tell(f.Notation, func() string {
-						return f.Remark(text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
-					})
+					m.tellFormat(f, text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
 				}
 				boards, about := a.NewTable(), a.NewTable()
 				for _, e := range entries {

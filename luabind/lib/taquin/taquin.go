@@ -33,8 +33,9 @@ type Needs struct {
 	More   []bind.Entry   // methods of boards that other modules make, such as b:hint
 	Usual  board.Notation // of texts whose labels fit both conventions, see board.NotationOf
 
-	// Remark, if not nil, is called for the first ambiguous text, with an explanation of how
-	// it was read and how to choose the other reading.
+	// Remark, if not nil, is called for the first text whose notation is ambiguous and for the
+	// first with a goal of its own, with an explanation of how it was read and what to do for
+	// the other reading or the goal.
 	Remark func(text string)
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
@@ -44,7 +45,7 @@ type Needs struct {
 // Open adds the module to a state, with the kinds board, state space and array, and
 // the dialect. There is no current board before Begin.
 func Open(s *bind.State, n Needs) *Current {
-	m := &maker{s, n.Trace, n.Usual, n.Remark}
+	m := &maker{s, n.Trace, n.Usual, n.Remark, map[string]bool{}}
 	c := &Current{maker: m}
 	words := dialect(c, n.Random)
 	s.AddRecord(bind.Record{Name: "notation", Fields: []string{"name", "letters", "about", "who"}})
@@ -65,7 +66,8 @@ type maker struct {
 	trace *Trace
 	usual board.Notation // see Needs.Usual
 
-	remark func(text string) // see Needs.Remark; nil after its first call
+	remark func(text string) // see Needs.Remark
+	told   map[string]bool   // the kinds of remarks that it was called with
 }
 
 // value makes a Lua value of a new game and traces its moves. The game's history holds no
@@ -112,10 +114,10 @@ func (m *maker) module(files *guard.Files) bind.Module {
 				Example: `taquin.new(3, 2, {labels = "BANAL"}):set("BAN / LA.")  --> B A N / L A .`,
 				Func:    bind.Do3(colsNoText(), rows, boardMaking, m.make)},
 			{Name: "taquin.parse", Returns: "b",
-				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_". ` +
+				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_"; a # begins a comment. A list of labels is a square board, a list of lists its rows: taquin.parse{{1, 2, 3}, {4, 5, 0}}. ` +
 					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". In the numbers 0 to NP-1 without a "." the 0 is the blank, as in "td", whether the board is solvable or not; name "audibert" where 0 is a tile, or name the notation of all texts by the program's option --notation. In place of a notation a format of other programs may be named, see taquin.read; a tuple, JSON and rows after a line with their number are known without.`,
-				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6")  --> 1 2 3 / 4 0 5 / 7 8 6`,
-				Func:    bind.Do2(bind.Text("text"), format().Or(formats.Format{}), m.parse)},
+				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6") == taquin.parse{1, 2, 3, 4, 0, 5, 7, 8, 6}  --> true`,
+				Func:    bind.Do2(boardText(), format().Or(formats.Format{}), m.parse)},
 			m.readEntry(files),
 			{Name: "taquin.decode", Returns: "b",
 				Text:    `The board with an integer of the 3x3 paper: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,

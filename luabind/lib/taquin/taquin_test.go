@@ -36,6 +36,8 @@ func TestBadTaquin(t *testing.T) {
 		{`taquin.new(2, 2, {labels = "ABA"}):perm()`, "b:perm: some tiles of the board look alike"}, {`taquin.new(2, 2, {labels = "ABA"}):heuristic("manhattan")`, "some tiles of the board look alike"},
 		{`taquin.new(2, 2, {labels = "ABA"}):pos("Z")`, `b:pos: the label "Z" is on no tile`}, {`taquin.new(2, 2, {labels = "ABC"}):set("AB/D.")`, `board: "D" is on no tile (row 2, column 1)`},
 		{`taquin.parse()`, "text must be a string, not nil"}, {`taquin.parse(12)`, "text must be a string, not 12"},
+		{`taquin.parse{1, 2, 3, 4, 5, 0}`, "a list of 6 labels is no square board"}, {`taquin.parse{}`, "a list of 0 labels"}, {`taquin.parse{{1, 2}, {3}}`, "row 2 has 1 label"},
+		{`taquin.parse{{1, 2}, 3}`, "row 2 must be a table, not 3"}, {`taquin.parse{1, 2, 3, 0.5}`, "label at place 4 must be a whole number, not 0.5"}, {`taquin.parse{1, 2, 3, true}`, "label at place 4 must be"},
 		{`taquin.parse("")`, "board:"}, {`taquin.parse("0")`, `"0" is one label`},
 		{`taquin.parse("0 1 / 2")`, "row 2"},
 		{`taquin.parse("0 1 / 1 2")`, "label 1 stands twice"},

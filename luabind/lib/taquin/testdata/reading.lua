@@ -50,3 +50,15 @@ equal(hint(taquin.parse("0 . 2 1")), "; if a square is meant, its rows are separ
 equal(hint(taquin.parse("1 0 2 .")), nil) -- nor can the square be solved
 equal(hint(taquin.parse("1 0 .")), nil)
 equal(taquin.parse("1, 2, 3 / 4,5,."):solved(), true)
+
+-- Lists are read by the rule of texts.
+equal(taquin.parse{1, 2, 3, 4, 0, 5, 7, 8, 6}, taquin.parse("1 2 3 / 4 0 5 / 7 8 6", "td"))
+equal(taquin.parse{{1, 2}, {3, 0}}:notation(), "td")
+equal(taquin.parse{{1, 2, 3}, {4, 5, "."}}:cols(), 3)
+equal(taquin.parse{0, 1, 2, "."}:notation(), "audibert")
+equal(taquin.parse({{0, 1}, {2, 3}}, "agreg"):solved(), true)
+equal(taquin.parse({2, 1, 0, 3}, "audibert"):blank(), 3)
+equal(taquin.parse("[[0, 1], [2, 3]]", "agreg"):solved(), true)
+equal(taquin.parse("(0, 1, 2, 3)", "audibert"):solved(), true)
+equal(hint(taquin.parse{0, 1, 2, 3}), "; if it is meant in notation agreg: taquin.parse('0 1 / 2 3', 'agreg')")
+equal(taquin.parse("# a / comment\n1 2 3 / 4 0 5 / 7 8 6"), taquin.parse("1 2 3 / 4 0 5 / 7 8 6"))
