@@ -116,7 +116,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 			{Name: "taquin.parse", Returns: "b",
 				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_"; a # begins a comment. A list of labels is a square board, a list of lists its rows: taquin.parse{{1, 2, 3}, {4, 5, 0}}. ` +
 					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". In the numbers 0 to NP-1 without a "." the 0 is the blank, as in "td", whether the board is solvable or not; name "audibert" where 0 is a tile, or name the notation of all texts by the program's option --notation. In place of a notation a format of other programs may be named, see taquin.read; a tuple, JSON and rows after a line with their number are known without.`,
-				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6") == taquin.parse{1, 2, 3, 4, 0, 5, 7, 8, 6}  --> true`,
+				Example: `taquin.parse{1, 2, 3, 4, 0, 5, 7, 8, 6}  --> 1 2 3 / 4 0 5 / 7 8 6`,
 				Func:    bind.Do2(boardText(), format().Or(formats.Format{}), m.parse)},
 			m.readEntry(files),
 			{Name: "taquin.decode", Returns: "b",
