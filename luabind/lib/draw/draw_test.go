@@ -301,7 +301,7 @@ func TestDrawChartForms(t *testing.T) {
 	if _, err := h.Run("histogram", `draw.bars(lab.sample(100, function(i) return i end).histogram)`); err != nil {
 		t.Fatal(err)
 	}
-	if got := out.String(); !strings.Contains(got, " 99–100 █") || !strings.HasSuffix(got, " 2\nEach bar is the sum of the counts there.\n") {
+	if got := out.String(); !strings.Contains(got, "99–100 █") || !strings.HasSuffix(got, " 2\nEach bar is the sum of the counts there.\n") {
 		t.Errorf("draw.bars prints of a histogram\n%s", got)
 	}
 }
