@@ -42,13 +42,17 @@ type State struct {
 	hidden  map[string]lua.LValue
 	absent  map[string]string
 	raised  Raised
+
+	histogram *lua.LTable // the metatable of histograms
 }
 
 // NewState makes a State of a Lua state that has no modules yet.
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
-	return &State{L: L, Guard: g, Output: out, Progress: p,
+	s := &State{L: L, Guard: g, Output: out, Progress: p,
 		records: map[string]record{}, byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
 		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}, absent: map[string]string{}}
+	s.makeHistograms()
+	return s
 }
 
 // Open installs a module: its functions go into its table, which is a new global unless

@@ -18,6 +18,7 @@ type Series struct {
 	X      []float64 // nil for 1, 2, 3…
 	Y      []float64
 	Labels []string // names instead of X, for bars
+	Counts bool     // how often each place came: bars that share a line show the sum, not the mean
 	Fit    bool     // a computed curve: a line without markers, whatever the kind of the chart
 }
 

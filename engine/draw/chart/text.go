@@ -22,7 +22,7 @@ const (
 var fills = [...]string{"█", "▓", "▒", "░", "@", "=", "+", ":", "o", "-"}
 
 // Text implements draw.Drawing: a line for each value, or the mean of several,
-// whatever the kind of the chart; a width of 0 is 80.
+// or the sum if they are counts, whatever the kind of the chart; a width of 0 is 80.
 func (c *Chart) Text(s draw.Style) string {
 	width := s.Width
 	if width <= 0 {
@@ -52,8 +52,13 @@ func (c *Chart) Text(s draw.Style) string {
 		}
 	}
 	wrapped(t.axesInWords())
-	if t.merged {
+	switch t.merged {
+	case toMeans:
 		wrapped(means.In(t.language))
+	case toSums:
+		wrapped(sums.In(t.language))
+	case toMeans | toSums:
+		wrapped(sumsAndMeans.In(t.language))
 	}
 	return out.String()
 }
@@ -62,10 +67,10 @@ func (c *Chart) Text(s draw.Style) string {
 type table struct {
 	view
 	rows    []row
-	merged  bool // some values are means of several
-	label   int  // columns of the longest label
-	bar     int  // columns of the longest bar
-	zero    int  // columns left of where bars stand, for those of negative values
+	merged  merged // what several values became
+	label   int    // columns of the longest label
+	bar     int    // columns of the longest bar
+	zero    int    // columns left of where bars stand, for those of negative values
 	span    span
 	foot    float64
 	several bool
@@ -80,8 +85,8 @@ func (v view) table(width int) *table {
 		t.label = max(t.label, text.Width(r.label))
 		for _, cell := range r.values {
 			if cell.there() {
-				values = append(values, cell.mean)
-				numbers = max(numbers, text.Width(t.number(cell.mean)))
+				values = append(values, cell.value)
+				numbers = max(numbers, text.Width(t.number(cell.value)))
 			}
 		}
 	}
@@ -139,12 +144,12 @@ func (t *table) line(r row, i int) string {
 	if !v.there() {
 		return label
 	}
-	length := (t.share(v.mean) - t.share(t.foot)) * float64(t.bar)
+	length := (t.share(v.value) - t.share(t.foot)) * float64(t.bar)
 	left, right := "", ""
-	if v.mean < 0 && !t.o.LogY {
+	if v.value < 0 && !t.o.LogY {
 		left = t.leftward(-length, i)
 	} else {
-		right = t.rightward(length, i, v.mean != 0)
+		right = t.rightward(length, i, v.value != 0)
 	}
 	axis := ""
 	if t.span.low < 0 {
@@ -157,7 +162,7 @@ func (t *table) line(r row, i int) string {
 	if axis != "" && right == "" {
 		right = " "
 	}
-	return label + left + axis + right + t.number(v.mean)
+	return label + left + axis + right + t.number(v.value)
 }
 
 // rightward is a bar, to an eighth of a column if it is the only series'; what
@@ -217,16 +222,35 @@ type row struct {
 	values []cell
 }
 
-// cell is the mean of so many values.
+// cell is the mean of so many values, or the sum of so many counts.
 type cell struct {
-	count, mean float64
+	count, value float64
 }
 
 func (v cell) there() bool { return v.count > 0 }
 
+// add adds a value, or a count. Neither result becomes infinite.
+func (v *cell) add(y float64, counts bool) {
+	v.count++
+	if counts {
+		v.value = max(-math.MaxFloat64, min(math.MaxFloat64, v.value+y))
+	} else {
+		v.value += y/v.count - v.value/v.count
+	}
+}
+
+// merged says what several values in one bar became.
+type merged int
+
+const (
+	toMeans merged = 1 << iota
+	toSums
+)
+
 // rows returns one row of values per place. If there are too many numeric places, neighbours
-// share a row, which shows their mean. merged reports whether a value is such a mean.
-func (v view) rows() (rows []row, merged bool) {
+// share a row, which shows their mean, or their sum if they are counts. what says which of these
+// the rows show.
+func (v view) rows() (rows []row, what merged) {
 	places, each := v.places(), 1
 	if v.names == nil {
 		each = max(1, (len(places)+mostRows-1)/mostRows)
@@ -242,19 +266,24 @@ func (v view) rows() (rows []row, merged bool) {
 	return rows, v.fill(rows, places, each)
 }
 
-// fill adds the values to the rows, with the given number of places per row, and reports whether
-// a row shows a mean of several values.
-func (c *Chart) fill(rows []row, places []float64, each int) (merged bool) {
+// fill adds the values to the rows, with the given number of places per row, and reports what
+// several values in one row became.
+func (c *Chart) fill(rows []row, places []float64, each int) (what merged) {
 	for i, s := range c.series {
 		for k, x := range s.X {
 			place, _ := slices.BinarySearch(places, x)
 			v := &rows[place/each].values[i]
-			v.count++
-			v.mean += s.Y[k]/v.count - v.mean/v.count // a sum may be too large a float
-			merged = merged || v.count > 1
+			v.add(s.Y[k], s.Counts)
+			switch {
+			case v.count == 1:
+			case s.Counts:
+				what |= toSums
+			default:
+				what |= toMeans
+			}
 		}
 	}
-	return merged
+	return what
 }
 
 // places are where values stand, each once, from the least.

@@ -82,6 +82,33 @@ func TestManyValues(t *testing.T) {
 	}
 }
 
+// Counts that share a line are added up: no count is lost, also beside values that are none.
+func TestManyCounts(t *testing.T) {
+	counts := chart.Series{Name: "counts", Y: from(1, 81), Counts: true}
+	for _, test := range []struct {
+		series []chart.Series
+		second string // bar of the places 3 and 4
+		words  string
+	}{
+		{[]chart.Series{counts}, "  3–4 █", "Each bar is the sum of the counts there."},
+		{[]chart.Series{counts, {Name: "values", Y: from(1, 81)}}, "  3–4 █", "Each bar is the sum of the counts there, or the mean of the values."},
+		{[]chart.Series{counts, {Name: "few", X: []float64{2}, Y: []float64{7}}}, "  3–4 █", "Each bar is the sum of the counts there."},
+	} {
+		text := mustNew(t, test.series, chart.Options{}).Text(draw.Style{Width: 100})
+		ok := strings.HasSuffix(text, "\n"+test.words+"\n")
+		for line := range strings.Lines(text) {
+			ok = ok && (!strings.HasPrefix(line, test.second) || strings.HasSuffix(line, " 7\n"))
+		}
+		if !ok || !strings.Contains(text, test.second) {
+			t.Errorf("want %q:\n%s", test.words, text)
+		}
+	}
+	large := []chart.Series{{X: []float64{1, 1, 2}, Y: []float64{1.5e308, 1.5e308, 1}, Counts: true}}
+	if text := mustNew(t, large, chart.Options{Kind: chart.Points}).Text(draw.Style{Width: 40}); strings.Contains(text, "Inf") || strings.Contains(text, "NaN") {
+		t.Errorf("a sum is infinite:\n%s", text)
+	}
+}
+
 // Many values of several series share lines, too; up to 60 places and all names have
 // lines of their own. No value is left out.
 func TestManyValuesOfSeveral(t *testing.T) {

@@ -20,11 +20,13 @@ var (
 	someValues    = draw.Phrase{"values", "valeurs"} // what an axis shows that has no label
 
 	// Below bars of characters.
-	down       = draw.Phrase{"Down: %s", "Vers le bas\u00a0: %s"}
-	across     = draw.Phrase{"Across: %s", "Vers la droite\u00a0: %s"}
-	downAcross = draw.Phrase{"Down: %s; across: %s", "Vers le bas\u00a0: %s\u00a0; vers la droite\u00a0: %s"}
-	logScale   = draw.Phrase{" (logarithmic scale)", " (échelle logarithmique)"}
-	means      = draw.Phrase{"Each bar is the mean of the values there.", "Chaque barre est la moyenne des valeurs à cet endroit."}
+	down         = draw.Phrase{"Down: %s", "Vers le bas\u00a0: %s"}
+	across       = draw.Phrase{"Across: %s", "Vers la droite\u00a0: %s"}
+	downAcross   = draw.Phrase{"Down: %s; across: %s", "Vers le bas\u00a0: %s\u00a0; vers la droite\u00a0: %s"}
+	logScale     = draw.Phrase{" (logarithmic scale)", " (échelle logarithmique)"}
+	means        = draw.Phrase{"Each bar is the mean of the values there.", "Chaque barre est la moyenne des valeurs à cet endroit."}
+	sums         = draw.Phrase{"Each bar is the sum of the counts there.", "Chaque barre est la somme des effectifs à cet endroit."}
+	sumsAndMeans = draw.Phrase{"Each bar is the sum of the counts there, or the mean of the values.", "Chaque barre est la somme des effectifs à cet endroit, ou la moyenne des valeurs."}
 )
 
 // view is a chart that is drawn or described in a language.

@@ -28,7 +28,7 @@ func (m *Module) charts() []bind.Entry {
 			Example: `pcall(draw.plot, {}, "empty.svg")  --> false`,
 			Func:    bind.Do3(bind.Any("values"), m.file(".svg", ".png"), m.options(chartOptions, sizeAndTheme, languageOption), m.plot)},
 		{Name: "draw.bars",
-			Text:    "Prints numbers, as draw.chart takes them, as bars.",
+			Text:    "Prints numbers, as draw.chart takes them, as bars. Where there are too many places, neighbours share a bar: the sum of the counts of a histogram, as lab.sample and spaces give it, else the mean.",
 			Example: `draw.bars{2, 3, 5}`,
 			Func: bind.Do2(numbers, m.options([]option{titleOption, logOption, fromOption}, languageOption), func(a bind.Args, t *lua.LTable, o options) int {
 				c, style := m.chart(a, t, o), m.style(lua.LNil, o)

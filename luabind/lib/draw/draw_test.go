@@ -298,6 +298,12 @@ func TestDrawChartForms(t *testing.T) {
 	if got := out.String(); !strings.Contains(got, "Parity\n") || !strings.Contains(got, "even █") || !strings.HasSuffix(got, " 2\n") {
 		t.Errorf("draw.bars prints\n%s", got)
 	}
+	if _, err := h.Run("histogram", `draw.bars(lab.sample(100, function(i) return i end).histogram)`); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); !strings.Contains(got, "99–100 █") || !strings.HasSuffix(got, " 2\nEach bar is the sum of the counts there.\n") {
+		t.Errorf("draw.bars prints of a histogram\n%s", got)
+	}
 }
 
 // What a plot is written as is said by the end of the file's name.

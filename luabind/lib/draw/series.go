@@ -81,6 +81,12 @@ func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what string, from float64
 
 // numbers reads a list of numbers, a list of points or a table of counts.
 func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
+	s := m.unmarked(a, t, what, from)
+	s.Counts = a.State.IsHistogram(t)
+	return s
+}
+
+func (m *Module) unmarked(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
 	keys, list, last := 0, true, lua.LNumber(t.Len())
 	for key := range a.Pairs(t) {
 		keys++

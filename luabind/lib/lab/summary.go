@@ -206,7 +206,7 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 	if !s.kept {
 		kind = "large sample"
 	}
-	t, values, histogram := a.NewRecord(kind), a.CreateTable(len(s.values), 0), a.NewTable()
+	t, values, histogram := a.NewRecord(kind), a.CreateTable(len(s.values), 0), a.State.MarkHistogram(a.NewTable())
 	set := func(name string, x float64) { a.SetField(t, name, lua.LNumber(x)) }
 	set("count", float64(s.count))
 	if !isText(s.last) {

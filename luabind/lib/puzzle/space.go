@@ -34,7 +34,7 @@ func addSpaces(s *bind.State) {
 var spaceFields = []bind.Field{
 	bind.NumberField("states", "the states that were reached", func(w walked) int64 { return w.States }),
 	bind.NumberField("diameter", "the most moves that a state needs", func(w walked) int { return w.Diameter() }),
-	bind.ListField("histogram", "s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", func(w walked) []int64 { return w.Histogram }, bind.LuaNumber),
+	bind.HistogramField("s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", func(w walked) []int64 { return w.Histogram }),
 	bind.ListField("farthest", fmt.Sprintf("states at distance s.diameter, %d at most", space.MaxFarthest), func(w walked) []*puzzle.State { return w.Farthest },
 		func(a bind.Args, x *puzzle.State) lua.LValue { return a.State.Wrap(x.Copy()) }),
 	{Name: "complete", Text: "whether these are all states; with a depth there may be more", Of: func(_ bind.Args, v any) lua.LValue { return lua.LBool(v.(walked).Complete) }},

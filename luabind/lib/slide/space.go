@@ -34,7 +34,7 @@ var spaceFields = []bind.Field{
 	bind.NumberField("states", "the states that can be reached, those that look alike counted once", func(w walked) int64 { return w.States }),
 	bind.NumberField("solved", "how many of them are as the goal wants it", func(w walked) int64 { return w.Solved }),
 	bind.NumberField("diameter", "the most moves that a state is away from the start", func(w walked) int { return w.Diameter() }),
-	bind.ListField("histogram", "s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", func(w walked) []int64 { return w.Histogram }, bind.LuaNumber),
+	bind.HistogramField("s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", func(w walked) []int64 { return w.Histogram }),
 	bind.ListField("farthest", fmt.Sprintf("states at distance s.diameter, %d at most", slide.MaxFarthest), func(w walked) []*slide.State { return w.Farthest },
 		func(a bind.Args, x *slide.State) lua.LValue { return a.State.Wrap(x.Copy()) }),
 	bind.NumberField("seconds", "measured", func(w walked) float64 { return w.took.Abs().Seconds() }),

@@ -50,7 +50,7 @@ func (m *maker) spaceFields() []bind.Field {
 		bind.NumberField("states", "the boards that can be reached", func(s values.Space) int64 { return s.States }),
 		bind.NumberField("arcs", "the moves between them, there and back counted as two", func(s values.Space) int64 { return s.Arcs }),
 		bind.NumberField("diameter", "the most moves that a board needs", func(s values.Space) int { return s.Diameter() }),
-		bind.ListField("histogram", "s.histogram[1] boards are at distance 0, s.histogram[i] at distance i-1", func(s values.Space) []int64 { return s.Histogram }, bind.LuaNumber),
+		bind.HistogramField("s.histogram[1] boards are at distance 0, s.histogram[i] at distance i-1", func(s values.Space) []int64 { return s.Histogram }),
 		{Name: "farthest", Text: "the boards at distance s.diameter, 1000 at most", Of: func(a bind.Args, v any) lua.LValue {
 			s, t := v.(values.Space), a.NewTable()
 			for _, b := range s.Farthest {
