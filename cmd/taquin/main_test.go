@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	if strings.HasSuffix(os.Args[0], ".test") && signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
-	testscript.Main(withTables{m}, map[string]func(){"taquin": main, "taquin-panics": panics, "taquin-deaf": deaf, "taquin-faulty": faulty})
+	testscript.Main(withTables{m}, map[string]func(){"taquin": main, "taquin-panics": panics, "taquin-deaf": deaf, "taquin-faulty": faulty, "taquin-measured": measured})
 }
 
 // withTables runs the tests with a folder of tables of their own, which they
