@@ -250,7 +250,7 @@ func (g *Guard) Grant(bytes int64) error {
 	}
 	a := g.account
 	if !g.together {
-		limit := g.limitNow()
+		limit := g.limitNow() - unseen          // which the next grants may take, or Watch would stop the script instead
 		if a.inUse(limit-bytes)+bytes > limit { // the rest it holds, or has let go
 			return g.noRoom(bytes)
 		}
