@@ -86,7 +86,7 @@ func TestUsersPager(t *testing.T) {
 	term.expect("> ")
 	term.send("help('b:up')\r") // which is short
 	term.expect("Moves the blank up")
-	term.expect("> ")
+	term.expect("--> 0 . / 2 1\n> ") // not the "> " of its example: keys typed before the prompt are lost
 	term.Leave()
 }
 
