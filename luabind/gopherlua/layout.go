@@ -26,6 +26,7 @@ var (
 	capturedOffset = offset(reflect.TypeFor[lua.LState](), "uvcache", reflect.Pointer)
 	nextOffset     = offset(reflect.TypeFor[lua.Upvalue](), "next", reflect.Pointer)
 	placesOffset   = offset(reflect.TypeFor[lua.LTable](), "k2i", reflect.Map)
+	listOffset     = offset(reflect.TypeFor[lua.LTable](), "array", reflect.Slice)
 )
 
 // The types of those fields that are read as a whole.
@@ -34,6 +35,7 @@ var _ = []bool{
 	hasType[*lua.Upvalue](reflect.TypeFor[lua.LState](), "uvcache"),
 	hasType[*lua.Upvalue](reflect.TypeFor[lua.Upvalue](), "next"),
 	hasType[map[lua.LValue]int](reflect.TypeFor[lua.LTable](), "k2i"),
+	hasType[[]lua.LValue](reflect.TypeFor[lua.LTable](), "array"),
 }
 
 // refuse ends the program at its start.

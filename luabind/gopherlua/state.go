@@ -26,19 +26,27 @@ func NewState() *lua.LState {
 	return L
 }
 
-// IsKey reports whether a traversal of a table can go on after a key with t.Next(key):
-// gopher-lua's Next starts again after a key that the table never had. The field may
-// have been set to nil since, and a list may have become shorter.
-func IsKey(t *lua.LTable, key lua.LValue) bool {
-	if key == lua.LNil {
-		return true
+// Next returns the key after a key in a traversal of a table, and its value, or nil and nil
+// at the end. ok reports whether the table ever had the key; the field may have been set to
+// nil since. Unlike LTable.Next, it skips nothing after the end of a list that has become
+// shorter during the traversal, and does not start again after a key that was never set.
+func Next(t *lua.LTable, key lua.LValue) (next, value lua.LValue, ok bool) {
+	list := *(*[]lua.LValue)(field(t, listOffset))
+	n, isNumber := key.(lua.LNumber)
+	index := isNumber && n >= 1 && n == lua.LNumber(math.Trunc(float64(n)))
+	if key != lua.LNil && !(index && n <= lua.LNumber(len(list))) {
+		_, isKey := (*(*map[lua.LValue]int)(field(t, placesOffset)))[key]
+		switch {
+		case isKey:
+		case index && n <= lua.LNumber(cap(list)): // was in the list, or may have been
+			key = lua.LNil
+			if len(list) > 0 {
+				key = lua.LNumber(len(list))
+			}
+		default:
+			return lua.LNil, lua.LNil, false
+		}
 	}
-	if n, ok := key.(lua.LNumber); ok && n >= 1 && n <= lua.LNumber(lua.MaxArrayIndex) && float64(n) == math.Trunc(float64(n)) {
-		return true
-	}
-	if t.RawGet(key) != lua.LNil {
-		return true
-	}
-	_, ok := (*(*map[lua.LValue]int)(field(t, placesOffset)))[key]
-	return ok
+	next, value = t.Next(key)
+	return next, value, true
 }

@@ -191,14 +191,14 @@ func readChunk(a bind.Args, x *explain.Explainer, next *lua.LFunction) (chunk st
 	}
 }
 
-// nextIn is Lua's next. gopher-lua's own starts again after a key that is not in the table.
+// nextIn is Lua's next.
 func nextIn(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
 		t, key := s.Contents(L.CheckTable(1)), L.Get(2)
-		if !gopherlua.IsKey(t, key) {
+		k, v, ok := gopherlua.Next(t, key)
+		if !ok {
 			L.RaiseError("invalid key to 'next'")
 		}
-		k, v := t.Next(key)
 		L.Push(k)
 		if k == lua.LNil {
 			return 1

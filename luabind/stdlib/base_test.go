@@ -16,6 +16,9 @@ func TestBase(t *testing.T) {
 		{`(function() local t, n = {1, 2, a = 1, b = 2, c = 3}, 0 for k in pairs(t) do t[k] = nil n = n + 1 end return n, next(t) end)()`, `5 nil`},
 		{`(function() local n, t = 0, {1, 2, 3} for k in pairs(t) do table.remove(t) n = n + 1 end return n end)()`, `2`},
 		{`pairs({}) == next`, `true`},
+		{`(function() local t, got = {1, 2, 3, a = "a", b = "b"}, "" for k in pairs(t) do got = got .. k if k == 3 then table.remove(t) end end return got, #t end)()`, `"123ab" 2`},
+		{`(function() local t, got = {1, 2, 3, a = "a", b = "b"}, "" for k in pairs(t) do got = got .. k while t[1] do table.remove(t) end end return got end)()`, `"1ab"`},
+		{`next({1, 2, 3, a = 1}, 3), next({[2] = 2, [7] = 7}, 7)`, `"a" nil`},
 		{`select(1/0, 1)`, ``}, {`select(2, 1)`, ``}, {`select(2, 1, 2, 3)`, `2 3`}, {`select(-1, 1, 2)`, `2`}, {`select("2", 1, 2)`, `2`}, {`select("#", nil, nil)`, `2`},
 		{`getmetatable(setmetatable({}, nil))`, `nil`}, {`setmetatable(setmetatable({}, {}), {__index = {x = 1}}).x`, `1`},
 		{`select(2, pcall(assert, false, {code = 1})).code`, `1`}, {`select(2, pcall(assert, false, "x:1: m"))`, `"x:1: m"`}, {`assert(1, 2)`, `1 2`},
@@ -28,7 +31,7 @@ func TestBase(t *testing.T) {
 		{`rawset({}, "x", 1)`, `{x=1}`}, {`xpcall(5, type)`, `false "string"`}, {`(loadstring(5)), loadstring("return 1", 5)()`, `nil 1`}, {`unpack({1, 2, 3}, 2)`, `2 3`}, {`unpack({1, 2, 3}, 2, 2)`, `2`}, {`unpack({}, 1, 0)`, ``},
 	})
 	refused(t, [][2]string{
-		{`next({}, "x")`, "invalid key to 'next'"}, {`next({a = 1}, 0)`, "invalid key to 'next'"}, {`next({a = 1}, 0/0)`, "invalid key to 'next'"}, {`next(5)`, "table expected"},
+		{`next({}, "x")`, "invalid key to 'next'"}, {`next({a = 1}, 0)`, "invalid key to 'next'"}, {`next({a = 1}, 2)`, "invalid key to 'next'"}, {`next({1, 2, 3}, 1000)`, "invalid key to 'next'"}, {`next({a = 1}, 0/0)`, "invalid key to 'next'"}, {`next(5)`, "table expected"},
 		{`select(0, 1)`, "index out of range"}, {`select(-2, 1)`, "index out of range"}, {`select(-1/0, 1)`, "whole number"}, {`select(0.5)`, "whole number"}, {`select({})`, "whole number"},
 		{`setmetatable(5, {})`, "table expected, got number"}, {`setmetatable(print, {})`, "table expected, got function"}, {`setmetatable(true, {})`, "table expected"}, {`setmetatable(io.stdout, {})`, "table expected, got a stream"},
 		{`setmetatable({}, 5)`, "nil or table expected"}, {`setmetatable({})`, "nil or table expected"}, {`setmetatable(setmetatable({}, {__metatable = 1}), {})`, "cannot change a protected metatable"},
