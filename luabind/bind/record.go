@@ -15,6 +15,7 @@ import (
 // field that no record of the kind has; a field that only others have is nil.
 type Record struct {
 	Name   string // in errors, after "a"
+	List   bool   // also a list: an element after its end is nil
 	Fields []string
 	Also   map[string]string // other common names of fields, such as "stdev" for "sd"
 	Lacks  map[string]string // fields that records of a similar kind have, and why these lack them
@@ -27,14 +28,22 @@ func (s *State) AddRecord(r Record) {
 	meta := s.L.NewTable()
 	meta.RawSetString("__metatable", lua.LString(r.Name))
 	meta.RawSetString("__index", s.NewFunction(r.Name, func(a Args) int {
-		name, ok := a.Get(2).(lua.LString)
-		if ok && !slices.Contains(r.Fields, string(name)) {
-			if why, lacks := r.Lacks[string(name)]; lacks {
-				a.RaiseError("a %s has no field %s (%s)", r.Name, name, why)
+		name := a.Get(2).String()
+		switch a.Get(2).(type) {
+		case lua.LString:
+			if slices.Contains(r.Fields, name) {
+				return a.Return(lua.LNil)
 			}
-			noField(a, r.Name, string(name), r.Fields, nil, r.Also)
+		case lua.LNumber:
+			if r.List {
+				return a.Return(lua.LNil)
+			}
 		}
-		return a.Return(lua.LNil)
+		if why, lacks := r.Lacks[name]; lacks {
+			a.RaiseError("a %s has no field %s (%s)", r.Name, name, why)
+		}
+		noField(a, r.Name, name, r.Fields, nil, r.Also)
+		return 0
 	}))
 	if r.Tostring != nil {
 		meta.RawSetString("__tostring", s.NewFunction("tostring", r.Tostring))

@@ -128,6 +128,7 @@ func addRecords(s *bind.State) {
 		fates = append(fates, f.String())
 	}
 	s.AddRecord(bind.Record{Name: "search", Fields: known, Tostring: tellFailed})
+	s.AddRecord(bind.Record{Name: "profile", List: true, Fields: []string{"series"}})
 	for name, fields := range map[string][]string{
 		"method":           {"name", "about", "optimal", "shapes"},
 		"heuristic":        {"name", "admissible"},
@@ -135,7 +136,6 @@ func addRecords(s *bind.State) {
 		"bound":            {"bound", "nodes"},
 		"progress report":  {"nodes", "bound", "least", "memory", "done", "best", "doing"},
 		"check":            {"count", "board", "value", "distance", "next", "next_value", "boards", "whole", "within"},
-		"profile":          {"series"},
 		"row of a profile": {"distance", "boards", "mean", "least", "greatest"},
 		"series":           {"name", "x", "y", "fit"},
 		"count of boards":  fates,
