@@ -1,6 +1,7 @@
 package main
 
 import (
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
 )
@@ -45,7 +46,7 @@ func (c *testCmd) Run(s terminal.Std) error {
 		c.Seed = new(int64)
 		*c.Seed = 1
 	}
-	return c.caged(s, files, nil, 0, 0, func() error {
+	return c.caged(s, c.within(cage.Limits{}, files...), func() error {
 		l, _, err := c.open(s)
 		if err != nil {
 			return err
