@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -200,4 +201,41 @@ func TestStopInCage(t *testing.T) {
 	term.expect("$ ")
 	term.send("exit 3\r")
 	term.ends(3)
+}
+
+// Another process runs the tests after one that could not be stopped.
+func TestRemainingTests(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" {
+		t.Skip("this system has no process of its own for the sandbox")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"a_test.lua": "test('one', function() end) test('two', stuck) test('three', function() error('no', 0) end)",
+		"b_test.lua": "if swell then swell() end",
+		"c_test.lua": "test('four', function() lab.sample(8, swell, {threads = 8}) end) test('five', function() end)",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := exec.Command("taquin-faulty", "test", "--sandbox", "--memory=160MB", "--timeout=1s", ".")
+	c.Dir = dir
+	out, err := c.Output()
+	got := regexp.MustCompile(` \(\d\.\d\d s\)| in [\d.]+ s`).ReplaceAllString(string(out), "")
+	const want = `ok    a_test.lua: one
+FAIL  a_test.lua: two
+    it could not be stopped
+FAIL  a_test.lua: three
+    no
+FAIL  b_test.lua (the file itself)
+    it could not be stopped
+FAIL  c_test.lua: four
+    it could not be stopped
+ok    c_test.lua: five
+5 tests, 3 failed, 1 file with an error
+`
+	if exitCodeOf(err) != 1 || got != want {
+		t.Errorf("%v:\n%s\nwant\n%s", err, got, want)
+	}
 }

@@ -5,8 +5,10 @@
 //
 // The restrictions depend on the system, see Limits. On Linux the child can read only the
 // given folders, write only those given for writing, cannot open TCP connections (Linux 6.7)
-// or start programs, and has limits on memory and processor time. Elsewhere the work runs in
-// this process, confined by the Lua sandbox alone.
+// or start programs, and has limits on memory and processor time; see Unconfined for the
+// prompt. The parent measures the child's memory and the time of each piece of work that the
+// child announces by Begin, and kills it. Elsewhere the work runs in this process, confined
+// by the Lua sandbox alone.
 // It knows no Lua and no command line. Begin with Within.
 package cage
 
@@ -27,6 +29,8 @@ type Limits struct {
 	Unconfined bool          // it may use all files, the network and other programs: the user types there
 	Read       []string      // folders, and files, that it may read; those that are not there do not matter
 	Write      []string      // folders in which it may write
+
+	Noted func(text string) // receives in the parent what the child passes to Note; may be nil
 }
 
 // Memory is how many bytes a program needs whose Lua and whose solvers may take so many

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -85,6 +86,16 @@ func Begin(memory int64, most time.Duration) (end func()) {
 	return func() { fmt.Fprintln(toParent, 0, 0) }
 }
 
+// Note hands a line of text to the parent, which keeps it whatever becomes of this process.
+func Note(text string) {
+	if toParent != nil {
+		fmt.Fprintln(toParent, noteLine+text)
+	}
+}
+
+// noteLine begins a line of Note.
+const noteLine = "note "
+
 // piece is what Begin announces; the zero value is its end.
 type piece struct {
 	memory int64
@@ -93,7 +104,7 @@ type piece struct {
 
 // listen returns the pieces of work that a child announces. At the end of the pipe the channel
 // is closed, after whole reports whether the child has said that it has ended.
-func listen(pipe *os.File) (pieces <-chan piece, whole func() bool) {
+func (l Limits) listen(pipe *os.File) (pieces <-chan piece, whole func() bool) {
 	said, last := make(chan piece), ""
 	done := make(chan struct{})
 	go func() {
@@ -101,6 +112,12 @@ func listen(pipe *os.File) (pieces <-chan piece, whole func() bool) {
 		for lines := bufio.NewScanner(pipe); lines.Scan(); {
 			var p piece
 			last = lines.Text()
+			if text, ok := strings.CutPrefix(last, noteLine); ok {
+				if l.Noted != nil {
+					l.Noted(text)
+				}
+				continue
+			}
 			fmt.Sscan(last, &p.memory, &p.time)
 			said <- p
 		}
@@ -202,7 +219,7 @@ func parent(l Limits) error {
 		return err
 	}
 	said.Close()
-	pieces, whole := listen(heard)
+	pieces, whole := l.listen(heard)
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
 	look := time.NewTicker(lookEvery)

@@ -10,6 +10,9 @@ func Within(_ Limits, work func() error) error { return work() }
 // Begin does nothing.
 func Begin(int64, time.Duration) (end func()) { return func() {} }
 
+// Note does nothing.
+func Note(string) {}
+
 // Open does nothing.
 func Open() {}
 
