@@ -98,13 +98,12 @@ func (g *generator) line(format string, args ...any) {
 
 func (g *generator) fresh(k kind) string {
 	g.names++
-	name := fmt.Sprintf("%c%d", "nafl"[k], g.names)
 	if g.IntN(6) == 0 { // hides a variable of an outer block
 		if visible := g.visible(k); len(visible) > 4 {
-			name = visible[g.IntN(len(visible))]
+			return visible[g.IntN(len(visible))]
 		}
 	}
-	return name
+	return fmt.Sprintf("%c%d", "nafl"[k], g.names)
 }
 
 func (g *generator) declare(k kind, name string) {

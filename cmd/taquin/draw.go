@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/figure"
 	"taquin/cmd/taquin/lab"
@@ -89,11 +90,13 @@ func (c *drawExpressionCmd) Run(s terminal.Std) error {
 	if _, err := c.output(false); err != nil {
 		return err
 	}
-	l, _, err := c.open(s)
-	if err != nil {
-		return err
-	}
-	return l.Watch.Run(func() error { return l.Chunk(func() error { return c.draw(l) }) })
+	return c.caged(s, c.within(cage.Limits{Processors: c.processors()}, "."), func() error {
+		l, _, err := c.open(s)
+		if err != nil {
+			return err
+		}
+		return l.Watch.Run(func() error { return l.Chunk(func() error { return c.draw(l) }) })
+	})
 }
 
 // draw evaluates the expression and shows its value, or writes it.

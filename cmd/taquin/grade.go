@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"strings"
 
@@ -91,5 +92,19 @@ func (c *gradeCmd) Run(s terminal.Std) error {
 		Report: c.Report, Folder: c.Out, Serve: []string{"pupil"}, Out: s.Out, Err: s.Err, Progress: line,
 		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
 			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: above(line)})}}
-	return signals.Serving(line, func(ctx context.Context) error { return grade.Run(ctx, o) })
+	ended := make(chan error, 1)
+	err = signals.Serving(line, func(ctx context.Context) error {
+		err := grade.Run(ctx, o)
+		ended <- err
+		return err
+	})
+	if errors.As(err, new(exit.BySignal)) {
+		select {
+		case why := <-ended: // how far it came
+			exit.Report(s.Err, why)
+		default:
+			exit.Report(s.Err, errors.New("grade: interrupted before the report was complete"))
+		}
+	}
+	return err
 }

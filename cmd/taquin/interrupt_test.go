@@ -211,3 +211,34 @@ func TestInterruptBuilding(t *testing.T) {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
+
+// A signal that ends the marking of a class leaves whole lines, and says how far it came.
+func TestInterruptGrade(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"a.lua":       `grade.task{name = "x", points = 1, seconds = 60, test = function(t) t:call("f") end}`,
+		"class/1.lua": "function f() end", "class/2.lua": "function f() while true do end end", "class/3.lua": "function f() end",
+	} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for s, code := range map[syscall.Signal]int{syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
+		t.Run(s.String(), func(t *testing.T) {
+			t.Parallel()
+			reports := t.TempDir()
+			p := startProgram(t, dir, "taquin", "grade", "--threads", "1", "--out", reports, "a.lua", "class")
+			p.until("1: 1 of 1 point\n")
+			p.signal(s)
+			if got := exitCodeOf(p.cmd.Wait()); got != code {
+				t.Errorf("exit code %d, want %d", got, code)
+			}
+			p.until("taquin: interrupted after 1 of 3 submissions\n")
+			if csv, err := os.ReadFile(filepath.Join(reports, "grades.csv")); err != nil || strings.Count(string(csv), "\n") != 2 || !strings.HasSuffix(string(csv), "\n") {
+				t.Errorf("the table is %q, %v", csv, err)
+			}
+		})
+	}
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -113,25 +114,58 @@ func whileBusy(l *lab.Lab) func(text string) {
 	}
 }
 
-// caged does work that runs the scripts of strangers: in the sandbox, and the sandbox in a
-// cage, whose files are the folders of the scripts, those of the tables, and maybe some to
-// write in. What a transcript replays runs in the sandbox alone.
-func (f labFlags) caged(s terminal.Std, scripts, write []string, processors, until time.Duration, work func() error) error {
-	if !f.Sandbox || s.In != os.Stdin {
-		return work()
-	}
-	limit := int64(f.Memory)
-	if limit == 0 {
-		limit = sandboxMemory
-	}
-	limits := cage.Limits{Memory: cage.Memory(limit), Resident: cage.Resident(limit), Time: until, Processors: processors, Write: write}
+// leastMemory is the smallest --memory that can be enforced: the program itself needs 48 MB.
+const leastMemory = 64e6
+
+// within completes the limits of a process in which the scripts of the flags run.
+func (f labFlags) within(limits cage.Limits, scripts ...string) cage.Limits {
+	limit := int64(cmp.Or(f.Memory, sandboxMemory))
+	limits.Memory, limits.Resident = cage.Memory(limit), cage.Resident(limit)
 	if dir, err := f.folder(); err == nil {
 		limits.Read = append(limits.Read, dir)
 	}
 	for _, script := range scripts {
 		limits.Read = append(limits.Read, filepath.Dir(script), script)
 	}
-	return cage.Within(limits, work)
+	return limits
+}
+
+// caged does work that runs the scripts of strangers: in the sandbox, and the sandbox in a
+// cage. What a transcript replays runs in the cage of taquin check.
+func (f labFlags) caged(s terminal.Std, limits cage.Limits, work func() error) error {
+	switch {
+	case !f.Sandbox:
+		return work()
+	case f.Memory > 0 && f.Memory < leastMemory:
+		return exit.Misusedf("--memory must be at least 64MB with --sandbox: the program itself needs 48 MB")
+	case s.In != os.Stdin:
+		return work()
+	}
+	err := cage.Within(limits, work)
+	if errors.Is(err, cage.ErrBroken) {
+		return translated{err}
+	}
+	return err
+}
+
+// translated is an error in the language of the environment.
+type translated struct{ error }
+
+func (e translated) Unwrap() error { return e.error }
+
+func (e translated) Error() string {
+	return speech.In(screen.UsualSettings().Language, e.error.Error())
+}
+
+// slack is the processors' time that a program may take beside that of its script.
+const slack = 30 * time.Second
+
+// processors returns the limit of processor time for one script or chunk; 0 for none.
+func (f labFlags) processors() time.Duration {
+	if f.Timeout == 0 {
+		return 0
+	}
+	return time.Duration(f.Timeout)*time.Duration(runtime.NumCPU()) + slack
 }
 
 // arguments are the flags that open a lab such as this again, by the seed that

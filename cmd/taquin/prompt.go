@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/term"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson/screen"
@@ -68,12 +69,23 @@ func (c *promptCmd) Run(s terminal.Std) error {
 		return exit.Misusedf("there is no command %q%s (taquin --help lists them%s)", args[0], text.Suggest(args[0], commandNames()), run)
 	}
 	if (c.Interactive || !c.Execute.given) && s.Interactive() {
-		session, err := c.session(s)
-		if err != nil {
-			return err
-		}
-		return session.Prompt(version(), func() error { return c.before(session, args) })
+		return c.caged(s, c.within(cage.Limits{Unconfined: true}), func() error {
+			session, err := c.session(s)
+			if err != nil {
+				return err
+			}
+			return session.Prompt(version(), func() error { return c.before(session, args) })
+		})
 	}
+	scripts := []string{"."}
+	if !c.Execute.given {
+		scripts = append(scripts, args[:min(len(args), 1)]...)
+	}
+	return c.caged(s, c.within(cage.Limits{Processors: c.processors()}, scripts...), func() error { return c.run(s, args) })
+}
+
+// run runs the chunk or the script, and what is piped in, where nobody types anything.
+func (c *promptCmd) run(s terminal.Std, args []string) error {
 	l, stage, err := c.open(s)
 	if err != nil {
 		return err
@@ -124,7 +136,7 @@ func (c *promptCmd) begin(s *repl.Session, args []string) (printed string, err e
 	return "", nil
 }
 
-// first is the same where nobody types anything.
+// first is the same without a session.
 func (c *promptCmd) first(l *lab.Lab, args []string) error {
 	switch {
 	case c.Execute.given:

@@ -3,14 +3,12 @@ package main
 import (
 	"errors"
 	"path/filepath"
-	"runtime"
-	"time"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/watchdog"
 )
 
 // runCmd runs a script. Everything after the script's name is the script's.
@@ -45,29 +43,18 @@ func (c *runCmd) Run(s terminal.Std) error {
 	if c.Watch && words[0] == "-" {
 		return exit.Misusedf("run: standard input cannot be watched")
 	}
-	var write []string
+	var limits cage.Limits
 	if c.Trace != "" {
-		write = append(write, filepath.Dir(c.Trace))
+		limits.Write = []string{filepath.Dir(c.Trace)}
+	}
+	if !c.Watch {
+		limits.Processors = c.processors()
 	}
 	scripts := words[:1]
 	if words[0] == "-" {
 		scripts = nil
 	}
-	processors, until := c.most()
-	return c.caged(s, scripts, write, processors, until, func() error { return c.run(s, words) })
-}
-
-// slack is the processors' time that a program may take beside that of its script.
-const slack = 30 * time.Second
-
-// most returns the limits of a script's process: processor time and elapsed time. Both are 0,
-// for no limit, without --timeout or with --watch.
-func (c *runCmd) most() (processors, until time.Duration) {
-	if c.Timeout == 0 || c.Watch {
-		return 0, 0
-	}
-	timeout := time.Duration(c.Timeout)
-	return timeout*time.Duration(runtime.NumCPU()) + slack, timeout + watchdog.Grace + 1700*time.Millisecond
+	return c.caged(s, c.within(limits, scripts...), func() error { return c.run(s, words) })
 }
 
 // run opens the lab and runs the script in it.

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"os"
+
+	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
 )
@@ -45,11 +49,25 @@ func (c *testCmd) Run(s terminal.Std) error {
 		c.Seed = new(int64)
 		*c.Seed = 1
 	}
-	return c.caged(s, files, nil, 0, 0, func() error {
-		l, _, err := c.open(s)
-		if err != nil {
+	running := "" // the test that runs, as tester notes it
+	limits := c.within(cage.Limits{Noted: func(text string) { running = text }}, files...)
+	for {
+		err := c.caged(s, limits, func() error {
+			l, _, err := c.open(s)
+			if err != nil {
+				return err
+			}
+			return tester.Run(l, tester.Options{Only: c.Only, Quiet: c.Quiet, Verbose: c.Verbose, Resume: os.Getenv(resume), Note: cage.Note}, files)
+		})
+		if running == "" || exit.Code(err) >= 128 { // by a signal
 			return err
 		}
-		return tester.Run(l, tester.Options{Only: c.Only, Quiet: c.Quiet, Verbose: c.Verbose}, files)
-	})
+		exit.Report(s.Err, err)
+		os.Setenv(resume, running) // another process runs the tests after it
+		running = ""
+	}
 }
+
+// resume is the variable of the environment from which the process for the remaining tests
+// takes where the one before it ended.
+const resume = "TAQUIN_TESTS"

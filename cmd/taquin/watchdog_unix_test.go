@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -77,6 +78,7 @@ func TestLastResort(t *testing.T) {
 		return path
 	}
 	stuck, swell := write("stuck.lua", "print('x') pcall(stuck)"), write("swell.lua", "print('x') pcall(swell)")
+	const eight = "lab.sample(8, swell, {threads = 8})"
 	const late, large = "time limit reached (1s): the script could not be stopped within 3s more", "memory limit reached"
 	for name, test := range map[string]struct {
 		args []string
@@ -87,10 +89,17 @@ func TestLastResort(t *testing.T) {
 		"piped":           {[]string{"run", "--sandbox", "--timeout=1s", "-"}, late},
 		"test":            {[]string{"test", "--sandbox", "--timeout=1s", write("stuck_test.lua", "test('it', stuck)")}, late},
 		"test, memory":    {[]string{"test", "--sandbox", memory, write("swell_test.lua", "test('it', swell)")}, large},
-		"threads, memory": {[]string{"run", "--sandbox", memory, write("threads.lua", "lab.sample(8, swell, {threads = 8})")}, large},
+		"threads, memory": {[]string{"run", "--sandbox", memory, write("threads.lua", eight)}, large},
 		"chunk":           {[]string{"--sandbox", "--timeout=1s", "-e", "stuck()"}, late},
+		"chunk, memory":   {[]string{"--sandbox", memory, "-e", eight}, large},
+		"piped, memory":   {[]string{"--sandbox", memory, "-i", write("eight.lua", eight)}, large},
+		"draw":            {[]string{"draw", "--sandbox", "--timeout=1s", "stuck()"}, late},
+		"draw, memory":    {[]string{"draw", "--sandbox", memory, eight}, large},
 		"check":           {[]string{"check", write("s.txt", "$ taquin --sandbox --timeout 1s -e 'stuck()'\n1\n$ taquin -e 1\n1\n")}, late},
-		"session, memory": {[]string{"check", write("m.txt", "$ taquin --sandbox "+memory+"\n> swell()\n> 1\n1\n")}, large},
+		"check, memory":   {[]string{"check", write("e.txt", "$ taquin --sandbox "+memory+" -e '"+eight+"'\n1\n")}, large},
+		"check, trusted":  {[]string{"check", write("t.txt", "$ taquin --timeout 1s -e 'stuck()'\n1\n")}, late},
+		"session":         {[]string{"check", write("n.txt", "$ taquin --sandbox --timeout 1s\n> stuck()\n")}, late},
+		"session, memory": {[]string{"check", write("m.txt", "$ taquin --sandbox "+memory+"\n> "+eight+"\n> 1\n1\n")}, large},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -139,5 +148,94 @@ func TestThreeInterrupts(t *testing.T) {
 			}
 			t.Errorf("it still runs after %d Ctrl-C", presses)
 		})
+	}
+}
+
+// A prompt in the sandbox ends when a chunk cannot be stopped or takes too much memory, and
+// leaves the terminal as it was. Chunks that Ctrl-C stops do not add up to the three that end it.
+func TestLastResortAtPrompt(t *testing.T) {
+	t.Parallel()
+	for entry, want := range map[string]string{"stuck()": "time limit reached", "lab.sample(8, swell, {threads = 8})": "memory limit reached"} {
+		t.Run(want, func(t *testing.T) {
+			t.Parallel()
+			home := t.TempDir()
+			term := start(t, home, "taquin-faulty", "--sandbox", "--memory=160MB", "--timeout=2s")
+			term.expect("> ")
+			for range 4 {
+				term.send("print('now') while true do end\r")
+				term.expect("\nnow")
+				term.send(ctrlC)
+				term.expect("input:1: interrupted\n> ")
+			}
+			term.send(entry + "\r")
+			term.expect("taquin: ")
+			term.expect(want)
+			term.ends(1)
+			if text, err := os.ReadFile(filepath.Join(home, "taquin", "history")); err != nil || !strings.HasSuffix(string(text), entry+"\n") {
+				t.Errorf("the history is %q, %v", text, err)
+			}
+		})
+	}
+}
+
+// Ctrl-Z stops both processes of a prompt in the sandbox, and fg resumes them.
+func TestStopInCage(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip(err)
+	}
+	term := start(t, t.TempDir(), "bash", "--norc", "-i")
+	term.send("PS1='$ '; taquin --sandbox\r")
+	term.expect("leaves\n> ")
+	term.send("print('now') while true do end\r")
+	term.expect("\nnow")
+	term.send("\x1a")
+	term.expect("Stopped")
+	term.expect("$ ")
+	term.send("echo $((6 * 7)); fg\r")
+	term.expect("42\n")
+	term.send(ctrlC)
+	term.expect("input:1: interrupted\n> ")
+	term.enter("6 * 7", "42\n")
+	term.send(ctrlD)
+	term.expect("$ ")
+	term.send("exit 3\r")
+	term.ends(3)
+}
+
+// Another process runs the tests after one that could not be stopped.
+func TestRemainingTests(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" {
+		t.Skip("this system has no process of its own for the sandbox")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"a_test.lua": "test('one', function() end) test('two', stuck) test('three', function() error('no', 0) end)",
+		"b_test.lua": "if swell then swell() end",
+		"c_test.lua": "test('four', function() lab.sample(8, swell, {threads = 8}) end) test('five', function() end)",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := exec.Command("taquin-faulty", "test", "--sandbox", "--memory=160MB", "--timeout=1s", ".")
+	c.Dir = dir
+	out, err := c.Output()
+	got := regexp.MustCompile(` \(\d\.\d\d s\)| in [\d.]+ s`).ReplaceAllString(string(out), "")
+	const want = `ok    a_test.lua: one
+FAIL  a_test.lua: two
+    it could not be stopped
+FAIL  a_test.lua: three
+    no
+FAIL  b_test.lua (the file itself)
+    it could not be stopped
+FAIL  c_test.lua: four
+    it could not be stopped
+ok    c_test.lua: five
+5 tests, 3 failed, 1 file with an error
+`
+	if exitCodeOf(err) != 1 || got != want {
+		t.Errorf("%v:\n%s\nwant\n%s", err, got, want)
 	}
 }

@@ -17,7 +17,7 @@ func TestRuntimeErrors(t *testing.T) {
 	for _, test := range []struct{ chunk, want string }{
 		// Calls.
 		{`up()`, `attempt to call a nil value (global 'up'); there is b:up`},
-		{`montecv()`, `attempt to call a nil value (global 'montecv'); there is monteecv, b:monteecv`},
+		{`montecv()`, `attempt to call a nil value (global 'montecv'); there is monteecv`}, {`slove()`, `attempt to call a nil value (global 'slove'); there is solve`},
 		{`print(f(2))`, `attempt to call a nil value (global 'f')`},
 		{`prin("x")`, `attempt to call a nil value (global 'prin'); there is print`},
 		{`require("x")`, `attempt to call a nil value (global 'require'); there is no require here: include("name") runs another script and returns what that returns`},

@@ -22,7 +22,7 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	if why := x.whyAbsent(x.libraryName(o)); why != "" {
 		return why
 	}
-	var all []string
+	var all, methods []string
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range bind.Pairs(t) {
 			if x.state.Guard.Step(1) != nil || len(all) > maxCompared {
@@ -36,13 +36,16 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	switch o.Kind {
 	case "global":
 		for _, m := range x.state.Modules() {
-			if called || m.Self == "" { // a name that is not called is hardly a method
-				all = append(all, documented([]bind.Module{m}, called)...)
+			switch names := documented([]bind.Module{m}, called); {
+			case m.Self == "":
+				all = append(all, names...)
+			case called: // a name that is not called is hardly a method
+				methods = append(methods, names...)
 			}
 		}
 		all = slices.DeleteFunc(all, func(name string) bool { // of draw.board and board, the global is suggested
 			short := text.Unqualified(name)
-			return name != short && !strings.Contains(name, ":") && r.L.G.Global.RawGetString(short) != lua.LNil
+			return name != short && r.L.G.Global.RawGetString(short) != lua.LNil
 		})
 		add("", r.L.G.Global)
 		for name, v := range r.Variables() {
@@ -66,7 +69,10 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 			add(holder, t)
 		}
 	}
-	return text.Suggest(o.Key, all)
+	if hint := text.Suggest(o.Key, all); hint != "" {
+		return hint
+	}
+	return text.Suggest(o.Key, methods) // none can stand there, but its name shows how it is called
 }
 
 // libraryName is the name by which Lua's manual knows a global or a field of a library;

@@ -120,7 +120,7 @@ func (o Options) set() (instances.Set, error) {
 		for _, name := range o.Only {
 			i := slices.IndexFunc(set.Instances, func(in instances.Instance) bool { return in.Name == strings.TrimSpace(name) })
 			if i < 0 {
-				return set, exit.Misusedf("--only: %s has no board called %q", set.Name, name)
+				return set, exit.Misusedf("--only: %s has no board called %q; it takes names with commas between them, such as --only %s,%s", set.Name, name, set.Instances[0].Name, set.Instances[len(set.Instances)-1].Name)
 			}
 			only = append(only, set.Instances[i])
 		}

@@ -5,8 +5,10 @@
 //
 // The restrictions depend on the system, see Limits. On Linux the child can read only the
 // given folders, write only those given for writing, cannot open TCP connections (Linux 6.7)
-// or start programs, and has limits on memory and processor time. Elsewhere the work runs in
-// this process, confined by the Lua sandbox alone.
+// or start programs, and has limits on memory and processor time; see Unconfined for the
+// prompt. The parent measures the child's memory and the time of each piece of work that the
+// child announces by Begin, and kills it. Elsewhere the work runs in this process, confined
+// by the Lua sandbox alone.
 // It knows no Lua and no command line. Begin with Within.
 package cage
 
@@ -21,12 +23,14 @@ import (
 
 // Limits are what the child may do.
 type Limits struct {
-	Memory     int64         // bytes of data that it may map
+	Memory     int64         // bytes of data that it may map; 0 for no limit
 	Resident   int64         // bytes of memory that it may use; 0 for no limit
-	Time       time.Duration // from its start to its end; 0 for no limit
 	Processors time.Duration // of all processors together; 0 for no limit
+	Unconfined bool          // it may use all files, the network and other programs: the user types there
 	Read       []string      // folders, and files, that it may read; those that are not there do not matter
 	Write      []string      // folders in which it may write
+
+	Noted func(text string) // receives in the parent what the child passes to Note; may be nil
 }
 
 // Memory is how many bytes a program needs whose Lua and whose solvers may take so many
@@ -39,7 +43,7 @@ func Memory(limit int64) int64 { return 4*limit + 2<<30 }
 func Resident(limit int64) int64 { return limit*5/2 - min(limit/4, 64e6) }
 
 // ErrBroken is wrapped by the error about a child that has not come to its end.
-var ErrBroken = errors.New("cage: the system has ended the script")
+var ErrBroken = errors.New("the system has ended the script")
 
 // ExitError is how a child has ended that had something to tell, which it has told.
 type ExitError struct{ Code int }
@@ -47,16 +51,11 @@ type ExitError struct{ Code int }
 // Error names the code.
 func (e *ExitError) Error() string { return fmt.Sprintf("cage: exit code %d", e.Code) }
 
-// ended returns the error for a child that the parent has killed.
-func (l Limits) ended(resident int64) error {
-	if resident > 0 {
-		return fmt.Errorf("%w: memory limit reached: its process used %s", ErrBroken, text.WholeMegabytes(resident))
-	}
-	return fmt.Errorf("%w: time limit reached: its process went on for %s", ErrBroken, l.Time)
-}
-
 // broken says why a child was ended, and what its limits are.
 func broken(l Limits, why string) error {
+	if l.Memory == 0 {
+		return fmt.Errorf("%w: %s", ErrBroken, why)
+	}
 	limits := text.WholeMegabytes(l.Memory) + " of memory"
 	if l.Processors > 0 {
 		limits += fmt.Sprintf(" and %s of the processors' time", l.Processors)

@@ -1,6 +1,7 @@
 package cage
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"math"
@@ -8,6 +9,8 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -16,6 +19,7 @@ import (
 	"golang.org/x/term"
 
 	"taquin/engine/file"
+	"taquin/engine/text"
 )
 
 // inside is the variable of the environment that is set in the child.
@@ -24,9 +28,15 @@ const inside = "TAQUIN_CAGE"
 // The child's files beside input and output. Its standard error is a pipe, on which only
 // the runtime of Go writes when the program dies.
 const (
-	endFile   = 3 // a pipe on which it says that it has come to its end
+	tellFile  = 3 // a pipe on which it tells its parent what it does, see Begin
 	errorFile = 4 // the parent's standard error
 )
+
+// lastLine is what the child tells its parent last.
+const lastLine = "ended"
+
+// toParent is the child's end of the pipe; nil in other processes.
+var toParent *os.File
 
 // opened reports that this process is the program, and not a test of it.
 var opened bool
@@ -36,6 +46,8 @@ func Open() {
 	opened = true
 	if os.Getenv(inside) != "" {
 		os.Stderr = os.NewFile(errorFile, os.Stderr.Name())
+		syscall.CloseOnExec(tellFile) // an editor that the child starts inherits neither
+		syscall.CloseOnExec(errorFile)
 	}
 }
 
@@ -54,11 +66,71 @@ func Within(l Limits, work func() error) error {
 	if err := Confine(l); err != nil {
 		return err
 	}
+	toParent = os.NewFile(tellFile, "parent")
 	err := work()
-	end := os.NewFile(endFile, "end") // of work that panics the parent hears nothing
-	end.Write([]byte{1})
-	end.Close()
+	fmt.Fprintln(toParent, lastLine) // of work that panics the parent hears nothing
 	return err
+}
+
+// Begin announces to the parent a piece of work with limits of its own, resident memory in
+// bytes and time, 0 for none. The parent kills this process if the work exceeds one. Call end
+// when the work has ended. Without a parent, Begin does nothing.
+func Begin(memory int64, most time.Duration) (end func()) {
+	if toParent == nil {
+		return func() {}
+	}
+	if resident(os.Getpid()) > memory/2 { // garbage of the work before
+		debug.FreeOSMemory()
+	}
+	fmt.Fprintln(toParent, memory, int64(most))
+	return func() { fmt.Fprintln(toParent, 0, 0) }
+}
+
+// Note hands a line of text to the parent, which keeps it whatever becomes of this process.
+func Note(text string) {
+	if toParent != nil {
+		fmt.Fprintln(toParent, noteLine+text)
+	}
+}
+
+// noteLine begins a line of Note.
+const noteLine = "note "
+
+// piece is what Begin announces; the zero value is its end.
+type piece struct {
+	memory int64
+	time   time.Duration
+}
+
+// listen returns the pieces of work that a child announces. At the end of the pipe the channel
+// is closed, after whole reports whether the child has said that it has ended.
+func (l Limits) listen(pipe *os.File) (pieces <-chan piece, whole func() bool) {
+	said, last := make(chan piece), ""
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for lines := bufio.NewScanner(pipe); lines.Scan(); {
+			var p piece
+			last = lines.Text()
+			if text, ok := strings.CutPrefix(last, noteLine); ok {
+				if l.Noted != nil {
+					l.Noted(text)
+				}
+				continue
+			}
+			fmt.Sscan(last, &p.memory, &p.time)
+			said <- p
+		}
+	}()
+	return said, func() bool {
+		for {
+			select {
+			case <-said:
+			case <-done:
+				return last == lastLine
+			}
+		}
+	}
 }
 
 // Confine limits this process for the rest of its life, as far as the system can.
@@ -82,7 +154,10 @@ func Spent() time.Duration {
 // program reserves a hundred times what it uses. Of Landlock it takes what the kernel has.
 func confine(l Limits) error {
 	_, _ = time.Now().Zone() // the time zone is read while it can be
-	limits := map[int]uint64{unix.RLIMIT_CORE: 0, unix.RLIMIT_DATA: uint64(l.Memory)}
+	limits := map[int]uint64{unix.RLIMIT_CORE: 0}
+	if l.Memory > 0 {
+		limits[unix.RLIMIT_DATA] = uint64(l.Memory)
+	}
 	if l.Processors > 0 {
 		limits[unix.RLIMIT_CPU] = uint64(math.Ceil(l.Processors.Seconds()))
 	}
@@ -95,6 +170,9 @@ func confine(l Limits) error {
 		if err := unix.Setrlimit(which, &unix.Rlimit{Cur: most, Max: most}); err != nil {
 			return err
 		}
+	}
+	if l.Unconfined {
+		return nil
 	}
 	return landlock.V8.BestEffort().Restrict(
 		landlock.ROFiles(existing(l.Read, false)...), landlock.RODirs(existing(l.Read, true)...),
@@ -134,21 +212,21 @@ func parent(l Limits) error {
 		}
 	}
 	defer signal.Stop(signals)
+	restore := keepTerminal()
 	runtime.LockOSThread() // the child ends with the thread that has started it
 	defer runtime.UnlockOSThread()
 	if err := c.Start(); err != nil {
 		return err
 	}
 	said.Close()
-	restore := keepTerminal()
+	pieces, whole := l.listen(heard)
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
-	var late <-chan time.Time
-	if l.Time > 0 {
-		late = time.After(l.Time)
-	}
+	var now piece
+	var late, deaf <-chan time.Time
+	interrupts, stopped := 0, 0
 	var killed error
 	kill := func(why error) {
 		if killed == nil {
@@ -156,41 +234,64 @@ func parent(l Limits) error {
 			c.Process.Kill()
 		}
 	}
-	interrupts := 0
 	for {
 		select {
+		case now = <-pieces:
+			late, deaf, interrupts = nil, nil, 0
+			if now.time > 0 {
+				late = time.After(now.time)
+			}
 		case <-look.C:
-			if used := resident(c.Process.Pid); l.Resident > 0 && used > l.Resident {
-				kill(l.ended(used))
+			most := l.Resident
+			if now.memory > 0 {
+				most = now.memory
+			}
+			if used := resident(c.Process.Pid); most > 0 && used > most {
+				kill(fmt.Errorf("%w: memory limit reached: its process used %s", ErrBroken, text.WholeMegabytes(used)))
+			}
+			if stopped = stops(c.Process.Pid, stopped); stopped == 2 { // and not about to go on
+				stopped = 0
+				unix.Kill(unix.Getpid(), unix.SIGSTOP) // so that the shell sees it
 			}
 		case <-late:
-			kill(l.ended(0))
+			kill(fmt.Errorf("%w: time limit reached: its process went on for %s", ErrBroken, now.time))
+		case <-deaf:
+			kill(&ExitError{128 + int(syscall.SIGINT)})
 		case s := <-signals:
-			if s == syscall.SIGINT {
+			if s == syscall.SIGINT && now != (piece{}) {
 				if interrupts++; interrupts == mostInterrupts {
-					time.AfterFunc(patience, func() { c.Process.Kill() })
+					deaf = time.After(patience)
 				}
 			}
 			if !(fromKeyboard(s) && inForeground()) { // or the terminal has told the child itself
 				c.Process.Signal(s)
 			}
 		case err := <-ended:
-			if killed != nil {
+			finished := whole() && c.ProcessState.Exited()
+			if !finished {
 				restore()
-				return killed
 			}
-			if interrupts >= mostInterrupts && !c.ProcessState.Exited() {
-				restore()
-				return &ExitError{128 + int(syscall.SIGINT)}
+			if killed == nil {
+				killed = ending(l, c.ProcessState, finished, last, err)
 			}
-			return ending(l, c.ProcessState, heard, last, err)
+			return killed
 		}
 	}
 }
 
+// stops counts how often in a row a child was seen to be stopped by a signal such as Ctrl-Z's.
+func stops(pid, before int) int {
+	var info unix.Siginfo
+	err := unix.Waitid(unix.P_PID, pid, &info, unix.WSTOPPED|unix.WNOHANG|unix.WNOWAIT, nil)
+	if err != nil || info.Signo == 0 {
+		return 0
+	}
+	return before + 1
+}
+
 const (
 	lookEvery      = 5 * time.Millisecond
-	mostInterrupts = 3               // after this number of interrupts,
+	mostInterrupts = 3               // after this number of interrupts of a piece of work,
 	patience       = 2 * time.Second // and this time, the child is killed
 )
 
@@ -204,21 +305,36 @@ func resident(pid int) int64 {
 	return used * int64(os.Getpagesize())
 }
 
-// keepTerminal saves the terminal settings and returns a function that restores them.
+// keepTerminal saves the terminal settings and returns a function that restores them, for a
+// child that could not.
 func keepTerminal() (restore func()) {
 	in := int(os.Stdin.Fd())
 	state, err := term.GetState(in)
 	if err != nil {
 		return func() {}
 	}
-	return func() { term.Restore(in, state) }
+	return func() {
+		if !inForeground() {
+			return
+		}
+		term.Restore(in, state)
+		if name := os.Getenv("TERM"); term.IsTerminal(int(os.Stdout.Fd())) && name != "" && name != "dumb" {
+			os.Stdout.WriteString(afterChild)
+		}
+	}
 }
 
+// afterChild ends what a child may have begun on a terminal: colours, bracketed paste, a
+// hidden cursor, a page of its own and a line.
+const afterChild = "\x1b[0m\x1b[?2004l\x1b[?25h\x1b[?1047l\n"
+
 // passed are the signals that the child hears of when only the parent is told.
-var passed = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGWINCH, syscall.SIGCONT}
+var passed = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGWINCH, syscall.SIGTSTP, syscall.SIGCONT}
 
 // fromKeyboard reports whether a terminal sends a signal when a key is pressed.
-func fromKeyboard(s os.Signal) bool { return s == syscall.SIGINT || s == syscall.SIGQUIT }
+func fromKeyboard(s os.Signal) bool {
+	return s == syscall.SIGINT || s == syscall.SIGQUIT || s == syscall.SIGTSTP
+}
 
 // inForeground reports whether a terminal sends its signals to this process, and so to its
 // child. The terminal is the one that it reads from or writes to, if it does.
@@ -231,17 +347,16 @@ func inForeground() bool {
 	return false
 }
 
-// ending says how a child has ended.
-func ending(l Limits, state *os.ProcessState, heard *os.File, last LastWords, err error) error {
+// ending says how a child has ended that was not killed; finished is that it said so.
+func ending(l Limits, state *os.ProcessState, finished bool, last LastWords, err error) error {
 	var left *exec.ExitError
-	if err != nil && !errors.As(err, &left) {
+	switch {
+	case err != nil && !errors.As(err, &left):
 		return err
+	case !finished:
+		return broken(l, last.Cause(state.String()))
+	case state.Success():
+		return nil
 	}
-	if n, _ := heard.Read(make([]byte, 1)); n == 1 && state.Exited() {
-		if state.Success() {
-			return nil
-		}
-		return &ExitError{state.ExitCode()}
-	}
-	return broken(l, last.Cause(state.String()))
+	return &ExitError{state.ExitCode()}
 }

@@ -98,7 +98,7 @@ func TestWithin(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	const denied, ended = "permission denied", "cage: the system has ended the script: "
+	const denied, ended = "permission denied", "the system has ended the script: "
 	for task, want := range map[string]string{
 		"end": "", "leave": "for once", "read": "", "write": "",
 		"spy": denied, "link": denied, "harm": denied, "plant": denied, "run": denied, "call": denied,

@@ -17,6 +17,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/watchdog"
@@ -106,11 +107,16 @@ func (l *Lab) keep(text string) {
 	}
 }
 
-// Limited calls f, which runs Lua, and stops it when the time limit is reached. In the sandbox,
-// if it does not stop, the program ends.
+// Limited calls f, which runs Lua, and stops it when the time limit is reached. In the sandbox
+// and in taquin check, if it does not stop, the program ends.
 func (l *Lab) Limited(f func() error) error {
-	if limits := l.Config.Limits; limits.Sandbox {
-		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout, Memory: limits.MemoryLimit(), Except: l.Host.Tables}, l.Watch.Abandon)()
+	switch limits := l.Config.Limits; {
+	case limits.Sandbox:
+		memory := limits.MemoryLimit()
+		defer cage.Begin(cage.Resident(memory), watchdog.End(l.Timeout))()
+		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout, Memory: memory, Except: l.Host.Tables}, l.Watch.Abandon)()
+	case l.MarkTimes: // nobody is there to stop what is replayed
+		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout}, l.Watch.Abandon)()
 	}
 	if l.Timeout > 0 {
 		defer InterruptWhen(l.Host, time.After(l.Timeout), guard.ErrTimeLimit)()

@@ -107,7 +107,7 @@ func (w *Watch) stopWork(done <-chan error) {
 	stop()
 	select {
 	case <-done:
-	case <-time.After(time.Second):
+	case <-time.After(toStop):
 	}
 }
 
@@ -167,6 +167,7 @@ func (w *Watch) Run(work func() error) error {
 
 const (
 	patience = 5 * time.Second     // time limit for the program to end after a signal
+	toStop   = 2 * time.Second     // time limit for the work to stop after a signal
 	atOnce   = 3 * time.Second / 2 // the same, if the work is abandoned
 )
 

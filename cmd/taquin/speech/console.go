@@ -28,6 +28,8 @@ var ofConsole = []phrase{
 	{"memory limit reached (%s)", "limite de mémoire atteinte (%s)"},
 	{"memory limit reached (%s) %s", "limite de mémoire atteinte (%s) %s"},
 	{"there is no room for %s more under the memory limit of %s", "il n’y a pas de place pour %s de plus sous la limite de mémoire (%s)"},
+	{"the system has ended the script: memory limit reached: its process used %s", "le système a mis fin au script : limite de mémoire atteinte : son processus a utilisé %s"},
+	{"the system has ended the script: time limit reached: its process went on for %s", "le système a mis fin au script : limite de temps atteinte : son processus a continué pendant %s"},
 	{"output limit reached (%s)", "limite de sortie atteinte (%s)"},
 	{"internal error, please report it with what you did: %v", "erreur interne ; merci de la signaler, avec ce que vous avez fait : %v"},
 	{"internal error, which should not happen: %v", "erreur interne, qui ne devrait pas arriver : %v"},

@@ -4,6 +4,7 @@
 package tester
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -24,6 +25,22 @@ type Options struct {
 	Only    string // only the tests whose name contains this text
 	Quiet   bool   // tell only of failures, and the sum
 	Verbose bool   // show what every test prints, at once
+
+	Note   func(text string) // receives where the run is, "" after each test
+	Resume string            // the last note of a process that a test has ended; "" for none
+}
+
+// place is where a run is, and what it has counted before.
+type place struct {
+	File, Test int    // by their numbers; Test is -1 while the file is loaded
+	Name       string // of the test
+	Start      time.Time
+
+	Files  int // that have made tests
+	Made   int // tests, also those that are left out
+	Ran    int
+	Failed int // of those that ran
+	Broken int // files that could not be loaded, or have made too much output
 }
 
 // Suffix is how the names of files of tests end.
@@ -31,7 +48,7 @@ const Suffix = "_test.lua"
 
 // Run runs the tests of files that Find has found. The error tells the exit code.
 func Run(l *lab.Lab, o Options, files []string) error {
-	t := &tester{Lab: l, Options: o, start: time.Now()}
+	t := &tester{Lab: l, Options: o, place: place{Start: time.Now()}}
 	if !o.Verbose {
 		l.Config.Out, l.Config.Err, l.Config.Play = &t.output, &t.output, nil
 	}
@@ -43,24 +60,26 @@ func Run(l *lab.Lab, o Options, files []string) error {
 type tester struct {
 	*lab.Lab
 	Options
-	start  time.Time
+	place
+	before place      // the test that has ended the process before this one
 	output testOutput // of the test that runs, unless all is shown at once
 
 	stopping atomic.Bool // Ctrl-C has come
 
-	files      int // that have made tests
-	made       int // tests, also those that are left out
-	ran        int
-	failed     int   // of those that ran
-	broken     int   // files that could not be loaded, or have made too much output
 	told       int64 // bytes about the tests of this file
 	writeError error // why nothing more can be written
 }
 
 // run runs all files. The error tells the exit code.
 func (t *tester) run(files []string) error {
-	for _, file := range files {
-		err := t.file(file)
+	if err := t.resume(); err != nil {
+		return err
+	}
+	for i, file := range files {
+		if t.Resume != "" && (i < t.before.File || i == t.before.File && t.before.Test < 0) {
+			continue
+		}
+		err := t.file(i, file)
 		var at interruptedIn
 		switch {
 		case errors.As(err, &at):
@@ -70,20 +89,39 @@ func (t *tester) run(files []string) error {
 			return err
 		}
 	}
-	if t.ran == 0 && t.broken == 0 {
-		if t.made == 0 {
+	if t.Ran == 0 && t.Broken == 0 {
+		if t.Made == 0 {
 			return exit.Misusedf("test: no test is made by %s", strings.Join(files, ", "))
 		}
-		return exit.Misusedf("test: none of %s in %s has %q in its name", text.Count(t.made, "test"), text.Count(t.files, "file"), t.Only)
+		return exit.Misusedf("test: none of %s in %s has %q in its name", text.Count(t.Made, "test"), text.Count(t.Files, "file"), t.Only)
 	}
 	t.sum("")
 	switch {
 	case t.writeError != nil:
 		return t.writeError
-	case t.failed > 0 || t.broken > 0:
+	case t.Failed > 0 || t.Broken > 0:
 		return exit.Reported(errors.New("tests have failed"))
 	}
 	return nil
+}
+
+// resume counts the test that has ended the process before this one.
+func (t *tester) resume() error {
+	if t.Resume == "" {
+		return nil
+	}
+	if err := json.Unmarshal([]byte(t.Resume), &t.place); err != nil {
+		return err
+	}
+	t.before = t.place
+	if t.Test < 0 {
+		t.Broken++
+	} else {
+		t.Ran++
+		t.Failed++
+	}
+	t.say("FAIL  %s\n    it could not be stopped\n", t.Name)
+	return t.writeError
 }
 
 // interruptedIn is what was running when Ctrl-C came.
@@ -93,7 +131,7 @@ func (s interruptedIn) Error() string { return string(s) }
 
 // file runs the tests of a file in a lab of its own. Failures are told and
 // counted; an error ends all.
-func (t *tester) file(file string) error {
+func (t *tester) file(number int, file string) error {
 	if err := t.Fresh(); err != nil {
 		return err
 	}
@@ -104,30 +142,35 @@ func (t *tester) file(file string) error {
 		host.Interrupt(guard.ErrInterrupted)
 	})
 	var tests []check.Test
+	t.File, t.Test, t.Name = number, -1, file+" (the file itself)"
 	seconds, err := t.timed(func() (err error) {
 		tests, err = t.Host.LoadTests(file)
 		return err
 	})
 	switch {
 	case errors.Is(err, guard.ErrInterrupted):
-		t.tell("STOP", file+" (the file itself)", seconds, err)
+		t.tell("STOP", t.Name, seconds, err)
 		return interruptedIn(file)
 	case errors.Is(err, syscall.EPIPE): // of what is shown at once
 		return err
 	case err != nil:
-		t.broken++
-		t.tell("FAIL", file+" (the file itself)", seconds, err)
+		t.Broken++
+		t.tell("FAIL", t.Name, seconds, err)
 		return t.writeError
-	case len(tests) > 0:
-		t.files++
 	}
-	t.made += len(tests)
+	first := 0
+	if t.Resume != "" && number == t.before.File { // its tests are counted
+		first = t.before.Test + 1
+	} else if len(tests) > 0 {
+		t.Files++
+		t.Made += len(tests)
+	}
 	for i, test := range tests {
-		if !strings.Contains(test.Name, t.Only) {
+		if i < first || !strings.Contains(test.Name, t.Only) {
 			continue
 		}
 		if limit := t.Config.Limits.Output; limit > 0 && t.told+host.State().Output.Written() >= limit {
-			t.broken++
+			t.Broken++
 			t.say("FAIL  %s: output limit reached (%s); %s not run\n", file, text.Bytes(limit), text.Count(len(tests)-i, "test"))
 			return t.writeError
 		}
@@ -135,6 +178,7 @@ func (t *tester) file(file string) error {
 		if t.stopping.Load() {
 			return interruptedIn(name)
 		}
+		t.Test, t.Name = i, name
 		seconds, err := t.timed(func() error { return t.Host.RunTest(test) })
 		if errors.Is(err, guard.ErrInterrupted) {
 			t.tell("STOP", name, seconds, err)
@@ -143,9 +187,9 @@ func (t *tester) file(file string) error {
 		if errors.Is(err, syscall.EPIPE) {
 			return err
 		}
-		t.ran++
+		t.Ran++
 		if err != nil {
-			t.failed++
+			t.Failed++
 			t.tell("FAIL", name, seconds, err)
 		} else if !t.Quiet {
 			t.tell("ok", name, seconds, nil)
@@ -157,9 +201,17 @@ func (t *tester) file(file string) error {
 	return nil
 }
 
-// timed runs Lua under the time limit and keeps what it prints.
+// timed runs Lua under the time limit, notes where it is, and keeps what it prints.
 func (t *tester) timed(f func() error) (seconds float64, err error) {
 	t.output.reset()
+	if t.Note != nil {
+		here, err := json.Marshal(t.place)
+		if err != nil {
+			return 0, err
+		}
+		t.Note(string(here))
+		defer t.Note("")
+	}
 	start := time.Now()
 	err = t.Limited(f)
 	return time.Since(start).Seconds(), err
@@ -185,10 +237,10 @@ func (t *tester) tell(how, name string, seconds float64, why error) {
 // sum writes the last line.
 func (t *tester) sum(more string) {
 	broken := ""
-	if t.broken > 0 {
-		broken = fmt.Sprintf(", %s with an error", text.Count(t.broken, "file"))
+	if t.Broken > 0 {
+		broken = fmt.Sprintf(", %s with an error", text.Count(t.Broken, "file"))
 	}
-	t.say("%s, %d failed%s in %.1f s%s\n", text.Count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
+	t.say("%s, %d failed%s in %.1f s%s\n", text.Count(t.Ran, "test"), t.Failed, broken, time.Since(t.Start).Seconds(), more)
 }
 
 // say writes a line of its own. It counts towards the limit of output.

@@ -27,12 +27,22 @@ type Limits struct {
 const (
 	// Grace is how long work may continue after its time limit.
 	Grace = 3 * time.Second
+	// rest is how long the program may take to end after that.
+	rest = 1700 * time.Millisecond
 	// every is the sampling interval. In this time a program can allocate about ten megabytes.
 	every = 5 * time.Millisecond
 	// reserve covers memory outside the Go heap and growth between two samples, so that the process
 	// stays below two and a half times the memory limit.
 	reserve = 96e6
 )
+
+// End returns the time after which another process ends work with this time limit; 0 for none.
+func End(limit time.Duration) time.Duration {
+	if limit == 0 {
+		return 0
+	}
+	return limit + Grace + rest
+}
 
 // most returns the memory limit of the Go runtime in bytes.
 func (l Limits) most() int64 { return max(l.Memory*5/2-reserve, 2*l.Memory) }

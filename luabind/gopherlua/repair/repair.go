@@ -29,12 +29,17 @@ import (
 // Compile compiles a chunk and modifies its syntax tree. It is recursive, so the caller must limit
 // the nesting depth. Errors are those of gopher-lua's compiler.
 func Compile(chunk []ast.Stmt, name string) (*lua.FunctionProto, error) {
-	chunk = rewrite(chunk)
+	chunk, removed := rewrite(chunk)
 	s := number(chunk)
 	proto, err := lua.Compile(chunk, name)
 	if err != nil { // the message contains lines: compile again with the real ones
 		s.restoreLines(chunk)
 		return lua.Compile(chunk, name)
+	}
+	for _, e := range removed { // a break or a goto in them may be an error
+		if _, err := lua.Compile([]ast.Stmt{&ast.ReturnStmt{Exprs: []ast.Expr{e}}}, name); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.correct(proto); err != nil {
 		return nil, fmt.Errorf("%s:%w", name, err)

@@ -6,10 +6,10 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// rewrite repairs a chunk.
-func rewrite(chunk []ast.Stmt) []ast.Stmt {
+// rewrite repairs a chunk. It also returns the operands that fold has removed from it.
+func rewrite(chunk []ast.Stmt) (repaired []ast.Stmt, removed []ast.Expr) {
 	r := rewriter{mentions: map[string]int{}}
-	return r.block(chunk)
+	return r.block(chunk), r.removed
 }
 
 // rewriter rewrites a syntax tree from the top.
@@ -17,6 +17,7 @@ type rewriter struct {
 	locals   []string       // the visible local variables of the current function, innermost last
 	loops    []bool         // the open loops of the current function: whether break leaves each
 	mentions map[string]int // number of mentions of each variable
+	removed  []ast.Expr     // operands that fold has removed
 }
 
 func (r *rewriter) isLocal(name string) bool { return slices.Contains(r.locals, name) }
@@ -140,6 +141,9 @@ func (r *rewriter) expr(e *ast.Expr) {
 	default:
 		operands(f, r.expr)
 		*e = fold(f)
+		if l, ok := f.(*ast.LogicalOpExpr); ok && *e == l.Lhs {
+			r.removed = append(r.removed, l.Rhs)
+		}
 	}
 }
 

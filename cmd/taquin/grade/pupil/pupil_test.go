@@ -249,3 +249,24 @@ func TestSilentProgram(t *testing.T) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
+
+// The number of a process that was reaped may be another's, which is not killed.
+func TestReapedIsNotKilled(t *testing.T) {
+	other := exec.Command("sleep", "60")
+	alone(other)
+	if err := other.Start(); err != nil {
+		t.Skip(err)
+	}
+	p := &Process{process: other}
+	p.forget()
+	p.killAll()
+	ended := make(chan error, 1)
+	go func() { ended <- other.Wait() }()
+	select {
+	case err := <-ended:
+		t.Errorf("it was killed: %v", err)
+	case <-time.After(100 * time.Millisecond):
+		other.Process.Kill()
+		<-ended
+	}
+}

@@ -35,6 +35,7 @@ type Process struct {
 	mu     sync.Mutex
 	ended  error // why it answers nothing more; nil if it does
 	killed error // why it was killed
+	reaped bool  // the system may give its number to another process
 }
 
 var _ grade.Pupil = (*Process)(nil)
@@ -63,7 +64,12 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 		return nil, err
 	}
 	go func() {
+		if awaitEnd(p.process.Process) {
+			p.killAll() // those that it has started
+			p.forget()
+		}
 		p.process.Wait()
+		p.forget()
 		out.SetReadDeadline(time.Now().Add(lastWait)) // its children may still hold the pipe
 		if p.box != nil {
 			p.box.Close()
@@ -177,16 +183,27 @@ func (p *Process) kill(why error) {
 
 // killAll kills the process and its children.
 func (p *Process) killAll() {
-	killAll(p.process.Process)
+	p.mu.Lock()
+	if !p.reaped {
+		killAll(p.process.Process)
+	}
+	p.mu.Unlock()
 	if p.box != nil {
 		p.box.Kill()
 	}
 }
 
+// forget notes that the process must be killed no more.
+func (p *Process) forget() {
+	p.mu.Lock()
+	p.reaped = true
+	p.mu.Unlock()
+}
+
 // reap ends the process, if it has not ended, and waits for that.
 func (p *Process) reap() {
 	select {
-	case <-p.done: // its number may be another's
+	case <-p.done:
 	default:
 		p.killAll()
 		<-p.done
