@@ -22,7 +22,7 @@ type Doer struct {
 	alone sync.RWMutex
 }
 
-var _ share.Doer = (*Doer)(nil)
+var _ share.Worker = (*Doer)(nil)
 
 // errNoFiles is the error about a file that a call would write.
 var errNoFiles = errors.New("a call that another machine makes writes no file: it can return what is to be written")
@@ -47,7 +47,7 @@ func (d *Doer) Close() { d.host.Close() }
 func (d *Doer) Tables() int64 { return d.host.Tables() }
 
 // Open implements share.Doer.
-func (d *Doer) Open(_ context.Context, j share.Job, _ share.Store) (share.Hand, error) {
+func (d *Doer) Open(_ context.Context, j share.Job, _ share.Store) (share.Session, error) {
 	task, err := lab.ReadTask(j.Data)
 	if err != nil {
 		return nil, err

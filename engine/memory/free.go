@@ -18,7 +18,7 @@ func Free(read Reader) int64 {
 	if kilobytes, ok := number("/proc/meminfo", "MemAvailable:", " kB"); ok {
 		free = kilobytes << 10
 	}
-	group, ok := read.line("/proc/self/cgroup", "0::")
+	group, ok := read.value("/proc/self/cgroup", "0::")
 	for ok { // and those that it is in
 		folder := path.Join("/sys/fs/cgroup", group)
 		limit, limited := number(folder+"/memory.max", "", "")
@@ -43,8 +43,8 @@ func Peak(read Reader) int64 {
 type Reader func(name string, most int64) ([]byte, error)
 
 // line returns the rest of the file's first line with a prefix.
-func (read Reader) line(name, begins string) (string, bool) {
-	content, err := read(name, longest)
+func (read Reader) value(name, begins string) (string, bool) {
+	content, err := read(name, maxFileSize)
 	if err != nil {
 		return "", false
 	}
@@ -58,10 +58,10 @@ func (read Reader) line(name, begins string) (string, bool) {
 
 // number returns the number on that line, without its unit.
 func (read Reader) number(name, begins, unit string) (int64, bool) {
-	text, _ := read.line(name, begins)
+	text, _ := read.value(name, begins)
 	n, err := strconv.ParseInt(strings.TrimSuffix(text, unit), 10, 64)
 	return n, err == nil
 }
 
 // longest is the length in bytes of the longest of the files.
-const longest = 1 << 16
+const maxFileSize = 1 << 16

@@ -3,4 +3,4 @@
 package memory
 
 // Huge does nothing on this system.
-func Huge([]uint64) {}
+func AdviseHugePages([]uint64) {}

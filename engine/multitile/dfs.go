@@ -8,19 +8,19 @@ import "taquin/engine/board"
 // one side alone.
 
 // side is what does not change of a side of the board.
-type side struct {
+type boardSide struct {
 	*table
-	size  int
-	cells [MaxCells]uint8 // what each of the board's cells is called here
-	first uint64          // the board to solve, packed
+	size   int
+	cellOf [MaxCells]uint8 // what each of the board's cells is called here
+	start  uint64          // the board to solve, packed
 }
 
-func newSides(b *board.Board, tables [2]*table) *[2]side {
-	sides := &[2]side{{table: tables[0]}, {table: tables[1]}}
+func newSides(b *board.Board, tables [2]*table) *[2]boardSide {
+	sides := &[2]boardSide{{table: tables[0]}, {table: tables[1]}}
 	s := b.Shape()
 
 	for cell := range s.Size() {
-		sides[0].cells[cell], sides[1].cells[cell] = uint8(cell), uint8(exchange(cell, s))
+		sides[0].cellOf[cell], sides[1].cellOf[cell] = uint8(cell), uint8(transpose(cell, s))
 	}
 	for i := range sides {
 		at := &sides[i]
@@ -29,11 +29,11 @@ func newSides(b *board.Board, tables [2]*table) *[2]side {
 			if cell == b.Blank() {
 				continue
 			}
-			home := int(at.cells[b.At(cell)])
+			home := int(at.cellOf[b.At(cell)])
 			if home > at.home {
 				home--
 			}
-			at.first |= uint64(at.orders.colours[home]) << (uint(at.cells[cell]) * at.orders.width)
+			at.start |= uint64(at.ranks.colours[home]) << (uint(at.cellOf[cell]) * at.ranks.width)
 		}
 	}
 	return sides
@@ -42,19 +42,19 @@ func newSides(b *board.Board, tables [2]*table) *[2]side {
 // state is where a search is: a board, and the axis of the next slide.
 type state struct {
 	cells [2]uint64 // the board packed, from each side
-	order [2]int    // the number of its tiles' order
+	rank  [2]int    // the number of its tiles' order
 	blank int
 	axis  int
 }
 
 // least is how many slides a state needs at least, seen from a side.
-func (s *side) least(at *state, which int) int {
-	return int(s.table.least[2*(at.order[which]*s.size+int(s.cells[at.blank]))+(at.axis^which)])
+func (s *boardSide) lowerBound(at *state, which int) int {
+	return int(s.table.slides[2*(at.rank[which]*s.size+int(s.cellOf[at.blank]))+(at.axis^which)])
 }
 
 // dfs is one thread's depth-first search below a bound.
-type dfs struct {
-	sides *[2]side
+type slideSearch struct {
+	sides *[2]boardSide
 	room  [2][MaxCells][2]uint8 // along each axis, from each cell: cells before it and behind it
 	step  [2]int                // to the next cell along each axis
 	board *board.Board          // the one to solve
@@ -62,13 +62,13 @@ type dfs struct {
 	found bool                  // path leads to the solved board
 
 	generated, expanded int64
-	next                int64       // ask at so many boards generated
+	nextCheck           int64       // ask at so many boards generated
 	stop                func() bool // whether to stop, and when to ask again
 }
 
-func newDFS(b *board.Board, sides *[2]side) *dfs {
+func newSlideSearch(b *board.Board, sides *[2]boardSide) *slideSearch {
 	s := b.Shape()
-	d := &dfs{board: b, sides: sides, step: [2]int{vertical: s.Cols, horizontal: 1}}
+	d := &slideSearch{board: b, sides: sides, step: [2]int{vertical: s.Cols, horizontal: 1}}
 	for cell := range s.Size() {
 		row, col := cell/s.Cols, cell%s.Cols
 		d.room[vertical][cell] = [2]uint8{uint8(row), uint8(s.Rows - 1 - row)}
@@ -78,36 +78,36 @@ func newDFS(b *board.Board, sides *[2]side) *dfs {
 }
 
 // start is the state of the board to solve before a slide along an axis.
-func (d *dfs) start(axis int) state {
+func (d *slideSearch) start(axis int) state {
 	at := state{blank: d.board.Blank(), axis: axis}
 	for i := range d.sides {
-		at.cells[i] = d.sides[i].first
-		at.order[i] = d.number(&at, i)
+		at.cells[i] = d.sides[i].start
+		at.rank[i] = d.rank(&at, i)
 	}
 	return at
 }
 
 // number is the number of the tiles' order, seen from a side.
-func (d *dfs) number(at *state, which int) int {
+func (d *slideSearch) rank(at *state, which int) int {
 	s := &d.sides[which]
-	return s.orders.of(squeezed(at.cells[which], int(s.cells[at.blank]), s.orders.width))
+	return s.ranks.rank(withoutBlank(at.cells[which], int(s.cellOf[at.blank]), s.ranks.width))
 }
 
 // slide moves the blank by a step.
-func (d *dfs) slide(at *state, step int) {
+func (d *slideSearch) slide(at *state, step int) {
 	from := at.blank
 	at.blank += step
 	for i := range d.sides {
 		s := &d.sides[i]
-		at.cells[i] = slid(at.cells[i], int(s.cells[from]), int(s.cells[at.blank]), s.orders.width)
+		at.cells[i] = moveBlank(at.cells[i], int(s.cellOf[from]), int(s.cellOf[at.blank]), s.ranks.width)
 	}
 }
 
 // search looks for a way to solve a state with so many slides, one or more, the
 // path so far leading there. It reports whether it is found, or whether stop has
 // ended the search.
-func (d *dfs) search(at *state, left int) bool {
-	if d.generated >= d.next && d.stop() {
+func (d *slideSearch) search(at *state, left int) bool {
+	if d.generated >= d.nextCheck && d.stop() {
 		return true
 	}
 	d.expanded++
@@ -121,16 +121,16 @@ func (d *dfs) search(at *state, left int) bool {
 		for range room {
 			d.slide(&next, step*(2*way-1))
 			d.generated++
-			if kept.least(&next, 1-at.axis) >= left {
+			if kept.lowerBound(&next, 1-at.axis) >= left {
 				continue
 			}
-			next.order[at.axis] = d.number(&next, at.axis)
-			if turned.least(&next, at.axis) >= left {
+			next.rank[at.axis] = d.rank(&next, at.axis)
+			if turned.lowerBound(&next, at.axis) >= left {
 				continue
 			}
 			d.path[depth] = uint8(next.blank)
 			if left == 1 {
-				if d.arrived() {
+				if d.solved() {
 					return true
 				}
 				continue
@@ -146,7 +146,7 @@ func (d *dfs) search(at *state, left int) bool {
 
 // arrived reports whether a path after which both sides look solved solves the
 // board.
-func (d *dfs) arrived() bool {
+func (d *slideSearch) solved() bool {
 	b := d.board.Copy()
 	for _, m := range d.moves() {
 		b.Do(m)
@@ -156,7 +156,7 @@ func (d *dfs) arrived() bool {
 }
 
 // moves is the path as moves of the blank.
-func (d *dfs) moves() board.Path {
+func (d *slideSearch) moves() board.Path {
 	var p board.Path
 	from := d.board.Blank()
 	for _, to := range d.path {

@@ -15,15 +15,15 @@ import (
 // each colour are still to come. So an automaton whose states are these counts
 // reads the order; it reads block tiles at a time, which one look in a table
 // answers.
-type orders struct {
-	colours []uint8 // of each tile
-	width   uint    // bits of a colour
-	count   int     // orders that there are
-	block   uint    // bits read at a time
-	reads   int     // blocks in an order
-	steps   []step  // of each state and block: steps[state<<block | colours]
-	single  []step  // of each state and colour: single[state*most + colour]
-	most    int     // colours that there are
+type multisetRank struct {
+	colours     []uint8 // of each tile
+	width       uint    // bits of a colour
+	count       int     // orders that there are
+	blockBits   uint    // bits read at a time
+	blocks      int     // blocks in an order
+	blockSteps  []step  // of each state and block: steps[state<<block | colours]
+	tileSteps   []step  // of each state and colour: single[state*most + colour]
+	colourCount int     // colours that there are
 }
 
 // step is what is added to the number, and the state afterwards.
@@ -33,13 +33,13 @@ type step struct {
 }
 
 // impossible is what a colour adds of which no tile is left.
-const impossible = math.MaxUint32
+const noTileLeft = math.MaxUint32
 
 // maxBlock is how many bits are read at a time at the most.
-const maxBlock = 10
+const maxBlockBits = 10
 
-func newOrders(colours []uint8) *orders {
-	o := &orders{colours: colours}
+func newMultisetRank(colours []uint8) *multisetRank {
+	o := &multisetRank{colours: colours}
 	var counts []int
 	for _, c := range colours {
 		for int(c) >= len(counts) {
@@ -47,19 +47,19 @@ func newOrders(colours []uint8) *orders {
 		}
 		counts[c]++
 	}
-	o.most = len(counts)
-	o.width = uint(max(1, bits.Len(uint(o.most-1))))
-	o.count = o.number(counts)
-	inBlock := maxBlock / int(o.width)
-	o.block = uint(inBlock) * o.width
-	o.reads = (len(colours) + inBlock - 1) / inBlock
-	o.singles(counts)
-	o.blocks(inBlock)
+	o.colourCount = len(counts)
+	o.width = uint(max(1, bits.Len(uint(o.colourCount-1))))
+	o.count = o.multinomial(counts)
+	inBlock := maxBlockBits / int(o.width)
+	o.blockBits = uint(inBlock) * o.width
+	o.blocks = (len(colours) + inBlock - 1) / inBlock
+	o.buildTileSteps(counts)
+	o.buildBlockSteps(inBlock)
 	return o
 }
 
 // number is how many orders there are of so many tiles of each colour.
-func (o *orders) number(counts []int) int {
+func (o *multisetRank) multinomial(counts []int) int {
 	product, placed := 1, 0
 	for _, n := range counts {
 		for k := 1; k <= n; k++ { // binomials, which stay whole numbers
@@ -72,17 +72,17 @@ func (o *orders) number(counts []int) int {
 
 // singles makes the automaton that reads one tile at a time. A state's number
 // has the counts as its digits; the last state is the first of an order.
-func (o *orders) singles(counts []int) {
-	unit, states := make([]int, o.most), 1
+func (o *multisetRank) buildTileSteps(counts []int) {
+	unit, states := make([]int, o.colourCount), 1
 	for c, n := range counts {
 		unit[c] = states
 		states *= n + 1
 	}
-	o.single = make([]step, states*o.most)
-	for i := range o.single {
-		o.single[i].add = impossible
+	o.tileSteps = make([]step, states*o.colourCount)
+	for i := range o.tileSteps {
+		o.tileSteps[i].add = noTileLeft
 	}
-	left := make([]int, o.most)
+	left := make([]int, o.colourCount)
 	for state := range states {
 		for c, n := range counts {
 			left[c] = state / unit[c] % (n + 1)
@@ -92,9 +92,9 @@ func (o *orders) singles(counts []int) {
 			if left[c] == 0 {
 				continue
 			}
-			o.single[state*o.most+c] = step{uint32(add), uint32(state - unit[c])}
+			o.tileSteps[state*o.colourCount+c] = step{uint32(add), uint32(state - unit[c])}
 			left[c]--
-			add += o.number(left)
+			add += o.multinomial(left)
 			left[c]++
 		}
 	}
@@ -102,44 +102,44 @@ func (o *orders) singles(counts []int) {
 
 // blocks makes the automaton that reads blocks of tiles from the one that reads
 // tiles. After the last tile a block is filled up with colour 0.
-func (o *orders) blocks(inBlock int) {
-	states := len(o.single) / o.most
-	o.steps = make([]step, states<<o.block)
-	for i := range o.steps {
-		at, tiles := step{state: uint32(i >> o.block)}, i
+func (o *multisetRank) buildBlockSteps(inBlock int) {
+	states := len(o.tileSteps) / o.colourCount
+	o.blockSteps = make([]step, states<<o.blockBits)
+	for i := range o.blockSteps {
+		at, tiles := step{state: uint32(i >> o.blockBits)}, i
 		for range inBlock {
 			colour := tiles & (1<<o.width - 1)
 			tiles >>= o.width
-			if at.state == 0 || colour >= o.most {
+			if at.state == 0 || colour >= o.colourCount {
 				break
 			}
-			next := o.single[int(at.state)*o.most+colour]
-			if next.add == impossible {
+			next := o.tileSteps[int(at.state)*o.colourCount+colour]
+			if next.add == noTileLeft {
 				break
 			}
 			at = step{at.add + next.add, next.state}
 		}
-		o.steps[i] = at
+		o.blockSteps[i] = at
 	}
 }
 
 // of is the number of a packed order.
-func (o *orders) of(tiles uint64) int {
-	state, number := uint32(len(o.single)/o.most-1), uint32(0)
-	for range o.reads {
-		s := o.steps[state<<o.block|uint32(tiles)&(1<<o.block-1)]
+func (o *multisetRank) rank(tiles uint64) int {
+	state, number := uint32(len(o.tileSteps)/o.colourCount-1), uint32(0)
+	for range o.blocks {
+		s := o.blockSteps[state<<o.blockBits|uint32(tiles)&(1<<o.blockBits-1)]
 		number += s.add
 		state = s.state
-		tiles >>= o.block
+		tiles >>= o.blockBits
 	}
 	return int(number)
 }
 
 // order is the packed order with a number: the inverse of of.
-func (o *orders) order(number int) uint64 {
-	state, tiles := len(o.single)/o.most-1, uint64(0)
+func (o *multisetRank) unrank(number int) uint64 {
+	state, tiles := len(o.tileSteps)/o.colourCount-1, uint64(0)
 	for at := range o.colours {
-		row := o.single[state*o.most:][:o.most]
+		row := o.tileSteps[state*o.colourCount:][:o.colourCount]
 		colour := 0
 		for c := range row { // the last colour that adds no more than is left
 			if int64(row[c].add) <= int64(number) {
@@ -156,7 +156,7 @@ func (o *orders) order(number int) uint64 {
 // coloured is a colouring of a shape's tiles of which at most so many boards look
 // different, and as many as can be: the tiles in the order of their homes in
 // groups of one size and a last group of the others.
-func coloured(s board.Shape, most int) *orders {
+func bestColouring(s board.Shape, most int) *multisetRank {
 	tiles := s.Size() - 1
 	var best []uint8
 	different := 0
@@ -166,17 +166,17 @@ func coloured(s board.Shape, most int) *orders {
 			for t := range colours {
 				colours[t] = uint8(min(t/size, groups-1))
 			}
-			if n := looks(s, colours, most); n > different && n <= most {
+			if n := boardCount(s, colours, most); n > different && n <= most {
 				best, different = colours, n
 			}
 		}
 	}
-	return newOrders(best)
+	return newMultisetRank(best)
 }
 
 // looks is how many boards of a shape look different if tiles of one colour
 // look alike, the blank anywhere; most+1 stands for any number above.
-func looks(s board.Shape, colours []uint8, most int) int {
+func boardCount(s board.Shape, colours []uint8, most int) int {
 	product, same := s.Size(), 0
 	for t := range colours {
 		if same++; t > 0 && colours[t] != colours[t-1] {

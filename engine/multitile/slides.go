@@ -33,16 +33,16 @@ const MaxCells = 25
 // Its solutions are proven to have the fewest slides, and which of them it finds
 // does not depend on the number of threads.
 type Solver struct {
-	mu   sync.Mutex
-	made map[place]*table
-	most int // boards in a table, 0 for maxEntries
+	mu        sync.Mutex
+	tables    map[tableKey]*table
+	maxBoards int // boards in a table, 0 for maxEntries
 }
 
 // maxEntries is how many boards a table has at most, of two bytes each.
-const maxEntries = 1 << 24
+const maxTableBoards = 1 << 24
 
 // place is what a table depends on.
-type place struct {
+type tableKey struct {
 	shape board.Shape
 	home  int
 }
@@ -68,7 +68,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	meter := solver.NewMeter(ctx, opt)
 	var tables [2]*table
 	err := meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
-		tables, err = o.tables(ctx, b, watch)
+		tables, err = o.tablesFor(ctx, b, watch)
 		return err
 	})
 	if err != nil {
@@ -78,7 +78,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	r := &run{board: b, sides: newSides(b, tables), meter: meter}
+	r := &parallelSearch{board: b, sides: newSides(b, tables), meter: meter}
 	found, err := r.solve(threads)
 	solution := solver.Solution{Bound: r.bound, Iterations: r.iterations, Generated: r.generated.Load(), Expanded: r.expanded.Load()}
 	if err != nil {
@@ -90,25 +90,25 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 
 // tables are the table of a board and that of the board with rows and columns
 // exchanged. On a square they are one where the blank's home is on the diagonal.
-func (o *Solver) tables(ctx context.Context, b *board.Board, watch func(string, float64)) (both [2]*table, err error) {
+func (o *Solver) tablesFor(ctx context.Context, b *board.Board, watch func(string, float64)) (both [2]*table, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.made == nil {
-		o.made = map[place]*table{}
+	if o.tables == nil {
+		o.tables = map[tableKey]*table{}
 	}
 	s := b.Shape()
 	exchanged := board.Shape{Cols: s.Rows, Rows: s.Cols}
-	for i, at := range [2]place{{s, b.Home()}, {exchanged, exchange(b.Home(), s)}} {
-		if o.made[at] == nil {
-			if o.made[at], err = makeTable(ctx, at.shape, at.home, cmp.Or(o.most, maxEntries), watch); err != nil {
-				delete(o.made, at)
+	for i, at := range [2]tableKey{{s, b.Home()}, {exchanged, transpose(b.Home(), s)}} {
+		if o.tables[at] == nil {
+			if o.tables[at], err = makeTable(ctx, at.shape, at.home, cmp.Or(o.maxBoards, maxTableBoards), watch); err != nil {
+				delete(o.tables, at)
 				return both, err
 			}
 		}
-		both[i] = o.made[at]
+		both[i] = o.tables[at]
 	}
 	return both, nil
 }
 
 // exchange is what becomes of a cell when rows and columns are exchanged.
-func exchange(cell int, s board.Shape) int { return cell%s.Cols*s.Rows + cell/s.Cols }
+func transpose(cell int, s board.Shape) int { return cell%s.Cols*s.Rows + cell/s.Cols }

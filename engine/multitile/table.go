@@ -24,8 +24,8 @@ const (
 type table struct {
 	shape  board.Shape
 	home   int
-	orders *orders
-	least  []uint8 // of least[2*(order*cells+blank)+axis]
+	ranks  *multisetRank
+	slides []uint8 // of least[2*(order*cells+blank)+axis]
 }
 
 // unknown is a distance not found yet.
@@ -35,25 +35,25 @@ const unknown = 255
 // from the solved board, and tells now and then what share of it is done. It is
 // of at most so many boards.
 func makeTable(ctx context.Context, s board.Shape, home, most int, watch func(doing string, share float64)) (*table, error) {
-	t := &table{shape: s, home: home, orders: coloured(s, most)}
-	t.least = make([]uint8, 2*s.Size()*t.orders.count)
-	for i := range t.least {
-		t.least[i] = unknown
+	t := &table{shape: s, home: home, ranks: bestColouring(s, most)}
+	t.slides = make([]uint8, 2*s.Size()*t.ranks.count)
+	for i := range t.slides {
+		t.slides[i] = unknown
 	}
-	solved := 2 * (t.orders.of(t.solved())*s.Size() + home)
-	t.least[solved], t.least[solved+1] = 0, 0
+	solved := 2 * (t.ranks.rank(t.solvedTiles())*s.Size() + home)
+	t.slides[solved], t.slides[solved+1] = 0, 0
 	doing := fmt.Sprintf("building the table of slides for %s", s)
-	known, total := 2, len(t.least)
+	known, total := 2, len(t.slides)
 	for depth := uint8(0); ; depth++ {
 		added := 0
-		for order := range t.orders.count {
-			if order%ordersAtATime == 0 {
+		for order := range t.ranks.count {
+			if order%ranksPerCheck == 0 {
 				watch(doing, float64(known+added)/float64(total))
 				if err := ctx.Err(); err != nil {
 					return nil, fmt.Errorf("%w: %w while %s", solver.ErrCancelled, err, doing)
 				}
 			}
-			added += t.spread(order, depth)
+			added += t.expand(order, depth)
 		}
 		if added == 0 {
 			return t, nil
@@ -63,13 +63,13 @@ func makeTable(ctx context.Context, s board.Shape, home, most int, watch func(do
 }
 
 // ordersAtATime are orders that take a few milliseconds.
-const ordersAtATime = 1 << 12
+const ranksPerCheck = 1 << 12
 
 // solved is the packed order of the solved board's tiles.
-func (t *table) solved() uint64 {
+func (t *table) solvedTiles() uint64 {
 	tiles := uint64(0)
-	for i, c := range t.orders.colours {
-		tiles |= uint64(c) << (uint(i) * t.orders.width)
+	for i, c := range t.ranks.colours {
+		tiles |= uint64(c) << (uint(i) * t.ranks.width)
 	}
 	return tiles
 }
@@ -77,15 +77,15 @@ func (t *table) solved() uint64 {
 // spread goes from the boards at a depth with their tiles in one order to those
 // one slide before, and returns how many of them are new. What is known of a
 // first slide along one axis leads to a slide before along the other.
-func (t *table) spread(order int, depth uint8) (added int) {
-	cells, cols, width := t.shape.Size(), t.shape.Cols, t.orders.width
+func (t *table) expand(order int, depth uint8) (added int) {
+	cells, cols, width := t.shape.Size(), t.shape.Cols, t.ranks.width
 	reach := func(order, blank, axis int) {
-		if at := &t.least[2*(order*cells+blank)+axis]; *at == unknown {
+		if at := &t.slides[2*(order*cells+blank)+axis]; *at == unknown {
 			*at = depth + 1
 			added++
 		}
 	}
-	here := t.least[2*order*cells:][:2*cells]
+	here := t.slides[2*order*cells:][:2*cells]
 	var tiles uint64 // once they are needed
 	for blank := range cells {
 		if here[2*blank+vertical] == depth {
@@ -99,13 +99,13 @@ func (t *table) spread(order int, depth uint8) (added int) {
 			continue
 		}
 		if tiles == 0 {
-			tiles = t.orders.order(order)
+			tiles = t.ranks.unrank(order)
 		}
 		for _, step := range [2]int{-cols, cols} {
-			board := inserted(tiles, blank, width)
+			board := withBlank(tiles, blank, width)
 			for from, to := blank, blank+step; to >= 0 && to < cells; from, to = to, to+step {
-				board = slid(board, from, to, width)
-				reach(t.orders.of(squeezed(board, to, width)), to, vertical)
+				board = moveBlank(board, from, to, width)
+				reach(t.ranks.rank(withoutBlank(board, to, width)), to, vertical)
 			}
 		}
 	}
@@ -114,19 +114,19 @@ func (t *table) spread(order int, depth uint8) (added int) {
 
 // A board of colours is packed as an order is, with a 0 in the blank's cell.
 // squeezed takes the blank out and inserted puts it in.
-func squeezed(cells uint64, blank int, width uint) uint64 {
+func withoutBlank(cells uint64, blank int, width uint) uint64 {
 	before := uint64(1)<<(uint(blank)*width) - 1
 	return cells&before | cells>>width&^before
 }
 
-func inserted(tiles uint64, blank int, width uint) uint64 {
+func withBlank(tiles uint64, blank int, width uint) uint64 {
 	before := uint64(1)<<(uint(blank)*width) - 1
 	return tiles&before | tiles&^before<<width
 }
 
 // slid is a board of colours after the blank has gone from one cell to another
 // and its tile back.
-func slid(cells uint64, from, to int, width uint) uint64 {
+func moveBlank(cells uint64, from, to int, width uint) uint64 {
 	colour := cells >> (uint(to) * width) & (1<<width - 1)
 	return cells ^ colour<<(uint(to)*width) ^ colour<<(uint(from)*width)
 }

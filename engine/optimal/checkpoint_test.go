@@ -23,13 +23,13 @@ import (
 )
 
 // memory is a checkpoint in memory.
-type memory struct {
+type memoryStore struct {
 	text  []byte
 	saved int
 }
 
-func (m *memory) Load() ([]byte, error) { return m.text, nil }
-func (m *memory) Save(text []byte) error {
+func (m *memoryStore) Load() ([]byte, error) { return m.text, nil }
+func (m *memoryStore) Save(text []byte) error {
 	m.text = slices.Clone(text)
 	m.saved++
 	return nil
@@ -42,7 +42,7 @@ func TestTakenUp(t *testing.T) {
 	for _, in := range longest(3) {
 		m := optimal.New(tables)
 		want := solve(t, m, in.Board, solver.Options{Threads: 1})
-		place := &memory{}
+		place := &memoryStore{}
 		for {
 			s, err := m.Solve(context.Background(), in.Board, solver.Options{Threads: 2, Checkpoint: place, MaxNodes: 8_000})
 			if err == nil {
@@ -69,7 +69,7 @@ func TestTakenUp(t *testing.T) {
 
 func TestOtherCheckpoint(t *testing.T) {
 	m, all := optimal.New(tables), instances.Korf100().Instances
-	place := &memory{}
+	place := &memoryStore{}
 	if _, err := m.Solve(context.Background(), all[0].Board, solver.Options{Checkpoint: place}); err != nil {
 		t.Fatal(err)
 	}
@@ -100,9 +100,9 @@ func TestOtherCheckpoint(t *testing.T) {
 }
 
 // onDisk is a checkpoint in a file.
-type onDisk string
+type fileStore string
 
-func (f onDisk) Load() ([]byte, error) {
+func (f fileStore) Load() ([]byte, error) {
 	text, err := os.ReadFile(string(f))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -110,7 +110,7 @@ func (f onDisk) Load() ([]byte, error) {
 	return text, err
 }
 
-func (f onDisk) Save(text []byte) error {
+func (f fileStore) Save(text []byte) error {
 	return file.Write(file.Named("checkpoint", optimal.CheckpointMark), string(f), text)
 }
 
@@ -129,10 +129,10 @@ func TestMain(m *testing.M) {
 // and prints the solution.
 func searchIn(folder string) {
 	m := optimal.New(pdb.NewLibrary(pdb.LibraryOptions{Dir: folder, Threads: 2}))
-	m.NoteEvery(10 * time.Millisecond)
+	m.SetCheckpointInterval(10 * time.Millisecond)
 	fmt.Println("begun")
 	s, err := m.Solve(context.Background(), killedBoard().Board, solver.Options{
-		Threads: 2, Tables: killedTables, Now: time.Now, Checkpoint: onDisk(filepath.Join(folder, "checkpoint")),
+		Threads: 2, Tables: killedTables, Now: time.Now, Checkpoint: fileStore(filepath.Join(folder, "checkpoint")),
 	})
 	fmt.Println(len(s.Moves), err)
 }

@@ -22,75 +22,75 @@ import (
 // seconds.
 
 // crew is the machines that search with a run.
-type crew struct {
-	share.Crew
-	ctx     context.Context
-	of      job
-	notes   *notes // of the job
-	unit    time.Duration
-	now     func() time.Time
-	since   time.Time  // when the search began
-	work    share.Work // nil as long as there is no job
-	boards  float64    // that a thread generates in the time of a unit, once there is one
-	threads int        // of all machines, as far as is known
-	below   int        // a solution must have fewer moves; 0 if not
+type clusterSearch struct {
+	share.Cluster
+	ctx        context.Context
+	job        job
+	checkpoint *checkpoint // of the job
+	unitTime   time.Duration
+	now        func() time.Time
+	start      time.Time       // when the search began
+	execution  share.Execution // nil as long as there is no job
+	unitNodes  float64         // that a thread generates in the time of a unit, once there is one
+	threads    int             // of all machines, as far as is known
+	below      int             // a solution must have fewer moves; 0 if not
 }
 
-func newCrew(ctx context.Context, opt solver.Options, of job, n *notes) *crew {
-	c := &crew{Crew: opt.Crew, ctx: ctx, of: of, notes: n, unit: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
+func newClusterSearch(ctx context.Context, opt solver.Options, of job, n *checkpoint) *clusterSearch {
+	c := &clusterSearch{Cluster: opt.Crew, ctx: ctx, job: of, checkpoint: n, unitTime: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
 	if c.now != nil {
-		c.since = c.now()
+		c.start = c.now()
 	}
-	n.place = c
+	n.store = c
 	return c
 }
 
 // Load implements solver.Checkpoint.
-func (c *crew) Load() ([]byte, error) { return c.work.Noted(c.ctx) }
+func (c *clusterSearch) Load() ([]byte, error) { return c.execution.State(c.ctx) }
 
 // Save implements solver.Checkpoint.
-func (c *crew) Save(text []byte) error { return c.work.Note(c.ctx, text) }
+func (c *clusterSearch) Save(text []byte) error { return c.execution.SaveState(c.ctx, text) }
 
 // What is taken for granted as long as it is not known: how many boards a thread
 // generates in a second, and how many times as many there are below the next bound.
 const (
-	usualRate   = 2e7
-	usualGrowth = 6
+	defaultRate   = 2e7
+	defaultGrowth = 6
 )
 
 // soonest is how long a thread must have searched for its speed to be known.
-const soonest = 100 * time.Millisecond
+const minMeasuredTime = 100 * time.Millisecond
 
 // boards is how many boards a thread is likely to generate in the time of a unit.
-func (r *run) boards() float64 {
-	rate := usualRate
-	if r.crew.now != nil {
-		if passed := r.crew.now().Sub(r.crew.since); passed >= soonest {
-			rate = float64(r.done().generated) / passed.Seconds() / float64(len(r.threads))
+func (r *search) unitNodesFor() float64 {
+	rate := defaultRate
+	if r.cluster.now != nil {
+		if passed := r.cluster.now().Sub(r.cluster.start); passed >= minMeasuredTime {
+			rate = float64(r.totals().generated) / passed.Seconds() / float64(len(r.threads))
 		}
 	}
-	return rate * r.crew.unit.Seconds()
+	return rate * r.cluster.unitTime.Seconds()
 }
 
 // Where there are many threads for a bound, units are shorter, so that each thread has
 // several and none waits long for the last; but not shorter than a tenth.
 const (
-	unitsEach = 8
-	shortest  = 0.1
+	unitsPerThread = 8
+	minUnitShare   = 0.1
 )
 
 // growth is how many times as many boards there are likely to be below this bound as
 // below the one before.
-func (r *run) growth() float64 {
+func (r *search) growth() float64 {
 	n := len(r.iterations)
 	if n < 2 || r.iterations[n-2].Generated == 0 {
-		return usualGrowth
+		return defaultGrowth
 	}
 	return min(max(float64(r.iterations[n-1].Generated)/float64(r.iterations[n-2].Generated), 1.5), 30)
 }
 
 // expected is how many boards there are likely to be below this bound.
-func (r *run) expected() float64 {
+func (r *search) expectedNodes() float64 {
 	if n := len(r.iterations); n > 0 {
 		return float64(r.iterations[n-1].Generated) * r.growth()
 	}
@@ -100,67 +100,67 @@ func (r *run) expected() float64 {
 // shares reports whether the crew is to search below the bound: from the first bound on
 // that is likely to make several units. Then the job is begun, or taken up where an
 // earlier run has left it.
-func (r *run) shares() (bool, error) {
-	c := r.crew
-	if err := r.tell(share.Progress{}); err != nil {
+func (r *search) useCluster() (bool, error) {
+	c := r.cluster
+	if err := r.reportProgress(share.Progress{}); err != nil {
 		return false, err
 	}
-	boards := r.expected()
-	if c.work == nil {
-		c.boards = r.boards()
-		if boards < 2*c.boards {
+	boards := r.expectedNodes()
+	if c.execution == nil {
+		c.unitNodes = r.unitNodesFor()
+		if boards < 2*c.unitNodes {
 			return false, nil
 		}
 		var err error
-		if c.work, err = c.Begin(c.ctx, c.of.share()); err != nil {
+		if c.execution, err = c.Begin(c.ctx, c.job.shareJob()); err != nil {
 			return false, err
 		}
-		r.notes = c.notes
-		if err := r.takeUp(); err != nil {
+		r.checkpoint = c.checkpoint
+		if err := r.resume(); err != nil {
 			return true, err
 		}
-		if err := r.goOver(); err != nil || r.unit != 0 { // to what the earlier run has gone by
+		if err := r.switchTables(); err != nil || r.unitNodes != 0 { // to what the earlier run has gone by
 			return true, err
 		}
 	}
-	r.unit = max(1, int64(min(c.boards, max(shortest*c.boards, boards/float64(unitsEach*c.threads)))))
-	return true, r.note(true)
+	r.unitNodes = max(1, int64(min(c.unitNodes, max(minUnitShare*c.unitNodes, boards/float64(unitsPerThread*c.threads)))))
+	return true, r.saveCheckpoint(true)
 }
 
 // leave leaves the job, if there is one, to be taken up later unless it is done.
-func (r *run) leave() {
-	if r.crew.work != nil {
-		r.crew.work.Close(r.solved || r.crew.below > 0 && r.bound >= r.crew.below)
+func (r *search) closeCluster() {
+	if r.cluster.execution != nil {
+		r.cluster.execution.Close(r.solved || r.cluster.below > 0 && r.bound >= r.cluster.below)
 	}
 }
 
 // searchTogether has the crew search below the bound.
-func (r *run) searchTogether() error {
-	ctx, stop := context.WithCancelCause(r.crew.ctx)
+func (r *search) searchOnCluster() error {
+	ctx, stop := context.WithCancelCause(r.cluster.ctx)
 	defer stop(nil)
-	from := r.cut()
+	from := r.cutUnits()
 	progress, taken := share.Progress{Count: len(from) - 1}, 0
 	var why error
 	look := func() {
 		if why == nil {
-			if why = r.tell(progress); why != nil {
+			if why = r.reportProgress(progress); why != nil {
 				stop(why)
 			}
 		}
 	}
-	err := r.crew.work.Do(ctx, share.Round{
+	err := r.cluster.execution.Do(ctx, share.Round{
 		Name: strconv.Itoa(r.bound), Count: progress.Count,
 		Unit: func(i int) []byte { return r.unitText(from[i], from[i+1]) },
 		Take: func(i int, text []byte) error {
 			taken++
-			return r.take(from[i], from[i+1], text)
+			return r.takeResult(from[i], from[i+1], text)
 		},
 		Last: func(text []byte) bool {
-			var f findings
+			var f unitResult
 			return json.Unmarshal(text, &f) == nil && f.Solution != ""
 		},
 		Report: func(p share.Progress) {
-			progress, r.crew.threads = p, max(1, p.Workers, p.Threads)
+			progress, r.cluster.threads = p, max(1, p.Workers, p.Threads)
 			look()
 		},
 	})
@@ -175,17 +175,17 @@ func (r *run) searchTogether() error {
 }
 
 // cut parts the subtrees into units and returns where each begins, and the end.
-func (r *run) cut() []int {
-	enough := float64(r.unit) / r.growth() // boards below the bound before
+func (r *search) cutUnits() []int {
+	enough := float64(r.unitNodes) / r.growth() // boards below the bound before
 	from, boards, bytes := []int{0}, 0.0, 0
-	for i, s := range r.list {
+	for i, s := range r.subtrees {
 		if boards >= enough || bytes > share.MaxUnit/8 {
 			from, boards, bytes = append(from, i), 0, 0
 		}
 		boards += float64(s.generated)
 		bytes += len(s.path) + len(`"",`)
 	}
-	return append(from, len(r.list))
+	return append(from, len(r.subtrees))
 }
 
 // unit is some subtrees to search below a bound.
@@ -195,9 +195,9 @@ type unit struct {
 	Paths []string `json:"paths"`
 }
 
-func (r *run) unitText(from, to int) []byte {
-	u := unit{Bound: r.bound, Words: r.tree.words}
-	for _, s := range r.list[from:to] {
+func (r *search) unitText(from, to int) []byte {
+	u := unit{Bound: r.bound, Words: r.tree.sequenceLength}
+	for _, s := range r.subtrees[from:to] {
 		u.Paths = append(u.Paths, pathText(s.path))
 	}
 	return share.JSON(u)
@@ -205,14 +205,14 @@ func (r *run) unitText(from, to int) []byte {
 
 // findings are the result of a unit: of each subtree what was generated and expanded and
 // how deep that went, up to and with the first that holds a solution, if one does.
-type findings struct {
+type unitResult struct {
 	Subtrees [][3]int64 `json:"subtrees"`
 	Solution string     `json:"solution,omitempty"`
 }
 
 // take takes the result of a unit.
-func (r *run) take(from, to int, text []byte) error {
-	var f findings
+func (r *search) takeResult(from, to int, text []byte) error {
+	var f unitResult
 	if err := json.Unmarshal(text, &f); err != nil {
 		return fmt.Errorf("optimal: the result of a unit is damaged: %w", err)
 	}
@@ -220,8 +220,8 @@ func (r *run) take(from, to int, text []byte) error {
 		return fmt.Errorf("optimal: the result of a unit says %d subtrees of %d", n, to-from)
 	}
 	for i, found := range f.Subtrees {
-		s := &r.list[from+i]
-		s.counts, s.deep, s.done = counts{found[0], found[1]}, int(found[2]), true
+		s := &r.subtrees[from+i]
+		s.counts, s.maxDepth, s.done = counts{found[0], found[1]}, int(found[2]), true
 		r.generated.Add(s.generated)
 		r.expanded.Add(s.expanded)
 	}
@@ -258,7 +258,7 @@ func (j job) board() (*board.Board, error) {
 }
 
 // share is the job as a crew knows it.
-func (j job) share() share.Job {
+func (j job) shareJob() share.Job {
 	title := "optimal"
 	if b, err := j.board(); err == nil {
 		title += " " + board.Audibert.Format(b)

@@ -28,8 +28,8 @@ import (
 )
 
 // doers are what the tests' crews can do, with tables in memory.
-func doers() map[string]share.Doer {
-	return map[string]share.Doer{optimal.Kind: optimal.NewDoer(tables), pdb.Kind: pdb.NewDoer(tables)}
+func workers() map[string]share.Worker {
+	return map[string]share.Worker{optimal.Kind: optimal.NewWorker(tables), pdb.Kind: pdb.NewWorker(tables)}
 }
 
 // Units of twenty and of a thousand boards, by the usual speed of a thread, for
@@ -40,7 +40,7 @@ const (
 )
 
 // sameAsAlone solves a board with a crew and wants all that a single thread finds.
-func sameAsAlone(t *testing.T, m solver.Solver, crew share.Crew, b *board.Board, opt solver.Options) {
+func sameAsLocal(t *testing.T, m solver.Solver, crew share.Cluster, b *board.Board, opt solver.Options) {
 	t.Helper()
 	opt.Threads = 1
 	alone, err := m.Solve(t.Context(), b, opt)
@@ -66,32 +66,32 @@ func same(t rapid.TB, b *board.Board, got, want solver.Solution) {
 }
 
 // counting is a crew that counts the jobs and the units that it has done.
-type counting struct {
-	*sharetest.Here
+type countingCluster struct {
+	*sharetest.InProcess
 	mu          sync.Mutex
 	jobs, units int
 }
 
-func (c *counting) Begin(ctx context.Context, j share.Job) (share.Work, error) {
+func (c *countingCluster) Begin(ctx context.Context, j share.Job) (share.Execution, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.jobs++
-	w, err := c.Here.Begin(ctx, j)
-	return counted{w, c}, err
+	w, err := c.InProcess.Begin(ctx, j)
+	return countingExecution{w, c}, err
 }
 
-type counted struct {
-	share.Work
-	by *counting
+type countingExecution struct {
+	share.Execution
+	cluster *countingCluster
 }
 
-func (c counted) Do(ctx context.Context, r share.Round) error {
+func (c countingExecution) Do(ctx context.Context, r share.Round) error {
 	take := r.Take
 	r.Take = func(i int, result []byte) error {
-		c.by.units++
+		c.cluster.units++
 		return take(i, result)
 	}
-	return c.Work.Do(ctx, r)
+	return c.Execution.Do(ctx, r)
 }
 
 // Boards of 3x3 and of 4x4 with other goals, several sums and all ways of pruning: a crew
@@ -99,7 +99,7 @@ func (c counted) Do(ctx context.Context, r share.Round) error {
 func TestCrew(t *testing.T) {
 	m := optimal.New(tables)
 	for _, threads := range []int{1, 3} {
-		crew := &counting{Here: sharetest.NewHere(doers(), threads)}
+		crew := &countingCluster{InProcess: sharetest.NewInProcess(workers(), threads)}
 		stride := 4001
 		if everyBoard {
 			stride = 1
@@ -114,7 +114,7 @@ func TestCrew(t *testing.T) {
 				t.Fatal(err)
 			}
 			if b.Solvable() && !b.Solved() {
-				sameAsAlone(t, m, crew, b, solver.Options{Unit: tinyUnit, Tables: "3-3-2"})
+				sameAsLocal(t, m, crew, b, solver.Options{Unit: tinyUnit, Tables: "3-3-2"})
 			}
 		}
 		if crew.units < 50 {
@@ -127,7 +127,7 @@ func TestCrew(t *testing.T) {
 		}{{"", ""}, {"6-6-3", solver.PruneNone}, {"5-5-5 + 6-6-3", solver.PruneInverse}, {"7-7-1", solver.PruneAutomaton}} {
 			crew.units = 0
 			b := withHome(t, rng, board.Shape{Cols: 4, Rows: 4}, []int{15, 5, 0, 7}[i])
-			sameAsAlone(t, m, crew, b, solver.Options{Unit: tinyUnit, Tables: c.tables, Prune: c.prune})
+			sameAsLocal(t, m, crew, b, solver.Options{Unit: tinyUnit, Tables: c.tables, Prune: c.prune})
 			units += crew.units
 		}
 		if units < 100 {
@@ -138,13 +138,13 @@ func TestCrew(t *testing.T) {
 
 // Those who search for a crew spread their tables out too, once they have searched for long.
 func TestCrewSpreadsOut(t *testing.T) {
-	narrow := pdb.NewLibrary(pdb.LibraryOptions{Free: func() int64 { return 0 }})
+	narrow := pdb.NewLibrary(pdb.LibraryOptions{FreeMemory: func() int64 { return 0 }})
 	hands := pdb.NewLibrary(pdb.LibraryOptions{})
-	crew := sharetest.NewHere(map[string]share.Doer{optimal.Kind: optimal.NewDoer(hands), pdb.Kind: pdb.NewDoer(hands)}, 2)
+	crew := sharetest.NewInProcess(map[string]share.Worker{optimal.Kind: optimal.NewWorker(hands), pdb.Kind: pdb.NewWorker(hands)}, 2)
 	b := longest(1)[0].Board
-	sameAsAlone(t, optimal.New(narrow), crew, b, solver.Options{Unit: smallUnit, Tables: "5-5-5"})
-	guide, err := hands.Guide(t.Context(), b.Shape(), b.Home(), "5-5-5", nil)
-	if err != nil || !guide.Spread() {
+	sameAsLocal(t, optimal.New(narrow), crew, b, solver.Options{Unit: smallUnit, Tables: "5-5-5"})
+	guide, err := hands.Heuristic(t.Context(), b.Shape(), b.Home(), "5-5-5", nil)
+	if err != nil || !guide.Expanded() {
 		t.Errorf("the tables are not spread out, %v", err)
 	}
 }
@@ -152,10 +152,10 @@ func TestCrewSpreadsOut(t *testing.T) {
 // Korf's boards with the longest solutions, in jobs of hundreds of units.
 func TestCrewKorf(t *testing.T) {
 	m := optimal.New(tables)
-	crew := &counting{Here: sharetest.NewHere(doers(), 3)}
+	crew := &countingCluster{InProcess: sharetest.NewInProcess(workers(), 3)}
 	for _, in := range longest(4) {
 		crew.units = 0
-		sameAsAlone(t, m, crew, in.Board, solver.Options{Unit: tinyUnit})
+		sameAsLocal(t, m, crew, in.Board, solver.Options{Unit: tinyUnit})
 		if crew.units < 50 {
 			t.Errorf("instance %s: %d units", in.Name, crew.units)
 		}
@@ -165,20 +165,20 @@ func TestCrewKorf(t *testing.T) {
 	}
 	for _, in := range instances.Korf24().Instances {
 		if in.Name == "38" || in.Name == "40" {
-			sameAsAlone(t, m, crew, in.Board, solver.Options{Unit: time.Second, Now: time.Now})
+			sameAsLocal(t, m, crew, in.Board, solver.Options{Unit: time.Second, Now: time.Now})
 		}
 	}
 }
 
 // A board that is solved within moments needs no job.
 func TestCrewAtHome(t *testing.T) {
-	crew := &counting{Here: sharetest.NewHere(nil, 1)}
+	crew := &countingCluster{InProcess: sharetest.NewInProcess(nil, 1)}
 	if err := tables.Build(t.Context(), board.Shape{Cols: 4, Rows: 4}, "6-6-3", nil); err != nil {
 		t.Fatal(err)
 	}
 	m := optimal.New(tables)
 	for _, in := range instances.Korf100().Instances[:5] {
-		sameAsAlone(t, m, crew, in.Board, solver.Options{Tables: "6-6-3"})
+		sameAsLocal(t, m, crew, in.Board, solver.Options{Tables: "6-6-3"})
 	}
 	if crew.jobs != 0 {
 		t.Errorf("%d jobs", crew.jobs)
@@ -188,8 +188,8 @@ func TestCrewAtHome(t *testing.T) {
 // A coordinator that is stopped at any moment, again and again, and one that comes when all
 // is done, end with what a single thread finds.
 func TestCrewTakenUp(t *testing.T) {
-	m, all := optimal.New(tables), doers()
-	m.Grown(1<<8, 1<<9, 1<<60)
+	m, all := optimal.New(tables), workers()
+	m.SetThresholds(1<<8, 1<<9, 1<<60)
 	rapid.Check(t, func(t *rapid.T) {
 		b, err := board.New(board.Shape{Cols: 4, Rows: 3}, board.TopLeft)
 		if err != nil {
@@ -200,7 +200,7 @@ func TestCrewTakenUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		crew := sharetest.NewHere(all, rapid.IntRange(1, 3).Draw(t, "threads"))
+		crew := sharetest.NewInProcess(all, rapid.IntRange(1, 3).Draw(t, "threads"))
 		opt := solver.Options{Tables: "4-4-3", Crew: crew, Threads: 1, Unit: rapid.SampledFrom([]time.Duration{tinyUnit, smallUnit}).Draw(t, "unit")}
 		for range rapid.IntRange(0, 4).Draw(t, "stops") {
 			s, err := m.Solve(&ctxtest.Countdown{Context: context.Background(), Left: rapid.IntRange(0, 300).Draw(t, "left")}, b, opt)
@@ -223,19 +223,19 @@ func TestCrewTakenUp(t *testing.T) {
 }
 
 // twice is a doer that does each unit with two hands, one of which is new, and compares.
-type twice struct {
-	share.Doer
-	open func() (share.Hand, error)
-	share.Hand
+type doubleWorker struct {
+	share.Worker
+	open func() (share.Session, error)
+	share.Session
 }
 
-func (d twice) Open(ctx context.Context, j share.Job, store share.Store) (share.Hand, error) {
-	hand, err := d.Doer.Open(ctx, j, store)
-	return twice{Hand: hand, open: func() (share.Hand, error) { return d.Doer.Open(ctx, j, store) }}, err
+func (d doubleWorker) Open(ctx context.Context, j share.Job, store share.Store) (share.Session, error) {
+	hand, err := d.Worker.Open(ctx, j, store)
+	return doubleWorker{Session: hand, open: func() (share.Session, error) { return d.Worker.Open(ctx, j, store) }}, err
 }
 
-func (d twice) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
-	result, err := d.Hand.Do(ctx, unit, report)
+func (d doubleWorker) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
+	result, err := d.Session.Do(ctx, unit, report)
 	if err != nil {
 		return nil, err
 	}
@@ -253,28 +253,28 @@ func (d twice) Do(ctx context.Context, unit []byte, report func(float64)) ([]byt
 
 // Whoever does a unit, and how often it is done, its result is the same.
 func TestUnitsDoneTwice(t *testing.T) {
-	all := doers()
-	all[optimal.Kind] = twice{Doer: all[optimal.Kind]}
-	crew := sharetest.NewHere(all, 2)
+	all := workers()
+	all[optimal.Kind] = doubleWorker{Worker: all[optimal.Kind]}
+	crew := sharetest.NewInProcess(all, 2)
 	for _, in := range longest(2) {
-		sameAsAlone(t, optimal.New(tables), crew, in.Board, solver.Options{Unit: smallUnit})
+		sameAsLocal(t, optimal.New(tables), crew, in.Board, solver.Options{Unit: smallUnit})
 	}
 }
 
 // faulty is a doer that spoils results, and fails at times.
-type faulty struct {
-	share.Doer
-	share.Hand
+type faultyWorker struct {
+	share.Worker
+	share.Session
 	spoil func(result []byte) ([]byte, error)
 }
 
-func (d faulty) Open(ctx context.Context, j share.Job, store share.Store) (share.Hand, error) {
-	hand, err := d.Doer.Open(ctx, j, store)
-	return faulty{Hand: hand, spoil: d.spoil}, err
+func (d faultyWorker) Open(ctx context.Context, j share.Job, store share.Store) (share.Session, error) {
+	hand, err := d.Worker.Open(ctx, j, store)
+	return faultyWorker{Session: hand, spoil: d.spoil}, err
 }
 
-func (d faulty) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
-	result, err := d.Hand.Do(ctx, unit, report)
+func (d faultyWorker) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
+	result, err := d.Session.Do(ctx, unit, report)
 	if err != nil {
 		return nil, err
 	}
@@ -295,9 +295,9 @@ func TestFaultyUnits(t *testing.T) {
 		"solved":     {func([]byte) ([]byte, error) { return []byte(`{"subtrees":[[1,1,1]],"solution":"ULDR"}`), nil }, "no solution of"},
 		"no letters": {func([]byte) ([]byte, error) { return []byte(`{"subtrees":[[1,1,1]],"solution":"?"}`), nil }, "?"},
 	} {
-		all := doers()
-		all[optimal.Kind] = faulty{Doer: all[optimal.Kind], spoil: c.spoil}
-		s, err := m.Solve(t.Context(), in.Board, solver.Options{Crew: sharetest.NewHere(all, 2), Unit: smallUnit})
+		all := workers()
+		all[optimal.Kind] = faultyWorker{Worker: all[optimal.Kind], spoil: c.spoil}
+		s, err := m.Solve(t.Context(), in.Board, solver.Options{Crew: sharetest.NewInProcess(all, 2), Unit: smallUnit})
 		if err == nil || !strings.Contains(err.Error(), c.want) || s.Moves != nil || s.Optimal || s.Bound == 0 {
 			t.Errorf("%s: %v, %v", name, s, err)
 		}
@@ -308,9 +308,9 @@ func TestFaultyUnits(t *testing.T) {
 // the same whoever searches.
 func TestLongerWords(t *testing.T) {
 	m, short := optimal.New(tables), optimal.New(tables)
-	m.Grown(1<<9, 1<<11, 1<<16)
-	short.Grown(1<<60, 1<<60, 1<<60)
-	crew := sharetest.NewHere(doers(), 2)
+	m.SetThresholds(1<<9, 1<<11, 1<<16)
+	short.SetThresholds(1<<60, 1<<60, 1<<60)
+	crew := sharetest.NewInProcess(workers(), 2)
 	saved := int64(0)
 	for _, in := range longest(2) {
 		opt := solver.Options{Threads: 1, Tables: "5-5-5"}
@@ -321,7 +321,7 @@ func TestLongerWords(t *testing.T) {
 		saved += before.Generated - one.Generated
 		opt.Threads = 3
 		same(t, in.Board, solve(t, m, in.Board, opt), one)
-		sameAsAlone(t, m, crew, in.Board, solver.Options{Tables: "5-5-5", Unit: smallUnit})
+		sameAsLocal(t, m, crew, in.Board, solver.Options{Tables: "5-5-5", Unit: smallUnit})
 	}
 	if saved <= 0 {
 		t.Errorf("longer words save %d boards", saved)
@@ -330,8 +330,8 @@ func TestLongerWords(t *testing.T) {
 
 // Bytes that are no job or no unit are refused, and nothing breaks.
 func TestDoerRefuses(t *testing.T) {
-	crew := sharetest.NewHere(doers(), 1)
-	d := optimal.NewDoer(tables)
+	crew := sharetest.NewInProcess(workers(), 1)
+	d := optimal.NewWorker(tables)
 	good := `{"cols":3,"rows":3,"home":8,"cells":[1,0,2,4,3,5,6,7,8],"tables":"4-4","prune":"automaton"}`
 	for _, text := range []string{"", "{}", strings.Replace(good, "[1,0,2,4,3,", "[0,1,2,4,3,", 1), strings.Replace(good, "[1,", "[1,1,", 1),
 		strings.Replace(good, `"home":8`, `"home":9`, 1), strings.Replace(good, "4-4", "4-5", 1), strings.Replace(good, "automaton", "all", 1), strings.Replace(good, `"cols":3`, `"cols":-3`, 1)} {
@@ -358,7 +358,7 @@ func TestDoerRefuses(t *testing.T) {
 // threads, with the bound that is proven.
 func TestCrewLimits(t *testing.T) {
 	m, b := optimal.New(tables), hard(t)
-	crew := sharetest.NewHere(doers(), 2)
+	crew := sharetest.NewInProcess(workers(), 2)
 	s, err := m.Solve(t.Context(), b, solver.Options{Crew: crew, Unit: smallUnit, MaxNodes: 1_000_000})
 	if !errors.Is(err, solver.ErrLimit) || s.Bound < 60 || s.Bound > 80 || s.Moves != nil || s.Generated < 1_000_000 {
 		t.Errorf("nodes: %v, %v", s, err)
@@ -383,7 +383,7 @@ func TestCrewLimits(t *testing.T) {
 	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: crew}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}
-	for _, opt := range []solver.Options{{Crew: crew, Metric: solver.Slides}, {Crew: crew, Checkpoint: &memory{}}} {
+	for _, opt := range []solver.Options{{Crew: crew, Metric: solver.Slides}, {Crew: crew, Checkpoint: &memoryStore{}}} {
 		if _, err := m.Solve(t.Context(), b, opt); !errors.Is(err, solver.ErrNotApplicable) {
 			t.Errorf("%v: %v", opt, err)
 		}
@@ -400,7 +400,7 @@ func TestCrewAlike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt.Crew, opt.Unit = sharetest.NewHere(doers(), 2), tinyUnit
+	opt.Crew, opt.Unit = sharetest.NewInProcess(workers(), 2), tinyUnit
 	got, err := methods[0].Solve(t.Context(), b, opt)
 	if err != nil {
 		t.Fatal(err)

@@ -5,65 +5,65 @@ import "taquin/engine/board"
 // dfs is what one thread searches with: two subtrees in turn, so that while one
 // waits for a word of a table the other goes on. Three are no quicker, and what
 // was begun is lost when an earlier subtree has the solution.
-type dfs struct {
-	_       [line]byte // no line of memory is written by two threads
-	streams [2]stream
-	at      [2]int64 // which subtree each searches; negative if none
-	ended   counts   // in subtrees that are done, since begin
+type threadSearch struct {
+	_        [cacheLine]byte // no line of memory is written by two threads
+	subtrees [2]subtreeSearch
+	current  [2]int64 // which subtree each searches; negative if none
+	finished counts   // in subtrees that are done, since begin
 
 	next func() (at int64, below board.Path, ok bool) // the subtree to search next
-	done func(at int64, s *stream)                    // takes what was found in one
+	done func(at int64, s *subtreeSearch)             // takes what was found in one
 	stop func(at int64) bool                          // whether to leave one, asked now and then
-	_    [line]byte
+	_    [cacheLine]byte
 }
 
 // line is as many bytes of memory as a processor keeps to itself to write one.
-const line = 128
+const cacheLine = 128
 
 // between is how many turns the streams have before stop is asked.
-const between = 1 << 8
+const stepsBetweenChecks = 1 << 8
 
-func newDFS(t *tree) *dfs {
-	d := new(dfs)
-	for i := range d.streams {
-		d.streams[i] = newStream(t)
+func newThreadSearch(t *tree) *threadSearch {
+	d := new(threadSearch)
+	for i := range d.subtrees {
+		d.subtrees[i] = newSubtreeSearch(t)
 	}
 	return d
 }
 
 // counted is what was counted since begin.
-func (d *dfs) counted() counts {
-	all := d.ended
-	for i := range d.streams {
-		if d.at[i] >= 0 {
-			all.add(d.streams[i].counts)
+func (d *threadSearch) counts() counts {
+	all := d.finished
+	for i := range d.subtrees {
+		if d.current[i] >= 0 {
+			all.add(d.subtrees[i].counts)
 		}
 	}
 	return all
 }
 
 // search searches subtrees below a bound until there are no more.
-func (d *dfs) search(bound int) {
-	d.ended = counts{}
-	for i := range d.streams {
-		d.at[i] = -1
-		d.streams[i].begin(bound)
+func (d *threadSearch) search(bound int) {
+	d.finished = counts{}
+	for i := range d.subtrees {
+		d.current[i] = -1
+		d.subtrees[i].startBound(bound)
 	}
 	busy := 0
-	for i := range d.streams {
-		busy += d.take(i)
+	for i := range d.subtrees {
+		busy += d.startNext(i)
 	}
 	for turn := 1; busy > 0; turn++ {
-		for i := range d.streams {
-			if d.at[i] >= 0 && !d.streams[i].turn() {
-				d.hand(i)
-				busy += d.take(i) - 1
+		for i := range d.subtrees {
+			if d.current[i] >= 0 && !d.subtrees[i].advance() {
+				d.report(i)
+				busy += d.startNext(i) - 1
 			}
 		}
-		if turn%between == 0 {
-			for i := range d.streams {
-				if d.at[i] >= 0 && d.stop(d.at[i]) {
-					d.leave(i)
+		if turn%stepsBetweenChecks == 0 {
+			for i := range d.subtrees {
+				if d.current[i] >= 0 && d.stop(d.current[i]) {
+					d.abandon(i)
 					busy--
 				}
 			}
@@ -73,27 +73,27 @@ func (d *dfs) search(bound int) {
 
 // take gives a stream the next subtree that there is anything to search in, and
 // returns how many it has, 1 or 0.
-func (d *dfs) take(i int) int {
+func (d *threadSearch) startNext(i int) int {
 	for {
 		at, below, ok := d.next()
 		if !ok {
 			return 0
 		}
-		d.at[i] = at
-		if d.streams[i].enter(below) {
+		d.current[i] = at
+		if d.subtrees[i].enter(below) {
 			return 1
 		}
-		d.hand(i)
+		d.report(i)
 	}
 }
 
 // hand hands in what a stream has found in its subtree.
-func (d *dfs) hand(i int) {
-	d.done(d.at[i], &d.streams[i])
-	d.leave(i)
+func (d *threadSearch) report(i int) {
+	d.done(d.current[i], &d.subtrees[i])
+	d.abandon(i)
 }
 
-func (d *dfs) leave(i int) {
-	d.ended.add(d.streams[i].counts)
-	d.at[i] = -1
+func (d *threadSearch) abandon(i int) {
+	d.finished.add(d.subtrees[i].counts)
+	d.current[i] = -1
 }

@@ -16,12 +16,12 @@ import (
 
 // NewDoer returns what searches subtrees for a crew. It takes its tables from a library,
 // which looks for them in what the crew keeps before it builds them.
-func NewDoer(tables *pdb.Library) share.Doer { return doer{New(tables)} }
+func NewWorker(tables *pdb.Library) share.Worker { return searchWorker{New(tables)} }
 
-type doer struct{ *Solver }
+type searchWorker struct{ *Solver }
 
 // Open implements share.Doer.
-func (d doer) Open(ctx context.Context, of share.Job, store share.Store) (share.Hand, error) {
+func (d searchWorker) Open(ctx context.Context, of share.Job, store share.Store) (share.Session, error) {
 	var j job
 	if err := json.Unmarshal(of.Data, &j); err != nil {
 		return nil, fmt.Errorf("optimal: the job is damaged: %w", err)
@@ -37,66 +37,66 @@ func (d doer) Open(ctx context.Context, of share.Job, store share.Store) (share.
 	if err != nil {
 		return nil, err
 	}
-	guide, err := d.tables.With(store).Guide(ctx, p.start.Shape(), p.start.Home(), j.Tables, nil)
+	guide, err := d.tables.WithStore(store).Heuristic(ctx, p.start.Shape(), p.start.Home(), j.Tables, nil)
 	if err != nil {
 		return nil, err
 	}
-	h := &hand{Solver: d.Solver, prune: j.Prune}
-	t, err := h.newTree(ctx, p, guide, j.Prune, h.grown.wordLength(p.start.Shape(), 0))
+	h := &searchSession{Solver: d.Solver, prune: j.Prune}
+	t, err := h.newTree(ctx, p, guide, j.Prune, h.thresholds.sequenceLength(p.start.Shape(), 0))
 	if err != nil {
 		return nil, err
 	}
-	h.use(t)
+	h.useTree(t)
 	return h, nil
 }
 
 // hand searches subtrees, in their order, and goes no further than the first that
 // holds a solution.
-type hand struct {
+type searchSession struct {
 	*Solver
 	*tree
-	*dfs
-	prune solver.Prune
-	all   int64 // generated in its units
+	*threadSearch
+	prune      solver.Prune
+	totalNodes int64 // generated in its units
 }
 
-func (h *hand) use(t *tree) { h.tree, h.dfs = t, newDFS(t) }
+func (h *searchSession) useTree(t *tree) { h.tree, h.threadSearch = t, newThreadSearch(t) }
 
 // grow has the hand know words of a length, and spreads the tables out once it has searched
 // for long.
-func (h *hand) grow(ctx context.Context, words int, report func(share float64)) error {
-	if !h.spread && h.all >= h.guide.Placements()/placementsEach {
-		h.all = 0 // should there be no room, that is asked but now and then
-		if err := h.Solver.tables.SpreadOut(ctx, h.guide, func(pdb.Building) { report(0) }); err != nil {
+func (h *searchSession) adapt(ctx context.Context, words int, report func(share float64)) error {
+	if !h.dense && h.totalNodes >= h.heuristic.Placements()/placementsPerNode {
+		h.totalNodes = 0 // should there be no room, that is asked but now and then
+		if err := h.Solver.tables.Expand(ctx, h.heuristic, func(pdb.BuildProgress) { report(0) }); err != nil {
 			return err
 		}
 	}
-	if h.words == words && h.spread == h.guide.Spread() {
+	if h.sequenceLength == words && h.dense == h.heuristic.Expanded() {
 		return nil
 	}
-	t, err := h.newTree(ctx, h.problem, h.guide, h.prune, words)
+	t, err := h.newTree(ctx, h.problem, h.heuristic, h.prune, words)
 	if err == nil {
-		h.use(t)
+		h.useTree(t)
 	}
 	return err
 }
 
 // Close implements share.Hand.
-func (*hand) Close() {}
+func (*searchSession) Close() {}
 
 // Do implements share.Hand.
-func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
+func (h *searchSession) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var u unit
 	if err := json.Unmarshal(text, &u); err != nil {
 		return nil, fmt.Errorf("optimal: the unit is damaged: %w", err)
 	}
-	if u.Bound < 0 || u.Bound > longestBound {
+	if u.Bound < 0 || u.Bound > maxBound {
 		return nil, fmt.Errorf("optimal: the unit has a bound of %d", u.Bound)
 	}
 	if u.Words < 0 || u.Words > automaton.MaxWord {
 		return nil, fmt.Errorf("optimal: the unit has words of %d moves", u.Words)
 	}
-	if err := h.grow(ctx, u.Words, report); err != nil {
+	if err := h.adapt(ctx, u.Words, report); err != nil {
 		return nil, err
 	}
 	paths := make([]board.Path, len(u.Paths))
@@ -105,7 +105,7 @@ func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) 
 		if err != nil {
 			return nil, err
 		}
-		if !h.leads(path) {
+		if !h.contains(path) {
 			return nil, errors.New("optimal: the unit has a path that the search does not take")
 		}
 		paths[i] = path
@@ -121,10 +121,10 @@ func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) 
 		next++
 		return int64(next - 1), paths[next-1], true
 	}
-	h.done = func(at int64, s *stream) {
-		found[at] = [3]int64{s.generated, s.expanded, int64(s.deep)}
+	h.done = func(at int64, s *subtreeSearch) {
+		found[at] = [3]int64{s.generated, s.expanded, int64(s.maxDepth)}
 		done[at] = true
-		h.all += s.generated
+		h.totalNodes += s.generated
 		count++
 		if s.found && int(at) < last {
 			last, solution = int(at), slices.Clone(s.path[:u.Bound])
@@ -139,7 +139,7 @@ func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) 
 	if slices.Contains(done[:upTo], false) {
 		return nil, context.Cause(ctx)
 	}
-	f := findings{Subtrees: found[:upTo]}
+	f := unitResult{Subtrees: found[:upTo]}
 	if last < len(paths) {
 		f.Solution = pathText(solution)
 	}
@@ -147,16 +147,16 @@ func (h *hand) Do(ctx context.Context, text []byte, report func(share float64)) 
 }
 
 // longestBound is far above what any board needs that has tables.
-const longestBound = 1 << 12
+const maxBound = 1 << 12
 
 // leads reports whether a path is in the tree.
-func (t *tree) leads(p board.Path) bool {
-	blank, word := t.start.Blank(), t.begun
+func (t *tree) contains(p board.Path) bool {
+	blank, word := t.start.Blank(), t.initial
 	for _, m := range p {
-		if t.open[blank]&uint8(word)>>m&1 == 0 {
+		if t.legal[blank]&uint8(word)>>m&1 == 0 {
 			return false
 		}
-		blank, word = blank+t.step[m], t.after[word.next(m)]
+		blank, word = blank+t.step[m], t.transitions[word.index(m)]
 	}
 	return true
 }

@@ -38,37 +38,37 @@ func TestGoOver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			guide, err := library.Guide(context.Background(), shape, p.start.Home(), tables, nil)
+			guide, err := library.Heuristic(context.Background(), shape, p.start.Home(), tables, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			return newTree(p, guide, words)
 		}
 		weak, strong := seen("4-4-3", 8), seen("6-5", 12)
-		begin := func(t1 *tree) *run {
-			return newRun(t1, solver.NewMeter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
+		begin := func(t1 *tree) *search {
+			return newSearch(t1, solver.NewMeter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
 		}
 		want, err := begin(strong).solve()
 		if err != nil {
 			t.Fatal(err)
 		}
 		enough := 1 + rng.Int64N(2000)
-		again := func(from *run) *run {
+		again := func(from *search) *search {
 			r := begin(weak)
-			r.grow = func(now *tree, boards int64) (*tree, error) {
+			r.nextTree = func(now *tree, boards int64) (*tree, error) {
 				if boards < enough || now == strong {
 					return nil, nil
 				}
 				over++
-				for _, s := range r.list {
-					if !strong.leads(s.path) {
+				for _, s := range r.subtrees {
+					if !strong.contains(s.path) {
 						dropped++
 					}
 				}
 				return strong, nil
 			}
 			if from != nil {
-				r.state = from.state
+				r.progress = from.progress
 			}
 			return r
 		}
@@ -79,15 +79,15 @@ func TestGoOver(t *testing.T) {
 		}
 		parts := again(nil)
 		for !parts.solved {
-			if err := parts.below(); err != nil {
+			if err := parts.searchBound(); err != nil {
 				t.Fatal(err)
 			}
 			if !parts.solved {
 				parts = again(parts)
 			}
 		}
-		if parts.counted != whole.counted || len(parts.solution) != len(want) {
-			t.Errorf("in parts: %+v and %d moves, at once %+v and %d", parts.counted, len(parts.solution), whole.counted, len(want))
+		if parts.before != whole.before || len(parts.solution) != len(want) {
+			t.Errorf("in parts: %+v and %d moves, at once %+v and %d", parts.before, len(parts.solution), whole.before, len(want))
 		}
 	}
 	if over == 0 || dropped == 0 {
@@ -99,7 +99,7 @@ func TestGoOver(t *testing.T) {
 // counts the same.
 func TestSpreadOut(t *testing.T) {
 	shape := board.Shape{Cols: 4, Rows: 4}
-	narrow := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2, Free: func() int64 { return 0 }})
+	narrow := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2, FreeMemory: func() int64 { return 0 }})
 	wide := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 	rng := rand.New(rand.NewPCG(4, 8))
 	spread := false
@@ -118,13 +118,13 @@ func TestSpreadOut(t *testing.T) {
 		if err != nil || !slices.Equal(got.Moves, want.Moves) || got.Expanded != want.Expanded || !slices.Equal(got.Iterations, want.Iterations) {
 			t.Errorf("%v: %+v, want %+v, %v", b.Cells(), got, want, err)
 		}
-		guide, err := wide.Guide(t.Context(), shape, 0, "5-5-5", nil)
+		guide, err := wide.Heuristic(t.Context(), shape, 0, "5-5-5", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		grown := slices.ContainsFunc(want.Iterations[:len(want.Iterations)-1], func(it solver.Iteration) bool { return it.Generated >= guide.Placements()/placementsEach })
-		if spread = spread || grown; guide.Spread() != spread {
-			t.Errorf("%v: %v, spread out %v, want %v", b.Cells(), want.Iterations, guide.Spread(), spread)
+		grown := slices.ContainsFunc(want.Iterations[:len(want.Iterations)-1], func(it solver.Iteration) bool { return it.Generated >= guide.Placements()/placementsPerNode })
+		if spread = spread || grown; guide.Expanded() != spread {
+			t.Errorf("%v: %v, spread out %v, want %v", b.Cells(), want.Iterations, guide.Expanded(), spread)
 		}
 	}
 	if !spread {

@@ -9,71 +9,71 @@ import (
 type State = pdb.State
 
 // looks are what a stream knows by any sums of tables, of each depth.
-type looks struct {
-	of     []pdb.Look // for each tile and sum
-	sums   int
-	views  int       // of all sums
-	states []State   // for each view, and then for each child and sum: width of them
-	width  int       // of the states of a depth
-	slack  []int32   // for each sum
-	words  []*uint64 // for each child of the last frame and sum
+type pdbProbes struct {
+	byTile      []pdb.Probe // for each tile and sum
+	partitions  int
+	views       int       // of all sums
+	states      []State   // for each view, and then for each child and sum: width of them
+	frameStates int       // of the states of a depth
+	slack       []int32   // for each sum
+	addresses   []*uint64 // for each child of the last frame and sum
 }
 
-func newLooks(t *tree) looks {
-	l := looks{sums: len(t.tables), of: make([]pdb.Look, maxCells*len(t.tables))}
-	for g, sum := range t.tables {
+func newPDBProbes(t *tree) pdbProbes {
+	l := pdbProbes{partitions: len(t.partitions), byTile: make([]pdb.Probe, maxCells*len(t.partitions))}
+	for g, sum := range t.partitions {
 		for _, view := range sum.Views {
 			for _, tile := range view.Tiles() {
-				l.of[tile*l.sums+g] = pdb.Look{View: view, At: l.views}
+				l.byTile[tile*l.partitions+g] = pdb.Probe{View: view, StateIndex: l.views}
 			}
 			l.views++
 		}
 	}
-	l.width = l.views + maxChildren*l.sums
-	l.words = make([]*uint64, maxChildren*l.sums, maxChildren*l.sums+line)
+	l.frameStates = l.views + maxChildren*l.partitions
+	l.addresses = make([]*uint64, maxChildren*l.partitions, maxChildren*l.partitions+cacheLine)
 	return l
 }
 
 // begin starts anew with a bound.
-func (l *looks) begin(t *tree, bound int) {
-	if depths := bound + 1; len(l.slack) < depths*l.sums {
-		l.states = make([]State, depths*l.width)
-		l.slack = make([]int32, depths*l.sums)
+func (l *pdbProbes) startBound(t *tree, bound int) {
+	if depths := bound + 1; len(l.slack) < depths*l.partitions {
+		l.states = make([]State, depths*l.frameStates)
+		l.slack = make([]int32, depths*l.partitions)
 	}
 	view := 0
-	for g := range l.sums {
-		view += copy(l.states[view:], t.first[g])
-		l.slack[g] = int32(bound - t.values[g] + t.away)
+	for g := range l.partitions {
+		view += copy(l.states[view:], t.startStates[g])
+		l.slack[g] = int32(bound - t.values[g] + t.offset)
 	}
 }
 
-func (l *looks) aim(f *frame, depth int, moves uint8, step *[4]int) {
-	states := l.states[l.width*depth:][:l.width]
+func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
+	states := l.states[l.frameStates*depth:][:l.frameStates]
 	aims := states[l.views:]
-	words := l.words[:len(aims)]
+	words := l.addresses[:len(aims)]
 	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
-		tile, _ := f.lead(n, moves, step)
-		of := l.of[int(tile)*l.sums:][:l.sums]
-		pdb.Aim(of, states, f.blank, f.moves[n&3], aims[k:], words[k:])
+		tile, _ := f.addChild(n, moves, step)
+		of := l.byTile[int(tile)*l.partitions:][:l.partitions]
+		pdb.Locate(of, states, f.blank, f.moves[n&3], aims[k:], words[k:])
 		k += len(of)
 		n++
 	}
 	f.children = uint8(n)
-	memory.Fetch(words[:k])
+	memory.Prefetch(words[:k])
 }
 
-func (l *looks) judge(f *frame, depth int, stack []pending, height int) int {
-	slack := l.slack[l.sums*depth:][:l.sums]
-	aims := l.states[l.width*depth+l.views:][:int(f.children)*l.sums]
-	words := l.words[:len(aims)]
+func (l *pdbProbes) pruneChildren(f *frame, depth int, stack []pending, height int) int {
+	slack := l.slack[l.partitions*depth:][:l.partitions]
+	aims := l.states[l.frameStates*depth+l.views:][:int(f.children)*l.partitions]
+	words := l.addresses[:len(aims)]
 	k := len(aims)
 	for child := int(f.children) - 1; child >= 0; child-- {
 		left := int32(0) // negative once a sum has given the child up
-		for g := l.sums - 1; g >= 0; g-- {
+		for g := l.partitions - 1; g >= 0; g-- {
 			k--
-			near := aims[k].Nearer(*words[k])
-			aims[k] = aims[k].Seen(near)
+			near := aims[k].Decreases(*words[k])
+			aims[k] = aims[k].Resolve(near)
 			left |= slack[g] - 2 + 2*int32(near)
 		}
 		stack[height] = pending{uint16(depth), uint16(child)}
@@ -82,16 +82,16 @@ func (l *looks) judge(f *frame, depth int, stack []pending, height int) int {
 	return height
 }
 
-func (l *looks) make(f *frame, depth, child int) {
-	before := l.states[l.width*depth:][:l.width]
-	after := l.states[l.width*(depth+1):][:l.views]
+func (l *pdbProbes) descend(f *frame, depth, child int) {
+	before := l.states[l.frameStates*depth:][:l.frameStates]
+	after := l.states[l.frameStates*(depth+1):][:l.views]
 	copy(after, before)
-	aims := before[l.views+l.sums*child:][:l.sums]
-	slack := l.slack[l.sums*depth:][:2*l.sums]
-	of := l.of[int(f.tiles[child&3])*l.sums:][:l.sums]
+	aims := before[l.views+l.partitions*child:][:l.partitions]
+	slack := l.slack[l.partitions*depth:][:2*l.partitions]
+	of := l.byTile[int(f.tiles[child&3])*l.partitions:][:l.partitions]
 	for g := range of {
-		v := of[g].At
-		slack[l.sums+g] = slack[g] - 2*int32(aims[g].Farther(after[v]))
+		v := of[g].StateIndex
+		slack[l.partitions+g] = slack[g] - 2*int32(aims[g].Increases(after[v]))
 		after[v] = aims[g]
 	}
 }

@@ -16,10 +16,10 @@ import (
 var ErrCheckpoint = errors.New("optimal: the checkpoint cannot be taken up")
 
 // notes write a search down now and then, so that another run can take it up.
-type notes struct {
-	place    solver.Checkpoint
+type checkpoint struct {
+	store    solver.Checkpoint
 	searchID string        // what must be the same in the run that takes it up
-	every    time.Duration // at most so much work is lost with a run that is killed
+	interval time.Duration // at most so much work is lost with a run that is killed
 	now      func() time.Time
 	last     time.Time
 }
@@ -29,7 +29,7 @@ const CheckpointMark = `{"crc32":`
 
 // sealed is what is written down, as JSON: a search with a checksum, for a
 // bound that had changed would make a proof of what is none.
-type sealed struct {
+type checkpointFile struct {
 	Sum    uint32          `json:"crc32"`
 	Search json.RawMessage `json:"search"`
 }
@@ -37,19 +37,19 @@ type sealed struct {
 // written is a search as it is written down: the subtrees below a bound, which
 // of them are done, and what was counted, in them and below earlier bounds.
 // What was done in a subtree that was cut off is done again.
-type written struct {
+type savedSearch struct {
 	Search     string             `json:"search"`
 	Bound      int                `json:"bound"`
 	Generated  int64              `json:"generated"`
 	Expanded   int64              `json:"expanded"`
 	Iterations []solver.Iteration `json:"iterations"`
-	Subtrees   []writtenSubtree   `json:"subtrees"`
+	Subtrees   []savedSubtree     `json:"subtrees"`
 	Unit       int64              `json:"unit,omitempty"`
 	Solved     bool               `json:"solved"`
 	Solution   string             `json:"solution"`
 }
 
-type writtenSubtree struct {
+type savedSubtree struct {
 	Path      string `json:"path"`
 	Generated int64  `json:"generated"`
 	Expanded  int64  `json:"expanded"`
@@ -57,44 +57,44 @@ type writtenSubtree struct {
 	Done      bool   `json:"done"`
 }
 
-func newNotes(every time.Duration, opt solver.Options, b *board.Board, tables string, first *tree) *notes {
+func newCheckpoint(every time.Duration, opt solver.Options, b *board.Board, tables string, first *tree) *checkpoint {
 	id := fmt.Sprintf("board %v (%s, each piece named by its home, the blank %d) with tables %s and %d states of pruning",
-		b.Cells(), b.Shape(), b.Home(), tables, len(first.after)/4)
-	return &notes{place: opt.Checkpoint, searchID: id, every: every, now: opt.Now}
+		b.Cells(), b.Shape(), b.Home(), tables, len(first.transitions)/4)
+	return &checkpoint{store: opt.Checkpoint, searchID: id, interval: every, now: opt.Now}
 }
 
 // takeUp goes on where the notes end, if there are any.
-func (r *run) takeUp() error {
-	if r.notes == nil {
+func (r *search) resume() error {
+	if r.checkpoint == nil {
 		return nil
 	}
-	text, err := r.notes.place.Load()
+	text, err := r.checkpoint.store.Load()
 	if err != nil || text == nil {
 		return err
 	}
-	var seal sealed
-	var w written
+	var seal checkpointFile
+	var w savedSearch
 	if json.Unmarshal(text, &seal) != nil || crc32.ChecksumIEEE(seal.Search) != seal.Sum || json.Unmarshal(seal.Search, &w) != nil {
 		return fmt.Errorf("%w: it is damaged or no checkpoint; remove it to begin anew", ErrCheckpoint)
 	}
-	if w.Search != r.notes.searchID {
-		return fmt.Errorf("%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.notes.searchID)
+	if w.Search != r.checkpoint.searchID {
+		return fmt.Errorf("%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.checkpoint.searchID)
 	}
-	r.bound, r.iterations, r.unit = w.Bound, w.Iterations, w.Unit
-	r.counted = counts{w.Generated, w.Expanded}
-	r.list = r.list[:0]
+	r.bound, r.iterations, r.unitNodes = w.Bound, w.Iterations, w.Unit
+	r.before = counts{w.Generated, w.Expanded}
+	r.subtrees = r.subtrees[:0]
 	for _, s := range w.Subtrees {
 		path, err := parsePath(s.Path)
 		if err != nil {
 			return err
 		}
-		r.list = append(r.list, subtree{path, counts{s.Generated, s.Expanded}, s.Deep, s.Done})
+		r.subtrees = append(r.subtrees, subtree{path, counts{s.Generated, s.Expanded}, s.Deep, s.Done})
 		if s.Done {
 			r.generated.Add(s.Generated)
 			r.expanded.Add(s.Expanded)
 		}
 	}
-	r.earlier = r.done().generated
+	r.resumedNodes = r.totals().generated
 	if w.Solved {
 		r.solution, err = parsePath(w.Solution)
 		r.solved = err == nil
@@ -103,8 +103,8 @@ func (r *run) takeUp() error {
 }
 
 // note writes down how far the run is, if it is time to or must be.
-func (r *run) note(must bool) error {
-	n := r.notes
+func (r *search) saveCheckpoint(must bool) error {
+	n := r.checkpoint
 	if n == nil {
 		return nil
 	}
@@ -113,32 +113,32 @@ func (r *run) note(must bool) error {
 		if n.last.IsZero() {
 			n.last = now
 		}
-		if !must && now.Sub(n.last) < n.every {
+		if !must && now.Sub(n.last) < n.interval {
 			return nil
 		}
 		n.last = now
 	}
-	search, err := json.Marshal(r.written())
+	search, err := json.Marshal(r.snapshot())
 	if err != nil {
 		return fmt.Errorf("optimal: %w", err)
 	}
-	text, err := json.Marshal(sealed{crc32.ChecksumIEEE(search), search})
+	text, err := json.Marshal(checkpointFile{crc32.ChecksumIEEE(search), search})
 	if err != nil {
 		return fmt.Errorf("optimal: %w", err)
 	}
-	return n.place.Save(text)
+	return n.store.Save(text)
 }
 
-func (r *run) written() written {
+func (r *search) snapshot() savedSearch {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	w := written{Search: r.notes.searchID, Bound: r.bound, Generated: r.counted.generated, Expanded: r.counted.expanded,
-		Iterations: r.iterations, Unit: r.unit, Solved: r.solved, Solution: pathText(r.solution)}
+	w := savedSearch{Search: r.checkpoint.searchID, Bound: r.bound, Generated: r.before.generated, Expanded: r.before.expanded,
+		Iterations: r.iterations, Unit: r.unitNodes, Solved: r.solved, Solution: pathText(r.solution)}
 	if r.solved { // all is counted
 		return w
 	}
-	for _, s := range r.list {
-		w.Subtrees = append(w.Subtrees, writtenSubtree{pathText(s.path), s.generated, s.expanded, s.deep, s.done})
+	for _, s := range r.subtrees {
+		w.Subtrees = append(w.Subtrees, savedSubtree{pathText(s.path), s.generated, s.expanded, s.maxDepth, s.done})
 	}
 	return w
 }

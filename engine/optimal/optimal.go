@@ -32,11 +32,11 @@ func Methods(tables *pdb.Library) solver.Registry {
 // threads or machines, nor does what it counts: below the last bound those
 // boards that a search of one subtree after the other would have generated.
 type Solver struct {
-	tables    *pdb.Library
-	noteEvery time.Duration // between two notes in a checkpoint
-	automata  automaton.Library
-	slides    multitile.Solver
-	grown     grown
+	tables             *pdb.Library
+	checkpointInterval time.Duration // between two notes in a checkpoint
+	automata           automaton.Library
+	slides             multitile.Solver
+	thresholds         thresholds
 }
 
 // New returns the solver that takes its tables from a library; from one of its
@@ -45,7 +45,7 @@ func New(tables *pdb.Library) *Solver {
 	if tables == nil {
 		tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
-	return &Solver{tables: tables, noteEvery: 20 * time.Second, grown: usualGrown}
+	return &Solver{tables: tables, checkpointInterval: 20 * time.Second, thresholds: defaultThresholds}
 }
 
 // Solve implements solver.Solver. Options.Prune is the automaton if it is "". Slides
@@ -77,30 +77,30 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	meter := solver.NewMeter(ctx, opt)
 	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
-	g, err := o.guides(meter, p, opt)
+	g, err := o.schedule(meter, p, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	first, err := g.begin()
+	first, err := g.initialTree()
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	r := newRun(first, meter, opt)
-	r.grow = g.grow
-	notes := newNotes(o.noteEvery, opt, b, g.last, first)
+	r := newSearch(first, meter, opt)
+	r.nextTree = g.nextTree
+	notes := newCheckpoint(o.checkpointInterval, opt, b, g.finalTables, first)
 	switch {
-	case !share.Alone && opt.Crew != nil:
-		r.crew = newCrew(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.last, opt.Prune}, notes)
-		defer r.leave()
+	case !share.LocalOnly && opt.Crew != nil:
+		r.cluster = newClusterSearch(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.finalTables, opt.Prune}, notes)
+		defer r.closeCluster()
 	case opt.Checkpoint != nil:
-		r.notes = notes
-		if err := r.takeUp(); err != nil {
+		r.checkpoint = notes
+		if err := r.resume(); err != nil {
 			return solver.Solution{}, err
 		}
 	}
 	found, err := r.solve()
 	solution := solver.Solution{Bound: r.bound, Iterations: r.iterations}
-	done := r.done()
+	done := r.totals()
 	solution.Generated, solution.Expanded = done.generated, done.expanded
 	if err != nil {
 		return solution, err

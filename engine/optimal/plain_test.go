@@ -20,10 +20,10 @@ import (
 
 // plain is the search of streams without what makes it fast: it goes down one
 // board after the other and looks each up where it meets it.
-type plain struct {
+type naiveSearch struct {
 	*tree
-	bound, deep int
-	path        board.Path
+	bound, maxDepth int
+	path            board.Path
 	counts
 }
 
@@ -32,18 +32,18 @@ type position struct {
 	b      *board.Board
 	states [][]pdb.State
 	values []int
-	word   word
+	state  state
 }
 
-func (p *plain) search(at position, depth int) bool {
-	if p.deep = max(p.deep, depth); depth == p.bound {
+func (p *naiveSearch) search(at position, depth int) bool {
+	if p.maxDepth = max(p.maxDepth, depth); depth == p.bound {
 		return at.b.Equal(p.goal)
 	}
 	p.expanded++
-	for set := p.open[at.b.Blank()] & uint8(at.word); set != 0; set &= set - 1 {
+	for set := p.legal[at.b.Blank()] & uint8(at.state); set != 0; set &= set - 1 {
 		m := board.Move(bits.TrailingZeros8(set))
 		p.generated++
-		next, ok := p.after1(at, m, depth+1)
+		next, ok := p.child(at, m, depth+1)
 		if !ok {
 			continue
 		}
@@ -55,33 +55,33 @@ func (p *plain) search(at position, depth int) bool {
 }
 
 // after1 returns what a move leads to, and whether that is within the bound.
-func (p *plain) after1(at position, m board.Move, depth int) (position, bool) {
-	next := position{b: at.b.Copy(), word: p.after[at.word.next(m)]}
+func (p *naiveSearch) child(at position, m board.Move, depth int) (position, bool) {
+	next := position{b: at.b.Copy(), state: p.transitions[at.state.index(m)]}
 	next.b.Do(m)
 	tile := next.b.At(at.b.Blank())
 	ok := true
-	for g, sum := range p.tables {
+	for g, sum := range p.partitions {
 		states := slices.Clone(at.states[g])
-		v := sum.Of[tile]
+		v := sum.ViewOf[tile]
 		state, change := sum.Views[v].Slide(states[v], at.b.Blank(), m)
 		states[v] = state
 		next.states = append(next.states, states)
 		next.values = append(next.values, at.values[g]+change)
-		ok = ok && depth+next.values[g]-p.away <= p.bound
+		ok = ok && depth+next.values[g]-p.offset <= p.bound
 	}
 	return next, ok
 }
 
 // below searches the subtree that a path leads to.
-func (p *plain) below(path board.Path) bool {
-	at := position{b: p.start, word: p.begun, states: p.first, values: p.values}
-	p.counts, p.deep, p.path = counts{}, 0, nil
+func (p *naiveSearch) searchSubtree(path board.Path) bool {
+	at := position{b: p.start, state: p.initial, states: p.startStates, values: p.values}
+	p.counts, p.maxDepth, p.path = counts{}, 0, nil
 	if len(path) > p.bound {
 		return false
 	}
 	for i, m := range path {
 		var ok bool
-		if at, ok = p.after1(at, m, i+1); !ok {
+		if at, ok = p.child(at, m, i+1); !ok {
 			return false
 		}
 	}
@@ -221,21 +221,21 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 		t.Fatal(err)
 	}
 	spread := rng.IntN(2)
-	guide, err := libraries[spread].Guide(context.Background(), b.Shape(), p.start.Home(), tables, nil)
+	guide, err := libraries[spread].Heuristic(context.Background(), b.Shape(), p.start.Home(), tables, nil)
 	if err == nil && spread == 1 {
-		err = libraries[1].SpreadOut(context.Background(), guide, nil)
+		err = libraries[1].Expand(context.Background(), guide, nil)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := automata.For(context.Background(), prune, automaton.Words{Length: usualGrown.wordLength(b.Shape(), 0), Order: solver.Options{}.Moves(), Shape: b.Shape()})
+	words, err := automata.For(context.Background(), prune, automaton.Words{Length: defaultThresholds.sequenceLength(b.Shape(), 0), Order: solver.Options{}.Moves(), Shape: b.Shape()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	tree := newTree(p, guide, words)
-	slow, fast := plain{tree: tree}, newDFS(tree)
+	slow, fast := naiveSearch{tree: tree}, newThreadSearch(tree)
 	list, found, generated := []subtree{{}}, false, int64(0)
-	for bound := pdb.Bound(tree.values, tree.away); !found && generated < most; bound += 2 {
+	for bound := pdb.Bound(tree.values, tree.offset); !found && generated < most; bound += 2 {
 		slow.bound, generated = bound, 0
 		searched := make([]int, len(list))
 		next := 0
@@ -247,18 +247,18 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 			return int64(next - 1), list[next-1].path, true
 		}
 		fast.stop = func(int64) bool { return false }
-		fast.done = func(at int64, s *stream) {
+		fast.done = func(at int64, s *subtreeSearch) {
 			searched[at]++
-			over := slow.below(list[at].path)
-			if over != s.found || s.counts != slow.counts || s.deep != slow.deep {
+			over := slow.searchSubtree(list[at].path)
+			if over != s.found || s.counts != slow.counts || s.maxDepth != slow.maxDepth {
 				t.Fatalf("%v, tables %s, prune %s, bound %d below %v: found %v, %v, deep %d, want %v, %v, deep %d",
-					b.Cells(), tables, prune, bound, list[at].path, s.found, s.counts, s.deep, over, slow.counts, slow.deep)
+					b.Cells(), tables, prune, bound, list[at].path, s.found, s.counts, s.maxDepth, over, slow.counts, slow.maxDepth)
 			}
 			if over && !slices.Equal(s.path[:bound], slow.path) {
 				t.Fatalf("%v, tables %s, prune %s: %v, want %v", b.Cells(), tables, prune, s.path[:bound], slow.path)
 			}
 			found = found || over
-			list[at].counts, list[at].deep = s.counts, s.deep
+			list[at].counts, list[at].maxDepth = s.counts, s.maxDepth
 			generated += s.generated
 		}
 		fast.search(bound)
@@ -267,7 +267,7 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 				t.Fatalf("%v: subtree %d was searched %d times", b.Cells(), at, times)
 			}
 		}
-		if all := fast.counted(); all.generated != generated {
+		if all := fast.counts(); all.generated != generated {
 			t.Fatalf("%v: %d boards in all, %d in the subtrees", b.Cells(), all.generated, generated)
 		}
 		list = tree.split(list, generated/int64(1+rng.IntN(3)))

@@ -7,30 +7,30 @@ import (
 
 // spots are what a stream knows by tables that are spread out. Where looks have room for
 // any sums, here it is for a few: what has its place from the start is found sooner.
-type spots struct {
-	of     [maxCells][pdb.SpotSums]pdb.Spot // for each tile
-	sums   int
-	depths []spotted
-	words  [maxSpots]*uint64 // for each child of the last frame and sum
+type denseProbes struct {
+	byTile     [maxCells][pdb.MaxDensePartitions]pdb.DenseProbe // for each tile
+	partitions int
+	frames     []denseFrame
+	addresses  [maxDenseChildren]*uint64 // for each child of the last frame and sum
 }
 
 // spotted is what is known at a depth.
-type spotted struct {
-	states [pdb.SpotViews]pdb.Spotted // for each view of all sums
-	aims   [maxSpots]pdb.Aimed        // for each child and sum
-	slack  [pdb.SpotSums]int32        // for each sum
+type denseFrame struct {
+	states   [pdb.MaxDenseViews]pdb.DenseState // for each view of all sums
+	children [maxDenseChildren]pdb.DenseChild  // for each child and sum
+	slack    [pdb.MaxDensePartitions]int32     // for each sum
 }
 
 // maxSpots is how many spots a board's children are looked up at.
-const maxSpots = maxChildren * pdb.SpotSums
+const maxDenseChildren = maxChildren * pdb.MaxDensePartitions
 
-func newSpots(t *tree) spots {
-	s := spots{sums: len(t.tables)}
+func newDenseProbes(t *tree) denseProbes {
+	s := denseProbes{partitions: len(t.partitions)}
 	at := 0
-	for g, sum := range t.tables {
+	for g, sum := range t.partitions {
 		for _, view := range sum.Views {
 			for _, tile := range view.Tiles() {
-				s.of[tile][g] = view.Spot(tile, at)
+				s.byTile[tile][g] = view.DenseProbe(tile, at)
 			}
 			at++
 		}
@@ -39,52 +39,52 @@ func newSpots(t *tree) spots {
 }
 
 // begin starts anew with a bound.
-func (s *spots) begin(t *tree, bound int) {
-	if depths := bound + 1; len(s.depths) < depths {
-		s.depths = make([]spotted, depths)
+func (s *denseProbes) startBound(t *tree, bound int) {
+	if depths := bound + 1; len(s.frames) < depths {
+		s.frames = make([]denseFrame, depths)
 	}
 	at := 0
-	for g, sum := range t.tables {
+	for g, sum := range t.partitions {
 		for i, view := range sum.Views {
-			s.depths[0].states[at] = view.Spotted(t.start, t.first[g][i])
+			s.frames[0].states[at] = view.DenseState(t.start, t.startStates[g][i])
 			at++
 		}
-		s.depths[0].slack[g] = int32(bound - t.values[g] + t.away)
+		s.frames[0].slack[g] = int32(bound - t.values[g] + t.offset)
 	}
 }
 
-func (s *spots) aim(f *frame, depth int, moves uint8, step *[4]int) {
-	d := &s.depths[depth]
+func (s *denseProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
+	d := &s.frames[depth]
 	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
-		tile, to := f.lead(n, moves, step)
-		of := &s.of[tile&(maxCells-1)]
-		for g := range s.sums {
-			spot := &of[g&(pdb.SpotSums-1)]
-			d.aims[k&(maxSpots-1)], s.words[k&(maxSpots-1)] = spot.Aim(d.states[spot.At&(pdb.SpotViews-1)], f.blank, to)
+		tile, to := f.addChild(n, moves, step)
+		of := &s.byTile[tile&(maxCells-1)]
+		for g := range s.partitions {
+			spot := &of[g&(pdb.MaxDensePartitions-1)]
+			d.children[k&(maxDenseChildren-1)], s.addresses[k&(maxDenseChildren-1)] = spot.Locate(d.states[spot.StateIndex&(pdb.MaxDenseViews-1)], f.blank, to)
 			k++
 		}
 		n++
 	}
 	f.children = uint8(n)
-	memory.Fetch(s.words[:k])
+	memory.Prefetch(s.addresses[:k])
 }
 
-func (s *spots) judge(f *frame, depth int, stack []pending, height int) int {
-	d := &s.depths[depth]
+func (s *denseProbes) pruneChildren(f *frame, depth int, stack []pending, height int) int {
+	d := &s.frames[depth]
 	for child := int(f.children) - 1; child >= 0; child-- {
-		of := &s.of[f.tiles[child&3]&(maxCells-1)]
+		of := &s.byTile[f.tiles[child&3]&(maxCells-1)]
 		left := int32(0) // negative once a sum has given the child up
-		for g := range s.sums {
-			spot, k := &of[g&(pdb.SpotSums-1)], (child*s.sums+g)&(maxSpots-1)
-			aim := d.aims[k]
-			set := spot.Set(aim, *s.words[k])
-			if set == pdb.Asked {
-				set = spot.Ask(aim)
+		for g := range s.partitions {
+			spot, k := &of[g&(pdb.MaxDensePartitions-1)], (child*s.partitions+g)&(maxDenseChildren-1)
+			aim := d.children[k]
+			set := spot.BlankSet(aim, *s.addresses[k])
+			if set == pdb.ConsultTable {
+				set = spot.Consult(aim)
 			}
-			near := aim.Nearer(set)
-			d.aims[k] = aim.Seen(near)
-			left |= d.slack[g&(pdb.SpotSums-1)] - 2 + 2*int32(near)
+			near := aim.Decreases(set)
+			d.children[k] = aim.Resolve(near)
+			left |= d.slack[g&(pdb.MaxDensePartitions-1)] - 2 + 2*int32(near)
 		}
 		stack[height] = pending{uint16(depth), uint16(child)}
 		height += 1 - int(uint32(left)>>31)
@@ -92,14 +92,14 @@ func (s *spots) judge(f *frame, depth int, stack []pending, height int) int {
 	return height
 }
 
-func (s *spots) make(f *frame, depth, child int) {
-	before, after := &s.depths[depth], &s.depths[depth+1]
-	of := &s.of[f.tiles[child&3]&(maxCells-1)]
+func (s *denseProbes) descend(f *frame, depth, child int) {
+	before, after := &s.frames[depth], &s.frames[depth+1]
+	of := &s.byTile[f.tiles[child&3]&(maxCells-1)]
 	after.states = before.states
-	for g := range s.sums {
-		v := of[g&(pdb.SpotSums-1)].At & (pdb.SpotViews - 1)
-		state := before.aims[(child*s.sums+g)&(maxSpots-1)].Spotted()
-		after.slack[g&(pdb.SpotSums-1)] = before.slack[g&(pdb.SpotSums-1)] - 2*int32(state.Farther(after.states[v]))
+	for g := range s.partitions {
+		v := of[g&(pdb.MaxDensePartitions-1)].StateIndex & (pdb.MaxDenseViews - 1)
+		state := before.children[(child*s.partitions+g)&(maxDenseChildren-1)].State()
+		after.slack[g&(pdb.MaxDensePartitions-1)] = before.slack[g&(pdb.MaxDensePartitions-1)] - 2*int32(state.Increases(after.states[v]))
 		after.states[v] = state
 	}
 }

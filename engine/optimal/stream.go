@@ -21,21 +21,21 @@ import (
 // much as looking up a board. So a turn has few branches that depend on the
 // boards: what is given up is put on the stack like the rest and written over,
 // and no move is taken back, since each depth has its own frame.
-type stream struct {
+type subtreeSearch struct {
 	*tree
-	bound  int
-	frames []frame // by depth
-	looks  looks   // into the tables, or,
-	spots  spots   // if they are spread out, there
-	path   board.Path
-	stack  []pending // the boards that are to be expanded, in the order from the last to the first
-	height int       // of the stack
-	depth  int       // of the last frame
-	root   int       // the depth of the subtree
+	bound       int
+	frames      []frame     // by depth
+	probes      pdbProbes   // into the tables, or,
+	denseProbes denseProbes // if they are spread out, there
+	path        board.Path
+	stack       []pending // the boards that are to be expanded, in the order from the last to the first
+	height      int       // of the stack
+	depth       int       // of the last frame
+	root        int       // the depth of the subtree
 
 	counts
-	deep  int  // the greatest depth reached
-	found bool // path leads to the goal
+	maxDepth int  // the greatest depth reached
+	found    bool // path leads to the goal
 }
 
 // maxCells is a power of two, so that cells need no check of their range.
@@ -47,7 +47,7 @@ const maxChildren = 4
 // frame is a board on the way from the root to where the search is.
 type frame struct {
 	cells    [maxCells]uint8    // the tile in each cell, out of date where the blank is
-	word     word               // of the automaton
+	state    state              // of the automaton
 	blank    uint8              // its cell
 	children uint8              // how many there are
 	moves    [maxChildren]uint8 // what is done to the blank, and
@@ -58,37 +58,37 @@ type frame struct {
 // pending is a child of the frame at a depth.
 type pending struct{ depth, child uint16 }
 
-func newStream(t *tree) stream {
-	if t.spread {
-		return stream{tree: t, spots: newSpots(t)}
+func newSubtreeSearch(t *tree) subtreeSearch {
+	if t.dense {
+		return subtreeSearch{tree: t, denseProbes: newDenseProbes(t)}
 	}
-	return stream{tree: t, looks: newLooks(t)}
+	return subtreeSearch{tree: t, probes: newPDBProbes(t)}
 }
 
 // begin starts anew with a bound.
-func (s *stream) begin(bound int) {
+func (s *subtreeSearch) startBound(bound int) {
 	s.bound, s.depth = bound, 0
 	if depths := bound + 1; len(s.frames) < depths {
 		s.frames = make([]frame, depths)
-		s.path = make(board.Path, depths, depths+line)
+		s.path = make(board.Path, depths, depths+cacheLine)
 		s.stack = make([]pending, (depths+1)*maxChildren)
 	}
 	f := &s.frames[0]
 	for cell := range s.start.Size() {
 		f.cells[cell] = uint8(s.start.At(cell))
 	}
-	f.blank, f.word = uint8(s.start.Blank()), s.begun
-	if s.spread {
-		s.spots.begin(s.tree, bound)
+	f.blank, f.state = uint8(s.start.Blank()), s.initial
+	if s.dense {
+		s.denseProbes.startBound(s.tree, bound)
 	} else {
-		s.looks.begin(s.tree, bound)
+		s.probes.startBound(s.tree, bound)
 	}
 }
 
 // enter goes to a subtree: from where its path parts from the one before. It
 // reports whether there is anything to search.
-func (s *stream) enter(below board.Path) bool {
-	s.counts, s.deep, s.found, s.height = counts{}, 0, false, 0
+func (s *subtreeSearch) enter(below board.Path) bool {
+	s.counts, s.maxDepth, s.found, s.height = counts{}, 0, false, 0
 	if len(below) > s.bound {
 		return false
 	}
@@ -98,16 +98,16 @@ func (s *stream) enter(below board.Path) bool {
 	}
 	s.depth = same
 	for _, m := range below[same:] {
-		s.aim(1 << m)
-		if s.judge(); s.height == 0 {
+		s.prefetch(1 << m)
+		if s.pruneChildren(); s.height == 0 {
 			return false
 		}
 		s.height = 0
-		s.make(s.depth, 0)
+		s.descend(s.depth, 0)
 	}
 	s.root = s.depth
 	if s.depth == s.bound {
-		s.arrived()
+		s.atGoal()
 		return false
 	}
 	s.expand()
@@ -116,17 +116,17 @@ func (s *stream) enter(below board.Path) bool {
 
 // turn judges what was aimed at and expands the board that comes next. It
 // reports whether there is more to do.
-func (s *stream) turn() bool {
-	s.judge()
+func (s *subtreeSearch) advance() bool {
+	s.pruneChildren()
 	for s.height > 0 {
 		s.height--
 		next := s.stack[s.height]
-		s.make(int(next.depth), int(next.child))
+		s.descend(int(next.depth), int(next.child))
 		if s.depth < s.bound {
 			s.expand()
 			return true
 		}
-		if s.arrived() {
+		if s.atGoal() {
 			return false
 		}
 	}
@@ -134,32 +134,32 @@ func (s *stream) turn() bool {
 }
 
 // expand aims at the boards that the moves lead to which the automaton allows.
-func (s *stream) expand() {
+func (s *subtreeSearch) expand() {
 	s.expanded++
-	s.deep = max(s.deep, s.depth)
-	s.generated += int64(s.aim(s.children(s.depth)))
+	s.maxDepth = max(s.maxDepth, s.depth)
+	s.generated += int64(s.prefetch(s.legalMoves(s.depth)))
 }
 
 // children returns the moves that are made from the frame at a depth.
-func (s *stream) children(depth int) uint8 {
+func (s *subtreeSearch) legalMoves(depth int) uint8 {
 	f := &s.frames[depth]
-	return s.open[f.blank] & uint8(f.word)
+	return s.legal[f.blank] & uint8(f.state)
 }
 
 // aim finds out where the tables tell of the boards that moves lead to, has these
 // words fetched and returns how many moves there are.
-func (s *stream) aim(moves uint8) int {
+func (s *subtreeSearch) prefetch(moves uint8) int {
 	f := &s.frames[s.depth]
-	if s.spread {
-		s.spots.aim(f, s.depth, moves, &s.step)
+	if s.dense {
+		s.denseProbes.prefetch(f, s.depth, moves, &s.step)
 	} else {
-		s.looks.aim(f, s.depth, moves, &s.step)
+		s.probes.prefetch(f, s.depth, moves, &s.step)
 	}
 	return int(f.children)
 }
 
 // lead notes down a child, the first of moves, and returns its tile and the blank's cell.
-func (f *frame) lead(child int, moves uint8, step *[4]int) (tile, to uint8) {
+func (f *frame) addChild(child int, moves uint8, step *[4]int) (tile, to uint8) {
 	m := uint8(bits.TrailingZeros8(moves)) & 3
 	to = uint8(int(f.blank) + step[m])
 	tile = f.cells[to&(maxCells-1)]
@@ -169,27 +169,27 @@ func (f *frame) lead(child int, moves uint8, step *[4]int) (tile, to uint8) {
 
 // judge puts those of the boards aimed at on the stack that every sum leaves
 // within the bound, the first on top.
-func (s *stream) judge() {
+func (s *subtreeSearch) pruneChildren() {
 	f := &s.frames[s.depth]
-	if s.spread {
-		s.height = s.spots.judge(f, s.depth, s.stack, s.height)
+	if s.dense {
+		s.height = s.denseProbes.pruneChildren(f, s.depth, s.stack, s.height)
 	} else {
-		s.height = s.looks.judge(f, s.depth, s.stack, s.height)
+		s.height = s.probes.pruneChildren(f, s.depth, s.stack, s.height)
 	}
 }
 
 // make makes the move to a child of the frame at a depth.
-func (s *stream) make(depth, child int) {
+func (s *subtreeSearch) descend(depth, child int) {
 	f, next := &s.frames[depth], &s.frames[depth+1]
-	if s.spread {
-		s.spots.make(f, depth, child)
+	if s.dense {
+		s.denseProbes.descend(f, depth, child)
 	} else {
-		s.looks.make(f, depth, child)
+		s.probes.descend(f, depth, child)
 	}
 	m := board.Move(f.moves[child&3])
 	next.cells = f.cells
 	next.cells[f.blank&(maxCells-1)] = f.tiles[child&3]
-	next.blank, next.word = f.to[child&3], s.after[f.word.next(m)]
+	next.blank, next.state = f.to[child&3], s.transitions[f.state.index(m)]
 	s.path[depth] = m
 	s.depth = depth + 1
 }
@@ -197,10 +197,10 @@ func (s *stream) make(depth, child int) {
 // arrived reports whether a board whose moves are used up is the goal. Where
 // the goal is the solved board it is: no slack is left, so that every value is
 // zero.
-func (s *stream) arrived() bool {
-	s.deep = s.bound
+func (s *subtreeSearch) atGoal() bool {
+	s.maxDepth = s.bound
 	f := &s.frames[s.depth]
-	if s.away > 0 {
+	if s.offset > 0 {
 		if int(f.blank) != s.goal.Blank() {
 			return false
 		}
@@ -212,7 +212,7 @@ func (s *stream) arrived() bool {
 	}
 	s.found = true
 	for depth := s.root; depth < s.depth; depth++ { // what is aimed at beside the path was not reached
-		later := s.children(depth) &^ (2<<s.path[depth] - 1)
+		later := s.legalMoves(depth) &^ (2<<s.path[depth] - 1)
 		s.generated -= int64(bits.OnesCount8(later))
 	}
 	return true

@@ -10,7 +10,7 @@ import (
 
 // A table of the usual size for 4x4: 27,748 slots x 5,040 orders.
 func BenchmarkBuild7(b *testing.B) {
-	states := float64(newLayout(four, 7).slots) * float64(factorial(7))
+	states := float64(newLayout(four, 7).regionCount) * float64(factorial(7))
 	for b.Loop() {
 		if _, err := NewTable(context.Background(), four, []int{0, 1, 2, 4, 5, 6, 7}, BuildOptions{Threads: 2}); err != nil {
 			b.Fatal(err)
@@ -37,8 +37,8 @@ func BenchmarkSlide(b *testing.B) {
 		walker.Do(m)
 		tile := walker.At(before)
 		var both [2]slide
-		for i, sum := range g.Sums {
-			view := sum.Of[tile]
+		for i, sum := range g.Partitions {
+			view := sum.ViewOf[tile]
 			both[i] = slide{view, before, m}
 		}
 		slides = append(slides, both)
@@ -51,7 +51,7 @@ func BenchmarkSlide(b *testing.B) {
 		for i := range slides {
 			for k := range slides[i] {
 				s := &slides[i][k]
-				states[k][s.view], _ = g.Sums[k].Views[s.view].Slide(states[k][s.view], s.blank, s.move)
+				states[k][s.view], _ = g.Partitions[k].Views[s.view].Slide(states[k][s.view], s.blank, s.move)
 			}
 		}
 	}

@@ -35,11 +35,11 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 	if err := checkMemory(l, opt.MaxMemory); err != nil {
 		return nil, err
 	}
-	w := newWave(l, pattern)
-	total := float64(l.slots) * float64(l.orders)
+	w := newTableBuilder(l, pattern)
+	total := float64(l.regionCount) * float64(l.permutations)
 	for level := 1; ; level++ {
 		reached := w.reached.Load()
-		err := parallel(ctx, opt.Threads, len(l.masks), 64, w.worker(level), func() {
+		err := parallel(ctx, opt.Threads, len(l.masks), 64, w.levelWorker(level), func() {
 			if opt.Progress != nil {
 				opt.Progress(float64(w.reached.Load()) / total)
 			}
@@ -51,10 +51,10 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 			break
 		}
 	}
-	bySlot, sets := w.table, w.sets
-	*w = wave{}
+	bySlot, sets := w.bit1, w.sets
+	*w = tableBuilder{}
 	runtime.GC() // what was seen makes room, which need not be got from the system again
-	return byOrder(ctx, l, sets, bySlot, opt.Threads)
+	return transposeToRows(ctx, l, sets, bySlot, opt.Threads)
 }
 
 // checkMemory refuses to build what takes more bytes than are allowed, if these
@@ -62,89 +62,91 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 func checkMemory(l *layout, allowed int64) error {
 	if need := buildMemory(l); allowed > 0 && need > allowed {
 		return fmt.Errorf("%w: a table of %d tiles for %s takes %s to build (%s allowed)",
-			solver.ErrLimit, l.tiles, l.shape, text.WholeMegabytes(need), text.WholeMegabytes(allowed))
+			solver.ErrLimit, l.tileCount, l.shape, text.WholeMegabytes(need), text.WholeMegabytes(allowed))
 	}
 	return nil
 }
 
 // buildMemory is how many bytes building takes at its peak.
-func buildMemory(l *layout) int64 { return 2 * 8 * int64(l.slots) * int64(setWords(l.tiles)) }
+func buildMemory(l *layout) int64 {
+	return 2 * 8 * int64(l.regionCount) * int64(wordsPerSet(l.tileCount))
+}
 
 // wave is a breadth-first walk through the states of a pattern.
-type wave struct {
+type tableBuilder struct {
 	*layout
-	sets    *sets
-	pattern uint32
-	edges   []edge   // slot by slot
-	from    []int    // where those that end in a slot begin, and the end of all
-	seen    []uint64 // for each slot the set of orders reached
-	table   []uint64 // for each slot the orders whose number of moves has bit 1 set
-	level   []int16  // the last level that reached a slot
-	left    []int32  // orders of a slot that are not reached
-	reached atomic.Int64
+	sets      *permutationSets
+	pattern   uint32
+	edges     []edge   // slot by slot
+	edgeStart []int    // where those that end in a slot begin, and the end of all
+	seen      []uint64 // for each slot the set of orders reached
+	bit1      []uint64 // for each slot the orders whose number of moves has bit 1 set
+	lastLevel []int16  // the last level that reached a slot
+	unreached []int32  // orders of a slot that are not reached
+	reached   atomic.Int64
 }
 
 // edge is a move of a tile that ends in a slot.
 type edge struct {
-	source   uint32 // the slot that it begins in
-	from, to uint8  // the tile's places among the others
+	source             uint32 // the slot that it begins in
+	fromPlace, toPlace uint8  // the tile's places among the others
 }
 
-func newWave(l *layout, pattern uint32) *wave {
-	w := &wave{layout: l, sets: newSets(l), pattern: pattern}
-	w.findEdges()
-	w.seen = newRows(l.slots * w.sets.words)
-	w.table = newRows(len(w.seen))
-	w.level = make([]int16, l.slots)
-	w.left = make([]int32, l.slots)
-	for s := range w.left {
-		w.left[s], w.level[s] = int32(l.orders), -1
+func newTableBuilder(l *layout, pattern uint32) *tableBuilder {
+	w := &tableBuilder{layout: l, sets: newPermutationSets(l), pattern: pattern}
+	w.listEdges()
+	w.seen = newRows(l.regionCount * w.sets.words)
+	w.bit1 = newRows(len(w.seen))
+	w.lastLevel = make([]int16, l.regionCount)
+	w.unreached = make([]int32, l.regionCount)
+	for s := range w.unreached {
+		w.unreached[s], w.lastLevel[s] = int32(l.permutations), -1
 	}
-	start := l.slot(pattern, uint8(homeOf(l.shape, pattern)))
+	start := l.regionIndex(pattern, uint8(blankHome(l.shape, pattern)))
 	w.seen[start*w.sets.words] = 1
-	w.left[start]--
-	w.level[start] = 0
+	w.unreached[start]--
+	w.lastLevel[start] = 0
 	w.reached.Store(1)
 	return w
 }
 
 // findEdges lists the edges, which every level goes along.
-func (w *wave) findEdges() {
-	w.from = make([]int, 0, w.slots+1)
+func (w *tableBuilder) listEdges() {
+	w.edgeStart = make([]int, 0, w.regionCount+1)
 	for rank, mask := range w.masks {
-		for r := range w.regions(rank) {
-			w.from = append(w.from, len(w.edges))
+		for r := range w.regionsOf(rank) {
+			w.edgeStart = append(w.edgeStart, len(w.edges))
 			for tiles := mask; tiles != 0; tiles &= tiles - 1 {
 				tile := bits.TrailingZeros32(tiles)
-				for free := w.beside[tile] &^ mask; free != 0; free &= free - 1 {
+				for free := w.neighbours[tile] &^ mask; free != 0; free &= free - 1 {
 					// The tile came from where the blank is now.
 					blank := bits.TrailingZeros32(free)
-					if w.slotIn(uint32(rank), uint8(blank)) == w.combos.first(rank)+r {
+					if w.regionIndexIn(uint32(rank), uint8(blank)) == w.combinations.firstRegion(rank)+r {
 						from := mask ^ 1<<tile ^ 1<<blank
-						w.edges = append(w.edges, edge{uint32(w.slot(from, uint8(tile))), uint8(before(from, blank)), uint8(before(mask, tile))})
+						w.edges = append(w.edges, edge{uint32(w.regionIndex(from, uint8(tile))), uint8(cellsBefore(from, blank)), uint8(cellsBefore(mask, tile))})
 					}
 				}
 			}
 		}
 	}
-	w.from = append(w.from, len(w.edges))
+	w.edgeStart = append(w.edgeStart, len(w.edges))
 }
 
 // worker returns what fills a level of the slots of some combinations, for one
 // thread.
-func (w *wave) worker(level int) func() func(from, to int) {
+func (w *tableBuilder) levelWorker(level int) func() func(from, to int) {
 	return func() func(from, to int) {
 		found, buffer := make([]uint64, w.sets.words), make([]uint64, w.sets.words)
 		return func(from, to int) {
 			var reached int64
 			for rank := from; rank < to; rank++ {
-				if w.odd(w.pattern, w.masks[rank]) != level&1 {
+				if w.parity(w.pattern, w.masks[rank]) != level&1 {
 					continue // the level reads these, in other threads too
 				}
-				first := w.combos.first(rank)
-				for r := range w.regions(rank) {
-					if slot := first + r; w.left[slot] > 0 {
-						reached += w.pull(slot, int16(level), found, buffer)
+				first := w.combinations.firstRegion(rank)
+				for r := range w.regionsOf(rank) {
+					if slot := first + r; w.unreached[slot] > 0 {
+						reached += w.expandInto(slot, int16(level), found, buffer)
 					}
 				}
 			}
@@ -155,11 +157,11 @@ func (w *wave) worker(level int) func() func(from, to int) {
 
 // pull finds the states of a slot that the level reaches and returns how many
 // they are.
-func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
+func (w *tableBuilder) expandInto(slot int, level int16, found, buffer []uint64) int64 {
 	pulled := false
 	var waiting []uint64 // for another set, to be added together
-	for _, s := range w.edges[w.from[slot]:w.from[slot+1]] {
-		if w.level[s.source] != level-1 {
+	for _, s := range w.edges[w.edgeStart[slot]:w.edgeStart[slot+1]] {
+		if w.lastLevel[s.source] != level-1 {
 			continue
 		}
 		if !pulled {
@@ -168,12 +170,12 @@ func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 		}
 		set := w.seen[int(s.source)*w.sets.words:][:w.sets.words]
 		switch {
-		case s.from != s.to:
-			w.sets.moves[s.from<<3|s.to].add(found, set, buffer)
+		case s.fromPlace != s.toPlace:
+			w.sets.moves[s.fromPlace<<3|s.toPlace].addImage(found, set, buffer)
 		case waiting == nil:
 			waiting = set
 		default:
-			add(found, waiting, set)
+			orPair(found, waiting, set)
 			waiting = nil
 		}
 	}
@@ -181,13 +183,13 @@ func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 	case !pulled:
 		return 0
 	case waiting != nil:
-		add(found, waiting, waiting)
+		orPair(found, waiting, waiting)
 	}
-	return w.keep(slot, level, found)
+	return w.addNew(slot, level, found)
 }
 
 // add adds two sets to another.
-func add(found, one, other []uint64) {
+func orPair(found, one, other []uint64) {
 	one, other = one[:len(found)], other[:len(found)]
 	for i := range found {
 		found[i] |= one[i] | other[i]
@@ -195,9 +197,9 @@ func add(found, one, other []uint64) {
 }
 
 // keep adds what is new of a set to its slot.
-func (w *wave) keep(slot int, level int16, found []uint64) int64 {
+func (w *tableBuilder) addNew(slot int, level int16, found []uint64) int64 {
 	at := slot * w.sets.words
-	seen, table := w.seen[at:][:len(found)], w.table[at:][:len(found)]
+	seen, table := w.seen[at:][:len(found)], w.bit1[at:][:len(found)]
 	bit1 := -uint64(level >> 1 & 1)
 	count := 0
 	for i, set := range found {
@@ -207,8 +209,8 @@ func (w *wave) keep(slot int, level int16, found []uint64) int64 {
 		count += bits.OnesCount64(set)
 	}
 	if count > 0 {
-		w.level[slot] = level
-		w.left[slot] -= int32(count)
+		w.lastLevel[slot] = level
+		w.unreached[slot] -= int32(count)
 	}
 	return int64(count)
 }
@@ -242,37 +244,37 @@ func parallel(ctx context.Context, threads, n, size int, worker func() func(from
 	})
 	others.Wait()
 	if err := ctx.Err(); err != nil {
-		return errWhile(ctx, "a table was built")
+		return cancelledError(ctx, "a table was built")
 	}
 	return nil
 }
 
 // byOrder turns sets of orders for each slot into the rows of a table: sets of
 // slots for each order.
-func byOrder(ctx context.Context, l *layout, s *sets, bySlot []uint64, threads int) ([]uint64, error) {
+func transposeToRows(ctx context.Context, l *layout, s *permutationSets, bySlot []uint64, threads int) ([]uint64, error) {
 	rows := newRows(l.words())
-	err := parallel(ctx, threads, l.stride, 8, func() func(from, to int) {
+	err := parallel(ctx, threads, l.rowWords, 8, func() func(from, to int) {
 		return func(from, to int) {
 			var block [64]uint64
 			for w := range s.words {
 				var orders [64]int // of the bits of this word; -1 for none
 				for i := range orders {
 					orders[i] = -1
-					if order, ok := s.order(w, i); ok {
+					if order, ok := s.rankAt(w, i); ok {
 						orders[i] = order
 					}
 				}
 				for column := from; column < to; column++ {
 					for i := range block {
 						block[i] = 0
-						if slot := column<<6 | i; slot < l.slots {
+						if slot := column<<6 | i; slot < l.regionCount {
 							block[i] = bySlot[slot*s.words+w]
 						}
 					}
 					transpose(&block)
 					for i, row := range block {
 						if order := orders[i]; order >= 0 {
-							rows[order*l.stride+column] = row
+							rows[order*l.rowWords+column] = row
 						}
 					}
 				}

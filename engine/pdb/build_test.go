@@ -34,7 +34,7 @@ func TestThreads(t *testing.T) {
 			t.Errorf("%d threads: another table", threads)
 		}
 	}
-	if first.Shape() != four || !slices.Equal(first.Tiles(), tiles) || first.Bytes() != 8*120*int64(first.stride) {
+	if first.Shape() != four || !slices.Equal(first.Tiles(), tiles) || first.Bytes() != 8*120*int64(first.rowWords) {
 		t.Errorf("%s, %v, %d bytes", first.Shape(), first.Tiles(), first.Bytes())
 	}
 }

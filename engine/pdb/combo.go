@@ -8,15 +8,15 @@ import "math/bits"
 // a block of combinations, and names a numbering of the regions. Few numberings
 // are different: a cell that is taken has the number of the largest region, and
 // many combinations have no other.
-type combos struct {
-	words      []uint32
-	blocks     []uint32 // the first slot of each
-	numberings []uint8  // one after the other
+type combinationIndex struct {
+	entries    []uint32
+	blockFirst []uint32 // the first slot of each
+	regionMaps []uint8  // one after the other
 	shift      uint8    // as many bits tell the cells apart
 }
 
 // numbering has for each cell the number of its region.
-type numbering [maxCells]uint8
+type regionMap [maxCells]uint8
 
 // maxRegions is how many regions there can be. Eight tiles part no rectangle of
 // up to MaxCells cells into more, but for single rows and columns: see mostTiles.
@@ -24,28 +24,28 @@ const maxRegions = 8
 
 // blockBits tell the combinations of a block apart, and slotBits their slots.
 const (
-	blockBits = 10
-	slotBits  = blockBits + 3
+	blockBits  = 10
+	regionBits = blockBits + 3
 )
 
 // newCombos returns room for the combinations of tiles in so many cells.
-func newCombos(cells, tiles int) combos {
-	return combos{words: make([]uint32, 0, binomial(cells, tiles)), shift: uint8(bits.Len(uint(cells - 1)))}
+func newCombinationIndex(cells, tiles int) combinationIndex {
+	return combinationIndex{entries: make([]uint32, 0, binomial(cells, tiles)), shift: uint8(bits.Len(uint(cells - 1)))}
 }
 
 // add appends a combination, and its numbering if that has no name yet.
-func (c *combos) add(first int, regions []uint32, names map[numbering]uint32) {
-	block := len(c.words) >> blockBits
-	if block == len(c.blocks) {
-		c.blocks = append(c.blocks, uint32(first))
+func (c *combinationIndex) add(first int, regions []uint32, names map[regionMap]uint32) {
+	block := len(c.entries) >> blockBits
+	if block == len(c.blockFirst) {
+		c.blockFirst = append(c.blockFirst, uint32(first))
 	}
 	largest := 0
 	for number, region := range regions {
-		if size(region) > size(regions[largest]) {
+		if bitCount(region) > bitCount(regions[largest]) {
 			largest = number
 		}
 	}
-	var of numbering
+	var of regionMap
 	for cell := range of {
 		of[cell] = uint8(largest)
 	}
@@ -58,18 +58,18 @@ func (c *combos) add(first int, regions []uint32, names map[numbering]uint32) {
 	if !ok {
 		name = uint32(len(names))
 		names[of] = name
-		c.numberings = append(c.numberings, of[:1<<c.shift]...)
+		c.regionMaps = append(c.regionMaps, of[:1<<c.shift]...)
 	}
-	c.words = append(c.words, name<<slotBits|(uint32(first)-c.blocks[block]))
+	c.entries = append(c.entries, name<<regionBits|(uint32(first)-c.blockFirst[block]))
 }
 
 // first returns the first slot of a combination.
-func (c *combos) first(rank int) int {
-	return int(c.blocks[rank>>blockBits] + c.words[rank]&(1<<slotBits-1))
+func (c *combinationIndex) firstRegion(rank int) int {
+	return int(c.blockFirst[rank>>blockBits] + c.entries[rank]&(1<<regionBits-1))
 }
 
 // slot returns the slot of a combination with the blank in a free cell.
-func (c *combos) slot(rank uint32, cell uint8) uint32 {
-	word := c.words[rank]
-	return c.blocks[rank>>blockBits] + word&(1<<slotBits-1) + uint32(c.numberings[word>>slotBits<<(c.shift&31)|uint32(cell)])
+func (c *combinationIndex) regionIndex(rank uint32, cell uint8) uint32 {
+	word := c.entries[rank]
+	return c.blockFirst[rank>>blockBits] + word&(1<<regionBits-1) + uint32(c.regionMaps[word>>regionBits<<(c.shift&31)|uint32(cell)])
 }

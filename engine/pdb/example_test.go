@@ -11,20 +11,20 @@ import (
 
 // Two patterns of four tiles, and their mirror images, say more of a board than
 // Manhattan does: no solution is shorter than 27 moves. (The shortest has 31.)
-func ExampleLibrary_Guide() {
+func ExampleLibrary_Heuristic() {
 	b, err := board.Parse("8 6 7 / 2 5 4 / 3 . 1", board.TD)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	tables := pdb.NewLibrary(pdb.LibraryOptions{}) // with Dir they would be kept in files
-	guide, err := tables.Guide(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil)
+	guide, err := tables.Heuristic(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	values := make([]int, len(guide.Sums))
-	for i, sum := range guide.Sums {
+	values := make([]int, len(guide.Partitions))
+	for i, sum := range guide.Partitions {
 		for _, v := range sum.Views {
 			_, value := v.Start(b)
 			fmt.Println("sum", i, "pattern", slices.Sorted(slices.Values(v.Tiles())), "moves", value)

@@ -71,7 +71,7 @@ func lay(t testing.TB, b *board.Board, key string) {
 // has all tiles, and the bound is the number of moves. Moving on from each board,
 // what is kept in step is what a new start gives.
 func TestEveryBoard(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 1, Rows: 5}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 9, Rows: 1}, three} {
 		step := 1
 		if s.Size() > 6 {
@@ -112,7 +112,7 @@ func TestEveryBoard(t *testing.T) {
 
 // All boards of 3x3, with the blank's home in each of the nine cells.
 func TestEveryBoardOf3x3(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for home := range three.Size() {
 		b := homeBoard(t, three, home)
 		r, err := h.Start(b)
@@ -135,7 +135,7 @@ func TestEveryBoardOf3x3(t *testing.T) {
 
 // Along a long walk on larger boards, with homes that are no corners.
 func TestRunning(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	rng := rand.New(rand.NewPCG(17, 1))
 	for _, s := range []board.Shape{{Cols: 5, Rows: 2}, {Cols: 9, Rows: 1}} {
 		for _, home := range []int{0, 1, s.Size() / 2, s.Size() - 1} {
@@ -165,7 +165,7 @@ func TestRunning(t *testing.T) {
 // Boards that cannot be solved have their Manhattan distance, for tables have no way to
 // look them up.
 func TestUnsolvable(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, three, {Cols: 5, Rows: 2}, {Cols: 6, Rows: 1}, {Cols: 1, Rows: 4}} {
 		b := homeBoard(t, s, s.Size()-1)
 		r, err := h.Start(b)
@@ -200,7 +200,7 @@ func TestUnsolvable(t *testing.T) {
 }
 
 func TestHeuristic(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	if h.Name() != "pdb" || !h.Admissible() {
 		t.Errorf("%s, admissible: %v", h.Name(), h.Admissible())
 	}
@@ -221,7 +221,7 @@ func TestHeuristic(t *testing.T) {
 // second call; through Max too.
 func TestPrepare(t *testing.T) {
 	for _, wrapped := range []bool{false, true} {
-		var h heuristic.Heuristic = NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+		var h heuristic.Heuristic = NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 		if wrapped {
 			h = heuristic.Max(heuristic.Manhattan{}, h)
 			if h.Name() != "max(manhattan, pdb)" || !h.Admissible() {
@@ -264,7 +264,7 @@ func TestPrepare(t *testing.T) {
 
 // The searches go by it to the shortest solutions.
 func TestSearches(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	rng := rand.New(rand.NewPCG(18, 1))
 	methods := search.Methods()
 	for _, home := range []int{0, 4, 8} {
@@ -297,7 +297,7 @@ func TestSearches(t *testing.T) {
 
 // A limit on memory is said with what building would take.
 func TestPrepareLimit(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{MaxMemory: 1}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{MaxMemory: 1}))
 	b := homeBoard(t, three, 8)
 	_, start := h.Start(b)
 	for _, err := range []error{start, h.Prepare(t.Context(), b, func(string, float64) {})} {

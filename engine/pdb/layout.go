@@ -16,67 +16,71 @@ import (
 // order, as does half of the others, so that most moves stay in a row, which
 // is a few kilobytes.
 type layout struct {
-	shape board.Shape
-	tiles int
-	*numbers
-	combos combos
-	masks  []uint32 // the cells taken, by rank
-	slots  int
-	stride int // words in a row
-	orders int // rows: the factorial of tiles
-	shifts shifts
-	beside []uint32 // for each cell those beside it
-	dark   uint32   // every other cell, as on a chessboard
+	shape     board.Shape
+	tileCount int
+	*rankTables
+	combinations combinationIndex
+	masks        []uint32 // the cells taken, by rank
+	regionCount  int
+	rowWords     int // words in a row
+	permutations int // rows: the factorial of tiles
+	transitions  rankTransitions
+	neighbours   []uint32 // for each cell those beside it
+	darkCells    uint32   // every other cell, as on a chessboard
 }
 
 func newLayout(s board.Shape, tiles int) *layout {
-	l := &layout{shape: s, tiles: tiles, shifts: newShifts(tiles), numbers: &numbers{newRanks(s.Size(), tiles), newOrders(tiles), newTurns()},
-		orders: factorial(tiles), beside: neighbors(s), dark: dark(s)}
+	l := &layout{shape: s, tileCount: tiles, transitions: newRankTransitions(tiles), rankTables: &rankTables{newCombinationRank(s.Size(), tiles), newPermutationRank(tiles), newRotations()},
+		permutations: factorial(tiles), neighbours: neighbourSets(s), darkCells: darkCells(s)}
 	all := uint32(1)<<s.Size() - 1
 	l.masks = make([]uint32, 0, binomial(s.Size(), tiles))
-	l.combos = newCombos(s.Size(), tiles)
-	names := map[numbering]uint32{}
+	l.combinations = newCombinationIndex(s.Size(), tiles)
+	names := map[regionMap]uint32{}
 	regions := make([]uint32, 0, maxRegions)
-	for mask := uint32(1)<<tiles - 1; mask <= all; mask = following(mask) {
+	for mask := uint32(1)<<tiles - 1; mask <= all; mask = nextCombination(mask) {
 		regions = regions[:0]
 		for free := all &^ mask; free != 0; {
-			region := flood(free&-free, free, l.beside)
+			region := flood(free&-free, free, l.neighbours)
 			regions = append(regions, region)
 			free &^= region
 		}
 		l.masks = append(l.masks, mask)
-		l.combos.add(l.slots, regions, names)
-		l.slots += len(regions)
+		l.combinations.add(l.regionCount, regions, names)
+		l.regionCount += len(regions)
 	}
-	l.stride = (l.slots + 63) / 64
+	l.rowWords = (l.regionCount + 63) / 64
 	return l
 }
 
 // slot returns the slot of a combination with the blank in one of its free
 // cells.
-func (l *layout) slot(mask uint32, blank uint8) int { return l.slotIn(l.ranks.of(mask), blank) }
+func (l *layout) regionIndex(mask uint32, blank uint8) int {
+	return l.regionIndexIn(l.combinationRank.of(mask), blank)
+}
 
-func (l *layout) slotIn(rank uint32, blank uint8) int {
-	return int(l.combos.slot(rank, blank))
+func (l *layout) regionIndexIn(rank uint32, blank uint8) int {
+	return int(l.combinations.regionIndex(rank, blank))
 }
 
 // regions returns the regions of a combination.
-func (l *layout) regions(rank int) int {
+func (l *layout) regionsOf(rank int) int {
 	if rank+1 < len(l.masks) {
-		return l.combos.first(rank+1) - l.combos.first(rank)
+		return l.combinations.firstRegion(rank+1) - l.combinations.firstRegion(rank)
 	}
-	return l.slots - l.combos.first(rank)
+	return l.regionCount - l.combinations.firstRegion(rank)
 }
 
 // odd tells whether an odd number of moves leads from a pattern's cells to
 // others: each goes to a cell of the other colour.
-func (l *layout) odd(pattern, mask uint32) int { return bits.OnesCount32((pattern^mask)&l.dark) & 1 }
+func (l *layout) parity(pattern, mask uint32) int {
+	return bits.OnesCount32((pattern^mask)&l.darkCells) & 1
+}
 
 // words is the size of a table.
-func (l *layout) words() int { return l.orders * l.stride }
+func (l *layout) words() int { return l.permutations * l.rowWords }
 
 // neighbors returns for each cell the cells beside it, as sets.
-func neighbors(s board.Shape) []uint32 {
+func neighbourSets(s board.Shape) []uint32 {
 	beside := make([]uint32, s.Size())
 	var list []int
 	for i := range beside {
@@ -88,14 +92,14 @@ func neighbors(s board.Shape) []uint32 {
 }
 
 // numbers are those of combinations and of orders.
-type numbers struct {
-	ranks  ranks
-	orders orders
-	turns  turns
+type rankTables struct {
+	combinationRank combinationRank
+	permutationRank permutationRank
+	rotations       rotations
 }
 
 // dark is every other cell of a shape.
-func dark(s board.Shape) uint32 {
+func darkCells(s board.Shape) uint32 {
 	var cells uint32
 	for i := range s.Size() {
 		cells |= uint32(i/s.Cols+i%s.Cols) & 1 << i
@@ -117,7 +121,7 @@ func flood(from, within uint32, beside []uint32) uint32 {
 }
 
 // following returns the next greater number with as many bits.
-func following(mask uint32) uint32 {
+func nextCombination(mask uint32) uint32 {
 	low := mask & -mask
 	carried := mask + low
 	return carried | (mask^carried)/low>>2
@@ -125,14 +129,14 @@ func following(mask uint32) uint32 {
 
 // ranks counts combinations in the order of their masks as numbers: the sum of
 // binomial(c, i) over the i-th cells c, which is looked up in two halves.
-type ranks struct {
+type combinationRank struct {
 	low  [1 << lowCells]uint16
 	high [1 << (MaxCells - lowCells)]uint32
 }
 
 const lowCells = MaxCells/2 + 1
 
-func newRanks(cells, tiles int) (r ranks) {
+func newCombinationRank(cells, tiles int) (r combinationRank) {
 	low := min(cells, lowCells)
 	for half := range 1 << low {
 		r.low[half] = uint16(rankFrom(uint32(half), 1))
@@ -145,7 +149,7 @@ func newRanks(cells, tiles int) (r ranks) {
 }
 
 // of returns the rank of a combination.
-func (r *ranks) of(mask uint32) uint32 {
+func (r *combinationRank) of(mask uint32) uint32 {
 	return uint32(r.low[mask&(1<<lowCells-1)]) + r.high[mask>>lowCells&(1<<(MaxCells-lowCells)-1)]
 }
 
@@ -172,7 +176,7 @@ func binomial(n, k int) int {
 }
 
 // size is the number of tiles of a pattern.
-func size(pattern uint32) int { return bits.OnesCount32(pattern) }
+func bitCount(pattern uint32) int { return bits.OnesCount32(pattern) }
 
 // members lists the cells of a set.
 func members(set uint32) []int {
@@ -184,4 +188,4 @@ func members(set uint32) []int {
 }
 
 // before counts the cells of a set before a cell.
-func before(cells uint32, cell int) int { return bits.OnesCount32(cells & (1<<cell - 1)) }
+func cellsBefore(cells uint32, cell int) int { return bits.OnesCount32(cells & (1<<cell - 1)) }

@@ -38,7 +38,7 @@ func TestBinomialAndFactorial(t *testing.T) {
 func TestRanks(t *testing.T) {
 	for cells := 2; cells <= 18; cells++ {
 		for k := 1; k <= min(cells-1, MaxTiles); k++ {
-			r := newRanks(cells, k)
+			r := newCombinationRank(cells, k)
 			next := uint32(1)<<k - 1
 			var rank uint32
 			for mask := uint32(0); mask < 1<<cells; mask++ {
@@ -48,7 +48,7 @@ func TestRanks(t *testing.T) {
 				if mask != next || r.of(mask) != rank {
 					t.Fatalf("%d of %d cells: mask %b is said to be %b and to have rank %d, want %d", k, cells, mask, next, r.of(mask), rank)
 				}
-				next = following(next)
+				next = nextCombination(next)
 				rank++
 			}
 			if int(rank) != binomial(cells, k) {
@@ -60,13 +60,13 @@ func TestRanks(t *testing.T) {
 
 func TestRanksOfLargest(t *testing.T) {
 	for _, k := range []int{1, 6, 7, 8} {
-		r := newRanks(MaxCells, k)
+		r := newCombinationRank(MaxCells, k)
 		mask := uint32(1)<<k - 1
 		for rank := range binomial(MaxCells, k) {
 			if got := r.of(mask); got != uint32(rank) {
 				t.Fatalf("%d of %d cells: mask %b has rank %d, want %d", k, MaxCells, mask, got, rank)
 			}
-			mask = following(mask)
+			mask = nextCombination(mask)
 		}
 	}
 }
@@ -112,17 +112,17 @@ func TestRegions(t *testing.T) {
 			for rank, mask := range l.masks {
 				region, regions := regionsByCells(c.shape, mask)
 				for cell, r := range region {
-					if got := l.slot(mask, uint8(cell)); r >= 0 && got != slot+r {
+					if got := l.regionIndex(mask, uint8(cell)); r >= 0 && got != slot+r {
 						t.Fatalf("%s, tiles in %v: the blank in %d has slot %d, want %d", c.shape, members(mask), cell, got, slot+r)
 					}
 				}
-				if l.regions(rank) != regions {
-					t.Fatalf("%s, tiles in %v: %d regions, want %d", c.shape, members(mask), l.regions(rank), regions)
+				if l.regionsOf(rank) != regions {
+					t.Fatalf("%s, tiles in %v: %d regions, want %d", c.shape, members(mask), l.regionsOf(rank), regions)
 				}
 				slot += regions
 			}
-			if l.slots != slot {
-				t.Errorf("%s, %d tiles: %d slots, want %d", c.shape, tiles, l.slots, slot)
+			if l.regionCount != slot {
+				t.Errorf("%s, %d tiles: %d slots, want %d", c.shape, tiles, l.regionCount, slot)
 			}
 		}
 	}
@@ -139,8 +139,8 @@ func TestSlots(t *testing.T) {
 		{three, 7, 60}, {three, 8, 9}, {four, 6, 16412}, {four, 7, 27748}, {four, 8, 35347}, {five, 6, 251400},
 	} {
 		l := newLayout(c.shape, c.tiles)
-		if l.slots != c.want || l.stride != (c.want+63)/64 || l.words() != factorial(c.tiles)*l.stride {
-			t.Errorf("%s, %d tiles: %d slots in %d words, %d in all; want %d slots", c.shape, c.tiles, l.slots, l.stride, l.words(), c.want)
+		if l.regionCount != c.want || l.rowWords != (c.want+63)/64 || l.words() != factorial(c.tiles)*l.rowWords {
+			t.Errorf("%s, %d tiles: %d slots in %d words, %d in all; want %d slots", c.shape, c.tiles, l.regionCount, l.rowWords, l.words(), c.want)
 		}
 	}
 }
@@ -149,14 +149,14 @@ func TestSlots(t *testing.T) {
 // have one region for each tile and one more are refused.
 func TestMaxRegions(t *testing.T) {
 	for _, s := range smallShapes() {
-		tiles := min(mostTiles(s), s.Size()-1)
+		tiles := min(maxPatternTiles(s), s.Size()-1)
 		if s.Cols < s.Rows || s.Size() < 15 {
 			continue // the same turned, or too few cells
 		}
 		l := newLayout(s, tiles)
 		most := 0
 		for rank := range l.masks {
-			most = max(most, l.regions(rank))
+			most = max(most, l.regionsOf(rank))
 		}
 		if most > maxRegions {
 			t.Errorf("%s, %d tiles: %d regions", s, tiles, most)
@@ -172,7 +172,7 @@ func TestMaxRegions(t *testing.T) {
 
 func TestNeighborsAndDark(t *testing.T) {
 	for _, s := range smallShapes() {
-		beside, light := neighbors(s), dark(s)
+		beside, light := neighbourSets(s), darkCells(s)
 		for i := range s.Size() {
 			for j := range s.Size() {
 				if near := s.Distance(i, j) == 1; near != (beside[i]>>j&1 != 0) || near && light>>i&1 == light>>j&1 {
@@ -224,7 +224,7 @@ func indexed(orders [][]int) map[int]int {
 // A shift takes what is in one place out and puts it in at another.
 func TestShifts(t *testing.T) {
 	for tiles := 1; tiles <= MaxTiles; tiles++ {
-		s := newShifts(tiles)
+		s := newRankTransitions(tiles)
 		orders := permutations(tiles)
 		index := indexed(orders)
 		step := 1
@@ -237,7 +237,7 @@ func TestShifts(t *testing.T) {
 					p := slices.Clone(orders[order])
 					tile := p[from]
 					p = slices.Insert(slices.Delete(p, from, from+1), to, tile)
-					if got, want := s.to(order, from, to), index[word(p)]; got != want {
+					if got, want := s.after(order, from, to), index[word(p)]; got != want {
 						t.Fatalf("%v, from place %d to %d: got %v, want %v", orders[order], from, to, orders[got], orders[want])
 					}
 				}
@@ -255,7 +255,7 @@ func TestSwappedOrder(t *testing.T) {
 				p[i], p[i+1] = p[i+1], p[i]
 				want := index[word(p)]
 				p[i], p[i+1] = p[i+1], p[i]
-				if got := swapped(order, tiles, i); got != want {
+				if got := swapNeighbours(order, tiles, i); got != want {
 					t.Fatalf("%v with places %d and %d swapped: got %v, want %v", p, i, i+1, orders[got], orders[want])
 				}
 			}

@@ -20,7 +20,7 @@ func TestLibraryChoose(t *testing.T) {
 	l, _ := library(dir)
 	want := func(s board.Shape, first, last string) {
 		t.Helper()
-		if gotFirst, gotLast := l.Choose(s); gotFirst != first || gotLast != last {
+		if gotFirst, gotLast := l.ChoosePartitions(s); gotFirst != first || gotLast != last {
 			t.Errorf("%s: got %s and %s, want %s and %s; the folder holds %v", s, gotFirst, gotLast, first, last, names(t, dir))
 		}
 	}
@@ -32,7 +32,7 @@ func TestLibraryChoose(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, last := range []string{"7-7-1", "8-7", "8-7", Large} {
-		shared, _ := canonical(four, both[i/2].patterns[i%2])
+		shared, _ := canonicalPattern(four, both[i/2].patterns[i%2])
 		h := header{Shape: four, Home: 15, Tiles: members(shared)}
 		if err := writeFile(l.pathOf(four, shared), h, nil); err != nil {
 			t.Fatal(err)
@@ -52,9 +52,9 @@ func TestLibraryChooseByMemory(t *testing.T) {
 	choose := func(s board.Shape, free int64, wantFirst, wantLast string, told ...string) {
 		t.Helper()
 		n := &notes{}
-		l := NewLibrary(LibraryOptions{Dir: dir, Note: n.add, Free: func() int64 { return free }})
+		l := NewLibrary(LibraryOptions{Dir: dir, Notify: n.add, FreeMemory: func() int64 { return free }})
 		for range 2 {
-			if first, last := l.Choose(s); first != wantFirst || last != wantLast {
+			if first, last := l.ChoosePartitions(s); first != wantFirst || last != wantLast {
 				t.Errorf("%s, %d bytes: got %s and %s, want %s and %s", s, free, first, last, wantFirst, wantLast)
 			}
 			free = 1<<40 - free // what has been chosen stays so
@@ -82,12 +82,12 @@ func TestLibraryChooseByMemory(t *testing.T) {
 	choose(five, 0, "6-6-6-6", "6-6-6-6") // there are no smaller ones
 
 	n := &notes{}
-	l := NewLibrary(LibraryOptions{Free: func() int64 { return 0 }, Note: n.add})
-	if _, err := l.Guide(t.Context(), smallShape, 11, usual(smallShape), nil); err != nil {
+	l := NewLibrary(LibraryOptions{FreeMemory: func() int64 { return 0 }, Notify: n.add})
+	if _, err := l.Heuristic(t.Context(), smallShape, 11, defaultSizes(smallShape), nil); err != nil {
 		t.Fatal(err)
 	}
 	n.take()
-	if first, last := l.Choose(smallShape); first != "8-3" || last != "8-3" || len(n.texts) > 0 {
+	if first, last := l.ChoosePartitions(smallShape); first != "8-3" || last != "8-3" || len(n.texts) > 0 {
 		t.Errorf("with tables in memory: got %s and %s, told %q", first, last, n.texts)
 	}
 }
@@ -150,7 +150,7 @@ func TestLibraryFiles(t *testing.T) {
 		"4x3-1-0000001.table":     {nil, ErrForeign},
 		"folder.table":            {ErrForeign, ErrForeign},
 	}
-	if len(list) != len(want) || !slices.IsSortedFunc(list, func(a, b Kept) int { return strings.Compare(a.Name, b.Name) }) {
+	if len(list) != len(want) || !slices.IsSortedFunc(list, func(a, b StoredTable) int { return strings.Compare(a.Name, b.Name) }) {
 		t.Errorf("listed %v", list)
 	}
 	for _, k := range list {
@@ -159,7 +159,7 @@ func TestLibraryFiles(t *testing.T) {
 			t.Errorf("%s: listed with %v, verified %v; want %v, %v", k.Name, k.Err, verified, w.list, w.verify)
 		}
 	}
-	i := slices.IndexFunc(list, func(k Kept) bool { return k.Name == six })
+	i := slices.IndexFunc(list, func(k StoredTable) bool { return k.Name == six })
 	if k := list[i]; k.Shape != smallShape || len(k.Tiles) != 6 || k.Bytes != filePage+8*int64(newLayout(smallShape, 6).words()) {
 		t.Errorf("listed %+v", k)
 	}

@@ -29,7 +29,7 @@ type notes struct {
 	mu    sync.Mutex
 	texts []string
 	built int
-	last  Building
+	last  BuildProgress
 }
 
 func (n *notes) add(text string) {
@@ -39,7 +39,7 @@ func (n *notes) add(text string) {
 }
 
 // watch counts tables.
-func (n *notes) watch(at Building) {
+func (n *notes) watch(at BuildProgress) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if at.Table != n.last.Table || at.Share < n.last.Share {
@@ -53,19 +53,19 @@ func (n *notes) take() (built int, texts []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	built, texts = n.built, n.texts
-	n.texts, n.built, n.last = nil, 0, Building{}
+	n.texts, n.built, n.last = nil, 0, BuildProgress{}
 	return built, texts
 }
 
 func library(dir string) (*Library, *notes) {
 	n := &notes{}
-	return NewLibrary(LibraryOptions{Dir: dir, Threads: 2, Note: n.add}), n
+	return NewLibrary(LibraryOptions{Dir: dir, Threads: 2, Notify: n.add}), n
 }
 
 // rowsOf is the contents of the tables of a guide.
-func rowsOf(g *Guide) [][]uint64 {
+func rowsOf(g *Heuristic) [][]uint64 {
 	var rows [][]uint64
-	for _, sum := range g.Sums {
+	for _, sum := range g.Partitions {
 		for _, v := range sum.Views {
 			rows = append(rows, v.table.rows)
 		}
@@ -74,9 +74,9 @@ func rowsOf(g *Guide) [][]uint64 {
 }
 
 // smallGuide asks for the small guide, watched.
-func smallGuide(t testing.TB, l *Library, n *notes, home int) *Guide {
+func smallGuide(t testing.TB, l *Library, n *notes, home int) *Heuristic {
 	t.Helper()
-	g, err := l.Guide(context.Background(), smallShape, home, smallText, n.watch)
+	g, err := l.Heuristic(context.Background(), smallShape, home, smallText, n.watch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +115,8 @@ func TestLibraryInMemory(t *testing.T) {
 	rows := smallRows(t)
 	wantSmall(t, "first", l, n, rows, 2)
 	wantSmall(t, "again", l, n, rows, 0)
-	if held := int64(8 * (len(rows[0]) + len(rows[1]))); l.Held() != held {
-		t.Errorf("%d bytes are held, want %d", l.Held(), held)
+	if held := int64(8 * (len(rows[0]) + len(rows[1]))); l.BytesInUse() != held {
+		t.Errorf("%d bytes are held, want %d", l.BytesInUse(), held)
 	}
 	if list, err := l.List(); l.Dir() != "" || len(list) > 0 || err != nil {
 		t.Errorf("the folder is %q, it holds %v, %v", l.Dir(), list, err)
@@ -259,7 +259,7 @@ func TestLibraryMemory(t *testing.T) {
 	l, n := library(dir)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err := l.Guide(t.Context(), five, 24, "8-8-8", nil)
+	_, err := l.Heuristic(t.Context(), five, 24, "8-8-8", nil)
 	runtime.ReadMemStats(&after)
 	// 2 x 2,166,627 slots x 720 words (40,320 orders, 56 in a word), in bytes; see TestSlots for the slots.
 	if want := "limit reached: a table of 8 tiles for 5x5 takes 24960 MB to build (2148 MB allowed)"; !errors.Is(err, solver.ErrLimit) || err.Error() != want {
@@ -300,16 +300,16 @@ func TestLibraryLocked(t *testing.T) {
 	}
 	ctx := &countdown{Context: t.Context()}
 	ctx.left.Store(2)
-	g, err := l.Guide(ctx, smallShape, 11, smallText, n.watch)
+	g, err := l.Heuristic(ctx, smallShape, 11, smallText, n.watch)
 	if built, told := n.take(); g != nil || !errors.Is(err, solver.ErrCancelled) || built != 0 || len(told) > 0 {
 		t.Errorf("got %v, %v; %d tables built, told %q", g, err, built, told)
 	}
 	if got := names(t, dir); len(got) != 1 {
 		t.Errorf("the folder holds %v, want the other program's lock", got)
 	}
-	done := make(chan *Guide)
+	done := make(chan *Heuristic)
 	go func() {
-		g, _ := l.Guide(t.Context(), smallShape, 11, smallText, n.watch)
+		g, _ := l.Heuristic(t.Context(), smallShape, 11, smallText, n.watch)
 		done <- g
 	}()
 	if err := lock.Close(); err != nil {
@@ -343,10 +343,10 @@ func TestLibraryCancelled(t *testing.T) {
 	cancel()
 	for _, dir := range []string{"", t.TempDir()} {
 		n := &notes{}
-		l := NewLibrary(LibraryOptions{Dir: dir, Note: n.add}) // one thread, which is asked all the time
-		want := func(what string, ctx context.Context, watch func(Building)) {
+		l := NewLibrary(LibraryOptions{Dir: dir, Notify: n.add}) // one thread, which is asked all the time
+		want := func(what string, ctx context.Context, watch func(BuildProgress)) {
 			t.Helper()
-			g, err := l.Guide(ctx, smallShape, 11, smallText, watch)
+			g, err := l.Heuristic(ctx, smallShape, 11, smallText, watch)
 			if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g != nil {
 				t.Errorf("%s: got %v, %v", what, g, err)
 			}
@@ -362,7 +362,7 @@ func TestLibraryCancelled(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
-		want("while it tells how far it is", ctx, func(at Building) {
+		want("while it tells how far it is", ctx, func(at BuildProgress) {
 			if told++; at.Tables != smallText || at.Table < 1 || at.Table > 2 || at.Share < 0 || at.Share > 0.6 {
 				t.Errorf("told %v", at)
 			}
@@ -376,7 +376,7 @@ func TestLibraryCancelled(t *testing.T) {
 		}
 		n.take()
 		wantSmall(t, "at last", l, n, rows, 2)
-		if g, err := l.Guide(cancelled, smallShape, 11, smallText, nil); err != nil || g == nil {
+		if g, err := l.Heuristic(cancelled, smallShape, 11, smallText, nil); err != nil || g == nil {
 			t.Errorf("what is there needs no building: %v, %v", g, err)
 		}
 	}
@@ -387,11 +387,11 @@ func TestLibraryGoroutines(t *testing.T) {
 	rows := smallRows(t)
 	for _, dir := range []string{"", t.TempDir()} {
 		l, n := library(dir)
-		found := make([]*Guide, 4)
+		found := make([]*Heuristic, 4)
 		var wg sync.WaitGroup
 		for i := range found {
 			wg.Go(func() {
-				found[i], _ = l.Guide(t.Context(), smallShape, corners(smallShape)[3*(i%2)], smallText, n.watch)
+				found[i], _ = l.Heuristic(t.Context(), smallShape, corners(smallShape)[3*(i%2)], smallText, n.watch)
 			})
 		}
 		wg.Wait()
@@ -415,7 +415,7 @@ func TestLibrariesShareFolder(t *testing.T) {
 	for range 3 {
 		wg.Go(func() {
 			l, n := library(dir)
-			g, err := l.Guide(t.Context(), smallShape, 0, smallText, n.watch)
+			g, err := l.Heuristic(t.Context(), smallShape, 0, smallText, n.watch)
 			if err != nil || !slices.EqualFunc(rowsOf(g), rows, slices.Equal[[]uint64]) {
 				t.Errorf("the tables are wrong, %v", err)
 			}

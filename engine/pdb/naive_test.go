@@ -86,13 +86,13 @@ func checkEntries(t *testing.T, s board.Shape, tiles []int) {
 		t.Fatal(err)
 	}
 	for text, want := range naive(s, tiles) {
-		var at situation
+		var at patternState
 		cells := parseInts(t, text)
 		for _, c := range cells[:len(tiles)] {
 			at.cells |= 1 << c
 		}
 		at.blank = cells[len(tiles)]
-		at.order = orderOf(cells[:len(tiles)])
+		at.permutation = orderOf(cells[:len(tiles)])
 		if got := table.value(at); got != want {
 			t.Fatalf("%s, tiles %v in cells %v with the blank in %d: %d, want %d", s, tiles, cells[:len(tiles)], at.blank, got, want)
 		}

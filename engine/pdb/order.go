@@ -5,7 +5,7 @@ package pdb
 
 // turn is what becomes of an order when a tile goes from one place to another, past
 // those between, which go to the place beside theirs.
-type turn struct {
+type rotation struct {
 	stays       uint32 // what does
 	up, down    uint32 // what has come from places below and above
 	left, right uint8  // by so many bits
@@ -13,24 +13,24 @@ type turn struct {
 
 // turns are those from each place to one some places after it, at 8*place+places; from
 // backward on, those back.
-type turns [2 * backward]turn
+type rotations [2 * backward]rotation
 
 const backward = MaxTiles * MaxTiles
 
-func newTurns() (t turns) {
+func newRotations() (t rotations) {
 	for place := range MaxTiles {
 		for more := 1; place+more < MaxTiles; more++ {
 			first, last := uint32(7)<<(3*place), uint32(7)<<(3*(place+more))
 			all := uint32(8)<<(3*(place+more)) - 1<<(3*place)
-			t[8*place+more] = turn{^all, last, all &^ last, uint8(3 * more), 3}
-			t[backward+8*place+more] = turn{^all, all &^ first, first, 3, uint8(3 * more)}
+			t[8*place+more] = rotation{^all, last, all &^ last, uint8(3 * more), 3}
+			t[backward+8*place+more] = rotation{^all, all &^ first, first, 3, uint8(3 * more)}
 		}
 		t[8*place].stays, t[backward+8*place].stays = ^uint32(0), ^uint32(0)
 	}
 	return t
 }
 
-func (t *turn) of(order uint32) uint32 {
+func (t *rotation) apply(order uint32) uint32 {
 	return order&t.stays | order<<(t.left&31)&t.up | order>>(t.right&31)&t.down
 }
 
@@ -39,14 +39,14 @@ func (t *turn) of(order uint32) uint32 {
 // many tiles after it are smaller. The digits of the first places depend on what
 // lies there alone, and so do those of the other places: two tables that are
 // small enough for the fastest memory.
-type orders struct {
-	first [1 << (3 * firstPlaces)]uint16
-	rest  [1 << (3 * (MaxTiles - firstPlaces))]uint8
+type permutationRank struct {
+	firstPlaces [1 << (3 * firstPlaces)]uint16
+	otherPlaces [1 << (3 * (MaxTiles - firstPlaces))]uint8
 }
 
 const firstPlaces = MaxTiles / 2
 
-func newOrders(tiles int) (o orders) {
+func newPermutationRank(tiles int) (o permutationRank) {
 	first := min(tiles, firstPlaces)
 	for order := range 1 << (3 * first) {
 		number := 0
@@ -54,7 +54,7 @@ func newOrders(tiles int) (o orders) {
 			smaller := order >> (3 * i) & 7 // less those that are before
 			number += max(smaller-smallerIn(order, 0, i, smaller), 0) * factorial(tiles-1-i)
 		}
-		o.first[order] = uint16(number)
+		o.firstPlaces[order] = uint16(number)
 	}
 	rest := tiles - first
 	for order := range 1 << (3 * rest) {
@@ -62,7 +62,7 @@ func newOrders(tiles int) (o orders) {
 		for i := range rest {
 			number += smallerIn(order, i+1, rest, order>>(3*i)&7) * factorial(rest-1-i)
 		}
-		o.rest[order] = uint8(number)
+		o.otherPlaces[order] = uint8(number)
 	}
 	return o
 }
@@ -79,6 +79,6 @@ func smallerIn(order, from, to, tile int) int {
 }
 
 // of returns the number of an order.
-func (o *orders) of(order uint32) uint32 {
-	return uint32(o.first[order&uint32(len(o.first)-1)]) + uint32(o.rest[order>>(3*firstPlaces)&uint32(len(o.rest)-1)])
+func (o *permutationRank) of(order uint32) uint32 {
+	return uint32(o.firstPlaces[order&uint32(len(o.firstPlaces)-1)]) + uint32(o.otherPlaces[order>>(3*firstPlaces)&uint32(len(o.otherPlaces)-1)])
 }

@@ -9,7 +9,7 @@ import (
 // lexicographic order, and every move of a tile leads from order to order as shifts says.
 func TestOrders(t *testing.T) {
 	for tiles := 1; tiles <= MaxTiles; tiles++ {
-		numbers, turns, shifts := newOrders(tiles), newTurns(), newShifts(tiles)
+		numbers, turns, shifts := newPermutationRank(tiles), newRotations(), newRankTransitions(tiles)
 		lies := make([]int, tiles) // the tile in each place
 		for i := range lies {
 			lies[i] = i
@@ -28,8 +28,8 @@ func TestOrders(t *testing.T) {
 					if to < from {
 						turn += backward
 					}
-					after := turns[turn].of(order)
-					if got, want := int(numbers.of(after)), shifts.to(number, from, to); got != want {
+					after := turns[turn].apply(order)
+					if got, want := int(numbers.of(after)), shifts.after(number, from, to); got != want {
 						t.Fatalf("%v, from place %d to %d: number %d, want %d", lies, from, to, got, want)
 					}
 				}

@@ -35,15 +35,15 @@ func NewPartition(s board.Shape, home int, patterns [][]int) (Partition, error) 
 	for i := range names {
 		names[i] = strconv.Itoa(i + 1)
 	}
-	return named(s, home, patterns, names)
+	return newPartition(s, home, patterns, names)
 }
 
 // named is NewPartition with the names of the patterns, for errors.
-func named(s board.Shape, home int, patterns [][]int, names []string) (Partition, error) {
+func newPartition(s board.Shape, home int, patterns [][]int, names []string) (Partition, error) {
 	if err := checkShape(s); err != nil {
 		return Partition{}, err
 	}
-	turn, err := toLast(s, home)
+	turn, err := cornerToLast(s, home)
 	if err != nil {
 		return Partition{}, fmt.Errorf("%w: the blank's home, cell %d, is no corner of %s", ErrPartition, home, s)
 	}
@@ -58,7 +58,7 @@ func named(s board.Shape, home int, patterns [][]int, names []string) (Partition
 			return Partition{}, fmt.Errorf("%w: tile %d stands twice (pattern %s)", ErrPartition, bits.TrailingZeros32(twice), shorten(names[i]))
 		}
 		taken |= pattern
-		p.patterns = append(p.patterns, turn.of(pattern))
+		p.patterns = append(p.patterns, turn.apply(pattern))
 	}
 	for t := range s.Size() {
 		if t != home && taken>>t&1 == 0 {
@@ -82,20 +82,20 @@ func patternOf(s board.Shape, home int, tiles []int) (uint32, error) {
 		}
 		pattern |= 1 << t
 	}
-	return pattern, checkSize(s, strconv.Itoa(len(tiles)))
+	return pattern, checkPatternSize(s, strconv.Itoa(len(tiles)))
 }
 
 // checkSize refuses numbers of tiles that no pattern has.
-func checkSize(s board.Shape, size string) error {
-	if n, err := strconv.Atoi(size); err != nil || n < 1 || n > mostTiles(s) {
-		return fmt.Errorf("%w: a pattern of %s has 1 to %d tiles, not %s", ErrPartition, s, mostTiles(s), shorten(size))
+func checkPatternSize(s board.Shape, size string) error {
+	if n, err := strconv.Atoi(size); err != nil || n < 1 || n > maxPatternTiles(s) {
+		return fmt.Errorf("%w: a pattern of %s has 1 to %d tiles, not %s", ErrPartition, s, maxPatternTiles(s), shorten(size))
 	}
 	return nil
 }
 
 // mostTiles is how many tiles a pattern may have. In a row that is long enough
 // they part the blank's cells into one region more.
-func mostTiles(s board.Shape) int {
+func maxPatternTiles(s board.Shape) int {
 	if s.Linear() && s.Size() > 2*MaxTiles {
 		return maxRegions - 1
 	}
@@ -117,7 +117,7 @@ func ParsePartition(text string, s board.Shape) (Partition, error) {
 	case len(text) > maxText:
 		return Partition{}, fmt.Errorf("%w: a text of %d bytes (at most %d)", ErrPartition, len(text), maxText)
 	case strings.TrimSpace(text) == "":
-		return Partition{}, fmt.Errorf("%w: the text is empty; write sizes such as %s or a picture of %s", ErrPartition, usual(s), s)
+		return Partition{}, fmt.Errorf("%w: the text is empty; write sizes such as %s or a picture of %s", ErrPartition, defaultSizes(s), s)
 	case strings.Trim(text, "0123456789- \t\r\n") == "":
 		return parseSizes(text, s)
 	}
@@ -143,7 +143,7 @@ func parseSizes(text string, s board.Shape) (Partition, error) {
 		if strings.Trim(field, "0123456789") != "" || field == "" {
 			return Partition{}, fmt.Errorf("%w: %q is no size (place %d of %s)", ErrPartition, field, len(sizes)+1, quoted(text))
 		}
-		if err := checkSize(s, field); err != nil {
+		if err := checkPatternSize(s, field); err != nil {
 			return Partition{}, fmt.Errorf("%w (place %d of %s)", err, len(sizes)+1, quoted(text))
 		}
 		n, _ := strconv.Atoi(field)
@@ -153,7 +153,7 @@ func parseSizes(text string, s board.Shape) (Partition, error) {
 	if sum != s.Size()-1 {
 		return Partition{}, fmt.Errorf("%w: %s makes %d tiles, %s has %d", ErrPartition, quoted(text), sum, s, s.Size()-1)
 	}
-	return laidOut(s, sizes)
+	return layOut(s, sizes)
 }
 
 // maxQuoted is how many letters of what a user wrote stand in an error.
@@ -166,13 +166,13 @@ func quoted(s string) string  { return text.Quote(s, maxQuoted) }
 // close together get in each other's way most, so patterns are compact: for the
 // sizes in common use one that was found good, else pieces of a path that goes
 // to and fro through pairs of rows.
-func laidOut(s board.Shape, sizes []int) (Partition, error) {
+func layOut(s board.Shape, sizes []int) (Partition, error) {
 	sizes = slices.Clone(sizes)
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
-	if picture := bestPicture(s, sizes); picture != "" {
+	if picture := knownPicture(s, sizes); picture != "" {
 		return parsePicture(picture, s)
 	}
-	path := toAndFro(s)
+	path := boustrophedon(s)
 	p := Partition{shape: s}
 	for _, n := range sizes {
 		var pattern uint32
@@ -184,7 +184,7 @@ func laidOut(s board.Shape, sizes []int) (Partition, error) {
 	return p, nil
 }
 
-func joined(sizes []int) string {
+func joinSizes(sizes []int) string {
 	fields := make([]string, len(sizes))
 	for i, n := range sizes {
 		fields[i] = strconv.Itoa(n)
@@ -194,7 +194,7 @@ func joined(sizes []int) string {
 
 // toAndFro visits all cells but the last, through pairs of rows and in them
 // column by column; where there are more rows than columns, the other way.
-func toAndFro(s board.Shape) []int {
+func boustrophedon(s board.Shape) []int {
 	along, across := s.Rows, s.Cols
 	cell := func(i, j int) int { return i*s.Cols + j }
 	if s.Cols < s.Rows {
@@ -232,7 +232,7 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 			if home >= 0 {
 				return Partition{}, fmt.Errorf("%w: a second %s %s; only the blank's home is in no pattern", ErrPartition, name, where)
 			}
-			if _, err := toLast(s, cell); err != nil {
+			if _, err := cornerToLast(s, cell); err != nil {
 				return Partition{}, fmt.Errorf("%w: the blank's home %s is no corner", ErrPartition, where)
 			}
 			home = cell
@@ -248,7 +248,7 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 	if home < 0 {
 		return Partition{}, fmt.Errorf("%w: %s has no . in a corner for the blank's home", ErrPartition, quoted(text))
 	}
-	return named(s, home, patterns, names)
+	return newPartition(s, home, patterns, names)
 }
 
 // cellsOf returns what a picture has in each cell.
@@ -273,7 +273,7 @@ func cellsOf(text string, s board.Shape) ([]string, error) {
 		wrong = fmt.Sprintf("rows: %d, not %d", rows, s.Rows)
 	}
 	if wrong != "" {
-		return nil, fmt.Errorf("%w: %s is neither sizes such as %s nor a picture of %s (%s)", ErrPartition, quoted(text), usual(s), s, wrong)
+		return nil, fmt.Errorf("%w: %s is neither sizes such as %s nor a picture of %s (%s)", ErrPartition, quoted(text), defaultSizes(s), s, wrong)
 	}
 	return cells, nil
 }
@@ -305,10 +305,10 @@ func (p Partition) String() string {
 func (p Partition) Sizes() string {
 	sizes := make([]int, len(p.patterns))
 	for i, pattern := range p.patterns {
-		sizes[i] = size(pattern)
+		sizes[i] = bitCount(pattern)
 	}
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
-	return joined(sizes)
+	return joinSizes(sizes)
 }
 
 // Shape returns the shape of the boards.
@@ -318,8 +318,8 @@ func (p Partition) Shape() board.Shape { return p.shape }
 // its sizes, by the boards that IDA* generates with it and its mirror image;
 // "" where none was looked for. That of four times six tiles is Korf and
 // Felner's (Artificial Intelligence 134 (2002), fig. 5).
-func bestPicture(s board.Shape, sizes []int) string {
-	switch s.String() + " " + joined(sizes) {
+func knownPicture(s board.Shape, sizes []int) string {
+	switch s.String() + " " + joinSizes(sizes) {
 	case "4x4 8-7":
 		return "aaaa/aaaa/bbbb/bbb."
 	case "4x4 7-7-1":
@@ -337,7 +337,7 @@ func bestPicture(s board.Shape, sizes []int) string {
 const Large = "large"
 
 // large returns the partitions of that set; "" where there is none.
-func large(s board.Shape) string {
+func largeSet(s board.Shape) string {
 	switch s.String() {
 	case "4x4":
 		return "8-7 + aaaa/aaab/abbb/bbb."
@@ -352,7 +352,7 @@ func large(s board.Shape) string {
 // long. The large set of 4x4 takes longer than 8-7 for most boards, as it asks two tables
 // more of each, and a fourth of the time for the worst. That of 5x5 is not among
 // them: it halves the boards, and takes twice as long for each.
-func preferred(s board.Shape) []string {
+func preferredPartitions(s board.Shape) []string {
 	if s == (board.Shape{Cols: 4, Rows: 4}) {
 		return []string{"8-7", Large}
 	}
@@ -362,7 +362,7 @@ func preferred(s board.Shape) []string {
 // ParsePartitions reads partitions with "+" between them, or Large.
 func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
 	if strings.TrimSpace(text) == Large {
-		if text = large(s); text == "" {
+		if text = largeSet(s); text == "" {
 			return nil, fmt.Errorf("%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)
 		}
 	}
@@ -396,7 +396,7 @@ func withMirrors(list []Partition) []Partition {
 		if m := mirror(p.shape); m != nil {
 			image := Partition{shape: p.shape}
 			for _, pattern := range p.patterns {
-				image.patterns = append(image.patterns, m.of(pattern))
+				image.patterns = append(image.patterns, m.apply(pattern))
 			}
 			add(image)
 		}
@@ -410,7 +410,7 @@ func (p Partition) equal(q Partition) bool {
 }
 
 // usual returns sizes of patterns whose tables are ready within seconds.
-func usual(s board.Shape) string {
+func defaultSizes(s board.Shape) string {
 	most := 6
 	switch {
 	case s.Size() <= 12:
@@ -418,22 +418,22 @@ func usual(s board.Shape) string {
 	case s.Size() <= 16:
 		most = 7
 	}
-	return upTo(most, s)
+	return sizesUpTo(most, s)
 }
 
 // quick returns sizes of patterns whose tables are ready within a second, also in a browser.
-func quick(s board.Shape) string {
+func quickSizes(s board.Shape) string {
 	if s.Size() <= 9 {
-		return upTo(8, s)
+		return sizesUpTo(8, s)
 	}
-	return upTo(6, s)
+	return sizesUpTo(6, s)
 }
 
 // upTo returns sizes of patterns of at most so many tiles.
-func upTo(most int, s board.Shape) string {
+func sizesUpTo(most int, s board.Shape) string {
 	var sizes []int
 	for left := s.Size() - 1; left > 0; left -= min(left, most) {
 		sizes = append(sizes, min(left, most))
 	}
-	return joined(sizes)
+	return joinSizes(sizes)
 }

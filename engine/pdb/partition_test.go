@@ -131,7 +131,7 @@ func TestPictureCorners(t *testing.T) {
 // A picture with its home first is the half turn of one with its home last.
 func TestPictureTurned(t *testing.T) {
 	for _, s := range smallShapes() {
-		p := parsed(t, usual(s), s)
+		p := parsed(t, defaultSizes(s), s)
 		cells := strings.Split(p.String(), "")
 		slices.Reverse(cells)
 		turned := strings.Join(cells, "")
@@ -230,7 +230,7 @@ func TestPartitionShapes(t *testing.T) {
 		_, parse := ParsePartition("7-8", c.shape)
 		_, lists := NewPartition(c.shape, 0, nil)
 		_, table := NewTable(t.Context(), c.shape, []int{0}, BuildOptions{})
-		_, guide := NewLibrary(LibraryOptions{}).Guide(t.Context(), c.shape, 0, "", nil)
+		_, guide := NewLibrary(LibraryOptions{}).Heuristic(t.Context(), c.shape, 0, "", nil)
 		for _, err := range []error{parse, lists, table, guide} {
 			if !errors.Is(err, c.is) || errors.Is(err, ErrPartition) {
 				t.Errorf("%s: got %v, want %v", c.shape, err, c.is)
@@ -282,8 +282,8 @@ func covers(p Partition) error {
 		switch {
 		case pattern&taken != 0:
 			return fmt.Errorf("%v stand twice", members(pattern&taken))
-		case size(pattern) < 1 || size(pattern) > mostTiles(p.shape):
-			return fmt.Errorf("a pattern of %d tiles", size(pattern))
+		case bitCount(pattern) < 1 || bitCount(pattern) > maxPatternTiles(p.shape):
+			return fmt.Errorf("a pattern of %d tiles", bitCount(pattern))
 		}
 		taken |= pattern
 	}
@@ -295,13 +295,13 @@ func covers(p Partition) error {
 
 func TestLaidOut(t *testing.T) {
 	for _, s := range smallShapes() {
-		texts := []string{usual(s), "1" + strings.Repeat("-1", s.Size()-2)}
-		for n := 2; n <= mostTiles(s); n++ {
+		texts := []string{defaultSizes(s), "1" + strings.Repeat("-1", s.Size()-2)}
+		for n := 2; n <= maxPatternTiles(s); n++ {
 			var sizes []int
 			for left := s.Size() - 1; left > 0; left -= n {
 				sizes = append(sizes, min(n, left))
 			}
-			texts = append(texts, joined(sizes))
+			texts = append(texts, joinSizes(sizes))
 		}
 		for _, text := range texts {
 			p := parsed(t, text, s)
@@ -327,7 +327,7 @@ func TestToAndFro(t *testing.T) {
 		{board.Shape{Cols: 4, Rows: 1}, []int{0, 1, 2}},
 		{board.Shape{Cols: 1, Rows: 4}, []int{0, 1, 2}},
 	} {
-		if got := toAndFro(c.shape); !slices.Equal(got, c.want) {
+		if got := boustrophedon(c.shape); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %v, want %v", c.shape, got, c.want)
 		}
 	}

@@ -9,26 +9,26 @@ package pdb
 // bit of a word stands for the order: bit 8 d1 + d0, so that a byte is what the first
 // digit can be. The others say which word. A word holds 56 orders of eight tiles and fewer
 // of less, and a set (tiles-2)! words.
-type sets struct {
-	number int                        // of tiles
-	words  int                        // of a set
-	moves  [MaxTiles * MaxTiles]shift // moves[from<<3|to] of a tile from a place to another
+type permutationSets struct {
+	tileCount int                          // of tiles
+	words     int                          // of a set
+	moves     [MaxTiles * MaxTiles]setMove // moves[from<<3|to] of a tile from a place to another
 }
 
 // shift is what becomes of a set by the move of a tile between two places.
-type shift struct {
-	whole  []uint16 // the word that each word comes from, if the first two places have no part in it
-	lanes  []uint16 // else, at 8 w + d1, which byte in memory byte d1 of word w comes from, the first place having no part
-	first  bool     // then the tiles in the first two places change places,
-	before bool     // before the rest of the move or after it
+type setMove struct {
+	wordSources []uint16 // the word that each word comes from, if the first two places have no part in it
+	byteSources []uint16 // else, at 8 w + d1, which byte in memory byte d1 of word w comes from, the first place having no part
+	swapsFirst  bool     // then the tiles in the first two places change places,
+	swapFirst   bool     // before the rest of the move or after it
 }
 
-func newSets(l *layout) *sets {
-	s := &sets{number: l.tiles, words: setWords(l.tiles)}
-	for from := range l.tiles {
-		for to := range l.tiles {
+func newPermutationSets(l *layout) *permutationSets {
+	s := &permutationSets{tileCount: l.tileCount, words: wordsPerSet(l.tileCount)}
+	for from := range l.tileCount {
+		for to := range l.tileCount {
 			if from != to {
-				s.moves[from<<3|to] = s.newShift(&l.shifts, from, to)
+				s.moves[from<<3|to] = s.newSetMove(&l.transitions, from, to)
 			}
 		}
 	}
@@ -36,23 +36,23 @@ func newSets(l *layout) *sets {
 }
 
 // setWords is the size of a set of orders.
-func setWords(tiles int) int { return factorial(max(tiles-2, 0)) }
+func wordsPerSet(tiles int) int { return factorial(max(tiles-2, 0)) }
 
 // at is the word and the bit of an order.
-func (s *sets) at(order int) (word, bit int) {
-	first, second := order/factorial(s.number-1), order/s.words%max(s.number-1, 1)
+func (s *permutationSets) position(order int) (word, bit int) {
+	first, second := order/factorial(s.tileCount-1), order/s.words%max(s.tileCount-1, 1)
 	return order % s.words, second<<3 | first
 }
 
 // order is the inverse of at; ok is false for a bit that stands for none.
-func (s *sets) order(word, bit int) (order int, ok bool) {
+func (s *permutationSets) rankAt(word, bit int) (order int, ok bool) {
 	first, second := bit&7, bit>>3
-	return first*factorial(s.number-1) + second*s.words + word, first < s.number && second < max(s.number-1, 1)
+	return first*factorial(s.tileCount-1) + second*s.words + word, first < s.tileCount && second < max(s.tileCount-1, 1)
 }
 
-func (s *sets) newShift(all *shifts, from, to int) shift {
-	m := shift{first: min(from, to) == 0, before: from == 0}
-	if m.first {
+func (s *permutationSets) newSetMove(all *rankTransitions, from, to int) setMove {
+	m := setMove{swapsFirst: min(from, to) == 0, swapFirst: from == 0}
+	if m.swapsFirst {
 		if max(from, to) == 1 {
 			return m
 		}
@@ -61,54 +61,54 @@ func (s *sets) newShift(all *shifts, from, to int) shift {
 	// What a move leads to comes from where the move back leads.
 	for w := range s.words {
 		if min(from, to) >= 2 {
-			source, _ := s.at(all.to(w, to, from))
-			m.whole = append(m.whole, uint16(source))
+			source, _ := s.position(all.after(w, to, from))
+			m.wordSources = append(m.wordSources, uint16(source))
 			continue
 		}
 		for second := range 8 {
 			lane := 7 // an empty byte
-			if order, ok := s.order(w, second<<3); ok {
-				word, bit := s.at(all.to(order, to, from))
+			if order, ok := s.rankAt(w, second<<3); ok {
+				word, bit := s.position(all.after(order, to, from))
 				lane = word<<3 | bit>>3
 			}
 			if !littleEndian { // the bytes of a word stand the other way round
 				lane ^= 7
 			}
-			m.lanes = append(m.lanes, uint16(lane))
+			m.byteSources = append(m.byteSources, uint16(lane))
 		}
 	}
 	return m
 }
 
 // add adds to a set what becomes of another by a move. The buffer is as long as they are.
-func (m *shift) add(found, front, buffer []uint64) {
+func (m *setMove) addImage(found, front, buffer []uint64) {
 	switch {
-	case m.whole != nil:
-		found = found[:len(m.whole)]
-		for w, from := range m.whole {
+	case m.wordSources != nil:
+		found = found[:len(m.wordSources)]
+		for w, from := range m.wordSources {
 			found[w] |= front[from]
 		}
-	case !m.first:
-		addLanes(found, front, m.lanes)
-	case m.lanes == nil:
+	case !m.swapsFirst:
+		addBytes(found, front, m.byteSources)
+	case m.byteSources == nil:
 		for w, set := range front {
-			found[w] |= firstSwapped(set)
+			found[w] |= swapFirstTwo(set)
 		}
-	case m.before:
+	case m.swapFirst:
 		for w, set := range front {
-			buffer[w] = firstSwapped(set)
+			buffer[w] = swapFirstTwo(set)
 		}
-		addLanes(found, buffer, m.lanes)
+		addBytes(found, buffer, m.byteSources)
 	default:
 		clear(buffer)
-		addLanes(buffer, front, m.lanes)
+		addBytes(buffer, front, m.byteSources)
 		for w, set := range buffer {
-			found[w] |= firstSwapped(set)
+			found[w] |= swapFirstTwo(set)
 		}
 	}
 }
 
-func addLanes(found, front []uint64, lanes []uint16) {
+func addBytes(found, front []uint64, lanes []uint16) {
 	lane := bytesIn(front)
 	for w := range found {
 		from := (*[8]uint16)(lanes[w<<3:])
@@ -120,7 +120,7 @@ func addLanes(found, front []uint64, lanes []uint16) {
 // firstSwapped changes the first two digits of all orders in a word into those of the
 // orders in which the tiles in the first two places have changed places: d0 and d1 become
 // d1 and d0-1 if d0 is greater, else d1+1 and d0.
-func firstSwapped(set uint64) uint64 {
+func swapFirstTwo(set uint64) uint64 {
 	// A square of eight by eight bits is mirrored, as in transpose.
 	t := (set ^ set>>7) & 0x00aa00aa00aa00aa
 	set ^= t ^ t<<7

@@ -18,88 +18,88 @@ import (
 
 // With returns the library with what several machines keep: a table that is not here is
 // looked for there before it is built, and what is built is put there.
-func (l *Library) With(common share.Store) *Library { return &Library{l.shelf, common} }
+func (l *Library) WithStore(common share.Store) *Library { return &Library{l.sharedState, common} }
 
 // commonHas reports whether the machines keep a pattern's table.
-func (l *Library) commonHas(ctx context.Context, s board.Shape, pattern uint32) bool {
-	if share.Alone || l.common == nil {
+func (l *Library) clusterHas(ctx context.Context, s board.Shape, pattern uint32) bool {
+	if share.LocalOnly || l.clusterStore == nil {
 		return false
 	}
-	has, err := l.common.Has(ctx, fileName(s, pattern))
+	has, err := l.clusterStore.Has(ctx, fileName(s, pattern))
 	return has && err == nil
 }
 
 // fetch takes a table from what the machines keep. If it is not there, or not whole, it is
 // built and put there.
-func (l *Library) fetch(ctx context.Context, t *Table, watch func(share float64)) error {
+func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share float64)) error {
 	name := fileName(t.shape, t.pattern)
 	content := bytes.NewBuffer(make([]byte, 0, filePage+8*t.words()))
-	err := l.common.Get(ctx, name, content)
+	err := l.clusterStore.Get(ctx, name, content)
 	if err == nil {
-		if err = t.take(content.Bytes()); err == nil {
-			t.kept = false // on this machine
+		if err = t.loadContent(content.Bytes()); err == nil {
+			t.stored = false // on this machine
 			return nil
 		}
 		err = fmt.Errorf("pdb: %w (%s of the crew)", err, name)
 	}
 	if ctx.Err() != nil {
-		return errWhile(ctx, "a table was fetched")
+		return cancelledError(ctx, "a table was fetched")
 	}
 	if !errors.Is(err, share.ErrMissing) {
-		l.note(fmt.Sprintf("%v: it is built anew", err))
+		l.notify(fmt.Sprintf("%v: it is built anew", err))
 	}
-	if err := l.buildHere(ctx, t, watch); err != nil {
+	if err := l.buildLocally(ctx, t, watch); err != nil {
 		return err
 	}
-	if err := l.put(ctx, t); err != nil {
-		l.unwritten(err)
+	if err := l.upload(ctx, t); err != nil {
+		l.reportUnsaved(err)
 	}
 	return nil
 }
 
 // put has the machines keep a table.
-func (l *Library) put(ctx context.Context, t *Table) error {
+func (l *Library) upload(ctx context.Context, t *Table) error {
 	name := fileName(t.shape, t.pattern)
-	if err := l.common.Put(ctx, name, bytes.NewReader(t.content().Bytes())); err != nil {
+	if err := l.clusterStore.Put(ctx, name, bytes.NewReader(t.fileContent().Bytes())); err != nil {
 		return fmt.Errorf("pdb: the crew cannot keep %s: %w", name, err)
 	}
 	return nil
 }
 
 // bring brings a pattern's table into memory and has the machines keep it.
-func (l *Library) bring(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) error {
+func (l *Library) provide(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) error {
 	if err := l.load(ctx, s, pattern, watch); err != nil {
 		return err
 	}
-	if has, err := l.common.Has(ctx, fileName(s, pattern)); has || err != nil {
+	if has, err := l.clusterStore.Has(ctx, fileName(s, pattern)); has || err != nil {
 		return err
 	}
-	return l.put(ctx, l.loaded(tableKey{s, pattern}))
+	return l.upload(ctx, l.loaded(tableKey{s, pattern}))
 }
 
 // Gather sees to it that a crew keeps all tables of partitions, as Guide reads them: this
 // machine puts there what it has, and the others build what nobody has, a pattern each. It
 // returns the library that finds them there; without a crew, which is nil, the library itself.
-func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, text string, watch func(Building)) (*Library, error) {
-	if share.Alone || crew == nil {
+func (l *Library) ShareTables(ctx context.Context, crew share.Cluster, s board.Shape, text string, watch func(BuildProgress)) (*Library, error) {
+	if share.LocalOnly || crew == nil {
 		return l, nil
 	}
 	if text == "" {
-		_, text = l.Choose(s)
+		_, text = l.ChoosePartitions(s)
 	}
 	partitions, err := ParsePartitions(text, s)
 	if err != nil {
 		return nil, err
 	}
-	l = l.With(crew.Store())
+	l = l.WithStore(crew.Store())
 	var missing []uint32
 	for _, pattern := range patternsOf(s, partitions) {
-		switch has, err := l.common.Has(ctx, fileName(s, pattern)); {
+		switch has, err := l.clusterStore.Has(ctx, fileName(s, pattern)); {
 		case err != nil:
 			return nil, err
 		case has:
 		case l.has(s, pattern):
-			if err := l.bring(ctx, s, pattern, func(float64) {}); err != nil {
+			if err := l.provide(ctx, s, pattern, func(float64) {}); err != nil {
 				return nil, err
 			}
 		default:
@@ -119,18 +119,18 @@ func (l *Library) Gather(ctx context.Context, crew share.Crew, s board.Shape, te
 		Take: func(int, []byte) error { return nil },
 		Report: func(p share.Progress) {
 			if watch != nil {
-				watch(Building{Tables: fmt.Sprintf("%s (%s)", text, p), Table: p.Done + 1, Share: float64(p.Done) / float64(p.Count)})
+				watch(BuildProgress{Tables: fmt.Sprintf("%s (%s)", text, p), Table: p.Done + 1, Share: float64(p.Done) / float64(p.Count)})
 			}
 		},
 	})
 	if err != nil && ctx.Err() != nil {
-		err = errWhile(ctx, "tables were built")
+		err = cancelledError(ctx, "tables were built")
 	}
 	return l, errors.Join(err, work.Close(err == nil))
 }
 
 // errWhile is the error of what was cancelled.
-func errWhile(ctx context.Context, doing string) error {
+func cancelledError(ctx context.Context, doing string) error {
 	return fmt.Errorf("%w: %w while %s", solver.ErrCancelled, context.Cause(ctx), doing)
 }
 
@@ -154,23 +154,23 @@ func (u tableUnit) home(s board.Shape) int {
 }
 
 // NewDoer returns what builds tables for a crew. A library keeps them on this machine too.
-func NewDoer(tables *Library) share.Doer { return doer{tables} }
+func NewWorker(tables *Library) share.Worker { return tableWorker{tables} }
 
-type doer struct{ tables *Library }
+type tableWorker struct{ tables *Library }
 
 // Open implements share.Doer.
-func (d doer) Open(_ context.Context, _ share.Job, store share.Store) (share.Hand, error) {
-	return builder{d.tables.With(store)}, nil
+func (d tableWorker) Open(_ context.Context, _ share.Job, store share.Store) (share.Session, error) {
+	return tableSession{d.tables.WithStore(store)}, nil
 }
 
 // builder builds tables, one after the other.
-type builder struct{ *Library }
+type tableSession struct{ *Library }
 
 // Close implements share.Hand.
-func (builder) Close() {}
+func (tableSession) Close() {}
 
 // Do implements share.Hand. The result is the name of the table's file.
-func (b builder) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
+func (b tableSession) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var unit tableUnit
 	if err := json.Unmarshal(text, &unit); err != nil {
 		return nil, fmt.Errorf("pdb: what is to be built is damaged: %w", err)
@@ -183,7 +183,7 @@ func (b builder) Do(ctx context.Context, text []byte, report func(share float64)
 	if err != nil {
 		return nil, err
 	}
-	if err := b.bring(ctx, s, pattern, report); err != nil {
+	if err := b.provide(ctx, s, pattern, report); err != nil {
 		return nil, err
 	}
 	return []byte(fileName(s, pattern)), nil

@@ -16,15 +16,15 @@ import (
 )
 
 // crewOf is a crew of one machine with some threads, and the doer's library.
-func crewOf(t *testing.T, threads int) (*sharetest.Here, *Library) {
+func crewOf(t *testing.T, threads int) (*sharetest.InProcess, *Library) {
 	tables, _ := library(t.TempDir())
-	return sharetest.NewHere(map[string]share.Doer{Kind: NewDoer(tables)}, threads), tables
+	return sharetest.NewInProcess(map[string]share.Worker{Kind: NewWorker(tables)}, threads), tables
 }
 
 // gather has a crew keep the small tables, and says how many pieces of progress there were.
-func gather(t *testing.T, l *Library, crew share.Crew) (told int) {
+func gather(t *testing.T, l *Library, crew share.Cluster) (told int) {
 	t.Helper()
-	if _, err := l.Gather(t.Context(), crew, smallShape, smallText, func(Building) { told++ }); err != nil {
+	if _, err := l.ShareTables(t.Context(), crew, smallShape, smallText, func(BuildProgress) { told++ }); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"4x3-5-0000788.table", "4x3-6-0000077.table"} {
@@ -47,7 +47,7 @@ func TestGather(t *testing.T) {
 		}
 		for name, l := range map[string]*Library{"here": l, "there": theirs} {
 			n := &notes{}
-			wantSmall(t, name, l.With(crew.Store()), n, rows, 0)
+			wantSmall(t, name, l.WithStore(crew.Store()), n, rows, 0)
 		}
 		if kept, err := l.List(); len(kept) != 2 || err != nil {
 			t.Errorf("what has come from the crew is kept in %d files: %v", len(kept), err)
@@ -60,7 +60,7 @@ func TestGather(t *testing.T) {
 	crew, theirs := crewOf(t, 1)
 	l, n := library("")
 	wantSmall(t, "alone", l, n, rows, 2)
-	if told := gather(t, l, crew); told > 0 || theirs.Held() > 0 {
+	if told := gather(t, l, crew); told > 0 || theirs.BytesInUse() > 0 {
 		t.Error("tables that are here were built by the crew")
 	}
 }
@@ -86,7 +86,7 @@ func TestCommonDamaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		l, n := library("")
-		wantSmall(t, what, l.With(crew.Store()), n, rows, 1, name+" of the crew): it is built anew")
+		wantSmall(t, what, l.WithStore(crew.Store()), n, rows, 1, name+" of the crew): it is built anew")
 		var now bytes.Buffer
 		if err := crew.Store().Get(t.Context(), name, &now); err != nil || !bytes.Equal(now.Bytes(), content.Bytes()) {
 			t.Errorf("%s: what was built anew is not kept: %v", what, err)
@@ -95,9 +95,9 @@ func TestCommonDamaged(t *testing.T) {
 }
 
 // stingy is a store that takes nothing, and a crew with it.
-type stingy struct{ *sharetest.Here }
+type stingy struct{ *sharetest.InProcess }
 
-func (s stingy) Store() share.Store { return noRoom{s.Here.Store()} }
+func (s stingy) Store() share.Store { return noRoom{s.InProcess.Store()} }
 
 type noRoom struct{ share.Store }
 
@@ -107,8 +107,8 @@ func (noRoom) Put(context.Context, string, io.Reader) error { return errors.New(
 func TestCommonFull(t *testing.T) {
 	crew, _ := crewOf(t, 1)
 	l, n := library("")
-	wantSmall(t, "full", l.With(noRoom{crew.Store()}), n, smallRows(t), 2, "no room; the table is used from memory", "no room; the table is used from memory")
-	hand, err := NewDoer(l).Open(t.Context(), share.Job{}, noRoom{crew.Store()})
+	wantSmall(t, "full", l.WithStore(noRoom{crew.Store()}), n, smallRows(t), 2, "no room; the table is used from memory", "no room; the table is used from memory")
+	hand, err := NewWorker(l).Open(t.Context(), share.Job{}, noRoom{crew.Store()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestCommonFull(t *testing.T) {
 	if _, err := hand.Do(t.Context(), share.JSON(tableUnit{4, 3, []int{3, 7}}), func(float64) {}); err == nil || !strings.Contains(err.Error(), "no room") {
 		t.Errorf("a table that could not be kept: %v", err)
 	}
-	if _, err := l.Gather(t.Context(), stingy{crew}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {
+	if _, err := l.ShareTables(t.Context(), stingy{crew}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {
 		t.Errorf("tables that could not be kept: %v", err)
 	}
 }
@@ -124,7 +124,7 @@ func TestCommonFull(t *testing.T) {
 func TestBuilderRefuses(t *testing.T) {
 	l, _ := library("")
 	crew, _ := crewOf(t, 1)
-	hand, _ := NewDoer(l).Open(t.Context(), share.Job{}, crew.Store())
+	hand, _ := NewWorker(l).Open(t.Context(), share.Job{}, crew.Store())
 	for _, text := range []string{"", "taquin", "{}", `{"cols":9,"rows":9,"tiles":[1]}`, `{"cols":4,"rows":4,"tiles":[15]}`, `{"cols":4,"rows":4,"tiles":[1,1]}`, `{"cols":4,"rows":4,"tiles":[]}`} {
 		if result, err := hand.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
 			t.Errorf("%q: %q", text, result)
@@ -138,7 +138,7 @@ func TestGatherStopped(t *testing.T) {
 	for left := 0; ; left++ {
 		crew, _ := crewOf(t, 1)
 		l, _ := library("")
-		_, err := l.Gather(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
+		_, err := l.ShareTables(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
 		if err == nil {
 			break
 		}
@@ -160,7 +160,7 @@ func TestPatternsOf(t *testing.T) {
 	}
 	list := patternsOf(three, p)
 	for i, pattern := range list {
-		if same, _ := canonical(three, pattern); same != pattern || slices.Contains(list[:i], pattern) {
+		if same, _ := canonicalPattern(three, pattern); same != pattern || slices.Contains(list[:i], pattern) {
 			t.Errorf("%x stands in %x", pattern, list)
 		}
 	}

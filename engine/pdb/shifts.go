@@ -7,16 +7,16 @@ const MaxTiles = 8
 // shifts says what a move does to the order of the tiles: the tile that moves
 // goes from one place in reading order to another, past those between. Orders
 // are numbered as permutations of 0..tiles-1 in lexicographic order.
-type shifts struct {
+type rankTransitions struct {
 	// after[order<<width | code[from<<3|to]] is the order after a move. What
 	// can follow an order stands in one or two lines of the cache.
-	after []uint16
+	next  []uint16
 	width uint
 	code  [MaxTiles * MaxTiles]uint8
 }
 
-func newShifts(tiles int) shifts {
-	s := shifts{}
+func newRankTransitions(tiles int) rankTransitions {
+	s := rankTransitions{}
 	codes := uint8(1) // code 0 is to stay
 	for from := range tiles {
 		for to := range from {
@@ -32,19 +32,19 @@ func newShifts(tiles int) shifts {
 		s.width++
 	}
 	orders := factorial(tiles)
-	s.after = make([]uint16, orders<<s.width)
+	s.next = make([]uint16, orders<<s.width)
 	for order := range orders {
-		s.after[order<<s.width] = uint16(order)
+		s.next[order<<s.width] = uint16(order)
 		for from := range tiles - 1 {
-			s.set(order, from, from+1, swapped(order, tiles, from))
+			s.set(order, from, from+1, swapNeighbours(order, tiles, from))
 		}
 	}
 	for distance := 2; distance < tiles; distance++ {
 		for order := range orders {
 			for from := range tiles - distance {
 				to := from + distance
-				s.set(order, from, to, s.to(s.to(order, from, to-1), to-1, to))
-				s.set(order, to, from, s.to(s.to(order, to, from+1), from+1, from))
+				s.set(order, from, to, s.after(s.after(order, from, to-1), to-1, to))
+				s.set(order, to, from, s.after(s.after(order, to, from+1), from+1, from))
 			}
 		}
 	}
@@ -52,18 +52,18 @@ func newShifts(tiles int) shifts {
 }
 
 // to returns the order after a tile has gone from one place to another.
-func (s *shifts) to(order, from, to int) int {
-	return int(s.after[order<<s.width|int(s.code[from<<3|to])])
+func (s *rankTransitions) after(order, from, to int) int {
+	return int(s.next[order<<s.width|int(s.code[from<<3|to])])
 }
 
-func (s *shifts) set(order, from, to, after int) {
-	s.after[order<<s.width|int(s.code[from<<3|to])] = uint16(after)
+func (s *rankTransitions) set(order, from, to, after int) {
+	s.next[order<<s.width|int(s.code[from<<3|to])] = uint16(after)
 }
 
 // swapped returns an order after the tiles in places i and i+1 have changed
 // places. Digit j of an order, in factorials, is how many tiles after the j-th
 // are smaller than it.
-func swapped(order, tiles, i int) int {
+func swapNeighbours(order, tiles, i int) int {
 	w, v := factorial(tiles-1-i), factorial(tiles-2-i)
 	a, b := order/w%(tiles-i), order/v%(tiles-1-i)
 	if a > b {

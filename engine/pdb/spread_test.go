@@ -33,16 +33,16 @@ func TestSpread(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, named := range []int{unnamed, 3, 0} {
-			s := spreadOut(table, named, func(float64) bool { return true })
-			spot := Spot{words: s.words, sets: &s.sets, spread: s}
+		for _, named := range []int{noBlankSet, 3, 0} {
+			s := expand(table, named, func(float64) bool { return true })
+			spot := DenseProbe{words: s.words, blankSets: &s.blankSets, dense: s}
 			asked := 0
 			for _, tiles := range permutations(len(c.tiles)) {
 				order := uint32(0)
 				for place, tile := range tiles {
 					order |= uint32(tile) << (3 * place)
 				}
-				row := table.rows[int(table.numbers.orders.of(order))*table.stride:][:table.stride]
+				row := table.rows[int(table.rankTables.permutationRank.of(order))*table.rowWords:][:table.rowWords]
 				for _, mask := range table.masks {
 					sum := uint32(0)
 					for place, cell := range members(mask) {
@@ -52,12 +52,12 @@ func TestSpread(t *testing.T) {
 						if mask>>blank&1 != 0 {
 							continue
 						}
-						slot := table.slot(mask, uint8(blank))
-						aim := Aimed(sum)<<2 | Aimed(blank)<<32
-						set := spot.Set(aim, s.words[sum>>3])
-						if set == Asked {
+						slot := table.regionIndex(mask, uint8(blank))
+						aim := DenseChild(sum)<<2 | DenseChild(blank)<<32
+						set := spot.BlankSet(aim, s.words[sum>>3])
+						if set == ConsultTable {
 							asked++
-							set = spot.Ask(aim)
+							set = spot.Consult(aim)
 						}
 						if got, want := set>>blank&1, uint32(row[slot>>6]>>(slot&63)&1); got != want {
 							t.Fatalf("%s, %v, %d names: %d for the order %v in the cells %b and the blank in %d, want %d", c.shape, c.tiles, named, got, tiles, mask, blank, want)
@@ -78,20 +78,20 @@ func TestSpots(t *testing.T) {
 	for _, c := range guides {
 		for _, home := range corners(c.shape) {
 			g := guideOf(t, l, c.shape, home, c.text)
-			if err := l.SpreadOut(t.Context(), g, nil); err != nil {
+			if err := l.Expand(t.Context(), g, nil); err != nil {
 				t.Fatal(err)
 			}
-			if g.Spread() != (c.sums <= SpotSums) {
-				t.Fatalf("%s, %s: spread out is %v", c.shape, c.text, g.Spread())
+			if g.Expanded() != (c.sums <= MaxDensePartitions) {
+				t.Fatalf("%s, %s: spread out is %v", c.shape, c.text, g.Expanded())
 			}
-			if !g.Spread() {
+			if !g.Expanded() {
 				continue
 			}
-			spots := make([][SpotSums]Spot, c.shape.Size()) // by tile
-			for i, sum := range g.Sums {
+			spots := make([][MaxDensePartitions]DenseProbe, c.shape.Size()) // by tile
+			for i, sum := range g.Partitions {
 				for at, view := range sum.Views {
 					for _, tile := range view.Tiles() {
-						spots[tile][i] = view.Spot(tile, at)
+						spots[tile][i] = view.DenseProbe(tile, at)
 					}
 				}
 			}
@@ -105,17 +105,17 @@ func TestSpots(t *testing.T) {
 				b.Do(m)
 				next := slid(g, is, b, m)
 				after := spotted(g, b, next)
-				for i := range g.Sums {
+				for i := range g.Partitions {
 					spot := &spots[b.At(from)][i]
-					aim, word := spot.Aim(before[i][spot.At], uint8(from), uint8(b.Blank()))
-					set := spot.Set(aim, *word)
-					if set == Asked {
-						set = spot.Ask(aim)
+					aim, word := spot.Locate(before[i][spot.StateIndex], uint8(from), uint8(b.Blank()))
+					set := spot.BlankSet(aim, *word)
+					if set == ConsultTable {
+						set = spot.Consult(aim)
 					}
-					got := aim.Seen(aim.Nearer(set)).Spotted()
-					change := next.values[i][spot.At] - is.values[i][spot.At]
-					if got != after[i][spot.At] || got.Farther(before[i][spot.At]) != (change+1)/2 || aim.Nearer(set) != uint32(1-change)/2 {
-						t.Fatalf("%s, %s, %v: %#x, want %#x, after a change by %d", c.shape, c.text, b.Cells(), got, after[i][spot.At], change)
+					got := aim.Resolve(aim.Decreases(set)).State()
+					change := next.values[i][spot.StateIndex] - is.values[i][spot.StateIndex]
+					if got != after[i][spot.StateIndex] || got.Increases(before[i][spot.StateIndex]) != (change+1)/2 || aim.Decreases(set) != uint32(1-change)/2 {
+						t.Fatalf("%s, %s, %v: %#x, want %#x, after a change by %d", c.shape, c.text, b.Cells(), got, after[i][spot.StateIndex], change)
 					}
 				}
 				is = next
@@ -124,11 +124,11 @@ func TestSpots(t *testing.T) {
 	}
 }
 
-func spotted(g *Guide, b *board.Board, k known) (all [][]Spotted) {
-	for i, sum := range g.Sums {
+func spotted(g *Heuristic, b *board.Board, k known) (all [][]DenseState) {
+	for i, sum := range g.Partitions {
 		all = append(all, nil)
 		for at, view := range sum.Views {
-			all[i] = append(all[i], view.Spotted(b, k.states[i][at]))
+			all[i] = append(all[i], view.DenseState(b, k.states[i][at]))
 		}
 	}
 	return all
@@ -138,25 +138,25 @@ func spotted(g *Guide, b *board.Board, k known) (all [][]Spotted) {
 // interrupted has what there was before.
 func TestSpreadOut(t *testing.T) {
 	free := int64(math.MaxInt64)
-	l := NewLibrary(LibraryOptions{Threads: 2, Free: func() int64 { return free }})
+	l := NewLibrary(LibraryOptions{Threads: 2, FreeMemory: func() int64 { return free }})
 	g := guideOf(t, l, four, 15, "5-5-5")
-	held := l.Held()
+	held := l.BytesInUse()
 	ctx, stop := context.WithCancel(t.Context())
 	var told []string
-	err := l.SpreadOut(ctx, g, func(at Building) {
+	err := l.Expand(ctx, g, func(at BuildProgress) {
 		told = append(told, at.String())
 		if at.Share > 0.5 {
 			stop()
 		}
 	})
-	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g.Spread() || l.Held() != held || !slices.Contains(told, "expanding tables 5-5-5") {
-		t.Errorf("interrupted: %v, spread out %v, %d bytes held, want %d; %q", err, g.Spread(), l.Held(), held, told)
+	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g.Expanded() || l.BytesInUse() != held || !slices.Contains(told, "expanding tables 5-5-5") {
+		t.Errorf("interrupted: %v, spread out %v, %d bytes held, want %d; %q", err, g.Expanded(), l.BytesInUse(), held, told)
 	}
 	bytes := int64(len(g.tables())) << 20
 	for _, free = range []int64{2*bytes - 1, 2 * bytes} {
-		err := l.SpreadOut(t.Context(), g, nil)
-		if fits := free == 2*bytes; err != nil || g.Spread() != fits || fits && l.Held() != held+bytes {
-			t.Errorf("%d bytes free: %v, spread out %v, %d bytes held", free, err, g.Spread(), l.Held())
+		err := l.Expand(t.Context(), g, nil)
+		if fits := free == 2*bytes; err != nil || g.Expanded() != fits || fits && l.BytesInUse() != held+bytes {
+			t.Errorf("%d bytes free: %v, spread out %v, %d bytes held", free, err, g.Expanded(), l.BytesInUse())
 		}
 	}
 	for _, c := range []struct {
@@ -170,8 +170,8 @@ func TestSpreadOut(t *testing.T) {
 	} {
 		l := NewLibrary(LibraryOptions{Threads: 2, Quick: c.quick})
 		g := guideOf(t, l, c.shape, c.shape.Size()-1, c.text)
-		if err := l.SpreadOut(t.Context(), g, nil); err != nil || g.Spread() != c.quick {
-			t.Errorf("%s: %v, spread out %v", c.text, err, g.Spread())
+		if err := l.Expand(t.Context(), g, nil); err != nil || g.Expanded() != c.quick {
+			t.Errorf("%s: %v, spread out %v", c.text, err, g.Expanded())
 		}
 	}
 }

@@ -21,10 +21,10 @@ type Store interface {
 }
 
 // Memory is a Store that keeps what it gets as long as the program runs.
-type Memory map[string][]byte
+type MemoryStore map[string][]byte
 
 // Load implements Store.
-func (m Memory) Load(name string) ([]byte, error) {
+func (m MemoryStore) Load(name string) ([]byte, error) {
 	content, ok := m[name]
 	if !ok {
 		return nil, fs.ErrNotExist
@@ -33,39 +33,39 @@ func (m Memory) Load(name string) ([]byte, error) {
 }
 
 // Save implements Store.
-func (m Memory) Save(name string, content []byte) error {
+func (m MemoryStore) Save(name string, content []byte) error {
 	m[name] = content
 	return nil
 }
 
 // Has implements Store.
-func (m Memory) Has(name string) bool { return m[name] != nil }
+func (m MemoryStore) Has(name string) bool { return m[name] != nil }
 
 // Store returns where others may keep tables of theirs beside the library's, or nil if it
 // keeps none.
 func (l *Library) Store() Store {
-	if l.store != nil || l.dir == "" || l.noDir != nil {
+	if l.store != nil || l.dir == "" || l.dirError != nil {
 		return l.store
 	}
-	return folder{l.dir, l.readOnly}
+	return folderStore{l.dir, l.readOnly}
 }
 
 // folder is a Store of files.
-type folder struct {
+type folderStore struct {
 	dir      string
 	readOnly bool
 }
 
 // maxStored is how many bytes a file of a folder may have.
-const maxStored = 4 << 30
+const maxFileBytes = 4 << 30
 
 // Load implements Store.
-func (f folder) Load(name string) ([]byte, error) {
-	return file.Read(filepath.Join(f.dir, name), maxStored)
+func (f folderStore) Load(name string) ([]byte, error) {
+	return file.Read(filepath.Join(f.dir, name), maxFileBytes)
 }
 
 // Save implements Store. What is there must begin as the content does.
-func (f folder) Save(name string, content []byte) error {
+func (f folderStore) Save(name string, content []byte) error {
 	if f.readOnly {
 		return nil
 	}
@@ -76,25 +76,25 @@ func (f folder) Save(name string, content []byte) error {
 }
 
 // Has implements Store.
-func (f folder) Has(name string) bool { return file.Exists(filepath.Join(f.dir, name)) }
+func (f folderStore) Has(name string) bool { return file.Exists(filepath.Join(f.dir, name)) }
 
 // fillFromStore gives a table its rows: those that the store has, or else new ones, which
 // it gets.
-func (l *Library) fillFromStore(ctx context.Context, t *Table, watch func(share float64)) error {
+func (l *Library) loadStoredOrBuild(ctx context.Context, t *Table, watch func(share float64)) error {
 	name := l.path(t)
 	err := l.loadStored(name, t)
 	if err == nil {
 		return nil
 	}
-	l.refuse(err)
+	l.reportRejected(err)
 	if err := l.build(ctx, t, watch); err != nil {
 		return err
 	}
-	if err := l.store.Save(name, t.content().Bytes()); err != nil {
-		l.unwritten(fmt.Errorf("cannot keep %s: %w", name, err))
+	if err := l.store.Save(name, t.fileContent().Bytes()); err != nil {
+		l.reportUnsaved(fmt.Errorf("cannot keep %s: %w", name, err))
 		return nil
 	}
-	t.kept = true
+	t.stored = true
 	return nil
 }
 
@@ -105,7 +105,7 @@ func (l *Library) loadStored(name string, t *Table) error {
 		return err
 	}
 	if err == nil {
-		err = t.take(content)
+		err = t.loadContent(content)
 	}
 	if err != nil {
 		return fmt.Errorf("pdb: %w (%s)", file.WithoutPath(err), name)
@@ -114,7 +114,7 @@ func (l *Library) loadStored(name string, t *Table) error {
 }
 
 // content is what stands in the table's file.
-func (t *Table) content() *bytes.Buffer {
+func (t *Table) fileContent() *bytes.Buffer {
 	content := bytes.NewBuffer(make([]byte, 0, filePage+8*len(t.rows)))
 	if err := writeTo(content, t.header(), t.rows); err != nil {
 		panic(err) // a Buffer takes everything
@@ -123,11 +123,11 @@ func (t *Table) content() *bytes.Buffer {
 }
 
 // take gives the table the rows that stand in a file's content, if it is its own.
-func (t *Table) take(content []byte) error {
+func (t *Table) loadContent(content []byte) error {
 	return inContent(bytes.NewReader(content), int64(len(content)), func(h header, sum uint32) error {
 		rows, err := readRows(bytes.NewReader(content), h, sum, t.header())
 		if err == nil {
-			t.rows, t.kept = rows, true
+			t.rows, t.stored = rows, true
 		}
 		return err
 	})

@@ -11,10 +11,10 @@ import (
 // and what it does not take is used from memory.
 func TestStore(t *testing.T) {
 	rows := smallRows(t)
-	store := Memory{}
+	store := MemoryStore{}
 	open := func(s Store) (*Library, *notes) {
 		n := &notes{}
-		return NewLibrary(LibraryOptions{Store: s, Threads: 2, Note: n.add}), n
+		return NewLibrary(LibraryOptions{Store: s, Threads: 2, Notify: n.add}), n
 	}
 	l, n := open(store)
 	wantSmall(t, "a new store", l, n, rows, 2)
@@ -35,12 +35,12 @@ func TestStore(t *testing.T) {
 	}
 	l, n = open(full{store})
 	wantSmall(t, "a full one", l, n, rows, 0)
-	l, n = open(full{Memory{}})
+	l, n = open(full{MemoryStore{}})
 	wantSmall(t, "a full and empty one", l, n, rows, 2, "no room; the table is used from memory", "no room; the table is used from memory")
 }
 
 // full is a Store that takes no more.
-type full struct{ Memory }
+type full struct{ MemoryStore }
 
 func (full) Save(string, []byte) error { return errors.New("no room") }
 
@@ -48,7 +48,7 @@ func (full) Save(string, []byte) error { return errors.New("no room") }
 func TestQuick(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Quick: true})
 	for shape, want := range map[board.Shape]string{three: "8", smallShape: "6-5", four: "6-6-3"} {
-		if first, last := l.Choose(shape); first != want || last != want {
+		if first, last := l.ChoosePartitions(shape); first != want || last != want {
 			t.Errorf("%s: %s and %s, want %s", shape, first, last, want)
 		}
 	}

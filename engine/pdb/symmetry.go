@@ -12,7 +12,7 @@ import (
 type symmetry []uint8
 
 // toLast returns the symmetry that takes a corner to the last cell.
-func toLast(s board.Shape, corner int) (symmetry, error) {
+func cornerToLast(s board.Shape, corner int) (symmetry, error) {
 	col, row := corner%s.Cols, corner/s.Cols
 	left, top := col == 0 && s.Cols > 1, row == 0 && s.Rows > 1
 	if !left && col != s.Cols-1 || !top && row != s.Rows-1 {
@@ -55,7 +55,7 @@ func mirror(s board.Shape) symmetry {
 }
 
 // then is one symmetry after another.
-func (m symmetry) then(n symmetry) symmetry {
+func (m symmetry) compose(n symmetry) symmetry {
 	both := make(symmetry, len(m))
 	for i, c := range m {
 		both[i] = n[c]
@@ -64,7 +64,7 @@ func (m symmetry) then(n symmetry) symmetry {
 }
 
 // of returns where a set of cells goes.
-func (m symmetry) of(set uint32) uint32 {
+func (m symmetry) apply(set uint32) uint32 {
 	var image uint32
 	for i, c := range m {
 		image |= set >> i & 1 << c
@@ -76,24 +76,24 @@ func (m symmetry) of(set uint32) uint32 {
 // the nearest to where it is: there are tables for corners alone. What was the
 // solved board is then Away moves from solved, and what the tables say of a
 // board is too much by as many moves at most.
-type Corner struct {
-	Away  int
-	cell  int          // the corner
-	named *board.Board // what is solved in the new names
+type Relabelling struct {
+	Offset int
+	corner int          // the corner
+	goal   *board.Board // what is solved in the new names
 }
 
 // NewCorner returns the names in which a board that is to be reached comes
 // nearest to solved; goal may have its blank in any cell.
-func NewCorner(goal *board.Board) (Corner, error) {
+func NewRelabelling(goal *board.Board) (Relabelling, error) {
 	s := goal.Shape()
 	cell, away := NearestCorner(s, goal.Blank())
 	named := goal.Copy()
 	err := named.Play(s.Walk(goal.Blank(), cell))
-	return Corner{away, cell, named}, err
+	return Relabelling{away, cell, named}, err
 }
 
 // Of returns a board in the new names.
-func (c Corner) Of(b *board.Board) (*board.Board, error) { return b.Toward(c.named) }
+func (c Relabelling) Apply(b *board.Board) (*board.Board, error) { return b.Toward(c.goal) }
 
 // NearestCorner returns the corner with the fewest moves of the blank to a
 // cell, and how many these are.
@@ -109,9 +109,9 @@ func NearestCorner(s board.Shape, cell int) (corner, moves int) {
 
 // canonical returns the one of a pattern and its mirror image that has the
 // table, and whether that is the image.
-func canonical(s board.Shape, pattern uint32) (shared uint32, mirrored bool) {
+func canonicalPattern(s board.Shape, pattern uint32) (shared uint32, mirrored bool) {
 	if m := mirror(s); m != nil {
-		if image := m.of(pattern); image < pattern {
+		if image := m.apply(pattern); image < pattern {
 			return image, true
 		}
 	}

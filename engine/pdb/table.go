@@ -35,16 +35,16 @@ import (
 // corner. Only a table of all tiles may have its home in any cell.
 type Table struct {
 	*layout
-	pattern uint32                 // the tiles, by their homes
-	rows    []uint64               // a row of stride words for each order
-	kept    bool                   // in a file
-	spread  atomic.Pointer[spread] // nil as long as it is not spread out
+	pattern uint32                     // the tiles, by their homes
+	rows    []uint64                   // a row of stride words for each order
+	stored  bool                       // in a file
+	dense   atomic.Pointer[denseTable] // nil as long as it is not spread out
 }
 
 // newRows returns room for the rows of a table.
 func newRows(words int) []uint64 {
 	rows := make([]uint64, words)
-	memory.Huge(rows)
+	memory.AdviseHugePages(rows)
 	return rows
 }
 
@@ -55,12 +55,12 @@ func (t *Table) Shape() board.Shape { return t.shape }
 func (t *Table) Tiles() []int { return members(t.pattern) }
 
 // home returns the cell of the blank's home.
-func (t *Table) home() int { return homeOf(t.shape, t.pattern) }
+func (t *Table) home() int { return blankHome(t.shape, t.pattern) }
 
 // homeOf returns the blank's home in the table of a pattern: the last cell or, for a pattern of
 // all tiles, the only cell that is not in the pattern.
-func homeOf(s board.Shape, pattern uint32) int {
-	if lacking := (1<<s.Size() - 1) &^ pattern; size(lacking) == 1 {
+func blankHome(s board.Shape, pattern uint32) int {
+	if lacking := (1<<s.Size() - 1) &^ pattern; bitCount(lacking) == 1 {
 		return bits.TrailingZeros32(lacking)
 	}
 	return s.Size() - 1
@@ -68,7 +68,7 @@ func homeOf(s board.Shape, pattern uint32) int {
 
 // whole reports whether one table holds all tiles of a shape, so that its values are the
 // numbers of moves.
-func whole(s board.Shape) bool { return s.Size()-1 <= MaxTiles }
+func fitsOneTable(s board.Shape) bool { return s.Size()-1 <= MaxTiles }
 
 // Bytes is the size of the table.
 func (t *Table) Bytes() int64 { return 8 * int64(len(t.rows)) }
@@ -93,39 +93,39 @@ func NewTable(ctx context.Context, s board.Shape, tiles []int, opt BuildOptions)
 }
 
 // situation is a state of the pattern, the blank's cell standing for its region.
-type situation struct {
-	cells uint32
-	order int
-	blank int
+type patternState struct {
+	cells       uint32
+	permutation int
+	blank       int
 }
 
 // value counts the moves of a shortest way to zero. Every state but those of
 // value zero has a move to one whose value is less by one, and modulo four the
 // table tells it from the others.
-func (t *Table) value(at situation) int {
+func (t *Table) value(at patternState) int {
 	home := 1 << t.home()
 	for value := 0; ; value++ {
 		region := t.region(at)
-		if at.cells == t.pattern && at.order == 0 && region&uint32(home) != 0 {
+		if at.cells == t.pattern && at.permutation == 0 && region&uint32(home) != 0 {
 			return value
 		}
-		at = t.down(at, region)
+		at = t.descend(at, region)
 	}
 }
 
 // region is the set of cells that the blank can go to.
-func (t *Table) region(at situation) uint32 {
-	return flood(1<<at.blank, (1<<t.shape.Size()-1)&^at.cells, t.beside)
+func (t *Table) region(at patternState) uint32 {
+	return flood(1<<at.blank, (1<<t.shape.Size()-1)&^at.cells, t.neighbours)
 }
 
 // down returns a state whose value is less by one.
-func (t *Table) down(at situation, region uint32) situation {
-	below := (t.modulo4(at) + 3) % 4
+func (t *Table) descend(at patternState, region uint32) patternState {
+	below := (t.valueModulo4(at) + 3) % 4
 	for rest := at.cells; rest != 0; rest &= rest - 1 {
 		from := bits.TrailingZeros32(rest)
-		for free := t.beside[from] & region; free != 0; free &= free - 1 {
+		for free := t.neighbours[from] & region; free != 0; free &= free - 1 {
 			to := bits.TrailingZeros32(free)
-			if next := t.moved(at, from, to); t.modulo4(next) == below {
+			if next := t.afterMove(at, from, to); t.valueModulo4(next) == below {
 				return next
 			}
 		}
@@ -134,16 +134,16 @@ func (t *Table) down(at situation, region uint32) situation {
 }
 
 // moved is the state after a tile has gone to a free cell beside it.
-func (t *Table) moved(at situation, from, to int) situation {
+func (t *Table) afterMove(at patternState, from, to int) patternState {
 	cells := at.cells ^ 1<<from ^ 1<<to
-	place, placeAfter := before(at.cells, from), before(cells, to)
-	return situation{cells, t.shifts.to(at.order, place, placeAfter), from}
+	place, placeAfter := cellsBefore(at.cells, from), cellsBefore(cells, to)
+	return patternState{cells, t.transitions.after(at.permutation, place, placeAfter), from}
 }
 
 // modulo4 is the value modulo four: bit 1 from the table, and bit 0 from the
 // colours of the cells, as on a chessboard, which every move of a tile changes.
-func (t *Table) modulo4(at situation) int {
-	slot := t.slot(at.cells, uint8(at.blank))
-	bit := t.rows[at.order*t.stride+slot>>6] >> (slot & 63) & 1
-	return int(bit)<<1 | t.odd(t.pattern, at.cells)
+func (t *Table) valueModulo4(at patternState) int {
+	slot := t.regionIndex(at.cells, uint8(at.blank))
+	bit := t.rows[at.permutation*t.rowWords+slot>>6] >> (slot & 63) & 1
+	return int(bit)<<1 | t.parity(t.pattern, at.cells)
 }

@@ -47,9 +47,9 @@ func homeBoard(t rapid.TB, s board.Shape, home int) *board.Board {
 	return b
 }
 
-func guideOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Guide {
+func guideOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Heuristic {
 	t.Helper()
-	g, err := l.Guide(context.Background(), s, home, text, nil)
+	g, err := l.Heuristic(context.Background(), s, home, text, nil)
 	if err != nil {
 		t.Fatalf("%s, home %d, %q: %v", s, home, text, err)
 	}
@@ -76,9 +76,9 @@ func (k known) sums() []int {
 	return all
 }
 
-func starts(g *Guide, b *board.Board) known {
-	k := known{make([][]State, len(g.Sums)), make([][]int, len(g.Sums))}
-	for i, sum := range g.Sums {
+func starts(g *Heuristic, b *board.Board) known {
+	k := known{make([][]State, len(g.Partitions)), make([][]int, len(g.Partitions))}
+	for i, sum := range g.Partitions {
 		for _, v := range sum.Views {
 			state, value := v.Start(b)
 			k.states[i] = append(k.states[i], state)
@@ -89,13 +89,13 @@ func starts(g *Guide, b *board.Board) known {
 }
 
 // slid returns what is known after the last move of a board.
-func slid(g *Guide, was known, b *board.Board, m board.Move) known {
+func slid(g *Heuristic, was known, b *board.Board, m board.Move) known {
 	before := b.Blank() - b.Shape().Steps()[m]
 	tile := b.At(before)
-	next := known{make([][]State, len(g.Sums)), make([][]int, len(g.Sums))}
-	for i, sum := range g.Sums {
+	next := known{make([][]State, len(g.Partitions)), make([][]int, len(g.Partitions))}
+	for i, sum := range g.Partitions {
 		next.states[i], next.values[i] = slices.Clone(was.states[i]), slices.Clone(was.values[i])
-		v := sum.Of[tile]
+		v := sum.ViewOf[tile]
 		state, change := sum.Views[v].Slide(was.states[i][v], before, m)
 		next.states[i][v] = state
 		next.values[i][v] += change
@@ -149,13 +149,13 @@ func TestWalks(t *testing.T) {
 }
 
 // checkMove looks at what moving a tile has changed.
-func checkMove(t *rapid.T, g *Guide, before, after known, tile int) {
-	for i, sum := range g.Sums {
+func checkMove(t *rapid.T, g *Heuristic, before, after known, tile int) {
+	for i, sum := range g.Partitions {
 		for j, v := range sum.Views {
 			change := after.values[i][j] - before.values[i][j]
 			switch mine := slices.Contains(v.Tiles(), tile); {
-			case mine != (int(sum.Of[tile]) == j):
-				t.Fatalf("tile %d is said to belong to view %d, view %d has %v", tile, sum.Of[tile], j, v.Tiles())
+			case mine != (int(sum.ViewOf[tile]) == j):
+				t.Fatalf("tile %d is said to belong to view %d, view %d has %v", tile, sum.ViewOf[tile], j, v.Tiles())
 			case mine && change != 1 && change != -1, !mine && (before.states[i][j] != after.states[i][j] || change != 0):
 				t.Fatalf("tile %d of sum %d, view %v: %v becomes %v", tile, i, v.Tiles(), before, after)
 			}
@@ -175,8 +175,8 @@ func TestMirroredSums(t *testing.T) {
 		m := mirror(c.shape)
 		plain := guideOf(t, l, c.shape, home, c.text)
 		image := guideOf(t, l, c.shape, int(m[home]), c.text)
-		if len(plain.Sums) != 2 || len(image.Sums) != 2 {
-			t.Fatalf("%d and %d sums, want 2", len(plain.Sums), len(image.Sums))
+		if len(plain.Partitions) != 2 || len(image.Partitions) != 2 {
+			t.Fatalf("%d and %d sums, want 2", len(plain.Partitions), len(image.Partitions))
 		}
 		b := homeBoard(t, c.shape, home)
 		for _, m := range moves(100).Draw(t, "moves") {
@@ -194,7 +194,7 @@ func TestMirroredSums(t *testing.T) {
 		for i := range got.values {
 			for j := range got.values[i] {
 				if got.values[i][j] != want.values[1-i][j] {
-					t.Fatalf("%v, home %d, sum %d, view %v: got %d, mirrored %d", b.Cells(), home, i, plain.Sums[i].Views[j].Tiles(), got.values[i][j], want.values[1-i][j])
+					t.Fatalf("%v, home %d, sum %d, view %v: got %d, mirrored %d", b.Cells(), home, i, plain.Partitions[i].Views[j].Tiles(), got.values[i][j], want.values[1-i][j])
 				}
 			}
 		}
@@ -208,16 +208,16 @@ func TestGuideSums(t *testing.T) {
 	for _, c := range guides {
 		for _, home := range corners(c.shape) {
 			g := guideOf(t, l, c.shape, home, c.text)
-			if len(g.Sums) != c.sums || g.String() != c.text {
-				t.Errorf("%s, %s: %d sums, want %d; it is called %s", c.shape, c.text, len(g.Sums), c.sums, g)
+			if len(g.Partitions) != c.sums || g.String() != c.text {
+				t.Errorf("%s, %s: %d sums, want %d; it is called %s", c.shape, c.text, len(g.Partitions), c.sums, g)
 			}
-			for _, sum := range g.Sums {
+			for _, sum := range g.Partitions {
 				var tiles []int
 				for i, v := range sum.Views {
 					for _, tile := range v.Tiles() {
 						tiles = append(tiles, tile)
-						if int(sum.Of[tile]) != i {
-							t.Errorf("%s, %s: tile %d is of view %d, not of %d", c.shape, c.text, tile, i, sum.Of[tile])
+						if int(sum.ViewOf[tile]) != i {
+							t.Errorf("%s, %s: tile %d is of view %d, not of %d", c.shape, c.text, tile, i, sum.ViewOf[tile])
 						}
 					}
 				}
@@ -276,7 +276,7 @@ func TestSymmetries(t *testing.T) {
 	for _, s := range smallShapes() {
 		list := []symmetry{}
 		for _, corner := range corners(s) {
-			turn, err := toLast(s, corner)
+			turn, err := cornerToLast(s, corner)
 			if err != nil || int(turn[corner]) != s.Size()-1 {
 				t.Fatalf("%s, corner %d: %v, %v", s, corner, turn, err)
 			}
@@ -286,7 +286,7 @@ func TestSymmetries(t *testing.T) {
 			if m[0] != 0 || int(m[s.Size()-1]) != s.Size()-1 {
 				t.Errorf("%s: the mirror is %v", s, m)
 			}
-			list = append(list, m, list[0].then(m))
+			list = append(list, m, list[0].compose(m))
 		}
 		for _, turn := range list {
 			for i := range turn {
@@ -295,13 +295,13 @@ func TestSymmetries(t *testing.T) {
 						t.Fatalf("%s, %v: cells %d and %d do not stay at their distance", s, turn, i, j)
 					}
 				}
-				if turn.of(1<<i) != 1<<turn[i] {
-					t.Fatalf("%s, %v: the set of cell %d goes to %b", s, turn, i, turn.of(1<<i))
+				if turn.apply(1<<i) != 1<<turn[i] {
+					t.Fatalf("%s, %v: the set of cell %d goes to %b", s, turn, i, turn.apply(1<<i))
 				}
 			}
 		}
 		for cell := range s.Size() {
-			if _, err := toLast(s, cell); (err == nil) != slices.Contains(corners(s), cell) {
+			if _, err := cornerToLast(s, cell); (err == nil) != slices.Contains(corners(s), cell) {
 				t.Errorf("%s: cell %d as a corner: %v", s, cell, err)
 			}
 			corner, away := NearestCorner(s, cell)

@@ -25,7 +25,7 @@ import (
 
 // Alone is whether no other machine can work for this program, as in a browser. What it
 // rules out is then left out of the program, which is fetched.
-const Alone = runtime.GOOS == "js"
+const LocalOnly = runtime.GOOS == "js"
 
 // Job is what the units of some work have in common.
 type Job struct {
@@ -36,16 +36,16 @@ type Job struct {
 
 // ID names a job: jobs of the same kind with the same data are one job, which may be
 // begun on one machine and taken up on another. It is written in letters and digits.
-func (j Job) ID() string { return sum([]byte(j.Kind), j.Data) }
+func (j Job) ID() string { return hashOf([]byte(j.Kind), j.Data) }
 
 // UnitID names a unit of a round of a job, given by its ID.
 func UnitID(job, round string, unit []byte) string {
-	return sum([]byte(job), []byte(round), unit)
+	return hashOf([]byte(job), []byte(round), unit)
 }
 
 // sum is the name of parts, which is another one when a part or their number is. Who
 // makes them is trusted, so that it need not withstand an attack, only chance.
-func sum(parts ...[]byte) string {
+func hashOf(parts ...[]byte) string {
 	h := fnv.New128a()
 	for _, p := range parts {
 		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
@@ -68,23 +68,23 @@ const MaxUnit = 1 << 19
 
 // Crew has the units of jobs done. A context may be a script's, which has no Done and tells
 // by Err alone that it is over: where a crew waits, it looks at that now and then.
-type Crew interface {
+type Cluster interface {
 	// Begin begins a job, or takes it up where it was left: what was noted is there, and
 	// units that are done are not done again. Whoever begins must Close.
-	Begin(ctx context.Context, j Job) (Work, error)
+	Begin(ctx context.Context, j Job) (Execution, error)
 	// Store keeps files for all machines.
 	Store() Store
 }
 
 // Work is a job in hand.
-type Work interface {
+type Execution interface {
 	// Do has the units of a round done and returns when all are taken, or when no more
 	// are wanted. An error of ctx means that the round can be taken up later.
 	Do(ctx context.Context, r Round) error
 	// Note keeps some bytes for whoever takes the job up, in place of those before.
-	Note(ctx context.Context, state []byte) error
+	SaveState(ctx context.Context, state []byte) error
 	// Noted is what was noted last; nil if nothing was.
-	Noted(ctx context.Context) ([]byte, error)
+	State(ctx context.Context) ([]byte, error)
 	// Close leaves the job: finished says that nothing is left to do.
 	Close(finished bool) error
 }
@@ -148,14 +148,14 @@ type Store interface {
 }
 
 // Doer does the units of one kind of job.
-type Doer interface {
+type Worker interface {
 	// Open gets ready for units of a job: it is called once for each thread that does
 	// some.
-	Open(ctx context.Context, j Job, store Store) (Hand, error)
+	Open(ctx context.Context, j Job, store Store) (Session, error)
 }
 
 // Hand does units of one job, one after the other.
-type Hand interface {
+type Session interface {
 	// Do does a unit. It returns ctx's error soon after ctx is done. An error means that
 	// this machine could not do it, and another may: what goes wrong wherever it is done,
 	// such as an error in a script, is a result. report is told the share done, from 0

@@ -79,7 +79,7 @@ type Cluster struct {
 	stopWorking   func()       // of Local; nil is another's
 }
 
-var _ share.Crew = (*Cluster)(nil)
+var _ share.Cluster = (*Cluster)(nil)
 
 // ErrClosed is wrapped by the errors of a connection that was closed, or that the server
 // refuses for good.

@@ -32,7 +32,7 @@ func jobID(version string, j share.Job) string {
 
 // Begin implements share.Crew. Several programs may ask for the same job at a time: each
 // gets all results, and no unit is done twice for that.
-func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
+func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Execution, error) {
 	ctx, cancel := awake(ctx)
 	defer cancel()
 	w := &work{Cluster: c, job: j, id: jobID(c.options.Version, j)}
@@ -81,14 +81,14 @@ func (c *Cluster) sweep(ctx context.Context, begun string) error {
 const keepFinished = 7 * 24 * time.Hour
 
 // Note implements share.Work.
-func (w *work) Note(ctx context.Context, state []byte) error {
+func (w *work) SaveState(ctx context.Context, state []byte) error {
 	ctx, cancel := awake(ctx)
 	defer cancel()
 	return w.write(ctx, w.id, "note."+w.id, state)
 }
 
 // Noted implements share.Work.
-func (w *work) Noted(ctx context.Context) ([]byte, error) {
+func (w *work) State(ctx context.Context) ([]byte, error) {
 	ctx, cancel := awake(ctx)
 	defer cancel()
 	return w.read(ctx, "note."+w.id)

@@ -164,14 +164,14 @@ func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape bo
 
 func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew solving.Crew) error {
 	built, start, show := false, time.Now(), solving.Building(line)
-	watch := func(at pdb.Building) {
+	watch := func(at pdb.BuildProgress) {
 		built = true
 		show(at)
 	}
-	var guide *pdb.Guide
-	found, err := tables.Gather(ctx, crew, shape, partition, watch)
+	var guide *pdb.Heuristic
+	found, err := tables.ShareTables(ctx, crew, shape, partition, watch)
 	if err == nil {
-		guide, err = found.Guide(ctx, shape, shape.Size()-1, partition, watch)
+		guide, err = found.Heuristic(ctx, shape, shape.Size()-1, partition, watch)
 	}
 	if errors.Is(err, solver.ErrLimit) {
 		return fmt.Errorf("%w; --memory allows more", err)
@@ -187,7 +187,7 @@ func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *
 	if _, err := fmt.Fprintf(out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
 		return err
 	}
-	if !guide.Kept() {
+	if !guide.AllStored() {
 		return fmt.Errorf("the tables could not be kept in %s", tables.Dir())
 	}
 	return nil

@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// func Fetch(words []*uint64)
-TEXT ·Fetch(SB), NOSPLIT, $0-24
+// func Prefetch(words []*uint64)
+TEXT ·Prefetch(SB), NOSPLIT, $0-24
 	MOVQ words_base+0(FP), SI
 	MOVQ words_len+8(FP), CX
 	LEAQ (SI)(CX*8), CX

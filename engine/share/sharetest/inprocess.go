@@ -13,67 +13,67 @@ import (
 
 // Here is the crew of this machine alone: goroutines do the units, and all that is kept is
 // kept in memory. It is the measure of what other crews do.
-type Here struct {
-	doers   map[string]share.Doer
+type InProcess struct {
+	workers map[string]share.Worker
 	threads int
 
-	mu    sync.Mutex // guards what follows
-	notes map[string][]byte
-	done  map[string][]byte // results, by the units' IDs
-	files map[string][]byte
+	mu      sync.Mutex // guards what follows
+	states  map[string][]byte
+	results map[string][]byte // results, by the units' IDs
+	files   map[string][]byte
 }
 
 // NewHere returns a crew that does the kinds of jobs that there are doers for.
-func NewHere(doers map[string]share.Doer, threads int) *Here {
-	return &Here{doers: doers, threads: max(threads, 1),
-		notes: map[string][]byte{}, done: map[string][]byte{}, files: map[string][]byte{}}
+func NewInProcess(workers map[string]share.Worker, threads int) *InProcess {
+	return &InProcess{workers: workers, threads: max(threads, 1),
+		states: map[string][]byte{}, results: map[string][]byte{}, files: map[string][]byte{}}
 }
 
 // Begin implements share.Crew.
-func (h *Here) Begin(_ context.Context, j share.Job) (share.Work, error) {
-	doer, ok := h.doers[j.Kind]
+func (h *InProcess) Begin(_ context.Context, j share.Job) (share.Execution, error) {
+	doer, ok := h.workers[j.Kind]
 	if !ok {
 		return nil, fmt.Errorf("share: nobody does jobs of the kind %q", j.Kind)
 	}
-	return &work{h, j, j.ID(), doer}, nil
+	return &execution{h, j, j.ID(), doer}, nil
 }
 
 // Store implements share.Crew.
-func (h *Here) Store() share.Store { return (*store)(h) }
+func (h *InProcess) Store() share.Store { return (*store)(h) }
 
 // work is a job in the hands of Here.
-type work struct {
-	*Here
-	job  share.Job
-	id   string
-	doer share.Doer
+type execution struct {
+	*InProcess
+	job    share.Job
+	id     string
+	worker share.Worker
 }
 
-func (w *work) Note(_ context.Context, state []byte) error {
+func (w *execution) SaveState(_ context.Context, state []byte) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.notes[w.id] = bytes.Clone(state)
+	w.states[w.id] = bytes.Clone(state)
 	return nil
 }
 
-func (w *work) Noted(context.Context) ([]byte, error) {
+func (w *execution) State(context.Context) ([]byte, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.notes[w.id], nil
+	return w.states[w.id], nil
 }
 
-func (w *work) Close(bool) error { return nil }
+func (w *execution) Close(bool) error { return nil }
 
-func (w *work) Do(asked context.Context, r share.Round) error {
-	ctx, cancel := context.WithCancelCause(asked)
+func (w *execution) Do(caller context.Context, r share.Round) error {
+	ctx, cancel := context.WithCancelCause(caller)
 	defer cancel(nil)
 	report := r.Report
 	r.Report = func(p share.Progress) {
 		if report != nil {
 			report(p)
 		}
-		if asked.Err() != nil {
-			cancel(context.Cause(asked))
+		if caller.Err() != nil {
+			cancel(context.Cause(caller))
 		}
 	}
 	results, ticks := make(chan arrived, r.Count), make(chan struct{}, 1)
@@ -81,12 +81,12 @@ func (w *work) Do(asked context.Context, r share.Round) error {
 	var group sync.WaitGroup
 	for range min(w.threads, r.Count) {
 		group.Go(func() {
-			hand, err := w.doer.Open(ctx, w.job, w.Store())
+			session, err := w.worker.Open(ctx, w.job, w.Store())
 			if err != nil {
 				cancel(err)
 				return
 			}
-			defer hand.Close()
+			defer session.Close()
 			for ctx.Err() == nil {
 				w.mu.Lock()
 				i := next
@@ -96,7 +96,7 @@ func (w *work) Do(asked context.Context, r share.Round) error {
 				if over {
 					return
 				}
-				result, err := w.one(ctx, hand, r, i, func(float64) {
+				result, err := w.runUnit(ctx, session, r, i, func(float64) {
 					select {
 					case ticks <- struct{}{}:
 					default:
@@ -115,7 +115,7 @@ func (w *work) Do(asked context.Context, r share.Round) error {
 			}
 		})
 	}
-	err := w.take(ctx, r, results, ticks)
+	err := w.deliver(ctx, r, results, ticks)
 	cancel(nil)
 	group.Wait()
 	return err
@@ -128,19 +128,19 @@ type arrived struct {
 }
 
 // take hands the results over in the order of the units.
-func (w *work) take(ctx context.Context, r share.Round, results <-chan arrived, ticks <-chan struct{}) error {
-	early := map[int][]byte{}
+func (w *execution) deliver(ctx context.Context, r share.Round, results <-chan arrived, ticks <-chan struct{}) error {
+	pending := map[int][]byte{}
 	for i, done := 0, 0; i < r.Count; {
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		case <-ticks:
 		case a := <-results:
-			early[a.unit] = a.result
+			pending[a.unit] = a.result
 			done++
 		}
 		r.Report(share.Progress{Done: done, Count: r.Count, Workers: 1, Threads: w.threads})
-		for result, ok := early[i]; ok; result, ok = early[i] {
+		for result, ok := pending[i]; ok; result, ok = pending[i] {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
@@ -150,7 +150,7 @@ func (w *work) take(ctx context.Context, r share.Round, results <-chan arrived, 
 			if r.Last != nil && r.Last(result) {
 				return nil
 			}
-			delete(early, i)
+			delete(pending, i)
 			i++
 		}
 	}
@@ -158,19 +158,19 @@ func (w *work) take(ctx context.Context, r share.Round, results <-chan arrived, 
 }
 
 // one does a unit, unless it has been done before.
-func (w *work) one(ctx context.Context, hand share.Hand, r share.Round, i int, report func(float64)) ([]byte, error) {
+func (w *execution) runUnit(ctx context.Context, session share.Session, r share.Round, i int, report func(float64)) ([]byte, error) {
 	unit := r.Unit(i)
 	if len(unit) > share.MaxUnit {
 		return nil, fmt.Errorf("share: unit %d has %d bytes, above %d", i+1, len(unit), share.MaxUnit)
 	}
 	id := share.UnitID(w.id, r.Name, unit)
 	w.mu.Lock()
-	result, ok := w.done[id]
+	result, ok := w.results[id]
 	w.mu.Unlock()
 	if ok {
 		return result, nil
 	}
-	result, err := hand.Do(ctx, unit, report)
+	result, err := session.Do(ctx, unit, report)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -179,12 +179,12 @@ func (w *work) one(ctx context.Context, hand share.Hand, r share.Round, i int, r
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.done[id] = result
+	w.results[id] = result
 	return result, nil
 }
 
 // store is what Here keeps.
-type store Here
+type store InProcess
 
 func (s *store) Has(_ context.Context, name string) (bool, error) {
 	s.mu.Lock()

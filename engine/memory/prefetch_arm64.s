@@ -2,8 +2,8 @@
 
 #include "textflag.h"
 
-// func Fetch(words []*uint64)
-TEXT ·Fetch(SB), NOSPLIT, $0-24
+// func Prefetch(words []*uint64)
+TEXT ·Prefetch(SB), NOSPLIT, $0-24
 	MOVD words_base+0(FP), R0
 	MOVD words_len+8(FP), R1
 	ADD  R1<<3, R0, R1

@@ -4,4 +4,4 @@ package memory
 
 // Fetch does nothing on this processor, or where the program is built without assembly
 // (the tag purego).
-func Fetch([]*uint64) {}
+func Prefetch([]*uint64) {}

@@ -6,4 +6,4 @@ package memory
 // does not wait for them.
 //
 //go:noescape
-func Fetch(words []*uint64)
+func Prefetch(words []*uint64)
