@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/multitile"
+	"taquin/engine/boardspace"
 	"taquin/engine/optimal"
 	"taquin/engine/search"
 	"taquin/engine/solver"
@@ -77,7 +78,7 @@ func TestFarthest(t *testing.T) {
 		if goal, err = goal.Toward(goal); err != nil {
 			t.Fatal(err)
 		}
-		space, err := optimal.Walk(t.Context(), goal, optimal.SpaceOptions{Metric: solver.Slides})
+		space, err := boardspace.Enumerate(t.Context(), goal, boardspace.Options{Metric: solver.Slides})
 		if err != nil || space.Diameter() != 24 {
 			t.Fatalf("home %d: %v (%v), published are 24 slides", test.home, space, err)
 		}

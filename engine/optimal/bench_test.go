@@ -12,24 +12,6 @@ import (
 	"taquin/engine/solver"
 )
 
-func bench(b *testing.B, cols, rows int) {
-	for _, threads := range []int{1, 2} {
-		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
-			from, states := solved(b, cols, rows, board.BottomRight), int64(0)
-			b.ReportAllocs()
-			for b.Loop() {
-				states += walk(b, from, optimal.SpaceOptions{Threads: threads}).States
-			}
-			b.ReportMetric(float64(states)/b.Elapsed().Seconds(), "states/s")
-		})
-	}
-}
-
-func BenchmarkSpace3x3(b *testing.B) { bench(b, 3, 3) }
-func BenchmarkSpace2x5(b *testing.B) { bench(b, 2, 5) }
-func BenchmarkSpace2x6(b *testing.B) { bench(b, 2, 6) }
-func BenchmarkSpace3x4(b *testing.B) { bench(b, 3, 4) }
-
 // The fast solver with the usual tables and with the large ones, which take
 // seconds to build: Korf's hundred boards, and random boards and goals with the
 // blank anywhere, which b:distance is asked about.

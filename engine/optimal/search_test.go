@@ -20,6 +20,15 @@ import (
 // everyBoard is whether the tests take minutes.
 var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
+func solvedBoard(t *testing.T, s board.Shape) *board.Board {
+	t.Helper()
+	b, err := board.New(s, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // Korf's hundred boards, with the tables that everybody has.
 func TestKorf100(t *testing.T) {
 	m := optimal.New(tables)
@@ -34,7 +43,7 @@ func TestKorf100(t *testing.T) {
 // the two easiest of Korf and Felner's fifty.
 func TestKorf24(t *testing.T) {
 	m := optimal.New(tables)
-	near := solved(t, 5, 5, board.BottomRight)
+	near := solvedBoard(t, board.Shape{Cols: 5, Rows: 5})
 	rng := rand.New(rand.NewPCG(24, 1))
 	for last, k := board.Down, 0; k < 60; {
 		if next := board.Move(rng.IntN(4)); next != last.Opposite() && near.Do(next) {

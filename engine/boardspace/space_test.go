@@ -1,17 +1,22 @@
-package optimal_test
+package boardspace_test
 
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 	"reflect"
 	"slices"
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/boardspace"
 	"taquin/engine/ctxtest"
-	"taquin/engine/optimal"
 	"taquin/engine/solver"
 )
+
+// everyBoard makes the tests exhaustive, which takes minutes.
+var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
 func solved(t testing.TB, cols, rows int, home board.Home) *board.Board {
 	t.Helper()
@@ -22,9 +27,9 @@ func solved(t testing.TB, cols, rows int, home board.Home) *board.Board {
 	return b
 }
 
-func walk(t testing.TB, from *board.Board, opt optimal.SpaceOptions) *optimal.Space {
+func enumerate(t testing.TB, from *board.Board, opt boardspace.Options) *boardspace.Space {
 	t.Helper()
-	space, err := optimal.Walk(context.Background(), from, opt)
+	space, err := boardspace.Enumerate(context.Background(), from, opt)
 	if err != nil {
 		t.Fatalf("%s: %v", from.Shape(), err)
 	}
@@ -73,16 +78,16 @@ func naive(from *board.Board, metric solver.Metric) (histogram []int64, arcs int
 }
 
 // wantNaive compares a space with the naive walk from a board.
-func wantNaive(t *testing.T, from *board.Board) {
+func compareWithNaive(t *testing.T, from *board.Board) {
 	t.Helper()
 	for _, metric := range []solver.Metric{solver.Moves, solver.Slides} {
-		wantNaiveBy(t, from, metric)
+		compareMetricWithNaive(t, from, metric)
 	}
 }
 
-func wantNaiveBy(t *testing.T, from *board.Board, metric solver.Metric) {
+func compareMetricWithNaive(t *testing.T, from *board.Board, metric solver.Metric) {
 	t.Helper()
-	space := walk(t, from, optimal.SpaceOptions{Metric: metric})
+	space := enumerate(t, from, boardspace.Options{Metric: metric})
 	histogram, arcs, farthest := naive(from.Copy(), metric)
 	if !slices.Equal(space.Histogram, histogram) || space.Arcs != arcs {
 		t.Errorf("%s from %v: %v, histogram %v, want %d arcs and\n%v", from.Shape(), from.Cells(), space, space.Histogram, arcs, histogram)
@@ -103,7 +108,7 @@ func wantNaiveBy(t *testing.T, from *board.Board, metric solver.Metric) {
 			got[i] += string([]byte{byte(p)})
 		}
 	}
-	if !slices.Equal(got, farthest[:min(len(farthest), optimal.MaxFarthest)]) {
+	if !slices.Equal(got, farthest[:min(len(farthest), boardspace.MaxFarthest)]) {
 		t.Errorf("%s from %v: farthest %q, want %q", from.Shape(), from.Cells(), got, farthest)
 	}
 }
@@ -113,7 +118,7 @@ func TestWalkAgreesWithNaive(t *testing.T) {
 		{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2}, {Cols: 3, Rows: 3}} {
 		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
 			from := solved(t, s.Cols, s.Rows, home)
-			wantNaive(t, from)
+			compareWithNaive(t, from)
 			if s.Size() > 8 && !everyBoard {
 				continue
 			}
@@ -124,14 +129,14 @@ func TestWalkAgreesWithNaive(t *testing.T) {
 				moves := other.Moves(nil)
 				other.Do(moves[k%len(moves)])
 			}
-			wantNaive(t, other)
+			compareWithNaive(t, other)
 			if cells := from.Cells(); s.Size() <= 8 && s.Size() > 3 {
 				cells[1], cells[2] = cells[2], cells[1]
 				odd, err := board.FromCells(s, home, cells)
 				if err != nil {
 					t.Fatal(err)
 				}
-				wantNaive(t, odd)
+				compareWithNaive(t, odd)
 			}
 		}
 	}
@@ -140,9 +145,9 @@ func TestWalkAgreesWithNaive(t *testing.T) {
 // The number of threads changes nothing.
 func TestThreads(t *testing.T) {
 	from := solved(t, 5, 2, board.TopLeft)
-	want := walk(t, from, optimal.SpaceOptions{Threads: 1})
+	want := enumerate(t, from, boardspace.Options{Threads: 1})
 	for _, threads := range []int{0, 2, 3, 16, 1000} {
-		if got := walk(t, from, optimal.SpaceOptions{Threads: threads}); !reflect.DeepEqual(got, want) {
+		if got := enumerate(t, from, boardspace.Options{Threads: threads}); !reflect.DeepEqual(got, want) {
 			t.Errorf("%d threads: %v, want %v", threads, got, want)
 		}
 	}
@@ -150,7 +155,7 @@ func TestThreads(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	var lines []string
-	walk(t, solved(t, 2, 2, board.BottomRight), optimal.SpaceOptions{Progress: func(p optimal.SpaceProgress) { lines = append(lines, p.String()) }})
+	enumerate(t, solved(t, 2, 2, board.BottomRight), boardspace.Options{Progress: func(p boardspace.Progress) { lines = append(lines, p.String()) }})
 	if len(lines) != 6 || lines[1] != "walking: depth 2, 5 of 12 states" || lines[5] != "walking: depth 6, 12 of 12 states" {
 		t.Errorf("progress %q", lines)
 	}
@@ -162,12 +167,12 @@ func TestNotApplicable(t *testing.T) {
 		{Cols: 2, Rows: 7}:     "not applicable: a space of 2x7 boards has 14!/2 = 43589145600 states; at most 12 cells can be walked",
 		{Cols: 256, Rows: 256}: "not applicable: a space of 256x256 boards has 65536!/2 states; at most 12 cells can be walked",
 	} {
-		_, err := optimal.Walk(context.Background(), solved(t, s.Cols, s.Rows, board.BottomRight), optimal.SpaceOptions{})
+		_, err := boardspace.Enumerate(context.Background(), solved(t, s.Cols, s.Rows, board.BottomRight), boardspace.Options{})
 		if !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
 			t.Errorf("%s: %v, want %s", s, err, want)
 		}
 	}
-	if got := walk(t, solved(t, 256, 1, board.BottomRight), optimal.SpaceOptions{}).String(); got != "space 256x1: 256 states, 510 arcs, diameter 255" {
+	if got := enumerate(t, solved(t, 256, 1, board.BottomRight), boardspace.Options{}).String(); got != "space 256x1: 256 states, 510 arcs, diameter 255" {
 		t.Error(got)
 	}
 }
@@ -175,7 +180,7 @@ func TestNotApplicable(t *testing.T) {
 // Cancelled after the first progress, a walk says how far it came.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
-	_, err := optimal.Walk(ctx, solved(t, 4, 3, board.BottomRight), optimal.SpaceOptions{Progress: func(optimal.SpaceProgress) { cancel(nil) }})
+	_, err := boardspace.Enumerate(ctx, solved(t, 4, 3, board.BottomRight), boardspace.Options{Progress: func(boardspace.Progress) { cancel(nil) }})
 	want := "cancelled: context canceled at depth 2 (3 of 239500800 states)"
 	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
@@ -187,7 +192,7 @@ func TestCancel(t *testing.T) {
 func TestCancelWithinLevel(t *testing.T) {
 	from := solved(t, 5, 2, board.BottomRight)
 	asked := &ctxtest.Countdown{Context: t.Context(), Left: 1 << 30}
-	if _, err := optimal.Walk(asked, from, optimal.SpaceOptions{Threads: 1}); err != nil {
+	if _, err := boardspace.Enumerate(asked, from, boardspace.Options{Threads: 1}); err != nil {
 		t.Fatal(err)
 	}
 	total := 1<<30 - asked.Left
@@ -195,9 +200,46 @@ func TestCancelWithinLevel(t *testing.T) {
 		t.Errorf("asked %d times", total)
 	}
 	for left := 0; left < total; left += 7 {
-		space, err := optimal.Walk(&ctxtest.Countdown{Context: t.Context(), Left: left}, from, optimal.SpaceOptions{Threads: 1})
+		space, err := boardspace.Enumerate(&ctxtest.Countdown{Context: t.Context(), Left: left}, from, boardspace.Options{Threads: 1})
 		if !errors.Is(err, solver.ErrCancelled) || space != nil {
 			t.Fatalf("asked %d of %d times: %v, %v", left, total, space, err)
 		}
 	}
+}
+
+func bench(b *testing.B, cols, rows int) {
+	for _, threads := range []int{1, 2} {
+		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
+			from, states := solved(b, cols, rows, board.BottomRight), int64(0)
+			b.ReportAllocs()
+			for b.Loop() {
+				states += enumerate(b, from, boardspace.Options{Threads: threads}).States
+			}
+			b.ReportMetric(float64(states)/b.Elapsed().Seconds(), "states/s")
+		})
+	}
+}
+
+func BenchmarkSpace3x3(b *testing.B) { bench(b, 3, 3) }
+func BenchmarkSpace2x5(b *testing.B) { bench(b, 2, 5) }
+func BenchmarkSpace2x6(b *testing.B) { bench(b, 2, 6) }
+func BenchmarkSpace3x4(b *testing.B) { bench(b, 3, 4) }
+
+func ExampleEnumerate() {
+	from, _ := board.New(board.Shape{Cols: 3, Rows: 3}, board.BottomRight)
+	space, err := boardspace.Enumerate(context.Background(), from, boardspace.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(space)
+	fmt.Println(space.Histogram[:5])
+	for _, b := range space.Farthest {
+		fmt.Println(board.English.Format(b))
+	}
+	// Output:
+	// space 3x3: 181440 states, 483840 arcs, diameter 31
+	// [1 2 4 8 16]
+	// 6 4 7 / 8 5 0 / 3 2 1
+	// 8 6 7 / 2 5 4 / 3 0 1
 }

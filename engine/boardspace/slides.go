@@ -1,4 +1,4 @@
-package optimal
+package boardspace
 
 import (
 	"context"
@@ -18,16 +18,16 @@ import (
 // A line of cells is swept from one end to the other. What the sweep takes along
 // are the frontier's boards whose blank it has passed, each with the blank pushed
 // on to where the sweep is: a pull takes all of them one cell on.
-type slideWalker struct {
-	*walker           // whose cells are the frontier
-	known   []cellSet // the frontier included
-	next    []cellSet
-	lines   [][]int // of cells, each line in both directions
+type slideEnumerator struct {
+	*moveEnumerator            // whose cells are the frontier
+	known           []boardSet // the frontier included
+	next            []boardSet
+	lines           [][]int // of cells, each line in both directions
 }
 
-func newSlideWalker(from *board.Board) *slideWalker {
-	w := &slideWalker{walker: newWalker(from)}
-	w.known, w.next = make([]cellSet, len(w.cells)), make([]cellSet, len(w.cells))
+func newSlideEnumerator(from *board.Board) *slideEnumerator {
+	w := &slideEnumerator{moveEnumerator: newMoveEnumerator(from)}
+	w.known, w.next = make([]boardSet, len(w.cells)), make([]boardSet, len(w.cells))
 	for cell := range w.cells {
 		w.known[cell], w.next[cell] = w.empty(), w.empty()
 		w.known[cell].add(&w.cells[cell])
@@ -51,46 +51,46 @@ func newSlideWalker(from *board.Board) *slideWalker {
 }
 
 // empty is an empty set of boards with the blank in a cell.
-func (w *walker) empty() cellSet {
-	return cellSet{words: make([]uint64, w.words*w.pages+1), live: make([]bool, w.pages)}
+func (w *moveEnumerator) empty() boardSet {
+	return boardSet{words: make([]uint64, w.words*w.pages+1), nonEmpty: make([]bool, w.pages)}
 }
 
 // add adds another set's boards.
-func (s *cellSet) add(other *cellSet) {
+func (s *boardSet) add(other *boardSet) {
 	for i, x := range other.words {
 		s.words[i] |= x
 	}
-	for page, live := range other.live {
-		s.live[page] = s.live[page] || live
+	for page, live := range other.nonEmpty {
+		s.nonEmpty[page] = s.nonEmpty[page] || live
 	}
 }
 
 // copy makes the set equal to another.
-func (s *cellSet) copy(other *cellSet) {
+func (s *boardSet) copy(other *boardSet) {
 	copy(s.words, other.words)
-	copy(s.live, other.live)
+	copy(s.nonEmpty, other.nonEmpty)
 }
 
 // arcs counts a slide from each board to each other cell of the blank's row and
 // column.
-func (w *slideWalker) arcs() (sum int64) {
-	for _, states := range w.states {
+func (w *slideEnumerator) arcs() (sum int64) {
+	for _, states := range w.found {
 		sum += states * int64(w.shape.Cols+w.shape.Rows-2)
 	}
 	return sum
 }
 
 // farthest lists the frontier that the last level, an empty one, has replaced.
-func (w *slideWalker) farthest(most int) []*board.Board { return w.boards(w.next, most) }
+func (w *slideEnumerator) farthest(most int) []*board.Board { return w.boards(w.next, most) }
 
 // level replaces the frontier by the next one and returns its size.
-func (w *slideWalker) level(ctx context.Context, threads int) (int64, error) {
+func (w *slideEnumerator) nextLevel(ctx context.Context, threads int) (int64, error) {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
 	for cell := range w.next {
 		clear(w.next[cell].words)
-		clear(w.next[cell].live)
+		clear(w.next[cell].nonEmpty)
 	}
 	locks := make([]sync.Mutex, len(w.cells))
 	var taken atomic.Int64
@@ -114,8 +114,8 @@ func (w *slideWalker) level(ctx context.Context, threads int) (int64, error) {
 	}
 	added := int64(0)
 	for cell := range w.cells {
-		found := w.settle(cell)
-		w.states[cell] += found
+		found := w.commit(cell)
+		w.found[cell] += found
 		added += found
 	}
 	return added, nil
@@ -123,18 +123,18 @@ func (w *slideWalker) level(ctx context.Context, threads int) (int64, error) {
 
 // sweep adds to the next frontier what slides along a line lead to, and reports
 // whether ctx lets it come to the end. Its last two sets are for it to use.
-func (w *slideWalker) sweep(ctx context.Context, line []int, here, there *cellSet, locks []sync.Mutex) bool {
+func (w *slideEnumerator) sweep(ctx context.Context, line []int, here, there *boardSet, locks []sync.Mutex) bool {
 	here.copy(&w.cells[line[0]])
 	for i, to := range line[1:] {
 		from := line[i]
 		at := slices.IndexFunc(w.edges[to], func(e edge) bool { return e.from == from })
-		by := w.edges[to][at].by
+		by := w.edges[to][at].via
 		clear(there.words)
-		for page := range there.live {
-			if page%pagesAtATime == 0 && ctx.Err() != nil {
+		for page := range there.nonEmpty {
+			if page%pagesPerTask == 0 && ctx.Err() != nil {
 				return false
 			}
-			there.live[page] = by.pull(there.page(page, w.words), page, here)
+			there.nonEmpty[page] = by.orInto(there.page(page, w.words), page, here)
 		}
 		locks[to].Lock()
 		w.next[to].add(there)
@@ -147,7 +147,7 @@ func (w *slideWalker) sweep(ctx context.Context, line []int, here, there *cellSe
 
 // settle makes a cell's next frontier the frontier, without the boards that are
 // known, and returns how many it has.
-func (w *slideWalker) settle(cell int) (found int64) {
+func (w *slideEnumerator) commit(cell int) (found int64) {
 	next, known := &w.next[cell], &w.known[cell]
 	for i, x := range next.words {
 		x &^= known.words[i]
@@ -155,8 +155,8 @@ func (w *slideWalker) settle(cell int) (found int64) {
 		known.words[i] |= x
 		found += int64(bits.OnesCount64(x))
 	}
-	for page := range next.live {
-		next.live[page] = slices.ContainsFunc(next.page(page, w.words)[:w.words], func(x uint64) bool { return x != 0 })
+	for page := range next.nonEmpty {
+		next.nonEmpty[page] = slices.ContainsFunc(next.page(page, w.words)[:w.words], func(x uint64) bool { return x != 0 })
 	}
 	w.cells[cell], w.next[cell] = w.next[cell], w.cells[cell]
 	return found

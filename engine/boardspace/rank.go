@@ -1,4 +1,4 @@
-package optimal
+package boardspace
 
 // An order of k tiles has Lehmer digits d0 … d(k-1): how many smaller tiles
 // stand after each. Digit i runs from 0 to k-1-i, their sum is the number of
@@ -104,7 +104,7 @@ func rotation(radix, length int, backward bool) []int {
 }
 
 // rotate makes the first tile jump over the others, or the last one backward.
-func rotate(tiles []uint8, backward bool) {
+func rotateTiles(tiles []uint8, backward bool) {
 	last := len(tiles) - 1
 	if backward {
 		t := tiles[last]

@@ -1,11 +1,11 @@
-package optimal_test
+package boardspace_test
 
 import (
 	"slices"
 	"testing"
 
 	"taquin/engine/board"
-	"taquin/engine/optimal"
+	"taquin/engine/boardspace"
 )
 
 // published holds histograms of the On-Line Encyclopedia of Integer Sequences,
@@ -45,7 +45,7 @@ var diameters = map[board.Shape]int{
 	{Cols: 3, Rows: 3}: 31, {Cols: 3, Rows: 4}: 53,
 }
 
-func large(s board.Shape) bool { return s.Size() == optimal.MaxSpaceCells && !s.Linear() }
+func large(s board.Shape) bool { return s.Size() == boardspace.MaxCells && !s.Linear() }
 
 // Histograms as published, for the shape and the shape on its side.
 func TestPublishedHistograms(t *testing.T) {
@@ -63,7 +63,7 @@ func TestPublishedHistograms(t *testing.T) {
 				if err := from.Play(path); err != nil {
 					t.Fatal(err)
 				}
-				space := walk(t, from, optimal.SpaceOptions{})
+				space := enumerate(t, from, boardspace.Options{})
 				if got := space.Histogram[:min(len(space.Histogram), len(p.histogram))]; !slices.Equal(got, p.histogram) {
 					t.Errorf("%s (%s, home %d): %v\nwant %v", s, p.oeis, home, got, p.histogram)
 				}
@@ -92,7 +92,7 @@ func TestPublishedDiameters(t *testing.T) {
 			continue // above
 		}
 		for _, s := range []board.Shape{s, {Cols: s.Rows, Rows: s.Cols}} {
-			if got := walk(t, solved(t, s.Cols, s.Rows, board.TopLeft), optimal.SpaceOptions{}).Diameter(); got != want {
+			if got := enumerate(t, solved(t, s.Cols, s.Rows, board.TopLeft), boardspace.Options{}).Diameter(); got != want {
 				t.Errorf("%s: diameter %d, want %d", s, got, want)
 			}
 		}
@@ -111,7 +111,7 @@ func TestPublishedFarthest(t *testing.T) {
 		{5, 2, []string{"0 5 3 2 1 / 9 4 8 7 6", "0 9 3 7 1 / 5 4 8 2 6"}}, // A090036
 	} {
 		var got []string
-		for _, b := range walk(t, solved(t, c.cols, c.rows, board.BottomRight), optimal.SpaceOptions{}).Farthest {
+		for _, b := range enumerate(t, solved(t, c.cols, c.rows, board.BottomRight), boardspace.Options{}).Farthest {
 			got = append(got, board.English.Format(b))
 		}
 		slices.Sort(got)

@@ -1,4 +1,6 @@
-package optimal
+package boardspace
+
+import "taquin/engine/board"
 
 // A walk moves bits: bit x of a cell's set stands for the order of tiles with
 // number x. The sets are worked on in pages of 8!/2 = 20160 bits, a page in
@@ -22,20 +24,20 @@ const (
 
 // puller brings one page of a cell's boards over from a neighbouring cell's
 // boards by a move of the blank.
-type puller interface {
+type transfer interface {
 	// pull ors into page number n of the target, a clean buffer or one filled
 	// by other pullers, what comes from the source; false if that is nothing.
-	pull(page []uint64, n int, from *cellSet) bool
+	orInto(page []uint64, n int, from *boardSet) bool
 }
 
 // cellSet is the set of boards with the blank in one cell.
-type cellSet struct {
-	words []uint64 // with one more than is used, so that a row can be read at any place
-	live  []bool   // for each page whether there is a bit in it
+type boardSet struct {
+	words    []uint64 // with one more than is used, so that a row can be read at any place
+	nonEmpty []bool   // for each page whether there is a bit in it
 }
 
 // page is a page's words and one more.
-func (s *cellSet) page(n, words int) []uint64 { return s.words[n*words : (n+1)*words+1] }
+func (s *boardSet) page(n, words int) []uint64 { return s.words[n*words : (n+1)*words+1] }
 
 // row reads a row of bits that begins at a place in a set.
 func row(words []uint64, at int) uint64 {
@@ -51,10 +53,10 @@ func orBits(words []uint64, at int, bits uint64) {
 }
 
 // stay pulls along a row of the board.
-type stay struct{}
+type identity struct{}
 
-func (stay) pull(page []uint64, n int, from *cellSet) bool {
-	if !from.live[n] {
+func (identity) orInto(page []uint64, n int, from *boardSet) bool {
+	if !from.nonEmpty[n] {
 		return false
 	}
 	for i, x := range from.page(n, len(page)-1)[:len(page)-1] {
@@ -64,20 +66,20 @@ func (stay) pull(page []uint64, n int, from *cellSet) bool {
 }
 
 // runs pulls runs of bits that are longer than a row, from any pages.
-type runs struct {
+type runTransfer struct {
 	length   int   // of a run, a divisor of a page
 	pageBits int   // of a page
 	source   []int // of those permuted among themselves, which one each comes from
 }
 
-func (r *runs) pull(page []uint64, n int, from *cellSet) bool {
+func (r *runTransfer) orInto(page []uint64, n int, from *boardSet) bool {
 	pulled := false
 	perPage := r.pageBits / r.length
 	for k := range perPage {
 		run := n*perPage + k
 		field := run % len(r.source)
 		source := run - field + r.source[field]
-		if from.live[source/perPage] {
+		if from.nonEmpty[source/perPage] {
 			pulled = true
 			orRun(page, k*r.length, from.words, source*r.length, r.length)
 		}
@@ -100,13 +102,13 @@ func orRun(dst []uint64, at int, src []uint64, from, length int) {
 }
 
 // scatter pulls runs that divide a row, each to its own place in the same page.
-type scatter struct {
+type shortRunTransfer struct {
 	length int
 	target []uint16 // for each run of a page the place of its first bit
 }
 
-func (s *scatter) pull(page []uint64, n int, from *cellSet) bool {
-	if !from.live[n] {
+func (s *shortRunTransfer) orInto(page []uint64, n int, from *boardSet) bool {
+	if !from.nonEmpty[n] {
 		return false
 	}
 	src := from.page(n, len(page)-1)
@@ -125,7 +127,7 @@ func (s *scatter) pull(page []uint64, n int, from *cellSet) bool {
 
 // rows pulls whole rows, permuting the bits of each. What becomes of a bit
 // depends on the digit that is not written, and that on the digits before.
-type rows struct {
+type rowTransfer struct {
 	count      int       // rows in a page
 	parity     uint8     // of the source's orders
 	pageParity []uint8   // of the digits before the page's
@@ -137,8 +139,8 @@ type rows struct {
 // bits becomes.
 type rowTable [2][10][64]uint64
 
-func (r *rows) pull(page []uint64, n int, from *cellSet) bool {
-	if !from.live[n] {
+func (r *rowTransfer) orInto(page []uint64, n int, from *boardSet) bool {
+	if !from.nonEmpty[n] {
 		return false
 	}
 	src := from.page(n, len(page)-1)
@@ -162,7 +164,7 @@ func newRowTable(tiles, first, length int, backward bool) *rowTable {
 	for parity := range table {
 		for bit := range int(factorial(tiles) / 2) {
 			halfUnrank(order, bit, parity)
-			rotate(order[first:first+length], backward)
+			rotateTiles(order[first:first+length], backward)
 			to := uint64(1) << halfRank(order)
 			for value := range 64 {
 				if value>>(bit%6)&1 != 0 {
@@ -172,4 +174,68 @@ func newRowTable(tiles, first, length int, backward bool) *rowTable {
 		}
 	}
 	return table
+}
+
+// connect makes the edges.
+func (w *moveEnumerator) connect(pageBits int) {
+	w.edges = make([][]edge, w.shape.Size())
+	link := func(from, to int, by transfer) { w.edges[to] = append(w.edges[to], edge{from, by}) }
+	for cell := range w.edges {
+		if right, ok := w.shape.Step(cell, board.Right); ok {
+			link(cell, right, identity{})
+			link(right, cell, identity{})
+		}
+		if down, ok := w.shape.Step(cell, board.Down); ok {
+			// As many tiles stand before the upper cell as it has cells before it:
+			// there the group of places begins.
+			link(cell, down, w.jump(cell, true, w.parities[cell], pageBits))
+			link(down, cell, w.jump(cell, false, w.parities[down], pageBits))
+		}
+	}
+}
+
+// jump makes the puller of a tile's jump over cols-1 others, from a cell whose
+// orders have a parity; the group of places begins with place first, and
+// backward its last tile jumps.
+func (w *moveEnumerator) jump(first int, backward bool, parity uint8, pageBits int) transfer {
+	after := w.tiles - first // tiles from there on
+	if after <= rowTiles {
+		inRow := min(w.tiles, rowTiles)
+		r := &rowTransfer{count: max(1, pageBits/rowBits), parity: parity, pageParity: make([]uint8, w.pages),
+			table: newRowTable(inRow, inRow-after, w.shape.Cols, backward)}
+		for page := range r.pageParity {
+			r.pageParity[page] = uint8(digitSum(page, pageTiles+1) & 1)
+		}
+		for k := range r.count {
+			r.rowParity = append(r.rowParity, uint8(digitSum(k, rowTiles+1)&1))
+		}
+		return r
+	}
+	length := int(factorial(after-w.shape.Cols) / 2)
+	if length > rowBits {
+		source := rotation(after, w.shape.Cols, !backward) // the way back
+		if length > pageBits {
+			source = splitRuns(source, length/pageBits)
+			length = pageBits
+		}
+		return &runTransfer{length: length, pageBits: pageBits, source: source}
+	}
+	to := rotation(after, w.shape.Cols, backward)
+	s := &shortRunTransfer{length: length, target: make([]uint16, pageBits/length)}
+	for run := range s.target {
+		field := run % len(to)
+		s.target[run] = uint16((run - field + to[field]) * length)
+	}
+	return s
+}
+
+// split cuts each of the things that are permuted into parts.
+func splitRuns(source []int, parts int) []int {
+	var cut []int
+	for _, from := range source {
+		for part := range parts {
+			cut = append(cut, from*parts+part)
+		}
+	}
+	return cut
 }

@@ -1,4 +1,4 @@
-package optimal_test
+package boardspace_test
 
 import (
 	"errors"
@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"taquin/engine/board"
-	"taquin/engine/optimal"
+	"taquin/engine/boardspace"
 	"taquin/engine/solver"
 )
 
 func TestDotText(t *testing.T) {
-	text, err := walk(t, solved(t, 3, 1, board.BottomRight), optimal.SpaceOptions{}).Dot(board.Audibert)
+	text, err := enumerate(t, solved(t, 3, 1, board.BottomRight), boardspace.Options{}).Dot(board.Audibert)
 	const want = `// space 3x1: 3 states, 4 arcs, diameter 2
 graph "space 3x1" {
 	node [shape=box, fontname="monospace"]
@@ -40,7 +40,7 @@ var (
 func TestDot(t *testing.T) {
 	for _, n := range board.Notations() {
 		for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 1, Rows: 5}, {Cols: 256, Rows: 1}} {
-			space := walk(t, solved(t, s.Cols, s.Rows, n.Home()), optimal.SpaceOptions{})
+			space := enumerate(t, solved(t, s.Cols, s.Rows, n.Home()), boardspace.Options{})
 			text, err := space.Dot(n)
 			if err != nil {
 				t.Fatal(err)
@@ -93,11 +93,11 @@ func TestDot(t *testing.T) {
 }
 
 func TestDotRefused(t *testing.T) {
-	_, err := walk(t, solved(t, 4, 2, board.BottomRight), optimal.SpaceOptions{}).Dot(board.TD)
+	_, err := enumerate(t, solved(t, 4, 2, board.BottomRight), boardspace.Options{}).Dot(board.TD)
 	if want := "not applicable: a graph of 20160 boards is too large to draw (at most 2000)"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	_, err = walk(t, solved(t, 2, 2, board.BottomRight), optimal.SpaceOptions{}).Dot(board.Agreg)
+	_, err = enumerate(t, solved(t, 2, 2, board.BottomRight), boardspace.Options{}).Dot(board.Agreg)
 	if want := "board: notation agreg has the blank's home in cell 0, this board in cell 3"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

@@ -1,4 +1,4 @@
-package optimal
+package boardspace
 
 import (
 	"math/big"
@@ -69,7 +69,7 @@ func TestRotation(t *testing.T) {
 					}
 					orders(t, k, func(order []uint8, _ perm.Perm, rank int) {
 						moved := slices.Clone(order)
-						rotate(moved[first:first+length], backward)
+						rotateTiles(moved[first:first+length], backward)
 						p := make(perm.Perm, k)
 						for i, x := range moved {
 							p[i] = int(x)

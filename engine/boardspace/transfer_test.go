@@ -1,4 +1,4 @@
-package optimal
+package boardspace
 
 import (
 	"fmt"
@@ -21,12 +21,12 @@ func corner(t testing.TB, cols, rows int) *board.Board {
 }
 
 // pullAll pulls every page of a cell along an edge and returns the bits set.
-func pullAll(w *walker, e edge) []int {
+func pullAll(w *moveEnumerator, e edge) []int {
 	var found []int
 	page := make([]uint64, w.words+1)
 	for n := range w.pages {
 		clear(page)
-		e.by.pull(page, n, &w.cells[e.from])
+		e.via.orInto(page, n, &w.cells[e.from])
 		for i, word := range page {
 			for ; word != 0; word &= word - 1 {
 				found = append(found, (n*w.words+i)*64+bits.TrailingZeros64(word))
@@ -38,15 +38,15 @@ func pullAll(w *walker, e edge) []int {
 
 // wantPulled fills a cell's set with some boards, moves the blank of each on
 // the board and compares with what an edge pulls.
-func wantPulled(t *testing.T, w *walker, cell int, e edge, pageBits int, boards []int) {
+func wantPulled(t *testing.T, w *moveEnumerator, cell int, e edge, pageBits int, boards []int) {
 	t.Helper()
 	set := &w.cells[e.from]
 	var want []int
 	for _, x := range boards {
 		set.words[x>>6] |= 1 << (x & 63)
-		set.live[x/pageBits] = true
-		b := w.board(e.from, x)
-		target, move := w.place(cell), -1
+		set.nonEmpty[x/pageBits] = true
+		b := w.boardAt(e.from, x)
+		target, move := w.cellOf(cell), -1
 		for m := board.Up; m <= board.Right; m++ {
 			if to, ok := b.Shape().Step(b.Blank(), m); ok && to == target {
 				move = int(m)
@@ -55,19 +55,19 @@ func wantPulled(t *testing.T, w *walker, cell int, e edge, pageBits int, boards 
 		if move < 0 || !b.Do(board.Move(move)) {
 			t.Fatalf("%s: cells %d and %d are no neighbours", w.shape, e.from, cell)
 		}
-		order, blank := w.order(b)
-		if blank != cell || inversions(order)&1 != int(w.parity[cell]) {
-			t.Fatalf("%s: %v has its blank in %d and parity %d", w.shape, order, blank, w.parity[cell])
+		order, blank := w.tilesOf(b)
+		if blank != cell || inversions(order)&1 != int(w.parities[cell]) {
+			t.Fatalf("%s: %v has its blank in %d and parity %d", w.shape, order, blank, w.parities[cell])
 		}
 		want = append(want, halfRank(order))
 	}
 	slices.Sort(want)
 	if got := pullAll(w, e); !slices.Equal(got, want) {
-		t.Fatalf("%s, cell %d to %d (%T): boards %v\ngot  %.200s\nwant %.200s", w.shape, e.from, cell, e.by, boards[:min(9, len(boards))],
+		t.Fatalf("%s, cell %d to %d (%T): boards %v\ngot  %.200s\nwant %.200s", w.shape, e.from, cell, e.via, boards[:min(9, len(boards))],
 			fmt.Sprint(got), fmt.Sprint(want))
 	}
 	clear(set.words)
-	clear(set.live)
+	clear(set.nonEmpty)
 }
 
 // some draws different numbers below n.
@@ -87,12 +87,12 @@ func TestPull(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2},
 		{Cols: 3, Rows: 3}, {Cols: 2, Rows: 5}, {Cols: 3, Rows: 4}, {Cols: 4, Rows: 3}, {Cols: 2, Rows: 6}} {
 		from := corner(t, s.Cols, s.Rows)
-		w := newWalker(from)
+		w := newMoveEnumerator(from)
 		size := int(factorial(w.tiles) / 2)
 		pageBits := size / w.pages
 		for cell := range w.cells {
 			clear(w.cells[cell].words)
-			clear(w.cells[cell].live)
+			clear(w.cells[cell].nonEmpty)
 		}
 		for cell, edges := range w.edges {
 			for _, e := range edges {
@@ -113,10 +113,10 @@ func TestFrontierIsBounded(t *testing.T) {
 	if err := from.Play(board.Path{board.Up, board.Left}); err != nil {
 		t.Fatal(err)
 	}
-	w := newWalker(from)
+	w := newMoveEnumerator(from)
 	for added := int64(1); added > 0; {
 		var err error
-		if added, err = w.level(t.Context(), 1); err != nil {
+		if added, err = w.nextLevel(t.Context(), 1); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,11 +2,11 @@
 // databases, and the walk through all boards that can be reached. What teaches
 // lies in search; no board that is too large for a proof is taken.
 //
-// Begin with optimal.go for the solver: dfs.go is its inner loop, tree.go and
+// Begin with boardspace.go for the solver: dfs.go is its inner loop, tree.go and
 // run.go share the work among threads, and notes.go writes down how far it is.
 // crew.go has other machines search, and doer.go is what these do.
 // Begin with Space for all boards: walk.go goes through them level by level.
-package optimal
+package boardspace
 
 import (
 	"context"
@@ -18,31 +18,31 @@ import (
 
 // MaxSpaceCells is the largest number of cells of a board whose space Walk can
 // hold; a single row or column may have any number.
-const MaxSpaceCells = 12
+const MaxCells = 12
 
 // MaxFarthest is how many of the farthest boards a Space keeps; the last number
 // of its histogram says how many there are.
 const MaxFarthest = 1000
 
 // SpaceOptions is what Walk may be told.
-type SpaceOptions struct {
+type Options struct {
 	// Metric is what counts as one move; "" is solver.Moves.
 	Metric solver.Metric
 	// Threads is how many goroutines share the work; 0 for one a processor. The
 	// result does not depend on it.
 	Threads int
 	// Progress, if set, is called from Walk's goroutine after every depth.
-	Progress func(SpaceProgress)
+	Progress func(Progress)
 }
 
 // SpaceProgress is how far a walk has come: all boards up to a depth are known.
-type SpaceProgress struct {
+type Progress struct {
 	Depth         int
 	States, Total int64
 }
 
 // String is the progress in a line for the user.
-func (p SpaceProgress) String() string {
+func (p Progress) String() string {
 	return fmt.Sprintf("walking: depth %d, %d of %d states", p.Depth, p.States, p.Total)
 }
 
@@ -74,23 +74,23 @@ func (s *Space) String() string {
 // needs a bit a state: 30 MB for 12 cells; by slides three, and more time. Larger boards, but for a single row
 // or column, are solver.ErrNotApplicable. Walk looks at ctx.Err at least every
 // few milliseconds and gives up with solver.ErrCancelled.
-func Walk(ctx context.Context, from *board.Board, opt SpaceOptions) (*Space, error) {
+func Enumerate(ctx context.Context, from *board.Board, opt Options) (*Space, error) {
 	s := from.Shape()
 	switch {
 	case s.Linear():
-		return walkLine(from, opt.Metric)
-	case s.Size() > MaxSpaceCells:
+		return enumerateLine(from, opt.Metric)
+	case s.Size() > MaxCells:
 		return nil, fmt.Errorf("%w: a space of %s boards has %s states; at most %d cells can be walked",
-			solver.ErrNotApplicable, s, statesText(s.Size()), MaxSpaceCells)
+			solver.ErrNotApplicable, s, stateCountText(s.Size()), MaxCells)
 	}
-	var w levels = newWalker(from)
+	var w enumerator = newMoveEnumerator(from)
 	if opt.Metric == solver.Slides {
-		w = newSlideWalker(from)
+		w = newSlideEnumerator(from)
 	}
 	space := &Space{From: from.Copy(), Metric: opt.Metric, Histogram: []int64{1}, States: 1}
 	total := factorial(s.Size()) / 2
 	for {
-		added, err := w.level(ctx, opt.Threads)
+		added, err := w.nextLevel(ctx, opt.Threads)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w at depth %d (%d of %d states)", solver.ErrCancelled, err, len(space.Histogram), space.States, total)
 		}
@@ -100,7 +100,7 @@ func Walk(ctx context.Context, from *board.Board, opt SpaceOptions) (*Space, err
 		space.Histogram = append(space.Histogram, added)
 		space.States += added
 		if opt.Progress != nil {
-			opt.Progress(SpaceProgress{space.Diameter(), space.States, total})
+			opt.Progress(Progress{space.Diameter(), space.States, total})
 		}
 	}
 	space.Arcs, space.Farthest = w.arcs(), w.farthest(MaxFarthest)
@@ -108,9 +108,9 @@ func Walk(ctx context.Context, from *board.Board, opt SpaceOptions) (*Space, err
 }
 
 // levels walks a space, a level at a time.
-type levels interface {
+type enumerator interface {
 	// level finds the boards that are one move farther, and returns how many there are.
-	level(ctx context.Context, threads int) (int64, error)
+	nextLevel(ctx context.Context, threads int) (int64, error)
 	// arcs is how many moves lead from the boards found.
 	arcs() int64
 	// farthest lists the boards found last, most at most, ordered by their cells.
@@ -119,7 +119,7 @@ type levels interface {
 
 // walkLine is Walk where no tile can pass another: a board for each cell of the
 // blank.
-func walkLine(from *board.Board, metric solver.Metric) (*Space, error) {
+func enumerateLine(from *board.Board, metric solver.Metric) (*Space, error) {
 	s, blank := from.Shape(), from.Blank()
 	last := s.Size() - 1
 	space := &Space{From: from.Copy(), Metric: metric, States: int64(s.Size()), Arcs: 2 * int64(last),
@@ -143,7 +143,7 @@ func walkLine(from *board.Board, metric solver.Metric) (*Space, error) {
 }
 
 // statesText is half of cells!, in digits as far as an int64 reaches.
-func statesText(cells int) string {
+func stateCountText(cells int) string {
 	if cells > 20 {
 		return fmt.Sprintf("%d!/2", cells)
 	}

@@ -1,4 +1,4 @@
-package optimal
+package boardspace
 
 import (
 	"context"
@@ -20,67 +20,67 @@ import (
 //
 // A level is cut into pages of the cells that it fills. Whoever takes a page
 // pulls from the neighbouring cells, which nobody writes to meanwhile.
-type walker struct {
-	from   *board.Board
-	shape  board.Shape // the one walked, with no more columns than rows
-	tiles  int
-	words  int // of a page
-	pages  int // of a cell
-	cells  []cellSet
-	edges  [][]edge
-	parity []uint8 // of the orders of the tiles with the blank in each cell
-	states []int64 // found with the blank in each cell
-	colour int     // of the cells that hold the frontier
+type moveEnumerator struct {
+	from     *board.Board
+	shape    board.Shape // the one walked, with no more columns than rows
+	tiles    int
+	words    int // of a page
+	pages    int // of a cell
+	cells    []boardSet
+	edges    [][]edge
+	parities []uint8 // of the orders of the tiles with the blank in each cell
+	found    []int64 // found with the blank in each cell
+	colour   int     // of the cells that hold the frontier
 }
 
 // edge is one way of coming to a cell.
 type edge struct {
 	from int
-	by   puller
+	via  transfer
 }
 
-func newWalker(from *board.Board) *walker {
+func newMoveEnumerator(from *board.Board) *moveEnumerator {
 	s := from.Shape()
 	// The narrow way round a tile jumps over two others at most, so that the
 	// groups of digits are short and runs shorter than a row stay in a page.
-	w := &walker{from: from, shape: board.Shape{Cols: min(s.Cols, s.Rows), Rows: max(s.Cols, s.Rows)}, tiles: s.Size() - 1}
+	w := &moveEnumerator{from: from, shape: board.Shape{Cols: min(s.Cols, s.Rows), Rows: max(s.Cols, s.Rows)}, tiles: s.Size() - 1}
 	size := int(factorial(w.tiles) / 2)
 	pageBits := min(size, int(factorial(pageTiles)/2))
 	w.words, w.pages = (pageBits+63)/64, size/pageBits
-	w.cells, w.states, w.parity = make([]cellSet, s.Size()), make([]int64, s.Size()), make([]uint8, s.Size())
+	w.cells, w.found, w.parities = make([]boardSet, s.Size()), make([]int64, s.Size()), make([]uint8, s.Size())
 
-	order, blank := w.order(from)
+	order, blank := w.tilesOf(from)
 	parity := inversions(order)
 	for cell := range w.cells {
-		w.cells[cell] = cellSet{words: make([]uint64, w.words*w.pages+1), live: make([]bool, w.pages)}
+		w.cells[cell] = boardSet{words: make([]uint64, w.words*w.pages+1), nonEmpty: make([]bool, w.pages)}
 		// A jump over cols-1 tiles changes the parity of the order if that is odd.
 		apart := cell/w.shape.Cols - blank/w.shape.Cols
-		w.parity[cell] = uint8((parity + apart*(w.shape.Cols-1)) & 1)
+		w.parities[cell] = uint8((parity + apart*(w.shape.Cols-1)) & 1)
 	}
 	w.connect(pageBits)
 
 	index := halfRank(order)
 	w.cells[blank].words[index>>6] |= 1 << (index & 63)
-	w.cells[blank].live[index/pageBits] = true
-	w.states[blank] = 1
+	w.cells[blank].nonEmpty[index/pageBits] = true
+	w.found[blank] = 1
 	w.colour = w.colourOf(blank)
 	return w
 }
 
-func (w *walker) colourOf(cell int) int { return (cell/w.shape.Cols + cell%w.shape.Cols) & 1 }
+func (w *moveEnumerator) colourOf(cell int) int { return (cell/w.shape.Cols + cell%w.shape.Cols) & 1 }
 
 // pagesAtATime is what a goroutine takes on at once: below a millisecond's work.
-const pagesAtATime = 11
+const pagesPerTask = 11
 
 // level replaces the frontier by the next one and returns its size. It looks at
 // ctx.Err before every few pages.
-func (w *walker) level(ctx context.Context, threads int) (int64, error) {
+func (w *moveEnumerator) nextLevel(ctx context.Context, threads int) (int64, error) {
 	w.colour ^= 1
 	var tasks []task
 	for cell := range w.cells {
 		if w.colourOf(cell) == w.colour {
-			for page := 0; page < w.pages; page += pagesAtATime {
-				tasks = append(tasks, task{cell, page, min(page+pagesAtATime, w.pages)})
+			for page := 0; page < w.pages; page += pagesPerTask {
+				tasks = append(tasks, task{cell, page, min(page+pagesPerTask, w.pages)})
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (w *walker) level(ctx context.Context, threads int) (int64, error) {
 				break
 			}
 			for page := tasks[i].first; page < tasks[i].end; page++ {
-				counts[tasks[i].cell] += w.fill(tasks[i].cell, page, buffer)
+				counts[tasks[i].cell] += w.fillPage(tasks[i].cell, page, buffer)
 			}
 		}
 		found[worker] = counts
@@ -114,7 +114,7 @@ func (w *walker) level(ctx context.Context, threads int) (int64, error) {
 	sum := int64(0)
 	for _, counts := range found {
 		for cell, count := range counts {
-			w.states[cell] += count
+			w.found[cell] += count
 			sum += count
 		}
 	}
@@ -126,17 +126,17 @@ type task struct{ cell, first, end int }
 
 // fill replaces a page of the frontier before by one of the next frontier and
 // counts its boards. The buffer is clean, and is left so.
-func (w *walker) fill(cell, page int, buffer []uint64) int64 {
+func (w *moveEnumerator) fillPage(cell, page int, buffer []uint64) int64 {
 	set := &w.cells[cell]
 	pulled := false
 	for _, e := range w.edges[cell] {
-		pulled = e.by.pull(buffer, page, &w.cells[e.from]) || pulled
+		pulled = e.via.orInto(buffer, page, &w.cells[e.from]) || pulled
 	}
 	own := set.words[page*w.words : (page+1)*w.words]
 	if !pulled {
-		if set.live[page] {
+		if set.nonEmpty[page] {
 			clear(own)
-			set.live[page] = false
+			set.nonEmpty[page] = false
 		}
 		return 0
 	}
@@ -146,24 +146,24 @@ func (w *walker) fill(cell, page int, buffer []uint64) int64 {
 		own[i], buffer[i] = x, 0
 		count += bits.OnesCount64(x)
 	}
-	set.live[page] = count > 0
+	set.nonEmpty[page] = count > 0
 	return int64(count)
 }
 
 // arcs is how many moves lead from the boards found.
-func (w *walker) arcs() (sum int64) {
-	for cell, states := range w.states {
+func (w *moveEnumerator) arcs() (sum int64) {
+	for cell, states := range w.found {
 		sum += states * int64(len(w.edges[cell]))
 	}
 	return sum
 }
 
 // farthest lists the sets of the colour that the last level, an empty one, pulled from.
-func (w *walker) farthest(most int) []*board.Board {
+func (w *moveEnumerator) farthest(most int) []*board.Board {
 	sets := slices.Clone(w.cells)
 	for cell := range sets {
 		if w.colourOf(cell) == w.colour {
-			sets[cell] = cellSet{}
+			sets[cell] = boardSet{}
 		}
 	}
 	return w.boards(sets, most)
@@ -171,10 +171,10 @@ func (w *walker) farthest(most int) []*board.Board {
 
 // boards lists the boards of sets, one for each cell, most at most, ordered by
 // their cells.
-func (w *walker) boards(sets []cellSet, most int) []*board.Board {
+func (w *moveEnumerator) boards(sets []boardSet, most int) []*board.Board {
 	var found []*board.Board
 	for cell := range sets {
-		for page, live := range sets[cell].live {
+		for page, live := range sets[cell].nonEmpty {
 			if !live {
 				continue
 			}
@@ -184,7 +184,7 @@ func (w *walker) boards(sets []cellSet, most int) []*board.Board {
 						sortBoards(found)
 						return found
 					}
-					found = append(found, w.board(cell, (page*w.words+i)*64+bits.TrailingZeros64(word)))
+					found = append(found, w.boardAt(cell, (page*w.words+i)*64+bits.TrailingZeros64(word)))
 				}
 			}
 		}
@@ -194,7 +194,7 @@ func (w *walker) boards(sets []cellSet, most int) []*board.Board {
 }
 
 // place is the board's cell that a cell of the walked shape stands for.
-func (w *walker) place(cell int) int {
+func (w *moveEnumerator) cellOf(cell int) int {
 	if s := w.from.Shape(); s != w.shape {
 		return cell%w.shape.Cols*s.Cols + cell/w.shape.Cols
 	}
@@ -203,9 +203,9 @@ func (w *walker) place(cell int) int {
 
 // order returns the tiles of a board in the order in which the walk reads them,
 // and the blank's cell in the walked shape. Tiles are numbered from 0.
-func (w *walker) order(b *board.Board) (tiles []uint8, blank int) {
+func (w *moveEnumerator) tilesOf(b *board.Board) (tiles []uint8, blank int) {
 	for cell := range b.Size() {
-		switch piece := b.At(w.place(cell)); {
+		switch piece := b.At(w.cellOf(cell)); {
 		case piece == b.Home():
 			blank = cell
 		case piece > b.Home():
@@ -219,12 +219,12 @@ func (w *walker) order(b *board.Board) (tiles []uint8, blank int) {
 
 // board is the one with the blank in a cell of the walked shape and the tiles'
 // order with an index: the inverse of order and halfRank.
-func (w *walker) board(blank, index int) *board.Board {
+func (w *moveEnumerator) boardAt(blank, index int) *board.Board {
 	tiles, cells := make([]uint8, w.tiles), make([]int, w.tiles+1)
-	halfUnrank(tiles, index, int(w.parity[blank]))
+	halfUnrank(tiles, index, int(w.parities[blank]))
 	for cell := range cells {
 		if cell == blank {
-			cells[w.place(cell)] = w.from.Home()
+			cells[w.cellOf(cell)] = w.from.Home()
 			continue
 		}
 		tile := int(tiles[0])
@@ -232,7 +232,7 @@ func (w *walker) board(blank, index int) *board.Board {
 		if tile >= w.from.Home() {
 			tile++
 		}
-		cells[w.place(cell)] = tile
+		cells[w.cellOf(cell)] = tile
 	}
 	b := w.from.Copy()
 	if err := b.SetCells(cells); err != nil {

@@ -1,4 +1,4 @@
-package optimal
+package boardspace
 
 import (
 	"fmt"
@@ -44,7 +44,7 @@ func (s *Space) Dot(n board.Notation) (string, error) {
 			fmt.Fprintf(&text, "; n%d [label=\"%s\"%s]", seen[name], strings.ReplaceAll(name, " / ", `\n`), fill)
 		}
 		text.WriteString(" }\n")
-		layer = dotEdges(&text, n, layer, seen)
+		layer = writeDotEdges(&text, n, layer, seen)
 	}
 	text.WriteString("}\n")
 	return text.String(), nil
@@ -53,7 +53,7 @@ func (s *Space) Dot(n board.Notation) (string, error) {
 // dotEdges writes the edges that lead from a layer to the next one, which it
 // numbers and returns. Every move leads to another layer, so that each edge is
 // met at its nearer end and then once more, when both ends are known.
-func dotEdges(text *strings.Builder, n board.Notation, layer []*board.Board, seen map[string]int) (next []*board.Board) {
+func writeDotEdges(text *strings.Builder, n board.Notation, layer []*board.Board, seen map[string]int) (next []*board.Board) {
 	first := len(seen)
 	for _, b := range layer {
 		from := seen[n.Format(b)]
