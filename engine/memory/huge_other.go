@@ -2,5 +2,5 @@
 
 package memory
 
-// Huge does nothing on this system.
+// AdviseHugePages does nothing on this system.
 func AdviseHugePages([]uint64) {}

@@ -7,7 +7,7 @@ import (
 	"taquin/engine/memory"
 )
 
-// Asking for memory neither changes it nor needs it to be there.
+// The hints change no value and accept nil addresses.
 func Example() {
 	table := make([]uint64, 1<<20)
 	memory.AdviseHugePages(table)

@@ -2,8 +2,8 @@
 
 package memory
 
-// Fetch asks the processor for the lines of memory in which words stand, and
-// does not wait for them.
+// Prefetch loads the cache lines of words into the processor's cache without waiting for
+// them. Addresses may be nil.
 //
 //go:noescape
 func Prefetch(words []*uint64)

@@ -2,6 +2,5 @@
 
 package memory
 
-// Fetch does nothing on this processor, or where the program is built without assembly
-// (the tag purego).
+// Prefetch does nothing on this architecture or with the build tag purego.
 func Prefetch([]*uint64) {}

@@ -12,7 +12,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// distances are those of all boards from the solved one, found slide by slide.
+// distances returns the distance in slides from the solved board to each board, breadth
+// first.
 func distances(t *testing.T, s board.Shape, home int) map[string]int {
 	t.Helper()
 	solved := homed(t, s, home)
@@ -38,7 +39,7 @@ func key(b *board.Board) string {
 	return string(text)
 }
 
-// homed is the solved board whose blank's home is a cell.
+// homed returns the solved board with the blank's home in a cell.
 func homed(t *testing.T, s board.Shape, home int) *board.Board {
 	t.Helper()
 	b, err := board.New(s, board.BottomRight)
@@ -72,10 +73,10 @@ func check(t *testing.T, o *Solver, b *board.Board, opt solver.Options) int {
 	return found.Moves.Slides()
 }
 
-// Every board of a small shape, wherever the blank's home is, and boards of 3x3
-// need as many slides as a search finds that knows nothing.
+// On every board of small shapes, for every home of the blank, and on boards of 3x3, the
+// solver returns the distance of breadth-first search.
 func TestSolverAgainstBreadthFirst(t *testing.T) {
-	for _, most := range []int{0, 2000} { // with tables that know all, and with small ones
+	for _, most := range []int{0, 2000} { // exact tables, and small ones
 		for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}, {Cols: 5, Rows: 1}, {Cols: 1, Rows: 4}} {
 			o := Solver{maxBoards: most}
 			homes := []int{s.Size() - 1}
@@ -112,7 +113,7 @@ func TestSolverAgainstBreadthFirst(t *testing.T) {
 	}
 }
 
-// The numbers of orders are those of their lexicographic order, there and back.
+// Ranks follow the lexicographic order, and unrank inverts rank.
 func TestOrders(t *testing.T) {
 	for _, colours := range [][]uint8{{0}, {0, 0, 0}, {0, 1, 2, 3}, {0, 0, 1, 1, 2}, {0, 0, 0, 1, 1, 1, 1, 1}, {0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2}} {
 		o := newMultisetRank(colours)
@@ -132,8 +133,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// A table never says more than the slides needed: no slide takes a number down
-// by more than one.
+// The heuristic is consistent: no slide decreases it by more than one.
 func TestTableIsConsistent(t *testing.T) {
 	s := board.Shape{Cols: 4, Rows: 3}
 	b := homed(t, s, 11)
@@ -165,8 +165,8 @@ func TestTableIsConsistent(t *testing.T) {
 	}
 }
 
-// The boards of 4x4 that are so many slides from the solved one are as many as are
-// published (B. Whitmore, OEIS A389728, 2026), and some of the farthest need as many.
+// The number of 4x4 boards in the first layers is the published one (B. Whitmore, OEIS
+// A389728, 2026), and sampled boards of the last layer need that many slides.
 func TestPublishedLayers(t *testing.T) {
 	o := Solver{maxBoards: 100_000}
 	solved := homed(t, board.Shape{Cols: 4, Rows: 4}, 15)
@@ -195,7 +195,7 @@ func TestPublishedLayers(t *testing.T) {
 	}
 }
 
-// How many threads search changes nothing about the solution.
+// The solution does not depend on the number of threads.
 func TestThreads(t *testing.T) {
 	o := Solver{maxBoards: 100_000}
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -241,7 +241,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// noNotes is a checkpoint that nobody may use.
+// noNotes is a checkpoint that must not be used.
 type noNotes struct{}
 
 func (noNotes) Load() ([]byte, error) { panic("not asked for") }

@@ -8,32 +8,31 @@ import (
 	"taquin/engine/solver"
 )
 
-// The axes of slides. Two slides after each other along one axis are one slide
-// or undo each other, so that in a shortest word the axes take turns.
+// Axes of slides. Consecutive slides along one axis merge or cancel, so the axes alternate in
+// a shortest sequence.
 const (
-	vertical   = 0 // the blank goes up or down
-	horizontal = 1 // it goes left or right
+	vertical   = 0 // the blank moves up or down
+	horizontal = 1 // the blank moves left or right
 )
 
-// table holds how many slides a board needs at least: as many as one that looks
-// like it if the tiles of a colour look alike. It knows two numbers of each,
-// for the first slide is to be vertical or horizontal.
+// table is a pattern database in which tiles of one colour look alike. It stores the least
+// number of slides for each coloured board and each axis of the first slide.
 //
-// The boards with the tiles in one order lie side by side, for a horizontal
-// slide changes nothing but the blank's cell.
+// Boards with the same order of the tiles are adjacent in memory, since a horizontal slide
+// changes the blank's cell only.
 type table struct {
 	shape  board.Shape
 	home   int
 	ranks  *multisetRank
-	slides []uint8 // of least[2*(order*cells+blank)+axis]
+	slides []uint8 // by 2*(rank*cells+blank)+axis
 }
 
-// unknown is a distance not found yet.
+// unknown marks a distance not found yet.
 const unknown = 255
 
-// makeTable makes the table of a shape with a home of the blank, breadth first
-// from the solved board, and tells now and then what share of it is done. It is
-// of at most so many boards.
+// makeTable builds the table for a shape and a home of the blank, breadth first from the
+// solved board, with at most the given number of boards. It calls watch with the fraction
+// done.
 func makeTable(ctx context.Context, s board.Shape, home, most int, watch func(doing string, share float64)) (*table, error) {
 	t := &table{shape: s, home: home, ranks: bestColouring(s, most)}
 	t.slides = make([]uint8, 2*s.Size()*t.ranks.count)
@@ -62,10 +61,10 @@ func makeTable(ctx context.Context, s board.Shape, home, most int, watch func(do
 	}
 }
 
-// ordersAtATime are orders that take a few milliseconds.
+// ranksPerCheck orders take a few milliseconds.
 const ranksPerCheck = 1 << 12
 
-// solved is the packed order of the solved board's tiles.
+// solvedTiles returns the packed order of the solved board.
 func (t *table) solvedTiles() uint64 {
 	tiles := uint64(0)
 	for i, c := range t.ranks.colours {
@@ -74,9 +73,9 @@ func (t *table) solvedTiles() uint64 {
 	return tiles
 }
 
-// spread goes from the boards at a depth with their tiles in one order to those
-// one slide before, and returns how many of them are new. What is known of a
-// first slide along one axis leads to a slide before along the other.
+// expand adds the predecessors of the boards at a depth with the given order, and returns the
+// number of new ones. If the first slide goes along one axis, the slide before goes along the
+// other.
 func (t *table) expand(order int, depth uint8) (added int) {
 	cells, cols, width := t.shape.Size(), t.shape.Cols, t.ranks.width
 	reach := func(order, blank, axis int) {
@@ -86,7 +85,7 @@ func (t *table) expand(order int, depth uint8) (added int) {
 		}
 	}
 	here := t.slides[2*order*cells:][:2*cells]
-	var tiles uint64 // once they are needed
+	var tiles uint64 // unpacked on demand
 	for blank := range cells {
 		if here[2*blank+vertical] == depth {
 			for cell := blank / cols * cols; cell < (blank/cols+1)*cols; cell++ {
@@ -112,8 +111,7 @@ func (t *table) expand(order int, depth uint8) (added int) {
 	return added
 }
 
-// A board of colours is packed as an order is, with a 0 in the blank's cell.
-// squeezed takes the blank out and inserted puts it in.
+// A coloured board is packed like an order, with 0 in the blank's cell.
 func withoutBlank(cells uint64, blank int, width uint) uint64 {
 	before := uint64(1)<<(uint(blank)*width) - 1
 	return cells&before | cells>>width&^before
@@ -124,8 +122,7 @@ func withBlank(tiles uint64, blank int, width uint) uint64 {
 	return tiles&before | tiles&^before<<width
 }
 
-// slid is a board of colours after the blank has gone from one cell to another
-// and its tile back.
+// moveBlank exchanges the blank with the tile of a cell.
 func moveBlank(cells uint64, from, to int, width uint) uint64 {
 	colour := cells >> (uint(to) * width) & (1<<width - 1)
 	return cells ^ colour<<(uint(to)*width) ^ colour<<(uint(from)*width)

@@ -9,18 +9,19 @@ import (
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/pdb/tablefile"
 	"taquin/engine/share"
 	"taquin/engine/solver"
 )
 
-// Several machines keep their tables together: each is built by one of them and comes to
-// the others as the content of its file, which has its checksum.
+// The machines of a cluster share tables: one machine builds a table, and the others download
+// its file, which contains checksums.
 
-// With returns the library with what several machines keep: a table that is not here is
-// looked for there before it is built, and what is built is put there.
-func (l *Library) WithStore(common share.Store) *Library { return &Library{l.sharedState, common} }
+// WithStore returns the library with the store of a cluster. It looks for missing tables in
+// the store before it builds them, and uploads the tables that it builds.
+func (l *Library) WithStore(store share.Store) *Library { return &Library{l.sharedState, store} }
 
-// commonHas reports whether the machines keep a pattern's table.
+// clusterHas reports whether the cluster stores a pattern's table.
 func (l *Library) clusterHas(ctx context.Context, s board.Shape, pattern uint32) bool {
 	if share.LocalOnly || l.clusterStore == nil {
 		return false
@@ -29,15 +30,15 @@ func (l *Library) clusterHas(ctx context.Context, s board.Shape, pattern uint32)
 	return has && err == nil
 }
 
-// fetch takes a table from what the machines keep. If it is not there, or not whole, it is
-// built and put there.
+// fetchOrBuild downloads a table from the cluster. If the table is missing or damaged there,
+// it builds and uploads it.
 func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share float64)) error {
 	name := fileName(t.shape, t.pattern)
-	content := bytes.NewBuffer(make([]byte, 0, filePage+8*t.words()))
+	content := bytes.NewBuffer(make([]byte, 0, t.header().Size()))
 	err := l.clusterStore.Get(ctx, name, content)
 	if err == nil {
 		if err = t.loadContent(content.Bytes()); err == nil {
-			t.stored = false // on this machine
+			t.stored = false // not in a file of this machine
 			return nil
 		}
 		err = fmt.Errorf("pdb: %w (%s of the crew)", err, name)
@@ -57,16 +58,16 @@ func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share f
 	return nil
 }
 
-// put has the machines keep a table.
+// upload stores a table in the cluster.
 func (l *Library) upload(ctx context.Context, t *Table) error {
 	name := fileName(t.shape, t.pattern)
-	if err := l.clusterStore.Put(ctx, name, bytes.NewReader(t.fileContent().Bytes())); err != nil {
+	if err := l.clusterStore.Put(ctx, name, bytes.NewReader(tablefile.Encode(t.header(), t.rows))); err != nil {
 		return fmt.Errorf("pdb: the crew cannot keep %s: %w", name, err)
 	}
 	return nil
 }
 
-// bring brings a pattern's table into memory and has the machines keep it.
+// provide loads a pattern's table and uploads it if the cluster lacks it.
 func (l *Library) provide(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) error {
 	if err := l.load(ctx, s, pattern, watch); err != nil {
 		return err
@@ -77,11 +78,12 @@ func (l *Library) provide(ctx context.Context, s board.Shape, pattern uint32, wa
 	return l.upload(ctx, l.loaded(tableKey{s, pattern}))
 }
 
-// Gather sees to it that a crew keeps all tables of partitions, as Guide reads them: this
-// machine puts there what it has, and the others build what nobody has, a pattern each. It
-// returns the library that finds them there; without a crew, which is nil, the library itself.
-func (l *Library) ShareTables(ctx context.Context, crew share.Cluster, s board.Shape, text string, watch func(BuildProgress)) (*Library, error) {
-	if share.LocalOnly || crew == nil {
+// ShareTables ensures that a cluster stores all tables of partitions (see Library.Heuristic).
+// This machine uploads its own tables; the workers build the missing ones, one per unit.
+// ShareTables returns the library with the cluster's store, or the library itself if the
+// cluster is nil.
+func (l *Library) ShareTables(ctx context.Context, cluster share.Cluster, s board.Shape, text string, watch func(BuildProgress)) (*Library, error) {
+	if share.LocalOnly || cluster == nil {
 		return l, nil
 	}
 	if text == "" {
@@ -91,7 +93,7 @@ func (l *Library) ShareTables(ctx context.Context, crew share.Cluster, s board.S
 	if err != nil {
 		return nil, err
 	}
-	l = l.WithStore(crew.Store())
+	l = l.WithStore(cluster.Store())
 	var missing []uint32
 	for _, pattern := range patternsOf(s, partitions) {
 		switch has, err := l.clusterStore.Has(ctx, fileName(s, pattern)); {
@@ -109,7 +111,7 @@ func (l *Library) ShareTables(ctx context.Context, crew share.Cluster, s board.S
 	if len(missing) == 0 {
 		return l, nil
 	}
-	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("tables %s for %s", text, s), Data: fmt.Append(nil, s, " ", text)})
+	work, err := cluster.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("tables %s for %s", text, s), Data: fmt.Append(nil, s, " ", text)})
 	if err != nil {
 		return nil, err
 	}
@@ -129,22 +131,22 @@ func (l *Library) ShareTables(ctx context.Context, crew share.Cluster, s board.S
 	return l, errors.Join(err, work.Close(err == nil))
 }
 
-// errWhile is the error of what was cancelled.
+// cancelledError returns the error of a cancelled operation.
 func cancelledError(ctx context.Context, doing string) error {
 	return fmt.Errorf("%w: %w while %s", solver.ErrCancelled, context.Cause(ctx), doing)
 }
 
-// Kind is the kind of the jobs whose units are tables.
+// Kind is the kind of jobs whose units are tables.
 const Kind = "table"
 
-// tableUnit is the table of a pattern.
+// tableUnit identifies the table of a pattern.
 type tableUnit struct {
 	Cols  int   `json:"cols"`
 	Rows  int   `json:"rows"`
-	Tiles []int `json:"tiles"` // by their homes
+	Tiles []int `json:"tiles"` // by home cell
 }
 
-// home returns the blank's home: the last cell, or the only cell that is not a tile's home.
+// home returns the blank's home: the last cell, or the only cell that is no tile's home.
 func (u tableUnit) home(s board.Shape) int {
 	home := s.Size() - 1
 	for len(u.Tiles) == s.Size()-1 && home > 0 && slices.Contains(u.Tiles, home) {
@@ -153,23 +155,23 @@ func (u tableUnit) home(s board.Shape) int {
 	return home
 }
 
-// NewDoer returns what builds tables for a crew. A library keeps them on this machine too.
+// NewWorker returns the worker that builds tables for a cluster. Its library also keeps them.
 func NewWorker(tables *Library) share.Worker { return tableWorker{tables} }
 
 type tableWorker struct{ tables *Library }
 
-// Open implements share.Doer.
+// Open implements share.Worker.
 func (d tableWorker) Open(_ context.Context, _ share.Job, store share.Store) (share.Session, error) {
 	return tableSession{d.tables.WithStore(store)}, nil
 }
 
-// builder builds tables, one after the other.
+// tableSession builds tables, one at a time.
 type tableSession struct{ *Library }
 
-// Close implements share.Hand.
+// Close implements share.Session.
 func (tableSession) Close() {}
 
-// Do implements share.Hand. The result is the name of the table's file.
+// Do implements share.Session. The result is the name of the table's file.
 func (b tableSession) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var unit tableUnit
 	if err := json.Unmarshal(text, &unit); err != nil {

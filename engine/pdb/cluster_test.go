@@ -9,20 +9,21 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/board"
 	"taquin/engine/ctxtest"
 	"taquin/engine/share"
 	"taquin/engine/share/sharetest"
 	"taquin/engine/solver"
 )
 
-// crewOf is a crew of one machine with some threads, and the doer's library.
-func crewOf(t *testing.T, threads int) (*sharetest.InProcess, *Library) {
+// crewOf returns a cluster with the given number of threads, and its worker's library.
+func clusterOf(t *testing.T, threads int) (*sharetest.InProcess, *Library) {
 	tables, _ := library(t.TempDir())
 	return sharetest.NewInProcess(map[string]share.Worker{Kind: NewWorker(tables)}, threads), tables
 }
 
-// gather has a crew keep the small tables, and says how many pieces of progress there were.
-func gather(t *testing.T, l *Library, crew share.Cluster) (told int) {
+// gather shares the small tables with a cluster and returns the number of progress reports.
+func shareTables(t *testing.T, l *Library, crew share.Cluster) (told int) {
 	t.Helper()
 	if _, err := l.ShareTables(t.Context(), crew, smallShape, smallText, func(BuildProgress) { told++ }); err != nil {
 		t.Fatal(err)
@@ -35,14 +36,14 @@ func gather(t *testing.T, l *Library, crew share.Cluster) (told int) {
 	return told
 }
 
-// A crew builds what nobody has, takes what this machine has, and gives to each what it has
-// not.
-func TestGather(t *testing.T) {
+// A cluster builds missing tables, accepts existing ones, and provides each machine with the
+// tables that it lacks.
+func TestShareTables(t *testing.T) {
 	rows := smallRows(t)
 	for _, threads := range []int{1, 3} {
-		crew, theirs := crewOf(t, threads)
+		crew, theirs := clusterOf(t, threads)
 		l, n := library(t.TempDir())
-		if told := gather(t, l, crew); told == 0 || n.built > 0 {
+		if told := shareTables(t, l, crew); told == 0 || n.built > 0 {
 			t.Errorf("%d threads: %d pieces of progress, %d tables built here", threads, told, n.built)
 		}
 		for name, l := range map[string]*Library{"here": l, "there": theirs} {
@@ -52,25 +53,25 @@ func TestGather(t *testing.T) {
 		if kept, err := l.List(); len(kept) != 2 || err != nil {
 			t.Errorf("what has come from the crew is kept in %d files: %v", len(kept), err)
 		}
-		if told := gather(t, l, crew); told > 0 {
+		if told := shareTables(t, l, crew); told > 0 {
 			t.Error("tables that are there were built")
 		}
 	}
-	// What this machine has goes to the crew, and nothing is built.
-	crew, theirs := crewOf(t, 1)
+	// This machine uploads its tables, and the workers build none.
+	crew, theirs := clusterOf(t, 1)
 	l, n := library("")
 	wantSmall(t, "alone", l, n, rows, 2)
-	if told := gather(t, l, crew); told > 0 || theirs.BytesInUse() > 0 {
+	if told := shareTables(t, l, crew); told > 0 || theirs.BytesInUse() > 0 {
 		t.Error("tables that are here were built by the crew")
 	}
 }
 
-// What has been damaged on its way or in the store is built anew, here and there.
-func TestCommonDamaged(t *testing.T) {
+// Each machine rebuilds tables that were damaged in transit or in the store.
+func TestStoreDamaged(t *testing.T) {
 	rows := smallRows(t)
-	crew, _ := crewOf(t, 1)
+	crew, _ := clusterOf(t, 1)
 	l, _ := library("")
-	gather(t, l, crew)
+	shareTables(t, l, crew)
 	const name = "4x3-5-0000788.table"
 	var content bytes.Buffer
 	if err := crew.Store().Get(t.Context(), name, &content); err != nil {
@@ -94,7 +95,7 @@ func TestCommonDamaged(t *testing.T) {
 	}
 }
 
-// stingy is a store that takes nothing, and a crew with it.
+// stingy is a cluster whose store is full.
 type stingy struct{ *sharetest.InProcess }
 
 func (s stingy) Store() share.Store { return noRoom{s.InProcess.Store()} }
@@ -103,9 +104,9 @@ type noRoom struct{ share.Store }
 
 func (noRoom) Put(context.Context, string, io.Reader) error { return errors.New("no room") }
 
-// A table that the crew cannot keep is used all the same, but is no result.
-func TestCommonFull(t *testing.T) {
-	crew, _ := crewOf(t, 1)
+// A table that the store rejects is used locally, but is not a result.
+func TestStoreFull(t *testing.T) {
+	crew, _ := clusterOf(t, 1)
 	l, n := library("")
 	wantSmall(t, "full", l.WithStore(noRoom{crew.Store()}), n, smallRows(t), 2, "no room; the table is used from memory", "no room; the table is used from memory")
 	hand, err := NewWorker(l).Open(t.Context(), share.Job{}, noRoom{crew.Store()})
@@ -123,7 +124,7 @@ func TestCommonFull(t *testing.T) {
 
 func TestBuilderRefuses(t *testing.T) {
 	l, _ := library("")
-	crew, _ := crewOf(t, 1)
+	crew, _ := clusterOf(t, 1)
 	hand, _ := NewWorker(l).Open(t.Context(), share.Job{}, crew.Store())
 	for _, text := range []string{"", "taquin", "{}", `{"cols":9,"rows":9,"tiles":[1]}`, `{"cols":4,"rows":4,"tiles":[15]}`, `{"cols":4,"rows":4,"tiles":[1,1]}`, `{"cols":4,"rows":4,"tiles":[]}`} {
 		if result, err := hand.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
@@ -132,11 +133,11 @@ func TestBuilderRefuses(t *testing.T) {
 	}
 }
 
-// Who asks a crew for tables is stopped at any moment, also by a context that has no Done.
-func TestGatherStopped(t *testing.T) {
+// ShareTables can be cancelled at any time, also by a context without Done.
+func TestShareTablesCancelled(t *testing.T) {
 	stopped := 0
 	for left := 0; ; left++ {
-		crew, _ := crewOf(t, 1)
+		crew, _ := clusterOf(t, 1)
 		l, _ := library("")
 		_, err := l.ShareTables(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
 		if err == nil {
@@ -152,7 +153,7 @@ func TestGatherStopped(t *testing.T) {
 	}
 }
 
-// Patterns that mirror each other share a table, which is one unit.
+// Mirrored patterns share a table, which is one unit.
 func TestPatternsOf(t *testing.T) {
 	p, err := ParsePartitions("3-3-2 + aab/aab/bb.", three)
 	if err != nil {
@@ -162,6 +163,53 @@ func TestPatternsOf(t *testing.T) {
 	for i, pattern := range list {
 		if same, _ := canonicalPattern(three, pattern); same != pattern || slices.Contains(list[:i], pattern) {
 			t.Errorf("%x stands in %x", pattern, list)
+		}
+	}
+}
+
+// A store keeps the tables of one library for the next. Damaged tables are rebuilt, and
+// tables that the store rejects are used from memory.
+func TestStore(t *testing.T) {
+	rows := smallRows(t)
+	store := MemoryStore{}
+	open := func(s Store) (*Library, *notes) {
+		n := &notes{}
+		return NewLibrary(LibraryOptions{Store: s, Threads: 2, Notify: n.add}), n
+	}
+	l, n := open(store)
+	wantSmall(t, "a new store", l, n, rows, 2)
+	l, n = open(store)
+	if !l.has(smallShape, 0x77) || l.has(smallShape, 0x7) {
+		t.Error("the store has other tables than it got")
+	}
+	wantSmall(t, "the same", l, n, rows, 0)
+	for name, damage := range map[string]func(content []byte) []byte{
+		"altered": func(c []byte) []byte { c[len(c)-1] ^= 1; return c },
+		"cut":     func(c []byte) []byte { return c[:len(c)/2] },
+		"empty":   func(c []byte) []byte { return []byte{} },
+	} {
+		const table = "4x3-5-0000788.table"
+		store[table] = damage(store[table])
+		l, n = open(store)
+		wantSmall(t, name, l, n, rows, 1, table+"): it is built anew")
+	}
+	l, n = open(full{store})
+	wantSmall(t, "a full one", l, n, rows, 0)
+	l, n = open(full{MemoryStore{}})
+	wantSmall(t, "a full and empty one", l, n, rows, 2, "no room; the table is used from memory", "no room; the table is used from memory")
+}
+
+// full is a Store that rejects everything.
+type full struct{ MemoryStore }
+
+func (full) Save(string, []byte) error { return errors.New("no room") }
+
+// Quick limits tables to sizes suitable for a browser.
+func TestQuick(t *testing.T) {
+	l := NewLibrary(LibraryOptions{Quick: true})
+	for shape, want := range map[board.Shape]string{three: "8", smallShape: "6-5", four: "6-6-3"} {
+		if first, last := l.ChoosePartitions(shape); first != want || last != want {
+			t.Errorf("%s: %s and %s, want %s", shape, first, last, want)
 		}
 	}
 }

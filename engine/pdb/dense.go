@@ -8,36 +8,40 @@ import (
 	"sync/atomic"
 
 	"taquin/engine/board"
+	"taquin/engine/memory"
 	"taquin/engine/solver"
 )
 
-// spread is a table in a form that takes up to sixteen times the memory and is quicker to look
-// into. It has a byte for each way in which each tile lies in some cell, even two in one, and
-// finds it by a sum over the tiles, to which a move only adds; the row and the slot of a table
-// have to be looked up. The byte names a set of cells: those where the blank must be for the
-// table's bit to be 1. There are more sets than names, so that a byte may say that the table
-// has to be asked.
+// denseTable is an expanded form of a table that takes up to sixteen times the memory and is
+// faster to probe. It has one byte for each assignment of cells to the tiles, including
+// impossible ones. The byte's index is a weighted sum of the tiles' cells, so a move only
+// adds a multiple of one weight; a compact table needs the ranks of a permutation and a
+// combination.
+//
+// The byte names a set of cells: the table's bit is 1 if the blank is in the set. There are
+// more sets than names, so one name means that the compact table must be consulted.
 type denseTable struct {
 	table     *Table
-	words     []uint64              // eight bytes each
+	words     []uint64              // eight entries each
 	blankSets [blankSetCount]uint32 // by name
-	weights   [MaxTiles]uint32      // of the tiles' cells in the sum
+	weights   [MaxTiles]uint32      // of the tiles' cells in the index
 }
 
-// allSets are as many as a byte tells apart. The last is that of no set.
+// blankSetCount is the number of names; the last one names no set.
 const (
 	blankSetCount = 1 << 8
 	noBlankSet    = blankSetCount - 1
 )
 
-// Asked is what Set says where the table has to be asked: a cell that there is not.
+// ConsultTable is a sentinel returned by BlankSet: consult the compact table. It contains no
+// cell of a board.
 const ConsultTable = 1 << 31
 
-// mostSpread is the size in bytes of the largest table that is spread out: six tiles of 5x5
-// take 244 million, seven of 4x4 268 million.
+// maxDenseBytes limits the size of a dense table. Six tiles on 5x5 take 244 MB, seven on 4x4
+// 268 MB.
 const maxDenseBytes = 1 << 28
 
-// spreadBytes is the size of a layout's tables when they are spread out.
+// denseBytes returns the size of a dense table of this layout.
 func (l *layout) denseBytes() int64 {
 	bytes := int64(1)
 	for range l.tileCount {
@@ -46,49 +50,49 @@ func (l *layout) denseBytes() int64 {
 	return bytes
 }
 
-// spreadOut spreads a table out, with so many sets that have names. It calls look now and
-// then, with the share that is done, and gives up if that says so.
-func expand(t *Table, named int, look func(share float64) bool) *denseTable {
-	s := &denseTable{table: t, words: newRows(int(t.denseBytes()+7) / 8)}
+// expand builds a dense table with at most the given number of names. It calls report with
+// the fraction done and returns nil if report returns false.
+func expand(t *Table, names int, report func(share float64) bool) *denseTable {
+	s := &denseTable{table: t, words: memory.NewWords(int(t.denseBytes()+7) / 8)}
 	weight := uint32(1)
 	for tile := range t.tileCount {
 		s.weights[tile] = weight
 		weight *= uint32(t.shape.Size())
 	}
-	f := newExpander(s, named)
-	return f.fillPermutations(0, 0, look)
+	f := newExpander(s, names)
+	return f.fillPermutations(0, 0, report)
 }
 
-// filler fills a table that is spread out, one order after the other.
+// expander fills a dense table, one permutation at a time.
 type expander struct {
 	*denseTable
 	combinations []combinationInfo
-	setNames     []uint8 // by combination.names
+	setNames     []uint8 // by combinationInfo.nameIndex
 	row          []uint64
-	placeWeights [MaxTiles]uint32 // weights of the tiles, by their places
-	unplaced     uint32           // the tiles that have no place yet
+	placeWeights [MaxTiles]uint32 // weights of the tiles by place
+	unplaced     uint32           // set of the tiles without a place
 	rank         int
 	done         int
 }
 
-// combination is what there is to know of a combination, by rank.
+// combinationInfo describes a combination.
 type combinationInfo struct {
-	firstRegion uint32 // slot
-	firstName   uint32 // where the names begin of what its slots can hold
+	firstRegion uint32
+	firstName   uint32 // index of the name of its empty set of regions
 	regions     uint8
 }
 
-// newFiller gives names to the sets that are seen most often in some rows of the table.
-func newExpander(s *denseTable, named int) *expander {
+// newExpander names the most frequent sets, sampled from some rows of the table.
+func newExpander(s *denseTable, names int) *expander {
 	t := s.table
 	f := &expander{denseTable: s, unplaced: 1<<t.tileCount - 1}
-	begins := make([]int, len(t.combinations.regionMaps)>>t.combinations.shift) // of names, by numbering; 0 for none yet
+	firstNames := make([]int, len(t.combinations.regionMaps)>>t.combinations.shift) // first name by region map; 0 for none yet
 	sets := []uint32{0}
 	for rank := range t.masks {
 		numbering := int(t.combinations.entries[rank] >> regionBits)
 		regions := t.regionsOf(rank)
-		if begins[numbering] == 0 {
-			begins[numbering] = len(sets)
+		if firstNames[numbering] == 0 {
+			firstNames[numbering] = len(sets)
 			for bits := range uint32(1) << regions {
 				set := uint32(0)
 				for cell, region := range t.combinations.regionMaps[numbering<<t.combinations.shift:][:t.shape.Size()] {
@@ -97,21 +101,21 @@ func newExpander(s *denseTable, named int) *expander {
 				sets = append(sets, set)
 			}
 		}
-		f.combinations = append(f.combinations, combinationInfo{uint32(t.combinations.firstRegion(rank)), uint32(begins[numbering]), uint8(regions)})
+		f.combinations = append(f.combinations, combinationInfo{uint32(t.combinations.firstRegion(rank)), uint32(firstNames[numbering]), uint8(regions)})
 	}
-	seen := map[uint32]int{}
+	frequency := map[uint32]int{}
 	for order := 0; order < t.permutations; order += 1 + t.permutations/20 {
 		f.row = t.rows[order*t.rowWords:][:t.rowWords]
 		for i := range f.combinations {
-			seen[sets[f.combinations[i].nameIndex(f.row)]]++
+			frequency[sets[f.combinations[i].nameIndex(f.row)]]++
 		}
 	}
-	often := slices.SortedFunc(maps.Keys(seen), func(a, b uint32) int { return cmp.Or(seen[b]-seen[a], cmp.Compare(a, b)) })
-	often = often[:min(len(often), named)]
-	copy(s.blankSets[:], often)
+	frequent := slices.SortedFunc(maps.Keys(frequency), func(a, b uint32) int { return cmp.Or(frequency[b]-frequency[a], cmp.Compare(a, b)) })
+	frequent = frequent[:min(len(frequent), names)]
+	copy(s.blankSets[:], frequent)
 	s.blankSets[noBlankSet] = ConsultTable
 	for _, set := range sets {
-		name := slices.Index(often, set)
+		name := slices.Index(frequent, set)
 		if name < 0 {
 			name = noBlankSet
 		}
@@ -120,7 +124,7 @@ func newExpander(s *denseTable, named int) *expander {
 	return f
 }
 
-// holds returns where the name stands of what a row holds of a combination.
+// nameIndex returns the index of the name of a combination's set in a row.
 func (c *combinationInfo) nameIndex(row []uint64) uint32 {
 	word, bit := c.firstRegion>>6, c.firstRegion&63
 	bits := row[word] >> bit
@@ -130,14 +134,14 @@ func (c *combinationInfo) nameIndex(row []uint64) uint32 {
 	return c.firstName + uint32(bits)&(1<<c.regions-1)
 }
 
-// orders fills in the orders that begin with some tiles in the first places.
-func (f *expander) fillPermutations(place int, order uint32, look func(share float64) bool) *denseTable {
+// fillPermutations fills the permutations that begin with the tiles placed so far.
+func (f *expander) fillPermutations(place int, permutation uint32, report func(share float64) bool) *denseTable {
 	t := f.table
 	if place == t.tileCount {
-		f.row = t.rows[int(t.rankTables.permutationRank.of(order))*t.rowWords:][:t.rowWords]
+		f.row = t.rows[int(t.rankTables.permutationRank.of(permutation))*t.rowWords:][:t.rowWords]
 		f.rank = 0
 		f.fillCombinations(t.tileCount-1, uint32(t.shape.Size()), 0)
-		if f.done++; !look(float64(f.done) / float64(t.permutations)) {
+		if f.done++; !report(float64(f.done) / float64(t.permutations)) {
 			return nil
 		}
 		return f.denseTable
@@ -146,7 +150,7 @@ func (f *expander) fillPermutations(place int, order uint32, look func(share flo
 		if f.unplaced>>tile&1 != 0 {
 			f.unplaced ^= 1 << tile
 			f.placeWeights[place] = f.weights[tile]
-			if f.fillPermutations(place+1, order|tile<<(3*place), look) == nil {
+			if f.fillPermutations(place+1, permutation|tile<<(3*place), report) == nil {
 				return nil
 			}
 			f.unplaced ^= 1 << tile
@@ -155,8 +159,8 @@ func (f *expander) fillPermutations(place int, order uint32, look func(share flo
 	return f.denseTable
 }
 
-// cells fills in the combinations that have cells below a limit in the places up to one, in
-// the order of their ranks. The cells in the places above add up to a sum.
+// fillCombinations fills the combinations whose cells in places 0 to place are below limit,
+// in the order of their ranks. The cells in the later places contribute sum to the index.
 func (f *expander) fillCombinations(place int, limit, sum uint32) {
 	weight := f.placeWeights[place&(MaxTiles-1)]
 	if place > 0 {
@@ -172,51 +176,51 @@ func (f *expander) fillCombinations(place int, limit, sum uint32) {
 	}
 }
 
-// Ask returns the set of all cells or of none, by the table's bit.
-func (l *DenseProbe) Consult(aim DenseChild) uint32 {
-	t := l.dense.table
+// Consult returns the set of all cells or the empty set, by the bit of the compact table.
+func (p *DenseProbe) Consult(child DenseChild) uint32 {
+	t := p.dense.table
 	var at [MaxTiles]int
-	cells, sum := uint32(0), uint32(aim)>>2
+	cells, sum := uint32(0), uint32(child)>>2
 	for tile := range t.tileCount {
 		at[tile] = int(sum % uint32(t.shape.Size()))
 		sum /= uint32(t.shape.Size())
 		cells |= 1 << at[tile]
 	}
-	order := uint32(0)
+	permutation := uint32(0)
 	for tile, cell := range at[:t.tileCount] {
-		order |= uint32(tile) << (3 * cellsBefore(cells, cell))
+		permutation |= uint32(tile) << (3 * cellsBefore(cells, cell))
 	}
-	slot := t.regionIndex(cells, uint8(aim>>32))
-	return -uint32(t.rows[int(t.rankTables.permutationRank.of(order))*t.rowWords+slot>>6] >> (slot & 63) & 1)
+	region := t.regionIndex(cells, uint8(child>>32))
+	return -uint32(t.rows[int(t.rankTables.permutationRank.of(permutation))*t.rowWords+region>>6] >> (region & 63) & 1)
 }
 
-// Spotted is what is known of a board where a view's table is spread out: four times the
-// number of its byte, and the value modulo four.
+// DenseState is a view's state for a dense table: four times the index of the byte, plus the
+// value modulo four.
 type DenseState uint32
 
-// Aimed is what Aim finds of a board: as Spotted, of a value one above that before, and the
-// blank's cell.
+// DenseChild is a child found by Locate: its DenseState, assuming that the value increases,
+// and the blank's cell in the high half.
 type DenseChild uint64
 
-// Spot is where a tile is looked up in a table that is spread out.
+// DenseProbe looks up the children in which a given tile moves.
 type DenseProbe struct {
 	words      []uint64
 	blankSets  *[blankSetCount]uint32
-	symmetry   *[maxCells]uint8 // of the board's cells to the table's
+	symmetry   *[maxCells]uint8 // from the board's cells to the table's
 	dense      *denseTable
 	weight     uint32 // of the tile
-	StateIndex uint8  // where the view's state stands in a list
+	StateIndex uint8  // of the view's state in the caller's list
 }
 
-// Spot returns where one of the view's tiles is looked up, if its table is spread out.
-func (v *View) DenseProbe(tile, at int) DenseProbe {
-	s := v.table.dense.Load()
-	spot := DenseProbe{s.words, &s.blankSets, new([maxCells]uint8), s, s.weights[slices.Index(v.tiles, tile)], uint8(at)}
-	copy(spot.symmetry[:], v.symmetry)
-	return spot
+// DenseProbe returns the probe for one of the view's tiles. The table must be expanded.
+func (v *View) DenseProbe(tile, stateIndex int) DenseProbe {
+	dense := v.table.dense.Load()
+	probe := DenseProbe{dense.words, &dense.blankSets, new([maxCells]uint8), dense, dense.weights[slices.Index(v.tiles, tile)], uint8(stateIndex)}
+	copy(probe.symmetry[:], v.symmetry)
+	return probe
 }
 
-// Spotted returns what is known of a board by its state in the table.
+// DenseState converts the view's state of a board.
 func (v *View) DenseState(b *board.Board, s State) DenseState {
 	sum := uint32(0)
 	for i, tile := range v.tiles {
@@ -225,37 +229,40 @@ func (v *View) DenseState(b *board.Board, s State) DenseState {
 	return DenseState(sum<<2 | uint32(s>>valueShift&3))
 }
 
-// Aim is what the function Aim is, for a move of the blank from a cell to that of the tile.
-func (l *DenseProbe) Locate(s DenseState, from, to uint8) (DenseChild, *uint64) {
-	blank := l.symmetry[to&(maxCells-1)]
-	sum := uint32(s)>>2 + l.weight*(uint32(l.symmetry[from&(maxCells-1)])-uint32(blank))
-	return DenseChild(blank)<<32 | DenseChild(sum<<2|uint32(s+1)&3), &l.words[sum>>3]
+// Locate returns the child for a move of the blank from a cell to the tile's cell, and the
+// address of its word for prefetching.
+func (p *DenseProbe) Locate(s DenseState, from, to uint8) (DenseChild, *uint64) {
+	blank := p.symmetry[to&(maxCells-1)]
+	sum := uint32(s)>>2 + p.weight*(uint32(p.symmetry[from&(maxCells-1)])-uint32(blank))
+	return DenseChild(blank)<<32 | DenseChild(sum<<2|uint32(s+1)&3), &p.words[sum>>3]
 }
 
-// Set returns the set that a word names of cells where the blank must be for the table's bit
-// to be 1, or Asked if Ask returns it.
-func (l *DenseProbe) BlankSet(a DenseChild, word uint64) uint32 {
-	return l.blankSets[uint8(word>>(a<<1&56))]
+// BlankSet returns the set of cells that a word assigns to a child, or ConsultTable.
+func (p *DenseProbe) BlankSet(child DenseChild, word uint64) uint32 {
+	return p.blankSets[uint8(word>>(child<<1&56))]
 }
 
-// Nearer is 1 if the move has brought its tile nearer, by the set of cells, and else 0.
-func (a DenseChild) Decreases(set uint32) uint32 { return (uint32(a)>>1 ^ set>>(a>>32&31)) & 1 }
+// Decreases returns 1 if the move decreases the value according to a set of cells, and 0 if
+// it increases it.
+func (child DenseChild) Decreases(set uint32) uint32 {
+	return (uint32(child)>>1 ^ set>>(child>>32&31)) & 1
+}
 
-// Seen returns the aim of a move that has brought its tile nearer or not.
-func (a DenseChild) Resolve(nearer uint32) DenseChild { return a ^ DenseChild(nearer)<<1 }
+// Resolve returns the child with its value known to decrease (1) or increase (0).
+func (child DenseChild) Resolve(decreases uint32) DenseChild { return child ^ DenseChild(decreases)<<1 }
 
-// Spotted returns what is known of the board after the move, once that is Seen.
-func (a DenseChild) State() DenseState { return DenseState(a) }
+// State returns the state of a resolved child.
+func (child DenseChild) State() DenseState { return DenseState(child) }
 
-// Farther is what State.Farther is.
+// Increases is like State.Increases.
 func (s DenseState) Increases(before DenseState) int { return int(s-before+1) >> 1 & 1 }
 
-// Spread reports whether all tables of a guide are spread out, and it can be searched so.
+// Expanded reports whether all tables are expanded and DenseProbe supports their number.
 func (g *Heuristic) Expanded() bool {
 	return g.expandable() && !slices.ContainsFunc(g.tables(), func(t *Table) bool { return t.dense.Load() == nil })
 }
 
-// SpreadBytes returns the memory of a guide's expanded tables in bytes.
+// ExpandedBytes returns the memory of the expanded tables in bytes.
 func (g *Heuristic) ExpandedBytes() int64 {
 	bytes := int64(0)
 	for _, t := range g.tables() {
@@ -266,8 +273,8 @@ func (g *Heuristic) ExpandedBytes() int64 {
 	return bytes
 }
 
-// SpotSums and SpotViews are how many sums, and views of all sums, a guide has at most that
-// is searched by spots. They are powers of two.
+// MaxDensePartitions and MaxDenseViews limit the partitions of a heuristic that can be
+// expanded, and their views. Both are powers of two.
 const MaxDensePartitions, MaxDenseViews = 2, 16
 
 func (g *Heuristic) expandable() bool {
@@ -279,8 +286,8 @@ func (g *Heuristic) expandable() bool {
 		!slices.ContainsFunc(g.tables(), func(t *Table) bool { return t.denseBytes() > maxDenseBytes })
 }
 
-// Placements is in how many ways the tiles of a guide's tables can lie, all tables together:
-// to spread them out takes some ten or twenty nanoseconds for each.
+// Placements returns the number of placements of the tiles of all tables. Expansion takes
+// some ten to twenty nanoseconds for each.
 func (g *Heuristic) Placements() int64 {
 	all := int64(0)
 	for _, t := range g.tables() {
@@ -289,8 +296,8 @@ func (g *Heuristic) Placements() int64 {
 	return all
 }
 
-// SpreadOut spreads the tables of a guide out, so that it is quicker to look into them,
-// unless one is too large, or they would take more than half of the memory that is free.
+// Expand expands the tables of a heuristic for faster probes. It does nothing if a table is
+// too large or if the tables would take more than half of the free memory.
 func (l *Library) Expand(ctx context.Context, g *Heuristic, watch func(BuildProgress)) error {
 	if !g.expandable() {
 		return nil
@@ -306,15 +313,15 @@ func (l *Library) Expand(ctx context.Context, g *Heuristic, watch func(BuildProg
 		return nil
 	}
 	l.bytesInUse.Add(bytes)
-	spreads, shares := make([]*denseTable, len(tables)), make([]atomic.Uint64, len(tables)) // in millionths
+	dense, progress := make([]*denseTable, len(tables)), make([]atomic.Uint64, len(tables)) // in millionths
 	var stopped atomic.Bool
 	check := func() {
 		if ctx.Err() != nil {
 			stopped.Store(true)
 		}
 		all := uint64(0)
-		for i := range shares {
-			all += shares[i].Load()
+		for i := range progress {
+			all += progress[i].Load()
 		}
 		if watch != nil {
 			watch(BuildProgress{Tables: g.name, Expanding: true, Share: float64(all) / 1e6 / float64(len(tables))})
@@ -323,23 +330,22 @@ func (l *Library) Expand(ctx context.Context, g *Heuristic, watch func(BuildProg
 	var next atomic.Int64
 	solver.Together(min(l.threads, len(tables)), check, func(_ int, look func()) {
 		for i := int(next.Add(1)) - 1; i < len(tables); i = int(next.Add(1)) - 1 {
-			spreads[i] = expand(tables[i], noBlankSet, func(share float64) bool {
-				shares[i].Store(uint64(share * 1e6))
+			dense[i] = expand(tables[i], noBlankSet, func(share float64) bool {
+				progress[i].Store(uint64(share * 1e6))
 				look()
 				return !stopped.Load()
 			})
 		}
 	})
-	if slices.Contains(spreads, nil) {
+	if slices.Contains(dense, nil) {
 		l.bytesInUse.Add(-bytes)
 		return cancelledError(ctx, "tables were spread out")
 	}
 	for i, t := range tables {
-		t.dense.Store(spreads[i])
+		t.dense.Store(dense[i])
 	}
 	return nil
 }
 
-// mostQuick is how many bytes tables take that are spread out where there is little room,
-// such as in a browser.
+// maxQuickDenseBytes limits the expanded tables of a heuristic for LibraryOptions.Quick.
 const maxQuickDenseBytes = 1 << 26

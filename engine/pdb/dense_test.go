@@ -13,9 +13,9 @@ import (
 	"taquin/engine/solver"
 )
 
-// Wherever the tiles and the blank are, a table says the same when it is spread out: by names
-// alone, by a few names, and by none.
-func TestSpread(t *testing.T) {
+// An expanded table agrees with the compact one for every placement, with all names, with few
+// names, and with none.
+func TestExpand(t *testing.T) {
 	for _, c := range []struct {
 		shape board.Shape
 		tiles []int
@@ -33,10 +33,10 @@ func TestSpread(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, named := range []int{noBlankSet, 3, 0} {
-			s := expand(table, named, func(float64) bool { return true })
-			spot := DenseProbe{words: s.words, blankSets: &s.blankSets, dense: s}
-			asked := 0
+		for _, names := range []int{noBlankSet, 3, 0} {
+			s := expand(table, names, func(float64) bool { return true })
+			probe := DenseProbe{words: s.words, blankSets: &s.blankSets, dense: s}
+			consulted := 0
 			for _, tiles := range permutations(len(c.tiles)) {
 				order := uint32(0)
 				for place, tile := range tiles {
@@ -52,32 +52,32 @@ func TestSpread(t *testing.T) {
 						if mask>>blank&1 != 0 {
 							continue
 						}
-						slot := table.regionIndex(mask, uint8(blank))
-						aim := DenseChild(sum)<<2 | DenseChild(blank)<<32
-						set := spot.BlankSet(aim, s.words[sum>>3])
+						region := table.regionIndex(mask, uint8(blank))
+						child := DenseChild(sum)<<2 | DenseChild(blank)<<32
+						set := probe.BlankSet(child, s.words[sum>>3])
 						if set == ConsultTable {
-							asked++
-							set = spot.Consult(aim)
+							consulted++
+							set = probe.Consult(child)
 						}
-						if got, want := set>>blank&1, uint32(row[slot>>6]>>(slot&63)&1); got != want {
-							t.Fatalf("%s, %v, %d names: %d for the order %v in the cells %b and the blank in %d, want %d", c.shape, c.tiles, named, got, tiles, mask, blank, want)
+						if got, want := set>>blank&1, uint32(row[region>>6]>>(region&63)&1); got != want {
+							t.Fatalf("%s, %v, %d names: %d for the order %v in the cells %b and the blank in %d, want %d", c.shape, c.tiles, names, got, tiles, mask, blank, want)
 						}
 					}
 				}
 			}
-			if asked == 0 && named == 0 {
+			if consulted == 0 && names == 0 {
 				t.Errorf("%s, %v, no names: the table was not asked", c.shape, c.tiles)
 			}
 		}
 	}
 }
 
-// Along a walk, what spots find in step is what the views say.
-func TestSpots(t *testing.T) {
+// Along a random walk, dense probes agree with views.
+func TestDenseProbes(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
-	for _, c := range guides {
+	for _, c := range testHeuristics {
 		for _, home := range corners(c.shape) {
-			g := guideOf(t, l, c.shape, home, c.text)
+			g := heuristicOf(t, l, c.shape, home, c.text)
 			if err := l.Expand(t.Context(), g, nil); err != nil {
 				t.Fatal(err)
 			}
@@ -87,11 +87,11 @@ func TestSpots(t *testing.T) {
 			if !g.Expanded() {
 				continue
 			}
-			spots := make([][MaxDensePartitions]DenseProbe, c.shape.Size()) // by tile
+			probes := make([][MaxDensePartitions]DenseProbe, c.shape.Size()) // by tile
 			for i, sum := range g.Partitions {
 				for at, view := range sum.Views {
 					for _, tile := range view.Tiles() {
-						spots[tile][i] = view.DenseProbe(tile, at)
+						probes[tile][i] = view.DenseProbe(tile, at)
 					}
 				}
 			}
@@ -101,21 +101,21 @@ func TestSpots(t *testing.T) {
 			for range 200 {
 				from := b.Blank()
 				m := b.RandomMove(nil, rng)
-				before := spotted(g, b, is)
+				before := denseStates(g, b, is)
 				b.Do(m)
 				next := slid(g, is, b, m)
-				after := spotted(g, b, next)
+				after := denseStates(g, b, next)
 				for i := range g.Partitions {
-					spot := &spots[b.At(from)][i]
-					aim, word := spot.Locate(before[i][spot.StateIndex], uint8(from), uint8(b.Blank()))
-					set := spot.BlankSet(aim, *word)
+					probe := &probes[b.At(from)][i]
+					child, word := probe.Locate(before[i][probe.StateIndex], uint8(from), uint8(b.Blank()))
+					set := probe.BlankSet(child, *word)
 					if set == ConsultTable {
-						set = spot.Consult(aim)
+						set = probe.Consult(child)
 					}
-					got := aim.Resolve(aim.Decreases(set)).State()
-					change := next.values[i][spot.StateIndex] - is.values[i][spot.StateIndex]
-					if got != after[i][spot.StateIndex] || got.Increases(before[i][spot.StateIndex]) != (change+1)/2 || aim.Decreases(set) != uint32(1-change)/2 {
-						t.Fatalf("%s, %s, %v: %#x, want %#x, after a change by %d", c.shape, c.text, b.Cells(), got, after[i][spot.StateIndex], change)
+					got := child.Resolve(child.Decreases(set)).State()
+					change := next.values[i][probe.StateIndex] - is.values[i][probe.StateIndex]
+					if got != after[i][probe.StateIndex] || got.Increases(before[i][probe.StateIndex]) != (change+1)/2 || child.Decreases(set) != uint32(1-change)/2 {
+						t.Fatalf("%s, %s, %v: %#x, want %#x, after a change by %d", c.shape, c.text, b.Cells(), got, after[i][probe.StateIndex], change)
 					}
 				}
 				is = next
@@ -124,7 +124,7 @@ func TestSpots(t *testing.T) {
 	}
 }
 
-func spotted(g *Heuristic, b *board.Board, k known) (all [][]DenseState) {
+func denseStates(g *Heuristic, b *board.Board, k known) (all [][]DenseState) {
 	for i, sum := range g.Partitions {
 		all = append(all, nil)
 		for at, view := range sum.Views {
@@ -134,12 +134,12 @@ func spotted(g *Heuristic, b *board.Board, k known) (all [][]DenseState) {
 	return all
 }
 
-// Tables are spread out where there is room, one after the other is told, and who is
-// interrupted has what there was before.
-func TestSpreadOut(t *testing.T) {
+// Tables are expanded if there is enough memory, with progress; a cancelled expansion changes
+// nothing.
+func TestLibraryExpand(t *testing.T) {
 	free := int64(math.MaxInt64)
 	l := NewLibrary(LibraryOptions{Threads: 2, FreeMemory: func() int64 { return free }})
-	g := guideOf(t, l, four, 15, "5-5-5")
+	g := heuristicOf(t, l, four, 15, "5-5-5")
 	held := l.BytesInUse()
 	ctx, stop := context.WithCancel(t.Context())
 	var told []string
@@ -164,12 +164,12 @@ func TestSpreadOut(t *testing.T) {
 		text  string
 		quick bool
 	}{
-		{four, "4-4-4-3+5-5-5", false},                // four sums
+		{four, "4-4-4-3+5-5-5", false},                // four partitions
 		{five, "1" + strings.Repeat("-1", 23), false}, // 24 views
-		{four, "6-6-3", true},                         // 34 MB are not too many
+		{four, "6-6-3", true},                         // 34 MB are allowed
 	} {
 		l := NewLibrary(LibraryOptions{Threads: 2, Quick: c.quick})
-		g := guideOf(t, l, c.shape, c.shape.Size()-1, c.text)
+		g := heuristicOf(t, l, c.shape, c.shape.Size()-1, c.text)
 		if err := l.Expand(t.Context(), g, nil); err != nil || g.Expanded() != c.quick {
 			t.Errorf("%s: %v, spread out %v", c.text, err, g.Expanded())
 		}

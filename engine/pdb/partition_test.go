@@ -17,8 +17,8 @@ var (
 	five  = board.Shape{Cols: 5, Rows: 5}
 )
 
-// smallShapes are all shapes that tables are made for.
-// The large set is a name for partitions, of the shapes that have one.
+// Large names partitions of the shapes that
+// have it.
 func TestLarge(t *testing.T) {
 	for s, want := range map[board.Shape][]string{{Cols: 4, Rows: 4}: {"8-7", "8-7"}, {Cols: 5, Rows: 5}: {"6-6-6-6", "7-7-6-4"}} {
 		list, err := ParsePartitions(" large", s)
@@ -96,7 +96,7 @@ func TestParsePartition(t *testing.T) {
 	}
 }
 
-// Pictures drawn for each corner, and what they are where the home is last.
+// Pictures for each corner, and their images with the home last.
 func TestPictureCorners(t *testing.T) {
 	s := board.Shape{Cols: 3, Rows: 2}
 	for _, c := range []struct {
@@ -251,7 +251,7 @@ func TestParsePartitions(t *testing.T) {
 	}
 }
 
-// The mirror image of a partition of a square is added once, where it is another.
+// The mirror image of a partition of a square is added unless it is equal.
 func TestWithMirrors(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -275,7 +275,7 @@ func TestWithMirrors(t *testing.T) {
 	}
 }
 
-// covers reports what is wrong with patterns that should part a shape's tiles.
+// covers returns an error unless the patterns partition the tiles of the shape.
 func covers(p Partition) error {
 	var taken uint32
 	for _, pattern := range p.patterns {
@@ -315,8 +315,8 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// The path along which patterns are laid out: each cell is near the one before.
-func TestToAndFro(t *testing.T) {
+// Consecutive cells of the path are close.
+func TestBoustrophedon(t *testing.T) {
 	for _, c := range []struct {
 		shape board.Shape
 		want  []int
@@ -333,7 +333,7 @@ func TestToAndFro(t *testing.T) {
 	}
 }
 
-// No text makes it panic, and what is read is written so that it is read again.
+// Parsing never panics, and the text of a partition parses to the same partition.
 func FuzzParsePartition(f *testing.F) {
 	for _, text := range []string{"8-7", "7-7-1", "0", "-", "99999999999999999999", "aaaa/aaaa/bbbb/bbb.", ".aaa\naaaa\nbbbb\nbbb\x00", "a a a a/1 1 1 1/é é é é/_ 1 1 1", "//", "+"} {
 		f.Add(text, uint8(4), uint8(4))

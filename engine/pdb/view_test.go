@@ -11,9 +11,9 @@ import (
 	"taquin/engine/board"
 )
 
-// The guides that walks are tried with: compact patterns, scattered ones,
-// several partitions at once, patterns of one tile and of eight.
-var guides = []struct {
+// Heuristics for the tests: compact patterns, scattered ones, several partitions, and
+// patterns of one and of eight tiles.
+var testHeuristics = []struct {
 	shape board.Shape
 	text  string
 	sums  int
@@ -30,7 +30,7 @@ var guides = []struct {
 	{board.Shape{Cols: 1, Rows: 7}, "6", 1},
 }
 
-// homeBoard is the solved board with the blank's home in any cell.
+// homeBoard returns the solved board with the blank's home in a cell.
 func homeBoard(t rapid.TB, s board.Shape, home int) *board.Board {
 	t.Helper()
 	goal, err := board.New(s, board.BottomRight)
@@ -47,7 +47,7 @@ func homeBoard(t rapid.TB, s board.Shape, home int) *board.Board {
 	return b
 }
 
-func guideOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Heuristic {
+func heuristicOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Heuristic {
 	t.Helper()
 	g, err := l.Heuristic(context.Background(), s, home, text, nil)
 	if err != nil {
@@ -56,15 +56,14 @@ func guideOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Heur
 	return g
 }
 
-// starts looks up every view anew.
-// known is what views know of a board, by sums.
+// known holds the states of all views, by partition. starts computes them from scratch.
 type known struct {
 	states [][]State
 	values [][]int
 }
 
-// sums adds the values up.
-func (k known) sums() []int {
+// sums returns the sum of the values of each partition.
+func (k known) partitionSums() []int {
 	var all []int
 	for _, values := range k.values {
 		sum := 0
@@ -88,7 +87,7 @@ func starts(g *Heuristic, b *board.Board) known {
 	return k
 }
 
-// slid returns what is known after the last move of a board.
+// slid returns the states after a move of a board.
 func slid(g *Heuristic, was known, b *board.Board, m board.Move) known {
 	before := b.Blank() - b.Shape().Steps()[m]
 	tile := b.At(before)
@@ -107,19 +106,19 @@ func moves(most int) *rapid.Generator[[]board.Move] {
 	return rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 3), func(k int) board.Move { return board.Move(k) }), 0, most)
 }
 
-// Along every walk from the solved board, what is kept in step is what is looked
-// up anew; a move changes one view of each sum, by one; no bound is above the
-// number of moves made; and the way back is the way there.
+// Along random walks from the solved board: incremental states equal states computed from
+// scratch; a move changes one view of each partition by one; the bound is admissible; and the
+// inverse move restores the states.
 func TestWalks(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
 	rapid.Check(t, func(t *rapid.T) {
-		c := rapid.SampledFrom(guides).Draw(t, "guide")
+		c := rapid.SampledFrom(testHeuristics).Draw(t, "guide")
 		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
-		g := guideOf(t, l, c.shape, home, c.text)
+		g := heuristicOf(t, l, c.shape, home, c.text)
 		b := homeBoard(t, c.shape, home)
 		var path board.Path
 		kept := []known{starts(g, b)}
-		if got := Bound(kept[0].sums(), 0); got != 0 {
+		if got := Bound(kept[0].partitionSums(), 0); got != 0 {
 			t.Fatalf("solved: bound %d", got)
 		}
 		for _, m := range moves(80).Draw(t, "moves") {
@@ -134,7 +133,7 @@ func TestWalks(t *testing.T) {
 				t.Fatalf("%v after %v: got %v in step, want %v", b.Cells(), path, next, anew)
 			}
 			checkMove(t, g, states, next, b.At(b.Blank()-b.Shape().Steps()[m]))
-			if got := Bound(next.sums(), 0); got > len(path) || (len(path)-got)%2 != 0 {
+			if got := Bound(next.partitionSums(), 0); got > len(path) || (len(path)-got)%2 != 0 {
 				t.Fatalf("%v after %v: bound %d, %d moves made", b.Cells(), path, got, len(path))
 			}
 		}
@@ -148,7 +147,7 @@ func TestWalks(t *testing.T) {
 	})
 }
 
-// checkMove looks at what moving a tile has changed.
+// checkMove checks the changes by the move of a tile.
 func checkMove(t *rapid.T, g *Heuristic, before, after known, tile int) {
 	for i, sum := range g.Partitions {
 		for j, v := range sum.Views {
@@ -163,8 +162,8 @@ func checkMove(t *rapid.T, g *Heuristic, before, after known, tile int) {
 	}
 }
 
-// A sum's mirror image says of a board what the sum says of the board's image.
-func TestMirroredSums(t *testing.T) {
+// The mirror image of a partition has the partition's values on the mirrored board.
+func TestMirroredPartitions(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
 	rapid.Check(t, func(t *rapid.T) {
 		c := rapid.SampledFrom([]struct {
@@ -173,8 +172,8 @@ func TestMirroredSums(t *testing.T) {
 		}{{four, "5-5-5"}, {five, "aabcd/efgha/bbcdd/eefgc/hfgh."}, {three, "aaa/abb/bb."}}).Draw(t, "guide")
 		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
 		m := mirror(c.shape)
-		plain := guideOf(t, l, c.shape, home, c.text)
-		image := guideOf(t, l, c.shape, int(m[home]), c.text)
+		plain := heuristicOf(t, l, c.shape, home, c.text)
+		image := heuristicOf(t, l, c.shape, int(m[home]), c.text)
 		if len(plain.Partitions) != 2 || len(image.Partitions) != 2 {
 			t.Fatalf("%d and %d sums, want 2", len(plain.Partitions), len(image.Partitions))
 		}
@@ -201,13 +200,13 @@ func TestMirroredSums(t *testing.T) {
 	})
 }
 
-// A guide's views cover each tile once in every sum, and only squares have
+// In each partition of a heuristic, every tile belongs to one view, and only squares have
 // mirror images.
-func TestGuideSums(t *testing.T) {
+func TestHeuristicPartitions(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
-	for _, c := range guides {
+	for _, c := range testHeuristics {
 		for _, home := range corners(c.shape) {
-			g := guideOf(t, l, c.shape, home, c.text)
+			g := heuristicOf(t, l, c.shape, home, c.text)
 			if len(g.Partitions) != c.sums || g.String() != c.text {
 				t.Errorf("%s, %s: %d sums, want %d; it is called %s", c.shape, c.text, len(g.Partitions), c.sums, g)
 			}
@@ -226,15 +225,15 @@ func TestGuideSums(t *testing.T) {
 					t.Errorf("%s, home %d, %s: the views' tiles are %v", c.shape, home, c.text, tiles)
 				}
 			}
-			if again := guideOf(t, l, c.shape, home, c.text); again != g {
+			if again := heuristicOf(t, l, c.shape, home, c.text); again != g {
 				t.Errorf("%s, home %d, %s: made twice", c.shape, home, c.text)
 			}
 		}
 	}
 }
 
-// Tables that patterns share count once.
-func TestGuideBytes(t *testing.T) {
+// A table shared by several patterns counts once.
+func TestHeuristicBytes(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
 	table := func(s board.Shape, tiles int) int64 { return 8 * int64(newLayout(s, tiles).words()) }
 	wide := board.Shape{Cols: 4, Rows: 3}
@@ -245,10 +244,10 @@ func TestGuideBytes(t *testing.T) {
 	}{
 		{four, "5-5-5", 3 * table(four, 5)},
 		{four, "5-5-5+5-5-5", 3 * table(four, 5)},
-		{three, "aab/abb/bb.", table(three, 3) + table(three, 5)}, // which mirror themselves
+		{three, "aab/abb/bb.", table(three, 3) + table(three, 5)}, // equal to their mirror images
 		{wide, "4-4-3", 2*table(wide, 4) + table(wide, 3)},
 	} {
-		if got := guideOf(t, l, c.shape, 0, c.text).Bytes(); got != c.want {
+		if got := heuristicOf(t, l, c.shape, 0, c.text).Bytes(); got != c.want {
 			t.Errorf("%s, %s: got %d bytes, want %d", c.shape, c.text, got, c.want)
 		}
 	}
@@ -262,7 +261,7 @@ func TestBound(t *testing.T) {
 		{[]int{7, 11}, 0, 11},
 		{[]int{7, 3}, 0, 7},
 		{[]int{7, 11}, 2, 9},
-		{[]int{1, 1}, 2, 1}, // an odd number of moves is not 0
+		{[]int{1, 1}, 2, 1}, // the distance is odd
 		{[]int{2, 0}, 4, 0},
 		{[]int{0, 0}, 0, 0},
 	} {

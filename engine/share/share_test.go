@@ -18,7 +18,7 @@ func TestHere(t *testing.T) {
 	}
 }
 
-// squares is a doer whose units are single bytes and whose results are their squares.
+// squares is a worker whose units are single bytes and whose results are their squares.
 type squares struct{}
 
 func (s squares) Open(context.Context, share.Job, share.Store) (share.Session, error) { return s, nil }

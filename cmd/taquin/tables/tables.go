@@ -21,6 +21,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/pdb/tablefile"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -124,7 +125,7 @@ func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
 
 // state is what is wrong with a table in a few words.
 func state(err error) string {
-	for _, known := range []error{pdb.ErrForeign, pdb.ErrTruncated, pdb.ErrAltered} {
+	for _, known := range []error{tablefile.ErrForeign, tablefile.ErrTruncated, tablefile.ErrAltered} {
 		if errors.Is(err, known) {
 			return known.Error()
 		}

@@ -11,25 +11,25 @@ import (
 	"taquin/engine/share"
 )
 
-// Here is the crew of this machine alone: goroutines do the units, and all that is kept is
-// kept in memory. It is the measure of what other crews do.
+// InProcess is a cluster of goroutines that stores everything in memory. It is the reference
+// for other clusters.
 type InProcess struct {
 	workers map[string]share.Worker
 	threads int
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	states  map[string][]byte
-	results map[string][]byte // results, by the units' IDs
+	results map[string][]byte // by unit ID
 	files   map[string][]byte
 }
 
-// NewHere returns a crew that does the kinds of jobs that there are doers for.
+// NewInProcess returns a cluster with workers by kind of job.
 func NewInProcess(workers map[string]share.Worker, threads int) *InProcess {
 	return &InProcess{workers: workers, threads: max(threads, 1),
 		states: map[string][]byte{}, results: map[string][]byte{}, files: map[string][]byte{}}
 }
 
-// Begin implements share.Crew.
+// Begin implements share.Cluster.
 func (h *InProcess) Begin(_ context.Context, j share.Job) (share.Execution, error) {
 	doer, ok := h.workers[j.Kind]
 	if !ok {
@@ -38,10 +38,10 @@ func (h *InProcess) Begin(_ context.Context, j share.Job) (share.Execution, erro
 	return &execution{h, j, j.ID(), doer}, nil
 }
 
-// Store implements share.Crew.
+// Store implements share.Cluster.
 func (h *InProcess) Store() share.Store { return (*store)(h) }
 
-// work is a job in the hands of Here.
+// execution is a job that an InProcess runs.
 type execution struct {
 	*InProcess
 	job    share.Job
@@ -77,7 +77,7 @@ func (w *execution) Do(caller context.Context, r share.Round) error {
 		}
 	}
 	results, ticks := make(chan arrived, r.Count), make(chan struct{}, 1)
-	next, last := 0, r.Count-1 // guarded by mu, as the results are
+	next, last := 0, r.Count-1 // guarded by mu
 	var group sync.WaitGroup
 	for range min(w.threads, r.Count) {
 		group.Go(func() {
@@ -127,7 +127,7 @@ type arrived struct {
 	result []byte
 }
 
-// take hands the results over in the order of the units.
+// deliver passes the results to Take in the order of the units.
 func (w *execution) deliver(ctx context.Context, r share.Round, results <-chan arrived, ticks <-chan struct{}) error {
 	pending := map[int][]byte{}
 	for i, done := 0, 0; i < r.Count; {
@@ -157,7 +157,7 @@ func (w *execution) deliver(ctx context.Context, r share.Round, results <-chan a
 	return nil
 }
 
-// one does a unit, unless it has been done before.
+// runUnit runs a unit, unless its result is known.
 func (w *execution) runUnit(ctx context.Context, session share.Session, r share.Round, i int, report func(float64)) ([]byte, error) {
 	unit := r.Unit(i)
 	if len(unit) > share.MaxUnit {
@@ -183,7 +183,7 @@ func (w *execution) runUnit(ctx context.Context, session share.Session, r share.
 	return result, nil
 }
 
-// store is what Here keeps.
+// store is the file store of an InProcess.
 type store InProcess
 
 func (s *store) Has(_ context.Context, name string) (bool, error) {

@@ -1,5 +1,5 @@
-// Package sharetest tests what every crew must do, whatever carries its units, and has a
-// crew for tests of doers and of who asks: Here. Only tests import it.
+// Package sharetest tests what every implementation of share.Cluster must do, and provides
+// InProcess, a cluster for tests of workers and of their callers. Only tests import it.
 package sharetest
 
 import (
@@ -16,11 +16,11 @@ import (
 	"taquin/engine/share"
 )
 
-// A Maker makes a new crew that does the kinds of jobs that there are doers for, by as many
-// threads. What belongs to it goes with the test.
+// A Maker makes a cluster with workers by kind of job and a number of threads. It releases
+// resources at the end of the test.
 type Maker func(t *testing.T, doers map[string]share.Worker, threads int) share.Cluster
 
-// Crew tests the crews that a function makes.
+// TestCluster tests the clusters that a function makes.
 func TestCluster(t *testing.T, newCrew Maker) {
 	t.Run("Round", func(t *testing.T) { testRound(t, newCrew) })
 	t.Run("Failure", func(t *testing.T) { testFailure(t, newCrew) })
@@ -28,8 +28,8 @@ func TestCluster(t *testing.T, newCrew Maker) {
 	t.Run("Files", func(t *testing.T) { testFiles(t, newCrew) })
 }
 
-// squares is a doer whose units are single bytes and whose results are their squares, but
-// for an unlucky one and one without end.
+// squares is a worker whose units are single bytes and whose results are their squares. One
+// unit fails, and one never ends.
 type squares struct{ executed chan byte }
 
 const (
@@ -60,8 +60,8 @@ func rangeRound(n int, take func(string)) share.Round {
 		Take: func(_ int, result []byte) error { take(string(result)); return nil }}
 }
 
-// testRound has a round done by one thread and by three, then again, when nothing is left
-// to do, and then up to a result that is the last that is wanted.
+// testRound runs a round with one thread and with three, runs it again with all results
+// known, and runs it up to a last result.
 func testRound(t *testing.T, newCrew Maker) {
 	for _, threads := range []int{1, 3} {
 		executed := make(chan byte, 100)
@@ -88,7 +88,8 @@ func testRound(t *testing.T, newCrew Maker) {
 	}
 }
 
-// testFailure has rounds end with an error: of the doer, of who is stopped, and of who takes.
+// testFailure ends rounds by an error of the worker, by cancellation, and by an error of
+// Take.
 func testFailure(t *testing.T, newCrew Maker) {
 	cluster := newCrew(t, map[string]share.Worker{"squares": squares{make(chan byte, 100)}}, 2)
 	w, err := cluster.Begin(t.Context(), share.Job{Kind: "squares"})
@@ -117,7 +118,7 @@ func testFailure(t *testing.T, newCrew Maker) {
 	}
 }
 
-// script is a context as that of a script: it has no Done.
+// scriptContext imitates the context of a script: its Done is nil.
 type scriptContext struct {
 	context.Context
 	cancelled *atomic.Bool

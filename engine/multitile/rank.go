@@ -7,35 +7,33 @@ import (
 	"taquin/engine/board"
 )
 
-// orders numbers the orders in which tiles of a few colours can stand, the blank
-// left out: lexicographically, from 0 to count-1. An order is packed, width bits
-// a tile, the first tile lowest.
+// multisetRank ranks the permutations of a multiset: the orders of tiles of a few colours,
+// without the blank, in lexicographic order from 0 to count-1. An order is packed with width
+// bits per tile, the first tile lowest.
 //
-// What a tile adds to the number depends on its colour and on how many tiles of
-// each colour are still to come. So an automaton whose states are these counts
-// reads the order; it reads block tiles at a time, which one look in a table
-// answers.
+// A tile's contribution to the rank depends on its colour and on the number of later tiles of
+// each colour. Therefore an automaton whose states are these numbers reads the order. It
+// reads a block of tiles per table lookup.
 type multisetRank struct {
-	colours     []uint8 // of each tile
-	width       uint    // bits of a colour
-	count       int     // orders that there are
-	blockBits   uint    // bits read at a time
-	blocks      int     // blocks in an order
-	blockSteps  []step  // of each state and block: steps[state<<block | colours]
-	tileSteps   []step  // of each state and colour: single[state*most + colour]
-	colourCount int     // colours that there are
+	colours     []uint8 // by tile
+	width       uint    // bits per colour
+	count       int     // number of orders
+	blockBits   uint    // bits per block
+	blocks      int     // blocks per order
+	blockSteps  []step  // by state<<blockBits | block
+	tileSteps   []step  // by state*colourCount + colour
+	colourCount int
 }
 
-// step is what is added to the number, and the state afterwards.
+// step is the contribution to the rank and the next state.
 type step struct {
 	add   uint32
 	state uint32
 }
 
-// impossible is what a colour adds of which no tile is left.
+// noTileLeft is the contribution of a colour without tiles left.
 const noTileLeft = math.MaxUint32
 
-// maxBlock is how many bits are read at a time at the most.
 const maxBlockBits = 10
 
 func newMultisetRank(colours []uint8) *multisetRank {
@@ -58,11 +56,11 @@ func newMultisetRank(colours []uint8) *multisetRank {
 	return o
 }
 
-// number is how many orders there are of so many tiles of each colour.
+// multinomial returns the number of orders of a multiset.
 func (o *multisetRank) multinomial(counts []int) int {
 	product, placed := 1, 0
 	for _, n := range counts {
-		for k := 1; k <= n; k++ { // binomials, which stay whole numbers
+		for k := 1; k <= n; k++ { // a product of binomial coefficients, integral at each step
 			placed++
 			product = product * placed / k
 		}
@@ -70,8 +68,8 @@ func (o *multisetRank) multinomial(counts []int) int {
 	return product
 }
 
-// singles makes the automaton that reads one tile at a time. A state's number
-// has the counts as its digits; the last state is the first of an order.
+// buildTileSteps builds the automaton that reads single tiles. The digits of a state are the
+// numbers of tiles left of each colour; the last state is the initial one.
 func (o *multisetRank) buildTileSteps(counts []int) {
 	unit, states := make([]int, o.colourCount), 1
 	for c, n := range counts {
@@ -100,8 +98,8 @@ func (o *multisetRank) buildTileSteps(counts []int) {
 	}
 }
 
-// blocks makes the automaton that reads blocks of tiles from the one that reads
-// tiles. After the last tile a block is filled up with colour 0.
+// buildBlockSteps builds the automaton that reads blocks from the one that reads tiles.
+// Colour 0 pads the last block.
 func (o *multisetRank) buildBlockSteps(inBlock int) {
 	states := len(o.tileSteps) / o.colourCount
 	o.blockSteps = make([]step, states<<o.blockBits)
@@ -123,7 +121,7 @@ func (o *multisetRank) buildBlockSteps(inBlock int) {
 	}
 }
 
-// of is the number of a packed order.
+// rank returns the rank of a packed order.
 func (o *multisetRank) rank(tiles uint64) int {
 	state, number := uint32(len(o.tileSteps)/o.colourCount-1), uint32(0)
 	for range o.blocks {
@@ -135,13 +133,13 @@ func (o *multisetRank) rank(tiles uint64) int {
 	return int(number)
 }
 
-// order is the packed order with a number: the inverse of of.
+// unrank is the inverse of rank.
 func (o *multisetRank) unrank(number int) uint64 {
 	state, tiles := len(o.tileSteps)/o.colourCount-1, uint64(0)
 	for at := range o.colours {
 		row := o.tileSteps[state*o.colourCount:][:o.colourCount]
 		colour := 0
-		for c := range row { // the last colour that adds no more than is left
+		for c := range row { // the last colour whose contribution fits
 			if int64(row[c].add) <= int64(number) {
 				colour = c
 			}
@@ -153,9 +151,9 @@ func (o *multisetRank) unrank(number int) uint64 {
 	return tiles
 }
 
-// coloured is a colouring of a shape's tiles of which at most so many boards look
-// different, and as many as can be: the tiles in the order of their homes in
-// groups of one size and a last group of the others.
+// bestColouring groups the tiles, in the order of their homes, into colours of equal size,
+// with a last group of any size, such that the number of distinguishable boards is maximal
+// but at most limit.
 func bestColouring(s board.Shape, most int) *multisetRank {
 	tiles := s.Size() - 1
 	var best []uint8
@@ -174,8 +172,8 @@ func bestColouring(s board.Shape, most int) *multisetRank {
 	return newMultisetRank(best)
 }
 
-// looks is how many boards of a shape look different if tiles of one colour
-// look alike, the blank anywhere; most+1 stands for any number above.
+// boardCount returns the number of boards of a shape that are distinguishable by colours,
+// with the blank anywhere; limit+1 if there are more than limit.
 func boardCount(s board.Shape, colours []uint8, most int) int {
 	product, same := s.Size(), 0
 	for t := range colours {

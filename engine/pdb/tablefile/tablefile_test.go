@@ -1,4 +1,4 @@
-package pdb
+package tablefile
 
 import (
 	"bytes"
@@ -16,15 +16,16 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/memory"
 	"taquin/engine/text"
 )
 
-// The payloads that files are tried with: none, a word, less than a block, one
-// block, a word more, and several that do not end with a block.
-var fileSizes = []int{0, 1, 1000, fileBlock / 8, fileBlock/8 + 1, 5*fileBlock/8 - 3}
+// Payload sizes in words: empty, one word, less than a block, one block, one word more, and
+// several blocks with a partial one.
+var fileSizes = []int{0, 1, 1000, blockSize / 8, blockSize/8 + 1, 5*blockSize/8 - 3}
 
-func fileHeader(words int) header {
-	return header{Shape: board.Shape{Cols: 4, Rows: 4}, Home: 15, Tiles: []int{0, 1, 4, 5, 8}, Words: int64(words)}
+func fileHeader(words int) Header {
+	return Header{Shape: board.Shape{Cols: 4, Rows: 4}, Home: 15, Tiles: []int{0, 1, 4, 5, 8}, Words: int64(words)}
 }
 
 func filePayload(words int, seed uint64) []uint64 {
@@ -36,11 +37,11 @@ func filePayload(words int, seed uint64) []uint64 {
 	return payload
 }
 
-// writeTable writes a table of its own folder and returns where it stands.
-func writeTable(t testing.TB, h header, payload []uint64) string {
+// writeTable writes a table into a new folder and returns its path.
+func writeTable(t testing.TB, h Header, payload []uint64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "table.pdb")
-	if err := writeFile(path, h, payload); err != nil {
+	if err := Write(path, h, payload); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -62,7 +63,7 @@ func names(t testing.TB, dir string) []string {
 
 func TestFileRoundTrip(t *testing.T) {
 	for _, words := range fileSizes {
-		for _, h := range []header{
+		for _, h := range []Header{
 			fileHeader(words),
 			{board.Shape{Cols: 5, Rows: 5}, 0, []int{24}, int64(words)},
 			{board.Shape{Cols: 256, Rows: 256}, 65535, []int{0, 7, 65534}, int64(words)},
@@ -70,17 +71,17 @@ func TestFileRoundTrip(t *testing.T) {
 		} {
 			payload := filePayload(words, 1)
 			path := writeTable(t, h, payload)
-			if got, err := readFile(path, h); err != nil || !slices.Equal(got, payload) {
+			if got, err := Read(path, h); err != nil || !slices.Equal(got, payload) {
 				t.Errorf("%s, %d words: the payload is another, %v", h, words, err)
 			}
-			if err := checkFile(path); err != nil {
+			if err := Verify(path); err != nil {
 				t.Errorf("%s, %d words: %v", h, words, err)
 			}
-			if got, err := readHeader(path); err != nil || got.String() != h.String() || got.Words != h.Words {
+			if got, err := ReadHeader(path); err != nil || got.String() != h.String() || got.Words != h.Words {
 				t.Errorf("%s, %d words: %s, %d words, %v", h, words, got, got.Words, err)
 			}
 			info, err := os.Stat(path)
-			if err != nil || info.Size() != int64(filePage+8*words) {
+			if err != nil || info.Size() != int64(pageSize+8*words) {
 				t.Errorf("%d words: %v, %v", words, info, err)
 			}
 			if got := names(t, filepath.Dir(path)); len(got) != 1 {
@@ -90,9 +91,9 @@ func TestFileRoundTrip(t *testing.T) {
 	}
 }
 
-// The bytes that the format promises, on every machine.
+// The file has the documented bytes on every machine.
 func TestFileBytes(t *testing.T) {
-	h := header{board.Shape{Cols: 5, Rows: 4}, 19, []int{2, 3, 11}, 2}
+	h := Header{board.Shape{Cols: 5, Rows: 4}, 19, []int{2, 3, 11}, 2}
 	path := writeTable(t, h, []uint64{0x0102030405060708, 0xf1f2f3f4f5f6f7f8})
 	got, err := os.ReadFile(path)
 	if err != nil {
@@ -112,11 +113,11 @@ func TestFileBytes(t *testing.T) {
 	}
 }
 
-// The way of machines with another order of bytes.
+// Conversion of the byte order on big-endian machines.
 func TestSwapped(t *testing.T) {
 	words := filePayload(1001, 2)
 	data := swappedBytes(words, make([]byte, 0, 8*len(words)))
-	if got := bytesOf(words, nil); littleEndian && !bytes.Equal(got, data) {
+	if got := bytesOf(words, nil); memory.LittleEndian && !bytes.Equal(got, data) {
 		t.Error("the direct way gives other bytes")
 	}
 	swapped := slices.Clone(words)
@@ -131,10 +132,10 @@ func TestSwapped(t *testing.T) {
 	}
 }
 
-// wantRefused reads a file that is not in order and checks the error.
-func wantRefused(t *testing.T, what, path string, h header, want error) {
+// wantRefused reads a defective file and checks the error.
+func wantRefused(t *testing.T, what, path string, h Header, want error) {
 	t.Helper()
-	_, err := readFile(path, h)
+	_, err := Read(path, h)
 	if err == nil {
 		t.Errorf("%s: read", what)
 		return
@@ -166,7 +167,7 @@ func TestFileDamage(t *testing.T) {
 		}
 		rng := rand.New(rand.NewPCG(uint64(words), 5))
 
-		cuts := []int{0, 1, 7, 8, 9, 100, filePage - 1, filePage, filePage + 1, filePage + 8, len(whole) - 8, len(whole) - 1}
+		cuts := []int{0, 1, 7, 8, 9, 100, pageSize - 1, pageSize, pageSize + 1, pageSize + 8, len(whole) - 8, len(whole) - 1}
 		for range 10 {
 			cuts = append(cuts, rng.IntN(len(whole)))
 		}
@@ -175,7 +176,7 @@ func TestFileDamage(t *testing.T) {
 				try(fmt.Sprintf("cut to %d bytes", cut), whole[:cut], ErrTruncated)
 			}
 		}
-		for _, more := range []int{1, 8, filePage, fileBlock} {
+		for _, more := range []int{1, 8, pageSize, blockSize} {
 			try(fmt.Sprintf("%d bytes more", more), append(slices.Clone(whole), make([]byte, more)...), ErrTruncated)
 		}
 
@@ -199,33 +200,33 @@ func TestFileDamage(t *testing.T) {
 		field("the words", 32, 40, ErrAltered)
 		field("the tiles", 40, 52, ErrAltered)
 		field("the zeros", 52, 60, ErrAltered)
-		flip("the last zero", filePage-1, ErrAltered)
+		flip("the last zero", pageSize-1, ErrAltered)
 		for range 20 {
 			if words > 0 {
-				flip("the payload", filePage+rng.IntN(8*words), ErrAltered)
+				flip("the payload", pageSize+rng.IntN(8*words), ErrAltered)
 			}
 		}
-		if words > fileBlock/8 { // whole blocks in another order
-			data := slices.Clone(whole[:filePage+8*words])
-			n := min(fileBlock, 8*words-fileBlock)
-			copy(data[filePage:], whole[filePage+fileBlock:][:n])
-			copy(data[filePage+fileBlock:], whole[filePage:][:n])
+		if words > blockSize/8 { // blocks in another order
+			data := slices.Clone(whole[:pageSize+8*words])
+			n := min(blockSize, 8*words-blockSize)
+			copy(data[pageSize:], whole[pageSize+blockSize:][:n])
+			copy(data[pageSize+blockSize:], whole[pageSize:][:n])
 			try("blocks exchanged", data, ErrAltered)
 		}
 		if words > 0 {
-			zeros := append(slices.Clone(whole[:filePage]), make([]byte, 8*words)...)
+			zeros := append(slices.Clone(whole[:pageSize]), make([]byte, 8*words)...)
 			try("zeros for a payload", zeros, ErrAltered)
 		}
 	}
 }
 
-// Pages that are in order but for what they say.
+// Consistent metadata of other tables.
 func TestFileForeign(t *testing.T) {
 	const words = 100
 	h := fileHeader(words)
 	payload := filePayload(words, 6)
 	path := writeTable(t, h, payload)
-	for what, other := range map[string]header{
+	for what, other := range map[string]Header{
 		"another shape":   {board.Shape{Cols: 8, Rows: 2}, h.Home, h.Tiles, words},
 		"another home":    {h.Shape, 0, h.Tiles, words},
 		"another pattern": {h.Shape, h.Home, []int{0, 1, 4, 5, 9}, words},
@@ -243,7 +244,7 @@ func TestFileForeign(t *testing.T) {
 		"text":   "# pattern databases\n" + strings.Repeat("a table of another program\n", 500),
 		"short":  "hello",
 		"random": string(bytesOf(filePayload(2000, 7), make([]byte, 16000))),
-		"zeros":  strings.Repeat("\x00", 3*filePage),
+		"zeros":  strings.Repeat("\x00", 3*pageSize),
 	} {
 		path := filepath.Join(dir, what)
 		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
@@ -262,8 +263,8 @@ func TestFileForeign(t *testing.T) {
 		wantRefused(t, "unreadable", path, h, nil)
 	}
 
-	// Checksums in order, but no table says so.
-	for what, bad := range map[string]header{
+	// Correct checksums of impossible metadata.
+	for what, bad := range map[string]Header{
 		"no columns":       {board.Shape{Cols: 0, Rows: 4}, 0, nil, words},
 		"too many rows":    {board.Shape{Cols: 4, Rows: 257}, 0, nil, words},
 		"home outside":     {h.Shape, 16, h.Tiles, words},
@@ -276,10 +277,10 @@ func TestFileForeign(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantRefused(t, what, path, bad, ErrForeign)
-		if _, err := readHeader(path); !errors.Is(err, ErrForeign) {
+		if _, err := ReadHeader(path); !errors.Is(err, ErrForeign) {
 			t.Errorf("%s: %v", what, err)
 		}
-		if err := writeFile(filepath.Join(dir, "never"), bad, payload); err == nil {
+		if err := Write(filepath.Join(dir, "never"), bad, payload); err == nil {
 			t.Errorf("%s: written", what)
 		}
 	}
@@ -288,10 +289,10 @@ func TestFileForeign(t *testing.T) {
 	for i := range many.Tiles {
 		many.Tiles[i] = i
 	}
-	if err := writeFile(filepath.Join(dir, "never"), many, payload); err == nil {
+	if err := Write(filepath.Join(dir, "never"), many, payload); err == nil {
 		t.Error("written with more tiles than a page holds")
 	}
-	if err := writeFile(filepath.Join(dir, "never"), h, payload[1:]); err == nil {
+	if err := Write(filepath.Join(dir, "never"), h, payload[1:]); err == nil {
 		t.Error("written with another payload than the header says")
 	}
 	if slices.Contains(names(t, dir), "never") {
@@ -299,7 +300,7 @@ func TestFileForeign(t *testing.T) {
 	}
 }
 
-// readHeader finds what readFile finds, but for the payload's contents.
+// readHeader agrees with readFile except about the payload.
 func TestReadHeader(t *testing.T) {
 	h := fileHeader(1000)
 	path := writeTable(t, h, filePayload(1000, 8))
@@ -307,13 +308,13 @@ func TestReadHeader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data[filePage+17] ^= 4
+	data[pageSize+17] ^= 4
 	try := func(data []byte, want error) {
 		t.Helper()
 		if err := os.WriteFile(path, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := readHeader(path); !errors.Is(err, want) || err == nil && got.String() != h.String() {
+		if got, err := ReadHeader(path); !errors.Is(err, want) || err == nil && got.String() != h.String() {
 			t.Errorf("%s, %v; want %v", got, err, want)
 		}
 	}
@@ -340,7 +341,7 @@ func TestWriteRefused(t *testing.T) {
 		folder + "/",
 		filepath.Join(dir, strings.Repeat("x", 256)),
 	} {
-		err := writeFile(path, h, payload)
+		err := Write(path, h, payload)
 		if err == nil || !strings.HasPrefix(err.Error(), "pdb: cannot write the table "+text.Quote(path, 255)+": ") || !strings.HasSuffix(err.Error(), " (it takes 3 MB)") {
 			t.Errorf("%s: %v", path, err)
 		}
@@ -350,45 +351,44 @@ func TestWriteRefused(t *testing.T) {
 	}
 }
 
-// A table replaces another, never what a link leads to.
+// A write replaces a table, and a symbolic link rather than its target.
 func TestWriteReplaces(t *testing.T) {
 	h := fileHeader(5000)
 	before, after := filePayload(5000, 10), filePayload(5000, 11)
 	path := writeTable(t, h, before)
 	holds := func(want []uint64) {
 		t.Helper()
-		if got, err := readFile(path, h); err != nil || !slices.Equal(got, want) {
+		if got, err := Read(path, h); err != nil || !slices.Equal(got, want) {
 			t.Errorf("the file holds something else than was written, %v", err)
 		}
 	}
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(path, link); err == nil { // on Windows it takes a right that few have
-		if err := writeFile(link, h, after); !errors.Is(err, file.ErrNotOurs) {
+	if err := os.Symlink(path, link); err == nil { // needs a privilege on Windows
+		if err := Write(link, h, after); !errors.Is(err, file.ErrNotOurs) {
 			t.Errorf("through a link: %v", err)
 		}
 		holds(before)
 	}
-	if err := writeFile(path, h, after); err != nil {
+	if err := Write(path, h, after); err != nil {
 		t.Fatal(err)
 	}
 	holds(after)
 }
 
-// Whatever becomes of a file, the table that was read from it is as it was: shortened,
-// written over, removed or replaced.
+// Truncating, overwriting, removing or replacing a file does not change the table in memory.
 func TestReadStays(t *testing.T) {
-	const words = 3 * fileBlock / 8
+	const words = 3 * blockSize / 8
 	h, payload := fileHeader(words), filePayload(words, 16)
 	for what, harm := range map[string]func(path string) error{
-		"shortened":    func(path string) error { return os.Truncate(path, filePage+8) },
+		"shortened":    func(path string) error { return os.Truncate(path, pageSize+8) },
 		"emptied":      func(path string) error { return os.Truncate(path, 0) },
 		"written over": func(path string) error { return overwrite(path, bytes.Repeat([]byte{0xff}, 8*words)) },
-		"replaced":     func(path string) error { return writeFile(path, h, filePayload(words, 17)) },
+		"replaced":     func(path string) error { return Write(path, h, filePayload(words, 17)) },
 		"removed":      os.Remove,
 		"renamed":      func(path string) error { return os.Rename(path, path+"~") },
 	} {
 		path := writeTable(t, h, payload)
-		got, err := readFile(path, h)
+		got, err := Read(path, h)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -401,12 +401,12 @@ func TestReadStays(t *testing.T) {
 	}
 }
 
-// overwrite writes over the payload of a file that stays the same.
+// overwrite changes the payload of a file in place.
 func overwrite(path string, payload []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteAt(payload, filePage)
+	_, err = f.WriteAt(payload, pageSize)
 	return errors.Join(err, f.Close())
 }

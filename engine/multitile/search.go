@@ -2,17 +2,16 @@ package multitile
 
 import "taquin/engine/board"
 
-// A board is searched from two sides: as it lies, and with rows and columns
-// exchanged. What is vertical on one side is horizontal on the other, where it
-// leaves the order of the tiles as it is; so every slide changes the order on
-// one side alone.
+// The search keeps two views of a board: the board itself and its transpose. A horizontal
+// slide does not change the reading order of the tiles. A vertical slide is horizontal in the
+// transpose, so every slide changes the order in one view only.
 
-// side is what does not change of a side of the board.
+// boardSide holds the constants of one view.
 type boardSide struct {
 	*table
 	size   int
-	cellOf [MaxCells]uint8 // what each of the board's cells is called here
-	start  uint64          // the board to solve, packed
+	cellOf [MaxCells]uint8 // of this view, by cell of the board
+	start  uint64          // the initial board, packed
 }
 
 func newSides(b *board.Board, tables [2]*table) *[2]boardSide {
@@ -39,31 +38,31 @@ func newSides(b *board.Board, tables [2]*table) *[2]boardSide {
 	return sides
 }
 
-// state is where a search is: a board, and the axis of the next slide.
+// state is a node: a board and the axis of the next slide.
 type state struct {
-	cells [2]uint64 // the board packed, from each side
-	rank  [2]int    // the number of its tiles' order
+	cells [2]uint64 // the packed board in each view
+	rank  [2]int    // of its tiles in each view
 	blank int
 	axis  int
 }
 
-// least is how many slides a state needs at least, seen from a side.
+// lowerBound returns the table's lower bound on the number of slides.
 func (s *boardSide) lowerBound(at *state, which int) int {
 	return int(s.table.slides[2*(at.rank[which]*s.size+int(s.cellOf[at.blank]))+(at.axis^which)])
 }
 
-// dfs is one thread's depth-first search below a bound.
+// slideSearch is the depth-first search of one thread.
 type slideSearch struct {
 	sides *[2]boardSide
-	room  [2][MaxCells][2]uint8 // along each axis, from each cell: cells before it and behind it
-	step  [2]int                // to the next cell along each axis
-	board *board.Board          // the one to solve
-	path  []uint8               // the blank's cells after each slide
-	found bool                  // path leads to the solved board
+	room  [2][MaxCells][2]uint8 // by axis and cell: the number of cells before and after it
+	step  [2]int                // to the next cell, by axis
+	board *board.Board          // the initial board
+	path  []uint8               // the blank's cell after each slide
+	found bool                  // path solves the board
 
 	generated, expanded int64
-	nextCheck           int64       // ask at so many boards generated
-	stop                func() bool // whether to stop, and when to ask again
+	nextCheck           int64       // value of generated at which to call stop
+	stop                func() bool // reports whether to stop, and sets nextCheck
 }
 
 func newSlideSearch(b *board.Board, sides *[2]boardSide) *slideSearch {
@@ -77,7 +76,7 @@ func newSlideSearch(b *board.Board, sides *[2]boardSide) *slideSearch {
 	return d
 }
 
-// start is the state of the board to solve before a slide along an axis.
+// start returns the initial state for a first slide along an axis.
 func (d *slideSearch) start(axis int) state {
 	at := state{blank: d.board.Blank(), axis: axis}
 	for i := range d.sides {
@@ -87,13 +86,13 @@ func (d *slideSearch) start(axis int) state {
 	return at
 }
 
-// number is the number of the tiles' order, seen from a side.
+// rank returns the rank of the tiles in a view.
 func (d *slideSearch) rank(at *state, which int) int {
 	s := &d.sides[which]
 	return s.ranks.rank(withoutBlank(at.cells[which], int(s.cellOf[at.blank]), s.ranks.width))
 }
 
-// slide moves the blank by a step.
+// slide moves the blank by one step.
 func (d *slideSearch) slide(at *state, step int) {
 	from := at.blank
 	at.blank += step
@@ -103,16 +102,15 @@ func (d *slideSearch) slide(at *state, step int) {
 	}
 }
 
-// search looks for a way to solve a state with so many slides, one or more, the
-// path so far leading there. It reports whether it is found, or whether stop has
-// ended the search.
+// search looks for a solution of exactly left slides, at least one, that extends path. It
+// returns true when it has found one or when stop has ended the search.
 func (d *slideSearch) search(at *state, left int) bool {
 	if d.generated >= d.nextCheck && d.stop() {
 		return true
 	}
 	d.expanded++
 	step := d.step[at.axis]
-	turned, kept := &d.sides[at.axis], &d.sides[1-at.axis] // the order changes on one side alone
+	turned, kept := &d.sides[at.axis], &d.sides[1-at.axis] // the slide changes the order in one view only
 	depth := len(d.path)
 	d.path = append(d.path, 0)
 	for way, room := range d.room[at.axis][at.blank] {
@@ -144,8 +142,8 @@ func (d *slideSearch) search(at *state, left int) bool {
 	return false
 }
 
-// arrived reports whether a path after which both sides look solved solves the
-// board.
+// solved reports whether path solves the board. Both views may look solved on another board,
+// since tiles of one colour look alike.
 func (d *slideSearch) solved() bool {
 	b := d.board.Copy()
 	for _, m := range d.moves() {
@@ -155,7 +153,7 @@ func (d *slideSearch) solved() bool {
 	return d.found
 }
 
-// moves is the path as moves of the blank.
+// moves returns the path as moves of the blank.
 func (d *slideSearch) moves() board.Path {
 	var p board.Path
 	from := d.board.Blank()

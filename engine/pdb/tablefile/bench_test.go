@@ -1,12 +1,12 @@
-package pdb
+package tablefile
 
 import (
 	"hash/crc32"
 	"testing"
 )
 
-// The figures that matter: a table of 200 MB, in the system's cache.
-func benchFile(b *testing.B) (string, header) {
+// A table of 200 MB in the page cache.
+func benchFile(b *testing.B) (string, Header) {
 	const words = 25_000_000
 	h := fileHeader(words)
 	return writeTable(b, h, filePayload(words, 14)), h
@@ -16,7 +16,7 @@ func BenchmarkReadFile(b *testing.B) {
 	path, h := benchFile(b)
 	b.SetBytes(8 * h.Words)
 	for b.Loop() {
-		if _, err := readFile(path, h); err != nil {
+		if _, err := Read(path, h); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -27,15 +27,15 @@ func BenchmarkWriteFile(b *testing.B) {
 	payload := filePayload(int(h.Words), 14)
 	b.SetBytes(8 * h.Words)
 	for b.Loop() {
-		if err := writeFile(path, h, payload); err != nil {
+		if err := Write(path, h, payload); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkSum(b *testing.B) {
-	data := bytesOf(filePayload(fileBlock/8, 15), nil)
-	b.SetBytes(fileBlock)
+	data := bytesOf(filePayload(blockSize/8, 15), nil)
+	b.SetBytes(blockSize)
 	for b.Loop() {
 		crc32.Checksum(data, castagnoli())
 	}
