@@ -11,10 +11,9 @@ import (
 // MaxDot is the largest number of boards of a space that Dot draws.
 const MaxDot = 2000
 
-// Dot is the space as text for Graphviz: a graph with a node for each board, in
-// layers by its distance from the first one, and an edge for each move, at both
-// ends of which stands the letter that leads away from there. The first board
-// and the farthest ones are filled. A space of more than MaxDot boards is
+// Dot returns the space as a Graphviz graph: one node per board, in layers by distance, and
+// one edge per move. Each end of an edge carries the letter of the move that leaves it. The
+// start and the farthest boards are filled. A space of more than MaxDot boards is
 // solver.ErrNotApplicable; the notation must have the boards' home.
 func (s *Space) Dot(n board.Notation) (string, error) {
 	if err := n.Fits(s.From); err != nil {
@@ -50,9 +49,9 @@ func (s *Space) Dot(n board.Notation) (string, error) {
 	return text.String(), nil
 }
 
-// dotEdges writes the edges that lead from a layer to the next one, which it
-// numbers and returns. Every move leads to another layer, so that each edge is
-// met at its nearer end and then once more, when both ends are known.
+// writeDotEdges writes the edges from a layer to the next one, and numbers and returns the
+// next layer. Every move leads to another layer, so each edge is met at its nearer end first,
+// and again when both ends are known.
 func writeDotEdges(text *strings.Builder, n board.Notation, layer []*board.Board, seen map[string]int) (next []*board.Board) {
 	first := len(seen)
 	for _, b := range layer {

@@ -35,8 +35,8 @@ var (
 	dotEdge  = regexp.MustCompile(`(n\d+) -- (n\d+) \[taillabel="(.)", headlabel="(.)"\]`)
 )
 
-// The text holds every board once, in the layer of its distance, and every move
-// once with letters that lead from each end to the other.
+// The graph contains every board once, in its layer, and every move once, with the letters of
+// both directions.
 func TestDot(t *testing.T) {
 	for _, n := range board.Notations() {
 		for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 1, Rows: 5}, {Cols: 256, Rows: 1}} {
@@ -81,7 +81,7 @@ func TestDot(t *testing.T) {
 				degree[e[1]]++
 				degree[e[2]]++
 			}
-			if s == (board.Shape{Cols: 2, Rows: 2}) { // a ring
+			if s == (board.Shape{Cols: 2, Rows: 2}) { // a cycle
 				for node := range boards {
 					if len(boards) != 12 || degree[node] != 2 {
 						t.Errorf("2x2: %d boards, degree %d", len(boards), degree[node])

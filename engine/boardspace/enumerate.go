@@ -11,29 +11,29 @@ import (
 	"taquin/engine/board"
 )
 
-// walker walks a space breadth first. A board's neighbours are one move nearer
-// or one farther, and the blank's cells alternate between two colours as on a
-// chessboard. So at each depth the cells of one colour hold the frontier, those
-// of the other the frontier before; the next frontier is what the first lead to
-// without the second, and takes the second's place. No set of boards seen
-// before is needed: the space takes one bit a board.
+// moveEnumerator enumerates a space by breadth-first search on bit sets. Each neighbour of a
+// board is one move nearer or farther, and the blank alternates between the two colours of a
+// chessboard. At each depth, the sets of the cells of one colour hold the frontier, and those
+// of the other colour the frontier before. The next frontier is the image of the frontier
+// without the frontier before, which it replaces. Therefore no set of visited boards is
+// necessary: the space takes one bit per board.
 //
-// A level is cut into pages of the cells that it fills. Whoever takes a page
-// pulls from the neighbouring cells, which nobody writes to meanwhile.
+// A level is divided into pages of the cells that it writes. It reads the neighbouring cells
+// only, which no thread writes, so that threads need no locks.
 type moveEnumerator struct {
 	from     *board.Board
-	shape    board.Shape // the one walked, with no more columns than rows
+	shape    board.Shape // the enumerated shape, with at most as many columns as rows
 	tiles    int
-	words    int // of a page
-	pages    int // of a cell
+	words    int // per page
+	pages    int // per cell
 	cells    []boardSet
 	edges    [][]edge
-	parities []uint8 // of the orders of the tiles with the blank in each cell
-	found    []int64 // found with the blank in each cell
+	parities []uint8 // of the permutations, by the blank's cell
+	found    []int64 // number of boards, by the blank's cell
 	colour   int     // of the cells that hold the frontier
 }
 
-// edge is one way of coming to a cell.
+// edge is a move of the blank into a cell.
 type edge struct {
 	from int
 	via  transfer
@@ -41,8 +41,8 @@ type edge struct {
 
 func newMoveEnumerator(from *board.Board) *moveEnumerator {
 	s := from.Shape()
-	// The narrow way round a tile jumps over two others at most, so that the
-	// groups of digits are short and runs shorter than a row stay in a page.
+	// In the narrow orientation a tile jumps over at most two others, so the groups of digits
+	// are short, and runs shorter than a row stay in a page.
 	w := &moveEnumerator{from: from, shape: board.Shape{Cols: min(s.Cols, s.Rows), Rows: max(s.Cols, s.Rows)}, tiles: s.Size() - 1}
 	size := int(factorial(w.tiles) / 2)
 	pageBits := min(size, int(factorial(pageTiles)/2))
@@ -53,7 +53,7 @@ func newMoveEnumerator(from *board.Board) *moveEnumerator {
 	parity := inversions(order)
 	for cell := range w.cells {
 		w.cells[cell] = boardSet{words: make([]uint64, w.words*w.pages+1), nonEmpty: make([]bool, w.pages)}
-		// A jump over cols-1 tiles changes the parity of the order if that is odd.
+		// A jump over cols-1 tiles is a cycle of cols tiles, which is odd if cols-1 is odd.
 		apart := cell/w.shape.Cols - blank/w.shape.Cols
 		w.parities[cell] = uint8((parity + apart*(w.shape.Cols-1)) & 1)
 	}
@@ -69,11 +69,11 @@ func newMoveEnumerator(from *board.Board) *moveEnumerator {
 
 func (w *moveEnumerator) colourOf(cell int) int { return (cell/w.shape.Cols + cell%w.shape.Cols) & 1 }
 
-// pagesAtATime is what a goroutine takes on at once: below a millisecond's work.
+// pagesPerTask limits a task of a goroutine to less than a millisecond.
 const pagesPerTask = 11
 
-// level replaces the frontier by the next one and returns its size. It looks at
-// ctx.Err before every few pages.
+// nextLevel replaces the frontier by the next one and returns its size. It checks ctx.Err
+// before every task.
 func (w *moveEnumerator) nextLevel(ctx context.Context, threads int) (int64, error) {
 	w.colour ^= 1
 	var tasks []task
@@ -121,11 +121,11 @@ func (w *moveEnumerator) nextLevel(ctx context.Context, threads int) (int64, err
 	return sum, nil
 }
 
-// task is some pages of a cell.
+// task is a range of pages of a cell.
 type task struct{ cell, first, end int }
 
-// fill replaces a page of the frontier before by one of the next frontier and
-// counts its boards. The buffer is clean, and is left so.
+// fillPage replaces a page of the frontier before by a page of the next frontier and returns
+// its number of boards. The buffer must be zero, and is zero afterwards.
 func (w *moveEnumerator) fillPage(cell, page int, buffer []uint64) int64 {
 	set := &w.cells[cell]
 	pulled := false
@@ -150,7 +150,7 @@ func (w *moveEnumerator) fillPage(cell, page int, buffer []uint64) int64 {
 	return int64(count)
 }
 
-// arcs is how many moves lead from the boards found.
+// arcs returns the number of moves from all boards found.
 func (w *moveEnumerator) arcs() (sum int64) {
 	for cell, states := range w.found {
 		sum += states * int64(len(w.edges[cell]))
@@ -158,7 +158,7 @@ func (w *moveEnumerator) arcs() (sum int64) {
 	return sum
 }
 
-// farthest lists the sets of the colour that the last level, an empty one, pulled from.
+// farthest lists the last frontier: the sets of the other colour than the last, empty level.
 func (w *moveEnumerator) farthest(most int) []*board.Board {
 	sets := slices.Clone(w.cells)
 	for cell := range sets {
@@ -169,8 +169,7 @@ func (w *moveEnumerator) farthest(most int) []*board.Board {
 	return w.boards(sets, most)
 }
 
-// boards lists the boards of sets, one for each cell, most at most, ordered by
-// their cells.
+// boards lists at most the given number of boards of the sets, sorted.
 func (w *moveEnumerator) boards(sets []boardSet, most int) []*board.Board {
 	var found []*board.Board
 	for cell := range sets {
@@ -193,7 +192,7 @@ func (w *moveEnumerator) boards(sets []boardSet, most int) []*board.Board {
 	return found
 }
 
-// place is the board's cell that a cell of the walked shape stands for.
+// cellOf returns the board's cell for a cell of the enumerated shape.
 func (w *moveEnumerator) cellOf(cell int) int {
 	if s := w.from.Shape(); s != w.shape {
 		return cell%w.shape.Cols*s.Cols + cell/w.shape.Cols
@@ -201,8 +200,8 @@ func (w *moveEnumerator) cellOf(cell int) int {
 	return cell
 }
 
-// order returns the tiles of a board in the order in which the walk reads them,
-// and the blank's cell in the walked shape. Tiles are numbered from 0.
+// tilesOf returns the permutation of a board's tiles, numbered from 0, and the blank's cell,
+// both in the enumerated shape.
 func (w *moveEnumerator) tilesOf(b *board.Board) (tiles []uint8, blank int) {
 	for cell := range b.Size() {
 		switch piece := b.At(w.cellOf(cell)); {
@@ -217,8 +216,7 @@ func (w *moveEnumerator) tilesOf(b *board.Board) (tiles []uint8, blank int) {
 	return tiles, blank
 }
 
-// board is the one with the blank in a cell of the walked shape and the tiles'
-// order with an index: the inverse of order and halfRank.
+// boardAt is the inverse of tilesOf and halfRank.
 func (w *moveEnumerator) boardAt(blank, index int) *board.Board {
 	tiles, cells := make([]uint8, w.tiles), make([]int, w.tiles+1)
 	halfUnrank(tiles, index, int(w.parities[blank]))
@@ -236,17 +234,17 @@ func (w *moveEnumerator) boardAt(blank, index int) *board.Board {
 	}
 	b := w.from.Copy()
 	if err := b.SetCells(cells); err != nil {
-		panic(err) // an order of the tiles is always a board
+		panic(err) // every permutation of the tiles is a board
 	}
 	return b
 }
 
-// sortBoards orders boards by what lies in their cells.
+// sortBoards sorts boards by their cells.
 func sortBoards(boards []*board.Board) {
 	slices.SortFunc(boards, func(a, b *board.Board) int { return slices.Compare(a.Cells(), b.Cells()) })
 }
 
-// factorial is n!, n at most 20.
+// factorial returns n! for n up to 20.
 func factorial(n int) int64 {
 	product := int64(1)
 	for i := int64(2); i <= int64(n); i++ {

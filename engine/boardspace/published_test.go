@@ -8,13 +8,12 @@ import (
 	"taquin/engine/boardspace"
 )
 
-// published holds histograms of the On-Line Encyclopedia of Integer Sequences,
-// https://oeis.org, which counts from an empty square in a corner, and two of
-// the 8-puzzle from elsewhere.
+// Histograms from the On-Line Encyclopedia of Integer Sequences, https://oeis.org, which
+// starts with the blank in a corner, and two from elsewhere with other starts.
 var published = []struct {
 	oeis       string
 	cols, rows int
-	path       board.Path // leads the blank from the corner at the bottom right to where it starts
+	path       board.Path // of the blank from the bottom right corner to its start
 	histogram  []int64
 }{
 	{"A090034", 3, 2, nil, []int64{1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1}},
@@ -38,7 +37,7 @@ var published = []struct {
 		58899, 83582, 118109, 165136, 228596, 312542, 423797, 568233, 755727, 994641, 1296097, 1667002, 2119476, 2660415, 3300586, 4038877}},
 }
 
-// diameters are OEIS A151944.
+// OEIS A151944.
 var diameters = map[board.Shape]int{
 	{Cols: 1, Rows: 2}: 1, {Cols: 1, Rows: 3}: 2, {Cols: 1, Rows: 4}: 3, {Cols: 1, Rows: 9}: 8,
 	{Cols: 2, Rows: 2}: 6, {Cols: 2, Rows: 3}: 21, {Cols: 2, Rows: 4}: 36, {Cols: 2, Rows: 5}: 55, {Cols: 2, Rows: 6}: 80,
@@ -47,13 +46,13 @@ var diameters = map[board.Shape]int{
 
 func large(s board.Shape) bool { return s.Size() == boardspace.MaxCells && !s.Linear() }
 
-// Histograms as published, for the shape and the shape on its side.
+// Published histograms, for each shape and its transpose.
 func TestPublishedHistograms(t *testing.T) {
 	for _, p := range published {
 		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
 			for _, s := range []board.Shape{{Cols: p.cols, Rows: p.rows}, {Cols: p.rows, Rows: p.cols}} {
 				if large(s) && !everyBoard && (home == board.TopLeft || s.Cols < s.Rows) {
-					continue // seconds each
+					continue // takes seconds
 				}
 				path := p.path
 				if home == board.TopLeft {
@@ -89,7 +88,7 @@ func TestPublishedHistograms(t *testing.T) {
 func TestPublishedDiameters(t *testing.T) {
 	for s, want := range diameters {
 		if large(s) {
-			continue // above
+			continue // see TestPublishedHistograms
 		}
 		for _, s := range []board.Shape{s, {Cols: s.Rows, Rows: s.Cols}} {
 			if got := enumerate(t, solved(t, s.Cols, s.Rows, board.TopLeft), boardspace.Options{}).Diameter(); got != want {
@@ -99,7 +98,7 @@ func TestPublishedDiameters(t *testing.T) {
 	}
 }
 
-// The boards farthest away, from the examples of the OEIS pages named.
+// The farthest boards, from the examples of the OEIS pages.
 func TestPublishedFarthest(t *testing.T) {
 	for _, c := range []struct {
 		cols, rows int

@@ -1,13 +1,13 @@
 package boardspace
 
-// An order of k tiles has Lehmer digits d0 … d(k-1): how many smaller tiles
-// stand after each. Digit i runs from 0 to k-1-i, their sum is the number of
-// inversions, and in the factorial number system they are the lexicographic
-// rank. All orders that can be reached with the blank in one cell have the same
-// parity, which gives back the last digit but one from the others; the last is
-// 0. So half the rank numbers the orders of one parity from 0 to k!/2-1.
+// A permutation of k tiles has Lehmer digits d0 … d(k-1): digit i counts the smaller tiles
+// after place i. It ranges from 0 to k-1-i, the sum of the digits is the number of
+// inversions, and in the factorial number system they form the lexicographic rank. All
+// permutations reachable with the blank in a given cell have the same parity, which
+// determines the last digit but one; the last digit is 0. Therefore half the rank numbers the
+// permutations of one parity from 0 to k!/2-1.
 
-// halfRank numbers an order of different tiles among those of its parity.
+// halfRank numbers a permutation among those of its parity.
 func halfRank(tiles []uint8) int {
 	rank := 0
 	for i, t := range tiles {
@@ -21,8 +21,8 @@ func halfRank(tiles []uint8) int {
 	return rank / 2
 }
 
-// halfUnrank fills tiles with the order of 0, 1, … that has a number and a
-// parity (0 even, 1 odd): the inverse of halfRank. There are two tiles or more.
+// halfUnrank fills tiles with the permutation of given number and parity (0 even, 1 odd): the
+// inverse of halfRank. There must be at least two tiles.
 func halfUnrank(tiles []uint8, index, parity int) {
 	k := len(tiles)
 	sum := 0
@@ -33,7 +33,7 @@ func halfUnrank(tiles []uint8, index, parity int) {
 		sum += int(tiles[i])
 	}
 	tiles[k-2] = uint8((sum + parity) & 1)
-	// From the back: a tile goes before those that are not smaller.
+	// From the back: each tile shifts the later tiles that are not smaller.
 	for i := k - 2; i >= 0; i-- {
 		for j := i + 1; j < k; j++ {
 			if tiles[j] >= tiles[i] {
@@ -43,7 +43,7 @@ func halfUnrank(tiles []uint8, index, parity int) {
 	}
 }
 
-// inversions counts the pairs of tiles that stand in the wrong order.
+// inversions counts the pairs of tiles in descending order.
 func inversions(tiles []uint8) int {
 	sum := 0
 	for i, t := range tiles {
@@ -56,8 +56,8 @@ func inversions(tiles []uint8) int {
 	return sum
 }
 
-// digitSum adds the digits of x where the last one is of base radix, the one
-// before of base radix+1 and so on.
+// digitSum returns the sum of the digits of x, where the last digit has base radix, the one
+// before has base radix+1, and so on.
 func digitSum(x, radix int) int {
 	sum := 0
 	for ; x > 0; radix++ {
@@ -67,12 +67,11 @@ func digitSum(x, radix int) int {
 	return sum
 }
 
-// rotation says what becomes of a group of neighbouring digits, read as one
-// number, when the first tile of the group jumps over the others (or, backward,
-// the last one): the digits outside the group stay as they are. The group's
-// first digit is of base radix. Two neighbouring tiles with digits a, b that
-// change places get b+1, a where the first was smaller, which is where a <= b,
-// and else b, a-1.
+// rotation returns a table of the new values of a group of adjacent digits, read as one
+// number, when the first tile of the group jumps over the others (or, backward, the last
+// tile). Other digits do not change. The first digit of the group has base radix. Exchanging
+// adjacent tiles with digits a and b yields b+1, a if the first tile is smaller (a <= b), and
+// b, a-1 otherwise.
 func rotation(radix, length int, backward bool) []int {
 	size := 1
 	for i := range length {
@@ -103,7 +102,7 @@ func rotation(radix, length int, backward bool) []int {
 	return to
 }
 
-// rotate makes the first tile jump over the others, or the last one backward.
+// rotateTiles makes the first tile jump over the others, or the last one backward.
 func rotateTiles(tiles []uint8, backward bool) {
 	last := len(tiles) - 1
 	if backward {

@@ -8,7 +8,7 @@ import (
 	"taquin/engine/perm"
 )
 
-// orders yields every order of k tiles with its lexicographic rank by perm.
+// orders yields every permutation of k tiles with its lexicographic rank according to perm.
 func orders(t *testing.T, k int, visit func(order []uint8, p perm.Perm, rank int)) {
 	t.Helper()
 	for rank := range int(factorial(k)) {
@@ -42,7 +42,7 @@ func TestHalfRank(t *testing.T) {
 	}
 }
 
-// digits is a rank in factorial base.
+// digits returns a rank in the factorial number system.
 func digits(rank, k int) []int {
 	d := make([]int, k)
 	for i := k - 1; i >= 0; i-- {
@@ -52,8 +52,7 @@ func digits(rank, k int) []int {
 	return d
 }
 
-// Every jump in every order changes the digits of its places as rotation says,
-// and no others.
+// Every jump in every permutation changes the digits as rotation says, and no others.
 func TestRotation(t *testing.T) {
 	for k := 2; k <= 6; k++ {
 		for first := range k {

@@ -11,18 +11,18 @@ import (
 	"taquin/engine/board"
 )
 
-// slideWalker walks a space breadth first by slides. A board one slide farther
-// may have been found before, so that all that are known must be kept: with the
-// frontier and the next one the space takes three bits a board.
+// slideEnumerator enumerates a space by slides. A board reached by one more slide may have
+// been found at any earlier depth, so all known boards are stored: with the frontier and the
+// next frontier the space takes three bits per board.
 //
-// A line of cells is swept from one end to the other. What the sweep takes along
-// are the frontier's boards whose blank it has passed, each with the blank pushed
-// on to where the sweep is: a pull takes all of them one cell on.
+// Each line of cells is swept in both directions. The sweep carries the set of frontier
+// boards whose blank it has passed, with the blank moved along; each transfer moves all of
+// them by one cell.
 type slideEnumerator struct {
-	*moveEnumerator            // whose cells are the frontier
-	known           []boardSet // the frontier included
+	*moveEnumerator            // whose sets are the frontier
+	known           []boardSet // including the frontier
 	next            []boardSet
-	lines           [][]int // of cells, each line in both directions
+	lines           [][]int // the cells of each line, in both directions
 }
 
 func newSlideEnumerator(from *board.Board) *slideEnumerator {
@@ -36,7 +36,7 @@ func newSlideEnumerator(from *board.Board) *slideEnumerator {
 	for cell := range w.cells {
 		for _, m := range [...]board.Move{board.Right, board.Down} {
 			if _, ok := s.Step(cell, m.Opposite()); ok {
-				continue // not the begin of a line
+				continue // not the first cell of a line
 			}
 			line := []int{cell}
 			for at, ok := s.Step(cell, m); ok; at, ok = s.Step(at, m) {
@@ -50,12 +50,12 @@ func newSlideEnumerator(from *board.Board) *slideEnumerator {
 	return w
 }
 
-// empty is an empty set of boards with the blank in a cell.
+// empty returns an empty set of boards with the blank in a cell.
 func (w *moveEnumerator) empty() boardSet {
 	return boardSet{words: make([]uint64, w.words*w.pages+1), nonEmpty: make([]bool, w.pages)}
 }
 
-// add adds another set's boards.
+// add adds the boards of another set.
 func (s *boardSet) add(other *boardSet) {
 	for i, x := range other.words {
 		s.words[i] |= x
@@ -65,14 +65,12 @@ func (s *boardSet) add(other *boardSet) {
 	}
 }
 
-// copy makes the set equal to another.
 func (s *boardSet) copy(other *boardSet) {
 	copy(s.words, other.words)
 	copy(s.nonEmpty, other.nonEmpty)
 }
 
-// arcs counts a slide from each board to each other cell of the blank's row and
-// column.
+// arcs counts a slide from each board to each other cell of the blank's row and column.
 func (w *slideEnumerator) arcs() (sum int64) {
 	for _, states := range w.found {
 		sum += states * int64(w.shape.Cols+w.shape.Rows-2)
@@ -80,10 +78,10 @@ func (w *slideEnumerator) arcs() (sum int64) {
 	return sum
 }
 
-// farthest lists the frontier that the last level, an empty one, has replaced.
+// farthest lists the last frontier, which the last, empty level has replaced.
 func (w *slideEnumerator) farthest(most int) []*board.Board { return w.boards(w.next, most) }
 
-// level replaces the frontier by the next one and returns its size.
+// nextLevel replaces the frontier by the next one and returns its size.
 func (w *slideEnumerator) nextLevel(ctx context.Context, threads int) (int64, error) {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
@@ -121,8 +119,8 @@ func (w *slideEnumerator) nextLevel(ctx context.Context, threads int) (int64, er
 	return added, nil
 }
 
-// sweep adds to the next frontier what slides along a line lead to, and reports
-// whether ctx lets it come to the end. Its last two sets are for it to use.
+// sweep adds the targets of slides along a line to the next frontier, and reports whether it
+// was not cancelled. The sets here and there are buffers.
 func (w *slideEnumerator) sweep(ctx context.Context, line []int, here, there *boardSet, locks []sync.Mutex) bool {
 	here.copy(&w.cells[line[0]])
 	for i, to := range line[1:] {
@@ -145,8 +143,8 @@ func (w *slideEnumerator) sweep(ctx context.Context, line []int, here, there *bo
 	return true
 }
 
-// settle makes a cell's next frontier the frontier, without the boards that are
-// known, and returns how many it has.
+// commit removes the known boards from a cell's next frontier, makes it the frontier, and
+// returns its size.
 func (w *slideEnumerator) commit(cell int) (found int64) {
 	next, known := &w.next[cell], &w.known[cell]
 	for i, x := range next.words {

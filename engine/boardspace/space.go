@@ -1,11 +1,6 @@
-// Package optimal holds what is fast and exact: the solver that goes by pattern
-// databases, and the walk through all boards that can be reached. What teaches
-// lies in search; no board that is too large for a proof is taken.
-//
-// Begin with boardspace.go for the solver: dfs.go is its inner loop, tree.go and
-// run.go share the work among threads, and notes.go writes down how far it is.
-// crew.go has other machines search, and doer.go is what these do.
-// Begin with Space for all boards: walk.go goes through them level by level.
+// Package boardspace enumerates all boards that are reachable from a board, breadth first, on
+// bit sets with one bit per board. Begin with Enumerate; enumerate.go processes a level,
+// transfer.go moves whole sets of boards, and rank.go defines the bit of a board.
 package boardspace
 
 import (
@@ -16,52 +11,50 @@ import (
 	"taquin/engine/solver"
 )
 
-// MaxSpaceCells is the largest number of cells of a board whose space Walk can
-// hold; a single row or column may have any number.
+// MaxCells is the largest number of cells of a board that Enumerate accepts, except single
+// rows and columns, which may have any length.
 const MaxCells = 12
 
-// MaxFarthest is how many of the farthest boards a Space keeps; the last number
-// of its histogram says how many there are.
+// MaxFarthest limits Space.Farthest; the last number of the histogram counts all of them.
 const MaxFarthest = 1000
 
-// SpaceOptions is what Walk may be told.
+// Options configures Enumerate.
 type Options struct {
-	// Metric is what counts as one move; "" is solver.Moves.
+	// Metric defines a move; "" is solver.Moves.
 	Metric solver.Metric
-	// Threads is how many goroutines share the work; 0 for one a processor. The
-	// result does not depend on it.
+	// Threads is the number of goroutines; 0 means one per processor. The result does not
+	// depend on it.
 	Threads int
-	// Progress, if set, is called from Walk's goroutine after every depth.
+	// Progress, if not nil, is called from Enumerate's goroutine after every depth.
 	Progress func(Progress)
 }
 
-// SpaceProgress is how far a walk has come: all boards up to a depth are known.
+// Progress reports that all boards up to a depth are known.
 type Progress struct {
 	Depth         int
 	States, Total int64
 }
 
-// String is the progress in a line for the user.
+// String describes the progress in a line for the user.
 func (p Progress) String() string {
 	return fmt.Sprintf("walking: depth %d, %d of %d states", p.Depth, p.States, p.Total)
 }
 
-// Space is what there is to know about all the boards that can be reached from
-// one of them.
+// Space describes the set of all boards reachable from a board.
 type Space struct {
-	From      *board.Board   // where the distances are counted from
-	Metric    solver.Metric  // in which they are counted
-	Histogram []int64        // how many boards are at each distance in moves, from 0
-	States    int64          // how many boards there are
-	Arcs      int64          // how many moves, there and back counted as two
-	Farthest  []*board.Board // at distance Diameter, MaxFarthest at most, ordered by their cells
+	From      *board.Board   // start of the search
+	Metric    solver.Metric  // of the distances
+	Histogram []int64        // number of boards by distance
+	States    int64          // number of boards
+	Arcs      int64          // number of moves, both directions counted
+	Farthest  []*board.Board // at distance Diameter, at most MaxFarthest, sorted by their cells
 }
 
-// Diameter is the greatest distance from the first board: the most moves that a
-// board ever needs. (In graph theory that is the first board's eccentricity.)
+// Diameter returns the greatest distance from the start, which graph theory calls the start's
+// eccentricity.
 func (s *Space) Diameter() int { return len(s.Histogram) - 1 }
 
-// String sums the space up in a line.
+// String summarizes the space in a line.
 func (s *Space) String() string {
 	text := fmt.Sprintf("space %s: %d states, %d arcs, diameter %d", s.From.Shape(), s.States, s.Arcs, s.Diameter())
 	if s.Metric == solver.Slides {
@@ -70,10 +63,10 @@ func (s *Space) String() string {
 	return text
 }
 
-// Walk finds every board that can be reached from a board, breadth first. It
-// needs a bit a state: 30 MB for 12 cells; by slides three, and more time. Larger boards, but for a single row
-// or column, are solver.ErrNotApplicable. Walk looks at ctx.Err at least every
-// few milliseconds and gives up with solver.ErrCancelled.
+// Enumerate finds every board reachable from a board, breadth first. It needs one bit per
+// board, 30 MB for 12 cells; with the metric slides three bits, and more time. Boards of more
+// than MaxCells cells are solver.ErrNotApplicable, except single rows and columns. Enumerate
+// checks ctx.Err at least every few milliseconds and returns solver.ErrCancelled.
 func Enumerate(ctx context.Context, from *board.Board, opt Options) (*Space, error) {
 	s := from.Shape()
 	switch {
@@ -107,24 +100,24 @@ func Enumerate(ctx context.Context, from *board.Board, opt Options) (*Space, err
 	return space, nil
 }
 
-// levels walks a space, a level at a time.
+// enumerator enumerates a space level by level.
 type enumerator interface {
-	// level finds the boards that are one move farther, and returns how many there are.
+	// nextLevel finds the boards of the next depth and returns their number.
 	nextLevel(ctx context.Context, threads int) (int64, error)
-	// arcs is how many moves lead from the boards found.
+	// arcs returns the number of moves from the boards found.
 	arcs() int64
-	// farthest lists the boards found last, most at most, ordered by their cells.
+	// farthest lists at most the given number of boards of the last level, sorted.
 	farthest(most int) []*board.Board
 }
 
-// walkLine is Walk where no tile can pass another: a board for each cell of the
-// blank.
+// enumerateLine is Enumerate for single rows and columns, where the board is determined by
+// the blank's cell.
 func enumerateLine(from *board.Board, metric solver.Metric) (*Space, error) {
 	s, blank := from.Shape(), from.Blank()
 	last := s.Size() - 1
 	space := &Space{From: from.Copy(), Metric: metric, States: int64(s.Size()), Arcs: 2 * int64(last),
 		Histogram: make([]int64, 1+max(blank, last-blank))}
-	if metric == solver.Slides { // each leads to each
+	if metric == solver.Slides { // a slide connects any two boards
 		space.Arcs, space.Histogram = int64(s.Size())*int64(last), make([]int64, 2)
 	}
 	for cell := range s.Size() {
@@ -142,7 +135,7 @@ func enumerateLine(from *board.Board, metric solver.Metric) (*Space, error) {
 	return space, nil
 }
 
-// statesText is half of cells!, in digits as far as an int64 reaches.
+// stateCountText returns half of cells!, in digits if it fits in an int64.
 func stateCountText(cells int) string {
 	if cells > 20 {
 		return fmt.Sprintf("%d!/2", cells)

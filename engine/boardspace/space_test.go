@@ -36,7 +36,7 @@ func enumerate(t testing.TB, from *board.Board, opt boardspace.Options) *boardsp
 	return space
 }
 
-// naive walks a space as one would in an afternoon: boards in a map.
+// naive enumerates a space with a map of boards.
 func naive(from *board.Board, metric solver.Metric) (histogram []int64, arcs int64, farthest []string) {
 	key := func(b *board.Board) string {
 		text := make([]byte, b.Size())
@@ -47,7 +47,7 @@ func naive(from *board.Board, metric solver.Metric) (histogram []int64, arcs int
 	}
 	seen := map[string]bool{key(from): true}
 	var moves []board.Move
-	most := 1 // cells that the blank goes in one direction
+	most := 1 // longest move of the blank in one direction
 	if metric == solver.Slides {
 		most = board.MaxSide
 	}
@@ -77,7 +77,7 @@ func naive(from *board.Board, metric solver.Metric) (histogram []int64, arcs int
 	return histogram, arcs, farthest
 }
 
-// wantNaive compares a space with the naive walk from a board.
+// compareWithNaive compares a space with the naive enumeration from a board.
 func compareWithNaive(t *testing.T, from *board.Board) {
 	t.Helper()
 	for _, metric := range []solver.Metric{solver.Moves, solver.Slides} {
@@ -122,8 +122,8 @@ func TestWalkAgreesWithNaive(t *testing.T) {
 			if s.Size() > 8 && !everyBoard {
 				continue
 			}
-			// From another board, the blank somewhere in the middle, and from one
-			// in the other half of all boards.
+			// From another board with the blank in the middle, and from one in the other
+			// parity class.
 			other := from.Copy()
 			for k := range 1 + s.Size()/2 {
 				moves := other.Moves(nil)
@@ -142,7 +142,7 @@ func TestWalkAgreesWithNaive(t *testing.T) {
 	}
 }
 
-// The number of threads changes nothing.
+// The result does not depend on the number of threads.
 func TestThreads(t *testing.T) {
 	from := solved(t, 5, 2, board.TopLeft)
 	want := enumerate(t, from, boardspace.Options{Threads: 1})
@@ -177,7 +177,7 @@ func TestNotApplicable(t *testing.T) {
 	}
 }
 
-// Cancelled after the first progress, a walk says how far it came.
+// The error of a cancelled enumeration states its progress.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	_, err := boardspace.Enumerate(ctx, solved(t, 4, 3, board.BottomRight), boardspace.Options{Progress: func(boardspace.Progress) { cancel(nil) }})
@@ -187,8 +187,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// Wherever it happens within a level, a cancelled walk gives no space; and it
-// looks often enough: a page of 20160 boards takes some 50 µs.
+// Cancellation at any moment within a level yields no space, and the context is checked often
+// enough: a page of 20160 boards takes some 50 µs.
 func TestCancelWithinLevel(t *testing.T) {
 	from := solved(t, 5, 2, board.BottomRight)
 	asked := &ctxtest.Countdown{Context: t.Context(), Left: 1 << 30}

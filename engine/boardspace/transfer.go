@@ -2,19 +2,18 @@ package boardspace
 
 import "taquin/engine/board"
 
-// A walk moves bits: bit x of a cell's set stands for the order of tiles with
-// number x. The sets are worked on in pages of 8!/2 = 20160 bits, a page in
-// rows of 5!/2 = 60 bits; smaller sets are one page, or one row. Within a page
-// all digits of a number but the last seven (five, less the one that parity
-// gives) are the same, within a row all but the last four (two).
+// A set of boards with the blank in one cell is a bit set: bit x represents the permutation
+// of tiles with number x (see halfRank). Sets are divided into pages of 8!/2 = 20160 bits,
+// and pages into rows of 5!/2 = 60 bits; a smaller set is one page or one row. Within a page,
+// all digits but the last seven are equal (the last two are implied); within a row, all but
+// the last four.
 //
-// When the blank moves along a row of the board the order of the tiles stays.
-// When it moves to another row one tile jumps over cols-1 others, and only the
-// digits of these cols places change. So numbers that share the digits before
-// and in the group move together, as a run of bits as long as the product of
-// the later digits' bases: long runs are copied by words, short ones cut out of
-// rows, and where the group lies in the last five places a table says what
-// becomes of a row.
+// A horizontal move of the blank does not change the permutation. In a vertical move one tile
+// jumps over cols-1 others, which changes only the digits of these cols places. So numbers
+// with the same digits up to the end of this group move together, as a run of bits whose
+// length is the product of the bases of the later digits. Long runs are copied as words,
+// short ones are extracted from rows, and if the group lies in the last five places, a table
+// maps the row.
 const (
 	pageTiles = 8
 	rowTiles  = 5
@@ -22,37 +21,36 @@ const (
 	rowMask   = 1<<rowBits - 1
 )
 
-// puller brings one page of a cell's boards over from a neighbouring cell's
-// boards by a move of the blank.
+// transfer computes the image of a set of boards under a move of the blank between
+// neighbouring cells, page by page.
 type transfer interface {
-	// pull ors into page number n of the target, a clean buffer or one filled
-	// by other pullers, what comes from the source; false if that is nothing.
+	// orInto adds page n of the image to a page, and reports whether it may be non-empty.
 	orInto(page []uint64, n int, from *boardSet) bool
 }
 
-// cellSet is the set of boards with the blank in one cell.
+// boardSet is a set of boards with the blank in one cell.
 type boardSet struct {
-	words    []uint64 // with one more than is used, so that a row can be read at any place
-	nonEmpty []bool   // for each page whether there is a bit in it
+	words    []uint64 // with one more than necessary, so that a row can be read at any position
+	nonEmpty []bool   // by page
 }
 
-// page is a page's words and one more.
+// page returns a page, and one more word.
 func (s *boardSet) page(n, words int) []uint64 { return s.words[n*words : (n+1)*words+1] }
 
-// row reads a row of bits that begins at a place in a set.
+// row reads a row at a bit position.
 func row(words []uint64, at int) uint64 {
 	i, shift := at>>6, at&63
 	return (words[i]>>shift | words[i+1]<<(64-shift)) & rowMask
 }
 
-// orBits ors up to 64 bits in.
+// orBits adds up to 64 bits at a bit position.
 func orBits(words []uint64, at int, bits uint64) {
 	i, shift := at>>6, at&63
 	words[i] |= bits << shift
 	words[i+1] |= bits >> (64 - shift)
 }
 
-// stay pulls along a row of the board.
+// identity is the transfer of a horizontal move.
 type identity struct{}
 
 func (identity) orInto(page []uint64, n int, from *boardSet) bool {
@@ -65,11 +63,11 @@ func (identity) orInto(page []uint64, n int, from *boardSet) bool {
 	return true
 }
 
-// runs pulls runs of bits that are longer than a row, from any pages.
+// runTransfer copies runs of bits longer than a row, from any page.
 type runTransfer struct {
-	length   int   // of a run, a divisor of a page
-	pageBits int   // of a page
-	source   []int // of those permuted among themselves, which one each comes from
+	length   int // of a run, a divisor of a page
+	pageBits int
+	source   []int // the source of each run, within a cycle of runs
 }
 
 func (r *runTransfer) orInto(page []uint64, n int, from *boardSet) bool {
@@ -87,7 +85,7 @@ func (r *runTransfer) orInto(page []uint64, n int, from *boardSet) bool {
 	return pulled
 }
 
-// orRun ors a run of bits in from another place.
+// orRun adds a run of bits from another position.
 func orRun(dst []uint64, at int, src []uint64, from, length int) {
 	for ; length > 64; length -= 64 {
 		i, shift := from>>6, from&63
@@ -101,10 +99,10 @@ func orRun(dst []uint64, at int, src []uint64, from, length int) {
 	orBits(dst, at, (src[i]>>shift|src[i+1]<<(64-shift))&(1<<length-1))
 }
 
-// scatter pulls runs that divide a row, each to its own place in the same page.
+// shortRunTransfer moves runs whose length divides a row, within a page.
 type shortRunTransfer struct {
 	length int
-	target []uint16 // for each run of a page the place of its first bit
+	target []uint16 // first bit by run of a page
 }
 
 func (s *shortRunTransfer) orInto(page []uint64, n int, from *boardSet) bool {
@@ -125,18 +123,17 @@ func (s *shortRunTransfer) orInto(page []uint64, n int, from *boardSet) bool {
 	return true
 }
 
-// rows pulls whole rows, permuting the bits of each. What becomes of a bit
-// depends on the digit that is not written, and that on the digits before.
+// rowTransfer permutes the bits within each row. The permutation depends on the implied
+// digit, which the parity of the other digits determines.
 type rowTransfer struct {
-	count      int       // rows in a page
-	parity     uint8     // of the source's orders
-	pageParity []uint8   // of the digits before the page's
-	rowParity  []uint8   // of a page's digits before the row's
-	table      *rowTable // where a row's bits go
+	count      int     // rows per page
+	parity     uint8   // of the source permutations
+	pageParity []uint8 // of the digits before those of the page
+	rowParity  []uint8 // of the digits of a page before those of the row
+	table      *rowTable
 }
 
-// rowTable gives for each parity of a row what each value of each six of its
-// bits becomes.
+// rowTable maps each group of six bits of a row, by parity, to its image.
 type rowTable [2][10][64]uint64
 
 func (r *rowTransfer) orInto(page []uint64, n int, from *boardSet) bool {
@@ -157,8 +154,8 @@ func (r *rowTransfer) orInto(page []uint64, n int, from *boardSet) bool {
 	return true
 }
 
-// newRowTable makes the table of a jump among the last tiles of an order, by
-// making it with every order of them.
+// newRowTable computes the table of a jump among the last tiles by applying it to all their
+// permutations.
 func newRowTable(tiles, first, length int, backward bool) *rowTable {
 	table, order := &rowTable{}, make([]uint8, tiles)
 	for parity := range table {
@@ -186,19 +183,18 @@ func (w *moveEnumerator) connect(pageBits int) {
 			link(right, cell, identity{})
 		}
 		if down, ok := w.shape.Step(cell, board.Down); ok {
-			// As many tiles stand before the upper cell as it has cells before it:
-			// there the group of places begins.
+			// The group of places begins at the upper cell: the number of tiles before it
+			// equals the number of cells before it.
 			link(cell, down, w.jump(cell, true, w.parities[cell], pageBits))
 			link(down, cell, w.jump(cell, false, w.parities[down], pageBits))
 		}
 	}
 }
 
-// jump makes the puller of a tile's jump over cols-1 others, from a cell whose
-// orders have a parity; the group of places begins with place first, and
-// backward its last tile jumps.
+// jump returns the transfer for a jump of a tile over cols-1 others, from a cell whose
+// permutations have a parity. The group begins at place first; backward, its last tile jumps.
 func (w *moveEnumerator) jump(first int, backward bool, parity uint8, pageBits int) transfer {
-	after := w.tiles - first // tiles from there on
+	after := w.tiles - first // number of tiles from there on
 	if after <= rowTiles {
 		inRow := min(w.tiles, rowTiles)
 		r := &rowTransfer{count: max(1, pageBits/rowBits), parity: parity, pageParity: make([]uint8, w.pages),
@@ -213,7 +209,7 @@ func (w *moveEnumerator) jump(first int, backward bool, parity uint8, pageBits i
 	}
 	length := int(factorial(after-w.shape.Cols) / 2)
 	if length > rowBits {
-		source := rotation(after, w.shape.Cols, !backward) // the way back
+		source := rotation(after, w.shape.Cols, !backward) // the inverse
 		if length > pageBits {
 			source = splitRuns(source, length/pageBits)
 			length = pageBits
@@ -229,7 +225,7 @@ func (w *moveEnumerator) jump(first int, backward bool, parity uint8, pageBits i
 	return s
 }
 
-// split cuts each of the things that are permuted into parts.
+// splitRuns divides each run of a permutation into parts.
 func splitRuns(source []int, parts int) []int {
 	var cut []int
 	for _, from := range source {

@@ -10,7 +10,7 @@ import (
 	"taquin/engine/board"
 )
 
-// corner is a solved board.
+// corner returns a solved board.
 func corner(t testing.TB, cols, rows int) *board.Board {
 	t.Helper()
 	b, err := board.New(board.Shape{Cols: cols, Rows: rows}, board.BottomRight)
@@ -20,7 +20,7 @@ func corner(t testing.TB, cols, rows int) *board.Board {
 	return b
 }
 
-// pullAll pulls every page of a cell along an edge and returns the bits set.
+// pullAll transfers every page along an edge and returns the bits of the image.
 func pullAll(w *moveEnumerator, e edge) []int {
 	var found []int
 	page := make([]uint64, w.words+1)
@@ -36,8 +36,8 @@ func pullAll(w *moveEnumerator, e edge) []int {
 	return found
 }
 
-// wantPulled fills a cell's set with some boards, moves the blank of each on
-// the board and compares with what an edge pulls.
+// wantPulled fills a cell's set with boards, plays the move on each of them, and compares
+// with the transfer.
 func wantPulled(t *testing.T, w *moveEnumerator, cell int, e edge, pageBits int, boards []int) {
 	t.Helper()
 	set := &w.cells[e.from]
@@ -70,7 +70,7 @@ func wantPulled(t *testing.T, w *moveEnumerator, cell int, e edge, pageBits int,
 	clear(set.nonEmpty)
 }
 
-// some draws different numbers below n.
+// some draws distinct numbers below n.
 func some(rng *rand.Rand, n int) []int {
 	numbers := make([]int, 1+min(n/3, 7000))
 	for i := range numbers {
@@ -80,8 +80,8 @@ func some(rng *rand.Rand, n int) []int {
 	return slices.Compact(numbers)
 }
 
-// Every bit of every cell goes where the board says, alone on the small shapes
-// and among others on all of them.
+// Every bit of every cell is transferred as the move on the board says, alone on small shapes
+// and among others on all shapes.
 func TestPull(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2},
@@ -107,7 +107,7 @@ func TestPull(t *testing.T) {
 	}
 }
 
-// Of many farthest boards some are kept, in their order.
+// If there are more farthest boards than requested, the first ones in order are returned.
 func TestFrontierIsBounded(t *testing.T) {
 	from := corner(t, 3, 3)
 	if err := from.Play(board.Path{board.Up, board.Left}); err != nil {
@@ -121,7 +121,7 @@ func TestFrontierIsBounded(t *testing.T) {
 		}
 	}
 	all := w.farthest(1000)
-	for most, want := range map[int]int{0: 0, 1: 1, 10: 10, 148: 148, 149: 148} { // A089474: 148 in all
+	for most, want := range map[int]int{0: 0, 1: 1, 10: 10, 148: 148, 149: 148} { // 148 boards in all according to A089474
 		some := w.farthest(most)
 		if len(some) != want {
 			t.Errorf("%d boards of at most %d, want %d", len(some), most, want)

@@ -12,9 +12,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// The fast solver with the usual tables and with the large ones, which take
-// seconds to build: Korf's hundred boards, and random boards and goals with the
-// blank anywhere, which b:distance is asked about.
+// The solver with the default and with larger tables, which take seconds to build: Korf's
+// hundred boards, and random boards with random goals as in b:distance.
 func BenchmarkOptimal(b *testing.B) {
 	for _, partition := range []string{"7-7-1", "8-7"} {
 		if err := tables.Build(context.Background(), board.Shape{Cols: 4, Rows: 4}, partition, nil); err != nil {
@@ -38,8 +37,7 @@ func BenchmarkOptimal(b *testing.B) {
 	}
 }
 
-// randomGoals returns 4x4 boards that are renamed so that a random board is
-// the goal.
+// randomGoals returns 4x4 boards relabelled such that a random board is the goal.
 func randomGoals(b *testing.B, n int) []*board.Board {
 	rng := rand.New(rand.NewPCG(7, 8))
 	set, err := instances.Random(rng, board.Shape{Cols: 4, Rows: 4}, board.BottomRight, 2*n)
@@ -55,7 +53,7 @@ func randomGoals(b *testing.B, n int) []*board.Board {
 	return boards
 }
 
-// measure solves a hundred boards or more, as often as the benchmark asks.
+// measure solves at least a hundred boards.
 func measure(b *testing.B, m solver.Solver, threads int, partition string, next func(int) *board.Board) {
 	var generated, solved int64
 	for b.Loop() {

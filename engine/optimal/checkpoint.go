@@ -11,32 +11,32 @@ import (
 	"taquin/engine/solver"
 )
 
-// ErrCheckpoint is wrapped by the errors about a checkpoint that cannot be
-// taken up: it is of another search, or it is damaged.
+// ErrCheckpoint is wrapped by errors about a checkpoint that cannot be resumed because it
+// belongs to another search or is damaged.
 var ErrCheckpoint = errors.New("optimal: the checkpoint cannot be taken up")
 
-// notes write a search down now and then, so that another run can take it up.
+// checkpoint saves a search periodically, so that another run can resume it.
 type checkpoint struct {
 	store    solver.Checkpoint
-	searchID string        // what must be the same in the run that takes it up
-	interval time.Duration // at most so much work is lost with a run that is killed
+	searchID string        // identifies the search; must match to resume
+	interval time.Duration // bounds the work lost when the program is killed
 	now      func() time.Time
 	last     time.Time
 }
 
-// CheckpointMark begins all that is written down.
+// CheckpointMark begins the text of every checkpoint.
 const CheckpointMark = `{"crc32":`
 
-// sealed is what is written down, as JSON: a search with a checksum, for a
-// bound that had changed would make a proof of what is none.
+// checkpointFile is the JSON form of a checkpoint. The checksum protects the proof of
+// optimality: with an altered bound it would be invalid.
 type checkpointFile struct {
 	Sum    uint32          `json:"crc32"`
 	Search json.RawMessage `json:"search"`
 }
 
-// written is a search as it is written down: the subtrees below a bound, which
-// of them are done, and what was counted, in them and below earlier bounds.
-// What was done in a subtree that was cut off is done again.
+// savedSearch is the saved state of a search: the subtrees for the current bound, which of
+// them are done, and the node counts in them and below earlier bounds. Interrupted subtrees
+// are searched again.
 type savedSearch struct {
 	Search     string             `json:"search"`
 	Bound      int                `json:"bound"`
@@ -63,7 +63,7 @@ func newCheckpoint(every time.Duration, opt solver.Options, b *board.Board, tabl
 	return &checkpoint{store: opt.Checkpoint, searchID: id, interval: every, now: opt.Now}
 }
 
-// takeUp goes on where the notes end, if there are any.
+// resume continues from the checkpoint, if there is one.
 func (r *search) resume() error {
 	if r.checkpoint == nil {
 		return nil
@@ -102,7 +102,7 @@ func (r *search) resume() error {
 	return err
 }
 
-// note writes down how far the run is, if it is time to or must be.
+// saveCheckpoint saves the search if force is set or the interval has passed.
 func (r *search) saveCheckpoint(must bool) error {
 	n := r.checkpoint
 	if n == nil {
@@ -134,7 +134,7 @@ func (r *search) snapshot() savedSearch {
 	defer r.mu.Unlock()
 	w := savedSearch{Search: r.checkpoint.searchID, Bound: r.bound, Generated: r.before.generated, Expanded: r.before.expanded,
 		Iterations: r.iterations, Unit: r.unitNodes, Solved: r.solved, Solution: pathText(r.solution)}
-	if r.solved { // all is counted
+	if r.solved { // all subtrees are counted
 		return w
 	}
 	for _, s := range r.subtrees {

@@ -14,26 +14,25 @@ import (
 	"taquin/engine/solver"
 )
 
-// Several machines search together: a bound that is worth it is cut into units of
-// subtrees that follow each other, and a crew searches them. The order of the subtrees,
-// and where they are taken apart, goes by what was counted alone; so the solution and
-// every count are those of a single thread, whoever has done what. Lower bounds are
-// searched by the machine that has been asked, which goes no further alone than some
-// seconds.
+// Machines search a bound together if it is expensive enough: its subtrees, in order, are
+// divided into units for a cluster. The order and the splitting of subtrees depend only on
+// node counts, which do not depend on the machines. Therefore the solution and all counts are
+// those of a single thread. This machine searches the bounds before alone, for a few seconds
+// at most.
 
-// crew is the machines that search with a run.
+// clusterSearch is the part of a search that runs on a cluster.
 type clusterSearch struct {
 	share.Cluster
 	ctx        context.Context
 	job        job
-	checkpoint *checkpoint // of the job
+	checkpoint *checkpoint // stored with the job
 	unitTime   time.Duration
 	now        func() time.Time
-	start      time.Time       // when the search began
-	execution  share.Execution // nil as long as there is no job
-	unitNodes  float64         // that a thread generates in the time of a unit, once there is one
-	threads    int             // of all machines, as far as is known
-	below      int             // a solution must have fewer moves; 0 if not
+	start      time.Time
+	execution  share.Execution // nil before the job begins
+	unitNodes  float64         // nodes that a thread generates in unitTime, once known
+	threads    int             // of all machines, as last reported
+	below      int             // a solution must be shorter than this; 0 for no limit
 }
 
 func newClusterSearch(ctx context.Context, opt solver.Options, of job, n *checkpoint) *clusterSearch {
@@ -51,17 +50,17 @@ func (c *clusterSearch) Load() ([]byte, error) { return c.execution.State(c.ctx)
 // Save implements solver.Checkpoint.
 func (c *clusterSearch) Save(text []byte) error { return c.execution.SaveState(c.ctx, text) }
 
-// What is taken for granted as long as it is not known: how many boards a thread
-// generates in a second, and how many times as many there are below the next bound.
+// Assumptions before anything is measured: the nodes that a thread generates per second, and
+// the growth of their number from one bound to the next.
 const (
 	defaultRate   = 2e7
 	defaultGrowth = 6
 )
 
-// soonest is how long a thread must have searched for its speed to be known.
+// minMeasuredTime is the time after which the speed of a thread counts as measured.
 const minMeasuredTime = 100 * time.Millisecond
 
-// boards is how many boards a thread is likely to generate in the time of a unit.
+// unitNodesFor returns the number of nodes that a thread is expected to generate in unitTime.
 func (r *search) unitNodesFor() float64 {
 	rate := defaultRate
 	if r.cluster.now != nil {
@@ -72,15 +71,14 @@ func (r *search) unitNodesFor() float64 {
 	return rate * r.cluster.unitTime.Seconds()
 }
 
-// Where there are many threads for a bound, units are shorter, so that each thread has
-// several and none waits long for the last; but not shorter than a tenth.
+// If there are many threads, units are smaller, so that each thread gets several and none
+// waits long for the last; but at least a tenth of the usual size.
 const (
 	unitsPerThread = 8
 	minUnitShare   = 0.1
 )
 
-// growth is how many times as many boards there are likely to be below this bound as
-// below the one before.
+// growth returns the expected ratio of the nodes of this bound to those of the bound before.
 func (r *search) growth() float64 {
 	n := len(r.iterations)
 	if n < 2 || r.iterations[n-2].Generated == 0 {
@@ -89,7 +87,7 @@ func (r *search) growth() float64 {
 	return min(max(float64(r.iterations[n-1].Generated)/float64(r.iterations[n-2].Generated), 1.5), 30)
 }
 
-// expected is how many boards there are likely to be below this bound.
+// expectedNodes returns the expected number of nodes of this bound.
 func (r *search) expectedNodes() float64 {
 	if n := len(r.iterations); n > 0 {
 		return float64(r.iterations[n-1].Generated) * r.growth()
@@ -97,9 +95,8 @@ func (r *search) expectedNodes() float64 {
 	return 0
 }
 
-// shares reports whether the crew is to search below the bound: from the first bound on
-// that is likely to make several units. Then the job is begun, or taken up where an
-// earlier run has left it.
+// useCluster reports whether the cluster searches this bound: from the first bound on that is
+// expected to fill several units. Then it begins or resumes the job.
 func (r *search) useCluster() (bool, error) {
 	c := r.cluster
 	if err := r.reportProgress(share.Progress{}); err != nil {
@@ -119,7 +116,7 @@ func (r *search) useCluster() (bool, error) {
 		if err := r.resume(); err != nil {
 			return true, err
 		}
-		if err := r.switchTables(); err != nil || r.unitNodes != 0 { // to what the earlier run has gone by
+		if err := r.switchTables(); err != nil || r.unitNodes != 0 { // to the tables of the resumed search
 			return true, err
 		}
 	}
@@ -127,14 +124,14 @@ func (r *search) useCluster() (bool, error) {
 	return true, r.saveCheckpoint(true)
 }
 
-// leave leaves the job, if there is one, to be taken up later unless it is done.
+// closeCluster closes the job, if there is one; it can be resumed unless it is finished.
 func (r *search) closeCluster() {
 	if r.cluster.execution != nil {
 		r.cluster.execution.Close(r.solved || r.cluster.below > 0 && r.bound >= r.cluster.below)
 	}
 }
 
-// searchTogether has the crew search below the bound.
+// searchOnCluster searches the bound on the cluster.
 func (r *search) searchOnCluster() error {
 	ctx, stop := context.WithCancelCause(r.cluster.ctx)
 	defer stop(nil)
@@ -166,7 +163,7 @@ func (r *search) searchOnCluster() error {
 	})
 	switch {
 	case err != nil:
-		look() // which says why, if this run was stopped
+		look() // finds the reason if the search was stopped
 		return cmp.Or(why, err)
 	case !r.solved && taken < progress.Count:
 		return errors.New("optimal: the crew has left out units")
@@ -174,9 +171,10 @@ func (r *search) searchOnCluster() error {
 	return nil
 }
 
-// cut parts the subtrees into units and returns where each begins, and the end.
+// cutUnits divides the subtrees into units and returns the first subtree of each, and the
+// end.
 func (r *search) cutUnits() []int {
-	enough := float64(r.unitNodes) / r.growth() // boards below the bound before
+	enough := float64(r.unitNodes) / r.growth() // nodes of the bound before
 	from, boards, bytes := []int{0}, 0.0, 0
 	for i, s := range r.subtrees {
 		if boards >= enough || bytes > share.MaxUnit/8 {
@@ -188,10 +186,10 @@ func (r *search) cutUnits() []int {
 	return append(from, len(r.subtrees))
 }
 
-// unit is some subtrees to search below a bound.
+// unit is a list of subtrees to search below a bound.
 type unit struct {
 	Bound int      `json:"bound"`
-	Words int      `json:"words"` // see grown.wordLength
+	Words int      `json:"words"` // see thresholds.sequenceLength
 	Paths []string `json:"paths"`
 }
 
@@ -203,14 +201,14 @@ func (r *search) unitText(from, to int) []byte {
 	return share.JSON(u)
 }
 
-// findings are the result of a unit: of each subtree what was generated and expanded and
-// how deep that went, up to and with the first that holds a solution, if one does.
+// unitResult is the result of a unit: for each subtree the generated and expanded nodes and
+// the maximal depth, up to and including the first that contains a solution.
 type unitResult struct {
 	Subtrees [][3]int64 `json:"subtrees"`
 	Solution string     `json:"solution,omitempty"`
 }
 
-// take takes the result of a unit.
+// takeResult adds the result of a unit.
 func (r *search) takeResult(from, to int, text []byte) error {
 	var f unitResult
 	if err := json.Unmarshal(text, &f); err != nil {
@@ -240,15 +238,15 @@ func (r *search) takeResult(from, to int, text []byte) error {
 	return nil
 }
 
-// Kind is the kind of the jobs whose units are subtrees.
+// Kind is the kind of jobs whose units are subtrees.
 const Kind = "search"
 
-// job is a search that machines share.
+// job is the description of a search for other machines.
 type job struct {
 	Cols   int          `json:"cols"`
 	Rows   int          `json:"rows"`
 	Home   int          `json:"home"`  // of the blank
-	Cells  []int        `json:"cells"` // the pieces, by their homes
+	Cells  []int        `json:"cells"` // home cell of the piece, by cell
 	Tables string       `json:"tables"`
 	Prune  solver.Prune `json:"prune"`
 }
@@ -257,7 +255,7 @@ func (j job) board() (*board.Board, error) {
 	return board.FromCellsAt(board.Shape{Cols: j.Cols, Rows: j.Rows}, j.Home, j.Cells)
 }
 
-// share is the job as a crew knows it.
+// shareJob converts the job for a cluster.
 func (j job) shareJob() share.Job {
 	title := "optimal"
 	if b, err := j.board(); err == nil {

@@ -27,19 +27,19 @@ import (
 	"taquin/engine/solver"
 )
 
-// doers are what the tests' crews can do, with tables in memory.
+// workers returns workers for all kinds of jobs, with tables in memory.
 func workers() map[string]share.Worker {
 	return map[string]share.Worker{optimal.Kind: optimal.NewWorker(tables), pdb.Kind: pdb.NewWorker(tables)}
 }
 
-// Units of twenty and of a thousand boards, by the usual speed of a thread, for
-// without a clock none is measured.
+// Units of twenty and of a thousand nodes at the default rate; without a clock, none is
+// measured.
 const (
 	tinyUnit  = time.Microsecond
 	smallUnit = 50 * time.Microsecond
 )
 
-// sameAsAlone solves a board with a crew and wants all that a single thread finds.
+// sameAsLocal solves a board on a cluster and by a single thread and compares all results.
 func sameAsLocal(t *testing.T, m solver.Solver, crew share.Cluster, b *board.Board, opt solver.Options) {
 	t.Helper()
 	opt.Threads = 1
@@ -55,7 +55,7 @@ func sameAsLocal(t *testing.T, m solver.Solver, crew share.Cluster, b *board.Boa
 	same(t, b, got, alone)
 }
 
-// same wants the same solution, and the same counts.
+// same compares the solutions and their counts.
 func same(t rapid.TB, b *board.Board, got, want solver.Solution) {
 	t.Helper()
 	if !slices.Equal(got.Moves, want.Moves) || !slices.Equal(got.Iterations, want.Iterations) ||
@@ -65,7 +65,7 @@ func same(t rapid.TB, b *board.Board, got, want solver.Solution) {
 	}
 }
 
-// counting is a crew that counts the jobs and the units that it has done.
+// countingCluster counts jobs and units.
 type countingCluster struct {
 	*sharetest.InProcess
 	mu          sync.Mutex
@@ -94,8 +94,8 @@ func (c countingExecution) Do(ctx context.Context, r share.Round) error {
 	return c.Execution.Do(ctx, r)
 }
 
-// Boards of 3x3 and of 4x4 with other goals, several sums and all ways of pruning: a crew
-// finds and counts what a single thread does.
+// On boards of 3x3, and of 4x4 with other homes, with several partitions and all kinds of
+// pruning, a cluster has the solutions and counts of a single thread.
 func TestCrew(t *testing.T) {
 	m := optimal.New(tables)
 	for _, threads := range []int{1, 3} {
@@ -136,7 +136,7 @@ func TestCrew(t *testing.T) {
 	}
 }
 
-// Those who search for a crew spread their tables out too, once they have searched for long.
+// Workers also expand their tables during a long search.
 func TestCrewSpreadsOut(t *testing.T) {
 	narrow := pdb.NewLibrary(pdb.LibraryOptions{FreeMemory: func() int64 { return 0 }})
 	hands := pdb.NewLibrary(pdb.LibraryOptions{})
@@ -170,7 +170,7 @@ func TestCrewKorf(t *testing.T) {
 	}
 }
 
-// A board that is solved within moments needs no job.
+// An easy board needs no job.
 func TestCrewAtHome(t *testing.T) {
 	crew := &countingCluster{InProcess: sharetest.NewInProcess(nil, 1)}
 	if err := tables.Build(t.Context(), board.Shape{Cols: 4, Rows: 4}, "6-6-3", nil); err != nil {
@@ -185,8 +185,8 @@ func TestCrewAtHome(t *testing.T) {
 	}
 }
 
-// A coordinator that is stopped at any moment, again and again, and one that comes when all
-// is done, end with what a single thread finds.
+// A coordinator that is stopped repeatedly, or that starts when all units are done, ends with
+// the result of a single thread.
 func TestCrewTakenUp(t *testing.T) {
 	m, all := optimal.New(tables), workers()
 	m.SetThresholds(1<<8, 1<<9, 1<<60)
@@ -210,7 +210,7 @@ func TestCrewTakenUp(t *testing.T) {
 			if !errors.Is(err, solver.ErrCancelled) || s.Optimal || s.Moves != nil {
 				t.Fatalf("stopped: %v, %v", s, err)
 			}
-			opt.Unit = tinyUnit // what the job was begun with holds
+			opt.Unit = tinyUnit // the resumed job keeps its unit size
 		}
 		for range 2 {
 			got, err := m.Solve(context.Background(), b, opt)
@@ -222,7 +222,7 @@ func TestCrewTakenUp(t *testing.T) {
 	})
 }
 
-// twice is a doer that does each unit with two hands, one of which is new, and compares.
+// doubleWorker runs each unit in two sessions, one of them new, and compares the results.
 type doubleWorker struct {
 	share.Worker
 	open func() (share.Session, error)
@@ -251,7 +251,7 @@ func (d doubleWorker) Do(ctx context.Context, unit []byte, report func(float64))
 	return again, err
 }
 
-// Whoever does a unit, and how often it is done, its result is the same.
+// The result of a unit depends neither on the session nor on repetition.
 func TestUnitsDoneTwice(t *testing.T) {
 	all := workers()
 	all[optimal.Kind] = doubleWorker{Worker: all[optimal.Kind]}
@@ -261,7 +261,7 @@ func TestUnitsDoneTwice(t *testing.T) {
 	}
 }
 
-// faulty is a doer that spoils results, and fails at times.
+// faultyWorker corrupts results, or fails.
 type faultyWorker struct {
 	share.Worker
 	share.Session
@@ -281,8 +281,7 @@ func (d faultyWorker) Do(ctx context.Context, unit []byte, report func(float64))
 	return d.spoil(result)
 }
 
-// A result that cannot be true ends the search, and so does a unit that nobody can do;
-// another crew's coordinator then goes on.
+// An invalid result ends the search with an error, and so does a unit that always fails.
 func TestFaultyUnits(t *testing.T) {
 	m, in := optimal.New(tables), longest(1)[0]
 	for name, c := range map[string]struct {
@@ -304,8 +303,8 @@ func TestFaultyUnits(t *testing.T) {
 	}
 }
 
-// A search that goes over to longer words finds as short a solution among fewer boards, and
-// the same whoever searches.
+// A search that switches to longer sequences finds equally short solutions with fewer nodes,
+// on one machine and on a cluster.
 func TestLongerWords(t *testing.T) {
 	m, short := optimal.New(tables), optimal.New(tables)
 	m.SetThresholds(1<<9, 1<<11, 1<<16)
@@ -328,7 +327,7 @@ func TestLongerWords(t *testing.T) {
 	}
 }
 
-// Bytes that are no job or no unit are refused, and nothing breaks.
+// Invalid jobs and units are rejected.
 func TestDoerRefuses(t *testing.T) {
 	crew := sharetest.NewInProcess(workers(), 1)
 	d := optimal.NewWorker(tables)
@@ -354,8 +353,7 @@ func TestDoerRefuses(t *testing.T) {
 	}
 }
 
-// Limits of nodes and time and a reason to stop end a search of a crew as they end one of
-// threads, with the bound that is proven.
+// Limits of nodes and time and cancellation end a search on a cluster with the proven bound.
 func TestCrewLimits(t *testing.T) {
 	m, b := optimal.New(tables), hard(t)
 	crew := sharetest.NewInProcess(workers(), 2)
@@ -390,8 +388,8 @@ func TestCrewLimits(t *testing.T) {
 	}
 }
 
-// Tiles that look alike are several boards, each of which the crew searches; where nothing
-// shorter is to be found, the job is left.
+// A board with identical tiles stands for several boards, each of which the cluster searches;
+// the job ends when no shorter solution is possible.
 func TestCrewAlike(t *testing.T) {
 	methods := optimal.Methods(tables)
 	b := longest(1)[0].Board

@@ -5,23 +5,22 @@ import (
 	"taquin/engine/pdb"
 )
 
-// spots are what a stream knows by tables that are spread out. Where looks have room for
-// any sums, here it is for a few: what has its place from the start is found sooner.
+// denseProbes holds a search's knowledge from dense tables. Unlike pdbProbes it supports only
+// a few partitions, so that all arrays have fixed sizes and offsets.
 type denseProbes struct {
-	byTile     [maxCells][pdb.MaxDensePartitions]pdb.DenseProbe // for each tile
+	byTile     [maxCells][pdb.MaxDensePartitions]pdb.DenseProbe // by tile and partition
 	partitions int
 	frames     []denseFrame
-	addresses  [maxDenseChildren]*uint64 // for each child of the last frame and sum
+	addresses  [maxDenseChildren]*uint64 // by child of the last frame and partition
 }
 
-// spotted is what is known at a depth.
+// denseFrame is the knowledge at one depth.
 type denseFrame struct {
-	states   [pdb.MaxDenseViews]pdb.DenseState // for each view of all sums
-	children [maxDenseChildren]pdb.DenseChild  // for each child and sum
-	slack    [pdb.MaxDensePartitions]int32     // for each sum
+	states   [pdb.MaxDenseViews]pdb.DenseState // by view of all partitions
+	children [maxDenseChildren]pdb.DenseChild  // by child and partition
+	slack    [pdb.MaxDensePartitions]int32     // by partition
 }
 
-// maxSpots is how many spots a board's children are looked up at.
 const maxDenseChildren = maxChildren * pdb.MaxDensePartitions
 
 func newDenseProbes(t *tree) denseProbes {
@@ -38,7 +37,6 @@ func newDenseProbes(t *tree) denseProbes {
 	return s
 }
 
-// begin starts anew with a bound.
 func (s *denseProbes) startBound(t *tree, bound int) {
 	if depths := bound + 1; len(s.frames) < depths {
 		s.frames = make([]denseFrame, depths)
@@ -74,7 +72,7 @@ func (s *denseProbes) pruneChildren(f *frame, depth int, stack []pending, height
 	d := &s.frames[depth]
 	for child := int(f.children) - 1; child >= 0; child-- {
 		of := &s.byTile[f.tiles[child&3]&(maxCells-1)]
-		left := int32(0) // negative once a sum has given the child up
+		left := int32(0) // negative if a partition prunes the child
 		for g := range s.partitions {
 			spot, k := &of[g&(pdb.MaxDensePartitions-1)], (child*s.partitions+g)&(maxDenseChildren-1)
 			aim := d.children[k]

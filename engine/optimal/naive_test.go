@@ -18,8 +18,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// plain is the search of streams without what makes it fast: it goes down one
-// board after the other and looks each up where it meets it.
+// naiveSearch is subtreeSearch without its optimizations: a recursive search that probes each
+// node when it visits it.
 type naiveSearch struct {
 	*tree
 	bound, maxDepth int
@@ -27,7 +27,7 @@ type naiveSearch struct {
 	counts
 }
 
-// position is a board with what the tables say of it.
+// position is a board and its states in all views.
 type position struct {
 	b      *board.Board
 	states [][]pdb.State
@@ -54,7 +54,7 @@ func (p *naiveSearch) search(at position, depth int) bool {
 	return false
 }
 
-// after1 returns what a move leads to, and whether that is within the bound.
+// child returns the result of a move, and whether its f-value is within the bound.
 func (p *naiveSearch) child(at position, m board.Move, depth int) (position, bool) {
 	next := position{b: at.b.Copy(), state: p.transitions[at.state.index(m)]}
 	next.b.Do(m)
@@ -72,7 +72,7 @@ func (p *naiveSearch) child(at position, m board.Move, depth int) (position, boo
 	return next, ok
 }
 
-// below searches the subtree that a path leads to.
+// searchSubtree searches the subtree below a path.
 func (p *naiveSearch) searchSubtree(path board.Path) bool {
 	at := position{b: p.start, state: p.initial, states: p.startStates, values: p.values}
 	p.counts, p.maxDepth, p.path = counts{}, 0, nil
@@ -89,8 +89,8 @@ func (p *naiveSearch) searchSubtree(path board.Path) bool {
 	return p.search(at, len(path))
 }
 
-// Whatever the board, the shape, the tables and the pruning: streams that search
-// subtrees in turn find in each what the plain search finds.
+// For random boards, shapes, partitions and kinds of pruning, interleaved searches of
+// subtrees agree with naive search in every subtree.
 func TestStreams(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 8))
 	libraries := twoLibraries()
@@ -98,7 +98,7 @@ func TestStreams(t *testing.T) {
 	for _, c := range []struct {
 		shape        board.Shape
 		tables       []string
-		boards, most int // and what to generate at most
+		boards, most int // limit of generated nodes
 	}{
 		{board.Shape{Cols: 2, Rows: 2}, []string{"3", "1-1-1"}, 12, 1e4},
 		{board.Shape{Cols: 3, Rows: 3}, []string{"4-4", "8", "1-1-1-1-1-1-1-1", "4-4 + aab/aab/bb. + 3-3-2", "4-4" + strings.Repeat(" + 3-3-2", 19)}, 60, 2e4},
@@ -126,8 +126,8 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// Boards of 3x3, 2x4 and 2x5 all over their spaces: every one of the small shapes where
-// the tests take minutes.
+// Boards from the whole spaces of 3x3, 2x4 and 2x5: all of them in the exhaustive tests of
+// the small shapes.
 func TestStreamsEverywhere(t *testing.T) {
 	libraries := twoLibraries()
 	rng := rand.New(rand.NewPCG(20, 9))
@@ -164,7 +164,7 @@ func TestStreamsEverywhere(t *testing.T) {
 	}
 }
 
-// Any board a short walk away, with any of some tables and any way of pruning.
+// Random boards near the goal, with any partition and kind of pruning.
 func FuzzStreams(f *testing.F) {
 	libraries := twoLibraries()
 	var automata automaton.Library
@@ -209,7 +209,7 @@ func walk(b *board.Board, rng *rand.Rand, moves int) {
 	}
 }
 
-// twoLibraries are one whose tables are looked into as they are and one that spreads them out.
+// twoLibraries returns a library for compact tables and one for expanded tables.
 func twoLibraries() [2]*pdb.Library {
 	return [2]*pdb.Library{pdb.NewLibrary(pdb.LibraryOptions{Threads: 2}), pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})}
 }

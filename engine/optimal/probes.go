@@ -5,18 +5,16 @@ import (
 	"taquin/engine/pdb"
 )
 
-// State is short for what a view knows of a board.
-type State = pdb.State
-
-// looks are what a stream knows by any sums of tables, of each depth.
+// pdbProbes holds a search's knowledge from pattern databases, for any number of partitions,
+// at each depth.
 type pdbProbes struct {
-	byTile      []pdb.Probe // for each tile and sum
+	byTile      []pdb.Probe // by tile and partition
 	partitions  int
-	views       int       // of all sums
-	states      []State   // for each view, and then for each child and sum: width of them
-	frameStates int       // of the states of a depth
-	slack       []int32   // for each sum
-	addresses   []*uint64 // for each child of the last frame and sum
+	views       int         // of all partitions
+	states      []pdb.State // frameStates per depth: by view, and then by child and partition
+	frameStates int
+	slack       []int32   // by partition, per depth
+	addresses   []*uint64 // by child of the last frame and partition
 }
 
 func newPDBProbes(t *tree) pdbProbes {
@@ -34,10 +32,9 @@ func newPDBProbes(t *tree) pdbProbes {
 	return l
 }
 
-// begin starts anew with a bound.
 func (l *pdbProbes) startBound(t *tree, bound int) {
 	if depths := bound + 1; len(l.slack) < depths*l.partitions {
-		l.states = make([]State, depths*l.frameStates)
+		l.states = make([]pdb.State, depths*l.frameStates)
 		l.slack = make([]int32, depths*l.partitions)
 	}
 	view := 0
@@ -69,7 +66,7 @@ func (l *pdbProbes) pruneChildren(f *frame, depth int, stack []pending, height i
 	words := l.addresses[:len(aims)]
 	k := len(aims)
 	for child := int(f.children) - 1; child >= 0; child-- {
-		left := int32(0) // negative once a sum has given the child up
+		left := int32(0) // negative if a partition prunes the child
 		for g := l.partitions - 1; g >= 0; g-- {
 			k--
 			near := aims[k].Decreases(*words[k])

@@ -13,29 +13,30 @@ import (
 	"taquin/engine/solver"
 )
 
-// guides are what a search goes by, which depends on how far it has grown. Where the library
-// chooses the tables, a search begins with those that are quickest for a board that is soon
-// solved and goes over to those that are best for hard boards.
+// schedule decides which tables and which automaton a search uses, depending on the nodes
+// that it has generated. If the library chooses the tables, a search begins with those that
+// are fastest on easy boards, and switches to those that are best on hard boards.
 type schedule struct {
 	*Solver
 	problem
 	meter                      *solver.Meter
 	tables                     *pdb.Library
 	prune                      solver.Prune
-	initialTables, finalTables string // partitions
-	onCluster                  bool   // whose machines spread tables out themselves
-	plan                              // what the search goes by now
+	initialTables, finalTables string // names of partitions
+	onCluster                  bool   // whose workers expand tables themselves
+	plan                              // in use
 }
 
-// plan says which tables a search goes by, whether they are to be spread out, and how long
-// the words are that its automaton knows.
+// plan determines a tree: its partitions, whether their tables are expanded, and the length
+// of the move sequences in its automaton.
 type plan struct {
 	partitions     string
 	dense          bool
 	sequenceLength int
 }
 
-// guides finds what a search goes by, with a crew's tables if there is one.
+// schedule returns the schedule of a search. It shares the tables with a cluster, if there is
+// one.
 func (o *Solver) schedule(meter *solver.Meter, p problem, opt solver.Options) (*schedule, error) {
 	g := &schedule{Solver: o, problem: p, meter: meter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Crew != nil}
 	if opt.Tables == "" {
@@ -47,14 +48,14 @@ func (o *Solver) schedule(meter *solver.Meter, p problem, opt solver.Options) (*
 	})
 }
 
-// begin is the tree of a search that has not grown.
+// initialTree returns the tree for the start of a search.
 func (g *schedule) initialTree() (*tree, error) {
 	g.plan = plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), 0)}
 	return g.tree()
 }
 
-// grow returns the tree for a search that has generated so many boards below a bound, t being
-// what it goes by; nil if that stays.
+// nextTree returns the tree for a search that has generated the given number of nodes in one
+// iteration, or nil if the current tree t remains the best.
 func (g *schedule) nextTree(t *tree, boards int64) (*tree, error) {
 	next := plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), boards)}
 	if boards >= g.thresholds.tables {
@@ -68,7 +69,7 @@ func (g *schedule) nextTree(t *tree, boards int64) (*tree, error) {
 	return g.tree()
 }
 
-// tree is the tree of the problem as the plan has it seen.
+// tree builds the tree for the current plan.
 func (g *schedule) tree() (t *tree, err error) {
 	err = g.withProgress(func(ctx context.Context, told func(pdb.BuildProgress)) error {
 		guide, err := g.tables.Heuristic(ctx, g.start.Shape(), g.start.Home(), g.partitions, told)
@@ -83,7 +84,7 @@ func (g *schedule) tree() (t *tree, err error) {
 	return t, err
 }
 
-// newTree makes the tree of a problem with an automaton that knows words of a length.
+// newTree builds the tree of a problem with an automaton for sequences of a given length.
 func (o *Solver) newTree(ctx context.Context, p problem, guide *pdb.Heuristic, prune solver.Prune, words int) (*tree, error) {
 	a, err := o.automata.For(ctx, prune, automaton.Words{Length: words, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
 	if err != nil {
@@ -94,42 +95,42 @@ func (o *Solver) newTree(ctx context.Context, p problem, guide *pdb.Heuristic, p
 	return t, nil
 }
 
-// during tells of tables that are read or built.
+// withProgress reports the reading and building of tables.
 func (g *schedule) withProgress(work func(ctx context.Context, told func(pdb.BuildProgress)) error) error {
 	return g.meter.During(func(ctx context.Context, watch func(string, float64)) error {
 		return work(ctx, func(at pdb.BuildProgress) { watch(at.String(), at.Share) })
 	})
 }
 
-// grown says how many boards a search has generated below a bound when it goes over to
-// what takes time to get and is better for long searches.
+// thresholds are the nodes generated in one iteration at which a search switches to tables
+// and automata that take time to prepare and are better for long searches.
 type thresholds struct {
-	tables   int64 // those for hard boards: to read these takes about as long as those boards did
-	length12 int64 // words of 12 moves: to find them takes a fifth of a second,
-	length14 int64 // and of 14: two seconds
+	tables   int64 // for hard boards: reading the tables takes about as long as generating these nodes
+	length12 int64 // sequences of 12 moves, which take a fifth of a second
+	length14 int64 // sequences of 14 moves, which take two seconds
 }
 
 var defaultThresholds = thresholds{tables: 1 << 20, length12: 1 << 22, length14: 1 << 28}
 
-// wordLength is how long the words are that the automaton of a search knows that has
-// generated so many boards below a bound: longer ones leave out more boards.
+// sequenceLength returns the length of the sequences in the automaton for the given number of
+// nodes. Longer sequences prune more duplicates.
 func (g thresholds) sequenceLength(s board.Shape, boards int64) int {
 	switch {
 	case boards >= g.length14:
 		return 14
-	case boards >= g.length12 || s.Size() > 16: // of large boards most take seconds
+	case boards >= g.length12 || s.Size() > 16: // large boards usually take seconds
 		return 12
 	}
 	return 10
 }
 
-// placementsEach is how many placements there are in a search's tables for each board that it has
-// generated below a bound when it spreads them out: that takes about as long as those boards
-// did, and below the next bounds there are ten times as many and more.
+// placementsPerNode is the number of placements in a search's tables for each node of an
+// iteration at which it expands them: expansion then takes about as long as that iteration,
+// and later iterations have ten times as many nodes or more.
 const placementsPerNode = 8
 
-// goOver has the search go by a better tree from this bound on if it has grown. What leads to
-// a subtree may then hold a word that is left out.
+// switchTables changes to a better tree if the search has grown. It drops the subtrees whose
+// paths the new automaton prunes.
 func (r *search) switchTables() error {
 	if r.nextTree == nil || len(r.iterations) == 0 {
 		return nil
@@ -137,7 +138,7 @@ func (r *search) switchTables() error {
 	most := slices.MaxFunc(r.iterations, func(a, b solver.Iteration) int { return cmp.Compare(a.Generated, b.Generated) })
 	t, err := r.nextTree(r.tree, most.Generated)
 	if err != nil {
-		if stopped := r.reportProgress(share.Progress{}); stopped != nil { // which says how far the search is
+		if stopped := r.reportProgress(share.Progress{}); stopped != nil { // reports the progress of the search
 			err = stopped
 		}
 		return errors.Join(err, r.saveCheckpoint(true))

@@ -15,8 +15,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// A search that goes over to other tables and to longer words at any bound finds as short a
-// solution as one that does not, whether it is taken up in between or not.
+// A search that switches to other tables and to longer sequences at any bound finds equally
+// short solutions, also if it is interrupted and resumed.
 func TestGoOver(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 7))
 	shape := board.Shape{Cols: 4, Rows: 3}
@@ -95,8 +95,7 @@ func TestGoOver(t *testing.T) {
 	}
 }
 
-// A search that has grown spreads its tables out if there is room: it finds the same and
-// counts the same.
+// A long search expands its tables if there is memory, with the same solutions and counts.
 func TestSpreadOut(t *testing.T) {
 	shape := board.Shape{Cols: 4, Rows: 4}
 	narrow := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2, FreeMemory: func() int64 { return 0 }})
@@ -132,7 +131,7 @@ func TestSpreadOut(t *testing.T) {
 	}
 }
 
-// Who is interrupted while tables are spread out hears how far the search is.
+// An interruption during expansion reports the progress of the search.
 func TestSpreadOutInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	opt := solver.Options{Tables: "5-5-5", Threads: 1, Progress: func(p solver.Progress) {

@@ -6,53 +6,49 @@ import (
 	"taquin/engine/board"
 )
 
-// stream is a depth-first search of one subtree below a bound, taken turn by
-// turn. A turn judges the boards that the moves from a board lead to, expands
-// the one that comes next and aims at the boards that its moves lead to: it
-// finds out in which words the tables tell of them, and asks for these words. It
-// does not wait until they are here; meanwhile another stream has its turn.
+// subtreeSearch is a depth-first search of one subtree below a bound on the f-value. It
+// advances in steps, so that a thread can interleave two searches to hide memory latency. A
+// step prunes the children of the last node, whose table words have arrived meanwhile,
+// expands the next node, and prefetches the pattern-database words of all its children.
 //
-// A stream knows no distances but for each sum of tables its slack: how many
-// moves more than the sum says could still be made under the bound. A move that
-// takes its tile nearer, in the sense of the table, leaves the slack as it is,
-// any other takes two from it, and a board without slack is given up.
+// The search stores no values but the slack of each partition: the bound minus the f-value. A
+// move that decreases the table's value leaves the slack unchanged, any other move decreases
+// it by two, and a node with negative slack is pruned.
 //
-// The processor guesses where a program branches, and a wrong guess costs as
-// much as looking up a board. So a turn has few branches that depend on the
-// boards: what is given up is put on the stack like the rest and written over,
-// and no move is taken back, since each depth has its own frame.
+// A mispredicted branch costs as much as a pattern database probe. Therefore the code has few
+// branches that depend on the board: pruned children are pushed on the stack like all others
+// and overwritten by the next, and moves are not undone, since each depth has its own frame.
 type subtreeSearch struct {
 	*tree
 	bound       int
 	frames      []frame     // by depth
-	probes      pdbProbes   // into the tables, or,
-	denseProbes denseProbes // if they are spread out, there
+	probes      pdbProbes   // compact tables, or
+	denseProbes denseProbes // expanded tables
 	path        board.Path
-	stack       []pending // the boards that are to be expanded, in the order from the last to the first
+	stack       []pending // children to expand, the next one on top
 	height      int       // of the stack
 	depth       int       // of the last frame
-	root        int       // the depth of the subtree
+	root        int       // depth of the subtree's root
 
 	counts
-	maxDepth int  // the greatest depth reached
+	maxDepth int  // reached so far
 	found    bool // path leads to the goal
 }
 
-// maxCells is a power of two, so that cells need no check of their range.
+// maxCells is a power of two, which eliminates bounds checks.
 const maxCells = 32
 
-// maxChildren is how many boards a board leads to.
 const maxChildren = 4
 
-// frame is a board on the way from the root to where the search is.
+// frame is a node on the current path and its children.
 type frame struct {
-	cells    [maxCells]uint8    // the tile in each cell, out of date where the blank is
+	cells    [maxCells]uint8    // the tile in each cell; undefined for the blank's cell
 	state    state              // of the automaton
-	blank    uint8              // its cell
-	children uint8              // how many there are
-	moves    [maxChildren]uint8 // what is done to the blank, and
-	to       [maxChildren]uint8 // its cell after that,
-	tiles    [maxChildren]uint8 // where there was this tile
+	blank    uint8              // cell of the blank
+	children uint8              // number of children
+	moves    [maxChildren]uint8 // moves of the blank
+	to       [maxChildren]uint8 // the blank's cell after each move
+	tiles    [maxChildren]uint8 // the tile that each move slides
 }
 
 // pending is a child of the frame at a depth.
@@ -65,7 +61,7 @@ func newSubtreeSearch(t *tree) subtreeSearch {
 	return subtreeSearch{tree: t, probes: newPDBProbes(t)}
 }
 
-// begin starts anew with a bound.
+// startBound prepares the search for a bound.
 func (s *subtreeSearch) startBound(bound int) {
 	s.bound, s.depth = bound, 0
 	if depths := bound + 1; len(s.frames) < depths {
@@ -85,8 +81,8 @@ func (s *subtreeSearch) startBound(bound int) {
 	}
 }
 
-// enter goes to a subtree: from where its path parts from the one before. It
-// reports whether there is anything to search.
+// enter moves to the root of a subtree, reusing the frames of the common prefix with the path
+// before. It returns false if there is nothing to search.
 func (s *subtreeSearch) enter(below board.Path) bool {
 	s.counts, s.maxDepth, s.found, s.height = counts{}, 0, false, 0
 	if len(below) > s.bound {
@@ -114,8 +110,8 @@ func (s *subtreeSearch) enter(below board.Path) bool {
 	return true
 }
 
-// turn judges what was aimed at and expands the board that comes next. It
-// reports whether there is more to do.
+// advance prunes the prefetched children and expands the next node. It returns false at the
+// end of the subtree or at a solution.
 func (s *subtreeSearch) advance() bool {
 	s.pruneChildren()
 	for s.height > 0 {
@@ -133,21 +129,21 @@ func (s *subtreeSearch) advance() bool {
 	return false
 }
 
-// expand aims at the boards that the moves lead to which the automaton allows.
+// expand prefetches the probes of all children that the automaton allows.
 func (s *subtreeSearch) expand() {
 	s.expanded++
 	s.maxDepth = max(s.maxDepth, s.depth)
 	s.generated += int64(s.prefetch(s.legalMoves(s.depth)))
 }
 
-// children returns the moves that are made from the frame at a depth.
+// legalMoves returns the set of moves to expand at a depth.
 func (s *subtreeSearch) legalMoves(depth int) uint8 {
 	f := &s.frames[depth]
 	return s.legal[f.blank] & uint8(f.state)
 }
 
-// aim finds out where the tables tell of the boards that moves lead to, has these
-// words fetched and returns how many moves there are.
+// prefetch locates the probes of the children by a set of moves, prefetches their table
+// words, and returns the number of children.
 func (s *subtreeSearch) prefetch(moves uint8) int {
 	f := &s.frames[s.depth]
 	if s.dense {
@@ -158,7 +154,8 @@ func (s *subtreeSearch) prefetch(moves uint8) int {
 	return int(f.children)
 }
 
-// lead notes down a child, the first of moves, and returns its tile and the blank's cell.
+// addChild adds the child by the first of a set of moves, and returns its tile and the
+// blank's new cell.
 func (f *frame) addChild(child int, moves uint8, step *[4]int) (tile, to uint8) {
 	m := uint8(bits.TrailingZeros8(moves)) & 3
 	to = uint8(int(f.blank) + step[m])
@@ -167,8 +164,8 @@ func (f *frame) addChild(child int, moves uint8, step *[4]int) (tile, to uint8) 
 	return tile, to
 }
 
-// judge puts those of the boards aimed at on the stack that every sum leaves
-// within the bound, the first on top.
+// pruneChildren pushes the children whose f-value is within the bound, the first child on
+// top.
 func (s *subtreeSearch) pruneChildren() {
 	f := &s.frames[s.depth]
 	if s.dense {
@@ -178,7 +175,7 @@ func (s *subtreeSearch) pruneChildren() {
 	}
 }
 
-// make makes the move to a child of the frame at a depth.
+// descend makes the move to a child of the frame at a depth.
 func (s *subtreeSearch) descend(depth, child int) {
 	f, next := &s.frames[depth], &s.frames[depth+1]
 	if s.dense {
@@ -194,9 +191,8 @@ func (s *subtreeSearch) descend(depth, child int) {
 	s.depth = depth + 1
 }
 
-// arrived reports whether a board whose moves are used up is the goal. Where
-// the goal is the solved board it is: no slack is left, so that every value is
-// zero.
+// atGoal reports whether a node at the bound is the goal. If the goal is the solved board, it
+// always is: the slack is zero, so every value is zero.
 func (s *subtreeSearch) atGoal() bool {
 	s.maxDepth = s.bound
 	f := &s.frames[s.depth]
@@ -204,14 +200,14 @@ func (s *subtreeSearch) atGoal() bool {
 		if int(f.blank) != s.goal.Blank() {
 			return false
 		}
-		for cell := range s.goal.Size() { // in the blank's cell there is what was there before it
+		for cell := range s.goal.Size() { // the blank's cell contains an outdated tile
 			if cell != int(f.blank) && int(f.cells[cell]) != s.goal.At(cell) {
 				return false
 			}
 		}
 	}
 	s.found = true
-	for depth := s.root; depth < s.depth; depth++ { // what is aimed at beside the path was not reached
+	for depth := s.root; depth < s.depth; depth++ { // later siblings on the path were not reached
 		later := s.legalMoves(depth) &^ (2<<s.path[depth] - 1)
 		s.generated -= int64(bits.OnesCount8(later))
 	}

@@ -2,25 +2,26 @@ package optimal
 
 import "taquin/engine/board"
 
-// dfs is what one thread searches with: two subtrees in turn, so that while one
-// waits for a word of a table the other goes on. Three are no quicker, and what
-// was begun is lost when an earlier subtree has the solution.
+// threadSearch interleaves two subtree searches in one thread: while one waits for a word of
+// a table, the other one continues. Three are not faster, and a search that an earlier
+// solution makes obsolete is lost work.
 type threadSearch struct {
-	_        [cacheLine]byte // no line of memory is written by two threads
+	_        [cacheLine]byte // padding against false sharing
 	subtrees [2]subtreeSearch
-	current  [2]int64 // which subtree each searches; negative if none
-	finished counts   // in subtrees that are done, since begin
+	current  [2]int64 // index of each subtree; negative if none
+	finished counts   // in finished subtrees since the start of the bound
 
-	next func() (at int64, below board.Path, ok bool) // the subtree to search next
-	done func(at int64, s *subtreeSearch)             // takes what was found in one
-	stop func(at int64) bool                          // whether to leave one, asked now and then
+	next func() (at int64, below board.Path, ok bool) // returns the next subtree
+	done func(at int64, s *subtreeSearch)             // receives a finished subtree
+	stop func(at int64) bool                          // polled periodically: whether to abandon a subtree
 	_    [cacheLine]byte
 }
 
-// line is as many bytes of memory as a processor keeps to itself to write one.
+// cacheLine is the padding against false sharing: two cache lines of 64 bytes, since
+// processors prefetch adjacent lines.
 const cacheLine = 128
 
-// between is how many turns the streams have before stop is asked.
+// stepsBetweenChecks is the number of steps between two calls of stop.
 const stepsBetweenChecks = 1 << 8
 
 func newThreadSearch(t *tree) *threadSearch {
@@ -31,7 +32,7 @@ func newThreadSearch(t *tree) *threadSearch {
 	return d
 }
 
-// counted is what was counted since begin.
+// counts returns the node counts since the start of the bound.
 func (d *threadSearch) counts() counts {
 	all := d.finished
 	for i := range d.subtrees {
@@ -42,7 +43,7 @@ func (d *threadSearch) counts() counts {
 	return all
 }
 
-// search searches subtrees below a bound until there are no more.
+// search searches subtrees below a bound until next returns no more.
 func (d *threadSearch) search(bound int) {
 	d.finished = counts{}
 	for i := range d.subtrees {
@@ -71,8 +72,8 @@ func (d *threadSearch) search(bound int) {
 	}
 }
 
-// take gives a stream the next subtree that there is anything to search in, and
-// returns how many it has, 1 or 0.
+// startNext starts the next subtree that is not pruned at its root, and returns the number of
+// started subtrees, 0 or 1.
 func (d *threadSearch) startNext(i int) int {
 	for {
 		at, below, ok := d.next()
@@ -87,7 +88,7 @@ func (d *threadSearch) startNext(i int) int {
 	}
 }
 
-// hand hands in what a stream has found in its subtree.
+// report passes a finished subtree to done.
 func (d *threadSearch) report(i int) {
 	d.done(d.current[i], &d.subtrees[i])
 	d.abandon(i)

@@ -9,17 +9,16 @@ import (
 	"taquin/engine/pdb"
 )
 
-// problem is a board as the search wants it: named so that the blank's home is
-// a corner (see pdb.Corner). The goal is the solved board, or one that is a few
-// moves away from it.
+// problem is a board to solve, relabelled such that the blank's home is a corner (see
+// pdb.Relabelling). The goal is the solved board or one that is a few moves away from it.
 type problem struct {
 	start, goal *board.Board
-	offset      int  // from the solved board to the goal
-	reversed    bool // the path to find leads from what is solved to what is given
+	offset      int  // distance from the solved board to the goal
+	reversed    bool // the path found leads from the solved board to the given one
 }
 
-// newProblem states how to solve b. Forth and back are equally far: it takes
-// the way that ends nearer to a corner.
+// newProblem returns the problem of solving b. Since moves are reversible, it chooses the
+// direction whose goal has its blank nearer to a corner.
 func newProblem(b *board.Board) (problem, error) {
 	var p problem
 	start, goal := b, b.Copy()
@@ -40,7 +39,7 @@ func newProblem(b *board.Board) (problem, error) {
 	return p, err
 }
 
-// path turns a path from start to goal into one that solves the board.
+// path converts a path from start to goal into a solution of the board.
 func (p problem) path(found board.Path) board.Path {
 	if p.reversed {
 		return found.Inverse()
@@ -48,27 +47,27 @@ func (p problem) path(found board.Path) board.Path {
 	return found
 }
 
-// tree is what all threads search: the problem, its first board as the tables
-// see it, and the moves. Nothing changes it while they do.
+// tree is the search tree, shared by all threads and immutable during a bound: the problem,
+// its start in all views, and the automaton of moves.
 type tree struct {
 	problem
 	heuristic      *pdb.Heuristic
-	partitions     []pdb.AdditivePartition // the guide's
-	dense          bool                    // the tables are spread out
-	startStates    [][]pdb.State           // of the first board, for each sum's views
-	values         []int                   // of the first board, by each sum
-	legal          []uint8                 // bit m of open[i]: move m is possible from cell i
-	step           [4]int                  // step[m] is added to the blank's cell by move m
-	sequenceLength int                     // how long the words are that the automaton knows
-	initial        state                   // where it begins,
-	transitions    []state                 // and after[4*state+move] is what comes next if the move is not left out
+	partitions     []pdb.AdditivePartition // of the heuristic
+	dense          bool                    // the tables are expanded
+	startStates    [][]pdb.State           // by partition and view
+	values         []int                   // of the start, by partition
+	legal          []uint8                 // set of moves by the blank's cell
+	step           [4]int                  // change of the blank's cell by move
+	sequenceLength int                     // of the automaton
+	initial        state                   // state of the automaton
+	transitions    []state                 // by state and move, see state.index
 }
 
-// word is a state of the automaton and, in the four bits below it, the set of moves that it
-// allows, so that its large table is looked into once for a board.
+// state is a state of the automaton that prunes move sequences (see package automaton). Its
+// low four bits are the set of allowed moves, so that the large table is read once per node.
 type state int32
 
-// next is where a word's state and a move stand in the table of what comes next.
+// index returns the index of the transition by a move.
 func (w state) index(m board.Move) int { return int(w>>4<<2) | int(m&3) }
 
 func newTree(p problem, guide *pdb.Heuristic, a *automaton.Automaton) *tree {
@@ -98,16 +97,16 @@ func newTree(p problem, guide *pdb.Heuristic, a *automaton.Automaton) *tree {
 	return t
 }
 
-// subtree is a part of the tree: what a path leads to. One thread searches it
-// whole, so that what it holds does not depend on how threads share the work.
+// subtree is the part of the tree below a path. One thread searches it completely, so its
+// counts do not depend on the number of threads.
 type subtree struct {
 	path     board.Path
-	counts        // below the last bound
-	maxDepth int  // the greatest depth reached below it
-	done     bool // below this bound
+	counts        // in the last iteration
+	maxDepth int  // reached in it
+	done     bool // in this iteration
 }
 
-// counts are boards.
+// counts are numbers of nodes.
 type counts struct{ generated, expanded int64 }
 
 func (c *counts) add(more counts) {
@@ -115,19 +114,18 @@ func (c *counts) add(more counts) {
 	c.expanded += more.expanded
 }
 
-// The top of the tree is taken apart where many boards were generated, so that
-// there are many subtrees of moderate size: for threads to share, to be put in
-// order and to be noted when done.
+// The tree is split where many nodes were generated, into many subtrees of moderate size, for
+// threads to share, for the order of the search, and for checkpoints.
 const (
-	minSubtrees     = 256     // at least about so many subtrees, but
-	minSplitNodes   = 1 << 6  // none is taken apart that took no more boards,
-	maxSubtreeNodes = 1 << 20 // and all are that took more: below the next bound they take seconds,
-	maxSubtrees     = 1 << 18 // unless there would be more than about so many
-	deepestFactor   = 8       // times as small are the parts of those that went deepest, for which see arrange
+	minSubtrees     = 256     // approximate number of subtrees
+	minSplitNodes   = 1 << 6  // smaller subtrees are not split
+	maxSubtreeNodes = 1 << 20 // larger subtrees are split: they will take seconds
+	maxSubtrees     = 1 << 18 // takes precedence over maxSubtreeNodes
+	deepestFactor   = 8       // the deepest subtrees are split into smaller parts, see deepestFirst
 )
 
-// split takes apart the subtrees that took many of the boards generated below
-// the last bound, and finer those that went deepest.
+// split splits the subtrees with many nodes in the last iteration, and the deepest subtrees
+// more finely.
 func (t *tree) split(list []subtree, generated int64) []subtree {
 	limit := max(min(max(generated/minSubtrees, minSplitNodes), maxSubtreeNodes), generated/maxSubtrees)
 	deepest := slices.MaxFunc(list, func(a, b subtree) int { return cmp.Compare(a.maxDepth, b.maxDepth) }).maxDepth
@@ -142,8 +140,8 @@ func (t *tree) split(list []subtree, generated int64) []subtree {
 	return all
 }
 
-// appendSplit appends a subtree or the parts that its moves lead to, which
-// count for an equal share of its boards.
+// appendSplit appends a subtree or its parts. Each child is assumed to have an equal share of
+// the nodes.
 func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 	if s.generated <= limit {
 		return append(list, s)
@@ -162,7 +160,7 @@ func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 	return list
 }
 
-// end returns the blank's cell and the automaton's word after a path.
+// end returns the blank's cell and the automaton's state after a path.
 func (t *tree) end(p board.Path) (blank int, word state) {
 	blank, word = t.start.Blank(), t.initial
 	for _, m := range p {
@@ -171,8 +169,8 @@ func (t *tree) end(p board.Path) (blank int, word state) {
 	return blank, word
 }
 
-// arrange puts those subtrees first that went deepest below the last bound:
-// the solution, once the bound admits it, is most likely there.
+// deepestFirst sorts subtrees by the depth reached in the last iteration: the deepest ones
+// are most likely to contain a solution.
 func deepestFirst(list []subtree) {
 	slices.SortStableFunc(list, func(a, b subtree) int { return cmp.Compare(b.maxDepth, a.maxDepth) })
 }

@@ -14,13 +14,13 @@ import (
 	"taquin/engine/solver"
 )
 
-// NewDoer returns what searches subtrees for a crew. It takes its tables from a library,
-// which looks for them in what the crew keeps before it builds them.
+// NewWorker returns the worker that searches subtrees for a cluster. It takes its tables from
+// a library, which downloads them from the cluster if possible.
 func NewWorker(tables *pdb.Library) share.Worker { return searchWorker{New(tables)} }
 
 type searchWorker struct{ *Solver }
 
-// Open implements share.Doer.
+// Open implements share.Worker.
 func (d searchWorker) Open(ctx context.Context, of share.Job, store share.Store) (share.Session, error) {
 	var j job
 	if err := json.Unmarshal(of.Data, &j); err != nil {
@@ -50,23 +50,22 @@ func (d searchWorker) Open(ctx context.Context, of share.Job, store share.Store)
 	return h, nil
 }
 
-// hand searches subtrees, in their order, and goes no further than the first that
-// holds a solution.
+// searchSession searches subtrees in order, up to the first that contains a solution.
 type searchSession struct {
 	*Solver
 	*tree
 	*threadSearch
 	prune      solver.Prune
-	totalNodes int64 // generated in its units
+	totalNodes int64 // generated in all units
 }
 
 func (h *searchSession) useTree(t *tree) { h.tree, h.threadSearch = t, newThreadSearch(t) }
 
-// grow has the hand know words of a length, and spreads the tables out once it has searched
-// for long.
+// adapt switches to an automaton for sequences of a length, and expands the tables after a
+// long search.
 func (h *searchSession) adapt(ctx context.Context, words int, report func(share float64)) error {
 	if !h.dense && h.totalNodes >= h.heuristic.Placements()/placementsPerNode {
-		h.totalNodes = 0 // should there be no room, that is asked but now and then
+		h.totalNodes = 0 // retry rarely if there is not enough memory
 		if err := h.Solver.tables.Expand(ctx, h.heuristic, func(pdb.BuildProgress) { report(0) }); err != nil {
 			return err
 		}
@@ -81,10 +80,10 @@ func (h *searchSession) adapt(ctx context.Context, words int, report func(share 
 	return err
 }
 
-// Close implements share.Hand.
+// Close implements share.Session.
 func (*searchSession) Close() {}
 
-// Do implements share.Hand.
+// Do implements share.Session.
 func (h *searchSession) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var u unit
 	if err := json.Unmarshal(text, &u); err != nil {
@@ -112,7 +111,7 @@ func (h *searchSession) Do(ctx context.Context, text []byte, report func(share f
 	}
 	found := make([][3]int64, len(paths))
 	done := make([]bool, len(paths))
-	next, count, last := 0, 0, len(paths) // last is the first subtree known to hold a solution
+	next, count, last := 0, 0, len(paths) // last is the first subtree known to contain a solution
 	var solution board.Path
 	h.next = func() (int64, board.Path, bool) {
 		if next >= min(len(paths), last) || ctx.Err() != nil {
@@ -146,10 +145,10 @@ func (h *searchSession) Do(ctx context.Context, text []byte, report func(share f
 	return share.JSON(f), nil
 }
 
-// longestBound is far above what any board needs that has tables.
+// maxBound exceeds the distance of every board that has tables.
 const maxBound = 1 << 12
 
-// leads reports whether a path is in the tree.
+// contains reports whether a path is in the tree.
 func (t *tree) contains(p board.Path) bool {
 	blank, word := t.start.Blank(), t.initial
 	for _, m := range p {
