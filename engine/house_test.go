@@ -25,7 +25,7 @@ var floors = [][]string{
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces", "taquin/engine/puzzle/symmetry", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/instances", "taquin/engine/puzzle"},
-	{"taquin/engine/automaton", "taquin/engine/pdb/tablefile", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
+	{"taquin/engine/automaton", "taquin/engine/deepening", "taquin/engine/pdb/tablefile", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/boardspace", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/views", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
 	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
 	{"taquin/engine/puzzle/shortest", "taquin/engine/puzzle/words", "taquin/engine/polish"},

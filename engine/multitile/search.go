@@ -1,6 +1,12 @@
 package multitile
 
-import "taquin/engine/board"
+import (
+	"math"
+	"slices"
+
+	"taquin/engine/board"
+	"taquin/engine/deepening"
+)
 
 // The search keeps two views of a board: the board itself and its transpose. A horizontal
 // slide does not change the reading order of the tiles. A vertical slide is horizontal in the
@@ -60,9 +66,9 @@ type slideSearch struct {
 	path  []uint8               // the blank's cell after each slide
 	found bool                  // path solves the board
 
-	generated, expanded int64
-	nextCheck           int64       // value of generated at which to call stop
-	stop                func() bool // reports whether to stop, and sets nextCheck
+	deepening.Counts             // in this iteration
+	nextCheck        int64       // value of generated at which to call stop
+	stop             func() bool // reports whether to stop, and sets nextCheck
 }
 
 func newSlideSearch(b *board.Board, sides *[2]boardSide) *slideSearch {
@@ -105,10 +111,10 @@ func (d *slideSearch) slide(at *state, step int) {
 // search looks for a solution of exactly left slides, at least one, that extends path. It
 // returns true when it has found one or when stop has ended the search.
 func (d *slideSearch) search(at *state, left int) bool {
-	if d.generated >= d.nextCheck && d.stop() {
+	if d.Generated >= d.nextCheck && d.stop() {
 		return true
 	}
-	d.expanded++
+	d.Expanded++
 	step := d.step[at.axis]
 	turned, kept := &d.sides[at.axis], &d.sides[1-at.axis] // the slide changes the order in one view only
 	depth := len(d.path)
@@ -118,7 +124,7 @@ func (d *slideSearch) search(at *state, left int) bool {
 		next.axis = 1 - at.axis
 		for range room {
 			d.slide(&next, step*(2*way-1))
-			d.generated++
+			d.Generated++
 			if kept.lowerBound(&next, 1-at.axis) >= left {
 				continue
 			}
@@ -162,4 +168,103 @@ func (d *slideSearch) moves() board.Path {
 		from = int(to)
 	}
 	return p
+}
+
+// search is the parallel iterative-deepening search.
+type search struct {
+	deepening.Search
+	board    *board.Board
+	sides    *[2]boardSide
+	subtrees []subtree
+	solution board.Path
+}
+
+// subtree is the state after some slides.
+type subtree struct {
+	path []uint8
+	at   state
+}
+
+// splitDepth is the number of slides to the roots of the subtrees that threads share.
+const splitDepth = 5
+
+// nodesBetweenChecks is the number of generated nodes between two calls of stop.
+const nodesBetweenChecks = 1 << 11
+
+// solve iterates until there is a solution.
+func (r *search) solve(threads int) (board.Path, error) {
+	all := make([]*slideSearch, threads)
+	for i := range all {
+		all[i] = newSlideSearch(r.board, r.sides)
+	}
+	r.Bound = math.MaxInt
+	for axis := range r.sides {
+		at := all[0].start(axis)
+		r.subtrees = append(r.subtrees, subtree{at: at})
+		r.Bound = min(r.Bound, r.lowerBound(&at))
+	}
+	for ; ; r.Bound++ {
+		if r.Bound > splitDepth && len(r.subtrees[0].path) == 0 {
+			for range splitDepth {
+				r.subtrees = all[0].split(r.subtrees)
+			}
+		}
+		if len(r.subtrees) <= 2 { // the first iterations take no time
+			threads = 1
+		} else {
+			threads = len(all)
+		}
+		err := r.Iterate(threads, len(r.subtrees), func(n int, poll func(deepening.Counts)) deepening.Counts {
+			return r.searchSubtrees(all[n], poll)
+		})
+		if err != nil {
+			return nil, err
+		}
+		if r.Complete(); r.solution != nil {
+			return r.solution, nil
+		}
+	}
+}
+
+func (r *search) lowerBound(at *state) int {
+	return max(r.sides[0].lowerBound(at, 0), r.sides[1].lowerBound(at, 1))
+}
+
+// searchSubtrees searches subtrees in one thread until there are no more.
+func (r *search) searchSubtrees(d *slideSearch, poll func(deepening.Counts)) deepening.Counts {
+	d.Counts, d.nextCheck = deepening.Counts{}, 0
+	var at int64
+	d.stop = func() bool {
+		poll(d.Counts)
+		d.nextCheck = d.Generated + nodesBetweenChecks
+		return r.Obsolete(at)
+	}
+	for ok := true; ; {
+		if at, ok = r.Next(); !ok {
+			return d.Counts
+		}
+		s := r.subtrees[at]
+		d.path, d.found = append(d.path[:0], s.path...), false
+		left := r.Bound - len(s.path)
+		if r.lowerBound(&s.at) <= left && d.search(&s.at, left) && d.found {
+			r.Solved(at, func() { r.solution = d.moves() })
+		}
+	}
+}
+
+// split replaces subtrees by their children.
+func (d *slideSearch) split(list []subtree) (parts []subtree) {
+	for _, s := range list {
+		for way, room := range d.room[s.at.axis][s.at.blank] {
+			next := s.at
+			for range room {
+				d.slide(&next, d.step[s.at.axis]*(2*way-1))
+				next.rank[s.at.axis] = d.rank(&next, s.at.axis)
+				part := next
+				part.axis = 1 - s.at.axis
+				parts = append(parts, subtree{append(slices.Clone(s.path), uint8(next.blank)), part})
+			}
+		}
+	}
+	return parts
 }

@@ -74,9 +74,11 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	r := &parallelSearch{board: b, sides: newSides(b, tables), meter: meter}
+	r := &search{board: b, sides: newSides(b, tables)}
+	r.Meter = meter
 	found, err := r.solve(threads)
-	solution := solver.Solution{Bound: r.bound, Iterations: r.iterations, Generated: r.generated.Load(), Expanded: r.expanded.Load()}
+	totals := r.Totals()
+	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations, Generated: totals.Generated, Expanded: totals.Expanded}
 	if err != nil {
 		return solution, err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/deepening"
 	"taquin/engine/solver"
 )
 
@@ -80,21 +81,20 @@ func (r *search) resume() error {
 	if w.Search != r.checkpoint.searchID {
 		return fmt.Errorf("%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.checkpoint.searchID)
 	}
-	r.bound, r.iterations, r.unitNodes = w.Bound, w.Iterations, w.Unit
-	r.before = counts{w.Generated, w.Expanded}
+	r.Bound, r.Iterations, r.unitNodes = w.Bound, w.Iterations, w.Unit
+	r.Earlier = deepening.Counts{Generated: w.Generated, Expanded: w.Expanded}
 	r.subtrees = r.subtrees[:0]
 	for _, s := range w.Subtrees {
 		path, err := parsePath(s.Path)
 		if err != nil {
 			return err
 		}
-		r.subtrees = append(r.subtrees, subtree{path, counts{s.Generated, s.Expanded}, s.Deep, s.Done})
+		r.subtrees = append(r.subtrees, subtree{path, deepening.Counts{Generated: s.Generated, Expanded: s.Expanded}, s.Deep, s.Done})
 		if s.Done {
-			r.generated.Add(s.Generated)
-			r.expanded.Add(s.Expanded)
+			r.AddCurrent(r.subtrees[len(r.subtrees)-1].Counts)
 		}
 	}
-	r.resumedNodes = r.totals().generated
+	r.Resumed = r.Totals().Generated
 	if w.Solved {
 		r.solution, err = parsePath(w.Solution)
 		r.solved = err == nil
@@ -132,13 +132,13 @@ func (r *search) saveCheckpoint(must bool) error {
 func (r *search) snapshot() savedSearch {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	w := savedSearch{Search: r.checkpoint.searchID, Bound: r.bound, Generated: r.before.generated, Expanded: r.before.expanded,
-		Iterations: r.iterations, Unit: r.unitNodes, Solved: r.solved, Solution: pathText(r.solution)}
+	w := savedSearch{Search: r.checkpoint.searchID, Bound: r.Bound, Generated: r.Earlier.Generated, Expanded: r.Earlier.Expanded,
+		Iterations: r.Iterations, Unit: r.unitNodes, Solved: r.solved, Solution: pathText(r.solution)}
 	if r.solved { // all subtrees are counted
 		return w
 	}
 	for _, s := range r.subtrees {
-		w.Subtrees = append(w.Subtrees, savedSubtree{pathText(s.path), s.generated, s.expanded, s.maxDepth, s.done})
+		w.Subtrees = append(w.Subtrees, savedSubtree{pathText(s.path), s.Generated, s.Expanded, s.maxDepth, s.done})
 	}
 	return w
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/deepening"
 	"taquin/engine/share"
 	"taquin/engine/solver"
 )
@@ -65,7 +66,7 @@ func (r *search) unitNodesFor() float64 {
 	rate := defaultRate
 	if r.cluster.now != nil {
 		if passed := r.cluster.now().Sub(r.cluster.start); passed >= minMeasuredTime {
-			rate = float64(r.totals().generated) / passed.Seconds() / float64(len(r.threads))
+			rate = float64(r.Totals().Generated) / passed.Seconds() / float64(len(r.threads))
 		}
 	}
 	return rate * r.cluster.unitTime.Seconds()
@@ -80,17 +81,17 @@ const (
 
 // growth returns the expected ratio of the nodes of this bound to those of the bound before.
 func (r *search) growth() float64 {
-	n := len(r.iterations)
-	if n < 2 || r.iterations[n-2].Generated == 0 {
+	n := len(r.Iterations)
+	if n < 2 || r.Iterations[n-2].Generated == 0 {
 		return defaultGrowth
 	}
-	return min(max(float64(r.iterations[n-1].Generated)/float64(r.iterations[n-2].Generated), 1.5), 30)
+	return min(max(float64(r.Iterations[n-1].Generated)/float64(r.Iterations[n-2].Generated), 1.5), 30)
 }
 
 // expectedNodes returns the expected number of nodes of this bound.
 func (r *search) expectedNodes() float64 {
-	if n := len(r.iterations); n > 0 {
-		return float64(r.iterations[n-1].Generated) * r.growth()
+	if n := len(r.Iterations); n > 0 {
+		return float64(r.Iterations[n-1].Generated) * r.growth()
 	}
 	return 0
 }
@@ -99,7 +100,7 @@ func (r *search) expectedNodes() float64 {
 // expected to fill several units. Then it begins or resumes the job.
 func (r *search) useCluster() (bool, error) {
 	c := r.cluster
-	if err := r.reportProgress(share.Progress{}); err != nil {
+	if err := r.Report(share.Progress{}); err != nil {
 		return false, err
 	}
 	boards := r.expectedNodes()
@@ -127,7 +128,7 @@ func (r *search) useCluster() (bool, error) {
 // closeCluster closes the job, if there is one; it can be resumed unless it is finished.
 func (r *search) closeCluster() {
 	if r.cluster.execution != nil {
-		r.cluster.execution.Close(r.solved || r.cluster.below > 0 && r.bound >= r.cluster.below)
+		r.cluster.execution.Close(r.solved || r.cluster.below > 0 && r.Bound >= r.cluster.below)
 	}
 }
 
@@ -140,13 +141,13 @@ func (r *search) searchOnCluster() error {
 	var why error
 	look := func() {
 		if why == nil {
-			if why = r.reportProgress(progress); why != nil {
+			if why = r.Report(progress); why != nil {
 				stop(why)
 			}
 		}
 	}
 	err := r.cluster.execution.Do(ctx, share.Round{
-		Name: strconv.Itoa(r.bound), Count: progress.Count,
+		Name: strconv.Itoa(r.Bound), Count: progress.Count,
 		Unit: func(i int) []byte { return r.unitText(from[i], from[i+1]) },
 		Take: func(i int, text []byte) error {
 			taken++
@@ -180,7 +181,7 @@ func (r *search) cutUnits() []int {
 		if boards >= enough || bytes > share.MaxUnit/8 {
 			from, boards, bytes = append(from, i), 0, 0
 		}
-		boards += float64(s.generated)
+		boards += float64(s.Generated)
 		bytes += len(s.path) + len(`"",`)
 	}
 	return append(from, len(r.subtrees))
@@ -194,7 +195,7 @@ type unit struct {
 }
 
 func (r *search) unitText(from, to int) []byte {
-	u := unit{Bound: r.bound, Words: r.tree.sequenceLength}
+	u := unit{Bound: r.Bound, Words: r.tree.sequenceLength}
 	for _, s := range r.subtrees[from:to] {
 		u.Paths = append(u.Paths, pathText(s.path))
 	}
@@ -219,9 +220,8 @@ func (r *search) takeResult(from, to int, text []byte) error {
 	}
 	for i, found := range f.Subtrees {
 		s := &r.subtrees[from+i]
-		s.counts, s.maxDepth, s.done = counts{found[0], found[1]}, int(found[2]), true
-		r.generated.Add(s.generated)
-		r.expanded.Add(s.expanded)
+		s.Counts, s.maxDepth, s.done = deepening.Counts{Generated: found[0], Expanded: found[1]}, int(found[2]), true
+		r.AddCurrent(s.Counts)
 	}
 	if f.Solution == "" {
 		return nil
@@ -231,8 +231,8 @@ func (r *search) takeResult(from, to int, text []byte) error {
 		return err
 	}
 	end := r.tree.start.Copy()
-	if err := end.Play(path); err != nil || !end.Equal(r.tree.goal) || len(path) != r.bound {
-		return fmt.Errorf("optimal: what a unit has found is no solution of %d moves", r.bound)
+	if err := end.Play(path); err != nil || !end.Equal(r.tree.goal) || len(path) != r.Bound {
+		return fmt.Errorf("optimal: what a unit has found is no solution of %d moves", r.Bound)
 	}
 	r.solution, r.solved = path, true
 	return nil

@@ -13,6 +13,7 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/deepening"
 	"taquin/engine/pdb"
 	"taquin/engine/perm"
 	"taquin/engine/solver"
@@ -24,7 +25,7 @@ type naiveSearch struct {
 	*tree
 	bound, maxDepth int
 	path            board.Path
-	counts
+	deepening.Counts
 }
 
 // position is a board and its states in all views.
@@ -39,10 +40,10 @@ func (p *naiveSearch) search(at position, depth int) bool {
 	if p.maxDepth = max(p.maxDepth, depth); depth == p.bound {
 		return at.b.Equal(p.goal)
 	}
-	p.expanded++
+	p.Expanded++
 	for set := p.legal[at.b.Blank()] & uint8(at.state); set != 0; set &= set - 1 {
 		m := board.Move(bits.TrailingZeros8(set))
-		p.generated++
+		p.Generated++
 		next, ok := p.child(at, m, depth+1)
 		if !ok {
 			continue
@@ -75,7 +76,7 @@ func (p *naiveSearch) child(at position, m board.Move, depth int) (position, boo
 // searchSubtree searches the subtree below a path.
 func (p *naiveSearch) searchSubtree(path board.Path) bool {
 	at := position{b: p.start, state: p.initial, states: p.startStates, values: p.values}
-	p.counts, p.maxDepth, p.path = counts{}, 0, nil
+	p.Counts, p.maxDepth, p.path = deepening.Counts{}, 0, nil
 	if len(path) > p.bound {
 		return false
 	}
@@ -250,16 +251,16 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 		fast.done = func(at int64, s *subtreeSearch) {
 			searched[at]++
 			over := slow.searchSubtree(list[at].path)
-			if over != s.found || s.counts != slow.counts || s.maxDepth != slow.maxDepth {
+			if over != s.found || s.Counts != slow.Counts || s.maxDepth != slow.maxDepth {
 				t.Fatalf("%v, tables %s, prune %s, bound %d below %v: found %v, %v, deep %d, want %v, %v, deep %d",
-					b.Cells(), tables, prune, bound, list[at].path, s.found, s.counts, s.maxDepth, over, slow.counts, slow.maxDepth)
+					b.Cells(), tables, prune, bound, list[at].path, s.found, s.Counts, s.maxDepth, over, slow.Counts, slow.maxDepth)
 			}
 			if over && !slices.Equal(s.path[:bound], slow.path) {
 				t.Fatalf("%v, tables %s, prune %s: %v, want %v", b.Cells(), tables, prune, s.path[:bound], slow.path)
 			}
 			found = found || over
-			list[at].counts, list[at].maxDepth = s.counts, s.maxDepth
-			generated += s.generated
+			list[at].Counts, list[at].maxDepth = s.Counts, s.maxDepth
+			generated += s.Generated
 		}
 		fast.search(bound)
 		for at, times := range searched {
@@ -267,8 +268,8 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 				t.Fatalf("%v: subtree %d was searched %d times", b.Cells(), at, times)
 			}
 		}
-		if all := fast.counts(); all.generated != generated {
-			t.Fatalf("%v: %d boards in all, %d in the subtrees", b.Cells(), all.generated, generated)
+		if all := fast.totals(); all.Generated != generated {
+			t.Fatalf("%v: %d boards in all, %d in the subtrees", b.Cells(), all.Generated, generated)
 		}
 		list = tree.split(list, generated/int64(1+rng.IntN(3)))
 		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })

@@ -98,9 +98,9 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		}
 	}
 	found, err := r.solve()
-	solution := solver.Solution{Bound: r.bound, Iterations: r.iterations}
-	done := r.totals()
-	solution.Generated, solution.Expanded = done.generated, done.expanded
+	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations}
+	done := r.Totals()
+	solution.Generated, solution.Expanded = done.Generated, done.Expanded
 	if err != nil {
 		return solution, err
 	}

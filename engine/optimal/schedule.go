@@ -132,13 +132,13 @@ const placementsPerNode = 8
 // switchTables changes to a better tree if the search has grown. It drops the subtrees whose
 // paths the new automaton prunes.
 func (r *search) switchTables() error {
-	if r.nextTree == nil || len(r.iterations) == 0 {
+	if r.nextTree == nil || len(r.Iterations) == 0 {
 		return nil
 	}
-	most := slices.MaxFunc(r.iterations, func(a, b solver.Iteration) int { return cmp.Compare(a.Generated, b.Generated) })
+	most := slices.MaxFunc(r.Iterations, func(a, b solver.Iteration) int { return cmp.Compare(a.Generated, b.Generated) })
 	t, err := r.nextTree(r.tree, most.Generated)
 	if err != nil {
-		if stopped := r.reportProgress(share.Progress{}); stopped != nil { // reports the progress of the search
+		if stopped := r.Report(share.Progress{}); stopped != nil { // reports the progress of the search
 			err = stopped
 		}
 		return errors.Join(err, r.saveCheckpoint(true))

@@ -68,7 +68,7 @@ func TestGoOver(t *testing.T) {
 				return strong, nil
 			}
 			if from != nil {
-				r.progress = from.progress
+				r.State, r.partition = from.State, from.partition
 			}
 			return r
 		}
@@ -79,15 +79,15 @@ func TestGoOver(t *testing.T) {
 		}
 		parts := again(nil)
 		for !parts.solved {
-			if err := parts.searchBound(); err != nil {
+			if err := parts.iterate(); err != nil {
 				t.Fatal(err)
 			}
 			if !parts.solved {
 				parts = again(parts)
 			}
 		}
-		if parts.before != whole.before || len(parts.solution) != len(want) {
-			t.Errorf("in parts: %+v and %d moves, at once %+v and %d", parts.before, len(parts.solution), whole.before, len(want))
+		if parts.Earlier != whole.Earlier || len(parts.solution) != len(want) {
+			t.Errorf("in parts: %+v and %d moves, at once %+v and %d", parts.Earlier, len(parts.solution), whole.Earlier, len(want))
 		}
 	}
 	if over == 0 || dropped == 0 {

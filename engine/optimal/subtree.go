@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"taquin/engine/board"
+	"taquin/engine/deepening"
 )
 
 // subtreeSearch is a depth-first search of one subtree below a bound on the f-value. It
@@ -30,7 +31,7 @@ type subtreeSearch struct {
 	depth       int       // of the last frame
 	root        int       // depth of the subtree's root
 
-	counts
+	deepening.Counts
 	maxDepth int  // reached so far
 	found    bool // path leads to the goal
 }
@@ -84,7 +85,7 @@ func (s *subtreeSearch) startBound(bound int) {
 // enter moves to the root of a subtree, reusing the frames of the common prefix with the path
 // before. It returns false if there is nothing to search.
 func (s *subtreeSearch) enter(below board.Path) bool {
-	s.counts, s.maxDepth, s.found, s.height = counts{}, 0, false, 0
+	s.Counts, s.maxDepth, s.found, s.height = deepening.Counts{}, 0, false, 0
 	if len(below) > s.bound {
 		return false
 	}
@@ -131,9 +132,9 @@ func (s *subtreeSearch) advance() bool {
 
 // expand prefetches the probes of all children that the automaton allows.
 func (s *subtreeSearch) expand() {
-	s.expanded++
+	s.Expanded++
 	s.maxDepth = max(s.maxDepth, s.depth)
-	s.generated += int64(s.prefetch(s.legalMoves(s.depth)))
+	s.Generated += int64(s.prefetch(s.legalMoves(s.depth)))
 }
 
 // legalMoves returns the set of moves to expand at a depth.
@@ -209,7 +210,7 @@ func (s *subtreeSearch) atGoal() bool {
 	s.found = true
 	for depth := s.root; depth < s.depth; depth++ { // later siblings on the path were not reached
 		later := s.legalMoves(depth) &^ (2<<s.path[depth] - 1)
-		s.generated -= int64(bits.OnesCount8(later))
+		s.Generated -= int64(bits.OnesCount8(later))
 	}
 	return true
 }

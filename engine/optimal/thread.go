@@ -1,6 +1,9 @@
 package optimal
 
-import "taquin/engine/board"
+import (
+	"taquin/engine/board"
+	"taquin/engine/deepening"
+)
 
 // threadSearch interleaves two subtree searches in one thread: while one waits for a word of
 // a table, the other one continues. Three are not faster, and a search that an earlier
@@ -8,8 +11,8 @@ import "taquin/engine/board"
 type threadSearch struct {
 	_        [cacheLine]byte // padding against false sharing
 	subtrees [2]subtreeSearch
-	current  [2]int64 // index of each subtree; negative if none
-	finished counts   // in finished subtrees since the start of the bound
+	current  [2]int64         // index of each subtree; negative if none
+	finished deepening.Counts // in finished subtrees since the start of the bound
 
 	next func() (at int64, below board.Path, ok bool) // returns the next subtree
 	done func(at int64, s *subtreeSearch)             // receives a finished subtree
@@ -33,11 +36,11 @@ func newThreadSearch(t *tree) *threadSearch {
 }
 
 // counts returns the node counts since the start of the bound.
-func (d *threadSearch) counts() counts {
+func (d *threadSearch) totals() deepening.Counts {
 	all := d.finished
 	for i := range d.subtrees {
 		if d.current[i] >= 0 {
-			all.add(d.subtrees[i].counts)
+			all.Add(d.subtrees[i].Counts)
 		}
 	}
 	return all
@@ -45,7 +48,7 @@ func (d *threadSearch) counts() counts {
 
 // search searches subtrees below a bound until next returns no more.
 func (d *threadSearch) search(bound int) {
-	d.finished = counts{}
+	d.finished = deepening.Counts{}
 	for i := range d.subtrees {
 		d.current[i] = -1
 		d.subtrees[i].startBound(bound)
@@ -95,6 +98,6 @@ func (d *threadSearch) report(i int) {
 }
 
 func (d *threadSearch) abandon(i int) {
-	d.finished.add(d.subtrees[i].counts)
+	d.finished.Add(d.subtrees[i].Counts)
 	d.current[i] = -1
 }

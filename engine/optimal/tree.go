@@ -6,6 +6,7 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/deepening"
 	"taquin/engine/pdb"
 )
 
@@ -100,18 +101,10 @@ func newTree(p problem, guide *pdb.Heuristic, a *automaton.Automaton) *tree {
 // subtree is the part of the tree below a path. One thread searches it completely, so its
 // counts do not depend on the number of threads.
 type subtree struct {
-	path     board.Path
-	counts        // in the last iteration
-	maxDepth int  // reached in it
-	done     bool // in this iteration
-}
-
-// counts are numbers of nodes.
-type counts struct{ generated, expanded int64 }
-
-func (c *counts) add(more counts) {
-	c.generated += more.generated
-	c.expanded += more.expanded
+	path             board.Path
+	deepening.Counts      // in the last iteration
+	maxDepth         int  // reached in it
+	done             bool // in this iteration
 }
 
 // The tree is split where many nodes were generated, into many subtrees of moderate size, for
@@ -143,7 +136,7 @@ func (t *tree) split(list []subtree, generated int64) []subtree {
 // appendSplit appends a subtree or its parts. Each child is assumed to have an equal share of
 // the nodes.
 func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
-	if s.generated <= limit {
+	if s.Generated <= limit {
 		return append(list, s)
 	}
 	blank, word := t.end(s.path)
@@ -154,7 +147,7 @@ func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 		}
 	}
 	for _, part := range parts {
-		part.generated = s.generated / int64(len(parts))
+		part.Generated = s.Generated / int64(len(parts))
 		list = t.appendSplit(list, part, limit)
 	}
 	return list

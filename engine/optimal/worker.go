@@ -121,9 +121,9 @@ func (h *searchSession) Do(ctx context.Context, text []byte, report func(share f
 		return int64(next - 1), paths[next-1], true
 	}
 	h.done = func(at int64, s *subtreeSearch) {
-		found[at] = [3]int64{s.generated, s.expanded, int64(s.maxDepth)}
+		found[at] = [3]int64{s.Generated, s.Expanded, int64(s.maxDepth)}
 		done[at] = true
-		h.totalNodes += s.generated
+		h.totalNodes += s.Generated
 		count++
 		if s.found && int(at) < last {
 			last, solution = int(at), slices.Clone(s.path[:u.Bound])
