@@ -49,8 +49,8 @@ func newMoveEnumerator(from *board.Board) *moveEnumerator {
 	w.words, w.pages = (pageBits+63)/64, size/pageBits
 	w.cells, w.found, w.parities = make([]boardSet, s.Size()), make([]int64, s.Size()), make([]uint8, s.Size())
 
-	order, blank := w.tilesOf(from)
-	parity := inversions(order)
+	tiles, blank := w.tilesOf(from)
+	parity := inversions(tiles)
 	for cell := range w.cells {
 		w.cells[cell] = boardSet{words: make([]uint64, w.words*w.pages+1), nonEmpty: make([]bool, w.pages)}
 		// A jump over cols-1 tiles is a cycle of cols tiles, which is odd if cols-1 is odd.
@@ -59,7 +59,7 @@ func newMoveEnumerator(from *board.Board) *moveEnumerator {
 	}
 	w.connect(pageBits)
 
-	index := halfRank(order)
+	index := halfRank(tiles)
 	w.cells[blank].words[index>>6] |= 1 << (index & 63)
 	w.cells[blank].nonEmpty[index/pageBits] = true
 	w.found[blank] = 1

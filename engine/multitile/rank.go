@@ -137,15 +137,15 @@ func (o *multisetRank) rank(tiles uint64) int {
 func (o *multisetRank) unrank(number int) uint64 {
 	state, tiles := len(o.tileSteps)/o.colourCount-1, uint64(0)
 	for at := range o.colours {
-		row := o.tileSteps[state*o.colourCount:][:o.colourCount]
+		steps := o.tileSteps[state*o.colourCount:][:o.colourCount]
 		colour := 0
-		for c := range row { // the last colour whose contribution fits
-			if int64(row[c].add) <= int64(number) {
+		for c := range steps { // the last colour whose contribution fits
+			if int64(steps[c].add) <= int64(number) {
 				colour = c
 			}
 		}
-		number -= int(row[colour].add)
-		state = int(row[colour].state)
+		number -= int(steps[colour].add)
+		state = int(steps[colour].state)
 		tiles |= uint64(colour) << (uint(at) * o.width)
 	}
 	return tiles
@@ -154,7 +154,7 @@ func (o *multisetRank) unrank(number int) uint64 {
 // bestColouring groups the tiles, in the order of their homes, into colours of equal size,
 // with a last group of any size, such that the number of distinguishable boards is maximal
 // but at most limit.
-func bestColouring(s board.Shape, most int) *multisetRank {
+func bestColouring(s board.Shape, limit int) *multisetRank {
 	tiles := s.Size() - 1
 	var best []uint8
 	different := 0
@@ -164,7 +164,7 @@ func bestColouring(s board.Shape, most int) *multisetRank {
 			for t := range colours {
 				colours[t] = uint8(min(t/size, groups-1))
 			}
-			if n := boardCount(s, colours, most); n > different && n <= most {
+			if n := boardCount(s, colours, limit); n > different && n <= limit {
 				best, different = colours, n
 			}
 		}
@@ -174,14 +174,14 @@ func bestColouring(s board.Shape, most int) *multisetRank {
 
 // boardCount returns the number of boards of a shape that are distinguishable by colours,
 // with the blank anywhere; limit+1 if there are more than limit.
-func boardCount(s board.Shape, colours []uint8, most int) int {
+func boardCount(s board.Shape, colours []uint8, limit int) int {
 	product, same := s.Size(), 0
 	for t := range colours {
 		if same++; t > 0 && colours[t] != colours[t-1] {
 			same = 1
 		}
-		if product = product * (t + 1) / same; product > most {
-			return most + 1
+		if product = product * (t + 1) / same; product > limit {
+			return limit + 1
 		}
 	}
 	return product

@@ -114,7 +114,7 @@ func TestSolverAgainstBreadthFirst(t *testing.T) {
 }
 
 // Ranks follow the lexicographic order, and unrank inverts rank.
-func TestOrders(t *testing.T) {
+func TestMultisetRank(t *testing.T) {
 	for _, colours := range [][]uint8{{0}, {0, 0, 0}, {0, 1, 2, 3}, {0, 0, 1, 1, 2}, {0, 0, 0, 1, 1, 1, 1, 1}, {0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2}} {
 		o := newMultisetRank(colours)
 		var before []uint8

@@ -33,8 +33,8 @@ const unknown = 255
 // makeTable builds the table for a shape and a home of the blank, breadth first from the
 // solved board, with at most the given number of boards. It calls watch with the fraction
 // done.
-func makeTable(ctx context.Context, s board.Shape, home, most int, watch func(doing string, share float64)) (*table, error) {
-	t := &table{shape: s, home: home, ranks: bestColouring(s, most)}
+func makeTable(ctx context.Context, s board.Shape, home, limit int, watch func(doing string, share float64)) (*table, error) {
+	t := &table{shape: s, home: home, ranks: bestColouring(s, limit)}
 	t.slides = make([]uint8, 2*s.Size()*t.ranks.count)
 	for i := range t.slides {
 		t.slides[i] = unknown
@@ -45,14 +45,14 @@ func makeTable(ctx context.Context, s board.Shape, home, most int, watch func(do
 	known, total := 2, len(t.slides)
 	for depth := uint8(0); ; depth++ {
 		added := 0
-		for order := range t.ranks.count {
-			if order%ranksPerCheck == 0 {
+		for rank := range t.ranks.count {
+			if rank%ranksPerCheck == 0 {
 				watch(doing, float64(known+added)/float64(total))
 				if err := ctx.Err(); err != nil {
 					return nil, fmt.Errorf("%w: %w while %s", solver.ErrCancelled, err, doing)
 				}
 			}
-			added += t.expand(order, depth)
+			added += t.expand(rank, depth)
 		}
 		if added == 0 {
 			return t, nil
@@ -76,21 +76,21 @@ func (t *table) solvedTiles() uint64 {
 // expand adds the predecessors of the boards at a depth with the given order, and returns the
 // number of new ones. If the first slide goes along one axis, the slide before goes along the
 // other.
-func (t *table) expand(order int, depth uint8) (added int) {
+func (t *table) expand(rank int, depth uint8) (added int) {
 	cells, cols, width := t.shape.Size(), t.shape.Cols, t.ranks.width
-	reach := func(order, blank, axis int) {
-		if at := &t.slides[2*(order*cells+blank)+axis]; *at == unknown {
+	reach := func(rank, blank, axis int) {
+		if at := &t.slides[2*(rank*cells+blank)+axis]; *at == unknown {
 			*at = depth + 1
 			added++
 		}
 	}
-	here := t.slides[2*order*cells:][:2*cells]
+	here := t.slides[2*rank*cells:][:2*cells]
 	var tiles uint64 // unpacked on demand
 	for blank := range cells {
 		if here[2*blank+vertical] == depth {
 			for cell := blank / cols * cols; cell < (blank/cols+1)*cols; cell++ {
 				if cell != blank {
-					reach(order, cell, horizontal)
+					reach(rank, cell, horizontal)
 				}
 			}
 		}
@@ -98,7 +98,7 @@ func (t *table) expand(order int, depth uint8) (added int) {
 			continue
 		}
 		if tiles == 0 {
-			tiles = t.ranks.unrank(order)
+			tiles = t.ranks.unrank(rank)
 		}
 		for _, step := range [2]int{-cols, cols} {
 			board := withBlank(tiles, blank, width)

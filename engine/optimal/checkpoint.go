@@ -58,10 +58,10 @@ type savedSubtree struct {
 	Done      bool   `json:"done"`
 }
 
-func newCheckpoint(every time.Duration, opt solver.Options, b *board.Board, tables string, first *tree) *checkpoint {
+func newCheckpoint(interval time.Duration, opt solver.Options, b *board.Board, tables string, first *tree) *checkpoint {
 	id := fmt.Sprintf("board %v (%s, each piece named by its home, the blank %d) with tables %s and %d states of pruning",
 		b.Cells(), b.Shape(), b.Home(), tables, len(first.transitions)/4)
-	return &checkpoint{store: opt.Checkpoint, searchID: id, interval: every, now: opt.Now}
+	return &checkpoint{store: opt.Checkpoint, searchID: id, interval: interval, now: opt.Now}
 }
 
 // resume continues from the checkpoint, if there is one.
@@ -73,9 +73,9 @@ func (r *search) resume() error {
 	if err != nil || text == nil {
 		return err
 	}
-	var seal checkpointFile
+	var file checkpointFile
 	var w savedSearch
-	if json.Unmarshal(text, &seal) != nil || crc32.ChecksumIEEE(seal.Search) != seal.Sum || json.Unmarshal(seal.Search, &w) != nil {
+	if json.Unmarshal(text, &file) != nil || crc32.ChecksumIEEE(file.Search) != file.Sum || json.Unmarshal(file.Search, &w) != nil {
 		return fmt.Errorf("%w: it is damaged or no checkpoint; remove it to begin anew", ErrCheckpoint)
 	}
 	if w.Search != r.checkpoint.searchID {
@@ -103,7 +103,7 @@ func (r *search) resume() error {
 }
 
 // saveCheckpoint saves the search if force is set or the interval has passed.
-func (r *search) saveCheckpoint(must bool) error {
+func (r *search) saveCheckpoint(force bool) error {
 	n := r.checkpoint
 	if n == nil {
 		return nil
@@ -113,7 +113,7 @@ func (r *search) saveCheckpoint(must bool) error {
 		if n.last.IsZero() {
 			n.last = now
 		}
-		if !must && now.Sub(n.last) < n.interval {
+		if !force && now.Sub(n.last) < n.interval {
 			return nil
 		}
 		n.last = now

@@ -37,7 +37,7 @@ func (m *memoryStore) Save(text []byte) error {
 
 // A search that is interrupted repeatedly resumes and ends with the solution and the node
 // counts of an uninterrupted one.
-func TestTakenUp(t *testing.T) {
+func TestResumed(t *testing.T) {
 	stops := 0
 	for _, in := range longest(3) {
 		m := optimal.New(tables)

@@ -36,12 +36,12 @@ type clusterSearch struct {
 	below      int             // a solution must be shorter than this; 0 for no limit
 }
 
-func newClusterSearch(ctx context.Context, opt solver.Options, of job, n *checkpoint) *clusterSearch {
-	c := &clusterSearch{Cluster: opt.Crew, ctx: ctx, job: of, checkpoint: n, unitTime: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
+func newClusterSearch(ctx context.Context, opt solver.Options, j job, saved *checkpoint) *clusterSearch {
+	c := &clusterSearch{Cluster: opt.Crew, ctx: ctx, job: j, checkpoint: saved, unitTime: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
 	if c.now != nil {
 		c.start = c.now()
 	}
-	n.store = c
+	saved.store = c
 	return c
 }
 
@@ -103,10 +103,10 @@ func (r *search) useCluster() (bool, error) {
 	if err := r.Report(share.Progress{}); err != nil {
 		return false, err
 	}
-	boards := r.expectedNodes()
+	expected := r.expectedNodes()
 	if c.execution == nil {
 		c.unitNodes = r.unitNodesFor()
-		if boards < 2*c.unitNodes {
+		if expected < 2*c.unitNodes {
 			return false, nil
 		}
 		var err error
@@ -121,7 +121,7 @@ func (r *search) useCluster() (bool, error) {
 			return true, err
 		}
 	}
-	r.unitNodes = max(1, int64(min(c.unitNodes, max(minUnitShare*c.unitNodes, boards/float64(unitsPerThread*c.threads)))))
+	r.unitNodes = max(1, int64(min(c.unitNodes, max(minUnitShare*c.unitNodes, expected/float64(unitsPerThread*c.threads)))))
 	return true, r.saveCheckpoint(true)
 }
 
@@ -139,7 +139,7 @@ func (r *search) searchOnCluster() error {
 	from := r.cutUnits()
 	progress, taken := share.Progress{Count: len(from) - 1}, 0
 	var why error
-	look := func() {
+	report := func() {
 		if why == nil {
 			if why = r.Report(progress); why != nil {
 				stop(why)
@@ -159,15 +159,15 @@ func (r *search) searchOnCluster() error {
 		},
 		Report: func(p share.Progress) {
 			progress, r.cluster.threads = p, max(1, p.Workers, p.Threads)
-			look()
+			report()
 		},
 	})
 	switch {
 	case err != nil:
-		look() // finds the reason if the search was stopped
+		report() // finds the reason if the search was stopped
 		return cmp.Or(why, err)
 	case !r.solved && taken < progress.Count:
-		return errors.New("optimal: the crew has left out units")
+		return errors.New("optimal: the cluster skipped some units")
 	}
 	return nil
 }
@@ -176,12 +176,12 @@ func (r *search) searchOnCluster() error {
 // end.
 func (r *search) cutUnits() []int {
 	enough := float64(r.unitNodes) / r.growth() // nodes of the bound before
-	from, boards, bytes := []int{0}, 0.0, 0
+	from, nodes, bytes := []int{0}, 0.0, 0
 	for i, s := range r.subtrees {
-		if boards >= enough || bytes > share.MaxUnit/8 {
-			from, boards, bytes = append(from, i), 0, 0
+		if nodes >= enough || bytes > share.MaxUnit/8 {
+			from, nodes, bytes = append(from, i), 0, 0
 		}
-		boards += float64(s.Generated)
+		nodes += float64(s.Generated)
 		bytes += len(s.path) + len(`"",`)
 	}
 	return append(from, len(r.subtrees))
@@ -211,28 +211,28 @@ type unitResult struct {
 
 // takeResult adds the result of a unit.
 func (r *search) takeResult(from, to int, text []byte) error {
-	var f unitResult
-	if err := json.Unmarshal(text, &f); err != nil {
+	var result unitResult
+	if err := json.Unmarshal(text, &result); err != nil {
 		return fmt.Errorf("optimal: the result of a unit is damaged: %w", err)
 	}
-	if n := len(f.Subtrees); n == 0 || n > to-from || f.Solution == "" && n < to-from {
+	if n := len(result.Subtrees); n == 0 || n > to-from || result.Solution == "" && n < to-from {
 		return fmt.Errorf("optimal: the result of a unit says %d subtrees of %d", n, to-from)
 	}
-	for i, found := range f.Subtrees {
+	for i, found := range result.Subtrees {
 		s := &r.subtrees[from+i]
 		s.Counts, s.maxDepth, s.done = deepening.Counts{Generated: found[0], Expanded: found[1]}, int(found[2]), true
 		r.AddCurrent(s.Counts)
 	}
-	if f.Solution == "" {
+	if result.Solution == "" {
 		return nil
 	}
-	path, err := parsePath(f.Solution)
+	path, err := parsePath(result.Solution)
 	if err != nil {
 		return err
 	}
 	end := r.tree.start.Copy()
 	if err := end.Play(path); err != nil || !end.Equal(r.tree.goal) || len(path) != r.Bound {
-		return fmt.Errorf("optimal: what a unit has found is no solution of %d moves", r.Bound)
+		return fmt.Errorf("optimal: the result of a unit is not a solution of %d moves", r.Bound)
 	}
 	r.solution, r.solved = path, true
 	return nil

@@ -40,14 +40,14 @@ const (
 )
 
 // sameAsLocal solves a board on a cluster and by a single thread and compares all results.
-func sameAsLocal(t *testing.T, m solver.Solver, crew share.Cluster, b *board.Board, opt solver.Options) {
+func sameAsLocal(t *testing.T, m solver.Solver, cluster share.Cluster, b *board.Board, opt solver.Options) {
 	t.Helper()
 	opt.Threads = 1
 	alone, err := m.Solve(t.Context(), b, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt.Crew, opt.Threads = crew, 2
+	opt.Crew, opt.Threads = cluster, 2
 	got, err := m.Solve(t.Context(), b, opt)
 	if err != nil {
 		t.Fatalf("%s %v: %v", b.Shape(), b.Cells(), err)
@@ -96,10 +96,10 @@ func (c countingExecution) Do(ctx context.Context, r share.Round) error {
 
 // On boards of 3x3, and of 4x4 with other homes, with several partitions and all kinds of
 // pruning, a cluster has the solutions and counts of a single thread.
-func TestCrew(t *testing.T) {
+func TestCluster(t *testing.T) {
 	m := optimal.New(tables)
 	for _, threads := range []int{1, 3} {
-		crew := &countingCluster{InProcess: sharetest.NewInProcess(workers(), threads)}
+		cluster := &countingCluster{InProcess: sharetest.NewInProcess(workers(), threads)}
 		stride := 4001
 		if everyBoard {
 			stride = 1
@@ -114,21 +114,21 @@ func TestCrew(t *testing.T) {
 				t.Fatal(err)
 			}
 			if b.Solvable() && !b.Solved() {
-				sameAsLocal(t, m, crew, b, solver.Options{Unit: tinyUnit, Tables: "3-3-2"})
+				sameAsLocal(t, m, cluster, b, solver.Options{Unit: tinyUnit, Tables: "3-3-2"})
 			}
 		}
-		if crew.units < 50 {
-			t.Errorf("%d units of %d jobs only", crew.units, crew.jobs)
+		if cluster.units < 50 {
+			t.Errorf("%d units of %d jobs only", cluster.units, cluster.jobs)
 		}
 		rng, units := rand.New(rand.NewPCG(19, uint64(threads))), 0
 		for i, c := range []struct {
 			tables string
 			prune  solver.Prune
 		}{{"", ""}, {"6-6-3", solver.PruneNone}, {"5-5-5 + 6-6-3", solver.PruneInverse}, {"7-7-1", solver.PruneAutomaton}} {
-			crew.units = 0
+			cluster.units = 0
 			b := withHome(t, rng, board.Shape{Cols: 4, Rows: 4}, []int{15, 5, 0, 7}[i])
-			sameAsLocal(t, m, crew, b, solver.Options{Unit: tinyUnit, Tables: c.tables, Prune: c.prune})
-			units += crew.units
+			sameAsLocal(t, m, cluster, b, solver.Options{Unit: tinyUnit, Tables: c.tables, Prune: c.prune})
+			units += cluster.units
 		}
 		if units < 100 {
 			t.Errorf("%d units only", units)
@@ -137,27 +137,27 @@ func TestCrew(t *testing.T) {
 }
 
 // Workers also expand their tables during a long search.
-func TestCrewSpreadsOut(t *testing.T) {
+func TestWorkersExpandTables(t *testing.T) {
 	narrow := pdb.NewLibrary(pdb.LibraryOptions{FreeMemory: func() int64 { return 0 }})
-	hands := pdb.NewLibrary(pdb.LibraryOptions{})
-	crew := sharetest.NewInProcess(map[string]share.Worker{optimal.Kind: optimal.NewWorker(hands), pdb.Kind: pdb.NewWorker(hands)}, 2)
+	workerTables := pdb.NewLibrary(pdb.LibraryOptions{})
+	cluster := sharetest.NewInProcess(map[string]share.Worker{optimal.Kind: optimal.NewWorker(workerTables), pdb.Kind: pdb.NewWorker(workerTables)}, 2)
 	b := longest(1)[0].Board
-	sameAsLocal(t, optimal.New(narrow), crew, b, solver.Options{Unit: smallUnit, Tables: "5-5-5"})
-	guide, err := hands.Heuristic(t.Context(), b.Shape(), b.Home(), "5-5-5", nil)
-	if err != nil || !guide.Expanded() {
-		t.Errorf("the tables are not spread out, %v", err)
+	sameAsLocal(t, optimal.New(narrow), cluster, b, solver.Options{Unit: smallUnit, Tables: "5-5-5"})
+	h, err := workerTables.Heuristic(t.Context(), b.Shape(), b.Home(), "5-5-5", nil)
+	if err != nil || !h.Expanded() {
+		t.Errorf("the tables are not expanded, %v", err)
 	}
 }
 
 // Korf's boards with the longest solutions, in jobs of hundreds of units.
-func TestCrewKorf(t *testing.T) {
+func TestClusterKorf(t *testing.T) {
 	m := optimal.New(tables)
-	crew := &countingCluster{InProcess: sharetest.NewInProcess(workers(), 3)}
+	cluster := &countingCluster{InProcess: sharetest.NewInProcess(workers(), 3)}
 	for _, in := range longest(4) {
-		crew.units = 0
-		sameAsLocal(t, m, crew, in.Board, solver.Options{Unit: tinyUnit})
-		if crew.units < 50 {
-			t.Errorf("instance %s: %d units", in.Name, crew.units)
+		cluster.units = 0
+		sameAsLocal(t, m, cluster, in.Board, solver.Options{Unit: tinyUnit})
+		if cluster.units < 50 {
+			t.Errorf("instance %s: %d units", in.Name, cluster.units)
 		}
 	}
 	if !everyBoard {
@@ -165,29 +165,29 @@ func TestCrewKorf(t *testing.T) {
 	}
 	for _, in := range instances.Korf24().Instances {
 		if in.Name == "38" || in.Name == "40" {
-			sameAsLocal(t, m, crew, in.Board, solver.Options{Unit: time.Second, Now: time.Now})
+			sameAsLocal(t, m, cluster, in.Board, solver.Options{Unit: time.Second, Now: time.Now})
 		}
 	}
 }
 
 // An easy board needs no job.
-func TestCrewAtHome(t *testing.T) {
-	crew := &countingCluster{InProcess: sharetest.NewInProcess(nil, 1)}
+func TestClusterNotNeeded(t *testing.T) {
+	cluster := &countingCluster{InProcess: sharetest.NewInProcess(nil, 1)}
 	if err := tables.Build(t.Context(), board.Shape{Cols: 4, Rows: 4}, "6-6-3", nil); err != nil {
 		t.Fatal(err)
 	}
 	m := optimal.New(tables)
 	for _, in := range instances.Korf100().Instances[:5] {
-		sameAsLocal(t, m, crew, in.Board, solver.Options{Tables: "6-6-3"})
+		sameAsLocal(t, m, cluster, in.Board, solver.Options{Tables: "6-6-3"})
 	}
-	if crew.jobs != 0 {
-		t.Errorf("%d jobs", crew.jobs)
+	if cluster.jobs != 0 {
+		t.Errorf("%d jobs", cluster.jobs)
 	}
 }
 
 // A coordinator that is stopped repeatedly, or that starts when all units are done, ends with
 // the result of a single thread.
-func TestCrewTakenUp(t *testing.T) {
+func TestClusterResumed(t *testing.T) {
 	m, all := optimal.New(tables), workers()
 	m.SetThresholds(1<<8, 1<<9, 1<<60)
 	rapid.Check(t, func(t *rapid.T) {
@@ -200,8 +200,8 @@ func TestCrewTakenUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		crew := sharetest.NewInProcess(all, rapid.IntRange(1, 3).Draw(t, "threads"))
-		opt := solver.Options{Tables: "4-4-3", Crew: crew, Threads: 1, Unit: rapid.SampledFrom([]time.Duration{tinyUnit, smallUnit}).Draw(t, "unit")}
+		cluster := sharetest.NewInProcess(all, rapid.IntRange(1, 3).Draw(t, "threads"))
+		opt := solver.Options{Tables: "4-4-3", Crew: cluster, Threads: 1, Unit: rapid.SampledFrom([]time.Duration{tinyUnit, smallUnit}).Draw(t, "unit")}
 		for range rapid.IntRange(0, 4).Draw(t, "stops") {
 			s, err := m.Solve(&ctxtest.Countdown{Context: context.Background(), Left: rapid.IntRange(0, 300).Draw(t, "left")}, b, opt)
 			if err == nil {
@@ -230,8 +230,8 @@ type doubleWorker struct {
 }
 
 func (d doubleWorker) Open(ctx context.Context, j share.Job, store share.Store) (share.Session, error) {
-	hand, err := d.Worker.Open(ctx, j, store)
-	return doubleWorker{Session: hand, open: func() (share.Session, error) { return d.Worker.Open(ctx, j, store) }}, err
+	session, err := d.Worker.Open(ctx, j, store)
+	return doubleWorker{Session: session, open: func() (share.Session, error) { return d.Worker.Open(ctx, j, store) }}, err
 }
 
 func (d doubleWorker) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
@@ -252,12 +252,12 @@ func (d doubleWorker) Do(ctx context.Context, unit []byte, report func(float64))
 }
 
 // The result of a unit depends neither on the session nor on repetition.
-func TestUnitsDoneTwice(t *testing.T) {
+func TestUnitsRepeated(t *testing.T) {
 	all := workers()
 	all[optimal.Kind] = doubleWorker{Worker: all[optimal.Kind]}
-	crew := sharetest.NewInProcess(all, 2)
+	cluster := sharetest.NewInProcess(all, 2)
 	for _, in := range longest(2) {
-		sameAsLocal(t, optimal.New(tables), crew, in.Board, solver.Options{Unit: smallUnit})
+		sameAsLocal(t, optimal.New(tables), cluster, in.Board, solver.Options{Unit: smallUnit})
 	}
 }
 
@@ -269,8 +269,8 @@ type faultyWorker struct {
 }
 
 func (d faultyWorker) Open(ctx context.Context, j share.Job, store share.Store) (share.Session, error) {
-	hand, err := d.Worker.Open(ctx, j, store)
-	return faultyWorker{Session: hand, spoil: d.spoil}, err
+	session, err := d.Worker.Open(ctx, j, store)
+	return faultyWorker{Session: session, spoil: d.spoil}, err
 }
 
 func (d faultyWorker) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
@@ -291,7 +291,7 @@ func TestFaultyUnits(t *testing.T) {
 		"lost":       {func([]byte) ([]byte, error) { return nil, errors.New("no memory") }, "no memory"},
 		"damaged":    {func(r []byte) ([]byte, error) { return r[:len(r)/2], nil }, "damaged"},
 		"empty":      {func([]byte) ([]byte, error) { return []byte(`{}`), nil }, "0 subtrees of"},
-		"solved":     {func([]byte) ([]byte, error) { return []byte(`{"subtrees":[[1,1,1]],"solution":"ULDR"}`), nil }, "no solution of"},
+		"solved":     {func([]byte) ([]byte, error) { return []byte(`{"subtrees":[[1,1,1]],"solution":"ULDR"}`), nil }, "not a solution of"},
 		"no letters": {func([]byte) ([]byte, error) { return []byte(`{"subtrees":[[1,1,1]],"solution":"?"}`), nil }, "?"},
 	} {
 		all := workers()
@@ -305,11 +305,11 @@ func TestFaultyUnits(t *testing.T) {
 
 // A search that switches to longer sequences finds equally short solutions with fewer nodes,
 // on one machine and on a cluster.
-func TestLongerWords(t *testing.T) {
+func TestLongerSequences(t *testing.T) {
 	m, short := optimal.New(tables), optimal.New(tables)
 	m.SetThresholds(1<<9, 1<<11, 1<<16)
 	short.SetThresholds(1<<60, 1<<60, 1<<60)
-	crew := sharetest.NewInProcess(workers(), 2)
+	cluster := sharetest.NewInProcess(workers(), 2)
 	saved := int64(0)
 	for _, in := range longest(2) {
 		opt := solver.Options{Threads: 1, Tables: "5-5-5"}
@@ -320,7 +320,7 @@ func TestLongerWords(t *testing.T) {
 		saved += before.Generated - one.Generated
 		opt.Threads = 3
 		same(t, in.Board, solve(t, m, in.Board, opt), one)
-		sameAsLocal(t, m, crew, in.Board, solver.Options{Tables: "5-5-5", Unit: smallUnit})
+		sameAsLocal(t, m, cluster, in.Board, solver.Options{Tables: "5-5-5", Unit: smallUnit})
 	}
 	if saved <= 0 {
 		t.Errorf("longer words save %d boards", saved)
@@ -328,48 +328,48 @@ func TestLongerWords(t *testing.T) {
 }
 
 // Invalid jobs and units are rejected.
-func TestDoerRefuses(t *testing.T) {
-	crew := sharetest.NewInProcess(workers(), 1)
+func TestWorkerRefuses(t *testing.T) {
+	cluster := sharetest.NewInProcess(workers(), 1)
 	d := optimal.NewWorker(tables)
 	good := `{"cols":3,"rows":3,"home":8,"cells":[1,0,2,4,3,5,6,7,8],"tables":"4-4","prune":"automaton"}`
 	for _, text := range []string{"", "{}", strings.Replace(good, "[1,0,2,4,3,", "[0,1,2,4,3,", 1), strings.Replace(good, "[1,", "[1,1,", 1),
 		strings.Replace(good, `"home":8`, `"home":9`, 1), strings.Replace(good, "4-4", "4-5", 1), strings.Replace(good, "automaton", "all", 1), strings.Replace(good, `"cols":3`, `"cols":-3`, 1)} {
-		if _, err := d.Open(t.Context(), share.Job{Kind: optimal.Kind, Data: []byte(text)}, crew.Store()); err == nil {
+		if _, err := d.Open(t.Context(), share.Job{Kind: optimal.Kind, Data: []byte(text)}, cluster.Store()); err == nil {
 			t.Errorf("job %q is taken", text)
 		}
 	}
-	hand, err := d.Open(t.Context(), share.Job{Kind: optimal.Kind, Data: []byte(good)}, crew.Store())
+	session, err := d.Open(t.Context(), share.Job{Kind: optimal.Kind, Data: []byte(good)}, cluster.Store())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hand.Close()
+	defer session.Close()
 	for _, text := range []string{"", `{"bound":-1}`, `{"bound":100000000}`, `{"bound":20,"words":-1}`, `{"bound":20,"words":15}`, `{"bound":20,"words":10,"paths":["X"]}`, `{"bound":20,"words":10,"paths":["DDD"]}`, `{"bound":20,"words":10,"paths":["UD"]}`} {
-		if result, err := hand.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
+		if result, err := session.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
 			t.Errorf("unit %q: %s", text, result)
 		}
 	}
-	if _, err := hand.Do(t.Context(), []byte(`{"bound":20,"words":10,"paths":["ULDR"]}`), func(float64) {}); err != nil {
+	if _, err := session.Do(t.Context(), []byte(`{"bound":20,"words":10,"paths":["ULDR"]}`), func(float64) {}); err != nil {
 		t.Error(err)
 	}
 }
 
 // Limits of nodes and time and cancellation end a search on a cluster with the proven bound.
-func TestCrewLimits(t *testing.T) {
+func TestClusterLimits(t *testing.T) {
 	m, b := optimal.New(tables), hard(t)
-	crew := sharetest.NewInProcess(workers(), 2)
-	s, err := m.Solve(t.Context(), b, solver.Options{Crew: crew, Unit: smallUnit, MaxNodes: 1_000_000})
+	cluster := sharetest.NewInProcess(workers(), 2)
+	s, err := m.Solve(t.Context(), b, solver.Options{Crew: cluster, Unit: smallUnit, MaxNodes: 1_000_000})
 	if !errors.Is(err, solver.ErrLimit) || s.Bound < 60 || s.Bound > 80 || s.Moves != nil || s.Generated < 1_000_000 {
 		t.Errorf("nodes: %v, %v", s, err)
 	}
 	now := time.Unix(0, 0)
 	clock := func() time.Time { now = now.Add(10 * time.Millisecond); return now }
-	if s, err = m.Solve(t.Context(), b, solver.Options{Crew: crew, Unit: smallUnit, MaxTime: time.Second, Now: clock}); !errors.Is(err, solver.ErrLimit) || s.Bound < 60 {
+	if s, err = m.Solve(t.Context(), b, solver.Options{Crew: cluster, Unit: smallUnit, MaxTime: time.Second, Now: clock}); !errors.Is(err, solver.ErrLimit) || s.Bound < 60 {
 		t.Errorf("time: %v, %v", s, err)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	reason := errors.New("enough")
 	var told solver.Progress
-	s, err = m.Solve(ctx, b, solver.Options{Crew: crew, Unit: smallUnit, Progress: func(p solver.Progress) {
+	s, err = m.Solve(ctx, b, solver.Options{Crew: cluster, Unit: smallUnit, Progress: func(p solver.Progress) {
 		if told = p; p.Crew.Done > 20 {
 			cancel(reason)
 		}
@@ -378,10 +378,10 @@ func TestCrewLimits(t *testing.T) {
 		t.Errorf("cancelled: %v, %v, told %v", s, err, told)
 	}
 	near := search.IDA{}
-	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: crew}); !errors.Is(err, solver.ErrOption) {
+	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: cluster}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}
-	for _, opt := range []solver.Options{{Crew: crew, Metric: solver.Slides}, {Crew: crew, Checkpoint: &memoryStore{}}} {
+	for _, opt := range []solver.Options{{Crew: cluster, Metric: solver.Slides}, {Crew: cluster, Checkpoint: &memoryStore{}}} {
 		if _, err := m.Solve(t.Context(), b, opt); !errors.Is(err, solver.ErrNotApplicable) {
 			t.Errorf("%v: %v", opt, err)
 		}
@@ -390,7 +390,7 @@ func TestCrewLimits(t *testing.T) {
 
 // A board with identical tiles stands for several boards, each of which the cluster searches;
 // the job ends when no shorter solution is possible.
-func TestCrewAlike(t *testing.T) {
+func TestClusterAlike(t *testing.T) {
 	methods := optimal.Methods(tables)
 	b := longest(1)[0].Board
 	opt := solver.Options{Alike: [][]int{{1, 2}, {3, 4}}, Threads: 1}

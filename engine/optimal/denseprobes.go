@@ -26,8 +26,8 @@ const maxDenseChildren = maxChildren * pdb.MaxDensePartitions
 func newDenseProbes(t *tree) denseProbes {
 	s := denseProbes{partitions: len(t.partitions)}
 	at := 0
-	for g, sum := range t.partitions {
-		for _, view := range sum.Views {
+	for g, partition := range t.partitions {
+		for _, view := range partition.Views {
 			for _, tile := range view.Tiles() {
 				s.byTile[tile][g] = view.DenseProbe(tile, at)
 			}
@@ -42,8 +42,8 @@ func (s *denseProbes) startBound(t *tree, bound int) {
 		s.frames = make([]denseFrame, depths)
 	}
 	at := 0
-	for g, sum := range t.partitions {
-		for i, view := range sum.Views {
+	for g, partition := range t.partitions {
+		for i, view := range partition.Views {
 			s.frames[0].states[at] = view.DenseState(t.start, t.startStates[g][i])
 			at++
 		}
@@ -56,10 +56,10 @@ func (s *denseProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
 	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
 		tile, to := f.addChild(n, moves, step)
-		of := &s.byTile[tile&(maxCells-1)]
+		probes := &s.byTile[tile&(maxCells-1)]
 		for g := range s.partitions {
-			spot := &of[g&(pdb.MaxDensePartitions-1)]
-			d.children[k&(maxDenseChildren-1)], s.addresses[k&(maxDenseChildren-1)] = spot.Locate(d.states[spot.StateIndex&(pdb.MaxDenseViews-1)], f.blank, to)
+			probe := &probes[g&(pdb.MaxDensePartitions-1)]
+			d.children[k&(maxDenseChildren-1)], s.addresses[k&(maxDenseChildren-1)] = probe.Locate(d.states[probe.StateIndex&(pdb.MaxDenseViews-1)], f.blank, to)
 			k++
 		}
 		n++
@@ -71,31 +71,31 @@ func (s *denseProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
 func (s *denseProbes) pruneChildren(f *frame, depth int, stack []pending, height int) int {
 	d := &s.frames[depth]
 	for child := int(f.children) - 1; child >= 0; child-- {
-		of := &s.byTile[f.tiles[child&3]&(maxCells-1)]
-		left := int32(0) // negative if a partition prunes the child
+		probes := &s.byTile[f.tiles[child&3]&(maxCells-1)]
+		slackLeft := int32(0) // negative if a partition prunes the child
 		for g := range s.partitions {
-			spot, k := &of[g&(pdb.MaxDensePartitions-1)], (child*s.partitions+g)&(maxDenseChildren-1)
-			aim := d.children[k]
-			set := spot.BlankSet(aim, *s.addresses[k])
+			probe, k := &probes[g&(pdb.MaxDensePartitions-1)], (child*s.partitions+g)&(maxDenseChildren-1)
+			dense := d.children[k]
+			set := probe.BlankSet(dense, *s.addresses[k])
 			if set == pdb.ConsultTable {
-				set = spot.Consult(aim)
+				set = probe.Consult(dense)
 			}
-			near := aim.Decreases(set)
-			d.children[k] = aim.Resolve(near)
-			left |= d.slack[g&(pdb.MaxDensePartitions-1)] - 2 + 2*int32(near)
+			decreases := dense.Decreases(set)
+			d.children[k] = dense.Resolve(decreases)
+			slackLeft |= d.slack[g&(pdb.MaxDensePartitions-1)] - 2 + 2*int32(decreases)
 		}
 		stack[height] = pending{uint16(depth), uint16(child)}
-		height += 1 - int(uint32(left)>>31)
+		height += 1 - int(uint32(slackLeft)>>31)
 	}
 	return height
 }
 
 func (s *denseProbes) descend(f *frame, depth, child int) {
 	before, after := &s.frames[depth], &s.frames[depth+1]
-	of := &s.byTile[f.tiles[child&3]&(maxCells-1)]
+	probes := &s.byTile[f.tiles[child&3]&(maxCells-1)]
 	after.states = before.states
 	for g := range s.partitions {
-		v := of[g&(pdb.MaxDensePartitions-1)].StateIndex & (pdb.MaxDenseViews - 1)
+		v := probes[g&(pdb.MaxDensePartitions-1)].StateIndex & (pdb.MaxDenseViews - 1)
 		state := before.children[(child*s.partitions+g)&(maxDenseChildren-1)].State()
 		after.slack[g&(pdb.MaxDensePartitions-1)] = before.slack[g&(pdb.MaxDensePartitions-1)] - 2*int32(state.Increases(after.states[v]))
 		after.states[v] = state

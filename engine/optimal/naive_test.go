@@ -92,7 +92,7 @@ func (p *naiveSearch) searchSubtree(path board.Path) bool {
 
 // For random boards, shapes, partitions and kinds of pruning, interleaved searches of
 // subtrees agree with naive search in every subtree.
-func TestStreams(t *testing.T) {
+func TestSubtreeSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 8))
 	libraries := twoLibraries()
 	var automata automaton.Library
@@ -129,7 +129,7 @@ func TestStreams(t *testing.T) {
 
 // Boards from the whole spaces of 3x3, 2x4 and 2x5: all of them in the exhaustive tests of
 // the small shapes.
-func TestStreamsEverywhere(t *testing.T) {
+func TestSubtreeSearchEverywhere(t *testing.T) {
 	libraries := twoLibraries()
 	rng := rand.New(rand.NewPCG(20, 9))
 	var automata automaton.Library
@@ -166,7 +166,7 @@ func TestStreamsEverywhere(t *testing.T) {
 }
 
 // Random boards near the goal, with any partition and kind of pruning.
-func FuzzStreams(f *testing.F) {
+func FuzzSubtreeSearch(f *testing.F) {
 	libraries := twoLibraries()
 	var automata automaton.Library
 	shapes := []struct {
@@ -221,19 +221,19 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 	if err != nil {
 		t.Fatal(err)
 	}
-	spread := rng.IntN(2)
-	guide, err := libraries[spread].Heuristic(context.Background(), b.Shape(), p.start.Home(), tables, nil)
-	if err == nil && spread == 1 {
-		err = libraries[1].Expand(context.Background(), guide, nil)
+	dense := rng.IntN(2)
+	h, err := libraries[dense].Heuristic(context.Background(), b.Shape(), p.start.Home(), tables, nil)
+	if err == nil && dense == 1 {
+		err = libraries[1].Expand(context.Background(), h, nil)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := automata.For(context.Background(), prune, automaton.Words{Length: defaultThresholds.sequenceLength(b.Shape(), 0), Order: solver.Options{}.Moves(), Shape: b.Shape()})
+	a, err := automata.For(context.Background(), prune, automaton.Words{Length: defaultThresholds.sequenceLength(b.Shape(), 0), Order: solver.Options{}.Moves(), Shape: b.Shape()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree := newTree(p, guide, words)
+	tree := newTree(p, h, a)
 	slow, fast := naiveSearch{tree: tree}, newThreadSearch(tree)
 	list, found, generated := []subtree{{}}, false, int64(0)
 	for bound := pdb.Bound(tree.values, tree.offset); !found && generated < most; bound += 2 {

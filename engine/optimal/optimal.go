@@ -86,21 +86,21 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	r := newSearch(first, meter, opt)
 	r.nextTree = g.nextTree
-	notes := newCheckpoint(o.checkpointInterval, opt, b, g.finalTables, first)
+	saved := newCheckpoint(o.checkpointInterval, opt, b, g.finalTables, first)
 	switch {
 	case !share.LocalOnly && opt.Crew != nil:
-		r.cluster = newClusterSearch(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.finalTables, opt.Prune}, notes)
+		r.cluster = newClusterSearch(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.finalTables, opt.Prune}, saved)
 		defer r.closeCluster()
 	case opt.Checkpoint != nil:
-		r.checkpoint = notes
+		r.checkpoint = saved
 		if err := r.resume(); err != nil {
 			return solver.Solution{}, err
 		}
 	}
 	found, err := r.solve()
 	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations}
-	done := r.Totals()
-	solution.Generated, solution.Expanded = done.Generated, done.Expanded
+	totals := r.Totals()
+	solution.Generated, solution.Expanded = totals.Generated, totals.Expanded
 	if err != nil {
 		return solution, err
 	}

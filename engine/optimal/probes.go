@@ -19,8 +19,8 @@ type pdbProbes struct {
 
 func newPDBProbes(t *tree) pdbProbes {
 	l := pdbProbes{partitions: len(t.partitions), byTile: make([]pdb.Probe, maxCells*len(t.partitions))}
-	for g, sum := range t.partitions {
-		for _, view := range sum.Views {
+	for g, partition := range t.partitions {
+		for _, view := range partition.Views {
 			for _, tile := range view.Tiles() {
 				l.byTile[tile*l.partitions+g] = pdb.Probe{View: view, StateIndex: l.views}
 			}
@@ -46,35 +46,35 @@ func (l *pdbProbes) startBound(t *tree, bound int) {
 
 func (l *pdbProbes) prefetch(f *frame, depth int, moves uint8, step *[4]int) {
 	states := l.states[l.frameStates*depth:][:l.frameStates]
-	aims := states[l.views:]
-	words := l.addresses[:len(aims)]
+	children := states[l.views:]
+	addresses := l.addresses[:len(children)]
 	n, k := 0, 0
 	for ; moves != 0; moves &= moves - 1 {
 		tile, _ := f.addChild(n, moves, step)
-		of := l.byTile[int(tile)*l.partitions:][:l.partitions]
-		pdb.Locate(of, states, f.blank, f.moves[n&3], aims[k:], words[k:])
-		k += len(of)
+		probes := l.byTile[int(tile)*l.partitions:][:l.partitions]
+		pdb.Locate(probes, states, f.blank, f.moves[n&3], children[k:], addresses[k:])
+		k += len(probes)
 		n++
 	}
 	f.children = uint8(n)
-	memory.Prefetch(words[:k])
+	memory.Prefetch(addresses[:k])
 }
 
 func (l *pdbProbes) pruneChildren(f *frame, depth int, stack []pending, height int) int {
 	slack := l.slack[l.partitions*depth:][:l.partitions]
-	aims := l.states[l.frameStates*depth+l.views:][:int(f.children)*l.partitions]
-	words := l.addresses[:len(aims)]
-	k := len(aims)
+	children := l.states[l.frameStates*depth+l.views:][:int(f.children)*l.partitions]
+	addresses := l.addresses[:len(children)]
+	k := len(children)
 	for child := int(f.children) - 1; child >= 0; child-- {
-		left := int32(0) // negative if a partition prunes the child
+		slackLeft := int32(0) // negative if a partition prunes the child
 		for g := l.partitions - 1; g >= 0; g-- {
 			k--
-			near := aims[k].Decreases(*words[k])
-			aims[k] = aims[k].Resolve(near)
-			left |= slack[g] - 2 + 2*int32(near)
+			decreases := children[k].Decreases(*addresses[k])
+			children[k] = children[k].Resolve(decreases)
+			slackLeft |= slack[g] - 2 + 2*int32(decreases)
 		}
 		stack[height] = pending{uint16(depth), uint16(child)}
-		height += 1 - int(uint32(left)>>31)
+		height += 1 - int(uint32(slackLeft)>>31)
 	}
 	return height
 }
@@ -83,12 +83,12 @@ func (l *pdbProbes) descend(f *frame, depth, child int) {
 	before := l.states[l.frameStates*depth:][:l.frameStates]
 	after := l.states[l.frameStates*(depth+1):][:l.views]
 	copy(after, before)
-	aims := before[l.views+l.partitions*child:][:l.partitions]
+	children := before[l.views+l.partitions*child:][:l.partitions]
 	slack := l.slack[l.partitions*depth:][:2*l.partitions]
-	of := l.byTile[int(f.tiles[child&3])*l.partitions:][:l.partitions]
-	for g := range of {
-		v := of[g].StateIndex
-		slack[l.partitions+g] = slack[g] - 2*int32(aims[g].Increases(after[v]))
-		after[v] = aims[g]
+	probes := l.byTile[int(f.tiles[child&3])*l.partitions:][:l.partitions]
+	for g := range probes {
+		v := probes[g].StateIndex
+		slack[l.partitions+g] = slack[g] - 2*int32(children[g].Increases(after[v]))
+		after[v] = children[g]
 	}
 }

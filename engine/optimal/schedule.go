@@ -42,8 +42,8 @@ func (o *Solver) schedule(meter *solver.Meter, p problem, opt solver.Options) (*
 	if opt.Tables == "" {
 		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
 	}
-	return g, g.withProgress(func(ctx context.Context, told func(pdb.BuildProgress)) (err error) {
-		g.tables, err = o.tables.ShareTables(ctx, opt.Crew, p.start.Shape(), g.finalTables, told)
+	return g, g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) (err error) {
+		g.tables, err = o.tables.ShareTables(ctx, opt.Crew, p.start.Shape(), g.finalTables, report)
 		return err
 	})
 }
@@ -56,12 +56,12 @@ func (g *schedule) initialTree() (*tree, error) {
 
 // nextTree returns the tree for a search that has generated the given number of nodes in one
 // iteration, or nil if the current tree t remains the best.
-func (g *schedule) nextTree(t *tree, boards int64) (*tree, error) {
-	next := plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), boards)}
-	if boards >= g.thresholds.tables {
+func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
+	next := plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), generated)}
+	if generated >= g.thresholds.tables {
 		next.partitions = g.finalTables
 	}
-	next.dense = g.initialTables == g.finalTables && !g.onCluster && boards >= t.heuristic.Placements()/placementsPerNode
+	next.dense = g.initialTables == g.finalTables && !g.onCluster && generated >= t.heuristic.Placements()/placementsPerNode
 	if next == g.plan {
 		return nil, nil
 	}
@@ -71,13 +71,13 @@ func (g *schedule) nextTree(t *tree, boards int64) (*tree, error) {
 
 // tree builds the tree for the current plan.
 func (g *schedule) tree() (t *tree, err error) {
-	err = g.withProgress(func(ctx context.Context, told func(pdb.BuildProgress)) error {
-		guide, err := g.tables.Heuristic(ctx, g.start.Shape(), g.start.Home(), g.partitions, told)
+	err = g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) error {
+		h, err := g.tables.Heuristic(ctx, g.start.Shape(), g.start.Home(), g.partitions, report)
 		if err == nil && g.dense {
-			err = g.tables.Expand(ctx, guide, told)
+			err = g.tables.Expand(ctx, h, report)
 		}
 		if err == nil {
-			t, err = g.newTree(ctx, g.problem, guide, g.prune, g.sequenceLength)
+			t, err = g.newTree(ctx, g.problem, h, g.prune, g.sequenceLength)
 		}
 		return err
 	})
@@ -85,18 +85,18 @@ func (g *schedule) tree() (t *tree, err error) {
 }
 
 // newTree builds the tree of a problem with an automaton for sequences of a given length.
-func (o *Solver) newTree(ctx context.Context, p problem, guide *pdb.Heuristic, prune solver.Prune, words int) (*tree, error) {
-	a, err := o.automata.For(ctx, prune, automaton.Words{Length: words, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
+func (o *Solver) newTree(ctx context.Context, p problem, h *pdb.Heuristic, prune solver.Prune, length int) (*tree, error) {
+	a, err := o.automata.For(ctx, prune, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
 	if err != nil {
 		return nil, err
 	}
-	t := newTree(p, guide, a)
-	t.sequenceLength = words
+	t := newTree(p, h, a)
+	t.sequenceLength = length
 	return t, nil
 }
 
 // withProgress reports the reading and building of tables.
-func (g *schedule) withProgress(work func(ctx context.Context, told func(pdb.BuildProgress)) error) error {
+func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.BuildProgress)) error) error {
 	return g.meter.During(func(ctx context.Context, watch func(string, float64)) error {
 		return work(ctx, func(at pdb.BuildProgress) { watch(at.String(), at.Share) })
 	})
@@ -114,11 +114,11 @@ var defaultThresholds = thresholds{tables: 1 << 20, length12: 1 << 22, length14:
 
 // sequenceLength returns the length of the sequences in the automaton for the given number of
 // nodes. Longer sequences prune more duplicates.
-func (g thresholds) sequenceLength(s board.Shape, boards int64) int {
+func (g thresholds) sequenceLength(s board.Shape, generated int64) int {
 	switch {
-	case boards >= g.length14:
+	case generated >= g.length14:
 		return 14
-	case boards >= g.length12 || s.Size() > 16: // large boards usually take seconds
+	case generated >= g.length12 || s.Size() > 16: // large boards usually take seconds
 		return 12
 	}
 	return 10
@@ -135,8 +135,8 @@ func (r *search) switchTables() error {
 	if r.nextTree == nil || len(r.Iterations) == 0 {
 		return nil
 	}
-	most := slices.MaxFunc(r.Iterations, func(a, b solver.Iteration) int { return cmp.Compare(a.Generated, b.Generated) })
-	t, err := r.nextTree(r.tree, most.Generated)
+	largest := slices.MaxFunc(r.Iterations, func(a, b solver.Iteration) int { return cmp.Compare(a.Generated, b.Generated) })
+	t, err := r.nextTree(r.tree, largest.Generated)
 	if err != nil {
 		if stopped := r.Report(share.Progress{}); stopped != nil { // reports the progress of the search
 			err = stopped

@@ -17,12 +17,12 @@ import (
 
 // A search that switches to other tables and to longer sequences at any bound finds equally
 // short solutions, also if it is interrupted and resumed.
-func TestGoOver(t *testing.T) {
+func TestSwitchTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 7))
 	shape := board.Shape{Cols: 4, Rows: 3}
 	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 	var automata automaton.Library
-	over, dropped := 0, 0
+	switched, dropped := 0, 0
 	for range 30 {
 		b, err := board.New(shape, board.BottomRight)
 		if err != nil {
@@ -34,15 +34,15 @@ func TestGoOver(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := func(tables string, length int) *tree {
-			words, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
+			a, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
 			if err != nil {
 				t.Fatal(err)
 			}
-			guide, err := library.Heuristic(context.Background(), shape, p.start.Home(), tables, nil)
+			h, err := library.Heuristic(context.Background(), shape, p.start.Home(), tables, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return newTree(p, guide, words)
+			return newTree(p, h, a)
 		}
 		weak, strong := seen("4-4-3", 8), seen("6-5", 12)
 		begin := func(t1 *tree) *search {
@@ -59,7 +59,7 @@ func TestGoOver(t *testing.T) {
 				if boards < enough || now == strong {
 					return nil, nil
 				}
-				over++
+				switched++
 				for _, s := range r.subtrees {
 					if !strong.contains(s.path) {
 						dropped++
@@ -90,18 +90,18 @@ func TestGoOver(t *testing.T) {
 			t.Errorf("in parts: %+v and %d moves, at once %+v and %d", parts.Earlier, len(parts.solution), whole.Earlier, len(want))
 		}
 	}
-	if over == 0 || dropped == 0 {
-		t.Errorf("%d searches have grown, and %d subtrees were left out then", over, dropped)
+	if switched == 0 || dropped == 0 {
+		t.Errorf("%d searches have grown, and %d subtrees were left out then", switched, dropped)
 	}
 }
 
 // A long search expands its tables if there is memory, with the same solutions and counts.
-func TestSpreadOut(t *testing.T) {
+func TestExpandTables(t *testing.T) {
 	shape := board.Shape{Cols: 4, Rows: 4}
 	narrow := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2, FreeMemory: func() int64 { return 0 }})
 	wide := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 	rng := rand.New(rand.NewPCG(4, 8))
-	spread := false
+	expanded := false
 	for range 3 {
 		b, err := board.New(shape, board.TopLeft)
 		if err != nil {
@@ -117,22 +117,22 @@ func TestSpreadOut(t *testing.T) {
 		if err != nil || !slices.Equal(got.Moves, want.Moves) || got.Expanded != want.Expanded || !slices.Equal(got.Iterations, want.Iterations) {
 			t.Errorf("%v: %+v, want %+v, %v", b.Cells(), got, want, err)
 		}
-		guide, err := wide.Heuristic(t.Context(), shape, 0, "5-5-5", nil)
+		h, err := wide.Heuristic(t.Context(), shape, 0, "5-5-5", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		grown := slices.ContainsFunc(want.Iterations[:len(want.Iterations)-1], func(it solver.Iteration) bool { return it.Generated >= guide.Placements()/placementsPerNode })
-		if spread = spread || grown; guide.Expanded() != spread {
-			t.Errorf("%v: %v, spread out %v, want %v", b.Cells(), want.Iterations, guide.Expanded(), spread)
+		isLong := slices.ContainsFunc(want.Iterations[:len(want.Iterations)-1], func(it solver.Iteration) bool { return it.Generated >= h.Placements()/placementsPerNode })
+		if expanded = expanded || isLong; h.Expanded() != expanded {
+			t.Errorf("%v: %v, expanded %v, want %v", b.Cells(), want.Iterations, h.Expanded(), expanded)
 		}
 	}
-	if !spread {
+	if !expanded {
 		t.Error("no search has grown")
 	}
 }
 
 // An interruption during expansion reports the progress of the search.
-func TestSpreadOutInterrupted(t *testing.T) {
+func TestExpandTablesInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	opt := solver.Options{Tables: "5-5-5", Threads: 1, Progress: func(p solver.Progress) {
 		if strings.HasPrefix(p.Doing, "expanding") {

@@ -122,14 +122,14 @@ func (r *search) solutionKnown() bool {
 	if !ok {
 		return false
 	}
-	all := r.solvedCounts
+	sum := r.solvedCounts
 	for _, s := range r.subtrees[:at] {
 		if !s.done {
 			return false
 		}
-		all.Add(s.Counts)
+		sum.Add(s.Counts)
 	}
-	r.SetCurrent(all)
+	r.SetCurrent(sum)
 	r.solved = true
 	return true
 }

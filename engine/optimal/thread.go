@@ -37,13 +37,13 @@ func newThreadSearch(t *tree) *threadSearch {
 
 // counts returns the node counts since the start of the bound.
 func (d *threadSearch) totals() deepening.Counts {
-	all := d.finished
+	sum := d.finished
 	for i := range d.subtrees {
 		if d.current[i] >= 0 {
-			all.Add(d.subtrees[i].Counts)
+			sum.Add(d.subtrees[i].Counts)
 		}
 	}
-	return all
+	return sum
 }
 
 // search searches subtrees below a bound until next returns no more.

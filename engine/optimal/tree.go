@@ -69,11 +69,11 @@ type tree struct {
 type state int32
 
 // index returns the index of the transition by a move.
-func (w state) index(m board.Move) int { return int(w>>4<<2) | int(m&3) }
+func (s state) index(m board.Move) int { return int(s>>4<<2) | int(m&3) }
 
-func newTree(p problem, guide *pdb.Heuristic, a *automaton.Automaton) *tree {
+func newTree(p problem, h *pdb.Heuristic, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
-	t := &tree{problem: p, heuristic: guide, partitions: guide.Partitions, dense: guide.Expanded(), legal: s.Open(), step: s.Steps(), transitions: make([]state, 4*a.States())}
+	t := &tree{problem: p, heuristic: h, partitions: h.Partitions, dense: h.Expanded(), legal: s.Open(), step: s.Steps(), transitions: make([]state, 4*a.States())}
 	next := a.Table()
 	states := make([]state, a.States())
 	for id := range states {
@@ -90,9 +90,9 @@ func newTree(p problem, guide *pdb.Heuristic, a *automaton.Automaton) *tree {
 			t.transitions[i] = states[after]
 		}
 	}
-	for _, sum := range t.partitions {
-		states := make([]pdb.State, len(sum.Views))
-		t.values = append(t.values, sum.Start(p.start, states))
+	for _, partition := range t.partitions {
+		states := make([]pdb.State, len(partition.Views))
+		t.values = append(t.values, partition.Start(p.start, states))
 		t.startStates = append(t.startStates, states)
 	}
 	return t
@@ -139,10 +139,10 @@ func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 	if s.Generated <= limit {
 		return append(list, s)
 	}
-	blank, word := t.end(s.path)
+	blank, at, _ := t.end(s.path)
 	var parts []subtree
 	for m := board.Up; m <= board.Right; m++ {
-		if t.legal[blank]&uint8(word)>>m&1 != 0 {
+		if t.legal[blank]&uint8(at)>>m&1 != 0 {
 			parts = append(parts, subtree{path: append(slices.Clone(s.path), m), maxDepth: s.maxDepth})
 		}
 	}
@@ -153,13 +153,23 @@ func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 	return list
 }
 
-// end returns the blank's cell and the automaton's state after a path.
-func (t *tree) end(p board.Path) (blank int, word state) {
-	blank, word = t.start.Blank(), t.initial
+// end returns the blank's cell and the automaton's state after a path; ok is false if the path is
+// not in the tree.
+func (t *tree) end(p board.Path) (blank int, at state, ok bool) {
+	blank, at = t.start.Blank(), t.initial
 	for _, m := range p {
-		blank, word = blank+t.step[m], t.transitions[word.index(m)]
+		if t.legal[blank]&uint8(at)>>m&1 == 0 {
+			return 0, 0, false
+		}
+		blank, at = blank+t.step[m], t.transitions[at.index(m)]
 	}
-	return blank, word
+	return blank, at, true
+}
+
+// contains reports whether a path is in the tree.
+func (t *tree) contains(p board.Path) bool {
+	_, _, ok := t.end(p)
+	return ok
 }
 
 // deepestFirst sorts subtrees by the depth reached in the last iteration: the deepest ones

@@ -21,9 +21,9 @@ func NewWorker(tables *pdb.Library) share.Worker { return searchWorker{New(table
 type searchWorker struct{ *Solver }
 
 // Open implements share.Worker.
-func (d searchWorker) Open(ctx context.Context, of share.Job, store share.Store) (share.Session, error) {
+func (d searchWorker) Open(ctx context.Context, shared share.Job, store share.Store) (share.Session, error) {
 	var j job
-	if err := json.Unmarshal(of.Data, &j); err != nil {
+	if err := json.Unmarshal(shared.Data, &j); err != nil {
 		return nil, fmt.Errorf("optimal: the job is damaged: %w", err)
 	}
 	b, err := j.board()
@@ -37,12 +37,12 @@ func (d searchWorker) Open(ctx context.Context, of share.Job, store share.Store)
 	if err != nil {
 		return nil, err
 	}
-	guide, err := d.tables.WithStore(store).Heuristic(ctx, p.start.Shape(), p.start.Home(), j.Tables, nil)
+	heuristic, err := d.tables.WithStore(store).Heuristic(ctx, p.start.Shape(), p.start.Home(), j.Tables, nil)
 	if err != nil {
 		return nil, err
 	}
 	h := &searchSession{Solver: d.Solver, prune: j.Prune}
-	t, err := h.newTree(ctx, p, guide, j.Prune, h.thresholds.sequenceLength(p.start.Shape(), 0))
+	t, err := h.newTree(ctx, p, heuristic, j.Prune, h.thresholds.sequenceLength(p.start.Shape(), 0))
 	if err != nil {
 		return nil, err
 	}
@@ -63,17 +63,17 @@ func (h *searchSession) useTree(t *tree) { h.tree, h.threadSearch = t, newThread
 
 // adapt switches to an automaton for sequences of a length, and expands the tables after a
 // long search.
-func (h *searchSession) adapt(ctx context.Context, words int, report func(share float64)) error {
+func (h *searchSession) adapt(ctx context.Context, length int, report func(share float64)) error {
 	if !h.dense && h.totalNodes >= h.heuristic.Placements()/placementsPerNode {
 		h.totalNodes = 0 // retry rarely if there is not enough memory
 		if err := h.Solver.tables.Expand(ctx, h.heuristic, func(pdb.BuildProgress) { report(0) }); err != nil {
 			return err
 		}
 	}
-	if h.sequenceLength == words && h.dense == h.heuristic.Expanded() {
+	if h.sequenceLength == length && h.dense == h.heuristic.Expanded() {
 		return nil
 	}
-	t, err := h.newTree(ctx, h.problem, h.heuristic, h.prune, words)
+	t, err := h.newTree(ctx, h.problem, h.heuristic, h.prune, length)
 	if err == nil {
 		h.useTree(t)
 	}
@@ -138,24 +138,12 @@ func (h *searchSession) Do(ctx context.Context, text []byte, report func(share f
 	if slices.Contains(done[:upTo], false) {
 		return nil, context.Cause(ctx)
 	}
-	f := unitResult{Subtrees: found[:upTo]}
+	result := unitResult{Subtrees: found[:upTo]}
 	if last < len(paths) {
-		f.Solution = pathText(solution)
+		result.Solution = pathText(solution)
 	}
-	return share.JSON(f), nil
+	return share.JSON(result), nil
 }
 
 // maxBound exceeds the distance of every board that has tables.
 const maxBound = 1 << 12
-
-// contains reports whether a path is in the tree.
-func (t *tree) contains(p board.Path) bool {
-	blank, word := t.start.Blank(), t.initial
-	for _, m := range p {
-		if t.legal[blank]&uint8(word)>>m&1 == 0 {
-			return false
-		}
-		blank, word = blank+t.step[m], t.transitions[word.index(m)]
-	}
-	return true
-}

@@ -41,7 +41,7 @@ func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share f
 			t.stored = false // not in a file of this machine
 			return nil
 		}
-		err = fmt.Errorf("pdb: %w (%s of the crew)", err, name)
+		err = fmt.Errorf("pdb: %w (%s of the cluster)", err, name)
 	}
 	if ctx.Err() != nil {
 		return cancelledError(ctx, "a table was fetched")
@@ -62,7 +62,7 @@ func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share f
 func (l *Library) upload(ctx context.Context, t *Table) error {
 	name := fileName(t.shape, t.pattern)
 	if err := l.clusterStore.Put(ctx, name, bytes.NewReader(tablefile.Encode(t.header(), t.rows))); err != nil {
-		return fmt.Errorf("pdb: the crew cannot keep %s: %w", name, err)
+		return fmt.Errorf("pdb: the cluster cannot store %s: %w", name, err)
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ func (tableSession) Close() {}
 func (b tableSession) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var unit tableUnit
 	if err := json.Unmarshal(text, &unit); err != nil {
-		return nil, fmt.Errorf("pdb: what is to be built is damaged: %w", err)
+		return nil, fmt.Errorf("pdb: the unit is damaged: %w", err)
 	}
 	s := board.Shape{Cols: unit.Cols, Rows: unit.Rows}
 	if err := checkShape(s); err != nil {

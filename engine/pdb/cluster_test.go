@@ -23,14 +23,14 @@ func clusterOf(t *testing.T, threads int) (*sharetest.InProcess, *Library) {
 }
 
 // gather shares the small tables with a cluster and returns the number of progress reports.
-func shareTables(t *testing.T, l *Library, crew share.Cluster) (told int) {
+func shareTables(t *testing.T, l *Library, cluster share.Cluster) (told int) {
 	t.Helper()
-	if _, err := l.ShareTables(t.Context(), crew, smallShape, smallText, func(BuildProgress) { told++ }); err != nil {
+	if _, err := l.ShareTables(t.Context(), cluster, smallShape, smallText, func(BuildProgress) { told++ }); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"4x3-5-0000788.table", "4x3-6-0000077.table"} {
-		if has, err := crew.Store().Has(t.Context(), name); !has || err != nil {
-			t.Errorf("the crew has not got %s: %v", name, err)
+		if has, err := cluster.Store().Has(t.Context(), name); !has || err != nil {
+			t.Errorf("the cluster has not got %s: %v", name, err)
 		}
 	}
 	return told
@@ -41,40 +41,40 @@ func shareTables(t *testing.T, l *Library, crew share.Cluster) (told int) {
 func TestShareTables(t *testing.T) {
 	rows := smallRows(t)
 	for _, threads := range []int{1, 3} {
-		crew, theirs := clusterOf(t, threads)
+		cluster, theirs := clusterOf(t, threads)
 		l, n := library(t.TempDir())
-		if told := shareTables(t, l, crew); told == 0 || n.built > 0 {
+		if told := shareTables(t, l, cluster); told == 0 || n.built > 0 {
 			t.Errorf("%d threads: %d pieces of progress, %d tables built here", threads, told, n.built)
 		}
 		for name, l := range map[string]*Library{"here": l, "there": theirs} {
 			n := &notes{}
-			wantSmall(t, name, l.WithStore(crew.Store()), n, rows, 0)
+			wantSmall(t, name, l.WithStore(cluster.Store()), n, rows, 0)
 		}
 		if kept, err := l.List(); len(kept) != 2 || err != nil {
-			t.Errorf("what has come from the crew is kept in %d files: %v", len(kept), err)
+			t.Errorf("what has come from the cluster is kept in %d files: %v", len(kept), err)
 		}
-		if told := shareTables(t, l, crew); told > 0 {
+		if told := shareTables(t, l, cluster); told > 0 {
 			t.Error("tables that are there were built")
 		}
 	}
 	// This machine uploads its tables, and the workers build none.
-	crew, theirs := clusterOf(t, 1)
+	cluster, theirs := clusterOf(t, 1)
 	l, n := library("")
 	wantSmall(t, "alone", l, n, rows, 2)
-	if told := shareTables(t, l, crew); told > 0 || theirs.BytesInUse() > 0 {
-		t.Error("tables that are here were built by the crew")
+	if told := shareTables(t, l, cluster); told > 0 || theirs.BytesInUse() > 0 {
+		t.Error("tables that are here were built by the cluster")
 	}
 }
 
 // Each machine rebuilds tables that were damaged in transit or in the store.
 func TestStoreDamaged(t *testing.T) {
 	rows := smallRows(t)
-	crew, _ := clusterOf(t, 1)
+	cluster, _ := clusterOf(t, 1)
 	l, _ := library("")
-	shareTables(t, l, crew)
+	shareTables(t, l, cluster)
 	const name = "4x3-5-0000788.table"
 	var content bytes.Buffer
-	if err := crew.Store().Get(t.Context(), name, &content); err != nil {
+	if err := cluster.Store().Get(t.Context(), name, &content); err != nil {
 		t.Fatal(err)
 	}
 	for what, damaged := range map[string][]byte{
@@ -83,13 +83,13 @@ func TestStoreDamaged(t *testing.T) {
 		"empty":   {},
 		"another": bytes.Replace(content.Bytes(), []byte("taquinDB"), []byte("taquinDC"), 1),
 	} {
-		if err := crew.Store().Put(t.Context(), name, bytes.NewReader(damaged)); err != nil {
+		if err := cluster.Store().Put(t.Context(), name, bytes.NewReader(damaged)); err != nil {
 			t.Fatal(err)
 		}
 		l, n := library("")
-		wantSmall(t, what, l.WithStore(crew.Store()), n, rows, 1, name+" of the crew): it is built anew")
+		wantSmall(t, what, l.WithStore(cluster.Store()), n, rows, 1, name+" of the cluster): it is built anew")
 		var now bytes.Buffer
-		if err := crew.Store().Get(t.Context(), name, &now); err != nil || !bytes.Equal(now.Bytes(), content.Bytes()) {
+		if err := cluster.Store().Get(t.Context(), name, &now); err != nil || !bytes.Equal(now.Bytes(), content.Bytes()) {
 			t.Errorf("%s: what was built anew is not kept: %v", what, err)
 		}
 	}
@@ -106,10 +106,10 @@ func (noRoom) Put(context.Context, string, io.Reader) error { return errors.New(
 
 // A table that the store rejects is used locally, but is not a result.
 func TestStoreFull(t *testing.T) {
-	crew, _ := clusterOf(t, 1)
+	cluster, _ := clusterOf(t, 1)
 	l, n := library("")
-	wantSmall(t, "full", l.WithStore(noRoom{crew.Store()}), n, smallRows(t), 2, "no room; the table is used from memory", "no room; the table is used from memory")
-	hand, err := NewWorker(l).Open(t.Context(), share.Job{}, noRoom{crew.Store()})
+	wantSmall(t, "full", l.WithStore(noRoom{cluster.Store()}), n, smallRows(t), 2, "no room; the table is used from memory", "no room; the table is used from memory")
+	hand, err := NewWorker(l).Open(t.Context(), share.Job{}, noRoom{cluster.Store()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,15 +117,15 @@ func TestStoreFull(t *testing.T) {
 	if _, err := hand.Do(t.Context(), share.JSON(tableUnit{4, 3, []int{3, 7}}), func(float64) {}); err == nil || !strings.Contains(err.Error(), "no room") {
 		t.Errorf("a table that could not be kept: %v", err)
 	}
-	if _, err := l.ShareTables(t.Context(), stingy{crew}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {
+	if _, err := l.ShareTables(t.Context(), stingy{cluster}, smallShape, smallText, nil); err == nil || !strings.Contains(err.Error(), "no room") {
 		t.Errorf("tables that could not be kept: %v", err)
 	}
 }
 
 func TestBuilderRefuses(t *testing.T) {
 	l, _ := library("")
-	crew, _ := clusterOf(t, 1)
-	hand, _ := NewWorker(l).Open(t.Context(), share.Job{}, crew.Store())
+	cluster, _ := clusterOf(t, 1)
+	hand, _ := NewWorker(l).Open(t.Context(), share.Job{}, cluster.Store())
 	for _, text := range []string{"", "taquin", "{}", `{"cols":9,"rows":9,"tiles":[1]}`, `{"cols":4,"rows":4,"tiles":[15]}`, `{"cols":4,"rows":4,"tiles":[1,1]}`, `{"cols":4,"rows":4,"tiles":[]}`} {
 		if result, err := hand.Do(t.Context(), []byte(text), func(float64) {}); err == nil {
 			t.Errorf("%q: %q", text, result)
@@ -137,9 +137,9 @@ func TestBuilderRefuses(t *testing.T) {
 func TestShareTablesCancelled(t *testing.T) {
 	stopped := 0
 	for left := 0; ; left++ {
-		crew, _ := clusterOf(t, 1)
+		cluster, _ := clusterOf(t, 1)
 		l, _ := library("")
-		_, err := l.ShareTables(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
+		_, err := l.ShareTables(&ctxtest.Countdown{Context: context.Background(), Left: left}, cluster, smallShape, smallText, nil)
 		if err == nil {
 			break
 		}

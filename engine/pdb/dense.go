@@ -339,7 +339,7 @@ func (l *Library) Expand(ctx context.Context, g *Heuristic, watch func(BuildProg
 	})
 	if slices.Contains(dense, nil) {
 		l.bytesInUse.Add(-bytes)
-		return cancelledError(ctx, "tables were spread out")
+		return cancelledError(ctx, "tables were expanded")
 	}
 	for i, t := range tables {
 		t.dense.Store(dense[i])

@@ -82,7 +82,7 @@ func TestDenseProbes(t *testing.T) {
 				t.Fatal(err)
 			}
 			if g.Expanded() != (c.sums <= MaxDensePartitions) {
-				t.Fatalf("%s, %s: spread out is %v", c.shape, c.text, g.Expanded())
+				t.Fatalf("%s, %s: expanded is %v", c.shape, c.text, g.Expanded())
 			}
 			if !g.Expanded() {
 				continue
@@ -150,13 +150,13 @@ func TestLibraryExpand(t *testing.T) {
 		}
 	})
 	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g.Expanded() || l.BytesInUse() != held || !slices.Contains(told, "expanding tables 5-5-5") {
-		t.Errorf("interrupted: %v, spread out %v, %d bytes held, want %d; %q", err, g.Expanded(), l.BytesInUse(), held, told)
+		t.Errorf("interrupted: %v, expanded %v, %d bytes held, want %d; %q", err, g.Expanded(), l.BytesInUse(), held, told)
 	}
 	bytes := int64(len(g.tables())) << 20
 	for _, free = range []int64{2*bytes - 1, 2 * bytes} {
 		err := l.Expand(t.Context(), g, nil)
 		if fits := free == 2*bytes; err != nil || g.Expanded() != fits || fits && l.BytesInUse() != held+bytes {
-			t.Errorf("%d bytes free: %v, spread out %v, %d bytes held", free, err, g.Expanded(), l.BytesInUse())
+			t.Errorf("%d bytes free: %v, expanded %v, %d bytes held", free, err, g.Expanded(), l.BytesInUse())
 		}
 	}
 	for _, c := range []struct {
@@ -171,7 +171,7 @@ func TestLibraryExpand(t *testing.T) {
 		l := NewLibrary(LibraryOptions{Threads: 2, Quick: c.quick})
 		g := heuristicOf(t, l, c.shape, c.shape.Size()-1, c.text)
 		if err := l.Expand(t.Context(), g, nil); err != nil || g.Expanded() != c.quick {
-			t.Errorf("%s: %v, spread out %v", c.text, err, g.Expanded())
+			t.Errorf("%s: %v, expanded %v", c.text, err, g.Expanded())
 		}
 	}
 }

@@ -18,13 +18,13 @@ func ExampleLibrary_Heuristic() {
 		return
 	}
 	tables := pdb.NewLibrary(pdb.LibraryOptions{}) // in memory; Dir names a folder to keep them in
-	guide, err := tables.Heuristic(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil)
+	h, err := tables.Heuristic(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	values := make([]int, len(guide.Partitions))
-	for i, sum := range guide.Partitions {
+	values := make([]int, len(h.Partitions))
+	for i, sum := range h.Partitions {
 		for _, v := range sum.Views {
 			_, value := v.Start(b)
 			fmt.Println("sum", i, "pattern", slices.Sorted(slices.Values(v.Tiles())), "moves", value)

@@ -200,7 +200,7 @@ func TestLibraryFiles(t *testing.T) {
 		t.Errorf("the folder holds %v", left)
 	}
 	if !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {
-		t.Error("a guide has lost its tables with their files")
+		t.Error("a heuristic has lost its tables with their files")
 	}
 	bad, _ := library(filepath.Join(dir, "README"))
 	if _, err := bad.List(); err == nil || !strings.HasPrefix(err.Error(), "pdb: cannot list the tables in ") {

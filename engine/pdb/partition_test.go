@@ -230,8 +230,8 @@ func TestPartitionShapes(t *testing.T) {
 		_, parse := ParsePartition("7-8", c.shape)
 		_, lists := NewPartition(c.shape, 0, nil)
 		_, table := NewTable(t.Context(), c.shape, []int{0}, BuildOptions{})
-		_, guide := NewLibrary(LibraryOptions{}).Heuristic(t.Context(), c.shape, 0, "", nil)
-		for _, err := range []error{parse, lists, table, guide} {
+		_, heuristic := NewLibrary(LibraryOptions{}).Heuristic(t.Context(), c.shape, 0, "", nil)
+		for _, err := range []error{parse, lists, table, heuristic} {
 			if !errors.Is(err, c.is) || errors.Is(err, ErrPartition) {
 				t.Errorf("%s: got %v, want %v", c.shape, err, c.is)
 			}

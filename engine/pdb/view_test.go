@@ -112,7 +112,7 @@ func moves(most int) *rapid.Generator[[]board.Move] {
 func TestWalks(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
 	rapid.Check(t, func(t *rapid.T) {
-		c := rapid.SampledFrom(testHeuristics).Draw(t, "guide")
+		c := rapid.SampledFrom(testHeuristics).Draw(t, "heuristic")
 		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
 		g := heuristicOf(t, l, c.shape, home, c.text)
 		b := homeBoard(t, c.shape, home)
@@ -169,7 +169,7 @@ func TestMirroredPartitions(t *testing.T) {
 		c := rapid.SampledFrom([]struct {
 			shape board.Shape
 			text  string
-		}{{four, "5-5-5"}, {five, "aabcd/efgha/bbcdd/eefgc/hfgh."}, {three, "aaa/abb/bb."}}).Draw(t, "guide")
+		}{{four, "5-5-5"}, {five, "aabcd/efgha/bbcdd/eefgc/hfgh."}, {three, "aaa/abb/bb."}}).Draw(t, "heuristic")
 		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
 		m := mirror(c.shape)
 		plain := heuristicOf(t, l, c.shape, home, c.text)

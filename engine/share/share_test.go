@@ -29,8 +29,8 @@ func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, er
 }
 
 func Example() {
-	crew := sharetest.NewInProcess(map[string]share.Worker{"squares": squares{}}, 2)
-	w, err := crew.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
+	cluster := sharetest.NewInProcess(map[string]share.Worker{"squares": squares{}}, 2)
+	w, err := cluster.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
 	if err != nil {
 		fmt.Println(err)
 		return

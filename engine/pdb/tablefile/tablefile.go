@@ -49,7 +49,7 @@ const (
 // texts are embedded in other errors, so they name no package.
 var (
 	// ErrForeign: not a table, or one of another shape, home, pattern or version.
-	ErrForeign = errors.New("not the table that is asked for")
+	ErrForeign = errors.New("not the requested table")
 	// ErrTruncated: the file is shorter or longer than its metadata says.
 	ErrTruncated = errors.New("a table of the wrong length")
 	// ErrAltered: a checksum is wrong.

@@ -31,11 +31,11 @@ func NewInProcess(workers map[string]share.Worker, threads int) *InProcess {
 
 // Begin implements share.Cluster.
 func (h *InProcess) Begin(_ context.Context, j share.Job) (share.Execution, error) {
-	doer, ok := h.workers[j.Kind]
+	worker, ok := h.workers[j.Kind]
 	if !ok {
 		return nil, fmt.Errorf("share: nobody does jobs of the kind %q", j.Kind)
 	}
-	return &execution{h, j, j.ID(), doer}, nil
+	return &execution{h, j, j.ID(), worker}, nil
 }
 
 // Store implements share.Cluster.

@@ -21,11 +21,11 @@ import (
 type Maker func(t *testing.T, doers map[string]share.Worker, threads int) share.Cluster
 
 // TestCluster tests the clusters that a function makes.
-func TestCluster(t *testing.T, newCrew Maker) {
-	t.Run("Round", func(t *testing.T) { testRound(t, newCrew) })
-	t.Run("Failure", func(t *testing.T) { testFailure(t, newCrew) })
-	t.Run("Notes", func(t *testing.T) { testState(t, newCrew) })
-	t.Run("Files", func(t *testing.T) { testFiles(t, newCrew) })
+func TestCluster(t *testing.T, newCluster Maker) {
+	t.Run("Round", func(t *testing.T) { testRound(t, newCluster) })
+	t.Run("Failure", func(t *testing.T) { testFailure(t, newCluster) })
+	t.Run("Notes", func(t *testing.T) { testState(t, newCluster) })
+	t.Run("Files", func(t *testing.T) { testFiles(t, newCluster) })
 }
 
 // squares is a worker whose units are single bytes and whose results are their squares. One
@@ -62,10 +62,10 @@ func rangeRound(n int, take func(string)) share.Round {
 
 // testRound runs a round with one thread and with three, runs it again with all results
 // known, and runs it up to a last result.
-func testRound(t *testing.T, newCrew Maker) {
+func testRound(t *testing.T, newCluster Maker) {
 	for _, threads := range []int{1, 3} {
 		executed := make(chan byte, 100)
-		cluster := newCrew(t, map[string]share.Worker{"squares": squares{executed}}, threads)
+		cluster := newCluster(t, map[string]share.Worker{"squares": squares{executed}}, threads)
 		w, err := cluster.Begin(t.Context(), share.Job{Kind: "squares"})
 		if err != nil {
 			t.Fatal(err)
@@ -90,8 +90,8 @@ func testRound(t *testing.T, newCrew Maker) {
 
 // testFailure ends rounds by an error of the worker, by cancellation, and by an error of
 // Take.
-func testFailure(t *testing.T, newCrew Maker) {
-	cluster := newCrew(t, map[string]share.Worker{"squares": squares{make(chan byte, 100)}}, 2)
+func testFailure(t *testing.T, newCluster Maker) {
+	cluster := newCluster(t, map[string]share.Worker{"squares": squares{make(chan byte, 100)}}, 2)
 	w, err := cluster.Begin(t.Context(), share.Job{Kind: "squares"})
 	if err != nil {
 		t.Fatal(err)
@@ -132,8 +132,8 @@ func (s scriptContext) Err() error {
 	return nil
 }
 
-func testState(t *testing.T, newCrew Maker) {
-	cluster := newCrew(t, map[string]share.Worker{"squares": squares{}}, 1)
+func testState(t *testing.T, newCluster Maker) {
+	cluster := newCluster(t, map[string]share.Worker{"squares": squares{}}, 1)
 	for i, want := range []string{"", "half"} {
 		w, err := cluster.Begin(t.Context(), share.Job{Kind: "squares", Data: []byte("x")})
 		if err != nil {
@@ -148,8 +148,8 @@ func testState(t *testing.T, newCrew Maker) {
 	}
 }
 
-func testFiles(t *testing.T, newCrew Maker) {
-	cluster := newCrew(t, map[string]share.Worker{"squares": squares{}}, 1)
+func testFiles(t *testing.T, newCluster Maker) {
+	cluster := newCluster(t, map[string]share.Worker{"squares": squares{}}, 1)
 	var b bytes.Buffer
 	if err := cluster.Store().Get(t.Context(), "table", &b); !errors.Is(err, share.ErrMissing) {
 		t.Errorf("a file that is not there: %v", err)
