@@ -114,7 +114,7 @@ func (s *Search) Complete() int64 {
 	return now.Generated
 }
 
-// Next returns the next subtree to search, or false if there is none.
+// Next returns the next subtree to search, or false after the last one.
 func (s *Search) Next() (int64, bool) {
 	at := s.next.Add(1) - 1
 	return at, at < s.count && !s.Obsolete(at)

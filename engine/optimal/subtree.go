@@ -32,7 +32,7 @@ type subtreeSearch struct {
 	root        int       // depth of the subtree's root
 
 	deepening.Counts
-	maxDepth int  // reached so far
+	maxDepth int  // greatest depth reached
 	found    bool // path leads to the goal
 }
 

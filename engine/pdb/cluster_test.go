@@ -47,7 +47,7 @@ func TestShareTables(t *testing.T) {
 			t.Errorf("%d threads: %d pieces of progress, %d tables built here", threads, told, n.built)
 		}
 		for name, l := range map[string]*Library{"here": l, "there": theirs} {
-			n := &notes{}
+			n := &notifications{}
 			wantSmall(t, name, l.WithStore(cluster.Store()), n, rows, 0)
 		}
 		if kept, err := l.List(); len(kept) != 2 || err != nil {
@@ -172,8 +172,8 @@ func TestPatternsOf(t *testing.T) {
 func TestStore(t *testing.T) {
 	rows := smallRows(t)
 	store := MemoryStore{}
-	open := func(s Store) (*Library, *notes) {
-		n := &notes{}
+	open := func(s Store) (*Library, *notifications) {
+		n := &notifications{}
 		return NewLibrary(LibraryOptions{Store: s, Threads: 2, Notify: n.add}), n
 	}
 	l, n := open(store)

@@ -108,21 +108,21 @@ func TestRegions(t *testing.T) {
 	} {
 		for tiles := c.from; tiles <= c.to; tiles++ {
 			l := newLayout(c.shape, tiles)
-			slot := 0
+			first := 0
 			for rank, mask := range l.masks {
 				region, regions := regionsByCells(c.shape, mask)
 				for cell, r := range region {
-					if got := l.regionIndex(mask, uint8(cell)); r >= 0 && got != slot+r {
-						t.Fatalf("%s, tiles in %v: the blank in %d has slot %d, want %d", c.shape, members(mask), cell, got, slot+r)
+					if got := l.regionIndex(mask, uint8(cell)); r >= 0 && got != first+r {
+						t.Fatalf("%s, tiles in %v: the blank in %d has region %d, want %d", c.shape, members(mask), cell, got, first+r)
 					}
 				}
 				if l.regionsOf(rank) != regions {
 					t.Fatalf("%s, tiles in %v: %d regions, want %d", c.shape, members(mask), l.regionsOf(rank), regions)
 				}
-				slot += regions
+				first += regions
 			}
-			if l.regionCount != slot {
-				t.Errorf("%s, %d tiles: %d slots, want %d", c.shape, tiles, l.regionCount, slot)
+			if l.regionCount != first {
+				t.Errorf("%s, %d tiles: %d regions, want %d", c.shape, tiles, l.regionCount, first)
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func TestRegionCounts(t *testing.T) {
 	} {
 		l := newLayout(c.shape, c.tiles)
 		if l.regionCount != c.want || l.rowWords != (c.want+63)/64 || l.words() != factorial(c.tiles)*l.rowWords {
-			t.Errorf("%s, %d tiles: %d slots in %d words, %d in all; want %d slots", c.shape, c.tiles, l.regionCount, l.rowWords, l.words(), c.want)
+			t.Errorf("%s, %d tiles: %d regions in %d words, %d in all; want %d regions", c.shape, c.tiles, l.regionCount, l.rowWords, l.words(), c.want)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func TestLibraryChooseByMemory(t *testing.T) {
 	dir := t.TempDir()
 	choose := func(s board.Shape, free int64, wantFirst, wantLast string, told ...string) {
 		t.Helper()
-		n := &notes{}
+		n := &notifications{}
 		l := NewLibrary(LibraryOptions{Dir: dir, Notify: n.add, FreeMemory: func() int64 { return free }})
 		for range 2 {
 			if first, last := l.ChoosePartitions(s); first != wantFirst || last != wantLast {
@@ -87,7 +87,7 @@ func TestLibraryChooseByMemory(t *testing.T) {
 	choose(four, 400e6, "8-7", Large)
 	choose(five, 0, "6-6-6-6", "6-6-6-6") // there are no smaller tables
 
-	n := &notes{}
+	n := &notifications{}
 	l := NewLibrary(LibraryOptions{FreeMemory: func() int64 { return 0 }, Notify: n.add})
 	if _, err := l.Heuristic(t.Context(), smallShape, 11, defaultSizes(smallShape), nil); err != nil {
 		t.Fatal(err)

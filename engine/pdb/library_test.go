@@ -25,21 +25,21 @@ var smallShape = board.Shape{Cols: 4, Rows: 3}
 
 const smallText = "6-5"
 
-// notes collects the notifications of a library and counts the tables that it builds.
-type notes struct {
+// notifications collects the messages of a library and counts the tables that it builds.
+type notifications struct {
 	mu    sync.Mutex
 	texts []string
 	built int
 	last  BuildProgress
 }
 
-func (n *notes) add(text string) {
+func (n *notifications) add(text string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.texts = append(n.texts, text)
 }
 
-func (n *notes) watch(at BuildProgress) {
+func (n *notifications) watch(at BuildProgress) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if at.Table != n.last.Table || at.Share < n.last.Share {
@@ -49,7 +49,7 @@ func (n *notes) watch(at BuildProgress) {
 }
 
 // take returns and resets the number of built tables and the notifications.
-func (n *notes) take() (built int, texts []string) {
+func (n *notifications) take() (built int, texts []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	built, texts = n.built, n.texts
@@ -57,8 +57,8 @@ func (n *notes) take() (built int, texts []string) {
 	return built, texts
 }
 
-func library(dir string) (*Library, *notes) {
-	n := &notes{}
+func library(dir string) (*Library, *notifications) {
+	n := &notifications{}
 	return NewLibrary(LibraryOptions{Dir: dir, Threads: 2, Notify: n.add}), n
 }
 
@@ -88,7 +88,7 @@ func rowsOf(g *Heuristic) [][]uint64 {
 }
 
 // smallGuide returns the small heuristic and counts its builds.
-func smallHeuristic(t testing.TB, l *Library, n *notes, home int) *Heuristic {
+func smallHeuristic(t testing.TB, l *Library, n *notifications, home int) *Heuristic {
 	t.Helper()
 	g, err := l.Heuristic(context.Background(), smallShape, home, smallText, n.watch)
 	if err != nil {
@@ -106,7 +106,7 @@ func smallRows(t testing.TB) [][]uint64 {
 
 // wantSmall loads the small heuristic and checks its tables, the number of builds and the
 // notifications.
-func wantSmall(t testing.TB, what string, l *Library, n *notes, rows [][]uint64, built int, told ...string) {
+func wantSmall(t testing.TB, what string, l *Library, n *notifications, rows [][]uint64, built int, told ...string) {
 	t.Helper()
 	g := smallHeuristic(t, l, n, 11)
 	if got := rowsOf(g); !slices.EqualFunc(got, rows, slices.Equal[[]uint64]) {
@@ -357,7 +357,7 @@ func TestLibraryCancelled(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, dir := range []string{"", t.TempDir()} {
-		n := &notes{}
+		n := &notifications{}
 		l := NewLibrary(LibraryOptions{Dir: dir, Notify: n.add}) // one thread, which polls the context often
 		want := func(what string, ctx context.Context, watch func(BuildProgress)) {
 			t.Helper()

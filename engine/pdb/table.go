@@ -1,10 +1,10 @@
 // Package pdb implements additive pattern databases: it partitions the tiles of a shape into
-// patterns, builds their tables, stores them in files, and looks up boards (pattern database
-// probes). It never searches, prints or reads the clock.
+// patterns, builds their tables, stores them in files, and looks up boards. It never searches,
+// prints or reads the clock.
 //
-// Begin with table.go, which defines the tables, and layout.go, which defines their index.
-// view.go is the inner loop of a probe, and dense.go that of a faster one, which takes more
-// memory. A Library stores the tables; a Heuristic adds up their values.
+// Begin with table.go, which defines the tables, and layout.go, which defines their index. view.go
+// is the inner loop of a pattern database probe, and dense.go that of a faster one, which takes
+// more memory. A Library stores the tables; a Heuristic adds up their values.
 package pdb
 
 import (

@@ -109,7 +109,7 @@ type Progress struct {
 	Done, Count int    // units
 	Workers     int    // connected
 	Threads     int    // of all workers
-	Waiting     string // what the round waits for, such as a server; "" if nothing
+	Waiting     string // reason for waiting, such as a lost server; "" if none
 }
 
 // String formats the progress as part of a sentence: "3 of 40 units, 2 workers".
@@ -138,7 +138,7 @@ var ErrMissing = errors.New("share: there is no such file")
 type Store interface {
 	// Has reports whether a file exists.
 	Has(ctx context.Context, name string) (bool, error)
-	// Get copies a file to a writer. The error wraps ErrMissing if there is none.
+	// Get copies a file to a writer. The error wraps ErrMissing if the file does not exist.
 	Get(ctx context.Context, name string, to io.Writer) error
 	// Put stores a file atomically. If from is an io.Seeker, Put can retry after the server
 	// was unreachable.

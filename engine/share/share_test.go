@@ -10,8 +10,8 @@ import (
 )
 
 func TestHere(t *testing.T) {
-	sharetest.TestCluster(t, func(_ *testing.T, doers map[string]share.Worker, threads int) share.Cluster {
-		return sharetest.NewInProcess(doers, threads)
+	sharetest.TestCluster(t, func(_ *testing.T, workers map[string]share.Worker, threads int) share.Cluster {
+		return sharetest.NewInProcess(workers, threads)
 	})
 	if _, err := sharetest.NewInProcess(nil, 1).Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
 		t.Error("a job that nobody does was begun")

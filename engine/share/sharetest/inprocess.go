@@ -33,7 +33,7 @@ func NewInProcess(workers map[string]share.Worker, threads int) *InProcess {
 func (h *InProcess) Begin(_ context.Context, j share.Job) (share.Execution, error) {
 	worker, ok := h.workers[j.Kind]
 	if !ok {
-		return nil, fmt.Errorf("share: nobody does jobs of the kind %q", j.Kind)
+		return nil, fmt.Errorf("share: no worker for jobs of kind %q", j.Kind)
 	}
 	return &execution{h, j, j.ID(), worker}, nil
 }

@@ -18,7 +18,7 @@ import (
 
 // A Maker makes a cluster with workers by kind of job and a number of threads. It releases
 // resources at the end of the test.
-type Maker func(t *testing.T, doers map[string]share.Worker, threads int) share.Cluster
+type Maker func(t *testing.T, workers map[string]share.Worker, threads int) share.Cluster
 
 // TestCluster tests the clusters that a function makes.
 func TestCluster(t *testing.T, newCluster Maker) {

@@ -18,7 +18,7 @@ import (
 // on how long calls take and how many machines there are, and the result does not: a call
 // depends on its number alone. The job's data and its units are written in task.go.
 
-// Kind is the kind of such a job, for a share.Crew.
+// Kind is the kind of such a job, for a share.Cluster.
 const Kind = "calls"
 
 // doElsewhere makes the calls of a job on the machines of the cluster that is in use.
