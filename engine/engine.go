@@ -77,5 +77,5 @@ const manyStates = 100_000_000
 
 // Heuristics lists all heuristics that have a name. They too should be kept.
 func Heuristics(tables *pdb.Library) []heuristic.Heuristic {
-	return append(heuristic.All(), pdb.NewHeuristic(tables))
+	return append(heuristic.All(), pdb.NewLibraryHeuristic(tables))
 }

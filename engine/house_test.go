@@ -25,8 +25,8 @@ var floors = [][]string{
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces", "taquin/engine/puzzle/symmetry", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/instances", "taquin/engine/puzzle"},
-	{"taquin/engine/automaton", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
-	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/views", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
+	{"taquin/engine/automaton", "taquin/engine/deepening", "taquin/engine/pdb/tablefile", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
+	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/boardspace", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/views", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
 	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
 	{"taquin/engine/puzzle/shortest", "taquin/engine/puzzle/words", "taquin/engine/polish"},
 	{"taquin/engine/puzzle/phases"},
@@ -67,7 +67,7 @@ var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gop
 
 // ownFiles are the packages of the engine that may import os all the same: tables
 // too large to make anew each time are files.
-var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
+var ownFiles = []string{"taquin/engine/pdb/tablefile", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
@@ -76,7 +76,7 @@ var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/share/sharetest"
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for where in memory they stand, for what gopher-lua does not export, and
 // for where the stack ends.
-var withUnsafe = []string{"taquin/engine/pdb", "taquin/engine/memory", "taquin/luabind/gopherlua", "taquin/luabind/guard"}
+var withUnsafe = []string{"taquin/engine/memory", "taquin/luabind/gopherlua", "taquin/luabind/guard"}
 
 func floorOf(pkg string) int {
 	return slices.IndexFunc(floors, func(f []string) bool { return slices.Contains(f, pkg) })

@@ -104,7 +104,7 @@ type crew struct{ asked bool }
 
 var errNoCrew = errors.New("no machines")
 
-func (c *crew) Begin(context.Context, share.Job) (share.Work, error) {
+func (c *crew) Begin(context.Context, share.Job) (share.Execution, error) {
 	c.asked = true
 	return nil, errNoCrew
 }

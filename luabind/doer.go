@@ -12,7 +12,7 @@ import (
 )
 
 // Doer makes calls of Lua functions for jobs that began on other machines: it is the
-// share.Doer of lab.Kind. A function finds here what it would find there, but no files and
+// share.Worker of lab.Kind. A function finds here what it would find there, but no files and
 // no other machines.
 type Doer struct {
 	host *Host // never runs anything; the states that do share its account of memory
@@ -22,7 +22,7 @@ type Doer struct {
 	alone sync.RWMutex
 }
 
-var _ share.Doer = (*Doer)(nil)
+var _ share.Worker = (*Doer)(nil)
 
 // errNoFiles is the error about a file that a call would write.
 var errNoFiles = errors.New("a call that another machine makes writes no file: it can return what is to be written")
@@ -46,8 +46,8 @@ func (d *Doer) Close() { d.host.Close() }
 // Tables returns the size of the Doer's tables in bytes.
 func (d *Doer) Tables() int64 { return d.host.Tables() }
 
-// Open implements share.Doer.
-func (d *Doer) Open(_ context.Context, j share.Job, _ share.Store) (share.Hand, error) {
+// Open implements share.Worker.
+func (d *Doer) Open(_ context.Context, j share.Job, _ share.Store) (share.Session, error) {
 	task, err := lab.ReadTask(j.Data)
 	if err != nil {
 		return nil, err
@@ -61,10 +61,10 @@ type hand struct {
 	task *lab.Task
 }
 
-// Close implements share.Hand.
+// Close implements share.Session.
 func (hand) Close() {}
 
-// Do implements share.Hand.
+// Do implements share.Session.
 func (h hand) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
 	do := func() ([]byte, error) {
 		return h.task.Do(ctx, unit, report, func(out, err io.Writer) (*lab.Worker, error) { return h.host.newWorker(out, err, h.task.Setting) })

@@ -156,7 +156,7 @@ func (c Config) remark() func(text string) {
 }
 
 // heldTables returns the size of the tables that all hosts share, in bytes.
-func (c Config) heldTables() int64 { return c.Tables.Held() + c.Guides.Held() }
+func (c Config) heldTables() int64 { return c.Tables.BytesInUse() + c.Guides.Held() }
 
 // Tables returns the size of the shared tables in bytes.
 func (h *Host) Tables() int64 { return h.cfg.heldTables() }
@@ -205,7 +205,7 @@ func (h *Host) open(worker bool) error {
 	}
 	h.concat = concat
 	puzzles, slides := &values.Puzzles{}, &values.Slides{}
-	var crew func(bind.Args) (share.Crew, time.Duration)
+	var crew func(bind.Args) (share.Cluster, time.Duration)
 	if !worker {
 		crew = cfg.Network.Crew
 	}
@@ -219,7 +219,7 @@ func (h *Host) open(worker bool) error {
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
 	needs := lab.Needs{Alone: worker || cfg.Trace != nil, Network: cfg.Network, Setting: h.setting, FailTest: func(err error) { h.tests.Fail(err) }, Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Solvers: h.solvers}
-	if !share.Alone && !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
+	if !share.LocalOnly && !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker
 	}
 	lab.Open(s, needs)

@@ -154,7 +154,7 @@ func (w shop) worker(threads int) (does cluster.Worker, held func() int64, err e
 	if err != nil {
 		return does, nil, err
 	}
-	doers := map[string]share.Doer{optimal.Kind: optimal.NewDoer(w.tables), pdb.Kind: pdb.NewDoer(w.tables), lab.Kind: calls}
+	doers := map[string]share.Worker{optimal.Kind: optimal.NewWorker(w.tables), pdb.Kind: pdb.NewWorker(w.tables), lab.Kind: calls}
 	return cluster.Worker{Doers: doers, Threads: threads, Close: calls.Close}, calls.Tables, nil
 }
 

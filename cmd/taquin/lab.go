@@ -219,8 +219,8 @@ func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Librar
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, NoDir: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: above(line),
-		Free: func() int64 { return memory.Free(file.Read) },
+		Dir: dir, DirError: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Notify: above(line),
+		FreeMemory: func() int64 { return memory.Free(file.Read) },
 	}), nil
 }
 

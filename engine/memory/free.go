@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// Free is how many bytes of memory there are for a program to take, by the files in which
-// Linux says so: those of the machine that need not be swapped out, and what the group of
-// the process may still have (https://docs.kernel.org/admin-guide/cgroup-v2.html). Files that
-// are read again if they are needed take no room. Where nothing is known it is
-// math.MaxInt64.
+// Free returns the bytes of memory that the program may still allocate, from Linux's files:
+// the available memory of the machine, and the rest of the limits of the process's control
+// groups (https://docs.kernel.org/admin-guide/cgroup-v2.html). The page cache of inactive
+// files counts as free. Free returns math.MaxInt64 if nothing is known.
 func Free(read Reader) int64 {
 	number := read.number
 	free := int64(math.MaxInt64)
 	if kilobytes, ok := number("/proc/meminfo", "MemAvailable:", " kB"); ok {
 		free = kilobytes << 10
 	}
-	group, ok := read.line("/proc/self/cgroup", "0::")
-	for ok { // and those that it is in
+	group, ok := read.value("/proc/self/cgroup", "0::")
+	for ok { // parent groups limit the process too
 		folder := path.Join("/sys/fs/cgroup", group)
 		limit, limited := number(folder+"/memory.max", "", "")
 		taken, known := number(folder+"/memory.current", "", "")
@@ -42,9 +41,9 @@ func Peak(read Reader) int64 {
 // Reader reads a file, at most the given number of bytes.
 type Reader func(name string, most int64) ([]byte, error)
 
-// line returns the rest of the file's first line with a prefix.
-func (read Reader) line(name, begins string) (string, bool) {
-	content, err := read(name, longest)
+// value returns the rest of the first line with a prefix.
+func (read Reader) value(name, begins string) (string, bool) {
+	content, err := read(name, maxFileSize)
 	if err != nil {
 		return "", false
 	}
@@ -56,12 +55,11 @@ func (read Reader) line(name, begins string) (string, bool) {
 	return "", false
 }
 
-// number returns the number on that line, without its unit.
+// number returns the number on the first line with a prefix, without its unit.
 func (read Reader) number(name, begins, unit string) (int64, bool) {
-	text, _ := read.line(name, begins)
+	text, _ := read.value(name, begins)
 	n, err := strconv.ParseInt(strings.TrimSuffix(text, unit), 10, 64)
 	return n, err == nil
 }
 
-// longest is the length in bytes of the longest of the files.
-const longest = 1 << 16
+const maxFileSize = 1 << 16

@@ -8,7 +8,7 @@ import (
 	"taquin/engine/memory"
 )
 
-// What is free is the least of what the machine and all groups of the process have.
+// The free memory is the least of what the machine and each control group leave.
 func TestFree(t *testing.T) {
 	const machine = "MemTotal:       4000 kB\nMemFree:         100 kB\nMemAvailable:   2000 kB\n"
 	for name, c := range map[string]struct {

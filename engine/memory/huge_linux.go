@@ -5,17 +5,17 @@ import (
 	"unsafe"
 )
 
-// hugePages is MADV_HUGEPAGE, which has this number on all processors.
-const hugePages = 14
+// madvHugePage is MADV_HUGEPAGE, the same number on all architectures.
+const madvHugePage = 14
 
-// Huge asks the system to keep words in large pages, so that a processor knows
-// by heart where they are. It is for tables of megabytes, before anything is
-// written to them.
-func Huge(words []uint64) {
-	all := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
+// AdviseHugePages asks the kernel to back words by huge pages, which reduces misses of the
+// processor's translation buffer (TLB). Call it for tables of megabytes, before the first
+// write.
+func AdviseHugePages(words []uint64) {
+	all := Bytes(words)
 	page := syscall.Getpagesize()
 	first := -int(uintptr(unsafe.Pointer(unsafe.SliceData(words)))) & (page - 1)
 	if pages := (len(all) - first) / page; pages > 0 {
-		syscall.Madvise(all[first:][:pages*page], hugePages) // who refuses loses nothing but time
+		syscall.Madvise(all[first:][:pages*page], madvHugePage) // only speed depends on it, so errors are ignored
 	}
 }

@@ -2,5 +2,5 @@
 
 package memory
 
-// Huge does nothing on this system.
-func Huge([]uint64) {}
+// AdviseHugePages does nothing on this system.
+func AdviseHugePages([]uint64) {}

@@ -1,5 +1,24 @@
-// Package memory tells the processor and the system beforehand what is done with
-// memory: a program that looks things up all over large tables waits for memory
-// most of its time. It changes nothing but the time that is taken, and does
-// nothing where there is no such way. And it knows how much memory is free.
+// Package memory hides memory latency (Prefetch, AdviseHugePages), views words as bytes, and
+// reports how much memory is free. Its hints change the speed of a program, never its
+// results; they do nothing on systems that lack them.
 package memory
+
+import (
+	"encoding/binary"
+	"unsafe"
+)
+
+// NewWords allocates words for a large table, backed by huge pages if possible.
+func NewWords(n int) []uint64 {
+	words := make([]uint64, n)
+	AdviseHugePages(words)
+	return words
+}
+
+// LittleEndian reports the byte order of this machine.
+var LittleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+// Bytes returns a view of words as bytes in the order of this machine.
+func Bytes(words []uint64) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
+}

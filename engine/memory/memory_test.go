@@ -7,12 +7,12 @@ import (
 	"taquin/engine/memory"
 )
 
-// Asking for memory neither changes it nor needs it to be there.
+// The hints change no value and accept nil addresses.
 func Example() {
 	table := make([]uint64, 1<<20)
-	memory.Huge(table)
+	memory.AdviseHugePages(table)
 	table[5], table[70_000] = 1, 2
-	memory.Fetch([]*uint64{&table[5], &table[70_000], nil})
+	memory.Prefetch([]*uint64{&table[5], &table[70_000], nil})
 	fmt.Println(table[5] + table[70_000])
 	// Output: 3
 }
@@ -21,7 +21,7 @@ func TestAnySize(t *testing.T) {
 	for _, size := range []int{0, 1, 511, 512, 1 << 18, 1<<18 + 3, 3<<18 + 1} {
 		words := make([]uint64, size+1)
 		for from := range 2 {
-			memory.Huge(words[from:])
+			memory.AdviseHugePages(words[from:])
 		}
 		var all []*uint64
 		for i := range words {
@@ -30,8 +30,8 @@ func TestAnySize(t *testing.T) {
 				all = append(all, &words[i])
 			}
 		}
-		memory.Fetch(all)
-		memory.Fetch(nil)
+		memory.Prefetch(all)
+		memory.Prefetch(nil)
 		for i, w := range words {
 			if w != uint64(i) {
 				t.Fatalf("%d words: word %d is %d", size, i, w)

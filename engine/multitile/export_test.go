@@ -1,4 +1,4 @@
 package multitile
 
-// WithTables returns a solver whose tables have at most so many boards.
-func WithTables(most int) *Solver { return &Solver{most: most} }
+// WithTables returns a solver whose tables have at most the given number of boards.
+func WithTables(most int) *Solver { return &Solver{maxBoards: most} }

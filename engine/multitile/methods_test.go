@@ -6,21 +6,22 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/boardspace"
 	"taquin/engine/multitile"
 	"taquin/engine/optimal"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 )
 
-// The methods that count slides agree, and with the walk through all boards;
-// counting moves they never need fewer.
+// All methods with the metric slides return the distance that breadth-first enumeration
+// finds; a solution with the fewest moves never has fewer slides.
 func TestMethodsAgree(t *testing.T) {
 	o := multitile.WithTables(100_000)
 	methods := search.Methods()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
 		shape    board.Shape
-		scramble int // moves, 0 for any board
+		scramble int // moves; 0 for a random board
 	}{{board.Shape{Cols: 3, Rows: 3}, 0}, {board.Shape{Cols: 2, Rows: 4}, 0}, {board.Shape{Cols: 5, Rows: 1}, 3}, {board.Shape{Cols: 4, Rows: 3}, 12}, {board.Shape{Cols: 4, Rows: 4}, 8}} {
 		for range 5 {
 			b, err := board.New(c.shape, board.BottomRight)
@@ -58,14 +59,14 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// The boards of 3x3 that the walk finds farthest are those that are published (D. Hoey in
-// OEIS A087725, 2003), and need as many slides.
+// The farthest 3x3 boards are the published ones (D. Hoey in OEIS A087725, 2003), and need as
+// many slides.
 func TestFarthest(t *testing.T) {
 	s := board.Shape{Cols: 3, Rows: 3}
 	m := optimal.Methods(nil)[0]
 	for _, test := range []struct {
 		home   int
-		blanks []int // of the farthest
+		blanks []int // of the farthest boards
 	}{{8, []int{4}}, {7, []int{3, 5}}, {4, []int{0, 2, 6, 8}}} {
 		goal, err := board.New(s, board.BottomRight)
 		if err != nil {
@@ -77,7 +78,7 @@ func TestFarthest(t *testing.T) {
 		if goal, err = goal.Toward(goal); err != nil {
 			t.Fatal(err)
 		}
-		space, err := optimal.Walk(t.Context(), goal, optimal.SpaceOptions{Metric: solver.Slides})
+		space, err := boardspace.Enumerate(t.Context(), goal, boardspace.Options{Metric: solver.Slides})
 		if err != nil || space.Diameter() != 24 {
 			t.Fatalf("home %d: %v (%v), published are 24 slides", test.home, space, err)
 		}

@@ -1,11 +1,11 @@
-// Package multitile solves boards with the fewest slides. A slide pushes one tile
-// or several in a row or column at once, so that the blank goes any number of
-// cells in one direction; solver.Slides counts so. The 15-puzzle needs up to 43
-// slides against 80 moves of single tiles. (B. Norskog and M. Davidson, "The Fifteen
-// Puzzle can be solved in 43 'moves'", Domain of the Cube Forum, 2010; OEIS A389728.)
+// Package multitile finds solutions with the fewest slides. A slide moves the blank any
+// distance along its row or column and so pushes one or several tiles (solver.Slides). The
+// 15-puzzle needs up to 43 slides, against 80 moves of single tiles (B. Norskog and M.
+// Davidson, "The Fifteen Puzzle can be solved in 43 'moves'", Domain of the Cube Forum, 2010;
+// OEIS A389728).
 //
-// Begin with Solver: dfs.go is its inner loop, table.go its lower bound, and
-// orders.go how the boards of the table are numbered.
+// Begin with Solver; search.go is its inner loop, table.go its lower bound, and rank.go the
+// index of the table.
 package multitile
 
 import (
@@ -19,35 +19,31 @@ import (
 	"taquin/engine/solver"
 )
 
-// MaxCells is the size of the largest boards that are solved.
+// MaxCells is the largest number of cells of a board.
 const MaxCells = 25
 
-// Solver is IDA*: a depth-first search to growing bounds on the number of
-// slides. Its lower bound is the larger of two numbers from tables: what the
-// board would need if some tiles looked alike, in groups along the rows and in
-// groups along the columns (J. Culberson and J. Schaeffer, "Pattern databases",
-// Computational Intelligence 14 (1998) 318-334). A table has 32 MB at most; it is
-// made when a board first asks for it, and kept. The zero value is ready; any
-// goroutine may call its methods.
+// Solver is IDA* on the number of slides. Its lower bound is the maximum of two pattern
+// databases, in which tiles of one colour look alike, grouped by rows or by columns (J.
+// Culberson and J. Schaeffer, "Pattern databases", Computational Intelligence 14 (1998)
+// 318-334). A table has at most 32 MB; it is built on first use and kept. The zero value is
+// ready; all methods are safe for concurrent use.
 //
-// Its solutions are proven to have the fewest slides, and which of them it finds
-// does not depend on the number of threads.
+// Solutions are proven optimal and do not depend on the number of threads.
 type Solver struct {
-	mu   sync.Mutex
-	made map[place]*table
-	most int // boards in a table, 0 for maxEntries
+	mu        sync.Mutex
+	tables    map[tableKey]*table
+	maxBoards int // in a table; 0 for maxTableBoards
 }
 
-// maxEntries is how many boards a table has at most, of two bytes each.
-const maxEntries = 1 << 24
+// maxTableBoards is the largest number of boards of a table, of two bytes each.
+const maxTableBoards = 1 << 24
 
-// place is what a table depends on.
-type place struct {
+type tableKey struct {
 	shape board.Shape
 	home  int
 }
 
-// Solve implements solver.Solver. The bounds it tells are numbers of slides.
+// Solve implements solver.Solver. It reports bounds in slides.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
@@ -59,7 +55,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{Optimal: true}, nil
 	}
 	s := b.Shape()
-	if s.Linear() { // only the blank is not home
+	if s.Linear() { // every other piece is at home
 		return solver.Solution{Moves: s.Walk(b.Blank(), b.Home()), Bound: 1, Optimal: true}, nil
 	}
 	if s.Size() > MaxCells {
@@ -68,7 +64,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	meter := solver.NewMeter(ctx, opt)
 	var tables [2]*table
 	err := meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
-		tables, err = o.tables(ctx, b, watch)
+		tables, err = o.tablesFor(ctx, b, watch)
 		return err
 	})
 	if err != nil {
@@ -78,9 +74,11 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	r := &run{board: b, sides: newSides(b, tables), meter: meter}
+	r := &search{board: b, sides: newSides(b, tables)}
+	r.Meter = meter
 	found, err := r.solve(threads)
-	solution := solver.Solution{Bound: r.bound, Iterations: r.iterations, Generated: r.generated.Load(), Expanded: r.expanded.Load()}
+	totals := r.Totals()
+	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations, Generated: totals.Generated, Expanded: totals.Expanded}
 	if err != nil {
 		return solution, err
 	}
@@ -88,27 +86,27 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	return solution, nil
 }
 
-// tables are the table of a board and that of the board with rows and columns
-// exchanged. On a square they are one where the blank's home is on the diagonal.
-func (o *Solver) tables(ctx context.Context, b *board.Board, watch func(string, float64)) (both [2]*table, err error) {
+// tablesFor returns the tables for a board and for its transpose. They are one table if the
+// board is square and the blank's home is on the diagonal.
+func (o *Solver) tablesFor(ctx context.Context, b *board.Board, watch func(string, float64)) (both [2]*table, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.made == nil {
-		o.made = map[place]*table{}
+	if o.tables == nil {
+		o.tables = map[tableKey]*table{}
 	}
 	s := b.Shape()
 	exchanged := board.Shape{Cols: s.Rows, Rows: s.Cols}
-	for i, at := range [2]place{{s, b.Home()}, {exchanged, exchange(b.Home(), s)}} {
-		if o.made[at] == nil {
-			if o.made[at], err = makeTable(ctx, at.shape, at.home, cmp.Or(o.most, maxEntries), watch); err != nil {
-				delete(o.made, at)
+	for i, at := range [2]tableKey{{s, b.Home()}, {exchanged, transpose(b.Home(), s)}} {
+		if o.tables[at] == nil {
+			if o.tables[at], err = makeTable(ctx, at.shape, at.home, cmp.Or(o.maxBoards, maxTableBoards), watch); err != nil {
+				delete(o.tables, at)
 				return both, err
 			}
 		}
-		both[i] = o.made[at]
+		both[i] = o.tables[at]
 	}
 	return both, nil
 }
 
-// exchange is what becomes of a cell when rows and columns are exchanged.
-func exchange(cell int, s board.Shape) int { return cell%s.Cols*s.Rows + cell/s.Cols }
+// transpose returns the cell of the transposed board.
+func transpose(cell int, s board.Shape) int { return cell%s.Cols*s.Rows + cell/s.Cols }

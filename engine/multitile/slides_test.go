@@ -12,7 +12,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// distances are those of all boards from the solved one, found slide by slide.
+// distances returns the distance in slides from the solved board to each board, breadth
+// first.
 func distances(t *testing.T, s board.Shape, home int) map[string]int {
 	t.Helper()
 	solved := homed(t, s, home)
@@ -38,7 +39,7 @@ func key(b *board.Board) string {
 	return string(text)
 }
 
-// homed is the solved board whose blank's home is a cell.
+// homed returns the solved board with the blank's home in a cell.
 func homed(t *testing.T, s board.Shape, home int) *board.Board {
 	t.Helper()
 	b, err := board.New(s, board.BottomRight)
@@ -72,12 +73,12 @@ func check(t *testing.T, o *Solver, b *board.Board, opt solver.Options) int {
 	return found.Moves.Slides()
 }
 
-// Every board of a small shape, wherever the blank's home is, and boards of 3x3
-// need as many slides as a search finds that knows nothing.
+// On every board of small shapes, for every home of the blank, and on boards of 3x3, the
+// solver returns the distance of breadth-first search.
 func TestSolverAgainstBreadthFirst(t *testing.T) {
-	for _, most := range []int{0, 2000} { // with tables that know all, and with small ones
+	for _, most := range []int{0, 2000} { // exact tables, and small ones
 		for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}, {Cols: 5, Rows: 1}, {Cols: 1, Rows: 4}} {
-			o := Solver{most: most}
+			o := Solver{maxBoards: most}
 			homes := []int{s.Size() - 1}
 			if s.Size() < 9 {
 				for home := range s.Size() - 1 {
@@ -112,41 +113,40 @@ func TestSolverAgainstBreadthFirst(t *testing.T) {
 	}
 }
 
-// The numbers of orders are those of their lexicographic order, there and back.
-func TestOrders(t *testing.T) {
+// Ranks follow the lexicographic order, and unrank inverts rank.
+func TestMultisetRank(t *testing.T) {
 	for _, colours := range [][]uint8{{0}, {0, 0, 0}, {0, 1, 2, 3}, {0, 0, 1, 1, 2}, {0, 0, 0, 1, 1, 1, 1, 1}, {0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2}} {
-		o := newOrders(colours)
+		o := newMultisetRank(colours)
 		var before []uint8
 		for number := range o.count {
-			packed := o.order(number)
+			packed := o.unrank(number)
 			order := make([]uint8, len(colours))
 			for i := range order {
 				order[i] = uint8(packed >> (uint(i) * o.width) & (1<<o.width - 1))
 			}
 			sorted := slices.Sorted(slices.Values(order))
-			if !slices.Equal(sorted, colours) || o.of(packed) != number || number > 0 && slices.Compare(before, order) >= 0 {
-				t.Fatalf("%v: order %d is %v, which is number %d; %v before", colours, number, order, o.of(packed), before)
+			if !slices.Equal(sorted, colours) || o.rank(packed) != number || number > 0 && slices.Compare(before, order) >= 0 {
+				t.Fatalf("%v: order %d is %v, which is number %d; %v before", colours, number, order, o.rank(packed), before)
 			}
 			before = order
 		}
 	}
 }
 
-// A table never says more than the slides needed: no slide takes a number down
-// by more than one.
+// The heuristic is consistent: no slide decreases it by more than one.
 func TestTableIsConsistent(t *testing.T) {
 	s := board.Shape{Cols: 4, Rows: 3}
 	b := homed(t, s, 11)
-	o := Solver{most: 10_000}
-	tables, err := o.tables(context.Background(), b, func(string, float64) {})
+	o := Solver{maxBoards: 10_000}
+	tables, err := o.tablesFor(context.Background(), b, func(string, float64) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.Shuffle(rand.New(rand.NewPCG(1, 2)))
-	d := newDFS(b, newSides(b, tables))
+	d := newSlideSearch(b, newSides(b, tables))
 	at, rng := d.start(vertical), rand.New(rand.NewPCG(3, 4))
 	for range 20_000 {
-		before := [2]int{d.sides[0].least(&at, 0), d.sides[1].least(&at, 1)}
+		before := [2]int{d.sides[0].lowerBound(&at, 0), d.sides[1].lowerBound(&at, 1)}
 		way := rng.IntN(2)
 		room := int(d.room[at.axis][at.blank][way])
 		if room == 0 {
@@ -155,20 +155,20 @@ func TestTableIsConsistent(t *testing.T) {
 		for range 1 + rng.IntN(room) {
 			d.slide(&at, d.step[at.axis]*(2*way-1))
 		}
-		at.order[at.axis] = d.number(&at, at.axis)
+		at.rank[at.axis] = d.rank(&at, at.axis)
 		at.axis = 1 - at.axis
 		for i := range before {
-			if after := d.sides[i].least(&at, i); after < before[i]-1 || after > 40 {
+			if after := d.sides[i].lowerBound(&at, i); after < before[i]-1 || after > 40 {
 				t.Fatalf("a slide takes the bound of side %d from %d to %d", i, before[i], after)
 			}
 		}
 	}
 }
 
-// The boards of 4x4 that are so many slides from the solved one are as many as are
-// published (B. Whitmore, OEIS A389728, 2026), and some of the farthest need as many.
+// The number of 4x4 boards in the first layers is the published one (B. Whitmore, OEIS
+// A389728, 2026), and sampled boards of the last layer need that many slides.
 func TestPublishedLayers(t *testing.T) {
-	o := Solver{most: 100_000}
+	o := Solver{maxBoards: 100_000}
 	solved := homed(t, board.Shape{Cols: 4, Rows: 4}, 15)
 	seen, layer := map[string]bool{key(solved): true}, []*board.Board{solved}
 	for distance, want := range []int{1, 6, 18, 54, 162, 486, 1457, 4334, 12568} {
@@ -195,9 +195,9 @@ func TestPublishedLayers(t *testing.T) {
 	}
 }
 
-// How many threads search changes nothing about the solution.
+// The solution does not depend on the number of threads.
 func TestThreads(t *testing.T) {
-	o := Solver{most: 100_000}
+	o := Solver{maxBoards: 100_000}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 10 {
 		b := homed(t, board.Shape{Cols: 4, Rows: 3}, 11)
@@ -214,7 +214,7 @@ func TestThreads(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	o := Solver{most: 100_000}
+	o := Solver{maxBoards: 100_000}
 	b := homed(t, board.Shape{Cols: 4, Rows: 3}, 11)
 	b.Shuffle(rand.New(rand.NewPCG(7, 8)))
 	if _, err := o.Solve(&ctxtest.Countdown{Context: context.Background(), Left: 9}, b, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
@@ -241,7 +241,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// noNotes is a checkpoint that nobody may use.
+// noNotes is a checkpoint that must not be used.
 type noNotes struct{}
 
 func (noNotes) Load() ([]byte, error) { panic("not asked for") }
@@ -256,7 +256,7 @@ func BenchmarkSolve(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := o.tables(context.Background(), solved, func(string, float64) {}); err != nil {
+	if _, err := o.tablesFor(context.Background(), solved, func(string, float64) {}); err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {

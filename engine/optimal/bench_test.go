@@ -12,27 +12,8 @@ import (
 	"taquin/engine/solver"
 )
 
-func bench(b *testing.B, cols, rows int) {
-	for _, threads := range []int{1, 2} {
-		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
-			from, states := solved(b, cols, rows, board.BottomRight), int64(0)
-			b.ReportAllocs()
-			for b.Loop() {
-				states += walk(b, from, optimal.SpaceOptions{Threads: threads}).States
-			}
-			b.ReportMetric(float64(states)/b.Elapsed().Seconds(), "states/s")
-		})
-	}
-}
-
-func BenchmarkSpace3x3(b *testing.B) { bench(b, 3, 3) }
-func BenchmarkSpace2x5(b *testing.B) { bench(b, 2, 5) }
-func BenchmarkSpace2x6(b *testing.B) { bench(b, 2, 6) }
-func BenchmarkSpace3x4(b *testing.B) { bench(b, 3, 4) }
-
-// The fast solver with the usual tables and with the large ones, which take
-// seconds to build: Korf's hundred boards, and random boards and goals with the
-// blank anywhere, which b:distance is asked about.
+// The solver with the default and with larger tables, which take seconds to build: Korf's
+// hundred boards, and random boards with random goals as in b:distance.
 func BenchmarkOptimal(b *testing.B) {
 	for _, partition := range []string{"7-7-1", "8-7"} {
 		if err := tables.Build(context.Background(), board.Shape{Cols: 4, Rows: 4}, partition, nil); err != nil {
@@ -56,8 +37,7 @@ func BenchmarkOptimal(b *testing.B) {
 	}
 }
 
-// randomGoals returns 4x4 boards that are renamed so that a random board is
-// the goal.
+// randomGoals returns 4x4 boards relabelled such that a random board is the goal.
 func randomGoals(b *testing.B, n int) []*board.Board {
 	rng := rand.New(rand.NewPCG(7, 8))
 	set, err := instances.Random(rng, board.Shape{Cols: 4, Rows: 4}, board.BottomRight, 2*n)
@@ -73,7 +53,7 @@ func randomGoals(b *testing.B, n int) []*board.Board {
 	return boards
 }
 
-// measure solves a hundred boards or more, as often as the benchmark asks.
+// measure solves at least a hundred boards.
 func measure(b *testing.B, m solver.Solver, threads int, partition string, next func(int) *board.Board) {
 	var generated, solved int64
 	for b.Loop() {

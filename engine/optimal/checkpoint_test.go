@@ -22,27 +22,27 @@ import (
 	"taquin/engine/solver"
 )
 
-// memory is a checkpoint in memory.
-type memory struct {
+// memoryStore is a checkpoint in memory.
+type memoryStore struct {
 	text  []byte
 	saved int
 }
 
-func (m *memory) Load() ([]byte, error) { return m.text, nil }
-func (m *memory) Save(text []byte) error {
+func (m *memoryStore) Load() ([]byte, error) { return m.text, nil }
+func (m *memoryStore) Save(text []byte) error {
 	m.text = slices.Clone(text)
 	m.saved++
 	return nil
 }
 
-// A search that is stopped again and again goes on where it was and ends with
-// the solution of one that never was, and with what that has counted.
-func TestTakenUp(t *testing.T) {
+// A search that is interrupted repeatedly resumes and ends with the solution and the node
+// counts of an uninterrupted one.
+func TestResumed(t *testing.T) {
 	stops := 0
 	for _, in := range longest(3) {
 		m := optimal.New(tables)
 		want := solve(t, m, in.Board, solver.Options{Threads: 1})
-		place := &memory{}
+		place := &memoryStore{}
 		for {
 			s, err := m.Solve(context.Background(), in.Board, solver.Options{Threads: 2, Checkpoint: place, MaxNodes: 8_000})
 			if err == nil {
@@ -54,7 +54,7 @@ func TestTakenUp(t *testing.T) {
 			}
 			stops++
 		}
-		// Once done it is done.
+		// A finished search is not repeated.
 		saved := place.saved
 		s, err := m.Solve(context.Background(), in.Board, solver.Options{Checkpoint: place, MaxNodes: 1 << 40})
 		if err != nil || place.saved > saved+1 {
@@ -62,14 +62,14 @@ func TestTakenUp(t *testing.T) {
 		}
 		same(t, in.Board, s, want)
 	}
-	if stops < 3 { // of some fifty, where no thread has to wait for a processor
+	if stops < 3 { // some fifty if no thread waits for a processor
 		t.Errorf("stopped %d times only", stops)
 	}
 }
 
 func TestOtherCheckpoint(t *testing.T) {
 	m, all := optimal.New(tables), instances.Korf100().Instances
-	place := &memory{}
+	place := &memoryStore{}
 	if _, err := m.Solve(context.Background(), all[0].Board, solver.Options{Checkpoint: place}); err != nil {
 		t.Fatal(err)
 	}
@@ -99,10 +99,10 @@ func TestOtherCheckpoint(t *testing.T) {
 	}
 }
 
-// onDisk is a checkpoint in a file.
-type onDisk string
+// fileStore is a checkpoint in a file.
+type fileStore string
 
-func (f onDisk) Load() ([]byte, error) {
+func (f fileStore) Load() ([]byte, error) {
 	text, err := os.ReadFile(string(f))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -110,11 +110,11 @@ func (f onDisk) Load() ([]byte, error) {
 	return text, err
 }
 
-func (f onDisk) Save(text []byte) error {
+func (f fileStore) Save(text []byte) error {
 	return file.Write(file.Named("checkpoint", optimal.CheckpointMark), string(f), text)
 }
 
-// killed tells the test binary that it is to search, and to be killed.
+// killed is the environment variable of child processes that search until they are killed.
 const killed = "TAQUIN_TEST_SEARCH"
 
 func TestMain(m *testing.M) {
@@ -125,24 +125,24 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// searchIn solves the board of the tests below with a checkpoint in a folder
-// and prints the solution.
+// searchIn solves the board of the tests below with a checkpoint in a folder and prints the
+// length of the solution.
 func searchIn(folder string) {
 	m := optimal.New(pdb.NewLibrary(pdb.LibraryOptions{Dir: folder, Threads: 2}))
-	m.NoteEvery(10 * time.Millisecond)
+	m.SetCheckpointInterval(10 * time.Millisecond)
 	fmt.Println("begun")
 	s, err := m.Solve(context.Background(), killedBoard().Board, solver.Options{
-		Threads: 2, Tables: killedTables, Now: time.Now, Checkpoint: onDisk(filepath.Join(folder, "checkpoint")),
+		Threads: 2, Tables: killedTables, Now: time.Now, Checkpoint: fileStore(filepath.Join(folder, "checkpoint")),
 	})
 	fmt.Println(len(s.Moves), err)
 }
 
-// Small tables, so that the search takes a while.
+// small tables make the search slow
 const killedTables = "3-3-3-3-3"
 
 func killedBoard() instances.Instance { return longest(2)[1] }
 
-// Killed at random moments fifty times, a search comes to the same end.
+// A search that is killed at random moments, fifty times, ends with the same solution.
 func TestKilledSearches(t *testing.T) {
 	folder := t.TempDir()
 	library := pdb.NewLibrary(pdb.LibraryOptions{Dir: folder, Threads: 2})
@@ -178,7 +178,7 @@ func TestKilledSearches(t *testing.T) {
 		if !answered {
 			continue
 		}
-		// It came to the end, quicker than the signal or after the last.
+		// It finished before the signal, or after the last kill.
 		if lines.Text() != want {
 			t.Fatalf("after %d kills it says %q, want %q", kills, lines.Text(), want)
 		}

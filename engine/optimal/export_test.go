@@ -2,9 +2,11 @@ package optimal
 
 import "time"
 
-// NoteEvery sets how often a checkpoint is written.
-func (o *Solver) NoteEvery(d time.Duration) { o.noteEvery = d }
+// SetCheckpointInterval sets how often checkpoints are saved.
+func (o *Solver) SetCheckpointInterval(d time.Duration) { o.checkpointInterval = d }
 
-// Grown sets how many boards a search generates below a bound before it goes over to other
-// tables and to longer words.
-func (o *Solver) Grown(tables, longer, longest int64) { o.grown = grown{tables, longer, longest} }
+// SetThresholds sets the nodes per bound at which a search switches to other tables and to
+// longer sequences.
+func (o *Solver) SetThresholds(tables, longer, longest int64) {
+	o.thresholds = thresholds{tables, longer, longest}
+}

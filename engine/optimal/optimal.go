@@ -15,7 +15,7 @@ import (
 	"taquin/engine/solver"
 )
 
-// Methods lists the package's solvers, which take their tables from a library.
+// Methods returns the package's solvers, which take their tables from a library.
 func Methods(tables *pdb.Library) solver.Registry {
 	return solver.Registry{{
 		Name: "optimal", About: "IDA* with pattern databases on several threads: the fastest exact way", Optimal: true,
@@ -24,32 +24,31 @@ func Methods(tables *pdb.Library) solver.Registry {
 	}}
 }
 
-// Solver is IDA* with pattern databases: a depth-first search to growing
-// bounds on the length of the path and what the tables say (R. E. Korf,
-// "Depth-first iterative-deepening", Artificial Intelligence 27 (1985) 97-109;
-// the tables are described in package pdb). Its solutions are proven optimal,
-// and which of the optimal ones it finds does not depend on the number of
-// threads or machines, nor does what it counts: below the last bound those
-// boards that a search of one subtree after the other would have generated.
+// Solver is IDA* with additive pattern databases: depth-first search with an increasing bound
+// on the f-value, the number of moves made plus the lower bound from the tables (R. E. Korf,
+// "Depth-first iterative-deepening", Artificial Intelligence 27 (1985) 97-109; see package
+// pdb for the tables). Solutions are proven optimal. Neither the solution nor the node counts
+// depend on the number of threads or machines: for the last bound it counts the nodes that a
+// sequential search of the subtrees would have generated.
 type Solver struct {
-	tables    *pdb.Library
-	noteEvery time.Duration // between two notes in a checkpoint
-	automata  automaton.Library
-	slides    multitile.Solver
-	grown     grown
+	tables             *pdb.Library
+	checkpointInterval time.Duration // between two saves
+	automata           automaton.Library
+	slides             multitile.Solver
+	thresholds         thresholds
 }
 
-// New returns the solver that takes its tables from a library; from one of its
-// own, in memory, if that is nil.
+// New returns the solver that takes its tables from a library; nil stands for a new library
+// in memory.
 func New(tables *pdb.Library) *Solver {
 	if tables == nil {
 		tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
-	return &Solver{tables: tables, noteEvery: 20 * time.Second, grown: usualGrown}
+	return &Solver{tables: tables, checkpointInterval: 20 * time.Second, thresholds: defaultThresholds}
 }
 
-// Solve implements solver.Solver. Options.Prune is the automaton if it is "". Slides
-// are counted by multitile.Solver.
+// Solve implements solver.Solver. The default of Options.Prune is the automaton.
+// multitile.Solver handles the metric slides.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if opt.Crew != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
 		return solver.Solution{}, fmt.Errorf("%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
@@ -64,7 +63,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{Optimal: true}, nil
 	}
 	s := b.Shape()
-	if s.Linear() { // only the blank is not home
+	if s.Linear() { // every other piece is at home
 		path := s.Walk(b.Blank(), b.Home())
 		return solver.Solution{Moves: path, Bound: len(path), Optimal: true}, nil
 	}
@@ -77,31 +76,31 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	meter := solver.NewMeter(ctx, opt)
 	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
-	g, err := o.guides(meter, p, opt)
+	g, err := o.schedule(meter, p, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	first, err := g.begin()
+	first, err := g.initialTree()
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	r := newRun(first, meter, opt)
-	r.grow = g.grow
-	notes := newNotes(o.noteEvery, opt, b, g.last, first)
+	r := newSearch(first, meter, opt)
+	r.nextTree = g.nextTree
+	saved := newCheckpoint(o.checkpointInterval, opt, b, g.finalTables, first)
 	switch {
-	case !share.Alone && opt.Crew != nil:
-		r.crew = newCrew(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.last, opt.Prune}, notes)
-		defer r.leave()
+	case !share.LocalOnly && opt.Crew != nil:
+		r.cluster = newClusterSearch(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.finalTables, opt.Prune}, saved)
+		defer r.closeCluster()
 	case opt.Checkpoint != nil:
-		r.notes = notes
-		if err := r.takeUp(); err != nil {
+		r.checkpoint = saved
+		if err := r.resume(); err != nil {
 			return solver.Solution{}, err
 		}
 	}
 	found, err := r.solve()
-	solution := solver.Solution{Bound: r.bound, Iterations: r.iterations}
-	done := r.done()
-	solution.Generated, solution.Expanded = done.generated, done.expanded
+	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations}
+	totals := r.Totals()
+	solution.Generated, solution.Expanded = totals.Generated, totals.Expanded
 	if err != nil {
 		return solution, err
 	}

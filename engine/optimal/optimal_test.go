@@ -37,7 +37,7 @@ func withHome(t *testing.T, rng *rand.Rand, s board.Shape, home int) *board.Boar
 	return toward
 }
 
-// solve returns a solution after playing it.
+// solve returns a solution after verifying it.
 func solve(t *testing.T, m solver.Solver, b *board.Board, opt solver.Options) solver.Solution {
 	t.Helper()
 	s, err := m.Solve(context.Background(), b, opt)
@@ -54,7 +54,7 @@ func solve(t *testing.T, m solver.Solver, b *board.Board, opt solver.Options) so
 	return s
 }
 
-// Whatever cell is the blank's home, the length is that of breadth first.
+// For every home of the blank, the solution is as short as that of bidirectional search.
 func TestEveryHome(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := optimal.New(tables)

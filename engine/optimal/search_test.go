@@ -17,10 +17,19 @@ import (
 	"taquin/engine/solver"
 )
 
-// everyBoard is whether the tests take minutes.
+// everyBoard makes the tests exhaustive, which takes minutes.
 var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
-// Korf's hundred boards, with the tables that everybody has.
+func solvedBoard(t *testing.T, s board.Shape) *board.Board {
+	t.Helper()
+	b, err := board.New(s, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Korf's hundred boards, with the default tables.
 func TestKorf100(t *testing.T) {
 	m := optimal.New(tables)
 	for _, in := range instances.Korf100().Instances {
@@ -30,11 +39,11 @@ func TestKorf100(t *testing.T) {
 	}
 }
 
-// 5x5: a board near home, with small tables, against a plain IDA*; with everyBoard
-// the two easiest of Korf and Felner's fifty.
+// 5x5: a board near the goal with small tables, compared with a plain IDA*; in exhaustive
+// tests also the two easiest of Korf and Felner's fifty boards.
 func TestKorf24(t *testing.T) {
 	m := optimal.New(tables)
-	near := solved(t, 5, 5, board.BottomRight)
+	near := solvedBoard(t, board.Shape{Cols: 5, Rows: 5})
 	rng := rand.New(rand.NewPCG(24, 1))
 	for last, k := board.Down, 0; k < 60; {
 		if next := board.Move(rng.IntN(4)); next != last.Opposite() && near.Do(next) {
@@ -55,15 +64,14 @@ func TestKorf24(t *testing.T) {
 	}
 }
 
-// longest returns those of Korf's boards with the longest solutions.
+// longest returns the n of Korf's boards with the longest solutions.
 func longest(n int) []instances.Instance {
 	all := instances.Korf100().Instances
 	slices.SortStableFunc(all, func(a, b instances.Instance) int { return b.Length - a.Length })
 	return all[:n]
 }
 
-// The solution is the same whatever the number of threads, and so is all that is
-// counted.
+// Neither the solution nor any count depends on the number of threads.
 func TestThreadsAgree(t *testing.T) {
 	m := optimal.New(tables)
 	for _, in := range longest(12) {
@@ -74,7 +82,7 @@ func TestThreadsAgree(t *testing.T) {
 	}
 }
 
-// Pruning changes no length, and the tables none either.
+// Neither pruning nor the tables change the length of a solution.
 func TestTablesAndPruning(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	m := optimal.New(tables)
@@ -140,7 +148,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// hard is a board that takes the usual tables seconds.
+// hard returns a board that takes seconds with the default tables.
 func hard(t *testing.T) *board.Board {
 	t.Helper()
 	for _, in := range instances.Hard().Instances {
@@ -152,7 +160,7 @@ func hard(t *testing.T) *board.Board {
 	return nil
 }
 
-// A limit is an error, and the bound in it and beside it is proven.
+// Limits return an error and the proven bound.
 func TestLimits(t *testing.T) {
 	m, b := optimal.New(tables), hard(t)
 	for _, threads := range []int{1, 2} {
@@ -160,7 +168,7 @@ func TestLimits(t *testing.T) {
 		if !errors.Is(err, solver.ErrLimit) || s.Bound < 60 || s.Bound > 80 || s.Moves != nil || s.Optimal {
 			t.Errorf("nodes, %d threads: %v, %v", threads, s, err)
 		}
-		if s.Generated < 100_000 || s.Generated > 3_000_000 { // a thread that has to wait for a processor stops late
+		if s.Generated < 100_000 || s.Generated > 3_000_000 { // a thread that waits for a processor stops late
 			t.Errorf("stopped after %d boards, limit 100000", s.Generated)
 		}
 		now := time.Unix(0, 0)

@@ -6,20 +6,20 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/deepening"
 	"taquin/engine/pdb"
 )
 
-// problem is a board as the search wants it: named so that the blank's home is
-// a corner (see pdb.Corner). The goal is the solved board, or one that is a few
-// moves away from it.
+// problem is a board to solve, relabelled such that the blank's home is a corner (see
+// pdb.Relabelling). The goal is the solved board or one that is a few moves away from it.
 type problem struct {
 	start, goal *board.Board
-	away        int  // from the solved board to the goal
-	reversed    bool // the path to find leads from what is solved to what is given
+	offset      int  // distance from the solved board to the goal
+	reversed    bool // the path found leads from the solved board to the given one
 }
 
-// newProblem states how to solve b. Forth and back are equally far: it takes
-// the way that ends nearer to a corner.
+// newProblem returns the problem of solving b. Since moves are reversible, it chooses the
+// direction whose goal has its blank nearer to a corner.
 func newProblem(b *board.Board) (problem, error) {
 	var p problem
 	start, goal := b, b.Copy()
@@ -28,19 +28,19 @@ func newProblem(b *board.Board) (problem, error) {
 	if _, back := pdb.NearestCorner(b.Shape(), b.Blank()); back < away {
 		start, goal, p.reversed = goal, start, true
 	}
-	names, err := pdb.NewCorner(goal)
+	names, err := pdb.NewRelabelling(goal)
 	if err != nil {
 		return p, err
 	}
-	p.away = names.Away
-	if p.start, err = names.Of(start); err != nil {
+	p.offset = names.Offset
+	if p.start, err = names.Apply(start); err != nil {
 		return p, err
 	}
-	p.goal, err = names.Of(goal)
+	p.goal, err = names.Apply(goal)
 	return p, err
 }
 
-// path turns a path from start to goal into one that solves the board.
+// path converts a path from start to goal into a solution of the board.
 func (p problem) path(found board.Path) board.Path {
 	if p.reversed {
 		return found.Inverse()
@@ -48,131 +48,132 @@ func (p problem) path(found board.Path) board.Path {
 	return found
 }
 
-// tree is what all threads search: the problem, its first board as the tables
-// see it, and the moves. Nothing changes it while they do.
+// tree is the search tree, shared by all threads and immutable during a bound: the problem,
+// its start in all views, and the automaton of moves.
 type tree struct {
 	problem
-	guide  *pdb.Guide
-	tables []pdb.Sum     // the guide's
-	spread bool          // the tables are spread out
-	first  [][]pdb.State // of the first board, for each sum's views
-	values []int         // of the first board, by each sum
-	open   []uint8       // bit m of open[i]: move m is possible from cell i
-	step   [4]int        // step[m] is added to the blank's cell by move m
-	words  int           // how long the words are that the automaton knows
-	begun  word          // where it begins,
-	after  []word        // and after[4*state+move] is what comes next if the move is not left out
+	heuristic      *pdb.Heuristic
+	partitions     []pdb.AdditivePartition // of the heuristic
+	dense          bool                    // the tables are expanded
+	startStates    [][]pdb.State           // by partition and view
+	values         []int                   // of the start, by partition
+	legal          []uint8                 // set of moves by the blank's cell
+	step           [4]int                  // change of the blank's cell by move
+	sequenceLength int                     // of the automaton
+	initial        state                   // state of the automaton
+	transitions    []state                 // by state and move, see state.index
 }
 
-// word is a state of the automaton and, in the four bits below it, the set of moves that it
-// allows, so that its large table is looked into once for a board.
-type word int32
+// state is a state of the automaton that prunes move sequences (see package automaton). Its
+// low four bits are the set of allowed moves, so that the large table is read once per node.
+type state int32
 
-// next is where a word's state and a move stand in the table of what comes next.
-func (w word) next(m board.Move) int { return int(w>>4<<2) | int(m&3) }
+// index returns the index of the transition by a move.
+func (s state) index(m board.Move) int { return int(s>>4<<2) | int(m&3) }
 
-func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
+func newTree(p problem, h *pdb.Heuristic, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
-	t := &tree{problem: p, guide: guide, tables: guide.Sums, spread: guide.Spread(), open: s.Open(), step: s.Steps(), after: make([]word, 4*a.States())}
+	t := &tree{problem: p, heuristic: h, partitions: h.Partitions, dense: h.Expanded(), legal: s.Open(), step: s.Steps(), transitions: make([]state, 4*a.States())}
 	next := a.Table()
-	words := make([]word, a.States())
-	for state := range words {
-		words[state] = word(state << 4)
-		for m, after := range next[4*state:][:4] {
+	states := make([]state, a.States())
+	for id := range states {
+		states[id] = state(id << 4)
+		for m, after := range next[4*id:][:4] {
 			if after >= 0 {
-				words[state] |= 1 << m
+				states[id] |= 1 << m
 			}
 		}
 	}
-	t.begun = words[0]
+	t.initial = states[0]
 	for i, after := range next {
 		if after >= 0 {
-			t.after[i] = words[after]
+			t.transitions[i] = states[after]
 		}
 	}
-	for _, sum := range t.tables {
-		states := make([]pdb.State, len(sum.Views))
-		t.values = append(t.values, sum.Start(p.start, states))
-		t.first = append(t.first, states)
+	for _, partition := range t.partitions {
+		states := make([]pdb.State, len(partition.Views))
+		t.values = append(t.values, partition.Start(p.start, states))
+		t.startStates = append(t.startStates, states)
 	}
 	return t
 }
 
-// subtree is a part of the tree: what a path leads to. One thread searches it
-// whole, so that what it holds does not depend on how threads share the work.
+// subtree is the part of the tree below a path. One thread searches it completely, so its
+// counts do not depend on the number of threads.
 type subtree struct {
-	path   board.Path
-	counts      // below the last bound
-	deep   int  // the greatest depth reached below it
-	done   bool // below this bound
+	path             board.Path
+	deepening.Counts      // in the last iteration
+	maxDepth         int  // reached in it
+	done             bool // in this iteration
 }
 
-// counts are boards.
-type counts struct{ generated, expanded int64 }
-
-func (c *counts) add(more counts) {
-	c.generated += more.generated
-	c.expanded += more.expanded
-}
-
-// The top of the tree is taken apart where many boards were generated, so that
-// there are many subtrees of moderate size: for threads to share, to be put in
-// order and to be noted when done.
+// The tree is split where many nodes were generated, into many subtrees of moderate size, for
+// threads to share, for the order of the search, and for checkpoints.
 const (
-	pieces   = 256     // at least about so many subtrees, but
-	smallest = 1 << 6  // none is taken apart that took no more boards,
-	largest  = 1 << 20 // and all are that took more: below the next bound they take seconds,
-	most     = 1 << 18 // unless there would be more than about so many
-	finer    = 8       // times as small are the parts of those that went deepest, for which see arrange
+	minSubtrees     = 256     // approximate number of subtrees
+	minSplitNodes   = 1 << 6  // smaller subtrees are not split
+	maxSubtreeNodes = 1 << 20 // larger subtrees are split: they will take seconds
+	maxSubtrees     = 1 << 18 // takes precedence over maxSubtreeNodes
+	deepestFactor   = 8       // the deepest subtrees are split into smaller parts, see deepestFirst
 )
 
-// split takes apart the subtrees that took many of the boards generated below
-// the last bound, and finer those that went deepest.
+// split splits the subtrees with many nodes in the last iteration, and the deepest subtrees
+// more finely.
 func (t *tree) split(list []subtree, generated int64) []subtree {
-	limit := max(min(max(generated/pieces, smallest), largest), generated/most)
-	deepest := slices.MaxFunc(list, func(a, b subtree) int { return cmp.Compare(a.deep, b.deep) }).deep
+	limit := max(min(max(generated/minSubtrees, minSplitNodes), maxSubtreeNodes), generated/maxSubtrees)
+	deepest := slices.MaxFunc(list, func(a, b subtree) int { return cmp.Compare(a.maxDepth, b.maxDepth) }).maxDepth
 	var all []subtree
 	for _, s := range list {
 		enough := limit
-		if s.deep == deepest {
-			enough /= finer
+		if s.maxDepth == deepest {
+			enough /= deepestFactor
 		}
 		all = t.appendSplit(all, s, enough)
 	}
 	return all
 }
 
-// appendSplit appends a subtree or the parts that its moves lead to, which
-// count for an equal share of its boards.
+// appendSplit appends a subtree or its parts. Each child is assumed to have an equal share of
+// the nodes.
 func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
-	if s.generated <= limit {
+	if s.Generated <= limit {
 		return append(list, s)
 	}
-	blank, word := t.end(s.path)
+	blank, at, _ := t.end(s.path)
 	var parts []subtree
 	for m := board.Up; m <= board.Right; m++ {
-		if t.open[blank]&uint8(word)>>m&1 != 0 {
-			parts = append(parts, subtree{path: append(slices.Clone(s.path), m), deep: s.deep})
+		if t.legal[blank]&uint8(at)>>m&1 != 0 {
+			parts = append(parts, subtree{path: append(slices.Clone(s.path), m), maxDepth: s.maxDepth})
 		}
 	}
 	for _, part := range parts {
-		part.generated = s.generated / int64(len(parts))
+		part.Generated = s.Generated / int64(len(parts))
 		list = t.appendSplit(list, part, limit)
 	}
 	return list
 }
 
-// end returns the blank's cell and the automaton's word after a path.
-func (t *tree) end(p board.Path) (blank int, word word) {
-	blank, word = t.start.Blank(), t.begun
+// end returns the blank's cell and the automaton's state after a path; ok is false if the path is
+// not in the tree.
+func (t *tree) end(p board.Path) (blank int, at state, ok bool) {
+	blank, at = t.start.Blank(), t.initial
 	for _, m := range p {
-		blank, word = blank+t.step[m], t.after[word.next(m)]
+		if t.legal[blank]&uint8(at)>>m&1 == 0 {
+			return 0, 0, false
+		}
+		blank, at = blank+t.step[m], t.transitions[at.index(m)]
 	}
-	return blank, word
+	return blank, at, true
 }
 
-// arrange puts those subtrees first that went deepest below the last bound:
-// the solution, once the bound admits it, is most likely there.
-func arrange(list []subtree) {
-	slices.SortStableFunc(list, func(a, b subtree) int { return cmp.Compare(b.deep, a.deep) })
+// contains reports whether a path is in the tree.
+func (t *tree) contains(p board.Path) bool {
+	_, _, ok := t.end(p)
+	return ok
+}
+
+// deepestFirst sorts subtrees by the depth reached in the last iteration: the deepest ones
+// are most likely to contain a solution.
+func deepestFirst(list []subtree) {
+	slices.SortStableFunc(list, func(a, b subtree) int { return cmp.Compare(b.maxDepth, a.maxDepth) })
 }

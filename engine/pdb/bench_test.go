@@ -8,9 +8,9 @@ import (
 	"taquin/engine/board"
 )
 
-// A table of the usual size for 4x4: 27,748 slots x 5,040 orders.
+// The default table size for 4x4: 27,748 regions x 5,040 permutations.
 func BenchmarkBuild7(b *testing.B) {
-	states := float64(newLayout(four, 7).slots) * float64(factorial(7))
+	states := float64(newLayout(four, 7).regionCount) * float64(factorial(7))
 	for b.Loop() {
 		if _, err := NewTable(context.Background(), four, []int{0, 1, 2, 4, 5, 6, 7}, BuildOptions{Threads: 2}); err != nil {
 			b.Fatal(err)
@@ -19,14 +19,13 @@ func BenchmarkBuild7(b *testing.B) {
 	b.ReportMetric(states*float64(b.N)/b.Elapsed().Seconds(), "states/s")
 }
 
-// BenchmarkSlide slides along a random walk, twice a move: in the sum of
-// 7-7-1 and in its mirror image.
+// BenchmarkSlide updates the partition 7-7-1 and its mirror image along a random walk.
 func BenchmarkSlide(b *testing.B) {
-	g := guideOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
+	g := heuristicOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
 	rng := rand.New(rand.NewPCG(20, 1))
 	walker := homeBoard(b, four, 15)
 	type slide struct {
-		view  uint8 // of each sum
+		view  uint8 // by partition
 		blank int
 		move  board.Move
 	}
@@ -37,8 +36,8 @@ func BenchmarkSlide(b *testing.B) {
 		walker.Do(m)
 		tile := walker.At(before)
 		var both [2]slide
-		for i, sum := range g.Sums {
-			view := sum.Of[tile]
+		for i, sum := range g.Partitions {
+			view := sum.ViewOf[tile]
 			both[i] = slide{view, before, m}
 		}
 		slides = append(slides, both)
@@ -51,7 +50,7 @@ func BenchmarkSlide(b *testing.B) {
 		for i := range slides {
 			for k := range slides[i] {
 				s := &slides[i][k]
-				states[k][s.view], _ = g.Sums[k].Views[s.view].Slide(states[k][s.view], s.blank, s.move)
+				states[k][s.view], _ = g.Partitions[k].Views[s.view].Slide(states[k][s.view], s.blank, s.move)
 			}
 		}
 	}
@@ -64,7 +63,7 @@ func BenchmarkSlide(b *testing.B) {
 }
 
 func BenchmarkStart(b *testing.B) {
-	g := guideOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
+	g := heuristicOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
 	walker := homeBoard(b, four, 15)
 	if err := walker.Shuffle(rand.New(rand.NewPCG(21, 1))); err != nil {
 		b.Fatal(err)
@@ -74,7 +73,7 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen opens a kept table of 7 tiles: all of it is read and checked.
+// BenchmarkOpen reads and verifies a stored table of 7 tiles.
 func BenchmarkOpen(b *testing.B) {
 	dir := b.TempDir()
 	open := func() *Library {
@@ -94,7 +93,7 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// A layout is made anew in each program, for 8 tiles of 5x5 the largest.
+// Each program builds its layouts; that of 8 tiles on 5x5 is the largest.
 func BenchmarkLayout(b *testing.B) {
 	for _, c := range []struct {
 		name  string

@@ -8,38 +8,37 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"taquin/engine/memory"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
 
-// BuildOptions is what building a table may be told.
+// BuildOptions configures the building of a table.
 type BuildOptions struct {
-	Threads   int                 // 1 if 0
-	MaxMemory int64               // bytes that building may take; 0 for no limit
-	Progress  func(share float64) // called now and then, from the caller's goroutine; the share is 0 to 1
+	Threads   int                 // 0 means 1
+	MaxMemory int64               // limit in bytes; 0 means none
+	Progress  func(share float64) // called periodically in the caller's goroutine with the fraction done, 0 to 1
 }
 
-// build fills a table breadth first from the solved board: level by level, a
-// level being the states that so many moves of the pattern's tiles lead to.
-// The blank moves freely within its region, which costs nothing, and every
-// move of a tile can be taken back.
+// build computes a table by breadth-first search from the solved state, one level per move of
+// a pattern tile. Moves of the blank within its region cost nothing, and every move is
+// reversible.
 //
-// For each slot there is a set of orders (see sets). In a level each slot pulls
-// from the slots that a single move leads from, and adds what the move makes of
-// their sets. Of these only what the level before has found leads to anything new; to keep
-// that apart would take half as much memory again, and memory takes time.
-// Where the tiles lie, and not in which order, says whether the moves made are
-// even or odd, so a level reads slots of one kind and writes those of the
-// other. Threads share out the slots to be written and need no lock.
+// Each region index has a bit set of permutations (see permutationSets). In each level, a
+// region collects the images of the sets of its neighbours. Only the states of the previous
+// level can yield new ones, but storing them separately would cost half as much memory again
+// and be slower. The parity of a state's level follows from the occupied cells (see
+// layout.parity): a level reads regions of one parity and writes those of the other.
+// Therefore threads share the written regions without locks.
 func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]uint64, error) {
 	if err := checkMemory(l, opt.MaxMemory); err != nil {
 		return nil, err
 	}
-	w := newWave(l, pattern)
-	total := float64(l.slots) * float64(l.orders)
+	w := newTableBuilder(l, pattern)
+	total := float64(l.regionCount) * float64(l.permutations)
 	for level := 1; ; level++ {
 		reached := w.reached.Load()
-		err := parallel(ctx, opt.Threads, len(l.masks), 64, w.worker(level), func() {
+		err := parallel(ctx, opt.Threads, len(l.masks), 64, w.levelWorker(level), func() {
 			if opt.Progress != nil {
 				opt.Progress(float64(w.reached.Load()) / total)
 			}
@@ -51,100 +50,101 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 			break
 		}
 	}
-	bySlot, sets := w.table, w.sets
-	*w = wave{}
-	runtime.GC() // what was seen makes room, which need not be got from the system again
-	return byOrder(ctx, l, sets, bySlot, opt.Threads)
+	byRegion, sets := w.bit1, w.sets
+	*w = tableBuilder{}
+	runtime.GC() // reuses the memory of the seen sets for the rows
+	return transposeToRows(ctx, l, sets, byRegion, opt.Threads)
 }
 
-// checkMemory refuses to build what takes more bytes than are allowed, if these
-// are limited.
+// checkMemory returns solver.ErrLimit if building exceeds a limit in bytes; 0 means no limit.
 func checkMemory(l *layout, allowed int64) error {
 	if need := buildMemory(l); allowed > 0 && need > allowed {
 		return fmt.Errorf("%w: a table of %d tiles for %s takes %s to build (%s allowed)",
-			solver.ErrLimit, l.tiles, l.shape, text.WholeMegabytes(need), text.WholeMegabytes(allowed))
+			solver.ErrLimit, l.tileCount, l.shape, text.WholeMegabytes(need), text.WholeMegabytes(allowed))
 	}
 	return nil
 }
 
-// buildMemory is how many bytes building takes at its peak.
-func buildMemory(l *layout) int64 { return 2 * 8 * int64(l.slots) * int64(setWords(l.tiles)) }
+// buildMemory returns the peak memory of building in bytes.
+func buildMemory(l *layout) int64 {
+	return 2 * 8 * int64(l.regionCount) * int64(wordsPerSet(l.tileCount))
+}
 
-// wave is a breadth-first walk through the states of a pattern.
-type wave struct {
+// tableBuilder holds the breadth-first search.
+type tableBuilder struct {
 	*layout
-	sets    *sets
-	pattern uint32
-	edges   []edge   // slot by slot
-	from    []int    // where those that end in a slot begin, and the end of all
-	seen    []uint64 // for each slot the set of orders reached
-	table   []uint64 // for each slot the orders whose number of moves has bit 1 set
-	level   []int16  // the last level that reached a slot
-	left    []int32  // orders of a slot that are not reached
-	reached atomic.Int64
+	sets      *permutationSets
+	pattern   uint32
+	edges     []edge   // sorted by target region
+	edgeStart []int    // by region: the first of its edges, and the end of all
+	seen      []uint64 // by region: the set of permutations reached
+	bit1      []uint64 // by region: the permutations whose distance has bit 1 set
+	lastLevel []int16  // by region: the last level that reached it
+	unreached []int32  // by region: the number of permutations not reached
+	reached   atomic.Int64
 }
 
-// edge is a move of a tile that ends in a slot.
+// edge is a move of a tile into a region.
 type edge struct {
-	source   uint32 // the slot that it begins in
-	from, to uint8  // the tile's places among the others
+	source             uint32 // region before the move
+	fromPlace, toPlace uint8  // of the tile in reading order, before and after the move
 }
 
-func newWave(l *layout, pattern uint32) *wave {
-	w := &wave{layout: l, sets: newSets(l), pattern: pattern}
-	w.findEdges()
-	w.seen = newRows(l.slots * w.sets.words)
-	w.table = newRows(len(w.seen))
-	w.level = make([]int16, l.slots)
-	w.left = make([]int32, l.slots)
-	for s := range w.left {
-		w.left[s], w.level[s] = int32(l.orders), -1
+func newTableBuilder(l *layout, pattern uint32) *tableBuilder {
+	w := &tableBuilder{layout: l, sets: newPermutationSets(l), pattern: pattern}
+	w.listEdges()
+	w.seen = memory.NewWords(l.regionCount * w.sets.words)
+	w.bit1 = memory.NewWords(len(w.seen))
+	w.lastLevel = make([]int16, l.regionCount)
+	w.unreached = make([]int32, l.regionCount)
+	for region := range w.unreached {
+		w.unreached[region], w.lastLevel[region] = int32(l.permutations), -1
 	}
-	start := l.slot(pattern, uint8(homeOf(l.shape, pattern)))
+	start := l.regionIndex(pattern, uint8(blankHome(l.shape, pattern)))
 	w.seen[start*w.sets.words] = 1
-	w.left[start]--
-	w.level[start] = 0
+	w.unreached[start]--
+	w.lastLevel[start] = 0
 	w.reached.Store(1)
 	return w
 }
 
-// findEdges lists the edges, which every level goes along.
-func (w *wave) findEdges() {
-	w.from = make([]int, 0, w.slots+1)
+// listEdges lists the edges into each region.
+func (w *tableBuilder) listEdges() {
+	w.edgeStart = make([]int, 0, w.regionCount+1)
 	for rank, mask := range w.masks {
-		for r := range w.regions(rank) {
-			w.from = append(w.from, len(w.edges))
+		for r := range w.regionsOf(rank) {
+			w.edgeStart = append(w.edgeStart, len(w.edges))
 			for tiles := mask; tiles != 0; tiles &= tiles - 1 {
 				tile := bits.TrailingZeros32(tiles)
-				for free := w.beside[tile] &^ mask; free != 0; free &= free - 1 {
-					// The tile came from where the blank is now.
+				for free := w.neighbours[tile] &^ mask; free != 0; free &= free - 1 {
+					// The tile came from the cell that is now blank.
 					blank := bits.TrailingZeros32(free)
-					if w.slotIn(uint32(rank), uint8(blank)) == w.combos.first(rank)+r {
+					if w.regionIndexIn(uint32(rank), uint8(blank)) == w.combinations.firstRegion(rank)+r {
 						from := mask ^ 1<<tile ^ 1<<blank
-						w.edges = append(w.edges, edge{uint32(w.slot(from, uint8(tile))), uint8(before(from, blank)), uint8(before(mask, tile))})
+						w.edges = append(w.edges, edge{uint32(w.regionIndex(from, uint8(tile))), uint8(cellsBefore(from, blank)), uint8(cellsBefore(mask, tile))})
 					}
 				}
 			}
 		}
 	}
-	w.from = append(w.from, len(w.edges))
+	w.edgeStart = append(w.edgeStart, len(w.edges))
 }
 
-// worker returns what fills a level of the slots of some combinations, for one
-// thread.
-func (w *wave) worker(level int) func() func(from, to int) {
+// levelWorker returns a function that makes, for each thread, a worker that processes the
+// regions of a range of combinations in a level.
+func (w *tableBuilder) levelWorker(level int) func() func(from, to int) {
 	return func() func(from, to int) {
 		found, buffer := make([]uint64, w.sets.words), make([]uint64, w.sets.words)
 		return func(from, to int) {
 			var reached int64
 			for rank := from; rank < to; rank++ {
-				if w.odd(w.pattern, w.masks[rank]) != level&1 {
+				if w.parity(w.pattern, w.masks[rank]) != level&1 {
 					continue // the level reads these, in other threads too
 				}
-				first := w.combos.first(rank)
-				for r := range w.regions(rank) {
-					if slot := first + r; w.left[slot] > 0 {
-						reached += w.pull(slot, int16(level), found, buffer)
+				first := w.combinations.firstRegion(rank)
+				for r := range w.regionsOf(rank) {
+					if region := first + r; w.unreached[region] > 0 {
+						reached += w.expandInto(region, int16(level), found, buffer)
 					}
 				}
 			}
@@ -153,13 +153,12 @@ func (w *wave) worker(level int) func() func(from, to int) {
 	}
 }
 
-// pull finds the states of a slot that the level reaches and returns how many
-// they are.
-func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
+// expandInto computes the states of a region at a level and returns their number.
+func (w *tableBuilder) expandInto(region int, level int16, found, buffer []uint64) int64 {
 	pulled := false
-	var waiting []uint64 // for another set, to be added together
-	for _, s := range w.edges[w.from[slot]:w.from[slot+1]] {
-		if w.level[s.source] != level-1 {
+	var pending []uint64 // a set to be combined with another in one pass
+	for _, s := range w.edges[w.edgeStart[region]:w.edgeStart[region+1]] {
+		if w.lastLevel[s.source] != level-1 {
 			continue
 		}
 		if !pulled {
@@ -168,36 +167,36 @@ func (w *wave) pull(slot int, level int16, found, buffer []uint64) int64 {
 		}
 		set := w.seen[int(s.source)*w.sets.words:][:w.sets.words]
 		switch {
-		case s.from != s.to:
-			w.sets.moves[s.from<<3|s.to].add(found, set, buffer)
-		case waiting == nil:
-			waiting = set
+		case s.fromPlace != s.toPlace:
+			w.sets.moves[s.fromPlace<<3|s.toPlace].addImage(found, set, buffer)
+		case pending == nil:
+			pending = set
 		default:
-			add(found, waiting, set)
-			waiting = nil
+			orPair(found, pending, set)
+			pending = nil
 		}
 	}
 	switch {
 	case !pulled:
 		return 0
-	case waiting != nil:
-		add(found, waiting, waiting)
+	case pending != nil:
+		orPair(found, pending, pending)
 	}
-	return w.keep(slot, level, found)
+	return w.addNew(region, level, found)
 }
 
-// add adds two sets to another.
-func add(found, one, other []uint64) {
+// orPair adds the union of two sets to a third.
+func orPair(found, one, other []uint64) {
 	one, other = one[:len(found)], other[:len(found)]
 	for i := range found {
 		found[i] |= one[i] | other[i]
 	}
 }
 
-// keep adds what is new of a set to its slot.
-func (w *wave) keep(slot int, level int16, found []uint64) int64 {
-	at := slot * w.sets.words
-	seen, table := w.seen[at:][:len(found)], w.table[at:][:len(found)]
+// addNew adds the unseen elements of a set to a region and returns their number.
+func (w *tableBuilder) addNew(region int, level int16, found []uint64) int64 {
+	at := region * w.sets.words
+	seen, table := w.seen[at:][:len(found)], w.bit1[at:][:len(found)]
 	bit1 := -uint64(level >> 1 & 1)
 	count := 0
 	for i, set := range found {
@@ -207,14 +206,14 @@ func (w *wave) keep(slot int, level int16, found []uint64) int64 {
 		count += bits.OnesCount64(set)
 	}
 	if count > 0 {
-		w.level[slot] = level
-		w.left[slot] -= int32(count)
+		w.lastLevel[region] = level
+		w.unreached[region] -= int32(count)
 	}
 	return int64(count)
 }
 
-// parallel shares out 0..n-1 in pieces of some size among threads; watch is
-// called between pieces, from the caller's goroutine.
+// parallel distributes 0..n-1 over threads in chunks. It calls watch between chunks in the
+// caller's goroutine.
 func parallel(ctx context.Context, threads, n, size int, worker func() func(from, to int), watch func()) error {
 	var next atomic.Int64
 	var stop atomic.Bool
@@ -242,37 +241,37 @@ func parallel(ctx context.Context, threads, n, size int, worker func() func(from
 	})
 	others.Wait()
 	if err := ctx.Err(); err != nil {
-		return errWhile(ctx, "a table was built")
+		return cancelledError(ctx, "a table was built")
 	}
 	return nil
 }
 
-// byOrder turns sets of orders for each slot into the rows of a table: sets of
-// slots for each order.
-func byOrder(ctx context.Context, l *layout, s *sets, bySlot []uint64, threads int) ([]uint64, error) {
-	rows := newRows(l.words())
-	err := parallel(ctx, threads, l.stride, 8, func() func(from, to int) {
+// transposeToRows converts sets of permutations by region into the rows of a table, which are
+// sets of regions by permutation.
+func transposeToRows(ctx context.Context, l *layout, s *permutationSets, byRegion []uint64, threads int) ([]uint64, error) {
+	rows := memory.NewWords(l.words())
+	err := parallel(ctx, threads, l.rowWords, 8, func() func(from, to int) {
 		return func(from, to int) {
 			var block [64]uint64
 			for w := range s.words {
-				var orders [64]int // of the bits of this word; -1 for none
-				for i := range orders {
-					orders[i] = -1
-					if order, ok := s.order(w, i); ok {
-						orders[i] = order
+				var ranks [64]int // of the bits of this word; -1 for none
+				for i := range ranks {
+					ranks[i] = -1
+					if rank, ok := s.rankAt(w, i); ok {
+						ranks[i] = rank
 					}
 				}
 				for column := from; column < to; column++ {
 					for i := range block {
 						block[i] = 0
-						if slot := column<<6 | i; slot < l.slots {
-							block[i] = bySlot[slot*s.words+w]
+						if region := column<<6 | i; region < l.regionCount {
+							block[i] = byRegion[region*s.words+w]
 						}
 					}
 					transpose(&block)
 					for i, row := range block {
-						if order := orders[i]; order >= 0 {
-							rows[order*l.stride+column] = row
+						if rank := ranks[i]; rank >= 0 {
+							rows[rank*l.rowWords+column] = row
 						}
 					}
 				}
@@ -282,8 +281,8 @@ func byOrder(ctx context.Context, l *layout, s *sets, bySlot []uint64, threads i
 	return rows, err
 }
 
-// transpose mirrors a square of bits: bit i of word j becomes bit j of word i
-// (Warren, Hacker's Delight, section 7-3).
+// transpose transposes a 64x64 bit matrix: bit i of word j becomes bit j of word i (Warren,
+// Hacker's Delight, section 7-3).
 func transpose(block *[64]uint64) {
 	mask := uint64(0x00000000ffffffff)
 	for half := 32; half != 0; half, mask = half>>1, mask^mask<<(half>>1) {

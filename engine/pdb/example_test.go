@@ -9,22 +9,22 @@ import (
 	"taquin/engine/pdb"
 )
 
-// Two patterns of four tiles, and their mirror images, say more of a board than
-// Manhattan does: no solution is shorter than 27 moves. (The shortest has 31.)
-func ExampleLibrary_Guide() {
+// Two patterns of four tiles and their mirror images give a better bound than the Manhattan
+// distance: 27 moves. (The distance is 31.)
+func ExampleLibrary_Heuristic() {
 	b, err := board.Parse("8 6 7 / 2 5 4 / 3 . 1", board.TD)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	tables := pdb.NewLibrary(pdb.LibraryOptions{}) // with Dir they would be kept in files
-	guide, err := tables.Guide(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil)
+	tables := pdb.NewLibrary(pdb.LibraryOptions{}) // in memory; Dir names a folder to keep them in
+	h, err := tables.Heuristic(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	values := make([]int, len(guide.Sums))
-	for i, sum := range guide.Sums {
+	values := make([]int, len(h.Partitions))
+	for i, sum := range h.Partitions {
 		for _, v := range sum.Views {
 			_, value := v.Start(b)
 			fmt.Println("sum", i, "pattern", slices.Sorted(slices.Values(v.Tiles())), "moves", value)

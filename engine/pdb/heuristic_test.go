@@ -14,8 +14,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// distances is the number of moves from the solved board to every board of a
-// shape and home, by the pieces in reading order, and these nearest first.
+// distances returns the distance of every board of a shape and home, breadth first, and their
+// keys in order of distance.
 func distances(solved *board.Board) (found map[string]int, keys []string) {
 	keys = []string{keyOf(solved.Cells())}
 	found = map[string]int{keys[0]: 0}
@@ -46,7 +46,7 @@ func distances(solved *board.Board) (found map[string]int, keys []string) {
 	return found, keys
 }
 
-// keyOf is a list of small numbers as a key.
+// keyOf encodes small numbers as a map key.
 func keyOf(cells []int) string {
 	var key [MaxCells]byte
 	for i, c := range cells {
@@ -55,7 +55,7 @@ func keyOf(cells []int) string {
 	return string(key[:len(cells)])
 }
 
-// lay lays a board as its key says.
+// lay sets a board from its key.
 func lay(t testing.TB, b *board.Board, key string) {
 	t.Helper()
 	cells := make([]int, len(key))
@@ -67,11 +67,10 @@ func lay(t testing.TB, b *board.Board, key string) {
 	}
 }
 
-// On every board of small shapes, with the blank's home in every cell, one table
-// has all tiles, and the bound is the number of moves. Moving on from each board,
-// what is kept in step is what a new start gives.
+// On every board of small shapes, for every home of the blank, one table holds all tiles, and
+// the bound is the distance. Incremental updates agree with a new start.
 func TestEveryBoard(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 1, Rows: 5}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 9, Rows: 1}, three} {
 		step := 1
 		if s.Size() > 6 {
@@ -110,9 +109,9 @@ func TestEveryBoard(t *testing.T) {
 	}
 }
 
-// All boards of 3x3, with the blank's home in each of the nine cells.
+// All boards of 3x3, for each of the nine homes.
 func TestEveryBoardOf3x3(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for home := range three.Size() {
 		b := homeBoard(t, three, home)
 		r, err := h.Start(b)
@@ -133,9 +132,9 @@ func TestEveryBoardOf3x3(t *testing.T) {
 	}
 }
 
-// Along a long walk on larger boards, with homes that are no corners.
+// A long random walk on larger boards whose home is not a corner.
 func TestRunning(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	rng := rand.New(rand.NewPCG(17, 1))
 	for _, s := range []board.Shape{{Cols: 5, Rows: 2}, {Cols: 9, Rows: 1}} {
 		for _, home := range []int{0, 1, s.Size() / 2, s.Size() - 1} {
@@ -162,10 +161,9 @@ func TestRunning(t *testing.T) {
 	}
 }
 
-// Boards that cannot be solved have their Manhattan distance, for tables have no way to
-// look them up.
+// The value of an unsolvable board is its Manhattan distance.
 func TestUnsolvable(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, three, {Cols: 5, Rows: 2}, {Cols: 6, Rows: 1}, {Cols: 1, Rows: 4}} {
 		b := homeBoard(t, s, s.Size()-1)
 		r, err := h.Start(b)
@@ -200,7 +198,7 @@ func TestUnsolvable(t *testing.T) {
 }
 
 func TestHeuristic(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	if h.Name() != "pdb" || !h.Admissible() {
 		t.Errorf("%s, admissible: %v", h.Name(), h.Admissible())
 	}
@@ -217,11 +215,11 @@ func TestHeuristic(t *testing.T) {
 	}
 }
 
-// Prepare tells what it does, can be stopped, and leaves nothing to do for a
-// second call; through Max too.
+// Prepare reports progress, can be cancelled, and leaves nothing to do for a second call;
+// also within Max.
 func TestPrepare(t *testing.T) {
 	for _, wrapped := range []bool{false, true} {
-		var h heuristic.Heuristic = NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+		var h heuristic.Heuristic = NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 		if wrapped {
 			h = heuristic.Max(heuristic.Manhattan{}, h)
 			if h.Name() != "max(manhattan, pdb)" || !h.Admissible() {
@@ -262,9 +260,9 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// The searches go by it to the shortest solutions.
+// Searches with this heuristic find shortest solutions.
 func TestSearches(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	rng := rand.New(rand.NewPCG(18, 1))
 	methods := search.Methods()
 	for _, home := range []int{0, 4, 8} {
@@ -295,9 +293,9 @@ func TestSearches(t *testing.T) {
 	}
 }
 
-// A limit on memory is said with what building would take.
+// The error about the memory limit states the memory that building takes.
 func TestPrepareLimit(t *testing.T) {
-	h := NewHeuristic(NewLibrary(LibraryOptions{MaxMemory: 1}))
+	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{MaxMemory: 1}))
 	b := homeBoard(t, three, 8)
 	_, start := h.Start(b)
 	for _, err := range []error{start, h.Prepare(t.Context(), b, func(string, float64) {})} {

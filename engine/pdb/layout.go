@@ -6,77 +6,79 @@ import (
 	"taquin/engine/board"
 )
 
-// layout is where the states of a pattern with some number of tiles stand in a
-// table: what all tables of that shape and number of tiles have in common.
+// layout defines the index of the states of a pattern; all patterns with the same shape and
+// number of tiles share it.
 //
-// A state is the set of cells that the tiles take (a combination), the order
-// in which they lie there (a permutation) and the region of free cells that
-// the blank is in. Combination and region together are a slot. A table has a
-// row for each order and in it a bit for each slot: a move sideways keeps the
-// order, as does half of the others, so that most moves stay in a row, which
-// is a few kilobytes.
+// A state consists of the set of cells that the tiles occupy (a combination), their order (a
+// permutation) and the region of free cells that contains the blank. The region index numbers
+// all pairs of a combination and a region. A table has one row per permutation, with one bit
+// per region index. Horizontal moves and half of the vertical moves keep the permutation, so
+// most moves stay within a row of a few kilobytes, which favours the cache.
 type layout struct {
-	shape board.Shape
-	tiles int
-	*numbers
-	combos combos
-	masks  []uint32 // the cells taken, by rank
-	slots  int
-	stride int // words in a row
-	orders int // rows: the factorial of tiles
-	shifts shifts
-	beside []uint32 // for each cell those beside it
-	dark   uint32   // every other cell, as on a chessboard
+	shape     board.Shape
+	tileCount int
+	*rankTables
+	combinations combinationIndex
+	masks        []uint32 // occupied cells by rank
+	regionCount  int
+	rowWords     int // words per row
+	permutations int // number of rows: the factorial of tileCount
+	transitions  rankTransitions
+	neighbours   []uint32 // adjacent cells by cell
+	darkCells    uint32   // one colour of a chessboard
 }
 
 func newLayout(s board.Shape, tiles int) *layout {
-	l := &layout{shape: s, tiles: tiles, shifts: newShifts(tiles), numbers: &numbers{newRanks(s.Size(), tiles), newOrders(tiles), newTurns()},
-		orders: factorial(tiles), beside: neighbors(s), dark: dark(s)}
+	l := &layout{shape: s, tileCount: tiles, transitions: newRankTransitions(tiles), rankTables: &rankTables{newCombinationRank(s.Size(), tiles), newPermutationRank(tiles), newRotations()},
+		permutations: factorial(tiles), neighbours: neighbourSets(s), darkCells: darkCells(s)}
 	all := uint32(1)<<s.Size() - 1
 	l.masks = make([]uint32, 0, binomial(s.Size(), tiles))
-	l.combos = newCombos(s.Size(), tiles)
-	names := map[numbering]uint32{}
+	l.combinations = newCombinationIndex(s.Size(), tiles)
+	names := map[regionMap]uint32{}
 	regions := make([]uint32, 0, maxRegions)
-	for mask := uint32(1)<<tiles - 1; mask <= all; mask = following(mask) {
+	for mask := uint32(1)<<tiles - 1; mask <= all; mask = nextCombination(mask) {
 		regions = regions[:0]
 		for free := all &^ mask; free != 0; {
-			region := flood(free&-free, free, l.beside)
+			region := flood(free&-free, free, l.neighbours)
 			regions = append(regions, region)
 			free &^= region
 		}
 		l.masks = append(l.masks, mask)
-		l.combos.add(l.slots, regions, names)
-		l.slots += len(regions)
+		l.combinations.add(l.regionCount, regions, names)
+		l.regionCount += len(regions)
 	}
-	l.stride = (l.slots + 63) / 64
+	l.rowWords = (l.regionCount + 63) / 64
 	return l
 }
 
-// slot returns the slot of a combination with the blank in one of its free
-// cells.
-func (l *layout) slot(mask uint32, blank uint8) int { return l.slotIn(l.ranks.of(mask), blank) }
-
-func (l *layout) slotIn(rank uint32, blank uint8) int {
-	return int(l.combos.slot(rank, blank))
+// regionIndex returns the region index of a combination with the blank in a free cell.
+func (l *layout) regionIndex(mask uint32, blank uint8) int {
+	return l.regionIndexIn(l.combinationRank.of(mask), blank)
 }
 
-// regions returns the regions of a combination.
-func (l *layout) regions(rank int) int {
+func (l *layout) regionIndexIn(rank uint32, blank uint8) int {
+	return int(l.combinations.regionIndex(rank, blank))
+}
+
+// regionsOf returns the number of regions of a combination.
+func (l *layout) regionsOf(rank int) int {
 	if rank+1 < len(l.masks) {
-		return l.combos.first(rank+1) - l.combos.first(rank)
+		return l.combinations.firstRegion(rank+1) - l.combinations.firstRegion(rank)
 	}
-	return l.slots - l.combos.first(rank)
+	return l.regionCount - l.combinations.firstRegion(rank)
 }
 
-// odd tells whether an odd number of moves leads from a pattern's cells to
-// others: each goes to a cell of the other colour.
-func (l *layout) odd(pattern, mask uint32) int { return bits.OnesCount32((pattern^mask)&l.dark) & 1 }
+// parity returns the parity of the number of moves from the pattern's cells to others: each
+// move takes a tile to a cell of the other colour.
+func (l *layout) parity(pattern, mask uint32) int {
+	return bits.OnesCount32((pattern^mask)&l.darkCells) & 1
+}
 
-// words is the size of a table.
-func (l *layout) words() int { return l.orders * l.stride }
+// words returns the size of a table.
+func (l *layout) words() int { return l.permutations * l.rowWords }
 
-// neighbors returns for each cell the cells beside it, as sets.
-func neighbors(s board.Shape) []uint32 {
+// neighbourSets returns the set of adjacent cells of each cell.
+func neighbourSets(s board.Shape) []uint32 {
 	beside := make([]uint32, s.Size())
 	var list []int
 	for i := range beside {
@@ -87,15 +89,15 @@ func neighbors(s board.Shape) []uint32 {
 	return beside
 }
 
-// numbers are those of combinations and of orders.
-type numbers struct {
-	ranks  ranks
-	orders orders
-	turns  turns
+// rankTables are the lookup tables for ranks.
+type rankTables struct {
+	combinationRank combinationRank
+	permutationRank permutationRank
+	rotations       rotations
 }
 
-// dark is every other cell of a shape.
-func dark(s board.Shape) uint32 {
+// darkCells returns the cells of one colour of a chessboard.
+func darkCells(s board.Shape) uint32 {
 	var cells uint32
 	for i := range s.Size() {
 		cells |= uint32(i/s.Cols+i%s.Cols) & 1 << i
@@ -103,7 +105,7 @@ func dark(s board.Shape) uint32 {
 	return cells
 }
 
-// flood returns the cells that can be reached from some within a set.
+// flood returns the cells connected to from within a set.
 func flood(from, within uint32, beside []uint32) uint32 {
 	for edge := from; edge != 0; {
 		var next uint32
@@ -116,23 +118,24 @@ func flood(from, within uint32, beside []uint32) uint32 {
 	return from
 }
 
-// following returns the next greater number with as many bits.
-func following(mask uint32) uint32 {
+// nextCombination returns the next larger number with the same number of bits.
+func nextCombination(mask uint32) uint32 {
 	low := mask & -mask
 	carried := mask + low
 	return carried | (mask^carried)/low>>2
 }
 
-// ranks counts combinations in the order of their masks as numbers: the sum of
-// binomial(c, i) over the i-th cells c, which is looked up in two halves.
-type ranks struct {
+// combinationRank ranks combinations in the order of their masks (combinatorial number
+// system): the rank is the sum of binomial(c, i) over the i-th cells c. It is the sum of two
+// lookups.
+type combinationRank struct {
 	low  [1 << lowCells]uint16
 	high [1 << (MaxCells - lowCells)]uint32
 }
 
 const lowCells = MaxCells/2 + 1
 
-func newRanks(cells, tiles int) (r ranks) {
+func newCombinationRank(cells, tiles int) (r combinationRank) {
 	low := min(cells, lowCells)
 	for half := range 1 << low {
 		r.low[half] = uint16(rankFrom(uint32(half), 1))
@@ -145,11 +148,12 @@ func newRanks(cells, tiles int) (r ranks) {
 }
 
 // of returns the rank of a combination.
-func (r *ranks) of(mask uint32) uint32 {
+func (r *combinationRank) of(mask uint32) uint32 {
 	return uint32(r.low[mask&(1<<lowCells-1)]) + r.high[mask>>lowCells&(1<<(MaxCells-lowCells)-1)]
 }
 
-// rankFrom sums over the cells of a mask, the first of which is the i-th.
+// rankFrom returns the contribution of a mask whose first cell is the i-th of the
+// combination.
 func rankFrom(mask uint32, i int) uint32 {
 	sum := 0
 	for ; mask != 0; mask &= mask - 1 {
@@ -159,7 +163,7 @@ func rankFrom(mask uint32, i int) uint32 {
 	return uint32(sum)
 }
 
-// binomial is the number of sets of k out of n; 0 where there are none.
+// binomial returns the number of k-subsets of n elements.
 func binomial(n, k int) int {
 	if k < 0 || k > n {
 		return 0
@@ -171,10 +175,10 @@ func binomial(n, k int) int {
 	return b
 }
 
-// size is the number of tiles of a pattern.
-func size(pattern uint32) int { return bits.OnesCount32(pattern) }
+// bitCount returns the number of tiles of a pattern.
+func bitCount(pattern uint32) int { return bits.OnesCount32(pattern) }
 
-// members lists the cells of a set.
+// members lists the elements of a set.
 func members(set uint32) []int {
 	var list []int
 	for ; set != 0; set &= set - 1 {
@@ -183,5 +187,78 @@ func members(set uint32) []int {
 	return list
 }
 
-// before counts the cells of a set before a cell.
-func before(cells uint32, cell int) int { return bits.OnesCount32(cells & (1<<cell - 1)) }
+// cellsBefore counts the elements of a set below a cell.
+func cellsBefore(cells uint32, cell int) int { return bits.OnesCount32(cells & (1<<cell - 1)) }
+
+// combinationIndex maps a combination (by rank) and the blank's cell to a region index. Each
+// lookup waits for the entry of a combination, so entries are small for the sake of the
+// cache: 32 bits hold the first region relative to a block of combinations, and the number of
+// a region map. Few region maps differ: occupied cells are assigned to the largest region,
+// and many combinations have no other region.
+type combinationIndex struct {
+	entries    []uint32
+	blockFirst []uint32 // first region of each block
+	regionMaps []uint8  // concatenated
+	shift      uint8    // log2 of the size of a region map
+}
+
+// regionMap assigns a region of the combination to each cell.
+type regionMap [maxCells]uint8
+
+// maxRegions is the largest number of regions of a combination. Eight tiles divide no
+// rectangle of up to MaxCells cells into more, except single rows and columns; see
+// maxPatternTiles.
+const maxRegions = 8
+
+// blockBits is log2 of the number of combinations in a block; regionBits suffices for the
+// number of their regions.
+const (
+	blockBits  = 10
+	regionBits = blockBits + 3
+)
+
+// newCombinationIndex returns an empty index for combinations of tiles among cells.
+func newCombinationIndex(cells, tiles int) combinationIndex {
+	return combinationIndex{entries: make([]uint32, 0, binomial(cells, tiles)), shift: uint8(bits.Len(uint(cells - 1)))}
+}
+
+// add appends a combination, and its region map if it is new.
+func (c *combinationIndex) add(first int, regions []uint32, names map[regionMap]uint32) {
+	block := len(c.entries) >> blockBits
+	if block == len(c.blockFirst) {
+		c.blockFirst = append(c.blockFirst, uint32(first))
+	}
+	largest := 0
+	for number, region := range regions {
+		if bitCount(region) > bitCount(regions[largest]) {
+			largest = number
+		}
+	}
+	var of regionMap
+	for cell := range of {
+		of[cell] = uint8(largest)
+	}
+	for number, region := range regions {
+		for ; region != 0; region &= region - 1 {
+			of[bits.TrailingZeros32(region)] = uint8(number)
+		}
+	}
+	name, ok := names[of]
+	if !ok {
+		name = uint32(len(names))
+		names[of] = name
+		c.regionMaps = append(c.regionMaps, of[:1<<c.shift]...)
+	}
+	c.entries = append(c.entries, name<<regionBits|(uint32(first)-c.blockFirst[block]))
+}
+
+// firstRegion returns the first region index of a combination.
+func (c *combinationIndex) firstRegion(rank int) int {
+	return int(c.blockFirst[rank>>blockBits] + c.entries[rank]&(1<<regionBits-1))
+}
+
+// regionIndex returns the region index of a combination with the blank in a free cell.
+func (c *combinationIndex) regionIndex(rank uint32, cell uint8) uint32 {
+	word := c.entries[rank]
+	return c.blockFirst[rank>>blockBits] + word&(1<<regionBits-1) + uint32(c.regionMaps[word>>regionBits<<(c.shift&31)|uint32(cell)])
+}

@@ -33,12 +33,12 @@ func TestBinomialAndFactorial(t *testing.T) {
 	}
 }
 
-// Counting upwards, the masks with k bits are those that following visits, and
-// ranks numbers them in this order.
+// nextCombination visits the masks with k bits in ascending order, and combinationRank
+// numbers them in this order.
 func TestRanks(t *testing.T) {
 	for cells := 2; cells <= 18; cells++ {
 		for k := 1; k <= min(cells-1, MaxTiles); k++ {
-			r := newRanks(cells, k)
+			r := newCombinationRank(cells, k)
 			next := uint32(1)<<k - 1
 			var rank uint32
 			for mask := uint32(0); mask < 1<<cells; mask++ {
@@ -48,7 +48,7 @@ func TestRanks(t *testing.T) {
 				if mask != next || r.of(mask) != rank {
 					t.Fatalf("%d of %d cells: mask %b is said to be %b and to have rank %d, want %d", k, cells, mask, next, r.of(mask), rank)
 				}
-				next = following(next)
+				next = nextCombination(next)
 				rank++
 			}
 			if int(rank) != binomial(cells, k) {
@@ -60,19 +60,19 @@ func TestRanks(t *testing.T) {
 
 func TestRanksOfLargest(t *testing.T) {
 	for _, k := range []int{1, 6, 7, 8} {
-		r := newRanks(MaxCells, k)
+		r := newCombinationRank(MaxCells, k)
 		mask := uint32(1)<<k - 1
 		for rank := range binomial(MaxCells, k) {
 			if got := r.of(mask); got != uint32(rank) {
 				t.Fatalf("%d of %d cells: mask %b has rank %d, want %d", k, MaxCells, mask, got, rank)
 			}
-			mask = following(mask)
+			mask = nextCombination(mask)
 		}
 	}
 }
 
-// regionsByCells is the region of each free cell, numbered in the order of
-// their first cells, cell by cell from each to its neighbours; -1 for others.
+// regionsByCells numbers the region of each free cell by breadth-first search, in the order
+// of their first cells; -1 for occupied cells.
 func regionsByCells(s board.Shape, mask uint32) (region []int, regions int) {
 	region = make([]int, s.Size())
 	for i := range region {
@@ -97,40 +97,40 @@ func regionsByCells(s board.Shape, mask uint32) (region []int, regions int) {
 	return region, regions
 }
 
-// Every mask of these has the regions that a walk from cell to cell finds.
+// The layout has the regions found by breadth-first search.
 func TestRegions(t *testing.T) {
 	for _, c := range []struct {
 		shape    board.Shape
-		from, to int // tiles
+		from, to int // numbers of tiles
 	}{
 		{three, 1, 8}, {four, 1, 8}, {board.Shape{Cols: 1, Rows: 17}, 7, 7}, {board.Shape{Cols: 16, Rows: 1}, 8, 8},
 		{board.Shape{Cols: 3, Rows: 5}, 7, 8}, {board.Shape{Cols: 8, Rows: 2}, 8, 8}, {five, 5, 5}, {board.Shape{Cols: 2, Rows: 2}, 1, 3}, {board.Shape{Cols: 2, Rows: 1}, 1, 1},
 	} {
 		for tiles := c.from; tiles <= c.to; tiles++ {
 			l := newLayout(c.shape, tiles)
-			slot := 0
+			first := 0
 			for rank, mask := range l.masks {
 				region, regions := regionsByCells(c.shape, mask)
 				for cell, r := range region {
-					if got := l.slot(mask, uint8(cell)); r >= 0 && got != slot+r {
-						t.Fatalf("%s, tiles in %v: the blank in %d has slot %d, want %d", c.shape, members(mask), cell, got, slot+r)
+					if got := l.regionIndex(mask, uint8(cell)); r >= 0 && got != first+r {
+						t.Fatalf("%s, tiles in %v: the blank in %d has region %d, want %d", c.shape, members(mask), cell, got, first+r)
 					}
 				}
-				if l.regions(rank) != regions {
-					t.Fatalf("%s, tiles in %v: %d regions, want %d", c.shape, members(mask), l.regions(rank), regions)
+				if l.regionsOf(rank) != regions {
+					t.Fatalf("%s, tiles in %v: %d regions, want %d", c.shape, members(mask), l.regionsOf(rank), regions)
 				}
-				slot += regions
+				first += regions
 			}
-			if l.slots != slot {
-				t.Errorf("%s, %d tiles: %d slots, want %d", c.shape, tiles, l.slots, slot)
+			if l.regionCount != first {
+				t.Errorf("%s, %d tiles: %d regions, want %d", c.shape, tiles, l.regionCount, first)
 			}
 		}
 	}
 }
 
-// The numbers of slots come from programs that share nothing with the package:
-// sets of free cells from Python's itertools.combinations, and their components.
-func TestSlots(t *testing.T) {
+// Expected region counts from independent programs: Python's itertools.combinations and
+// connected components.
+func TestRegionCounts(t *testing.T) {
 	for _, c := range []struct {
 		shape board.Shape
 		tiles int
@@ -139,24 +139,23 @@ func TestSlots(t *testing.T) {
 		{three, 7, 60}, {three, 8, 9}, {four, 6, 16412}, {four, 7, 27748}, {four, 8, 35347}, {five, 6, 251400},
 	} {
 		l := newLayout(c.shape, c.tiles)
-		if l.slots != c.want || l.stride != (c.want+63)/64 || l.words() != factorial(c.tiles)*l.stride {
-			t.Errorf("%s, %d tiles: %d slots in %d words, %d in all; want %d slots", c.shape, c.tiles, l.slots, l.stride, l.words(), c.want)
+		if l.regionCount != c.want || l.rowWords != (c.want+63)/64 || l.words() != factorial(c.tiles)*l.rowWords {
+			t.Errorf("%s, %d tiles: %d regions in %d words, %d in all; want %d regions", c.shape, c.tiles, l.regionCount, l.rowWords, l.words(), c.want)
 		}
 	}
 }
 
-// A combo can number the regions of every layout that there can be: those that
-// have one region for each tile and one more are refused.
+// combinationIndex can represent the regions of every layout that is not rejected.
 func TestMaxRegions(t *testing.T) {
 	for _, s := range smallShapes() {
-		tiles := min(mostTiles(s), s.Size()-1)
+		tiles := min(maxPatternTiles(s), s.Size()-1)
 		if s.Cols < s.Rows || s.Size() < 15 {
-			continue // the same turned, or too few cells
+			continue // the transposed shape, or too few cells
 		}
 		l := newLayout(s, tiles)
 		most := 0
 		for rank := range l.masks {
-			most = max(most, l.regions(rank))
+			most = max(most, l.regionsOf(rank))
 		}
 		if most > maxRegions {
 			t.Errorf("%s, %d tiles: %d regions", s, tiles, most)
@@ -172,7 +171,7 @@ func TestMaxRegions(t *testing.T) {
 
 func TestNeighborsAndDark(t *testing.T) {
 	for _, s := range smallShapes() {
-		beside, light := neighbors(s), dark(s)
+		beside, light := neighbourSets(s), darkCells(s)
 		for i := range s.Size() {
 			for j := range s.Size() {
 				if near := s.Distance(i, j) == 1; near != (beside[i]>>j&1 != 0) || near && light>>i&1 == light>>j&1 {
@@ -183,7 +182,7 @@ func TestNeighborsAndDark(t *testing.T) {
 	}
 }
 
-// permutations lists the orders in lexicographic order.
+// permutations lists all permutations in lexicographic order.
 func permutations(tiles int) [][]int {
 	if tiles == 0 {
 		return [][]int{{}}
@@ -204,7 +203,7 @@ func permutations(tiles int) [][]int {
 	return list
 }
 
-// word is a permutation as a number.
+// word encodes a permutation as a number.
 func word(p []int) int {
 	w := 0
 	for _, x := range p {
@@ -221,10 +220,10 @@ func indexed(orders [][]int) map[int]int {
 	return index
 }
 
-// A shift takes what is in one place out and puts it in at another.
-func TestShifts(t *testing.T) {
+// A transition removes a tile from one place and inserts it at another.
+func TestTransitions(t *testing.T) {
 	for tiles := 1; tiles <= MaxTiles; tiles++ {
-		s := newShifts(tiles)
+		s := newRankTransitions(tiles)
 		orders := permutations(tiles)
 		index := indexed(orders)
 		step := 1
@@ -237,7 +236,7 @@ func TestShifts(t *testing.T) {
 					p := slices.Clone(orders[order])
 					tile := p[from]
 					p = slices.Insert(slices.Delete(p, from, from+1), to, tile)
-					if got, want := s.to(order, from, to), index[word(p)]; got != want {
+					if got, want := s.after(order, from, to), index[word(p)]; got != want {
 						t.Fatalf("%v, from place %d to %d: got %v, want %v", orders[order], from, to, orders[got], orders[want])
 					}
 				}
@@ -255,7 +254,7 @@ func TestSwappedOrder(t *testing.T) {
 				p[i], p[i+1] = p[i+1], p[i]
 				want := index[word(p)]
 				p[i], p[i+1] = p[i+1], p[i]
-				if got := swapped(order, tiles, i); got != want {
+				if got := swapNeighbours(order, tiles, i); got != want {
 					t.Fatalf("%v with places %d and %d swapped: got %v, want %v", p, i, i+1, orders[got], orders[want])
 				}
 			}
@@ -279,5 +278,132 @@ func TestTranspose(t *testing.T) {
 		if transpose(&got); got != want {
 			t.Fatalf("%x\nbecomes %x\nwant    %x", block, got, want)
 		}
+	}
+}
+
+// For each number of tiles, ranks follow the lexicographic order, and rotations agree with
+// rankTransitions.
+func TestPermutationRank(t *testing.T) {
+	for tiles := 1; tiles <= MaxTiles; tiles++ {
+		numbers, turns, shifts := newPermutationRank(tiles), newRotations(), newRankTransitions(tiles)
+		lies := make([]int, tiles) // tile by place
+		for i := range lies {
+			lies[i] = i
+		}
+		for number := range factorial(tiles) {
+			var order uint32
+			for place, tile := range lies {
+				order |= uint32(tile) << (3 * place)
+			}
+			if got := int(numbers.of(order)); got != number {
+				t.Fatalf("%v: number %d, want %d", lies, got, number)
+			}
+			for from := range tiles {
+				for to := range tiles {
+					turn := 8*min(from, to) + max(from-to, to-from)
+					if to < from {
+						turn += backward
+					}
+					after := turns[turn].apply(order)
+					if got, want := int(numbers.of(after)), shifts.after(number, from, to); got != want {
+						t.Fatalf("%v, from place %d to %d: number %d, want %d", lies, from, to, got, want)
+					}
+				}
+			}
+			lies = nextOrder(lies)
+		}
+	}
+}
+
+// nextOrder returns the next permutation in lexicographic order.
+func nextOrder(p []int) []int {
+	for i := len(p) - 2; i >= 0; i-- {
+		if p[i] < p[i+1] {
+			j := len(p) - 1
+			for p[j] < p[i] {
+				j--
+			}
+			p[i], p[j] = p[j], p[i]
+			slices.Reverse(p[i+1:])
+			break
+		}
+	}
+	return p
+}
+
+// The image of a set, whether empty, full or random, is the set of the images by
+// rankTransitions.
+func TestPermutationSets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(61, 1))
+	for tiles := 1; tiles <= MaxTiles; tiles++ {
+		l := &layout{tileCount: tiles, permutations: factorial(tiles), transitions: newRankTransitions(tiles)}
+		s := newPermutationSets(l)
+		checkPlaces(t, s, l.permutations)
+		for from := range tiles {
+			for to := range tiles {
+				for _, share := range []int{1, 2, 50, l.permutations} { // one permutation in share is in the set
+					if from == to {
+						continue
+					}
+					front, found, want := make([]uint64, s.words), make([]uint64, s.words), make([]uint64, s.words)
+					put := func(set []uint64, order int) {
+						word, bit := s.position(order)
+						set[word] |= 1 << bit
+					}
+					for order := range l.permutations {
+						if order == rng.IntN(l.permutations) || rng.IntN(share) == 0 {
+							put(front, order)
+							put(want, l.transitions.after(order, from, to))
+						}
+						if rng.IntN(10) == 0 { // an element before the move
+							put(found, order)
+							put(want, order)
+						}
+					}
+					buffer := slices.Repeat([]uint64{^uint64(0)}, s.words)
+					s.moves[from<<3|to].addImage(found, front, buffer)
+					if !slices.Equal(found, want) {
+						t.Fatalf("%d tiles, from place %d to %d, one order in %d: wrong", tiles, from, to, share)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkPlaces checks that positions and permutations correspond one to one.
+func checkPlaces(t *testing.T, s *permutationSets, orders int) {
+	t.Helper()
+	seen := 0
+	for word := range s.words {
+		for bit := range 64 {
+			order, ok := s.rankAt(word, bit)
+			if !ok {
+				continue
+			}
+			seen++
+			if w, b := s.position(order); order < 0 || order >= orders || w != word || b != bit {
+				t.Fatalf("%d tiles: bit %d of word %d is order %d, which is bit %d of word %d", s.tileCount, bit, word, order, b, w)
+			}
+		}
+	}
+	if seen != orders {
+		t.Fatalf("%d tiles: %d orders of %d", s.tileCount, seen, orders)
+	}
+}
+
+// BenchmarkShift adds the image of a full set of permutations of eight tiles.
+func BenchmarkSetMove(b *testing.B) {
+	s := newPermutationSets(newLayout(board.Shape{Cols: 3, Rows: 3}, 8))
+	front, found, buffer := slices.Repeat([]uint64{1<<56 - 1}, s.words), make([]uint64, s.words), make([]uint64, s.words)
+	for _, c := range []struct {
+		name     string
+		from, to int
+	}{{"words", 3, 5}, {"bytes", 1, 3}, {"before", 0, 3}, {"after", 3, 0}, {"neighbours", 0, 1}} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				s.moves[c.from<<3|c.to].addImage(found, front, buffer)
+			}
+		})
 	}
 }

@@ -15,42 +15,43 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/pdb/tablefile"
 	"taquin/engine/share"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
 
-// Library keeps tables: those in use in memory, and all in files of a folder,
-// so that each is built once. What cannot be kept in a file is used from
-// memory. Its methods may be called from several goroutines, and several
-// programs may share a folder.
+// Library loads, builds and stores tables. It keeps the tables in use in memory and stores
+// all tables in files of a folder, so that each is built once. If a table cannot be stored,
+// it is used from memory. Methods are safe for concurrent use, and several programs may share
+// a folder.
 type Library struct {
-	*shelf
-	common share.Store // what several machines keep, see With; nil for none
+	*sharedState
+	clusterStore share.Store // see WithStore; nil for none
 }
 
-// shelf is what a library holds, and how it comes by it.
-type shelf struct {
-	dir       string
-	noDir     error
-	store     Store
-	quick     bool
-	readOnly  bool
-	threads   int
-	maxMemory int64
-	now       func() time.Time
-	free      func() int64
-	note      func(text string)
+// sharedState is shared by the copies of a library that WithStore returns.
+type sharedState struct {
+	dir        string
+	dirError   error
+	store      Store
+	quick      bool
+	readOnly   bool
+	threads    int
+	maxMemory  int64
+	now        func() time.Time
+	freeMemory func() int64
+	notify     func(text string)
 
-	unkept   sync.Once  // tells that there is no folder
-	swept    sync.Once  // removes what was left in it
-	building sync.Mutex // one table at a time
-	mu       sync.Mutex // guards the maps
-	tables   map[tableKey]*Table
-	layouts  map[layoutKey]*layout
-	guides   map[string]*Guide
-	lacking  map[string]string // see lacks
-	held     atomic.Int64      // bytes of all tables, and of one that is being made
+	warnUnsaved sync.Once  // notifies that there is no folder
+	sweepOnce   sync.Once  // removes abandoned temporary files
+	buildLock   sync.Mutex // held while a table is built
+	mu          sync.Mutex // guards the maps
+	tables      map[tableKey]*Table
+	layouts     map[layoutKey]*layout
+	heuristics  map[string]*Heuristic
+	shortfalls  map[string]string // see memoryShortfall
+	bytesInUse  atomic.Int64      // includes the table being built
 }
 
 type (
@@ -64,58 +65,58 @@ type (
 	}
 )
 
-// LibraryOptions is what a library may be told.
+// LibraryOptions configures a library.
 type LibraryOptions struct {
-	Dir       string            // of the files; "" keeps tables in memory only
-	NoDir     error             // why there is none, which is told once if a table is built
-	Store     Store             // keeps tables where there is no folder: Dir is ""; may be nil
-	Quick     bool              // the usual tables are those that are built within a second, also in a browser
-	ReadOnly  bool              // files are used, but none is written and no folder made
-	Threads   int               // that build; 1 if 0
-	MaxMemory int64             // bytes that building may take; 0 for solver.UsualMemory
-	Now       func() time.Time  // the clock, for cleaning up; may be nil
-	Free      func() int64      // bytes of memory that are free, see Choose; may be nil
-	Note      func(text string) // told in a line what a user should know: what is built, what file was refused; may be nil
+	Dir        string            // folder of table files; "" keeps tables in memory only
+	DirError   error             // why there is no folder; reported once when a table is built
+	Store      Store             // stores tables instead of a folder (Dir is ""); may be nil
+	Quick      bool              // limits defaults to tables that a browser builds within a second
+	ReadOnly   bool              // do not write files or make folders
+	Threads    int               // for building; 0 means 1
+	MaxMemory  int64             // limit for building, in bytes; 0 means solver.UsualMemory
+	Now        func() time.Time  // clock for removing old temporary files; may be nil
+	FreeMemory func() int64      // free memory in bytes, see ChoosePartitions; may be nil
+	Notify     func(text string) // receives one-line messages for the user, such as rejected files; may be nil
 }
 
-// NewLibrary returns a library. The folder is made when the first table is kept.
+// NewLibrary returns a library. It makes the folder when it stores the first table.
 func NewLibrary(opt LibraryOptions) *Library {
 	if opt.MaxMemory == 0 {
 		opt.MaxMemory = solver.UsualMemory
 	}
-	if opt.Free == nil {
-		opt.Free = func() int64 { return math.MaxInt64 }
+	if opt.FreeMemory == nil {
+		opt.FreeMemory = func() int64 { return math.MaxInt64 }
 	}
-	if opt.Note == nil {
-		opt.Note = func(string) {}
+	if opt.Notify == nil {
+		opt.Notify = func(string) {}
 	}
-	return &Library{shelf: &shelf{dir: opt.Dir, noDir: opt.NoDir, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, free: opt.Free, note: opt.Note,
-		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}, lacking: map[string]string{}}}
+	return &Library{sharedState: &sharedState{dir: opt.Dir, dirError: opt.DirError, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, freeMemory: opt.FreeMemory, notify: opt.Notify,
+		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, heuristics: map[string]*Heuristic{}, shortfalls: map[string]string{}}}
 }
 
-// Dir is the folder of the files; "" if there is none.
+// Dir returns the folder of the files, or "".
 func (l *Library) Dir() string { return l.dir }
 
-// Held is how many bytes of memory the tables take that are in use.
-func (l *Library) Held() int64 { return l.held.Load() }
+// BytesInUse returns the memory of all loaded tables in bytes.
+func (l *Library) BytesInUse() int64 { return l.bytesInUse.Load() }
 
-// Building is how far the building of tables has come.
-type Building struct {
-	Tables string  // the partitions that they are for
-	Table  int     // which of those that were not in memory is being built, from 1
-	Share  float64 // of the work for all of them, 0 to 1
-	Spread bool    // they are not built but spread out, see SpreadOut
+// BuildProgress is the progress of building or expanding tables.
+type BuildProgress struct {
+	Tables    string  // names of the partitions
+	Table     int     // number of the table being built, from 1
+	Share     float64 // fraction of the total work done, 0 to 1
+	Expanding bool    // tables are expanded, not built; see Expand
 }
 
-// String says in a line for the user what is built.
-func (b Building) String() string {
-	if b.Spread {
+// String describes the operation in a line for the user.
+func (b BuildProgress) String() string {
+	if b.Expanding {
 		return "expanding tables " + b.Tables
 	}
 	return "building tables " + b.Tables
 }
 
-// layout returns the layout of a shape and number of tiles, made once.
+// layout returns the cached layout for a shape and number of tiles.
 func (l *Library) layout(s board.Shape, tiles int) *layout {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -132,15 +133,15 @@ func (l *Library) loaded(key tableKey) *Table {
 	return l.tables[key]
 }
 
-// ready brings all tables of partitions into memory, and tells once what has to
-// be built for it.
-func (l *Library) ready(ctx context.Context, s board.Shape, name string, partitions []Partition, watch func(Building)) error {
+// loadAll loads or builds all tables of partitions, and notifies the user once of long
+// builds.
+func (l *Library) loadAll(ctx context.Context, s board.Shape, name string, partitions []Partition, watch func(BuildProgress)) error {
 	wanted := slices.DeleteFunc(patternsOf(s, partitions), func(p uint32) bool { return l.loaded(tableKey{s, p}) != nil })
 	all, bytes := 0, int64(0)
 	for _, pattern := range wanted {
-		layout := l.layout(s, size(pattern))
-		all += layout.slots * layout.orders
-		if l.has(s, pattern) || l.commonHas(ctx, s, pattern) {
+		layout := l.layout(s, bitCount(pattern))
+		all += layout.regionCount * layout.permutations
+		if l.has(s, pattern) || l.clusterHas(ctx, s, pattern) {
 			continue
 		}
 		if err := checkMemory(layout, l.maxMemory); err != nil {
@@ -148,16 +149,16 @@ func (l *Library) ready(ctx context.Context, s board.Shape, name string, partiti
 		}
 		bytes += 8 * int64(layout.words())
 	}
-	if bytes >= 1_000_000 { // smaller ones are there at once
-		l.note(fmt.Sprintf("%s for %s, once (%s)", Building{Tables: name}, s, text.WholeMegabytes(bytes)))
+	if bytes >= 1_000_000 { // smaller tables are built within moments
+		l.notify(fmt.Sprintf("%s for %s, once (%s)", BuildProgress{Tables: name}, s, text.WholeMegabytes(bytes)))
 	}
 	done := 0
 	for i, pattern := range wanted {
-		layout := l.layout(s, size(pattern))
-		states := layout.slots * layout.orders
+		layout := l.layout(s, bitCount(pattern))
+		states := layout.regionCount * layout.permutations
 		err := l.load(ctx, s, pattern, func(share float64) {
 			if watch != nil {
-				watch(Building{Tables: name, Table: i + 1, Share: (float64(done) + share*float64(states)) / float64(all)})
+				watch(BuildProgress{Tables: name, Table: i + 1, Share: (float64(done) + share*float64(states)) / float64(all)})
 			}
 		})
 		if err != nil {
@@ -168,12 +169,12 @@ func (l *Library) ready(ctx context.Context, s board.Shape, name string, partiti
 	return nil
 }
 
-// patternsOf lists the patterns of partitions that have tables of their own, each once.
+// patternsOf returns the distinct canonical patterns of partitions.
 func patternsOf(s board.Shape, partitions []Partition) []uint32 {
 	var list []uint32
 	for _, p := range partitions {
 		for _, pattern := range p.patterns {
-			if pattern, _ = canonical(s, pattern); !slices.Contains(list, pattern) {
+			if pattern, _ = canonicalPattern(s, pattern); !slices.Contains(list, pattern) {
 				list = append(list, pattern)
 			}
 		}
@@ -181,19 +182,19 @@ func patternsOf(s board.Shape, partitions []Partition) []uint32 {
 	return list
 }
 
-// load brings the table of a pattern into memory: from its file, or built.
+// load loads the table of a pattern from its file, or builds it.
 func (l *Library) load(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) error {
 	key := tableKey{s, pattern}
-	l.building.Lock()
-	defer l.building.Unlock()
-	if l.loaded(key) != nil { // another goroutine was first
+	l.buildLock.Lock()
+	defer l.buildLock.Unlock()
+	if l.loaded(key) != nil { // loaded by another goroutine meanwhile
 		return nil
 	}
-	t := &Table{layout: l.layout(s, size(pattern)), pattern: pattern}
+	t := &Table{layout: l.layout(s, bitCount(pattern)), pattern: pattern}
 	bytes := 8 * int64(t.words())
-	l.held.Add(bytes)
+	l.bytesInUse.Add(bytes)
 	if err := l.fill(ctx, t, watch); err != nil {
-		l.held.Add(-bytes)
+		l.bytesInUse.Add(-bytes)
 		return err
 	}
 	l.mu.Lock()
@@ -202,63 +203,63 @@ func (l *Library) load(ctx context.Context, s board.Shape, pattern uint32, watch
 	return nil
 }
 
-// fill gives a table its rows.
+// fill reads or builds the rows of a table.
 func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64)) error {
 	switch {
 	case l.store != nil:
-		return l.fillFromStore(ctx, t, watch)
-	case l.noDir != nil:
-		return l.buildUnkept(ctx, t, watch, l.noDir)
+		return l.loadStoredOrBuild(ctx, t, watch)
+	case l.dirError != nil:
+		return l.buildUnsaved(ctx, t, watch, l.dirError)
 	case l.dir == "":
 		return l.build(ctx, t, watch)
 	}
 	if !l.readOnly {
-		l.swept.Do(l.sweep)
+		l.sweepOnce.Do(l.sweep)
 	}
-	err := l.open(t)
+	err := l.loadFile(t)
 	if err == nil {
 		return nil
 	}
 	if l.readOnly {
-		l.refuse(err)
+		l.reportRejected(err)
 		return l.build(ctx, t, watch)
 	}
-	if err := file.Accept(tableFile(), l.path(t)); errors.Is(err, file.ErrNotOurs) {
-		l.unwritten(err)
+	if err := file.Accept(tablefile.Kind(), l.path(t)); errors.Is(err, file.ErrNotOurs) {
+		l.reportUnsaved(err)
 		return l.build(ctx, t, watch)
 	}
 	if err := file.MakeFolder(l.dir, 0o777); err != nil {
-		return l.buildUnkept(ctx, t, watch, file.WithoutPath(err))
+		return l.buildUnsaved(ctx, t, watch, file.WithoutPath(err))
 	}
 	lock, failed := file.Take(ctx, l.path(t))
 	if errors.Is(failed, file.ErrHeld) {
-		return errWhile(ctx, "another program built a table")
+		return cancelledError(ctx, "another program built a table")
 	} else if failed != nil {
-		l.refuse(err)
-		return l.buildUnkept(ctx, t, watch, failed)
+		l.reportRejected(err)
+		return l.buildUnsaved(ctx, t, watch, failed)
 	}
 	defer lock.Remove()
-	if err = l.open(t); err == nil { // another program was first
+	if err = l.loadFile(t); err == nil { // built by another program meanwhile
 		return nil
 	}
-	l.refuse(err)
+	l.reportRejected(err)
 	if err := l.build(ctx, t, watch); err != nil {
 		return err
 	}
-	if err := writeFile(l.path(t), t.header(), t.rows); err != nil {
-		l.unwritten(err)
+	if err := tablefile.Write(l.path(t), t.header(), t.rows); err != nil {
+		l.reportUnsaved(err)
 		return nil
 	}
-	t.kept = true
+	t.stored = true
 	return nil
 }
 
-// unwritten tells that a table has no file.
-func (l *Library) unwritten(err error) {
-	l.note(fmt.Sprintf("pdb: %s; the table is used from memory", strings.TrimPrefix(err.Error(), "pdb: ")))
+// reportUnsaved notifies the user that a table has no file.
+func (l *Library) reportUnsaved(err error) {
+	l.notify(fmt.Sprintf("pdb: %s; the table is used from memory", strings.TrimPrefix(err.Error(), "pdb: ")))
 }
 
-// sweep removes what programs that were killed have left in the folder.
+// sweep removes temporary files of killed programs.
 func (l *Library) sweep() {
 	var hourAgo time.Time
 	if l.now != nil {
@@ -267,54 +268,53 @@ func (l *Library) sweep() {
 	file.Sweep(l.dir, hourAgo)
 }
 
-// buildUnkept builds a table that cannot be kept in a file.
-func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(share float64), why error) error {
-	l.unkept.Do(func() {
+// buildUnsaved builds a table that cannot be stored.
+func (l *Library) buildUnsaved(ctx context.Context, t *Table, watch func(share float64), why error) error {
+	l.warnUnsaved.Do(func() {
 		in := ""
 		if l.dir != "" {
 			in = " in " + l.dir
 		}
-		l.note(fmt.Sprintf("pdb: tables cannot be kept%s (%v); they are used from memory", in, file.WithoutPath(why)))
+		l.notify(fmt.Sprintf("pdb: tables cannot be kept%s (%v); they are used from memory", in, file.WithoutPath(why)))
 	})
 	return l.build(ctx, t, watch)
 }
 
-// open takes a table from its file.
-func (l *Library) open(t *Table) error {
-	rows, err := readFile(l.path(t), t.header())
+// loadFile reads a table from its file.
+func (l *Library) loadFile(t *Table) error {
+	rows, err := tablefile.Read(l.path(t), t.header())
 	if err != nil {
 		return err
 	}
-	t.rows, t.kept = rows, true
+	t.rows, t.stored = rows, true
 	return nil
 }
 
-// refuse tells of a file that is there but is not the table.
-func (l *Library) refuse(err error) {
+// reportRejected notifies the user of an invalid file.
+func (l *Library) reportRejected(err error) {
 	if !errors.Is(err, fs.ErrNotExist) {
-		l.note(fmt.Sprintf("%v: it is built anew", err))
+		l.notify(fmt.Sprintf("%v: it is built anew", err))
 	}
 }
 
-// build gives a table that this machine has not its rows: built, or from what several
-// machines keep.
+// build fetches a table from the cluster or builds it.
 func (l *Library) build(ctx context.Context, t *Table, watch func(share float64)) error {
-	if !share.Alone && l.common != nil {
-		return l.fetch(ctx, t, watch)
+	if !share.LocalOnly && l.clusterStore != nil {
+		return l.fetchOrBuild(ctx, t, watch)
 	}
-	return l.buildHere(ctx, t, watch)
+	return l.buildLocally(ctx, t, watch)
 }
 
-func (l *Library) buildHere(ctx context.Context, t *Table, watch func(share float64)) error {
+func (l *Library) buildLocally(ctx context.Context, t *Table, watch func(share float64)) error {
 	rows, err := build(ctx, t.layout, t.pattern, BuildOptions{Threads: l.threads, MaxMemory: l.maxMemory, Progress: watch})
 	t.rows = rows
 	return err
 }
 
-// suffix ends the names of tables' files.
+// suffix is the extension of table files.
 const suffix = ".table"
 
-// path is where a table's file is: the name says the shape and the tiles.
+// path returns the file of a table. The name contains the shape and the tiles.
 func (l *Library) path(t *Table) string { return l.pathOf(t.shape, t.pattern) }
 
 func (l *Library) pathOf(s board.Shape, pattern uint32) string {
@@ -322,17 +322,17 @@ func (l *Library) pathOf(s board.Shape, pattern uint32) string {
 }
 
 func fileName(s board.Shape, pattern uint32) string {
-	return fmt.Sprintf("%s-%d-%07x%s", s, size(pattern), pattern, suffix)
+	return fmt.Sprintf("%s-%d-%07x%s", s, bitCount(pattern), pattern, suffix)
 }
 
-func (t *Table) header() header {
-	return header{Shape: t.shape, Home: t.home(), Tiles: t.Tiles(), Words: int64(t.words())}
+func (t *Table) header() tablefile.Header {
+	return tablefile.Header{Shape: t.shape, Home: t.home(), Tiles: t.Tiles(), Words: int64(t.words())}
 }
 
-// has reports whether a pattern's table is in memory or has a file. The file
-// may be damaged; then the user shall hear of it, and it is built anew.
+// has reports whether a pattern's table is loaded or has a file. The file is not verified: if
+// it is damaged, loading notifies the user and rebuilds it.
 func (l *Library) has(s board.Shape, pattern uint32) bool {
-	pattern, _ = canonical(s, pattern)
+	pattern, _ = canonicalPattern(s, pattern)
 	if l.loaded(tableKey{s, pattern}) != nil {
 		return true
 	}
@@ -345,93 +345,11 @@ func (l *Library) has(s board.Shape, pattern uint32) bool {
 	return file.Exists(l.pathOf(s, pattern))
 }
 
-// Build builds the tables of partitions, as Guide reads them, that are not
-// there yet.
-func (l *Library) Build(ctx context.Context, s board.Shape, text string, watch func(Building)) error {
+// Build builds the missing tables of partitions; see Heuristic for the text.
+func (l *Library) Build(ctx context.Context, s board.Shape, text string, watch func(BuildProgress)) error {
 	partitions, err := ParsePartitions(text, s)
 	if err != nil {
 		return err
 	}
-	return l.ready(ctx, s, text, partitions, watch)
-}
-
-// Kept is a file of the library.
-type Kept struct {
-	Name  string      // of the file
-	Bytes int64       // its size
-	Shape board.Shape // of the table
-	Tiles []int       // by their homes, the blank's being the last cell
-	Err   error       // what is wrong with it, if its first page says so
-}
-
-// List returns the tables that are kept in files, by name.
-func (l *Library) List() ([]Kept, error) {
-	if l.dir == "" {
-		return nil, nil
-	}
-	entries, err := file.List(l.dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("pdb: cannot list the tables in %s: %w", l.dir, err)
-	}
-	var list []Kept
-	for _, e := range entries {
-		if !strings.HasSuffix(e.Name(), suffix) {
-			continue
-		}
-		k := Kept{Name: e.Name()}
-		if info, err := e.Info(); err == nil {
-			k.Bytes = info.Size()
-		}
-		path := filepath.Join(l.dir, e.Name())
-		h, err := readHeader(path)
-		if err == nil {
-			err = l.checkName(path, h)
-		}
-		k.Shape, k.Tiles, k.Err = h.Shape, h.Tiles, err
-		list = append(list, k)
-	}
-	return list, nil
-}
-
-// checkName returns an error unless a file's name is that of the table which its
-// first page describes.
-func (l *Library) checkName(path string, h header) error {
-	if err := checkShape(h.Shape); err != nil {
-		return fmt.Errorf("pdb: %w: %w (%s)", ErrForeign, err, path)
-	}
-	set, err := patternOf(h.Shape, h.Home, h.Tiles)
-	if err != nil || h.Home != homeOf(h.Shape, set) || l.pathOf(h.Shape, set) != path {
-		return fmt.Errorf("pdb: %w: its name is not that of %s (%s)", ErrForeign, h, path)
-	}
-	return nil
-}
-
-// Verify reads a whole file and returns what is wrong with it.
-func (l *Library) Verify(k Kept) error {
-	if k.Err != nil {
-		return k.Err
-	}
-	path := filepath.Join(l.dir, k.Name)
-	h, err := readHeader(path)
-	if err != nil {
-		return err
-	}
-	if err := l.checkName(path, h); err != nil {
-		return err
-	}
-	if want := int64(l.layout(h.Shape, len(h.Tiles)).words()); want != h.Words {
-		return fmt.Errorf("pdb: %w: %d words, not %d (%s)", ErrForeign, h.Words, want, path)
-	}
-	return checkFile(path)
-}
-
-// Remove removes a file. Programs that have it open go on with it.
-func (l *Library) Remove(k Kept) error {
-	if err := file.Remove(tableFile(), filepath.Join(l.dir, k.Name)); err != nil {
-		return fmt.Errorf("pdb: %w", err)
-	}
-	return nil
+	return l.loadAll(ctx, s, text, partitions, watch)
 }

@@ -16,30 +16,30 @@ import (
 	"github.com/gofrs/flock"
 
 	"taquin/engine/board"
+	"taquin/engine/pdb/tablefile"
 	"taquin/engine/solver"
 )
 
-// What most tests of libraries build: two tables of a shape with no mirror.
+// Two tables of a shape without a mirror, used by most tests.
 var smallShape = board.Shape{Cols: 4, Rows: 3}
 
 const smallText = "6-5"
 
-// notes is what a library has told, and how many tables it has built.
-type notes struct {
+// notifications collects the messages of a library and counts the tables that it builds.
+type notifications struct {
 	mu    sync.Mutex
 	texts []string
 	built int
-	last  Building
+	last  BuildProgress
 }
 
-func (n *notes) add(text string) {
+func (n *notifications) add(text string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.texts = append(n.texts, text)
 }
 
-// watch counts tables.
-func (n *notes) watch(at Building) {
+func (n *notifications) watch(at BuildProgress) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if at.Table != n.last.Table || at.Share < n.last.Share {
@@ -48,24 +48,38 @@ func (n *notes) watch(at Building) {
 	n.last = at
 }
 
-// take returns how many tables have been built since, and what was told.
-func (n *notes) take() (built int, texts []string) {
+// take returns and resets the number of built tables and the notifications.
+func (n *notifications) take() (built int, texts []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	built, texts = n.built, n.texts
-	n.texts, n.built, n.last = nil, 0, Building{}
+	n.texts, n.built, n.last = nil, 0, BuildProgress{}
 	return built, texts
 }
 
-func library(dir string) (*Library, *notes) {
-	n := &notes{}
-	return NewLibrary(LibraryOptions{Dir: dir, Threads: 2, Note: n.add}), n
+func library(dir string) (*Library, *notifications) {
+	n := &notifications{}
+	return NewLibrary(LibraryOptions{Dir: dir, Threads: 2, Notify: n.add}), n
 }
 
-// rowsOf is the contents of the tables of a guide.
-func rowsOf(g *Guide) [][]uint64 {
+// names lists a folder.
+func names(t testing.TB, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, e := range entries {
+		list = append(list, e.Name())
+	}
+	return list
+}
+
+// rowsOf returns the contents of the tables of a heuristic.
+func rowsOf(g *Heuristic) [][]uint64 {
 	var rows [][]uint64
-	for _, sum := range g.Sums {
+	for _, sum := range g.Partitions {
 		for _, v := range sum.Views {
 			rows = append(rows, v.table.rows)
 		}
@@ -73,28 +87,28 @@ func rowsOf(g *Guide) [][]uint64 {
 	return rows
 }
 
-// smallGuide asks for the small guide, watched.
-func smallGuide(t testing.TB, l *Library, n *notes, home int) *Guide {
+// smallGuide returns the small heuristic and counts its builds.
+func smallHeuristic(t testing.TB, l *Library, n *notifications, home int) *Heuristic {
 	t.Helper()
-	g, err := l.Guide(context.Background(), smallShape, home, smallText, n.watch)
+	g, err := l.Heuristic(context.Background(), smallShape, home, smallText, n.watch)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-// smallRows is what smallText's tables hold, built in memory.
+// smallRows returns the contents of the small tables, built in memory.
 func smallRows(t testing.TB) [][]uint64 {
 	t.Helper()
 	l, n := library("")
-	return rowsOf(smallGuide(t, l, n, 11))
+	return rowsOf(smallHeuristic(t, l, n, 11))
 }
 
-// wantSmall asks a library for the small guide and checks its tables and what
-// the library tells.
-func wantSmall(t testing.TB, what string, l *Library, n *notes, rows [][]uint64, built int, told ...string) {
+// wantSmall loads the small heuristic and checks its tables, the number of builds and the
+// notifications.
+func wantSmall(t testing.TB, what string, l *Library, n *notifications, rows [][]uint64, built int, told ...string) {
 	t.Helper()
-	g := smallGuide(t, l, n, 11)
+	g := smallHeuristic(t, l, n, 11)
 	if got := rowsOf(g); !slices.EqualFunc(got, rows, slices.Equal[[]uint64]) {
 		t.Errorf("%s: the tables are wrong", what)
 	}
@@ -115,8 +129,8 @@ func TestLibraryInMemory(t *testing.T) {
 	rows := smallRows(t)
 	wantSmall(t, "first", l, n, rows, 2)
 	wantSmall(t, "again", l, n, rows, 0)
-	if held := int64(8 * (len(rows[0]) + len(rows[1]))); l.Held() != held {
-		t.Errorf("%d bytes are held, want %d", l.Held(), held)
+	if held := int64(8 * (len(rows[0]) + len(rows[1]))); l.BytesInUse() != held {
+		t.Errorf("%d bytes are held, want %d", l.BytesInUse(), held)
 	}
 	if list, err := l.List(); l.Dir() != "" || len(list) > 0 || err != nil {
 		t.Errorf("the folder is %q, it holds %v, %v", l.Dir(), list, err)
@@ -132,8 +146,8 @@ func TestLibraryInMemory(t *testing.T) {
 	}
 }
 
-// What one library has built, the next opens; the second of two goroutines
-// finds what the first has made.
+// A second library opens the tables that the first has built, and a second goroutine uses the
+// loaded ones.
 func TestLibraryInFolder(t *testing.T) {
 	rows := smallRows(t)
 	dir := filepath.Join(t.TempDir(), "a", "b")
@@ -148,14 +162,14 @@ func TestLibraryInFolder(t *testing.T) {
 	second, n := library(dir)
 	wantSmall(t, "second", second, n, rows, 0)
 	for _, home := range corners(smallShape) {
-		smallGuide(t, second, n, home)
+		smallHeuristic(t, second, n, home)
 	}
 	if built, others := n.take(); built > 0 || len(others) > 0 {
 		t.Errorf("other homes: %d tables built, told %q", built, others)
 	}
 }
 
-// A file that is not the table it should be is told of, once, and replaced if it is one.
+// An invalid file is reported once, and replaced if it is a table.
 func TestLibraryDamage(t *testing.T) {
 	rows := smallRows(t)
 	dir := t.TempDir()
@@ -181,14 +195,14 @@ func TestLibraryDamage(t *testing.T) {
 		data []byte
 		told string
 	}{
-		{"empty", nil, ErrTruncated.Error()},
-		{"cut", whole[:len(whole)-5], ErrTruncated.Error()},
-		{"longer", append(slices.Clone(whole), 0), ErrTruncated.Error()},
-		{"first page only", whole[:filePage], ErrTruncated.Error()},
-		{"a byte of the first page", flipped(41), ErrAltered.Error()},
-		{"a byte of the contents", flipped(len(whole) - 3), ErrAltered.Error()},
-		{"another version", flipped(8), ErrForeign.Error()},
-		{"another pattern", other, ErrForeign.Error()},
+		{"empty", nil, tablefile.ErrTruncated.Error()},
+		{"cut", whole[:len(whole)-5], tablefile.ErrTruncated.Error()},
+		{"longer", append(slices.Clone(whole), 0), tablefile.ErrTruncated.Error()},
+		{"first page only", whole[:tablefile.Header{}.Size()], tablefile.ErrTruncated.Error()},
+		{"a byte of the first page", flipped(41), tablefile.ErrAltered.Error()},
+		{"a byte of the contents", flipped(len(whole) - 3), tablefile.ErrAltered.Error()},
+		{"another version", flipped(8), tablefile.ErrForeign.Error()},
+		{"another pattern", other, tablefile.ErrForeign.Error()},
 	} {
 		if err := os.WriteFile(path, c.data, 0o600); err != nil {
 			t.Fatal(err)
@@ -205,7 +219,7 @@ func TestLibraryDamage(t *testing.T) {
 	if err := os.WriteFile(path, []byte(thesis), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // it stays
+	for range 2 { // the file stays
 		l, n := library(dir)
 		wantSmall(t, "text", l, n, rows, 1, "it is there already and is no table; move it away; the table is used from memory")
 	}
@@ -214,7 +228,7 @@ func TestLibraryDamage(t *testing.T) {
 	}
 }
 
-// A folder that cannot be is told of once, and tables are used from memory.
+// If the folder cannot be made, this is reported once, and tables are used from memory.
 func TestLibraryNoFolder(t *testing.T) {
 	rows := smallRows(t)
 	file := filepath.Join(t.TempDir(), "file")
@@ -228,7 +242,7 @@ func TestLibraryNoFolder(t *testing.T) {
 	}
 }
 
-// Nor is a folder of any use that may not be written to, but for what it holds.
+// A folder without write permission is used for reading only.
 func TestLibraryFolderNotWritable(t *testing.T) {
 	rows := smallRows(t)
 	dir := t.TempDir()
@@ -239,7 +253,7 @@ func TestLibraryFolderNotWritable(t *testing.T) {
 		t.Fatal(err)
 	}
 	why := "permission denied)"
-	if os.Getuid() == 0 { // who may write everywhere, but not to a folder as to a file
+	if os.Getuid() == 0 { // root may write everywhere, but a file is still no folder
 		why = "it is a folder)"
 		if err := os.Mkdir(gone+".lock", 0o700); err != nil {
 			t.Fatal(err)
@@ -253,15 +267,16 @@ func TestLibraryFolderNotWritable(t *testing.T) {
 	wantSmall(t, "not to be written to", l, n, rows, 1, why)
 }
 
-// Memory is refused with its size, before any is taken.
+// Excessive memory is refused before it is allocated, with its size.
 func TestLibraryMemory(t *testing.T) {
 	dir := t.TempDir()
 	l, n := library(dir)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err := l.Guide(t.Context(), five, 24, "8-8-8", nil)
+	_, err := l.Heuristic(t.Context(), five, 24, "8-8-8", nil)
 	runtime.ReadMemStats(&after)
-	// 2 x 2,166,627 slots x 720 words (40,320 orders, 56 in a word), in bytes; see TestSlots for the slots.
+	// 2 x 2,166,627 regions x 720 words (40,320 permutations, 56 per word), in bytes; see
+	// TestSlots for the regions.
 	if want := "limit reached: a table of 8 tiles for 5x5 takes 24960 MB to build (2148 MB allowed)"; !errors.Is(err, solver.ErrLimit) || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -274,22 +289,22 @@ func TestLibraryMemory(t *testing.T) {
 	if _, told := n.take(); len(told) > 0 {
 		t.Errorf("told %q", told)
 	}
-	smallGuide(t, l, n, 11)
+	smallHeuristic(t, l, n, 11)
 }
 
-// What takes a while is told of.
+// Long builds are announced.
 func TestLibraryTells(t *testing.T) {
 	l, n := library(t.TempDir())
 	if err := l.Build(t.Context(), smallShape, "7-4", n.watch); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"building tables 7-4 for 4x3, once (2 MB)"} // 2,152 slots x 5,040 orders, in bits
+	want := []string{"building tables 7-4 for 4x3, once (2 MB)"} // 2,152 regions x 5,040 permutations, in bits
 	if built, told := n.take(); built != 2 || !slices.Equal(told, want) {
 		t.Errorf("%d tables built, told %q, want %q", built, told, want)
 	}
 }
 
-// Who waits for another program's table can be told not to.
+// Waiting for the table of another program can be cancelled.
 func TestLibraryLocked(t *testing.T) {
 	dir := t.TempDir()
 	l, n := library(dir)
@@ -300,16 +315,16 @@ func TestLibraryLocked(t *testing.T) {
 	}
 	ctx := &countdown{Context: t.Context()}
 	ctx.left.Store(2)
-	g, err := l.Guide(ctx, smallShape, 11, smallText, n.watch)
+	g, err := l.Heuristic(ctx, smallShape, 11, smallText, n.watch)
 	if built, told := n.take(); g != nil || !errors.Is(err, solver.ErrCancelled) || built != 0 || len(told) > 0 {
 		t.Errorf("got %v, %v; %d tables built, told %q", g, err, built, told)
 	}
 	if got := names(t, dir); len(got) != 1 {
 		t.Errorf("the folder holds %v, want the other program's lock", got)
 	}
-	done := make(chan *Guide)
+	done := make(chan *Heuristic)
 	go func() {
-		g, _ := l.Guide(t.Context(), smallShape, 11, smallText, n.watch)
+		g, _ := l.Heuristic(t.Context(), smallShape, 11, smallText, n.watch)
 		done <- g
 	}()
 	if err := lock.Close(); err != nil {
@@ -323,7 +338,7 @@ func TestLibraryLocked(t *testing.T) {
 	}
 }
 
-// countdown is a context that ends when it has been asked so many times.
+// countdown is a context that is cancelled after a number of calls of Err.
 type countdown struct {
 	context.Context
 	left atomic.Int64
@@ -336,17 +351,17 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// A build that is cancelled leaves nothing behind, and the next call builds.
+// A cancelled build leaves no files, and the next call builds the table.
 func TestLibraryCancelled(t *testing.T) {
 	rows := smallRows(t)
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, dir := range []string{"", t.TempDir()} {
-		n := &notes{}
-		l := NewLibrary(LibraryOptions{Dir: dir, Note: n.add}) // one thread, which is asked all the time
-		want := func(what string, ctx context.Context, watch func(Building)) {
+		n := &notifications{}
+		l := NewLibrary(LibraryOptions{Dir: dir, Notify: n.add}) // one thread, which polls the context often
+		want := func(what string, ctx context.Context, watch func(BuildProgress)) {
 			t.Helper()
-			g, err := l.Guide(ctx, smallShape, 11, smallText, watch)
+			g, err := l.Heuristic(ctx, smallShape, 11, smallText, watch)
 			if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g != nil {
 				t.Errorf("%s: got %v, %v", what, g, err)
 			}
@@ -362,7 +377,7 @@ func TestLibraryCancelled(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
-		want("while it tells how far it is", ctx, func(at Building) {
+		want("while it tells how far it is", ctx, func(at BuildProgress) {
 			if told++; at.Tables != smallText || at.Table < 1 || at.Table > 2 || at.Share < 0 || at.Share > 0.6 {
 				t.Errorf("told %v", at)
 			}
@@ -376,22 +391,22 @@ func TestLibraryCancelled(t *testing.T) {
 		}
 		n.take()
 		wantSmall(t, "at last", l, n, rows, 2)
-		if g, err := l.Guide(cancelled, smallShape, 11, smallText, nil); err != nil || g == nil {
+		if g, err := l.Heuristic(cancelled, smallShape, 11, smallText, nil); err != nil || g == nil {
 			t.Errorf("what is there needs no building: %v, %v", g, err)
 		}
 	}
 }
 
-// Goroutines that ask for the same tables at once share them.
+// Goroutines that request the same tables at the same time share them.
 func TestLibraryGoroutines(t *testing.T) {
 	rows := smallRows(t)
 	for _, dir := range []string{"", t.TempDir()} {
 		l, n := library(dir)
-		found := make([]*Guide, 4)
+		found := make([]*Heuristic, 4)
 		var wg sync.WaitGroup
 		for i := range found {
 			wg.Go(func() {
-				found[i], _ = l.Guide(t.Context(), smallShape, corners(smallShape)[3*(i%2)], smallText, n.watch)
+				found[i], _ = l.Heuristic(t.Context(), smallShape, corners(smallShape)[3*(i%2)], smallText, n.watch)
 			})
 		}
 		wg.Wait()
@@ -406,7 +421,7 @@ func TestLibraryGoroutines(t *testing.T) {
 	}
 }
 
-// So do libraries that share a folder.
+// Libraries that share a folder build each table once.
 func TestLibrariesShareFolder(t *testing.T) {
 	rows := smallRows(t)
 	dir := t.TempDir()
@@ -415,7 +430,7 @@ func TestLibrariesShareFolder(t *testing.T) {
 	for range 3 {
 		wg.Go(func() {
 			l, n := library(dir)
-			g, err := l.Guide(t.Context(), smallShape, 0, smallText, n.watch)
+			g, err := l.Heuristic(t.Context(), smallShape, 0, smallText, n.watch)
 			if err != nil || !slices.EqualFunc(rowsOf(g), rows, slices.Equal[[]uint64]) {
 				t.Errorf("the tables are wrong, %v", err)
 			}

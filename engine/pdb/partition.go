@@ -13,37 +13,37 @@ import (
 	"taquin/engine/text"
 )
 
-// ErrPartition is wrapped by every error about a partition that none is, but
-// for those about a shape that has none.
+// ErrPartition is wrapped by every error about an invalid partition, except those about the
+// shape.
 var ErrPartition = errors.New("pdb: no such partition")
 
-// MaxCells is the largest number of cells of a board that tables are made for.
+// MaxCells is the largest number of cells of a board with tables.
 const MaxCells = 25
 
-// Partition parts the tiles of a shape into patterns, each of which has its
-// table; the values of all add up to a lower bound.
+// Partition divides the tiles of a shape into disjoint patterns, each with its table. The sum
+// of their values is an admissible bound.
 type Partition struct {
 	shape    board.Shape
-	patterns []uint32 // tiles by their homes, where the blank's home is the last cell
+	patterns []uint32 // sets of home cells; the blank's home is the last cell
 }
 
-// NewPartition returns the partition with these patterns, lists of tiles named
-// by their homes. The blank's home is a corner; every other cell stands in one
-// pattern, and a pattern has at most MaxTiles.
+// NewPartition returns the partition with the given patterns, lists of tiles named by their
+// home cells. The blank's home must be a corner, every other cell must be in one pattern, and
+// a pattern has at most MaxTiles tiles.
 func NewPartition(s board.Shape, home int, patterns [][]int) (Partition, error) {
 	names := make([]string, len(patterns))
 	for i := range names {
 		names[i] = strconv.Itoa(i + 1)
 	}
-	return named(s, home, patterns, names)
+	return newPartition(s, home, patterns, names)
 }
 
-// named is NewPartition with the names of the patterns, for errors.
-func named(s board.Shape, home int, patterns [][]int, names []string) (Partition, error) {
+// newPartition is NewPartition with names of the patterns for errors.
+func newPartition(s board.Shape, home int, patterns [][]int, names []string) (Partition, error) {
 	if err := checkShape(s); err != nil {
 		return Partition{}, err
 	}
-	turn, err := toLast(s, home)
+	toLast, err := cornerToLast(s, home)
 	if err != nil {
 		return Partition{}, fmt.Errorf("%w: the blank's home, cell %d, is no corner of %s", ErrPartition, home, s)
 	}
@@ -54,11 +54,11 @@ func named(s board.Shape, home int, patterns [][]int, names []string) (Partition
 		if err != nil {
 			return Partition{}, fmt.Errorf("%w (pattern %s)", err, shorten(names[i]))
 		}
-		if twice := pattern & taken; twice != 0 {
-			return Partition{}, fmt.Errorf("%w: tile %d stands twice (pattern %s)", ErrPartition, bits.TrailingZeros32(twice), shorten(names[i]))
+		if repeated := pattern & taken; repeated != 0 {
+			return Partition{}, fmt.Errorf("%w: tile %d stands twice (pattern %s)", ErrPartition, bits.TrailingZeros32(repeated), shorten(names[i]))
 		}
 		taken |= pattern
-		p.patterns = append(p.patterns, turn.of(pattern))
+		p.patterns = append(p.patterns, toLast.apply(pattern))
 	}
 	for t := range s.Size() {
 		if t != home && taken>>t&1 == 0 {
@@ -68,7 +68,7 @@ func named(s board.Shape, home int, patterns [][]int, names []string) (Partition
 	return p, nil
 }
 
-// patternOf returns a list of tiles as a set.
+// patternOf converts a list of tiles into a set.
 func patternOf(s board.Shape, home int, tiles []int) (uint32, error) {
 	var pattern uint32
 	for _, t := range tiles {
@@ -82,33 +82,33 @@ func patternOf(s board.Shape, home int, tiles []int) (uint32, error) {
 		}
 		pattern |= 1 << t
 	}
-	return pattern, checkSize(s, strconv.Itoa(len(tiles)))
+	return pattern, checkPatternSize(s, strconv.Itoa(len(tiles)))
 }
 
-// checkSize refuses numbers of tiles that no pattern has.
-func checkSize(s board.Shape, size string) error {
-	if n, err := strconv.Atoi(size); err != nil || n < 1 || n > mostTiles(s) {
-		return fmt.Errorf("%w: a pattern of %s has 1 to %d tiles, not %s", ErrPartition, s, mostTiles(s), shorten(size))
+// checkPatternSize returns an error if no pattern can have the given size.
+func checkPatternSize(s board.Shape, size string) error {
+	if n, err := strconv.Atoi(size); err != nil || n < 1 || n > maxPatternTiles(s) {
+		return fmt.Errorf("%w: a pattern of %s has 1 to %d tiles, not %s", ErrPartition, s, maxPatternTiles(s), shorten(size))
 	}
 	return nil
 }
 
-// mostTiles is how many tiles a pattern may have. In a row that is long enough
-// they part the blank's cells into one region more.
-func mostTiles(s board.Shape) int {
+// maxPatternTiles returns the largest size of a pattern. In a long single row, the tiles
+// divide the free cells into one more region.
+func maxPatternTiles(s board.Shape) int {
 	if s.Linear() && s.Size() > 2*MaxTiles {
 		return maxRegions - 1
 	}
 	return MaxTiles
 }
 
-// maxText is the longest text that is read as a partition.
+// maxText is the maximal length of the text of a partition.
 const maxText = 1000
 
-// ParsePartition reads a partition for boards of a shape: the sizes of its
-// patterns, "7-8", which it lays out well, or a picture with a letter or number
-// for each cell that names its tile's pattern and "." for the blank's home, in
-// a corner, rows separated by "/" or a new line: "aaaa/aaaa/bbbb/bbb.".
+// ParsePartition parses a partition for a shape. The text is either a list of pattern sizes,
+// "7-8", for which it chooses the patterns, or a picture: for each cell a letter or number
+// that names the pattern of its tile, "." for the blank's home in a corner, and "/" or
+// newlines between rows: "aaaa/aaaa/bbbb/bbb.".
 func ParsePartition(text string, s board.Shape) (Partition, error) {
 	if err := checkShape(s); err != nil {
 		return Partition{}, err
@@ -117,7 +117,7 @@ func ParsePartition(text string, s board.Shape) (Partition, error) {
 	case len(text) > maxText:
 		return Partition{}, fmt.Errorf("%w: a text of %d bytes (at most %d)", ErrPartition, len(text), maxText)
 	case strings.TrimSpace(text) == "":
-		return Partition{}, fmt.Errorf("%w: the text is empty; write sizes such as %s or a picture of %s", ErrPartition, usual(s), s)
+		return Partition{}, fmt.Errorf("%w: the text is empty; write sizes such as %s or a picture of %s", ErrPartition, defaultSizes(s), s)
 	case strings.Trim(text, "0123456789- \t\r\n") == "":
 		return parseSizes(text, s)
 	}
@@ -134,7 +134,7 @@ func checkShape(s board.Shape) error {
 	return nil
 }
 
-// parseSizes reads "7-8".
+// parseSizes parses a list of sizes.
 func parseSizes(text string, s board.Shape) (Partition, error) {
 	var sizes []int
 	sum := 0
@@ -143,7 +143,7 @@ func parseSizes(text string, s board.Shape) (Partition, error) {
 		if strings.Trim(field, "0123456789") != "" || field == "" {
 			return Partition{}, fmt.Errorf("%w: %q is no size (place %d of %s)", ErrPartition, field, len(sizes)+1, quoted(text))
 		}
-		if err := checkSize(s, field); err != nil {
+		if err := checkPatternSize(s, field); err != nil {
 			return Partition{}, fmt.Errorf("%w (place %d of %s)", err, len(sizes)+1, quoted(text))
 		}
 		n, _ := strconv.Atoi(field)
@@ -153,26 +153,25 @@ func parseSizes(text string, s board.Shape) (Partition, error) {
 	if sum != s.Size()-1 {
 		return Partition{}, fmt.Errorf("%w: %s makes %d tiles, %s has %d", ErrPartition, quoted(text), sum, s, s.Size()-1)
 	}
-	return laidOut(s, sizes)
+	return layOut(s, sizes)
 }
 
-// maxQuoted is how many letters of what a user wrote stand in an error.
+// maxQuoted limits the length of quotations in errors.
 const maxQuoted = 40
 
 func shorten(s string) string { return text.Shorten(s, maxQuoted) }
 func quoted(s string) string  { return text.Quote(s, maxQuoted) }
 
-// laidOut returns a partition into patterns of these sizes. Tiles that lie
-// close together get in each other's way most, so patterns are compact: for the
-// sizes in common use one that was found good, else pieces of a path that goes
-// to and fro through pairs of rows.
-func laidOut(s board.Shape, sizes []int) (Partition, error) {
+// layOut returns a partition into patterns of the given sizes. Adjacent tiles interact most,
+// so patterns should be compact: it uses a known good partition, or else consecutive pieces
+// of a boustrophedon path.
+func layOut(s board.Shape, sizes []int) (Partition, error) {
 	sizes = slices.Clone(sizes)
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
-	if picture := bestPicture(s, sizes); picture != "" {
+	if picture := knownPicture(s, sizes); picture != "" {
 		return parsePicture(picture, s)
 	}
-	path := toAndFro(s)
+	path := boustrophedon(s)
 	p := Partition{shape: s}
 	for _, n := range sizes {
 		var pattern uint32
@@ -184,7 +183,7 @@ func laidOut(s board.Shape, sizes []int) (Partition, error) {
 	return p, nil
 }
 
-func joined(sizes []int) string {
+func joinSizes(sizes []int) string {
 	fields := make([]string, len(sizes))
 	for i, n := range sizes {
 		fields[i] = strconv.Itoa(n)
@@ -192,9 +191,9 @@ func joined(sizes []int) string {
 	return strings.Join(fields, "-")
 }
 
-// toAndFro visits all cells but the last, through pairs of rows and in them
-// column by column; where there are more rows than columns, the other way.
-func toAndFro(s board.Shape) []int {
+// boustrophedon visits all cells but the last in pairs of rows, column by column, in
+// alternating directions; in pairs of columns if there are more rows than columns.
+func boustrophedon(s board.Shape) []int {
 	along, across := s.Rows, s.Cols
 	cell := func(i, j int) int { return i*s.Cols + j }
 	if s.Cols < s.Rows {
@@ -217,7 +216,7 @@ func toAndFro(s board.Shape) []int {
 	return path
 }
 
-// parsePicture reads a name for each cell.
+// parsePicture parses a picture.
 func parsePicture(text string, s board.Shape) (Partition, error) {
 	cells, err := cellsOf(text, s)
 	if err != nil {
@@ -232,7 +231,7 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 			if home >= 0 {
 				return Partition{}, fmt.Errorf("%w: a second %s %s; only the blank's home is in no pattern", ErrPartition, name, where)
 			}
-			if _, err := toLast(s, cell); err != nil {
+			if _, err := cornerToLast(s, cell); err != nil {
 				return Partition{}, fmt.Errorf("%w: the blank's home %s is no corner", ErrPartition, where)
 			}
 			home = cell
@@ -248,10 +247,10 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 	if home < 0 {
 		return Partition{}, fmt.Errorf("%w: %s has no . in a corner for the blank's home", ErrPartition, quoted(text))
 	}
-	return named(s, home, patterns, names)
+	return newPartition(s, home, patterns, names)
 }
 
-// cellsOf returns what a picture has in each cell.
+// cellsOf returns the names in the cells of a picture.
 func cellsOf(text string, s board.Shape) ([]string, error) {
 	var cells []string
 	rows := 0
@@ -273,13 +272,13 @@ func cellsOf(text string, s board.Shape) ([]string, error) {
 		wrong = fmt.Sprintf("rows: %d, not %d", rows, s.Rows)
 	}
 	if wrong != "" {
-		return nil, fmt.Errorf("%w: %s is neither sizes such as %s nor a picture of %s (%s)", ErrPartition, quoted(text), usual(s), s, wrong)
+		return nil, fmt.Errorf("%w: %s is neither sizes such as %s nor a picture of %s (%s)", ErrPartition, quoted(text), defaultSizes(s), s, wrong)
 	}
 	return cells, nil
 }
 
-// String is the partition as a picture, the blank's home last and the patterns
-// named in the order in which they come.
+// String returns the picture of the partition, with the blank's home last and the patterns
+// named in order of appearance.
 func (p Partition) String() string {
 	var text strings.Builder
 	var names []int
@@ -301,68 +300,23 @@ func (p Partition) String() string {
 	return text.String()
 }
 
-// Sizes is how many tiles the patterns have, the largest first: "8-7".
+// Sizes returns the sizes of the patterns in descending order: "8-7".
 func (p Partition) Sizes() string {
 	sizes := make([]int, len(p.patterns))
 	for i, pattern := range p.patterns {
-		sizes[i] = size(pattern)
+		sizes[i] = bitCount(pattern)
 	}
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
-	return joined(sizes)
+	return joinSizes(sizes)
 }
 
 // Shape returns the shape of the boards.
 func (p Partition) Shape() board.Shape { return p.shape }
 
-// bestPicture returns a picture of the partition that was found best among those of
-// its sizes, by the boards that IDA* generates with it and its mirror image;
-// "" where none was looked for. That of four times six tiles is Korf and
-// Felner's (Artificial Intelligence 134 (2002), fig. 5).
-func bestPicture(s board.Shape, sizes []int) string {
-	switch s.String() + " " + joined(sizes) {
-	case "4x4 8-7":
-		return "aaaa/aaaa/bbbb/bbb."
-	case "4x4 7-7-1":
-		return "aaac/aaaa/bbbb/bbb."
-	case "5x5 6-6-6-6":
-		return "dddcc/dddcc/bbacc/bbaaa/bbaa."
-	case "5x5 7-7-6-4":
-		return "ddccc/ddccc/bbbaa/bbaaa/bbaa."
-	}
-	return ""
-}
-
-// Large is the name of a set of tables that take longer to build than the
-// usual ones and prove more.
-const Large = "large"
-
-// large returns the partitions of that set; "" where there is none.
-func large(s board.Shape) string {
-	switch s.String() {
-	case "4x4":
-		return "8-7 + aaaa/aaab/abbb/bbb."
-	case "5x5":
-		return "6-6-6-6 + 7-7-6-4"
-	}
-	return ""
-}
-
-// preferred lists partitions that are used instead of the usual ones where their
-// tables are there: first for a board that is soon solved, and last for one that takes
-// long. The large set of 4x4 takes longer than 8-7 for most boards, as it asks two tables
-// more of each, and a fourth of the time for the worst. That of 5x5 is not among
-// them: it halves the boards, and takes twice as long for each.
-func preferred(s board.Shape) []string {
-	if s == (board.Shape{Cols: 4, Rows: 4}) {
-		return []string{"8-7", Large}
-	}
-	return nil
-}
-
-// ParsePartitions reads partitions with "+" between them, or Large.
+// ParsePartitions parses partitions separated by "+", or the name Large.
 func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
 	if strings.TrimSpace(text) == Large {
-		if text = large(s); text == "" {
+		if text = largeSet(s); text == "" {
 			return nil, fmt.Errorf("%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)
 		}
 	}
@@ -380,8 +334,7 @@ func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
 	return list, nil
 }
 
-// withMirrors adds to partitions of a square their mirror images, where these
-// are others.
+// withMirrors appends the mirror images of partitions of a square, without duplicates.
 func withMirrors(list []Partition) []Partition {
 	var all []Partition
 	add := func(p Partition) {
@@ -396,7 +349,7 @@ func withMirrors(list []Partition) []Partition {
 		if m := mirror(p.shape); m != nil {
 			image := Partition{shape: p.shape}
 			for _, pattern := range p.patterns {
-				image.patterns = append(image.patterns, m.of(pattern))
+				image.patterns = append(image.patterns, m.apply(pattern))
 			}
 			add(image)
 		}
@@ -407,33 +360,4 @@ func withMirrors(list []Partition) []Partition {
 // equal reports whether two partitions have the same patterns.
 func (p Partition) equal(q Partition) bool {
 	return slices.Equal(slices.Sorted(slices.Values(p.patterns)), slices.Sorted(slices.Values(q.patterns)))
-}
-
-// usual returns sizes of patterns whose tables are ready within seconds.
-func usual(s board.Shape) string {
-	most := 6
-	switch {
-	case s.Size() <= 12:
-		most = 8
-	case s.Size() <= 16:
-		most = 7
-	}
-	return upTo(most, s)
-}
-
-// quick returns sizes of patterns whose tables are ready within a second, also in a browser.
-func quick(s board.Shape) string {
-	if s.Size() <= 9 {
-		return upTo(8, s)
-	}
-	return upTo(6, s)
-}
-
-// upTo returns sizes of patterns of at most so many tiles.
-func upTo(most int, s board.Shape) string {
-	var sizes []int
-	for left := s.Size() - 1; left > 0; left -= min(left, most) {
-		sizes = append(sizes, min(left, most))
-	}
-	return joined(sizes)
 }

@@ -17,8 +17,8 @@ var (
 	five  = board.Shape{Cols: 5, Rows: 5}
 )
 
-// smallShapes are all shapes that tables are made for.
-// The large set is a name for partitions, of the shapes that have one.
+// Large names partitions of the shapes that
+// have it.
 func TestLarge(t *testing.T) {
 	for s, want := range map[board.Shape][]string{{Cols: 4, Rows: 4}: {"8-7", "8-7"}, {Cols: 5, Rows: 5}: {"6-6-6-6", "7-7-6-4"}} {
 		list, err := ParsePartitions(" large", s)
@@ -96,7 +96,7 @@ func TestParsePartition(t *testing.T) {
 	}
 }
 
-// Pictures drawn for each corner, and what they are where the home is last.
+// Pictures for each corner, and their images with the home last.
 func TestPictureCorners(t *testing.T) {
 	s := board.Shape{Cols: 3, Rows: 2}
 	for _, c := range []struct {
@@ -131,7 +131,7 @@ func TestPictureCorners(t *testing.T) {
 // A picture with its home first is the half turn of one with its home last.
 func TestPictureTurned(t *testing.T) {
 	for _, s := range smallShapes() {
-		p := parsed(t, usual(s), s)
+		p := parsed(t, defaultSizes(s), s)
 		cells := strings.Split(p.String(), "")
 		slices.Reverse(cells)
 		turned := strings.Join(cells, "")
@@ -230,8 +230,8 @@ func TestPartitionShapes(t *testing.T) {
 		_, parse := ParsePartition("7-8", c.shape)
 		_, lists := NewPartition(c.shape, 0, nil)
 		_, table := NewTable(t.Context(), c.shape, []int{0}, BuildOptions{})
-		_, guide := NewLibrary(LibraryOptions{}).Guide(t.Context(), c.shape, 0, "", nil)
-		for _, err := range []error{parse, lists, table, guide} {
+		_, heuristic := NewLibrary(LibraryOptions{}).Heuristic(t.Context(), c.shape, 0, "", nil)
+		for _, err := range []error{parse, lists, table, heuristic} {
 			if !errors.Is(err, c.is) || errors.Is(err, ErrPartition) {
 				t.Errorf("%s: got %v, want %v", c.shape, err, c.is)
 			}
@@ -251,7 +251,7 @@ func TestParsePartitions(t *testing.T) {
 	}
 }
 
-// The mirror image of a partition of a square is added once, where it is another.
+// The mirror image of a partition of a square is added unless it is equal.
 func TestWithMirrors(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -275,15 +275,15 @@ func TestWithMirrors(t *testing.T) {
 	}
 }
 
-// covers reports what is wrong with patterns that should part a shape's tiles.
+// covers returns an error unless the patterns partition the tiles of the shape.
 func covers(p Partition) error {
 	var taken uint32
 	for _, pattern := range p.patterns {
 		switch {
 		case pattern&taken != 0:
 			return fmt.Errorf("%v stand twice", members(pattern&taken))
-		case size(pattern) < 1 || size(pattern) > mostTiles(p.shape):
-			return fmt.Errorf("a pattern of %d tiles", size(pattern))
+		case bitCount(pattern) < 1 || bitCount(pattern) > maxPatternTiles(p.shape):
+			return fmt.Errorf("a pattern of %d tiles", bitCount(pattern))
 		}
 		taken |= pattern
 	}
@@ -295,13 +295,13 @@ func covers(p Partition) error {
 
 func TestLaidOut(t *testing.T) {
 	for _, s := range smallShapes() {
-		texts := []string{usual(s), "1" + strings.Repeat("-1", s.Size()-2)}
-		for n := 2; n <= mostTiles(s); n++ {
+		texts := []string{defaultSizes(s), "1" + strings.Repeat("-1", s.Size()-2)}
+		for n := 2; n <= maxPatternTiles(s); n++ {
 			var sizes []int
 			for left := s.Size() - 1; left > 0; left -= n {
 				sizes = append(sizes, min(n, left))
 			}
-			texts = append(texts, joined(sizes))
+			texts = append(texts, joinSizes(sizes))
 		}
 		for _, text := range texts {
 			p := parsed(t, text, s)
@@ -315,8 +315,8 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// The path along which patterns are laid out: each cell is near the one before.
-func TestToAndFro(t *testing.T) {
+// Consecutive cells of the path are close.
+func TestBoustrophedon(t *testing.T) {
 	for _, c := range []struct {
 		shape board.Shape
 		want  []int
@@ -327,13 +327,13 @@ func TestToAndFro(t *testing.T) {
 		{board.Shape{Cols: 4, Rows: 1}, []int{0, 1, 2}},
 		{board.Shape{Cols: 1, Rows: 4}, []int{0, 1, 2}},
 	} {
-		if got := toAndFro(c.shape); !slices.Equal(got, c.want) {
+		if got := boustrophedon(c.shape); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %v, want %v", c.shape, got, c.want)
 		}
 	}
 }
 
-// No text makes it panic, and what is read is written so that it is read again.
+// Parsing never panics, and the text of a partition parses to the same partition.
 func FuzzParsePartition(f *testing.F) {
 	for _, text := range []string{"8-7", "7-7-1", "0", "-", "99999999999999999999", "aaaa/aaaa/bbbb/bbb.", ".aaa\naaaa\nbbbb\nbbb\x00", "a a a a/1 1 1 1/é é é é/_ 1 1 1", "//", "+"} {
 		f.Add(text, uint8(4), uint8(4))

@@ -1,12 +1,10 @@
-// Package pdb holds pattern databases: for the tiles of a pattern and all ways
-// in which they can lie, how many moves of theirs bring them home. It parts the
-// tiles of a shape into patterns, builds the tables, keeps them in files and
-// looks boards up in them. It never searches, prints or reads the clock.
+// Package pdb implements additive pattern databases: it partitions the tiles of a shape into
+// patterns, builds their tables, stores them in files, and looks up boards. It never searches,
+// prints or reads the clock.
 //
-// Begin with table.go, which says what a table holds, and layout.go, where in it
-// a value stands; view.go is the inner loop of a look-up, and spread.go that of a
-// quicker one, which takes more memory. A Library keeps the tables, and a Guide adds
-// them up.
+// Begin with table.go, which defines the tables, and layout.go, which defines their index. view.go
+// is the inner loop of a pattern database probe, and dense.go that of a faster one, which takes
+// more memory. A Library stores the tables; a Heuristic adds up their values.
 package pdb
 
 import (
@@ -15,37 +13,27 @@ import (
 	"sync/atomic"
 
 	"taquin/engine/board"
-	"taquin/engine/memory"
 )
 
-// Table is a pattern database: for every way in which the pattern's tiles can
-// lie, and every region in which the blank can be, the least number of moves
-// of these tiles that bring them home and the blank into the region of its
-// home. Only moves of the pattern's tiles count, so the values of patterns
-// that share no tile add up to a lower bound for the whole board (R. E. Korf
-// and A. Felner, "Disjoint pattern database heuristics", Artificial
-// Intelligence 134 (2002) 9-22).
+// Table is a pattern database. For each placement of the pattern's tiles and each region of
+// the blank, it gives the least number of moves of these tiles that brings them home and the
+// blank into the region of its home. Only moves of the pattern's tiles count, so the values
+// of disjoint patterns add up to an admissible lower bound (R. E. Korf and A. Felner,
+// "Disjoint pattern database heuristics", Artificial Intelligence 134 (2002) 9-22).
 //
-// A table stores one bit per value. A move of a pattern tile changes the value
-// by exactly one, so the two possible values afterwards differ by two, and bit 1
-// of the value distinguishes them. The value of a board therefore determines the
-// values of its neighbours. The first value is found by descending to zero.
+// A table stores one bit per value. A move of a pattern tile changes the value by exactly
+// one, so the two possible values afterwards differ by two, and bit 1 of the value
+// distinguishes them. The value of a board therefore determines the values of its neighbours.
+// The first value is found by descending to zero.
 //
-// The blank's home is the last cell; a View maps boards with the home in another
-// corner. Only a table of all tiles may have its home in any cell.
+// The blank's home is the last cell; a View maps boards with the home in another corner. Only
+// a table of all tiles may have its home in any cell.
 type Table struct {
 	*layout
-	pattern uint32                 // the tiles, by their homes
-	rows    []uint64               // a row of stride words for each order
-	kept    bool                   // in a file
-	spread  atomic.Pointer[spread] // nil as long as it is not spread out
-}
-
-// newRows returns room for the rows of a table.
-func newRows(words int) []uint64 {
-	rows := make([]uint64, words)
-	memory.Huge(rows)
-	return rows
+	pattern uint32                     // set of home cells of the tiles
+	rows    []uint64                   // rowWords words for each permutation
+	stored  bool                       // in a file
+	dense   atomic.Pointer[denseTable] // nil unless expanded
 }
 
 // Shape returns the shape of the boards.
@@ -54,28 +42,26 @@ func (t *Table) Shape() board.Shape { return t.shape }
 // Tiles returns the pattern's tiles by their homes, in ascending order.
 func (t *Table) Tiles() []int { return members(t.pattern) }
 
-// home returns the cell of the blank's home.
-func (t *Table) home() int { return homeOf(t.shape, t.pattern) }
+func (t *Table) home() int { return blankHome(t.shape, t.pattern) }
 
-// homeOf returns the blank's home in the table of a pattern: the last cell or, for a pattern of
-// all tiles, the only cell that is not in the pattern.
-func homeOf(s board.Shape, pattern uint32) int {
-	if lacking := (1<<s.Size() - 1) &^ pattern; size(lacking) == 1 {
+// blankHome returns the blank's home for a pattern: the last cell or, if the pattern has all
+// tiles, the only cell outside it.
+func blankHome(s board.Shape, pattern uint32) int {
+	if lacking := (1<<s.Size() - 1) &^ pattern; bitCount(lacking) == 1 {
 		return bits.TrailingZeros32(lacking)
 	}
 	return s.Size() - 1
 }
 
-// whole reports whether one table holds all tiles of a shape, so that its values are the
-// numbers of moves.
-func whole(s board.Shape) bool { return s.Size()-1 <= MaxTiles }
+// fitsOneTable reports whether one table can hold all tiles of a shape, so that its values
+// are the distances.
+func fitsOneTable(s board.Shape) bool { return s.Size()-1 <= MaxTiles }
 
-// Bytes is the size of the table.
+// Bytes returns the size of the table.
 func (t *Table) Bytes() int64 { return 8 * int64(len(t.rows)) }
 
-// NewTable builds the table of a pattern, a list of 1 to MaxTiles tiles, for
-// boards whose blank's home is the last cell. It is kept in memory only; a
-// Library keeps tables in files.
+// NewTable builds the table of a pattern of 1 to MaxTiles tiles for boards whose blank's home
+// is the last cell. The table is not stored; see Library.
 func NewTable(ctx context.Context, s board.Shape, tiles []int, opt BuildOptions) (*Table, error) {
 	if err := checkShape(s); err != nil {
 		return nil, err
@@ -92,58 +78,57 @@ func NewTable(ctx context.Context, s board.Shape, tiles []int, opt BuildOptions)
 	return &Table{layout: l, pattern: pattern, rows: rows}, nil
 }
 
-// situation is a state of the pattern, the blank's cell standing for its region.
-type situation struct {
-	cells uint32
-	order int
-	blank int
+// patternState is a state of the pattern; the blank's cell represents its region.
+type patternState struct {
+	cells       uint32
+	permutation int
+	blank       int
 }
 
-// value counts the moves of a shortest way to zero. Every state but those of
-// value zero has a move to one whose value is less by one, and modulo four the
-// table tells it from the others.
-func (t *Table) value(at situation) int {
+// value returns the distance of a state. Every state except those at distance zero has a
+// neighbour whose value is smaller by one, which the values modulo four identify.
+func (t *Table) value(at patternState) int {
 	home := 1 << t.home()
 	for value := 0; ; value++ {
 		region := t.region(at)
-		if at.cells == t.pattern && at.order == 0 && region&uint32(home) != 0 {
+		if at.cells == t.pattern && at.permutation == 0 && region&uint32(home) != 0 {
 			return value
 		}
-		at = t.down(at, region)
+		at = t.descend(at, region)
 	}
 }
 
-// region is the set of cells that the blank can go to.
-func (t *Table) region(at situation) uint32 {
-	return flood(1<<at.blank, (1<<t.shape.Size()-1)&^at.cells, t.beside)
+// region returns the cells that the blank can reach.
+func (t *Table) region(at patternState) uint32 {
+	return flood(1<<at.blank, (1<<t.shape.Size()-1)&^at.cells, t.neighbours)
 }
 
-// down returns a state whose value is less by one.
-func (t *Table) down(at situation, region uint32) situation {
-	below := (t.modulo4(at) + 3) % 4
+// descend returns a neighbour whose value is smaller by one.
+func (t *Table) descend(at patternState, region uint32) patternState {
+	below := (t.valueModulo4(at) + 3) % 4
 	for rest := at.cells; rest != 0; rest &= rest - 1 {
 		from := bits.TrailingZeros32(rest)
-		for free := t.beside[from] & region; free != 0; free &= free - 1 {
+		for free := t.neighbours[from] & region; free != 0; free &= free - 1 {
 			to := bits.TrailingZeros32(free)
-			if next := t.moved(at, from, to); t.modulo4(next) == below {
+			if next := t.afterMove(at, from, to); t.valueModulo4(next) == below {
 				return next
 			}
 		}
 	}
-	panic("pdb: a table has no way down") // a broken invariant: its checksum was right
+	panic("pdb: a table has no way down") // impossible: the checksum was correct
 }
 
-// moved is the state after a tile has gone to a free cell beside it.
-func (t *Table) moved(at situation, from, to int) situation {
+// afterMove returns the state after a tile has moved to an adjacent free cell.
+func (t *Table) afterMove(at patternState, from, to int) patternState {
 	cells := at.cells ^ 1<<from ^ 1<<to
-	place, placeAfter := before(at.cells, from), before(cells, to)
-	return situation{cells, t.shifts.to(at.order, place, placeAfter), from}
+	place, placeAfter := cellsBefore(at.cells, from), cellsBefore(cells, to)
+	return patternState{cells, t.transitions.after(at.permutation, place, placeAfter), from}
 }
 
-// modulo4 is the value modulo four: bit 1 from the table, and bit 0 from the
-// colours of the cells, as on a chessboard, which every move of a tile changes.
-func (t *Table) modulo4(at situation) int {
-	slot := t.slot(at.cells, uint8(at.blank))
-	bit := t.rows[at.order*t.stride+slot>>6] >> (slot & 63) & 1
-	return int(bit)<<1 | t.odd(t.pattern, at.cells)
+// valueModulo4 returns the value modulo four: bit 1 from the table, and bit 0 from the parity
+// of the number of moves.
+func (t *Table) valueModulo4(at patternState) int {
+	region := t.regionIndex(at.cells, uint8(at.blank))
+	bit := t.rows[at.permutation*t.rowWords+region>>6] >> (region & 63) & 1
+	return int(bit)<<1 | t.parity(t.pattern, at.cells)
 }

@@ -6,63 +6,63 @@ import (
 	"taquin/engine/board"
 )
 
-// View looks into a table from boards with the blank's home in any corner,
-// through a symmetry of their shape that takes the home to the last cell.
+// View probes a table for boards with the blank's home in any corner, through a symmetry that
+// takes the home to the last cell.
 type View struct {
-	table *Table
-	turn  symmetry // of the board's cells to the table's
-	tiles []int    // the board's tiles, in the order of the table's
-	// What Aim reads, all in one place: from the table and its layout.
-	numbers *numbers
-	combos  combos
-	stride  uint32
-	rows    []uint64
-	steps   [4 * maxCells]step // by 4*blank+move
+	table    *Table
+	symmetry symmetry // from the board's cells to the table's
+	tiles    []int    // the board's tiles, in the order of the table's
+	// The fields that Locate reads, copied from the table and its layout.
+	ranks        *rankTables
+	combinations combinationIndex
+	rowWords     uint32
+	rows         []uint64
+	moves        [4 * maxCells]viewMove // by 4*blank+move
 }
 
-// maxCells is a power of two above MaxCells, so that cells need no check of their range.
+// maxCells is a power of two above MaxCells, which eliminates bounds checks.
 const maxCells = 32
 
-// State is what a view knows of a board, in one word, since a search copies many: the
-// cells that the tiles take, the order in which they lie there, the table's value modulo
-// four and, from Aim to Seen, the number of a bit.
+// State is a view's knowledge of a board in one word, because searches copy many states: the
+// occupied cells, the packed permutation, the value modulo four, and between Locate and
+// Resolve the index of a bit in a word of the table.
 type State uint64
 
-// Where the parts of a state begin.
+// Bit positions of the parts of a state.
 const (
-	orderAt = 32
-	valueAt = orderAt + 3*MaxTiles
-	bitAt   = valueAt + 2
+	permutationShift = 32
+	valueShift       = permutationShift + 3*MaxTiles
+	bitShift         = valueShift + 2
 )
 
-// step is a move of the blank, and so of a tile, as a view sees it.
-type step struct {
-	flip    uint32 // the tile's cell before and after
-	below   uint32 // all cells before both
-	between uint32 // all cells between the two
-	turns   uint8  // where its turns begin
-	blank   uint8  // the blank's cell after the move
+// viewMove is a move of the blank, seen by a view.
+type viewMove struct {
+	flip     uint32 // the tile's cells before and after
+	below    uint32 // all cells before both
+	between  uint32 // all cells between them
+	rotation uint8  // 0 or backward, see rotations
+	blank    uint8  // the blank's cell after the move
 }
 
 // newView returns the view of a table through a symmetry.
-func newView(t *Table, turn symmetry) *View {
-	v := &View{table: t, turn: turn, numbers: t.numbers, combos: t.combos, stride: uint32(t.stride), rows: t.rows}
-	back := make([]int, len(turn))
-	for i, cell := range turn {
+func newView(t *Table, symmetry symmetry) *View {
+	v := &View{table: t, symmetry: symmetry, ranks: t.rankTables, combinations: t.combinations, rowWords: uint32(t.rowWords), rows: t.rows}
+	back := make([]int, len(symmetry))
+	for i, cell := range symmetry {
 		back[cell] = i
 	}
 	for _, tile := range members(t.pattern) {
 		v.tiles = append(v.tiles, back[tile])
 	}
-	for cell := range turn {
+	for cell := range symmetry {
 		for m := board.Up; m <= board.Right; m++ {
 			if other, ok := t.shape.Step(cell, m); ok {
-				from, to := turn[other], turn[cell]
-				e := &v.steps[4*cell+int(m)]
-				*e = step{flip: 1<<from | 1<<to, below: 1<<min(from, to) - 1, blank: from}
-				e.between = (1<<max(from, to) - 1) &^ (e.below | e.flip)
+				from, to := symmetry[other], symmetry[cell]
+				move := &v.moves[4*cell+int(m)]
+				*move = viewMove{flip: 1<<from | 1<<to, below: 1<<min(from, to) - 1, blank: from}
+				move.between = (1<<max(from, to) - 1) &^ (move.below | move.flip)
 				if to < from {
-					e.turns = backward
+					move.rotation = backward
 				}
 			}
 		}
@@ -70,76 +70,73 @@ func newView(t *Table, turn symmetry) *View {
 	return v
 }
 
-// Tiles returns the tiles that the view looks at, named as the board names them.
+// Tiles returns the view's tiles in the board's names.
 func (v *View) Tiles() []int { return v.tiles }
 
-// Start returns the state of a board, of the shape and home of the view, that
-// can be solved, and the table's value. It takes some ten microseconds.
+// Start returns the state and value of a solvable board. It takes some ten microseconds.
 func (v *View) Start(b *board.Board) (State, int) {
-	at := situation{blank: int(v.turn[b.Blank()])}
+	start := patternState{blank: int(v.symmetry[b.Blank()])}
 	var cells [MaxTiles]int
 	for i, tile := range v.tiles {
-		cells[i] = int(v.turn[b.Pos(tile)])
-		at.cells |= 1 << cells[i]
+		cells[i] = int(v.symmetry[b.Pos(tile)])
+		start.cells |= 1 << cells[i]
 	}
-	var order uint32
+	var permutation uint32
 	for tile, cell := range cells[:len(v.tiles)] {
-		order |= uint32(tile) << (3 * before(at.cells, cell))
+		permutation |= uint32(tile) << (3 * cellsBefore(start.cells, cell))
 	}
-	at.order = int(v.numbers.orders.of(order))
-	value := v.table.value(at)
-	return State(at.cells) | State(order)<<orderAt | State(value&3)<<valueAt, value
+	start.permutation = int(v.ranks.permutationRank.of(permutation))
+	value := v.table.value(start)
+	return State(start.cells) | State(permutation)<<permutationShift | State(value&3)<<valueShift, value
 }
 
-// Slide returns the state after a move of the blank from a cell that slides one
-// of the view's tiles, and by how much the value changes. Any other move leaves the
-// state as it is.
+// Slide returns the state after a move of the blank that slides one of the view's tiles, and
+// the change of the value.
 func (v *View) Slide(s State, blank int, m board.Move) (State, int) {
-	var aims [1]State
-	var words [1]*uint64
-	Aim([]Look{{View: v}}, []State{s}, uint8(blank), uint8(m), aims[:], words[:])
-	nearer := aims[0].Nearer(*words[0])
-	return aims[0].Seen(nearer), 1 - 2*int(nearer)
+	var child [1]State
+	var address [1]*uint64
+	Locate([]Probe{{View: v}}, []State{s}, uint8(blank), uint8(m), child[:], address[:])
+	decreases := child[0].Decreases(*address[0])
+	return child[0].Resolve(decreases), 1 - 2*int(decreases)
 }
 
-// Look is where a tile is looked up: by a view whose state stands at a place in a list.
-type Look struct {
-	View *View
-	At   int
+// Probe looks up the children in which a given tile moves.
+type Probe struct {
+	View       *View
+	StateIndex int
 }
 
-// Aim is the first half of Slide for all views that look at the tile that is slid: for
-// each it finds the state with a value one above that before and the number of the bit, in
-// the word of the table that it finds too, which says what the value is. Nearer and Seen
-// are the other half. Between the two there is time to fetch the words from memory.
-func Aim(looks []Look, states []State, blank, m uint8, aims []State, words []*uint64) {
+// Locate is the first half of Slide, for several views of the tile that moves. For each probe
+// it computes the child's state, assuming that the value increases, and the address of the
+// table word that decides it. Decreases and Resolve are the second half. The caller can
+// prefetch the words in between, to hide memory latency.
+func Locate(probes []Probe, states []State, blank, m uint8, children []State, addresses []*uint64) {
 	at := (4*int(blank) + int(m&3)) & (4*maxCells - 1)
-	aims, words = aims[:len(looks)], words[:len(looks)]
-	for i := range looks {
-		v, s := looks[i].View, states[looks[i].At]
-		e, n := &v.steps[at], v.numbers
-		cells, rest := uint32(s), uint32(s>>orderAt)
-		rest = n.turns[(int(e.turns)+bits.OnesCount32(cells&e.below)<<3+bits.OnesCount32(cells&e.between))&(len(n.turns)-1)].of(rest)
-		cells ^= e.flip
-		slot := v.combos.slot(n.ranks.of(cells), e.blank)
-		words[i] = &v.rows[n.orders.of(rest)*v.stride+slot>>6]
-		const above = 1 << (valueAt - orderAt)
-		rest = (rest+above)&(1<<(bitAt-orderAt)-1) | slot<<(bitAt-orderAt)
-		aims[i] = State(cells) | State(rest)<<orderAt
+	children, addresses = children[:len(probes)], addresses[:len(probes)]
+	for i := range probes {
+		v, s := probes[i].View, states[probes[i].StateIndex]
+		move, ranks := &v.moves[at], v.ranks
+		cells, permutation := uint32(s), uint32(s>>permutationShift)
+		permutation = ranks.rotations[(int(move.rotation)+bits.OnesCount32(cells&move.below)<<3+bits.OnesCount32(cells&move.between))&(len(ranks.rotations)-1)].apply(permutation)
+		cells ^= move.flip
+		region := v.combinations.regionIndex(ranks.combinationRank.of(cells), move.blank)
+		addresses[i] = &v.rows[ranks.permutationRank.of(permutation)*v.rowWords+region>>6]
+		const above = 1 << (valueShift - permutationShift)
+		permutation = (permutation+above)&(1<<(bitShift-permutationShift)-1) | region<<(bitShift-permutationShift)
+		children[i] = State(cells) | State(permutation)<<permutationShift
 	}
 }
 
-// Nearer is 1 if the word that an aim is at says that the move has brought its
-// tile nearer, and else 0.
-func (s State) Nearer(word uint64) uint64 {
-	return (uint64(s>>(valueAt+1)) ^ word>>(s>>bitAt)) & 1
+// Decreases returns 1 if a table word says that the move decreases the value, and 0 if it
+// increases it.
+func (s State) Decreases(word uint64) uint64 {
+	return (uint64(s>>(valueShift+1)) ^ word>>(s>>bitShift)) & 1
 }
 
-// Seen returns the state after the move of an aim, which has brought its tile
-// nearer or not.
-func (s State) Seen(nearer uint64) State {
-	return s&(1<<bitAt-1) ^ State(nearer)<<(valueAt+1)
+// Resolve returns the child's state with its value known to decrease (1) or increase (0).
+func (s State) Resolve(decreases uint64) State {
+	return s&(1<<bitShift-1) ^ State(decreases)<<(valueShift+1)
 }
 
-// Farther is 1 if the value is greater than it was before a move, and 0 if it is less.
-func (s State) Farther(before State) int { return int(s>>valueAt-before>>valueAt+1) >> 1 & 1 }
+// Increases returns 1 if the value is greater than before the move, and 0 if it is smaller.
+func (s State) Increases(before State) int { return int(s>>valueShift-before>>valueShift+1) >> 1 & 1 }

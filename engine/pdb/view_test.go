@@ -11,9 +11,9 @@ import (
 	"taquin/engine/board"
 )
 
-// The guides that walks are tried with: compact patterns, scattered ones,
-// several partitions at once, patterns of one tile and of eight.
-var guides = []struct {
+// Heuristics for the tests: compact patterns, scattered ones, several partitions, and
+// patterns of one and of eight tiles.
+var testHeuristics = []struct {
 	shape board.Shape
 	text  string
 	sums  int
@@ -30,7 +30,7 @@ var guides = []struct {
 	{board.Shape{Cols: 1, Rows: 7}, "6", 1},
 }
 
-// homeBoard is the solved board with the blank's home in any cell.
+// homeBoard returns the solved board with the blank's home in a cell.
 func homeBoard(t rapid.TB, s board.Shape, home int) *board.Board {
 	t.Helper()
 	goal, err := board.New(s, board.BottomRight)
@@ -47,24 +47,23 @@ func homeBoard(t rapid.TB, s board.Shape, home int) *board.Board {
 	return b
 }
 
-func guideOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Guide {
+func heuristicOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Heuristic {
 	t.Helper()
-	g, err := l.Guide(context.Background(), s, home, text, nil)
+	g, err := l.Heuristic(context.Background(), s, home, text, nil)
 	if err != nil {
 		t.Fatalf("%s, home %d, %q: %v", s, home, text, err)
 	}
 	return g
 }
 
-// starts looks up every view anew.
-// known is what views know of a board, by sums.
+// known holds the states of all views, by partition. starts computes them from scratch.
 type known struct {
 	states [][]State
 	values [][]int
 }
 
-// sums adds the values up.
-func (k known) sums() []int {
+// sums returns the sum of the values of each partition.
+func (k known) partitionSums() []int {
 	var all []int
 	for _, values := range k.values {
 		sum := 0
@@ -76,9 +75,9 @@ func (k known) sums() []int {
 	return all
 }
 
-func starts(g *Guide, b *board.Board) known {
-	k := known{make([][]State, len(g.Sums)), make([][]int, len(g.Sums))}
-	for i, sum := range g.Sums {
+func starts(g *Heuristic, b *board.Board) known {
+	k := known{make([][]State, len(g.Partitions)), make([][]int, len(g.Partitions))}
+	for i, sum := range g.Partitions {
 		for _, v := range sum.Views {
 			state, value := v.Start(b)
 			k.states[i] = append(k.states[i], state)
@@ -88,14 +87,14 @@ func starts(g *Guide, b *board.Board) known {
 	return k
 }
 
-// slid returns what is known after the last move of a board.
-func slid(g *Guide, was known, b *board.Board, m board.Move) known {
+// slid returns the states after a move of a board.
+func slid(g *Heuristic, was known, b *board.Board, m board.Move) known {
 	before := b.Blank() - b.Shape().Steps()[m]
 	tile := b.At(before)
-	next := known{make([][]State, len(g.Sums)), make([][]int, len(g.Sums))}
-	for i, sum := range g.Sums {
+	next := known{make([][]State, len(g.Partitions)), make([][]int, len(g.Partitions))}
+	for i, sum := range g.Partitions {
 		next.states[i], next.values[i] = slices.Clone(was.states[i]), slices.Clone(was.values[i])
-		v := sum.Of[tile]
+		v := sum.ViewOf[tile]
 		state, change := sum.Views[v].Slide(was.states[i][v], before, m)
 		next.states[i][v] = state
 		next.values[i][v] += change
@@ -107,19 +106,19 @@ func moves(most int) *rapid.Generator[[]board.Move] {
 	return rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 3), func(k int) board.Move { return board.Move(k) }), 0, most)
 }
 
-// Along every walk from the solved board, what is kept in step is what is looked
-// up anew; a move changes one view of each sum, by one; no bound is above the
-// number of moves made; and the way back is the way there.
+// Along random walks from the solved board: incremental states equal states computed from
+// scratch; a move changes one view of each partition by one; the bound is admissible; and the
+// inverse move restores the states.
 func TestWalks(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
 	rapid.Check(t, func(t *rapid.T) {
-		c := rapid.SampledFrom(guides).Draw(t, "guide")
+		c := rapid.SampledFrom(testHeuristics).Draw(t, "heuristic")
 		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
-		g := guideOf(t, l, c.shape, home, c.text)
+		g := heuristicOf(t, l, c.shape, home, c.text)
 		b := homeBoard(t, c.shape, home)
 		var path board.Path
 		kept := []known{starts(g, b)}
-		if got := Bound(kept[0].sums(), 0); got != 0 {
+		if got := Bound(kept[0].partitionSums(), 0); got != 0 {
 			t.Fatalf("solved: bound %d", got)
 		}
 		for _, m := range moves(80).Draw(t, "moves") {
@@ -134,7 +133,7 @@ func TestWalks(t *testing.T) {
 				t.Fatalf("%v after %v: got %v in step, want %v", b.Cells(), path, next, anew)
 			}
 			checkMove(t, g, states, next, b.At(b.Blank()-b.Shape().Steps()[m]))
-			if got := Bound(next.sums(), 0); got > len(path) || (len(path)-got)%2 != 0 {
+			if got := Bound(next.partitionSums(), 0); got > len(path) || (len(path)-got)%2 != 0 {
 				t.Fatalf("%v after %v: bound %d, %d moves made", b.Cells(), path, got, len(path))
 			}
 		}
@@ -148,14 +147,14 @@ func TestWalks(t *testing.T) {
 	})
 }
 
-// checkMove looks at what moving a tile has changed.
-func checkMove(t *rapid.T, g *Guide, before, after known, tile int) {
-	for i, sum := range g.Sums {
+// checkMove checks the changes by the move of a tile.
+func checkMove(t *rapid.T, g *Heuristic, before, after known, tile int) {
+	for i, sum := range g.Partitions {
 		for j, v := range sum.Views {
 			change := after.values[i][j] - before.values[i][j]
 			switch mine := slices.Contains(v.Tiles(), tile); {
-			case mine != (int(sum.Of[tile]) == j):
-				t.Fatalf("tile %d is said to belong to view %d, view %d has %v", tile, sum.Of[tile], j, v.Tiles())
+			case mine != (int(sum.ViewOf[tile]) == j):
+				t.Fatalf("tile %d is said to belong to view %d, view %d has %v", tile, sum.ViewOf[tile], j, v.Tiles())
 			case mine && change != 1 && change != -1, !mine && (before.states[i][j] != after.states[i][j] || change != 0):
 				t.Fatalf("tile %d of sum %d, view %v: %v becomes %v", tile, i, v.Tiles(), before, after)
 			}
@@ -163,20 +162,20 @@ func checkMove(t *rapid.T, g *Guide, before, after known, tile int) {
 	}
 }
 
-// A sum's mirror image says of a board what the sum says of the board's image.
-func TestMirroredSums(t *testing.T) {
+// The mirror image of a partition has the partition's values on the mirrored board.
+func TestMirroredPartitions(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
 	rapid.Check(t, func(t *rapid.T) {
 		c := rapid.SampledFrom([]struct {
 			shape board.Shape
 			text  string
-		}{{four, "5-5-5"}, {five, "aabcd/efgha/bbcdd/eefgc/hfgh."}, {three, "aaa/abb/bb."}}).Draw(t, "guide")
+		}{{four, "5-5-5"}, {five, "aabcd/efgha/bbcdd/eefgc/hfgh."}, {three, "aaa/abb/bb."}}).Draw(t, "heuristic")
 		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
 		m := mirror(c.shape)
-		plain := guideOf(t, l, c.shape, home, c.text)
-		image := guideOf(t, l, c.shape, int(m[home]), c.text)
-		if len(plain.Sums) != 2 || len(image.Sums) != 2 {
-			t.Fatalf("%d and %d sums, want 2", len(plain.Sums), len(image.Sums))
+		plain := heuristicOf(t, l, c.shape, home, c.text)
+		image := heuristicOf(t, l, c.shape, int(m[home]), c.text)
+		if len(plain.Partitions) != 2 || len(image.Partitions) != 2 {
+			t.Fatalf("%d and %d sums, want 2", len(plain.Partitions), len(image.Partitions))
 		}
 		b := homeBoard(t, c.shape, home)
 		for _, m := range moves(100).Draw(t, "moves") {
@@ -194,30 +193,30 @@ func TestMirroredSums(t *testing.T) {
 		for i := range got.values {
 			for j := range got.values[i] {
 				if got.values[i][j] != want.values[1-i][j] {
-					t.Fatalf("%v, home %d, sum %d, view %v: got %d, mirrored %d", b.Cells(), home, i, plain.Sums[i].Views[j].Tiles(), got.values[i][j], want.values[1-i][j])
+					t.Fatalf("%v, home %d, sum %d, view %v: got %d, mirrored %d", b.Cells(), home, i, plain.Partitions[i].Views[j].Tiles(), got.values[i][j], want.values[1-i][j])
 				}
 			}
 		}
 	})
 }
 
-// A guide's views cover each tile once in every sum, and only squares have
+// In each partition of a heuristic, every tile belongs to one view, and only squares have
 // mirror images.
-func TestGuideSums(t *testing.T) {
+func TestHeuristicPartitions(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
-	for _, c := range guides {
+	for _, c := range testHeuristics {
 		for _, home := range corners(c.shape) {
-			g := guideOf(t, l, c.shape, home, c.text)
-			if len(g.Sums) != c.sums || g.String() != c.text {
-				t.Errorf("%s, %s: %d sums, want %d; it is called %s", c.shape, c.text, len(g.Sums), c.sums, g)
+			g := heuristicOf(t, l, c.shape, home, c.text)
+			if len(g.Partitions) != c.sums || g.String() != c.text {
+				t.Errorf("%s, %s: %d sums, want %d; it is called %s", c.shape, c.text, len(g.Partitions), c.sums, g)
 			}
-			for _, sum := range g.Sums {
+			for _, sum := range g.Partitions {
 				var tiles []int
 				for i, v := range sum.Views {
 					for _, tile := range v.Tiles() {
 						tiles = append(tiles, tile)
-						if int(sum.Of[tile]) != i {
-							t.Errorf("%s, %s: tile %d is of view %d, not of %d", c.shape, c.text, tile, i, sum.Of[tile])
+						if int(sum.ViewOf[tile]) != i {
+							t.Errorf("%s, %s: tile %d is of view %d, not of %d", c.shape, c.text, tile, i, sum.ViewOf[tile])
 						}
 					}
 				}
@@ -226,15 +225,15 @@ func TestGuideSums(t *testing.T) {
 					t.Errorf("%s, home %d, %s: the views' tiles are %v", c.shape, home, c.text, tiles)
 				}
 			}
-			if again := guideOf(t, l, c.shape, home, c.text); again != g {
+			if again := heuristicOf(t, l, c.shape, home, c.text); again != g {
 				t.Errorf("%s, home %d, %s: made twice", c.shape, home, c.text)
 			}
 		}
 	}
 }
 
-// Tables that patterns share count once.
-func TestGuideBytes(t *testing.T) {
+// A table shared by several patterns counts once.
+func TestHeuristicBytes(t *testing.T) {
 	l := NewLibrary(LibraryOptions{Threads: 2})
 	table := func(s board.Shape, tiles int) int64 { return 8 * int64(newLayout(s, tiles).words()) }
 	wide := board.Shape{Cols: 4, Rows: 3}
@@ -245,10 +244,10 @@ func TestGuideBytes(t *testing.T) {
 	}{
 		{four, "5-5-5", 3 * table(four, 5)},
 		{four, "5-5-5+5-5-5", 3 * table(four, 5)},
-		{three, "aab/abb/bb.", table(three, 3) + table(three, 5)}, // which mirror themselves
+		{three, "aab/abb/bb.", table(three, 3) + table(three, 5)}, // equal to their mirror images
 		{wide, "4-4-3", 2*table(wide, 4) + table(wide, 3)},
 	} {
-		if got := guideOf(t, l, c.shape, 0, c.text).Bytes(); got != c.want {
+		if got := heuristicOf(t, l, c.shape, 0, c.text).Bytes(); got != c.want {
 			t.Errorf("%s, %s: got %d bytes, want %d", c.shape, c.text, got, c.want)
 		}
 	}
@@ -262,7 +261,7 @@ func TestBound(t *testing.T) {
 		{[]int{7, 11}, 0, 11},
 		{[]int{7, 3}, 0, 7},
 		{[]int{7, 11}, 2, 9},
-		{[]int{1, 1}, 2, 1}, // an odd number of moves is not 0
+		{[]int{1, 1}, 2, 1}, // the distance is odd
 		{[]int{2, 0}, 4, 0},
 		{[]int{0, 0}, 0, 0},
 	} {
@@ -276,7 +275,7 @@ func TestSymmetries(t *testing.T) {
 	for _, s := range smallShapes() {
 		list := []symmetry{}
 		for _, corner := range corners(s) {
-			turn, err := toLast(s, corner)
+			turn, err := cornerToLast(s, corner)
 			if err != nil || int(turn[corner]) != s.Size()-1 {
 				t.Fatalf("%s, corner %d: %v, %v", s, corner, turn, err)
 			}
@@ -286,7 +285,7 @@ func TestSymmetries(t *testing.T) {
 			if m[0] != 0 || int(m[s.Size()-1]) != s.Size()-1 {
 				t.Errorf("%s: the mirror is %v", s, m)
 			}
-			list = append(list, m, list[0].then(m))
+			list = append(list, m, list[0].compose(m))
 		}
 		for _, turn := range list {
 			for i := range turn {
@@ -295,13 +294,13 @@ func TestSymmetries(t *testing.T) {
 						t.Fatalf("%s, %v: cells %d and %d do not stay at their distance", s, turn, i, j)
 					}
 				}
-				if turn.of(1<<i) != 1<<turn[i] {
-					t.Fatalf("%s, %v: the set of cell %d goes to %b", s, turn, i, turn.of(1<<i))
+				if turn.apply(1<<i) != 1<<turn[i] {
+					t.Fatalf("%s, %v: the set of cell %d goes to %b", s, turn, i, turn.apply(1<<i))
 				}
 			}
 		}
 		for cell := range s.Size() {
-			if _, err := toLast(s, cell); (err == nil) != slices.Contains(corners(s), cell) {
+			if _, err := cornerToLast(s, cell); (err == nil) != slices.Contains(corners(s), cell) {
 				t.Errorf("%s: cell %d as a corner: %v", s, cell, err)
 			}
 			corner, away := NearestCorner(s, cell)

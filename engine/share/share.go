@@ -1,12 +1,12 @@
-// Package share is work that several machines do together, as both sides see it: a Job is
-// cut into units, a Crew has each of them done somewhere, and a Doer does them there. It
-// knows neither networks nor puzzles: who hands out a job need not know how its units
-// travel, and who carries them need not know what they are.
+// Package share defines how several machines do one job together. A Job is cut into units; a
+// Cluster distributes the units, and a Worker on each machine runs them. The package knows
+// neither networks nor puzzles: a job does not depend on the transport, nor the transport on
+// the contents of a unit.
 //
-// A unit may be done twice, by a machine that was thought lost and by another; its result
-// is taken once. So a result must depend on the job and the unit alone.
+// A unit may run twice if a machine was declared lost too early; only one result is used.
+// Therefore a result must depend on the job and the unit alone.
 //
-// Begin with Job; package sharetest has a crew of goroutines.
+// Begin with Job. Package sharetest has a cluster of goroutines.
 package share
 
 import (
@@ -23,29 +23,28 @@ import (
 	"taquin/engine/text"
 )
 
-// Alone is whether no other machine can work for this program, as in a browser. What it
-// rules out is then left out of the program, which is fetched.
-const Alone = runtime.GOOS == "js"
+// LocalOnly reports that this build cannot use other machines, as in a browser. It is a
+// constant, so that the compiler removes the code for clusters from the download.
+const LocalOnly = runtime.GOOS == "js"
 
-// Job is what the units of some work have in common.
+// Job describes what all its units have in common.
 type Job struct {
-	Kind  string // names the Doer of its units
-	Title string // for people: one line
-	Data  []byte // what every unit needs, of any length; it travels once to each machine
+	Kind  string // selects the Worker
+	Title string // one line for users
+	Data  []byte // input of every unit, of any length; sent once to each machine
 }
 
-// ID names a job: jobs of the same kind with the same data are one job, which may be
-// begun on one machine and taken up on another. It is written in letters and digits.
-func (j Job) ID() string { return sum([]byte(j.Kind), j.Data) }
+// ID identifies a job by its kind and data, in letters and digits. A job with the same ID can
+// be resumed on another machine.
+func (j Job) ID() string { return hashOf([]byte(j.Kind), j.Data) }
 
-// UnitID names a unit of a round of a job, given by its ID.
+// UnitID identifies a unit of a round of a job.
 func UnitID(job, round string, unit []byte) string {
-	return sum([]byte(job), []byte(round), unit)
+	return hashOf([]byte(job), []byte(round), unit)
 }
 
-// sum is the name of parts, which is another one when a part or their number is. Who
-// makes them is trusted, so that it need not withstand an attack, only chance.
-func sum(parts ...[]byte) string {
+// hashOf hashes a list of byte strings. The hash is not cryptographic: its input is trusted.
+func hashOf(parts ...[]byte) string {
 	h := fnv.New128a()
 	for _, p := range parts {
 		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
@@ -54,7 +53,7 @@ func sum(parts ...[]byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// JSON writes what a job, a unit or a result says, if it consists of what JSON knows.
+// JSON encodes a job, a unit or a result, which must consist of JSON values.
 func JSON(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -63,57 +62,57 @@ func JSON(value any) []byte {
 	return text
 }
 
-// MaxUnit is how many bytes the text of a unit may have at most. Results may be longer.
+// MaxUnit is the maximal size of a unit in bytes. Results may be longer.
 const MaxUnit = 1 << 19
 
-// Crew has the units of jobs done. A context may be a script's, which has no Done and tells
-// by Err alone that it is over: where a crew waits, it looks at that now and then.
-type Crew interface {
-	// Begin begins a job, or takes it up where it was left: what was noted is there, and
-	// units that are done are not done again. Whoever begins must Close.
-	Begin(ctx context.Context, j Job) (Work, error)
+// Cluster runs the units of jobs. A context may be that of a script, whose Done is nil: a
+// Cluster must poll its Err while it waits.
+type Cluster interface {
+	// Begin starts or resumes a job: the saved state and the results of finished units are
+	// kept. The caller must call Close.
+	Begin(ctx context.Context, j Job) (Execution, error)
 	// Store keeps files for all machines.
 	Store() Store
 }
 
-// Work is a job in hand.
-type Work interface {
-	// Do has the units of a round done and returns when all are taken, or when no more
-	// are wanted. An error of ctx means that the round can be taken up later.
+// Execution is a job in progress.
+type Execution interface {
+	// Do runs the units of a round and returns when all results are taken or no more are
+	// wanted. A round that ctx has stopped can be resumed.
 	Do(ctx context.Context, r Round) error
-	// Note keeps some bytes for whoever takes the job up, in place of those before.
-	Note(ctx context.Context, state []byte) error
-	// Noted is what was noted last; nil if nothing was.
-	Noted(ctx context.Context) ([]byte, error)
-	// Close leaves the job: finished says that nothing is left to do.
+	// SaveState replaces the saved state of the job.
+	SaveState(ctx context.Context, state []byte) error
+	// State returns the saved state, or nil.
+	State(ctx context.Context) ([]byte, error)
+	// Close ends the execution; the job can be resumed unless finished is true.
 	Close(finished bool) error
 }
 
-// Round is a series of units that can be done in any order.
+// Round is a series of units that may run in any order.
 type Round struct {
-	Name  string             // of this round among those of the job, such as a bound
-	Count int                // units
-	Unit  func(i int) []byte // unit i of 0..Count-1: the same bytes whenever it is asked for
-	// Take gets the results in the order of the units, each once.
+	Name  string             // unique within the job, such as a bound
+	Count int                // number of units
+	Unit  func(i int) []byte // unit i of 0..Count-1; must always return the same bytes
+	// Take receives each result once, in the order of the units.
 	Take func(i int, result []byte) error
-	// Last reports whether a result makes the units after it superfluous: then Take
-	// gets the results up to this one. nil is never. It is asked as results arrive, in
-	// any order and from any goroutine.
+	// Last reports whether a result makes all later units unnecessary; Take then receives the
+	// results up to this one. It is called as results arrive, in any order and from any
+	// goroutine. nil means never.
 	Last func(result []byte) bool
-	// Report is told how far the round is, unless it is nil: now and then, also while no
-	// result arrives, in the goroutine that has called Do.
+	// Report, if not nil, receives the progress in the goroutine that called Do, also while
+	// no result arrives.
 	Report func(Progress)
 }
 
-// Progress is how far a round is.
+// Progress is the progress of a round.
 type Progress struct {
 	Done, Count int    // units
-	Workers     int    // that are there
-	Threads     int    // of them all
-	Waiting     string // what the round waits for, in words, such as a server; "" if for nothing
+	Workers     int    // connected
+	Threads     int    // of all workers
+	Waiting     string // reason for waiting, such as a lost server; "" if none
 }
 
-// String says how far that is, as a part of a sentence: "3 of 40 units, 2 workers".
+// String formats the progress as part of a sentence: "3 of 40 units, 2 workers".
 func (p Progress) String() string {
 	if p.Waiting != "" {
 		return fmt.Sprintf("%d of %s, waiting for %s", p.Done, text.Count(p.Count, "unit"), p.Waiting)
@@ -121,12 +120,11 @@ func (p Progress) String() string {
 	return fmt.Sprintf("%d of %s, %s", p.Done, text.Count(p.Count, "unit"), text.Count(p.Workers, "worker"))
 }
 
-// UnitError is the error about a unit that was given up because it failed again and
-// again, wherever it was done.
+// UnitError is the error about a unit that failed repeatedly and was given up.
 type UnitError struct {
-	Unit   int    // its number in the round
-	Tries  int    // how often it was tried
-	Reason string // of the last failure: what the doer's error says, or that the worker was lost
+	Unit   int    // index in the round
+	Tries  int    // number of attempts
+	Reason string // of the last failure: the worker's error, or that the worker was lost
 }
 
 func (e *UnitError) Error() string {
@@ -136,30 +134,29 @@ func (e *UnitError) Error() string {
 // ErrMissing is wrapped by the error about a file that a Store does not hold.
 var ErrMissing = errors.New("share: there is no such file")
 
-// Store keeps files by their names for all machines, such as large tables.
+// Store keeps files by name for all machines, such as large tables.
 type Store interface {
-	// Has reports whether there is a file.
+	// Has reports whether a file exists.
 	Has(ctx context.Context, name string) (bool, error)
-	// Get writes a file. The error wraps ErrMissing if there is none.
+	// Get copies a file to a writer. The error wraps ErrMissing if the file does not exist.
 	Get(ctx context.Context, name string, to io.Writer) error
-	// Put keeps a file, whole or not at all. One that can be read again, by io.Seeker, is
-	// kept also when the server is away meanwhile.
+	// Put stores a file atomically. If from is an io.Seeker, Put can retry after the server
+	// was unreachable.
 	Put(ctx context.Context, name string, from io.Reader) error
 }
 
-// Doer does the units of one kind of job.
-type Doer interface {
-	// Open gets ready for units of a job: it is called once for each thread that does
-	// some.
-	Open(ctx context.Context, j Job, store Store) (Hand, error)
+// Worker runs the units of one kind of job.
+type Worker interface {
+	// Open prepares to run units of a job. Each thread opens its own session.
+	Open(ctx context.Context, j Job, store Store) (Session, error)
 }
 
-// Hand does units of one job, one after the other.
-type Hand interface {
-	// Do does a unit. It returns ctx's error soon after ctx is done. An error means that
-	// this machine could not do it, and another may: what goes wrong wherever it is done,
-	// such as an error in a script, is a result. report is told the share done, from 0
-	// to 1, now and then.
+// Session runs units of one job, one at a time.
+type Session interface {
+	// Do runs a unit and returns its result. It returns ctx's error soon after ctx is done.
+	// An error means that this machine could not run the unit, so another may try it; a
+	// failure that would recur everywhere, such as an error in a script, is a result. Do
+	// calls report with the fraction done, from 0 to 1.
 	Do(ctx context.Context, unit []byte, report func(share float64)) ([]byte, error)
 	Close()
 }

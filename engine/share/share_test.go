@@ -10,27 +10,27 @@ import (
 )
 
 func TestHere(t *testing.T) {
-	sharetest.Crew(t, func(_ *testing.T, doers map[string]share.Doer, threads int) share.Crew {
-		return sharetest.NewHere(doers, threads)
+	sharetest.TestCluster(t, func(_ *testing.T, workers map[string]share.Worker, threads int) share.Cluster {
+		return sharetest.NewInProcess(workers, threads)
 	})
-	if _, err := sharetest.NewHere(nil, 1).Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
+	if _, err := sharetest.NewInProcess(nil, 1).Begin(t.Context(), share.Job{Kind: "cubes"}); err == nil {
 		t.Error("a job that nobody does was begun")
 	}
 }
 
-// squares is a doer whose units are single bytes and whose results are their squares.
+// squares is a worker whose units are single bytes and whose results are their squares.
 type squares struct{}
 
-func (s squares) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return s, nil }
-func (s squares) Close()                                                           {}
+func (s squares) Open(context.Context, share.Job, share.Store) (share.Session, error) { return s, nil }
+func (s squares) Close()                                                              {}
 
 func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) {
 	return fmt.Append(nil, int(unit[0])*int(unit[0])), nil
 }
 
 func Example() {
-	crew := sharetest.NewHere(map[string]share.Doer{"squares": squares{}}, 2)
-	w, err := crew.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
+	cluster := sharetest.NewInProcess(map[string]share.Worker{"squares": squares{}}, 2)
+	w, err := cluster.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
 	if err != nil {
 		fmt.Println(err)
 		return

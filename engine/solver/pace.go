@@ -39,7 +39,7 @@ func (p *Pace) Report(at Progress, now time.Time) Report {
 	}
 	p.last = at
 	r := Report{Progress: at, Left: -1}
-	if !share.Alone && at.Crew.Count > 0 {
+	if !share.LocalOnly && at.Crew.Count > 0 {
 		r.Left = p.round.left(at, now)
 	}
 	passed := now.Sub(p.since)

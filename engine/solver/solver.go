@@ -96,7 +96,7 @@ type Options struct {
 	Checkpoint Checkpoint
 	// Crew, if set, is the machines that search together. Only a Method that says so
 	// knows how. Unit is how much work one of them is given at a time; 0 for UsualUnit.
-	Crew share.Crew
+	Crew share.Cluster
 	Unit time.Duration
 	// Trace, if set, is told what the search does. Only a Method that says so tells.
 	Trace *trace.Recorder
@@ -208,7 +208,7 @@ func (p Progress) findings() string {
 	if p.Best > 0 {
 		said += ", best " + text.Count(p.Best, "move")
 	}
-	if !share.Alone && p.Crew.Count > 0 {
+	if !share.LocalOnly && p.Crew.Count > 0 {
 		said += ", " + p.Crew.String()
 	}
 	return said

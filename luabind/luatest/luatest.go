@@ -205,15 +205,15 @@ func Network(t Test, cfg luabind.Config, threads int) *lab.Network {
 		t.Fatal(err)
 	}
 	t.Cleanup(doer.Close)
-	return NetworkOf(sharetest.NewHere(map[string]share.Doer{lab.Kind: doer}, threads))
+	return NetworkOf(sharetest.NewInProcess(map[string]share.Worker{lab.Kind: doer}, threads))
 }
 
 // NetworkOf makes a network whose cluster is a crew, with units so short that there are many.
-func NetworkOf(crew share.Crew) *lab.Network {
+func NetworkOf(crew share.Cluster) *lab.Network {
 	return lab.NewNetwork("here", time.Second, func(context.Context, string, string) (lab.Cluster, error) { return cluster{crew}, nil })
 }
 
 // cluster is a crew that needs no end.
-type cluster struct{ share.Crew }
+type cluster struct{ share.Cluster }
 
 func (cluster) Close() {}

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"taquin/engine/board"
-	"taquin/engine/optimal"
+	"taquin/engine/boardspace"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
@@ -91,7 +91,7 @@ func summed(s solver.Solution, moves, word string, columns int) string {
 
 // Space is a state space with the notation of the board that it was walked from.
 type Space struct {
-	*optimal.Space
+	*boardspace.Space
 	Notation board.Notation
 	Time     time.Duration // that the walk took
 }

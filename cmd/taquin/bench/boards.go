@@ -24,7 +24,7 @@ import (
 type runner struct {
 	line   *terminal.Progress
 	tables *pdb.Library
-	guide  *pdb.Guide // the pattern databases of optimal; nil for none
+	guide  *pdb.Heuristic // the pattern databases of optimal; nil for none
 	method solver.Method
 	opt    solver.Options
 	set    instances.Set
@@ -95,7 +95,7 @@ func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 	}
 	r.report.Totals = total(r.report.Instances)
 	if r.guide != nil {
-		r.report.Tables.Expanded = r.guide.SpreadBytes() // includes tables that the search has expanded
+		r.report.Tables.Expanded = r.guide.ExpandedBytes() // includes tables that the search has expanded
 	}
 	r.usage.charge(remaining)
 	r.report.Run = r.usage.run()
@@ -115,14 +115,14 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 	solved.Reset()
 	built := false
 	show := solving.Building(r.line)
-	watch := func(at pdb.Building) {
+	watch := func(at pdb.BuildProgress) {
 		built = true
 		show(at)
 	}
 	if r.method.Name == solving.Optimal && !solved.Shape().Linear() {
-		tables, err := r.tables.Gather(ctx, crew, solved.Shape(), r.opt.Tables, watch)
+		tables, err := r.tables.ShareTables(ctx, crew, solved.Shape(), r.opt.Tables, watch)
 		if err == nil {
-			r.guide, err = tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
+			r.guide, err = tables.Heuristic(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
 		}
 		if errors.Is(err, pdb.ErrPartition) {
 			return fmt.Errorf("--partition: %w", err)
@@ -132,11 +132,11 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 		}
 		r.report.Tables = &tablesUsed{Partition: r.guide.String(), Bytes: r.guide.Bytes(), Built: built, Seconds: r.usage.charge(tableStage).Seconds()}
 		if crew == nil && solved.Shape().Size() > 16 { // whose searches grow, and do so then
-			if err := tables.SpreadOut(ctx, r.guide, show); err != nil {
+			if err := tables.Expand(ctx, r.guide, show); err != nil {
 				return err
 			}
 			r.report.Tables.ExpandingSeconds = r.usage.charge(expanding).Seconds()
-			r.report.Tables.Expanded = r.guide.SpreadBytes()
+			r.report.Tables.Expanded = r.guide.ExpandedBytes()
 		}
 	}
 	if r.opt.Heuristic != nil {

@@ -7,7 +7,7 @@
 // may be killed, and the server too, and every result is still there once.
 //
 // Dial connects to a server (package server, or any NATS with JetStream). A Cluster is a
-// share.Crew for whoever asks (crew.go; a round of units in round.go, and how they go
+// share.Cluster for whoever asks (crew.go; a round of units in round.go, and how they go
 // through the queue in queue.go); Work does units (worker.go, unit.go); Jobs, Follow, Cancel
 // and Remove are about all jobs of the server. What the server keeps, and under what names,
 // stands in places.go; how everybody waits for it, in waiting.go. Nothing here knows what a
@@ -79,7 +79,7 @@ type Cluster struct {
 	stopWorking   func()       // of Local; nil is another's
 }
 
-var _ share.Crew = (*Cluster)(nil)
+var _ share.Cluster = (*Cluster)(nil)
 
 // ErrClosed is wrapped by the errors of a connection that was closed, or that the server
 // refuses for good.

@@ -48,7 +48,7 @@ func join(t testing.TB, s *server.Server, name string) *cluster.Cluster {
 
 // work has a worker at work until the test is over, or until the returned function is
 // called, which waits for its end.
-func work(t testing.TB, c *cluster.Cluster, threads int, doers map[string]share.Doer) (stop func()) {
+func work(t testing.TB, c *cluster.Cluster, threads int, doers map[string]share.Worker) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
@@ -65,7 +65,7 @@ func work(t testing.TB, c *cluster.Cluster, threads int, doers map[string]share.
 // doing is a doer that a function does the units of, given the unit's text.
 type doing func(ctx context.Context, unit string) (string, error)
 
-func (d doing) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return d, nil }
+func (d doing) Open(context.Context, share.Job, share.Store) (share.Session, error) { return d, nil }
 func (d doing) Close()                                                           {}
 func (d doing) Do(ctx context.Context, unit []byte, _ func(float64)) ([]byte, error) {
 	result, err := d(ctx, string(unit))
@@ -73,7 +73,7 @@ func (d doing) Do(ctx context.Context, unit []byte, _ func(float64)) ([]byte, er
 }
 
 // as is the doer of the kind "test".
-func as(d doing) map[string]share.Doer { return map[string]share.Doer{"test": d} }
+func as(d doing) map[string]share.Worker { return map[string]share.Worker{"test": d} }
 
 // numbers is a round whose units are the numbers from 0.
 func numbers(count int, take func(i int, result string)) share.Round {
@@ -84,7 +84,7 @@ func numbers(count int, take func(i int, result string)) share.Round {
 }
 
 // ask begins a job and does a round of it.
-func ask(t testing.TB, crew share.Crew, data string, r share.Round) error {
+func ask(t testing.TB, crew share.Cluster, data string, r share.Round) error {
 	t.Helper()
 	w, err := crew.Begin(t.Context(), share.Job{Kind: "test", Title: data, Data: []byte(data)})
 	if err != nil {
@@ -102,7 +102,7 @@ func twice(_ context.Context, unit string) (string, error) { return unit + unit,
 
 // TestCrew has a cluster do what every crew must.
 func TestCrew(t *testing.T) {
-	sharetest.Crew(t, func(t *testing.T, doers map[string]share.Doer, threads int) share.Crew {
+	sharetest.TestCluster(t, func(t *testing.T, doers map[string]share.Worker, threads int) share.Cluster {
 		s := serve(t, server.Options{})
 		work(t, join(t, s, "worker"), threads, doers)
 		return join(t, s, "asker")

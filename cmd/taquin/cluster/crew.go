@@ -30,9 +30,9 @@ func jobID(version string, j share.Job) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// Begin implements share.Crew. Several programs may ask for the same job at a time: each
+// Begin implements share.Cluster. Several programs may ask for the same job at a time: each
 // gets all results, and no unit is done twice for that.
-func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
+func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Execution, error) {
 	ctx, cancel := awake(ctx)
 	defer cancel()
 	w := &work{Cluster: c, job: j, id: jobID(c.options.Version, j)}
@@ -80,21 +80,21 @@ func (c *Cluster) sweep(ctx context.Context, begun string) error {
 // keepFinished is how long the results of a finished job are kept.
 const keepFinished = 7 * 24 * time.Hour
 
-// Note implements share.Work.
-func (w *work) Note(ctx context.Context, state []byte) error {
+// Note implements share.Execution.
+func (w *work) SaveState(ctx context.Context, state []byte) error {
 	ctx, cancel := awake(ctx)
 	defer cancel()
 	return w.write(ctx, w.id, "note."+w.id, state)
 }
 
-// Noted implements share.Work.
-func (w *work) Noted(ctx context.Context) ([]byte, error) {
+// Noted implements share.Execution.
+func (w *work) State(ctx context.Context) ([]byte, error) {
 	ctx, cancel := awake(ctx)
 	defer cancel()
 	return w.read(ctx, "note."+w.id)
 }
 
-// Close implements share.Work. The results are kept until the job is removed: the same
+// Close implements share.Execution. The results are kept until the job is removed: the same
 // job begun again finds them.
 func (w *work) Close(finished bool) error {
 	w.stopAsking(w)

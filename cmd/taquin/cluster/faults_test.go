@@ -348,10 +348,10 @@ func TestLarge(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, note := range []string{"short", text, text[1:], "short again"} {
-		if err := w.Note(t.Context(), []byte(note)); err != nil {
+		if err := w.SaveState(t.Context(), []byte(note)); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := w.Noted(t.Context()); err != nil || string(got) != note {
+		if got, err := w.State(t.Context()); err != nil || string(got) != note {
 			t.Errorf("noted %d bytes, want %d (%v)", len(got), len(note), err)
 		}
 	}
@@ -435,15 +435,15 @@ func TestWithdrawn(t *testing.T) {
 // TestReplaced reads a long note that another program replaces meanwhile.
 func TestReplaced(t *testing.T) {
 	s := serve(t, server.Options{})
-	begin := func(c *cluster.Cluster) share.Work {
+	begin := func(c *cluster.Cluster) share.Execution {
 		w, err := c.Begin(t.Context(), share.Job{Kind: "test"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return w
 	}
-	note := func(w share.Work, text string) {
-		if err := w.Note(t.Context(), []byte(text)); err != nil {
+	note := func(w share.Execution, text string) {
+		if err := w.SaveState(t.Context(), []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -451,7 +451,7 @@ func TestReplaced(t *testing.T) {
 	writer, reader := begin(join(t, s, "writer")), begin(c)
 	note(writer, strings.Repeat("long", 200_000))
 	cluster.Meanwhile(c, func() { note(writer, "short") })
-	if got, err := reader.Noted(t.Context()); err != nil || string(got) != "short" {
+	if got, err := reader.State(t.Context()); err != nil || string(got) != "short" {
 		t.Errorf("noted %d bytes, %v", len(got), err)
 	}
 }

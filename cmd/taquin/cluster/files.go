@@ -19,7 +19,7 @@ import (
 // store is the server's, for all machines.
 type store struct{ *Cluster }
 
-// Store implements share.Crew.
+// Store implements share.Cluster.
 func (c *Cluster) Store() share.Store { return store{c} }
 
 // Has implements share.Store.

@@ -68,7 +68,7 @@ func (b *bitset) add(i int) {
 	b.count++
 }
 
-// Do implements share.Work. When a unit was given up, the others are done all the same,
+// Do implements share.Execution. When a unit was given up, the others are done all the same,
 // unless many are given up, and the error tells of the first.
 func (w *work) Do(ctx context.Context, r share.Round) error {
 	if r.Count <= 0 {

@@ -139,7 +139,7 @@ func TestTwo(t *testing.T) {
 		return twice(ctx, unit)
 	}))
 	job := share.Job{Kind: "test", Data: []byte("two")}
-	begin := func() share.Work {
+	begin := func() share.Execution {
 		w, err := join(t, s, "asker").Begin(t.Context(), job)
 		if err != nil {
 			t.Fatal(err)

@@ -237,7 +237,7 @@ func (w *worker) attempt(ctx context.Context, u *unit, hands *hands) ([]byte, er
 }
 
 // doUnit has a unit done; what goes wrong inside is an error.
-func doUnit(ctx context.Context, hand share.Hand, unit []byte) (result []byte, err error) {
+func doUnit(ctx context.Context, hand share.Session, unit []byte) (result []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("cluster: internal error: %v", r)

@@ -21,7 +21,7 @@ import (
 
 // Worker says what a worker is like.
 type Worker struct {
-	Doers   map[string]share.Doer // by the kinds of jobs
+	Doers   map[string]share.Worker // by the kinds of jobs
 	Threads int                   // units at a time; below 1 is 1
 	// Tell is told what the worker does, each second; nil is nobody.
 	Tell func(Presence)
@@ -291,11 +291,11 @@ func (w *worker) load(ctx context.Context, id string) (share.Job, error) {
 // hands are the jobs that a thread is ready for, the last one used at the end.
 type hands struct {
 	jobs []string
-	all  map[string]share.Hand
+	all  map[string]share.Session
 }
 
 // hand gets ready for a job, and leaves one that was not used for long.
-func (w *worker) hand(ctx context.Context, id string, h *hands) (share.Hand, error) {
+func (w *worker) hand(ctx context.Context, id string, h *hands) (share.Session, error) {
 	const most = 3
 	if i := slices.Index(h.jobs, id); i >= 0 {
 		h.jobs = append(slices.Delete(h.jobs, i, i+1), id)
@@ -319,7 +319,7 @@ func (w *worker) hand(ctx context.Context, id string, h *hands) (share.Hand, err
 		h.jobs = h.jobs[1:]
 	}
 	if h.all == nil {
-		h.all = map[string]share.Hand{}
+		h.all = map[string]share.Session{}
 	}
 	h.jobs, h.all[id] = append(h.jobs, id), hand
 	return hand, nil

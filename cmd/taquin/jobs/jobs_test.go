@@ -19,7 +19,7 @@ import (
 // echo is a doer whose results are its units.
 type echo struct{}
 
-func (echo) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return echo{}, nil }
+func (echo) Open(context.Context, share.Job, share.Store) (share.Session, error) { return echo{}, nil }
 func (echo) Close()                                                           {}
 
 func (echo) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) { return unit, nil }
@@ -28,7 +28,7 @@ func (echo) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) 
 func room(t *testing.T) *cluster.Cluster {
 	t.Helper()
 	c, err := cluster.Local(t.Context(), t.TempDir(), cluster.Options{Version: "1", Name: "desk"},
-		cluster.Worker{Doers: map[string]share.Doer{"echo": echo{}}, Threads: 2})
+		cluster.Worker{Doers: map[string]share.Worker{"echo": echo{}}, Threads: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func room(t *testing.T) *cluster.Cluster {
 }
 
 // begin begins a job, and has some of its units done.
-func begin(t *testing.T, c *cluster.Cluster, title string, units int) share.Work {
+func begin(t *testing.T, c *cluster.Cluster, title string, units int) share.Execution {
 	t.Helper()
 	w, err := c.Begin(t.Context(), share.Job{Kind: "echo", Title: title, Data: []byte(title)})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 // Crew is machines that work together, until they are no longer needed.
 type Crew interface {
-	share.Crew
+	share.Cluster
 	Name() string // for people
 	Close()
 }

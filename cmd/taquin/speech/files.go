@@ -29,7 +29,7 @@ var ofFiles = []phrase{
 	{"pdb: a damaged table: %s (%v): it is built anew", "une table était abîmée (%[2]v), la voici construite à nouveau : %[1]s"},
 	{"pdb: a table of the wrong length (%v): it is built anew", "une table n’avait pas la bonne longueur (%v), la voici construite à nouveau"},
 	{"pdb: a table of the wrong length: %s (%v): it is built anew", "une table n’avait pas la bonne longueur (%[2]v), la voici construite à nouveau : %[1]s"},
-	{"pdb: not the table that is asked for: %s (%v): it is built anew", "une table n’était pas la bonne (%[2]v), la voici construite à nouveau : %[1]s"},
+	{"pdb: not the requested table: %s (%v): it is built anew", "une table n’était pas la bonne (%[2]v), la voici construite à nouveau : %[1]s"},
 	{"its contents have another checksum", "la somme de contrôle de son contenu diffère"},
 	{"its first page has another checksum", "la somme de contrôle de sa première page diffère"},
 	{"it does not begin as a table does", "elle ne commence pas comme une table"},

@@ -21,6 +21,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/pdb/tablefile"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -124,7 +125,7 @@ func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
 
 // state is what is wrong with a table in a few words.
 func state(err error) string {
-	for _, known := range []error{pdb.ErrForeign, pdb.ErrTruncated, pdb.ErrAltered} {
+	for _, known := range []error{tablefile.ErrForeign, tablefile.ErrTruncated, tablefile.ErrAltered} {
 		if errors.Is(err, known) {
 			return known.Error()
 		}
@@ -164,14 +165,14 @@ func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape bo
 
 func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew solving.Crew) error {
 	built, start, show := false, time.Now(), solving.Building(line)
-	watch := func(at pdb.Building) {
+	watch := func(at pdb.BuildProgress) {
 		built = true
 		show(at)
 	}
-	var guide *pdb.Guide
-	found, err := tables.Gather(ctx, crew, shape, partition, watch)
+	var guide *pdb.Heuristic
+	found, err := tables.ShareTables(ctx, crew, shape, partition, watch)
 	if err == nil {
-		guide, err = found.Guide(ctx, shape, shape.Size()-1, partition, watch)
+		guide, err = found.Heuristic(ctx, shape, shape.Size()-1, partition, watch)
 	}
 	if errors.Is(err, solver.ErrLimit) {
 		return fmt.Errorf("%w; --memory allows more", err)
@@ -187,7 +188,7 @@ func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *
 	if _, err := fmt.Fprintf(out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
 		return err
 	}
-	if !guide.Kept() {
+	if !guide.AllStored() {
 		return fmt.Errorf("the tables could not be kept in %s", tables.Dir())
 	}
 	return nil

@@ -3,12 +3,12 @@ package tables
 import (
 	"testing"
 
-	"taquin/engine/pdb"
+	"taquin/engine/pdb/tablefile"
 )
 
 // What a file does not say of itself is not taken from the next one.
 func TestState(t *testing.T) {
-	for _, err := range []error{pdb.ErrForeign, pdb.ErrTruncated, pdb.ErrAltered} {
+	for _, err := range []error{tablefile.ErrForeign, tablefile.ErrTruncated, tablefile.ErrAltered} {
 		if state(err) != err.Error() {
 			t.Errorf("%v: %q", err, state(err))
 		}

@@ -113,7 +113,7 @@ func (st step) agree(was, now []string) bool {
 
 // isNote recognizes what is said only where tables are not there yet, or do not fit.
 func isNote(line string) bool {
-	return strings.HasPrefix(line, program+": "+pdb.Building{}.String()) || strings.HasPrefix(line, program+": "+pdb.Using)
+	return strings.HasPrefix(line, program+": "+pdb.BuildProgress{}.String()) || strings.HasPrefix(line, program+": "+pdb.UsingTables)
 }
 
 func notes(lines []string) []string {

@@ -159,7 +159,7 @@ func wanted(t *testing.T, store pdb.Store, z *puzzle.Puzzle) (*Guide, []string) 
 // A store keeps the tables of one library for the next; what is damaged in it is made anew.
 func TestStore(t *testing.T) {
 	z := puzzletest.Made(t)(known.Oval(12, 4))
-	for _, store := range []pdb.Store{pdb.Memory{}, pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()}).Store()} {
+	for _, store := range []pdb.Store{pdb.MemoryStore{}, pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()}).Store()} {
 		made, notes := wanted(t, store, z)
 		key := keyOf(task(t, z.Start(), solving.Options{}))
 		for _, made := range made.tables {
@@ -187,7 +187,7 @@ func TestStore(t *testing.T) {
 			"more":     {func(c []byte) []byte { return summed(append(c, 0)) }, "not the tables that are asked for: it has more tables"},
 			"bits":     {func(c []byte) []byte { c[keyAt+4+len(key)] = 5; return summed(c) }, "not the tables that are asked for: 5 bits a number"},
 		} {
-			if _, memory := store.(pdb.Memory); !memory && what != "cut" {
+			if _, memory := store.(pdb.MemoryStore); !memory && what != "cut" {
 				continue // files are no different
 			}
 			if err := store.Save(name(key), test.damage(bytes.Clone(content))); err != nil {
@@ -222,7 +222,7 @@ func summed(content []byte) []byte {
 
 // A table of all states is kept as well.
 func TestStoreWhole(t *testing.T) {
-	store := pdb.Memory{}
+	store := pdb.MemoryStore{}
 	z := puzzletest.Made(t)(known.Skewb())
 	made, notes := wanted(t, store, z)
 	if len(store) != 1 || made.whole == nil || len(notes) > 0 {

@@ -1,5 +1,5 @@
-// Package sharetest tests what every crew must do, whatever carries its units, and has a
-// crew for tests of doers and of who asks: Here. Only tests import it.
+// Package sharetest tests what every implementation of share.Cluster must do, and provides
+// InProcess, a cluster for tests of workers and of their callers. Only tests import it.
 package sharetest
 
 import (
@@ -16,32 +16,32 @@ import (
 	"taquin/engine/share"
 )
 
-// A Maker makes a new crew that does the kinds of jobs that there are doers for, by as many
-// threads. What belongs to it goes with the test.
-type Maker func(t *testing.T, doers map[string]share.Doer, threads int) share.Crew
+// A Maker makes a cluster with workers by kind of job and a number of threads. It releases
+// resources at the end of the test.
+type Maker func(t *testing.T, workers map[string]share.Worker, threads int) share.Cluster
 
-// Crew tests the crews that a function makes.
-func Crew(t *testing.T, newCrew Maker) {
-	t.Run("Round", func(t *testing.T) { testRound(t, newCrew) })
-	t.Run("Failure", func(t *testing.T) { testFailure(t, newCrew) })
-	t.Run("Notes", func(t *testing.T) { testNotes(t, newCrew) })
-	t.Run("Files", func(t *testing.T) { testFiles(t, newCrew) })
+// TestCluster tests the clusters that a function makes.
+func TestCluster(t *testing.T, newCluster Maker) {
+	t.Run("Round", func(t *testing.T) { testRound(t, newCluster) })
+	t.Run("Failure", func(t *testing.T) { testFailure(t, newCluster) })
+	t.Run("Notes", func(t *testing.T) { testState(t, newCluster) })
+	t.Run("Files", func(t *testing.T) { testFiles(t, newCluster) })
 }
 
-// squares is a doer whose units are single bytes and whose results are their squares, but
-// for an unlucky one and one without end.
-type squares struct{ did chan byte }
+// squares is a worker whose units are single bytes and whose results are their squares. One
+// unit fails, and one never ends.
+type squares struct{ executed chan byte }
 
 const (
 	unlucky = 13
 	endless = 200
 )
 
-func (s squares) Open(context.Context, share.Job, share.Store) (share.Hand, error) { return s, nil }
-func (s squares) Close()                                                           {}
+func (s squares) Open(context.Context, share.Job, share.Store) (share.Session, error) { return s, nil }
+func (s squares) Close()                                                              {}
 
 func (s squares) Do(ctx context.Context, unit []byte, report func(float64)) ([]byte, error) {
-	s.did <- unit[0]
+	s.executed <- unit[0]
 	switch unit[0] {
 	case unlucky:
 		return nil, errors.New("thirteen is unlucky")
@@ -54,24 +54,24 @@ func (s squares) Do(ctx context.Context, unit []byte, report func(float64)) ([]b
 	return fmt.Append(nil, int(unit[0])*int(unit[0])), nil
 }
 
-func countTo(n int, take func(string)) share.Round {
+func rangeRound(n int, take func(string)) share.Round {
 	return share.Round{Name: "count", Count: n,
 		Unit: func(i int) []byte { return []byte{byte(i)} },
 		Take: func(_ int, result []byte) error { take(string(result)); return nil }}
 }
 
-// testRound has a round done by one thread and by three, then again, when nothing is left
-// to do, and then up to a result that is the last that is wanted.
-func testRound(t *testing.T, newCrew Maker) {
+// testRound runs a round with one thread and with three, runs it again with all results
+// known, and runs it up to a last result.
+func testRound(t *testing.T, newCluster Maker) {
 	for _, threads := range []int{1, 3} {
-		did := make(chan byte, 100)
-		crew := newCrew(t, map[string]share.Doer{"squares": squares{did}}, threads)
-		w, err := crew.Begin(t.Context(), share.Job{Kind: "squares"})
+		executed := make(chan byte, 100)
+		cluster := newCluster(t, map[string]share.Worker{"squares": squares{executed}}, threads)
+		w, err := cluster.Begin(t.Context(), share.Job{Kind: "squares"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		r := countTo(8, func(s string) { got = append(got, s) })
+		r := rangeRound(8, func(s string) { got = append(got, s) })
 		for range 2 {
 			if err := w.Do(t.Context(), r); err != nil {
 				t.Fatal(err)
@@ -82,87 +82,88 @@ func testRound(t *testing.T, newCrew Maker) {
 			t.Fatal(err)
 		}
 		want := strings.Fields("0 1 4 9 16 25 36 49 0 1 4 9 16 25 36 49 0 1 4 9")
-		if !slices.Equal(got, want) || len(did) != 8 {
-			t.Errorf("%d threads: %v with %d units done, want %v with 8", threads, got, len(did), want)
+		if !slices.Equal(got, want) || len(executed) != 8 {
+			t.Errorf("%d threads: %v with %d units done, want %v with 8", threads, got, len(executed), want)
 		}
 	}
 }
 
-// testFailure has rounds end with an error: of the doer, of who is stopped, and of who takes.
-func testFailure(t *testing.T, newCrew Maker) {
-	crew := newCrew(t, map[string]share.Doer{"squares": squares{make(chan byte, 100)}}, 2)
-	w, err := crew.Begin(t.Context(), share.Job{Kind: "squares"})
+// testFailure ends rounds by an error of the worker, by cancellation, and by an error of
+// Take.
+func testFailure(t *testing.T, newCluster Maker) {
+	cluster := newCluster(t, map[string]share.Worker{"squares": squares{make(chan byte, 100)}}, 2)
+	w, err := cluster.Begin(t.Context(), share.Job{Kind: "squares"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var failed *share.UnitError
-	if err := w.Do(t.Context(), countTo(20, func(string) {})); !errors.As(err, &failed) || failed.Unit != unlucky {
+	if err := w.Do(t.Context(), rangeRound(20, func(string) {})); !errors.As(err, &failed) || failed.Unit != unlucky {
 		t.Errorf("the round ended with %v", err)
 	}
 	stopped, stop := context.WithCancel(t.Context())
-	r := countTo(8, func(string) { stop() })
+	r := rangeRound(8, func(string) { stop() })
 	if err := w.Do(stopped, r); !errors.Is(err, context.Canceled) {
 		t.Errorf("a round that was stopped ended with %v", err)
 	}
-	asked := script{Context: context.Background(), over: new(atomic.Bool)}
-	waiting := countTo(8, func(string) { asked.over.Store(true) })
+	caller := scriptContext{Context: context.Background(), cancelled: new(atomic.Bool)}
+	waiting := rangeRound(8, func(string) { caller.cancelled.Store(true) })
 	waiting.Unit = func(i int) []byte { return []byte{byte(i) / 7 * endless} }
-	if err := w.Do(asked, waiting); !errors.Is(err, context.Canceled) {
+	if err := w.Do(caller, waiting); !errors.Is(err, context.Canceled) {
 		t.Errorf("a round for a script that was stopped ended with %v", err)
 	}
-	enough := errors.New("enough")
-	r.Take = func(int, []byte) error { return enough }
-	if err := w.Do(t.Context(), r); !errors.Is(err, enough) {
+	refusal := errors.New("enough")
+	r.Take = func(int, []byte) error { return refusal }
+	if err := w.Do(t.Context(), r); !errors.Is(err, refusal) {
 		t.Errorf("a round whose result is refused ended with %v", err)
 	}
 }
 
-// script is a context as that of a script: it has no Done.
-type script struct {
+// scriptContext imitates the context of a script: its Done is nil.
+type scriptContext struct {
 	context.Context
-	over *atomic.Bool
+	cancelled *atomic.Bool
 }
 
 // Err implements context.Context.
-func (s script) Err() error {
-	if s.over.Load() {
+func (s scriptContext) Err() error {
+	if s.cancelled.Load() {
 		return context.Canceled
 	}
 	return nil
 }
 
-func testNotes(t *testing.T, newCrew Maker) {
-	crew := newCrew(t, map[string]share.Doer{"squares": squares{}}, 1)
+func testState(t *testing.T, newCluster Maker) {
+	cluster := newCluster(t, map[string]share.Worker{"squares": squares{}}, 1)
 	for i, want := range []string{"", "half"} {
-		w, err := crew.Begin(t.Context(), share.Job{Kind: "squares", Data: []byte("x")})
+		w, err := cluster.Begin(t.Context(), share.Job{Kind: "squares", Data: []byte("x")})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := w.Noted(t.Context()); string(got) != want || err != nil {
+		if got, err := w.State(t.Context()); string(got) != want || err != nil {
 			t.Errorf("time %d: noted %q, %v", i, got, err)
 		}
-		if err := w.Note(t.Context(), []byte("half")); err != nil {
+		if err := w.SaveState(t.Context(), []byte("half")); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
-func testFiles(t *testing.T, newCrew Maker) {
-	crew := newCrew(t, map[string]share.Doer{"squares": squares{}}, 1)
+func testFiles(t *testing.T, newCluster Maker) {
+	cluster := newCluster(t, map[string]share.Worker{"squares": squares{}}, 1)
 	var b bytes.Buffer
-	if err := crew.Store().Get(t.Context(), "table", &b); !errors.Is(err, share.ErrMissing) {
+	if err := cluster.Store().Get(t.Context(), "table", &b); !errors.Is(err, share.ErrMissing) {
 		t.Errorf("a file that is not there: %v", err)
 	}
-	if has, err := crew.Store().Has(t.Context(), "table"); has || err != nil {
+	if has, err := cluster.Store().Has(t.Context(), "table"); has || err != nil {
 		t.Errorf("a file that is not there: %v, %v", has, err)
 	}
-	if err := crew.Store().Put(t.Context(), "table", strings.NewReader("1 2 3")); err != nil {
+	if err := cluster.Store().Put(t.Context(), "table", strings.NewReader("1 2 3")); err != nil {
 		t.Error(err)
 	}
-	if has, err := crew.Store().Has(t.Context(), "table"); !has || err != nil {
+	if has, err := cluster.Store().Has(t.Context(), "table"); !has || err != nil {
 		t.Errorf("a file that is there: %v, %v", has, err)
 	}
-	if err := crew.Store().Get(t.Context(), "table", &b); err != nil || b.String() != "1 2 3" {
+	if err := cluster.Store().Get(t.Context(), "table", &b); err != nil || b.String() != "1 2 3" {
 		t.Errorf("%q, %v", b.String(), err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // Cluster is a crew of machines that a script has named.
 type Cluster interface {
-	share.Crew
+	share.Cluster
 	Close()
 }
 
@@ -78,7 +78,7 @@ func (n *Network) needed(a bind.Args) *Network {
 
 // use connects with an address in place of the cluster before; with "" it is the usual one.
 func (n *Network) use(a bind.Args, address, token string) Cluster {
-	if share.Alone {
+	if share.LocalOnly {
 		return nil // there is no network
 	}
 	if address == "" && n.usual == "" {
@@ -108,7 +108,7 @@ func (n *Network) use(a bind.Args, address, token string) Cluster {
 
 // Crew is the cluster that is in use, or the usual one, and how much work a machine of it is
 // given at a time. Without one it raises an error.
-func (n *Network) Crew(a bind.Args) (share.Crew, time.Duration) {
+func (n *Network) Crew(a bind.Args) (share.Cluster, time.Duration) {
 	n.needed(a)
 	n.mu.Lock()
 	c := n.cluster

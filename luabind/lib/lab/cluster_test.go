@@ -21,18 +21,18 @@ import (
 
 // rough is a doer that is lost with some units, and does the others twice.
 type rough struct {
-	share.Doer
+	share.Worker
 	lost func() bool
 	did  atomic.Int64
 }
 
 type roughHand struct {
-	share.Hand
+	share.Session
 	*rough
 }
 
-func (r *rough) Open(ctx context.Context, j share.Job, s share.Store) (share.Hand, error) {
-	h, err := r.Doer.Open(ctx, j, s)
+func (r *rough) Open(ctx context.Context, j share.Job, s share.Store) (share.Session, error) {
+	h, err := r.Worker.Open(ctx, j, s)
 	return roughHand{h, r}, err
 }
 
@@ -41,8 +41,8 @@ func (h roughHand) Do(ctx context.Context, unit []byte, report func(float64)) ([
 		return nil, errors.New("the machine is lost")
 	}
 	h.did.Add(1)
-	result, err := h.Hand.Do(ctx, unit, report)
-	again, errAgain := h.Hand.Do(ctx, unit, report)
+	result, err := h.Session.Do(ctx, unit, report)
+	again, errAgain := h.Session.Do(ctx, unit, report)
 	if (err == nil) != (errAgain == nil) || err == nil && !bytes.Equal(timeless(result), timeless(again)) {
 		return nil, fmt.Errorf("done twice it is another result: %q, %v and %q, %v", result, err, again, errAgain)
 	}
@@ -67,8 +67,8 @@ func TestClusterIsTakenUp(t *testing.T) {
 	}
 	defer doer.Close()
 	random := rand.New(rand.NewPCG(1, 2))
-	r := &rough{Doer: doer, lost: func() bool { return random.IntN(4) == 0 }}
-	cfg.Network = luatest.NetworkOf(sharetest.NewHere(map[string]share.Doer{lab.Kind: r}, 1))
+	r := &rough{Worker: doer, lost: func() bool { return random.IntN(4) == 0 }}
+	cfg.Network = luatest.NetworkOf(sharetest.NewInProcess(map[string]share.Worker{lab.Kind: r}, 1))
 	for times := 1; ; times++ {
 		before := r.did.Load()
 		got, said := sampled(t, cfg, chunk, 3000, onCluster)
@@ -137,7 +137,7 @@ func TestCluster(t *testing.T) {
 			if address == "far" {
 				return nil, errors.New("nobody answers at far")
 			}
-			return told{sharetest.NewHere(map[string]share.Doer{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
+			return told{sharetest.NewInProcess(map[string]share.Worker{lab.Kind: doer}, 2), func() { said = append(said, "close "+address) }}, nil
 		})
 	}
 	l := luatest.New(t, luabind.Config{Network: network("")})
@@ -187,7 +187,7 @@ func TestCluster(t *testing.T) {
 
 // told is a cluster that tells of its end.
 type told struct {
-	share.Crew
+	share.Cluster
 	closed func()
 }
 

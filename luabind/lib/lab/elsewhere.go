@@ -18,7 +18,7 @@ import (
 // on how long calls take and how many machines there are, and the result does not: a call
 // depends on its number alone. The job's data and its units are written in task.go.
 
-// Kind is the kind of such a job, for a share.Crew.
+// Kind is the kind of such a job, for a share.Cluster.
 const Kind = "calls"
 
 // doElsewhere makes the calls of a job on the machines of the cluster that is in use.
@@ -62,9 +62,9 @@ type elsewhere struct {
 }
 
 // rounds has the calls made in one round after the other.
-func (e *elsewhere) rounds(work share.Work) {
+func (e *elsewhere) rounds(work share.Execution) {
 	ctx := e.a.State.Guard
-	noted, err := work.Noted(ctx)
+	noted, err := work.State(ctx)
 	e.checkCrew(err)
 	if e.begin(noted, e.first); e.next > e.last {
 		return
@@ -72,7 +72,7 @@ func (e *elsewhere) rounds(work share.Work) {
 	for round := 1; e.next <= e.last; round++ {
 		units, size, fresh := e.cut(e.last)
 		if fresh {
-			e.checkCrew(work.Note(ctx, e.note))
+			e.checkCrew(work.SaveState(ctx, e.note))
 		}
 		first := e.next
 		of := func(i int) (from, to int) { return first + i*size, min(first+(i+1)*size-1, e.last) }

@@ -75,7 +75,7 @@ func (m *module) do(a bind.Args, j *job, source *streams, by workers) {
 	switch {
 	case by.cluster && !m.Alone && j.calls() > 0:
 		m.Network.needed(a).do(m, a, j, source)
-	case share.Alone || threads <= 1 || m.NewWorker == nil: // a program that is alone has one thread
+	case share.LocalOnly || threads <= 1 || m.NewWorker == nil: // a program that is alone has one thread
 		m.doHere(a, j, source)
 	default:
 		m.doTogether(a, j, source, threads)

@@ -36,7 +36,7 @@ type Needs struct {
 
 	// Crew is the machines that a script has named, and how much work one of them is given at
 	// a time; it raises an error if there are none. nil in a state that works for another.
-	Crew func(a bind.Args) (share.Crew, time.Duration)
+	Crew func(a bind.Args) (share.Cluster, time.Duration)
 
 	PuzzleMethods solving.Registry // of puzzles that are given by their moves
 	Puzzles       *values.Puzzles  // writes and reads them

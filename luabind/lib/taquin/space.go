@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
-	"taquin/engine/optimal"
+	"taquin/engine/boardspace"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -115,7 +115,7 @@ func walk(a bind.Args, first, second, third lua.LValue, o solver.Options) int {
 	}
 	progress := a.State.Progress
 	start := progress.Now()
-	space, err := optimal.Walk(a.State.Guard, g.Board, optimal.SpaceOptions{Metric: o.Metric, Progress: func(p optimal.SpaceProgress) { progress.Showf("%s", p) }})
+	space, err := boardspace.Enumerate(a.State.Guard, g.Board, boardspace.Options{Metric: o.Metric, Progress: func(p boardspace.Progress) { progress.Showf("%s", p) }})
 	progress.Clear()
 	switch {
 	case errors.Is(err, solver.ErrNotApplicable):

@@ -1,0 +1,151 @@
+package optimal
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"taquin/engine/automaton"
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/share"
+	"taquin/engine/solver"
+)
+
+// schedule decides which tables and which automaton a search uses, depending on the nodes
+// that it has generated. If the library chooses the tables, a search begins with those that
+// are fastest on easy boards, and switches to those that are best on hard boards.
+type schedule struct {
+	*Solver
+	problem
+	meter                      *solver.Meter
+	tables                     *pdb.Library
+	prune                      solver.Prune
+	initialTables, finalTables string // names of partitions
+	onCluster                  bool   // whose workers expand tables themselves
+	plan                              // in use
+}
+
+// plan determines a tree: its partitions, whether their tables are expanded, and the length
+// of the move sequences in its automaton.
+type plan struct {
+	partitions     string
+	dense          bool
+	sequenceLength int
+}
+
+// schedule returns the schedule of a search. It shares the tables with a cluster, if there is
+// one.
+func (o *Solver) schedule(meter *solver.Meter, p problem, opt solver.Options) (*schedule, error) {
+	g := &schedule{Solver: o, problem: p, meter: meter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Crew != nil}
+	if opt.Tables == "" {
+		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
+	}
+	return g, g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) (err error) {
+		g.tables, err = o.tables.ShareTables(ctx, opt.Crew, p.start.Shape(), g.finalTables, report)
+		return err
+	})
+}
+
+// initialTree returns the tree for the start of a search.
+func (g *schedule) initialTree() (*tree, error) {
+	g.plan = plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), 0)}
+	return g.tree()
+}
+
+// nextTree returns the tree for a search that has generated the given number of nodes in one
+// iteration, or nil if the current tree t remains the best.
+func (g *schedule) nextTree(t *tree, generated int64) (*tree, error) {
+	next := plan{partitions: g.initialTables, sequenceLength: g.thresholds.sequenceLength(g.start.Shape(), generated)}
+	if generated >= g.thresholds.tables {
+		next.partitions = g.finalTables
+	}
+	next.dense = g.initialTables == g.finalTables && !g.onCluster && generated >= t.heuristic.Placements()/placementsPerNode
+	if next == g.plan {
+		return nil, nil
+	}
+	g.plan = next
+	return g.tree()
+}
+
+// tree builds the tree for the current plan.
+func (g *schedule) tree() (t *tree, err error) {
+	err = g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) error {
+		h, err := g.tables.Heuristic(ctx, g.start.Shape(), g.start.Home(), g.partitions, report)
+		if err == nil && g.dense {
+			err = g.tables.Expand(ctx, h, report)
+		}
+		if err == nil {
+			t, err = g.newTree(ctx, g.problem, h, g.prune, g.sequenceLength)
+		}
+		return err
+	})
+	return t, err
+}
+
+// newTree builds the tree of a problem with an automaton for sequences of a given length.
+func (o *Solver) newTree(ctx context.Context, p problem, h *pdb.Heuristic, prune solver.Prune, length int) (*tree, error) {
+	a, err := o.automata.For(ctx, prune, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
+	if err != nil {
+		return nil, err
+	}
+	t := newTree(p, h, a)
+	t.sequenceLength = length
+	return t, nil
+}
+
+// withProgress reports the reading and building of tables.
+func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.BuildProgress)) error) error {
+	return g.meter.During(func(ctx context.Context, watch func(string, float64)) error {
+		return work(ctx, func(at pdb.BuildProgress) { watch(at.String(), at.Share) })
+	})
+}
+
+// thresholds are the nodes generated in one iteration at which a search switches to tables
+// and automata that take time to prepare and are better for long searches.
+type thresholds struct {
+	tables   int64 // for hard boards: reading the tables takes about as long as generating these nodes
+	length12 int64 // sequences of 12 moves, which take a fifth of a second
+	length14 int64 // sequences of 14 moves, which take two seconds
+}
+
+var defaultThresholds = thresholds{tables: 1 << 20, length12: 1 << 22, length14: 1 << 28}
+
+// sequenceLength returns the length of the sequences in the automaton for the given number of
+// nodes. Longer sequences prune more duplicates.
+func (g thresholds) sequenceLength(s board.Shape, generated int64) int {
+	switch {
+	case generated >= g.length14:
+		return 14
+	case generated >= g.length12 || s.Size() > 16: // large boards usually take seconds
+		return 12
+	}
+	return 10
+}
+
+// placementsPerNode is the number of placements in a search's tables for each node of an
+// iteration at which it expands them: expansion then takes about as long as that iteration,
+// and later iterations have ten times as many nodes or more.
+const placementsPerNode = 8
+
+// switchTables changes to a better tree if the search has grown. It drops the subtrees whose
+// paths the new automaton prunes.
+func (r *search) switchTables() error {
+	if r.nextTree == nil || len(r.Iterations) == 0 {
+		return nil
+	}
+	largest := slices.MaxFunc(r.Iterations, func(a, b solver.Iteration) int { return cmp.Compare(a.Generated, b.Generated) })
+	t, err := r.nextTree(r.tree, largest.Generated)
+	if err != nil {
+		if stopped := r.Report(share.Progress{}); stopped != nil { // reports the progress of the search
+			err = stopped
+		}
+		return errors.Join(err, r.saveCheckpoint(true))
+	}
+	if t != nil {
+		r.useTree(t)
+		r.subtrees = slices.DeleteFunc(r.subtrees, func(s subtree) bool { return !t.contains(s.path) })
+	}
+	return nil
+}
