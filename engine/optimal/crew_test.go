@@ -21,7 +21,6 @@ import (
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/perm"
-	"taquin/engine/search"
 	"taquin/engine/share"
 	"taquin/engine/share/sharetest"
 	"taquin/engine/solver"
@@ -379,7 +378,7 @@ func TestCrewLimits(t *testing.T) {
 	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, reason) || s.Bound < 60 || told.Crew.Count < 21 || !strings.Contains(err.Error(), " units, 1 worker") {
 		t.Errorf("cancelled: %v, %v, told %v", s, err, told)
 	}
-	near := search.IDA{}
+	near := textbook(t, "ida")
 	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: crew}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}
