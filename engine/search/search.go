@@ -25,7 +25,7 @@ func Methods() solver.Registry {
 	var registry solver.Registry
 	for _, m := range search.Methods() {
 		reads := slices.Clone(m.Reads)
-		if m.Informed() {
+		if m.Has("heuristic") {
 			reads = append(reads, "tables")
 		}
 		registry = append(registry, solver.Method{Name: m.Name, About: m.About, Optimal: m.Optimal, Shapes: "every shape; those with few boards to the end",
@@ -48,8 +48,14 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	if err := solver.CheckOrder(opt.Moves()); err != nil {
 		return solver.Solution{}, err
 	}
-	if !m.Informed() {
+	if !m.Has("heuristic") {
 		opt.Heuristic = blind{}
+	}
+	if !m.Has("metric") {
+		opt.Metric = solver.Moves
+	}
+	if !m.Has("cost") {
+		opt.Cost = nil
 	}
 	s, err := newSpace(ctx, b, opt, m.automata)
 	if err != nil {

@@ -35,7 +35,7 @@ func (m method) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 	if err != nil {
 		return solving.Solution{}, err
 	}
-	s, err := newSpace(ctx, x, task, opt, m.Informed())
+	s, err := newSpace(ctx, x, task, opt, m.Has("heuristic"))
 	if err != nil {
 		return solving.Solution{}, err
 	}

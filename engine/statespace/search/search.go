@@ -16,6 +16,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"taquin/engine/solver"
@@ -29,18 +30,23 @@ type Method struct {
 	About   string   // one line
 	Optimal bool     // it proves its solutions optimal, unless options forgo that
 	Reads   []string // the options that it reads, in addition to those of every call
-	// Run searches a space. With an error the result has no path, but counts and a bound.
-	Run func(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error)
+	run     func(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error)
 }
 
-// Informed reports whether the method reads a heuristic.
-func (m Method) Informed() bool {
-	for _, o := range m.Reads {
-		if o == "heuristic" {
-			return true
-		}
+// Has reports whether the method reads an option. A space for a method that does not read
+// heuristics must have none.
+func (m Method) Has(option string) bool { return slices.Contains(m.Reads, option) }
+
+// Run searches a space. Options that the method does not read have no effect. With an error
+// the result has no path, but counts and a bound.
+func (m Method) Run(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	if !m.Has("weight") {
+		opt.Weight = 0
 	}
-	return false
+	if !m.Has("trace") {
+		opt.Trace = nil
+	}
+	return m.run(ctx, s, opt)
 }
 
 // Methods lists the searches in the order in which they are shown.
