@@ -21,7 +21,7 @@ import (
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/share"
 	"taquin/engine/solver"
-	"taquin/engine/trace"
+	"taquin/engine/statespace"
 )
 
 // tried is two settings of an option, with others without which nobody reads it.
@@ -94,7 +94,7 @@ func readsOf(all []heuristic.Heuristic) map[string]tried {
 				opt.Steps = 64
 			}
 		}},
-		"trace":   {set: func(opt *solver.Options, second bool) { opt.Trace = trace.NewRecorder(10) }},
+		"trace":   {set: func(opt *solver.Options, second bool) { opt.Trace = statespace.NewLog(10) }},
 		"cluster": {set: func(opt *solver.Options, second bool) { opt.Crew = new(crew) }},
 	}
 }
@@ -182,7 +182,7 @@ func (v tried) changes(t *testing.T, m solver.Method) bool {
 			}
 			s, err := m.Solver.Solve(t.Context(), shuffled(t, seed), opt)
 			answers[i] = fmt.Sprint(s.Moves, s.Generated, s.Expanded, s.Stored, s.Bound, s.Least, s.Iterations, s.Cost, kindOf(err))
-			if c, ok := opt.Crew.(*crew); ok && c.asked || opt.Trace != nil && len(opt.Trace.Trace().Nodes) > 0 {
+			if c, ok := opt.Crew.(*crew); ok && c.asked || opt.Trace != nil && len(opt.Trace.Nodes) > 0 {
 				return true
 			}
 		}

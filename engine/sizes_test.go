@@ -50,7 +50,7 @@ func TestPuzzleSizes(t *testing.T) {
 					case err == nil:
 						puzzletest.CheckSolved(t, x, nil, s)
 						outcomes["solved"]++
-					case errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrLimit):
+					case errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrStuck):
 						outcomes["refused"]++
 					case errors.Is(err, solver.ErrCancelled):
 						outcomes["cancelled"]++

@@ -21,7 +21,6 @@ import (
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/perm"
-	"taquin/engine/search"
 	"taquin/engine/share"
 	"taquin/engine/share/sharetest"
 	"taquin/engine/solver"
@@ -377,7 +376,7 @@ func TestClusterLimits(t *testing.T) {
 	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, reason) || s.Bound < 60 || told.Crew.Count < 21 || !strings.Contains(err.Error(), " units, 1 worker") {
 		t.Errorf("cancelled: %v, %v, told %v", s, err, told)
 	}
-	near := search.IDA{}
+	near := textbook(t, "ida")
 	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: cluster}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}

@@ -62,7 +62,7 @@ func TestEveryHome(t *testing.T) {
 		for home := range s.Size() {
 			for range 5 {
 				b := withHome(t, rng, s, home)
-				want := solve(t, search.Bidirectional{}, b, solver.Options{})
+				want := solve(t, textbook(t, "bidirectional"), b, solver.Options{})
 				got := solve(t, m, b, solver.Options{Threads: 2})
 				if len(got.Moves) != len(want.Moves) {
 					t.Errorf("%s %v, home %d: %d moves, want %d", s, b.Cells(), home, len(got.Moves), len(want.Moves))
@@ -70,4 +70,14 @@ func TestEveryHome(t *testing.T) {
 			}
 		}
 	}
+}
+
+// textbook returns a search of package search.
+func textbook(t testing.TB, name string) solver.Solver {
+	t.Helper()
+	m, err := search.Methods().Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }

@@ -13,7 +13,6 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/instances"
 	"taquin/engine/optimal"
-	"taquin/engine/search"
 	"taquin/engine/solver"
 )
 
@@ -50,7 +49,7 @@ func TestKorf24(t *testing.T) {
 			last, k = next, k+1
 		}
 	}
-	want := solve(t, search.IDA{}, near, solver.Options{})
+	want := solve(t, textbook(t, "ida"), near, solver.Options{})
 	if got := solve(t, m, near, solver.Options{Threads: 2, Tables: "4-4-4-4-4-4"}); len(got.Moves) != len(want.Moves) {
 		t.Errorf("%d moves, IDA* finds %d", len(got.Moves), len(want.Moves))
 	}
@@ -103,7 +102,7 @@ func TestTablesAndPruning(t *testing.T) {
 					if want < 0 {
 						want = len(s.Moves)
 						if b.Size() < 12 {
-							want = len(solve(t, search.Bidirectional{}, b, solver.Options{}).Moves)
+							want = len(solve(t, textbook(t, "bidirectional"), b, solver.Options{}).Moves)
 						}
 					}
 					if len(s.Moves) != want {

@@ -12,7 +12,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/search"
 	"taquin/engine/solver"
-	"taquin/engine/trace"
+	"taquin/engine/statespace"
 )
 
 // walked is a board of a shape some random moves from solved.
@@ -175,7 +175,7 @@ func BenchmarkTrace(b *testing.B) {
 						begun := time.Now()
 						opt := readBy(m, solver.Options{Escape: solver.EscapeTabu})
 						if i == 1 {
-							opt.Trace = trace.NewRecorder(solver.UsualTraced)
+							opt.Trace = statespace.NewLog(solver.UsualTraced)
 						}
 						s, err := m.Solve(b.Context(), at.on, opt)
 						if err != nil {

@@ -9,6 +9,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/engine/statespace"
 	"taquin/engine/trace"
 )
 
@@ -153,10 +154,10 @@ func TestBestFirstOnWords(t *testing.T) {
 		below := countWords(b.Copy(), nil, want-1)
 		for _, opt := range []solver.Options{{}, {MaxStored: 60}} {
 			for _, name := range []string{"rbfs", "sma"} {
-				opt.Trace = trace.NewRecorder(1 << 22)
+				opt.Trace = statespace.NewLog(1 << 22)
 				m := method(t, name)
 				solves(t, m, b, readBy(m, opt))
-				tr := opt.Trace.Trace()
+				tr := trace.Of(opt.Trace)
 				seen, last := map[string]bool{}, float32(0)
 				counted := 0
 				for _, e := range tr.Expansions {

@@ -12,6 +12,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/engine/statespace"
 	"taquin/engine/trace"
 )
 
@@ -74,7 +75,7 @@ func TestTraces(t *testing.T) {
 			opt := run.opt
 			opt.Rand = rand.New(rand.NewPCG(seed, 2))
 			if most > 0 {
-				opt.Trace = trace.NewRecorder(most)
+				opt.Trace = statespace.NewLog(most)
 			}
 			s, err := m.Solve(t.Context(), b, opt)
 			if err != nil {
@@ -83,7 +84,7 @@ func TestTraces(t *testing.T) {
 			if opt.Trace == nil {
 				return s, nil
 			}
-			return s, opt.Trace.Trace()
+			return s, trace.Of(opt.Trace)
 		}
 		want, _ := solve(0)
 		if want.Generated > 1<<17 { // a way out may be long to find, and the check takes longer

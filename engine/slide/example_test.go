@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"taquin/engine/slide"
-	"taquin/engine/solver"
 )
 
 func Example() {
@@ -14,7 +13,7 @@ func Example() {
 	goal, _ := z.ParseGoal("... / AA.")
 	z, _ = z.WithGoal(goal)
 	x := z.Start()
-	s, _ := slide.Methods()[0].Solve(context.Background(), x, slide.Moves, solver.Options{})
+	s, _ := slide.Methods()[0].Solve(context.Background(), x, slide.Options{})
 	fmt.Println(s, s.Length(), s.Optimal)
 	_ = x.Play(s.Word)
 	fmt.Println(x, x.Solved())

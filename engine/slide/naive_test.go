@@ -164,12 +164,12 @@ func TestAgainstTexts(t *testing.T) {
 			}
 			return true
 		})
-		for _, method := range []string{"bfs", "bidirectional"} {
+		for _, method := range []string{"optimal", "bfs", "ucs", "bidirectional", "mm", "astar"} {
 			way, err := slide.FindMethod(method)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := way.Solve(context.Background(), z.Start(), m, solver.Options{})
+			s, err := way.Solve(context.Background(), z.Start(), slide.Options{Metric: m})
 			if err != nil || s.Length() != length {
 				t.Fatalf("%s of %s to %s: %d %s, want %d: %v", method, text, shown, s.Length(), m, length, err)
 			}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"taquin/engine/solver"
+	"taquin/engine/statespace"
+	"taquin/engine/statespace/search"
 )
 
 // MaxFarthest is how many of the farthest states a Space keeps.
@@ -31,25 +33,23 @@ func (s *Space) String() string {
 // Walk goes through all states that can be reached from x. The limits of the options hold:
 // the error is then solver.ErrLimit or solver.ErrCancelled.
 func Walk(ctx context.Context, x *State, m Metric, opt solver.Options) (*Space, error) {
-	w := newWave(x.puzzle, m)
-	w.begin(x.vector())
-	t := newWatcher(ctx, opt, w)
 	s := &Space{From: x.puzzle.at(x.where), Metric: m}
-	for w.size() > 0 {
-		s.Histogram = append(s.Histogram, int64(w.size()))
+	err := search.Explore(ctx, newSpace(x, Options{Metric: m}), opt, func(depth int, states *statespace.Store, first, end int32) error {
+		s.Histogram = append(s.Histogram, int64(end-first))
+		s.States = int64(end)
 		s.Farthest = s.Farthest[:0]
-		for i := w.layer; i < min(w.kept.Count(), w.layer+MaxFarthest); i++ {
-			s.Farthest = append(s.Farthest, x.puzzle.at(w.kept.At(i)))
+		for i := first; i < end; i++ {
+			if len(s.Farthest) < MaxFarthest {
+				s.Farthest = append(s.Farthest, x.puzzle.at(states.State(i)))
+			}
+			if x.puzzle.HasGoal() && x.puzzle.solves(states.State(i)) {
+				s.Solved++
+			}
 		}
-		if _, err := w.advance(t.watch, func(int) bool { return false }); err != nil {
-			return nil, err
-		}
-	}
-	s.States = int64(w.kept.Count())
-	for i := range w.kept.Count() {
-		if x.puzzle.HasGoal() && x.puzzle.solves(w.kept.At(i)) {
-			s.Solved++
-		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return s, nil
 }

@@ -17,8 +17,8 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/share"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
-	"taquin/engine/trace"
 )
 
 // The ways in which a solver fails, told apart by errors.Is. They begin the
@@ -98,8 +98,8 @@ type Options struct {
 	// knows how. Unit is how much work one of them is given at a time; 0 for UsualUnit.
 	Crew share.Cluster
 	Unit time.Duration
-	// Trace, if set, is told what the search does. Only a Method that says so tells.
-	Trace *trace.Recorder
+	// Trace, if set, logs what the search does. Only some methods read it.
+	Trace *statespace.Log
 	// Rand is the source of a random walk.
 	Rand *rand.Rand
 	// MaxNodes, MaxTime and MaxMemory (in bytes) are limits, 0 for none. A

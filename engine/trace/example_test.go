@@ -1,26 +1,32 @@
 package trace_test
 
 import (
+	"context"
 	"fmt"
 
 	"taquin/engine/board"
+	"taquin/engine/search"
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
 	"taquin/engine/trace"
 )
 
-// A search notes what it does, here two moves from a board, and anybody reads it.
+// A search logs what it does, and the trace reads the log.
 func Example() {
 	b, err := board.New(board.Shape{Cols: 2, Rows: 2}, board.BottomRight)
 	if err != nil {
 		panic(err)
 	}
 	b.Do(board.Up)
-	r := trace.NewRecorder(100)
-	root := r.Root(b, 1, 1)
-	r.Expanded(root)
-	r.Made(root, board.Left, 2, 3, trace.Open)
-	r.Found(r.Made(root, board.Down, 0, 1, trace.Open))
-
-	t := r.Trace()
+	astar, err := search.Methods().Find("astar")
+	if err != nil {
+		panic(err)
+	}
+	log := statespace.NewLog(100)
+	if _, err := astar.Solve(context.Background(), b, solver.Options{Trace: log}); err != nil {
+		panic(err)
+	}
+	t := trace.Of(log)
 	for i, n := range t.Nodes {
 		fmt.Println(n.Move, n.Depth, n.Value, n.Score, n.Fate, t.Board(int32(i)).Cells())
 	}

@@ -1,17 +1,55 @@
-// Package trace holds what a search did, so that people can watch it: every board that it
-// made, from which, by which move, what it counted and what became of it, in the order in
-// which that happened, up to a limit.
-//
-// A search notes it in a Recorder. What was noted is read as a Trace: its nodes are the
-// trees that the search has grown, its Expansions are the order in which it looked at them.
-// It searches nothing and draws nothing.
+// Package trace reads the log of a search on boards: every board that the search generated,
+// from which board, by which move, its values and what became of it, in order and up to a
+// limit. A search writes the log (statespace.Log); Of makes a Trace of it. The nodes of a
+// Trace are the trees that the search has grown, and its Expansions the order in which it
+// expanded them.
 package trace
 
 import (
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/statespace"
 )
+
+// Space is a state space of boards.
+type Space interface {
+	Board(state []byte) *board.Board
+	// Moved is a move of the space as it is made on its boards: a direction of the blank and a
+	// number of cells.
+	Moved(m statespace.Move) (direction board.Move, cells int)
+}
+
+// NodeBytes is the memory that a node takes at most, in the log and in the trace.
+const NodeBytes = 3 * statespace.NodeBytes
+
+// Of returns what a log says of boards.
+func Of(l *statespace.Log) *Trace {
+	t := &Trace{Nodes: make([]Node, len(l.Nodes)), Expansions: l.Expansions, Ends: l.Ends, Whole: l.Whole}
+	for _, r := range l.Rounds {
+		t.Rounds = append(t.Rounds, Round{r.First, int(r.Bound)})
+	}
+	spaces := make([]Space, 0, len(l.Roots))
+	root := make([]int32, len(l.Nodes)) // of each node: the number of its root
+	for i, r := range l.Roots {
+		spaces = append(spaces, r.Space.(Space))
+		t.Roots = append(t.Roots, Root{r.Node, spaces[i].Board(r.State)})
+		root[r.Node] = int32(i)
+	}
+	for i, n := range l.Nodes {
+		node := Node{Parent: n.Parent, Depth: n.Depth, Value: Unknown, Score: n.Score, Fate: n.Status, Again: n.Again}
+		if n.Value == n.Value {
+			node.Value = int32(n.Value)
+		}
+		if n.Parent != None {
+			root[i] = root[n.Parent]
+			direction, cells := spaces[root[i]].Moved(n.Move)
+			node.Move, node.Cells = direction, uint8(cells)
+		}
+		t.Nodes[i] = node
+	}
+	return t
+}
 
 // Trace is what a search did. A node is named by its place in Nodes.
 type Trace struct {
@@ -24,7 +62,7 @@ type Trace struct {
 }
 
 // None is no node: the parent of a root, and what was not noted beyond the limit.
-const None int32 = -1
+const None = statespace.None
 
 // Unknown is the Value of a node in a search without a heuristic.
 const Unknown = -1
@@ -41,21 +79,21 @@ type Node struct {
 	Again  bool // the board had been expanded before, on a longer way
 }
 
-// Fate is what became of a node.
-type Fate uint8
+// Fate says what became of a node.
+type Fate = statespace.Status
 
 // The fates.
 const (
-	Open     Fate = iota // it was made, and not looked at any more
-	Expanded             // its moves were looked at
-	Cut                  // it was given up: too far under the bound
-	Known                // the same board was kept already, on a way as short
-	Replaced             // the same board was found again later, on a shorter way
-	Dropped              // it was forgotten, for lack of memory or for another branch
+	Open     = statespace.Open
+	Expanded = statespace.Expanded
+	Cut      = statespace.Cut
+	Known    = statespace.Known
+	Replaced = statespace.Replaced
+	Dropped  = statespace.Dropped
 )
 
-// Expansion is a node whose moves were looked at, and how many nodes there were just before.
-type Expansion struct{ Node, Before int32 }
+// Expansion is a node that was expanded, and the number of nodes just before.
+type Expansion = statespace.Expansion
 
 // Root is a node without a parent, and its board.
 type Root struct {
@@ -127,11 +165,6 @@ func (t *Trace) Count(f Fate) int {
 		}
 	}
 	return count
-}
-
-// String is the fate in a word.
-func (f Fate) String() string {
-	return [...]string{"open", "expanded", "cut", "known", "replaced", "dropped"}[f]
 }
 
 // Way returns the nodes from the first board to where the solution ends and, where two met,

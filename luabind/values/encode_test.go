@@ -204,7 +204,7 @@ func TestSlidesAsBytes(t *testing.T) {
 		if !k.Same(z) || !reflect.DeepEqual(k.Goal(), z.Goal()) || !y.Equal(x) || !reflect.DeepEqual(y.History(), x.History()) {
 			t.Fatalf("%v with %v was read as %v with %v, %v", x, x.History(), y, y.History(), k)
 		}
-		found, err := slide.Methods()[0].Solve(context.Background(), x, slide.Cells, solver.Options{})
+		found, err := slide.Methods()[0].Solve(context.Background(), x, slide.Options{Metric: slide.Cells})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"taquin/engine/board"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
 	"taquin/engine/trace"
 )
@@ -20,9 +21,9 @@ type Trace struct {
 
 // NewTrace returns what a recorder has noted of a search by a method; seen turns a board of
 // the search into that which the user sees.
-func NewTrace(r *trace.Recorder, method string, n board.Notation, generated int64, seen func(*board.Board) *board.Board) *Trace {
+func NewTrace(l *statespace.Log, method string, n board.Notation, generated int64, seen func(*board.Board) *board.Board) *Trace {
 	return &Trace{method, n, generated, sync.OnceValue(func() *trace.Trace {
-		t := r.Trace()
+		t := trace.Of(l)
 		for i := range t.Roots {
 			t.Roots[i].Board = seen(t.Roots[i].Board)
 		}

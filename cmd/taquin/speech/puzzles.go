@@ -125,7 +125,6 @@ var ofPuzzles = []phrase{
 	{"%s: no subgroups were found by which to solve %v, which has %s; name some with through", "%s : aucun sous-groupe n’a été trouvé pour résoudre %v, qui a %s ; nommez-en avec through"},
 	{"%s: that a state is in the subgroup of %q cannot be seen by where its cells are", "%s : on ne peut pas voir aux places des cases qu’un état est dans le sous-groupe de %q"},
 	{"%s: the moves %q lead out of the subgroup before", "%s : les coups %q sortent du sous-groupe précédent"},
-	{"%s: the word grows longer than %d moves under the bound %d", "%s : le mot dépasse %d coups sous la borne %d"},
 	{"%s: more than %s (a table of short words is made first)", "%s : plus de %s (une table de mots courts se fait d’abord)"},
 	{"%s: no more than %d states can be kept", "%s : on ne peut pas garder plus de %d états"},
 	{"%s: %d moves, with their powers, are more than %d; choose some of them", "%s : %d coups avec leurs puissances, c’est plus de %d ; choisissez-en quelques-uns"},

@@ -9,6 +9,7 @@ import (
 	"taquin/engine/draw/trees"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/engine/statespace"
 	"taquin/engine/trace"
 )
 
@@ -18,11 +19,15 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	r := trace.NewRecorder(1000)
-	if _, err := (search.AStar{}).Solve(context.Background(), b, solver.Options{Trace: r}); err != nil {
+	l := statespace.NewLog(1000)
+	astar, err := search.Methods().Find("astar")
+	if err != nil {
 		panic(err)
 	}
-	d, err := trees.New(r.Trace(), board.TD, trees.Options{})
+	if _, err := astar.Solve(context.Background(), b, solver.Options{Trace: l}); err != nil {
+		panic(err)
+	}
+	d, err := trees.New(trace.Of(l), board.TD, trees.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"taquin/engine/draw/trees"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
 	"taquin/engine/trace"
 )
@@ -26,11 +27,11 @@ func traced(t testing.TB, method, cells string, most int) *trace.Trace {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt := solver.Options{Trace: trace.NewRecorder(most)}
+	opt := solver.Options{Trace: statespace.NewLog(most)}
 	if _, err := m.Solve(t.Context(), b, opt); err != nil {
 		t.Fatal(err)
 	}
-	return opt.Trace.Trace()
+	return trace.Of(opt.Trace)
 }
 
 const (

@@ -112,16 +112,16 @@ func (v *Vectors) After(turn int, state, next []uint8) {
 	}
 }
 
-// AtLeast returns a number of turns that lead from a state to the first one, or fewer: a
-// kind needs as many as put all its places right, if each turn puts as many right as it can
-// change.
-func (v *Vectors) AtLeast(state []uint8) int {
+// AtLeast returns a lower bound of the number of turns from a state to a goal: each kind of
+// piece needs as many turns as put all its places right, if each turn puts as many right as it
+// can change.
+func (v *Vectors) AtLeast(state, goal []uint8) int {
 	least := 0
 	for i := range v.parts {
 		p := &v.parts[i]
-		wrong, start := 0, v.start[p.from:p.from+p.places]
+		wrong, wanted := 0, goal[p.from:p.from+p.places]
 		for place, b := range state[p.from : p.from+p.places] {
-			if b != start[place] {
+			if b != wanted[place] {
 				wrong++
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -17,6 +18,9 @@ import (
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
 )
+
+// keeping are the searches that keep every state, so that they end on few states.
+var keeping = []string{"bfs", "ucs", "bidirectional", "mm", "astar"}
 
 // All searches find words as short as states in a map say, on small puzzles of all sorts,
 // toward any goal.
@@ -58,6 +62,11 @@ func TestAgreesWithForce(t *testing.T) {
 		}
 		distance := puzzletest.Nearest(x, puzzletest.Distances(x, turns), opt.Goal)
 		for _, m := range searches.Methods() {
+			opt := opt
+			if slices.Contains(m.Reads, "escape") {
+				opt.Escape = solver.EscapeTabu
+			}
+			opt.MaxNodes = 50_000
 			s, err := m.Solve(ctx, x, opt)
 			if distance < 0 {
 				if !errors.Is(err, solver.ErrUnsolvable) {
@@ -65,7 +74,10 @@ func TestAgreesWithForce(t *testing.T) {
 				}
 				continue
 			}
-			if err != nil || s.Length != distance || !s.Optimal || s.Method != m.Name {
+			if errors.Is(err, solver.ErrLimit) && !slices.Contains(keeping, m.Name) && s.Bound <= distance {
+				continue // it meets states again and again
+			}
+			if err != nil || s.Optimal != m.Optimal || s.Length < distance || s.Optimal && s.Length != distance || s.Bound > distance || s.Method != m.Name {
 				t.Fatalf("%s, %v, %v to %v: %+v, %v, want %d moves", m.Name, z, x, opt.Goal, s, err, distance)
 			}
 			puzzletest.CheckSolved(t, x, opt.Goal, s)
@@ -117,8 +129,8 @@ func TestEstimate(t *testing.T) {
 			err   error
 			want  string
 		}{
-			{-1, nil, "puzzle: the heuristic gave -1, which is not in 0..1048576"},
-			{math.NaN(), nil, "puzzle: the heuristic gave NaN, which is not in 0..1048576"},
+			{-1, nil, "search: heuristic function gave -1, which is not in 0..1073741824"},
+			{math.NaN(), nil, "search: heuristic function gave NaN, which is not in 0..1073741824"},
 			{0, broken, "broken"},
 		} {
 			_, err := m.Solve(t.Context(), x, solving.Options{Estimate: func(*puzzle.State) (float64, error) { return test.value, test.err }})
@@ -138,6 +150,9 @@ func TestLimits(t *testing.T) {
 	x := scrambled(t, puzzletest.Made(t)(known.Cube(3)), 12, 2)
 	before := x.Copy()
 	for _, m := range searches.Methods() {
+		if m.Name == "greedy" { // stuck at once, or it solves the state by a walk
+			continue
+		}
 		stopped := func(what string, s solving.Solution, err, kind error) {
 			t.Helper()
 			if !errors.Is(err, kind) || s.Word != nil || s.Optimal || s.Bound > 12 || s.Generated > 200_000 {
@@ -156,7 +171,7 @@ func TestLimits(t *testing.T) {
 		opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(6 * time.Millisecond); return clock }
 		s, err = m.Solve(t.Context(), x, opt)
 		stopped("time", s, err, solver.ErrLimit)
-		if m.Name != "ida" {
+		if slices.Contains(keeping, m.Name) {
 			opt = solving.Options{}
 			opt.MaxMemory = 1 << 20
 			s, err = m.Solve(t.Context(), x, opt)

@@ -285,7 +285,7 @@ local function walks(seed) lab.seed(seed) return assert(solve(b, "greedy", {esca
 equal(walks(7), walks(7))
 equal(walks(7) == walks(8), false)
 local _, why = solve(b, "greedy", {escape = "lookahead", steps = 1})
-equal(why:match("^stuck: no board within 1 moves is better") ~= nil, true)
+equal(why:match("^stuck: no state within 1 moves is better") ~= nil, true)
 equal(b:copy():play(assert(solve(b, "greedy", {escape = "lookahead", max_nodes = 2e6})).moves):solved(), true)
 
 -- Options that belong to every call are taken by every method, and none are wanted.

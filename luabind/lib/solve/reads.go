@@ -25,6 +25,9 @@ func (s *Solvers) Readers(v lua.LValue, option string) []string {
 	if _, ok := bind.Of[*puzzle.State](v); ok {
 		return s.PuzzleMethods.Readers(option)
 	}
+	if _, ok := bind.Of[*slide.State](v); ok {
+		return slide.Readers(option)
+	}
 	return s.Methods.Readers(option)
 }
 
@@ -40,6 +43,11 @@ func (s *Solvers) reading(a bind.Args, v lua.LValue, method string) (r solver.Re
 	}
 	if _, ok := bind.Of[*slide.State](v); ok {
 		r.Family = solver.Pieces
+		if method != "" {
+			m, err := slide.FindMethod(method)
+			a.Check(err)
+			r = m.Reading()
+		}
 		return r, slideOptions()
 	}
 	r.Family = solver.Boards

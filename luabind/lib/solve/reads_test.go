@@ -23,11 +23,12 @@ for _, row in ipairs{
   {'b:distance: "optimal" does not read heuristic (methods that read it: ' .. informed .. ')', b.distance, b, {heuristic = "linear"}},
   {'b:hint: "optimal" does not read weight', b.hint, b, {weight = 2}},
   {'solve: "beam" does not read heuristic', solve, taquin.new(5, 5):up(), nil, {heuristic = "linear"}},
-  {'solve: "bfs" does not read weight (methods that read it: ida, astar)', solve, x, "bfs", {weight = 2}},
+  {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, x, "bfs", {weight = 2}},
   {'x:solve: "optimal" does not read through (methods that read it: phases)', x.solve, x, nil, {through = {"U R2"}}},
-  {'x:distance: "optimal" does not read heuristic (methods that read it: ida, astar)', x.distance, x, {heuristic = function() return 0 end}},
-  {'there is no option "prune"', solve, x, "ida", {prune = "none"}},
-  {'there is no option "weight"', solve, y, "bfs", {weight = 2}},
+  {'x:distance: "optimal" does not read heuristic (methods that read it: mm, ida, rbfs, astar, sma, greedy)', x.distance, x, {heuristic = function() return 0 end}},
+  {'solve: "bfs" does not read prune (methods that read it: dfs, deepening, ida, rbfs, sma)', solve, x, "bfs", {prune = "none"}},
+  {'solve: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', solve, y, "bfs", {weight = 2}},
+  {'there is no option "tables"', solve, y, "astar", {tables = "3-3"}},
 } do fails(unpack(row, 1, 5)) end
 equal(solve(y, "bfs", {threads = 2}).length, solve(y, "bfs").length)
 

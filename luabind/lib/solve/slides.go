@@ -55,12 +55,14 @@ func slideMethod() bind.Param[slide.Method] {
 
 // slideOptions is the table of options for sliding pieces.
 func slideOptions() bind.Param[options] {
-	return optionTable(solver.Pieces, func(string) []string { return nil }, func(o solver.Option, about string) bind.Option[options] {
+	return optionTable(solver.Pieces, slide.Readers, func(o solver.Option, about string) bind.Option[options] {
 		switch o.Name {
 		case "goal":
 			return bind.Opt(bind.Any(o.Name), about, func(o *options, v lua.LValue) { o.goal = v })
 		case "metric":
 			return bind.Opt(values.SlideMetric(), about, func(o *options, m slide.Metric) { o.slideMetric = m })
+		case "heuristic":
+			return bind.OptWith(bind.Any(o.Name), about, setStateHeuristic)
 		}
 		return plain(o, about)
 	})
@@ -77,6 +79,8 @@ func (s *Solvers) solveSlide(a bind.Args, x *slide.State, m slide.Method, o opti
 
 // runSlide is run for a state of a sliding puzzle.
 func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o options) (slide.Solution, error) {
+	defer s.deeper(a)()
+	checkRead(a, m.Reading(), o)
 	if o.goal != lua.LNil {
 		toward, err := x.Toward(values.SlideGoal(a, x.Puzzle(), o.goal))
 		a.Check(err)
@@ -87,9 +91,16 @@ func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o option
 	}
 	x = x.Copy() // functions of the script might change the original during the search
 	t := s.begin(a, o)
+	told := slide.Options{Metric: o.slideMetric}
+	if o.estimates != nil {
+		told.Estimate = func(x *slide.State) (float64, error) {
+			return t.largest(func() lua.LValue { return a.State.Wrap(x.Copy()) }, x.String), nil
+		}
+	}
 	found := slide.Solution{}
 	err := t.within(func(opt solver.Options) (err error) {
-		found, err = m.Solve(a.State.Guard, x, o.slideMetric, opt)
+		told.Options = opt
+		found, err = m.Solve(a.State.Guard, x, told)
 		return err
 	})
 	found.Time = a.State.Measured(found.Time)

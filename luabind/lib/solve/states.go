@@ -153,11 +153,15 @@ func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o opt
 }
 
 // weigh evaluates the heuristic functions, each on a copy of the state.
-func (t *stateTask) weigh(x *puzzle.State) (largest float64, err error) {
+func (t *stateTask) weigh(x *puzzle.State) (float64, error) {
+	return t.largest(func() lua.LValue { return t.a.State.Wrap(x.Copy()) }, x.String), nil
+}
+
+// largest is the largest value of the heuristic functions, each called on a copy of the state.
+func (t *begun) largest(copied func() lua.LValue, text func() string) (largest float64) {
 	for _, f := range t.estimates {
 		t.a.CheckStopped()
-		x := x.Copy()
-		largest = max(largest, t.ask(f, t.a.State.Wrap(x), anyEstimate, x.String))
+		largest = max(largest, t.ask(f, copied(), anyEstimate, text))
 	}
-	return largest, nil
+	return largest
 }

@@ -5,6 +5,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/solver"
+	"taquin/engine/statespace"
 	"taquin/engine/trace"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -25,8 +26,8 @@ func setTrace(a bind.Args, o *options, v lua.LValue) {
 		known, _ := solver.FindOption("trace")
 		most = a.ToInt(v, "trace", 1, int(known.Most))
 	}
-	a.Grant(most * trace.BytesOfNode)
-	o.Trace = trace.NewRecorder(most)
+	a.Grant(most * trace.NodeBytes)
+	o.Trace = statespace.NewLog(most)
 }
 
 // addTraces adds the kind trace.

@@ -1,0 +1,210 @@
+package searches
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/packed"
+	"taquin/engine/puzzle/solving"
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+)
+
+// space is a puzzle as a state space. A move is the number of a turn of the task.
+type space struct {
+	task        *solving.Task
+	vectors     *packed.Vectors
+	first, goal []byte
+	back        []statespace.Move // of each turn, the one that takes it back
+	backward    bool              // every move is reversed
+	traits      statespace.Traits
+
+	// An estimate of the options is asked about states of the puzzle, which a vector does not
+	// give if pieces look alike: the space remembers by which turn it first reached a state.
+	estimate func(x *puzzle.State) (float64, error)
+	x        *puzzle.State // the first state
+	reached  map[string]edge
+}
+
+// edge is how a state was reached.
+type edge struct {
+	from string
+	turn int
+}
+
+// newSpace returns the space of a task, which begins at x; blind without estimates.
+func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solving.Options, informed bool) (*space, error) {
+	v, err := packed.New(ctx, task.Puzzle, task.Turns, task.Colours)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
+	}
+	s := &space{task: task, vectors: v, first: v.Of(task.Element), goal: v.Start(), traits: statespace.UnitCost(), x: x}
+	for turn := range task.Turns {
+		s.back = append(s.back, statespace.Move(task.Back([]int{turn})[0]))
+	}
+	switch {
+	case informed && opt.Estimate != nil:
+		s.estimate, s.reached = opt.Estimate, map[string]edge{}
+		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", false, true
+	case informed:
+		s.traits.Heuristic = "places"
+	}
+	return s, nil
+}
+
+// Size implements statespace.Space.
+func (s *space) Size() int { return s.vectors.Size() }
+
+// Starts implements statespace.Space.
+func (s *space) Starts(yield func(state []byte) error) error { return yield(s.first) }
+
+// IsGoal implements statespace.Space.
+func (s *space) IsGoal(state []byte) (bool, error) { return bytes.Equal(state, s.goal), nil }
+
+// Traits implements statespace.Space.
+func (s *space) Traits() statespace.Traits { return s.traits }
+
+// Expand implements statespace.Space.
+func (s *space) Expand(state []byte, _ statespace.Move, next *statespace.Successors) error {
+	for turn := range s.vectors.Turns() {
+		m := statespace.Move(turn)
+		if s.backward {
+			m = s.back[turn]
+		}
+		child := next.Add(statespace.Unit(m))
+		s.vectors.After(turn, state, child)
+		if s.reached != nil {
+			s.remember(state, child, turn)
+		}
+	}
+	return nil
+}
+
+// remember records how a state was first reached.
+func (s *space) remember(state, child []byte, turn int) {
+	if _, known := s.reached[string(child)]; !known && !bytes.Equal(child, s.first) {
+		s.reached[string(child)] = edge{string(state), turn}
+	}
+}
+
+// Estimate implements statespace.Space.
+func (s *space) Estimate(state []byte) (float64, error) {
+	switch {
+	case s.traits.Blind():
+		return 0, nil
+	case s.estimate == nil:
+		return float64(s.vectors.AtLeast(state, s.goal)), nil
+	}
+	var turns []int
+	for e, known := s.reached[string(state)]; known; e, known = s.reached[e.from] {
+		turns = append(turns, e.turn)
+	}
+	x := s.x.Apart()
+	for _, turn := range slices.Backward(turns) {
+		x.Do(s.task.Turns[turn])
+	}
+	return s.estimate(x)
+}
+
+// Backward implements statespace.Reversible. Seen from the goal, an estimate of the options
+// is not used: it may know only the way to the goal.
+func (s *space) Backward(context.Context) (statespace.Space, error) {
+	b := *s
+	b.first, b.goal, b.backward, b.estimate, b.reached = s.goal, s.first, true, nil, nil
+	if s.estimate != nil {
+		b.traits = statespace.UnitCost()
+	}
+	return &b, nil
+}
+
+// Automaton implements statespace.Regular.
+func (s *space) Automaton(ctx context.Context, prune string) (next []int32, letters int, err error) {
+	switch solver.Prune(prune) {
+	case "", solver.PruneAutomaton:
+		if next, err = s.task.Automaton(ctx); err != nil {
+			return nil, 0, fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
+		}
+		return next, len(s.task.Turns), nil
+	case solver.PruneNone, solver.PruneInverse:
+		return nil, 0, nil
+	}
+	return nil, 0, solver.Options{Prune: solver.Prune(prune)}.Check()
+}
+
+// Walk implements statespace.Walker.
+func (s *space) Walk() (statespace.Cursor, error) {
+	c := &cursor{space: s, states: [][]byte{slices.Clone(s.first)}, x: s.x.Apart()}
+	for turn := range s.vectors.Turns() {
+		c.moves = append(c.moves, statespace.Move(turn))
+	}
+	return c, nil
+}
+
+// cursor is a position in the space, with the state of the puzzle for an estimate of the
+// options.
+type cursor struct {
+	space  *space
+	moves  []statespace.Move
+	states [][]byte // on the path, and free ones
+	turns  []int    // between them
+	x      *puzzle.State
+}
+
+// Branches implements statespace.Cursor.
+func (c *cursor) Branches() ([]statespace.Move, error) { return c.moves, nil }
+
+// Back implements statespace.Cursor.
+func (c *cursor) Back() int {
+	if len(c.turns) == 0 {
+		return -1
+	}
+	return int(c.space.back[c.turns[len(c.turns)-1]])
+}
+
+// Do implements statespace.Cursor.
+func (c *cursor) Do(k int) float64 {
+	depth := len(c.turns)
+	if depth+1 == len(c.states) {
+		c.states = append(c.states, make([]byte, c.space.Size()))
+	}
+	c.space.vectors.After(k, c.states[depth], c.states[depth+1])
+	c.turns = append(c.turns, k)
+	if c.space.estimate != nil {
+		c.x.Do(c.space.task.Turns[k])
+	}
+	return 1
+}
+
+// Undo implements statespace.Cursor.
+func (c *cursor) Undo() {
+	last := len(c.turns) - 1
+	if c.space.estimate != nil {
+		if c.x.Undo(1) != nil { // forgotten, after a very long path
+			c.x.Do(c.space.task.Turns[c.space.back[c.turns[last]]])
+		}
+	}
+	c.turns = c.turns[:last]
+}
+
+// Rebase implements statespace.Cursor.
+func (c *cursor) Rebase() {
+	c.states[0], c.states[len(c.turns)] = c.states[len(c.turns)], c.states[0]
+	c.turns = c.turns[:0]
+}
+
+// State implements statespace.Cursor.
+func (c *cursor) State() []byte { return c.states[len(c.turns)] }
+
+// Solved implements statespace.Cursor.
+func (c *cursor) Solved() (bool, error) { return c.space.IsGoal(c.State()) }
+
+// Value implements statespace.Cursor.
+func (c *cursor) Value() (float64, error) {
+	if c.space.estimate != nil {
+		return c.space.estimate(c.x)
+	}
+	return c.space.Estimate(c.State())
+}

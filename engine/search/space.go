@@ -1,0 +1,301 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+
+	"taquin/engine/automaton"
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+)
+
+// space is a board as a state space. A state is the board packed, with each field exclusive-or
+// the blank's name: the blank is a field of zeros, which finds it without a search, and a
+// move only shifts a tile. A move is the direction of the blank, and the number of cells in
+// a slide.
+type space struct {
+	shape     board.Shape
+	first     *board.Board
+	goal      []byte
+	order     [4]board.Move
+	pack      board.Packing
+	masks     []uint64 // of each word: the blank's name in each field in use, ones elsewhere
+	low, high uint64   // the lowest and the highest bit of each field
+	open      []uint8  // bit m of open[i]: move m is possible from cell i
+	step      [4]int   // step[m] is added to the blank's cell by move m
+	backward  bool     // every move is reversed
+	slides    bool     // a move pushes any number of tiles
+	cost      func(piece int, m board.Move) int
+	traits    statespace.Traits
+
+	heuristic heuristic.Heuristic
+	h         heuristic.Running // of at
+	at        *board.Board      // the board being expanded, for the heuristic
+	names     []uint16          // the name of each piece on at, where that is another one
+	words     []uint64          // scratch
+	opt       solver.Options
+	automata  *automaton.Library
+}
+
+// newSpace returns the space of a board with the heuristic and the costs of the options.
+func newSpace(ctx context.Context, b *board.Board, opt solver.Options, automata *automaton.Library) (*space, error) {
+	h, err := prepared(ctx, b, opt)
+	if err != nil {
+		return nil, err
+	}
+	s := layout(b, opt)
+	s.automata, s.goal = automata, s.packed(solved(b))
+	if opt.Cost != nil {
+		if err := s.checkCosts(); err != nil {
+			return nil, err
+		}
+	}
+	return s, s.inform(h, b)
+}
+
+// layout returns the space of a board without goal, heuristic or costs.
+func layout(b *board.Board, opt solver.Options) *space {
+	shape := b.Shape()
+	s := &space{shape: shape, first: b.Copy(), order: opt.Moves(), pack: shape.Packing(), open: shape.Open(), step: shape.Steps(),
+		slides: opt.Metric == solver.Slides, traits: statespace.UnitCost(), opt: opt}
+	s.traits.LateGoalTest = true
+	for i := range s.pack.Field {
+		s.low |= 1 << (uint(i) * s.pack.Bits)
+	}
+	s.high = s.low << (s.pack.Bits - 1)
+	s.words = make([]uint64, s.pack.Words)
+	s.masks = make([]uint64, s.pack.Words)
+	for w := range s.masks {
+		s.masks[w] = ^uint64(0)
+		for i := range min(s.pack.Field, shape.Size()-w*s.pack.Field) {
+			shift := uint(i) * s.pack.Bits
+			s.masks[w] ^= (1<<s.pack.Bits - 1 ^ uint64(b.Home())) << shift
+		}
+	}
+	return s
+}
+
+// solved returns the solved board.
+func solved(b *board.Board) *board.Board {
+	s := b.Copy()
+	s.Reset()
+	return s
+}
+
+// checkCosts calls the function of the options for every move, and takes its greatest cost.
+func (s *space) checkCosts() error {
+	s.cost = s.opt.Cost
+	s.traits.MaxCost = 1
+	for piece := range s.shape.Size() {
+		for m := board.Up; m <= board.Right && piece != s.first.Home(); m++ {
+			cost := s.cost(piece, m)
+			if cost < 1 || cost > solver.MaxCost {
+				return fmt.Errorf("search: a move costs %d, which is not in 1..%d", cost, solver.MaxCost)
+			}
+			s.traits.MaxCost = max(s.traits.MaxCost, float64(cost))
+		}
+	}
+	return nil
+}
+
+// inform starts a heuristic on a board like those of the space, with other names perhaps.
+func (s *space) inform(h heuristic.Heuristic, at *board.Board) (err error) {
+	s.heuristic, s.at = h, at.Copy()
+	s.traits.Heuristic, s.traits.Admissible = h.Name(), h.Admissible()
+	s.h, err = h.Start(s.at)
+	return err
+}
+
+// packed returns a board as a state.
+func (s *space) packed(b *board.Board) []byte {
+	state := make([]byte, s.Size())
+	s.write(b, state)
+	return state
+}
+
+// write writes a board as a state.
+func (s *space) write(b *board.Board, state []byte) {
+	b.Pack(s.pack, s.words)
+	for i, w := range s.words {
+		binary.LittleEndian.PutUint64(state[8*i:], w^s.masks[i])
+	}
+}
+
+// unpack lays a board as a state.
+func (s *space) unpack(state []byte, b *board.Board) {
+	for i := range s.words {
+		s.words[i] = binary.LittleEndian.Uint64(state[8*i:]) ^ s.masks[i]
+	}
+	b.Unpack(s.pack, s.words)
+}
+
+// Board returns the board of a state.
+func (s *space) Board(state []byte) *board.Board {
+	b := s.first.Copy()
+	s.unpack(state, b)
+	return b
+}
+
+// blank finds the blank: the lowest field of zeros. The borrow of the subtraction reaches no
+// field below it.
+func (s *space) blank(state []byte) int {
+	for i := 0; ; i++ {
+		w := binary.LittleEndian.Uint64(state[8*i:])
+		if zero := (w - s.low) &^ w & s.high; zero != 0 {
+			return i*s.pack.Field + bits.TrailingZeros64(zero)/int(s.pack.Bits)
+		}
+	}
+}
+
+// Size implements statespace.Space.
+func (s *space) Size() int { return 8 * s.pack.Words }
+
+// Starts implements statespace.Space.
+func (s *space) Starts(yield func(state []byte) error) error { return yield(s.packed(s.first)) }
+
+// IsGoal implements statespace.Space.
+func (s *space) IsGoal(state []byte) (bool, error) { return bytes.Equal(state, s.goal), nil }
+
+// Traits implements statespace.Space.
+func (s *space) Traits() statespace.Traits { return s.traits }
+
+// Estimate implements statespace.Space.
+func (s *space) Estimate(state []byte) (float64, error) {
+	if s.traits.Blind() {
+		return 0, nil
+	}
+	s.lay(state)
+	return float64(s.h.Value()), nil
+}
+
+// lay lays the board of the heuristic.
+func (s *space) lay(state []byte) {
+	s.unpack(state, s.at)
+	if s.names != nil {
+		s.at.Rename(s.names)
+	}
+	s.h.Reset()
+}
+
+// Expand implements statespace.Space.
+func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Successors) error {
+	valued := !next.NoValues && !s.traits.Blind()
+	if valued {
+		s.lay(state)
+	}
+	blank := s.blank(state)
+	back := board.Move(4) // none
+	if last != statespace.NoMove && !s.slides {
+		if back = board.Move(last); !s.backward {
+			back = back.Opposite()
+		}
+	}
+	for _, m := range s.order {
+		if s.open[blank]>>m&1 == 0 {
+			continue
+		}
+		if m == back {
+			next.Returned = true
+			continue
+		}
+		e := statespace.Unit(s.encode(m, 1))
+		if valued {
+			s.at.Do(m)
+			s.h.Moved(m)
+			e.Value = float64(s.h.Value())
+			s.at.Do(m.Opposite())
+			s.h.Moved(m.Opposite())
+		}
+		to := blank + s.step[m]
+		child := next.Add(e)
+		copy(child, state)
+		tile := s.slide(child, blank, to)
+		if s.cost != nil {
+			next.Edges[len(next.Edges)-1].Cost = float64(s.cost(tile, m))
+		}
+		for cells := 2; s.slides && s.open[to]>>m&1 != 0; cells++ {
+			from := to
+			to += s.step[m]
+			further := next.Add(statespace.Unit(s.encode(m, cells)))
+			copy(further, next.State(next.Len()-2))
+			s.slide(further, from, to)
+		}
+	}
+	return nil
+}
+
+// slide moves the blank of a state to a neighbouring cell, and returns the tile pushed.
+func (s *space) slide(state []byte, from, to int) (tile int) {
+	field, mask := s.pack.Field, uint64(1)<<s.pack.Bits-1
+	f, t := state[8*(from/field):], state[8*(to/field):]
+	fromShift, toShift := uint(from%field)*s.pack.Bits, uint(to%field)*s.pack.Bits
+	change := binary.LittleEndian.Uint64(t) >> toShift & mask
+	binary.LittleEndian.PutUint64(f, binary.LittleEndian.Uint64(f)^change<<fromShift)
+	binary.LittleEndian.PutUint64(t, binary.LittleEndian.Uint64(t)^change<<toShift)
+	return int(change) ^ s.first.Home()
+}
+
+// encode numbers a move of the blank over some cells; of a backward space the reverse.
+func (s *space) encode(m board.Move, cells int) statespace.Move {
+	if s.backward {
+		m = m.Opposite()
+	}
+	return statespace.Move(cells-1)<<2 | statespace.Move(m)
+}
+
+// decode is the inverse of encode.
+func decode(m statespace.Move) (direction board.Move, cells int) {
+	return board.Move(m & 3), int(m>>2) + 1
+}
+
+// Moved returns a move of the space as it is made on its boards.
+func (s *space) Moved(m statespace.Move) (direction board.Move, cells int) {
+	direction, cells = decode(m)
+	if s.backward {
+		direction = direction.Opposite()
+	}
+	return direction, cells
+}
+
+// Backward implements statespace.Reversible. Seen from the goal the heuristic weighs boards in
+// which the pieces are renamed, so that the first board is the solved one. A function
+// (heuristic.Func) may know only the way to the solved board, so it is not used there.
+func (s *space) Backward(ctx context.Context) (statespace.Space, error) {
+	end := solved(s.first)
+	back := layout(end, s.opt)
+	back.backward, back.goal = true, back.packed(s.first)
+	if _, function := s.heuristic.(heuristic.Func); function || s.traits.Blind() {
+		return back, back.inform(blind{}, end)
+	}
+	renamed, err := end.Toward(s.first)
+	if err != nil {
+		return nil, err
+	}
+	h, err := prepared(ctx, renamed, s.opt)
+	if err != nil {
+		return nil, err
+	}
+	back.names = make([]uint16, s.shape.Size())
+	for piece := range back.names {
+		back.names[piece] = uint16(s.first.Pos(piece))
+	}
+	return back, back.inform(h, renamed)
+}
+
+// Automaton implements statespace.Regular.
+func (s *space) Automaton(ctx context.Context, prune string) (next []int32, letters int, err error) {
+	library := s.automata
+	if library == nil {
+		library = new(automaton.Library)
+	}
+	a, err := library.For(ctx, solver.Prune(prune), automaton.Words{Length: automaton.UsualWord, Order: s.order, Shape: s.shape})
+	if err != nil {
+		return nil, 0, err
+	}
+	return a.Table(), 4, nil
+}

@@ -1,0 +1,107 @@
+package slide
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"taquin/engine/statespace"
+)
+
+// pieceSpace is a puzzle as a state space. A state is the anchors of the pieces, in order
+// among pieces that are alike. A move is the kind of a piece, its anchor and the one that it
+// comes to, a byte each: no two pieces of a kind have the same anchor.
+type pieceSpace struct {
+	puzzle   *Puzzle
+	explorer *explorer
+	first    []byte
+	backward bool // every move is reversed
+	estimate func(x *State) (float64, error)
+	traits   statespace.Traits
+}
+
+func newSpace(x *State, opt Options) *pieceSpace {
+	s := &pieceSpace{puzzle: x.puzzle, explorer: newExplorer(x.puzzle, opt.Metric), first: x.vector(), estimate: opt.Estimate, traits: statespace.UnitCost()}
+	if opt.Estimate != nil {
+		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", false, true
+	}
+	return s
+}
+
+// Size implements statespace.Space.
+func (s *pieceSpace) Size() int { return len(s.first) }
+
+// Starts implements statespace.Space.
+func (s *pieceSpace) Starts(yield func(state []byte) error) error { return yield(s.first) }
+
+// IsGoal implements statespace.Space.
+func (s *pieceSpace) IsGoal(state []byte) (bool, error) { return s.puzzle.solves(state), nil }
+
+// Traits implements statespace.Space.
+func (s *pieceSpace) Traits() statespace.Traits { return s.traits }
+
+// Estimate implements statespace.Space.
+func (s *pieceSpace) Estimate(state []byte) (float64, error) {
+	if s.estimate == nil {
+		return 0, nil
+	}
+	return s.estimate(s.puzzle.at(state))
+}
+
+// Expand implements statespace.Space.
+func (s *pieceSpace) Expand(state []byte, _ statespace.Move, next *statespace.Successors) error {
+	for _, c := range s.explorer.changes(state) {
+		from, to := state[c.piece], c.to
+		if s.backward {
+			from, to = to, from
+		}
+		m := statespace.Move(s.puzzle.kindOf[c.piece])<<16 | statespace.Move(from)<<8 | statespace.Move(to)
+		s.explorer.after(next.Add(statespace.Unit(m)), state, c)
+	}
+	return nil
+}
+
+// Backward implements statespace.Reversible. Seen from the goal, an estimate is not used: it
+// may know only the way to the goal.
+func (s *pieceSpace) Backward(ctx context.Context) (statespace.Space, error) {
+	b := &goalSpace{*s, ctx}
+	b.backward, b.estimate, b.traits = true, nil, statespace.UnitCost()
+	b.explorer = newExplorer(s.puzzle, s.explorer.metric)
+	return b, nil
+}
+
+// goalSpace is the space seen from the states that are as the goal wants it.
+type goalSpace struct {
+	pieceSpace
+	ctx context.Context
+}
+
+// Starts implements statespace.Space.
+func (s *goalSpace) Starts(yield func(state []byte) error) error {
+	return s.puzzle.eachGoal(s.ctx, yield)
+}
+
+// IsGoal implements statespace.Space.
+func (s *goalSpace) IsGoal(state []byte) (bool, error) { return bytes.Equal(state, s.first), nil }
+
+// word returns the moves of pieces that a path of the space makes from a state.
+func (s *pieceSpace) word(x *State, path []statespace.Move) (w Word) {
+	y := x.Copy()
+	y.history = nil
+	for _, m := range path {
+		kind, from, to := int(m>>16), uint8(m>>8), uint8(m)
+		i := slices.IndexFunc(y.where, func(at uint8) bool { return at == from })
+		for int(s.puzzle.kindOf[i]) != kind {
+			i += 1 + slices.IndexFunc(y.where[i+1:], func(at uint8) bool { return at == from })
+		}
+		c := change{uint8(i), to}
+		move := y.move(c)
+		y.where[i] = to
+		if n := len(w); n > 0 && w[n-1].Piece == c.piece { // steps of one piece are written together
+			w[n-1].Path = append(w[n-1].Path, move.Path[1:]...)
+			continue
+		}
+		w = append(w, move)
+	}
+	return w
+}

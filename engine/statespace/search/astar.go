@@ -1,0 +1,189 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+)
+
+// AStar expands the state with the least f = g + h, cost of the path and estimate together;
+// among equals the one generated last (P. E. Hart, N. J. Nilsson, B. Raphael, "A formal
+// basis for the heuristic determination of minimum cost paths", IEEE Transactions SSC 4
+// (1968) 100-107). Options.Weight multiplies h: the cost of the solution is then at most
+// that many times the optimum, and it is found sooner (I. Pohl 1970). A state reached again
+// on a cheaper path is opened again, so the heuristic need not be consistent.
+//
+// It is optimal if the heuristic is admissible and the weight is at most 1. It keeps every
+// state that it generates.
+func AStar(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	return bestFirst(ctx, s, opt)
+}
+
+// UniformCost expands the state with the cheapest path (E. W. Dijkstra, "A note on two
+// problems in connexion with graphs", Numerische Mathematik 1 (1959) 269-271): AStar without
+// a heuristic. Where every move costs 1 it visits states layer by layer, as BreadthFirst does.
+//
+// No path costs less than the one that it finds. The path need not be the shortest.
+func UniformCost(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	return bestFirst(ctx, s, opt)
+}
+
+func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	a := &astar{expander: newExpander(s, opt), costs: statespace.NewChunks[float64](1)}
+	a.weight, a.scale = weigh(opt)
+	a.proves = a.traits.Admissible && a.weight <= a.scale
+	meter := solver.NewMeter(ctx, opt)
+	if err := meter.Check(solver.Progress{Done: -1}); err != nil {
+		return Result{}, err
+	}
+	first, err := start(s)
+	if err != nil {
+		return Result{}, err
+	}
+	value, err := estimate(s, first)
+	if err != nil {
+		return Result{}, err
+	}
+	a.least = a.traits.LowerBound(value)
+	f := a.weight * value
+	a.open.Put(a.root(first, value, f/a.scale), f)
+	a.costs.Add()
+	for next := int64(0); ; {
+		if a.generated >= next || a.kept.grown() {
+			if err := a.kept.check(meter, solver.Progress{Nodes: a.generated, Bound: a.traits.Moves(a.bound()), Memory: a.memory()}); err != nil {
+				return a.counts(), err
+			}
+			next = meter.Next(a.generated)
+		}
+		x, ok := a.open.Take()
+		if !ok {
+			return a.counts(), unsolvable(int64(a.kept.Len()))
+		}
+		if a.closed.has(x) {
+			continue // it was opened twice, and this is the dearer path
+		}
+		goal, err := s.IsGoal(a.kept.State(x))
+		if err == nil && goal {
+			r := a.counts()
+			r.Path, r.Optimal, r.Cost = a.kept.path(x), a.proves, a.costs.At(x)[0]
+			if a.proves {
+				r.Bound = max(a.least, r.Cost)
+			}
+			a.noted.Found(a.noted.node(x))
+			return r, nil
+		}
+		if err == nil {
+			err = a.opened(x)
+		}
+		if err != nil {
+			r := a.counts()
+			r.Bound = a.least // some successors of x are not open yet
+			return r, err
+		}
+	}
+}
+
+// astar is a search under way.
+type astar struct {
+	*expander
+	costs         statespace.Chunks[float64] // g of the states kept
+	closed        bitset
+	open          statespace.Buckets // by scale*g + weight*h
+	weight, scale float64
+	proves        bool
+	least         float64 // proven of the start
+}
+
+// opened expands state x and opens its successors.
+func (a *astar) opened(x int32) error {
+	a.closed.add(x)
+	g := a.costs.At(x)[0]
+	if err := a.expand(x, a.last(x)); err != nil {
+		return err
+	}
+	for k := range a.hashes {
+		e := &a.next.Edges[k]
+		if err := a.reach(k, statespace.Link{Parent: x, Move: e.Move}, g+e.Cost, e.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reach opens successor k if it is new or its path is cheaper than the one known.
+func (a *astar) reach(k int, link statespace.Link, g, value float64) error {
+	state := a.next.State(k)
+	i, fresh := a.kept.Add(state, a.hashes[k], link)
+	shorter := !fresh && g < a.costs.At(i)[0]
+	logged := !a.noted.Full()
+	if math.IsNaN(value) && (fresh || shorter || logged) {
+		var err error
+		if value, err = a.space.Estimate(state); err != nil {
+			return err
+		}
+	}
+	if fresh {
+		a.costs.Add()
+	}
+	if !math.IsNaN(value) || fresh || shorter {
+		if err := check(a.space, value); err != nil {
+			return err
+		}
+	}
+	f := a.scale*g + a.weight*value
+	if logged {
+		a.note(link, i, fresh, shorter, value, f/a.scale)
+	}
+	if !fresh && !shorter {
+		return nil
+	}
+	if shorter {
+		*a.kept.Link(i) = link
+		a.closed.remove(i)
+	}
+	a.costs.At(i)[0] = g
+	a.open.Put(i, f)
+	return nil
+}
+
+// bound is the cost that is proven: every solution leads through an open state.
+func (a *astar) bound() float64 {
+	if !a.proves {
+		return a.least
+	}
+	if open := a.open.Least(); !math.IsInf(open, 1) {
+		return max(a.least, a.traits.RoundUp(open/a.scale))
+	}
+	return a.least
+}
+
+func (a *astar) memory() int64 {
+	return a.kept.Bytes() + a.costs.Capacity()*8 + a.open.Bytes() + int64(8*cap(a.closed))
+}
+
+// counts is the result so far.
+func (a *astar) counts() Result {
+	return Result{Generated: a.generated, Expanded: a.expanded, Stored: int64(a.kept.Found()), Memory: a.memory(), Bound: a.bound()}
+}
+
+// bitset is a set of states.
+type bitset []uint64
+
+func (b bitset) has(i int32) bool {
+	return int(i>>6) < len(b) && b[i>>6]>>(i&63)&1 != 0
+}
+
+func (b *bitset) add(i int32) {
+	for int(i>>6) >= len(*b) {
+		*b = append(*b, 0)
+	}
+	(*b)[i>>6] |= 1 << (i & 63)
+}
+
+func (b bitset) remove(i int32) {
+	if int(i>>6) < len(b) {
+		b[i>>6] &^= 1 << (i & 63)
+	}
+}

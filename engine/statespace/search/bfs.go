@@ -1,0 +1,195 @@
+package search
+
+import (
+	"context"
+
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+)
+
+// BreadthFirst visits states in the order of their distance from the start, so the first goal
+// that it finds is a nearest one (source 003, section 2.2.1). It keeps every state that it
+// finds, each with the state before it: about 30 bytes a state of up to 8 bytes.
+//
+// With LateGoalTest it follows source 002, question 10, to the letter, so that its counts can
+// be compared: the search ends when a goal is taken from the queue and its successors have
+// been generated, and the dictionary, whose size is Result.Stored, does not hold the start
+// until it is generated.
+func BreadthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	w := newWave(s, opt)
+	if err := w.begin(); err != nil {
+		return Result{}, err
+	}
+	if !w.traits.LateGoalTest {
+		if solved, err := s.IsGoal(w.kept.State(0)); solved || err != nil {
+			w.noted.Found(w.noted.node(0))
+			return Result{Optimal: err == nil}, err
+		}
+	}
+	meter := solver.NewMeter(ctx, opt)
+	for next := int64(0); ; {
+		if w.generated >= next || w.kept.grown() {
+			if err := w.check(meter); err != nil {
+				return w.counts(), err
+			}
+			next = meter.Next(w.generated)
+		}
+		if w.head == w.kept.Len() {
+			return w.counts(), unsolvable(int64(w.head))
+		}
+		found, ok, err := w.advance()
+		switch {
+		case err != nil:
+			return w.counts(), err
+		case ok:
+			r := w.counts()
+			r.Path, r.Optimal = w.kept.path(found), true
+			r.Bound = float64(len(r.Path))
+			r.Cost = r.Bound
+			w.noted.Found(w.noted.node(found))
+			return r, nil
+		}
+	}
+}
+
+// Explore visits all states that can be reached, by their distance from the start. It calls
+// layer with each distance and the numbers of the states at that distance, from first up to
+// and not including end, and stops at an error.
+func Explore(ctx context.Context, s statespace.Space, opt solver.Options, layer func(depth int, states *statespace.Store, first, end int32) error) error {
+	w := newWave(s, opt)
+	w.traits.LateGoalTest = false
+	if err := w.begin(); err != nil {
+		return err
+	}
+	meter := solver.NewMeter(ctx, opt)
+	for next := int64(0); ; {
+		first, depth := w.head, w.depth
+		if err := layer(depth, w.kept.Store, first, w.deeper); err != nil {
+			return err
+		}
+		for w.depth == depth {
+			if w.generated >= next || w.kept.grown() {
+				if err := w.check(meter); err != nil {
+					return err
+				}
+				next = meter.Next(w.generated)
+			}
+			if _, _, err := w.expandNext(func([]byte, uint64) (bool, error) { return false, nil }); err != nil {
+				return err
+			}
+		}
+		if w.head == w.kept.Len() {
+			return nil
+		}
+	}
+}
+
+// wave is a breadth-first search under way: the states before head have been expanded, those
+// from head on are the queue.
+type wave struct {
+	*expander
+	head   int32
+	depth  int   // of the state at head
+	deeper int32 // the first state at a greater depth
+}
+
+func newWave(s statespace.Space, opt solver.Options) *wave {
+	return &wave{expander: newExpander(s, opt)}
+}
+
+// begin keeps the starts.
+func (w *wave) begin() error {
+	err := w.space.Starts(func(state []byte) error {
+		w.start(state)
+		return nil
+	})
+	w.deeper = w.kept.Len()
+	return err
+}
+
+// start keeps a start; with a late goal test outside the table.
+func (w *wave) start(state []byte) {
+	if w.traits.LateGoalTest {
+		w.kept.Append(state, statespace.Link{Parent: w.kept.Len()})
+		w.noted.kept(w.noted.Root(w.space, state, seen(w.traits, 0), 0))
+		return
+	}
+	w.root(state, 0, 0)
+}
+
+// advance expands the state at head. It returns a goal that it found.
+func (w *wave) advance() (goal int32, ok bool, err error) {
+	late := w.traits.LateGoalTest
+	if x := w.head; late {
+		if ok, err = w.space.IsGoal(w.kept.State(x)); err != nil {
+			return 0, false, err
+		}
+		goal = x
+	}
+	at, met, err := w.expandNext(func(state []byte, _ uint64) (bool, error) {
+		if late {
+			return false, nil
+		}
+		return w.space.IsGoal(state)
+	})
+	if met {
+		return at, true, nil
+	}
+	return goal, ok, err
+}
+
+// expandNext expands the state at head and keeps its successors that are new. It stops at the
+// first of them that is wanted.
+func (w *wave) expandNext(wanted func(state []byte, hash uint64) (bool, error)) (at int32, met bool, err error) {
+	x := w.head
+	w.head++
+	last := statespace.NoMove
+	if w.kept.Link(x).Parent != 0 && w.noted.Full() { // the start may not be in the table, and a log shows all
+		last = w.last(x)
+	}
+	if err := w.expand(x, last); err != nil {
+		return 0, false, err
+	}
+	if w.next.Returned {
+		w.generated++
+	}
+	for k, h := range w.hashes {
+		state := w.next.State(k)
+		link := statespace.Link{Parent: x, Move: w.next.Edges[k].Move}
+		i, fresh := w.kept.Add(state, h, link)
+		if !w.noted.Full() {
+			w.note(link, i, fresh, false, 0, float64(w.depth+1))
+		}
+		if !fresh {
+			continue
+		}
+		if met, err = wanted(state, h); met || err != nil {
+			for k++; k < len(w.hashes) && !w.noted.Full(); k++ { // generated, but not kept
+				w.noted.Made(w.noted.node(x), w.next.Edges[k].Move, seen(w.traits, 0), float64(w.depth+1), statespace.Open)
+			}
+			return i, met, err
+		}
+	}
+	if w.head == w.deeper {
+		w.depth++
+		w.deeper = w.kept.Len()
+	}
+	return 0, false, nil
+}
+
+// bound is the least length of a solution: no goal is among the states tested.
+func (w *wave) bound() int {
+	if w.traits.LateGoalTest {
+		return w.depth
+	}
+	return w.depth + 1
+}
+
+func (w *wave) check(meter *solver.Meter) error {
+	return w.kept.check(meter, solver.Progress{Nodes: w.generated, Bound: w.bound(), Memory: w.kept.Bytes()})
+}
+
+// counts is the result so far.
+func (w *wave) counts() Result {
+	return Result{Generated: w.generated, Expanded: int64(w.head), Stored: int64(w.kept.Found()), Memory: w.kept.Bytes(), Bound: float64(w.bound())}
+}

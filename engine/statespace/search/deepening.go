@@ -1,0 +1,55 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+)
+
+// IDA is iterative deepening A* (R. E. Korf, "Depth-first iterative-deepening", Artificial
+// Intelligence 27 (1985) 97-109): depth first, but no deeper than a bound on f = g + h, and
+// again with the least f-value beyond the bound until a goal is found. In a space without a
+// heuristic it is iterative deepening on the depth (source 003, section 2.2.2).
+//
+// It keeps only the path. What the earlier iterations repeat is little, because most states
+// lie near the bound; duplicates within an iteration are many, and Options.Prune avoids part
+// of them. The first solution is optimal if the heuristic is admissible and Options.Weight at
+// most 1, for all smaller bounds have been searched.
+func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	d, err := begin(ctx, s, opt)
+	if err != nil {
+		return Result{}, err
+	}
+	proves := d.traits.Admissible && d.weight <= d.scale
+	bound, proven := d.weight*d.first, 0.0
+	if d.weight > d.scale {
+		proven = d.traits.LowerBound(d.first)
+	}
+	var iterations []solver.Iteration
+	for {
+		if proves {
+			// Whole costs leave no solution between this bound and the next whole number.
+			proven = d.traits.RoundUp(bound / d.scale)
+			bound = proven * d.scale
+		}
+		d.watch.proven = d.traits.Moves(proven)
+		before := d.watch.Generated
+		d.log.Round(math.Floor(bound / d.scale))
+		found, next := d.search(bound)
+		iterations = append(iterations, solver.Iteration{Bound: int(bound / d.scale), Generated: d.watch.Generated - before})
+		r := d.result()
+		r.Bound, r.Iterations = proven, iterations
+		switch {
+		case d.watch.Err != nil:
+			return r, d.watch.Err
+		case found:
+			r.Optimal = proves
+			return r, nil
+		case math.IsInf(next, 1):
+			return r, unsolvable(d.watch.Generated)
+		}
+		bound = next
+	}
+}

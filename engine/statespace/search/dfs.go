@@ -1,0 +1,247 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+	"taquin/engine/text"
+)
+
+// DepthFirst goes depth first to Options.Depth moves (usually 50) and returns the first
+// solution that it meets; textbooks call it depth-limited search. The solution may have any
+// length up to the limit. If there is none, every solution is longer. It keeps only the path.
+func DepthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	opt.Weight = 0
+	d, err := begin(ctx, s, opt)
+	if err != nil {
+		return Result{}, err
+	}
+	depth := cmp.Or(opt.Depth, usualDepth)
+	found, _ := d.search(float64(depth))
+	r := d.result()
+	if d.watch.Err == nil && !found {
+		r.Bound = float64(depth + 1)
+		return r, fmt.Errorf("%w: no solution has %s or fewer; the option depth lets the search go deeper", solver.ErrLimit, text.Count(depth, "move"))
+	}
+	return r, d.watch.Err
+}
+
+// usualDepth is the depth of DepthFirst: some moves more than any 3x3 board needs.
+const usualDepth = 50
+
+// maxDepth bounds the path of a search: under a heuristic whose values are large and fall, a
+// bound leaves room for paths that would fill the memory.
+const maxDepth = 1 << 20
+
+// Watch counts what a depth-first search does and stops it at limits.
+type Watch struct {
+	Generated, Expanded int64
+	Next                int64 // check again at this number of states generated
+	Err                 error // why the search stopped
+	meter               *solver.Meter
+	proven              int // moves
+}
+
+// Check looks at the limits, and reports whether the search goes on.
+func (w *Watch) Check() bool {
+	w.Err = w.meter.Check(solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven})
+	w.Next = w.meter.Next(w.Generated)
+	return w.Err == nil
+}
+
+// Bounded is a depth-first search that can be repeated under growing bounds.
+type Bounded interface {
+	// Search looks for a goal whose path has f-values of at most the bound. If there is none,
+	// it returns the next bound: the least f-value beyond.
+	Search(bound float64) (path []statespace.Move, found bool, next float64)
+}
+
+// Specialized is a space with a faster depth-first search for some heuristics.
+type Specialized interface {
+	statespace.Space
+	// Bounded returns a search of the moves that an automaton allows, or nil.
+	Bounded(w *Watch, next []int32) Bounded
+}
+
+// dfs is the depth-first search for every space and every heuristic.
+type dfs struct {
+	watch         *Watch
+	space         statespace.Space
+	traits        statespace.Traits
+	at            statespace.Cursor
+	first         float64 // estimate of the start
+	weight, scale float64
+	after         []int32 // the automaton, if there is one
+	letters       int32
+	noReturn      bool    // without an automaton: no move back to the state before
+	fast          Bounded // nil if there is none
+	log           *statespace.Log
+
+	g         float64
+	bound     float64
+	nextBound float64
+	path      []statespace.Move // to the goal that was found
+	cost      float64           // of path
+}
+
+// begin prepares a depth-first search.
+func begin(ctx context.Context, s statespace.Space, opt solver.Options) (*dfs, error) {
+	d := &dfs{watch: &Watch{meter: solver.NewMeter(ctx, opt)}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
+	d.weight, d.scale = weigh(opt)
+	var err error
+	if r, ok := s.(statespace.Regular); ok {
+		var letters int
+		if d.after, letters, err = r.Automaton(ctx, string(opt.Prune)); err != nil {
+			return nil, err
+		}
+		d.letters = int32(letters)
+	}
+	if !d.watch.Check() {
+		return nil, d.watch.Err
+	}
+	if fast, ok := s.(Specialized); ok && d.weight == d.scale {
+		d.fast = fast.Bounded(d.watch, d.after)
+	}
+	if d.at, err = statespace.NewCursor(s); err != nil {
+		return nil, err
+	}
+	d.first, err = d.value()
+	return d, err
+}
+
+// value is the checked estimate of the current state.
+func (d *dfs) value() (float64, error) {
+	value, err := d.at.Value()
+	if err == nil {
+		err = check(d.space, value)
+	}
+	return value, err
+}
+
+// root logs the start again, for another round.
+func (d *dfs) root() int32 {
+	return d.log.Root(d.space, d.at.State(), seen(d.traits, d.first), d.weight*d.first/d.scale)
+}
+
+// search looks for a goal below a bound on scale*g + weight*h. If there is none, it returns
+// the next bound.
+func (d *dfs) search(bound float64) (found bool, next float64) {
+	root := statespace.None
+	if !d.log.Full() {
+		root = d.root()
+	}
+	if d.fast != nil && d.log.Full() {
+		d.path, found, next = d.fast.Search(bound)
+		d.cost = float64(len(d.path))
+		return found, next
+	}
+	d.bound, d.nextBound = bound, math.Inf(1)
+	solved, err := d.at.Solved()
+	if err != nil {
+		d.watch.Err = err
+		return false, 0
+	}
+	if solved {
+		d.log.Found(root)
+		return true, 0
+	}
+	over := d.expand(0, 0, root)
+	return over && d.watch.Err == nil, d.nextBound
+}
+
+// result is the path found and the counts.
+func (d *dfs) result() Result {
+	r := Result{Path: d.path, Cost: d.cost, Generated: d.watch.Generated, Expanded: d.watch.Expanded}
+	if d.watch.Err != nil {
+		r.Path = nil
+	}
+	return r
+}
+
+// expand makes every move that the automaton allows on the current state, which is a node of
+// the log. It reports whether the search is over, because of a solution or of an error.
+func (d *dfs) expand(depth int, state, node int32) bool {
+	if d.watch.Generated >= d.watch.Next && !d.watch.Check() {
+		return true
+	}
+	if least := d.scale * (d.g + d.traits.MinCost); least > d.bound { // every successor lies beyond
+		d.nextBound = min(d.nextBound, least)
+		d.log.Became(node, statespace.Cut)
+		return false
+	}
+	d.log.Expanded(node)
+	moves, err := d.at.Branches()
+	if err != nil {
+		d.watch.Err = err
+		return true
+	}
+	for k, m := range moves {
+		after, ok := d.allows(k, m, state)
+		if !ok {
+			continue
+		}
+		cost := d.at.Do(k)
+		d.watch.Generated++
+		d.g += cost
+		over := d.visit(depth, after, node, m)
+		d.g -= cost
+		d.at.Undo()
+		if over {
+			if d.path != nil {
+				d.path[depth] = m
+			}
+			return true
+		}
+	}
+	d.watch.Expanded++
+	return false
+}
+
+// allows returns the state of the automaton after move number k, unless the move is pruned.
+func (d *dfs) allows(k int, m statespace.Move, state int32) (after int32, ok bool) {
+	if d.after == nil {
+		return 0, !d.noReturn || k != d.at.Back()
+	}
+	after = d.after[d.letters*state+int32(m)]
+	return after, after >= 0
+}
+
+// visit looks at the state to which a move has led, and expands it if it lies below the bound.
+func (d *dfs) visit(depth int, state, parent int32, m statespace.Move) bool {
+	value, err := d.at.Value()
+	f := d.scale*d.g + d.weight*value
+	child := statespace.None
+	if !d.log.Full() {
+		child = d.log.Made(parent, m, seen(d.traits, value), f/d.scale, statespace.Open)
+	}
+	if err == nil && !(value >= 0 && value <= maxValue) {
+		err = check(d.space, value)
+	}
+	if err != nil {
+		d.watch.Err = err
+		return true
+	}
+	if f > d.bound {
+		d.nextBound = min(d.nextBound, f)
+		d.log.Became(child, statespace.Cut)
+		return false
+	}
+	solved, err := d.at.Solved()
+	switch {
+	case err != nil:
+		d.watch.Err = err
+		return true
+	case solved:
+		d.log.Found(child)
+		d.path, d.cost = make([]statespace.Move, depth+1), d.g
+		return true
+	case depth == maxDepth:
+		d.watch.Err = fmt.Errorf("%w: the path grows longer than %d moves under the bound %.0f", solver.ErrLimit, maxDepth, d.bound/d.scale)
+		return true
+	}
+	return d.expand(depth+1, state, child)
+}

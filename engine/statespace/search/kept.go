@@ -1,0 +1,168 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+)
+
+// kept is the states of a search and their limits.
+type kept struct {
+	*statespace.Store
+	weighed int // chunks at the last look at the memory
+}
+
+func newKept(s statespace.Space) kept { return kept{Store: statespace.NewStore(s.Size())} }
+
+// grown reports whether the states take more memory than at the last check.
+func (k *kept) grown() bool { return k.Chunks() > k.weighed }
+
+// check looks at the limits of the search and of the store. Call it when the meter wants it,
+// and when the store has grown.
+func (k *kept) check(meter *solver.Meter, p solver.Progress) error {
+	if k.Len() > math.MaxInt32-1<<16 {
+		return fmt.Errorf("%w: no more than %d states can be kept", solver.ErrLimit, k.Len())
+	}
+	p.Done = -1
+	if k.grown() {
+		k.weighed = k.Chunks()
+		if err := meter.CheckMemory(p); err != nil {
+			return err
+		}
+	}
+	return meter.Check(p)
+}
+
+// path returns the moves from the start to a state.
+func (k *kept) path(i int32) []statespace.Move { return reverse(k.Path(i, nil)) }
+
+func reverse[T any](list []T) []T {
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return list
+}
+
+// errOneStart is the error of a search that begins from one state.
+var errOneStart = errors.New("search: a space with several start states")
+
+// start returns the only start of a space.
+func start(s statespace.Space) (first []byte, err error) {
+	err = s.Starts(func(state []byte) error {
+		if first != nil {
+			return errOneStart
+		}
+		first = append([]byte(nil), state...)
+		return nil
+	})
+	return first, err
+}
+
+// backward returns the space seen from its goals.
+func backward(ctx context.Context, s statespace.Space) (statespace.Space, error) {
+	if r, ok := s.(statespace.Reversible); ok {
+		return r.Backward(ctx)
+	}
+	return nil, fmt.Errorf("%w: the moves of this puzzle have no inverses, so it cannot be searched from the goal", solver.ErrNotApplicable)
+}
+
+// expander generates the successors of kept states.
+type expander struct {
+	space               statespace.Space
+	traits              statespace.Traits
+	kept                kept
+	next                *statespace.Successors
+	hashes              []uint64
+	generated, expanded int64
+	noted               noted
+}
+
+func newExpander(s statespace.Space, opt solver.Options) *expander {
+	return &expander{space: s, traits: s.Traits(), kept: newKept(s), next: statespace.NewSuccessors(s.Size()), noted: newNoted(opt.Trace)}
+}
+
+// expand generates the successors of state x, with hashes. A state is fetched from memory
+// while the ones before it are generated.
+func (e *expander) expand(x int32, last statespace.Move) error {
+	e.expanded++
+	e.noted.Expanded(e.noted.node(x))
+	e.next.Reset()
+	if err := e.space.Expand(e.kept.State(x), last, e.next); err != nil {
+		return err
+	}
+	e.hashes = e.hashes[:0]
+	for k := range e.next.Edges {
+		h := statespace.Hash(e.next.State(k))
+		e.kept.Touch(h)
+		e.hashes = append(e.hashes, h)
+	}
+	e.generated += int64(len(e.hashes))
+	return nil
+}
+
+// last is the move that led to state x.
+func (e *expander) last(x int32) statespace.Move {
+	l := e.kept.Link(x)
+	if l.Parent == x {
+		return statespace.NoMove
+	}
+	return l.Move
+}
+
+// root keeps the start with its value and score.
+func (e *expander) root(state []byte, value, score float64) int32 {
+	i, _ := e.kept.Add(state, statespace.Hash(state), statespace.Link{Parent: e.kept.Len()})
+	e.noted.kept(e.noted.Root(e.space, state, seen(e.traits, value), score))
+	return i
+}
+
+// note logs that state i was generated: a new state, or a known one on a shorter path or not.
+func (e *expander) note(link statespace.Link, i int32, fresh, shorter bool, value, score float64) {
+	status := statespace.Open
+	if !fresh && !shorter {
+		status = statespace.Known
+	}
+	n := e.noted.Made(e.noted.node(link.Parent), link.Move, seen(e.traits, value), score, status)
+	switch {
+	case fresh:
+		e.noted.kept(n)
+	case shorter:
+		e.noted.FoundShorter(n, e.noted.node(i))
+		e.noted.again(i, n)
+	}
+}
+
+// noted is the log of a search that keeps states: it knows the node of each state kept.
+// Without a log it costs nothing.
+type noted struct {
+	*statespace.Log
+	nodes []int32
+}
+
+func newNoted(l *statespace.Log) noted { return noted{Log: l} }
+
+// kept says that the state of a node was kept as the next one.
+func (n *noted) kept(node int32) {
+	if node != statespace.None {
+		n.nodes = append(n.nodes, node)
+	}
+}
+
+// node returns the node of state i.
+func (n *noted) node(i int32) int32 {
+	if int(i) >= len(n.nodes) {
+		return statespace.None
+	}
+	return n.nodes[i]
+}
+
+// again says that state i has another node from now on.
+func (n *noted) again(i, node int32) {
+	if node != statespace.None {
+		n.nodes[i] = node
+	}
+}

@@ -1,0 +1,126 @@
+// Package search holds the searches of the textbooks, each written once over a state space.
+// Some keep states: breadth-first (bfs.go), bidirectional (bidirectional.go, mm.go), A* and
+// uniform cost (astar.go), and SMA* in bounded memory (sma.go). Others keep only the current
+// path: depth-first to one depth (dfs.go) or to growing bounds, as IDA* does (deepening.go), and RBFS
+// (rbfs.go). Greedy descent (greedy.go) follows the heuristic, and escape.go leads it out
+// of local minima. Most are described in source 003, sections 2.2 and 3.
+//
+// Each search counts generated and expanded states, stops at limits with the bound that it
+// has proven, and calls a solution optimal only where it has proven that.
+//
+// Begin with bfs.go; kept.go holds what the searches that keep states share. A new search is
+// a file with a Run function, and a line in Methods.
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+	"taquin/engine/text"
+)
+
+// Method is a search with the name that a user types.
+type Method struct {
+	Name    string
+	About   string   // one line
+	Optimal bool     // it proves its solutions optimal, unless options forgo that
+	Reads   []string // the options that it reads, in addition to those of every call
+	run     func(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error)
+}
+
+// Has reports whether the method reads an option. A space for a method that does not read
+// heuristics must have none.
+func (m Method) Has(option string) bool { return slices.Contains(m.Reads, option) }
+
+// Run searches a space. Options that the method does not read have no effect. With an error
+// the result has no path, but counts and a bound.
+func (m Method) Run(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	if !m.Has("weight") {
+		opt.Weight = 0
+	}
+	if !m.Has("trace") {
+		opt.Trace = nil
+	}
+	return m.run(ctx, s, opt)
+}
+
+// Methods lists the searches in the order in which they are shown.
+func Methods() []Method {
+	return []Method{
+		{"bfs", "breadth first, every state once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", true, []string{"metric", "trace"}, BreadthFirst},
+		{"ucs", "uniform cost: the state with the cheapest path first; cost says what a move costs", true, []string{"cost", "trace"}, UniformCost},
+		{"bidirectional", "breadth first from both ends until they meet", true, []string{"metric", "trace"}, Bidirectional},
+		{"mm", "MM: from both ends by a heuristic, meeting in the middle", true, []string{"heuristic", "trace"}, MM},
+		{"dfs", "depth first to one depth, and the first solution met; keeps no states", false, []string{"depth", "prune", "trace"}, DepthFirst},
+		{"deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, []string{"prune", "trace"}, IDA},
+		{"ida", "IDA*: depth first to growing bounds on depth and heuristic", true, []string{"heuristic", "weight", "prune", "trace"}, IDA},
+		{"rbfs", "recursive best first: the states of A* without its memory, going back to what looks better", true, []string{"heuristic", "weight", "prune", "trace"}, RBFS},
+		{"astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, []string{"heuristic", "weight", "trace"}, AStar},
+		{"sma", "SMA*: A* with no more states than max_stored, the worst forgotten and made again when they are wanted", true, []string{"heuristic", "weight", "max_stored", "prune", "trace"}, SMA},
+		{"greedy", "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", false, []string{"heuristic", "escape", "steps", "trace"}, Greedy},
+	}
+}
+
+// Result is a path to a goal, and what it cost to find.
+type Result struct {
+	Path       []statespace.Move
+	Cost       float64            // of the path
+	Generated  int64              // states generated, the start not counted
+	Expanded   int64              // states whose successors were generated
+	Stored     int64              // distinct states kept, by a search that keeps states
+	Memory     int64              // bytes that they took
+	Bound      float64            // no solution costs less, as far as the search has proven
+	Least      float64            // the least heuristic value on the path of greedy descent
+	Iterations []solver.Iteration // of a search with growing bounds
+	Optimal    bool               // proven: no path costs less
+}
+
+// maxValue is the largest estimate that a search accepts.
+const maxValue = 1 << 30
+
+// check returns an error unless a value can be an estimate.
+func check(s statespace.Space, value float64) error {
+	if value >= 0 && value <= maxValue {
+		return nil
+	}
+	return fmt.Errorf("search: heuristic %s gave %s, which is not in 0..%d", s.Traits().Heuristic, strconv.FormatFloat(value, 'f', -1, 64), maxValue)
+}
+
+// estimate returns the checked estimate of a state.
+func estimate(s statespace.Space, state []byte) (float64, error) {
+	value, err := s.Estimate(state)
+	if err != nil {
+		return 0, err
+	}
+	return value, check(s, value)
+}
+
+// unsolvable is the error of a search that has expanded everything.
+func unsolvable(reached int64) error {
+	return fmt.Errorf("%w: no moves lead to the goal (%s can be reached)", solver.ErrUnsolvable, text.Count(reached, "state"))
+}
+
+// weigh writes Options.Weight as weight/scale, so that weighted sums of whole numbers are
+// exact.
+func weigh(opt solver.Options) (weight, scale float64) {
+	switch {
+	case opt.Weight == 0:
+		return 1, 1
+	case opt.Weight == math.Trunc(opt.Weight):
+		return opt.Weight, 1
+	}
+	return math.Round(100 * opt.Weight), 100
+}
+
+// seen is a value as a log shows it.
+func seen(t statespace.Traits, value float64) float64 {
+	if t.Blind() {
+		return math.NaN()
+	}
+	return value
+}
