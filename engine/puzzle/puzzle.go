@@ -1,22 +1,19 @@
-// Package puzzle holds puzzles that are given by their moves: permutations of cells, such
-// as the stickers of a cube or the discs of a track. Every move can be made at any time,
-// so the states are a group, or its images where pieces look alike.
+// Package puzzle represents puzzles that are defined by their moves: permutations of cells,
+// such as the stickers of a cube or the discs of a track. Every move is possible in every
+// state, so the states form a group, or its quotient where pieces look alike.
 //
-// A permutation says where things go: the content of cell i goes to cell p[i]. Words are
-// read from left to right.
+// A permutation maps places: the content of cell i moves to cell p[i]. Sequences of moves are
+// applied from left to right.
 //
-// The package never solves, prints or draws. Begin with Definition and Puzzle, then State.
-// Rooms about it:
+// Related packages:
 //
-//   - notation has the words in moves, and pieces finds the pieces and their laws; the
-//     package itself needs both. symmetry finds what carries moves onto moves.
-//   - known has well-known puzzles, formats reads and writes files of other programs.
-//   - packed writes states as short lists of bytes; space goes through all of them.
-//   - solving says what a solver of puzzles is: Task, Options, Solution, Method.
-//   - Four rooms solve: searches has the graph searches, which keep states or estimate;
-//     shortest finds shortest words by tables, phases words through subgroups, and words
-//     some word for any state, and also short words that move few pieces.
-//   - pruning makes those tables, keeps them and searches with them.
+//   - notation reads and writes sequences of moves; pieces finds the pieces and their
+//     invariants. This package needs both.
+//   - known defines well-known puzzles; formats reads and writes files of other programs.
+//   - packed encodes states in few bytes; space enumerates them.
+//   - solving defines solvers of puzzles: Task, Options, Solution, Method.
+//   - searches has the graph searches, pruning the optimal and the two-phase solver with their
+//     pruning tables, and words a solver by stabilizer chains.
 package puzzle
 
 import (

@@ -188,7 +188,7 @@ func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 			panic("puzzle: " + err.Error()) // there are as many cells as before
 		}
 		for i, look := range k.Looks(colours) {
-			s.sets[len(s.sets)-1].solved[i] = lying{look.Sort, look.Turned, look.Twists}
+			s.sets[len(s.sets)-1].solved[i] = lying{look.Type, look.Orientation, look.Twists}
 		}
 	}
 	for _, m := range z.Moves() {

@@ -8,35 +8,35 @@ import (
 
 // Look is how a piece looks when its cells have colours.
 type Look struct {
-	Colours []int // of its cells, from the slot on that makes them smallest
-	Turned  int   // that slot, the first one if there are several
-	Twists  int   // so many of its twists can be told apart; a divisor of the kind's
-	Sort    int   // a number that pieces with the same colours have in common
+	Colours     []int // of its cells, from the slot on that makes them smallest
+	Orientation int   // that slot, the first one if there are several
+	Twists      int   // so many of its twists can be told apart; a divisor of the kind's
+	Type        int   // a number that pieces with the same colours have in common
 }
 
 // Looks returns how the pieces of a kind look, by piece. Sorts are numbered from 0 in the
 // order of the pieces. The colours are by cell, as Merged returns them.
 func (k Kind) Looks(colours []int) []Look {
 	looks := make([]Look, len(k.Cells))
-	sorts := 0
+	types := 0
 	for piece, cells := range k.Cells {
 		var seen []int
 		for _, cell := range cells {
 			seen = append(seen, colours[cell])
 		}
-		look := Look{Colours: seen, Twists: 1, Sort: sorts}
+		look := Look{Colours: seen, Twists: 1, Type: types}
 		for slot := 1; slot < len(seen); slot++ {
 			if from := turned(seen, slot); slices.Compare(from, look.Colours) < 0 {
-				look.Colours, look.Turned = from, slot
+				look.Colours, look.Orientation = from, slot
 			}
 		}
 		for look.Twists < len(seen) && !slices.Equal(look.Colours, turned(look.Colours, look.Twists)) {
 			look.Twists++
 		}
 		if like := slices.IndexFunc(looks[:piece], look.like); like >= 0 {
-			look.Sort = looks[like].Sort
+			look.Type = looks[like].Type
 		} else {
-			sorts++
+			types++
 		}
 		looks[piece] = look
 	}
@@ -100,8 +100,8 @@ func (s *Structure) Recognise(home, now []int) (all []Arrangement, only bool, er
 			}
 			placed[piece] = true
 			a.Place[piece] = place
-			a.Twist[piece] = (look.Turned - pieces[piece].Turned + k.Twists()) % k.Twists()
-			only = only && look.Twists == k.Twists() && pieces[piece].Sort == piece
+			a.Twist[piece] = (look.Orientation - pieces[piece].Orientation + k.Twists()) % k.Twists()
+			only = only && look.Twists == k.Twists() && pieces[piece].Type == piece
 		}
 		all = append(all, a)
 	}

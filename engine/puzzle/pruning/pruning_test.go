@@ -25,9 +25,9 @@ func task(t testing.TB, x *puzzle.State, opt solving.Options) *solving.Task {
 	return made
 }
 
-func guide(t testing.TB, l *Library, task *solving.Task, memory int64) *Guide {
+func guide(t testing.TB, l *Library, task *solving.Task, memory int64) *heuristic {
 	t.Helper()
-	g, err := l.Guide(context.Background(), task, memory, func(float64) {})
+	g, err := l.heuristic(context.Background(), task, memory, func(float64) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestTables(t *testing.T) {
 		m := puzzle.Metric(round % 2)
 		start := task(t, z.Start(), solving.Options{Metric: m})
 		g := guide(t, NewLibrary(LibraryOptions{}), start, 0) // no entries: whole is left out
-		if g.whole != nil {
+		if g.group != nil {
 			t.Fatalf("%v: a table of all states without memory", z)
 		}
 		g = guide(t, NewLibrary(LibraryOptions{}), start, 4*total.Int64()-4)
@@ -58,9 +58,9 @@ func TestTables(t *testing.T) {
 				t.Fatal(err)
 			}
 			distance := puzzletest.Nearest(x, puzzletest.Distances(x, z.Turns(m)), nil)
-			s := &Search{Guide: g}
-			s.Begin(task(t, x, solving.Options{Metric: m}).Element)
-			least := s.Least()
+			s := &search{heuristic: g}
+			s.begin(task(t, x, solving.Options{Metric: m}).Element)
+			least := s.lowerBound()
 			if least > distance {
 				t.Fatalf("%v, %v: %d, and it is %d moves from solved", z, x, least, distance)
 			}
@@ -99,16 +99,16 @@ func TestLooks(t *testing.T) {
 	} {
 		x := test.z.Start()
 		start := task(t, x, solving.Options{Moves: test.moves})
-		g, err := NewLibrary(LibraryOptions{}).newGuide(t.Context(), start, "", test.entries, func(float64) {})
+		g, err := NewLibrary(LibraryOptions{}).newHeuristic(t.Context(), start, "", test.entries, func(float64) {})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &Search{Guide: g}
+		s := &search{heuristic: g}
 		seen := func(element perm.Perm) (all []int) {
-			s.Begin(element)
+			s.begin(element)
 			for i := range g.tables {
-				for k := range g.tables[i].looks {
-					all = append(all, int(g.tables[i].of(&g.tables[i].looks[k], s.seen[0])))
+				for k := range g.tables[i].lookups {
+					all = append(all, int(g.tables[i].distance(&g.tables[i].lookups[k], s.values[0])))
 				}
 			}
 			return all
@@ -144,7 +144,7 @@ func TestLooks(t *testing.T) {
 }
 
 // wanted is a library with notes, and its guide for an oval track, whose tables are kept.
-func wanted(t *testing.T, store pdb.Store, z *puzzle.Puzzle) (*Guide, []string) {
+func wanted(t *testing.T, store pdb.Store, z *puzzle.Puzzle) (*heuristic, []string) {
 	t.Helper()
 	var notes []string
 	l := NewLibrary(LibraryOptions{Quick: true, Store: store, Note: func(text string) { notes = append(notes, text) }})
@@ -170,7 +170,7 @@ func TestStore(t *testing.T) {
 			t.Fatalf("%v, %q", err, notes)
 		}
 		loaded, notes := wanted(t, store, z)
-		if len(notes) > 0 || !bytes.Equal(write(stored(loaded), key), content) || len(loaded.tables) != len(made.tables) {
+		if len(notes) > 0 || !bytes.Equal(encode(stored(loaded), key), content) || len(loaded.tables) != len(made.tables) {
 			t.Errorf("loaded: %q", notes)
 		}
 		for what, test := range map[string]struct {
@@ -204,9 +204,9 @@ func TestStore(t *testing.T) {
 	}
 }
 
-func stored(g *Guide) (tables []*table) {
+func stored(g *heuristic) (tables []*distances) {
 	for _, t := range g.tables {
-		tables = append(tables, t.table)
+		tables = append(tables, t.distances)
 	}
 	return tables
 }
@@ -225,11 +225,11 @@ func TestStoreWhole(t *testing.T) {
 	store := pdb.Memory{}
 	z := puzzletest.Made(t)(known.Skewb())
 	made, notes := wanted(t, store, z)
-	if len(store) != 1 || made.whole == nil || len(notes) > 0 {
+	if len(store) != 1 || made.group == nil || len(notes) > 0 {
 		t.Fatalf("%d things are kept, %q", len(store), notes)
 	}
 	loaded, notes := wanted(t, store, z)
-	if !slices.Equal(loaded.whole.words, made.whole.words) || len(store) != 1 || len(notes) > 0 {
+	if !slices.Equal(loaded.group.words, made.group.words) || len(store) != 1 || len(notes) > 0 {
 		t.Errorf("%d things are kept, %q", len(store), notes)
 	}
 }

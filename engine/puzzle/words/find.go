@@ -1,7 +1,7 @@
 // Package words finds words for puzzles that are given by their moves: short ones that move
 // few pieces, such as the commutators by which people solve cubes; shorter ones for a word
 // that is given; and, by a chain of stabilizers, some word for any state. None of them need
-// be the shortest there is: see package shortest. Begin with Find, Shorten and Method.
+// be the shortest there is: see package pruning. Begin with Find, Shorten and Method.
 package words
 
 import (

@@ -1,4 +1,4 @@
-package views_test
+package pruning
 
 import (
 	"fmt"
@@ -9,8 +9,6 @@ import (
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/solving"
-	"taquin/engine/puzzle/symmetry"
-	"taquin/engine/puzzle/views"
 )
 
 // planned says which tables there are for the turns of some moves.
@@ -20,11 +18,11 @@ func planned(t *testing.T, z *puzzle.Puzzle, moves string, entries int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := symmetry.Find(t.Context(), task.Elements(), task.Colours)
+	all, err := findSymmetries(t.Context(), task.Elements(), task.Colours)
 	if err != nil {
 		t.Fatal(err)
 	}
-	plans, err := views.Plans(t.Context(), task, all, entries)
+	plans, err := plansOf(t.Context(), task, all, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
