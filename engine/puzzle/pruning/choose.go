@@ -7,8 +7,9 @@ import (
 	"taquin/engine/puzzle/pieces"
 )
 
-// chooser chooses projections of a puzzle that together distinguish all pieces and all
-// orientations, as far as possible. The product of two of them has about limit states.
+// chooser chooses projections of a puzzle that together distinguish all pieces and
+// orientations, except those with too many states. The product of two of them has about limit
+// states.
 type chooser struct {
 	ctx          context.Context
 	structure    *pieces.Structure
@@ -64,7 +65,7 @@ func (c *chooser) addOrientations(number int, k pieces.Kind, looks []pieces.Look
 }
 
 // addPieces adds projections of the pieces of a kind, each of as many piece types as the limit
-// allows. They include the orientations unless these have a projection of their own.
+// allows. They include the orientations unless another projection does.
 func (c *chooser) addPieces(number int, k pieces.Kind, looks []pieces.Look, orientations *moveTable) error {
 	limit := 1
 	if orientations != nil {

@@ -10,8 +10,8 @@ import (
 )
 
 // The cosets of a subgroup that some turns and powers of others generate make a strong
-// pruning table, because many symmetries preserve the subgroup. Its orbits tell the cosets
-// apart: the orbit that each piece lies in, and the orientations relative to the orbits. For
+// pruning table, because many symmetries preserve the subgroup. Its orbits distinguish
+// the cosets: the orbit that each piece lies in, and the orientations relative to the orbits. For
 // the cube, U, D and the squares of the other turns have 2.2·10^9 cosets in 1.4·10^8 classes
 // under 16 symmetries; the rotations of the axes give two more lookups in the same table.
 // (H. Kociemba, Cube Explorer.)
@@ -100,7 +100,7 @@ func orbitProjections(s *pieces.Structure, orbits []int) (projections []projecti
 	for kind, k := range s.Kinds {
 		position, orientation := newProjection(kind, len(orbits)), newProjection(kind, len(orbits))
 		orientation.orientations = true
-		oriented := k.Twists() > 1 // the reference cell of each piece is in an orbit of its own
+		oriented := k.Twists() > 1 // no other cell of a piece is in the orbit of its reference cell
 		places := map[int]int{}    // by orbit
 		positions, twists := 1.0, 1.0
 		for place, cells := range k.Cells {

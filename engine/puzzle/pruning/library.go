@@ -85,7 +85,7 @@ const (
 // quickMemory suffices for tables that take about a second to make.
 const quickMemory = 2 * quickEntries
 
-// heuristic returns the heuristic for a task whose tables take at most so many bytes. The error
+// heuristic returns the heuristic for a task, with tables of at most memory bytes. The error
 // is the context's, or wraps solver.ErrLimit: a large group needs the quick tables.
 func (l *Library) heuristic(ctx context.Context, t *solving.Task, memory int64, progress func(share float64)) (*heuristic, error) {
 	entries := usualEntries

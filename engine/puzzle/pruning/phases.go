@@ -17,7 +17,7 @@ import (
 // Phases is the method that solves through a chain of subgroups: each phase brings the state
 // into a subgroup, with moves of the previous group only, and the last phase solves it. Each
 // phase searches the cosets of its subgroup, which are far fewer than the states. The first
-// solution need not be short; the search goes on to other solutions of the first phases that
+// solution need not be short; the search continues with other solutions of the first phases that
 // leave less to the last one. (H. Kociemba's two-phase algorithm for the cube; M. B.
 // Thistlethwaite's has four.)
 func Phases(tables *Library) solving.Method {
@@ -102,7 +102,7 @@ type phaseSearch struct {
 	effort              int64 // 0 is unlimited
 	budget              int64
 	attempts            int         // solutions of phases other than the last one
-	best                puzzle.Word // nil if there is none
+	best                puzzle.Word // nil before the first solution
 	generated, expanded int64
 	nextCheck           int64 // in generated states
 	over                bool
@@ -255,8 +255,8 @@ const (
 
 // findChain chooses a chain. Candidates are the groups that some of the moves generate together
 // with powers of the others, by the smallest prime that divides the order. It chooses the one
-// that minimizes the larger of its order and its index, and repeats this in the chosen group as
-// long as it is too large. For the cube it finds the group of U, D, L2, R2, F2 and B2
+// that minimizes the larger of its order and its index, and repeats this in the chosen group
+// while it is too large. For the cube it finds the group of U, D, L2, R2, F2 and B2
 // (H. Kociemba, 1992).
 func findChain(ctx context.Context, t *solving.Task, opt solving.Options) ([]subgroup, error) {
 	chain := []subgroup{{t.Group, t.Turns}}

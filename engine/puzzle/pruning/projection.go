@@ -12,7 +12,7 @@ import (
 // A projection maps a state to the labels of its cells. Pieces with equal labels are
 // indistinguishable, so that few projected states remain.
 type projection struct {
-	labels       []uint8 // of the content of each cell in the solved state; 0 for what it does not distinguish
+	labels       []uint8 // of the content of each cell in the solved state; 0 for pieces that it ignores
 	kinds        []int   // the kinds of pieces that it distinguishes
 	orientations bool    // distinguishes the orientations of the pieces and not the pieces
 }
@@ -21,7 +21,7 @@ func newProjection(kind, cells int) projection {
 	return projection{labels: make([]uint8, cells), kinds: []int{kind}}
 }
 
-// moveTable numbers the states of a projection, from 0 for the solved one, and tells where the
+// moveTable numbers the states of a projection, from 0 for the solved one, and stores where the
 // turns lead. (H. Kociemba, kociemba.org: a coordinate and its move table.)
 type moveTable struct {
 	projection

@@ -87,7 +87,7 @@ func (s *search) below(prefix []int, length int) bool {
 func (s *search) pruned(values []uint16, left int) bool {
 	for i := range s.tables {
 		t := &s.tables[i]
-		farther := t.escapes && left > 0 // all lookups so far give left
+		farther := t.escapes && left > 0 // every lookup gives left
 		for k := range t.lookups {
 			distance := int(t.distance(&t.lookups[k], values))
 			if distance > left {
@@ -102,8 +102,8 @@ func (s *search) pruned(values []uint16, left int) bool {
 	return false
 }
 
-// visit makes the turns that the automaton allows, with so many left. The loop over the tables
-// is that of pruned, but it computes each coordinate only when a lookup needs it.
+// visit makes the turns that the automaton allows and searches the children with one turn less
+// left. The loop over the tables is that of pruned, but it computes each coordinate only when a lookup needs it.
 func (s *search) visit(depth int, state int32, left int) {
 	if s.generated >= pollStates {
 		stop := s.poll(s.generated, s.expanded)

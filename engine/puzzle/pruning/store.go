@@ -17,10 +17,10 @@ import (
 //
 //	0   the magic word
 //	8   version                          uint32
-//	12  checksum of all that follows     uint32
+//	12  checksum of the rest             uint32
 //	16  bytes of the key, and the key    uint32
 //	    for each table: bits a field     uint32
-//	                    truncated, 1 or 0 uint32
+//	                    truncated        uint32
 //	                    words, and these uint64
 const (
 	magic   = "taquinPT"
@@ -34,7 +34,7 @@ const (
 	maxFile = 4 << 30 // bytes
 )
 
-// errForeign reports that a file does not hold the tables that are asked for.
+// errForeign reports that a file does not hold the expected tables.
 var errForeign = errors.New("not the tables that are asked for")
 
 // name returns the name of the file for a key.

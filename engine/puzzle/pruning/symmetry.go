@@ -121,7 +121,7 @@ type symmetryFinder struct {
 }
 
 // chooseGenerators orders the generators so that, if possible, each one moves a cell of the
-// orbit of the base under the previous ones. It gives up if there are too many generators.
+// orbit of the base under the previous ones. It stops if there are too many generators.
 func (f *symmetryFinder) chooseGenerators() {
 	var list []int
 	var cycles []*cycleForm
@@ -221,7 +221,7 @@ func gcd(a, b int) int {
 	return a
 }
 
-// unassigned returns images of the cells, none of which is known.
+// unassigned returns unknown images of the cells.
 func (f *symmetryFinder) unassigned() []int { return slices.Repeat([]int{-1}, len(f.colours)) }
 
 // cycleType returns a hash of the cycle type of the product of two generators' images; of one
