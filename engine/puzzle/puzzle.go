@@ -42,10 +42,11 @@ var (
 	ErrOther = errors.New("puzzle: a state of another puzzle")
 )
 
-// Words and turns are those of the notation.
+// Turns and sequences are those of the notation.
 type (
-	Turn = notation.Turn
-	Word = notation.Word
+	Turn     = notation.Turn
+	Sequence = notation.Sequence
+	Word     = Sequence // in packages that do not yet use the new name
 )
 
 // Open is the colour of a cell of a goal in which anything may lie.

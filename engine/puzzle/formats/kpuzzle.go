@@ -205,7 +205,7 @@ func (d *derivation) derive(i int, path []string) {
 	}
 	d.states[i] = begun
 	turns, err := d.alphabet.Parse(v.string())
-	if wrong := (*notation.WordError)(nil); errors.As(err, &wrong) {
+	if wrong := (*notation.ParseError)(nil); errors.As(err, &wrong) {
 		v.fail("the move %s: %s (column %d of the word)", text.Quote(name, 40), wrong.Reason, wrong.Column)
 	}
 	if d.turns += len(turns); d.turns > maxDerived {

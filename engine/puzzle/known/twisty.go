@@ -7,10 +7,9 @@ import (
 	"taquin/engine/puzzle/pieces"
 )
 
-// The cells of the cube are its 48 stickers without the centres, called 1 to 48: the faces
-// up, left, front, right, back and down, each in the order of reading. (That is how the
-// documentation of GAP has it, M. Schönert, "Analyzing Rubik's Cube with GAP", 1993, from
-// which the cycles are.)
+// The cells of the cube are its 48 stickers without the centres, 1 to 48: the faces up, left,
+// front, right, back and down, each in reading order. (Numbering and cycles: M. Schönert,
+// "Analyzing Rubik's Cube with GAP", 1993.)
 var cubeMoves = map[string][][]int{
 	"U": {{1, 3, 8, 6}, {2, 5, 7, 4}, {9, 33, 25, 17}, {10, 34, 26, 18}, {11, 35, 27, 19}},
 	"L": {{9, 11, 16, 14}, {10, 13, 15, 12}, {1, 17, 41, 40}, {4, 20, 44, 37}, {6, 22, 46, 35}},
@@ -20,10 +19,10 @@ var cubeMoves = map[string][][]int{
 	"D": {{41, 43, 48, 46}, {42, 45, 47, 44}, {14, 22, 30, 38}, {15, 23, 31, 39}, {16, 24, 32, 40}},
 }
 
-// Cube is Rubik's cube, or the cube of 2. That of 3 has the moves U D L R F B, and the cells
-// of cubeMoves. That of 2 has the corners alone, 24 cells, four a face in the same order;
-// its moves are U R F, so that the corner down left back stays where it is and turning the
-// whole cube makes no other state.
+// Cube is Rubik's cube, 3x3x3, or the 2x2x2 cube. The first has the moves U D L R F B and the
+// cells of cubeMoves. The second has only the corners, 24 cells, four per face in the same
+// order. Its moves are U R F: they fix the corner down-left-back, so that a rotation of the
+// whole cube is not another state.
 func Cube(size int) (*puzzle.Puzzle, error) {
 	const faceCells = 8
 	switch size {
@@ -37,7 +36,7 @@ func Cube(size int) (*puzzle.Puzzle, error) {
 				cornerOf[cell+1] = corners
 			}
 		}
-		d := puzzle.Definition{Name: "cube(2)", First: 1, Layout: lying(puzzle.OnCube, 2), Kinds: []pieces.Name{named("corner", 0)}}
+		d := puzzle.Definition{Name: "cube(2)", First: 1, Layout: layout(puzzle.OnCube, 2), Kinds: []pieces.Name{named("corner", 0)}}
 		for _, name := range []string{"U", "R", "F"} {
 			var list [][]int
 			for _, c := range cubeMoves[name] {
@@ -54,7 +53,7 @@ func Cube(size int) (*puzzle.Puzzle, error) {
 		}
 		return puzzle.New(d)
 	case 3:
-		d := puzzle.Definition{Name: "cube(3)", First: 1, Layout: lying(puzzle.OnCube, 3), Kinds: []pieces.Name{named("corner", 0), named("edge", 1)}}
+		d := puzzle.Definition{Name: "cube(3)", First: 1, Layout: layout(puzzle.OnCube, 3), Kinds: []pieces.Name{named("corner", 0), named("edge", 1)}}
 		for _, name := range []string{"U", "D", "L", "R", "F", "B"} {
 			d.Moves = append(d.Moves, cycles(name, 6*faceCells, 1, cubeMoves[name]...))
 		}
@@ -63,17 +62,16 @@ func Cube(size int) (*puzzle.Puzzle, error) {
 	return nil, fmt.Errorf("puzzle: a cube of %d: there is one of 2 and one of 3", size)
 }
 
-// Pyraminx is the pyraminx without its tips. Its vertices are U at the top, L, R and B;
-// each of the moves U L R B turns the layers of a vertex. The faces are front (without B),
-// left (without R), right (without L) and down (without U), with 6 cells each: first those
-// of the axial pieces at its three vertices, in the order U L R B, then the edges opposite
-// these vertices.
+// Pyraminx is the pyraminx without its tips. Its vertices are U at the top, L, R and B; each of
+// the moves U L R B turns the layers of a vertex. The faces are front (without B), left
+// (without R), right (without L) and down (without U). A face has 6 cells: first the axial
+// pieces at its three vertices, in the order U L R B, then the edges opposite these vertices.
 func Pyraminx() (*puzzle.Puzzle, error) {
 	const (
 		u, l, r, b = 0, 1, 2, 3
 		cells      = 24
 	)
-	missing := [4]int{b, r, l, u} // the vertex that each face does not have
+	missing := [4]int{b, r, l, u} // the vertex that is not on each face
 	faceWithout := [4]int{u: 3, l: 2, r: 1, b: 0}
 	rank := func(face, vertex int) int { // among the vertices of the face
 		k := 0
@@ -93,16 +91,16 @@ func Pyraminx() (*puzzle.Puzzle, error) {
 		panic("puzzle: a face has three vertices")
 	}
 	turns := [4][3]int{u: {l, b, r}, l: {u, r, b}, r: {b, l, u}, b: {r, u, l}} // clockwise
-	d := puzzle.Definition{Name: "pyraminx", First: 1, Layout: lying(puzzle.OnPyra), Kinds: []pieces.Name{named("edge", 3), named("axial", 0, 1, 2, 12, 13, 14, 18, 19, 20)}}
+	d := puzzle.Definition{Name: "pyraminx", First: 1, Layout: layout(puzzle.OnPyra), Kinds: []pieces.Name{named("edge", 3), named("axial", 0, 1, 2, 12, 13, 14, 18, 19, 20)}}
 	for vertex, name := range []string{"U", "L", "R", "B"} {
 		var to [4]int
 		to[vertex] = vertex
 		for i, v := range turns[vertex] {
 			to[v] = turns[vertex][(i+1)%3]
 		}
-		d.Moves = append(d.Moves, moving(name, cells, func(cell int) int {
+		d.Moves = append(d.Moves, mapping(name, cells, func(cell int) int {
 			face, edge, v := cell/6, cell%6 >= 3, vertexOf(cell/6, cell%3)
-			// The axial piece at the vertex turns, and the edges that meet there: those
+			// The turn moves the axial piece at the vertex and the edges that meet there: those
 			// that are not opposite to it on their face.
 			if edge && v == vertex || !edge && v != vertex || face == faceWithout[vertex] {
 				return cell
@@ -118,16 +116,15 @@ func Pyraminx() (*puzzle.Puzzle, error) {
 	return puzzle.New(d)
 }
 
-// Skewb is the skewb. The cells are 5 a face, in the order up, left, front, right, back,
-// down: its four corners in the order of reading and then its centre. The moves U L R B
-// turn the halves round the corners up-left-back, down-left-front, down-right-back and
-// up-right-front; these four corners stay where they are, so that turning the whole
-// puzzle makes no other state.
+// Skewb is the skewb. A face has 5 cells, its four corners in reading order and its centre; the
+// faces are up, left, front, right, back, down. The moves U L R B turn the halves around the
+// corners up-left-back, down-left-front, down-right-back and up-right-front. These four corners
+// stay in place, so that a rotation of the whole puzzle is not another state.
 func Skewb() (*puzzle.Puzzle, error) {
-	// The corners of the cube of 48 cells show how: a half turns as the faces of the cube
-	// round a corner do, one to the next, and takes three centres with it.
+	// A turn around a corner permutes the faces of the cube, and moves three centres and the
+	// corners of one half accordingly.
 	faces := "ULFRBD"
-	// Each corner is its three faces, clockwise seen from outside, and its cell on each.
+	// A corner has three faces, clockwise seen from outside, and a cell on each of them.
 	corners := []struct {
 		faces string
 		cells [3]int
@@ -143,7 +140,7 @@ func Skewb() (*puzzle.Puzzle, error) {
 		}
 		panic("puzzle: no such face")
 	}
-	byFaces := map[string][3]int{} // the cells of a corner, wherever its faces begin
+	byFaces := map[string][3]int{} // the cells of a corner, by its faces from any of them on
 	for _, c := range corners {
 		for k := range 3 {
 			key, cells := "", [3]int{}
@@ -156,17 +153,17 @@ func Skewb() (*puzzle.Puzzle, error) {
 		}
 	}
 	opposite := map[byte]byte{'U': 'D', 'D': 'U', 'L': 'R', 'R': 'L', 'F': 'B', 'B': 'F'}
-	d := puzzle.Definition{Name: "skewb", First: 1, Layout: lying(puzzle.OnSkewb), Kinds: []pieces.Name{
+	d := puzzle.Definition{Name: "skewb", First: 1, Layout: layout(puzzle.OnSkewb), Kinds: []pieces.Name{
 		named("centre", 4), named("corner", cell('U', 1), cell('U', 2), cell('U', 0), cell('U', 3), cell('D', 0), cell('D', 3))}}
 	for _, m := range []struct{ name, corner string }{{"U", "ULB"}, {"L", "DLF"}, {"R", "DRB"}, {"B", "URF"}} {
-		next := map[byte]byte{} // of a face, under a turn round the corner
+		next := map[byte]byte{} // the image of each face under the turn
 		for i := range 3 {
 			from, to := m.corner[i], m.corner[(i+1)%3]
 			next[from], next[opposite[from]] = to, opposite[to]
 		}
 		to := make(map[int]int)
 		for _, c := range corners {
-			near := 0 // faces that it shares with the corner: of its half are those with two or more
+			near := 0 // faces shared with the turning corner; two or more in its half
 			for i := range 3 {
 				for j := range 3 {
 					if c.faces[i] == m.corner[j] {
@@ -189,7 +186,7 @@ func Skewb() (*puzzle.Puzzle, error) {
 		for i := range 3 {
 			to[cell(m.corner[i], 4)] = cell(next[m.corner[i]], 4)
 		}
-		d.Moves = append(d.Moves, moving(m.name, 30, func(cell int) int {
+		d.Moves = append(d.Moves, mapping(m.name, 30, func(cell int) int {
 			if at, moved := to[cell]; moved {
 				return at
 			}
