@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"taquin/engine/automaton", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
 	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
-	{"taquin/engine/puzzle/words", "taquin/engine/polish"},
+	{"taquin/engine/puzzle/sequences", "taquin/engine/polish"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/slides", "taquin/engine/draw/drawtest"},
 	{"taquin/engine/draw/graphs", "taquin/engine/draw/trees", "taquin/engine/draw/film", "taquin/engine/draw/cayley", "taquin/engine/draw/puzzles"},

@@ -93,7 +93,7 @@ func TestPlay(t *testing.T) {
 		t.Errorf("after U: %s", x)
 	}
 	for _, wrong := range []puzzle.Turn{{Move: 6, Times: 1}, {Move: -1, Times: 1}, {Move: 0, Times: 4}, {Move: 0}} {
-		if _, err := z.Resume(context.Background(), x.Perm(), puzzle.Word{wrong}); !errors.Is(err, puzzle.ErrOther) {
+		if _, err := z.Resume(context.Background(), x.Perm(), puzzle.Sequence{wrong}); !errors.Is(err, puzzle.ErrOther) {
 			t.Errorf("resumed with %v: %v", wrong, err)
 		}
 	}
@@ -106,7 +106,7 @@ func TestTurns(t *testing.T) {
 	z := cube(t, 3)
 	var names []string
 	for _, turn := range z.Turns(puzzle.Half) {
-		names = append(names, z.Format(puzzle.Word{turn}))
+		names = append(names, z.Format(puzzle.Sequence{turn}))
 	}
 	if got := strings.Join(names[:6], " "); len(names) != 18 || got != "U U' U2 D D' D2" {
 		t.Errorf("%d: %s", len(names), got)
@@ -120,7 +120,7 @@ func TestTurns(t *testing.T) {
 	}
 	x := z.Start()
 	for i, y := range x.Neighbours(puzzle.Half) {
-		if want := z.Perm(puzzle.Word{z.Turns(puzzle.Half)[i]}); !y.Perm().Equal(want) {
+		if want := z.Perm(puzzle.Sequence{z.Turns(puzzle.Half)[i]}); !y.Perm().Equal(want) {
 			t.Errorf("neighbour %d: %v", i, y)
 		}
 	}

@@ -91,7 +91,7 @@ const (
 type phase struct {
 	task     *solving.Task
 	search   *search
-	solution puzzle.Word // of this phase, on the current path
+	solution puzzle.Sequence // of this phase, on the current path
 	start    int64       // states generated when the phase began
 }
 
@@ -102,7 +102,7 @@ type phaseSearch struct {
 	effort              int64 // 0 is unlimited
 	budget              int64
 	attempts            int         // solutions of phases other than the last one
-	best                puzzle.Word // nil before the first solution
+	best                puzzle.Sequence // nil before the first solution
 	generated, expanded int64
 	nextCheck           int64 // in generated states
 	over                bool
@@ -130,7 +130,7 @@ func (r *phaseSearch) solve(number int, element perm.Perm) {
 		if !p.task.Solves(element, turns) || !last && r.redundant(number, turns) {
 			return true
 		}
-		p.solution = make(puzzle.Word, len(turns))
+		p.solution = make(puzzle.Sequence, len(turns))
 		to := slices.Clone(element)
 		for i, n := range turns {
 			p.solution[i] = p.task.Turns[n]
@@ -139,7 +139,7 @@ func (r *phaseSearch) solve(number int, element perm.Perm) {
 			}
 		}
 		if last {
-			r.best = puzzle.Word{}
+			r.best = puzzle.Sequence{}
 			for _, p := range r.phases {
 				r.best = append(r.best, p.solution...)
 			}

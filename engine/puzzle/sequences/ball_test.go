@@ -1,4 +1,4 @@
-package words
+package sequences
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ func TestBall(t *testing.T) {
 		t.Fatalf("%v, %v", b.layers, err)
 	}
 	for i := 0; i < b.list.Count(); i += 97 {
-		if word := b.word(i); len(word) != b.distance(i) || !slices.Equal(z.Perm(word).Element(), b.list.At(i)) {
+		if word := b.sequence(i); len(word) != b.distance(i) || !slices.Equal(z.Perm(word).Element(), b.list.At(i)) {
 			t.Fatalf("%s does not lead to element %d, at distance %d", z.Format(word), i, b.distance(i))
 		}
 	}
