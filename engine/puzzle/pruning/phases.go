@@ -92,7 +92,7 @@ type phase struct {
 	task     *solving.Task
 	search   *search
 	solution puzzle.Sequence // of this phase, on the current path
-	start    int64       // states generated when the phase began
+	start    int64           // states generated when the phase began
 }
 
 // phaseSearch is a search through all phases.
@@ -101,7 +101,7 @@ type phaseSearch struct {
 	meter               *solver.Meter
 	effort              int64 // 0 is unlimited
 	budget              int64
-	attempts            int         // solutions of phases other than the last one
+	attempts            int             // solutions of phases other than the last one
 	best                puzzle.Sequence // nil before the first solution
 	generated, expanded int64
 	nextCheck           int64 // in generated states
