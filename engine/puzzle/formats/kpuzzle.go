@@ -121,7 +121,7 @@ func readMoves(s *sheet, root value) {
 		if root.err != nil {
 			return
 		}
-		m := move{name, make([]transformation, len(s.sets))}
+		m := move{name: name, sets: make([]transformation, len(s.sets))}
 		s.eachSet(o.values[name], func(i int, v value) {
 			t := s.sets[i]
 			places := v.get("permutation")
@@ -211,7 +211,7 @@ func (d *derivation) derive(i int, path []string) {
 	if d.turns += len(turns); d.turns > maxDerived {
 		v.fail("the words of all derived moves have more than %d turns", maxDerived)
 	}
-	sets := make([]transformation, len(d.sheet.sets))
+	p := d.sheet.perm(move{}) // the identity
 	for _, t := range turns {
 		if v.err == nil {
 			d.derive(t.Move, path)
@@ -219,37 +219,12 @@ func (d *derivation) derive(i int, path []string) {
 		if v.err != nil {
 			return
 		}
-		for k, set := range d.sheet.sets {
-			if m := d.moves[t.Move].sets[k]; m != nil {
-				sets[k] = set.then(sets[k], set.power(m, t.Times))
-			}
+		q := d.sheet.perm(d.moves[t.Move]).Power(t.Times)
+		for cell, to := range p {
+			p[cell] = q[to]
 		}
 	}
-	d.moves[i].sets, d.states[i] = sets, done
-}
-
-// power returns a transformation applied several times.
-func (t set) power(a transformation, times int) transformation {
-	alone := sheet{sets: []set{{pieces: t.pieces, twists: t.twists}}}
-	p := alone.perm(move{sets: []transformation{a}}).Power(times)
-	power := make(transformation, t.pieces)
-	for from := range t.pieces {
-		cell := p[from*t.twists]
-		power[cell/t.twists] = source{from, cell % t.twists}
-	}
-	return power
-}
-
-// then returns the composition of two transformations. The first may be nil.
-func (t set) then(first, second transformation) transformation {
-	if first == nil {
-		return second
-	}
-	both := make(transformation, t.pieces)
-	for to, s := range second {
-		both[to] = source{first[s.from].from, (first[s.from].twist + s.twist) % t.twists}
-	}
-	return both
+	d.moves[i].derived, d.states[i] = p, done
 }
 
 // writeKPuzzle writes a sheet as a kpuzzle.

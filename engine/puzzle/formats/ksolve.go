@@ -223,7 +223,7 @@ func (s *scanner) move(c token) {
 	if err := s.sheet.room(); err != nil {
 		s.fail(c.at, "%s", err)
 	}
-	m := move{name.text, make([]transformation, len(s.sheet.sets))}
+	m := move{name: name.text, sets: make([]transformation, len(s.sheet.sets))}
 	first := firstOf(c)
 	s.lists(c, func(i int, places, orientations []token) {
 		t := s.sheet.sets[i]

@@ -34,10 +34,12 @@ type content struct {
 	distinct           int // the number of distinguishable orientations
 }
 
-// move holds the transformation of each set; nil is the identity.
+// move holds the transformation of each set, or the permutation of the cells if it is derived
+// from other moves. A missing transformation is the identity.
 type move struct {
-	name string
-	sets []transformation
+	name    string
+	sets    []transformation
+	derived perm.Perm
 }
 
 // transformation holds, for each place of a set, the source of the piece that arrives there.
@@ -89,12 +91,16 @@ func (s *sheet) find(name string) int {
 
 // perm returns a move as a permutation of the cells.
 func (s *sheet) perm(m move) perm.Perm {
+	if m.derived != nil {
+		return m.derived
+	}
 	p := make(perm.Perm, s.cells())
 	for cell := range p {
 		p[cell] = cell
 	}
-	for i, t := range s.sets {
-		for to, c := range m.sets[i] {
+	for i, sources := range m.sets {
+		t := s.sets[i]
+		for to, c := range sources {
 			for slot := range t.twists {
 				p[t.from+c.from*t.twists+slot] = t.from + to*t.twists + (slot+c.twist)%t.twists
 			}

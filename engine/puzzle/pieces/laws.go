@@ -3,6 +3,7 @@ package pieces
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"taquin/engine/perm"
@@ -130,19 +131,10 @@ func (s *Structure) findLaws(gens []perm.Perm) {
 	}
 	s.index = big.NewInt(1)
 	for p := 2; p <= perm.MaxDegree; p++ {
-		if isPrime(p) {
+		if big.NewInt(int64(p)).ProbablyPrime(0) { // exact below 2^64
 			s.lawsOf(p, columns, rows)
 		}
 	}
-}
-
-func isPrime(p int) bool {
-	for d := 2; d*d <= p; d++ {
-		if p%d == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // lawsOf finds the laws modulo powers of a prime.
@@ -171,11 +163,11 @@ func (s *Structure) lawsOf(p int, columns []column, rows [][]int) {
 			scaled[r][c] = row[at[c]] * (q / col.modulus) % q
 		}
 	}
-	solutions, log := kernel(scaled, len(own), p, q)
+	solutions, size := kernel(scaled, len(own), p, q)
 	for _, col := range own {
-		log -= logOf(p, q/col.modulus) // multiples of m vanish
+		size.Quo(size, big.NewInt(int64(q/col.modulus))) // multiples of m vanish
 	}
-	s.index.Mul(s.index, new(big.Int).Exp(big.NewInt(int64(p)), big.NewInt(int64(log)), nil))
+	s.index.Mul(s.index, size)
 	for _, factors := range solutions {
 		s.addLaw(factors, own, p, q)
 	}
@@ -192,7 +184,7 @@ func (s *Structure) addLaw(factors []int, columns []column, p, q int) {
 	if len(law.Terms) == 0 {
 		return
 	}
-	for divides(p, law.Terms) {
+	for !slices.ContainsFunc(law.Terms, func(t Term) bool { return t.Times%p != 0 }) {
 		law.Modulus /= p
 		for i := range law.Terms {
 			law.Terms[i].Times /= p
@@ -213,15 +205,6 @@ func (s *Structure) addLaw(factors []int, columns []column, p, q int) {
 	s.Laws = append(s.Laws, law)
 }
 
-func divides(p int, terms []Term) bool {
-	for _, t := range terms {
-		if t.Times%p != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // normalise multiplies the law by a unit so that its first invertible term has the factor 1.
 func (l *Law) normalise() {
 	for _, t := range l.Terms {
@@ -236,9 +219,10 @@ func (l *Law) normalise() {
 	}
 }
 
-// kernel returns generators of the kernel of a matrix modulo q, a power of the prime p. The
-// kernel has p^log elements. The rows are changed.
-func kernel(rows [][]int, columns, p, q int) (solutions [][]int, log int) {
+// kernel returns generators of the kernel of a matrix modulo q, a power of the prime p, and the
+// number of the kernel's elements. It changes the rows.
+func kernel(rows [][]int, columns, p, q int) (solutions [][]int, size *big.Int) {
+	size = big.NewInt(1)
 	basis := make([][]int, columns) // the changed columns in terms of the original ones
 	for c := range basis {
 		basis[c] = make([]int, columns)
@@ -275,7 +259,7 @@ func kernel(rows [][]int, columns, p, q int) (solutions [][]int, log int) {
 		}
 		// The entries below the pivot remain, but as multiples of the pivot they do not
 		// restrict the kernel further.
-		log += logOf(p, best)
+		size.Mul(size, big.NewInt(int64(best)))
 		if best > 1 {
 			scaled := make([]int, columns)
 			for k, x := range basis[done] {
@@ -286,10 +270,10 @@ func kernel(rows [][]int, columns, p, q int) (solutions [][]int, log int) {
 		done++
 	}
 	for _, b := range basis[done:] {
-		log += logOf(p, q)
+		size.Mul(size, big.NewInt(int64(q)))
 		solutions = append(solutions, b)
 	}
-	return solutions, log
+	return solutions, size
 }
 
 // powerOf returns the largest power of p, at most q, that divides x.
@@ -299,15 +283,6 @@ func powerOf(p, q, x int) int {
 		power *= p
 	}
 	return power
-}
-
-// logOf returns the logarithm of x, a power of p.
-func logOf(p, x int) int {
-	log := 0
-	for ; x > 1; x /= p {
-		log++
-	}
-	return log
 }
 
 // quotient returns f with f b = a modulo q. The power of p in b divides a.
@@ -320,9 +295,4 @@ func quotient(a, b, q int) int {
 	panic("puzzle: a pivot does not divide its row")
 }
 
-func modulo(x, q int) int {
-	if x %= q; x < 0 {
-		x += q
-	}
-	return x
-}
+func modulo(x, q int) int { return (x%q + q) % q }

@@ -16,11 +16,11 @@ import (
 	"taquin/engine/solver"
 )
 
-// All states of small puzzles of all sorts are solved by words as short as states in a map
-// say, with the table of all and with those of views, which less memory leaves.
+// TestOptimalAgreesWithForce compares solutions of random small puzzles with a breadth-first
+// search, with a group table and, in less memory, with pruning tables.
 func TestOptimalAgreesWithForce(t *testing.T) {
 	ctx, rng := context.Background(), rand.New(rand.NewPCG(9, 9))
-	whole, views := 0, 0
+	group, pruned := 0, 0
 	for round := range 300 {
 		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
 		total, err := z.States(ctx)
@@ -34,11 +34,11 @@ func TestOptimalAgreesWithForce(t *testing.T) {
 			opt.Goal[rng.IntN(len(opt.Goal))] = puzzle.Open
 		}
 		tables := NewLibrary(LibraryOptions{})
-		if round%4 > 1 { // no room for a table of all, and little for others
+		if round%4 > 1 { // too little memory for a group table
 			opt.MaxMemory = 4*total.Int64() - 4
-			views++
+			pruned++
 		} else if !z.Alike() {
-			whole++
+			group++
 		}
 		for range 5 {
 			x, err := z.Random(ctx, rng)
@@ -53,12 +53,12 @@ func TestOptimalAgreesWithForce(t *testing.T) {
 			puzzletest.CheckSolved(t, x, opt.Goal, s)
 		}
 	}
-	if whole < 20 || views < 20 {
-		t.Errorf("%d puzzles with a table of all states, %d with those of views", whole, views)
+	if group < 20 || pruned < 20 {
+		t.Errorf("%d puzzles with a group table, %d with pruning tables", group, pruned)
 	}
 }
 
-// scrambled returns a puzzle after random turns.
+// scrambled returns a state after random turns.
 func scrambled(t testing.TB, z *puzzle.Puzzle, turns int, seed uint64) *puzzle.State {
 	t.Helper()
 	x := z.Start()
@@ -68,12 +68,12 @@ func scrambled(t testing.TB, z *puzzle.Puzzle, turns int, seed uint64) *puzzle.S
 	return x
 }
 
-// quick makes the tables that are made within a second.
+// quick returns the method with tables that take a second to make.
 func quick() solving.Method {
 	return Optimal(NewLibrary(LibraryOptions{Quick: true}))
 }
 
-// The cube, from as far as its small tables see.
+// TestOptimalCube solves cubes with quick tables, with one thread and with two.
 func TestOptimalCube(t *testing.T) {
 	m := quick()
 	z := puzzletest.Made(t)(known.Cube(3))
@@ -93,8 +93,7 @@ func TestOptimalCube(t *testing.T) {
 	}
 }
 
-// What is published of puzzles whose spaces have a table: random states need no more than
-// God's number, and the farthest need it.
+// TestOptimalPublished tests random states of puzzles with group tables against God's number.
 func TestOptimalPublished(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
@@ -127,8 +126,8 @@ func TestOptimalPublished(t *testing.T) {
 	}
 }
 
-// A search stops at a limit and when it is cancelled, with what it did and a bound that it
-// has proven.
+// TestOptimalLimits tests that a search stops at limits and on cancellation, and returns its
+// counts and a proven bound.
 func TestOptimalLimits(t *testing.T) {
 	m := quick()
 	x := scrambled(t, puzzletest.Made(t)(known.Cube(3)), 18, 2)
@@ -172,7 +171,7 @@ func TestOptimalLimits(t *testing.T) {
 	}
 }
 
-// BenchmarkOptimalCube solves eight scrambles of 14 turns, by the tables that a user gets.
+// BenchmarkOptimalCube solves eight scrambles of 14 turns with the default tables.
 func BenchmarkOptimalCube(b *testing.B) {
 	m := Optimal(NewLibrary(LibraryOptions{}))
 	z := puzzletest.Made(b)(known.Cube(3))
@@ -195,7 +194,7 @@ func BenchmarkOptimalCube(b *testing.B) {
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
 
-// Words may be longer than the distances that tables tell apart.
+// TestOptimalLong tests a solution that is longer than the largest distance in a table.
 func TestOptimalLong(t *testing.T) {
 	var p perm.Perm // cycles of 23 and of 29 cells
 	for cell := range 23 {
@@ -214,7 +213,7 @@ func TestOptimalLong(t *testing.T) {
 	puzzletest.CheckSolved(t, x, nil, s)
 }
 
-// Every state of some puzzles of people, by every kind of tables.
+// TestOptimalEveryState solves every state of small puzzles with a group table and without.
 func TestOptimalEveryState(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, z := range []*puzzle.Puzzle{must(known.Swaps(5)), must(known.Oval(5, 4)), must(known.Torus(3, 2))} {
@@ -229,7 +228,7 @@ func TestOptimalEveryState(t *testing.T) {
 					for cell := range where {
 						where[cell] = int(key[cell])
 					}
-					x, err := z.At(t.Context(), where) // as far as the state with these colours, which is its inverse
+					x, err := z.At(t.Context(), where) // at the distance of its inverse, the state with these colours
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -17,8 +17,8 @@ import (
 
 func phasesMethod() solving.Method { return Phases(NewLibrary(LibraryOptions{})) }
 
-// Random cubes are solved in few moves, through the subgroup that is found or given, or
-// through two of them.
+// TestPhasesCube solves random cubes in few moves, through a subgroup that is found, through a
+// given one, and through two given ones.
 func TestPhasesCube(t *testing.T) {
 	m, rng := phasesMethod(), rand.New(rand.NewPCG(3, 3))
 	z := puzzletest.Made(t)(known.Cube(3))
@@ -45,7 +45,7 @@ func TestPhasesCube(t *testing.T) {
 	}
 }
 
-// Whatever chain is taken, what is found solves the puzzle.
+// TestPhases tests that the results of any chain are solutions.
 func TestPhases(t *testing.T) {
 	m, rng := phasesMethod(), rand.New(rand.NewPCG(4, 3))
 	solved, refused := 0, 0
@@ -75,7 +75,7 @@ func TestPhases(t *testing.T) {
 	}
 }
 
-// What cannot be gone through is told.
+// TestPhasesRefused tests the errors about chains.
 func TestPhasesRefused(t *testing.T) {
 	m, must := phasesMethod(), puzzletest.Made(t)
 	cube, oval := must(known.Cube(3)), must(known.Oval(20, 4))
@@ -99,7 +99,7 @@ func TestPhasesRefused(t *testing.T) {
 	}
 }
 
-// Groups may have more elements than a floating-point number can tell.
+// TestPhasesLargeGroup tests a group whose order overflows a floating-point number.
 func TestPhasesLargeGroup(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	z := puzzletest.Made(t)(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: rng.Perm(180)}, {Name: "B", Perm: rng.Perm(180)}}}))
@@ -112,7 +112,7 @@ func TestPhasesLargeGroup(t *testing.T) {
 	}
 }
 
-// A limit ends the search with the best word that it has by then, or with its error.
+// TestPhasesLimits tests that a limit ends the search with its best solution or an error.
 func TestPhasesLimits(t *testing.T) {
 	m := phasesMethod()
 	cold := phasesMethod() // without tables yet
@@ -151,7 +151,7 @@ func TestPhasesLimits(t *testing.T) {
 	}
 }
 
-// BenchmarkPhasesCube solves random cubes once there are tables.
+// BenchmarkPhasesCube solves random cubes.
 func BenchmarkPhasesCube(b *testing.B) {
 	m, rng := phasesMethod(), rand.New(rand.NewPCG(9, 9))
 	z := puzzletest.Made(b)(known.Cube(3))

@@ -123,18 +123,8 @@ type symmetryFinder struct {
 // chooseGenerators orders the generators so that, if possible, each one moves a cell of the
 // orbit of the base under the previous ones. It stops if there are too many generators.
 func (f *symmetryFinder) chooseGenerators() {
-	var list []int
-	var cycles []*cycleForm
-	for i, turn := range f.turns {
-		if slices.ContainsFunc(cycles, func(r *cycleForm) bool { return r.hasPower(turn) }) {
-			continue
-		}
-		if list, cycles = append(list, i), append(cycles, newCycleForm(turn)); len(list)*len(list)/2 > maxSteps || f.ctx.Err() != nil {
-			f.steps = maxSteps + 1
-			return
-		}
-	}
-	if len(list) == 0 {
+	list := f.withoutPowers()
+	if len(list) == 0 || f.steps > maxSteps {
 		return
 	}
 	moves := func(turn, cell int) bool { return int(f.turns[turn][cell]) != cell }
@@ -160,65 +150,39 @@ func (f *symmetryFinder) chooseGenerators() {
 	f.images = make([]int, len(f.generators))
 }
 
-// cycleForm is a permutation as cycles. A power rotates each cycle, so hasPower need not
-// enumerate the powers: there may be 2^54.
-type cycleForm struct {
-	cycle, place [256]uint8 // by cell: its cycle, and its index in the cycle
-	lengths      []int      // of the cycles
-	distinct     []int      // lengths, each once
-}
+// maxPower is the largest power that withoutPowers recognises. It includes all turns of a move.
+const maxPower = 1 << 9
 
-func newCycleForm(p []uint8) *cycleForm {
-	r, seen := new(cycleForm), [256]bool{}
-	for cell := range p {
-		if seen[cell] {
+// withoutPowers returns the turns that are not powers of earlier turns or of their inverses.
+func (f *symmetryFinder) withoutPowers() (list []int) {
+	power := make([]bool, len(f.turns)) // by turn
+	for i, turn := range f.turns {
+		if power[f.number[string(turn)]] {
 			continue
 		}
-		length := 0
-		for at := cell; !seen[at]; at = int(p[at]) {
-			seen[at] = true
-			r.cycle[at], r.place[at] = uint8(len(r.lengths)), uint8(length)
-			length++
+		if list = append(list, i); len(list)*len(list)/2 > maxSteps || f.ctx.Err() != nil {
+			f.steps = maxSteps + 1
+			return nil
 		}
-		if r.lengths = append(r.lengths, length); !slices.Contains(r.distinct, length) {
-			r.distinct = append(r.distinct, length)
-		}
-	}
-	return r
-}
-
-// hasPower reports whether q is a power: q must rotate each cycle, by one exponent modulo the
-// cycle's length. By the Chinese remainder theorem, the exponent exists if each two rotations
-// agree modulo the greatest common divisor of their lengths.
-func (r *cycleForm) hasPower(q []uint8) bool {
-	by := [256]int{} // by length: the rotation of the cycles of that length, plus 1
-	for cell, to := range q {
-		if r.cycle[cell] != r.cycle[to] {
-			return false
-		}
-		length := r.lengths[r.cycle[cell]]
-		rotation := (int(r.place[to]) - int(r.place[cell]) + length) % length
-		if known := &by[length-1]; *known == 0 {
-			*known = rotation + 1
-		} else if *known != rotation+1 {
-			return false
-		}
-	}
-	for i, m := range r.distinct {
-		for _, n := range r.distinct[:i] {
-			if (by[m-1]-by[n-1])%gcd(m, n) != 0 {
-				return false
+		p, inverse := slices.Clone(turn), make([]uint8, len(turn))
+		for range maxPower {
+			for cell, to := range p {
+				inverse[to] = uint8(cell)
+			}
+			for _, q := range [][]uint8{p, inverse} {
+				if k, isTurn := f.number[string(q)]; isTurn {
+					power[k] = true
+				}
+			}
+			for cell, to := range p {
+				p[cell] = turn[to]
+			}
+			if slices.Equal(p, turn) {
+				break
 			}
 		}
 	}
-	return true
-}
-
-func gcd(a, b int) int {
-	for b > 0 {
-		a, b = b, a%b
-	}
-	return a
+	return list
 }
 
 // unassigned returns unknown images of the cells.

@@ -14,8 +14,8 @@ import (
 	"taquin/engine/puzzle/puzzletest"
 )
 
-// The symmetries of well-known puzzles are those that they are seen to have, and more where
-// turns of all lengths count alike.
+// TestSymmetries tests the number of symmetries of well-known puzzles. It exceeds that of the
+// visible symmetries if turns of different angles count alike.
 func TestSymmetries(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
@@ -43,7 +43,7 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// Of small puzzles all permutations of the cells are tried.
+// TestSymmetriesBruteForce compares with all permutations of the cells of small puzzles.
 func TestSymmetriesBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	many := 0
@@ -99,7 +99,7 @@ func TestSymmetriesBruteForce(t *testing.T) {
 	}
 }
 
-// permutations lists all permutations of so many cells.
+// permutations returns all permutations of the cells.
 func permutations(cells int) [][]uint8 {
 	all := [][]uint8{{}}
 	for cell := range cells {
@@ -114,7 +114,7 @@ func permutations(cells int) [][]uint8 {
 	return all
 }
 
-// Too much is not tried, and a search that is interrupted says so.
+// TestSymmetryLimits tests a puzzle with too many steps, and cancellation.
 func TestSymmetryLimits(t *testing.T) {
 	z := puzzletest.Made(t)(known.Oval(256, 4))
 	turns := z.Elements(z.Turns(puzzle.Half))
@@ -128,8 +128,8 @@ func TestSymmetryLimits(t *testing.T) {
 	}
 }
 
-// The powers of a turn of large order are recognised without making them all. A turn and its
-// inverse alone have the symmetry that reverses all cycles.
+// TestSymmetryLargeOrders tests turns whose powers are too many to enumerate. A turn and its
+// inverse have a symmetry that reverses all cycles.
 func TestSymmetryLargeOrders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for degree := 97; degree <= 256; degree += 53 {
