@@ -77,9 +77,17 @@ func Write(ctx context.Context, z *puzzle.Puzzle, f Format) (string, error) {
 	return s.writeKSolve(f)
 }
 
-// where returns a position in a text as line and column.
-func where(text string, at int) string {
-	before := text[:at]
-	line := strings.LastIndexByte(before, '\n') + 1
-	return fmt.Sprintf("(line %d, column %d)", 1+strings.Count(before, "\n"), 1+utf8.RuneCountInString(before[line:]))
+// source is the text of a file, with the first error in it.
+type source struct {
+	text string
+	err  error
+}
+
+// fail records an error at a position if it is the first.
+func (s *source) fail(at int, format string, values ...any) {
+	if s.err == nil {
+		before := s.text[:at]
+		line := strings.LastIndexByte(before, '\n') + 1
+		s.err = fmt.Errorf("puzzle: %s (line %d, column %d)", fmt.Sprintf(format, values...), 1+strings.Count(before, "\n"), 1+utf8.RuneCountInString(before[line:]))
+	}
 }

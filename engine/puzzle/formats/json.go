@@ -3,7 +3,6 @@ package formats
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -12,12 +11,11 @@ import (
 	"taquin/engine/text"
 )
 
-// document is a JSON text. It keeps the first error: after it, all values are zero, so that a
-// reader need not check each of them.
+// document is a JSON text. After an error, all values are zero, so that a reader need not check
+// each of them.
 type document struct {
-	text    string
+	source
 	decoder *json.Decoder
-	err     error
 }
 
 // value is a JSON value with its position, unlike those of encoding/json.
@@ -38,20 +36,13 @@ type object struct {
 const maxDepth = 32
 
 // parseJSON parses a text. Unlike encoding/json it refuses a name that occurs twice.
-func parseJSON(source string) value {
-	d := &document{text: source, decoder: json.NewDecoder(strings.NewReader(source))}
+func parseJSON(text string) value {
+	d := &document{source{text: text}, json.NewDecoder(strings.NewReader(text))}
 	root := d.value("the file", 0)
-	if rest := strings.TrimLeft(source[d.decoder.InputOffset():], " \t\r\n"); rest != "" {
-		d.fail(len(source)-len(rest), "something follows the end of the description")
+	if rest := strings.TrimLeft(text[d.decoder.InputOffset():], " \t\r\n"); rest != "" {
+		d.fail(len(text)-len(rest), "something follows the end of the description")
 	}
 	return root
-}
-
-// fail records an error if it is the first.
-func (d *document) fail(at int, format string, values ...any) {
-	if d.err == nil {
-		d.err = errorAt(d.text, at, format, values...)
-	}
 }
 
 // token reads the next token and returns it with its position.
@@ -176,9 +167,4 @@ func (v value) get(names ...string) value {
 		v.fail("%s has no %q", v.name, names[0])
 	}
 	return found
-}
-
-// errorAt is an error with the line and the column of a position.
-func errorAt(text string, at int, format string, values ...any) error {
-	return fmt.Errorf("puzzle: %s %s", fmt.Sprintf(format, values...), where(text, at))
 }

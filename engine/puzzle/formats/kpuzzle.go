@@ -18,8 +18,8 @@ import (
 // 0, and is twisted by the i-th orientation. Moves may be derived from other moves. Older names
 // of the fields are accepted.
 
-func readKPuzzle(source string) (*sheet, error) {
-	root := parseJSON(source)
+func readKPuzzle(text string) (*sheet, error) {
+	root := parseJSON(text)
 	s := &sheet{}
 	if name, ok := root.find("name"); ok {
 		s.name = name.string()
@@ -132,7 +132,7 @@ func readMoves(s *sheet, root value) {
 			}
 			m.sets[i] = make(transformation, t.pieces)
 			for to := range from {
-				m.sets[i][to] = source{from[to], twists[to]}
+				m.sets[i][to] = origin{from[to], twists[to]}
 			}
 		})
 		s.moves = append(s.moves, m)

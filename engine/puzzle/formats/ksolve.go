@@ -21,16 +21,15 @@ type token struct {
 	at   int
 }
 
-// scanner reads the words of a file. It keeps the first error; after it, tokens are empty.
+// scanner reads the words of a file.
 type scanner struct {
-	text  string
+	source
 	at    int
 	sheet sheet
-	err   error
 }
 
 func readKSolve(text string) (*sheet, error) {
-	s := &scanner{text: text}
+	s := &scanner{source: source{text: text}}
 	for s.err == nil {
 		command, ok := s.next()
 		if !ok {
@@ -45,13 +44,6 @@ func readKSolve(text string) (*sheet, error) {
 		s.fail(len(text), "the file ends, and no Move has come")
 	}
 	return &s.sheet, s.err
-}
-
-// fail records an error if it is the first.
-func (s *scanner) fail(at int, format string, values ...any) {
-	if s.err == nil {
-		s.err = errorAt(s.text, at, format, values...)
-	}
 }
 
 // skip skips white space, and comments from # to the end of the line.

@@ -42,11 +42,11 @@ type move struct {
 	derived perm.Perm
 }
 
-// transformation holds, for each place of a set, the source of the piece that arrives there.
-type transformation []source
+// transformation holds, for each place of a set, the origin of the piece that arrives there.
+type transformation []origin
 
-// source is the previous place of a piece, and the twist that the piece receives.
-type source struct{ from, twist int }
+// origin is the previous place of a piece, and the twist that the piece receives.
+type origin struct{ from, twist int }
 
 func (s *sheet) cells() int {
 	if len(s.sets) == 0 {
@@ -98,9 +98,9 @@ func (s *sheet) perm(m move) perm.Perm {
 	for cell := range p {
 		p[cell] = cell
 	}
-	for i, sources := range m.sets {
+	for i, origins := range m.sets {
 		t := s.sets[i]
-		for to, c := range sources {
+		for to, c := range origins {
 			for slot := range t.twists {
 				p[t.from+c.from*t.twists+slot] = t.from + to*t.twists + (slot+c.twist)%t.twists
 			}
@@ -208,7 +208,7 @@ func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 		for i, a := range all {
 			own.sets[i] = make(transformation, len(a.Place))
 			for from, to := range a.Place {
-				own.sets[i][to] = source{from, a.Twist[from]}
+				own.sets[i][to] = origin{from, a.Twist[from]}
 			}
 		}
 		s.moves = append(s.moves, own)

@@ -120,7 +120,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// A word that is written is read as the same, also in short.
+// TestWrittenAndRead tests that Parse is the inverse of Format and of Short.
 func TestWrittenAndRead(t *testing.T) {
 	a, rng := cube(t), rand.New(rand.NewPCG(5, 17))
 	for range 2000 {

@@ -39,7 +39,7 @@ type pruningTable struct {
 	// escapes reports that for each turn some lookup does not change when the turn is made on
 	// the solved state. If then all lookups of a state other than the solved one give d, the
 	// state is farther than d: before the last turn of a solution of length d, the lookup that
-	// this turn does not change would be 0 already.
+	// this turn does not change would be 0 already, after d-1 turns.
 	escapes bool
 }
 
