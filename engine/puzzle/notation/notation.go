@@ -111,17 +111,6 @@ func isNameRune(r rune) bool {
 
 func endsWithDigit(name string) bool { return name != "" && isDigit(rune(name[len(name)-1])) }
 
-// Names returns the names of the moves.
-func (a *Alphabet) Names() []string { return slices.Clone(a.names) }
-
-// Number returns the number of the move with a name.
-func (a *Alphabet) Number(name string) (int, error) {
-	if i, ok := a.number[name]; ok {
-		return i, nil
-	}
-	return 0, fmt.Errorf("puzzle: %s", a.unknown(name))
-}
-
 // unknown returns the text of an error about an unknown move, with suggestions.
 func (a *Alphabet) unknown(name string) string {
 	if similar := text.Similar(name, a.names); len(similar) > 0 {
