@@ -83,7 +83,7 @@ func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Sequence) (*St
 	return x, nil
 }
 
-// WithColours returns a state with the given colours of the cells. If there is none, the error
+// WithColours returns a state with the given colours of the cells. If none is reachable, the error
 // wraps ErrUnreachable and gives the reason.
 func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error) {
 	if len(colours) != z.cells {
@@ -107,7 +107,7 @@ func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error)
 		return nil, err
 	}
 	p := s.Perm(all)
-	if unique { // At explains what is wrong with it
+	if unique { // At explains the reason
 		return z.At(ctx, p)
 	}
 	g, err := z.Group(ctx)
