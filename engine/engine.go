@@ -19,12 +19,10 @@ import (
 	"taquin/engine/pdb"
 	"taquin/engine/polish"
 	"taquin/engine/puzzle"
-	"taquin/engine/puzzle/phases"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/searches"
-	"taquin/engine/puzzle/shortest"
+	"taquin/engine/puzzle/sequences"
 	"taquin/engine/puzzle/solving"
-	"taquin/engine/puzzle/words"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -51,7 +49,7 @@ func Methods(tables *pdb.Library) solver.Registry {
 // PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods
 // lists those of boards.
 func PuzzleMethods(tables *pruning.Library) solving.Registry {
-	return slices.Concat(searches.Methods(), solving.Registry{shortest.Method(tables), phases.Method(tables), words.Method()})
+	return slices.Concat(searches.Methods(), solving.Registry{pruning.Optimal(tables), pruning.Phases(tables), sequences.Method()})
 }
 
 // UsualMethod is the name of the method for boards of a shape when none is asked for:

@@ -1,22 +1,19 @@
-// Package puzzle holds puzzles that are given by their moves: permutations of cells, such
-// as the stickers of a cube or the discs of a track. Every move can be made at any time,
-// so the states are a group, or its images where pieces look alike.
+// Package puzzle represents puzzles that are defined by their moves: permutations of cells,
+// such as the stickers of a cube or the discs of a track. Every move is possible in every
+// state, so the states form a group, or its quotient where pieces look alike.
 //
-// A permutation says where things go: the content of cell i goes to cell p[i]. Words are
-// read from left to right.
+// A permutation maps places: the content of cell i moves to cell p[i]. Sequences of moves are
+// applied from left to right.
 //
-// The package never solves, prints or draws. Begin with Definition and Puzzle, then State.
-// Rooms about it:
+// Related packages:
 //
-//   - notation has the words in moves, and pieces finds the pieces and their laws; the
-//     package itself needs both. symmetry finds what carries moves onto moves.
-//   - known has well-known puzzles, formats reads and writes files of other programs.
-//   - packed writes states as short lists of bytes; space goes through all of them.
-//   - solving says what a solver of puzzles is: Task, Options, Solution, Method.
-//   - Four rooms solve: searches has the graph searches, which keep states or estimate;
-//     shortest finds shortest words by tables, phases words through subgroups, and words
-//     some word for any state, and also short words that move few pieces.
-//   - pruning makes those tables, keeps them and searches with them.
+//   - notation reads and writes sequences of moves; pieces finds the pieces and their
+//     invariants. This package needs both.
+//   - known defines well-known puzzles; formats reads and writes files of other programs.
+//   - packed encodes states in few bytes; space enumerates them.
+//   - solving defines solvers of puzzles: Task, Options, Solution, Method.
+//   - searches has the graph searches, pruning the optimal and the two-phase solver with their
+//     pruning tables, and sequences a solver by stabilizer chains.
 package puzzle
 
 import (
@@ -34,73 +31,72 @@ import (
 	"taquin/engine/text"
 )
 
-// MaxCells is the largest number of cells: groups have no more elements.
+// MaxCells is the largest number of cells, that of the groups of package perm.
 const MaxCells = perm.MaxDegree
 
-// What a caller may want to tell apart, with errors.Is.
+// Errors to be distinguished with errors.Is.
 var (
-	// ErrUnreachable: a state to which no moves lead.
+	// ErrUnreachable reports an unreachable state.
 	ErrUnreachable = pieces.ErrUnreachable
-	// ErrOther: a state of another puzzle.
+	// ErrOther reports a state of another puzzle.
 	ErrOther = errors.New("puzzle: a state of another puzzle")
 )
 
-// Words and turns are those of the notation.
+// Turns and sequences are those of the notation.
 type (
-	Turn = notation.Turn
-	Word = notation.Word
+	Turn     = notation.Turn
+	Sequence = notation.Sequence
+	Word     = Sequence // in packages that do not yet use the new name
 )
 
-// Open is the colour of a cell of a goal in which anything may lie.
+// Open is the colour of a goal cell whose content does not matter.
 const Open = -1
 
-// Move is a permutation with the name that a user types.
+// Move is a permutation with a name.
 type Move struct {
 	Name string
 	Perm perm.Perm
 }
 
-// Definition is what a puzzle is made from.
+// Definition defines a puzzle.
 type Definition struct {
 	Name  string
 	Moves []Move
-	// Colours are those of the cells of the first state, from 0 on; cells of one colour
-	// look alike. Nil is a colour of its own for each.
+	// Colours are the colours of the cells in the first state, from 0. Cells of one colour look
+	// alike. Nil gives each cell a different colour.
 	Colours []int
-	// Goal is the colour that each cell has when the puzzle is solved, or Open. Nil is
-	// that of the first state.
+	// Goal holds the colour of each cell in the solved state, or Open. Nil is the first state.
 	Goal []int
-	// First is how the first cell is called, 0 or 1.
+	// First is the number of the first cell, 0 or 1.
 	First int
-	// Kinds are the names of the pieces, as far as they have some.
+	// Kinds are names of pieces.
 	Kinds []pieces.Name
-	// Layout is how the cells lie.
+	// Layout is the arrangement of the cells.
 	Layout Layout
 }
 
-// Layout says how the cells of a puzzle lie, for those who draw it: in some form, of some
-// sizes. The zero Layout says nothing.
+// Layout describes the arrangement of the cells for drawing code. The zero Layout is unknown.
 type Layout struct {
 	Form  Form
 	Sizes []int
 }
 
-// Form is a way in which cells lie.
+// Form is the form of a layout.
 type Form string
 
-// The forms, and what their sizes are.
+// The forms and their sizes.
 const (
-	InGrid  Form = "grid"     // columns and rows; the cells in the order of reading
-	OnBoard Form = "board"    // the same, and the cell that is left out
-	OnOval  Form = "oval"     // cells in a ring, and how many of them, the first ones, lie on the turntable
+	InGrid  Form = "grid"     // columns and rows; the cells in reading order
+	OnBoard Form = "board"    // the same, and the cell of the blank
+	OnOval  Form = "oval"     // the number of cells in the ring, and of those on the turntable, the first ones
 	OnRings Form = "rings"    // known.RingSizes, in the order of its fields
-	OnWheel Form = "wheel"    // cells in a ring; one more, the last, lies in the middle
-	OnCube  Form = "cube"     // stickers in a row of a face; the centre of 3 is no cell; see known.Cube
+	OnWheel Form = "wheel"    // cells in the ring; another one, the last, is in the middle
+	OnCube  Form = "cube"     // stickers in a row of a face; the centre of a row of 3 is not a cell; see known.Cube
 	OnSkewb Form = "skewb"    // none; see known.Skewb
 	OnPyra  Form = "pyraminx" // none; see known.Pyraminx
 )
 
-// Puzzle is a puzzle. It does not change, and may be used by several goroutines.
+// Puzzle is a puzzle. It does not change, and several goroutines may use it.
 type Puzzle struct {
 	name    string
 	first   int
@@ -111,13 +107,13 @@ type Puzzle struct {
 	commute [][]bool
 	colours []int
 	goal    []int
-	alike   bool // some colour stands twice
+	alike   bool // some cells have the same colour
 	kinds   []pieces.Name
 	layout  Layout
 
 	lock      sync.Mutex
-	group     *perm.Group       // made when first asked for
-	structure *pieces.Structure // likewise
+	group     *perm.Group       // computed on demand
+	structure *pieces.Structure // computed on demand
 	states    *big.Int
 }
 
@@ -155,8 +151,7 @@ func New(d Definition) (*Puzzle, error) {
 	return z, z.colour(d.Colours, d.Goal)
 }
 
-// step is the permutation of a move. Its length is fixed, so that a cell is always in range
-// and no turn needs to check.
+// step is the permutation of a move. Its fixed length eliminates bounds checks.
 type step [MaxCells]uint8
 
 func stepOf(p perm.Perm) *step {
@@ -188,7 +183,7 @@ func commuting(p, q *step, cells int) bool {
 	return true
 }
 
-// colour checks and keeps the colours and the goal.
+// colour checks and stores the colours and the goal.
 func (z *Puzzle) colour(colours, goal []int) error {
 	if colours == nil {
 		for cell := range z.cells {
@@ -226,47 +221,47 @@ func (z *Puzzle) colour(colours, goal []int) error {
 	return nil
 }
 
-// Name is what the puzzle is called; "" if it has no name.
+// Name returns the puzzle's name, which may be empty.
 func (z *Puzzle) Name() string { return z.name }
 
-// First is how the first cell is called, 0 or 1.
+// First returns the number of the first cell, 0 or 1.
 func (z *Puzzle) First() int { return z.first }
 
-// Cells is the number of cells.
+// Cells returns the number of cells.
 func (z *Puzzle) Cells() int { return z.cells }
 
-// Moves lists the moves. Their permutations are the puzzle's own: read them only.
+// Moves returns the moves. The caller must not change their permutations.
 func (z *Puzzle) Moves() []Move { return slices.Clone(z.moves) }
 
-// Colours are those of the cells of the first state.
+// Colours returns the colours of the cells in the first state.
 func (z *Puzzle) Colours() []int { return slices.Clone(z.colours) }
 
-// Goal is the colour of each cell when the puzzle is solved, or Open.
+// Goal returns the colour of each cell in the solved state, or Open.
 func (z *Puzzle) Goal() []int { return slices.Clone(z.goal) }
 
-// Alike reports whether there are cells of the same colour, so that one state may be
-// reached with different permutations.
+// Alike reports whether some cells have the same colour, so that several permutations may lead
+// to the same state.
 func (z *Puzzle) Alike() bool { return z.alike }
 
-// Equal reports whether y is the same puzzle: of the same moves, under the same names and in
-// the same order, with the same colours and the same goal.
+// Equal reports whether y has the same moves, with the same names and in the same order, the
+// same colours and the same goal.
 func (z *Puzzle) Equal(y *Puzzle) bool {
 	return z == y || z.first == y.first && slices.Equal(z.colours, y.colours) && slices.Equal(z.goal, y.goal) &&
 		slices.EqualFunc(z.moves, y.moves, func(m, n Move) bool { return m.Name == n.Name && m.Perm.Equal(n.Perm) })
 }
 
-// Layout is how the cells lie.
+// Layout returns the arrangement of the cells.
 func (z *Puzzle) Layout() Layout { return z.layout.clone() }
 
 func (l Layout) clone() Layout { return Layout{l.Form, slices.Clone(l.Sizes)} }
 
-// Definition returns what the puzzle can be made from again.
+// Definition returns a definition of the puzzle.
 func (z *Puzzle) Definition() Definition {
 	return Definition{Name: z.name, Moves: z.Moves(), Colours: z.Colours(), Goal: z.Goal(), First: z.first, Kinds: slices.Clone(z.kinds), Layout: z.Layout()}
 }
 
-// With returns the same puzzle with some of its moves only, given by their names in a
-// text: "U F R2". Of a move with a power only its powers are moves of the new puzzle.
+// With returns the puzzle with a subset of its moves, given by a text: "U F R2". A move with a
+// power becomes a move of the new puzzle.
 func (z *Puzzle) With(moves string) (*Puzzle, error) {
 	d := z.Definition()
 	d.Moves = nil
@@ -281,15 +276,15 @@ func (z *Puzzle) With(moves string) (*Puzzle, error) {
 		t := Turn{Move: w[0].Move, Times: max(w[0].Times, -w[0].Times)}
 		m := z.moves[t.Move]
 		if t.Times > 1 {
-			m = Move{z.Format(Word{t}), m.Perm.Power(t.Times)}
+			m = Move{z.Format(Sequence{t}), m.Perm.Power(t.Times)}
 		}
 		d.Moves = append(d.Moves, m)
 	}
 	return New(d)
 }
 
-// Group returns the group that the moves generate. The first call makes it; the error
-// wraps the context's.
+// Group returns the group that the moves generate. The first call computes it. The error wraps
+// the context's.
 func (z *Puzzle) Group(ctx context.Context) (*perm.Group, error) {
 	z.lock.Lock()
 	defer z.lock.Unlock()
@@ -311,7 +306,7 @@ func (z *Puzzle) lockedGroup(ctx context.Context) (*perm.Group, error) {
 	return z.group, nil
 }
 
-// Pieces returns the pieces of the puzzle and their laws. The first call finds them.
+// Pieces returns the pieces of the puzzle and their laws. The first call computes them.
 func (z *Puzzle) Pieces(ctx context.Context) (*pieces.Structure, error) {
 	z.lock.Lock()
 	defer z.lock.Unlock()
@@ -327,9 +322,9 @@ func (z *Puzzle) Pieces(ctx context.Context) (*pieces.Structure, error) {
 	return z.structure, nil
 }
 
-// States returns the exact number of states: of permutations that words can do, or, where
-// cells have the same colour, of ways in which the colours can lie. The first call counts
-// them. Its error is the context's or, for colours, perm.ErrColours.
+// States returns the exact number of states: the order of the group or, if some cells have the
+// same colour, the number of distinct colourings. The first call computes it. The error is the
+// context's or perm.ErrColours.
 func (z *Puzzle) States(ctx context.Context) (*big.Int, error) {
 	z.lock.Lock()
 	defer z.lock.Unlock()
@@ -351,7 +346,7 @@ func (z *Puzzle) States(ctx context.Context) (*big.Int, error) {
 	return new(big.Int).Set(z.states), nil
 }
 
-// Title is the puzzle's name, or "puzzle" if it has none.
+// Title returns the puzzle's name, or "puzzle" if it has none.
 func (z *Puzzle) Title() string {
 	if z.name == "" {
 		return "puzzle"
@@ -359,7 +354,7 @@ func (z *Puzzle) Title() string {
 	return z.name
 }
 
-// String is the puzzle in a few words.
+// String describes the puzzle briefly.
 func (z *Puzzle) String() string {
 	return fmt.Sprintf("%s: %s, %s", z.Title(), text.Count(z.cells, "cell"), text.Count(len(z.moves), "move"))
 }

@@ -48,7 +48,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A state plays words, and undoes them.
+// TestPlay tests Play and Undo.
 func TestPlay(t *testing.T) {
 	z, rng := cube(t, 3), rand.New(rand.NewPCG(1, 2))
 	for range 50 {
@@ -93,7 +93,7 @@ func TestPlay(t *testing.T) {
 		t.Errorf("after U: %s", x)
 	}
 	for _, wrong := range []puzzle.Turn{{Move: 6, Times: 1}, {Move: -1, Times: 1}, {Move: 0, Times: 4}, {Move: 0}} {
-		if _, err := z.Resume(context.Background(), x.Perm(), puzzle.Word{wrong}); !errors.Is(err, puzzle.ErrOther) {
+		if _, err := z.Resume(context.Background(), x.Perm(), puzzle.Sequence{wrong}); !errors.Is(err, puzzle.ErrOther) {
 			t.Errorf("resumed with %v: %v", wrong, err)
 		}
 	}
@@ -106,7 +106,7 @@ func TestTurns(t *testing.T) {
 	z := cube(t, 3)
 	var names []string
 	for _, turn := range z.Turns(puzzle.Half) {
-		names = append(names, z.Format(puzzle.Word{turn}))
+		names = append(names, z.Format(puzzle.Sequence{turn}))
 	}
 	if got := strings.Join(names[:6], " "); len(names) != 18 || got != "U U' U2 D D' D2" {
 		t.Errorf("%d: %s", len(names), got)
@@ -120,7 +120,7 @@ func TestTurns(t *testing.T) {
 	}
 	x := z.Start()
 	for i, y := range x.Neighbours(puzzle.Half) {
-		if want := z.Perm(puzzle.Word{z.Turns(puzzle.Half)[i]}); !y.Perm().Equal(want) {
+		if want := z.Perm(puzzle.Sequence{z.Turns(puzzle.Half)[i]}); !y.Perm().Equal(want) {
 			t.Errorf("neighbour %d: %v", i, y)
 		}
 	}
@@ -133,8 +133,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// Cells of one colour make fewer states: their number is that of all colourings that moves
-// lead to, counted one by one.
+// TestColours compares the number of states with that of the reachable colourings.
 func TestColours(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 60 {
@@ -184,8 +183,9 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// Hungarian rings as they are sold: of four colours 10, 10, 9 and 9 balls. (J. Scherphuis,
-// Jaap's Puzzle Page.) A cube's faces have a colour each, and yet no two pieces are alike.
+// TestColoursOfKnown tests the Hungarian rings with 10, 10, 9 and 9 balls of four colours
+// (J. Scherphuis, Jaap's Puzzle Page), and the cube with a colour per face, on which no two
+// pieces look alike.
 func TestColoursOfKnown(t *testing.T) {
 	rings, err := known.Rings(known.HungarianRings)
 	if err != nil {
@@ -268,7 +268,7 @@ func names(z *puzzle.Puzzle) (all []string) {
 	return all
 }
 
-// Two puzzles that are made alike are the same, and so are their states.
+// TestEqual tests that puzzles with equal definitions are equal, and so are their states.
 func TestEqual(t *testing.T) {
 	z := cube(t, 2)
 	other, err := puzzle.New(z.Definition())
@@ -304,7 +304,7 @@ func BenchmarkTurn(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mturns/s")
 }
 
-// A cube as it is held, with a colour a face: what is wrong is told all the same.
+// TestWithColoursOfFaces tests the errors about impossible colours of a cube with a colour per face.
 func TestWithColoursOfFaces(t *testing.T) {
 	d := cube(t, 3).Definition()
 	for cell := range d.Colours {

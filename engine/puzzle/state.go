@@ -11,18 +11,18 @@ import (
 	"taquin/engine/text"
 )
 
-// MaxHistory is how many turns a State remembers; of a longer game it forgets the older
-// half.
+// MaxHistory is the largest number of turns in a State's history. The older half of a longer
+// history is discarded.
 const MaxHistory = 1 << 20
 
 // MaxScramble is the largest number of random turns of one scramble.
 const MaxScramble = MaxHistory
 
-// State is a puzzle in some state, with the turns that led there.
+// State is a state of a puzzle with the turns that led to it.
 type State struct {
 	puzzle  *Puzzle
-	where   []uint8 // where[i] is the cell in which that lies which belongs in cell i
-	history Word
+	where   []uint8 // the current cell of the content whose home is cell i
+	history Sequence
 }
 
 // Start returns the first state of the puzzle.
@@ -34,7 +34,7 @@ func (z *Puzzle) Start() *State {
 	return x
 }
 
-// Random returns a state drawn from rng, all equally likely.
+// Random returns a uniformly distributed state.
 func (z *Puzzle) Random(ctx context.Context, rng *rand.Rand) (*State, error) {
 	g, err := z.Group(ctx)
 	if err != nil {
@@ -43,8 +43,8 @@ func (z *Puzzle) Random(ctx context.Context, rng *rand.Rand) (*State, error) {
 	return &State{puzzle: z, where: bytesOf(g.Random(rng))}, nil
 }
 
-// At returns the state that p leads to from the first one. Where no moves lead there the
-// error wraps ErrUnreachable and says why: which law is broken, if it is one.
+// At returns the state that p leads to from the first one. If it is unreachable, the error wraps
+// ErrUnreachable and names a broken law if there is one.
 func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
 	if len(p) != z.cells {
 		return nil, fmt.Errorf("%w: it has %s, and %s", ErrOther, text.Count(len(p), "cell"), z)
@@ -70,22 +70,21 @@ func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
 	return nil, fmt.Errorf("%w: every law of the pieces holds, but no moves lead there", ErrUnreachable)
 }
 
-// Resume returns the state that p leads to from the first one, as one to which a history
-// has led.
-func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Word) (*State, error) {
+// Resume returns the state that p leads to from the first one, with a history.
+func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Sequence) (*State, error) {
 	x, err := z.At(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	if err := z.CheckWord(history); err != nil {
+	if err := z.CheckSequence(history); err != nil {
 		return nil, err
 	}
 	x.record(history...)
 	return x, nil
 }
 
-// WithColours returns a state in which the cells have the colours given. Where no moves
-// lead there the error wraps ErrUnreachable and says why.
+// WithColours returns a state with the given colours of the cells. If none is reachable, the error
+// wraps ErrUnreachable and gives the reason.
 func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error) {
 	if len(colours) != z.cells {
 		return nil, fmt.Errorf("%w: it has %s, and %s", ErrOther, text.Count(len(colours), "cell"), z)
@@ -103,12 +102,12 @@ func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error)
 	if err != nil {
 		return nil, err
 	}
-	all, only, err := s.Recognise(z.colours, colours)
+	all, unique, err := s.Recognise(z.colours, colours)
 	if err != nil {
 		return nil, err
 	}
 	p := s.Perm(all)
-	if only { // no other permutation makes these colours, and At says what is wrong with it
+	if unique { // At explains the reason
 		return z.At(ctx, p)
 	}
 	g, err := z.Group(ctx)
@@ -127,10 +126,10 @@ func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error)
 	return &State{puzzle: z, where: bytesOf(p)}, nil
 }
 
-// Puzzle is whose state it is.
+// Puzzle returns the puzzle.
 func (x *State) Puzzle() *Puzzle { return x.puzzle }
 
-// Perm returns where everything is: what belongs in cell i lies in cell p[i].
+// Perm returns the permutation of the state: the content whose home is cell i is in cell p[i].
 func (x *State) Perm() perm.Perm {
 	p := make(perm.Perm, len(x.where))
 	for i, cell := range x.where {
@@ -158,8 +157,7 @@ func (x *State) Solved() bool {
 	return true
 }
 
-// Equal reports whether x and y are states of one puzzle in which all cells have the same
-// colours.
+// Equal reports whether x and y are states of one puzzle with the same colours of the cells.
 func (x *State) Equal(y *State) bool {
 	if !x.puzzle.Equal(y.puzzle) {
 		return false
@@ -170,22 +168,21 @@ func (x *State) Equal(y *State) bool {
 	return slices.Equal(x.Colours(), y.Colours())
 }
 
-// Copy returns a state of its own, with the same history.
+// Copy returns a copy with the history.
 func (x *State) Copy() *State {
 	return &State{x.puzzle, slices.Clone(x.where), slices.Clone(x.history)}
 }
 
-// Apart returns a state of its own like x, without a history.
+// Apart returns a copy without the history.
 func (x *State) Apart() *State { return &State{puzzle: x.puzzle, where: slices.Clone(x.where)} }
 
-// History returns the turns made since the state was given, as far as they are remembered.
-// It is the state's own: read it only.
-func (x *State) History() Word { return x.history }
+// History returns the last turns, at most MaxHistory. The caller must not change it.
+func (x *State) History() Sequence { return x.history }
 
-// Bytes is how much memory a copy takes.
+// Bytes returns the memory that a copy takes.
 func (x *State) Bytes() int { return len(x.where) + 16*len(x.history) + 100 }
 
-// Do makes a turn. One that does nothing is not remembered.
+// Do makes a turn and records it if it has an effect.
 func (x *State) Do(t Turn) {
 	if t = x.puzzle.words.Reduced(t); t.Times != 0 {
 		x.turn(t)
@@ -193,7 +190,7 @@ func (x *State) Do(t Turn) {
 	}
 }
 
-// turn makes a turn that is not remembered.
+// turn makes a turn without recording it.
 func (x *State) turn(t Turn) {
 	where, to := x.where, x.puzzle.steps[t.Move]
 	if t.Times != 1 {
@@ -204,7 +201,7 @@ func (x *State) turn(t Turn) {
 	}
 }
 
-func (x *State) apply(w Word) {
+func (x *State) apply(w Sequence) {
 	for _, t := range w {
 		x.turn(t)
 	}
@@ -217,13 +214,13 @@ func (x *State) record(turns ...Turn) {
 	}
 }
 
-// Play makes the turns of a word, which is as Parse gives it.
-func (x *State) Play(w Word) {
+// Play makes the turns of a sequence in the form that Parse returns.
+func (x *State) Play(w Sequence) {
 	x.apply(w)
 	x.record(w...)
 }
 
-// PlayText makes the turns of a word as it is written, all of them or, with an error, none.
+// PlayText makes the turns of a text: all of them or, with an error, none.
 func (x *State) PlayText(word string) error {
 	w, err := x.puzzle.Parse(word)
 	if err == nil {
@@ -232,7 +229,7 @@ func (x *State) PlayText(word string) error {
 	return err
 }
 
-// Undo takes back the last n turns, or none of them when fewer are remembered.
+// Undo undoes the last n turns, or none of them if the history is shorter.
 func (x *State) Undo(n int) error {
 	if n < 0 || n > len(x.history) {
 		return fmt.Errorf("puzzle: cannot undo %s (%d remembered)", text.Count(n, "turn"), len(x.history))
@@ -243,8 +240,7 @@ func (x *State) Undo(n int) error {
 	return nil
 }
 
-// Neighbours returns the states that are one move away, in the order of Turns, without
-// history.
+// Neighbours returns the states one move away, in the order of Turns, without history.
 func (x *State) Neighbours(m Metric) []*State {
 	turns := x.puzzle.Turns(m)
 	all := make([]*State, len(turns))
@@ -255,9 +251,8 @@ func (x *State) Neighbours(m Metric) []*State {
 	return all
 }
 
-// Scramble makes n random turns, each of a move that is not among the last ones if these
-// can change places with it. Where there is only one move it is made again and again. When
-// ctx ends first, the state is as it was.
+// Scramble makes n random turns. It avoids turns that would merge with a previous one (see
+// Cancel), unless no other turns exist. If ctx ends first, the state does not change.
 func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	if n < 0 || n > MaxScramble {
 		return fmt.Errorf("puzzle: cannot make %d random turns (0 to %d)", n, MaxScramble)
@@ -266,7 +261,7 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	if len(turns) == 0 {
 		return errors.New("puzzle: no move changes anything")
 	}
-	word := make(Word, 0, n)
+	w := make(Sequence, 0, n)
 	free := make([]Turn, 0, len(turns))
 	for i := range n {
 		if i&0xfff == 0xfff && ctx.Err() != nil {
@@ -274,22 +269,21 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 		}
 		free = free[:0]
 		for _, t := range turns {
-			if !x.puzzle.idle(word, t.Move) {
+			if !x.puzzle.mergeable(w, t.Move) {
 				free = append(free, t)
 			}
 		}
 		if len(free) == 0 {
 			free = turns
 		}
-		word = append(word, free[rng.IntN(len(free))])
+		w = append(w, free[rng.IntN(len(free))])
 	}
-	x.Play(word)
+	x.Play(w)
 	return nil
 }
 
-// idle reports whether a turn of a move after the word could be put together with one in
-// it.
-func (z *Puzzle) idle(w Word, move int) bool {
+// mergeable reports whether Cancel would merge a turn of a move after w with one in w.
+func (z *Puzzle) mergeable(w Sequence, move int) bool {
 	for i := len(w) - 1; i >= 0 && z.commute[w[i].Move][move]; i-- {
 		if w[i].Move == move {
 			return true
@@ -298,12 +292,12 @@ func (z *Puzzle) idle(w Word, move int) bool {
 	return false
 }
 
-// String is the state as the cycles of its permutation, with the puzzle's names of cells.
+// String returns the cycles of the permutation, with the puzzle's cell numbers.
 func (x *State) String() string {
 	if x.puzzle.first == 0 {
 		return x.Perm().String()
 	}
-	named := make(perm.Perm, len(x.where)+1) // element 0 stands still
+	named := make(perm.Perm, len(x.where)+1) // element 0 is fixed
 	for i, cell := range x.where {
 		named[i+1] = int(cell) + 1
 	}

@@ -88,7 +88,7 @@ func (p *Puzzles) DecodeState(s *bind.State, text []byte) (any, error) {
 	if err != nil || len(turns)%2 != 0 {
 		return nil, errBytes
 	}
-	history := make(puzzle.Word, len(turns)/2)
+	history := make(puzzle.Sequence, len(turns)/2)
 	for i := range history {
 		history[i] = puzzle.Turn{Move: turns[2*i], Times: turns[2*i+1]}
 	}
@@ -122,14 +122,14 @@ func (p *Puzzles) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := z.CheckWord(s.Solution.Word); err != nil {
+	if err := z.CheckSequence(s.Solution.Word); err != nil {
 		return nil, err
 	}
 	return PuzzleSolution{s.Solution, z}, nil
 }
 
 // PuzzleWord reads a word in the moves of a state's puzzle, or a solution.
-func PuzzleWord(a bind.Args, x *puzzle.State, v lua.LValue) puzzle.Word {
+func PuzzleWord(a bind.Args, x *puzzle.State, v lua.LValue) puzzle.Sequence {
 	if s, ok := bind.Of[PuzzleSolution](v); ok {
 		if !s.Puzzle.Equal(x.Puzzle()) {
 			a.Fail("word is a solution of another puzzle: %s", s.Puzzle)

@@ -126,7 +126,7 @@ func (p onPieces) Moves() (names []string) {
 func (p onPieces) Question(s Solver) question {
 	y := p.Copy()
 	return func(ctx context.Context, report func(solver.Progress)) (found way, err error) {
-		solved, err := slide.Methods()[0].Solve(ctx, y, slide.Moves, s.options(report))
+		solved, err := slide.Methods()[0].Solve(ctx, y, slide.Options{Options: s.options(report)})
 		for i := range solved.Word {
 			found.moves = append(found.moves, y.Puzzle().Format(solved.Word[i:i+1]))
 		}

@@ -1,14 +1,14 @@
-// Package formats reads and writes puzzles in the three formats that other programs have:
-// twsearch's .tws, KSolve+'s .def and the .json in which cubing.js keeps a kpuzzle.
+// Package formats reads and writes puzzles in the formats of other programs: .tws of twsearch,
+// .def of KSolve+, and .json with a kpuzzle of cubing.js.
 //
-// All three describe sets of pieces, each with so many orientations, and what moves do to
-// them. A set of n pieces with k orientations becomes n times k cells, those of one piece
-// side by side; pieces with the same number in the solved state become cells of the same
-// colours. Cells are numbered in the order of the sets. What is written has the pieces that
-// the puzzle is found to have, so that cells may have other numbers when it is read again.
+// All three describe sets of pieces, the orientations of the pieces, and the effect of each
+// move on the sets. A set of n pieces with k orientations becomes nk consecutive cells, k for
+// each piece. Pieces with the same number in the solved state get the same colours. Write uses
+// the pieces that package pieces finds, so a puzzle that is written and read again may have
+// its cells in another order.
 //
-// Errors say where: the line and the column, from 1. Begin with Read and Write; sheet.go is
-// what the formats have in common, ksolve.go and kpuzzle.go what each has of its own.
+// Errors contain the line and the column, from 1. Begin with Read and Write. sheet.go has the
+// common description, ksolve.go and kpuzzle.go the formats.
 package formats
 
 import (
@@ -22,7 +22,7 @@ import (
 	"taquin/engine/puzzle"
 )
 
-// MaxText is how long a file may be, in bytes.
+// MaxText is the largest size of a file in bytes.
 const MaxText = 1 << 20
 
 // Format is one of the formats.
@@ -37,10 +37,10 @@ const (
 
 var endings = []string{TWSearch: ".tws", KSolve: ".def", KPuzzle: ".json"}
 
-// String is how names of files in the format end.
+// String returns the extension of file names in the format.
 func (f Format) String() string { return endings[f] }
 
-// Of returns the format of a file by the end of its name.
+// Of returns the format of a file by its extension.
 func Of(name string) (Format, error) {
 	if f := slices.Index(endings, strings.ToLower(path.Ext(name))); f >= 0 {
 		return Format(f), nil
@@ -53,7 +53,7 @@ func Read(text string, f Format) (*puzzle.Puzzle, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("puzzle: a file of %d bytes is longer than the %d that can be read", len(text), MaxText)
 	}
-	text = strings.TrimPrefix(text, "\ufeff") // some editors begin a file with it
+	text = strings.TrimPrefix(text, "\ufeff") // the byte order mark of some editors
 	read := readKSolve
 	if f == KPuzzle {
 		read = readKPuzzle
@@ -65,7 +65,7 @@ func Read(text string, f Format) (*puzzle.Puzzle, error) {
 	return s.puzzle()
 }
 
-// Write writes a puzzle. One that a format has no words for is refused.
+// Write writes a puzzle. It refuses a puzzle that the format cannot describe.
 func Write(ctx context.Context, z *puzzle.Puzzle, f Format) (string, error) {
 	s, err := newSheet(ctx, z)
 	if err != nil {
@@ -77,9 +77,17 @@ func Write(ctx context.Context, z *puzzle.Puzzle, f Format) (string, error) {
 	return s.writeKSolve(f)
 }
 
-// where is a place in a text, for errors.
-func where(text string, at int) string {
-	before := text[:at]
-	line := strings.LastIndexByte(before, '\n') + 1
-	return fmt.Sprintf("(line %d, column %d)", 1+strings.Count(before, "\n"), 1+utf8.RuneCountInString(before[line:]))
+// source is the text of a file, with the first error in it.
+type source struct {
+	text string
+	err  error
+}
+
+// fail records an error at a position if it is the first.
+func (s *source) fail(at int, format string, values ...any) {
+	if s.err == nil {
+		before := s.text[:at]
+		line := strings.LastIndexByte(before, '\n') + 1
+		s.err = fmt.Errorf("puzzle: %s (line %d, column %d)", fmt.Sprintf(format, values...), 1+strings.Count(before, "\n"), 1+utf8.RuneCountInString(before[line:]))
+	}
 }

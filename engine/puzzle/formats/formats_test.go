@@ -19,9 +19,9 @@ import (
 
 var every = []formats.Format{formats.TWSearch, formats.KSolve, formats.KPuzzle}
 
-// The cube of 2 as its corners URF UFL ULB UBR DFR DLF DRB, numbered in this order, with the
-// orientations of H. Kociemba's cubies (kociemba.org/cube.htm). In a .def they are those of
-// the places from which the corners come, in the other formats of those to which they come.
+// The 2x2x2 cube with the corners URF UFL ULB UBR DFR DLF DRB, numbered in this order, and the
+// orientations of H. Kociemba's cubies (kociemba.org/cube.htm). A .def lists them by the previous
+// place of a corner, the other formats by the new place.
 const cubeDef = `Name 2x2x2
 # seven corners
 Set CORNERS 7 3
@@ -95,7 +95,7 @@ func read(t testing.TB, text string, f formats.Format) *puzzle.Puzzle {
 	return z
 }
 
-// The three descriptions are one puzzle, the well-known one.
+// TestCube tests that the three descriptions define the same puzzle, the 2x2x2 cube.
 func TestCube(t *testing.T) {
 	json := strings.Replace(strings.Replace(cubeJSON, `"F": "F' F3"`, `"D": "U R", "DD": "D'2"`, 1), `"C"`, `"F"`, 1)
 	json = strings.Replace(json, "[2, 0, 1, 3, 4, 5, 6], \"orientationDelta\": [0, 0, 0, 0, 0, 0, 0]", "[1, 5, 2, 3, 0, 4, 6], \"orientationDelta\": [1, 2, 0, 0, 2, 1, 0]", 1)
@@ -140,7 +140,8 @@ func movesOf(z *puzzle.Puzzle) string {
 	return strings.Join(names, " ")
 }
 
-// Turns of the whole puzzle are no moves; a move that only has such a name is one.
+// TestRotations tests that rotations of the whole puzzle are removed, and other moves with the
+// name of a rotation are not.
 func TestRotations(t *testing.T) {
 	text := strings.Replace(cubeTws, "MoveTransformation R", "MoveTransformation x", 1)
 	if names := movesOf(read(t, text, formats.TWSearch)); names != "U x F" {
@@ -152,7 +153,8 @@ func TestRotations(t *testing.T) {
 	}
 }
 
-// What is written is read as a puzzle that is the same but for the numbers of its cells.
+// TestWrittenAndRead tests that a puzzle that is written and read again differs only in the
+// numbers of its cells.
 func TestWrittenAndRead(t *testing.T) {
 	ctx, rng := context.Background(), rand.New(rand.NewPCG(2, 7))
 	must := func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
@@ -190,7 +192,7 @@ func TestWrittenAndRead(t *testing.T) {
 			for range 20 {
 				x := z.Start()
 				if err := x.Scramble(ctx, 1+rng.IntN(5), rng); err != nil {
-					break // moves that move nothing
+					break // all moves are the identity
 				}
 				u := y.Start()
 				u.Play(x.History())
@@ -205,10 +207,10 @@ func TestWrittenAndRead(t *testing.T) {
 	}
 }
 
-// random makes a puzzle of some kinds of pieces that turn.
+// random returns a puzzle with several kinds of pieces.
 func random(rng *rand.Rand, round int) puzzle.Definition {
 	return puzzletest.Random(rng, round%2 == 0, func(p perm.Perm) perm.Perm {
-		// One swap more, so that there is always something to do.
+		// Another swap, so that no move is the identity.
 		n := len(p)
 		return append(p, n+1, n)
 	})
@@ -261,7 +263,7 @@ func TestErrors(t *testing.T) {
 		{formats.KPuzzle, strings.Repeat("[", 100), "puzzle: values are nested more than 32 deep (line 1, column 34)"},
 	} {
 		z, err := formats.Read(test.text, test.f)
-		if test.want == `puzzle: the move "T" is derived from itself: T, T` { // F from T from R and U: no loop
+		if test.want == `puzzle: the move "T" is derived from itself: T, T` { // F depends on T, T on R and U: no cycle
 			if err != nil {
 				t.Errorf("F = T: %v", err)
 			}

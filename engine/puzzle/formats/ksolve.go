@@ -9,12 +9,11 @@ import (
 	"taquin/engine/text"
 )
 
-// A .def file is a list of commands in words, and so is a .tws file, which has some more of
-// them. In a Move the piece that comes to place i is that of the i-th place in the list,
-// from 1, and the i-th orientation is how much the piece turns that was in place i. In a
-// MoveTransformation, which only .tws has, places are numbered from 0, and the i-th
-// orientation is how much the piece turns that comes to place i. (readme.txt and
-// source/move.h of KSolve+ 1.3; src/cpp/readksolve.cpp of twsearch.)
+// A .def file is a list of commands, and so is a .tws file, which has more of them. In a Move,
+// the piece that arrives in place i comes from the i-th place of the list, from 1, and the i-th
+// orientation twists the piece that was in place i. In a MoveTransformation, only in .tws,
+// places count from 0, and the i-th orientation twists the piece that arrives in place i.
+// (readme.txt and source/move.h of KSolve+ 1.3; src/cpp/readksolve.cpp of twsearch.)
 
 // token is a word of a file.
 type token struct {
@@ -22,38 +21,32 @@ type token struct {
 	at   int
 }
 
-// scanner reads the words of a file one after the other.
+// scanner reads the words of a file.
 type scanner struct {
-	text  string
+	source
 	at    int
 	sheet sheet
 }
 
 func readKSolve(text string) (*sheet, error) {
-	s := &scanner{text: text}
-	for {
+	s := &scanner{source: source{text: text}}
+	for s.err == nil {
 		command, ok := s.next()
 		if !ok {
 			break
 		}
-		if err := s.command(command); err != nil {
-			return nil, err
-		}
+		s.command(command)
 	}
 	switch {
 	case len(s.sheet.sets) == 0:
-		return nil, s.failed(len(text), "the file ends, and no Set has come")
+		s.fail(len(text), "the file ends, and no Set has come")
 	case len(s.sheet.moves) == 0:
-		return nil, s.failed(len(text), "the file ends, and no Move has come")
+		s.fail(len(text), "the file ends, and no Move has come")
 	}
-	return &s.sheet, nil
+	return &s.sheet, s.err
 }
 
-func (s *scanner) failed(at int, format string, values ...any) error {
-	return fmt.Errorf("puzzle: %s %s", fmt.Sprintf(format, values...), where(s.text, at))
-}
-
-// skip passes over blanks and over comments, which go from # to the end of the line.
+// skip skips white space, and comments from # to the end of the line.
 func (s *scanner) skip() {
 	for s.at < len(s.text) {
 		switch c := s.text[s.at]; {
@@ -78,7 +71,7 @@ func (s *scanner) line() string {
 	return strings.TrimSpace(rest[:end])
 }
 
-// next reads a word; there is none at the end of the text.
+// next reads a token if the text has another one.
 func (s *scanner) next() (token, bool) {
 	s.skip()
 	start := s.at
@@ -88,154 +81,117 @@ func (s *scanner) next() (token, bool) {
 	return token{s.text[start:s.at], start}, s.at > start
 }
 
-// word reads a word that must come: what says for what.
-func (s *scanner) word(begun token, what string) (token, error) {
+// word reads a required token of a command.
+func (s *scanner) word(command token, what string) token {
 	t, ok := s.next()
 	if !ok {
-		return t, s.failed(begun.at, "the file ends before %s of the %s that begins here", what, text.Shorten(begun.text, 40))
+		s.fail(command.at, "the file ends before %s of the %s that begins here", what, text.Shorten(command.text, 40))
 	}
-	return t, nil
+	return t
 }
 
-// number reads a whole number of least or more.
-func (s *scanner) number(begun token, what string, least int) (int, error) {
-	t, err := s.word(begun, what)
-	if err != nil {
-		return 0, err
-	}
-	return s.value(t, least)
-}
-
-func (s *scanner) value(t token, least int) (int, error) {
+// number returns the value of a token, an integer of at least a minimum.
+func (s *scanner) number(t token, least int) int {
 	n, err := strconv.Atoi(t.text)
 	if err != nil || n < least || t.text[0] == '+' {
-		return 0, s.failed(t.at, "%s where a number of %d or more should stand", text.Quote(t.text, 40), least)
+		s.fail(t.at, "%s where a number of %d or more should stand", text.Quote(t.text, 40), least)
+		return least
 	}
-	return n, nil
+	return n
 }
 
-// command reads what follows a command.
-func (s *scanner) command(c token) error {
+// command reads the rest of a command.
+func (s *scanner) command(c token) {
 	switch c.text {
 	case "Name":
 		s.sheet.name = s.line()
-		return nil
 	case "Set":
-		return s.set(c)
+		s.set(c)
 	case "Solved", "StartState":
-		return s.solved(c)
+		s.solved(c)
 	case "Move", "MoveTransformation":
-		return s.move(c)
+		s.move(c)
 	case "MoveAlias", "MoveSequence", "SwizzleSet": // other names of moves and of sets
 		s.line()
-		return nil
-	case "Ignore", "ForbiddenPairs", "ForbiddenGroups", "MoveLimits", "Multiplicators", "ParallelMoves": // how to search
-		for {
-			if t, err := s.word(c, "the End"); err != nil || t.text == "End" {
-				return err
-			}
+	case "Ignore", "ForbiddenPairs", "ForbiddenGroups", "MoveLimits", "Multiplicators", "ParallelMoves": // options of the search
+		for s.err == nil && s.word(c, "the End").text != "End" {
 		}
 	case "Block", "Illegal":
-		return s.failed(c.at, "%s: moves that cannot be made in every state are no permutations", c.text)
+		s.fail(c.at, "%s: moves that cannot be made in every state are no permutations", c.text)
+	default:
+		s.fail(c.at, "%s is no command%s", text.Quote(c.text, 40), text.Suggest(c.text, []string{"Name", "Set", "Solved", "StartState", "Move", "MoveTransformation", "End"}))
 	}
-	return s.failed(c.at, "%s is no command%s", text.Quote(c.text, 40), text.Suggest(c.text, []string{"Name", "Set", "Solved", "StartState", "Move", "MoveTransformation", "End"}))
 }
 
-func (s *scanner) set(c token) error {
+func (s *scanner) set(c token) {
 	if len(s.sheet.moves) > 0 {
-		return s.failed(c.at, "a Set after a Move")
+		s.fail(c.at, "a Set after a Move")
 	}
-	name, err := s.word(c, "the name")
-	if err != nil {
-		return err
-	}
-	pieces, err := s.number(c, "the number of pieces", 1)
-	if err != nil {
-		return err
-	}
-	twists, err := s.number(c, "the number of orientations", 0)
-	if err != nil {
-		return err
-	}
+	name := s.word(c, "the name")
+	pieces := s.number(s.word(c, "the number of pieces"), 1)
+	twists := s.number(s.word(c, "the number of orientations"), 0)
 	if err := s.sheet.addSet(name.text, pieces, max(twists, 1)); err != nil {
-		return s.failed(c.at, "%s", err)
+		s.fail(c.at, "%s", err)
 	}
-	return nil
 }
 
-// lists reads, up to End, the name of each set that is described and its numbers: one for
-// each piece, and perhaps one more for each piece. A number that is open is -1.
-func (s *scanner) lists(c token, take func(set int, where token, places, turns []token) error) error {
+// lists reads the lists of a command up to End: for each set its name, a number for each piece,
+// and optionally a second list with an orientation for each piece.
+func (s *scanner) lists(c token, read func(set int, places, orientations []token)) {
 	described := map[string]bool{}
-	t, err := s.word(c, "the End")
-	for err == nil && t.text != "End" {
+	t := s.word(c, "the End")
+	for s.err == nil && t.text != "End" {
 		name := t
 		i := s.sheet.find(name.text)
 		switch {
 		case i < 0:
-			return s.failed(name.at, "%s is no set", text.Quote(name.text, 40))
+			s.fail(name.at, "%s is no set", text.Quote(name.text, 40))
+			return
 		case described[name.text]:
-			return s.failed(name.at, "the set %s a second time", name.text)
+			s.fail(name.at, "the set %s a second time", name.text)
 		}
 		described[name.text] = true
-		var numbers []token
-		for {
-			if t, err = s.word(c, "the End"); err != nil || s.sheet.find(t.text) >= 0 || !isNumber(t.text) {
-				break
-			}
-			numbers = append(numbers, t)
-			if len(numbers) > 2*s.sheet.sets[i].pieces {
-				return s.failed(t.at, "one number too many: the set %s has %s, with a place and an orientation each", name.text, text.Count(s.sheet.sets[i].pieces, "piece"))
-			}
-		}
-		if err != nil {
-			return err
-		}
 		n := s.sheet.sets[i].pieces
-		if len(numbers) != n && len(numbers) != 2*n {
-			return s.failed(t.at, "%s where %d or %d should stand for the set %s", text.Count(len(numbers), "number"), n, 2*n, name.text)
+		var numbers []token
+		for t = s.word(c, "the End"); s.err == nil && s.sheet.find(t.text) < 0 && isNumber(t.text); t = s.word(c, "the End") {
+			if numbers = append(numbers, t); len(numbers) > 2*n {
+				s.fail(t.at, "one number too many: the set %s has %s, with a place and an orientation each", name.text, text.Count(n, "piece"))
+			}
 		}
-		if err := take(i, name, numbers[:n], numbers[n:]); err != nil {
-			return err
+		if len(numbers) != n && len(numbers) != 2*n {
+			s.fail(t.at, "%s where %d or %d should stand for the set %s", text.Count(len(numbers), "number"), n, 2*n, name.text)
+		}
+		if s.err == nil {
+			read(i, numbers[:n], numbers[n:])
 		}
 	}
-	return err
 }
 
 func isNumber(word string) bool { return word == "?" || '0' <= word[0] && word[0] <= '9' }
 
-func (s *scanner) solved(c token) error {
+func (s *scanner) solved(c token) {
 	first := firstOf(c)
-	return s.lists(c, func(i int, name token, places, turns []token) error {
+	s.lists(c, func(i int, places, orientations []token) {
 		t := &s.sheet.sets[i]
 		for k := range places {
-			n, err := s.value(places[k], first)
-			if err != nil {
-				return err
-			}
-			t.solved[k] = lying{n, 0, t.twists}
+			t.solved[k] = content{s.number(places[k], first), 0, t.twists}
 		}
-		for k := range turns {
-			if turns[k].text == "?" {
-				t.solved[k].looks = 1
-				continue
-			}
-			n, err := s.orientation(turns[k], *t)
-			if err != nil {
-				return err
-			}
-			t.solved[k].turned = n
-		}
-		for k, l := range t.solved {
-			if j := slices.IndexFunc(t.solved, func(m lying) bool { return m.piece == l.piece && m.looks != l.looks }); j >= 0 {
-				return s.failed(turns[k].at, "pieces of the number %s are open (?) in one place and not in another", places[k].text)
+		for k := range orientations {
+			if orientations[k].text == "?" {
+				t.solved[k].distinct = 1
+			} else {
+				t.solved[k].orientation = s.orientation(orientations[k], *t)
 			}
 		}
-		return nil
+		for k, c := range t.solved {
+			if slices.ContainsFunc(t.solved, func(o content) bool { return o.piece == c.piece && o.distinct != c.distinct }) {
+				s.fail(orientations[k].at, "pieces of the number %s are open (?) in one place and not in another", places[k].text)
+			}
+		}
 	})
 }
 
-// firstOf is the number of the first place.
+// firstOf returns the number of the first place in a command.
 func firstOf(c token) int {
 	if c.text == "StartState" || c.text == "MoveTransformation" {
 		return 0
@@ -243,60 +199,54 @@ func firstOf(c token) int {
 	return 1
 }
 
-func (s *scanner) orientation(t token, of set) (int, error) {
-	n, err := s.value(t, 0)
-	if err == nil && n >= of.twists {
-		err = s.failed(t.at, "the orientation %d is not in 0..%d", n, of.twists-1)
+func (s *scanner) orientation(t token, of set) int {
+	n := s.number(t, 0)
+	if n >= of.twists {
+		s.fail(t.at, "the orientation %d is not in 0..%d", n, of.twists-1)
 	}
-	return n, err
+	return n
 }
 
-func (s *scanner) move(c token) error {
-	name, err := s.word(c, "the name")
-	if err != nil {
-		return err
-	}
+func (s *scanner) move(c token) {
+	name := s.word(c, "the name")
 	if slices.ContainsFunc(s.sheet.moves, func(m move) bool { return m.name == name.text }) {
-		return s.failed(name.at, "two moves have the name %s", text.Quote(name.text, 40))
+		s.fail(name.at, "two moves have the name %s", text.Quote(name.text, 40))
 	}
 	if err := s.sheet.room(); err != nil {
-		return s.failed(c.at, "%s", err)
+		s.fail(c.at, "%s", err)
 	}
-	m := move{name.text, make([]arrival, len(s.sheet.sets))}
+	m := move{name: name.text, sets: make([]transformation, len(s.sheet.sets))}
 	first := firstOf(c)
-	err = s.lists(c, func(i int, _ token, places, turns []token) error {
+	s.lists(c, func(i int, places, orientations []token) {
 		t := s.sheet.sets[i]
-		m.sets[i] = make(arrival, t.pieces)
-		from := map[int]bool{}
-		for to := range places {
-			n, err := s.value(places[to], first)
+		a := make(transformation, t.pieces)
+		used := map[int]bool{}
+		for to, place := range places {
+			n := s.number(place, first)
 			switch {
-			case err != nil:
-				return err
 			case n >= first+t.pieces:
-				return s.failed(places[to].at, "the place %d is not in %d..%d", n, first, first+t.pieces-1)
-			case from[n]:
-				return s.failed(places[to].at, "the place %d a second time: the move %s is no permutation", n, text.Quote(name.text, 40))
+				s.fail(place.at, "the place %d is not in %d..%d", n, first, first+t.pieces-1)
+			case used[n]:
+				s.fail(place.at, "the place %d a second time: the move %s is no permutation", n, text.Quote(name.text, 40))
 			}
-			from[n] = true
-			m.sets[i][to].from = n - first
+			if s.err != nil {
+				return
+			}
+			used[n] = true
+			a[to].from = n - first
 		}
-		for to := range turns {
-			// The k-th orientation is of the piece from place k, or of that which comes there.
-			k := to
-			if first == 1 {
-				k = m.sets[i][to].from
+		if len(orientations) > 0 {
+			for to := range a {
+				from := to
+				if first == 1 {
+					from = a[to].from
+				}
+				a[to].twist = s.orientation(orientations[from], t)
 			}
-			n, err := s.orientation(turns[k], t)
-			if err != nil {
-				return err
-			}
-			m.sets[i][to].turned = n
 		}
-		return nil
+		m.sets[i] = a
 	})
 	s.sheet.moves = append(s.sheet.moves, m)
-	return err
 }
 
 // writeKSolve writes a sheet as .tws or .def.
@@ -308,31 +258,31 @@ func (s *sheet) writeKSolve(f Format) (string, error) {
 	}
 	b.WriteString("\nSolved\n")
 	for _, t := range s.sets {
-		numbers := make([]int, t.pieces)
-		turns := make([]string, t.pieces)
-		for i, l := range t.solved {
-			numbers[i], turns[i] = l.piece+1, strconv.Itoa(l.turned)
+		pieces := make([]int, t.pieces)
+		orientations := make([]string, t.pieces)
+		for i, c := range t.solved {
+			pieces[i], orientations[i] = c.piece+1, strconv.Itoa(c.orientation)
 			switch {
-			case l.looks == t.twists:
-			case f == TWSearch && l.looks == 1:
-				turns[i] = "?"
+			case c.distinct == t.twists:
+			case f == TWSearch && c.distinct == 1:
+				orientations[i] = "?"
 			default:
-				return "", fmt.Errorf("puzzle: a %s file has no words for a piece of %d orientations of which %d can be told apart (set %s); %s has them", f, t.twists, l.looks, t.name, KPuzzle)
+				return "", fmt.Errorf("puzzle: a %s file has no words for a piece of %d orientations of which %d can be told apart (set %s); %s has them", f, t.twists, c.distinct, t.name, KPuzzle)
 			}
 		}
-		writeLists(&b, t.name, numbers, turns)
+		writeLists(&b, t.name, pieces, orientations)
 	}
 	b.WriteString("End\n")
 	for _, m := range s.moves {
 		fmt.Fprintf(&b, "\nMove %s\n", m.name)
 		for i, t := range s.sets {
-			places, turns, changed := make([]int, t.pieces), make([]string, t.pieces), false
+			places, twists, changed := make([]int, t.pieces), make([]string, t.pieces), false
 			for to, c := range m.sets[i] {
-				places[to], turns[c.from] = c.from+1, strconv.Itoa(c.turned)
-				changed = changed || c.from != to || c.turned != 0
+				places[to], twists[c.from] = c.from+1, strconv.Itoa(c.twist)
+				changed = changed || c.from != to || c.twist != 0
 			}
 			if changed {
-				writeLists(&b, t.name, places, turns)
+				writeLists(&b, t.name, places, twists)
 			}
 		}
 		b.WriteString("End\n")
@@ -340,9 +290,9 @@ func (s *sheet) writeKSolve(f Format) (string, error) {
 	return b.String(), nil
 }
 
-func writeLists(b *strings.Builder, name string, numbers []int, turns []string) {
+func writeLists(b *strings.Builder, name string, numbers []int, orientations []string) {
 	fmt.Fprintf(b, "%s\n%s\n", name, strings.Trim(fmt.Sprint(numbers), "[]"))
-	if slices.ContainsFunc(turns, func(t string) bool { return t != "0" }) {
-		b.WriteString(strings.Join(turns, " ") + "\n")
+	if slices.ContainsFunc(orientations, func(o string) bool { return o != "0" }) {
+		b.WriteString(strings.Join(orientations, " ") + "\n")
 	}
 }

@@ -13,35 +13,40 @@ import (
 	"taquin/engine/puzzle/pieces"
 )
 
-// sheet is what the formats say of a puzzle.
+// sheet is the content of a file in any of the formats.
 type sheet struct {
 	name  string
 	sets  []set
 	moves []move
 }
 
-// set is pieces of a kind.
+// set is a set of pieces with the same number of orientations.
 type set struct {
 	name           string
 	pieces, twists int
-	from           int // its first cell
-	// solved is what lies in each place at first: the number of a piece, how it is turned,
-	// and how many of its orientations can be told apart. Pieces of one number look alike.
-	solved []lying
+	from           int       // its first cell
+	solved         []content // by place
 }
 
-type lying struct{ piece, turned, looks int }
+// content is the piece in a place of the solved state. Pieces with the same number look alike.
+type content struct {
+	piece, orientation int
+	distinct           int // the number of distinguishable orientations
+}
 
-// move is what a move does to each set; nil is nothing.
+// move holds the transformation of each set, or the permutation of the cells if it is derived
+// from other moves. A missing transformation is the identity.
 type move struct {
-	name string
-	sets []arrival
+	name    string
+	sets    []transformation
+	derived perm.Perm
 }
 
-// arrival is what comes to each place of a set: the piece from a place, turned so far.
-type arrival []comes
+// transformation holds, for each place of a set, the origin of the piece that arrives there.
+type transformation []origin
 
-type comes struct{ from, turned int }
+// origin is the previous place of a piece, and the twist that the piece receives.
+type origin struct{ from, twist int }
 
 func (s *sheet) cells() int {
 	if len(s.sets) == 0 {
@@ -51,10 +56,9 @@ func (s *sheet) cells() int {
 	return last.from + last.pieces*last.twists
 }
 
-// errCells is what is wrong with a set that has too many cells.
 var errCells = fmt.Errorf("the pieces of a puzzle have at most %d cells in all, as many as pieces times orientations", puzzle.MaxCells)
 
-// addSet adds a set in which every piece lies at home.
+// addSet adds a set with every piece at home.
 func (s *sheet) addSet(name string, pieces, twists int) error {
 	switch {
 	case slices.ContainsFunc(s.sets, func(t set) bool { return t.name == name }):
@@ -66,13 +70,13 @@ func (s *sheet) addSet(name string, pieces, twists int) error {
 	}
 	t := set{name: name, pieces: pieces, twists: twists, from: s.cells()}
 	for i := range pieces {
-		t.solved = append(t.solved, lying{i, 0, twists})
+		t.solved = append(t.solved, content{i, 0, twists})
 	}
 	s.sets = append(s.sets, t)
 	return nil
 }
 
-// room reports whether one more move is too many.
+// room returns an error if no further move is allowed.
 func (s *sheet) room() error {
 	if len(s.moves) == notation.MaxMoves {
 		return fmt.Errorf("more than %d moves", notation.MaxMoves)
@@ -80,36 +84,40 @@ func (s *sheet) room() error {
 	return nil
 }
 
-// find returns the number of the set with a name, or -1.
+// find returns the index of the set with a name, or -1.
 func (s *sheet) find(name string) int {
 	return slices.IndexFunc(s.sets, func(t set) bool { return t.name == name })
 }
 
-// perm is a move as a permutation of cells.
+// perm returns a move as a permutation of the cells.
 func (s *sheet) perm(m move) perm.Perm {
+	if m.derived != nil {
+		return m.derived
+	}
 	p := make(perm.Perm, s.cells())
 	for cell := range p {
 		p[cell] = cell
 	}
-	for i, t := range s.sets {
-		for to, c := range m.sets[i] {
+	for i, origins := range m.sets {
+		t := s.sets[i]
+		for to, c := range origins {
 			for slot := range t.twists {
-				p[t.from+c.from*t.twists+slot] = t.from + to*t.twists + (slot+c.turned)%t.twists
+				p[t.from+c.from*t.twists+slot] = t.from + to*t.twists + (slot+c.twist)%t.twists
 			}
 		}
 	}
 	return p
 }
 
-// colours returns the colours of the first state; nil if all cells differ.
+// colours returns the colours of the solved state; nil if all cells differ.
 func (s *sheet) colours() []int {
 	type look struct{ set, piece, slot int }
 	numbers := map[look]int{}
 	var colours []int
 	for i, t := range s.sets {
-		for _, l := range t.solved {
+		for _, c := range t.solved {
 			for slot := range t.twists {
-				k := look{i, l.piece, (slot - l.turned + t.twists) % t.twists % l.looks}
+				k := look{i, c.piece, (slot - c.orientation + t.twists) % t.twists % c.distinct}
 				if _, known := numbers[k]; !known {
 					numbers[k] = len(numbers)
 				}
@@ -123,7 +131,7 @@ func (s *sheet) colours() []int {
 	return colours
 }
 
-// puzzle makes the puzzle. Turns of the puzzle as a whole are no moves of it.
+// puzzle returns the puzzle, without rotations of the whole puzzle.
 func (s *sheet) puzzle() (*puzzle.Puzzle, error) {
 	d := puzzle.Definition{Name: s.name, Colours: s.colours()}
 	for _, m := range s.moves {
@@ -140,8 +148,8 @@ func (s *sheet) puzzle() (*puzzle.Puzzle, error) {
 	return puzzle.New(d)
 }
 
-// withoutRotations leaves out the moves that turn the puzzle as a whole: their names are x,
-// y or z or end with v, and each takes all other moves, or their inverses, to each other.
+// withoutRotations removes the rotations of the whole puzzle: moves named x, y, z or with the
+// suffix v that map every other move to a move, or to the inverse of one, by conjugation.
 func withoutRotations(moves []puzzle.Move) []puzzle.Move {
 	var others, all []puzzle.Move
 	for _, m := range moves {
@@ -161,7 +169,7 @@ func namedRotation(name string) bool {
 	return name == "x" || name == "y" || name == "z" || len(name) > 1 && strings.HasSuffix(name, "v")
 }
 
-// permutes reports whether conjugation by p takes every move to a move or its inverse.
+// permutes reports whether conjugation by p maps every move to a move or to its inverse.
 func permutes(p perm.Perm, moves []puzzle.Move) bool {
 	for _, m := range moves {
 		c, err := m.Perm.Conjugate(p)
@@ -172,7 +180,7 @@ func permutes(p perm.Perm, moves []puzzle.Move) bool {
 	return true
 }
 
-// newSheet describes a puzzle by the pieces that it is found to have.
+// newSheet describes a puzzle by its pieces.
 func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 	if !slices.Equal(z.Goal(), z.Colours()) {
 		return nil, errors.New("puzzle: the formats of files have no words for a goal other than the first state")
@@ -181,14 +189,14 @@ func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &sheet{name: word(z.Name(), "Unnamed")}
+	s := &sheet{name: identifier(z.Name(), "Unnamed")}
 	colours := found.Merged(z.Colours())[0]
 	for _, k := range found.Kinds {
-		if err := s.addSet(s.free(strings.ToUpper(word(k.Name, "PIECE"))), k.Places(), k.Twists()); err != nil {
+		if err := s.addSet(s.free(strings.ToUpper(identifier(k.Name, "PIECE"))), k.Places(), k.Twists()); err != nil {
 			panic("puzzle: " + err.Error()) // there are as many cells as before
 		}
 		for i, look := range k.Looks(colours) {
-			s.sets[len(s.sets)-1].solved[i] = lying{look.Sort, look.Turned, look.Twists}
+			s.sets[len(s.sets)-1].solved[i] = content{look.Type, look.Orientation, look.Twists}
 		}
 	}
 	for _, m := range z.Moves() {
@@ -196,11 +204,11 @@ func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 		if err != nil {
 			return nil, err
 		}
-		own := move{name: m.Name, sets: make([]arrival, len(s.sets))}
+		own := move{name: m.Name, sets: make([]transformation, len(s.sets))}
 		for i, a := range all {
-			own.sets[i] = make(arrival, len(a.Place))
+			own.sets[i] = make(transformation, len(a.Place))
 			for from, to := range a.Place {
-				own.sets[i][to] = comes{from, a.Twist[from]}
+				own.sets[i][to] = origin{from, a.Twist[from]}
 			}
 		}
 		s.moves = append(s.moves, own)
@@ -208,7 +216,7 @@ func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 	return s, nil
 }
 
-// free is a name, or the name with a number, that no set has.
+// free returns a name that no set has: the given one, if necessary with a number.
 func (s *sheet) free(name string) string {
 	for free, n := name, 2; ; n++ {
 		if s.find(free) < 0 {
@@ -218,8 +226,8 @@ func (s *sheet) free(name string) string {
 	}
 }
 
-// word is a text as one word of letters and digits.
-func word(text, usual string) string {
+// identifier returns a text with _ for everything except letters and digits, or a default.
+func identifier(text, usual string) string {
 	w := strings.Map(func(r rune) rune {
 		if r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' {
 			return r

@@ -9,8 +9,8 @@ import (
 	"taquin/engine/puzzle"
 )
 
-// Oval is the oval track: n discs in a ring, of which k lie on a turntable. R moves all of
-// them one place on, T turns the first k places round. Oval(20, 4) is known as TopSpin.
+// Oval is the oval track: n discs in a ring with a turntable under the first k places. R moves
+// all discs one place forward, T reverses the turntable. Oval(20, 4) is known as TopSpin.
 // (J. Kiltinen, "Oval Track and Other Permutation Puzzles", 2003.)
 func Oval(n, k int) (*puzzle.Puzzle, error) {
 	switch {
@@ -19,9 +19,9 @@ func Oval(n, k int) (*puzzle.Puzzle, error) {
 	case k < 2 || k > n:
 		return nil, fmt.Errorf("puzzle: a turntable of %d discs on a track of %d: there must be 2 to %d", k, n, n)
 	}
-	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("oval(%d, %d)", n, k), First: 1, Layout: lying(puzzle.OnOval, n, k), Moves: []puzzle.Move{
-		moving("R", n, func(cell int) int { return (cell + 1) % n }),
-		moving("T", n, func(cell int) int {
+	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("oval(%d, %d)", n, k), First: 1, Layout: layout(puzzle.OnOval, n, k), Moves: []puzzle.Move{
+		mapping("R", n, func(cell int) int { return (cell + 1) % n }),
+		mapping("T", n, func(cell int) int {
 			if cell < k {
 				return k - 1 - cell
 			}
@@ -30,16 +30,16 @@ func Oval(n, k int) (*puzzle.Puzzle, error) {
 	}})
 }
 
-// RingSizes is two rings that cross in two cells. Each has so many cells, and on each the
-// second crossing lies so many steps after the first.
+// RingSizes describes two rings that cross in two cells: the cells of each ring, and the steps
+// from the first crossing to the second one on each ring.
 type RingSizes struct{ Left, Right, LeftGap, RightGap int }
 
-// HungarianRings are the rings as they are sold: 38 balls.
+// HungarianRings are the rings of the commercial puzzle, with 38 balls.
 var HungarianRings = RingSizes{Left: 20, Right: 20, LeftGap: 5, RightGap: 5}
 
-// Rings is two rings that cross. L and R move the balls of a ring one place on. The cells
-// of the left ring come first, in its order from the first crossing on; then those of the
-// right ring that the left one does not have, in its order from the same crossing on.
+// Rings is a puzzle of two rings that cross. L and R move the balls of a ring one place forward.
+// The cells of the left ring come first, in order from the first crossing, then the other cells
+// of the right ring, in order from the same crossing.
 func Rings(s RingSizes) (*puzzle.Puzzle, error) {
 	cells := s.Left + s.Right - 2
 	switch {
@@ -63,25 +63,25 @@ func Rings(s RingSizes) (*puzzle.Puzzle, error) {
 			next++
 		}
 	}
-	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("rings(%d, %d, %d, %d)", s.Left, s.Right, s.LeftGap, s.RightGap), First: 1, Layout: lying(puzzle.OnRings, s.Left, s.Right, s.LeftGap, s.RightGap),
+	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("rings(%d, %d, %d, %d)", s.Left, s.Right, s.LeftGap, s.RightGap), First: 1, Layout: layout(puzzle.OnRings, s.Left, s.Right, s.LeftGap, s.RightGap),
 		Moves: []puzzle.Move{cycles("L", cells, 0, left), cycles("R", cells, 0, right)}})
 }
 
-// shape checks the sides of a grid.
-func shape(what string, cols, rows, least int) error {
+// checkGrid checks the sides of a grid.
+func checkGrid(what string, cols, rows, least int) error {
 	if cols < least || rows < least || cols > puzzle.MaxCells || rows > puzzle.MaxCells || cols*rows > puzzle.MaxCells {
 		return fmt.Errorf("puzzle: a %s of %d x %d: each side is %d or more, and it has %d cells at most", what, cols, rows, least, puzzle.MaxCells)
 	}
 	return nil
 }
 
-// Torus is a grid whose rows and columns are rings: r1, r2, … move a row one place to the
-// right, c1, c2, … a column one place down. Cells are numbered in the order of reading.
+// Torus is a grid whose rows and columns are rings: r1, r2, … rotate a row one place to the
+// right, c1, c2, … a column one place down. Cells are numbered in reading order.
 func Torus(cols, rows int) (*puzzle.Puzzle, error) {
-	if err := shape("torus", cols, rows, 2); err != nil {
+	if err := checkGrid("torus", cols, rows, 2); err != nil {
 		return nil, err
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("torus(%d, %d)", cols, rows), First: 1, Layout: lying(puzzle.InGrid, cols, rows)}
+	d := puzzle.Definition{Name: fmt.Sprintf("torus(%d, %d)", cols, rows), First: 1, Layout: layout(puzzle.InGrid, cols, rows)}
 	for y := range rows {
 		var row []int
 		for x := range cols {
@@ -99,14 +99,14 @@ func Torus(cols, rows int) (*puzzle.Puzzle, error) {
 	return puzzle.New(d)
 }
 
-// Twiddle is a grid in which each square of four cells can be turned; a, b, c, … do so in
-// the order of reading, and t1, t2, … where there are more squares than letters. (S.
-// Tatham's Portable Puzzle Collection.)
+// Twiddle is a grid in which each square of four cells can rotate. The moves are a, b, c, … in
+// reading order, or t1, t2, … if there are more than 26 squares. (S. Tatham's Portable Puzzle
+// Collection.)
 func Twiddle(cols, rows int) (*puzzle.Puzzle, error) {
-	if err := shape("twiddle", cols, rows, 2); err != nil {
+	if err := checkGrid("twiddle", cols, rows, 2); err != nil {
 		return nil, err
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("twiddle(%d, %d)", cols, rows), First: 1, Layout: lying(puzzle.InGrid, cols, rows)}
+	d := puzzle.Definition{Name: fmt.Sprintf("twiddle(%d, %d)", cols, rows), First: 1, Layout: layout(puzzle.InGrid, cols, rows)}
 	squares := (cols - 1) * (rows - 1)
 	for y := range rows - 1 {
 		for x := range cols - 1 {
@@ -118,11 +118,11 @@ func Twiddle(cols, rows int) (*puzzle.Puzzle, error) {
 	return puzzle.New(d)
 }
 
-// Of is a sliding puzzle seen as its blank's walks: from its home along the tiles to a
-// square or another loop, round it, and back the way it came. Its states are those of the
-// board with the blank at home. Cell k is the k-th one in the order of reading, the blank's
-// home left out. The moves are called a, b, c, …, or w1, w2, … where there are more than
-// letters.
+// Of is a sliding puzzle as a permutation puzzle. Its moves are closed walks of the blank: from
+// the blank's home to a cycle of the board's graph, around the cycle, and back on the same path.
+// Its states are those of the board with the blank at home. The cells are numbered in reading
+// order without the blank's home. The moves are a, b, c, …, or w1, w2, … if there are more than
+// 26.
 func Of(ctx context.Context, s board.Shape, home board.Home) (*puzzle.Puzzle, error) {
 	if s.Size()-1 > puzzle.MaxCells {
 		return nil, fmt.Errorf("puzzle: a board of %s has more than %d tiles", s, puzzle.MaxCells)
@@ -135,7 +135,7 @@ func Of(ctx context.Context, s board.Shape, home board.Home) (*puzzle.Puzzle, er
 	if err != nil {
 		return nil, err
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("of(%s)", s), First: 1, Layout: lying(puzzle.OnBoard, s.Cols, s.Rows, blank)}
+	d := puzzle.Definition{Name: fmt.Sprintf("of(%s)", s), First: 1, Layout: layout(puzzle.OnBoard, s.Cols, s.Rows, blank)}
 	for i, p := range g.Generators() {
 		d.Moves = append(d.Moves, puzzle.Move{Name: letter("w", i, g.CountGenerators()), Perm: p})
 	}

@@ -1,8 +1,8 @@
-// Package known holds well-known puzzles: cubes and their kin, tracks and rings, tori and
-// grids whose squares turn, and those whose moves generate Mathieu's groups.
+// Package known defines well-known puzzles: cubes, the pyraminx and the skewb, tracks and rings,
+// tori and grids of rotating squares, and puzzles that generate the Mathieu groups.
 //
-// How the cells are numbered stands with the function that makes a puzzle, for those who
-// draw it. A turn is clockwise, seen from outside.
+// The comment of each function gives the numbering of the cells, for drawing code. Turns are
+// clockwise, seen from outside.
 package known
 
 import (
@@ -13,10 +13,10 @@ import (
 	"taquin/engine/puzzle/pieces"
 )
 
-// lying is the layout of a puzzle.
-func lying(f puzzle.Form, sizes ...int) puzzle.Layout { return puzzle.Layout{Form: f, Sizes: sizes} }
+// layout returns the layout of a puzzle.
+func layout(f puzzle.Form, sizes ...int) puzzle.Layout { return puzzle.Layout{Form: f, Sizes: sizes} }
 
-// cycles makes a move of n cells from cycles whose elements begin with first.
+// cycles returns a move of n cells. The elements of the cycles are numbered from first.
 func cycles(name string, n, first int, list ...[]int) puzzle.Move {
 	from0 := make([][]int, len(list))
 	for i, c := range list {
@@ -31,8 +31,8 @@ func cycles(name string, n, first int, list ...[]int) puzzle.Move {
 	return puzzle.Move{Name: name, Perm: p}
 }
 
-// moving makes a move of n cells from where each of them goes.
-func moving(name string, n int, to func(cell int) int) puzzle.Move {
+// mapping returns a move of n cells that maps each cell to to(cell).
+func mapping(name string, n int, to func(cell int) int) puzzle.Move {
 	p := make(perm.Perm, n)
 	for cell := range p {
 		p[cell] = to(cell)
@@ -40,8 +40,7 @@ func moving(name string, n int, to func(cell int) int) puzzle.Move {
 	return puzzle.Move{Name: name, Perm: p}
 }
 
-// letter names one of n moves: with a letter, or with a prefix and a number where there are
-// more than letters.
+// letter names the i-th of n moves: by a letter, or by a prefix and a number if n exceeds 26.
 func letter(prefix string, i, n int) string {
 	if n <= 26 {
 		return string(rune('a' + i))
@@ -49,14 +48,14 @@ func letter(prefix string, i, n int) string {
 	return fmt.Sprintf("%s%d", prefix, i+1)
 }
 
-// Swaps is n cells in a row of which any two may change places: the puzzle Swap of J.
-// Mulholland, "Permutation Puzzles: A Mathematical Perspective". The move ac changes the
-// first and the third; n is in 2..26.
+// Swaps is a row of n cells, 2 to 26, whose moves are all transpositions: the puzzle Swap of J.
+// Mulholland, "Permutation Puzzles: A Mathematical Perspective". The move ac swaps the first
+// and the third cell.
 func Swaps(n int) (*puzzle.Puzzle, error) {
 	if n < 2 || n > 26 {
 		return nil, fmt.Errorf("puzzle: swaps of %d cells: it must be in 2..26", n)
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("swaps(%d)", n), First: 1, Layout: lying(puzzle.InGrid, n, 1)}
+	d := puzzle.Definition{Name: fmt.Sprintf("swaps(%d)", n), First: 1, Layout: layout(puzzle.InGrid, n, 1)}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			d.Moves = append(d.Moves, cycles(string(rune('a'+i))+string(rune('a'+j)), n, 0, []int{i, j}))
@@ -65,25 +64,25 @@ func Swaps(n int) (*puzzle.Puzzle, error) {
 	return puzzle.New(d)
 }
 
-// M12 is Mathieu's group on 12 points: I turns the row of cells round, M merges its first
-// half with the second half turned round, card by card. (I. Kriz, P. Siegel, "Simple Groups
+// M12 generates the Mathieu group on 12 points: I reverses the row of cells, M interleaves its
+// first half with the reversed second half (Mongean shuffle). (I. Kriz, P. Siegel, "Simple Groups
 // at Play", Scientific American, July 2008; J. H. Conway, N. J. A. Sloane, "Sphere
 // Packings, Lattices and Groups", chapter 11, section 17.)
 func M12() (*puzzle.Puzzle, error) {
 	const n = 12
-	return puzzle.New(puzzle.Definition{Name: "m12", First: 1, Layout: lying(puzzle.InGrid, n, 1), Moves: []puzzle.Move{
-		moving("I", n, func(cell int) int { return n - 1 - cell }),
-		moving("M", n, func(cell int) int { return min(2*cell, 2*n-1-2*cell) }),
+	return puzzle.New(puzzle.Definition{Name: "m12", First: 1, Layout: layout(puzzle.InGrid, n, 1), Moves: []puzzle.Move{
+		mapping("I", n, func(cell int) int { return n - 1 - cell }),
+		mapping("M", n, func(cell int) int { return min(2*cell, 2*n-1-2*cell) }),
 	}})
 }
 
-// M24 is Mathieu's group on 24 points: R turns the ring of the first 23, S changes the
-// cells of 12 pairs. (Conway's puzzle, as twsearch has it among its samples, m24conway.tws;
-// I. Kriz, P. Siegel, as for M12.)
+// M24 generates the Mathieu group on 24 points: R rotates the ring of the first 23 cells, S swaps
+// 12 pairs of cells. (Conway's puzzle, m24conway.tws among the samples of twsearch; I. Kriz,
+// P. Siegel, as for M12.)
 func M24() (*puzzle.Puzzle, error) {
 	const n = 24
-	return puzzle.New(puzzle.Definition{Name: "m24", First: 1, Layout: lying(puzzle.OnWheel, n-1), Moves: []puzzle.Move{
-		moving("R", n, func(cell int) int {
+	return puzzle.New(puzzle.Definition{Name: "m24", First: 1, Layout: layout(puzzle.OnWheel, n-1), Moves: []puzzle.Move{
+		mapping("R", n, func(cell int) int {
 			if cell == n-1 {
 				return cell
 			}
@@ -94,5 +93,5 @@ func M24() (*puzzle.Puzzle, error) {
 	}})
 }
 
-// named is the cells of one sort of piece.
+// named names the kinds of pieces with some cells.
 func named(text string, cells ...int) pieces.Name { return pieces.Name{Text: text, Cells: cells} }

@@ -22,14 +22,14 @@ func number(text string) *big.Int {
 	return n
 }
 
-// The number of states of each puzzle, and how many the laws of its pieces allow.
+// TestStates tests the number of states of each puzzle, and the laws of its pieces.
 func TestStates(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
 		states *big.Int
-		laws   string // that the pieces obey
-		all    bool   // they say all
+		laws   string
+		all    bool // all arrangements that obey the laws are reachable
 	}{
 		// Singmaster, Notes on Rubik's Magic Cube, 1981.
 		{must(known.Cube(3)), number("43252003274489856000"), "corner parity + edge parity = 0 (mod 2); edge twists = 0 (mod 2); corner twists = 0 (mod 3)", true},
@@ -77,12 +77,12 @@ func TestStates(t *testing.T) {
 
 func half(n int64) *big.Int { return new(big.Int).Rsh(factorial(n), 1) }
 
-// The kinds of pieces, which nobody has told.
+// TestPieces tests the kinds of pieces.
 func TestPieces(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z    *puzzle.Puzzle
-		want string // of each kind its name, places and twists
+		want string // the name, the places and the twists of each kind
 	}{
 		{must(known.Cube(3)), "corner 8x3, edge 12x2"},
 		{must(known.Cube(2)), "corner 7x3"},
@@ -106,8 +106,8 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// The superflip commutes with every move; Singmaster's word for it has 24 turns. The words of
-// corners and edges have the orders that he gives.
+// TestCubeWords tests orders of sequences that D. Singmaster gives, and the superflip, which
+// commutes with every move.
 func TestCubeWords(t *testing.T) {
 	z := puzzletest.Made(t)(known.Cube(3))
 	for word, order := range map[string]int64{
@@ -155,7 +155,7 @@ func sum(list []int) (total int) {
 	return total
 }
 
-// What cannot be reached is told by the law that it breaks.
+// TestUnreachable tests that the error about an unreachable state names the broken law.
 func TestUnreachable(t *testing.T) {
 	must := puzzletest.Made(t)
 	cube, skewb := must(known.Cube(3)), must(known.Skewb())
@@ -193,8 +193,8 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
-// The walks of a board's blank lead to the boards that can be solved with the blank at
-// home, and to no others.
+// TestOfBoard tests that the states of a board's puzzle are the solvable boards with the blank at
+// home.
 func TestOfBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 5}} {

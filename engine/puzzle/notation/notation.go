@@ -1,14 +1,13 @@
-// Package notation holds the words in which people write moves of a puzzle: names of
-// moves with powers, U2 R' U'; bracketed parts with powers, (R U)6; commutators,
-// [A, B], which is A B A' B'; and conjugates, [A: B], which is A B A'. All of it nests.
+// Package notation reads and writes sequences of moves: names of moves with powers, U2 R' U';
+// groups with powers, (R U)6; commutators, [A, B] = A B A' B'; and conjugates,
+// [A: B] = A B A'. All of them nest.
 //
-// A word is read from left to right. Between moves blanks may stand, and need not where
-// the names are clear: at each place the longest name that fits is taken. The digits
-// after a name are its power, so that U2R is U2 R; a sign ^ may stand before the power.
+// A sequence is read from left to right. White space between moves is optional: the reader
+// takes the longest name that matches. Digits after a name are a power, so U2R is U2 R; the
+// sign ^ may precede the power.
 //
-// The package knows the names of the moves and how often each can be done until nothing
-// has changed, and nothing else of the puzzle. Begin with Alphabet; read.go reads words
-// and write.go writes them.
+// The package knows only the names and the orders of the moves. Begin with Alphabet. read.go
+// reads sequences and write.go writes them.
 package notation
 
 import (
@@ -25,40 +24,38 @@ const (
 	MaxMoves = 1 << 10
 	// MaxName is the largest number of bytes of a name.
 	MaxName = 40
-	// MaxLength is the largest number of turns of a word, once all brackets are written
-	// out.
+	// MaxLength is the largest number of turns of a sequence after expansion.
 	MaxLength = 1 << 20
 )
 
-// A WordError is about a text that is no word in the moves.
-type WordError struct {
+// A ParseError describes a text that is not a sequence of moves.
+type ParseError struct {
 	Reason string
-	Column int // in letters, from 1
+	Column int // in runes, from 1
 }
 
-// Error says what is wrong, and where.
-func (e *WordError) Error() string { return fmt.Sprintf("puzzle: %s (column %d)", e.Reason, e.Column) }
+// Error returns the reason and the column.
+func (e *ParseError) Error() string { return fmt.Sprintf("puzzle: %s (column %d)", e.Reason, e.Column) }
 
-// Turn is a move, by its number, done so many times. Times is never 0, and the inverse
-// is done where it is negative.
+// Turn is a power of a move, which is given by its number. Times is not 0; it is negative for a
+// power of the inverse.
 type Turn struct{ Move, Times int }
 
-// Word is a list of turns, the first one first.
-type Word []Turn
+// Sequence is a sequence of turns.
+type Sequence []Turn
 
-// Alphabet is the names of the moves that words are made of. It does not change.
+// Alphabet holds the names and the orders of the moves. It does not change.
 type Alphabet struct {
 	names  []string
 	orders []int
-	number map[string]int // of the name
+	number map[string]int // of the move with a name
 	long   int            // bytes of the longest name
 }
 
-// New returns the alphabet of moves with names and orders: after so many times a move has
-// changed nothing. A name is of letters, digits and the signs _ + -, begins with a letter
-// or a digit, and holds a letter. None stands twice, and none is another one with digits
-// after it, which would be a power of that; r1 and r12 may be together, for the power of
-// r1 is written r1^2 then.
+// New returns the alphabet of moves with names and orders. A name consists of letters, digits
+// and the signs _ + -, begins with a letter or a digit, and contains a letter. Names are
+// distinct. No name is another one followed by digits, which would be a power of it, except
+// after a digit: r1 and r12 may coexist, because the power of r1 is written r1^2.
 func New(names []string, orders []int) (*Alphabet, error) {
 	if len(names) > MaxMoves {
 		return nil, fmt.Errorf("puzzle: %d moves are more than %d", len(names), MaxMoves)
@@ -114,18 +111,7 @@ func isNameRune(r rune) bool {
 
 func endsWithDigit(name string) bool { return name != "" && isDigit(rune(name[len(name)-1])) }
 
-// Names lists the names of the moves.
-func (a *Alphabet) Names() []string { return slices.Clone(a.names) }
-
-// Number returns the number of the move with a name.
-func (a *Alphabet) Number(name string) (int, error) {
-	if i, ok := a.number[name]; ok {
-		return i, nil
-	}
-	return 0, fmt.Errorf("puzzle: %s", a.unknown(name))
-}
-
-// unknown says that no move has a name, and what there is instead.
+// unknown returns the text of an error about an unknown move, with suggestions.
 func (a *Alphabet) unknown(name string) string {
 	if similar := text.Similar(name, a.names); len(similar) > 0 {
 		return fmt.Sprintf("no move is called %s%s", text.Quote(name, MaxName), text.Suggested(similar))
@@ -138,8 +124,8 @@ func (a *Alphabet) unknown(name string) string {
 	return fmt.Sprintf("no move is called %s; the moves are %s%s", text.Quote(name, MaxName), strings.Join(listed, ", "), more)
 }
 
-// Reduced is the turn with the fewest times that does what t does; Times is 0 if that is
-// nothing. Of two with as few the one forwards is taken.
+// Reduced returns the turn with the same effect whose Times has the least magnitude, the positive
+// one of two. Times is 0 if the turn has no effect.
 func (a *Alphabet) Reduced(t Turn) Turn {
 	order := a.orders[t.Move]
 	t.Times %= order
@@ -152,19 +138,19 @@ func (a *Alphabet) Reduced(t Turn) Turn {
 	return t
 }
 
-// Inverse returns the word that undoes w.
-func (a *Alphabet) Inverse(w Word) Word {
-	inverse := make(Word, len(w))
+// Inverse returns the sequence that undoes w.
+func (a *Alphabet) Inverse(w Sequence) Sequence {
+	inverse := make(Sequence, len(w))
 	for i, t := range w {
 		inverse[len(w)-1-i] = a.Reduced(Turn{t.Move, -t.Times})
 	}
 	return inverse
 }
 
-// Cancel returns the word with turns of one move put together where they stand side by
-// side, or where only moves stand between them that can change places with it.
-func (a *Alphabet) Cancel(w Word, commute func(i, j int) bool) Word {
-	short := make(Word, 0, len(w))
+// Cancel merges turns of the same move if they are adjacent or if only moves that commute with
+// it are between them.
+func (a *Alphabet) Cancel(w Sequence, commute func(i, j int) bool) Sequence {
+	short := make(Sequence, 0, len(w))
 	for _, t := range w {
 		at := len(short) - 1
 		for at >= 0 && short[at].Move != t.Move && commute(short[at].Move, t.Move) {

@@ -88,7 +88,7 @@ func TestParseErrors(t *testing.T) {
 		"((U R)99999 F)99999":      "puzzle: the word has more than 1048576 turns (column 1)",
 		"F (U R)999999999":         "puzzle: the word has more than 1048576 turns (column 3)",
 	} {
-		if _, err := a.Parse(text); err == nil || !errors.As(err, new(*notation.WordError)) || err.Error() != want {
+		if _, err := a.Parse(text); err == nil || !errors.As(err, new(*notation.ParseError)) || err.Error() != want {
 			t.Errorf("%q:\n%v, want\n%s", text, err, want)
 		}
 	}
@@ -120,11 +120,11 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// A word that is written is read as the same, also in short.
+// TestWrittenAndRead tests that Parse is the inverse of Format and of Short.
 func TestWrittenAndRead(t *testing.T) {
 	a, rng := cube(t), rand.New(rand.NewPCG(5, 17))
 	for range 2000 {
-		var w notation.Word
+		var w notation.Sequence
 		for range rng.IntN(12) {
 			if t := a.Reduced(notation.Turn{Move: rng.IntN(8), Times: rng.IntN(9) - 4}); t.Times != 0 {
 				w = append(w, t)

@@ -11,16 +11,16 @@ import (
 	"taquin/engine/text"
 )
 
-// maxDepth is how deep brackets may be nested.
+// maxDepth is the largest depth of nested brackets.
 const maxDepth = 500
 
-// maxPower is the largest power that can be written.
+// maxPower is the largest power in a text.
 const maxPower = 999_999_999
 
-// Parse reads a word. Turns that do nothing, such as U4 where U is a quarter turn, are
-// left out. The error is a *WordError.
-func (a *Alphabet) Parse(word string) (Word, error) {
-	r := reader{alphabet: a, text: word}
+// Parse reads a sequence. It omits turns without effect, such as U4 if U is a quarter turn. The
+// error is a *ParseError.
+func (a *Alphabet) Parse(source string) (Sequence, error) {
+	r := reader{alphabet: a, text: source}
 	w, err := r.sequence("")
 	if err != nil {
 		return nil, err
@@ -40,10 +40,10 @@ type reader struct {
 }
 
 func (r *reader) failed(at int, format string, values ...any) error {
-	return &WordError{fmt.Sprintf(format, values...), 1 + utf8.RuneCountInString(r.text[:at])}
+	return &ParseError{fmt.Sprintf(format, values...), 1 + utf8.RuneCountInString(r.text[:at])}
 }
 
-// rune is the next letter, utf8.RuneError at the end.
+// rune returns the next rune, utf8.RuneError at the end.
 func (r *reader) rune() rune {
 	next, _ := utf8.DecodeRuneInString(r.text[r.at:])
 	return next
@@ -55,10 +55,9 @@ func (r *reader) skip() {
 	}
 }
 
-// sequence reads parts up to a sign that ends it, or to the end of the text or to a
-// closing bracket.
-func (r *reader) sequence(ends string) (Word, error) {
-	word := Word{}
+// sequence reads parts up to one of some signs, a closing bracket or the end of the text.
+func (r *reader) sequence(ends string) (Sequence, error) {
+	w := Sequence{}
 	for r.skip(); r.at < len(r.text); r.skip() {
 		if next := r.rune(); strings.ContainsRune(ends, next) || next == ')' || next == ']' {
 			break
@@ -68,20 +67,20 @@ func (r *reader) sequence(ends string) (Word, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(word)+len(part) > MaxLength {
+		if len(w)+len(part) > MaxLength {
 			return nil, r.tooLong(start)
 		}
-		word = append(word, part...)
+		w = append(w, part...)
 	}
-	return word, nil
+	return w, nil
 }
 
 func (r *reader) tooLong(at int) error {
 	return r.failed(at, "the word has more than %d turns", MaxLength)
 }
 
-// part reads a turn, or something in brackets with its power.
-func (r *reader) part() (Word, error) {
+// part reads a turn, or brackets with their power.
+func (r *reader) part() (Sequence, error) {
 	start := r.at
 	switch r.rune() {
 	case '(', '[':
@@ -91,7 +90,7 @@ func (r *reader) part() (Word, error) {
 	if r.depth++; r.depth > maxDepth {
 		return nil, r.failed(start, "more than %d brackets in each other", maxDepth)
 	}
-	word, err := r.brackets()
+	w, err := r.brackets()
 	if err != nil {
 		return nil, err
 	}
@@ -101,24 +100,24 @@ func (r *reader) part() (Word, error) {
 		return nil, err
 	}
 	if times < 0 {
-		word, times = r.alphabet.Inverse(word), -times
+		w, times = r.alphabet.Inverse(w), -times
 	}
-	if len(word)*times > MaxLength {
+	if len(w)*times > MaxLength {
 		return nil, r.tooLong(start)
 	}
-	return slices.Repeat(word, times), nil
+	return slices.Repeat(w, times), nil
 }
 
-// brackets reads what stands in ( ) or in [ ], and writes it out.
-func (r *reader) brackets() (Word, error) {
+// brackets reads and expands a group ( ), a commutator or a conjugate [ ].
+func (r *reader) brackets() (Sequence, error) {
 	start, square := r.at, r.rune() == '['
 	r.at++
 	if !square {
-		word, err := r.sequence("")
+		w, err := r.sequence("")
 		if err == nil {
 			err = r.closed(start, ')')
 		}
-		return word, err
+		return w, err
 	}
 	a, err := r.sequence(",:")
 	if err != nil {
@@ -139,17 +138,17 @@ func (r *reader) brackets() (Word, error) {
 	if err != nil {
 		return nil, err
 	}
-	word := slices.Concat(a, b, r.alphabet.Inverse(a))
+	w := slices.Concat(a, b, r.alphabet.Inverse(a))
 	if sign == ',' {
-		word = append(word, r.alphabet.Inverse(b)...)
+		w = append(w, r.alphabet.Inverse(b)...)
 	}
-	if len(word) > MaxLength {
+	if len(w) > MaxLength {
 		return nil, r.tooLong(start)
 	}
-	return word, nil
+	return w, nil
 }
 
-// closed reads the bracket that closes the one at start.
+// closed reads the bracket that matches the one at start.
 func (r *reader) closed(start int, bracket rune) error {
 	switch {
 	case r.at == len(r.text):
@@ -161,8 +160,8 @@ func (r *reader) closed(start int, bracket rune) error {
 	return nil
 }
 
-// turn reads the name of a move and its power. It is no word if it does nothing.
-func (r *reader) turn() (Word, error) {
+// turn reads the name of a move and its power. The result is empty if the turn has no effect.
+func (r *reader) turn() (Sequence, error) {
 	start := r.at
 	rest := r.text[r.at:]
 	for n := min(len(rest), r.alphabet.long); n > 0; n-- {
@@ -179,7 +178,7 @@ func (r *reader) turn() (Word, error) {
 		if turn.Times == 0 {
 			return nil, nil
 		}
-		return Word{turn}, nil
+		return Sequence{turn}, nil
 	}
 	end := strings.IndexFunc(rest, func(c rune) bool { return !isNameRune(c) })
 	switch {
@@ -191,8 +190,8 @@ func (r *reader) turn() (Word, error) {
 	return nil, r.failed(start, "%s", r.alphabet.unknown(rest[:end]))
 }
 
-// power reads a power: digits, perhaps after ^ or ^-, and signs of the inverse before or
-// after them. It is 1 where none of that stands.
+// power reads an optional power: digits, with an optional prefix ^ or ^-, and signs of the
+// inverse before or after the digits.
 func (r *reader) power() (int, error) {
 	sign, times := r.primes(), 1
 	start := r.at
@@ -219,7 +218,7 @@ func (r *reader) power() (int, error) {
 	return sign * r.primes() * times, nil
 }
 
-// primes reads signs of the inverse, and returns -1 for an odd number of them.
+// primes reads signs of the inverse. It returns -1 if their number is odd, else 1.
 func (r *reader) primes() int {
 	sign := 1
 	for r.at < len(r.text) && strings.ContainsRune("'’′", r.rune()) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Format writes a word that Parse reads: "U R2 F'".
-func (a *Alphabet) Format(w Word) string {
+// Format writes a sequence in the notation of Parse: "U R2 F'".
+func (a *Alphabet) Format(w Sequence) string {
 	var b strings.Builder
 	for i, t := range w {
 		if i > 0 {
@@ -17,7 +17,7 @@ func (a *Alphabet) Format(w Word) string {
 	return b.String()
 }
 
-// write writes a turn. Where the name ends with a digit, ^ stands before a power.
+// write writes a turn, with ^ between a name that ends with a digit and a power.
 func (a *Alphabet) write(b *strings.Builder, t Turn) {
 	name, times := a.names[t.Move], t.Times
 	b.WriteString(name)
@@ -32,12 +32,12 @@ func (a *Alphabet) write(b *strings.Builder, t Turn) {
 	}
 }
 
-// maxShort is the longest word in which Short looks for repetitions.
+// maxShort is the length of the longest sequence in which Short looks for repetitions.
 const maxShort = 1000
 
-// Short writes a word as Format does, but what is repeated, side by side, stands once, in
-// brackets with a power, where that is shorter: "(R U)6".
-func (a *Alphabet) Short(w Word) string {
+// Short writes a sequence as Format does, but abbreviates repetitions if that is shorter:
+// "(R U)6".
+func (a *Alphabet) Short(w Sequence) string {
 	if len(w) > maxShort {
 		return a.Format(w)
 	}
@@ -64,8 +64,8 @@ func (a *Alphabet) Short(w Word) string {
 	return strings.Join(parts, " ")
 }
 
-// repeated returns how many times the first p turns stand side by side at the beginning.
-func repeated(w Word, p int) int {
+// repeated returns the number of consecutive repetitions of the first p turns.
+func repeated(w Sequence, p int) int {
 	same := p
 	for same < len(w) && w[same] == w[same-p] {
 		same++

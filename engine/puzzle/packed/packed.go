@@ -82,11 +82,11 @@ func (v *Vectors) read(p perm.Perm) []pieces.Arrangement {
 func (v *Vectors) addPart(k pieces.Kind, colours []int) {
 	p := part{from: len(v.start), places: k.Places(), twists: k.Twists(), add: make([][256]uint8, k.Twists())}
 	for _, look := range k.Looks(colours) {
-		v.start = append(v.start, uint8(look.Sort*p.twists+look.Turned))
-		p.sorts = max(p.sorts, look.Sort+1)
+		v.start = append(v.start, uint8(look.Type*p.twists+look.Orientation))
+		p.sorts = max(p.sorts, look.Type+1)
 		for twist := range p.add {
 			for t := range look.Twists {
-				p.add[twist][look.Sort*p.twists+t] = uint8(look.Sort*p.twists + (t+twist)%look.Twists)
+				p.add[twist][look.Type*p.twists+t] = uint8(look.Type*p.twists + (t+twist)%look.Twists)
 			}
 		}
 	}

@@ -9,14 +9,13 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// share shares an orbit out into pieces, in the order of their smallest cells, each
-// beginning with that.
+// partition partitions an orbit into pieces. The pieces are sorted by their smallest cells, and
+// each begins with its smallest cell.
 //
-// A block that turns holds, with the first cell and the one to which one rotation takes
-// it, no more than it must: the images of the one under the other's way are all of it. So
-// every such block is the smallest one that has the first cell and some other, and there
-// are only as many as cells to be looked at.
-func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, error) {
+// A block with a cyclic action is the finest one that contains the first cell and the image of
+// the first cell under the rotation: the images of the first cell under the powers of the
+// rotation are the whole block. So it suffices to test one block per cell.
+func partition(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, error) {
 	var best [][]int
 	tried := make([]bool, n)
 	elements := make([]stabilizers.Element, len(gens))
@@ -40,7 +39,7 @@ func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, 
 		if best != nil && size <= len(best[0]) {
 			continue
 		}
-		if cells := turning(gens, orbit, blocks, size); cells != nil {
+		if cells := rotating(gens, orbit, blocks, size); cells != nil {
 			best = cells
 			for _, cell := range cells[0] {
 				tried[cell] = true
@@ -54,29 +53,30 @@ func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, 
 	}
 	for _, cells := range best {
 		first := slices.Index(cells, slices.Min(cells))
-		copy(cells, turned(cells, first))
+		copy(cells, rotated(cells, first))
 	}
 	slices.SortFunc(best, func(a, b []int) int { return a[0] - b[0] })
 	return best, nil
 }
 
-// turning lists the cells of the blocks, each in the order of one rotation, or returns nil
-// if the blocks do not merely turn. They have size cells.
-func turning(gens []perm.Perm, orbit []int, blocks groups.System, size int) [][]int {
+// rotating returns the cells of the blocks, each in the order of rotation. It returns nil if the
+// stabilizer of a block does not act on it as a cyclic group. The blocks have size cells.
+func rotating(gens []perm.Perm, orbit []int, blocks groups.System, size int) [][]int {
 	base := make([]int, 0, size)
 	for _, cell := range orbit {
 		if blocks.Root(cell) == blocks.Root(orbit[0]) {
 			base = append(base, cell)
 		}
 	}
-	place := map[int]int{} // of each cell in the list of its block
+	place := map[int]int{} // the index of each cell in the list of its block
 	for k, cell := range base {
 		place[cell] = k
 	}
-	// Each block is listed as moves have brought the base there. What further moves make
-	// of a list is a way in which the base can come home.
+	// The list of a block is the image of the base under some moves. Where other moves map the
+	// list of one block onto another block, the difference from that block's list is an element
+	// of the action of the base's stabilizer (a Schreier generator).
 	lists := map[int][]int{blocks.Root(base[0]): base}
-	homes := make([][]int, size) // by where they take place 0
+	action := make([][]int, size) // by the image of place 0
 	reached := [][]int{base}
 	for i := 0; i < len(reached); i++ {
 		for _, g := range gens {
@@ -96,41 +96,36 @@ func turning(gens []perm.Perm, orbit []int, blocks groups.System, size int) [][]
 			if len(list) != size {
 				return nil
 			}
-			home := make([]int, size)
+			element := make([]int, size)
 			for k, cell := range image {
-				home[k] = place[cell]
+				element[k] = place[cell]
 			}
-			if homes[home[0]] == nil {
-				homes[home[0]] = home
-			} else if !slices.Equal(homes[home[0]], home) {
-				return nil
+			if action[element[0]] == nil {
+				action[element[0]] = element
+			} else if !slices.Equal(action[element[0]], element) {
+				return nil // a cyclic transitive group is regular
 			}
 		}
 	}
-	rotation := rotationOf(homes)
+	rotation := generatorOf(action)
 	if rotation == nil {
 		return nil
 	}
 	for i, list := range reached {
-		inTurn := make([]int, size)
+		ordered := make([]int, size)
 		for k, slot := 0, 0; k < size; k, slot = k+1, rotation[slot] {
-			inTurn[k] = list[slot]
+			ordered[k] = list[slot]
 		}
-		reached[i] = inTurn
+		reached[i] = ordered
 	}
 	return reached
 }
 
-// rotationOf returns a permutation whose powers are all that those given generate, each
-// known by where it takes 0; nil if there is none. The group is transitive.
-func rotationOf(homes [][]int) []int {
-	size := len(homes)
-	var gens [][]int
-	for _, h := range homes {
-		if h != nil {
-			gens = append(gens, h)
-		}
-	}
+// generatorOf returns a generator of the transitive group that elements generate, which are
+// indexed by the image of 0. It returns nil if the group is not cyclic.
+func generatorOf(elements [][]int) []int {
+	size := len(elements)
+	gens := slices.DeleteFunc(slices.Clone(elements), func(p []int) bool { return p == nil })
 	all := make([][]int, size)
 	all[0] = make([]int, size)
 	for k := range all[0] {

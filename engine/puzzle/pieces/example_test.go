@@ -8,7 +8,7 @@ import (
 	"taquin/engine/puzzle/pieces"
 )
 
-// Three corners of two cells in a ring: P turns two of them over, Q moves each on.
+// Three corners of two cells in a ring: P flips two of them, Q moves each to the next place.
 func ExampleFind() {
 	p, _ := perm.Parse("(0 1)(2 3)", 6)
 	q, _ := perm.Parse("(0 2 4)(1 3 5)", 6)

@@ -3,43 +3,42 @@ package pieces
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"taquin/engine/perm"
 )
 
-// A move permutes the pieces of each kind, evenly or oddly, and twists them: the sum of
-// the twists of a kind with k of them, counted modulo k, is the same whichever cells are
-// the references. One move after another adds parities and sums. So each move is a list of
-// numbers, one a kind for its parity and one for its sum, and the lists of all words are
-// what those of the moves generate. A law is a sum of multiples of such numbers that is 0
-// for every move, and so for every word.
+// The parity of the permutation of a kind and the sum of its twists, modulo their number, are
+// homomorphisms: they add up along a sequence of moves. The sum does not depend on the choice
+// of the reference cells. So a move has a vector with one or two entries for each kind, and a
+// law is a linear combination of the entries that is 0 for every move, hence for every state.
 //
-// The laws are found for each prime alone: parities and sums are numbers modulo powers of
-// primes. Modulo q, the largest power of p that is needed, the laws are the solutions of
-// linear equations, one a move, which elimination over the numbers modulo q gives when the
-// pivot is always an entry with the fewest factors p.
+// The laws are computed for each prime p separately. Modulo q, the largest power of p that
+// divides a modulus, they are the solutions of a system of linear equations, one for each move.
+// Elimination over the integers modulo q solves it if each pivot has the least p-adic
+// valuation.
 
-// Term is a parity or a sum of twists in a law, taken so many times.
+// Term is a multiple of a parity or of a sum of twists in a law.
 type Term struct {
-	Kind  int  // its number
-	Twist bool // the sum of the kind's twists, and not the parity of its permutation
+	Kind  int  // the index of the kind
+	Twist bool // the sum of the twists, not the parity
 	Times int
 }
 
-// Law is a sum that is 0 modulo a number in all states that moves lead to.
+// Law is a sum of terms that is 0 modulo a number in all reachable states: an invariant.
 type Law struct {
 	Modulus int
 	Terms   []Term
-	text    []string // what each term is, times included
+	text    []string // of the terms
 }
 
-// String writes the law: "corner parity + edge parity = 0 (mod 2)".
+// String returns the law: "corner parity + edge parity = 0 (mod 2)".
 func (l Law) String() string {
 	return fmt.Sprintf("%s = 0 (mod %d)", strings.Join(l.text, " + "), l.Modulus)
 }
 
-// value is the sum of the law for where the pieces are.
+// value returns the sum for an arrangement.
 func (l Law) value(all []Arrangement) int {
 	sum := 0
 	for _, t := range l.Terms {
@@ -48,7 +47,7 @@ func (l Law) value(all []Arrangement) int {
 	return sum % l.Modulus
 }
 
-// value is the sum of the twists, or 1 for an odd permutation of the pieces.
+// value returns the sum of the twists or the parity of the permutation, 1 if it is odd.
 func (a Arrangement) value(twist bool) int {
 	if !twist {
 		if perm.Perm(a.Place).Even() {
@@ -63,8 +62,8 @@ func (a Arrangement) value(twist bool) int {
 	return sum
 }
 
-// Check tells why no moves take each cell's content to where p takes it, as far as the
-// pieces say: their cells are not together, or a law is broken.
+// Check returns an error if p tears pieces apart or breaks a law. A p without an error may still
+// be unreachable.
 func (s *Structure) Check(p perm.Perm) error {
 	all, err := s.Read(p)
 	if err != nil {
@@ -78,7 +77,7 @@ func (s *Structure) Check(p perm.Perm) error {
 	return nil
 }
 
-// found says what a law sums to: "the corner twists sum to 1".
+// found describes a sum of the law: "the corner twists sum to 1".
 func (l Law) found(sum int) string {
 	if len(l.Terms) == 1 && !strings.Contains(l.text[0], " times ") {
 		if !l.Terms[0].Twist {
@@ -89,8 +88,8 @@ func (l Law) found(sum int) string {
 	return fmt.Sprintf("%s sum to %d", strings.Join(l.text, " and "), sum)
 }
 
-// States returns in how many ways the pieces can lie in their places so that the laws
-// hold. If the puzzle has as many states the laws say all; else it has fewer.
+// States returns the number of arrangements that obey the laws: an upper bound on the number of
+// states.
 func (s *Structure) States() *big.Int {
 	ways := big.NewInt(1)
 	for _, k := range s.Kinds {
@@ -101,7 +100,7 @@ func (s *Structure) States() *big.Int {
 	return ways.Quo(ways, s.index)
 }
 
-// column is a parity or a sum of twists, modulo a number.
+// column is a parity or a sum of twists, an entry of the moves' vectors.
 type column struct {
 	kind    int
 	twist   bool
@@ -132,25 +131,16 @@ func (s *Structure) findLaws(gens []perm.Perm) {
 	}
 	s.index = big.NewInt(1)
 	for p := 2; p <= perm.MaxDegree; p++ {
-		if isPrime(p) {
+		if big.NewInt(int64(p)).ProbablyPrime(0) { // exact below 2^64
 			s.lawsOf(p, columns, rows)
 		}
 	}
 }
 
-func isPrime(p int) bool {
-	for d := 2; d*d <= p; d++ {
-		if p%d == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // lawsOf finds the laws modulo powers of a prime.
 func (s *Structure) lawsOf(p int, columns []column, rows [][]int) {
-	var own []column // modulo their power of p
-	var at []int
+	var own []column // with the powers of p as moduli
+	var at []int     // their indices
 	q := 1
 	for c, col := range columns {
 		power := 1
@@ -165,7 +155,7 @@ func (s *Structure) lawsOf(p int, columns []column, rows [][]int) {
 	if q == 1 {
 		return
 	}
-	// A number x modulo m, a divisor of q, is q/m x modulo q.
+	// x modulo a divisor m of q corresponds to x q/m modulo q.
 	scaled := make([][]int, len(rows))
 	for r, row := range rows {
 		scaled[r] = make([]int, len(own))
@@ -173,17 +163,17 @@ func (s *Structure) lawsOf(p int, columns []column, rows [][]int) {
 			scaled[r][c] = row[at[c]] * (q / col.modulus) % q
 		}
 	}
-	solutions, log := kernel(scaled, len(own), p, q)
+	solutions, size := kernel(scaled, len(own), p, q)
 	for _, col := range own {
-		log -= logOf(p, q/col.modulus) // factors that make nothing of the column
+		size.Quo(size, big.NewInt(int64(q/col.modulus))) // multiples of m vanish
 	}
-	s.index.Mul(s.index, new(big.Int).Exp(big.NewInt(int64(p)), big.NewInt(int64(log)), nil))
+	s.index.Mul(s.index, size)
 	for _, factors := range solutions {
 		s.addLaw(factors, own, p, q)
 	}
 }
 
-// addLaw adds the law that a sum of columns, each with its factor, is 0 modulo q.
+// addLaw adds the law that a linear combination of columns is 0 modulo q.
 func (s *Structure) addLaw(factors []int, columns []column, p, q int) {
 	law := Law{Modulus: q}
 	for c, col := range columns {
@@ -194,7 +184,7 @@ func (s *Structure) addLaw(factors []int, columns []column, p, q int) {
 	if len(law.Terms) == 0 {
 		return
 	}
-	for divides(p, law.Terms) {
+	for !slices.ContainsFunc(law.Terms, func(t Term) bool { return t.Times%p != 0 }) {
 		law.Modulus /= p
 		for i := range law.Terms {
 			law.Terms[i].Times /= p
@@ -215,16 +205,7 @@ func (s *Structure) addLaw(factors []int, columns []column, p, q int) {
 	s.Laws = append(s.Laws, law)
 }
 
-func divides(p int, terms []Term) bool {
-	for _, t := range terms {
-		if t.Times%p != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// normalise multiplies the law so that its first term with an inverse stands once.
+// normalise multiplies the law by a unit so that its first invertible term has the factor 1.
 func (l *Law) normalise() {
 	for _, t := range l.Terms {
 		for factor := 1; factor < l.Modulus; factor++ {
@@ -238,18 +219,18 @@ func (l *Law) normalise() {
 	}
 }
 
-// kernel returns lists of factors that generate all those with which the columns add up to
-// 0 modulo q, a power of the prime p, in each row; there are p^log of those lists. The rows
-// are changed.
-func kernel(rows [][]int, columns, p, q int) (solutions [][]int, log int) {
-	basis := make([][]int, columns) // what the columns, as they are changed, are made of
+// kernel returns generators of the kernel of a matrix modulo q, a power of the prime p, and the
+// number of the kernel's elements. It changes the rows.
+func kernel(rows [][]int, columns, p, q int) (solutions [][]int, size *big.Int) {
+	size = big.NewInt(1)
+	basis := make([][]int, columns) // the changed columns in terms of the original ones
 	for c := range basis {
 		basis[c] = make([]int, columns)
 		basis[c][c] = 1
 	}
-	done := 0 // columns, which come first, that are pivots
+	done := 0 // the number of pivots, which are the first columns
 	for r := 0; ; r++ {
-		// The pivot has the fewest factors p, and so divides all that is left.
+		// The entry with the least valuation divides all remaining entries.
 		best, row, col := q, -1, -1
 		for i := r; i < len(rows); i++ {
 			for c := done; c < columns; c++ {
@@ -276,9 +257,9 @@ func kernel(rows [][]int, columns, p, q int) (solutions [][]int, log int) {
 				basis[c][k] = modulo(basis[c][k]-factor*basis[done][k], q)
 			}
 		}
-		// The rows below have an entry in this column still, a multiple of the pivot's
-		// power, which asks for nothing more.
-		log += logOf(p, best)
+		// The entries below the pivot remain, but as multiples of the pivot they do not
+		// restrict the kernel further.
+		size.Mul(size, big.NewInt(int64(best)))
 		if best > 1 {
 			scaled := make([]int, columns)
 			for k, x := range basis[done] {
@@ -289,13 +270,13 @@ func kernel(rows [][]int, columns, p, q int) (solutions [][]int, log int) {
 		done++
 	}
 	for _, b := range basis[done:] {
-		log += logOf(p, q)
+		size.Mul(size, big.NewInt(int64(q)))
 		solutions = append(solutions, b)
 	}
-	return solutions, log
+	return solutions, size
 }
 
-// powerOf is the largest power of p, q at most, that divides x.
+// powerOf returns the largest power of p, at most q, that divides x.
 func powerOf(p, q, x int) int {
 	power := 1
 	for power < q && x%(power*p) == 0 {
@@ -304,16 +285,7 @@ func powerOf(p, q, x int) int {
 	return power
 }
 
-// logOf is how many factors p make x, which is a power of p.
-func logOf(p, x int) int {
-	log := 0
-	for ; x > 1; x /= p {
-		log++
-	}
-	return log
-}
-
-// quotient is a factor f with f b = a modulo q. What divides b divides a.
+// quotient returns f with f b = a modulo q. The power of p in b divides a.
 func quotient(a, b, q int) int {
 	for f := range q {
 		if modulo(f*b-a, q) == 0 {
@@ -323,9 +295,4 @@ func quotient(a, b, q int) int {
 	panic("puzzle: a pivot does not divide its row")
 }
 
-func modulo(x, q int) int {
-	if x %= q; x < 0 {
-		x += q
-	}
-	return x
-}
+func modulo(x, q int) int { return (x%q + q) % q }

@@ -6,57 +6,56 @@ import (
 	"strings"
 )
 
-// Look is how a piece looks when its cells have colours.
+// Look describes a piece by the colours of its cells.
 type Look struct {
-	Colours []int // of its cells, from the slot on that makes them smallest
-	Turned  int   // that slot, the first one if there are several
-	Twists  int   // so many of its twists can be told apart; a divisor of the kind's
-	Sort    int   // a number that pieces with the same colours have in common
+	Colours     []int // of its cells, rotated to the lexicographically smallest list
+	Orientation int   // the rotation: the first slot of the list, the smallest of several
+	Twists      int   // the number of distinguishable twists, a divisor of the kind's
+	Type        int   // equal for pieces with the same colours
 }
 
-// Looks returns how the pieces of a kind look, by piece. Sorts are numbered from 0 in the
-// order of the pieces. The colours are by cell, as Merged returns them.
+// Looks returns the look of each piece of a kind. Types are numbered from 0 in the order of the
+// pieces. The colours are those of the cells, as Merged returns them.
 func (k Kind) Looks(colours []int) []Look {
 	looks := make([]Look, len(k.Cells))
-	sorts := 0
+	types := 0
 	for piece, cells := range k.Cells {
-		var seen []int
+		var list []int
 		for _, cell := range cells {
-			seen = append(seen, colours[cell])
+			list = append(list, colours[cell])
 		}
-		look := Look{Colours: seen, Twists: 1, Sort: sorts}
-		for slot := 1; slot < len(seen); slot++ {
-			if from := turned(seen, slot); slices.Compare(from, look.Colours) < 0 {
-				look.Colours, look.Turned = from, slot
+		look := Look{Colours: list, Twists: 1, Type: types}
+		for slot := 1; slot < len(list); slot++ {
+			if from := rotated(list, slot); slices.Compare(from, look.Colours) < 0 {
+				look.Colours, look.Orientation = from, slot
 			}
 		}
-		for look.Twists < len(seen) && !slices.Equal(look.Colours, turned(look.Colours, look.Twists)) {
+		for look.Twists < len(list) && !slices.Equal(look.Colours, rotated(look.Colours, look.Twists)) {
 			look.Twists++
 		}
-		if like := slices.IndexFunc(looks[:piece], look.like); like >= 0 {
-			look.Sort = looks[like].Sort
+		if same := slices.IndexFunc(looks[:piece], look.sameType); same >= 0 {
+			look.Type = looks[same].Type
 		} else {
-			sorts++
+			types++
 		}
 		looks[piece] = look
 	}
 	return looks
 }
 
-func (l Look) like(other Look) bool { return slices.Equal(l.Colours, other.Colours) }
+func (l Look) sameType(other Look) bool { return slices.Equal(l.Colours, other.Colours) }
 
-// turned is the list from a place on, and then its beginning.
-func turned(list []int, from int) []int { return slices.Concat(list[from:], list[:from]) }
+// rotated returns the list rotated so that it begins with an index.
+func rotated(list []int, from int) []int { return slices.Concat(list[from:], list[:from]) }
 
-// Merged returns for each colouring, and in it for each cell, a number that stands for the
-// cell's colour and those of the cells that follow it: cells with the same number have all
-// of them alike.
+// Merged returns, for each colouring, a number for each cell. Cells have equal numbers if their
+// colours and those of their followers are equal.
 func (s *Structure) Merged(colourings ...[]int) [][]int {
 	merged := make([][]int, len(colourings))
 	for i, colours := range colourings {
 		merged[i] = slices.Clone(colours)
 	}
-	for _, f := range s.follow {
+	for _, f := range s.followers {
 		numbers := map[[2]int]int{}
 		for i, colours := range colourings {
 			for leader, cell := range f {
@@ -74,42 +73,43 @@ func (s *Structure) Merged(colourings ...[]int) [][]int {
 	return merged
 }
 
-// Recognise returns where the pieces are when the cells have one colouring, and had another
-// one while each was at home. Of pieces that look alike any may be where one is; only says
-// that there are none, nor twists that look alike. Colours that no piece has are refused.
-func (s *Structure) Recognise(home, now []int) (all []Arrangement, only bool, err error) {
+// Recognise returns the arrangement of the pieces from the colours of the cells, given the
+// colours of the solved state. It reports whether the arrangement is unique: it chooses among
+// pieces and twists that look alike. It refuses colours that no piece has.
+func (s *Structure) Recognise(home, now []int) (all []Arrangement, unique bool, err error) {
 	merged := s.Merged(home, now)
 	for _, cell := range s.Fixed {
 		if home[cell] != now[cell] {
 			return nil, false, fmt.Errorf("%w: no move changes cell %d, and it has another colour", ErrUnreachable, cell+s.first)
 		}
 	}
-	only = true
+	unique = true
 	for _, k := range s.Kinds {
 		pieces, found := k.Looks(merged[0]), k.Looks(merged[1])
 		a := Arrangement{make([]int, k.Places()), make([]int, k.Places())}
 		placed := make([]bool, k.Places())
 		for place, look := range found {
-			free := func(p int) bool { return !placed[p] && look.like(pieces[p]) }
+			free := func(p int) bool { return !placed[p] && look.sameType(pieces[p]) }
 			piece := 0
 			for piece < len(pieces) && !free(piece) {
 				piece++
 			}
 			if piece == len(pieces) {
-				return nil, false, s.unlike(k, place, slices.ContainsFunc(pieces, look.like))
+				return nil, false, s.unrecognised(k, place, slices.ContainsFunc(pieces, look.sameType))
 			}
 			placed[piece] = true
 			a.Place[piece] = place
-			a.Twist[piece] = (look.Turned - pieces[piece].Turned + k.Twists()) % k.Twists()
-			only = only && look.Twists == k.Twists() && pieces[piece].Sort == piece
+			a.Twist[piece] = (look.Orientation - pieces[piece].Orientation + k.Twists()) % k.Twists()
+			unique = unique && look.Twists == k.Twists() && pieces[piece].Type == piece
 		}
 		all = append(all, a)
 	}
-	return all, only, nil
+	return all, unique, nil
 }
 
-// unlike is the error about colours in a place that no piece has, or none that is left.
-func (s *Structure) unlike(k Kind, place int, known bool) error {
+// unrecognised returns the error about the colours of a place: pieces with these colours do not
+// exist, or all of them are known to be elsewhere.
+func (s *Structure) unrecognised(k Kind, place int, known bool) error {
 	var cells []string
 	for _, cell := range k.Cells[place] {
 		cells = append(cells, fmt.Sprint(cell+s.first))

@@ -1,20 +1,18 @@
-// Package pieces finds the pieces of a puzzle that is given by permutations of its cells
-// alone. What is known of the puzzle is a group; nobody says that three stickers are a
-// corner.
+// Package pieces finds the pieces of a puzzle, given only the permutation group of its cells:
+// for example that three stickers form a corner.
 //
-// Cells that the moves take to each other are an orbit, and the pieces of one orbit are a
-// kind. In an orbit some cells may always stay together: such a set is a block, and its
-// images share the orbit out among them. A piece is a block that can be turned and not
-// mixed: whenever moves bring it home, they have turned it by one and the same rotation
-// or by a power of that. Of all ways to share out an orbit that are so, the one with the
-// largest pieces is taken; where there is none, each cell is a piece. So the 24 stickers
-// of a cube's corners are 8 pieces of 3 cells, and a piece of k cells has a twist 0..k-1.
+// The pieces of one orbit of cells are a kind. A block of imprimitivity is a set of cells that
+// always stay together; its images partition the orbit. A piece is a block on which its
+// setwise stabilizer acts as a cyclic group: moves can rotate the piece, but not mix its cells.
+// Find takes the partition of each orbit into the largest such blocks, or else into single
+// cells. The 24 stickers of a cube's corners, for example, are 8 pieces of 3 cells. A piece of
+// k cells has a twist in 0..k-1.
 //
-// The cells of one orbit may go wherever those of another go, as the second sticker of a
-// piece does that is never turned over. Such followers are no pieces of their own.
+// The cells of one orbit may always move together with those of another one: two stickers of
+// an edge that moves cannot flip, for example. These followers are not pieces themselves.
 //
-// From that come laws: which parities and sums of twists the moves bind together; see
-// laws.go. Begin with Find and Structure.
+// laws.go derives the invariants of the parities and the sums of twists. Begin with Find and
+// Structure.
 package pieces
 
 import (
@@ -27,80 +25,80 @@ import (
 	"taquin/engine/perm"
 )
 
-// ErrUnreachable is wrapped by the errors about a state to which no moves lead.
+// ErrUnreachable is wrapped by the errors about an unreachable state.
 var ErrUnreachable = errors.New("puzzle: unreachable state")
 
-// Name is what pieces are called: "corner". It is the name of all kinds that have one of
-// the cells.
+// Name is a name of pieces, such as "corner". It applies to all kinds with one of the cells.
 type Name struct {
 	Text  string
 	Cells []int
 }
 
-// Kind is pieces that the moves take to each other's places.
+// Kind is a set of pieces that moves can exchange.
 type Kind struct {
 	Name string
-	// Cells are the cells of each place, all of one number. Cells[i][0] is the reference
-	// of place i, and the other cells follow in the sense in which all pieces of the kind
-	// turn. The piece that belongs in place i is called i.
+	// Cells are the cells of each place, the same number for all places. Cells[i][0] is the
+	// reference cell of place i. The others follow in the order of rotation, which is the same
+	// for all places. Piece i is the one whose home is place i.
 	Cells [][]int
 }
 
-// Places is the number of places, and of pieces.
+// Places returns the number of places, which is also that of pieces.
 func (k Kind) Places() int { return len(k.Cells) }
 
-// Twists is in how many ways a piece can lie in a place.
+// Twists returns the number of orientations of a piece.
 func (k Kind) Twists() int { return len(k.Cells[0]) }
 
-// Structure is the pieces of a puzzle and their laws. It does not change.
+// Structure holds the pieces of a puzzle and their laws. It does not change.
 type Structure struct {
-	Kinds []Kind // by their smallest cell
+	Kinds []Kind // sorted by their smallest cell
 	Fixed []int  // cells that no move changes
-	Laws  []Law  // all others follow from these
+	Laws  []Law  // generators of all laws
 
-	first  int  // how the first cell is called in errors
-	places []at // by cell
-	follow []follower
-	index  *big.Int // of so many arrangements of the pieces one keeps the laws
+	first     int // the number of the first cell in errors
+	places    []location
+	followers []followers
+	index     *big.Int // of the arrangements that obey the laws in all arrangements
 }
 
-// at is where a cell is; kind is -1 for one that is fixed, and slot for a follower.
-type at struct{ kind, place, slot int }
+// location is the place and the slot of a cell. kind is -1 for a fixed cell, and slot is -1 for
+// a follower.
+type location struct{ kind, place, slot int }
 
-// Find finds the pieces of a group, which act on cells that are called first, first+1 and
-// so on in errors. The error is the context's.
+// Find finds the pieces of a group. In errors, the cells are numbered from first. The error is
+// the context's.
 func Find(ctx context.Context, g *perm.Group, first int, names []Name) (*Structure, error) {
 	gens := g.Generators()
-	s := &Structure{first: first, places: make([]at, g.Degree())}
+	s := &Structure{first: first, places: make([]location, g.Degree())}
 	orbits := g.Orbits()
-	led, err := s.findFollowers(ctx, gens, orbits)
+	follows, err := s.findFollowers(ctx, gens, orbits)
 	if err != nil {
 		return nil, fmt.Errorf("puzzle: pieces: %w", err)
 	}
 	for i, orbit := range orbits {
 		switch {
-		case led[i]:
+		case follows[i]:
 			continue
 		case len(orbit) == 1:
 			s.Fixed = append(s.Fixed, orbit[0])
-			s.places[orbit[0]] = at{kind: -1}
+			s.places[orbit[0]] = location{kind: -1}
 			continue
 		}
-		cells, err := share(ctx, g.Degree(), gens, orbit)
+		cells, err := partition(ctx, g.Degree(), gens, orbit)
 		if err != nil {
 			return nil, fmt.Errorf("puzzle: pieces: %w", err)
 		}
 		for place, list := range cells {
 			for slot, cell := range list {
-				s.places[cell] = at{len(s.Kinds), place, slot}
+				s.places[cell] = location{len(s.Kinds), place, slot}
 			}
 		}
 		s.Kinds = append(s.Kinds, Kind{Cells: cells})
 	}
-	for _, f := range s.follow {
+	for _, f := range s.followers {
 		for cell, to := range f {
 			if to >= 0 {
-				s.places[to] = at{s.places[cell].kind, s.places[cell].place, -1}
+				s.places[to] = location{s.places[cell].kind, s.places[cell].place, -1}
 			}
 		}
 	}
@@ -109,7 +107,7 @@ func Find(ctx context.Context, g *perm.Group, first int, names []Name) (*Structu
 	return s, nil
 }
 
-// name gives the kinds their names, numbered where several have the same one.
+// name names the kinds. It numbers kinds with the same name.
 func (s *Structure) name(names []Name) {
 	count := map[string]int{}
 	for i := range s.Kinds {
@@ -132,15 +130,14 @@ func (s *Structure) name(names []Name) {
 	}
 }
 
-// Arrangement is where the pieces of one kind are.
+// Arrangement holds the positions and the orientations of the pieces of one kind.
 type Arrangement struct {
-	Place []int // Place[i] is where piece i is
-	Twist []int // Twist[i] is the slot there in which its reference cell lies
+	Place []int // the place of each piece
+	Twist []int // the slot of its reference cell there
 }
 
-// Read returns where p, which takes each cell's content to a cell, has brought the pieces,
-// kind by kind. A p that tears a piece, turns it over or brings it to where pieces of its
-// kind never are is refused.
+// Read returns the arrangement of each kind after p, a permutation of the cells. It refuses a
+// p that tears a piece apart, mirrors it or moves it to a place of another kind.
 func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 	if len(p) != len(s.places) {
 		return nil, fmt.Errorf("%w: a state of %d cells, and the puzzle has %d", ErrUnreachable, len(p), len(s.places))
@@ -151,7 +148,7 @@ func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 			return nil, fmt.Errorf("%w: no moves take what belongs in cell %d to cell %d", ErrUnreachable, cell+s.first, to+s.first)
 		}
 	}
-	for _, f := range s.follow {
+	for _, f := range s.followers {
 		for leader, cell := range f {
 			if cell >= 0 && p[cell] != f[p[leader]] {
 				return nil, fmt.Errorf("%w: cells %d and %d are one %s, and are torn apart", ErrUnreachable, leader+s.first, cell+s.first, s.Kinds[s.places[leader].kind].Name)
@@ -178,8 +175,7 @@ func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 	return all, nil
 }
 
-// Perm returns the permutation of cells that brings the pieces of each kind where an
-// arrangement says: the inverse of Read.
+// Perm returns the permutation of the cells with the given arrangements: the inverse of Read.
 func (s *Structure) Perm(all []Arrangement) perm.Perm {
 	p := make(perm.Perm, len(s.places))
 	for _, cell := range s.Fixed {
@@ -193,7 +189,7 @@ func (s *Structure) Perm(all []Arrangement) perm.Perm {
 			}
 		}
 	}
-	for _, f := range s.follow {
+	for _, f := range s.followers {
 		for leader, cell := range f {
 			if cell >= 0 {
 				p[cell] = f[p[leader]]
@@ -201,4 +197,64 @@ func (s *Structure) Perm(all []Arrangement) perm.Perm {
 		}
 	}
 	return p
+}
+
+// followers maps each cell of a leading orbit to the cell that always moves with it, and all
+// other cells to -1: an equivariant map of one orbit onto another.
+type followers []int
+
+// findFollowers finds the orbits that follow others. Larger orbits lead, and of two that follow
+// each other, the first one.
+func (s *Structure) findFollowers(ctx context.Context, gens []perm.Perm, orbits [][]int) (follows []bool, err error) {
+	order := make([]int, len(orbits))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return len(orbits[j]) - len(orbits[i]) })
+	follows = make([]bool, len(orbits))
+	for k, i := range order {
+		for _, j := range order[:k] {
+			if follows[j] || len(orbits[i]) == 1 {
+				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if f := equivariant(len(s.places), gens, orbits[j], orbits[i]); f != nil {
+				follows[i] = true
+				s.followers = append(s.followers, f)
+				break
+			}
+		}
+	}
+	return follows, nil
+}
+
+// equivariant returns an equivariant map of an orbit onto another one, or nil.
+func equivariant(n int, gens []perm.Perm, leader, orbit []int) followers {
+	for _, first := range orbit {
+		f := followers(slices.Repeat([]int{-1}, n))
+		f[leader[0]] = first
+		if f.propagate(gens, leader[0]) {
+			return f
+		}
+	}
+	return nil
+}
+
+// propagate extends the map from one cell to its orbit. It returns false on a contradiction.
+func (f followers) propagate(gens []perm.Perm, cell int) bool {
+	for queue := []int{cell}; len(queue) > 0; queue = queue[1:] {
+		for _, g := range gens {
+			switch to, with := g[queue[0]], g[f[queue[0]]]; f[to] {
+			case -1:
+				f[to] = with
+				queue = append(queue, to)
+			case with:
+			default:
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -46,7 +46,7 @@ func find(t *testing.T, gens []perm.Perm) (*perm.Group, *pieces.Structure) {
 	return g, s
 }
 
-// What is said of parities and twists is what all elements of a small group have.
+// TestLawsAgreeWithForce compares the laws with the parities and twists of all elements of small groups.
 func TestLawsAgreeWithForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 3))
 	for range 400 {
@@ -84,7 +84,7 @@ func TestLawsAgreeWithForce(t *testing.T) {
 				}
 			}
 		}
-		// Of all lists of parities and sums the laws leave as many as there are.
+		// The laws allow as many vectors of parities and sums as there are.
 		ways, lists := big.NewInt(1), int64(1)
 		for _, k := range s.Kinds {
 			ways.Mul(ways, new(big.Int).MulRange(1, int64(k.Places())))
@@ -99,7 +99,7 @@ func TestLawsAgreeWithForce(t *testing.T) {
 		if s.States().Cmp(want) != 0 {
 			t.Fatalf("%v: the laws %v leave %v states, and %d of %d lists are there: %v", gens, s.Laws, s.States(), len(images), lists, want)
 		}
-		// They are sharp: a random arrangement keeps them if and only if its list is one.
+		// A random arrangement obeys them if and only if its vector exists.
 		for range 20 {
 			p := turned(rng, kinds)
 			all, err := s.Read(p)
@@ -126,7 +126,7 @@ func image(s *pieces.Structure, all []pieces.Arrangement) string {
 	return text
 }
 
-// A ring that only goes round is one piece, and so is each of several.
+// TestTurning tests rings that only rotate: each is one piece.
 func TestTurning(t *testing.T) {
 	p, _ := perm.Parse("(0 1 2 3 4 5)(6 7)(8 9 10 11)", 13)
 	_, s := find(t, []perm.Perm{p})

@@ -9,14 +9,22 @@ import (
 	"taquin/engine/puzzle/solving"
 )
 
-func ExampleLibrary() {
-	ctx := context.Background()
-	z, _ := known.Cube(2)
+func ExampleOptimal() {
+	z, _ := known.Pyraminx()
 	x := z.Start()
-	_ = x.PlayText("U R2 F'")
-	task, _ := solving.Begin(ctx, x, solving.Options{})
-	guide, _ := pruning.NewLibrary(pruning.LibraryOptions{}).Guide(ctx, task, 1<<30, func(float64) {})
-	word, whole := guide.Word(task.Element)
-	fmt.Println(z.Format(task.Answer(solving.Solution{}, word).Word), whole)
-	// Output: F R2 U' true
+	_ = x.PlayText("U L R' B U' L")
+	m := pruning.Optimal(pruning.NewLibrary(pruning.LibraryOptions{}))
+	s, _ := m.Solve(context.Background(), x, solving.Options{})
+	fmt.Println(z.Format(s.Word), s.Length, s.Optimal)
+	// Output: L' U B' R L' U' 6 true
+}
+
+func ExamplePhases() {
+	z, _ := known.Cube(3)
+	x := z.Start()
+	_ = x.PlayText("R U F D2 L' B")
+	m := pruning.Phases(pruning.NewLibrary(pruning.LibraryOptions{}))
+	s, _ := m.Solve(context.Background(), x, solving.Options{Through: []string{"U D L2 R2 F2 B2"}})
+	fmt.Println(z.Format(s.Word))
+	// Output: B' L D2 F' U' R'
 }

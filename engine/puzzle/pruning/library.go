@@ -1,15 +1,17 @@
-// Package pruning makes the tables by which long searches in puzzles give up early, and
-// searches with them: depth first, by words that Task.Automaton allows, below a bound.
+// Package pruning solves permutation puzzles with pruning tables: tables of the distances of
+// projected states, which are lower bounds on the distances of states.
 //
-// What is seen of a state if only some pieces are told apart, or only how pieces are turned,
-// is a view of it (package views). Two or three views together have up to some 10^8 states,
-// or classes of states, and how far each of them is from the solved one is a table: see
-// table.go. No state is nearer than what is seen of it. A Guide is all tables of a puzzle,
-// and how they are looked up: see guide.go; search.go searches by it. Groups of up to some
-// 10^8 elements have a table of all states instead: see whole.go.
+// Two methods use them. Optimal finds a shortest solution by parallel iterative deepening
+// (IDA* with tables; R. E. Korf, "Finding Optimal Solutions to Rubik's Cube Using Pattern
+// Databases", AAAI-97). Phases solves through a chain of subgroups (two-phase algorithm,
+// H. Kociemba; M. B. Thistlethwaite).
 //
-// A Library makes guides and has them kept in files: file.go is what such a file holds, and
-// list.go tells the files of a folder. Begin with Library.
+// projection.go numbers the states of a projection and stores their move table: a coordinate.
+// A pruning table is indexed by one to three coordinates and reduced by symmetries: plan.go.
+// choose.go and cosets.go choose the projections, symmetry.go finds the symmetries,
+// distances.go fills tables, and search.go searches. A small group has a table of the exact
+// distances of all elements: heuristic.go. A Library makes the tables and keeps them in memory
+// and in files: store.go.
 package pruning
 
 import (
@@ -25,39 +27,35 @@ import (
 	"taquin/engine/file"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/solving"
-	"taquin/engine/puzzle/symmetry"
-	"taquin/engine/puzzle/views"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
 
-// Library keeps guides, so that each is made once. Its methods may be called from several
-// goroutines.
+// Library caches heuristics, most recently used first. Several goroutines may use it.
 type Library struct {
 	opt    LibraryOptions
-	making sync.Mutex // one guide at a time
-	mu     sync.Mutex // guards the list
-	guides []held     // the last one asked for first
+	making sync.Mutex // one heuristic at a time
+	mu     sync.Mutex // guards cached
+	cached []cached
 }
 
-// LibraryOptions is what a library may be told.
+// LibraryOptions configures a library.
 type LibraryOptions struct {
-	Quick     bool              // the tables are those that are made within seconds, also in a browser
-	MaxMemory int64             // bytes that guides may take which are not in use; 0 for UsualMemory
-	Store     pdb.Store         // keeps large tables; nil for none
-	Note      func(text string) // told in a line what a user should know: which tables were refused; may be nil
+	Quick     bool              // use only tables that take seconds to make, also in a browser
+	MaxMemory int64             // bytes of the cache; 0 for UsualMemory
+	Store     pdb.Store         // stores large tables; may be nil
+	Note      func(text string) // receives a line for the user, for example about damaged files; may be nil
 }
 
-// UsualMemory is how many bytes of guides are kept by a library that is not told.
+// UsualMemory is the default size of a library's cache in bytes.
 const UsualMemory = 1 << 29
 
-// held is a guide in memory.
-type held struct {
-	key   string
-	guide *Guide
+type cached struct {
+	key       string
+	heuristic *heuristic
 }
 
-// NewLibrary returns a library without guides.
+// NewLibrary returns an empty library.
 func NewLibrary(opt LibraryOptions) *Library {
 	if opt.MaxMemory == 0 {
 		opt.MaxMemory = UsualMemory
@@ -68,81 +66,80 @@ func NewLibrary(opt LibraryOptions) *Library {
 	return &Library{opt: opt}
 }
 
-// Held is how many bytes the guides take that are kept.
+// Held returns the memory that the cache takes.
 func (l *Library) Held() (bytes int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, h := range l.guides {
-		bytes += h.guide.Bytes()
+	for _, c := range l.cached {
+		bytes += c.heuristic.bytes()
 	}
 	return bytes
 }
 
-// How many entries the tables of a guide have altogether, at the most.
+// The largest total number of entries of a heuristic's tables.
 const (
 	usualEntries = 200_000_000
 	quickEntries = 20_000_000
 )
 
-// QuickMemory is how much memory leads to tables that are made within a second or so.
-const QuickMemory = 2 * quickEntries
+// quickMemory suffices for tables that take about a second to make.
+const quickMemory = 2 * quickEntries
 
-// Guide returns the guide for a task, whose tables take so many bytes at most. The error is
-// the context's, or wraps solver.ErrLimit: a large group is not searched with smaller tables
-// than those that are made within a second.
-func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watch Watch) (*Guide, error) {
+// heuristic returns the heuristic for a task, with tables of at most memory bytes. The error
+// is the context's, or wraps solver.ErrLimit: a large group needs the quick tables.
+func (l *Library) heuristic(ctx context.Context, t *solving.Task, memory int64, progress func(share float64)) (*heuristic, error) {
 	entries := usualEntries
 	if l.opt.Quick {
 		entries = quickEntries
 	}
 	entries = int(min(int64(entries), memory/2))
 	key := keyOf(t)
-	wanted := fmt.Sprint(entries, " ", key)
-	if g := l.find(wanted); g != nil {
-		return g, nil
+	cacheKey := fmt.Sprint(entries, " ", key)
+	if h := l.find(cacheKey); h != nil {
+		return h, nil
 	}
 	l.making.Lock()
 	defer l.making.Unlock()
-	if g := l.find(wanted); g != nil { // another goroutine was first
-		return g, nil
+	if h := l.find(cacheKey); h != nil { // another goroutine made it
+		return h, nil
 	}
 	if err := checkMemory(ctx, t, memory); err != nil {
 		return nil, err
 	}
-	g, err := l.newGuide(ctx, t, key, entries, watch)
+	h, err := l.newHeuristic(ctx, t, key, entries, progress)
 	if err != nil {
 		return nil, err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.guides = slices.Insert(l.guides, 0, held{wanted, g})
+	l.cached = slices.Insert(l.cached, 0, cached{cacheKey, h})
 	bytes := int64(0)
-	for i, h := range l.guides {
-		if bytes += h.guide.Bytes(); i > 0 && bytes > l.opt.MaxMemory {
-			l.guides = l.guides[:i:i]
+	for i, c := range l.cached {
+		if bytes += c.heuristic.bytes(); i > 0 && bytes > l.opt.MaxMemory {
+			l.cached = l.cached[:i:i]
 			break
 		}
 	}
-	return g, nil
+	return h, nil
 }
 
-// checkMemory refuses to search a large group with small tables. The error may be the
-// context's.
+// checkMemory refuses to search a large group with tables smaller than the quick ones. The
+// error may be the context's.
 func checkMemory(ctx context.Context, t *solving.Task, memory int64) error {
-	if memory >= QuickMemory || t.Group.Order().Cmp(big.NewInt(maxWhole)) <= 0 {
+	if memory >= quickMemory || t.Group.Order().Cmp(big.NewInt(maxGroup)) <= 0 {
 		return nil
 	}
-	all, err := symmetry.Find(ctx, t.Elements(), t.Colours)
+	all, err := findSymmetries(ctx, t.Elements(), t.Colours)
 	if err != nil {
 		return err
 	}
-	quick, err := views.Plans(ctx, t, all, quickEntries)
+	quick, err := plansOf(ctx, t, all, quickEntries)
 	if err != nil {
 		return err
 	}
 	need := int64(0)
 	for _, p := range quick {
-		need += int64(p.Size() / 2)
+		need += int64(p.size() / 2)
 	}
 	if need > memory {
 		return fmt.Errorf("%w: tables for %s take %s at least (%s allowed)",
@@ -151,70 +148,69 @@ func checkMemory(ctx context.Context, t *solving.Task, memory int64) error {
 	return nil
 }
 
-// find returns a guide that is in memory.
-func (l *Library) find(key string) *Guide {
+// find returns a cached heuristic and marks it as most recently used.
+func (l *Library) find(key string) *heuristic {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	i := slices.IndexFunc(l.guides, func(h held) bool { return h.key == key })
+	i := slices.IndexFunc(l.cached, func(c cached) bool { return c.key == key })
 	if i < 0 {
 		return nil
 	}
-	h := l.guides[i]
-	l.guides = slices.Insert(slices.Delete(l.guides, i, i+1), 0, h)
-	return h.guide
+	c := l.cached[i]
+	l.cached = slices.Insert(slices.Delete(l.cached, i, i+1), 0, c)
+	return c.heuristic
 }
 
-// minKept is how many bytes tables have that are kept: smaller ones are made at once.
-const minKept = 1 << 20
+// minStored is the size in bytes from which tables are stored: smaller ones are made at once.
+const minStored = 1 << 20
 
-// tables returns the tables of spaces: those of the store, or new ones, which it gets if
-// they are large. The error is the context's.
-func (l *Library) tables(ctx context.Context, spaces []numbered, key string, watch Watch) ([]*table, error) {
+// tables returns the tables of graphs from the store, or new ones. The error is the context's.
+func (l *Library) tables(ctx context.Context, graphs []graph, key string, progress func(share float64)) ([]*distances, error) {
 	all, done, size := 0, 0, 0
-	for _, s := range spaces {
-		all += s.Size()
-		key += fmt.Sprintf(" %d", s.Size()) // less memory leaves smaller ones
+	for _, g := range graphs {
+		all += g.size()
+		key += fmt.Sprintf(" %d", g.size()) // sizes depend on the memory
 	}
-	if made := l.load(spaces, key); made != nil {
-		return made, nil
+	if tables := l.load(graphs, key); tables != nil {
+		return tables, nil
 	}
-	var made []*table
-	for _, s := range spaces {
-		t, err := fill(ctx, s, func(reached int) { watch(float64(done+reached) / float64(all)) })
+	var tables []*distances
+	for _, g := range graphs {
+		d, err := fill(ctx, g, func(reached int) { progress(float64(done+reached) / float64(all)) })
 		if err != nil {
 			return nil, err
 		}
-		made = append(made, t)
-		done += s.Size()
-		size += 8 * len(t.words)
+		tables = append(tables, d)
+		done += g.size()
+		size += 8 * len(d.words)
 	}
-	if l.opt.Store == nil || size < minKept {
-		return made, nil
+	if l.opt.Store == nil || size < minStored {
+		return tables, nil
 	}
-	if err := l.opt.Store.Save(name(key), write(made, key)); err != nil {
+	if err := l.opt.Store.Save(name(key), encode(tables, key)); err != nil {
 		l.opt.Note(fmt.Sprintf("puzzle: cannot keep %s: %v; the tables are used from memory", name(key), file.WithoutPath(err)))
 	}
-	return made, nil
+	return tables, nil
 }
 
-// load takes the tables of spaces from the store, or returns nil, and tells if what it has
-// is something else.
-func (l *Library) load(spaces []numbered, key string) []*table {
+// load returns the tables of graphs from the store, or nil. It notes a file that it refuses.
+func (l *Library) load(graphs []graph, key string) []*distances {
 	if l.opt.Store == nil {
 		return nil
 	}
-	var made []*table
+	var tables []*distances
 	content, err := l.opt.Store.Load(name(key))
 	if err == nil {
-		made, err = read(content, spaces, key)
+		tables, err = decode(content, graphs, key)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		l.opt.Note(fmt.Sprintf("puzzle: %v (%s): it is made anew", file.WithoutPath(err), name(key)))
 	}
-	return made
+	return tables
 }
 
-// keyOf names all that a guide depends on: what the turns do and which cells are alike.
+// keyOf encodes everything that a heuristic depends on: the effects of the turns and the
+// colours of the cells.
 func keyOf(t *solving.Task) string {
 	var key []byte
 	key = binary.LittleEndian.AppendUint16(key, uint16(len(t.Colours)))

@@ -7,89 +7,89 @@ import (
 	"taquin/engine/perm"
 )
 
-// Search looks for the words of one length that may solve a state, as far as a guide says.
-type Search struct {
-	*Guide
-	// Found is told a word that may solve the state, to which the views see no distance. It
-	// says whether to go on. The word is the search's own.
-	Found func(word []int) (more bool)
-	// Stop is asked every few thousand states, with how many those were, and says whether
-	// to stop.
-	Stop func(generated, expanded int64) bool
+// search is a depth-first search for solutions of one length, which tables prune.
+type search struct {
+	*heuristic
+	// candidate is called with a sequence after which all lookups are 0. It checks whether the
+	// sequence is a solution and reports whether to go on. The search reuses the argument.
+	candidate func(turns []int) (more bool)
+	// poll is called every few thousand states with the numbers since the last call. It reports
+	// whether to stop.
+	poll func(generated, expanded int64) (stop bool)
 
-	seen                [][]uint16 // by depth, the numbers of the seats
-	word                []int
+	values              [][]uint16 // by depth, the coordinates
+	path                []int
 	generated, expanded int64
 	stopped             bool
 }
 
-// between is after how many states Stop is asked.
-const between = 1 << 11
+// pollStates is the number of generated states between two calls of poll.
+const pollStates = 1 << 11
 
-// Begin puts the search on a state, given by an element of the task's group.
-func (s *Search) Begin(element perm.Perm) {
-	first := s.at(0)
-	for i, o := range s.seats {
-		first[i] = uint16(o.view.Number(o.symmetry.Carried(element)))
+// begin sets the root of the search to an element of the task's group.
+func (s *search) begin(element perm.Perm) {
+	root := s.at(0)
+	for i, c := range s.coordinates {
+		root[i] = uint16(c.table.coordinate(c.symmetry.image(element)))
 	}
-	s.word = s.word[:0]
+	s.path = s.path[:0]
 	s.stopped = false
 }
 
-// at is the numbers of the seats at a depth.
-func (s *Search) at(depth int) []uint16 {
-	if depth == len(s.seen) {
-		s.seen = append(s.seen, make([]uint16, len(s.seats)))
+// at returns the coordinates at a depth.
+func (s *search) at(depth int) []uint16 {
+	if depth == len(s.values) {
+		s.values = append(s.values, make([]uint16, len(s.coordinates)))
 	}
-	return s.seen[depth]
+	return s.values[depth]
 }
 
-// Least is a number of turns that solve the state on which the search was put, or fewer.
-func (s *Search) Least() int {
-	least := 0
-	for s.beyond(s.seen[0], least) {
-		least++
+// lowerBound returns a lower bound on the distance of the root.
+func (s *search) lowerBound() int {
+	bound := 0
+	for s.pruned(s.values[0], bound) {
+		bound++
 	}
-	return least
+	return bound
 }
 
-// Below goes through all words of so many turns that begin with one, which the automaton
-// allows, and reports whether it has seen all of them.
-func (s *Search) Below(begin []int, turns int) bool {
+// below searches the canonical sequences of a length with a prefix. It returns false if it
+// stopped early.
+func (s *search) below(prefix []int, length int) bool {
 	state := int32(0)
-	s.word = s.word[:0]
-	for depth, turn := range begin {
-		state = s.after[s.turns*int(state)+turn]
+	s.path = s.path[:0]
+	for depth, turn := range prefix {
+		state = s.automaton[s.turns*int(state)+turn]
 		if state == lexicon.Forbidden {
 			return true
 		}
 		next := s.at(depth + 1)
-		for i, o := range s.seats {
-			next[i] = o.next[int(s.seen[depth][i])*s.turns+o.turn[turn]]
+		for i, c := range s.coordinates {
+			next[i] = c.next[int(s.values[depth][i])*s.turns+c.turn[turn]]
 		}
-		s.word = append(s.word, turn)
+		s.path = append(s.path, turn)
 	}
-	left := turns - len(begin)
-	if left < 0 || s.beyond(s.seen[len(begin)], left) {
+	left := length - len(prefix)
+	if left < 0 || s.pruned(s.values[len(prefix)], left) {
 		return true
 	}
 	if left == 0 {
-		s.stopped = !s.Found(s.word)
+		s.stopped = !s.candidate(s.path)
 	} else {
-		s.visit(len(begin), state, left)
+		s.visit(len(prefix), state, left)
 	}
-	stop := s.Stop(s.generated, s.expanded)
+	stop := s.poll(s.generated, s.expanded)
 	s.generated, s.expanded = 0, 0
 	return !s.stopped && !stop
 }
 
-// beyond reports whether a table says that a state is farther than so many turns.
-func (s *Search) beyond(seen []uint16, left int) bool {
+// pruned reports whether a table proves that a state is farther than left turns.
+func (s *search) pruned(values []uint16, left int) bool {
 	for i := range s.tables {
 		t := &s.tables[i]
-		farther := t.near && left > 0 // all looks so far see so many turns
-		for k := range t.looks {
-			distance := int(t.of(&t.looks[k], seen))
+		farther := t.escapes && left > 0 // every lookup gives left
+		for k := range t.lookups {
+			distance := int(t.distance(&t.lookups[k], values))
 			if distance > left {
 				return true
 			}
@@ -102,36 +102,37 @@ func (s *Search) beyond(seen []uint16, left int) bool {
 	return false
 }
 
-// visit makes all turns that the automaton allows on the state of a depth, with so many left.
-func (s *Search) visit(depth int, state int32, left int) {
-	if s.generated >= between {
-		stop := s.Stop(s.generated, s.expanded)
+// visit makes the turns that the automaton allows and searches the children with one turn less
+// left. The loop over the tables is that of pruned, but it computes each coordinate only when a lookup needs it.
+func (s *search) visit(depth int, state int32, left int) {
+	if s.generated >= pollStates {
+		stop := s.poll(s.generated, s.expanded)
 		s.generated, s.expanded = 0, 0
 		if stop {
 			s.stopped = true
 			return
 		}
 	}
-	seen := s.at(depth + 1)
-	at := s.seen[depth][:len(seen)]
+	values := s.at(depth + 1)
+	at := s.values[depth][:len(values)]
 	left--
 turns:
-	for turn, after := range s.after[s.turns*int(state) : s.turns*(int(state)+1)] {
-		if after == lexicon.Forbidden {
+	for turn, next := range s.automaton[s.turns*int(state) : s.turns*(int(state)+1)] {
+		if next == lexicon.Forbidden {
 			continue
 		}
 		s.generated++
-		known := 0 // seats of which the number is known
+		known := 0 // coordinates computed
 		for i := range s.tables {
 			t := &s.tables[i]
-			farther := t.near && left > 0 // all looks so far see so many turns
-			for k := range t.looks {
-				l := &t.looks[k]
-				for ; known < l.seats; known++ {
-					o := &s.seats[known]
-					seen[known] = o.next[int(at[known])*s.turns+o.turn[turn]]
+			farther := t.escapes && left > 0
+			for k := range t.lookups {
+				l := &t.lookups[k]
+				for ; known < l.coordinates; known++ {
+					c := &s.coordinates[known]
+					values[known] = c.next[int(at[known])*s.turns+c.turn[turn]]
 				}
-				distance := t.of(l, seen)
+				distance := t.distance(l, values)
 				if distance > uint64(left) {
 					continue turns
 				}
@@ -141,31 +142,31 @@ turns:
 				continue turns
 			}
 		}
-		s.word = append(s.word, turn)
+		s.path = append(s.path, turn)
 		if left == 0 {
-			s.stopped = !s.Found(s.word)
+			s.stopped = !s.candidate(s.path)
 		} else {
-			s.visit(depth+1, after, left)
+			s.visit(depth+1, next, left)
 		}
 		if s.stopped {
 			return
 		}
-		s.word = s.word[:len(s.word)-1]
+		s.path = s.path[:len(s.path)-1]
 	}
 	s.expanded++
 }
 
-// Longer returns the words of a list with each turn after them that the automaton allows.
-func (s *Search) Longer(words [][]int) [][]int {
+// extensions returns the canonical sequences that are one turn longer than those of a list.
+func (s *search) extensions(list [][]int) [][]int {
 	var longer [][]int
-	for _, word := range words {
+	for _, sequence := range list {
 		state := int32(0)
-		for _, turn := range word {
-			state = s.after[s.turns*int(state)+turn]
+		for _, turn := range sequence {
+			state = s.automaton[s.turns*int(state)+turn]
 		}
-		for turn, after := range s.after[s.turns*int(state) : s.turns*(int(state)+1)] {
-			if after != lexicon.Forbidden {
-				longer = append(longer, append(slices.Clone(word), turn))
+		for turn, next := range s.automaton[s.turns*int(state) : s.turns*(int(state)+1)] {
+			if next != lexicon.Forbidden {
+				longer = append(longer, append(slices.Clone(sequence), turn))
 			}
 		}
 	}

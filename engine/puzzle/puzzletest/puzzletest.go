@@ -1,4 +1,4 @@
-// Package puzzletest has what tests of rooms above puzzle need.
+// Package puzzletest has helpers for tests of solvers of puzzles.
 package puzzletest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"taquin/engine/puzzle"
 )
 
-// Made returns what checks that a puzzle was made: it fails the test with the error, if
-// there is one.
+// Made returns a function that unwraps the result of a constructor and fails the test on an
+// error.
 func Made(t testing.TB) func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
 	return func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
 		t.Helper()
@@ -21,8 +21,8 @@ func Made(t testing.TB) func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
 	}
 }
 
-// Random makes a puzzle of some kinds of pieces that turn, with two moves, to which more
-// adds cells. Colours are given only where some cells shall look alike.
+// Random returns a puzzle with two moves and up to three kinds of pieces. The function more may
+// add cells to a move. If alike, several cells may have the same colour.
 func Random(rng *rand.Rand, alike bool, more func(p perm.Perm) perm.Perm) puzzle.Definition {
 	var d puzzle.Definition
 	kinds := make([][2]int, 1+rng.IntN(3))

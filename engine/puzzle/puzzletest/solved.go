@@ -7,8 +7,8 @@ import (
 	"taquin/engine/puzzle/solving"
 )
 
-// Distances returns how many moves, turns of a metric, lead from a state to each state that
-// can be reached, by the colours of its cells, found with states in a map.
+// Distances returns the distance of each reachable state, by the key of its colours. It is a
+// naive breadth-first search.
 func Distances(x *puzzle.State, turns []puzzle.Turn) map[string]int {
 	distances := map[string]int{Key(x.Colours()): 0}
 	for queue := []*puzzle.State{x.Apart()}; len(queue) > 0; queue = queue[1:] {
@@ -26,7 +26,7 @@ func Distances(x *puzzle.State, turns []puzzle.Turn) map[string]int {
 	return distances
 }
 
-// Key is the colours of a state as a key of a map.
+// Key encodes the colours of a state as a map key.
 func Key(colours []int) string {
 	key := make([]byte, len(colours))
 	for i, c := range colours {
@@ -35,7 +35,7 @@ func Key(colours []int) string {
 	return string(key)
 }
 
-// Nearest is the least distance of a state that a goal allows, or -1.
+// Nearest returns the least distance of a state that satisfies a goal, or -1.
 func Nearest(x *puzzle.State, distances map[string]int, goal []int) int {
 	if goal == nil {
 		goal = x.Puzzle().Goal()
@@ -53,8 +53,8 @@ func Nearest(x *puzzle.State, distances map[string]int, goal []int) int {
 	return least
 }
 
-// CheckSolved fails the test unless a solution leads from a state to a goal, or to the
-// puzzle's own if it is nil.
+// CheckSolved fails the test unless a solution leads from a state to a goal, or to the puzzle's
+// own goal if it is nil.
 func CheckSolved(t testing.TB, x *puzzle.State, goal []int, s solving.Solution) {
 	t.Helper()
 	if goal == nil {

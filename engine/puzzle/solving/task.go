@@ -104,7 +104,7 @@ func TurnsOf(z *puzzle.Puzzle, m puzzle.Metric, moves string) ([]puzzle.Turn, er
 		begin := at + strings.Index(moves[at:], name)
 		at = begin + len(name)
 		word, err := z.Parse(name)
-		if wrong := (*notation.WordError)(nil); errors.As(err, &wrong) {
+		if wrong := (*notation.ParseError)(nil); errors.As(err, &wrong) {
 			err = fmt.Errorf("%s (column %d)", wrong.Reason, utf8.RuneCountInString(moves[:begin])+wrong.Column)
 		}
 		if err != nil {

@@ -9,12 +9,12 @@ import (
 // puzzleReel plays on a state of a puzzle.
 type puzzleReel struct {
 	start *puzzle.State
-	word  puzzle.Word
+	word  puzzle.Sequence
 	state *puzzle.State
 	at    int
 }
 
-func newPuzzleReel(x *puzzle.State, w puzzle.Word) *puzzleReel {
+func newPuzzleReel(x *puzzle.State, w puzzle.Sequence) *puzzleReel {
 	return &puzzleReel{start: x.Copy(), word: w, state: x.Copy()}
 }
 

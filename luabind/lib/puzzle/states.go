@@ -71,7 +71,7 @@ func copyOf(a bind.Args, v any) any {
 }
 
 // play makes the turns of a word.
-func play(a bind.Args, x *puzzle.State, w puzzle.Word) {
+func play(a bind.Args, x *puzzle.State, w puzzle.Sequence) {
 	grantTurns(a, x, len(w))
 	a.Step(len(w))
 	x.Play(w)
@@ -93,7 +93,7 @@ var views = []bind.Entry{
 			t := a.NewTable()
 			for _, turn := range z.Turns(m) {
 				a.Step(1)
-				t.Append(lua.LString(z.Format(puzzle.Word{turn})))
+				t.Append(lua.LString(z.Format(puzzle.Sequence{turn})))
 			}
 			return a.Return(t)
 		})},

@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/puzzle"
-	"taquin/engine/puzzle/words"
+	"taquin/engine/puzzle/sequences"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -30,7 +30,7 @@ var aboutWords = []bind.Entry{
 		})},
 	{Name: "z:shorten", Text: "A word that does the same and is no longer: parts of it are replaced by shortest words for what they do, as far as those are known, as all are where there are some hundred thousand states at most.", Example: `puzzle.oval(6, 4):shorten("(R T)7")  --> "R T"`,
 		Func: bind.Do3(self, word, values.Metric(), func(a bind.Args, z *puzzle.Puzzle, text string, m puzzle.Metric) int {
-			w, err := words.Shorten(a.State.Guard, z, m, parsed(a, z, text))
+			w, err := sequences.Shorten(a.State.Guard, z, m, parsed(a, z, text))
 			a.Check(err)
 			return returnWord(a, z, w)
 		})},
@@ -43,18 +43,18 @@ var aboutWords = []bind.Entry{
 }
 
 // findOptions is what z:find is told; length and moves_at_most must be given.
-var findOptions = bind.Options(func(bind.Args) words.FindOptions { return words.FindOptions{} },
-	bind.Opt(bind.Int("length", 1, words.MaxLength), "how many moves a word has at most", func(o *words.FindOptions, n int) { o.Length = n }),
-	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *words.FindOptions, n int) { o.MovesAtMost = n }),
-	bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *words.FindOptions, m puzzle.Metric) { o.Metric = m }),
-	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("how many words are wanted at most (%d)", words.UsualMost), func(o *words.FindOptions, n int) { o.Most = n }),
+var findOptions = bind.Options(func(bind.Args) sequences.FindOptions { return sequences.FindOptions{} },
+	bind.Opt(bind.Int("length", 1, sequences.MaxLength), "how many moves a word has at most", func(o *sequences.FindOptions, n int) { o.Length = n }),
+	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *sequences.FindOptions, n int) { o.MovesAtMost = n }),
+	bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *sequences.FindOptions, m puzzle.Metric) { o.Metric = m }),
+	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("how many words are wanted at most (%d)", sequences.UsualMost), func(o *sequences.FindOptions, n int) { o.Most = n }),
 )
 
 // maxFound is how many words a list of z:find may have.
 const maxFound = 100_000
 
 // find is z:find.
-func find(a bind.Args, z *puzzle.Puzzle, o words.FindOptions) int {
+func find(a bind.Args, z *puzzle.Puzzle, o sequences.FindOptions) int {
 	if o.Length == 0 || o.MovesAtMost == 0 {
 		a.Fail("length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
 	}
@@ -62,7 +62,7 @@ func find(a bind.Args, z *puzzle.Puzzle, o words.FindOptions) int {
 	o.MaxMemory = g.SolverMemory()
 	defer g.Lend(o.MaxMemory)()
 	o.Progress = func(p solver.Progress) { progress.Showf("%s", p) }
-	found, err := words.Find(g, z, o)
+	found, err := sequences.Find(g, z, o)
 	progress.Clear()
 	if errors.Is(err, solver.ErrLimit) {
 		return a.Return(lua.LNil) + a.ReturnText(err.Error())
@@ -73,13 +73,13 @@ func find(a bind.Args, z *puzzle.Puzzle, o words.FindOptions) int {
 	t := a.CreateTable(len(found), 0)
 	for _, f := range found {
 		a.Step(1)
-		t.Append(a.NewRecord("word that was found", "word", lua.LString(z.Format(f.Word)), "pieces", lua.LNumber(f.Moved)))
+		t.Append(a.NewRecord("word that was found", "word", lua.LString(z.Format(f.Sequence)), "pieces", lua.LNumber(f.Moved)))
 	}
 	return a.Return(t)
 }
 
 // parsed reads a word.
-func parsed(a bind.Args, z *puzzle.Puzzle, text string) puzzle.Word {
+func parsed(a bind.Args, z *puzzle.Puzzle, text string) puzzle.Sequence {
 	w, err := z.Parse(text)
 	a.Check(err)
 	a.Step(len(w))
@@ -87,7 +87,7 @@ func parsed(a bind.Args, z *puzzle.Puzzle, text string) puzzle.Word {
 }
 
 // returnWord writes a word out.
-func returnWord(a bind.Args, z *puzzle.Puzzle, w puzzle.Word) int {
+func returnWord(a bind.Args, z *puzzle.Puzzle, w puzzle.Sequence) int {
 	moves, bytes := z.Moves(), 0
 	const powerBytes = 6 // and the blank before it
 	for _, t := range w {
@@ -132,7 +132,7 @@ func nextTurns(z *puzzle.Puzzle, typed string) []bind.Candidate {
 		if len(all) == mostOffered {
 			break
 		}
-		all = append(all, bind.Candidate{Text: begin + z.Format(puzzle.Word{t})})
+		all = append(all, bind.Candidate{Text: begin + z.Format(puzzle.Sequence{t})})
 	}
 	return all
 }

@@ -104,7 +104,7 @@ func (s *Solvers) verifyBoard(a bind.Args, g *board.Game, answer lua.LValue, o o
 }
 
 func verifyState(x *puzzle.State, answer lua.LValue, o options) (int, string) {
-	var w puzzle.Word
+	var w puzzle.Sequence
 	var err error
 	end, isState := bind.Of[*puzzle.State](answer)
 	found, isSolution := bind.Of[values.PuzzleSolution](answer)

@@ -1,9 +1,10 @@
-package words_test
+package sequences
 
 import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,12 +14,11 @@ import (
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/solving"
-	"taquin/engine/puzzle/words"
 	"taquin/engine/solver"
 )
 
-// What Find finds moves as few pieces as it says, and in small puzzles it finds all that
-// words of a length do.
+// TestFind checks the effects of the results, and compares with a breadth-first search of small
+// puzzles.
 func TestFind(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	count := 0
@@ -28,7 +28,7 @@ func TestFind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opt := words.FindOptions{Length: 1 + rng.IntN(4), MovesAtMost: 1 + rng.IntN(3), Metric: puzzle.Metric(round % 2), Most: 1 << 20}
+		opt := FindOptions{Length: 1 + rng.IntN(4), MovesAtMost: 1 + rng.IntN(3), Metric: puzzle.Metric(round % 2), Most: 1 << 20}
 		moved := func(p perm.Perm) int {
 			n := 0
 			for _, k := range s.Kinds {
@@ -44,17 +44,17 @@ func TestFind(t *testing.T) {
 			continue
 		}
 		distances := puzzletest.Distances(z.Start(), z.Turns(opt.Metric))
-		found, err := words.Find(t.Context(), z, opt)
+		found, err := Find(t.Context(), z, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
-		covered := map[string]bool{} // what the words do, taken back and begun elsewhere
+		covered := map[string]bool{} // the effects of the results, their inverses and their rotations
 		for _, f := range found {
-			if n := opt.Metric.Length(f.Word); n > opt.Length || moved(z.Perm(f.Word)) != f.Moved || f.Moved > opt.MovesAtMost || f.Moved == 0 {
-				t.Fatalf("%v: %s of %d moves: %d pieces", z, z.Format(f.Word), n, f.Moved)
+			if n := opt.Metric.Length(f.Sequence); n > opt.Length || moved(z.Perm(f.Sequence)) != f.Moved || f.Moved > opt.MovesAtMost || f.Moved == 0 {
+				t.Fatalf("%v: %s of %d moves: %d pieces", z, z.Format(f.Sequence), n, f.Moved)
 			}
-			for k := range f.Word {
-				p := z.Perm(append(append(puzzle.Word{}, f.Word[k:]...), f.Word[:k]...))
+			for k := range f.Sequence {
+				p := z.Perm(append(append(puzzle.Sequence{}, f.Sequence[k:]...), f.Sequence[:k]...))
 				covered[p.String()], covered[p.Inverse().String()] = true, true
 			}
 			count++
@@ -74,17 +74,17 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// No word of five moves moves three pieces of the cube or fewer, and some of six do: they
-// take three edges round.
+// TestFindCube tests that the shortest sequences that move at most three pieces of the cube have
+// six moves: cycles of three edges.
 func TestFindCube(t *testing.T) {
 	z := puzzletest.Made(t)(known.Cube(3))
-	found, err := words.Find(t.Context(), z, words.FindOptions{Length: 6, MovesAtMost: 3, Most: 20})
+	found, err := Find(t.Context(), z, FindOptions{Length: 6, MovesAtMost: 3, Most: 20})
 	if err != nil || len(found) != 20 {
 		t.Fatalf("%v, %v", found, err)
 	}
 	for _, f := range found {
-		if len(f.Word) != 6 || f.Moved != 3 || z.OrderOf(f.Word).Int64() != 3 {
-			t.Errorf("%s moves %d pieces, order %v", z.Format(f.Word), f.Moved, z.OrderOf(f.Word))
+		if len(f.Sequence) != 6 || f.Moved != 3 || z.OrderOf(f.Sequence).Int64() != 3 {
+			t.Errorf("%s moves %d pieces, order %v", z.Format(f.Sequence), f.Moved, z.OrderOf(f.Sequence))
 		}
 	}
 }
@@ -102,8 +102,8 @@ func TestShorten(t *testing.T) {
 			if err := home.Scramble(t.Context(), 4, rng); err != nil {
 				t.Fatal(err)
 			}
-			w := append(append(puzzle.Word{}, home.History()...), z.Inverse(home.History()[6:])...)
-			s, err := words.Shorten(t.Context(), z, m, w)
+			w := append(append(puzzle.Sequence{}, home.History()...), z.Inverse(home.History()[6:])...)
+			s, err := Shorten(t.Context(), z, m, w)
 			if err != nil || !z.Perm(s).Equal(z.Perm(w)) || m.Length(s) > m.Length(x.History()) {
 				t.Errorf("%v: %s becomes %s, %v", z, z.Format(w), z.Format(s), err)
 			}
@@ -114,18 +114,18 @@ func TestShorten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := words.Shorten(t.Context(), cube, puzzle.Half, w); err != nil || cube.Format(s) != "F" {
+	if s, err := Shorten(t.Context(), cube, puzzle.Half, w); err != nil || cube.Format(s) != "F" {
 		t.Errorf("%s, %v", cube.Format(s), err)
 	}
-	if s, err := words.Shorten(t.Context(), cube, puzzle.Half, nil); err != nil || len(s) != 0 {
+	if s, err := Shorten(t.Context(), cube, puzzle.Half, nil); err != nil || len(s) != 0 {
 		t.Errorf("%v, %v", s, err)
 	}
-	if _, err := words.Shorten(&ctxtest.Countdown{Context: t.Context(), Left: 3}, cube, puzzle.Half, w); !errors.Is(err, context.Canceled) {
+	if _, err := Shorten(&ctxtest.Countdown{Context: t.Context(), Left: 3}, cube, puzzle.Half, w); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
 
-// Any state has a word.
+// TestMethod tests solutions of random states.
 func TestMethod(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
 	must := puzzletest.Made(t)
@@ -142,7 +142,7 @@ func TestMethod(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s, err := words.Method().Solve(t.Context(), x, opt)
+			s, err := Method().Solve(t.Context(), x, opt)
 			if err != nil || s.Length != opt.Metric.Length(s.Word) || s.Method != "word" {
 				t.Fatalf("%v: %+v, %v", x, s, err)
 			}
@@ -153,38 +153,53 @@ func TestMethod(t *testing.T) {
 	if err := x.PlayText("R U F"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := words.Method().Solve(&ctxtest.Countdown{Context: t.Context(), Left: 20}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) {
+	if _, err := Method().Solve(&ctxtest.Countdown{Context: t.Context(), Left: 20}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) {
 		t.Error(err)
 	}
 	var opt solving.Options
 	clock := time.Unix(0, 0)
 	opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(100 * time.Millisecond); return clock }
-	if _, err := words.Method().Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) {
+	if _, err := Method().Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) {
 		t.Error(err)
 	}
 }
 
-// What cannot be found is told.
+// TestFindRefuses tests the errors of Find, and cancellation.
 func TestFindRefuses(t *testing.T) {
 	z := puzzletest.Made(t)(known.Cube(3))
 	for _, test := range []struct {
-		opt  words.FindOptions
+		opt  FindOptions
 		want string
 	}{
-		{words.FindOptions{MovesAtMost: 3}, "puzzle: find: words of 0 moves; it must be in 1..40"},
-		{words.FindOptions{Length: 4}, "puzzle: find: words that move 0 pieces at most; it must be 1 or more"},
-		{words.FindOptions{Length: 16, MovesAtMost: 3, MaxMemory: 1 << 20}, "limit reached: words of 16 moves have halves that take more than 1 MiB"},
+		{FindOptions{MovesAtMost: 3}, "puzzle: find: words of 0 moves; it must be in 1..40"},
+		{FindOptions{Length: 4}, "puzzle: find: words that move 0 pieces at most; it must be 1 or more"},
+		{FindOptions{Length: 16, MovesAtMost: 3, MaxMemory: 1 << 20}, "limit reached: words of 16 moves have halves that take more than 1 MiB"},
 	} {
-		if _, err := words.Find(t.Context(), z, test.opt); err == nil || err.Error() != test.want {
+		if _, err := Find(t.Context(), z, test.opt); err == nil || err.Error() != test.want {
 			t.Errorf("%v: %v", test.opt, err)
 		}
 	}
 	told := 0
-	opt := words.FindOptions{Length: 6, MovesAtMost: 2, Progress: func(solver.Progress) { told++ }}
-	if found, err := words.Find(t.Context(), z, opt); err != nil || len(found) != 0 || told == 0 {
+	opt := FindOptions{Length: 6, MovesAtMost: 2, Progress: func(solver.Progress) { told++ }}
+	if found, err := Find(t.Context(), z, opt); err != nil || len(found) != 0 || told == 0 {
 		t.Errorf("%v, %v, told %d times", found, err, told)
 	}
-	if _, err := words.Find(&ctxtest.Countdown{Context: t.Context(), Left: 12}, z, opt); !errors.Is(err, context.Canceled) {
+	if _, err := Find(&ctxtest.Countdown{Context: t.Context(), Left: 12}, z, opt); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// TestBall compares the layers of the cube's ball with the published ones (T. Rokicki,
+// H. Kociemba, M. Davidson, J. Dethridge, God's Number is 20, cube20.org), and checks sequences.
+func TestBall(t *testing.T) {
+	z := puzzletest.Made(t)(known.Cube(3))
+	b, err := newBall(t.Context(), z, puzzle.Half, 10, 100_000)
+	if err != nil || !slices.Equal(b.layers, []int{0, 1, 19, 262, 3502, 46741}) {
+		t.Fatalf("%v, %v", b.layers, err)
+	}
+	for i := 0; i < b.list.Count(); i += 97 {
+		if w := b.sequence(i); len(w) != b.distance(i) || !slices.Equal(z.Perm(w).Element(), b.list.At(i)) {
+			t.Fatalf("%s does not lead to element %d, at distance %d", z.Format(w), i, b.distance(i))
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package words
+package sequences
 
 import (
 	"context"
@@ -11,18 +11,18 @@ import (
 	"taquin/engine/solver"
 )
 
-// Method is the solver that finds words by the group's stabilizers, with its name.
+// Method is the method that solves by a stabilizer chain.
 func Method() solving.Method {
 	return solving.Method{Name: "word", About: "a word for any state, by a chain of stabilizers; long, but there always is one",
-		Puzzles: "every puzzle; those of 200 cells and more take minutes", Solver: ByStabilizers{}}
+		Puzzles: "every puzzle; those of 200 cells and more take minutes", Solver: byStabilizers{}}
 }
 
-// ByStabilizers solves as perm.Group.Word writes an element, and shortens what that finds.
-// With a limit of time it takes all of it to find shorter words.
-type ByStabilizers struct{}
+// byStabilizers factors the state's element with perm.Group.Word and shortens the result. If the
+// time is limited it uses all of it to find shorter factors.
+type byStabilizers struct{}
 
 // Solve implements solving.Solver.
-func (ByStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Options) (solving.Solution, error) {
+func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Options) (solving.Solution, error) {
 	t, err := solving.Begin(ctx, x, opt)
 	if err != nil {
 		return solving.Solution{}, err
@@ -36,7 +36,7 @@ func (ByStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 		if err != nil {
 			return err
 		}
-		s.Word, err = Shorten(ctx, t.Puzzle, opt.Metric, spelled(t, opt.Moves == "", letters))
+		s.Word, err = Shorten(ctx, t.Puzzle, opt.Metric, sequenceOf(t, opt.Moves == "", letters))
 		return err
 	})
 	if errors.Is(err, perm.ErrTime) {
@@ -49,10 +49,10 @@ func (ByStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 	return s, nil
 }
 
-// spelled returns a word of the group's generators, which are the puzzle's moves or the
-// task's turns, as one of turns.
-func spelled(t *solving.Task, moves bool, letters []int) puzzle.Word {
-	word := make(puzzle.Word, len(letters))
+// sequenceOf returns a word in the group's generators as turns. The generators are the puzzle's
+// moves, or else the task's turns; a negative letter is an inverse.
+func sequenceOf(t *solving.Task, moves bool, letters []int) puzzle.Sequence {
+	w := make(puzzle.Sequence, len(letters))
 	for i, k := range letters {
 		turn := puzzle.Turn{Move: max(k, -k) - 1, Times: 1}
 		if !moves {
@@ -61,7 +61,7 @@ func spelled(t *solving.Task, moves bool, letters []int) puzzle.Word {
 		if k < 0 {
 			turn.Times = -turn.Times
 		}
-		word[i] = turn
+		w[i] = turn
 	}
-	return word
+	return w
 }

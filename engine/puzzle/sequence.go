@@ -9,13 +9,13 @@ import (
 	"taquin/engine/perm"
 )
 
-// Metric says what counts as one move.
+// Metric defines what counts as one move.
 type Metric int
 
 const (
-	// Half counts every power of a move as one, as half turns of a cube are.
+	// Half counts every power of a move as one: the half-turn metric of the cube.
 	Half Metric = iota
-	// Quarter counts a move and its inverse as one, and a power as so many.
+	// Quarter counts a move and its inverse as one: the quarter-turn metric.
 	Quarter
 )
 
@@ -29,11 +29,11 @@ func ParseMetric(name string) (Metric, error) {
 	return 0, fmt.Errorf("puzzle: no metric is called %q (there are %s)", name, strings.Join(metrics, ", "))
 }
 
-// String is the metric's name.
+// String returns the metric's name.
 func (m Metric) String() string { return metrics[m] }
 
-// Length is how many moves a word has.
-func (m Metric) Length(w Word) int {
+// Length returns the number of moves of a sequence.
+func (m Metric) Length(w Sequence) int {
 	length := len(w)
 	if m == Quarter {
 		for _, t := range w {
@@ -43,12 +43,12 @@ func (m Metric) Length(w Word) int {
 	return length
 }
 
-// maxTurns bounds the turns of one move: it is more than any cycle has.
+// maxTurns limits the turns of one move. It exceeds the length of any cycle.
 const maxTurns = 1 << 8
 
-// Turns lists what counts as one move: a move with its powers or its inverse, one after
-// the other, then the next. Moves with more powers than cells have only the first of
-// them, either way.
+// Turns returns the turns that count as one move, in the order of the moves: the powers of a
+// move, or the move and its inverse. If a move has more than maxTurns powers, the list has only
+// the first ones of the move and of its inverse.
 func (z *Puzzle) Turns(m Metric) []Turn {
 	var turns []Turn
 	for i, move := range z.moves {
@@ -70,17 +70,17 @@ func (z *Puzzle) Turns(m Metric) []Turn {
 	return turns
 }
 
-// Parse reads a word in the moves; see the package notation.
-func (z *Puzzle) Parse(word string) (Word, error) { return z.words.Parse(word) }
+// Parse reads a sequence of moves; see package notation.
+func (z *Puzzle) Parse(word string) (Sequence, error) { return z.words.Parse(word) }
 
-// Format writes a word that Parse reads.
-func (z *Puzzle) Format(w Word) string { return z.words.Format(w) }
+// Format writes a sequence in the notation of Parse.
+func (z *Puzzle) Format(w Sequence) string { return z.words.Format(w) }
 
-// Short writes a word with brackets round what is repeated: "(R U)6".
-func (z *Puzzle) Short(w Word) string { return z.words.Short(w) }
+// Short writes a sequence with repetitions abbreviated: "(R U)6".
+func (z *Puzzle) Short(w Sequence) string { return z.words.Short(w) }
 
-// CheckWord refuses a word that is none in the moves of the puzzle, as Parse gives them.
-func (z *Puzzle) CheckWord(w Word) error {
+// CheckSequence refuses a sequence that Parse of the puzzle could not return.
+func (z *Puzzle) CheckSequence(w Sequence) error {
 	for _, t := range w {
 		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
 			return fmt.Errorf("%w: a word has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
@@ -89,23 +89,23 @@ func (z *Puzzle) CheckWord(w Word) error {
 	return nil
 }
 
-// Inverse returns the word that undoes w.
-func (z *Puzzle) Inverse(w Word) Word { return z.words.Inverse(w) }
+// Inverse returns the sequence that undoes w.
+func (z *Puzzle) Inverse(w Sequence) Sequence { return z.words.Inverse(w) }
 
-// Cancel returns the word with turns of one move put together where they stand side by
-// side, or where only turns stand between them that can change places with it.
-func (z *Puzzle) Cancel(w Word) Word {
+// Cancel merges turns of the same move if they are adjacent or if only turns that commute with
+// them are between them.
+func (z *Puzzle) Cancel(w Sequence) Sequence {
 	return z.words.Cancel(w, func(i, j int) bool { return z.commute[i][j] })
 }
 
-// Perm returns what a word does.
-func (z *Puzzle) Perm(w Word) perm.Perm {
+// Perm returns the effect of a sequence.
+func (z *Puzzle) Perm(w Sequence) perm.Perm {
 	x := z.Start()
 	x.apply(w)
 	return x.Perm()
 }
 
-// Elements returns what each turn does to the cells, as package perm's groups hold it.
+// Elements returns the effect of each turn as an element of a group of package perm.
 func (z *Puzzle) Elements(turns []Turn) [][]uint8 {
 	elements := make([][]uint8, len(turns))
 	for i, t := range turns {
@@ -114,5 +114,5 @@ func (z *Puzzle) Elements(turns []Turn) [][]uint8 {
 	return elements
 }
 
-// OrderOf returns how many times a word must be played until nothing has changed.
-func (z *Puzzle) OrderOf(w Word) *big.Int { return z.Perm(w).Order() }
+// OrderOf returns the order of a sequence's effect.
+func (z *Puzzle) OrderOf(w Sequence) *big.Int { return z.Perm(w).Order() }

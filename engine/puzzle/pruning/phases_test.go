@@ -1,4 +1,4 @@
-package phases_test
+package pruning
 
 import (
 	"errors"
@@ -10,19 +10,17 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
-	"taquin/engine/puzzle/phases"
-	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
 )
 
-func method() solving.Method { return phases.Method(pruning.NewLibrary(pruning.LibraryOptions{})) }
+func phasesMethod() solving.Method { return Phases(NewLibrary(LibraryOptions{})) }
 
-// Random cubes are solved in few moves, through the subgroup that is found or given, or
-// through two of them.
-func TestCube(t *testing.T) {
-	m, rng := method(), rand.New(rand.NewPCG(3, 3))
+// TestPhasesCube solves random cubes in few moves, through a subgroup that is found, through a
+// given one, and through two given ones.
+func TestPhasesCube(t *testing.T) {
+	m, rng := phasesMethod(), rand.New(rand.NewPCG(3, 3))
 	z := puzzletest.Made(t)(known.Cube(3))
 	for round := range 4 {
 		x, err := z.Random(t.Context(), rng)
@@ -47,9 +45,9 @@ func TestCube(t *testing.T) {
 	}
 }
 
-// Whatever chain is taken, what is found solves the puzzle.
-func TestSolves(t *testing.T) {
-	m, rng := method(), rand.New(rand.NewPCG(4, 3))
+// TestPhases tests that the results of any chain are solutions.
+func TestPhases(t *testing.T) {
+	m, rng := phasesMethod(), rand.New(rand.NewPCG(4, 3))
 	solved, refused := 0, 0
 	for round := range 60 {
 		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
@@ -77,9 +75,9 @@ func TestSolves(t *testing.T) {
 	}
 }
 
-// What cannot be gone through is told.
-func TestRefused(t *testing.T) {
-	m, must := method(), puzzletest.Made(t)
+// TestPhasesRefused tests the errors about chains.
+func TestPhasesRefused(t *testing.T) {
+	m, must := phasesMethod(), puzzletest.Made(t)
 	cube, oval := must(known.Cube(3)), must(known.Oval(20, 4))
 	for _, test := range []struct {
 		z       *puzzle.Puzzle
@@ -101,23 +99,23 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Groups may have more elements than a floating-point number can tell.
-func TestLargeGroup(t *testing.T) {
+// TestPhasesLargeGroup tests a group whose order overflows a floating-point number.
+func TestPhasesLargeGroup(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	z := puzzletest.Made(t)(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: rng.Perm(180)}, {Name: "B", Perm: rng.Perm(180)}}}))
 	x := z.Start()
 	if err := x.PlayText("A B"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := method().Solve(t.Context(), x, solving.Options{}); !errors.Is(err, solver.ErrNotApplicable) {
+	if _, err := phasesMethod().Solve(t.Context(), x, solving.Options{}); !errors.Is(err, solver.ErrNotApplicable) {
 		t.Error(err)
 	}
 }
 
-// A limit ends the search with the best word that it has by then, or with its error.
-func TestLimits(t *testing.T) {
-	m := method()
-	cold := method() // without tables yet
+// TestPhasesLimits tests that a limit ends the search with its best solution or an error.
+func TestPhasesLimits(t *testing.T) {
+	m := phasesMethod()
+	cold := phasesMethod() // without tables yet
 	z := puzzletest.Made(t)(known.Cube(3))
 	x, err := z.Random(t.Context(), rand.New(rand.NewPCG(8, 3)))
 	if err != nil {
@@ -153,9 +151,9 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// BenchmarkCube solves random cubes once there are tables.
-func BenchmarkCube(b *testing.B) {
-	m, rng := method(), rand.New(rand.NewPCG(9, 9))
+// BenchmarkPhasesCube solves random cubes.
+func BenchmarkPhasesCube(b *testing.B) {
+	m, rng := phasesMethod(), rand.New(rand.NewPCG(9, 9))
 	z := puzzletest.Made(b)(known.Cube(3))
 	nodes, length, solved := int64(0), 0, 0
 	for b.Loop() {

@@ -1,22 +1,25 @@
-package words
+package sequences
 
 import (
 	"context"
+	"slices"
 
 	"taquin/engine/puzzle"
 )
 
-// maxBall is how many elements Shorten knows shortest words for, about.
-const maxBall = 200_000
+const (
+	// maxBall is the approximate number of elements for which Shorten stores a shortest
+	// sequence.
+	maxBall = 200_000
+	// maxWindow is the largest number of turns that are replaced together.
+	maxWindow = 60
+)
 
-// window is how many turns of a word are looked at together.
-const window = 60
-
-// Shorten returns a word that does what w does, and is often shorter: parts of it are
-// replaced by shortest words for what they do, as far as these are known, so that all of it
-// gets as short as that makes it, again and again. The error wraps the context's.
-func Shorten(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, w puzzle.Word) (puzzle.Word, error) {
-	b, err := newBall(ctx, z, m, window, maxBall)
+// Shorten returns a sequence with the same effect as w that is often shorter. It replaces parts
+// of w by shortest sequences with the same effect, choosing the parts that minimize the total
+// length, until this does not help any more. The error wraps the context's.
+func Shorten(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, w puzzle.Sequence) (puzzle.Sequence, error) {
+	b, err := newBall(ctx, z, m, maxWindow, maxBall)
 	if err != nil {
 		return nil, stopped(err)
 	}
@@ -33,11 +36,11 @@ func Shorten(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, w puzzle.Wo
 	}
 }
 
-// shorten finds the shortest way through a word from its begin to its end, in which a step
-// is one turn of it, or a part for which there is an element of the ball.
-func (b *ball) shorten(ctx context.Context, m puzzle.Metric, w puzzle.Word) (puzzle.Word, error) {
+// shorten finds a shortest path from the begin of a sequence to its end by dynamic programming.
+// A step is a single turn, or a part whose effect is in the ball.
+func (b *ball) shorten(ctx context.Context, m puzzle.Metric, w puzzle.Sequence) (puzzle.Sequence, error) {
 	type step struct {
-		length  int // of the way
+		length  int // of the shortest path
 		from    int
 		element int // -1 for the turn itself
 	}
@@ -57,7 +60,7 @@ func (b *ball) shorten(ctx context.Context, m puzzle.Metric, w puzzle.Word) (puz
 		for c := range at {
 			at[c] = uint8(c)
 		}
-		for j := i; j < min(len(w), i+window); j++ {
+		for j := i; j < min(len(w), i+maxWindow); j++ {
 			for c, cell := range at {
 				at[c] = elements[j][cell]
 			}
@@ -71,17 +74,14 @@ func (b *ball) shorten(ctx context.Context, m puzzle.Metric, w puzzle.Word) (puz
 	if n := len(w); n > 0 && best[n].length > best[n-1].length+m.Length(w[n-1:]) {
 		best[n] = step{best[n-1].length + m.Length(w[n-1:]), n - 1, -1}
 	}
-	var parts []puzzle.Word // the last one first
+	var parts []puzzle.Sequence // in reverse order
 	for i := len(w); i > 0; i = best[i].from {
 		if best[i].element < 0 {
 			parts = append(parts, w[i-1:i])
 		} else {
-			parts = append(parts, b.word(best[i].element))
+			parts = append(parts, b.sequence(best[i].element))
 		}
 	}
-	var shorter puzzle.Word
-	for k := len(parts) - 1; k >= 0; k-- {
-		shorter = append(shorter, parts[k]...)
-	}
-	return shorter, nil
+	slices.Reverse(parts)
+	return slices.Concat(parts...), nil
 }

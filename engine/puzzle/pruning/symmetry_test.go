@@ -1,4 +1,4 @@
-package symmetry_test
+package pruning
 
 import (
 	"context"
@@ -12,12 +12,11 @@ import (
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
-	"taquin/engine/puzzle/symmetry"
 )
 
-// The symmetries of well-known puzzles are those that they are seen to have, and more where
-// turns of all lengths count alike.
-func TestKnown(t *testing.T) {
+// TestSymmetries tests the number of symmetries of well-known puzzles. It exceeds that of the
+// visible symmetries if turns of different angles count alike.
+func TestSymmetries(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
@@ -37,15 +36,15 @@ func TestKnown(t *testing.T) {
 		{must(known.Swaps(9)), puzzle.Quarter, 1},
 		{must(known.M24()), puzzle.Half, 1},
 	} {
-		all, err := symmetry.Find(t.Context(), test.z.Elements(test.z.Turns(test.metric)), test.z.Colours())
+		all, err := findSymmetries(t.Context(), test.z.Elements(test.z.Turns(test.metric)), test.z.Colours())
 		if err != nil || len(all) != test.want {
 			t.Errorf("%v: %d symmetries, %v, want %d", test.z, len(all), err, test.want)
 		}
 	}
 }
 
-// Of small puzzles all permutations of the cells are tried.
-func TestAgainstForce(t *testing.T) {
+// TestSymmetriesBruteForce compares with all permutations of the cells of small puzzles.
+func TestSymmetriesBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	many := 0
 	for round := range 400 {
@@ -56,38 +55,38 @@ func TestAgainstForce(t *testing.T) {
 		turns := z.Elements(z.Turns(puzzle.Metric(round / 2 % 2)))
 		want := map[string]bool{}
 		for _, cells := range permutations(z.Cells()) {
-			s := symmetry.Symmetry{Cells: cells, Turns: make([]int, len(turns))}
+			s := symmetry{cells: cells, turns: make([]int, len(turns))}
 			for i, turn := range turns {
 				carried := make([]uint8, len(turn))
 				for cell, to := range turn {
 					carried[cells[cell]] = cells[to]
 				}
-				s.Turns[i] = slices.IndexFunc(turns, func(o []uint8) bool { return slices.Equal(o, carried) })
+				s.turns[i] = slices.IndexFunc(turns, func(o []uint8) bool { return slices.Equal(o, carried) })
 			}
-			if !slices.Contains(s.Turns, -1) && symmetry.Keeps(s, z.Colours()) {
-				want[fmt.Sprint(s.Turns)] = true
+			if !slices.Contains(s.turns, -1) && preserves(s, z.Colours()) {
+				want[fmt.Sprint(s.turns)] = true
 			}
 		}
-		all, err := symmetry.Find(t.Context(), turns, z.Colours())
+		all, err := findSymmetries(t.Context(), turns, z.Colours())
 		if err != nil || len(all) != len(want) {
 			t.Fatalf("%v, %v: %d symmetries, %v, want %d", z, z.Moves(), len(all), err, len(want))
 		}
 		for i, s := range all {
-			if !want[fmt.Sprint(s.Turns)] || !symmetry.Keeps(s, z.Colours()) {
+			if !want[fmt.Sprint(s.turns)] || !preserves(s, z.Colours()) {
 				t.Fatalf("%v, %v: %v is no symmetry", z, z.Moves(), s)
 			}
 			x := z.Start().Perm()
-			for turn, to := range s.Turns {
+			for turn, to := range s.turns {
 				for cell, at := range turns[turn] {
 					x[cell] = int(at)
 				}
-				for cell, at := range s.Carried(x) {
+				for cell, at := range s.image(x) {
 					if at != int(turns[to][cell]) {
 						t.Fatalf("%v, %v: %v does not carry turn %d", z, z.Moves(), s, turn)
 					}
 				}
 			}
-			if number, known := symmetry.NumbersOf(all).Of(s.Then(all[0])); number != i || !known {
+			if number := indexOf(all, s.then(all[0])); number != i {
 				t.Errorf("%v, %v: %d is %d", z, z.Moves(), i, number)
 			}
 		}
@@ -100,7 +99,7 @@ func TestAgainstForce(t *testing.T) {
 	}
 }
 
-// permutations lists all permutations of so many cells.
+// permutations returns all permutations of the cells.
 func permutations(cells int) [][]uint8 {
 	all := [][]uint8{{}}
 	for cell := range cells {
@@ -115,23 +114,23 @@ func permutations(cells int) [][]uint8 {
 	return all
 }
 
-// Too much is not tried, and a search that is interrupted says so.
-func TestLimits(t *testing.T) {
+// TestSymmetryLimits tests a puzzle with too many steps, and cancellation.
+func TestSymmetryLimits(t *testing.T) {
 	z := puzzletest.Made(t)(known.Oval(256, 4))
 	turns := z.Elements(z.Turns(puzzle.Half))
-	if all, err := symmetry.Find(t.Context(), turns, z.Colours()); err != nil || len(all) != 1 {
+	if all, err := findSymmetries(t.Context(), turns, z.Colours()); err != nil || len(all) != 1 {
 		t.Errorf("%d symmetries, %v", len(all), err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := symmetry.Find(ctx, turns, z.Colours()); !errors.Is(err, context.Canceled) {
+	if _, err := findSymmetries(ctx, turns, z.Colours()); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
 }
 
-// The powers of a turn of large order are recognised without making them all. A turn and its
-// inverse alone have the symmetry that reverses all cycles.
-func TestLargeOrders(t *testing.T) {
+// TestSymmetryLargeOrders tests turns whose powers are too many to enumerate. A turn and its
+// inverse have a symmetry that reverses all cycles.
+func TestSymmetryLargeOrders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for degree := 97; degree <= 256; degree += 53 {
 		a, b := perm.Perm(rng.Perm(degree)), perm.Perm(rng.Perm(degree))
@@ -143,7 +142,7 @@ func TestLargeOrders(t *testing.T) {
 			for _, p := range test.moves {
 				turns = append(turns, p.Element(), p.Inverse().Element())
 			}
-			all, err := symmetry.Find(t.Context(), turns, rng.Perm(degree))
+			all, err := findSymmetries(t.Context(), turns, rng.Perm(degree))
 			if err != nil || len(all) != test.want {
 				t.Errorf("%d moves of %d cells have %d symmetries, %v, want %d", len(test.moves), degree, len(all), err, test.want)
 			}

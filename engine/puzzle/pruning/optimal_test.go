@@ -1,4 +1,4 @@
-package shortest_test
+package pruning
 
 import (
 	"context"
@@ -11,18 +11,16 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
-	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/puzzletest"
-	"taquin/engine/puzzle/shortest"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
 )
 
-// All states of small puzzles of all sorts are solved by words as short as states in a map
-// say, with the table of all and with those of views, which less memory leaves.
-func TestAgreesWithForce(t *testing.T) {
+// TestOptimalAgreesWithForce compares solutions of random small puzzles with a breadth-first
+// search, with a group table and, in less memory, with pruning tables.
+func TestOptimalAgreesWithForce(t *testing.T) {
 	ctx, rng := context.Background(), rand.New(rand.NewPCG(9, 9))
-	whole, views := 0, 0
+	group, pruned := 0, 0
 	for round := range 300 {
 		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
 		total, err := z.States(ctx)
@@ -35,12 +33,12 @@ func TestAgreesWithForce(t *testing.T) {
 			opt.Goal = z.Goal()
 			opt.Goal[rng.IntN(len(opt.Goal))] = puzzle.Open
 		}
-		tables := pruning.NewLibrary(pruning.LibraryOptions{})
-		if round%4 > 1 { // no room for a table of all, and little for others
+		tables := NewLibrary(LibraryOptions{})
+		if round%4 > 1 { // too little memory for a group table
 			opt.MaxMemory = 4*total.Int64() - 4
-			views++
+			pruned++
 		} else if !z.Alike() {
-			whole++
+			group++
 		}
 		for range 5 {
 			x, err := z.Random(ctx, rng)
@@ -48,19 +46,19 @@ func TestAgreesWithForce(t *testing.T) {
 				t.Fatal(err)
 			}
 			distance := puzzletest.Nearest(x, puzzletest.Distances(x, z.Turns(opt.Metric)), opt.Goal)
-			s, err := shortest.Method(tables).Solve(ctx, x, opt)
+			s, err := Optimal(tables).Solve(ctx, x, opt)
 			if err != nil || s.Length != distance || !s.Optimal {
 				t.Fatalf("%v, %v to %v: %+v, %v, want %d moves", z, x, opt.Goal, s, err, distance)
 			}
 			puzzletest.CheckSolved(t, x, opt.Goal, s)
 		}
 	}
-	if whole < 20 || views < 20 {
-		t.Errorf("%d puzzles with a table of all states, %d with those of views", whole, views)
+	if group < 20 || pruned < 20 {
+		t.Errorf("%d puzzles with a group table, %d with pruning tables", group, pruned)
 	}
 }
 
-// scrambled returns a puzzle after random turns.
+// scrambled returns a state after random turns.
 func scrambled(t testing.TB, z *puzzle.Puzzle, turns int, seed uint64) *puzzle.State {
 	t.Helper()
 	x := z.Start()
@@ -70,13 +68,13 @@ func scrambled(t testing.TB, z *puzzle.Puzzle, turns int, seed uint64) *puzzle.S
 	return x
 }
 
-// quick makes the tables that are made within a second.
+// quick returns the method with tables that take a second to make.
 func quick() solving.Method {
-	return shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{Quick: true}))
+	return Optimal(NewLibrary(LibraryOptions{Quick: true}))
 }
 
-// The cube, from as far as its small tables see.
-func TestCube(t *testing.T) {
+// TestOptimalCube solves cubes with quick tables, with one thread and with two.
+func TestOptimalCube(t *testing.T) {
 	m := quick()
 	z := puzzletest.Made(t)(known.Cube(3))
 	for turns := range 10 {
@@ -95,9 +93,8 @@ func TestCube(t *testing.T) {
 	}
 }
 
-// What is published of puzzles whose spaces have a table: random states need no more than
-// God's number, and the farthest need it.
-func TestPublished(t *testing.T) {
+// TestOptimalPublished tests random states of puzzles with group tables against God's number.
+func TestOptimalPublished(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
@@ -108,7 +105,7 @@ func TestPublished(t *testing.T) {
 		{must(known.Cube(2)), puzzle.Quarter, 14},
 		{must(known.Skewb()), puzzle.Half, 11},
 	} {
-		m := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{}))
+		m := Optimal(NewLibrary(LibraryOptions{}))
 		rng := rand.New(rand.NewPCG(1, 2))
 		farthest := 0
 		for range 200 {
@@ -129,9 +126,9 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// A search stops at a limit and when it is cancelled, with what it did and a bound that it
-// has proven.
-func TestLimits(t *testing.T) {
+// TestOptimalLimits tests that a search stops at limits and on cancellation, and returns its
+// counts and a proven bound.
+func TestOptimalLimits(t *testing.T) {
 	m := quick()
 	x := scrambled(t, puzzletest.Made(t)(known.Cube(3)), 18, 2)
 	stopped := func(what string, s solving.Solution, err, kind error) {
@@ -174,9 +171,9 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// BenchmarkCube solves eight scrambles of 14 turns, by the tables that a user gets.
-func BenchmarkCube(b *testing.B) {
-	m := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{}))
+// BenchmarkOptimalCube solves eight scrambles of 14 turns with the default tables.
+func BenchmarkOptimalCube(b *testing.B) {
+	m := Optimal(NewLibrary(LibraryOptions{}))
 	z := puzzletest.Made(b)(known.Cube(3))
 	if _, err := m.Solve(b.Context(), scrambled(b, z, 1, 1), solving.Options{}); err != nil {
 		b.Fatal(err)
@@ -197,8 +194,8 @@ func BenchmarkCube(b *testing.B) {
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
 
-// Words may be longer than the distances that tables tell apart.
-func TestLong(t *testing.T) {
+// TestOptimalLong tests a solution that is longer than the largest distance in a table.
+func TestOptimalLong(t *testing.T) {
 	var p perm.Perm // cycles of 23 and of 29 cells
 	for cell := range 23 {
 		p = append(p, (cell+1)%23)
@@ -209,21 +206,21 @@ func TestLong(t *testing.T) {
 	z := puzzletest.Made(t)(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: p}}}))
 	x := z.Start()
 	x.Do(puzzle.Turn{Move: 0, Times: 330})
-	s, err := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{})).Solve(t.Context(), x, solving.Options{Metric: puzzle.Quarter})
+	s, err := Optimal(NewLibrary(LibraryOptions{})).Solve(t.Context(), x, solving.Options{Metric: puzzle.Quarter})
 	if err != nil || s.Length != 330 || s.Bound != 330 {
 		t.Errorf("%d moves, bound %d, %v", s.Length, s.Bound, err)
 	}
 	puzzletest.CheckSolved(t, x, nil, s)
 }
 
-// Every state of some puzzles of people, by every kind of tables.
-func TestEveryState(t *testing.T) {
+// TestOptimalEveryState solves every state of small puzzles with a group table and without.
+func TestOptimalEveryState(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, z := range []*puzzle.Puzzle{must(known.Swaps(5)), must(known.Oval(5, 4)), must(known.Torus(3, 2))} {
 		for _, m := range []puzzle.Metric{puzzle.Half, puzzle.Quarter} {
 			distances := puzzletest.Distances(z.Start(), z.Turns(m))
 			for _, memory := range []int64{0, 4*int64(len(distances)) - 4} {
-				method := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{}))
+				method := Optimal(NewLibrary(LibraryOptions{}))
 				opt := solving.Options{Metric: m}
 				opt.MaxMemory, opt.Threads = memory, 1
 				for key, d := range distances {
@@ -231,7 +228,7 @@ func TestEveryState(t *testing.T) {
 					for cell := range where {
 						where[cell] = int(key[cell])
 					}
-					x, err := z.At(t.Context(), where) // as far as the state with these colours, which is its inverse
+					x, err := z.At(t.Context(), where) // at the distance of its inverse, the state with these colours
 					if err != nil {
 						t.Fatal(err)
 					}

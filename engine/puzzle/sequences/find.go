@@ -1,8 +1,8 @@
-// Package words finds words for puzzles that are given by their moves: short ones that move
-// few pieces, such as the commutators by which people solve cubes; shorter ones for a word
-// that is given; and, by a chain of stabilizers, some word for any state. None of them need
-// be the shortest there is: see package shortest. Begin with Find, Shorten and Method.
-package words
+// Package sequences finds sequences of moves: short ones that move few pieces, such as the
+// commutators that people use to solve cubes (Find); shorter equivalents of a sequence
+// (Shorten); and a solution of any state by a stabilizer chain (Method). The results need not
+// be shortest; package pruning finds shortest ones.
+package sequences
 
 import (
 	"bytes"
@@ -17,40 +17,41 @@ import (
 	"taquin/engine/text"
 )
 
-// FindOptions is what Find looks for.
+// FindOptions configures Find.
 type FindOptions struct {
-	// Length is how many moves a word has at most.
+	// Length is the largest number of moves of a sequence.
 	Length int
-	// MovesAtMost is how many pieces it moves or turns at most.
+	// MovesAtMost is the largest number of pieces that it moves or rotates.
 	MovesAtMost int
 	Metric      puzzle.Metric
-	// Most is how many words are wanted at most, 0 for UsualMost.
+	// Most is the largest number of results, 0 for UsualMost.
 	Most int
-	// MaxMemory is how many bytes the search may take, 0 for solver.UsualMemory.
+	// MaxMemory limits the memory in bytes, 0 for solver.UsualMemory.
 	MaxMemory int64
-	// Progress, if set, is called now and then.
+	// Progress, if not nil, is called from time to time.
 	Progress func(solver.Progress)
 }
 
-// UsualMost is how many words Find gives if it is not told.
+// UsualMost is the default of FindOptions.Most.
 const UsualMost = 100
 
-// MaxLength is the largest number of moves of a word that Find looks for.
+// MaxLength is the largest FindOptions.Length.
 const MaxLength = 40
 
-// Found is a word that moves few pieces.
+// Found is a sequence and the number of pieces that it moves.
 type Found struct {
-	Word  puzzle.Word
-	Moved int // pieces
+	Sequence puzzle.Sequence
+	Moved    int
 }
 
-// Find returns short words that move few pieces and at least one, the shortest ones first.
-// Of words that do the same it has one, and of those that come from each other by taking
-// them back, or by beginning elsewhere and going round, one as well.
+// Find returns short sequences that move few pieces and at least one, in the order of their
+// lengths. It returns one of several sequences with the same effect, and one of those that are
+// inverses or cyclic rotations of each other.
 //
-// A word of which little is left has two halves that do nearly the same, one of them
-// backwards. Pieces are shared out among so many groups that in one of them nothing is
-// different, and halves with the same pieces there are compared.
+// The search is bidirectional: a sequence that moves few pieces consists of a first half and
+// the inverse of a second half whose effects are nearly equal. Find divides the pieces into
+// more groups than pieces may move, so that the halves agree on one group completely (pigeonhole
+// principle). For each group, it compares the halves that agree on it.
 func Find(ctx context.Context, z *puzzle.Puzzle, opt FindOptions) ([]Found, error) {
 	switch {
 	case opt.Length < 1 || opt.Length > MaxLength:
@@ -90,7 +91,7 @@ func Find(ctx context.Context, z *puzzle.Puzzle, opt FindOptions) ([]Found, erro
 	return f.found, nil
 }
 
-// finder is a search for words under way.
+// finder is the state of one Find.
 type finder struct {
 	*ball
 	ctx      context.Context
@@ -98,26 +99,26 @@ type finder struct {
 	cells    []int // one of each piece
 	effects  *distinct.List
 	compared int
-	known    map[string]bool // words found, taken back and begun elsewhere
+	known    map[string]bool // the results, their inverses and the rotations of both
 	found    []Found
 }
 
-// errEnough: as many words were found as are wanted.
+// errEnough reports that all results are found.
 var errEnough = errors.New("enough words")
 
-// find finds the words of a length.
+// find finds the sequences of a length.
 func (f *finder) find(length int) error {
 	first, second := (length+1)/2, length/2
 	if first > f.radius() {
 		return nil
 	}
-	groups := min(f.opt.MovesAtMost, len(f.cells)) + 1 // one of them may have no pieces
+	groups := min(f.opt.MovesAtMost, len(f.cells)) + 1 // at least one is unaffected
 	for g := range groups {
 		var group []int
 		for i := g; i < len(f.cells); i += groups {
 			group = append(group, f.cells[i])
 		}
-		buckets := map[string][]int32{} // halves by where they take the group
+		buckets := map[string][]int32{} // second halves by the images of the group's pieces
 		key := make([]byte, len(group))
 		keyOf := func(i int) {
 			at := f.list.At(i)
@@ -130,7 +131,7 @@ func (f *finder) find(length int) error {
 			buckets[string(key)] = append(buckets[string(key)], int32(i))
 		}
 		for i := f.layers[first]; i < f.layers[first+1]; i++ {
-			if i%pollEvery == 0 && f.opt.Progress != nil {
+			if i%pollInterval == 0 && f.opt.Progress != nil {
 				done := float64(i-f.layers[first]) / float64(f.layers[first+1]-f.layers[first])
 				f.opt.Progress(solver.Progress{Doing: fmt.Sprintf("finding words of %s", text.Count(length, "move")), Done: (float64(g) + done) / float64(groups)})
 			}
@@ -148,9 +149,9 @@ func (f *finder) find(length int) error {
 	return nil
 }
 
-// compare keeps the word of one half and the other one backwards, if it moves few pieces.
+// compare records the first half followed by the inverse of the second if few pieces move.
 func (f *finder) compare(i, j int) error {
-	if f.compared++; f.compared%pollEvery == 0 && f.ctx.Err() != nil {
+	if f.compared++; f.compared%pollInterval == 0 && f.ctx.Err() != nil {
 		return f.ctx.Err()
 	}
 	a, b := f.list.At(i), f.list.At(j)
@@ -166,33 +167,25 @@ func (f *finder) compare(i, j int) error {
 		return nil
 	}
 	z := f.task.Puzzle
-	word := z.Cancel(slices.Concat(f.word(i), z.Inverse(f.word(j))))
-	if f.opt.Metric.Length(word) < f.distance(i)+f.distance(j) || f.known[z.Format(word)] {
+	w := z.Cancel(slices.Concat(f.sequence(i), z.Inverse(f.sequence(j))))
+	if f.opt.Metric.Length(w) < f.distance(i)+f.distance(j) || f.known[z.Format(w)] {
 		return nil
 	}
-	effect := z.Elements(word)
-	at := make([]uint8, z.Cells())
-	for c := range at {
-		at[c] = uint8(c)
-		for _, e := range effect {
-			at[c] = e[at[c]]
-		}
-	}
-	if known := f.effects.Count(); f.effects.Add(at) < known {
+	if known := f.effects.Count(); f.effects.Add(z.Perm(w).Element()) < known {
 		return nil
 	}
-	f.note(word)
-	f.found = append(f.found, Found{word, moved})
+	f.markKnown(w)
+	f.found = append(f.found, Found{w, moved})
 	if len(f.found) == f.opt.Most {
 		return errEnough
 	}
 	return nil
 }
 
-// note notes a word and those that come from it.
-func (f *finder) note(word puzzle.Word) {
+// markKnown marks a sequence, its inverse and the rotations of both as known.
+func (f *finder) markKnown(found puzzle.Sequence) {
 	z := f.task.Puzzle
-	for _, w := range []puzzle.Word{word, z.Inverse(word)} {
+	for _, w := range []puzzle.Sequence{found, z.Inverse(found)} {
 		for k := range w {
 			f.known[z.Format(slices.Concat(w[k:], w[:k]))] = true
 		}

@@ -1,0 +1,93 @@
+package sequences
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"taquin/engine/distinct"
+	"taquin/engine/lexicon"
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/solving"
+)
+
+// ball holds the elements of a group within a distance of the identity, in the order of their
+// distances, each with a shortest sequence.
+type ball struct {
+	task   *solving.Task
+	list   *distinct.List
+	parent []int32
+	via    []uint16 // the turn from the parent
+	state  []int32  // of the automaton
+	layers []int    // layers[d] is the first element at distance d; the last entry is the end
+}
+
+// newBall searches breadth first up to a radius, or less if a layer might exceed limit. The
+// error is the context's.
+func newBall(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, radius, limit int) (*ball, error) {
+	identity, err := perm.Identity(z.Cells())
+	if err != nil {
+		return nil, err
+	}
+	t := solving.NewTask(z, z.Turns(m), nil, identity, z.Colours())
+	after, err := t.Automaton(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b := &ball{task: t, list: distinct.New(z.Cells()), parent: []int32{0}, via: []uint16{0}, state: []int32{0}, layers: []int{0, 1}}
+	b.list.Add(identity.Element())
+	next, letters := make([]uint8, z.Cells()), len(t.Turns)
+	for depth := 0; depth < radius; depth++ {
+		first, end := b.layers[depth], b.layers[depth+1]
+		if (end-first)*letters > limit {
+			break
+		}
+		for i := first; i < end; i++ {
+			if i%pollInterval == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			for turn, step := range t.Elements() {
+				state := after[letters*int(b.state[i])+turn]
+				if state == lexicon.Forbidden {
+					continue
+				}
+				for c, cell := range b.list.At(i) {
+					next[c] = step[cell]
+				}
+				if number := b.list.Add(next); number == len(b.parent) {
+					b.parent, b.via, b.state = append(b.parent, int32(i)), append(b.via, uint16(turn)), append(b.state, state)
+				}
+			}
+		}
+		b.layers = append(b.layers, b.list.Count())
+	}
+	return b, nil
+}
+
+// pollInterval is the number of elements between two checks of the context.
+const pollInterval = 1 << 8
+
+// radius returns the largest distance in the ball.
+func (b *ball) radius() int { return len(b.layers) - 2 }
+
+// sequence returns a shortest sequence to element i.
+func (b *ball) sequence(i int) puzzle.Sequence {
+	var w puzzle.Sequence
+	for ; i != 0; i = int(b.parent[i]) {
+		w = append(w, b.task.Turns[b.via[i]])
+	}
+	slices.Reverse(w)
+	return w
+}
+
+// distance returns the distance of element i.
+func (b *ball) distance(i int) int {
+	d := 0
+	for b.layers[d+1] <= i {
+		d++
+	}
+	return d
+}
+
+func stopped(err error) error { return fmt.Errorf("puzzle: short words: %w", err) }
