@@ -2,12 +2,10 @@ package pruning
 
 import (
 	"context"
-	"math"
 	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
+	"taquin/engine/deepening"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
@@ -43,7 +41,7 @@ func (o optimal) Solve(ctx context.Context, x *puzzle.State, opt solving.Options
 		s.Bound = s.Length
 		return s, nil
 	}
-	return newDeepening(t, h, meter, opt.Threads).solve()
+	return newIDAStar(t, h, meter, opt.Threads).solve()
 }
 
 // limited returns the heuristic for a task, made under the limits of a meter.
@@ -58,32 +56,21 @@ func (l *Library) limited(meter *solver.Meter, t *solving.Task, memory int64) (h
 	return h, err
 }
 
-// deepening is a parallel iterative-deepening search. The threads take prefixes of sequences
-// from a common list. The result does not depend on their speed: of two solutions, the one with
-// the earlier prefix counts.
+// idaStar is a parallel iterative-deepening search. The threads take prefixes of sequences in
+// order, so that the result does not depend on their speed (see package deepening).
 //
 // The inverse of a solution of a state's inverse solves the state. So both have the same
 // distance, and the search continues with the one for which the tables prune more: it searches
 // both up to the first bounds, which takes little time. This does not hold if cells look alike:
 // a sequence then leads to one of several solved states, and its inverse may begin at another
 // one.
-type deepening struct {
+type idaStar struct {
 	*solving.Task
-	meter      *solver.Meter
-	threads    []*search
-	roots      []root // the state and its inverse, or one of them
-	prefixes   [][]int
-	bound      int
-	iterations []solver.Iteration
-
-	generated, expanded atomic.Int64
-	taken               atomic.Int64 // prefixes taken
-	found               atomic.Int64 // the first prefix known to lead to a solution
-	stopped             atomic.Bool
-	mu                  sync.Mutex // guards solution
-	solution            []int
-	err                 error
-	nextCheck           int64 // in generated states
+	deepening.Search
+	threads  []*search
+	roots    []root // the state and its inverse, or one of them
+	prefixes [][]int
+	solution []int
 }
 
 // root is a state to be searched.
@@ -100,11 +87,12 @@ const (
 	minPrefixes = 100
 )
 
-func newDeepening(t *solving.Task, h *heuristic, meter *solver.Meter, threads int) *deepening {
+func newIDAStar(t *solving.Task, h *heuristic, meter *solver.Meter, threads int) *idaStar {
 	if threads == 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	d := &deepening{Task: t, meter: meter, bound: 1}
+	d := &idaStar{Task: t}
+	d.Meter, d.Bound = meter, 1
 	for range threads {
 		d.threads = append(d.threads, &search{heuristic: h})
 	}
@@ -114,16 +102,16 @@ func newDeepening(t *solving.Task, h *heuristic, meter *solver.Meter, threads in
 	}
 	for _, r := range d.roots {
 		d.threads[0].begin(r.element)
-		d.bound = max(d.bound, d.threads[0].lowerBound())
+		d.Bound = max(d.Bound, d.threads[0].lowerBound())
 	}
 	return d
 }
 
-func (d *deepening) solve() (solving.Solution, error) {
+func (d *idaStar) solve() (solving.Solution, error) {
 	d.prefixes = [][]int{nil}
 	stabilizer := d.stabilizer()
 	for d.solution == nil {
-		for length := len(d.prefixes[0]); len(d.prefixes) < minPrefixes && length+1 < d.bound; length++ {
+		for length := len(d.prefixes[0]); len(d.prefixes) < minPrefixes && length+1 < d.Bound; length++ {
 			d.prefixes = d.threads[0].extensions(d.prefixes)
 			if length == 0 {
 				d.prefixes = slices.DeleteFunc(d.prefixes, func(p []int) bool {
@@ -131,22 +119,22 @@ func (d *deepening) solve() (solving.Solution, error) {
 				})
 			}
 		}
-		before := d.generated.Load()
+		var err error
 		for i := range d.roots {
-			if d.solution == nil && d.err == nil {
-				d.search(&d.roots[i])
+			if d.solution == nil && err == nil {
+				err = d.search(&d.roots[i])
 			}
 		}
-		d.iterations = append(d.iterations, solver.Iteration{Bound: d.bound, Generated: d.generated.Load() - before})
+		d.Complete()
 		if len(d.roots) == 2 && d.roots[0].generated+d.roots[1].generated > maxUndecided {
 			slices.SortStableFunc(d.roots, func(a, b root) int { return int(a.generated - b.generated) })
 			d.roots = d.roots[:1]
 		}
-		if d.err != nil {
-			return d.counts(), d.err
+		if err != nil {
+			return d.counts(), err
 		}
 		if d.solution == nil {
-			d.bound++
+			d.Bound++
 		}
 	}
 	s := d.Answer(d.counts(), d.solution)
@@ -157,7 +145,7 @@ func (d *deepening) solve() (solving.Solution, error) {
 // stabilizer returns the symmetries that fix the state's colours. They map a solution to a
 // solution, so a first turn that one of them maps to an earlier turn need not be tried: the
 // first shortest solution does not begin with it.
-func (d *deepening) stabilizer() []symmetry {
+func (d *idaStar) stabilizer() []symmetry {
 	return slices.DeleteFunc(slices.Clone(d.threads[0].symmetries), func(s symmetry) bool {
 		image := s.image(d.Element)
 		colours := make([]int, len(image)) // of the image's cells
@@ -173,62 +161,46 @@ func (d *deepening) stabilizer() []symmetry {
 	})
 }
 
-func (d *deepening) counts() solving.Solution {
-	return solving.Solution{Generated: d.generated.Load(), Expanded: d.expanded.Load(), Bound: d.bound, Iterations: d.iterations}
+func (d *idaStar) counts() solving.Solution {
+	totals := d.Totals()
+	return solving.Solution{Generated: totals.Generated, Expanded: totals.Expanded, Bound: d.Bound, Iterations: d.Iterations}
 }
 
 // search searches from a root to the bound.
-func (d *deepening) search(r *root) {
-	before := d.generated.Load()
+func (d *idaStar) search(r *root) error {
+	before := d.Current().Generated
 	for _, s := range d.threads {
 		s.begin(r.element)
 	}
-	d.taken.Store(0)
-	d.found.Store(math.MaxInt64)
-	solver.Together(min(len(d.threads), len(d.prefixes)), d.check, func(n int, poll func()) { d.work(r, d.threads[n], poll) })
-	r.generated = d.generated.Load() - before
+	err := d.Iterate(len(d.threads), len(d.prefixes), func(n int, poll func(deepening.Counts)) deepening.Counts {
+		return d.work(r, d.threads[n], poll)
+	})
+	r.generated = d.Current().Generated - before
 	if d.solution != nil && r.inverse {
 		d.solution = d.Back(d.solution)
 	}
+	return err
 }
 
-// check checks the limits.
-func (d *deepening) check() {
-	nodes := d.generated.Load()
-	if d.err != nil || nodes < d.nextCheck {
-		return
-	}
-	if d.err = d.meter.Check(solver.Progress{Nodes: nodes, Bound: d.bound, Done: -1}); d.err != nil {
-		d.stopped.Store(true)
-	}
-	d.nextCheck = d.meter.Next(nodes)
-}
-
-// work is one thread. It takes prefixes until none is left.
-func (d *deepening) work(r *root, s *search, poll func()) {
+// work searches prefixes in one thread until none is left.
+func (d *idaStar) work(r *root, s *search, poll func(deepening.Counts)) (counts deepening.Counts) {
 	var prefix int64
 	s.candidate = func(turns []int) bool {
 		if !d.Solves(r.element, turns) {
 			return true
 		}
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		if prefix < d.found.Load() {
-			d.found.Store(prefix)
-			d.solution = slices.Clone(turns)
-		}
+		d.Search.Solved(prefix, func() { d.solution = slices.Clone(turns) })
 		return false
 	}
 	s.poll = func(generated, expanded int64) bool {
-		d.generated.Add(generated)
-		d.expanded.Add(expanded)
-		poll()
-		return d.stopped.Load() || d.found.Load() < prefix
+		counts.Add(deepening.Counts{Generated: generated, Expanded: expanded})
+		poll(counts)
+		return d.Obsolete(prefix)
 	}
-	for !d.stopped.Load() {
-		if prefix = d.taken.Add(1) - 1; prefix >= min(int64(len(d.prefixes)), d.found.Load()) {
-			return
+	for ok := true; ; {
+		if prefix, ok = d.Next(); !ok {
+			return counts
 		}
-		s.below(d.prefixes[prefix], d.bound)
+		s.below(d.prefixes[prefix], d.Bound)
 	}
 }
