@@ -118,7 +118,7 @@ type run struct {
 	uncounted int64 // the moves of lines, which do not count against the budget
 	expanded  int64
 	used      int64   // peak memory in bytes
-	reserved  float64 // fraction of the work that is reserved for later searches
+	reserved  float64 // fraction of the work that is reserved for the later wide searches
 }
 
 // solveByLines sets best to the solution of lines.
@@ -194,7 +194,8 @@ func (r *run) nodesLeft() int64 {
 }
 
 // improve runs beam searches of growing width in every mode while most of the work is left.
-// The rest is for one wide search in each mode that did not get stuck, and for windows.
+// The rest is for one wide search in each mode that did not get stuck; windows get what that
+// search does not use.
 func (r *run) improve() error {
 	if err := r.check(0); err != nil || len(r.best) == r.bound || r.b.Shape().Linear() {
 		return err
@@ -205,9 +206,6 @@ func (r *run) improve() error {
 	stuck := make([]bool, len(modes)) // in its last search
 	fits := func(width int) bool {
 		return width <= widest && r.nodesLeft() > r.expectedNodes(r.expectedLength(), last*len(modes)*width)
-	}
-	if large(r.b.Shape()) && r.nodesLeft() > r.expectedNodes(r.expectedLength(), last*narrow) {
-		r.reserved = forWindows
 	}
 	for width := narrow; fits(width); width *= wider {
 		complete := true
@@ -235,9 +233,8 @@ func (r *run) improve() error {
 		tries = modes[:1]
 	}
 	s.adapt = true
-	kept := r.reserved
 	for k, m := range tries {
-		r.reserved = 1 - (1-kept)*float64(k+1)/float64(len(tries))
+		r.reserved = 1 - float64(k+1)/float64(len(tries))
 		if width := widthLeft(); width > 0 && len(r.best) > r.bound {
 			if err := r.improveSegment(s, r.b, 0, len(r.best), width, m); err != nil {
 				return err
@@ -311,7 +308,6 @@ func (r *run) complete(b *board.Board, path board.Path) (board.Path, error) {
 // path removes. So a window slides along the solution, and narrow forward and backward
 // searches look for a shorter path between its ends. The width grows from pass to pass.
 const (
-	forWindows  = 0.35            // fraction of the work on large boards
 	windowMoves = 120             // length of a window
 	windowStep  = windowMoves / 4 // moves between windows
 	windowWidth = 20              // in the first pass
