@@ -224,7 +224,7 @@ func TestGuess(t *testing.T) {
 		if want == "" {
 			want = "agreg"
 		}
-		if f := formats.Told(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
+		if f := formats.Detect(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
 			t.Errorf("%q tells %q, want %q", text, f.Name, want)
 		}
 	}
@@ -257,7 +257,7 @@ func TestTold(t *testing.T) {
 		}
 		for _, text := range []string{strings.Join(rows, "/"), strings.Join(rows, "\n"), "(" + flat[2:] + ")", "[" + flat[2:] + "]",
 			"[" + strings.Join(lists, ", ") + "]", `{"board": [` + strings.Join(lists, ", ") + "]}", strconv.Itoa(side) + "\n" + strings.Join(rows, "\n")} {
-			f := formats.Told(text, board.Unnamed)
+			f := formats.Detect(text, board.Unnamed)
 			if b, err := f.ReadOne(text); err != nil || f.Notation != board.TD || !b.Equal(want) {
 				t.Fatalf("%q is %v in %s (%v)", text, b, f.Name, err)
 			}
@@ -275,7 +275,7 @@ func TestTold(t *testing.T) {
 		{"# c\n2\n1 2\n3 0", "42", ""},
 		{"# c\n1 2 / 3 0\n# d\n2 1 / 3 0", "td", "0 is read as the blank; to read it as a tile: audibert"},
 	} {
-		if f := formats.Told(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
+		if f := formats.Detect(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
 			t.Errorf("%q is %s: %s", c.text, f.Name, f.Remark(c.text, choose))
 		}
 	}
