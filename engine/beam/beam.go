@@ -29,7 +29,7 @@ func Methods() solver.Registry {
 }
 
 // Beam is an anytime solver. When MaxTime, MaxNodes or MaxMemory is reached, or when it is
-// cancelled, it returns the best solution so far and no error. It returns an error only
+// cancelled, it returns the best known solution and no error. It returns an error only
 // before the first solution, that of lines.
 //
 // Without MaxNodes and MaxTime the limit is Usual nodes, about two seconds. The moves of

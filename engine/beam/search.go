@@ -57,7 +57,7 @@ type search struct {
 	seen    []uint64     // hash table of found boards; a new entry replaces an old one in its slot
 	counts  []uint16     // buffer for visits
 	visits  []uint16     // number of beam boards with equal tiles of this and earlier stages, and equal blank
-	stage   uint16       // the highest stage so far
+	stage   uint16       // the highest stage of a leaf
 	least   int32        // keys of the children
 	most    int32
 
@@ -245,7 +245,7 @@ func (s *search) slot(hash uint64) int { return int(hash>>24) & (len(s.seen) - 1
 
 // adaptWidth makes the beam as wide as the remaining work allows.
 func (s *search) adaptWidth(level int) {
-	// Assume the same number of moves per step as so far, and a few more at the end.
+	// Extrapolate the moves per step, and add a few moves at the end.
 	shape, steps, all := s.g.shape, int(s.leaves[0].steps), s.run.manhattan
 	moves := max(s.run.expectedLength()-level, steps*5/4)
 	if made := all - steps; made > all/8 {

@@ -135,7 +135,7 @@ func (l *stagePlan) advance(g *grid, n *stageState) {
 }
 
 // nearest is the distance from a cell to the nearest tile of stages first to last that is
-// not home, 0 if there is none.
+// not home, or 0.
 func (l *stagePlan) nearest(g *grid, c int32, first, last int) int32 {
 	const none = 1 << 20
 	least := int32(none)

@@ -39,7 +39,7 @@ const (
 )
 
 // Solve implements solver.Solver. If a limit is reached or ctx is cancelled during
-// polishing, Solve returns the shortest solution so far. Without a time limit the result is
+// polishing, Solve returns the shortest known solution. Without a time limit the result is
 // deterministic.
 func (p polished) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	left := opt.TimeLeft()

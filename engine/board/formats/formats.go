@@ -185,7 +185,7 @@ func (f Format) Write(entries ...Entry) (string, error) {
 	return w.String(), err
 }
 
-// reader is a text and the boards read from it so far.
+// reader parses a text and collects its boards.
 type reader struct {
 	notation board.Notation
 	rest     string
