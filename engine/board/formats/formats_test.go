@@ -351,3 +351,21 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Remarks are about boards whose labels fit both conventions and that have no explicit notation.
+func TestRemarks(t *testing.T) {
+	choose := func(n board.Notation) string { return n.String() }
+	f := find(t, "json")
+	if got, want := f.Remark(`[[1, 0]]`, choose), "0 is read as the blank; to read it as a tile: audibert"; got != want {
+		t.Errorf("remark %q, want %q", got, want)
+	}
+	if got := f.Remark(`{"notation": "audibert", "board": [[1, 0]]}`, choose); got != "" {
+		t.Errorf("explicit notation: remark %q", got)
+	}
+	if got := f.GoalRemark("x"); got != "" {
+		t.Errorf("the solved board: remark %q", got)
+	}
+	if got := find(t, "42").GoalRemark("goal = snail"); !strings.HasPrefix(got, "goal snail: ") || !strings.HasSuffix(got, ": goal = snail") {
+		t.Errorf("42: remark %q", got)
+	}
+}
