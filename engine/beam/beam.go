@@ -32,12 +32,12 @@ func Methods() solver.Registry {
 // cancelled, it returns the best known solution and no error. It returns an error only
 // before the first solution, that of lines.
 //
-// Without MaxNodes and MaxTime the limit is Usual nodes, about two seconds. The moves of
+// Without MaxNodes and MaxTime the limit is defaultNodes, about two seconds. The moves of
 // lines do not count as nodes. Without a time limit the result is deterministic.
 type Beam struct{}
 
-// Usual is the default limit of nodes.
-const Usual = 16_000_000
+// defaultNodes is the default limit of nodes.
+const defaultNodes = 16_000_000
 
 // defaultMemory is the default limit of memory, in bytes.
 const defaultMemory = 400 << 20
@@ -72,7 +72,7 @@ func newRun(ctx context.Context, b *board.Board, opt solver.Options) (*run, erro
 	}
 	timed := opt.MaxTime > 0 && opt.Now != nil
 	if r.budget <= 0 && !timed {
-		r.budget = Usual
+		r.budget = defaultNodes
 	}
 	if r.memory <= 0 {
 		r.memory = defaultMemory

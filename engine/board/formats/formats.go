@@ -57,25 +57,18 @@ func All() []Format {
 	}
 }
 
-// Names returns the names of All.
-func Names() []string {
-	var names []string
-	for _, f := range All() {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
 // Find returns the format or notation with a name.
 func Find(name string) (Format, error) {
+	var names []string
 	for _, f := range All() {
 		if f.Name == name {
 			return f, nil
 		}
+		names = append(names, f.Name)
 	}
 	n, err := board.ParseNotation(name)
 	if err != nil {
-		return Format{}, fmt.Errorf("%w; and formats %s", err, strings.Join(Names(), ", "))
+		return Format{}, fmt.Errorf("%w; and formats %s", err, strings.Join(names, ", "))
 	}
 	return plain(n), nil
 }
