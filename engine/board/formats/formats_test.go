@@ -76,6 +76,14 @@ func TestReadsNamesAndLengths(t *testing.T) {
 	}
 }
 
+// A board in JSON may have another notation; the result has the home of the format's notation.
+func TestReadsRehomed(t *testing.T) {
+	b, err := find(t, "json").ReadOne(`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`)
+	if err != nil || b.Home() != 3 || b.Blank() != 0 {
+		t.Errorf("home %d, blank %d, %v", b.Home(), b.Blank(), err)
+	}
+}
+
 func TestRefuses(t *testing.T) {
 	for _, c := range []struct{ format, text, want string }{
 		{"cos226", "", "formats: the text holds no board (cos226)"},
