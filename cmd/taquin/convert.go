@@ -89,7 +89,7 @@ func (c *convertCmd) read(in io.Reader, name, goal string) (entries []formats.En
 	if c.From != "" {
 		from, err = formats.Find(c.From)
 	} else {
-		from = formats.Told(text, board.Unnamed)
+		from = formats.Detect(text, board.Unnamed)
 		if remark = from.Remark(text, func(n board.Notation) string { return "--from " + n.String() }); remark != "" {
 			remark = "notation " + from.Notation.String() + ": " + remark
 		} else if from.Goal != goal {

@@ -243,7 +243,7 @@ func (c *solveCmd) format(text string) (formats.Format, error) {
 	if c.Labels != "" {
 		return formats.Find(board.Audibert.String())
 	}
-	return formats.Told(text, board.Unnamed), nil
+	return formats.Detect(text, board.Unnamed), nil
 }
 
 // errGoal begins the errors about --goal.

@@ -1,12 +1,10 @@
-// Package beam holds the anytime solver: short solutions, not proven shortest,
-// for boards of every shape. It has a solution at once, from strategy's lines,
-// and then looks for shorter ones by beam searches of growing width, over the whole
-// board and, in the end, between boards of the solution.
+// Package beam is the anytime solver: short solutions, not proven shortest, for boards of
+// every shape. It starts with the solution of the method lines. Then beam searches of
+// growing width look for shorter ones, first for the whole board, then between boards along
+// the solution.
 //
-// A beam search is search.go; what tells it which boards to keep is weight.go; how
-// it walks from board to board without copying any is tour.go; what keeps it going
-// on large boards is roam.go and stage.go, and what helps it on where it is stuck
-// carry.go; what takes the solution piece by piece is window.go.
+// search.go is the beam search, weights.go its learned evaluation, tour.go its traversal of
+// boards without copies, stages.go its help on large boards.
 package beam
 
 import (
@@ -30,28 +28,25 @@ func Methods() solver.Registry {
 	}
 }
 
-// Beam is an anytime solver. It returns the best solution that it has when
-// MaxTime, MaxNodes or MaxMemory is reached, or when it is cancelled, without an
-// error; only the solution of lines, the first, must be ready by then.
+// Beam is an anytime solver. When MaxTime, MaxNodes or MaxMemory is reached, or when it is
+// cancelled, it returns the best known solution and no error. It returns an error only
+// before the first solution, that of lines.
 //
-// MaxNodes is the work that it may do; without it and without MaxTime the work
-// is Usual nodes, about two seconds. The moves of lines do not count as nodes.
-// As long as no limit of time is reached, the same board and options give the
-// same solution.
+// Without MaxNodes and MaxTime the limit is defaultNodes, about two seconds. The moves of
+// lines do not count as nodes. Without a time limit the result is deterministic.
 type Beam struct{}
 
-// Usual is the number of nodes after which the solver stops when it is given no
-// limit.
-const Usual = 16_000_000
+// defaultNodes is the default limit of nodes.
+const defaultNodes = 16_000_000
 
-// usualMemory is how much memory the solver takes when it is given no limit.
-const usualMemory = 400 << 20
+// defaultMemory is the default limit of memory, in bytes.
+const defaultMemory = 400 << 20
 
 // Solve implements solver.Solver.
 func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	r, err := begin(ctx, b, opt)
+	r, err := newRun(ctx, b, opt)
 	if err == nil {
-		err = r.first()
+		err = r.solveByLines()
 	}
 	if r.best == nil {
 		return solver.Solution{Bound: r.bound}, err
@@ -59,10 +54,9 @@ func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	return r.solve()
 }
 
-// Shorten looks for a solution that is shorter than one that is known, as Solve does from
-// the solution of lines on. All that it makes counts as nodes.
+// Shorten looks for a shorter solution than a known one, as Solve does after lines.
 func Shorten(ctx context.Context, b *board.Board, known board.Path, opt solver.Options) (solver.Solution, error) {
-	r, err := begin(ctx, b, opt)
+	r, err := newRun(ctx, b, opt)
 	if err != nil {
 		return solver.Solution{Bound: r.bound}, err
 	}
@@ -70,31 +64,34 @@ func Shorten(ctx context.Context, b *board.Board, known board.Path, opt solver.O
 	return r.solve()
 }
 
-// begin begins with a board, as far as there is no solution yet.
-func begin(ctx context.Context, b *board.Board, opt solver.Options) (*run, error) {
+// newRun returns a run with a lower bound and without a solution.
+func newRun(ctx context.Context, b *board.Board, opt solver.Options) (*run, error) {
 	r := &run{ctx: ctx, b: b, opt: opt, budget: opt.MaxNodes, memory: opt.MaxMemory, manhattan: b.Manhattan()}
 	if err := b.CheckSolvable(); err != nil {
 		return r, err
 	}
 	timed := opt.MaxTime > 0 && opt.Now != nil
 	if r.budget <= 0 && !timed {
-		r.budget = Usual
+		r.budget = defaultNodes
 	}
 	if r.memory <= 0 {
-		r.memory = usualMemory
+		r.memory = defaultMemory
 	}
-	// The limits of nodes and memory are kept by never beginning what would
-	// exceed them.
+	// The run itself enforces the limits of nodes and memory.
 	r.meter = solver.NewMeter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress, Share: opt.Share})
 	if timed {
 		r.start = opt.Now()
 	}
-	return r, r.prove()
+	h, err := heuristic.Linear{}.Start(b)
+	if err == nil {
+		r.bound = h.Value()
+	}
+	return r, err
 }
 
-// solve looks for better solutions than the one there is, as long as it may.
+// solve improves the solution until a limit.
 func (r *run) solve() (solver.Solution, error) {
-	err := r.better()
+	err := r.improve()
 	s := solver.Solution{Moves: r.best, Generated: r.nodes, Expanded: r.expanded, Memory: r.used,
 		Bound: r.bound, Optimal: len(r.best) == r.bound}
 	if s.Stopped = errors.Is(err, solver.ErrCancelled); err != nil && !s.Stopped && !errors.Is(err, solver.ErrLimit) {
@@ -103,44 +100,33 @@ func (r *run) solve() (solver.Solution, error) {
 	return s, nil
 }
 
-// errSpent: no more nodes.
-var errSpent = fmt.Errorf("%w: no more nodes", solver.ErrLimit)
+var errNodeLimit = fmt.Errorf("%w: no more nodes", solver.ErrLimit)
 
-// run is one call of Solve.
+// run is a call of Solve or Shorten.
 type run struct {
 	ctx       context.Context
 	b         *board.Board
 	opt       solver.Options
 	meter     *solver.Meter
 	start     time.Time
-	budget    int64 // nodes; 0 if only time counts
-	memory    int64 // bytes
+	budget    int64 // of nodes; 0 for no limit
+	memory    int64 // limit in bytes
 	best      board.Path
 	bound     int
 	manhattan int
-	nodes     int64 // generated, by lines also
-	free      int64 // those of them that do not count against the budget
+	nodes     int64 // generated, including the moves of lines
+	uncounted int64 // the moves of lines, which do not count against the budget
 	expanded  int64
-	used      int64   // bytes, at most at one time
-	aside     float64 // the share of the work that is kept for windows
+	used      int64   // peak memory in bytes
+	reserved  float64 // fraction of the work that is reserved for the later wide searches
 }
 
-// prove finds a lower bound.
-func (r *run) prove() error {
-	h, err := heuristic.Linear{}.Start(r.b)
-	if err != nil {
-		return err
-	}
-	r.bound = h.Value()
-	return nil
-}
-
-// first takes the solution of lines.
-func (r *run) first() error {
+// solveByLines sets best to the solution of lines.
+func (r *run) solveByLines() error {
 	opt := solver.Options{MaxTime: r.opt.MaxTime, Now: r.opt.Now}
 	if report := r.opt.Progress; report != nil {
 		opt.Progress = func(p solver.Progress) {
-			p.Done = -1 // it is only the beginning
+			p.Done = -1 // unknown
 			report(p)
 		}
 	}
@@ -149,39 +135,38 @@ func (r *run) first() error {
 		return err
 	}
 	if opt.MaxTime > 0 && opt.Now != nil && large(r.b.Shape()) {
-		// Time for lines to finish what a search has begun.
+		// Reserve time for complete.
 		passed := opt.Now().Sub(r.start)
 		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Share: opt.Share})
 	}
-	r.best, r.nodes, r.free = s.Moves.Simplify(), s.Generated, s.Generated
+	r.best, r.nodes, r.uncounted = s.Moves.Simplify(), s.Generated, s.Generated
 	return nil
 }
 
-// check looks for cancellation and the end of the time.
+// check checks for cancellation and the time limit.
 func (r *run) check(memory int64) error {
 	r.used = max(r.used, memory)
 	return r.meter.Check(r.progress(memory))
 }
 
-// progress is how far the solver has come.
 func (r *run) progress(memory int64) solver.Progress {
 	return solver.Progress{Nodes: r.nodes, Done: r.done(), Bound: r.bound, Best: len(r.best), Memory: memory}
 }
 
-// next is the number of nodes at which to check again.
-func (r *run) next() int64 {
+// nextCheck is the node count of the next check.
+func (r *run) nextCheck() int64 {
 	next := r.meter.Next(r.nodes)
 	if r.budget > 0 {
-		next = min(next, r.free+r.budget)
+		next = min(next, r.uncounted+r.budget)
 	}
 	return next
 }
 
-// done is the share of the work done.
+// done is the fraction of the work done.
 func (r *run) done() float64 {
 	share := 0.0
 	if r.budget > 0 {
-		share = float64(r.nodes-r.free) / float64(r.budget)
+		share = float64(r.nodes-r.uncounted) / float64(r.budget)
 	}
 	if total := r.opt.MaxTime; total > 0 && r.opt.Now != nil {
 		share = max(share, float64(r.opt.Now().Sub(r.start))/float64(total))
@@ -189,17 +174,17 @@ func (r *run) done() float64 {
 	return min(share, 1)
 }
 
-// left estimates how many nodes may still be made.
-func (r *run) left() int64 {
-	made := r.nodes - r.free
+// nodesLeft estimates how many more nodes the limits allow, without the reserved work.
+func (r *run) nodesLeft() int64 {
+	made := r.nodes - r.uncounted
 	left := int64(1) << 60
 	if r.budget > 0 {
-		left = int64(float64(r.budget)*(1-r.aside)) - made
+		left = int64(float64(r.budget)*(1-r.reserved)) - made
 	}
 	if r.opt.MaxTime > 0 && r.opt.Now != nil {
-		const rate, enough = 8, 100_000 // nodes a microsecond, where too few were made to tell
+		const rate, enough = 8, 100_000 // nodes per microsecond, used until enough nodes are measured
 		passed := r.opt.Now().Sub(r.start)
-		rest := time.Duration(float64(r.opt.MaxTime)*(1-r.aside)) - passed
+		rest := time.Duration(float64(r.opt.MaxTime)*(1-r.reserved)) - passed
 		if made < enough {
 			return min(left, rest.Microseconds()*rate)
 		}
@@ -208,114 +193,157 @@ func (r *run) left() int64 {
 	return left
 }
 
-// better runs beam searches of growing width, in every mode, as long as there is
-// much work left to do. What is left in the end is for a wide search in each mode that is
-// good in wide beams, and for windows of the path that is found.
-func (r *run) better() error {
+// improve runs beam searches of growing width in every mode while most of the work is left.
+// The rest is for one wide search in each mode that did not get stuck; windows get what that
+// search does not use.
+func (r *run) improve() error {
 	if err := r.check(0); err != nil || len(r.best) == r.bound || r.b.Shape().Linear() {
 		return err
 	}
-	const narrow, wider, last = 16, 8, 4 // the last search may be wider than one that fits by so much
-	s, modes := newSearch(r), usualModes(r.b.Shape())
-	widest := int((r.memory - s.fixed()) / boardBytes)
-	lost := make([]bool, len(modes)) // got stuck the last time
-	fits := func(width int) bool { return width <= widest && r.left() > r.cost(r.expected(), last*len(modes)*width) }
-	if large(r.b.Shape()) && r.left() > r.cost(r.expected(), last*narrow) {
-		r.aside = forWindows
+	const narrow, wider, last = 16, 8, 4 // first width; factor of widths; work left for the last search
+	s, modes := newSearch(r), modesFor(r.b.Shape())
+	widest := int((r.memory - s.fixedMemory()) / boardBytes)
+	stuck := make([]bool, len(modes)) // in its last search
+	fits := func(width int) bool {
+		return width <= widest && r.nodesLeft() > r.expectedNodes(r.expectedLength(), last*len(modes)*width)
 	}
 	for width := narrow; fits(width); width *= wider {
-		whole := true
-		for k, how := range modes {
-			if width < how.least {
+		complete := true
+		for k, m := range modes {
+			if width < m.minWidth {
 				continue
 			}
-			if err := r.attempt(s, r.b, 0, len(r.best), width, how); err != nil || len(r.best) == r.bound {
+			if err := r.improveSegment(s, r.b, 0, len(r.best), width, m); err != nil || len(r.best) == r.bound {
 				return err
 			}
-			lost[k], whole = s.stuck, whole && !s.cut
+			stuck[k], complete = s.stuck, complete && !s.cut
 		}
-		if whole {
-			return nil // nothing was left out: a wider beam finds nothing else
+		if complete {
+			return nil // no beam dropped a board, so wider beams give the same result
 		}
 	}
-	wide := func() int { return int(min(int64(widest), r.left()/r.cost(r.expected(), 1))) }
+	widthLeft := func() int { return int(min(int64(widest), r.nodesLeft()/r.expectedNodes(r.expectedLength(), 1))) }
 	var tries []mode
-	for k, how := range modes[1:] {
-		if !lost[k+1] && wide() >= how.least {
-			tries = append(tries, how)
+	for k, m := range modes[1:] {
+		if !stuck[k+1] && widthLeft() >= m.minWidth {
+			tries = append(tries, m)
 		}
 	}
 	if len(tries) == 0 {
 		tries = modes[:1]
 	}
-	s.last = true
-	kept := r.aside
-	for k, how := range tries {
-		r.aside = 1 - (1-kept)*float64(k+1)/float64(len(tries))
-		if width := wide(); width > 0 && len(r.best) > r.bound {
-			if err := r.attempt(s, r.b, 0, len(r.best), width, how); err != nil {
+	s.adapt = true
+	for k, m := range tries {
+		r.reserved = 1 - float64(k+1)/float64(len(tries))
+		if width := widthLeft(); width > 0 && len(r.best) > r.bound {
+			if err := r.improveSegment(s, r.b, 0, len(r.best), width, m); err != nil {
 				return err
 			}
 		}
 	}
-	s.last, r.aside = false, 0
-	return r.shorten(s, widest)
+	s.adapt, r.reserved = false, 0
+	return r.improveWindows(s, widest)
 }
 
-// expected is how long a path will be at most: much shorter than that of lines.
-func (r *run) expected() int { return min(len(r.best), r.manhattan*9/4) }
+// expectedLength is an upper estimate of the length of a solution by a beam search.
+func (r *run) expectedLength() int { return min(len(r.best), r.manhattan*9/4) }
 
-// cost estimates how many nodes a search makes in so many moves.
-func (r *run) cost(moves, width int) int64 {
-	// A cell has almost four neighbours, and the blank does not go back.
+// expectedNodes estimates the nodes of a search.
+func (r *run) expectedNodes(moves, width int) int64 {
+	// A cell has almost four neighbours; the move back is skipped.
 	s := r.b.Shape()
 	pairs := s.Rows*(s.Cols-1) + s.Cols*(s.Rows-1)
 	return max(int64(moves)*int64(width)*int64(2*pairs-s.Size())/int64(s.Size()), 1)
 }
 
-// attempt searches for a shorter way from a board on the best path, in one of its places,
-// to another. Lines finishes what a search over all of it only begins.
-func (r *run) attempt(s *search, first *board.Board, from, to, width int, how mode) error {
+// improveSegment searches for a shorter path for the moves from..to of the best solution,
+// which start at the board first. If a search for the whole solution stops early, lines
+// completes its path.
+func (r *run) improveSegment(s *search, first *board.Board, from, to, width int, m mode) error {
 	start, goal := first, first.Copy()
 	if err := goal.Play(r.best[from:to]); err != nil {
 		return err
 	}
-	if how.back {
+	if m.backward {
 		start, goal = goal, start
 	}
 	start, err := start.Toward(goal)
 	if err != nil {
 		return err
 	}
-	way, err := s.beam(start, width, to-from-2, how)
-	cut := large(r.b.Shape()) && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrCancelled))
-	if way == nil && (s.stuck || cut) && len(s.leaves) > 0 && to-from == len(r.best) {
-		rest, _ := s.lightest()
-		finished, stopped := r.finish(start, append(slices.Clone(s.path), rest...))
-		way, err = finished, cmp.Or(stopped, err)
+	path, err := s.solve(start, width, to-from-2, m)
+	stopped := large(r.b.Shape()) && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrCancelled))
+	if path == nil && (s.stuck || stopped) && len(s.leaves) > 0 && to-from == len(r.best) {
+		rest, _ := s.bestLeaf()
+		completed, failed := r.complete(start, append(slices.Clone(s.path), rest...))
+		path, err = completed, cmp.Or(failed, err)
 	}
-	if way == nil || len(way) >= to-from {
+	if path == nil || len(path) >= to-from {
 		return err
 	}
-	if how.back {
-		way = way.Inverse()
+	if m.backward {
+		path = path.Inverse()
 	}
-	r.best = slices.Concat(r.best[:from], way, r.best[to:])
+	r.best = slices.Concat(r.best[:from], path, r.best[to:])
 	return err
 }
 
-// finish lets lines solve what a path from a board leaves.
-func (r *run) finish(b *board.Board, path board.Path) (board.Path, error) {
+// complete appends the solution of lines to a path from a board.
+func (r *run) complete(b *board.Board, path board.Path) (board.Path, error) {
 	b = b.Copy()
 	if err := b.Play(path); err != nil {
 		return nil, err
 	}
-	// It is done in no time, and so even for who does not want to wait any longer.
+	// lines is fast, so it runs even after a cancellation.
 	s, err := strategy.Lines{}.Solve(context.WithoutCancel(r.ctx), b, solver.Options{})
 	if err != nil {
 		return nil, err
 	}
 	r.nodes += s.Generated
-	r.free += s.Generated
+	r.uncounted += s.Generated
 	return append(path, s.Moves...).Simplify(), nil
+}
+
+// A search for the whole board leaves detours that only a search between two boards of the
+// path removes. So a window slides along the solution, and narrow forward and backward
+// searches look for a shorter path between its ends. The width grows from pass to pass.
+const (
+	windowMoves = 120             // length of a window
+	windowStep  = windowMoves / 4 // moves between windows
+	windowWidth = 20              // in the first pass
+)
+
+// improveWindows improves the solution by windows until a limit.
+func (r *run) improveWindows(s *search, widest int) error {
+	for width := min(windowWidth, widest); width > 0 && len(r.best) > r.bound; width = min(width*5/2, widest) {
+		before, complete := len(r.best), true
+		for _, backward := range []bool{false, true} {
+			cut, err := r.windowPass(s, width, mode{backward: backward})
+			if err != nil {
+				return err
+			}
+			complete = complete && !cut
+		}
+		if len(r.best) == before && (complete || width == widest) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// windowPass slides a window along the solution. It reports whether a beam has dropped
+// boards.
+func (r *run) windowPass(s *search, width int, m mode) (cut bool, err error) {
+	b := r.b.Copy()
+	for from := 0; from < len(r.best); from += windowStep {
+		if err := r.improveSegment(s, b, from, min(from+windowMoves, len(r.best)), width, m); err != nil {
+			return cut, err
+		}
+		cut = cut || s.cut
+		if err := b.Play(r.best[from:min(from+windowStep, len(r.best))]); err != nil {
+			return cut, err
+		}
+	}
+	r.best = r.best.Simplify()
+	return cut, nil
 }

@@ -19,7 +19,7 @@ import (
 	"taquin/engine/strategy"
 )
 
-// shuffled is a random solvable board whose blank's home is a given cell.
+// shuffled returns a random solvable board with the given home of the blank.
 func shuffled(t testing.TB, cols, rows, home int, seed uint64) *board.Board {
 	t.Helper()
 	s := board.Shape{Cols: cols, Rows: rows}
@@ -40,7 +40,7 @@ func shuffled(t testing.TB, cols, rows, home int, seed uint64) *board.Board {
 	return b
 }
 
-// solve solves a board and checks all that is said of the solution.
+// solve solves a board and checks every field of the solution.
 func solve(t testing.TB, b *board.Board, opt solver.Options) solver.Solution {
 	t.Helper()
 	before := b.Copy()
@@ -56,7 +56,7 @@ func solve(t testing.TB, b *board.Board, opt solver.Options) solver.Solution {
 		t.Fatalf("%s %v: %d moves do not solve it: %v", b.Shape(), b.Cells(), len(s.Moves), err)
 	}
 	if s.Bound < b.Manhattan() || s.Bound > len(s.Moves) || s.Optimal != (s.Bound == len(s.Moves)) {
-		t.Fatalf("%s %v: %d moves, bound %d, Manhattan %d, said to be optimal: %v",
+		t.Fatalf("%s %v: %d moves, bound %d, Manhattan distance %d, optimal: %v",
 			b.Shape(), b.Cells(), len(s.Moves), s.Bound, b.Manhattan(), s.Optimal)
 	}
 	l, err := strategy.Lines{}.Solve(t.Context(), b, solver.Options{})
@@ -80,8 +80,7 @@ func distance(t *testing.T, b *board.Board) int {
 	return len(s.Moves)
 }
 
-// On the smallest boards, all of them and some, nothing is left out of the
-// beam, so that the solutions are the shortest.
+// On the smallest boards the beam drops no board, so the solutions are shortest.
 func TestSmall(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}} {
 		rng := rand.New(rand.NewPCG(3, 3))
@@ -104,7 +103,7 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// Every board of 2x2 and every home.
+// All boards of 2x2 with every home.
 func TestEvery2x2(t *testing.T) {
 	for home := range 4 {
 		goal := shuffled(t, 2, 2, home, 1)
@@ -159,8 +158,8 @@ func TestSolved(t *testing.T) {
 	}
 }
 
-// The same board and options give the same solution, by however many threads.
-func TestSameAgain(t *testing.T) {
+// The solution does not depend on the number of threads.
+func TestDeterministic(t *testing.T) {
 	for _, side := range []int{7, 14} {
 		b := shuffled(t, side, side-1, 20, 4)
 		first := solve(t, b, solver.Options{MaxNodes: 600_000, Threads: 1})
@@ -198,9 +197,9 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A clock that goes on with every look at it.
+// A time limit, under a clock that advances with every reading.
 func TestTime(t *testing.T) {
-	for _, side := range []int{10, 24} { // with and without stages of single tiles
+	for _, side := range []int{10, 24} { // without and with stages of single tiles
 		b := shuffled(t, side, side, side*side-1, 2)
 		now := time.Unix(1000, 0)
 		start := now
@@ -239,7 +238,7 @@ func TestCancel(t *testing.T) {
 		}
 		s, err := beam.Beam{}.Solve(ctx, b, opt)
 		cancel()
-		if least == 0 { // there was no solution yet
+		if least == 0 { // before the first solution
 			if !errors.Is(err, solver.ErrCancelled) || errors.Is(err, solver.ErrLimit) || s.Moves != nil {
 				t.Errorf("cancelled after %d: %v, %d moves", after, err, len(s.Moves))
 			}
@@ -252,8 +251,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// Average lengths in Manhattan distances. They are the same everywhere: no
-// clock, always the same boards.
+// Average lengths in Manhattan distances: deterministic, without a clock.
 func TestQuality(t *testing.T) {
 	for _, c := range []struct {
 		side, boards int
@@ -274,8 +272,8 @@ func TestQuality(t *testing.T) {
 	}
 }
 
-// Korf's instances, with the blank's home first: within some percent of the
-// optimal lengths (engine/instances/korf100.txt names their source).
+// Korf's instances (engine/instances/korf100.txt names their source): within four percent of the
+// optimal lengths.
 func TestKorf(t *testing.T) {
 	file, err := os.Open("../instances/korf100.txt")
 	if err != nil {

@@ -6,56 +6,56 @@ import (
 	"taquin/engine/board"
 )
 
-// Boards are not copied. Those kept are the leaves of a tree of moves, and one
-// board walks around the tree (an Euler tour, as in programming contests), making
-// and taking back moves; most leaves share nearly all of their way, so that is a
-// few moves a leaf. The moves that all leaves have in common are made for good.
+// Boards are not copied. The boards of the beam are the leaves of a tree of moves, and one
+// board walks an Euler tour of the tree, making and undoing moves. Most leaves share nearly
+// all of their path, so the tour takes a few moves per leaf. Moves common to all leaves are
+// removed from the tree and committed to search.path.
 
-// What stands in a tour besides moves that are made: taking the last one back,
-// and a leaf, with the move to it.
+// A tour is a sequence of moves (below opUndo), undos of the last move, and leaves. A leaf
+// contains the move to it; opRoot is a leaf without a move.
 const (
 	opUndo = 4
 	opLeaf = 8
 	opRoot = opLeaf | 16
 )
 
-// divide gives each of some walkers its part of the tour.
-func (s *search) divide(walkers int) {
+// splitTour assigns a part of the tour to each of the given number of walkers.
+func (s *search) splitTour(walkers int) {
 	s.active = s.walkers[:walkers]
-	at, leaf, way := 0, 0, s.walkers[0].stack[:0]
+	at, leaf, path := 0, 0, s.walkers[0].stack[:0]
 	for k, w := range s.active {
 		first := len(s.leaves) * k / walkers
 		for ; leaf < first; at++ {
 			switch op := s.tour[at]; {
 			case op < opUndo:
-				way = append(way, board.Move(op))
+				path = append(path, board.Move(op))
 			case op == opUndo:
-				way = way[:len(way)-1]
+				path = path[:len(path)-1]
 			default:
 				leaf++
 			}
 		}
-		w.first, w.leaf, w.last = at, leaf, len(s.tour)
-		w.way = append(w.way[:0], way...)
+		w.first, w.firstLeaf, w.last = at, leaf, len(s.tour)
+		w.pathToFirst = append(w.pathToFirst[:0], path...)
 		if k > 0 {
 			s.active[k-1].last = at
 		}
 	}
 }
 
-// takeBack takes the last move of a tour back, or out where it leads nowhere.
-func takeBack(tour []uint8) []uint8 {
+// appendUndo appends an undo, or removes the last move if no leaf follows it.
+func appendUndo(tour []uint8) []uint8 {
 	if n := len(tour) - 1; n >= 0 && tour[n] < opUndo {
 		return tour[:n]
 	}
 	return append(tour, opUndo)
 }
 
-// commit makes for good the moves that all leaves share.
-func (s *search) commit() {
+// commitShared commits the moves common to all leaves.
+func (s *search) commitShared() {
 	n := len(s.tour)
 	for n > 0 && s.tour[n-1] < opLeaf {
-		n-- // at the end the board goes back by itself
+		n-- // walkers return to the root on their own
 	}
 	s.tour = s.tour[:n]
 	shared, depth, leaves := n, 0, false
@@ -80,21 +80,20 @@ func (s *search) commit() {
 	s.tour = append(s.tour[:0], s.tour[shared:]...)
 }
 
-// longWalk is how many moves a leaf the walk around a tour may take: more, and the boards have
-// parted long ago.
-const longWalk = 16
+// maxTourPerLeaf is the largest number of tour operations per leaf. A longer tour means that
+// the leaves diverged long ago.
+const maxTourPerLeaf = 16
 
-// gather gives up the boards that do not share the first half of the way to the lightest:
-// they are on other ways to as little, and the walk to them takes longer and longer.
-func (s *search) gather() {
-	way, _ := s.lightest()
-	way = way[:len(way)/2]
+// pruneTour drops the leaves that do not share the first half of the path to the best leaf.
+func (s *search) pruneTour() {
+	path, _ := s.bestLeaf()
+	path = path[:len(path)/2]
 	tour, kept := s.tour[:0], 0
 	depth, shared, leaf := 0, 0, 0
 	for _, op := range s.tour {
 		switch {
 		case op < opUndo:
-			if shared == depth && shared < len(way) && way[shared] == board.Move(op) {
+			if shared == depth && shared < len(path) && path[shared] == board.Move(op) {
 				shared++
 			}
 			depth++
@@ -103,24 +102,24 @@ func (s *search) gather() {
 		case op == opUndo:
 			depth--
 			shared = min(shared, depth)
-			tour = takeBack(tour)
+			tour = appendUndo(tour)
 			continue
-		case shared == len(way):
+		case shared == len(path):
 			tour = append(tour, op)
 			s.leaves[kept] = s.leaves[leaf]
-			if s.how.staged {
-				s.works[kept] = s.works[leaf]
+			if s.mode.staged {
+				s.states[kept] = s.states[leaf]
 			}
 			kept++
 		}
 		leaf++
 	}
-	s.tour, s.leaves, s.works = tour, s.leaves[:kept], s.works[:min(kept, len(s.works))]
+	s.tour, s.leaves, s.states = tour, s.leaves[:kept], s.states[:min(kept, len(s.states))]
 }
 
-// lightest returns the moves to the lightest board that is kept, after those made
-// for good, and its stage.
-func (s *search) lightest() (board.Path, uint16) {
+// bestLeaf returns the uncommitted moves to the leaf with the smallest evaluation, and its
+// stage.
+func (s *search) bestLeaf() (board.Path, uint16) {
 	var best, stack board.Path
 	least, leaf, stage := int32(math.MaxInt32), 0, uint16(0)
 	for _, op := range s.tour {
@@ -132,13 +131,13 @@ func (s *search) lightest() (board.Path, uint16) {
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		n, weight := &s.leaves[leaf], s.leaves[leaf].weight
-		if s.how.walls {
-			weight = n.key
+		n, value := &s.leaves[leaf], s.leaves[leaf].value
+		if s.mode.walls {
+			value = n.key
 		}
-		if weight < least {
-			if least = weight; s.how.staged {
-				stage = s.works[leaf].stage
+		if value < least {
+			if least = value; s.mode.staged {
+				stage = s.states[leaf].stage
 			}
 			if best = append(best[:0], stack...); op != opRoot {
 				best = append(best, board.Move(op&3))

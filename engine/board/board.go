@@ -5,31 +5,31 @@ import (
 	"slices"
 )
 
-// Board is a rectangle of pieces, each named by the cell where it belongs. The
-// permutation and its inverse are kept in step. Boards are changed in place;
-// Copy makes another. The zero Board is not valid: use New, FromCells or Parse.
+// Board is a rectangle of pieces, each named by its home cell: a permutation and its
+// inverse. Methods change a board in place; Copy copies it. The zero Board is invalid: use
+// New, FromCells or Parse.
 type Board struct {
 	shape Shape
-	cells []uint16 // cells[i] is the piece in cell i: source 000's a[]
-	pos   []uint16 // pos[p] is the cell where tile p lies: source 000's pos[]; the blank's is in blank alone
-	blank int      // the blank's cell, poscv
-	home  int      // where the blank belongs, which is also its name as a piece
-	step  [4]int   // step[m] is added to the blank's cell by move m
-	open  []uint8  // bit m of open[i]: move m is possible from cell i; shared by copies
+	cells []uint16 // cells[i] is the piece in cell i (source 000's a[])
+	pos   []uint16 // pos[p] is the cell of tile p (source 000's pos[]); that of the blank is stale
+	blank int      // the blank's cell (poscv)
+	home  int      // the blank's home cell, also its name as a piece
+	step  [4]int   // added to the blank's cell by each move
+	open  []uint8  // bit m of open[i]: move m is legal with the blank in cell i; shared by copies
 
-	labels *labels // what is written on the tiles; nil for the numbers of a notation
+	labels *labels // texts on the tiles; nil for the numbers of a notation
 }
 
-// Home is the corner where the blank belongs.
+// Home is the corner that is the blank's home.
 type Home uint8
 
-// The two homes that the notations know.
+// The homes that notations use.
 const (
 	BottomRight Home = iota
 	TopLeft
 )
 
-// Cell returns the home's cell on a board of shape s.
+// Cell returns the corner's cell on shape s.
 func (h Home) Cell(s Shape) int {
 	if h == TopLeft {
 		return 0
@@ -48,14 +48,13 @@ func New(s Shape, h Home) (*Board, error) {
 	return b, nil
 }
 
-// FromCells returns the board whose cell i holds piece cells[i]; len(cells) is
-// the shape's size and every piece 0..len(cells)-1 stands once.
+// FromCells returns the board with piece cells[i] in cell i. cells must be a permutation of
+// the shape's cells.
 func FromCells(s Shape, h Home, cells []int) (*Board, error) {
 	return FromCellsAt(s, h.Cell(s), cells)
 }
 
-// FromCellsAt is FromCells for a blank whose home is any cell, as on boards that Toward
-// makes.
+// FromCellsAt is FromCells with any cell as the blank's home, as on the results of Toward.
 func FromCellsAt(s Shape, home int, cells []int) (*Board, error) {
 	b, err := New(s, BottomRight)
 	if err != nil {
@@ -71,7 +70,7 @@ func FromCellsAt(s Shape, home int, cells []int) (*Board, error) {
 	return b, nil
 }
 
-// SetCells lays the pieces anew. On an error the board is as it was.
+// SetCells puts piece cells[i] into cell i. On an error the board is unchanged.
 func (b *Board) SetCells(cells []int) error {
 	n := b.Size()
 	if len(cells) != n {
@@ -94,7 +93,7 @@ func (b *Board) SetCells(cells []int) error {
 	return nil
 }
 
-// Reset brings every piece home.
+// Reset solves the board.
 func (b *Board) Reset() {
 	for i := range b.cells {
 		b.cells[i], b.pos[i] = uint16(i), uint16(i)
@@ -102,23 +101,22 @@ func (b *Board) Reset() {
 	b.blank = b.home
 }
 
-// Copy returns a board of its own with the same pieces.
+// Copy returns an independent copy.
 func (b *Board) Copy() *Board {
 	c := *b
 	c.cells, c.pos = slices.Clone(b.cells), slices.Clone(b.pos)
 	return &c
 }
 
-// Become makes b what Copy of another board returns, in the memory that b has already.
+// Become makes b a copy of another board and reuses b's memory.
 func (b *Board) Become(other *Board) {
 	cells, pos := append(b.cells[:0], other.cells...), append(b.pos[:0], other.pos...)
 	*b = *other
 	b.cells, b.pos = cells, pos
 }
 
-// Turned returns the board turned by half a turn and renamed, so that it is
-// solved when b is; its blank's home is in the opposite corner. A path that
-// solves it solves b as Path.Turned.
+// Turned returns the board rotated by a half turn, with the blank's home in the opposite
+// cell. A path solves it if and only if Path.Turned of that path solves b.
 func (b *Board) Turned() *Board {
 	t, last := b.Copy(), uint16(b.Size()-1)
 	for i, p := range b.cells {
@@ -132,13 +130,13 @@ func (b *Board) Turned() *Board {
 // Shape returns the board's columns and rows.
 func (b *Board) Shape() Shape { return b.shape }
 
-// Size is the number of cells.
+// Size returns the number of cells.
 func (b *Board) Size() int { return len(b.cells) }
 
-// At returns the piece in cell i (0..Size-1).
+// At returns the piece in cell i.
 func (b *Board) At(i int) int { return int(b.cells[i]) }
 
-// Pos returns the cell where piece p lies.
+// Pos returns the cell of piece p.
 func (b *Board) Pos(p int) int {
 	if p == b.home {
 		return b.blank
@@ -149,13 +147,13 @@ func (b *Board) Pos(p int) int {
 // Blank returns the blank's cell.
 func (b *Board) Blank() int { return b.blank }
 
-// Home returns the cell where the blank belongs, which is its name as a piece.
+// Home returns the blank's home cell, also its name as a piece.
 func (b *Board) Home() int { return b.home }
 
 // Cells returns a copy of the pieces in reading order.
 func (b *Board) Cells() []int { return widen(b.cells) }
 
-// Positions returns a copy of the inverse: for each piece its cell.
+// Positions returns the cell of each piece.
 func (b *Board) Positions() []int {
 	positions := widen(b.pos)
 	positions[b.home] = b.blank
@@ -170,8 +168,8 @@ func widen(s []uint16) []int {
 	return out
 }
 
-// Equal reports whether two boards have the same shape, home and pieces or, where texts
-// are written on the tiles, the same shape and home and show the same.
+// Equal reports whether two boards have the same shape, home and pieces. If the tiles carry
+// texts, the texts must agree instead of the pieces.
 func (b *Board) Equal(c *Board) bool {
 	if b.shape != c.shape || b.home != c.home {
 		return false
@@ -192,11 +190,10 @@ func (b *Board) Solved() bool {
 	return true
 }
 
-// Do moves the blank, or reports false and leaves the board when it stands at
-// that edge (the moves of source 000, section 1).
+// Do makes a move. If the blank is at that edge, it reports false and leaves the board
+// unchanged (the moves of source 000, section 1).
 func (b *Board) Do(m Move) bool {
-	// The edges are looked up: a switch on the move is what a processor cannot
-	// predict, and cost more than all the rest.
+	// A table lookup, because a switch on the move is mispredicted.
 	blank := b.blank
 	if b.open[blank]>>(m&3)&1 == 0 {
 		return false
@@ -211,10 +208,10 @@ func (b *Board) Do(m Move) bool {
 	return true
 }
 
-// Can reports whether the blank can make a move.
+// Can reports whether a move is legal.
 func (b *Board) Can(m Move) bool { return b.open[b.blank]>>(m&3)&1 != 0 }
 
-// Moves appends to dst the moves that the blank can make.
+// Moves appends the legal moves to dst.
 func (b *Board) Moves(dst []Move) []Move {
 	for m := Up; m <= Right; m++ {
 		if b.Can(m) {
@@ -235,17 +232,17 @@ func (b *Board) Play(p Path) error {
 	return nil
 }
 
-// unplay takes back a path just made.
+// unplay undoes a path.
 func (b *Board) unplay(p Path) {
 	for i := len(p) - 1; i >= 0; i-- {
 		b.Do(p[i].Opposite())
 	}
 }
 
-// Cycle shifts the pieces of three cells: the one in i goes to j, that in j to
-// k, that in k to i. The blank must be in none of them. On two columns and two
-// rows or more the board stays solvable or unsolvable as it was. This is no
-// move of the game: source 000 makes its boards so (creercycled, section 5).
+// Cycle applies a 3-cycle to the pieces of three cells: from i to j, j to k and k to i. None
+// of them may contain the blank. On shapes with at least two columns and two rows it
+// preserves solvability. It is not a move of the game; source 000 generates boards by
+// 3-cycles (creercycled, section 5).
 func (b *Board) Cycle(i, j, k int) error {
 	for _, c := range [...]int{i, j, k} {
 		if c < 0 || c >= b.Size() {
@@ -265,9 +262,7 @@ func (b *Board) Cycle(i, j, k int) error {
 	return nil
 }
 
-// Check returns an error when the board's own bookkeeping is broken: the
-// inverse out of step, a piece missing, the blank not where it is said to be.
-// It is for tests; no sequence of calls should make it fail.
+// Check checks the invariants of the representation. It is for tests.
 func (b *Board) Check() error {
 	n := b.shape.Size()
 	if len(b.cells) != n || len(b.pos) != n {

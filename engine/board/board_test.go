@@ -43,7 +43,7 @@ func check(t testing.TB, b *board.Board) {
 	}
 }
 
-// wantError asks for an error with exactly this text.
+// wantError requires an error with exactly this text.
 func wantError(t testing.TB, err error, want string) {
 	t.Helper()
 	if err == nil || err.Error() != want {
@@ -62,8 +62,7 @@ func shapes(yield func(board.Shape) bool) {
 	}
 }
 
-// model is a board as one would write it in an afternoon: no inverse, the
-// blank looked for at every move.
+// model is a naive board: no inverse, and every move searches for the blank.
 type model struct {
 	rows  [][]int
 	blank int
@@ -82,7 +81,7 @@ func newModel(cols, rows, blank int) *model {
 
 func (m *model) cells() []int { return slices.Concat(m.rows...) }
 
-// move reports whether the blank could move.
+// move reports whether the move was legal.
 func (m *model) move(move board.Move) bool {
 	for y, row := range m.rows {
 		for x, piece := range row {
@@ -231,7 +230,7 @@ func TestMovesAndBack(t *testing.T) {
 	for s := range shapes {
 		b := solved(t, s.Cols, s.Rows, board.BottomRight)
 		for i := range b.Size() {
-			// Any piece may lie around the blank: lay them in a wheel.
+			// Rotate the tiles, so that each of them gets next to the blank.
 			cells := make([]int, b.Size())
 			for k := range cells {
 				cells[(i+1+k)%len(cells)] = k
@@ -364,7 +363,7 @@ func TestCopyStandsAlone(t *testing.T) {
 	}
 }
 
-// Become makes of any board what Copy gives, and the two are apart.
+// Become makes an independent copy.
 func TestBecome(t *testing.T) {
 	b := solved(t, 2, 2, board.BottomRight)
 	for s := range shapes {

@@ -2,7 +2,7 @@ package board
 
 import "testing"
 
-// The other tests lean on Check, so it has to see every way to be broken.
+// Check detects every broken invariant; other tests rely on it.
 func TestCheckSeesABrokenBoard(t *testing.T) {
 	for name, spoil := range map[string]func(*Board){
 		"two pieces exchanged in cells only": func(b *Board) { b.cells[0], b.cells[1] = b.cells[1], b.cells[0] },

@@ -8,9 +8,8 @@ import (
 	"taquin/engine/board"
 )
 
-// FuzzParseBoard: no text makes Parse panic, an error says whose it is, and a
-// board that was read is written and read back the same. What any notation reads is
-// read without one.
+// FuzzParseBoard: Parse never panics, errors have their prefix, boards round-trip, and a text that
+// some notation parses is parsed without a notation.
 func FuzzParseBoard(f *testing.F) {
 	for _, text := range []string{
 		"", "0", "1 0", ".", "0 1 2 / 3 . 4", "4 6 2 3 / 0 5 1 .", "1 2 3 / 4 5 6 / 7 8 0", t1, t2,
@@ -48,8 +47,7 @@ func FuzzParseBoard(f *testing.F) {
 	})
 }
 
-// FuzzParseWord: no word makes ParseWord panic; a word that was read is
-// written back without its white space, and its path can be tried on a board.
+// FuzzParseWord: ParseWord never panics, and words round-trip without their white space.
 func FuzzParseWord(f *testing.F) {
 	for _, word := range []string{"", "hgbd", "hg bd\n", "NESW", "NESO", "ULDR", "hhh", "é", "\xff", "ŕ", "h\x00"} {
 		for _, n := range board.Notations() {

@@ -8,32 +8,31 @@ import (
 	"strconv"
 )
 
-// MaxHistory is how many moves a Game remembers if it is not told (see
-// Remember); of a longer game it forgets the older half, so that a loop that moves for hours does not fill the memory.
+// MaxHistory is the default and the largest length of a Game's history (see Remember).
 const MaxHistory = 1 << 27
 
-// Game is a board that somebody plays on: it is seen through a notation and
-// remembers the moves made since its pieces were last laid.
+// Game is a board with a notation and the history of its moves. The history starts when the
+// pieces are set.
 type Game struct {
-	Board    *Board // change it by the game's methods, so that the history stays true
+	Board    *Board // change it only by the game's methods, which record the history
 	Notation Notation
-	Observer Observer // may be nil; a copy of the game has the same one
+	Observer Observer // may be nil; shared by copies
 	history  Path
-	complete bool   // no move has been forgotten
-	most     int    // moves that are remembered
-	written  string // as which the pieces were laid if the board cannot be solved, see WrittenAs; else ""
+	complete bool   // the history has all moves
+	most     int    // maximal length of the history
+	written  string // the text of an unsolvable board, see WrittenAs; otherwise ""
 }
 
-// Observer is told what happens to the pieces of a game.
+// Observer is notified of changes of a game's board.
 type Observer interface {
-	// Moved is called after the moves of a path, those of Undo included. The
-	// path is the game's own: read it only, and do not keep it.
+	// Moved is called after the moves of a path, including those of Undo. The path is
+	// read-only and valid only during the call.
 	Moved(g *Game, p Path)
-	// Laid is called after the pieces were laid anew.
+	// Laid is called after the pieces were set.
 	Laid(g *Game)
 }
 
-// NewGame starts a game on a board, which it keeps.
+// NewGame starts a game on a board, which it owns from then on.
 func NewGame(b *Board, n Notation) (*Game, error) {
 	if err := n.Fits(b); err != nil {
 		return nil, err
@@ -41,9 +40,9 @@ func NewGame(b *Board, n Notation) (*Game, error) {
 	return &Game{Board: b, Notation: n, complete: true, most: MaxHistory}, nil
 }
 
-// ResumeGame starts a game on a board, which it keeps, that has come to its
-// position by a history; complete says that no older move has been forgotten.
-// A history that cannot end at the position is refused.
+// ResumeGame starts a game with a history that ends at the board; the game owns the board
+// from then on. complete means that the history has all moves. A history that cannot end at
+// the board is an error.
 func ResumeGame(b *Board, n Notation, history Path, complete bool) (*Game, error) {
 	if err := b.Copy().Play(history.Inverse()); err != nil {
 		return nil, fmt.Errorf("board: the history of %d moves cannot lead to %s", len(history), shorten(n.Format(b)))
@@ -57,12 +56,12 @@ func ResumeGame(b *Board, n Notation, history Path, complete bool) (*Game, error
 	return g, nil
 }
 
-// History returns the moves made since the pieces were last laid, and whether
-// that is all of them. The path is the game's own: read it only.
+// History returns the moves since the pieces were set, and whether it has all of them. The
+// path is read-only.
 func (g *Game) History() (p Path, complete bool) { return g.history, g.complete }
 
-// Remember bounds how many moves the game and its copies remember, MaxHistory at
-// most, 1 at least.
+// Remember sets the maximal length of the history of the game and its copies, between 1 and
+// MaxHistory. A longer history loses its older half.
 func (g *Game) Remember(most int) {
 	g.most = min(max(most, 1), MaxHistory)
 	if len(g.history) > g.most {
@@ -70,7 +69,7 @@ func (g *Game) Remember(most int) {
 	}
 }
 
-// Do moves the blank, or reports false when it stands at that edge.
+// Do makes a move, or reports false if the blank is at that edge.
 func (g *Game) Do(m Move) bool {
 	if !g.Board.Do(m) {
 		return false
@@ -85,7 +84,7 @@ func (g *Game) Do(m Move) bool {
 	return true
 }
 
-// forget drops the older half of the history, or more where that is not enough.
+// forget drops the older half of the history, or more if it is still too long.
 func (g *Game) forget() {
 	from := max(len(g.history)/2, len(g.history)-g.most)
 	g.history = slices.Clone(g.history[from:])
@@ -101,7 +100,7 @@ func (g *Game) Play(p Path) error {
 	return nil
 }
 
-// PlayWord makes the moves of a word in the game's notation, or none of them.
+// PlayWord makes the moves of a sequence of letters in the game's notation, or none of them.
 func (g *Game) PlayWord(word string) error {
 	p, err := g.Notation.ParseWord(word)
 	if err != nil {
@@ -110,7 +109,7 @@ func (g *Game) PlayWord(word string) error {
 	return inWord(g.Play(p), word)
 }
 
-// inWord says of which word an edge stopped a move.
+// inWord adds the letters of the path to an *EdgeError.
 func inWord(err error, word string) error {
 	if edge, ok := err.(*EdgeError); ok {
 		edge.Of = strconv.Quote(shorten(word))
@@ -118,8 +117,8 @@ func inWord(err error, word string) error {
 	return err
 }
 
-// PathOf reads a word in a notation as a path that the board allows. The board
-// stays as it is.
+// PathOf parses a sequence of letters as a legal path from the board. It does not change the
+// board.
 func (b *Board) PathOf(word string, n Notation) (Path, error) {
 	p, err := n.ParseWord(word)
 	if err != nil {
@@ -131,7 +130,7 @@ func (b *Board) PathOf(word string, n Notation) (Path, error) {
 	return p, nil
 }
 
-// Record notes moves that were made on the game's board itself.
+// Record appends moves, already made on the game's board, to the history.
 func (g *Game) Record(p Path) {
 	g.history = append(g.history, p...)
 	if len(g.history) > g.most {
@@ -142,8 +141,8 @@ func (g *Game) Record(p Path) {
 	}
 }
 
-// PlayPossible makes those moves of a path that are possible, skips the others
-// and returns how many it made (source 002's déplacement_liste).
+// PlayPossible makes the legal moves of a path, skips the others and returns the number of
+// moves made (source 002's déplacement_liste).
 func (g *Game) PlayPossible(p Path) int {
 	made := 0
 	for _, m := range p {
@@ -154,7 +153,7 @@ func (g *Game) PlayPossible(p Path) int {
 	return made
 }
 
-// Undo takes back the last n moves, or none of them when fewer are remembered.
+// Undo undoes the last n moves, or none of them if the history is shorter.
 func (g *Game) Undo(n int) error {
 	if n < 0 || n > len(g.history) {
 		what, moves := "made", "moves"
@@ -176,7 +175,7 @@ func (g *Game) Undo(n int) error {
 	return nil
 }
 
-// Scramble scrambles the board and remembers the path.
+// Scramble scrambles the board and records the path.
 func (g *Game) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	p, err := g.Board.Scramble(ctx, n, rng)
 	if err != nil {
@@ -186,8 +185,7 @@ func (g *Game) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	return nil
 }
 
-// Lay changes the pieces otherwise than by moves: it calls f and, if that
-// succeeds, begins the history anew.
+// Lay changes the pieces by f and, if that succeeds, clears the history.
 func (g *Game) Lay(f func(*Board) error) error {
 	if err := f(g.Board); err != nil {
 		return err
@@ -202,7 +200,7 @@ func (g *Game) Lay(f func(*Board) error) error {
 	return nil
 }
 
-// Set lays the pieces as a text says; the shape must stay the same.
+// Set sets the pieces from a text of the same shape.
 func (g *Game) Set(text string) error {
 	if g.Board.labels != nil {
 		return g.setText(text)
@@ -221,7 +219,7 @@ func (g *Game) Set(text string) error {
 	return nil
 }
 
-// SetLabels lays the pieces as a list of labels in reading order says.
+// SetLabels sets the pieces from labels in reading order.
 func (g *Game) SetLabels(labels []int) error {
 	s, n := g.Board.shape, g.Notation
 	if len(labels) != s.Size() {
@@ -240,13 +238,12 @@ func (g *Game) SetLabels(labels []int) error {
 	return nil
 }
 
-// SetCells lays piece cells[i] in cell i, for every i.
+// SetCells puts piece cells[i] into cell i.
 func (g *Game) SetCells(cells []int) error {
 	return g.Lay(func(b *Board) error { return b.SetCells(cells) })
 }
 
-// As returns the same board and history seen in another notation, which must
-// have the same home for the blank. The board is a copy.
+// As returns a copy of the game in another notation with the same home of the blank.
 func (g *Game) As(n Notation) (*Game, error) {
 	if err := n.Fits(g.Board); err != nil {
 		return nil, err
@@ -256,15 +253,15 @@ func (g *Game) As(n Notation) (*Game, error) {
 	return c, nil
 }
 
-// Bytes is how much memory a copy takes.
+// Bytes estimates the memory of a copy.
 func (g *Game) Bytes() int { return len(g.history) + 8*g.Board.Size() }
 
-// Copy returns a game of its own in the same state.
+// Copy returns an independent copy with the same Observer.
 func (g *Game) Copy() *Game {
 	c := *g
 	c.Board, c.history = g.Board.Copy(), slices.Clone(g.history)
 	return &c
 }
 
-// String writes the board in one line, as Notation.Format does.
+// String formats the board in one line, see Notation.Format.
 func (g *Game) String() string { return g.Notation.Format(g.Board) }

@@ -18,7 +18,7 @@ func game(t testing.TB, cols, rows int, n board.Notation) *board.Game {
 	return g
 }
 
-// wantHistory compares a game's history with a word of its notation.
+// wantHistory compares a game's history with letters of its notation.
 func wantHistory(t testing.TB, g *board.Game, word string, complete bool) {
 	t.Helper()
 	check(t, g.Board)
@@ -205,7 +205,7 @@ func TestGameForgets(t *testing.T) {
 	}
 	wantHistory(t, g, "", true)
 
-	// A path longer than a game remembers, after moves and on its own.
+	// A path longer than the maximal history, after moves and alone.
 	long := "hgbdhgbdhgbdhgbdhgbd"
 	for _, before := range []string{"", "h b"} {
 		g := game(t, 3, 3, board.Audibert)
@@ -216,7 +216,7 @@ func TestGameForgets(t *testing.T) {
 		wantHistory(t, g, "hgbdhgbd", false)
 	}
 
-	// Of a move at a time at least half is kept, and never more than the most.
+	// Single moves keep between half of the maximum and the maximum.
 	g = game(t, 3, 3, board.Audibert)
 	g.Remember(8)
 	for i := range 100 {
@@ -227,7 +227,7 @@ func TestGameForgets(t *testing.T) {
 	}
 }
 
-// A scramble of any length that is allowed can be taken back whole.
+// A scramble of any allowed length can be undone.
 func TestScrambleFitsInHistory(t *testing.T) {
 	if walk := 2 * board.MaxSide; 2*board.MaxScramble > board.MaxHistory || board.MaxScramble < walk {
 		t.Errorf("a scramble of %d moves and a walk of %d does not stay when a history of %d is halved",
@@ -269,8 +269,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// A game resumed from a history can be undone to where it began; a history that
-// cannot end at the position is refused.
+// A resumed game can be undone to its start; a history that cannot end at the board is an error.
 func TestResumeGame(t *testing.T) {
 	g := game(t, 3, 2, board.TD)
 	if err := g.PlayWord("SEN"); err != nil {

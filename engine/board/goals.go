@@ -8,27 +8,27 @@ import (
 	"taquin/engine/text"
 )
 
-// Goal is a board to reach that has a name: the tiles follow each other along a way
-// through all cells, and the blank is at its end or at its begin.
+// Goal is a named target board: the tiles follow each other along a path through all cells,
+// with the blank at its end or its start.
 type Goal struct {
 	Name, About string
 
 	blankFirst bool
-	way        func(Shape) []int // the cells
+	path       func(Shape) []int // the cells in order
 }
 
-// ErrGoal is wrapped by the error about a name that no goal has.
+// ErrGoal reports an unknown name of a goal.
 var ErrGoal = errors.New("board: no such goal")
 
-// Goals lists the goals with names.
+// Goals returns the named goals.
 func Goals() []Goal {
 	return []Goal{
 		{"rows", "row by row, the blank last", false, rowByRow},
 		{"agreg", "row by row, the blank first, as in the agrégation's text and in AIMA", true, rowByRow},
 		{"columns", "column by column, the blank last", false, columnByColumn},
-		{"snake", "row by row, every other one backwards, the blank last", false, toAndFro},
-		{"snail", "clockwise from the upper left corner inwards, the blank last, as at 42", false, inwards},
-		{"spiral", "as snail, the blank first", true, inwards},
+		{"snake", "row by row, every other one backwards, the blank last", false, snake},
+		{"snail", "clockwise from the upper left corner inwards, the blank last, as at 42", false, spiral},
+		{"spiral", "as snail, the blank first", true, spiral},
 	}
 }
 
@@ -43,7 +43,7 @@ func FindGoal(name string) (Goal, error) {
 	return Goal{}, fmt.Errorf("%w: %s%s (there are %s)", ErrGoal, text.Quote(name, 40), text.Suggest(name, names), strings.Join(names, ", "))
 }
 
-// GoalNames lists the names of the goals.
+// GoalNames returns the names of the goals.
 func GoalNames() []string {
 	var names []string
 	for _, g := range Goals() {
@@ -52,19 +52,18 @@ func GoalNames() []string {
 	return names
 }
 
-// IsGoalName reports whether a text is meant as the name of a goal and not as a board:
-// it is one word of two small letters at least.
+// IsGoalName reports whether a text has the form of a goal's name, not of a board: one word
+// of at least two lower-case letters.
 func IsGoalName(name string) bool {
 	return len(name) > 1 && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
-// Like returns the goal as a board of b's shape with b's home of the blank and b's texts
-// on the tiles.
+// Like returns the goal as a board with b's shape, home of the blank and texts.
 func (g Goal) Like(b *Board) *Board {
-	way := g.way(b.shape)
-	blank, cells := way[len(way)-1], way[:len(way)-1]
+	path := g.path(b.shape)
+	blank, cells := path[len(path)-1], path[:len(path)-1]
 	if g.blankFirst {
-		blank, cells = way[0], way[1:]
+		blank, cells = path[0], path[1:]
 	}
 	goal := b.Copy()
 	goal.lay(b.home, blank)
@@ -79,7 +78,7 @@ func (g Goal) Like(b *Board) *Board {
 	return goal
 }
 
-// lay puts a piece, the blank perhaps, into a cell.
+// lay puts a piece, which may be the blank, into a cell.
 func (b *Board) lay(piece, cell int) {
 	b.put(piece, cell)
 	if piece == b.home {
@@ -88,42 +87,42 @@ func (b *Board) lay(piece, cell int) {
 }
 
 func rowByRow(s Shape) []int {
-	way := make([]int, s.Size())
-	for i := range way {
-		way[i] = i
+	path := make([]int, s.Size())
+	for i := range path {
+		path[i] = i
 	}
-	return way
+	return path
 }
 
 func columnByColumn(s Shape) []int {
-	way := make([]int, s.Size())
-	for i := range way {
-		way[i] = i%s.Rows*s.Cols + i/s.Rows
+	path := make([]int, s.Size())
+	for i := range path {
+		path[i] = i%s.Rows*s.Cols + i/s.Rows
 	}
-	return way
+	return path
 }
 
-func toAndFro(s Shape) []int {
-	way := rowByRow(s)
-	for i := range way {
+func snake(s Shape) []int {
+	path := rowByRow(s)
+	for i := range path {
 		if row, col := i/s.Cols, i%s.Cols; row%2 == 1 {
-			way[i] = row*s.Cols + s.Cols - 1 - col
+			path[i] = row*s.Cols + s.Cols - 1 - col
 		}
 	}
-	return way
+	return path
 }
 
-func inwards(s Shape) []int {
-	way, seen := make([]int, 0, s.Size()), make([]bool, s.Size())
+func spiral(s Shape) []int {
+	path, seen := make([]int, 0, s.Size()), make([]bool, s.Size())
 	clockwise := [...]Move{Right, Down, Left, Up}
 	cell, turn := 0, 0
 	for {
-		way, seen[cell] = append(way, cell), true
+		path, seen[cell] = append(path, cell), true
 		next, ok := s.Step(cell, clockwise[turn%4])
 		if !ok || seen[next] {
 			turn++
 			if next, ok = s.Step(cell, clockwise[turn%4]); !ok || seen[next] {
-				return way
+				return path
 			}
 		}
 		cell = next

@@ -42,7 +42,7 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// A goal is a board of every shape, and no text of a board is a goal's name.
+// Goals are valid boards of every shape, and no text of a board is a goal's name.
 func TestGoalsAreBoards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 9).Draw(t, "cols"), Rows: rapid.IntRange(2, 9).Draw(t, "rows")}

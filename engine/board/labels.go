@@ -12,29 +12,27 @@ import (
 	"taquin/engine/text"
 )
 
-// Tiles may carry texts instead of numbers: letters, words. Tiles with the same text
-// look alike, and nobody can tell which of them is which. So all that is said of how
-// such a board looks (LooksSolved, IsHome, Equal, CheckSolvable) goes by the texts,
-// while the pieces keep their names, by which moves and searches go.
+// Tiles may carry texts instead of numbers. Tiles with equal texts are indistinguishable.
+// LooksSolved, IsHome, Equal and CheckSolvable compare texts; moves and searches use the
+// names of the pieces.
 
-// labels are the texts of a board's pieces. They never change: copies share them.
+// labels are the texts of a board's pieces. They are immutable and shared by copies.
 type labels struct {
 	texts []string // by piece; blankText for the blank
-	alike [][]int  // the groups of tiles with the same text, each in the order of homes
-	width int      // columns of the widest
+	alike [][]int  // the groups of tiles with equal texts, each in the order of homes
+	width int      // display width of the widest
 }
 
-// blankText is how the blank is written among texts.
+// blankText represents the blank among texts.
 const blankText = "."
 
-// maxLabel is how many characters a text has at most.
+// maxLabel is the maximal number of characters of a text.
 const maxLabel = 12
 
-// ErrOtherLabels is wrapped by the error about a board and a goal whose tiles carry
-// different texts.
+// ErrOtherLabels reports a goal with other texts than the board's.
 var ErrOtherLabels = errors.New("board: the goal's tiles carry other labels")
 
-// Inscribe writes a text on every tile, in the order of their homes.
+// Inscribe puts texts on the tiles, in the order of their homes.
 func (b *Board) Inscribe(texts []string) error {
 	if len(texts) != b.Size()-1 {
 		return fmt.Errorf("board: %d labels for %d tiles (%s)", len(texts), b.Size()-1, b.shape)
@@ -48,7 +46,7 @@ func (b *Board) Inscribe(texts []string) error {
 	return nil
 }
 
-// checkLabel returns an error for a text that cannot stand on a tile.
+// checkLabel returns an error for an invalid text of a tile.
 func checkLabel(label string) error {
 	switch {
 	case label == "" || isBlankSign(label):
@@ -65,20 +63,20 @@ func checkLabel(label string) error {
 	return nil
 }
 
-// inscribe writes texts, in the order of pieces, that have been checked.
+// inscribe puts valid texts on the pieces, in the order of their names.
 func (b *Board) inscribe(texts []string) {
 	l := &labels{texts: texts}
-	first := map[string]int{} // where its group stands
+	group := map[string]int{} // by text
 	var groups [][]int
 	for piece, label := range texts {
 		l.width = max(l.width, text.Width(label))
 		if piece == b.home {
 			continue
 		}
-		at, known := first[label]
+		at, known := group[label]
 		if !known {
 			at, groups = len(groups), append(groups, nil)
-			first[label] = at
+			group[label] = at
 		}
 		groups[at] = append(groups[at], piece)
 	}
@@ -86,11 +84,11 @@ func (b *Board) inscribe(texts []string) {
 	b.labels = l
 }
 
-// Inscribed reports whether texts are written on the tiles.
+// Inscribed reports whether the tiles carry texts.
 func (b *Board) Inscribed() bool { return b.labels != nil }
 
-// Inscription returns the texts on the tiles, in the order of their homes; nil where
-// numbers are written.
+// Inscription returns the texts of the tiles, in the order of their homes; nil if they carry
+// numbers.
 func (b *Board) Inscription() []string {
 	if b.labels == nil {
 		return nil
@@ -98,8 +96,8 @@ func (b *Board) Inscription() []string {
 	return slices.Delete(slices.Clone(b.labels.texts), b.home, b.home+1)
 }
 
-// Alike returns the groups of tiles that look alike, each tile by its name as a piece;
-// nil if there are none. They are the board's own: read them only.
+// Alike returns the groups of tiles with equal texts, by their names as pieces; nil if there
+// are none. The result is read-only.
 func (b *Board) Alike() [][]int {
 	if b.labels == nil {
 		return nil
@@ -107,16 +105,15 @@ func (b *Board) Alike() [][]int {
 	return b.labels.alike
 }
 
-// Plain returns a copy of the board without texts on its tiles.
+// Plain returns a copy of the board without texts.
 func (b *Board) Plain() *Board {
 	c := b.Copy()
 	c.labels = nil
 	return c
 }
 
-// ParseInscription reads the texts for so many tiles, in the order of their homes: as
-// many words, separated as the labels of a board are, or as many letters. Signs of the
-// blank are left out.
+// ParseInscription parses the texts for a number of tiles, in the order of their homes: one
+// word for each, separated as in Parse, or one letter for each. It skips signs of the blank.
 func ParseInscription(inscription string, tiles int) ([]string, error) {
 	if len(inscription) > maxText {
 		return nil, fmt.Errorf("%w: the labels have %d bytes, more than those of the largest board", ErrShape, len(inscription))
@@ -133,15 +130,15 @@ func ParseInscription(inscription string, tiles int) ([]string, error) {
 		tiles, shorten(inscription), text.Count(len(words), "word"), text.Count(len(single), "letter"))
 }
 
-// ParseInscribed reads a board in a notation whose tiles carry the texts of an inscription,
-// as ParseInscription takes it: how they lie is written as for Game.Set, row by row.
+// ParseInscribed parses a board whose tiles carry the texts of an inscription (see
+// ParseInscription). The text of the board is that of Game.Set.
 func ParseInscribed(text, inscription string, n Notation) (*Board, error) {
 	rows, err := splitRows(text)
 	if err != nil {
 		return nil, err
 	}
 	cols := len(rows[0])
-	if single := len(letters(rows[0][0])); cols == 1 && single > 1 { // letters with nothing between them, it seems
+	if single := len(letters(rows[0][0])); cols == 1 && single > 1 { // letters without separators
 		if _, err := ParseInscription(inscription, single*len(rows)-1); err == nil {
 			cols = single
 		}
@@ -168,14 +165,13 @@ func ParseInscribed(text, inscription string, n Notation) (*Board, error) {
 	return b, err
 }
 
-// wordsOf cuts a text at blanks, commas and the ends of rows, and leaves signs of the
-// blank out.
+// wordsOf splits a text at white space, commas and slashes, and skips signs of the blank.
 func wordsOf(inscription string) []string {
 	words := strings.FieldsFunc(inscription, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == '/' })
 	return slices.DeleteFunc(words, isBlankSign)
 }
 
-// letters cuts a text into its letters, each with the accents that follow it.
+// letters splits a text into characters, each with its combining marks.
 func letters(word string) []string {
 	var all []string
 	for _, r := range word {
@@ -188,8 +184,8 @@ func letters(word string) []string {
 	return all
 }
 
-// LooksSolved reports whether every cell shows what it shall: that is Solved, but
-// tiles that look alike may have changed places.
+// LooksSolved reports whether every piece is home, up to permutations of tiles with equal
+// texts.
 func (b *Board) LooksSolved() bool {
 	for i := range b.cells {
 		if !b.IsHome(i) {
@@ -199,14 +195,14 @@ func (b *Board) LooksSolved() bool {
 	return true
 }
 
-// IsHome reports whether a cell shows what it shall.
+// IsHome reports whether a cell contains its piece or one with an equal text.
 func (b *Board) IsHome(cell int) bool {
 	p := int(b.cells[cell])
 	return p == cell || b.labels != nil && b.labels.texts[p] == b.labels.texts[cell]
 }
 
-// looksLike reports whether two boards of one shape and home show the same and shall
-// show the same when they are solved.
+// looksLike reports whether two boards of equal shape and home have equal texts in all cells
+// and on all pieces.
 func (b *Board) looksLike(c *Board) bool {
 	if b.labels == nil || c.labels == nil || !slices.Equal(b.labels.texts, c.labels.texts) {
 		return false
@@ -219,14 +215,14 @@ func (b *Board) looksLike(c *Board) bool {
 	return true
 }
 
-// ToldApart returns a copy on which tiles that look alike, given as groups of pieces, are
-// called by each other's names so that the board is solved if it looks so, and can be
-// solved if any names allow that. Tiles in a home of their group stay, the others of it
-// come in reading order; if the parity is wrong, two change their names. In a single row
-// or column, where tiles never pass each other, all come in order.
+// ToldApart returns a copy in which the tiles of each group, which have equal texts, are
+// renamed among themselves: the copy is solved if b looks solved, and solvable if any
+// renaming is. Tiles in a home of their group get its name; the others get the remaining
+// names in reading order. If the parity is wrong, two names are exchanged. In a single row or
+// column, where tiles never pass each other, all names are in reading order.
 func (b *Board) ToldApart(alike [][]int) *Board {
 	c := b.Copy()
-	var pair []int // the cells of two tiles that may change
+	var pair []int // the cells of two tiles of a group
 	for _, group := range alike {
 		homes := slices.Sorted(slices.Values(group))
 		cells := make([]int, len(group))
@@ -254,8 +250,8 @@ func (b *Board) ToldApart(alike [][]int) *Board {
 	return c
 }
 
-// keepHome calls what lies in a home, of some homes and cells in order, by that and
-// returns the homes and cells that are left.
+// keepHome names the tiles in those cells that are among the homes after their cells, and
+// returns the other homes and cells. Both lists are sorted.
 func (b *Board) keepHome(homes, cells []int) (homesLeft, cellsLeft []int) {
 	for _, home := range homes {
 		if _, found := slices.BinarySearch(cells, home); found {
@@ -272,10 +268,10 @@ func (b *Board) keepHome(homes, cells []int) (homesLeft, cellsLeft []int) {
 	return homesLeft, cellsLeft
 }
 
-// put lays a tile in a cell.
+// put puts a tile into a cell.
 func (b *Board) put(piece, cell int) { b.cells[cell], b.pos[piece] = uint16(piece), uint16(cell) }
 
-// renamed returns the texts for a board on which a piece is called otherwise.
+// renamed returns the texts for a board whose pieces are renamed.
 func (l *labels) renamed(home int, name func(piece int) int) *labels {
 	if l == nil {
 		return nil
@@ -289,8 +285,7 @@ func (l *labels) renamed(home int, name func(piece int) int) *labels {
 	return b.labels
 }
 
-// Written is what is written on a piece of a board: its text, or its label in the
-// notation.
+// Written returns a piece's text, or its label in the notation.
 func (n Notation) Written(b *Board, piece int) string {
 	if b.labels != nil {
 		return b.labels.texts[piece]
@@ -298,7 +293,7 @@ func (n Notation) Written(b *Board, piece int) string {
 	return n.labelText(b.shape, piece)
 }
 
-// Find returns the first cell that shows a text, or the sign of the blank.
+// Find returns the first cell with a text, or the blank's cell for a sign of the blank.
 func (b *Board) Find(label string) (cell int, ok bool) {
 	if isBlankSign(label) {
 		return b.blank, true
@@ -311,7 +306,7 @@ func (b *Board) Find(label string) (cell int, ok bool) {
 	return 0, false
 }
 
-// Widest is how many columns the widest label takes that is written on a tile.
+// Widest returns the display width of the widest label of a tile.
 func (n Notation) Widest(b *Board) int {
 	if b.labels != nil {
 		return b.labels.width
@@ -319,8 +314,7 @@ func (n Notation) Widest(b *Board) int {
 	return len(strconv.Itoa(notations[n].first + b.Size() - 2))
 }
 
-// SetWritten lays the pieces of a board with texts as a list of them in reading order
-// says.
+// SetWritten sets the pieces of a board with texts from a list of texts in reading order.
 func (g *Game) SetWritten(words []string) error {
 	b := g.Board
 	if len(words) != b.Size() {
@@ -347,8 +341,7 @@ func (g *Game) SetWritten(words []string) error {
 	return g.SetCells(cells)
 }
 
-// setText is Set for a board with texts. Where all of them are letters, there need be
-// nothing between two.
+// setText is Set for a board with texts. Single letters need no separators.
 func (g *Game) setText(written string) error {
 	if !slices.ContainsFunc(g.Board.labels.texts, func(label string) bool { return len(letters(label)) > 1 }) {
 		written = strings.Join(letters(written), " ")

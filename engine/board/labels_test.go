@@ -13,7 +13,7 @@ import (
 	"taquin/engine/board"
 )
 
-// inscribed is a game on a solved board with texts on its tiles.
+// inscribed returns a game on a solved board with texts on its tiles.
 func inscribed(t interface{ Fatal(...any) }, cols, rows int, inscription string, n board.Notation) *board.Game {
 	b, err := board.New(board.Shape{Cols: cols, Rows: rows}, n.Home())
 	if err != nil {
@@ -50,9 +50,8 @@ func ExampleBoard_Inscribe() {
 	// Output: R A T E / Y O U R / M I N D / P L A . false true [[0 7] [1 13]] <nil>
 }
 
-// Every arrangement of words can be solved exactly where moves lead from the solved
-// board to one that looks so, and the names that are then given are those of one that
-// can.
+// An arrangement of texts is solvable if and only if the solved board leads to an arrangement
+// with the same texts; ToldApart then returns a solvable board.
 func TestEveryWordIsSolvableWhereMovesLead(t *testing.T) {
 	for _, c := range []struct {
 		cols, rows int
@@ -93,7 +92,7 @@ func TestEveryWordIsSolvableWhereMovesLead(t *testing.T) {
 	}
 }
 
-// eachOrder calls try with every order of n pieces.
+// eachOrder calls try with every permutation of n pieces.
 func eachOrder(n int, try func(cells []int)) {
 	var place func(cells []int)
 	place = func(cells []int) {
@@ -110,7 +109,7 @@ func eachOrder(n int, try func(cells []int)) {
 	place(nil)
 }
 
-// What a board shows is read back, and two boards are equal when they show the same.
+// Texts round-trip, and boards with equal texts are equal.
 func TestWrittenIsReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
@@ -143,7 +142,7 @@ func TestWrittenIsReadBack(t *testing.T) {
 	})
 }
 
-// What cannot be written or laid is refused, and says where it is wrong.
+// Errors state the position of an invalid text.
 func TestWrittenRefused(t *testing.T) {
 	g := inscribed(t, 2, 2, "A B A", board.Audibert)
 	other := inscribed(t, 2, 2, "A A B", board.Audibert)
@@ -178,7 +177,7 @@ func TestWrittenRefused(t *testing.T) {
 	}
 }
 
-// A board with texts is read with those that the solved one shows, in letters or words.
+// A board with texts is parsed from the texts of the solved board: letters or words.
 func TestParseInscribed(t *testing.T) {
 	for _, test := range []struct{ text, inscription, want string }{
 		{"RATE / YOUR / MIND / PLA.", "RATE YOUR MIND PAL", "R A T E / Y O U R / M I N D / P L A ."},

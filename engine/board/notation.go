@@ -9,24 +9,24 @@ import (
 	"taquin/engine/text"
 )
 
-// Notation is a way of writing boards and moves: how tiles and blank are
-// labelled, where the blank belongs, and which letter means which move.
+// Notation defines the labels of the tiles and the blank, the blank's home, and the letters
+// of the moves.
 type Notation uint8
 
-// The notations of the four sources and of English texts.
+// The notations of the sources and of English texts.
 const (
 	Audibert Notation = iota // source 000: tiles from 0, blank NP-1, hgbd
 	TD                       // source 002: tiles from 1, blank 0, letters move the tile
-	Agreg                    // source 003: as TD with the blank's home first, NESO
+	Agreg                    // source 003: tiles from 1, blank 0 at the top left, NESO
 	English                  // tiles from 1, blank 0, ULDR
 )
 
-// notations is read only. Letters stand in the notation's own order.
+// notations describes each notation. It is read-only.
 var notations = [...]struct {
 	name    string
 	home    Home
 	first   int  // the label of the first tile; where it is 1 the blank is 0
-	dot     bool // the blank is written "." in a line of text
+	dot     bool // the blank is formatted as "."
 	letters string
 	moves   [4]Move
 	about   string
@@ -46,10 +46,10 @@ var notations = [...]struct {
 		"from programs and papers in English"},
 }
 
-// ErrNotation is wrapped by the error about a name that no notation has.
+// ErrNotation reports an unknown name of a notation.
 var ErrNotation = errors.New("board: no such notation")
 
-// Notations lists all of them.
+// Notations returns all notations.
 func Notations() []Notation { return []Notation{Audibert, TD, Agreg, English} }
 
 // ParseNotation returns the notation with a name.
@@ -64,11 +64,11 @@ func ParseNotation(name string) (Notation, error) {
 	return 0, fmt.Errorf("%w: %q (there are %s)", ErrNotation, name, strings.Join(known, "; "))
 }
 
-// example is the solved 3x2 board and the letters.
+// example describes the solved 3x2 board and the letters.
 func (n Notation) example() string {
 	b, err := New(Shape{Cols: 3, Rows: 2}, n.Home())
 	if err != nil {
-		panic(err) // a shape there is
+		panic(err)
 	}
 	return n.Format(b) + " and " + spaced(n.Letters())
 }
@@ -76,19 +76,19 @@ func (n Notation) example() string {
 // String returns the notation's name.
 func (n Notation) String() string { return notations[n].name }
 
-// About describes the notation in a line.
+// About returns a description in one line.
 func (n Notation) About() string { return notations[n].about }
 
-// Who says where the notation comes from and who writes so.
+// Who returns the origin and the users of the notation.
 func (n Notation) Who() string { return notations[n].who }
 
-// Home returns where the blank belongs.
+// Home returns the blank's home.
 func (n Notation) Home() Home { return notations[n].home }
 
-// Moves returns the four moves in the notation's order of letters.
+// Moves returns the moves in the order of Letters.
 func (n Notation) Moves() [4]Move { return notations[n].moves }
 
-// Letters returns the four letters in the notation's order.
+// Letters returns the letters of the moves.
 func (n Notation) Letters() string { return notations[n].letters }
 
 // Letter returns the letter of a move.
@@ -98,22 +98,22 @@ func (n Notation) Letter(m Move) byte {
 			return notations[n].letters[k]
 		}
 	}
-	panic(fmt.Sprintf("board: move %d has no letter", m)) // a Move is one of four
+	panic(fmt.Sprintf("board: move %d has no letter", m)) // not a valid Move
 }
 
-// Move returns the move that a letter names, and whether it names one.
-func (n Notation) Move(letter byte) (Move, bool) {
-	m := meanings[n][letter]
-	return Move(m & 3), m < notLetter
+// Move returns the move of a letter; ok is false for other letters.
+func (n Notation) Move(letter byte) (m Move, ok bool) {
+	meaning := meanings[n][letter]
+	return Move(meaning & 3), meaning < notLetter
 }
 
-// What a byte of a word can mean beside one of the four moves.
+// Meanings of a byte that is not the letter of a move.
 const (
 	notLetter = 4
 	skipped   = 5
 )
 
-// meanings is read only: for each notation what each byte means.
+// meanings has the move, notLetter or skipped for each byte. It is read-only.
 var meanings = func() (table [len(notations)][256]uint8) {
 	for n := range table {
 		for c := range table[n] {
@@ -129,13 +129,13 @@ var meanings = func() (table [len(notations)][256]uint8) {
 	return table
 }()
 
-// Label returns what is written on a piece of a board of shape s.
+// Label returns the label of a piece on shape s.
 func (n Notation) Label(s Shape, piece int) int {
 	return label(s, n.Home().Cell(s), piece, notations[n].first)
 }
 
-// label numbers the tiles from first in the order of their homes; the blank is
-// 0 where that is free and the largest number where it is not.
+// label numbers the tiles from first, 0 or 1, in the order of their homes. The blank gets the
+// remaining number of 0..NP-1.
 func label(s Shape, home, piece, first int) int {
 	switch {
 	case piece == home && first == 0:
@@ -148,8 +148,7 @@ func label(s Shape, home, piece, first int) int {
 	return piece + first
 }
 
-// Piece returns the piece on which a label is written: the inverse of Label.
-// The label must be in 0..Size-1.
+// Piece is the inverse of Label. The label must be in 0..Size-1.
 func (n Notation) Piece(s Shape, label int) int {
 	home, first := n.Home().Cell(s), notations[n].first
 	tile := label - first
@@ -162,7 +161,7 @@ func (n Notation) Piece(s Shape, label int) int {
 	return tile
 }
 
-// Word writes a path in the notation's letters.
+// Word formats a path in the notation's letters.
 func (n Notation) Word(p Path) string {
 	var letter [4]byte
 	for m := range letter {
@@ -175,7 +174,7 @@ func (n Notation) Word(p Path) string {
 	return string(word)
 }
 
-// ParseWord reads a word of the notation's letters; white space is skipped.
+// ParseWord parses a sequence of the notation's letters. It skips white space.
 func (n Notation) ParseWord(word string) (Path, error) {
 	p, meaning := make(Path, 0, len(word)), &meanings[n]
 	for i := range len(word) {
@@ -193,5 +192,5 @@ func (n Notation) ParseWord(word string) (Path, error) {
 
 func spaced(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
 
-// shorten keeps the start of a text that is to stand in an error.
+// shorten truncates a text for an error.
 func shorten(s string) string { return text.Shorten(s, 24) }

@@ -9,7 +9,7 @@ import (
 	"taquin/engine/board"
 )
 
-// shadow follows a game by what an observer is told, on a board of its own.
+// shadow is an observer that repeats a game on its own board.
 type shadow struct {
 	of    *board.Game
 	board *board.Board
@@ -32,8 +32,8 @@ func (s *shadow) Laid(g *board.Game) {
 	}
 }
 
-// Whatever is done to a game, who follows its observer sees the same board. The
-// history is kept short, so that it is forgotten on the way.
+// After any operations on a game, an observer has the same board. The maximal history is short,
+// so that the game forgets moves.
 func TestObserver(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, err := board.New(board.Shape{Cols: 3, Rows: 3}, board.BottomRight)

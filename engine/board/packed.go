@@ -2,18 +2,15 @@ package board
 
 import "math/bits"
 
-// A packed board is its pieces in reading order, each in a field of a few
-// bits, as many fields to a word as fit whole: one word up to 16 cells, three
-// for 25. Searches keep millions of boards so.
-
-// Packing says how boards of a shape are packed.
+// Packing is the layout of packed boards of a shape: the pieces in reading order, each in a
+// bit field that does not cross a word boundary. Boards of up to 16 cells take one word.
 type Packing struct {
 	Bits  uint // of a field
 	Field int  // fields in a word
 	Words int  // words in a board
 }
 
-// Packing returns how boards of the shape are packed.
+// Packing returns the layout of packed boards of the shape.
 func (s Shape) Packing() Packing {
 	width := max(1, bits.Len(uint(s.Size()-1)))
 	fields := 64 / width
@@ -25,7 +22,7 @@ func (k Packing) At(words []uint64, i int) int {
 	return int(words[i/k.Field] >> (uint(i%k.Field) * k.Bits) & (1<<k.Bits - 1))
 }
 
-// Pack writes the board into words, as long as Packing says.
+// Pack packs the board into k.Words words.
 func (b *Board) Pack(k Packing, words []uint64) {
 	clear(words)
 	for i, p := range b.cells {
@@ -33,7 +30,7 @@ func (b *Board) Pack(k Packing, words []uint64) {
 	}
 }
 
-// Unpack lays the pieces as a board of the same shape had packed them.
+// Unpack sets the pieces from a packed board of the same shape.
 func (b *Board) Unpack(k Packing, words []uint64) {
 	mask, n := uint64(1)<<k.Bits-1, len(b.cells)
 	for i := 0; i < n; {
@@ -47,7 +44,7 @@ func (b *Board) Unpack(k Packing, words []uint64) {
 	b.blank = int(b.pos[b.home])
 }
 
-// Rename calls each piece p names[p]; names is a permutation, and none of them is kept.
+// Rename renames each piece p to names[p], a permutation. It does not keep names.
 func (b *Board) Rename(names []uint16) {
 	for i, p := range b.cells {
 		b.cells[i] = names[p]

@@ -7,16 +7,16 @@ import (
 	"taquin/engine/perm"
 )
 
-// ErrUnsolvable is wrapped by the error that says why no moves solve a board.
+// ErrUnsolvable reports an unsolvable board.
 var ErrUnsolvable = errors.New("unsolvable")
 
-// Perm returns the full permutation in reading order: cell i goes to the home
-// of the piece in it, the blank included. It has Size elements; the solved
-// board gives the identity. Its inversions are source 003's weight pi1.
+// Perm returns the permutation of all pieces, the blank included: it maps cell i to the home
+// of its piece. The solved board gives the identity. Its inversions are source 003's weight
+// pi1.
 func (b *Board) Perm() perm.Perm { return perm.Perm(b.Cells()) }
 
-// TilePerm returns the permutation of the Size-1 tiles in reading order, the
-// blank left out and the tiles numbered from 0 in the order of their homes.
+// TilePerm returns the permutation of the Size-1 tiles in reading order, without the blank.
+// Tiles are numbered from 0 in the order of their homes.
 func (b *Board) TilePerm() perm.Perm {
 	p := make(perm.Perm, 0, b.Size()-1)
 	for i := range b.cells {
@@ -25,9 +25,9 @@ func (b *Board) TilePerm() perm.Perm {
 	return p
 }
 
-// Boustrophedon returns the permutation of the Size-1 tiles read to and fro,
-// the first row from the left, the second from the right and so on, tiles
-// numbered from 0 in the order of their homes (source 003, section 1.2).
+// Boustrophedon returns the permutation of the Size-1 tiles in boustrophedon order: odd rows
+// from the left, even rows from the right (source 003, section 1.2). Tiles are numbered from
+// 0 in the order of their homes.
 func (b *Board) Boustrophedon() perm.Perm {
 	p, n := make(perm.Perm, 0, b.Size()-1), b.shape.Cols
 	for row := 0; row < b.shape.Rows; row++ {
@@ -49,31 +49,21 @@ func (b *Board) appendTile(p perm.Perm, i int) perm.Perm {
 	return append(p, label(b.shape, b.home, int(b.cells[i]), 0))
 }
 
-// SolvableByPermutation is the first criterion: every move changes the parity
-// of the full permutation and that of the blank's distance from its home, so
-// the two must agree. It says nothing of a single row or column.
+// SolvableByPermutation is the first criterion: every move changes the parity of the full
+// permutation and the parity of the blank's distance from home, so both must agree. It is
+// not sufficient for a single row or column.
 func (b *Board) SolvableByPermutation() bool {
 	return b.Perm().Even() == (b.shape.Distance(b.blank, b.home)%2 == 0)
 }
 
-// SolvableByBoustrophedon is the second: no move changes the parity of the
-// boustrophedon permutation, so it must be that of the solved board. (Source
-// 003 asks for an even one, which is right only where the solved board's own
-// is even.) It says nothing of a single row or column.
-func (b *Board) SolvableByBoustrophedon() bool {
-	solved := b.Copy()
-	solved.Reset()
-	return b.Boustrophedon().Even() == solved.Boustrophedon().Even()
-}
-
-// Solvable reports whether some path solves the board; tiles that look alike may then
-// lie in each other's homes.
+// Solvable reports whether some path solves the board, up to permutations of tiles with
+// equal texts.
 func (b *Board) Solvable() bool { return b.CheckSolvable() == nil }
 
-// CheckSolvable returns nil for a board that some path solves and otherwise an
-// error that wraps ErrUnsolvable and says the reason.
+// CheckSolvable returns nil for a solvable board, otherwise an error that wraps ErrUnsolvable
+// and states the reason.
 func (b *Board) CheckSolvable() error {
-	if b.Alike() != nil { // can be called by each other's names
+	if b.Alike() != nil {
 		b = b.ToldApart(b.Alike())
 	}
 	if b.shape.Linear() {
@@ -93,8 +83,8 @@ func (b *Board) CheckSolvable() error {
 		ErrUnsolvable, b.Perm().Parity(), [...]string{"even", "odd"}[distance%2], distance)
 }
 
-// Manhattan returns the sum over the tiles of their distance from home, source
-// 003's weight pi2; no path to the solved board is shorter.
+// Manhattan returns the sum of the tiles' Manhattan distances from home, source 003's weight
+// pi2: a lower bound of the length of a solution.
 func (b *Board) Manhattan() int {
 	sum := 0
 	for i, p := range b.cells {

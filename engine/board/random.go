@@ -8,14 +8,13 @@ import (
 	"taquin/engine/perm"
 )
 
-// MaxScramble is the largest number of random moves of one scramble. A Game
-// remembers the whole of it.
+// MaxScramble is the largest number of random moves of one scramble. It fits into a Game's
+// history.
 const MaxScramble = MaxHistory / 2
 
-// Scramble makes n random moves of the blank, never straight back unless the
-// end of a single row or column leaves no other, and then walks the blank
-// home, vertically first (source 000, section 2). It returns the whole path.
-// When ctx ends first, the board is as it was.
+// Scramble makes n random moves (see RandomMove) and then moves the blank home, vertically
+// first (source 000, section 2). It returns the whole path. If ctx ends first, the board is
+// unchanged.
 func (b *Board) Scramble(ctx context.Context, n int, rng *rand.Rand) (Path, error) {
 	if n < 0 || n > MaxScramble {
 		return nil, fmt.Errorf("board: cannot make %d random moves (0 to %d)", n, MaxScramble)
@@ -37,9 +36,8 @@ func (b *Board) Scramble(ctx context.Context, n int, rng *rand.Rand) (Path, erro
 	return path, nil
 }
 
-// RandomMove draws one of the blank's possible moves, all equally likely, but
-// not the one straight back from the last of before unless it is the only one
-// (source 000's mouvcv).
+// RandomMove draws a legal move uniformly, without the inverse of the last move of before
+// unless no other move is legal (source 000's mouvcv).
 func (b *Board) RandomMove(before Path, rng *rand.Rand) Move {
 	var buf [4]Move
 	moves := b.Moves(buf[:0])
@@ -56,8 +54,8 @@ func (b *Board) RandomMove(before Path, rng *rand.Rand) Move {
 	return moves[rng.IntN(len(moves))]
 }
 
-// Shuffle lays the pieces anew, uniformly over the solvable boards with the
-// blank at home. A single row or column has one such board, the solved one.
+// Shuffle draws uniformly from the solvable boards with the blank at home. In a single row or
+// column this is the solved board.
 func (b *Board) Shuffle(rng *rand.Rand) error {
 	if b.shape.Linear() {
 		b.Reset()
@@ -75,7 +73,7 @@ func (b *Board) Shuffle(rng *rand.Rand) error {
 	return b.SetCells(cells)
 }
 
-// aroundHome numbers the cells other than the blank's home.
+// aroundHome returns the k-th cell other than the blank's home.
 func (b *Board) aroundHome(k int) int {
 	if k < b.home {
 		return k

@@ -28,7 +28,7 @@ func TestScramble(t *testing.T) {
 				t.Fatalf("%s: the same seed gives another path, or %v", s, err)
 			}
 
-			// The path, played on a board of its own.
+			// Play the path on another board.
 			c := solved(t, s.Cols, s.Rows, home)
 			for i, m := range p {
 				if i > 0 && i < n && m == p[i-1].Opposite() && (!s.Linear() || len(c.Moves(nil)) > 1) {
@@ -107,7 +107,7 @@ func chiSquare(counts map[string]int, classes int) float64 {
 }
 
 func TestShuffleIsUniform(t *testing.T) {
-	// most is the value of chi-square passed once in a thousand times.
+	// most is the 99.9 % quantile of chi-square.
 	for _, c := range []struct {
 		cols, rows, classes int
 		most                float64
@@ -151,7 +151,7 @@ func TestShuffleIsSolvable(t *testing.T) {
 	check(t, b)
 }
 
-// All moves but the one straight back are equally likely.
+// All legal moves but the inverse of the last are equally likely.
 func TestRandomMove(t *testing.T) {
 	b := parse(t, "1 2 3 / 4 0 5 / 6 7 8", board.TD) // the blank in the middle
 	for _, c := range []struct {

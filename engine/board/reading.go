@@ -20,7 +20,7 @@ import (
 // Unnamed is the notation of texts that fit both conventions if no notation is given.
 const Unnamed = TD
 
-// usualOf[first] is the notation for texts with labels from first only, if the usual
+// usualOf[first] is the notation for texts that fit only labels from first, if the usual
 // notation has the other convention.
 var usualOf = [...]Notation{Audibert, TD}
 
@@ -43,8 +43,7 @@ func NotationOf(usual Notation, texts ...string) Notation {
 	return usual
 }
 
-// conventions reports which conventions of labels a text fits; neither if it is
-// no board in any.
+// conventions reports which conventions of labels a text fits.
 func conventions(text string) (from0, from1 bool) {
 	rows, err := splitRows(Uncommented(text))
 	if err != nil {
@@ -68,7 +67,7 @@ func conventions(text string) (from0, from1 bool) {
 	switch signs {
 	case 0:
 		return true, true
-	case 1: // and one number is missing, which the blank would have
+	case 1: // the missing number is the blank's label
 		return !seen[size-1], !seen[0]
 	}
 	return false, false
@@ -128,14 +127,13 @@ func (n Notation) Squared(text string, named bool) (square string, in Notation, 
 	return square, in, err == nil && b.Solvable()
 }
 
-// IfSquare is the end of an error about a text that Squared gives rows: the call that
-// would have worked.
+// IfSquare returns the end of an error about a text that Squared arranges: a correct call.
 func IfSquare(call string) string {
 	return "; if a square is meant, its rows are separated by /: " + call
 }
 
-// IfMeant is the end of an error about a text that makes sense in notation n: the call
-// that would have worked.
+// IfMeant returns the end of an error about a text that is valid in notation n: a correct
+// call.
 func (n Notation) IfMeant(call string) string {
 	return fmt.Sprintf("; if it is meant in notation %s: %s", n, call)
 }
@@ -157,7 +155,7 @@ func (n Notation) Remark(text string, choose func(Notation) string) string {
 	return remark
 }
 
-// parsePair reads a board and the one to reach, which is nil for the solved one.
+// parsePair parses a board and its goal; the goal is nil for the solved board.
 func (n Notation) parsePair(text, goal string) (b, reach *Board, err error) {
 	if b, err = Parse(text, n); err == nil && goal != "" {
 		reach, err = Parse(goal, n)
@@ -165,8 +163,7 @@ func (n Notation) parsePair(text, goal string) (b, reach *Board, err error) {
 	return b, reach, err
 }
 
-// leads reports whether moves lead from a board to another one, nil for the solved
-// one.
+// leads reports whether some path leads from a board to a goal, nil for the solved board.
 func leads(b, reach *Board) bool {
 	if reach != nil {
 		var err error
@@ -177,7 +174,7 @@ func leads(b, reach *Board) bool {
 	return b.Solvable()
 }
 
-// ReadGame starts a game on the board of a text and detects the notation, see NotationOf.
+// ReadGame starts a game on the board of a text, whose notation NotationOf detects.
 func ReadGame(text string, usual Notation) (*Game, error) {
 	n := NotationOf(usual, text)
 	b, err := Parse(text, n)
@@ -191,18 +188,18 @@ func ReadGame(text string, usual Notation) (*Game, error) {
 	return g, err
 }
 
-// WrittenAs tells the game as what text its pieces have just been laid. The text of
-// a board that cannot be solved is kept, for it may have been meant otherwise.
+// WrittenAs must be called with the text from which the pieces were set. The game keeps the
+// text of an unsolvable board, which may have been misread.
 func (g *Game) WrittenAs(text string) {
 	if g.Board.labels == nil && !g.Board.Solvable() {
 		g.written = text
 	}
 }
 
-// Written is the text that WrittenAs has kept, "" for none.
+// Written returns the text that WrittenAs has kept, or "".
 func (g *Game) Written() string { return g.written }
 
-// Meant is Notation.Meant for the text as which the pieces were last laid.
+// Meant is Notation.Meant for the text that WrittenAs has kept.
 func (g *Game) Meant() (text string, other Notation, ok bool) {
 	if g.written == "" {
 		return "", 0, false

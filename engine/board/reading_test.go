@@ -46,7 +46,7 @@ func TestNotationOf(t *testing.T) {
 		{[]string{"1 2 3 / 4 5 6 / 7 8 0"}, audibert, audibert},
 		{[]string{"1 2 3 / 4 5 6 / 7 8 0"}, board.Unnamed, td},
 		{[]string{"1 0"}, english, english},
-		// None fits, and the usual notation says why.
+		// None fits, and the error is that of the usual notation.
 		{[]string{""}, english, english},
 		{[]string{"1 2 3 / 4 5 6 / 7 8 9"}, agreg, agreg},
 		{[]string{"1 2 3 / 4 5 6 / 7 7 ."}, audibert, audibert},
@@ -65,7 +65,7 @@ func TestNotationOf(t *testing.T) {
 	}
 }
 
-// written is a board in a notation, its blank as the label or as a sign.
+// written formats a board in a notation, with the label or a sign for the blank.
 func written(b *board.Board, n board.Notation, sign string) string {
 	words := make([]string, b.Size())
 	for i := range words {
@@ -80,8 +80,8 @@ func written(b *board.Board, n board.Notation, sign string) string {
 	return strings.Join(rows, " / ")
 }
 
-// checkReading writes a board in a notation and reads it without one: it comes back in a
-// notation with the same labels or, where both conventions fit, as the usual one reads it.
+// checkReading formats a board and parses it without a notation: the result has a notation with
+// the same labels or, if both conventions fit, the usual notation.
 func checkReading(t *testing.T, b *board.Board, n, usual board.Notation) {
 	t.Helper()
 	from0 := func(n board.Notation) bool { return n == board.Audibert }
@@ -148,9 +148,9 @@ func TestReadingWithoutNotation(t *testing.T) {
 	}
 }
 
-// Where no notation is named, a text of 0..NP-1 without a sign is td with 0 as the blank, on
-// every shape and whether it is solvable or not; a text with a sign keeps its labels. A named
-// notation reads what it has written.
+// Without a notation, a text of 0..NP-1 without a sign is td with 0 as the blank, on every shape
+// and also if it is unsolvable; a text with a sign keeps its labels. An explicit notation
+// round-trips.
 func TestReadingOfZero(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 12).Draw(rt, "cols"), Rows: rapid.IntRange(1, 12).Draw(rt, "rows")}
@@ -194,7 +194,7 @@ func TestReadingOfZero(t *testing.T) {
 	})
 }
 
-// The boards that were read otherwise before, and the agrégation's solved board.
+// Boards that an earlier version misread, and the agrégation's solved board.
 func TestZeroIsTheBlank(t *testing.T) {
 	choose := func(n board.Notation) string { return "--notation " + n.String() }
 	const tile = "0 is read as the blank; to read it as a tile: --notation audibert"
@@ -263,7 +263,7 @@ func TestMeant(t *testing.T) {
 		text, goal string
 		want       string
 	}{
-		// No board in the one, a board in the other.
+		// A board in only one of the notations.
 		{board.Audibert, "1 2 3 / 4 5 6 / 7 8 .", "", "td"},
 		{board.Audibert, "2 1 3 / 4 5 6 / 7 8 .", "", "td"}, // which cannot be solved there either, but is a board
 		{board.TD, "0 1 2 / 3 4 5 / 6 7 .", "", "audibert"},
@@ -272,7 +272,7 @@ func TestMeant(t *testing.T) {
 		{board.Audibert, "1 2 3 / 4 5 6 / 7 8 9", "", none},
 		{board.TD, "1 2 2 / 4 5 .", "", none},
 		{board.Audibert, "", "", none},
-		// It cannot be solved in the one and can in the other.
+		// Solvable in only one of the notations.
 		{board.Audibert, "1 2 3 / 4 5 6 / 7 8 0", "", "td"},
 		{board.Audibert, "1 2 3 / 8 0 4 / 7 6 5", "", none},
 		{board.Audibert, "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0", "", none}, // it can in both
@@ -299,7 +299,7 @@ func TestMeant(t *testing.T) {
 	}
 }
 
-// A game remembers what it was read from as long as that says how its pieces lie.
+// A game keeps its text until its pieces change.
 func TestWritten(t *testing.T) {
 	const text = "1 2 3 / 4 5 6 / 7 8 0"
 	read := func() *board.Game {

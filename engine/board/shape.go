@@ -1,27 +1,26 @@
-// Package board holds rectangles of sliding pieces: their shape, the board
-// itself, the blank's four moves, words of moves, and the notations in which
-// people write all of it.
+// Package board has sliding-tile boards: shapes, boards, moves of the blank, paths, and the
+// notations for text.
 //
-// A piece is named by the cell where it belongs, so that a board is solved
-// when cell i holds piece i for every i, the blank included. What people see
-// (tiles from 0 or from 1, a blank 0 or NP-1, letters hgbd or NESW) is a
-// Notation, applied where text comes in or goes out and nowhere else. The
-// package never solves, prints or draws. Begin with Board; a Game is a board with
-// its notation and the history of its moves.
+// A piece is named by its home cell, so a board is solved if cell i contains piece i for
+// every i, the blank included. A Notation converts labels (tiles from 0 or 1, blank 0 or
+// NP-1) and letters (hgbd, NESW) when text is parsed or formatted, and nowhere else. The
+// package never solves, prints or draws. Begin with Board; a Game is a board with its
+// notation and the history of its moves.
 package board
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // MaxSide is the largest number of columns or rows of a board.
 const MaxSide = 256
 
-// ErrShape is wrapped by every error about a rectangle that no board has.
+// ErrShape reports an invalid size of a board.
 var ErrShape = errors.New("board: no such shape")
 
-// Shape is the size of a rectangle: Cols columns by Rows rows.
+// Shape is the size of a board.
 type Shape struct{ Cols, Rows int }
 
 // NewShape returns the shape cols x rows, from 1x2 or 2x1 to 256x256.
@@ -35,20 +34,20 @@ func NewShape(cols, rows int) (Shape, error) {
 	return Shape{cols, rows}, nil
 }
 
-// Size is the number of cells, the blank's included (the sources' NP).
+// Size returns the number of cells (the sources' NP).
 func (s Shape) Size() int { return s.Cols * s.Rows }
 
-// Linear reports whether the shape is a single row or column, where the tiles
-// can never pass each other.
+// Linear reports whether the shape is a single row or column, where tiles cannot pass each
+// other.
 func (s Shape) Linear() bool { return s.Cols == 1 || s.Rows == 1 }
 
-// Distance is the number of moves of the blank between two cells.
+// Distance returns the Manhattan distance between two cells.
 func (s Shape) Distance(i, j int) int {
 	return abs(i%s.Cols-j%s.Cols) + abs(i/s.Cols-j/s.Cols)
 }
 
-// Neighbors appends to dst the cells beside cell i in source 000's order:
-// right, up, left, down (its function grille, section 2).
+// Neighbors appends the neighbours of cell i to dst in source 000's order: right, up, left,
+// down (its function grille, section 2).
 func (s Shape) Neighbors(dst []int, i int) []int {
 	for _, m := range NeighborMoves() {
 		if j, ok := s.Step(i, m); ok {
@@ -58,9 +57,8 @@ func (s Shape) Neighbors(dst []int, i int) []int {
 	return dst
 }
 
-// Graph returns the neighbours of each cell in a graph whose vertex 0 is the cell home, the
-// blank's; the other cells follow in the order of reading. They are the elements 0, 1, … of
-// the group of the blank's walks.
+// Graph returns the adjacency lists of the cells. Vertex 0 is the cell home; the other cells
+// follow in reading order. The group of the blank's walks acts on these vertices.
 func (s Shape) Graph(home int) [][]int {
 	vertex := func(cell int) int {
 		switch {
@@ -80,9 +78,8 @@ func (s Shape) Graph(home int) [][]int {
 	return graph
 }
 
-// Step returns the cell one step from cell i in the direction of m, and
-// whether there is one.
-func (s Shape) Step(i int, m Move) (int, bool) {
+// Step returns the neighbour of cell i in the direction of m; ok is false at an edge.
+func (s Shape) Step(i int, m Move) (cell int, ok bool) {
 	switch m {
 	case Up:
 		return i - s.Cols, i >= s.Cols
@@ -95,8 +92,7 @@ func (s Shape) Step(i int, m Move) (int, bool) {
 	}
 }
 
-// Open returns for each cell the set of moves that the blank can make from it:
-// bit m of Open()[i] for move m.
+// Open returns the set of legal moves for each cell of the blank: bit m for move m.
 func (s Shape) Open() []uint8 {
 	open := make([]uint8, s.Size())
 	for i := range open {
@@ -109,36 +105,28 @@ func (s Shape) Open() []uint8 {
 	return open
 }
 
-// Steps returns what each move adds to the blank's cell.
+// Steps returns the change of the blank's cell by each move.
 func (s Shape) Steps() [4]int { return [4]int{Up: -s.Cols, Left: -1, Down: s.Cols, Right: 1} }
 
 // Walk returns the path of the blank from cell i to cell j, vertically first.
 func (s Shape) Walk(i, j int) Path {
-	var p Path
-	p = appendRepeated(p, Up, i/s.Cols-j/s.Cols)
-	p = appendRepeated(p, Down, j/s.Cols-i/s.Cols)
-	p = appendRepeated(p, Left, i%s.Cols-j%s.Cols)
-	return appendRepeated(p, Right, j%s.Cols-i%s.Cols)
-}
-
-func appendRepeated(p Path, m Move, times int) Path {
-	for range times {
-		p = append(p, m)
+	down, right := j/s.Cols-i/s.Cols, j%s.Cols-i%s.Cols
+	vertical, horizontal := Down, Right
+	if down < 0 {
+		vertical = Up
 	}
-	return p
+	if right < 0 {
+		horizontal = Left
+	}
+	return slices.Concat(slices.Repeat(Path{vertical}, abs(down)), slices.Repeat(Path{horizontal}, abs(right)))
 }
 
 // String writes the shape as columns x rows: "4x4".
 func (s Shape) String() string { return fmt.Sprintf("%dx%d", s.Cols, s.Rows) }
 
-func abs(x int) int {
-	if x < 0 {
-		return -x
-	}
-	return x
-}
+func abs(x int) int { return max(x, -x) }
 
-// place is a cell in an error.
+// place formats a cell for an error.
 func (s Shape) place(cell int) string {
 	return fmt.Sprintf("(row %d, column %d)", cell/s.Cols+1, cell%s.Cols+1)
 }

@@ -11,9 +11,8 @@ import (
 	"taquin/engine/text"
 )
 
-// Parse reads a board: labels in reading order, separated by blanks or commas, rows
-// separated by "/" or new lines, the blank as its label, "." or "_"; a # begins a comment.
-// The shape is that of the text.
+// Parse parses a board: labels in reading order, separated by white space or commas, in rows
+// separated by "/" or newlines. The blank is its label, "." or "_". A # starts a comment.
 func Parse(text string, n Notation) (*Board, error) {
 	rows, err := splitRows(Uncommented(text))
 	if err != nil {
@@ -34,11 +33,11 @@ func Parse(text string, n Notation) (*Board, error) {
 	return FromCells(s, n.Home(), p.cells)
 }
 
-// placer lays pieces in reading order as their labels come.
+// placer collects the pieces of a board from labels in reading order.
 type placer struct {
 	shape    Shape
 	notation Notation
-	cells    []int // the pieces so far
+	cells    []int // pieces
 	seen     []bool
 }
 
@@ -46,11 +45,10 @@ func newPlacer(s Shape, n Notation) *placer {
 	return &placer{s, n, make([]int, 0, s.Size()), make([]bool, s.Size())}
 }
 
-// ErrNotLabel is wrapped by the error about a text with a word in it that is no number.
-// Where words stand on the tiles, ParseInscribed reads it.
+// ErrNotLabel reports a word that is not a number. ParseInscribed reads boards of words.
 var ErrNotLabel = errors.New("is not a label")
 
-// word lays the piece that a word of a text stands for.
+// word adds the piece of a word.
 func (p *placer) word(word string) error {
 	if isBlankSign(word) {
 		return p.piece(p.notation.Home().Cell(p.shape))
@@ -65,7 +63,7 @@ func (p *placer) word(word string) error {
 	return p.label(label)
 }
 
-// label lays the piece with a label.
+// label adds the piece of a label.
 func (p *placer) label(label int) error {
 	if label < 0 || label >= p.shape.Size() {
 		return p.outOfRange(strconv.Itoa(label))
@@ -89,20 +87,19 @@ func (p *placer) piece(piece int) error {
 	return nil
 }
 
-// place is where the next piece comes to lie.
+// place describes the cell of the next piece.
 func (p *placer) place() string {
 	return p.shape.place(len(p.cells))
 }
 
-// isBlankSign reports whether a word of a text is a sign for the blank, which every
-// notation reads.
+// isBlankSign reports whether a word represents the blank in every notation.
 func isBlankSign(word string) bool { return word == "." || word == "_" }
 
-// maxText is how long the text of a board may be, in bytes: more than one of the largest
-// board whose columns are aligned.
+// maxText is the maximal length of the text of a board in bytes. The largest board with
+// aligned columns is shorter.
 const maxText = 1 << 22
 
-// Uncommented returns a text without its comments, from a # to the end of the line.
+// Uncommented removes comments, from a # to the end of the line, and empty lines.
 func Uncommented(text string) string {
 	if !strings.Contains(text, "#") {
 		return text
@@ -114,14 +111,14 @@ func Uncommented(text string) string {
 	return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.Trim(line, " \t\ufeff") == "" }), "\n")
 }
 
-// splitRows cuts a text into rows of labels, all of one length. It reads no
-// further than the largest board.
+// splitRows splits a text into rows of labels of equal length. It stops after MaxSide rows
+// or columns.
 func splitRows(written string) ([][]string, error) {
 	if len(written) > maxText {
 		return nil, fmt.Errorf("%w: the text has %d bytes, more than the %d of the largest board", ErrShape, len(written), maxText)
 	}
 	var rows [][]string
-	written = strings.TrimPrefix(written, "\ufeff") // some editors begin a file with it
+	written = strings.TrimPrefix(written, "\ufeff") // a byte order mark
 	for line := range strings.FieldsFuncSeq(written, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
 		var row []string
 		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' }) {
@@ -150,7 +147,7 @@ func splitRows(written string) ([][]string, error) {
 	return rows, nil
 }
 
-// OneLine is the text of a board in one line, "" if it is no rectangle of words.
+// OneLine returns the text of a board in one line, or "" if it is not a rectangle of words.
 func OneLine(text string) string {
 	rows, err := splitRows(Uncommented(text))
 	if err != nil {
@@ -163,8 +160,8 @@ func OneLine(text string) string {
 	return strings.Join(lines, " / ")
 }
 
-// labelText is how a piece is written in a line of text and in errors: its
-// label, but "." where the notation draws the blank empty.
+// labelText formats a piece in a line of text and in errors: its label, or "." for the blank
+// of a notation with dot.
 func (n Notation) labelText(s Shape, piece int) string {
 	if notations[n].dot && piece == n.Home().Cell(s) {
 		return "."
@@ -172,14 +169,13 @@ func (n Notation) labelText(s Shape, piece int) string {
 	return strconv.Itoa(n.Label(s, piece))
 }
 
-// Format writes a board in one line that Parse reads back, or Game.Set if texts are
-// written on the tiles: "3 5 1 / 7 6 2 / 4 0 8". The board's blank must have the
-// notation's home.
+// Format formats a board in one line that Parse or, if tiles carry texts, Game.Set reads
+// back: "3 5 1 / 7 6 2 / 4 0 8". The board must have the notation's home of the blank.
 func (n Notation) Format(b *Board) string {
 	return inRows(b, func(piece int) string { return n.Written(b, piece) })
 }
 
-// inRows writes a board in one line, each piece as write says.
+// inRows formats a board in one line.
 func inRows(b *Board, write func(piece int) string) string {
 	var text strings.Builder
 	for i, p := range b.cells {
@@ -195,7 +191,7 @@ func inRows(b *Board, write func(piece int) string) string {
 	return text.String()
 }
 
-// Fits reports whether a board's blank has the home that the notation means.
+// Fits returns an error if the board's home of the blank is not the notation's.
 func (n Notation) Fits(b *Board) error {
 	if want := n.Home().Cell(b.shape); want != b.home {
 		return fmt.Errorf("board: notation %s has the blank's home in cell %d, this board in cell %d", n, want, b.home)
@@ -203,13 +199,12 @@ func (n Notation) Fits(b *Board) error {
 	return nil
 }
 
-// MaxCodeSize is the largest number of cells of a board that has a code.
+// MaxCodeSize is the largest number of cells of a board with a code.
 const MaxCodeSize = 9
 
-// Code returns source 002's configuration integer (question 8): the sum over
-// the cells i in reading order of label x 10^i, with tiles numbered from 1 in
-// the order of their homes and blank 0, whatever the notation. Boards of more
-// than MaxCodeSize cells have none.
+// Code returns source 002's configuration integer (question 8): the sum of label x 10^i over
+// the cells i in reading order, with tiles numbered from 1 in the order of their homes and
+// blank 0 in every notation. Boards of more than MaxCodeSize cells have no code.
 func (b *Board) Code() (int, error) {
 	if b.Size() > MaxCodeSize {
 		return 0, fmt.Errorf("board: a code has room for %d cells, this board (%s) has %d", MaxCodeSize, b.shape, b.Size())
@@ -221,11 +216,10 @@ func (b *Board) Code() (int, error) {
 	return code, nil
 }
 
-// codeLabel is the label of a piece in source 002's integers.
+// codeLabel is the label of a piece in codes.
 func (b *Board) codeLabel(piece int) int { return label(b.shape, b.home, piece, 1) }
 
-// Decode returns the board of a shape with a given code: the inverse of Code
-// (source 002's décode).
+// Decode is the inverse of Code (source 002's décode).
 func Decode(code int, s Shape, h Home) (*Board, error) {
 	b, err := New(s, h)
 	if err != nil {

@@ -140,7 +140,7 @@ func TestParseRefuses(t *testing.T) {
 		b, err := board.Parse(c.text, c.n)
 		wantError(t, err, c.want)
 		if b != nil {
-			t.Errorf("%.40q: a board beside the error", c.text)
+			t.Errorf("%.40q: a board and an error", c.text)
 		}
 		if errors.Is(err, board.ErrShape) != strings.HasPrefix(c.want, shape) {
 			t.Errorf("%.40q: errors.Is(%v, ErrShape) is %v", c.text, err, errors.Is(err, board.ErrShape))
@@ -148,7 +148,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// A text far larger than any board costs no more than the largest board.
+// A text much larger than any board takes no more memory than the largest board.
 func TestParseStopsReading(t *testing.T) {
 	text := strings.Repeat("1 ", 1<<20)
 	allocs := testing.AllocsPerRun(1, func() {
@@ -196,7 +196,7 @@ func sourceD(k, l int) string {
 	return string(word)
 }
 
-// sourceT is T(k), and how many moves of D(k, 1000) were made.
+// sourceT is T(k), and the number of moves made of D(k, 1000).
 func sourceT(t testing.TB, k int) (*board.Game, int) {
 	t.Helper()
 	g := game(t, 3, 3, board.TD)
@@ -330,7 +330,7 @@ func TestDecodeRefuses(t *testing.T) {
 		b, err := board.Decode(c.code, c.shape, board.BottomRight)
 		wantError(t, err, c.want)
 		if b != nil {
-			t.Errorf("code %d: a board beside the error", c.code)
+			t.Errorf("code %d: a board and an error", c.code)
 		}
 	}
 	if b, err := board.Decode(678120345, s3, board.BottomRight); err != nil || len(b.Moves(nil)) != 3 ||

@@ -7,63 +7,53 @@ import (
 	"strings"
 )
 
-// ErrOtherShape is wrapped by the errors about a board and a goal that do not
-// go together.
+// ErrOtherShape reports a goal with another shape than the board's.
 var ErrOtherShape = errors.New("board: the goal has another shape")
 
-// Toward returns b renamed so that it is solved when b equals goal: the piece
-// that goal has in cell i is called i. A path that solves it leads from b to
-// goal. The boards have the same shape; where their homes of the blank differ,
-// blank stands for blank and tile for tile, in the order of the tiles' homes.
+// Toward returns b with its pieces renamed: the piece in cell i of goal becomes i. A path
+// solves the result if and only if it leads from b to goal. The boards must have the same
+// shape. If their homes of the blank differ, tiles correspond in the order of their homes.
 func (b *Board) Toward(goal *Board) (*Board, error) {
 	if b.shape != goal.shape {
 		return nil, fmt.Errorf("%w: the board is %s, the goal %s", ErrOtherShape, b.shape, goal.shape)
 	}
-	t := b.Copy()
-	t.home = goal.blank
-	name := func(piece int) int { return goal.Pos(rename(piece, b.home, goal.home)) }
-	for i, p := range b.cells {
-		t.cells[i] = uint16(name(int(p)))
-		t.pos[t.cells[i]] = uint16(i)
-	}
 	if b.labels != nil && goal.labels != nil && !slices.Equal(b.Inscription(), goal.Inscription()) {
 		return nil, fmt.Errorf("%w: %s, not %s", ErrOtherLabels, shorten(strings.Join(goal.Inscription(), " ")), shorten(strings.Join(b.Inscription(), " ")))
 	}
-	t.labels = b.labels.renamed(t.home, name)
-	return t, nil
+	return b.renamed(goal.blank, func(piece int) int { return goal.Pos(rename(piece, b.home, goal.home)) }), nil
 }
 
-// Rehomed returns the same tiles as a board whose blank lives in another
-// corner: blank for blank and tile for tile, in the order of the tiles' homes.
-func (b *Board) Rehomed(h Home) *Board {
-	r, home := b.Copy(), h.Cell(b.shape)
-	r.home = home
-	name := func(piece int) int { return rename(piece, b.home, home) }
+// renamed returns a copy of the board with new names of its pieces and its home.
+func (b *Board) renamed(home int, name func(piece int) int) *Board {
+	c := b.Copy()
+	c.home = home
 	for i, p := range b.cells {
-		r.cells[i] = uint16(name(int(p)))
-		r.pos[r.cells[i]] = uint16(i)
+		c.put(name(int(p)), i)
 	}
-	r.labels = b.labels.renamed(home, name)
-	return r
+	c.labels = b.labels.renamed(home, name)
+	return c
 }
 
-// From takes back Toward: the board b that Toward(goal) has made into this
-// one, its blank's home in the same cell as goal's.
+// Rehomed returns the board with another home of the blank. Tiles correspond in the order of
+// their homes.
+func (b *Board) Rehomed(h Home) *Board {
+	home := h.Cell(b.shape)
+	return b.renamed(home, func(piece int) int { return rename(piece, b.home, home) })
+}
+
+// From is the inverse of Toward: b is the result of Toward(goal) for a board with goal's home
+// of the blank.
 func (b *Board) From(goal *Board) (*Board, error) {
 	if b.shape != goal.shape || b.home != goal.blank {
 		return nil, fmt.Errorf("%w: %s with the blank's home in cell %d was not made toward a goal of %s with its blank in cell %d",
 			ErrOtherShape, b.shape, b.home, goal.shape, goal.blank)
 	}
-	f := b.Copy()
-	f.home, f.labels = goal.home, goal.labels
-	for i, p := range b.cells {
-		f.cells[i] = goal.cells[p]
-		f.pos[f.cells[i]] = uint16(i)
-	}
+	f := b.renamed(goal.home, goal.At)
+	f.labels = goal.labels
 	return f, nil
 }
 
-// rename names a piece where the blank's home is another cell.
+// rename converts the name of a piece when the blank's home changes.
 func rename(p, home, other int) int {
 	switch {
 	case home == other:

@@ -9,7 +9,7 @@ import (
 	"taquin/engine/board"
 )
 
-// shuffled returns any board of a shape, solvable or not, its blank anywhere.
+// shuffled returns a random board, solvable or not, with the blank in any cell.
 func shuffled(t *testing.T, s board.Shape, h board.Home, rng *rand.Rand) *board.Board {
 	t.Helper()
 	b, err := board.FromCells(s, h, rng.Perm(s.Size()))
@@ -40,7 +40,7 @@ func TestToward(t *testing.T) {
 			if back, err := r.From(goal); err != nil || !back.Equal(b) {
 				t.Fatalf("%v toward %v and back: %v", b.Cells(), goal.Cells(), back)
 			}
-			// The same moves do the same to both.
+			// Equal moves have equal effects on both.
 			c, path := goal.Copy(), board.Path(nil)
 			for range 30 {
 				m := c.RandomMove(path, rng)
@@ -58,7 +58,7 @@ func TestToward(t *testing.T) {
 	}
 }
 
-// Where the homes differ, the blank stands for the blank and tile k for tile k.
+// If the homes differ, tile k corresponds to tile k.
 func TestTowardOtherHome(t *testing.T) {
 	b := parse(t, "1 2 3 / 4 5 6 / 7 8 0", board.TD)
 	goal := parse(t, "0 1 2 / 3 4 5 / 6 7 8", board.Agreg)
@@ -103,7 +103,7 @@ func TestPacked(t *testing.T) {
 			b, c := shuffled(t, s, home, rng), solved(t, s.Cols, s.Rows, home)
 			k := s.Packing()
 			words := make([]uint64, k.Words)
-			words[0] = 1<<64 - 1 // what was there before does not matter
+			words[0] = 1<<64 - 1 // the old pieces do not matter
 			b.Pack(k, words)
 			for i := range s.Size() {
 				if k.At(words, i) != b.At(i) {

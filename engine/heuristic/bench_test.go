@@ -26,9 +26,8 @@ func benchBoard(b *testing.B, side int) (*board.Board, board.Path) {
 	return t, moves
 }
 
-// BenchmarkMove makes a move and takes it back, as a depth-first search does,
-// and asks for the weight after both: kept in step, or computed anew each
-// time. The time of the moves themselves is in both; "none" is that alone.
+// BenchmarkMove makes and undoes a move, as a depth-first search does, and reads the value after
+// both: updated incrementally or recomputed. "none" is the time of the moves alone.
 func BenchmarkMove(b *testing.B) {
 	sink := 0
 	for _, side := range []int{4, 10, 100} {

@@ -9,7 +9,7 @@ import (
 	"taquin/engine/heuristic"
 )
 
-// places is a small board in a word, four bits a cell.
+// places is a small board packed into a word, four bits per cell.
 type places uint64
 
 func (p places) at(i int) int { return int(p >> (4 * i) & 15) }
@@ -26,10 +26,10 @@ func (p places) cells(dst []int) []int {
 	return dst
 }
 
-// graph is every solvable board of a shape, the solved one first.
+// graph has all solvable boards of a shape, the solved one first.
 type graph struct {
 	boards []places
-	moves  []int // the fewest that solve it
+	moves  []int // length of a shortest solution
 	index  map[places]int
 }
 
@@ -58,12 +58,10 @@ func solvable(s board.Shape, home int) *graph {
 	return g
 }
 
-// TestEveryBoard looks at all solvable boards of small shapes with the blank's
-// home in both corners, and of 3x3 in the middle: an admissible weight never
-// exceeds the true distance, and each move changes it by 1 at the most, so that it is
-// consistent; a weight is 0 on the solved board and nowhere else; each weight of smaller
-// (below) is never more than the one beside it;
-// and the running value is the full one after every move from every board.
+// TestEveryBoard checks all solvable boards of small shapes with the blank's home in both corners,
+// and of 3x3 in the middle. An admissible heuristic never exceeds the distance, and changes by at
+// most 1 with each move, so it is consistent. Only the solved board has value 0. The dominance
+// relations of smaller (below) hold. The incremental value is correct after every move.
 func TestEveryBoard(t *testing.T) {
 	list := heuristic.All()
 	for _, c := range []struct{ cols, rows, home, boards int }{
@@ -106,8 +104,7 @@ func TestEveryBoard(t *testing.T) {
 	}
 }
 
-// weights are the values of all heuristics, in the order of the list; there is
-// room for a few more.
+// weights are the values of all heuristics, in the order of All.
 type weights [8]int
 
 func (a along) values() (v weights) {
@@ -126,7 +123,7 @@ func lay(t *testing.T, a along, p places) {
 	a.reset()
 }
 
-// fullValues weighs every board anew and checks the weights' order and bounds.
+// fullValues computes the values of every board, and checks dominance and bounds.
 func fullValues(t *testing.T, list []heuristic.Heuristic, a along, g *graph) []weights {
 	t.Helper()
 	full := make([]weights, len(g.boards))
@@ -148,14 +145,14 @@ func fullValues(t *testing.T, list []heuristic.Heuristic, a along, g *graph) []w
 	return full
 }
 
-// smaller are weights of which the first is nowhere more than the second.
+// smaller are pairs of heuristics whose second dominates the first.
 var smaller = [][2]string{
 	{"misplaced", "misplaced-rows-columns"}, {"misplaced-rows-columns", "manhattan"}, {"misplaced", "gaschnig"},
 	{"manhattan", "linear"}, {"manhattan", "walking"},
 }
 
-// TestAverages has what the weights add to over the 181,440 solvable boards of
-// 3x3, the blank's home bottom right, and their largest values: on average pi1
+// TestAverages has the sums over the 181,440 solvable boards of 3x3 with the blank's home at the
+// bottom right, and the largest values: on average pi1
 // 18, misplaced 7.11, out of row and out of column 10.67, gaschnig 8.05, Manhattan 14,
 // linear 15.12 and walking 15.68, where 21.97 moves solve a board. All computed here; the
 // 21.97 and the 31 moves are well known.

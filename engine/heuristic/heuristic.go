@@ -1,13 +1,11 @@
-// Package heuristic weighs boards: how far from solved they seem to be. It
-// holds source 003's two weights, lower bounds of the number of moves that
-// textbooks compare, the largest of several, and any function of a board.
+// Package heuristic estimates the number of moves that solve a board. It has source 003's
+// two heuristics, the admissible heuristics of textbooks, maxima, and functions of a board.
 //
-// A weight is kept in step with a board that moves: after each move only what
-// the move changes is computed, which is what source 003 asks for among its
-// suggestions. The package never searches and never moves a board.
+// Values are updated incrementally after each move, as source 003 suggests. The package
+// never searches and never moves a board.
 //
-// Begin with Manhattan. A new heuristic is a file like that one and a line in All:
-// scripts, the command line, completion and the tests of the package find it there.
+// Begin with Manhattan. A new heuristic is a file like manhattan.go and a line in All, from
+// which scripts, the command line, completion and the tests find it.
 package heuristic
 
 import (
@@ -21,35 +19,32 @@ import (
 	"taquin/engine/text"
 )
 
-// What a caller may want to tell apart, with errors.Is.
 var (
-	// ErrNotApplicable: a heuristic has no weight for boards of this shape. It
-	// begins the text that a user reads, so it names no package.
+	// ErrNotApplicable reports that a heuristic is not defined for the shape of a board.
+	// Its text starts a user's message, so it names no package.
 	ErrNotApplicable = errors.New("not applicable")
-	// ErrName: no heuristic has this name.
+	// ErrName reports an unknown name.
 	ErrName = errors.New("heuristic: no such heuristic")
 )
 
-// Heuristic is a weight of boards: how far from solved they seem to be.
+// Heuristic estimates the number of moves that solve a board.
 type Heuristic interface {
 	Name() string
-	// Admissible reports whether the weight never exceeds the number of moves
-	// that solve a board.
+	// Admissible reports whether the value never exceeds the number of moves that solve
+	// the board.
 	Admissible() bool
-	// Start weighs b and returns its weight, to be kept in step with b as it
-	// moves. The error wraps ErrNotApplicable when there is no such weight for
-	// b's shape.
+	// Start returns the value of b, which the caller updates as b moves. The error wraps
+	// ErrNotApplicable if the heuristic is not defined for b's shape.
 	Start(b *board.Board) (Running, error)
 }
 
-// Preparer is a Heuristic that has something to make, once, before it weighs
-// boards like b: it is interrupted by ctx and tells how far it is. Start makes
-// it all the same where Prepare was not called.
+// Preparer is a Heuristic with an expensive first Start for boards like b. Prepare does that
+// work, reports its progress and can be cancelled by ctx. Start does not require it.
 type Preparer interface {
 	Prepare(ctx context.Context, b *board.Board, watch func(doing string, share float64)) error
 }
 
-// Prepare prepares a heuristic that needs it.
+// Prepare calls h's Prepare if it is a Preparer.
 func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing string, share float64)) error {
 	if p, ok := h.(Preparer); ok {
 		return p.Prepare(ctx, b, watch)
@@ -63,8 +58,8 @@ type Tabled interface {
 	WithTables(name string) Heuristic
 }
 
-// WithTables returns a heuristic with the named tables in place of the usual ones; ok is false
-// if it uses no tables.
+// WithTables returns a heuristic with the named tables instead of the default ones; ok is
+// false if it uses no tables.
 func WithTables(h Heuristic, name string) (with Heuristic, ok bool) {
 	switch h := h.(type) {
 	case Tabled:
@@ -81,16 +76,15 @@ func WithTables(h Heuristic, name string) (with Heuristic, ok bool) {
 	return h, false
 }
 
-// Running is the weight of one board, which it reads but never changes.
+// Running is the value of one board, which it reads but never changes.
 type Running interface {
-	Value() int         // the weight now; below 0 only where a Func fails
-	Moved(m board.Move) // tells that the board has just made move m
-	Reset()             // tells that the board was laid anew
+	Value() int         // negative only if a Func fails
+	Moved(m board.Move) // must be called after each move m of the board
+	Reset()             // must be called after any other change of the board
 }
 
-// All returns the heuristics by name in the order in which they are shown. The
-// values may be shared by several goroutines, and should be: every call makes
-// a Walking with tables of its own.
+// All returns the heuristics in display order. They are safe for concurrent use and should
+// be shared: each call of All makes a Walking with an empty cache.
 func All() []Heuristic {
 	return []Heuristic{Inversions{}, Misplaced{}, MisplacedLines{}, Gaschnig{}, Manhattan{}, Linear{}, NewWalking()}
 }

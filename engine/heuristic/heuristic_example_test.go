@@ -8,7 +8,7 @@ import (
 	"taquin/engine/heuristic"
 )
 
-// The weights of source 003's table T2, before and after a move east.
+// The values of source 003's table T2, before and after a move east.
 func Example() {
 	b, err := board.Parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", board.Agreg)
 	if err != nil {

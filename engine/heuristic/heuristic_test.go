@@ -33,7 +33,7 @@ func parse(t rapid.TB, text string, n board.Notation) *board.Board {
 	return b
 }
 
-// solvedWith returns the solved board of a shape whose blank belongs in cell home.
+// solvedWith returns the solved board of a shape with the blank's home in cell home.
 func solvedWith(t rapid.TB, s board.Shape, home int) *board.Board {
 	t.Helper()
 	goal, err := board.New(s, board.BottomRight)
@@ -78,8 +78,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestSource003 has the weights of source 003's two tables, as transcribed and
-// run for seeds/README.md; the others are computed here. (In T2's last
+// TestSource003 has the values of source 003's two boards, transcribed and checked by programs
+// (seeds/README.md); the others were computed here. (In T2's last
 // row 15 and 13 are in conflict.)
 func TestSource003(t *testing.T) {
 	for _, c := range []struct {
@@ -112,7 +112,7 @@ func TestSource003(t *testing.T) {
 	}
 }
 
-// TestGaschnig finds the fewest jumps of all boards of six cells breadth first.
+// TestGaschnig compares all boards of six cells with a breadth-first search of jumps.
 func TestGaschnig(t *testing.T) {
 	s := board.Shape{Cols: 3, Rows: 2}
 	const home = 4
@@ -141,11 +141,11 @@ func TestGaschnig(t *testing.T) {
 	}
 }
 
-// TestWalkingTables counts the tables' states, which are as many for one home
-// line as for another: two of them differ by an exchange of lines.
+// TestWalkingTables counts the states of tables. Their number does not depend on the home line:
+// exchanging lines is a bijection.
 func TestWalkingTables(t *testing.T) {
 	for _, c := range []struct{ lines, tiles, want int }{
-		{4, 4, 24964}, // known: the table of Takahashi's program has as many
+		{4, 4, 24964}, // the size of the table in Takahashi's program
 		{2, 2, 4}, {3, 3, 105}, {3, 4, 255}, {4, 3, 4324}, {3, 5, 525}, {5, 2, 11010}, {2, 6, 12},
 		{5, 3, 352560}, {6, 2, 367560}, // computed here; by counting matrices, too
 	} {
@@ -161,7 +161,7 @@ func TestWalkingTables(t *testing.T) {
 	}
 }
 
-// TestWalkingShapes asks for every shape up to 9x9 whether it has tables.
+// TestWalkingShapes checks which shapes up to 9x9 have tables.
 func TestWalkingShapes(t *testing.T) {
 	w := heuristic.NewWalking()
 	for rows := 1; rows <= 9; rows++ {
@@ -185,10 +185,9 @@ func TestWalkingShapes(t *testing.T) {
 	}
 }
 
-// TestWalkingShared has several goroutines ask one Walking, for the race
-// detector and for the answers.
+// TestWalkingShared uses one Walking from several goroutines.
 func TestWalkingShared(t *testing.T) {
-	var w heuristic.Walking // the zero value has no tables yet either
+	var w heuristic.Walking // the zero value is an empty cache
 	var wait sync.WaitGroup
 	got := make([]int, 16)
 	for i := range got {
@@ -263,7 +262,7 @@ func TestFunc(t *testing.T) {
 	}
 	ask(12, 1)
 	b.Do(board.Right)
-	r.Moved(board.Right) // a position that nobody asks for costs nothing
+	r.Moved(board.Right) // the function is not called for this position
 	b.Do(board.Right)
 	r.Moved(board.Right)
 	ask(14, 2)

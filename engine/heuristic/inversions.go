@@ -2,17 +2,14 @@ package heuristic
 
 import "taquin/engine/board"
 
-// Inversions is source 003's weight pi1: the pairs of pieces, the blank
-// included, that stand in the wrong order when the board is read row by row.
-// It is no lower bound: one vertical move can change it by as much as
-// 2 Cols - 1. Only the solved board weighs 0.
+// Inversions is source 003's heuristic pi1: the number of pairs of pieces, the blank
+// included, in the wrong order when the board is read row by row. It is not admissible: a
+// vertical move can change it by up to 2 Cols - 1. Only the solved board has value 0.
 //
-// Incrementally, a horizontal move exchanges two pieces that follow each
-// other, which changes that one pair. A vertical move exchanges two pieces x
-// and y with Cols-1 others between them: beside the pair x y, each piece whose
-// name lies between x and y makes two pairs better, or two worse. So a move
-// costs 1 comparison or Cols of them, where counting anew costs about
-// Size log Size.
+// A horizontal move exchanges two neighbours in reading order, which changes one pair. A
+// vertical move exchanges two pieces x and y with Cols-1 pieces between them: besides the
+// pair x y, each piece whose name lies between x and y changes two pairs in the same
+// direction. So an update takes 1 or Cols comparisons.
 type Inversions struct{}
 
 // Name returns "inversions".
@@ -21,7 +18,7 @@ func (Inversions) Name() string { return "inversions" }
 // Admissible returns false.
 func (Inversions) Admissible() bool { return false }
 
-// Start weighs b; it never fails.
+// Start implements Heuristic; it never fails.
 func (Inversions) Start(b *board.Board) (Running, error) {
 	r := &runningInversions{b: b, cols: b.Shape().Cols}
 	r.Reset()
@@ -43,9 +40,9 @@ func (r *runningInversions) Moved(m board.Move) {
 	if axis(m) == vertical {
 		span = r.cols
 	}
-	// The pieces that changed places, in reading order.
+	// The cells of the exchanged pieces, in reading order.
 	first, last := blank, blank+span
-	if way(m) == 1 {
+	if direction(m) == 1 {
 		first, last = blank-span, blank
 	}
 	low, high := r.b.At(first), r.b.At(last)

@@ -6,25 +6,22 @@ import (
 	"taquin/engine/board"
 )
 
-// Linear is the Manhattan weight and the linear conflicts: O. Hansson,
-// A. Mayer and M. Yung, "Criticizing solutions to relaxed models yields
-// powerful admissible heuristics", Information Sciences 63 (1992).
+// Linear is the Manhattan distance plus linear conflicts: O. Hansson, A. Mayer and M. Yung,
+// "Criticizing solutions to relaxed models yields powerful admissible heuristics",
+// Information Sciences 63 (1992).
 //
-// Take the tiles that lie in their home row. Those that stay in it for good
-// can never pass each other, so they must already stand in the order of their
-// home columns. At least as many as there are beyond the longest increasing
-// subsequence must therefore leave the row and come back: two vertical moves
-// each, none of which Manhattan counts, since it counts no vertical move of a
-// tile in its home row. Columns are the same with horizontal moves, so nothing
-// is counted twice and the sum is still a lower bound. The longest increasing
-// subsequence makes the number of tiles to be taken out of a line exact; taking
-// out the tile with the most conflicts first, as is often done, may take out
-// too many: three of 3 1 5 2 4, where two are enough.
+// Consider the tiles in their home row. Tiles that never leave it cannot pass each other,
+// so they must be in the order of their home columns. Therefore all tiles but those of a
+// longest increasing subsequence must leave the row and come back. Each takes two vertical
+// moves that the Manhattan distance does not count, because it counts no vertical move of a
+// tile in its home row. Columns are analogous with horizontal moves, so no move is counted
+// twice and the sum is a lower bound. The longest increasing subsequence gives the exact
+// number of tiles that must leave. The usual greedy removal of the tile with the most
+// conflicts may remove too many: three of 3 1 5 2 4, where two are enough.
 //
-// Incrementally, a tile that slides within its column passes no other tile
-// there, so the columns keep their conflicts; of the two rows only the tile's
-// home row counts it. So a move changes the conflicts of one line at most, and
-// those by one tile at most: the weight changes by 1.
+// A tile that moves within its column passes no other tile there, so the conflicts of
+// columns do not change, and only the tile's home row counts it. So a move changes the
+// conflicts of at most one line, by at most one tile: the value changes by 1.
 type Linear struct{}
 
 // Name returns "linear".
@@ -33,48 +30,47 @@ func (Linear) Name() string { return "linear" }
 // Admissible returns true.
 func (Linear) Admissible() bool { return true }
 
-// Start weighs b; it never fails.
+// Start implements Heuristic; it never fails.
 func (Linear) Start(b *board.Board) (Running, error) {
 	r := &runningLinear{grid: newGrid(b)}
 	s := b.Shape()
-	r.leaving[vertical], r.leaving[horizontal] = make([]uint8, s.Rows), make([]uint8, s.Cols)
+	r.conflicts[vertical], r.conflicts[horizontal] = make([]uint8, s.Rows), make([]uint8, s.Cols)
 	r.Reset()
 	return r, nil
 }
 
 type runningLinear struct {
 	grid
-	leaving [2][]uint8 // for each row, for each column, the tiles that must leave it
-	sum     int
+	conflicts [2][]uint8 // of each row, of each column: the number of tiles that must leave it
+	sum       int
 }
 
 func (r *runningLinear) Value() int { return r.sum }
 
 func (r *runningLinear) Reset() {
 	r.sum = r.b.Manhattan()
-	for a := range r.leaving {
-		for k := range r.leaving[a] {
-			r.leaving[a][k] = uint8(r.count(a, k))
-			r.sum += 2 * int(r.leaving[a][k])
+	for a := range r.conflicts {
+		for k := range r.conflicts[a] {
+			r.conflicts[a][k] = uint8(r.count(a, k))
+			r.sum += 2 * int(r.conflicts[a][k])
 		}
 	}
 }
 
 func (r *runningLinear) Moved(m board.Move) {
-	from, into := r.slid(m)
-	r.sum += r.change(m, from, into)
+	from, to := r.tileMove(m)
+	r.sum += r.distanceChange(m, from, to)
 	a := axis(m)
 	line := r.line[a]
-	if home := line[r.b.At(into)]; home == line[from] || home == line[into] {
+	if home := line[r.b.At(to)]; home == line[from] || home == line[to] {
 		now := uint8(r.count(a, int(home)))
-		r.sum += 2 * (int(now) - int(r.leaving[a][home]))
-		r.leaving[a][home] = now
+		r.sum += 2 * (int(now) - int(r.conflicts[a][home]))
+		r.conflicts[a][home] = now
 	}
 }
 
-// count returns how many tiles must leave line k, a row where a is vertical
-// and a column where it is horizontal: those at home in it beyond the longest
-// increasing subsequence (see endings).
+// count returns the number of tiles that must leave line k of axis a (a row if a is
+// vertical): the tiles in their home line minus the longest increasing subsequence.
 func (r *runningLinear) count(a, k int) int {
 	s := r.b.Shape()
 	first, step, n := k*s.Cols, 1, s.Cols
@@ -83,35 +79,34 @@ func (r *runningLinear) count(a, k int) int {
 	}
 	here, place, blank := r.line[a], r.line[1-a], r.b.Home()
 	tiles := 0
-	if n <= 64 { // the endings in a single word take two thirds of the time
-		var ends uint64
+	if n <= 64 { // one word; the general case takes 1.5 times as long
+		var tails uint64
 		for c := first; n > 0; c, n = c+step, n-1 {
 			if p := r.b.At(c); int(here[p]) == k && p != blank {
 				tiles++
-				above := ends &^ (2<<place[p] - 1)
-				ends = ends&^(above&-above) | 1<<place[p]
+				above := tails &^ (2<<place[p] - 1)
+				tails = tails&^(above&-above) | 1<<place[p]
 			}
 		}
-		return tiles - bits.OnesCount64(ends)
+		return tiles - bits.OnesCount64(tails)
 	}
-	var ends endings
+	var tails tailSet
 	for c := first; n > 0; c, n = c+step, n-1 {
 		if p := r.b.At(c); int(here[p]) == k && p != blank {
 			tiles++
-			ends.add(place[p])
+			tails.add(place[p])
 		}
 	}
-	return tiles - ends.len()
+	return tiles - tails.len()
 }
 
-// endings finds the longest increasing subsequence of numbers added one by
-// one, each at most once: the set of the smallest numbers in which increasing
-// subsequences of length 1, 2, 3… can end (patience sorting). A number takes
-// the place of the next larger one, or is added if there is none, so that a
-// set of bits is all it needs. Lines of up to 64 cells use a single word.
-type endings [board.MaxSide / 64]uint64
+// tailSet finds the length of a longest increasing subsequence by patience sorting. It is
+// the set of the smallest last elements of increasing subsequences of length 1, 2, 3…, as a
+// bit set. A new number replaces the next larger one, or joins the set. Each number is added
+// at most once.
+type tailSet [board.MaxSide / 64]uint64
 
-func (e *endings) add(x uint8) {
+func (e *tailSet) add(x uint8) {
 	word := int(x >> 6)
 	above := e[word] &^ (2<<(x&63) - 1)
 	e[word] |= 1 << (x & 63)
@@ -126,7 +121,7 @@ func (e *endings) add(x uint8) {
 	}
 }
 
-func (e *endings) len() int {
+func (e *tailSet) len() int {
 	n := 0
 	for _, word := range e {
 		n += bits.OnesCount64(word)

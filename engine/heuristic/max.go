@@ -2,15 +2,16 @@ package heuristic
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"taquin/engine/board"
 )
 
-// Max returns the largest of several weights, which is admissible if all of
-// them are. Its name is "max(walking, linear)" or the like; of one it is that
-// one, of none 0.
+// Max returns the maximum of several heuristics, which is admissible if all of them are.
+// Its name lists theirs: "max(walking, linear)". Max of one heuristic is that heuristic;
+// Max of none is 0.
 func Max(hs ...Heuristic) Heuristic {
 	if len(hs) == 1 {
 		return hs[0]
@@ -60,8 +61,7 @@ func (h maximum) Start(b *board.Board) (Running, error) {
 
 type runningMax []Running
 
-// Value is below 0 as soon as one of the weights is: a failure is not to be
-// hidden by the others.
+// Value is negative if one of the values is, so that a maximum does not hide a failure.
 func (rs runningMax) Value() int {
 	best := 0
 	for _, r := range rs {
@@ -85,3 +85,43 @@ func (rs runningMax) Reset() {
 		r.Reset()
 	}
 }
+
+// Func is a heuristic defined by any function of a board. It is never admissible, because
+// nothing is proven about it. The function is called at most once for each position, when
+// its value is read. A negative value reports a failure of the function.
+type Func struct {
+	Label string // the name
+	Of    func(*board.Board) int
+}
+
+// Name returns the label.
+func (f Func) Name() string { return f.Label }
+
+// Admissible returns false.
+func (Func) Admissible() bool { return false }
+
+// Start fails only if Of is nil. It does not call Of.
+func (f Func) Start(b *board.Board) (Running, error) {
+	if f.Of == nil {
+		return nil, fmt.Errorf("heuristic: no function to call (%q)", f.Label)
+	}
+	return &runningFunc{of: f.Of, b: b}, nil
+}
+
+type runningFunc struct {
+	of    func(*board.Board) int
+	b     *board.Board
+	value int
+	known bool
+}
+
+func (r *runningFunc) Value() int {
+	if !r.known {
+		r.value, r.known = r.of(r.b), true
+	}
+	return r.value
+}
+
+func (r *runningFunc) Moved(board.Move) { r.known = false }
+
+func (r *runningFunc) Reset() { r.known = false }

@@ -2,12 +2,11 @@ package heuristic
 
 import "taquin/engine/board"
 
-// Misplaced counts the tiles that do not lie where they belong: N. J. Nilsson,
-// "Problem-Solving Methods in Artificial Intelligence" (1971), and most textbooks
-// since. It is the Hamming distance from the solved board, the blank left out: with
-// the blank it would exceed the number of moves. Each such tile must slide at least
-// once, and a move slides one tile, so that it changes the weight by 1 at most.
-// Only the solved board weighs 0, and Manhattan is never less.
+// Misplaced counts the tiles that are not home: N. J. Nilsson, "Problem-Solving Methods in
+// Artificial Intelligence" (1971). It is the Hamming distance from the solved board without
+// the blank; with the blank it would not be admissible. Each misplaced tile needs a move,
+// and a move shifts one tile, so the value changes by at most 1. Only the solved board has
+// value 0. Manhattan dominates Misplaced.
 type Misplaced struct{}
 
 // Name returns "misplaced".
@@ -16,7 +15,7 @@ func (Misplaced) Name() string { return "misplaced" }
 // Admissible returns true.
 func (Misplaced) Admissible() bool { return true }
 
-// Start weighs b; it never fails.
+// Start implements Heuristic; it never fails.
 func (Misplaced) Start(b *board.Board) (Running, error) {
 	r := &runningMisplaced{grid: newGrid(b)}
 	r.Reset()
@@ -40,16 +39,14 @@ func (r *runningMisplaced) Reset() {
 }
 
 func (r *runningMisplaced) Moved(m board.Move) {
-	from, into := r.slid(m)
-	tile := r.b.At(into)
-	r.sum += differ(into, tile) - differ(from, tile)
+	from, to := r.tileMove(m)
+	tile := r.b.At(to)
+	r.sum += differ(to, tile) - differ(from, tile)
 }
 
-// MisplacedLines counts the tiles that lie in a wrong row and those that lie in a
-// wrong column, a tile that does both twice, as many courses on search have their pupils
-// do. The tile that a move slides changes its row or its column, not both, so that the
-// weight changes by 1 at most and is a lower bound. It lies between Misplaced and
-// Manhattan, which also says how far off the row and the column are.
+// MisplacedLines counts the tiles outside their home row plus the tiles outside their home
+// column. A move changes the row or the column of one tile, so the value changes by at most
+// 1 and is admissible. It dominates Misplaced and is dominated by Manhattan.
 type MisplacedLines struct{}
 
 // Name returns "misplaced-rows-columns".
@@ -58,7 +55,7 @@ func (MisplacedLines) Name() string { return "misplaced-rows-columns" }
 // Admissible returns true.
 func (MisplacedLines) Admissible() bool { return true }
 
-// Start weighs b; it never fails.
+// Start implements Heuristic; it never fails.
 func (MisplacedLines) Start(b *board.Board) (Running, error) {
 	r := &runningLines{grid: newGrid(b)}
 	r.Reset()
@@ -84,16 +81,93 @@ func (r *runningLines) Reset() {
 }
 
 func (r *runningLines) Moved(m board.Move) {
-	from, into := r.slid(m)
+	from, to := r.tileMove(m)
 	line := r.line[axis(m)]
-	home := int(line[r.b.At(into)])
-	r.sum += differ(int(line[into]), home) - differ(int(line[from]), home)
+	home := int(line[r.b.At(to)])
+	r.sum += differ(int(line[to]), home) - differ(int(line[from]), home)
 }
 
-// differ is 1 for two places that differ, else 0.
+// differ is 0 if x == y, else 1.
 func differ(x, y int) int {
 	if x == y {
 		return 0
 	}
 	return 1
+}
+
+// Gaschnig is the number of moves in a relaxed puzzle where any tile may jump into the
+// blank's cell: J. Gaschnig, "Performance measurement and analysis of certain search
+// algorithms", thesis, Carnegie Mellon University (1979). A move is a jump, so the value is
+// a lower bound.
+//
+// The fewest jumps follow from the cycles of the board as a permutation. Each tile in the
+// blank's cycle jumps home once. Any other cycle of n > 1 tiles takes n+1 jumps, because
+// one of its tiles must first give its cell to the blank. So the value is Misplaced plus
+// the number of the other nontrivial cycles, and only the solved board has value 0. Neither
+// this nor Manhattan dominates the other.
+//
+// A move changes the value by 1: it merges a cycle into the blank's cycle or splits one
+// off. If the tile neither enters nor leaves its home, a walk along the blank's cycle decides
+// which.
+type Gaschnig struct{}
+
+// Name returns "gaschnig".
+func (Gaschnig) Name() string { return "gaschnig" }
+
+// Admissible returns true.
+func (Gaschnig) Admissible() bool { return true }
+
+// Start implements Heuristic; it never fails.
+func (Gaschnig) Start(b *board.Board) (Running, error) {
+	r := &runningGaschnig{grid: newGrid(b), seen: make([]bool, b.Size())}
+	r.Reset()
+	return r, nil
+}
+
+type runningGaschnig struct {
+	grid
+	seen []bool // buffer: the cells of the cycles counted by Reset
+	sum  int
+}
+
+func (r *runningGaschnig) Value() int { return r.sum }
+
+func (r *runningGaschnig) Reset() {
+	r.sum = 0
+	clear(r.seen)
+	for first := range r.seen {
+		length, blank := 0, false
+		for c := first; !r.seen[c]; c = r.b.At(c) {
+			r.seen[c] = true
+			length++
+			blank = blank || r.b.At(c) == r.b.Home()
+		}
+		switch {
+		case blank:
+			r.sum += length - 1
+		case length > 1:
+			r.sum += length + 1
+		}
+	}
+}
+
+func (r *runningGaschnig) Moved(m board.Move) {
+	from, to := r.tileMove(m)
+	tile := r.b.At(to)
+	switch {
+	case tile == to:
+		r.sum--
+	case tile == from:
+		r.sum++
+	default:
+		c := r.b.At(from)
+		for c != from && c != to {
+			c = r.b.At(c)
+		}
+		if c == to { // the move has merged two cycles
+			r.sum--
+		} else {
+			r.sum++
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package heuristic_test
 
-// The weights as one would write them in an afternoon: from their definitions,
-// slow, and without a line of the package's own.
+// Naive heuristics: slow, from their definitions, without the package's code.
 
 import (
 	"slices"
@@ -12,7 +11,7 @@ import (
 	"taquin/engine/board"
 )
 
-// naive returns a weight computed anew.
+// naive computes a value from its definition.
 func naive(t rapid.TB, name string, b *board.Board) int {
 	t.Helper()
 	switch name {
@@ -35,8 +34,8 @@ func naive(t rapid.TB, name string, b *board.Board) int {
 	return 0
 }
 
-// seen returns the lines of a board along an axis, each a list of the home
-// lines and home places of its pieces, -1 for the blank.
+// seen returns the lines of a board along an axis: for each piece its home line and its position
+// there, -1 for the blank.
 func seen(b *board.Board, rows bool) (lines [][][2]int) {
 	s := b.Shape()
 	n, across := s.Cols, s.Rows
@@ -77,8 +76,8 @@ func naiveLines(b *board.Board) int {
 	return sum
 }
 
-// naiveGaschnig makes the jumps: the tile that belongs where the blank is, or any
-// misplaced one where the blank is at home.
+// naiveGaschnig makes the jumps: the tile whose home is the blank's cell or, if the blank is home,
+// any misplaced tile.
 func naiveGaschnig(cells []int, blank int) (jumps int) {
 	for ; ; jumps++ {
 		hole := slices.Index(cells, blank)
@@ -111,8 +110,8 @@ func naiveLinear(b *board.Board) int {
 	return sum
 }
 
-// fewestOut returns how many numbers must go so that the others increase: of
-// a short list by trying every subset, of a long one by the square algorithm.
+// fewestOut returns the number of elements to remove so that the others increase: by all subsets
+// for a short list, by a quadratic algorithm for a long one.
 func fewestOut(xs []int) int {
 	if len(xs) > 6 {
 		longest, ends := 0, make([]int, len(xs))
@@ -150,14 +149,13 @@ func naiveWalking(b *board.Board) int {
 	for _, rows := range []bool{true, false} {
 		solved := b.Copy()
 		solved.Reset()
-		sum += walk(flowText(b, rows), flowText(solved, rows))
+		sum += walk(profileText(b, rows), profileText(solved, rows))
 	}
 	return sum
 }
 
-// flowText writes the home lines of the tiles in each line, in order: the
-// blank is "." and comes first.
-func flowText(b *board.Board, rows bool) string {
+// profileText lists the sorted home lines of the tiles in each line; the blank is "." and comes first.
+func profileText(b *board.Board, rows bool) string {
 	var texts []string
 	for _, line := range seen(b, rows) {
 		var text []byte
@@ -175,13 +173,13 @@ func tidy(line string) string {
 	return string(text)
 }
 
-// walks remembers the distances of flow texts from a solved one.
+// walks caches the distances of profile texts from a solved one.
 type walks map[string]map[string]int
 
 var walked = walks{}
 
-// walk returns the fewest exchanges of the blank with any tile of a line
-// beside its own that lead from one text to the other.
+// walk returns the fewest exchanges of the blank with a tile of an adjacent line that lead from one
+// text to the other.
 func walk(from, solved string) int {
 	if walked[solved] == nil {
 		dist := map[string]int{solved: 0}

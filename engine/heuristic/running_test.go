@@ -9,7 +9,7 @@ import (
 	"taquin/engine/heuristic"
 )
 
-// along are the weights that a shape has, all started on one board.
+// along has the running values of all heuristics of a board.
 type along struct {
 	b     *board.Board
 	names []string
@@ -53,8 +53,8 @@ func (a along) check(t rapid.TB) {
 	}
 }
 
-// walkShapes are from every kind: single lines, small ones with tables of the
-// walking distance, larger ones without, lines longer than a word.
+// walkShapes has shapes of every kind: single lines, shapes with and without tables of the walking
+// distance, lines of more than 64 cells.
 func walkShapes() []board.Shape {
 	shapes := []board.Shape{
 		{Cols: 20, Rows: 20}, {Cols: 2, Rows: 70}, {Cols: 70, Rows: 2}, {Cols: 200, Rows: 3}, {Cols: 3, Rows: 256},
@@ -71,9 +71,8 @@ func walkShapes() []board.Shape {
 	return shapes
 }
 
-// TestRunning walks at random on boards of every kind, solvable or not, with
-// the blank's home anywhere: a running value is never another than the full
-// one. Where a walk hits the edge nothing is told.
+// TestRunning compares incremental values with full ones on random walks, on solvable and
+// unsolvable boards with any home of the blank.
 func TestRunning(t *testing.T) {
 	list, shapes := heuristic.All(), walkShapes()
 	rapid.Check(t, func(t *rapid.T) {
@@ -108,7 +107,7 @@ func TestRunning(t *testing.T) {
 	})
 }
 
-// TestRunningFar makes a long walk without looking, on a line of each kind.
+// TestRunningFar compares values only after a long walk.
 func TestRunningFar(t *testing.T) {
 	list, rng := heuristic.All(), newRand(3)
 	for _, s := range []board.Shape{{Cols: 4, Rows: 4}, {Cols: 10, Rows: 10}, {Cols: 100, Rows: 70}, {Cols: 256, Rows: 256}} {
@@ -151,7 +150,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// FuzzRunning: no sequence of moves takes a running value off the full one.
+// FuzzRunning: incremental values equal full ones after any sequence of moves.
 func FuzzRunning(f *testing.F) {
 	f.Add(uint8(4), uint8(4), uint16(15), uint64(1), []byte("\x00\x01\x02\x03\x02\x01"))
 	f.Add(uint8(3), uint8(3), uint16(4), uint64(2), []byte("\x00\x00\x01\x02\x02\x03"))

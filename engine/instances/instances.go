@@ -1,6 +1,5 @@
-// Package instances holds sets of boards on which solvers are compared: the
-// published ones, and random ones made to order. The package never solves.
-// Begin with Korf100.
+// Package instances has sets of boards for comparing solvers: published sets and random
+// boards. The package never solves. Begin with Korf100.
 package instances
 
 import (
@@ -16,8 +15,8 @@ import (
 // Instance is one board of a set.
 type Instance struct {
 	Name   string       // its name in the literature or its number: "38"
-	Board  *board.Board // solvable, and the caller's own
-	Length int          // the number of moves of a shortest solution; 0 if it is not known
+	Board  *board.Board // solvable; owned by the caller
+	Length int          // of a shortest solution; 0 if unknown
 }
 
 // Set is a list of boards of one shape.
@@ -32,9 +31,8 @@ var korf100 string
 //go:embed korf50_24.txt
 var korf24 string
 
-// Korf100 returns Korf's 100 random boards of the 15-puzzle, which papers have
-// measured themselves by since Korf, Artificial Intelligence 27 (1985) 97-109.
-// The blank's home is top left.
+// Korf100 returns the 100 random boards of the 15-puzzle of Korf, Artificial Intelligence 27
+// (1985) 97-109, the usual benchmark. The blank's home is top left.
 func Korf100() Set {
 	return Set{"korf100", "Korf's 100 random 15-puzzle boards (1985), 41 to 66 moves",
 		mustRead(korf100)}
@@ -47,7 +45,7 @@ func Korf24() Set {
 		mustRead(korf24)}
 }
 
-// mustRead panics where the program's own data are broken.
+// mustRead reads embedded data; it panics if they are invalid.
 func mustRead(text string) []Instance {
 	korf, err := formats.Find("korf")
 	if err != nil {
@@ -64,8 +62,8 @@ func mustRead(text string) []Instance {
 	return list
 }
 
-// Random returns boards of any shape, uniformly over the solvable ones: the
-// blank is anywhere. Their lengths are not known.
+// Random returns boards drawn uniformly from the solvable boards of a shape, with the blank
+// in any cell. Their lengths are unknown.
 func Random(rng *rand.Rand, s board.Shape, h board.Home, count int) (Set, error) {
 	if _, err := board.NewShape(s.Cols, s.Rows); err != nil {
 		return Set{}, err
@@ -82,7 +80,7 @@ func Random(rng *rand.Rand, s board.Shape, h board.Home, count int) (Set, error)
 		if err := b.Shuffle(rng); err != nil {
 			return Set{}, err
 		}
-		// For each cell of the blank the walk there is a bijection.
+		// A walk to a fixed cell is a bijection of boards, so the draw stays uniform.
 		if err := b.Play(s.Walk(b.Blank(), rng.IntN(s.Size()))); err != nil {
 			return Set{}, err
 		}

@@ -1,11 +1,11 @@
-// Package polish makes solutions shorter that other methods have found: those of lines,
-// rows and cycles, which build a solution without looking for a short one.
+// Package polish shortens the solutions of other methods, such as lines, rows and
+// cycles, which do not search for short ones.
 //
-// It goes along the solution with a window of some moves and looks for a shorter way
-// between the boards at the window's two ends; that search is exact (window.go). The
-// windows grow from round to round (way.go). On boards of more than 16 cells beam searches
-// begin: there a solution of lines leads through boards that are far from each other, so
-// that only another way to the end is much shorter.
+// A window of consecutive moves slides along the solution. An exact search replaces the
+// moves in the window by a shortest path between its two ends (search.go). Windows grow
+// from pass to pass (cursor.go). On boards of more than 16 cells, beam searches come
+// first: a solution of lines visits boards that are far apart, so only a different path to
+// the end is much shorter.
 package polish
 
 import (
@@ -16,33 +16,31 @@ import (
 	"taquin/engine/solver"
 )
 
-// Method returns a method that polishes its solutions where Options.Polish asks for it.
-// Those that are proven shortest, or count something else than moves, stay as they are.
+// Method returns m with its solutions polished if Options.Polish is set. Proven shortest
+// solutions and solutions under a cost function or the slides metric stay unchanged.
 func Method(m solver.Method) solver.Method {
 	m.Solver = polished{m.Solver}
 	return m
 }
 
-// polished is a solver whose solutions are polished.
 type polished struct{ solver.Solver }
 
-// How many nodes are made if no limit is given: so many for a move of the solution, but not
-// more than a fraction of a second takes.
+// The default node budget: nodesPerMove for each move of the solution, at most maxNodes.
 const (
-	nodesAMove = 20_000
-	mostNodes  = 50_000_000
+	nodesPerMove = 20_000
+	maxNodes     = 50_000_000
 )
 
-// Beam searches are for boards of more than exactCells, and are allowed one node of
-// beamShare: theirs take so much longer.
+// Boards of more than exactCells cells get beam searches. A beam node takes about
+// beamNodeCost times as long as a node of the exact search.
 const (
-	exactCells = 16
-	beamShare  = 20
+	exactCells   = 16
+	beamNodeCost = 20
 )
 
-// Solve implements solver.Solver. When a limit is reached while the solution is polished,
-// or that is cancelled, the shortest by then is returned. As long as no limit of time is
-// reached, the same board and options give the same solution.
+// Solve implements solver.Solver. If a limit is reached or ctx is cancelled during
+// polishing, Solve returns the shortest known solution. Without a time limit the result is
+// deterministic.
 func (p polished) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	left := opt.TimeLeft()
 	s, err := p.Solver.Solve(ctx, b, opt)
@@ -55,12 +53,12 @@ func (p polished) Solve(ctx context.Context, b *board.Board, opt solver.Options)
 	case opt.MaxNodes == 0 && opt.MaxTime > 0 && opt.Now != nil:
 		nodes = 0
 	case opt.MaxNodes == 0:
-		nodes = min(int64(len(s.Moves))*nodesAMove, mostNodes)
+		nodes = min(int64(len(s.Moves))*nodesPerMove, maxNodes)
 	case nodes <= 0:
 		return s, nil
 	}
 	if b.Size() > exactCells {
-		opt.MaxNodes, opt.MaxTime = max(nodes/beamShare, min(nodes, 1)), left()/2
+		opt.MaxNodes, opt.MaxTime = max(nodes/beamNodeCost, min(nodes, 1)), left()/2
 		other, err := beam.Shorten(ctx, b, s.Moves, opt)
 		if err != nil {
 			return solver.Solution{Generated: s.Generated + other.Generated, Bound: s.Bound}, err

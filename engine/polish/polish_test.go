@@ -16,7 +16,7 @@ import (
 	"taquin/engine/strategy"
 )
 
-// method is a polished method of package strategy.
+// method returns a method of package strategy with polishing.
 func method(t rapid.TB, name string) solver.Method {
 	t.Helper()
 	m, err := strategy.Methods().Find(name)
@@ -38,7 +38,7 @@ func shuffled(t rapid.TB, cols, rows int, seed uint64) *board.Board {
 	return b
 }
 
-// distance is how many moves lead from a board to another.
+// distance is the length of a shortest path between two boards.
 func distance(t rapid.TB, from, to *board.Board) int {
 	t.Helper()
 	m, err := search.Methods().Find("astar")
@@ -56,7 +56,7 @@ func distance(t rapid.TB, from, to *board.Board) int {
 	return len(s.Moves)
 }
 
-// check looks whether a path solves a board.
+// check fails unless the path solves the board.
 func check(t rapid.TB, b *board.Board, p board.Path) {
 	t.Helper()
 	end := b.Copy()
@@ -65,14 +65,14 @@ func check(t rapid.TB, b *board.Board, p board.Path) {
 	}
 }
 
-// A window's search finds a shortest way between any two boards, and leaves the board and the
-// goals of its pieces as they were.
-func TestWindow(t *testing.T) {
+// The exact search finds a shortest path between any two boards, and restores the board and the
+// goals.
+func TestSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := shuffled(t, rapid.IntRange(2, 4).Draw(t, "columns"), rapid.IntRange(2, 3).Draw(t, "rows"), rapid.Uint64().Draw(t, "seed"))
-		w := newWindow(b)
-		w.next, w.pause = 1<<40, func() bool { return false }
-		for range 3 { // one window after the other, on the way
+		w := newSearcher(b)
+		w.next, w.poll = 1<<40, func() bool { return false }
+		for range 3 { // successive windows
 			var moves board.Path
 			end := b.Copy()
 			for range rapid.IntRange(0, 24).Draw(t, "length") {
@@ -81,17 +81,17 @@ func TestWindow(t *testing.T) {
 				moves = append(moves, m)
 			}
 			before, goals, blank := slices.Clone(w.piece), slices.Clone(w.goal), w.blank
-			way, certain := w.shorter(moves)
-			if want := distance(t, b, end); len(way) != want || !certain {
-				t.Fatalf("%d moves, certain: %v; %d lead from %v to %v", len(way), certain, want, b.Cells(), end.Cells())
+			path, exact := w.shortest(moves)
+			if want := distance(t, b, end); len(path) != want || !exact {
+				t.Fatalf("%d moves, exact: %v; %d lead from %v to %v", len(path), exact, want, b.Cells(), end.Cells())
 			}
 			reached := b.Copy()
-			if err := reached.Play(way); err != nil || !reached.Equal(end) {
-				t.Fatalf("%v does not lead from %v to %v: %v", way, b.Cells(), end.Cells(), err)
+			if err := reached.Play(path); err != nil || !reached.Equal(end) {
+				t.Fatalf("%v does not lead from %v to %v: %v", path, b.Cells(), end.Cells(), err)
 			}
-			before[blank], w.piece[blank] = 0, 0 // what stands where the blank is has no meaning
+			before[blank], w.piece[blank] = 0, 0 // the value in the blank's cell is arbitrary
 			if w.blank != blank || !slices.Equal(w.piece, before) || !slices.Equal(w.goal, goals) {
-				t.Fatalf("the board is not as it was: %v, not %v", w.piece, before)
+				t.Fatalf("the board was not restored: %v, not %v", w.piece, before)
 			}
 			w.piece[blank] = 0
 			for _, m := range moves {
@@ -102,8 +102,8 @@ func TestWindow(t *testing.T) {
 	})
 }
 
-// With enough nodes the whole solution is one window, so that it is a shortest one, and
-// proven to be: all boards of 3x2, and every so-manieth of 3x3.
+// With enough nodes one window covers the whole solution, which is then proven shortest:
+// all boards of 3x2, and one in 9001 of 3x3.
 func TestWhole(t *testing.T) {
 	lines := method(t, "lines")
 	for _, c := range []struct {
@@ -140,7 +140,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// eachOrder calls f with the numbers from place k on in every order.
+// eachOrder calls f for every permutation of cells[k:].
 func eachOrder(cells []int, k int, f func()) {
 	if k == len(cells) {
 		f()
@@ -153,8 +153,8 @@ func eachOrder(cells []int, k int, f func()) {
 	}
 }
 
-// Whatever the board, the method and the limit, the solution is one, is not longer than
-// without, and is the same when it is asked for again.
+// For any board, method and limit, the polished solution is valid, not longer than the original,
+// and deterministic.
 func TestAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := shuffled(t, rapid.IntRange(1, 7).Draw(t, "columns"), rapid.IntRange(2, 6).Draw(t, "rows"), rapid.Uint64().Draw(t, "seed"))
@@ -184,8 +184,8 @@ func TestAnything(t *testing.T) {
 	})
 }
 
-// A clock that goes on with every look at it, and a solver that is cancelled at any time:
-// there is a solution all the same.
+// A solution is returned at a time limit (under a clock that advances with every reading) and at
+// a cancellation at any time.
 func TestStopped(t *testing.T) {
 	lines := method(t, "lines")
 	for _, side := range []int{4, 7} {
@@ -200,17 +200,17 @@ func TestStopped(t *testing.T) {
 		check(t, b, s.Moves)
 		for after := range 40 {
 			ctx, cancel := context.WithCancel(t.Context())
-			looks := 0
+			checks := 0
 			s, err := lines.Solve(ctx, b, solver.Options{Polish: true, MaxNodes: 600_000, Progress: func(p solver.Progress) {
-				if looks++; looks > after*after {
+				if checks++; checks > after*after {
 					cancel()
 				}
 			}})
 			cancel()
 			switch {
-			case errors.Is(err, solver.ErrCancelled): // before lines had one
-			case err != nil || !s.Stopped && looks > after*after+1: // which is a look after it was
-				t.Fatalf("%s, cancelled after %d looks: stopped: %v, %v", b.Shape(), after*after, s.Stopped, err)
+			case errors.Is(err, solver.ErrCancelled): // before lines found a solution
+			case err != nil || !s.Stopped && checks > after*after+1: // a check followed the cancellation
+				t.Fatalf("%s, cancelled after %d checks: stopped: %v, %v", b.Shape(), after*after, s.Stopped, err)
 			default:
 				check(t, b, s.Moves)
 			}
@@ -218,8 +218,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// What there is nothing to gain from stays as it is: solutions that nobody asks to polish,
-// that are proven, that go by costs or by slides, and no solution at all.
+// Unpolished, proven, cost-based and failed solutions stay unchanged.
 func TestLeftAlone(t *testing.T) {
 	b := shuffled(t, 3, 3, 2)
 	lines := method(t, "lines")
@@ -234,25 +233,25 @@ func TestLeftAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dear := solver.Options{Cost: func(piece int, _ board.Move) int { return piece + 1 }}
-	cheapest, err := ucs.Solve(t.Context(), b, dear)
+	priced := solver.Options{Cost: func(piece int, _ board.Move) int { return piece + 1 }}
+	cheapest, err := ucs.Solve(t.Context(), b, priced)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dear.Polish = true
-	if s, err := Method(ucs).Solve(t.Context(), b, dear); err != nil || s.Cost != cheapest.Cost || !slices.Equal(s.Moves, cheapest.Moves) {
+	priced.Polish = true
+	if s, err := Method(ucs).Solve(t.Context(), b, priced); err != nil || s.Cost != cheapest.Cost || !slices.Equal(s.Moves, cheapest.Moves) {
 		t.Errorf("with costs: %v, not %v; %v", s, cheapest, err)
 	}
-	none, err := board.FromCells(board.Shape{Cols: 2, Rows: 2}, board.BottomRight, []int{1, 0, 2, 3})
+	unsolvable, err := board.FromCells(board.Shape{Cols: 2, Rows: 2}, board.BottomRight, []int{1, 0, 2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := lines.Solve(t.Context(), none, solver.Options{Polish: true}); !errors.Is(err, solver.ErrUnsolvable) || s.Moves != nil {
+	if s, err := lines.Solve(t.Context(), unsolvable, solver.Options{Polish: true}); !errors.Is(err, solver.ErrUnsolvable) || s.Moves != nil {
 		t.Errorf("unsolvable: %v, %v", s, err)
 	}
 }
 
-// Average lengths, which are the same everywhere: no clock, always the same boards.
+// Average lengths: deterministic, without a clock.
 func TestQuality(t *testing.T) {
 	for _, c := range []struct {
 		method       string

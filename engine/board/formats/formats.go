@@ -1,11 +1,9 @@
-// Package formats reads and writes boards as other programs, courses and books
-// write them: files with a size line, tuples, strings of digits, lists of
-// instances, JSON. Package board reads the text of one board in the lab's own
-// notations; what is here is read with Read and written with Write of a Format.
+// Package formats reads and writes boards in the formats of other programs, courses and
+// papers: files with a size line, tuples, strings of digits, lists of instances, JSON. The
+// lab's notations are formats too.
 //
-// Begin with All and Find; the lab's notations are formats as well. Each format has a
-// function that reads and one that writes, in rows.go (several lines a board), lines.go
-// (a board a line), json.go and notations.go.
+// Begin with All and Find. Each format has a function to read and one to write, in
+// external.go, json.go and notations.go.
 package formats
 
 import (
@@ -21,27 +19,27 @@ import (
 
 // Entry is a board of a file.
 type Entry struct {
-	Name   string // what the file calls it; its place in the file, from "1", if that is nothing
+	Name   string // in the file; by default its number in the file, from "1"
 	Board  *board.Board
-	Length int // the number of moves of a shortest solution; 0 if the file does not say it
+	Length int // of a shortest solution; 0 if the file does not state it
 }
 
-// Format is a way of writing boards.
+// Format is a text format of boards.
 type Format struct {
 	Name, About string
-	Notation    board.Notation // what the labels mean
-	Goal        string         // of those who use it, as board.Goal calls it; "" for the solved board
-	Plain       bool           // it is a notation of the lab
+	Notation    board.Notation // of the labels
+	Goal        string         // name of the usual board.Goal; "" for the solved board
+	Plain       bool           // a notation of the lab
 
 	read  func(r *reader) error
 	write func(w *strings.Builder, entries []Entry) error
 }
 
-// ErrFormat is wrapped by the errors about a text that a format cannot read and a board
-// that it cannot write. A name that no format has is a board.ErrNotation.
+// ErrFormat reports a text that a format cannot read, or a board that it cannot write. An
+// unknown name of a format is a board.ErrNotation.
 var ErrFormat = errors.New("formats")
 
-// All lists the formats of others.
+// All returns the formats other than notations.
 func All() []Format {
 	return []Format{
 		{Name: "cos226", About: "the files of Princeton's course COS 226: a line with the number of rows, then the rows, the blank 0",
@@ -59,40 +57,33 @@ func All() []Format {
 	}
 }
 
-// Names lists the names of the formats.
-func Names() []string {
-	var names []string
-	for _, f := range All() {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
-// Find returns the format with a name, which may be that of a notation.
+// Find returns the format or notation with a name.
 func Find(name string) (Format, error) {
+	var names []string
 	for _, f := range All() {
 		if f.Name == name {
 			return f, nil
 		}
+		names = append(names, f.Name)
 	}
 	n, err := board.ParseNotation(name)
 	if err != nil {
-		return Format{}, fmt.Errorf("%w; and formats %s", err, strings.Join(Names(), ", "))
+		return Format{}, fmt.Errorf("%w; and formats %s", err, strings.Join(names, ", "))
 	}
 	return plain(n), nil
 }
 
-// Told detects the format of a text: the one that Guess returns, otherwise the notation that
-// board.NotationOf returns.
-func Told(written string, usual board.Notation) Format {
+// Detect returns the format of a text: the result of Guess or, failing that, of
+// board.NotationOf.
+func Detect(written string, usual board.Notation) Format {
 	if guessed, ok := Guess(written); ok {
 		return guessed
 	}
 	return plain(board.NotationOf(usual, boardsOf(written)...))
 }
 
-// Remark is Notation.Remark for the boards of a text whose format Told has detected: the one
-// with the most choices. A format with a goal of its own has no other notation.
+// Remark returns the longest Notation.Remark of the boards of a text whose format was
+// detected. Formats with a Goal have no remark.
 func (f Format) Remark(written string, choose func(board.Notation) string) string {
 	most := ""
 	if r := newReader(written, f.Notation); f.Goal == "" && f.read(r) == nil {
@@ -114,8 +105,8 @@ func (f Format) GoalRemark(how string) string {
 	return "goal " + f.Goal + ": the goal of 42's files, which have comments after #, is not stored with the boards; to reach it: " + how
 }
 
-// Guess tells the format of a text that no notation reads: a tuple, JSON, or rows
-// after a line with their number, those with a comment being 42's.
+// Guess detects a text that no notation reads: a tuple, JSON, or rows after a line with their
+// number. The format of such rows is 42 if they have a comment, otherwise cos226.
 func Guess(written string) (Format, bool) {
 	all := All()
 	switch trimmed := strings.TrimLeft(written, " \t\r\n\ufeff"); {
@@ -141,10 +132,10 @@ func Guess(written string) (Format, bool) {
 	return all[0], true
 }
 
-// MaxText is how many bytes of a text are read.
+// MaxText is the maximal length of a text in bytes.
 const MaxText = 16 << 20
 
-// Read reads the boards of a text, one at least.
+// Read reads the boards of a text; a text without boards is an error.
 func (f Format) Read(written string) ([]Entry, error) {
 	if len(written) > MaxText {
 		return nil, fmt.Errorf("%w: the text has %d bytes, more than %d", ErrFormat, len(written), MaxText)
@@ -159,7 +150,7 @@ func (f Format) Read(written string) ([]Entry, error) {
 	return r.entries, nil
 }
 
-// ReadOne reads a text that holds a single board.
+// ReadOne reads a text with a single board.
 func (f Format) ReadOne(written string) (*board.Board, error) {
 	entries, err := f.Read(written)
 	switch {
@@ -171,8 +162,8 @@ func (f Format) ReadOne(written string) (*board.Board, error) {
 	return entries[0].Board, nil
 }
 
-// Write writes boards, which Read reads back. Their blanks may have any home; labels
-// follow the tiles in the order of their homes.
+// Write formats boards; Read reads them back. The blank may have any home: labels number the
+// tiles in the order of their homes.
 func (f Format) Write(entries ...Entry) (string, error) {
 	var w strings.Builder
 	rehomed := make([]Entry, len(entries))
@@ -187,20 +178,20 @@ func (f Format) Write(entries ...Entry) (string, error) {
 	return w.String(), err
 }
 
-// reader is a text that is read line by line, and the boards that were in it so far.
+// reader parses a text and collects its boards.
 type reader struct {
 	notation board.Notation
 	rest     string
-	line     int // of the words that next has returned, from 1
+	line     int // number of the last line, from 1
 	entries  []Entry
-	texts    []string // of the boards that name no notation, as board.Parse reads them
+	texts    []string // of the boards without an explicit notation, for board.Parse
 }
 
 func newReader(written string, n board.Notation) *reader {
-	return &reader{notation: n, rest: strings.TrimPrefix(written, "\ufeff")} // some editors begin a file with it
+	return &reader{notation: n, rest: strings.TrimPrefix(written, "\ufeff")} // a byte order mark
 }
 
-// next returns the words of the next line that has some. What follows a # is a comment.
+// next returns the words of the next line that is not empty, without its # comment.
 func (r *reader) next() (words []string, ok bool) {
 	for r.rest != "" {
 		var line string
@@ -214,13 +205,12 @@ func (r *reader) next() (words []string, ok bool) {
 	return nil, false
 }
 
-// fail is an error about the line that was read last.
+// fail returns an error about the last line.
 func (r *reader) fail(format string, args ...any) error {
 	return fmt.Errorf("%w: %s (line %d)", ErrFormat, fmt.Sprintf(format, args...), r.line)
 }
 
-// add adds the board whose labels, in reading order, make so many columns. It stands
-// from a line on.
+// add adds a board from its labels in reading order. line is its first line.
 func (r *reader) add(line int, name string, length int, labels []string, cols int) error {
 	var rows strings.Builder
 	for i, label := range labels {
@@ -241,7 +231,7 @@ func (r *reader) add(line int, name string, length int, labels []string, cols in
 	return nil
 }
 
-// keep keeps a board that has been read.
+// keep appends an entry; the default of name is its number.
 func (r *reader) keep(b *board.Board, name string, length int) {
 	if name == "" {
 		name = strconv.Itoa(len(r.entries) + 1)
@@ -249,7 +239,7 @@ func (r *reader) keep(b *board.Board, name string, length int) {
 	r.entries = append(r.entries, Entry{name, b, length})
 }
 
-// addSquare is add for a board that has as many rows as columns.
+// addSquare is add for a square board.
 func (r *reader) addSquare(line int, name string, length int, labels []string) error {
 	side, ok := sideOf(len(labels))
 	if !ok {
@@ -258,13 +248,13 @@ func (r *reader) addSquare(line int, name string, length int, labels []string) e
 	return r.add(line, name, length, labels, side)
 }
 
-// sideOf is the number of rows of a square board of so many cells, if there is one.
+// sideOf returns the number of rows of a square board with a number of cells.
 func sideOf(cells int) (side int, ok bool) {
 	side = int(math.Sqrt(float64(cells)))
 	return side, side >= 2 && side*side == cells
 }
 
-// square returns an error for a board that has not as many rows as columns.
+// square returns an error for a board that is not square.
 func square(b *board.Board) error {
 	if s := b.Shape(); s.Cols != s.Rows {
 		return fmt.Errorf("%w: a square board is wanted, and this one is %s; json takes every shape", ErrFormat, s)
@@ -272,7 +262,7 @@ func square(b *board.Board) error {
 	return nil
 }
 
-// labelsOf are the labels of a board in reading order.
+// labelsOf returns the labels of a board in reading order.
 func labelsOf(b *board.Board, n board.Notation) []int {
 	labels := b.Cells()
 	for i, piece := range labels {

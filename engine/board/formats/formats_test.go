@@ -61,8 +61,8 @@ func TestReads(t *testing.T) {
 }
 
 func TestReadsNamesAndLengths(t *testing.T) {
-	entries, err := find(t, "korf").Read("12 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\nnew 3 1 2 0\n")
-	if err != nil || len(entries) != 2 {
+	entries, err := find(t, "korf").Read("12 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\nnew 3 1 2 0\nsolved 0 0 1 2 3\n")
+	if err != nil || len(entries) != 3 {
 		t.Fatal(entries, err)
 	}
 	if e := entries[0]; e.Name != "12" || e.Length != 57 {
@@ -70,6 +70,17 @@ func TestReadsNamesAndLengths(t *testing.T) {
 	}
 	if e := entries[1]; e.Name != "new" || e.Length != 0 {
 		t.Error(e)
+	}
+	if e := entries[2]; e.Name != "solved" || e.Length != 0 {
+		t.Error(e)
+	}
+}
+
+// A board in JSON may have another notation; the result has the home of the format's notation.
+func TestReadsRehomed(t *testing.T) {
+	b, err := find(t, "json").ReadOne(`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`)
+	if err != nil || b.Home() != 3 || b.Blank() != 0 {
+		t.Errorf("home %d, blank %d, %v", b.Home(), b.Blank(), err)
 	}
 }
 
@@ -93,6 +104,8 @@ func TestRefuses(t *testing.T) {
 		{"kociemba", "12-0", `formats: "-" is none of 0 to 9 and a to z (line 1)`},
 		{"kociemba", "12340", "formats: 5 labels make no square board (line 1)"},
 		{"korf", "1 2 3", "formats: a number, the least number of moves if it is known, and the labels of a square board are wanted; here are 3 words (line 1)"},
+		{"korf", "1 2", "formats: a number, the least number of moves if it is known, and the labels of a square board are wanted; here are 2 words (line 1)"},
+		{"korf", "1 -1 1 2 3 0", `formats: a number of moves is wanted, not "-1" (line 1)`},
 		{"korf", "1 x 1 2 3 0", `formats: a number of moves is wanted, not "x" (line 1)`},
 		{"json", `{"board": []}`, `formats: "board" is wanted, a list of rows`},
 		{"json", `{"board": [[1, 2], [0]]}`, "formats: row 2 has 1 label, row 1 has 2"},
@@ -141,6 +154,43 @@ func TestWrites(t *testing.T) {
 	}
 	if len(formats.All()) != 6 {
 		t.Error("a format is not in the test")
+	}
+	got, err := find(t, "korf").Write(formats.Entry{Board: b}, formats.Entry{Name: "last one", Board: b})
+	if want := "1 8 1 3 4 0 2 7 6 5\nlast-one 8 1 3 4 0 2 7 6 5\n"; err != nil || got != want {
+		t.Errorf("korf without lengths: %q %v, want %q", got, err, want)
+	}
+}
+
+// Columns are as wide as the largest label.
+func TestWritesColumns(t *testing.T) {
+	b, err := board.New(board.Shape{Cols: 10, Rows: 10}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := find(t, "cos226").Write(formats.Entry{Board: b})
+	if want := "10\n 1  2  3  4  5  6  7  8  9 10\n11 12 "; err != nil || !strings.HasPrefix(got, want) {
+		t.Errorf("%.60q %v, want %q", got, err, want)
+	}
+}
+
+// The smallest and the largest board with a size line.
+func TestSizes(t *testing.T) {
+	f := find(t, "cos226")
+	for _, side := range []int{2, board.MaxSide} {
+		b, err := board.New(board.Shape{Cols: side, Rows: side}, board.BottomRight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := f.Write(formats.Entry{Board: b})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := f.ReadOne(text); err != nil || !back.Equal(b) {
+			t.Errorf("%d rows are not read back: %v", side, err)
+		}
+		if guessed, ok := formats.Guess(text); !ok || guessed.Name != "cos226" {
+			t.Errorf("%d rows: the format is %q", side, guessed.Name)
+		}
 	}
 }
 
@@ -224,7 +274,7 @@ func TestGuess(t *testing.T) {
 		if want == "" {
 			want = "agreg"
 		}
-		if f := formats.Told(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
+		if f := formats.Detect(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
 			t.Errorf("%q tells %q, want %q", text, f.Name, want)
 		}
 	}
@@ -257,7 +307,7 @@ func TestTold(t *testing.T) {
 		}
 		for _, text := range []string{strings.Join(rows, "/"), strings.Join(rows, "\n"), "(" + flat[2:] + ")", "[" + flat[2:] + "]",
 			"[" + strings.Join(lists, ", ") + "]", `{"board": [` + strings.Join(lists, ", ") + "]}", strconv.Itoa(side) + "\n" + strings.Join(rows, "\n")} {
-			f := formats.Told(text, board.Unnamed)
+			f := formats.Detect(text, board.Unnamed)
 			if b, err := f.ReadOne(text); err != nil || f.Notation != board.TD || !b.Equal(want) {
 				t.Fatalf("%q is %v in %s (%v)", text, b, f.Name, err)
 			}
@@ -275,7 +325,7 @@ func TestTold(t *testing.T) {
 		{"# c\n2\n1 2\n3 0", "42", ""},
 		{"# c\n1 2 / 3 0\n# d\n2 1 / 3 0", "td", "0 is read as the blank; to read it as a tile: audibert"},
 	} {
-		if f := formats.Told(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
+		if f := formats.Detect(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
 			t.Errorf("%q is %s: %s", c.text, f.Name, f.Remark(c.text, choose))
 		}
 	}
@@ -308,4 +358,22 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%q: %d of %d boards, %v", written, len(back), len(entries), err)
 		}
 	})
+}
+
+// Remarks are about boards whose labels fit both conventions and that have no explicit notation.
+func TestRemarks(t *testing.T) {
+	choose := func(n board.Notation) string { return n.String() }
+	f := find(t, "json")
+	if got, want := f.Remark(`[[1, 0]]`, choose), "0 is read as the blank; to read it as a tile: audibert"; got != want {
+		t.Errorf("remark %q, want %q", got, want)
+	}
+	if got := f.Remark(`{"notation": "audibert", "board": [[1, 0]]}`, choose); got != "" {
+		t.Errorf("explicit notation: remark %q", got)
+	}
+	if got := f.GoalRemark("x"); got != "" {
+		t.Errorf("the solved board: remark %q", got)
+	}
+	if got := find(t, "42").GoalRemark("goal = snail"); !strings.HasPrefix(got, "goal snail: ") || !strings.HasSuffix(got, ": goal = snail") {
+		t.Errorf("42: remark %q", got)
+	}
 }

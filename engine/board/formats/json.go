@@ -13,7 +13,7 @@ import (
 	"taquin/engine/text"
 )
 
-// sheet is a board in JSON.
+// sheet is the JSON object of a board.
 type sheet struct {
 	Name     string  `json:"name,omitempty"`
 	Notation string  `json:"notation"`
@@ -21,8 +21,8 @@ type sheet struct {
 	Board    [][]int `json:"board"`
 }
 
-// readJSON reads an object, the rows of a board, the labels of a square board, or a list
-// of objects and rows.
+// readJSON reads an object, a list of rows, a list of the labels of a square board, or a list
+// of objects and lists of rows.
 func readJSON(r *reader) error {
 	list, where := []json.RawMessage{[]byte(r.rest)}, func(i int) string { return "" }
 	if first := strings.TrimLeft(r.rest, " \t\r\n"); strings.HasPrefix(first, "[") {
@@ -37,7 +37,7 @@ func readJSON(r *reader) error {
 				return err
 			}
 			return r.addSquare(1, "", 0, words(labels))
-		case !isRow(several):
+		case !areRows(several):
 			list, where = several, func(i int) string { return fmt.Sprintf(" (board %d of the list)", i+1) }
 		}
 	}
@@ -49,14 +49,14 @@ func readJSON(r *reader) error {
 	return nil
 }
 
-// isRow reports whether a list is the rows of one board: its first element is a list that
-// contains no lists.
-func isRow(list []json.RawMessage) bool {
+// areRows reports whether a list has the rows of one board: its first element is a list
+// without lists.
+func areRows(list []json.RawMessage) bool {
 	var row []json.RawMessage
 	return len(list) > 0 && json.Unmarshal(list[0], &row) == nil && (len(row) == 0 || row[0][0] != '[')
 }
 
-// addSheet adds the board of an object or of a list of rows.
+// addSheet adds the board of an object or a list of rows.
 func (r *reader) addSheet(written []byte) error {
 	s := sheet{Notation: r.notation.String()}
 	var into any = &s
@@ -80,21 +80,21 @@ func (r *reader) addSheet(written []byte) error {
 		}
 		labels = append(labels, words(row)...)
 	}
-	usual, told := r.notation, len(r.texts)
+	usual, texts := r.notation, len(r.texts)
 	r.notation = n
 	err = r.add(1, s.Name, s.Length, labels, len(s.Board[0]))
 	r.notation = usual
-	if n != usual { // the board names its notation
-		r.texts = r.texts[:told]
+	if n != usual { // explicit notation
+		r.texts = r.texts[:texts]
 	}
-	if err == nil { // all boards of a text are seen in the format's notation
+	if err == nil { // entries have the home of the format's notation
 		last := &r.entries[len(r.entries)-1]
 		last.Board = last.Board.Rehomed(usual.Home())
 	}
 	return err
 }
 
-// decode reads JSON. An error states the line and names the values in plain words.
+// decode parses JSON. An error states the line and the expected type.
 func (r *reader) decode(written []byte, into any) error {
 	err := json.Unmarshal(written, into)
 	var (
@@ -115,8 +115,7 @@ func (r *reader) decode(written []byte, into any) error {
 	return r.fail("no JSON of boards: %v", err)
 }
 
-// kindOf names the expected values, found the actual ones. A number with a fraction is named
-// by its digits.
+// kindOf names expected types, found the actual ones. A fraction is quoted instead.
 var kindOf = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Slice: "a list", reflect.Int: "a whole number", reflect.String: "a string"}
 var found = map[string]string{"object": "an object", "array": "a list", "string": "a string", "number": "a number", "bool": "true or false"}
 
@@ -144,7 +143,7 @@ func writeJSON(w *strings.Builder, entries []Entry) error {
 	return nil
 }
 
-// writeSheet writes a board in one line.
+// writeSheet formats a board in one line.
 func writeSheet(w *strings.Builder, s sheet, end string) error {
 	written, err := json.Marshal(s)
 	w.Write(written)

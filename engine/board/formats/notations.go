@@ -7,7 +7,7 @@ import (
 	"taquin/engine/board"
 )
 
-// plain is a notation of the lab as a format.
+// plain returns the format of a notation.
 func plain(n board.Notation) Format {
 	return Format{Name: n.String(), About: n.About(), Notation: n, Plain: true, read: readPlain,
 		write: func(w *strings.Builder, entries []Entry) error {
@@ -18,7 +18,7 @@ func plain(n board.Notation) Format {
 		}}
 }
 
-// readPlain reads the boards of a text. A form that Guess detects is read in this notation.
+// readPlain reads a text in the reader's notation, also in a format that Guess detects.
 func readPlain(r *reader) error {
 	if form, ok := Guess(r.rest); ok {
 		return form.read(r)

@@ -146,7 +146,7 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 				a.Grant(bytesOfRead * len(text))
 				told := f.Name == ""
 				if told {
-					f = formats.Told(text, m.usual)
+					f = formats.Detect(text, m.usual)
 				}
 				entries, err := f.Read(text)
 				if err != nil {

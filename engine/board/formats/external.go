@@ -9,9 +9,9 @@ import (
 	"taquin/engine/text"
 )
 
-// readTuples reads tuples of Python, such as (1, 2, 3, 4, 5, 6, 7, 8, 0), with
-// anything between blanks, commas and line ends between two. (EightPuzzle of the
-// programs to Russell and Norvig, Artificial Intelligence: A Modern Approach.)
+// readTuples reads Python tuples such as (1, 2, 3, 4, 5, 6, 7, 8, 0), separated by white space
+// and commas. (EightPuzzle in the programs of Russell and Norvig, Artificial Intelligence: A
+// Modern Approach.)
 func readTuples(r *reader) error {
 	rest, line := r.rest, 1
 	for {
@@ -47,11 +47,11 @@ func writeTuples(w *strings.Builder, entries []Entry) error {
 	return nil
 }
 
-// mostDigits is how many cells a board has whose labels are single characters.
-const mostDigits = 36
+// maxDigits is the number of one-character labels.
+const maxDigits = 36
 
-// readDigits reads boards of a character a cell, a board a line. (H. Kociemba's pages on
-// the 15-puzzle: 123456789abcdef0 is the solved board.)
+// readDigits reads a board per line, with one character per cell. (H. Kociemba's pages on the
+// 15-puzzle: 123456789abcdef0 is the solved board.)
 func readDigits(r *reader) error {
 	for {
 		words, ok := r.next()
@@ -63,7 +63,7 @@ func readDigits(r *reader) error {
 		}
 		var labels []string
 		for _, c := range strings.ToLower(words[0]) {
-			label, err := strconv.ParseInt(string(c), mostDigits, 0)
+			label, err := strconv.ParseInt(string(c), maxDigits, 0)
 			if err != nil {
 				return r.fail("%s is none of 0 to 9 and a to z", text.Quote(string(c), 24))
 			}
@@ -80,20 +80,20 @@ func writeDigits(w *strings.Builder, entries []Entry) error {
 		if err := square(e.Board); err != nil {
 			return err
 		}
-		if e.Board.Size() > mostDigits {
-			return fmt.Errorf("%w: kociemba has characters for %d cells, and a %s board has %d", ErrFormat, mostDigits, e.Board.Shape(), e.Board.Size())
+		if e.Board.Size() > maxDigits {
+			return fmt.Errorf("%w: kociemba has characters for %d cells, and a %s board has %d", ErrFormat, maxDigits, e.Board.Shape(), e.Board.Size())
 		}
 		for _, label := range labelsOf(e.Board, board.TD) {
-			w.WriteString(strconv.FormatInt(int64(label), mostDigits))
+			w.WriteString(strconv.FormatInt(int64(label), maxDigits))
 		}
 		w.WriteByte('\n')
 	}
 	return nil
 }
 
-// readNumbered reads lists of instances: a line of a name, the least number of moves if
-// it is known, and the labels. (The appendix of R. E. Korf, Depth-first
-// iterative-deepening, Artificial Intelligence 27 (1985) 97-109.)
+// readNumbered reads an instance per line: a name, the optimal length if known, and the
+// labels. (The appendix of R. E. Korf, Depth-first iterative-deepening, Artificial
+// Intelligence 27 (1985) 97-109.)
 func readNumbered(r *reader) error {
 	for {
 		words, ok := r.next()
@@ -135,7 +135,7 @@ func writeNumbered(w *strings.Builder, entries []Entry) error {
 	return nil
 }
 
-// joined writes labels with something between two.
+// joined formats labels with a separator.
 func joined(labels []int, between string) string { return strings.Join(words(labels), between) }
 
 // words converts labels to strings.
@@ -145,4 +145,57 @@ func words(labels []int) []string {
 		words[i] = strconv.Itoa(label)
 	}
 	return words
+}
+
+// readRows reads boards of several lines: a line with the number of rows, then a line for
+// each row. (The assignment 8puzzle of Princeton's COS 226; 42's project n-puzzle and its
+// generator.)
+func readRows(r *reader) error {
+	for {
+		words, ok := r.next()
+		if !ok {
+			return nil
+		}
+		first := r.line
+		side, err := strconv.Atoi(words[0])
+		if err != nil || len(words) > 1 || side < 2 || side > board.MaxSide {
+			return r.fail("the number of rows is wanted in a line of its own, 2 to %d, not %s", board.MaxSide, text.Quote(strings.Join(words, " "), 24))
+		}
+		labels := make([]string, 0, side*side)
+		for row := 1; row <= side; row++ {
+			words, ok = r.next()
+			switch {
+			case !ok:
+				return r.fail("the text ends after row %d of %d", row-1, side)
+			case len(words) != side:
+				return r.fail("row %d has %s, not %d", row, text.Count(len(words), "label"), side)
+			}
+			labels = append(labels, words...)
+		}
+		if err := r.add(first, "", 0, labels, side); err != nil {
+			return err
+		}
+	}
+}
+
+func writeRows(w *strings.Builder, entries []Entry) error {
+	for i, e := range entries {
+		if err := square(e.Board); err != nil {
+			return err
+		}
+		if i > 0 {
+			w.WriteByte('\n')
+		}
+		side := e.Board.Shape().Cols
+		width := len(strconv.Itoa(side*side - 1))
+		fmt.Fprintln(w, side)
+		for i, label := range labelsOf(e.Board, board.TD) {
+			end := " "
+			if (i+1)%side == 0 {
+				end = "\n"
+			}
+			fmt.Fprintf(w, "%*d%s", width, label, end)
+		}
+	}
+	return nil
 }
