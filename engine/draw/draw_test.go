@@ -78,7 +78,7 @@ func row(between string, items ...draw.Drawing) draw.Drawing {
 	return drawtest.Must(draw.NewRow(items, between))
 }
 
-// Drawings of all kinds stand in rows and columns, in every theme.
+// Drawings of every kind render in rows and columns in every theme.
 func TestDrawings(t *testing.T) {
 	before, corner := boardOf("4 6 2 3 / 0 5 1 ."), drawtest.Board("0 1 / 2 .")
 	walk := drawtest.Must(boards.NewWalk(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert, drawtest.Word("hggbd")))
@@ -108,7 +108,6 @@ func TestFrench(t *testing.T) {
 		Desc:  "Voilà. 0 → 1 → 2 → 0; 3 → 4 → 3; fixes~: 5 6. C’est (0 1 2)(3 4)."}})
 }
 
-// What a drawing in text shows on pages of several widths.
 func TestText(t *testing.T) {
 	two := boardOf("0 .")
 	for name, test := range map[string]struct {
@@ -136,8 +135,7 @@ func TestNothingToPutTogether(t *testing.T) {
 	}
 }
 
-// What is said in English is said in French, of the same things in the same order,
-// in every room.
+// Both languages of every Phrase below this package have the same verbs in the same order.
 func TestPhrasesAreAlike(t *testing.T) {
 	verb := regexp.MustCompile(`%[+]?[a-z]`)
 	phrases := 0

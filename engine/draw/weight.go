@@ -75,7 +75,7 @@ func Weighed(d interface{ Text(Style) string }, outlines, letters int) Weight {
 func pageOf(text string) Page {
 	p := Page{Lines: strings.Count(text, "\n")}
 	for line := range strings.Lines(text) {
-		p.Columns = max(p.Columns, columnsOf(line))
+		p.Columns = max(p.Columns, displayWidth(line))
 	}
 	return p
 }
@@ -129,7 +129,7 @@ func captionWeight(d Drawing, texts ...string) Weight {
 		}
 		longest, words := 0, 0
 		for word := range strings.FieldsSeq(s) {
-			longest, words = max(longest, columnsOf(word)), words+1
+			longest, words = max(longest, displayWidth(word)), words+1
 		}
 		breaks := 1 + strings.Count(s, "\n")
 		w.Picture += len(s)

@@ -23,12 +23,12 @@ import (
 func (m *Module) file(endings ...string) bind.Param[string] {
 	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what string) string {
 		name := a.ToText(v, what)
-		switch ending := draw.Ending(name); {
+		switch ending := draw.Extension(name); {
 		case name == "", slices.Contains(endings, ending): // none is refused where it is written
 		case slices.Contains(written, ending):
 			a.Fail("the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
 		default:
-			a.FailOn(draw.CheckEnding(name, endings...))
+			a.FailOn(draw.CheckExtension(name, endings...))
 		}
 		return name
 	}).From(m.Choose)
@@ -90,7 +90,7 @@ func (m *Module) svgOf(a bind.Args, d draw.Drawing, style draw.Style, longest in
 func (m *Module) pngOf(a bind.Args, d draw.Drawing, style draw.Style, longest int) []byte {
 	s := m.sceneOf(a, d, style)
 	if longest == 0 {
-		longest = s.UsualSize()
+		longest = s.DefaultSize()
 	}
 	a.Check(s.CheckSize(longest))
 	size := s.Pixels(longest)

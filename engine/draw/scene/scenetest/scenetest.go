@@ -1,6 +1,5 @@
-// Package scenetest has what tests of pictures need: it compares pictures with
-// each other and with golden files, and reads SVG as any reader of XML does. It
-// draws nothing. Golden begins with pictures, WellFormed with SVG.
+// Package scenetest compares pictures with each other and with golden files, and parses SVG with an
+// XML reader.
 package scenetest
 
 import (
@@ -16,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// T is what a test gives: a testing.TB or a rapid.T.
+// T is implemented by testing.TB and rapid.T.
 type T interface {
 	Helper()
 	Error(...any)
@@ -25,16 +24,16 @@ type T interface {
 	Fatalf(string, ...any)
 }
 
-// Tolerance says how alike two pictures must be.
+// Tolerance bounds the difference of two pictures.
 type Tolerance struct {
-	Channel int     // how far a channel (0..255) of a pixel may lie off
-	Share   float64 // of all pixels, how many may lie farther off
+	Channel int     // allowed difference of a channel (0..255)
+	Share   float64 // share of pixels that may differ by more
 }
 
-// Equal is for the same picture on whatever machine.
+// Equal accepts rounding differences between machines.
 var Equal = Tolerance{Channel: 2, Share: 0.0001}
 
-// Same fails the test unless two pictures are alike within a tolerance.
+// Same fails the test if two pictures differ by more than a tolerance.
 func Same(t T, got, want image.Image, tol Tolerance) {
 	t.Helper()
 	if err := Differ(got, want, tol); err != nil {
@@ -42,7 +41,7 @@ func Same(t T, got, want image.Image, tol Tolerance) {
 	}
 }
 
-// Differ says how two pictures differ, nil if they do not.
+// Differ describes the difference of two pictures; nil if within the tolerance.
 func Differ(got, want image.Image, tol Tolerance) error {
 	g, w := got.Bounds(), want.Bounds()
 	if g.Size() != w.Size() {
@@ -67,7 +66,7 @@ func Differ(got, want image.Image, tol Tolerance) error {
 	return nil
 }
 
-// distance is the largest difference of two colours in a channel.
+// distance is the largest difference in a channel.
 func distance(a, b color.Color) int {
 	r, g, bl, al := a.RGBA()
 	r2, g2, b2, a2 := b.RGBA()
@@ -75,8 +74,7 @@ func distance(a, b color.Color) int {
 	return max(diff(r, r2), diff(g, g2), diff(bl, b2), diff(al, a2))
 }
 
-// Golden compares a picture with testdata/NAME.png of the package under test,
-// which -update writes.
+// Golden compares a picture with testdata/NAME.png of the package under test; -update writes it.
 func Golden(t T, name string, img image.Image) {
 	t.Helper()
 	data := golden(t, name+".png", func() []byte {
@@ -96,7 +94,7 @@ func Golden(t T, name string, img image.Image) {
 	}
 }
 
-// GoldenSVG compares SVG with testdata/NAME.svg, which -update writes.
+// GoldenSVG compares SVG with testdata/NAME.svg; -update writes it.
 func GoldenSVG(t T, name string, svg []byte) {
 	t.Helper()
 	if want := golden(t, name+".svg", func() []byte { return svg }); !bytes.Equal(svg, want) {
@@ -104,8 +102,7 @@ func GoldenSVG(t T, name string, svg []byte) {
 	}
 }
 
-// golden is the content of a golden file, which is made first if it is to be
-// written anew.
+// golden returns the content of a golden file, which -update writes first.
 func golden(t T, name string, made func() []byte) []byte {
 	t.Helper()
 	file := filepath.Join("testdata", name)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Element is an element of SVG with what stands in it.
+// Element is an SVG element.
 type Element struct {
 	XMLName  xml.Name
 	Attrs    []xml.Attr `xml:",any,attr"`
@@ -14,7 +14,7 @@ type Element struct {
 	Children []*Element `xml:",any"`
 }
 
-// Attr is the value of an attribute, "" for none.
+// Attr returns the value of an attribute; "" if missing.
 func (e *Element) Attr(name string) string {
 	for _, a := range e.Attrs {
 		if a.Name.Local == name {
@@ -24,8 +24,8 @@ func (e *Element) Attr(name string) string {
 	return ""
 }
 
-// WellFormed fails the test unless a text is well-formed XML with one element
-// svg, whose references all lead to something in it. It returns that element.
+// WellFormed fails the test unless svg is well-formed XML with an svg root, whose references
+// resolve. It returns the root.
 func WellFormed(t T, svg []byte) *Element {
 	t.Helper()
 	root, err := Read(svg)
@@ -42,7 +42,7 @@ func WellFormed(t T, svg []byte) *Element {
 	return root
 }
 
-// Read parses SVG, or says why it is not well-formed.
+// Read parses SVG.
 func Read(svg []byte) (*Element, error) {
 	var root Element
 	if err := xml.Unmarshal(svg, &root); err != nil {
@@ -64,7 +64,7 @@ func Read(svg []byte) (*Element, error) {
 	return &root, twice
 }
 
-// Each calls f for an element and all that stand in it.
+// Each calls f for the element and its descendants.
 func (e *Element) Each(f func(*Element)) {
 	f(e)
 	for _, c := range e.Children {
@@ -72,7 +72,7 @@ func (e *Element) Each(f func(*Element)) {
 	}
 }
 
-// Class lists the elements with a class.
+// Class returns the elements with a class.
 func (e *Element) Class(name string) []*Element {
 	var found []*Element
 	e.Each(func(e *Element) {

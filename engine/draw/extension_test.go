@@ -19,7 +19,7 @@ func TestCheckEnding(t *testing.T) {
 		{"x.svg.", []string{".svg", ".png", ".gif"}, `the name of the file must end in .svg, .png or .gif, which says what is written; "x.svg." does not`},
 	} {
 		got := ""
-		if err := draw.CheckEnding(c.file, c.endings...); err != nil {
+		if err := draw.CheckExtension(c.file, c.endings...); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {

@@ -9,13 +9,12 @@ import (
 	"taquin/engine/text"
 )
 
-// Ending is the ending of a file's name, in small letters: ".svg".
-func Ending(file string) string { return strings.ToLower(filepath.Ext(file)) }
+// Extension returns the extension of a file name in lower case: ".svg".
+func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) }
 
-// CheckEnding refuses the name of a file that has none of some endings: it would not
-// say what is written.
-func CheckEnding(file string, endings ...string) error {
-	if slices.Contains(endings, Ending(file)) {
+// CheckExtension returns an error unless the file name has one of the extensions.
+func CheckExtension(file string, endings ...string) error {
+	if slices.Contains(endings, Extension(file)) {
 		return nil
 	}
 	list := strings.Join(endings, " or ")
