@@ -2,9 +2,9 @@
 
 package asset
 
-// Elsewhere reports whether the program is without its files, which Fetch fetches.
-const Elsewhere = false
+// Remote reports whether the program fetches its files with Fetch instead of embedding them.
+const Remote = false
 
-// Fetch fetches a file by its name; an error says what it is about. A program that carries
-// its files fetches none.
+// Fetch returns the content of a file, described in errors by about. Programs that embed their
+// files have nothing to fetch.
 func Fetch(name, about string) ([]byte, error) { return nil, missing(about) }

@@ -10,7 +10,7 @@ import (
 
 func Example() {
 	content := func() ([]byte, error) {
-		if asset.Elsewhere {
+		if asset.Remote {
 			return asset.Fetch("greeting.txt", "the greeting")
 		}
 		return []byte("hello"), nil
@@ -28,7 +28,7 @@ func ExamplePack() {
 	packed, err := asset.Pack(tree.Tree{"tour.lua": []byte("print(1)"), "lessons/parity.lua": []byte("print(2)")})
 	fmt.Println(string(packed), err)
 	_, err = fs.ReadFile(asset.Folder("scripts.json", "the scripts"), "tour.lua")
-	fmt.Println(err) // on this machine there is nothing to fetch them from
+	fmt.Println(err) // this machine has nothing to fetch them from
 	// Output:
 	// {"lessons/parity.lua":"print(2)","tour.lua":"print(1)"} <nil>
 	// asset: the scripts cannot be fetched now; maybe there is no network

@@ -6,8 +6,7 @@ import (
 	"os"
 )
 
-// Append adds a text to the end of a file of lines, which is made if it is not there.
-// See OpenLines.
+// Append appends text to a file of lines and creates it if missing. See OpenLines.
 func Append(k Kind, name, text string) error {
 	f, err := OpenLines(k, name)
 	if err != nil {
@@ -17,17 +16,16 @@ func Append(k Kind, name, text string) error {
 	return f.Append(text)
 }
 
-// Lines is a file that grows at its end, line by line. Each text is added whole or not at
-// all, and begins in a line of its own: a line that a full disk or the end of the machine
-// has torn stays the line that it is.
+// Lines is an append-only file of lines. Each text is written completely or not at all, and starts
+// on a line of its own: a line torn by a full disk or a crash stays as it is.
 type Lines struct {
 	file *os.File
 	kind Kind
 	name string
 }
 
-// OpenLines opens a file that grows; Write's rules hold for what it may be, but that a pipe or a
-// device is none. Close it at the end.
+// OpenLines opens a file for appending, under the rules of Write except that pipes and devices are
+// rejected. Close it at the end.
 func OpenLines(k Kind, name string) (*Lines, error) {
 	at, err := k.find(name)
 	if err != nil {
@@ -36,14 +34,14 @@ func OpenLines(k Kind, name string) (*Lines, error) {
 	if at.itself {
 		return nil, k.wrong(name, foreign("it is not a file"))
 	}
-	f, err := os.OpenFile(at.path, os.O_RDWR|os.O_CREATE|os.O_APPEND|itsOwn, k.mode())
+	f, err := os.OpenFile(at.path, os.O_RDWR|os.O_CREATE|os.O_APPEND|ownFlags, k.mode())
 	if err != nil {
 		return nil, k.wrong(name, err)
 	}
 	return &Lines{f, k, name}, nil
 }
 
-// ReadAll returns what the file holds.
+// ReadAll returns the content.
 func (l *Lines) ReadAll() ([]byte, error) {
 	size, err := l.size()
 	text := make([]byte, size)
@@ -61,7 +59,7 @@ func (l *Lines) size() (int64, error) {
 	return info.Size(), nil
 }
 
-// Append adds a text in one piece.
+// Append appends text with a single write.
 func (l *Lines) Append(text string) error {
 	before, err := l.size()
 	if err == nil && before > 0 {
@@ -75,14 +73,14 @@ func (l *Lines) Append(text string) error {
 	}
 	n, err := l.file.WriteString(text)
 	if err != nil && n > 0 {
-		if now, unknown := l.size(); unknown == nil && now == before+int64(n) { // nobody else has gone on
+		if now, unknown := l.size(); unknown == nil && now == before+int64(n) { // no other program has appended since
 			err = errors.Join(err, l.file.Truncate(before))
 		}
 	}
 	return l.kind.wrong(l.name, err)
 }
 
-// Replaced reports whether the name is that of another file by now, or of none.
+// Replaced reports whether the name now refers to another file, or to none.
 func (l *Lines) Replaced() bool { return !Is(l.file, l.file.Name()) }
 
 // Close closes the file.

@@ -2,5 +2,5 @@
 
 package file
 
-// atOnce is nothing where to open never waits.
-const atOnce = 0
+// nonblocking is empty: opening never blocks.
+const nonblocking = 0

@@ -4,6 +4,6 @@ package file
 
 import "syscall"
 
-// atOnce opens without waiting for who writes into a pipe, and never makes a terminal
-// that of the program.
-const atOnce = syscall.O_NONBLOCK | syscall.O_NOCTTY
+// nonblocking opens a pipe without waiting for a writer, and never makes a terminal the controlling
+// one.
+const nonblocking = syscall.O_NONBLOCK | syscall.O_NOCTTY

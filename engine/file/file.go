@@ -1,13 +1,11 @@
-// Package file is the one way in which the program reads and changes files. It reads what
-// is a file and no longer than it may be, and never waits for more; it replaces files
-// whole or not at all, goes on at their end, removes them and puts them aside.
+// Package file is the program's only access to files. It reads regular files up to a size limit,
+// replaces files atomically, appends to them, removes them and moves them aside.
 //
-// Whoever writes says of what Kind the file is, and so whose it is: what the user has
-// named is written where the user said, and what the program keeps for itself replaces
-// regular files of that kind alone, never what a link, a pipe or a device leads to. Errors
-// of writing say what could not be done and to which file. What a program that was killed
-// leaves half done is known by its name and swept by the next one. Begin with Read, Kind
-// and Write.
+// Every write states the Kind of the file, and so its owner: files that the user named are written
+// as requested; files that the program keeps for itself replace only regular files of the same
+// kind, never the target of a link, pipe or device. Errors of writing state the operation and the
+// file. Temporary files of killed programs are recognized by name and removed by the next program.
+// The main functions are Read and Write.
 package file
 
 import (
@@ -17,8 +15,8 @@ import (
 	"path/filepath"
 )
 
-// Write replaces a file whole or not at all: what was there stays until what comes in
-// its place is complete and on the disk. One that is there keeps its mode.
+// Write replaces a file atomically: the old content stays until the new content is complete and
+// synced to disk. An existing file keeps its permissions.
 func Write(k Kind, name string, content []byte) error {
 	f, err := Create(k, name)
 	if err != nil {
@@ -31,21 +29,21 @@ func Write(k Kind, name string, content []byte) error {
 	return f.Commit()
 }
 
-// Accept refuses a file that Write would not replace because of what it is. Whether the
-// disk lets it be written, it does not find out.
+// Accept returns an error if Write would refuse to replace the file, without testing whether the
+// disk is writable.
 func Accept(k Kind, name string) error {
 	_, err := k.find(name)
 	return err
 }
 
-// Check finds out whether Write could replace a file, and changes nothing.
+// Check tests whether Write could replace a file, without changing anything.
 func Check(k Kind, name string) error {
 	at, err := k.find(name)
 	if err != nil {
 		return err
 	}
 	if at.itself {
-		return nil // to open a pipe is to wait for its reader
+		return nil // opening a pipe would wait for its reader
 	}
 	f, err := Create(k, name)
 	if err == nil {
@@ -54,17 +52,16 @@ func Check(k Kind, name string) error {
 	return err
 }
 
-// A File is written in pieces beside the file that it will replace.
+// A File is a temporary file beside the file that it will replace.
 type File struct {
 	file *os.File
 	kind Kind
-	name string // as it was given
+	name string // as given by the caller
 	at   target
 	done bool
 }
 
-// Create begins a file for which Write's rules hold, but that is written in pieces.
-// Commit or Discard it at the end.
+// Create starts an atomic replacement under the rules of Write. Commit or Discard it at the end.
 func Create(k Kind, name string) (*File, error) {
 	at, err := k.find(name)
 	if err != nil {
@@ -93,8 +90,7 @@ func (f *File) Write(text []byte) (int, error) {
 	return n, f.kind.wrong(f.name, err)
 }
 
-// Commit gives the file its name, once it is on the disk. What has come under that name
-// since Create is looked at again.
+// Commit syncs the file and renames it to its name, after it has checked again what is there.
 func (f *File) Commit() error {
 	if f.at.itself {
 		f.done = true
@@ -106,7 +102,7 @@ func (f *File) Commit() error {
 	if err := f.kind.replaces(f.name, f.at.path); err != nil {
 		return err
 	}
-	// A part that is not open any more is one that a killed program has left.
+	// Closed last, because a temporary file that is not open counts as abandoned.
 	if !removesOpen {
 		f.file.Close()
 	}
@@ -119,8 +115,8 @@ func (f *File) Commit() error {
 	return nil
 }
 
-// syncFolder brings the names in a folder to the disk. Some systems have no such thing,
-// and whether it works or not the files are whole.
+// syncFolder syncs a directory's entries. It ignores errors: some systems cannot sync directories,
+// and the files are complete either way.
 func syncFolder(name string) {
 	if folder, err := os.Open(name); err == nil {
 		folder.Sync()
@@ -128,7 +124,7 @@ func syncFolder(name string) {
 	}
 }
 
-// Discard removes the file, unless it was committed.
+// Discard removes the temporary file, unless committed.
 func (f *File) Discard() {
 	if f.done {
 		return
@@ -150,8 +146,7 @@ func Remove(k Kind, name string) error {
 	return k.failed("remove", name, err)
 }
 
-// PutAside gives a file that is of no use another name, under which nothing is yet,
-// and returns that.
+// PutAside renames an unusable file to an unused name, which it returns.
 func PutAside(k Kind, name string) (aside string, err error) {
 	err = k.replaces(name, name)
 	aside = name + ".broken"
@@ -165,8 +160,8 @@ func PutAside(k Kind, name string) (aside string, err error) {
 	return aside, k.failed("put aside", name, err)
 }
 
-// MakeFolder makes a folder and those above it, unless they are there. New ones get the
-// mode, less what the user's umask takes away.
+// MakeFolder makes a directory and its parents with the given mode, less the umask. Existing ones
+// are kept.
 func MakeFolder(name string, mode fs.FileMode) error {
 	if err := os.MkdirAll(name, mode); err != nil {
 		return &Error{Doing: "make the folder", Name: name, Err: WithoutPath(err)}
@@ -174,5 +169,5 @@ func MakeFolder(name string, mode fs.FileMode) error {
 	return nil
 }
 
-// Nothing is a file from which nothing comes and in which everything is lost.
+// Nothing opens the null device.
 func Nothing() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }

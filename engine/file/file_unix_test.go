@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// A pipe in which nobody reads is not waited for without end: it is refused, and where
-// the user has named it, after a while. One in which somebody reads is written to.
+// A pipe without a reader is refused; if the user named it, after a timeout. A pipe with a reader
+// is written to.
 func TestPipes(t *testing.T) {
 	folder := t.TempDir()
 	pipe := filepath.Join(folder, "pipe")
@@ -48,11 +48,11 @@ func TestPipes(t *testing.T) {
 	}
 }
 
-// fileLimit is set for the process in which TestFullDisk cannot write more than a little.
+// fileLimit is set for the child process of TestFullDisk, which limits the size of its files.
 const fileLimit = "TAQUIN_FILE_LIMIT"
 
-// On a disk that is full, which here is a process that may not write more, what was
-// there stays, nothing is left, and the error says what could not be done.
+// On a full disk (a process with a file size limit), the old file stays, no temporary file remains,
+// and the error states the operation.
 func TestFullDisk(t *testing.T) {
 	folder := os.Getenv(fileLimit)
 	if folder == "" {

@@ -12,12 +12,11 @@ import (
 	"taquin/engine/text"
 )
 
-// Kind is what a file is that the program writes, and by whose will. It says what may
-// be replaced under its name, and there is no writing without one. The zero Kind
-// replaces nothing.
+// Kind states what a written file is and who chose its name, and so what it may replace. The zero
+// Kind replaces nothing.
 type Kind struct {
-	what   string // such as "table", for errors; "" for whatever the user has named
-	begins string // how each of them begins
+	what   string // such as "table", for errors; "" for any file that the user named
+	begins string // prefix of the content of every file of the kind
 	whose  whose
 }
 
@@ -25,61 +24,59 @@ type whose uint8
 
 const (
 	nobodys  whose = iota
-	program        // the program chooses the name, in a folder where there may be other files
-	private        // the program chooses the name, in a folder of its own
-	user           // the user has named this very file
-	anything       // and has asked for what is written there, whatever was there before
+	program        // the program chose the name, in a shared folder
+	private        // the program chose the name, in its own folder
+	user           // the user chose the name
+	anything       // the user chose the name of an output
 )
 
-// Ours is the kind of a file whose name the program chooses in a folder in which others
-// have files too. It replaces regular files that begin as all of the kind do.
+// Ours is a file whose name the program chooses in a folder with other files. It replaces regular
+// files with the given prefix.
 func Ours(what, begins string) Kind { return Kind{what, begins, program} }
 
-// Private is the kind of a file that lies in a folder of the program's own, where the
-// name is enough to know it. It replaces regular files; nobody else can read them.
+// Private is a file in the program's own folder, readable only by the user. It replaces any regular
+// file.
 func Private(what string) Kind { return Kind{what: what, whose: private} }
 
-// Named is the kind of a file that the user has named for something that the program
-// reads again. It replaces files that begin as all of the kind do. Where the name is a
-// link, that is done to the file to which it leads; a pipe or a device is written to.
+// Named is a file that the user named, in a format that the program reads again. It replaces files
+// with the given prefix. Links are followed; pipes and devices are written to.
 func Named(what, begins string) Kind { return Kind{what, begins, user} }
 
-// Output is the kind of what the user has asked for under a name, such as a picture. It
-// replaces any file of that name; a link, a pipe or a device is treated as for Named.
+// Output is a file that the user requested by name, such as a picture. It replaces any file; links,
+// pipes and devices are treated as for Named.
 func Output() Kind { return Kind{whose: anything} }
 
 func (k Kind) mode() fs.FileMode {
 	if k.whose == private {
 		return 0o600
 	}
-	return 0o666 // less what the user's umask takes away
+	return 0o666 // less the umask
 }
 
-// asked reports whether the user has named the file.
+// asked reports whether the user chose the name.
 func (k Kind) asked() bool { return k.whose == user || k.whose == anything }
 
-// Error is about a file that could not be changed. Its text is a sentence: cannot write
-// the trace "moves.txt": no space left on device.
+// Error is about a failed change of a file, as a sentence: cannot write the trace "moves.txt": no
+// space left on device.
 type Error struct {
-	Doing string // what could not be done, such as "write the trace"
-	Name  string // the file's, as whoever asked for it knows it
-	Err   error  // the reason; it has no name of a file in it
+	Doing string // the operation, such as "write the trace"
+	Name  string // the file, as the caller named it
+	Err   error  // the reason, without a file name
 }
 
 // Error implements error.
 func (e *Error) Error() string {
-	const longest = 255 // letters of a name that is shown whole
+	const longest = 255 // characters of a name before truncation
 	return fmt.Sprintf("cannot %s %s: %s", e.Doing, text.Quote(e.Name, longest), e.Err)
 }
 
-// Unwrap leads to the reason.
+// Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// ErrNotOurs is wrapped by the error about a file that is not replaced because it is not
-// of the kind that would be.
+// ErrNotOurs reports a file that is not replaced because of its kind.
 var ErrNotOurs = errors.New("the file is somebody else's")
 
-// foreign says why a file is not replaced.
+// foreign is a reason not to replace a file.
 type foreign string
 
 func (f foreign) Error() string { return string(f) }
@@ -87,7 +84,7 @@ func (f foreign) Error() string { return string(f) }
 // Is makes it an ErrNotOurs.
 func (foreign) Is(err error) bool { return err == ErrNotOurs }
 
-// wrong is the error about a file that cannot be written; nil for nil.
+// wrong is the error of a failed write; nil for nil.
 func (k Kind) wrong(name string, err error) error { return k.failed("write", name, err) }
 
 func (k Kind) failed(doing, name string, err error) error {
@@ -104,18 +101,18 @@ func (k Kind) failed(doing, name string, err error) error {
 	return &Error{doing, name, WithoutPath(err)}
 }
 
-// target is where a file is written.
+// target is the destination of a write.
 type target struct {
 	path   string
-	info   fs.FileInfo // of the file that is there; nil if there is none
-	itself bool        // it cannot be replaced, but is written to
+	info   fs.FileInfo // of the existing file; nil for none
+	itself bool        // a special file: written to, not replaced
 }
 
-// find finds where a file is written, and refuses to replace what is not of its kind.
+// find resolves the destination of a write, or refuses it.
 func (k Kind) find(name string) (target, error) {
 	at := target{path: name}
 	if k.asked() {
-		// /dev/stdout is a link to whatever file the output goes to.
+		// /dev/stdout links to the file of the output.
 		inUse := strings.HasPrefix(filepath.ToSlash(name), "/dev/")
 		info, err := os.Stat(name)
 		if err == nil && !info.IsDir() && (inUse || !info.Mode().IsRegular()) {
@@ -135,13 +132,13 @@ func (k Kind) find(name string) (target, error) {
 	return at, nil
 }
 
-// followed is the file to which a link leads, and a link to that, which need not be there.
+// followed resolves symbolic links; the target need not exist.
 func followed(name string) (string, error) {
-	const most = 40 // as Linux has it
+	const most = 40 // as in Linux
 	at := name
 	for range most {
 		to, err := os.Readlink(at)
-		if err != nil { // it is no link
+		if err != nil { // not a link
 			return at, nil
 		}
 		if !filepath.IsAbs(to) {
@@ -156,8 +153,8 @@ func followed(name string) (string, error) {
 	return name, errors.New("its links lead nowhere")
 }
 
-// replaces refuses to replace what stands at a path, which the user knows by a name,
-// unless it is of the kind.
+// replaces returns an error if the file at path, known to the user as name, may not be replaced by
+// this kind.
 func (k Kind) replaces(name, path string) error {
 	info, err := os.Lstat(path)
 	switch {
@@ -182,7 +179,7 @@ func (k Kind) replaces(name, path string) error {
 	return k.wrong(name, err)
 }
 
-// advice goes on after what is wrong with a name that the user has chosen.
+// advice ends the error about a name.
 func (k Kind) advice() string {
 	if k.asked() {
 		return "; choose another name"
@@ -190,9 +187,9 @@ func (k Kind) advice() string {
 	return "; move it away"
 }
 
-// beginsWith reports whether a regular file begins with a text.
+// beginsWith reports whether a regular file has a prefix.
 func beginsWith(path, text string) (bool, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|itsOwn, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|ownFlags, 0)
 	if err != nil {
 		return false, err
 	}
@@ -205,18 +202,16 @@ func beginsWith(path, text string) (bool, error) {
 	return string(begins[:n]) == text, err
 }
 
-// CheckRegular refuses what is there under a name and is no file, such as a pipe,
-// which would be waited for without end, a device or a folder. Its error goes on
-// after the name.
+// CheckRegular returns an error if the name exists and is not a regular file, for example a pipe,
+// which might block forever. The error continues a sentence after the name.
 func CheckRegular(name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return errors.New("is not a file")
 	}
-	return nil // what is not there may be made, or the opening tells
+	return nil // a missing file may be created, or opening it fails
 }
 
-// WithoutPath is an error about a file without its name, for a text that names
-// it already; the error's may be that of the file beside.
+// WithoutPath removes the file name from an error, for messages that state it already.
 func WithoutPath(err error) error {
 	var ours *Error
 	if errors.As(err, &ours) {

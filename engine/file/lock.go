@@ -9,28 +9,27 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockKind is that of a lock, which is always empty: what holds something is none.
+// lockKind is the kind of lock files, which are always empty; it replaces no other content.
 var lockKind = Kind{what: "lock", begins: "\x00", whose: program}
 
-// ErrHeld is wrapped by the error about a lock that another program has.
+// ErrHeld reports a lock held by another program.
 var ErrHeld = errors.New("another program holds it")
 
-// Lock is held by one program at a time. It is a file beside the one that it guards,
-// for that may be replaced.
+// Lock is an exclusive lock between programs: a file beside the guarded file, because that one may
+// be replaced.
 type Lock struct {
 	lock *flock.Flock
 	name string
 }
 
-// Take takes the lock of a file, which is named after it. While another program has it,
-// it waits for it as long as the context allows, and then returns ErrHeld.
+// Take acquires the lock of a file. It waits until the context ends, then returns ErrHeld.
 func Take(ctx context.Context, name string) (*Lock, error) {
 	const pause = 20 * time.Millisecond
 	name += ".lock"
 	if err := lockKind.replaces(name, name); err != nil {
 		return nil, lockKind.failed("take", name, err)
 	}
-	lock := flock.New(name, flock.SetFlag(os.O_RDWR|os.O_CREATE|itsOwn))
+	lock := flock.New(name, flock.SetFlag(os.O_RDWR|os.O_CREATE|ownFlags))
 	for {
 		switch locked, err := lock.TryLock(); {
 		case err != nil:
@@ -48,17 +47,17 @@ func Take(ctx context.Context, name string) (*Lock, error) {
 	}
 }
 
-// Release gives the lock back. Its file stays for the next time.
+// Release releases the lock; its file stays.
 func (l *Lock) Release() { l.lock.Close() }
 
-// Remove gives the lock back and removes its file: who waits for it makes another one.
-// Two programs may so hold it at a time, each its own.
+// Remove releases the lock and removes its file. Programs that wait create another one, so that two
+// programs may hold it at once, each its own.
 func (l *Lock) Remove() {
 	if removesOpen && lockKind.replaces(l.name, l.name) == nil {
 		os.Remove(l.name)
 	}
 	l.lock.Close()
-	if !removesOpen { // nobody minds one that somebody else has open
+	if !removesOpen { // removable while others have it open
 		os.Remove(l.name)
 	}
 }

@@ -14,7 +14,7 @@ func TestText(t *testing.T) {
 		"« Élève »\u00a0: déjà, cœur": `" Eleve " : deja, coeur`,
 		"n² + 10⁻¹² ≤ x₁ × 3 → y":     "n^2 + 10^-12 <= x_1 x 3 -> y",
 		"┌─┬─┐\n│1│2│\n├─┼─┤\n└─┴─┘": "+-+-+\n|1|2|\n+-+-+\n+-+-+",
-		"┏━┓\n┃1┃\n┡━┩":              "+=+\n#1#\n+=+", // what is thick stays so
+		"┏━┓\n┃1┃\n┡━┩":              "+=+\n#1#\n+=+", // bold lines stay distinct
 		"╔═╗║╬":                      "+=+|+",
 		"⎛0 1⎞\n⎝1 0⎠":               "/0 1\\\n\\1 0/",
 		"█▌▏":                        "##|",
@@ -30,7 +30,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Whatever goes in, ASCII comes out, and ASCII stays.
+// The result is always ASCII, and ASCII is unchanged.
 func TestAnyText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
@@ -46,7 +46,7 @@ func TestAnyText(t *testing.T) {
 	})
 }
 
-// Pieces of boxes and bars take one column, as before.
+// Box and block characters take one column, as before.
 func TestPicturesKeepTheirWidth(t *testing.T) {
 	for r := '─'; r <= '▟'; r++ {
 		if got := ASCII(string(r)); len(got) != 1 {
@@ -55,7 +55,7 @@ func TestPicturesKeepTheirWidth(t *testing.T) {
 	}
 }
 
-// POSIX asks LC_ALL, LC_CTYPE and LANG, in this order, and takes an empty one for none.
+// POSIX uses LC_ALL, LC_CTYPE and LANG, in this order; empty values do not count.
 func TestOnlyASCII(t *testing.T) {
 	for _, c := range []struct {
 		all, ctype, lang string

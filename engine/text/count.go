@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Count is a number of things: "1 board", "2 boards". The thing is an English
-// noun that takes an s.
+// Count formats a number of things: "1 board", "2 boards". The plural of the English noun must end
+// in s.
 func Count[T int | int64](n T, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -14,12 +14,11 @@ func Count[T int | int64](n T, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// Singular reports whether so many things take the singular: one, and in French
-// none as well.
+// Singular reports whether n takes the singular: 1, and in French 0 too.
 func (l Language) Singular(n int) bool { return n == 1 || n == 0 && l == French }
 
-// Bytes writes a number of bytes that somebody has chosen, such as a limit, in
-// the largest unit of which it is a whole number.
+// Bytes formats a configured number of bytes, such as a limit, in the largest unit of which it is a
+// whole multiple.
 func Bytes(n int64) string {
 	if n < 1000 {
 		return strconv.FormatInt(n, 10) + " bytes"
@@ -35,8 +34,8 @@ func Bytes(n int64) string {
 	return fmt.Sprintf("%g MB", float64(n)/1e6)
 }
 
-// WholeMegabytes writes how much room something takes, rounded up.
+// WholeMegabytes formats a size, rounded up to megabytes.
 func WholeMegabytes(n int64) string { return fmt.Sprintf("%d MB", (n+999_999)/1_000_000) }
 
-// Megabytes writes how large a file or a table is.
+// Megabytes formats a size to a tenth of a megabyte.
 func Megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/1e6) }

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Language is one of those in which lessons and pictures speak, by its code of
-// two letters. The zero Language is English.
+// Language is the two-letter code of a language of lessons and pictures. The zero Language is
+// English.
 type Language string
 
-// The languages.
+// Languages.
 const (
 	English Language = "en"
 	French  Language = "fr"
 )
 
-// Languages lists them.
+// Languages returns all languages.
 func Languages() []Language { return []Language{English, French} }
 
-// ParseLanguage finds a language by its code; "" is English.
+// ParseLanguage finds a language by code; "" is English.
 func ParseLanguage(code string) (Language, error) {
 	if code == "" {
 		return English, nil

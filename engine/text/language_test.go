@@ -55,7 +55,7 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// What is written is the number, to its digits, in both languages.
+// Formatted numbers parse to the original number, up to the digits, in both languages.
 func TestNumbersAreRead(t *testing.T) {
 	english := strings.NewReplacer(",", "")
 	french := strings.NewReplacer("\u00a0", "", ",", ".")

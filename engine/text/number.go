@@ -6,17 +6,15 @@ import (
 	"strings"
 )
 
-// Number writes a number as the language does: 50,123.5 in English and
-// 50 123,5, with a no-break space, in French. Of a fraction it has twelve digits
-// at most, which hides what is lost in sums.
+// Number formats a number in the language: 50,123.5 in English and 50 123,5, with no-break spaces,
+// in French. Fractions have at most twelve digits, which hides rounding errors.
 func (l Language) Number(x float64) string { return l.written(x, 12, 1e-6, 1e21) }
 
-// Short writes a number as Number does, with six digits at most if it is not
-// whole, so that it has room in a picture.
+// Short is Number with at most six digits for fractions, for use in pictures.
 func (l Language) Short(x float64) string { return l.written(x, 6, 1e-4, 1e15) }
 
-// written writes a number whose size is from least up to most out in full, with
-// so many digits of a fraction, and any other with a power of ten.
+// written formats absolute values from least up to most in full, with at most a number of digits
+// for fractions, and others with an exponent.
 func (l Language) written(x float64, digits int, least, most float64) string {
 	size := math.Abs(x)
 	switch {
@@ -29,15 +27,14 @@ func (l Language) written(x float64, digits int, least, most float64) string {
 	case isWhole(x) || size >= math.Pow10(digits-1):
 		return l.Fixed(x, 0)
 	}
-	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64) // a number that was just written
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64) // valid: just formatted
 	return l.Fixed(rounded, -1)
 }
 
-// isWhole says whether a number is an integer that floats count exactly.
+// isWhole reports whether x is an exact integer.
 func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) <= 1<<53 }
 
-// Fixed writes a number out in full, with so many digits of a fraction, -1 for as
-// many as it has.
+// Fixed formats a number in full with a number of decimals; -1 for as many as it has.
 func (l Language) Fixed(x float64, digits int) string {
 	text := strconv.FormatFloat(x, 'f', digits, 64)
 	sign := ""
@@ -54,7 +51,7 @@ func (l Language) Fixed(x float64, digits int) string {
 	return sign + whole
 }
 
-// Scientific writes a number as 1.5e30, with so many digits at most.
+// Scientific formats a number as 1.5e30, with at most a number of digits.
 func (l Language) Scientific(x float64, digits int) string {
 	text := strconv.FormatFloat(x, 'e', digits-1, 64)
 	mantissa, exponent, _ := strings.Cut(text, "e")
@@ -68,7 +65,7 @@ func (l Language) Scientific(x float64, digits int) string {
 	return strings.Replace(mantissa, ".", l.point(), 1) + "e" + sign + strings.TrimLeft(exponent[1:], "0")
 }
 
-// point stands before a fraction.
+// point is the decimal separator.
 func (l Language) point() string {
 	if l == French {
 		return ","
@@ -76,7 +73,7 @@ func (l Language) point() string {
 	return "."
 }
 
-// gap stands between thousands.
+// gap is the thousands separator.
 func (l Language) gap() string {
 	if l == French {
 		return "\u00a0"

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// NaturalOrder compares names as people put them in order: 2x2 comes before
-// 10x10. Two names are the same only if they are equal.
+// NaturalOrder compares names with embedded numbers by value: 2x2 comes before 10x10. It returns 0
+// only for equal names.
 func NaturalOrder(x, y string) int {
 	restX, restY := x, y
 	for restX != "" && restY != "" {
@@ -24,10 +24,10 @@ func NaturalOrder(x, y string) int {
 		}
 		restX, restY = restX[len(digitsX):], restY[len(digitsY):]
 	}
-	return cmp.Or(cmp.Compare(len(restX), len(restY)), cmp.Compare(x, y)) // 02 and 2 are not the same name
+	return cmp.Or(cmp.Compare(len(restX), len(restY)), cmp.Compare(x, y)) // 02 and 2 differ
 }
 
-// leadingDigits is the number with which a text begins, "" if it does not.
+// leadingDigits is the number at the start of a text, "" for none.
 func leadingDigits(s string) string {
 	return s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
 }

@@ -17,7 +17,7 @@ func TestNaturalOrder(t *testing.T) {
 	}
 }
 
-// It is an order: two names are the same only if they are, and it is transitive.
+// NaturalOrder is a total order.
 func TestNaturalOrderIsAnOrder(t *testing.T) {
 	name := rapid.StringMatching(`[a0129é]{0,6}`)
 	rapid.Check(t, func(rt *rapid.T) {

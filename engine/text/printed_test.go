@@ -13,11 +13,10 @@ import (
 	"unicode/utf8"
 )
 
-// printed are the folders from which a text can come to a student's terminal.
+// printed are the folders of all texts that can reach a user's terminal.
 var printed = []string{"../../engine", "../../luabind", "../../scripts", "../../cmd/taquin/lesson"}
 
-// Something stands for each letter in the texts of the program and its scripts,
-// and so for whatever they print.
+// Every character in the texts of the program and its scripts has a transliteration.
 func TestAllThatIsPrinted(t *testing.T) {
 	seen := map[rune]string{}
 	for _, folder := range printed {
@@ -48,7 +47,7 @@ func TestAllThatIsPrinted(t *testing.T) {
 	}
 }
 
-// textsOf are the texts in a file of Go, and all of a script.
+// textsOf returns the string literals of a Go file, or a whole script.
 func textsOf(t *testing.T, name string) []string {
 	t.Helper()
 	switch {
@@ -81,7 +80,7 @@ func textsOf(t *testing.T, name string) []string {
 	return all
 }
 
-// In the lines of pictures an arrow takes one column.
+// Arrows within drawings take one column.
 func TestArrowsInPictures(t *testing.T) {
 	const picture = "┏━↓━┳─↕─┐   ┌───┐\n┃ 0 → 1 ↔   →   │ 5 │\n└───┴───┘   └───┘\n0 → 1 → 0\nfrom… █▏ 5\nand…\n"
 	const want = "+=v=+-|-+   +---+\n# 0 > 1 =   >   | 5 |\n+---+---+   +---+\n0 -> 1 -> 0\nfrom. #| 5\nand...\n"

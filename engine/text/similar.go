@@ -7,19 +7,19 @@ import (
 )
 
 const (
-	maxSlips     = 2 // letters that may be wrong, missing, too many or exchanged,
-	perSlip      = 3 // each in so many
+	maxSlips     = 2 // maximum edit distance,
+	perSlip      = 3 // and one edit per this many letters
 	maxSimilar   = 5 // names
-	minBeginning = 3 // letters from which a name may be cut short
+	minBeginning = 3 // minimum length of an abbreviation
 )
 
-// Suggest lists the names that a wrong one may have been meant for, as the end
-// of an error: "; there is x, y", or "" if none is near.
+// Suggest returns the names similar to an unknown one, as the end of an error message: "; there is
+// x, y", or "".
 func Suggest(sought string, names []string) string {
 	return Suggested(Similar(sought, names))
 }
 
-// Suggested is what Suggest says of names that are similar.
+// Suggested formats similar names for Suggest.
 func Suggested(similar []string) string {
 	if len(similar) == 0 {
 		return ""
@@ -27,24 +27,23 @@ func Suggested(similar []string) string {
 	return "; there is " + strings.Join(similar, ", ")
 }
 
-// Similar lists the names that begin as the one sought or, without any, those
-// with the fewest slips: five at most, names without a qualifier first, such as draw. or
-// b:, then those with a short one. Case does not matter. Of a name with a qualifier only
-// the end counts, unless what is sought has a qualifier too.
+// Similar returns the names with the prefix sought or, if there are none, those with the smallest
+// edit distance: at most five, sorted by the length of their qualifier (such as draw. or b:),
+// unqualified names first. It ignores case, and ignores qualifiers unless sought has one.
 func Similar(sought string, names []string) []string {
 	if sought == "" {
 		return nil
 	}
 	sought = strings.ToLower(sought)
 	qualified := strings.ContainsAny(sought, ".:")
-	fewest := min(maxSlips, len(sought)/perSlip) // not a name of other letters altogether
+	fewest := min(maxSlips, len(sought)/perSlip) // maximum distance so far
 	var found []string
 	for _, full := range names {
 		name := full
 		if !qualified {
 			name = Unqualified(full)
 		}
-		if len(sought) > len(name)+fewest { // which may be very long
+		if len(sought) > len(name)+fewest { // avoids work on very long input
 			continue
 		}
 		name = strings.ToLower(name)
@@ -72,19 +71,19 @@ func Similar(sought string, names []string) []string {
 	return found[:min(len(found), maxSimilar)]
 }
 
-// Unqualified is a name without what stands before its last point or colon.
+// Unqualified is the part of a name after its last point or colon.
 func Unqualified(name string) string { return name[strings.LastIndexAny(name, ".:")+1:] }
 
-// lacksLetter reports whether a name of two letters is one of three that begins
-// as it does, with a letter left out; of other slips in it there would be too many.
+// lacksLetter reports whether a three-letter name becomes the two-letter sought by deleting its
+// second or third letter. Other edits of such short names are not accepted.
 func lacksLetter(sought, name string) bool {
 	return len(sought) == 2 && len(name) == 3 && sought[0] == name[0] && (sought[1] == name[1] || sought[1] == name[2])
 }
 
-// slips is the distance of Damerau and Levenshtein: the letters to put in, take
-// out or replace and the neighbours to exchange that make one word of another.
+// slips is the Damerau-Levenshtein distance (restricted): insertions, deletions, substitutions and
+// transpositions of adjacent letters.
 func slips(a, b string) int {
-	var space [3 * 40]int // enough for names
+	var space [3 * 40]int // avoids allocation for typical names
 	rows := space[:]
 	if len(b) >= len(space)/3 {
 		rows = make([]int, 3*(len(b)+1))

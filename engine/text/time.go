@@ -5,16 +5,14 @@ import (
 	"time"
 )
 
-// Mark stands before a measured time that is marked: where a session is replayed,
-// so that what it prints can be compared with what it printed then. Nobody sees it,
-// and nobody writes these two symbols together.
+// Mark precedes marked times in the output of replayed sessions, so that outputs can be compared
+// apart from times. It is removed before display; no text contains both symbols together.
 const Mark = "∘≈"
 
-// Marked is a measured time that Seconds marks. It is negative, as no measured time
-// is.
+// Marked is a time that Seconds marks, represented as a negative duration.
 func Marked(d time.Duration) time.Duration { return -max(d, 1) }
 
-// Seconds writes a measured time: "5.38e-05 s", after Mark if it is marked.
+// Seconds formats a duration: "5.38e-05 s", after Mark if it is marked.
 func Seconds(d time.Duration) string {
 	mark := ""
 	if d < 0 {

@@ -10,11 +10,11 @@ import (
 	"taquin/engine/draw/chart"
 )
 
-// distances is how many boards of 3x3 have each distance from the solution
-// (Schofield 1967; the lab's own walk over all boards finds the same).
+// distances is the number of 3x3 boards at each distance from the solution (Schofield 1967;
+// confirmed by this program's breadth-first search).
 var distances = []float64{1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2}
 
-// from are n whole numbers from a first one.
+// from returns n integers from first.
 func from(first float64, n int) []float64 {
 	x := make([]float64, n)
 	for i := range x {
@@ -23,7 +23,7 @@ func from(first float64, n int) []float64 {
 	return x
 }
 
-// each is f of values.
+// each applies f to values.
 func each(x []float64, f func(float64) float64) []float64 {
 	y := make([]float64, len(x))
 	for i, v := range x {
@@ -124,7 +124,7 @@ func TestKind(t *testing.T) {
 	}
 }
 
-// A chart keeps what it was made of, whatever becomes of it.
+// A chart does not change with the series it was made of.
 func TestCopies(t *testing.T) {
 	s := []chart.Series{{Labels: []string{"a"}, Y: []float64{1}}}
 	c := mustNew(t, s, chart.Options{})

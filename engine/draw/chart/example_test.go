@@ -7,7 +7,7 @@ import (
 	"taquin/engine/draw/chart"
 )
 
-// How many boards of 2x2 are how far from the solved one.
+// The number of 2x2 boards at each distance from the solved one.
 func ExampleNew() {
 	boards := chart.Series{X: []float64{0, 1, 2, 3, 4, 5, 6}, Y: []float64{1, 2, 2, 2, 2, 2, 1}}
 	c, err := chart.New([]chart.Series{boards}, chart.Options{Title: "2x2", X: "moves", Y: "boards", Kind: chart.Bars})

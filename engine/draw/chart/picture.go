@@ -5,7 +5,7 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// Figure implements draw.Drawing. A chart brings a page of its own.
+// Figure implements draw.Drawing. A chart includes its own page.
 func (c *Chart) Figure(s draw.Style) draw.Figure {
 	p := &picture{view: view{c, s.Language}, theme: s.Theme, out: scene.New(c.o.Width, c.o.Height), measure: scene.Measure()}
 	p.out.Title, p.out.Desc, p.out.Class = p.name(), p.description(), "taquin chart"
@@ -20,7 +20,7 @@ func (c *Chart) Figure(s draw.Style) draw.Figure {
 	return draw.Figure{Scene: p.out, Axis: c.o.Height / 2, Paged: true}
 }
 
-// title writes the title; what follows begins below it.
+// title draws the title and moves the top below it.
 func (p *picture) title() {
 	p.top = edge
 	if p.o.Title == "" {
@@ -31,9 +31,8 @@ func (p *picture) title() {
 	p.top += titleSize + 14
 }
 
-// legend writes which sign stands for which series, in as many lines as that
-// takes. The only series needs none, and where the picture is low, the last ones
-// are only counted.
+// legend draws the legend in as many lines as needed. A single series has none; in a low picture,
+// the last entries are replaced by their number.
 func (p *picture) legend() {
 	if len(p.series) < 2 {
 		return
@@ -59,11 +58,10 @@ func (p *picture) legend() {
 	p.top = y + lineApart/2 + 10
 }
 
-// grid draws a faint line at each tick that has a label; bars need none that go
-// up.
+// grid draws a faint line at each labelled tick; bar charts have no vertical ones.
 func (p *picture) grid() {
 	ink := scene.Ink{Stroke: p.theme.Faint, Width: 1, Class: "grid"}
-	ink.Stroke.A = 70 // many lines of it lie below the values
+	ink.Stroke.A = 70 // faint, because many lines lie behind the values
 	if p.o.Kind != Bars {
 		for _, t := range p.xTicks {
 			if x := p.at(t.value, p.y.low).X; t.label != "" {
@@ -78,7 +76,7 @@ func (p *picture) grid() {
 	}
 }
 
-// axes draws the axis below with its ticks, and writes what both axes show.
+// axes draws the x axis with its ticks, and the labels of both axes.
 func (p *picture) axes() {
 	ink := scene.Ink{Stroke: p.theme.Ink, Width: 1, Class: "axis"}
 	font := scene.Font{Size: tickSize, Colour: p.theme.Ink, Class: "tick"}

@@ -9,8 +9,7 @@ import (
 	"taquin/engine/text"
 )
 
-// A chart speaks the language of its style, its numbers included, below bars too;
-// and the only series is called as its axis is.
+// Charts use the language of their style, numbers included; a single series is named by its axis.
 func TestFrench(t *testing.T) {
 	lines := mustNew(t, []chart.Series{{X: []float64{1000, 2500}, Y: []float64{50136, 1018.74}}, {Name: "b", X: []float64{1000, 2500}, Y: []float64{3, 0.5}}},
 		chart.Options{X: "n", LogY: true, Kind: chart.Line})

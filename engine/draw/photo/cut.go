@@ -9,19 +9,19 @@ import (
 	scaling "golang.org/x/image/draw"
 )
 
-// Fit is how a picture is made to fit a grid that has other proportions.
+// Fit is the way to fit a picture to a grid of other proportions.
 type Fit int
 
 // The two ways to fit.
 const (
-	Crop  Fit = iota // what sticks out is cut off on both sides
-	Scale            // all of it is stretched or squeezed
+	Crop  Fit = iota // cut off both sides
+	Scale            // stretch
 )
 
-// ErrFit is wrapped by the error about a way to fit that there is not.
+// ErrFit reports an unknown fit.
 var ErrFit = errors.New("no such way to fit")
 
-// ParseFit finds a way to fit by its name, "crop" or "scale"; "" is crop.
+// ParseFit finds a fit by name, "crop" or "scale"; "" is crop.
 func ParseFit(name string) (Fit, error) {
 	switch name {
 	case "", "crop":
@@ -32,9 +32,9 @@ func ParseFit(name string) (Fit, error) {
 	return 0, fmt.Errorf("photo: %w %q; there are crop and scale", ErrFit, name)
 }
 
-// Cut makes a picture fit cols x rows square tiles of side pixels each, 0 for as
-// many as the picture has for a tile. The result begins at 0, 0. A grid that is
-// finer than the picture's pixels gives ErrGrid, more than MaxPixels ErrTooLarge.
+// Cut fits a picture to cols x rows square tiles with sides of side pixels; 0 for as many as the
+// picture has per tile. The result starts at (0, 0). It returns ErrGrid if the grid is finer than
+// the pixels, ErrTooLarge for more than MaxPixels.
 func Cut(img image.Image, cols, rows, side int, fit Fit) (*image.RGBA, error) {
 	from := img.Bounds()
 	natural := Side(img, cols, rows)
@@ -59,12 +59,12 @@ func Cut(img image.Image, cols, rows, side int, fit Fit) (*image.RGBA, error) {
 	return dst, nil
 }
 
-// scale stretches a part of a picture to the whole of another, first in width and
-// then in height, each in bands, the narrower the higher the picture: at once it would
-// take eight times the memory of a large photo.
+// scale stretches a part of a picture to the whole of another, first in width and then in height.
+// Each pass works in bands, narrower for higher pictures: at once it would take eight times the
+// memory of a large photo.
 func scale(dst *image.RGBA, img image.Image, from image.Rectangle) {
-	const most, pixels = 64, 1 << 18
-	band := most
+	const maxBand, pixels = 64, 1 << 18
+	band := maxBand
 	to := dst.Rect.Size()
 	wide := image.NewRGBA(image.Rect(0, 0, to.X, from.Dy()))
 	for y := 0; y < from.Dy(); y += band {
@@ -72,22 +72,20 @@ func scale(dst *image.RGBA, img image.Image, from image.Rectangle) {
 		rows := image.Rect(from.Min.X, from.Min.Y+y, from.Max.X, from.Min.Y+end)
 		scaling.CatmullRom.Scale(wide, image.Rect(0, y, to.X, end), img, rows, draw.Src, nil)
 	}
-	band = max(1, min(most, pixels/from.Dy()))
+	band = max(1, min(maxBand, pixels/from.Dy()))
 	for x := 0; x < to.X; x += band {
 		end := min(x+band, to.X)
 		scaling.CatmullRom.Scale(dst, image.Rect(x, 0, end, to.Y), wide, image.Rect(x, 0, end, from.Dy()), draw.Src, nil)
 	}
 }
 
-// Side is how many pixels a picture has for the side of each of cols x rows
-// tiles; 0 where the grid is too fine.
+// Side is the number of pixels per side of each of cols x rows tiles; 0 if the grid is too fine.
 func Side(img image.Image, cols, rows int) int {
 	b := img.Bounds()
 	return min(b.Dx()/cols, b.Dy()/rows)
 }
 
-// middle is the largest rectangle of the proportions cols to rows in the middle
-// of another.
+// middle is the largest centred rectangle with the proportions cols to rows.
 func middle(r image.Rectangle, cols, rows int) image.Rectangle {
 	w, h := r.Dx(), r.Dy()
 	if w*rows > h*cols {

@@ -9,11 +9,11 @@ import (
 	"image/png"
 )
 
-// SampleName is what people write for the sample instead of the name of a file.
+// SampleName selects the sample instead of a file.
 const SampleName = "sample"
 
-// Sample is the sample picture, which is a PNG, with width x height pixels. What sticks
-// out of other proportions than its own is cut off.
+// Sample scales the sample picture, a PNG, to width x height pixels and crops it to the
+// proportions.
 func Sample(data []byte, width, height int) (*image.RGBA, error) {
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -29,23 +29,22 @@ func Sample(data []byte, width, height int) (*image.RGBA, error) {
 	return dst, nil
 }
 
-// Of a picture puzzle, in pixels of the longer side.
+// Pixels on the longer side.
 const (
-	usualSample = 720
-	mostKept    = 4096 // of a larger picture
+	defaultSample = 720
+	maxKept       = 4096 // maximum
 )
 
-// Puzzle decodes a picture and cuts it for cols x rows square tiles, with longest
-// pixels or a few more on its longer side, 0 for as many as it has; it has no more
-// than it had, and no more than the screens of this world show. The errors are
-// those of Decode and Cut.
+// Puzzle decodes a picture and cuts it for cols x rows square tiles, with longest pixels or a few
+// more on its longer side; 0 for the original size. It never enlarges, and limits the size to
+// maxKept. Errors are those of Decode and Cut.
 func Puzzle(ctx context.Context, data []byte, cols, rows, longest int, fit Fit) (*image.RGBA, error) {
 	img, err := Decode(ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	if longest <= 0 || longest > mostKept {
-		longest = mostKept
+	if longest <= 0 || longest > maxKept {
+		longest = maxKept
 	}
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -53,17 +52,17 @@ func Puzzle(ctx context.Context, data []byte, cols, rows, longest int, fit Fit) 
 	return Cut(img, cols, rows, min(sideFor(cols, rows, longest), Side(img, cols, rows)), fit)
 }
 
-// SamplePuzzle is Sample for cols x rows square tiles, with
-// longest pixels or a few more on its longer side, 0 for the usual size.
+// SamplePuzzle is Sample for cols x rows square tiles, with longest pixels or a few more on its
+// longer side; 0 for the default.
 func SamplePuzzle(data []byte, cols, rows, longest int) (*image.RGBA, error) {
 	if longest <= 0 {
-		longest = usualSample
+		longest = defaultSample
 	}
-	side := sideFor(cols, rows, min(longest, mostKept))
+	side := sideFor(cols, rows, min(longest, maxKept))
 	return Sample(data, cols*side, rows*side)
 }
 
-// sideFor is the side of a tile of a picture whose longer side has so many pixels.
+// sideFor is the side of a tile for a longer side of longest pixels.
 func sideFor(cols, rows, longest int) int {
 	longer := max(cols, rows)
 	return (longest + longer - 1) / longer

@@ -13,8 +13,8 @@ import (
 	"taquin/engine/draw/photo/sample"
 )
 
-// A puzzle's picture is made of whole squares, is as large as asked for but for
-// less than a pixel a square, and no larger than it was.
+// A puzzle's picture consists of square tiles, has the requested size up to one pixel per tile, and
+// is never enlarged.
 func TestPuzzle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width, height := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 200).Draw(t, "height")
@@ -48,7 +48,7 @@ func TestPuzzle(t *testing.T) {
 	})
 }
 
-// The sample has the size that is asked for, or the usual one.
+// The sample has the requested size, or the default.
 func TestSamplePuzzle(t *testing.T) {
 	data, err := sample.PNG()
 	if err != nil {

@@ -61,7 +61,7 @@ const (
 
 // Regular is the TrueType file of the regular font.
 func Regular() ([]byte, error) {
-	if asset.Elsewhere {
+	if asset.Remote {
 		return asset.Fetch(RegularName, fontsPurpose)
 	}
 	return goregular.TTF, nil
@@ -69,7 +69,7 @@ func Regular() ([]byte, error) {
 
 // Bold is the TrueType file of the bold font.
 func Bold() ([]byte, error) {
-	if asset.Elsewhere {
+	if asset.Remote {
 		return asset.Fetch(BoldName, fontsPurpose)
 	}
 	return gobold.TTF, nil

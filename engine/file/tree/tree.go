@@ -1,5 +1,4 @@
-// Package tree is files in memory as a file system, which others read as they read any
-// other. Nothing in it knows a disk. Begin reading at Tree.
+// Package tree implements fs.FS for files in memory.
 package tree
 
 import (
@@ -13,7 +12,7 @@ import (
 	"time"
 )
 
-// Tree is files by their paths. It has the folders in which there are some.
+// Tree maps paths to contents. Folders exist if they contain files.
 type Tree map[string][]byte
 
 // Open implements fs.FS.
@@ -28,7 +27,7 @@ func (t Tree) Open(name string) (fs.File, error) {
 	return &folder{entry{path.Base(name), 0, fs.ModeDir}, list}, nil
 }
 
-// list is what lies in a folder, by names; nil for one that is not there.
+// list returns the sorted entries of a folder; nil if it does not exist.
 func (t Tree) list(name string) []fs.DirEntry {
 	below := name + "/"
 	if name == "." {
@@ -50,7 +49,7 @@ func (t Tree) list(name string) []fs.DirEntry {
 	return slices.CompactFunc(list, func(a, b fs.DirEntry) bool { return a.Name() == b.Name() })
 }
 
-// opened is a file that is read.
+// opened is an open file.
 type opened struct {
 	*bytes.Reader
 	entry
@@ -62,10 +61,10 @@ func (o *opened) Stat() (fs.FileInfo, error) { return o.entry, nil }
 // Close implements fs.File.
 func (o *opened) Close() error { return nil }
 
-// Size implements fs.FileInfo, which the reader's own method would hide.
+// Size implements fs.FileInfo; it hides the reader's method.
 func (o *opened) Size() int64 { return o.entry.size }
 
-// folder is a folder that is read.
+// folder is an open folder.
 type folder struct {
 	entry
 	unread []fs.DirEntry
@@ -95,7 +94,7 @@ func (f *folder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// entry is what is known of a file.
+// entry describes a file.
 type entry struct {
 	name string
 	size int64

@@ -23,7 +23,7 @@ func Example() {
 	// open lessons/cube.lua: file does not exist
 }
 
-// A tree is all that a file system must be.
+// Trees pass the file system tests of testing/fstest.
 func TestTree(t *testing.T) {
 	for _, files := range []tree.Tree{
 		nil,

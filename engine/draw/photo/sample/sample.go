@@ -1,4 +1,4 @@
-// Package sample is a picture for those who have none at hand.
+// Package sample embeds a sample picture.
 package sample
 
 import (
@@ -13,20 +13,18 @@ import (
 //go:embed sample.png
 var embedded []byte
 
-// Name is that of the file with the picture.
+// Name is the file name of the picture.
 const Name = "sample.png"
 
-// PNG is a dog in a landscape, with something to be known again in every part, 720 by 720
-// pixels.
+// PNG returns the picture, 720 by 720 pixels: a dog in a landscape, distinct in every part.
 func PNG() ([]byte, error) {
-	if asset.Elsewhere {
+	if asset.Remote {
 		return asset.Fetch(Name, "the sample picture")
 	}
 	return embedded, nil
 }
 
-// Picture is the picture with width x height pixels. What sticks out of other proportions
-// than a square is cut off.
+// Picture returns the picture cropped and scaled to width x height pixels.
 func Picture(width, height int) *image.RGBA {
 	data, err := PNG()
 	var img *image.RGBA
@@ -34,7 +32,7 @@ func Picture(width, height int) *image.RGBA {
 		img, err = photo.Sample(data, width, height)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("sample: %v", err)) // the file is our own
+		panic(fmt.Sprintf("sample: %v", err)) // the file is embedded
 	}
 	return img
 }

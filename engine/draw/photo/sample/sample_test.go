@@ -22,7 +22,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Every tile of the sample can be told from every other.
+// All tiles of the sample differ.
 func TestTilesDiffer(t *testing.T) {
 	const cols, side = 12, 30
 	img := Picture(cols*side, cols*side)
