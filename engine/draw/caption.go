@@ -111,7 +111,7 @@ func foldText(lines string, width, size float64, letter func(rune) float64) []st
 	}
 	var out []string
 	for line := range strings.SplitSeq(lines, "\n") {
-		taken := 0.0 // width so far, at size 1
+		taken := 0.0 // width of the line, at size 1
 		fill := func(s string) {
 			for _, r := range s {
 				taken += letter(r)

@@ -17,7 +17,7 @@ func Append(k Kind, name, text string) error {
 }
 
 // Lines is an append-only file of lines. Each text is written completely or not at all, and starts
-// on a line of its own: a line torn by a full disk or a crash stays as it is.
+// on a line of its own: a line torn by a full disk or a crash is kept.
 type Lines struct {
 	file *os.File
 	kind Kind

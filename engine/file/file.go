@@ -52,7 +52,7 @@ func Check(k Kind, name string) error {
 	return err
 }
 
-// A File is a temporary file beside the file that it will replace.
+// A File is a temporary file in the folder of the file that it will replace.
 type File struct {
 	file *os.File
 	kind Kind
@@ -90,7 +90,7 @@ func (f *File) Write(text []byte) (int, error) {
 	return n, f.kind.wrong(f.name, err)
 }
 
-// Commit syncs the file and renames it to its name, after it has checked again what is there.
+// Commit syncs the file and renames it to its name, after it has checked the existing file again.
 func (f *File) Commit() error {
 	if f.at.itself {
 		f.done = true

@@ -12,7 +12,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Kind states what a written file is and who chose its name, and so what it may replace. The zero
+// Kind is the kind of a written file and the owner of its name; both decide what the file may replace. The zero
 // Kind replaces nothing.
 type Kind struct {
 	what   string // such as "table", for errors; "" for any file that the user named

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A part is the temporary file beside the file that it will replace. Its name marks it, and its
+// A part is a temporary file in the folder of the file that it will replace. Its name marks it, and its
 // writer locks it: an unlocked part was left by a killed program and is removed.
 
 // partSuffix ends the names of parts.
@@ -69,7 +69,7 @@ func removePart(f *os.File) {
 	f.Close() // may be closed already
 }
 
-// removeAbandoned removes a part unless it is locked. If the system cannot tell, it removes a part
+// removeAbandoned removes a part unless it is locked. Where locks cannot be tested, it removes a part
 // modified before a time.
 func removeAbandoned(part string, before time.Time) bool {
 	info, err := os.Lstat(part)
@@ -101,7 +101,7 @@ func Is(f *os.File, name string) bool {
 	return err == nil && missing == nil && os.SameFile(open, named)
 }
 
-// Sweep removes abandoned parts from a folder. If the system cannot tell whether a part is locked,
+// Sweep removes abandoned parts from a folder. Where locks cannot be tested,
 // it removes those modified before a time: a writer finishes within seconds of its last write. It
 // ignores parts that cannot be removed.
 func Sweep(folder string, before time.Time) {

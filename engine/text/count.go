@@ -17,8 +17,8 @@ func Count[T int | int64](n T, thing string) string {
 // Singular reports whether n takes the singular: 1, and in French 0 too.
 func (l Language) Singular(n int) bool { return n == 1 || n == 0 && l == French }
 
-// Bytes formats a configured number of bytes, such as a limit, in the largest unit of which it is a
-// whole multiple.
+// Bytes formats a configured number of bytes, such as a limit, in the largest unit that divides
+// it.
 func Bytes(n int64) string {
 	if n < 1000 {
 		return strconv.FormatInt(n, 10) + " bytes"

@@ -27,7 +27,7 @@ func Suggested(similar []string) string {
 	return "; there is " + strings.Join(similar, ", ")
 }
 
-// Similar returns the names with the prefix sought or, if there are none, those with the smallest
+// Similar returns the names with the prefix sought or otherwise those with the smallest
 // edit distance: at most five, sorted by the length of their qualifier (such as draw. or b:),
 // unqualified names first. It ignores case, and ignores qualifiers unless sought has one.
 func Similar(sought string, names []string) []string {
@@ -36,7 +36,7 @@ func Similar(sought string, names []string) []string {
 	}
 	sought = strings.ToLower(sought)
 	qualified := strings.ContainsAny(sought, ".:")
-	fewest := min(maxSlips, len(sought)/perSlip) // maximum distance so far
+	fewest := min(maxSlips, len(sought)/perSlip) // current maximum distance
 	var found []string
 	for _, full := range names {
 		name := full

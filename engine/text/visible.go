@@ -56,10 +56,10 @@ func (p Painted) Shown() string {
 // Plain is the text without colour codes.
 func (p Painted) Plain() string { return anyColour.ReplaceAllString(string(p), "") }
 
-// Keep selects what a Viewer leaves unchanged.
+// Keep selects the sequences that a Viewer leaves unchanged.
 type Keep int
 
-// What a Viewer leaves unchanged.
+// Kinds of sequences to keep.
 const (
 	KeepNothing Keep = iota
 	KeepColours      // colour codes

@@ -71,7 +71,7 @@ func tooManyPoints(points, most int) error {
 	return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", text.English.Short(float64(points)), ErrTooMuch, text.English.Short(float64(most)))
 }
 
-// weight is what the chart weighs.
+// weight estimates the size of the chart.
 func (c *Chart) weight() draw.Weight {
 	words := len(c.o.Title) + len(c.o.X) + len(c.o.Y)
 	for _, name := range c.names {

@@ -215,7 +215,7 @@ func (v view) axesInWords() string {
 	return downAcross.In(v.language, x, y)
 }
 
-// row is the values at a place, one per series.
+// row is one value per series.
 type row struct {
 	label  string
 	values []cell

@@ -13,8 +13,7 @@ import (
 	"taquin/engine/draw/photo/sample"
 )
 
-// A picture of 2 x 2 squares is put back in three moves; the last frame is the
-// whole picture.
+// A picture of 2 x 2 tiles is restored in three moves; the last frame is the whole picture.
 func ExampleEncode() {
 	b, err := board.Parse("2 0 / . 1", board.Audibert)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"taquin/engine/draw/scene/scenetest"
 )
 
-// painted is a picture whose pixels a function gives.
+// painted is a picture of a function.
 func painted(w, h int, colour func(x, y int) scene.Colour) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -24,7 +24,7 @@ func painted(w, h int, colour func(x, y int) scene.Colour) *image.RGBA {
 	return img
 }
 
-// shown is a picture again.
+// shown converts indices back to a picture.
 func (p *palette) shown(size image.Point, pixels []byte) *image.RGBA {
 	return painted(size.X, size.Y, func(x, y int) scene.Colour { return p.colours[pixels[y*size.X+x]] })
 }
@@ -35,10 +35,10 @@ func opaque(r, g, b int) scene.Colour {
 
 var nothing = painted(1, 1, func(int, int) scene.Colour { return opaque(1, 2, 3) })
 
-// Up to 255 colours are all kept, and each pixel has its own.
+// Up to 255 colours are preserved exactly.
 func TestFewColoursAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, mostColours-1).Draw(t, "colours")
+		n := rapid.IntRange(1, maxColours-1).Draw(t, "colours")
 		salt := rapid.IntRange(0, 1<<20).Draw(t, "salt")
 		img := painted(23, 17, func(x, y int) scene.Colour {
 			v := (x + 23*y) % n * 65521 % (1 << 24)
@@ -53,21 +53,20 @@ func TestFewColoursAreExact(t *testing.T) {
 	})
 }
 
-// gradient has some fifty thousand colours.
+// gradient has about fifty thousand colours.
 func gradient() *image.RGBA {
 	return painted(240, 240, func(x, y int) scene.Colour {
 		return opaque(x, y, 127+int(100*math.Sin(float64(x+y)/60)))
 	})
 }
 
-// Of many colours each is met on the whole, and none is far off; the ground's
-// are kept.
+// Many colours are approximated on average and individually; those of the ground are exact.
 func TestManyColours(t *testing.T) {
 	img := gradient()
 	ground := painted(4, 4, func(x, y int) scene.Colour { return opaque(250, 10*x, 10*y) })
 	p := newPalette(ground, img, ground)
-	if len(p.colours) != mostColours {
-		t.Errorf("%d colours of %d", len(p.colours), mostColours)
+	if len(p.colours) != maxColours {
+		t.Errorf("%d colours of %d", len(p.colours), maxColours)
 	}
 	size := img.Rect.Size()
 	scenetest.Same(t, p.shown(ground.Rect.Size(), dithered(t, p, ground)), ground, scenetest.Tolerance{})
@@ -79,7 +78,7 @@ func TestManyColours(t *testing.T) {
 	}
 }
 
-// The entry of a colour is the nearest there is, also when it is asked for again.
+// The index is that of the nearest colour, also when cached.
 func TestIndexIsNearest(t *testing.T) {
 	p := newPalette(nothing, gradient())
 	rapid.Check(t, func(t *rapid.T) {
@@ -98,7 +97,7 @@ func TestIndexIsNearest(t *testing.T) {
 	})
 }
 
-// dithered is palette.dithered that nobody stops.
+// dithered is palette.dithered without cancellation.
 func dithered(t scenetest.T, p *palette, img *image.RGBA) []byte {
 	pixels, err := p.dithered(context.Background(), img)
 	if err != nil {
@@ -107,7 +106,7 @@ func dithered(t scenetest.T, p *palette, img *image.RGBA) []byte {
 	return pixels
 }
 
-// Cutting boxes in two at their means loses no colour.
+// Splitting a box loses no colour.
 func TestHalves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.Float64Range(0, 255)

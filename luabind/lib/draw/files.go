@@ -125,7 +125,7 @@ func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) in
 func filmed(a bind.Args, o options) film.Options {
 	how := o.film
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
-	how.Most = int(a.State.Guard.MemoryLimit() / 4)
+	how.Limit = int(a.State.Guard.MemoryLimit() / 4)
 	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
 	return how
 }
