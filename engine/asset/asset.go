@@ -21,8 +21,7 @@ import (
 	"fmt"
 	"io/fs"
 	"sync"
-
-	"taquin/engine/file/tree"
+	"testing/fstest"
 )
 
 // missing is the error about an unavailable file.
@@ -66,7 +65,7 @@ func Folder(name, about string) fs.FS { return &folder{name: name, about: about}
 type folder struct {
 	name, about string
 	mu          sync.Mutex
-	files       tree.Tree // nil until fetched
+	files       fstest.MapFS // nil until fetched
 }
 
 // Open implements fs.FS.
@@ -78,7 +77,7 @@ func (f *folder) Open(name string) (fs.File, error) {
 	return files.Open(name)
 }
 
-func (f *folder) fetched() (tree.Tree, error) {
+func (f *folder) fetched() (fstest.MapFS, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.files != nil {
@@ -88,9 +87,9 @@ func (f *folder) fetched() (tree.Tree, error) {
 	if err := FetchJSON(f.name, f.about, &texts); err != nil {
 		return nil, err
 	}
-	f.files = tree.Tree{}
+	f.files = fstest.MapFS{}
 	for name, text := range texts {
-		f.files[name] = []byte(text)
+		f.files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return f.files, nil
 }

@@ -3,9 +3,9 @@ package asset_test
 import (
 	"fmt"
 	"io/fs"
+	"testing/fstest"
 
 	"taquin/engine/asset"
-	"taquin/engine/file/tree"
 )
 
 func Example() {
@@ -25,7 +25,7 @@ func Example() {
 }
 
 func ExamplePack() {
-	packed, err := asset.Pack(tree.Tree{"tour.lua": []byte("print(1)"), "lessons/parity.lua": []byte("print(2)")})
+	packed, err := asset.Pack(fstest.MapFS{"tour.lua": {Data: []byte("print(1)")}, "lessons/parity.lua": {Data: []byte("print(2)")}})
 	fmt.Println(string(packed), err)
 	_, err = fs.ReadFile(asset.Folder("scripts.json", "the scripts"), "tour.lua")
 	fmt.Println(err) // this machine has nothing to fetch them from
