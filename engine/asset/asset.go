@@ -21,7 +21,6 @@ import (
 	"fmt"
 	"io/fs"
 	"sync"
-	"testing/fstest"
 )
 
 // missing is the error about an unavailable file.
@@ -65,7 +64,7 @@ func Folder(name, about string) fs.FS { return &folder{name: name, about: about}
 type folder struct {
 	name, about string
 	mu          sync.Mutex
-	files       fstest.MapFS // nil until fetched
+	files       Tree // nil until fetched
 }
 
 // Open implements fs.FS.
@@ -77,7 +76,7 @@ func (f *folder) Open(name string) (fs.File, error) {
 	return files.Open(name)
 }
 
-func (f *folder) fetched() (fstest.MapFS, error) {
+func (f *folder) fetched() (Tree, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.files != nil {
@@ -87,9 +86,9 @@ func (f *folder) fetched() (fstest.MapFS, error) {
 	if err := FetchJSON(f.name, f.about, &texts); err != nil {
 		return nil, err
 	}
-	f.files = fstest.MapFS{}
+	f.files = Tree{}
 	for name, text := range texts {
-		f.files[name] = &fstest.MapFile{Data: []byte(text)}
+		f.files[name] = []byte(text)
 	}
 	return f.files, nil
 }

@@ -4,7 +4,15 @@
 // and pixels. The package returns values and writes nothing.
 package draw
 
-import "taquin/engine/draw/scene"
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+)
 
 // Drawing renders a subject as a picture and as text. Constructors reject invalid subjects;
 // rendering cannot fail.
@@ -51,3 +59,18 @@ func Bare(d Drawing, s Style) *scene.Scene { return d.Figure(s.complete()).Scene
 // MaxListed is the number of cells or labels up to which a picture's description lists them; beyond
 // it, the description gives their number.
 const MaxListed = 64
+
+// Extension returns the extension of a file name in lower case: ".svg".
+func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) }
+
+// CheckExtension returns an error unless the file name has one of the extensions.
+func CheckExtension(file string, endings ...string) error {
+	if slices.Contains(endings, Extension(file)) {
+		return nil
+	}
+	list := strings.Join(endings, " or ")
+	if last := len(endings) - 1; last > 1 {
+		list = strings.Join(endings[:last], ", ") + " or " + endings[last]
+	}
+	return fmt.Errorf("the name of the file must end in %s, which says what is written; %s does not", list, text.Quote(file, 60))
+}

@@ -12,6 +12,10 @@ import (
 // ownFlags open regular files only: no links, no blocking on pipes.
 const ownFlags = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 
+// nonblocking opens a pipe without waiting for a writer, and never makes a terminal the controlling
+// one.
+const nonblocking = syscall.O_NONBLOCK | syscall.O_NOCTTY
+
 // removesOpen reports whether open files can be removed and renamed.
 const removesOpen = true
 

@@ -1,10 +1,40 @@
 package text
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
+	"time"
 )
+
+// Language is the two-letter code of a language of lessons and pictures. The zero Language is
+// English.
+type Language string
+
+// Languages.
+const (
+	English Language = "en"
+	French  Language = "fr"
+)
+
+// Languages returns all languages.
+func Languages() []Language { return []Language{English, French} }
+
+// ParseLanguage finds a language by code; "" is English.
+func ParseLanguage(code string) (Language, error) {
+	if code == "" {
+		return English, nil
+	}
+	var known []string
+	for _, l := range Languages() {
+		if string(l) == code {
+			return l, nil
+		}
+		known = append(known, string(l))
+	}
+	return English, fmt.Errorf("there is no language %q (there are %s)", code, strings.Join(known, ", "))
+}
 
 // Number formats a number in the language: 50,123.5 in English and 50 123,5, with no-break spaces,
 // in French. Fractions have at most twelve digits, which hides rounding errors.
@@ -79,4 +109,55 @@ func (l Language) gap() string {
 		return "\u00a0"
 	}
 	return ","
+}
+
+// Count formats a number of things: "1 board", "2 boards". The plural of the English noun must end
+// in s.
+func Count[T int | int64](n T, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Singular reports whether n takes the singular: 1, and in French 0 too.
+func (l Language) Singular(n int) bool { return n == 1 || n == 0 && l == French }
+
+// Bytes formats a configured number of bytes, such as a limit, in the largest unit that divides
+// it.
+func Bytes(n int64) string {
+	if n < 1000 {
+		return strconv.FormatInt(n, 10) + " bytes"
+	}
+	for _, unit := range []struct {
+		bytes int64
+		name  string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}} {
+		if n%unit.bytes == 0 {
+			return fmt.Sprintf("%d %s", n/unit.bytes, unit.name)
+		}
+	}
+	return fmt.Sprintf("%g MB", float64(n)/1e6)
+}
+
+// WholeMegabytes formats a size, rounded up to megabytes.
+func WholeMegabytes(n int64) string { return fmt.Sprintf("%d MB", (n+999_999)/1_000_000) }
+
+// Megabytes formats a size to a tenth of a megabyte.
+func Megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/1e6) }
+
+// Mark precedes marked times in the output of replayed sessions, so that outputs can be compared
+// apart from times. It is removed before display; no text contains both symbols together.
+const Mark = "∘≈"
+
+// Marked is a time that Seconds marks, represented as a negative duration.
+func Marked(d time.Duration) time.Duration { return -max(d, 1) }
+
+// Seconds formats a duration: "5.38e-05 s", after Mark if it is marked.
+func Seconds(d time.Duration) string {
+	mark := ""
+	if d < 0 {
+		mark, d = Mark, -d
+	}
+	return fmt.Sprintf("%s%.3g s", mark, d.Seconds())
 }
