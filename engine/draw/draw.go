@@ -21,7 +21,7 @@ type Drawing interface {
 	Figure(Style) Figure
 	// Text renders with characters, each line terminated, within the style's width where possible.
 	Text(Style) string
-	// Weighs says how much that is; it takes no time.
+	// Weighs bounds the size of the rendered drawing in constant time.
 	Weighs() Weight
 }
 

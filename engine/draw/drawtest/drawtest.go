@@ -59,8 +59,8 @@ func Check(t *testing.T, drawings map[string]draw.Drawing) {
 	}
 }
 
-// checkWeight tests that a drawing is no heavier than it says: neither its picture, on its
-// page, nor its text on pages of any width.
+// checkWeight tests that the weight bounds the outlines and letters of the picture, and the text at
+// any width.
 func checkWeight(t *testing.T, d draw.Drawing, svg []byte) {
 	w := d.Weighs()
 	if err := w.Check(); err != nil {

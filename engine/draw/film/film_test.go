@@ -18,7 +18,8 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
-	"taquin/engine/draw/photo/sample"
+	"taquin/engine/draw/drawtest"
+	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/solver"
@@ -73,7 +74,7 @@ func encode(t scenetest.T, b *board.Board, n board.Notation, p board.Path, o Opt
 // For any board, path and theme, the film has the expected number of frames, each resting position
 // looks like its drawing, and a sliding tile changes only two cells.
 func TestFramesAreBoards(t *testing.T) {
-	whole := sample.Picture(5*boards.CellSide, 5*boards.CellSide)
+	whole := drawtest.Must(photo.Sample(5*boards.CellSide, 5*boards.CellSide))
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 4).Draw(t, "cols"), Rows: rapid.IntRange(2, 4).Draw(t, "rows")}
 		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
@@ -250,7 +251,7 @@ func TestDelaysAddUp(t *testing.T) {
 // The source's example: a picture of 360 x 360 pixels in 12 x 12 tiles, solved line by line, shown
 // after every 40th move. The file has at most 10 MB, and the last frame is the picture.
 func TestPicturePuzzleOfTheSource(t *testing.T) {
-	picture := sample.Picture(360, 360)
+	picture := drawtest.Must(photo.Sample(360, 360))
 	b, path := byLines(t)
 	data := encode(t, b, board.Audibert, path, Options{Image: picture, Every: 40})
 	if len(data) > 10_000_000 {
@@ -383,7 +384,7 @@ func TestCancelled(t *testing.T) {
 // Equal films are equal files.
 func TestFilmsAreReproducible(t *testing.T) {
 	b, path := byLines(t)
-	o := Options{Image: sample.Picture(120, 120), Every: 500}
+	o := Options{Image: drawtest.Must(photo.Sample(120, 120)), Every: 500}
 	first, second := encode(t, b, board.Audibert, path, o), encode(t, b, board.Audibert, path, o)
 	if !bytes.Equal(first, second) {
 		t.Error("two films of the same differ")
@@ -396,7 +397,7 @@ func TestGoldenFrames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, o := range map[string]Options{"light": {}, "dark": {}, "print": {}, "picture": {Image: sample.Picture(90, 60)}} {
+	for name, o := range map[string]Options{"light": {}, "dark": {}, "print": {}, "picture": {Image: drawtest.Must(photo.Sample(90, 60))}} {
 		o.Theme, _ = draw.ParseTheme(strings.Replace(name, "picture", "", 1))
 		frames, _ := replay(t, encode(t, b, board.Audibert, board.Path{board.Right}, o))
 		scenetest.Golden(t, name, frames[len(frames)/2].picture)
@@ -406,8 +407,8 @@ func TestGoldenFrames(t *testing.T) {
 func BenchmarkEncode(bench *testing.B) {
 	b, path := byLines(bench)
 	for name, o := range map[string]Options{
-		"picture, every 40th": {Image: sample.Picture(360, 360), Every: 40},
-		"picture, sliding":    {Image: sample.Picture(360, 360), Between: 3},
+		"picture, every 40th": {Image: drawtest.Must(photo.Sample(360, 360)), Every: 40},
+		"picture, sliding":    {Image: drawtest.Must(photo.Sample(360, 360)), Between: 3},
 		"numbers, sliding":    {Between: 3},
 	} {
 		bench.Run(name, func(bench *testing.B) {

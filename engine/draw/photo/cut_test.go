@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"os"
 	"strings"
 	"testing"
 
@@ -152,11 +151,7 @@ func ExampleCut() {
 // painted is the sample picture of width x height pixels.
 func painted(t testing.TB, width, height int) *image.RGBA {
 	t.Helper()
-	data, err := os.ReadFile("sample/sample.png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := Sample(data, width, height)
+	img, err := Sample(width, height)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 // Package photo prepares the pictures of picture puzzles: it decodes PNG, JPEG and GIF (photo.go),
-// cuts them to a grid of square tiles (cut.go), and scales the sample picture. It opens no files.
+// cuts them to a grid of square tiles, and scales the sample picture. It opens no files.
 // Puzzle decodes and cuts.
 package photo
 

@@ -12,7 +12,6 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
-	"taquin/engine/draw/photo/sample"
 	"taquin/engine/draw/scene"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -150,9 +149,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
 		side := min(max(o.size, 1), most)
 		a.Grant(each * side * side)
-		data, err := sample.PNG()
-		a.Check(err)
-		img, err := photo.SamplePuzzle(data, s.Cols, s.Rows, o.size)
+		img, err := photo.SamplePuzzle(s.Cols, s.Rows, o.size)
 		a.Check(err)
 		return img
 	}
