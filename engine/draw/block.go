@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Block is text of several lines that can be placed beside other blocks.
+// Block is text of several lines, to be placed in rows of blocks.
 type Block struct {
 	Width int    // columns of the widest line
 	Apart bool   // has no frame: a blank line separates it from other rows of blocks
@@ -86,7 +86,7 @@ func TextBlock(text string) Block {
 
 func (b Block) lines() int { return strings.Count(b.Text, "\n") }
 
-// separatorBlock is a word, vertically centred beside a block of a given height.
+// separatorBlock is a word, vertically centred in a row of a given height.
 func separatorBlock(text string, beside int) Block {
 	return TextBlock(strings.Repeat("\n", max(0, (beside-1)/2)) + text + "\n")
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
@@ -15,6 +16,7 @@ const (
 	minCaptionWidth = 220  // available to every caption
 	maxCaptionWidth = 440  // available to a long caption
 	maxCaptionLines = 4    // longer captions use maxCaptionWidth
+	maxEven         = 100  // lines of a text that evenLines narrows
 	lineHeight      = 1.35 // line spacing relative to the font size
 )
 
@@ -39,9 +41,8 @@ func (c *Caption) Figure(s Style) Figure {
 	title := scene.Font{Size: titleSize, Bold: true, Colour: s.Theme.Ink}
 	caption := scene.Font{Size: captionSize, Colour: s.Theme.Ink}
 	page := max(f.Width, minCaptionWidth, min(maxCaptionWidth, measure(c.below, caption)/maxCaptionLines))
-	letter := scene.MeasureLetter()
-	above := evenLines(c.above, page, titleSize, func(r rune) float64 { return letter(r, title) })
-	below := evenLines(c.below, page, captionSize, func(r rune) float64 { return letter(r, caption) })
+	above := evenLines(c.above, page, func(line string) float64 { return measure(line, title) })
+	below := evenLines(c.below, page, func(line string) float64 { return measure(line, caption) })
 	width := f.Width
 	for _, line := range above {
 		width = max(width, measure(line, title))
@@ -87,14 +88,17 @@ func textHeight(lines int, size float64) float64 {
 // lineAt is the vertical middle of a line's capitals, from the top.
 func lineAt(line int, size float64) float64 { return (float64(line) + 0.5) * lineHeight * size }
 
-// evenLines wraps text into lines of similar length: the narrowest width that needs no more lines
-// than foldText does at the full width.
-func evenLines(text string, width, size float64, letter func(rune) float64) []string {
-	best := foldText(text, width, size, letter)
+// evenLines wraps text into lines of similar width: the narrowest that need no more lines than the
+// full width does. A text of very many lines keeps the full width, because the search takes time.
+func evenLines(text string, width float64, measure func(line string) float64) []string {
+	fold := func(width float64) []string {
+		return foldText(text, func(line string) bool { return measure(line) <= width })
+	}
+	best := fold(width)
 	low, high := 0.0, width
-	for high-low > 1 {
+	for high-low > 1 && len(best) <= maxEven {
 		middle := (low + high) / 2
-		if lines := foldText(text, middle, size, letter); len(lines) == len(best) {
+		if lines := fold(middle); len(lines) == len(best) {
 			best, high = lines, middle
 		} else {
 			low = middle
@@ -103,53 +107,33 @@ func evenLines(text string, width, size float64, letter func(rune) float64) []st
 	return best
 }
 
-// foldText wraps lines at words, to at most a width. Letter returns the advance of a letter in a
-// font of size 1; each letter is measured once.
-func foldText(lines string, width, size float64, letter func(rune) float64) []string {
+// foldText wraps each line of a text at its words.
+func foldText(lines string, fits func(line string) bool) []string {
 	if lines == "" {
 		return nil
 	}
 	var out []string
 	for line := range strings.SplitSeq(lines, "\n") {
-		taken := 0.0 // width of the line, at size 1
-		fill := func(s string) {
-			for _, r := range s {
-				taken += letter(r)
-			}
-		}
 		words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
-		first := 0 // first word of the current line
-		for i, word := range words {
-			if i > first {
-				if fill(" " + word); taken*size <= width {
-					continue
-				}
-				out = append(out, strings.Join(words[first:i], " "))
-				first, taken = i, 0
-			}
-			fill(word)
-		}
-		out = append(out, strings.Join(words[first:], " "))
+		out = append(out, text.Fill(words, "", "", fits)...)
 	}
 	return out
 }
 
-// oneColumn is the advance of every letter in text.
-func oneColumn(rune) float64 { return 1 }
-
 // Text implements Drawing.
 func (c *Caption) Text(s Style) string {
 	picture := c.item.Text(s)
-	page := float64(s.Width)
-	if s.Width == 0 {
-		page = max(80, float64(TextBlock(picture).Width))
+	page := s.Width
+	if page == 0 {
+		page = max(80, TextBlock(picture).Width)
 	}
+	fits := func(line string) bool { return utf8.RuneCountInString(line) <= page }
 	var out strings.Builder
-	for _, line := range foldText(text.Visible(c.above), page, 1, oneColumn) {
+	for _, line := range foldText(text.Visible(c.above), fits) {
 		out.WriteString(line + "\n")
 	}
 	out.WriteString(picture)
-	for _, line := range foldText(text.Visible(c.below), page, 1, oneColumn) {
+	for _, line := range foldText(text.Visible(c.below), fits) {
 		out.WriteString(line + "\n")
 	}
 	return out.String()

@@ -25,7 +25,7 @@ type Drawing interface {
 	Weighs() Weight
 }
 
-// Figure is a picture that can be placed beside others.
+// Figure is a picture to be placed in a row.
 type Figure struct {
 	*scene.Scene
 	Axis  float64 // distance from the top to the line of alignment in a row

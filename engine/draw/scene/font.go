@@ -137,12 +137,6 @@ func Measure() func(line string, f Font) float64 {
 	return func(line string, f Font) float64 { return faces.of(f).width(line) * f.Size }
 }
 
-// MeasureLetter returns a function that measures the advance of a character at size 1.
-func MeasureLetter() func(letter rune, f Font) float64 {
-	var faces typefaces
-	return func(letter rune, f Font) float64 { return faces.of(f).glyph(letter).advance }
-}
-
 // letters maps glyph coordinates, at size 1 from the start of the baseline, to the scene.
 func (t *text) letters(face *typeface) transform {
 	x := 0.0
