@@ -173,16 +173,6 @@ func MakeFolder(name string, mode fs.FileMode) error {
 // Nothing opens the null device.
 func Nothing() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }
 
-// Append appends text to a file of lines and creates it if missing. See OpenLines.
-func Append(k Kind, name, text string) error {
-	f, err := OpenLines(k, name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return f.Append(text)
-}
-
 // Lines is an append-only file of lines. Each text is written completely or not at all, and starts
 // on a line of its own: a line torn by a full disk or a crash is kept.
 type Lines struct {

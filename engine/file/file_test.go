@@ -42,6 +42,16 @@ func put(t *testing.T, folder, name, text string) string {
 	return at
 }
 
+// add appends text to a file of lines.
+func add(k Kind, name, text string) error {
+	l, err := OpenLines(k, name)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	return l.Append(text)
+}
+
 // link makes a symbolic link and reports whether the system allows it.
 func link(t *testing.T, to, at string) bool {
 	t.Helper()
@@ -117,7 +127,7 @@ func TestKinds(t *testing.T) {
 					return f.Commit()
 				},
 				"Check":  func(name string) error { return Check(kind, name) },
-				"Append": func(name string) error { return Append(kind, name, "new") },
+				"Append": func(name string) error { return add(kind, name, "new") },
 			} {
 				folder := t.TempDir()
 				name := filepath.Join(folder, "file")
@@ -172,7 +182,7 @@ func TestWhatIsNoFile(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := Append(Output(), os.DevNull, "x"); !errors.Is(err, ErrNotOurs) {
+	if err := add(Output(), os.DevNull, "x"); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
@@ -258,7 +268,7 @@ func TestAppend(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "history")
 	for _, line := range []string{"one\n", "two\n"} {
-		if err := Append(Private("history"), name, line); err != nil {
+		if err := add(Private("history"), name, line); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -22,7 +22,7 @@ func TestPipes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, kind := range []Kind{Ours("table", "#"), Private("history"), {}} {
-		for _, err := range []error{Write(kind, pipe, nil), Check(kind, pipe), Append(kind, pipe, "x"), Remove(kind, pipe)} {
+		for _, err := range []error{Write(kind, pipe, nil), Check(kind, pipe), add(kind, pipe, "x"), Remove(kind, pipe)} {
 			if !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), pipe) {
 				t.Error(err)
 			}
@@ -76,7 +76,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	name := filepath.Join(folder, "file")
 	long := strings.Repeat("x", 100) + "\n"
-	for _, err := range []error{Write(Named("history", "f"), name, []byte(long)), Append(Named("history", "f"), name, long)} {
+	for _, err := range []error{Write(Named("history", "f"), name, []byte(long)), add(Named("history", "f"), name, long)} {
 		if !errors.Is(err, syscall.EFBIG) || err.Error() != `cannot write the history "`+name+`": file too large` {
 			t.Error(err)
 		}
