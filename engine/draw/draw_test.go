@@ -20,7 +20,6 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/perm"
 )
 
@@ -96,7 +95,7 @@ func TestDrawings(t *testing.T) {
 	path := drawtest.Must(boards.New(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert).With(boards.Options{Path: drawtest.Word("hggbdhdbgghddb")}))
 	every := drawtest.Must(draw.NewColumn([]draw.Drawing{first, marks, path, drawcards.New(cards.Dogs()), cycles}))
 	for _, theme := range []string{"dark", "print", "safe"} {
-		scenetest.Golden(t, "theme-"+theme, draw.Scene(every, drawtest.In(theme)).Raster(480))
+		drawtest.Golden(t, "theme-"+theme, draw.Scene(every, drawtest.In(theme)).Raster(480))
 	}
 }
 

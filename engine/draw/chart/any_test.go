@@ -10,7 +10,7 @@ import (
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/text"
 )
 
@@ -49,7 +49,7 @@ func TestAnyChart(t *testing.T) {
 	})
 }
 
-func checkAny(t scenetest.T, series []chart.Series, o chart.Options) {
+func checkAny(t drawtest.T, series []chart.Series, o chart.Options) {
 	c, err := chart.New(series, o)
 	if err != nil {
 		if !strings.HasPrefix(err.Error(), "chart: ") {
@@ -59,7 +59,7 @@ func checkAny(t scenetest.T, series []chart.Series, o chart.Options) {
 	}
 	s := draw.Scene(c, draw.Style{})
 	svg := s.SVG(0)
-	scenetest.WellFormed(t, svg)
+	drawtest.WellFormed(t, svg)
 	for _, bad := range []string{"NaN", "Inf"} {
 		if strings.Contains(strings.ReplaceAll(string(svg), s.Title, ""), `"`+bad) {
 			t.Errorf("%s in\n%s", bad, svg)

@@ -9,7 +9,6 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/drawtest"
-	"taquin/engine/draw/scene/scenetest"
 )
 
 // examples are charts of all kinds; golden files show each in one theme.
@@ -47,7 +46,7 @@ func themeOf(name string) draw.Style {
 
 func TestGolden(t *testing.T) {
 	for name, c := range examples(t) {
-		scenetest.Golden(t, name, draw.Scene(c, themeOf(name)).Raster(480))
+		drawtest.Golden(t, name, draw.Scene(c, themeOf(name)).Raster(480))
 	}
 }
 
@@ -93,10 +92,10 @@ func TestManyPoints(t *testing.T) {
 		return draw.Scene(mustNew(t, []chart.Series{{X: x, Y: each(x, wave), Fit: true}}, chart.Options{}), draw.Style{}).Raster(0)
 	}
 	// 2,000 points are not thinned, at most two per column: their band is a little ragged.
-	if err := scenetest.Differ(line(100_000), line(2000), scenetest.Tolerance{Channel: 100, Share: 0.04}); err != nil {
+	if err := drawtest.Differ(line(100_000), line(2000), drawtest.Tolerance{Channel: 100, Share: 0.04}); err != nil {
 		t.Error(err)
 	}
-	scenetest.Golden(t, "light-many", line(100_000))
+	drawtest.Golden(t, "light-many", line(100_000))
 }
 
 func BenchmarkHistogram(b *testing.B) {

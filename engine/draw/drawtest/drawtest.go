@@ -1,4 +1,5 @@
-// Package drawtest tests properties that hold for every drawing. Each package of drawings passes
+// Package drawtest tests properties that hold for every drawing, compares pictures with each other and
+// with golden files, and parses SVG with an XML reader. Each package of drawings passes
 // Check one drawing of each kind, and French some with their expected texts.
 package drawtest
 
@@ -14,7 +15,6 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/text"
 )
 
@@ -41,13 +41,13 @@ func Check(t *testing.T, drawings map[string]draw.Drawing) {
 	for _, name := range slices.Sorted(maps.Keys(drawings)) {
 		d := drawings[name]
 		t.Run(name, func(t *testing.T) {
-			scenetest.Golden(t, name, draw.Scene(d, In("light")).Raster(240))
+			Golden(t, name, draw.Scene(d, In("light")).Raster(240))
 			s := draw.Scene(d, In("safe"))
 			if s.Title == "" || !strings.HasSuffix(s.Desc, ".") {
 				t.Errorf("it is called %q and told as %q", s.Title, s.Desc)
 			}
 			svg := s.SVG(0)
-			scenetest.WellFormed(t, svg)
+			WellFormed(t, svg)
 			checkWeight(t, d, svg)
 			if at, off := OffPage(d); off {
 				t.Errorf("something is drawn at %v", at)

@@ -21,7 +21,6 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
 )
@@ -31,7 +30,7 @@ import (
 func natural(s board.Shape) int { return boards.CellSide*max(s.Cols, s.Rows) + 2*around }
 
 // still is a board as boards.Board draws it, on white if the theme has no page.
-func still(t scenetest.T, b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
+func still(t drawtest.T, b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
 	t.Helper()
 	d, err := boards.New(b, n).With(o)
 	if err != nil {
@@ -58,7 +57,7 @@ func walk(b *board.Board, moves int, rng *rand.Rand) board.Path {
 	return p
 }
 
-func encode(t scenetest.T, b *board.Board, n board.Notation, p board.Path, o Options) []byte {
+func encode(t drawtest.T, b *board.Board, n board.Notation, p board.Path, o Options) []byte {
 	t.Helper()
 	before := b.Copy()
 	data, err := Encode(context.Background(), b, n, p, o)
@@ -92,11 +91,11 @@ func TestFramesAreBoards(t *testing.T) {
 		path := walk(b, rapid.IntRange(0, 9).Draw(t, "moves"), rng)
 		o := Options{Theme: theme, Size: natural(s), Every: every, Between: between, Delay: 200 * time.Millisecond}
 		var seenAs boards.Options
-		tolerance := scenetest.Tolerance{Channel: 10}
+		tolerance := drawtest.Tolerance{Channel: 10}
 		if rapid.Bool().Draw(t, "picture") {
 			o.Image = whole.SubImage(image.Rect(boards.CellSide, 7, (1+s.Cols)*boards.CellSide, 7+s.Rows*boards.CellSide))
 			seenAs.Image = o.Image
-			tolerance = scenetest.Tolerance{Channel: 16, Share: 0.02} // for colours that are approximated
+			tolerance = drawtest.Tolerance{Channel: 16, Share: 0.02} // for colours that are approximated
 		}
 		frames, loops := replay(t, encode(t, b, n, path, o))
 		if !loops {
@@ -114,7 +113,7 @@ func TestFramesAreBoards(t *testing.T) {
 				hideRing(want, z.cells())
 				got, want = blurred(got, 4), blurred(want, 4)
 			}
-			if err := scenetest.Differ(got, want, tolerance); err != nil {
+			if err := drawtest.Differ(got, want, tolerance); err != nil {
 				t.Fatalf("frame %d of %d, %s: %v", frame, len(frames), n.Format(at), err)
 			}
 			frame++
@@ -270,11 +269,11 @@ func TestPicturePuzzleOfTheSource(t *testing.T) {
 	}
 	last := image.NewRGBA(picture.Rect)
 	imagedraw.Draw(last, last.Rect, frames[len(frames)-1].picture, z.cells().Min, imagedraw.Src)
-	scenetest.Same(t, blurred(last, 4), blurred(picture, 4), scenetest.Tolerance{Channel: 8, Share: 0.005})
-	scenetest.Same(t, last, picture, scenetest.Tolerance{Channel: 40, Share: 0.01})
+	drawtest.Same(t, blurred(last, 4), blurred(picture, 4), drawtest.Tolerance{Channel: 8, Share: 0.005})
+	drawtest.Same(t, last, picture, drawtest.Tolerance{Channel: 40, Share: 0.01})
 	first := image.NewRGBA(picture.Rect)
 	imagedraw.Draw(first, first.Rect, frames[0].picture, z.cells().Min, imagedraw.Src)
-	if err := scenetest.Differ(first, picture, scenetest.Tolerance{Channel: 40, Share: 0.3}); err == nil {
+	if err := drawtest.Differ(first, picture, drawtest.Tolerance{Channel: 40, Share: 0.3}); err == nil {
 		t.Error("the scrambled picture looks as the whole one does")
 	}
 }
@@ -400,7 +399,7 @@ func TestGoldenFrames(t *testing.T) {
 	for name, o := range map[string]Options{"light": {}, "dark": {}, "print": {}, "picture": {Image: drawtest.Must(photo.Sample(90, 60))}} {
 		o.Theme, _ = draw.ParseTheme(strings.Replace(name, "picture", "", 1))
 		frames, _ := replay(t, encode(t, b, board.Audibert, board.Path{board.Right}, o))
-		scenetest.Golden(t, name, frames[len(frames)/2].picture)
+		drawtest.Golden(t, name, frames[len(frames)/2].picture)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 )
 
 // painted is a picture of a function.
@@ -46,7 +46,7 @@ func TestFewColoursAreExact(t *testing.T) {
 		})
 		p := newPalette(nothing, img)
 		for name, pixels := range map[string][]byte{"plain": p.plain(img), "dithered": dithered(t, p, img)} {
-			if err := scenetest.Differ(p.shown(img.Rect.Size(), pixels), img, scenetest.Tolerance{}); err != nil {
+			if err := drawtest.Differ(p.shown(img.Rect.Size(), pixels), img, drawtest.Tolerance{}); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -69,11 +69,11 @@ func TestManyColours(t *testing.T) {
 		t.Errorf("%d colours of %d", len(p.colours), maxColours)
 	}
 	size := img.Rect.Size()
-	scenetest.Same(t, p.shown(ground.Rect.Size(), dithered(t, p, ground)), ground, scenetest.Tolerance{})
+	drawtest.Same(t, p.shown(ground.Rect.Size(), dithered(t, p, ground)), ground, drawtest.Tolerance{})
 	dithered := p.shown(size, dithered(t, p, img))
-	scenetest.Same(t, dithered, img, scenetest.Tolerance{Channel: 60, Share: 0.001})
-	scenetest.Same(t, blurred(dithered, 6), blurred(img, 6), scenetest.Tolerance{Channel: 7, Share: 0.02})
-	if err := scenetest.Differ(blurred(p.shown(size, p.plain(img)), 6), blurred(img, 6), scenetest.Tolerance{Channel: 7, Share: 0.02}); err == nil {
+	drawtest.Same(t, dithered, img, drawtest.Tolerance{Channel: 60, Share: 0.001})
+	drawtest.Same(t, blurred(dithered, 6), blurred(img, 6), drawtest.Tolerance{Channel: 7, Share: 0.02})
+	if err := drawtest.Differ(blurred(p.shown(size, p.plain(img)), 6), blurred(img, 6), drawtest.Tolerance{Channel: 7, Share: 0.02}); err == nil {
 		t.Error("it is as good without dithering, so that this shows nothing")
 	}
 }
@@ -98,7 +98,7 @@ func TestIndexIsNearest(t *testing.T) {
 }
 
 // dithered is palette.dithered without cancellation.
-func dithered(t scenetest.T, p *palette, img *image.RGBA) []byte {
+func dithered(t drawtest.T, p *palette, img *image.RGBA) []byte {
 	pixels, err := p.dithered(context.Background(), img)
 	if err != nil {
 		t.Fatal(err)

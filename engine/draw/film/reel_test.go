@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/perms"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/perm"
 )
 
@@ -65,7 +65,7 @@ func TestReelFrames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scenetest.Same(t, frames[i].picture, want, scenetest.Tolerance{Channel: 12, Share: 0.01})
+			drawtest.Same(t, frames[i].picture, want, drawtest.Tolerance{Channel: 12, Share: 0.01})
 		}
 	}
 }

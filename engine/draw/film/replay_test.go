@@ -8,7 +8,7 @@ import (
 	"image/gif"
 	"testing"
 
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 )
 
 // seen is a frame as a viewer shows it.
@@ -20,7 +20,7 @@ type seen struct {
 
 // replay composes the frames of a GIF. It fails if a frame contains unchanged pixels that are not
 // transparent.
-func replay(t scenetest.T, data []byte) (frames []seen, loops bool) {
+func replay(t drawtest.T, data []byte) (frames []seen, loops bool) {
 	t.Helper()
 	g, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {

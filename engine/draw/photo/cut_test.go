@@ -10,17 +10,17 @@ import (
 	scaling "golang.org/x/image/draw"
 	"pgregory.net/rapid"
 
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 )
 
 // The source's example: 360 x 360 pixels in 12 x 12 tiles of 30, unchanged (source 000, section 3).
 func TestCutOfTheSource(t *testing.T) {
-	img := painted(t, 360, 360)
+	img := drawtest.Must(Sample(360, 360))
 	cut, err := Cut(img, 12, 12, 0, Crop)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenetest.Same(t, cut, img, scenetest.Tolerance{})
+	drawtest.Same(t, cut, img, drawtest.Tolerance{})
 	if Side(img, 12, 12) != 30 {
 		t.Errorf("a side of %d pixels", Side(img, 12, 12))
 	}
@@ -62,7 +62,7 @@ func TestCropAndScale(t *testing.T) {
 }
 
 func TestCutRefuses(t *testing.T) {
-	img := painted(t, 30, 20)
+	img := drawtest.Must(Sample(30, 20))
 	for _, c := range []struct {
 		cols, rows, side int
 		is               error
@@ -127,13 +127,13 @@ func TestCutFits(t *testing.T) {
 
 // Scaling in bands equals scaling at once.
 func TestScaleInBands(t *testing.T) {
-	img := painted(t, 301, 277)
+	img := drawtest.Must(Sample(301, 277))
 	from := image.Rect(5, 9, 300, 270)
 	for _, size := range []image.Point{{100, 90}, {64, 65}, {431, 350}, {7, 300}, {300, 3}} {
 		got, want := image.NewRGBA(image.Rectangle{Max: size}), image.NewRGBA(image.Rectangle{Max: size})
 		scale(got, img, from)
 		scaling.CatmullRom.Scale(want, want.Rect, img, from, scaling.Src, nil)
-		scenetest.Same(t, got, want, scenetest.Tolerance{Channel: 2, Share: 0.002}) // intermediate clipping above white and below black differs slightly
+		drawtest.Same(t, got, want, drawtest.Tolerance{Channel: 2, Share: 0.002}) // intermediate clipping above white and below black differs slightly
 	}
 }
 
@@ -146,14 +146,4 @@ func ExampleCut() {
 	// Output:
 	// 30 (360,360) <nil>
 	// photo: too fine a grid: 365 by 360 pixels cannot be cut into 400 x 300 tiles
-}
-
-// painted is the sample picture of width x height pixels.
-func painted(t testing.TB, width, height int) *image.RGBA {
-	t.Helper()
-	img, err := Sample(width, height)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
 }

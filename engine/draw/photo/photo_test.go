@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 )
 
 // corners is a picture without symmetry: red top left, green top right, blue bottom left, white
@@ -74,7 +74,7 @@ func TestDecode(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		scenetest.Same(t, got, want, scenetest.Tolerance{Channel: 60})
+		drawtest.Same(t, got, want, drawtest.Tolerance{Channel: 60})
 		for _, n := range []int{1, len(data) / 2, len(data) - 20} { // truncated
 			if _, err := Decode(t.Context(), data[:len(data)-n]); name != "GIF" && !errors.Is(err, ErrBroken) {
 				t.Errorf("%s without its last %d bytes: %v", name, n, err)

@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/photo"
-	"taquin/engine/draw/scene/scenetest"
 )
 
 // A puzzle's picture consists of square tiles, has the requested size up to one pixel per tile, and
@@ -64,20 +64,10 @@ func TestSamplePuzzle(t *testing.T) {
 	}
 }
 
-// mustSample is the sample picture of width x height pixels.
-func mustSample(t testing.TB, width, height int) *image.RGBA {
-	t.Helper()
-	img, err := photo.Sample(width, height)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
-}
-
 func TestSamplePicture(t *testing.T) {
-	scenetest.Golden(t, "sample", mustSample(t, 240, 240))
+	drawtest.Golden(t, "sample", drawtest.Must(photo.Sample(240, 240)))
 	for _, size := range []image.Point{{1, 1}, {90, 30}, {30, 90}} {
-		img := mustSample(t, size.X, size.Y)
+		img := drawtest.Must(photo.Sample(size.X, size.Y))
 		if img.Rect.Size() != size {
 			t.Errorf("%v for %v", img.Rect, size)
 		}
@@ -92,7 +82,7 @@ func TestSamplePicture(t *testing.T) {
 // All tiles of the sample differ.
 func TestTilesDiffer(t *testing.T) {
 	const cols, side = 12, 30
-	img := mustSample(t, cols*side, cols*side)
+	img := drawtest.Must(photo.Sample(cols*side, cols*side))
 	tiles := make([][]byte, 0, cols*cols)
 	for cell := range cols * cols {
 		var tile []byte

@@ -6,8 +6,8 @@ import (
 	"math"
 	"testing"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 )
 
 var (
@@ -140,9 +140,9 @@ func pictures() map[string]*scene.Scene {
 
 func TestGolden(t *testing.T) {
 	for name, s := range pictures() {
-		scenetest.Golden(t, name, s.Raster(180))
+		drawtest.Golden(t, name, s.Raster(180))
 		svg := s.SVG(180)
-		scenetest.WellFormed(t, svg)
-		scenetest.GoldenSVG(t, name, svg)
+		drawtest.WellFormed(t, svg)
+		drawtest.GoldenSVG(t, name, svg)
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 )
 
 // Random paths give well-formed SVG and finite rendering.
@@ -48,7 +48,7 @@ func TestAnyPath(t *testing.T) {
 				s.Draw(p, ink)
 			}
 		})
-		scenetest.WellFormed(t, s.SVG(120))
+		drawtest.WellFormed(t, s.SVG(120))
 		s.Raster(120)
 	})
 }
@@ -64,7 +64,7 @@ func TestSVGIsWellFormed(t *testing.T) {
 		inner.Text(at(1, 1), nasty.Draw(t, "text"), scene.Font{Size: 3, Colour: black, Class: s.Class})
 		inner.Rect(0, 0, 1, 1, 0, scene.Ink{Fill: red, Class: s.Desc})
 		s.Place(at(1, 1), 0.3, inner)
-		root, err := scenetest.Read(s.SVG(0))
+		root, err := drawtest.Read(s.SVG(0))
 		if err != nil {
 			t.Fatalf("%v:\n%q", err, s.SVG(0))
 		}
@@ -102,7 +102,7 @@ func TestSVGHasNumbers(t *testing.T) {
 		}
 		s.Text(at(1, 1), "x", scene.Font{Size: math.NaN(), Colour: black})
 	})
-	scenetest.WellFormed(t, s.SVG(0))
+	drawtest.WellFormed(t, s.SVG(0))
 	if svg := s.SVG(0); bytes.Contains(svg, []byte("NaN")) || bytes.Contains(svg, []byte("Inf")) {
 		t.Errorf("not numbers all:\n%s", svg)
 	}
@@ -113,7 +113,7 @@ func TestSVGHasNumbers(t *testing.T) {
 func TestFarAway(t *testing.T) {
 	far := on(func(s *scene.Scene) { s.Rect(-1e12, 20, 2e12, 1e15, 0, scene.Ink{Fill: red}) })
 	want := on(func(s *scene.Scene) { s.Rect(0, 20, 120, 60, 0, scene.Ink{Fill: red}) })
-	scenetest.Same(t, far.Raster(0), want.Raster(0), scenetest.Tolerance{})
+	drawtest.Same(t, far.Raster(0), want.Raster(0), drawtest.Tolerance{})
 }
 
 func TestPNG(t *testing.T) {
@@ -133,7 +133,7 @@ func TestPNG(t *testing.T) {
 		if colourType := data[25]; colourType&4 != 0 { // byte of the header: bit 4 is the alpha channel
 			t.Errorf("%d: an opaque picture of colour type %d", longest, colourType)
 		}
-		scenetest.Same(t, img, s.Raster(longest), scenetest.Tolerance{})
+		drawtest.Same(t, img, s.Raster(longest), drawtest.Tolerance{})
 	}
 }
 
@@ -203,7 +203,7 @@ func TestEmptyScene(t *testing.T) {
 		if size := s.Raster(0).Bounds().Size(); size.X != 1 {
 			t.Errorf("%v pixels", size)
 		}
-		scenetest.WellFormed(t, s.SVG(100))
+		drawtest.WellFormed(t, s.SVG(100))
 	}
 }
 

@@ -1,6 +1,4 @@
-// Package scenetest compares pictures with each other and with golden files, and parses SVG with an
-// XML reader.
-package scenetest
+package drawtest
 
 import (
 	"bytes"
