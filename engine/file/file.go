@@ -33,17 +33,17 @@ func Write(k Kind, name string, content []byte) error {
 // Accept returns an error if Write would refuse to replace the file, without testing whether the
 // disk is writable.
 func Accept(k Kind, name string) error {
-	_, err := k.find(name)
+	_, err := k.resolve(name)
 	return err
 }
 
 // Check tests whether Write could replace a file, without changing anything.
 func Check(k Kind, name string) error {
-	at, err := k.find(name)
+	at, err := k.resolve(name)
 	if err != nil {
 		return err
 	}
-	if at.itself {
+	if at.special {
 		return nil // opening a pipe would wait for its reader
 	}
 	f, err := Create(k, name)
@@ -64,22 +64,22 @@ type File struct {
 
 // Create starts an atomic replacement under the rules of Write. Commit or Discard it at the end.
 func Create(k Kind, name string) (*File, error) {
-	at, err := k.find(name)
+	at, err := k.resolve(name)
 	if err != nil {
 		return nil, err
 	}
 	f := &File{kind: k, name: name, at: at}
-	if at.itself {
+	if at.special {
 		f.file, err = openSpecial(at.path)
-		return f, k.wrong(name, err)
+		return f, k.writeError(name, err)
 	}
 	if f.file, err = createPart(at.path, k.mode()); err != nil {
-		return nil, k.wrong(name, err)
+		return nil, k.writeError(name, err)
 	}
 	if at.info != nil {
 		if err := f.file.Chmod(at.info.Mode().Perm()); err != nil {
 			f.Discard()
-			return nil, k.wrong(name, err)
+			return nil, k.writeError(name, err)
 		}
 	}
 	return f, nil
@@ -88,19 +88,19 @@ func Create(k Kind, name string) (*File, error) {
 // Write implements io.Writer.
 func (f *File) Write(text []byte) (int, error) {
 	n, err := f.file.Write(text)
-	return n, f.kind.wrong(f.name, err)
+	return n, f.kind.writeError(f.name, err)
 }
 
 // Commit syncs the file and renames it to its name, after it has checked the existing file again.
 func (f *File) Commit() error {
-	if f.at.itself {
+	if f.at.special {
 		f.done = true
-		return f.kind.wrong(f.name, f.file.Close())
+		return f.kind.writeError(f.name, f.file.Close())
 	}
 	if err := f.file.Sync(); err != nil {
-		return f.kind.wrong(f.name, err)
+		return f.kind.writeError(f.name, err)
 	}
-	if err := f.kind.replaces(f.name, f.at.path); err != nil {
+	if err := f.kind.checkReplace(f.name, f.at.path); err != nil {
 		return err
 	}
 	// Closed last, because a temporary file that is not open counts as abandoned.
@@ -108,7 +108,7 @@ func (f *File) Commit() error {
 		f.file.Close()
 	}
 	if err := os.Rename(f.file.Name(), f.at.path); err != nil {
-		return f.kind.wrong(f.name, err)
+		return f.kind.writeError(f.name, err)
 	}
 	f.done = true
 	f.file.Close()
@@ -131,7 +131,7 @@ func (f *File) Discard() {
 		return
 	}
 	f.done = true
-	if f.at.itself {
+	if f.at.special {
 		f.file.Close()
 		return
 	}
@@ -140,16 +140,16 @@ func (f *File) Discard() {
 
 // Remove removes a file that Write could replace.
 func Remove(k Kind, name string) error {
-	err := k.replaces(name, name)
+	err := k.checkReplace(name, name)
 	if err == nil {
 		err = os.Remove(name)
 	}
-	return k.failed("remove", name, err)
+	return k.opError("remove", name, err)
 }
 
-// PutAside renames an unusable file to an unused name, which it returns.
-func PutAside(k Kind, name string) (aside string, err error) {
-	err = k.replaces(name, name)
+// MoveAside renames an unusable file to an unused name, which it returns.
+func MoveAside(k Kind, name string) (aside string, err error) {
+	err = k.checkReplace(name, name)
 	aside = name + ".broken"
 	for i := 2; err == nil; i++ {
 		if _, missing := os.Lstat(aside); errors.Is(missing, fs.ErrNotExist) {
@@ -158,7 +158,7 @@ func PutAside(k Kind, name string) (aside string, err error) {
 		}
 		aside = nth(name+".broken", i)
 	}
-	return aside, k.failed("put aside", name, err)
+	return aside, k.opError("put aside", name, err)
 }
 
 // MakeFolder makes a directory and its parents with the given mode, less the umask. Existing ones
@@ -170,8 +170,8 @@ func MakeFolder(name string, mode fs.FileMode) error {
 	return nil
 }
 
-// Nothing opens the null device.
-func Nothing() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }
+// OpenNull opens the null device.
+func OpenNull() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }
 
 // Lines is an append-only file of lines. Each text is written completely or not at all, and starts
 // on a line of its own: a line torn by a full disk or a crash is kept.
@@ -184,16 +184,16 @@ type Lines struct {
 // OpenLines opens a file for appending, under the rules of Write except that pipes and devices are
 // rejected. Close it at the end.
 func OpenLines(k Kind, name string) (*Lines, error) {
-	at, err := k.find(name)
+	at, err := k.resolve(name)
 	if err != nil {
 		return nil, err
 	}
-	if at.itself {
-		return nil, k.wrong(name, foreign("it is not a file"))
+	if at.special {
+		return nil, k.writeError(name, refusal("it is not a file"))
 	}
 	f, err := os.OpenFile(at.path, os.O_RDWR|os.O_CREATE|os.O_APPEND|ownFlags, k.mode())
 	if err != nil {
-		return nil, k.wrong(name, err)
+		return nil, k.writeError(name, err)
 	}
 	return &Lines{f, k, name}, nil
 }
@@ -205,7 +205,7 @@ func (l *Lines) ReadAll() ([]byte, error) {
 	if err == nil {
 		_, err = io.ReadFull(io.NewSectionReader(l.file, 0, size), text)
 	}
-	return text, l.kind.failed("read", l.name, err)
+	return text, l.kind.opError("read", l.name, err)
 }
 
 func (l *Lines) size() (int64, error) {
@@ -226,7 +226,7 @@ func (l *Lines) Append(text string) error {
 		}
 	}
 	if err != nil {
-		return l.kind.wrong(l.name, err)
+		return l.kind.writeError(l.name, err)
 	}
 	n, err := l.file.WriteString(text)
 	if err != nil && n > 0 {
@@ -234,11 +234,11 @@ func (l *Lines) Append(text string) error {
 			err = errors.Join(err, l.file.Truncate(before))
 		}
 	}
-	return l.kind.wrong(l.name, err)
+	return l.kind.writeError(l.name, err)
 }
 
 // Replaced reports whether the name now refers to another file, or to none.
-func (l *Lines) Replaced() bool { return !Is(l.file, l.file.Name()) }
+func (l *Lines) Replaced() bool { return !SameFile(l.file, l.file.Name()) }
 
 // Close closes the file.
-func (l *Lines) Close() error { return l.kind.wrong(l.name, l.file.Close()) }
+func (l *Lines) Close() error { return l.kind.writeError(l.name, l.file.Close()) }

@@ -289,21 +289,21 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// Take waits for a lock until its context ends, and rejects files that are not locks.
+// Acquire waits for a lock until its context ends, and rejects files that are not locks.
 func TestTake(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
-	held, err := Take(context.Background(), name)
+	held, err := Acquire(context.Background(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Take(over, name); !errors.Is(err, ErrHeld) || err.Error() != `cannot take the lock "`+name+`.lock": another program holds it` {
+	if _, err := Acquire(over, name); !errors.Is(err, ErrHeld) || err.Error() != `cannot take the lock "`+name+`.lock": another program holds it` {
 		t.Error(err)
 	}
 	held.Release()
-	again, err := Take(over, name)
+	again, err := Acquire(over, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,11 +311,11 @@ func TestTake(t *testing.T) {
 	holds(t, folder, nil)
 
 	put(t, folder, "file.lock", "thesis")
-	if _, err := Take(over, name); !errors.Is(err, ErrNotOurs) {
+	if _, err := Acquire(over, name); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
 	if link(t, put(t, folder, "empty", ""), filepath.Join(folder, "other.lock")) {
-		if _, err := Take(over, filepath.Join(folder, "other")); !errors.Is(err, ErrNotOurs) {
+		if _, err := Acquire(over, filepath.Join(folder, "other")); !errors.Is(err, ErrNotOurs) {
 			t.Error(err)
 		}
 	}
@@ -330,14 +330,14 @@ func TestScratch(t *testing.T) {
 	dead := partOf(scratch(), 1)
 	put(t, folder, filepath.Base(dead), "")
 	put(t, folder, filepath.Base(dead)+".lua", "left")
-	name, remove, err := Lent(".lua", []byte("entry"))
+	name, remove, err := TempCopy(".lua", []byte("entry"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if content, err := os.ReadFile(name); string(content) != "entry" || filepath.Ext(name) != ".lua" {
 		t.Errorf("%s holds %q; %v", name, content, err)
 	}
-	f, removeUnnamed, err := Unnamed()
+	f, removeUnnamed, err := TempFile()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -349,13 +349,13 @@ func TestScratch(t *testing.T) {
 	holds(t, folder, nil)
 }
 
-// PutAside chooses unused names; Remove removes only replaceable files.
+// MoveAside chooses unused names; Remove removes only replaceable files.
 func TestPutAsideAndRemove(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
 	for range 3 {
 		put(t, folder, "file", "text")
-		if aside, err := PutAside(Private("progress"), name); err != nil || !strings.HasPrefix(aside, name+".broken") {
+		if aside, err := MoveAside(Private("progress"), name); err != nil || !strings.HasPrefix(aside, name+".broken") {
 			t.Error(aside, err)
 		}
 	}

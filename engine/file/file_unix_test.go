@@ -28,7 +28,7 @@ func TestPipes(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Take(t.Context(), pipe); !errors.Is(err, ErrNotOurs) {
+	if _, err := Acquire(t.Context(), pipe); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
 	if err := Write(Output(), pipe, nil); err == nil || err.Error() != `cannot write "`+pipe+`": it is a pipe in which nobody reads` {

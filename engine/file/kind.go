@@ -17,44 +17,44 @@ import (
 type Kind struct {
 	what   string // such as "table", for errors; "" for any file that the user named
 	begins string // prefix of the content of every file of the kind
-	whose  whose
+	owner  owner
 }
 
-type whose uint8
+type owner uint8
 
 const (
-	nobodys  whose = iota
-	program        // the program chose the name, in a shared folder
-	private        // the program chose the name, in its own folder
-	user           // the user chose the name
-	anything       // the user chose the name of an output
+	nobody      owner = iota
+	byProgram         // the program chose the name, in a shared folder
+	inOwnFolder       // the program chose the name, in its own folder
+	byUser            // the user chose the name
+	output            // the user chose the name of an output
 )
 
 // Ours is a file whose name the program chooses in a folder with other files. It replaces regular
 // files with the given prefix.
-func Ours(what, begins string) Kind { return Kind{what, begins, program} }
+func Ours(what, begins string) Kind { return Kind{what, begins, byProgram} }
 
 // Private is a file in the program's own folder, readable only by the user. It replaces any regular
 // file.
-func Private(what string) Kind { return Kind{what: what, whose: private} }
+func Private(what string) Kind { return Kind{what: what, owner: inOwnFolder} }
 
 // Named is a file that the user named, in a format that the program reads again. It replaces files
 // with the given prefix. Links are followed; pipes and devices are written to.
-func Named(what, begins string) Kind { return Kind{what, begins, user} }
+func Named(what, begins string) Kind { return Kind{what, begins, byUser} }
 
 // Output is a file that the user requested by name, such as a picture. It replaces any file; links,
 // pipes and devices are treated as for Named.
-func Output() Kind { return Kind{whose: anything} }
+func Output() Kind { return Kind{owner: output} }
 
 func (k Kind) mode() fs.FileMode {
-	if k.whose == private {
+	if k.owner == inOwnFolder {
 		return 0o600
 	}
 	return 0o666 // less the umask
 }
 
-// asked reports whether the user chose the name.
-func (k Kind) asked() bool { return k.whose == user || k.whose == anything }
+// namedByUser reports whether the user chose the name.
+func (k Kind) namedByUser() bool { return k.owner == byUser || k.owner == output }
 
 // Error is about a failed change of a file, as a sentence: cannot write the trace "moves.txt": no
 // space left on device.
@@ -76,18 +76,18 @@ func (e *Error) Unwrap() error { return e.Err }
 // ErrNotOurs reports a file that is not replaced because of its kind.
 var ErrNotOurs = errors.New("the file is somebody else's")
 
-// foreign is a reason not to replace a file.
-type foreign string
+// refusal is a reason not to replace a file.
+type refusal string
 
-func (f foreign) Error() string { return string(f) }
+func (f refusal) Error() string { return string(f) }
 
 // Is makes it an ErrNotOurs.
-func (foreign) Is(err error) bool { return err == ErrNotOurs }
+func (refusal) Is(err error) bool { return err == ErrNotOurs }
 
-// wrong is the error of a failed write; nil for nil.
-func (k Kind) wrong(name string, err error) error { return k.failed("write", name, err) }
+// writeError is the error of a failed write; nil for nil.
+func (k Kind) writeError(name string, err error) error { return k.opError("write", name, err) }
 
-func (k Kind) failed(doing, name string, err error) error {
+func (k Kind) opError(doing, name string, err error) error {
 	var told *Error
 	switch {
 	case err == nil:
@@ -103,27 +103,27 @@ func (k Kind) failed(doing, name string, err error) error {
 
 // target is the destination of a write.
 type target struct {
-	path   string
-	info   fs.FileInfo // of the existing file; nil for none
-	itself bool        // a special file: written to, not replaced
+	path    string
+	info    fs.FileInfo // of the existing file; nil for none
+	special bool        // a special file: written to, not replaced
 }
 
-// find resolves the destination of a write, or refuses it.
-func (k Kind) find(name string) (target, error) {
+// resolve determines the destination of a write, or refuses it.
+func (k Kind) resolve(name string) (target, error) {
 	at := target{path: name}
-	if k.asked() {
+	if k.namedByUser() {
 		// /dev/stdout links to the file of the output.
 		inUse := strings.HasPrefix(filepath.ToSlash(name), "/dev/")
 		info, err := os.Stat(name)
 		if err == nil && !info.IsDir() && (inUse || !info.Mode().IsRegular()) {
-			at.itself = true
+			at.special = true
 			return at, nil
 		}
-		if at.path, err = followed(name); err != nil {
-			return at, k.wrong(name, err)
+		if at.path, err = resolveLinks(name); err != nil {
+			return at, k.writeError(name, err)
 		}
 	}
-	if err := k.replaces(name, at.path); err != nil {
+	if err := k.checkReplace(name, at.path); err != nil {
 		return at, err
 	}
 	if info, err := os.Lstat(at.path); err == nil {
@@ -132,8 +132,8 @@ func (k Kind) find(name string) (target, error) {
 	return at, nil
 }
 
-// followed resolves symbolic links; the target need not exist.
-func followed(name string) (string, error) {
+// resolveLinks resolves symbolic links; the target need not exist.
+func resolveLinks(name string) (string, error) {
 	const most = 40 // as in Linux
 	at := name
 	for range most {
@@ -153,35 +153,35 @@ func followed(name string) (string, error) {
 	return name, errors.New("its links lead nowhere")
 }
 
-// replaces returns an error if the file at path, known to the user as name, may not be replaced by
+// checkReplace returns an error if the file at path, known to the user as name, may not be replaced by
 // this kind.
-func (k Kind) replaces(name, path string) error {
+func (k Kind) checkReplace(name, path string) error {
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 	case info.IsDir():
-		err = foreign("it is a folder")
+		err = refusal("it is a folder")
 	case info.Mode().Type() == fs.ModeSymlink:
-		err = foreign("it is a link, and the program replaces only files of its own")
+		err = refusal("it is a link, and the program replaces only files of its own")
 	case !info.Mode().IsRegular():
-		err = foreign("it is not a file")
-	case k.whose == anything, k.whose == private, info.Size() == 0 && k.whose != nobodys:
-	case k.whose == nobodys:
-		err = foreign("it is there already")
+		err = refusal("it is not a file")
+	case k.owner == output, k.owner == inOwnFolder, info.Size() == 0 && k.owner != nobody:
+	case k.owner == nobody:
+		err = refusal("it is there already")
 	default:
 		var same bool
 		if same, err = beginsWith(path, k.begins); err == nil && !same {
-			err = foreign("it is there already and is no " + k.what + k.advice())
+			err = refusal("it is there already and is no " + k.what + k.advice())
 		}
 	}
-	return k.wrong(name, err)
+	return k.writeError(name, err)
 }
 
 // advice ends the error about a name.
 func (k Kind) advice() string {
-	if k.asked() {
+	if k.namedByUser() {
 		return "; choose another name"
 	}
 	return "; move it away"

@@ -53,7 +53,7 @@ func createPart(name string, mode fs.FileMode) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if held, known := hold(f); known && !(held && Is(f, part)) {
+		if held, known := tryLock(f); known && !(held && SameFile(f, part)) {
 			f.Close() // removed by another program before the lock was taken
 			continue
 		}
@@ -84,11 +84,11 @@ func removeAbandoned(part string, before time.Time) bool {
 		return false
 	}
 	defer f.Close()
-	held, known := hold(f)
+	held, known := tryLock(f)
 	if !known && removesOpen {
 		held = info.ModTime().Before(before)
 	}
-	if !held || !Is(f, part) {
+	if !held || !SameFile(f, part) {
 		return false
 	}
 	if !removesOpen {
@@ -97,8 +97,8 @@ func removeAbandoned(part string, before time.Time) bool {
 	return os.Remove(part) == nil
 }
 
-// Is reports whether an open file is the file of that name.
-func Is(f *os.File, name string) bool {
+// SameFile reports whether an open file is the file of that name.
+func SameFile(f *os.File, name string) bool {
 	open, err := f.Stat()
 	named, missing := os.Lstat(name)
 	return err == nil && missing == nil && os.SameFile(open, named)
@@ -125,8 +125,8 @@ func scratch() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("taquin-%d", os.Getuid()))
 }
 
-// Unnamed creates a file without a name; the returned function closes it.
-func Unnamed() (f *os.File, remove func(), err error) {
+// TempFile creates a file without a name; the returned function closes it.
+func TempFile() (f *os.File, remove func(), err error) {
 	f, err = createPart(scratch(), 0o600)
 	if err != nil {
 		return nil, nil, &Error{"make", partOf(scratch(), 1), WithoutPath(err)}
@@ -138,9 +138,9 @@ func Unnamed() (f *os.File, remove func(), err error) {
 	return f, func() { removePart(f) }, nil
 }
 
-// Lent creates a file for another program to read and change, until the returned function removes
+// TempCopy creates a file for another program to read and change, until the returned function removes
 // it. Its name ends in an extension, such as ".lua".
-func Lent(ending string, content []byte) (name string, remove func(), err error) {
+func TempCopy(ending string, content []byte) (name string, remove func(), err error) {
 	part, err := createPart(scratch(), 0o600) // locked meanwhile
 	if err != nil {
 		return "", nil, &Error{"make", partOf(scratch(), 1), WithoutPath(err)}
@@ -169,7 +169,7 @@ func Lent(ending string, content []byte) (name string, remove func(), err error)
 func nth(name string, n int) string { return fmt.Sprintf("%s.%d", name, n) }
 
 // lockKind is the kind of lock files, which are always empty; it replaces no other content.
-var lockKind = Kind{what: "lock", begins: "\x00", whose: program}
+var lockKind = Kind{what: "lock", begins: "\x00", owner: byProgram}
 
 // ErrHeld reports a lock held by another program.
 var ErrHeld = errors.New("another program holds it")
@@ -181,23 +181,23 @@ type Lock struct {
 	name string
 }
 
-// Take acquires the lock of a file. It waits until the context ends, then returns ErrHeld.
-func Take(ctx context.Context, name string) (*Lock, error) {
+// Acquire acquires the lock of a file. It waits until the context ends, then returns ErrHeld.
+func Acquire(ctx context.Context, name string) (*Lock, error) {
 	const pause = 20 * time.Millisecond
 	name += ".lock"
-	if err := lockKind.replaces(name, name); err != nil {
-		return nil, lockKind.failed("take", name, err)
+	if err := lockKind.checkReplace(name, name); err != nil {
+		return nil, lockKind.opError("take", name, err)
 	}
 	lock := flock.New(name, flock.SetFlag(os.O_RDWR|os.O_CREATE|ownFlags))
 	for {
 		switch locked, err := lock.TryLock(); {
 		case err != nil:
-			return nil, lockKind.failed("take", name, err)
+			return nil, lockKind.opError("take", name, err)
 		case locked:
 			return &Lock{lock, name}, nil
 		}
 		if ctx.Err() != nil {
-			return nil, lockKind.failed("take", name, ErrHeld)
+			return nil, lockKind.opError("take", name, ErrHeld)
 		}
 		select {
 		case <-ctx.Done():
@@ -212,7 +212,7 @@ func (l *Lock) Release() { l.lock.Close() }
 // Remove releases the lock and removes its file. Programs that wait create another one, so that two
 // programs may hold it at once, each its own.
 func (l *Lock) Remove() {
-	if removesOpen && lockKind.replaces(l.name, l.name) == nil {
+	if removesOpen && lockKind.checkReplace(l.name, l.name) == nil {
 		os.Remove(l.name)
 	}
 	l.lock.Close()

@@ -29,7 +29,7 @@ func (e *TooLongError) Error() string { return "it is longer than " + text.Bytes
 // Open opens a regular file for reading. It rejects pipes, which may block, and devices, which may
 // be endless; the null device counts as an empty file. It opens without blocking and checks the
 // open file, so that no other file can be substituted.
-func Open(name string) (*os.File, fs.FileInfo, error) { return opened(disk{name}, false) }
+func Open(name string) (*os.File, fs.FileInfo, error) { return openPlace(disk{name}, false) }
 
 // Read reads a file of at most a number of bytes, opened as by Open.
 func Read(name string, most int64) ([]byte, error) { return read(disk{name}, most, false) }
@@ -37,7 +37,7 @@ func Read(name string, most int64) ([]byte, error) { return read(disk{name}, mos
 // OpenPiped is Open that also accepts a pipe. Opening and reading may block; the caller must be
 // able to interrupt them.
 func OpenPiped(name string) (*os.File, error) {
-	f, _, err := opened(disk{name}, true)
+	f, _, err := openPlace(disk{name}, true)
 	return f, err
 }
 
@@ -112,25 +112,25 @@ type below struct {
 func (b below) stat() (fs.FileInfo, error)       { return b.root.Stat(b.name) }
 func (b below) open(flags int) (*os.File, error) { return b.root.OpenFile(b.name, flags, 0) }
 
-// opened opens a file, or a pipe if allowed. It checks the file before opening, because opening a
+// openPlace opens a file, or a pipe if allowed. It checks the file before opening, because opening a
 // device may have effects, and again when it is open.
-func opened(p place, piped bool) (*os.File, fs.FileInfo, error) {
+func openPlace(p place, piped bool) (*os.File, fs.FileInfo, error) {
 	flags := os.O_RDONLY | nonblocking
 	info, err := p.stat()
 	if err == nil {
-		if err = check(info, piped); err == nil && piped && info.Mode()&fs.ModeNamedPipe != 0 {
+		if err = checkRegularInfo(info, piped); err == nil && piped && info.Mode()&fs.ModeNamedPipe != 0 {
 			flags = os.O_RDONLY
 		}
 	}
 	if err != nil {
-		return nil, nil, explained(p, err)
+		return nil, nil, classified(p, err)
 	}
 	f, err := p.open(flags)
 	if err != nil {
-		return nil, nil, explained(p, err)
+		return nil, nil, classified(p, err)
 	}
 	if info, err = f.Stat(); err == nil {
-		err = check(info, piped)
+		err = checkRegularInfo(info, piped)
 	}
 	if err != nil {
 		f.Close()
@@ -139,8 +139,8 @@ func opened(p place, piped bool) (*os.File, fs.FileInfo, error) {
 	return f, info, nil
 }
 
-// check rejects files that are not regular.
-func check(info fs.FileInfo, piped bool) error {
+// checkRegularInfo rejects files that are not regular.
+func checkRegularInfo(info fs.FileInfo, piped bool) error {
 	kind := "device"
 	switch mode := info.Mode(); {
 	case mode.IsRegular(), piped && mode&fs.ModeNamedPipe != 0:
@@ -159,9 +159,9 @@ func check(info fs.FileInfo, piped bool) error {
 	return fmt.Errorf("it is a %s and %w", kind, ErrNoFile)
 }
 
-// explained removes the path from an error, and turns it into ErrOutside if the name leads out of
+// classified removes the path from an error, and turns it into ErrOutside if the name leads out of
 // its root: package os has no such error, so that the message is compared with that about "..".
-func explained(p place, err error) error {
+func classified(p place, err error) error {
 	err = WithoutPath(err)
 	if b, ok := p.(below); ok {
 		if _, outside := b.root.Stat(".."); errors.Is(err, WithoutPath(outside)) {
@@ -172,7 +172,7 @@ func explained(p place, err error) error {
 }
 
 func read(p place, most int64, piped bool) ([]byte, error) {
-	f, info, err := opened(p, piped)
+	f, info, err := openPlace(p, piped)
 	if err != nil {
 		return nil, err
 	}

@@ -16,9 +16,9 @@ const nonblocking = 0
 // removesOpen reports whether open files can be removed and renamed.
 const removesOpen = runtime.GOOS != "windows"
 
-// hold cannot detect here whether a part is in use; where open files cannot be removed, none is
+// tryLock cannot detect here whether a part is in use; where open files cannot be removed, none is
 // needed.
-func hold(*os.File) (held, known bool) { return !removesOpen, false }
+func tryLock(*os.File) (held, known bool) { return !removesOpen, false }
 
 // openSpecial opens a pipe or a device for writing.
 func openSpecial(name string) (*os.File, error) { return os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0) }

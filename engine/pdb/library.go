@@ -230,7 +230,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 	if err := file.MakeFolder(l.dir, 0o777); err != nil {
 		return l.buildUnkept(ctx, t, watch, file.WithoutPath(err))
 	}
-	lock, failed := file.Take(ctx, l.path(t))
+	lock, failed := file.Acquire(ctx, l.path(t))
 	if errors.Is(failed, file.ErrHeld) {
 		return errWhile(ctx, "another program built a table")
 	} else if failed != nil {

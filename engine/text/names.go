@@ -34,10 +34,10 @@ func leadingDigits(s string) string {
 }
 
 const (
-	maxSlips     = 2 // maximum edit distance,
-	perSlip      = 3 // and one edit per this many letters
-	maxSimilar   = 5 // names
-	minBeginning = 3 // minimum length of an abbreviation
+	maxEdits       = 2 // maximum edit distance,
+	lettersPerEdit = 3 // and one edit per this many letters
+	maxSimilar     = 5 // names
+	minBeginning   = 3 // minimum length of an abbreviation
 )
 
 // Suggest returns the names similar to an unknown one, as the end of an error message: "; there is
@@ -63,7 +63,7 @@ func Similar(sought string, names []string) []string {
 	}
 	sought = strings.ToLower(sought)
 	qualified := strings.ContainsAny(sought, ".:")
-	fewest := min(maxSlips, len(sought)/perSlip) // current maximum distance
+	fewest := min(maxEdits, len(sought)/lettersPerEdit) // current maximum distance
 	var found []string
 	for _, full := range names {
 		name := full
@@ -82,7 +82,7 @@ func Similar(sought string, names []string) []string {
 		case len(name) > len(sought)+fewest:
 			continue
 		default:
-			n = slips(name, sought)
+			n = editDistance(name, sought)
 		}
 		switch {
 		case n < fewest:
@@ -107,9 +107,9 @@ func lacksLetter(sought, name string) bool {
 	return len(sought) == 2 && len(name) == 3 && sought[0] == name[0] && (sought[1] == name[1] || sought[1] == name[2])
 }
 
-// slips is the Damerau-Levenshtein distance (restricted): insertions, deletions, substitutions and
+// editDistance is the Damerau-Levenshtein distance (restricted): insertions, deletions, substitutions and
 // transpositions of adjacent letters.
-func slips(a, b string) int {
+func editDistance(a, b string) int {
 	var space [3 * 40]int // avoids allocation for typical names
 	rows := space[:]
 	if len(b) >= len(space)/3 {

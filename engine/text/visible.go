@@ -135,11 +135,11 @@ func first(s string, keep Keep) (size int, stays, more bool) {
 		}
 	}
 	r, size := utf8.DecodeRuneInString(s)
-	return size, !(r == utf8.RuneError && size == 1) && !Acts(r), false
+	return size, !(r == utf8.RuneError && size == 1) && !IsControl(r), false
 }
 
-// Acts reports whether a character controls the terminal or the display of neighbouring text.
-func Acts(r rune) bool {
+// IsControl reports whether a character controls the terminal or the display of neighbouring text.
+func IsControl(r rune) bool {
 	switch r {
 	case '\n', '\t', '\u00ad', '\u200c', '\u200d': // the last two control ligatures and emoji
 		return false

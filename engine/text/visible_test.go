@@ -57,7 +57,7 @@ func TestVisibleInPieces(t *testing.T) {
 			if keep == KeepColours {
 				got = Painted(got).Plain()
 			}
-			if !utf8.ValidString(got) || strings.ContainsFunc(strings.ReplaceAll(got, "\r\n", "\n"), Acts) {
+			if !utf8.ValidString(got) || strings.ContainsFunc(strings.ReplaceAll(got, "\r\n", "\n"), IsControl) {
 				t.Fatalf("%q acts: %q", whole, got)
 			}
 			if again := Visible(got); again != got {

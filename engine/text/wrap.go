@@ -25,7 +25,7 @@ func Width(line string) int { return runewidth.StringWidth(line) }
 func Fill(words []string, first, then string, fits func(line string) bool) []string {
 	var lines []string
 	begin := first
-	for words = fromWord(words); len(words) > 0; words = fromWord(words) {
+	for words = skipEmpty(words); len(words) > 0; words = skipEmpty(words) {
 		line := func(n int) string { return begin + strings.TrimRight(strings.Join(words[:n], " "), " ") }
 		n := maxFitting(len(words), func(n int) bool { return fits(line(n)) })
 		lines = append(lines, line(n))
@@ -37,8 +37,8 @@ func Fill(words []string, first, then string, fits func(line string) bool) []str
 	return lines
 }
 
-// fromWord drops leading empty words.
-func fromWord(words []string) []string {
+// skipEmpty drops leading empty words.
+func skipEmpty(words []string) []string {
 	for len(words) > 0 && words[0] == "" {
 		words = words[1:]
 	}

@@ -106,7 +106,7 @@ var ErrTooMuch = errors.New("too much for a chart")
 // clean copies a series, fills in its places and cleans its texts.
 func (s Series) clean() Series {
 	s.Name = oneLine(s.Name)
-	s.Y = withoutTraces(s.Y)
+	s.Y = flushTiny(s.Y)
 	if s.Labels != nil {
 		s.Labels = slices.Clone(s.Labels)
 		for i, label := range s.Labels {
@@ -115,7 +115,7 @@ func (s Series) clean() Series {
 		return s
 	}
 	if s.X != nil {
-		s.X = withoutTraces(s.X)
+		s.X = flushTiny(s.X)
 		return s
 	}
 	s.X = make([]float64, len(s.Y))
@@ -125,9 +125,9 @@ func (s Series) clean() Series {
 	return s
 }
 
-// withoutTraces copies values and replaces numbers near the denormals, whose arithmetic loses
+// flushTiny copies values and replaces numbers near the denormals, whose arithmetic loses
 // digits, by 0.
-func withoutTraces(values []float64) []float64 {
+func flushTiny(values []float64) []float64 {
 	values = slices.Clone(values)
 	for i, v := range values {
 		if math.Abs(v) < 1e-300 {

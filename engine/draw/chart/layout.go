@@ -10,15 +10,15 @@ import (
 
 // Sizes in a chart, in units.
 const (
-	edge       = 14 // page margin
-	titleSize  = 18
-	labelSize  = 13.5 // of axes and legend
-	labelRoom  = 21   // height of an axis label
-	tickSize   = 12.5
-	tickLength = 5
-	tickGap    = 6    // between an axis and its tick labels
-	capitals   = 0.72 // height of capitals at font size 1
-	lineApart  = 22   // line spacing of the legend
+	edge          = 14 // page margin
+	titleSize     = 18
+	labelSize     = 13.5 // of axes and legend
+	labelRoom     = 21   // height of an axis label
+	tickSize      = 12.5
+	tickLength    = 5
+	tickGap       = 6    // between an axis and its tick labels
+	capitals      = 0.72 // height of capitals at font size 1
+	legendSpacing = 22   // line spacing of the legend
 )
 
 // picture is a chart being drawn, top to bottom: title and legend, then axes and grid, which
@@ -82,11 +82,11 @@ func (p *picture) layout() {
 		p.bottom -= tickSize
 	}
 	p.bottom = max(p.bottom, p.top+tickSize)
-	p.keepLabels()
+	p.fitLabels()
 }
 
-// keepLabels makes room on both sides for labels at the ends of the x axis.
-func (p *picture) keepLabels() {
+// fitLabels makes room on both sides for labels at the ends of the x axis.
+func (p *picture) fitLabels() {
 	left, right := p.left, p.right
 	for _, t := range p.xTicks {
 		before := p.measure(t.label, scene.Font{Size: tickSize}) / 2

@@ -163,8 +163,8 @@ func thinned(line []scene.Point) []scene.Point {
 	return out
 }
 
-// sign draws the legend's sign of a series, to the right of a point.
-func (p *picture) sign(i int, at scene.Point, width float64) {
+// legendMark draws the legend mark of a series, to the right of a point.
+func (p *picture) legendMark(i int, at scene.Point, width float64) {
 	if p.isBars(i) {
 		p.bar(i, scene.Point{X: at.X + width/4, Y: at.Y + labelSize/2}, scene.Point{X: at.X + width, Y: at.Y - labelSize/2})
 		return

@@ -5,6 +5,7 @@ import (
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
+	"taquin/engine/text"
 )
 
 // All series differ even in greyscale, and all lines contrast with the background.
@@ -38,5 +39,16 @@ func TestCut(t *testing.T) {
 		if got := p.measure(cut, font); got > float64(width) {
 			t.Errorf("cut to %d, %q is %.1f wide", width, cut, got)
 		}
+	}
+}
+
+func TestFillsDifferInASCII(t *testing.T) {
+	seen := map[string]string{}
+	for _, fill := range fills {
+		plain := text.ASCII(fill)
+		if other, twice := seen[plain]; twice || len(plain) != 1 {
+			t.Errorf("%s becomes %q, as %q does", fill, plain, other)
+		}
+		seen[plain] = fill
 	}
 }

@@ -37,25 +37,25 @@ func (p *picture) legend() {
 	if len(p.series) < 2 {
 		return
 	}
-	const sign, gap, apart = 30, 7, 22
+	const markWidth, gap, apart = 30, 7, 22
 	f := scene.Font{Size: labelSize, Align: scene.Start, Colour: p.theme.Ink, Class: "legend"}
-	x, y := float64(edge), p.top+lineApart/2-2
+	x, y := float64(edge), p.top+legendSpacing/2-2
 	lowest := p.o.Height * 0.45
 	for i := range p.series {
-		name := p.cut(p.legendName(i), f, p.o.Width-2*edge-sign-gap)
-		width := sign + gap + p.measure(name, f)
+		name := p.cut(p.legendName(i), f, p.o.Width-2*edge-markWidth-gap)
+		width := markWidth + gap + p.measure(name, f)
 		if i > 0 && x+width > p.o.Width-edge {
-			x, y = edge, y+lineApart
-			if left := len(p.series) - i; y+lineApart > lowest && left > 1 {
+			x, y = edge, y+legendSpacing
+			if left := len(p.series) - i; y+legendSpacing > lowest && left > 1 {
 				p.out.Text(scene.Point{X: x, Y: y}, p.cut(moreSeries.In(p.language, left), f, p.o.Width-2*edge), f)
 				break
 			}
 		}
-		p.sign(i, scene.Point{X: x, Y: y}, sign)
-		p.out.Text(scene.Point{X: x + sign + gap, Y: y}, name, f)
+		p.legendMark(i, scene.Point{X: x, Y: y}, markWidth)
+		p.out.Text(scene.Point{X: x + markWidth + gap, Y: y}, name, f)
 		x += width + apart
 	}
-	p.top = y + lineApart/2 + 10
+	p.top = y + legendSpacing/2 + 10
 }
 
 // grid draws a faint line at each labelled tick; bar charts have no vertical ones.

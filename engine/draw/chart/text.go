@@ -40,7 +40,7 @@ func (c *Chart) Text(s draw.Style) string {
 	}
 	for _, r := range t.rows {
 		for i := range c.series {
-			if i == 0 || r.values[i].there() {
+			if i == 0 || r.values[i].present() {
 				line(t.line(r, i))
 			}
 		}
@@ -52,11 +52,11 @@ func (c *Chart) Text(s draw.Style) string {
 	}
 	wrapped(t.axesInWords())
 	switch t.merged {
-	case toMeans:
+	case byMean:
 		wrapped(means.In(t.language))
-	case toSums:
+	case bySum:
 		wrapped(sums.In(t.language))
-	case toMeans | toSums:
+	case byMean | bySum:
 		wrapped(sumsAndMeans.In(t.language))
 	}
 	return out.String()
@@ -83,7 +83,7 @@ func (v view) table(width int) *table {
 	for _, r := range t.rows {
 		t.label = max(t.label, text.Width(r.label))
 		for _, cell := range r.values {
-			if cell.there() {
+			if cell.present() {
 				values = append(values, cell.value)
 				numbers = max(numbers, text.Width(t.number(cell.value)))
 			}
@@ -140,15 +140,15 @@ func (t *table) line(r row, i int) string {
 	}
 	label = strings.Repeat(" ", t.label-text.Width(label)) + label + " "
 	v := r.values[i]
-	if !v.there() {
+	if !v.present() {
 		return label
 	}
 	length := (t.share(v.value) - t.share(t.foot)) * float64(t.bar)
 	left, right := "", ""
 	if v.value < 0 && !t.o.LogY {
-		left = t.leftward(-length, i)
+		left = t.negativeBar(-length, i)
 	} else {
-		right = t.rightward(length, i, v.value != 0)
+		right = t.positiveBar(length, i, v.value != 0)
 	}
 	axis := ""
 	if t.span.low < 0 {
@@ -164,9 +164,9 @@ func (t *table) line(r row, i int) string {
 	return label + left + axis + right + t.number(v.value)
 }
 
-// rightward is a bar to the right, in eighths of a column for a single series; nonzero values are
+// positiveBar is a bar to the right, in eighths of a column for a single series; nonzero values are
 // always visible.
-func (t *table) rightward(length float64, i int, some bool) string {
+func (t *table) positiveBar(length float64, i int, some bool) string {
 	eighths := int(math.Round(length * 8))
 	if some {
 		eighths = max(1, eighths)
@@ -185,8 +185,8 @@ func (t *table) rightward(length float64, i int, some bool) string {
 	return bar
 }
 
-// leftward is the bar of a negative value, in halves of a column.
-func (t *table) leftward(length float64, i int) string {
+// negativeBar is the bar of a negative value, in halves of a column.
+func (t *table) negativeBar(length float64, i int) string {
 	halves := min(max(1, int(math.Round(length*2))), 2*t.zero)
 	bar := strings.Repeat(fills[0], halves/2)
 	if t.several {
@@ -226,7 +226,7 @@ type cell struct {
 	count, value float64
 }
 
-func (v cell) there() bool { return v.count > 0 }
+func (v cell) present() bool { return v.count > 0 }
 
 // add adds a value or a count; the result stays finite.
 func (v *cell) add(y float64, counts bool) {
@@ -242,8 +242,8 @@ func (v *cell) add(y float64, counts bool) {
 type merged int
 
 const (
-	toMeans merged = 1 << iota
-	toSums
+	byMean merged = 1 << iota
+	bySum
 )
 
 // rows returns one row per place. If there are too many numeric places, neighbours share a row.
@@ -273,9 +273,9 @@ func (c *Chart) fill(rows []row, places []float64, each int) (what merged) {
 			switch {
 			case v.count == 1:
 			case s.Counts:
-				what |= toSums
+				what |= bySum
 			default:
-				what |= toMeans
+				what |= byMean
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (v view) name() string {
 	what := kindsOf[v.o.Kind].In(v.language)
 	var names []string
 	for i := range v.series {
-		if name := v.known(i); name != "" {
+		if name := v.nameOf(i); name != "" {
 			names = append(names, name)
 		}
 	}
@@ -81,7 +81,7 @@ func (v view) description() string {
 				high = k
 			}
 		}
-		name := v.known(i)
+		name := v.nameOf(i)
 		if name == "" {
 			name = v.legendName(i)
 		}
@@ -107,8 +107,8 @@ func (v view) description() string {
 	return strings.Join(out, " ")
 }
 
-// known is the name of a series, or the y label if it is the only series; "" for none.
-func (c *Chart) known(i int) string {
+// nameOf is the name of a series, or the y label if it is the only series; "" for none.
+func (c *Chart) nameOf(i int) string {
 	if name := c.series[i].Name; name != "" || len(c.series) > 1 {
 		return name
 	}
