@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// Tree implements fs.FS for files in memory. It maps paths to contents. Folders exist if they contain files.
+// Tree implements fs.FS for files in memory. It maps paths to contents. Folders exist if they
+// contain files.
 type Tree map[string][]byte
 
 // Open implements fs.FS.

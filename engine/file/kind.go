@@ -12,8 +12,8 @@ import (
 	"taquin/engine/text"
 )
 
-// Kind is the kind of a written file and the owner of its name; both decide what the file may replace. The zero
-// Kind replaces nothing.
+// Kind is the kind of a written file and the owner of its name; both decide what the file may
+// replace. The zero Kind replaces nothing.
 type Kind struct {
 	what   string // such as "table", for errors; "" for any file that the user named
 	begins string // prefix of the content of every file of the kind
@@ -153,8 +153,8 @@ func resolveLinks(name string) (string, error) {
 	return name, errors.New("its links lead nowhere")
 }
 
-// checkReplace returns an error if the file at path, known to the user as name, may not be replaced by
-// this kind.
+// checkReplace returns an error if the file at path, known to the user as name, may not be replaced
+// by this kind.
 func (k Kind) checkReplace(name, path string) error {
 	info, err := os.Lstat(path)
 	switch {

@@ -14,8 +14,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// A part is a temporary file in the folder of the file that it will replace. Its name marks it, and its
-// writer locks it: an unlocked part was left by a killed program and is removed.
+// A part is a temporary file in the folder of the file that it will replace. Its name marks it, and
+// its writer locks it: an unlocked part was left by a killed program and is removed.
 
 // partSuffix ends the names of parts.
 const partSuffix = ".taquin-part"
@@ -72,8 +72,8 @@ func removePart(f *os.File) {
 	f.Close() // may be closed already
 }
 
-// removeAbandoned removes a part unless it is locked. Where locks cannot be tested, it removes a part
-// modified before a time.
+// removeAbandoned removes a part unless it is locked. Where locks cannot be tested, it removes a
+// part modified before a time.
 func removeAbandoned(part string, before time.Time) bool {
 	info, err := os.Lstat(part)
 	if err != nil || !info.Mode().IsRegular() {
@@ -138,8 +138,8 @@ func TempFile() (f *os.File, remove func(), err error) {
 	return f, func() { removePart(f) }, nil
 }
 
-// TempCopy creates a file for another program to read and change, until the returned function removes
-// it. Its name ends in an extension, such as ".lua".
+// TempCopy creates a file for another program to read and change, until the returned function
+// removes it. Its name ends in an extension, such as ".lua".
 func TempCopy(ending string, content []byte) (name string, remove func(), err error) {
 	part, err := createPart(scratch(), 0o600) // locked meanwhile
 	if err != nil {

@@ -112,8 +112,8 @@ type below struct {
 func (b below) stat() (fs.FileInfo, error)       { return b.root.Stat(b.name) }
 func (b below) open(flags int) (*os.File, error) { return b.root.OpenFile(b.name, flags, 0) }
 
-// openPlace opens a file, or a pipe if allowed. It checks the file before opening, because opening a
-// device may have effects, and again when it is open.
+// openPlace opens a file, or a pipe if allowed. It checks the file before opening, because opening
+// a device may have effects, and again when it is open.
 func openPlace(p place, piped bool) (*os.File, fs.FileInfo, error) {
 	flags := os.O_RDONLY | nonblocking
 	info, err := p.stat()

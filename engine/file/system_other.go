@@ -10,7 +10,8 @@ import (
 // ownFlags open regular files only: no links, no blocking on pipes.
 const ownFlags = 0
 
-// nonblocking is empty: a pipe that replaces a file between the check and the opening is waited for.
+// nonblocking is empty: a pipe that replaces a file between the check and the opening is waited
+// for.
 const nonblocking = 0
 
 // removesOpen reports whether open files can be removed and renamed.

@@ -19,8 +19,8 @@ const nonblocking = syscall.O_NONBLOCK | syscall.O_NOCTTY
 // removesOpen reports whether open files can be removed and renamed.
 const removesOpen = true
 
-// tryLock locks an open file until it is closed. It reports whether it succeeded, and whether the file
-// system supports locks.
+// tryLock locks an open file until it is closed. It reports whether it succeeded, and whether the
+// file system supports locks.
 func tryLock(f *os.File) (held, known bool) {
 	for {
 		switch err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); {

@@ -107,8 +107,8 @@ func lacksLetter(sought, name string) bool {
 	return len(sought) == 2 && len(name) == 3 && sought[0] == name[0] && (sought[1] == name[1] || sought[1] == name[2])
 }
 
-// editDistance is the Damerau-Levenshtein distance (restricted): insertions, deletions, substitutions and
-// transpositions of adjacent letters.
+// editDistance is the Damerau-Levenshtein distance (restricted): insertions, deletions,
+// substitutions and transpositions of adjacent letters.
 func editDistance(a, b string) int {
 	var space [3 * 40]int // avoids allocation for typical names
 	rows := space[:]

@@ -1,6 +1,6 @@
-// Package drawtest tests properties that hold for every drawing, compares pictures with each other and
-// with golden files, and parses SVG with an XML reader. Each package of drawings passes
-// Check one drawing of each kind, and French some with their expected texts.
+// Package drawtest tests properties that hold for every drawing, compares pictures with each other
+// and with golden files, and parses SVG with an XML reader. Each package of drawings passes Check
+// one drawing of each kind, and French some with their expected texts.
 package drawtest
 
 import (

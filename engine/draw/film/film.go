@@ -1,7 +1,7 @@
 // Package film encodes films as GIF files. Encode (board.go) plays moves on a board: it copies
 // tiles that are drawn once, so that they can slide. EncodeReel (reel.go) draws every position of
-// any other subject from scratch. Both share a palette of at most 255 colours (palette.go) and a recorder
-// that encodes only changes (record.go). The package opens no files and reads no clock.
+// any other subject from scratch. Both share a palette of at most 255 colours (palette.go) and a
+// recorder that encodes only changes (record.go). The package opens no files and reads no clock.
 package film
 
 import (

@@ -24,7 +24,8 @@ var sample []byte
 // SampleFile is the file name of the sample picture.
 const SampleFile = "sample.png"
 
-// SamplePNG returns the sample picture, 720 by 720 pixels: a dog in a landscape, distinct in every part.
+// SamplePNG returns the sample picture, 720 by 720 pixels: a dog in a landscape, distinct in every
+// part.
 func SamplePNG() ([]byte, error) {
 	if asset.Remote {
 		return asset.Fetch(SampleFile, "the sample picture")
