@@ -174,7 +174,7 @@ func MakeFolder(name string, mode fs.FileMode) error {
 func OpenNull() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }
 
 // Lines is an append-only file of lines. Each text is written completely or not at all, and starts
-// on a line of its own: a line torn by a full disk or a crash is kept.
+// on a new line: a line torn by a full disk or a crash is kept.
 type Lines struct {
 	file *os.File
 	kind Kind

@@ -12,7 +12,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Kind is the kind of a written file and the owner of its name; both decide what the file may
+// Kind is the kind of a written file and the owner of its name; they determine which files it may
 // replace. The zero Kind replaces nothing.
 type Kind struct {
 	what   string // such as "table", for errors; "" for any file that the user named
@@ -74,7 +74,7 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // ErrNotOurs reports a file that is not replaced because of its kind.
-var ErrNotOurs = errors.New("the file is somebody else's")
+var ErrNotOurs = errors.New("the file is of another kind")
 
 // refusal is a reason not to replace a file.
 type refusal string

@@ -174,7 +174,7 @@ var lockKind = Kind{what: "lock", begins: "\x00", owner: byProgram}
 // ErrHeld reports a lock held by another program.
 var ErrHeld = errors.New("another program holds it")
 
-// Lock is an exclusive lock between programs: a file beside the guarded file, because that one may
+// Lock is an exclusive lock between programs. It locks a separate file, because the guarded one may
 // be replaced.
 type Lock struct {
 	lock *flock.Flock
