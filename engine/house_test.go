@@ -17,13 +17,13 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/file/tree", "taquin/engine/memory"},
+	{"taquin/engine/memory"},
 	{"taquin/engine/asset"},
-	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/luabind/gopherlua/bytecode", "taquin/engine/lexicon", "taquin/engine/statespace"},
+	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/luabind/gopherlua/bytecode", "taquin/engine/lexicon", "taquin/engine/statespace"},
 	{"taquin/engine/perm/words", "taquin/engine/share", "taquin/engine/file", "taquin/engine/puzzle/notation", "taquin/engine/compare"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/gopherlua/repair", "taquin/luabind/source", "taquin/engine/share/sharetest"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
-	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces", "taquin/engine/trace"},
+	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/puzzle/pieces", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/instances", "taquin/engine/puzzle"},
 	{"taquin/engine/automaton", "taquin/engine/statespace/search", "taquin/engine/deepening", "taquin/engine/pdb/tablefile", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/boardspace", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
@@ -70,7 +70,7 @@ var ownFiles = []string{"taquin/engine/pdb/tablefile", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/share/sharetest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/share/sharetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for where in memory they stand, for what gopher-lua does not export, and

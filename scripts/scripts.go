@@ -22,7 +22,7 @@ var Files = files()
 const PackedName = "scripts.json"
 
 func files() fs.FS {
-	if asset.Elsewhere {
+	if asset.Remote {
 		return asset.Folder(PackedName, "the built-in scripts")
 	}
 	return carried

@@ -106,12 +106,12 @@ func replay(command []string, entries []string) ([]string, error) {
 
 // playCommand runs a command that opens no prompt.
 func playCommand(args []string) (string, error) {
-	nothing, err := file.Nothing()
+	nothing, err := file.OpenNull()
 	if err != nil {
 		return "", err
 	}
 	defer nothing.Close()
-	out, remove, err := file.Unnamed()
+	out, remove, err := file.TempFile()
 	if err != nil {
 		return "", err
 	}
@@ -142,7 +142,7 @@ func bySignal(code int) error {
 
 // playSession opens a session and types the entries.
 func playSession(args, entries []string) (printed []string, err error) {
-	nothing, err := file.Nothing()
+	nothing, err := file.OpenNull()
 	if err != nil {
 		return nil, err
 	}

@@ -192,7 +192,7 @@ func (f folder) run(k killing, at int) (calls int) {
 		}
 		defer out.Close()
 		cmd.Stdout, cmd.Stderr = out, out
-		in, err := file.Nothing()
+		in, err := file.OpenNull()
 		if k.piped != "" {
 			name := filepath.Join(f.t.TempDir(), "typed")
 			os.WriteFile(name, []byte(k.piped), 0o600)

@@ -1,20 +1,19 @@
-// Package asset is the larger files that only some uses of the lab want, such as the letters
-// of pictures. A program carries them. The lab in a browser is smaller without them: each is
-// a file of the site, which it fetches when the file is first wanted.
+// Package asset gives access to large files that only some uses of the lab need, such as fonts.
+// Native programs embed them; the lab in a browser fetches each from the site when it is first
+// needed.
 //
-// Who has such a file gives it by a function, for the compiler leaves out of a program what
-// nothing in it reaches:
+// The owner of a file provides it by a function, so that the linker drops files that a program
+// cannot reach:
 //
 //	func Content() ([]byte, error) {
-//		if asset.Elsewhere {
+//		if asset.Remote {
 //			return asset.Fetch(Name, "the greeting")
 //		}
 //		return embedded, nil
 //	}
 //
-// Many small files, such as scripts, are one such file, which Pack makes and Folder reads.
-//
-// What writes the site puts all of them into it by their names.
+// Pack combines many small files, such as scripts, into one, which Folder reads. The builder of the
+// site writes all of these files.
 package asset
 
 import (
@@ -22,16 +21,14 @@ import (
 	"fmt"
 	"io/fs"
 	"sync"
-
-	"taquin/engine/file/tree"
 )
 
-// missing is the error where a file cannot be had now.
+// missing is the error about an unavailable file.
 func missing(about string) error {
 	return fmt.Errorf("asset: %s cannot be fetched now; maybe there is no network", about)
 }
 
-// FetchJSON fetches a file that is a value in JSON.
+// FetchJSON fetches a JSON file and decodes it into value.
 func FetchJSON(name, about string, value any) error {
 	content, err := Fetch(name, about)
 	if err != nil {
@@ -43,7 +40,7 @@ func FetchJSON(name, about string, value any) error {
 	return nil
 }
 
-// Pack makes one file of all files of a folder.
+// Pack encodes all files of a folder as one file.
 func Pack(files fs.FS) ([]byte, error) {
 	texts := map[string]string{}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -60,15 +57,14 @@ func Pack(files fs.FS) ([]byte, error) {
 	return json.Marshal(texts)
 }
 
-// Folder is the folder that Pack has made a file of, which is fetched as Fetch fetches it when
-// anything in the folder is first wanted, and tried again if it could not be had. Its files
-// are texts.
+// Folder is the folder of text files that Pack encoded as the named file. The file is fetched on
+// first access; a failed fetch is retried on the next.
 func Folder(name, about string) fs.FS { return &folder{name: name, about: about} }
 
 type folder struct {
 	name, about string
 	mu          sync.Mutex
-	files       tree.Tree // nil until they are there
+	files       Tree // nil until fetched
 }
 
 // Open implements fs.FS.
@@ -80,7 +76,7 @@ func (f *folder) Open(name string) (fs.File, error) {
 	return files.Open(name)
 }
 
-func (f *folder) fetched() (tree.Tree, error) {
+func (f *folder) fetched() (Tree, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.files != nil {
@@ -90,7 +86,7 @@ func (f *folder) fetched() (tree.Tree, error) {
 	if err := FetchJSON(f.name, f.about, &texts); err != nil {
 		return nil, err
 	}
-	f.files = tree.Tree{}
+	f.files = Tree{}
 	for name, text := range texts {
 		f.files[name] = []byte(text)
 	}

@@ -7,15 +7,15 @@ import (
 	"syscall/js"
 )
 
-// Elsewhere reports whether the program is without its files, which Fetch fetches.
-const Elsewhere = true
+// Remote reports whether the program fetches its files with Fetch instead of embedding them.
+const Remote = true
 
-// fetched are the contents of the files that have been fetched, by their names.
+// fetched caches file contents by name.
 var fetched sync.Map
 
-// Fetch fetches a file by its name; an error says what it is about. It calls labFile(name) of
-// the script that runs the program, which gives a Uint8Array, or null where the file cannot
-// be had. A file is fetched once.
+// Fetch returns the content of a file, described in errors by about. It calls labFile(name) of the
+// page's script, which returns a Uint8Array, or null if the file is unavailable. Contents are
+// cached.
 func Fetch(name, about string) ([]byte, error) {
 	if content, ok := fetched.Load(name); ok {
 		return content.([]byte), nil

@@ -1,10 +1,9 @@
-// Package ctxtest has what tests of cancelling need: contexts that are cancelled in the
-// midst of the work, at a place that does not depend on time.
+// Package ctxtest has a context for tests of cancellation at a reproducible point of the work.
 package ctxtest
 
 import "context"
 
-// Countdown is a context that is cancelled after it was asked so many times.
+// Countdown is a context that is cancelled after Left calls of Err.
 type Countdown struct {
 	context.Context
 	Left int

@@ -5,14 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// Block is a picture of several lines that can stand beside others.
+// Block is text of several lines, to be placed in rows of blocks.
 type Block struct {
-	Width int    // of its widest line, in columns
-	Apart bool   // it has no frame, so that a blank line keeps it from others
-	Text  string // its lines, each as wide as the block
+	Width int    // columns of the widest line
+	Apart bool   // has no frame: a blank line separates it from other rows of blocks
+	Text  string // lines padded to Width
 }
 
-// String returns the picture, each line with its end and without blanks there.
+// String returns the lines without trailing blanks.
 func (b Block) String() string {
 	if !b.Apart {
 		return b.Text
@@ -20,11 +20,11 @@ func (b Block) String() string {
 	return Beside([]Block{b}, 0)
 }
 
-// gap is how many columns stand between two blocks.
+// gap is the number of columns between two blocks.
 const gap = 3
 
-// Beside lays blocks side by side as far as a page goes that is width columns
-// wide, 0 for no limit, then the next ones below. No line ends with blanks.
+// Beside places blocks side by side and starts a new row of blocks when the next one exceeds width
+// columns (0: no limit). Lines have no trailing blanks.
 func Beside(blocks []Block, width int) string {
 	var out strings.Builder
 	for len(blocks) > 0 {
@@ -41,7 +41,7 @@ func Beside(blocks []Block, width int) string {
 	return out.String()
 }
 
-// writeRow writes blocks side by side, their tops in one line.
+// writeRow writes blocks side by side, aligned at the top.
 func writeRow(out *strings.Builder, blocks []Block) {
 	lines := make([][]string, len(blocks))
 	height := 0
@@ -67,34 +67,32 @@ func writeRow(out *strings.Builder, blocks []Block) {
 	}
 }
 
-// TextBlock makes a block of a picture in text.
+// TextBlock converts the text of a drawing to a block.
 func TextBlock(text string) Block {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	b := Block{}
 	for _, line := range lines {
-		b.Width = max(b.Width, columnsOf(line))
+		b.Width = max(b.Width, displayWidth(line))
 	}
 	var out strings.Builder
 	for _, line := range lines {
 		out.WriteString(line)
-		out.WriteString(strings.Repeat(" ", b.Width-columnsOf(line)))
+		out.WriteString(strings.Repeat(" ", b.Width-displayWidth(line)))
 		out.WriteByte('\n')
 	}
 	b.Text = out.String()
 	return b
 }
 
-// lines is how many lines a block has.
 func (b Block) lines() int { return strings.Count(b.Text, "\n") }
 
-// word is a block that shows a word halfway down beside another of some lines.
-func word(text string, beside int) Block {
+// separatorBlock is a word, vertically centred in a row of a given height.
+func separatorBlock(text string, beside int) Block {
 	return TextBlock(strings.Repeat("\n", max(0, (beside-1)/2)) + text + "\n")
 }
 
-// columnsOf is how many columns a line takes up in which something may be
-// painted: a terminal's codes, from an escape to an m, take none.
-func columnsOf(line string) int {
+// displayWidth counts the columns of a line, without terminal escape sequences (ESC to m).
+func displayWidth(line string) int {
 	n, inCode := 0, false
 	for i := 0; i < len(line); {
 		r, size := utf8.DecodeRuneInString(line[i:])
@@ -111,11 +109,11 @@ func columnsOf(line string) int {
 	return n
 }
 
-// Rule is the character of a grid's lines where some go up, right, down and left: 0 for
-// none, 1 for a light line, 2 for a heavy one.
+// Rule returns the box-drawing character with the given line weights towards each side: 0 none, 1
+// light, 2 heavy.
 func Rule(up, right, down, left int) string { return rules[up][right][down][left] }
 
-// rules is those characters, by what goes up, right, down and left.
+// rules is indexed by the weights up, right, down, left.
 var rules = [3][3][3][3]string{
 	{
 		{{" ", "╴", "╸"}, {"╷", "┐", "┑"}, {"╻", "┒", "┓"}},

@@ -2,31 +2,33 @@ package draw
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 )
 
-// Sizes of captions, in units.
+// Sizes of captions, in scene units.
 const (
-	captionSize = 14
-	titleSize   = 17
-	captionGap  = 10   // between a picture and its caption
-	narrowest   = 220  // the width that a caption may take in any case
-	broadest    = 440  // the width that a long one may take
-	fewLines    = 4    // more of them make a long one
-	lineHeight  = 1.35 // from line to line, in a font of size 1
+	captionSize     = 14
+	titleSize       = 17
+	captionGap      = 10   // between picture and caption
+	minCaptionWidth = 220  // available to every caption
+	maxCaptionWidth = 440  // available to a long caption
+	maxCaptionLines = 4    // longer captions use maxCaptionWidth
+	maxEven         = 100  // lines of a text that evenLines narrows
+	lineHeight      = 1.35 // line spacing relative to the font size
 )
 
-// Caption is a drawing with lines of text above and below it.
+// Caption is a drawing with text above and below.
 type Caption struct {
 	Weight
 	item         Drawing
 	above, below string
 }
 
-// NewCaption puts a title above a drawing and a caption below it; "" is none.
-// A text that is wider than the picture goes on in the next line.
+// NewCaption adds a title above and a caption below a drawing; "" for none. Text wider than the
+// picture is wrapped.
 func NewCaption(d Drawing, above, below string) *Caption {
 	above, below = strings.TrimSpace(above), strings.TrimSpace(below)
 	return &Caption{captionWeight(d, above, below), d, above, below}
@@ -38,10 +40,9 @@ func (c *Caption) Figure(s Style) Figure {
 	measure := scene.Measure()
 	title := scene.Font{Size: titleSize, Bold: true, Colour: s.Theme.Ink}
 	caption := scene.Font{Size: captionSize, Colour: s.Theme.Ink}
-	page := max(f.Width, narrowest, min(broadest, measure(c.below, caption)/fewLines))
-	letter := scene.MeasureLetter()
-	above := evenLines(c.above, page, titleSize, func(r rune) float64 { return letter(r, title) })
-	below := evenLines(c.below, page, captionSize, func(r rune) float64 { return letter(r, caption) })
+	page := max(f.Width, minCaptionWidth, min(maxCaptionWidth, measure(c.below, caption)/maxCaptionLines))
+	above := evenLines(c.above, page, func(line string) float64 { return measure(line, title) })
+	below := evenLines(c.below, page, func(line string) float64 { return measure(line, caption) })
 	width := f.Width
 	for _, line := range above {
 		width = max(width, measure(line, title))
@@ -56,7 +57,7 @@ func (c *Caption) Figure(s Style) Figure {
 		out.Title = strings.Join(above, " ")
 	}
 	if c.below != "" {
-		out.Desc = text.Head(strings.TrimSpace(sentence(strings.Join(below, " "))+" "+f.Desc), mostTold)
+		out.Desc = text.Head(strings.TrimSpace(sentence(strings.Join(below, " "))+" "+f.Desc), maxDescription)
 	}
 	for i, line := range above {
 		out.Text(scene.Point{X: width / 2, Y: lineAt(i, titleSize)}, line, title)
@@ -68,7 +69,7 @@ func (c *Caption) Figure(s Style) Figure {
 	return Figure{Scene: out, Axis: top + f.Axis}
 }
 
-// sentence is a text that others follow: with a full stop where it has no end.
+// sentence adds a full stop to a text without final punctuation.
 func sentence(text string) string {
 	if strings.ContainsAny(text[len(text)-1:], ".!?:;") || strings.HasSuffix(text, "…") {
 		return text
@@ -76,7 +77,7 @@ func sentence(text string) string {
 	return text + "."
 }
 
-// textHeight is the room that lines take up, with the gap to the picture.
+// textHeight is the height of lines of text with the gap to the picture.
 func textHeight(lines int, size float64) float64 {
 	if lines == 0 {
 		return 0
@@ -84,17 +85,20 @@ func textHeight(lines int, size float64) float64 {
 	return captionGap + float64(lines)*lineHeight*size
 }
 
-// lineAt is the middle of a line's capitals, counted from the top.
+// lineAt is the vertical middle of a line's capitals, from the top.
 func lineAt(line int, size float64) float64 { return (float64(line) + 0.5) * lineHeight * size }
 
-// evenLines is foldText with lines about as long as each other: as narrow as
-// the same number of lines allows.
-func evenLines(text string, width, size float64, letter func(rune) float64) []string {
-	best := foldText(text, width, size, letter)
+// evenLines wraps text into lines of similar width: the narrowest that need no more lines than the
+// full width does. A text of very many lines keeps the full width, because the search takes time.
+func evenLines(text string, width float64, measure func(line string) float64) []string {
+	fold := func(width float64) []string {
+		return foldText(text, func(line string) bool { return measure(line) <= width })
+	}
+	best := fold(width)
 	low, high := 0.0, width
-	for high-low > 1 {
+	for high-low > 1 && len(best) <= maxEven {
 		middle := (low + high) / 2
-		if lines := foldText(text, middle, size, letter); len(lines) == len(best) {
+		if lines := fold(middle); len(lines) == len(best) {
 			best, high = lines, middle
 		} else {
 			low = middle
@@ -103,53 +107,33 @@ func evenLines(text string, width, size float64, letter func(rune) float64) []st
 	return best
 }
 
-// foldText cuts lines into ones that are no wider than a width where words allow, in a
-// font of a size whose letters have widths in size 1. Each letter is measured once.
-func foldText(lines string, width, size float64, letter func(rune) float64) []string {
+// foldText wraps each line of a text at its words.
+func foldText(lines string, fits func(line string) bool) []string {
 	if lines == "" {
 		return nil
 	}
 	var out []string
 	for line := range strings.SplitSeq(lines, "\n") {
-		taken := 0.0 // of the width, in size 1
-		fill := func(s string) {
-			for _, r := range s {
-				taken += letter(r)
-			}
-		}
 		words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
-		first := 0 // of the words in the line at hand
-		for i, word := range words {
-			if i > first {
-				if fill(" " + word); taken*size <= width {
-					continue
-				}
-				out = append(out, strings.Join(words[first:i], " "))
-				first, taken = i, 0
-			}
-			fill(word)
-		}
-		out = append(out, strings.Join(words[first:], " "))
+		out = append(out, text.Fill(words, "", "", fits)...)
 	}
 	return out
 }
 
-// aColumn is the width of each letter in text.
-func aColumn(rune) float64 { return 1 }
-
 // Text implements Drawing.
 func (c *Caption) Text(s Style) string {
 	picture := c.item.Text(s)
-	page := float64(s.Width)
-	if s.Width == 0 {
-		page = max(80, float64(TextBlock(picture).Width))
+	page := s.Width
+	if page == 0 {
+		page = max(80, TextBlock(picture).Width)
 	}
+	fits := func(line string) bool { return utf8.RuneCountInString(line) <= page }
 	var out strings.Builder
-	for _, line := range foldText(text.Visible(c.above), page, 1, aColumn) {
+	for _, line := range foldText(text.Visible(c.above), fits) {
 		out.WriteString(line + "\n")
 	}
 	out.WriteString(picture)
-	for _, line := range foldText(text.Visible(c.below), page, 1, aColumn) {
+	for _, line := range foldText(text.Visible(c.below), fits) {
 		out.WriteString(line + "\n")
 	}
 	return out.String()

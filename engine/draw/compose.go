@@ -8,15 +8,15 @@ import (
 	"taquin/engine/text"
 )
 
-// Sizes of compositions, in units.
+// Sizes of compositions, in scene units.
 const (
-	rowGap     = 28 // between two drawings in a row
-	columnGap  = 20
-	betweenTip = 44 // the room of an arrow between two drawings
+	rowGap      = 28 // between two drawings in a row
+	columnGap   = 20
+	arrowLength = 44 // of the arrow between two drawings
 )
 
-// errNothing is the error of a composition of no drawings.
-var errNothing = errors.New("draw: there is nothing to put together")
+// errEmpty reports a composition without drawings.
+var errEmpty = errors.New("draw: there is nothing to put together")
 
 // Row is drawings side by side.
 type Row struct {
@@ -25,16 +25,16 @@ type Row struct {
 	between string
 }
 
-// NewRow puts drawings side by side. What is given as between stands between
-// any two: a word, "→" for an arrow, or nothing.
+// NewRow places drawings side by side, with a separator between neighbours: a word, "→" for an
+// arrow, or "" for none.
 func NewRow(items []Drawing, between string) (*Row, error) {
 	if len(items) == 0 {
-		return nil, errNothing
+		return nil, errEmpty
 	}
 	return newRow(items, between), nil
 }
 
-// Pair puts two drawings side by side, as NewRow does.
+// Pair places two drawings side by side, like NewRow.
 func Pair(a, b Drawing, between string) *Row { return newRow([]Drawing{a, b}, between) }
 
 func newRow(items []Drawing, between string) *Row {
@@ -51,13 +51,13 @@ func (r *Row) Figure(s Style) Figure {
 		above, below = max(above, f.Axis), max(below, f.Height-f.Axis)
 		width += f.Width
 	}
-	gap := betweenWidth(r.between)
+	gap := separatorWidth(r.between)
 	out := scene.New(width+gap*float64(len(figures)-1), above+below)
 	out.Title, out.Desc = titles(figures)
 	x := 0.0
 	for i, f := range figures {
 		if i > 0 {
-			drawBetween(out, s.Theme, r.between, scene.Point{X: x + gap/2, Y: above})
+			drawSeparator(out, s.Theme, r.between, scene.Point{X: x + gap/2, Y: above})
 			x += gap
 		}
 		out.Place(scene.Point{X: x, Y: above - f.Axis}, 1, f.Scene)
@@ -66,36 +66,35 @@ func (r *Row) Figure(s Style) Figure {
 	return Figure{Scene: out, Axis: above}
 }
 
-// betweenFont is that of a word between two drawings.
-func betweenFont(t Theme) scene.Font { return scene.Font{Size: 16, Colour: t.Ink} }
+func separatorFont(t Theme) scene.Font { return scene.Font{Size: 16, Colour: t.Ink} }
 
-// betweenWidth is the room between two drawings in a row.
-func betweenWidth(text string) float64 {
+// separatorWidth is the distance between two drawings in a row.
+func separatorWidth(text string) float64 {
 	switch text {
 	case "":
 		return rowGap
 	case "→":
-		return rowGap/2 + betweenTip
+		return rowGap/2 + arrowLength
 	}
-	return rowGap + scene.Measure()(text, betweenFont(Theme{}))
+	return rowGap + scene.Measure()(text, separatorFont(Theme{}))
 }
 
-// drawBetween draws what stands between two drawings about a point.
-func drawBetween(out *scene.Scene, t Theme, text string, at scene.Point) {
+// drawSeparator draws a separator centred at a point.
+func drawSeparator(out *scene.Scene, t Theme, text string, at scene.Point) {
 	if text != "→" {
-		out.Text(at, text, betweenFont(t))
+		out.Text(at, text, separatorFont(t))
 		return
 	}
-	tip := scene.Point{X: at.X + betweenTip/2, Y: at.Y}
-	out.Line(scene.Ink{Stroke: t.Ink, Width: 2.5}, scene.Point{X: at.X - betweenTip/2, Y: at.Y}, scene.Point{X: tip.X - 8, Y: at.Y})
+	tip := scene.Point{X: at.X + arrowLength/2, Y: at.Y}
+	out.Line(scene.Ink{Stroke: t.Ink, Width: 2.5}, scene.Point{X: at.X - arrowLength/2, Y: at.Y}, scene.Point{X: tip.X - 8, Y: at.Y})
 	out.Draw(scene.Arrow(tip, at, 12), scene.Ink{Fill: t.Ink})
 }
 
-// mostTold is how many bytes the title of pictures has that are put together, and so
-// their description: nobody listens to more.
-const mostTold = 100_000
+// maxDescription limits the combined title and description of a composition, in bytes: screen
+// readers read them aloud.
+const maxDescription = 100_000
 
-// titles are the titles of several pictures and their descriptions.
+// titles joins the titles and descriptions of figures.
 func titles(figures []Figure) (title, desc string) {
 	var names, descs []string
 	for _, f := range figures {
@@ -106,7 +105,7 @@ func titles(figures []Figure) (title, desc string) {
 			descs = append(descs, f.Desc)
 		}
 	}
-	return text.Head(strings.Join(names, "; "), mostTold), text.Head(strings.Join(descs, " "), mostTold)
+	return text.Head(strings.Join(names, "; "), maxDescription), text.Head(strings.Join(descs, " "), maxDescription)
 }
 
 // Text implements Drawing.
@@ -116,23 +115,23 @@ func (r *Row) Text(s Style) string {
 		b := TextBlock(d.Text(s))
 		if i > 0 && r.between != "" {
 			before := blocks[len(blocks)-1]
-			blocks = append(blocks, word(text.OneLine(r.between), max(before.lines(), b.lines())))
+			blocks = append(blocks, separatorBlock(text.OneLine(r.between), max(before.lines(), b.lines())))
 		}
 		blocks = append(blocks, b)
 	}
 	return Beside(blocks, s.Width)
 }
 
-// Column is drawings one below the other.
+// Column is drawings stacked vertically.
 type Column struct {
 	Weight
 	items []Drawing
 }
 
-// NewColumn puts drawings one below the other.
+// NewColumn stacks drawings vertically.
 func NewColumn(items []Drawing) (*Column, error) {
 	if len(items) == 0 {
-		return nil, errNothing
+		return nil, errEmpty
 	}
 	return &Column{columnWeight(items), items}, nil
 }

@@ -1,38 +1,44 @@
-// Package draw says what a picture of the lab is: a Drawing, seen as a scene or as
-// text in a Style that is passed to it; themes, and what puts drawings together in
-// rows, columns and captions. What is drawn has a room for each subject beside it:
-// boards, perms, graphs, trees, cayley, cards, chart, film; shapes, SVG and pixels are the room
-// scene below. It returns values and writes nothing. Begin with Drawing and Style.
+// Package draw defines Drawing, which renders itself as a scene or as text in a given Style,
+// themes, and the composition of drawings in rows, columns and captions. Packages below draw one
+// subject each (boards, perms, graphs, trees, cayley, cards, chart, film); scene has shapes, SVG
+// and pixels. The package returns values and writes nothing.
 package draw
 
-import "taquin/engine/draw/scene"
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
 
-// Drawing is something that can be seen, as a picture and as text. What cannot be
-// drawn is refused where a drawing is made.
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+)
+
+// Drawing renders a subject as a picture and as text. Constructors reject invalid subjects;
+// rendering cannot fail.
 type Drawing interface {
-	// Figure is the picture, to be put on a page by Scene or within another one.
+	// Figure returns the picture, to be placed on a page by Scene or inside another picture.
 	Figure(Style) Figure
-	// Text draws with characters, in lines of at most the style's width where that
-	// can be done; each line has its end.
+	// Text renders with characters, each line terminated, within the style's width where possible.
 	Text(Style) string
-	// Weighs says how much that is; it takes no time.
+	// Weighs bounds the size of the rendered drawing in constant time.
 	Weighs() Weight
 }
 
-// Figure is a picture that can stand beside others.
+// Figure is a picture to be placed in a row.
 type Figure struct {
 	*scene.Scene
-	Axis  float64 // how far below its top it is lined up with its neighbours in a row
-	Paged bool    // it brings a page of its own
+	Axis  float64 // distance from the top to the line of alignment in a row
+	Paged bool    // includes its own page
 }
 
-// Centred is a picture that is lined up by its middle.
+// Centred aligns a scene by its vertical middle.
 func Centred(s *scene.Scene) Figure { return Figure{Scene: s, Axis: s.Height / 2} }
 
 // margin is the width of the page around a picture.
 const margin = 8
 
-// Scene is a drawing as a picture on a page of the style's theme.
+// Scene returns a drawing on a page of the style's theme.
 func Scene(d Drawing, s Style) *scene.Scene {
 	s = s.complete()
 	f := d.Figure(s)
@@ -46,10 +52,25 @@ func Scene(d Drawing, s Style) *scene.Scene {
 	return page
 }
 
-// Bare is a drawing as a picture without a page around it, to stand on another
-// page, which may give the classes of its shapes colours of its own.
+// Bare returns the scene of a drawing without a page, to be placed on another page, whose style
+// sheet may recolour the classes of its shapes.
 func Bare(d Drawing, s Style) *scene.Scene { return d.Figure(s.complete()).Scene }
 
-// MostListed is how many cells or labels the description of a picture lists one by
-// one; of more it says how many there are.
-const MostListed = 64
+// MaxListed is the number of cells or labels up to which a picture's description lists them; beyond
+// it, the description gives their number.
+const MaxListed = 64
+
+// Extension returns the extension of a file name in lower case: ".svg".
+func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) }
+
+// CheckExtension returns an error unless the file name has one of the extensions.
+func CheckExtension(file string, endings ...string) error {
+	if slices.Contains(endings, Extension(file)) {
+		return nil
+	}
+	list := strings.Join(endings, " or ")
+	if last := len(endings) - 1; last > 1 {
+		list = strings.Join(endings[:last], ", ") + " or " + endings[last]
+	}
+	return fmt.Errorf("the name of the file must end in %s, which says what is written; %s does not", list, text.Quote(file, 60))
+}

@@ -20,7 +20,6 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/perm"
 )
 
@@ -78,7 +77,7 @@ func row(between string, items ...draw.Drawing) draw.Drawing {
 	return drawtest.Must(draw.NewRow(items, between))
 }
 
-// Drawings of all kinds stand in rows and columns, in every theme.
+// Drawings of every kind render in rows and columns in every theme.
 func TestDrawings(t *testing.T) {
 	before, corner := boardOf("4 6 2 3 / 0 5 1 ."), drawtest.Board("0 1 / 2 .")
 	walk := drawtest.Must(boards.NewWalk(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert, drawtest.Word("hggbd")))
@@ -96,7 +95,7 @@ func TestDrawings(t *testing.T) {
 	path := drawtest.Must(boards.New(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert).With(boards.Options{Path: drawtest.Word("hggbdhdbgghddb")}))
 	every := drawtest.Must(draw.NewColumn([]draw.Drawing{first, marks, path, drawcards.New(cards.Dogs()), cycles}))
 	for _, theme := range []string{"dark", "print", "safe"} {
-		scenetest.Golden(t, "theme-"+theme, draw.Scene(every, drawtest.In(theme)).Raster(480))
+		drawtest.Golden(t, "theme-"+theme, draw.Scene(every, drawtest.In(theme)).Raster(480))
 	}
 }
 
@@ -108,7 +107,6 @@ func TestFrench(t *testing.T) {
 		Desc:  "Voilà. 0 → 1 → 2 → 0; 3 → 4 → 3; fixes~: 5 6. C’est (0 1 2)(3 4)."}})
 }
 
-// What a drawing in text shows on pages of several widths.
 func TestText(t *testing.T) {
 	two := boardOf("0 .")
 	for name, test := range map[string]struct {
@@ -136,8 +134,7 @@ func TestNothingToPutTogether(t *testing.T) {
 	}
 }
 
-// What is said in English is said in French, of the same things in the same order,
-// in every room.
+// Both languages of every Phrase below this package have the same verbs in the same order.
 func TestPhrasesAreAlike(t *testing.T) {
 	verb := regexp.MustCompile(`%[+]?[a-z]`)
 	phrases := 0
@@ -169,5 +166,27 @@ func TestPhrasesAreAlike(t *testing.T) {
 	})
 	if err != nil || phrases < 60 {
 		t.Errorf("%d phrases are read: %v", phrases, err)
+	}
+}
+
+func TestCheckEnding(t *testing.T) {
+	for _, c := range []struct {
+		file    string
+		endings []string
+		want    string
+	}{
+		{"x.svg", []string{".svg"}, ""},
+		{"folder.d/X.PNG", []string{".svg", ".png"}, ""},
+		{"x.jpg", []string{".svg"}, `the name of the file must end in .svg, which says what is written; "x.jpg" does not`},
+		{"x", []string{".svg", ".png"}, `the name of the file must end in .svg or .png, which says what is written; "x" does not`},
+		{"x.svg.", []string{".svg", ".png", ".gif"}, `the name of the file must end in .svg, .png or .gif, which says what is written; "x.svg." does not`},
+	} {
+		got := ""
+		if err := draw.CheckExtension(c.file, c.endings...); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.file, got, c.want)
+		}
 	}
 }

@@ -10,16 +10,16 @@ import (
 	"taquin/engine/text"
 )
 
-// Style is how a drawing is drawn. The zero Style is good: English, in the first
-// theme, text of any width and without colours.
+// Style selects how a drawing is rendered. The zero Style is valid: English, the default theme, no
+// width limit, no colours in text.
 type Style struct {
-	Language text.Language // of its words and numbers
-	Theme    Theme         // of a picture
-	Width    int           // of a text in columns, 0 for no limit
-	Tint     Tint          // of boards in a text, nil for none
+	Language text.Language // of words and numbers
+	Theme    Theme         // of pictures
+	Width    int           // of text, in columns; 0 for no limit
+	Tint     Tint          // of boards in text; nil for none
 }
 
-// complete is the style with the first theme for none.
+// complete replaces a missing theme by the default.
 func (s Style) complete() Style {
 	if s.Theme.Name == "" {
 		s.Theme = Themes()[0]
@@ -27,11 +27,11 @@ func (s Style) complete() Style {
 	return s
 }
 
-// Paint returns what stands before and after a cell of a board in a text, such as
-// a terminal's codes for a colour, or "" twice. A nil Paint paints nothing.
+// Paint returns the strings to print before and after a cell of a board, for example terminal
+// colour codes. A nil Paint paints nothing.
 type Paint func(cell int) (before, after string)
 
-// Tint says of each board how it is painted.
+// Tint returns the Paint of a board.
 type Tint func(*board.Board) Paint
 
 // Theme is the colours of a picture.
@@ -39,21 +39,21 @@ type Theme struct {
 	Name  string
 	About string
 
-	Page  scene.Colour // behind everything; none in print
-	Ink   scene.Colour // of texts and lines on the page
-	Faint scene.Colour // of what helps to read: grids, captions
+	Page  scene.Colour // background; transparent in print
+	Ink   scene.Colour // text and lines on the page
+	Faint scene.Colour // grids, captions
 
-	Frame    scene.Colour // of a board, seen between the tiles and where the blank is
-	Tile     scene.Colour // a tile
-	Home     scene.Colour // a tile that is where it belongs
-	TileInk  scene.Colour // of labels
-	TileEdge scene.Colour // about a tile; none where the frame is enough
+	Frame    scene.Colour // of a board, visible between the tiles and in the blank cell
+	Tile     scene.Colour
+	Home     scene.Colour // a tile in its home cell
+	TileInk  scene.Colour // labels
+	TileEdge scene.Colour // outline of a tile; transparent if the frame separates the tiles
 
-	Accent scene.Colour   // what a picture is about: paths, zones, what is marked
-	Series []scene.Colour // of plots, and of dogs; no two alike, also in grey
+	Accent scene.Colour   // paths, zones, marks
+	Series []scene.Colour // series of a chart; distinct, also in greyscale
 }
 
-// Themes returns the themes, the usual one first.
+// Themes returns all themes, the default first.
 func Themes() []Theme {
 	return []Theme{
 		{Name: "light", About: "dark on white, for screens and projectors",
@@ -75,10 +75,10 @@ func Themes() []Theme {
 	}
 }
 
-// ErrTheme is what an error wraps that tells of an unknown theme.
+// ErrTheme reports an unknown theme.
 var ErrTheme = errors.New("no such theme")
 
-// ParseTheme finds a theme by its name; "" is the usual one.
+// ParseTheme finds a theme by name; "" is the default.
 func ParseTheme(name string) (Theme, error) {
 	var names []string
 	for i, t := range Themes() {
@@ -90,7 +90,8 @@ func ParseTheme(name string) (Theme, error) {
 	return Theme{}, fmt.Errorf("draw: %w %q; there are %s", ErrTheme, name, strings.Join(names, ", "))
 }
 
-// Ground is what lies behind a picture: paper where the theme has no page.
+// Ground is the opaque colour behind a picture: the page, or the frame's colour if the page is
+// transparent.
 func (t Theme) Ground() scene.Colour {
 	if t.Page.A > 0 {
 		return t.Page
@@ -98,11 +99,11 @@ func (t Theme) Ground() scene.Colour {
 	return t.Frame
 }
 
-// Phrase is a text in English and in French. With verbs of fmt in it, it is a
-// format; both want the same things in the same order.
+// Phrase is a text in English and French. Both may be formats of package fmt with the same verbs in
+// the same order.
 type Phrase [2]string
 
-// In is the phrase in a language, with what its verbs want.
+// In returns the phrase in a language, formatted with args.
 func (p Phrase) In(l text.Language, args ...any) string {
 	form := p[0]
 	if l == text.French {
@@ -114,11 +115,10 @@ func (p Phrase) In(l text.Language, args ...any) string {
 	return fmt.Sprintf(form, args...)
 }
 
-// Noun is a thing that is counted: formats for one and for several, each with a
-// verb for the number.
+// Noun is the singular and plural format of a counted thing; each has one verb for the number.
 type Noun struct{ One, Many Phrase }
 
-// Count is so many things.
+// Count formats a number of things.
 func (n Noun) Count(l text.Language, count int) string {
 	form := n.Many
 	if l.Singular(count) {

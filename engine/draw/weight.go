@@ -8,28 +8,28 @@ import (
 	"taquin/engine/text"
 )
 
-// Weight is how much there is to draw. It is known when a drawing is made, so that what
-// nobody could look at, and what would take too long, is refused then: all that is done
-// with a drawing takes time and memory in proportion to it. A drawing that has a
-// Weight embedded has the method that Drawing wants.
+// Weight bounds the size of a rendered drawing. It is computed when the drawing is made, so that a
+// drawing too large to render is rejected, and memory is granted, before it is rendered. Time and
+// memory of rendering are proportional to it. A type that embeds Weight implements the Weighs
+// method of Drawing.
 type Weight struct {
-	Picture int  // at most: a letter weighs 1, an outline OfOutline, a photo's pixels 1 by OfPixels
-	Wide    Page // the text at most, where there is room
-	Narrow  Page // and where there is room for a few columns only
-	Depth   int  // how many drawings put others together, one within the other
+	Picture int  // outlines count OfOutline each, letters 1, pixels of photos 1/OfPixels
+	Wide    Page // text at unlimited width
+	Narrow  Page // text at a minimal width
+	Depth   int  // nesting of compositions
 }
 
 // Page is the size of a text.
 type Page struct{ Columns, Lines int }
 
-// What a drawing weighs at most.
+// Limits of a drawing.
 const (
-	MaxPicture = 2_000_000 // a walk over the largest board has half of that
-	MaxLetters = 4_000_000 // of a text, the blanks that keep its parts apart included
+	MaxPicture = 2_000_000 // a walk over the largest board uses half of it
+	MaxLetters = 4_000_000 // of a text, with the blanks for alignment
 	MaxDepth   = 100
 )
 
-// What outlines weigh, and how many pixels weigh 1.
+// Weight of an outline, and pixels per unit of weight.
 const (
 	OfOutline = 4
 	OfPixels  = 16
@@ -38,10 +38,10 @@ const (
 // ErrTooHeavy is wrapped by the errors of Weight.Check.
 var ErrTooHeavy = errors.New("too much to draw")
 
-// Weighs is the weight.
+// Weighs returns the weight.
 func (w Weight) Weighs() Weight { return w }
 
-// Check returns an error for a drawing that is too heavy, which says what the bound is.
+// Check returns an error that states the limit if the weight exceeds one.
 func (w Weight) Check() error {
 	const form = "draw: %w: %s, and there may be %s"
 	number := func(n int) string { return text.English.Number(float64(n)) }
@@ -56,17 +56,17 @@ func (w Weight) Check() error {
 	return nil
 }
 
-// usualPage is how wide a page is on which a text has to break.
-const usualPage = 80
+// defaultPage is the width at which text has to wrap.
+const defaultPage = 80
 
-// Letters is how many letters and blanks the text has at most, on pages that are as wide as
-// the usual ones, or without a limit.
+// Letters bounds the letters and blanks of the text at unlimited width and at any width from
+// defaultPage.
 func (w Weight) Letters() int {
-	return max(w.Wide.Columns*w.Wide.Lines, max(w.Narrow.Columns, usualPage)*w.Narrow.Lines)
+	return max(w.Wide.Columns*w.Wide.Lines, max(w.Narrow.Columns, defaultPage)*w.Narrow.Lines)
 }
 
-// Weighed is the weight of a small drawing of so many outlines and letters: it is drawn as
-// text to see how large that is.
+// Weighed is the weight of a small drawing with given numbers of outlines and letters; it renders
+// the text to measure it.
 func Weighed(d interface{ Text(Style) string }, outlines, letters int) Weight {
 	return Weight{Picture: OfOutline*outlines + letters, Wide: pageOf(d.Text(Style{})), Narrow: pageOf(d.Text(Style{Width: 1}))}
 }
@@ -75,18 +75,17 @@ func Weighed(d interface{ Text(Style) string }, outlines, letters int) Weight {
 func pageOf(text string) Page {
 	p := Page{Lines: strings.Count(text, "\n")}
 	for line := range strings.Lines(text) {
-		p.Columns = max(p.Columns, columnsOf(line))
+		p.Columns = max(p.Columns, displayWidth(line))
 	}
 	return p
 }
 
-// own is what a drawing adds by itself that puts others together.
-const own = 4 * OfOutline
+// compositionWeight is the additional weight of a composition.
+const compositionWeight = 4 * OfOutline
 
-// rowWeight is that of drawings side by side, which stand below each other where there is no
-// room, with a word between any two.
+// rowWeight is the weight of a row, which becomes several rows at a small width.
 func rowWeight(items []Drawing, between string) Weight {
-	w := Weight{Picture: own}
+	w := Weight{Picture: compositionWeight}
 	word, before := pageOf(between+"\n"), 0
 	for i, d := range items {
 		part := d.Weighs()
@@ -97,7 +96,7 @@ func rowWeight(items []Drawing, between string) Weight {
 			w.Picture += 2*OfOutline + len(between)
 			w.Wide.Columns += 2*gap + word.Columns
 			w.Narrow.Columns = max(w.Narrow.Columns, word.Columns)
-			w.Narrow.Lines += (before+part.Narrow.Lines)/2 + word.Lines // it stands halfway down
+			w.Narrow.Lines += (before+part.Narrow.Lines)/2 + word.Lines // vertically centred
 		}
 		before = part.Narrow.Lines
 	}
@@ -105,9 +104,9 @@ func rowWeight(items []Drawing, between string) Weight {
 	return w
 }
 
-// columnWeight is that of drawings one below the other.
+// columnWeight is the weight of a column.
 func columnWeight(items []Drawing) Weight {
-	w := Weight{Picture: own}
+	w := Weight{Picture: compositionWeight}
 	for _, d := range items {
 		part := d.Weighs()
 		w = w.with(part)
@@ -117,32 +116,31 @@ func columnWeight(items []Drawing) Weight {
 	return w
 }
 
-// captionWeight is that of a drawing with texts above and below it.
+// captionWeight is the weight of a drawing with texts above and below.
 func captionWeight(d Drawing, texts ...string) Weight {
 	part := d.Weighs()
-	w := Weight{Picture: own}.with(part)
+	w := Weight{Picture: compositionWeight}.with(part)
 	w.Wide = part.Wide
-	w.Wide.Columns = max(w.Wide.Columns, usualPage)
+	w.Wide.Columns = max(w.Wide.Columns, defaultPage)
 	for _, s := range texts {
 		if s == "" {
 			continue
 		}
 		longest, words := 0, 0
 		for word := range strings.FieldsSeq(s) {
-			longest, words = max(longest, columnsOf(word)), words+1
+			longest, words = max(longest, displayWidth(word)), words+1
 		}
 		breaks := 1 + strings.Count(s, "\n")
 		w.Picture += len(s)
 		w.Wide.Columns = max(w.Wide.Columns, longest)
-		w.Wide.Lines += breaks + len(s)/(usualPage/2) // two lines that follow each other hold more than one has room for
+		w.Wide.Lines += breaks + len(s)/(defaultPage/2) // two consecutive lines together exceed the width of one
 		w.Narrow.Columns = max(w.Narrow.Columns, longest)
 		w.Narrow.Lines += breaks + words
 	}
 	return w
 }
 
-// with is the weight with the picture and the depth of a part, and below what there is in a
-// narrow text that of the part.
+// with adds a part: its picture, its depth, and its narrow text below the others.
 func (w Weight) with(part Weight) Weight {
 	w.Picture += part.Picture
 	w.Depth = max(w.Depth, part.Depth+1)

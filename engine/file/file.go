@@ -1,24 +1,23 @@
-// Package file is the one way in which the program reads and changes files. It reads what
-// is a file and no longer than it may be, and never waits for more; it replaces files
-// whole or not at all, goes on at their end, removes them and puts them aside.
+// Package file is the program's only access to files. It reads regular files up to a size limit,
+// replaces files atomically, appends to them, removes them and moves them aside.
 //
-// Whoever writes says of what Kind the file is, and so whose it is: what the user has
-// named is written where the user said, and what the program keeps for itself replaces
-// regular files of that kind alone, never what a link, a pipe or a device leads to. Errors
-// of writing say what could not be done and to which file. What a program that was killed
-// leaves half done is known by its name and swept by the next one. Begin with Read, Kind
-// and Write.
+// Every write states the Kind of the file, and so its owner: files that the user named are written
+// as requested; files that the program keeps for itself replace only regular files of the same
+// kind, never the target of a link, pipe or device. Errors of writing state the operation and the
+// file. Temporary files of killed programs are recognized by name and removed by the next program.
+// The main functions are Read and Write.
 package file
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 )
 
-// Write replaces a file whole or not at all: what was there stays until what comes in
-// its place is complete and on the disk. One that is there keeps its mode.
+// Write replaces a file atomically: the old content stays until the new content is complete and
+// synced to disk. An existing file keeps its permissions.
 func Write(k Kind, name string, content []byte) error {
 	f, err := Create(k, name)
 	if err != nil {
@@ -31,21 +30,21 @@ func Write(k Kind, name string, content []byte) error {
 	return f.Commit()
 }
 
-// Accept refuses a file that Write would not replace because of what it is. Whether the
-// disk lets it be written, it does not find out.
+// Accept returns an error if Write would refuse to replace the file, without testing whether the
+// disk is writable.
 func Accept(k Kind, name string) error {
-	_, err := k.find(name)
+	_, err := k.resolve(name)
 	return err
 }
 
-// Check finds out whether Write could replace a file, and changes nothing.
+// Check tests whether Write could replace a file, without changing anything.
 func Check(k Kind, name string) error {
-	at, err := k.find(name)
+	at, err := k.resolve(name)
 	if err != nil {
 		return err
 	}
-	if at.itself {
-		return nil // to open a pipe is to wait for its reader
+	if at.special {
+		return nil // opening a pipe would wait for its reader
 	}
 	f, err := Create(k, name)
 	if err == nil {
@@ -54,34 +53,33 @@ func Check(k Kind, name string) error {
 	return err
 }
 
-// A File is written in pieces beside the file that it will replace.
+// A File is a temporary file in the folder of the file that it will replace.
 type File struct {
 	file *os.File
 	kind Kind
-	name string // as it was given
+	name string // as given by the caller
 	at   target
 	done bool
 }
 
-// Create begins a file for which Write's rules hold, but that is written in pieces.
-// Commit or Discard it at the end.
+// Create starts an atomic replacement under the rules of Write. Commit or Discard it at the end.
 func Create(k Kind, name string) (*File, error) {
-	at, err := k.find(name)
+	at, err := k.resolve(name)
 	if err != nil {
 		return nil, err
 	}
 	f := &File{kind: k, name: name, at: at}
-	if at.itself {
+	if at.special {
 		f.file, err = openSpecial(at.path)
-		return f, k.wrong(name, err)
+		return f, k.writeError(name, err)
 	}
 	if f.file, err = createPart(at.path, k.mode()); err != nil {
-		return nil, k.wrong(name, err)
+		return nil, k.writeError(name, err)
 	}
 	if at.info != nil {
 		if err := f.file.Chmod(at.info.Mode().Perm()); err != nil {
 			f.Discard()
-			return nil, k.wrong(name, err)
+			return nil, k.writeError(name, err)
 		}
 	}
 	return f, nil
@@ -90,28 +88,27 @@ func Create(k Kind, name string) (*File, error) {
 // Write implements io.Writer.
 func (f *File) Write(text []byte) (int, error) {
 	n, err := f.file.Write(text)
-	return n, f.kind.wrong(f.name, err)
+	return n, f.kind.writeError(f.name, err)
 }
 
-// Commit gives the file its name, once it is on the disk. What has come under that name
-// since Create is looked at again.
+// Commit syncs the file and renames it to its name, after it has checked the existing file again.
 func (f *File) Commit() error {
-	if f.at.itself {
+	if f.at.special {
 		f.done = true
-		return f.kind.wrong(f.name, f.file.Close())
+		return f.kind.writeError(f.name, f.file.Close())
 	}
 	if err := f.file.Sync(); err != nil {
-		return f.kind.wrong(f.name, err)
+		return f.kind.writeError(f.name, err)
 	}
-	if err := f.kind.replaces(f.name, f.at.path); err != nil {
+	if err := f.kind.checkReplace(f.name, f.at.path); err != nil {
 		return err
 	}
-	// A part that is not open any more is one that a killed program has left.
+	// Closed last, because a temporary file that is not open counts as abandoned.
 	if !removesOpen {
 		f.file.Close()
 	}
 	if err := os.Rename(f.file.Name(), f.at.path); err != nil {
-		return f.kind.wrong(f.name, err)
+		return f.kind.writeError(f.name, err)
 	}
 	f.done = true
 	f.file.Close()
@@ -119,8 +116,8 @@ func (f *File) Commit() error {
 	return nil
 }
 
-// syncFolder brings the names in a folder to the disk. Some systems have no such thing,
-// and whether it works or not the files are whole.
+// syncFolder syncs a directory's entries. It ignores errors: some systems cannot sync directories,
+// and the files are complete either way.
 func syncFolder(name string) {
 	if folder, err := os.Open(name); err == nil {
 		folder.Sync()
@@ -128,13 +125,13 @@ func syncFolder(name string) {
 	}
 }
 
-// Discard removes the file, unless it was committed.
+// Discard removes the temporary file, unless committed.
 func (f *File) Discard() {
 	if f.done {
 		return
 	}
 	f.done = true
-	if f.at.itself {
+	if f.at.special {
 		f.file.Close()
 		return
 	}
@@ -143,17 +140,16 @@ func (f *File) Discard() {
 
 // Remove removes a file that Write could replace.
 func Remove(k Kind, name string) error {
-	err := k.replaces(name, name)
+	err := k.checkReplace(name, name)
 	if err == nil {
 		err = os.Remove(name)
 	}
-	return k.failed("remove", name, err)
+	return k.opError("remove", name, err)
 }
 
-// PutAside gives a file that is of no use another name, under which nothing is yet,
-// and returns that.
-func PutAside(k Kind, name string) (aside string, err error) {
-	err = k.replaces(name, name)
+// MoveAside renames an unusable file to an unused name, which it returns.
+func MoveAside(k Kind, name string) (aside string, err error) {
+	err = k.checkReplace(name, name)
 	aside = name + ".broken"
 	for i := 2; err == nil; i++ {
 		if _, missing := os.Lstat(aside); errors.Is(missing, fs.ErrNotExist) {
@@ -162,11 +158,11 @@ func PutAside(k Kind, name string) (aside string, err error) {
 		}
 		aside = nth(name+".broken", i)
 	}
-	return aside, k.failed("put aside", name, err)
+	return aside, k.opError("put aside", name, err)
 }
 
-// MakeFolder makes a folder and those above it, unless they are there. New ones get the
-// mode, less what the user's umask takes away.
+// MakeFolder makes a directory and its parents with the given mode, less the umask. Existing ones
+// are kept.
 func MakeFolder(name string, mode fs.FileMode) error {
 	if err := os.MkdirAll(name, mode); err != nil {
 		return &Error{Doing: "make the folder", Name: name, Err: WithoutPath(err)}
@@ -174,5 +170,75 @@ func MakeFolder(name string, mode fs.FileMode) error {
 	return nil
 }
 
-// Nothing is a file from which nothing comes and in which everything is lost.
-func Nothing() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }
+// OpenNull opens the null device.
+func OpenNull() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }
+
+// Lines is an append-only file of lines. Each text is written completely or not at all, and starts
+// on a new line: a line torn by a full disk or a crash is kept.
+type Lines struct {
+	file *os.File
+	kind Kind
+	name string
+}
+
+// OpenLines opens a file for appending, under the rules of Write except that pipes and devices are
+// rejected. Close it at the end.
+func OpenLines(k Kind, name string) (*Lines, error) {
+	at, err := k.resolve(name)
+	if err != nil {
+		return nil, err
+	}
+	if at.special {
+		return nil, k.writeError(name, refusal("it is not a file"))
+	}
+	f, err := os.OpenFile(at.path, os.O_RDWR|os.O_CREATE|os.O_APPEND|ownFlags, k.mode())
+	if err != nil {
+		return nil, k.writeError(name, err)
+	}
+	return &Lines{f, k, name}, nil
+}
+
+// ReadAll returns the content.
+func (l *Lines) ReadAll() ([]byte, error) {
+	size, err := l.size()
+	text := make([]byte, size)
+	if err == nil {
+		_, err = io.ReadFull(io.NewSectionReader(l.file, 0, size), text)
+	}
+	return text, l.kind.opError("read", l.name, err)
+}
+
+func (l *Lines) size() (int64, error) {
+	info, err := l.file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// Append appends text with a single write.
+func (l *Lines) Append(text string) error {
+	before, err := l.size()
+	if err == nil && before > 0 {
+		last := make([]byte, 1)
+		if _, err = l.file.ReadAt(last, before-1); err == nil && last[0] != '\n' {
+			text = "\n" + text
+		}
+	}
+	if err != nil {
+		return l.kind.writeError(l.name, err)
+	}
+	n, err := l.file.WriteString(text)
+	if err != nil && n > 0 {
+		if now, unknown := l.size(); unknown == nil && now == before+int64(n) { // no other program has appended since
+			err = errors.Join(err, l.file.Truncate(before))
+		}
+	}
+	return l.kind.writeError(l.name, err)
+}
+
+// Replaced reports whether the name now refers to another file, or to none.
+func (l *Lines) Replaced() bool { return !SameFile(l.file, l.file.Name()) }
+
+// Close closes the file.
+func (l *Lines) Close() error { return l.kind.writeError(l.name, l.file.Close()) }

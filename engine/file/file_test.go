@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// holds fails unless a folder holds files with these contents and nothing else; for a
-// link, the content is "-> " and where it leads.
+// holds fails unless a folder contains exactly these files with these contents; the content of a
+// link is "-> " and the base name of its target.
 func holds(t *testing.T, folder string, want map[string]string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -42,18 +42,27 @@ func put(t *testing.T, folder, name, text string) string {
 	return at
 }
 
-// link makes a link, and reports whether the system lets it.
+// add appends text to a file of lines.
+func add(k Kind, name, text string) error {
+	l, err := OpenLines(k, name)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	return l.Append(text)
+}
+
+// link makes a symbolic link and reports whether the system allows it.
 func link(t *testing.T, to, at string) bool {
 	t.Helper()
 	err := os.Symlink(to, at)
-	if err != nil && runtime.GOOS != "windows" { // where it takes a right that few have
+	if err != nil && runtime.GOOS != "windows" { // requires a privilege
 		t.Fatal(err)
 	}
 	return err == nil
 }
 
-// A file is as it was until the other one is committed, and nothing is left beside it,
-// however that ends.
+// A file is unchanged until Commit; no temporary file remains in any case.
 func TestFile(t *testing.T) {
 	folder := t.TempDir()
 	name := put(t, folder, "file", "first")
@@ -82,13 +91,13 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// What is replaced under a name depends on the kind and on what is there, and what is
-// not replaced stays as it is, whichever way it is tried.
+// The kind and the existing file decide whether it is replaced; a refused file is unchanged, for
+// every way of writing.
 func TestKinds(t *testing.T) {
 	const mark = "# mine"
 	kinds := map[string]Kind{"ours": Ours("table", mark), "private": Private("table"), "named": Named("table", mark), "output": Output(), "none": {}}
 	there := map[string]struct {
-		text, leadsTo string // what is there; "" for nothing, or where it leads
+		text, leadsTo string // existing content, "" for none; target of the link
 		replacedBy    string // kinds
 	}{
 		"nothing":            {"", "", "ours private named output none"},
@@ -105,7 +114,7 @@ func TestKinds(t *testing.T) {
 			replaces := slices.Contains(strings.Fields(is.replacedBy), which)
 			for way, write := range map[string]func(name string) error{
 				"Write": func(name string) error { return Write(kind, name, []byte("new")) },
-				"Commit": func(name string) error { // the file comes while another is written
+				"Commit": func(name string) error { // the file appears while the new one is written
 					aside := name + ".aside"
 					os.Rename(name, aside)
 					f, err := Create(kind, name)
@@ -118,7 +127,7 @@ func TestKinds(t *testing.T) {
 					return f.Commit()
 				},
 				"Check":  func(name string) error { return Check(kind, name) },
-				"Append": func(name string) error { return Append(kind, name, "new") },
+				"Append": func(name string) error { return add(kind, name, "new") },
 			} {
 				folder := t.TempDir()
 				name := filepath.Join(folder, "file")
@@ -126,7 +135,7 @@ func TestKinds(t *testing.T) {
 				text := strings.TrimPrefix(is.text, "empty")
 				at := name
 				if is.leadsTo != "" {
-					if way == "Commit" { // a link is followed when it begins
+					if way == "Commit" { // Create follows links
 						continue
 					}
 					at = filepath.Join(folder, is.leadsTo)
@@ -143,7 +152,7 @@ func TestKinds(t *testing.T) {
 					want[filepath.Base(at)] = "new"
 					if way == "Append" {
 						if text != "" && !strings.HasSuffix(text, "\n") {
-							text += "\n" // what is torn stays a line
+							text += "\n" // a torn line is ended first
 						}
 						want[filepath.Base(at)] = text + "new"
 					}
@@ -161,7 +170,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// What is no file is written to if the user has named it, or refused.
+// Special files are written to if the user named them, else refused.
 func TestWhatIsNoFile(t *testing.T) {
 	for _, kind := range []Kind{Output(), Named("trace", "#")} {
 		if err := errors.Join(Write(kind, os.DevNull, []byte("x")), Check(kind, os.DevNull)); err != nil {
@@ -173,7 +182,7 @@ func TestWhatIsNoFile(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := Append(Output(), os.DevNull, "x"); !errors.Is(err, ErrNotOurs) {
+	if err := add(Output(), os.DevNull, "x"); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
@@ -190,9 +199,9 @@ func TestWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// A new file has the mode of its kind, less the umask; one that is replaced keeps its own.
+// New files have the mode of their kind, less the umask; replaced files keep theirs.
 func TestModes(t *testing.T) {
-	if runtime.GOOS == "windows" { // which has no such modes
+	if runtime.GOOS == "windows" { // has no such modes
 		return
 	}
 	folder := t.TempDir()
@@ -211,8 +220,8 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// The part that a killed program has left is swept by who writes the same file, and by
-// Sweep; that of a living program and what only looks like one stay.
+// The temporary file of a killed program is removed by the next writer of the same file and by
+// Sweep; those of running programs and similar names stay.
 func TestSweep(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
@@ -254,12 +263,12 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// Each text is a line of its own, whatever the last one has become.
+// Each text starts on a line of its own after a torn line.
 func TestAppend(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "history")
 	for _, line := range []string{"one\n", "two\n"} {
-		if err := Append(Private("history"), name, line); err != nil {
+		if err := add(Private("history"), name, line); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -280,21 +289,21 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// A lock is waited for as long as the context allows, and what is no lock is none.
+// Acquire waits for a lock until its context ends, and rejects files that are not locks.
 func TestTake(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
-	held, err := Take(context.Background(), name)
+	held, err := Acquire(context.Background(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Take(over, name); !errors.Is(err, ErrHeld) || err.Error() != `cannot take the lock "`+name+`.lock": another program holds it` {
+	if _, err := Acquire(over, name); !errors.Is(err, ErrHeld) || err.Error() != `cannot take the lock "`+name+`.lock": another program holds it` {
 		t.Error(err)
 	}
 	held.Release()
-	again, err := Take(over, name)
+	again, err := Acquire(over, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,17 +311,17 @@ func TestTake(t *testing.T) {
 	holds(t, folder, nil)
 
 	put(t, folder, "file.lock", "thesis")
-	if _, err := Take(over, name); !errors.Is(err, ErrNotOurs) {
+	if _, err := Acquire(over, name); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
 	if link(t, put(t, folder, "empty", ""), filepath.Join(folder, "other.lock")) {
-		if _, err := Take(over, filepath.Join(folder, "other")); !errors.Is(err, ErrNotOurs) {
+		if _, err := Acquire(over, filepath.Join(folder, "other")); !errors.Is(err, ErrNotOurs) {
 			t.Error(err)
 		}
 	}
 }
 
-// What serves for a while leaves nothing, and takes what a killed program has left.
+// Scratch files leave nothing behind, and replace those of killed programs.
 func TestScratch(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
@@ -321,14 +330,14 @@ func TestScratch(t *testing.T) {
 	dead := partOf(scratch(), 1)
 	put(t, folder, filepath.Base(dead), "")
 	put(t, folder, filepath.Base(dead)+".lua", "left")
-	name, remove, err := Lent(".lua", []byte("entry"))
+	name, remove, err := TempCopy(".lua", []byte("entry"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if content, err := os.ReadFile(name); string(content) != "entry" || filepath.Ext(name) != ".lua" {
 		t.Errorf("%s holds %q; %v", name, content, err)
 	}
-	f, removeUnnamed, err := Unnamed()
+	f, removeUnnamed, err := TempFile()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,13 +349,13 @@ func TestScratch(t *testing.T) {
 	holds(t, folder, nil)
 }
 
-// What is put aside gets a name of its own, and only what could be replaced is removed.
+// MoveAside chooses unused names; Remove removes only replaceable files.
 func TestPutAsideAndRemove(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
 	for range 3 {
 		put(t, folder, "file", "text")
-		if aside, err := PutAside(Private("progress"), name); err != nil || !strings.HasPrefix(aside, name+".broken") {
+		if aside, err := MoveAside(Private("progress"), name); err != nil || !strings.HasPrefix(aside, name+".broken") {
 			t.Error(aside, err)
 		}
 	}
@@ -363,7 +372,7 @@ func TestPutAsideAndRemove(t *testing.T) {
 	}
 }
 
-// Check changes nothing, and says what Write would.
+// Check changes nothing and returns the error of Write.
 func TestCheck(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")

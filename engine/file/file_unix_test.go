@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// A pipe in which nobody reads is not waited for without end: it is refused, and where
-// the user has named it, after a while. One in which somebody reads is written to.
+// A pipe without a reader is refused; if the user named it, after a timeout. A pipe with a reader
+// is written to.
 func TestPipes(t *testing.T) {
 	folder := t.TempDir()
 	pipe := filepath.Join(folder, "pipe")
@@ -22,13 +22,13 @@ func TestPipes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, kind := range []Kind{Ours("table", "#"), Private("history"), {}} {
-		for _, err := range []error{Write(kind, pipe, nil), Check(kind, pipe), Append(kind, pipe, "x"), Remove(kind, pipe)} {
+		for _, err := range []error{Write(kind, pipe, nil), Check(kind, pipe), add(kind, pipe, "x"), Remove(kind, pipe)} {
 			if !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), pipe) {
 				t.Error(err)
 			}
 		}
 	}
-	if _, err := Take(t.Context(), pipe); !errors.Is(err, ErrNotOurs) {
+	if _, err := Acquire(t.Context(), pipe); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
 	if err := Write(Output(), pipe, nil); err == nil || err.Error() != `cannot write "`+pipe+`": it is a pipe in which nobody reads` {
@@ -48,11 +48,11 @@ func TestPipes(t *testing.T) {
 	}
 }
 
-// fileLimit is set for the process in which TestFullDisk cannot write more than a little.
+// fileLimit is set for the child process of TestFullDisk, which limits the size of its files.
 const fileLimit = "TAQUIN_FILE_LIMIT"
 
-// On a disk that is full, which here is a process that may not write more, what was
-// there stays, nothing is left, and the error says what could not be done.
+// On a full disk (a process with a file size limit), the old file stays, no temporary file remains,
+// and the error states the operation.
 func TestFullDisk(t *testing.T) {
 	folder := os.Getenv(fileLimit)
 	if folder == "" {
@@ -76,7 +76,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	name := filepath.Join(folder, "file")
 	long := strings.Repeat("x", 100) + "\n"
-	for _, err := range []error{Write(Named("history", "f"), name, []byte(long)), Append(Named("history", "f"), name, long)} {
+	for _, err := range []error{Write(Named("history", "f"), name, []byte(long)), add(Named("history", "f"), name, long)} {
 		if !errors.Is(err, syscall.EFBIG) || err.Error() != `cannot write the history "`+name+`": file too large` {
 			t.Error(err)
 		}

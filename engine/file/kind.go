@@ -12,85 +12,82 @@ import (
 	"taquin/engine/text"
 )
 
-// Kind is what a file is that the program writes, and by whose will. It says what may
-// be replaced under its name, and there is no writing without one. The zero Kind
-// replaces nothing.
+// Kind is the kind of a written file and the owner of its name; they determine which files it may
+// replace. The zero Kind replaces nothing.
 type Kind struct {
-	what   string // such as "table", for errors; "" for whatever the user has named
-	begins string // how each of them begins
-	whose  whose
+	what   string // such as "table", for errors; "" for any file that the user named
+	begins string // prefix of the content of every file of the kind
+	owner  owner
 }
 
-type whose uint8
+type owner uint8
 
 const (
-	nobodys  whose = iota
-	program        // the program chooses the name, in a folder where there may be other files
-	private        // the program chooses the name, in a folder of its own
-	user           // the user has named this very file
-	anything       // and has asked for what is written there, whatever was there before
+	nobody      owner = iota
+	byProgram         // the program chose the name, in a shared folder
+	inOwnFolder       // the program chose the name, in its own folder
+	byUser            // the user chose the name
+	output            // the user chose the name of an output
 )
 
-// Ours is the kind of a file whose name the program chooses in a folder in which others
-// have files too. It replaces regular files that begin as all of the kind do.
-func Ours(what, begins string) Kind { return Kind{what, begins, program} }
+// Ours is a file whose name the program chooses in a folder with other files. It replaces regular
+// files with the given prefix.
+func Ours(what, begins string) Kind { return Kind{what, begins, byProgram} }
 
-// Private is the kind of a file that lies in a folder of the program's own, where the
-// name is enough to know it. It replaces regular files; nobody else can read them.
-func Private(what string) Kind { return Kind{what: what, whose: private} }
+// Private is a file in the program's own folder, readable only by the user. It replaces any regular
+// file.
+func Private(what string) Kind { return Kind{what: what, owner: inOwnFolder} }
 
-// Named is the kind of a file that the user has named for something that the program
-// reads again. It replaces files that begin as all of the kind do. Where the name is a
-// link, that is done to the file to which it leads; a pipe or a device is written to.
-func Named(what, begins string) Kind { return Kind{what, begins, user} }
+// Named is a file that the user named, in a format that the program reads again. It replaces files
+// with the given prefix. Links are followed; pipes and devices are written to.
+func Named(what, begins string) Kind { return Kind{what, begins, byUser} }
 
-// Output is the kind of what the user has asked for under a name, such as a picture. It
-// replaces any file of that name; a link, a pipe or a device is treated as for Named.
-func Output() Kind { return Kind{whose: anything} }
+// Output is a file that the user requested by name, such as a picture. It replaces any file; links,
+// pipes and devices are treated as for Named.
+func Output() Kind { return Kind{owner: output} }
 
 func (k Kind) mode() fs.FileMode {
-	if k.whose == private {
+	if k.owner == inOwnFolder {
 		return 0o600
 	}
-	return 0o666 // less what the user's umask takes away
+	return 0o666 // less the umask
 }
 
-// asked reports whether the user has named the file.
-func (k Kind) asked() bool { return k.whose == user || k.whose == anything }
+// namedByUser reports whether the user chose the name.
+func (k Kind) namedByUser() bool { return k.owner == byUser || k.owner == output }
 
-// Error is about a file that could not be changed. Its text is a sentence: cannot write
-// the trace "moves.txt": no space left on device.
+// Error is about a failed change of a file, as a sentence: cannot write the trace "moves.txt": no
+// space left on device.
 type Error struct {
-	Doing string // what could not be done, such as "write the trace"
-	Name  string // the file's, as whoever asked for it knows it
-	Err   error  // the reason; it has no name of a file in it
+	Doing string // the operation, such as "write the trace"
+	Name  string // the file, as the caller named it
+	Err   error  // the reason, without a file name
 }
 
 // Error implements error.
 func (e *Error) Error() string {
-	const longest = 255 // letters of a name that is shown whole
+	const longest = 255 // characters of a name before truncation
 	return fmt.Sprintf("cannot %s %s: %s", e.Doing, text.Quote(e.Name, longest), e.Err)
 }
 
-// Unwrap leads to the reason.
+// Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// ErrNotOurs is wrapped by the error about a file that is not replaced because it is not
-// of the kind that would be.
-var ErrNotOurs = errors.New("the file is somebody else's")
+// ErrNotOurs reports a file that is not replaced because of its kind.
+var ErrNotOurs = errors.New("the file is of another kind")
 
-// foreign says why a file is not replaced.
-type foreign string
+// refusal is a reason not to replace a file.
+type refusal string
 
-func (f foreign) Error() string { return string(f) }
+func (f refusal) Error() string { return string(f) }
 
 // Is makes it an ErrNotOurs.
-func (foreign) Is(err error) bool { return err == ErrNotOurs }
+func (refusal) Is(err error) bool { return err == ErrNotOurs }
 
-// wrong is the error about a file that cannot be written; nil for nil.
-func (k Kind) wrong(name string, err error) error { return k.failed("write", name, err) }
+// writeError is the error of a failed write; nil for nil.
+func (k Kind) writeError(name string, err error) error { return k.opError("write", name, err) }
 
-func (k Kind) failed(doing, name string, err error) error {
+func (k Kind) opError(doing, name string, err error) error {
 	var told *Error
 	switch {
 	case err == nil:
@@ -104,29 +101,29 @@ func (k Kind) failed(doing, name string, err error) error {
 	return &Error{doing, name, WithoutPath(err)}
 }
 
-// target is where a file is written.
+// target is the destination of a write.
 type target struct {
-	path   string
-	info   fs.FileInfo // of the file that is there; nil if there is none
-	itself bool        // it cannot be replaced, but is written to
+	path    string
+	info    fs.FileInfo // of the existing file; nil for none
+	special bool        // a special file: written to, not replaced
 }
 
-// find finds where a file is written, and refuses to replace what is not of its kind.
-func (k Kind) find(name string) (target, error) {
+// resolve determines the destination of a write, or refuses it.
+func (k Kind) resolve(name string) (target, error) {
 	at := target{path: name}
-	if k.asked() {
-		// /dev/stdout is a link to whatever file the output goes to.
+	if k.namedByUser() {
+		// /dev/stdout links to the file of the output.
 		inUse := strings.HasPrefix(filepath.ToSlash(name), "/dev/")
 		info, err := os.Stat(name)
 		if err == nil && !info.IsDir() && (inUse || !info.Mode().IsRegular()) {
-			at.itself = true
+			at.special = true
 			return at, nil
 		}
-		if at.path, err = followed(name); err != nil {
-			return at, k.wrong(name, err)
+		if at.path, err = resolveLinks(name); err != nil {
+			return at, k.writeError(name, err)
 		}
 	}
-	if err := k.replaces(name, at.path); err != nil {
+	if err := k.checkReplace(name, at.path); err != nil {
 		return at, err
 	}
 	if info, err := os.Lstat(at.path); err == nil {
@@ -135,13 +132,13 @@ func (k Kind) find(name string) (target, error) {
 	return at, nil
 }
 
-// followed is the file to which a link leads, and a link to that, which need not be there.
-func followed(name string) (string, error) {
-	const most = 40 // as Linux has it
+// resolveLinks resolves symbolic links; the target need not exist.
+func resolveLinks(name string) (string, error) {
+	const most = 40 // as in Linux
 	at := name
 	for range most {
 		to, err := os.Readlink(at)
-		if err != nil { // it is no link
+		if err != nil { // not a link
 			return at, nil
 		}
 		if !filepath.IsAbs(to) {
@@ -156,43 +153,43 @@ func followed(name string) (string, error) {
 	return name, errors.New("its links lead nowhere")
 }
 
-// replaces refuses to replace what stands at a path, which the user knows by a name,
-// unless it is of the kind.
-func (k Kind) replaces(name, path string) error {
+// checkReplace returns an error if the file at path, known to the user as name, may not be replaced
+// by this kind.
+func (k Kind) checkReplace(name, path string) error {
 	info, err := os.Lstat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 	case info.IsDir():
-		err = foreign("it is a folder")
+		err = refusal("it is a folder")
 	case info.Mode().Type() == fs.ModeSymlink:
-		err = foreign("it is a link, and the program replaces only files of its own")
+		err = refusal("it is a link, and the program replaces only files of its own")
 	case !info.Mode().IsRegular():
-		err = foreign("it is not a file")
-	case k.whose == anything, k.whose == private, info.Size() == 0 && k.whose != nobodys:
-	case k.whose == nobodys:
-		err = foreign("it is there already")
+		err = refusal("it is not a file")
+	case k.owner == output, k.owner == inOwnFolder, info.Size() == 0 && k.owner != nobody:
+	case k.owner == nobody:
+		err = refusal("it is there already")
 	default:
 		var same bool
 		if same, err = beginsWith(path, k.begins); err == nil && !same {
-			err = foreign("it is there already and is no " + k.what + k.advice())
+			err = refusal("it is there already and is no " + k.what + k.advice())
 		}
 	}
-	return k.wrong(name, err)
+	return k.writeError(name, err)
 }
 
-// advice goes on after what is wrong with a name that the user has chosen.
+// advice ends the error about a name.
 func (k Kind) advice() string {
-	if k.asked() {
+	if k.namedByUser() {
 		return "; choose another name"
 	}
 	return "; move it away"
 }
 
-// beginsWith reports whether a regular file begins with a text.
+// beginsWith reports whether a regular file has a prefix.
 func beginsWith(path, text string) (bool, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|itsOwn, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|ownFlags, 0)
 	if err != nil {
 		return false, err
 	}
@@ -205,18 +202,16 @@ func beginsWith(path, text string) (bool, error) {
 	return string(begins[:n]) == text, err
 }
 
-// CheckRegular refuses what is there under a name and is no file, such as a pipe,
-// which would be waited for without end, a device or a folder. Its error goes on
-// after the name.
+// CheckRegular returns an error if the name exists and is not a regular file, for example a pipe,
+// which might block forever. The error continues a sentence after the name.
 func CheckRegular(name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return errors.New("is not a file")
 	}
-	return nil // what is not there may be made, or the opening tells
+	return nil // a missing file may be created, or opening it fails
 }
 
-// WithoutPath is an error about a file without its name, for a text that names
-// it already; the error's may be that of the file beside.
+// WithoutPath removes the file name from an error, for messages that state it already.
 func WithoutPath(err error) error {
 	var ours *Error
 	if errors.As(err, &ours) {

@@ -1,6 +1,7 @@
 package file
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,26 +10,27 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/gofrs/flock"
 )
 
-// A part is a file that is not finished, beside the one that it will replace. Its name
-// says so, and the program that writes it holds a lock on it as long as it lives: one
-// that nobody holds was left by a program that was killed, and is swept.
+// A part is a temporary file in the folder of the file that it will replace. Its name marks it, and
+// its writer locks it: an unlocked part was left by a killed program and is removed.
 
 // partSuffix ends the names of parts.
 const partSuffix = ".taquin-part"
 
 var partName = regexp.MustCompile(`^\..+\.[0-9]+\` + partSuffix + `$`)
 
-// IsPart reports whether a file has a name as those that are not finished.
+// IsPart reports whether a name is that of a part.
 func IsPart(name string) bool { return partName.MatchString(name) }
 
 const (
-	mostParts = 10_000 // of one file
-	longest   = 200    // bytes of a file's name that stand in its parts', for systems that allow 255
+	maxParts = 10_000 // per file
+	longest  = 200    // bytes of a file's name in its parts' names, for systems that allow 255
 )
 
-// partOf names the nth part of a file.
+// partOf is the name of the nth part of a file.
 func partOf(name string, n int) string {
 	folder, base := filepath.Split(name)
 	if len(base) > longest {
@@ -37,56 +39,56 @@ func partOf(name string, n int) string {
 	return filepath.Join(folder, fmt.Sprintf(".%s.%d%s", base, n, partSuffix))
 }
 
-// createPart begins a part of a file, after those are swept that nobody holds.
+// createPart creates and locks a part of a file, and removes abandoned ones.
 func createPart(name string, mode fs.FileMode) (*os.File, error) {
 	for n := 1; ; n++ {
 		part := partOf(name, n)
 		f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
-		if errors.Is(err, fs.ErrExist) && sweep(part, time.Time{}) {
+		if errors.Is(err, fs.ErrExist) && removeAbandoned(part, time.Time{}) {
 			f, err = os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		}
-		if errors.Is(err, fs.ErrExist) && n < mostParts {
+		if errors.Is(err, fs.ErrExist) && n < maxParts {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		if held, known := hold(f); known && !(held && Is(f, part)) {
-			f.Close() // another program has just swept it, as nobody held it yet
+		if held, known := tryLock(f); known && !(held && SameFile(f, part)) {
+			f.Close() // removed by another program before the lock was taken
 			continue
 		}
-		for next := n + 1; sweep(partOf(name, next), time.Time{}); next++ {
+		for next := n + 1; removeAbandoned(partOf(name, next), time.Time{}); next++ {
 		}
 		return f, nil
 	}
 }
 
-// removePart removes a part that is open.
+// removePart removes an open part.
 func removePart(f *os.File) {
 	if !removesOpen {
 		f.Close()
 	}
 	os.Remove(f.Name())
-	f.Close() // closed already or not
+	f.Close() // may be closed already
 }
 
-// sweep removes a part unless somebody holds it. Where nobody can tell, it goes if it was
-// last written to before a time.
-func sweep(part string, before time.Time) bool {
+// removeAbandoned removes a part unless it is locked. Where locks cannot be tested, it removes a
+// part modified before a time.
+func removeAbandoned(part string, before time.Time) bool {
 	info, err := os.Lstat(part)
 	if err != nil || !info.Mode().IsRegular() {
 		return false
 	}
-	f, err := os.OpenFile(part, os.O_RDONLY|itsOwn, 0)
+	f, err := os.OpenFile(part, os.O_RDONLY|ownFlags, 0)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	held, known := hold(f)
+	held, known := tryLock(f)
 	if !known && removesOpen {
 		held = info.ModTime().Before(before)
 	}
-	if !held || !Is(f, part) {
+	if !held || !SameFile(f, part) {
 		return false
 	}
 	if !removesOpen {
@@ -95,17 +97,16 @@ func sweep(part string, before time.Time) bool {
 	return os.Remove(part) == nil
 }
 
-// Is reports whether an open file is the one of a name.
-func Is(f *os.File, name string) bool {
+// SameFile reports whether an open file is the file of that name.
+func SameFile(f *os.File, name string) bool {
 	open, err := f.Stat()
 	named, missing := os.Lstat(name)
 	return err == nil && missing == nil && os.SameFile(open, named)
 }
 
-// Sweep removes from a folder the parts that programs have left which were killed. Where
-// the system cannot tell whether somebody holds a part, those go that were last written
-// to before a time: a writer is seconds from its last piece to the end. What cannot be
-// removed stays, for nobody minds it.
+// Sweep removes abandoned parts from a folder. Where locks cannot be tested,
+// it removes those modified before a time: a writer finishes within seconds of its last write. It
+// ignores parts that cannot be removed.
 func Sweep(folder string, before time.Time) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -113,20 +114,19 @@ func Sweep(folder string, before time.Time) {
 	}
 	for _, e := range entries {
 		if IsPart(e.Name()) {
-			sweep(filepath.Join(folder, e.Name()), before)
+			removeAbandoned(filepath.Join(folder, e.Name()), before)
 		}
 	}
 }
 
-// scratch is the file whose parts serve for a while, among the system's own. They have
-// the user's number, for others have theirs in the same folder.
+// scratch is the base name of temporary files in the system's folder. It contains the user's
+// number, because users share the folder.
 func scratch() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("taquin-%d", os.Getuid()))
 }
 
-// Unnamed is a file without a name for what is not needed when the program has ended.
-// Close it with the function that it returns.
-func Unnamed() (f *os.File, remove func(), err error) {
+// TempFile creates a file without a name; the returned function closes it.
+func TempFile() (f *os.File, remove func(), err error) {
 	f, err = createPart(scratch(), 0o600)
 	if err != nil {
 		return nil, nil, &Error{"make", partOf(scratch(), 1), WithoutPath(err)}
@@ -138,10 +138,10 @@ func Unnamed() (f *os.File, remove func(), err error) {
 	return f, func() { removePart(f) }, nil
 }
 
-// Lent makes a file with a content for another program to read and change, until the
-// function is called that it returns. Its name has an ending, such as ".lua".
-func Lent(ending string, content []byte) (name string, remove func(), err error) {
-	part, err := createPart(scratch(), 0o600) // which is held meanwhile
+// TempCopy creates a file for another program to read and change, until the returned function
+// removes it. Its name ends in an extension, such as ".lua".
+func TempCopy(ending string, content []byte) (name string, remove func(), err error) {
+	part, err := createPart(scratch(), 0o600) // locked meanwhile
 	if err != nil {
 		return "", nil, &Error{"make", partOf(scratch(), 1), WithoutPath(err)}
 	}
@@ -151,7 +151,7 @@ func Lent(ending string, content []byte) (name string, remove func(), err error)
 		removePart(part)
 	}
 	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() {
-		os.Remove(name) // the part was swept, and this belonged to it
+		os.Remove(name) // left by the owner of an abandoned part
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err == nil {
@@ -165,5 +165,58 @@ func Lent(ending string, content []byte) (name string, remove func(), err error)
 	return name, remove, nil
 }
 
-// nth is a name that says that it is not the first of its kind.
+// nth numbers the files of a name from the second on.
 func nth(name string, n int) string { return fmt.Sprintf("%s.%d", name, n) }
+
+// lockKind is the kind of lock files, which are always empty; it replaces no other content.
+var lockKind = Kind{what: "lock", begins: "\x00", owner: byProgram}
+
+// ErrHeld reports a lock held by another program.
+var ErrHeld = errors.New("another program holds it")
+
+// Lock is an exclusive lock between programs. It locks a separate file, because the guarded one may
+// be replaced.
+type Lock struct {
+	lock *flock.Flock
+	name string
+}
+
+// Acquire acquires the lock of a file. It waits until the context ends, then returns ErrHeld.
+func Acquire(ctx context.Context, name string) (*Lock, error) {
+	const pause = 20 * time.Millisecond
+	name += ".lock"
+	if err := lockKind.checkReplace(name, name); err != nil {
+		return nil, lockKind.opError("take", name, err)
+	}
+	lock := flock.New(name, flock.SetFlag(os.O_RDWR|os.O_CREATE|ownFlags))
+	for {
+		switch locked, err := lock.TryLock(); {
+		case err != nil:
+			return nil, lockKind.opError("take", name, err)
+		case locked:
+			return &Lock{lock, name}, nil
+		}
+		if ctx.Err() != nil {
+			return nil, lockKind.opError("take", name, ErrHeld)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pause):
+		}
+	}
+}
+
+// Release releases the lock; its file stays.
+func (l *Lock) Release() { l.lock.Close() }
+
+// Remove releases the lock and removes its file. Programs that wait create another one, so that two
+// programs may hold it at once, each its own.
+func (l *Lock) Remove() {
+	if removesOpen && lockKind.checkReplace(l.name, l.name) == nil {
+		os.Remove(l.name)
+	}
+	l.lock.Close()
+	if !removesOpen { // removable while others have it open
+		os.Remove(l.name)
+	}
+}

@@ -11,43 +11,40 @@ import (
 	"taquin/engine/text"
 )
 
-// ErrNoFile is wrapped by the error about what is there under a name and is no file,
-// such as a folder or a pipe.
+// ErrNoFile reports a name that is not a regular file, such as a folder or a pipe.
 var ErrNoFile = errors.New("no file")
 
-// ErrFolder is the error about a folder; it wraps ErrNoFile.
+// ErrFolder reports a folder; it wraps ErrNoFile.
 var ErrFolder = fmt.Errorf("it is a folder and %w", ErrNoFile)
 
-// ErrOutside is wrapped by the error about a name that leads out of the folder in which
-// it has to stay.
+// ErrOutside reports a name that leads out of its folder.
 var ErrOutside = errors.New("it leads out of the folder")
 
-// A TooLongError is about a file that is longer than the reader takes.
+// A TooLongError reports a file longer than the limit.
 type TooLongError struct{ Most int64 }
 
-// Error says how long it may be.
+// Error implements error.
 func (e *TooLongError) Error() string { return "it is longer than " + text.Bytes(e.Most) }
 
-// Open opens a file to read it. What is no file is refused, for a pipe would be waited
-// for and a device may never end; only the null device is an empty file. It is opened
-// without waiting and looked at once it is open, so that nothing else can take its place.
-func Open(name string) (*os.File, fs.FileInfo, error) { return opened(disk{name}, false) }
+// Open opens a regular file for reading. It rejects pipes, which may block, and devices, which may
+// be endless; the null device counts as an empty file. It opens without blocking and checks the
+// open file, so that no other file can be substituted.
+func Open(name string) (*os.File, fs.FileInfo, error) { return openPlace(disk{name}, false) }
 
-// Read reads a file of at most so many bytes as Open does.
+// Read reads a file of at most a number of bytes, opened as by Open.
 func Read(name string, most int64) ([]byte, error) { return read(disk{name}, most, false) }
 
-// OpenPiped opens a file as Open does, or a pipe: it may wait, and so may reading, and
-// whoever calls it must be able to stop waiting.
+// OpenPiped is Open that also accepts a pipe. Opening and reading may block; the caller must be
+// able to interrupt them.
 func OpenPiped(name string) (*os.File, error) {
-	f, _, err := opened(disk{name}, true)
+	f, _, err := openPlace(disk{name}, true)
 	return f, err
 }
 
-// ReadPiped reads what OpenPiped opens, at most so many bytes.
+// ReadPiped reads at most a number of bytes from a file opened as by OpenPiped.
 func ReadPiped(name string, most int64) ([]byte, error) { return read(disk{name}, most, true) }
 
-// ReadBelow reads a file in a folder that the name does not leave, neither by itself nor
-// through links.
+// ReadBelow reads a file within a folder; neither the name nor links may lead out of it.
 func ReadBelow(folder, name string, most int64) ([]byte, error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -57,28 +54,28 @@ func ReadBelow(folder, name string, most int64) ([]byte, error) {
 	return read(below{root, name}, most, false)
 }
 
-// ReadAll reads what is open, such as standard input, to its end: at most so many bytes.
+// ReadAll reads a stream, such as standard input, of at most a number of bytes.
 func ReadAll(from io.Reader, most int64) ([]byte, error) { return readAll(from, 0, most) }
 
-// Resolved is the path to which links lead.
+// Resolved is the path without symbolic links.
 func Resolved(name string) (string, error) { return filepath.EvalSymlinks(name) }
 
-// Exists reports whether there is something of that name, whatever it is.
+// Exists reports whether anything of that name exists.
 func Exists(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
 }
 
-// IsFolder reports whether a name is that of a folder or of a link to one.
+// IsFolder reports whether a name is a folder, or a link to one.
 func IsFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()
 }
 
-// Stamp is how one sees that a file has changed; zero if there is none.
+// Stamp changes when a file changes; zero for a missing file.
 type Stamp struct{ size, modified int64 }
 
-// StampOf looks at a file.
+// StampOf returns the stamp of a file.
 func StampOf(name string) Stamp {
 	info, err := os.Stat(name)
 	if err != nil || info.IsDir() {
@@ -87,16 +84,16 @@ func StampOf(name string) Stamp {
 	return Stamp{info.Size(), info.ModTime().UnixNano()}
 }
 
-// List lists a folder in the order of the names.
+// List lists a folder, sorted by name.
 func List(folder string) ([]fs.DirEntry, error) {
 	entries, err := os.ReadDir(folder)
 	return entries, WithoutPath(err)
 }
 
-// Walk visits a folder and all that is in it, but follows no links.
+// Walk visits a folder and its descendants without following links.
 func Walk(folder string, visit fs.WalkDirFunc) error { return filepath.WalkDir(folder, visit) }
 
-// A place is a name on the disk, or one below a folder that it cannot leave.
+// A place is a path, or a path confined to a folder.
 type place interface {
 	stat() (fs.FileInfo, error)
 	open(flags int) (*os.File, error)
@@ -115,26 +112,25 @@ type below struct {
 func (b below) stat() (fs.FileInfo, error)       { return b.root.Stat(b.name) }
 func (b below) open(flags int) (*os.File, error) { return b.root.OpenFile(b.name, flags, 0) }
 
-// opened opens a file, or a pipe that is waited for if that is allowed. A device is not
-// opened at all, for that alone may do something: what is there is looked at before, and
-// once more when it is open.
-func opened(p place, piped bool) (*os.File, fs.FileInfo, error) {
-	flags := os.O_RDONLY | atOnce
+// openPlace opens a file, or a pipe if allowed. It checks the file before opening, because opening
+// a device may have effects, and again when it is open.
+func openPlace(p place, piped bool) (*os.File, fs.FileInfo, error) {
+	flags := os.O_RDONLY | nonblocking
 	info, err := p.stat()
 	if err == nil {
-		if err = check(info, piped); err == nil && piped && info.Mode()&fs.ModeNamedPipe != 0 {
+		if err = checkRegularInfo(info, piped); err == nil && piped && info.Mode()&fs.ModeNamedPipe != 0 {
 			flags = os.O_RDONLY
 		}
 	}
 	if err != nil {
-		return nil, nil, explained(p, err)
+		return nil, nil, classified(p, err)
 	}
 	f, err := p.open(flags)
 	if err != nil {
-		return nil, nil, explained(p, err)
+		return nil, nil, classified(p, err)
 	}
 	if info, err = f.Stat(); err == nil {
-		err = check(info, piped)
+		err = checkRegularInfo(info, piped)
 	}
 	if err != nil {
 		f.Close()
@@ -143,8 +139,8 @@ func opened(p place, piped bool) (*os.File, fs.FileInfo, error) {
 	return f, info, nil
 }
 
-// check refuses what is no file.
-func check(info fs.FileInfo, piped bool) error {
+// checkRegularInfo rejects files that are not regular.
+func checkRegularInfo(info fs.FileInfo, piped bool) error {
 	kind := "device"
 	switch mode := info.Mode(); {
 	case mode.IsRegular(), piped && mode&fs.ModeNamedPipe != 0:
@@ -163,9 +159,9 @@ func check(info fs.FileInfo, piped bool) error {
 	return fmt.Errorf("it is a %s and %w", kind, ErrNoFile)
 }
 
-// explained is an error without a path, and ErrOutside for a name that leads out of its
-// root: that has no name in package os, but the root itself tells how it says it.
-func explained(p place, err error) error {
+// classified removes the path from an error, and turns it into ErrOutside if the name leads out of
+// its root: package os has no such error, so that the message is compared with that about "..".
+func classified(p place, err error) error {
 	err = WithoutPath(err)
 	if b, ok := p.(below); ok {
 		if _, outside := b.root.Stat(".."); errors.Is(err, WithoutPath(outside)) {
@@ -176,7 +172,7 @@ func explained(p place, err error) error {
 }
 
 func read(p place, most int64, piped bool) ([]byte, error) {
-	f, info, err := opened(p, piped)
+	f, info, err := openPlace(p, piped)
 	if err != nil {
 		return nil, err
 	}
@@ -187,8 +183,8 @@ func read(p place, most int64, piped bool) ([]byte, error) {
 	return readAll(f, info.Size(), most)
 }
 
-// readAll reads to the end what is about so long, but not more than it may be: a file may
-// grow, and in some places it is longer than the system says.
+// readAll reads a stream of about size bytes, and at most a limit: a file may grow, and some file
+// systems report a wrong size.
 func readAll(from io.Reader, size, most int64) ([]byte, error) {
 	const usual = 512
 	content := make([]byte, 0, max(size, usual)+1)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// folderWith makes a folder with files, each of which holds its name.
+// folderWith makes a folder of files that contain their own names.
 func folderWith(t *testing.T, names ...string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -55,19 +55,19 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// endless has no end.
+// endless is an infinite stream.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) { return len(p), nil }
 
-// No name leads out of a folder, whether there is something or not.
+// No name leads out of a folder, whether its target exists or not.
 func TestReadBelow(t *testing.T) {
 	outer := folderWith(t, "outside", "in/inner", "in/deep/deeper")
 	folder := filepath.Join(outer, "in")
 	links := map[string]string{"link": "../outside", "absolute": filepath.Join(outer, "outside"), "up": "..", "self": filepath.Join(folder, "inner"), "far": "link", "deep/back": "../../outside", "dangling": "../nothing"}
 	for name, target := range links {
 		if err := os.Symlink(target, filepath.Join(folder, name)); err != nil {
-			if runtime.GOOS == "windows" { // where it takes a right that few have
+			if runtime.GOOS == "windows" { // requires a privilege
 				return
 			}
 			t.Fatal(err)
@@ -93,7 +93,7 @@ func TestReadBelow(t *testing.T) {
 	}
 }
 
-// What there is under a name is asked without opening it.
+// Names are examined without opening files.
 func TestLook(t *testing.T) {
 	folder := folderWith(t, "b", "a/c")
 	name := filepath.Join(folder, "b")

@@ -11,8 +11,7 @@ import (
 	"testing"
 )
 
-// Pipes, devices and sockets are refused at once, links to them as well; a pipe may be
-// read where one says so.
+// Pipes, devices, sockets and links to them are rejected at once; pipes are read where allowed.
 func TestReadNoFile(t *testing.T) {
 	folder := t.TempDir()
 	pipe, socket := filepath.Join(folder, "pipe"), filepath.Join(folder, "socket")
@@ -58,8 +57,7 @@ func TestReadNoFile(t *testing.T) {
 	}
 }
 
-// A pipe that takes a file's place between the look at it and the opening is not waited
-// for either: the test would not end.
+// A pipe that replaces the file between check and opening does not block: the test would not end.
 func TestReadSwapped(t *testing.T) {
 	folder := folderWith(t, "file")
 	name, at := filepath.Join(folder, "file"), filepath.Join(folder, "at")
@@ -82,7 +80,7 @@ func TestReadSwapped(t *testing.T) {
 				swapped <- err
 				return
 			}
-			os.Remove(other) // which stays where both are one file
+			os.Remove(other) // remains if both are the same file
 		}
 	}()
 	read, refused := 0, 0

@@ -7,15 +7,19 @@ import (
 	"runtime"
 )
 
-// itsOwn are flags for opening a file that is no link and no pipe to be waited for.
-const itsOwn = 0
+// ownFlags open regular files only: no links, no blocking on pipes.
+const ownFlags = 0
 
-// removesOpen is whether a file can be removed and renamed that is open.
+// nonblocking is empty: a pipe that replaces a file between the check and the opening is waited
+// for.
+const nonblocking = 0
+
+// removesOpen reports whether open files can be removed and renamed.
 const removesOpen = runtime.GOOS != "windows"
 
-// hold cannot tell here whether somebody has a file open; where none can be removed that
-// is, that does no harm.
-func hold(*os.File) (held, known bool) { return !removesOpen, false }
+// tryLock cannot detect here whether a part is in use; where open files cannot be removed, none is
+// needed.
+func tryLock(*os.File) (held, known bool) { return !removesOpen, false }
 
-// openSpecial opens a pipe or a device, into which is written.
+// openSpecial opens a pipe or a device for writing.
 func openSpecial(name string) (*os.File, error) { return os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0) }

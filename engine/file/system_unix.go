@@ -9,15 +9,19 @@ import (
 	"time"
 )
 
-// itsOwn are flags for opening a file that is no link and no pipe to be waited for.
-const itsOwn = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
+// ownFlags open regular files only: no links, no blocking on pipes.
+const ownFlags = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 
-// removesOpen is whether a file can be removed and renamed that is open.
+// nonblocking opens a pipe without waiting for a writer, and never makes a terminal the controlling
+// one.
+const nonblocking = syscall.O_NONBLOCK | syscall.O_NOCTTY
+
+// removesOpen reports whether open files can be removed and renamed.
 const removesOpen = true
 
-// hold takes the lock on an open file until it is closed, and reports whether it has it
-// and whether the file system knows of such locks.
-func hold(f *os.File) (held, known bool) {
+// tryLock locks an open file until it is closed. It reports whether it succeeded, and whether the
+// file system supports locks.
+func tryLock(f *os.File) (held, known bool) {
 	for {
 		switch err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); {
 		case err == nil:
@@ -30,8 +34,8 @@ func hold(f *os.File) (held, known bool) {
 	}
 }
 
-// openSpecial opens a pipe or a device, into which is written. One in which nobody reads
-// is not waited for without end.
+// openSpecial opens a pipe or a device for writing. It waits for a pipe's reader for at most a
+// second.
 func openSpecial(name string) (*os.File, error) {
 	const pause, tries = 10 * time.Millisecond, 100
 	for range tries {

@@ -1,23 +1,22 @@
-// Package lexicon makes automata that read words letter by letter and say which letters may
-// follow, so that some words never stand in what is read. It knows nothing of what the
-// letters mean.
+// Package lexicon builds finite automata that accept the words without given forbidden subwords.
 //
-// An automaton is a table: next[letters*state+letter] is the state after a letter, or
-// Forbidden. State 0 is that of the empty word.
+// An automaton is a table: next[letters*state+letter] is the next state, or Forbidden. State 0 is
+// the start.
 package lexicon
 
 import "encoding/binary"
 
 const (
-	// Forbidden stands for a letter that would complete a forbidden word.
+	// Forbidden is the transition that would complete a forbidden word.
 	Forbidden int32 = -1
 	start     int32 = 0
-	absent    int32 = -2 // in a trie: no such branch
+	absent    int32 = -2 // trie node without this branch
 )
 
-// Without makes the automaton that forbids words, none of which is a part of another
-// (A. V. Aho, M. J. Corasick, 1975). Its states are the proper prefixes of the words; after a
-// word it is in that of the longest one that ends it. Letters are numbers from 0 on.
+// Without builds the Aho-Corasick automaton (A. V. Aho, M. J. Corasick, 1975) that rejects words
+// containing a forbidden word. No forbidden word may contain another. The states are the proper
+// prefixes of the forbidden words; the state after a word is its longest suffix among them. Letters
+// are numbers from 0.
 func Without(words [][]uint16, letters int) []int32 {
 	var next []int32
 	branch := func() int32 {
@@ -43,10 +42,10 @@ func Without(words [][]uint16, letters int) []int32 {
 	return next
 }
 
-// fill gives the trie its missing letters, shorter prefixes first: where a branch is
-// absent, the word goes on from its longest proper end that is a prefix.
+// fill adds the missing transitions of the trie in breadth-first order: an absent branch follows
+// the failure link, the longest proper suffix that is a prefix.
 func fill(next []int32, letters int) {
-	shorter := make([]int32, len(next)/letters) // the state of that end
+	shorter := make([]int32, len(next)/letters) // failure links
 	queue := append(make([]int32, 0, len(shorter)), start)
 	for i := 0; i < len(queue); i++ {
 		state := queue[i]
@@ -67,8 +66,8 @@ func fill(next []int32, letters int) {
 	}
 }
 
-// Minimise returns the automaton with those states merged after which the same words are
-// allowed (Moore's refinement): the smaller the table, the more of it stays in the cache.
+// Minimise merges equivalent states (Moore's partition refinement), to keep the table small in the
+// cache.
 func Minimise(next []int32, letters int) []int32 {
 	class, classes := make([]int32, len(next)/letters), 1
 	look := func(to int32) int32 {
@@ -78,7 +77,7 @@ func Minimise(next []int32, letters int) []int32 {
 		return class[to]
 	}
 	for {
-		ids := make(map[string]int32, classes) // by the classes of what follows
+		ids := make(map[string]int32, classes) // by the classes of the successors
 		finer := make([]int32, len(class))
 		var follow []byte
 		for s := range finer {

@@ -23,7 +23,7 @@ func ExampleWithout() {
 	// -1
 }
 
-// within reports whether a word stands in another one.
+// within reports whether f is a subword of w.
 func within(f, w []uint16) bool {
 	for i := 0; i+len(f) <= len(w); i++ {
 		if slices.Equal(w[i:i+len(f)], f) {
@@ -33,8 +33,7 @@ func within(f, w []uint16) bool {
 	return false
 }
 
-// A word is allowed if none of those that are forbidden stands in it, in the least automaton
-// too.
+// The automaton and its minimised form accept exactly the words without forbidden subwords.
 func TestWithout(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 200 {

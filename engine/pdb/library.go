@@ -231,7 +231,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 	if err := file.MakeFolder(l.dir, 0o777); err != nil {
 		return l.buildUnsaved(ctx, t, watch, file.WithoutPath(err))
 	}
-	lock, failed := file.Take(ctx, l.path(t))
+	lock, failed := file.Acquire(ctx, l.path(t))
 	if errors.Is(failed, file.ErrHeld) {
 		return cancelledError(ctx, "another program built a table")
 	} else if failed != nil {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// letters are the lab's letters that are not ASCII, with what stands for them.
-// Pieces of pictures keep their width.
+// letters maps non-ASCII characters of the lab's texts to ASCII. Box and block characters keep
+// their width.
 var letters = map[rune]string{
 	'à': "a", 'â': "a", 'ä': "a", 'á': "a", 'ã': "a", 'å': "a", 'ç': "c", 'é': "e", 'è': "e", 'ê': "e", 'ë': "e", 'í': "i", 'î': "i", 'ï': "i",
 	'ñ': "n", 'ó': "o", 'ô': "o", 'ö': "o", 'õ': "o", 'ø': "o", 'ú': "u", 'ù': "u", 'û': "u", 'ü': "u", 'ÿ': "y", 'ý': "y", 'œ': "oe", 'æ': "ae", 'ß': "ss",
@@ -31,11 +31,10 @@ var letters = map[rune]string{
 	'█': "#", '▉': "#", '▊': "#", '▋': "#", '▌': "#", '▍': "|", '▎': "|", '▏': "|", '▐': "#", '▀': "\"", '▄': "_", '▁': "_", '▂': "_", '▃': "_", '▅': "#", '▆': "#", '▇': "#", '░': ".", '▒': "*", '▓': "%",
 }
 
-// narrow is what stands for letters in the lines of pictures, where a longer word
-// would push aside what follows.
+// narrow replaces arrows and ellipses in drawings by a single column, to preserve the alignment.
 var narrow = map[rune]string{'→': ">", '←': "<", '↔': "=", '…': "."}
 
-// ASCII writes a text in ASCII. What nothing stands for becomes a question mark.
+// ASCII transliterates text to ASCII; unknown characters become question marks.
 func ASCII(text string) string {
 	if isASCII(text) {
 		return text
@@ -49,7 +48,7 @@ func ASCII(text string) string {
 
 func writeLine(out *strings.Builder, line string) {
 	inPicture := strings.ContainsFunc(line, isPiece)
-	raised := false // a digit before stood above the line
+	raised := false // the previous digit was an exponent
 	for _, r := range line {
 		stands, known := letters[r]
 		if short, ok := narrow[r]; ok && inPicture {
@@ -63,11 +62,11 @@ func writeLine(out *strings.Builder, line string) {
 			out.WriteString(stands[1:])
 		case known:
 			out.WriteString(stands)
-		case isPiece(r): // where lines of a box meet
+		case isPiece(r): // junctions of boxes
 			out.WriteByte('+')
-		case r >= '⠀' && r <= '⣿': // dots
+		case r >= '⠀' && r <= '⣿': // Braille patterns
 			out.WriteByte('*')
-		case r >= '\u0300' && r <= '\u036f': // an accent by itself
+		case r >= '\u0300' && r <= '\u036f': // combining accents
 		default:
 			out.WriteByte('?')
 		}
@@ -75,7 +74,7 @@ func writeLine(out *strings.Builder, line string) {
 	}
 }
 
-// isPiece reports whether a letter is a piece of a picture: of a box or of a bar.
+// isPiece reports whether a character is a box drawing or block element.
 func isPiece(r rune) bool { return r >= '─' && r <= '▟' }
 
 func isASCII(text string) bool {
@@ -87,9 +86,8 @@ func isASCII(text string) bool {
 	return true
 }
 
-// OnlyASCII reports whether an environment's terminal has no other letters: it says C or
-// POSIX, or names a charset that is not UTF-8. One that says nothing has them all, as
-// people expect of a terminal or a container today.
+// OnlyASCII reports whether the environment's terminal is limited to ASCII: the locale is C or
+// POSIX, or names a charset other than UTF-8. Without a locale, UTF-8 is assumed.
 func OnlyASCII(getenv func(string) string) bool {
 	name, _, _ := strings.Cut(Locale(getenv, "LC_CTYPE"), "@")
 	language, charset, said := strings.Cut(name, ".")
@@ -97,8 +95,8 @@ func OnlyASCII(getenv func(string) string) bool {
 	return !said && (language == "C" || language == "POSIX") || said && charset != "utf8"
 }
 
-// Locale is what an environment says of a category such as LC_CTYPE: the first of LC_ALL,
-// the category and LANG that is set and not empty; "" if none is.
+// Locale returns the environment's locale for a category such as LC_CTYPE: the first nonempty one
+// of LC_ALL, the category and LANG; "" for none.
 func Locale(getenv func(string) string, category string) string {
 	for _, name := range []string{"LC_ALL", category, "LANG"} {
 		if value := getenv(name); value != "" {

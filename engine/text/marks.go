@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// Marks stand around what stands out in a text that will be broken into lines. They take no
-// room. The one that ends something is one more than the one that begins it.
+// Marks delimit highlighted parts of a text before it is wrapped; their width is 0. Each closing
+// mark is its opening mark plus one.
 const (
 	CodeOn      = "\x01"
 	CodeOff     = "\x02"
 	EmphasisOn  = "\x03"
 	EmphasisOff = "\x04"
-	LabelOn     = "\x05" // of a label or a heading
+	LabelOn     = "\x05" // of a label or heading
 	LabelOff    = "\x06"
 )
 
-// The codes of a terminal for what stands out.
+// Terminal escape sequences of the marks.
 const (
 	boldOn  = "\x1b[1m"
 	boldOff = "\x1b[22m"
@@ -30,18 +30,18 @@ var (
 	uncoloured = strings.NewReplacer(boldOn, "", boldOff, "", cyanOn, "", cyanOff, "")
 )
 
-// Bold is a text in bold, on a terminal.
+// Bold is text in bold, for a terminal.
 func Bold(s string) string { return boldOn + s + boldOff }
 
-// Lines breaks a text with marks into lines of at most so many columns. In colour the marks
-// become a terminal's codes, and what goes on in the next line begins there anew; otherwise
-// code stands between backquotes, and nothing marks emphasis.
+// Lines wraps text with marks to at most a number of columns. In colour, marks become escape
+// sequences, which are closed and reopened at line breaks; otherwise code is put in backquotes, and
+// other marks are removed.
 func Lines(marked string, columns int, colour bool) []string {
 	if !colour {
 		return strings.Split(Wrap(spelled.Replace(marked), columns), "\n")
 	}
 	lines := strings.Split(Wrap(marked, columns), "\n")
-	open := "" // the marks without an end so far
+	open := "" // stack of open marks
 	for i, line := range lines {
 		begin := open
 		for k := range len(line) {
@@ -62,10 +62,10 @@ func Lines(marked string, columns int, colour bool) []string {
 	return lines
 }
 
-// LineWidth is how many columns a line takes that Lines has made.
+// LineWidth is the width of a line returned by Lines.
 func LineWidth(line string) int { return Width(uncoloured.Replace(line)) }
 
-// MarkedWidth is how many columns a text with marks takes in one line.
+// MarkedWidth is the width of a text with marks on a single line.
 func MarkedWidth(marked string, colour bool) int {
 	if colour {
 		return Width(marked)

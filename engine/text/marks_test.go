@@ -18,7 +18,7 @@ func TestLines(t *testing.T) {
 	if got := Lines(marked, 17, true); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := Lines(CodeOff+"x", 10, true); len(got) != 1 { // a mark too many does no harm
+	if got := Lines(CodeOff+"x", 10, true); len(got) != 1 { // an unmatched mark is harmless
 		t.Errorf("%q", got)
 	}
 	if got := Bold("x"); LineWidth(got) != 1 {
@@ -26,7 +26,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// In colour and without, nothing is lost, and each line ends what it begins.
+// Nothing is lost with or without colour, and each line closes its marks.
 func TestLinesProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.StringMatching(`[a-z]{1,12}`), 1, 20).Draw(t, "words")

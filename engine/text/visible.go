@@ -8,28 +8,25 @@ import (
 	"unicode/utf8"
 )
 
-// Painted is a text of our own with a terminal's codes for colours. A text of anybody
-// else's becomes one only by Visible.
+// Painted is trusted text with terminal colour codes. Convert untrusted text with Visible first.
 type Painted string
 
-// A terminal's code for a colour or another look of what follows, and the beginning of a
-// text that may still become one.
+// A colour code, the same at the start of a text, and its possible beginnings.
 var (
 	anyColour  = regexp.MustCompile(`\x1b\[[0-9;:]{0,64}m`)
 	colourCode = regexp.MustCompile(`^` + anyColour.String())
 	colourHead = regexp.MustCompile(`^\x1b(\[[0-9;:]{0,64})?$`)
 )
 
-// Visible is a text in which nothing acts upon a terminal or disguises what follows:
-// control characters, those that turn the direction of writing, and bytes that are no
-// UTF-8 stand there as between quotes in Lua, such as \027. New lines and tabs stay.
+// Visible makes untrusted text safe for a terminal: control characters, bidirectional controls and
+// invalid UTF-8 become Lua escapes such as \027. Newlines and tabs stay.
 func Visible(s string) string {
 	var v Viewer
 	return v.Next(s, KeepNothing) + v.Rest()
 }
 
-// VisibleHead is the longest beginning of a text whose Visible form has at most so many
-// bytes, and how many that has.
+// VisibleHead is the longest prefix of s whose Visible form has at most a number of bytes, and the
+// length of that form.
 func VisibleHead(s string, most int64) (head string, shown int64) {
 	for at := 0; at < len(s); {
 		size, bytes := 1, int64(1)
@@ -50,41 +47,41 @@ func VisibleHead(s string, most int64) (head string, shown int64) {
 	return s, shown
 }
 
-// Shown is Visible but for codes for colours, which stay.
+// Shown is Visible that keeps colour codes.
 func (p Painted) Shown() string {
 	var v Viewer
 	return v.Next(string(p), KeepColours) + v.Rest()
 }
 
-// Plain is the text without its colours.
+// Plain is the text without colour codes.
 func (p Painted) Plain() string { return anyColour.ReplaceAllString(string(p), "") }
 
-// Keep is what a Viewer leaves as it is of what acts upon a terminal.
+// Keep selects the sequences that a Viewer leaves unchanged.
 type Keep int
 
-// What a Viewer leaves as it is.
+// Kinds of sequences to keep.
 const (
 	KeepNothing Keep = iota
-	KeepColours      // codes for colours
+	KeepColours      // colour codes
 	KeepAll
 )
 
-// Viewer makes a text that comes in pieces visible, as Visible does: no character and no
-// code slips through because its pieces come one by one. The zero Viewer is ready to use.
+// Viewer applies Visible to a stream, including characters and codes split between pieces. The zero
+// Viewer is ready to use.
 type Viewer struct {
-	begun string // of a character or a code of which more is to come
+	begun string // incomplete character or code
 }
 
-// Next is what a piece of the text looks like; what is begun at its end comes with the
-// next one.
+// Next converts a piece of the stream. An incomplete sequence at its end is kept for the next
+// piece.
 func (v *Viewer) Next(piece string, keep Keep) string {
 	s := v.begun + piece
 	v.begun = ""
-	plain := 0 // bytes that are as they should be
+	plain := 0 // length of the prefix that needs no conversion
 	for plain < len(s) && (s[plain] >= ' ' && s[plain] < 0x7f || s[plain] == '\n' || s[plain] == '\t') {
 		plain++
 	}
-	if plain == len(s) { // most are
+	if plain == len(s) { // the usual case
 		return s
 	}
 	var out strings.Builder
@@ -105,7 +102,7 @@ func (v *Viewer) Next(piece string, keep Keep) string {
 	return out.String()
 }
 
-// Rest is what has been begun and does not go on.
+// Rest converts the incomplete sequence at the end of the stream.
 func (v *Viewer) Rest() string {
 	var out strings.Builder
 	for i := range len(v.begun) {
@@ -119,8 +116,8 @@ func (v *Viewer) Rest() string {
 	return out.String()
 }
 
-// first says how many bytes at the beginning of a text belong together, and whether they
-// stay as they are, or that more of them is to come.
+// first returns the size of the first character or code of s and whether it stays unchanged, or
+// more if it is incomplete.
 func first(s string, keep Keep) (size int, stays, more bool) {
 	switch {
 	case !utf8.FullRuneInString(s):
@@ -130,7 +127,7 @@ func first(s string, keep Keep) (size int, stays, more bool) {
 		return size, true, false
 	case s[0] == '\r' && len(s) == 1, keep == KeepColours && colourHead.MatchString(s):
 		return 0, false, true
-	case s[0] == '\r' && s[1] == '\n': // the end of a line elsewhere
+	case s[0] == '\r' && s[1] == '\n': // line ending
 		return 2, true, false
 	case keep == KeepColours && s[0] == '\x1b':
 		if code := colourCode.FindString(s); code != "" {
@@ -138,24 +135,22 @@ func first(s string, keep Keep) (size int, stays, more bool) {
 		}
 	}
 	r, size := utf8.DecodeRuneInString(s)
-	return size, !(r == utf8.RuneError && size == 1) && !Acts(r), false
+	return size, !(r == utf8.RuneError && size == 1) && !IsControl(r), false
 }
 
-// Acts reports whether a character acts upon a terminal or on how the text around it
-// looks, instead of being seen.
-func Acts(r rune) bool {
+// IsControl reports whether a character controls the terminal or the display of neighbouring text.
+func IsControl(r rune) bool {
 	switch r {
-	case '\n', '\t', '\u00ad', '\u200c', '\u200d': // the last two join letters and pictures, or do not
+	case '\n', '\t', '\u00ad', '\u200c', '\u200d': // the last two control ligatures and emoji
 		return false
 	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
-// escapeLength is how many bytes writeBytes writes for one.
+// escapeLength is the length of an escaped byte.
 const escapeLength = int64(len(`\000`))
 
-// writeBytes writes bytes as they stand between quotes in Lua 5.1, which has no \x and no
-// \u.
+// writeBytes writes bytes as escapes of Lua 5.1, which has no \x or \u.
 func writeBytes(out *strings.Builder, s string) {
 	for i := range len(s) {
 		fmt.Fprintf(out, `\%03d`, s[i])

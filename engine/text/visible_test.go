@@ -18,8 +18,8 @@ func TestVisible(t *testing.T) {
 		"\u009b2J\x9b2J":              `\194\1552J\1552J`,
 		"\u202egnp\u2066":             `\226\128\174gnp\226\129\166`,
 		"\x7f\x00\xff\xe2\x80":        `\127\000\255\226\128`,
-		"c\u00a0d\u202fe":             "c\u00a0d\u202fe",             // blanks of French
-		"👩\u200d🔬 \u0645\u200c\u06cc": "👩\u200d🔬 \u0645\u200c\u06cc", // what joins letters and pictures
+		"c\u00a0d\u202fe":             "c\u00a0d\u202fe",             // French spaces
+		"👩\u200d🔬 \u0645\u200c\u06cc": "👩\u200d🔬 \u0645\u200c\u06cc", // joiners of letters and emoji
 	} {
 		if got := Visible(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
@@ -33,8 +33,8 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// However a text is cut into pieces, it becomes the same, in which nothing acts and from
-// which nothing is missing; and what is visible stays as it is.
+// The result does not depend on how the text is split; it contains no control characters and loses
+// nothing; visible text is unchanged.
 func TestVisibleInPieces(t *testing.T) {
 	parts := []string{"a", "é", "😀", "\x1b", "[", "3", ";", "m", "31m", "]52;", "\a", "\r", "\n", "\t", "\x7f", "\u009b", "\x9b", "\u202e", "\u2069", "\xff", "\xe2", "\x80", "\xf0\x9f", "\u200d"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -57,7 +57,7 @@ func TestVisibleInPieces(t *testing.T) {
 			if keep == KeepColours {
 				got = Painted(got).Plain()
 			}
-			if !utf8.ValidString(got) || strings.ContainsFunc(strings.ReplaceAll(got, "\r\n", "\n"), Acts) {
+			if !utf8.ValidString(got) || strings.ContainsFunc(strings.ReplaceAll(got, "\r\n", "\n"), IsControl) {
 				t.Fatalf("%q acts: %q", whole, got)
 			}
 			if again := Visible(got); again != got {
@@ -67,7 +67,7 @@ func TestVisibleInPieces(t *testing.T) {
 	})
 }
 
-// A beginning that is shown in so many bytes is, and none longer.
+// The prefix fits, and no longer one does.
 func TestVisibleHead(t *testing.T) {
 	const s = "ab\x1b\r\né\u202e\xffz\r"
 	for most := range len(Visible(s)) + 2 {

@@ -1,10 +1,6 @@
-// Package text holds the rules for texts that people read: wrapping a line and
-// cutting it to the room there is, marking what stands out, counting things,
-// writing numbers and sizes, ordering names, and guessing which name was meant. It
-// also says what the languages of the lab are.
-//
-// It knows nothing of boards or of Lua, of a terminal's codes only those for what
-// stands out, and it prints nothing. Begin with Wrap, Cut and Language.
+// Package text formats text for readers: wrapping and truncation, highlighting, counts, numbers and
+// sizes, name order, and suggestions for misspelled names. It also defines the languages of the
+// lab. It prints nothing.
 package text
 
 import (
@@ -17,24 +13,21 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// Width is how many columns of a terminal a line takes. It must hold no codes
-// and no tabs.
+// Width is the number of terminal columns of a line without escape sequences and tabs.
 func Width(line string) int { return runewidth.StringWidth(line) }
 
-// Fill puts words into lines, one blank between them and as many in each line
-// as fit. The first line begins with first, the others with then. A word that
-// fits nowhere has a line to itself and stays whole, for it may be a path that
-// someone copies. Without words there is one line, which is first. Where a line fits,
-// so do its beginnings.
+// Fill wraps words greedily into lines with a single blank between words. The first line has the
+// prefix first, the others the prefix then. A word too long for a line has its own line and stays
+// whole, because it may be a path to copy. Without words, the result is the line first. Fits must
+// hold for every prefix of a line for which it holds.
 //
-// An empty word stands for one blank more before the next word; at the
-// beginning and the end of a line there is none.
+// An empty word adds a blank before the next word, except at the ends of a line.
 func Fill(words []string, first, then string, fits func(line string) bool) []string {
 	var lines []string
 	begin := first
-	for words = fromWord(words); len(words) > 0; words = fromWord(words) {
+	for words = skipEmpty(words); len(words) > 0; words = skipEmpty(words) {
 		line := func(n int) string { return begin + strings.TrimRight(strings.Join(words[:n], " "), " ") }
-		n := most(len(words), func(n int) bool { return fits(line(n)) })
+		n := maxFitting(len(words), func(n int) bool { return fits(line(n)) })
 		lines = append(lines, line(n))
 		words, begin = words[n:], then
 	}
@@ -44,17 +37,17 @@ func Fill(words []string, first, then string, fits func(line string) bool) []str
 	return lines
 }
 
-// fromWord leaves out the empty words at the beginning.
-func fromWord(words []string) []string {
+// skipEmpty drops leading empty words.
+func skipEmpty(words []string) []string {
 	for len(words) > 0 && words[0] == "" {
 		words = words[1:]
 	}
 	return words
 }
 
-// most is the largest number in 1..n that is ok, or 1; if a number is, so are those below
-// it. It tries few numbers, and none much larger than what it finds.
-func most(n int, ok func(int) bool) int {
+// maxFitting is the largest number in 1..n that satisfies the monotone predicate ok, or 1. It uses
+// galloping search, so that it tries no number much larger than the result.
+func maxFitting(n int, ok func(int) bool) int {
 	low, step := 1, 1
 	for ; low+step <= n && ok(low+step); step *= 2 {
 		low += step
@@ -62,14 +55,13 @@ func most(n int, ok func(int) bool) int {
 	return low + sort.Search(min(step-1, n-low), func(k int) bool { return !ok(low + 1 + k) })
 }
 
-// Words are the words of a text, between blanks at which a line may end.
+// Words splits text at white space, except no-break spaces.
 func Words(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' })
 }
 
-// Wrap breaks the lines of a text that are longer than so many columns at their
-// blanks. What follows a break stands as far in as the line itself. Several
-// blanks between two words stay, and so does a word that is too long.
+// Wrap breaks lines longer than a number of columns at blanks. Continuation lines keep the
+// indentation. Multiple blanks within a line and overlong words are preserved.
 func Wrap(s string, columns int) string {
 	fits := func(line string) bool { return Width(line) <= columns }
 	var out strings.Builder
@@ -85,13 +77,12 @@ func Wrap(s string, columns int) string {
 	return out.String()
 }
 
-const dots = "…" // for what is left out
+const dots = "…" // ellipsis
 
-// Cut shortens a line to so many columns of a terminal, with dots at the end for
-// what is left out.
+// Cut truncates a line to a number of terminal columns, with an ellipsis at the end.
 func Cut(line string, columns int) string { return runewidth.Truncate(line, columns, dots) }
 
-// CutLeft shortens a line at its beginning, with dots there.
+// CutLeft truncates a line at its start, with an ellipsis there.
 func CutLeft(line string, columns int) string {
 	if over := Width(line) - columns; over > 0 {
 		return runewidth.TruncateLeft(line, over+1, dots)
@@ -99,16 +90,16 @@ func CutLeft(line string, columns int) string {
 	return line
 }
 
-// CutToFit shortens a line as Cut does to what fits, with no blank before the
-// dots. Where a line fits, so do its beginnings. It is empty if not even one
-// letter does.
+// CutToFit truncates a line to the longest prefix that fits with an ellipsis, without a blank
+// before it; "" if not even one letter fits. Fits must hold for every prefix of a line for which it
+// holds.
 func CutToFit(line string, fits func(string) bool) string {
 	if fits(line) {
 		return line
 	}
 	letters := []rune(line)
 	shortened := func(n int) string { return strings.TrimRight(string(letters[:n]), " ") + dots }
-	low, high := 0, len(letters) // so many letters fit, so many do not
+	low, high := 0, len(letters) // low letters fit, high do not
 	for high-low > 1 {
 		if middle := (low + high) / 2; fits(shortened(middle)) {
 			low = middle
@@ -122,8 +113,7 @@ func CutToFit(line string, fits func(string) bool) string {
 	return shortened(low)
 }
 
-// Shorten keeps the first letters of a text that is to stand in a sentence, with
-// dots after them if there are more.
+// Shorten truncates a text within a sentence to a number of letters, with an ellipsis.
 func Shorten(s string, letters int) string {
 	for i := range s {
 		if letters == 0 {
@@ -134,11 +124,10 @@ func Shorten(s string, letters int) string {
 	return s
 }
 
-// Quote writes what somebody has typed in quotes, shortened to so many letters.
+// Quote quotes input, shortened to a number of letters.
 func Quote(s string, letters int) string { return strconv.Quote(Shorten(s, letters)) }
 
-// Head is the longest beginning of a text of at most so many bytes that breaks
-// no letter.
+// Head is the longest prefix of at most a number of bytes that splits no character.
 func Head(s string, bytes int) string {
 	if len(s) <= bytes {
 		return s
@@ -151,7 +140,7 @@ func Head(s string, bytes int) string {
 	return s[:bytes]
 }
 
-// SingleSpaced writes a text in one line: the words of it, with a blank between two.
+// SingleSpaced replaces each run of white space by a single blank.
 func SingleSpaced(s string) string {
 	s = strings.TrimSpace(s)
 	if !needsSpacing(s) {
@@ -168,8 +157,7 @@ func SingleSpaced(s string) string {
 	return out.String()
 }
 
-// needsSpacing reports whether two blanks stand side by side in a text, or another blank
-// than that of the space bar.
+// needsSpacing reports whether s contains two adjacent blanks or other white space.
 func needsSpacing(s string) bool {
 	before := rune(0)
 	for _, r := range s {
@@ -181,8 +169,7 @@ func needsSpacing(s string) bool {
 	return false
 }
 
-// OneLine writes a text in one line that steers no terminal: a blank for each
-// control character.
+// OneLine replaces control characters by blanks.
 func OneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

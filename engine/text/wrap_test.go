@@ -28,7 +28,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// No word is lost or broken, and no line is longer than a word makes it.
+// No word is lost or broken, and only single words exceed the width.
 func TestWrapProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`([ a-cé]{0,30}\n){0,3}[ a-cé]{0,30}`).Draw(t, "text")
@@ -65,7 +65,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// Fill puts into each line what fits when the words are tried one after another.
+// Fill equals greedy filling word by word.
 func TestFillProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.StringMatching(`[a-c]{0,6}`), 0, 30).Draw(t, "words")
@@ -89,7 +89,7 @@ func TestFillProperty(t *testing.T) {
 	})
 }
 
-// The work grows as the text does, whatever it consists of.
+// The work is linear in the length of the text.
 func TestFillLinear(t *testing.T) {
 	for _, word := range []string{"", "a", strings.Repeat("a", 20)} {
 		for _, columns := range []int{10, 1e6} {

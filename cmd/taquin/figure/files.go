@@ -45,14 +45,14 @@ func CheckEnding(file string, moves bool) error {
 	if file == "" {
 		return nil
 	}
-	if err := draw.CheckEnding(file, known...); err != nil {
+	if err := draw.CheckExtension(file, known...); err != nil {
 		return exit.Misused(err)
 	}
 	return nil
 }
 
 // IsFilm reports whether a film is to be written.
-func IsFilm(file string) bool { return draw.Ending(file) == filmEnding }
+func IsFilm(file string) bool { return draw.Extension(file) == filmEnding }
 
 // Write draws and writes a picture. Ctrl-C ends the program at once, for nothing
 // is written before the whole is there.
@@ -87,13 +87,13 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 // content is a picture as text, SVG or PNG.
 func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
 	style := draw.Style{Language: o.Language, Theme: o.Theme}
-	switch draw.Ending(o.File) {
+	switch draw.Extension(o.File) {
 	case ".svg":
 		return draw.Scene(picture, style).SVG(o.Size), nil
 	case ".png":
 		drawn, size := draw.Scene(picture, style), o.Size
 		if size == 0 {
-			size = drawn.UsualSize()
+			size = drawn.DefaultSize()
 		}
 		return drawn.PNG(context.Background(), size)
 	}

@@ -16,7 +16,6 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
-	"taquin/engine/draw/photo/sample"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -87,11 +86,7 @@ func (p Puzzle) film(b *board.Board, img image.Image, o Output, line *terminal.P
 // photo.SampleName.
 func Image(s terminal.Std, name string, cols, rows, longest int, fit photo.Fit) (image.Image, error) {
 	if name == photo.SampleName {
-		data, err := sample.PNG()
-		if err != nil {
-			return nil, err
-		}
-		return photo.SamplePuzzle(data, cols, rows, longest)
+		return photo.SamplePuzzle(cols, rows, longest)
 	}
 	content, err := ReadAll(s, name, photo.MaxBytes, photo.Check)
 	if err != nil {

@@ -61,7 +61,7 @@ func Blocks(text string) []Block {
 func Marked(s string) string {
 	var out strings.Builder
 	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || text.Acts(r) {
+		if unicode.IsControl(r) || text.IsControl(r) {
 			return ' '
 		}
 		return r

@@ -132,7 +132,7 @@ func (s *Session) edited(entry string) (string, error) {
 	if entry != "" {
 		entry += "\n"
 	}
-	name, remove, err := file.Lent(".lua", []byte(entry))
+	name, remove, err := file.TempCopy(".lua", []byte(entry))
 	if err != nil {
 		return "", err
 	}

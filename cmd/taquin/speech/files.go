@@ -168,6 +168,6 @@ var ofPictures = []phrase{
 		"ce film n’a pas de telle taille : %d sur %d pixels, et un film en a %d millions au plus ; le plus grand côté peut en avoir %d"},
 	{"film: too long a film: %d frames, and there are %d at most; show the board after every %d moves",
 		"ce film est trop long : %d images, et il y en a %d au plus ; montrez le taquin tous les %d coups"},
-	{"film: too long a film: more than %s at board %d of %d; show fewer boards, or smaller ones",
-		"ce film est trop long : plus de %s au taquin %d sur %d ; montrez moins de taquins, ou de plus petits"},
+	{"film: too long a film: more than %s at position %d of %d; show fewer, or smaller ones",
+		"ce film est trop long : plus de %s à la position %d sur %d ; montrez-en moins, ou de plus petites"},
 }

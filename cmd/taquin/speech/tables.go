@@ -34,7 +34,7 @@ func French() ([]byte, error) { return json.Marshal(written()) }
 
 // had are the tables, those of the file where the program is without them.
 func had() (*tables, error) {
-	if !asset.Elsewhere {
+	if !asset.Remote {
 		return written(), nil
 	}
 	var t tables

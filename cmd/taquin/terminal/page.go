@@ -65,7 +65,7 @@ func PageRows(in *os.File, out *Output, rows []string) keyboard.Key {
 
 // pageBy shows a text by the user's pager; not if the shell finds none.
 func pageBy(s Std, command, text string) (shown bool, err error) {
-	stored, remove, err := file.Unnamed() // no pipe: who leaves early breaks none
+	stored, remove, err := file.TempFile() // no pipe: who leaves early breaks none
 	if err != nil {
 		return false, err
 	}

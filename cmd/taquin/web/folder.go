@@ -22,7 +22,7 @@ import (
 	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/speech/catalogue"
-	"taquin/engine/draw/photo/sample"
+	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
@@ -146,7 +146,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 }
 
 // assets are the files that the lab fetches when it wants them, see package asset.
-var assets = []asset{{sample.Name, sample.PNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
+var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
 
 type asset struct {
 	name    string

@@ -86,7 +86,7 @@ func compileInto(ctx context.Context, folder, goCommand, sources string, progres
 	if err := file.MakeFolder(folder, 0o777); err != nil {
 		return Lab{}, err
 	}
-	lock, err := file.Take(ctx, filepath.Join(folder, "lab"))
+	lock, err := file.Acquire(ctx, filepath.Join(folder, "lab"))
 	if err != nil {
 		return Lab{}, err
 	}
@@ -230,7 +230,7 @@ func Embed(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	name, remove, err := file.Lent(".wasm", nil)
+	name, remove, err := file.TempCopy(".wasm", nil)
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func (d *Board) title(l text.Language) string {
 func (d *Board) description(l text.Language) string {
 	o, s := &d.options, d.board.Shape()
 	var out strings.Builder
-	if s.Size() > draw.MostListed {
+	if s.Size() > draw.MaxListed {
 		out.WriteString(blankAt.In(l, d.board.Blank()/s.Cols+1, d.board.Blank()%s.Cols+1))
 	} else {
 		var rows []string
@@ -131,7 +131,7 @@ func listed(l text.Language, cells []int, one, some, many draw.Phrase) string {
 	switch {
 	case len(sorted) == 0:
 		return ""
-	case len(sorted) > draw.MostListed:
+	case len(sorted) > draw.MaxListed:
 		return many.In(l, len(sorted))
 	}
 	names := make([]string, len(sorted))

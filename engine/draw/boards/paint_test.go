@@ -56,7 +56,7 @@ func TestNumbersMakeWayForArrows(t *testing.T) {
 				} else {
 					at.X -= cornerRoom / 2
 				}
-				if free := scene.FromLine(at, p.middle(from), p.middle(to)); free < cornerSize/2 {
+				if free := scene.DistanceToSegment(at, p.middle(from), p.middle(to)); free < cornerSize/2 {
 					t.Errorf("the arrow from %d to %d is %v away from the number of cell %d", from, to, free, cell)
 				}
 				at, align = p.below(cell, placeSize)
@@ -65,7 +65,7 @@ func TestNumbersMakeWayForArrows(t *testing.T) {
 				} else {
 					at.X -= cornerRoom / 2
 				}
-				if free := scene.FromLine(at, p.middle(from), p.middle(to)); free < placeSize/2 {
+				if free := scene.DistanceToSegment(at, p.middle(from), p.middle(to)); free < placeSize/2 {
 					t.Errorf("the arrow from %d to %d is %v away from the position of cell %d", from, to, free, cell)
 				}
 			}

@@ -55,7 +55,7 @@ func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
 	}
 	for _, a := range d.options.Arrows {
 		for c := range d.board.Size() {
-			if scene.FromLine(p.middle(c), p.middle(a[0]), p.middle(a[1])) < 0.3*CellSide {
+			if scene.DistanceToSegment(p.middle(c), p.middle(a[0]), p.middle(a[1])) < 0.3*CellSide {
 				p.way[c] = true
 			}
 		}
@@ -219,7 +219,7 @@ func (p *painter) clearer(first scene.Point, align scene.Align, second scene.Poi
 func (p *painter) clearance(at scene.Point) float64 {
 	clear := math.Inf(1)
 	for _, a := range p.options.Arrows {
-		clear = min(clear, scene.FromLine(at, p.middle(a[0]), p.middle(a[1])))
+		clear = min(clear, scene.DistanceToSegment(at, p.middle(a[0]), p.middle(a[1])))
 	}
 	return clear
 }

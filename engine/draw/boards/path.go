@@ -45,7 +45,7 @@ func (s step) at(p scene.Point) scene.Point {
 }
 
 // half is the point in the middle of the step.
-func (s step) half() scene.Point { return s.at(scene.Between(s.from, s.to)) }
+func (s step) half() scene.Point { return s.at(scene.Midpoint(s.from, s.to)) }
 
 // stepsOf is a walk as it is drawn.
 func (p *painter) stepsOf(cells []int, counts map[side]int) []step {
@@ -79,7 +79,7 @@ func (p *painter) lanes(cells []int, counts map[side]int) {
 	p.out.Circle(dot, pathStart, scene.Ink{Fill: p.theme.Accent, Class: "path"})
 	last := steps[len(steps)-1]
 	tip, from := last.at(last.to), last.at(last.from)
-	if scene.FromLine(dot, from, tip) < pathStart && cells[0] == cells[len(cells)-1] {
+	if scene.DistanceToSegment(dot, from, tip) < pathStart && cells[0] == cells[len(cells)-1] {
 		tip = scene.Toward(dot, from, pathStart+haloWidth) // the dot stays to be seen
 	} else {
 		tip = scene.Toward(tip, from, -pathHead*0.4)

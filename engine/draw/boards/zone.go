@@ -47,7 +47,7 @@ func layers(zones [][]int) []layered {
 func (p *painter) zone(z layered) {
 	inset := min(1+zoneStep*float64(z.layer), 0.4*CellSide)
 	s := p.board.Shape()
-	for _, points := range scene.AroundCells(z.cells, s.Cols, s.Rows, CellSide, inset) {
+	for _, points := range scene.Contours(z.cells, s.Cols, s.Rows, CellSide, inset) {
 		for i := range points {
 			points[i] = scene.Point{X: framePad + points[i].X, Y: framePad + points[i].Y}
 		}

@@ -110,7 +110,7 @@ func (d *Cards) title(l text.Language) string {
 
 // description lists cards that are not too many with their edges.
 func (d *Cards) description(l text.Language) string {
-	if d.set.Size() > draw.MostListed/edges {
+	if d.set.Size() > draw.MaxListed/edges {
 		return ""
 	}
 	each := make([]string, d.set.Size())

@@ -10,12 +10,11 @@ import (
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/text"
 )
 
-// Whatever finite numbers a chart is made of, it can be drawn in all ways; what
-// is no number is refused.
+// Every chart of finite numbers can be drawn in every way; other numbers are rejected.
 func TestAnyChart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.OneOf(rapid.Float64(), rapid.Float64Range(-10, 10), rapid.Map(rapid.IntRange(-5, 30), func(i int) float64 { return float64(i) }))
@@ -50,7 +49,7 @@ func TestAnyChart(t *testing.T) {
 	})
 }
 
-func checkAny(t scenetest.T, series []chart.Series, o chart.Options) {
+func checkAny(t drawtest.T, series []chart.Series, o chart.Options) {
 	c, err := chart.New(series, o)
 	if err != nil {
 		if !strings.HasPrefix(err.Error(), "chart: ") {
@@ -60,7 +59,7 @@ func checkAny(t scenetest.T, series []chart.Series, o chart.Options) {
 	}
 	s := draw.Scene(c, draw.Style{})
 	svg := s.SVG(0)
-	scenetest.WellFormed(t, svg)
+	drawtest.WellFormed(t, svg)
 	for _, bad := range []string{"NaN", "Inf"} {
 		if strings.Contains(strings.ReplaceAll(string(svg), s.Title, ""), `"`+bad) {
 			t.Errorf("%s in\n%s", bad, svg)
@@ -75,7 +74,7 @@ func checkAny(t scenetest.T, series []chart.Series, o chart.Options) {
 	}
 }
 
-// Any bytes are numbers of a series, or of two.
+// Any bytes are interpreted as the values of one or two series.
 func FuzzChart(f *testing.F) {
 	bytesOf := func(values ...float64) []byte {
 		var out []byte

@@ -8,25 +8,24 @@ import (
 	"taquin/engine/text"
 )
 
-// span is what an axis shows, from its low end to its high one. It is never
-// empty, nor so narrow that floats have no numbers between its ends.
+// span is the range of an axis. It is never empty, nor so narrow that floats have no numbers
+// between its ends.
 type span struct {
 	low, high float64
 	log       bool
 }
 
-// narrowest is how much of its size a linear span is wide at least.
-const narrowest = 1e-9
+// minRelativeWidth is the minimum width of a linear span, relative to its magnitude.
+const minRelativeWidth = 1e-9
 
-// spanOf is the span from low to high, both widened a little so that nothing
-// stands on the edge.
+// spanOf is the span from low to high, extended so that no value lies on the edge.
 func spanOf(low, high float64, log bool) span {
 	if log {
 		return logSpan(math.Log10(low), math.Log10(high))
 	}
 	size := max(math.Abs(low), math.Abs(high))
-	room := (high/2 - low/2) / 10 // a twentieth of the width, which itself may be too large a float
-	if room*20 <= narrowest*size || room < 1e-300 {
+	room := (high/2 - low/2) / 10 // a twentieth of the width, which itself may overflow
+	if room*20 <= minRelativeWidth*size || room < 1e-300 {
 		room = size / 2
 		if room < 1e-300 {
 			room = 1
@@ -35,9 +34,9 @@ func spanOf(low, high float64, log bool) span {
 	return span{low: clamp(low - room), high: clamp(high + room)}
 }
 
-// barSpan is the span of bars with values from low to high: they stand at 0, or,
-// on a logarithmic scale, at a power of ten below the least, or a little lower
-// where the least would be no more than a line.
+// barSpan is the span of bars with values from low to high. Bars start at 0; on a logarithmic
+// scale, at a power of ten below the minimum, or a little lower if the shortest bar would hardly be
+// visible.
 func barSpan(low, high float64, log bool) span {
 	if !log {
 		low, high := min(low, 0), max(high, 0)
@@ -58,7 +57,7 @@ func barSpan(low, high float64, log bool) span {
 	return span{tenTo(foot), tenTo(top + max(0.05, (top-foot)/15)), true}
 }
 
-// logSpan is a logarithmic span between powers of ten, widened.
+// logSpan is an extended logarithmic span between two exponents of ten.
 func logSpan(low, high float64) span {
 	room := (high - low) / 20
 	if room < 1e-3 {
@@ -67,41 +66,41 @@ func logSpan(low, high float64) span {
 	return span{tenTo(low - room), tenTo(high + room), true}
 }
 
-// tenTo is a power of ten, kept within what floats count exactly.
+// tenTo is a power of ten within the range of normal floats.
 func tenTo(x float64) float64 {
 	return max(1e-305, min(math.MaxFloat64, math.Pow(10, x)))
 }
 
-// clamp brings a number that has grown beyond all floats back to the last one.
+// clamp replaces infinities by the largest float.
 func clamp(x float64) float64 { return max(-math.MaxFloat64, min(math.MaxFloat64, x)) }
 
-// at is where in the span a value lies: 0 at its low end, 1 at its high one.
+// at maps a value to its position in the span: 0 at the low end, 1 at the high end.
 func (s span) at(x float64) float64 {
 	if s.log {
 		low := math.Log(s.low)
 		return (math.Log(x) - low) / (math.Log(s.high) - low)
 	}
-	return (x/2 - s.low/2) / (s.high/2 - s.low/2) // halves, as the width may be too large a float
+	return (x/2 - s.low/2) / (s.high/2 - s.low/2) // halves, because the width may overflow
 }
 
-// tick is a mark of an axis, a small one if it has no label.
+// tick is a mark on an axis; minor ticks have no label.
 type tick struct {
 	value float64
 	label string
 }
 
-// ticks are the marks of the span: most of them labelled at most, and small
-// ones between powers of ten. In whole steps if values are counts.
-func (s span) ticks(most int, whole bool, l text.Language) []tick {
-	most = max(2, most)
+// ticks returns the ticks of the span: at most maxLabels labelled ones, and minor ones between
+// powers of ten. If whole, steps are integers.
+func (s span) ticks(maxLabels int, whole bool, l text.Language) []tick {
+	maxLabels = max(2, maxLabels)
 	if s.log {
-		return s.logTicks(most, l)
+		return s.logTicks(maxLabels, l)
 	}
-	return s.linearTicks(most, whole, l)
+	return s.linearTicks(maxLabels, whole, l)
 }
 
-func (s span) linearTicks(most int, whole bool, l text.Language) []tick {
-	raw := (s.high/2 - s.low/2) / float64(most) * 2
+func (s span) linearTicks(maxLabels int, whole bool, l text.Language) []tick {
+	raw := (s.high/2 - s.low/2) / float64(maxLabels) * 2
 	exponent := int(math.Floor(math.Log10(raw)))
 	if whole {
 		exponent = max(0, exponent)
@@ -119,12 +118,12 @@ func (s span) linearTicks(most int, whole bool, l text.Language) []tick {
 	if math.IsInf(step, 0) {
 		factor, step = 1, 1e308
 	}
-	const near = 1e-9 // to a tick, in steps
+	const near = 1e-9 // tolerance, in steps
 	var ticks []tick
 	for k := math.Ceil(s.low/step - near); k <= math.Floor(s.high/step+near); k++ {
 		value := k * step
 		if exponent < 0 && exponent > -16 {
-			value = k * float64(factor) / math.Pow10(-exponent) // nearer to the decimal than with a rounded step
+			value = k * float64(factor) / math.Pow10(-exponent) // nearer to the decimal than a multiple of a rounded step
 		}
 		if math.IsInf(value, 0) {
 			continue
@@ -134,8 +133,7 @@ func (s span) linearTicks(most int, whole bool, l text.Language) []tick {
 	return ticks
 }
 
-// tickLabel writes a multiple of a power of ten, in an axis that goes up to a
-// size.
+// tickLabel formats a multiple of a power of ten on an axis with values up to size.
 func tickLabel(x float64, exponent int, size float64, l text.Language) string {
 	if x == 0 {
 		return "0"
@@ -146,12 +144,12 @@ func tickLabel(x float64, exponent int, size float64, l text.Language) string {
 	return l.Fixed(x, max(0, -exponent))
 }
 
-func (s span) logTicks(most int, l text.Language) []tick {
+func (s span) logTicks(maxLabels int, l text.Language) []tick {
 	first, last := int(math.Ceil(math.Log10(s.low)-1e-9)), int(math.Floor(math.Log10(s.high)+1e-9))
 	if last <= first {
-		return s.withinDecades(most, first, last, l)
+		return s.ticksWithinDecade(maxLabels, first, last, l)
 	}
-	every := (last-first)/most + 1
+	every := (last-first)/maxLabels + 1
 	power := powers(first, last, l)
 	var ticks []tick
 	for k := first - 1; k <= last; k++ {
@@ -170,9 +168,9 @@ func (s span) logTicks(most int, l text.Language) []tick {
 	return ticks
 }
 
-// withinDecades marks a logarithmic span that holds one power of ten or none:
-// it labels as many of the digits as have room, and the others get small marks.
-func (s span) withinDecades(most, first, last int, l text.Language) []tick {
+// ticksWithinDecade handles a logarithmic span with at most one power of ten: it labels as many
+// digits as fit; the others become minor ticks.
+func (s span) ticksWithinDecade(maxLabels, first, last int, l text.Language) []tick {
 	var ticks []tick
 	for _, labelled := range [...]string{"123456789", "123457", "1235", "125"} {
 		ticks = ticks[:0]
@@ -186,7 +184,7 @@ func (s span) withinDecades(most, first, last int, l text.Language) []tick {
 				t := tick{value: x}
 				if strings.Contains(labelled, strconv.Itoa(i)) {
 					t.label = l.Short(x)
-					crowded = crowded || (s.at(x)-before)*float64(most) < 1
+					crowded = crowded || (s.at(x)-before)*float64(maxLabels) < 1
 					before = s.at(x)
 					labels++
 				}
@@ -195,7 +193,7 @@ func (s span) withinDecades(most, first, last int, l text.Language) []tick {
 		}
 		switch {
 		case labels < 2:
-			return span{low: s.low, high: s.high}.linearTicks(most, false, l)
+			return span{low: s.low, high: s.high}.linearTicks(maxLabels, false, l)
 		case !crowded:
 			return ticks
 		}
@@ -203,8 +201,8 @@ func (s span) withinDecades(most, first, last int, l text.Language) []tick {
 	return ticks
 }
 
-// powers writes the powers of ten of one axis, which goes from one exponent to
-// another: all in full, or all as 10⁴ if one is long.
+// powers returns the formatter of the powers of ten on an axis: all written out, or all as 10⁴ if
+// one is long.
 func powers(first, last int, l text.Language) func(k int) string {
 	if first >= -3 && last <= 7 {
 		return func(k int) string { return l.Short(math.Pow10(k)) }

@@ -12,7 +12,7 @@ import (
 	"taquin/engine/text"
 )
 
-// labels are the labels of ticks, and how many have none.
+// labels joins the tick labels and counts the minor ticks.
 func labels(ticks []tick) (labels string, small int) {
 	var out []string
 	for _, t := range ticks {
@@ -58,8 +58,8 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// Whatever two values an axis must show, both are well inside, and its labels
-// are few, each another one, in order, and stand where they say.
+// Any two values lie inside their span; tick labels are few, distinct, sorted and at the positions
+// that they state.
 func TestAnyTicks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		log := rapid.Bool().Draw(t, "log")

@@ -1,7 +1,7 @@
-// Package chart draws numbers as charts: bars, lines and points as pictures in the
-// themes of the lab, and bars of characters for a terminal. What cannot be shown is
-// refused when a chart is made. Begin with New; axis.go chooses spans and ticks,
-// picture.go lays out the page, marks.go draws the values, text.go the characters.
+// Package chart draws numeric series as bars, lines and points: as pictures in the themes of
+// package draw, and as bars of characters for a terminal. New rejects data that cannot be drawn.
+// axis.go chooses spans and ticks, layout.go and picture.go lay out the page, marks.go draws the
+// values, text.go renders text.
 package chart
 
 import (
@@ -11,22 +11,21 @@ import (
 	"taquin/engine/draw"
 )
 
-// Series is numbers that belong together: values Y at places X, or Y of things
-// that have names. What is nearer to 0 than 1e-300 counts as 0.
+// Series is values Y at places X or with names Labels. Absolute values below 1e-300 count as 0.
 type Series struct {
 	Name   string
 	X      []float64 // nil for 1, 2, 3…
 	Y      []float64
 	Labels []string // names instead of X, for bars
-	Counts bool     // how often each place came: bars that share a line show the sum, not the mean
-	Fit    bool     // a computed curve: a line without markers, whatever the kind of the chart
+	Counts bool     // frequencies: bars that share a line show the sum, not the mean
+	Fit    bool     // a computed curve: a line without markers in any kind of chart
 }
 
-// Kind is how a chart shows values.
+// Kind is a kind of chart.
 type Kind int
 
-// The kinds. Auto takes bars for names and for one series of few whole places,
-// points if a place comes before the one on its left, else lines.
+// Kinds. Auto selects bars for names and for a single series of few integer places, points if X is
+// not sorted, and lines otherwise.
 const (
 	Auto Kind = iota
 	Bars
@@ -39,7 +38,7 @@ var kindNames = [...]string{"auto", "bars", "line", "points"}
 // String returns the kind's name.
 func (k Kind) String() string { return kindNames[k] }
 
-// ParseKind finds a kind by its name; "" is auto.
+// ParseKind finds a kind by name; "" is auto.
 func ParseKind(name string) (Kind, error) {
 	if name == "" {
 		return Auto, nil
@@ -52,46 +51,46 @@ func ParseKind(name string) (Kind, error) {
 	return Auto, fmt.Errorf("chart: no such kind %q; there are %s", name, strings.Join(kindNames[:], ", "))
 }
 
-// Options say how a chart looks. The zero Options are good.
+// Options configure a chart. The zero Options are valid.
 type Options struct {
-	Title, X, Y   string // of the whole and of the axes; "" for none
+	Title, X, Y   string // title, axis labels; "" for none
 	Kind          Kind
-	LogX, LogY    bool    // a logarithmic scale
-	Width, Height float64 // of the picture, in its units; 0 for the usual size
+	LogX, LogY    bool    // logarithmic scale
+	Width, Height float64 // of the picture, in units; 0 for the default
 }
 
-// The usual size of a chart, and the least and the largest side.
+// The default size of a chart, and the range of its sides.
 const (
-	usualWidth, usualHeight = 720, 440
-	leastSide, largestSide  = 160, 4000
+	defaultWidth, defaultHeight = 720, 440
+	minSide, maxSide            = 160, 4000
 )
 
-// What a chart shows at most: of lines, many points fall together, unless they
-// go back and forth.
+// Limits of a chart: maxSorted for lines, whose points can be thinned if sorted by X, else
+// maxUnsorted.
 const (
-	mostSeries  = 24
-	mostBars    = 4000
-	mostPoints  = 20_000
-	mostOfLines = 100_000
-	mostTangled = 5000
+	maxSeries   = 24
+	maxBars     = 4000
+	maxPoints   = 20_000
+	maxSorted   = 100_000
+	maxUnsorted = 5000
 )
 
-// MaxName is how many bytes the name of a series or of a bar has, for those who read them.
+// MaxName is the maximum length in bytes of the name of a series or a bar.
 const MaxName = 1000
 
-// Chart is a drawing of numbers.
+// Chart is a drawing of series.
 type Chart struct {
 	draw.Weight
-	series []Series // their X or slots filled in
-	o      Options  // complete
+	series []Series // with X or slots filled in
+	o      Options  // with defaults filled in
 
-	// What the slots of bars are called, from left to right: one of the two.
+	// Labels of the slots of bars, from left to right; one of the two is nil.
 	names   []string
 	numbers []float64
 }
 
-// slots is how many places there are for bars.
+// slots is the number of slots for bars.
 func (c *Chart) slots() int { return max(len(c.names), len(c.numbers)) }
 
-// Kind returns the chart's kind, which is not Auto.
+// Kind returns the chart's kind, never Auto.
 func (c *Chart) Kind() Kind { return c.o.Kind }

@@ -11,8 +11,8 @@ import (
 	"taquin/engine/text"
 )
 
-// New makes a chart of its own copy of series. Numbers that cannot be drawn are
-// refused, by the number and the name of their series, both counted from 1.
+// New makes a chart of a copy of the series. Errors about values give the number and name of the
+// series, counting from 1.
 func New(series []Series, o Options) (*Chart, error) {
 	if err := CheckCounts(series); err != nil {
 		return nil, err
@@ -46,11 +46,11 @@ func New(series []Series, o Options) (*Chart, error) {
 	return c, nil
 }
 
-// CheckCounts returns an error for more than any chart can show, before any of it is looked
-// at.
+// CheckCounts returns an error if the series exceed the limits of every kind of chart, without
+// looking at their values.
 func CheckCounts(series []Series) error {
-	if len(series) > mostSeries {
-		return fmt.Errorf("chart: %d series are %w, which tells %d apart", len(series), ErrTooMuch, mostSeries)
+	if len(series) > maxSeries {
+		return fmt.Errorf("chart: %d series are %w, which tells %d apart", len(series), ErrTooMuch, maxSeries)
 	}
 	points := 0
 	for _, s := range series {
@@ -59,10 +59,10 @@ func CheckCounts(series []Series) error {
 	return CheckCount(points)
 }
 
-// CheckCount is CheckCounts for so many points in all.
+// CheckCount is CheckCounts for a total number of points.
 func CheckCount(points int) error {
-	if points > mostOfLines {
-		return tooManyPoints(points, mostOfLines)
+	if points > maxSorted {
+		return tooManyPoints(points, maxSorted)
 	}
 	return nil
 }
@@ -71,20 +71,20 @@ func tooManyPoints(points, most int) error {
 	return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", text.English.Short(float64(points)), ErrTooMuch, text.English.Short(float64(most)))
 }
 
-// weight is what the chart weighs.
+// weight estimates the size of the chart.
 func (c *Chart) weight() draw.Weight {
 	words := len(c.o.Title) + len(c.o.X) + len(c.o.Y)
 	for _, name := range c.names {
 		words += len(name)
 	}
 	const axes, ofNumber = 400, 10 // outlines of axes and legend, letters of a value
-	outlines, letters, lines := axes, 2*words+axes, (max(mostRows, len(c.names))+1)*len(c.series)
+	outlines, letters, lines := axes, 2*words+axes, (max(maxRows, len(c.names))+1)*len(c.series)
 	for _, s := range c.series {
 		letters += len(s.Name)
 		switch {
 		case c.o.Kind == Line || s.Fit:
 			letters += len(s.Y) // which are parts of one outline
-			outlines += 2 * mostMarkers
+			outlines += 2 * maxMarkers
 		case c.o.Kind == Bars:
 			outlines += 2 * len(s.Y)
 			letters += ofNumber * len(s.Y)
@@ -95,18 +95,18 @@ func (c *Chart) weight() draw.Weight {
 	told := len(c.o.X) + len(c.o.Y) + len(c.series[0].Name) + 200
 	return draw.Weight{
 		Picture: draw.OfOutline*outlines + letters,
-		Wide:    draw.Page{Columns: usualColumns, Lines: 2*lines + 2*told/usualColumns},
+		Wide:    draw.Page{Columns: defaultColumns, Lines: 2*lines + 2*told/defaultColumns},
 		Narrow:  draw.Page{Columns: 1, Lines: 2*lines + told},
 	}
 }
 
-// ErrTooMuch is what an error wraps that tells of more than a chart can show.
+// ErrTooMuch reports data beyond the limits of a chart.
 var ErrTooMuch = errors.New("too much for a chart")
 
-// clean is a copy of a series with its places filled in and texts of one line.
+// clean copies a series, fills in its places and cleans its texts.
 func (s Series) clean() Series {
 	s.Name = oneLine(s.Name)
-	s.Y = withoutTraces(s.Y)
+	s.Y = flushTiny(s.Y)
 	if s.Labels != nil {
 		s.Labels = slices.Clone(s.Labels)
 		for i, label := range s.Labels {
@@ -115,7 +115,7 @@ func (s Series) clean() Series {
 		return s
 	}
 	if s.X != nil {
-		s.X = withoutTraces(s.X)
+		s.X = flushTiny(s.X)
 		return s
 	}
 	s.X = make([]float64, len(s.Y))
@@ -125,9 +125,9 @@ func (s Series) clean() Series {
 	return s
 }
 
-// withoutTraces is a copy of values in which the smallest floats, which lose
-// digits when they are counted with, are 0.
-func withoutTraces(values []float64) []float64 {
+// flushTiny copies values and replaces numbers near the denormals, whose arithmetic loses
+// digits, by 0.
+func flushTiny(values []float64) []float64 {
 	values = slices.Clone(values)
 	for i, v := range values {
 		if math.Abs(v) < 1e-300 {
@@ -137,12 +137,12 @@ func withoutTraces(values []float64) []float64 {
 	return values
 }
 
-// oneLine is a text without what would break a line or command a terminal.
+// oneLine removes line breaks and control characters.
 func oneLine(s string) string {
 	return strings.Join(strings.Fields(text.OneLine(strings.ToValidUTF8(s, "\uFFFD"))), " ")
 }
 
-// title is how an error calls a series.
+// title names a series in an error.
 func (c *Chart) title(i int) string {
 	if name := c.series[i].Name; name != "" {
 		return fmt.Sprintf("series %d %q", i+1, name)
@@ -159,18 +159,18 @@ func (c *Chart) completeOptions() error {
 		name  string
 		size  *float64
 		usual float64
-	}{{"width", &o.Width, usualWidth}, {"height", &o.Height, usualHeight}} {
+	}{{"width", &o.Width, defaultWidth}, {"height", &o.Height, defaultHeight}} {
 		if *side.size == 0 {
 			*side.size = side.usual
 		}
-		if !(*side.size >= leastSide && *side.size <= largestSide) {
-			return fmt.Errorf("chart: the %s is %v, not between %d and %d", side.name, *side.size, leastSide, largestSide)
+		if !(*side.size >= minSide && *side.size <= maxSide) {
+			return fmt.Errorf("chart: the %s is %v, not between %d and %d", side.name, *side.size, minSide, maxSide)
 		}
 	}
 	return nil
 }
 
-// check finds what no chart can show.
+// check validates lengths and values.
 func (c *Chart) check() error {
 	if len(c.series) == 0 {
 		return errors.New("chart: there is no series to draw")
@@ -199,18 +199,18 @@ func (c *Chart) check() error {
 	return nil
 }
 
-// checkPoints finds more points than can be told apart, and drawn in time.
+// checkPoints limits the number of points of lines and points.
 func (c *Chart) checkPoints() error {
 	if c.o.Kind == Bars {
-		return nil // they are counted where they have their slots
+		return nil // checkBars limits those
 	}
-	points, most := 0, mostPoints
+	points, most := 0, maxPoints
 	if c.o.Kind == Line {
-		most = mostOfLines
+		most = maxSorted
 	}
 	for i, s := range c.series {
 		points += len(s.Y)
-		if (c.o.Kind == Line || s.Fit) && len(s.Y) > mostTangled && !slices.IsSorted(s.X) {
+		if (c.o.Kind == Line || s.Fit) && len(s.Y) > maxUnsorted && !slices.IsSorted(s.X) {
 			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), text.English.Short(float64(len(s.Y))), ErrTooMuch)
 		}
 	}
@@ -220,7 +220,7 @@ func (c *Chart) checkPoints() error {
 	return nil
 }
 
-// finite finds a value that is no number.
+// finite rejects NaN and infinities.
 func (c *Chart) finite(i int, axis string, values []float64) error {
 	for k, v := range values {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -230,8 +230,7 @@ func (c *Chart) finite(i int, axis string, values []float64) error {
 	return nil
 }
 
-// checkScales finds what has no place on a logarithmic scale, and names that
-// stand on no scale at all.
+// checkScales rejects values without a place on a logarithmic scale, and labels without bars.
 func (c *Chart) checkScales() error {
 	if c.o.Kind == Bars && c.o.LogX {
 		return errors.New("chart: bars stand side by side, so that x has no logarithmic scale; draw a line or points")
@@ -263,9 +262,9 @@ func (c *Chart) positive(i int, axis string, values []float64) error {
 	return nil
 }
 
-// kind chooses a kind for what the series hold.
+// kind chooses a kind for Auto.
 func (c *Chart) kind() Kind {
-	plain := 0 // series that are no fit
+	plain := 0 // number of series that are not fits
 	bars, ordered := !c.o.LogX, true
 	for _, s := range c.series {
 		if s.Labels != nil {

@@ -8,34 +8,34 @@ import (
 	"taquin/engine/text"
 )
 
-// Sizes in a chart, in its units.
+// Sizes in a chart, in units.
 const (
-	edge       = 14 // of the page about all
-	titleSize  = 18
-	labelSize  = 13.5 // of axes and legend
-	labelRoom  = 21   // that the label of an axis takes up
-	tickSize   = 12.5
-	tickLength = 5
-	tickGap    = 6    // between an axis and the labels of its ticks
-	capitals   = 0.72 // how high they are in a font of size 1
-	lineApart  = 22   // from a line of the legend to the next one
+	edge          = 14 // page margin
+	titleSize     = 18
+	labelSize     = 13.5 // of axes and legend
+	labelRoom     = 21   // height of an axis label
+	tickSize      = 12.5
+	tickLength    = 5
+	tickGap       = 6    // between an axis and its tick labels
+	capitals      = 0.72 // height of capitals at font size 1
+	legendSpacing = 22   // line spacing of the legend
 )
 
-// picture is a chart being drawn: first what stands above, then the axes and the
-// grid, which take what they need of the page, and on the rest the values.
+// picture is a chart being drawn, top to bottom: title and legend, then axes and grid, which
+// reserve space on the page, then values in the remaining area.
 type picture struct {
 	view
 	theme   draw.Theme
 	out     *scene.Scene
 	measure func(string, scene.Font) float64
 
-	x, y                     span    // what the axes show
-	left, right, top, bottom float64 // where on the page that is
+	x, y                     span    // of the axes
+	left, right, top, bottom float64 // of the plot area on the page
 	xTicks, yTicks           []tick
-	turned                   bool // the labels of the x axis are, as they are long
+	turned                   bool // the labels of the x axis are rotated
 }
 
-// spans are what the axes show.
+// spans are the spans of the axes.
 func (c *Chart) spans() (x, y span) {
 	low, high := limits(c.allY())
 	if c.o.Kind == Bars {
@@ -45,13 +45,12 @@ func (c *Chart) spans() (x, y span) {
 	return spanOf(left, right, c.o.LogX), spanOf(low, high, c.o.LogY)
 }
 
-// at is where on the page a value stands.
+// at maps values to a point of the page.
 func (p *picture) at(x, y float64) scene.Point {
 	return scene.Point{X: p.left + p.x.at(x)*(p.right-p.left), Y: p.bottom - p.y.at(y)*(p.bottom-p.top)}
 }
 
-// layout chooses the ticks and gives the axes and their labels the room that
-// they take up.
+// layout chooses the ticks and reserves space for the axes and their labels.
 func (p *picture) layout() {
 	font := scene.Font{Size: tickSize}
 	p.yTicks = p.y.ticks(int(p.o.Height/60), whole(p.allY()), p.language)
@@ -83,12 +82,11 @@ func (p *picture) layout() {
 		p.bottom -= tickSize
 	}
 	p.bottom = max(p.bottom, p.top+tickSize)
-	p.keepLabels()
+	p.fitLabels()
 }
 
-// keepLabels makes room on both sides for labels of the x axis that stand at its
-// ends.
-func (p *picture) keepLabels() {
+// fitLabels makes room on both sides for labels at the ends of the x axis.
+func (p *picture) fitLabels() {
 	left, right := p.left, p.right
 	for _, t := range p.xTicks {
 		before := p.measure(t.label, scene.Font{Size: tickSize}) / 2
@@ -104,13 +102,13 @@ func (p *picture) keepLabels() {
 			right = min(right, (p.o.Width-edge-after-(1-at)*left)/at)
 		}
 	}
-	if right-left > p.o.Width/4 { // else the values are more than the labels
+	if right-left > p.o.Width/4 { // otherwise values take precedence over labels
 		p.left, p.right = left, right
 	}
 }
 
-// slotTicks writes what the slots are: all of it if there is room, else turned,
-// or only every so many.
+// slotTicks labels the slots: all horizontally if they fit; else names are rotated, and numbers
+// appear at intervals.
 func (p *picture) slotTicks() {
 	room, widest := p.slotWidth(), 0.0
 	font := scene.Font{Size: tickSize}
@@ -124,7 +122,7 @@ func (p *picture) slotTicks() {
 	case widest+8 <= room:
 	case names:
 		p.turned = true
-		limit = 0.35 * p.o.Height // turned, that is a quarter of it
+		limit = 0.35 * p.o.Height // a quarter of the height when rotated
 		every = int(math.Ceil(1.5 * tickSize / room))
 	default:
 		every = roundUp((widest + 8) / room)
@@ -135,10 +133,10 @@ func (p *picture) slotTicks() {
 	}
 }
 
-// slotWidth is how wide a slot is, in units.
+// slotWidth is the width of a slot in units.
 func (p *picture) slotWidth() float64 { return (p.right - p.left) / (p.x.high - p.x.low) }
 
-// roundUp is the next step after which readers like to count.
+// roundUp returns the smallest of 1, 2, 5, 10, 20, 50… not below x.
 func roundUp(x float64) int {
 	for power := 1; ; power *= 10 {
 		for _, i := range []int{1, 2, 5} {
@@ -149,8 +147,8 @@ func roundUp(x float64) int {
 	}
 }
 
-// toMultiple is how far a whole number is from the next multiple of a step: 10,
-// 20, 30 are read better than 1, 11, 21.
+// toMultiple is the distance from an integer to the next multiple of a step: labels 10, 20, 30 are
+// clearer than 1, 11, 21.
 func toMultiple(x float64, step int) int {
 	rest := math.Mod(x, float64(step))
 	if !isWhole(x) || rest == 0 {
@@ -162,7 +160,7 @@ func toMultiple(x float64, step int) int {
 	return step - int(rest)
 }
 
-// cut shortens a line to a width, with dots for what is left out.
+// cut shortens a line to a width, with an ellipsis.
 func (p *picture) cut(line string, f scene.Font, width float64) string {
 	return text.CutToFit(line, func(line string) bool { return p.measure(line, f) <= width })
 }

@@ -7,20 +7,19 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// barShare is how much of its slot a bar takes, or bars side by side do, and
-// widestBar how wide a bar is at most, in units.
+// Sizes of bars: the share of a slot, for all bars in it together, and the maximum width in units.
 const (
-	barShare  = 0.8
-	widestBar = 110
+	barShare    = 0.8
+	maxBarWidth = 110
 )
 
-// Of lines and points, in units; mostMarkers is how many markers a line has at
-// most, mostDense from how many points on it is thinned.
+// Lines and points, sizes in units. A line has at most maxMarkers markers and is thinned beyond
+// thinAbove points.
 const (
-	lineWidth   = 2
-	markerSize  = 4
-	mostMarkers = 40
-	mostDense   = 2000
+	lineWidth  = 2
+	markerSize = 4
+	maxMarkers = 40
+	thinAbove  = 2000
 )
 
 // marks draws the values: bars first, curves above them.
@@ -45,14 +44,13 @@ func (p *picture) marks() {
 // isBars reports whether a series is drawn as bars.
 func (c *Chart) isBars(i int) bool { return c.o.Kind == Bars && !c.series[i].Fit }
 
-// bars draws the bars of a series, which is on this side of those that share its
-// slots, and writes the values above them where all have room for that.
+// bars draws the bars of a series, the side-th in each slot, with labels if every label fits.
 func (p *picture) bars(i int, s Series, side int) {
 	count := p.barSeries()
-	width := min(barShare/float64(count), widestBar/p.slotWidth())
+	width := min(barShare/float64(count), maxBarWidth/p.slotWidth())
 	left := (float64(side) - float64(count)/2) * width
 	if count > 1 {
-		width *= 0.92 // a little apart
+		width *= 0.92 // leaves a gap between bars
 	}
 	foot := 0.0
 	if p.o.LogY {
@@ -76,8 +74,8 @@ func (p *picture) bars(i int, s Series, side int) {
 	}
 }
 
-// bar draws a bar of a series between two corners. Bars that share their slots
-// are hatched, each series in its own way: with rising, falling or level lines.
+// bar draws a bar between two corners. Further series in the same slots are hatched with rising,
+// falling or horizontal lines.
 func (p *picture) bar(i int, from, to scene.Point) {
 	left, top, width, height := from.X, min(from.Y, to.Y), to.X-from.X, math.Abs(to.Y-from.Y)
 	p.out.Rect(left, top, width, height, 0, scene.Ink{Fill: seriesColour(p.theme, i), Class: "bar"})
@@ -92,7 +90,7 @@ func (p *picture) bar(i int, from, to scene.Point) {
 		return
 	}
 	var lines scene.Path
-	line := func(x, y, x2, y2 float64) { // from the left, and from the foot
+	line := func(x, y, x2, y2 float64) { // from the bar's lower left corner
 		lines.Move(scene.Point{X: left + x, Y: top + height - y})
 		lines.Line(scene.Point{X: left + x2, Y: top + height - y2})
 	}
@@ -102,7 +100,7 @@ func (p *picture) bar(i int, from, to scene.Point) {
 		}
 	}
 	for d := float64(apart); d < width+height && hatch%3 > 0; d += apart * math.Sqrt2 {
-		// From the foot at d, or the right side, up to the left side, or the top.
+		// From the bottom at d, or the right side, up to the left side, or the top.
 		x, y, x2, y2 := min(d, width), max(0, d-width), max(0, d-height), min(d, height)
 		if hatch%3 == 2 {
 			x, x2 = width-x, width-x2
@@ -112,7 +110,7 @@ func (p *picture) bar(i int, from, to scene.Point) {
 	p.out.Draw(lines, scene.Ink{Stroke: p.theme.Ground(), Width: 1})
 }
 
-// curve draws a series as a line, or as points, or as both.
+// curve draws a series as a line, as points, or both.
 func (p *picture) curve(i int, s Series) {
 	points := make([]scene.Point, len(s.Y))
 	for k := range points {
@@ -128,18 +126,17 @@ func (p *picture) curve(i int, s Series) {
 	if p.o.Kind == Points {
 		size = max(1.5, markerSize-math.Log10(float64(len(points)))/2)
 	} else {
-		every = (len(points) + mostMarkers - 1) / mostMarkers
+		every = (len(points) + maxMarkers - 1) / maxMarkers
 	}
 	for k := 0; k < len(points); k += every {
 		p.marker(i, points[k], size)
 	}
 }
 
-// thinned is a line without the points that nobody would miss: of those that
-// follow each other within a column of the picture, a unit wide, the first, the
-// last, the highest and the lowest one stay, in their order.
+// thinned omits points of a line without visible effect: among consecutive points in the same
+// column (one unit wide), it keeps the first, the last, the highest and the lowest, in order.
 func thinned(line []scene.Point) []scene.Point {
-	if len(line) <= mostDense {
+	if len(line) <= thinAbove {
 		return line
 	}
 	var out []scene.Point
@@ -166,8 +163,8 @@ func thinned(line []scene.Point) []scene.Point {
 	return out
 }
 
-// sign draws what stands for a series in the legend, from a point to the right.
-func (p *picture) sign(i int, at scene.Point, width float64) {
+// legendMark draws the legend mark of a series, to the right of a point.
+func (p *picture) legendMark(i int, at scene.Point, width float64) {
 	if p.isBars(i) {
 		p.bar(i, scene.Point{X: at.X + width/4, Y: at.Y + labelSize/2}, scene.Point{X: at.X + width, Y: at.Y - labelSize/2})
 		return
@@ -181,19 +178,18 @@ func (p *picture) sign(i int, at scene.Point, width float64) {
 	}
 }
 
-// A series has its own colour, and, for those who do not see it, its own dashes
-// and markers; there are more shapes than colours, and their numbers have no
-// common divisor, so that no two series of a chart look alike.
+// Each series has its own colour, dashes and marker shape. The numbers of dashes and shapes are
+// coprime, so that all series of a chart differ even without colours.
 var dashes = [...][]float64{nil, {8, 5}, {1, 5}, {10, 5, 1, 5}, {16, 5}}
 
-// shapes are the outlines of markers about a point, and whether they are filled.
+// shapes are the marker outlines about a point.
 var shapes = [...]struct {
 	outline func(at scene.Point, r float64) scene.Path
 	filled  bool
 }{{scene.Circle, true}, {square, true}, {triangle, true}, {scene.Circle, false}, {square, false}, {triangle, false}, {cross, false}}
 
 func square(at scene.Point, r float64) scene.Path {
-	r *= 0.85 // about as large as a circle
+	r *= 0.85 // about the area of a circle
 	return scene.Rect(at.X-r, at.Y-r, 2*r, 2*r, 0)
 }
 
@@ -223,10 +219,10 @@ func lineInk(t draw.Theme, i int) scene.Ink {
 
 func seriesColour(t draw.Theme, i int) scene.Colour { return t.Series[i%len(t.Series)] }
 
-// thinColour is the colour of a series where it is no more than a line: it is
-// drawn nearer to the ink until it stands out from the ground.
+// thinColour is the colour of a series for lines and markers, mixed with the ink until its contrast
+// with the background suffices.
 func thinColour(t draw.Theme, i int) scene.Colour {
-	const enough = 3 // as the Web Content Accessibility Guidelines ask of graphics
+	const enough = 3 // minimum for graphics in the Web Content Accessibility Guidelines
 	colour := seriesColour(t, i)
 	for range 10 {
 		if contrast(colour, t.Ground()) >= enough {
@@ -238,13 +234,13 @@ func thinColour(t draw.Theme, i int) scene.Colour {
 	return colour
 }
 
-// contrast is how much brighter one colour is than the other, from 1 to 21.
+// contrast is the contrast ratio of two colours, from 1 to 21.
 func contrast(a, b scene.Colour) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// luminance is how bright a colour is, from 0 to 1.
+// luminance is the relative luminance of a colour, from 0 to 1.
 func luminance(c scene.Colour) float64 {
 	linear := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)

@@ -5,23 +5,23 @@ import (
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
+	"taquin/engine/text"
 )
 
-// No two of the series that a chart may have look alike, not even in grey, and
-// all lines stand out from the ground.
+// All series differ even in greyscale, and all lines contrast with the background.
 func TestSeriesAreToldApart(t *testing.T) {
 	type look struct {
 		dash, shape int
 	}
 	for _, theme := range draw.Themes() {
-		for i := range mostSeries {
+		for i := range maxSeries {
 			if c := contrast(thinColour(theme, i), theme.Ground()); c < 3 {
 				t.Errorf("%s: series %d has a contrast of %.1f", theme.Name, i+1, c)
 			}
 		}
 	}
 	seen := map[look]int{}
-	for i := range mostSeries {
+	for i := range maxSeries {
 		l := look{i % len(dashes), i % len(shapes)}
 		if other, ok := seen[l]; ok {
 			t.Errorf("series %d and %d look alike in grey", other+1, i+1)
@@ -30,7 +30,7 @@ func TestSeriesAreToldApart(t *testing.T) {
 	}
 }
 
-// A text that is cut is as wide as it may be at most.
+// A shortened text is as long as the width allows.
 func TestCut(t *testing.T) {
 	p := picture{measure: scene.Measure()}
 	font := scene.Font{Size: 14}
@@ -39,5 +39,16 @@ func TestCut(t *testing.T) {
 		if got := p.measure(cut, font); got > float64(width) {
 			t.Errorf("cut to %d, %q is %.1f wide", width, cut, got)
 		}
+	}
+}
+
+func TestFillsDifferInASCII(t *testing.T) {
+	seen := map[string]string{}
+	for _, fill := range fills {
+		plain := text.ASCII(fill)
+		if other, twice := seen[plain]; twice || len(plain) != 1 {
+			t.Errorf("%s becomes %q, as %q does", fill, plain, other)
+		}
+		seen[plain] = fill
 	}
 }

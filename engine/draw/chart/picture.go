@@ -5,7 +5,7 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// Figure implements draw.Drawing. A chart brings a page of its own.
+// Figure implements draw.Drawing. A chart includes its own page.
 func (c *Chart) Figure(s draw.Style) draw.Figure {
 	p := &picture{view: view{c, s.Language}, theme: s.Theme, out: scene.New(c.o.Width, c.o.Height), measure: scene.Measure()}
 	p.out.Title, p.out.Desc, p.out.Class = p.name(), p.description(), "taquin chart"
@@ -20,7 +20,7 @@ func (c *Chart) Figure(s draw.Style) draw.Figure {
 	return draw.Figure{Scene: p.out, Axis: c.o.Height / 2, Paged: true}
 }
 
-// title writes the title; what follows begins below it.
+// title draws the title and moves the top below it.
 func (p *picture) title() {
 	p.top = edge
 	if p.o.Title == "" {
@@ -31,39 +31,37 @@ func (p *picture) title() {
 	p.top += titleSize + 14
 }
 
-// legend writes which sign stands for which series, in as many lines as that
-// takes. The only series needs none, and where the picture is low, the last ones
-// are only counted.
+// legend draws the legend in as many lines as needed. A single series has none; in a low picture,
+// the last entries are replaced by their number.
 func (p *picture) legend() {
 	if len(p.series) < 2 {
 		return
 	}
-	const sign, gap, apart = 30, 7, 22
+	const markWidth, gap, apart = 30, 7, 22
 	f := scene.Font{Size: labelSize, Align: scene.Start, Colour: p.theme.Ink, Class: "legend"}
-	x, y := float64(edge), p.top+lineApart/2-2
+	x, y := float64(edge), p.top+legendSpacing/2-2
 	lowest := p.o.Height * 0.45
 	for i := range p.series {
-		name := p.cut(p.legendName(i), f, p.o.Width-2*edge-sign-gap)
-		width := sign + gap + p.measure(name, f)
+		name := p.cut(p.legendName(i), f, p.o.Width-2*edge-markWidth-gap)
+		width := markWidth + gap + p.measure(name, f)
 		if i > 0 && x+width > p.o.Width-edge {
-			x, y = edge, y+lineApart
-			if left := len(p.series) - i; y+lineApart > lowest && left > 1 {
+			x, y = edge, y+legendSpacing
+			if left := len(p.series) - i; y+legendSpacing > lowest && left > 1 {
 				p.out.Text(scene.Point{X: x, Y: y}, p.cut(moreSeries.In(p.language, left), f, p.o.Width-2*edge), f)
 				break
 			}
 		}
-		p.sign(i, scene.Point{X: x, Y: y}, sign)
-		p.out.Text(scene.Point{X: x + sign + gap, Y: y}, name, f)
+		p.legendMark(i, scene.Point{X: x, Y: y}, markWidth)
+		p.out.Text(scene.Point{X: x + markWidth + gap, Y: y}, name, f)
 		x += width + apart
 	}
-	p.top = y + lineApart/2 + 10
+	p.top = y + legendSpacing/2 + 10
 }
 
-// grid draws a faint line at each tick that has a label; bars need none that go
-// up.
+// grid draws a faint line at each labelled tick; bar charts have no vertical ones.
 func (p *picture) grid() {
 	ink := scene.Ink{Stroke: p.theme.Faint, Width: 1, Class: "grid"}
-	ink.Stroke.A = 70 // many lines of it lie below the values
+	ink.Stroke.A = 70 // faint, because many lines lie behind the values
 	if p.o.Kind != Bars {
 		for _, t := range p.xTicks {
 			if x := p.at(t.value, p.y.low).X; t.label != "" {
@@ -78,7 +76,7 @@ func (p *picture) grid() {
 	}
 }
 
-// axes draws the axis below with its ticks, and writes what both axes show.
+// axes draws the x axis with its ticks, and the labels of both axes.
 func (p *picture) axes() {
 	ink := scene.Ink{Stroke: p.theme.Ink, Width: 1, Class: "axis"}
 	font := scene.Font{Size: tickSize, Colour: p.theme.Ink, Class: "tick"}

@@ -9,10 +9,9 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/drawtest"
-	"taquin/engine/draw/scene/scenetest"
 )
 
-// examples are charts of all kinds, with a theme each, in which they are golden.
+// examples are charts of all kinds; golden files show each in one theme.
 func examples(t testing.TB) map[string]*chart.Chart {
 	sizes := []string{"mean", "maximum", "minimum"}
 	depth, n := from(10, 21), from(3, 28)
@@ -47,12 +46,11 @@ func themeOf(name string) draw.Style {
 
 func TestGolden(t *testing.T) {
 	for name, c := range examples(t) {
-		scenetest.Golden(t, name, draw.Scene(c, themeOf(name)).Raster(480))
+		drawtest.Golden(t, name, draw.Scene(c, themeOf(name)).Raster(480))
 	}
 }
 
-// Nothing comes near the edge of the page, where it could be cut off, in any
-// theme.
+// Nothing lies near the edge of the page in any theme.
 func TestNothingIsCutOff(t *testing.T) {
 	for name, c := range examples(t) {
 		for _, theme := range draw.Themes() {
@@ -70,7 +68,7 @@ func TestNothingIsCutOff(t *testing.T) {
 	}
 }
 
-// Title and description say what is seen.
+// Title and description state what the picture shows.
 func TestInWords(t *testing.T) {
 	c := mustNew(t, []chart.Series{{Name: "boards", X: from(0, 32), Y: distances}}, chart.Options{X: "moves", LogY: true})
 	s := draw.Scene(c, draw.Style{})
@@ -86,18 +84,18 @@ func TestInWords(t *testing.T) {
 	}
 }
 
-// A line of many points is drawn in time, and looks like the one of all points.
+// A line of many points is drawn quickly and looks like the full line.
 func TestManyPoints(t *testing.T) {
 	wave := func(x float64) float64 { return math.Sin(x/500) + math.Sin(x*x)/10 }
 	line := func(n int) image.Image {
 		x := each(from(0, n), func(i float64) float64 { return i * 20000 / float64(n-1) })
 		return draw.Scene(mustNew(t, []chart.Series{{X: x, Y: each(x, wave), Fit: true}}, chart.Options{}), draw.Style{}).Raster(0)
 	}
-	// 2,000 points are drawn one by one, two in a column at most: their band is a little ragged.
-	if err := scenetest.Differ(line(100_000), line(2000), scenetest.Tolerance{Channel: 100, Share: 0.04}); err != nil {
+	// 2,000 points are not thinned, at most two per column: their band is a little ragged.
+	if err := drawtest.Differ(line(100_000), line(2000), drawtest.Tolerance{Channel: 100, Share: 0.04}); err != nil {
 		t.Error(err)
 	}
-	scenetest.Golden(t, "light-many", line(100_000))
+	drawtest.Golden(t, "light-many", line(100_000))
 }
 
 func BenchmarkHistogram(b *testing.B) {

@@ -8,10 +8,8 @@ import (
 	"taquin/engine/text"
 )
 
-// fillSlots gives every bar its slot, which becomes its X: the places from the
-// least to the largest, or the names in the order in which they first come.
-// Between whole numbers that lie close, those without a bar have a slot too, so
-// that a gap is seen.
+// fillSlots assigns each bar its slot as X: sorted places, or names in order of appearance. Gaps
+// between nearby integer places get empty slots, so that they are visible.
 func (c *Chart) fillSlots() error {
 	named := c.series[0].Labels != nil
 	for i, s := range c.series {
@@ -68,8 +66,7 @@ func (c *Chart) slotsOfNumbers() error {
 	return c.checkBars()
 }
 
-// filled are sorted whole places with those between them, unless that makes
-// many more of them.
+// filled adds the integers between sorted integer places, unless there are many.
 func filled(places []float64) []float64 {
 	for _, x := range places {
 		if !isWhole(x) {
@@ -88,17 +85,17 @@ func filled(places []float64) []float64 {
 	return all
 }
 
-// isWhole says whether a number is an integer that floats count exactly.
+// isWhole reports whether x is an exact integer.
 func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) < 1<<53 }
 
 func (c *Chart) checkBars() error {
-	if n := c.slots() * c.barSeries(); n > mostBars || c.slots() > mostBars {
-		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", text.English.Short(float64(max(n, c.slots()))), ErrTooMuch, text.English.Short(mostBars))
+	if n := c.slots() * c.barSeries(); n > maxBars || c.slots() > maxBars {
+		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", text.English.Short(float64(max(n, c.slots()))), ErrTooMuch, text.English.Short(maxBars))
 	}
 	return nil
 }
 
-// barSeries is how many bars stand side by side in a slot.
+// barSeries is the number of bars side by side in a slot.
 func (c *Chart) barSeries() int {
 	n := 0
 	for _, s := range c.series {
@@ -109,7 +106,7 @@ func (c *Chart) barSeries() int {
 	return n
 }
 
-// allX and allY are the places and the values of all series.
+// allX and allY concatenate the places and the values of all series.
 func (c *Chart) allX() []float64 {
 	var all []float64
 	for _, s := range c.series {
@@ -128,7 +125,7 @@ func (c *Chart) allY() []float64 {
 
 func limits(values []float64) (low, high float64) { return slices.Min(values), slices.Max(values) }
 
-// whole says whether values are all whole numbers, as counts are.
+// whole reports whether all values are integers.
 func whole(values []float64) bool {
 	return !slices.ContainsFunc(values, func(x float64) bool { return !isWhole(x) })
 }

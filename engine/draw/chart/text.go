@@ -10,23 +10,22 @@ import (
 	"taquin/engine/text"
 )
 
-// Sizes of a chart in characters.
+// Sizes of charts in text.
 const (
-	usualColumns = 80
-	leastBar     = 6  // columns for the longest bar
-	mostRows     = 60 // for numeric places, each with one line per series
+	defaultColumns = 80
+	minBar         = 6  // minimum columns for the longest bar
+	maxRows        = 60 // of numeric places, each with one line per series
 )
 
-// fills are what the bars of the series are made of, where there are several; in
-// ASCII, too, they differ.
+// fills are the characters of the bars of several series; they differ in ASCII too.
 var fills = [...]string{"█", "▓", "▒", "░", "@", "=", "+", ":", "o", "-"}
 
-// Text implements draw.Drawing: a line for each value, or the mean of several,
-// or the sum if they are counts, whatever the kind of the chart; a width of 0 is 80.
+// Text implements draw.Drawing: one bar per value, or per mean or sum of neighbouring values, for
+// every kind of chart. A width of 0 is 80.
 func (c *Chart) Text(s draw.Style) string {
 	width := s.Width
 	if width <= 0 {
-		width = usualColumns
+		width = defaultColumns
 	}
 	t := view{c, s.Language}.table(width)
 	var out strings.Builder
@@ -41,7 +40,7 @@ func (c *Chart) Text(s draw.Style) string {
 	}
 	for _, r := range t.rows {
 		for i := range c.series {
-			if i == 0 || r.values[i].there() {
+			if i == 0 || r.values[i].present() {
 				line(t.line(r, i))
 			}
 		}
@@ -53,24 +52,24 @@ func (c *Chart) Text(s draw.Style) string {
 	}
 	wrapped(t.axesInWords())
 	switch t.merged {
-	case toMeans:
+	case byMean:
 		wrapped(means.In(t.language))
-	case toSums:
+	case bySum:
 		wrapped(sums.In(t.language))
-	case toMeans | toSums:
+	case byMean | bySum:
 		wrapped(sumsAndMeans.In(t.language))
 	}
 	return out.String()
 }
 
-// table is a chart as lines of bars.
+// table is a chart laid out as lines of bars.
 type table struct {
 	view
 	rows    []row
-	merged  merged // what several values became
+	merged  merged // how values were combined
 	label   int    // columns of the longest label
 	bar     int    // columns of the longest bar
-	zero    int    // columns left of where bars stand, for those of negative values
+	zero    int    // columns left of the zero line, for negative values
 	span    span
 	foot    float64
 	several bool
@@ -84,30 +83,30 @@ func (v view) table(width int) *table {
 	for _, r := range t.rows {
 		t.label = max(t.label, text.Width(r.label))
 		for _, cell := range r.values {
-			if cell.there() {
+			if cell.present() {
 				values = append(values, cell.value)
 				numbers = max(numbers, text.Width(t.number(cell.value)))
 			}
 		}
 	}
 	t.label = max(1, min(t.label, width/3))
-	t.bar = max(leastBar, width-t.label-numbers-2)
+	t.bar = max(minBar, width-t.label-numbers-2)
 	low, high := limits(values)
 	if v.o.LogY {
 		t.span = barSpan(low, high, true)
-		t.span.high = high // no room is needed above
+		t.span.high = high // no margin above
 		t.foot = t.span.low
 		return t
 	}
 	t.span = span{low: min(0, low), high: max(0, high)}
 	if low < 0 {
-		t.bar = max(leastBar, t.bar-1) // for the line at nothing
+		t.bar = max(minBar, t.bar-1) // for the zero line
 		t.zero = int(math.Round(t.share(0) * float64(t.bar)))
 	}
 	return t
 }
 
-// share is where in the span a value lies; a span of nothing but zeros is empty.
+// share is the position of a value in the span; the span of zeros only is empty.
 func (t *table) share(x float64) float64 {
 	if t.span.low == t.span.high {
 		return 0
@@ -115,7 +114,7 @@ func (t *table) share(x float64) float64 {
 	return t.span.at(x)
 }
 
-// legend tells which fill stands for which series, in lines of so many columns.
+// legend lists the fills of the series, in lines of at most width columns.
 func (t *table) legend(width int) (lines []string) {
 	if !t.several {
 		return nil
@@ -133,7 +132,7 @@ func (t *table) legend(width int) (lines []string) {
 	return lines
 }
 
-// line is the bar of a series; the label stands at the first one of a place.
+// line is the bar of series i in a row; the first series has the label.
 func (t *table) line(r row, i int) string {
 	label := ""
 	if i == 0 {
@@ -141,15 +140,15 @@ func (t *table) line(r row, i int) string {
 	}
 	label = strings.Repeat(" ", t.label-text.Width(label)) + label + " "
 	v := r.values[i]
-	if !v.there() {
+	if !v.present() {
 		return label
 	}
 	length := (t.share(v.value) - t.share(t.foot)) * float64(t.bar)
 	left, right := "", ""
 	if v.value < 0 && !t.o.LogY {
-		left = t.leftward(-length, i)
+		left = t.negativeBar(-length, i)
 	} else {
-		right = t.rightward(length, i, v.value != 0)
+		right = t.positiveBar(length, i, v.value != 0)
 	}
 	axis := ""
 	if t.span.low < 0 {
@@ -165,9 +164,9 @@ func (t *table) line(r row, i int) string {
 	return label + left + axis + right + t.number(v.value)
 }
 
-// rightward is a bar, to an eighth of a column if it is the only series'; what
-// is more than nothing is seen.
-func (t *table) rightward(length float64, i int, some bool) string {
+// positiveBar is a bar to the right, in eighths of a column for a single series; nonzero values are
+// always visible.
+func (t *table) positiveBar(length float64, i int, some bool) string {
 	eighths := int(math.Round(length * 8))
 	if some {
 		eighths = max(1, eighths)
@@ -186,8 +185,8 @@ func (t *table) rightward(length float64, i int, some bool) string {
 	return bar
 }
 
-// leftward is the bar of a negative value, to half a column.
-func (t *table) leftward(length float64, i int) string {
+// negativeBar is the bar of a negative value, in halves of a column.
+func (t *table) negativeBar(length float64, i int) string {
 	halves := min(max(1, int(math.Round(length*2))), 2*t.zero)
 	bar := strings.Repeat(fills[0], halves/2)
 	if t.several {
@@ -199,7 +198,7 @@ func (t *table) leftward(length float64, i int) string {
 	return bar
 }
 
-// axesInWords tells what the axes show.
+// axesInWords describes the axes.
 func (v view) axesInWords() string {
 	x, y := v.o.X, v.valuesLabel()
 	if v.o.LogY {
@@ -216,20 +215,20 @@ func (v view) axesInWords() string {
 	return downAcross.In(v.language, x, y)
 }
 
-// row is the values that stand at one place, one for each series.
+// row is one value per series.
 type row struct {
 	label  string
 	values []cell
 }
 
-// cell is the mean of so many values, or the sum of so many counts.
+// cell is the mean of several values, or the sum of counts.
 type cell struct {
 	count, value float64
 }
 
-func (v cell) there() bool { return v.count > 0 }
+func (v cell) present() bool { return v.count > 0 }
 
-// add adds a value, or a count. Neither result becomes infinite.
+// add adds a value or a count; the result stays finite.
 func (v *cell) add(y float64, counts bool) {
 	v.count++
 	if counts {
@@ -239,21 +238,19 @@ func (v *cell) add(y float64, counts bool) {
 	}
 }
 
-// merged says what several values in one bar became.
+// merged is a set of the ways in which values were combined in one bar.
 type merged int
 
 const (
-	toMeans merged = 1 << iota
-	toSums
+	byMean merged = 1 << iota
+	bySum
 )
 
-// rows returns one row of values per place. If there are too many numeric places, neighbours
-// share a row, which shows their mean, or their sum if they are counts. what says which of these
-// the rows show.
+// rows returns one row per place. If there are too many numeric places, neighbours share a row.
 func (v view) rows() (rows []row, what merged) {
 	places, each := v.places(), 1
 	if v.names == nil {
-		each = max(1, (len(places)+mostRows-1)/mostRows)
+		each = max(1, (len(places)+maxRows-1)/maxRows)
 	}
 	for first := 0; first < len(places); first += each {
 		last := min(first+each, len(places)) - 1
@@ -266,8 +263,7 @@ func (v view) rows() (rows []row, what merged) {
 	return rows, v.fill(rows, places, each)
 }
 
-// fill adds the values to the rows, with the given number of places per row, and reports what
-// several values in one row became.
+// fill adds the values to the rows, with the given number of places per row.
 func (c *Chart) fill(rows []row, places []float64, each int) (what merged) {
 	for i, s := range c.series {
 		for k, x := range s.X {
@@ -277,16 +273,16 @@ func (c *Chart) fill(rows []row, places []float64, each int) (what merged) {
 			switch {
 			case v.count == 1:
 			case s.Counts:
-				what |= toSums
+				what |= bySum
 			default:
-				what |= toMeans
+				what |= byMean
 			}
 		}
 	}
 	return what
 }
 
-// places are where values stand, each once, from the least.
+// places returns the distinct places in ascending order.
 func (c *Chart) places() []float64 {
 	if c.o.Kind == Bars {
 		all := make([]float64, c.slots())

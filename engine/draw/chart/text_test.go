@@ -36,7 +36,7 @@ func TestText(t *testing.T) {
 			"3      │ 0",
 			"4     ▐│ -0.01")},
 		{"logarithmic", one(10, 100, 1000), chart.Options{LogY: true, Y: "nodes"}, 30, lines(
-			"1 ██▉ 10", // the foot is at 10^0.7: 0.3/2.3 of 22 columns
+			"1 ██▉ 10", // the bars start at 10^0.7: 0.3/2.3 of 22 columns
 			"2 ████████████▍ 100",
 			"3 ██████████████████████ 1,000",
 			"Across: nodes (logarithmic",
@@ -72,7 +72,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Many values share lines, and each line is the mean of its values.
+// Many values share lines that show their mean.
 func TestManyValues(t *testing.T) {
 	text := mustNew(t, one(from(1, 81)...), chart.Options{}).Text(draw.Style{Width: 40})
 	got := strings.Split(text, "\n")
@@ -82,7 +82,7 @@ func TestManyValues(t *testing.T) {
 	}
 }
 
-// Counts that share a line are added up: no count is lost, also beside values that are none.
+// Counts that share a line are summed, even beside series of values.
 func TestManyCounts(t *testing.T) {
 	counts := chart.Series{Name: "counts", Y: from(1, 81), Counts: true}
 	for _, test := range []struct {
@@ -109,8 +109,8 @@ func TestManyCounts(t *testing.T) {
 	}
 }
 
-// Many values of several series share lines, too; up to 60 places and all names have
-// lines of their own. No value is left out.
+// Rows of several series combine values too; up to 60 places and all names have rows of their own.
+// No value is lost.
 func TestManyValuesOfSeveral(t *testing.T) {
 	two := func(n int) []chart.Series { return append(one(from(1, n)...), one(from(101, n)...)...) }
 	text := mustNew(t, two(90), chart.Options{}).Text(draw.Style{Width: 50})
@@ -137,7 +137,7 @@ func TestManyValuesOfSeveral(t *testing.T) {
 	}
 }
 
-// A legend goes on in the next line instead of losing names.
+// A long legend wraps and keeps all names.
 func TestLegendWraps(t *testing.T) {
 	var series []chart.Series
 	names := []string{"breadth first", "greedy", "iterative deepening", "A*"}
@@ -150,7 +150,7 @@ func TestLegendWraps(t *testing.T) {
 	}
 }
 
-// A longer value never has a shorter bar, and whatever is not nothing is seen.
+// Larger values have bars at least as long; nonzero values are visible.
 func TestBarsGrow(t *testing.T) {
 	for _, log := range []bool{false, true} {
 		text := mustNew(t, one(from(1, 40)...), chart.Options{LogY: log}).Text(draw.Style{Width: 80})

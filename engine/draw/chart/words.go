@@ -7,19 +7,19 @@ import (
 	"taquin/engine/text"
 )
 
-// The words of charts, in English and in French.
+// Texts of charts.
 var (
 	kindsOf       = map[Kind]draw.Phrase{Bars: {"Bars", "Barres"}, Line: {"Lines", "Lignes"}, Points: {"Points", "Points"}}
-	kindOf        = draw.Phrase{"%s of %s", "%s\u00a0: %s"} // one of these, the names of the series
-	seriesNumber  = draw.Phrase{"series %d", "série %d"}    // one without a name
+	kindOf        = draw.Phrase{"%s of %s", "%s\u00a0: %s"} // a kind, the names of the series
+	seriesNumber  = draw.Phrase{"series %d", "série %d"}    // name of an unnamed series
 	moreSeries    = draw.Phrase{"… and %d more", "… et %d de plus"}
-	oneValue      = draw.Phrase{"%s: %s at %s.", "%s\u00a0: %s en %s."} // the series, its value, the place
+	oneValue      = draw.Phrase{"%s: %s at %s.", "%s\u00a0: %s en %s."} // series, value, place
 	severalValues = draw.Phrase{"%s: %s values from %s (at %s) to %s (at %s).", "%s\u00a0: %s valeurs, de %s (en %s) à %s (en %s)."}
-	axisShows     = draw.Phrase{"The %s axis shows %s%s.", "Sur l’axe %s\u00a0: %s%s."} // its name, what it shows, maybe onLogScale
+	axisShows     = draw.Phrase{"The %s axis shows %s%s.", "Sur l’axe %s\u00a0: %s%s."} // axis, its label, onLogScale or ""
 	onLogScale    = draw.Phrase{", on a logarithmic scale", ", en échelle logarithmique"}
-	someValues    = draw.Phrase{"values", "valeurs"} // what an axis shows that has no label
+	someValues    = draw.Phrase{"values", "valeurs"} // label of an unlabelled axis
 
-	// Below bars of characters.
+	// Below bar charts in text.
 	down         = draw.Phrase{"Down: %s", "Vers le bas\u00a0: %s"}
 	across       = draw.Phrase{"Across: %s", "Vers la droite\u00a0: %s"}
 	downAcross   = draw.Phrase{"Down: %s; across: %s", "Vers le bas\u00a0: %s\u00a0; vers la droite\u00a0: %s"}
@@ -29,16 +29,16 @@ var (
 	sumsAndMeans = draw.Phrase{"Each bar is the sum of the counts there, or the mean of the values.", "Chaque barre est la somme des effectifs à cet endroit, ou la moyenne des valeurs."}
 )
 
-// view is a chart that is drawn or described in a language.
+// view is a chart in a language.
 type view struct {
 	*Chart
 	language text.Language
 }
 
-// number writes a value.
+// number formats a value.
 func (v view) number(x float64) string { return v.language.Short(x) }
 
-// placeLabel writes what stands at a place, in a slot if there are bars.
+// placeLabel formats a place on the x axis; for bars, x is a slot.
 func (v view) placeLabel(x float64) string {
 	switch {
 	case v.o.Kind != Bars:
@@ -49,7 +49,7 @@ func (v view) placeLabel(x float64) string {
 	return v.names[int(x)]
 }
 
-// name is what the chart is called where it is not seen.
+// name is the title of the picture for screen readers.
 func (v view) name() string {
 	if v.o.Title != "" {
 		return v.o.Title
@@ -57,7 +57,7 @@ func (v view) name() string {
 	what := kindsOf[v.o.Kind].In(v.language)
 	var names []string
 	for i := range v.series {
-		if name := v.known(i); name != "" {
+		if name := v.nameOf(i); name != "" {
 			names = append(names, name)
 		}
 	}
@@ -67,8 +67,8 @@ func (v view) name() string {
 	return kindOf.In(v.language, what, strings.Join(names, ", "))
 }
 
-// description tells for each series how many values it has, and where the least
-// and the largest one stand.
+// description gives for each series the number of values and the places of the minimum and the
+// maximum.
 func (v view) description() string {
 	var out []string
 	for i, s := range v.series {
@@ -81,7 +81,7 @@ func (v view) description() string {
 				high = k
 			}
 		}
-		name := v.known(i)
+		name := v.nameOf(i)
 		if name == "" {
 			name = v.legendName(i)
 		}
@@ -107,17 +107,15 @@ func (v view) description() string {
 	return strings.Join(out, " ")
 }
 
-// known is the name of a series, or, if it is the only one, of its axis; "" for
-// none.
-func (c *Chart) known(i int) string {
+// nameOf is the name of a series, or the y label if it is the only series; "" for none.
+func (c *Chart) nameOf(i int) string {
 	if name := c.series[i].Name; name != "" || len(c.series) > 1 {
 		return name
 	}
 	return c.o.Y
 }
 
-// valuesLabel is the label of the y axis: the name of the only series if there
-// is no other.
+// valuesLabel is the label of the y axis; by default the name of the only series.
 func (c *Chart) valuesLabel() string {
 	if c.o.Y == "" && len(c.series) == 1 {
 		return c.series[0].Name
@@ -125,7 +123,7 @@ func (c *Chart) valuesLabel() string {
 	return c.o.Y
 }
 
-// orValues names an axis without a label.
+// orValues replaces a missing axis label.
 func (v view) orValues(label string) string {
 	if label == "" {
 		return someValues.In(v.language)

@@ -1,6 +1,6 @@
-// Package drawtest has what the tests of every room of pictures need: what must
-// hold of each drawing, whatever it shows. A room gives Check one drawing of each
-// kind it has, and French some with what is said of them.
+// Package drawtest tests properties that hold for every drawing, compares pictures with each other
+// and with golden files, and parses SVG with an XML reader. Each package of drawings passes Check
+// one drawing of each kind, and French some with their expected texts.
 package drawtest
 
 import (
@@ -15,11 +15,10 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/text"
 )
 
-// Must returns a value that cannot fail to be made.
+// Must returns a value and panics on an error.
 func Must[V any](v V, err error) V {
 	if err != nil {
 		panic(err)
@@ -27,29 +26,28 @@ func Must[V any](v V, err error) V {
 	return v
 }
 
-// Board reads a board in the usual notation.
+// Board parses a board in the default notation.
 func Board(cells string) *board.Board { return Must(board.Parse(cells, board.Audibert)) }
 
-// Word reads moves in the usual notation.
+// Word parses moves in the default notation.
 func Word(letters string) board.Path { return Must(board.Audibert.ParseWord(letters)) }
 
-// In is the style of a theme, by its name.
+// In is the style of a theme.
 func In(theme string) draw.Style { return draw.Style{Theme: Must(draw.ParseTheme(theme))} }
 
-// Check tests drawings by name: they look as their golden files in testdata do,
-// stay on their page, say in words what they show, and their texts keep to a page,
-// painted or not.
+// Check tests drawings by name: they match their golden files in testdata, stay on their page, have
+// a title and a description, and their texts fit the width, painted or not.
 func Check(t *testing.T, drawings map[string]draw.Drawing) {
 	for _, name := range slices.Sorted(maps.Keys(drawings)) {
 		d := drawings[name]
 		t.Run(name, func(t *testing.T) {
-			scenetest.Golden(t, name, draw.Scene(d, In("light")).Raster(240))
+			Golden(t, name, draw.Scene(d, In("light")).Raster(240))
 			s := draw.Scene(d, In("safe"))
 			if s.Title == "" || !strings.HasSuffix(s.Desc, ".") {
 				t.Errorf("it is called %q and told as %q", s.Title, s.Desc)
 			}
 			svg := s.SVG(0)
-			scenetest.WellFormed(t, svg)
+			WellFormed(t, svg)
 			checkWeight(t, d, svg)
 			if at, off := OffPage(d); off {
 				t.Errorf("something is drawn at %v", at)
@@ -61,8 +59,8 @@ func Check(t *testing.T, drawings map[string]draw.Drawing) {
 	}
 }
 
-// checkWeight tests that a drawing is no heavier than it says: neither its picture, on its
-// page, nor its text on pages of any width.
+// checkWeight tests that the weight bounds the outlines and letters of the picture, and the text at
+// any width.
 func checkWeight(t *testing.T, d draw.Drawing, svg []byte) {
 	w := d.Weighs()
 	if err := w.Check(); err != nil {
@@ -84,9 +82,9 @@ func checkWeight(t *testing.T, d draw.Drawing, svg []byte) {
 	}
 }
 
-// OffPage finds what is drawn on the margin of the page.
+// OffPage finds a pixel on the margin of the page.
 func OffPage(d draw.Drawing) (at image.Point, off bool) {
-	img := draw.Scene(d, In("print")).Raster(0) // the theme without a page
+	img := draw.Scene(d, In("print")).Raster(0) // has no page colour
 	inside := img.Rect.Inset(7)
 	for y := range img.Rect.Dy() {
 		for x := range img.Rect.Dx() {
@@ -98,9 +96,8 @@ func OffPage(d draw.Drawing) (at image.Point, off bool) {
 	return image.Point{}, false
 }
 
-// checkText looks at the text of a drawing on a page of so many columns: its lines
-// have room, and neither blanks nor nothing at their ends; paint changes nothing
-// but the colours.
+// checkText tests the text of a drawing at a width: lines fit, have no trailing blanks, and paint
+// changes only colours.
 func checkText(t *testing.T, d draw.Drawing, width int) {
 	shown := d.Text(draw.Style{Width: width})
 	if !strings.HasSuffix(shown, "\n") {
@@ -133,21 +130,21 @@ var (
 	ends  = regexp.MustCompile(` +\n`)
 )
 
-// trimmed is a text without blanks at the ends of lines, which hide behind codes.
+// trimmed removes trailing blanks, which may lie before escape sequences.
 func trimmed(shown string) string { return ends.ReplaceAllString(shown, "\n") }
 
-// Told is a drawing and what those who do not see it hear of it in French, and a
-// line of its text; ~ is a no-break space, and what is empty is not looked at.
+// Told is a drawing and its expected French title, description and line of text; ~ is a no-break
+// space, "" is not compared.
 type Told struct {
 	Drawing     draw.Drawing
 	Title, Desc string
-	Text        string // that its text contains
+	Text        string // substring of its text
 }
 
-// english finds words that French does not have.
+// english matches words that do not exist in French.
 var english = regexp.MustCompile(`(?i)\b(the|of|and|is|are|an|to|it|boards?|moves?|fixed|odd|even|elements?|path|arrows?|cells?|row|all|card|blank|before)\b`)
 
-// French tests what is said of drawings in French, and that it is French.
+// French tests the French texts of drawings and that they contain no English.
 func French(t *testing.T, all []Told) {
 	t.Helper()
 	style := draw.Style{Language: text.French}

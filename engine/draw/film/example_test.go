@@ -10,18 +10,21 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
-	"taquin/engine/draw/photo/sample"
 )
 
-// A picture of 2 x 2 squares is put back in three moves; the last frame is the
-// whole picture.
+// A picture of 2 x 2 tiles is restored in three moves; the last frame is the whole picture.
 func ExampleEncode() {
 	b, err := board.Parse("2 0 / . 1", board.Audibert)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	picture, err := photo.Cut(sample.Picture(300, 200), 2, 2, 60, photo.Crop)
+	sample, err := photo.Sample(300, 200)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	picture, err := photo.Cut(sample, 2, 2, 60, photo.Crop)
 	if err != nil {
 		fmt.Println(err)
 		return

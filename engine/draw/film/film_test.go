@@ -18,19 +18,19 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
-	"taquin/engine/draw/photo/sample"
+	"taquin/engine/draw/drawtest"
+	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
 )
 
-// natural is the size in which a cell has as many pixels as a picture of a board
-// has units, so that film and picture can be compared.
+// natural is the size at which a film has one pixel per unit of a picture of a board, for
+// comparison.
 func natural(s board.Shape) int { return boards.CellSide*max(s.Cols, s.Rows) + 2*around }
 
-// still is a board as boards.Board draws it, on white where the theme has no page.
-func still(t scenetest.T, b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
+// still is a board as boards.Board draws it, on white if the theme has no page.
+func still(t drawtest.T, b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
 	t.Helper()
 	d, err := boards.New(b, n).With(o)
 	if err != nil {
@@ -57,7 +57,7 @@ func walk(b *board.Board, moves int, rng *rand.Rand) board.Path {
 	return p
 }
 
-func encode(t scenetest.T, b *board.Board, n board.Notation, p board.Path, o Options) []byte {
+func encode(t drawtest.T, b *board.Board, n board.Notation, p board.Path, o Options) []byte {
 	t.Helper()
 	before := b.Copy()
 	data, err := Encode(context.Background(), b, n, p, o)
@@ -70,11 +70,10 @@ func encode(t scenetest.T, b *board.Board, n board.Notation, p board.Path, o Opt
 	return data
 }
 
-// Whatever the board, the path and the theme: the film has as many frames as it
-// says, the boards that rest in it look as a drawing of them does, and between
-// two of them nothing but two cells changes.
+// For any board, path and theme, the film has the expected number of frames, each resting position
+// looks like its drawing, and a sliding tile changes only two cells.
 func TestFramesAreBoards(t *testing.T) {
-	whole := sample.Picture(5*boards.CellSide, 5*boards.CellSide)
+	whole := drawtest.Must(photo.Sample(5*boards.CellSide, 5*boards.CellSide))
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 4).Draw(t, "cols"), Rows: rapid.IntRange(2, 4).Draw(t, "rows")}
 		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
@@ -92,11 +91,11 @@ func TestFramesAreBoards(t *testing.T) {
 		path := walk(b, rapid.IntRange(0, 9).Draw(t, "moves"), rng)
 		o := Options{Theme: theme, Size: natural(s), Every: every, Between: between, Delay: 200 * time.Millisecond}
 		var seenAs boards.Options
-		tolerance := scenetest.Tolerance{Channel: 10}
+		tolerance := drawtest.Tolerance{Channel: 10}
 		if rapid.Bool().Draw(t, "picture") {
 			o.Image = whole.SubImage(image.Rect(boards.CellSide, 7, (1+s.Cols)*boards.CellSide, 7+s.Rows*boards.CellSide))
 			seenAs.Image = o.Image
-			tolerance = scenetest.Tolerance{Channel: 16, Share: 0.02} // of colours that are mixed from others
+			tolerance = drawtest.Tolerance{Channel: 16, Share: 0.02} // for colours that are approximated
 		}
 		frames, loops := replay(t, encode(t, b, n, path, o))
 		if !loops {
@@ -114,7 +113,7 @@ func TestFramesAreBoards(t *testing.T) {
 				hideRing(want, z.cells())
 				got, want = blurred(got, 4), blurred(want, 4)
 			}
-			if err := scenetest.Differ(got, want, tolerance); err != nil {
+			if err := drawtest.Differ(got, want, tolerance); err != nil {
 				t.Fatalf("frame %d of %d, %s: %v", frame, len(frames), n.Format(at), err)
 			}
 			frame++
@@ -147,8 +146,8 @@ func TestFramesAreBoards(t *testing.T) {
 	})
 }
 
-// hideRing makes what lies along the edge of all cells black: a tile of a film
-// has its edge on every side, one of a still picture only towards other tiles.
+// hideRing blackens the border of all cells: a tile of a film has edges on every side, one of a
+// still picture only towards other tiles.
 func hideRing(img *image.RGBA, r image.Rectangle) {
 	for _, side := range []image.Rectangle{
 		{r.Min, image.Pt(r.Max.X, r.Min.Y+1)}, {image.Pt(r.Min.X, r.Max.Y-1), r.Max},
@@ -158,7 +157,7 @@ func hideRing(img *image.RGBA, r image.Rectangle) {
 	}
 }
 
-// A tile on its way is seen whole, and goes always on.
+// A sliding tile is always complete and moves steadily.
 func TestTilesSlide(t *testing.T) {
 	b, err := board.Parse("0 1 2 / 3 4 .", board.Audibert)
 	if err != nil {
@@ -166,7 +165,7 @@ func TestTilesSlide(t *testing.T) {
 	}
 	for _, c := range []struct {
 		move board.Move
-		tile int // the only one whose label is looked at
+		tile int // the tile whose label is tracked
 	}{{board.Left, 4}, {board.Up, 2}} {
 		o := Options{Size: natural(b.Shape()), Delay: 240 * time.Millisecond, Between: 7}
 		frames, _ := replay(t, encode(t, b, board.Audibert, board.Path{c.move}, o))
@@ -181,7 +180,7 @@ func TestTilesSlide(t *testing.T) {
 		lastX, lastY, ink := -1.0, -1.0, 0
 		for i, f := range frames {
 			x, y, n := middleOfInk(f.picture, way)
-			if i > 1 && max(n, ink) > min(n, ink)+min(n, ink)/5 { // at home it has another ground
+			if i > 1 && max(n, ink) > min(n, ink)+min(n, ink)/5 { // its background differs at home
 				t.Errorf("%s, frame %d: %d pixels of ink, before %d", c.move, i, n, ink)
 			}
 			along, across := x-lastX, y-lastY
@@ -196,9 +195,9 @@ func TestTilesSlide(t *testing.T) {
 	}
 }
 
-// middleOfInk is where the dark pixels of a part of a picture are, and how many.
+// middleOfInk is the centroid and the number of dark pixels in a rectangle.
 func middleOfInk(img *image.RGBA, r image.Rectangle) (x, y float64, n int) {
-	const black = 110 // what is darker is a label
+	const black = 110 // labels are darker
 	for py := r.Min.Y; py < r.Max.Y; py++ {
 		for px := r.Min.X; px < r.Max.X; px++ {
 			if c := img.RGBAAt(px, py); int(c.R)+int(c.G)+int(c.B) < 3*black {
@@ -209,8 +208,7 @@ func middleOfInk(img *image.RGBA, r image.Rectangle) (x, y float64, n int) {
 	return x / float64(n), y / float64(n), n
 }
 
-// The delays add up to what was asked, whatever is rounded, and none is too
-// short for viewers.
+// The delays add up to the requested time despite rounding, and none is too short.
 func TestDelaysAddUp(t *testing.T) {
 	b, err := board.New(board.Shape{Cols: 3, Rows: 2}, board.BottomRight)
 	if err != nil {
@@ -249,11 +247,10 @@ func TestDelaysAddUp(t *testing.T) {
 	})
 }
 
-// The source's example: a picture of 360 x 360 pixels in 12 x 12 tiles, put in
-// order line by line, seen after every 40th move. It is at most 10 MB large, and
-// in the end it is the picture.
+// The source's example: a picture of 360 x 360 pixels in 12 x 12 tiles, solved line by line, shown
+// after every 40th move. The file has at most 10 MB, and the last frame is the picture.
 func TestPicturePuzzleOfTheSource(t *testing.T) {
-	picture := sample.Picture(360, 360)
+	picture := drawtest.Must(photo.Sample(360, 360))
 	b, path := byLines(t)
 	data := encode(t, b, board.Audibert, path, Options{Image: picture, Every: 40})
 	if len(data) > 10_000_000 {
@@ -272,16 +269,16 @@ func TestPicturePuzzleOfTheSource(t *testing.T) {
 	}
 	last := image.NewRGBA(picture.Rect)
 	imagedraw.Draw(last, last.Rect, frames[len(frames)-1].picture, z.cells().Min, imagedraw.Src)
-	scenetest.Same(t, blurred(last, 4), blurred(picture, 4), scenetest.Tolerance{Channel: 8, Share: 0.005})
-	scenetest.Same(t, last, picture, scenetest.Tolerance{Channel: 40, Share: 0.01})
+	drawtest.Same(t, blurred(last, 4), blurred(picture, 4), drawtest.Tolerance{Channel: 8, Share: 0.005})
+	drawtest.Same(t, last, picture, drawtest.Tolerance{Channel: 40, Share: 0.01})
 	first := image.NewRGBA(picture.Rect)
 	imagedraw.Draw(first, first.Rect, frames[0].picture, z.cells().Min, imagedraw.Src)
-	if err := scenetest.Differ(first, picture, scenetest.Tolerance{Channel: 40, Share: 0.3}); err == nil {
+	if err := drawtest.Differ(first, picture, drawtest.Tolerance{Channel: 40, Share: 0.3}); err == nil {
 		t.Error("the scrambled picture looks as the whole one does")
 	}
 }
 
-// byLines is a board of 12 x 12 and how it is put in order line by line.
+// byLines is a scrambled 12 x 12 board and its solution line by line.
 func byLines(t testing.TB) (*board.Board, board.Path) {
 	t.Helper()
 	b, err := board.New(board.Shape{Cols: 12, Rows: 12}, board.BottomRight)
@@ -346,26 +343,18 @@ func TestEncodeRefuses(t *testing.T) {
 	}
 }
 
-// A film that grows too large is given up, not when it is done but on the way.
+// Encoding stops as soon as the file exceeds its limit.
 func TestTooManyBytes(t *testing.T) {
 	b, path := byLines(t)
-	o, err := Options{Every: 40}.complete(len(path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := newSprites(context.Background(), b, board.Audibert, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	o.Most = 100_000
-	err = shoot(context.Background(), &out, b.Copy(), path, l, o)
-	if !errors.Is(err, ErrTooLong) || !strings.Contains(err.Error(), "more than 100 kB at board ") || out.Len() > 200_000 {
-		t.Errorf("%v, %d bytes", err, out.Len())
+	last, all := 0, 0
+	o := Options{Every: 40, Limit: 100_000, Progress: func(done, total int) { last, all = done, total }}
+	data, err := Encode(context.Background(), b, board.Audibert, path, o)
+	if !errors.Is(err, ErrTooLong) || !strings.Contains(err.Error(), "more than 100 kB at position ") || data != nil || last > all/2 {
+		t.Errorf("%v, %d bytes, %d positions of %d", err, len(data), last, all)
 	}
 }
 
-// Whoever cancels gets the cause and nothing else, whenever that is.
+// Cancellation returns the cause and no data, at any time.
 func TestCancelled(t *testing.T) {
 	b, path := byLines(t)
 	tired := errors.New("tired")
@@ -391,34 +380,34 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// The same film is the same file.
+// Equal films are equal files.
 func TestFilmsAreReproducible(t *testing.T) {
 	b, path := byLines(t)
-	o := Options{Image: sample.Picture(120, 120), Every: 500}
+	o := Options{Image: drawtest.Must(photo.Sample(120, 120)), Every: 500}
 	first, second := encode(t, b, board.Audibert, path, o), encode(t, b, board.Audibert, path, o)
 	if !bytes.Equal(first, second) {
 		t.Error("two films of the same differ")
 	}
 }
 
-// How a film looks, in the middle of a move.
+// Golden frames in the middle of a move.
 func TestGoldenFrames(t *testing.T) {
 	b, err := board.Parse("0 1 2 / 3 . 4", board.Audibert)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, o := range map[string]Options{"light": {}, "dark": {}, "print": {}, "picture": {Image: sample.Picture(90, 60)}} {
+	for name, o := range map[string]Options{"light": {}, "dark": {}, "print": {}, "picture": {Image: drawtest.Must(photo.Sample(90, 60))}} {
 		o.Theme, _ = draw.ParseTheme(strings.Replace(name, "picture", "", 1))
 		frames, _ := replay(t, encode(t, b, board.Audibert, board.Path{board.Right}, o))
-		scenetest.Golden(t, name, frames[len(frames)/2].picture)
+		drawtest.Golden(t, name, frames[len(frames)/2].picture)
 	}
 }
 
 func BenchmarkEncode(bench *testing.B) {
 	b, path := byLines(bench)
 	for name, o := range map[string]Options{
-		"picture, every 40th": {Image: sample.Picture(360, 360), Every: 40},
-		"picture, sliding":    {Image: sample.Picture(360, 360), Between: 3},
+		"picture, every 40th": {Image: drawtest.Must(photo.Sample(360, 360)), Every: 40},
+		"picture, sliding":    {Image: drawtest.Must(photo.Sample(360, 360)), Between: 3},
 		"numbers, sliding":    {Between: 3},
 	} {
 		bench.Run(name, func(bench *testing.B) {
@@ -440,8 +429,7 @@ func BenchmarkEncode(bench *testing.B) {
 	}
 }
 
-// A film of too many pixels is refused, and the size that the error names is
-// one that can be had.
+// A film of too many pixels is rejected with an error that states a possible size.
 func TestMostPixels(t *testing.T) {
 	for cols := 1; cols <= 40; cols++ {
 		for rows := 1; rows <= 40; rows++ {

@@ -11,49 +11,48 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// mostColours leaves an entry of a GIF's 256 for what is transparent.
-const mostColours = 255
+// maxColours leaves one of a GIF's 256 entries for transparency.
+const maxColours = 255
 
-// mostOfGround is how many colours of the ground are kept: more than a frame and
-// its smooth edges have.
-const mostOfGround = 64
+// maxGround is the number of colours of the ground to keep: more than a frame and its antialiased
+// edges have.
+const maxGround = 64
 
 // palette is the colours of a film.
 type palette struct {
 	colours []scene.Colour
-	all     color.Palette         // the same, as the standard library has them
-	entries map[scene.Colour]byte // those, and the nearest of them for others that were asked for
+	all     color.Palette
+	entries map[scene.Colour]byte // index of each colour, and cached nearest index of other colours
 }
 
-// newPalette chooses colours for pictures without transparency. The colours of
-// the ground are kept as they are, and others that cover much; all of them where
-// there are few.
+// newPalette chooses colours for opaque pictures: the colours of the ground, then frequent colours
+// (all if there are few), then representatives of the others.
 func newPalette(ground *image.RGBA, pictures ...*image.RGBA) *palette {
 	counts := count(pictures)
 	total := 0
 	for _, n := range counts {
 		total += n
 	}
-	few := len(counts) <= mostColours
-	const much, mostOfMuch = 500, 32 // colours, a five-hundredth of the pictures each
+	few := len(counts) <= maxColours
+	const much, mostOfMuch = 500, 32 // colours that cover a five-hundredth of the pictures each
 	kept := byCount(counts, func(n int) bool { return few || n*much >= total })
 	if !few {
 		kept = kept[:min(len(kept), mostOfMuch)]
 	}
 	below := byCount(count([]*image.RGBA{ground}), func(int) bool { return true })
 	p := &palette{entries: map[scene.Colour]byte{}}
-	p.add(below[:min(len(below), mostOfGround)])
-	p.add(kept[:min(len(kept), mostColours-len(p.colours))])
+	p.add(below[:min(len(below), maxGround)])
+	p.add(kept[:min(len(kept), maxColours-len(p.colours))])
 	for c := range p.entries {
 		delete(counts, c)
 	}
-	if len(counts) > 0 && len(p.colours) < mostColours {
-		p.add(reduce(counts, mostColours-len(p.colours)))
+	if len(counts) > 0 && len(p.colours) < maxColours {
+		p.add(reduce(counts, maxColours-len(p.colours)))
 	}
 	return p
 }
 
-// add adds those colours that are not yet there.
+// add adds new colours.
 func (p *palette) add(colours []scene.Colour) {
 	for _, c := range colours {
 		if _, known := p.entries[c]; !known {
@@ -63,7 +62,7 @@ func (p *palette) add(colours []scene.Colour) {
 	}
 }
 
-// byCount is the colours that are counted often enough, the most frequent first.
+// byCount returns the colours with a sufficient count, most frequent first.
 func byCount(counts map[scene.Colour]int, enough func(n int) bool) []scene.Colour {
 	var colours []scene.Colour
 	for c, n := range counts {
@@ -77,8 +76,7 @@ func byCount(counts map[scene.Colour]int, enough func(n int) bool) []scene.Colou
 	return colours
 }
 
-// count tells how often each colour stands in pictures, or in every so many
-// pixels of large ones.
+// count counts the colours of pictures, in evenly spaced pixels of large ones.
 func count(pictures []*image.RGBA) map[scene.Colour]int {
 	const enough = 1 << 20
 	counts := map[scene.Colour]int{}
@@ -93,7 +91,7 @@ func count(pictures []*image.RGBA) map[scene.Colour]int {
 
 func packed(c scene.Colour) int { return int(c.R)<<16 | int(c.G)<<8 | int(c.B) }
 
-// index is the entry that comes nearest to a colour.
+// index returns the index of the nearest colour.
 func (p *palette) index(c scene.Colour) byte {
 	i, known := p.entries[c]
 	if !known {
@@ -103,7 +101,7 @@ func (p *palette) index(c scene.Colour) byte {
 	return i
 }
 
-// plain gives the entries of a picture's pixels, row by row.
+// plain converts a picture to indices, row by row.
 func (p *palette) plain(img *image.RGBA) []byte {
 	out := make([]byte, len(img.Pix)/4)
 	var last scene.Colour
@@ -117,13 +115,13 @@ func (p *palette) plain(img *image.RGBA) []byte {
 	return out
 }
 
-// pixel is the colour of a picture's pixel, counted row by row.
+// pixel is the colour of the i-th pixel.
 func pixel(img *image.RGBA, i int) scene.Colour {
 	return scene.Colour{R: img.Pix[4*i], G: img.Pix[4*i+1], B: img.Pix[4*i+2], A: 255}
 }
 
-// dithered is plain for a picture of many colours: neighbours make up for what each
-// lacks. It is done in bands, so that the context is looked at in between.
+// dithered is plain with Floyd-Steinberg dithering for pictures of many colours. It works in bands
+// to poll the context.
 func (p *palette) dithered(ctx context.Context, img *image.RGBA) ([]byte, error) {
 	const band = 128
 	out := image.NewPaletted(img.Rect, p.all)
@@ -137,14 +135,14 @@ func (p *palette) dithered(ctx context.Context, img *image.RGBA) ([]byte, error)
 	return out.Pix, nil
 }
 
-// bin is the colours that fall into one cell of a coarse colour cube.
+// bin is the colours in one cell of a coarse colour cube.
 type bin struct {
 	n   float64
-	rgb [3]float64 // their mean
+	rgb [3]float64 // mean
 }
 
-// reduce chooses n colours that stand for many: boxes of colours are cut in two
-// where they vary most (median cut, Heckbert 1982, at the mean).
+// reduce chooses n representative colours: it repeatedly splits the box of largest variance (median
+// cut, Heckbert 1982, at the mean).
 func reduce(counts map[scene.Colour]int, n int) []scene.Colour {
 	bins := sorted(counts)
 	boxes := [][]bin{bins}
@@ -170,10 +168,10 @@ func reduce(counts map[scene.Colour]int, n int) []scene.Colour {
 	return out
 }
 
-// sorted puts colours into bins, which come in the same order each time.
+// sorted collects colours into bins in a fixed order.
 func sorted(counts map[scene.Colour]int) []bin {
 	const bits = 5
-	type sum struct{ n, r, g, b int } // whole numbers, which add up alike in any order
+	type sum struct{ n, r, g, b int } // integers, whose sum does not depend on the order
 	cube := make([]sum, 1<<(3*bits))
 	for c, n := range counts {
 		s := &cube[int(c.R>>(8-bits))<<(2*bits)|int(c.G>>(8-bits))<<bits|int(c.B>>(8-bits))]
@@ -202,7 +200,7 @@ func mean(box []bin) (m [3]float64) {
 	return m
 }
 
-// spread is how much the colours of a box vary in the axis in which they do most.
+// spread returns the largest weighted variance of a box over the axes.
 func spread(box []bin) (most float64, axis int) {
 	if len(box) < 2 {
 		return 0, 0
@@ -223,10 +221,10 @@ func spread(box []bin) (most float64, axis int) {
 	return most, axis
 }
 
-// weights are about those of the eye for red, green and blue.
+// weights approximate the eye's sensitivity to red, green and blue.
 var weights = [3]float64{2, 4, 3}
 
-// halves cuts a box at the mean of an axis along which it varies.
+// halves splits a box at its mean on an axis along which it varies.
 func halves(box []bin, axis int) (low, high []bin) {
 	at := mean(box)[axis]
 	slices.SortStableFunc(box, func(a, b bin) int { return cmp.Compare(a.rgb[axis], b.rgb[axis]) })

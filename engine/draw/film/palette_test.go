@@ -9,11 +9,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 )
 
-// painted is a picture whose pixels a function gives.
+// painted is a picture of a function.
 func painted(w, h int, colour func(x, y int) scene.Colour) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -24,7 +24,7 @@ func painted(w, h int, colour func(x, y int) scene.Colour) *image.RGBA {
 	return img
 }
 
-// shown is a picture again.
+// shown converts indices back to a picture.
 func (p *palette) shown(size image.Point, pixels []byte) *image.RGBA {
 	return painted(size.X, size.Y, func(x, y int) scene.Colour { return p.colours[pixels[y*size.X+x]] })
 }
@@ -35,10 +35,10 @@ func opaque(r, g, b int) scene.Colour {
 
 var nothing = painted(1, 1, func(int, int) scene.Colour { return opaque(1, 2, 3) })
 
-// Up to 255 colours are all kept, and each pixel has its own.
+// Up to 255 colours are preserved exactly.
 func TestFewColoursAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, mostColours-1).Draw(t, "colours")
+		n := rapid.IntRange(1, maxColours-1).Draw(t, "colours")
 		salt := rapid.IntRange(0, 1<<20).Draw(t, "salt")
 		img := painted(23, 17, func(x, y int) scene.Colour {
 			v := (x + 23*y) % n * 65521 % (1 << 24)
@@ -46,40 +46,39 @@ func TestFewColoursAreExact(t *testing.T) {
 		})
 		p := newPalette(nothing, img)
 		for name, pixels := range map[string][]byte{"plain": p.plain(img), "dithered": dithered(t, p, img)} {
-			if err := scenetest.Differ(p.shown(img.Rect.Size(), pixels), img, scenetest.Tolerance{}); err != nil {
+			if err := drawtest.Differ(p.shown(img.Rect.Size(), pixels), img, drawtest.Tolerance{}); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 	})
 }
 
-// gradient has some fifty thousand colours.
+// gradient has about fifty thousand colours.
 func gradient() *image.RGBA {
 	return painted(240, 240, func(x, y int) scene.Colour {
 		return opaque(x, y, 127+int(100*math.Sin(float64(x+y)/60)))
 	})
 }
 
-// Of many colours each is met on the whole, and none is far off; the ground's
-// are kept.
+// Many colours are approximated on average and individually; those of the ground are exact.
 func TestManyColours(t *testing.T) {
 	img := gradient()
 	ground := painted(4, 4, func(x, y int) scene.Colour { return opaque(250, 10*x, 10*y) })
 	p := newPalette(ground, img, ground)
-	if len(p.colours) != mostColours {
-		t.Errorf("%d colours of %d", len(p.colours), mostColours)
+	if len(p.colours) != maxColours {
+		t.Errorf("%d colours of %d", len(p.colours), maxColours)
 	}
 	size := img.Rect.Size()
-	scenetest.Same(t, p.shown(ground.Rect.Size(), dithered(t, p, ground)), ground, scenetest.Tolerance{})
+	drawtest.Same(t, p.shown(ground.Rect.Size(), dithered(t, p, ground)), ground, drawtest.Tolerance{})
 	dithered := p.shown(size, dithered(t, p, img))
-	scenetest.Same(t, dithered, img, scenetest.Tolerance{Channel: 60, Share: 0.001})
-	scenetest.Same(t, blurred(dithered, 6), blurred(img, 6), scenetest.Tolerance{Channel: 7, Share: 0.02})
-	if err := scenetest.Differ(blurred(p.shown(size, p.plain(img)), 6), blurred(img, 6), scenetest.Tolerance{Channel: 7, Share: 0.02}); err == nil {
+	drawtest.Same(t, dithered, img, drawtest.Tolerance{Channel: 60, Share: 0.001})
+	drawtest.Same(t, blurred(dithered, 6), blurred(img, 6), drawtest.Tolerance{Channel: 7, Share: 0.02})
+	if err := drawtest.Differ(blurred(p.shown(size, p.plain(img)), 6), blurred(img, 6), drawtest.Tolerance{Channel: 7, Share: 0.02}); err == nil {
 		t.Error("it is as good without dithering, so that this shows nothing")
 	}
 }
 
-// The entry of a colour is the nearest there is, also when it is asked for again.
+// The index is that of the nearest colour, also when cached.
 func TestIndexIsNearest(t *testing.T) {
 	p := newPalette(nothing, gradient())
 	rapid.Check(t, func(t *rapid.T) {
@@ -98,8 +97,8 @@ func TestIndexIsNearest(t *testing.T) {
 	})
 }
 
-// dithered is palette.dithered that nobody stops.
-func dithered(t scenetest.T, p *palette, img *image.RGBA) []byte {
+// dithered is palette.dithered without cancellation.
+func dithered(t drawtest.T, p *palette, img *image.RGBA) []byte {
 	pixels, err := p.dithered(context.Background(), img)
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +106,7 @@ func dithered(t scenetest.T, p *palette, img *image.RGBA) []byte {
 	return pixels
 }
 
-// Cutting boxes in two at their means loses no colour.
+// Splitting a box loses no colour.
 func TestHalves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.Float64Range(0, 255)

@@ -8,19 +8,19 @@ import (
 	"image/gif"
 	"testing"
 
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 )
 
-// seen is a frame of a film as a viewer shows it.
+// seen is a frame as a viewer shows it.
 type seen struct {
 	picture *image.RGBA
-	changed image.Rectangle // what the file has of it
+	changed image.Rectangle // the rectangle in the file
 	delay   int             // in hundredths of a second
 }
 
-// replay shows a GIF as viewers do: each frame over the one before, where it is
-// not transparent. A frame must have nothing that has not changed.
-func replay(t scenetest.T, data []byte) (frames []seen, loops bool) {
+// replay composes the frames of a GIF. It fails if a frame contains unchanged pixels that are not
+// transparent.
+func replay(t drawtest.T, data []byte) (frames []seen, loops bool) {
 	t.Helper()
 	g, err := gif.DecodeAll(bytes.NewReader(data))
 	if err != nil {
@@ -53,8 +53,7 @@ func replay(t scenetest.T, data []byte) (frames []seen, loops bool) {
 	return frames, g.LoopCount == 0
 }
 
-// blurred is the mean of each square of pixels, in which dithering cannot be
-// seen.
+// blurred is the mean of each square of pixels, which removes the dithering.
 func blurred(img *image.RGBA, square int) *image.RGBA {
 	size := img.Rect.Size().Div(square)
 	out := image.NewRGBA(image.Rectangle{Max: size})

@@ -9,16 +9,16 @@ import (
 	"taquin/engine/draw/boards"
 )
 
-// Lengths of a film in pixels, and in the units of a picture of a board.
+// Lengths in pixels.
 const (
-	leastSide  = 4   // of a cell, where it shows a number
-	usualSide  = 96  // of a cell, if the film is not too large then
-	usualSize  = 640 // of the film
-	usualPhoto = 480 // of a film of a picture
-	around     = 11  // what is around the cells: the frame, and a page as wide as that of any picture
+	minSide        = 4   // minimum of a cell with a number
+	maxDefaultSide = 96  // maximum default of a cell
+	defaultSize    = 640 // default of a film
+	defaultPhoto   = 480 // default of a film of a picture
+	around         = 11  // of frame and page around the cells, in units of a picture of a board
 )
 
-// sizes is where the cells of a film are, in pixels.
+// sizes is the geometry of a film in pixels.
 type sizes struct {
 	shape board.Shape
 	side  int // of a cell
@@ -26,17 +26,17 @@ type sizes struct {
 	film  image.Point
 }
 
-// newSizes chooses the sizes of a film. The error wraps ErrSize or ErrImage.
+// newSizes chooses the geometry. The error wraps ErrSize or ErrImage.
 func newSizes(s board.Shape, o Options) (sizes, error) {
-	cells, least := max(s.Cols, s.Rows), leastSide
-	natural := min(usualSide, usualSize/cells)
+	cells, least := max(s.Cols, s.Rows), minSide
+	natural := min(maxDefaultSide, defaultSize/cells)
 	if o.Image != nil {
 		size := o.Image.Bounds().Size()
 		squares := size.X / s.Cols
 		if squares < 1 || size != image.Pt(squares*s.Cols, squares*s.Rows) {
 			return sizes{}, fmt.Errorf("film: %w: %d by %d pixels are not made of %s squares", ErrImage, size.X, size.Y, s)
 		}
-		least, natural = 1, min(squares, usualPhoto/cells)
+		least, natural = 1, min(squares, defaultPhoto/cells)
 	}
 	side := max(least, natural)
 	if o.Size != 0 {
@@ -53,17 +53,17 @@ func newSizes(s board.Shape, o Options) (sizes, error) {
 	p := pad(side)
 	film := image.Pt(s.Cols*side+2*p, s.Rows*side+2*p)
 	if film.X*film.Y > MaxPixels {
-		longer := int(math.Sqrt(MaxPixels*float64(max(film.X, film.Y))/float64(min(film.X, film.Y)))) - 2 // pads are whole pixels
+		longer := int(math.Sqrt(MaxPixels*float64(max(film.X, film.Y))/float64(min(film.X, film.Y)))) - 2 // pads are rounded
 		return sizes{}, fmt.Errorf("film: %w: %d by %d pixels, and a film has %d million at most; the longer side can have %d", ErrSize, film.X, film.Y, MaxPixels/1_000_000, longer)
 	}
 	return sizes{s, side, p, film}, nil
 }
 
-// Memory is how many bytes Encode takes for the film of a board at most, beside the file
-// itself, of which there are two for a moment. The error is about the size.
+// Memory bounds the memory in bytes that Encode needs for a board, without the file, which exists
+// twice for a moment. The error is about the size.
 func Memory(s board.Shape, o Options) (int64, error) {
 	z, err := newSizes(s, o)
-	const pixel, cell = 30, 2000 // in sprites and frames; and in the picture from which they are cut
+	const pixel, cell = 30, 2000 // in sprites and frames; in the scenes that they are drawn from
 	return pixel*int64(z.film.X)*int64(z.film.Y) + cell*int64(s.Size()), err
 }
 

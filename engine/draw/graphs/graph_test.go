@@ -16,7 +16,6 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 )
 
 func ExampleNewSpace() {
@@ -213,10 +212,10 @@ func TestGraphPictures(t *testing.T) {
 }
 
 // checkGraph reads the boards and edges of a graph's picture.
-func checkGraph(t scenetest.T, g *graphs.Graph, n board.Notation) {
+func checkGraph(t drawtest.T, g *graphs.Graph, n board.Notation) {
 	t.Helper()
 	picture := draw.Scene(g, draw.Style{})
-	root := scenetest.WellFormed(t, picture.SVG(0))
+	root := drawtest.WellFormed(t, picture.SVG(0))
 	total := 0
 	for _, count := range g.Boards() {
 		total += count
@@ -272,7 +271,7 @@ func checkGraph(t scenetest.T, g *graphs.Graph, n board.Notation) {
 }
 
 // checkEdges compares the edges that are drawn with the moves between boards.
-func checkEdges(t scenetest.T, root *scenetest.Element, n board.Notation, at []scene.Point, boards map[string]int) {
+func checkEdges(t drawtest.T, root *drawtest.Element, n board.Notation, at []scene.Point, boards map[string]int) {
 	t.Helper()
 	drawn := map[[2]int]int{}
 	near := func(x, y float64) int {
@@ -324,7 +323,7 @@ func TestGraphLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	letters := ""
-	for _, e := range scenetest.WellFormed(t, draw.Scene(g, draw.Style{}).SVG(0)).Class("letter") {
+	for _, e := range drawtest.WellFormed(t, draw.Scene(g, draw.Style{}).SVG(0)).Class("letter") {
 		letters += e.Attr("aria-label")
 	}
 	if want := "hghghg"; letters != want { // up or left, and again
@@ -373,7 +372,7 @@ func TestGraphGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scenetest.Golden(t, name+"-"+theme.Name, draw.Scene(g, draw.Style{Theme: theme}).Raster(360))
+			drawtest.Golden(t, name+"-"+theme.Name, draw.Scene(g, draw.Style{Theme: theme}).Raster(360))
 		}
 	}
 }

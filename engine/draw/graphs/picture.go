@@ -100,7 +100,7 @@ func (g *Graph) description(l text.Language) string {
 		counts = append(counts, strconv.Itoa(n))
 	}
 	text := distances.In(l, strings.Join(counts, ", "))
-	if g.start.Size() <= draw.MostListed {
+	if g.start.Size() <= draw.MaxListed {
 		text = firstBoard.In(l, g.notation.Format(g.start)) + text
 	}
 	if len(g.edges) > 0 && len(g.edges) <= mostLetters {

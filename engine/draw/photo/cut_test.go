@@ -4,34 +4,31 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"os"
 	"strings"
 	"testing"
 
 	scaling "golang.org/x/image/draw"
 	"pgregory.net/rapid"
 
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 )
 
-// The source's example: 360 x 360 pixels in 12 x 12 tiles of 30, not a pixel
-// changed (source 000, section 3).
+// The source's example: 360 x 360 pixels in 12 x 12 tiles of 30, unchanged (source 000, section 3).
 func TestCutOfTheSource(t *testing.T) {
-	img := painted(t, 360, 360)
+	img := drawtest.Must(Sample(360, 360))
 	cut, err := Cut(img, 12, 12, 0, Crop)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenetest.Same(t, cut, img, scenetest.Tolerance{})
+	drawtest.Same(t, cut, img, drawtest.Tolerance{})
 	if Side(img, 12, 12) != 30 {
 		t.Errorf("a side of %d pixels", Side(img, 12, 12))
 	}
 }
 
-// A picture twice as wide as the grid: cropped, only its middle is seen; scaled,
-// all of it.
+// Of a picture twice as wide as the grid, Crop keeps the middle, Scale all.
 func TestCropAndScale(t *testing.T) {
-	img := image.NewRGBA(image.Rect(100, 50, 180, 90)) // that does not begin at 0, 0
+	img := image.NewRGBA(image.Rect(100, 50, 180, 90)) // does not start at (0, 0)
 	for i := range img.Pix {
 		x := i / 4 % 80
 		if img.Pix[i] = 255; i%4 < 3 && (x < 20 || x >= 60) {
@@ -65,7 +62,7 @@ func TestCropAndScale(t *testing.T) {
 }
 
 func TestCutRefuses(t *testing.T) {
-	img := painted(t, 30, 20)
+	img := drawtest.Must(Sample(30, 20))
 	for _, c := range []struct {
 		cols, rows, side int
 		is               error
@@ -94,8 +91,8 @@ func TestCutRefuses(t *testing.T) {
 	}
 }
 
-// Whatever the picture and the grid: the size is right, and what is cropped lies
-// in the picture, in its middle, and has the grid's proportions.
+// Any picture and grid: the size is right; the cropped part is centred and has the grid's
+// proportions.
 func TestCutFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 200).Draw(t, "height")
@@ -128,15 +125,15 @@ func TestCutFits(t *testing.T) {
 	})
 }
 
-// In bands a picture is scaled as it is at once.
+// Scaling in bands equals scaling at once.
 func TestScaleInBands(t *testing.T) {
-	img := painted(t, 301, 277)
+	img := drawtest.Must(Sample(301, 277))
 	from := image.Rect(5, 9, 300, 270)
 	for _, size := range []image.Point{{100, 90}, {64, 65}, {431, 350}, {7, 300}, {300, 3}} {
 		got, want := image.NewRGBA(image.Rectangle{Max: size}), image.NewRGBA(image.Rectangle{Max: size})
 		scale(got, img, from)
 		scaling.CatmullRom.Scale(want, want.Rect, img, from, scaling.Src, nil)
-		scenetest.Same(t, got, want, scenetest.Tolerance{Channel: 2, Share: 0.002}) // what is cut off above white and below black is not always the same
+		drawtest.Same(t, got, want, drawtest.Tolerance{Channel: 2, Share: 0.002}) // intermediate clipping above white and below black differs slightly
 	}
 }
 
@@ -149,18 +146,4 @@ func ExampleCut() {
 	// Output:
 	// 30 (360,360) <nil>
 	// photo: too fine a grid: 365 by 360 pixels cannot be cut into 400 x 300 tiles
-}
-
-// painted is the sample picture with width x height pixels.
-func painted(t testing.TB, width, height int) *image.RGBA {
-	t.Helper()
-	data, err := os.ReadFile("sample/sample.png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := Sample(data, width, height)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
 }

@@ -8,9 +8,8 @@ import (
 	"iter"
 )
 
-// orientation is how the camera was held, as the Exif part of a JPEG file says
-// it: 1 for upright, which is also the answer where nothing is said; up to 8.
-// Exif 2.3, section 4.6.4, tag 0x0112.
+// orientation returns the Exif orientation of a JPEG file, 1 (upright) to 8; 1 if missing. Exif
+// 2.3, section 4.6.4, tag 0x0112.
 func orientation(data []byte) int {
 	const app1 = 0xe1
 	for kind, body := range segments(data) {
@@ -21,18 +20,17 @@ func orientation(data []byte) int {
 	return upwards
 }
 
-// upwards is the orientation of a picture that is upright.
+// upwards is the orientation of an upright picture.
 const upwards = 1
 
-// segments goes through the parts of a JPEG file before the picture itself: their kinds and
-// what is in them.
+// segments yields the marker and content of the JPEG segments before the scan.
 func segments(data []byte) iter.Seq2[byte, []byte] {
 	const scan = 0xda
 	return func(yield func(kind byte, body []byte) bool) {
 		data := data[2:]
 		for len(data) >= 4 && data[0] == 0xff && data[1] != scan {
 			kind := data[1]
-			if kind == 0xff { // a byte that fills up
+			if kind == 0xff { // fill byte
 				data = data[1:]
 				continue
 			}
@@ -45,7 +43,7 @@ func segments(data []byte) iter.Seq2[byte, []byte] {
 	}
 }
 
-// tiffOrientation looks for the tag in the first directory of TIFF data.
+// tiffOrientation reads the tag from the first directory of TIFF data.
 func tiffOrientation(tiff []byte) int {
 	const tag, short = 0x0112, 3
 	var order binary.ByteOrder
@@ -78,7 +76,7 @@ func tiffOrientation(tiff []byte) int {
 	return 1
 }
 
-// upright turns and mirrors a picture so that its top is above.
+// upright rotates and mirrors a picture from an orientation to upright.
 func upright(img image.Image, orientation int) image.Image {
 	if orientation == upwards {
 		return img

@@ -1,7 +1,6 @@
-// Package photo makes the pictures of picture puzzles ready: it reads PNG, JPEG
-// and GIF files, cuts them to a grid of square tiles, and has a sample for those
-// who have none at hand. It opens no files and knows nothing of boards. Begin with
-// Puzzle, which reads and cuts; photo.go reads, cut.go cuts.
+// Package photo prepares the pictures of picture puzzles: it decodes PNG, JPEG and GIF (photo.go),
+// cuts them to a grid of square tiles, and scales the sample picture. It opens no files.
+// Puzzle decodes and cuts.
 package photo
 
 import (
@@ -17,16 +16,16 @@ import (
 	"io"
 )
 
-// MaxPixels is how many pixels a picture has at most.
+// MaxPixels is the maximum number of pixels of a picture.
 const MaxPixels = 100_000_000
 
-// maxSide is how many it has on a side; JPEG and GIF know no more.
+// maxSide is the maximum number of pixels per side, the limit of JPEG and GIF.
 const maxSide = 65_535
 
-// MaxBytes is how long the file of a picture may be, for those who read it.
+// MaxBytes is the maximum size of a picture's file, for callers that read it.
 const MaxBytes = 256 << 20
 
-// What can be wrong with a picture; the errors of this package wrap one of them.
+// The errors of this package wrap one of these.
 var (
 	ErrNoPicture = errors.New("no picture that can be read")
 	ErrBroken    = errors.New("the picture is broken or cut off")
@@ -34,27 +33,26 @@ var (
 	ErrGrid      = errors.New("too fine a grid")
 )
 
-// format is a kind of file.
+// format is a file format.
 type format struct {
 	name   string
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
-	// most is how many pixels that many bytes of file can give at most: who
-	// promises more lies, and is refused before the memory is laid out.
-	most func(data []byte) int
-	// bytes is how many a pixel takes while it is read, at most.
+	// maxPixels bounds the number of pixels that a file of this size can hold. A header that claims
+	// more is false and is rejected before memory is allocated.
+	maxPixels func(data []byte) int
+	// bytes bounds the memory per pixel during decoding.
 	bytes func(data []byte, c image.Config) int
 }
 
-// Decode reads a picture: PNG, JPEG, or the first frame of a GIF. A photo that
-// a camera took lying on its side is turned upright. The errors wrap
-// ErrNoPicture, ErrBroken or ErrTooLarge, or are the context's.
+// Decode decodes PNG, JPEG, or the first frame of a GIF, and rotates photos according to their Exif
+// orientation. Errors wrap ErrNoPicture, ErrBroken or ErrTooLarge, or are the context's.
 func Decode(ctx context.Context, data []byte) (image.Image, error) {
 	f, _, err := header(data)
 	if err != nil {
 		return nil, err
 	}
-	img, err := f.decode(&patient{ctx, bytes.NewReader(data)})
+	img, err := f.decode(&cancellableReader{ctx, bytes.NewReader(data)})
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -67,15 +65,14 @@ func Decode(ctx context.Context, data []byte) (image.Image, error) {
 	return img, nil
 }
 
-// patient is a reader that reads no more when its context has ended. It reads a little at a
-// time: some bytes can make a decoder go over the whole picture.
-type patient struct {
+// cancellableReader fails when its context ends. It reads in small pieces, because a few bytes can
+// make a decoder process the whole picture.
+type cancellableReader struct {
 	ctx context.Context
 	io.Reader
 }
 
-// Read is the reader's, or the context's error.
-func (p *patient) Read(data []byte) (int, error) {
+func (p *cancellableReader) Read(data []byte) (int, error) {
 	if p.ctx.Err() != nil {
 		return 0, context.Cause(p.ctx)
 	}
@@ -83,22 +80,22 @@ func (p *patient) Read(data []byte) (int, error) {
 	return p.Reader.Read(data[:min(len(data), little)])
 }
 
-// Memory is how many bytes Puzzle takes for a picture at most. The errors are those of
-// Decode about its beginning.
+// Memory bounds the memory in bytes that Puzzle needs for a picture. Errors are those of Decode
+// about the header.
 func Memory(data []byte) (int64, error) {
 	f, c, err := header(data)
 	if err != nil {
 		return 0, err
 	}
-	const each = 4 // bytes of a pixel, when the picture is as wide as wanted, and when it is cut
+	const each = 4 // bytes per pixel of the RGBA copy, and of the cut picture
 	pixels := int64(c.Width) * int64(c.Height)
-	return pixels*int64(f.bytes(data, c)+each) + each*min(pixels, mostKept*mostKept), nil
+	return pixels*int64(f.bytes(data, c)+each) + each*min(pixels, maxKept*maxKept), nil
 }
 
-// bytesPNG is how many bytes a pixel takes while a PNG is read.
+// bytesPNG bounds the memory per pixel for decoding PNG.
 func bytesPNG(data []byte, c image.Config) int {
-	const interlacedAt = 28 // in the header
-	each := 1               // of grey, and of a palette
+	const interlacedAt = 28 // offset in the header
+	each := 1               // greyscale and palettes
 	switch c.ColorModel {
 	case color.Gray16Model:
 		each = 2
@@ -113,8 +110,7 @@ func bytesPNG(data []byte, c image.Config) int {
 	return each
 }
 
-// bytesJPEG is bytesPNG for a JPEG: more for one that is refined step by step, and for one
-// that is turned.
+// bytesJPEG is bytesPNG for JPEG; progressive and rotated pictures need more.
 func bytesJPEG(data []byte, _ image.Config) int {
 	const refined = 0xc2
 	each := 4
@@ -129,10 +125,10 @@ func bytesJPEG(data []byte, _ image.Config) int {
 	return each
 }
 
-// bytesGIF is bytesPNG for a GIF.
+// bytesGIF is bytesPNG for GIF.
 func bytesGIF([]byte, image.Config) int { return 1 }
 
-// header reads the beginning of a picture, and refuses one that cannot be.
+// header decodes and validates the header of a picture.
 func header(data []byte) (format, image.Config, error) {
 	none := image.Config{}
 	f, ok := sniff(data)
@@ -148,14 +144,14 @@ func header(data []byte) (format, image.Config, error) {
 		return f, none, broken(f, fmt.Errorf("it is %d by %d pixels", c.Width, c.Height))
 	case c.Width > MaxPixels/c.Height || c.Width > maxSide || c.Height > maxSide:
 		return f, none, fmt.Errorf("photo: %w: %d by %d pixels, and %d million are read at most, %d on a side", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000, maxSide)
-	case c.Width*c.Height > f.most(data):
+	case c.Width*c.Height > f.maxPixels(data):
 		return f, none, broken(f, fmt.Errorf("%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
 	}
 	return f, c, nil
 }
 
-// Check looks at the first bytes of a file: those of what is no picture are
-// refused, with an error that wraps ErrNoPicture, before the rest is read.
+// Check returns an error that wraps ErrNoPicture if the first bytes of a file are not those of a
+// picture.
 func Check(first []byte) error {
 	if _, ok := sniff(first); !ok {
 		return noPicture(first)
@@ -167,33 +163,33 @@ func broken(f format, err error) error {
 	return fmt.Errorf("photo: %w (%s): %w", ErrBroken, f.name, err)
 }
 
-// sniff finds the format by a file's first bytes.
+// sniff detects the format from the first bytes of a file.
 func sniff(data []byte) (format, bool) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
-		return format{"PNG", png.DecodeConfig, png.Decode, mostPNG, bytesPNG}, true
+		return format{"PNG", png.DecodeConfig, png.Decode, maxPNG, bytesPNG}, true
 	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
-		return format{"JPEG", jpeg.DecodeConfig, jpeg.Decode, mostJPEG, bytesJPEG}, true
+		return format{"JPEG", jpeg.DecodeConfig, jpeg.Decode, maxJPEG, bytesJPEG}, true
 	case bytes.HasPrefix(data, []byte("GIF8")):
-		return format{"GIF", gif.DecodeConfig, gif.Decode, mostGIF, bytesGIF}, true
+		return format{"GIF", gif.DecodeConfig, gif.Decode, maxGIF, bytesGIF}, true
 	}
 	return format{}, false
 }
 
-// mostPNG knows that deflate makes a byte into 1032 at most.
-func mostPNG(data []byte) int {
-	const depthAt, typeAt = 24, 25 // in the header, which has been read
+// maxPNG uses deflate's maximum expansion, 1032 bytes per byte.
+func maxPNG(data []byte) int {
+	const depthAt, typeAt = 24, 25 // offsets in the header, which has been read
 	channels := map[byte]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[data[typeAt]]
 	return len(data) * 1032 * 8 / max(1, channels*int(data[depthAt]))
 }
 
-// mostJPEG knows that a block of 64 pixels takes a bit at least.
-func mostJPEG(data []byte) int { return len(data) * 8 * 64 }
+// maxJPEG uses JPEG's minimum, one bit per block of 64 pixels.
+func maxJPEG(data []byte) int { return len(data) * 8 * 64 }
 
-// mostGIF knows that a code of twelve bits stands for 4096 pixels at most.
-func mostGIF(data []byte) int { return len(data) * 4096 }
+// maxGIF uses LZW's maximum, 4096 pixels per code of twelve bits.
+func maxGIF(data []byte) int { return len(data) * 4096 }
 
-// noPicture says what a file is instead, where that can be seen.
+// noPicture is an error that names the file's format, where it is recognized.
 func noPicture(data []byte) error {
 	if len(data) == 0 {
 		return fmt.Errorf("photo: %w: the file is empty", ErrNoPicture)

@@ -14,11 +14,11 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/draw/drawtest"
 )
 
-// corners is a picture that is like no turned one of itself: its top left is
-// red, its top right green, its bottom left blue, and its bottom right white.
+// corners is a picture without symmetry: red top left, green top right, blue bottom left, white
+// bottom right.
 func corners(w, h int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -74,8 +74,8 @@ func TestDecode(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		scenetest.Same(t, got, want, scenetest.Tolerance{Channel: 60})
-		for _, n := range []int{1, len(data) / 2, len(data) - 20} { // cut off
+		drawtest.Same(t, got, want, drawtest.Tolerance{Channel: 60})
+		for _, n := range []int{1, len(data) / 2, len(data) - 20} { // truncated
 			if _, err := Decode(t.Context(), data[:len(data)-n]); name != "GIF" && !errors.Is(err, ErrBroken) {
 				t.Errorf("%s without its last %d bytes: %v", name, n, err)
 			}
@@ -117,7 +117,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// headed is a PNG whose header tells another size.
+// headed replaces the size in a PNG header.
 func headed(data []byte, w, h uint32) []byte {
 	data = bytes.Clone(data)
 	binary.BigEndian.PutUint32(data[16:], w)
@@ -126,7 +126,7 @@ func headed(data []byte, w, h uint32) []byte {
 	return data
 }
 
-// tall is a JPEG whose header tells another size.
+// tall replaces the size in a JPEG header.
 func tall(data []byte, side uint16) []byte {
 	data = bytes.Clone(data)
 	i := bytes.Index(data, []byte{0xff, 0xc0})
@@ -135,7 +135,7 @@ func tall(data []byte, side uint16) []byte {
 	return data
 }
 
-// A small file that promises much must not take much memory.
+// A small file with a false header must not use much memory.
 func TestLiesTakeNoMemory(t *testing.T) {
 	lies := [][]byte{headed(encodePNG(t, corners(8, 8)), 10000, 10000), tall(encodeJPEG(t, corners(8, 8)), 9000), []byte("GIF89a\x00\x20\x00\x20\x00\x00\x00")}
 	var before, after runtime.MemStats
@@ -151,7 +151,7 @@ func TestLiesTakeNoMemory(t *testing.T) {
 	}
 }
 
-// Large pictures that can be squeezed well are no lies.
+// Large pictures that compress well are not rejected.
 func TestSqueezedPicturesAreRead(t *testing.T) {
 	flat := image.NewPaletted(image.Rect(0, 0, 3000, 2000), color.Palette{color.White, color.Black})
 	grey := image.NewGray(flat.Rect)
@@ -163,7 +163,7 @@ func TestSqueezedPicturesAreRead(t *testing.T) {
 	}
 }
 
-// exif is a JPEG with an orientation, in either order of bytes.
+// exif inserts an orientation into a JPEG, in either byte order.
 func exif(data []byte, order binary.AppendByteOrder, orientation uint16) []byte {
 	tiff := []byte("II*\x00")
 	if order == binary.AppendByteOrder(binary.BigEndian) {
@@ -184,9 +184,9 @@ func exif(data []byte, order binary.AppendByteOrder, orientation uint16) []byte 
 	return append(append(out, body...), data[2:]...)
 }
 
-// The colours of the four corners of the upright picture, in reading order, for
-// each way in which the stored one may lie; from the figure of the Exif
-// standard, where row 0 and column 0 of what is stored are named for each value.
+// The colours of the corners of the upright picture, in reading order, for each orientation of the
+// stored one; from the figure of the Exif standard, which gives row 0 and column 0 of the stored
+// picture for each value.
 func TestOrientation(t *testing.T) {
 	const r, g, b, w = 'r', 'g', 'b', 'w'
 	want := map[uint16][4]rune{
@@ -227,7 +227,7 @@ func TestOrientation(t *testing.T) {
 	}
 }
 
-// Exif data that is cut off anywhere says nothing, and does no harm.
+// Exif data truncated at any byte gives orientation 1.
 func TestBrokenExif(t *testing.T) {
 	whole := exif(encodeJPEG(t, corners(16, 16)), binary.BigEndian, 6)
 	end := bytes.Index(whole, []byte("Exif")) + 6 + 8 + 2 + 24

@@ -9,12 +9,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/photo"
-	"taquin/engine/draw/photo/sample"
 )
 
-// A puzzle's picture is made of whole squares, is as large as asked for but for
-// less than a pixel a square, and no larger than it was.
+// A puzzle's picture consists of square tiles, has the requested size up to one pixel per tile, and
+// is never enlarged.
 func TestPuzzle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		width, height := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 200).Draw(t, "height")
@@ -48,22 +48,57 @@ func TestPuzzle(t *testing.T) {
 	})
 }
 
-// The sample has the size that is asked for, or the usual one.
+// The sample has the requested size, or the default.
 func TestSamplePuzzle(t *testing.T) {
-	data, err := sample.PNG()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct {
 		cols, rows, longest int
 		want                image.Point
 	}{{12, 12, 360, image.Pt(360, 360)}, {4, 3, 100, image.Pt(100, 75)}, {7, 2, 100, image.Pt(105, 30)}, {12, 12, 0, image.Pt(720, 720)}} {
-		img, err := photo.SamplePuzzle(data, c.cols, c.rows, c.longest)
+		img, err := photo.SamplePuzzle(c.cols, c.rows, c.longest)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := img.Bounds().Size(); got != c.want {
 			t.Errorf("%dx%d in %d: %v, want %v", c.cols, c.rows, c.longest, got, c.want)
 		}
+	}
+}
+
+func TestSamplePicture(t *testing.T) {
+	drawtest.Golden(t, "sample", drawtest.Must(photo.Sample(240, 240)))
+	for _, size := range []image.Point{{1, 1}, {90, 30}, {30, 90}} {
+		img := drawtest.Must(photo.Sample(size.X, size.Y))
+		if img.Rect.Size() != size {
+			t.Errorf("%v for %v", img.Rect, size)
+		}
+		for i := 3; i < len(img.Pix); i += 4 {
+			if img.Pix[i] != 255 {
+				t.Fatalf("%v: a pixel is transparent", size)
+			}
+		}
+	}
+}
+
+// All tiles of the sample differ.
+func TestTilesDiffer(t *testing.T) {
+	const cols, side = 12, 30
+	img := drawtest.Must(photo.Sample(cols*side, cols*side))
+	tiles := make([][]byte, 0, cols*cols)
+	for cell := range cols * cols {
+		var tile []byte
+		for y := range side {
+			from := img.PixOffset(cell%cols*side, cell/cols*side+y)
+			tile = append(tile, img.Pix[from:from+4*side]...)
+		}
+		for other, seen := range tiles {
+			sum := 0
+			for i := range tile {
+				sum += max(int(tile[i])-int(seen[i]), int(seen[i])-int(tile[i]))
+			}
+			if mean := float64(sum) / float64(len(tile)); mean < 1 {
+				t.Errorf("tiles %d and %d look alike (%.2f apart)", other, cell, mean)
+			}
+		}
+		tiles = append(tiles, tile)
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// AroundCells returns the closed lines around a set of cells of a grid, corner by corner
-// and clockwise; around holes they go the other way. Cells are numbered in reading order
-// and squares of a side; the lines lie inside the cells, an inset off their sides.
-func AroundCells(cells map[int]bool, cols, rows int, side, inset float64) [][]Point {
+// Contours returns the closed outlines of a set of grid cells as corners in clockwise order;
+// outlines of holes are counterclockwise. Cells are squares in reading order. The outlines are
+// inset from the cell sides.
+func Contours(cells map[int]bool, cols, rows int, side, inset float64) [][]Point {
 	var lines [][]Point
-	for _, loop := range around(cells, cols, rows) {
+	for _, loop := range contours(cells, cols, rows) {
 		points := make([]Point, len(loop))
 		for i, at := range loop {
 			before, after := loop[(i+len(loop)-1)%len(loop)], loop[(i+1)%len(loop)]
@@ -25,22 +25,18 @@ func AroundCells(cells map[int]bool, cols, rows int, side, inset float64) [][]Po
 	return lines
 }
 
-// crossing is a point where lines of the grid meet: column and row of the cell
-// below it to the right.
+// crossing is a grid point: column and row of the cell to its lower right.
 type crossing struct{ x, y int }
 
-// inward is the direction from a side of an outline to the cells it holds,
-// which lie to the right of it.
+// inward is the direction from an outline's side to the cells, which lie to its right.
 func inward(from, to crossing) crossing {
 	return crossing{-direction(to.y - from.y), direction(to.x - from.x)}
 }
 
-// direction is -1, 0 or 1.
 func direction(x int) int { return min(1, max(-1, x)) }
 
-// around returns the closed lines around a set of cells, corner by corner and
-// clockwise; around holes they go the other way.
-func around(cells map[int]bool, cols, rows int) [][]crossing {
+// contours returns the outlines in grid coordinates.
+func contours(cells map[int]bool, cols, rows int) [][]crossing {
 	has := func(col, row int) bool {
 		return 0 <= col && col < cols && 0 <= row && row < rows && cells[row*cols+col]
 	}
@@ -72,14 +68,14 @@ func around(cells map[int]bool, cols, rows int) [][]crossing {
 		if len(next[start]) == 0 {
 			continue
 		}
-		loops = append(loops, loopFrom(start, next))
+		loops = append(loops, takeLoop(start, next))
 	}
 	return loops
 }
 
-// loopFrom takes the sides of one closed line out of next, and returns its
-// corners. Where lines touch, each turns right, towards the cell it comes from.
-func loopFrom(start crossing, next map[crossing][]crossing) []crossing {
+// takeLoop removes the sides of one outline from next and returns its corners. Where outlines
+// touch, each turns right, towards its own cell.
+func takeLoop(start crossing, next map[crossing][]crossing) []crossing {
 	var loop []crossing
 	var facing crossing
 	for at := start; ; {
@@ -98,7 +94,7 @@ func loopFrom(start crossing, next map[crossing][]crossing) []crossing {
 		facing, at = along, to
 	}
 	if first := (crossing{direction(loop[1].x - loop[0].x), direction(loop[1].y - loop[0].y)}); first == facing {
-		loop = loop[1:] // the line began in the middle of a side
+		loop = loop[1:] // the outline began in the middle of a side
 	}
 	return loop
 }

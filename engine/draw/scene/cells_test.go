@@ -9,8 +9,8 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// checkAround shows that the lines around cells hold just those cells: they
-// have their area, and go along each side of one that ends the set, once.
+// checkAround verifies that the outlines have the cells' area, and pass once along each side
+// between a cell of the set and one outside.
 func checkAround(t interface{ Fatalf(string, ...any) }, cells map[int]bool, cols, rows int) {
 	sides := 0.0
 	has := func(col, row int) bool { return col >= 0 && col < cols && cells[row*cols+col] }
@@ -23,7 +23,7 @@ func checkAround(t interface{ Fatalf(string, ...any) }, cells map[int]bool, cols
 		}
 	}
 	area, length := 0.0, 0.0
-	for _, loop := range scene.AroundCells(cells, cols, rows, 1, 0) {
+	for _, loop := range scene.Contours(cells, cols, rows, 1, 0) {
 		for i, at := range loop {
 			next, after := loop[(i+1)%len(loop)], loop[(i+2)%len(loop)]
 			dx, dy := next.X-at.X, next.Y-at.Y
@@ -39,7 +39,7 @@ func checkAround(t interface{ Fatalf(string, ...any) }, cells map[int]bool, cols
 	}
 }
 
-// All sets of cells of a small grid, and drawn ones of larger grids.
+// All sets of cells of small grids, and random ones of larger grids.
 func TestAroundCells(t *testing.T) {
 	for _, s := range [][2]int{{3, 3}, {4, 3}, {1, 5}, {6, 1}} {
 		for set := range 1 << (s[0] * s[1]) {
@@ -52,10 +52,10 @@ func TestAroundCells(t *testing.T) {
 			checkAround(t, cells, s[0], s[1])
 		}
 	}
-	if loops := scene.AroundCells(map[int]bool{0: true, 3: true}, 2, 2, 1, 0); len(loops) != 2 {
+	if loops := scene.Contours(map[int]bool{0: true, 3: true}, 2, 2, 1, 0); len(loops) != 2 {
 		t.Errorf("two cells that only touch have %d lines around them", len(loops))
 	}
-	if loop := scene.AroundCells(map[int]bool{0: true}, 1, 1, 10, 2)[0]; loop[0] != (scene.Point{X: 2, Y: 2}) || loop[2] != (scene.Point{X: 8, Y: 8}) {
+	if loop := scene.Contours(map[int]bool{0: true}, 1, 1, 10, 2)[0]; loop[0] != (scene.Point{X: 2, Y: 2}) || loop[2] != (scene.Point{X: 8, Y: 8}) {
 		t.Errorf("the line inside a cell: %v", loop)
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -10,30 +10,30 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// filler paints closed pieces on an image. Pieces that turn the same way may
-// overlap: what lies within at least one is covered once.
+// filler paints polygons with the nonzero winding rule: polygons of equal orientation may overlap
+// and cover each pixel once.
 //
-// The rasterizer of x/image/vector looks at every pixel of a rectangle, so that a
-// long slanted line, or the frame of a picture, would cost as much as the whole. Shapes
-// are therefore painted in bands, and in each band where there are pieces of them.
+// The rasterizer of x/image/vector visits every pixel of a rectangle, so that a long slanted line,
+// or the frame of a picture, would cost as much as the whole. Shapes are therefore painted in
+// horizontal bands, and in each band only over the columns they touch.
 type filler struct {
 	dst    *image.RGBA
 	pen    vector.Rasterizer
-	pieces []extent // those of the band at hand
+	pieces []extent // of the current band
 }
 
-// extent is a piece and the columns of pixels that it touches in a band.
+// extent is a polygon and the columns of pixels that it touches in a band.
 type extent struct {
 	piece       []Point
 	left, right int
 }
 
 const (
-	bandHeight = 64      // pixels
-	farthest   = 1 << 17 // what is farther away, in pixels, is brought so near
+	bandHeight    = 64      // pixels
+	maxCoordinate = 1 << 17 // coordinates are clamped to this, in pixels
 )
 
-// fill paints what closed pieces hold, shifted.
+// fill paints polygons, shifted by an offset.
 func (f *filler) fill(pieces [][]Point, by Point, c Colour) {
 	ink := image.NewUniform(c)
 	if r, ok := wholePixels(pieces, by); ok {
@@ -47,7 +47,7 @@ func (f *filler) fill(pieces [][]Point, by Point, c Colour) {
 		}
 	}
 	height := float64(f.dst.Rect.Dy())
-	if !(low < height && high > 0) { // or it is no number
+	if !(low < height && high > 0) { // also false for NaN
 		return
 	}
 	top, bottom := int(math.Floor(max(0, low))), int(math.Ceil(min(height, high)))
@@ -56,8 +56,8 @@ func (f *filler) fill(pieces [][]Point, by Point, c Colour) {
 	}
 }
 
-// wholePixels is the rectangle that pieces are, if they are one whose sides lie
-// between pixels, as those of a page do.
+// wholePixels returns the rectangle of pieces if they form one whose sides lie on pixel boundaries,
+// such as a page.
 func wholePixels(pieces [][]Point, by Point) (r image.Rectangle, ok bool) {
 	if len(pieces) != 1 || len(pieces[0]) != 4 {
 		return r, false
@@ -65,7 +65,7 @@ func wholePixels(pieces [][]Point, by Point) (r image.Rectangle, ok bool) {
 	for i, p := range pieces[0] {
 		p, next := plus(p, by), plus(pieces[0][(i+1)%4], by)
 		level := i%2 == 0
-		if level && p.Y != next.Y || !level && p.X != next.X || p.X != math.Trunc(p.X) || p.Y != math.Trunc(p.Y) || math.Abs(p.X)+math.Abs(p.Y) > farthest {
+		if level && p.Y != next.Y || !level && p.X != next.X || p.X != math.Trunc(p.X) || p.Y != math.Trunc(p.Y) || math.Abs(p.X)+math.Abs(p.Y) > maxCoordinate {
 			return r, false
 		}
 	}
@@ -73,13 +73,13 @@ func wholePixels(pieces [][]Point, by Point) (r image.Rectangle, ok bool) {
 	return image.Rect(int(from.X), int(from.Y), int(to.X), int(to.Y)), true
 }
 
-// band paints some rows of the image: pieces that share columns of pixels at once.
+// band paints the rows from top to bottom. Polygons that share columns are rasterized together.
 func (f *filler) band(pieces [][]Point, by Point, top, bottom int, ink image.Image) {
 	f.pieces = f.pieces[:0]
 	height, width := float64(bottom-top), float64(f.dst.Rect.Dx())
 	for _, piece := range pieces {
 		left, right := math.Inf(1), math.Inf(-1)
-		sides(piece, Point{by.X, by.Y - float64(top)}, height, func(from, to Point) {
+		edges(piece, Point{by.X, by.Y - float64(top)}, height, func(from, to Point) {
 			left, right = min(left, from.X, to.X), max(right, from.X, to.X)
 		})
 		if e := (extent{piece, int(math.Floor(max(0, left))), int(math.Ceil(min(width, right)))}); left < width && right > 0 {
@@ -94,7 +94,7 @@ func (f *filler) band(pieces [][]Point, by Point, top, bottom int, ink image.Ima
 		}
 		f.pen.Reset(right-left, bottom-top)
 		for _, e := range rest[:n] {
-			sides(e.piece, Point{by.X - float64(left), by.Y - float64(top)}, height, func(from, to Point) {
+			edges(e.piece, Point{by.X - float64(left), by.Y - float64(top)}, height, func(from, to Point) {
 				f.pen.MoveTo(float32(from.X), float32(from.Y))
 				f.pen.LineTo(float32(to.X), float32(to.Y))
 			})
@@ -104,28 +104,27 @@ func (f *filler) band(pieces [][]Point, by Point, top, bottom int, ink image.Ima
 	}
 }
 
-// sides calls f with the sides of a closed piece, shifted, as far as they lie in
-// rows from 0 to a height; level ones are left out.
-func sides(piece []Point, by Point, height float64, f func(from, to Point)) {
+// edges calls f with the edges of a shifted polygon, clipped to rows 0 to height, without
+// horizontal ones.
+func edges(piece []Point, by Point, height float64, f func(from, to Point)) {
 	if len(piece) == 0 {
 		return
 	}
 	from := plus(piece[len(piece)-1], by)
 	for _, p := range piece {
 		to := plus(p, by)
-		if a, b := within(from, to, height), within(to, from, height); a.Y != b.Y {
+		if a, b := clip(from, to, height), clip(to, from, height); a.Y != b.Y {
 			f(a, b)
 		}
 		from = to
 	}
 }
 
-// within is an end of a line, or where the line to the other end comes into the
-// rows from 0 to a height.
-func within(p, other Point, height float64) Point {
+// clip returns p, or the point where the line to other enters the rows 0 to height.
+func clip(p, other Point, height float64) Point {
 	y := max(0, min(height, p.Y))
 	if y != p.Y && p.Y != other.Y {
 		p.X += (other.X - p.X) * (y - p.Y) / (other.Y - p.Y)
 	}
-	return Point{max(-farthest, min(farthest, p.X)), y}
+	return Point{max(-maxCoordinate, min(maxCoordinate, p.X)), y}
 }

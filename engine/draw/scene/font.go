@@ -11,15 +11,14 @@ import (
 	"taquin/engine/asset"
 )
 
-// capHeight is how high a capital is in a font of size 1.
+// capHeight is the height of capitals in a font of size 1.
 const capHeight = 0.723
 
-// typeface gives the outlines of letters, in a font of size 1 with the origin
-// on the base line.
+// typeface has the glyph outlines of a font at size 1, with the origin on the baseline.
 type typeface struct {
-	font   *sfnt.Font // nil where it cannot be had
+	font   *sfnt.Font // nil if unavailable
 	buffer sfnt.Buffer
-	name   string // stands in the ids of SVG
+	name   string // used in SVG ids
 	glyphs map[rune]glyph
 }
 
@@ -29,11 +28,11 @@ type glyph struct {
 	advance float64
 }
 
-// typefaces are the two that a picture may need, opened when they are first asked for; each
-// writer of a picture has its own. A letter of one that cannot be had has no outline.
+// typefaces opens its two typefaces on first use; each picture writer has its own. Glyphs of an
+// unavailable typeface have no outline.
 type typefaces struct {
 	regular, bold *typeface
-	missing       error // why one of them cannot be had
+	missing       error // why a typeface is unavailable
 }
 
 func (t *typefaces) of(f Font) *typeface {
@@ -52,34 +51,34 @@ func (t *typefaces) of(f Font) *typeface {
 	return *face
 }
 
-// The files of the letters.
+// File names of the fonts.
 const (
 	RegularName = "regular.ttf"
 	BoldName    = "bold.ttf"
 
-	lettering = "the lettering of pictures"
+	fontsPurpose = "the lettering of pictures"
 )
 
-// Regular is the font of most texts, as TrueType.
+// Regular is the TrueType file of the regular font.
 func Regular() ([]byte, error) {
-	if asset.Elsewhere {
-		return asset.Fetch(RegularName, lettering)
+	if asset.Remote {
+		return asset.Fetch(RegularName, fontsPurpose)
 	}
 	return goregular.TTF, nil
 }
 
-// Bold is the font of titles and of what stands out, as TrueType.
+// Bold is the TrueType file of the bold font.
 func Bold() ([]byte, error) {
-	if asset.Elsewhere {
-		return asset.Fetch(BoldName, lettering)
+	if asset.Remote {
+		return asset.Fetch(BoldName, fontsPurpose)
 	}
 	return gobold.TTF, nil
 }
 
-// precision is the size in which outlines are read from the font, in its units.
+// precision is the font size in pixels at which outlines are read.
 const precision = 2048
 
-// glyph returns the outline of a letter.
+// glyph returns the outline of a character.
 func (t *typeface) glyph(r rune) glyph {
 	if g, ok := t.glyphs[r]; ok {
 		return g
@@ -123,7 +122,7 @@ func (t *typeface) glyph(r rune) glyph {
 	return g
 }
 
-// width is how wide a text is in a font of size 1.
+// width is the width of text at size 1.
 func (t *typeface) width(text string) float64 {
 	var w float64
 	for _, r := range text {
@@ -132,20 +131,13 @@ func (t *typeface) width(text string) float64 {
 	return w
 }
 
-// Measure returns measures of texts: how wide a line is in a font.
+// Measure returns a function that measures the width of a line of text.
 func Measure() func(line string, f Font) float64 {
 	var faces typefaces
 	return func(line string, f Font) float64 { return faces.of(f).width(line) * f.Size }
 }
 
-// MeasureLetter returns a measure of letters: how wide one is in a font, were its size 1.
-func MeasureLetter() func(letter rune, f Font) float64 {
-	var faces typefaces
-	return func(letter rune, f Font) float64 { return faces.of(f).glyph(letter).advance }
-}
-
-// letters is where the base line of a text begins and how its letters are
-// scaled and turned.
+// letters maps glyph coordinates, at size 1 from the start of the baseline, to the scene.
 func (t *text) letters(face *typeface) transform {
 	x := 0.0
 	switch t.font.Align {

@@ -1,12 +1,13 @@
 package scene
 
-import "math"
+import (
+	"math"
+)
 
-// Path is an outline: straight and curved lines, in one piece or several.
+// Path is an outline of straight and curved segments in one or more subpaths.
 type Path []segment
 
-// segment is a step of a path: its kind, and up to three points, of which the
-// last is where it ends.
+// segment has up to three points; the last one is its end.
 type segment struct {
 	kind kind
 	pts  [3]Point
@@ -22,7 +23,7 @@ const (
 	close kind = 'Z'
 )
 
-// points is how many points a kind of segment has.
+// points is the number of points of a segment.
 func (k kind) points() int {
 	switch k {
 	case close:
@@ -35,17 +36,17 @@ func (k kind) points() int {
 	return 1
 }
 
-// Move begins a piece. A path that does not begin with it begins where its first
-// line would lead.
+// Move starts a subpath. If a path does not start with Move, its first point is the end of its
+// first segment.
 func (p *Path) Move(to Point) { *p = append(*p, segment{move, [3]Point{to}}) }
 
-// Line goes straight on.
+// Line adds a straight segment.
 func (p *Path) Line(to Point) { p.add(segment{line, [3]Point{to}}) }
 
-// Quad goes on in a parabola that leans towards a point.
+// Quad adds a quadratic Bézier curve with one control point.
 func (p *Path) Quad(by, to Point) { p.add(segment{quad, [3]Point{by, to}}) }
 
-// Cube goes on in a Bézier curve that leaves and arrives towards two points.
+// Cube adds a cubic Bézier curve with two control points.
 func (p *Path) Cube(by, by2, to Point) { p.add(segment{cube, [3]Point{by, by2, to}}) }
 
 func (p *Path) add(s segment) {
@@ -55,14 +56,14 @@ func (p *Path) add(s segment) {
 	*p = append(*p, s)
 }
 
-// Close goes straight back to where the piece began.
+// Close closes the subpath with a straight segment.
 func (p *Path) Close() {
 	if len(*p) > 0 {
 		*p = append(*p, segment{kind: close})
 	}
 }
 
-// Polyline goes straight from point to point.
+// Polyline is an open line through points.
 func Polyline(points ...Point) Path {
 	var p Path
 	for i, at := range points {
@@ -82,18 +83,18 @@ func Polygon(points ...Point) Path {
 	return p
 }
 
-// round is how far the handles of a curve stand off that is a quarter of a
-// circle of radius 1.
-const round = 0.5522847498
+// circleHandle is the distance of the control points of a cubic curve that approximates a quarter
+// of the unit circle, 4/3 (√2 - 1).
+const circleHandle = 0.5522847498
 
-// Rect is a rectangle whose corners are rounded by r.
+// Rect is a rectangle with corner radius r.
 func Rect(x, y, w, h, r float64) Path {
 	r = max(0, min(r, w/2, h/2))
 	right, bottom := x+w, y+h
 	if r == 0 {
 		return Polygon(Point{x, y}, Point{right, y}, Point{right, bottom}, Point{x, bottom})
 	}
-	k := r * (1 - round)
+	k := r * (1 - circleHandle)
 	var p Path
 	p.Move(Point{x + r, y})
 	p.Line(Point{right - r, y})
@@ -111,8 +112,7 @@ func Rect(x, y, w, h, r float64) Path {
 // Circle is a circle about a point.
 func Circle(at Point, r float64) Path { return Rect(at.X-r, at.Y-r, 2*r, 2*r, r) }
 
-// Arc is a part of a circle, from one angle to another in degrees; 0 is to the
-// right, and angles grow clockwise.
+// Arc is a circular arc between two angles in degrees, clockwise from the right.
 func Arc(at Point, r, from, to float64) Path {
 	steps := max(1, int(math.Ceil(math.Abs(to-from)/90)))
 	each := (to - from) / float64(steps) * math.Pi / 180
@@ -129,8 +129,7 @@ func Arc(at Point, r, from, to float64) Path {
 	return p
 }
 
-// Arrow is the head of an arrow: a triangle with its tip at a point, seen from
-// another, of a length.
+// Arrow is a triangular arrowhead with its tip at a point, pointing away from another.
 func Arrow(tip, from Point, length float64) Path {
 	d := math.Hypot(tip.X-from.X, tip.Y-from.Y)
 	if d == 0 {
@@ -142,14 +141,14 @@ func Arrow(tip, from Point, length float64) Path {
 	return Polygon(tip, Point{base.X - half*uy, base.Y + half*ux}, Point{base.X + half*uy, base.Y - half*ux})
 }
 
-// transform turns, scales and shifts points.
+// transform is an affine map: x' = ax + cy + e, y' = bx + dy + f.
 type transform struct{ a, b, c, d, e, f float64 }
 
 func (t transform) apply(p Point) Point {
 	return Point{t.a*p.X + t.c*p.Y + t.e, t.b*p.X + t.d*p.Y + t.f}
 }
 
-// after is the transform that does u first, then t.
+// after composes transforms: u first, then t.
 func (t transform) after(u transform) transform {
 	return transform{
 		t.a*u.a + t.c*u.b, t.b*u.a + t.d*u.b,
@@ -165,12 +164,11 @@ func turned(degrees float64) transform {
 	return transform{a: cos, b: sin, c: -sin, d: cos}
 }
 
-// scale is how much a transform enlarges.
+// scale is the linear scale factor.
 func (t transform) scale() float64 { return math.Sqrt(math.Abs(t.a*t.d - t.b*t.c)) }
 
-// flat is a path as lines from point to point; closed says of each piece whether
-// it ends where it began.
-func (p Path) flat(t transform) (pieces [][]Point, closed []bool) {
+// flatten converts a path to polylines; closed reports for each whether its subpath was closed.
+func (p Path) flatten(t transform) (pieces [][]Point, closed []bool) {
 	var at Point
 	begin := func(q Point) {
 		pieces, closed = append(pieces, []Point{q}), append(closed, false)
@@ -193,9 +191,9 @@ func (p Path) flat(t transform) (pieces [][]Point, closed []bool) {
 			q1, q2 := t.apply(s.pts[0]), t.apply(s.pts[1])
 			by := Point{at.X + 2.0/3*(q1.X-at.X), at.Y + 2.0/3*(q1.Y-at.Y)}
 			by2 := Point{q2.X + 2.0/3*(q1.X-q2.X), q2.Y + 2.0/3*(q1.Y-q2.Y)}
-			curve(at, by, by2, q2, add)
+			flattenCurve(at, by, by2, q2, add)
 		case cube:
-			curve(at, t.apply(s.pts[0]), t.apply(s.pts[1]), t.apply(s.pts[2]), add)
+			flattenCurve(at, t.apply(s.pts[0]), t.apply(s.pts[1]), t.apply(s.pts[2]), add)
 		case close:
 			closed[len(closed)-1] = true
 			at = pieces[len(pieces)-1][0]
@@ -204,10 +202,10 @@ func (p Path) flat(t transform) (pieces [][]Point, closed []bool) {
 	return pieces, closed
 }
 
-// curve cuts a Bézier curve into lines that lie off it by less than coarse.
-func curve(from, by, by2, to Point, add func(Point)) {
-	bend := max(math.Hypot(from.X-2*by.X+by2.X, from.Y-2*by.Y+by2.Y), math.Hypot(by.X-2*by2.X+to.X, by.Y-2*by2.Y+to.Y))
-	steps := int(min(max(1, math.Ceil(math.Sqrt(0.75*bend/coarse))), 256)) // 6/8 of the second differences bounds the distance
+// flattenCurve approximates a Bézier curve by line segments within the distance flatness.
+func flattenCurve(from, by, by2, to Point, add func(Point)) {
+	second := max(math.Hypot(from.X-2*by.X+by2.X, from.Y-2*by.Y+by2.Y), math.Hypot(by.X-2*by2.X+to.X, by.Y-2*by2.Y+to.Y))
+	steps := int(min(max(1, math.Ceil(math.Sqrt(0.75*second/flatness))), 256)) // 6/8 of the second differences bounds the distance
 	for i := 1; i < steps; i++ {
 		t := float64(i) / float64(steps)
 		u := 1 - t
@@ -217,9 +215,79 @@ func curve(from, by, by2, to Point, add func(Point)) {
 	add(to)
 }
 
-// coarse is how far, in pixels, a polygon may lie off the curve it stands for.
-const coarse = 0.05
+// flatness is the maximum distance, in pixels, between a curve and its polyline.
+const flatness = 0.05
 
 func plus(p, q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
 func minus(p, q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
+
+// Toward returns the point at a distance from one point in the direction of another.
+func Toward(from, to Point, distance float64) Point {
+	d := math.Hypot(to.X-from.X, to.Y-from.Y)
+	if d == 0 {
+		return from
+	}
+	return Point{X: from.X + (to.X-from.X)*distance/d, Y: from.Y + (to.Y-from.Y)*distance/d}
+}
+
+// Midpoint returns the point halfway between two.
+func Midpoint(a, b Point) Point {
+	return Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+}
+
+// DistanceToSegment returns the distance of p from the segment ab.
+func DistanceToSegment(p, a, b Point) float64 {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	t := min(1, max(0, ((p.X-a.X)*dx+(p.Y-a.Y)*dy)/(dx*dx+dy*dy)))
+	return math.Hypot(p.X-a.X-t*dx, p.Y-a.Y-t*dy)
+}
+
+// roundCorner extends a path to a rounded corner.
+func roundCorner(p *Path, before, at, after Point, radius float64) {
+	r := min(radius, math.Hypot(at.X-before.X, at.Y-before.Y)/2, math.Hypot(after.X-at.X, after.Y-at.Y)/2)
+	p.Line(Toward(at, before, r))
+	p.Quad(at, Toward(at, after, r))
+}
+
+// RoundedLine is an open polyline with rounded corners.
+func RoundedLine(points []Point, radius float64) Path {
+	var p Path
+	p.Move(points[0])
+	for i := 1; i+1 < len(points); i++ {
+		roundCorner(&p, points[i-1], points[i], points[i+1], radius)
+	}
+	p.Line(points[len(points)-1])
+	return p
+}
+
+// RoundedLoop is a polygon with rounded corners.
+func RoundedLoop(points []Point, radius float64) Path {
+	var p Path
+	n := len(points)
+	start := Midpoint(points[n-1], points[0])
+	p.Move(start)
+	for i, at := range points {
+		before, after := points[(i+n-1)%n], points[(i+1)%n]
+		roundCorner(&p, before, at, after, radius)
+	}
+	p.Close()
+	return p
+}
+
+// OnCircle returns the point on a circle at an angle in degrees, clockwise from the right.
+func OnCircle(middle Point, radius, angle float64) Point {
+	sin, cos := math.Sincos(angle * math.Pi / 180)
+	return Point{X: middle.X + radius*cos, Y: middle.Y + radius*sin}
+}
+
+// Mix interpolates between two colours: part 0 is a, 1 is b.
+func Mix(a, b Colour, part float64) Colour {
+	blend := func(x, y byte) byte { return byte(float64(x)*(1-part) + float64(y)*part + 0.5) }
+	return Colour{R: blend(a.R, b.R), G: blend(a.G, b.G), B: blend(a.B, b.B), A: blend(a.A, b.A)}
+}
+
+// RGB is the opaque colour 0xrrggbb.
+func RGB(hex uint32) Colour {
+	return Colour{R: byte(hex >> 16), G: byte(hex >> 8), B: byte(hex), A: 255}
+}

@@ -14,8 +14,8 @@ import (
 	scaling "golang.org/x/image/draw"
 )
 
-// Pixels is how large the scene is with longest pixels on its longer side, 0 for
-// a unit a pixel: columns and rows, 1 at least.
+// Pixels returns the size in pixels of the scene with its longer side scaled to longest pixels, or
+// at one pixel per unit if longest is 0; each side has at least 1.
 func (s *Scene) Pixels(longest int) image.Point {
 	k := 1.0
 	if side := max(s.Width, s.Height); longest > 0 && side > 0 {
@@ -24,24 +24,23 @@ func (s *Scene) Pixels(longest int) image.Point {
 	return image.Pt(max(1, int(math.Round(s.Width*k))), max(1, int(math.Round(s.Height*k))))
 }
 
-// Raster is Paint without an end to the patience.
+// Raster is Paint without cancellation.
 func (s *Scene) Raster(longest int) *image.RGBA {
-	dst, _ := s.Paint(context.Background(), longest) // which does not end
+	dst, _ := s.Paint(context.Background(), longest) // background never ends
 	return dst
 }
 
-// Paint draws the scene with longest pixels on its longer side, 0 for a unit a
-// pixel. What nothing covers is transparent. It takes BytesOfPixel a pixel,
-// however many: see CheckSize. The error is the context's, at which it looks shape by
-// shape, or that of Regular or Bold.
+// Paint renders the scene, with longest as in Pixels. Uncovered pixels are transparent. It needs
+// BytesOfPixel per pixel, without a limit (see CheckSize). It polls the context once per shape;
+// other errors are those of Regular and Bold.
 func (s *Scene) Paint(ctx context.Context, longest int) (*image.RGBA, error) {
 	return s.paint(ctx, longest, image.Transparent)
 }
 
-// BytesOfPixel is how much memory a pixel takes.
+// BytesOfPixel is the memory per pixel.
 const BytesOfPixel = 4
 
-// paint is Paint on a ground.
+// paint is Paint on a background.
 func (s *Scene) paint(ctx context.Context, longest int, ground *image.Uniform) (*image.RGBA, error) {
 	size := s.Pixels(longest)
 	dst := image.NewRGBA(image.Rectangle{Max: size})
@@ -64,15 +63,15 @@ type raster struct {
 	letters map[letter][][]Point
 }
 
-// letter is a letter as large and as turned as it is drawn, but for its place;
-// most pictures show few of them, many times.
+// glyphKey identifies a glyph at a given scale and rotation. Most pictures draw few glyphs many
+// times, so their polylines are cached.
 type letter struct {
 	face       *typeface
 	letter     rune
 	a, b, c, d float64
 }
 
-// scene draws all items unless the context ends before.
+// scene draws all items; it polls the context.
 func (r *raster) scene(s *Scene, t transform) error {
 	for _, it := range s.items {
 		if r.ctx.Err() != nil {
@@ -96,7 +95,7 @@ func (r *raster) scene(s *Scene, t transform) error {
 }
 
 func (r *raster) outline(o *outline, t transform) {
-	pieces, closed := o.path.flat(t)
+	pieces, closed := o.path.flatten(t)
 	if o.ink.Fill.A > 0 {
 		r.pen.fill(pieces, Point{}, o.ink.Fill)
 	}
@@ -120,7 +119,7 @@ func (r *raster) text(t *text, m transform) {
 			key := letter{face, l, m.a, m.b, m.c, m.d}
 			pieces, known := r.letters[key]
 			if !known {
-				pieces, _ = g.path.flat(transform{a: m.a, b: m.b, c: m.c, d: m.d})
+				pieces, _ = g.path.flatten(transform{a: m.a, b: m.b, c: m.c, d: m.d})
 				r.letters[key] = pieces
 			}
 			r.pen.fill(pieces, m.apply(Point{X: x}), t.font.Colour)
@@ -129,13 +128,12 @@ func (r *raster) text(t *text, m transform) {
 	}
 }
 
-// image stretches an image to whole pixels, so that images that meet in a scene
-// meet in the picture.
+// image aligns an image to whole pixels, so that adjacent images leave no gap.
 func (r *raster) image(p *picture, t transform) {
 	from, to := t.apply(Point{p.x, p.y}), t.apply(Point{p.x + p.w, p.y + p.h})
 	nearest := func(p Point) image.Point { return image.Pt(int(math.Round(p.X)), int(math.Round(p.Y))) }
 	place := image.Rectangle{Min: nearest(from), Max: nearest(to)}
-	if !place.Overlaps(r.dst.Rect) || place.Dx() > farthest || place.Dy() > farthest {
+	if !place.Overlaps(r.dst.Rect) || place.Dx() > maxCoordinate || place.Dy() > maxCoordinate {
 		return
 	}
 	if place.Size() == p.img.Bounds().Size() {
@@ -145,29 +143,28 @@ func (r *raster) image(p *picture, t transform) {
 	scaling.CatmullRom.Scale(r.dst, place, p.img, p.img.Bounds(), draw.Over, nil)
 }
 
-// What a picture of pixels may have at most.
+// Limits of a picture in pixels.
 const (
-	LeastSide = 16          // pixels on the longer side, of a size that is asked for
-	MaxSide   = 16384       // pixels on a side
-	MaxPixels = 100_000_000 // in all
+	LeastSide = 16          // smallest longer side that a caller may request
+	MaxSide   = 16384       // on a side
+	MaxPixels = 100_000_000 // in total
 )
 
-// ErrTooLarge is wrapped by the error about a picture of too many pixels.
+// ErrTooLarge reports a picture of too many pixels.
 var ErrTooLarge = errors.New("too large")
 
-// CheckSize returns an error that wraps ErrTooLarge when the picture with longest
-// pixels on its longer side, 0 for a unit a pixel, has more pixels than
-// MaxSide or MaxPixels allow. It says which size is possible.
+// CheckSize returns an error that wraps ErrTooLarge if the picture (longest as in Pixels) exceeds
+// MaxSide or MaxPixels. The error states the largest possible size.
 func (s *Scene) CheckSize(longest int) error {
 	size := s.Pixels(longest)
 	if size.X <= MaxSide && size.Y <= MaxSide && size.X*size.Y <= MaxPixels {
 		return nil
 	}
-	return fmt.Errorf("scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most", size.X, size.Y, ErrTooLarge, s.most())
+	return fmt.Errorf("scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most", size.X, size.Y, ErrTooLarge, s.maxLongest())
 }
 
-// most is how many pixels the longer side may have.
-func (s *Scene) most() int {
+// maxLongest is the largest possible longer side in pixels.
+func (s *Scene) maxLongest() int {
 	most, side := MaxSide, max(s.Width, s.Height)
 	if shorter := min(s.Width, s.Height); shorter > 0 {
 		most = min(most, int(math.Sqrt(MaxPixels*side/shorter)))
@@ -175,20 +172,18 @@ func (s *Scene) most() int {
 	return most
 }
 
-// usualSide is how many pixels the longer side of a small picture has if nobody
-// says it: enough for a page or a slide.
-const usualSide = 640
+// defaultSide is the minimum default length of the longer side in pixels.
+const defaultSide = 640
 
-// UsualSize is how many pixels the longer side has where no size was asked for: a
-// unit a pixel, more where that is little, and never more than CheckSize allows.
-func (s *Scene) UsualSize() int {
+// DefaultSize returns the longer side in pixels for callers that do not choose one: one pixel per
+// unit, at least defaultSide, within the limits of CheckSize.
+func (s *Scene) DefaultSize() int {
 	natural := s.Pixels(0)
-	return min(max(natural.X, natural.Y, usualSide), s.most())
+	return min(max(natural.X, natural.Y, defaultSide), s.maxLongest())
 }
 
-// PNG writes the scene with longest pixels on its longer side, 0 for a unit a
-// pixel. What nothing covers is white, as paper is: viewers would show black lines
-// on the ground of their own choice. The error is that of CheckSize, or the context's.
+// PNG encodes the scene, with longest as in Pixels. Uncovered pixels are white: viewers would show
+// black lines on a background of their choice. The error is that of CheckSize or the context.
 func (s *Scene) PNG(ctx context.Context, longest int) ([]byte, error) {
 	if err := s.CheckSize(longest); err != nil {
 		return nil, err
@@ -197,7 +192,7 @@ func (s *Scene) PNG(ctx context.Context, longest int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := patient{ctx: ctx}
+	out := cancellableBuffer{ctx: ctx}
 	if err := png.Encode(&out, img); ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	} else if err != nil {
@@ -206,14 +201,13 @@ func (s *Scene) PNG(ctx context.Context, longest int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// patient is a buffer that takes no more when its context has ended.
-type patient struct {
+// cancellableBuffer is a buffer whose writes fail when its context ends.
+type cancellableBuffer struct {
 	bytes.Buffer
 	ctx context.Context
 }
 
-// Write is a buffer's, or the context's error.
-func (p *patient) Write(data []byte) (int, error) {
+func (p *cancellableBuffer) Write(data []byte) (int, error) {
 	if p.ctx.Err() != nil {
 		return 0, context.Cause(p.ctx)
 	}

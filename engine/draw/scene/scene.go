@@ -1,9 +1,7 @@
-// Package scene holds pictures as lists of shapes, in units of its own with the
-// origin at the top left, and writes them as SVG and as pixels. Both come from
-// the same outlines, letters included (the Go fonts, which the program carries),
-// so that a picture looks the same at every size and on every machine. It knows
-// nothing of what the pictures show. Begin with Scene; svg.go writes SVG, raster.go
-// pixels.
+// Package scene represents pictures as lists of shapes, in abstract units with the origin at the
+// top left, and writes them as SVG and as pixels. Both formats use the same outlines, including
+// those of letters (the embedded Go fonts), so that a picture looks the same at every size and on
+// every machine. svg.go writes SVG, raster.go pixels.
 package scene
 
 import (
@@ -11,58 +9,56 @@ import (
 	"image/color"
 )
 
-// Colour is a colour that may let through what lies below; the zero Colour is
-// none at all.
+// Colour is a colour with transparency; the zero Colour is fully transparent.
 type Colour = color.NRGBA
 
-// Point is a place in a scene.
+// Point is a position in a scene.
 type Point struct{ X, Y float64 }
 
-// Ink says how an outline is drawn: what it holds is filled, the outline itself
-// is stroked, and what has the zero Colour is left out. Strokes have round ends
-// and corners.
+// Ink is the fill and stroke of an outline; a zero Colour omits either. Strokes have round caps and
+// joins.
 type Ink struct {
 	Fill   Colour
 	Stroke Colour
 	Width  float64   // of the stroke
-	Dash   []float64 // lengths of a dash and of the gap after it; nil for an unbroken stroke
-	Class  string    // in SVG, for a page that gives its own colours
-	Title  string    // in SVG, what is told where the mouse rests on it
+	Dash   []float64 // alternating lengths of dashes and gaps; nil for a solid stroke
+	Class  string    // SVG class, for a page with its own colours
+	Title  string    // SVG tooltip
 }
 
-// Align says where a text lies about its point.
+// Align is the horizontal alignment of text at its point.
 type Align int
 
-// The three ways to align a text.
+// Alignments.
 const (
 	Middle Align = iota
 	Start
 	End
 )
 
-// Font says how a text is drawn.
+// Font is the appearance of text.
 type Font struct {
-	Size   float64 // of the letters' square; a capital is about 0.72 of it high
+	Size   float64 // em size; capitals are about 0.72 of it high
 	Bold   bool
 	Align  Align
-	Turned float64 // degrees, clockwise about the point
+	Turned float64 // degrees clockwise about the point
 	Colour Colour
-	Class  string // in SVG
+	Class  string // SVG class
 }
 
-// Scene is a picture: shapes, the later ones above.
+// Scene is a picture: a list of shapes, painted in order.
 type Scene struct {
 	Width, Height float64
-	Title, Desc   string // what is seen, in words, for those who do not see it
-	Class         string // of the whole, in SVG
-	Name          string // what ids in SVG begin with: pictures in one page need different names
+	Title, Desc   string // description in words, for screen readers
+	Class         string // SVG class of the whole
+	Name          string // prefix of SVG ids; pictures in one page need distinct names
 	items         []item
 }
 
-// New makes an empty scene.
+// New returns an empty scene.
 func New(width, height float64) *Scene { return &Scene{Width: width, Height: height} }
 
-// item is one shape of a scene: one of the fields is there.
+// item is one shape; exactly one field is set.
 type item struct {
 	outline *outline
 	text    *text
@@ -97,8 +93,8 @@ func (s *Scene) Draw(p Path, ink Ink) {
 	s.items = append(s.items, item{outline: &outline{p, ink}})
 }
 
-// Text adds a line of text; the point is on the middle of its capitals' height.
-// Letters that the font does not have are drawn as a hollow box.
+// Text adds a line of text; the point is at the middle of the capitals' height. Characters missing
+// from the font are drawn as a hollow box.
 func (s *Scene) Text(at Point, line string, f Font) {
 	if line != "" && f.Size > 0 {
 		s.items = append(s.items, item{text: &text{at, line, f}})
@@ -112,16 +108,16 @@ func (s *Scene) Image(x, y, w, h float64, img image.Image) {
 	}
 }
 
-// Place adds another scene, its top left at a point, scaled.
+// Place adds another scene, scaled, with its top left corner at a point.
 func (s *Scene) Place(at Point, scale float64, other *Scene) {
 	s.items = append(s.items, item{scene: &placed{at, scale, other}})
 }
 
-// Rect adds a rectangle whose corners are rounded by r.
+// Rect adds a rectangle with corner radius r.
 func (s *Scene) Rect(x, y, w, h, r float64, ink Ink) { s.Draw(Rect(x, y, w, h, r), ink) }
 
 // Circle adds a circle.
 func (s *Scene) Circle(at Point, r float64, ink Ink) { s.Draw(Circle(at, r), ink) }
 
-// Line adds straight lines from point to point; they are not closed.
+// Line adds an open polyline.
 func (s *Scene) Line(ink Ink, points ...Point) { s.Draw(Polyline(points...), ink) }

@@ -6,8 +6,8 @@ import (
 	"math"
 	"testing"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 )
 
 var (
@@ -21,7 +21,7 @@ func pen(width float64, c scene.Colour, dash ...float64) scene.Ink {
 	return scene.Ink{Stroke: c, Width: width, Dash: dash}
 }
 
-// on is a white page of 120 x 80 with what a function draws.
+// on is a white page of 120 x 80 with shapes.
 func on(draw func(*scene.Scene)) *scene.Scene {
 	s := scene.New(120, 80)
 	s.Rect(0, 0, 120, 80, 0, scene.Ink{Fill: white})
@@ -31,7 +31,7 @@ func on(draw func(*scene.Scene)) *scene.Scene {
 
 func at(x, y float64) scene.Point { return scene.Point{X: x, Y: y} }
 
-// shades is an image whose colour and transparency change slowly.
+// shades is an image with gradients of colour and transparency.
 func shades() image.Image {
 	img := image.NewNRGBA(image.Rect(5, 7, 45, 37))
 	for y := range 30 {
@@ -42,7 +42,7 @@ func shades() image.Image {
 	return img
 }
 
-// pictures are scenes that use all there is.
+// pictures are scenes that use every feature.
 func pictures() map[string]*scene.Scene {
 	zigzag := []scene.Point{at(10, 10), at(90, 22), at(14, 30), at(80, 70), at(80, 20)}
 	pictures := map[string]*scene.Scene{
@@ -112,11 +112,11 @@ func pictures() map[string]*scene.Scene {
 			s.Place(at(60, 30), 0.6, outer)
 		}),
 		"again": on(func(s *scene.Scene) {
-			p := scene.Rect(20, 20, 30, 30, 0) // closed: what goes on begins where it began
+			p := scene.Rect(20, 20, 30, 30, 0) // closed: the next segment starts at its first point
 			p.Line(at(100, 70))
 			p.Quad(at(110, 5), at(60, 10))
 			s.Draw(p, pen(3, black))
-			var q scene.Path // begins with a line
+			var q scene.Path // starts with a line
 			q.Line(at(70, 60))
 			q.Cube(at(80, 30), at(90, 90), at(110, 50))
 			s.Draw(q, pen(2, red))
@@ -140,9 +140,9 @@ func pictures() map[string]*scene.Scene {
 
 func TestGolden(t *testing.T) {
 	for name, s := range pictures() {
-		scenetest.Golden(t, name, s.Raster(180))
+		drawtest.Golden(t, name, s.Raster(180))
 		svg := s.SVG(180)
-		scenetest.WellFormed(t, svg)
-		scenetest.GoldenSVG(t, name, svg)
+		drawtest.WellFormed(t, svg)
+		drawtest.GoldenSVG(t, name, svg)
 	}
 }

@@ -2,22 +2,22 @@ package scene
 
 import "math"
 
-// stroke is what a pen of a radius covers that goes along pieces: closed
-// polygons that all turn the same way (clockwise as seen), which may overlap.
+// stroke returns the area covered by a round pen along polylines: polygons of equal orientation
+// (clockwise on screen), which may overlap.
 func stroke(pieces [][]Point, closed []bool, radius float64, dash []float64) [][]Point {
-	s := stroker{radius: radius, step: 2 * math.Acos(1-min(1, coarse/radius))}
+	s := stroker{radius: radius, step: 2 * math.Acos(1-min(1, flatness/radius))}
 	for i, piece := range pieces {
-		if piece = apart(piece); closed[i] && len(piece) > 1 {
+		if piece = withoutRepeats(piece); closed[i] && len(piece) > 1 {
 			if piece[0] != piece[len(piece)-1] {
 				piece = append(piece, piece[0])
 			}
 			if len(dash) == 0 {
-				s.along(piece, true)
+				s.strokeLine(piece, true)
 				continue
 			}
 		}
 		for _, part := range dashes(piece, dash) {
-			s.along(apart(part), false)
+			s.strokeLine(withoutRepeats(part), false)
 		}
 	}
 	return s.out
@@ -26,20 +26,19 @@ func stroke(pieces [][]Point, closed []bool, radius float64, dash []float64) [][
 // stroker collects polygons.
 type stroker struct {
 	radius float64
-	step   float64 // the angle that a side of a polygon may take of the pen's disc
+	step   float64 // angle of the pen's disc per polygon edge
 	out    [][]Point
-	points []Point // all of theirs
+	points []Point // backing array of the polygons
 }
 
-// polygon adds a polygon.
 func (s *stroker) polygon(points ...Point) {
 	from := len(s.points)
 	s.points = append(s.points, points...)
 	s.out = append(s.out, s.points[from:])
 }
 
-// apart leaves out points that repeat the one before.
-func apart(piece []Point) []Point {
+// withoutRepeats omits points equal to their predecessor.
+func withoutRepeats(piece []Point) []Point {
 	out := make([]Point, 0, len(piece)+1)
 	for i, p := range piece {
 		if i == 0 || p != piece[i-1] {
@@ -49,10 +48,10 @@ func apart(piece []Point) []Point {
 	return out
 }
 
-// along adds what covers one unbroken line: a rectangle between two points, a
-// fan about the outside of each corner, and half a disc at each end; in a ring,
-// whose last point is its first, the ends are a corner too.
-func (s *stroker) along(piece []Point, ring bool) {
+// strokeLine adds the polygons of one continuous line: a rectangle per segment, a fan on the
+// outside of each corner, and a half disc at each end. A ring, whose last point is its first, has a
+// corner instead of ends.
+func (s *stroker) strokeLine(piece []Point, ring bool) {
 	if len(piece) == 1 {
 		s.fan(piece[0], Point{s.radius, 0}, 2*math.Pi)
 		return
@@ -79,8 +78,7 @@ func (s *stroker) along(piece []Point, ring bool) {
 	s.fan(end, minus(Point{}, before), math.Pi)
 }
 
-// corner covers the outside of a corner between two lines, of which the sides
-// to the right are given.
+// corner fills the outside of the corner between two segments, given their offsets to the right.
 func (s *stroker) corner(at, before, after Point) {
 	angle := math.Atan2(before.X*after.Y-before.Y*after.X, before.X*after.X+before.Y*after.Y)
 	switch {
@@ -95,7 +93,7 @@ func (s *stroker) corner(at, before, after Point) {
 	}
 }
 
-// fan is a part of a disc, from an arm on clockwise.
+// fan adds a sector of the disc, clockwise from an arm.
 func (s *stroker) fan(at, arm Point, angle float64) {
 	n := int(min(max(1, math.Ceil(angle/s.step)), 256))
 	sin, cos := math.Sincos(angle / float64(n))
@@ -108,14 +106,13 @@ func (s *stroker) fan(at, arm Point, angle float64) {
 	s.out = append(s.out, s.points[from:])
 }
 
-// What dashes are drawn: of a length in pixels with their gaps, and how many.
+// Limits of dashes: the shortest period in pixels, and their number.
 const (
-	finest     = 0.1
-	mostDashes = 1 << 20
+	minDashPeriod = 0.1
+	maxDashes     = 1 << 20
 )
 
-// dashes cuts a line into the parts that are drawn. A pattern that is too fine
-// to be seen leaves the line whole.
+// dashes splits a line into dashes. If the pattern is too fine to be visible, the line stays solid.
 func dashes(piece []Point, dash []float64) [][]Point {
 	var total, length float64
 	for _, d := range dash {
@@ -124,7 +121,7 @@ func dashes(piece []Point, dash []float64) [][]Point {
 	for i := 1; i < len(piece); i++ {
 		length += math.Hypot(piece[i].X-piece[i-1].X, piece[i].Y-piece[i-1].Y)
 	}
-	if len(piece) < 2 || !(total > finest && length < mostDashes*total) {
+	if len(piece) < 2 || !(total > minDashPeriod && length < maxDashes*total) {
 		return [][]Point{piece}
 	}
 	var parts [][]Point

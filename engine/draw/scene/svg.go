@@ -13,15 +13,15 @@ import (
 	"strings"
 )
 
-// SVG is WriteSVG without an end to the patience.
+// SVG is WriteSVG without cancellation.
 func (s *Scene) SVG(longest int) []byte {
-	svg, _ := s.WriteSVG(context.Background(), longest) // which does not end
+	svg, _ := s.WriteSVG(context.Background(), longest) // background never ends
 	return svg
 }
 
-// WriteSVG writes the scene as SVG, longest pixels on its longer side, 0 for a unit a pixel.
-// A letter's outline stands in it once, whatever the size of the text. The error is the
-// context's, at which it looks shape by shape, or that of Regular or Bold.
+// WriteSVG encodes the scene as SVG, with longest as in Pixels. Each glyph outline is defined once
+// and reused at every size. It polls the context once per shape; other errors are those of Regular
+// and Bold.
 func (s *Scene) WriteSVG(ctx context.Context, longest int) ([]byte, error) {
 	w := svgWriter{ctx: ctx, name: s.Name, known: map[string]bool{}}
 	if err := cmp.Or(w.scene(s), w.faces.missing); err != nil {
@@ -53,11 +53,11 @@ type svgWriter struct {
 	ctx        context.Context
 	name       string
 	faces      typefaces
-	known      map[string]bool // the letters that are defined
+	known      map[string]bool // ids of defined glyphs
 	defs, body bytes.Buffer
 }
 
-// scene writes all items unless the context ends before.
+// scene writes all items; it polls the context.
 func (w *svgWriter) scene(s *Scene) error {
 	for i := 0; i < len(s.items); i++ {
 		it := s.items[i]
@@ -92,8 +92,8 @@ func (w *svgWriter) scene(s *Scene) error {
 	return nil
 }
 
-// outlines writes the first of some items, an outline, and those after it that have titles of
-// their own and else the same ink, which is then said once. It returns how many these are.
+// outlines writes an outline and the following ones that have a title and the same ink, as one
+// group that states the ink once. It returns their number.
 func (w *svgWriter) outlines(items []item) int {
 	ink := items[0].outline.ink
 	n := 1
@@ -121,8 +121,7 @@ func (w *svgWriter) outline(o *outline, class, paints string) {
 	w.body.WriteString("/>\n")
 }
 
-// text writes a text as outlines, which need no font where they are seen, and
-// says what they read.
+// text writes text as outlines, independent of the viewer's fonts, with an aria-label.
 func (w *svgWriter) text(t *text) {
 	face := w.faces.of(t.font)
 	m := t.letters(face)
@@ -149,18 +148,18 @@ func (w *svgWriter) text(t *text) {
 }
 
 func (w *svgWriter) image(p *picture) error {
-	data := patient{ctx: w.ctx}
+	data := cancellableBuffer{ctx: w.ctx}
 	if err := png.Encode(&data, p.img); w.ctx.Err() != nil {
 		return context.Cause(w.ctx)
 	} else if err != nil {
-		panic(fmt.Sprintf("scene: an image of %v cannot be written: %v", p.img.Bounds(), err)) // only one without pixels
+		panic(fmt.Sprintf("scene: an image of %v cannot be written: %v", p.img.Bounds(), err)) // only an empty image
 	}
 	fmt.Fprintf(&w.body, `<image x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" href="data:image/png;base64,%s"/>`+"\n",
 		number(p.x), number(p.y), number(p.w), number(p.h), base64.StdEncoding.EncodeToString(data.Bytes()))
 	return nil
 }
 
-// data is a path as SVG writes it.
+// data is the d attribute of a path.
 func (p Path) data(number func(float64) string) []byte {
 	var out bytes.Buffer
 	for _, s := range p {
@@ -175,12 +174,12 @@ func (p Path) data(number func(float64) string) []byte {
 	return out.Bytes()
 }
 
-// differsInTitle reports whether two inks are the same but for titles, which both have.
+// differsInTitle reports whether two titled inks are equal except for the title.
 func (i Ink) differsInTitle(other Ink) bool {
 	return i.Title != "" && i.Class == other.Class && i.paints() == other.paints()
 }
 
-// paints is the attributes that say how an outline is filled and stroked.
+// paints returns the fill and stroke attributes.
 func (i Ink) paints() string {
 	out := paint("fill", i.Fill)
 	if i.Stroke.A == 0 || i.Width <= 0 {
@@ -197,7 +196,7 @@ func (i Ink) paints() string {
 	return out
 }
 
-// paint is an attribute that gives a colour.
+// paint returns a colour attribute.
 func paint(name string, c Colour) string {
 	switch c.A {
 	case 0:
@@ -217,18 +216,18 @@ func class(name string) string {
 
 func escape(text string) string {
 	var out bytes.Buffer
-	xml.EscapeText(&out, []byte(text)) // a buffer takes all
+	xml.EscapeText(&out, []byte(text)) // never fails on a buffer
 	return out.String()
 }
 
-// number writes a length to a hundredth, precise to a hundred-thousandth.
+// number rounds to a hundredth, precise to a hundred-thousandth.
 func number(x float64) string  { return rounded(x, 100) }
 func precise(x float64) string { return rounded(x, 1e5) }
 
-// rounded writes what is no number as 0, since SVG has no word for it.
+// rounded writes NaN and infinities as 0, because SVG has no notation for them.
 func rounded(x, parts float64) string {
 	if x = math.Round(x*parts) / parts; math.IsNaN(x) || math.IsInf(x, 0) {
 		x = 0
 	}
-	return strconv.FormatFloat(x+0, 'f', -1, 64) // + 0 makes -0 a 0
+	return strconv.FormatFloat(x+0, 'f', -1, 64) // + 0 turns -0 into 0
 }

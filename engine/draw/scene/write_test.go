@@ -12,11 +12,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
-	"taquin/engine/draw/scene/scenetest"
 )
 
-// What is drawn at random is well-formed, and is drawn as long as it takes.
+// Random paths give well-formed SVG and finite rendering.
 func TestAnyPath(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.IntRange(-100, 1300).Draw(t, "tenths")) / 10 })
@@ -48,12 +48,12 @@ func TestAnyPath(t *testing.T) {
 				s.Draw(p, ink)
 			}
 		})
-		scenetest.WellFormed(t, s.SVG(120))
+		drawtest.WellFormed(t, s.SVG(120))
 		s.Raster(120)
 	})
 }
 
-// Whatever stands in titles, labels and classes, SVG is well-formed and says it.
+// Any title, label and class gives well-formed SVG that contains it.
 func TestSVGIsWellFormed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		nasty := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "<&>\"'", "]]>", "<!--", "a\x00b\x1b[31m\x7f", "\xff\xfe\xc3", "\ufffe\uffff", "&#0;", "é\r\n\t", "</svg>"}))
@@ -64,12 +64,12 @@ func TestSVGIsWellFormed(t *testing.T) {
 		inner.Text(at(1, 1), nasty.Draw(t, "text"), scene.Font{Size: 3, Colour: black, Class: s.Class})
 		inner.Rect(0, 0, 1, 1, 0, scene.Ink{Fill: red, Class: s.Desc})
 		s.Place(at(1, 1), 0.3, inner)
-		root, err := scenetest.Read(s.SVG(0))
+		root, err := drawtest.Read(s.SVG(0))
 		if err != nil {
 			t.Fatalf("%v:\n%q", err, s.SVG(0))
 		}
 		if s.Title != "" {
-			// What no XML can hold has become U+FFFD.
+			// Characters not allowed in XML become U+FFFD.
 			if got, want := plain(root.Children[0].Text), plain(s.Title); root.Children[0].XMLName.Local != "title" || got != want {
 				t.Errorf("the title reads %q, want %q", got, want)
 			}
@@ -77,7 +77,7 @@ func TestSVGIsWellFormed(t *testing.T) {
 	})
 }
 
-// plain leaves what every reader of XML keeps as it is.
+// plain keeps the characters that every XML reader preserves.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > 0xd7ff || r == 0x7f {
@@ -87,7 +87,7 @@ func plain(text string) string {
 	}, text)
 }
 
-// Lengths in SVG are numbers, whatever a picture was made of.
+// All lengths in SVG are numbers, even if coordinates are not.
 func TestSVGHasNumbers(t *testing.T) {
 	s := on(func(s *scene.Scene) {
 		for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1e-300} {
@@ -102,18 +102,18 @@ func TestSVGHasNumbers(t *testing.T) {
 		}
 		s.Text(at(1, 1), "x", scene.Font{Size: math.NaN(), Colour: black})
 	})
-	scenetest.WellFormed(t, s.SVG(0))
+	drawtest.WellFormed(t, s.SVG(0))
 	if svg := s.SVG(0); bytes.Contains(svg, []byte("NaN")) || bytes.Contains(svg, []byte("Inf")) {
 		t.Errorf("not numbers all:\n%s", svg)
 	}
-	s.Raster(50) // comes to an end
+	s.Raster(50) // terminates
 }
 
-// What lies far away is as far away as need be.
+// Distant coordinates are clamped without visible effect.
 func TestFarAway(t *testing.T) {
 	far := on(func(s *scene.Scene) { s.Rect(-1e12, 20, 2e12, 1e15, 0, scene.Ink{Fill: red}) })
 	want := on(func(s *scene.Scene) { s.Rect(0, 20, 120, 60, 0, scene.Ink{Fill: red}) })
-	scenetest.Same(t, far.Raster(0), want.Raster(0), scenetest.Tolerance{})
+	drawtest.Same(t, far.Raster(0), want.Raster(0), drawtest.Tolerance{})
 }
 
 func TestPNG(t *testing.T) {
@@ -130,14 +130,14 @@ func TestPNG(t *testing.T) {
 		if got := img.Bounds().Size(); got != want {
 			t.Errorf("%d: %v pixels, want %v", longest, got, want)
 		}
-		if colourType := data[25]; colourType&4 != 0 { // of the header: 4 stands for transparency
+		if colourType := data[25]; colourType&4 != 0 { // byte of the header: bit 4 is the alpha channel
 			t.Errorf("%d: an opaque picture of colour type %d", longest, colourType)
 		}
-		scenetest.Same(t, img, s.Raster(longest), scenetest.Tolerance{})
+		drawtest.Same(t, img, s.Raster(longest), drawtest.Tolerance{})
 	}
 }
 
-// What nothing covers is white: a dark viewer does not show black on black.
+// Uncovered pixels are white: a dark viewer must not show black on black.
 func TestPNGHasAGround(t *testing.T) {
 	data, err := scene.New(3, 3).PNG(t.Context(), 0)
 	if err != nil {
@@ -155,7 +155,7 @@ func TestPNGHasAGround(t *testing.T) {
 func TestCheckSize(t *testing.T) {
 	for _, test := range []struct {
 		width, height float64
-		longest, most int // 0 if it may be
+		longest, most int // 0 if the size is allowed
 	}{
 		{100, 100, 0, 0}, {100, 100, 10000, 0}, {100, 100, 10001, 10000}, {100, 1, scene.MaxSide, 0}, {100, 1, scene.MaxSide + 1, scene.MaxSide},
 		{1, 100, 1 << 40, scene.MaxSide}, {10256, 10256, 0, 10000}, {20000, 1, 0, scene.MaxSide}, {0, 0, 0, 0}, {0, 0, 50000, 0}, {100, 50, 15000, 14142},
@@ -181,8 +181,8 @@ func TestCheckSize(t *testing.T) {
 	}
 }
 
-// The usual size is never refused, and a small picture has some pixels.
-func TestUsualSize(t *testing.T) {
+// The default size is always allowed.
+func TestDefaultSize(t *testing.T) {
 	for _, test := range []struct {
 		width, height float64
 		want          int
@@ -190,20 +190,20 @@ func TestUsualSize(t *testing.T) {
 		{100, 80, 640}, {30, 640, 640}, {641, 20, 641}, {10256, 10256, 10000}, {20000, 1, scene.MaxSide}, {0, 0, 640},
 	} {
 		s := scene.New(test.width, test.height)
-		if got := s.UsualSize(); got != test.want || s.CheckSize(got) != nil {
+		if got := s.DefaultSize(); got != test.want || s.CheckSize(got) != nil {
 			t.Errorf("%+v: %d, %v", test, got, s.CheckSize(got))
 		}
 	}
 }
 
-// A scene without an area is a pixel.
+// A scene without area is one pixel.
 func TestEmptyScene(t *testing.T) {
 	for _, s := range []*scene.Scene{scene.New(0, 0), scene.New(0, 5), scene.New(-3, 4)} {
 		s.Rect(0, 0, 5, 5, 1, scene.Ink{Fill: red, Stroke: black, Width: 1})
 		if size := s.Raster(0).Bounds().Size(); size.X != 1 {
 			t.Errorf("%v pixels", size)
 		}
-		scenetest.WellFormed(t, s.SVG(100))
+		drawtest.WellFormed(t, s.SVG(100))
 	}
 }
 
@@ -219,7 +219,7 @@ func TestMeasure(t *testing.T) {
 	if bold := (scene.Font{Size: 10, Bold: true}); measure("mot", bold) <= measure("mot", f) {
 		t.Error("a bold text is not wider")
 	}
-	// What is measured is where the letters are.
+	// The measured width matches the rendered letters.
 	s := scene.New(200, 40)
 	s.Text(at(20, 20), "HHHHHHHH", scene.Font{Size: 20, Align: scene.Start, Colour: black})
 	img, right := s.Raster(0), 0
@@ -257,7 +257,7 @@ func ExampleMeasure() {
 	// Output: 49.6
 }
 
-// A large board has many tiles, each with a few letters.
+// A large board: many tiles with a few letters each.
 func BenchmarkRaster(b *testing.B) {
 	s := scene.New(64*40, 64*40)
 	for i := range 64 * 64 {

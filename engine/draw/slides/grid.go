@@ -67,7 +67,7 @@ func (d *State) placesOf() []int {
 // that they stay empty.
 func (d *State) shape(out *scene.Scene, places map[int]bool, inset, round float64, ink scene.Ink) {
 	var path scene.Path
-	for _, line := range scene.AroundCells(places, d.cols, d.rows, cellSide, inset) {
+	for _, line := range scene.Contours(places, d.cols, d.rows, cellSide, inset) {
 		for i := range line {
 			line[i].X += framePad
 			line[i].Y += framePad
@@ -96,7 +96,7 @@ func (d *State) middle(places []int) scene.Point {
 	}
 	best := at(places[0])
 	for _, place := range places[1:] {
-		if p := at(place); scene.FromLine(p, centre, centre) < scene.FromLine(best, centre, centre) {
+		if p := at(place); scene.DistanceToSegment(p, centre, centre) < scene.DistanceToSegment(best, centre, centre) {
 			best = p
 		}
 	}

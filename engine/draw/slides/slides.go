@@ -109,7 +109,7 @@ func (d *State) title(l text.Language) string {
 
 // description lists the cells from top left to bottom right, or the pieces with their cells.
 func (d *State) description(l text.Language) string {
-	if len(d.owner) > draw.MostListed {
+	if len(d.owner) > draw.MaxListed {
 		return tooMany.In(l)
 	}
 	if d.cols > 0 {

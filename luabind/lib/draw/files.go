@@ -12,7 +12,6 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
-	"taquin/engine/draw/photo/sample"
 	"taquin/engine/draw/scene"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -23,12 +22,12 @@ import (
 func (m *Module) file(endings ...string) bind.Param[string] {
 	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what string) string {
 		name := a.ToText(v, what)
-		switch ending := draw.Ending(name); {
+		switch ending := draw.Extension(name); {
 		case name == "", slices.Contains(endings, ending): // none is refused where it is written
 		case slices.Contains(written, ending):
 			a.Fail("the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
 		default:
-			a.FailOn(draw.CheckEnding(name, endings...))
+			a.FailOn(draw.CheckExtension(name, endings...))
 		}
 		return name
 	}).From(m.Choose)
@@ -90,7 +89,7 @@ func (m *Module) svgOf(a bind.Args, d draw.Drawing, style draw.Style, longest in
 func (m *Module) pngOf(a bind.Args, d draw.Drawing, style draw.Style, longest int) []byte {
 	s := m.sceneOf(a, d, style)
 	if longest == 0 {
-		longest = s.UsualSize()
+		longest = s.DefaultSize()
 	}
 	a.Check(s.CheckSize(longest))
 	size := s.Pixels(longest)
@@ -125,7 +124,7 @@ func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) in
 func filmed(a bind.Args, o options) film.Options {
 	how := o.film
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
-	how.Most = int(a.State.Guard.MemoryLimit() / 4)
+	how.Limit = int(a.State.Guard.MemoryLimit() / 4)
 	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
 	return how
 }
@@ -150,9 +149,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
 		side := min(max(o.size, 1), most)
 		a.Grant(each * side * side)
-		data, err := sample.PNG()
-		a.Check(err)
-		img, err := photo.SamplePuzzle(data, s.Cols, s.Rows, o.size)
+		img, err := photo.SamplePuzzle(s.Cols, s.Rows, o.size)
 		a.Check(err)
 		return img
 	}

@@ -87,7 +87,7 @@ func Start(o Options) (*Server, error) {
 func take(name string) (*file.Lock, error) {
 	now, stop := context.WithCancel(context.Background())
 	stop()
-	lock, err := file.Take(now, name)
+	lock, err := file.Acquire(now, name)
 	if errors.Is(err, file.ErrHeld) {
 		return nil, fmt.Errorf("server: another server uses the store in %s: stop that one, or name another folder", filepath.Dir(name))
 	}

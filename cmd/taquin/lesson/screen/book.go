@@ -92,7 +92,7 @@ func (b *Book) locked(f func() error) {
 	err := file.Accept(bookFile(), b.path)
 	var lock *file.Lock
 	if err == nil {
-		lock, err = file.Take(ctx, b.path)
+		lock, err = file.Acquire(ctx, b.path)
 	}
 	if err == nil {
 		err = f()
@@ -126,7 +126,7 @@ func (b *Book) load() (map[string]lesson.Record, error) {
 		err = found.check()
 	}
 	if err != nil {
-		aside, failed := file.PutAside(bookFile(), b.path)
+		aside, failed := file.MoveAside(bookFile(), b.path)
 		if failed != nil {
 			return nil, failed
 		}

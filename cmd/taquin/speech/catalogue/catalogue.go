@@ -66,7 +66,7 @@ const FrenchName = "names_fr.md"
 
 // French is the content of that file.
 func French() ([]byte, error) {
-	if asset.Elsewhere {
+	if asset.Remote {
 		return asset.Fetch(FrenchName, "the French of help")
 	}
 	var all []byte

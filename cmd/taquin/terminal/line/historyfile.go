@@ -100,12 +100,12 @@ func worthKeeping(line string) bool {
 func (h *history) shorten(f *os.File, kept []string) {
 	ctx, now := context.WithCancel(context.Background())
 	now() // nothing is waited for
-	lock, err := file.Take(ctx, h.path)
+	lock, err := file.Acquire(ctx, h.path)
 	if err != nil {
 		return
 	}
 	defer lock.Release()
-	if !file.Is(f, h.path) { // another session has done it
+	if !file.SameFile(f, h.path) { // another session has done it
 		return
 	}
 	text := strings.Join(kept, "\n") + "\n"

@@ -5,12 +5,12 @@ import (
 	"io/fs"
 	"strings"
 
-	"taquin/engine/file/tree"
+	"taquin/engine/asset"
 	"taquin/engine/text"
 )
 
 // files are those of the page, all in one folder.
-type files struct{ tree.Tree }
+type files struct{ asset.Tree }
 
 // write makes or replaces a file.
 func (f files) write(name string, content []byte) error {

@@ -1,6 +1,4 @@
-// Package tree is files in memory as a file system, which others read as they read any
-// other. Nothing in it knows a disk. Begin reading at Tree.
-package tree
+package asset
 
 import (
 	"bytes"
@@ -13,7 +11,8 @@ import (
 	"time"
 )
 
-// Tree is files by their paths. It has the folders in which there are some.
+// Tree implements fs.FS for files in memory. It maps paths to contents. Folders exist if they
+// contain files.
 type Tree map[string][]byte
 
 // Open implements fs.FS.
@@ -25,10 +24,10 @@ func (t Tree) Open(name string) (fs.File, error) {
 	if list == nil && name != "." {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return &folder{entry{path.Base(name), 0, fs.ModeDir}, list}, nil
+	return &openFolder{entry{path.Base(name), 0, fs.ModeDir}, list}, nil
 }
 
-// list is what lies in a folder, by names; nil for one that is not there.
+// list returns the sorted entries of a folder; nil if it does not exist.
 func (t Tree) list(name string) []fs.DirEntry {
 	below := name + "/"
 	if name == "." {
@@ -50,7 +49,7 @@ func (t Tree) list(name string) []fs.DirEntry {
 	return slices.CompactFunc(list, func(a, b fs.DirEntry) bool { return a.Name() == b.Name() })
 }
 
-// opened is a file that is read.
+// opened is an open file.
 type opened struct {
 	*bytes.Reader
 	entry
@@ -62,28 +61,28 @@ func (o *opened) Stat() (fs.FileInfo, error) { return o.entry, nil }
 // Close implements fs.File.
 func (o *opened) Close() error { return nil }
 
-// Size implements fs.FileInfo, which the reader's own method would hide.
+// Size implements fs.FileInfo; it hides the reader's method.
 func (o *opened) Size() int64 { return o.entry.size }
 
-// folder is a folder that is read.
-type folder struct {
+// openFolder is an open folder.
+type openFolder struct {
 	entry
 	unread []fs.DirEntry
 }
 
 // Stat implements fs.File.
-func (f *folder) Stat() (fs.FileInfo, error) { return f.entry, nil }
+func (f *openFolder) Stat() (fs.FileInfo, error) { return f.entry, nil }
 
 // Read implements fs.File.
-func (f *folder) Read([]byte) (int, error) {
+func (f *openFolder) Read([]byte) (int, error) {
 	return 0, &fs.PathError{Op: "read", Path: f.name, Err: errors.New("is a folder")}
 }
 
 // Close implements fs.File.
-func (f *folder) Close() error { return nil }
+func (f *openFolder) Close() error { return nil }
 
 // ReadDir implements fs.ReadDirFile.
-func (f *folder) ReadDir(n int) ([]fs.DirEntry, error) {
+func (f *openFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	list := f.unread
 	if n > 0 {
 		if len(list) == 0 {
@@ -95,7 +94,7 @@ func (f *folder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// entry is what is known of a file.
+// entry describes a file.
 type entry struct {
 	name string
 	size int64

@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/perms"
-	"taquin/engine/draw/scene/scenetest"
 	"taquin/engine/perm"
 )
 
-// turns is a cycle that grows by an element a move.
+// turns is a cycle that grows by an element per move.
 type turns int
 
 func (n turns) Moves() int { return int(n) }
@@ -43,7 +43,7 @@ func ExampleEncodeReel() {
 	// Output: 5 frames, 120 pixels wide <nil>
 }
 
-// Every position looks as its drawing does, but for the colours that a GIF has no room for.
+// Every position looks like its drawing, up to the limited colours.
 func TestReelFrames(t *testing.T) {
 	for _, theme := range draw.Themes() {
 		o := Options{Theme: theme, Size: 200, Delay: 70 * time.Millisecond, Every: 2}
@@ -65,13 +65,13 @@ func TestReelFrames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			scenetest.Same(t, frames[i].picture, want, scenetest.Tolerance{Channel: 12, Share: 0.01})
+			drawtest.Same(t, frames[i].picture, want, drawtest.Tolerance{Channel: 12, Share: 0.01})
 		}
 	}
 }
 
 func TestReelRefused(t *testing.T) {
-	for _, o := range []Options{{Size: 3}, {Size: MaxSide + 1}, {Delay: time.Millisecond}, {Most: 100}} {
+	for _, o := range []Options{{Size: 3}, {Size: MaxSide + 1}, {Delay: time.Millisecond}, {Limit: 100}} {
 		if _, err := EncodeReel(context.Background(), turns(3), o); err == nil {
 			t.Errorf("%+v: no error", o)
 		}

@@ -1,10 +1,8 @@
-// Package scenetest has what tests of pictures need: it compares pictures with
-// each other and with golden files, and reads SVG as any reader of XML does. It
-// draws nothing. Golden begins with pictures, WellFormed with SVG.
-package scenetest
+package drawtest
 
 import (
 	"bytes"
+	"encoding/xml"
 	"flag"
 	"fmt"
 	"image"
@@ -12,11 +10,12 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// T is what a test gives: a testing.TB or a rapid.T.
+// T is implemented by testing.TB and rapid.T.
 type T interface {
 	Helper()
 	Error(...any)
@@ -25,16 +24,16 @@ type T interface {
 	Fatalf(string, ...any)
 }
 
-// Tolerance says how alike two pictures must be.
+// Tolerance bounds the difference of two pictures.
 type Tolerance struct {
-	Channel int     // how far a channel (0..255) of a pixel may lie off
-	Share   float64 // of all pixels, how many may lie farther off
+	Channel int     // allowed difference of a channel (0..255)
+	Share   float64 // share of pixels that may differ by more
 }
 
-// Equal is for the same picture on whatever machine.
+// Equal accepts rounding differences between machines.
 var Equal = Tolerance{Channel: 2, Share: 0.0001}
 
-// Same fails the test unless two pictures are alike within a tolerance.
+// Same fails the test if two pictures differ by more than a tolerance.
 func Same(t T, got, want image.Image, tol Tolerance) {
 	t.Helper()
 	if err := Differ(got, want, tol); err != nil {
@@ -42,7 +41,7 @@ func Same(t T, got, want image.Image, tol Tolerance) {
 	}
 }
 
-// Differ says how two pictures differ, nil if they do not.
+// Differ describes the difference of two pictures; nil if within the tolerance.
 func Differ(got, want image.Image, tol Tolerance) error {
 	g, w := got.Bounds(), want.Bounds()
 	if g.Size() != w.Size() {
@@ -67,7 +66,7 @@ func Differ(got, want image.Image, tol Tolerance) error {
 	return nil
 }
 
-// distance is the largest difference of two colours in a channel.
+// distance is the largest difference in a channel.
 func distance(a, b color.Color) int {
 	r, g, bl, al := a.RGBA()
 	r2, g2, b2, a2 := b.RGBA()
@@ -75,8 +74,7 @@ func distance(a, b color.Color) int {
 	return max(diff(r, r2), diff(g, g2), diff(bl, b2), diff(al, a2))
 }
 
-// Golden compares a picture with testdata/NAME.png of the package under test,
-// which -update writes.
+// Golden compares a picture with testdata/NAME.png of the package under test; -update writes it.
 func Golden(t T, name string, img image.Image) {
 	t.Helper()
 	data := golden(t, name+".png", func() []byte {
@@ -96,7 +94,7 @@ func Golden(t T, name string, img image.Image) {
 	}
 }
 
-// GoldenSVG compares SVG with testdata/NAME.svg, which -update writes.
+// GoldenSVG compares SVG with testdata/NAME.svg; -update writes it.
 func GoldenSVG(t T, name string, svg []byte) {
 	t.Helper()
 	if want := golden(t, name+".svg", func() []byte { return svg }); !bytes.Equal(svg, want) {
@@ -104,8 +102,7 @@ func GoldenSVG(t T, name string, svg []byte) {
 	}
 }
 
-// golden is the content of a golden file, which is made first if it is to be
-// written anew.
+// golden returns the content of a golden file, which -update writes first.
 func golden(t T, name string, made func() []byte) []byte {
 	t.Helper()
 	file := filepath.Join("testdata", name)
@@ -122,4 +119,84 @@ func golden(t T, name string, made func() []byte) []byte {
 		t.Fatalf("%v (go test -update writes it)", err)
 	}
 	return data
+}
+
+// Element is an SVG element.
+type Element struct {
+	XMLName  xml.Name
+	Attrs    []xml.Attr `xml:",any,attr"`
+	Text     string     `xml:",chardata"`
+	Children []*Element `xml:",any"`
+}
+
+// Attr returns the value of an attribute; "" if missing.
+func (e *Element) Attr(name string) string {
+	for _, a := range e.Attrs {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// WellFormed fails the test unless svg is well-formed XML with an svg root, whose references
+// resolve. It returns the root.
+func WellFormed(t T, svg []byte) *Element {
+	t.Helper()
+	root, err := Read(svg)
+	if err != nil {
+		t.Fatalf("the SVG is not well-formed: %v", err)
+	}
+	ids := map[string]bool{}
+	root.Each(func(e *Element) { ids[e.Attr("id")] = true })
+	root.Each(func(e *Element) {
+		if e.XMLName.Local == "use" && !ids[strings.TrimPrefix(e.Attr("href"), "#")] {
+			t.Fatalf("the SVG uses %s, which it does not have", e.Attr("href"))
+		}
+	})
+	return root
+}
+
+// Read parses SVG.
+func Read(svg []byte) (*Element, error) {
+	var root Element
+	if err := xml.Unmarshal(svg, &root); err != nil {
+		return nil, err
+	}
+	if root.XMLName.Local != "svg" {
+		return nil, fmt.Errorf("it is an element %s, not svg", root.XMLName.Local)
+	}
+	var twice error
+	root.Each(func(e *Element) {
+		seen := map[string]bool{}
+		for _, a := range e.Attrs {
+			if seen[a.Name.Local] {
+				twice = fmt.Errorf("<%s> has %s twice", e.XMLName.Local, a.Name.Local)
+			}
+			seen[a.Name.Local] = true
+		}
+	})
+	return &root, twice
+}
+
+// Each calls f for the element and its descendants.
+func (e *Element) Each(f func(*Element)) {
+	f(e)
+	for _, c := range e.Children {
+		c.Each(f)
+	}
+}
+
+// Class returns the elements with a class.
+func (e *Element) Class(name string) []*Element {
+	var found []*Element
+	e.Each(func(e *Element) {
+		for _, class := range strings.Fields(e.Attr("class")) {
+			if class == name {
+				found = append(found, e)
+				return
+			}
+		}
+	})
+	return found
 }

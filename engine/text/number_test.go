@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -55,7 +56,7 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// What is written is the number, to its digits, in both languages.
+// Formatted numbers parse to the original number, up to the digits, in both languages.
 func TestNumbersAreRead(t *testing.T) {
 	english := strings.NewReplacer(",", "")
 	french := strings.NewReplacer("\u00a0", "", ",", ".")
@@ -90,5 +91,16 @@ func TestCount(t *testing.T) {
 	}
 	if got := Megabytes(392_168_192); got != "392.2 MB" {
 		t.Error(got)
+	}
+}
+
+func TestSeconds(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0 s", 53_800: "5.38e-05 s", 1_234_500_000: "1.23 s", 12 * time.Second: "12 s",
+		Marked(12 * time.Second): Mark + "12 s", Marked(0): Mark + "1e-09 s",
+	} {
+		if got := Seconds(d); got != want {
+			t.Errorf("%d ns are %q, want %q", d, got, want)
+		}
 	}
 }

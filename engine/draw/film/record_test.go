@@ -3,76 +3,83 @@ package film
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"image/gif"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
-
-	"taquin/engine/draw/scene"
 )
 
-// What is written is what image/gif reads: sizes, places, delays and pixels, for
-// any number of colours.
+// image/gif decodes the encoded frames, for any number of colours.
 func TestGIFRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := image.Pt(rapid.IntRange(1, 300).Draw(t, "width"), rapid.IntRange(1, 40).Draw(t, "height"))
-		colours := make([]scene.Colour, rapid.IntRange(1, mostColours).Draw(t, "colours"))
+		colours := make(color.Palette, rapid.IntRange(1, maxColours).Draw(t, "colours"))
 		for i := range colours {
 			colours[i] = opaque(i, 255-i, 7*i%256)
 		}
-		var out bytes.Buffer
-		w := newGIF(&out, size, colours, false)
-		if int(w.transparent()) < len(colours) {
-			t.Fatalf("entry %d of %d colours is transparent", w.transparent(), len(colours))
-		}
+		r := newRecorder(size, colours, rapid.Bool().Draw(t, "once"))
 		type frame struct {
-			at     image.Rectangle
-			pixels []byte
-			delay  int
+			pixels  []byte
+			changed image.Rectangle
+			delay   int
 		}
 		var frames []frame
+		shown := bytes.Repeat([]byte{r.transparent()}, len(r.frame))
 		for range rapid.IntRange(1, 4).Draw(t, "frames") {
-			at := image.Pt(rapid.IntRange(0, size.X-1).Draw(t, "x"), rapid.IntRange(0, size.Y-1).Draw(t, "y"))
-			to := image.Pt(rapid.IntRange(at.X+1, size.X).Draw(t, "right"), rapid.IntRange(at.Y+1, size.Y).Draw(t, "bottom"))
-			f := frame{at: image.Rectangle{Min: at, Max: to}, delay: rapid.IntRange(2, 65535).Draw(t, "delay")}
+			f := frame{delay: rapid.IntRange(2, 65535).Draw(t, "delay")}
 			step := rapid.IntRange(0, 300).Draw(t, "step")
-			for i := range f.at.Dx() * f.at.Dy() {
-				p := byte(i * step / 7 % (len(colours) + 1))
-				if int(p) == len(colours) {
-					p = w.transparent()
+			for i := range r.frame {
+				at := image.Pt(i%size.X, i/size.X)
+				if at.In(r.dirty) {
+					r.frame[i] = byte(i * step / 7 % len(colours))
 				}
-				f.pixels = append(f.pixels, p)
+				if r.frame[i] != shown[i] {
+					f.changed = f.changed.Union(image.Rectangle{Min: at, Max: at.Add(image.Pt(1, 1))})
+				}
 			}
-			if err := w.frame(f.at, f.pixels, f.delay); err != nil {
+			f.pixels = bytes.Clone(r.frame)
+			shown = f.pixels
+			if err := r.show(time.Duration(f.delay) * tick); err != nil {
 				t.Fatal(err)
 			}
 			frames = append(frames, f)
+			to := image.Pt(rapid.IntRange(0, size.X).Draw(t, "right"), rapid.IntRange(0, size.Y).Draw(t, "bottom"))
+			r.dirty = image.Rectangle{Min: to.Div(2), Max: to}
 		}
-		w.end()
-		g, err := gif.DecodeAll(&out)
+		r.out.WriteByte(trailer)
+		g, err := gif.DecodeAll(&r.out)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Config.Width != size.X || g.Config.Height != size.Y || len(g.Image) != len(frames) || g.LoopCount != 0 {
+		if loops := map[bool]int{false: 0, true: -1}[r.once]; g.Config.Width != size.X || g.Config.Height != size.Y || len(g.Image) != len(frames) || g.LoopCount != loops {
 			t.Fatalf("%d x %d, %d frames, loops %d", g.Config.Width, g.Config.Height, len(g.Image), g.LoopCount)
 		}
+		pixels := make([]byte, len(r.frame))
 		for i, f := range frames {
 			got := g.Image[i]
-			if got.Rect != f.at || g.Delay[i] != f.delay || !bytes.Equal(got.Pix, f.pixels) {
-				t.Fatalf("frame %d is not what was written: %v for %v, delay %d for %d", i, got.Rect, f.at, g.Delay[i], f.delay)
+			if changed := f.changed; changed != got.Rect && !(changed.Empty() && got.Rect == image.Rect(0, 0, 1, 1)) || g.Delay[i] != f.delay {
+				t.Fatalf("frame %d changes %v, want %v; delay %d, want %d", i, got.Rect, changed, g.Delay[i], f.delay)
+			}
+			for k, p := range got.Pix {
+				if p != r.transparent() {
+					pixels[(got.Rect.Min.Y+k/got.Stride)*size.X+got.Rect.Min.X+k%got.Stride] = p
+				}
+			}
+			if !bytes.Equal(pixels, f.pixels) {
+				t.Fatalf("frame %d has other pixels", i)
 			}
 		}
 		for i, c := range colours {
-			if r, gr, b, _ := g.Image[0].Palette[i].RGBA(); byte(r>>8) != c.R || byte(gr>>8) != c.G || byte(b>>8) != c.B {
-				t.Fatalf("colour %d is %v, want %v", i, g.Image[0].Palette[i], c)
+			if got := color.NRGBAModel.Convert(g.Image[0].Palette[i]); got != c {
+				t.Fatalf("colour %d is %v, want %v", i, got, c)
 			}
 		}
 	})
 }
 
-// However times are cut, the ticks told are never more than half a tick from
-// them, as long as none is too short.
+// The sum of ticks differs from the time by at most half a tick, unless a time is too short.
 func TestTicks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var c ticks
@@ -105,11 +112,11 @@ func TestBetween(t *testing.T) {
 		{Options{Delay: 2 * time.Second}, 10, 7},
 		{Options{Delay: 100 * time.Millisecond}, 10, 2},
 		{Options{Delay: 20 * time.Millisecond}, 10, 0},
-		{Options{Delay: 250 * time.Millisecond}, 1000, 4}, // not too many frames in all
+		{Options{Delay: 250 * time.Millisecond}, 1000, 4}, // limited total
 		{Options{Delay: 250 * time.Millisecond}, 9000, 0},
 		{Options{Delay: 250 * time.Millisecond}, 0, 7},
 		{Options{Delay: 250 * time.Millisecond, Between: 3}, 9000, 3},
-		{Options{Delay: 60 * time.Millisecond, Between: 30}, 10, 2}, // none shorter than two ticks
+		{Options{Delay: 60 * time.Millisecond, Between: 30}, 10, 2}, // at least two ticks each
 		{Options{Delay: 250 * time.Millisecond, Between: -1}, 10, 0},
 		{Options{Delay: 250 * time.Millisecond, Between: 3, Every: 2}, 10, 0},
 	} {
