@@ -10,34 +10,31 @@ import (
 	"taquin/engine/text"
 )
 
-// Text draws a board as a grid of lines, the blank empty, labels as the
-// notation has them.
+// Text draws a board as a ruled grid. The blank is empty; labels follow the notation.
 func Text(b *board.Board, n board.Notation) string { return Grid(b, n, Look{}).String() }
 
-// Look is how a board is drawn as a grid. The zero Look draws all of it with
-// rules and without paint.
+// Look says how a grid is drawn. The zero Look draws the whole board with rules and no colours.
 type Look struct {
-	Bare       bool // without rules, which takes up less room
-	Cols, Rows int  // how many to draw, from the top left; 0 for all
+	Bare       bool // without rules, which is narrower
+	Cols, Rows int  // drawn columns and rows from the top left; 0 for all
 	Paint      draw.Paint
 
-	overlay *overlay // what a drawing adds to the tiles
+	overlay *overlay // labels, marks, zones and path; may be nil
 }
 
-// What Fit draws of a board at most, however much room there is.
+// The largest corner that Fit draws, however wide the page is.
 const (
 	mostCols = 64
 	mostRows = 32
 )
 
-// Fit returns the look in which a board suits a page that is width columns
-// wide, 0 for no limit: with rules if they fit, else without them, and of a
-// board that is too large for that the corner at the top left.
+// Fit returns the look that suits a page of width columns, 0 for no limit: with rules if they fit,
+// else without rules, else only the top-left corner of the board.
 func Fit(b *board.Board, n board.Notation, width int) Look {
 	return fit(b.Shape(), n.Widest(b), nil, width)
 }
 
-// fit is Fit for labels of some columns and a board with an overlay.
+// fit is Fit for a given label width and an overlay.
 func fit(s board.Shape, label int, d *overlay, width int) Look {
 	bare := func(cols int) int { return bareWidth(cols, s.Cols, label, d) }
 	cols, rows := min(s.Cols, mostCols), min(s.Rows, mostRows)
@@ -55,12 +52,11 @@ func fit(s board.Shape, label int, d *overlay, width int) Look {
 	return Look{overlay: d}
 }
 
-// ruledWidth is the width of a grid with rules, whose labels have some columns.
+// ruledWidth returns the width of a ruled grid.
 func ruledWidth(cols, label int) int { return cols*(label+3) + 1 }
 
-// bareWidth is the width of some of the columns of a board without rules, with
-// the dots for the others. Marks stand on both sides of a label, so that they
-// are its margins.
+// bareWidth returns the width of the first cols of all columns without rules, with the ellipsis
+// for the rest. Brackets of marks replace the gap between labels.
 func bareWidth(cols, of, label int, d *overlay) int {
 	width := cols*(label+1) - 1
 	if d.marked() {
@@ -72,7 +68,7 @@ func bareWidth(cols, of, label int, d *overlay) int {
 	return width
 }
 
-// Grid draws a board. Where only a corner is drawn, dots stand for the rest.
+// Grid draws a board. An ellipsis stands for cells that are not drawn.
 func Grid(b *board.Board, n board.Notation, look Look) draw.Block {
 	g := grid{Look: look, b: b, n: n, label: n.Widest(b)}
 	if look.overlay != nil {
@@ -91,20 +87,20 @@ func Grid(b *board.Board, n board.Notation, look Look) draw.Block {
 	return g.ruled()
 }
 
-// grid is a board being drawn.
+// grid is the state of Grid.
 type grid struct {
 	Look
 	b     *board.Board
 	n     board.Notation
-	label int // the width of a label
+	label int // width of a label
 	text  strings.Builder
 }
 
-// ruled draws with rules between the cells.
+// ruled draws the grid with rules.
 func (g *grid) ruled() draw.Block {
 	s := g.b.Shape()
 	block := draw.Block{Width: ruledWidth(g.Cols, g.label)}
-	g.text.Grow((2*g.Rows + 1) * 3 * (block.Width + 1)) // a rule's characters have three bytes
+	g.text.Grow((2*g.Rows + 1) * 3 * (block.Width + 1)) // a box-drawing character has three bytes
 	for row := range g.Rows + 1 {
 		for col := range g.Cols {
 			g.text.WriteString(g.crossing(col, row))
@@ -126,7 +122,7 @@ func (g *grid) ruled() draw.Block {
 	return block
 }
 
-// crossing is where rules meet, at the top left of a cell.
+// crossing returns the box-drawing character at the top left of a cell.
 func (g *grid) crossing(col, row int) string {
 	up, right, down, left := 1, 1, 1, 1
 	if d := g.overlay; d != nil {
@@ -166,7 +162,7 @@ func (g *grid) bar(col, row int) {
 	}
 }
 
-// bare draws labels with a blank between them.
+// bare draws the grid without rules.
 func (g *grid) bare() draw.Block {
 	s := g.b.Shape()
 	block := draw.Block{Width: bareWidth(g.Cols, s.Cols, g.label, g.overlay), Apart: true}
@@ -193,7 +189,7 @@ func (g *grid) bare() draw.Block {
 	return block
 }
 
-// cell writes a cell between margins, which are painted as it is.
+// cell writes a cell and its margins in the cell's colour.
 func (g *grid) cell(i int, left, right string) {
 	var before, after string
 	if g.Paint != nil {
@@ -206,15 +202,15 @@ func (g *grid) cell(i int, left, right string) {
 	}
 	g.text.WriteString(before)
 	g.text.WriteString(left)
-	g.written(i)
+	g.writeLabel(i)
 	g.text.WriteString(right)
 	g.text.WriteString(after)
 }
 
-// written writes what stands on a cell, as wide as any.
-func (g *grid) written(i int) {
+// writeLabel writes the label of a cell, right-aligned.
+func (g *grid) writeLabel(i int) {
 	if g.overlay != nil {
-		fmt.Fprintf(&g.text, "%*s", g.label, g.overlay.written(i))
+		fmt.Fprintf(&g.text, "%*s", g.label, g.overlay.texts[i])
 		return
 	}
 	label := ""
@@ -227,28 +223,25 @@ func (g *grid) written(i int) {
 	g.text.WriteString(label)
 }
 
-// overlay is what a drawing of a board in text adds to the tiles: words of their
-// own, brackets around what is marked, heavy lines around zones, and arrows on
-// the lines that the blank crosses. A nil overlay adds nothing.
+// overlay holds what the options of a drawing add to a text grid: labels, brackets around marked
+// cells, heavy rules around zones, and arrows where the path crosses a rule. A nil overlay adds
+// nothing.
 type overlay struct {
 	shape board.Shape
-	label int // the columns of the widest text
+	label int // width of the widest label
 	texts []string
-	marks map[int]int   // the group of each cell that is marked
-	zones map[int][]int // of each cell the zones that hold it, in their order
-	moves map[side]ways
+	marks map[int]int   // group of each marked cell
+	zones map[int][]int // zones of each cell, in ascending order
+	moves map[side]directions
 }
 
-// ways says which ways the blank goes between two cells.
-type ways struct{ forth, back bool }
+// directions records whether the path crosses a side forwards, backwards or both.
+type directions struct{ forth, back bool }
 
-// written is what stands on a cell.
-func (d *overlay) written(cell int) string { return d.texts[cell] }
-
-// marked reports whether brackets are drawn.
+// marked reports whether a cell is marked.
 func (d *overlay) marked() bool { return d != nil && len(d.marks) > 0 }
 
-// brackets is what stands around a cell that is marked.
+// brackets returns the brackets around a marked cell.
 func (d *overlay) brackets(cell int) (open, end string, ok bool) {
 	group, ok := d.marks[cell]
 	if !ok {
@@ -259,7 +252,7 @@ func (d *overlay) brackets(cell int) (open, end string, ok bool) {
 	return pairs[k : k+1], pairs[k+1 : k+2], true
 }
 
-// cellAt is a cell by column and row, -1 for one that is not on the board.
+// cellAt returns the cell in a column and row, -1 outside the board.
 func (d *overlay) cellAt(col, row int) int {
 	if col < 0 || row < 0 || col >= d.shape.Cols || row >= d.shape.Rows {
 		return -1
@@ -267,13 +260,12 @@ func (d *overlay) cellAt(col, row int) int {
 	return row*d.shape.Cols + col
 }
 
-// border reports whether the line of a zone goes between two cells.
+// border reports whether the outline of a zone separates two cells.
 func (d *overlay) border(a, b int) bool {
 	return !slices.Equal(d.zones[a], d.zones[b])
 }
 
-// heavyBar reports whether a zone's line goes above a cell, heavyUpright to the
-// left of it.
+// heavyBar reports whether a zone's outline runs above a cell, heavyUpright to its left.
 func (d *overlay) heavyBar(col, row int) bool {
 	return d.border(d.cellAt(col, row-1), d.cellAt(col, row))
 }
@@ -282,7 +274,7 @@ func (d *overlay) heavyUpright(col, row int) bool {
 	return d.border(d.cellAt(col-1, row), d.cellAt(col, row))
 }
 
-// weight is that of a line among the rules.
+// weight converts to the weights of draw.Rule.
 func weight(heavy bool) int {
 	if heavy {
 		return 2
@@ -290,7 +282,7 @@ func weight(heavy bool) int {
 	return 1
 }
 
-// between is how the blank goes between two cells, in either direction or both.
+// between chooses the sign for the path's directions between two cells.
 func (d *overlay) between(a, b int, forth, back, both string) string {
 	switch m := d.moves[side{a, b}]; {
 	case m.forth && m.back:
@@ -303,12 +295,12 @@ func (d *overlay) between(a, b int, forth, back, both string) string {
 	return ""
 }
 
-// across is the arrow on the line above a cell, "" for none.
+// across returns the arrow on the rule above a cell, "" for none.
 func (d *overlay) across(col, row int) string {
 	return d.between(d.cellAt(col, row-1), d.cellAt(col, row), "↓", "↑", "↕")
 }
 
-// upright is the line to the left of a cell, or the arrow on it.
+// upright returns the rule to the left of a cell, or the arrow on it.
 func (d *overlay) upright(col, row int) string {
 	if d == nil {
 		return "│"

@@ -7,7 +7,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Miniature is a board with cells of some side, so small that its labels fill its tiles.
+// Miniature draws a board with cells of the given side; the labels fill the tiles.
 func Miniature(b *board.Board, n board.Notation, t draw.Theme, cell float64) *scene.Scene {
 	s := b.Shape()
 	out := scene.New(float64(s.Cols)*cell, float64(s.Rows)*cell)
@@ -17,7 +17,7 @@ func Miniature(b *board.Board, n board.Notation, t draw.Theme, cell float64) *sc
 		edge = t.Faint
 	}
 	out.Rect(0, 0, out.Width, out.Height, 1.5, scene.Ink{Fill: t.Frame, Stroke: edge, Width: 0.8, Class: "frame"})
-	const gap = 0.5 // about a tile
+	const gap = 0.5 // around a tile
 	for c := range s.Size() {
 		if c == b.Blank() {
 			continue

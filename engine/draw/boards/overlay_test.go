@@ -9,7 +9,7 @@ import (
 	"taquin/engine/draw/drawtest"
 )
 
-// What a drawing in text shows on pages of several widths.
+// The text of a drawing on pages of several widths.
 func TestBoardText(t *testing.T) {
 	const eight = "0 1 2 3 / 4 5 6 ."
 	for name, test := range map[string]struct {

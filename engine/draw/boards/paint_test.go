@@ -9,7 +9,7 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// The longest number of any board fits into its tile, in every notation.
+// The longest number of any board fits its tile, in every notation.
 func TestNumbersFit(t *testing.T) {
 	measure := scene.Measure()
 	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 11, Rows: 10}, {Cols: 40, Rows: 30}, {Cols: 256, Rows: 256}} {
@@ -33,7 +33,7 @@ func TestNumbersFit(t *testing.T) {
 	}
 }
 
-// An arrow never goes through the number that makes way for it.
+// No arrow runs through a label in a corner.
 func TestNumbersMakeWayForArrows(t *testing.T) {
 	b, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
 	if err != nil {

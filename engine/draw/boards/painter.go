@@ -8,23 +8,23 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// CellSide is the side of a cell in a picture of a board, in its units.
+// CellSide is the side of a cell in a picture of a board, in units.
 const CellSide = 40
 
-// Sizes of the rest of it.
+// Other sizes, in units.
 const (
-	cellMargin = 2 // around each tile
+	cellMargin = 2 // around a tile
 	cellRound  = 4
-	framePad   = 3 // of the frame around the cells
+	framePad   = 3 // width of the frame
 	numberSize = 18
-	cornerSize = 11 // of a number that makes way for a path
-	placeSize  = 9  // of a position's number
-	labelRoom  = 30 // the width that labels have
-	cornerRoom = 13 // the width that those in a corner have
-	stopSize   = 14 // of a number above the lines of a long path
+	cornerSize = 11 // of a label beside a path
+	placeSize  = 9  // of a cell's number
+	labelRoom  = 30 // width for a label
+	cornerRoom = 13 // width for a label in a corner
+	stopSize   = 14 // of a label above a long path
 	stopRoom   = 22
 
-	positionRoom = 3 // by which labels are higher where positions stand below
+	positionRoom = 3 // labels move up by this much above a cell's number
 )
 
 // painter draws a board on a scene.
@@ -33,10 +33,10 @@ type painter struct {
 	theme   draw.Theme
 	out     *scene.Scene
 	measure func(string, scene.Font) float64
-	marks   map[int]int  // the group of each cell that is marked
-	way     map[int]bool // cells that a path or an arrow goes through
-	route   route        // of the path
-	texts   float64      // the size in which all texts fit on their tiles; 0 where numbers are written
+	marks   map[int]int  // group of each marked cell
+	way     map[int]bool // cells under a path or an arrow
+	route   route
+	texts   float64 // common size of inscribed texts; 0 for numbers
 }
 
 func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
@@ -69,7 +69,7 @@ func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
 	return p
 }
 
-// corner is the top left of a cell, middle its centre.
+// corner returns the top left of a cell, middle its centre.
 func (p *painter) corner(cell int) scene.Point {
 	cols := p.board.Shape().Cols
 	return scene.Point{X: framePad + float64(cell%cols*CellSide), Y: framePad + float64(cell/cols*CellSide)}
@@ -80,18 +80,18 @@ func (p *painter) middle(cell int) scene.Point {
 	return scene.Point{X: at.X + CellSide/2, Y: at.Y + CellSide/2}
 }
 
-// square is a cell's tile, made smaller on each side.
+// square draws the tile of a cell, inset on every side.
 func (p *painter) square(cell int, less float64, ink scene.Ink) {
 	at, side := p.corner(cell), CellSide-2*(cellMargin+less)
 	p.out.Rect(at.X+cellMargin+less, at.Y+cellMargin+less, side, side, cellRound-less/2, ink)
 }
 
-// tile is the colour of what lies in a cell and its kind, "" for nothing.
+// tile returns the colour and the class of a cell's content; class "" means empty.
 func (p *painter) tile(cell int) (fill scene.Colour, class string) {
 	t := p.theme
 	_, labelled := p.options.Labels[cell]
 	switch piece := p.board.At(cell); {
-	case piece == p.board.Home() && p.options.Plain && labelled: // a plan, on which no cell is empty
+	case piece == p.board.Home() && p.options.Plain && labelled: // a plan has no empty cell
 		return t.Tile, "tile"
 	case piece == p.board.Home() && p.options.Solid:
 		return t.Ink, "blank"
@@ -105,7 +105,7 @@ func (p *painter) tile(cell int) (fill scene.Colour, class string) {
 	return t.Tile, "tile"
 }
 
-// under is the colour on which a cell's texts stand.
+// under returns the background colour of a cell's label.
 func (p *painter) under(cell int) scene.Colour {
 	fill, class := p.tile(cell)
 	group, marked := p.marks[cell]
@@ -119,7 +119,7 @@ func (p *painter) under(cell int) scene.Colour {
 	return scene.Mix(fill, colour, 0.26)
 }
 
-// numberSize is the size of the numbers or texts, which is the same on every tile.
+// numberSize is the common size of all labels.
 func (p *painter) numberSize() float64 {
 	if p.texts > 0 {
 		return p.texts
@@ -128,13 +128,13 @@ func (p *painter) numberSize() float64 {
 	return min(numberSize, labelRoom/(0.58*float64(digits)))
 }
 
-// fitted is the size in which a text fits into a width, size at most.
+// fitted returns the largest size up to a maximum in which a text fits into a width.
 func (p *painter) fitted(text string, size, width float64) float64 {
 	return min(size, width/p.measure(text, scene.Font{Size: 1}))
 }
 
-// emphasis is how the groups of a picture stand out: a colour, and a dash that
-// tells them apart without it.
+// emphasis returns the colour and the dash pattern of a group of marks. The pattern distinguishes
+// groups without colour.
 func emphasis(t draw.Theme, group int) (scene.Colour, []float64) {
 	dashes := [][]float64{nil, {6, 4.5}, {0.1, 4.5}, {9, 4, 0.1, 4}}
 	colour := t.Accent
@@ -144,7 +144,7 @@ func emphasis(t draw.Theme, group int) (scene.Colour, []float64) {
 	return colour, dashes[group%len(dashes)]
 }
 
-// plate sets a text off from what lies below it.
+// plate draws a background behind a text.
 func (p *painter) plate(at scene.Point, text string, font scene.Font, colour scene.Colour) {
 	if colour.A == 0 {
 		return
@@ -160,8 +160,8 @@ func (p *painter) plate(at scene.Point, text string, font scene.Font, colour sce
 	p.out.Rect(left-2, at.Y-0.55*font.Size, width+4, 1.1*font.Size, 2, scene.Ink{Fill: colour})
 }
 
-// aside is where a text stands that makes way for a path or an image: at the top
-// left, or at the top right where an arrow comes from the left.
+// aside places a label beside a path or over an image: at the top left, or at the top right if an
+// arrow occupies the left corner.
 func (p *painter) aside(cell int, size float64) (scene.Point, scene.Align) {
 	left := p.corner(cell)
 	left.X, left.Y = left.X+cellMargin+2.5, left.Y+cellMargin+2.5+0.37*size
@@ -169,7 +169,7 @@ func (p *painter) aside(cell int, size float64) (scene.Point, scene.Align) {
 	return p.clearer(left, scene.Start, right, scene.End)
 }
 
-// position writes a cell's number in its corner, above what goes through the cell.
+// position writes a cell's number in a lower corner.
 func (p *painter) position(cell int) {
 	text := strconv.Itoa(cell)
 	font := scene.Font{Size: p.fitted(text, placeSize, cornerRoom), Class: "position"}
@@ -190,8 +190,8 @@ func (p *painter) position(cell int) {
 	p.out.Text(at, text, font)
 }
 
-// below is where a position stands: at the bottom right, or at the bottom left
-// where that keeps clear of an arrow.
+// below places a cell's number: at the bottom right, or at the bottom left if an arrow occupies
+// the right corner.
 func (p *painter) below(cell int, size float64) (scene.Point, scene.Align) {
 	const inset = cellMargin + 3
 	at := p.corner(cell)
@@ -200,10 +200,10 @@ func (p *painter) below(cell int, size float64) (scene.Point, scene.Align) {
 	return p.clearer(right, scene.End, left, scene.Start)
 }
 
-// clearer chooses between two places in corners of a cell: the first, unless an
-// arrow goes there and keeps farther away from the second.
+// clearer returns the first of two corners, or the second if an arrow runs through the first and
+// less close to the second.
 func (p *painter) clearer(first scene.Point, align scene.Align, second scene.Point, other scene.Align) (scene.Point, scene.Align) {
-	inward := func(at scene.Point, align scene.Align) scene.Point { // the middle of the text
+	inward := func(at scene.Point, align scene.Align) scene.Point { // middle of the text
 		if align == scene.Start {
 			return scene.Point{X: at.X + cornerRoom/2, Y: at.Y}
 		}
@@ -215,7 +215,7 @@ func (p *painter) clearer(first scene.Point, align scene.Align, second scene.Poi
 	return first, align
 }
 
-// clearance is how far a point is from the nearest arrow.
+// clearance returns the distance from a point to the nearest arrow.
 func (p *painter) clearance(at scene.Point) float64 {
 	clear := math.Inf(1)
 	for _, a := range p.options.Arrows {

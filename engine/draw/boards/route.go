@@ -2,12 +2,12 @@ package boards
 
 import "taquin/engine/board"
 
-// side is what lies between two neighbouring cells: the smaller one comes first.
+// side is the border between two adjacent cells, the smaller one first.
 type side struct{ from, to int }
 
 func sideOf(a, b int) side { return side{min(a, b), max(a, b)} }
 
-// cellsOf is where the blank is before, during and after a walk.
+// cellsOf returns the cells of the blank before, during and after a path.
 func cellsOf(b *board.Board, p board.Path) []int {
 	at := b.Blank()
 	cells := append(make([]int, 0, len(p)+1), at)
@@ -18,7 +18,7 @@ func cellsOf(b *board.Board, p board.Path) []int {
 	return cells
 }
 
-// passes counts how often a walk passes between two cells.
+// passes counts the passes between every two cells.
 func passes(cells []int) (counts map[side]int, most int) {
 	counts = map[side]int{}
 	for i := 1; i < len(cells); i++ {
@@ -29,7 +29,7 @@ func passes(cells []int) (counts map[side]int, most int) {
 	return counts, most
 }
 
-// route is where a walk goes, and how often it passes between two cells.
+// route is the blank's cells along a path and its passes between cells.
 type route struct {
 	cells  []int
 	counts map[side]int
@@ -42,12 +42,11 @@ func routeOf(b *board.Board, p board.Path) route {
 	return route{cells, counts, most}
 }
 
-// busy reports whether not every pass can have a line of its own.
+// busy reports whether the passes are too many for separate lanes.
 func (r *route) busy() bool { return r.most > mostLanes || len(r.cells) > mostSteps }
 
-// mostLanes is how often a path may pass between the same two cells for every
-// pass to have a line of its own, mostSteps how long it may be. Of other paths
-// only how often they pass is shown, by the width of one line.
+// mostLanes and mostSteps bound the paths that are drawn with a lane per pass. Other paths show
+// the number of passes by the width of a line.
 const (
 	mostLanes = 5
 	mostSteps = 600

@@ -9,8 +9,8 @@ import (
 	"taquin/engine/text"
 )
 
-// Text implements draw.Drawing: marks are brackets, zones heavy lines, a path
-// arrows where the blank crosses from cell to cell.
+// Text implements draw.Drawing. Marks are brackets, zones heavy rules, a path arrows where the
+// blank crosses a rule.
 func (d *Board) Text(s draw.Style) string {
 	look := Fit(d.board, d.notation, s.Width)
 	if over := overlayOf(d); over != nil {
@@ -20,8 +20,7 @@ func (d *Board) Text(s draw.Style) string {
 	return Grid(d.board, d.notation, look).String() + d.notes(look, s.Language)
 }
 
-// paint is how the board is painted in text: as its tiles are tinted in a
-// picture.
+// paint colours the same tiles as in a picture.
 func (d *Board) paint(tint draw.Tint) draw.Paint {
 	if tint == nil || d.options.Plain {
 		return nil
@@ -35,7 +34,7 @@ func (d *Board) paint(tint draw.Tint) draw.Paint {
 	}
 }
 
-// notes says in words what a drawing in text cannot show otherwise.
+// notes describes in words what the grid cannot show.
 func (d *Board) notes(look Look, l text.Language) string {
 	text := ""
 	if look.Bare && len(d.options.Path) > 0 {
@@ -51,15 +50,15 @@ func (d *Board) notes(look Look, l text.Language) string {
 	return text
 }
 
-// overlayOf returns what a drawing's options add, nil for nothing.
+// overlayOf converts the options of a drawing; nil for none.
 func overlayOf(d *Board) *overlay {
 	o, size := &d.options, d.board.Size()
 	if len(o.Marks)+len(o.Zones)+len(o.Labels)+len(o.Names)+len(o.Hidden)+len(o.Path) == 0 && !o.Plain && !o.Solid {
 		return nil
 	}
-	out := &overlay{shape: d.board.Shape(), label: 1, texts: make([]string, size), marks: map[int]int{}, zones: map[int][]int{}, moves: map[side]ways{}}
+	out := &overlay{shape: d.board.Shape(), label: 1, texts: make([]string, size), marks: map[int]int{}, zones: map[int][]int{}, moves: map[side]directions{}}
 	for i := range size {
-		text, own := d.written(i)
+		text, own := d.labelOf(i)
 		if o.Solid && i == d.board.Blank() && !own {
 			text = "■"
 		}

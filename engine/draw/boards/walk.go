@@ -6,16 +6,14 @@ import (
 	"taquin/engine/text"
 )
 
-// Walk is a drawing of a walk of the blank: the board with the way drawn over
-// it, and the board that comes of it.
+// Walk is a drawing of a path of the blank: the board with the path, and the resulting board.
 type Walk struct {
 	draw.Weight
 	before, after *Board
 	path          board.Path
 }
 
-// NewWalk makes a drawing of the blank's walk over a board as it is now. The
-// error is the board's for a walk that it does not allow.
+// NewWalk draws a path of the blank from a board as it is now. The error is that of board.Play.
 func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
 	after := b.Copy()
 	if err := after.Play(p); err != nil {
@@ -27,7 +25,7 @@ func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
 	}
 	w := &Walk{before: before, after: New(after, n), path: p}
 	w.Weight = w.row().Weight
-	w.Wide.Lines, w.Narrow.Lines = w.Wide.Lines+1, w.Narrow.Lines+1 // the walk in letters
+	w.Wide.Lines, w.Narrow.Lines = w.Wide.Lines+1, w.Narrow.Lines+1 // the letters of the path
 	w.Wide.Columns, w.Narrow.Columns = max(w.Wide.Columns, noteWidth), max(w.Narrow.Columns, noteWidth)
 	return w, nil
 }
@@ -40,10 +38,10 @@ func (w *Walk) Figure(s draw.Style) draw.Figure {
 	return f
 }
 
-// row is the two boards and the arrow between them.
+// row is the two boards with an arrow between them.
 func (w *Walk) row() *draw.Row { return draw.Pair(w.before, w.after, "→") }
 
-// letters are the walk, and how many moves it has.
+// letters returns the number of moves and their letters.
 func (w *Walk) letters(l text.Language) string {
 	if len(w.path) == 0 {
 		return noMoves.In(l)
@@ -51,6 +49,6 @@ func (w *Walk) letters(l text.Language) string {
 	return moved.In(l, moves.Count(l, len(w.path)), shortened(w.before.notation, w.path))
 }
 
-// Text implements draw.Drawing: the walk in letters, and the boards before, with
-// the way, and after it.
+// Text implements draw.Drawing: the letters of the path, the board with the path, and the
+// resulting board.
 func (w *Walk) Text(s draw.Style) string { return w.letters(s.Language) + "\n" + w.row().Text(s) }

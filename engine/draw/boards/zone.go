@@ -2,21 +2,21 @@ package boards
 
 import "taquin/engine/draw/scene"
 
-// zoneWidth is that of the line around a zone, zoneStep how much farther inside
-// a zone's line is drawn than that of one it overlaps.
+// zoneWidth is the width of an outline, zoneStep the additional inset of an outline inside another
+// one.
 const (
 	zoneWidth = 3
 	zoneStep  = 4
 	zoneRound = 5
 )
 
-// layered is a set of cells, and how many lines lie outside its own.
+// layered is a set of cells and the number of outlines around its own.
 type layered struct {
 	cells map[int]bool
 	layer int
 }
 
-// layers gives the zones that share a cell lines of their own.
+// layers assigns different outlines to zones that share a cell.
 func layers(zones [][]int) []layered {
 	var out []layered
 	layersAt := map[int][]int{} // by cell
@@ -43,7 +43,7 @@ func layers(zones [][]int) []layered {
 	return out
 }
 
-// zone draws the line around a zone.
+// zone draws the outline of a zone.
 func (p *painter) zone(z layered) {
 	inset := min(1+zoneStep*float64(z.layer), 0.4*CellSide)
 	s := p.board.Shape()

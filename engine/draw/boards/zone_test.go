@@ -10,7 +10,7 @@ import (
 	"taquin/engine/draw"
 )
 
-// Zones that share a cell are drawn on different lines, and others on the first.
+// Zones that share a cell have different outlines; other zones have the first one.
 func TestLayers(t *testing.T) {
 	chain := [][]int{{0, 1, 2}, {2, 3, 4}, {4, 5, 6}, {6, 7, 8}, {7, 8, 9}}
 	for i, want := range []int{0, 1, 0, 1, 0} {
@@ -20,7 +20,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// weights is the arms of a character: up, right, down, left.
+// weights returns the arms of a box-drawing character: up, right, down, left.
 func weights(t *rapid.T, char string) [4]int {
 	for i := range 3 * 3 * 3 * 3 {
 		if all := [4]int{i / 27, i / 9 % 3, i / 3 % 3, i % 3}; draw.Rule(all[0], all[1], all[2], all[3]) == char {
@@ -31,8 +31,8 @@ func weights(t *rapid.T, char string) [4]int {
 	return [4]int{}
 }
 
-// The lines of a grid in text go on from character to character as heavy as
-// they were, whatever the zones.
+// Adjacent box-drawing characters agree about the weight of the rule between them, whatever the
+// zones are.
 func TestHeavyLinesGoOn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 5).Draw(t, "cols"), Rows: rapid.IntRange(2, 5).Draw(t, "rows")}

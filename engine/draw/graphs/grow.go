@@ -8,45 +8,44 @@ import (
 	"taquin/engine/draw"
 )
 
-// MaxBoards is how many boards a Graph shows at most.
+// MaxBoards is the largest number of boards in a Graph.
 const MaxBoards = 500
 
-// maxCounted is how many boards are counted to say that there are too many.
+// maxCounted bounds the enumeration for the error about too many boards.
 const maxCounted = 20_000
 
-// ErrTooMany is wrapped by the error about a graph of more than MaxBoards boards.
+// ErrTooMany is wrapped by the error about more than MaxBoards boards.
 var ErrTooMany = errors.New("too many boards to draw")
 
-// Graph is a drawing of boards and of the moves between them, in layers by their
-// distance from one of them.
+// Graph is a drawing of boards and the moves between them, in layers by their distance from the
+// start.
 type Graph struct {
 	draw.Weight
 	start    *board.Board
 	notation board.Notation
-	whole    bool    // it has all boards that moves lead to
-	nodes    []node  // from the start on, layer by layer
-	layers   [][]int // the nodes of each distance, in the order in which they are drawn
+	whole    bool    // contains all reachable boards
+	nodes    []node  // in breadth-first order from the start
+	layers   [][]int // nodes of each distance, in drawing order
 	edges    []link
 }
 
-// node is a board of a graph: where a shortest path leads from the start.
+// node is a board, given by a shortest path from the start.
 type node struct {
 	path     board.Path
-	inner    []int // the neighbours that are nearer to the start
-	outer    []int // and those that are farther
+	nearer   []int // neighbours nearer to the start
+	farther  []int // neighbours farther from the start
 	solved   bool
 	distance int
 }
 
-// link is a move from a board to one that is farther from the start.
+// link is a move to a board farther from the start.
 type link struct {
 	from, to int
 	move     board.Move
 }
 
-// within is the largest radius about the start that has no more than MaxBoards of
-// the boards.
-func (g *Graph) within() int {
+// largestRadius returns the largest radius with at most MaxBoards boards.
+func (g *Graph) largestRadius() int {
 	boards := 0
 	for distance, layer := range g.layers {
 		if boards += len(layer); boards > MaxBoards {
@@ -56,8 +55,8 @@ func (g *Graph) within() int {
 	return len(g.layers) - 1
 }
 
-// grow finds the boards within a radius, or some more than maxCounted of them.
-func grow(from *board.Board, n board.Notation, radius int) *Graph {
+// breadthFirst enumerates the boards within a radius, or a few more than maxCounted.
+func breadthFirst(from *board.Board, n board.Notation, radius int) *Graph {
 	g := &Graph{start: from.Copy(), notation: n}
 	seen := map[string]int{"": 0}
 	home := homeKey(from)
@@ -70,7 +69,7 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 		}
 		var next []int
 		for _, i := range layer {
-			next = g.leave(i, b, next, seen, home)
+			next = g.expand(i, b, next, seen, home)
 		}
 		layer = next
 	}
@@ -78,11 +77,10 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 	return g
 }
 
-// leave follows the moves that lead from a node away from the start and appends
-// the boards that are met first to next; b, the start, is played on and taken
-// back, and home is the solved board's key. Every move changes the distance, since it
-// changes the parity, so that each edge is met from its nearer end once.
-func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int, home string) []int {
+// expand expands a node: it appends new boards to next. b is the start and is restored; home is the
+// key of the solved board. Every move changes the parity, hence the distance, so each edge is
+// found once, from its nearer end.
+func (g *Graph) expand(i int, b *board.Board, next []int, seen map[string]int, home string) []int {
 	distance := g.nodes[i].distance
 	play(b, g.nodes[i].path)
 	for _, m := range g.notation.Moves() {
@@ -100,8 +98,8 @@ func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int, ho
 		}
 		if g.nodes[to].distance > distance {
 			g.edges = append(g.edges, link{i, to, m})
-			g.nodes[i].outer = append(g.nodes[i].outer, to)
-			g.nodes[to].inner = append(g.nodes[to].inner, i)
+			g.nodes[i].farther = append(g.nodes[i].farther, to)
+			g.nodes[to].nearer = append(g.nodes[to].nearer, i)
 		}
 		b.Do(m.Opposite())
 	}
@@ -109,15 +107,14 @@ func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int, ho
 	return next
 }
 
-// play makes moves that are known to be possible.
 func play(b *board.Board, path board.Path) {
 	for _, m := range path {
 		b.Do(m)
 	}
 }
 
-// key tells boards apart by what differs from the start, which is on the path:
-// a large board costs no more than a small one.
+// key identifies a board by its differences from the start, all of which lie on the path. Its cost
+// does not depend on the size of the board.
 func (g *Graph) key(b *board.Board, path board.Path) string {
 	cells, at := make([]int, 0, len(path)+1), g.start.Blank()
 	cells = append(cells, at)
@@ -135,7 +132,6 @@ func (g *Graph) key(b *board.Board, path board.Path) string {
 	return string(key)
 }
 
-// homeKey is the key of the solved board.
 func homeKey(start *board.Board) string {
 	var key []byte
 	for c := range start.Size() {
@@ -150,32 +146,31 @@ func appendCell(key []byte, cell, piece int) []byte {
 	return append(key, byte(cell>>8), byte(cell), byte(piece>>8), byte(piece))
 }
 
-// board is the board of a node.
 func (g *Graph) board(i int) *board.Board {
 	b := g.start.Copy()
 	play(b, g.nodes[i].path)
 	return b
 }
 
-// radial reports whether the boards stand well on circles about the start: one
-// path alone leads to nearly every one of them.
+// radial reports whether circles around the start suit the graph: almost all boards have a unique
+// shortest path.
 func (g *Graph) radial() bool {
 	more := len(g.edges) - (len(g.nodes) - 1)
 	return !g.ring() && 10*more <= len(g.nodes) && len(g.layers[len(g.layers)-1]) > 2
 }
 
-// children are the neighbours of a node that were first met from it.
+// children returns the neighbours that were discovered from a node.
 func (g *Graph) children(i int) []int {
 	var met []int
-	for _, k := range g.nodes[i].outer {
-		if g.nodes[k].inner[0] == i {
+	for _, k := range g.nodes[i].farther {
+		if g.nodes[k].nearer[0] == i {
 			met = append(met, k)
 		}
 	}
 	return met
 }
 
-// ring reports whether the boards stand in a circle, as all of 2x2 do.
+// ring reports whether the graph is a cycle, as for 2x2.
 func (g *Graph) ring() bool {
-	return len(g.nodes) > 2 && !slices.ContainsFunc(g.nodes, func(n node) bool { return len(n.inner)+len(n.outer) != 2 })
+	return len(g.nodes) > 2 && !slices.ContainsFunc(g.nodes, func(n node) bool { return len(n.nearer)+len(n.farther) != 2 })
 }

@@ -68,7 +68,7 @@ func (g *Graph) circle(look nodeLook) layout {
 		inside := around(middle, radius-math.Hypot(look.width, look.height)/2-margin, angle)
 		l.signs = append(l.signs, distanceSign(inside, signSize(side), g.nodes[i].distance))
 		n := &g.nodes[i]
-		next := append(append([]int(nil), n.outer...), n.inner...)
+		next := append(append([]int(nil), n.farther...), n.nearer...)
 		if next[0] == before {
 			next = next[1:]
 		}
@@ -141,7 +141,7 @@ func (g *Graph) toNeighbours(layer []int, ys []float64, apart float64) {
 	wishes := make([]float64, len(layer))
 	for k, i := range layer {
 		near, sum := 0, 0.0
-		for _, list := range [][]int{g.nodes[i].inner, g.nodes[i].outer} {
+		for _, list := range [][]int{g.nodes[i].nearer, g.nodes[i].farther} {
 			for _, n := range list {
 				sum += ys[n]
 				near++

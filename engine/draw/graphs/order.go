@@ -14,11 +14,11 @@ func (g *Graph) untangle() {
 	for sweep := range sweeps {
 		if sweep%2 == 0 {
 			for d := 1; d < len(g.layers); d++ {
-				g.toMiddles(d, func(n *node) []int { return n.inner })
+				g.toMiddles(d, func(n *node) []int { return n.nearer })
 			}
 		} else {
 			for d := len(g.layers) - 2; d >= 0; d-- {
-				g.toMiddles(d, func(n *node) []int { return n.outer })
+				g.toMiddles(d, func(n *node) []int { return n.farther })
 			}
 		}
 		g.swap()
@@ -78,8 +78,8 @@ func (g *Graph) swap() {
 			for k := 1; k < len(layer); k++ {
 				i, j := layer[k-1], layer[k]
 				a, b := &g.nodes[i], &g.nodes[j]
-				now := crossed(a.inner, b.inner, places) + crossed(a.outer, b.outer, places)
-				then := crossed(b.inner, a.inner, places) + crossed(b.outer, a.outer, places)
+				now := crossed(a.nearer, b.nearer, places) + crossed(a.farther, b.farther, places)
+				then := crossed(b.nearer, a.nearer, places) + crossed(b.farther, a.farther, places)
 				if then < now {
 					layer[k-1], layer[k] = j, i
 					places[i], places[j] = k, k-1
@@ -111,7 +111,7 @@ func (g *Graph) crossings() int {
 		var ends []int // of the edges from the layer, from its first board on
 		for _, i := range g.layers[d] {
 			from := len(ends)
-			for _, k := range g.nodes[i].outer {
+			for _, k := range g.nodes[i].farther {
 				ends = append(ends, places[k])
 			}
 			slices.Sort(ends[from:])

@@ -37,7 +37,7 @@ func (g *Graph) Figure(s draw.Style) draw.Figure {
 	return draw.Centred(out)
 }
 
-// drawEdges draws the edges, and letters at them if they are few.
+// drawEdges draws the edges, with letters if there are few.
 func (g *Graph) drawEdges(out *scene.Scene, t draw.Theme, l layout) {
 	ink := scene.Ink{Stroke: t.Faint, Width: 1.1, Class: "edge"}
 	if len(g.edges) > mostLetters {
@@ -57,7 +57,7 @@ func (g *Graph) drawEdges(out *scene.Scene, t draw.Theme, l layout) {
 	}
 }
 
-// drawNode draws a board or a dot; the solved board and the start are marked.
+// drawNode draws a board or a dot, and highlights the solved board and the start.
 func (g *Graph) drawNode(out *scene.Scene, t draw.Theme, look nodeLook, i int, at scene.Point) {
 	n := &g.nodes[i]
 	mark := scene.Ink{Fill: t.Ground(), Stroke: t.Accent, Width: 3, Class: "solved"}
@@ -93,7 +93,7 @@ func (g *Graph) title(l text.Language) string {
 	return withinBall.In(l, there, s, len(g.layers)-1)
 }
 
-// description tells the start and how many boards there are at each distance.
+// description states the start and the number of boards at each distance.
 func (g *Graph) description(l text.Language) string {
 	var counts []string
 	for _, n := range g.Boards() {
@@ -109,14 +109,14 @@ func (g *Graph) description(l text.Language) string {
 	return text
 }
 
-// looks are tried in turn.
+// looks lists the alternatives in order of preference.
 func (g *Graph) looks() []nodeLook {
 	s := g.start.Shape()
 	boards := nodeLook{width: float64(s.Cols) * graphCell, height: float64(s.Rows) * graphCell, apart: 9, step: 42, cell: graphCell}
 	return []nodeLook{boards, {width: 2 * dotRadius, height: 2 * dotRadius, apart: 4, step: 34}}
 }
 
-// layout chooses boards if they can be read, else dots.
+// layout chooses boards if they are readable, else dots.
 func (g *Graph) layout() (layout, nodeLook) {
 	var l layout
 	var look nodeLook

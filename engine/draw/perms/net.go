@@ -9,33 +9,31 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// Net is a drawing of a puzzle on any graph: discs with tiles, lines along which
-// the blank goes. Its first vertex is empty, the others carry the tiles 0, 1, ….
+// Net is a drawing of a sliding puzzle on a graph: discs with tiles, joined by edges. The first
+// vertex is empty; the others carry the tiles 0, 1, ….
 type Net struct {
 	draw.Weight
-	graph [][]int // the neighbours of each vertex, from 0, in order
+	graph [][]int // sorted neighbours of each vertex, from 0
 	at    []scene.Point
 }
 
-// MaxVertices is the size of the largest graph that is drawn as a net, and
-// maxFar how far from the middle its vertices may be placed.
+// MaxVertices is the largest number of vertices, maxFar the largest coordinate.
 const (
 	MaxVertices = 100
 	maxFar      = 1000
 )
 
-// netStep is the distance of two vertices at neighbouring places, in units, and
-// nearest how close two vertices may be, in such steps.
+// netStep is the unit of coordinates in a picture, nearest the smallest distance between vertices
+// in coordinates.
 const (
 	netStep = 52
 	nearest = 0.65
 )
 
-// NewNet makes a drawing of a graph, which is a list with the neighbours of every
-// vertex, the first being called first; an edge may be told at one of its ends or
-// at both. The vertices are put at the given places, 1 being the usual distance of
-// two and Y going down, or, if at is empty, on a circle in their order. The error
-// tells of a graph that is none, and of places that do not suit it.
+// NewNet draws a graph given by the neighbours of each vertex. Vertices are numbered from first;
+// an edge may be listed at one end or at both. The coordinates at have the usual distance 1, with
+// y down; an empty list places the vertices on a circle. The error is about an invalid graph or
+// invalid coordinates.
 func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	n := len(graph)
 	if n < 1 || n > MaxVertices {
@@ -83,8 +81,7 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	return net, nil
 }
 
-// onRing puts so many vertices on a circle, the first at the top, neighbouring
-// ones at the distance 1.
+// onRing places n vertices on a circle, the first at the top, neighbours at distance 1.
 func onRing(n int) []scene.Point {
 	radius := 0.0
 	if n > 1 {
@@ -121,12 +118,12 @@ func (n *Net) Figure(s draw.Style) draw.Figure {
 	}
 	out.Circle(place(0), discRadius, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 2, Class: "blank"})
 	for v := 1; v < len(n.graph); v++ {
-		elementDisc(out, t, place(v), discRadius, n.name(v), t.Series[0])
+		drawDisc(out, t, place(v), discRadius, n.name(v), t.Series[0])
 	}
 	return draw.Centred(out)
 }
 
-// name is what lies on a vertex.
+// name returns the label of a vertex.
 func (n *Net) name(v int) string {
 	if v == 0 {
 		return "."
@@ -134,8 +131,8 @@ func (n *Net) name(v int) string {
 	return fmt.Sprint(v - 1)
 }
 
-// Text implements draw.Drawing: on each line what lies on a vertex, and on those beside
-// it; a point is the blank.
+// Text implements draw.Drawing: one line per vertex with the labels of its neighbours; a dot is
+// the blank.
 func (n *Net) Text(draw.Style) string {
 	var out strings.Builder
 	widest := len(n.name(len(n.graph) - 1))

@@ -24,8 +24,7 @@ func ExampleNewNet() {
 	// 2 — 1
 }
 
-// Vertices that stand beside each other on the circle are a step apart, and no two
-// are closer.
+// Consecutive vertices of a circle have distance 1; no two vertices are closer.
 func TestNetRing(t *testing.T) {
 	for n := 1; n <= MaxVertices; n++ {
 		at := onRing(n)
@@ -40,8 +39,8 @@ func TestNetRing(t *testing.T) {
 	}
 }
 
-// Each edge is drawn once, however it was told, and each vertex; nothing of it is
-// off the picture.
+// Every edge is drawn once, whether it is listed at one end or at both, and every vertex; nothing
+// lies outside the picture.
 func TestNetScene(t *testing.T) {
 	wheel := [][]int{{1, 2, 3, 4}, {0, 2, 4}, {1, 3}, {2, 4, 4, 0}, {}}
 	at := []scene.Point{{}, {X: -1}, {Y: -1}, {X: 1}, {Y: 1}}

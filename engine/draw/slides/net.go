@@ -17,10 +17,10 @@ const (
 	cellLetter = 9
 )
 
-// onNet draws cells as discs on a graph, those of a piece joined to one shape.
+// onNet draws cells as discs on a graph; the cells of a piece form one shape.
 func (d *State) onNet(t draw.Theme) *scene.Scene {
 	z := d.state.Puzzle()
-	at := d.spots()
+	at := d.project()
 	least, most := at[0], at[0]
 	for _, p := range at {
 		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
@@ -46,7 +46,7 @@ func (d *State) onNet(t draw.Theme) *scene.Scene {
 	for piece, name := range d.names {
 		fill := d.fill(t, piece)
 		edge := scene.Mix(fill, t.Ink, 0.45)
-		// A dark shape below and the piece on it leave an edge around the whole.
+		// A dark shape below a smaller bright one gives a common outline.
 		for _, layer := range []struct {
 			colour scene.Colour
 			radius float64
@@ -65,9 +65,9 @@ func (d *State) onNet(t draw.Theme) *scene.Scene {
 	return out
 }
 
-// spots are where the cells are drawn: at their places, what is higher farther back, or on
-// a circle where they have none.
-func (d *State) spots() []scene.Point {
+// project returns the positions of the cells: an oblique projection of their coordinates, or a
+// circle without coordinates.
+func (d *State) project() []scene.Point {
 	z := d.state.Puzzle()
 	places := z.Places()
 	at := make([]scene.Point, len(d.owner))
@@ -81,11 +81,11 @@ func (d *State) spots() []scene.Point {
 		}
 		return at
 	}
-	const back, up = 0.42, 0.46 // how far a unit of height goes to the right and upwards
+	const back, up = 0.42, 0.46 // horizontal and vertical displacement per unit of height
 	for cell, p := range places {
 		at[cell] = scene.Point{X: p.X + back*p.Z, Y: p.Y - up*p.Z}
 	}
-	// The nearest two cells are a step apart, as far as the picture stays small.
+	// The two nearest cells have distance netStep, unless the picture would be too large.
 	nearest, farthest := math.Inf(1), 0.0
 	for i, p := range at {
 		for _, q := range at[:i] {

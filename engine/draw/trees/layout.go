@@ -120,7 +120,7 @@ func (l *layout) place(d *Tree, how Boards) {
 	l.boards = true
 	l.width, l.height = float64(s.Cols)*cellSide, float64(s.Rows)*cellSide
 	l.apart, l.step = max(l.width, 40)+28, l.height+44
-	if d.sum(l.first) != "" {
+	if d.costs(l.first) != "" {
 		l.below = 18
 	}
 	if how == Never || how == IfFew && max(l.apart*l.columns, l.step*layers) > longestReadable {
