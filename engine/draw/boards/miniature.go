@@ -34,3 +34,22 @@ func Miniature(b *board.Board, n board.Notation, t draw.Theme, cell float64) *sc
 	}
 	return out
 }
+
+// Sizes of the nodes of a diagram of boards, and the longest side at which boards are readable
+// on a screen, in units.
+const (
+	NodeCell        = 14
+	DotRadius       = 4.5
+	LongestReadable = 2600
+)
+
+// Node draws a board as a node of a diagram, centred at a point. An outline without a class is
+// not drawn.
+func Node(out *scene.Scene, at scene.Point, b *board.Board, n board.Notation, t draw.Theme, outline scene.Ink) {
+	picture := Miniature(b, n, t, NodeCell)
+	x, y := at.X-picture.Width/2, at.Y-picture.Height/2
+	if outline.Class != "" {
+		out.Rect(x-2.5, y-2.5, picture.Width+5, picture.Height+5, 4, outline)
+	}
+	out.Place(scene.Point{X: x, Y: y}, 1, picture)
+}

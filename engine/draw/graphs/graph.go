@@ -1,7 +1,7 @@
-// Package graphs draws boards and the moves between them: those that at most some
-// moves lead to, or all, in layers by their distance from the first. It finds them
-// breadth first (grow.go), orders each layer so that few edges cross (order.go), and
-// puts the layers in columns, on circles or in one ring (layout.go). Begin with NewBall.
+// Package graphs draws boards and the moves between them, in layers by their distance from the
+// first board: all boards within a radius, or all reachable ones. grow.go enumerates them
+// breadth-first; layout.go draws the layers as columns or circles, or the graph as a ring.
+// Begin with NewBall.
 package graphs
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 )
 
 // NewSpace draws all boards reachable from a board: half of all boards on at least two rows and
@@ -33,7 +34,7 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	}
 	s := from.Shape()
 	if radius < 0 && s.Size() > 6 && !s.Linear() {
-		return nil, tooMany(halfOfAll(s), ballWithin(from, n))
+		return nil, tooMany(halfOfAll(s), breadthFirst(from, n, -1).largestRadius())
 	}
 	g := breadthFirst(from, n, radius)
 	if len(g.nodes) > MaxBoards {
@@ -43,27 +44,13 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 		}
 		return nil, tooMany(count, g.largestRadius())
 	}
-	if !g.radial() {
-		g.untangle()
-	}
-	g.Weight = draw.Weighed(g, g.outlines(), g.letters())
+	g.setLayers()
+	const onPage = (boards.LongestReadable / boards.NodeCell) * (boards.LongestReadable / boards.NodeCell)
+	cells := min(len(g.nodes)*s.Size(), onPage) // of boards; unreadable boards are dots
+	const ofNumber, ofLabels = 5, 12            // letters
+	layers := len(g.layered.Layers)
+	g.Weight = draw.Weighed(g, 3*len(g.nodes)+2*len(g.edges)+cells+2*layers, len(g.edges)+ofNumber*cells+ofLabels*layers)
 	return g, nil
-}
-
-// cells bounds the cells in a picture: boards whose cells would be invisible are dots.
-func (g *Graph) cells() int {
-	const onPage = (longestReadable / graphCell) * (longestReadable / graphCell)
-	return min(len(g.nodes)*g.start.Size(), onPage)
-}
-
-// outlines and letters bound the size of a picture.
-func (g *Graph) outlines() int {
-	return 3*len(g.nodes) + 2*len(g.edges) + g.cells() + 2*len(g.layers)
-}
-
-func (g *Graph) letters() int {
-	const ofNumber, ofSigns = 5, 12
-	return len(g.edges) + ofNumber*g.cells() + ofSigns*len(g.layers)
 }
 
 func tooMany(count string, radius int) error {
@@ -77,20 +64,6 @@ func halfOfAll(s board.Shape) string {
 	}
 	all := new(big.Int).MulRange(3, int64(s.Size()))
 	return all.String()
-}
-
-// ballWithin returns the largest radius that can be drawn.
-func ballWithin(from *board.Board, n board.Notation) int {
-	return breadthFirst(from, n, -1).largestRadius()
-}
-
-// Boards returns the number of boards at each distance from the start.
-func (g *Graph) Boards() []int {
-	counts := make([]int, len(g.layers))
-	for i, layer := range g.layers {
-		counts[i] = len(layer)
-	}
-	return counts
 }
 
 // The texts of graphs, in English and in French.

@@ -6,6 +6,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 )
 
 // MaxBoards is the largest number of boards in a Graph.
@@ -23,17 +24,15 @@ type Graph struct {
 	draw.Weight
 	start    *board.Board
 	notation board.Notation
-	whole    bool    // contains all reachable boards
-	nodes    []node  // in breadth-first order from the start
-	layers   [][]int // nodes of each distance, in drawing order
+	whole    bool   // contains all reachable boards
+	nodes    []node // in breadth-first order from the start
 	edges    []link
+	layered  *diagram.Layered
 }
 
 // node is a board, given by a shortest path from the start.
 type node struct {
 	path     board.Path
-	nearer   []int // neighbours nearer to the start
-	farther  []int // neighbours farther from the start
 	solved   bool
 	distance int
 }
@@ -44,67 +43,72 @@ type link struct {
 	move     board.Move
 }
 
-// largestRadius returns the largest radius with at most MaxBoards boards.
-func (g *Graph) largestRadius() int {
-	boards := 0
-	for distance, layer := range g.layers {
-		if boards += len(layer); boards > MaxBoards {
-			return distance - 1
-		}
-	}
-	return len(g.layers) - 1
-}
-
-// breadthFirst enumerates the boards within a radius, or a few more than maxCounted.
+// breadthFirst enumerates the boards within a radius, or a few more than maxCounted. A negative
+// radius means all boards. Every move changes the parity, hence the distance, so each edge is
+// found once, from its nearer end.
 func breadthFirst(from *board.Board, n board.Notation, radius int) *Graph {
 	g := &Graph{start: from.Copy(), notation: n}
 	seen := map[string]int{"": 0}
 	home := homeKey(from)
 	g.nodes = []node{{solved: home == ""}}
 	b := from.Copy()
-	for layer := []int{0}; len(layer) > 0; {
-		g.layers = append(g.layers, layer)
-		if len(g.layers)-1 == radius || len(g.nodes) > maxCounted {
+	for i := 0; i < len(g.nodes); i++ {
+		distance, path := g.nodes[i].distance, g.nodes[i].path
+		if distance == radius || len(g.nodes) > maxCounted {
 			return g
 		}
-		var next []int
-		for _, i := range layer {
-			next = g.expand(i, b, next, seen, home)
+		play(b, path)
+		for _, m := range n.Moves() {
+			if !b.Do(m) {
+				continue
+			}
+			next := append(slices.Clone(path), m)
+			key := g.key(b, next)
+			to, known := seen[key]
+			if !known {
+				to = len(g.nodes)
+				seen[key] = to
+				g.nodes = append(g.nodes, node{path: next, solved: key == home, distance: distance + 1})
+			}
+			if g.nodes[to].distance > distance {
+				g.edges = append(g.edges, link{i, to, m})
+			}
+			b.Do(m.Opposite())
 		}
-		layer = next
+		play(b, path.Inverse())
 	}
 	g.whole = true
 	return g
 }
 
-// expand expands a node: it appends new boards to next. b is the start and is restored; home is the
-// key of the solved board. Every move changes the parity, hence the distance, so each edge is
-// found once, from its nearer end.
-func (g *Graph) expand(i int, b *board.Board, next []int, seen map[string]int, home string) []int {
-	distance := g.nodes[i].distance
-	play(b, g.nodes[i].path)
-	for _, m := range g.notation.Moves() {
-		if !b.Do(m) {
-			continue
-		}
-		path := append(slices.Clone(g.nodes[i].path), m)
-		key := g.key(b, path)
-		to, known := seen[key]
-		if !known {
-			to = len(g.nodes)
-			seen[key] = to
-			g.nodes = append(g.nodes, node{path: path, solved: key == home, distance: distance + 1})
-			next = append(next, to)
-		}
-		if g.nodes[to].distance > distance {
-			g.edges = append(g.edges, link{i, to, m})
-			g.nodes[i].farther = append(g.nodes[i].farther, to)
-			g.nodes[to].nearer = append(g.nodes[to].nearer, i)
-		}
-		b.Do(m.Opposite())
+// Boards returns the number of boards at each distance from the start.
+func (g *Graph) Boards() []int {
+	counts := make([]int, g.nodes[len(g.nodes)-1].distance+1)
+	for _, n := range g.nodes {
+		counts[n.distance]++
 	}
-	play(b, g.nodes[i].path.Inverse())
-	return next
+	return counts
+}
+
+// largestRadius returns the largest radius with at most MaxBoards boards.
+func (g *Graph) largestRadius() int {
+	boards, counts := 0, g.Boards()
+	for distance, n := range counts {
+		if boards += n; boards > MaxBoards {
+			return distance - 1
+		}
+	}
+	return len(counts) - 1
+}
+
+// setLayers computes the layers of the drawing.
+func (g *Graph) setLayers() {
+	var edges [][2]int
+	for _, e := range g.edges {
+		edges = append(edges, [2]int{e.from, e.to})
+	}
+	g.layered = diagram.NewLayered(len(g.nodes), edges)
+	g.layered.ReduceCrossings()
 }
 
 func play(b *board.Board, path board.Path) {
@@ -150,27 +154,4 @@ func (g *Graph) board(i int) *board.Board {
 	b := g.start.Copy()
 	play(b, g.nodes[i].path)
 	return b
-}
-
-// radial reports whether circles around the start suit the graph: almost all boards have a unique
-// shortest path.
-func (g *Graph) radial() bool {
-	more := len(g.edges) - (len(g.nodes) - 1)
-	return !g.ring() && 10*more <= len(g.nodes) && len(g.layers[len(g.layers)-1]) > 2
-}
-
-// children returns the neighbours that were discovered from a node.
-func (g *Graph) children(i int) []int {
-	var met []int
-	for _, k := range g.nodes[i].farther {
-		if g.nodes[k].nearer[0] == i {
-			met = append(met, k)
-		}
-	}
-	return met
-}
-
-// ring reports whether the graph is a cycle, as for 2x2.
-func (g *Graph) ring() bool {
-	return len(g.nodes) > 2 && !slices.ContainsFunc(g.nodes, func(n node) bool { return len(n.nearer)+len(n.farther) != 2 })
 }

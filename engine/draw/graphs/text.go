@@ -28,7 +28,7 @@ func (g *Graph) Text(s draw.Style) string {
 		return out.String()
 	}
 	look := boards.Fit(g.start, g.notation, s.Width)
-	for d, layer := range g.layers {
+	for d, layer := range g.layered.Layers {
 		out.WriteString(atDistance.In(l, d, boards.Counted(l, len(layer))))
 		var blocks []draw.Block
 		for _, i := range layer {

@@ -68,7 +68,7 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 	d := f.tree
 	const mostTooltips = 4000 // dots: an animation has many frames
 	picture := d.figure(s, d.layout.shown <= mostTooltips)
-	size := max(d.layout.sign, 0.035*picture.Height)
+	size := max(d.layout.label, 0.035*picture.Height)
 	shape := d.trace.Roots[0].Board.Shape()
 	cell := 6 * size / float64(max(shape.Cols, shape.Rows))
 	panel := scene.New(11*size, max(picture.Height, 18*size))

@@ -3,9 +3,11 @@ package trees
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 	"taquin/engine/trace"
@@ -34,17 +36,17 @@ func (d *Tree) figure(s draw.Style, tooltips bool) draw.Figure {
 // drawLabels labels the layers with depths and the trees with captions.
 func (d *Tree) drawLabels(out *scene.Scene, s draw.Style) {
 	l := &d.layout
-	every := max(1, int32(1.6*l.sign/l.step))
+	every := max(1, int32(1.6*l.label/l.step))
 	for depth := int32(0); depth <= l.deepest; depth += every {
-		at := scene.Point{X: l.left - 1.2*l.sign, Y: l.top + l.step*float64(depth)}
-		out.Text(at, strconv.Itoa(int(depth)), scene.Font{Size: l.sign, Align: scene.End, Colour: s.Theme.Faint, Class: "distance"})
+		at := scene.Point{X: l.left - 1.2*l.label, Y: l.top + l.step*float64(depth)}
+		out.Text(at, strconv.Itoa(int(depth)), scene.Font{Size: l.label, Align: scene.End, Colour: s.Theme.Faint, Class: "distance"})
 	}
 	for i, tree := range l.trees {
 		if tree.root >= d.generated() {
 			break
 		}
-		f := scene.Font{Size: l.sign, Bold: true, Colour: s.Theme.Ink, Class: "caption"}
-		at := scene.Point{X: l.left + l.apart*(tree.column+tree.room/2), Y: 0.8 * l.sign}
+		f := scene.Font{Size: l.label, Bold: true, Colour: s.Theme.Ink, Class: "caption"}
+		at := scene.Point{X: l.left + l.gap*(tree.column+tree.room/2), Y: 0.8 * l.label}
 		if i == 0 && len(l.trees) == 1 {
 			f.Align, at.X = scene.Start, l.left/3
 		}
@@ -72,7 +74,7 @@ func (d *Tree) drawEdges(out *scene.Scene, t draw.Theme) {
 			if !l.boards {
 				from.Y += l.height / 2
 			}
-			foldMark(&folded, from, dotRadius)
+			foldMark(&folded, from, boards.DotRadius)
 		case d.onSolution(i):
 			way.Move(from)
 			way.Line(to)
@@ -136,7 +138,7 @@ func (d *Tree) drawDots(out *scene.Scene, s draw.Style, tooltips bool) {
 		colour, class := d.colour(s.Theme, i)
 		if dots[class] == nil {
 			classes = append(classes, class)
-			inks[class] = scene.Ink{Stroke: colour, Width: max(2*dotRadius, 2.5*l.pixel), Class: class}
+			inks[class] = scene.Ink{Stroke: colour, Width: max(2*boards.DotRadius, 2.5*l.pixel), Class: class}
 		}
 		dots[class] = append(dots[class], i)
 	}
@@ -171,15 +173,38 @@ func (d *Tree) drawBoards(out *scene.Scene, s draw.Style) {
 		}
 		at := l.at(d, i)
 		colour, class := d.colour(t, i)
-		x, y := at.X-l.width/2, at.Y-l.height/2
-		out.Rect(x-2.5, y-2.5, l.width+5, l.height+5, 4, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.tooltip(s.Language, i)})
-		out.Place(scene.Point{X: x, Y: y}, 1, boards.Miniature(d.trace.Board(i), d.notation, t, cellSide))
+		boards.Node(out, at, d.trace.Board(i), d.notation, t, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.tooltip(s.Language, i)})
 		const small = 10
 		if o := d.order[i]; o > 0 && d.fate(i) == trace.Expanded {
-			out.Text(scene.Point{X: x - 5, Y: at.Y}, strconv.Itoa(int(o)), scene.Font{Size: small, Bold: true, Align: scene.End, Colour: t.Ink, Class: "order"})
+			out.Text(scene.Point{X: at.X - l.width/2 - 5, Y: at.Y}, strconv.Itoa(int(o)), scene.Font{Size: small, Bold: true, Align: scene.End, Colour: t.Ink, Class: "order"})
 		}
-		out.Text(scene.Point{X: at.X, Y: y + l.height + 11}, d.costs(i), scene.Font{Size: small, Colour: t.Ink, Class: "counts"})
+		out.Text(scene.Point{X: at.X, Y: at.Y + l.height/2 + 11}, d.costs(i), scene.Font{Size: small, Colour: t.Ink, Class: "counts"})
 	}
+}
+
+// DOT implements diagram.Graph. Nodes are labelled with their boards and costs, edges with the
+// moves.
+func (d *Tree) DOT(s draw.Style) string {
+	out := diagram.NewDOT(d.title(s.Language), true)
+	for i := d.layout.first; i < d.generated(); i++ {
+		if d.layout.folded(d, i) {
+			continue
+		}
+		label := strings.ReplaceAll(d.notation.Format(d.trace.Board(i)), " / ", "\n")
+		if costs := d.costs(i); costs != "" {
+			label += "\n" + costs
+		}
+		colour, _ := d.colour(s.Theme, i)
+		look := []string{"color", diagram.Colour(colour)}
+		if d.onSolution(i) {
+			look = append(look, "penwidth", "3")
+		}
+		out.Node(int(i), label, look...)
+		if n := &d.trace.Nodes[i]; n.Parent != trace.None {
+			out.Edge(int(n.Parent), int(i), append(look, "label", string(d.notation.Letter(n.Move)))...)
+		}
+	}
+	return out.String()
 }
 
 // costs abbreviates the costs of a node.
@@ -216,7 +241,7 @@ func (d *Tree) tooltip(l text.Language, i int32) string {
 // legend explains the colours in use.
 func (d *Tree) legend(s draw.Style) *scene.Scene {
 	l, t := &d.layout, s.Theme
-	size := l.sign
+	size := l.label
 	out := scene.New(0, 2*size)
 	x := l.left / 3
 	write := func(words string) {
