@@ -1,6 +1,8 @@
 package boards
 
 import (
+	"strings"
+
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
@@ -42,6 +44,15 @@ const (
 	DotRadius       = 4.5
 	LongestReadable = 2600
 )
+
+// NodeLabel returns the rows of a board in lines, as the label of a node in text for Graphviz; ""
+// if the board has more than draw.MostListed cells.
+func NodeLabel(b *board.Board, n board.Notation) string {
+	if b.Size() > draw.MostListed {
+		return ""
+	}
+	return strings.ReplaceAll(n.Format(b), " / ", "\n")
+}
 
 // Node draws a board as a node of a diagram, centred at a point. An outline without a class is
 // not drawn.

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
@@ -116,20 +117,13 @@ func (d *Graph) Figure(s draw.Style) draw.Figure {
 		widest = max(widest, halves[x].X)
 	}
 	step := max(apart, 2*widest+height)
-	least, most := scene.Point{}, scene.Point{}
-	for _, p := range d.at {
-		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
-		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
-	}
-	edge := scene.Point{X: widest + 2, Y: height/2 + 2}
-	place := func(x int) scene.Point {
-		return scene.Point{X: edge.X + step*(d.at[x].X-least.X), Y: edge.Y + step*(d.at[x].Y-least.Y)}
-	}
-	width, tall := 2*edge.X+step*(most.X-least.X), 2*edge.Y+step*(most.Y-least.Y)
+	at, size := diagram.Fit(d.at, step, scene.Point{X: widest + 2, Y: height/2 + 2})
 	legend := d.legend(t, measure)
-	out := scene.New(max(width, legend.Width), tall+legend.Height)
+	out := scene.New(max(size.X, legend.Width), size.Y+legend.Height)
 	out.Title, out.Desc = d.title(s.Language), d.desc(s.Language)
-	shift := scene.Point{X: (out.Width - width) / 2}
+	for x := range at {
+		at[x].X += (out.Width - size.X) / 2
+	}
 	for k, to := range d.to {
 		colour := arrowColour(t, k)
 		for x, y := range to {
@@ -137,26 +131,23 @@ func (d *Graph) Figure(s draw.Style) draw.Figure {
 			if both && x > y {
 				continue
 			}
-			from, end := plus(place(x), shift), plus(place(y), shift)
-			from, end = onRim(from, end, halves[x]), onRim(end, from, halves[y])
+			from, end := onRim(at[x], at[y], halves[x]), onRim(at[y], at[x], halves[y])
 			if both {
 				out.Line(scene.Ink{Stroke: colour, Width: lineWidth, Class: "edge"}, from, end)
 				continue
 			}
-			out.Line(scene.Ink{Stroke: colour, Width: lineWidth, Class: "edge"}, from, scene.Toward(end, from, 0.7*headLength))
-			out.Draw(scene.Arrow(end, from, headLength), scene.Ink{Fill: colour})
+			diagram.Arrow(out, from, end, lineWidth, headLength, colour)
 		}
 	}
 	for x, half := range halves {
-		at := plus(place(x), shift)
-		ink := scene.Ink{Fill: t.Tile, Stroke: t.Ink, Width: 1.5, Class: "element"}
+		at, ink := at[x], scene.Ink{Fill: t.Tile, Stroke: t.Ink, Width: 1.5, Class: "element"}
 		if d.elements[x].IsIdentity() {
 			ink.Fill = scene.Mix(t.Tile, t.Accent, 0.35)
 		}
 		out.Rect(at.X-half.X, at.Y-half.Y, 2*half.X, 2*half.Y, half.Y, ink)
 		out.Text(at, d.name(x), font)
 	}
-	out.Place(scene.Point{X: (out.Width - legend.Width) / 2, Y: tall}, 1, legend)
+	out.Place(scene.Point{X: (out.Width - legend.Width) / 2, Y: size.Y}, 1, legend)
 	return draw.Centred(out)
 }
 
@@ -187,8 +178,6 @@ func arrowColour(t draw.Theme, k int) scene.Colour {
 	return scene.Mix(t.Series[k%len(t.Series)], t.Ink, 0.1)
 }
 
-func plus(p, q scene.Point) scene.Point { return scene.Point{X: p.X + q.X, Y: p.Y + q.Y} }
-
 // onRim returns the point where a line from the centre of a vertex towards another point leaves
 // the vertex, whose size is twice half.
 func onRim(at, toward, half scene.Point) scene.Point {
@@ -199,6 +188,26 @@ func onRim(at, toward, half scene.Point) scene.Point {
 		return at
 	}
 	return scene.Toward(at, toward, 1.5+distance(at, toward)/math.Sqrt(k))
+}
+
+// DOT implements diagram.Graph. An involution has an edge without arrowheads.
+func (d *Graph) DOT(s draw.Style) string {
+	out := diagram.NewDOT(d.title(s.Language), true)
+	for x, p := range d.elements {
+		out.Node(x, p.String())
+	}
+	for k, to := range d.to {
+		look := []string{"color", diagram.Colour(arrowColour(s.Theme, k))}
+		for x, y := range to {
+			switch {
+			case to[y] != x:
+				out.Edge(x, y, look...)
+			case x < y:
+				out.Edge(x, y, append(look, "dir", "none")...)
+			}
+		}
+	}
+	return out.String()
 }
 
 // Text implements draw.Drawing: the generators, then a line per element with its targets.
@@ -213,10 +222,7 @@ func (d *Graph) Text(s draw.Style) string {
 			}
 			words = append(words, p.String())
 		}
-		fits := func(line string) bool { return s.Width <= 0 || text.Width(line) <= s.Width }
-		for _, line := range text.Fill(words, "", "  ", fits) {
-			out.WriteString(line + "\n")
-		}
+		diagram.Wrap(&out, words, s.Width)
 	}
 	if len(d.gens) > 0 {
 		write(generators.In(s.Language), d.gens)

@@ -85,7 +85,7 @@ func (g *Graph) DOT(s draw.Style) string {
 		if mark := g.mark(s.Theme, i); mark.Class != "" {
 			look = []string{"color", diagram.Colour(mark.Stroke), "penwidth", "3"}
 		}
-		out.Node(i, strings.ReplaceAll(g.notation.Format(g.board(i)), " / ", "\n"), look...)
+		out.Node(i, boards.NodeLabel(g.board(i), g.notation), look...)
 	}
 	for _, layer := range g.layered.Layers {
 		out.Layer(layer)

@@ -2,6 +2,7 @@ package perms
 
 import (
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/text"
@@ -54,14 +55,13 @@ func (a *Arrows) Figure(s draw.Style) draw.Figure {
 	for x, y := range a.perm {
 		colour := cycleColour(t, cycleOf[x])
 		from, to := scene.Toward(top(x), foot(y), radius+1), scene.Toward(foot(y), top(x), radius+1.5)
-		out.Line(scene.Ink{Stroke: colour, Width: min(linkWidth, 0.5*radius)}, from, scene.Toward(to, from, 0.7*head))
-		out.Draw(scene.Arrow(to, from, head), scene.Ink{Fill: colour})
+		diagram.Arrow(out, from, to, min(linkWidth, 0.5*radius), head, colour)
 	}
 	for x := range a.perm {
 		colour := cycleColour(t, cycleOf[x])
 		if n <= mostNamed {
-			drawDisc(out, t, top(x), radius, a.name(x), colour)
-			drawDisc(out, t, foot(x), radius, a.name(x), colour)
+			diagram.Disc(out, t, top(x), radius, a.name(x), colour)
+			diagram.Disc(out, t, foot(x), radius, a.name(x), colour)
 			continue
 		}
 		out.Circle(top(x), radius, scene.Ink{Fill: colour})

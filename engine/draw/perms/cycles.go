@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"unicode/utf8"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/text"
@@ -46,15 +46,14 @@ func (c *Cycles) Figure(s draw.Style) draw.Figure {
 	alone := c.perm.Fixed()
 	for _, x := range alone {
 		point := scene.New(2*fixedRadius+2, 2*fixedRadius+2)
-		drawDisc(point, t, scene.Point{X: fixedRadius + 1, Y: fixedRadius + 1}, fixedRadius, c.name(x), t.Faint)
+		diagram.Disc(point, t, scene.Point{X: fixedRadius + 1, Y: fixedRadius + 1}, fixedRadius, c.name(x), t.Faint)
 		rings = append(rings, point)
 	}
 	if len(rings) == 0 {
 		rings = append(rings, emptyPermutation(t))
 	}
 	out := onShelves(rings, len(alone))
-	told := c.Text(draw.Style{Language: s.Language})
-	out.Title, out.Desc = c.title(s.Language), strings.ReplaceAll(strings.TrimSuffix(told, "\n"), "\n", "; ")+"."
+	out.Title, out.Desc = c.title(s.Language), diagram.Sentence(c.Text(draw.Style{Language: s.Language}))
 	return draw.Centred(out)
 }
 
@@ -141,7 +140,7 @@ func (c *Cycles) ring(t draw.Theme, k int, cycle []int) *scene.Scene {
 		out.Draw(scene.Arrow(tip, before, linkHead), scene.Ink{Fill: colour})
 	}
 	for i, x := range cycle {
-		drawDisc(out, t, scene.OnCircle(middle, radius, -90+360*float64(i)/n), discRadius, c.name(x), colour)
+		diagram.Disc(out, t, scene.OnCircle(middle, radius, -90+360*float64(i)/n), discRadius, c.name(x), colour)
 	}
 	return out
 }
@@ -166,17 +165,11 @@ func (c *Cycles) serpentine(t draw.Theme, k int, cycle []int) *scene.Scene {
 	}
 	colour := cycleColour(t, k)
 	for i, x := range cycle {
-		drawLink(out, at(i), at(i+1), colour)
-		drawDisc(out, t, at(i), discRadius, c.name(x), colour)
+		from, to := at(i), at(i+1)
+		diagram.Arrow(out, scene.Toward(from, to, discRadius+2), scene.Toward(to, from, discRadius+2), linkWidth, linkHead, colour)
+		diagram.Disc(out, t, at(i), discRadius, c.name(x), colour)
 	}
 	return out
-}
-
-// drawLink draws an arrow between two discs.
-func drawLink(out *scene.Scene, from, to scene.Point, c scene.Colour) {
-	start, tip := scene.Toward(from, to, discRadius+2), scene.Toward(to, from, discRadius+2)
-	out.Line(scene.Ink{Stroke: c, Width: linkWidth}, start, scene.Toward(tip, from, 0.7*linkHead))
-	out.Draw(scene.Arrow(tip, from, linkHead), scene.Ink{Fill: c})
 }
 
 // spot is a column and a row.
@@ -239,7 +232,7 @@ func (c *Cycles) Text(s draw.Style) string {
 		for i := range cycle {
 			words = append(words, "→ "+c.name(cycle[(i+1)%len(cycle)]))
 		}
-		writeWrapped(&out, words, s.Width)
+		diagram.Wrap(&out, words, s.Width)
 	}
 	var words []string
 	for _, x := range c.perm.Fixed() {
@@ -247,18 +240,9 @@ func (c *Cycles) Text(s draw.Style) string {
 	}
 	switch {
 	case len(words) > 0:
-		writeWrapped(&out, append([]string{fixed.In(s.Language)}, words...), s.Width)
+		diagram.Wrap(&out, append([]string{fixed.In(s.Language)}, words...), s.Width)
 	case len(c.perm) == 0:
 		out.WriteString("()\n")
 	}
 	return out.String()
-}
-
-// writeWrapped writes words in lines of at most width columns, 0 for no limit. Continuation lines
-// are indented.
-func writeWrapped(out *strings.Builder, words []string, width int) {
-	fits := func(line string) bool { return width == 0 || utf8.RuneCountInString(line) <= width }
-	for _, line := range text.Fill(words, "", "  ", fits) {
-		out.WriteString(line + "\n")
-	}
 }

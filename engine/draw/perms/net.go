@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
 
@@ -61,7 +62,7 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	}
 	net.Weight = draw.Weighed(net, 2*n+edgesAtVertices, lettersOfName*n)
 	if len(at) == 0 {
-		net.at = onRing(n)
+		net.at = diagram.Circle(n)
 		return net, nil
 	}
 	if len(at) != n {
@@ -81,46 +82,40 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	return net, nil
 }
 
-// onRing places n vertices on a circle, the first at the top, neighbours at distance 1.
-func onRing(n int) []scene.Point {
-	radius := 0.0
-	if n > 1 {
-		radius = 0.5 / math.Sin(math.Pi/float64(n))
-	}
-	at := make([]scene.Point, n)
-	for v := range at {
-		at[v] = scene.OnCircle(scene.Point{}, radius, -90+360*float64(v)/float64(n))
-	}
-	return at
-}
-
 // Figure implements draw.Drawing.
 func (n *Net) Figure(s draw.Style) draw.Figure {
-	least, most := n.at[0], n.at[0]
-	for _, p := range n.at {
-		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
-		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
-	}
 	const edge = discRadius + 2
-	place := func(v int) scene.Point {
-		return scene.Point{X: edge + netStep*(n.at[v].X-least.X), Y: edge + netStep*(n.at[v].Y-least.Y)}
-	}
-	out := scene.New(2*edge+netStep*(most.X-least.X), 2*edge+netStep*(most.Y-least.Y))
+	at, size := diagram.Fit(n.at, netStep, scene.Point{X: edge, Y: edge})
+	out := scene.New(size.X, size.Y)
 	t := s.Theme
 	out.Title = puzzleOnGraph.In(s.Language, vertices.Count(s.Language, len(n.graph)))
-	out.Desc = strings.ReplaceAll(strings.TrimSpace(n.Text(s)), "\n", "; ") + "."
+	out.Desc = diagram.Sentence(n.Text(s))
 	for v, near := range n.graph {
 		for _, w := range near {
 			if v < w {
-				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, place(v), place(w))
+				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, at[v], at[w])
 			}
 		}
 	}
-	out.Circle(place(0), discRadius, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 2, Class: "blank"})
+	out.Circle(at[0], discRadius, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 2, Class: "blank"})
 	for v := 1; v < len(n.graph); v++ {
-		drawDisc(out, t, place(v), discRadius, n.name(v), t.Series[0])
+		diagram.Disc(out, t, at[v], discRadius, n.name(v), t.Series[0])
 	}
 	return draw.Centred(out)
+}
+
+// DOT implements diagram.Graph.
+func (n *Net) DOT(s draw.Style) string {
+	out := diagram.NewDOT(puzzleOnGraph.In(s.Language, vertices.Count(s.Language, len(n.graph))), false)
+	for v, near := range n.graph {
+		out.Node(v, n.name(v), "shape", "circle")
+		for _, w := range near {
+			if v < w {
+				out.Edge(v, w)
+			}
+		}
+	}
+	return out.String()
 }
 
 // name returns the label of a vertex.

@@ -24,21 +24,6 @@ func ExampleNewNet() {
 	// 2 — 1
 }
 
-// Consecutive vertices of a circle have distance 1; no two vertices are closer.
-func TestNetRing(t *testing.T) {
-	for n := 1; n <= MaxVertices; n++ {
-		at := onRing(n)
-		for v, p := range at {
-			for w, q := range at[:v] {
-				d := math.Hypot(p.X-q.X, p.Y-q.Y)
-				if d < 1-1e-9 || w == v-1 && d > 1+1e-9 {
-					t.Fatalf("%d vertices: %d and %d are %v apart", n, w, v, d)
-				}
-			}
-		}
-	}
-}
-
 // Every edge is drawn once, whether it is listed at one end or at both, and every vertex; nothing
 // lies outside the picture.
 func TestNetScene(t *testing.T) {

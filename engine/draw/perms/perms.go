@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/text"
@@ -55,6 +56,19 @@ func (p *permuted) parity() draw.Phrase {
 // name returns the label of an element.
 func (p *permuted) name(x int) string { return fmt.Sprint(x + p.first) }
 
+// DOT implements diagram.Graph: an arrow from each element to its image.
+func (p *permuted) DOT(s draw.Style) string {
+	out := diagram.NewDOT(p.summary(s.Language), true)
+	for x := range p.perm {
+		out.Node(x, p.name(x), "shape", "circle")
+	}
+	cycle := p.cycleOf()
+	for x, y := range p.perm {
+		out.Edge(x, y, "color", diagram.Colour(cycleColour(s.Theme, cycle[x])))
+	}
+	return out.String()
+}
+
 // cycleOf returns the index of each element's cycle, -1 for a fixed point.
 func (p *permuted) cycleOf() []int {
 	out := make([]int, len(p.perm))
@@ -82,15 +96,6 @@ func emptyPermutation(t draw.Theme) *scene.Scene {
 	out := scene.New(2*discRadius, 2*discRadius)
 	out.Text(scene.Point{X: discRadius, Y: discRadius}, "()", scene.Font{Size: 1.2 * discRadius, Colour: t.Ink})
 	return out
-}
-
-func drawDisc(out *scene.Scene, t draw.Theme, at scene.Point, radius float64, name string, c scene.Colour) {
-	out.Circle(at, radius, scene.Ink{Fill: scene.Mix(t.Tile, c, 0.2), Stroke: c, Width: 2, Class: "element"})
-	size := 1.05 * radius
-	if len(name) > 2 {
-		size = 0.85 * radius
-	}
-	out.Text(at, name, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
 }
 
 // The texts of permutations, in English and in French.

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"math"
 
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
 
@@ -84,7 +85,7 @@ func skewb() *plan {
 		add := func(points ...scene.Point) {
 			middle := scene.Point{}
 			for _, q := range points {
-				middle = plus(middle, scene.Point{X: q.X / float64(len(points)), Y: q.Y / float64(len(points))})
+				middle = diagram.Add(middle, scene.Point{X: q.X / float64(len(points)), Y: q.Y / float64(len(points))})
 			}
 			p.cells = append(p.cells, place{scene.RoundedLoop(points, 3), middle, stickerLetter})
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/puzzle"
 )
@@ -127,23 +128,23 @@ func rowOf(n int) *plan {
 	return p
 }
 
-func disc(at scene.Point) place {
-	return place{scene.Circle(at, discRadius), at, letterSize - 1}
-}
-
-// around returns the translation that moves all discs into the picture, and the size of the
-// picture.
-func around(discs []scene.Point) (shift, size scene.Point) {
-	least, most := discs[0], discs[0]
-	for _, at := range discs {
-		least = scene.Point{X: min(least.X, at.X), Y: min(least.Y, at.Y)}
-		most = scene.Point{X: max(most.X, at.X), Y: max(most.Y, at.Y)}
-	}
+// onTracks is a plan of discs on lines. The picture also contains the points reach.
+func onTracks(discs, reach []scene.Point, rows []row, lines func(shift scene.Point) []backdrop) *plan {
 	const rim = discRadius + edge
-	return scene.Point{X: rim - least.X, Y: rim - least.Y}, scene.Point{X: most.X - least.X + 2*rim, Y: most.Y - least.Y + 2*rim}
+	least, most := diagram.Bounds(append(reach, discs...))
+	shift := scene.Point{X: rim - least.X, Y: rim - least.Y}
+	p := &plan{size: scene.Point{X: most.X - least.X + 2*rim, Y: most.Y - least.Y + 2*rim}, behind: lines(shift), rows: rows}
+	for _, at := range discs {
+		at = diagram.Add(at, shift)
+		p.cells = append(p.cells, place{scene.Circle(at, discRadius), at, letterSize - 1})
+	}
+	return p
 }
 
-func plus(p, q scene.Point) scene.Point { return scene.Point{X: p.X + q.X, Y: p.Y + q.Y} }
+// track is a circular line.
+func track(centre, shift scene.Point, radius float64) backdrop {
+	return backdrop{path: scene.Circle(diagram.Add(centre, shift), radius), width: trackWidth, face: -1}
+}
 
 // ovalOf is a track of two straight lines and two half circles. The discs of the turntable are
 // centred on the upper line; the others follow clockwise.
@@ -173,23 +174,21 @@ func ovalOf(n, table int) *plan {
 		}
 		return scene.Point{X: way - length, Y: -radius}
 	}
-	var discs, track []scene.Point
+	var discs []scene.Point
 	for i := range n {
 		discs = append(discs, on((float64(i)-float64(table-1)/2)*discStep))
 	}
-	const fine = 240
-	for i := range fine {
-		track = append(track, on(length*float64(i)/fine))
-	}
 	// The turntable covers its discs.
 	middle, reach := scene.Point{Y: -radius}, float64(table-1)/2*discStep+discRadius+4
-	shift, size := around(append(discs, scene.Point{X: -reach + discRadius, Y: middle.Y - reach + discRadius}, scene.Point{X: reach - discRadius, Y: middle.Y + reach - discRadius}))
-	p := &plan{size: size, behind: []backdrop{{path: scene.Circle(plus(middle, shift), reach), face: -1}, {path: loop(track, shift), width: trackWidth, face: -1}}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = trackRows(n, table)
-	return p
+	corner := scene.Point{X: reach - discRadius, Y: reach - discRadius}
+	return onTracks(discs, []scene.Point{{X: -corner.X, Y: middle.Y - corner.Y}, {X: corner.X, Y: middle.Y + corner.Y}}, trackRows(n, table), func(shift scene.Point) []backdrop {
+		var line []scene.Point
+		const fine = 240
+		for i := range fine {
+			line = append(line, diagram.Add(on(length*float64(i)/fine), shift))
+		}
+		return []backdrop{{path: scene.Circle(diagram.Add(middle, shift), reach), face: -1}, {path: scene.Polygon(line...), width: trackWidth, face: -1}}
+	})
 }
 
 // roundOf is a circular track for a large turntable, which is drawn as an arc.
@@ -203,16 +202,10 @@ func roundOf(n, table int) *plan {
 	}
 	const tableWidth = 2*discRadius + 10
 	rim := radius + tableWidth/2 - discRadius
-	shift, size := around(append(discs, scene.Point{X: -rim, Y: -rim}, scene.Point{X: rim, Y: rim}))
-	p := &plan{size: size, behind: []backdrop{
-		{path: scene.Circle(shift, radius), width: trackWidth, face: -1},
-		{path: scene.Arc(shift, radius, begin, begin+step*float64(table-1)), width: tableWidth, face: -1},
-	}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = trackRows(n, table)
-	return p
+	return onTracks(discs, []scene.Point{{X: -rim, Y: -rim}, {X: rim, Y: rim}}, trackRows(n, table), func(shift scene.Point) []backdrop {
+		return []backdrop{track(scene.Point{}, shift, radius),
+			{path: scene.Arc(shift, radius, begin, begin+step*float64(table-1)), width: tableWidth, face: -1}}
+	})
 }
 
 // trackRows is the text of a track: a line for the turntable, one for the rest.
@@ -233,15 +226,6 @@ func numbers(from, to int) []int {
 	return all
 }
 
-// loop is a closed line through points.
-func loop(points []scene.Point, shift scene.Point) scene.Path {
-	moved := make([]scene.Point, len(points))
-	for i, at := range points {
-		moved[i] = plus(at, shift)
-	}
-	return scene.Polygon(moved...)
-}
-
 // wheelOf is n discs on a circle, clockwise from the top, and one in the centre.
 func wheelOf(n int) *plan {
 	if n < 3 || n > puzzle.MaxCells {
@@ -252,14 +236,10 @@ func wheelOf(n int) *plan {
 	for i := range n {
 		discs = append(discs, scene.OnCircle(scene.Point{}, radius, -90+360*float64(i)/float64(n)))
 	}
-	discs = append(discs, scene.Point{})
-	shift, size := around(discs)
-	p := &plan{size: size, behind: []backdrop{{path: scene.Circle(shift, radius), width: trackWidth, face: -1}}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = []row{{name: "R", cells: numbers(0, n)}, {name: "+", cells: []int{n}}}
-	return p
+	rows := []row{{name: "R", cells: numbers(0, n)}, {name: "+", cells: []int{n}}}
+	return onTracks(append(discs, scene.Point{}), nil, rows, func(shift scene.Point) []backdrop {
+		return []backdrop{track(scene.Point{}, shift, radius)}
+	})
 }
 
 // ringsOf is two intersecting circles. The first intersection is the upper one. On each circle,
@@ -299,14 +279,8 @@ func ringsOf(left, right, leftGap, rightGap int) *plan {
 			discs = append(discs, at)
 		}
 	}
-	shift, size := around(discs)
-	p := &plan{size: size, behind: []backdrop{
-		{path: scene.Circle(plus(leftMiddle, shift), leftRadius), width: trackWidth, face: -1},
-		{path: scene.Circle(plus(rightMiddle, shift), rightRadius), width: trackWidth, face: -1},
-	}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = []row{{name: "L", cells: numbers(0, left)}, {name: "R", cells: cellsOfRight}}
-	return p
+	rows := []row{{name: "L", cells: numbers(0, left)}, {name: "R", cells: cellsOfRight}}
+	return onTracks(discs, nil, rows, func(shift scene.Point) []backdrop {
+		return []backdrop{track(leftMiddle, shift, leftRadius), track(rightMiddle, shift, rightRadius)}
+	})
 }

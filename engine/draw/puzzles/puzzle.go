@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/perms"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
@@ -115,7 +116,7 @@ func (d *State) Figure(s draw.Style) draw.Figure {
 		out.Draw(c.path, ink)
 		out.Text(c.at, label, font)
 	}
-	out.Title, out.Desc = d.title(s.Language), strings.ReplaceAll(strings.TrimSuffix(d.Text(draw.Style{Language: s.Language}), "\n"), "\n", "; ")+"."
+	out.Title, out.Desc = d.title(s.Language), diagram.Sentence(d.Text(draw.Style{Language: s.Language}))
 	return draw.Centred(out)
 }
 
@@ -155,21 +156,14 @@ func (d *State) Text(s draw.Style) string {
 			}
 			line += fmt.Sprintf("%*s", width, label)
 		}
-		writeWrapped(&out, strings.TrimRight(line, " "), s.Width)
+		line = strings.TrimRight(line, " ")
+		words := []string{line}
+		if s.Width > 0 && text.Width(line) > s.Width {
+			words = strings.Fields(line)
+		}
+		diagram.Wrap(&out, words, s.Width)
 	}
 	return out.String()
-}
-
-// writeWrapped writes a line, wrapped at spaces if it is too wide.
-func writeWrapped(out *strings.Builder, line string, width int) {
-	if width == 0 || text.Width(line) <= width {
-		out.WriteString(line + "\n")
-		return
-	}
-	fits := func(line string) bool { return text.Width(line) <= width }
-	for _, part := range text.Fill(strings.Fields(line), "", "  ", fits) {
-		out.WriteString(part + "\n")
-	}
 }
 
 // The texts of the drawing, in English and in French.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
 
@@ -20,16 +21,9 @@ const (
 // onNet draws cells as discs on a graph; the cells of a piece form one shape.
 func (d *State) onNet(t draw.Theme) *scene.Scene {
 	z := d.state.Puzzle()
-	at := d.project()
-	least, most := at[0], at[0]
-	for _, p := range at {
-		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
-		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
-	}
-	out := scene.New(most.X-least.X+2*netEdge, most.Y-least.Y+2*netEdge)
-	for cell := range at {
-		at[cell] = scene.Point{X: at[cell].X - least.X + netEdge, Y: at[cell].Y - least.Y + netEdge}
-	}
+	at, scale := d.project()
+	at, size := diagram.Fit(at, scale, scene.Point{X: netEdge, Y: netEdge})
+	out := scene.New(size.X, size.Y)
 	for cell := range at {
 		for _, to := range z.Neighbours(cell) {
 			if cell < to {
@@ -67,20 +61,13 @@ func (d *State) onNet(t draw.Theme) *scene.Scene {
 
 // project returns the positions of the cells: an oblique projection of their coordinates, or a
 // circle without coordinates.
-func (d *State) project() []scene.Point {
+func (d *State) project() (at []scene.Point, scale float64) {
 	z := d.state.Puzzle()
 	places := z.Places()
-	at := make([]scene.Point, len(d.owner))
 	if places == nil {
-		radius := 0.0
-		if len(at) > 1 {
-			radius = netStep / 2 / math.Sin(math.Pi/float64(len(at)))
-		}
-		for cell := range at {
-			at[cell] = scene.OnCircle(scene.Point{}, radius, -90+360*float64(cell)/float64(len(at)))
-		}
-		return at
+		return diagram.Circle(len(d.owner)), netStep
 	}
+	at = make([]scene.Point, len(d.owner))
 	const back, up = 0.42, 0.46 // horizontal and vertical displacement per unit of height
 	for cell, p := range places {
 		at[cell] = scene.Point{X: p.X + back*p.Z, Y: p.Y - up*p.Z}
@@ -93,13 +80,10 @@ func (d *State) project() []scene.Point {
 			nearest, farthest = min(nearest, apart), max(farthest, apart)
 		}
 	}
-	scale := 1.0
+	scale = 1
 	if farthest > 0 {
 		const widest = 2400
 		scale = min(netStep/max(nearest, 1e-6), widest/farthest)
 	}
-	for cell := range at {
-		at[cell] = scene.Point{X: scale * at[cell].X, Y: scale * at[cell].Y}
-	}
-	return at
+	return at, scale
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/slide"
 	"taquin/engine/text"
@@ -130,10 +131,7 @@ func (d *State) listed(s draw.Style) string {
 		if s.Language == text.French {
 			first = name + "\u00a0:"
 		}
-		fits := func(line string) bool { return s.Width == 0 || text.Width(line) <= s.Width }
-		for _, line := range text.Fill(append([]string{first}, words...), "", "  ", fits) {
-			out.WriteString(strings.TrimRight(line, " ") + "\n")
-		}
+		diagram.Wrap(&out, append([]string{first}, words...), s.Width)
 	}
 	return out.String()
 }

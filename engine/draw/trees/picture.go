@@ -190,9 +190,9 @@ func (d *Tree) DOT(s draw.Style) string {
 		if d.layout.folded(d, i) {
 			continue
 		}
-		label := strings.ReplaceAll(d.notation.Format(d.trace.Board(i)), " / ", "\n")
+		label := boards.NodeLabel(d.trace.Board(i), d.notation)
 		if costs := d.costs(i); costs != "" {
-			label += "\n" + costs
+			label = strings.TrimSpace(label + "\n" + costs)
 		}
 		colour, _ := d.colour(s.Theme, i)
 		look := []string{"color", diagram.Colour(colour)}
