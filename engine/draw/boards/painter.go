@@ -40,15 +40,11 @@ type painter struct {
 }
 
 func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
-	p := &painter{Board: d, theme: t, out: out, measure: scene.Measure(),
-		marks: map[int]int{}, way: map[int]bool{}}
-	for k, group := range d.options.Marks {
-		for _, c := range group {
-			p.marks[c] = k
-		}
-	}
+	p := &painter{Board: d, theme: t, out: out, measure: scene.Measure(), marks: groupOf(d.options.Marks), way: map[int]bool{}}
 	if len(d.options.Path) > 0 {
-		p.route = routeOf(d.board, d.options.Path)
+		cells := cellsOf(d.board, d.options.Path)
+		counts, most := passes(cells)
+		p.route = route{cells, counts, most}
 		for _, c := range p.route.cells {
 			p.way[c] = true
 		}

@@ -3,6 +3,7 @@ package boards
 import (
 	"math"
 
+	"taquin/engine/board"
 	"taquin/engine/draw/scene"
 )
 
@@ -17,12 +18,57 @@ const (
 	stepHead  = 8.5
 )
 
+// side is the border between two adjacent cells, the smaller one first.
+type side struct{ from, to int }
+
+func sideOf(a, b int) side { return side{min(a, b), max(a, b)} }
+
+// cellsOf returns the cells of the blank before, during and after a path.
+func cellsOf(b *board.Board, p board.Path) []int {
+	at := b.Blank()
+	cells := append(make([]int, 0, len(p)+1), at)
+	for _, m := range p {
+		at += b.Shape().Steps()[m]
+		cells = append(cells, at)
+	}
+	return cells
+}
+
+// passes counts the passes between every two cells.
+func passes(cells []int) (counts map[side]int, most int) {
+	counts = map[side]int{}
+	for i := 1; i < len(cells); i++ {
+		s := sideOf(cells[i-1], cells[i])
+		counts[s]++
+		most = max(most, counts[s])
+	}
+	return counts, most
+}
+
+// route is the blank's cells along a path and its passes between cells.
+type route struct {
+	cells  []int
+	counts map[side]int
+	most   int
+}
+
+// busy reports whether the passes are too many for separate lanes.
+func (r *route) busy() bool { return r.most > mostLanes || len(r.cells) > mostSteps }
+
+// mostLanes and mostSteps bound the paths that are drawn with a lane per pass. Other paths show
+// the number of passes by the width of a line.
+const (
+	mostLanes = 5
+	mostSteps = 600
+)
+
+// path draws the path of the blank.
 func (p *painter) path() {
 	if p.route.busy() {
-		p.traffic(p.route.cells, p.route.counts, p.route.most)
-		return
+		p.traffic()
+	} else {
+		p.lanes()
 	}
-	p.lanes(p.route.cells, p.route.counts)
 }
 
 // step is one move of a path. shift moves it right or down, so that every pass along the same side
@@ -60,8 +106,9 @@ func (p *painter) stepsOf(cells []int, counts map[side]int) []step {
 }
 
 // lanes draws each pass as its own line, later passes above.
-func (p *painter) lanes(cells []int, counts map[side]int) {
-	steps := p.stepsOf(cells, counts)
+func (p *painter) lanes() {
+	cells := p.route.cells
+	steps := p.stepsOf(cells, p.route.counts)
 	pieces := piecesOf(steps)
 	rim := scene.Ink{Stroke: p.theme.Tile, Width: pathWidth + 2*haloWidth}
 	dot := steps[0].at(steps[0].from)
@@ -130,7 +177,8 @@ func joint(in, out step) []scene.Point {
 
 // traffic draws a long path as one line per side: wider and stronger for more passes, with a dot
 // at the start and a ring at the end. Labels lie above on their own backgrounds.
-func (p *painter) traffic(cells []int, counts map[side]int, most int) {
+func (p *painter) traffic() {
+	cells, counts := p.route.cells, p.route.counts
 	var sides []side // in order of the first pass
 	seen := map[side]bool{}
 	for i := 1; i < len(cells); i++ {
@@ -141,7 +189,7 @@ func (p *painter) traffic(cells []int, counts map[side]int, most int) {
 	}
 	for level := 1; level <= trafficLevels; level++ { // busy sides above
 		for _, s := range sides {
-			busy := math.Log(float64(1+counts[s])) / math.Log(float64(1+most))
+			busy := math.Log(float64(1+counts[s])) / math.Log(float64(1+p.route.most))
 			if int(math.Ceil(busy*trafficLevels)) != level {
 				continue
 			}
