@@ -22,13 +22,12 @@ type Board struct {
 	hidden   map[int]bool // Options.Hidden as a set
 }
 
-// New draws a board as it is now.
+// New draws a copy of a board.
 func New(b *board.Board, n board.Notation) *Board {
 	return &Board{Weight: Options{}.weight(b, n), board: b.Copy(), notation: n}
 }
 
-// With returns the drawing with these options instead of its own. The error names the missing
-// cell.
+// With returns the drawing with other options. The error names the cell that is missing.
 func (d *Board) With(o Options) (*Board, error) {
 	if err := o.check(d.board); err != nil {
 		return nil, err
@@ -152,7 +151,7 @@ type Walk struct {
 	path          board.Path
 }
 
-// NewWalk draws a path of the blank from a board as it is now. The error is that of board.Play.
+// NewWalk draws a path of the blank from a copy of a board. The error is that of board.Play.
 func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
 	after := b.Copy()
 	if err := after.Play(p); err != nil {

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -127,39 +128,30 @@ func (o *Options) check(b *board.Board) error {
 		}
 		return nil
 	}
+	errs := []error{inside("hidden", o.Hidden...)}
 	for i, group := range o.Marks {
-		if err := inside(fmt.Sprintf("group %d of the marks", i+1), group...); err != nil {
-			return err
-		}
+		errs = append(errs, inside(fmt.Sprintf("group %d of the marks", i+1), group...))
 	}
 	for i, zone := range o.Zones {
-		if err := inside(fmt.Sprintf("zone %d", i+1), zone...); err != nil {
-			return err
-		}
-	}
-	for _, texts := range []struct {
-		what string
-		by   map[int]string
-	}{{"label", o.Labels}, {"name", o.Names}} {
-		for _, c := range slices.Sorted(maps.Keys(texts.by)) {
-			if err := inside(texts.what+"s", c); err != nil {
-				return err
-			}
-			if n := utf8.RuneCountInString(texts.by[c]); n > maxLabel {
-				return fmt.Errorf("draw: the %s %s of cell %d has %d characters; %d fit", texts.what, text.Quote(texts.by[c], 2*maxLabel), c, n, maxLabel)
-			}
-		}
-	}
-	if err := inside("hidden", o.Hidden...); err != nil {
-		return err
+		errs = append(errs, inside(fmt.Sprintf("zone %d", i+1), zone...))
 	}
 	for i, a := range o.Arrows {
-		if err := inside(fmt.Sprintf("arrow %d", i+1), a[0], a[1]); err != nil {
-			return err
-		}
+		errs = append(errs, inside(fmt.Sprintf("arrow %d", i+1), a[0], a[1]))
 		if a[0] == a[1] {
-			return fmt.Errorf("draw: arrow %d goes from cell %d to itself", i+1, a[0])
+			errs = append(errs, fmt.Errorf("draw: arrow %d goes from cell %d to itself", i+1, a[0]))
 		}
+	}
+	for i, texts := range []map[int]string{o.Labels, o.Names} {
+		what := []string{"label", "name"}[i]
+		for _, c := range slices.Sorted(maps.Keys(texts)) {
+			errs = append(errs, inside(what+"s", c))
+			if n := utf8.RuneCountInString(texts[c]); n > maxLabel {
+				errs = append(errs, fmt.Errorf("draw: the %s %s of cell %d has %d characters; %d fit", what, text.Quote(texts[c], 2*maxLabel), c, n, maxLabel))
+			}
+		}
+	}
+	if err := cmp.Or(errs...); err != nil {
+		return err
 	}
 	if err := b.Copy().Play(o.Path); err != nil {
 		return fmt.Errorf("draw: the path: %w", err)

@@ -17,7 +17,7 @@ const (
 	cellRound  = 4
 	framePad   = 3 // width of the frame
 	numberSize = 18
-	cornerSize = 11 // of a label beside a path
+	cornerSize = 11 // of a label next to a path
 	placeSize  = 9  // of a cell's number
 	labelRoom  = 30 // width for a label
 	cornerRoom = 13 // width for a label in a corner
@@ -156,7 +156,7 @@ func (p *painter) plate(at scene.Point, text string, font scene.Font, colour sce
 	p.out.Rect(left-2, at.Y-0.55*font.Size, width+4, 1.1*font.Size, 2, scene.Ink{Fill: colour})
 }
 
-// aside places a label beside a path or over an image: at the top left, or at the top right if an
+// aside places a label next to a path or over an image: at the top left, or at the top right if an
 // arrow occupies the left corner.
 func (p *painter) aside(cell int, size float64) (scene.Point, scene.Align) {
 	left := p.corner(cell)

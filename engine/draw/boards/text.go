@@ -32,7 +32,7 @@ func (d *Board) paint(tint draw.Tint) draw.Paint {
 	}
 }
 
-// notes describes in words what the grid cannot show.
+// notes describes a path without rules, and arrows.
 func (d *Board) notes(look Look, l text.Language) string {
 	text := ""
 	if look.Bare && len(d.options.Path) > 0 {

@@ -1,6 +1,6 @@
 // Package diagram holds what drawings of vertices and edges share: arrows, labelled discs,
 // bounding boxes and wrapped text; a layered layout (layered.go); and text for Graphviz
-// (dot.go). It does not know what a diagram shows.
+// (dot.go). It does not depend on the subject of a diagram.
 package diagram
 
 import (

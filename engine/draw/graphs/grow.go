@@ -117,7 +117,7 @@ func play(b *board.Board, path board.Path) {
 	}
 }
 
-// key identifies a board by its differences from the start, all of which lie on the path. Its cost
+// key identifies a board by its differences from the start, which lie on the path. Its cost
 // does not depend on the size of the board.
 func (g *Graph) key(b *board.Board, path board.Path) string {
 	cells, at := make([]int, 0, len(path)+1), g.start.Blank()

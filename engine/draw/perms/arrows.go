@@ -39,7 +39,7 @@ func (a *Arrows) Figure(s draw.Style) draw.Figure {
 	if n > mostNamed {
 		radius, step = 3, 11
 	}
-	const naming = 20 // height of labels beside dots
+	const naming = 20 // height of the labels of dots
 	edge := radius + 1
 	if n > mostNamed {
 		edge = naming

@@ -27,7 +27,7 @@ type State struct {
 	plan    *plan // nil without a layout
 }
 
-// New draws a state as it is now.
+// New draws a copy of a state.
 func New(x *puzzle.State) draw.Drawing {
 	z := x.Puzzle()
 	d := &State{puzzle: z, perm: x.Perm(), colours: x.Colours(), solved: x.Solved(), plan: planOf(z)}

@@ -27,7 +27,7 @@ type State struct {
 	wanted     map[int]bool // kinds that a partial goal names
 }
 
-// New draws a state as it is now.
+// New draws a copy of a state.
 func New(x *slide.State) *State {
 	z := x.Puzzle()
 	d := &State{state: x.Copy(), names: z.Names(), owner: make([]int, z.Cells())}

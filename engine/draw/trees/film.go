@@ -62,7 +62,7 @@ func (f *Frame) progress(s draw.Style) []string {
 	return append(lines, "f: "+strings.Join(first, " "))
 }
 
-// Figure implements draw.Drawing: the tree and, beside it, the board being expanded and, if the
+// Figure implements draw.Drawing: the tree with the board being expanded and, if the
 // tree shows boards, the first open nodes.
 func (f *Frame) Figure(s draw.Style) draw.Figure {
 	d := f.tree

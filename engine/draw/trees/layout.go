@@ -14,7 +14,7 @@ import (
 // layout holds the positions of the nodes.
 type layout struct {
 	first, end int32 // range of drawn nodes
-	fold       bool  // pruned nodes have no position of their own
+	fold       bool  // pruned nodes share the position of their parent
 	shown      int   // nodes with a position
 	deepest    int32
 	columns    float64
@@ -95,7 +95,7 @@ func newLayout(d *Tree, first, end int32) layout {
 	return l
 }
 
-// folded reports whether a node has no position of its own.
+// folded reports whether a node shares the position of its parent.
 func (l *layout) folded(d *Tree, i int32) bool {
 	n := &d.trace.Nodes[i]
 	return l.fold && !d.path[i] && n.Parent != trace.None && folds(n.Fate)
