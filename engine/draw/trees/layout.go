@@ -36,8 +36,6 @@ type tree struct {
 	root   int32
 	column float64 // of its left edge
 	room   float64 // width in columns
-	nodes  []int32 // with a position
-	edges  [][2]int
 }
 
 const (
@@ -51,12 +49,15 @@ func newLayout(d *Tree, first, end int32) layout {
 	nodes := d.trace.Nodes[first:end]
 	l := layout{first: first, end: end, fold: len(nodes) > mostUnfolded, column: make([]float64, len(nodes)), inTree: make([]int32, len(nodes))}
 	index := make([]int, len(nodes)) // of a node in its tree
+	var members [][]int32            // of each tree, with a position
+	var edges [][][2]int             // of each tree, by index
 	for i, n := range nodes {
 		id := first + int32(i)
 		l.deepest = max(l.deepest, n.Depth)
 		if n.Parent == trace.None {
 			l.inTree[i] = int32(len(l.trees))
 			l.trees = append(l.trees, tree{root: id})
+			members, edges = append(members, nil), append(edges, nil)
 		} else {
 			l.inTree[i] = l.inTree[n.Parent-first]
 		}
@@ -64,11 +65,11 @@ func newLayout(d *Tree, first, end int32) layout {
 			continue
 		}
 		l.shown++
-		t := &l.trees[l.inTree[i]]
-		index[i] = len(t.nodes)
-		t.nodes = append(t.nodes, id)
+		t := l.inTree[i]
+		index[i] = len(members[t])
+		members[t] = append(members[t], id)
 		if n.Parent != trace.None {
-			t.edges = append(t.edges, [2]int{index[n.Parent-first], index[i]})
+			edges[t] = append(edges[t], [2]int{index[n.Parent-first], index[i]})
 		}
 	}
 	if l.shown > MaxNodes {
@@ -76,14 +77,14 @@ func newLayout(d *Tree, first, end int32) layout {
 	}
 	for k := range l.trees {
 		t := &l.trees[k]
-		at := diagram.NewLayered(len(t.nodes), t.edges).PlaceTree(1)
+		at := diagram.NewLayered(len(members[k]), edges[k]).PlaceTree(1)
 		low, high := diagram.Range(at)
 		if k > 0 {
 			l.columns += betweenTrees
 		}
 		t.column, t.room = l.columns, high-low+1
 		l.columns += t.room
-		for j, id := range t.nodes {
+		for j, id := range members[k] {
 			l.column[id-first] = t.column + at[j] - low + 0.5
 		}
 	}
