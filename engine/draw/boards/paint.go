@@ -100,7 +100,7 @@ func (p *painter) label(cell int) {
 		font.Size = min(font.Size, p.fitted(text, stopSize, stopRoom))
 	default:
 		font.Size = p.fitted(text, cornerSize, cornerRoom)
-		at, font.Align = p.aside(cell, font.Size)
+		at, font.Align = p.inCorner(cell, font.Size, false)
 		if p.options.Image != nil {
 			ground = p.theme.Tile
 		}

@@ -112,23 +112,16 @@ func TestNumbersMakeWayForArrows(t *testing.T) {
 			}
 			p := newPainter(d, draw.Themes()[0], nil)
 			for cell := range p.way {
-				at, align := p.aside(cell, cornerSize)
-				if align == scene.Start {
-					at.X += cornerRoom / 2
-				} else {
-					at.X -= cornerRoom / 2
-				}
-				if free := scene.FromLine(at, p.middle(from), p.middle(to)); free < cornerSize/2 {
-					t.Errorf("the arrow from %d to %d is %v away from the number of cell %d", from, to, free, cell)
-				}
-				at, align = p.below(cell, placeSize)
-				if align == scene.Start {
-					at.X += cornerRoom / 2
-				} else {
-					at.X -= cornerRoom / 2
-				}
-				if free := scene.FromLine(at, p.middle(from), p.middle(to)); free < placeSize/2 {
-					t.Errorf("the arrow from %d to %d is %v away from the position of cell %d", from, to, free, cell)
+				for size, lower := range map[float64]bool{cornerSize: false, placeSize: true} {
+					at, align := p.inCorner(cell, size, lower)
+					if align == scene.Start {
+						at.X += cornerRoom / 2
+					} else {
+						at.X -= cornerRoom / 2
+					}
+					if free := scene.FromLine(at, p.middle(from), p.middle(to)); free < size/2 {
+						t.Errorf("the arrow from %d to %d is %v away from the text of size %v in cell %d", from, to, free, size, cell)
+					}
 				}
 			}
 		}

@@ -156,15 +156,6 @@ func (p *painter) plate(at scene.Point, text string, font scene.Font, colour sce
 	p.out.Rect(left-2, at.Y-0.55*font.Size, width+4, 1.1*font.Size, 2, scene.Ink{Fill: colour})
 }
 
-// aside places a label next to a path or over an image: at the top left, or at the top right if an
-// arrow occupies the left corner.
-func (p *painter) aside(cell int, size float64) (scene.Point, scene.Align) {
-	left := p.corner(cell)
-	left.X, left.Y = left.X+cellMargin+2.5, left.Y+cellMargin+2.5+0.37*size
-	right := scene.Point{X: 2*p.middle(cell).X - left.X, Y: left.Y}
-	return p.clearer(left, scene.Start, right, scene.End)
-}
-
 // position writes a cell's number in a lower corner.
 func (p *painter) position(cell int) {
 	text := strconv.Itoa(cell)
@@ -176,7 +167,7 @@ func (p *painter) position(cell int) {
 			font.Colour = p.theme.Tile
 		}
 	}
-	at, align := p.below(cell, font.Size)
+	at, align := p.inCorner(cell, font.Size, true)
 	font.Align = align
 	if len(p.options.Path) > 0 && p.way[cell] && p.options.Image == nil {
 		ground := p.under(cell)
@@ -186,29 +177,23 @@ func (p *painter) position(cell int) {
 	p.out.Text(at, text, font)
 }
 
-// below places a cell's number: at the bottom right, or at the bottom left if an arrow occupies
-// the right corner.
-func (p *painter) below(cell int, size float64) (scene.Point, scene.Align) {
-	const inset = cellMargin + 3
-	at := p.corner(cell)
-	left := scene.Point{X: at.X + inset, Y: at.Y + CellSide - inset - 0.37*size}
-	right := scene.Point{X: at.X + CellSide - inset, Y: left.Y}
-	return p.clearer(right, scene.End, left, scene.Start)
-}
-
-// clearer returns the first of two corners, or the second if an arrow runs through the first and
-// less close to the second.
-func (p *painter) clearer(first scene.Point, align scene.Align, second scene.Point, other scene.Align) (scene.Point, scene.Align) {
-	inward := func(at scene.Point, align scene.Align) scene.Point { // middle of the text
-		if align == scene.Start {
-			return scene.Point{X: at.X + cornerRoom/2, Y: at.Y}
-		}
-		return scene.Point{X: at.X - cornerRoom/2, Y: at.Y}
+// inCorner places a text of a size in an upper or a lower corner of a cell: at the top left or at
+// the bottom right, unless an arrow occupies that corner and runs less close to the other one.
+func (p *painter) inCorner(cell int, size float64, lower bool) (scene.Point, scene.Align) {
+	at, inset := p.corner(cell), cellMargin+2.5
+	y := at.Y + inset + 0.37*size
+	if lower {
+		inset = cellMargin + 3
+		y = at.Y + CellSide - inset - 0.37*size
 	}
-	if clear := p.clearance(inward(first, align)); clear < cornerRoom/2 && clear < p.clearance(inward(second, other)) {
-		return second, other
+	left, right := scene.Point{X: at.X + inset, Y: y}, scene.Point{X: at.X + CellSide - inset, Y: y}
+	const half = cornerRoom / 2.0 // of the text
+	onLeft := p.clearance(scene.Point{X: left.X + half, Y: y})
+	onRight := p.clearance(scene.Point{X: right.X - half, Y: y})
+	if lower && !(onRight < half && onRight < onLeft) || !lower && onLeft < half && onLeft < onRight {
+		return right, scene.End
 	}
-	return first, align
+	return left, scene.Start
 }
 
 // clearance returns the distance from a point to the nearest arrow.

@@ -28,6 +28,17 @@ func Disc(out *scene.Scene, t draw.Theme, at scene.Point, radius float64, label 
 	out.Text(at, label, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
 }
 
+// Edges draws the edges of an undirected graph, given by the neighbours of each vertex.
+func Edges(out *scene.Scene, at []scene.Point, neighbours func(v int) []int, ink scene.Ink) {
+	for v := range at {
+		for _, w := range neighbours(v) {
+			if v < w {
+				out.Line(ink, at[v], at[w])
+			}
+		}
+	}
+}
+
 // Add returns the sum of two vectors.
 func Add(p, q scene.Point) scene.Point { return scene.Point{X: p.X + q.X, Y: p.Y + q.Y} }
 

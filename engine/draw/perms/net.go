@@ -90,13 +90,7 @@ func (n *Net) Figure(s draw.Style) draw.Figure {
 	t := s.Theme
 	out.Title = puzzleOnGraph.In(s.Language, vertices.Count(s.Language, len(n.graph)))
 	out.Desc = diagram.Sentence(n.Text(s))
-	for v, near := range n.graph {
-		for _, w := range near {
-			if v < w {
-				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, at[v], at[w])
-			}
-		}
-	}
+	diagram.Edges(out, at, func(v int) []int { return n.graph[v] }, scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"})
 	out.Circle(at[0], discRadius, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 2, Class: "blank"})
 	for v := 1; v < len(n.graph); v++ {
 		diagram.Disc(out, t, at[v], discRadius, n.name(v), t.Series[0])

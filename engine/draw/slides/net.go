@@ -24,13 +24,7 @@ func (d *State) onNet(t draw.Theme) *scene.Scene {
 	at, scale := d.project()
 	at, size := diagram.Fit(at, scale, scene.Point{X: netEdge, Y: netEdge})
 	out := scene.New(size.X, size.Y)
-	for cell := range at {
-		for _, to := range z.Neighbours(cell) {
-			if cell < to {
-				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, at[cell], at[to])
-			}
-		}
-	}
+	diagram.Edges(out, at, z.Neighbours, scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"})
 	for cell, p := range at {
 		if d.owner[cell] < 0 {
 			out.Circle(p, discRadius-4, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 1.5, Class: "blank"})
