@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/draw"
 	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
@@ -159,6 +160,12 @@ func TestPlace(t *testing.T) {
 
 // Consecutive points of a circle have distance 1, no two are closer, and the first is on top.
 func TestCircle(t *testing.T) {
+	if at := diagram.Circle(1); at[0] != (scene.Point{}) {
+		t.Errorf("a single point is at %v", at[0])
+	}
+	if at := diagram.Circle(4); at[1].X <= at[3].X {
+		t.Errorf("%v do not run clockwise", at)
+	}
 	for n := 1; n <= 100; n++ {
 		at := diagram.Circle(n)
 		for v, p := range at {
@@ -171,6 +178,25 @@ func TestCircle(t *testing.T) {
 			if p.Y < at[0].Y-1e-9 {
 				t.Errorf("%d points: %d is above the first", n, v)
 			}
+		}
+	}
+}
+
+// The shapes are where they belong: a shaft ends inside its head, a long label is smaller, and an
+// edge is drawn once.
+func TestShapes(t *testing.T) {
+	out, black := scene.New(100, 40), scene.RGB(0)
+	diagram.Arrow(out, scene.Point{X: 10, Y: 20}, scene.Point{X: 90, Y: 20}, 2, 10, black)
+	diagram.Disc(out, draw.Themes()[0], scene.Point{X: 50, Y: 20}, 10, "12", black)
+	diagram.Disc(out, draw.Themes()[0], diagram.Add(scene.Point{X: 40, Y: 5}, scene.Point{X: 10, Y: 15}), 10, "123", black)
+	diagram.Edges(out, []scene.Point{{X: 1, Y: 2}, {X: 3, Y: 4}, {X: 5, Y: 6}}, func(v int) []int { return [][]int{{1}, {0, 2}, {1}}[v] }, scene.Ink{Stroke: black, Width: 1})
+	svg := string(out.SVG(0))
+	for want, times := range map[string]int{
+		`d="M10 20L83 20"`: 1, `d="M90 20L80 `: 1, `matrix(10.5 0 0 10.5 `: 1, `matrix(8.5 0 0 8.5 `: 1,
+		`d="M50 10L50 10C`: 2, `d="M1 2L3 4"`: 1, `d="M3 4L5 6"`: 1, `<path class="element"`: 2, "<use ": 5,
+	} {
+		if got := strings.Count(svg, want); got != times {
+			t.Errorf("%s occurs %d times, want %d, in\n%s", want, got, times, svg)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func Colour(c scene.Colour) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.
 // listDOT writes attributes in brackets.
 func listDOT(attributes []string) string {
 	var list []string
-	for i := 0; i+1 < len(attributes); i += 2 {
+	for i := 0; i < len(attributes); i += 2 {
 		list = append(list, attributes[i]+"="+quoteDOT(attributes[i+1]))
 	}
 	if list == nil {

@@ -56,31 +56,25 @@ var (
 
 // caption describes one tree and the number of its boards at the step.
 func (d *Tree) caption(l text.Language, i int) string {
-	trees := d.layout.trees
-	end := d.generated()
-	if len(d.trace.Rounds) > 0 && i+1 < len(trees) {
-		end = min(end, trees[i+1].root)
-	}
-	if len(d.trace.Rounds) > 0 {
-		for _, r := range slices.Backward(d.trace.Rounds) {
-			if r.First <= trees[i].root {
-				return ofRound.In(l, r.Bound, boards.Counted(l, int(end-trees[i].root)))
-			}
-		}
-	}
 	count := 0
-	for n := d.layout.first; n < end; n++ {
-		if d.layout.inTree[n-d.layout.first] == int32(i) {
+	for _, in := range d.layout.inTree[:d.generated()-d.layout.first] {
+		if in == int32(i) {
 			count++
 		}
 	}
-	switch {
-	case len(trees) == 1:
-		return boards.Counted(l, count)
-	case i == 0:
-		return fromHere.In(l, boards.Counted(l, count))
+	counted := boards.Counted(l, count)
+	for _, r := range slices.Backward(d.trace.Rounds) {
+		if r.First <= d.layout.trees[i].root {
+			return ofRound.In(l, r.Bound, counted)
+		}
 	}
-	return fromGoal.In(l, boards.Counted(l, count))
+	switch {
+	case len(d.layout.trees) == 1:
+		return counted
+	case i == 0:
+		return fromHere.In(l, counted)
+	}
+	return fromGoal.In(l, counted)
 }
 
 func (d *Tree) title(l text.Language) string {
