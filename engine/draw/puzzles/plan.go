@@ -141,6 +141,15 @@ func onTracks(discs, reach []scene.Point, rows []row, lines func(shift scene.Poi
 	return p
 }
 
+// onCircle returns n points of a circle from an angle on, a step apart, in degrees.
+func onCircle(centre scene.Point, radius, begin, step float64, n int) []scene.Point {
+	at := make([]scene.Point, n)
+	for i := range at {
+		at[i] = scene.OnCircle(centre, radius, begin+step*float64(i))
+	}
+	return at
+}
+
 // track is a circular line.
 func track(centre, shift scene.Point, radius float64) backdrop {
 	return backdrop{path: scene.Circle(diagram.Add(centre, shift), radius), width: trackWidth, face: -1}
@@ -196,10 +205,7 @@ func roundOf(n, table int) *plan {
 	radius := max(float64(n*discStep)/2/math.Pi, 1.3*discStep)
 	step := 360 / float64(n)
 	begin := -90 - step*float64(table-1)/2
-	var discs []scene.Point
-	for i := range n {
-		discs = append(discs, scene.OnCircle(scene.Point{}, radius, begin+step*float64(i)))
-	}
+	discs := onCircle(scene.Point{}, radius, begin, step, n)
 	const tableWidth = 2*discRadius + 10
 	rim := radius + tableWidth/2 - discRadius
 	return onTracks(discs, []scene.Point{{X: -rim, Y: -rim}, {X: rim, Y: rim}}, trackRows(n, table), func(shift scene.Point) []backdrop {
@@ -232,10 +238,7 @@ func wheelOf(n int) *plan {
 		return nil
 	}
 	radius := float64(n*discStep) / 2 / math.Pi
-	var discs []scene.Point
-	for i := range n {
-		discs = append(discs, scene.OnCircle(scene.Point{}, radius, -90+360*float64(i)/float64(n)))
-	}
+	discs := onCircle(scene.Point{}, radius, -90, 360/float64(n), n)
 	rows := []row{{name: "R", cells: numbers(0, n)}, {name: "+", cells: []int{n}}}
 	return onTracks(append(discs, scene.Point{}), nil, rows, func(shift scene.Point) []backdrop {
 		return []backdrop{track(scene.Point{}, shift, radius)}
@@ -260,10 +263,7 @@ func ringsOf(left, right, leftGap, rightGap int) *plan {
 			turn = side
 		}
 		begin := math.Atan2(-chord, -middle.X) * 180 / math.Pi
-		for i := range n {
-			at = append(at, scene.OnCircle(middle, radius, begin+turn*360*float64(i)/float64(n)))
-		}
-		return at, middle, radius
+		return onCircle(middle, radius, begin, turn*360/float64(n), n), middle, radius
 	}
 	discs, leftMiddle, leftRadius := ring(left, leftGap, -1)
 	onRight, rightMiddle, rightRadius := ring(right, rightGap, 1)
