@@ -234,7 +234,7 @@ func TestShapes(t *testing.T) {
 	diagram.Edges(out, []scene.Point{{X: 1, Y: 2}, {X: 3, Y: 4}, {X: 5, Y: 6}}, func(v int) []int { return [][]int{{1}, {0, 2}, {1}}[v] }, scene.Ink{Stroke: black, Width: 1})
 	svg := string(out.SVG(0))
 	for want, times := range map[string]int{
-		`d="M10 20L83 20"`: 1, `d="M90 20L80 `: 1, `matrix(10.5 0 0 10.5 `: 1, `matrix(8.5 0 0 8.5 `: 1,
+		`d="M10 20L83 20"`: 1, `d="M90 20L80 `: 1, `aria-label="12" fill="#1c1c1c" transform="matrix(10.5 `: 1, `aria-label="123" fill="#1c1c1c" transform="matrix(8.5 `: 1,
 		`d="M50 10L50 10C`: 2, `d="M1 2L3 4"`: 1, `d="M3 4L5 6"`: 1, `<path class="element"`: 2, "<use ": 5,
 	} {
 		if got := strings.Count(svg, want); got != times {
