@@ -244,8 +244,8 @@ func TestShapes(t *testing.T) {
 }
 
 func TestFit(t *testing.T) {
-	moved, size := diagram.Fit([]scene.Point{{X: -1, Y: 5}, {X: 3, Y: 4}}, 10, scene.Point{X: 2, Y: 3})
-	if want := []scene.Point{{X: 2, Y: 13}, {X: 42, Y: 3}}; !slices.Equal(moved, want) || size != (scene.Point{X: 44, Y: 16}) {
+	moved, size := diagram.Fit([]scene.Point{{X: -1, Y: 5}, {X: 3, Y: 3}}, 10, scene.Point{X: 2, Y: 3})
+	if want := []scene.Point{{X: 2, Y: 23}, {X: 42, Y: 3}}; !slices.Equal(moved, want) || size != (scene.Point{X: 44, Y: 26}) {
 		t.Errorf("%v in %v, want %v", moved, size, want)
 	}
 }
