@@ -30,6 +30,7 @@ var floors = [][]string{
 	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
 	{"taquin/engine/puzzle/sequences", "taquin/engine/polish"},
 	{"taquin/engine", "taquin/engine/draw"},
+	{"taquin/engine/draw/diagram"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/slides", "taquin/engine/draw/drawtest"},
 	{"taquin/engine/draw/graphs", "taquin/engine/draw/trees", "taquin/engine/draw/film", "taquin/engine/draw/cayley", "taquin/engine/draw/puzzles"},
 	{"taquin/luabind/guard"},

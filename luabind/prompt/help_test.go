@@ -62,7 +62,7 @@ func TestHelpLine(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"?nonsense": `nothing is called "nonsense" (help() lists the names)`, "?shufle": "there is b:shuffle", "?board.nonsense": `nothing is called "board.nonsense"`,
-		"?Graphviz": `apropos("Graphviz") finds 1 name`, "?a b": `nothing is called "a b"`,
+		"?Graphviz": `apropos("Graphviz") finds 2 names`, "?unfolded": `apropos("unfolded") finds 1 name`, "?a b": `nothing is called "a b"`,
 	} {
 		if text, ok, err := l.HelpLine(line); !ok || text != "" || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %q, %v, %v; want %s", line, text, ok, err, want)

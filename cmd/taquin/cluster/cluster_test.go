@@ -66,7 +66,7 @@ func work(t testing.TB, c *cluster.Cluster, threads int, doers map[string]share.
 type doing func(ctx context.Context, unit string) (string, error)
 
 func (d doing) Open(context.Context, share.Job, share.Store) (share.Session, error) { return d, nil }
-func (d doing) Close()                                                           {}
+func (d doing) Close()                                                              {}
 func (d doing) Do(ctx context.Context, unit []byte, _ func(float64)) ([]byte, error) {
 	result, err := d(ctx, string(unit))
 	return []byte(result), err

@@ -22,7 +22,7 @@ import (
 // Worker says what a worker is like.
 type Worker struct {
 	Doers   map[string]share.Worker // by the kinds of jobs
-	Threads int                   // units at a time; below 1 is 1
+	Threads int                     // units at a time; below 1 is 1
 	// Tell is told what the worker does, each second; nil is nobody.
 	Tell func(Presence)
 	// Close frees what the doers hold when no unit is in hand any more; nil is nothing.

@@ -20,7 +20,7 @@ import (
 type echo struct{}
 
 func (echo) Open(context.Context, share.Job, share.Store) (share.Session, error) { return echo{}, nil }
-func (echo) Close()                                                           {}
+func (echo) Close()                                                              {}
 
 func (echo) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) { return unit, nil }
 

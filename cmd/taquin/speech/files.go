@@ -47,6 +47,8 @@ var ofPictures = []phrase{
 	{"%d pictures are too many to put together; at most %d", "%d images sont trop pour être réunies ; %d au plus"},
 	{"there is no picture of %v", "il n’y a pas d’image de %v"},
 	{"a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", "il faut un taquin, un état d’un casse-tête, des cartes, une permutation, un espace d’états ou une image"},
+	{"%v is not a graph", "%v n’est pas un graphe"},
+	{"a search, a graph of boards, a permutation, a group or the graph of a puzzle is wanted", "il faut une recherche, un graphe de taquins, une permutation, un groupe ou le graphe d’un casse-tête"},
 	{"the trace of a search is wanted, or a solution that has one: %v", "il faut la trace d’une recherche, ou une solution qui en a une : %v"},
 	{"a search is played without a word", "une recherche se joue sans mot"},
 	{"%d searches side by side are too many; at most %d are shown", "%d recherches côte à côte, c’est trop ; au plus %d sont montrées"},

@@ -1,8 +1,6 @@
-// Package boards draws boards of sliding puzzles: as pictures with what an option
-// adds to the tiles (marks, zones, a path, arrows, a photo), as grids of
-// characters, and the walk of a blank as a board before and after it. A drawing
-// shows the board as it was when the drawing was made. Begin with Board for
-// pictures (paint.go draws them) and with Grid for text.
+// Package boards draws sliding-puzzle boards: as pictures with marks, zones, a path, arrows or a
+// photo, as text grids, and the path of the blank as a board before and after it. A drawing keeps
+// a copy of its board. Begin with Board for pictures (paint.go) and with Grid for text.
 package boards
 
 import (
@@ -15,23 +13,21 @@ import (
 	"taquin/engine/text"
 )
 
-// Board is a drawing of a board: tiles that are at home are tinted, the blank is
-// empty.
+// Board is a drawing of a board. Tiles at home are tinted; the blank is empty.
 type Board struct {
 	draw.Weight
 	board    *board.Board
 	notation board.Notation
 	options  Options
-	hidden   map[int]bool // the options' hidden cells
+	hidden   map[int]bool // Options.Hidden as a set
 }
 
-// New makes a drawing of a board as it is now.
+// New draws a copy of a board.
 func New(b *board.Board, n board.Notation) *Board {
 	return &Board{Weight: Options{}.weight(b, n), board: b.Copy(), notation: n}
 }
 
-// With returns the drawing with options, in place of those it had. The error
-// names what the board lacks.
+// With returns the drawing with other options. The error names the cell that is missing.
 func (d *Board) With(o Options) (*Board, error) {
 	if err := o.check(d.board); err != nil {
 		return nil, err
@@ -43,8 +39,8 @@ func (d *Board) With(o Options) (*Board, error) {
 	return &Board{o.weight(d.board, d.notation), d.board, d.notation, o, hidden}, nil
 }
 
-// written is what stands on a cell, and whether it is words of its own.
-func (d *Board) written(cell int) (text string, own bool) {
+// labelOf returns the text on a cell, and whether the options give it.
+func (d *Board) labelOf(cell int) (text string, own bool) {
 	if text, own = d.options.Labels[cell]; own {
 		return text, true
 	}
@@ -61,7 +57,6 @@ func (d *Board) written(cell int) (text string, own bool) {
 	return d.notation.Written(d.board, piece), false
 }
 
-// title names a board.
 func (d *Board) title(l text.Language) string {
 	b, o := d.board, &d.options
 	if o.Plain || len(o.Labels)+len(o.Names)+len(o.Hidden) > 0 {
@@ -80,8 +75,7 @@ func (d *Board) title(l text.Language) string {
 	return form.In(l, b.Shape(), home, b.Size()-1)
 }
 
-// description reads a board that is not too large row by row, and says what is
-// drawn over it.
+// description lists a small board row by row and names every mark, zone, arrow and path.
 func (d *Board) description(l text.Language) string {
 	o, s := &d.options, d.board.Shape()
 	var out strings.Builder
@@ -92,7 +86,7 @@ func (d *Board) description(l text.Language) string {
 		for row := range s.Rows {
 			var cells []string
 			for col := range s.Cols {
-				cells = append(cells, d.read(row*s.Cols+col, l))
+				cells = append(cells, d.spoken(row*s.Cols+col, l))
 			}
 			rows = append(rows, strings.Join(cells, " "))
 		}
@@ -113,9 +107,9 @@ func (d *Board) description(l text.Language) string {
 	return out.String()
 }
 
-// read is what stands on a cell, or a word for nothing.
-func (d *Board) read(cell int, l text.Language) string {
-	text, _ := d.written(cell)
+// spoken returns the text on a cell for the description.
+func (d *Board) spoken(cell int, l text.Language) string {
+	text, _ := d.labelOf(cell)
 	switch {
 	case text != "":
 		return text
@@ -125,7 +119,7 @@ func (d *Board) read(cell int, l text.Language) string {
 	return "_"
 }
 
-// listed names one cell, some cells by their numbers, or only how many they are.
+// listed names the cells by number; of more than draw.MaxListed it gives only the count.
 func listed(l text.Language, cells []int, one, some, many draw.Phrase) string {
 	sorted := slices.Compact(slices.Sorted(slices.Values(cells)))
 	switch {
@@ -144,15 +138,62 @@ func listed(l text.Language, cells []int, one, some, many draw.Phrase) string {
 	return some.In(l, strings.Join(names, " "))
 }
 
-// shortened is the word of a path, or its beginning with dots.
+// shortened returns the moves of a path in letters, cut after 60.
 func shortened(n board.Notation, p board.Path) string {
 	const most = 60
 	return text.Cut(n.Word(p[:min(len(p), most+1)]), most)
 }
 
-// The words of boards, in English and in French.
+// Walk is a drawing of a path of the blank: the board with the path, and the resulting board.
+type Walk struct {
+	draw.Weight
+	before, after *Board
+	path          board.Path
+}
+
+// NewWalk draws a path of the blank from a copy of a board. The error is that of board.Play.
+func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
+	after := b.Copy()
+	if err := after.Play(p); err != nil {
+		return nil, err
+	}
+	before, err := New(b, n).With(Options{Path: p})
+	if err != nil {
+		return nil, err
+	}
+	w := &Walk{before: before, after: New(after, n), path: p}
+	w.Weight = w.row().Weight
+	w.Wide.Lines, w.Narrow.Lines = w.Wide.Lines+1, w.Narrow.Lines+1 // the letters of the path
+	w.Wide.Columns, w.Narrow.Columns = max(w.Wide.Columns, noteWidth), max(w.Narrow.Columns, noteWidth)
+	return w, nil
+}
+
+// Figure implements draw.Drawing.
+func (w *Walk) Figure(s draw.Style) draw.Figure {
+	f := w.row().Figure(s)
+	f.Title = walkOver.In(s.Language, w.before.board.Shape(), moves.Count(s.Language, len(w.path)))
+	f.Desc = beforeAfter.In(s.Language, w.before.description(s.Language), w.after.description(s.Language))
+	return f
+}
+
+// row is the two boards with an arrow between them.
+func (w *Walk) row() *draw.Row { return draw.Pair(w.before, w.after, "→") }
+
+// letters returns the number of moves and their letters.
+func (w *Walk) letters(l text.Language) string {
+	if len(w.path) == 0 {
+		return noMoves.In(l)
+	}
+	return moved.In(l, moves.Count(l, len(w.path)), shortened(w.before.notation, w.path))
+}
+
+// Text implements draw.Drawing: the letters of the path, the board with the path, and the
+// resulting board.
+func (w *Walk) Text(s draw.Style) string { return w.letters(s.Language) + "\n" + w.row().Text(s) }
+
+// The texts of boards, in English and in French.
 var (
-	plainBoard = draw.Phrase{"A %s board", "Un taquin %s"} // the shape
+	plainBoard = draw.Phrase{"A %s board", "Un taquin %s"} // shape
 	someHome   = draw.Phrase{"A %s board, %d of its %d tiles at home", "Un taquin %s, pièces en place\u00a0: %d sur %d"}
 	puzzle     = draw.Phrase{"A %s picture puzzle, %d of its %d tiles at home", "Une image en morceaux %s, pièces en place\u00a0: %d sur %d"}
 	blankAt    = draw.Phrase{"The blank is in row %d, column %d.", "La case vide est à la ligne %d, colonne %d."}
@@ -172,13 +213,13 @@ var (
 	pathIs    = draw.Phrase{"path: %s\n", "chemin\u00a0: %s\n"}
 	arrowsAre = draw.Phrase{"arrows: %s\n", "flèches\u00a0: %s\n"}
 
-	walkOver    = draw.Phrase{"A walk of the blank over a %s board, %s", "Un chemin de la case vide sur un taquin %s, %s"} // the shape, the moves
+	walkOver    = draw.Phrase{"A walk of the blank over a %s board, %s", "Un chemin de la case vide sur un taquin %s, %s"} // shape, moves
 	beforeAfter = draw.Phrase{"Before: %s After: %s", "Avant\u00a0: %s Après\u00a0: %s"}
 	noMoves     = draw.Phrase{"no moves", "aucun coup"}
-	moved       = draw.Phrase{"%s: %s", "%s\u00a0: %s"} // the moves, the word
+	moved       = draw.Phrase{"%s: %s", "%s\u00a0: %s"} // moves, letters
 	moves       = draw.Noun{One: draw.Phrase{"%s move", "%s coup"}, Many: draw.Phrase{"%s moves", "%s coups"}}
 	several     = draw.Noun{One: draw.Phrase{"%s board", "%s taquin"}, Many: draw.Phrase{"%s boards", "%s taquins"}}
 )
 
-// Counted is a number of boards in words.
+// Counted returns a number of boards in words.
 func Counted(l text.Language, n int) string { return several.Count(l, n) }

@@ -73,12 +73,12 @@ func ExampleNewWalk() {
 	// board: blank is in the last column: cannot move right (move 1)
 }
 
-// boardOf reads a board and gives its drawing options.
+// boardOf parses a board and sets its drawing options.
 func boardOf(cells string, o boards.Options) *boards.Board {
 	return drawtest.Must(boards.New(drawtest.Board(cells), board.Audibert).With(o))
 }
 
-// squares is an image of squares of different colours.
+// squares is an image of squares in different colours.
 func squares(cols, rows, side int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, cols*side, rows*side))
 	for y := range rows * side {
@@ -126,7 +126,7 @@ func TestFrench(t *testing.T) {
 	})
 }
 
-// What cannot be drawn is refused with its place.
+// Invalid options give an error that names the place.
 func TestRefused(t *testing.T) {
 	b := drawtest.Must(board.Parse("0 1 2 / 3 4 .", board.Audibert))
 	with := func(o boards.Options) error {
@@ -166,7 +166,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Whatever a board shows, it stays on its page, and its text is as wide as any.
+// Any drawing stays on its page, and all lines of its text are equally wide.
 func TestAnyBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 6).Draw(t, "cols"), Rows: rapid.IntRange(2, 6).Draw(t, "rows")}
@@ -212,11 +212,11 @@ func TestAnyBoard(t *testing.T) {
 	})
 }
 
-// The tiles of a picture puzzle show the parts of their homes, the blank
-// nothing, and the whole image is seen when it is solved.
+// The tiles of a picture puzzle show the parts of their home cells, the blank shows nothing, and a
+// solved puzzle shows the whole image.
 func TestPicturePuzzle(t *testing.T) {
 	s := board.Shape{Cols: 5, Rows: 4}
-	img := image.NewRGBA(image.Rect(3, 2, 3+10*s.Cols, 2+10*s.Rows)) // an image need not begin at 0, 0
+	img := image.NewRGBA(image.Rect(3, 2, 3+10*s.Cols, 2+10*s.Rows)) // bounds need not start at 0, 0
 	colour := func(cell int) color.RGBA {
 		return color.RGBA{byte(cell * 10), byte(255 - 12*cell), byte(40 * (cell % 5)), 255}
 	}

@@ -56,8 +56,7 @@ func TestGridLooks(t *testing.T) {
 
 func brackets(int) (before, after string) { return "[", "]" }
 
-// Whatever the page, a board fits it unless not even one cell does, and is drawn
-// in the best look that fits.
+// On any page the grid fits, in the widest look, unless not even one cell fits.
 func TestFit(t *testing.T) {
 	widest := func(b *board.Board, n board.Notation, look boards.Look) int {
 		most := 0
@@ -96,7 +95,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// Boards without rules are kept apart by a blank line.
+// A blank line separates boards without rules.
 func TestBesideBare(t *testing.T) {
 	block := boards.Grid(drawtest.Board("0 1 / 2 ."), board.Audibert, boards.Look{Bare: true})
 	if got, want := draw.Beside([]draw.Block{block, block, block}, 9), lines("0 1   0 1", "2     2", "", "0 1", "2"); got != want {
@@ -121,8 +120,7 @@ func BenchmarkText(b *testing.B) {
 	}
 }
 
-// Every line of a grid is equally wide, in every notation, and every label but
-// the blank's stands in it once.
+// All lines of a grid are equally wide in every notation, and each label occurs once.
 func TestTextGrid(t *testing.T) {
 	for _, n := range board.Notations() {
 		for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 1}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 20, Rows: 20}} {

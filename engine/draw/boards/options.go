@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image"
@@ -13,36 +14,36 @@ import (
 	"taquin/engine/text"
 )
 
-// Options is what a drawing of a board shows beyond its tiles. Cells are
-// numbered from 0 in reading order. The zero value shows nothing more.
+// Options adds to a drawing of a board. Cells are numbered from 0 in reading order. The zero value
+// adds nothing.
 type Options struct {
-	Marks     [][]int        // groups of cells that stand out, each group in its own way
-	Zones     [][]int        // sets of cells, each with a line around it
-	Labels    map[int]string // by cell: what stands there instead of the tile's number
-	Names     map[int]string // by tile, which is named by the cell where it belongs: what is written on it instead of its number
-	Hidden    []int          // cells whose tiles are drawn without their numbers
-	Plain     bool           // only labels and names are written, and no tile is tinted for being at home
-	Path      board.Path     // a walk of the blank from where it is, drawn as a line
-	Arrows    [][2]int       // straight arrows from cell to cell
-	Positions bool           // every cell's number, small, in its corner
-	Solid     bool           // the blank is drawn dark instead of empty
-	Image     image.Image    // a picture puzzle's: each tile shows the part of its home
-	Numbers   bool           // with an Image, the tiles' numbers as well
+	Marks     [][]int        // groups of highlighted cells; each group has its own style
+	Zones     [][]int        // sets of cells, each with an outline
+	Labels    map[int]string // by cell: a text instead of the tile's number
+	Names     map[int]string // by tile (its home cell): a text instead of its number
+	Hidden    []int          // cells whose tiles have no number
+	Plain     bool           // write only Labels and Names; do not tint tiles at home
+	Path      board.Path     // moves of the blank, drawn as a line
+	Arrows    [][2]int       // straight arrows between cells
+	Positions bool           // write each cell's number in its corner
+	Solid     bool           // draw the blank dark
+	Image     image.Image    // picture puzzle: each tile shows the part of its home cell
+	Numbers   bool           // with Image, write the tiles' numbers too
 }
 
-// What a drawing shows at most.
+// Limits of a drawing.
 const (
-	maxLabel  = 12   // characters of a label
-	maxGroups = 1000 // of marks, and as many zones
+	maxLabel  = 12   // characters
+	maxGroups = 1000 // of marks, and of zones
 	maxArrows = 1000
-	maxMarked = 1 << 18   // cells in all groups of marks, and as many in all zones
-	maxPath   = 1_000_000 // moves
+	maxMarked = 1 << 18 // cells in all groups of marks, and in all zones
+	maxPath   = 1_000_000
 )
 
-// ErrTooMany is what an error wraps that tells of more than a drawing can show.
+// ErrTooMany is wrapped by the error about a drawing that exceeds a limit.
 var ErrTooMany = errors.New("too many")
 
-// count returns an error for more than can be shown, before any of it is looked at.
+// count checks the limits before anything else reads the options.
 func (o *Options) count() error {
 	cells := func(groups [][]int) (n int) {
 		for _, group := range groups {
@@ -66,10 +67,10 @@ func (o *Options) count() error {
 	return nil
 }
 
-// noteWidth is how many columns a line has at most that tells of a path.
+// noteWidth is the maximum width of the line that describes a path.
 const noteWidth = 120
 
-// weight is what a drawing of a board weighs that can be drawn.
+// weight estimates the size of a drawing from above.
 func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
 	s, cells := b.Shape(), b.Size()
 	ofLabel := max(5, n.Widest(b)) // letters
@@ -84,12 +85,12 @@ func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
 	}
 	if len(o.Path) > 0 {
 		outlines += 2*cells + 6*min(len(o.Path), mostSteps) + 6
-		letters += len(o.Path) / 4 // which are counted, not drawn
+		letters += len(o.Path) / 4 // they are counted, not drawn
 	}
 	if len(o.Labels) > 0 || o.Image != nil || len(o.Arrows) > 0 {
-		outlines += 2 * cells // grounds below labels and positions
+		outlines += 2 * cells // backgrounds of labels and positions
 	}
-	const distances = 16 // from a cell to an arrow that take as long as a letter
+	const distances = 16 // distances between a cell and an arrow that cost as much as a letter
 	letters += cells * len(o.Arrows) / distances
 	if o.Image != nil {
 		size := o.Image.Bounds().Size()
@@ -99,7 +100,7 @@ func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
 	if len(o.Labels)+len(o.Names) > 0 {
 		label = max(label, maxLabel)
 	}
-	const end, arrow = 4, 16 // columns of the dots at the end, and of an arrow in the note
+	const end, arrow = 4, 16 // columns of the ellipsis, and of an arrow in the note
 	page := draw.Page{Columns: ruledWidth(min(s.Cols, mostCols), label) + end, Lines: 2*min(s.Rows, mostRows) + 2}
 	if len(o.Path) > 0 {
 		page.Columns, page.Lines = max(page.Columns, noteWidth), page.Lines+1
@@ -110,10 +111,10 @@ func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
 	return draw.Weight{Picture: draw.OfOutline*outlines + letters, Wide: page, Narrow: page}
 }
 
-// ErrCell is what an error wraps that tells of a cell that the board lacks.
+// ErrCell is wrapped by the error about a cell outside the board.
 var ErrCell = errors.New("no such cell")
 
-// check returns an error for what cannot be shown on a board.
+// check returns an error for options that do not suit the board.
 func (o *Options) check(b *board.Board) error {
 	if err := o.count(); err != nil {
 		return err
@@ -127,39 +128,30 @@ func (o *Options) check(b *board.Board) error {
 		}
 		return nil
 	}
+	errs := []error{inside("hidden", o.Hidden...)}
 	for i, group := range o.Marks {
-		if err := inside(fmt.Sprintf("group %d of the marks", i+1), group...); err != nil {
-			return err
-		}
+		errs = append(errs, inside(fmt.Sprintf("group %d of the marks", i+1), group...))
 	}
 	for i, zone := range o.Zones {
-		if err := inside(fmt.Sprintf("zone %d", i+1), zone...); err != nil {
-			return err
-		}
-	}
-	for _, texts := range []struct {
-		what string
-		by   map[int]string
-	}{{"label", o.Labels}, {"name", o.Names}} {
-		for _, c := range slices.Sorted(maps.Keys(texts.by)) {
-			if err := inside(texts.what+"s", c); err != nil {
-				return err
-			}
-			if n := utf8.RuneCountInString(texts.by[c]); n > maxLabel {
-				return fmt.Errorf("draw: the %s %s of cell %d has %d characters; %d fit", texts.what, text.Quote(texts.by[c], 2*maxLabel), c, n, maxLabel)
-			}
-		}
-	}
-	if err := inside("hidden", o.Hidden...); err != nil {
-		return err
+		errs = append(errs, inside(fmt.Sprintf("zone %d", i+1), zone...))
 	}
 	for i, a := range o.Arrows {
-		if err := inside(fmt.Sprintf("arrow %d", i+1), a[0], a[1]); err != nil {
-			return err
-		}
+		errs = append(errs, inside(fmt.Sprintf("arrow %d", i+1), a[0], a[1]))
 		if a[0] == a[1] {
-			return fmt.Errorf("draw: arrow %d goes from cell %d to itself", i+1, a[0])
+			errs = append(errs, fmt.Errorf("draw: arrow %d goes from cell %d to itself", i+1, a[0]))
 		}
+	}
+	for i, texts := range []map[int]string{o.Labels, o.Names} {
+		what := []string{"label", "name"}[i]
+		for _, c := range slices.Sorted(maps.Keys(texts)) {
+			errs = append(errs, inside(what+"s", c))
+			if n := utf8.RuneCountInString(texts[c]); n > maxLabel {
+				errs = append(errs, fmt.Errorf("draw: the %s %s of cell %d has %d characters; %d fit", what, text.Quote(texts[c], 2*maxLabel), c, n, maxLabel))
+			}
+		}
+	}
+	if err := cmp.Or(errs...); err != nil {
+		return err
 	}
 	if err := b.Copy().Play(o.Path); err != nil {
 		return fmt.Errorf("draw: the path: %w", err)
@@ -167,7 +159,7 @@ func (o *Options) check(b *board.Board) error {
 	return o.checkImage(b.Shape())
 }
 
-// checkImage returns an error for an image that is not made of a board's squares.
+// checkImage returns an error unless the image consists of a square for each cell.
 func (o *Options) checkImage(s board.Shape) error {
 	if o.Image == nil {
 		return nil

@@ -17,7 +17,7 @@ func (d *Board) Figure(s draw.Style) draw.Figure {
 	return draw.Centred(out)
 }
 
-// paint draws the board from the ground up.
+// paint draws the layers from the bottom up.
 func (p *painter) paint() {
 	t := p.theme
 	frame := scene.Ink{Fill: t.Frame, Stroke: t.TileEdge, Width: 1, Class: "frame"}
@@ -44,7 +44,7 @@ func (p *painter) paint() {
 	if len(p.options.Path) > 0 {
 		p.path()
 	}
-	for i := range p.board.Size() { // above what goes through their cells
+	for i := range p.board.Size() { // above the path and the arrows
 		if p.way[i] {
 			p.label(i)
 		}
@@ -61,7 +61,7 @@ func (p *painter) ground(cell int) {
 	}
 }
 
-// mark makes a cell stand out.
+// mark highlights a marked cell.
 func (p *painter) mark(cell int) {
 	group, marked := p.marks[cell]
 	if !marked {
@@ -75,10 +75,10 @@ func (p *painter) mark(cell int) {
 	p.square(cell, 1.25, scene.Ink{Stroke: colour, Width: 2.5, Dash: dash, Class: "mark"})
 }
 
-// label writes what stands on a cell: in its middle, or in a corner where the
-// middle is taken.
+// label writes the text of a cell: in its middle, or in a corner if a path, an arrow or an image
+// occupies the middle.
 func (p *painter) label(cell int) {
-	text, own := p.written(cell)
+	text, own := p.labelOf(cell)
 	if text == "" || p.options.Image != nil && !p.options.Numbers && !own {
 		return
 	}
@@ -96,11 +96,11 @@ func (p *painter) label(cell int) {
 	switch {
 	case p.options.Image == nil && !p.way[cell]:
 		ground.A = 0
-	case p.options.Image == nil && p.route.busy(): // as a stop on the line
+	case p.options.Image == nil && p.route.busy(): // like a station on the line
 		font.Size = min(font.Size, p.fitted(text, stopSize, stopRoom))
 	default:
 		font.Size = p.fitted(text, cornerSize, cornerRoom)
-		at, font.Align = p.aside(cell, font.Size)
+		at, font.Align = p.inCorner(cell, font.Size, false)
 		if p.options.Image != nil {
 			ground = p.theme.Tile
 		}
@@ -110,7 +110,6 @@ func (p *painter) label(cell int) {
 	p.out.Text(at, text, font)
 }
 
-// arrow draws a straight arrow.
 func (p *painter) arrow(from, to scene.Point) {
 	colour := p.theme.Accent
 	const head = 12
@@ -121,12 +120,11 @@ func (p *painter) arrow(from, to scene.Point) {
 	p.out.Draw(scene.Arrow(to, from, head), scene.Ink{Fill: colour, Class: "arrow"})
 }
 
-// gridWidth is that of the lines between the tiles of a picture puzzle.
+// gridWidth is the width of the lines between the tiles of a picture puzzle.
 const gridWidth = 0.75
 
-// paintImage draws the tiles of a picture puzzle in one piece, so that no seam
-// shows between two. The blank is empty until the board is solved: then the
-// whole image is seen.
+// paintImage draws the tiles of a picture puzzle as one image, which avoids seams. A solved puzzle
+// shows the whole image, the blank included.
 func (p *painter) paintImage() {
 	s := p.board.Shape()
 	width, height := float64(s.Cols*CellSide), float64(s.Rows*CellSide)
@@ -153,8 +151,7 @@ func (p *painter) paintImage() {
 	}
 }
 
-// shuffled is the image with its squares where the tiles lie, and nothing where
-// the blank is.
+// shuffled moves the squares of the image to the cells of their tiles; the blank is transparent.
 func (p *painter) shuffled() image.Image {
 	s, img := p.board.Shape(), p.options.Image
 	from := img.Bounds()
@@ -168,4 +165,57 @@ func (p *painter) shuffled() image.Image {
 		}
 	}
 	return out
+}
+
+// zoneWidth is the width of an outline, zoneStep the additional inset of an outline inside another
+// one.
+const (
+	zoneWidth = 3
+	zoneStep  = 4
+	zoneRound = 5
+)
+
+// layered is a set of cells and the number of outlines around its own.
+type layered struct {
+	cells map[int]bool
+	layer int
+}
+
+// layers assigns different outlines to zones that share a cell.
+func layers(zones [][]int) []layered {
+	var out []layered
+	layersAt := map[int][]int{} // by cell
+	for _, cells := range zones {
+		z := layered{cells: map[int]bool{}}
+		taken := map[int]bool{}
+		for _, c := range cells {
+			if z.cells[c] {
+				continue
+			}
+			z.cells[c] = true
+			for _, layer := range layersAt[c] {
+				taken[layer] = true
+			}
+		}
+		for taken[z.layer] {
+			z.layer++
+		}
+		for c := range z.cells {
+			layersAt[c] = append(layersAt[c], z.layer)
+		}
+		out = append(out, z)
+	}
+	return out
+}
+
+// zone draws the outline of a zone.
+func (p *painter) zone(z layered) {
+	inset := min(1+zoneStep*float64(z.layer), 0.4*CellSide)
+	s := p.board.Shape()
+	for _, points := range scene.Contours(z.cells, s.Cols, s.Rows, CellSide, inset) {
+		for i := range points {
+			points[i] = scene.Point{X: framePad + points[i].X, Y: framePad + points[i].Y}
+		}
+		p.out.Draw(scene.RoundedLoop(points, zoneRound), scene.Ink{Stroke: p.theme.Accent, Width: zoneWidth, Class: "zone"})
+	}
 }

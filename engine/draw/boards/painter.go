@@ -8,23 +8,23 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// CellSide is the side of a cell in a picture of a board, in its units.
+// CellSide is the side of a cell in a picture of a board, in units.
 const CellSide = 40
 
-// Sizes of the rest of it.
+// Other sizes, in units.
 const (
-	cellMargin = 2 // around each tile
+	cellMargin = 2 // around a tile
 	cellRound  = 4
-	framePad   = 3 // of the frame around the cells
+	framePad   = 3 // width of the frame
 	numberSize = 18
-	cornerSize = 11 // of a number that makes way for a path
-	placeSize  = 9  // of a position's number
-	labelRoom  = 30 // the width that labels have
-	cornerRoom = 13 // the width that those in a corner have
-	stopSize   = 14 // of a number above the lines of a long path
+	cornerSize = 11 // of a label next to a path
+	placeSize  = 9  // of a cell's number
+	labelRoom  = 30 // width for a label
+	cornerRoom = 13 // width for a label in a corner
+	stopSize   = 14 // of a label above a long path
 	stopRoom   = 22
 
-	positionRoom = 3 // by which labels are higher where positions stand below
+	positionRoom = 3 // labels move up by this much above a cell's number
 )
 
 // painter draws a board on a scene.
@@ -33,22 +33,18 @@ type painter struct {
 	theme   draw.Theme
 	out     *scene.Scene
 	measure func(string, scene.Font) float64
-	marks   map[int]int  // the group of each cell that is marked
-	way     map[int]bool // cells that a path or an arrow goes through
-	route   route        // of the path
-	texts   float64      // the size in which all texts fit on their tiles; 0 where numbers are written
+	marks   map[int]int  // group of each marked cell
+	way     map[int]bool // cells under a path or an arrow
+	route   route
+	texts   float64 // common size of inscribed texts; 0 for numbers
 }
 
 func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
-	p := &painter{Board: d, theme: t, out: out, measure: scene.Measure(),
-		marks: map[int]int{}, way: map[int]bool{}}
-	for k, group := range d.options.Marks {
-		for _, c := range group {
-			p.marks[c] = k
-		}
-	}
+	p := &painter{Board: d, theme: t, out: out, measure: scene.Measure(), marks: groupOf(d.options.Marks), way: map[int]bool{}}
 	if len(d.options.Path) > 0 {
-		p.route = routeOf(d.board, d.options.Path)
+		cells := cellsOf(d.board, d.options.Path)
+		counts, most := passes(cells)
+		p.route = route{cells, counts, most}
 		for _, c := range p.route.cells {
 			p.way[c] = true
 		}
@@ -69,7 +65,7 @@ func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
 	return p
 }
 
-// corner is the top left of a cell, middle its centre.
+// corner returns the top left of a cell, middle its centre.
 func (p *painter) corner(cell int) scene.Point {
 	cols := p.board.Shape().Cols
 	return scene.Point{X: framePad + float64(cell%cols*CellSide), Y: framePad + float64(cell/cols*CellSide)}
@@ -80,18 +76,18 @@ func (p *painter) middle(cell int) scene.Point {
 	return scene.Point{X: at.X + CellSide/2, Y: at.Y + CellSide/2}
 }
 
-// square is a cell's tile, made smaller on each side.
+// square draws the tile of a cell, inset on every side.
 func (p *painter) square(cell int, less float64, ink scene.Ink) {
 	at, side := p.corner(cell), CellSide-2*(cellMargin+less)
 	p.out.Rect(at.X+cellMargin+less, at.Y+cellMargin+less, side, side, cellRound-less/2, ink)
 }
 
-// tile is the colour of what lies in a cell and its kind, "" for nothing.
+// tile returns the colour and the class of a cell's content; class "" means empty.
 func (p *painter) tile(cell int) (fill scene.Colour, class string) {
 	t := p.theme
 	_, labelled := p.options.Labels[cell]
 	switch piece := p.board.At(cell); {
-	case piece == p.board.Home() && p.options.Plain && labelled: // a plan, on which no cell is empty
+	case piece == p.board.Home() && p.options.Plain && labelled: // a plan has no empty cell
 		return t.Tile, "tile"
 	case piece == p.board.Home() && p.options.Solid:
 		return t.Ink, "blank"
@@ -105,7 +101,7 @@ func (p *painter) tile(cell int) (fill scene.Colour, class string) {
 	return t.Tile, "tile"
 }
 
-// under is the colour on which a cell's texts stand.
+// under returns the background colour of a cell's label.
 func (p *painter) under(cell int) scene.Colour {
 	fill, class := p.tile(cell)
 	group, marked := p.marks[cell]
@@ -119,7 +115,7 @@ func (p *painter) under(cell int) scene.Colour {
 	return scene.Mix(fill, colour, 0.26)
 }
 
-// numberSize is the size of the numbers or texts, which is the same on every tile.
+// numberSize is the common size of all labels.
 func (p *painter) numberSize() float64 {
 	if p.texts > 0 {
 		return p.texts
@@ -128,13 +124,13 @@ func (p *painter) numberSize() float64 {
 	return min(numberSize, labelRoom/(0.58*float64(digits)))
 }
 
-// fitted is the size in which a text fits into a width, size at most.
+// fitted returns the largest size up to a maximum in which a text fits into a width.
 func (p *painter) fitted(text string, size, width float64) float64 {
 	return min(size, width/p.measure(text, scene.Font{Size: 1}))
 }
 
-// emphasis is how the groups of a picture stand out: a colour, and a dash that
-// tells them apart without it.
+// emphasis returns the colour and the dash pattern of a group of marks. The pattern distinguishes
+// groups without colour.
 func emphasis(t draw.Theme, group int) (scene.Colour, []float64) {
 	dashes := [][]float64{nil, {6, 4.5}, {0.1, 4.5}, {9, 4, 0.1, 4}}
 	colour := t.Accent
@@ -144,7 +140,7 @@ func emphasis(t draw.Theme, group int) (scene.Colour, []float64) {
 	return colour, dashes[group%len(dashes)]
 }
 
-// plate sets a text off from what lies below it.
+// plate draws a background behind a text.
 func (p *painter) plate(at scene.Point, text string, font scene.Font, colour scene.Colour) {
 	if colour.A == 0 {
 		return
@@ -160,16 +156,7 @@ func (p *painter) plate(at scene.Point, text string, font scene.Font, colour sce
 	p.out.Rect(left-2, at.Y-0.55*font.Size, width+4, 1.1*font.Size, 2, scene.Ink{Fill: colour})
 }
 
-// aside is where a text stands that makes way for a path or an image: at the top
-// left, or at the top right where an arrow comes from the left.
-func (p *painter) aside(cell int, size float64) (scene.Point, scene.Align) {
-	left := p.corner(cell)
-	left.X, left.Y = left.X+cellMargin+2.5, left.Y+cellMargin+2.5+0.37*size
-	right := scene.Point{X: 2*p.middle(cell).X - left.X, Y: left.Y}
-	return p.clearer(left, scene.Start, right, scene.End)
-}
-
-// position writes a cell's number in its corner, above what goes through the cell.
+// position writes a cell's number in a lower corner.
 func (p *painter) position(cell int) {
 	text := strconv.Itoa(cell)
 	font := scene.Font{Size: p.fitted(text, placeSize, cornerRoom), Class: "position"}
@@ -180,7 +167,7 @@ func (p *painter) position(cell int) {
 			font.Colour = p.theme.Tile
 		}
 	}
-	at, align := p.below(cell, font.Size)
+	at, align := p.inCorner(cell, font.Size, true)
 	font.Align = align
 	if len(p.options.Path) > 0 && p.way[cell] && p.options.Image == nil {
 		ground := p.under(cell)
@@ -190,32 +177,26 @@ func (p *painter) position(cell int) {
 	p.out.Text(at, text, font)
 }
 
-// below is where a position stands: at the bottom right, or at the bottom left
-// where that keeps clear of an arrow.
-func (p *painter) below(cell int, size float64) (scene.Point, scene.Align) {
-	const inset = cellMargin + 3
-	at := p.corner(cell)
-	left := scene.Point{X: at.X + inset, Y: at.Y + CellSide - inset - 0.37*size}
-	right := scene.Point{X: at.X + CellSide - inset, Y: left.Y}
-	return p.clearer(right, scene.End, left, scene.Start)
+// inCorner places a text of a size in an upper or a lower corner of a cell: at the top left or at
+// the bottom right, unless an arrow occupies that corner and runs less close to the other one.
+func (p *painter) inCorner(cell int, size float64, lower bool) (scene.Point, scene.Align) {
+	at, inset := p.corner(cell), cellMargin+2.5
+	y := at.Y + inset + 0.37*size
+	if lower {
+		inset = cellMargin + 3
+		y = at.Y + CellSide - inset - 0.37*size
+	}
+	left, right := scene.Point{X: at.X + inset, Y: y}, scene.Point{X: at.X + CellSide - inset, Y: y}
+	const half = cornerRoom / 2.0 // of the text
+	onLeft := p.clearance(scene.Point{X: left.X + half, Y: y})
+	onRight := p.clearance(scene.Point{X: right.X - half, Y: y})
+	if lower && !(onRight < half && onRight < onLeft) || !lower && onLeft < half && onLeft < onRight {
+		return right, scene.End
+	}
+	return left, scene.Start
 }
 
-// clearer chooses between two places in corners of a cell: the first, unless an
-// arrow goes there and keeps farther away from the second.
-func (p *painter) clearer(first scene.Point, align scene.Align, second scene.Point, other scene.Align) (scene.Point, scene.Align) {
-	inward := func(at scene.Point, align scene.Align) scene.Point { // the middle of the text
-		if align == scene.Start {
-			return scene.Point{X: at.X + cornerRoom/2, Y: at.Y}
-		}
-		return scene.Point{X: at.X - cornerRoom/2, Y: at.Y}
-	}
-	if clear := p.clearance(inward(first, align)); clear < cornerRoom/2 && clear < p.clearance(inward(second, other)) {
-		return second, other
-	}
-	return first, align
-}
-
-// clearance is how far a point is from the nearest arrow.
+// clearance returns the distance from a point to the nearest arrow.
 func (p *painter) clearance(at scene.Point) float64 {
 	clear := math.Inf(1)
 	for _, a := range p.options.Arrows {

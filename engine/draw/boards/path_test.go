@@ -10,7 +10,7 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// walks calls f with every walk of the blank of a length.
+// walks calls f with every path of the blank of a length.
 func walks(b *board.Board, length int, f func(board.Path)) {
 	var extend func(p board.Path)
 	extend = func(p board.Path) {
@@ -27,8 +27,8 @@ func walks(b *board.Board, length int, f func(board.Path)) {
 	extend(nil)
 }
 
-// Of every walk of up to nine moves over 2x3: passes between the same two cells
-// have lanes of their own, and the line goes on from lane to lane within a cell.
+// Every path of up to nine moves on 2x3: passes between the same two cells have separate lanes,
+// and the line is continuous within each cell.
 func TestLanes(t *testing.T) {
 	b, err := board.New(board.Shape{Cols: 2, Rows: 3}, board.BottomRight)
 	if err != nil {
@@ -79,7 +79,7 @@ func checkLanes(t *testing.T, b *board.Board, path board.Path) {
 	}
 }
 
-// onLane reports whether a point lies on the line of a step or beyond its ends.
+// onLane reports whether a point lies on the line through a step.
 func onLane(q scene.Point, s step) bool {
 	if s.upright() {
 		return q.X == s.from.X+s.shift
@@ -87,8 +87,7 @@ func onLane(q scene.Point, s step) bool {
 	return q.Y == s.from.Y+s.shift
 }
 
-// Where a walk passes too often for lines of their own, it is drawn as traffic;
-// the numbers stand above the lines.
+// A path with too many passes is drawn as traffic, with the numbers above the lines.
 func TestNumbersStandAboveTraffic(t *testing.T) {
 	b, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"taquin/engine/draw/boards"
 )
 
-// picture is what a reader of XML sees in a picture.
+// picture is the parsed SVG.
 type picture struct {
 	ViewBox string `xml:"viewBox,attr"`
 	Title   string `xml:"title"`
@@ -29,8 +29,8 @@ type picture struct {
 	} `xml:"g"`
 }
 
-// A picture is well-formed and shows every tile once, where it lies, and as
-// many tinted ones as there are at home.
+// The SVG is well-formed and shows every tile once, at its place, and tints exactly the tiles at
+// home.
 func TestSVG(t *testing.T) {
 	shapes := []board.Shape{{Cols: 20, Rows: 20}, {Cols: 60, Rows: 60}, {Cols: 256, Rows: 1}, {Cols: 1, Rows: 256}, {Cols: 9, Rows: 8}}
 	for cols := 1; cols <= 4; cols++ {

@@ -1,6 +1,6 @@
-// Package cards draws edge-matching cards, the sources' "petits chiens": half a dog
-// on each edge, seen from above, so that two cards that match show a whole one
-// across their edge. Begin with Cards; dogs.go draws the dogs.
+// Package cards draws edge-matching cards, the "petits chiens" of the sources. Each edge has half
+// a dog, seen from above, so that two matching cards show a whole dog across their edge. Begin
+// with Cards; dogs.go draws the dogs.
 package cards
 
 import (
@@ -15,22 +15,20 @@ import (
 
 // Sizes of cards, in units.
 const (
-	cardPad   = 3 // of the frame around the cards
+	cardPad   = 3 // of the frame
 	cardRound = 5
 )
 
-// Cards is a drawing of edge-matching cards as they lie: half a dog on each
-// edge, so that two cards that match show a whole one across their edge.
+// Cards is a drawing of edge-matching cards.
 type Cards struct {
 	draw.Weight
 	set *cards.Set
 }
 
-// shapesOfCard is how many outlines there are on a card at most, lettersOfCard how many
-// letters.
+// Upper bounds of outlines and letters per card.
 const shapesOfCard, lettersOfCard = 160, 16
 
-// New makes a drawing of cards as they lie now.
+// New draws cards as they lie now.
 func New(set *cards.Set) *Cards {
 	d := &Cards{set: set.Copy()}
 	d.Weight = draw.Weighed(d, 1+shapesOfCard*set.Size(), lettersOfCard*set.Size())
@@ -68,16 +66,16 @@ func (d *Cards) Figure(s draw.Style) draw.Figure {
 	return draw.Centred(out)
 }
 
-// corner is the top left of the card in a place.
+// corner returns the top left of the card at a position.
 func (d *Cards) corner(place int) scene.Point {
 	cols := d.set.Cols()
 	return scene.Point{X: cardPad + float64(place%cols*cardSide), Y: cardPad + float64(place/cols*cardSide)}
 }
 
-// edgesOf lists the edges of a card in the order of the stamps.
+// edgesOf lists the edges of a card clockwise from the north.
 func edgesOf(c cards.Card) [edges]int { return [edges]int{c.North, c.East, c.South, c.West} }
 
-// The words of cards, in English and in French.
+// The texts of cards, in English and in French.
 var (
 	cardsMatch  = draw.Phrase{"%dx%d cards, %d of the %d edges between them match", "Cartes %dx%d, bords communs qui s’accordent\u00a0: %d sur %d"}
 	cardsEdges  = draw.Phrase{"Each card's edges from the top clockwise, + a head and - a body:", "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre, + une tête et - un corps\u00a0:"}
@@ -86,7 +84,7 @@ var (
 	cardFollows = draw.Phrase{";", "\u00a0;"}
 )
 
-// title tells how many of the edges between two cards match.
+// title counts the matching edges between cards.
 func (d *Cards) title(l text.Language) string {
 	s := d.set
 	between, match := 0, 0
@@ -108,7 +106,7 @@ func (d *Cards) title(l text.Language) string {
 	return cardsMatch.In(l, s.Cols(), s.Rows(), match, between)
 }
 
-// description lists cards that are not too many with their edges.
+// description lists the edges of each card if there are few cards.
 func (d *Cards) description(l text.Language) string {
 	if d.set.Size() > draw.MaxListed/edges {
 		return ""

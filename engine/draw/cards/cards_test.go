@@ -13,14 +13,14 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// Where the cards lie in their picture, in units.
+// Geometry of the picture, in units.
 const (
-	cardsFrom = 8 + 3 // the margin of the page and the frame
+	cardsFrom = 8 + 3 // margin of the page, and frame
 	cardSide  = 120
-	fine      = 4 // pixels to a unit
+	fine      = 4 // pixels per unit
 )
 
-// cardsPicture draws cards in a row or in a column, fine pixels to a unit.
+// cardsPicture draws cards in a row or in a column.
 func cardsPicture(t *testing.T, th draw.Theme, cols, rows int, list ...cards.Card) *image.RGBA {
 	t.Helper()
 	set, err := cards.New(cols, rows, list)
@@ -31,8 +31,7 @@ func cardsPicture(t *testing.T, th draw.Theme, cols, rows int, list ...cards.Car
 	return s.Raster(int(max(s.Width, s.Height)) * fine)
 }
 
-// sameInk says how many of the pixels beside a line differ from those on its
-// other side.
+// sameInk compares the pixels on both sides of a line and returns the number of different ones.
 func sameInk(img *image.RGBA, from, to func(i int) image.Point, n int) (differ int) {
 	for i := range n {
 		a, b := from(i), to(i)
@@ -47,8 +46,8 @@ func sameInk(img *image.RGBA, from, to func(i int) image.Point, n int) (differ i
 	return differ
 }
 
-// A head and a body of one kind meet as one dog: on both sides of the edge the
-// picture is the same, whichever way the two cards lie.
+// A head and a body of one kind join to one dog: the picture is the same on both sides of the
+// edge, in every orientation.
 func TestDogsMeet(t *testing.T) {
 	for kind := 1; kind <= 8; kind++ {
 		for _, sign := range []int{1, -1} {
@@ -75,14 +74,14 @@ func TestDogsMeet(t *testing.T) {
 	}
 }
 
-// half draws the half-dog on the upper edge of a card alone.
+// half draws half a dog on the upper edge of a single card.
 func half(t *testing.T, th draw.Theme, kind int) image.Image {
 	img := cardsPicture(t, th, 1, 1, cards.Card{North: kind, East: 1, South: 1, West: 1})
 	return img.SubImage(image.Rect((cardsFrom+cardSide/4)*fine, cardsFrom*fine, (cardsFrom+3*cardSide/4)*fine, (cardsFrom+cardSide/2-10)*fine))
 }
 
-// Heads, bodies and the kinds of dogs look different even where all have the
-// same colour, those beyond the four breeds included.
+// Without colours, heads, bodies and all kinds of dogs differ, kinds beyond the four breeds
+// included.
 func TestDogsWithoutColour(t *testing.T) {
 	grey := drawtest.In("print").Theme
 	grey.Series = []scene.Colour{grey.Series[1]}
@@ -114,7 +113,6 @@ func TestDogsWithoutColour(t *testing.T) {
 	}
 }
 
-// solved is the dogs as they match.
 func solved(t *testing.T) draw.Drawing {
 	t.Helper()
 	set := cards.Dogs()

@@ -7,12 +7,12 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// Half a dog is seen from above: its neck is on the edge of the card, its nose
-// or its tail points to the card's middle. Both halves are as wide at the edge,
-// so that a head and a body of one kind make one dog across it. Kinds differ in
-// ears, tail and coat as well as in colour, so that all eyes tell them apart.
+// Half a dog is seen from above. Its neck is on the edge of the card; its nose or tail points to
+// the centre. Both halves have the same width at the edge, so that a head and a body of one kind
+// join to one dog. Kinds differ in ears, tail and coat as well as in colour, so that they are
+// distinct without colour.
 
-// breeds is how many kinds of dogs look different; those beyond bear a number.
+// breeds is the number of different shapes; later kinds also have a number.
 const breeds = 4
 
 // dogPainter draws half a dog.
@@ -20,13 +20,13 @@ type dogPainter struct {
 	stamp
 	breed  int // 0 plain, 1 spotted, 2 striped, 3 patched
 	number string
-	coat   scene.Ink    // of limbs and ears, with their outline
-	dark   scene.Colour // the colour of the pattern
-	line   scene.Ink    // an outline without a filling
+	coat   scene.Ink    // of limbs and ears, with outline
+	dark   scene.Colour // of the pattern
+	line   scene.Ink    // outline only
 }
 
-// dogColours are the themes' series for the source's red, green, blue and yellow
-// dogs, and for more.
+// dogColours maps the red, green, blue and yellow dogs of the source, and two more, to the theme's
+// series.
 var dogColours = [...]int{3, 2, 0, 1, 4, 5}
 
 func newDogPainter(t draw.Theme, s stamp, kind int) *dogPainter {
@@ -43,11 +43,11 @@ func newDogPainter(t draw.Theme, s stamp, kind int) *dogPainter {
 // Sizes of dogs, in units.
 const (
 	dogLine = 1.3
-	neck    = 10.5 // half of its width
-	collar  = 3.4  // half of its width
+	neck    = 10.5 // half the width
+	collar  = 3.4  // half the width
 )
 
-// backOfDog and faceOfDog are the right sides of the outlines.
+// The right halves of the outlines.
 var (
 	backOfDog = [...]scene.Point{{X: neck, Y: 0}, {X: 12.5, Y: 4}, {X: 16, Y: 10}, {X: 15.5, Y: 19},
 		{X: 14.5, Y: 26}, {X: 15.5, Y: 34}, {X: 12, Y: 41}, {X: 5, Y: 44.5}, {X: 0, Y: 45}}
@@ -59,14 +59,14 @@ var (
 func (d *dogPainter) body() {
 	d.tail()
 	for _, paw := range []scene.Point{{X: 17.5, Y: 11}, {X: 15.8, Y: 33.5}} {
-		d.twice(func(s stamp) scene.Path { return s.oval(paw, 6.5, 4.6) }, d.coat)
+		d.mirrored(func(s stamp) scene.Path { return s.oval(paw, 6.5, 4.6) }, d.coat)
 		for _, toe := range []float64{-1.5, 1.5} {
-			d.twice(func(s stamp) scene.Path {
+			d.mirrored(func(s stamp) scene.Path {
 				return s.smooth([]scene.Point{{X: paw.X + 3.4, Y: paw.Y + toe}, {X: paw.X + 5.6, Y: paw.Y + 1.2*toe}}, false)
 			}, d.line)
 		}
 	}
-	back := d.smooth(both(backOfDog[:]), false)
+	back := d.smooth(withMirror(backOfDog[:]), false)
 	d.out.Draw(back, scene.Ink{Fill: d.coat.Fill})
 	d.backCoat()
 	d.out.Draw(back, d.line)
@@ -78,14 +78,14 @@ func (d *dogPainter) body() {
 
 // head draws the half with the nose.
 func (d *dogPainter) head() {
-	face := d.smooth(both(faceOfDog[:]), false)
+	face := d.smooth(withMirror(faceOfDog[:]), false)
 	d.out.Draw(face, scene.Ink{Fill: d.coat.Fill})
 	d.faceCoat()
 	d.out.Draw(d.oval(scene.Point{Y: 36.5}, 7.6, 6.8), scene.Ink{Fill: scene.Mix(d.coat.Fill, white(), 0.6)})
 	d.out.Draw(face, d.line)
 	d.ears()
-	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 6.4, Y: 24}, 3.7, 4) }, scene.Ink{Fill: white(), Stroke: d.line.Stroke, Width: 0.9})
-	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 5.9, Y: 25.5}, 1.9, 2.1) }, scene.Ink{Fill: black()})
+	d.mirrored(func(s stamp) scene.Path { return s.oval(scene.Point{X: 6.4, Y: 24}, 3.7, 4) }, scene.Ink{Fill: white(), Stroke: d.line.Stroke, Width: 0.9})
+	d.mirrored(func(s stamp) scene.Path { return s.oval(scene.Point{X: 5.9, Y: 25.5}, 1.9, 2.1) }, scene.Ink{Fill: black()})
 	d.out.Draw(d.oval(scene.Point{Y: 41.6}, 4.4, 3), scene.Ink{Fill: black()})
 	d.out.Draw(d.oval(scene.Point{X: -1.3, Y: 40.8}, 1.1, 0.8), scene.Ink{Fill: white()})
 	d.out.Draw(d.smooth([]scene.Point{{X: 0, Y: 38.6}, {X: 0, Y: 34.5}}, false), scene.Ink{Stroke: d.line.Stroke, Width: 1})
@@ -95,11 +95,11 @@ func (d *dogPainter) head() {
 	}
 }
 
-// The colours of eyes and noses are the same in every theme.
+// Eyes and noses have the same colours in every theme.
 func white() scene.Colour { return scene.RGB(0xffffff) }
 func black() scene.Colour { return scene.RGB(0x1c1c1c) }
 
-// name writes the kind's number on the coat.
+// name writes the number of the kind on the coat.
 func (d *dogPainter) name(at scene.Point) {
 	d.out.Draw(d.oval(at, 7, 7), scene.Ink{Fill: white(), Stroke: d.line.Stroke, Width: 1})
 	size := 9.0
@@ -109,7 +109,7 @@ func (d *dogPainter) name(at scene.Point) {
 	d.out.Text(d.at(at), d.number, scene.Font{Size: size, Colour: black()})
 }
 
-// collar draws the half of the collar that lies on this card.
+// collar draws half of the collar.
 func (d *dogPainter) collar() {
 	p := scene.Polygon(d.at(scene.Point{X: -neck - 0.6}), d.at(scene.Point{X: neck + 0.6}),
 		d.at(scene.Point{X: neck + 1.6, Y: collar}), d.at(scene.Point{X: -neck - 1.6, Y: collar}))
@@ -120,7 +120,7 @@ func (d *dogPainter) collar() {
 	}
 }
 
-// ears draws what tells a breed's head.
+// ears draws the ears, which differ by breed.
 func (d *dogPainter) ears() {
 	ear, tip := d.coat, d.coat
 	ear.Fill = scene.Mix(d.dark, d.coat.Fill, 0.25)
@@ -133,22 +133,22 @@ func (d *dogPainter) ears() {
 		shape = []scene.Point{{X: 9, Y: 11}, {X: 16, Y: 8}, {X: 22, Y: 13}, {X: 25, Y: 23}, {X: 23, Y: 32}, {X: 18.5, Y: 32}, {X: 16.5, Y: 24}, {X: 13, Y: 16}}
 		ear = tip
 	case 2: // pointed
-		d.twice(func(s stamp) scene.Path {
+		d.mirrored(func(s stamp) scene.Path {
 			return scene.Polygon(s.at(scene.Point{X: 7, Y: 10.5}), s.at(scene.Point{X: 24, Y: 8}), s.at(scene.Point{X: 15.8, Y: 24}))
 		}, ear)
-		d.twice(func(s stamp) scene.Path {
+		d.mirrored(func(s stamp) scene.Path {
 			return scene.Polygon(s.at(scene.Point{X: 12, Y: 12.6}), s.at(scene.Point{X: 20.5, Y: 11}), s.at(scene.Point{X: 16.3, Y: 18.5}))
 		}, scene.Ink{Fill: d.coat.Fill})
 		return
 	default: // round
-		d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 14.5, Y: 13}, 6.2, 6.2) }, ear)
-		d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 14.5, Y: 13}, 3, 3) }, scene.Ink{Fill: d.coat.Fill})
+		d.mirrored(func(s stamp) scene.Path { return s.oval(scene.Point{X: 14.5, Y: 13}, 6.2, 6.2) }, ear)
+		d.mirrored(func(s stamp) scene.Path { return s.oval(scene.Point{X: 14.5, Y: 13}, 3, 3) }, scene.Ink{Fill: d.coat.Fill})
 		return
 	}
-	d.twice(func(s stamp) scene.Path { return s.smooth(shape, true) }, ear)
+	d.mirrored(func(s stamp) scene.Path { return s.smooth(shape, true) }, ear)
 }
 
-// tail draws what tells a breed's body.
+// tail draws the tail, which differs by breed.
 func (d *dogPainter) tail() {
 	outline := func(width float64, points ...scene.Point) {
 		p := d.smooth(points, false)
@@ -167,7 +167,7 @@ func (d *dogPainter) tail() {
 	}
 }
 
-// spot is one of a spotted coat: where it is, and its radius.
+// spot is a spot of a coat: centre and radius.
 type spot struct{ x, y, r float64 }
 
 func (d *dogPainter) spots(list []spot) {
@@ -185,7 +185,7 @@ func (d *dogPainter) backCoat() {
 			{2, 28, 3.2}, {8, 35, 3.1}, {-5, 36, 3.4}, {1.5, 7.5, 1.8}, {2, 40.5, 1.8}})
 	case 2:
 		for _, y := range []float64{9, 17, 25, 33} {
-			d.twice(func(s stamp) scene.Path {
+			d.mirrored(func(s stamp) scene.Path {
 				return s.smooth([]scene.Point{{X: 14.6, Y: y - 1.6}, {X: 3, Y: y + 1}, {X: 14.4, Y: y + 2.4}}, true)
 			}, ink)
 		}
@@ -203,11 +203,11 @@ func (d *dogPainter) faceCoat() {
 		d.spots([]spot{{-2.5, 10, 2.6}, {4.5, 14.5, 2}, {-6, 16, 1.8}, {0.5, 19.5, 1.5}, {11.5, 25, 1.9}, {-11.5, 22, 1.5}})
 	case 2:
 		for _, x := range []float64{0, 4} {
-			d.twice(func(s stamp) scene.Path {
+			d.mirrored(func(s stamp) scene.Path {
 				return s.smooth([]scene.Point{{X: x - 0.9, Y: 9}, {X: x + 0.9, Y: 9}, {X: x, Y: 18.5 - x/2}}, true)
 			}, ink)
 		}
-		d.twice(func(s stamp) scene.Path {
+		d.mirrored(func(s stamp) scene.Path {
 			return s.smooth([]scene.Point{{X: 14.2, Y: 26}, {X: 9.5, Y: 29.6}, {X: 12.4, Y: 29.4}}, true)
 		}, ink)
 	case 3:

@@ -10,21 +10,21 @@ import (
 // cardSide is the side of a card, in units.
 const cardSide = 120
 
-// stamp turns a drawing made for the upper edge of a card into its place: a
-// point's X is how far it is from the middle of the edge, its Y how far inside.
+// stamp maps points of the upper edge to an edge of a card: X is the distance from the middle of
+// the edge, Y the distance from the edge.
 type stamp struct {
 	out *scene.Scene
 	at  func(scene.Point) scene.Point
 }
 
-// edges are the sides of a card in the order north, east, south, west.
+// edges is the number of sides of a card: north, east, south, west.
 const edges = 4
 
-// onEdge is the stamp for an edge of the card whose top left is given.
+// onEdge returns the stamp of an edge of the card with the given top left.
 func onEdge(out *scene.Scene, corner scene.Point, edge int) stamp {
 	const half = cardSide / 2
 	return stamp{out, func(p scene.Point) scene.Point {
-		x, y := p.X, p.Y-half // about the card's middle
+		x, y := p.X, p.Y-half // from the card's centre
 		for range edge {
 			x, y = -y, x
 		}
@@ -32,12 +32,11 @@ func onEdge(out *scene.Scene, corner scene.Point, edge int) stamp {
 	}}
 }
 
-// flipped is the point on the other side of the middle.
+// flipped mirrors a point.
 func flipped(p scene.Point) scene.Point { return scene.Point{X: -p.X, Y: p.Y} }
 
-// both adds to points, which end in the middle, their mirror images, so that
-// they go around.
-func both(half []scene.Point) []scene.Point {
+// withMirror appends the mirror image of half an outline, which ends on the axis.
+func withMirror(half []scene.Point) []scene.Point {
 	all := append([]scene.Point(nil), half...)
 	for i := len(half) - 2; i >= 0; i-- {
 		all = append(all, flipped(half[i]))
@@ -45,7 +44,7 @@ func both(half []scene.Point) []scene.Point {
 	return all
 }
 
-// smooth is a soft curve through points (Catmull and Rom).
+// smooth is a Catmull–Rom spline through points.
 func (s stamp) smooth(points []scene.Point, closed bool) scene.Path {
 	n := len(points)
 	get := func(i int) scene.Point {
@@ -71,9 +70,9 @@ func (s stamp) smooth(points []scene.Point, closed bool) scene.Path {
 	return p
 }
 
-// oval is an ellipse about a point.
+// oval is an ellipse.
 func (s stamp) oval(at scene.Point, rx, ry float64) scene.Path {
-	const k = 0.5522847498 // of a quarter of a circle
+	const k = 0.5522847498 // control points of a quarter circle
 	x, y := at.X, at.Y
 	pt := func(dx, dy float64) scene.Point { return s.at(scene.Point{X: x + dx*rx, Y: y + dy*ry}) }
 	var p scene.Path
@@ -86,13 +85,13 @@ func (s stamp) oval(at scene.Point, rx, ry float64) scene.Path {
 	return p
 }
 
-// twice draws a shape and its mirror image.
-func (s stamp) twice(shape func(s stamp) scene.Path, ink scene.Ink) {
+// mirrored draws a shape and its mirror image.
+func (s stamp) mirrored(shape func(s stamp) scene.Path, ink scene.Ink) {
 	s.out.Draw(shape(s), ink)
 	s.out.Draw(shape(stamp{s.out, func(p scene.Point) scene.Point { return s.at(flipped(p)) }}), ink)
 }
 
-// strip is a strip along the edge, that narrows where it meets those beside it.
+// strip is a trapezoid along the edge.
 func (s stamp) strip(wide float64) scene.Path {
 	const half, inset = cardSide / 2, 3
 	var p scene.Path
@@ -109,7 +108,7 @@ func (s stamp) border(t draw.Theme) {
 	s.out.Draw(s.strip(13), scene.Ink{Fill: scene.Mix(t.TileEdge, t.Tile, 0.35), Stroke: t.TileEdge, Width: 1})
 }
 
-// colour draws a coloured edge with its number, which tells it apart without the colour.
+// colour draws a coloured edge with its number, which identifies it without colour.
 func (s stamp) colour(t draw.Theme, kind int) {
 	colour := t.Series[(max(kind, -kind)-1)%len(t.Series)]
 	s.out.Draw(s.strip(30), scene.Ink{Fill: scene.Mix(colour, t.Tile, 0.45), Stroke: scene.Mix(colour, t.TileInk, 0.55), Width: 1})

@@ -1,7 +1,6 @@
-// Package cayley draws groups of permutations: Cayley's graph of a group has a
-// vertex for each permutation and, for each generator, an arrow in its colour from
-// every p to p and then the generator. Where the vertices stand is found in
-// places.go. Begin with New.
+// Package cayley draws Cayley graphs of permutation groups: a vertex for each permutation and, for
+// each generator q, an arrow in its colour from every p to p followed by q. places.go computes the
+// layout. Begin with New.
 package cayley
 
 import (
@@ -13,17 +12,18 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/engine/text"
 )
 
-// What is drawn at most.
+// Limits.
 const (
 	MaxElements   = 120
 	MaxGenerators = 6
-	mostNamed     = 24 // of more elements the vertices have no names
+	mostNamed     = 24 // larger groups have unlabelled vertices
 )
 
 // Graph is a drawing of a group.
@@ -31,12 +31,12 @@ type Graph struct {
 	draw.Weight
 	elements []perm.Perm // in lexicographic order
 	gens     []perm.Perm
-	to       [][]int // to[k][x] is where generator k leads from x
+	to       [][]int // to[k][x] is the target of generator k from x
 	at       []scene.Point
 }
 
-// New makes a drawing of a group with its generators, less those that move nothing
-// or stand twice. The error tells of a group that is too large, or is the context's.
+// New draws a group with its distinct non-identity generators. The error is about a group that is
+// too large, or is the context's.
 func New(ctx context.Context, g *perm.Group) (*Graph, error) {
 	if g.Order().Cmp(big.NewInt(MaxElements)) > 0 {
 		return nil, fmt.Errorf("draw: a %s, is too large to draw; %d elements are the most", g, MaxElements)
@@ -83,7 +83,7 @@ func New(ctx context.Context, g *perm.Group) (*Graph, error) {
 	return d, nil
 }
 
-// name is what is written on a vertex.
+// name returns the label of a vertex.
 func (d *Graph) name(x int) string {
 	if len(d.elements) > mostNamed {
 		return ""
@@ -94,12 +94,12 @@ func (d *Graph) name(x int) string {
 // Sizes, in units.
 const (
 	letterSize = 13
-	padding    = 6 // about a name
+	padding    = 6 // around a label
 	height     = 24
 	dotRadius  = 6
 	lineWidth  = 2.2
 	headLength = 9
-	apart      = 34 // of two vertices without names that stand closest, at least
+	apart      = 34 // smallest distance of unlabelled vertices
 )
 
 // Figure implements draw.Drawing.
@@ -107,7 +107,7 @@ func (d *Graph) Figure(s draw.Style) draw.Figure {
 	t := s.Theme
 	measure := scene.Measure()
 	font := scene.Font{Size: letterSize, Colour: t.TileInk, Class: "label"}
-	halves := make([]scene.Point, len(d.elements)) // half the size of each vertex
+	halves := make([]scene.Point, len(d.elements)) // half of each vertex's size
 	widest := 0.0
 	for x := range halves {
 		halves[x] = scene.Point{X: dotRadius, Y: dotRadius}
@@ -117,51 +117,41 @@ func (d *Graph) Figure(s draw.Style) draw.Figure {
 		widest = max(widest, halves[x].X)
 	}
 	step := max(apart, 2*widest+height)
-	least, most := scene.Point{}, scene.Point{}
-	for _, p := range d.at {
-		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
-		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
-	}
-	edge := scene.Point{X: widest + 2, Y: height/2 + 2}
-	place := func(x int) scene.Point {
-		return scene.Point{X: edge.X + step*(d.at[x].X-least.X), Y: edge.Y + step*(d.at[x].Y-least.Y)}
-	}
-	width, tall := 2*edge.X+step*(most.X-least.X), 2*edge.Y+step*(most.Y-least.Y)
+	at, size := diagram.Fit(d.at, step, scene.Point{X: widest + 2, Y: height/2 + 2})
 	legend := d.legend(t, measure)
-	out := scene.New(max(width, legend.Width), tall+legend.Height)
+	out := scene.New(max(size.X, legend.Width), size.Y+legend.Height)
 	out.Title, out.Desc = d.title(s.Language), d.desc(s.Language)
-	shift := scene.Point{X: (out.Width - width) / 2}
+	for x := range at {
+		at[x].X += (out.Width - size.X) / 2
+	}
 	for k, to := range d.to {
 		colour := arrowColour(t, k)
 		for x, y := range to {
-			both := to[y] == x // the generator undoes itself
+			both := to[y] == x // the generator is an involution
 			if both && x > y {
 				continue
 			}
-			from, end := plus(place(x), shift), plus(place(y), shift)
-			from, end = onRim(from, end, halves[x]), onRim(end, from, halves[y])
+			from, end := onRim(at[x], at[y], halves[x]), onRim(at[y], at[x], halves[y])
 			if both {
 				out.Line(scene.Ink{Stroke: colour, Width: lineWidth, Class: "edge"}, from, end)
 				continue
 			}
-			out.Line(scene.Ink{Stroke: colour, Width: lineWidth, Class: "edge"}, from, scene.Toward(end, from, 0.7*headLength))
-			out.Draw(scene.Arrow(end, from, headLength), scene.Ink{Fill: colour})
+			diagram.Arrow(out, from, end, lineWidth, headLength, colour)
 		}
 	}
 	for x, half := range halves {
-		at := plus(place(x), shift)
-		ink := scene.Ink{Fill: t.Tile, Stroke: t.Ink, Width: 1.5, Class: "element"}
+		at, ink := at[x], scene.Ink{Fill: t.Tile, Stroke: t.Ink, Width: 1.5, Class: "element"}
 		if d.elements[x].IsIdentity() {
 			ink.Fill = scene.Mix(t.Tile, t.Accent, 0.35)
 		}
 		out.Rect(at.X-half.X, at.Y-half.Y, 2*half.X, 2*half.Y, half.Y, ink)
 		out.Text(at, d.name(x), font)
 	}
-	out.Place(scene.Point{X: (out.Width - legend.Width) / 2, Y: tall}, 1, legend)
+	out.Place(scene.Point{X: (out.Width - legend.Width) / 2, Y: size.Y}, 1, legend)
 	return draw.Centred(out)
 }
 
-// legend shows what the colours of arrows mean.
+// legend shows the colours of the generators.
 func (d *Graph) legend(t draw.Theme, measure func(string, scene.Font) float64) *scene.Scene {
 	const line, stroke, gap = 22, 26, 8
 	font := scene.Font{Size: letterSize, Align: scene.Start, Colour: t.Ink, Class: "label"}
@@ -178,25 +168,21 @@ func (d *Graph) legend(t draw.Theme, measure func(string, scene.Font) float64) *
 	return out
 }
 
-// shortName writes a generator, of a long one the beginning.
+// shortName returns a generator's cycles, cut after 60 characters.
 func shortName(p perm.Perm) string {
 	const most = 60
 	return text.Shorten(p.String(), most)
 }
 
-// arrowColour is the colour of a generator.
 func arrowColour(t draw.Theme, k int) scene.Colour {
 	return scene.Mix(t.Series[k%len(t.Series)], t.Ink, 0.1)
 }
 
-func plus(p, q scene.Point) scene.Point { return scene.Point{X: p.X + q.X, Y: p.Y + q.Y} }
-
-// onRim is where the line from the middle of a vertex towards a point leaves the
-// vertex, which is as wide and as high as twice half.
+// onRim returns the point where a line from the centre of a vertex towards another point leaves
+// the vertex, whose size is twice half.
 func onRim(at, toward, half scene.Point) scene.Point {
 	dx, dy := toward.X-at.X, toward.Y-at.Y
-	// The rim is that of an oblong between two half circles; the ellipse about it is
-	// near enough.
+	// An ellipse approximates the rounded rectangle.
 	k := (dx/half.X)*(dx/half.X) + (dy/half.Y)*(dy/half.Y)
 	if k == 0 {
 		return at
@@ -204,8 +190,27 @@ func onRim(at, toward, half scene.Point) scene.Point {
 	return scene.Toward(at, toward, 1.5+distance(at, toward)/math.Sqrt(k))
 }
 
-// Text implements draw.Drawing: the generators, and on each line an element and
-// where they lead from it.
+// DOT implements diagram.Graph. An involution has an edge without arrowheads.
+func (d *Graph) DOT(s draw.Style) string {
+	out := diagram.NewDOT(d.title(s.Language), true)
+	for x, p := range d.elements {
+		out.Node(x, p.String())
+	}
+	for k, to := range d.to {
+		look := []string{"color", diagram.Colour(arrowColour(s.Theme, k))}
+		for x, y := range to {
+			switch {
+			case to[y] != x:
+				out.Edge(x, y, look...)
+			case x < y:
+				out.Edge(x, y, append(look, "dir", "none")...)
+			}
+		}
+	}
+	return out.String()
+}
+
+// Text implements draw.Drawing: the generators, then a line per element with its targets.
 func (d *Graph) Text(s draw.Style) string {
 	var out strings.Builder
 	write := func(first string, perms []perm.Perm) {
@@ -217,10 +222,7 @@ func (d *Graph) Text(s draw.Style) string {
 			}
 			words = append(words, p.String())
 		}
-		fits := func(line string) bool { return s.Width <= 0 || text.Width(line) <= s.Width }
-		for _, line := range text.Fill(words, "", "  ", fits) {
-			out.WriteString(line + "\n")
-		}
+		diagram.Wrap(&out, words, s.Width)
 	}
 	if len(d.gens) > 0 {
 		write(generators.In(s.Language), d.gens)
@@ -239,7 +241,6 @@ func (d *Graph) Text(s draw.Style) string {
 	return out.String()
 }
 
-// listed writes permutations one after the other.
 func listed(perms []perm.Perm) string {
 	var names []string
 	for _, p := range perms {
@@ -248,12 +249,10 @@ func listed(perms []perm.Perm) string {
 	return strings.Join(names, ", ")
 }
 
-// title is the order and the degree.
 func (d *Graph) title(l text.Language) string {
 	return cayleyGraph.In(l, permutations.Count(l, len(d.elements)))
 }
 
-// desc says what is drawn.
 func (d *Graph) desc(l text.Language) string {
 	if len(d.gens) == 0 {
 		return noArrows.In(l)
@@ -261,7 +260,7 @@ func (d *Graph) desc(l text.Language) string {
 	return arrows.In(l, listed(d.gens))
 }
 
-// The words of the drawing, in English and in French.
+// The texts of the drawing, in English and in French.
 var (
 	permutations = draw.Noun{One: draw.Phrase{"%s permutation", "%s permutation"}, Many: draw.Phrase{"%s permutations", "%s permutations"}}
 	cayleyGraph  = draw.Phrase{"Cayley’s graph of a group of %s", "Le graphe de Cayley d’un groupe de %s"}

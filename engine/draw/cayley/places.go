@@ -7,24 +7,21 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// Where the vertices stand depends on the generator of the largest order, a, along
-// whose arrows the vertices fall into rings. One ring, as of a cyclic group, or two,
-// as of a dihedral one, are drawn as circles, one within the other; so are more of a
-// group in which two generators commute.
+// The layout depends on the generator of the largest order, a, whose orbits are rings. One ring (a
+// cyclic group) or two (a dihedral group) are drawn as concentric circles, and so are more rings
+// if there are two generators that commute.
 //
-// Any other graph is put into space first: vertices stand there so that their
-// distances are as near as can be to the numbers of arrows between them (classical
-// scaling, W. S. Torgerson, 1952). Symmetries of the group become turns of the
-// picture, so that many small groups give polyhedra: all permutations of four
-// elements an octahedron with its corners cut off. The polyhedron is laid flat like
-// the globe on a map: one face is the rim, and what is opposite to it is in the
-// middle.
+// Any other graph is embedded in space first, by classical scaling (W. S. Torgerson, 1952): the
+// distances of vertices approximate their distances in the graph. Symmetries of the group become
+// rotations of the embedding, so that many small groups give polyhedra; the symmetric group of
+// degree four gives a truncated octahedron. The polyhedron is then projected onto the plane like
+// the globe on a map: one face is the outer rim, and its opposite is in the centre.
 
-// point is a place in space.
+// point is a point in space.
 type point [3]float64
 
-// places returns where the n vertices stand that the generators lead to each other;
-// vertex 0 is the identity. The usual distance of one from the nearest is 1.
+// places returns the positions of the n vertices; vertex 0 is the identity. The median distance
+// between nearest neighbours is 1.
 func places(to [][]int, n int) []scene.Point {
 	if n == 1 {
 		return make([]scene.Point, 1)
@@ -35,13 +32,13 @@ func places(to [][]int, n int) []scene.Point {
 		at = circles(rings, to, n)
 	} else {
 		front := face(to, rings[0])
-		at = upright(seen(scaled(distances(to, n)), front), front)
+		at = upright(project(embed(distances(to, n)), front), front)
 	}
-	return spread(at)
+	return separate(at)
 }
 
-// upright turns a picture so that vertex 0 is on top, and over if need be, so that
-// the face that begins with it runs clockwise.
+// upright rotates vertex 0 to the top and reflects the layout if the face that begins with vertex
+// 0 does not run clockwise.
 func upright(at []scene.Point, face []int) []scene.Point {
 	size := math.Hypot(at[0].X, at[0].Y)
 	if size < 1e-9 {
@@ -59,9 +56,9 @@ func upright(at []scene.Point, face []int) []scene.Point {
 	return at
 }
 
-// spread makes the usual distance of a vertex from the nearest one 1, and moves
-// apart those that are much closer together.
-func spread(at []scene.Point) []scene.Point {
+// separate scales the median distance between nearest neighbours to 1 and separates vertices that
+// are much closer.
+func separate(at []scene.Point) []scene.Point {
 	nearest := make([]float64, len(at))
 	for x, p := range at {
 		nearest[x] = math.Inf(1)
@@ -86,7 +83,7 @@ func spread(at []scene.Point) []scene.Point {
 					continue
 				}
 				moved = true
-				away := scene.Point{X: 1, Y: 0} // of two in the same place
+				away := scene.Point{X: 1, Y: 0} // coincident points
 				if d > 1e-9 {
 					away = scene.Point{X: (at[x].X - at[y].X) / d, Y: (at[x].Y - at[y].Y) / d}
 				}
@@ -102,7 +99,7 @@ func spread(at []scene.Point) []scene.Point {
 	return at
 }
 
-// longest returns the generator along whose arrows the rings are the longest.
+// longest returns the generator with the longest rings.
 func longest(to [][]int, n int) []int {
 	best, order := to[0], 0
 	for _, a := range to {
@@ -113,8 +110,7 @@ func longest(to [][]int, n int) []int {
 	return best
 }
 
-// ringsOf returns the rings along the arrows of a generator; that of the identity
-// comes first.
+// ringsOf returns the cycles of a generator, that of the identity first.
 func ringsOf(a []int, n int) [][]int {
 	var rings [][]int
 	seen := make([]bool, n)
@@ -131,7 +127,6 @@ func ringsOf(a []int, n int) [][]int {
 	return rings
 }
 
-// commute reports whether two generators do.
 func commute(to [][]int) bool {
 	for x := range to[0] {
 		if to[1][to[0][x]] != to[0][to[1][x]] {
@@ -141,9 +136,8 @@ func commute(to [][]int) bool {
 	return true
 }
 
-// circles puts rings on circles about one point, each ring outside the one from
-// which arrows lead to it, and each vertex outside the one from which an arrow leads
-// there.
+// circles places rings on concentric circles: each ring outside the one from which arrows lead to
+// it, and each vertex outside the source of such an arrow.
 func circles(rings [][]int, to [][]int, n int) []scene.Point {
 	ringOf, angle := make([]int, n), make([]float64, n)
 	for k, ring := range rings {
@@ -151,7 +145,7 @@ func circles(rings [][]int, to [][]int, n int) []scene.Point {
 			ringOf[x] = k
 		}
 	}
-	order := []int{0} // of rings, from the inmost
+	order := []int{0} // rings from the innermost outwards
 	placed := make([]bool, len(rings))
 	placed[0] = true
 	turn := 2 * math.Pi / float64(len(rings[0]))
@@ -168,8 +162,8 @@ func circles(rings [][]int, to [][]int, n int) []scene.Point {
 			}
 			placed[k] = true
 			order = append(order, k)
-			// The arrows of a may run the other way round here: that of b from the next
-			// vertex tells.
+			// The ring may run in the opposite direction; the arrow of b from the next vertex
+			// decides.
 			way := 1.0
 			ring := rings[k]
 			first := slices.Index(ring, y)
@@ -182,7 +176,7 @@ func circles(rings [][]int, to [][]int, n int) []scene.Point {
 		}
 	}
 	inner := max(1, 0.5/math.Sin(turn/2))
-	bow := func(i int) float64 { // keeps what leads from the last ring to the first off those between
+	bow := func(i int) float64 { // bends the arrows between the last ring and the first around those between
 		if len(order) < 3 {
 			return 0
 		}
@@ -197,7 +191,7 @@ func circles(rings [][]int, to [][]int, n int) []scene.Point {
 	return at
 }
 
-// distances counts the arrows, whichever way they lead, between every two vertices.
+// distances returns the undirected distances between all vertices.
 func distances(to [][]int, n int) [][]float64 {
 	near := make([][]int, n)
 	for _, a := range to {
@@ -221,11 +215,11 @@ func distances(to [][]int, n int) [][]float64 {
 	return all
 }
 
-// scaled returns places in space whose distances are near to those given.
-func scaled(distances [][]float64) []point {
+// embed returns points in space whose distances approximate the given ones.
+func embed(distances [][]float64) []point {
 	n := len(distances)
-	// With the squares of the distances, less the means of rows and columns, halved and
-	// turned round, the coordinates are the eigenvectors of the largest eigenvalues.
+	// The coordinates are the leading eigenvectors of -D²/2, where D² holds the squared distances
+	// and is centred by rows and columns.
 	m := make([][]float64, n)
 	for x := range m {
 		m[x] = make([]float64, n)
@@ -258,14 +252,14 @@ func scaled(distances [][]float64) []point {
 	return at
 }
 
-// eigenvector returns the eigenvector of the largest eigenvalue at a right angle to
-// those that are known, and the eigenvalue, by multiplying again and again.
+// eigenvector computes the largest eigenvalue and its eigenvector, orthogonal to the known ones,
+// by power iteration.
 func eigenvector(m [][]float64, known [][]float64, k int) ([]float64, float64) {
 	const rounds = 400
 	n := len(m)
 	v := make([]float64, n)
 	for x := range v {
-		v[x] = math.Sin(float64((x + 1) * (3*k + 2))) // any will do
+		v[x] = math.Sin(float64((x + 1) * (3*k + 2))) // arbitrary start
 	}
 	value := 0.0
 	for range rounds {
@@ -274,7 +268,7 @@ func eigenvector(m [][]float64, known [][]float64, k int) ([]float64, float64) {
 			for y, w := range m[x] {
 				next[x] += w * v[y]
 			}
-			next[x] += v[x] * float64(n) // the largest, not the largest in size
+			next[x] += v[x] * float64(n) // shifts the spectrum, so that the largest eigenvalue is also the largest in magnitude
 		}
 		for _, u := range known {
 			along := product(next, u)
@@ -301,8 +295,8 @@ func product(v, w []float64) (sum float64) {
 	return sum
 }
 
-// face returns the vertices of a face of the polyhedron: a ring, or, of generators
-// that undo themselves, what two of them lead to in turn.
+// face returns the vertices of a face: a ring, or the cycle of two alternating generators if they
+// are involutions.
 func face(to [][]int, ring []int) []int {
 	if len(ring) > 2 || len(to) < 2 {
 		return ring
@@ -317,9 +311,9 @@ func face(to [][]int, ring []int) []int {
 	}
 }
 
-// seen lays places in space flat, the middle of some of them being farthest out in all
-// directions.
-func seen(at []point, front []int) []scene.Point {
+// project projects points onto the plane; the direction of the front face's centre becomes infinitely
+// far.
+func project(at []point, front []int) []scene.Point {
 	var axis point
 	for _, x := range front {
 		for k := range axis {
@@ -331,13 +325,13 @@ func seen(at []point, front []int) []scene.Point {
 		far = max(far, length(p))
 	}
 	toward := length(axis)
-	if toward < 0.1*far { // the face is no face: the picture is flat
+	if toward < 0.1*far { // the points are coplanar
 		axis, toward = point{0, 0, 1}, 1
 	}
 	for k := range axis {
 		axis[k] /= toward
 	}
-	// Two more directions, at right angles to the axis and to each other.
+	// across and up complete axis to an orthogonal basis.
 	least := 0
 	for k := range axis {
 		if math.Abs(axis[k]) < math.Abs(axis[least]) {
@@ -361,9 +355,8 @@ func seen(at []point, front []int) []scene.Point {
 	}
 	flat := make([]scene.Point, len(at))
 	for x, p := range at {
-		// Half the angle would keep the shapes of faces and make the front one very
-		// large; the whole angle would keep distances from the middle and let lines
-		// cross.
+		// A factor of 2 would be conformal and enlarge the front face too much; 1 would preserve
+		// distances from the centre and let lines cross.
 		const bent = 2.6
 		right, over := dot(p, across), dot(p, up)
 		aside := math.Hypot(right, over)

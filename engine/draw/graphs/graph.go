@@ -1,7 +1,7 @@
-// Package graphs draws boards and the moves between them: those that at most some
-// moves lead to, or all, in layers by their distance from the first. It finds them
-// breadth first (grow.go), orders each layer so that few edges cross (order.go), and
-// puts the layers in columns, on circles or in one ring (layout.go). Begin with NewBall.
+// Package graphs draws boards and the moves between them, in layers by their distance from the
+// first board: all boards within a radius, or all reachable ones. grow.go enumerates them
+// breadth-first; layout.go draws the layers as columns or circles, or the graph as a ring.
+// Begin with NewBall.
 package graphs
 
 import (
@@ -10,17 +10,16 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 )
 
-// NewSpace makes a drawing of all boards to which moves lead from one: on
-// two columns and rows or more that is half of all. The error wraps ErrTooMany,
-// or says that the notation does not fit.
+// NewSpace draws all boards reachable from a board: half of all boards on at least two rows and
+// columns. The error wraps ErrTooMany or reports an unsuitable notation.
 func NewSpace(from *board.Board, n board.Notation) (*Graph, error) {
 	return newGraph(from, n, -1)
 }
 
-// NewBall makes a drawing of all boards that at most radius moves lead to. The
-// error is that of NewSpace.
+// NewBall draws all boards within a number of moves of a board. Its errors are those of NewSpace.
 func NewBall(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	if radius < 0 {
 		return nil, fmt.Errorf("draw: a radius is 0 or more, not %d", radius)
@@ -28,77 +27,48 @@ func NewBall(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	return newGraph(from, n, radius)
 }
 
-// newGraph goes breadth first; a radius below 0 is none.
+// newGraph draws a ball; a negative radius means all boards.
 func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	if err := n.Fits(from); err != nil {
 		return nil, err
 	}
 	s := from.Shape()
 	if radius < 0 && s.Size() > 6 && !s.Linear() {
-		return nil, tooMany(halfOfAll(s), ballWithin(from, n))
+		return nil, tooMany(halfOfAll(s), breadthFirst(from, n, -1).largestRadius())
 	}
-	g := grow(from, n, radius)
+	g := breadthFirst(from, n, radius)
 	if len(g.nodes) > MaxBoards {
 		count := fmt.Sprint(len(g.nodes))
 		if len(g.nodes) > maxCounted {
 			count = fmt.Sprintf("more than %d", maxCounted)
 		}
-		return nil, tooMany(count, g.within())
+		return nil, tooMany(count, g.largestRadius())
 	}
-	if !g.radial() {
-		g.untangle()
-	}
-	g.Weight = draw.Weighed(g, g.outlines(), g.letters())
+	g.setLayers()
+	const onPage = (boards.LongestReadable / boards.NodeCell) * (boards.LongestReadable / boards.NodeCell)
+	cells := min(len(g.nodes)*s.Size(), onPage) // of boards; unreadable boards are dots
+	const ofNumber, ofLabels = 5, 12            // letters
+	layers := len(g.layered.Layers)
+	g.Weight = draw.Weighed(g, 3*len(g.nodes)+2*len(g.edges)+cells+2*layers, len(g.edges)+ofNumber*cells+ofLabels*layers)
 	return g, nil
-}
-
-// cells is how many cells of boards a picture shows at most: boards whose cells would not be
-// seen are dots.
-func (g *Graph) cells() int {
-	const onPage = (longestReadable / graphCell) * (longestReadable / graphCell)
-	return min(len(g.nodes)*g.start.Size(), onPage)
-}
-
-// outlines is how many a picture has at most, letters how many letters.
-func (g *Graph) outlines() int {
-	return 3*len(g.nodes) + 2*len(g.edges) + g.cells() + 2*len(g.layers)
-}
-
-func (g *Graph) letters() int {
-	const ofNumber, ofSigns = 5, 12
-	return len(g.edges) + ofNumber*g.cells() + ofSigns*len(g.layers)
 }
 
 func tooMany(count string, radius int) error {
 	return fmt.Errorf("draw: %w: there would be %s, and %d is the most; a radius of %d is possible", ErrTooMany, count, MaxBoards, radius)
 }
 
-// halfOfAll is how many boards moves lead to on a shape that is no single row.
+// halfOfAll returns the number of reachable boards of a shape with at least two rows and columns.
 func halfOfAll(s board.Shape) string {
 	if s.Size() > 25 {
-		return "more than 10^25" // 26! / 2 is more
+		return "more than 10^25" // more than 26! / 2
 	}
 	all := new(big.Int).MulRange(3, int64(s.Size()))
 	return all.String()
 }
 
-// ballWithin is the largest radius of which a graph can be drawn.
-func ballWithin(from *board.Board, n board.Notation) int {
-	return grow(from, n, -1).within()
-}
-
-// Boards is how many boards are drawn at each distance from the start.
-func (g *Graph) Boards() []int {
-	counts := make([]int, len(g.layers))
-	for i, layer := range g.layers {
-		counts[i] = len(layer)
-	}
-	return counts
-}
-
-// The words of graphs, in English and in French.
+// The texts of graphs, in English and in French.
 var (
-	// With the boards, their shape and maybe the radius.
+	// Arguments: boards, shape, perhaps the radius.
 	solvable = draw.Phrase{"The %s of %s that can be solved, and the moves between them",
 		"Les %s %s que l’on peut ranger, et les coups qui mènent de l’un à l’autre"}
 	reached = draw.Phrase{"The %s of %s that moves lead to from one, and the moves between them",
@@ -110,7 +80,6 @@ var (
 	distances  = draw.Phrase{"Boards at each distance, from 0 on: %s.", "Taquins à chaque distance, à partir de 0\u00a0: %s."}
 	letters    = draw.Phrase{" A letter is the move that leads away from the first board.", " Une lettre est le coup qui éloigne du premier taquin."}
 
-	// Of a text.
 	atDistance   = draw.Phrase{"distance %d: %s\n", "distance %d\u00a0: %s\n"}
 	distanceHead = draw.Phrase{"distance", "distance"}
 	boardsHead   = draw.Phrase{"boards", "taquins"}

@@ -63,7 +63,6 @@ func ExampleNewBall() {
 	// └───┴───┴───┘   └───┴───┴───┘
 }
 
-// solved is the solved board of a shape.
 func solved(t *testing.T, cols, rows int, n board.Notation) *board.Board {
 	t.Helper()
 	b, err := board.New(board.Shape{Cols: cols, Rows: rows}, n.Home())
@@ -73,8 +72,8 @@ func solved(t *testing.T, cols, rows int, n board.Notation) *board.Board {
 	return b
 }
 
-// The numbers of boards at each distance are those of A090034 (2x3), A089473 (3x3)
-// and A089484 (4x4) of the OEIS; those of 2x2 are a circle.
+// Counts by distance: A090034 (2x3), A089473 (3x3) and A089484 (4x4) of the OEIS; the graph of 2x2
+// is a cycle.
 func TestGraphCounts(t *testing.T) {
 	twoByThree := []int{1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1}
 	for _, test := range []struct {
@@ -138,8 +137,7 @@ func TestGraphRefuses(t *testing.T) {
 	}
 }
 
-// The boards of a ball and their distances are those of a search that compares
-// whole boards.
+// The boards of a ball and their distances agree with a breadth-first search over whole boards.
 func TestBallAgainstSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
@@ -186,8 +184,7 @@ func search(b *board.Board, radius int) []int {
 	return counts
 }
 
-// Whatever the graph, its picture shows each board once, away from the others,
-// and each move between two of them once.
+// The picture of any graph shows each board once, without overlaps, and each move once.
 func TestGraphPictures(t *testing.T) {
 	for _, n := range board.Notations() {
 		for _, shape := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 1, Rows: 9}} {
@@ -197,7 +194,7 @@ func TestGraphPictures(t *testing.T) {
 			}
 			checkGraph(t, g, n)
 		}
-		near := solved(t, 3, 4, n) // the solved board is not in the middle
+		near := solved(t, 3, 4, n) // the solved board is not the start
 		near.Do(near.Moves(nil)[0])
 		for radius := range 8 {
 			for _, b := range []*board.Board{solved(t, 4, 4, n), solved(t, 3, 3, n), solved(t, 2, 7, n), near} {
@@ -211,7 +208,7 @@ func TestGraphPictures(t *testing.T) {
 	}
 }
 
-// checkGraph reads the boards and edges of a graph's picture.
+// checkGraph parses the boards and edges of a picture.
 func checkGraph(t drawtest.T, g *graphs.Graph, n board.Notation) {
 	t.Helper()
 	picture := draw.Scene(g, draw.Style{})
@@ -221,7 +218,7 @@ func checkGraph(t drawtest.T, g *graphs.Graph, n board.Notation) {
 		total += count
 	}
 	var at []scene.Point
-	boards := map[string]int{} // by their text, their place in at
+	boards := map[string]int{} // by text, an index of at
 	var width, height float64
 	for _, e := range root.Class("board") {
 		var x, y float64
@@ -245,7 +242,7 @@ func checkGraph(t drawtest.T, g *graphs.Graph, n board.Notation) {
 		width, height = 9, 9
 		at = append(at, scene.Point{X: x, Y: y + 4.5})
 	}
-	marked := 0 // the solved board, once or not at all
+	marked := 0 // the solved board, at most once
 	for text := range boards {
 		if b, err := board.Parse(text, n); err == nil && b.Solved() {
 			marked++
@@ -270,7 +267,7 @@ func checkGraph(t drawtest.T, g *graphs.Graph, n board.Notation) {
 	checkEdges(t, root, n, at, boards)
 }
 
-// checkEdges compares the edges that are drawn with the moves between boards.
+// checkEdges compares the drawn edges with the moves between boards.
 func checkEdges(t drawtest.T, root *drawtest.Element, n board.Notation, at []scene.Point, boards map[string]int) {
 	t.Helper()
 	drawn := map[[2]int]int{}
@@ -326,7 +323,7 @@ func TestGraphLetters(t *testing.T) {
 	for _, e := range drawtest.WellFormed(t, draw.Scene(g, draw.Style{}).SVG(0)).Class("letter") {
 		letters += e.Attr("aria-label")
 	}
-	if want := "hghghg"; letters != want { // up or left, and again
+	if want := "hghghg"; letters != want { // up or left, repeated
 		t.Errorf("letters %q, want %q", letters, want)
 	}
 }

@@ -6,118 +6,119 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 )
 
-// MaxBoards is how many boards a Graph shows at most.
+// MaxBoards is the largest number of boards in a Graph.
 const MaxBoards = 500
 
-// maxCounted is how many boards are counted to say that there are too many.
+// maxCounted bounds the enumeration for the error about too many boards.
 const maxCounted = 20_000
 
-// ErrTooMany is wrapped by the error about a graph of more than MaxBoards boards.
+// ErrTooMany is wrapped by the error about more than MaxBoards boards.
 var ErrTooMany = errors.New("too many boards to draw")
 
-// Graph is a drawing of boards and of the moves between them, in layers by their
-// distance from one of them.
+// Graph is a drawing of boards and the moves between them, in layers by their distance from the
+// start.
 type Graph struct {
 	draw.Weight
 	start    *board.Board
 	notation board.Notation
-	whole    bool    // it has all boards that moves lead to
-	nodes    []node  // from the start on, layer by layer
-	layers   [][]int // the nodes of each distance, in the order in which they are drawn
+	whole    bool   // contains all reachable boards
+	nodes    []node // in breadth-first order from the start
 	edges    []link
+	layered  *diagram.Layered
 }
 
-// node is a board of a graph: where a shortest path leads from the start.
+// node is a board, given by a shortest path from the start.
 type node struct {
 	path     board.Path
-	inner    []int // the neighbours that are nearer to the start
-	outer    []int // and those that are farther
 	solved   bool
 	distance int
 }
 
-// link is a move from a board to one that is farther from the start.
+// link is a move to a board farther from the start.
 type link struct {
 	from, to int
 	move     board.Move
 }
 
-// within is the largest radius about the start that has no more than MaxBoards of
-// the boards.
-func (g *Graph) within() int {
-	boards := 0
-	for distance, layer := range g.layers {
-		if boards += len(layer); boards > MaxBoards {
-			return distance - 1
-		}
-	}
-	return len(g.layers) - 1
-}
-
-// grow finds the boards within a radius, or some more than maxCounted of them.
-func grow(from *board.Board, n board.Notation, radius int) *Graph {
+// breadthFirst enumerates the boards within a radius, or a few more than maxCounted. A negative
+// radius means all boards. Every move changes the parity, hence the distance, so each edge is
+// found once, from its nearer end.
+func breadthFirst(from *board.Board, n board.Notation, radius int) *Graph {
 	g := &Graph{start: from.Copy(), notation: n}
 	seen := map[string]int{"": 0}
 	home := homeKey(from)
 	g.nodes = []node{{solved: home == ""}}
 	b := from.Copy()
-	for layer := []int{0}; len(layer) > 0; {
-		g.layers = append(g.layers, layer)
-		if len(g.layers)-1 == radius || len(g.nodes) > maxCounted {
+	for i := 0; i < len(g.nodes); i++ {
+		distance, path := g.nodes[i].distance, g.nodes[i].path
+		if distance == radius || len(g.nodes) > maxCounted {
 			return g
 		}
-		var next []int
-		for _, i := range layer {
-			next = g.leave(i, b, next, seen, home)
+		play(b, path)
+		for _, m := range n.Moves() {
+			if !b.Do(m) {
+				continue
+			}
+			next := append(slices.Clone(path), m)
+			key := g.key(b, next)
+			to, known := seen[key]
+			if !known {
+				to = len(g.nodes)
+				seen[key] = to
+				g.nodes = append(g.nodes, node{path: next, solved: key == home, distance: distance + 1})
+			}
+			if g.nodes[to].distance > distance {
+				g.edges = append(g.edges, link{i, to, m})
+			}
+			b.Do(m.Opposite())
 		}
-		layer = next
+		play(b, path.Inverse())
 	}
 	g.whole = true
 	return g
 }
 
-// leave follows the moves that lead from a node away from the start and appends
-// the boards that are met first to next; b, the start, is played on and taken
-// back, and home is the solved board's key. Every move changes the distance, since it
-// changes the parity, so that each edge is met from its nearer end once.
-func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int, home string) []int {
-	distance := g.nodes[i].distance
-	play(b, g.nodes[i].path)
-	for _, m := range g.notation.Moves() {
-		if !b.Do(m) {
-			continue
-		}
-		path := append(slices.Clone(g.nodes[i].path), m)
-		key := g.key(b, path)
-		to, known := seen[key]
-		if !known {
-			to = len(g.nodes)
-			seen[key] = to
-			g.nodes = append(g.nodes, node{path: path, solved: key == home, distance: distance + 1})
-			next = append(next, to)
-		}
-		if g.nodes[to].distance > distance {
-			g.edges = append(g.edges, link{i, to, m})
-			g.nodes[i].outer = append(g.nodes[i].outer, to)
-			g.nodes[to].inner = append(g.nodes[to].inner, i)
-		}
-		b.Do(m.Opposite())
+// Boards returns the number of boards at each distance from the start.
+func (g *Graph) Boards() []int {
+	counts := make([]int, g.nodes[len(g.nodes)-1].distance+1)
+	for _, n := range g.nodes {
+		counts[n.distance]++
 	}
-	play(b, g.nodes[i].path.Inverse())
-	return next
+	return counts
 }
 
-// play makes moves that are known to be possible.
+// largestRadius returns the largest radius with at most MaxBoards boards.
+func (g *Graph) largestRadius() int {
+	boards, counts := 0, g.Boards()
+	for distance, n := range counts {
+		if boards += n; boards > MaxBoards {
+			return distance - 1
+		}
+	}
+	return len(counts) - 1
+}
+
+// setLayers computes the layers of the drawing.
+func (g *Graph) setLayers() {
+	var edges [][2]int
+	for _, e := range g.edges {
+		edges = append(edges, [2]int{e.from, e.to})
+	}
+	g.layered = diagram.NewLayered(len(g.nodes), edges)
+	g.layered.ReduceCrossings()
+}
+
 func play(b *board.Board, path board.Path) {
 	for _, m := range path {
 		b.Do(m)
 	}
 }
 
-// key tells boards apart by what differs from the start, which is on the path:
-// a large board costs no more than a small one.
+// key identifies a board by its differences from the start, which lie on the path. Its cost
+// does not depend on the size of the board.
 func (g *Graph) key(b *board.Board, path board.Path) string {
 	cells, at := make([]int, 0, len(path)+1), g.start.Blank()
 	cells = append(cells, at)
@@ -135,7 +136,6 @@ func (g *Graph) key(b *board.Board, path board.Path) string {
 	return string(key)
 }
 
-// homeKey is the key of the solved board.
 func homeKey(start *board.Board) string {
 	var key []byte
 	for c := range start.Size() {
@@ -150,32 +150,8 @@ func appendCell(key []byte, cell, piece int) []byte {
 	return append(key, byte(cell>>8), byte(cell), byte(piece>>8), byte(piece))
 }
 
-// board is the board of a node.
 func (g *Graph) board(i int) *board.Board {
 	b := g.start.Copy()
 	play(b, g.nodes[i].path)
 	return b
-}
-
-// radial reports whether the boards stand well on circles about the start: one
-// path alone leads to nearly every one of them.
-func (g *Graph) radial() bool {
-	more := len(g.edges) - (len(g.nodes) - 1)
-	return !g.ring() && 10*more <= len(g.nodes) && len(g.layers[len(g.layers)-1]) > 2
-}
-
-// children are the neighbours of a node that were first met from it.
-func (g *Graph) children(i int) []int {
-	var met []int
-	for _, k := range g.nodes[i].outer {
-		if g.nodes[k].inner[0] == i {
-			met = append(met, k)
-		}
-	}
-	return met
-}
-
-// ring reports whether the boards stand in a circle, as all of 2x2 do.
-func (g *Graph) ring() bool {
-	return len(g.nodes) > 2 && !slices.ContainsFunc(g.nodes, func(n node) bool { return len(n.inner)+len(n.outer) != 2 })
 }

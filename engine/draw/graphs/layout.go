@@ -3,263 +3,186 @@ package graphs
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
 
-// margin is the room beside the boards at the edge of a picture.
+// margin is the space between the boards and the edge of a picture.
 const margin = 8
 
-// layout is where the boards of a graph stand.
+// layout is the geometry of a picture.
 type layout struct {
+	look
 	width, height float64
-	at            []scene.Point // the middle of each node
-	signs         []sign
-	rings         []float64 // radii of circles about the middle of the picture
+	at            []scene.Point // centre of each node
+	labels        []label
+	rings         []float64 // radii of circles around the centre of the picture
 }
 
-// sign tells a distance, and how many boards there are where that is not seen
-// at once.
-type sign struct {
-	at     scene.Point
-	text   string
-	size   float64
-	strong bool
+// look is the size of nodes and of the gaps between them.
+type look struct {
+	nodeWidth, nodeHeight float64
+	gap                   float64 // between nodes of a layer
+	step                  float64 // between layers
+	boards                bool    // else dots
 }
 
-// nodeLook is how nodes are drawn and how far apart they are.
-type nodeLook struct {
-	width, height float64 // what a node takes up
-	apart         float64 // between nodes of a layer
-	step          float64 // between layers
-	cell          float64 // the side of a cell; 0 for dots
+// label is a distance or a number of boards.
+type label struct {
+	at   scene.Point
+	text string
+	size float64
+	bold bool
 }
 
-// The sizes of boards and dots in a graph, and how long the longer side of a
-// picture may be if its boards are to be read on a screen of 1600 pixels.
-const (
-	graphCell       = 14
-	dotRadius       = 4.5
-	longestReadable = 2600
-	// mostLetters is how many edges there may be for letters to stand at them.
-	mostLetters = 140
-)
+// mostLetters is the largest number of edges that have letters.
+const mostLetters = 140
 
-// around is a point of a circle about another, clockwise from the top.
-func around(middle scene.Point, radius, angle float64) scene.Point {
-	sin, cos := math.Sincos(angle)
-	return scene.Point{X: middle.X + radius*sin, Y: middle.Y - radius*cos}
+// place chooses boards if they are readable, else dots, and one of three layouts.
+func (g *Graph) place() layout {
+	s := g.start.Shape()
+	var l layout
+	for _, look := range []look{
+		{float64(s.Cols) * boards.NodeCell, float64(s.Rows) * boards.NodeCell, 9, 42, true},
+		{2 * boards.DotRadius, 2 * boards.DotRadius, 4, 34, false},
+	} {
+		switch {
+		case g.ring():
+			l = g.circle(look)
+		case g.radial():
+			l = g.star(look)
+		default:
+			l = g.columns(look)
+		}
+		if l.look = look; max(l.width, l.height) <= boards.LongestReadable {
+			break
+		}
+	}
+	return l
 }
 
-// circle puts the boards of a ring on a circle, the start on top, their distances
-// inside.
-func (g *Graph) circle(look nodeLook) layout {
-	count := float64(len(g.nodes))
-	radius := (math.Hypot(look.width, look.height) + look.step) / 2 / math.Sin(math.Pi/count)
-	side := 2*radius + max(look.width, look.height) + 2*margin
+// labelSize returns the size of a label that is readable in a picture of the given longest side.
+func labelSize(longest float64) float64 { return max(14, 0.012*longest) }
+
+// distanceLabel is the label of a layer.
+func distanceLabel(at scene.Point, size float64, distance int) label {
+	return label{at, strconv.Itoa(distance), size, true}
+}
+
+// around returns a point of a circle at an angle in radians, clockwise from the top.
+func around(centre scene.Point, radius, angle float64) scene.Point {
+	return scene.OnCircle(centre, radius, angle*180/math.Pi-90)
+}
+
+// circle places the boards of a cycle on a circle, the start at the top, their distances inside.
+func (g *Graph) circle(k look) layout {
+	count, diagonal := float64(len(g.nodes)), math.Hypot(k.nodeWidth, k.nodeHeight)
+	radius := (diagonal + k.step) / 2 / math.Sin(math.Pi/count)
+	side := 2*radius + max(k.nodeWidth, k.nodeHeight) + 2*margin
 	l := layout{width: side, height: side, at: make([]scene.Point, len(g.nodes))}
-	middle := scene.Point{X: side / 2, Y: side / 2}
-	before, i := -1, 0
-	for k := range g.nodes {
-		angle := 2 * math.Pi * float64(k) / count
-		l.at[i] = around(middle, radius, angle)
-		inside := around(middle, radius-math.Hypot(look.width, look.height)/2-margin, angle)
-		l.signs = append(l.signs, distanceSign(inside, signSize(side), g.nodes[i].distance))
-		n := &g.nodes[i]
-		next := append(append([]int(nil), n.outer...), n.inner...)
-		if next[0] == before {
-			next = next[1:]
+	centre := scene.Point{X: side / 2, Y: side / 2}
+	neighbours := make([][]int, len(g.nodes))
+	for _, e := range g.edges {
+		neighbours[e.from], neighbours[e.to] = append(neighbours[e.from], e.to), append(neighbours[e.to], e.from)
+	}
+	for i, before, step := 0, -1, 0; step < len(g.nodes); step++ {
+		angle := 2 * math.Pi * float64(step) / count
+		l.at[i] = around(centre, radius, angle)
+		l.labels = append(l.labels, distanceLabel(around(centre, radius-diagonal/2-margin, angle), labelSize(side), g.nodes[i].distance))
+		next := neighbours[i][0]
+		if next == before {
+			next = neighbours[i][1]
 		}
-		before, i = i, next[0]
+		i, before = next, i
 	}
 	return l
 }
 
-// signSize is how large a sign is, so that it can be read in a picture whose
-// longer side has a length.
-func signSize(longest float64) float64 { return max(14, 0.012*longest) }
-
-// distanceSign tells a distance.
-func distanceSign(at scene.Point, size float64, distance int) sign {
-	return sign{at: at, text: strconv.Itoa(distance), size: size, strong: true}
-}
-
-// columns puts each layer into a column, the boards near to those they are
-// joined with, and their distance and number above.
-func (g *Graph) columns(look nodeLook) layout {
-	ys := g.heights(look.height + look.apart)
-	low, high := slices.Min(ys), slices.Max(ys)
-	step := look.width + columnStep(look, len(g.layers), high-low)
-	width := max(look.width, 40)
-	l := layout{width: step*float64(len(g.layers)-1) + width + 2*margin, at: make([]scene.Point, len(g.nodes))}
-	size := signSize(max(l.width, high-low))
+// columns draws each layer as a column, with its distance and its number of boards above.
+func (g *Graph) columns(k look) layout {
+	ys := g.layered.Place(k.nodeHeight + k.gap)
+	low, high := diagram.Range(ys)
+	layers := len(g.layered.Layers)
+	// The picture is somewhat wider than high, within reason.
+	wish := 1.1*(high-low)/float64(max(1, layers-1)) - k.nodeWidth
+	step := k.nodeWidth + max(k.step, min(wish, 3*k.step))
+	width := max(k.nodeWidth, 40)
+	l := layout{width: step*float64(layers-1) + width + 2*margin, at: make([]scene.Point, len(g.nodes))}
+	size := labelSize(max(l.width, high-low))
 	head := 3.2 * size
-	l.height = head + high - low + look.height + 2*margin
+	l.height = head + high - low + k.nodeHeight + 2*margin
 	for i, n := range g.nodes {
-		l.at[i] = scene.Point{X: margin + width/2 + step*float64(n.distance), Y: head + margin + look.height/2 + ys[i] - low}
+		l.at[i] = scene.Point{X: margin + width/2 + step*float64(n.distance), Y: head + margin + k.nodeHeight/2 + ys[i] - low}
 	}
-	for d, layer := range g.layers {
+	for d, layer := range g.layered.Layers {
 		x := l.at[layer[0]].X
-		l.signs = append(l.signs, distanceSign(scene.Point{X: x, Y: size}, size, d),
-			sign{at: scene.Point{X: x, Y: 2.3 * size}, text: fmt.Sprintf("×%d", len(layer)), size: 0.8 * size})
+		l.labels = append(l.labels, distanceLabel(scene.Point{X: x, Y: size}, size, d),
+			label{at: scene.Point{X: x, Y: 2.3 * size}, text: fmt.Sprintf("×%d", len(layer)), size: 0.8 * size})
 	}
 	return l
 }
 
-// columnStep is the room between columns, so much that the picture is somewhat
-// wider than high, within reason.
-func columnStep(look nodeLook, layers int, height float64) float64 {
-	wish := 1.1*height/float64(max(1, layers-1)) - look.width
-	return max(look.step, min(wish, 3*look.step))
-}
-
-// heights are the nodes' heights in their columns, apart at least: each goes to
-// the mean of its neighbours as far as the order in its layer lets it.
-func (g *Graph) heights(apart float64) []float64 {
-	ys := make([]float64, len(g.nodes))
-	for _, layer := range g.layers {
-		for k, i := range layer {
-			ys[i] = (float64(k) - float64(len(layer)-1)/2) * apart
-		}
-	}
-	const sweeps = 40
-	for sweep := range sweeps {
-		for d := range g.layers {
-			if sweep%2 == 1 {
-				d = len(g.layers) - 1 - d
-			}
-			g.toNeighbours(g.layers[d], ys, apart)
-		}
-	}
-	return ys
-}
-
-// toNeighbours moves the nodes of a layer to the means of their neighbours.
-func (g *Graph) toNeighbours(layer []int, ys []float64, apart float64) {
-	wishes := make([]float64, len(layer))
-	for k, i := range layer {
-		near, sum := 0, 0.0
-		for _, list := range [][]int{g.nodes[i].inner, g.nodes[i].outer} {
-			for _, n := range list {
-				sum += ys[n]
-				near++
-			}
-		}
-		wishes[k] = ys[i]
-		if near > 0 {
-			wishes[k] = sum / float64(near)
-		}
-	}
-	for k, y := range settle(wishes, apart, math.Inf(-1), math.Inf(1)) {
-		ys[layer[k]] = y
-	}
-}
-
-// settle returns places between low and high, each apart from the one before at
-// least, that are as near as can be to the wishes by the sum of squares: runs of
-// wishes that come too close become blocks, which move as one (pool adjacent
-// violators).
-func settle(wishes []float64, apart, low, high float64) []float64 {
-	type block struct {
-		sum   float64 // of where its members would have the block's first
-		count float64
-	}
-	var blocks []block
-	for k, wish := range wishes {
-		blocks = append(blocks, block{wish - float64(k)*apart, 1})
-		for n := len(blocks); n > 1 && blocks[n-2].sum*blocks[n-1].count > blocks[n-1].sum*blocks[n-2].count; n-- {
-			a, b := blocks[n-2], blocks[n-1]
-			blocks = append(blocks[:n-2], block{a.sum + b.sum, a.count + b.count})
-		}
-	}
-	high -= float64(len(wishes)-1) * apart
-	places := make([]float64, 0, len(wishes))
-	for _, b := range blocks {
-		for range int(b.count) {
-			places = append(places, max(low, min(high, b.sum/b.count))+float64(len(places))*apart)
-		}
-	}
-	return places
-}
-
-// star puts the start in the middle and the boards of each distance on a circle
-// about it, each as near as can be to the middle of those that follow from it.
-// Straight up there is room for the distances.
-func (g *Graph) star(look nodeLook) layout {
-	space := math.Hypot(look.width, look.height) + look.apart
-	room := space/2 + 1.2*signSize(0) // from the line straight up to the nearest board
-	angles, radii := g.fans(), g.radii(look, space, room)
-	for d := 1; d < len(g.layers); d++ {
-		layer, r := g.layers[d], radii[d]
-		wishes := make([]float64, len(layer))
-		for k, i := range layer {
-			wishes[k] = angles[i]
-		}
-		top := half(room, r)
-		for k, a := range settle(wishes, 2*half(space/2, r), top, 2*math.Pi-top) {
-			angles[layer[k]] = a
-		}
-	}
-	outside := radii[len(radii)-1] + max(look.width/2, look.height/2, signSize(0)) + margin
-	l := layout{width: 2 * outside, height: 2 * outside, at: make([]scene.Point, len(g.nodes)), rings: radii[1:]}
-	middle := scene.Point{X: outside, Y: outside}
-	for i, n := range g.nodes {
-		l.at[i] = around(middle, radii[n.distance], angles[i])
-	}
-	for d := 1; d < len(g.layers); d++ {
-		l.signs = append(l.signs, distanceSign(around(middle, radii[d], 0), signSize(0), d))
-	}
-	return l
-}
-
-// radii are those of the circles: wide enough for their boards, far enough from
-// each other, and otherwise evenly apart.
-func (g *Graph) radii(look nodeLook, space, room float64) []float64 {
-	radii := make([]float64, len(g.layers))
-	for d := 1; d < len(g.layers); d++ {
-		radii[d] = radii[d-1] + max(look.width, look.height) + look.step
-		for circleNeeds(radii[d], space, room, len(g.layers[d])) > 2*math.Pi {
-			radii[d] *= 1.01
-		}
-	}
-	last := len(radii) - 1
-	for d := range radii {
-		radii[d] = max(radii[d], radii[last]*float64(d)/float64(last))
-	}
-	return radii
-}
-
-// half is half the angle at which a chord is seen from the middle of a circle of
-// radius r, given half the chord.
-func half(chord, r float64) float64 { return math.Asin(min(1, chord/r)) }
-
-// circleNeeds is the angle that boards take up on a circle of radius r.
-func circleNeeds(r, space, room float64, boards int) float64 {
-	return float64(boards-1)*2*half(space/2, r) + 2*half(room, r)
-}
-
-// fans are the angles of the nodes as a tree has them: those from which nothing
-// follows are evenly apart, and each other one is in the middle of its own.
-func (g *Graph) fans() []float64 {
-	angles, ends := make([]float64, len(g.nodes)), 0
-	var place func(i int)
-	place = func(i int) {
-		met := g.children(i)
-		if len(met) == 0 {
-			angles[i] = float64(ends) + 0.5
-			ends++
-			return
-		}
-		for _, k := range met {
-			place(k)
-		}
-		angles[i] = (angles[met[0]] + angles[met[len(met)-1]]) / 2
-	}
-	place(0)
+// star draws the layers as circles around the start. The layout is that of columns, wrapped
+// around the circles; the distances occupy a gap at the top.
+func (g *Graph) star(k look) layout {
+	space := math.Hypot(k.nodeWidth, k.nodeHeight) + k.gap // between the centres of two nodes
+	size := labelSize(0)
+	angles := g.layered.PlaceTree(1)
+	low, high := diagram.Range(angles)
+	top := 1 + 2.4*size/space // width of the gap at the top, in gaps between nodes
+	turn := 2 * math.Pi / (high - low + top)
 	for i := range angles {
-		angles[i] *= 2 * math.Pi / float64(ends)
+		angles[i] = turn * (angles[i] - low + top/2)
 	}
-	return angles
+	radii := make([]float64, len(g.layered.Layers))
+	for d, layer := range g.layered.Layers[1:] {
+		first, last := angles[layer[0]], angles[layer[len(layer)-1]]
+		reach := (space/2 + 1.2*size) / math.Sin(min(math.Pi/2, first, 2*math.Pi-last)) // clears the label
+		for j, i := range layer[1:] {
+			reach = max(reach, space/2/math.Sin(min(math.Pi, angles[i]-angles[layer[j]])/2))
+		}
+		radii[d+1] = max(reach, radii[d]+max(k.nodeWidth, k.nodeHeight)+k.step)
+	}
+	outermost := len(radii) - 1
+	for d := range radii { // evenly spaced
+		radii[d] = max(radii[d], radii[outermost]*float64(d)/float64(outermost))
+	}
+	outside := radii[outermost] + max(k.nodeWidth/2, k.nodeHeight/2, size) + margin
+	l := layout{width: 2 * outside, height: 2 * outside, at: make([]scene.Point, len(g.nodes)), rings: radii[1:]}
+	centre := scene.Point{X: outside, Y: outside}
+	for i, n := range g.nodes {
+		l.at[i] = around(centre, radii[n.distance], angles[i])
+	}
+	for d := 1; d < len(radii); d++ {
+		l.labels = append(l.labels, distanceLabel(around(centre, radii[d], 0), size, d))
+	}
+	return l
+}
+
+// radial reports whether circles around the start suit the graph: almost all boards have a
+// unique shortest path.
+func (g *Graph) radial() bool {
+	more := len(g.edges) - (len(g.nodes) - 1)
+	return 10*more <= len(g.nodes) && len(g.layered.Layers[len(g.layered.Layers)-1]) > 2
+}
+
+// ring reports whether the graph is a cycle, as for 2x2.
+func (g *Graph) ring() bool {
+	if len(g.nodes) < 3 || len(g.edges) != len(g.nodes) {
+		return false
+	}
+	degree := make([]int, len(g.nodes))
+	for _, e := range g.edges {
+		degree[e.from]++
+		degree[e.to]++
+	}
+	for _, n := range degree {
+		if n != 2 {
+			return false
+		}
+	}
+	return true
 }

@@ -9,11 +9,11 @@ import (
 	"taquin/engine/draw/boards"
 )
 
-// mostInText is how many boards a text shows; of more it tells the numbers.
+// mostInText is the largest number of boards in a text; larger graphs have only counts.
 const mostInText = 60
 
-// Text implements draw.Drawing: for each distance the number of boards, and the boards
-// themselves if they are few.
+// Text implements draw.Drawing: the number of boards at each distance, and the boards if there are
+// few.
 func (g *Graph) Text(s draw.Style) string {
 	var out strings.Builder
 	l := s.Language
@@ -28,7 +28,7 @@ func (g *Graph) Text(s draw.Style) string {
 		return out.String()
 	}
 	look := boards.Fit(g.start, g.notation, s.Width)
-	for d, layer := range g.layers {
+	for d, layer := range g.layered.Layers {
 		out.WriteString(atDistance.In(l, d, boards.Counted(l, len(layer))))
 		var blocks []draw.Block
 		for _, i := range layer {

@@ -2,17 +2,18 @@ package perms
 
 import (
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/text"
 )
 
-// Arrows is a drawing of a permutation as two rows of its elements with an arrow
-// from each to where it goes: two arrows cross where there is an inversion.
+// Arrows is a drawing of a permutation as two rows of elements with an arrow from each element to
+// its image. Every crossing is an inversion.
 type Arrows struct{ permuted }
 
-// NewArrows makes a drawing of a permutation whose first element is called
-// first, 0 or 1. The error is that of a permutation that is too large.
+// NewArrows draws a permutation whose first element is named first, 0 or 1. The error is about a
+// permutation that is too large.
 func NewArrows(p perm.Perm, first int) (*Arrows, error) {
 	own, err := newPermuted(p, first)
 	if err != nil {
@@ -23,14 +24,14 @@ func NewArrows(p perm.Perm, first int) (*Arrows, error) {
 	return d, nil
 }
 
-// mostNamed is how many elements two rows have for all of them to be named.
+// mostNamed is the largest number of elements that are all labelled.
 const mostNamed = 64
 
 // Figure implements draw.Drawing.
 func (a *Arrows) Figure(s draw.Style) draw.Figure {
 	t, n := s.Theme, len(a.perm)
 	if n == 0 {
-		out := noElements(t)
+		out := emptyPermutation(t)
 		out.Title, out.Desc = a.title(s.Language), isPermutation.In(s.Language, a.perm)
 		return draw.Centred(out)
 	}
@@ -38,7 +39,7 @@ func (a *Arrows) Figure(s draw.Style) draw.Figure {
 	if n > mostNamed {
 		radius, step = 3, 11
 	}
-	const naming = 20 // the room of names beside the dots
+	const naming = 20 // height of the labels of dots
 	edge := radius + 1
 	if n > mostNamed {
 		edge = naming
@@ -54,14 +55,13 @@ func (a *Arrows) Figure(s draw.Style) draw.Figure {
 	for x, y := range a.perm {
 		colour := cycleColour(t, cycleOf[x])
 		from, to := scene.Toward(top(x), foot(y), radius+1), scene.Toward(foot(y), top(x), radius+1.5)
-		out.Line(scene.Ink{Stroke: colour, Width: min(linkWidth, 0.5*radius)}, from, scene.Toward(to, from, 0.7*head))
-		out.Draw(scene.Arrow(to, from, head), scene.Ink{Fill: colour})
+		diagram.Arrow(out, from, to, min(linkWidth, 0.5*radius), head, colour)
 	}
 	for x := range a.perm {
 		colour := cycleColour(t, cycleOf[x])
 		if n <= mostNamed {
-			elementDisc(out, t, top(x), radius, a.name(x), colour)
-			elementDisc(out, t, foot(x), radius, a.name(x), colour)
+			diagram.Disc(out, t, top(x), radius, a.name(x), colour)
+			diagram.Disc(out, t, foot(x), radius, a.name(x), colour)
 			continue
 		}
 		out.Circle(top(x), radius, scene.Ink{Fill: colour})
@@ -80,10 +80,10 @@ func (a *Arrows) title(l text.Language) string {
 	if n == 0 {
 		cross = noneCross
 	}
-	return a.kind(l) + withInversions.In(l, inversions.Count(l, n)) + cross.In(l)
+	return a.summary(l) + withInversions.In(l, inversions.Count(l, n)) + cross.In(l)
 }
 
-// Text implements draw.Drawing: the permutation in two lines, and its inversions.
+// Text implements draw.Drawing: two-line notation and the inversions.
 func (a *Arrows) Text(s draw.Style) string {
 	lines := TwoLines(*a)
 	return lines.Text(s) + inversionsAre.In(s.Language, inversions.Count(s.Language, a.perm.Inversions()), a.parity().In(s.Language))

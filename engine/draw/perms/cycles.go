@@ -4,20 +4,20 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"unicode/utf8"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/text"
 )
 
-// Cycles is a drawing of a permutation as its cycles: each a ring of discs, an
-// arrow from every element to where it goes, and the fixed points at the end.
+// Cycles is a drawing of the cycles of a permutation: each a ring of discs with arrows from each
+// element to its image; the fixed points come last.
 type Cycles struct{ permuted }
 
-// NewCycles makes a drawing of a permutation whose first element is called
-// first, 0 or 1. The error is that of a permutation that is too large.
+// NewCycles draws a permutation whose first element is named first, 0 or 1. The error is about a
+// permutation that is too large.
 func NewCycles(p perm.Perm, first int) (*Cycles, error) {
 	own, err := newPermuted(p, first)
 	if err != nil {
@@ -31,9 +31,9 @@ func NewCycles(p perm.Perm, first int) (*Cycles, error) {
 // Sizes of cycle diagrams, in units.
 const (
 	fixedRadius = 11
-	discStep    = 46 // between the middles of two discs
-	ringGap     = 26 // between two rings
-	mostInRing  = 18 // longer cycles wind to and fro
+	discStep    = 46 // between the centres of two discs
+	ringGap     = 26
+	mostInRing  = 18 // longer cycles are serpentines
 )
 
 // Figure implements draw.Drawing.
@@ -46,19 +46,18 @@ func (c *Cycles) Figure(s draw.Style) draw.Figure {
 	alone := c.perm.Fixed()
 	for _, x := range alone {
 		point := scene.New(2*fixedRadius+2, 2*fixedRadius+2)
-		elementDisc(point, t, scene.Point{X: fixedRadius + 1, Y: fixedRadius + 1}, fixedRadius, c.name(x), t.Faint)
+		diagram.Disc(point, t, scene.Point{X: fixedRadius + 1, Y: fixedRadius + 1}, fixedRadius, c.name(x), t.Faint)
 		rings = append(rings, point)
 	}
 	if len(rings) == 0 {
-		rings = append(rings, noElements(t))
+		rings = append(rings, emptyPermutation(t))
 	}
 	out := onShelves(rings, len(alone))
-	told := c.Text(draw.Style{Language: s.Language})
-	out.Title, out.Desc = c.title(s.Language), strings.ReplaceAll(strings.TrimSuffix(told, "\n"), "\n", "; ")+"."
+	out.Title, out.Desc = c.title(s.Language), diagram.Sentence(c.Text(draw.Style{Language: s.Language}))
 	return draw.Centred(out)
 }
 
-// onShelves puts pictures in rows, the last small ones on rows of their own.
+// onShelves arranges pictures in rows; the last small ones have their own rows.
 func onShelves(items []*scene.Scene, small int) *scene.Scene {
 	sizes := make([]scene.Point, len(items))
 	for i, s := range items {
@@ -72,9 +71,8 @@ func onShelves(items []*scene.Scene, small int) *scene.Scene {
 	return out
 }
 
-// shelves lays rectangles out in rows, each in the middle, and returns
-// where the top left of each comes and how large the whole is. The last small
-// ones stand closer together, on rows of their own.
+// shelves packs rectangles into centred rows and returns the top left of each and the total size.
+// The last small rectangles are closer together, in their own rows.
 func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.Point) {
 	var area, widest float64
 	for _, s := range sizes {
@@ -83,7 +81,7 @@ func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.P
 	}
 	page := max(widest, 1.9*math.Sqrt(area))
 	var x, y, height float64
-	var rows []int // the first rectangle of each
+	var rows []int // first rectangle of each
 	endRow := func() {
 		for i := rows[len(rows)-1]; i < len(spots); i++ {
 			spots[i].Y += (height - sizes[i].Y) / 2
@@ -121,19 +119,19 @@ func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.P
 	return spots, whole
 }
 
-// ring draws a cycle, its first element at the top, clockwise.
+// ring draws a cycle clockwise from the top.
 func (c *Cycles) ring(t draw.Theme, k int, cycle []int) *scene.Scene {
 	if len(cycle) > mostInRing {
-		return c.winding(t, k, cycle)
+		return c.serpentine(t, k, cycle)
 	}
 	n := float64(len(cycle))
 	radius := ringRadius(len(cycle))
 	half := radius + discRadius + 1
-	lowest := scene.OnCircle(scene.Point{}, radius, -90+360*float64(len(cycle)/2)/n).Y // disc; of an odd number none is at the foot
+	lowest := scene.OnCircle(scene.Point{}, radius, -90+360*float64(len(cycle)/2)/n).Y // an odd ring has no disc at the bottom
 	out := scene.New(2*half, half+max(lowest+discRadius, radius+linkHead/2)+1)
 	middle := scene.Point{X: half, Y: half}
 	colour := cycleColour(t, k)
-	away := 2 * math.Asin((discRadius+2)/2/radius) * 180 / math.Pi // from a disc's middle to its rim
+	away := 2 * math.Asin((discRadius+2)/2/radius) * 180 / math.Pi // angle between the centre of a disc and its rim
 	head := linkHead / radius * 180 / math.Pi
 	for i := range cycle {
 		from, to := -90+360*float64(i)/n+away, -90+360*float64(i+1)/n-away
@@ -142,20 +140,19 @@ func (c *Cycles) ring(t draw.Theme, k int, cycle []int) *scene.Scene {
 		out.Draw(scene.Arrow(tip, before, linkHead), scene.Ink{Fill: colour})
 	}
 	for i, x := range cycle {
-		elementDisc(out, t, scene.OnCircle(middle, radius, -90+360*float64(i)/n), discRadius, c.name(x), colour)
+		diagram.Disc(out, t, scene.OnCircle(middle, radius, -90+360*float64(i)/n), discRadius, c.name(x), colour)
 	}
 	return out
 }
 
-// ringRadius is the radius of a ring of some discs.
+// ringRadius returns the radius of a ring of discs.
 func ringRadius(discs int) float64 {
 	return max(discStep*0.62, discStep/2/math.Sin(math.Pi/float64(discs)))
 }
 
-// winding draws a long cycle as a line that goes down and up and back along the
-// top, so that it takes no more room than its discs.
-func (c *Cycles) winding(t draw.Theme, k int, cycle []int) *scene.Scene {
-	spots := windingSpots(len(cycle))
+// serpentine draws a long cycle as a serpentine with the way back along the top row.
+func (c *Cycles) serpentine(t draw.Theme, k int, cycle []int) *scene.Scene {
+	spots := serpentineSpots(len(cycle))
 	var right, bottom int
 	for _, at := range spots {
 		right, bottom = max(right, at.x), max(bottom, at.y)
@@ -168,28 +165,22 @@ func (c *Cycles) winding(t draw.Theme, k int, cycle []int) *scene.Scene {
 	}
 	colour := cycleColour(t, k)
 	for i, x := range cycle {
-		drawLink(out, at(i), at(i+1), colour)
-		elementDisc(out, t, at(i), discRadius, c.name(x), colour)
+		from, to := at(i), at(i+1)
+		diagram.Arrow(out, scene.Toward(from, to, discRadius+2), scene.Toward(to, from, discRadius+2), linkWidth, linkHead, colour)
+		diagram.Disc(out, t, at(i), discRadius, c.name(x), colour)
 	}
 	return out
 }
 
-// drawLink draws an arrow from disc to disc.
-func drawLink(out *scene.Scene, from, to scene.Point, c scene.Colour) {
-	start, tip := scene.Toward(from, to, discRadius+2), scene.Toward(to, from, discRadius+2)
-	out.Line(scene.Ink{Stroke: c, Width: linkWidth}, start, scene.Toward(tip, from, 0.7*linkHead))
-	out.Draw(scene.Arrow(tip, from, linkHead), scene.Ink{Fill: c})
-}
-
-// spot is a place among others by column and row.
+// spot is a column and a row.
 type spot struct{ x, y int }
 
-// windingSpots is where the discs of a long cycle of n elements stand, by column
-// and row: along the top to the left, then down one column and up the next.
-func windingSpots(n int) []spot {
+// serpentineSpots returns the columns and rows of a serpentine of n discs: along the top row to the
+// left, then down one column and up the next.
+func serpentineSpots(n int) []spot {
 	pairs := max(1, int(math.Round(math.Sqrt(float64(n))/2)))
 	cols := 2 * pairs
-	below := n - cols // discs below the top row; an odd one is saved there
+	below := n - cols // the top row omits one if they are odd
 	top := cols
 	if below%2 == 1 {
 		below, top = below+1, top-1
@@ -198,7 +189,7 @@ func windingSpots(n int) []spot {
 	for x := top - 1; x >= 0; x-- {
 		at := x
 		if top < cols && x > 0 {
-			at++ // the gap is beside the last one on the left
+			at++ // the gap is next to the leftmost disc
 		}
 		spots = append(spots, spot{at, 0})
 	}
@@ -225,15 +216,15 @@ func (c *Cycles) title(l text.Language) string {
 	}
 	switch len(lengths) {
 	case 0:
-		return c.kind(l) + movesNothing.In(l)
+		return c.summary(l) + movesNothing.In(l)
 	case 1:
-		return c.kind(l) + oneCycle.In(l, lengths[0])
+		return c.summary(l) + oneCycle.In(l, lengths[0])
 	}
 	last := len(lengths) - 1
-	return c.kind(l) + severalCycles.In(l, strings.Join(lengths[:last], ", "), lengths[last])
+	return c.summary(l) + severalCycles.In(l, strings.Join(lengths[:last], ", "), lengths[last])
 }
 
-// Text implements draw.Drawing: a line for each cycle, which ends where it began.
+// Text implements draw.Drawing: one line per cycle, closed by its first element.
 func (c *Cycles) Text(s draw.Style) string {
 	var out strings.Builder
 	for _, cycle := range c.perm.Cycles() {
@@ -241,7 +232,7 @@ func (c *Cycles) Text(s draw.Style) string {
 		for i := range cycle {
 			words = append(words, "→ "+c.name(cycle[(i+1)%len(cycle)]))
 		}
-		writeFolded(&out, words, s.Width)
+		diagram.Wrap(&out, words, s.Width)
 	}
 	var words []string
 	for _, x := range c.perm.Fixed() {
@@ -249,18 +240,9 @@ func (c *Cycles) Text(s draw.Style) string {
 	}
 	switch {
 	case len(words) > 0:
-		writeFolded(&out, append([]string{fixed.In(s.Language)}, words...), s.Width)
+		diagram.Wrap(&out, append([]string{fixed.In(s.Language)}, words...), s.Width)
 	case len(c.perm) == 0:
 		out.WriteString("()\n")
 	}
 	return out.String()
-}
-
-// writeFolded writes words in lines of at most width columns, 0 for no limit,
-// the second and further ones indented.
-func writeFolded(out *strings.Builder, words []string, width int) {
-	fits := func(line string) bool { return width == 0 || utf8.RuneCountInString(line) <= width }
-	for _, line := range text.Fill(words, "", "  ", fits) {
-		out.WriteString(line + "\n")
-	}
 }

@@ -9,11 +9,11 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// A long cycle winds over places of its own, each beside the one before; only
-// where their number is odd one step is two places long.
+// The discs of a serpentine have distinct positions, each next to the previous one; if their
+// number is odd, one step has length two.
 func TestWinding(t *testing.T) {
 	for n := mostInRing + 1; n <= MaxElements; n++ {
-		spots := windingSpots(n)
+		spots := serpentineSpots(n)
 		if len(spots) != n {
 			t.Fatalf("%d elements have %d places", n, len(spots))
 		}
@@ -38,7 +38,7 @@ func TestWinding(t *testing.T) {
 	}
 }
 
-// The discs of a ring stand apart, with room for an arrow between them.
+// The discs of a ring do not touch, and an arrow fits between them.
 func TestRing(t *testing.T) {
 	for n := 2; n <= mostInRing; n++ {
 		if chord := 2 * ringRadius(n) * math.Sin(math.Pi/float64(n)); chord < 2*discRadius+linkHead {

@@ -6,36 +6,35 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
 
-// Net is a drawing of a puzzle on any graph: discs with tiles, lines along which
-// the blank goes. Its first vertex is empty, the others carry the tiles 0, 1, ….
+// Net is a drawing of a sliding puzzle on a graph: discs with tiles, joined by edges. The first
+// vertex is empty; the others carry the tiles 0, 1, ….
 type Net struct {
 	draw.Weight
-	graph [][]int // the neighbours of each vertex, from 0, in order
+	graph [][]int // sorted neighbours of each vertex, from 0
 	at    []scene.Point
 }
 
-// MaxVertices is the size of the largest graph that is drawn as a net, and
-// maxFar how far from the middle its vertices may be placed.
+// MaxVertices is the largest number of vertices, maxFar the largest coordinate.
 const (
 	MaxVertices = 100
 	maxFar      = 1000
 )
 
-// netStep is the distance of two vertices at neighbouring places, in units, and
-// nearest how close two vertices may be, in such steps.
+// netStep is the unit of coordinates in a picture, nearest the smallest distance between vertices
+// in coordinates.
 const (
 	netStep = 52
 	nearest = 0.65
 )
 
-// NewNet makes a drawing of a graph, which is a list with the neighbours of every
-// vertex, the first being called first; an edge may be told at one of its ends or
-// at both. The vertices are put at the given places, 1 being the usual distance of
-// two and Y going down, or, if at is empty, on a circle in their order. The error
-// tells of a graph that is none, and of places that do not suit it.
+// NewNet draws a graph given by the neighbours of each vertex. Vertices are numbered from first;
+// an edge may be listed at one end or at both. The coordinates at have the usual distance 1, with
+// y down; an empty list places the vertices on a circle. The error is about an invalid graph or
+// invalid coordinates.
 func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	n := len(graph)
 	if n < 1 || n > MaxVertices {
@@ -63,7 +62,7 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	}
 	net.Weight = draw.Weighed(net, 2*n+edgesAtVertices, lettersOfName*n)
 	if len(at) == 0 {
-		net.at = onRing(n)
+		net.at = diagram.Circle(n)
 		return net, nil
 	}
 	if len(at) != n {
@@ -83,50 +82,37 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	return net, nil
 }
 
-// onRing puts so many vertices on a circle, the first at the top, neighbouring
-// ones at the distance 1.
-func onRing(n int) []scene.Point {
-	radius := 0.0
-	if n > 1 {
-		radius = 0.5 / math.Sin(math.Pi/float64(n))
-	}
-	at := make([]scene.Point, n)
-	for v := range at {
-		at[v] = scene.OnCircle(scene.Point{}, radius, -90+360*float64(v)/float64(n))
-	}
-	return at
-}
-
 // Figure implements draw.Drawing.
 func (n *Net) Figure(s draw.Style) draw.Figure {
-	least, most := n.at[0], n.at[0]
-	for _, p := range n.at {
-		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
-		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
-	}
 	const edge = discRadius + 2
-	place := func(v int) scene.Point {
-		return scene.Point{X: edge + netStep*(n.at[v].X-least.X), Y: edge + netStep*(n.at[v].Y-least.Y)}
-	}
-	out := scene.New(2*edge+netStep*(most.X-least.X), 2*edge+netStep*(most.Y-least.Y))
+	at, size := diagram.Fit(n.at, netStep, scene.Point{X: edge, Y: edge})
+	out := scene.New(size.X, size.Y)
 	t := s.Theme
 	out.Title = puzzleOnGraph.In(s.Language, vertices.Count(s.Language, len(n.graph)))
-	out.Desc = strings.ReplaceAll(strings.TrimSpace(n.Text(s)), "\n", "; ") + "."
-	for v, near := range n.graph {
-		for _, w := range near {
-			if v < w {
-				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, place(v), place(w))
-			}
-		}
-	}
-	out.Circle(place(0), discRadius, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 2, Class: "blank"})
+	out.Desc = diagram.Sentence(n.Text(s))
+	diagram.Edges(out, at, func(v int) []int { return n.graph[v] }, scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"})
+	out.Circle(at[0], discRadius, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 2, Class: "blank"})
 	for v := 1; v < len(n.graph); v++ {
-		elementDisc(out, t, place(v), discRadius, n.name(v), t.Series[0])
+		diagram.Disc(out, t, at[v], discRadius, n.name(v), t.Series[0])
 	}
 	return draw.Centred(out)
 }
 
-// name is what lies on a vertex.
+// DOT implements diagram.Graph.
+func (n *Net) DOT(s draw.Style) string {
+	out := diagram.NewDOT(puzzleOnGraph.In(s.Language, vertices.Count(s.Language, len(n.graph))), false)
+	for v, near := range n.graph {
+		out.Node(v, n.name(v), "shape", "circle")
+		for _, w := range near {
+			if v < w {
+				out.Edge(v, w)
+			}
+		}
+	}
+	return out.String()
+}
+
+// name returns the label of a vertex.
 func (n *Net) name(v int) string {
 	if v == 0 {
 		return "."
@@ -134,8 +120,8 @@ func (n *Net) name(v int) string {
 	return fmt.Sprint(v - 1)
 }
 
-// Text implements draw.Drawing: on each line what lies on a vertex, and on those beside
-// it; a point is the blank.
+// Text implements draw.Drawing: one line per vertex with the labels of its neighbours; a dot is
+// the blank.
 func (n *Net) Text(draw.Style) string {
 	var out strings.Builder
 	widest := len(n.name(len(n.graph) - 1))

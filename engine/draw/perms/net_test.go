@@ -24,24 +24,8 @@ func ExampleNewNet() {
 	// 2 — 1
 }
 
-// Vertices that stand beside each other on the circle are a step apart, and no two
-// are closer.
-func TestNetRing(t *testing.T) {
-	for n := 1; n <= MaxVertices; n++ {
-		at := onRing(n)
-		for v, p := range at {
-			for w, q := range at[:v] {
-				d := math.Hypot(p.X-q.X, p.Y-q.Y)
-				if d < 1-1e-9 || w == v-1 && d > 1+1e-9 {
-					t.Fatalf("%d vertices: %d and %d are %v apart", n, w, v, d)
-				}
-			}
-		}
-	}
-}
-
-// Each edge is drawn once, however it was told, and each vertex; nothing of it is
-// off the picture.
+// Every edge is drawn once, whether it is listed at one end or at both, and every vertex; nothing
+// lies outside the picture.
 func TestNetScene(t *testing.T) {
 	wheel := [][]int{{1, 2, 3, 4}, {0, 2, 4}, {1, 3}, {2, 4, 4, 0}, {}}
 	at := []scene.Point{{}, {X: -1}, {Y: -1}, {X: 1}, {Y: 1}}

@@ -1,6 +1,5 @@
-// Package perms draws permutations: as their cycles, as arrows between two rows, in
-// two lines; and Net, a puzzle on any graph, whose moves are permutations. All are
-// made of discs with names and of lines between them. Begin with Cycles.
+// Package perms draws permutations as cycles, as arrows between two rows and in two-line notation,
+// and Net, a sliding puzzle on a graph, whose moves are permutations. Begin with Cycles.
 package perms
 
 import (
@@ -8,29 +7,30 @@ import (
 	"slices"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/text"
 )
 
-// MaxElements is the size of the largest permutation that is drawn.
+// MaxElements is the largest degree that is drawn.
 const MaxElements = 400
 
-// lettersOfName is how many letters the number of an element has at most.
+// lettersOfName bounds the digits of an element.
 const lettersOfName = 3
 
-// Sizes of the discs and lines that permutations are drawn with, in units.
+// Sizes of discs and lines, in units.
 const (
 	discRadius = 14
 	linkWidth  = 2.2
 	linkHead   = 9
 )
 
-// permuted is what the drawings of a permutation have in common.
+// permuted is the common part of the drawings of a permutation.
 type permuted struct {
 	draw.Weight
 	perm  perm.Perm
-	first int // what the first element is called
+	first int // name of the first element
 }
 
 // newPermuted returns an error for a permutation that is too large.
@@ -41,8 +41,8 @@ func newPermuted(p perm.Perm, first int) (permuted, error) {
 	return permuted{perm: slices.Clone(p), first: first}, nil
 }
 
-// kind is the parity and the number of elements.
-func (p *permuted) kind(l text.Language) string {
+// summary states the parity and the degree.
+func (p *permuted) summary(l text.Language) string {
 	return permutation.In(l, p.parity().In(l), elements.Count(l, len(p.perm)))
 }
 
@@ -53,10 +53,23 @@ func (p *permuted) parity() draw.Phrase {
 	return odd
 }
 
-// name is what an element is called.
+// name returns the label of an element.
 func (p *permuted) name(x int) string { return fmt.Sprint(x + p.first) }
 
-// cycleOf says of each element in which cycle it is, -1 for a fixed point.
+// DOT implements diagram.Graph: an arrow from each element to its image.
+func (p *permuted) DOT(s draw.Style) string {
+	out := diagram.NewDOT(p.summary(s.Language), true)
+	for x := range p.perm {
+		out.Node(x, p.name(x), "shape", "circle")
+	}
+	cycle := p.cycleOf()
+	for x, y := range p.perm {
+		out.Edge(x, y, "color", diagram.Colour(cycleColour(s.Theme, cycle[x])))
+	}
+	return out.String()
+}
+
+// cycleOf returns the index of each element's cycle, -1 for a fixed point.
 func (p *permuted) cycleOf() []int {
 	out := make([]int, len(p.perm))
 	for x := range out {
@@ -70,8 +83,7 @@ func (p *permuted) cycleOf() []int {
 	return out
 }
 
-// cycleColour is the colour of a cycle, or of fixed points: strong enough for
-// thin lines.
+// cycleColour returns the colour of a cycle or of fixed points, dark enough for thin lines.
 func cycleColour(t draw.Theme, cycle int) scene.Colour {
 	if cycle < 0 {
 		return t.Faint
@@ -79,25 +91,14 @@ func cycleColour(t draw.Theme, cycle int) scene.Colour {
 	return scene.Mix(t.Series[cycle%len(t.Series)], t.Ink, 0.2)
 }
 
-// noElements is what is drawn where there are no elements: the permutation of
-// nothing, as it is written.
-func noElements(t draw.Theme) *scene.Scene {
+// emptyPermutation is a picture of the permutation of degree 0.
+func emptyPermutation(t draw.Theme) *scene.Scene {
 	out := scene.New(2*discRadius, 2*discRadius)
 	out.Text(scene.Point{X: discRadius, Y: discRadius}, "()", scene.Font{Size: 1.2 * discRadius, Colour: t.Ink})
 	return out
 }
 
-// elementDisc draws an element.
-func elementDisc(out *scene.Scene, t draw.Theme, at scene.Point, radius float64, name string, c scene.Colour) {
-	out.Circle(at, radius, scene.Ink{Fill: scene.Mix(t.Tile, c, 0.2), Stroke: c, Width: 2, Class: "element"})
-	size := 1.05 * radius
-	if len(name) > 2 {
-		size = 0.85 * radius
-	}
-	out.Text(at, name, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
-}
-
-// The words of permutations, in English and in French.
+// The texts of permutations, in English and in French.
 var (
 	elements   = draw.Noun{One: draw.Phrase{"%s element", "%s élément"}, Many: draw.Phrase{"%s elements", "%s éléments"}}
 	inversions = draw.Noun{One: draw.Phrase{"%s inversion", "%s inversion"}, Many: draw.Phrase{"%s inversions", "%s inversions"}}
@@ -105,20 +106,20 @@ var (
 
 	even        = draw.Phrase{"even", "paire"}
 	odd         = draw.Phrase{"odd", "impaire"}
-	permutation = draw.Phrase{"An %s permutation of %s", "Une permutation %s de %s"} // the parity, the elements
+	permutation = draw.Phrase{"An %s permutation of %s", "Une permutation %s de %s"} // parity, elements
 
 	movesNothing  = draw.Phrase{" that moves nothing", " qui ne déplace rien"}
 	oneCycle      = draw.Phrase{": a cycle of %s", "\u00a0: un cycle de longueur %s"}
-	severalCycles = draw.Phrase{": cycles of %s and %s", "\u00a0: des cycles de longueur %s et %s"} // the last length by itself
+	severalCycles = draw.Phrase{": cycles of %s and %s", "\u00a0: des cycles de longueur %s et %s"} // the last length is separate
 	fixed         = draw.Phrase{"fixed:", "fixes\u00a0:"}
 
 	withInversions = draw.Phrase{" with %s", " avec %s"}
 	noneCross      = draw.Phrase{": no arrows cross", "\u00a0: aucune flèche n’en croise une autre"}
 	manyCross      = draw.Phrase{": as many pairs of arrows cross", "\u00a0: autant de paires de flèches se croisent"}
-	inversionsAre  = draw.Phrase{"%s: %s\n", "%s\u00a0: %s\n"} // the inversions, the parity
+	inversionsAre  = draw.Phrase{"%s: %s\n", "%s\u00a0: %s\n"} // inversions, parity
 
 	inTwoLines    = draw.Phrase{"A permutation of %s in two lines", "Une permutation de %s sur deux lignes"}
-	isPermutation = draw.Phrase{"It is %s.", "C’est %s."} // the cycles
+	isPermutation = draw.Phrase{"It is %s.", "C’est %s."} // cycles
 	byElement     = draw.Phrase{"Element by element: %s.", "Élément par élément\u00a0: %s."}
 
 	puzzleOnGraph = draw.Phrase{"Puzzle on a graph of %s", "Un jeu sur un graphe de %s"}

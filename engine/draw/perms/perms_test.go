@@ -80,7 +80,7 @@ func TestFrench(t *testing.T) {
 	})
 }
 
-// What a drawing in text shows on pages of several widths.
+// The text of a drawing on pages of several widths.
 func TestFoldedText(t *testing.T) {
 	for want, test := range map[string]struct {
 		d     draw.Drawing

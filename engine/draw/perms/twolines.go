@@ -9,12 +9,11 @@ import (
 	"taquin/engine/perm"
 )
 
-// TwoLines is a drawing of a permutation as its elements and, under each, where
-// it goes, between brackets.
+// TwoLines is a drawing of a permutation in two-line notation.
 type TwoLines struct{ permuted }
 
-// NewTwoLines makes a drawing of a permutation whose first element is called
-// first, 0 or 1. The error is that of a permutation that is too large.
+// NewTwoLines draws a permutation whose first element is named first, 0 or 1. The error is about a
+// permutation that is too large.
 func NewTwoLines(p perm.Perm, first int) (*TwoLines, error) {
 	own, err := newPermuted(p, first)
 	if err != nil {
@@ -25,12 +24,12 @@ func NewTwoLines(p perm.Perm, first int) (*TwoLines, error) {
 	return d, nil
 }
 
-// Sizes of permutations in two lines, in units.
+// Sizes of two-line notation, in units.
 const (
 	twoLineSize = 18
-	twoLineStep = 28 // from one line to the other
+	twoLineStep = 28 // between the lines
 	bracketRoom = 16
-	mostInLine  = 32 // longer ones go on in further pairs of lines
+	mostInLine  = 32 // longer permutations continue in further pairs of lines
 )
 
 // Figure implements draw.Drawing.
@@ -40,7 +39,7 @@ func (l *TwoLines) Figure(s draw.Style) draw.Figure {
 	step := scene.Measure()(widest, font) + 13
 	cols := max(1, min(len(l.perm), mostInLine))
 	rows := max(1, (len(l.perm)+cols-1)/cols)
-	const each = 2.5 * twoLineStep // the height of a pair of lines with its gap
+	const each = 2.5 * twoLineStep // height of a pair of lines with its gap
 	out := scene.New(float64(cols)*step+2*bracketRoom, float64(rows)*each-twoLineStep*0.5)
 	out.Title, out.Desc = inTwoLines.In(s.Language, elements.Count(s.Language, len(l.perm))), isPermutation.In(s.Language, l.perm)
 	for x, y := range l.perm {
@@ -85,8 +84,7 @@ func (l *TwoLines) Text(s draw.Style) string {
 	return out.String()
 }
 
-// Text draws a permutation in two lines: the elements, and under each
-// where it goes.
+// Text draws a permutation in two-line notation.
 func Text(p perm.Perm) string {
 	l := TwoLines{permuted{perm: p}}
 	return l.Text(draw.Style{})

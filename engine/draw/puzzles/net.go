@@ -3,31 +3,31 @@ package puzzles
 import (
 	"math"
 
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
 
-// stickerSide is the side of a sticker of a cube.
+// Sizes of nets, in units.
 const stickerSide = 30
 
-// stickerLetter is the size of the letter on a sticker.
 const stickerLetter = 12
 
-// faceGap is between two faces of a net.
 const faceGap = 5
 
-// corners of faces in the net of a cube, in faces: up, left, front, right, back, down.
+// cubeNet holds the positions of the faces in the net, in faces: up, left, front, right, back,
+// down.
 var cubeNet = [6]scene.Point{{X: 1, Y: 0}, {X: 0, Y: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}, {X: 3, Y: 1}, {X: 1, Y: 2}}
 
 const cubeFaces = "ULFRBD"
 
-// cubeOf is the net of a cube of 2 or 3.
+// cubeOf is the net of a cube of side 2 or 3.
 func cubeOf(size int) *plan {
 	if size != 2 && size != 3 {
 		return nil
 	}
 	side := float64(size*stickerSide + faceGap)
 	p := &plan{size: scene.Point{X: 4*side - faceGap + 2*edge, Y: 3*side - faceGap + 2*edge}, faces: cubeFaces, inFace: size*size - size%2}
-	text := [6][][]int{} // of each face its rows
+	text := [6][][]int{} // rows of each face
 	for face, corner := range cubeNet {
 		for y := range size {
 			var cells []int
@@ -49,7 +49,7 @@ func cubeOf(size int) *plan {
 	return p
 }
 
-// netRows is a net of six faces in text.
+// netRows is the text of a net of six faces.
 func netRows(faces [6][][]int, width int) []row {
 	var rows []row
 	for _, cells := range faces[0] {
@@ -71,10 +71,10 @@ func netRows(faces [6][][]int, width int) []row {
 	return rows
 }
 
-// blank is where a text has nothing.
+// blank is an empty position in a text.
 const blank = math.MinInt
 
-// skewb is the net of a skewb: of each face four corners and the centre between them.
+// skewb is the net of a skewb: each face has four corners and a centre.
 func skewb() *plan {
 	const side = 84
 	p := &plan{size: scene.Point{X: 4*side + 3*faceGap + 2*edge, Y: 3*side + 2*faceGap + 2*edge}, faces: cubeFaces, inFace: 5}
@@ -85,7 +85,7 @@ func skewb() *plan {
 		add := func(points ...scene.Point) {
 			middle := scene.Point{}
 			for _, q := range points {
-				middle = plus(middle, scene.Point{X: q.X / float64(len(points)), Y: q.Y / float64(len(points))})
+				middle = diagram.Add(middle, scene.Point{X: q.X / float64(len(points)), Y: q.Y / float64(len(points))})
 			}
 			p.cells = append(p.cells, place{scene.RoundedLoop(points, 3), middle, stickerLetter})
 		}
@@ -101,8 +101,8 @@ func skewb() *plan {
 	return p
 }
 
-// pyraminx is the net of a pyraminx: the face in front with the left, the right and the
-// lower one about it. The tips are left out.
+// pyraminx is the net of a pyraminx without its tips: the front face surrounded by the left, right
+// and lower ones.
 func pyraminx() *plan {
 	const side = 150
 	height := side * math.Sqrt(3) / 2
@@ -112,7 +112,7 @@ func pyraminx() *plan {
 		{u, l, r}, {u, l, {X: 0, Y: 0}}, {u, r, {X: 2 * side, Y: 0}}, {l, r, {X: side, Y: 2 * height}},
 	} {
 		middle := scene.Point{X: (vertices[0].X + vertices[1].X + vertices[2].X) / 3, Y: (vertices[0].Y + vertices[1].Y + vertices[2].Y) / 3}
-		third := func(from, to int) scene.Point { // of the way from a vertex to another
+		third := func(from, to int) scene.Point { // a third of the way between two vertices
 			a, b := vertices[from], vertices[to]
 			return scene.Point{X: edge + (2*a.X+b.X)/3, Y: edge + (2*a.Y+b.Y)/3}
 		}
@@ -120,15 +120,15 @@ func pyraminx() *plan {
 			centre := scene.Point{X: edge + middle.X, Y: edge + middle.Y}
 			points = append(points, centre)
 			at := scene.Point{X: (points[0].X + points[1].X + centre.X) / 3, Y: (points[0].Y + points[1].Y + centre.Y) / 3}
-			for i, q := range points { // a little apart from its neighbours and from the other faces
+			for i, q := range points { // inset, so that a gap separates it from its neighbours
 				points[i] = scene.Toward(q, at, 2)
 			}
 			p.cells = append(p.cells, place{scene.RoundedLoop(points, 3), at, stickerLetter})
 		}
-		for k := range 3 { // the axial piece at the vertex
+		for k := range 3 { // axial piece at the vertex
 			add(third(k, (k+1)%3), third(k, (k+2)%3))
 		}
-		for k := range 3 { // the edge opposite to it
+		for k := range 3 { // opposite edge
 			add(third((k+1)%3, (k+2)%3), third((k+2)%3, (k+1)%3))
 		}
 	}

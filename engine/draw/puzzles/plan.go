@@ -4,39 +4,40 @@ import (
 	"math"
 	"slices"
 
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/puzzle"
 )
 
-// plan says where the cells of a puzzle lie.
+// plan is the arrangement of a puzzle's cells.
 type plan struct {
 	size   scene.Point
 	behind []backdrop
 	cells  []place
-	rows   []row  // the cells in text
-	faces  string // a letter for each face; "" if the cells are on none
-	inFace int    // cells of a face
+	rows   []row  // text
+	faces  string // a letter for each face; "" without faces
+	inFace int    // cells per face
 }
 
-// faceOf is the face on which a cell lies.
+// faceOf returns the face of a cell.
 func (p *plan) faceOf(cell int) int { return cell / p.inFace }
 
-// place is where a cell is drawn.
+// place is the outline of a cell.
 type place struct {
 	path   scene.Path
-	at     scene.Point // its middle
+	at     scene.Point // centre
 	letter float64     // size of its label
 }
 
-// backdrop is what lies behind the cells: a ground or a line, or a sticker that never moves.
+// backdrop lies behind the cells: a filled area, a line, or a sticker that never moves.
 type backdrop struct {
 	path  scene.Path
-	width float64 // of a line; 0
-	face  int     // of a sticker; -1
+	width float64 // of a line; 0 for an area
+	face  int     // of a sticker; -1 for others
 	at    scene.Point
 }
 
-// row is a line of the text: after a name cells, or -1-f for what never moves on face f.
+// row is a line of the text: a name, then cells; -1-f is the fixed sticker of face f.
 type row struct {
 	indent int // in cells
 	name   string
@@ -45,7 +46,7 @@ type row struct {
 
 // Sizes, in units.
 const (
-	edge       = 3 // about everything
+	edge       = 3 // margin
 	tileSide   = 38
 	tileStep   = 42
 	tileRound  = 5
@@ -56,8 +57,7 @@ const (
 	letterSize = 15
 )
 
-// planOf is the plan of a puzzle; nil where its layout says nothing, or something that
-// cannot be.
+// planOf returns the plan of a puzzle; nil if its layout is missing or inconsistent.
 func planOf(z *puzzle.Puzzle) *plan {
 	l := z.Layout()
 	size := func(i int) int {
@@ -88,14 +88,14 @@ func planOf(z *puzzle.Puzzle) *plan {
 	if p == nil || len(p.cells) != z.Cells() {
 		return nil
 	}
-	// A colour that nothing else has stands for the cell where it belongs, and so for a face.
+	// Without duplicates, a colour is a home cell and so determines a face.
 	if p.faces != "" && !z.Alike() && slices.Max(z.Colours()) >= z.Cells() {
 		return nil
 	}
 	return p
 }
 
-// gridOf is a grid of tiles, without one of the places if gap is not negative.
+// gridOf is a grid of tiles; position gap is empty unless gap is negative.
 func gridOf(cols, rows, gap int) *plan {
 	if cols < 1 || rows < 1 || cols*rows > puzzle.MaxCells+1 {
 		return nil
@@ -119,7 +119,7 @@ func gridOf(cols, rows, gap int) *plan {
 	return p
 }
 
-// rowOf is cells in rows, for a puzzle of which nothing is known.
+// rowOf is a grid for a puzzle without a layout.
 func rowOf(n int) *plan {
 	const most = 16
 	p := gridOf(min(n, most), (n+most-1)/most, -1)
@@ -128,26 +128,35 @@ func rowOf(n int) *plan {
 	return p
 }
 
-// disc is a cell that is a disc.
-func disc(at scene.Point) place {
-	return place{scene.Circle(at, discRadius), at, letterSize - 1}
-}
-
-// around moves a plan so that everything lies in it, and says how large it is.
-func around(discs []scene.Point) (shift, size scene.Point) {
-	least, most := discs[0], discs[0]
-	for _, at := range discs {
-		least = scene.Point{X: min(least.X, at.X), Y: min(least.Y, at.Y)}
-		most = scene.Point{X: max(most.X, at.X), Y: max(most.Y, at.Y)}
-	}
+// onTracks is a plan of discs on lines. The picture also contains the points reach.
+func onTracks(discs, reach []scene.Point, rows []row, lines func(shift scene.Point) []backdrop) *plan {
 	const rim = discRadius + edge
-	return scene.Point{X: rim - least.X, Y: rim - least.Y}, scene.Point{X: most.X - least.X + 2*rim, Y: most.Y - least.Y + 2*rim}
+	least, most := diagram.Bounds(append(reach, discs...))
+	shift := scene.Point{X: rim - least.X, Y: rim - least.Y}
+	p := &plan{size: scene.Point{X: most.X - least.X + 2*rim, Y: most.Y - least.Y + 2*rim}, behind: lines(shift), rows: rows}
+	for _, at := range discs {
+		at = diagram.Add(at, shift)
+		p.cells = append(p.cells, place{scene.Circle(at, discRadius), at, letterSize - 1})
+	}
+	return p
 }
 
-func plus(p, q scene.Point) scene.Point { return scene.Point{X: p.X + q.X, Y: p.Y + q.Y} }
+// onCircle returns n points of a circle from an angle on, a step apart, in degrees.
+func onCircle(centre scene.Point, radius, begin, step float64, n int) []scene.Point {
+	at := make([]scene.Point, n)
+	for i := range at {
+		at[i] = scene.OnCircle(centre, radius, begin+step*float64(i))
+	}
+	return at
+}
 
-// ovalOf is a track: two straight lines and two half circles. The discs of the turntable lie
-// in the middle of the upper line, and the others follow clockwise.
+// track is a circular line.
+func track(centre, shift scene.Point, radius float64) backdrop {
+	return backdrop{path: scene.Circle(diagram.Add(centre, shift), radius), width: trackWidth, face: -1}
+}
+
+// ovalOf is a track of two straight lines and two half circles. The discs of the turntable are
+// centred on the upper line; the others follow clockwise.
 func ovalOf(n, table int) *plan {
 	if n < 1 || n > puzzle.MaxCells || table < 1 || table > n {
 		return nil
@@ -158,7 +167,7 @@ func ovalOf(n, table int) *plan {
 	length := float64(n * discStep)
 	straight := min(float64(max(table-1, n/4)*discStep), 0.36*length)
 	radius := (length - 2*straight) / 2 / math.Pi
-	on := func(way float64) scene.Point { // from the middle of the upper line, clockwise
+	on := func(way float64) scene.Point { // clockwise from the middle of the upper line
 		way = math.Mod(way+length, length)
 		quarter := straight / 2
 		half := math.Pi * radius
@@ -174,50 +183,38 @@ func ovalOf(n, table int) *plan {
 		}
 		return scene.Point{X: way - length, Y: -radius}
 	}
-	var discs, track []scene.Point
+	var discs []scene.Point
 	for i := range n {
 		discs = append(discs, on((float64(i)-float64(table-1)/2)*discStep))
 	}
-	const fine = 240
-	for i := range fine {
-		track = append(track, on(length*float64(i)/fine))
-	}
-	// The turntable reaches as far as the discs on it.
+	// The turntable covers its discs.
 	middle, reach := scene.Point{Y: -radius}, float64(table-1)/2*discStep+discRadius+4
-	shift, size := around(append(discs, scene.Point{X: -reach + discRadius, Y: middle.Y - reach + discRadius}, scene.Point{X: reach - discRadius, Y: middle.Y + reach - discRadius}))
-	p := &plan{size: size, behind: []backdrop{{path: scene.Circle(plus(middle, shift), reach), face: -1}, {path: loop(track, shift), width: trackWidth, face: -1}}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = trackRows(n, table)
-	return p
+	corner := scene.Point{X: reach - discRadius, Y: reach - discRadius}
+	return onTracks(discs, []scene.Point{{X: -corner.X, Y: middle.Y - corner.Y}, {X: corner.X, Y: middle.Y + corner.Y}}, trackRows(n, table), func(shift scene.Point) []backdrop {
+		var line []scene.Point
+		const fine = 240
+		for i := range fine {
+			line = append(line, diagram.Add(on(length*float64(i)/fine), shift))
+		}
+		return []backdrop{{path: scene.Circle(diagram.Add(middle, shift), reach), face: -1}, {path: scene.Polygon(line...), width: trackWidth, face: -1}}
+	})
 }
 
-// roundOf is a track of which the turntable is so large a part that it is drawn as an arc of
-// a circle.
+// roundOf is a circular track for a large turntable, which is drawn as an arc.
 func roundOf(n, table int) *plan {
 	radius := max(float64(n*discStep)/2/math.Pi, 1.3*discStep)
 	step := 360 / float64(n)
 	begin := -90 - step*float64(table-1)/2
-	var discs []scene.Point
-	for i := range n {
-		discs = append(discs, scene.OnCircle(scene.Point{}, radius, begin+step*float64(i)))
-	}
+	discs := onCircle(scene.Point{}, radius, begin, step, n)
 	const tableWidth = 2*discRadius + 10
 	rim := radius + tableWidth/2 - discRadius
-	shift, size := around(append(discs, scene.Point{X: -rim, Y: -rim}, scene.Point{X: rim, Y: rim}))
-	p := &plan{size: size, behind: []backdrop{
-		{path: scene.Circle(shift, radius), width: trackWidth, face: -1},
-		{path: scene.Arc(shift, radius, begin, begin+step*float64(table-1)), width: tableWidth, face: -1},
-	}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = trackRows(n, table)
-	return p
+	return onTracks(discs, []scene.Point{{X: -rim, Y: -rim}, {X: rim, Y: rim}}, trackRows(n, table), func(shift scene.Point) []backdrop {
+		return []backdrop{track(scene.Point{}, shift, radius),
+			{path: scene.Arc(shift, radius, begin, begin+step*float64(table-1)), width: tableWidth, face: -1}}
+	})
 }
 
-// trackRows is a track in text: a line for the turntable, one for the others.
+// trackRows is the text of a track: a line for the turntable, one for the rest.
 func trackRows(n, table int) []row {
 	rows := []row{{name: "T", cells: numbers(0, table)}}
 	if n > table {
@@ -226,7 +223,7 @@ func trackRows(n, table int) []row {
 	return rows
 }
 
-// numbers counts from from to below to.
+// numbers returns from, …, to-1.
 func numbers(from, to int) []int {
 	var all []int
 	for i := from; i < to; i++ {
@@ -235,57 +232,38 @@ func numbers(from, to int) []int {
 	return all
 }
 
-// loop is a closed line through points.
-func loop(points []scene.Point, shift scene.Point) scene.Path {
-	moved := make([]scene.Point, len(points))
-	for i, at := range points {
-		moved[i] = plus(at, shift)
-	}
-	return scene.Polygon(moved...)
-}
-
-// wheelOf is n discs in a ring, clockwise from the top, and one in the middle.
+// wheelOf is n discs on a circle, clockwise from the top, and one in the centre.
 func wheelOf(n int) *plan {
 	if n < 3 || n > puzzle.MaxCells {
 		return nil
 	}
 	radius := float64(n*discStep) / 2 / math.Pi
-	var discs []scene.Point
-	for i := range n {
-		discs = append(discs, scene.OnCircle(scene.Point{}, radius, -90+360*float64(i)/float64(n)))
-	}
-	discs = append(discs, scene.Point{})
-	shift, size := around(discs)
-	p := &plan{size: size, behind: []backdrop{{path: scene.Circle(shift, radius), width: trackWidth, face: -1}}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = []row{{name: "R", cells: numbers(0, n)}, {name: "+", cells: []int{n}}}
-	return p
+	discs := onCircle(scene.Point{}, radius, -90, 360/float64(n), n)
+	rows := []row{{name: "R", cells: numbers(0, n)}, {name: "+", cells: []int{n}}}
+	return onTracks(append(discs, scene.Point{}), nil, rows, func(shift scene.Point) []backdrop {
+		return []backdrop{track(scene.Point{}, shift, radius)}
+	})
 }
 
-// ringsOf is two rings that cross. The first crossing is the upper one. The shorter way from
-// there to the second leads, on each ring, through the other one.
+// ringsOf is two intersecting circles. The first intersection is the upper one. On each circle,
+// the shorter arc between the intersections lies inside the other circle.
 func ringsOf(left, right, leftGap, rightGap int) *plan {
 	if left < 3 || right < 3 || left+right-2 > puzzle.MaxCells || leftGap < 1 || leftGap >= left || rightGap < 1 || rightGap >= right {
 		return nil
 	}
-	// A ring is a circle on which the crossings are a chord; both have the same chord.
-	half := func(gap, n int) float64 { return math.Pi * float64(min(gap, n-gap)) / float64(n) } // of the angle between them
+	// The intersections are a chord of both circles.
+	half := func(gap, n int) float64 { return math.Pi * float64(min(gap, n-gap)) / float64(n) } // of the central angle
 	usual := func(n int) float64 { return float64(n*discStep) / 2 / math.Pi }
 	chord := max(usual(left)*math.Sin(half(leftGap, left)), usual(right)*math.Sin(half(rightGap, right)))
 	ring := func(n, gap int, side float64) (at []scene.Point, middle scene.Point, radius float64) {
 		radius = chord / math.Sin(half(gap, n))
 		middle = scene.Point{X: side * radius * math.Cos(half(gap, n))}
-		turn := -side // clockwise on the left ring when the short way is the gap
+		turn := -side // clockwise on the left circle if the gap is the shorter arc
 		if 2*gap > n {
 			turn = side
 		}
 		begin := math.Atan2(-chord, -middle.X) * 180 / math.Pi
-		for i := range n {
-			at = append(at, scene.OnCircle(middle, radius, begin+turn*360*float64(i)/float64(n)))
-		}
-		return at, middle, radius
+		return onCircle(middle, radius, begin, turn*360/float64(n), n), middle, radius
 	}
 	discs, leftMiddle, leftRadius := ring(left, leftGap, -1)
 	onRight, rightMiddle, rightRadius := ring(right, rightGap, 1)
@@ -301,14 +279,8 @@ func ringsOf(left, right, leftGap, rightGap int) *plan {
 			discs = append(discs, at)
 		}
 	}
-	shift, size := around(discs)
-	p := &plan{size: size, behind: []backdrop{
-		{path: scene.Circle(plus(leftMiddle, shift), leftRadius), width: trackWidth, face: -1},
-		{path: scene.Circle(plus(rightMiddle, shift), rightRadius), width: trackWidth, face: -1},
-	}}
-	for _, at := range discs {
-		p.cells = append(p.cells, disc(plus(at, shift)))
-	}
-	p.rows = []row{{name: "L", cells: numbers(0, left)}, {name: "R", cells: cellsOfRight}}
-	return p
+	rows := []row{{name: "L", cells: numbers(0, left)}, {name: "R", cells: cellsOfRight}}
+	return onTracks(discs, nil, rows, func(shift scene.Point) []backdrop {
+		return []backdrop{track(leftMiddle, shift, leftRadius), track(rightMiddle, shift, rightRadius)}
+	})
 }

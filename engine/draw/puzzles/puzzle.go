@@ -1,6 +1,6 @@
-// Package puzzles draws states of puzzles that are given by their moves: cubes and their
-// kin as nets, tracks and rings, grids, and any other puzzle as the cycles of what has
-// moved. Begin with New; plan.go and net.go say where the cells of each form lie.
+// Package puzzles draws states of permutation puzzles: cubes and similar puzzles as nets, tracks,
+// rings, grids, and any other puzzle as the cycles of its permutation. Begin with New; plan.go and
+// net.go arrange the cells of each layout.
 package puzzles
 
 import (
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/perms"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
@@ -23,10 +24,10 @@ type State struct {
 	perm    perm.Perm
 	colours []int // of each cell
 	solved  bool
-	plan    *plan // nil where nobody has said how the cells lie
+	plan    *plan // nil without a layout
 }
 
-// New makes a drawing of a state as it is now.
+// New draws a copy of a state.
 func New(x *puzzle.State) draw.Drawing {
 	z := x.Puzzle()
 	d := &State{puzzle: z, perm: x.Perm(), colours: x.Colours(), solved: x.Solved(), plan: planOf(z)}
@@ -34,7 +35,7 @@ func New(x *puzzle.State) draw.Drawing {
 		if !z.Alike() {
 			cycles, err := perms.NewCycles(d.perm, z.First())
 			if err != nil {
-				panic(err) // no puzzle has more cells than can be drawn
+				panic(err) // no puzzle exceeds perms.MaxElements
 			}
 			return cycles
 		}
@@ -48,8 +49,8 @@ func New(x *puzzle.State) draw.Drawing {
 	return d
 }
 
-// label is what is written on a cell: the face that its content comes from, or the number
-// of the cell where it belongs, or that of its colour where others have it, too.
+// label returns the text on a cell: the letter of the face of its content, else the number of the
+// home cell or of the colour.
 func (d *State) label(cell int) string {
 	home := d.colours[cell]
 	switch {
@@ -59,7 +60,6 @@ func (d *State) label(cell int) string {
 	return strconv.Itoa(home + d.puzzle.First())
 }
 
-// fill is the colour in which a cell is painted.
 func (d *State) fill(t draw.Theme, cell int) scene.Colour {
 	home := d.colours[cell]
 	switch {
@@ -76,9 +76,8 @@ func (d *State) fill(t draw.Theme, cell int) scene.Colour {
 // onSticker is the colour of letters on stickers.
 var onSticker = scene.RGB(0x1c1c1c)
 
-// faceColour is the colour of a face of a cube or its kin: white, orange, green, red, blue
-// and yellow, in shades that all eyes tell apart (Okabe and Ito, 2008). A theme without
-// grounds has shades of its tiles, and the letters tell.
+// faceColour returns the colour of a face: white, orange, green, red, blue, yellow, in shades that
+// are safe for colour blindness (Okabe and Ito, 2008). The print theme uses shades of grey.
 func faceColour(t draw.Theme, face int) scene.Colour {
 	if t.Page.A == 0 {
 		return scene.Mix(t.Tile, t.Ink, [...]float64{0, 0.12, 0.24, 0.36, 0.48, 0.06}[face])
@@ -117,11 +116,11 @@ func (d *State) Figure(s draw.Style) draw.Figure {
 		out.Draw(c.path, ink)
 		out.Text(c.at, label, font)
 	}
-	out.Title, out.Desc = d.title(s.Language), strings.ReplaceAll(strings.TrimSuffix(d.Text(draw.Style{Language: s.Language}), "\n"), "\n", "; ")+"."
+	out.Title, out.Desc = d.title(s.Language), diagram.Sentence(d.Text(draw.Style{Language: s.Language}))
 	return draw.Centred(out)
 }
 
-// title names the puzzle and says whether it is solved.
+// title states the name of the puzzle and whether it is solved.
 func (d *State) title(l text.Language) string {
 	name := d.puzzle.Name()
 	if name == "" {
@@ -133,8 +132,7 @@ func (d *State) title(l text.Language) string {
 	return unsolved.In(l, name)
 }
 
-// Text implements draw.Drawing: the labels in rows as the cells lie, as far as rows can
-// show that.
+// Text implements draw.Drawing: the labels in rows that follow the layout.
 func (d *State) Text(s draw.Style) string {
 	width := 1
 	for cell := range d.colours {
@@ -158,24 +156,17 @@ func (d *State) Text(s draw.Style) string {
 			}
 			line += fmt.Sprintf("%*s", width, label)
 		}
-		writeFolded(&out, strings.TrimRight(line, " "), s.Width)
+		line = strings.TrimRight(line, " ")
+		words := []string{line}
+		if s.Width > 0 && text.Width(line) > s.Width {
+			words = strings.Fields(line)
+		}
+		diagram.Wrap(&out, words, s.Width)
 	}
 	return out.String()
 }
 
-// writeFolded writes a line, broken at blanks where it is wider than there is room.
-func writeFolded(out *strings.Builder, line string, width int) {
-	if width == 0 || text.Width(line) <= width {
-		out.WriteString(line + "\n")
-		return
-	}
-	fits := func(line string) bool { return text.Width(line) <= width }
-	for _, part := range text.Fill(strings.Fields(line), "", "  ", fits) {
-		out.WriteString(part + "\n")
-	}
-}
-
-// The words of the drawing, in English and in French.
+// The texts of the drawing, in English and in French.
 var (
 	noName   = draw.Phrase{"puzzle", "casse-tête"}
 	solved   = draw.Phrase{"%s, solved", "%s, résolu"}

@@ -31,7 +31,7 @@ func ExampleNew() {
 	//       D B
 }
 
-// after is a puzzle after a word.
+// after plays moves from the start of a puzzle.
 func after(t *testing.T, z *puzzle.Puzzle, word string) draw.Drawing {
 	t.Helper()
 	x := z.Start()
@@ -41,8 +41,8 @@ func after(t *testing.T, z *puzzle.Puzzle, word string) draw.Drawing {
 	return puzzles.New(x)
 }
 
-// The superflip turns every edge over and nothing else; a turn of the pyraminx's U takes three
-// rows round; a turn of the skewb's U takes half of it.
+// The superflip flips every edge and nothing else; U on a pyraminx turns three rows; U on a skewb
+// turns half of it.
 func TestNets(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
@@ -102,8 +102,8 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// Everything that is known has a drawing; what no layout is known of is drawn as its cycles,
-// or as a row of colours.
+// Every known puzzle has a drawing; a puzzle without layout is drawn as cycles, or as a row of
+// colours.
 func TestEveryPuzzle(t *testing.T) {
 	must := puzzletest.Made(t)
 	of, err := known.Of(context.Background(), board.Shape{Cols: 3, Rows: 3}, board.TopLeft)
@@ -133,7 +133,7 @@ func TestEveryPuzzle(t *testing.T) {
 	}
 }
 
-// A layout that does not fit the cells is passed over.
+// A layout that does not match the cells is ignored.
 func TestLayoutOfOthers(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, l := range []puzzle.Layout{
@@ -149,7 +149,7 @@ func TestLayoutOfOthers(t *testing.T) {
 	}
 }
 
-// Colours that are no cells come from no face.
+// Colours that are not cells belong to no face.
 func TestColoursOfNoFace(t *testing.T) {
 	must := puzzletest.Made(t)
 	cube := must(known.Cube(2)).Definition()

@@ -8,7 +8,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Sizes of a picture with cells in rows and columns, in units.
+// Sizes of a picture on a grid, in units.
 const (
 	cellSide   = 44
 	framePad   = 4
@@ -23,7 +23,7 @@ func (d *State) onGrid(t draw.Theme) *scene.Scene {
 	out := scene.New(float64(d.cols*cellSide+2*framePad), float64(d.rows*cellSide+2*framePad))
 	out.Rect(0.5, 0.5, out.Width-1, out.Height-1, frameRound, scene.Ink{Fill: t.Frame, Stroke: t.TileEdge, Width: 1, Class: "frame"})
 	walls := map[int]bool{}
-	places := make([][]int, len(d.names)) // of each piece, in reading order
+	places := make([][]int, len(d.names)) // positions of each piece, in reading order
 	for at, cell := range d.cells {
 		switch {
 		case cell < 0:
@@ -52,7 +52,7 @@ func (d *State) onGrid(t draw.Theme) *scene.Scene {
 	return out
 }
 
-// placesOf is the place in reading order of each cell.
+// placesOf returns the position of each cell in reading order.
 func (d *State) placesOf() []int {
 	at := make([]int, len(d.owner))
 	for place, cell := range d.cells {
@@ -63,8 +63,8 @@ func (d *State) placesOf() []int {
 	return at
 }
 
-// shape draws some places as one shape; the lines around holes in it go the other way, so
-// that they stay empty.
+// shape draws positions as one outline. Outlines of holes run the other way, so that holes stay
+// empty.
 func (d *State) shape(out *scene.Scene, places map[int]bool, inset, round float64, ink scene.Ink) {
 	var path scene.Path
 	for _, line := range scene.Contours(places, d.cols, d.rows, cellSide, inset) {
@@ -79,8 +79,8 @@ func (d *State) shape(out *scene.Scene, places map[int]bool, inset, round float6
 	}
 }
 
-// middle is where the name of a piece stands: in the middle of its places, or of the one
-// nearest to that.
+// middle returns the centre of a piece's bounding box, or the position nearest to it if the piece
+// does not fill the box.
 func (d *State) middle(places []int) scene.Point {
 	at := func(place int) scene.Point {
 		return scene.Point{X: framePad + (float64(place%d.cols)+0.5)*cellSide, Y: framePad + (float64(place/d.cols)+0.5)*cellSide}
@@ -103,8 +103,7 @@ func (d *State) middle(places []int) scene.Point {
 	return best
 }
 
-// framed draws the pieces with frames around them, or where there is no room for that, a
-// letter a cell.
+// framed draws pieces as box drawings; without enough room, as one letter per cell.
 func (d *State) framed(s draw.Style) string {
 	if s.Width > 0 && s.Width < 4*d.cols+1 {
 		var out strings.Builder
@@ -143,7 +142,7 @@ func (d *State) framed(s draw.Style) string {
 	return out.String()
 }
 
-// What is in a place beside pieces, and the character that fills walls.
+// Contents of a position other than a piece, and the fill of walls.
 const (
 	nothing  = -1
 	wall     = -2
@@ -151,7 +150,7 @@ const (
 	wallFill = "▓"
 )
 
-// in is the piece that lies in a place, or what else is there.
+// in returns the piece or other content of a position.
 func (d *State) in(col, row int) int {
 	if col < 0 || row < 0 || col >= d.cols || row >= d.rows {
 		return outside
@@ -162,8 +161,8 @@ func (d *State) in(col, row int) int {
 	return wall
 }
 
-// ruleOf is the character where four places meet, clockwise from the top left: lines go
-// between those that have something else in them.
+// ruleOf returns the character where four positions meet, clockwise from the top left. Lines
+// separate different contents.
 func ruleOf(in ...int) string {
 	line := func(a, b int) int {
 		if a == b {
@@ -177,7 +176,7 @@ func ruleOf(in ...int) string {
 	return draw.Rule(line(in[0], in[1]), line(in[1], in[2]), line(in[2], in[3]), line(in[3], in[0]))
 }
 
-// first is the place of a piece's first cell in reading order.
+// first returns the position of a piece's first cell in reading order.
 func (d *State) first(piece int) int {
 	for at, cell := range d.cells {
 		if cell >= 0 && d.owner[cell] == piece {

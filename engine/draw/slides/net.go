@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 )
 
@@ -17,26 +18,13 @@ const (
 	cellLetter = 9
 )
 
-// onNet draws cells as discs on a graph, those of a piece joined to one shape.
+// onNet draws cells as discs on a graph; the cells of a piece form one shape.
 func (d *State) onNet(t draw.Theme) *scene.Scene {
 	z := d.state.Puzzle()
-	at := d.spots()
-	least, most := at[0], at[0]
-	for _, p := range at {
-		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
-		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
-	}
-	out := scene.New(most.X-least.X+2*netEdge, most.Y-least.Y+2*netEdge)
-	for cell := range at {
-		at[cell] = scene.Point{X: at[cell].X - least.X + netEdge, Y: at[cell].Y - least.Y + netEdge}
-	}
-	for cell := range at {
-		for _, to := range z.Neighbours(cell) {
-			if cell < to {
-				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, at[cell], at[to])
-			}
-		}
-	}
+	at, scale := d.project()
+	at, size := diagram.Fit(at, scale, scene.Point{X: netEdge, Y: netEdge})
+	out := scene.New(size.X, size.Y)
+	diagram.Edges(out, at, z.Neighbours, scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"})
 	for cell, p := range at {
 		if d.owner[cell] < 0 {
 			out.Circle(p, discRadius-4, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 1.5, Class: "blank"})
@@ -46,7 +34,7 @@ func (d *State) onNet(t draw.Theme) *scene.Scene {
 	for piece, name := range d.names {
 		fill := d.fill(t, piece)
 		edge := scene.Mix(fill, t.Ink, 0.45)
-		// A dark shape below and the piece on it leave an edge around the whole.
+		// A dark shape below a smaller bright one gives a common outline.
 		for _, layer := range []struct {
 			colour scene.Colour
 			radius float64
@@ -65,27 +53,20 @@ func (d *State) onNet(t draw.Theme) *scene.Scene {
 	return out
 }
 
-// spots are where the cells are drawn: at their places, what is higher farther back, or on
-// a circle where they have none.
-func (d *State) spots() []scene.Point {
+// project returns the positions of the cells: an oblique projection of their coordinates, or a
+// circle without coordinates.
+func (d *State) project() (at []scene.Point, scale float64) {
 	z := d.state.Puzzle()
 	places := z.Places()
-	at := make([]scene.Point, len(d.owner))
 	if places == nil {
-		radius := 0.0
-		if len(at) > 1 {
-			radius = netStep / 2 / math.Sin(math.Pi/float64(len(at)))
-		}
-		for cell := range at {
-			at[cell] = scene.OnCircle(scene.Point{}, radius, -90+360*float64(cell)/float64(len(at)))
-		}
-		return at
+		return diagram.Circle(len(d.owner)), netStep
 	}
-	const back, up = 0.42, 0.46 // how far a unit of height goes to the right and upwards
+	at = make([]scene.Point, len(d.owner))
+	const back, up = 0.42, 0.46 // horizontal and vertical displacement per unit of height
 	for cell, p := range places {
 		at[cell] = scene.Point{X: p.X + back*p.Z, Y: p.Y - up*p.Z}
 	}
-	// The nearest two cells are a step apart, as far as the picture stays small.
+	// The two nearest cells have distance netStep, unless the picture would be too large.
 	nearest, farthest := math.Inf(1), 0.0
 	for i, p := range at {
 		for _, q := range at[:i] {
@@ -93,13 +74,10 @@ func (d *State) spots() []scene.Point {
 			nearest, farthest = min(nearest, apart), max(farthest, apart)
 		}
 	}
-	scale := 1.0
+	scale = 1
 	if farthest > 0 {
 		const widest = 2400
 		scale = min(netStep/max(nearest, 1e-6), widest/farthest)
 	}
-	for cell := range at {
-		at[cell] = scene.Point{X: scale * at[cell].X, Y: scale * at[cell].Y}
-	}
-	return at
+	return at, scale
 }

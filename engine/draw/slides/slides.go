@@ -1,6 +1,6 @@
-// Package slides draws states of puzzles of pieces that slide: pieces on cells in rows and
-// columns as rounded shapes, in text as frames, and those on any other cells as discs that
-// are joined, on a graph. Begin with New; grid.go and net.go draw the two.
+// Package slides draws states of sliding-piece puzzles. Pieces on a grid are rounded shapes, in
+// text box drawings; pieces on other graphs are joined discs. Begin with New; grid.go and net.go
+// draw the two kinds.
 package slides
 
 import (
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/slide"
 	"taquin/engine/text"
@@ -19,14 +20,14 @@ type State struct {
 	draw.Weight
 	state      *slide.State
 	names      []string
-	owner      []int // by cell: the piece that lies on it, -1 for none
-	cols, rows int   // of cells in rows and columns, else 0
-	cells      []int // by place in reading order, -1 for a wall
+	owner      []int // by cell: its piece, -1 for none
+	cols, rows int   // of a grid, else 0
+	cells      []int // by position in reading order; -1 for a wall
 	goal       []slide.Piece
-	wanted     map[int]bool // kinds that the goal names, where it does not name all pieces
+	wanted     map[int]bool // kinds that a partial goal names
 }
 
-// New makes a drawing of a state as it is now.
+// New draws a copy of a state.
 func New(x *slide.State) *State {
 	z := x.Puzzle()
 	d := &State{state: x.Copy(), names: z.Names(), owner: make([]int, z.Cells())}
@@ -57,15 +58,15 @@ func New(x *slide.State) *State {
 	return d
 }
 
-// lettersOfCell is how many letters the number of a cell has at most.
+// lettersOfCell bounds the digits of a cell's number.
 const lettersOfCell = 3
 
-// fill is the colour of a piece: pieces that are alike have the same, and those that the
-// goal names stand out.
+// fill returns the colour of a piece: the same for equal pieces, a distinct one for pieces of the
+// goal.
 func (d *State) fill(t draw.Theme, piece int) scene.Colour {
 	kind := d.state.Puzzle().Kind(piece)
 	strength := 1.0
-	if t.Page.A == 0 { // in print letters are black
+	if t.Page.A == 0 { // print: the letters are black
 		strength = 0.5
 	}
 	if d.wanted[kind] {
@@ -95,7 +96,7 @@ func (d *State) Text(s draw.Style) string {
 	return d.listed(s)
 }
 
-// title says how large the puzzle is, and whether it is solved.
+// title states the size of the puzzle and whether it is solved.
 func (d *State) title(l text.Language) string {
 	name := puzzleOf.In(l, pieces.Count(l, len(d.names)), cells.Count(l, len(d.owner)))
 	switch {
@@ -107,7 +108,7 @@ func (d *State) title(l text.Language) string {
 	return unsolved.In(l, name)
 }
 
-// description lists the cells from top left to bottom right, or the pieces with their cells.
+// description lists the grid by rows, or the pieces with their cells.
 func (d *State) description(l text.Language) string {
 	if len(d.owner) > draw.MaxListed {
 		return tooMany.In(l)
@@ -118,7 +119,7 @@ func (d *State) description(l text.Language) string {
 	return byPiece.In(l, strings.TrimSpace(strings.ReplaceAll(d.listed(draw.Style{Language: l}), "\n", " ")))
 }
 
-// listed lists the pieces with their cells, which count from 1.
+// listed lists the pieces with their cells, numbered from 1.
 func (d *State) listed(s draw.Style) string {
 	var out strings.Builder
 	for i, name := range d.names {
@@ -130,15 +131,12 @@ func (d *State) listed(s draw.Style) string {
 		if s.Language == text.French {
 			first = name + "\u00a0:"
 		}
-		fits := func(line string) bool { return s.Width == 0 || text.Width(line) <= s.Width }
-		for _, line := range text.Fill(append([]string{first}, words...), "", "  ", fits) {
-			out.WriteString(strings.TrimRight(line, " ") + "\n")
-		}
+		diagram.Wrap(&out, append([]string{first}, words...), s.Width)
 	}
 	return out.String()
 }
 
-// The words of the drawing, in English and in French.
+// The texts of the drawing, in English and in French.
 var (
 	pieces = draw.Noun{One: draw.Phrase{"%s piece", "%s pièce"}, Many: draw.Phrase{"%s pieces", "%s pièces"}}
 	cells  = draw.Noun{One: draw.Phrase{"%s cell", "%s case"}, Many: draw.Phrase{"%s cells", "%s cases"}}

@@ -34,7 +34,7 @@ func ExampleNew() {
 
 func piece(name string, cells ...int) slide.Piece { return slide.Piece{Name: name, Cells: cells} }
 
-// Walls are filled, also where they touch; where there is no room for frames there are letters.
+// Walls are filled, adjacent walls too; a narrow page has letters instead of frames.
 func TestWalls(t *testing.T) {
 	d := slides.New(puzzle(slide.Parse("A## / A## / .BB")).Start())
 	for width, want := range map[int]string{
@@ -73,7 +73,7 @@ func cube() slide.Definition {
 	return d
 }
 
-// klotski has a goal.
+// klotski is a puzzle with a goal.
 func klotski(t *testing.T) *slide.State {
 	z := puzzle(slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J"))
 	return drawtest.Must(z.WithGoal(drawtest.Must(z.ParseGoal(".... / .... / .... / .BB. / .BB.")))).Start()
@@ -97,7 +97,7 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// The largest puzzles are drawn as others are.
+// The largest puzzles satisfy the same checks.
 func TestLargest(t *testing.T) {
 	row := strings.Repeat("AB..", 4)
 	var rows []string

@@ -10,32 +10,32 @@ import (
 	"taquin/engine/trace"
 )
 
-// Frame is a tree after some expansions, with the board that is expanded and what the search
-// has before it: a picture of a film.
+// Frame is a tree after some expansions, with the board being expanded and the open nodes: one
+// frame of an animation.
 type Frame struct {
 	draw.Weight
 	tree *Tree
 }
 
-// Frame is the picture of a film after so many expansions.
+// Frame draws the state after a number of expansions.
 func (d *Tree) Frame(step int) *Frame {
 	at := d.At(step)
 	f := &Frame{Weight: d.Weight, tree: at}
-	f.Weight.Picture += draw.OfOutline*(4+(1+mostWaiting)*at.trace.Roots[0].Board.Size()) + 200
+	f.Weight.Picture += draw.OfOutline*(4+(1+mostOpen)*at.trace.Roots[0].Board.Size()) + 200
 	f.Weight.Wide.Lines += 6
 	f.Weight.Narrow.Lines += 6
 	return f
 }
 
-// Caption says after which of how many expansions a frame comes.
+// Caption states the number of expansions of a frame.
 func (d *Tree) Caption(l text.Language, step int) string {
 	return stepOf.In(l, min(step, len(d.steps)), len(d.steps))
 }
 
-// mostWaiting is how many of the boards that wait are shown.
-const mostWaiting = 4
+// mostOpen is the number of open nodes that are shown.
+const mostOpen = 4
 
-// lines say how far the search is and how many boards wait.
+// lines state the progress and the number of open nodes.
 func (f *Frame) lines(s draw.Style, waiting []int32) []string {
 	d, l := f.tree, s.Language
 	lines := []string{d.Caption(l, d.step)}
@@ -45,30 +45,30 @@ func (f *Frame) lines(s draw.Style, waiting []int32) []string {
 	return append(lines, openIs.In(l, len(waiting)))
 }
 
-// written is lines, and what the first boards that wait count.
-func (f *Frame) written(s draw.Style) []string {
-	waiting := f.tree.waiting()
+// progress is lines with the f-values of the first open nodes.
+func (f *Frame) progress(s draw.Style) []string {
+	waiting := f.tree.open()
 	lines := f.lines(s, waiting)
 	if len(waiting) == 0 {
 		return lines
 	}
 	var first []string
-	for _, i := range waiting[:min(mostWaiting, len(waiting))] {
+	for _, i := range waiting[:min(mostOpen, len(waiting))] {
 		first = append(first, score(f.tree.trace.Nodes[i].Score))
 	}
-	if len(waiting) > mostWaiting {
+	if len(waiting) > mostOpen {
 		first = append(first, "…")
 	}
 	return append(lines, "f: "+strings.Join(first, " "))
 }
 
-// Figure implements draw.Drawing: beside the tree the board that is expanded and, where the
-// tree shows boards, the first of those that wait.
+// Figure implements draw.Drawing: the tree with the board being expanded and, if the
+// tree shows boards, the first open nodes.
 func (f *Frame) Figure(s draw.Style) draw.Figure {
 	d := f.tree
-	const mostTitled = 4000 // dots, as a film has many frames
-	picture := d.figure(s, d.layout.shown <= mostTitled)
-	size := max(d.layout.sign, 0.035*picture.Height)
+	const mostTooltips = 4000 // dots: an animation has many frames
+	picture := d.figure(s, d.layout.shown <= mostTooltips)
+	size := max(d.layout.label, 0.035*picture.Height)
 	shape := d.trace.Roots[0].Board.Shape()
 	cell := 6 * size / float64(max(shape.Cols, shape.Rows))
 	panel := scene.New(11*size, max(picture.Height, 18*size))
@@ -77,8 +77,8 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 		panel.Text(scene.Point{X: size / 2, Y: y}, line, scene.Font{Size: size, Bold: bold, Align: scene.Start, Colour: ink})
 		y += 1.5 * size
 	}
-	waiting := d.waiting()
-	lines := f.written(s)
+	waiting := d.open()
+	lines := f.progress(s)
 	if d.layout.boards {
 		lines = f.lines(s, waiting)
 	}
@@ -87,18 +87,18 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 	}
 	if d.layout.boards && len(waiting) > 0 {
 		x := size / 2
-		for _, i := range waiting[:min(mostWaiting, len(waiting))] {
+		for _, i := range waiting[:min(mostOpen, len(waiting))] {
 			panel.Place(scene.Point{X: x, Y: y - 0.5*size}, 1, boards.Miniature(d.trace.Board(i), d.notation, s.Theme, 0.35*cell))
 			panel.Text(scene.Point{X: x + 1.05*size, Y: y + 2.1*size}, score(d.trace.Nodes[i].Score), scene.Font{Size: 0.7 * size, Colour: s.Theme.Ink})
 			x += 2.35 * size
 		}
-		if len(waiting) > mostWaiting {
+		if len(waiting) > mostOpen {
 			panel.Text(scene.Point{X: x, Y: y + 0.5*size}, "…", scene.Font{Size: size, Align: scene.Start, Colour: s.Theme.Ink})
 		}
 		y += 3.6 * size
 	}
 	if now := d.Now(); now != trace.None {
-		if sum := d.sum(now); sum != "" {
+		if sum := d.costs(now); sum != "" {
 			write(sum, false, s.Theme.Accent)
 		}
 		panel.Place(scene.Point{X: size / 2, Y: y}, 1, boards.Miniature(d.trace.Board(now), d.notation, s.Theme, cell))
@@ -110,19 +110,18 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 	return draw.Centred(out)
 }
 
-// Brief is a frame in text without the tree: the board that is expanded and what the search
-// has before it.
+// Brief is the text of a frame without the tree: the board being expanded and the open nodes.
 func (f *Frame) Brief(s draw.Style) string {
 	d := f.tree
-	out := strings.Join(f.written(s)[1:], ", ") + "\n"
+	out := strings.Join(f.progress(s)[1:], ", ") + "\n"
 	if now := d.Now(); now != trace.None {
 		b := d.trace.Board(now)
-		out += d.told(s.Language, now) + "\n" + boards.Grid(b, d.notation, boards.Fit(b, d.notation, s.Width)).String()
+		out += d.tooltip(s.Language, now) + "\n" + boards.Grid(b, d.notation, boards.Fit(b, d.notation, s.Width)).String()
 	}
 	return out
 }
 
 // Text implements draw.Drawing.
 func (f *Frame) Text(s draw.Style) string {
-	return strings.Join(f.written(s)[1:], ", ") + "\n" + f.tree.Text(s) // its caption stands above
+	return strings.Join(f.progress(s)[1:], ", ") + "\n" + f.tree.Text(s) // its caption is written above
 }

@@ -4,138 +4,129 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 	"taquin/engine/trace"
 )
 
-// layout is where the nodes of a picture stand.
+// layout holds the positions of the nodes.
 type layout struct {
-	first, end int32 // the nodes that are drawn
-	fold       bool  // those that were cut or known have no place of their own
-	shown      int   // nodes that have one
+	first, end int32 // range of drawn nodes
+	fold       bool  // pruned nodes share the position of their parent
+	shown      int   // nodes with a position
 	deepest    int32
 	columns    float64
-	inTree     []int32   // which of the trees a node is in, from first on
-	column     []float64 // of each node from first on; folded ones have that of their parents
+	inTree     []int32   // tree of each node from first on
+	column     []float64 // of each node from first on; a folded node has that of its parent
 	trees      []tree
 
 	boards        bool    // boards, or dots
 	width, height float64 // of a node
-	apart, step   float64 // from node to node in a layer, and from layer to layer
-	left, top     float64 // what is before the first column and above the first layer
-	below         float64 // room of what is written below a node
-	sign          float64 // how large signs are
-	pixel         float64 // of a picture of the usual size
+	gap, step     float64 // between nodes of a layer, and between layers
+	left, top     float64 // margins for labels
+	below         float64 // space for the costs below a node
+	label         float64 // size of labels
+	pixel         float64 // of a picture of the usual size, in units
 }
 
 // tree is one of the trees of a trace.
 type tree struct {
 	root   int32
-	column float64 // its first
-	room   float64 // columns
+	column float64 // of its left edge
+	room   float64 // width in columns
 }
 
-// Sizes of trees, in units. A picture of boards is no longer than can be read on a screen.
 const (
-	cellSide        = 14
-	dotRadius       = 4.5
-	mostUnfolded    = 80 // nodes
-	longestReadable = 2600
-	usualSize       = 1600 // pixels
-	betweenTrees    = 1.5  // columns
+	mostUnfolded = 80   // nodes
+	usualSize    = 1600 // pixels
+	betweenTrees = 1.5  // columns
 )
 
-// newLayout gives every node its column: those from which nothing follows stand side by side,
-// each other one in the middle above its own.
+// newLayout places each tree by a layered layout and puts the trees side by side.
 func newLayout(d *Tree, first, end int32) layout {
 	nodes := d.trace.Nodes[first:end]
 	l := layout{first: first, end: end, fold: len(nodes) > mostUnfolded, column: make([]float64, len(nodes)), inTree: make([]int32, len(nodes))}
-	room := make([]float64, len(nodes)) // columns that a node and what follows from it take
-	for i := len(nodes) - 1; i >= 0; i-- {
-		n := &nodes[i]
+	index := make([]int, len(nodes)) // of a node in its tree
+	var members [][]int32            // of each tree, with a position
+	var edges [][][2]int             // of each tree, by index
+	for i, n := range nodes {
+		id := first + int32(i)
 		l.deepest = max(l.deepest, n.Depth)
-		if l.folded(d, first+int32(i)) {
+		if n.Parent == trace.None {
+			l.inTree[i] = int32(len(l.trees))
+			l.trees = append(l.trees, tree{root: id})
+			members, edges = append(members, nil), append(edges, nil)
+		} else {
+			l.inTree[i] = l.inTree[n.Parent-first]
+		}
+		if l.folded(d, id) {
 			continue
 		}
 		l.shown++
-		room[i] = max(room[i], 1)
+		t := l.inTree[i]
+		index[i] = len(members[t])
+		members[t] = append(members[t], id)
 		if n.Parent != trace.None {
-			room[n.Parent-first] += room[i]
+			edges[t] = append(edges[t], [2]int{index[n.Parent-first], index[i]})
 		}
 	}
-	taken := make([]float64, len(nodes)) // of a node's room, by those before
-	from := make([]float64, len(nodes))
-	for i := range nodes {
-		switch p := nodes[i].Parent - first; {
-		case nodes[i].Parent == trace.None:
-			if len(l.trees) > 0 {
-				l.columns += betweenTrees
-			}
-			from[i], l.inTree[i] = l.columns, int32(len(l.trees))
-			l.columns += room[i]
-			l.trees = append(l.trees, tree{first + int32(i), from[i], room[i]})
-		default:
-			from[i], l.inTree[i] = from[p]+taken[p], l.inTree[p]
-			taken[p] += room[i]
-		}
+	if l.shown > MaxNodes {
+		return l
 	}
-	low, high := make([]float64, len(nodes)), make([]float64, len(nodes)) // the columns of a node's first and last child
-	for i := len(nodes) - 1; i >= 0; i-- {
-		if room[i] == 0 {
-			continue
+	for k := range l.trees {
+		t := &l.trees[k]
+		at := diagram.NewLayered(len(members[k]), edges[k]).PlaceTree(1)
+		low, high := diagram.Range(at)
+		if k > 0 {
+			l.columns += betweenTrees
 		}
-		if l.column[i] = from[i] + room[i]/2; high[i] > 0 {
-			l.column[i] = (low[i] + high[i]) / 2
-		}
-		if p := nodes[i].Parent - first; nodes[i].Parent != trace.None {
-			if low[p] = l.column[i]; high[p] == 0 {
-				high[p] = l.column[i]
-			}
+		t.column, t.room = l.columns, high-low+1
+		l.columns += t.room
+		for j, id := range members[k] {
+			l.column[id-first] = t.column + at[j] - low + 0.5
 		}
 	}
 	for i := range nodes {
-		if room[i] == 0 {
+		if l.folded(d, first+int32(i)) {
 			l.column[i] = l.column[nodes[i].Parent-first]
 		}
 	}
 	return l
 }
 
-// folded reports whether a node has no place of its own.
+// folded reports whether a node shares the position of its parent.
 func (l *layout) folded(d *Tree, i int32) bool {
-	if !l.fold || d.path[i] || d.trace.Nodes[i].Parent == trace.None {
-		return false
-	}
-	return folds(d.trace.Nodes[i].Fate)
+	n := &d.trace.Nodes[i]
+	return l.fold && !d.path[i] && n.Parent != trace.None && folds(n.Fate)
 }
 
-// folds reports whether nodes with a fate are those that a large tree folds.
+// folds reports whether a large tree folds nodes with a fate.
 func folds(f trace.Fate) bool { return f == trace.Cut || f == trace.Known }
 
-// place chooses boards or dots and how far they are apart.
+// place chooses boards or dots and the sizes.
 func (l *layout) place(d *Tree, how Boards) {
 	layers := float64(l.deepest)
 	s := d.trace.Roots[0].Board.Shape()
 	l.boards = true
-	l.width, l.height = float64(s.Cols)*cellSide, float64(s.Rows)*cellSide
-	l.apart, l.step = max(l.width, 40)+28, l.height+44
-	if d.sum(l.first) != "" {
+	l.width, l.height = float64(s.Cols)*boards.NodeCell, float64(s.Rows)*boards.NodeCell
+	l.gap, l.step = max(l.width, 40)+28, l.height+44
+	if d.costs(l.first) != "" {
 		l.below = 18
 	}
-	if how == Never || how == IfFew && max(l.apart*l.columns, l.step*layers) > longestReadable {
+	if how == Never || how == IfFew && max(l.gap*l.columns, l.step*layers) > boards.LongestReadable {
 		l.boards, l.below = false, 0
-		l.width, l.height, l.apart = 2*dotRadius, 2*dotRadius, 2*dotRadius+5
-		l.step = max(22, 0.5*l.apart*l.columns/max(1, layers))
+		l.width, l.height, l.gap = 2*boards.DotRadius, 2*boards.DotRadius, 2*boards.DotRadius+5
+		l.step = max(22, 0.5*l.gap*l.columns/max(1, layers))
 	}
-	longest := max(l.apart*l.columns, l.step*layers)
-	l.sign = max(12, 0.01*longest)
+	l.label = max(12, 0.01*max(l.gap*l.columns, l.step*layers))
 	l.widen(d)
-	l.pixel = max(l.apart*l.columns, l.step*layers) / usualSize
-	l.left, l.top = 3.2*l.sign, l.height/2+2.6*l.sign
+	l.pixel = max(l.gap*l.columns, l.step*layers) / usualSize
+	l.left, l.top = 3.2*l.label, l.height/2+2.6*l.label
 }
 
-// widen makes room for what stands above the trees, where there are several.
+// widen makes room for the captions of several trees.
 func (l *layout) widen(d *Tree) {
 	if len(l.trees) == 1 {
 		return
@@ -144,8 +135,8 @@ func (l *layout) widen(d *Tree) {
 	moved := 0.0
 	for i := range l.trees {
 		t := &l.trees[i]
-		const letter = 0.6 // of a sign's size
-		wanted := letter * l.sign * float64(utf8.RuneCountInString(d.caption(text.French, i))) / l.apart
+		const letter = 0.6 // width of a letter of size 1
+		wanted := letter * l.label * float64(utf8.RuneCountInString(d.caption(text.French, i))) / l.gap
 		more := max(0, wanted-t.room)
 		shift[i] = moved + more/2
 		t.column += shift[i]
@@ -157,15 +148,15 @@ func (l *layout) widen(d *Tree) {
 	}
 }
 
-// size is that of the picture, without what stands below it.
+// size returns the size of the picture without the legend.
 func (l *layout) size() (width, height float64) {
-	return l.left + l.apart*l.columns + l.sign, l.top + l.step*float64(l.deepest) + l.height/2 + l.below + l.sign
+	return l.left + l.gap*l.columns + l.label, l.top + l.step*float64(l.deepest) + l.height/2 + l.below + l.label
 }
 
-// at is where a node stands. In a large picture, in which a unit is far less than a pixel, it
-// is a whole number, which is shorter to write.
+// at returns the position of a node. In a large picture, whose units are much smaller than a
+// pixel, positions are integers, which makes the SVG shorter.
 func (l *layout) at(d *Tree, i int32) scene.Point {
-	p := scene.Point{X: l.left + l.apart*l.column[i-l.first], Y: l.top + l.step*float64(d.trace.Nodes[i].Depth)}
+	p := scene.Point{X: l.left + l.gap*l.column[i-l.first], Y: l.top + l.step*float64(d.trace.Nodes[i].Depth)}
 	if l.pixel > 10 {
 		p.X, p.Y = math.Round(p.X), math.Round(p.Y)
 	}

@@ -3,48 +3,50 @@ package trees
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 	"taquin/engine/trace"
 )
 
-// Figure implements draw.Drawing. Every node tells what it is where the mouse rests on it.
+// Figure implements draw.Drawing. Every node has a tooltip.
 func (d *Tree) Figure(s draw.Style) draw.Figure { return d.figure(s, true) }
 
-// figure is Figure, with dots that tell what they are or not.
-func (d *Tree) figure(s draw.Style, titled bool) draw.Figure {
+// figure is Figure with or without tooltips on dots.
+func (d *Tree) figure(s draw.Style, tooltips bool) draw.Figure {
 	width, height := d.layout.size()
 	legend := d.legend(s)
 	out := scene.New(max(width, legend.Width), height+legend.Height)
 	out.Title, out.Desc, out.Class = d.title(s.Language), d.description(s.Language), "taquin tree"
-	d.drawSigns(out, s)
+	d.drawLabels(out, s)
 	d.drawEdges(out, s.Theme)
 	if d.layout.boards {
 		d.drawBoards(out, s)
 	} else {
-		d.drawDots(out, s, titled)
+		d.drawDots(out, s, tooltips)
 	}
 	out.Place(scene.Point{Y: height}, 1, legend)
 	return draw.Centred(out)
 }
 
-// drawSigns writes the number of moves beside each layer, and above each tree what it is.
-func (d *Tree) drawSigns(out *scene.Scene, s draw.Style) {
+// drawLabels labels the layers with depths and the trees with captions.
+func (d *Tree) drawLabels(out *scene.Scene, s draw.Style) {
 	l := &d.layout
-	every := max(1, int32(1.6*l.sign/l.step))
+	every := max(1, int32(1.6*l.label/l.step))
 	for depth := int32(0); depth <= l.deepest; depth += every {
-		at := scene.Point{X: l.left - 1.2*l.sign, Y: l.top + l.step*float64(depth)}
-		out.Text(at, strconv.Itoa(int(depth)), scene.Font{Size: l.sign, Align: scene.End, Colour: s.Theme.Faint, Class: "distance"})
+		at := scene.Point{X: l.left - 1.2*l.label, Y: l.top + l.step*float64(depth)}
+		out.Text(at, strconv.Itoa(int(depth)), scene.Font{Size: l.label, Align: scene.End, Colour: s.Theme.Faint, Class: "distance"})
 	}
 	for i, tree := range l.trees {
-		if tree.root >= d.made() {
+		if tree.root >= d.generated() {
 			break
 		}
-		f := scene.Font{Size: l.sign, Bold: true, Colour: s.Theme.Ink, Class: "caption"}
-		at := scene.Point{X: l.left + l.apart*(tree.column+tree.room/2), Y: 0.8 * l.sign}
+		f := scene.Font{Size: l.label, Bold: true, Colour: s.Theme.Ink, Class: "caption"}
+		at := scene.Point{X: l.left + l.gap*(tree.column+tree.room/2), Y: 0.8 * l.label}
 		if i == 0 && len(l.trees) == 1 {
 			f.Align, at.X = scene.Start, l.left/3
 		}
@@ -52,12 +54,12 @@ func (d *Tree) drawSigns(out *scene.Scene, s draw.Style) {
 	}
 }
 
-// drawEdges draws the moves, those of the way that was found above the others, and marks
-// below the boards from which some were folded.
+// drawEdges draws the moves, the solution above the others, and a mark below nodes with folded
+// children.
 func (d *Tree) drawEdges(out *scene.Scene, t draw.Theme) {
 	l := &d.layout
 	var edges, way, folded scene.Path
-	for i := l.first; i < d.made(); i++ {
+	for i := l.first; i < d.generated(); i++ {
 		parent := d.trace.Nodes[i].Parent
 		if parent == trace.None {
 			continue
@@ -72,8 +74,8 @@ func (d *Tree) drawEdges(out *scene.Scene, t draw.Theme) {
 			if !l.boards {
 				from.Y += l.height / 2
 			}
-			markFolded(&folded, from, dotRadius)
-		case d.onWay(i):
+			foldMark(&folded, from, boards.DotRadius)
+		case d.onSolution(i):
 			way.Move(from)
 			way.Line(to)
 		default:
@@ -96,15 +98,15 @@ func (d *Tree) drawEdges(out *scene.Scene, t draw.Theme) {
 	}
 }
 
-// onWay reports whether a node is shown on the way that was found, which is known at the end.
-func (d *Tree) onWay(i int32) bool { return d.ended() && d.path[i] }
+// onSolution reports whether a node lies on the solution, which is known only at the end.
+func (d *Tree) onSolution(i int32) bool { return d.complete() && d.path[i] }
 
-// colour is that of a node.
+// colour returns the colour and the class of a node.
 func (d *Tree) colour(t draw.Theme, i int32) (c scene.Colour, class string) {
 	switch f := d.fate(i); {
-	case i == d.Now() && !d.ended():
+	case i == d.Now() && !d.complete():
 		return t.Accent, "now"
-	case d.onWay(i):
+	case d.onSolution(i):
 		return t.Accent, "way"
 	case f == trace.Open || f == trace.Expanded:
 		return d.colourOf(t, f), f.String()
@@ -112,7 +114,7 @@ func (d *Tree) colour(t draw.Theme, i int32) (c scene.Colour, class string) {
 	return t.Faint, "cut"
 }
 
-// colourOf is that of nodes with a fate, off the way.
+// colourOf returns the colour of a fate outside the solution.
 func (d *Tree) colourOf(t draw.Theme, f trace.Fate) scene.Colour {
 	switch f {
 	case trace.Open:
@@ -123,20 +125,20 @@ func (d *Tree) colourOf(t draw.Theme, f trace.Fate) scene.Colour {
 	return t.Faint
 }
 
-// drawDots draws the nodes as dots, one colour after the other, each with a title or all of a
-// colour as one outline.
-func (d *Tree) drawDots(out *scene.Scene, s draw.Style, titled bool) {
+// drawDots draws the nodes as dots by colour: each with a tooltip, or all of one colour as one
+// outline.
+func (d *Tree) drawDots(out *scene.Scene, s draw.Style, tooltips bool) {
 	l := &d.layout
 	var classes []string
 	dots, inks := map[string][]int32{}, map[string]scene.Ink{}
-	for i := l.first; i < d.made(); i++ {
+	for i := l.first; i < d.generated(); i++ {
 		if l.folded(d, i) {
 			continue
 		}
 		colour, class := d.colour(s.Theme, i)
 		if dots[class] == nil {
 			classes = append(classes, class)
-			inks[class] = scene.Ink{Stroke: colour, Width: max(2*dotRadius, 2.5*l.pixel), Class: class}
+			inks[class] = scene.Ink{Stroke: colour, Width: max(2*boards.DotRadius, 2.5*l.pixel), Class: class}
 		}
 		dots[class] = append(dots[class], i)
 	}
@@ -148,43 +150,65 @@ func (d *Tree) drawDots(out *scene.Scene, s draw.Style, titled bool) {
 		var all scene.Path
 		for _, i := range dots[class] {
 			at := l.at(d, i)
-			if titled {
-				ink.Title = d.told(s.Language, i)
+			if tooltips {
+				ink.Title = d.tooltip(s.Language, i)
 				out.Line(ink, at, at)
 				continue
 			}
 			all.Move(at)
 			all.Line(at)
 		}
-		if !titled {
+		if !tooltips {
 			out.Draw(all, ink)
 		}
 	}
 }
 
-// drawBoards draws the nodes as boards, above each when it was expanded and below what it
-// counts.
+// drawBoards draws the nodes as boards, with the number of the expansion and the costs.
 func (d *Tree) drawBoards(out *scene.Scene, s draw.Style) {
 	l, t := &d.layout, s.Theme
-	for i := l.first; i < d.made(); i++ {
+	for i := l.first; i < d.generated(); i++ {
 		if l.folded(d, i) {
 			continue
 		}
 		at := l.at(d, i)
 		colour, class := d.colour(t, i)
-		x, y := at.X-l.width/2, at.Y-l.height/2
-		out.Rect(x-2.5, y-2.5, l.width+5, l.height+5, 4, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.told(s.Language, i)})
-		out.Place(scene.Point{X: x, Y: y}, 1, boards.Miniature(d.trace.Board(i), d.notation, t, cellSide))
+		boards.Node(out, at, d.trace.Board(i), d.notation, t, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.tooltip(s.Language, i)})
 		const small = 10
 		if o := d.order[i]; o > 0 && d.fate(i) == trace.Expanded {
-			out.Text(scene.Point{X: x - 5, Y: at.Y}, strconv.Itoa(int(o)), scene.Font{Size: small, Bold: true, Align: scene.End, Colour: t.Ink, Class: "order"})
+			out.Text(scene.Point{X: at.X - l.width/2 - 5, Y: at.Y}, strconv.Itoa(int(o)), scene.Font{Size: small, Bold: true, Align: scene.End, Colour: t.Ink, Class: "order"})
 		}
-		out.Text(scene.Point{X: at.X, Y: y + l.height + 11}, d.sum(i), scene.Font{Size: small, Colour: t.Ink, Class: "counts"})
+		out.Text(scene.Point{X: at.X, Y: at.Y + l.height/2 + 11}, d.costs(i), scene.Font{Size: small, Colour: t.Ink, Class: "counts"})
 	}
 }
 
-// sum is what a node counts, in short.
-func (d *Tree) sum(i int32) string {
+// DOT implements diagram.Graph. Nodes are labelled with their boards and costs, edges with the
+// moves.
+func (d *Tree) DOT(s draw.Style) string {
+	out := diagram.NewDOT(d.title(s.Language), true)
+	for i := d.layout.first; i < d.generated(); i++ {
+		if d.layout.folded(d, i) {
+			continue
+		}
+		label := boards.NodeLabel(d.trace.Board(i), d.notation)
+		if costs := d.costs(i); costs != "" {
+			label = strings.TrimSpace(label + "\n" + costs)
+		}
+		colour, _ := d.colour(s.Theme, i)
+		look := []string{"color", diagram.Colour(colour)}
+		if d.onSolution(i) {
+			look = append(look, "penwidth", "3")
+		}
+		out.Node(int(i), label, look...)
+		if n := &d.trace.Nodes[i]; n.Parent != trace.None {
+			out.Edge(int(n.Parent), int(i), append(look, "label", string(d.notation.Letter(n.Move)))...)
+		}
+	}
+	return out.String()
+}
+
+// costs abbreviates the costs of a node.
+func (d *Tree) costs(i int32) string {
 	n := &d.trace.Nodes[i]
 	switch {
 	case n.Value == trace.Unknown:
@@ -197,9 +221,8 @@ func (d *Tree) sum(i int32) string {
 	return fmt.Sprintf("%d, %d: %s", n.Depth, n.Value, score(n.Score))
 }
 
-// told says of a node what it is: what it counts, what became of it, and its board if that is
-// small.
-func (d *Tree) told(l text.Language, i int32) string {
+// tooltip describes a node: its costs, its fate, and its board if that is small.
+func (d *Tree) tooltip(l text.Language, i int32) string {
 	n := &d.trace.Nodes[i]
 	out := "g = " + strconv.Itoa(int(n.Depth))
 	if n.Value != trace.Unknown {
@@ -215,10 +238,10 @@ func (d *Tree) told(l text.Language, i int32) string {
 	return out
 }
 
-// legend says what the colours mean of which there are some.
+// legend explains the colours in use.
 func (d *Tree) legend(s draw.Style) *scene.Scene {
 	l, t := &d.layout, s.Theme
-	size := l.sign
+	size := l.label
 	out := scene.New(0, 2*size)
 	x := l.left / 3
 	write := func(words string) {
@@ -229,7 +252,7 @@ func (d *Tree) legend(s draw.Style) *scene.Scene {
 	add := func(words string, c scene.Colour, folded bool) {
 		if middle := (scene.Point{X: x + 0.4*size, Y: size}); folded {
 			var mark scene.Path
-			markFolded(&mark, scene.Point{X: middle.X, Y: 0.6 * size}, 0.8*size)
+			foldMark(&mark, scene.Point{X: middle.X, Y: 0.6 * size}, 0.8*size)
 			out.Draw(mark, scene.Ink{Stroke: c, Width: 0.1 * size, Class: "folded"})
 		} else {
 			out.Circle(middle, 0.4*size, scene.Ink{Fill: c})
@@ -239,7 +262,7 @@ func (d *Tree) legend(s draw.Style) *scene.Scene {
 	}
 	counts, found := d.counts(), false
 	for _, n := range d.trace.Ends {
-		if f := d.fate(n); d.ended() && n >= l.first && n < l.end { // which is on the way
+		if f := d.fate(n); d.complete() && n >= l.first && n < l.end { // the solution has its own entry
 			counts[f]--
 			found = true
 		}
@@ -252,35 +275,35 @@ func (d *Tree) legend(s draw.Style) *scene.Scene {
 	if found {
 		add(legendWay.In(s.Language), t.Accent, false)
 	}
-	if d.cutShort() {
+	if d.truncated() {
 		write(legendShort.In(s.Language))
 	}
 	out.Width = x
 	return out
 }
 
-// markFolded draws the mark that some boards were folded, from a point down.
-func markFolded(out *scene.Path, from scene.Point, height float64) {
+// foldMark draws the mark for folded children below a point.
+func foldMark(out *scene.Path, from scene.Point, height float64) {
 	for _, x := range []float64{-0.5, 0.5} {
 		out.Move(from)
 		out.Line(scene.Point{X: from.X + x*height, Y: from.Y + height})
 	}
 }
 
-// cutShort reports whether the search went on beyond what is drawn, for the limit's sake.
-func (d *Tree) cutShort() bool {
-	return !d.trace.Whole && d.ended() && int(d.layout.end) == len(d.trace.Nodes)
+// truncated reports whether the trace's limit cut off the rest of the search.
+func (d *Tree) truncated() bool {
+	return !d.trace.Whole && d.complete() && int(d.layout.end) == len(d.trace.Nodes)
 }
 
-// counts is how many nodes have each fate at the step.
+// counts returns the number of nodes by fate.
 func (d *Tree) counts() (counts [trace.Dropped + 1]int) {
-	for i := d.layout.first; i < d.made(); i++ {
+	for i := d.layout.first; i < d.generated(); i++ {
 		counts[d.fate(i)]++
 	}
 	return counts
 }
 
-// weigh is how much there is to draw.
+// weigh bounds the size of the picture.
 func (d *Tree) weigh() draw.Weight {
 	l := &d.layout
 	outlines, letters := 40+2*l.shown, 60*(2+len(l.trees))+8*int(l.deepest+1)

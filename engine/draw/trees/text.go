@@ -9,15 +9,15 @@ import (
 	"taquin/engine/trace"
 )
 
-// mostInText is how many nodes a text shows one by one; of more it tells the numbers.
+// mostInText is the largest number of nodes in a text; larger trees have only counts.
 const mostInText = 40
 
-// Text implements draw.Drawing: the tree, a board a line, or of a large one how many boards
-// there are with each number of moves.
+// Text implements draw.Drawing: a line per node, or the number of nodes per depth if there are
+// many.
 func (d *Tree) Text(s draw.Style) string {
 	var out strings.Builder
 	for i, tree := range d.layout.trees {
-		if tree.root >= d.made() {
+		if tree.root >= d.generated() {
 			break
 		}
 		out.WriteString(d.caption(s.Language, i) + "\n")
@@ -28,38 +28,38 @@ func (d *Tree) Text(s draw.Style) string {
 	if d.layout.shown > mostInText {
 		d.writeLayers(&out, s)
 	}
-	if d.cutShort() {
+	if d.truncated() {
 		out.WriteString(legendShort.In(s.Language) + "\n")
 	}
 	return out.String()
 }
 
-// writeTree writes a node and what follows from it, a line each.
+// writeTree writes a subtree, one line per node.
 func (d *Tree) writeTree(out *strings.Builder, s draw.Style, i int32) {
 	n := &d.trace.Nodes[i]
 	words := []string{strings.Repeat(" ", int(n.Depth))}
 	if n.Parent != trace.None {
 		words = append(words, string(d.notation.Letter(n.Move)))
 	}
-	if sum := d.sum(i); sum != "" {
+	if sum := d.costs(i); sum != "" {
 		words = append(words, sum)
 	}
 	words = append(words, fates[d.fate(i)].In(s.Language))
-	if d.onWay(i) {
+	if d.onSolution(i) {
 		words = append(words, "*")
 	}
 	out.WriteString(strings.TrimPrefix(strings.Join(words, " "), " ") + "\n")
-	for k := i + 1; k < d.made(); k++ {
+	for k := i + 1; k < d.generated(); k++ {
 		if d.trace.Nodes[k].Parent == i && !d.layout.folded(d, k) {
 			d.writeTree(out, s, k)
 		}
 	}
 }
 
-// writeLayers writes how many boards there are with each number of moves.
+// writeLayers writes the number of nodes by depth and fate.
 func (d *Tree) writeLayers(out *strings.Builder, s draw.Style) {
-	layers := make([][4]int, d.layout.deepest+1) // all, expanded, open, given up
-	for i := d.layout.first; i < d.made(); i++ {
+	layers := make([][4]int, d.layout.deepest+1) // all, expanded, open, others
+	for i := d.layout.first; i < d.generated(); i++ {
 		layer := &layers[d.trace.Nodes[i].Depth]
 		layer[0]++
 		switch d.fate(i) {

@@ -1,8 +1,7 @@
-// Package trees draws what a search did: the tree that it has grown, in layers by the number
-// of moves, with the way that it found, what still waits and what was cut. A trace has
-// several trees where a search has rounds or goes out from both ends; they stand side by
-// side. At shows a tree as it was after some expansions, for films. It searches nothing.
-// Begin with New; layout.go says where boards stand.
+// Package trees draws the search tree of a trace, in layers by depth, with the solution, the open
+// nodes and the pruned ones. Rounds of a search, and the two sides of a bidirectional search, are
+// separate trees side by side. At shows the tree after some expansions, for animations. Begin with
+// New.
 package trees
 
 import (
@@ -22,29 +21,29 @@ type Tree struct {
 	trace    *trace.Trace
 	notation board.Notation
 	layout   layout
-	path     []bool  // by node: it lies on the way that was found
-	order    []int32 // by node: which expansion was its first, from 1 on; 0 for none
-	steps    []int   // the expansions of the trees that are shown
-	step     int     // after how many of them it is seen, len(steps) for the end
+	path     []bool  // by node: it lies on the solution
+	order    []int32 // by node: index of its first expansion from 1; 0 for none
+	steps    []int   // expansions of the drawn trees
+	step     int     // number of expansions to show; len(steps) at the end
 }
 
-// Options say what of a trace is drawn. The zero Options draw all of it.
+// Options select the part of a trace. The zero Options draw all of it.
 type Options struct {
-	Round  int    // the number of the only round that is drawn, from 1 on; 0 for all
-	Boards Boards // how nodes look
+	Round  int // the only round to draw, from 1; 0 for all
+	Boards Boards
 }
 
-// Boards says how nodes look.
+// Boards says how nodes are drawn.
 type Boards int
 
-// The ways: boards where they are few, else dots; or one of them always.
+// Draw boards if there are few, always, or never (dots).
 const (
 	IfFew Boards = iota
 	Always
 	Never
 )
 
-// MaxNodes is how many boards a tree shows at most; those that are folded do not count.
+// MaxNodes is the largest number of drawn nodes, folded ones excluded.
 const MaxNodes = 10_000
 
 // Errors of New.
@@ -54,7 +53,7 @@ var (
 	errEmpty   = errors.New("draw: the trace has no boards: nothing was searched")
 )
 
-// New makes a drawing of a trace. Its boards are written in a notation.
+// New draws a trace, its boards in a notation.
 func New(t *trace.Trace, n board.Notation, o Options) (*Tree, error) {
 	if len(t.Roots) == 0 {
 		return nil, errEmpty
@@ -91,7 +90,7 @@ func New(t *trace.Trace, n board.Notation, o Options) (*Tree, error) {
 	return d, nil
 }
 
-// span is which nodes are drawn: those of a round, or all.
+// span returns the range of nodes of a round, or of all.
 func (d *Tree) span(round int) (first, end int32) {
 	first, end = 0, int32(len(d.trace.Nodes))
 	if round > 0 {
@@ -103,18 +102,17 @@ func (d *Tree) span(round int) (first, end int32) {
 	return first, end
 }
 
-// Steps is how many expansions there are to see.
+// Steps returns the number of expansions.
 func (d *Tree) Steps() int { return len(d.steps) }
 
-// At is the tree after so many expansions, with what the search has before it. The last one
-// is the tree as the search has left it.
+// At returns the tree after a number of expansions. The last one is the complete tree.
 func (d *Tree) At(step int) *Tree {
 	at := *d
 	at.step = min(max(step, 0), len(d.steps))
 	return &at
 }
 
-// Now is the node that was expanded last, trace.None before the first.
+// Now returns the node that was expanded last, trace.None before the first expansion.
 func (d *Tree) Now() int32 {
 	if d.step == 0 {
 		return trace.None
@@ -122,30 +120,30 @@ func (d *Tree) Now() int32 {
 	return d.trace.Expansions[d.steps[d.step-1]].Node
 }
 
-// ended reports whether the tree is shown as the search has left it.
-func (d *Tree) ended() bool { return d.step == len(d.steps) }
+// complete reports whether the complete tree is shown.
+func (d *Tree) complete() bool { return d.step == len(d.steps) }
 
-// made is how many nodes there are at the step.
-func (d *Tree) made() int32 {
-	if d.ended() {
+// generated returns the end of the range of generated nodes.
+func (d *Tree) generated() int32 {
+	if d.complete() {
 		return d.layout.end
 	}
 	return d.trace.Expansions[d.steps[d.step]].Before
 }
 
-// fate is what has become of a node by the step.
+// fate returns the fate of a node at the step.
 func (d *Tree) fate(i int32) trace.Fate {
 	f := d.trace.Nodes[i].Fate
-	if o := int(d.order[i]); o > 0 && !d.ended() && o > d.steps[d.step] {
+	if o := int(d.order[i]); o > 0 && !d.complete() && o > d.steps[d.step] {
 		return trace.Open
 	}
 	return f
 }
 
-// waiting is the nodes that wait to be expanded at the step, those that count least first.
-func (d *Tree) waiting() []int32 {
+// open returns the open nodes by f-value.
+func (d *Tree) open() []int32 {
 	var open []int32
-	for i := d.layout.first; i < d.made(); i++ {
+	for i := d.layout.first; i < d.generated(); i++ {
 		if d.fate(i) == trace.Open {
 			open = append(open, i)
 		}
@@ -154,7 +152,7 @@ func (d *Tree) waiting() []int32 {
 	return open
 }
 
-// round is the round of the step, nil where there are none.
+// round returns the current round, nil without rounds.
 func (d *Tree) round() *trace.Round {
 	at := max(d.layout.first, d.Now())
 	for i := len(d.trace.Rounds) - 1; i >= 0; i-- {

@@ -16,7 +16,7 @@ import (
 	"taquin/engine/trace"
 )
 
-// traced is what a method does on a board, given in the notation td.
+// traced runs a method on a board in the notation td.
 func traced(t testing.TB, method, cells string, most int) *trace.Trace {
 	t.Helper()
 	b, err := board.Parse(cells, board.TD)
@@ -35,8 +35,8 @@ func traced(t testing.TB, method, cells string, most int) *trace.Trace {
 }
 
 const (
-	near = "2 3 6 / 1 5 4 / 7 8 0" // at 10 moves
-	far  = "7 2 6 / 5 3 4 / 1 8 0" // at 18
+	near = "2 3 6 / 1 5 4 / 7 8 0" // depth 10
+	far  = "7 2 6 / 5 3 4 / 1 8 0" // depth 18
 )
 
 func tree(t testing.TB, tr *trace.Trace, o trees.Options) *trees.Tree {
@@ -69,8 +69,7 @@ func TestDrawings(t *testing.T) {
 	})
 }
 
-// What is drawn says where the trace ends before the search does, and tells of the way that was
-// found where it is seen.
+// The legend reports a truncated trace, and the solution if it is visible.
 func TestLegends(t *testing.T) {
 	const short, way = "the rest is beyond", "the way found"
 	ida := traced(t, "ida", far, 1000)
@@ -92,8 +91,8 @@ func TestLegends(t *testing.T) {
 	}
 }
 
-// A film begins with the first board alone and ends with the tree; every frame has expanded
-// one board more.
+// An animation begins with the first board alone and ends with the complete tree; every frame has
+// one expansion more.
 func TestFrames(t *testing.T) {
 	for _, method := range []string{"bfs", "bidirectional", "ida", "astar", "rbfs", "mm"} {
 		tr := traced(t, method, near, 1000)
@@ -132,7 +131,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A tree of ten thousand boards is no larger than a page can hold.
+// A tree of ten thousand boards stays within the size limits.
 func TestSize(t *testing.T) {
 	for _, method := range []string{"bfs", "deepening", "ucs"} {
 		d := tree(t, traced(t, method, far, trees.MaxNodes), trees.Options{})

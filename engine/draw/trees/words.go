@@ -10,7 +10,7 @@ import (
 	"taquin/engine/trace"
 )
 
-// The words of trees, in English and in French.
+// The texts of trees, in English and in French.
 var (
 	fates = [...]draw.Phrase{
 		trace.Open:     {"open", "en attente"},
@@ -21,7 +21,7 @@ var (
 		trace.Dropped:  {"dropped", "oublié"},
 	}
 
-	// With a number of boards.
+	// Argument: number of boards.
 	legends = [...]draw.Phrase{
 		trace.Open:     {"open: %d", "en attente\u00a0: %d"},
 		trace.Expanded: {"expanded: %d", "développés\u00a0: %d"},
@@ -33,60 +33,52 @@ var (
 	legendWay   = draw.Phrase{"the way found", "le chemin trouvé"}
 	legendShort = draw.Phrase{"(the rest is beyond the trace's limit)", "(le reste dépasse la limite de la trace)"}
 
-	// With a round's bound and how many boards; or with how many boards.
+	// Arguments: bound of the round, number of boards.
 	ofRound  = draw.Phrase{"bound %d: %s", "borne %d\u00a0: %s"}
 	fromHere = draw.Phrase{"from the board: %s", "à partir du taquin\u00a0: %s"}
 	fromGoal = draw.Phrase{"from the goal: %s", "à partir du but\u00a0: %s"}
 
-	// Of the whole, with how many boards; and what is said of it.
+	// Arguments: number of trees, number of boards.
 	treeOf  = draw.Phrase{"The tree of a search: %s", "L’arbre d’une recherche\u00a0: %s"}
 	treesOf = draw.Phrase{"The %d trees of a search: %s", "Les %d arbres d’une recherche\u00a0: %s"}
 	told    = draw.Phrase{"%d expanded, %d open, %d given up; %d moves deep at most.",
 		"%d développés, %d en attente, %d abandonnés\u00a0; %d coups de profondeur au plus."}
 	wayIs = draw.Phrase{" The way that was found has %d boards.", " Le chemin trouvé a %d taquins."}
 
-	// Of a text.
 	movesHead  = draw.Phrase{"moves", "coups"}
 	boardsHead = draw.Phrase{"boards", "taquins"}
 	givenUp    = draw.Phrase{"given up", "abandonnés"}
 
-	// Of a film.
 	stepOf  = draw.Phrase{"step %d of %d", "étape %d sur %d"}
 	boundIs = draw.Phrase{"bound %d", "borne %d"}
 	openIs  = draw.Phrase{"open: %d", "en attente\u00a0: %d"}
 )
 
-// caption says what one of the trees is, and how many boards it has at the step.
+// caption describes one tree and the number of its boards at the step.
 func (d *Tree) caption(l text.Language, i int) string {
-	trees := d.layout.trees
-	end := d.made()
-	if len(d.trace.Rounds) > 0 && i+1 < len(trees) {
-		end = min(end, trees[i+1].root)
-	}
-	if len(d.trace.Rounds) > 0 {
-		for _, r := range slices.Backward(d.trace.Rounds) {
-			if r.First <= trees[i].root {
-				return ofRound.In(l, r.Bound, boards.Counted(l, int(end-trees[i].root)))
-			}
-		}
-	}
 	count := 0
-	for n := d.layout.first; n < end; n++ {
-		if d.layout.inTree[n-d.layout.first] == int32(i) {
+	for _, in := range d.layout.inTree[:d.generated()-d.layout.first] {
+		if in == int32(i) {
 			count++
 		}
 	}
-	switch {
-	case len(trees) == 1:
-		return boards.Counted(l, count)
-	case i == 0:
-		return fromHere.In(l, boards.Counted(l, count))
+	counted := boards.Counted(l, count)
+	for _, r := range slices.Backward(d.trace.Rounds) {
+		if r.First <= d.layout.trees[i].root {
+			return ofRound.In(l, r.Bound, counted)
+		}
 	}
-	return fromGoal.In(l, boards.Counted(l, count))
+	switch {
+	case len(d.layout.trees) == 1:
+		return counted
+	case i == 0:
+		return fromHere.In(l, counted)
+	}
+	return fromGoal.In(l, counted)
 }
 
 func (d *Tree) title(l text.Language) string {
-	made := boards.Counted(l, int(d.made()-d.layout.first))
+	made := boards.Counted(l, int(d.generated()-d.layout.first))
 	if n := len(d.layout.trees); n > 1 {
 		return treesOf.In(l, n, made)
 	}
@@ -96,11 +88,10 @@ func (d *Tree) title(l text.Language) string {
 func (d *Tree) description(l text.Language) string {
 	c := d.counts()
 	out := told.In(l, c[trace.Expanded], c[trace.Open], c[trace.Cut]+c[trace.Known]+c[trace.Replaced]+c[trace.Dropped], d.layout.deepest)
-	if way := d.trace.Way(); len(way) > 0 && d.ended() {
+	if way := d.trace.Way(); len(way) > 0 && d.complete() {
 		out += wayIs.In(l, len(way))
 	}
 	return out
 }
 
-// score writes what a search goes by.
 func score(f float32) string { return strconv.FormatFloat(float64(f), 'f', -1, 32) }

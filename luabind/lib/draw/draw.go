@@ -96,15 +96,15 @@ func (m *Module) outputs() []bind.Entry {
 		{Name: "draw.svg", Signature: "draw.svg(x [, file] [, options])",
 			Text:    "Writes a picture of x to a file, as SVG, whole or not at all; without a file it returns the SVG as a string.",
 			Example: `draw.svg(taquin.new(2, 2)):sub(1, 4)  --> "<svg"`,
-			Func: bind.After(func(a bind.Args) {
-				if a.Get(2).Type() == lua.LTTable { // options and no file
-					a.Insert(lua.LNil, 2)
-				}
-			}, bind.Do3(x, file(".svg").Or(""), m.options(imageOptions, sizeAndTheme, languageOption), m.svg))},
+			Func:    bind.After(withoutFile, bind.Do3(x, file(".svg").Or(""), m.options(imageOptions, sizeAndTheme, languageOption), m.svg))},
 		{Name: "draw.png",
 			Text:    "Writes a picture of x to a file, as PNG, whole or not at all.",
 			Example: `pcall(draw.png, taquin.new(2, 2), "")  --> false`,
 			Func:    bind.Do3(x, file(".png"), m.options(imageOptions, sizeAndTheme, languageOption), m.png)},
+		{Name: "draw.dot", Signature: "draw.dot(x [, file] [, options])",
+			Text:    "Writes a graph to a file in the DOT language of Graphviz, whole or not at all; without a file it returns the text. x is a picture of draw.graph, draw.tree, draw.cayley, draw.net, draw.cycles, draw.arrows or draw.two_lines, or a trace, a solution that has one, a state space or a permutation. For a picture: dot -Tsvg -O file.",
+			Example: `draw.dot(perm{1, 0}):match("digraph")  --> "digraph"`,
+			Func:    bind.After(withoutFile, bind.Do3(x, file(".dot").Or(""), m.options(sizeAndTheme[1:], languageOption), m.dot))},
 		{Name: "draw.gif",
 			Text:    "Writes a film of a word, or a solution, played from x, a board or a state of a puzzle, to a file, as an animated GIF, whole or not at all; x stays as it is.",
 			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
@@ -134,6 +134,13 @@ func (m *Module) outputs() []bind.Entry {
 				}
 				return a.Return(t)
 			})},
+	}
+}
+
+// withoutFile lets options follow the value to be drawn.
+func withoutFile(a bind.Args) {
+	if a.Get(2).Type() == lua.LTTable {
+		a.Insert(lua.LNil, 2)
 	}
 }
 

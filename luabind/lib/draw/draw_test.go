@@ -101,6 +101,36 @@ end`)
 	}
 }
 
+// Every picture that is a graph is written for Graphviz, with a line per node and per edge; others
+// are refused.
+func TestDOT(t *testing.T) {
+	t.Chdir(t.TempDir())
+	h := luatest.New(t, luabind.Config{Seed: 1})
+	_, err := h.Run("dot", `
+local b, found = taquin.parse("0 1 / . 2"), solve(taquin.parse("0 1 / . 2"), "bfs", {trace = true})
+for i, c in ipairs{
+  {taquin.space(2, 2), 12, 12}, {draw.graph(taquin.new(3, 3), 2), 7, 6}, {draw.graph(taquin.new(20, 20), 1), 3, 2},
+  {found, 7, 6}, {found.trace, 7, 6}, {draw.tree(found), 7, 6},
+  {perm{1, 2, 0}, 3, 3}, {draw.arrows(perm{1, 0}), 2, 2}, {draw.two_lines(perm{1, 0}), 2, 2},
+  {draw.cayley(perm.cyclic(5)), 5, 5}, {draw.cayley(perm.cyclic(2)), 2, 1}, {draw.net{{2, 3}, {1, 3}, {1, 2}}, 3, 3},
+} do
+  local text = draw.dot(c[1], {theme = "dark", language = "fr"})
+  local _, nodes = text:gsub("\n\tn%d+ %[", "")
+  local _, edges = text:gsub("\n\tn%d+ %-[->] n%d+", "")
+  assert(nodes == c[2] and edges == c[3], i .. ": " .. nodes .. " nodes, " .. edges .. " edges\n" .. text)
+end
+draw.dot(perm{1, 0}, "p.dot")
+for _, c in ipairs{{b}, {draw.row{perm{1, 0}}}, {5}, {perm{1, 0}, "p.svg"}, {perm{1, 0}, "p.dot", {size = 100}}} do
+  assert(not pcall(draw.dot, unpack(c)))
+end`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile("p.dot"); err != nil || !strings.HasPrefix(string(text), "digraph \"") {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // At the prompt a picture is shown as text, in a table by what it is.
 func TestPicturesAreShown(t *testing.T) {
 	h := luatest.New(t, luabind.Config{Seed: 1})

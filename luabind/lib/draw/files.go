@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
@@ -34,7 +35,7 @@ func (m *Module) file(endings ...string) bind.Param[string] {
 }
 
 // written are the endings of the pictures that functions write: draw.svg those in .svg.
-var written = []string{".svg", ".png", ".gif"}
+var written = []string{".svg", ".png", ".gif", ".dot"}
 
 // sceneOf makes a picture of a drawing.
 func (m *Module) sceneOf(a bind.Args, d draw.Drawing, style draw.Style) *scene.Scene {
@@ -60,15 +61,36 @@ func tryUntilStopped[T any](a bind.Args, work func(context.Context) (T, error)) 
 
 // svg is draw.svg.
 func (m *Module) svg(a bind.Args, x lua.LValue, file string, o options) int {
-	content := m.svgOf(a, m.drawing(a, x, o), m.style(x, o), o.size)
-	if !a.Has(2) {
-		if len(content) > a.State.Guard.MaxString() {
-			a.TooLong()
-		}
-		return a.ReturnText(string(content))
+	return m.deliver(a, m.svgOf(a, m.drawing(a, x, o), m.style(x, o), o.size), file)
+}
+
+// dot is draw.dot.
+func (m *Module) dot(a bind.Args, x lua.LValue, file string, o options) int {
+	var d draw.Drawing
+	if t := traced(x); t != nil {
+		d = treeOf(a, t, o)
+	} else {
+		d = m.drawing(a, x, o)
 	}
-	a.FailOn(m.Files.Write(file, content))
-	return 0
+	g, ok := d.(diagram.Graph)
+	if !ok {
+		a.Fail("%s is not a graph; a search, a graph of boards, a permutation, a group or the graph of a puzzle is wanted", a.State.Name(x))
+	}
+	const letter = 256 // bytes
+	a.Grant(letter * g.Weighs().Picture)
+	return m.deliver(a, []byte(untilStopped(a, func(context.Context) (string, error) { return g.DOT(m.style(x, o)), nil })), file)
+}
+
+// deliver writes a text to a file, or returns it if there is none.
+func (m *Module) deliver(a bind.Args, content []byte, file string) int {
+	if a.Has(2) {
+		a.FailOn(m.Files.Write(file, content))
+		return 0
+	}
+	if len(content) > a.State.Guard.MaxString() {
+		a.TooLong()
+	}
+	return a.ReturnText(string(content))
 }
 
 func (m *Module) png(a bind.Args, x lua.LValue, file string, o options) int {

@@ -40,7 +40,7 @@ func traceOf(a bind.Args, v lua.LValue, _ string) *values.Trace {
 
 // treeOf is the drawing of a trace.
 func treeOf(a bind.Args, t *values.Trace, o options) *trees.Tree {
-	const node = 200 // bytes
+	const node = 400 // bytes
 	a.Grant(node * len(t.Read().Nodes))
 	d, err := trees.New(t.Read(), t.Notation, o.tree)
 	a.Check(err)

@@ -1,6 +1,7 @@
 package boards_test
 
 import (
+	"strings"
 	"testing"
 
 	"taquin/engine/board"
@@ -9,7 +10,7 @@ import (
 	"taquin/engine/draw/drawtest"
 )
 
-// What a drawing in text shows on pages of several widths.
+// The text of a drawing on pages of several widths.
 func TestBoardText(t *testing.T) {
 	const eight = "0 1 2 3 / 4 5 6 ."
 	for name, test := range map[string]struct {
@@ -42,5 +43,22 @@ func TestBoardText(t *testing.T) {
 		if got := test.d.Text(draw.Style{Width: test.width}); got != test.want {
 			t.Errorf("%s:\n%swant\n%s", name, got, test.want)
 		}
+	}
+}
+
+func TestPaintedTiles(t *testing.T) {
+	row := drawtest.Must(draw.NewRow([]draw.Drawing{
+		boardOf("0 2 / 1 .", boards.Options{}),
+		boardOf("0 1 / 2 .", boards.Options{Labels: map[int]string{1: "x"}, Hidden: []int{2}}),
+		boardOf("0 1 / 2 .", boards.Options{Plain: true}),
+	}, ""))
+	const want = "┌───┬───┐   ┌───┬───┐   ┌───┬───┐\n" +
+		"│( 0 )│ 2 │   │( 0 )│ x │   │   │   │\n" +
+		"├───┼───┤   ├───┼───┤   ├───┼───┤\n" +
+		"│ 1 │   │   │   │   │   │   │   │\n" +
+		"└───┴───┘   └───┴───┘   └───┴───┘\n"
+	got := strings.NewReplacer("\x1b[32m", "(", "\x1b[0m", ")").Replace(row.Text(draw.Style{Tint: drawtest.Green}))
+	if got != want {
+		t.Errorf("%s\nwant:\n%s", got, want)
 	}
 }
