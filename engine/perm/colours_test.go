@@ -70,11 +70,11 @@ func TestKeepingAgreesWithForce(t *testing.T) {
 			}
 			carried = carried || carries(p, from, to)
 		}
-		order, err := g.Keeping(context.Background(), from)
+		order, err := g.ColourStabilizerOrder(context.Background(), from)
 		if err != nil || order.Cmp(big.NewInt(int64(kept))) != 0 {
 			t.Fatalf("%v keeps %v: %v, %v, want %d", gens, from, order, err, kept)
 		}
-		p, err := g.Carrying(context.Background(), from, to)
+		p, err := g.Transporter(context.Background(), from, to)
 		if err != nil || (p != nil) != carried || p != nil && (!carries(p, from, to) || !g.Contains(p)) {
 			t.Fatalf("%v carries %v to %v: %v, %v, want %t", gens, from, to, p, err, carried)
 		}
@@ -100,18 +100,18 @@ func TestKeepingLarge(t *testing.T) {
 	for range 4 {
 		want.Mul(want, new(big.Int).MulRange(1, n/4))
 	}
-	if got, err := g.Keeping(context.Background(), colours); err != nil || got.Cmp(want) != 0 {
+	if got, err := g.ColourStabilizerOrder(context.Background(), colours); err != nil || got.Cmp(want) != 0 {
 		t.Errorf("%v, %v, want (50!)^4", got, err)
 	}
 	other := slices.Clone(colours)
 	slices.Reverse(other)
-	if p, err := g.Carrying(context.Background(), colours, other); err != nil || !carries(p, colours, other) {
+	if p, err := g.Transporter(context.Background(), colours, other); err != nil || !carries(p, colours, other) {
 		t.Errorf("%v, %v", p, err)
 	}
-	if _, err := g.Keeping(&ctxtest.Countdown{Context: t.Context(), Left: 3}, colours); !errors.Is(err, context.Canceled) {
+	if _, err := g.ColourStabilizerOrder(&ctxtest.Countdown{Context: t.Context(), Left: 3}, colours); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := g.Keeping(t.Context(), colours[1:]); !errors.Is(err, perm.ErrSize) {
+	if _, err := g.ColourStabilizerOrder(t.Context(), colours[1:]); !errors.Is(err, perm.ErrSize) {
 		t.Errorf("a colour too few: %v", err)
 	}
 }

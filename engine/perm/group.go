@@ -95,7 +95,7 @@ func (g *Group) Equal(h *Group) bool {
 	if g.Degree() != h.Degree() || g.Order().Cmp(h.Order()) != 0 {
 		return false
 	}
-	return !slices.ContainsFunc(h.chain.Few(), func(e stabilizers.Element) bool { return !g.chain.Contains(e) })
+	return !slices.ContainsFunc(h.chain.Generators(), func(e stabilizers.Element) bool { return !g.chain.Contains(e) })
 }
 
 // Random returns a permutation of the group drawn from rng, every one equally
@@ -184,7 +184,7 @@ func (g *Group) IsAlternating() bool {
 		half.Rsh(half, 1)
 	}
 	return g.Order().Cmp(half) == 0 &&
-		!slices.ContainsFunc(g.chain.Few(), func(e stabilizers.Element) bool { return !FromElement(e).Even() })
+		!slices.ContainsFunc(g.chain.Generators(), func(e stabilizers.Element) bool { return !FromElement(e).Even() })
 }
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }

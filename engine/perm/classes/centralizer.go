@@ -10,7 +10,7 @@ import (
 
 // Centre returns the subgroup of the permutations of g that commute with all of g.
 func Centre(ctx context.Context, g *perm.Group) (*perm.Group, error) {
-	return centralizer(ctx, g, g.Chain().Few())
+	return centralizer(ctx, g, g.Chain().Generators())
 }
 
 // Centralizer returns the subgroup of the permutations of g that commute with p,
@@ -48,7 +48,7 @@ func (s *search) conjugator(y element) (element, error) {
 	if !s.finish(0) {
 		return nil, s.err
 	}
-	return s.walk.Element(), nil
+	return s.partial.Element(), nil
 }
 
 // centralizer returns the subgroup of g that commutes with some elements.
@@ -79,47 +79,47 @@ func (s *search) centralizer() ([]element, error) {
 	s.begin(s.from)
 	for _, o := range s.orbits {
 		for _, x := range o.points {
-			s.walk.Take(x)
+			s.partial.Extend(x)
 			s.image[x] = x
 		}
 	}
-	gens := s.chain.Fixing(s.moved)
+	gens := s.chain.PointwiseStabilizer(s.moved)
 	for k := len(s.orbits) - 1; k >= 0; k-- {
 		points := s.orbits[k].points
-		s.walk.Back(len(points))
+		s.partial.Truncate(len(points))
 		settled := make([]bool, s.chain.Degree())
-		settle(settled, points[0], gens)
+		markOrbit(settled, points[0], gens)
 		for y := range settled {
 			if settled[y] || !s.choose(k, uint8(y)) {
 				continue
 			}
 			if s.finish(k + 1) {
-				gens = append(gens, s.walk.Element())
+				gens = append(gens, s.partial.Element())
 				for _, o := range s.orbits[k:] {
-					s.walk.Back(len(o.points))
+					s.partial.Truncate(len(o.points))
 				}
-				settle(settled, points[0], gens)
+				markOrbit(settled, points[0], gens)
 				continue
 			}
-			s.walk.Back(len(points))
+			s.partial.Truncate(len(points))
 			if s.err != nil {
 				return nil, s.err
 			}
-			settle(settled, uint8(y), gens)
+			markOrbit(settled, uint8(y), gens)
 		}
 		images := make([]bool, len(settled))
-		settle(images, points[0], gens)
+		markOrbit(images, points[0], gens)
 		for x, is := range images {
 			if is && uint8(x) != points[0] {
-				s.above[x] = append(s.above[x], points[0])
+				s.minimum[x] = append(s.minimum[x], points[0])
 			}
 		}
 	}
 	return gens, nil
 }
 
-// settle marks the points to which the generators take x.
-func settle(settled []bool, x uint8, gens []stabilizers.Element) {
+// markOrbit marks the points to which the generators take x.
+func markOrbit(settled []bool, x uint8, gens []stabilizers.Element) {
 	settled[x] = true
 	seen := make([]bool, len(settled))
 	seen[x] = true

@@ -47,8 +47,8 @@ func (p Progress) String() string {
 // same representatives. Progress may be nil.
 //
 // More than MaxClasses are perm.ErrTooLarge, and so are those of a group of more
-// than MaxWhole elements that is neither symmetric nor alternating, if there are
-// more than MaxDrawn of them or if some were not drawn, which is not likely. The
+// than MaxEnumerated elements that is neither symmetric nor alternating, if there are
+// more than MaxRandomClasses of them or if some were not knownClass, which is not likely. The
 // other error is the context's.
 func Of(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, error) {
 	classes, err := classesOf(ctx, g, progress)
@@ -67,10 +67,10 @@ func classesOf(ctx context.Context, g *perm.Group, progress func(Progress)) ([]C
 		return ofSymmetric(g.Degree())
 	case g.IsAlternating():
 		return ofAlternating(g.Degree())
-	case isWhole(g):
-		return ofWhole(ctx, g)
+	case isEnumerable(g):
+		return byEnumeration(ctx, g)
 	}
-	return ofDrawn(ctx, g, progress)
+	return byRandomSearch(ctx, g, progress)
 }
 
 func tooManyClasses(most int) error {

@@ -19,7 +19,7 @@ import (
 )
 
 // The Mathieu groups, of which two act on as many points as they have in their
-// names; see the test of groups in the room above for the source.
+// names; see the test of groups in the room minimum for the source.
 var (
 	m11 = []string{"(0 1 2 3 4 5 6 7 8 9 10)", "(2 6 10 7)(3 9 4 5)"}
 	m12 = append(slices.Clone(m11), "(0 11)(1 10)(2 5)(3 7)(4 8)(6 9)")
@@ -224,7 +224,7 @@ func TestWaysAgree(t *testing.T) {
 			same(t, g, newGroup(t, n+1, gens...))
 		}
 	}
-	large, _ := groups.Symmetric(t.Context(), 11) // is drawn when it has one point more
+	large, _ := groups.Symmetric(t.Context(), 11) // is knownClass when it has one point more
 	same(t, large, newGroup(t, 12, "(0 1)", "(0 1 2 3 4 5 6 7 8 9 10)"))
 }
 

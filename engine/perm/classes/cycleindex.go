@@ -28,7 +28,7 @@ type Term struct {
 }
 
 // IndexOf returns the cycle index of g. The errors are those of Of; a group of at
-// most MaxWhole elements may have any number of classes.
+// most MaxEnumerated elements may have any number of classes.
 func IndexOf(ctx context.Context, g *perm.Group, progress func(Progress)) (*CycleIndex, error) {
 	index := &CycleIndex{Order: g.Order()}
 	counts := map[string]*big.Int{}
@@ -55,7 +55,7 @@ func IndexOf(ctx context.Context, g *perm.Group, progress func(Progress)) (*Cycl
 // eachWithCount calls add for permutations of g and how many like each there are, so
 // that all are counted.
 func eachWithCount(ctx context.Context, g *perm.Group, progress func(Progress), add func(p perm.Perm, count *big.Int)) error {
-	if g.IsSymmetric() || g.IsAlternating() || !isWhole(g) {
+	if g.IsSymmetric() || g.IsAlternating() || !isEnumerable(g) {
 		classes, err := classesOf(ctx, g, progress)
 		for _, c := range classes {
 			add(c.Representative, c.Size)

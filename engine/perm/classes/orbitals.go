@@ -19,7 +19,7 @@ type orbitals struct {
 func newOrbitals(chain *stabilizers.Chain) *orbitals {
 	n := chain.Degree()
 	o := &orbitals{n, make([]uint16, n*n)}
-	gens := chain.Few()
+	gens := chain.Generators()
 	reached := make([]bool, n*n)
 	number := uint16(0)
 	for pair := range reached {

@@ -11,36 +11,36 @@ import (
 )
 
 // The size of the class of an element is the order of the group divided by that of
-// the element's centralizer. Elements are drawn until the classes found have as many
+// the element's centralizer. Elements are knownClass until the classes found have as many
 // elements as the group: so what is returned is proven, and only how long it takes
 // is left to chance.
 //
 // A random element is in a class as often as the class is large, so that small
 // classes come late. They come sooner as powers of random elements; and all come
-// equally often if one class is drawn of all and then an element of the centralizer
+// equally often if one class is knownClass of all and then an element of the centralizer
 // of its representative (M. Jerrum, "Uniform sampling modulo a group of symmetries
 // using Markov chain simulation", 1993). Of all but a few that is nearly so.
 
 const (
-	// MaxDrawn is how many classes are found in this way at most.
-	MaxDrawn = 1000
-	// patience is how many elements are drawn in a row that are in no new class.
-	patience = 2000
+	// MaxRandomClasses is how many classes are found in this way at most.
+	MaxRandomClasses = 1000
+	// maxMisses is how many elements are knownClass in a row that are in no new class.
+	maxMisses = 2000
 )
 
-// drawn is a class that was found, with what is needed to tell whether an element is
+// knownClass is a class that was found, with what is needed to tell whether an element is
 // in it, and the centralizer of its representative.
-type drawn struct {
+type knownClass struct {
 	Class
 	search      *search
 	centralizer *stabilizers.Chain
 }
 
-// ofDrawn returns the classes of a group.
-func ofDrawn(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, error) {
+// byRandomSearch returns the classes of a group.
+func byRandomSearch(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, error) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	var found []drawn
-	alike := map[string][]drawn{} // those found, by what conjugate elements have in common
+	var found []knownClass
+	alike := map[string][]knownClass{} // those found, by what conjugate elements have in common
 	so := Progress{Elements: new(big.Int), Order: g.Order()}
 	pairs := newOrbitals(g.Chain())
 	add := func(p perm.Perm) (isNew bool, err error) {
@@ -50,10 +50,10 @@ func ofDrawn(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Cla
 				return false, err
 			}
 		}
-		if so.Classes == MaxDrawn {
-			return false, tooManyClasses(MaxDrawn)
+		if so.Classes == MaxRandomClasses {
+			return false, tooManyClasses(MaxRandomClasses)
 		}
-		d, err := newDrawn(ctx, g, pairs, p)
+		d, err := newKnownClass(ctx, g, pairs, p)
 		if err != nil {
 			return false, err
 		}
@@ -65,8 +65,8 @@ func ofDrawn(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Cla
 		}
 		return true, nil
 	}
-	for vain := 0; so.Elements.Cmp(so.Order) != 0; vain++ {
-		if vain > patience {
+	for misses := 0; so.Elements.Cmp(so.Order) != 0; misses++ {
+		if misses > maxMisses {
 			return nil, fmt.Errorf("%w: the classes of a group of order %d were not all found, but %d with %d of its permutations", perm.ErrTooLarge, so.Order, so.Classes, so.Elements)
 		}
 		if err := ctx.Err(); err != nil {
@@ -83,7 +83,7 @@ func ofDrawn(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Cla
 				return nil, err
 			}
 			if isNew {
-				vain = 0
+				misses = 0
 			}
 		}
 	}
@@ -94,21 +94,21 @@ func ofDrawn(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Cla
 	return classes, nil
 }
 
-// newDrawn finds the size of the class of p.
-func newDrawn(ctx context.Context, g *perm.Group, pairs *orbitals, p perm.Perm) (drawn, error) {
+// newKnownClass finds the size of the class of p.
+func newKnownClass(ctx context.Context, g *perm.Group, pairs *orbitals, p perm.Perm) (knownClass, error) {
 	s, err := newSearch(ctx, g.Chain(), pairs, []element{p.Element()})
 	if err != nil {
-		return drawn{}, err
+		return knownClass{}, err
 	}
 	gens, err := s.centralizer()
 	if err != nil {
-		return drawn{}, err
+		return knownClass{}, err
 	}
 	chain, err := stabilizers.New(ctx, g.Degree(), gens)
 	if err != nil {
-		return drawn{}, err
+		return knownClass{}, err
 	}
-	return drawn{Class{p, new(big.Int).Quo(g.Order(), chain.Order())}, s, chain}, nil
+	return knownClass{Class{p, new(big.Int).Quo(g.Order(), chain.Order())}, s, chain}, nil
 }
 
 // powers returns p and p done d times, for all d that divide its order: the powers

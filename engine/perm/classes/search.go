@@ -33,21 +33,21 @@ const searchPoll = 16
 
 // search looks in a group for elements that take some of its elements to others.
 type search struct {
-	ctx    context.Context
-	chain  *stabilizers.Chain // whose base begins with the points of the orbits
-	from   []element          // the x
-	orbits []orbit            // of x that have two points or more
-	moved  int                // how many points they have
-	pairs  *orbitals
-	colour []uint64  // of the points, by x
-	above  [][]uint8 // above[x] has the points whose images are not larger than that of x
+	ctx     context.Context
+	chain   *stabilizers.Chain // whose base begins with the points of the orbits
+	from    []element          // the x
+	orbits  []orbit            // of x that have two points or more
+	moved   int                // how many points they have
+	pairs   *orbitals
+	colour  []uint64  // of the points, by x
+	minimum [][]uint8 // minimum[x] has the points whose images are not larger than that of x
 
-	walk  *stabilizers.Walk
-	to    []element // the y
-	goal  []uint64  // the colours of the points, by y
-	image []uint8   // of the points of the orbits chosen so far
-	steps int
-	err   error
+	partial *stabilizers.BaseImage
+	to      []element // the y
+	goal    []uint64  // the colours of the points, by y
+	image   []uint8   // of the points of the orbits chosen so far
+	steps   int
+	err     error
 }
 
 // orbit is an orbit in the order in which it is found.
@@ -61,7 +61,7 @@ type step struct{ from, by int }
 
 // newSearch prepares a search in the group of a chain. The error is the context's.
 func newSearch(ctx context.Context, chain *stabilizers.Chain, pairs *orbitals, from []element) (*search, error) {
-	s := &search{ctx: ctx, from: from, pairs: pairs, colour: pairs.colours(from), image: make([]uint8, chain.Degree()), above: make([][]uint8, chain.Degree())}
+	s := &search{ctx: ctx, from: from, pairs: pairs, colour: pairs.colours(from), image: make([]uint8, chain.Degree()), minimum: make([][]uint8, chain.Degree())}
 	reached := make([]bool, chain.Degree())
 	for x := range reached {
 		if reached[x] {
@@ -88,13 +88,13 @@ func newSearch(ctx context.Context, chain *stabilizers.Chain, pairs *orbitals, f
 	}
 	s.moved = len(base)
 	var err error
-	s.chain, err = chain.Rebased(ctx, base)
+	s.chain, err = chain.ChangeBase(ctx, base)
 	return s, err
 }
 
 // begin begins to look for elements that take x to y.
 func (s *search) begin(to []element) {
-	s.to, s.goal, s.walk = to, s.pairs.colours(to), s.chain.Walk()
+	s.to, s.goal, s.partial = to, s.pairs.colours(to), s.chain.BaseImage()
 }
 
 // choose lets the first point of orbit k go to y, and the others where they must, if
@@ -105,14 +105,14 @@ func (s *search) choose(k int, y uint8) bool {
 		if i > 0 {
 			y = s.to[o.found[i].by][s.image[o.points[o.found[i].from]]]
 		}
-		if s.goal[y] != s.colour[x] || !s.walk.Take(y) {
-			s.walk.Back(i)
+		if s.goal[y] != s.colour[x] || !s.partial.Extend(y) {
+			s.partial.Truncate(i)
 			return false
 		}
 		s.image[x] = y
 	}
 	if !s.fits(o) {
-		s.walk.Back(len(o.points))
+		s.partial.Truncate(len(o.points))
 		return false
 	}
 	return true
@@ -126,7 +126,7 @@ func (s *search) fits(o orbit) bool {
 				return false
 			}
 		}
-		for _, first := range s.above[x] {
+		for _, first := range s.minimum[x] {
 			if s.image[x] < s.image[first] {
 				return false
 			}
@@ -151,7 +151,7 @@ func (s *search) finish(k int) bool {
 		if s.finish(k + 1) {
 			return true
 		}
-		s.walk.Back(len(s.orbits[k].points))
+		s.partial.Truncate(len(s.orbits[k].points))
 	}
 	return false
 }

@@ -32,7 +32,7 @@ const MaxSystems = 4096
 func Blocks(ctx context.Context, g *perm.Group) ([][][]int, error) {
 	var all [][][]int
 	for _, orbit := range g.Orbits() {
-		systems, err := systemsOn(ctx, g.Chain().Few(), orbit, g.Degree())
+		systems, err := systemsOn(ctx, g.Chain().Generators(), orbit, g.Degree())
 		if err != nil {
 			return nil, err
 		}
@@ -56,7 +56,7 @@ func IsPrimitive(ctx context.Context, g *perm.Group) (bool, error) {
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
-		s := Finest(g.Degree(), g.Chain().Few(), 0, y)
+		s := MinimalBlockSystem(g.Degree(), g.Chain().Generators(), 0, y)
 		if s.size(0) < g.Degree() {
 			return false, nil
 		}
@@ -69,10 +69,10 @@ func tooManySystems() error {
 }
 
 // systemsOn returns the systems of blocks on an orbit.
-func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n int) ([]System, error) {
-	var finest, all []System
+func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n int) ([]BlockSystem, error) {
+	var finest, all []BlockSystem
 	known := map[string]bool{}
-	add := func(s System) bool {
+	add := func(s BlockSystem) bool {
 		key := s.key()
 		if known[key] || s.size(orbit[0]) == len(orbit) {
 			return false
@@ -85,7 +85,7 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		s := Finest(n, gens, orbit[0], y)
+		s := MinimalBlockSystem(n, gens, orbit[0], y)
 		if add(s) {
 			finest = append(finest, s)
 		}
@@ -105,7 +105,7 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 			return nil, tooManySystems()
 		}
 	}
-	slices.SortFunc(all, func(a, b System) int {
+	slices.SortFunc(all, func(a, b BlockSystem) int {
 		if a, b := a.size(orbit[0]), b.size(orbit[0]); a != b {
 			return a - b
 		}
@@ -114,14 +114,14 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 	return all, nil
 }
 
-// System is a partition of the points: each leads to a smaller one of its block, and
+// BlockSystem is a partition of the points: each leads to a smaller one of its block, and
 // the smallest to itself.
-type System []int
+type BlockSystem []int
 
-// Finest returns the finest partition of n points that has x and y in one block and that
+// MinimalBlockSystem returns the finest partition of n points that has x and y in one block and that
 // the generators take to itself.
-func Finest(n int, gens []stabilizers.Element, x, y int) System {
-	s := make(System, n)
+func MinimalBlockSystem(n int, gens []stabilizers.Element, x, y int) BlockSystem {
+	s := make(BlockSystem, n)
 	for z := range s {
 		s[z] = z
 	}
@@ -130,7 +130,7 @@ func Finest(n int, gens []stabilizers.Element, x, y int) System {
 }
 
 // Root returns the smallest point of the block of x.
-func (s System) Root(x int) int {
+func (s BlockSystem) Root(x int) int {
 	for s[x] != x {
 		s[x] = s[s[x]]
 		x = s[x]
@@ -139,14 +139,14 @@ func (s System) Root(x int) int {
 }
 
 // merge makes one block of those of x and y, and reports whether they were two.
-func (s System) merge(x, y int) bool {
+func (s BlockSystem) merge(x, y int) bool {
 	x, y = s.Root(x), s.Root(y)
 	s[max(x, y)] = min(x, y)
 	return x != y
 }
 
 // join merges the blocks of x and y, and what the generators make of them.
-func (s System) join(x, y int, gens []stabilizers.Element) {
+func (s BlockSystem) join(x, y int, gens []stabilizers.Element) {
 	s.merge(x, y)
 	for todo := [][2]int{{x, y}}; len(todo) > 0; {
 		last := len(todo) - 1
@@ -161,7 +161,7 @@ func (s System) join(x, y int, gens []stabilizers.Element) {
 }
 
 // roots returns the root of each point.
-func (s System) roots() []int {
+func (s BlockSystem) roots() []int {
 	roots := make([]int, len(s))
 	for x := range s {
 		roots[x] = s.Root(x)
@@ -170,7 +170,7 @@ func (s System) roots() []int {
 }
 
 // key is the same for the same partition.
-func (s System) key() string {
+func (s BlockSystem) key() string {
 	key := make([]byte, len(s))
 	for x, root := range s.roots() {
 		key[x] = byte(root)
@@ -179,7 +179,7 @@ func (s System) key() string {
 }
 
 // size returns how many points the block of x has.
-func (s System) size(x int) int {
+func (s BlockSystem) size(x int) int {
 	size, root := 0, s.Root(x)
 	for y := range s {
 		if s.Root(y) == root {
@@ -190,7 +190,7 @@ func (s System) size(x int) int {
 }
 
 // blocks returns the blocks of the points of an orbit.
-func (s System) blocks(orbit []int) [][]int {
+func (s BlockSystem) blocks(orbit []int) [][]int {
 	var blocks [][]int
 	number := map[int]int{}
 	for _, x := range orbit {

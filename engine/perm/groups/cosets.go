@@ -20,7 +20,7 @@ const pollEvery = 1 << 12
 // degrees have no permutation in common.
 func IsSubgroup(g, h *perm.Group) bool {
 	return g.Degree() == h.Degree() &&
-		!slices.ContainsFunc(g.Chain().Few(), func(e stabilizers.Element) bool { return !h.Chain().Contains(e) })
+		!slices.ContainsFunc(g.Chain().Generators(), func(e stabilizers.Element) bool { return !h.Chain().Contains(e) })
 }
 
 // Index returns how many cosets h has in g. The error is ErrNotSubgroup.
@@ -49,7 +49,7 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 	if err != nil {
 		return nil, err
 	}
-	gens := g.Chain().Few()
+	gens := g.Chain().Generators()
 	found := []stabilizers.Element{stabilizers.Identity(g.Degree())}
 	known := map[string]bool{string(found[0]): true}
 	for k := 0; k < len(found); k++ {
@@ -59,7 +59,7 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 		for _, e := range gens {
 			x := slices.Clone(found[k])
 			x.Then(e)
-			if x = chain.Smallest(x); !known[string(x)] {
+			if x = chain.SmallestInCoset(x); !known[string(x)] {
 				known[string(x)] = true
 				found = append(found, x)
 			}

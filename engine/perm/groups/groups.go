@@ -35,11 +35,11 @@ func Stabilizer(ctx context.Context, g *perm.Group, points []int) (*perm.Group, 
 			first = append(first, uint8(x))
 		}
 	}
-	chain, err := g.Chain().Rebased(ctx, first)
+	chain, err := g.Chain().ChangeBase(ctx, first)
 	if err != nil {
 		return nil, err
 	}
-	return generated(ctx, g.Degree(), chain.Fixing(len(first)))
+	return generated(ctx, g.Degree(), chain.PointwiseStabilizer(len(first)))
 }
 
 // generated is perm.NewGroup for generators as a chain holds them.
@@ -69,12 +69,12 @@ func Elements(ctx context.Context, g *perm.Group) (iter.Seq[perm.Perm], error) {
 
 // inOrder returns a chain of g with the base 0, 1, 2, ….
 func inOrder(ctx context.Context, g *perm.Group) (*stabilizers.Chain, error) {
-	return g.Chain().Rebased(ctx, stabilizers.Identity(g.Degree()))
+	return g.Chain().ChangeBase(ctx, stabilizers.Identity(g.Degree()))
 }
 
 // IsAbelian reports whether all permutations of g commute.
 func IsAbelian(g *perm.Group) bool {
-	gens := g.Chain().Few()
+	gens := g.Chain().Generators()
 	for k, a := range gens {
 		for _, b := range gens[:k] {
 			if !commute(a, b) {

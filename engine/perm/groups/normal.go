@@ -12,7 +12,7 @@ import (
 // IsNormal reports whether h is a normal subgroup of g: the permutations of g conjugate
 // those of h to permutations of h.
 func IsNormal(g, h *perm.Group) bool {
-	return IsSubgroup(h, g) && len(outside(h, conjugates(g, h.Chain().Few()))) == 0
+	return IsSubgroup(h, g) && len(nonMembers(h, conjugates(g, h.Chain().Generators()))) == 0
 }
 
 // NormalClosure returns the smallest normal subgroup of g with some permutations of
@@ -34,7 +34,7 @@ func NormalClosure(ctx context.Context, g *perm.Group, perms []perm.Perm) (*perm
 // Derived returns the derived subgroup of g, which its commutators generate.
 func Derived(ctx context.Context, g *perm.Group) (*perm.Group, error) {
 	var commutators []stabilizers.Element
-	gens := g.Chain().Few()
+	gens := g.Chain().Generators()
 	for k, a := range gens {
 		for _, b := range gens[:k] {
 			c := slices.Clone(a)
@@ -55,8 +55,8 @@ func normalClosure(ctx context.Context, g *perm.Group, gens []stabilizers.Elemen
 		if err != nil {
 			return nil, err
 		}
-		gens = h.Chain().Few()
-		missing := outside(h, conjugates(g, gens))
+		gens = h.Chain().Generators()
+		missing := nonMembers(h, conjugates(g, gens))
 		if len(missing) == 0 {
 			return h, nil
 		}
@@ -67,7 +67,7 @@ func normalClosure(ctx context.Context, g *perm.Group, gens []stabilizers.Elemen
 // conjugates returns the conjugates of elements by the generators of g.
 func conjugates(g *perm.Group, elements []stabilizers.Element) []stabilizers.Element {
 	var all []stabilizers.Element
-	for _, by := range g.Chain().Few() {
+	for _, by := range g.Chain().Generators() {
 		for _, e := range elements {
 			all = append(all, e.Conjugate(by))
 		}
@@ -76,6 +76,6 @@ func conjugates(g *perm.Group, elements []stabilizers.Element) []stabilizers.Ele
 }
 
 // outside returns the elements that are not in h.
-func outside(h *perm.Group, elements []stabilizers.Element) []stabilizers.Element {
+func nonMembers(h *perm.Group, elements []stabilizers.Element) []stabilizers.Element {
 	return slices.DeleteFunc(elements, h.Chain().Contains)
 }

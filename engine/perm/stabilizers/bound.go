@@ -9,7 +9,7 @@ import "math/big"
 // An element has a sign on each orbit, even or odd. The elements that keep k orbits
 // of two points or more and have the signs of a subgroup of 2^d out of the 2^k are
 // the product of the factorials of the orbits' lengths, divided by 2^(k-d).
-func largest(n int, gens []*images, order *big.Int) bool {
+func isMaximal(n int, gens []*images, order *big.Int) bool {
 	orbit, lengths := orbits(n, gens)
 	limit, large := big.NewInt(1), 0
 	for _, length := range lengths {

@@ -45,10 +45,10 @@ type Chain struct {
 
 // level is one group of the chain. Its points have the names of the inside.
 type level struct {
-	base  int       // its elements leave 0..base-1 alone
-	gens  []*images // they generate the level
-	orbit []uint8   // of base, in the order found
-	home  [MaxDegree]*images
+	base        int       // its elements leave 0..base-1 alone
+	gens        []*images // they generate the level
+	orbit       []uint8   // of base, in the order found
+	transversal [MaxDegree]*images
 	// home[x] takes x to base; it is nil outside the orbit.
 
 	proof
@@ -61,7 +61,7 @@ func New(ctx context.Context, n int, gens []Element) (*Chain, error) {
 	c := newChain(baseOrder(n, gens))
 	var moving []*images
 	for _, e := range gens {
-		if p := c.inside(e); !p.isIdentity() {
+		if p := c.toInternal(e); !p.isIdentity() {
 			moving = append(moving, p)
 		}
 	}
@@ -87,21 +87,21 @@ func (c *Chain) Degree() int { return c.n }
 // Order returns the number of elements of the group.
 func (c *Chain) Order() *big.Int { return new(big.Int).Set(c.order) }
 
-// Few returns a few elements that generate the group.
-func (c *Chain) Few() []Element {
+// Generators returns a few elements that generate the group.
+func (c *Chain) Generators() []Element {
 	if len(c.levels) == 0 {
 		return nil
 	}
 	var few []Element
 	for _, g := range c.levels[0].gens {
-		few = append(few, c.outside(g))
+		few = append(few, c.toExternal(g))
 	}
 	return few
 }
 
 // Contains reports whether e, a permutation of the chain's degree, is in the group.
 func (c *Chain) Contains(e Element) bool {
-	p := c.inside(e)
+	p := c.toInternal(e)
 	return c.sift(p, 0) == nil && p.isIdentity()
 }
 
@@ -109,9 +109,9 @@ func (c *Chain) Contains(e Element) bool {
 func (c *Chain) Random(rng *rand.Rand) Element {
 	p := newImages()
 	for _, l := range c.levels {
-		p.then(l.home[l.orbit[rng.IntN(len(l.orbit))]], 0, c.n)
+		p.then(l.transversal[l.orbit[rng.IntN(len(l.orbit))]], 0, c.n)
 	}
-	return c.outside(p)
+	return c.toExternal(p)
 }
 
 // Level is what a level has for those who build on the chain.
@@ -140,7 +140,7 @@ func (c *Chain) sift(p *images, first int) *level {
 		if int(x) == l.base {
 			continue
 		}
-		home := l.home[x]
+		home := l.transversal[x]
 		if home == nil {
 			return l
 		}
@@ -150,7 +150,7 @@ func (c *Chain) sift(p *images, first int) *level {
 }
 
 // inside returns e with the names of the inside.
-func (c *Chain) inside(e Element) *images {
+func (c *Chain) toInternal(e Element) *images {
 	p := newImages()
 	for i, x := range c.base {
 		p[i] = c.place[e[x]]
@@ -159,7 +159,7 @@ func (c *Chain) inside(e Element) *images {
 }
 
 // outside returns p with the names that points have for the caller.
-func (c *Chain) outside(p *images) Element {
+func (c *Chain) toExternal(p *images) Element {
 	e := make(Element, c.n)
 	for i, x := range c.base {
 		e[x] = c.base[p[i]]

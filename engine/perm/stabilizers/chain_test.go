@@ -45,9 +45,9 @@ func random(n int, rng *rand.Rand) element {
 // for those that are there already.
 func plainOrder(n int, gens []element) *big.Int {
 	type level struct {
-		base int
-		gens []element
-		home map[uint8]element
+		base        int
+		gens        []element
+		transversal map[uint8]element
 	}
 	levels := make([]level, n)
 	for i := range levels {
@@ -57,7 +57,7 @@ func plainOrder(n int, gens []element) *big.Int {
 	add = func(e element, i int) { // e leaves 0..i-1 alone
 		rest := slices.Clone(e)
 		for k := i; k < n; k++ {
-			home, ok := levels[k].home[rest[k]]
+			home, ok := levels[k].transversal[rest[k]]
 			if !ok {
 				break
 			}
@@ -70,21 +70,21 @@ func plainOrder(n int, gens []element) *big.Int {
 		l.gens = append(l.gens, e)
 		for grown := true; grown; { // the orbit
 			grown = false
-			for x, home := range l.home {
+			for x, home := range l.transversal {
 				for _, g := range l.gens {
-					if _, ok := l.home[g[x]]; !ok {
+					if _, ok := l.transversal[g[x]]; !ok {
 						back := g.Inverse()
 						back.Then(home)
-						l.home[g[x]], grown = back, true
+						l.transversal[g[x]], grown = back, true
 					}
 				}
 			}
 		}
-		for x, home := range l.home {
+		for x, home := range l.transversal {
 			for _, g := range l.gens {
 				product := home.Inverse()
 				product.Then(g)
-				product.Then(l.home[g[x]])
+				product.Then(l.transversal[g[x]])
 				add(product, i+1)
 			}
 		}
@@ -94,7 +94,7 @@ func plainOrder(n int, gens []element) *big.Int {
 	}
 	order := big.NewInt(1)
 	for _, l := range levels {
-		order.Mul(order, big.NewInt(int64(len(l.home))))
+		order.Mul(order, big.NewInt(int64(len(l.transversal))))
 	}
 	return order
 }

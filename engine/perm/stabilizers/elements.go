@@ -34,22 +34,22 @@ func (c *Chain) Coset(e Element) iter.Seq[Element] {
 			}
 			return true
 		}
-		extend(0, c.inside(e))
+		extend(0, c.toInternal(e))
 	}
 }
 
 // after returns the element of a level that takes its base point to x, followed by
 // p, at the points that the group has.
 func (c *Chain) after(l *level, x uint8, p *images) (r images) {
-	for y, z := range l.home[x][:c.n] {
+	for y, z := range l.transversal[x][:c.n] {
 		r[z] = p[y]
 	}
 	return r
 }
 
 // Smallest returns, of the products that Coset yields, the first.
-func (c *Chain) Smallest(e Element) Element {
-	p := *c.inside(e)
+func (c *Chain) SmallestInCoset(e Element) Element {
+	p := *c.toInternal(e)
 	for _, l := range c.levels {
 		best := l.orbit[0]
 		for _, x := range l.orbit {
@@ -59,19 +59,19 @@ func (c *Chain) Smallest(e Element) Element {
 		}
 		p = c.after(l, best, &p)
 	}
-	return c.outside(&p)
+	return c.toExternal(&p)
 }
 
-// Numbering gives the elements of a group the numbers from 0 on.
-type Numbering struct {
+// Ranking gives the elements of a group the numbers from 0 on.
+type Ranking struct {
 	chain  *Chain
 	below  []int              // how many elements the levels after each one have
 	places [][MaxDegree]uint8 // of the points in each level's orbit
 }
 
 // Numbered numbers the elements of a group whose order fits an int.
-func (c *Chain) Numbered() *Numbering {
-	n := &Numbering{chain: c, below: make([]int, len(c.levels)), places: make([][MaxDegree]uint8, len(c.levels))}
+func (c *Chain) Ranking() *Ranking {
+	n := &Ranking{chain: c, below: make([]int, len(c.levels)), places: make([][MaxDegree]uint8, len(c.levels))}
 	below := 1
 	for i := len(c.levels) - 1; i >= 0; i-- {
 		orbit := c.levels[i].orbit
@@ -85,23 +85,23 @@ func (c *Chain) Numbered() *Numbering {
 }
 
 // Of returns the number of e, which is in the group.
-func (n *Numbering) Of(e Element) int {
-	p := n.chain.inside(e)
+func (n *Ranking) Rank(e Element) int {
+	p := n.chain.toInternal(e)
 	number := 0
 	for i, l := range n.chain.levels {
 		x := p[l.base]
 		number += int(n.places[i][x]) * n.below[i]
-		p.then(l.home[x], l.base, n.chain.n)
+		p.then(l.transversal[x], l.base, n.chain.n)
 	}
 	return number
 }
 
 // At returns the element with a number.
-func (n *Numbering) At(number int) Element {
+func (n *Ranking) Unrank(number int) Element {
 	p := *newImages()
 	for i, l := range n.chain.levels {
 		p = n.chain.after(l, l.orbit[number/n.below[i]], &p)
 		number %= n.below[i]
 	}
-	return n.chain.outside(&p)
+	return n.chain.toExternal(&p)
 }

@@ -32,16 +32,16 @@ import (
 const (
 	manyGenerators = 4 // more than these are replaced by as many random elements
 	newGenerators  = 2 // random elements for the next level
-	quiet          = 3 // random elements in a row that find nothing missing
+	randomTests    = 3 // random elements in a row that find nothing missing
 	pollEvery      = 32
 )
 
 // proof is what is known about a level while the chain is made.
 type proof struct {
-	source *source         // of elements of the level, once one is wanted
-	found  [MaxDegree]edge // found[x] led to x when the orbit was made
-	tested []int           // how many products of orbit[k] with gens are tested
-	order  *big.Int        // of the level once it is proven, else nil
+	productReplacer *productReplacer // of elements of the level, once one is wanted
+	found           [MaxDegree]edge  // found[x] led to x when the orbit was made
+	tested          []int            // how many products of orbit[k] with gens are tested
+	order           *big.Int         // of the level once it is proven, else nil
 }
 
 // edge leads from orbit[from] over gens[gen].
@@ -52,11 +52,11 @@ var noEdge = edge{-1, -1}
 // builder makes a chain.
 type builder struct {
 	*Chain
-	ctx    context.Context
-	given  []*images
-	sifted int    // how many of given are known to be in level 0
-	spare  images // the product being tested
-	steps  int
+	ctx     context.Context
+	given   []*images
+	sifted  int    // how many of given are known to be in level 0
+	scratch images // the product being tested
+	steps   int
 }
 
 // build makes the levels of the chain. The error is the context's.
@@ -66,7 +66,7 @@ func (c *Chain) build(ctx context.Context, given []*images) error {
 		first := given
 		if len(given) > manyGenerators {
 			first = nil
-			for all := newSource(c.n, given); len(first) < manyGenerators; {
+			for all := newProductReplacer(c.n, given); len(first) < manyGenerators; {
 				first = append(first, all.next().clone())
 			}
 		}
@@ -87,7 +87,7 @@ func (c *Chain) build(ctx context.Context, given []*images) error {
 func newBuilder(ctx context.Context, c *Chain, given []*images) *builder {
 	for i := range c.n {
 		l := &level{base: i, orbit: []uint8{uint8(i)}}
-		l.home[i] = newImages()
+		l.transversal[i] = newImages()
 		l.found[i], l.tested = noEdge, []int{0}
 		c.levels = append(c.levels, l)
 	}
@@ -121,32 +121,32 @@ func (b *builder) descend(gens []*images) {
 		}
 		gens = nil
 		for range newGenerators {
-			gens = append(gens, b.stabilizing(l, b.next(l)).clone())
+			gens = append(gens, b.schreierElement(l, b.next(l)).clone())
 		}
 	}
 }
 
 // next returns a random element of a level that has generators.
 func (b *builder) next(l *level) *images {
-	if l.source == nil {
-		l.source = newSource(b.n, l.gens)
+	if l.productReplacer == nil {
+		l.productReplacer = newProductReplacer(b.n, l.gens)
 	}
-	return l.source.next()
+	return l.productReplacer.next()
 }
 
 // stabilizing returns p, an element of the level, sent home to the base point.
-// It is b.spare.
-func (b *builder) stabilizing(l *level, p *images) *images {
-	b.spare = *p
-	b.spare.then(l.home[p[l.base]], 0, b.n)
-	return &b.spare
+// It is b.scratch.
+func (b *builder) schreierElement(l *level, p *images) *images {
+	b.scratch = *p
+	b.scratch.then(l.transversal[p[l.base]], 0, b.n)
+	return &b.scratch
 }
 
 // add makes g a generator of the level and lengthens the orbit.
 func (l *level) add(g *images, n int) {
 	l.gens, l.order = append(l.gens, g), nil
-	if l.source != nil {
-		l.source.add(g)
+	if l.productReplacer != nil {
+		l.productReplacer.add(g)
 	}
 	known := len(l.orbit)
 	for k := 0; k < len(l.orbit); k++ {
@@ -156,10 +156,10 @@ func (l *level) add(g *images, n int) {
 		}
 		for i := first; i < len(l.gens); i++ {
 			x := l.orbit[k]
-			if y := l.gens[i][x]; l.home[y] == nil {
+			if y := l.gens[i][x]; l.transversal[y] == nil {
 				home := l.gens[i].inverse()
-				home.then(l.home[x], l.base, n)
-				l.home[y], l.found[y] = home, edge{k, i}
+				home.then(l.transversal[x], l.base, n)
+				l.transversal[y], l.found[y] = home, edge{k, i}
 				l.orbit, l.tested = append(l.orbit, y), append(l.tested, 0)
 			}
 		}
@@ -182,7 +182,7 @@ func (b *builder) prove(i int) (next int, err error) {
 	}
 	order := b.orderFrom(i + 1)
 	order.Mul(order, big.NewInt(int64(len(l.orbit))))
-	if len(l.orbit) > 1 && !largest(b.n, l.gens, order) {
+	if len(l.orbit) > 1 && !isMaximal(b.n, l.gens, order) {
 		if last, err := b.testRandom(l); err != nil || last > i {
 			return last, err
 		}
@@ -205,11 +205,11 @@ func (b *builder) orderFrom(i int) *big.Int {
 // testRandom tests random elements of level l, up to the first one that is missing.
 // It returns the last level that has got a new generator, or 0.
 func (b *builder) testRandom(l *level) (last int, err error) {
-	for range quiet {
+	for range randomTests {
 		if err := b.poll(); err != nil {
 			return 0, err
 		}
-		if stuck := b.test(b.stabilizing(l, b.next(l)), l.base+1); stuck > 0 {
+		if stuck := b.test(b.schreierElement(l, b.next(l)), l.base+1); stuck > 0 {
 			return stuck, nil
 		}
 	}
@@ -220,7 +220,7 @@ func (b *builder) testRandom(l *level) (last int, err error) {
 // have not been tested.
 func (b *builder) testProducts(l *level) (last int, err error) {
 	for k, x := range l.orbit {
-		out := l.home[x]
+		out := l.transversal[x]
 		for l.tested[k] < len(l.gens) {
 			i := l.tested[k]
 			l.tested[k]++
@@ -232,12 +232,12 @@ func (b *builder) testProducts(l *level) (last int, err error) {
 				return 0, err
 			}
 			// From base to x, over g, and back.
-			back := l.home[g[x]]
-			b.spare = *l.home[l.base]
+			back := l.transversal[g[x]]
+			b.scratch = *l.transversal[l.base]
 			for p := l.base; p < b.n; p++ {
-				b.spare[out[p]] = back[g[p]]
+				b.scratch[out[p]] = back[g[p]]
 			}
-			if stuck := b.test(&b.spare, l.base+1); stuck > 0 {
+			if stuck := b.test(&b.scratch, l.base+1); stuck > 0 {
 				return stuck, nil
 			}
 		}
@@ -247,15 +247,15 @@ func (b *builder) testProducts(l *level) (last int, err error) {
 
 // proveGiven tests the given generators; see prove.
 func (b *builder) proveGiven() (next int, err error) {
-	if len(b.given) == 0 || largest(b.n, b.given, b.levels[0].order) {
+	if len(b.given) == 0 || isMaximal(b.n, b.given, b.levels[0].order) {
 		return -2, nil
 	}
 	for ; b.sifted < len(b.given); b.sifted++ {
 		if err := b.poll(); err != nil {
 			return 0, err
 		}
-		b.spare = *b.given[b.sifted]
-		if stuck := b.test(&b.spare, 0); stuck >= 0 {
+		b.scratch = *b.given[b.sifted]
+		if stuck := b.test(&b.scratch, 0); stuck >= 0 {
 			return stuck, nil
 		}
 	}

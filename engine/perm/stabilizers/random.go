@@ -2,7 +2,7 @@ package stabilizers
 
 import "math/rand/v2"
 
-// source gives elements of the group that some generate, which soon are as good as
+// productReplacer gives elements of the group that some generate, which soon are as good as
 // random: it keeps a pool of elements and multiplies one by another again and
 // again. (F. Celler, C. R. Leedham-Green, S. H. Murray, A. C. Niemeyer and E. A.
 // O'Brien, "Generating random elements of a finite group", Comm. Algebra 23, 1995,
@@ -10,7 +10,7 @@ import "math/rand/v2"
 //
 // That an element is in the group is certain; that it is as good as random is not,
 // and nothing that a chain says rests on it.
-type source struct {
+type productReplacer struct {
 	rng  *rand.Rand
 	n    int
 	pool []*images
@@ -22,10 +22,10 @@ const (
 	warmUp   = 100 // products, and one more for each element of the pool
 )
 
-// newSource makes a source of elements of the group of gens, of which there is one
+// newProductReplacer makes a productReplacer of elements of the group of gens, of which there is one
 // or more.
-func newSource(n int, gens []*images) *source {
-	s := &source{rng: rand.New(rand.NewPCG(1, 1)), n: n, last: newImages()}
+func newProductReplacer(n int, gens []*images) *productReplacer {
+	s := &productReplacer{rng: rand.New(rand.NewPCG(1, 1)), n: n, last: newImages()}
 	for len(s.pool) < poolSize {
 		for _, g := range gens {
 			s.pool = append(s.pool, g.clone())
@@ -37,8 +37,8 @@ func newSource(n int, gens []*images) *source {
 	return s
 }
 
-// next returns the next element, which the source uses again.
-func (s *source) next() *images {
+// next returns the next element, which the productReplacer uses again.
+func (s *productReplacer) next() *images {
 	i, j := s.rng.IntN(len(s.pool)), s.rng.IntN(len(s.pool)-1)
 	if j >= i {
 		j++
@@ -49,7 +49,7 @@ func (s *source) next() *images {
 }
 
 // add makes g one more generator.
-func (s *source) add(g *images) {
+func (s *productReplacer) add(g *images) {
 	s.pool = append(s.pool, g.clone())
 	s.last.then(g, 0, s.n)
 }

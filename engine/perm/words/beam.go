@@ -8,13 +8,13 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// ahead is how many base points at most one step sends home.
-const ahead = 6
+// maxLookahead is how many base points at most one step sends home.
+const maxLookahead = 6
 
 // step is a way on from a state: by b, or by a and then b. Without b it stays.
 type step struct {
-	from   *spelled
-	a, b   *spelled
+	from   *factored
+	a, b   *factored
 	length int
 }
 
@@ -25,8 +25,8 @@ type frontier struct {
 	full  bool // longer steps than the last one, and as long ones, are not wanted
 }
 
-// spares is how many steps are kept for each state, for some lead to the same.
-const spares = 4
+// stepsPerState is how many steps are kept for each state, for some lead to the same.
+const stepsPerState = 4
 
 func (f *frontier) add(s step) {
 	if f.full && s.length >= f.steps[f.most-1].length {
@@ -43,38 +43,38 @@ func (f *frontier) sort() {
 }
 
 // search sends p home by a beam of width states for each level. A step takes one or
-// two elements of the level's pool, the first of two being one of the first of the
-// pool, and the second the shortest that then sends some base points home at once.
+// two elements of the level's candidateSet, the first of two being one of the first of the
+// candidateSet, and the second the shortest that then sends some base points home at once.
 // It returns the word of what undoes p. The error is the context's.
 func (t *Table) search(ctx context.Context, p stabilizers.Element, width, firsts int) ([]int32, error) {
 	ways := make([]frontier, len(t.levels)+1)
 	for i := range ways {
-		ways[i].most = spares * width
+		ways[i].most = stepsPerState * width
 	}
 	one := stabilizers.Identity(t.n)
-	ways[t.agree(p, one, 0)].add(step{from: &spelled{e: p}})
+	ways[t.agree(p, one, 0)].add(step{from: &factored{e: p}})
 	for i := range t.levels {
 		for _, state := range ways[i].states(width) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			if d := t.agree(state.e, one, i); d > i {
-				ways[d].add(step{from: state, length: len(state.w)})
+				ways[d].add(step{from: state, length: len(state.word)})
 			} else {
 				t.stepsFrom(i, state, firsts, ways[i+1:])
 			}
 		}
 		ways[i] = frontier{}
 	}
-	return ways[len(t.levels)].states(1)[0].w, nil
+	return ways[len(t.levels)].states(1)[0].word, nil
 }
 
 // stepsFrom adds the steps from a state at level i: that of the table, which is
-// always there, and those of the pool. ways begins with the next level.
-func (t *Table) stepsFrom(i int, state *spelled, firsts int, ways []frontier) {
-	home := &t.back[i][state.e[t.levels[i].Base]]
-	ways[0].add(step{from: state, b: home, length: len(state.w) + len(home.w)})
-	p := &t.pools[i]
+// always there, and those of the candidateSet. ways begins with the next level.
+func (t *Table) stepsFrom(i int, state *factored, firsts int, ways []frontier) {
+	home := &t.entries[i][state.e[t.levels[i].Base]]
+	ways[0].add(step{from: state, b: home, length: len(state.word) + len(home.word)})
+	p := &t.candidateSets[i]
 	points := make([]uint8, len(p.index)-1) // where the state takes the next base points
 	for j := range points {
 		points[j] = state.e[t.levels[i+j].Base]
@@ -87,10 +87,10 @@ func (t *Table) stepsFrom(i int, state *spelled, firsts int, ways []frontier) {
 
 // stepsBy adds the steps by a, which may be nil, and the shortest element after it,
 // for every number of base points that some element sends home.
-func (p *pool) stepsBy(a, state *spelled, points []uint8, ways []frontier) {
-	length := len(state.w)
+func (p *candidateSet) stepsBy(a, state *factored, points []uint8, ways []frontier) {
+	length := len(state.word)
 	if a != nil {
-		length += len(a.w)
+		length += len(a.word)
 	}
 	key := uint64(0)
 	for j, x := range points {
@@ -103,14 +103,14 @@ func (p *pool) stepsBy(a, state *spelled, points []uint8, ways []frontier) {
 			return
 		}
 		b := &p.list[k]
-		ways[j].add(step{state, a, b, length + len(b.w)})
+		ways[j].add(step{state, a, b, length + len(b.word)})
 	}
 }
 
 // states makes the states to which the shortest of the steps lead.
-func (f *frontier) states(width int) []*spelled {
+func (f *frontier) states(width int) []*factored {
 	f.sort()
-	var states []*spelled
+	var states []*factored
 	seen := map[string]bool{}
 	for _, s := range f.steps {
 		if len(states) == width {

@@ -16,7 +16,7 @@ import (
 // together spell the inverse of p. The shorter the words in the table, the shorter
 // the word for p.
 //
-// What the pools leave missing is filled as in T. Minkwitz, "An algorithm for solving
+// What the candidateSets leave missing is filled as in T. Minkwitz, "An algorithm for solving
 // the factorization problem in permutation groups", J. Symbolic Computation 26, 1998:
 // elements with short words are multiplied by entries in the same way, as far as
 // the table goes; where an entry is missing or has a longer word, what is left of
@@ -36,39 +36,39 @@ import (
 // lets it, or what is left of it, become an entry where that is an improvement.
 // It changes e.
 func (t *Table) offer(i int, e stabilizers.Element, w []int32) {
-	for ; i < len(t.back) && len(w) <= t.limit; i++ {
+	for ; i < len(t.entries) && len(w) <= t.limit; i++ {
 		base := t.levels[i].Base
 		x := e[base]
 		if x == base {
 			continue
 		}
-		old := t.back[i][x]
+		old := t.entries[i][x]
 		if y := uint8(bytes.IndexByte(e, base)); t.better(i, y, len(w)) {
-			t.put(i, y, spelled{slices.Clone(e), w})
+			t.put(i, y, factored{slices.Clone(e), w})
 		}
 		if t.better(i, x, len(w)) {
-			t.put(i, x, spelled{e, w}.inverse())
+			t.put(i, x, factored{e, w}.inverse())
 		}
 		if old.e == nil {
 			return // e itself was the way home
 		}
 		e.Then(old.e)
-		w = joined(w, old.w)
+		w = reducedProduct(w, old.word)
 	}
 }
 
 // better reports whether a word of some length is an improvement at level i.
 func (t *Table) better(i int, x uint8, length int) bool {
-	old := t.back[i][x]
-	return old.e == nil || length < len(old.w)
+	old := t.entries[i][x]
+	return old.e == nil || length < len(old.word)
 }
 
 // put makes s the entry that takes x home at level i.
-func (t *Table) put(i int, x uint8, s spelled) {
-	if t.back[i][x].e == nil {
+func (t *Table) put(i int, x uint8, s factored) {
+	if t.entries[i][x].e == nil {
 		t.missing--
 	}
-	t.back[i][x] = s
+	t.entries[i][x] = s
 }
 
 // Larger numbers than these make tables slower and words hardly shorter.
@@ -78,7 +78,7 @@ const (
 	lastRounds = 2 // with a full table
 )
 
-// complete fills what the pools have left missing, and shortens the entries.
+// complete fills what the candidateSets have left missing, and shortens the entries.
 func (t *Table) complete(ctx context.Context) error {
 	t.limit = firstLimit
 	width := firstRoads * t.n
@@ -103,17 +103,17 @@ func (t *Table) complete(ctx context.Context) error {
 // round goes from the last level up. The generators of a level are the shortest
 // entries of that level and of those after it.
 func (t *Table) round(ctx context.Context, width int) error {
-	var generators []spelled
-	for i := len(t.back) - 1; i >= 0; i-- {
-		for _, s := range t.back[i] {
-			if len(s.w) > 0 {
+	var generators []factored
+	for i := len(t.entries) - 1; i >= 0; i-- {
+		for _, s := range t.entries[i] {
+			if len(s.word) > 0 {
 				generators = append(generators, s, s.inverse())
 			}
 		}
 		if i == 0 {
 			generators = append(generators, t.gens...)
 		}
-		slices.SortStableFunc(generators, func(a, b spelled) int { return cmp.Compare(len(a.w), len(b.w)) })
+		slices.SortStableFunc(generators, func(a, b factored) int { return cmp.Compare(len(a.word), len(b.word)) })
 		generators = generators[:min(len(generators), width)]
 		if err := t.shorten(ctx, i, generators); err != nil {
 			return err
@@ -127,16 +127,16 @@ func (t *Table) round(ctx context.Context, width int) error {
 
 // offerLoops tries what Schreier's lemma makes of the generators: the stabilizers.Elements that go
 // from the base point of level i to x, make a generator and come back.
-func (t *Table) offerLoops(ctx context.Context, i int, generators []spelled) error {
+func (t *Table) offerLoops(ctx context.Context, i int, generators []factored) error {
 	spare := make(stabilizers.Element, t.n)
 	for _, x := range t.levels[i].Orbit {
-		a := t.back[i][x]
+		a := t.entries[i][x]
 		if a.e == nil {
 			continue
 		}
 		out := a.inverse()
 		for _, r := range generators {
-			if len(out.w)+len(r.w) > t.limit {
+			if len(out.word)+len(r.word) > t.limit {
 				break
 			}
 			if err := t.poll(ctx); err != nil {
@@ -144,7 +144,7 @@ func (t *Table) offerLoops(ctx context.Context, i int, generators []spelled) err
 			}
 			copy(spare, out.e)
 			spare.Then(r.e)
-			t.offer(i, spare, joined(out.w, r.w))
+			t.offer(i, spare, reducedProduct(out.word, r.word))
 		}
 	}
 	return nil
@@ -152,28 +152,28 @@ func (t *Table) offerLoops(ctx context.Context, i int, generators []spelled) err
 
 // shorten goes out from the base point of level i: where r leads from x to
 // y, r followed by the way home from y is a way home from x.
-func (t *Table) shorten(ctx context.Context, i int, generators []spelled) error {
+func (t *Table) shorten(ctx context.Context, i int, generators []factored) error {
 	l := t.levels[i]
 	done := make([]bool, t.n)
 	for range l.Orbit {
 		y, near := uint8(0), -1
 		for _, x := range l.Orbit {
-			if s := t.back[i][x]; !done[x] && s.e != nil && (near < 0 || len(s.w) < near) {
-				y, near = x, len(s.w)
+			if s := t.entries[i][x]; !done[x] && s.e != nil && (near < 0 || len(s.word) < near) {
+				y, near = x, len(s.word)
 			}
 		}
 		if near < 0 {
 			return nil
 		}
 		done[y] = true
-		home := t.back[i][y]
+		home := t.entries[i][y]
 		if err := t.poll(ctx); err != nil {
 			return err
 		}
 		for _, r := range generators {
 			// r leads from x to y.
 			x := uint8(bytes.IndexByte(r.e, y))
-			if !done[x] && t.better(i, x, len(r.w)+len(home.w)-2*meeting(r.w, home.w)) {
+			if !done[x] && t.better(i, x, len(r.word)+len(home.word)-2*cancellation(r.word, home.word)) {
 				t.put(i, x, r.then(home))
 			}
 		}
@@ -186,10 +186,10 @@ func (t *Table) home(p stabilizers.Element) []int32 {
 	p = slices.Clone(p)
 	var w []int32
 	for i, l := range t.levels {
-		s := t.back[i][p[l.Base]]
+		s := t.entries[i][p[l.Base]]
 		p.Then(s.e)
-		c := meeting(w, s.w)
-		w = append(w[:len(w)-c], s.w[c:]...)
+		c := cancellation(w, s.word)
+		w = append(w[:len(w)-c], s.word[c:]...)
 	}
 	return w
 }

@@ -2,19 +2,19 @@
 // generators.
 //
 // Of a group of some thousand elements all are listed, with shortest words: see
-// whole.go. In larger ones shortest words are hard to find; what is found there are
-// words a few times as long as most of the shortest ones must be. It takes three
+// cayley.go. In larger ones shortest words are hard to find; what is found there are
+// words a smallSupport times as long as most of the shortest ones must be. It takes three
 // steps, which build on the group's chain of stabilizers.
 //
 //   - Pools: for each level of the chain up to some thousand elements with short
 //     words. Pairs of elements of one level that do the same to some base points
-//     make elements of later levels, and so do elements that move few points and
-//     are conjugated to move only points of those levels. See pool.go and few.go.
+//     make elements of later levels, and so do elements that move smallSupport points and
+//     are conjugated to move only points of those levels. See candidateSet.go and smallSupport.go.
 //   - The table: for each level and point of its orbit one element that takes the
-//     point home to the base point. It is filled from the pools, and completed by
+//     point home to the base point. It is filled from the candidateSets, and completed by
 //     the method of Minkwitz, so that a word is found for every element. See
 //     table.go.
-//   - The beam: an element is sent home level by level, with pairs out of the pools
+//   - The beam: an element is sent home level by level, with pairs out of the candidateSets
 //     that settle several base points at once, keeping on each level the shortest of
 //     the ways so far. See beam.go.
 package words
@@ -31,12 +31,12 @@ import (
 // Table has what all words of a group are made from. Once it is filled it does not
 // change, and may be used by several goroutines.
 type Table struct {
-	n      int
-	levels []stabilizers.Level
-	gens   []spelled   // generators and inverses
-	back   [][]spelled // back[i][x] takes x to the base point of level i
-	pools  []pool      // by level
-	whole  *whole      // instead of all that, of a small group
+	n             int
+	levels        []stabilizers.Level
+	gens          []factored     // generators and inverses
+	entries       [][]factored   // back[i][x] takes x to the base point of level i
+	candidateSets []candidateSet // by level
+	cayley        *cayley        // instead of all that, of a small group
 
 	missing int // entries of back that have no element yet
 	limit   int // longer words are given up
@@ -103,22 +103,22 @@ func New(ctx context.Context, chain *stabilizers.Chain, gens []stabilizers.Eleme
 	t := &Table{n: chain.Degree(), levels: chain.Levels(), opt: opt}
 	for k, e := range gens {
 		if !e.IsIdentity() {
-			s := spelled{e, []int32{int32(k + 1)}}
+			s := factored{e, []int32{int32(k + 1)}}
 			t.gens = append(t.gens, s, s.inverse())
 		}
 	}
 	if listable(chain) {
 		var err error
-		t.whole, err = newWhole(ctx, t.n, t.gens)
+		t.cayley, err = newCayley(ctx, t.n, t.gens)
 		return t, err
 	}
 	for _, l := range t.levels {
-		back := make([]spelled, t.n)
-		back[l.Base] = spelled{e: stabilizers.Identity(t.n)}
-		t.back = append(t.back, back)
+		back := make([]factored, t.n)
+		back[l.Base] = factored{e: stabilizers.Identity(t.n)}
+		t.entries = append(t.entries, back)
 		t.missing += len(l.Orbit) - 1
 	}
-	t.pools = make([]pool, len(t.levels))
+	t.candidateSets = make([]candidateSet, len(t.levels))
 	for _, step := range []func(context.Context) error{t.gather, t.complete, t.index} {
 		if err := step(ctx); err != nil {
 			return nil, err
@@ -160,8 +160,8 @@ func (t *Table) Word(ctx context.Context, p stabilizers.Element, opt Options) ([
 }
 
 func (t *Table) best(ctx context.Context, p stabilizers.Element, opt Options) ([]int32, error) {
-	if t.whole != nil {
-		return t.whole.word(p), nil
+	if t.cayley != nil {
+		return t.cayley.word(p), nil
 	}
 	best := t.spell(p)
 	width, firsts := usualWidth, usualFirsts
@@ -186,7 +186,7 @@ func (t *Table) best(ctx context.Context, p stabilizers.Element, opt Options) ([
 }
 
 // searchBoth returns the shorter one of what undoes the way home of p and the way
-// home of p undone.
+// home of p inverseWord.
 func (t *Table) searchBoth(ctx context.Context, p stabilizers.Element, width, firsts int) ([]int32, error) {
 	w, err := t.search(ctx, p, width, firsts)
 	if err != nil {
@@ -199,13 +199,13 @@ func (t *Table) searchBoth(ctx context.Context, p stabilizers.Element, width, fi
 	if len(v) < len(w) {
 		return v, nil
 	}
-	return undone(w), nil
+	return inverseWord(w), nil
 }
 
 // spell returns the table's word for p: that of the way home of p's inverse, or
 // what undoes the way home of p.
 func (t *Table) spell(p stabilizers.Element) []int32 {
-	w := undone(t.home(p))
+	w := inverseWord(t.home(p))
 	if v := t.home(p.Inverse()); len(v) < len(w) {
 		return v
 	}

@@ -34,7 +34,7 @@ func (l link) orbits() []int {
 // told reports whether the elements of a larger group that leave the orbits of l where they
 // are are those of l alone. Only then can be seen that a state has come into it.
 func (l link) told(ctx context.Context, larger *perm.Group) (bool, error) {
-	keeping, err := larger.Keeping(ctx, l.orbits())
+	keeping, err := larger.ColourStabilizerOrder(ctx, l.orbits())
 	return err == nil && keeping.Cmp(l.group.Order()) == 0, ctx.Err()
 }
 

@@ -30,7 +30,7 @@ func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, 
 		if tried[other] {
 			continue
 		}
-		blocks := groups.Finest(n, elements, orbit[0], other)
+		blocks := groups.MinimalBlockSystem(n, elements, orbit[0], other)
 		size := 0
 		for _, cell := range orbit {
 			if blocks.Root(cell) == blocks.Root(orbit[0]) {
@@ -62,7 +62,7 @@ func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, 
 
 // turning lists the cells of the blocks, each in the order of one rotation, or returns nil
 // if the blocks do not merely turn. They have size cells.
-func turning(gens []perm.Perm, orbit []int, blocks groups.System, size int) [][]int {
+func turning(gens []perm.Perm, orbit []int, blocks groups.BlockSystem, size int) [][]int {
 	base := make([]int, 0, size)
 	for _, cell := range orbit {
 		if blocks.Root(cell) == blocks.Root(orbit[0]) {

@@ -8,12 +8,12 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// The pool of a level has elements of the level, none of which moves an earlier base
-// point. The pool of level 0 is the ball, the shortest products of generators. Two
-// elements of a pool that take k base points to the same points make one that is k
-// levels further on: the first one, and then the other one undone. So words grow
-// twice as long in a step of k levels, k being about as large as pools of thousands
-// of elements allow; and elements that move few points come from few.go.
+// The candidateSet of a level has elements of the level, none of which moves an earlier base
+// point. The candidateSet of level 0 is the ball, the shortest products of generators. Two
+// elements of a candidateSet that take k base points to the same points make one that is k
+// levels further on: the first one, and then the other one inverseWord. So words grow
+// twice as long in a step of k levels, k being about as large as candidateSets of thousands
+// of elements allow; and elements that move smallSupport points come from smallSupport.go.
 
 const (
 	poolSize    = 1500     // elements of a level, without inverses
@@ -24,21 +24,21 @@ const (
 	carriers    = 6000     // elements of the ball by which others are conjugated
 )
 
-// pool has elements of a level, by length, and finds the shortest of them by where
+// candidateSet has elements of a level, by length, and finds the shortest of them by where
 // their inverses take base points.
-type pool struct {
-	list  []spelled
+type candidateSet struct {
+	list  []factored
 	index []map[uint64]int32 // index[k] is for k base points
 }
 
-// candidate is what may join a pool: a; or a and then b undone; or c undone, then a,
+// lazyProduct is what may join a candidateSet: a; or a and then b inverseWord; or c inverseWord, then a,
 // then c.
-type candidate struct {
-	a, b, c *spelled
+type lazyProduct struct {
+	a, b, c *factored
 	length  int
 }
 
-func (c candidate) made() spelled {
+func (c lazyProduct) made() factored {
 	switch {
 	case c.c != nil:
 		return c.c.inverse().then(*c.a).then(*c.c)
@@ -48,19 +48,19 @@ func (c candidate) made() spelled {
 	return *c.a
 }
 
-// gather makes the pools and offers them to the table.
+// gather makes the candidateSets and offers them to the table.
 func (t *Table) gather(ctx context.Context) error {
 	ball, err := t.ball(ctx)
 	if err != nil {
 		return err
 	}
-	candidates := make([][]candidate, len(t.levels)+1) // one list more, for the identity
+	candidates := make([][]lazyProduct, len(t.levels)+1) // one list more, for the identity
 	for k := range ball {
 		s := &ball[k]
 		d := t.agree(s.e, stabilizers.Identity(t.n), 0)
-		candidates[d] = append(candidates[d], candidate{a: s, length: len(s.w)})
+		candidates[d] = append(candidates[d], lazyProduct{a: s, length: len(s.word)})
 	}
-	small, err := t.movingFew(ctx, ball)
+	small, err := t.smallSupportElements(ctx, ball)
 	if err != nil {
 		return err
 	}
@@ -75,22 +75,22 @@ func (t *Table) gather(ctx context.Context) error {
 		list := t.joining(candidates[i])
 		candidates[i] = nil
 		if len(list) > 0 {
-			t.limit = 2 * len(list[len(list)-1].w)
+			t.limit = 2 * len(list[len(list)-1].word)
 		}
 		for _, s := range list {
-			t.offer(i, slices.Clone(s.e), s.w)
+			t.offer(i, slices.Clone(s.e), s.word)
 		}
 		if err := t.matchPairs(ctx, i, list, candidates); err != nil {
 			return err
 		}
-		t.pools[i].list = list
+		t.candidateSets[i].list = list
 	}
 	return nil
 }
 
 // joining makes the shortest of the candidates, each element and its inverse once.
-func (t *Table) joining(list []candidate) []spelled {
-	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.length, b.length) })
+func (t *Table) joining(list []lazyProduct) []factored {
+	slices.SortStableFunc(list, func(a, b lazyProduct) int { return cmp.Compare(a.length, b.length) })
 	var d distinct
 	room := poolBytes / len(t.levels)
 	for _, c := range list {
@@ -98,7 +98,7 @@ func (t *Table) joining(list []candidate) []spelled {
 			break
 		}
 		if s := c.made(); d.add(s) {
-			room -= 2*len(s.e) + 8*len(s.w)
+			room -= 2*len(s.e) + 8*len(s.word)
 		}
 	}
 	return d.kept
@@ -106,11 +106,11 @@ func (t *Table) joining(list []candidate) []spelled {
 
 // distinct keeps elements of which neither they nor their inverses are there yet.
 type distinct struct {
-	kept []spelled
+	kept []factored
 	seen map[string]bool
 }
 
-func (d *distinct) add(s spelled) bool {
+func (d *distinct) add(s factored) bool {
 	if d.seen[string(s.e)] {
 		return false
 	}
@@ -123,7 +123,7 @@ func (d *distinct) add(s spelled) bool {
 }
 
 // shortest returns the first of the elements by length, each and its inverse once.
-func shortest(list []spelled, most int) []spelled {
+func shortest(list []factored, most int) []factored {
 	sortByLength(list)
 	var d distinct
 	for _, s := range list {
@@ -135,13 +135,13 @@ func shortest(list []spelled, most int) []spelled {
 	return d.kept
 }
 
-func sortByLength(list []spelled) {
-	slices.SortStableFunc(list, func(a, b spelled) int { return cmp.Compare(len(a.w), len(b.w)) })
+func sortByLength(list []factored) {
+	slices.SortStableFunc(list, func(a, b factored) int { return cmp.Compare(len(a.word), len(b.word)) })
 }
 
 // conjugate adds conjugates of small by elements of the ball to the candidates of
 // the levels that they reach.
-func (t *Table) conjugate(ctx context.Context, small, ball []spelled, candidates [][]candidate) error {
+func (t *Table) conjugate(ctx context.Context, small, ball []factored, candidates [][]lazyProduct) error {
 	level := slices.Repeat([]int{len(t.levels)}, t.n) // by base point
 	for i, l := range t.levels {
 		level[l.Base] = i
@@ -163,7 +163,7 @@ func (t *Table) conjugate(ctx context.Context, small, ball []spelled, candidates
 			for _, x := range points {
 				d = min(d, level[c.e[x]])
 			}
-			candidates[d] = append(candidates[d], candidate{a: s, c: c, length: len(s.w) + 2*len(c.w)})
+			candidates[d] = append(candidates[d], lazyProduct{a: s, c: c, length: len(s.word) + 2*len(c.word)})
 		}
 	}
 	return nil
@@ -171,7 +171,7 @@ func (t *Table) conjugate(ctx context.Context, small, ball []spelled, candidates
 
 // matchPairs adds what pairs of elements of level i make to the candidates of later
 // levels.
-func (t *Table) matchPairs(ctx context.Context, i int, list []spelled, candidates [][]candidate) error {
+func (t *Table) matchPairs(ctx context.Context, i int, list []factored, candidates [][]lazyProduct) error {
 	both := withInverses(list)
 	for k := 1; k <= min(pairPoints, len(t.levels)-i); k++ {
 		alike := map[uint64][]int32{}
@@ -186,7 +186,7 @@ func (t *Table) matchPairs(ctx context.Context, i int, list []spelled, candidate
 				made++
 				b := &both[other]
 				if d := t.agree(a.e, b.e, i+k); d < len(t.levels) {
-					candidates[d] = append(candidates[d], candidate{a: a, b: b, length: len(a.w) + len(b.w)})
+					candidates[d] = append(candidates[d], lazyProduct{a: a, b: b, length: len(a.word) + len(b.word)})
 				}
 			}
 			if len(alike[key]) < pairPartner {
@@ -198,7 +198,7 @@ func (t *Table) matchPairs(ctx context.Context, i int, list []spelled, candidate
 }
 
 // withInverses returns the elements and their inverses by length.
-func withInverses(list []spelled) []spelled {
+func withInverses(list []factored) []factored {
 	both := slices.Clone(list)
 	for _, s := range list {
 		both = append(both, s.inverse())
@@ -227,21 +227,21 @@ func (t *Table) key(e stabilizers.Element, i, k int) uint64 {
 	return key
 }
 
-// index puts the entries of the table into the pools, with the inverses, and makes
+// index puts the entries of the table into the candidateSets, with the inverses, and makes
 // what finds them.
 func (t *Table) index(ctx context.Context) error {
 	for i := range t.levels {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		list := t.pools[i].list
-		for _, s := range t.back[i] {
-			if len(s.w) > 0 {
+		list := t.candidateSets[i].list
+		for _, s := range t.entries[i] {
+			if len(s.word) > 0 {
 				list = append(list, s)
 			}
 		}
-		p := pool{list: withInverses(shortest(list, len(list)))}
-		for range min(ahead, len(t.levels)-i) + 1 {
+		p := candidateSet{list: withInverses(shortest(list, len(list)))}
+		for range min(maxLookahead, len(t.levels)-i) + 1 {
 			p.index = append(p.index, map[uint64]int32{})
 		}
 		for j, s := range p.list {
@@ -253,7 +253,7 @@ func (t *Table) index(ctx context.Context) error {
 				}
 			}
 		}
-		t.pools[i] = p
+		t.candidateSets[i] = p
 	}
 	return nil
 }

@@ -8,28 +8,28 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// wholeBytes is how large a group may be, all its elements together, for them to be
+// cayleyBytes is how large a group may be, all its elements together, for them to be
 // listed: then shortest words are known.
-const wholeBytes = 1 << 20
+const cayleyBytes = 1 << 20
 
-// whole has all elements of a group, in the order of the lengths of shortest words.
-type whole struct {
+// cayley has all elements of a group, in the order of the lengths of shortest words.
+type cayley struct {
 	at   map[string]int32 // by the element
 	last []int32          // the last letter of each element's word
 	from []int32          // the element that the word is for without that letter
 }
 
-// listable reports whether the group of the chain is small enough for a whole.
+// listable reports whether the group of the chain is small enough for a cayley.
 func listable(chain *stabilizers.Chain) bool {
 	bytes := chain.Order()
 	bytes.Mul(bytes, big.NewInt(int64(chain.Degree())))
-	return bytes.Cmp(big.NewInt(wholeBytes)) <= 0
+	return bytes.Cmp(big.NewInt(cayleyBytes)) <= 0
 }
 
-// newWhole searches the group breadth first.
-func newWhole(ctx context.Context, n int, gens []spelled) (*whole, error) {
+// newCayley searches the group breadth first.
+func newCayley(ctx context.Context, n int, gens []factored) (*cayley, error) {
 	one := stabilizers.Identity(n)
-	g := &whole{map[string]int32{string(one): 0}, []int32{0}, []int32{-1}}
+	g := &cayley{map[string]int32{string(one): 0}, []int32{0}, []int32{-1}}
 	next := slices.Clone(one)
 	for elements := []stabilizers.Element{one}; len(elements) > 0; elements = elements[1:] {
 		if err := ctx.Err(); err != nil {
@@ -41,7 +41,7 @@ func newWhole(ctx context.Context, n int, gens []spelled) (*whole, error) {
 			next.Then(s.e)
 			if _, known := g.at[string(next)]; !known {
 				g.at[string(next)] = int32(len(g.last))
-				g.last, g.from = append(g.last, s.w[0]), append(g.from, from)
+				g.last, g.from = append(g.last, s.word[0]), append(g.from, from)
 				elements = append(elements, slices.Clone(next))
 			}
 		}
@@ -50,7 +50,7 @@ func newWhole(ctx context.Context, n int, gens []spelled) (*whole, error) {
 }
 
 // word returns a shortest word for p.
-func (g *whole) word(p stabilizers.Element) []int32 {
+func (g *cayley) word(p stabilizers.Element) []int32 {
 	var w []int32
 	for k := g.at[string(p)]; k > 0; k = g.from[k] {
 		w = append(w, g.last[k])

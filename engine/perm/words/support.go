@@ -7,7 +7,7 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// An element that moves few points is what later levels want: conjugated by one that
+// An element that moves smallSupport points is what later levels want: conjugated by one that
 // takes those points among the points that are left there, it is in the level, and
 // is longer by twice the length of what it is conjugated by. Such elements are
 // powers: where the cycles of a short product have lengths 5, 4, 2 and 1, its fourth
@@ -15,19 +15,19 @@ import (
 // their commutator moves three.
 
 const (
-	ballSize    = 12000 // short products of generators
-	fewKept     = 3     // elements for each number of points moved
-	powerLength = 1500  // the longest word of a power
-	factors     = 60    // elements that commutators are made of
-	partners    = 400   // elements of the ball by which their partners are conjugated
+	ballSize       = 12000 // short products of generators
+	keptPerSupport = 3     // elements for each number of points moved
+	powerLength    = 1500  // the longest word of a power
+	factors        = 60    // elements that commutators are made of
+	partners       = 400   // elements of the ball by which their partners are conjugated
 )
 
 // ball returns products of generators by length, each element once. None of the
 // generators commutes with the product before it.
-func (t *Table) ball(ctx context.Context) ([]spelled, error) {
+func (t *Table) ball(ctx context.Context) ([]factored, error) {
 	one := stabilizers.Identity(t.n)
 	seen := map[string]bool{string(one): true}
-	ball := []spelled{{e: one}}
+	ball := []factored{{e: one}}
 	for k := 0; k < len(ball) && len(ball) < ballSize; k++ {
 		for _, g := range t.gens {
 			if err := t.poll(ctx); err != nil {
@@ -55,35 +55,35 @@ func commute(e, f stabilizers.Element) bool {
 	return true
 }
 
-// few collects elements that move few points, for each number of points those with
+// smallSupport collects elements that move smallSupport points, for each number of points those with
 // the shortest words.
-type few struct{ byMoved [][]spelled }
+type smallSupport struct{ byMoved [][]factored }
 
-// worth reports whether an element that moves so many points is an improvement.
-func (f *few) worth(moved, length int) bool {
+// improves reports whether an element that moves so many points is an improvement.
+func (f *smallSupport) improves(moved, length int) bool {
 	if moved == 0 || moved >= len(f.byMoved) {
 		return false
 	}
 	list := f.byMoved[moved]
-	return len(list) < fewKept || length < len(list[fewKept-1].w)
+	return len(list) < keptPerSupport || length < len(list[keptPerSupport-1].word)
 }
 
-func (f *few) add(moved int, s spelled) {
-	f.byMoved[moved] = shortest(append(f.byMoved[moved], s), fewKept)
+func (f *smallSupport) add(moved int, s factored) {
+	f.byMoved[moved] = shortest(append(f.byMoved[moved], s), keptPerSupport)
 }
 
-func (f *few) all() []spelled { return slices.Concat(f.byMoved...) }
+func (f *smallSupport) all() []factored { return slices.Concat(f.byMoved...) }
 
-// movingFew returns elements that move at most half of the points: powers of the
+// smallSupportElements returns elements that move at most half of the points: powers of the
 // elements of the ball, and commutators of those.
-func (t *Table) movingFew(ctx context.Context, ball []spelled) ([]spelled, error) {
-	f := &few{make([][]spelled, t.n/2+1)}
+func (t *Table) smallSupportElements(ctx context.Context, ball []factored) ([]factored, error) {
+	f := &smallSupport{make([][]factored, t.n/2+1)}
 	for _, s := range ball {
 		if err := t.poll(ctx); err != nil {
 			return nil, err
 		}
 		lengths := cycleLengths(s.e)
-		for m := 1; m*len(s.w) <= powerLength; m++ {
+		for m := 1; m*len(s.word) <= powerLength; m++ {
 			moved := 0
 			for length, points := range lengths {
 				if points > 0 && m%length != 0 {
@@ -93,7 +93,7 @@ func (t *Table) movingFew(ctx context.Context, ball []spelled) ([]spelled, error
 			if moved == 0 {
 				break
 			}
-			if f.worth(moved, m*len(s.w)) {
+			if f.improves(moved, m*len(s.word)) {
 				f.add(moved, s.power(m))
 			}
 		}
@@ -103,7 +103,7 @@ func (t *Table) movingFew(ctx context.Context, ball []spelled) ([]spelled, error
 			if err := t.poll(ctx); err != nil {
 				return nil, err
 			}
-			if !meetOnce(a.e, c.e) || !f.worth(3, 4*(len(a.w)+len(c.w))) {
+			if !meetOnce(a.e, c.e) || !f.improves(3, 4*(len(a.word)+len(c.word))) {
 				continue
 			}
 			b := c.inverse().then(a).then(c)
@@ -128,7 +128,7 @@ func cycleLengths(e stabilizers.Element) []int {
 	return points
 }
 
-func (s spelled) power(m int) spelled {
+func (s factored) power(m int) factored {
 	power := s
 	for range m - 1 {
 		power = power.then(s)
