@@ -6,32 +6,40 @@ import (
 	"math/big"
 )
 
-// A colouring gives each point a colour. The elements that take every point to one of its
-// own colour are a group, and its order is the product of the orbits of the base points in
-// it, level by level. Whether a point is in such an orbit is found by colourSearch: an element is
-// made up of one choice a level, which says where the base point goes, and with it go the
-// points that the levels below leave alone. A choice that brings a point to another colour
-// is given up at once. From the last level up, what has been found makes orbits, of which
-// one point each need be tried. (Á. Seress, "Permutation Group Algorithms", chapter 9.)
+// Stabilizer and transporter of a colouring of the points.
+//
+// The order of the colour stabilizer is the product of its basic orbits' lengths. A
+// backtrack search decides whether a point is in such an orbit: it builds an element
+// by choosing the image of one base point per level, which also determines the images
+// of the points that all later levels fix, and prunes a choice that maps a point to
+// another colour. From the last level up, the elements found so far merge points into
+// orbits, and the search tries one point of each orbit. (Á. Seress, "Permutation Group
+// Algorithms", chapter 9.)
 
-// MaxChoices is how many choices ColourStabilizerOrder and Transporter make before they give up.
+// MaxChoices limits the nodes of a backtrack search.
 const MaxChoices = 1 << 26
 
-// ErrTooManyChoices: MaxChoices was reached.
+// ErrTooManyChoices reports that a search reached MaxChoices.
 var ErrTooManyChoices = errors.New("too many ways to try")
 
-// ColourStabilizerOrder returns the number of elements that take every point to one of its colour. The
-// error is the context's or ErrTooManyChoices.
+// ColourStabilizerOrder returns the order of the subgroup that preserves the colour
+// of every point. The error is the context's or ErrTooManyChoices.
 func (c *Chain) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.Int, error) {
 	s := c.newColourSearch(ctx, colours, colours)
 	order := big.NewInt(1)
-	var found []*images // generate the elements of the levels from i on
+	var found []*images // generate the colour stabilizer in level i
 	for i := len(c.levels) - 1; i >= 0; i-- {
 		l := c.levels[i]
-		var tried [MaxDegree]bool // or in an orbit with one that was
-		reached := orbitOf(found, l.base)
+		orbit := Orbit(found, uint8(l.base))
+		var decided [MaxDegree]bool // in the orbit, or known not to be
+		decide := func(points []uint8) {
+			for _, x := range points {
+				decided[x] = true
+			}
+		}
+		decide(orbit)
 		for _, y := range l.orbit {
-			if reached[y] || tried[y] || s.to[y] != s.from[l.base] {
+			if decided[y] || s.to[y] != s.from[l.base] {
 				continue
 			}
 			e, err := s.complete(i, s.representative(i, y))
@@ -40,27 +48,20 @@ func (c *Chain) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.
 			}
 			if e != nil {
 				found = append(found, e)
-				reached = orbitOf(found, l.base)
+				orbit = Orbit(found, uint8(l.base))
+				decide(orbit)
 				continue
 			}
-			for z, in := range orbitOf(found, int(y)) {
-				tried[z] = tried[z] || in
-			}
+			decide(Orbit(found, y))
 		}
-		size := 0
-		for _, in := range reached {
-			if in {
-				size++
-			}
-		}
-		order.Mul(order, big.NewInt(int64(size)))
+		order.Mul(order, big.NewInt(int64(len(orbit))))
 	}
 	return order, nil
 }
 
-// Transporter returns an element that takes every point to one which has in the second
-// colouring the colour that the point has in the first, or nil if there is none. The error
-// is the context's or ErrTooManyChoices.
+// Transporter returns an element that maps every point to one whose colour in the
+// second colouring is the point's colour in the first, or nil if there is none. The
+// error is the context's or ErrTooManyChoices.
 func (c *Chain) Transporter(ctx context.Context, from, to []int) (Element, error) {
 	s := c.newColourSearch(ctx, from, to)
 	for x, fixed := range s.newlyFixed[0] {
@@ -75,29 +76,15 @@ func (c *Chain) Transporter(ctx context.Context, from, to []int) (Element, error
 	return c.toExternal(e), nil
 }
 
-// orbitOf returns the points to which elements take x.
-func orbitOf(gens []*images, x int) (reached [MaxDegree]bool) {
-	orbit := []uint8{uint8(x)}
-	reached[x] = true
-	for k := 0; k < len(orbit); k++ {
-		for _, g := range gens {
-			if y := g[orbit[k]]; !reached[y] {
-				reached[y] = true
-				orbit = append(orbit, y)
-			}
-		}
-	}
-	return reached
-}
-
-// colourSearch is a search for elements that take colours of one kind to those of another.
+// colourSearch is a backtrack search for elements that transport one colouring to
+// another.
 type colourSearch struct {
 	*Chain
 	ctx        context.Context
-	from, to   []int // the colours, by the names of the inside
+	from, to   []int // the colours, by internal point
 	newlyFixed [][MaxDegree]bool
-	// newlyFixed[i] are the points that level i leaves alone, and no level before it.
-	tried int
+	// newlyFixed[i] are the points that level i fixes, and no earlier level.
+	choices int
 }
 
 func (c *Chain) newColourSearch(ctx context.Context, from, to []int) *colourSearch {
@@ -108,42 +95,42 @@ func (c *Chain) newColourSearch(ctx context.Context, from, to []int) *colourSear
 	var before [MaxDegree]bool
 	for i := range s.newlyFixed {
 		for x := range c.n {
-			alone := true
+			fixed := true
 			if i < len(c.levels) {
 				for _, g := range c.levels[i].gens {
-					alone = alone && int(g[x]) == x
+					fixed = fixed && int(g[x]) == x
 				}
 			}
-			s.newlyFixed[i][x] = alone && !before[x]
-			before[x] = before[x] || alone
+			s.newlyFixed[i][x] = fixed && !before[x]
+			before[x] = before[x] || fixed
 		}
 	}
 	return s
 }
 
-// away returns what takes the base point of level i to y.
+// representative returns the element that maps the base point of level i to y.
 func (s *colourSearch) representative(i int, y uint8) *images {
 	return s.levels[i].transversal[y].inverse()
 }
 
-// complete returns an element that is e after something of the levels below i, and takes
-// all colours as wanted; nil if there is none.
+// complete returns a product of an element of level i+1 and e that transports the
+// colouring, or nil if there is none.
 func (s *colourSearch) complete(i int, e *images) (*images, error) {
-	if s.tried++; s.tried > MaxChoices {
+	if s.choices++; s.choices > MaxChoices {
 		return nil, ErrTooManyChoices
 	}
-	if s.tried%pollEvery == 0 && s.ctx.Err() != nil {
+	if s.choices%pollEvery == 0 && s.ctx.Err() != nil {
 		return nil, s.ctx.Err()
 	}
-	for x, newlyFixed := range s.newlyFixed[i+1] {
-		if newlyFixed && s.to[e[x]] != s.from[x] {
+	for x, fixed := range s.newlyFixed[i+1] {
+		if fixed && s.to[e[x]] != s.from[x] {
 			return nil, nil
 		}
 	}
 	return s.descend(i, e)
 }
 
-// descend tries the choices of the level after i.
+// descend tries the choices of level i+1.
 func (s *colourSearch) descend(i int, e *images) (*images, error) {
 	if i+1 == len(s.levels) {
 		return e, nil
@@ -155,8 +142,8 @@ func (s *colourSearch) descend(i int, e *images) (*images, error) {
 		}
 		next := s.representative(i+1, y)
 		next.then(e, 0, s.n)
-		if whole, err := s.complete(i+1, next); whole != nil || err != nil {
-			return whole, err
+		if found, err := s.complete(i+1, next); found != nil || err != nil {
+			return found, err
 		}
 	}
 	return nil, nil
