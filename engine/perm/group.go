@@ -55,11 +55,12 @@ func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 		}
 		all[k] = p.Element()
 	}
-	return newGroup(ctx, n, all)
+	return GroupOf(ctx, n, all)
 }
 
-// newGroup is NewGroup for generators as a chain holds them, which it keeps.
-func newGroup(ctx context.Context, n int, gens []stabilizers.Element) (*Group, error) {
+// GroupOf is NewGroup for generators of degree n in the representation of a chain. It
+// keeps the slice.
+func GroupOf(ctx context.Context, n int, gens []stabilizers.Element) (*Group, error) {
 	chain, err := stabilizers.New(ctx, n, gens)
 	if err != nil {
 		return nil, fmt.Errorf("perm: group of degree %d: %w", n, err)

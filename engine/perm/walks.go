@@ -57,7 +57,7 @@ func Walks(ctx context.Context, graph [][]int, first int) (*Group, error) {
 			return nil, err
 		}
 	}
-	return newGroup(ctx, len(graph)-1, gens)
+	return GroupOf(ctx, len(graph)-1, gens)
 }
 
 // checkGraph returns the graph with its vertices named from 0.

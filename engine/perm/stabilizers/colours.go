@@ -12,7 +12,7 @@ import (
 // backtrack search decides whether a point is in such an orbit: it builds an element
 // by choosing the image of one base point per level, which also determines the images
 // of the points that all later levels fix, and prunes a choice that maps a point to
-// another colour. From the last level up, the elements found so far merge points into
+// another colour. From the last level up, the elements already found merge points into
 // orbits, and the search tries one point of each orbit. (Á. Seress, "Permutation Group
 // Algorithms", chapter 9.)
 
@@ -60,7 +60,7 @@ func (c *Chain) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.
 }
 
 // Transporter returns an element that maps every point to one whose colour in the
-// second colouring is the point's colour in the first, or nil if there is none. The
+// second colouring is the point's colour in the first, or nil if none exists. The
 // error is the context's or ErrTooManyChoices.
 func (c *Chain) Transporter(ctx context.Context, from, to []int) (Element, error) {
 	s := c.newColourSearch(ctx, from, to)
@@ -114,7 +114,7 @@ func (s *colourSearch) representative(i int, y uint8) *images {
 }
 
 // complete returns a product of an element of level i+1 and e that transports the
-// colouring, or nil if there is none.
+// colouring, or nil if none exists.
 func (s *colourSearch) complete(i int, e *images) (*images, error) {
 	if s.choices++; s.choices > MaxChoices {
 		return nil, ErrTooManyChoices

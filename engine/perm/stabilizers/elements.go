@@ -13,7 +13,7 @@ func (c *Chain) Coset(e Element) iter.Seq[Element] {
 	return func(yield func(Element) bool) {
 		product := make(Element, c.n)
 		var extend func(depth int, p *images) bool
-		// p is the product of the transversal elements chosen so far and e.
+		// p is the product of the transversal elements chosen at earlier levels and e.
 		extend = func(depth int, p *images) bool {
 			if depth == len(c.levels) {
 				for i, x := range c.base {

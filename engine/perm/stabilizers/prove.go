@@ -27,7 +27,7 @@ import (
 // order is that of the largest group with its orbits and signs. In symmetric and
 // alternating groups, and in many products of them, this settles all levels. And
 // before all Schreier generators are sifted, a few random elements of the level are,
-// which soon find what is missing.
+// which soon finds missing generators.
 
 const (
 	maxGivenGenerators = 4 // if there are more, this many random elements replace them

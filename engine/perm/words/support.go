@@ -7,23 +7,23 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// An element that moves smallSupport points is what later levels want: conjugated by one that
-// takes those points among the points that are left there, it is in the level, and
-// is longer by twice the length of what it is conjugated by. Such elements are
-// powers: where the cycles of a short product have lengths 5, 4, 2 and 1, its fourth
-// power moves five points. And if two elements have but one moved point in common,
-// their commutator moves three.
+// Later levels need elements of small support. Conjugation by an element that maps the
+// support into the points that a level moves yields an element of the level, whose
+// word is longer by twice the length of the conjugator's. Powers of short products
+// have small support: if the cycle lengths are 5, 4, 2 and 1, the fourth power moves
+// five points. And if the supports of two elements share exactly one point, their
+// commutator is a 3-cycle.
 
 const (
-	ballSize       = 12000 // short products of generators
-	keptPerSupport = 3     // elements for each number of points moved
-	powerLength    = 1500  // the longest word of a power
+	ballSize       = 12000 // elements of the ball
+	keptPerSupport = 3     // elements for each size of the support
+	powerLength    = 1500  // maximum length of a power's word
 	factors        = 60    // elements that commutators are made of
-	partners       = 400   // elements of the ball by which their partners are conjugated
+	conjugators    = 400   // elements of the ball by which the second factor is conjugated
 )
 
-// ball returns products of generators by length, each element once. None of the
-// generators commutes with the product before it.
+// ball returns distinct products of generators by length: a ball in the Cayley graph.
+// It skips a generator that commutes with the product before it.
 func (t *Table) ball(ctx context.Context) ([]factored, error) {
 	one := stabilizers.Identity(t.n)
 	seen := map[string]bool{string(one): true}
@@ -33,7 +33,7 @@ func (t *Table) ball(ctx context.Context) ([]factored, error) {
 			if err := t.poll(ctx); err != nil {
 				return nil, err
 			}
-			if k > 0 && commute(ball[k].e, g.e) {
+			if k > 0 && ball[k].e.Commutes(g.e) {
 				continue
 			}
 			s := ball[k].then(g)
@@ -46,75 +46,63 @@ func (t *Table) ball(ctx context.Context) ([]factored, error) {
 	return ball[1:], nil
 }
 
-func commute(e, f stabilizers.Element) bool {
-	for i, x := range e {
-		if f[x] != e[f[i]] {
-			return false
-		}
-	}
-	return true
-}
+// smallSupport holds the elements with the shortest words, by size of the support.
+type smallSupport [][]factored
 
-// smallSupport collects elements that move smallSupport points, for each number of points those with
-// the shortest words.
-type smallSupport struct{ byMoved [][]factored }
-
-// improves reports whether an element that moves so many points is an improvement.
-func (f *smallSupport) improves(moved, length int) bool {
-	if moved == 0 || moved >= len(f.byMoved) {
+// improves reports whether a word of some length would be kept.
+func (f smallSupport) improves(support, length int) bool {
+	if support == 0 || support >= len(f) {
 		return false
 	}
-	list := f.byMoved[moved]
+	list := f[support]
 	return len(list) < keptPerSupport || length < len(list[keptPerSupport-1].word)
 }
 
-func (f *smallSupport) add(moved int, s factored) {
-	f.byMoved[moved] = shortest(append(f.byMoved[moved], s), keptPerSupport)
+func (f smallSupport) add(support int, s factored) {
+	f[support] = shortest(append(f[support], s), keptPerSupport)
 }
 
-func (f *smallSupport) all() []factored { return slices.Concat(f.byMoved...) }
-
-// smallSupportElements returns elements that move at most half of the points: powers of the
-// elements of the ball, and commutators of those.
+// smallSupportElements returns elements that move at most half of the points: powers
+// of elements of the ball, and commutators of these.
 func (t *Table) smallSupportElements(ctx context.Context, ball []factored) ([]factored, error) {
-	f := &smallSupport{make([][]factored, t.n/2+1)}
+	found := make(smallSupport, t.n/2+1)
 	for _, s := range ball {
 		if err := t.poll(ctx); err != nil {
 			return nil, err
 		}
-		lengths := cycleLengths(s.e)
+		points := pointsByCycleLength(s.e)
 		for m := 1; m*len(s.word) <= powerLength; m++ {
-			moved := 0
-			for length, points := range lengths {
-				if points > 0 && m%length != 0 {
-					moved += points
+			support := 0
+			for length, count := range points {
+				if count > 0 && m%length != 0 {
+					support += count
 				}
 			}
-			if moved == 0 {
+			if support == 0 {
 				break
 			}
-			if f.improves(moved, m*len(s.word)) {
-				f.add(moved, s.power(m))
+			if found.improves(support, m*len(s.word)) {
+				found.add(support, s.power(m))
 			}
 		}
 	}
-	for _, a := range shortest(f.all(), factors) {
-		for _, c := range ball[:min(len(ball), partners)] {
+	for _, a := range shortest(slices.Concat(found...), factors) {
+		for _, c := range ball[:min(len(ball), conjugators)] {
 			if err := t.poll(ctx); err != nil {
 				return nil, err
 			}
-			if !meetOnce(a.e, c.e) || !f.improves(3, 4*(len(a.word)+len(c.word))) {
+			if !shareOnePoint(a.e, c.e) || !found.improves(3, 4*(len(a.word)+len(c.word))) {
 				continue
 			}
 			b := c.inverse().then(a).then(c)
-			f.add(3, a.inverse().then(b.inverse()).then(a).then(b))
+			found.add(3, a.inverse().then(b.inverse()).then(a).then(b))
 		}
 	}
-	return f.all(), nil
+	return slices.Concat(found...), nil
 }
 
-// cycleLengths returns, by length, the number of points in the cycles of e.
-func cycleLengths(e stabilizers.Element) []int {
+// pointsByCycleLength returns the number of points in cycles of each length.
+func pointsByCycleLength(e stabilizers.Element) []int {
 	points := make([]int, len(e)+1)
 	seen := make([]bool, len(e))
 	for x := range e {
@@ -128,16 +116,9 @@ func cycleLengths(e stabilizers.Element) []int {
 	return points
 }
 
-func (s factored) power(m int) factored {
-	power := s
-	for range m - 1 {
-		power = power.then(s)
-	}
-	return power
-}
-
-// meetOnce reports whether a and a conjugated by c both move just one point.
-func meetOnce(a, c stabilizers.Element) bool {
+// shareOnePoint reports whether the supports of a and its conjugate by c share exactly
+// one point.
+func shareOnePoint(a, c stabilizers.Element) bool {
 	both := 0
 	for x, y := range a {
 		if int(y) != x && a[c[x]] != c[x] { // the conjugate moves c[x]
