@@ -156,17 +156,6 @@ func TestLink(t *testing.T) {
 	}
 }
 
-func TestChainLinks(t *testing.T) {
-	for n, want := range [][]int{nil, nil, nil, {2}, {2, 3}, {2, 4}, {2, 4, 5}, {2, 4, 6}} {
-		if got := perm.ChainLinks(n); !slices.Equal(got, want) {
-			t.Errorf("n = %d: %v, want %v", n, got, want)
-		}
-	}
-	if got := perm.ChainLinks(-3); got != nil {
-		t.Errorf("n = -3: %v", got)
-	}
-}
-
 func BenchmarkChain(b *testing.B) {
 	for _, n := range []int{15, 99, 399} {
 		b.Run(fmt.Sprint("n=", n), func(b *testing.B) {
