@@ -59,20 +59,20 @@ func TestDogs(t *testing.T) {
 		t.Errorf("by exchange: %v", got)
 	}
 
-	byCard, err := s.Solve(t.Context(), cards.Options{})
-	if err != nil || byCard.Count != 16 || byCard.Rotations != 73_508 || !byCard.Complete {
+	backtracking, err := s.Solve(t.Context(), cards.Options{})
+	if err != nil || backtracking.Count != 16 || backtracking.Rotations != 73_508 || !backtracking.Complete {
 		t.Errorf("card by card: %d solutions, %d rotations, complete %v, error %v",
-			byCard.Count, byCard.Rotations, byCard.Complete, err)
+			backtracking.Count, backtracking.Rotations, backtracking.Complete, err)
 	}
 	want := []string{
 		"236751489", "294176853", "219358674", "358271496", "358671492", "423975618", "463975218", "472853916",
 		"476853912", "632751489", "694172853", "619358274", "812579364", "816579324", "984157236", "984157632",
 	}
-	if diff := cmp.Diff(want, orders(byCard.Solutions)); diff != "" {
+	if diff := cmp.Diff(want, orders(backtracking.Solutions)); diff != "" {
 		t.Errorf("card by card, -want +got:\n%s", diff)
 	}
 
-	if diff := cmp.Diff(byCard.Solutions, inOrder(exchange.Solutions)); diff != "" {
+	if diff := cmp.Diff(backtracking.Solutions, inOrder(exchange.Solutions)); diff != "" {
 		t.Errorf("the two orders of work differ, -card by card +by exchange:\n%s", diff)
 	}
 	if s.String() != before {
