@@ -12,8 +12,8 @@ var (
 	ringSide = [4]int{board.Up: 0, board.Right: 2, board.Down: 4, board.Left: 6}
 )
 
-// around returns the number of the cell at (du,dv) from a tile, or -1 if it is not one of
-// the eight around it.
+// around returns the number of the neighbouring cell at (du,dv) from a tile, and -1 for
+// other cells.
 func around(du, dv int) int {
 	if du < -1 || du > 1 || dv < -1 || dv > 1 {
 		return -1
