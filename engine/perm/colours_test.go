@@ -12,25 +12,6 @@ import (
 	"taquin/engine/perm"
 )
 
-// everyElement lists a group by multiplying its generators.
-func everyElement(t *testing.T, g *perm.Group) []perm.Perm {
-	t.Helper()
-	id, err := perm.Identity(g.Degree())
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, seen := []perm.Perm{id}, map[string]bool{id.String(): true}
-	for k := 0; k < len(list); k++ {
-		for _, q := range g.Generators() {
-			if p, _ := list[k].Then(q); !seen[p.String()] {
-				seen[p.String()] = true
-				list = append(list, p)
-			}
-		}
-	}
-	return list
-}
-
 func carries(p perm.Perm, from, to []int) bool {
 	for x, y := range p {
 		if from[x] != to[y] {
@@ -40,7 +21,7 @@ func carries(p perm.Perm, from, to []int) bool {
 	return true
 }
 
-func TestKeepingAgreesWithForce(t *testing.T) {
+func TestColoursAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 4))
 	for round := range 300 {
 		n := 1 + rng.IntN(6)
@@ -64,7 +45,7 @@ func TestKeepingAgreesWithForce(t *testing.T) {
 			}
 		}
 		kept, carried := 0, false
-		for _, p := range everyElement(t, g) {
+		for _, p := range closure(n, gens) {
 			if carries(p, from, from) {
 				kept++
 			}
@@ -81,8 +62,9 @@ func TestKeepingAgreesWithForce(t *testing.T) {
 	}
 }
 
-// In the symmetric group the colours are kept by those that permute each.
-func TestKeepingLarge(t *testing.T) {
+// In the symmetric group the colour stabilizer is the product of the symmetric groups on
+// the colour classes.
+func TestColoursInTheSymmetricGroup(t *testing.T) {
 	const n = 200
 	turn, swap := make([]int, n), make([]int, n)
 	for x := range n {

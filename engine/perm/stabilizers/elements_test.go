@@ -11,7 +11,7 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// someGroups are chains of groups of at most six points, with their elements in order.
+// someGroups returns chains of groups of degree at most six, with their sorted elements.
 func someGroups(t *testing.T, rng *rand.Rand) (chains []*stabilizers.Chain, elements [][]element) {
 	for range 200 {
 		n := rng.IntN(7)
@@ -29,7 +29,7 @@ func someGroups(t *testing.T, rng *rand.Rand) (chains []*stabilizers.Chain, elem
 	return chains, elements
 }
 
-// basePoints are the first base points of a chain by which a test orders its points.
+// basePoints draws a prefix of a base.
 func basePoints(n int, rng *rand.Rand) []uint8 { return random(n, rng)[:rng.IntN(n+1)] }
 
 func TestRebased(t *testing.T) {
@@ -112,7 +112,7 @@ func TestNumbered(t *testing.T) {
 	}
 }
 
-// A walk allows an image if and only if an element has it, and those before.
+// A base image can be extended by a point if and only if some element has that base image.
 func TestBaseImage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	chains, elements := someGroups(t, rng)
