@@ -95,7 +95,13 @@ func (p *images) then(q *images, from, to int) {
 	}
 }
 
-func (p *images) inverse() *images { return (*images)(Element(p[:]).Inverse()) }
+func (p *images) inverse() *images {
+	r := new(images)
+	for i, x := range p {
+		r[x] = uint8(i)
+	}
+	return r
+}
 
 func (p *images) clone() *images {
 	r := *p
