@@ -10,12 +10,12 @@ const (
 	west
 
 	allSides = north | east | south | west
-	noCard   = allSides + 1 // is the borders of no card
+	noCard   = allSides + 1 // differs from the borders of every card
 )
 
-// borders are the sides of a card whose edge is 0.
+// borders returns the sides of a card whose edge is 0.
 func (c Card) borders() (on sides) {
-	for i, edge := range [...]int{c.North, c.East, c.South, c.West} {
+	for i, edge := range c.edges() {
 		if edge == 0 {
 			on |= 1 << i
 		}
@@ -23,7 +23,7 @@ func (c Card) borders() (on sides) {
 	return on
 }
 
-// rim is the sides of a place that lie on the rim of the board.
+// rim returns the sides of a place that lie on the rim of the board.
 func (s *Set) rim(place int) (on sides) {
 	if place < s.cols {
 		on |= north
@@ -40,16 +40,17 @@ func (s *Set) rim(place int) (on sides) {
 	return on
 }
 
-// rule is what a place wants of the borders of a card: on the sides that it asks about,
-// those on its rim and no others.
-type rule struct{ asks, rim sides }
+// rule is a place's constraint on the borders of a card: on the sides in mask, they must
+// be those in rim.
+type rule struct{ mask, rim sides }
 
-// allows reports whether a card with such borders may lie there.
-func (r rule) allows(borders sides) bool { return (borders^r.rim)&r.asks == 0 }
+// allows reports whether a card with these borders satisfies the rule.
+func (r rule) allows(borders sides) bool { return (borders^r.rim)&r.mask == 0 }
 
-// rules are those of all places. A set without borders is asked nothing. A border must not
-// lie inside; and if the set has just as many as the rim takes, as most puzzles with borders
-// do, none may be missing there. With more of them nothing fits anywhere.
+// rules returns the rules of all places. A set without borders has none. No border may
+// lie inside. If the set has exactly as many borders as the rim has sides, as most
+// puzzles with borders do, every side of the rim needs a border. With more, there is no
+// solution.
 func (s *Set) rules() []rule {
 	have := 0
 	for _, c := range s.given {
@@ -60,11 +61,11 @@ func (s *Set) rules() []rule {
 	rules := make([]rule, s.Size())
 	for place := range rules {
 		rim := s.rim(place)
-		switch around := 2 * (s.cols + s.rows); {
+		switch perimeter := 2 * (s.cols + s.rows); {
 		case have == 0:
-		case have < around:
+		case have < perimeter:
 			rules[place] = rule{allSides &^ rim, 0}
-		case have == around:
+		case have == perimeter:
 			rules[place] = rule{allSides, rim}
 		default:
 			rules[place] = rule{noCard, noCard}

@@ -10,9 +10,9 @@ import (
 	"taquin/engine/cards"
 )
 
-// alike checks that all searches find what trying everything finds, with half-dogs and with
+// checkAgainstBruteForce compares all searches with brute force, for half-dogs and for
 // colours.
-func alike(t interface {
+func checkAgainstBruteForce(t interface {
 	Helper()
 	Fatal(...any)
 	Fatalf(string, ...any)
@@ -26,7 +26,7 @@ func alike(t interface {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := naiveBy(by.match, cols, given)
+		want := naive(by.match, cols, given)
 		got, err := s.Solve(context.Background(), cards.Options{})
 		if err != nil || got.Count != len(want) || !same(want, got.Solutions) {
 			t.Fatalf("card by card: error %v\n%v\nwant %v\ngot  %v", err, s, want, got.Solutions)
@@ -47,12 +47,12 @@ func alike(t interface {
 	}
 }
 
-// same compares lists, of which most are empty.
+// same compares lists; it is fast for empty ones.
 func same[T any](want, got []T) bool {
 	return len(want) == len(got) && (len(want) == 0 || cmp.Equal(want, got))
 }
 
-// fromDigits are cards whose edges are the digits of a number to a base, less one.
+// fromDigits returns cards whose edges are the digits of a number in a base, minus one.
 func fromDigits(code, base, n int) []cards.Card {
 	given := make([]cards.Card, n)
 	for i := range given {
@@ -64,7 +64,7 @@ func fromDigits(code, base, n int) []cards.Card {
 	return given
 }
 
-// All sets of one card and of two side by side, of heads, bodies and borders.
+// All sets of one card and of two cards in a row, with heads, bodies and borders.
 func TestBordersExhaustively(t *testing.T) {
 	t.Parallel()
 	for _, shape := range [][2]int{{1, 1}, {2, 1}} {
@@ -73,13 +73,12 @@ func TestBordersExhaustively(t *testing.T) {
 			all *= 3
 		}
 		for code := range all {
-			alike(t, shape[0], shape[1], fromDigits(code, 3, n))
+			checkAgainstBruteForce(t, shape[0], shape[1], fromDigits(code, 3, n))
 		}
 	}
 }
 
-// Larger sets, drawn so that every number of borders comes up: fewer than the rim takes,
-// just as many, and more.
+// Larger random sets, with fewer borders than sides of the rim, equally many, and more.
 func TestBordersAgainstBruteForce(t *testing.T) {
 	edge := rapid.SampledFrom([]int{0, 0, 1, -1, 2, -2})
 	rapid.Check(t, func(t *rapid.T) {
@@ -113,12 +112,12 @@ func TestBordersAgainstBruteForce(t *testing.T) {
 				given[i] = spin(given[i], rapid.IntRange(0, 3).Draw(t, "turns"))
 			}
 		}
-		alike(t, shape[0], shape[1], given)
+		checkAgainstBruteForce(t, shape[0], shape[1], given)
 	})
 }
 
-// A grey-edge puzzle of 6x6 cards: corners find corners and the rim the rim at once, where
-// the same cards without borders to go by would take long.
+// In a 6x6 puzzle with grey edges the borders prune the search, which would take long
+// without them.
 func TestGreyEdges(t *testing.T) {
 	const side = 6
 	given := make([]cards.Card, side*side)

@@ -7,8 +7,7 @@ import (
 	"taquin/engine/cards"
 )
 
-// What the tests compare with: slow, plain, and sharing no code with the
-// package.
+// Naive reference implementations that share no code with the package.
 
 // spin turns a card clockwise by moving its edges along N, E, S, W.
 func spin(c cards.Card, quarters int) cards.Card {
@@ -17,7 +16,7 @@ func spin(c cards.Card, quarters int) cards.Card {
 	return cards.Card{North: at(0), East: at(1), South: at(2), West: at(3)}
 }
 
-// picture is a board as it looks: the cards as they lie, in reading order.
+// picture returns the oriented cards of a board in reading order.
 func picture(given []cards.Card, sol cards.Solution) []cards.Card {
 	p := make([]cards.Card, len(given))
 	for place, number := range sol.Cards {
@@ -26,7 +25,7 @@ func picture(given []cards.Card, sol cards.Solution) []cards.Card {
 	return p
 }
 
-// matches tells whether all edges inside a picture match, and none of them is 0.
+// matches reports whether all inner edges of a picture match and none is 0.
 func matches(cols int, p []cards.Card, match func(a, b int) bool) bool {
 	for i := range p {
 		if (i+1)%cols != 0 && (!match(p[i].East, p[i+1].West) || p[i].East == 0) {
@@ -42,10 +41,8 @@ func matches(cols int, p []cards.Card, match func(a, b int) bool) bool {
 func opposite(a, b int) bool { return a+b == 0 }
 func equal(a, b int) bool    { return a == b }
 
-// naive tries every layout with every turn and tests complete boards only.
-func naive(cols int, given []cards.Card) []cards.Solution { return naiveBy(opposite, cols, given) }
-
-func naiveBy(match func(a, b int) bool, cols int, given []cards.Card) []cards.Solution {
+// naive tests every layout with all turns.
+func naive(match func(a, b int) bool, cols int, given []cards.Card) []cards.Solution {
 	n := len(given)
 	var all []cards.Solution
 	sol := cards.Solution{Cards: make([]int, n), Turns: make([]int, n)}
@@ -75,8 +72,8 @@ func clone(s cards.Solution) cards.Solution {
 	return cards.Solution{Cards: slices.Clone(s.Cards), Turns: slices.Clone(s.Turns)}
 }
 
-// petitsChiens is the Delphi program of source 001, line by line: t and st are
-// its variables, its nine cards are those of given.
+// petitsChiens is a line-by-line translation of the Delphi program of source 001, with its
+// variables t and st.
 func petitsChiens(given []cards.Card) (announced []string, rotations int) {
 	t := append([]cards.Card{{}}, given...) // from 1
 	st := []byte(" 123456789")
@@ -127,7 +124,7 @@ func petitsChiens(given []cards.Card) (announced []string, rotations int) {
 	return announced, rotations
 }
 
-// naiveClasses sorts solutions into classes by comparing what they look like.
+// naiveClasses classifies solutions by their pictures.
 func naiveClasses(cols, rows int, given []cards.Card, all []cards.Solution) []cards.Class {
 	looks := func(p []cards.Card) string {
 		var b []byte
@@ -148,8 +145,7 @@ func naiveClasses(cols, rows int, given []cards.Card, all []cards.Solution) []ca
 		}
 		for row := range rows {
 			for col := range cols {
-				// The card of the turned board's row stood in its column,
-				// counted from below.
+				// A row of the rotated board is a column of the original, from below.
 				turned = append(turned, spin(p[(rows-1-col)*cols+row], 1))
 			}
 		}
@@ -177,7 +173,7 @@ func naiveClasses(cols, rows int, given []cards.Card, all []cards.Solution) []ca
 	return classes
 }
 
-// asGiven lists a fresh set's cards.
+// asGiven lists the oriented cards of a set.
 func asGiven(s *cards.Set) []cards.Card {
 	given := make([]cards.Card, s.Size())
 	for place := range given {

@@ -6,21 +6,21 @@ import (
 	"fmt"
 )
 
-// ErrCancelled is the error of a search whose context ended before it did. It
-// comes wrapped, together with the context's own error.
+// ErrCancelled reports that the context ended before the search. It is wrapped together
+// with the context's own error.
 var ErrCancelled = errors.New("cards: search cancelled")
 
-// pollEvery is the number of rotations between two looks at the context.
+// pollEvery is the number of rotations between two checks of the context.
 const pollEvery = 4096
 
-// Options says how far a search goes. The zero value finds everything. What is
-// found are solutions, or classes in [Set.Classes].
+// Options configure a search for solutions, or for classes in [Set.Classes]. The zero
+// value finds all.
 type Options struct {
-	Limit     int  // stop after so many; 0 means all of them
-	CountOnly bool // count the solutions without keeping them
+	Limit     int  // maximum number; 0 means no limit
+	CountOnly bool // count without storing
 
-	// Progress, if not nil, is told every few thousand rotations how many were
-	// tried and how many solutions or classes found.
+	// Progress, which may be nil, receives the numbers of rotations tried and of
+	// solutions or classes found every few thousand rotations.
 	Progress func(rotations int64, found int)
 }
 
@@ -31,29 +31,28 @@ func (opt Options) check() error {
 	return nil
 }
 
-// Result is what a search found.
+// Result is the result of a search.
 type Result struct {
-	Solutions []Solution // in the order they were found; nil if only counted
-	Count     int        // how many were found
-	Rotations int64      // quarter turns tried
-	Complete  bool       // the search came to its end: there are no other solutions
+	Solutions []Solution // in the order found; nil if only counted
+	Count     int
+	Rotations int64 // quarter turns tried
+	Complete  bool  // there are no other solutions
 }
 
-// run is the part of a search that does not depend on its order of work: what
-// it tries, what it found, and when it stops.
+// run is the part of a search that does not depend on the order of the choices.
 type run struct {
-	ctx  context.Context
-	opt  Options
-	cols int
-	pair int // what an edge is multiplied by for the one that matches it
-	res  Result
-	next int64 // rotations at which to look at the context again
-	err  error
+	ctx       context.Context
+	opt       Options
+	cols      int
+	matchSign int
+	res       Result
+	nextPoll  int64 // in rotations
+	err       error
 
-	// faces holds every card in its four turns, a card's together: face 4c+t is
-	// card c after t+1 quarter turns, for the source turns before it tests. As
-	// the search lays faces[face[place]], a number stands for card and turns,
-	// and comparing such numbers compares moments in the search.
+	// faces holds the four orientations of every card: face 4c+t is card c after t+1
+	// quarter turns, because the source turns a card before it tests it. The search
+	// puts faces[face[place]] in a place; a face number encodes card and turns, and
+	// smaller numbers come earlier in the search.
 	faces   []Card
 	face    []int
 	borders []sides // of the faces
@@ -61,7 +60,8 @@ type run struct {
 }
 
 func (s *Set) newRun(ctx context.Context, opt Options) run {
-	r := run{ctx: ctx, opt: opt, cols: s.cols, pair: s.partner(), faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size()), borders: make([]sides, 0, 4*s.Size()), rules: s.rules()}
+	n := s.Size()
+	r := run{ctx: ctx, opt: opt, cols: s.cols, matchSign: s.matchSign(), faces: make([]Card, 0, 4*n), face: make([]int, n), borders: make([]sides, 0, 4*n), rules: s.rules()}
 	for _, c := range s.given {
 		for range 4 {
 			c = c.TurnRight()
@@ -71,29 +71,28 @@ func (s *Set) newRun(ctx context.Context, opt Options) run {
 	return r
 }
 
-// rotate counts a rotation and reports whether to go on. It is small enough to
-// be inlined; the whole loop over a card's turns, shared by the two orders of
-// work, would cost a quarter of the speed.
+// rotate counts a rotation and reports whether to continue. It must stay small enough
+// to be inlined: sharing the whole loop over a card's turns between the two searches
+// costs a quarter of the speed.
 func (r *run) rotate() bool {
 	r.res.Rotations++
-	return r.res.Rotations < r.next || r.poll()
+	return r.res.Rotations < r.nextPoll || r.poll()
 }
 
-// poll looks at the context, tells the progress and reports whether to go on.
-// It asks Err, not Done: a context may do without the channel.
+// poll checks the context, reports progress and reports whether to continue.
 func (r *run) poll() bool {
-	if err := r.ctx.Err(); err != nil {
+	if err := r.ctx.Err(); err != nil { // not Done: a context may have no channel
 		r.err = fmt.Errorf("%w at rotation %d: %w", ErrCancelled, r.res.Rotations, err)
 		return false
 	}
 	if r.opt.Progress != nil {
 		r.opt.Progress(r.res.Rotations, r.res.Count)
 	}
-	r.next = r.res.Rotations + pollEvery
+	r.nextPoll = r.res.Rotations + pollEvery
 	return true
 }
 
-// found takes down the solution that lies there and reports whether to go on.
+// found records the current solution and reports whether to continue.
 func (r *run) found() bool {
 	if !r.opt.CountOnly {
 		r.res.Solutions = append(r.res.Solutions, r.solution())
@@ -101,7 +100,7 @@ func (r *run) found() bool {
 	return r.count()
 }
 
-// count counts one more and reports whether the limit allows another.
+// count increments the count and reports whether the limit allows another.
 func (r *run) count() bool {
 	r.res.Count++
 	return r.opt.Limit == 0 || r.res.Count < r.opt.Limit
@@ -115,25 +114,24 @@ func (r *run) solution() Solution {
 	return sol
 }
 
-// result closes the books on a search that came to its end or did not.
 func (r *run) result(complete bool) (Result, error) {
 	r.res.Complete = complete
 	return r.res, r.err
 }
 
-// wants returns the edges that a place asks of a card's north and west; 0 asks
-// for nothing, as no card inside has it.
-func (r *run) wants(place int) (north, west int) {
+// required returns the edges that the neighbours of a place require of a card's north
+// and west; 0 requires nothing, because no edge inside the board is 0.
+func (r *run) required(place int) (north, west int) {
 	if place >= r.cols {
-		north = r.pair * r.faces[r.face[place-r.cols]].South
+		north = r.matchSign * r.faces[r.face[place-r.cols]].South
 	}
 	if place%r.cols != 0 {
-		west = r.pair * r.faces[r.face[place-1]].East
+		west = r.matchSign * r.faces[r.face[place-1]].East
 	}
 	return north, west
 }
 
-// meets reports whether the card answers what a place wants.
+// meets reports whether the card has the required edges.
 func (c *Card) meets(north, west int) bool {
 	return (north == 0 || c.North == north) && (west == 0 || c.West == west)
 }

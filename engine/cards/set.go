@@ -1,17 +1,16 @@
-// Package cards holds edge-matching square cards: cards that bear half a dog on
-// each edge and are to be laid, turned as one likes, on a rectangle so that
-// every head meets the body of its own kind. It comes from the text Les petits
-// chiens, whose nine cards and whose order of work it keeps.
+// Package cards solves edge-matching puzzles of square cards. Each edge of a card shows
+// half a dog; the cards are laid out, in any orientation, on a rectangle so that every
+// head meets a body of its kind. The source is the text Les petits chiens, whose nine
+// cards and search order the package keeps.
 //
-// An edge is a number: n is the head of kind n and -n its body, so that two
-// edges match when they add to 0. The rim of the rectangle asks for nothing. An
-// edge 0 is a border, the grey edge of other edge-matching puzzles: it lies on the
-// rim and nowhere else. In a set that [NewColoured] makes a number is a colour, and two
-// edges match when they are equal.
+// An edge is a number: n is the head of kind n and -n its body, so two edges match if
+// their sum is 0. The rim of the rectangle is unconstrained. The edge 0 is a border, the
+// grey edge of other edge-matching puzzles, which must lie on the rim. In a set made by
+// [NewColoured] a number is a colour, and two edges match if they are equal.
 //
-// Places are numbered from 0 in reading order, cards from 1 in the order they
-// were given. The package stands on the standard library alone; it never prints,
-// reads a clock, knows Lua or keeps anything between two calls.
+// Places are numbered from 0 in reading order, cards from 1 in the given order. The
+// package depends only on the standard library; it never prints, reads a clock or keeps
+// state between calls.
 package cards
 
 import (
@@ -22,15 +21,17 @@ import (
 // MaxCells is the number of places of the largest board of cards.
 const MaxCells = 256
 
-// MaxKind is the largest kind of dog. The largest board has fewer than 800
-// edges, so that each may bear a kind of its own.
+// MaxKind is the largest kind of dog. Every edge of the largest board, which has fewer
+// than 800, may have its own kind.
 const MaxKind = 999
 
-// A Card is a square card as it lies: the half-dog on each of its edges.
+// A Card gives the edges of a square card in its current orientation.
 type Card struct{ North, East, South, West int }
 
-// TurnRight returns the card after a quarter turn clockwise, the source's
-// rotation_droite: north takes west's edge, east north's, and so on.
+func (c Card) edges() [4]int { return [4]int{c.North, c.East, c.South, c.West} }
+
+// TurnRight returns the card after a clockwise quarter turn, the source's
+// rotation_droite.
 func (c Card) TurnRight() Card {
 	return Card{North: c.West, East: c.North, South: c.East, West: c.South}
 }
@@ -42,33 +43,30 @@ func (c Card) turned(quarters int) Card {
 	return c
 }
 
-// check says what is wrong with the card's edges, if anything is.
+// check validates the edges of card number.
 func (c Card) check(number int) error {
-	for _, e := range [...]struct {
-		value int
-		side  string
-	}{{c.North, "north"}, {c.East, "east"}, {c.South, "south"}, {c.West, "west"}} {
-		if e.value < -MaxKind || e.value > MaxKind {
-			return fmt.Errorf("cards: edge %d is not in %d..%d (card %d, %s)", e.value, -MaxKind, MaxKind, number, e.side)
+	for i, edge := range c.edges() {
+		if edge < -MaxKind || edge > MaxKind {
+			side := [...]string{"north", "east", "south", "west"}[i]
+			return fmt.Errorf("cards: edge %d is not in %d..%d (card %d, %s)", edge, -MaxKind, MaxKind, number, side)
 		}
 	}
 	return nil
 }
 
-// A Set is a set of cards that lie on a board, one in each place. The methods
-// that take a place expect one in 0..Size()-1 and panic on another.
+// A Set is a set of cards laid out on a board, one in each place. Methods panic if a
+// place is not in 0..Size()-1.
 type Set struct {
 	cols, rows int
 	coloured   bool   // equal edges match, not opposite ones
-	given      []Card // never written after New: copies share it
+	given      []Card // immutable, shared by copies
 	laid       []laid // by place
 }
 
-// laid is what lies in a place: which card, and turned how often.
+// laid is the card in a place and its quarter turns.
 type laid struct{ card, turns int }
 
-// New returns a board of the given shape with the cards lying on it in reading
-// order, unturned.
+// New returns a board with the cards in reading order, in their given orientations.
 func New(cols, rows int, cards []Card) (*Set, error) {
 	switch {
 	case cols < 1 || rows < 1:
@@ -86,8 +84,7 @@ func New(cols, rows int, cards []Card) (*Set, error) {
 	return lay(cols, rows, slices.Clone(cards)), nil
 }
 
-// NewColoured returns a board as New does, of cards whose edges are colours: two of them
-// match when they are equal.
+// NewColoured is New for cards whose edges are colours: equal edges match.
 func NewColoured(cols, rows int, cards []Card) (*Set, error) {
 	s, err := New(cols, rows, cards)
 	if err == nil {
@@ -96,8 +93,8 @@ func NewColoured(cols, rows int, cards []Card) (*Set, error) {
 	return s, err
 }
 
-// Dogs returns the nine cards of Les petits chiens, three by three. Kinds 1 to
-// 4 are its red, green, blue and yellow dogs; cards 2 and 6 are alike.
+// Dogs returns the nine cards of Les petits chiens, three by three. Kinds 1 to 4 are its
+// red, green, blue and yellow dogs; cards 2 and 6 are equal.
 func Dogs() *Set {
 	return lay(3, 3, []Card{
 		{-1, 4, -2, 3}, {2, 4, 1, 3}, {-3, 4, -2, 1},
@@ -120,47 +117,47 @@ func (s *Set) Cols() int { return s.cols }
 // Rows returns the number of rows.
 func (s *Set) Rows() int { return s.rows }
 
-// Coloured reports whether edges match that are equal, instead of opposite.
+// Coloured reports whether equal edges match, instead of opposite ones.
 func (s *Set) Coloured() bool { return s.coloured }
 
 // Match reports whether two edges that touch inside the board match.
-func (s *Set) Match(a, b int) bool { return a != 0 && a*s.partner() == b }
+func (s *Set) Match(a, b int) bool { return a != 0 && a*s.matchSign() == b }
 
-// partner is what an edge is multiplied by for the one that matches it.
-func (s *Set) partner() int {
+// matchSign is the quotient of two matching edges.
+func (s *Set) matchSign() int {
 	if s.coloured {
 		return 1
 	}
 	return -1
 }
 
-// Size returns the number of places, which is that of the cards.
+// Size returns the number of places, and of cards.
 func (s *Set) Size() int { return len(s.laid) }
 
-// At returns the card in a place, as it lies now.
+// At returns the card in a place, in its current orientation.
 func (s *Set) At(place int) Card {
 	l := s.laid[place]
 	return s.given[l.card].turned(l.turns)
 }
 
-// Number tells which card lies in a place, from 1.
+// Number returns the number of the card in a place, from 1.
 func (s *Set) Number(place int) int { return s.laid[place].card + 1 }
 
-// Turns returns how many quarter turns clockwise, 0 to 3, the card in a place
-// lies from how it was given.
+// Turns returns the number of clockwise quarter turns, 0 to 3, of the card in a place from
+// its given orientation.
 func (s *Set) Turns(place int) int { return s.laid[place].turns }
 
-// Turn gives the card in a place a quarter turn clockwise.
+// Turn turns the card in a place clockwise by a quarter turn.
 func (s *Set) Turn(place int) {
 	l := &s.laid[place]
 	l.turns = (l.turns + 1) % 4
 }
 
-// Swap exchanges the cards of two places; each stays turned as it is.
+// Swap exchanges the cards in two places and keeps their orientations.
 func (s *Set) Swap(i, j int) { s.laid[i], s.laid[j] = s.laid[j], s.laid[i] }
 
-// Fits reports whether the card in a place matches its neighbours above and to
-// the left, the source's carte_ok, and has its borders on the rim.
+// Fits reports whether the card in a place matches its neighbours above and to the left,
+// the source's carte_ok, and has its borders on the rim.
 func (s *Set) Fits(place int) bool {
 	c := s.At(place)
 	switch {
@@ -172,7 +169,7 @@ func (s *Set) Fits(place int) bool {
 	return place%s.cols == 0 || s.Match(s.At(place-1).East, c.West)
 }
 
-// Solved reports whether all edges inside match and every border lies on the rim.
+// Solved reports whether all inner edges match and all borders lie on the rim.
 func (s *Set) Solved() bool {
 	for place := range s.laid {
 		if !s.Fits(place) {
@@ -182,7 +179,7 @@ func (s *Set) Solved() bool {
 	return true
 }
 
-// Copy returns the same cards, lying as they do, to be moved on their own.
+// Copy returns an independent copy.
 func (s *Set) Copy() *Set {
 	c := *s
 	c.laid = slices.Clone(s.laid)

@@ -5,78 +5,75 @@ import (
 	"fmt"
 )
 
-// Card by card
+// Backtracking by card
 //
-// The source lays out all nine cards, then turns them one after the other, and
-// does it again for each of the 9! ways to lay them out. But as soon as two
-// cards cannot meet, so they cannot in any of the layouts that begin alike. So
-// this search takes the places in reading order and tries in each the cards
-// that are left, in the order of their numbers; a card makes four turns, each
-// tested after it is made (carte_ok after rotation_droite), and behind each
-// that fits the search goes on with the next place. It is the backtracking that
-// the source uses for the turns, used for the cards too: 73,508 rotations
-// instead of 12,598,048 for the same 16 solutions.
+// The source lays out all nine cards, then turns them one after the other, and repeats
+// this for each of the 9! layouts. But once two cards do not match, no layout with the
+// same beginning is a solution. So this search fills the places in reading order, and
+// tries in each the unused cards in the order of their numbers. A card makes four quarter
+// turns, and the search tests it after each (carte_ok after rotation_droite) and
+// recurses if it fits. The source backtracks over the turns only, this search over the
+// cards too: 73,508 rotations instead of 12,598,048 for the same 16 solutions.
 
-// Solve finds the solutions card by card. They come in a fixed order, whatever
-// way the cards lie now: place by place, the lower number first, and for one
-// card the turns 1, 2, 3 and, last, 0. As in the source, cards that are alike
-// count as different ones, and so do the turns of a card that looks the same
-// after them.
+// Solve finds the solutions by backtracking. Their order is fixed and does not depend on
+// the current layout: place by place, lower card numbers first, and for each card the
+// turns 1, 2, 3 and 0. As in the source, equal cards count as different, and so do the
+// orientations of a symmetric card.
 //
-// Reaching the limit is no error. If the context ends first, Solve returns what
-// it found so far and an error that is [ErrCancelled].
+// Reaching the limit is not an error. If the context ends first, Solve returns the
+// solutions already found and an error that is [ErrCancelled].
 func (s *Set) Solve(ctx context.Context, opt Options) (Result, error) {
 	if err := opt.check(); err != nil {
 		return Result{}, err
 	}
-	b := byCard{run: s.newRun(ctx, opt), used: make([]bool, s.Size()), each: plain(s.Size())}
+	b := cardSearch{run: s.newRun(ctx, opt), used: make([]bool, s.Size()), candidates: allCandidates(s.Size())}
 	b.done = b.found
-	return b.result(b.lay(0))
+	return b.result(b.fill(0))
 }
 
-// byCard is a search card by card.
-type byCard struct {
+// cardSearch is a backtracking search by card.
+type cardSearch struct {
 	run
-	used []bool
-	each []trial
-	done func() bool // called on each solution; false stops the search
+	used       []bool
+	candidates []candidate
+	done       func() bool // called for each solution; false stops the search
 }
 
-// trial says when and how often a card is tried in a place.
-type trial struct {
-	after int // a card that must have been laid before, or the card itself
-	turns int // turns tried: the first so many
+// candidate restricts the choices of a card.
+type candidate struct {
+	after int // a card that must be laid before, or the card itself
+	turns int // the number of orientations tried
 }
 
-// plain tries every card in its four turns.
-func plain(size int) []trial {
-	each := make([]trial, size)
-	for card := range each {
-		each[card] = trial{after: card, turns: 4}
+// allCandidates returns the candidates without restrictions.
+func allCandidates(size int) []candidate {
+	candidates := make([]candidate, size)
+	for card := range candidates {
+		candidates[card] = candidate{after: card, turns: 4}
 	}
-	return each
+	return candidates
 }
 
-// lay fills the board from a place on, in every way, and reports whether it
-// came to the end of them.
-func (b *byCard) lay(place int) bool {
+// fill fills the board from a place on, in every way, and reports whether the search
+// ran to completion.
+func (b *cardSearch) fill(place int) bool {
 	if place == len(b.face) {
 		return b.done()
 	}
-	north, west := b.wants(place)
+	north, west := b.required(place)
 	rule := b.rules[place]
-	for card, try := range b.each {
-		if b.used[card] || try.after != card && !b.used[try.after] {
+	for card, c := range b.candidates {
+		if b.used[card] || c.after != card && !b.used[c.after] {
 			continue
 		}
 		b.used[card] = true
-		for f := 4 * card; f < 4*card+try.turns; f++ {
+		for f := 4 * card; f < 4*card+c.turns; f++ {
 			if !b.rotate() {
 				return false
 			}
 			if b.faces[f].meets(north, west) && rule.allows(b.borders[f]) {
 				b.face[place] = f
-				if !b.lay(place + 1) {
+				if !b.fill(place + 1) {
 					return false
 				}
 			}
@@ -86,17 +83,17 @@ func (b *byCard) lay(place int) bool {
 	return true
 }
 
-// A Solution says how to lay the cards of a set so that they all match.
+// A Solution is a layout in which all cards match.
 type Solution struct {
-	Cards []int // the cards' numbers, from 1, by place
-	Turns []int // by place, quarter turns clockwise, 0 to 3, from how the card was given
+	Cards []int // the card numbers, from 1, by place
+	Turns []int // by place, quarter turns clockwise, 0 to 3, from the given orientation
 }
 
-// Order returns the cards' numbers as [Set.Order] does.
+// Order returns the card numbers as [Set.Order] does.
 func (sol Solution) Order() string { return order(sol.Cards) }
 
-// Place lays the cards as the solution says. If that is no solution of this
-// set, it returns an error and leaves the cards as they lie.
+// Place lays out the cards as in the solution. If it is not a solution of this set,
+// Place returns an error and does not change the layout.
 func (s *Set) Place(sol Solution) error {
 	n := s.Size()
 	if len(sol.Cards) != n || len(sol.Turns) != n {

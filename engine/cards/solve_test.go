@@ -7,13 +7,12 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"taquin/engine/cards"
 )
 
-// solver is either order of work.
+// solver is one of the two searches.
 type solver func(*cards.Set, context.Context, cards.Options) (cards.Result, error)
 
 var solvers = map[string]solver{
@@ -29,7 +28,7 @@ func orders(list []cards.Solution) []string {
 	return words
 }
 
-// inOrder sorts solutions as Solve promises them.
+// inOrder sorts solutions in the order of Solve.
 func inOrder(list []cards.Solution) []cards.Solution {
 	return slices.SortedFunc(slices.Values(list), func(a, b cards.Solution) int {
 		for place := range a.Cards {
@@ -44,8 +43,8 @@ func inOrder(list []cards.Solution) []cards.Solution {
 	})
 }
 
-// The numbers 16, 219358674, 984157236, 12,598,048 and 73,508 are those found
-// by transcribing and running source 001; its order is run again below.
+// The numbers 16, 219358674, 984157236, 12,598,048 and 73,508 come from a transcription
+// of source 001.
 func TestDogs(t *testing.T) {
 	s := cards.Dogs()
 	before := s.String()
@@ -59,20 +58,20 @@ func TestDogs(t *testing.T) {
 		t.Errorf("by exchange: %v", got)
 	}
 
-	byCard, err := s.Solve(t.Context(), cards.Options{})
-	if err != nil || byCard.Count != 16 || byCard.Rotations != 73_508 || !byCard.Complete {
+	backtracking, err := s.Solve(t.Context(), cards.Options{})
+	if err != nil || backtracking.Count != 16 || backtracking.Rotations != 73_508 || !backtracking.Complete {
 		t.Errorf("card by card: %d solutions, %d rotations, complete %v, error %v",
-			byCard.Count, byCard.Rotations, byCard.Complete, err)
+			backtracking.Count, backtracking.Rotations, backtracking.Complete, err)
 	}
 	want := []string{
 		"236751489", "294176853", "219358674", "358271496", "358671492", "423975618", "463975218", "472853916",
 		"476853912", "632751489", "694172853", "619358274", "812579364", "816579324", "984157236", "984157632",
 	}
-	if diff := cmp.Diff(want, orders(byCard.Solutions)); diff != "" {
+	if diff := cmp.Diff(want, orders(backtracking.Solutions)); diff != "" {
 		t.Errorf("card by card, -want +got:\n%s", diff)
 	}
 
-	if diff := cmp.Diff(byCard.Solutions, inOrder(exchange.Solutions)); diff != "" {
+	if diff := cmp.Diff(backtracking.Solutions, inOrder(exchange.Solutions)); diff != "" {
 		t.Errorf("the two orders of work differ, -card by card +by exchange:\n%s", diff)
 	}
 	if s.String() != before {
@@ -149,8 +148,8 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// fuse is a context that ends at its so many-th question and, as the host's,
-// has no Done channel.
+// fuse is a context that ends after a number of calls of Err and, like the host's, has no
+// Done channel.
 type fuse struct {
 	context.Context
 	left int
@@ -165,9 +164,8 @@ func (f *fuse) Err() error {
 	return nil
 }
 
-// alikes is a board of equal cards that match when all lie the same way, and
-// in no other.
-func alikes(t *testing.T, cols, rows int) *cards.Set {
+// arrows is a board of equal cards that match only if all have the same orientation.
+func arrows(t *testing.T, cols, rows int) *cards.Set {
 	card := cards.Card{North: 1, East: 2, South: -1, West: -2}
 	s, err := cards.New(cols, rows, slices.Repeat([]cards.Card{card}, cols*rows))
 	if err != nil {
@@ -179,8 +177,8 @@ func alikes(t *testing.T, cols, rows int) *cards.Set {
 func TestCancelled(t *testing.T) {
 	for name, solve := range solvers {
 		for polls := range 4 {
-			// Far more solutions than time: only the fuse ends this.
-			got, err := solve(alikes(t, 5, 5), &fuse{t.Context(), polls}, cards.Options{})
+			// There are too many solutions: only the fuse ends the search.
+			got, err := solve(arrows(t, 5, 5), &fuse{t.Context(), polls}, cards.Options{})
 			if !errors.Is(err, cards.ErrCancelled) || !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s: error %v", name, err)
 			}
@@ -208,8 +206,7 @@ func TestSearchDoesNotAllocateInside(t *testing.T) {
 	}
 }
 
-// TestLargestBoard solves 16x16 cards that need no backtracking, each edge
-// being of its own kind.
+// TestLargestBoard solves 16x16 cards without backtracking: every edge has its own kind.
 func TestLargestBoard(t *testing.T) {
 	const side = 16
 	list := make([]cards.Card, side*side)
@@ -245,7 +242,7 @@ func TestLargestBoard(t *testing.T) {
 	}
 }
 
-// edges draws half-dogs of so many kinds.
+// edges draws half-dogs of at most a number of kinds.
 func edges(kinds int) *rapid.Generator[int] {
 	return rapid.Custom(func(t *rapid.T) int {
 		kind := rapid.IntRange(1, kinds).Draw(t, "kind")
@@ -265,8 +262,7 @@ func cardsOf(kinds int) *rapid.Generator[cards.Card] {
 	})
 }
 
-// small draws a board of at most four cards, often with equal and symmetric
-// ones.
+// small draws a board of at most four cards, often with equal and symmetric ones.
 func small(t *rapid.T) (cols, rows int, given []cards.Card) {
 	shape := rapid.SampledFrom([][2]int{{1, 1}, {2, 1}, {1, 2}, {3, 1}, {1, 3}, {4, 1}, {1, 4}, {2, 2}}).Draw(t, "shape")
 	kinds := rapid.IntRange(1, 2).Draw(t, "kinds")
@@ -277,29 +273,17 @@ func small(t *rapid.T) (cols, rows int, given []cards.Card) {
 func TestSmallBoardsAgainstBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cols, rows, given := small(t)
-		want := naive(cols, given)
-		s, err := cards.New(cols, rows, given)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := s.Solve(context.Background(), cards.Options{})
-		if diff := cmp.Diff(want, got.Solutions, cmpopts.EquateEmpty()); err != nil || diff != "" {
-			t.Fatalf("card by card: error %v\n%v\n-want +got:\n%s", err, s, diff)
-		}
-		got, err = s.SolveByExchange(context.Background(), cards.Options{})
-		if diff := cmp.Diff(want, inOrder(got.Solutions), cmpopts.EquateEmpty()); err != nil || diff != "" {
-			t.Fatalf("by exchange: error %v\n%v\n-want +got:\n%s", err, s, diff)
-		}
+		checkAgainstBruteForce(t, cols, rows, given)
 	})
 }
 
-// cut draws the cards of a solved board, shuffled and turned, and the solution
-// that puts them back.
+// cut draws the cards of a solved board, shuffled and turned, and the solution that
+// restores it.
 func cut(t *rapid.T) (cols, rows int, given []cards.Card, back cards.Solution) {
 	shape := rapid.SampledFrom([][2]int{{3, 3}, {4, 2}, {2, 4}, {2, 3}, {3, 2}, {7, 1}, {1, 6}, {2, 2}}).Draw(t, "shape")
 	cols, rows = shape[0], shape[1]
 	n := cols * rows
-	// Of fewer kinds than four, nine cards have too many solutions to list.
+	// With fewer than four kinds, nine cards have too many solutions to list.
 	board := rapid.SliceOfN(cardsOf(5), n, n).Draw(t, "board")
 	for i := range board {
 		if i >= cols {
@@ -343,5 +327,34 @@ func TestACutBoardIsFoundAgain(t *testing.T) {
 				t.Fatalf("%v does not fit: %v\n%v", sol, err, s)
 			}
 		}
+		classes, complete, err := s.Classes(context.Background(), cards.Options{})
+		if want := naiveClasses(cols, rows, given, got.Solutions); err != nil || !complete || !same(want, classes) {
+			t.Fatalf("classes: complete %v, error %v\n%v\nwant %v\ngot  %v", complete, err, s, want, classes)
+		}
 	})
+}
+
+func bench(b *testing.B, solve solver) {
+	s := cards.Dogs()
+	var rotations int64
+	for b.Loop() {
+		got, err := solve(s, b.Context(), cards.Options{})
+		if err != nil || got.Count != 16 {
+			b.Fatalf("%d solutions, error %v", got.Count, err)
+		}
+		rotations += got.Rotations
+	}
+	b.ReportMetric(float64(rotations)/b.Elapsed().Seconds(), "rotations/s")
+}
+
+func BenchmarkDogs(b *testing.B)           { bench(b, (*cards.Set).Solve) }
+func BenchmarkDogsByExchange(b *testing.B) { bench(b, (*cards.Set).SolveByExchange) }
+
+func BenchmarkDogsClasses(b *testing.B) {
+	s := cards.Dogs()
+	for b.Loop() {
+		if got, _, err := s.Classes(b.Context(), cards.Options{}); err != nil || len(got) != 2 {
+			b.Fatalf("%d classes, error %v", len(got), err)
+		}
+	}
 }

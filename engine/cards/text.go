@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// Order returns the numbers of the cards in reading order, as the source
-// announces a solution: "219358674". More than nine cards are set apart by
-// spaces.
+// Order returns the numbers of the cards in reading order, as the source prints a
+// solution: "219358674". Spaces separate more than nine numbers.
 func (s *Set) Order() string {
 	numbers := make([]int, s.Size())
 	for place := range numbers {
@@ -18,18 +17,18 @@ func (s *Set) Order() string {
 }
 
 func order(numbers []int) string {
-	apart := ""
+	separator := ""
 	if len(numbers) > 9 {
-		apart = " "
+		separator = " "
 	}
 	words := make([]string, len(numbers))
 	for i, n := range numbers {
 		words[i] = strconv.Itoa(n)
 	}
-	return strings.Join(words, apart)
+	return strings.Join(words, separator)
 }
 
-// EdgeText writes an edge: +3 is a head, -3 a body, 0 a border; 3 is a colour.
+// EdgeText formats an edge: +3 is a head, -3 a body, 0 a border; 3 is a colour.
 func (s *Set) EdgeText(edge int) string {
 	if edge == 0 || s.coloured {
 		return strconv.Itoa(edge)
@@ -37,8 +36,8 @@ func (s *Set) EdgeText(edge int) string {
 	return fmt.Sprintf("%+d", edge)
 }
 
-// String returns a text picture of the cards as they lie, each with its number
-// in the middle and a sign before every edge: + for a head, - for a body; colours and borders have none.
+// String returns a text picture of the layout, with the number of each card in the middle
+// and edges as in EdgeText.
 //
 //	+----------+----------+
 //	|    -1    |    +2    |
@@ -48,7 +47,7 @@ func (s *Set) EdgeText(edge int) string {
 func (s *Set) String() string {
 	wide := len(strconv.Itoa(s.Size()))
 	for _, c := range s.given {
-		for _, edge := range [...]int{c.North, c.East, c.South, c.West} {
+		for _, edge := range c.edges() {
 			wide = max(wide, len(s.EdgeText(edge)))
 		}
 	}

@@ -1,9 +1,9 @@
-// Package compare sets the costs of solvers side by side: what each of several contenders
-// needed for each of several boards, summed up by groups of boards, as a table, as LaTeX
-// and as points of a curve. It solves nothing itself and knows no board: a board is a
-// number here, and a contender a method with a name.
+// Package compare compares the costs of solvers: it averages the runs of several contenders
+// over groups of boards, and formats the result as a table, as LaTeX and as points of a
+// curve. It does not solve and does not know boards: a board is an index, and a contender
+// is a name.
 //
-// Begin with Comparison; Branching is the effective branching factor.
+// Start with Comparison; Branching is the effective branching factor.
 package compare
 
 import (
@@ -14,10 +14,9 @@ import (
 	"time"
 )
 
-// Contender is a method that takes part, maybe with a heuristic.
+// Contender is a method, possibly with a heuristic.
 type Contender struct{ Method, Heuristic string }
 
-// String is the contender's name.
 func (c Contender) String() string {
 	if c.Heuristic == "" {
 		return c.Method
@@ -25,13 +24,12 @@ func (c Contender) String() string {
 	return c.Method + " " + c.Heuristic
 }
 
-// Key names a group of boards: by a number, or by a text if that is not "".
+// Key identifies a group of boards by a number, or by a nonempty text.
 type Key struct {
 	Number float64
 	Text   string
 }
 
-// String is the key as it is shown.
 func (k Key) String() string {
 	if k.Text != "" {
 		return k.Text
@@ -39,22 +37,22 @@ func (k Key) String() string {
 	return strconv.FormatFloat(k.Number, 'g', 6, 64)
 }
 
-// compareKeys orders numbers by size, and texts after them.
+// compareKeys orders numbers before texts.
 func compareKeys(x, y Key) int {
 	return cmp.Or(cmp.Compare(x.Text, y.Text), cmp.Compare(x.Number, y.Number))
 }
 
-// Comparison is the runs of all contenders on all boards.
+// Comparison holds the runs of all contenders on all boards.
 type Comparison struct {
-	By         string // what the groups are named by: "depth"
+	By         string // the meaning of the keys: "depth"
 	Contenders []Contender
-	Runs       []Run // those of the first board, of each contender in turn, and so on
+	Runs       []Run // by board, then by contender
 	Keys       []Key // the group of each board
-	MarkTimes  bool  // measured times are written with a mark, see text.Marked
+	MarkTimes  bool  // mark measured times, see text.Marked
 }
 
-// Depth is the length of the solution that is proven shortest of those of a board or,
-// where none is, of the shortest that was found; false if there is no solution.
+// Depth returns the length of a solution of a board that is proven optimal, else that of
+// the shortest solution found; ok is false if there is no solution.
 func Depth(runs []Run) (depth int64, ok bool) {
 	for _, r := range runs {
 		switch {
@@ -74,8 +72,8 @@ func (c *Comparison) Of(board int) []Run {
 	return c.Runs[board*n : (board+1)*n]
 }
 
-// Row is how one contender did on the boards of one group. The means are those of the
-// boards that it has solved, and NaN if it has solved none.
+// Row summarizes the runs of one contender on one group of boards. The means are over the
+// boards that it solved, and NaN if it solved none.
 type Row struct {
 	Key
 	Contender
@@ -84,8 +82,7 @@ type Row struct {
 	Time                                       time.Duration
 }
 
-// Rows sums up the runs: the groups in the order of their keys, in each the contenders in
-// their order.
+// Rows returns the rows by key, then by contender.
 func (c *Comparison) Rows() []Row {
 	groups := map[Key][]int{}
 	var keys []Key
@@ -125,7 +122,7 @@ func (r *Row) add(run Run) {
 	r.Time += run.Time
 }
 
-// divide makes the sums means.
+// divide turns the sums into means.
 func (r *Row) divide() {
 	n := float64(r.Solved) // 0/0 is NaN
 	for _, sum := range []*float64{&r.Length, &r.Nodes, &r.Expanded, &r.Stored, &r.Branching} {
@@ -136,15 +133,15 @@ func (r *Row) divide() {
 	}
 }
 
-// Measure is a figure of a row.
+// Measure is a column of a comparison.
 type Measure struct {
 	Name  string
-	LaTeX string // its name there
+	LaTeX string // the name in LaTeX
 	Of    func(Row) float64
-	write func(Row) string // nil for six digits
+	write func(Row) string // nil for six significant digits
 }
 
-// Measures are the figures that a comparison has.
+// Measures lists all measures.
 var Measures = []Measure{
 	{"boards", "boards", func(r Row) float64 { return float64(r.Boards) }, nil},
 	{"solved", "solved", func(r Row) float64 { return float64(r.Solved) }, nil},
@@ -166,7 +163,7 @@ var Measures = []Measure{
 	}, nil},
 }
 
-// Write writes the figure of a row, nothing where it has none.
+// Write formats the measure of a row; NaN is empty.
 func (m Measure) Write(r Row) string {
 	x := m.Of(r)
 	switch {
@@ -174,13 +171,13 @@ func (m Measure) Write(r Row) string {
 		return ""
 	case m.write != nil:
 		return m.write(r)
-	case math.Abs(x) >= 1e6: // a mean of millions of nodes needs no power of ten
+	case math.Abs(x) >= 1e6: // avoid the exponent in a mean of millions of nodes
 		return strconv.FormatFloat(x, 'f', 0, 64)
 	}
 	return strconv.FormatFloat(x, 'g', 6, 64)
 }
 
-// FindMeasure returns the measure with a name.
+// FindMeasure returns the measure of that name.
 func FindMeasure(name string) (Measure, bool) {
 	i := slices.IndexFunc(Measures, func(m Measure) bool { return m.Name == name })
 	if i < 0 {

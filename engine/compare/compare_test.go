@@ -12,7 +12,7 @@ import (
 	"taquin/engine/compare"
 )
 
-// The one example that the book itself reckons: 52 nodes and a solution of 5 moves give
+// The worked example of the book: 52 nodes and a solution of 5 moves give
 // 1.92 (Russell and Norvig, Artificial Intelligence: A Modern Approach, in the section on
 // heuristic functions).
 func TestBranchingOfTheBook(t *testing.T) {
@@ -21,7 +21,7 @@ func TestBranchingOfTheBook(t *testing.T) {
 	}
 }
 
-// A full tree has the branching factor that it has, and a chain has 1.
+// Branching recovers the branching factor of uniform trees; a chain has 1.
 func TestBranchingOfFullTrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, depth := rapid.Float64Range(0, 50).Draw(t, "b"), rapid.IntRange(1, 80).Draw(t, "depth")
@@ -41,12 +41,12 @@ func TestBranchingOfFullTrees(t *testing.T) {
 	}
 	for _, none := range []float64{compare.Branching(10, 0), compare.Branching(-1, 3), compare.Branching(math.NaN(), 3), compare.Branching(math.Inf(1), 3)} {
 		if !math.IsNaN(none) {
-			t.Errorf("b* is %g where there is none", none)
+			t.Errorf("b* is %g, want NaN", none)
 		}
 	}
 }
 
-// A run is read as it was written, but for the white space in a reason.
+// A run survives formatting and parsing, except for white space in the reason.
 func TestRunRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Int64Min(0)
@@ -64,7 +64,7 @@ func TestRunRoundTrip(t *testing.T) {
 	}
 }
 
-// sample is two contenders on three boards, one of which the first cannot solve.
+// sample has two contenders on three boards; the first cannot solve one of them.
 func sample() *compare.Comparison {
 	failed := compare.Run{Nodes: 1000, Why: "limit reached"}
 	return &compare.Comparison{By: "depth",
@@ -77,8 +77,7 @@ func sample() *compare.Comparison {
 		Keys: []compare.Key{{Number: 2}, {Number: 10}, {Number: 2}}}
 }
 
-// The means are those of the boards that were solved, and a grid shows none where not all
-// of them were.
+// Means are over solved boards; a grid omits a mean unless all boards were solved.
 func TestRows(t *testing.T) {
 	c := sample()
 	rows := c.Rows()
@@ -121,7 +120,7 @@ bfs found nothing for 1 board; board 2: limit reached`
 	}
 }
 
-// Boards that no contender has solved come last, under a name.
+// Boards that no contender solved come last, under a text key.
 func TestKeys(t *testing.T) {
 	c := sample()
 	c.Keys[0] = compare.Key{Text: "none"}

@@ -9,19 +9,19 @@ import (
 	"taquin/engine/text"
 )
 
-// Run is what came of one board and one contender.
+// Run is the result of one contender on one board.
 type Run struct {
 	Length                  int64 // of the solution, in moves
 	Nodes, Expanded, Stored int64
 	Time                    time.Duration
 	Optimal                 bool   // proven
-	Why                     string // why there is no solution; "" if there is one
+	Why                     string // the reason if there is no solution, else ""
 }
 
 // Solved reports whether a solution was found.
 func (r Run) Solved() bool { return r.Why == "" }
 
-// Branching is the effective branching factor, NaN without a solution.
+// Branching returns the effective branching factor, NaN without a solution.
 func (r Run) Branching() float64 {
 	if !r.Solved() {
 		return Branching(0, 0)
@@ -29,13 +29,13 @@ func (r Run) Branching() float64 {
 	return Branching(float64(r.Nodes), int(r.Length))
 }
 
-// String writes the run in a line that ParseRun reads.
+// String formats the run as a line for ParseRun.
 func (r Run) String() string {
 	line := fmt.Sprintf("%d %d %d %d %d %t %s", r.Length, r.Nodes, r.Expanded, r.Stored, r.Time, r.Optimal, text.SingleSpaced(r.Why))
 	return strings.TrimRight(line, " ")
 }
 
-// ParseRun reads a line that String has written.
+// ParseRun is the inverse of Run.String.
 func ParseRun(line string) (r Run, ok bool) {
 	fields := append(strings.SplitN(line, " ", 7), "")
 	if len(fields) < 7 {

@@ -9,17 +9,17 @@ import (
 	"taquin/engine/text"
 )
 
-// Grid is a table with a line for each group of boards and, for each of some measures, a
-// column for each contender.
+// Grid is a table with a line for each group of boards and a column for each measure and
+// contender.
 type Grid struct {
 	By         string
 	Contenders []Contender
 	Measures   []Measure
 	Keys       []Key
-	Rows       [][]Row // of each group, those of the contenders
+	Rows       [][]Row // by group, then by contender
 }
 
-// Grid sets measures side by side.
+// Grid tabulates measures.
 func (c *Comparison) Grid(measures []Measure) Grid {
 	g := Grid{By: c.By, Contenders: c.Contenders, Measures: measures}
 	for group := range slices.Chunk(c.Rows(), len(c.Contenders)) {
@@ -29,14 +29,14 @@ func (c *Comparison) Grid(measures []Measure) Grid {
 	return g
 }
 
-// Cell is the row that the grid shows in a line, for a contender; shown is false where not
-// all of the boards were solved, for then the mean would be that of easier ones.
+// Cell returns the row of a line and a contender. It is not shown if the contender did not
+// solve all boards, because its mean would be that of easier boards.
 func (g Grid) Cell(line, contender int) (r Row, shown bool) {
 	r = g.Rows[line][contender]
 	return r, r.Solved == r.Boards
 }
 
-// Headings are those of the columns: the contender's name, with the measure's if there are
+// Headings returns the column headings: contenders, preceded by the measure if there are
 // several.
 func (g Grid) Headings() []string {
 	all := []string{g.By}
@@ -52,7 +52,7 @@ func (g Grid) Headings() []string {
 	return all
 }
 
-// LaTeX writes the grid as an environment tabular, which needs no package.
+// LaTeX formats the grid as a tabular environment, which needs no package.
 func (g Grid) LaTeX() string {
 	var out strings.Builder
 	n := len(g.Contenders)
@@ -89,21 +89,21 @@ func (g Grid) LaTeX() string {
 	return out.String()
 }
 
-// escaped is a text in LaTeX, where some characters have a meaning.
+// escaped escapes the special characters of LaTeX.
 func escaped(s string) string {
 	return strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "_", `\_`, "%", `\%`,
 		"^", `\^{}`, "~", `\~{}`, "<", `\textless{}`, ">", `\textgreater{}`).Replace(s)
 }
 
-// String writes the rows in columns, and then of each contender that has found no solution
-// for some boards why it has not. The length is left out where it is what the groups are
-// named by, and the time stands last, so that it moves nothing.
+// String formats the rows as a table, followed by a line for each contender that did not
+// solve all boards. It omits the length if it equals the depth by which boards are grouped.
+// The time is the last column, so that it does not shift others.
 func (c *Comparison) String() string {
 	rows := c.Rows()
 	var shown []Measure
 	for _, m := range Measures {
 		switch m.Name {
-		case "boards", "solved", "seconds": // in columns of their own
+		case "boards", "solved", "seconds": // have their own columns
 		case "length":
 			if slices.ContainsFunc(rows, func(r Row) bool { return c.By != "depth" || r.Solved > 0 && r.Length != r.Number }) {
 				shown = append(shown, m)
@@ -138,8 +138,8 @@ func (c *Comparison) String() string {
 	return aligned(lines, func(column int) bool { return column == 1 || column == len(heading) }) + c.failures()
 }
 
-// failures says in a line for each contender how many boards it has not solved, and why
-// not the first of them.
+// failures reports for each contender the number of boards that it did not solve and the
+// reason for the first one.
 func (c *Comparison) failures() string {
 	var out strings.Builder
 	for i, contender := range c.Contenders {
@@ -158,8 +158,7 @@ func (c *Comparison) failures() string {
 	return out.String()
 }
 
-// aligned writes lines of cells in columns, those of texts to the left and others to the
-// right.
+// aligned aligns columns, left if they are text and right otherwise.
 func aligned(lines [][]string, isText func(column int) bool) string {
 	widths := make([]int, len(lines[0]))
 	for _, line := range lines {

@@ -6,32 +6,30 @@ import (
 	"slices"
 )
 
-// The chain is the list of 3-cycles (0 1 2)(2 3 4)(4 5 6)… of source 000,
-// section 5, each named by its last element; when n is even, (n-3 n-2 n-1)
-// closes it. Writing p in the chain is sorting: element x of the one-line form
-// must travel from place x to place p[x], and a generator moves what lies at
-// three neighbouring places.
+// The chain is the list of 3-cycles (0 1 2)(2 3 4)(4 5 6)… of source 000, section 5,
+// each numbered by its last element; when n is even, (n-3 n-2 n-1) completes it. To
+// factor p over the chain is to sort: element x must move from place x to place p[x],
+// and a generator moves the elements of three adjacent places.
 //
 //	 i:  i-2 → i-1 → i → i-2
 //	-i:  i-2 → i → i-1 → i-2
 //
-// So -i lifts an element from an even place to the next even place, while the
-// two that it passes step down by one: half its distance in generators brings
-// an element up the chain. The sorter settles two places at a time, from the
-// top, for half the sum of the two distances and a few generators more.
+// So -i lifts an element from an even place to the next even place, and lowers the two
+// that it passes by one: lifting an element takes half its distance in generators. The
+// sorter fills two places at a time, from the top, with half the sum of the two
+// distances and a few more generators.
 //
-// No way of sorting does much better. Three neighbours make three pairs, of
-// which a 3-cycle turns over two: a word has at least half as many generators
-// as p has inversions. Most of the sorter's put two pairs right; those that do
-// not are a few for every pair of places. So the word has half the number of
-// inversions and O(n) more, which is n²/4 at worst and n²/8 on average.
+// This is nearly optimal. A 3-cycle of adjacent places changes the order of two pairs, so
+// a word has at least half as many generators as p has inversions. Most generators of the
+// sorter remove two inversions; the exceptions are a few for every two places. So the
+// word has half the number of inversions plus O(n) generators: n²/4 at worst and n²/8 on
+// average.
 
-// Links yields even p as a word in the chain, one generator at a time: i is
-// the 3-cycle that sends i-2 to i-1, i-1 to i and i to i-2, and -i its inverse.
-// Read from left to right the product of the word is p. The word has at most
-// n²/4 + 6n generators, never i beside i or -i. It uses only [ChainLinks].
-// The caller may stop at any time, and may range again as long as p has not
-// changed. An odd p is ErrOdd.
+// Links yields an even p as a word in the chain, read from left to right: i stands for
+// the 3-cycle (i-2 i-1 i) and -i for its inverse. The generators are 2, 4, 6, …, and n-1
+// if n is even. The word has at most n²/4 + 6n letters, and adjacent letters are
+// different generators. The caller may range again as long as p has not changed. An odd p
+// is ErrOdd.
 func (p Perm) Links() (iter.Seq[int], error) {
 	if err := p.mustBeEven(); err != nil {
 		return nil, err
@@ -45,8 +43,8 @@ func (p Perm) Links() (iter.Seq[int], error) {
 	}, nil
 }
 
-// Chain returns the word of Links as a list. For a random p of size n that is
-// about n²/8 ints: with thousands of elements range over Links instead.
+// Chain returns the word of Links as a slice, of about n²/8 ints for a random p: with
+// thousands of elements, range over Links instead.
 func (p Perm) Chain() ([]int, error) {
 	links, err := p.Links()
 	if err != nil {
@@ -62,8 +60,8 @@ func (p Perm) mustBeEven() error {
 	return nil
 }
 
-// Link returns, as a permutation of 0..n-1, the 3-cycle numbered i, in the
-// chain or not: (i-2 i-1 i) for i in 2..n-1, and its inverse for -i.
+// Link returns the 3-cycle (i-2 i-1 i) of 0..n-1, in the chain or not, and its inverse
+// for -i; i is in 2..n-1.
 func Link(n, i int) (Perm, error) {
 	p, err := Identity(n)
 	if err != nil {
@@ -83,29 +81,15 @@ func Link(n, i int) (Perm, error) {
 	return p, nil
 }
 
-// ChainLinks returns the numbers of the generators for n elements: 2, 4, 6, …,
-// and n-1 at the end also when n is even. There is none below n = 3.
-func ChainLinks(n int) []int {
-	var links []int
-	for i := 2; i < n; i += 2 {
-		links = append(links, i)
-	}
-	if n > 2 && n%2 == 0 {
-		links = append(links, n-1)
-	}
-	return links
-}
-
-// sorter carries elements to their places, and yields how. An element is named
-// by the place where it belongs. Every method that carries returns false as
-// soon as the caller wants no more.
+// sorter moves elements to their places and yields the generators. An element is named
+// by its final place. The methods that move return false once yield does.
 type sorter struct {
 	at    []int32 // at[x] is the element at place x
-	place []int32 // place[e] is where element e lies
+	place []int32 // the inverse of at
 	yield func(int) bool
 }
 
-// sort settles everything, from the top.
+// sort fills all places, from the top.
 func (s *sorter) sort() bool {
 	top := len(s.at) - 1
 	if top%2 == 1 {
@@ -122,8 +106,8 @@ func (s *sorter) sort() bool {
 	return true
 }
 
-// settleOverlap brings home the last element, e, at an odd place that only the
-// overlapping generator reaches.
+// settleOverlap moves the last element, e, to its odd place, which only the overlapping
+// generator reaches.
 func (s *sorter) settleOverlap(e int) bool {
 	switch s.find(e) {
 	case e:
@@ -135,17 +119,17 @@ func (s *sorter) settleOverlap(e int) bool {
 	}
 }
 
-// settle brings a to its place, the top of what is left, and b to the place
-// below it. Its last generator is always the top one, which no later pair uses:
-// so nothing cancels between pairs.
+// settle moves a to its place, the top one, and b = a-1 to the place below it. Its last
+// generator is always the top one, which no later pair uses, so nothing cancels between
+// pairs.
 func (s *sorter) settle(a int) bool {
 	b := a - 1
 	if s.find(a) == a && s.find(b) == b {
 		return true
 	}
-	// With both among the top three places, three of their six orders are at
-	// most a turn from home. The three others are at most a turn from b, ?, a,
-	// and there b has to be taken out of the three.
+	// If both are in the top three places, at most one turn completes three of their
+	// six arrangements. At most one turn leads from the others to b, ?, a, where b must
+	// leave the three places.
 	if x, y := s.find(a), s.find(b); min(x, y) >= a-2 && (x-y+3)%3 == 2 {
 		switch {
 		case x == a-2 && !s.turn(-a), x == a-1 && !s.turn(a):
@@ -155,17 +139,17 @@ func (s *sorter) settle(a int) bool {
 			return false
 		}
 	}
-	// An a that is home makes room: b goes below it, and one turn takes both up.
+	// If a is in its place, lower it: b goes below it, and one turn lifts both.
 	if s.find(a) == a && !s.turn(-a) {
 		return false
 	}
 	if s.find(a) == b {
 		return s.lift(b, a-2) && s.turn(a)
 	}
-	return s.lift(b, a) && s.lift(a, a) // the last lift pushes b down to its place
+	return s.lift(b, a) && s.lift(a, a) // the last lift lowers b to its place
 }
 
-// lift carries element e up to the even place top.
+// lift moves element e up to the even place top.
 func (s *sorter) lift(e, top int) bool {
 	x := s.find(e)
 	if x%2 == 1 {
@@ -183,10 +167,10 @@ func (s *sorter) lift(e, top int) bool {
 	return true
 }
 
-// find returns the place of element e.
+// find returns the place of e.
 func (s *sorter) find(e int) int { return int(s.place[e]) }
 
-// turn moves the elements by generator i and yields it.
+// turn applies generator i and yields it.
 func (s *sorter) turn(i int) bool {
 	if i > 0 {
 		x, y, z := s.at[i-2], s.at[i-1], s.at[i]

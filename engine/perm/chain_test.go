@@ -12,7 +12,7 @@ import (
 	"taquin/engine/perm"
 )
 
-// product multiplies a word of generators out, place by place.
+// product evaluates a word in the chain.
 func product(n int, word []int) perm.Perm {
 	at := identity(n) // the element at each place
 	for _, i := range word {
@@ -26,8 +26,8 @@ func product(n int, word []int) perm.Perm {
 	return at.Inverse()
 }
 
-// checkChain checks all that Chain promises about even p and returns the
-// length of the word.
+// checkChain checks the guarantees of Chain for an even p and returns the length of the
+// word.
 func checkChain(t interface{ Fatalf(string, ...any) }, p perm.Perm) int {
 	n := len(p)
 	word, err := p.Chain()
@@ -89,8 +89,8 @@ func TestChainOfLargeOnes(t *testing.T) {
 	})
 }
 
-// The reversal has the most inversions; among the others are the ones that cost
-// the most generators an inversion. An odd one has its last two images exchanged.
+// The reversal has the most inversions; the others include those that need the most
+// generators per inversion. An odd one has its last two images exchanged.
 func TestChainOfAdversaries(t *testing.T) {
 	for _, n := range []int{15, 16, 99, 100} {
 		for k := range n {
@@ -153,17 +153,6 @@ func TestLink(t *testing.T) {
 				t.Errorf("links ±%d of %d: %v and %v, want %s and its inverse", i, n, p, q, want)
 			}
 		}
-	}
-}
-
-func TestChainLinks(t *testing.T) {
-	for n, want := range [][]int{nil, nil, nil, {2}, {2, 3}, {2, 4}, {2, 4, 5}, {2, 4, 6}} {
-		if got := perm.ChainLinks(n); !slices.Equal(got, want) {
-			t.Errorf("n = %d: %v, want %v", n, got, want)
-		}
-	}
-	if got := perm.ChainLinks(-3); got != nil {
-		t.Errorf("n = -3: %v", got)
 	}
 }
 

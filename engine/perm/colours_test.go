@@ -12,25 +12,6 @@ import (
 	"taquin/engine/perm"
 )
 
-// everyElement lists a group by multiplying its generators.
-func everyElement(t *testing.T, g *perm.Group) []perm.Perm {
-	t.Helper()
-	id, err := perm.Identity(g.Degree())
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, seen := []perm.Perm{id}, map[string]bool{id.String(): true}
-	for k := 0; k < len(list); k++ {
-		for _, q := range g.Generators() {
-			if p, _ := list[k].Then(q); !seen[p.String()] {
-				seen[p.String()] = true
-				list = append(list, p)
-			}
-		}
-	}
-	return list
-}
-
 func carries(p perm.Perm, from, to []int) bool {
 	for x, y := range p {
 		if from[x] != to[y] {
@@ -40,7 +21,7 @@ func carries(p perm.Perm, from, to []int) bool {
 	return true
 }
 
-func TestKeepingAgreesWithForce(t *testing.T) {
+func TestColoursAgainstBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 4))
 	for round := range 300 {
 		n := 1 + rng.IntN(6)
@@ -64,25 +45,26 @@ func TestKeepingAgreesWithForce(t *testing.T) {
 			}
 		}
 		kept, carried := 0, false
-		for _, p := range everyElement(t, g) {
+		for _, p := range closure(n, gens) {
 			if carries(p, from, from) {
 				kept++
 			}
 			carried = carried || carries(p, from, to)
 		}
-		order, err := g.Keeping(context.Background(), from)
+		order, err := g.ColourStabilizerOrder(context.Background(), from)
 		if err != nil || order.Cmp(big.NewInt(int64(kept))) != 0 {
 			t.Fatalf("%v keeps %v: %v, %v, want %d", gens, from, order, err, kept)
 		}
-		p, err := g.Carrying(context.Background(), from, to)
+		p, err := g.Transporter(context.Background(), from, to)
 		if err != nil || (p != nil) != carried || p != nil && (!carries(p, from, to) || !g.Contains(p)) {
 			t.Fatalf("%v carries %v to %v: %v, %v, want %t", gens, from, to, p, err, carried)
 		}
 	}
 }
 
-// In the symmetric group the colours are kept by those that permute each.
-func TestKeepingLarge(t *testing.T) {
+// In the symmetric group the colour stabilizer is the product of the symmetric groups on
+// the colour classes.
+func TestColoursInTheSymmetricGroup(t *testing.T) {
 	const n = 200
 	turn, swap := make([]int, n), make([]int, n)
 	for x := range n {
@@ -100,18 +82,18 @@ func TestKeepingLarge(t *testing.T) {
 	for range 4 {
 		want.Mul(want, new(big.Int).MulRange(1, n/4))
 	}
-	if got, err := g.Keeping(context.Background(), colours); err != nil || got.Cmp(want) != 0 {
+	if got, err := g.ColourStabilizerOrder(context.Background(), colours); err != nil || got.Cmp(want) != 0 {
 		t.Errorf("%v, %v, want (50!)^4", got, err)
 	}
 	other := slices.Clone(colours)
 	slices.Reverse(other)
-	if p, err := g.Carrying(context.Background(), colours, other); err != nil || !carries(p, colours, other) {
+	if p, err := g.Transporter(context.Background(), colours, other); err != nil || !carries(p, colours, other) {
 		t.Errorf("%v, %v", p, err)
 	}
-	if _, err := g.Keeping(&ctxtest.Countdown{Context: t.Context(), Left: 3}, colours); !errors.Is(err, context.Canceled) {
+	if _, err := g.ColourStabilizerOrder(&ctxtest.Countdown{Context: t.Context(), Left: 3}, colours); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := g.Keeping(t.Context(), colours[1:]); !errors.Is(err, perm.ErrSize) {
+	if _, err := g.ColourStabilizerOrder(t.Context(), colours[1:]); !errors.Is(err, perm.ErrSize) {
 		t.Errorf("a colour too few: %v", err)
 	}
 }

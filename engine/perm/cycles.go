@@ -8,17 +8,17 @@ import (
 	"slices"
 )
 
-// FromCycles returns the product of the cycles, from left to right, as a
-// permutation of 0..n-1; n is in 0..MaxSize. The cycle {a, b, c} sends a to b,
-// b to c and c to a. Cycles may share elements, but none may stand twice in
-// one cycle. Errors count cycles and places from 0.
+// FromCycles returns the product of the cycles, from left to right, as a permutation of
+// 0..n-1; n is in 0..MaxSize. The cycle {a, b, c} maps a to b, b to c and c to a.
+// Cycles may share elements, but a cycle may not repeat one. Errors count cycles and
+// places from 0.
 func FromCycles(n int, cycles [][]int) (Perm, error) {
 	p, err := Identity(n)
 	if err != nil {
 		return nil, err
 	}
-	from := identity(n)    // the inverse of p, kept in step
-	last := make([]int, n) // the last cycle that held an element, from 1
+	inverse := identity(n) // of p
+	last := make([]int, n) // the last cycle that contains an element, from 1
 	for k, cycle := range cycles {
 		for i, x := range cycle {
 			if x < 0 || x >= n {
@@ -32,19 +32,18 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 		if len(cycle) < 2 {
 			continue
 		}
-		// What was sent to an element of the cycle now goes to the one after it.
-		moved := from[cycle[0]]
+		// The preimage of each element of the cycle now maps to the next element.
+		preimage := inverse[cycle[0]]
 		for _, x := range cycle[1:] {
-			p[moved] = x
-			moved, from[x] = from[x], moved
+			p[preimage] = x
+			preimage, inverse[x] = inverse[x], preimage
 		}
-		p[moved], from[cycle[0]] = cycle[0], moved
+		p[preimage], inverse[cycle[0]] = cycle[0], preimage
 	}
 	return p, nil
 }
 
-// elementError is the error of an element, a number or its digits, that is not
-// among the n from first on, a range that cannot be written when n is 0.
+// elementError reports an element, a number or its digits, outside first..first+n-1.
 func elementError(first, n int, element any, where string) error {
 	if n == 0 {
 		return fmt.Errorf("perm: size 0 has no element %v (%s)", element, where)
@@ -52,9 +51,9 @@ func elementError(first, n int, element any, where string) error {
 	return fmt.Errorf("perm: element %v is not in %d..%d (%s)", element, first, first+n-1, where)
 }
 
-// orbits yields every cycle of p, those of length 1 too, by smallest element,
-// which stands first. The slice is good until the next one is asked for.
-func (p Perm) orbits() iter.Seq[[]int] {
+// allCycles yields every cycle of p, including fixed points, ordered by smallest
+// element, which comes first. A slice is valid until the next iteration.
+func (p Perm) allCycles() iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		seen := make([]bool, len(p))
 		var cycle []int
@@ -71,11 +70,11 @@ func (p Perm) orbits() iter.Seq[[]int] {
 	}
 }
 
-// Cycles returns the disjoint cycles of length 2 or more, each beginning with
-// its smallest element, in the order of those.
+// Cycles returns the disjoint cycles of length 2 or more, each beginning with its
+// smallest element, ordered by these.
 func (p Perm) Cycles() [][]int {
 	var cycles [][]int
-	for c := range p.orbits() {
+	for c := range p.allCycles() {
 		if len(c) > 1 {
 			cycles = append(cycles, slices.Clone(c))
 		}
@@ -83,7 +82,7 @@ func (p Perm) Cycles() [][]int {
 	return cycles
 }
 
-// Fixed returns, in order, the elements that p leaves where they are.
+// Fixed returns the fixed points of p, in order.
 func (p Perm) Fixed() []int {
 	var fixed []int
 	for i, x := range p {
@@ -94,7 +93,7 @@ func (p Perm) Fixed() []int {
 	return fixed
 }
 
-// Support returns, in order, the elements that p moves.
+// Support returns the elements that p moves, in order.
 func (p Perm) Support() []int {
 	var moved []int
 	for i, x := range p {
@@ -105,28 +104,27 @@ func (p Perm) Support() []int {
 	return moved
 }
 
-// CycleType returns the lengths of the cycles of p from large to small, those of 1
-// for the fixed elements among them: their sum is the size.
+// CycleType returns the lengths of all cycles of p, including fixed points, in
+// decreasing order.
 func (p Perm) CycleType() []int {
 	var lengths []int
-	for c := range p.orbits() {
+	for c := range p.allCycles() {
 		lengths = append(lengths, len(c))
 	}
-	slices.Sort(lengths)
-	slices.Reverse(lengths)
+	slices.SortFunc(lengths, func(a, b int) int { return b - a })
 	return lengths
 }
 
-// IsConjugate reports whether some permutation conjugates p to q: whether both have
-// the same size and cycles of the same lengths.
+// IsConjugate reports whether p and q are conjugate in the symmetric group: whether
+// they have the same cycle type.
 func (p Perm) IsConjugate(q Perm) bool {
 	return len(p) == len(q) && slices.Equal(p.CycleType(), q.CycleType())
 }
 
-// Power returns p done k times; a negative k undoes. It takes O(n) for every k.
+// Power returns the k-th power of p, for any integer k, in O(n).
 func (p Perm) Power(k int) Perm {
 	r := make(Perm, len(p))
-	for c := range p.orbits() {
+	for c := range p.allCycles() {
 		j := k % len(c)
 		if j < 0 {
 			j += len(c)
@@ -141,10 +139,10 @@ func (p Perm) Power(k int) Perm {
 	return r
 }
 
-// Even reports whether p is a product of an even number of exchanges.
+// Even reports whether p is even.
 func (p Perm) Even() bool {
-	if len(p) <= 64 { // there are an even number of inversions
-		var before uint64 // the images up to here
+	if len(p) <= 64 { // count inversions
+		var before uint64 // the set of earlier images
 		inversions := 0
 		for _, x := range p {
 			inversions += bits.OnesCount64(before >> (x & 63))
@@ -157,7 +155,7 @@ func (p Perm) Even() bool {
 		if seen[i] {
 			continue
 		}
-		for ; x != i; x = p[x] { // a cycle of length l is l-1 exchanges
+		for ; x != i; x = p[x] { // a k-cycle is a product of k-1 transpositions
 			seen[x] = true
 			even = !even
 		}
@@ -165,7 +163,7 @@ func (p Perm) Even() bool {
 	return even
 }
 
-// Parity returns "even" or "odd": what Even reports, in a word.
+// Parity returns "even" or "odd".
 func (p Perm) Parity() string {
 	if p.Even() {
 		return "even"
@@ -181,12 +179,11 @@ func (p Perm) Sign() int {
 	return -1
 }
 
-// Order returns the smallest k > 0 for which p done k times is the identity:
-// the least common multiple of the lengths of its cycles.
+// Order returns the order of p: the least common multiple of its cycle lengths.
 func (p Perm) Order() *big.Int {
 	order, length, gcd := big.NewInt(1), new(big.Int), new(big.Int)
 	lengths := make([]bool, len(p)+1)
-	for c := range p.orbits() {
+	for c := range p.allCycles() {
 		if lengths[len(c)] {
 			continue
 		}
@@ -198,22 +195,22 @@ func (p Perm) Order() *big.Int {
 	return order
 }
 
-// ThreeCycles returns even p as a product of 3-cycles, read from left to right;
-// {a, b, c} sends a to b, b to c and c to a. They are as few as can be: half of
-// what is left of the size when the cycles of odd length, fixed points among
-// them, are taken off. An odd p is ErrOdd.
+// ThreeCycles factors an even p into 3-cycles, read from left to right; {a, b, c} maps
+// a to b, b to c and c to a. Their number is minimal: half the difference between the
+// size and the number of cycles of odd length, including fixed points. An odd p is
+// ErrOdd.
 func (p Perm) ThreeCycles() ([][3]int, error) {
 	if err := p.mustBeEven(); err != nil {
 		return nil, err
 	}
-	var word [][3]int
-	var open []int // the exchange that the last even cycle left to do
-	for c := range p.orbits() {
-		// (a b c d e …) = (a b c)(a d e)…, and after a cycle of even length
-		// the exchange of its first element with its last.
+	var product [][3]int
+	var open []int // the transposition left over from the last cycle of even length
+	for c := range p.allCycles() {
+		// (a b c d e …) = (a b c)(a d e)…; a cycle of even length leaves the
+		// transposition of its first and last elements.
 		a, rest := c[0], c[1:]
 		for ; len(rest) > 1; rest = rest[2:] {
-			word = append(word, [3]int{a, rest[0], rest[1]})
+			product = append(product, [3]int{a, rest[0], rest[1]})
 		}
 		switch {
 		case len(rest) == 0:
@@ -221,9 +218,40 @@ func (p Perm) ThreeCycles() ([][3]int, error) {
 			open = []int{a, rest[0]}
 		default: // (x y)(a z) = (x y a)(x z a)
 			x, y, z := open[0], open[1], rest[0]
-			word = append(word, [3]int{x, y, a}, [3]int{x, z, a})
+			product = append(product, [3]int{x, y, a}, [3]int{x, z, a})
 			open = nil
 		}
 	}
-	return word, nil
+	return product, nil
+}
+
+// Transpositions factors p into transpositions, read from left to right. Their number
+// is minimal: for each cycle one less than its length.
+func (p Perm) Transpositions() [][2]int {
+	var product [][2]int
+	for c := range p.allCycles() {
+		for _, x := range c[1:] { // (a b c …) = (a b)(a c)…
+			product = append(product, [2]int{c[0], x})
+		}
+	}
+	return product
+}
+
+// Adjacent yields a factorization of p into adjacent transpositions, read from left to
+// right: i stands for (i i+1). Their number is minimal: the number of inversions. The
+// caller may range again as long as p has not changed.
+func (p Perm) Adjacent() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		// Insertion sort: swapping the images at two adjacent places removes a factor
+		// from the front of p.
+		at := slices.Clone(p)
+		for k := range at {
+			for i := k - 1; i >= 0 && at[i] > at[i+1]; i-- {
+				at[i], at[i+1] = at[i+1], at[i]
+				if !yield(i) {
+					return
+				}
+			}
+		}
+	}
 }

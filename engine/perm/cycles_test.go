@@ -197,7 +197,7 @@ func TestThreeCycles(t *testing.T) {
 	})
 }
 
-// A breadth-first search over all 3-cycles knows what the fewest is.
+// Breadth-first search over all 3-cycles gives the minimum.
 func TestThreeCyclesAreTheFewest(t *testing.T) {
 	const n = 6
 	var generators []perm.Perm
@@ -228,5 +228,60 @@ func TestThreeCyclesAreTheFewest(t *testing.T) {
 		if word := must(p.ThreeCycles()); len(word) != depth[p.String()] {
 			t.Errorf("3-cycles of %v: %v, but %d are enough", p, word, depth[p.String()])
 		}
+	}
+}
+
+// The factorizations are correct and minimal, the commutator agrees with its definition,
+// and permutations of equal cycle type are conjugate.
+func TestTranspositions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawn(0, 9).Draw(t, "p")
+		n := len(p)
+		q := drawn(n, n).Draw(t, "q")
+
+		product, _ := perm.Identity(n)
+		exchange := func(i, j int) {
+			e, _ := perm.FromCycles(n, [][]int{{i, j}})
+			product, _ = product.Then(e)
+		}
+		word := p.Transpositions()
+		for _, e := range word {
+			exchange(e[0], e[1])
+		}
+		if !product.Equal(p) || len(word) != n-len(p.CycleType()) {
+			t.Fatalf("%v is not %v", word, p)
+		}
+		product, _ = perm.Identity(n)
+		letters := 0
+		for i := range p.Adjacent() {
+			exchange(i, i+1)
+			letters++
+		}
+		if !product.Equal(p) || letters != p.Inversions() {
+			t.Fatalf("%d exchanges make %v, want %d and %v", letters, product, p.Inversions(), p)
+		}
+		for range p.Adjacent() {
+			break
+		}
+
+		want := p
+		for _, factor := range []perm.Perm{q, p.Inverse(), q.Inverse()} {
+			want, _ = want.Then(factor)
+		}
+		if c, err := p.Commutator(q); err != nil || !c.Equal(want) {
+			t.Fatalf("commutator %v, want %v; %v", c, want, err)
+		}
+		conjugate, _ := p.Conjugate(q)
+		if !p.IsConjugate(conjugate) || p.IsConjugate(q) != slices.Equal(p.CycleType(), q.CycleType()) {
+			t.Fatalf("%v, %v, %v", p, conjugate, q)
+		}
+		if moved := p.Support(); len(moved)+len(p.Fixed()) != n || slices.ContainsFunc(moved, func(x int) bool { return p[x] == x }) {
+			t.Fatalf("%v moves %v", p, moved)
+		}
+	})
+	p, _ := perm.Identity(3)
+	q, _ := perm.Identity(4)
+	if _, err := p.Commutator(q); !errors.Is(err, perm.ErrSize) || p.IsConjugate(q) {
+		t.Error(err)
 	}
 }

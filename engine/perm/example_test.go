@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"taquin/engine/perm"
 )
@@ -105,4 +106,29 @@ func ExampleWalks() {
 	// Output:
 	// group of degree 4, order 4 [(0 3 2 1)]
 	// group of degree 4, order 24 true
+}
+
+func ExamplePerm_CycleType() {
+	p, _ := perm.Parse("(0 1)(3 4 5)", 6)
+	fmt.Println(p.CycleType(), p.Support())
+	// Output: [3 2 1] [0 1 3 4 5]
+}
+
+func ExamplePerm_Commutator() {
+	p, _ := perm.Parse("(0 1 2)", 5)
+	q, _ := perm.Parse("(2 3 4)", 5)
+	fmt.Println(p.Commutator(q))
+	// Output: (1 2 4) <nil>
+}
+
+func ExamplePerm_Transpositions() {
+	p, _ := perm.Parse("(0 1 2)(3 4)", 5)
+	fmt.Println(p.Transpositions())
+	// Output: [[0 1] [0 2] [3 4]]
+}
+
+func ExamplePerm_Adjacent() {
+	p, _ := perm.Parse("(0 2)", 3)
+	fmt.Println(slices.Collect(p.Adjacent()))
+	// Output: [0 1 0]
 }

@@ -14,33 +14,36 @@ import (
 )
 
 const (
-	// MaxDegree is the largest number of elements that a Group acts on.
+	// MaxDegree is the largest degree of a Group.
 	MaxDegree = stabilizers.MaxDegree
-	// MaxGenerators is how many permutations a Group may be made from: enough for the walks
-	// on any graph. None needs more than MaxDegree/2.
+	// MaxGenerators is the largest number of generators that NewGroup accepts: enough for
+	// the walks on any graph. No group needs more than MaxDegree/2.
 	MaxGenerators = 1 << 15
 )
 
-// ErrNotMember: a permutation that is not in the group.
-var ErrNotMember = errors.New("perm: not in the group")
+var (
+	// ErrNotMember reports a permutation outside the group.
+	ErrNotMember = errors.New("perm: not in the group")
+	// ErrColours reports that a search for elements that respect colours took too long.
+	ErrColours = errors.New("perm: too many ways to try for colours")
+)
 
-// Group is the group of permutations of 0..Degree()-1 that some generate. It
-// does not change, and may be used by several goroutines.
+// Group is a permutation group on 0..Degree()-1. It is immutable and safe for
+// concurrent use.
 type Group struct {
 	gens  []stabilizers.Element
 	chain *stabilizers.Chain
 
 	lock  sync.Mutex
-	words *words.Table // for Word, made when first asked for
+	words *words.Table // for Word; nil until the first call
 }
 
-// NewGroup returns the group that gens generate among the permutations of
-// 0..n-1; n is in 0..MaxDegree, above which it is ErrTooLarge, as it is above
-// MaxGenerators. Without generators it is the identity alone. A generator of another
-// size is ErrSize.
+// NewGroup returns the group that gens generate on 0..n-1; n is in 0..MaxDegree. The
+// error is ErrTooLarge for a larger degree or more than MaxGenerators, ErrSize for a
+// generator of another size, or wraps the context's.
 //
-// It takes milliseconds for alternating and symmetric groups, and at MaxDegree up
-// to some seconds for others. When ctx ends that, the error wraps the context's.
+// It takes milliseconds for alternating and symmetric groups, and at MaxDegree up to
+// some seconds for others.
 func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 	if err := checkSize(n, MaxDegree); err != nil {
 		return nil, err
@@ -55,11 +58,12 @@ func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 		}
 		all[k] = p.Element()
 	}
-	return newGroup(ctx, n, all)
+	return GroupOf(ctx, n, all)
 }
 
-// newGroup is NewGroup for generators as a chain holds them, which it keeps.
-func newGroup(ctx context.Context, n int, gens []stabilizers.Element) (*Group, error) {
+// GroupOf is NewGroup for generators of degree n in the representation of a chain. It
+// keeps the slice.
+func GroupOf(ctx context.Context, n int, gens []stabilizers.Element) (*Group, error) {
 	chain, err := stabilizers.New(ctx, n, gens)
 	if err != nil {
 		return nil, fmt.Errorf("perm: group of degree %d: %w", n, err)
@@ -67,10 +71,10 @@ func newGroup(ctx context.Context, n int, gens []stabilizers.Element) (*Group, e
 	return &Group{gens: gens, chain: chain}, nil
 }
 
-// Degree returns the number of elements that the group acts on.
+// Degree returns the degree of the group.
 func (g *Group) Degree() int { return g.chain.Degree() }
 
-// Generators returns the permutations that the group was made from, in order.
+// Generators returns the permutations given to NewGroup, in order.
 func (g *Group) Generators() []Perm {
 	gens := make([]Perm, len(g.gens))
 	for k, e := range g.gens {
@@ -79,36 +83,34 @@ func (g *Group) Generators() []Perm {
 	return gens
 }
 
-// CountGenerators returns the number of those.
+// CountGenerators returns the length of Generators.
 func (g *Group) CountGenerators() int { return len(g.gens) }
 
-// Order returns the number of permutations in the group.
+// Order returns the order of the group.
 func (g *Group) Order() *big.Int { return g.chain.Order() }
 
-// Contains reports whether p is in the group. One of another size is not.
+// Contains reports whether p is in the group.
 func (g *Group) Contains(p Perm) bool {
 	return len(p) == g.Degree() && g.chain.Contains(p.Element())
 }
 
-// Equal reports whether g and h have the same permutations.
+// Equal reports whether g and h have the same elements.
 func (g *Group) Equal(h *Group) bool {
 	if g.Degree() != h.Degree() || g.Order().Cmp(h.Order()) != 0 {
 		return false
 	}
-	return !slices.ContainsFunc(h.chain.Few(), func(e stabilizers.Element) bool { return !g.chain.Contains(e) })
+	return !slices.ContainsFunc(h.chain.Generators(), func(e stabilizers.Element) bool { return !g.chain.Contains(e) })
 }
 
-// Random returns a permutation of the group drawn from rng, every one equally
-// likely; rng is not nil.
+// Random returns a uniformly random element of the group.
 func (g *Group) Random(rng *rand.Rand) Perm {
 	return FromElement(g.chain.Random(rng))
 }
 
-// Chain returns the chain of stabilizers by which the group is held, for those who build
-// on it.
+// Chain returns the stabilizer chain of the group.
 func (g *Group) Chain() *stabilizers.Chain { return g.chain }
 
-// FromElement returns the permutation that a chain holds as e.
+// FromElement converts from the representation of a chain.
 func FromElement(e stabilizers.Element) Perm {
 	p := make(Perm, len(e))
 	for i, x := range e {
@@ -117,7 +119,7 @@ func FromElement(e stabilizers.Element) Perm {
 	return p
 }
 
-// Element returns p as a chain holds it; its size is at most MaxDegree.
+// Element converts to the representation of a chain; the size is at most MaxDegree.
 func (p Perm) Element() stabilizers.Element {
 	e := make(stabilizers.Element, len(p))
 	for i, x := range p {
@@ -126,29 +128,20 @@ func (p Perm) Element() stabilizers.Element {
 	return e
 }
 
-// Orbit returns, in order, the elements to which the group takes x, which is in
-// 0..Degree()-1.
+// Orbit returns the sorted orbit of x, which is in 0..Degree()-1.
 func (g *Group) Orbit(x int) ([]int, error) {
 	if x < 0 || x >= g.Degree() {
 		return nil, elementError(0, g.Degree(), x, "orbit")
 	}
-	seen := make([]bool, g.Degree())
-	seen[x] = true
-	orbit := []int{x}
-	for k := 0; k < len(orbit); k++ {
-		for _, p := range g.gens {
-			// In a finite group the images alone lead everywhere.
-			if y := int(p[orbit[k]]); !seen[y] {
-				seen[y] = true
-				orbit = append(orbit, y)
-			}
-		}
+	var orbit []int
+	for _, y := range stabilizers.Orbit(g.gens, uint8(x)) {
+		orbit = append(orbit, int(y))
 	}
 	slices.Sort(orbit)
 	return orbit, nil
 }
 
-// Orbits returns every orbit, also those of one element, by smallest element.
+// Orbits returns all orbits, ordered by smallest element.
 func (g *Group) Orbits() [][]int {
 	var orbits [][]int
 	seen := make([]bool, g.Degree())
@@ -165,36 +158,68 @@ func (g *Group) Orbits() [][]int {
 	return orbits
 }
 
-// Transitive reports whether the group takes every element to every other: it
-// has one orbit. On no elements, and on one, every group does.
+// Transitive reports whether the group has at most one orbit.
 func (g *Group) Transitive() bool { return len(g.Orbits()) < 2 }
 
-// IsSymmetric reports whether the group has every permutation of its degree.
-// On no elements and on one element the identity is all there is: that group
-// is symmetric and alternating at once.
+// IsSymmetric reports whether the group is the symmetric group of its degree. On fewer
+// than two elements the trivial group is both symmetric and alternating.
 func (g *Group) IsSymmetric() bool {
 	return g.Order().Cmp(factorial(g.Degree())) == 0
 }
 
-// IsAlternating reports whether the group has every even permutation of its
-// degree and no other. On two elements that is the identity alone.
+// IsAlternating reports whether the group is the alternating group of its degree.
 func (g *Group) IsAlternating() bool {
 	half := factorial(g.Degree())
 	if g.Degree() > 1 {
 		half.Rsh(half, 1)
 	}
 	return g.Order().Cmp(half) == 0 &&
-		!slices.ContainsFunc(g.chain.Few(), func(e stabilizers.Element) bool { return !FromElement(e).Even() })
+		!slices.ContainsFunc(g.chain.Generators(), func(e stabilizers.Element) bool { return !FromElement(e).Even() })
 }
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
-// String returns what the group is, in a few words: "group of degree 5, order
-// 60"; an order of more than 20 digits is rounded to four.
+// String describes the group: "group of degree 5, order 60". An order of more than 20
+// digits is rounded to four.
 func (g *Group) String() string {
 	order := g.Order().String()
 	if len(order) > 20 {
 		order = "about " + new(big.Float).SetInt(g.Order()).Text('e', 3)
 	}
 	return fmt.Sprintf("group of degree %d, order %s", g.Degree(), order)
+}
+
+// ColourStabilizerOrder returns the order of the subgroup that preserves the colour of
+// every element; colours[x] is that of x. So the group has Order() /
+// ColourStabilizerOrder() arrangements of the colours. The search may take long for large
+// groups with small colour stabilizers: the error wraps the context's, or is ErrColours.
+func (g *Group) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.Int, error) {
+	if len(colours) != g.Degree() {
+		return nil, fmt.Errorf("%w: %d colours, and %d elements", ErrSize, len(colours), g.Degree())
+	}
+	order, err := g.chain.ColourStabilizerOrder(ctx, colours)
+	return order, colourError(err)
+}
+
+// Transporter returns a permutation p in the group with to[p[x]] = from[x] for every x,
+// or nil if there is none. The errors are those of ColourStabilizerOrder.
+func (g *Group) Transporter(ctx context.Context, from, to []int) (Perm, error) {
+	if len(from) != g.Degree() || len(to) != g.Degree() {
+		return nil, fmt.Errorf("%w: %d and %d colours, and %d elements", ErrSize, len(from), len(to), g.Degree())
+	}
+	e, err := g.chain.Transporter(ctx, from, to)
+	if e == nil {
+		return nil, colourError(err)
+	}
+	return FromElement(e), nil
+}
+
+func colourError(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, stabilizers.ErrTooManyChoices):
+		return ErrColours
+	}
+	return fmt.Errorf("perm: colours: %w", err)
 }

@@ -11,16 +11,16 @@ import (
 	"taquin/engine/text"
 )
 
-// String returns p as disjoint cycles, such as (0 1 2)(3 4): each begins with
-// its smallest element, fixed points are left out, the identity is (). Parse
-// with p's size gives p back.
+// String returns p in cycle notation, such as (0 1 2)(3 4): each cycle begins with its
+// smallest element, fixed points are omitted, and the identity is (). Parse with the
+// size of p is the inverse.
 func (p Perm) String() string {
 	text, _ := p.Beginning(math.MaxInt)
 	return text
 }
 
-// Beginning returns the first bytes of String, and whether they are all. Of a large
-// permutation it follows no more cycles than it needs.
+// Beginning returns String cut to a number of bytes, and whether that is all of it. It
+// stops early on a large permutation.
 func (p Perm) Beginning(bytes int) (text string, all bool) {
 	var b []byte
 	seen := make([]bool, len(p))
@@ -45,18 +45,17 @@ func (p Perm) Beginning(bytes int) (text string, all bool) {
 	return string(b[:min(len(b), bytes)]), len(b) <= bytes
 }
 
-// Parse reads a product of cycles, from left to right, such as "(0 1 2)(3 4)"
-// or "(0,1)(1,2)", as a permutation of 0..n-1. Blanks, or one comma among them,
-// separate elements; "()" and "" are the identity. With n < 0 the size is the
-// smallest that holds every element. Cycles may share elements as in
-// FromCycles. Errors give the column in bytes, from 1.
+// Parse reads a product of cycles, from left to right, such as "(0 1 2)(3 4)" or
+// "(0,1)(1,2)", as a permutation of 0..n-1. White space or a comma separates elements;
+// "()" and "" are the identity. With n < 0 the size is the smallest possible. Cycles may
+// share elements as in FromCycles. Errors give the column in bytes, from 1.
 //
-// With n < 0 a cycle of one element must be a single digit: "(012)" is more
-// likely (0 1 2) without spaces than the identity of 13 elements.
+// With n < 0 a cycle of one element must be a single digit: "(012)" is more likely
+// (0 1 2) without spaces than the identity on 13 elements.
 func Parse(text string, n int) (Perm, error) { return ParseFrom(text, 0, n, MaxSize) }
 
-// ParseFrom is Parse for elements named first, first+1, … with first at least 0: 1 if they
-// count from 1. With n < 0 the size is at most most.
+// ParseFrom is Parse for elements numbered from first ≥ 0. With n < 0 the size is at
+// most most.
 func ParseFrom(text string, first, n, most int) (Perm, error) {
 	if n > MaxSize {
 		return nil, checkSize(n, MaxSize)
@@ -84,10 +83,10 @@ type scanner struct {
 	limit   int     // upper bound of the elements, counted from 0
 	growing bool    // the size is not given
 	size    int     // the largest element read, plus 1
-	read    int     // cycles, including the open one
-	cycle   []int   // the open one
-	cycles  [][]int // closed cycles of two or more elements
-	stands  []int32 // the last cycle that contains each element, from 1
+	read    int     // the number of cycles, including the current one
+	cycle   []int   // the current one
+	cycles  [][]int // complete cycles of two or more elements
+	last    []int32 // the last cycle that contains each element, from 1
 }
 
 // readCycle reads a cycle from its opening bracket to its closing one.
@@ -99,7 +98,7 @@ func (s *scanner) readCycle() error {
 	s.at++
 	s.read++
 	s.cycle = s.cycle[:0]
-	comma := false // an element has to follow
+	comma := false // the last token
 	start := 0     // of the last element
 	for {
 		s.skip()
@@ -132,7 +131,7 @@ func (s *scanner) readCycle() error {
 	}
 }
 
-// single returns the error for a cycle of one element with several digits.
+// single returns the error for a one-element cycle of several digits.
 func (s *scanner) single(digits string, open int) error {
 	if spread := s.spread(digits); spread != "" {
 		return fmt.Errorf("perm: cycle (%s) has one element (column %d); did you mean %q?", digits, open+1, spread)
@@ -140,7 +139,7 @@ func (s *scanner) single(digits string, open int) error {
 	return fmt.Errorf("perm: cycle (%s) has one element, which it leaves in place (column %d); leave the cycle out, or give the size", text.Shorten(digits, 20), open+1)
 }
 
-// spread returns the cycle of a number's digits; "" if they are not a cycle.
+// spread returns the cycle of the digits of a number, or "" if it is invalid.
 func (s *scanner) spread(digits string) string {
 	cycle := "(" + strings.Join(strings.Split(digits, ""), " ") + ")"
 	if len(digits) < 2 || len(digits) > 10 {
@@ -152,7 +151,7 @@ func (s *scanner) spread(digits string) string {
 	return cycle
 }
 
-// element reads one whole number into the cycle that is open.
+// element reads a number into the current cycle.
 func (s *scanner) element() error {
 	start := s.at
 	for s.at < len(s.text) && isDigit(s.text[s.at]) {
@@ -166,13 +165,13 @@ func (s *scanner) element() error {
 		}
 		return elementError(s.first, s.limit, text.Shorten(digits, 20), fmt.Sprintf("column %d", start+1))
 	}
-	for x >= len(s.stands) {
-		s.stands = append(s.stands, make([]int32, len(s.stands)+1)...)
+	for x >= len(s.last) {
+		s.last = append(s.last, make([]int32, len(s.last)+1)...)
 	}
-	if s.stands[x] == int32(s.read) {
+	if s.last[x] == int32(s.read) {
 		return fmt.Errorf("perm: element %d stands twice in a cycle (column %d)", x+s.first, start+1)
 	}
-	s.stands[x] = int32(s.read)
+	s.last[x] = int32(s.read)
 	s.cycle = append(s.cycle, x)
 	s.size = max(s.size, x+1)
 	return nil
@@ -180,7 +179,7 @@ func (s *scanner) element() error {
 
 const blanks = " \t\r\n"
 
-// skip passes over blanks.
+// skip skips white space.
 func (s *scanner) skip() {
 	for s.at < len(s.text) && strings.IndexByte(blanks, s.text[s.at]) >= 0 {
 		s.at++

@@ -9,7 +9,7 @@ import (
 	"taquin/engine/perm"
 )
 
-// The beginning of the cycles is that of String, however long.
+// Beginning is a prefix of String of any length.
 func TestBeginning(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for n := range 30 {
@@ -58,7 +58,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Elements may be counted from another number than 0.
+// Elements may count from a number other than 0.
 func TestParseFrom(t *testing.T) {
 	for _, c := range []struct {
 		text     string
@@ -125,8 +125,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// FuzzParse: no text panics, and what a text gives prints as text that gives
-// it again, and prints the same.
+// FuzzParse checks that no text panics, and that printing and parsing are inverse.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{"", "()", "(0 1 2)(3 4)", "(0,1)(1,2)", "(0 0)", "(12 ,3", "(é)", "(99999)", "((1)"} {
 		f.Add(text, -1)

@@ -1,15 +1,15 @@
-// Package perm holds the permutations of 0..n-1: making, reading and printing
-// them, composing them, their cycles, parity, order and rank, and even ones as
-// products of 3-cycles, free or from the chain (0 1 2)(2 3 4)(4 5 6)… by which
+// Package perm implements permutations of 0..n-1: construction, parsing and printing,
+// products, cycles, parity, order and rank, and factorizations of even permutations
+// into 3-cycles, arbitrary ones or those of the chain (0 1 2)(2 3 4)(4 5 6)… by which
 // source 000 (section 5) proves that a sliding puzzle can be solved.
 //
-// Products are read from left to right: p.Then(q) does p first.
+// Products are read from left to right: p.Then(q) applies p first.
 //
-// It knows nothing of boards, never prints, keeps no state between calls and
-// draws only from the random source that it is handed. Begin with Perm, then
-// Group. Four rooms are about groups: stabilizers, how a group is held; words, how
-// its elements become words; groups, its subgroups, cosets and blocks; and classes,
-// what commutes in it and what is conjugate.
+// The package knows nothing of boards, never prints and keeps no state between calls;
+// the caller supplies the random source. Start with Perm, then Group. The subpackages
+// treat groups: stabilizers has stabilizer chains; words, factorization into
+// generators; groups, subgroups, cosets and blocks; classes, centralizers and
+// conjugacy classes.
 package perm
 
 import (
@@ -22,24 +22,22 @@ import (
 // MaxSize is the largest size that the constructors accept.
 const MaxSize = 1 << 20
 
-// What a caller may want to tell apart, with errors.Is.
+// Errors that callers distinguish with errors.Is.
 var (
-	// ErrOdd: an odd permutation, where only an even one has an answer.
+	// ErrOdd reports an odd permutation where an even one is required.
 	ErrOdd = errors.New("perm: odd permutation")
-	// ErrSize: two permutations of different sizes.
+	// ErrSize reports operands of different sizes.
 	ErrSize = errors.New("perm: sizes differ")
-	// ErrTooLarge: a size above MaxSize, or above MaxRank for a rank.
+	// ErrTooLarge reports a size above a limit.
 	ErrTooLarge = errors.New("perm: too large")
 )
 
-// Perm is a permutation of 0..len(p)-1 in one-line form: p[i] is where i goes.
-// The constructors check; the methods trust, and may panic on a slice made by
-// hand that is no permutation. No method changes its receiver or hands out its
-// memory.
+// Perm is a permutation of 0..len(p)-1 in one-line notation: it maps i to p[i]. The
+// constructors validate; the methods may panic on an invalid slice. No method changes
+// its receiver or returns a slice that shares its memory.
 type Perm []int
 
-// Identity returns the permutation of 0..n-1 that moves nothing; n is in
-// 0..MaxSize.
+// Identity returns the identity on 0..n-1; n is in 0..MaxSize.
 func Identity(n int) (Perm, error) {
 	if err := checkSize(n, MaxSize); err != nil {
 		return nil, err
@@ -65,8 +63,8 @@ func checkSize(n, limit int) error {
 	return nil
 }
 
-// FromImages returns the permutation that sends i to images[i]. It copies the
-// images, and refuses one that is out of range or stands twice.
+// FromImages returns the permutation that maps i to images[i]. It copies the images,
+// and rejects images that are out of range or repeated.
 func FromImages(images []int) (Perm, error) {
 	n := len(images)
 	if err := checkSize(n, MaxSize); err != nil {
@@ -82,11 +80,11 @@ func FromImages(images []int) (Perm, error) {
 		}
 		seen[x] = true
 	}
-	return append(Perm{}, images...), nil
+	return append(Perm{}, images...), nil // not nil
 }
 
-// Then returns the product of p and q, p first: it sends i to q[p[i]]. The
-// error is ErrSize.
+// Then returns the product that applies p first: it maps i to q[p[i]]. The error is
+// ErrSize.
 func (p Perm) Then(q Perm) (Perm, error) {
 	if err := sameSize(p, q); err != nil {
 		return nil, err
@@ -105,7 +103,7 @@ func sameSize(p, q Perm) error {
 	return nil
 }
 
-// Inverse returns the permutation that undoes p.
+// Inverse returns the inverse of p.
 func (p Perm) Inverse() Perm {
 	r := make(Perm, len(p))
 	for i, x := range p {
@@ -114,8 +112,8 @@ func (p Perm) Inverse() Perm {
 	return r
 }
 
-// Conjugate returns q⁻¹ p q, read from left to right: p with every element x
-// of its cycles renamed q[x]. The error is ErrSize.
+// Conjugate returns q⁻¹ p q, read from left to right: p with every element x of its
+// cycles renamed q[x]. The error is ErrSize.
 func (p Perm) Conjugate(q Perm) (Perm, error) {
 	if err := sameSize(p, q); err != nil {
 		return nil, err
@@ -129,25 +127,21 @@ func (p Perm) Conjugate(q Perm) (Perm, error) {
 
 // Commutator returns p q p⁻¹ q⁻¹, read from left to right. The error is ErrSize.
 func (p Perm) Commutator(q Perm) (Perm, error) {
-	if err := sameSize(p, q); err != nil {
+	pq, err := p.Then(q)
+	if err != nil {
 		return nil, err
 	}
-	r := make(Perm, len(p)) // (p q) followed by the inverse of (q p)
-	for i := range p {
-		r[p[q[i]]] = i
+	qp, err := q.Then(p)
+	if err != nil {
+		return nil, err
 	}
-	inverse := r
-	r = make(Perm, len(p))
-	for i := range p {
-		r[i] = inverse[q[p[i]]]
-	}
-	return r, nil
+	return pq.Then(qp.Inverse())
 }
 
 // Equal reports whether p and q are the same permutation, of the same size.
 func (p Perm) Equal(q Perm) bool { return slices.Equal(p, q) }
 
-// IsIdentity reports whether p moves nothing.
+// IsIdentity reports whether p is the identity.
 func (p Perm) IsIdentity() bool {
 	for i, x := range p {
 		if i != x {
@@ -157,8 +151,7 @@ func (p Perm) IsIdentity() bool {
 	return true
 }
 
-// Random returns a permutation of 0..n-1 drawn from rng, every one equally
-// likely; n is in 0..MaxSize and rng is not nil.
+// Random returns a uniformly random permutation of 0..n-1; n is in 0..MaxSize.
 func Random(n int, rng *rand.Rand) (Perm, error) {
 	if err := checkSize(n, MaxSize); err != nil {
 		return nil, err
@@ -168,22 +161,22 @@ func Random(n int, rng *rand.Rand) (Perm, error) {
 	return p, nil
 }
 
-// Redraw draws p anew, as Random does: it is for a permutation that nobody else has.
+// Redraw overwrites p with a uniformly random permutation, without allocation.
 func Redraw(p Perm, rng *rand.Rand) {
 	for i := range p {
 		p[i] = i
 	}
-	for i := len(p) - 1; i > 0; i-- { // as rng.Perm, which calls a function for each exchange
+	for i := len(p) - 1; i > 0; i-- { // Fisher–Yates, without rng.Shuffle's function call per swap
 		j := rng.Uint32N(uint32(i + 1))
 		p[i], p[j] = p[j], p[i]
 	}
 }
 
-// RandomEven is Random over the even permutations only.
+// RandomEven returns a uniformly random even permutation.
 func RandomEven(n int, rng *rand.Rand) (Perm, error) {
 	p, err := Random(n, rng)
 	if err == nil && !p.Even() {
-		p[0], p[1] = p[1], p[0] // pairs each odd permutation with one even one
+		p[0], p[1] = p[1], p[0] // a bijection of the odd permutations with the even ones
 	}
 	return p, err
 }

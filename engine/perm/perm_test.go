@@ -13,7 +13,7 @@ import (
 	"taquin/engine/perm"
 )
 
-// all yields the permutations of 0..n-1 in lexicographic order, each its own.
+// all yields the permutations of 0..n-1 in lexicographic order, each in a new slice.
 func all(n int) iter.Seq[perm.Perm] {
 	return func(yield func(perm.Perm) bool) {
 		p := identity(n)
@@ -250,8 +250,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// With 1000 draws expected for each permutation the standard deviation is 32:
-// 200 away is out of the question, and the seed is fixed anyway.
+// With an expected count of 1000 the standard deviation is 32, so a deviation of 200 is an
+// error; the seed is fixed.
 func TestRandomIsUniform(t *testing.T) {
 	const n, each = 5, 1000
 	for name, draw := range map[string]func(int, *rand.Rand) (perm.Perm, error){
@@ -293,7 +293,7 @@ func TestRandomOfSmallSizes(t *testing.T) {
 	}
 }
 
-// The numbers drawn are those of the library, so that a seed gives what it has always given.
+// Random draws the same numbers as the standard library, so that seeds stay reproducible.
 func TestRandomIsPerm(t *testing.T) {
 	for n := range 200 {
 		for _, source := range []func() rand.Source{
@@ -313,7 +313,8 @@ func TestRandomIsPerm(t *testing.T) {
 	}
 }
 
-// oftenZero draws 0 every third time, which most bounds refuse and other sources hardly ever draw.
+// oftenZero draws 0 every third time, which rejection sampling refuses for most bounds and
+// other sources hardly ever draw.
 type oftenZero struct {
 	rand.Source
 	drawn int

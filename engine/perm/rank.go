@@ -8,8 +8,8 @@ import (
 	"math/bits"
 )
 
-// MaxRank is the largest size of a permutation that Rank and Unrank accept: its
-// rank has some 35,000 digits.
+// MaxRank is the largest size that Rank and Unrank accept: a rank then has some 35,000
+// digits.
 const MaxRank = 10_000
 
 // Inversions returns the number of pairs i < j with p[i] > p[j], in O(n log n).
@@ -21,13 +21,13 @@ func (p Perm) Inversions() int {
 	return sum
 }
 
-// Rank returns the place of p, from 0 to n!-1, in the lexicographic order of
-// the permutations of its size. A size above MaxRank is ErrTooLarge.
+// Rank returns the lexicographic rank of p, in 0..n!-1. A size above MaxRank is
+// ErrTooLarge.
 func (p Perm) Rank() (*big.Int, error) {
 	if err := checkSize(len(p), MaxRank); err != nil {
 		return nil, err
 	}
-	// The Lehmer code is the rank in factorial base; this is Horner's rule.
+	// The Lehmer code is the rank in the factorial number system; use Horner's rule.
 	rank, base, digit := new(big.Int), new(big.Int), new(big.Int)
 	left := len(p)
 	for later := range p.lehmer() {
@@ -38,8 +38,7 @@ func (p Perm) Rank() (*big.Int, error) {
 	return rank, nil
 }
 
-// Unrank returns the permutation of 0..n-1 whose Rank is rank, 0..n!-1; n is in
-// 0..MaxRank.
+// Unrank returns the permutation of 0..n-1 whose rank is rank; n is in 0..MaxRank.
 func Unrank(n int, rank *big.Int) (Perm, error) {
 	if err := checkSize(n, MaxRank); err != nil {
 		return nil, err
@@ -47,7 +46,7 @@ func Unrank(n int, rank *big.Int) (Perm, error) {
 	if rank == nil {
 		return nil, errors.New("perm: no rank")
 	}
-	// n! < 2^(n·bits(n)): a monster is refused before it is divided.
+	// n! < 2^(n·bits(n)): reject a huge rank before dividing it.
 	if rank.Sign() < 0 || rank.BitLen() > n*bits.Len(uint(n))+1 {
 		return nil, rankError(n, rank)
 	}
@@ -75,8 +74,8 @@ func rankError(n int, rank *big.Int) error {
 	return fmt.Errorf("perm: rank %d is not in 0..%d!-1", rank, n)
 }
 
-// lehmer yields for each place how many smaller images stand further on: the
-// Lehmer code, whose sum is the number of inversions.
+// lehmer yields the Lehmer code: for each place the number of smaller images further
+// on. Its sum is the number of inversions.
 func (p Perm) lehmer() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		used := newFenwick(len(p))
@@ -89,8 +88,8 @@ func (p Perm) lehmer() iter.Seq[int] {
 	}
 }
 
-// fenwick is a binary indexed tree over 0..n-1 that counts marked places, every
-// call in O(log n). Entry i counts the i&-i places that end just below i.
+// fenwick is a Fenwick tree over 0..n-1 that counts marked places; every operation is
+// O(log n). Entry i counts the i&-i places that end just below i.
 type fenwick []int32
 
 func newFenwick(n int) fenwick { return make(fenwick, n+1) }
@@ -111,7 +110,7 @@ func (f fenwick) below(i int) int {
 	return count
 }
 
-// free returns the unmarked place that has k unmarked ones below it.
+// free returns the k-th unmarked place, counted from 0.
 func (f fenwick) free(k int) int {
 	place := 0
 	for step := 1 << bits.Len(uint(len(f))); step > 0; step >>= 1 {

@@ -9,34 +9,30 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// A graph as a puzzle: a tile on every vertex but one, which is blank, and a
-// tile may move along an edge to the blank. A walk of the blank that comes home
-// permutes the tiles. To go along an edge and straight back changes nothing, so
-// every such walk does what some product of these does: the walks that follow
-// the branches of a spanning tree out, cross one edge that is not in the tree,
-// and come back on branches. There is one for every edge outside the tree.
+// In a graph puzzle every vertex but one, the blank, holds a tile, and a tile may move
+// along an edge to the blank. A closed walk of the blank permutes the tiles. Walking
+// along an edge and back changes nothing, so the closed walks form the fundamental group
+// of the graph. For every edge outside a spanning tree it has one generator: follow the
+// tree to the edge, cross it, and return on the tree.
 //
-// R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Comb.
-// Theory B 16, 1974: when the graph stays connected without any one vertex,
-// the walks generate the alternating group on the tiles if it is bipartite and
-// the symmetric group if it is not, but for the cycles and one graph of seven
-// vertices.
+// R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Comb. Theory B
+// 16, 1974: if the graph is 2-connected, the closed walks generate the alternating group
+// on the tiles if it is bipartite and the symmetric group otherwise, except for the
+// cycles and one graph of seven vertices.
 
-// Walks returns the group of the permutations that the walks of the blank from
-// the first vertex back to it make of the tiles. The vertices are first, first+1
-// and so on, first being 0 or 1 as the caller likes, and graph[k] lists the
-// neighbours of vertex first+k. Element k of the permutations stands for vertex
-// first+k+1: it goes to element l if the tile on the one vertex ends on the
-// other. The product of two, the first one first, is one walk after the other.
+// Walks returns the group of tile permutations by closed walks of the blank from the
+// first vertex. The vertices are first, first+1, …, and graph[k] lists the neighbours of
+// vertex first+k. Element k of a permutation stands for vertex first+k+1: it maps to l if
+// the tile on vertex first+k+1 ends on vertex first+l+1. A product is a concatenation of
+// walks.
 //
-// There is one generator for every edge outside a spanning tree, the one found
-// by breadth from the first vertex in the order of the lists; of a tree the
-// group is the identity. Edges are crossed from the smaller vertex to the
-// larger, and taken in this order.
+// The spanning tree is that of breadth-first search from the first vertex in the order
+// of the lists. The generators are ordered by edge, and cross it from the smaller vertex
+// to the larger one. The group of a tree is trivial.
 //
-// It refuses a graph of fewer than two vertices, one of more than MaxDegree+1
-// (ErrTooLarge), a vertex that is unknown, or its own neighbour, or listed
-// twice, or in one of two lists only, and a graph that is not connected.
+// Walks rejects a graph that is not connected or has fewer than two vertices or more than
+// MaxDegree+1 (ErrTooLarge), an unknown or repeated neighbour, a loop, and an edge listed
+// at one end only.
 func Walks(ctx context.Context, graph [][]int, first int) (*Group, error) {
 	graph, err := checkGraph(graph, first)
 	if err != nil {
@@ -57,10 +53,10 @@ func Walks(ctx context.Context, graph [][]int, first int) (*Group, error) {
 			return nil, err
 		}
 	}
-	return newGroup(ctx, len(graph)-1, gens)
+	return GroupOf(ctx, len(graph)-1, gens)
 }
 
-// checkGraph returns the graph with its vertices named from 0.
+// checkGraph validates the graph and numbers its vertices from 0.
 func checkGraph(named [][]int, first int) ([][]int, error) {
 	n := len(named)
 	switch {
@@ -98,8 +94,8 @@ func checkGraph(named [][]int, first int) ([][]int, error) {
 
 const unseen = -2
 
-// spanningTree returns the vertex before each one on the way from 0: for 0
-// itself -1, and unseen where there is no way.
+// spanningTree returns the parent of each vertex in the breadth-first tree from 0: -1
+// for 0, and unseen for an unreachable vertex.
 func spanningTree(graph [][]int) []int {
 	parent := slices.Repeat([]int{unseen}, len(graph))
 	parent[0] = -1
@@ -115,10 +111,10 @@ func spanningTree(graph [][]int) []int {
 	return parent
 }
 
-// walk returns what the blank does that goes from 0 to u on the tree, crosses
-// to v and comes back on the tree.
+// walk returns the permutation of the closed walk of the blank that goes from 0 to u on
+// the tree, crosses to v and returns on the tree.
 func walk(parent []int, u, v int) stabilizers.Element {
-	var route []int // from u back to 0, then to be turned round
+	var route []int
 	for x := u; x > 0; x = parent[x] {
 		route = append(route, x)
 	}
@@ -126,7 +122,7 @@ func walk(parent []int, u, v int) stabilizers.Element {
 	for x := v; x >= 0; x = parent[x] {
 		route = append(route, x)
 	}
-	tile := identity(len(parent)) // on each vertex, by the vertex it came from
+	tile := identity(len(parent)) // on each vertex, by its initial vertex
 	blank := 0
 	for _, next := range route {
 		tile[blank], tile[next], blank = tile[next], tile[blank], next

@@ -13,7 +13,7 @@ import (
 	"taquin/engine/perm"
 )
 
-// edges makes a graph of n vertices.
+// edges returns the graph of n vertices with these edges.
 func edges(n int, list ...[2]int) [][]int {
 	graph := make([][]int, n)
 	for _, e := range list {
@@ -22,7 +22,7 @@ func edges(n int, list ...[2]int) [][]int {
 	return graph
 }
 
-// everyGraph calls f with all graphs on n labelled vertices that are connected.
+// everyGraph calls f with all connected graphs on n labelled vertices.
 func everyGraph(n int, f func(graph [][]int)) {
 	var list [][2]int
 	for u := range n {
@@ -43,8 +43,8 @@ func everyGraph(n int, f func(graph [][]int)) {
 	}
 }
 
-// connected reports whether the graph is, with one vertex taken out unless that
-// is negative.
+// connected reports whether the graph is connected, without one vertex unless that is
+// negative.
 func connected(graph [][]int, without int) bool {
 	start := 0
 	if without == 0 {
@@ -84,8 +84,8 @@ func bipartite(graph [][]int) bool {
 	return true
 }
 
-// tiles is a state of the puzzle: the tile on each vertex by the vertex where it
-// began, 0 for the blank.
+// tiles is a state of the puzzle: the initial vertex of the tile on each vertex, 0 for the
+// blank.
 func slide(tiles []int, v int) []int {
 	next := slices.Clone(tiles)
 	blank := slices.Index(tiles, 0)
@@ -93,7 +93,7 @@ func slide(tiles []int, v int) []int {
 	return next
 }
 
-// effect is what tiles says of a walk that has come home.
+// effect returns the tile permutation of a state whose blank is home.
 func effect(tiles []int) perm.Perm {
 	p := make(perm.Perm, len(tiles)-1)
 	for at, from := range tiles {
@@ -104,7 +104,7 @@ func effect(tiles []int) perm.Perm {
 	return p
 }
 
-// byForce searches all states for those with the blank at home.
+// byForce enumerates all states with the blank at home.
 func byForce(graph [][]int) []perm.Perm {
 	start := []int(identity(len(graph))) // not as cycles: it is printed below
 	seen := map[string]bool{fmt.Sprint(start): true}
@@ -179,8 +179,8 @@ func TestWalksAgainstAllStates(t *testing.T) {
 	}
 }
 
-// Wilson's theorem on every graph of at most six vertices that stays connected
-// without any one of them, and on the exception of seven.
+// Wilson's theorem on every 2-connected graph of at most six vertices, and on the
+// exception of seven.
 func TestWilson(t *testing.T) {
 	count := 0
 	for n := 3; n <= 6; n++ {
@@ -214,8 +214,8 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// Any walk's permutation is in the group, and the product of two is one walk
-// after the other.
+// The permutation of every closed walk is in the group, and concatenation of walks is the
+// product.
 func TestWalksAsProducts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, graph := range [][][]int{theta0(), grid(3, 3), grid(2, 4), edges(5, [2]int{0, 1}, [2]int{1, 2}, [2]int{2, 0}, [2]int{2, 3}, [2]int{3, 4}, [2]int{4, 2})} {

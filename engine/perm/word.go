@@ -9,27 +9,26 @@ import (
 	"taquin/engine/perm/words"
 )
 
-// WordOptions are how long to look for a word, and who is told how it goes.
+// WordOptions configure the search for a word.
 type WordOptions = words.Options
 
-// WordProgress is how far a search for a word has come.
+// WordProgress reports the progress of a search for a word.
 type WordProgress = words.Progress
 
-// ErrTime: the time limit of WordOptions came before there was a word.
+// ErrTime reports that the time limit of WordOptions ended before a word was found.
 var ErrTime = words.ErrTime
 
-// Word returns p as a word in the generators, read from left to right: k is
-// generator k, the first one being 1, and -k its inverse. The word of the
-// identity is empty; no k stands beside -k. It is short, but there may be
-// shorter ones: for two random generators of degree 24 it has some 200 letters,
-// and no way of writing can do with fewer than 50 for most permutations. A p that
-// is not in the group is ErrNotMember, one of another size ErrSize.
+// Word returns a freely reduced word for p in the generators, read from left to right: k
+// stands for generator k, counted from 1, and -k for its inverse. The word is short, but
+// not always shortest: for two random generators of degree 24 it has some 200 letters,
+// while most permutations need at least 50. A p outside the group is ErrNotMember, one of
+// another size ErrSize.
 //
-// The first call makes the table of words that all calls use, in a second or so at
-// degree 24, a few seconds at 64, and minutes or more at 200. When ctx ends that, the error wraps the context's; when the time of the
-// options is over, it is ErrTime; and the next call starts it again. Once there is a
-// table there is a word, and the time of the options that is left goes into the
-// search for shorter ones.
+// The first call constructs a table of words, in about a second at degree 24, a few
+// seconds at 64, and minutes or more at 200. If ctx ends before that, the error wraps the
+// context's; if the time limit does, it is ErrTime; the next call starts again. With the
+// table, a word is found at once, and the rest of the time limit goes into the search for
+// shorter ones.
 func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error) {
 	if len(p) != g.Degree() {
 		return nil, fmt.Errorf("%w: %d, and the group's degree is %d", ErrSize, len(p), g.Degree())
@@ -55,7 +54,7 @@ func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error
 	return word, nil
 }
 
-// product multiplies a word out.
+// product evaluates a word.
 func (g *Group) product(word []int) Perm {
 	product := identity(g.Degree())
 	inverses := map[int]stabilizers.Element{}

@@ -14,7 +14,7 @@ import (
 	"taquin/engine/perm"
 )
 
-// Words multiply back to what they are for, whatever the generators.
+// Words evaluate to their permutations for all generators.
 func TestWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 14).Draw(t, "n")
@@ -31,7 +31,7 @@ func TestWords(t *testing.T) {
 	})
 }
 
-// wrapped lets the helpers of this package report to rapid.
+// wrapped adapts rapid.T to testing.TB.
 type wrapped struct {
 	testing.TB
 	T *rapid.T
@@ -40,8 +40,8 @@ type wrapped struct {
 func (w wrapped) Helper()                      { w.T.Helper() }
 func (w wrapped) Fatalf(f string, args ...any) { w.T.Fatalf(f, args...) }
 
-// The chain's own sorter knows about n²/8 generators for a random element; the
-// table, which does not know what a chain is, needs hardly more.
+// Chain needs about n²/8 generators for a random element; the general table needs hardly
+// more.
 func TestWordsOfChainAreShort(t *testing.T) {
 	const n, samples = 64, 50
 	g, rng := chainGroup(t, n), rand.New(rand.NewPCG(1, 2))
@@ -57,8 +57,7 @@ func TestWordsOfChainAreShort(t *testing.T) {
 	}
 }
 
-// In small groups, of which all permutations are listed, a breadth-first search over
-// permutations, not the listing's, knows the shortest words too.
+// In small groups an independent breadth-first search gives the lengths of shortest words.
 func TestWordsOfSmallGroupsAreShortest(t *testing.T) {
 	for _, n := range []int{5, 6, 7} {
 		g := chainGroup(t, n)
@@ -70,7 +69,7 @@ func TestWordsOfSmallGroupsAreShortest(t *testing.T) {
 	}
 }
 
-// depths gives the fewest generators for every permutation of a group.
+// depths returns the length of a shortest word for every element of a group.
 func depths(g *perm.Group) map[string]int {
 	gens := g.Generators()
 	depth := map[string]int{"()": 0}
@@ -88,8 +87,8 @@ func depths(g *perm.Group) map[string]int {
 	return depth
 }
 
-// The group of degree 9 is too large to be listed by Word, but not for this test:
-// words are hardly longer than they must be.
+// Word does not search the Cayley graph of a group of degree 9, but this test can: words
+// are hardly longer than the minimum.
 func TestWordsAgainstShortest(t *testing.T) {
 	const n, samples = 9, 100
 	g := chainGroup(t, n)
@@ -115,8 +114,8 @@ func randomPair(t testing.TB, n int, seed uint64) *perm.Group {
 	return newGroup(t, n, must(perm.Random(n, rng)), must(perm.Random(n, rng)))
 }
 
-// Two random permutations are the worst generators: no short word moves few
-// elements. The method of Minkwitz alone needs thousands of letters.
+// Two random permutations are the worst generators: no short word has small support.
+// Minkwitz's method alone needs thousands of letters.
 func TestWordsOfRandomGeneratorsAreShort(t *testing.T) {
 	for seed := range uint64(3) {
 		g := randomPair(t, 24, seed)
@@ -129,7 +128,7 @@ func TestWordsOfRandomGeneratorsAreShort(t *testing.T) {
 	}
 }
 
-// ticking is a clock that goes on by a second each time it is looked at.
+// ticking returns a clock that advances by one second per call.
 func ticking() func() time.Time {
 	var now time.Time
 	return func() time.Time {
@@ -138,8 +137,7 @@ func ticking() func() time.Time {
 	}
 }
 
-// Without enough time there is no word; with more there is one, and no longer one
-// than without a limit.
+// Without enough time Word fails; with more, the word is not longer than without a limit.
 func TestWordInTime(t *testing.T) {
 	g := randomPair(t, 24, 1)
 	p := g.Random(rand.New(rand.NewPCG(1, 2)))
@@ -168,8 +166,8 @@ func TestWordInTime(t *testing.T) {
 	}
 }
 
-// The generators and their inverses are words of one letter, also when one
-// stands twice or is the identity.
+// Generators and their inverses have words of one letter, even if a generator is repeated
+// or another is the identity.
 func TestWordsOfGenerators(t *testing.T) {
 	p, q := must(perm.Parse("(0 1 2 3 4)", 6)), must(perm.Parse("(4 5)", 6))
 	g := newGroup(t, 6, p, identity(6), q, p)
@@ -187,7 +185,7 @@ func TestWordsOfGenerators(t *testing.T) {
 	}
 }
 
-// The first words, asked for at once, are the same as later ones.
+// Concurrent first calls return the same words as later ones.
 func TestWordsAtOnce(t *testing.T) {
 	g := chainGroup(t, 20)
 	p := g.Random(rand.New(rand.NewPCG(1, 2)))
@@ -204,7 +202,7 @@ func TestWordsAtOnce(t *testing.T) {
 	}
 }
 
-// The first word of a group, and then a later one.
+// The first word of a group, and a later one.
 func BenchmarkWord(b *testing.B) {
 	groups := []struct {
 		name string

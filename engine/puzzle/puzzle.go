@@ -335,7 +335,7 @@ func (z *Puzzle) States(ctx context.Context) (*big.Int, error) {
 		}
 		states := g.Order()
 		if z.alike {
-			same, err := g.Keeping(ctx, z.colours)
+			same, err := g.ColourStabilizerOrder(ctx, z.colours)
 			if err != nil {
 				return nil, err
 			}

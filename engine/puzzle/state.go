@@ -115,7 +115,7 @@ func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error)
 		return nil, err
 	}
 	if !g.Contains(p) {
-		p, err = g.Carrying(ctx, z.colours, colours)
+		p, err = g.Transporter(ctx, z.colours, colours)
 	}
 	switch {
 	case err != nil:

@@ -5,12 +5,11 @@ import (
 	"taquin/engine/perm"
 )
 
-// The 3-cycles of source 000, section 5: the blank leaves the bottom right
-// corner and comes back to it, and of the rest only three tiles in neighbouring
-// positions have moved.
+// The 3-cycles of source 000, section 5: a closed walk of the blank from the bottom right
+// corner that moves only three tiles, in adjacent positions.
 
-// ShiftLeft makes the left shift of three positions of one row, the last of
-// them i (cyclegpositionfinale).
+// ShiftLeft makes the left shift of three positions of one row that ends at i
+// (cyclegpositionfinale).
 func ShiftLeft(b *board.Board, i int) (board.Path, error) {
 	return move(b, "cyclegpositionfinale", func(h *hand) {
 		if h.ready(i) && h.inRow(i) {
@@ -29,8 +28,8 @@ func ShiftRight(b *board.Board, i int) (board.Path, error) {
 	})
 }
 
-// Cycle12 makes the left shift of the last position of a row and the first two
-// of the next, the last of them i (cycle12g).
+// Cycle12 makes the left shift of the last position of a row and the first two of the
+// next, where i is the last of them (cycle12g).
 func Cycle12(b *board.Board, i int) (board.Path, error) {
 	return move(b, "cycle12g", func(h *hand) {
 		if !h.ready(i) {
@@ -44,8 +43,8 @@ func Cycle12(b *board.Board, i int) (board.Path, error) {
 	})
 }
 
-// Cycle21 makes the left shift of the last two positions of a row and the
-// first of the next, which is i (cycle21g).
+// Cycle21 makes the left shift of the last two positions of a row and the first of the
+// next, i (cycle21g).
 func Cycle21(b *board.Board, i int) (board.Path, error) {
 	return move(b, "cycle21g", func(h *hand) {
 		if !h.ready(i) {
@@ -59,8 +58,8 @@ func Cycle21(b *board.Board, i int) (board.Path, error) {
 	})
 }
 
-// Cycle makes the left shift of positions i-2, i-1 and i, for any i from 2 to
-// NP-2 (source 000's cycle, right also where the source is not).
+// Cycle makes the left shift of positions i-2, i-1 and i, for i in 2..NP-2 (source 000's
+// cycle, with its errors corrected).
 func Cycle(b *board.Board, i int) (board.Path, error) {
 	return move(b, "cycle", func(h *hand) {
 		if h.ready(i) {
@@ -69,7 +68,7 @@ func Cycle(b *board.Board, i int) (board.Path, error) {
 	})
 }
 
-// ready checks what every 3-cycle asks for.
+// ready checks the preconditions of every 3-cycle.
 func (h *hand) ready(i int) bool {
 	last := h.board.Size() - 1
 	switch {
@@ -96,10 +95,10 @@ func (h *hand) shiftLeft(i int) {
 	s := h.board.Shape()
 	if i/s.Cols < s.Rows-1 {
 		h.blankTo(i + s.Cols)
-		h.word(cycle3, 1)
+		h.play(cycle3, 1)
 	} else {
 		h.blankTo(i - s.Cols)
-		h.word(cycle3LastRow, 1)
+		h.play(cycle3LastRow, 1)
 	}
 	h.blankHome()
 }
@@ -121,14 +120,14 @@ func (h *hand) cycle(i int) {
 	}
 }
 
-// cycle12 brings the tile of position i-2 along its row to the first column by
-// right shifts, turns it with the two below, and goes back. That takes a row
-// of odd length; in an even one, where i is outside the chain, the cycle is
-// written as a word in the chain (source 000, footnote 4).
+// cycle12 conjugates a 3-cycle: right shifts move the tile of position i-2 along its row
+// to the first column, where a closed walk cycles it with the two below; then left shifts
+// move it back. This needs rows of odd length. In rows of even length i is outside the
+// chain, and the cycle is factored over the chain (source 000, footnote 4).
 func (h *hand) cycle12(i int) {
 	n := h.board.Shape().Cols
 	if n%2 == 0 {
-		h.chainWord(i)
+		h.factor(i)
 		return
 	}
 	links := (n - 1) / 2
@@ -136,16 +135,16 @@ func (h *hand) cycle12(i int) {
 		h.shiftRight(i - 2 - 2*j)
 	}
 	h.blankTo(i - n)
-	h.word("gbdh", 1)
+	h.play("gbdh", 1)
 	h.blankHome()
 	for j := links - 1; j >= 0; j-- {
 		h.shiftLeft(i - 2 - 2*j)
 	}
 }
 
-// cycle21 brings the tiles of positions i-2 and i-1 to the first two columns of
-// their row, turns them with the one below, and goes back. In a row of odd
-// length both ride the same right shifts, in an even one each its own.
+// cycle21 conjugates a 3-cycle: right shifts move the tiles of positions i-2 and i-1 to
+// the first two columns of their row, where a closed walk cycles them with the one below.
+// In rows of odd length the same right shifts move both tiles.
 func (h *hand) cycle21(i int) {
 	n := h.board.Shape().Cols
 	first, links := i-2, (n-2)/2
@@ -158,7 +157,7 @@ func (h *hand) cycle21(i int) {
 		}
 	}
 	h.blankTo(i + 1)
-	h.word("ghdb", 1)
+	h.play("ghdb", 1)
 	h.blankHome()
 	for _, from := range [...]int{i - 1, first} {
 		for j := links - 1; j >= 0; j-- {
@@ -167,8 +166,8 @@ func (h *hand) cycle21(i int) {
 	}
 }
 
-// chainWord makes the left shift as a product of generators of the chain.
-func (h *hand) chainWord(i int) {
+// factor makes the left shift as a product of generators of the chain.
+func (h *hand) factor(i int) {
 	left, err := perm.Link(h.board.Size()-1, -i)
 	if err != nil {
 		h.fail("%w", err)

@@ -8,15 +8,14 @@ import (
 	"taquin/engine/solver"
 )
 
-// MaxCyclesMoves is the longest solution that Cycles gives: from about 60x60
-// on its solutions are longer.
+// MaxCyclesMoves is the length limit of solutions of Cycles. Boards from about 60x60 on
+// exceed it.
 const MaxCyclesMoves = 1 << 27
 
-// Cycles is method 3 of source 000, section 5: the blank goes home, the tiles'
-// permutation, which is then even, is written as a word in the chain of
-// 3-cycles (0 1 2)(2 3 4)(4 5 6)…, and each is made by moves of the blank. Moves
-// that undo each other where one 3-cycle follows another are left out. Its
-// interest is the proof, not the length.
+// Cycles is method 3 of source 000, section 5. It moves the blank home, factors the
+// permutation of the tiles, which is then even, over the chain of 3-cycles
+// (0 1 2)(2 3 4)(4 5 6)…, and makes each 3-cycle by moves of the blank. It cancels inverse
+// moves between 3-cycles. The method matters for its proof, not for short solutions.
 type Cycles struct{}
 
 // Solve implements solver.Solver.
@@ -28,13 +27,13 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 		if err != nil {
 			return err
 		}
-		words, err := newChainWords(s)
+		generators, err := newChainMoves(s)
 		if err != nil {
 			return err
 		}
 		next := w.meter.Next(w.made())
 		for link := range links {
-			p, err := words.of(link)
+			p, err := generators.of(link)
 			if err != nil {
 				return err
 			}
@@ -53,30 +52,29 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 				next = w.meter.Next(w.made())
 			}
 		}
-		// The path was put together from words; playing it shows that it is right.
+		// Playing the concatenated path verifies it.
 		w.board = start
 		return w.board.Play(w.path)
 	})
 }
 
-// chainWords holds the moves of each generator of the chain, made when first
-// asked for.
-type chainWords struct {
+// chainMoves caches the moves of each generator of the chain.
+type chainMoves struct {
 	solved *board.Board
 	paths  map[int]board.Path
 }
 
-func newChainWords(s board.Shape) (*chainWords, error) {
+func newChainMoves(s board.Shape) (*chainMoves, error) {
 	b, err := board.New(s, board.BottomRight)
 	if err != nil {
 		return nil, err
 	}
-	return &chainWords{solved: b, paths: make(map[int]board.Path)}, nil
+	return &chainMoves{solved: b, paths: make(map[int]board.Path)}, nil
 }
 
-// of returns the path of a link of the chain: i for a right shift of the
-// positions that end with i, -i for a left one.
-func (c *chainWords) of(link int) (board.Path, error) {
+// of returns the moves of a generator of the chain: i for the right shift of the positions
+// that end with i, -i for the left shift.
+func (c *chainMoves) of(link int) (board.Path, error) {
 	if p, ok := c.paths[link]; ok {
 		return p, nil
 	}

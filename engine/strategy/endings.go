@@ -2,20 +2,19 @@ package strategy
 
 import "taquin/engine/board"
 
-// endTable holds, for each place of two tiles and the blank in a block of two
-// columns and three rows, the blank's next move towards the first tile in cell
-// 0 and the second in cell 1 (cells in reading order).
+// endTable gives, for each position of two tiles and the blank in a window of two columns
+// and three rows, the blank's next move of an optimal solution, with the first tile in
+// cell 0 and the second in cell 1 (in reading order).
 type endTable [6][6][6]uint8
 
-// endHere stands where the two tiles are home; endNone in states that cannot
-// be, with two pieces in one cell.
+// endHere marks goal states; endNone marks impossible ones, with two pieces in one cell.
 const (
 	endHere = 4
 	endNone = 5
 )
 
-// endings makes the table by breadth first search from all the ends: a state
-// first met by the blank's move m goes back by the opposite of m.
+// endings computes the table by backward breadth-first search from all goals: the entry
+// of a state discovered by move m is the opposite of m.
 func endings() *endTable {
 	var table endTable
 	for a := range table {

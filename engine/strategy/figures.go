@@ -2,15 +2,15 @@ package strategy
 
 import "taquin/engine/board"
 
-// Figure is a movement that is the same word wherever the blank stands.
+// Figure is a macro with a fixed sequence of moves.
 type Figure struct {
 	Name    string // as in source 000
-	Word    string // in its letters
-	Repeats bool   // it is made a number of times
-	About   string // what it does, in a sentence
+	Moves   string // in its letters
+	Repeats bool   // takes a number of repetitions
+	About   string // its effect, in one sentence
 }
 
-// The words that other movements are made of.
+// Sequences that other macros use.
 const (
 	climbRight    = "hgbdh"
 	climbLeft     = "hdbgh"
@@ -26,7 +26,7 @@ const (
 	cycle3        = "hggbdhdbgghddb"
 )
 
-// Figures lists the fixed movements of source 000, sections 4.2 and 5.
+// Figures lists the fixed macros of source 000, sections 4.2 and 5.
 func Figures() []Figure {
 	return []Figure{
 		{"monteepardroite", climbRight, true, "With the blank right of a tile, lifts the tile d rows; the blank ends right of it."},
@@ -46,7 +46,7 @@ func Figures() []Figure {
 	}
 }
 
-// Make makes the figure, `times` times if it repeats.
+// Make plays the figure, `times` times if it repeats.
 func (f Figure) Make(b *board.Board, times int) (board.Path, error) {
 	return move(b, f.Name, func(h *hand) {
 		switch {
@@ -56,6 +56,6 @@ func (f Figure) Make(b *board.Board, times int) (board.Path, error) {
 			h.fail("cannot be made %d times (0 to %d)", times, board.MaxSide)
 			return
 		}
-		h.word(f.Word, times)
+		h.play(f.Moves, times)
 	})
 }

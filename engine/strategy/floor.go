@@ -2,21 +2,19 @@ package strategy
 
 import "taquin/engine/board"
 
-// Rect is a part of a board: so many columns and rows, the first ones counted
-// from 0.
+// Rect is a rectangle of cells of a board.
 type Rect struct{ Left, Top, Cols, Rows int }
 
-// floor is a rectangle of the board that is filled line by line from one of its
-// sides, in coordinates of its own: v counts the lines from that side, and u the
-// cells of a line in reading order. So one code fills rows and columns from
-// either end. Some cells are done and must not be touched: of line `row` only
-// those from lo up to hi are free, of later lines all, of earlier ones none.
+// floor is a rectangle of the board that is filled line by line from one of its sides. Its
+// coordinates are independent of the side: v counts the lines from there, and u the cells
+// of a line in reading order. The free cells are those of line row in lo..hi-1 and all of
+// later lines; the others are done and must not change.
 type floor struct {
 	work          *work
 	width, height int
 	base, du, dv  int           // cell (u,v) is base + u*du + v*dv
 	corner, cols  int           // the first cell of the rectangle, the columns of the board
-	sidewise      bool          // a line is a column
+	transposed    bool          // a line is a column
 	last          int           // the largest v, where v counts from the bottom or the right; else 0
 	real          [4]board.Move // the floor's moves as moves of the board
 	row, lo, hi   int
@@ -27,7 +25,7 @@ func newFloor(w *work, in Rect, side board.Move) *floor {
 	cols := w.board.Shape().Cols
 	f := &floor{work: w, width: in.Cols, height: in.Rows, du: 1, dv: cols, corner: in.Top*cols + in.Left, cols: cols}
 	f.real = [4]board.Move{board.Up: side, board.Down: side.Opposite(), board.Left: board.Left, board.Right: board.Right}
-	if f.sidewise = side == board.Left || side == board.Right; f.sidewise {
+	if f.transposed = side == board.Left || side == board.Right; f.transposed {
 		f.width, f.height, f.du, f.dv = f.height, f.width, f.dv, f.du
 		f.real[board.Left], f.real[board.Right] = board.Up, board.Down
 	}
@@ -40,20 +38,20 @@ func newFloor(w *work, in Rect, side board.Move) *floor {
 	return f
 }
 
-// piece names the tile that belongs in (u,v).
+// piece returns the piece whose home is (u,v).
 func (f *floor) piece(u, v int) int { return f.base + u*f.du + v*f.dv }
 
 // where returns the coordinates of a piece.
 func (f *floor) where(piece int) (u, v int) { return f.place(f.work.board.Pos(piece)) }
 
-// home reports whether a piece lies where it belongs.
+// home reports whether a piece is in its home cell.
 func (f *floor) home(piece int) bool { return f.work.board.Pos(piece) == piece }
 
 // place returns the coordinates of a cell of the board.
 func (f *floor) place(cell int) (u, v int) {
 	cell -= f.corner
 	u, v = cell%f.cols, cell/f.cols
-	if f.sidewise {
+	if f.transposed {
 		u, v = v, u
 	}
 	if f.last > 0 {
@@ -68,7 +66,7 @@ func (f *floor) free(u, v int) bool {
 	return u >= 0 && u < f.width && v < f.height && (v > f.row || v == f.row && u >= f.lo && u < f.hi)
 }
 
-// Steps in u and v of the four moves.
+// Displacements of the four moves.
 var (
 	stepU = [4]int{board.Left: -1, board.Right: 1}
 	stepV = [4]int{board.Up: -1, board.Down: 1}
@@ -81,21 +79,20 @@ func (f *floor) step(m board.Move) {
 	f.v += stepV[m]
 }
 
-// bring carries a tile to (tu,tv).
+// bring moves a tile to (tu,tv).
 func (f *floor) bring(tile, tu, tv int) {
 	u, v := f.where(tile)
 	for u != tu || v != tv {
 		m := f.next(u, v, tu, tv)
 		du, dv := stepU[m], stepV[m]
 		f.sendBlank(u, v, u+du, v+dv)
-		f.step(m.Opposite()) // the blank takes the tile's cell, the tile goes by m
+		f.step(m.Opposite()) // moves the tile by m
 		u, v = u+du, v+dv
 	}
 }
 
-// next chooses the tile's next move towards (tu,tv): the one that costs the
-// blank least, counting the way to the far side of the tile and the rest of
-// the staircase after it.
+// next chooses the tile's next move towards (tu,tv) that costs the blank least, including
+// its way to the far side of the tile and the rest of the staircase.
 func (f *floor) next(u, v, tu, tv int) board.Move {
 	across, along := board.Left, board.Up
 	if tu > u {
@@ -119,9 +116,9 @@ func (f *floor) next(u, v, tu, tv int) board.Move {
 	return along
 }
 
-// staircase is what the blank pays to carry a tile `same` more steps in the
-// direction of its last one and `other` steps across: three moves for a step
-// that turns, five for one straight on.
+// staircase returns the number of moves of the blank that move a tile `same` more steps in
+// its last direction and `other` steps across: three for a step that turns, five for a
+// straight one.
 func staircase(same, other int) int {
 	turns := 2 * min(same, other)
 	if other > same {
@@ -130,7 +127,7 @@ func staircase(same, other int) int {
 	return 5*(same+other) - 2*turns
 }
 
-// reach estimates the blank's way to the side m of the tile in (u,v).
+// reach estimates the number of moves of the blank to the side m of the tile in (u,v).
 func (f *floor) reach(u, v int, m board.Move) int {
 	if k := around(f.u-u, f.v-v); k >= 0 {
 		if f.inside(u, v) {
@@ -142,13 +139,12 @@ func (f *floor) reach(u, v int, m board.Move) int {
 	su, sv := u+stepU[m], v+stepV[m]
 	way := distance(f.u, su) + distance(f.v, sv)
 	if (sv == f.v && v == f.v || su == f.u && u == f.u) && distance(f.u, u)+distance(f.v, v) < way {
-		way += 2 // the tile stands between
+		way += 2 // around the tile
 	}
 	return way
 }
 
-// sendBlank brings the blank to (su,sv) without moving the tile in (u,v) and
-// without leaving the free cells.
+// sendBlank moves the blank to (su,sv) over free cells, without moving the tile in (u,v).
 func (f *floor) sendBlank(u, v, su, sv int) {
 	for f.u != su || f.v != sv {
 		from := around(f.u-u, f.v-v)
@@ -161,8 +157,8 @@ func (f *floor) sendBlank(u, v, su, sv int) {
 	}
 }
 
-// towards is the next step of the blank to (su,sv), still away from the tile in
-// (u,v): the direction that does not end up behind the tile, if it is free.
+// towards returns the next move of the blank to (su,sv), while it is away from the tile in
+// (u,v): the direction that does not lead behind the tile, if it is free.
 func (f *floor) towards(u, v, su, sv int) board.Move {
 	across, along := board.Left, board.Up
 	if su > f.u {

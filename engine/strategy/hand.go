@@ -7,16 +7,16 @@ import (
 	"taquin/engine/solver"
 )
 
-// hand makes the moves of one movement and remembers the first one that an
-// edge stopped; the rest of the movement then does nothing.
+// hand makes the moves of a macro. After the first impossible move it does nothing and
+// keeps the error.
 type hand struct {
 	board *board.Board
-	name  string // the movement's, in French
+	name  string // of the macro, in French
 	path  board.Path
 	err   error
 }
 
-// move runs a movement, all or nothing.
+// move runs a macro, all or nothing.
 func move(b *board.Board, name string, f func(*hand)) (board.Path, error) {
 	h := &hand{board: b, name: name}
 	f(h)
@@ -29,7 +29,7 @@ func move(b *board.Board, name string, f func(*hand)) (board.Path, error) {
 	return nil, h.err
 }
 
-// room fails on a single row or column, where no tile passes another.
+// room fails on a single row or column, where tiles cannot change their order.
 func (h *hand) room() bool {
 	if s := h.board.Shape(); s.Linear() {
 		h.fail("%w to a board of %s: it needs two columns and two rows", solver.ErrNotApplicable, s)
@@ -56,19 +56,19 @@ func (h *hand) do(m board.Move, times int) {
 	}
 }
 
-// word makes a word of source 000's letters.
-func (h *hand) word(word string, times int) {
+// play makes a sequence of moves in source 000's letters.
+func (h *hand) play(moves string, times int) {
 	for range times {
-		for i := range word {
-			m, _ := board.Audibert.Move(word[i])
+		for i := range moves {
+			m, _ := board.Audibert.Move(moves[i])
 			h.do(m, 1)
 		}
 	}
 }
 
-// BlankTo sends the blank to a cell: up then left, or right then down as in
-// source 000, section 5 (casevideversposition); where the source does nothing,
-// right then up, or down then left, so that going back retraces the way.
+// BlankTo moves the blank to a cell: up then left, or right then down as in source 000,
+// section 5 (casevideversposition). Where the source does nothing, it moves right then
+// up, or down then left, so that the way back is the inverse.
 func BlankTo(b *board.Board, cell int) (board.Path, error) {
 	return move(b, "casevideversposition", func(h *hand) { h.blankTo(cell) })
 }
@@ -87,10 +87,10 @@ func (h *hand) blankTo(cell int) {
 	h.do(board.Left, left)
 }
 
-// BlankBeside sends the blank to the right or the left of a tile and says
-// which, 1 or -1 (source 000, section 4.2.1, figure 6: casevidecolle and its
-// flag). It takes the right side unless the blank is left of the tile in its
-// row or above it, or the tile is in the last column.
+// BlankBeside moves the blank to the right or the left of a tile and returns 1 or -1
+// (source 000, section 4.2.1, figure 6: casevidecolle and its flag). It chooses the right
+// side unless the blank is left of the tile in its row or above it, or the tile is in the
+// last column.
 func BlankBeside(b *board.Board, tile int) (p board.Path, side int, err error) {
 	p, err = move(b, "casevidecolle", func(h *hand) { side = h.blankBeside(tile) })
 	return p, side, err
@@ -143,8 +143,8 @@ func (h *hand) isTile(tile int) bool {
 	return h.err == nil
 }
 
-// Carry moves a tile to a cell, the blank standing right or left of it (source
-// 000, section 4.2.2: mouvement, its sixteen cases with the slips mended).
+// Carry moves a tile to a cell, given that the blank is right or left of it (source 000,
+// section 4.2.2: mouvement, its sixteen cases with the errors corrected).
 func Carry(b *board.Board, tile, to int) (board.Path, error) {
 	return move(b, "mouvement", func(h *hand) { h.carry(tile, to) })
 }
@@ -173,7 +173,7 @@ func (h *hand) carry(tile, to int) {
 	if climbFirst {
 		h.climb(side, max(up, 0))
 	}
-	if left > 0 && side < 0 { // the blank crosses the tile and takes it along
+	if left > 0 && side < 0 { // swaps the blank and the tile
 		h.do(board.Right, 1)
 		side, left = 1, left-1
 	} else if left < 0 && side > 0 {
@@ -184,9 +184,9 @@ func (h *hand) carry(tile, to int) {
 	if !climbFirst && up > 0 {
 		if side < 0 && !lastColumn() {
 			if lastRow() {
-				h.word(hookAbove, 1)
+				h.play(hookAbove, 1)
 			} else {
-				h.word(hookBelow, 1)
+				h.play(hookBelow, 1)
 			}
 			side = 1
 		}
@@ -194,27 +194,27 @@ func (h *hand) carry(tile, to int) {
 	}
 }
 
-// climb lifts the tile by rows, or lowers it, the blank staying on its side.
+// climb lifts the tile by rows, or lowers it; the blank stays on its side.
 func (h *hand) climb(side, rows int) {
 	up, down := climbRight, sinkRight
 	if side < 0 {
 		up, down = climbLeft, sinkLeft
 	}
-	h.word(up, rows)
-	h.word(down, -rows)
+	h.play(up, rows)
+	h.play(down, -rows)
 }
 
-// push moves the tile left by columns, or right, with the blank behind it.
+// push moves the tile left by columns, or right; the blank follows it.
 func (h *hand) push(columns int, above bool) {
 	left, right := leftBelow, rightBelow
 	if above {
 		left, right = leftAbove, rightAbove
 	}
-	h.word(left, columns)
-	h.word(right, -columns)
+	h.play(left, columns)
+	h.play(right, -columns)
 }
 
-// TurnLastBlock solves the last 2x2 block, the blank in its upper left cell
+// TurnLastBlock solves the last 2x2 block, given that the blank is in its upper left cell
 // (source 000, section 4.2.4, figure 20: cyclefinal).
 func TurnLastBlock(b *board.Board) (board.Path, error) {
 	return move(b, "cyclefinal", func(h *hand) {
@@ -227,10 +227,10 @@ func TurnLastBlock(b *board.Board) (board.Path, error) {
 			h.fail("the blank is in position %d, not in %d", b.Blank(), corner)
 			return
 		}
-		for _, word := range [...]string{"db", "dgbd", "dbghdb"} {
+		for _, moves := range [...]string{"db", "dgbd", "dbghdb"} {
 			trial := &hand{board: b.Copy()}
-			if trial.word(word, 1); trial.board.Solved() {
-				h.word(word, 1)
+			if trial.play(moves, 1); trial.board.Solved() {
+				h.play(moves, 1)
 				return
 			}
 		}

@@ -16,8 +16,8 @@ import (
 	"taquin/engine/strategy"
 )
 
-// golden calls f with the fields of each line of a file of testdata, cut at "|",
-// each field cut at blanks.
+// golden calls f with the fields of each line of a testdata file, separated by "|" and
+// split at spaces.
 func golden(t *testing.T, name string, f func(t *testing.T, line string, fields [][]string)) {
 	t.Helper()
 	file, err := os.Open("testdata/" + name)
@@ -66,8 +66,8 @@ func goldenBoard(t *testing.T, size, cells []string) *board.Board {
 	return b
 }
 
-// The golden words come from a transcription of the source's listing, its
-// slips mended, that shares no code with ours.
+// The golden sequences come from an independent transcription of the source's listing,
+// with its errors corrected.
 func TestBlankBesideGolden(t *testing.T) {
 	golden(t, "casevidecolle.txt", func(t *testing.T, line string, f [][]string) {
 		b := goldenBoard(t, f[0], f[1])
@@ -126,8 +126,8 @@ func TestCycleLengths(t *testing.T) {
 	}
 }
 
-// Every cycle(i), in the chain and outside it, on every board from 2x2 to 8x8
-// shifts its three positions and nothing else.
+// On every board from 2x2 to 8x8 every cycle(i), in the chain or not, shifts only its
+// three positions.
 func TestCycleEverywhere(t *testing.T) {
 	for cols := 2; cols <= 8; cols++ {
 		for rows := 2; rows <= 8; rows++ {
@@ -142,13 +142,13 @@ func TestCycleEverywhere(t *testing.T) {
 					t.Fatalf("%s: cycle(%d): %v", b.Shape(), i, err)
 				}
 				left, _ := perm.Link(b.Size(), -i)
-				// The tile of position x has gone to left(x), so the board's
+				// The tile of position x is now at left(x), so the board's
 				// permutation is the inverse.
 				if got := b.Perm().Inverse(); !got.Equal(left) || b.Check() != nil {
 					t.Errorf("%s: cycle(%d): %v, want %v", b.Shape(), i, got, left)
 				}
 				if again := solvedBoard(t, b.Shape()); again.Play(p) != nil || !again.Equal(b) {
-					t.Errorf("%s: cycle(%d): the path is not what was made", b.Shape(), i)
+					t.Errorf("%s: cycle(%d): the path differs from the moves made", b.Shape(), i)
 				}
 			}
 		}
@@ -185,8 +185,8 @@ func TestShifts(t *testing.T) {
 	}
 }
 
-// Carry brings any tile from beside the blank anywhere, on boards of two
-// columns and two rows as well.
+// Carry moves any tile next to the blank to any cell, also on boards of two columns and
+// two rows.
 func TestCarryEverywhere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for cols := 2; cols <= 6; cols++ {
@@ -207,14 +207,14 @@ func TestCarryEverywhere(t *testing.T) {
 					t.Fatalf("%s %v: mouvement(%d, %d): %v", b.Shape(), before.Cells(), tile, to, err)
 				}
 				if before.Play(append(p, q...)) != nil || !before.Equal(b) {
-					t.Fatalf("%s: the paths are not what was made", b.Shape())
+					t.Fatalf("%s: the paths differ from the moves made", b.Shape())
 				}
 			}
 		}
 	}
 }
 
-// The three cases of figure 20, each reached by its own way into the corner.
+// The three cases of figure 20.
 func TestTurnLastBlock(t *testing.T) {
 	b := solvedBoard(t, board.Shape{Cols: 4, Rows: 2})
 	const corner = 2
@@ -233,7 +233,7 @@ func TestTurnLastBlock(t *testing.T) {
 	}
 }
 
-// Every movement that cannot be made says why and leaves the board.
+// An impossible macro returns an error and does not change the board.
 func TestMovementsRefuse(t *testing.T) {
 	away := func(b *board.Board) *board.Board { b.Do(board.Up); return b }
 	four := board.Shape{Cols: 4, Rows: 4}

@@ -23,7 +23,7 @@ func builders() solver.Registry {
 	return list
 }
 
-// mustReach leads b to goal, by playing on b itself what solves b.Toward(goal).
+// mustReach plays a solution of b.Toward(goal) on b and checks that it reaches goal.
 func mustReach(t *testing.T, m solver.Method, b, goal *board.Board, opt solver.Options) solver.Solution {
 	t.Helper()
 	toward, err := b.Toward(goal)
@@ -48,7 +48,7 @@ func mustReach(t *testing.T, m solver.Method, b, goal *board.Board, opt solver.O
 	return sol
 }
 
-// mustRefuse wants b not to be led to goal, and nothing done for it.
+// mustRefuse checks that goal is unsolvable from b and that the solver makes no moves.
 func mustRefuse(t *testing.T, m solver.Method, b, goal *board.Board) {
 	t.Helper()
 	toward, err := b.Toward(goal)
@@ -61,7 +61,7 @@ func mustRefuse(t *testing.T, m solver.Method, b, goal *board.Board) {
 	}
 }
 
-// walked returns a copy of b whose blank has gone to a cell.
+// walked returns a copy of b with its blank moved to a cell.
 func walked(t *testing.T, b *board.Board, cell int) *board.Board {
 	t.Helper()
 	c := b.Copy()
@@ -71,9 +71,9 @@ func walked(t *testing.T, b *board.Board, cell int) *board.Board {
 	return c
 }
 
-// Every board of the small shapes toward every home of the blank, up to names:
-// a goal laid otherwise is the same problem renamed. From one goal half of the
-// boards can be reached, and in a single row those with its order of tiles.
+// Every board of the small shapes with every home of the blank; other goals are the same
+// problems up to renaming. From one goal half of the boards can be reached, and in a single
+// row those with the same order of tiles.
 func TestEveryHome(t *testing.T) {
 	for _, c := range []struct{ cols, rows, reached int }{{2, 2, 4 * 12}, {2, 3, 6 * 360}, {3, 2, 6 * 360}, {1, 2, 2 * 2}, {1, 4, 4 * 4}, {5, 1, 5 * 5}} {
 		goal := solvedBoard(t, board.Shape{Cols: c.cols, Rows: c.rows})
@@ -97,8 +97,7 @@ func TestEveryHome(t *testing.T) {
 	}
 }
 
-// Random pairs of boards, the blanks of both anywhere, with the other pairs of
-// the same boards that cannot be joined.
+// Random pairs of boards with arbitrary blanks, and the unsolvable pairs made from them.
 func TestAnyGoal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	shapes := []board.Shape{{Cols: 256, Rows: 1}, {Cols: 1, Rows: 256}, {Cols: 40, Rows: 2}, {Cols: 2, Rows: 40}}
@@ -113,7 +112,7 @@ func TestAnyGoal(t *testing.T) {
 			home := board.Home(k % 2)
 			b := randomBoard(t, s, home, rng)
 			goal := randomBoard(t, s, home, rng)
-			if s.Linear() { // where a blank's walk is all that there is
+			if s.Linear() { // where only the blank can walk
 				goal = walked(t, b, rng.IntN(s.Size()))
 			}
 			switch k {
@@ -141,8 +140,7 @@ func TestAnyGoal(t *testing.T) {
 	}
 }
 
-// A board that is its own goal takes no move, wherever its blank stands, or on
-// the way to a corner and back only what cancels.
+// A board that equals its goal needs no moves, wherever its blank is.
 func TestHomeAlready(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 1, Rows: 5}, {Cols: 3, Rows: 3}, {Cols: 5, Rows: 4}, {Cols: 12, Rows: 12}} {
@@ -157,7 +155,7 @@ func TestHomeAlready(t *testing.T) {
 	}
 }
 
-// undo goes back to any board that the history passes through, and no other.
+// undo reaches exactly the boards of the history.
 func TestUndoToGoal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
 	undo, err := strategy.Methods().Find("undo")
@@ -175,7 +173,7 @@ func TestUndoToGoal(t *testing.T) {
 		}
 		for i, goal := range passed {
 			sol := mustReach(t, undo, b, goal, solver.Options{History: history})
-			// As far back as the goal was met first.
+			// Back to the first occurrence of the goal.
 			first := 0
 			for !passed[first].Equal(goal) {
 				first++
@@ -198,7 +196,7 @@ func TestUndoToGoal(t *testing.T) {
 	}
 }
 
-// What a solver needs is what it is allowed; with far less it stops.
+// A solver succeeds with the limit that it needs, and stops with a much lower one.
 func TestHomeLimits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 28))
 	cancelled, cancel := context.WithCancel(context.Background())

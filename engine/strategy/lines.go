@@ -7,17 +7,15 @@ import (
 	"taquin/engine/solver"
 )
 
-// Lines is the line-by-line method of source 000, section 4, and source 003,
-// section 2.1. Rows are filled one after the other, the far side from the
-// blank's home first, a tile at a time and the last two of a row together.
-// Two rows remain; they are filled column by column in the same way, and the
-// last 2x2 block is turned until it is right.
+// Lines is the line-by-line method of source 000, section 4, and source 003, section 2.1.
+// It fills the rows in turn, starting at the side opposite the blank's home, tile by tile
+// and the last two of a row together. It fills the last two rows column by column in the
+// same way, and turns the last 2x2 block until the board is solved.
 //
-// The sources push a tile along straight lines at five moves a step. Here it
-// goes along a staircase wherever it can, three moves a step, as in Parberry,
-// "Solving the (n²-1)-puzzle with 8/3 n³ expected moves", Algorithms 8 (2015)
-// 459-465; and the end of a row is looked up in a table of every position of
-// its two tiles and the blank, which leaves no special cases.
+// The sources push a tile along straight lines, at five moves a step. This solver moves
+// it along a staircase where possible, at three moves a step, as in Parberry, "Solving the
+// (n²-1)-puzzle with 8/3 n³ expected moves", Algorithms 8 (2015) 459-465. A table of all
+// positions of the last two tiles of a row and the blank replaces special cases.
 type Lines struct{}
 
 // Solve implements solver.Solver.
@@ -39,10 +37,10 @@ func (Lines) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	})
 }
 
-// FillLine brings the first n tiles, in reading order, of the line at one side of
-// a rectangle home and returns the moves, which b has made then: the last two of
-// a line count as one. What lies outside of the rectangle must be home, stays
-// there, and is not the blank; the rectangle has four lines at least.
+// FillLine moves the first n tiles, in reading order, of the line at one side of a
+// rectangle home, changes b and returns the moves. The last two tiles of a line count as
+// one. All cells outside the rectangle must hold their tiles and keep them; the rectangle
+// has at least four lines.
 func FillLine(b *board.Board, in Rect, side board.Move, n int) board.Path {
 	f := newFloor(&work{board: b}, in, side)
 	for u := range min(n, f.width-2) {
@@ -73,15 +71,15 @@ func (f *floor) fill(ends *endTable) error {
 	return nil
 }
 
-// check looks for cancellation and limits, the rows before v being done.
+// check checks cancellation and limits when the rows before v are done.
 func (f *floor) check(v int) error {
 	return f.work.meter.Check(solver.Progress{Nodes: f.work.made(), Done: float64(f.piece(0, v)) / float64(f.work.board.Size())})
 }
 
-// finishRow places the last two tiles of row v. When they and the blank lie in
-// the window, the row's last two columns and three rows, the table of endings
-// knows the shortest way. To get there, the first tile is brought into the
-// corner and the second into the window below it.
+// finishRow places the last two tiles of row v. When they and the blank are in the window,
+// the last two columns and three rows from v on, the table of endings gives a shortest
+// solution. To get there, it moves the first tile into the corner and the second into the
+// window below it.
 func (f *floor) finishRow(v int, ends *endTable) {
 	first, second := f.piece(f.width-2, v), f.piece(f.width-1, v)
 	if f.home(first) && f.home(second) {
@@ -90,7 +88,7 @@ func (f *floor) finishRow(v int, ends *endTable) {
 	f.limit(v, f.width-2, f.width)
 	if !f.allInWindow(v, first, second) {
 		f.bring(first, f.width-1, v)
-		f.limit(v+1, 0, f.width) // with the first in the corner only the rows below are free
+		f.limit(v+1, 0, f.width) // protects the first tile in the corner
 		if u, tv := f.where(second); f.window(v, u, tv) < 0 {
 			f.bring(second, max(u, f.width-2), min(tv, v+2))
 		}
@@ -109,7 +107,7 @@ func (f *floor) finishRow(v int, ends *endTable) {
 	}
 }
 
-// window numbers the cells of row v's window in reading order; others are -1.
+// window returns the index of a cell in row v's window, in reading order, or -1.
 func (f *floor) window(v, u, tv int) int {
 	if u < f.width-2 || tv < v || tv > v+2 {
 		return -1
@@ -126,8 +124,8 @@ func (f *floor) allInWindow(v int, tiles ...int) bool {
 	return f.window(v, f.u, f.v) >= 0
 }
 
-// enterWindow brings the blank into row v's window without touching a tile in
-// it or the corner of row v.
+// enterWindow moves the blank into row v's window without moving the tile in it or the
+// corner of row v.
 func (f *floor) enterWindow(v, tile int) {
 	if f.window(v, f.u, f.v) >= 0 {
 		return
@@ -135,7 +133,7 @@ func (f *floor) enterWindow(v, tile int) {
 	u, tv := f.where(tile)
 	toU, toV := f.width-2, v+2
 	if u == toU && tv == toV {
-		if f.v > v+2 { // from below, pass it on the other side
+		if f.v > v+2 { // from below, pass the tile on the other side
 			toU = f.width - 1
 		} else {
 			toV = v + 1
@@ -144,11 +142,11 @@ func (f *floor) enterWindow(v, tile int) {
 	f.sendBlank(u, tv, toU, toV)
 }
 
-// turnToEnd turns the 2x2 block at the floor's end until the board is solved.
-// The blank's circle has twelve positions; the shorter way round is taken.
+// turnToEnd turns the last 2x2 block until the board is solved. The cycle has twelve
+// states; it takes the shorter direction.
 func (f *floor) turnToEnd() {
 	circle := [4]board.Move{board.Up, board.Right, board.Down, board.Left}
-	at := [2][2]int{{1, 0}, {2, 3}}[f.u][f.v-(f.height-2)] // where on the circle the blank is
+	at := [2][2]int{{1, 0}, {2, 3}}[f.u][f.v-(f.height-2)] // the index of the blank on the circle
 	turns, trial := 0, f.work.board.Copy()
 	for ; turns < 12 && !trial.Solved(); turns++ {
 		trial.Do(f.real[circle[(at+turns)%4]])

@@ -16,7 +16,7 @@ import (
 	"taquin/engine/strategy"
 )
 
-// mustSolve solves b and fails the test unless the path is right.
+// mustSolve solves b and verifies the solution.
 func mustSolve(t testing.TB, s solver.Solver, b *board.Board, opt solver.Options) board.Path {
 	t.Helper()
 	before := b.Copy()
@@ -97,8 +97,8 @@ func TestEveryBoard(t *testing.T) {
 	}
 }
 
-// countSolvable is how many boards of both homes can be solved: half of all,
-// and in a single row those that differ by the blank's place alone.
+// countSolvable returns the number of solvable boards for both homes: half of all, and in a
+// single row those that differ only in the position of the blank.
 func countSolvable(cols, rows int) int {
 	if cols == 1 || rows == 1 {
 		return 2 * cols * rows
@@ -110,7 +110,7 @@ func countSolvable(cols, rows int) int {
 	return all
 }
 
-// Random boards of all kinds of shapes, the blank anywhere.
+// Random boards of many shapes, with an arbitrary blank.
 func TestLinesRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 1500 {
@@ -134,7 +134,7 @@ func TestCyclesRandom(t *testing.T) {
 	mustSolve(t, strategy.Cycles{}, randomBoard(t, board.Shape{Cols: 20, Rows: 20}, board.BottomRight, rng), solver.Options{})
 }
 
-// randomBoard shuffles and then takes the blank for a walk.
+// randomBoard shuffles a board and then moves the blank to a random cell.
 func randomBoard(t testing.TB, s board.Shape, home board.Home, rng *rand.Rand) *board.Board {
 	t.Helper()
 	b, err := board.New(s, home)
@@ -150,8 +150,8 @@ func randomBoard(t testing.TB, s board.Shape, home board.Home, rng *rand.Rand) *
 	return b
 }
 
-// The averages of source 000's listing, which ours must not pass (issue 2;
-// remeasured from a transcription: 170.8, 355.6, 1566.3, 3136.0, 26468).
+// The averages of source 000's listing are upper bounds (issue 2; measured with a
+// transcription: 170.8, 355.6, 1566.3, 3136.0, 26468).
 func TestLinesAverage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
@@ -194,8 +194,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// Cancellation and limits stop each method, also where there is little to do,
-// with an error that says how far it came.
+// Cancellation and limits stop each method, even on easy boards, with an error that reports
+// the progress.
 func TestStops(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -247,7 +247,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// ticking is a clock that goes two seconds further each time it is read.
+// ticking is a clock that advances by two seconds per call.
 func ticking() func() time.Time {
 	var now time.Time
 	return func() time.Time {
@@ -256,9 +256,8 @@ func ticking() func() time.Time {
 	}
 }
 
-// What is done stays done: a solved board takes no moves, one whose blank has
-// only walked along the last row takes the way back, and rows that are finished
-// are not touched.
+// A solved board needs no moves, a board whose blank only moved along the last row needs
+// the way back, and completed rows do not change.
 func TestLinesKeepsWhatIsDone(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 7, Rows: 2}, {Cols: 2, Rows: 7}, {Cols: 5, Rows: 5}, {Cols: 10, Rows: 10}} {
 		b := solvedBoard(t, s)
@@ -294,8 +293,8 @@ func TestLinesKeepsWhatIsDone(t *testing.T) {
 	}
 }
 
-// Source 003 fills its tables from the last row up, the blank's home being top
-// left; lines and rows are one method.
+// Source 003 fills the board from the last row up, because the blank's home is at the top
+// left; lines and rows are the same method.
 func TestRowsIsLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	lines, err := strategy.Methods().Find("lines")
@@ -315,8 +314,7 @@ func TestRowsIsLines(t *testing.T) {
 		if b.Shape().Rows < 4 {
 			continue
 		}
-		// When the last row is done, the first one may still be in disorder;
-		// it is never the other way round.
+		// The last row is completed before the first one.
 		for last := b.Size() - b.Shape().Cols; len(p) > 0 && !rowDone(b, last); p = p[1:] {
 			b.Do(p[0])
 		}
@@ -384,8 +382,8 @@ func ExampleLines() {
 	// <nil> true
 }
 
-// FillLine fills a line at any side of any rectangle and leaves alone what lies
-// outside of it and before in the line.
+// FillLine fills a line at any side of any rectangle and preserves the cells outside it and
+// the earlier cells of the line.
 func TestFillLine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 2000 {

@@ -12,8 +12,8 @@ var (
 	ringSide = [4]int{board.Up: 0, board.Right: 2, board.Down: 4, board.Left: 6}
 )
 
-// around numbers the cell at (du,dv) from a tile, or gives -1 when it is not
-// one of the eight around it.
+// around returns the number of the neighbouring cell at (du,dv) from a tile, and -1 for
+// other cells.
 func around(du, dv int) int {
 	if du < -1 || du > 1 || dv < -1 || dv > 1 {
 		return -1
@@ -21,17 +21,17 @@ func around(du, dv int) int {
 	return [9]int{7, 0, 1, 6, -1, 2, 5, 4, 3}[3*(dv+1)+du+1]
 }
 
-// ringWay is a way of the blank round a tile: length steps from cell `from`.
+// ringWay is a path of the blank around a tile: length steps from cell `from`.
 type ringWay struct {
 	from, length int
 	clockwise    bool
 }
 
-// blockedWay is longer than any way there is.
+// blockedWay exceeds the length of every path.
 const blockedWay = 1000
 
-// ringWay returns the shorter way round the tile in (u,v) from cell `from` to
-// cell `to` that stays on free cells.
+// ringWay returns the shorter path over free cells around the tile in (u,v) from cell
+// `from` to cell `to`.
 func (f *floor) ringWay(u, v, from, to int) ringWay {
 	right := ringWay{from, (to - from) & 7, true}
 	left := ringWay{from, (from - to) & 7, false}
@@ -52,7 +52,7 @@ func (f *floor) inside(u, v int) bool {
 	return v-1 > f.row && v+1 < f.height && u > 0 && u+1 < f.width
 }
 
-// open reports whether every cell of the way is free.
+// open reports whether every cell of the path is free.
 func (f *floor) open(u, v int, w ringWay) bool {
 	for k := 1; k <= w.length; k++ {
 		c := (w.from + k) & 7
@@ -66,7 +66,7 @@ func (f *floor) open(u, v int, w ringWay) bool {
 	return true
 }
 
-// walkRing takes the blank round the tile in (u,v).
+// walkRing moves the blank around the tile in (u,v).
 func (f *floor) walkRing(u, v int, w ringWay) {
 	if w.length == blockedWay {
 		panic("strategy: no way round the tile")

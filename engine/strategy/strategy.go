@@ -1,14 +1,13 @@
-// Package strategy holds the constructive solvers, which build a solution
-// piece by piece instead of searching for one, and the hand movements of
-// source 000 (sections 4 and 5), from which scripts build strategies of their
-// own.
+// Package strategy implements constructive solvers, which build a solution step by step
+// instead of searching for one, and the macros of source 000 (sections 4 and 5), from
+// which scripts build their own strategies.
 //
-// A movement acts on a board in place and returns the path it made; it makes
-// all of its moves or, with an error, none. All but BlankTo need two columns
-// and two rows. A left shift of three positions takes their tiles a b c to
-// b c a, a right shift to c a b. Lua knows the movements by their French names.
+// A macro changes a board in place and returns its moves; with an error, it makes none.
+// All macros but BlankTo need two columns and two rows. A left shift of three positions
+// maps their tiles a b c to b c a, a right shift to c a b. In Lua the macros have their
+// French names.
 //
-// Begin with lines.go for the quick solver, and with hand.go for the movements.
+// Start with lines.go for the fast solver, and with hand.go for the macros.
 package strategy
 
 import "taquin/engine/solver"

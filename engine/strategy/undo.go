@@ -8,16 +8,16 @@ import (
 	"taquin/engine/solver"
 )
 
-// Undo solves a board by going back the way it came (source 000, section 2):
-// the inverse of Options.History, move for move, as far as it last is solved.
-// It applies only where that history is known and led from the solved board.
+// Undo solves a board by undoing its history (source 000, section 2): it plays the inverse
+// of Options.History up to the last solved state. It applies only to a board whose history
+// starts from the solved state.
 type Undo struct{}
 
-// looksEvery is how many moves are gone back between two looks at the context.
-const looksEvery = 1 << 12
+// pollEvery is the number of moves between two checks of the context.
+const pollEvery = 1 << 12
 
-// isAway is 1 for a piece in another cell than its own, else 0.
-func isAway(piece, cell int) int {
+// misplaced returns 1 for a piece outside its home cell, else 0.
+func misplaced(piece, cell int) int {
 	if piece == cell {
 		return 0
 	}
@@ -31,13 +31,13 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	}
 	back, solved := opt.History.Inverse(), -1
 	trial := b.Copy()
-	away := 0 // pieces that are not at home, the blank too
+	away := 0 // misplaced pieces, including the blank
 	for cell := range trial.Size() {
-		away += isAway(trial.At(cell), cell)
+		away += misplaced(trial.At(cell), cell)
 	}
 	for i, m := range back {
-		if i%looksEvery == 0 && ctx.Err() != nil {
-			break // the meter says why
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			break // reported by the meter
 		}
 		from := trial.Blank()
 		if !trial.Do(m) {
@@ -45,7 +45,7 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 		}
 		to, home := trial.Blank(), trial.Home()
 		tile := trial.At(from)
-		away += isAway(tile, from) + isAway(home, to) - isAway(tile, to) - isAway(home, from)
+		away += misplaced(tile, from) + misplaced(home, to) - misplaced(tile, to) - misplaced(home, from)
 		if away == 0 {
 			solved = i + 1
 		}

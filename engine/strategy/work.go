@@ -8,10 +8,10 @@ import (
 	"taquin/engine/solver"
 )
 
-// construct runs a constructive solver: it refuses unsolvable boards and hands
-// solve only boards whose blank lives bottom right. A board whose blank lives
-// top left is turned; one whose blank lives elsewhere is solved but for the
-// last walk of the blank, from the corner to its home.
+// construct runs a constructive solver. It rejects unsolvable boards, and passes to solve
+// only boards whose blank has its home at the bottom right. It rotates a board whose blank
+// has its home at the top left. For another home it solves the board with the blank in the
+// corner, and then moves the blank home.
 func construct(ctx context.Context, b *board.Board, opt solver.Options, solve func(*work) error) (solver.Solution, error) {
 	s, home := b.Shape(), b.Home()
 	last := s.Size() - 1
@@ -49,8 +49,8 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	return solution, nil
 }
 
-// constructToCorner is construct for a blank that lives in a corner of the
-// diagonal. It also answers for a single row or column.
+// constructToCorner is construct for a blank whose home is the first or last cell. It also
+// solves a single row or column.
 func constructToCorner(meter *solver.Meter, b *board.Board, solve func(*work) error) (solver.Solution, error) {
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
@@ -71,7 +71,7 @@ func constructToCorner(meter *solver.Meter, b *board.Board, solve func(*work) er
 		return solver.Solution{Generated: w.made()}, err
 	}
 	if !w.board.Solved() {
-		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // our fault, never the board's
+		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // a bug
 	}
 	if err := w.meter.Check(solver.Progress{Nodes: w.made(), Done: 1}); err != nil {
 		return solver.Solution{Generated: w.made()}, err
@@ -82,7 +82,7 @@ func constructToCorner(meter *solver.Meter, b *board.Board, solve func(*work) er
 	return solver.Solution{Moves: w.path, Generated: w.made()}, nil
 }
 
-// work is a board being solved and the path so far.
+// work is a board being solved and the moves already made.
 type work struct {
 	board   *board.Board
 	path    board.Path
@@ -90,10 +90,10 @@ type work struct {
 	meter   *solver.Meter
 }
 
-// made counts the moves made.
+// made returns the number of moves made.
 func (w *work) made() int64 { return int64(len(w.path)) + w.dropped }
 
-// play makes a move that is known to be possible.
+// play makes a legal move.
 func (w *work) play(m board.Move) {
 	if !w.board.Do(m) {
 		panic("strategy: blank sent over an edge")

@@ -8,13 +8,13 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// Centre returns the subgroup of the permutations of g that commute with all of g.
+// Centre returns the centre of g.
 func Centre(ctx context.Context, g *perm.Group) (*perm.Group, error) {
-	return centralizer(ctx, g, g.Chain().Few())
+	return centralizer(ctx, g, g.Chain().Generators())
 }
 
-// Centralizer returns the subgroup of the permutations of g that commute with p,
-// which may be in g or not. The error is perm.ErrSize or the context's.
+// Centralizer returns the centralizer in g of p, which need not be in g. The error is
+// perm.ErrSize or the context's.
 func Centralizer(ctx context.Context, g *perm.Group, p perm.Perm) (*perm.Group, error) {
 	if len(p) != g.Degree() {
 		return nil, fmt.Errorf("%w: %d, and the group's degree is %d", perm.ErrSize, len(p), g.Degree())
@@ -22,8 +22,8 @@ func Centralizer(ctx context.Context, g *perm.Group, p perm.Perm) (*perm.Group, 
 	return centralizer(ctx, g, []element{p.Element()})
 }
 
-// Conjugator returns a permutation z of g for which z⁻¹ p z, read from left to
-// right, is q; nil if g has none. The error is perm.ErrSize or the context's.
+// Conjugator returns a permutation z of g with z⁻¹ p z = q, read from left to right, or
+// nil if there is no such z. The error is perm.ErrSize or the context's.
 func Conjugator(ctx context.Context, g *perm.Group, p, q perm.Perm) (perm.Perm, error) {
 	if len(p) != g.Degree() || len(q) != g.Degree() {
 		return nil, fmt.Errorf("%w: %d and %d, and the group's degree is %d", perm.ErrSize, len(p), len(q), g.Degree())
@@ -42,16 +42,16 @@ func Conjugator(ctx context.Context, g *perm.Group, p, q perm.Perm) (perm.Perm, 
 	return perm.FromElement(z), nil
 }
 
-// conjugator returns an element that takes the x of the search to y, or nil.
+// conjugator returns an element that conjugates the x of the search to y, or nil.
 func (s *search) conjugator(y element) (element, error) {
 	s.begin([]element{y})
 	if !s.finish(0) {
 		return nil, s.err
 	}
-	return s.walk.Element(), nil
+	return s.partial.Element(), nil
 }
 
-// centralizer returns the subgroup of g that commutes with some elements.
+// centralizer returns the centralizer of some elements in g.
 func centralizer(ctx context.Context, g *perm.Group, elements []element) (*perm.Group, error) {
 	s, err := newSearch(ctx, g.Chain(), newOrbitals(g.Chain()), elements)
 	if err != nil {
@@ -61,75 +61,55 @@ func centralizer(ctx context.Context, g *perm.Group, elements []element) (*perm.
 	if err != nil {
 		return nil, err
 	}
-	perms := make([]perm.Perm, len(gens))
-	for k, e := range gens {
-		perms[k] = perm.FromElement(e)
-	}
-	return perm.NewGroup(ctx, g.Degree(), perms)
+	return perm.GroupOf(ctx, g.Degree(), gens)
 }
 
-// centralizer returns generators of the subgroup that commutes with the x of the
-// search, which makes later searches shorter.
+// centralizer returns generators of the centralizer of the x, and sets s.minima, which
+// speeds up later searches.
 //
-// From the last orbit to the first it looks for elements that leave the points of
-// the orbits before where they are and take the first point of this one to each y in
-// turn. A y to which the generators found so far take the point, or take a y for
-// which there is no element, is left out.
+// From the last orbit to the first, it looks for elements that fix the earlier orbits
+// pointwise and map the first point of this orbit to each y in turn. It skips a y to
+// which the known generators map the point, or map a y without such an element.
 func (s *search) centralizer() ([]element, error) {
 	s.begin(s.from)
 	for _, o := range s.orbits {
 		for _, x := range o.points {
-			s.walk.Take(x)
+			s.partial.Extend(x)
 			s.image[x] = x
 		}
 	}
-	gens := s.chain.Fixing(s.moved)
+	gens := s.chain.PointwiseStabilizer(s.moved)
 	for k := len(s.orbits) - 1; k >= 0; k-- {
 		points := s.orbits[k].points
-		s.walk.Back(len(points))
-		settled := make([]bool, s.chain.Degree())
-		settle(settled, points[0], gens)
-		for y := range settled {
-			if settled[y] || !s.choose(k, uint8(y)) {
+		s.partial.Truncate(len(points))
+		decided := make([]bool, s.chain.Degree())
+		decide := func(y uint8) {
+			for _, z := range stabilizers.Orbit(gens, y) {
+				decided[z] = true
+			}
+		}
+		decide(points[0])
+		for y := range decided {
+			if decided[y] || !s.choose(k, uint8(y)) {
 				continue
 			}
 			if s.finish(k + 1) {
-				gens = append(gens, s.walk.Element())
+				gens = append(gens, s.partial.Element())
 				for _, o := range s.orbits[k:] {
-					s.walk.Back(len(o.points))
+					s.partial.Truncate(len(o.points))
 				}
-				settle(settled, points[0], gens)
+				decide(points[0])
 				continue
 			}
-			s.walk.Back(len(points))
+			s.partial.Truncate(len(points))
 			if s.err != nil {
 				return nil, s.err
 			}
-			settle(settled, uint8(y), gens)
+			decide(uint8(y))
 		}
-		images := make([]bool, len(settled))
-		settle(images, points[0], gens)
-		for x, is := range images {
-			if is && uint8(x) != points[0] {
-				s.above[x] = append(s.above[x], points[0])
-			}
+		for _, x := range stabilizers.Orbit(gens, points[0])[1:] {
+			s.minima[x] = append(s.minima[x], points[0])
 		}
 	}
 	return gens, nil
-}
-
-// settle marks the points to which the generators take x.
-func settle(settled []bool, x uint8, gens []stabilizers.Element) {
-	settled[x] = true
-	seen := make([]bool, len(settled))
-	seen[x] = true
-	for todo := []uint8{x}; len(todo) > 0; {
-		x, todo = todo[len(todo)-1], todo[:len(todo)-1]
-		for _, e := range gens {
-			if y := e[x]; !seen[y] {
-				seen[y], settled[y] = true, true
-				todo = append(todo, y)
-			}
-		}
-	}
 }

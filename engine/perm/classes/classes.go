@@ -1,13 +1,12 @@
-// Package classes answers what commutes and what is conjugate in a group of
-// permutations: centralizers and the centre, the classes of conjugate permutations,
-// and the cycle index, by which colourings are counted.
+// Package classes computes centralizers, the centre, conjugacy classes and cycle
+// indices of permutation groups.
 //
-// Centralizers are found by a search through the chain of stabilizers (search.go).
-// Classes are found in one of three ways: of symmetric and alternating groups by the
-// lengths of cycles (partitions.go); of groups of some million elements one by one
-// (whole.go); of larger ones by drawing random elements until the classes found have
-// as many elements as the group (random.go), which succeeds if the classes are not
-// too many.
+// A backtrack search through the stabilizer chain finds centralizers and conjugating
+// elements (search.go). Conjugacy classes are found in three ways: those of symmetric
+// and alternating groups by cycle type (partitions.go); those of groups of up to some
+// million elements by enumeration (enumerate.go); those of larger groups by drawing
+// random elements until the classes found add up to the group (random.go), which
+// succeeds if there are not too many classes.
 package classes
 
 import (
@@ -20,36 +19,35 @@ import (
 	"taquin/engine/perm"
 )
 
-// MaxClasses is how many classes are listed at most.
+// MaxClasses is the maximum number of classes listed.
 const MaxClasses = 1 << 16
 
-// Class is a class of conjugate permutations.
+// Class is a conjugacy class.
 type Class struct {
-	Representative perm.Perm // one of them
-	Size           *big.Int  // how many there are
+	Representative perm.Perm
+	Size           *big.Int
 }
 
-// Progress is how far a search for classes has come.
+// Progress reports the progress of a search for classes.
 type Progress struct {
-	Classes  int      // found so far
+	Classes  int      // already found
 	Elements *big.Int // in these classes
 	Order    *big.Int // of the group
 }
 
-// String says it in a few words.
 func (p Progress) String() string {
 	part, _ := new(big.Rat).SetFrac(new(big.Int).Mul(p.Elements, big.NewInt(100)), p.Order).Float64()
 	return fmt.Sprintf("%d classes, %.4g %% of the group", p.Classes, part)
 }
 
-// Of returns the classes of g, by the order of their permutations and then by size:
-// the identity comes first. The same group made from the same generators has the
-// same representatives. Progress may be nil.
+// Of returns the conjugacy classes of g, ordered by the order of their elements and
+// then by size. The same generators always give the same representatives. Progress may
+// be nil.
 //
-// More than MaxClasses are perm.ErrTooLarge, and so are those of a group of more
-// than MaxWhole elements that is neither symmetric nor alternating, if there are
-// more than MaxDrawn of them or if some were not drawn, which is not likely. The
-// other error is the context's.
+// More than MaxClasses are perm.ErrTooLarge. So are the classes of a group of more than
+// MaxEnumerated elements, neither symmetric nor alternating, if there are more than
+// MaxRandomClasses or, which is unlikely, if some were not drawn. The other error is the
+// context's.
 func Of(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, error) {
 	classes, err := classesOf(ctx, g, progress)
 	if err != nil {
@@ -67,10 +65,10 @@ func classesOf(ctx context.Context, g *perm.Group, progress func(Progress)) ([]C
 		return ofSymmetric(g.Degree())
 	case g.IsAlternating():
 		return ofAlternating(g.Degree())
-	case isWhole(g):
-		return ofWhole(ctx, g)
+	case isEnumerable(g):
+		return byEnumeration(ctx, g)
 	}
-	return ofDrawn(ctx, g, progress)
+	return byRandomSearch(ctx, g, progress)
 }
 
 func tooManyClasses(most int) error {

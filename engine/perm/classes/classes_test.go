@@ -18,8 +18,7 @@ import (
 	"taquin/engine/perm/groups"
 )
 
-// The Mathieu groups, of which two act on as many points as they have in their
-// names; see the test of groups in the room above for the source.
+// The Mathieu groups; the test of package perm names the source.
 var (
 	m11 = []string{"(0 1 2 3 4 5 6 7 8 9 10)", "(2 6 10 7)(3 9 4 5)"}
 	m12 = append(slices.Clone(m11), "(0 11)(1 10)(2 5)(3 7)(4 8)(6 9)")
@@ -27,7 +26,7 @@ var (
 	m24 = append(slices.Clone(m23), "(0 23)(1 22)(2 11)(3 15)(4 17)(5 9)(6 19)(7 13)(8 20)(10 16)(12 21)(14 18)")
 )
 
-// Every centralizer, centre and class of small groups is what trying gives.
+// Centralizers, centres and classes of small groups agree with brute force.
 func TestAgainstTrying(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
@@ -118,8 +117,8 @@ func TestAgainstTrying(t *testing.T) {
 	})
 }
 
-// checkClasses checks that representatives are in the group and in different
-// classes, and that the sizes add up.
+// checkClasses checks that representatives are elements of different classes, and that the
+// sizes add up.
 func checkClasses(t rapid.TB, g *perm.Group, all []classes.Class) {
 	t.Helper()
 	sum := new(big.Int)
@@ -139,8 +138,7 @@ func checkClasses(t rapid.TB, g *perm.Group, all []classes.Class) {
 	}
 }
 
-// colourings counts colourings by listing them, and striking out those that come
-// from another.
+// colourings counts colourings up to symmetry by listing them.
 func colourings(elements []perm.Perm, n int, colours int64) int64 {
 	seen, count := map[string]bool{}, int64(0)
 	coloured := make([]byte, n)
@@ -169,8 +167,8 @@ func colourings(elements []perm.Perm, n int, colours int64) int64 {
 	return count
 }
 
-// How many classes known groups have: partitions for symmetric groups, and the ATLAS
-// of Finite Groups for the others.
+// Numbers of classes: of symmetric groups from the partitions, of the others from the ATLAS
+// of Finite Groups.
 func TestKnown(t *testing.T) {
 	symmetric := func(n int) *perm.Group { g, _ := groups.Symmetric(t.Context(), n); return g }
 	alternating := func(n int) *perm.Group { g, _ := groups.Alternating(t.Context(), n); return g }
@@ -210,8 +208,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// The three ways of finding classes agree: a symmetric group has one point more,
-// which does not move, and so is none for the program.
+// The three methods agree: a symmetric group with one more, fixed point is not treated as
+// a symmetric group.
 func TestWaysAgree(t *testing.T) {
 	for _, n := range []int{5, 8} {
 		symmetric, _ := groups.Symmetric(t.Context(), n)
@@ -224,7 +222,7 @@ func TestWaysAgree(t *testing.T) {
 			same(t, g, newGroup(t, n+1, gens...))
 		}
 	}
-	large, _ := groups.Symmetric(t.Context(), 11) // is drawn when it has one point more
+	large, _ := groups.Symmetric(t.Context(), 11) // uses random search if it has a fixed point
 	same(t, large, newGroup(t, 12, "(0 1)", "(0 1 2 3 4 5 6 7 8 9 10)"))
 }
 
@@ -248,8 +246,8 @@ func same(t *testing.T, g, h *perm.Group) {
 	}
 }
 
-// Centralizers in large groups: of a product of k exchanges in the symmetric group
-// of n points there are 2^k k! (n-2k)! elements.
+// The centralizer of a product of k disjoint transpositions in the symmetric group of
+// degree n has order 2^k k! (n-2k)!.
 func TestLargeCentralizers(t *testing.T) {
 	g, err := groups.Symmetric(t.Context(), 100)
 	if err != nil {
@@ -284,8 +282,7 @@ var cube = []string{
 	"(40 42 47 45)(41 44 46 43)(13 21 29 37)(14 22 30 38)(15 23 31 39)",
 }
 
-// The colourings of a necklace of six beads, of the faces of a cube and of its
-// corners: G. Pólya, "Kombinatorische Anzahlbestimmungen", 1937, and OEIS A000011,
+// Colourings of a necklace of six beads, of the faces of a cube and of its corners: G. Pólya, "Kombinatorische Anzahlbestimmungen", 1937, and OEIS A000011,
 // A000013 and A047780.
 func TestIndex(t *testing.T) {
 	dihedral, _ := groups.Dihedral(t.Context(), 6)
@@ -311,7 +308,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// What is too much is refused with a sentence, and what is long ends with the context.
+// Limits and cancellation give errors.
 func TestRefused(t *testing.T) {
 	large, _ := groups.Symmetric(t.Context(), 60)
 	half, _ := groups.Alternating(t.Context(), 60)

@@ -11,29 +11,28 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// CycleIndex says how many permutations of a group have cycles of which lengths. As
-// a polynomial it has a term for each way, in which xk stands for a cycle of length
-// k, divided by the order of the group. With a number of colours for each xk it
-// counts the colourings of the elements, those that the group takes to each other
-// counting once (Burnside, Pólya).
+// CycleIndex counts the permutations of a group by cycle type. It is the polynomial
+// whose terms are the cycle types, where xk stands for a cycle of length k, divided by
+// the order of the group. Substituting a number of colours for each xk counts the
+// colourings of the elements up to the action of the group (Burnside, Pólya).
 type CycleIndex struct {
 	Order *big.Int
-	Terms []Term // those with most cycles first: the identity
+	Terms []Term // by decreasing number of cycles: the identity comes first
 }
 
-// Term is how many permutations have cycles of some lengths.
+// Term counts the permutations of a cycle type.
 type Term struct {
-	Cycles []int // the lengths, those of 1 too, from large to small
+	Cycles []int // all lengths, in decreasing order
 	Count  *big.Int
 }
 
 // IndexOf returns the cycle index of g. The errors are those of Of; a group of at
-// most MaxWhole elements may have any number of classes.
+// most MaxEnumerated elements may have any number of classes.
 func IndexOf(ctx context.Context, g *perm.Group, progress func(Progress)) (*CycleIndex, error) {
 	index := &CycleIndex{Order: g.Order()}
 	counts := map[string]*big.Int{}
 	add := func(p perm.Perm, count *big.Int) {
-		key := lengthsKey(p)
+		key := cycleTypeKey(p)
 		if counts[key] == nil {
 			counts[key] = new(big.Int)
 			index.Terms = append(index.Terms, Term{p.CycleType(), counts[key]})
@@ -52,19 +51,19 @@ func IndexOf(ctx context.Context, g *perm.Group, progress func(Progress)) (*Cycl
 	return index, nil
 }
 
-// eachWithCount calls add for permutations of g and how many like each there are, so
-// that all are counted.
+// eachWithCount calls add for class representatives with class sizes, or for every
+// element with 1.
 func eachWithCount(ctx context.Context, g *perm.Group, progress func(Progress), add func(p perm.Perm, count *big.Int)) error {
-	if g.IsSymmetric() || g.IsAlternating() || !isWhole(g) {
+	if g.IsSymmetric() || g.IsAlternating() || !isEnumerable(g) {
 		classes, err := classesOf(ctx, g, progress)
 		for _, c := range classes {
 			add(c.Representative, c.Size)
 		}
 		return err
 	}
-	looked, one := 0, big.NewInt(1)
+	seen, one := 0, big.NewInt(1)
 	for e := range g.Chain().Coset(stabilizers.Identity(g.Degree())) {
-		if looked++; looked%pollEvery == 0 {
+		if seen++; seen%pollEvery == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -74,8 +73,8 @@ func eachWithCount(ctx context.Context, g *perm.Group, progress func(Progress), 
 	return nil
 }
 
-// lengthsKey is the same for permutations whose cycles have the same lengths.
-func lengthsKey(p perm.Perm) string {
+// cycleTypeKey identifies the cycle type.
+func cycleTypeKey(p perm.Perm) string {
 	var key []byte
 	seen := make([]bool, len(p))
 	for x := range p {
@@ -93,8 +92,8 @@ func lengthsKey(p perm.Perm) string {
 	return string(key)
 }
 
-// Colourings returns in how many ways the elements can be coloured with some
-// colours, colourings that the group takes to each other counting as one.
+// Colourings counts the colourings of the elements with a number of colours, up to the
+// action of the group.
 func (c *CycleIndex) Colourings(colours *big.Int) *big.Int {
 	sum, ways := new(big.Int), new(big.Int)
 	for _, t := range c.Terms {
@@ -104,7 +103,7 @@ func (c *CycleIndex) Colourings(colours *big.Int) *big.Int {
 	return sum.Quo(sum, c.Order)
 }
 
-// String writes the polynomial: (x1^3 + 3 x1 x2 + 2 x3)/6.
+// String returns the polynomial: (x1^3 + 3 x1 x2 + 2 x3)/6.
 func (c *CycleIndex) String() string {
 	var terms []string
 	for _, t := range c.Terms {
@@ -117,7 +116,7 @@ func (c *CycleIndex) String() string {
 	return fmt.Sprintf("(%s)/%d", sum, c.Order)
 }
 
-// String writes the term: 3 x1 x2.
+// String returns the term: 3 x1 x2.
 func (t Term) String() string {
 	var factors []string
 	if t.Count.Cmp(big.NewInt(1)) != 0 || len(t.Cycles) == 0 {

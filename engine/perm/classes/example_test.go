@@ -37,7 +37,7 @@ func ExampleIndexOf() {
 	// 13
 }
 
-// The half turn is the one symmetry of a square that commutes with all.
+// The half turn generates the centre of the symmetry group of a square.
 func ExampleCentre() {
 	g, _ := groups.Dihedral(context.Background(), 4)
 	centre, err := classes.Centre(context.Background(), g)
@@ -53,8 +53,7 @@ func ExampleCentralizer() {
 	// Output: group of degree 4, order 4 <nil>
 }
 
-// In the group of the even permutations there are two classes of 3-cycles of 0, 1,
-// 2, 3.
+// The alternating group of degree 4 has two classes of 3-cycles.
 func ExampleConjugator() {
 	g, _ := groups.Symmetric(context.Background(), 4)
 	p, _ := perm.Parse("(0 1 2)", 4)

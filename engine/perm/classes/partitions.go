@@ -8,13 +8,13 @@ import (
 	"taquin/engine/perm"
 )
 
-// Two permutations of n elements are conjugate in the symmetric group if their
-// cycles have the same lengths, so the classes are the ways to write n as a sum. In
-// the alternating group a class of even permutations falls into two halves if no odd
-// permutation commutes with one of them: if the lengths are odd and all different.
+// Two permutations are conjugate in the symmetric group if they have the same cycle
+// type, so the classes correspond to the partitions of n. In the alternating group, the
+// class of an even permutation splits into two halves if no odd permutation commutes
+// with it: if its cycle lengths are odd and distinct.
 
-// partitions yields the ways to write n as a sum of numbers from 1 to most, the
-// largest first. A slice is good until the next one is asked for.
+// partitions yields the partitions of n into parts of at most most, in decreasing
+// lexicographic order. A slice is valid until the next iteration.
 func partitions(n, most int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		var parts []int
@@ -39,12 +39,12 @@ func partitions(n, most int) iter.Seq[[]int] {
 // ofSymmetric returns the classes of the symmetric group.
 func ofSymmetric(n int) ([]Class, error) {
 	var classes []Class
-	all := new(big.Int).MulRange(1, int64(n))
+	order := new(big.Int).MulRange(1, int64(n))
 	for parts := range partitions(n, n) {
 		if len(classes) == MaxClasses {
 			return nil, tooManyClasses(MaxClasses)
 		}
-		classes = append(classes, Class{withCycles(n, parts), countWithCycles(all, parts)})
+		classes = append(classes, Class{withCycleType(n, parts), classSize(order, parts)})
 	}
 	return classes, nil
 }
@@ -52,25 +52,25 @@ func ofSymmetric(n int) ([]Class, error) {
 // ofAlternating returns the classes of the alternating group.
 func ofAlternating(n int) ([]Class, error) {
 	var classes []Class
-	all := new(big.Int).MulRange(1, int64(n))
+	order := new(big.Int).MulRange(1, int64(n))
 	for parts := range partitions(n, n) {
 		if len(classes) >= MaxClasses {
 			return nil, tooManyClasses(MaxClasses)
 		}
-		p, size := withCycles(n, parts), countWithCycles(all, parts)
+		p, size := withCycleType(n, parts), classSize(order, parts)
 		if !p.Even() {
 			continue
 		}
-		if n < 2 || !oddAndDifferent(parts) {
+		if n < 2 || !oddAndDistinct(parts) {
 			classes = append(classes, Class{p, size})
 			continue
 		}
 		size.Rsh(size, 1)
-		exchange, err := perm.FromCycles(n, [][]int{{0, 1}})
+		transposition, err := perm.FromCycles(n, [][]int{{0, 1}})
 		if err != nil {
 			return nil, err
 		}
-		other, err := p.Conjugate(exchange)
+		other, err := p.Conjugate(transposition)
 		if err != nil {
 			return nil, err
 		}
@@ -79,7 +79,7 @@ func ofAlternating(n int) ([]Class, error) {
 	return classes, nil
 }
 
-func oddAndDifferent(parts []int) bool {
+func oddAndDistinct(parts []int) bool {
 	for k, part := range parts {
 		if part%2 == 0 || k > 0 && part == parts[k-1] {
 			return false
@@ -88,9 +88,9 @@ func oddAndDifferent(parts []int) bool {
 	return true
 }
 
-// withCycles returns a permutation whose cycles have these lengths, the elements
-// standing in order.
-func withCycles(n int, parts []int) perm.Perm {
+// withCycleType returns the permutation whose cycles have these lengths and contain
+// consecutive elements.
+func withCycleType(n int, parts []int) perm.Perm {
 	p := make(perm.Perm, 0, n)
 	for _, part := range parts {
 		first := len(p)
@@ -101,14 +101,13 @@ func withCycles(n int, parts []int) perm.Perm {
 	return p
 }
 
-// countWithCycles returns how many of all permutations have cycles of these lengths:
-// their number divided by every length and by the factorial of how often each length
-// stands.
-func countWithCycles(all *big.Int, parts []int) *big.Int {
+// classSize returns the size of the class in the symmetric group: its order, divided by
+// every cycle length and by the factorial of each length's multiplicity.
+func classSize(order *big.Int, parts []int) *big.Int {
 	by := big.NewInt(1)
 	for k, part := range parts {
-		alike := k - slices.Index(parts, part) + 1
-		by.Mul(by, big.NewInt(int64(part*alike)))
+		multiplicity := k - slices.Index(parts, part) + 1
+		by.Mul(by, big.NewInt(int64(part*multiplicity)))
 	}
-	return new(big.Int).Quo(all, by)
+	return new(big.Int).Quo(order, by)
 }

@@ -10,64 +10,62 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// The size of the class of an element is the order of the group divided by that of
-// the element's centralizer. Elements are drawn until the classes found have as many
-// elements as the group: so what is returned is proven, and only how long it takes
-// is left to chance.
+// The size of a conjugacy class is the index of the centralizer of its representative.
+// Random elements are drawn until the sizes of the classes found add up to the order of
+// the group: the result is proved, and only the running time is random.
 //
-// A random element is in a class as often as the class is large, so that small
-// classes come late. They come sooner as powers of random elements; and all come
-// equally often if one class is drawn of all and then an element of the centralizer
-// of its representative (M. Jerrum, "Uniform sampling modulo a group of symmetries
-// using Markov chain simulation", 1993). Of all but a few that is nearly so.
+// A uniform random element hits a class with a probability proportional to its size, so
+// small classes come late. Powers of random elements reach them sooner. And choosing a
+// class uniformly among all classes, then an element of the centralizer of its
+// representative, would hit all classes with the same probability (M. Jerrum, "Uniform
+// sampling modulo a group of symmetries using Markov chain simulation", 1993). Choosing
+// among the known classes approximates that once only a few are missing.
 
 const (
-	// MaxDrawn is how many classes are found in this way at most.
-	MaxDrawn = 1000
-	// patience is how many elements are drawn in a row that are in no new class.
-	patience = 2000
+	// MaxRandomClasses is the maximum number of classes found in this way.
+	MaxRandomClasses = 1000
+	// maxMisses is the maximum number of consecutive draws without a new class.
+	maxMisses = 2000
 )
 
-// drawn is a class that was found, with what is needed to tell whether an element is
-// in it, and the centralizer of its representative.
-type drawn struct {
+// knownClass is a class found, with a search that tests membership in it.
+type knownClass struct {
 	Class
 	search      *search
 	centralizer *stabilizers.Chain
 }
 
-// ofDrawn returns the classes of a group.
-func ofDrawn(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, error) {
+func byRandomSearch(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, error) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	var found []drawn
-	alike := map[string][]drawn{} // those found, by what conjugate elements have in common
-	so := Progress{Elements: new(big.Int), Order: g.Order()}
-	pairs := newOrbitals(g.Chain())
+	var found []knownClass
+	byInvariant := map[string][]knownClass{}
+	reached := Progress{Elements: new(big.Int), Order: g.Order()}
+	orbitals := newOrbitals(g.Chain())
 	add := func(p perm.Perm) (isNew bool, err error) {
-		key := sortedColours(pairs.colours([]element{p.Element()}))
-		for _, d := range alike[key] {
-			if z, err := d.search.conjugator(p.Element()); z != nil || err != nil {
+		key := classInvariant(orbitals.colours([]element{p.Element()}))
+		for _, c := range byInvariant[key] {
+			if z, err := c.search.conjugator(p.Element()); z != nil || err != nil {
 				return false, err
 			}
 		}
-		if so.Classes == MaxDrawn {
-			return false, tooManyClasses(MaxDrawn)
+		if reached.Classes == MaxRandomClasses {
+			return false, tooManyClasses(MaxRandomClasses)
 		}
-		d, err := newDrawn(ctx, g, pairs, p)
+		c, err := newKnownClass(ctx, g, orbitals, p)
 		if err != nil {
 			return false, err
 		}
-		found, alike[key] = append(found, d), append(alike[key], d)
-		so.Classes++
-		so.Elements.Add(so.Elements, d.Size)
+		found, byInvariant[key] = append(found, c), append(byInvariant[key], c)
+		reached.Classes++
+		reached.Elements.Add(reached.Elements, c.Size)
 		if progress != nil {
-			progress(so)
+			progress(reached)
 		}
 		return true, nil
 	}
-	for vain := 0; so.Elements.Cmp(so.Order) != 0; vain++ {
-		if vain > patience {
-			return nil, fmt.Errorf("%w: the classes of a group of order %d were not all found, but %d with %d of its permutations", perm.ErrTooLarge, so.Order, so.Classes, so.Elements)
+	for misses := 0; reached.Elements.Cmp(reached.Order) != 0; misses++ {
+		if misses > maxMisses {
+			return nil, fmt.Errorf("%w: the classes of a group of order %d were not all found, but %d with %d of its permutations", perm.ErrTooLarge, reached.Order, reached.Classes, reached.Elements)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -83,42 +81,40 @@ func ofDrawn(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Cla
 				return nil, err
 			}
 			if isNew {
-				vain = 0
+				misses = 0
 			}
 		}
 	}
 	classes := make([]Class, len(found))
-	for k, d := range found {
-		classes[k] = d.Class
+	for k, c := range found {
+		classes[k] = c.Class
 	}
 	return classes, nil
 }
 
-// newDrawn finds the size of the class of p.
-func newDrawn(ctx context.Context, g *perm.Group, pairs *orbitals, p perm.Perm) (drawn, error) {
-	s, err := newSearch(ctx, g.Chain(), pairs, []element{p.Element()})
+// newKnownClass computes the class of p.
+func newKnownClass(ctx context.Context, g *perm.Group, orbitals *orbitals, p perm.Perm) (knownClass, error) {
+	s, err := newSearch(ctx, g.Chain(), orbitals, []element{p.Element()})
 	if err != nil {
-		return drawn{}, err
+		return knownClass{}, err
 	}
 	gens, err := s.centralizer()
 	if err != nil {
-		return drawn{}, err
+		return knownClass{}, err
 	}
 	chain, err := stabilizers.New(ctx, g.Degree(), gens)
 	if err != nil {
-		return drawn{}, err
+		return knownClass{}, err
 	}
-	return drawn{Class{p, new(big.Int).Quo(g.Order(), chain.Order())}, s, chain}, nil
+	return knownClass{Class{p, new(big.Int).Quo(g.Order(), chain.Order())}, s, chain}, nil
 }
 
-// powers returns p and p done d times, for all d that divide its order: the powers
-// that may be in classes smaller than its own. Of an order that is very large they
-// are few of these.
+// powers returns the powers of p by the divisors of its order, up to a limit: they may
+// be in smaller classes than p.
 func powers(p perm.Perm) []perm.Perm {
-	order := p.Order()
-	most := min(order.Int64(), 1<<16)
-	if !order.IsInt64() {
-		most = 1 << 16
+	order, most := p.Order(), int64(1<<16)
+	if order.IsInt64() {
+		most = min(most, order.Int64())
 	}
 	var all []perm.Perm
 	divisor, rest := new(big.Int), new(big.Int)

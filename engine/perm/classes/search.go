@@ -7,73 +7,74 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// A permutation z with x·z = z·y, for permutations x and y, takes every cycle of x
-// to a cycle of y, and it is known on the whole cycle once it is known at one point
-// of it. More generally, for several x and as many y, it is known on an orbit of the
-// x once it is known at one of its points. The search chooses the image of one point
-// of each orbit after the other, orbits with many points first; the images of the
-// other points follow, and the walk down the chain, whose base runs through the
-// orbits, says whether the group has such an element. A point goes only to points of
-// its colour, see orbitals. Points that no x moves need not be looked at: z only
-// takes them to points that no y moves, and any element with the images chosen so
-// far will do.
+// The search looks for a permutation z of the group that conjugates each permutation x
+// of a list to the permutation y at the same place of another list: x·z = z·y. Such a z
+// maps every cycle of x to a cycle of y, and one image determines it on the whole cycle.
+// For several x, one image determines it on an orbit of the group that they generate.
 //
-// An element that commutes with the x, followed by z, does what z was wanted for. So
-// of the elements that leave the orbits before the k-th where they are and commute
-// with the x, once they are known, each makes another z of one, and it is enough to
-// look for the z that takes the first point of orbit k to the smallest of the points
-// to which z takes its images.
+// So the backtrack search chooses the image of one point of each orbit, large orbits
+// first, and derives the images of the other points. The base of the stabilizer chain
+// runs through the orbits, so the chain tells whether the group has an element with
+// this base image. A point maps only to points of its colour, see orbitals. The fixed
+// points of all x need no search: z maps them to fixed points of all y, and any element
+// with this base image will do.
+//
+// If c commutes with all x, c·z is a solution whenever z is. So once the search knows
+// the elements that commute with all x and fix the orbits before the k-th pointwise, it
+// suffices to find a z that maps the first point of orbit k to the smallest of the
+// images of the points to which these elements map it.
 //
 // G. Butler, "Fundamental Algorithms for Permutation Groups", 1991, chapter 11.
 
 type element = stabilizers.Element
 
-// searchPoll is how many images are looked for between two looks at the context.
+// searchPoll is the number of nodes between two checks of the context.
 const searchPoll = 16
 
-// search looks in a group for elements that take some of its elements to others.
+// search is a backtrack search for elements that conjugate one list to another.
 type search struct {
-	ctx    context.Context
-	chain  *stabilizers.Chain // whose base begins with the points of the orbits
-	from   []element          // the x
-	orbits []orbit            // of x that have two points or more
-	moved  int                // how many points they have
-	pairs  *orbitals
-	colour []uint64  // of the points, by x
-	above  [][]uint8 // above[x] has the points whose images are not larger than that of x
+	ctx      context.Context
+	chain    *stabilizers.Chain // its base begins with the points of the orbits
+	from     []element          // the x
+	orbits   []orbit            // with at least two points
+	moved    int                // the number of points in orbits
+	orbitals *orbitals
+	colour   []uint64  // of the points, by the x
+	minima   [][]uint8 // minima[p]: points whose images must not exceed that of p
 
-	walk  *stabilizers.Walk
-	to    []element // the y
-	goal  []uint64  // the colours of the points, by y
-	image []uint8   // of the points of the orbits chosen so far
-	steps int
-	err   error
+	partial *stabilizers.BaseImage
+	to      []element // the y
+	goal    []uint64  // the colours of the points, by the y
+	image   []uint8   // of the points of the orbits already chosen
+	steps   int
+	err     error
 }
 
-// orbit is an orbit in the order in which it is found.
+// orbit is an orbit in order of discovery, with its Schreier tree.
 type orbit struct {
 	points []uint8
-	found  []step // found[k] leads to points[k], k > 0
+	found  []edge // found[k] leads to points[k], k > 0
 }
 
-// step goes from points[from] by one of the x.
-type step struct{ from, by int }
+// edge leads from points[from] to its image under an x.
+type edge struct{ from, by int }
 
 // newSearch prepares a search in the group of a chain. The error is the context's.
-func newSearch(ctx context.Context, chain *stabilizers.Chain, pairs *orbitals, from []element) (*search, error) {
-	s := &search{ctx: ctx, from: from, pairs: pairs, colour: pairs.colours(from), image: make([]uint8, chain.Degree()), above: make([][]uint8, chain.Degree())}
-	reached := make([]bool, chain.Degree())
+func newSearch(ctx context.Context, chain *stabilizers.Chain, orbitals *orbitals, from []element) (*search, error) {
+	n := chain.Degree()
+	s := &search{ctx: ctx, from: from, orbitals: orbitals, colour: orbitals.colours(from), image: make([]uint8, n), minima: make([][]uint8, n)}
+	reached := make([]bool, n)
 	for x := range reached {
 		if reached[x] {
 			continue
 		}
 		reached[x] = true
-		o := orbit{points: []uint8{uint8(x)}, found: []step{{}}}
+		o := orbit{points: []uint8{uint8(x)}, found: []edge{{}}}
 		for k := 0; k < len(o.points); k++ {
 			for j, e := range from {
 				if y := e[o.points[k]]; !reached[y] {
 					reached[y] = true
-					o.points, o.found = append(o.points, y), append(o.found, step{k, j})
+					o.points, o.found = append(o.points, y), append(o.found, edge{k, j})
 				}
 			}
 		}
@@ -88,37 +89,37 @@ func newSearch(ctx context.Context, chain *stabilizers.Chain, pairs *orbitals, f
 	}
 	s.moved = len(base)
 	var err error
-	s.chain, err = chain.Rebased(ctx, base)
+	s.chain, err = chain.ChangeBase(ctx, base)
 	return s, err
 }
 
-// begin begins to look for elements that take x to y.
+// begin starts a search for elements that conjugate the x to the y.
 func (s *search) begin(to []element) {
-	s.to, s.goal, s.walk = to, s.pairs.colours(to), s.chain.Walk()
+	s.to, s.goal, s.partial = to, s.orbitals.colours(to), s.chain.BaseImage()
 }
 
-// choose lets the first point of orbit k go to y, and the others where they must, if
-// it can be.
+// choose maps the first point of orbit k to y and derives the images of the others. It
+// reports whether that is possible.
 func (s *search) choose(k int, y uint8) bool {
 	o := s.orbits[k]
 	for i, x := range o.points {
 		if i > 0 {
 			y = s.to[o.found[i].by][s.image[o.points[o.found[i].from]]]
 		}
-		if s.goal[y] != s.colour[x] || !s.walk.Take(y) {
-			s.walk.Back(i)
+		if s.goal[y] != s.colour[x] || !s.partial.Extend(y) {
+			s.partial.Truncate(i)
 			return false
 		}
 		s.image[x] = y
 	}
 	if !s.fits(o) {
-		s.walk.Back(len(o.points))
+		s.partial.Truncate(len(o.points))
 		return false
 	}
 	return true
 }
 
-// fits reports whether the images of the points of an orbit are as they must be.
+// fits reports whether the images of an orbit satisfy all conditions.
 func (s *search) fits(o orbit) bool {
 	for _, x := range o.points {
 		for j, e := range s.from {
@@ -126,7 +127,7 @@ func (s *search) fits(o orbit) bool {
 				return false
 			}
 		}
-		for _, first := range s.above[x] {
+		for _, first := range s.minima[x] {
 			if s.image[x] < s.image[first] {
 				return false
 			}
@@ -135,8 +136,8 @@ func (s *search) fits(o orbit) bool {
 	return true
 }
 
-// finish chooses images for the orbits from k on, and reports whether it can. If
-// not, nothing more is chosen than before, or there is an error.
+// finish chooses images for the orbits from k on, and reports whether that is possible.
+// If not, it restores the partial base image, unless there is an error.
 func (s *search) finish(k int) bool {
 	if k == len(s.orbits) {
 		return true
@@ -151,7 +152,7 @@ func (s *search) finish(k int) bool {
 		if s.finish(k + 1) {
 			return true
 		}
-		s.walk.Back(len(s.orbits[k].points))
+		s.partial.Truncate(len(s.orbits[k].points))
 	}
 	return false
 }

@@ -9,30 +9,28 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// A block of a group is a part of an orbit that every permutation of the group takes
-// to itself or to where none of it was. With one block, those to which it is taken
-// cut the orbit into blocks of one size: a system. The orbit as a whole and its
-// single points are always such systems, and are not counted.
+// A block is a subset of an orbit that every permutation of the group maps to itself or
+// to a disjoint set. The images of a block partition the orbit: a block system. The
+// trivial systems, the whole orbit and its single points, are not counted.
 //
-// The finest system with two given points in one block is found by joining them, and
-// then whatever the generators make of two points that are joined (M. D. Atkinson,
-// "An algorithm for finding the blocks of a permutation group", Math. Comp. 29,
-// 1975). With one point fixed and the other going through the orbit that gives all
-// of which no other is made; the rest are what several of them make when their
-// blocks are joined.
+// Atkinson's algorithm finds the minimal block system with two given points in one
+// block: it merges the two points, and repeatedly the images of merged points under the
+// generators (M. D. Atkinson, "An algorithm for finding the blocks of a permutation
+// group", Math. Comp. 29, 1975). Fixing one point and varying the other over the orbit
+// gives all systems that are not joins of others; the joins give the rest.
 
-// MaxSystems is how many systems of blocks are listed at most: an elementary abelian
-// group of order 64 has 2823, one of order 128 has 29,210.
+// MaxSystems is the maximum number of block systems listed: an elementary abelian group
+// of order 64 has 2823, one of order 128 has 29,210.
 const MaxSystems = 4096
 
-// Blocks returns every system of blocks on every orbit of g: a list of blocks, each
-// sorted, by their smallest points. The systems of an orbit come by the size of
-// their blocks, the finest first. More than MaxSystems are perm.ErrTooLarge, the
+// Blocks returns every nontrivial block system on every orbit of g: a list of sorted
+// blocks, ordered by their smallest points. The systems of an orbit are ordered by
+// block size. If there are more than MaxSystems, the error is perm.ErrTooLarge; the
 // other error is the context's.
 func Blocks(ctx context.Context, g *perm.Group) ([][][]int, error) {
 	var all [][][]int
 	for _, orbit := range g.Orbits() {
-		systems, err := systemsOn(ctx, g.Chain().Few(), orbit, g.Degree())
+		systems, err := systemsOn(ctx, g.Chain().Generators(), orbit, g.Degree())
 		if err != nil {
 			return nil, err
 		}
@@ -46,8 +44,8 @@ func Blocks(ctx context.Context, g *perm.Group) ([][][]int, error) {
 	return all, nil
 }
 
-// IsPrimitive reports whether g is transitive and has no blocks but the trivial
-// ones: on one point, and on none, every group is primitive.
+// IsPrimitive reports whether g is transitive and has only trivial blocks. On fewer than
+// two points every group is primitive.
 func IsPrimitive(ctx context.Context, g *perm.Group) (bool, error) {
 	if !g.Transitive() {
 		return false, nil
@@ -56,7 +54,7 @@ func IsPrimitive(ctx context.Context, g *perm.Group) (bool, error) {
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
-		s := Finest(g.Degree(), g.Chain().Few(), 0, y)
+		s := MinimalBlockSystem(g.Degree(), g.Chain().Generators(), 0, y)
 		if s.size(0) < g.Degree() {
 			return false, nil
 		}
@@ -68,11 +66,11 @@ func tooManySystems() error {
 	return fmt.Errorf("%w: more than %d systems of blocks", perm.ErrTooLarge, MaxSystems)
 }
 
-// systemsOn returns the systems of blocks on an orbit.
-func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n int) ([]System, error) {
-	var finest, all []System
+// systemsOn returns the block systems on an orbit.
+func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n int) ([]BlockSystem, error) {
+	var minimal, all []BlockSystem
 	known := map[string]bool{}
-	add := func(s System) bool {
+	add := func(s BlockSystem) bool {
 		key := s.key()
 		if known[key] || s.size(orbit[0]) == len(orbit) {
 			return false
@@ -85,27 +83,27 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		s := Finest(n, gens, orbit[0], y)
+		s := MinimalBlockSystem(n, gens, orbit[0], y)
 		if add(s) {
-			finest = append(finest, s)
+			minimal = append(minimal, s)
 		}
 	}
 	for k := 0; k < len(all); k++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		for _, f := range finest {
-			s := slices.Clone(all[k])
+		for _, m := range minimal {
+			join := slices.Clone(all[k])
 			for _, y := range orbit {
-				s.merge(y, f.Root(y))
+				join.merge(y, m.Root(y))
 			}
-			add(s)
+			add(join)
 		}
 		if len(all) > MaxSystems {
 			return nil, tooManySystems()
 		}
 	}
-	slices.SortFunc(all, func(a, b System) int {
+	slices.SortFunc(all, func(a, b BlockSystem) int {
 		if a, b := a.size(orbit[0]), b.size(orbit[0]); a != b {
 			return a - b
 		}
@@ -114,39 +112,17 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 	return all, nil
 }
 
-// System is a partition of the points: each leads to a smaller one of its block, and
-// the smallest to itself.
-type System []int
+// BlockSystem is a partition of the points as a union-find forest: each point links to
+// a smaller point of its block, and the smallest to itself.
+type BlockSystem []int
 
-// Finest returns the finest partition of n points that has x and y in one block and that
-// the generators take to itself.
-func Finest(n int, gens []stabilizers.Element, x, y int) System {
-	s := make(System, n)
+// MinimalBlockSystem returns the finest invariant partition of n points that has x and
+// y in one block.
+func MinimalBlockSystem(n int, gens []stabilizers.Element, x, y int) BlockSystem {
+	s := make(BlockSystem, n)
 	for z := range s {
 		s[z] = z
 	}
-	s.join(x, y, gens)
-	return s
-}
-
-// Root returns the smallest point of the block of x.
-func (s System) Root(x int) int {
-	for s[x] != x {
-		s[x] = s[s[x]]
-		x = s[x]
-	}
-	return x
-}
-
-// merge makes one block of those of x and y, and reports whether they were two.
-func (s System) merge(x, y int) bool {
-	x, y = s.Root(x), s.Root(y)
-	s[max(x, y)] = min(x, y)
-	return x != y
-}
-
-// join merges the blocks of x and y, and what the generators make of them.
-func (s System) join(x, y int, gens []stabilizers.Element) {
 	s.merge(x, y)
 	for todo := [][2]int{{x, y}}; len(todo) > 0; {
 		last := len(todo) - 1
@@ -158,10 +134,26 @@ func (s System) join(x, y int, gens []stabilizers.Element) {
 			}
 		}
 	}
+	return s
 }
 
-// roots returns the root of each point.
-func (s System) roots() []int {
+// Root returns the smallest point of the block of x.
+func (s BlockSystem) Root(x int) int {
+	for s[x] != x {
+		s[x] = s[s[x]]
+		x = s[x]
+	}
+	return x
+}
+
+// merge unites the blocks of x and y, and reports whether they were different.
+func (s BlockSystem) merge(x, y int) bool {
+	x, y = s.Root(x), s.Root(y)
+	s[max(x, y)] = min(x, y)
+	return x != y
+}
+
+func (s BlockSystem) roots() []int {
 	roots := make([]int, len(s))
 	for x := range s {
 		roots[x] = s.Root(x)
@@ -169,8 +161,8 @@ func (s System) roots() []int {
 	return roots
 }
 
-// key is the same for the same partition.
-func (s System) key() string {
+// key identifies the partition.
+func (s BlockSystem) key() string {
 	key := make([]byte, len(s))
 	for x, root := range s.roots() {
 		key[x] = byte(root)
@@ -178,8 +170,8 @@ func (s System) key() string {
 	return string(key)
 }
 
-// size returns how many points the block of x has.
-func (s System) size(x int) int {
+// size returns the size of the block of x.
+func (s BlockSystem) size(x int) int {
 	size, root := 0, s.Root(x)
 	for y := range s {
 		if s.Root(y) == root {
@@ -189,8 +181,8 @@ func (s System) size(x int) int {
 	return size
 }
 
-// blocks returns the blocks of the points of an orbit.
-func (s System) blocks(orbit []int) [][]int {
+// blocks returns the blocks on an orbit.
+func (s BlockSystem) blocks(orbit []int) [][]int {
 	var blocks [][]int
 	number := map[int]int{}
 	for _, x := range orbit {

@@ -10,20 +10,13 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// MaxListed is how many permutations Cosets and Transversal make at most.
+// MaxListed is the maximum number of permutations that Cosets and Transversal list.
 const MaxListed = 1 << 22
 
-// pollEvery is how many permutations of a coset are made between two looks at the context.
+// pollEvery is the number of permutations between two checks of the context.
 const pollEvery = 1 << 12
 
-// IsSubgroup reports whether every permutation of g is in h. Groups of different
-// degrees have no permutation in common.
-func IsSubgroup(g, h *perm.Group) bool {
-	return g.Degree() == h.Degree() &&
-		!slices.ContainsFunc(g.Chain().Few(), func(e stabilizers.Element) bool { return !h.Chain().Contains(e) })
-}
-
-// Index returns how many cosets h has in g. The error is ErrNotSubgroup.
+// Index returns the index of h in g. The error is ErrNotSubgroup.
 func Index(g, h *perm.Group) (*big.Int, error) {
 	if !IsSubgroup(h, g) {
 		return nil, fmt.Errorf("%w: the %s, has a permutation that the %s, lacks", ErrNotSubgroup, h, g)
@@ -31,12 +24,12 @@ func Index(g, h *perm.Group) (*big.Int, error) {
 	return new(big.Int).Quo(g.Order(), h.Order()), nil
 }
 
-// Transversal returns the smallest permutation of each right coset h·x of h in g, in
-// lexicographic order, which begins with the identity. More than MaxListed of them
-// are perm.ErrTooLarge; the other errors are those of Index and the context's.
+// Transversal returns the smallest representative of each right coset h·x of h in g,
+// in lexicographic order, the identity first. An index above MaxListed is
+// perm.ErrTooLarge; the other errors are those of Index and the context's.
 //
-// The cosets are found from h by multiplying with the generators of g, so that the
-// size of g does not matter: a coset is known by its smallest permutation.
+// It computes the orbit of h under right multiplication by the generators of g, where
+// the smallest representative identifies a coset; so the order of g does not matter.
 func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 	index, err := Index(g, h)
 	if err != nil {
@@ -45,11 +38,11 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 	if index.Cmp(big.NewInt(MaxListed)) > 0 {
 		return nil, fmt.Errorf("%w: a subgroup of index %d (at most %d)", perm.ErrTooLarge, index, MaxListed)
 	}
-	chain, err := inOrder(ctx, h)
+	chain, err := lexicographic(ctx, h)
 	if err != nil {
 		return nil, err
 	}
-	gens := g.Chain().Few()
+	gens := g.Chain().Generators()
 	found := []stabilizers.Element{stabilizers.Identity(g.Degree())}
 	known := map[string]bool{string(found[0]): true}
 	for k := 0; k < len(found); k++ {
@@ -59,7 +52,7 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 		for _, e := range gens {
 			x := slices.Clone(found[k])
 			x.Then(e)
-			if x = chain.Smallest(x); !known[string(x)] {
+			if x = chain.SmallestInCoset(x); !known[string(x)] {
 				known[string(x)] = true
 				found = append(found, x)
 			}
@@ -73,11 +66,10 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 	return all, nil
 }
 
-// Cosets returns the cosets of h in g, each as the list of its permutations: the right
-// cosets h·x, or, if left is true, the left cosets x·h. Each list is in lexicographic
-// order, and so are the lists by their first permutations: h comes first. If g has more
-// than MaxListed permutations, that is perm.ErrTooLarge; the other errors are those of
-// Index and the context's.
+// Cosets lists the right cosets h·x of h in g, or the left cosets x·h. The permutations
+// of each coset are in lexicographic order, and so are the cosets; h comes first. If
+// the order of g exceeds MaxListed, the error is perm.ErrTooLarge; the other errors are
+// those of Index and the context's.
 func Cosets(ctx context.Context, g, h *perm.Group, left bool) ([][]perm.Perm, error) {
 	if g.Order().Cmp(big.NewInt(MaxListed)) > 0 {
 		return nil, fmt.Errorf("%w: the cosets have %d permutations (at most %d)", perm.ErrTooLarge, g.Order(), MaxListed)
@@ -86,7 +78,7 @@ func Cosets(ctx context.Context, g, h *perm.Group, left bool) ([][]perm.Perm, er
 	if err != nil {
 		return nil, err
 	}
-	chain, err := inOrder(ctx, h)
+	chain, err := lexicographic(ctx, h)
 	if err != nil {
 		return nil, err
 	}
@@ -99,11 +91,10 @@ func Cosets(ctx context.Context, g, h *perm.Group, left bool) ([][]perm.Perm, er
 			if len(cosets[k])%pollEvery == pollEvery-1 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			p := perm.FromElement(e)
 			if left { // (h·x)⁻¹ = x⁻¹·h
-				p = p.Inverse()
+				e = e.Inverse()
 			}
-			cosets[k] = append(cosets[k], p)
+			cosets[k] = append(cosets[k], perm.FromElement(e))
 		}
 		if left {
 			slices.SortFunc(cosets[k], slices.Compare[perm.Perm])

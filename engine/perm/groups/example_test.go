@@ -39,8 +39,7 @@ func ExampleIndex() {
 	// perm: not a subgroup: the group of degree 4, order 24, has a permutation that the group of degree 4, order 8, lacks
 }
 
-// The reflection that leaves 0 where it is makes other left cosets than right ones:
-// its group is not normal.
+// The group of the reflection that fixes 0 is not normal: its left and right cosets differ.
 func ExampleCosets() {
 	g, _ := groups.Dihedral(context.Background(), 3)
 	h, _ := groups.Stabilizer(context.Background(), g, []int{0})
@@ -69,8 +68,7 @@ func ExampleBlocks() {
 	// Output: [[[0 3] [1 4] [2 5]] [[0 2 4] [1 3 5]]] <nil>
 }
 
-// From the symmetric group of four to the identity, each group the derived one of
-// the one before.
+// The derived series of the symmetric group of degree 4.
 func ExampleDerived() {
 	g, _ := groups.Symmetric(context.Background(), 4)
 	for !groups.IsAbelian(g) {

@@ -1,10 +1,8 @@
-// Package groups answers what a teacher asks about groups of permutations: which
-// elements they have, their subgroups and cosets, their blocks; and it makes the
-// groups that have names.
+// Package groups computes elements, subgroups, cosets and blocks of permutation
+// groups, and constructs the named groups.
 //
-// It adds to what a perm.Group knows by itself; what commutes and what is conjugate
-// is in the room classes beside it. Products are read from left to right, as
-// everywhere.
+// It builds on perm.Group. Centralizers and conjugacy classes are in package classes.
+// Products are read from left to right.
 package groups
 
 import (
@@ -12,19 +10,19 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
 
-// ErrNotSubgroup: a group that was taken for a subgroup of another and has a
-// permutation that is not in it.
+// ErrNotSubgroup reports that a group is not a subgroup of another.
 var ErrNotSubgroup = errors.New("perm: not a subgroup")
 
-// Stabilizer returns the subgroup of g that leaves each of the points where it is. The
-// points are in 0..Degree()-1; one may stand twice.
+// Stabilizer returns the pointwise stabilizer in g of some points of 0..Degree()-1,
+// which may repeat.
 func Stabilizer(ctx context.Context, g *perm.Group, points []int) (*perm.Group, error) {
-	var first []uint8
+	var prefix []uint8
 	listed := make([]bool, g.Degree())
 	for k, x := range points {
 		if x < 0 || x >= g.Degree() {
@@ -32,29 +30,20 @@ func Stabilizer(ctx context.Context, g *perm.Group, points []int) (*perm.Group, 
 		}
 		if !listed[x] {
 			listed[x] = true
-			first = append(first, uint8(x))
+			prefix = append(prefix, uint8(x))
 		}
 	}
-	chain, err := g.Chain().Rebased(ctx, first)
+	chain, err := g.Chain().ChangeBase(ctx, prefix)
 	if err != nil {
 		return nil, err
 	}
-	return generated(ctx, g.Degree(), chain.Fixing(len(first)))
+	return perm.GroupOf(ctx, g.Degree(), chain.PointwiseStabilizer(len(prefix)))
 }
 
-// generated is perm.NewGroup for generators as a chain holds them.
-func generated(ctx context.Context, n int, gens []stabilizers.Element) (*perm.Group, error) {
-	perms := make([]perm.Perm, len(gens))
-	for k, e := range gens {
-		perms[k] = perm.FromElement(e)
-	}
-	return perm.NewGroup(ctx, n, perms)
-}
-
-// Elements yields the permutations of g in lexicographic order, the identity first. The
-// error is the context's, which is asked before the first of them only.
+// Elements yields the permutations of g in lexicographic order. The error is the
+// context's, which is checked only before the first permutation.
 func Elements(ctx context.Context, g *perm.Group) (iter.Seq[perm.Perm], error) {
-	chain, err := inOrder(ctx, g)
+	chain, err := lexicographic(ctx, g)
 	if err != nil {
 		return nil, err
 	}
@@ -67,29 +56,93 @@ func Elements(ctx context.Context, g *perm.Group) (iter.Seq[perm.Perm], error) {
 	}, nil
 }
 
-// inOrder returns a chain of g with the base 0, 1, 2, ….
-func inOrder(ctx context.Context, g *perm.Group) (*stabilizers.Chain, error) {
-	return g.Chain().Rebased(ctx, stabilizers.Identity(g.Degree()))
+// lexicographic returns a chain of g with the base 0, 1, 2, ….
+func lexicographic(ctx context.Context, g *perm.Group) (*stabilizers.Chain, error) {
+	return g.Chain().ChangeBase(ctx, stabilizers.Identity(g.Degree()))
 }
 
-// IsAbelian reports whether all permutations of g commute.
+// IsAbelian reports whether g is abelian.
 func IsAbelian(g *perm.Group) bool {
-	gens := g.Chain().Few()
+	gens := g.Chain().Generators()
 	for k, a := range gens {
-		for _, b := range gens[:k] {
-			if !commute(a, b) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func commute(a, b stabilizers.Element) bool {
-	for x := range a {
-		if a[b[x]] != b[a[x]] {
+		if slices.ContainsFunc(gens[:k], func(b stabilizers.Element) bool { return !a.Commutes(b) }) {
 			return false
 		}
 	}
 	return true
+}
+
+// IsSubgroup reports whether g is a subgroup of h. Groups of different degrees are not
+// comparable.
+func IsSubgroup(g, h *perm.Group) bool {
+	return g.Degree() == h.Degree() && len(nonMembers(h, g.Chain().Generators())) == 0
+}
+
+// IsNormal reports whether h is a normal subgroup of g.
+func IsNormal(g, h *perm.Group) bool {
+	return IsSubgroup(h, g) && len(nonMembers(h, conjugates(g, h.Chain().Generators()))) == 0
+}
+
+// NormalClosure returns the smallest normal subgroup of g that contains perms. The
+// error is perm.ErrNotMember for a permutation outside g, and perm.ErrSize for one of
+// another degree.
+func NormalClosure(ctx context.Context, g *perm.Group, perms []perm.Perm) (*perm.Group, error) {
+	gens := make([]stabilizers.Element, len(perms))
+	for k, p := range perms {
+		switch {
+		case len(p) != g.Degree():
+			return nil, fmt.Errorf("%w: %d, and the group's degree is %d", perm.ErrSize, len(p), g.Degree())
+		case !g.Contains(p):
+			return nil, fmt.Errorf("%w: %s", perm.ErrNotMember, p)
+		}
+		gens[k] = p.Element()
+	}
+	return normalClosure(ctx, g, gens)
+}
+
+// Derived returns the derived subgroup of g, which the commutators generate.
+func Derived(ctx context.Context, g *perm.Group) (*perm.Group, error) {
+	var commutators []stabilizers.Element
+	gens := g.Chain().Generators()
+	for k, a := range gens {
+		for _, b := range gens[:k] {
+			c := b.Conjugate(a.Inverse()) // a b a⁻¹
+			c.Then(b.Inverse())
+			commutators = append(commutators, c)
+		}
+	}
+	return normalClosure(ctx, g, commutators)
+}
+
+// normalClosure adds missing conjugates to the generators until the group is normal.
+// Each round at least doubles its order.
+func normalClosure(ctx context.Context, g *perm.Group, gens []stabilizers.Element) (*perm.Group, error) {
+	for {
+		h, err := perm.GroupOf(ctx, g.Degree(), gens)
+		if err != nil {
+			return nil, err
+		}
+		gens = h.Chain().Generators()
+		missing := nonMembers(h, conjugates(g, gens))
+		if len(missing) == 0 {
+			return h, nil
+		}
+		gens = append(gens, missing...)
+	}
+}
+
+// conjugates returns the conjugates of elements by the generators of g.
+func conjugates(g *perm.Group, elements []stabilizers.Element) []stabilizers.Element {
+	var all []stabilizers.Element
+	for _, by := range g.Chain().Generators() {
+		for _, e := range elements {
+			all = append(all, e.Conjugate(by))
+		}
+	}
+	return all
+}
+
+// nonMembers returns the elements that are not in h. It reuses the slice.
+func nonMembers(h *perm.Group, elements []stabilizers.Element) []stabilizers.Element {
+	return slices.DeleteFunc(elements, h.Chain().Contains)
 }

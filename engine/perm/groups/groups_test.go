@@ -16,7 +16,7 @@ import (
 	"taquin/engine/perm/groups"
 )
 
-// small is a group with the list of its elements, by which a test answers by trying.
+// small is a group with the list of its elements, for brute force.
 type small struct {
 	*perm.Group
 	gens []perm.Perm
@@ -31,7 +31,7 @@ func newSmall(t rapid.TB, n int, gens ...perm.Perm) small {
 	return small{g, gens, generatedBy(n, gens)}
 }
 
-// generatedBy multiplies on and on.
+// generatedBy enumerates the group that gens generate.
 func generatedBy(n int, gens []perm.Perm) []perm.Perm {
 	one, _ := perm.Identity(n)
 	found, known := []perm.Perm{one}, map[string]bool{one.String(): true}
@@ -49,14 +49,14 @@ func generatedBy(n int, gens []perm.Perm) []perm.Perm {
 
 func (s small) has(p perm.Perm) bool { return slices.ContainsFunc(s.all, p.Equal) }
 
-// drawn draws a group of so many points at most and two generators.
+// drawn draws a group of bounded degree with at most two generators.
 func drawn(t *rapid.T, most int) small {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	n := min(rng.IntN(most+4), most) // small groups are few
 	return newSmall(t, n, permutations(rng, n)...)
 }
 
-// permutations draws at most two.
+// permutations draws at most two permutations.
 func permutations(rng *rand.Rand, n int) []perm.Perm {
 	gens := make([]perm.Perm, min(rng.IntN(6), 2))
 	for k := range gens {
@@ -65,12 +65,12 @@ func permutations(rng *rand.Rand, n int) []perm.Perm {
 	return gens
 }
 
-// subgroup draws a subgroup made from at most two elements.
+// subgroup draws a subgroup with at most two generators.
 func (s small) subgroup(t *rapid.T) small {
 	return newSmall(t, s.Degree(), rapid.SliceOfN(rapid.SampledFrom(s.all), 0, 2).Draw(t, "in it")...)
 }
 
-// sameElements checks that a group has certain permutations and no other.
+// sameElements checks the elements of a group.
 func sameElements(t rapid.TB, what string, g *perm.Group, err error, want []perm.Perm) {
 	t.Helper()
 	if err != nil {
@@ -127,7 +127,7 @@ func TestAgainstTrying(t *testing.T) {
 	})
 }
 
-// where keeps the permutations of which something is true.
+// where filters permutations.
 func where(all []perm.Perm, is func(perm.Perm) bool) []perm.Perm {
 	return slices.DeleteFunc(slices.Clone(all), func(p perm.Perm) bool { return !is(p) })
 }
@@ -203,7 +203,7 @@ func TestSubgroupsAgainstTrying(t *testing.T) {
 	})
 }
 
-// Blocks are found by trying all partitions of up to six points.
+// Blocks agree with a test of all partitions of up to six points.
 func TestBlocksAgainstTrying(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawn(t, 6)
@@ -238,7 +238,7 @@ func TestBlocksAgainstTrying(t *testing.T) {
 	})
 }
 
-// partitions lists the ways to cut a list into parts, each beginning with its first.
+// partitions lists the set partitions of a list.
 func partitions(list []int) [][][]int {
 	if len(list) == 0 {
 		return [][][]int{nil}
@@ -256,7 +256,7 @@ func partitions(list []int) [][][]int {
 	return all
 }
 
-// kept reports whether every generator takes each part to a part.
+// kept reports whether the partition is invariant.
 func kept(gens []perm.Perm, system [][]int) bool {
 	for _, p := range gens {
 		for _, part := range system {
@@ -315,8 +315,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// The stabilizers of the symmetric group of 100 points, and what it has of normal
-// subgroups.
+// Stabilizers and normal subgroups of the symmetric group of degree 100.
 func TestLarge(t *testing.T) {
 	g, err := groups.Symmetric(t.Context(), 100)
 	if err != nil {
@@ -344,8 +343,8 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// An elementary abelian group that acts on itself has a system of blocks for every
-// subgroup: of order 16 these are 65, of order 128 too many.
+// The regular action of an elementary abelian group has a block system for every proper
+// subgroup: 65 for order 16, too many for order 128.
 func TestManyBlocks(t *testing.T) {
 	for _, c := range []struct{ bits, want int }{{2, 3}, {4, 65}, {5, 372}, {7, 0}} {
 		n := 1 << c.bits
@@ -399,7 +398,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Whatever is long ends with the context.
+// The context cancels long computations.
 func TestStops(t *testing.T) {
 	g, _ := groups.Symmetric(t.Context(), 40)
 	h, _ := groups.Stabilizer(t.Context(), g, []int{0, 1})

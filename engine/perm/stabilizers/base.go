@@ -1,9 +1,15 @@
 package stabilizers
 
-// baseOrder is the order in which the points become base points. It goes through
-// the graph in which generators link points, breadth first from a point at its
-// edge, so that the points left to the later levels are near each other, which
-// keeps the words of those levels short.
+import (
+	"context"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+)
+
+// baseOrder chooses the base. It traverses the graph whose edges are the pairs of a
+// point and its image under a generator, breadth first from a peripheral point, so
+// that later levels act on nearby points, which keeps their words short.
 func baseOrder(n int, gens []Element) []uint8 {
 	known := make([]bool, n*n)
 	linked := make([][]uint8, n)
@@ -19,29 +25,83 @@ func baseOrder(n int, gens []Element) []uint8 {
 			link(y, uint8(x))
 		}
 	}
+	var order []uint8
 	reached := make([]bool, n)
-	from := func(x uint8) (order []uint8) {
+	from := func(x uint8) (component []uint8) {
 		reached[x] = true
-		order = []uint8{x}
-		for k := 0; k < len(order); k++ {
-			for _, y := range linked[order[k]] {
+		component = []uint8{x}
+		for k := 0; k < len(component); k++ {
+			for _, y := range linked[component[k]] {
 				if !reached[y] {
 					reached[y] = true
-					order = append(order, y)
+					component = append(component, y)
 				}
 			}
 		}
-		return order
+		return component
 	}
-	var order []uint8
 	for x := range n {
 		if !reached[x] {
-			orbit := from(uint8(x))
-			for _, y := range orbit {
+			component := from(uint8(x))
+			for _, y := range component {
 				reached[y] = false
 			}
-			order = append(order, from(orbit[len(orbit)-1])...)
+			order = append(order, from(component[len(component)-1])...)
 		}
 	}
 	return order
+}
+
+// ChangeBase returns a chain of the same group whose base begins with the distinct
+// points of prefix. The error is the context's.
+//
+// As the order of the group is known, nothing needs a proof: the chain sifts random
+// elements until it has the order of the group. No orbit is ever too long, so then
+// each has its correct length.
+func (c *Chain) ChangeBase(ctx context.Context, prefix []uint8) (*Chain, error) {
+	base := slices.Clone(prefix)
+	for _, x := range c.base {
+		if !slices.Contains(prefix, x) {
+			base = append(base, x)
+		}
+	}
+	r := newChain(base)
+	b := newBuilder(ctx, r, nil)
+	if len(c.levels) > 0 {
+		var gens []*images
+		for _, e := range c.Generators() {
+			gens = append(gens, r.toInternal(e))
+		}
+		b.seed(gens)
+	}
+	for rng := rand.New(rand.NewPCG(1, 1)); b.currentOrder().Cmp(c.order) != 0; {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		b.siftIn(r.toInternal(c.Random(rng)), 0)
+	}
+	b.finish(c.Order())
+	return r, nil
+}
+
+// currentOrder returns the product of the orbit lengths.
+func (b *builder) currentOrder() *big.Int {
+	product, length := big.NewInt(1), new(big.Int)
+	for _, l := range b.levels {
+		if len(l.orbit) > 1 {
+			product.Mul(product, length.SetInt64(int64(len(l.orbit))))
+		}
+	}
+	return product
+}
+
+// PointwiseStabilizer returns generators of the pointwise stabilizer of the first k
+// base points.
+func (c *Chain) PointwiseStabilizer(k int) []Element {
+	for _, l := range c.levels {
+		if l.base >= k {
+			return c.external(l.gens)
+		}
+	}
+	return nil
 }

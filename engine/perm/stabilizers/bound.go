@@ -2,14 +2,14 @@ package stabilizers
 
 import "math/big"
 
-// largest reports whether order is the order of the largest group of permutations
-// of 0..n-1 that has the orbits of gens and no other signs than theirs. The group
-// that gens generate cannot have more elements.
+// isMaximal reports whether order is the order of the largest group on 0..n-1 that
+// has the orbits of gens and the signs of gens on them. It bounds the order of the
+// group that gens generate.
 //
-// An element has a sign on each orbit, even or odd. The elements that keep k orbits
-// of two points or more and have the signs of a subgroup of 2^d out of the 2^k are
-// the product of the factorials of the orbits' lengths, divided by 2^(k-d).
-func largest(n int, gens []*images, order *big.Int) bool {
+// An element has a sign on each orbit. If k orbits have two points or more and the
+// vectors of signs form a subgroup of order 2^d of the 2^k possible ones, the largest
+// group has order ∏ (length of orbit)! / 2^(k-d).
+func isMaximal(n int, gens []*images, order *big.Int) bool {
 	orbit, lengths := orbits(n, gens)
 	limit, large := big.NewInt(1), 0
 	for _, length := range lengths {
@@ -19,9 +19,9 @@ func largest(n int, gens []*images, order *big.Int) bool {
 		}
 	}
 	if order.BitLen() < limit.BitLen()-large {
-		return false // whatever the signs
+		return false // for all signs
 	}
-	signs := make([]*big.Int, n) // the one at k has k for its highest bit
+	signs := make([]*big.Int, n) // a basis; bit k is the highest of signs[k]
 	d := 0
 	for _, g := range gens {
 		s := signsOf(n, g, orbit)
@@ -36,31 +36,20 @@ func largest(n int, gens []*images, order *big.Int) bool {
 	return order.Cmp(limit.Rsh(limit, uint(large-d))) == 0
 }
 
-// orbits returns the number of the orbit of each point under gens, and the length
-// of each orbit.
-func orbits(n int, gens []*images) (orbit, lengths []int) {
-	orbit = make([]int, n)
-	for x := range orbit {
-		orbit[x] = -1
-	}
-	for x := range orbit {
-		if orbit[x] >= 0 {
+// orbits returns the index of the orbit of each point, and the length of each orbit.
+func orbits(n int, gens []*images) (index, lengths []int) {
+	index = make([]int, n)
+	for x := range n {
+		if index[x] > 0 {
 			continue
 		}
-		number := len(lengths)
-		orbit[x] = number
-		found := []uint8{uint8(x)}
-		for k := 0; k < len(found); k++ {
-			for _, g := range gens {
-				if y := g[found[k]]; orbit[y] < 0 {
-					orbit[y] = number
-					found = append(found, y)
-				}
-			}
+		orbit := Orbit(gens, uint8(x))
+		lengths = append(lengths, len(orbit))
+		for _, y := range orbit {
+			index[y] = len(lengths) // from 1
 		}
-		lengths = append(lengths, len(found))
 	}
-	return orbit, lengths
+	return index, lengths
 }
 
 // signsOf returns a number with a bit for each orbit on which g is odd.
@@ -69,9 +58,9 @@ func signsOf(n int, g *images, orbit []int) *big.Int {
 	var seen [MaxDegree]bool
 	for x := range n {
 		seen[x] = true
-		for y := g[x]; !seen[y]; y = g[y] { // a cycle of k points is k-1 exchanges
+		for y := g[x]; !seen[y]; y = g[y] { // a k-cycle is a product of k-1 transpositions
 			seen[y] = true
-			signs.SetBit(signs, orbit[x], 1-signs.Bit(orbit[x]))
+			signs.SetBit(signs, orbit[x]-1, 1-signs.Bit(orbit[x]-1))
 		}
 	}
 	return signs

@@ -1,20 +1,19 @@
-// Package stabilizers holds a group of permutations as a chain of stabilizers,
-// from which its order, a test of membership and random elements come at once.
+// Package stabilizers represents a permutation group by a base and a strong
+// generating set, from which it derives the order, a membership test and random
+// elements.
 //
-// A chain is a list of levels. Level 0 is the group, level i+1 has those elements
-// of level i that leave the base point of level i where it is, and so on until
-// nothing moves. Each level keeps its orbit, the points to which it takes its base
-// point, and for each point of the orbit one element that takes the point home to
-// the base point. An element is known by where it sends the base points one after
-// the other, so the order of the group is the product of the lengths of the
-// orbits. To test an element is to send its base points home, level by level: in
-// the group all can go home, and then nothing is left to move.
+// A stabilizer chain is a list of levels. Level 0 is the group; level i+1 is the
+// stabilizer, in level i, of the base point of level i; the last level is trivial.
+// Each level stores the orbit of its base point and a transversal: for each point of
+// the orbit an element that maps the point to the base point. The base images of an
+// element determine it, so the order of the group is the product of the orbit lengths.
+// Sifting tests membership: it multiplies an element by transversal elements, level by
+// level, until each base point is fixed. An element of the group sifts to the identity.
 //
-// How a chain is made, and why what it says is proven and not only likely, stands
-// in prove.go; random.go has the random elements that make it fast, bound.go the
-// largest group that some generators allow. A chain can be given another base
-// (rebase.go); its elements can be listed in order and numbered (elements.go), and
-// looked for image by image (walk.go).
+// prove.go constructs the chain and proves it correct (Schreier–Sims); random.go
+// supplies the random elements that make the construction fast, and bound.go bounds
+// the order of a group. base.go changes the base. elements.go enumerates and ranks
+// elements, and searches for an element by its base image.
 //
 // Sources: C. C. Sims, "Computational methods in the study of permutation groups",
 // 1970; D. E. Knuth, "Efficient representation of perm groups", Combinatorica 11,
@@ -27,41 +26,41 @@ import (
 	"math/rand/v2"
 )
 
-// MaxDegree is the largest number of points: one of them fits a byte.
+// MaxDegree is the largest degree: a point fits in a byte.
 const MaxDegree = 256
 
-// Chain is the chain of stabilizers of a group. It does not change, and may be used
-// by several goroutines.
+// Chain is the stabilizer chain of a group. It is immutable and safe for concurrent
+// use.
 //
-// Inside, points have other names: the base point of level i is called i. So the
-// elements of level i leave 0..i-1 alone, and their products need not look there.
+// Internally, points are renumbered: the base point of level i is i. So the elements
+// of level i fix 0..i-1, and their products can skip these points.
 type Chain struct {
 	n      int
-	base   []uint8 // base[i] is the point that is called i inside
-	place  []uint8 // place[base[i]] is i
+	base   []uint8 // base[i] is the external name of point i
+	place  []uint8 // the inverse of base
 	levels []*level
 	order  *big.Int
 }
 
-// level is one group of the chain. Its points have the names of the inside.
+// level is one group of the chain, in internal points.
 type level struct {
-	base  int       // its elements leave 0..base-1 alone
-	gens  []*images // they generate the level
-	orbit []uint8   // of base, in the order found
-	home  [MaxDegree]*images
-	// home[x] takes x to base; it is nil outside the orbit.
+	base        int       // the level fixes 0..base-1
+	gens        []*images // generate the level
+	orbit       []uint8   // of base, in order of discovery
+	transversal [MaxDegree]*images
+	// transversal[x] maps x to base; it is nil outside the orbit.
 
 	proof
 }
 
-// New makes the chain of the group that gens generate among the permutations of
-// 0..n-1, n being at most MaxDegree. Every point becomes a base point, in an order
-// in which neighbours come after one another. The error is the context's.
+// New constructs the stabilizer chain of the group that gens generate on 0..n-1; n is
+// at most MaxDegree. Every point is a base point, in an order that keeps neighbours
+// together. The error is the context's.
 func New(ctx context.Context, n int, gens []Element) (*Chain, error) {
 	c := newChain(baseOrder(n, gens))
 	var moving []*images
 	for _, e := range gens {
-		if p := c.inside(e); !p.isIdentity() {
+		if p := c.toInternal(e); !p.isIdentity() {
 			moving = append(moving, p)
 		}
 	}
@@ -71,8 +70,7 @@ func New(ctx context.Context, n int, gens []Element) (*Chain, error) {
 	return c, nil
 }
 
-// newChain makes a chain without levels, whose base points are all points in some
-// order.
+// newChain returns a chain without levels whose base is a list of all points.
 func newChain(base []uint8) *Chain {
 	c := &Chain{n: len(base), base: base, place: make([]uint8, len(base))}
 	for i, x := range base {
@@ -84,43 +82,39 @@ func newChain(base []uint8) *Chain {
 // Degree returns the number of points.
 func (c *Chain) Degree() int { return c.n }
 
-// Order returns the number of elements of the group.
+// Order returns the order of the group.
 func (c *Chain) Order() *big.Int { return new(big.Int).Set(c.order) }
 
-// Few returns a few elements that generate the group.
-func (c *Chain) Few() []Element {
+// Generators returns a small generating set of the group.
+func (c *Chain) Generators() []Element {
 	if len(c.levels) == 0 {
 		return nil
 	}
-	var few []Element
-	for _, g := range c.levels[0].gens {
-		few = append(few, c.outside(g))
-	}
-	return few
+	return c.external(c.levels[0].gens)
 }
 
-// Contains reports whether e, a permutation of the chain's degree, is in the group.
+// Contains reports whether the group contains e, whose degree is the chain's.
 func (c *Chain) Contains(e Element) bool {
-	p := c.inside(e)
+	p := c.toInternal(e)
 	return c.sift(p, 0) == nil && p.isIdentity()
 }
 
-// Random returns an element of the group drawn from rng, every one equally likely.
+// Random returns a uniformly distributed element of the group.
 func (c *Chain) Random(rng *rand.Rand) Element {
 	p := newImages()
 	for _, l := range c.levels {
-		p.then(l.home[l.orbit[rng.IntN(len(l.orbit))]], 0, c.n)
+		p.then(l.transversal[l.orbit[rng.IntN(len(l.orbit))]], 0, c.n)
 	}
-	return c.outside(p)
+	return c.toExternal(p)
 }
 
-// Level is what a level has for those who build on the chain.
+// Level describes a level of the chain.
 type Level struct {
 	Base  uint8
 	Orbit []uint8 // of Base, which comes first
 }
 
-// Levels returns the levels with orbits of two points or more.
+// Levels returns the levels with orbits of at least two points.
 func (c *Chain) Levels() []Level {
 	levels := make([]Level, len(c.levels))
 	for i, l := range c.levels {
@@ -132,25 +126,25 @@ func (c *Chain) Levels() []Level {
 	return levels
 }
 
-// sift sends the base points of p home from level number first on. It returns the
-// level at which that cannot be done, or nil. It changes p.
+// sift multiplies p by transversal elements from level number first on, so that p
+// fixes the base points. It returns the level at which it gets stuck, or nil.
 func (c *Chain) sift(p *images, first int) *level {
 	for _, l := range c.levels[first:] {
 		x := p[l.base]
 		if int(x) == l.base {
 			continue
 		}
-		home := l.home[x]
-		if home == nil {
+		representative := l.transversal[x]
+		if representative == nil {
 			return l
 		}
-		p.then(home, l.base, c.n)
+		p.then(representative, l.base, c.n)
 	}
 	return nil
 }
 
-// inside returns e with the names of the inside.
-func (c *Chain) inside(e Element) *images {
+// toInternal renumbers the points of e.
+func (c *Chain) toInternal(e Element) *images {
 	p := newImages()
 	for i, x := range c.base {
 		p[i] = c.place[e[x]]
@@ -158,11 +152,20 @@ func (c *Chain) inside(e Element) *images {
 	return p
 }
 
-// outside returns p with the names that points have for the caller.
-func (c *Chain) outside(p *images) Element {
+// toExternal gives the points of p their external names.
+func (c *Chain) toExternal(p *images) Element {
 	e := make(Element, c.n)
 	for i, x := range c.base {
 		e[x] = c.base[p[i]]
 	}
 	return e
+}
+
+// external is toExternal for a list.
+func (c *Chain) external(list []*images) []Element {
+	elements := make([]Element, len(list))
+	for i, p := range list {
+		elements[i] = c.toExternal(p)
+	}
+	return elements
 }

@@ -26,7 +26,7 @@ func newChain(t testing.TB, n int, gens ...element) *stabilizers.Chain {
 	return c
 }
 
-// permutation makes an element of n points by where each goes.
+// permutation returns the element of degree n that maps x to image(x).
 func permutation(n int, image func(x int) int) element {
 	e := make(element, n)
 	for x := range e {
@@ -40,14 +40,13 @@ func random(n int, rng *rand.Rand) element {
 	return permutation(n, func(x int) int { return p[x] })
 }
 
-// plainOrder is the order by the method of Schreier and Sims without anything that
-// makes it fast: a level's products all become generators of the next level, but
-// for those that are there already.
+// plainOrder computes the order by the plain Schreier–Sims algorithm: all Schreier
+// generators that are new become generators of the next level.
 func plainOrder(n int, gens []element) *big.Int {
 	type level struct {
-		base int
-		gens []element
-		home map[uint8]element
+		base        int
+		gens        []element
+		transversal map[uint8]element
 	}
 	levels := make([]level, n)
 	for i := range levels {
@@ -57,7 +56,7 @@ func plainOrder(n int, gens []element) *big.Int {
 	add = func(e element, i int) { // e leaves 0..i-1 alone
 		rest := slices.Clone(e)
 		for k := i; k < n; k++ {
-			home, ok := levels[k].home[rest[k]]
+			home, ok := levels[k].transversal[rest[k]]
 			if !ok {
 				break
 			}
@@ -70,21 +69,21 @@ func plainOrder(n int, gens []element) *big.Int {
 		l.gens = append(l.gens, e)
 		for grown := true; grown; { // the orbit
 			grown = false
-			for x, home := range l.home {
+			for x, home := range l.transversal {
 				for _, g := range l.gens {
-					if _, ok := l.home[g[x]]; !ok {
+					if _, ok := l.transversal[g[x]]; !ok {
 						back := g.Inverse()
 						back.Then(home)
-						l.home[g[x]], grown = back, true
+						l.transversal[g[x]], grown = back, true
 					}
 				}
 			}
 		}
-		for x, home := range l.home {
+		for x, home := range l.transversal {
 			for _, g := range l.gens {
 				product := home.Inverse()
 				product.Then(g)
-				product.Then(l.home[g[x]])
+				product.Then(l.transversal[g[x]])
 				add(product, i+1)
 			}
 		}
@@ -94,7 +93,7 @@ func plainOrder(n int, gens []element) *big.Int {
 	}
 	order := big.NewInt(1)
 	for _, l := range levels {
-		order.Mul(order, big.NewInt(int64(len(l.home))))
+		order.Mul(order, big.NewInt(int64(len(l.transversal))))
 	}
 	return order
 }
@@ -117,7 +116,7 @@ func all(n int) (list []element) {
 	return list
 }
 
-// closure lists the group of gens by multiplying on and on.
+// closure enumerates the group that gens generate by breadth-first search.
 func closure(n int, gens []element) map[string]bool {
 	one := stabilizers.Identity(n)
 	found := map[string]bool{string(one): true}
@@ -134,7 +133,7 @@ func closure(n int, gens []element) map[string]bool {
 	return found
 }
 
-// Every pair of generators up to degree 5 gives the group that multiplying gives.
+// For every pair of generators up to degree 5 the chain agrees with the closure.
 func TestAllPairs(t *testing.T) {
 	for n := range 6 {
 		everything := all(n)
@@ -154,7 +153,7 @@ func TestAllPairs(t *testing.T) {
 	}
 }
 
-// generators draws a few with short cycles, that the groups may have many shapes.
+// generators draws a few permutations with short cycles, which generate varied groups.
 func generators(t *rapid.T, n int) (gens []element) {
 	for range rapid.IntRange(0, 7).Draw(t, "number") {
 		e := stabilizers.Identity(n)
@@ -218,7 +217,8 @@ func exchange(n, x, y int) element {
 	return e
 }
 
-// The projective line over the field of q elements, q a prime: x is x, infinity q.
+// projective returns generators of PSL(2,q) on the projective line over the
+// field of q elements, q a prime; q stands for infinity.
 func projective(q int) (gens []element) {
 	inverse := func(x int) int {
 		for y := range q {
@@ -247,7 +247,7 @@ func projective(q int) (gens []element) {
 	}
 }
 
-// family is a group whose order is known from how it is built.
+// family is a group of known order.
 type family struct {
 	name  string
 	n     int
@@ -255,7 +255,7 @@ type family struct {
 	order *big.Int
 }
 
-// families has groups of many shapes of a degree near n, which is 4 or more.
+// families returns varied groups of degree near n, at least 4.
 func families(n int) (list []family) {
 	add := func(name string, n int, order *big.Int, gens ...element) {
 		list = append(list, family{name, n, gens, order})
@@ -341,7 +341,7 @@ func families(n int) (list []family) {
 	return list
 }
 
-// Orders as the structure of the groups gives them, from these generators and from
+// The orders are known from the structure of the groups, for the given generators and for
 // random elements.
 func TestFamilies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -373,7 +373,7 @@ func TestFamiliesOfLargeDegree(t *testing.T) {
 	}
 }
 
-// Each orbit being cut out of its group, what remains is the whole product.
+// Subdirect products on disjoint orbits.
 func TestProductOfFamilies(t *testing.T) {
 	list := families(8)
 	for _, f := range list {
@@ -417,7 +417,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// The slowest of the families, and generators of which nothing is known.
+// The slowest families, and random generators.
 func BenchmarkNew(b *testing.B) {
 	rng := rand.New(rand.NewPCG(256, 1))
 	list := families(stabilizers.MaxDegree)

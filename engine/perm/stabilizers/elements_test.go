@@ -11,7 +11,7 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// someGroups are chains of groups of at most six points, with their elements in order.
+// someGroups returns chains of groups of degree at most six, with their sorted elements.
 func someGroups(t *testing.T, rng *rand.Rand) (chains []*stabilizers.Chain, elements [][]element) {
 	for range 200 {
 		n := rng.IntN(7)
@@ -29,7 +29,7 @@ func someGroups(t *testing.T, rng *rand.Rand) (chains []*stabilizers.Chain, elem
 	return chains, elements
 }
 
-// basePoints are the first base points of a chain by which a test orders its points.
+// basePoints draws a prefix of a base.
 func basePoints(n int, rng *rand.Rand) []uint8 { return random(n, rng)[:rng.IntN(n+1)] }
 
 func TestRebased(t *testing.T) {
@@ -37,7 +37,7 @@ func TestRebased(t *testing.T) {
 	chains, elements := someGroups(t, rng)
 	for i, c := range chains {
 		first := basePoints(c.Degree(), rng)
-		r, err := c.Rebased(t.Context(), first)
+		r, err := c.ChangeBase(t.Context(), first)
 		if err != nil || r.Order().Cmp(c.Order()) != 0 {
 			t.Fatalf("%v: order %v, want %v; %v", elements[i], r.Order(), c.Order(), err)
 		}
@@ -47,11 +47,11 @@ func TestRebased(t *testing.T) {
 			}
 		}
 		for k := range first {
-			fixing := closure(c.Degree(), r.Fixing(k))
+			fixing := closure(c.Degree(), r.PointwiseStabilizer(k))
 			for _, e := range elements[i] {
 				leaves := !slices.ContainsFunc(first[:k], func(x uint8) bool { return e[x] != x })
 				if fixing[string(e)] != leaves {
-					t.Fatalf("%v fix %v: %v is in the subgroup: %v", r.Fixing(k), first[:k], e, fixing[string(e)])
+					t.Fatalf("%v fix %v: %v is in the subgroup: %v", r.PointwiseStabilizer(k), first[:k], e, fixing[string(e)])
 				}
 			}
 		}
@@ -60,7 +60,7 @@ func TestRebased(t *testing.T) {
 
 func TestRebasedStops(t *testing.T) {
 	c := newChain(t, 60, permutation(60, func(x int) int { return (x + 1) % 60 }), permutation(60, func(x int) int { return 59 - x }))
-	_, err := c.Rebased(&ctxtest.Countdown{Context: t.Context()}, []uint8{5})
+	_, err := c.ChangeBase(&ctxtest.Countdown{Context: t.Context()}, []uint8{5})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -71,7 +71,7 @@ func TestCoset(t *testing.T) {
 	chains, elements := someGroups(t, rng)
 	for i, c := range chains {
 		n := c.Degree()
-		c, err := c.Rebased(t.Context(), stabilizers.Identity(n))
+		c, err := c.ChangeBase(t.Context(), stabilizers.Identity(n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,7 +79,7 @@ func TestCoset(t *testing.T) {
 		var got, want []element
 		for e := range c.Coset(x) {
 			got = append(got, slices.Clone(e))
-			if smallest := c.Smallest(e); !slices.Equal(smallest, got[0]) {
+			if smallest := c.SmallestInCoset(e); !slices.Equal(smallest, got[0]) {
 				t.Fatalf("the smallest of the coset of %v is %v, want %v", e, smallest, got[0])
 			}
 		}
@@ -101,28 +101,28 @@ func TestCoset(t *testing.T) {
 func TestNumbered(t *testing.T) {
 	chains, elements := someGroups(t, rand.New(rand.NewPCG(9, 9)))
 	for i, c := range chains {
-		numbers, seen := c.Numbered(), make([]bool, len(elements[i]))
+		numbers, seen := c.Ranking(), make([]bool, len(elements[i]))
 		for _, e := range elements[i] {
-			k := numbers.Of(e)
-			if seen[k] || !slices.Equal(numbers.At(k), e) {
-				t.Fatalf("%v has number %d, which is that of %v", e, k, numbers.At(k))
+			k := numbers.Rank(e)
+			if seen[k] || !slices.Equal(numbers.Unrank(k), e) {
+				t.Fatalf("%v has number %d, which is that of %v", e, k, numbers.Unrank(k))
 			}
 			seen[k] = true
 		}
 	}
 }
 
-// A walk allows an image if and only if an element has it, and those before.
-func TestWalk(t *testing.T) {
+// A base image can be extended by a point if and only if some element has that base image.
+func TestBaseImage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
 	chains, elements := someGroups(t, rng)
 	for i, c := range chains {
 		base := random(c.Degree(), rng)
-		c, err := c.Rebased(t.Context(), base)
+		c, err := c.ChangeBase(t.Context(), base)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := c.Walk()
+		w := c.BaseImage()
 		var down func(left []element, k int)
 		down = func(left []element, k int) {
 			if e := w.Element(); !slices.ContainsFunc(left, func(f element) bool { return slices.Equal(e, f) }) {
@@ -138,11 +138,11 @@ func TestWalk(t *testing.T) {
 						now = append(now, e)
 					}
 				}
-				if took := w.Take(uint8(y)); took != (len(now) > 0) {
+				if took := w.Extend(uint8(y)); took != (len(now) > 0) {
 					t.Fatalf("%v may go to %d: %v, want %v", base[k], y, took, now)
 				} else if took {
 					down(now, k+1)
-					w.Back(1)
+					w.Truncate(1)
 				}
 			}
 		}

@@ -2,30 +2,29 @@ package stabilizers
 
 import "math/rand/v2"
 
-// source gives elements of the group that some generate, which soon are as good as
-// random: it keeps a pool of elements and multiplies one by another again and
-// again. (F. Celler, C. R. Leedham-Green, S. H. Murray, A. C. Niemeyer and E. A.
-// O'Brien, "Generating random elements of a finite group", Comm. Algebra 23, 1995,
-// with the accumulator that Leedham-Green and Murray added later.)
+// productReplacer generates nearly random elements of a group by product replacement:
+// it multiplies elements of a pool by one another. (F. Celler, C. R. Leedham-Green,
+// S. H. Murray, A. C. Niemeyer and E. A. O'Brien, "Generating random elements of a
+// finite group", Comm. Algebra 23, 1995, with the accumulator that Leedham-Green and
+// Murray added later.)
 //
-// That an element is in the group is certain; that it is as good as random is not,
-// and nothing that a chain says rests on it.
-type source struct {
-	rng  *rand.Rand
-	n    int
-	pool []*images
-	last *images
+// Its elements certainly belong to the group, but need not be uniformly distributed;
+// no result of a chain depends on that.
+type productReplacer struct {
+	rng         *rand.Rand
+	n           int
+	pool        []*images
+	accumulator *images
 }
 
 const (
-	poolSize = 10  // or more, if there are more generators
+	poolSize = 10  // at least
 	warmUp   = 100 // products, and one more for each element of the pool
 )
 
-// newSource makes a source of elements of the group of gens, of which there is one
-// or more.
-func newSource(n int, gens []*images) *source {
-	s := &source{rng: rand.New(rand.NewPCG(1, 1)), n: n, last: newImages()}
+// newProductReplacer returns a generator for the group of gens, at least one.
+func newProductReplacer(n int, gens []*images) *productReplacer {
+	s := &productReplacer{rng: rand.New(rand.NewPCG(1, 1)), n: n, accumulator: newImages()}
 	for len(s.pool) < poolSize {
 		for _, g := range gens {
 			s.pool = append(s.pool, g.clone())
@@ -37,19 +36,19 @@ func newSource(n int, gens []*images) *source {
 	return s
 }
 
-// next returns the next element, which the source uses again.
-func (s *source) next() *images {
+// next returns the next element, valid until the following call.
+func (s *productReplacer) next() *images {
 	i, j := s.rng.IntN(len(s.pool)), s.rng.IntN(len(s.pool)-1)
 	if j >= i {
 		j++
 	}
 	s.pool[i].then(s.pool[j], 0, s.n)
-	s.last.then(s.pool[i], 0, s.n)
-	return s.last
+	s.accumulator.then(s.pool[i], 0, s.n)
+	return s.accumulator
 }
 
-// add makes g one more generator.
-func (s *source) add(g *images) {
+// add adds a generator.
+func (s *productReplacer) add(g *images) {
 	s.pool = append(s.pool, g.clone())
-	s.last.then(g, 0, s.n)
+	s.accumulator.then(g, 0, s.n)
 }

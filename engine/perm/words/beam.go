@@ -8,13 +8,13 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// ahead is how many base points at most one step sends home.
-const ahead = 6
+// maxLookahead is the maximum number of base points that one step fixes.
+const maxLookahead = 6
 
-// step is a way on from a state: by b, or by a and then b. Without b it stays.
+// step multiplies a state by b, or by a and then b. Without b, the state stays.
 type step struct {
-	from   *spelled
-	a, b   *spelled
+	from   *factored
+	a, b   *factored
 	length int
 }
 
@@ -22,11 +22,12 @@ type step struct {
 type frontier struct {
 	steps []step
 	most  int
-	full  bool // longer steps than the last one, and as long ones, are not wanted
+	full  bool // steps not shorter than the last one are rejected
 }
 
-// spares is how many steps are kept for each state, for some lead to the same.
-const spares = 4
+// stepsPerState is the number of steps kept for each state, because several may lead
+// to the same state.
+const stepsPerState = 4
 
 func (f *frontier) add(s step) {
 	if f.full && s.length >= f.steps[f.most-1].length {
@@ -42,55 +43,55 @@ func (f *frontier) sort() {
 	slices.SortStableFunc(f.steps, func(a, b step) int { return cmp.Compare(a.length, b.length) })
 }
 
-// search sends p home by a beam of width states for each level. A step takes one or
-// two elements of the level's pool, the first of two being one of the first of the
-// pool, and the second the shortest that then sends some base points home at once.
-// It returns the word of what undoes p. The error is the context's.
+// search reduces p to the identity by a beam search of width states per level. A step
+// multiplies by one or two candidates of the level: the first of two is one of the
+// shortest candidates, and the second is the shortest that then fixes some base points
+// at once. It returns a word of p⁻¹. The error is the context's.
 func (t *Table) search(ctx context.Context, p stabilizers.Element, width, firsts int) ([]int32, error) {
-	ways := make([]frontier, len(t.levels)+1)
-	for i := range ways {
-		ways[i].most = spares * width
+	frontiers := make([]frontier, len(t.levels)+1)
+	for i := range frontiers {
+		frontiers[i].most = stepsPerState * width
 	}
 	one := stabilizers.Identity(t.n)
-	ways[t.agree(p, one, 0)].add(step{from: &spelled{e: p}})
+	frontiers[t.agree(p, one, 0)].add(step{from: &factored{e: p}})
 	for i := range t.levels {
-		for _, state := range ways[i].states(width) {
+		for _, state := range frontiers[i].states(width) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			if d := t.agree(state.e, one, i); d > i {
-				ways[d].add(step{from: state, length: len(state.w)})
+				frontiers[d].add(step{from: state, length: len(state.word)})
 			} else {
-				t.stepsFrom(i, state, firsts, ways[i+1:])
+				t.expand(i, state, firsts, frontiers[i+1:])
 			}
 		}
-		ways[i] = frontier{}
+		frontiers[i] = frontier{}
 	}
-	return ways[len(t.levels)].states(1)[0].w, nil
+	return frontiers[len(t.levels)].states(1)[0].word, nil
 }
 
-// stepsFrom adds the steps from a state at level i: that of the table, which is
-// always there, and those of the pool. ways begins with the next level.
-func (t *Table) stepsFrom(i int, state *spelled, firsts int, ways []frontier) {
-	home := &t.back[i][state.e[t.levels[i].Base]]
-	ways[0].add(step{from: state, b: home, length: len(state.w) + len(home.w)})
-	p := &t.pools[i]
-	points := make([]uint8, len(p.index)-1) // where the state takes the next base points
+// expand adds the steps from a state at level i: that of the table, which always
+// exists, and those of the candidates. frontiers begins with the next level.
+func (t *Table) expand(i int, state *factored, firsts int, frontiers []frontier) {
+	entry := &t.entries[i][state.e[t.levels[i].Base]]
+	frontiers[0].add(step{from: state, b: entry, length: len(state.word) + len(entry.word)})
+	set := &t.candidates[i]
+	points := make([]uint8, len(set.index)-1) // the images of the next base points
 	for j := range points {
 		points[j] = state.e[t.levels[i+j].Base]
 	}
-	p.stepsBy(nil, state, points, ways)
-	for f := range p.list[:min(firsts, len(p.list))] {
-		p.stepsBy(&p.list[f], state, points, ways)
+	set.addSteps(nil, state, points, frontiers)
+	for f := range set.list[:min(firsts, len(set.list))] {
+		set.addSteps(&set.list[f], state, points, frontiers)
 	}
 }
 
-// stepsBy adds the steps by a, which may be nil, and the shortest element after it,
-// for every number of base points that some element sends home.
-func (p *pool) stepsBy(a, state *spelled, points []uint8, ways []frontier) {
-	length := len(state.w)
+// addSteps adds the steps by a, which may be nil, and the shortest candidate after it,
+// for every number of base points that some candidate fixes.
+func (p *candidateSet) addSteps(a, state *factored, points []uint8, frontiers []frontier) {
+	length := len(state.word)
 	if a != nil {
-		length += len(a.w)
+		length += len(a.word)
 	}
 	key := uint64(0)
 	for j, x := range points {
@@ -103,25 +104,24 @@ func (p *pool) stepsBy(a, state *spelled, points []uint8, ways []frontier) {
 			return
 		}
 		b := &p.list[k]
-		ways[j].add(step{state, a, b, length + len(b.w)})
+		frontiers[j].add(step{state, a, b, length + len(b.word)})
 	}
 }
 
-// states makes the states to which the shortest of the steps lead.
-func (f *frontier) states(width int) []*spelled {
+// states returns at most width distinct states to which the shortest steps lead.
+func (f *frontier) states(width int) []*factored {
 	f.sort()
-	var states []*spelled
+	var states []*factored
 	seen := map[string]bool{}
 	for _, s := range f.steps {
 		if len(states) == width {
 			break
 		}
 		state := *s.from
-		if s.a != nil {
-			state = state.then(*s.a)
-		}
-		if s.b != nil {
-			state = state.then(*s.b)
+		for _, factor := range []*factored{s.a, s.b} {
+			if factor != nil {
+				state = state.then(*factor)
+			}
 		}
 		if !seen[string(state.e)] {
 			seen[string(state.e)] = true

@@ -2,96 +2,93 @@ package words
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"slices"
 
 	"taquin/engine/perm/stabilizers"
 )
 
-// For every level of the chain of stabilizers and every point of its orbit, the
-// table has an element of the level that takes the point to the level's base point,
-// and a word for that element. Multiplying p by the entry for each of its base
-// points, level by level, gives the identity, so that the words of those entries
-// together spell the inverse of p. The shorter the words in the table, the shorter
-// the word for p.
+// For every level of the stabilizer chain and every point of its orbit, the table has
+// a factored transversal element: an element of the level that maps the point to the
+// base point. Multiplying p by the entry of each of its base points, level by level,
+// gives the identity, so the concatenated words of these entries are a word of p⁻¹.
+// The shorter the words of the table, the shorter the word of p.
 //
-// What the pools leave missing is filled as in T. Minkwitz, "An algorithm for solving
-// the factorization problem in permutation groups", J. Symbolic Computation 26, 1998:
-// elements with short words are multiplied by entries in the same way, as far as
-// the table goes; where an entry is missing or has a longer word, what is left of
-// the element becomes the entry. Words beyond a limit are not used, and the limit
-// grows slowly, so that entries found late are made of short words.
+// Minkwitz's method fills the entries that the candidates leave missing: T. Minkwitz,
+// "An algorithm for solving the factorization problem in permutation groups", J.
+// Symbolic Computation 26, 1998. It sifts elements with short words through the partial table;
+// where an entry is missing or has a longer word, the residue becomes the entry. Words
+// beyond a limit are not used, and the limit grows slowly, so that late entries are
+// made of short words.
 //
-// Round by round, each level takes the shortest entries of its own and of the later
-// levels as its generators. With them it first replaces longer entries by shortest
-// paths to the base point (Dijkstra), and then tries the elements that Schreier's
-// lemma makes of them.
+// In each round, the generators of a level are the shortest entries of this level and
+// the later ones. Dijkstra's algorithm first replaces entries by shorter paths to the
+// base point; then the Schreier generators are sifted.
 //
-// A round in which a level takes all of these entries, without a limit, and which
-// changes nothing proves that the entries make up the group. As long as entries
-// are missing, the number of generators and the limit grow, so the rounds end.
+// While entries are missing, the number of generators and the limit grow. A round in
+// which a level uses all of these entries, without a limit, and changes nothing would
+// prove, by Schreier's lemma, that the table is complete; so the rounds end.
 
-// offer sends e, an element of level i with word w, home from there on and
-// lets it, or what is left of it, become an entry where that is an improvement.
-// It changes e.
-func (t *Table) offer(i int, e stabilizers.Element, w []int32) {
-	for ; i < len(t.back) && len(w) <= t.limit; i++ {
+// offer sifts e, an element of level i with a word, through the table and makes it,
+// and each of its residues, an entry where that is shorter. It changes e.
+func (t *Table) offer(i int, e stabilizers.Element, word []int32) {
+	for ; i < len(t.entries) && len(word) <= t.limit; i++ {
 		base := t.levels[i].Base
 		x := e[base]
 		if x == base {
 			continue
 		}
-		old := t.back[i][x]
-		if y := uint8(bytes.IndexByte(e, base)); t.better(i, y, len(w)) {
-			t.put(i, y, spelled{slices.Clone(e), w})
+		old := t.entries[i][x]
+		if y := uint8(bytes.IndexByte(e, base)); t.improves(i, y, len(word)) {
+			t.put(i, y, factored{slices.Clone(e), word})
 		}
-		if t.better(i, x, len(w)) {
-			t.put(i, x, spelled{e, w}.inverse())
+		if t.improves(i, x, len(word)) {
+			t.put(i, x, factored{e, word}.inverse())
 		}
 		if old.e == nil {
-			return // e itself was the way home
+			return // the residue would be the identity
 		}
 		e.Then(old.e)
-		w = joined(w, old.w)
+		word = reducedProduct(word, old.word)
 	}
 }
 
-// better reports whether a word of some length is an improvement at level i.
-func (t *Table) better(i int, x uint8, length int) bool {
-	old := t.back[i][x]
-	return old.e == nil || length < len(old.w)
+// improves reports whether a word of some length would be shorter than entry x of
+// level i.
+func (t *Table) improves(i int, x uint8, length int) bool {
+	old := t.entries[i][x]
+	return old.e == nil || length < len(old.word)
 }
 
-// put makes s the entry that takes x home at level i.
-func (t *Table) put(i int, x uint8, s spelled) {
-	if t.back[i][x].e == nil {
+// put makes s entry x of level i.
+func (t *Table) put(i int, x uint8, s factored) {
+	if t.entries[i][x].e == nil {
 		t.missing--
 	}
-	t.back[i][x] = s
+	t.entries[i][x] = s
 }
 
-// Larger numbers than these make tables slower and words hardly shorter.
+// Larger values slow down the construction and hardly shorten the words.
 const (
-	firstLimit = 8
-	firstRoads = 2 // for every element
-	lastRounds = 2 // with a full table
+	initialLimit      = 8
+	initialGenerators = 2 // per point
+	lastRounds        = 2 // with a full table
 )
 
-// complete fills what the pools have left missing, and shortens the entries.
+// complete fills the missing entries and shortens the others.
 func (t *Table) complete(ctx context.Context) error {
-	t.limit = firstLimit
-	width := firstRoads * t.n
+	t.limit = initialLimit
+	count := initialGenerators * t.n
 	for rounds := 0; rounds < lastRounds; {
 		missing := t.missing
-		if err := t.round(ctx, width); err != nil {
+		if err := t.round(ctx, count); err != nil {
 			return err
 		}
 		switch {
 		case t.missing == 0:
 			rounds++
 		case 8*t.missing > 7*missing:
-			width *= 2
+			count *= 2
 			fallthrough
 		default:
 			t.limit += t.limit / 4
@@ -100,96 +97,95 @@ func (t *Table) complete(ctx context.Context) error {
 	return nil
 }
 
-// round goes from the last level up. The generators of a level are the shortest
-// entries of that level and of those after it.
-func (t *Table) round(ctx context.Context, width int) error {
-	var generators []spelled
-	for i := len(t.back) - 1; i >= 0; i-- {
-		for _, s := range t.back[i] {
-			if len(s.w) > 0 {
+// round treats every level, from the last to the first, with at most count generators.
+func (t *Table) round(ctx context.Context, count int) error {
+	var generators []factored
+	for i := len(t.entries) - 1; i >= 0; i-- {
+		for _, s := range t.entries[i] {
+			if len(s.word) > 0 {
 				generators = append(generators, s, s.inverse())
 			}
 		}
 		if i == 0 {
 			generators = append(generators, t.gens...)
 		}
-		slices.SortStableFunc(generators, func(a, b spelled) int { return cmp.Compare(len(a.w), len(b.w)) })
-		generators = generators[:min(len(generators), width)]
+		sortByLength(generators)
+		generators = generators[:min(len(generators), count)]
 		if err := t.shorten(ctx, i, generators); err != nil {
 			return err
 		}
-		if err := t.offerLoops(ctx, i, generators); err != nil {
+		if err := t.offerSchreierGenerators(ctx, i, generators); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// offerLoops tries what Schreier's lemma makes of the generators: the stabilizers.Elements that go
-// from the base point of level i to x, make a generator and come back.
-func (t *Table) offerLoops(ctx context.Context, i int, generators []spelled) error {
-	spare := make(stabilizers.Element, t.n)
+// offerSchreierGenerators offers, for each generator, the element that maps the base
+// point of level i to x, then applies the generator; sifting completes it to a Schreier
+// generator.
+func (t *Table) offerSchreierGenerators(ctx context.Context, i int, generators []factored) error {
+	scratch := make(stabilizers.Element, t.n)
 	for _, x := range t.levels[i].Orbit {
-		a := t.back[i][x]
+		a := t.entries[i][x]
 		if a.e == nil {
 			continue
 		}
-		out := a.inverse()
-		for _, r := range generators {
-			if len(out.w)+len(r.w) > t.limit {
+		u := a.inverse()
+		for _, g := range generators {
+			if len(u.word)+len(g.word) > t.limit {
 				break
 			}
 			if err := t.poll(ctx); err != nil {
 				return err
 			}
-			copy(spare, out.e)
-			spare.Then(r.e)
-			t.offer(i, spare, joined(out.w, r.w))
+			copy(scratch, u.e)
+			scratch.Then(g.e)
+			t.offer(i, scratch, reducedProduct(u.word, g.word))
 		}
 	}
 	return nil
 }
 
-// shorten goes out from the base point of level i: where r leads from x to
-// y, r followed by the way home from y is a way home from x.
-func (t *Table) shorten(ctx context.Context, i int, generators []spelled) error {
+// shorten runs Dijkstra's algorithm from the base point of level i: if g maps x to y,
+// the product of g and the entry of y is an entry of x.
+func (t *Table) shorten(ctx context.Context, i int, generators []factored) error {
 	l := t.levels[i]
 	done := make([]bool, t.n)
 	for range l.Orbit {
-		y, near := uint8(0), -1
+		y, least := uint8(0), -1
 		for _, x := range l.Orbit {
-			if s := t.back[i][x]; !done[x] && s.e != nil && (near < 0 || len(s.w) < near) {
-				y, near = x, len(s.w)
+			if s := t.entries[i][x]; !done[x] && s.e != nil && (least < 0 || len(s.word) < least) {
+				y, least = x, len(s.word)
 			}
 		}
-		if near < 0 {
+		if least < 0 {
 			return nil
 		}
 		done[y] = true
-		home := t.back[i][y]
+		entry := t.entries[i][y]
 		if err := t.poll(ctx); err != nil {
 			return err
 		}
-		for _, r := range generators {
-			// r leads from x to y.
-			x := uint8(bytes.IndexByte(r.e, y))
-			if !done[x] && t.better(i, x, len(r.w)+len(home.w)-2*meeting(r.w, home.w)) {
-				t.put(i, x, r.then(home))
+		for _, g := range generators {
+			x := uint8(bytes.IndexByte(g.e, y)) // g maps x to y
+			if !done[x] && t.improves(i, x, len(g.word)+len(entry.word)-2*cancellation(g.word, entry.word)) {
+				t.put(i, x, g.then(entry))
 			}
 		}
 	}
 	return nil
 }
 
-// home returns the word of what undoes p, entry by entry.
-func (t *Table) home(p stabilizers.Element) []int32 {
+// reduce returns the word of p⁻¹ that the entries give.
+func (t *Table) reduce(p stabilizers.Element) []int32 {
 	p = slices.Clone(p)
 	var w []int32
 	for i, l := range t.levels {
-		s := t.back[i][p[l.Base]]
+		s := t.entries[i][p[l.Base]]
 		p.Then(s.e)
-		c := meeting(w, s.w)
-		w = append(w[:len(w)-c], s.w[c:]...)
+		c := cancellation(w, s.word)
+		w = append(w[:len(w)-c], s.word[c:]...)
 	}
 	return w
 }

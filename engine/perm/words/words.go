@@ -1,22 +1,20 @@
-// Package words writes elements of a group of permutations as short words in its
+// Package words factors elements of a permutation group into short words in its
 // generators.
 //
-// Of a group of some thousand elements all are listed, with shortest words: see
-// whole.go. In larger ones shortest words are hard to find; what is found there are
-// words a few times as long as most of the shortest ones must be. It takes three
-// steps, which build on the group's chain of stabilizers.
+// For groups of some thousand elements, breadth-first search of the Cayley graph gives
+// shortest words: see cayley.go. Finding shortest words in larger groups is hard; the
+// words found there are a few times as long as most shortest words must be. The method
+// has three stages, based on the stabilizer chain of the group.
 //
-//   - Pools: for each level of the chain up to some thousand elements with short
-//     words. Pairs of elements of one level that do the same to some base points
-//     make elements of later levels, and so do elements that move few points and
-//     are conjugated to move only points of those levels. See pool.go and few.go.
-//   - The table: for each level and point of its orbit one element that takes the
-//     point home to the base point. It is filled from the pools, and completed by
-//     the method of Minkwitz, so that a word is found for every element. See
-//     table.go.
-//   - The beam: an element is sent home level by level, with pairs out of the pools
-//     that settle several base points at once, keeping on each level the shortest of
-//     the ways so far. See beam.go.
+//   - Candidates: up to some thousand elements with short words per level. Two elements
+//     of a level that agree on some base points yield an element of a later level, and
+//     so do elements of small support, by conjugation. See candidates.go and support.go.
+//   - Table: for each level and point of its orbit a factored transversal element. It
+//     is filled from the candidates and completed by Minkwitz's method, so that every
+//     element can be factored. See table.go.
+//   - Beam search: an element is reduced to the identity level by level, by pairs of
+//     candidates that fix several base points at once, keeping the shortest partial
+//     words of each level. See beam.go.
 package words
 
 import (
@@ -28,36 +26,36 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// Table has what all words of a group are made from. Once it is filled it does not
-// change, and may be used by several goroutines.
+// Table holds everything that words of a group are made from. After New it is
+// immutable and safe for concurrent use.
 type Table struct {
-	n      int
-	levels []stabilizers.Level
-	gens   []spelled   // generators and inverses
-	back   [][]spelled // back[i][x] takes x to the base point of level i
-	pools  []pool      // by level
-	whole  *whole      // instead of all that, of a small group
+	n          int
+	levels     []stabilizers.Level
+	gens       []factored     // generators and inverses
+	entries    [][]factored   // entries[i][x] maps x to the base point of level i
+	candidates []candidateSet // by level
+	cayley     *cayley        // for a small group, instead of the above
 
-	missing int // entries of back that have no element yet
-	limit   int // longer words are given up
+	missing int // entries without an element
+	limit   int // longer words are not used
 	steps   int
 	opt     Options
 }
 
-// Options are what a caller may want while words are looked for.
+// Options configure the search for a word.
 type Options struct {
-	// MaxTime is how long to look for a word, by the clock Now; 0 is as long as
-	// usual, which finds one word and looks for no better one.
+	// MaxTime limits the search, by the clock Now. With 0 the search returns the first
+	// word; with a limit it keeps looking for shorter ones.
 	MaxTime  time.Duration
 	Now      func() time.Time // nil only without MaxTime
-	Progress func(Progress)   // nil tells nobody
+	Progress func(Progress)   // may be nil
 }
 
-// ErrTime: the time limit came before there was a word.
+// ErrTime reports that the time limit ended before a word was found.
 var ErrTime = errors.New("time limit")
 
-// Limit returns ctx, or one that also ends with ErrTime when the time of the
-// options is over, which begins now.
+// Limit returns ctx, or a context that also ends with ErrTime when MaxTime has passed
+// from now on.
 func (o Options) Limit(ctx context.Context) context.Context {
 	if o.MaxTime <= 0 {
 		return ctx
@@ -78,10 +76,10 @@ func (l limited) Err() error {
 	return ErrTime
 }
 
-// Progress is how far a search for a word has come.
+// Progress reports the progress of a search for a word.
 type Progress struct {
-	Level, Levels int // of the table, while that is made
-	Letters       int // of the best word so far, 0 before there is one
+	Level, Levels int // of the table, during its construction
+	Letters       int // length of the best word, 0 before there is one
 }
 
 func (p Progress) String() string {
@@ -91,36 +89,36 @@ func (p Progress) String() string {
 	return fmt.Sprintf("word: table of short words, level %d of %d", p.Level, p.Levels)
 }
 
-func (o Options) tell(p Progress) {
+func (o Options) report(p Progress) {
 	if o.Progress != nil {
 		o.Progress(p)
 	}
 }
 
-// New makes the table of a group from its chain and its generators. The error is
-// the context's.
+// New constructs the table of a group from its chain and generators. The error is the
+// context's.
 func New(ctx context.Context, chain *stabilizers.Chain, gens []stabilizers.Element, opt Options) (*Table, error) {
 	t := &Table{n: chain.Degree(), levels: chain.Levels(), opt: opt}
 	for k, e := range gens {
 		if !e.IsIdentity() {
-			s := spelled{e, []int32{int32(k + 1)}}
+			s := factored{e, []int32{int32(k + 1)}}
 			t.gens = append(t.gens, s, s.inverse())
 		}
 	}
-	if listable(chain) {
+	if isSmall(chain) {
 		var err error
-		t.whole, err = newWhole(ctx, t.n, t.gens)
+		t.cayley, err = newCayley(ctx, t.n, t.gens)
 		return t, err
 	}
 	for _, l := range t.levels {
-		back := make([]spelled, t.n)
-		back[l.Base] = spelled{e: stabilizers.Identity(t.n)}
-		t.back = append(t.back, back)
+		entries := make([]factored, t.n)
+		entries[l.Base] = factored{e: stabilizers.Identity(t.n)}
+		t.entries = append(t.entries, entries)
 		t.missing += len(l.Orbit) - 1
 	}
-	t.pools = make([]pool, len(t.levels))
-	for _, step := range []func(context.Context) error{t.gather, t.complete, t.index} {
-		if err := step(ctx); err != nil {
+	t.candidates = make([]candidateSet, len(t.levels))
+	for _, stage := range []func(context.Context) error{t.gather, t.complete, t.index} {
+		if err := stage(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -128,7 +126,7 @@ func New(ctx context.Context, chain *stabilizers.Chain, gens []stabilizers.Eleme
 	return t, nil
 }
 
-// poll looks at the context every so many steps.
+// poll checks the context periodically.
 func (t *Table) poll(ctx context.Context) error {
 	if t.steps++; t.steps%256 == 0 {
 		return ctx.Err()
@@ -137,16 +135,16 @@ func (t *Table) poll(ctx context.Context) error {
 }
 
 const (
-	usualWidth  = 8
-	usualFirsts = 300
-	widest      = 1 << 12
-	inVain      = 3 // searches in a row that find nothing shorter
+	initialWidth  = 8
+	initialFirsts = 300
+	maxWidth      = 1 << 12
+	maxMisses     = 3 // consecutive searches that find nothing shorter
 )
 
-// Word returns a word for p, which is in the group: k is generator k, the first one
-// being 1, and -k its inverse. With a MaxTime it goes on to look for shorter words,
-// by ever wider beams, until ctx ends with ErrTime, which is then no error, or until
-// wider ones bring nothing. The error is the context's.
+// Word returns a word for p, an element of the group: k stands for generator k,
+// counted from 1, and -k for its inverse. With a MaxTime it looks for shorter words by
+// ever wider beams, until ctx ends with ErrTime, which is then no error, or wider
+// beams stop helping. The error is the context's.
 func (t *Table) Word(ctx context.Context, p stabilizers.Element, opt Options) ([]int, error) {
 	best, err := t.best(ctx, p, opt)
 	if err != nil {
@@ -160,13 +158,13 @@ func (t *Table) Word(ctx context.Context, p stabilizers.Element, opt Options) ([
 }
 
 func (t *Table) best(ctx context.Context, p stabilizers.Element, opt Options) ([]int32, error) {
-	if t.whole != nil {
-		return t.whole.word(p), nil
+	if t.cayley != nil {
+		return t.cayley.word(p), nil
 	}
-	best := t.spell(p)
-	width, firsts := usualWidth, usualFirsts
-	for vain := 0; vain < inVain; vain++ {
-		opt.tell(Progress{Letters: len(best)})
+	best := shorter(inverseWord(t.reduce(p)), t.reduce(p.Inverse()))
+	width, firsts := initialWidth, initialFirsts
+	for misses := 0; misses < maxMisses; misses++ {
+		opt.report(Progress{Letters: len(best)})
 		w, err := t.searchBoth(ctx, p, width, firsts)
 		if errors.Is(err, ErrTime) {
 			break
@@ -175,18 +173,18 @@ func (t *Table) best(ctx context.Context, p stabilizers.Element, opt Options) ([
 			return nil, err
 		}
 		if len(w) < len(best) {
-			best, vain = w, -1
+			best, misses = w, -1
 		}
 		if opt.MaxTime <= 0 {
 			break
 		}
-		width, firsts = min(2*width, widest), min(2*firsts, 2*poolSize)
+		width, firsts = min(2*width, maxWidth), min(2*firsts, 2*setSize)
 	}
 	return best, nil
 }
 
-// searchBoth returns the shorter one of what undoes the way home of p and the way
-// home of p undone.
+// searchBoth searches for a word of p from p and from its inverse, and returns the
+// shorter one.
 func (t *Table) searchBoth(ctx context.Context, p stabilizers.Element, width, firsts int) ([]int32, error) {
 	w, err := t.search(ctx, p, width, firsts)
 	if err != nil {
@@ -196,18 +194,13 @@ func (t *Table) searchBoth(ctx context.Context, p stabilizers.Element, width, fi
 	if err != nil {
 		return nil, err
 	}
-	if len(v) < len(w) {
-		return v, nil
-	}
-	return undone(w), nil
+	return shorter(inverseWord(w), v), nil
 }
 
-// spell returns the table's word for p: that of the way home of p's inverse, or
-// what undoes the way home of p.
-func (t *Table) spell(p stabilizers.Element) []int32 {
-	w := undone(t.home(p))
-	if v := t.home(p.Inverse()); len(v) < len(w) {
-		return v
+// shorter returns the shorter word, and the first if both have the same length.
+func shorter(v, w []int32) []int32 {
+	if len(w) < len(v) {
+		return w
 	}
-	return w
+	return v
 }

@@ -29,7 +29,7 @@ func partition(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]i
 		if tried[other] {
 			continue
 		}
-		blocks := groups.Finest(n, elements, orbit[0], other)
+		blocks := groups.MinimalBlockSystem(n, elements, orbit[0], other)
 		size := 0
 		for _, cell := range orbit {
 			if blocks.Root(cell) == blocks.Root(orbit[0]) {
@@ -61,7 +61,7 @@ func partition(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]i
 
 // rotating returns the cells of the blocks, each in the order of rotation. It returns nil if the
 // stabilizer of a block does not act on it as a cyclic group. The blocks have size cells.
-func rotating(gens []perm.Perm, orbit []int, blocks groups.System, size int) [][]int {
+func rotating(gens []perm.Perm, orbit []int, blocks groups.BlockSystem, size int) [][]int {
 	base := make([]int, 0, size)
 	for _, cell := range orbit {
 		if blocks.Root(cell) == blocks.Root(orbit[0]) {

@@ -218,8 +218,8 @@ func (g subgroup) orbits() []int {
 // recognisable reports whether g contains all elements of a larger group that preserve the
 // orbits of g. Only then do the orbits of the cells' contents show that a state is in g.
 func (g subgroup) recognisable(ctx context.Context, larger *perm.Group) (bool, error) {
-	stabilizer, err := larger.Keeping(ctx, g.orbits())
-	return err == nil && stabilizer.Cmp(g.Order()) == 0, ctx.Err()
+	order, err := larger.ColourStabilizerOrder(ctx, g.orbits())
+	return err == nil && order.Cmp(g.Order()) == 0, ctx.Err()
 }
 
 // givenChain returns the chain of the subgroups in the options. Each must contain the next.

@@ -63,7 +63,7 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	carried, err := t.Group.Carrying(ctx, from, to)
+	carried, err := t.Group.Transporter(ctx, from, to)
 	switch {
 	case errors.Is(err, perm.ErrColours):
 		return nil, fmt.Errorf("%w: too many pieces look alike to tell whether moves lead to the goal", solver.ErrNotApplicable)

@@ -199,7 +199,7 @@ func dialect(c *Current, random *values.Random) []sourceWord {
 
 // figure is a fixed movement; its example starts from where it can be made.
 func figure(f strategy.Figure) sourceWord {
-	w := sourceWord{name: f.Name, text: f.About + " The word is " + f.Word + ".", returns: "b"}
+	w := sourceWord{name: f.Name, text: f.About + " The word is " + f.Moves + ".", returns: "b"}
 	call := f.Name + "()"
 	do := func(a bind.Args, s subject, times int) int {
 		p, err := f.Make(s.Board, times)
@@ -208,13 +208,13 @@ func figure(f strategy.Figure) sourceWord {
 	w.on = alone(func(a bind.Args, s subject) int { return do(a, s, 1) })
 	if f.Repeats {
 		call = f.Name + "(1)"
-		w.text = f.About + " The word is " + f.Word + " for each."
+		w.text = f.About + " The word is " + f.Moves + " for each."
 		w.on = withArgument(bind.Int("d", 0, board.MaxSide), do)
 	}
 	start := 6 // from here on 4x4 the word stays on the board, unless it goes two to the right
-	if strings.Contains(f.Word, "dd") && !strings.Contains(f.Word, "gg") {
+	if strings.Contains(f.Moves, "dd") && !strings.Contains(f.Moves, "gg") {
 		start = 5
 	}
-	w.example = fmt.Sprintf(`@casevideversposition(%d) @%s; $:history():sub(-%d)  --> %q`, start, call, len(f.Word), f.Word)
+	w.example = fmt.Sprintf(`@casevideversposition(%d) @%s; $:history():sub(-%d)  --> %q`, start, call, len(f.Moves), f.Moves)
 	return w
 }
