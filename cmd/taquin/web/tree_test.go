@@ -34,7 +34,7 @@ func TestTreeTells(t *testing.T) {
 		t.Errorf("the root is told as %q", told)
 	}
 	b.Press("#log .tells img.light")
-	b.Until(`document.querySelector("#log .tells.large img.light").getBoundingClientRect().width > 800`)
+	b.Until(`document.querySelector("#log .tells.large img.light").getBoundingClientRect().width > 430`) // its natural width
 }
 
 // The film of a search is no taller than the console, with what moves it, and its frames tell
