@@ -50,6 +50,9 @@ func texts(found []bind.Candidate) []string {
 	return all
 }
 
+// slideMethods are the methods for pieces that slide.
+var slideMethods = []string{"optimal", "bfs", "ucs", "bidirectional", "mm", "dfs", "deepening", "ida", "rbfs", "astar", "sma", "greedy"}
+
 func TestComplete(t *testing.T) {
 	l := completing(t)
 	for line, want := range map[string][]string{
@@ -140,11 +143,11 @@ func TestComplete(t *testing.T) {
 		// What is wanted in a string.
 		`solve(b, "li`:                 {`lines"`},
 		`solve(x, "w`:                  {`word"`},
-		`solve(y, "`:                   {"optimal", "bfs", "bidirectional"},
+		`solve(y, "`:                   slideMethods,
 		`solve(x, "ida", {metric = "h`: {`half"`},
 		`solve(x, "ida", {thro`:        {"through = "},
 		`solve(puzzle.cube(2):start():play("R"), "w`:     {`word"`},
-		`solve(puzzle.slide("AB."):start(), "`:           {"optimal", "bfs", "bidirectional"},
+		`solve(puzzle.slide("AB."):start(), "`:           slideMethods,
 		`solve(puzzle.cube(2):random(), "ida", {thro`:    {"through = "},
 		`solve(board:copy(), "li`:                        {`lines"`},
 		`solve(board, "ida", {thro`:                      nil,
@@ -244,7 +247,7 @@ func TestCompleteSummaries(t *testing.T) {
 		{"sp.di", "diameter", "the most moves that a board needs"},
 		{"whil", "while", "while a do … end"},
 		{`solve(b, "li`, `lines"`, ""},
-		{`prune = "inv`, `inverse"`, "those that go straight back; the usual of all but optimal"},
+		{`prune = "inv`, `inverse"`, "a move and its inverse; the default for boards and pieces, except of optimal"},
 		{`small:play("`, "h", "the blank goes up, tile 1 down"},
 		{`include("to`, `tour"`, "Five minutes."},
 		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long; read by ida, rbfs, astar, sma"},

@@ -353,10 +353,18 @@ func ending(l Limits, state *os.ProcessState, finished bool, last LastWords, err
 	switch {
 	case err != nil && !errors.As(err, &left):
 		return err
+	case brokenPipe(state):
+		return &ExitError{128 + int(syscall.SIGPIPE)}
 	case !finished:
 		return broken(l, last.Cause(state.String()))
 	case state.Success():
 		return nil
 	}
 	return &ExitError{state.ExitCode()}
+}
+
+// brokenPipe reports whether a process ended quietly because the reader of its output has left.
+func brokenPipe(state *os.ProcessState) bool {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && status.Signal() == syscall.SIGPIPE
 }

@@ -108,7 +108,7 @@ equal(nodes{methods = {"astar"}, heuristics = {"manhattan", "pdb"}, options = {t
 equal(nodes{methods = {"astar", {"astar", heuristic = "linear"}}, heuristics = {"manhattan"}}, {solve(b, "astar").nodes, solve(b, "astar", {heuristic = "linear"}).nodes})
 local x = puzzle.cube(2):start():play("U R")
 local mixed = lab.compare{boards = {b, x}, methods = {"ida", "bfs"}, options = {prune = "none", weight = 1, moves = "U R"}, by = "board"}:runs()
-equal({mixed[1].nodes, mixed[3].nodes}, {solve(b, "ida", {prune = "none"}).nodes, solve(x, "ida", {moves = "U R"}).nodes})
+equal({mixed[1].nodes, mixed[3].nodes}, {solve(b, "ida", {prune = "none"}).nodes, solve(x, "ida", {moves = "U R", prune = "none"}).nodes})
 fails("lab.compare: none of the compared methods reads weight (methods that read it: ida, rbfs, astar, sma)", lab.compare, {boards = {b}, methods = {"bfs", "greedy", f = function(b) return "" end}, options = {weight = 2}})
 fails("lab.compare: none of the compared methods reads heuristic (methods that read it: mm, ida, rbfs, astar, sma, greedy)", lab.compare, {boards = {b}, methods = {"bfs"}, heuristics = {"linear"}})
 fails('lab.compare: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', lab.compare, {boards = {b}, methods = {{"bfs", weight = 2}, "ida"}})
