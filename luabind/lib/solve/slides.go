@@ -26,7 +26,7 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 	}
 	return []bind.Entry{
 		{Name: "y:solve", Returns: "s",
-			Text:    "A shortest word that brings everything to where the goal wants it, by a method (" + strings.Join(names, ", ") + "; without one optimal), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
+			Text:    "A word that brings everything to where the goal wants it, by a method (" + strings.Join(names, ", ") + "; without one optimal, whose word is a shortest one), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():solve().moves  --> "Crr Ad"`,
 			Func:    solveSlide},
 		{Name: "y:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(y), with the same options; nil and the reason if there is none or a limit is reached.`,
