@@ -143,7 +143,7 @@ func (w *wave) advance() (goal int32, ok bool, err error) {
 		return w.space.IsGoal(state)
 	})
 	if met {
-		return at, true, nil
+		return at, true, err
 	}
 	return goal, ok, err
 }

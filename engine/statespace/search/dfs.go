@@ -26,7 +26,9 @@ func DepthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Re
 	found, _ := d.search(float64(depth))
 	r := d.result()
 	if d.watch.Err == nil && found {
-		r.Cost, err = pathCost(s, r.Path)
+		if r.Cost, err = pathCost(s, r.Path); err != nil {
+			r.Path = nil
+		}
 		return r, err
 	}
 	if d.watch.Err == nil {
