@@ -435,3 +435,26 @@ func (broken) Starts(func([]byte) error) error { return errBroken }
 type stuck struct{ knight }
 
 func (stuck) Expand([]byte, statespace.Move, *statespace.Successors) error { return errBroken }
+
+// both has two moves between two states, each of which leads back.
+type both struct{ knight }
+
+func (both) Expand(state []byte, _ statespace.Move, s *statespace.Successors) error {
+	for m := range statespace.Move(2) {
+		s.Add(statespace.Unit(m))[0] = 8 - state[0]
+	}
+	return nil
+}
+
+// Of several moves that lead back, a cursor names the first.
+func TestBack(t *testing.T) {
+	c, err := statespace.NewCursor(both{knight{0, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Branches()
+	c.Do(1)
+	if c.Branches(); c.Back() != 0 {
+		t.Errorf("back is %d", c.Back())
+	}
+}
