@@ -26,7 +26,7 @@ var floors = [][]string{
 	{"taquin/engine/heuristic", "taquin/engine/board/formats", "taquin/engine/puzzle/pieces", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/instances", "taquin/engine/puzzle"},
 	{"taquin/engine/automaton", "taquin/engine/statespace/search", "taquin/engine/deepening", "taquin/engine/pdb/tablefile", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
-	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/boardspace", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
+	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/boardspace", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide", "taquin/engine/statespace/statetest"},
 	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
 	{"taquin/engine/puzzle/sequences", "taquin/engine/polish"},
 	{"taquin/engine", "taquin/engine/draw"},
@@ -71,7 +71,7 @@ var ownFiles = []string{"taquin/engine/pdb/tablefile", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/share/sharetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/statespace/statetest", "taquin/engine/share/sharetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for where in memory they stand, for what gopher-lua does not export, and

@@ -110,7 +110,7 @@ var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
 // Every method against the distances: on every board of the smallest shapes,
 // and on 3x3 and shapes alike on every so-manieth, or all with everyBoard. What
-// is left out is covered in another way: by TestWaveReachesAll for breadth first,
+// is left out is covered in another way: by TestSpace for breadth first,
 // and for depth first by TestNoShortestPathIsLost, which follow every path at
 // once.
 func TestEveryBoard(t *testing.T) {

@@ -20,6 +20,9 @@ type cursor struct {
 
 // Walk implements statespace.Walker.
 func (s *space) Walk() (statespace.Cursor, error) {
+	if s.slides || s.cost != nil {
+		return statespace.NewCursor(struct{ statespace.Space }{s})
+	}
 	c := &cursor{space: s, b: s.first.Copy(), state: make([]byte, s.Size())}
 	for open := range c.moves {
 		for _, m := range s.order {

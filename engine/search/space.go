@@ -216,7 +216,8 @@ func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Succ
 		copy(child, state)
 		tile := s.slide(child, blank, to)
 		if s.cost != nil {
-			next.Edges[len(next.Edges)-1].Cost = float64(s.cost(tile, m))
+			direction, _ := decode(e.Move)
+			next.Edges[len(next.Edges)-1].Cost = float64(s.cost(tile, direction))
 		}
 		for cells := 2; s.slides && s.open[to]>>m&1 != 0; cells++ {
 			from := to
@@ -269,6 +270,7 @@ func (s *space) Backward(ctx context.Context) (statespace.Space, error) {
 	end := solved(s.first)
 	back := layout(end, s.opt)
 	back.backward, back.goal = true, back.packed(s.first)
+	back.cost, back.traits.MaxCost = s.cost, s.traits.MaxCost
 	if _, function := s.heuristic.(heuristic.Func); function || s.traits.Blind() {
 		return back, back.inform(blind{}, end)
 	}
@@ -287,8 +289,12 @@ func (s *space) Backward(ctx context.Context) (statespace.Space, error) {
 	return back, back.inform(h, renamed)
 }
 
-// Automaton implements statespace.Regular.
+// Automaton implements statespace.Regular. It serves paths with the fewest moves of the blank, so
+// there is none for slides and costs.
 func (s *space) Automaton(ctx context.Context, prune string) (next []int32, letters int, err error) {
+	if s.slides || s.cost != nil {
+		return nil, 0, nil
+	}
 	library := s.automata
 	if library == nil {
 		library = new(automaton.Library)

@@ -32,7 +32,7 @@ func NewCursor(s Space) (Cursor, error) {
 	}
 	c := &cursor{space: s, depth: -1}
 	err := s.Starts(func(state []byte) error {
-		c.push(state, NoMove)
+		c.push(state)
 		return nil
 	})
 	return c, err
@@ -46,14 +46,13 @@ type cursor struct {
 
 type level struct {
 	state      []byte
-	last       Move // the move that led to the state
 	successors *Successors
 	moves      []Move
 	expanded   bool
 	back       int
 }
 
-func (c *cursor) push(state []byte, last Move) {
+func (c *cursor) push(state []byte) {
 	c.depth++
 	if c.depth == len(c.levels) {
 		c.levels = append(c.levels, level{state: make([]byte, c.space.Size()), successors: NewSuccessors(c.space.Size())})
@@ -61,7 +60,7 @@ func (c *cursor) push(state []byte, last Move) {
 	}
 	l := &c.levels[c.depth]
 	copy(l.state, state)
-	l.last, l.expanded = last, false
+	l.expanded = false
 }
 
 func (c *cursor) Branches() ([]Move, error) {
@@ -70,7 +69,7 @@ func (c *cursor) Branches() ([]Move, error) {
 		return l.moves, nil
 	}
 	l.successors.Reset()
-	if err := c.space.Expand(l.state, l.last, l.successors); err != nil {
+	if err := c.space.Expand(l.state, NoMove, l.successors); err != nil {
 		return nil, err
 	}
 	l.expanded, l.back, l.moves = true, -1, l.moves[:0]
@@ -87,7 +86,7 @@ func (c *cursor) Back() int { return c.levels[c.depth].back }
 
 func (c *cursor) Do(k int) float64 {
 	l := c.levels[c.depth].successors
-	c.push(l.State(k), l.Edges[k].Move)
+	c.push(l.State(k))
 	return l.Edges[k].Cost
 }
 

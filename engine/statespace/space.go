@@ -80,6 +80,9 @@ func (t Traits) RoundUp(bound float64) float64 {
 
 // Moves returns the number of moves that a solution of a cost has at least.
 func (t Traits) Moves(cost float64) int {
+	if t.MaxCost <= 0 {
+		return 0
+	}
 	const tolerance = 1e-9 // of sums of fractions
 	return int(math.Ceil(cost/t.MaxCost - tolerance))
 }

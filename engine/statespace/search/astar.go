@@ -48,7 +48,8 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Res
 	}
 	a.least = a.traits.LowerBound(value)
 	f := a.weight * value
-	a.open.Put(a.root(first, value, f/a.scale), f)
+	root, _ := a.root(first, value, f/a.scale)
+	a.open.Put(root, f)
 	a.costs.Add()
 	for next := int64(0); ; {
 		if a.generated >= next || a.kept.grown() {
@@ -69,7 +70,7 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Res
 			r := a.counts()
 			r.Path, r.Optimal, r.Cost = a.kept.path(x), a.proves, a.costs.At(x)[0]
 			if a.proves {
-				r.Bound = max(a.least, r.Cost)
+				r.Bound = r.Cost
 			}
 			a.noted.Found(a.noted.node(x))
 			return r, nil

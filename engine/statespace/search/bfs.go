@@ -9,7 +9,8 @@ import (
 
 // BreadthFirst visits states in the order of their distance from the start, so the first goal
 // that it finds is a nearest one (source 003, section 2.2.1). It keeps every state that it
-// finds, each with the state before it: about 30 bytes a state of up to 8 bytes.
+// finds, each with the state before it: about 30 bytes a state of up to 8 bytes. A path with
+// the fewest moves need not be the cheapest: Result.Optimal says whether it is.
 //
 // With LateGoalTest it follows source 002, question 10, to the letter, so that its counts can
 // be compared: the search ends when a goal is taken from the queue and its successors have
@@ -43,13 +44,22 @@ func BreadthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (
 			return w.counts(), err
 		case ok:
 			r := w.counts()
-			r.Path, r.Optimal = w.kept.path(found), true
-			r.Bound = float64(len(r.Path))
-			r.Cost = r.Bound
 			w.noted.Found(w.noted.node(found))
-			return r, nil
+			return fewest(s, r, w.kept.path(found))
 		}
 	}
+}
+
+// fewest completes the result of a search that has found a path with the fewest moves.
+func fewest(s statespace.Space, r Result, path []statespace.Move) (Result, error) {
+	cost, err := pathCost(s, path)
+	if err != nil {
+		return r, err
+	}
+	r.Path, r.Cost = path, cost
+	r.Bound = float64(len(path)) * s.Traits().MinCost
+	r.Optimal = cost <= r.Bound
+	return r, nil
 }
 
 // Explore visits all states that can be reached, by their distance from the start. It calls
@@ -67,7 +77,7 @@ func Explore(ctx context.Context, s statespace.Space, opt solver.Options, layer 
 		if err := layer(depth, w.kept.Store, first, w.deeper); err != nil {
 			return err
 		}
-		for w.depth == depth {
+		for w.depth == depth && w.head < w.kept.Len() {
 			if w.generated >= next || w.kept.grown() {
 				if err := w.check(meter); err != nil {
 					return err
@@ -133,7 +143,7 @@ func (w *wave) advance() (goal int32, ok bool, err error) {
 		return w.space.IsGoal(state)
 	})
 	if met {
-		return at, true, nil
+		return at, true, err
 	}
 	return goal, ok, err
 }
@@ -177,8 +187,8 @@ func (w *wave) expandNext(wanted func(state []byte, hash uint64) (bool, error)) 
 	return 0, false, nil
 }
 
-// bound is the least length of a solution: no goal is among the states tested.
-func (w *wave) bound() int {
+// moves is the least length of a solution: no goal is among the states tested.
+func (w *wave) moves() int {
 	if w.traits.LateGoalTest {
 		return w.depth
 	}
@@ -186,10 +196,10 @@ func (w *wave) bound() int {
 }
 
 func (w *wave) check(meter *solver.Meter) error {
-	return w.kept.check(meter, solver.Progress{Nodes: w.generated, Bound: w.bound(), Memory: w.kept.Bytes()})
+	return w.kept.check(meter, solver.Progress{Nodes: w.generated, Bound: w.moves(), Memory: w.kept.Bytes()})
 }
 
 // counts is the result so far.
 func (w *wave) counts() Result {
-	return Result{Generated: w.generated, Expanded: int64(w.head), Stored: int64(w.kept.Found()), Memory: w.kept.Bytes(), Bound: float64(w.bound())}
+	return Result{Generated: w.generated, Expanded: int64(w.head), Stored: int64(w.kept.Found()), Memory: w.kept.Bytes(), Bound: float64(w.moves()) * w.traits.MinCost}
 }

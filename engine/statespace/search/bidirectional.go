@@ -13,7 +13,7 @@ import (
 // with the smaller layer, a whole layer at a time. Two balls of half the radius hold about
 // the square root of the states of one.
 //
-// It is optimal: as long as the sides have not met, no path is as short as the sum of their
+// It finds a path with the fewest moves: as long as the sides have not met, no path is as short as the sum of their
 // depths, so the first state of the next layer that the other side knows lies on a shortest
 // path. It keeps every state that it finds.
 func Bidirectional(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
@@ -62,11 +62,9 @@ func Bidirectional(ctx context.Context, s statespace.Space, opt solver.Options) 
 		met, path, err := b.expandLayer(side)
 		r := b.counts()
 		if met && err == nil {
-			r.Path, r.Optimal = path, true
-			r.Bound = float64(len(path))
-			r.Cost = r.Bound
+			return fewest(s, r, path)
 		}
-		if met || err != nil {
+		if err != nil {
 			return r, err
 		}
 	}
@@ -115,15 +113,18 @@ func (b *sides) expandLayer(side int) (met bool, path []statespace.Move, err err
 func (b *sides) check(growing *wave) error {
 	c := b.counts()
 	b.next = b.meter.Next(c.Generated)
-	return growing.kept.check(b.meter, solver.Progress{Nodes: c.Generated, Bound: int(c.Bound), Memory: c.Memory})
+	return growing.kept.check(b.meter, solver.Progress{Nodes: c.Generated, Bound: b.moves(), Memory: c.Memory})
 }
 
-// counts is the result so far. While the sides have not met, every path is longer than the sum
-// of their depths.
+// moves is the least length of a solution: while the sides have not met, every path is longer
+// than the sum of their depths.
+func (b *sides) moves() int { return b.waves[0].depth + b.waves[1].depth + 1 }
+
+// counts is the result so far.
 func (b *sides) counts() Result {
 	x, y := b.waves[0].counts(), b.waves[1].counts()
 	return Result{
 		Generated: x.Generated + y.Generated, Expanded: x.Expanded + y.Expanded, Stored: x.Stored + y.Stored,
-		Memory: x.Memory + y.Memory, Bound: float64(b.waves[0].depth + b.waves[1].depth + 1),
+		Memory: x.Memory + y.Memory, Bound: float64(b.moves()) * b.waves[0].traits.MinCost,
 	}
 }

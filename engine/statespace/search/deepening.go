@@ -17,6 +17,9 @@ import (
 // lie near the bound; duplicates within an iteration are many, and Options.Prune avoids part
 // of them. The first solution is optimal if the heuristic is admissible and Options.Weight at
 // most 1, for all smaller bounds have been searched.
+//
+// If no solution exists, only a space in which every path ends makes it end; in others it
+// runs until a limit stops it.
 func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	d, err := begin(ctx, s, opt)
 	if err != nil {
@@ -32,11 +35,15 @@ func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 		if proves {
 			// Whole costs leave no solution between this bound and the next whole number.
 			proven = d.traits.RoundUp(bound / d.scale)
-			bound = proven * d.scale
+			bound = max(bound, proven*d.scale) // a rounded product may be less
 		}
 		d.watch.proven = d.traits.Moves(proven)
 		before := d.watch.Generated
-		d.log.Round(math.Floor(bound / d.scale))
+		shown := bound / d.scale
+		if !d.traits.Real {
+			shown = math.Floor(shown)
+		}
+		d.log.Round(shown)
 		found, next := d.search(bound)
 		iterations = append(iterations, solver.Iteration{Bound: int(bound / d.scale), Generated: d.watch.Generated - before})
 		r := d.result()
@@ -45,7 +52,9 @@ func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 		case d.watch.Err != nil:
 			return r, d.watch.Err
 		case found:
-			r.Optimal = proves
+			if r.Optimal = proves; proves {
+				r.Bound = r.Cost
+			}
 			return r, nil
 		case math.IsInf(next, 1):
 			return r, unsolvable(d.watch.Generated)

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -13,7 +14,7 @@ import (
 
 // DepthFirst goes depth first to Options.Depth moves (usually 50) and returns the first
 // solution that it meets; textbooks call it depth-limited search. The solution may have any
-// length up to the limit. If there is none, every solution is longer. It keeps only the path.
+// length up to the limit. If there is none, every solution has more moves. It keeps only the path.
 func DepthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	opt.Weight = 0
 	d, err := begin(ctx, s, opt)
@@ -21,10 +22,17 @@ func DepthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Re
 		return Result{}, err
 	}
 	depth := cmp.Or(opt.Depth, usualDepth)
+	d.byMoves, d.minStep = true, 1
 	found, _ := d.search(float64(depth))
 	r := d.result()
-	if d.watch.Err == nil && !found {
-		r.Bound = float64(depth + 1)
+	if d.watch.Err == nil && found {
+		if r.Cost, err = pathCost(s, r.Path); err != nil {
+			r.Path = nil
+		}
+		return r, err
+	}
+	if d.watch.Err == nil {
+		r.Bound = float64(depth+1) * d.traits.MinCost
 		return r, fmt.Errorf("%w: no solution has %s or fewer; the option depth lets the search go deeper", solver.ErrLimit, text.Count(depth, "move"))
 	}
 	return r, d.watch.Err
@@ -81,7 +89,10 @@ type dfs struct {
 	fast          Bounded // nil if there is none
 	log           *statespace.Log
 
-	g         float64
+	g         float64 // cost of the path, or its moves
+	byMoves   bool    // g counts moves
+	minStep   float64 // the least by which a move increases g
+	points    []point // the states on the path, if a move may cost nothing
 	bound     float64
 	nextBound float64
 	path      []statespace.Move // to the goal that was found
@@ -92,6 +103,7 @@ type dfs struct {
 func begin(ctx context.Context, s statespace.Space, opt solver.Options) (*dfs, error) {
 	d := &dfs{watch: &Watch{meter: solver.NewMeter(ctx, opt)}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
 	d.weight, d.scale = weigh(opt)
+	d.minStep = d.traits.MinCost
 	var err error
 	if r, ok := s.(statespace.Regular); ok {
 		var letters int
@@ -149,8 +161,38 @@ func (d *dfs) search(bound float64) (found bool, next float64) {
 		d.log.Found(root)
 		return true, 0
 	}
+	if d.minStep == 0 {
+		d.mark(0)
+	}
 	over := d.expand(0, 0, root)
 	return over && d.watch.Err == nil, d.nextBound
+}
+
+// point is a state on the path.
+type point struct {
+	state []byte
+	g     float64
+}
+
+// onPath reports whether a cycle of moves that cost nothing led to the current state, which
+// has a depth and a cost.
+func (d *dfs) onPath(depth int, g float64) bool {
+	state := d.at.State()
+	for k := depth - 1; k >= 0 && d.points[k].g == g; k-- {
+		if bytes.Equal(d.points[k].state, state) {
+			return true
+		}
+	}
+	return false
+}
+
+// mark records the current state for onPath.
+func (d *dfs) mark(depth int) {
+	if depth == len(d.points) {
+		d.points = append(d.points, point{})
+	}
+	p := &d.points[depth]
+	p.state, p.g = append(p.state[:0], d.at.State()...), d.g
 }
 
 // result is the path found and the counts.
@@ -168,7 +210,7 @@ func (d *dfs) expand(depth int, state, node int32) bool {
 	if d.watch.Generated >= d.watch.Next && !d.watch.Check() {
 		return true
 	}
-	if least := d.scale * (d.g + d.traits.MinCost); least > d.bound { // every successor lies beyond
+	if least := d.scale * (d.g + d.minStep); least > d.bound { // every successor lies beyond
 		d.nextBound = min(d.nextBound, least)
 		d.log.Became(node, statespace.Cut)
 		return false
@@ -184,11 +226,15 @@ func (d *dfs) expand(depth int, state, node int32) bool {
 		if !ok {
 			continue
 		}
-		cost := d.at.Do(k)
+		g := d.g
+		if cost := d.at.Do(k); d.byMoves {
+			d.g++
+		} else {
+			d.g += cost
+		}
 		d.watch.Generated++
-		d.g += cost
 		over := d.visit(depth, after, node, m)
-		d.g -= cost
+		d.g = g
 		d.at.Undo()
 		if over {
 			if d.path != nil {
@@ -229,6 +275,13 @@ func (d *dfs) visit(depth int, state, parent int32, m statespace.Move) bool {
 		d.nextBound = min(d.nextBound, f)
 		d.log.Became(child, statespace.Cut)
 		return false
+	}
+	if d.minStep == 0 {
+		if d.onPath(depth+1, d.g) {
+			d.log.Became(child, statespace.Known)
+			return false
+		}
+		d.mark(depth + 1)
 	}
 	solved, err := d.at.Solved()
 	switch {

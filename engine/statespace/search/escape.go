@@ -12,6 +12,9 @@ import (
 
 // The escapes from a local minimum: see Greedy.
 
+// errNoMove is the error of a state without successors.
+var errNoMove = fmt.Errorf("%w: no move is possible", solver.ErrStuck)
+
 // usualWalk is the greatest length of a random walk.
 const usualWalk = 40
 
@@ -55,9 +58,15 @@ func (g *greedy) do(k int, node int32) {
 // at the end.
 func (g *greedy) randomWalk(moves int, here float64) (float64, error) {
 	for range moves {
-		k, m, err := g.randomMove()
+		k, m, ok, err := g.randomMove()
 		if err != nil {
 			return 0, err
+		}
+		if !ok && len(g.trail) == 0 {
+			return 0, errNoMove
+		}
+		if !ok {
+			return math.Inf(1), nil // a dead end
 		}
 		g.at.Do(k)
 		v, err := g.value()
@@ -92,15 +101,13 @@ func (g *greedy) randomWalk(moves int, here float64) (float64, error) {
 	}
 }
 
-// randomMove draws a move that does not lead back to the state before, if there is another.
-func (g *greedy) randomMove() (k int, m statespace.Move, err error) {
+// randomMove draws a move that does not lead back to the state before, if there is another. It
+// reports whether there is a move.
+func (g *greedy) randomMove() (k int, m statespace.Move, ok bool, err error) {
 	moves, err := g.at.Branches()
-	if err != nil {
-		return 0, 0, err
-	}
 	n := len(moves)
-	if n == 0 {
-		return 0, 0, fmt.Errorf("%w: no move is possible", solver.ErrStuck)
+	if n == 0 || err != nil {
+		return 0, 0, false, err
 	}
 	numbers := make([]int, n)
 	for k := range numbers {
@@ -112,7 +119,7 @@ func (g *greedy) randomMove() (k int, m statespace.Move, err error) {
 		numbers = numbers[:n-1]
 	}
 	k = numbers[g.opt.Rand.IntN(len(numbers))]
-	return k, moves[k], nil
+	return k, moves[k], true, nil
 }
 
 // stepTabu goes to the best successor, with the states visited before counted as they were
@@ -138,7 +145,7 @@ func (g *greedy) stepTabu() error {
 		return err
 	}
 	if math.IsInf(least, 1) {
-		return fmt.Errorf("%w: no move is possible", solver.ErrStuck)
+		return errNoMove
 	}
 	state := g.at.State()
 	if i, known := g.kept.Find(state, statespace.Hash(state)); known {
@@ -151,13 +158,16 @@ func (g *greedy) stepTabu() error {
 // lookahead goes to the nearest state that is better than a value.
 func (g *greedy) lookahead(here float64) error {
 	for depth := 2; g.opt.Steps == 0 || depth <= g.opt.Steps; depth++ {
-		g.trail = g.trail[:0]
+		g.trail, g.reached = g.trail[:0], false
 		found, err := g.better(here, depth)
 		if err != nil {
 			return err
 		}
 		if found != nil {
 			return g.walk(found)
+		}
+		if !g.reached {
+			return fmt.Errorf("%w: no state that can be reached is better", solver.ErrStuck)
 		}
 	}
 	return fmt.Errorf("%w: no state within %d moves is better, after %d moves at %s %.6g", solver.ErrStuck, g.opt.Steps, len(g.path), g.traits.Heuristic, here)
@@ -167,6 +177,7 @@ func (g *greedy) lookahead(here float64) error {
 // value or a goal, or nil.
 func (g *greedy) better(here float64, more int) ([]trial, error) {
 	if more == 0 {
+		g.reached = true
 		v, err := g.value()
 		g.log.Weighed(g.node, seen(g.traits, v), v)
 		if err == nil && v >= here {

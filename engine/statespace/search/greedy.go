@@ -24,7 +24,8 @@ import (
 //     189-211, where it is RTA*).
 //
 // It keeps every state that it visits, and proves no more than what an admissible heuristic
-// says of the start. The path that it returns has no loops: where it reached a state twice,
+// says of the start. If no goal can be reached, the escapes other than none may run until a
+// limit stops them. The path that it returns has no loops: where it reached a state twice,
 // the moves between are removed.
 func Greedy(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	g := &greedy{space: s, traits: s.Traits(), opt: opt, meter: solver.NewMeter(ctx, opt), kept: newKept(s), visits: statespace.NewChunks[visited](1), log: opt.Trace}
@@ -77,6 +78,7 @@ type greedy struct {
 	log                 *statespace.Log
 	node                int32   // of the current state
 	trail               []trial // moves to be made for good
+	reached             bool    // a lookahead has looked at a state at its whole depth
 }
 
 // pathStep is a move of the path with the state to which it leads.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
@@ -45,6 +46,32 @@ func reverse[T any](list []T) []T {
 		list[i], list[j] = list[j], list[i]
 	}
 	return list
+}
+
+// pathCost returns the cost of the moves of a path from the start.
+func pathCost(s statespace.Space, path []statespace.Move) (cost float64, err error) {
+	if t := s.Traits(); t.MinCost == t.MaxCost {
+		return float64(len(path)) * t.MinCost, nil
+	}
+	state, err := start(s)
+	if err != nil {
+		return 0, err
+	}
+	next := statespace.NewSuccessors(s.Size())
+	next.NoValues = true
+	for _, m := range path {
+		next.Reset()
+		if err := s.Expand(state, statespace.NoMove, next); err != nil {
+			return 0, err
+		}
+		k := slices.IndexFunc(next.Edges, func(e statespace.Edge) bool { return e.Move == m })
+		if k < 0 {
+			return 0, fmt.Errorf("search: move %d is not possible where the search has made it", m)
+		}
+		cost += next.Edges[k].Cost
+		copy(state, next.State(k))
+	}
+	return cost, nil
 }
 
 // errOneStart is the error of a search that begins from one state.
@@ -113,11 +140,13 @@ func (e *expander) last(x int32) statespace.Move {
 	return l.Move
 }
 
-// root keeps the start with its value and score.
-func (e *expander) root(state []byte, value, score float64) int32 {
-	i, _ := e.kept.Add(state, statespace.Hash(state), statespace.Link{Parent: e.kept.Len()})
-	e.noted.kept(e.noted.Root(e.space, state, seen(e.traits, value), score))
-	return i
+// root keeps a start with its value and score, and reports whether it is new.
+func (e *expander) root(state []byte, value, score float64) (i int32, fresh bool) {
+	i, fresh = e.kept.Add(state, statespace.Hash(state), statespace.Link{Parent: e.kept.Len()})
+	if fresh {
+		e.noted.kept(e.noted.Root(e.space, state, seen(e.traits, value), score))
+	}
+	return i, fresh
 }
 
 // note logs that state i was generated: a new state, or a known one on a shorter path or not.

@@ -39,11 +39,11 @@ func newMeeting(ctx context.Context, s statespace.Space, opt solver.Options) (*m
 		return nil, err
 	}
 	m.fronts[1] = newFront(back, opt)
+	m.proves = m.proves && m.fronts[1].traits.Admissible
 	for side, f := range m.fronts {
 		err := f.space.Starts(func(state []byte) error {
 			value, err := estimate(f.space, state)
-			if err == nil {
-				f.open1(state, value)
+			if err == nil && f.open1(state, value) {
 				m.meet(side, state, statespace.Hash(state), f.kept.Len()-1, 0)
 			}
 			if side == 0 {
@@ -89,11 +89,14 @@ func newFront(s statespace.Space, opt solver.Options) *front {
 	return &front{expander: newExpander(s, opt), visits: statespace.NewChunks[visit](1)}
 }
 
-// open1 opens a start.
-func (f *front) open1(state []byte, value float64) {
-	i := f.root(state, value, value)
-	f.visits.Add()
-	f.put(i, 0, value)
+// open1 opens a start, if it is new.
+func (f *front) open1(state []byte, value float64) bool {
+	i, fresh := f.root(state, value, value)
+	if fresh {
+		f.visits.Add()
+		f.put(i, 0, value)
+	}
+	return fresh
 }
 
 // put opens a state with its values.

@@ -20,6 +20,9 @@ import (
 // value never exceeds the cost of the cheapest solution below its state, and a goal is accepted only
 // when no backed-up value is below its cost. With a larger weight it still takes the best
 // state first, where IDA takes the first one below a bound.
+//
+// If no solution exists, only a space in which every path ends makes it end; in others it
+// runs until a limit stops it.
 func RBFS(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	d, err := begin(ctx, s, opt)
 	if err != nil {
@@ -78,6 +81,9 @@ func (r *rbfs) expand(depth int, at branch, limit float64) (backedUp float64, ov
 		r.watch.Err = fmt.Errorf("%w: the path grows longer than %d moves", solver.ErrLimit, maxDepth)
 		return 0, true
 	}
+	if r.minStep == 0 {
+		r.mark(depth)
+	}
 	r.log.Expanded(at.node)
 	if err := r.generate(depth, at); err != nil {
 		r.watch.Err = err
@@ -96,10 +102,10 @@ func (r *rbfs) expand(depth int, at branch, limit float64) (backedUp float64, ov
 			r.bound = max(r.bound, r.traits.RoundUp(best.backedUp/r.scale))
 			r.watch.proven = r.traits.Moves(r.bound)
 		}
-		cost := r.at.Do(best.k)
-		r.g += cost
+		g := r.g
+		r.g += r.at.Do(best.k)
 		backedUp, over := r.expand(depth+1, best, other)
-		r.g -= cost
+		r.g = g
 		r.at.Undo()
 		if over {
 			if r.path != nil {
@@ -136,6 +142,7 @@ func (r *rbfs) generate(depth int, at branch) error {
 		cost := r.at.Do(k)
 		r.watch.Generated++
 		value, err := r.value()
+		cycle := r.minStep == 0 && r.onPath(depth+1, r.g+cost)
 		r.at.Undo()
 		if err != nil {
 			return err
@@ -146,6 +153,10 @@ func (r *rbfs) generate(depth int, at branch) error {
 			b.backedUp = max(b.backedUp, at.backedUp)
 		}
 		b.node = r.log.Made(at.node, m, seen(r.traits, value), b.backedUp/r.scale, statespace.Open)
+		if cycle {
+			r.log.Became(b.node, statespace.Known)
+			continue
+		}
 		list = append(list, b)
 		for j := len(list) - 1; j > 0 && list[j].backedUp < list[j-1].backedUp; j-- {
 			list[j], list[j-1] = list[j-1], list[j]

@@ -23,7 +23,8 @@ import (
 // It is optimal if the heuristic is admissible and Options.Weight at most 1: a backed-up
 // value never exceeds the cost of the cheapest solution below its node. A solution must fit
 // into the memory, one node for each move and the start; if none does, the search says so,
-// and that is proven too.
+// and that is proven too: it ends even if no solution exists, but the sequences of moves that
+// fit grow exponentially with the memory, so without a limit it may run too long.
 func SMA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	d, err := begin(ctx, s, opt)
 	if err != nil {
@@ -238,7 +239,7 @@ func (m *sma) expandNode(x int32) error {
 	n.expanded = true
 	for k, e := range m.next.Edges {
 		b := smaBranch{backedUp: n.known}
-		pruned := m.after == nil && n.parent != none && bytes.Equal(m.next.State(k), m.states.At(n.parent))
+		pruned := m.after == nil && m.noReturn && n.parent != none && bytes.Equal(m.next.State(k), m.states.At(n.parent))
 		if m.after != nil {
 			pruned = m.after[m.letters*n.state+int32(e.Move)] < 0
 		}

@@ -1,0 +1,394 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+	"taquin/engine/statespace/search"
+	"taquin/engine/statespace/statetest"
+)
+
+func Example() {
+	g := &graph{arcs: [][]arc{{{1, 0, 5}, {2, 1, 1}}, {}, {{1, 2, 1.5}}}, goals: []bool{false, true, false}, first: []byte{0},
+		traits: statespace.Traits{Admissible: true, Real: true, MinCost: 1, MaxCost: 5}}
+	for _, m := range search.Methods()[:2] {
+		r, err := m.Run(context.Background(), g, solver.Options{})
+		fmt.Println(m.Name, r.Path, r.Cost, r.Optimal, err)
+	}
+	// Output:
+	// bfs [0] 5 false <nil>
+	// ucs [1 2] 2.5 true <nil>
+}
+
+const tolerance = 1e-9
+
+// keeping are the searches that keep every state, so that they end on every finite space.
+var keeping = []string{"bfs", "ucs", "bidirectional", "mm", "astar"}
+
+// cheapest are the searches that find a cheapest path.
+var cheapest = []string{"ucs", "mm", "deepening", "ida", "rbfs", "astar", "sma"}
+
+// runs are settings for each search.
+func runs(m search.Method) []solver.Options {
+	all := []solver.Options{{}}
+	if m.Has("prune") {
+		all = append(all, solver.Options{Prune: solver.PruneNone})
+	}
+	if m.Has("weight") {
+		all = append(all, solver.Options{Weight: 0.3}, solver.Options{Weight: 1.5}, solver.Options{Weight: 3})
+	}
+	if m.Has("escape") {
+		all = append(all, solver.Options{Escape: solver.EscapeRandom, Steps: 5}, solver.Options{Escape: solver.EscapeLookahead}, solver.Options{Escape: solver.EscapeLookahead, Steps: 3}, solver.Options{Escape: solver.EscapeTabu})
+	}
+	for i := range all {
+		all[i].MaxNodes, all[i].MaxStored, all[i].Depth = 1500, 12, 7
+	}
+	return all
+}
+
+// run runs a search with a fixed source of chance.
+func run(t *testing.T, m search.Method, g *graph, opt solver.Options) (search.Result, error) {
+	opt.Rand = rand.New(rand.NewPCG(1, 2))
+	s := *g
+	if !m.Has("heuristic") {
+		s.traits.Heuristic = ""
+	}
+	return m.Run(t.Context(), reversible{&s}, opt)
+}
+
+// checkResult compares a result with the distances.
+func checkResult(g *graph, m search.Method, opt solver.Options, r search.Result, err error) error {
+	start := int(g.first[0])
+	want, fewest := g.distances(false)[start], g.distances(true)[start]
+	if r.Bound > want+tolerance || math.IsNaN(r.Bound) || r.Bound < 0 {
+		return fmt.Errorf("bound %v, the least cost is %v", r.Bound, want)
+	}
+	limited := errors.Is(err, solver.ErrLimit)
+	if err != nil {
+		switch {
+		case r.Path != nil || r.Optimal:
+			return fmt.Errorf("%v with %+v", err, r)
+		case errors.Is(err, solver.ErrUnsolvable) && math.IsInf(want, 1):
+		case errors.Is(err, solver.ErrStuck) && m.Name == "greedy":
+		case m.Name == "dfs" && limited && fewest > float64(opt.Depth) && r.Bound >= 8*g.traits.MinCost:
+		case m.Name == "sma" && limited && math.IsInf(want, 1):
+		case limited && r.Generated >= opt.MaxNodes && !slices.Contains(keeping, m.Name):
+		default:
+			return err
+		}
+		return nil
+	}
+	x, cost, ok := g.replay(start, r.Path)
+	switch {
+	case !ok || !g.goals[x]:
+		return fmt.Errorf("%v does not lead to a goal", r.Path)
+	case math.Abs(cost-r.Cost) > tolerance:
+		return fmt.Errorf("cost %v of %v, want %v", r.Cost, r.Path, cost)
+	case r.Optimal && math.Abs(cost-want) > tolerance:
+		return fmt.Errorf("cost %v is called optimal, and the least is %v", cost, want)
+	case r.Optimal && math.Abs(r.Bound-want) > tolerance && len(r.Path) > 0:
+		return fmt.Errorf("bound %v of an optimal solution of cost %v", r.Bound, cost)
+	case r.Optimal != (opt.Weight <= 1) && slices.Contains(cheapest, m.Name):
+		return fmt.Errorf("optimal is %v", r.Optimal)
+	case cost > max(1, opt.Weight)*want+tolerance && slices.Contains(cheapest, m.Name) && m.Name != "ida":
+		return fmt.Errorf("cost %v with weight %v, the least is %v", cost, opt.Weight, want)
+	case slices.Contains(m.Reads, "metric") && float64(len(r.Path)) != fewest:
+		return fmt.Errorf("%d moves, want %v", len(r.Path), fewest)
+	case slices.Contains(m.Reads, "metric") && g.traits.MinCost == g.traits.MaxCost && !r.Optimal:
+		return errors.New("not called optimal where all moves cost the same")
+	case m.Name == "dfs" && (len(r.Path) > opt.Depth || r.Optimal):
+		return fmt.Errorf("%d moves, optimal is %v", len(r.Path), r.Optimal)
+	}
+	return nil
+}
+
+// Every search agrees with the method of Bellman and Ford on small graphs: with whole costs,
+// fractions and free moves, several goals and none.
+func TestGraphs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	solved := map[string]int{}
+	for round := range 1200 {
+		g := newGraph(rng, palettes[round%len(palettes)])
+		for _, m := range search.Methods() {
+			for _, opt := range runs(m) {
+				r, err := run(t, m, g, opt)
+				if err := checkResult(g, m, opt, r, err); err != nil {
+					t.Fatalf("round %d, %s %+v on %+v: %v", round, m.Name, opt, g, err)
+				}
+				if err == nil {
+					solved[m.Name]++
+				}
+			}
+		}
+	}
+	for _, m := range search.Methods() {
+		if solved[m.Name] < 300 {
+			t.Errorf("%s has solved %d", m.Name, solved[m.Name])
+		}
+	}
+}
+
+// The graphs are correct spaces.
+func TestGraphsAreSpaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for round := range 60 {
+		g := newGraph(rng, palettes[round%len(palettes)])
+		statetest.Check(t, g, statetest.Options{})
+		statetest.Check(t, reversible{g}, statetest.Options{})
+	}
+}
+
+// Where a callback fails, every search returns its error with a bound that holds.
+func TestFailures(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 9))
+	failed := 0
+	for round := range 60 {
+		g := newGraph(rng, palettes[round%len(palettes)])
+		want := g.distances(false)[g.first[0]]
+		for _, m := range search.Methods() {
+			for _, opt := range runs(m) {
+				opt.MaxNodes = 60
+				for k := 0; k < 40; k++ {
+					calls := k
+					broken := *g
+					broken.calls = &calls
+					r, err := run(t, m, &broken, opt)
+					if !errors.Is(err, errBroken) {
+						if calls < 0 {
+							t.Fatalf("%s %+v on %+v: call %d fails, and the error is %v", m.Name, opt, g, k, err)
+						}
+						break
+					}
+					if failed++; r.Path != nil || r.Optimal || r.Bound > want+tolerance {
+						t.Fatalf("%s %+v on %+v: call %d fails: %+v, the least cost is %v", m.Name, opt, g, k, r, want)
+					}
+				}
+			}
+		}
+	}
+	if failed < 2000 {
+		t.Errorf("only %d failures", failed)
+	}
+}
+
+// An estimate that is negative, infinite or no number is refused, with the heuristic's name.
+func TestEstimates(t *testing.T) {
+	for _, value := range []float64{-1, math.NaN(), math.Inf(1), 1<<30 + 1} {
+		g := line(4)
+		g.estimates = []float64{0, 0, value, 0, 0}
+		g.traits.Heuristic, g.traits.Real = "table", true
+		for _, m := range search.Methods() {
+			_, err := run(t, m, g, runs(m)[0])
+			if want := m.Has("heuristic") && m.Name != "greedy"; want != (err != nil && strings.HasPrefix(err.Error(), "search: heuristic table gave")) && m.Name != "mm" {
+				t.Errorf("%s with %v: %v", m.Name, value, err)
+			}
+		}
+	}
+}
+
+// line is a path of vertices with moves forth and back, from 0 to the last.
+func line(n int) *graph {
+	g := &graph{arcs: make([][]arc, n+1), goals: make([]bool, n+1), estimates: make([]float64, n+1), first: []byte{0}, traits: statespace.UnitCost()}
+	for x := range n {
+		g.arcs[x] = append(g.arcs[x], arc{x + 1, statespace.Move(2 * x), 1})
+		g.arcs[x+1] = append(g.arcs[x+1], arc{x, statespace.Move(2*x + 1), 1})
+		g.estimates[x] = float64(n - x)
+	}
+	g.goals[n] = true
+	return g
+}
+
+// Every search stops at limits and when it is cancelled, with a bound that holds.
+func TestLimits(t *testing.T) {
+	g := line(40)
+	g.arcs[3] = append(g.arcs[3], arc{1, 99, 1}, arc{2, 98, 1}) // a cycle of another length
+	for _, m := range search.Methods() {
+		if m.Name == "greedy" {
+			continue
+		}
+		opt := solver.Options{MaxNodes: 20, Depth: 50}
+		r, err := run(t, m, g, opt)
+		if !errors.Is(err, solver.ErrLimit) || r.Path != nil || r.Optimal || r.Bound > 40 || r.Generated < 20 || r.Generated > 30 {
+			t.Errorf("%s: %v, %+v", m.Name, err, r)
+		}
+		for left := range 4 {
+			r, err := m.Run(&ctxtest.Countdown{Context: t.Context(), Left: left}, reversible{g}, solver.Options{Depth: 50, MaxNodes: 5000})
+			if left == 0 && !errors.Is(err, solver.ErrCancelled) || err != nil && r.Path != nil || r.Bound > 40 {
+				t.Errorf("%s with %d: %v, %+v", m.Name, left, err, r)
+			}
+		}
+		if slices.Contains(keeping, m.Name) {
+			if _, err := run(t, m, g, solver.Options{MaxMemory: 1000}); !errors.Is(err, solver.ErrLimit) {
+				t.Errorf("%s in 1000 bytes: %v", m.Name, err)
+			}
+			if r, err := run(t, m, g, solver.Options{MaxMemory: 1 << 20}); err != nil || r.Memory < 1000 || r.Memory > 1<<20 || r.Stored < 20 {
+				t.Errorf("%s in 1 MiB: %v, %+v", m.Name, err, r)
+			}
+		}
+	}
+}
+
+// Without inverse moves a space cannot be searched from its goals.
+func TestWithoutInverse(t *testing.T) {
+	for _, m := range search.Methods() {
+		_, err := m.Run(t.Context(), line(3), solver.Options{})
+		if refused := errors.Is(err, solver.ErrNotApplicable); refused != (m.Name == "mm" || m.Name == "bidirectional") {
+			t.Errorf("%s: %v", m.Name, err)
+		}
+	}
+}
+
+// Neither side of MM expands a state farther from its end than half the least cost.
+func TestMeetsInTheMiddle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 10))
+	for round := range 900 {
+		g := newGraph(rng, palettes[round%len(palettes)])
+		far, r, err := search.Farthest(t.Context(), reversible{g}, solver.Options{})
+		if err == nil && (2*far[0] > r.Cost+tolerance || 2*far[1] > r.Cost+tolerance) {
+			t.Fatalf("%+v: as far as %v on a path of cost %v", g, far, r.Cost)
+		}
+	}
+}
+
+// Explore visits every state that can be reached, by its distance.
+func TestExplore(t *testing.T) {
+	g := line(9)
+	g.first[0] = 3
+	var got []int
+	err := search.Explore(t.Context(), g, solver.Options{}, func(depth int, s *statespace.Store, first, end int32) error {
+		if depth != len(got) || int(s.Len()) < int(end) {
+			t.Errorf("depth %d after %v", depth, got)
+		}
+		got = append(got, int(end-first))
+		return nil
+	})
+	if want := []int{1, 2, 2, 2, 1, 1, 1}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, want %v (%v)", got, want, err)
+	}
+	if err := search.Explore(t.Context(), g, solver.Options{MaxNodes: 5}, func(int, *statespace.Store, int32, int32) error { return nil }); !errors.Is(err, solver.ErrLimit) {
+		t.Errorf("no limit: %v", err)
+	}
+	if err := search.Explore(t.Context(), g, solver.Options{}, func(int, *statespace.Store, int32, int32) error { return errBroken }); err != errBroken {
+		t.Errorf("the error of layer is lost: %v", err)
+	}
+	if back, _ := (reversible{&graph{arcs: g.arcs, goals: make([]bool, 10), first: []byte{0}}}).Backward(t.Context()); search.Explore(t.Context(), back, solver.Options{}, func(int, *statespace.Store, int32, int32) error { return nil }) != nil {
+		t.Error("a space without starts")
+	}
+}
+
+// A log changes nothing, and holds each node with its move, depth, value and fate.
+func TestLogs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 11))
+	for round := range 240 {
+		g := newGraph(rng, palettes[round%len(palettes)])
+		for _, m := range search.Methods() {
+			for _, opt := range runs(m) {
+				opt.MaxNodes = 300
+				want, wantErr := run(t, m, g, opt)
+				log := statespace.NewLog(1 << 12)
+				opt.Trace = log
+				got, err := run(t, m, g, opt)
+				if !reflect.DeepEqual(got, want) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+					t.Fatalf("round %d, %s %+v on %+v: %+v, %v, without a log %+v, %v", round, m.Name, opt, g, got, err, want, wantErr)
+				}
+				if err := checkLog(g, m, log, got, err == nil); err != nil {
+					t.Fatalf("round %d, %s %+v on %+v: %v", round, m.Name, opt, g, err)
+				}
+			}
+		}
+	}
+}
+
+// checkLog compares a log with the graph.
+func checkLog(g *graph, m search.Method, l *statespace.Log, r search.Result, found bool) error {
+	if !l.Whole || int64(len(l.Nodes)-len(l.Roots)) != r.Generated || len(l.Rounds) != len(r.Iterations) || found && int64(len(l.Expansions)) < r.Expanded {
+		return fmt.Errorf("%d nodes, %d roots, %d rounds and %d expansions, want %+v", len(l.Nodes), len(l.Roots), len(l.Rounds), len(l.Expansions), r)
+	}
+	expanded := map[int32]bool{}
+	for _, e := range l.Expansions {
+		if e.Before <= e.Node || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma"}, m.Name) {
+			return fmt.Errorf("expansion %+v", e)
+		}
+		expanded[e.Node] = true
+	}
+	at, root := make([]int, len(l.Nodes)), make([]int32, len(l.Nodes))
+	for _, r := range l.Roots {
+		at[r.Node], root[r.Node] = int(r.State[0]), r.Node
+	}
+	type place struct {
+		vertex int
+		root   int32
+	}
+	kept := map[place]bool{}
+	for i, n := range l.Nodes {
+		if (n.Status == statespace.Expanded) != expanded[int32(i)] || n.Parent >= int32(i) {
+			return fmt.Errorf("node %d: %+v", i, n)
+		}
+		space := g
+		if n.Parent != statespace.None {
+			root[i] = root[n.Parent]
+			if root[i] != 0 && len(l.Rounds) == 0 {
+				space = g.inverse()
+			}
+			k := slices.IndexFunc(space.arcs[at[n.Parent]], func(a arc) bool { return a.move == n.Move })
+			if k < 0 || n.Depth != l.Nodes[n.Parent].Depth+1 {
+				return fmt.Errorf("node %d: %+v of %+v at %d", i, n, l.Nodes[n.Parent], at[n.Parent])
+			}
+			at[i] = space.arcs[at[n.Parent]][k].to
+		}
+		blind := g.traits.Blind() || !m.Has("heuristic") || space != g || m.Name == "mm" && root[i] != 0
+		if blind != math.IsNaN(float64(n.Value)) && m.Name != "greedy" || !blind && !math.IsNaN(float64(n.Value)) && n.Value != float32(g.estimates[at[i]]) {
+			return fmt.Errorf("node %d at %d has the value %v", i, at[i], n.Value)
+		}
+		p := place{at[i], root[i]}
+		if len(l.Rounds) == 0 {
+			p.root = min(p.root, 1) // the goals are one side
+		}
+		if n.Status == statespace.Known && !kept[p] {
+			return fmt.Errorf("node %d at %d is not known", i, at[i])
+		}
+		kept[p] = true
+	}
+	if !found {
+		return nil
+	}
+	return checkEnds(g, m, l, at, r)
+}
+
+// checkEnds compares where the solution ends with the path.
+func checkEnds(g *graph, m search.Method, l *statespace.Log, at []int, r search.Result) error {
+	var halves [2][]statespace.Move
+	for k, end := range l.Ends {
+		for i := end; l.Nodes[i].Parent != statespace.None; i = l.Nodes[i].Parent {
+			halves[k] = append(halves[k], l.Nodes[i].Move)
+		}
+	}
+	if len(l.Ends) == 2 {
+		root := l.Ends[0]
+		for l.Nodes[root].Parent != statespace.None {
+			root = l.Nodes[root].Parent
+		}
+		if root != 0 { // the first end belongs to the side of the goals
+			halves[0], halves[1] = halves[1], halves[0]
+		}
+	}
+	slices.Reverse(halves[0])
+	path := append(halves[0], halves[1]...)
+	if m.Name == "greedy" && len(l.Ends) == 1 && g.goals[at[l.Ends[0]]] && len(path) >= len(r.Path) { // it leaves out loops
+		return nil
+	}
+	if len(l.Ends) == 0 || !slices.Equal(path, r.Path) {
+		return fmt.Errorf("the log ends at %v, after %v, want %v", l.Ends, path, r.Path)
+	}
+	return nil
+}

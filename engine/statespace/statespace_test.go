@@ -1,0 +1,460 @@
+package statespace_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"taquin/engine/statespace"
+)
+
+// knight is a knight on a board of 3 times 3 cells, without the centre.
+type knight struct{ from, to byte }
+
+func (knight) Size() int                               { return 1 }
+func (k knight) Starts(yield func([]byte) error) error { return yield([]byte{k.from}) }
+func (k knight) IsGoal(state []byte) (bool, error)     { return state[0] == k.to, nil }
+func (knight) Estimate([]byte) (float64, error)        { return 0, nil }
+func (knight) Traits() statespace.Traits               { return statespace.UnitCost() }
+func (knight) Expand(state []byte, _ statespace.Move, s *statespace.Successors) error {
+	for to := range byte(9) {
+		dx, dy := int(to%3)-int(state[0]%3), int(to/3)-int(state[0]/3)
+		if dx*dx+dy*dy == 5 {
+			s.Add(statespace.Unit(statespace.Move(to)))[0] = to
+		}
+	}
+	return nil
+}
+
+func Example() {
+	space := knight{from: 0, to: 8}
+	store := statespace.NewStore(space.Size())
+	next := statespace.NewSuccessors(space.Size())
+	_ = space.Starts(func(state []byte) error {
+		store.Add(state, statespace.Hash(state), statespace.Link{})
+		return nil
+	})
+	for i := int32(0); i < store.Len(); i++ {
+		if goal, _ := space.IsGoal(store.State(i)); goal {
+			path := store.Path(i, nil)
+			slices.Reverse(path)
+			fmt.Println(path)
+		}
+		next.Reset()
+		_ = space.Expand(store.State(i), statespace.NoMove, next)
+		for k, e := range next.Edges {
+			state := next.State(k)
+			store.Add(state, statespace.Hash(state), statespace.Link{Parent: i, Move: e.Move})
+		}
+	}
+	// Output: [5 6 1 8]
+}
+
+func ExampleBuckets() {
+	var q statespace.Buckets
+	q.Put(1, 5)
+	q.Put(2, 3)
+	q.Put(3, 3)
+	q.Put(4, 3.5)
+	for q.Least() < 6 {
+		i, _ := q.Take()
+		fmt.Print(i, " ")
+	}
+	// Output: 3 2 4 1
+}
+
+func ExampleRanking() {
+	var r statespace.Ranking
+	r.Set(1, statespace.Key{F: 50})
+	r.Set(2, statespace.Key{F: 30})
+	r.Set(3, statespace.Key{F: 40})
+	r.Set(2, statespace.Key{F: 50, Tie: -1})
+	r.Remove(3)
+	fmt.Println(r.First())
+	// Output: 2 {50 -1} true
+}
+
+// The store finds what a map finds, with good hashes and with hashes that collide, for states
+// of less than a word, a word and more.
+func TestStore(t *testing.T) {
+	for _, size := range []int{1, 3, 8, 9, 40} {
+		for _, mask := range []uint64{math.MaxUint64, 3 << 32, math.MaxUint32} {
+			rng := rand.New(rand.NewPCG(uint64(size), mask))
+			s, known := statespace.NewStore(size), map[string]int32{}
+			var order []string
+			steps := 9000
+			if mask != math.MaxUint64 {
+				steps = 700
+			}
+			for range steps {
+				state := make([]byte, size)
+				for range 1 + rng.IntN(2) {
+					state[rng.IntN(size)] = byte(rng.Uint32())
+				}
+				h := statespace.Hash(state) & mask
+				link := statespace.Link{Parent: int32(rng.IntN(len(order) + 1)), Move: statespace.Move(len(order))}
+				want, held := known[string(state)]
+				if i, ok := s.Find(state, h); ok != held || i != want {
+					t.Fatalf("size %d: found %x at %d, %v, want %d, %v", size, state, i, ok, want, held)
+				}
+				if !held {
+					want = int32(len(order))
+					known[string(state)] = want
+					order = append(order, string(state))
+				}
+				i, fresh := s.Add(state, h, link)
+				if i != want || fresh == held || fresh && *s.Link(i) != link {
+					t.Fatalf("size %d: added %x as %d, %v, want %d", size, state, i, fresh, want)
+				}
+				s.Touch(h)
+				state[0]++ // the store has a copy
+			}
+			if int(s.Len()) != len(order) || s.Found() != len(order) {
+				t.Fatalf("%d states, %d found, want %d", s.Len(), s.Found(), len(order))
+			}
+			for i, want := range order {
+				if got := string(s.State(int32(i))); got != want || s.Link(int32(i)).Move != statespace.Move(i) {
+					t.Fatalf("size %d: state %d is %x, want %x", size, i, got, want)
+				}
+			}
+			if low := int64(len(order) * (size + 8 + 8)); s.Bytes() < low || s.Bytes() > 4*low+1<<18 {
+				t.Errorf("size %d: %d bytes for %d states", size, s.Bytes(), len(order))
+			}
+		}
+	}
+}
+
+// Hash mixes every byte, and gives distinct values for many states.
+func TestHash(t *testing.T) {
+	for _, size := range []int{1, 2, 7, 8, 9, 16, 19} {
+		seen, slots := map[uint64]bool{}, map[uint64]int{}
+		state := make([]byte, size)
+		for i := range size {
+			for b := range 256 {
+				state[i] = byte(b)
+				h := statespace.Hash(state)
+				if b > 0 && seen[h] {
+					t.Fatalf("size %d: %x has the hash of another state", size, state)
+				}
+				seen[h] = true
+				slots[h>>32&1023]++
+			}
+			state[i] = 0
+		}
+		if most := slices.Max(slices.Collect(maps.Values(slots))); len(slots) < 150 || most > 8+6*size {
+			t.Errorf("size %d: %d slots, up to %d states in one", size, len(slots), most)
+		}
+	}
+}
+
+// A state that is appended is kept, and not found; a path ends at a start.
+func TestAppend(t *testing.T) {
+	s := statespace.NewStore(2)
+	state := []byte{1, 2}
+	a := s.Append(state, statespace.Link{Parent: 0})
+	b, fresh := s.Add(state, 7<<32, statespace.Link{Parent: a, Move: 5})
+	c, _ := s.Add([]byte{3, 4}, 7<<32, statespace.Link{Parent: b, Move: 6})
+	if a != 0 || b != 1 || !fresh || s.Len() != 3 || s.Found() != 2 || s.Chunks() != 1 {
+		t.Errorf("states %d and %d of %d, %d found, in %d chunks", a, b, s.Len(), s.Found(), s.Chunks())
+	}
+	if path := s.Path(c, []statespace.Move{9}); !slices.Equal(path, []statespace.Move{9, 6, 5}) {
+		t.Errorf("path %v", path)
+	}
+	for range 5000 {
+		s.Append(state, statespace.Link{})
+	}
+	if s.Chunks() != 2 {
+		t.Errorf("%d chunks of 5003 states", s.Chunks())
+	}
+}
+
+func TestChunks(t *testing.T) {
+	for _, width := range []int{1, 2, 3, 8, 9, 100, 5000} {
+		c := statespace.NewChunks[int](width)
+		if c.Len() != 0 || c.Capacity() != 0 {
+			t.Fatalf("a new list has %d records", c.Len())
+		}
+		first := c.Add()
+		first[0] = -1
+		for i := 1; i < 9000/width+2; i++ {
+			record := c.Add()
+			if len(record) != width || cap(record) != width || record[0] != 0 {
+				t.Fatalf("record %d of width %d: %d, %d", i, width, len(record), record[0])
+			}
+			record[width-1], record[0] = 2*i, i
+		}
+		for i := int32(1); i < c.Len(); i++ {
+			if c.At(i)[0] != int(i) {
+				t.Fatalf("width %d: record %d is %v", width, i, c.At(i)[0])
+			}
+		}
+		if &first[0] != &c.At(0)[0] {
+			t.Error("a record has moved")
+		}
+		used := int64(c.Len()) * int64(width)
+		if per := c.Capacity() / int64(width); c.Capacity() < used || per&(per-1) != 0 && per < 4096 || c.Capacity() > used+max(4096*8, int64(width)) {
+			t.Errorf("width %d: capacity %d for %d", width, c.Capacity(), used)
+		}
+	}
+}
+
+// keys are f-values of all kinds.
+var keys = []float64{0, 1, 2, 2.5, 3, 7, 0.1 + 0.2, 0.3, 1<<20 - 1, 1 << 20, 1<<20 + 1, 1e15, 1e300, 2.25}
+
+// What Buckets takes always has the least key, and is the last added with that key.
+func TestBuckets(t *testing.T) {
+	for seed := range uint64(8) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		var q statespace.Buckets
+		var waiting []entry // in order
+		use := keys
+		if seed%2 == 0 {
+			use = keys[:6]
+		}
+		for i := range int32(3000) {
+			if rng.IntN(5) < 3 {
+				key := use[rng.IntN(len(use))]
+				q.Put(i, key)
+				waiting = append(waiting, entry{i, key})
+			} else if !takes(t, &q, &waiting) {
+				return
+			}
+		}
+		if most := int64(len(waiting))*16 + 1<<26; q.Bytes() < 4*int64(len(waiting)) || q.Bytes() > most {
+			t.Errorf("%d bytes for %d", q.Bytes(), len(waiting))
+		}
+		before := q.Bytes()
+		for len(waiting) > 0 {
+			if !takes(t, &q, &waiting) {
+				return
+			}
+		}
+		if !takes(t, &q, &waiting) || q.Bytes() > before {
+			t.Errorf("%d bytes when empty, %d before", q.Bytes(), before)
+		}
+	}
+	var whole, part statespace.Buckets
+	for i := range int32(1000) {
+		whole.Put(i, 2)
+		part.Put(i, 2.5)
+	}
+	if b := whole.Bytes(); b < 4000+3*24 || b > 8000 {
+		t.Errorf("%d bytes for 1000 states with one whole key", b)
+	}
+	if b := part.Bytes(); b != 4*(1000+8) {
+		t.Errorf("%d bytes for 1000 states with one key", b)
+	}
+	for range 1000 {
+		part.Take()
+	}
+	if part.Bytes() != 0 {
+		t.Errorf("%d bytes for none", part.Bytes())
+	}
+}
+
+type entry struct {
+	i   int32
+	key float64
+}
+
+// takes takes a state and compares it with those that wait.
+func takes(t *testing.T, q *statespace.Buckets, waiting *[]entry) bool {
+	t.Helper()
+	least, at := math.Inf(1), -1
+	for k, e := range *waiting {
+		if e.key <= least {
+			least, at = e.key, k
+		}
+	}
+	if q.Least() != least {
+		t.Errorf("least %v, want %v", q.Least(), least)
+		return false
+	}
+	got, ok := q.Take()
+	if ok != (at >= 0) || ok && got != (*waiting)[at].i {
+		t.Errorf("took %d, %v, want %v of key %v", got, ok, at, least)
+		return false
+	}
+	if ok {
+		*waiting = slices.Delete(*waiting, at, at+1)
+	}
+	return true
+}
+
+// A tally knows the least of the values in a multiset.
+func TestTally(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	var tally statespace.Tally
+	var values []float64
+	for range 5000 {
+		if len(values) > 0 && rng.IntN(9) < 5 {
+			at := rng.IntN(len(values))
+			tally.Remove(values[at])
+			values = slices.Delete(values, at, at+1)
+		} else {
+			value := keys[rng.IntN(len(keys))] + float64(rng.IntN(3))
+			tally.Add(value)
+			values = append(values, value)
+		}
+		least := math.Inf(1)
+		for _, v := range values {
+			least = min(least, v)
+		}
+		if rng.IntN(3) > 0 && tally.Least() != least {
+			t.Fatalf("least %v of %v, want %v", tally.Least(), values, least)
+		}
+	}
+	if b := tally.Bytes(); b < 8 || b > 50*(24+16) {
+		t.Errorf("%d bytes", b)
+	}
+	var one statespace.Tally
+	one.Add(2)
+	if one.Bytes() != 24+8 {
+		t.Errorf("%d bytes for one value", one.Bytes())
+	}
+}
+
+// A ranking against a table of the keys, with states that come, change and leave.
+func TestRanking(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	var r statespace.Ranking
+	table := map[int32]statespace.Key{}
+	before := func(a, b statespace.Key) bool { return a.F < b.F || a.F == b.F && a.Tie < b.Tie }
+	for step := range 20000 {
+		i := int32(rng.IntN(100))
+		if _, held := table[i]; held && rng.IntN(3) == 0 || len(table) > 0 && step%4000 > 3800 {
+			r.Remove(i)
+			delete(table, i)
+		} else {
+			table[i] = statespace.Key{F: float64(rng.IntN(20))/4 - 2, Tie: int32(rng.IntN(5) - 2)}
+			r.Set(i, table[i])
+		}
+		r.Remove(int32(100 + rng.IntN(50))) // never there
+		least := statespace.Key{F: math.Inf(1)}
+		for _, key := range table {
+			if before(key, least) {
+				least = key
+			}
+		}
+		got, key, ok := r.First()
+		if ok != (len(table) > 0) || ok && (key != least || table[got] != key) {
+			t.Fatalf("step %d: %d first with %v, %t, want %v of %d", step, got, key, ok, least, len(table))
+		}
+	}
+	if b := r.Bytes(); b < 100*(24+4) || b > 200*(24+4)+200 {
+		t.Errorf("%d bytes", b)
+	}
+}
+
+// Successors keep the states that were added before, through growth and Reset.
+func TestSuccessors(t *testing.T) {
+	s := statespace.NewSuccessors(3)
+	for range 2 {
+		s.Reset()
+		if s.Len() != 0 || s.Returned {
+			t.Fatalf("%d states after Reset", s.Len())
+		}
+		for i := range 100 {
+			copy(s.Add(statespace.Unit(statespace.Move(i))), []byte{byte(i), 1, 2})
+		}
+		s.Returned = true
+		for i := range 100 {
+			state := s.State(i)
+			if len(state) != 3 || cap(state) != 3 || state[0] != byte(i) || s.Edges[i].Move != statespace.Move(i) {
+				t.Fatalf("state %d is %v", i, state)
+			}
+		}
+		if e := s.Edges[0]; e.Cost != 1 || !math.IsNaN(e.Value) || s.Len() != 100 {
+			t.Errorf("%+v of %d", e, s.Len())
+		}
+	}
+}
+
+func TestTraits(t *testing.T) {
+	whole := statespace.Traits{Heuristic: "h", MinCost: 1, MaxCost: 3}
+	real := statespace.Traits{Admissible: true, Real: true, MaxCost: 0.1}
+	if whole.Blind() || !real.Blind() || whole.LowerBound(3) != 0 || real.LowerBound(3) != 3 {
+		t.Error("heuristics")
+	}
+	if whole.RoundUp(2.1) != 3 || whole.RoundUp(2) != 2 || real.RoundUp(2.1) != 2.1 {
+		t.Error("rounded bounds")
+	}
+	if whole.Moves(7) != 3 || whole.Moves(6) != 2 || whole.Moves(0) != 0 || real.Moves(0.1+0.2) != 3 || real.Moves(0.31) != 4 {
+		t.Error("moves")
+	}
+	if (statespace.Traits{}).Moves(0) != 0 {
+		t.Error("moves where all are free")
+	}
+}
+
+// A cursor reports errors, and its lists of moves stay valid on the path.
+func TestCursor(t *testing.T) {
+	c, err := statespace.NewCursor(knight{0, 8})
+	if err != nil || c.Back() != 0 && c.Back() != -1 {
+		t.Fatal(err)
+	}
+	first, _ := c.Branches()
+	if c.Back() != -1 || !slices.Equal(first, []statespace.Move{5, 7}) {
+		t.Errorf("moves %v, back %d", first, c.Back())
+	}
+	if cost := c.Do(1); cost != 1 || c.State()[0] != 7 {
+		t.Errorf("cost %v to %v", cost, c.State())
+	}
+	second, _ := c.Branches()
+	if !slices.Equal(second, []statespace.Move{0, 2}) || c.Back() != 0 || !slices.Equal(first, []statespace.Move{5, 7}) {
+		t.Errorf("moves %v after %v, back %d", second, first, c.Back())
+	}
+	c.Rebase()
+	if again, _ := c.Branches(); !slices.Equal(again, second) || c.Back() != -1 {
+		t.Errorf("moves %v, back %d after Rebase", again, c.Back())
+	}
+	c.Do(1)
+	c.Branches()
+	if c.Undo(); c.State()[0] != 7 {
+		t.Errorf("state %v", c.State())
+	}
+	if _, err := statespace.NewCursor(broken{}); !errors.Is(err, errBroken) {
+		t.Errorf("starts: %v", err)
+	}
+	c, err = statespace.NewCursor(stuck{knight{0, 8}})
+	if _, failed := c.Branches(); err != nil || !errors.Is(failed, errBroken) {
+		t.Errorf("expand: %v, %v", err, failed)
+	}
+}
+
+var errBroken = errors.New("broken")
+
+type broken struct{ knight }
+
+func (broken) Starts(func([]byte) error) error { return errBroken }
+
+type stuck struct{ knight }
+
+func (stuck) Expand([]byte, statespace.Move, *statespace.Successors) error { return errBroken }
+
+// both has two moves between two states, each of which leads back.
+type both struct{ knight }
+
+func (both) Expand(state []byte, _ statespace.Move, s *statespace.Successors) error {
+	for m := range statespace.Move(2) {
+		s.Add(statespace.Unit(m))[0] = 8 - state[0]
+	}
+	return nil
+}
+
+// Of several moves that lead back, a cursor names the first.
+func TestBack(t *testing.T) {
+	c, err := statespace.NewCursor(both{knight{0, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Branches()
+	c.Do(1)
+	if c.Branches(); c.Back() != 0 {
+		t.Errorf("back is %d", c.Back())
+	}
+}
