@@ -134,7 +134,7 @@ func (s *search) do(moves board.Path) {
 
 // solve searches for a solution of at most limit moves. It returns nil if it finds none.
 func (s *search) solve(b *board.Board, width, limit int, m mode) (board.Path, error) {
-	if err := s.run.meter.CheckMemory(s.run.progress(s.fixedMemory() + int64(width)*boardBytes)); err != nil {
+	if err := s.run.limiter.CheckMemory(s.run.progress(s.fixedMemory() + int64(width)*boardBytes)); err != nil {
 		return nil, err
 	}
 	s.start(b, width, limit, m)

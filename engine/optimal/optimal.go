@@ -74,9 +74,9 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	meter := solver.NewMeter(ctx, opt)
+	limiter := solver.NewLimiter(ctx, opt)
 	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
-	g, err := o.schedule(meter, p, opt)
+	g, err := o.schedule(limiter, p, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
@@ -84,7 +84,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	r := newSearch(first, meter, opt)
+	r := newSearch(first, limiter, opt)
 	r.nextTree = g.nextTree
 	saved := newCheckpoint(o.checkpointInterval, opt, b, g.finalTables, first)
 	switch {

@@ -46,7 +46,7 @@ func TestSwitchTables(t *testing.T) {
 		}
 		weak, strong := seen("4-4-3", 8), seen("6-5", 12)
 		begin := func(t1 *tree) *search {
-			return newSearch(t1, solver.NewMeter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
+			return newSearch(t1, solver.NewLimiter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
 		}
 		want, err := begin(strong).solve()
 		if err != nil {

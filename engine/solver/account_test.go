@@ -11,9 +11,9 @@ import (
 	"taquin/engine/solver"
 )
 
-// taking is a meter of a search that takes from a share.
-func taking(ctx context.Context, s *solver.Share) *solver.Meter {
-	return solver.NewMeter(ctx, solver.Options{MaxMemory: 100, Share: s})
+// taking is the limiter of a search that takes from a share.
+func taking(ctx context.Context, s *solver.Share) *solver.Limiter {
+	return solver.NewLimiter(ctx, solver.Options{MaxMemory: 100, Share: s})
 }
 
 // A search alone takes up to its limit and never waits, nor does one inside it.

@@ -2,7 +2,7 @@
 // it fails and how it is looked up by name. It holds no way of solving itself.
 //
 // Begin with Solver and Method; option.go is the one table of what a solver may
-// be told, and meter.go how a solver keeps to its limits.
+// be told, and limiter.go how a solver keeps to its limits.
 package solver
 
 import (

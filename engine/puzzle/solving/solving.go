@@ -1,6 +1,6 @@
 // Package solving says what a solver of puzzles is that are given by their moves: what it is
 // given, what it answers and how it is looked up by name. It fails as solvers of boards do,
-// with the errors of package solver, and keeps to its limits with solver.Meter. It holds no
+// with the errors of package solver, and keeps to its limits with solver.Limiter. It holds no
 // way of solving itself.
 //
 // Begin with Solver and Method; task.go is what every way of solving begins with.

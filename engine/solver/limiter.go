@@ -9,10 +9,10 @@ import (
 	"taquin/engine/text"
 )
 
-// Meter is how a running solver keeps its promises: it looks for cancellation
+// Limiter is how a running solver keeps its promises: it looks for cancellation
 // and limits and passes progress on. A solver calls Check every few thousand
 // nodes, and CheckMemory when it has taken more memory.
-type Meter struct {
+type Limiter struct {
 	ctx   context.Context
 	opt   Options
 	start time.Time
@@ -23,7 +23,7 @@ type Meter struct {
 }
 
 // Nodes may take nanoseconds or, with a heuristic written in Lua or a very
-// large board, milliseconds: the meter learns how many pass in these times.
+// large board, milliseconds: the limiter learns how many pass in these times.
 const (
 	soon      = 5 * time.Millisecond
 	late      = 20 * time.Millisecond
@@ -31,9 +31,9 @@ const (
 	longStep  = 1 << 14
 )
 
-// NewMeter starts measuring.
-func NewMeter(ctx context.Context, opt Options) *Meter {
-	m := &Meter{ctx: ctx, opt: opt, every: firstStep}
+// NewLimiter starts measuring.
+func NewLimiter(ctx context.Context, opt Options) *Limiter {
+	m := &Limiter{ctx: ctx, opt: opt, every: firstStep}
 	if opt.Now != nil {
 		m.start = opt.Now()
 		m.last = m.start
@@ -43,7 +43,7 @@ func NewMeter(ctx context.Context, opt Options) *Meter {
 
 // Next returns the number of nodes at which to check again: soon, and before a
 // limit of nodes is much exceeded.
-func (m *Meter) Next(nodes int64) int64 {
+func (m *Limiter) Next(nodes int64) int64 {
 	m.next = nodes + m.every
 	if m.opt.MaxNodes > 0 && nodes <= m.opt.MaxNodes {
 		m.next = min(m.next, m.opt.MaxNodes+1)
@@ -68,7 +68,7 @@ func (e *CancelledError) Unwrap() []error { return []error{ErrCancelled, e.Cause
 
 // Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop,
 // with what is known by then.
-func (m *Meter) Check(p Progress) error {
+func (m *Limiter) Check(p Progress) error {
 	if m.opt.Below > 0 && p.Bound >= m.opt.Below {
 		return errBelow
 	}
@@ -90,7 +90,7 @@ func (m *Meter) Check(p Progress) error {
 
 // told is progress as it is told: in the metric, and without a bound that holds for
 // one of the boards alone that tiles that look alike make of one.
-func (m *Meter) told(p Progress) Progress {
+func (m *Limiter) told(p Progress) Progress {
 	p.Metric = m.opt.Metric
 	if len(m.opt.Alike) > 0 {
 		p.Bound = 0
@@ -102,7 +102,7 @@ func (m *Meter) told(p Progress) Progress {
 // to be called when memory was taken and not, as Check, as often as the clock allows: a
 // search that is made again then stops where it stopped before. It may wait for searches on
 // other threads.
-func (m *Meter) CheckMemory(p Progress) error {
+func (m *Limiter) CheckMemory(p Progress) error {
 	p = m.told(p)
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
 		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Account())
@@ -116,10 +116,10 @@ func (m *Meter) CheckMemory(p Progress) error {
 }
 
 // During runs what comes before a search and may take long, such as building a
-// table, under the meter's limits. The work calls watch now and then and looks
+// table, under the limiter's limits. The work calls watch now and then and looks
 // at the context's Err, both in the goroutine that During is called from. When the
 // work is cancelled and returns the context's error, During says how far it had come.
-func (m *Meter) During(work func(ctx context.Context, watch func(doing string, share float64)) error) error {
+func (m *Limiter) During(work func(ctx context.Context, watch func(doing string, share float64)) error) error {
 	ctx := &limited{Context: m.ctx}
 	err := work(ctx, func(doing string, share float64) {
 		ctx.at = Progress{Doing: doing, Done: share}
@@ -152,7 +152,7 @@ func (l *limited) Err() error {
 
 // late reports whether the time is up, and learns from the time since the check before
 // when the next should be, unless this one comes before it was planned.
-func (m *Meter) late(nodes int64) bool {
+func (m *Limiter) late(nodes int64) bool {
 	if m.opt.Now == nil {
 		m.every = min(2*m.every, longStep)
 		return false
