@@ -78,7 +78,7 @@ func newRun(ctx context.Context, b *board.Board, opt solver.Options) (*run, erro
 		r.memory = defaultMemory
 	}
 	// The run itself enforces the limits of nodes and memory.
-	r.limiter = solver.NewLimiter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress, Share: opt.Share})
+	r.limiter = solver.NewLimiter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress, Reservation: opt.Reservation})
 	if timed {
 		r.start = opt.Now()
 	}
@@ -137,7 +137,7 @@ func (r *run) solveByLines() error {
 	if opt.MaxTime > 0 && opt.Now != nil && large(r.b.Shape()) {
 		// Reserve time for complete.
 		passed := opt.Now().Sub(r.start)
-		r.limiter = solver.NewLimiter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Share: opt.Share})
+		r.limiter = solver.NewLimiter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Reservation: opt.Reservation})
 	}
 	r.best, r.nodes, r.uncounted = s.Moves.Simplify(), s.Generated, s.Generated
 	return nil

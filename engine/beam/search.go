@@ -85,7 +85,7 @@ type search struct {
 func newSearch(r *run) *search {
 	s := &search{run: r, w: learned()}
 	threads := cmp.Or(r.opt.Threads, runtime.GOMAXPROCS(0))
-	if r.opt.Share != nil {
+	if r.opt.Reservation != nil {
 		threads = 1 // the machine is shared with other searches
 	}
 	s.walkers = make([]*walker, min(threads, maxThreads))

@@ -19,7 +19,7 @@ type Limiter struct {
 	last  time.Time // of the check before
 	every int64     // nodes between two checks
 	next  int64     // the number of nodes for which the next check was planned
-	taken int64     // bytes of Options.Share
+	taken int64     // bytes of Options.Reservation
 }
 
 // Nodes may take nanoseconds or, with a heuristic written in Lua or a very
@@ -60,7 +60,7 @@ type CancelledError struct {
 
 // Error implements error.
 func (e *CancelledError) Error() string {
-	return fmt.Sprintf("%s: %s after %s", ErrCancelled, e.Cause, e.At.Account())
+	return fmt.Sprintf("%s: %s after %s", ErrCancelled, e.Cause, e.At.Summary())
 }
 
 // Unwrap makes errors.Is find ErrCancelled and the cause.
@@ -77,10 +77,10 @@ func (m *Limiter) Check(p Progress) error {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
 	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, text.Count(m.opt.MaxNodes, "node"), p.Account())
+		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, text.Count(m.opt.MaxNodes, "node"), p.Summary())
 	}
 	if m.late(p.Nodes) {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Account())
+		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Summary())
 	}
 	if m.opt.Progress != nil {
 		m.opt.Progress(p)
@@ -105,14 +105,14 @@ func (m *Limiter) told(p Progress) Progress {
 func (m *Limiter) CheckMemory(p Progress) error {
 	p = m.told(p)
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
-		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Account())
+		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Summary())
 	}
 	more := p.Memory - m.taken
-	if m.opt.Share == nil || more <= 0 {
+	if m.opt.Reservation == nil || more <= 0 {
 		return nil
 	}
 	m.taken = p.Memory
-	return m.opt.Share.take(more, func() error { return m.Check(p) })
+	return m.opt.Reservation.reserve(more, func() error { return m.Check(p) })
 }
 
 // During runs what comes before a search and may take long, such as building a

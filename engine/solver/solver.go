@@ -107,9 +107,8 @@ type Options struct {
 	MaxNodes  int64
 	MaxTime   time.Duration
 	MaxMemory int64
-	// Share is what this search takes of the memory that others on other threads take, too;
-	// nil if there are none.
-	Share *Share
+	// Reservation, if set, is the thread's part of the memory that several threads share.
+	Reservation *Reservation
 	// Now is the clock; without it nothing is timed and MaxTime is not kept.
 	Now func() time.Time
 	// Progress, if set, is called now and then from the solver's goroutine.
@@ -180,13 +179,13 @@ type Progress struct {
 // String is the progress in a line for the user.
 func (p Progress) String() string {
 	if p.Doing != "" {
-		return p.Account()
+		return p.Summary()
 	}
-	return "solving: " + p.Account()
+	return "solving: " + p.Summary()
 }
 
-// Account says how far that is, as the end of a sentence: "70 nodes, 26% done".
-func (p Progress) Account() string {
+// Summary says how far that is, as the end of a sentence: "70 nodes, 26% done".
+func (p Progress) Summary() string {
 	if p.Doing != "" {
 		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
 	}
