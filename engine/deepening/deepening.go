@@ -161,5 +161,5 @@ func (s *Search) check() {
 // Report reports the progress of the search and of a cluster that works for it. It returns an
 // error if the search must stop.
 func (s *Search) Report(cluster share.Progress) error {
-	return s.Limiter.Check(solver.Progress{Nodes: s.Totals().Generated - s.Resumed, Done: -1, Bound: s.Bound, Crew: cluster})
+	return s.Limiter.Check(solver.Progress{Nodes: s.Totals().Generated - s.Resumed, Done: -1, Bound: s.Bound, Cluster: cluster})
 }

@@ -50,7 +50,7 @@ func New(tables *pdb.Library) *Solver {
 // Solve implements solver.Solver. The default of Options.Prune is the automaton.
 // multitile.Solver handles the metric slides.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if opt.Crew != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
+	if opt.Cluster != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
 		return solver.Solution{}, fmt.Errorf("%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
 	}
 	if opt.Metric == solver.Slides {
@@ -88,7 +88,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	r.nextTree = g.nextTree
 	saved := newCheckpoint(o.checkpointInterval, opt, b, g.finalTables, first)
 	switch {
-	case !share.LocalOnly && opt.Crew != nil:
+	case !share.LocalOnly && opt.Cluster != nil:
 		r.cluster = newClusterSearch(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.finalTables, opt.Prune}, saved)
 		defer r.closeCluster()
 	case opt.Checkpoint != nil:

@@ -38,12 +38,12 @@ type plan struct {
 // schedule returns the schedule of a search. It shares the tables with a cluster, if there is
 // one.
 func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options) (*schedule, error) {
-	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Crew != nil}
+	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil}
 	if opt.Tables == "" {
 		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
 	}
 	return g, g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) (err error) {
-		g.tables, err = o.tables.ShareTables(ctx, opt.Crew, p.start.Shape(), g.finalTables, report)
+		g.tables, err = o.tables.ShareTables(ctx, opt.Cluster, p.start.Shape(), g.finalTables, report)
 		return err
 	})
 }

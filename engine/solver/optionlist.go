@@ -87,7 +87,7 @@ var optionTable = []Option{
 		About: `which pattern databases optimal and the heuristic "pdb" go by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Of: All, Always: true, Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "how many threads search at most, where a method can use several (as many as there are processors)"},
-	{Name: "cluster", Of: Boards, Kind: Sharing, given: func(o *Options) bool { return o.Crew != nil },
+	{Name: "cluster", Of: Boards, Kind: Sharing, given: func(o *Options) bool { return o.Cluster != nil },
 		About: "true to have the machines of lab.cluster search together; what is small is searched here, on threads"},
 	{Name: "max_nodes", Of: Boards, Always: true, Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
 		About: "a limit of boards generated; beam stops there with the best solution it has"},

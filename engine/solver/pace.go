@@ -39,7 +39,7 @@ func (p *Pace) Report(at Progress, now time.Time) Report {
 	}
 	p.last = at
 	r := Report{Progress: at, Left: -1}
-	if !share.LocalOnly && at.Crew.Count > 0 {
+	if !share.LocalOnly && at.Cluster.Count > 0 {
 		r.Left = p.round.left(at, now)
 	}
 	passed := now.Sub(p.since)
@@ -56,14 +56,14 @@ func (p *Pace) Report(at Progress, now time.Time) Report {
 
 // left is how long a crew is likely to search on below the bound.
 func (r *round) left(at Progress, now time.Time) time.Duration {
-	if r.since.IsZero() || r.bound != at.Bound || r.done > at.Crew.Done {
-		*r = round{at.Bound, at.Crew.Done, now}
+	if r.since.IsZero() || r.bound != at.Bound || r.done > at.Cluster.Done {
+		*r = round{at.Bound, at.Cluster.Done, now}
 	}
-	passed, done := now.Sub(r.since), at.Crew.Done-r.done
+	passed, done := now.Sub(r.since), at.Cluster.Done-r.done
 	if passed < soonest || done == 0 {
 		return -1
 	}
-	return time.Duration(float64(passed) / float64(done) * float64(at.Crew.Count-at.Crew.Done))
+	return time.Duration(float64(passed) / float64(done) * float64(at.Cluster.Count-at.Cluster.Done))
 }
 
 // Count is the progress of so many of a total, with how many a second and the

@@ -94,10 +94,10 @@ type Options struct {
 	// Checkpoint, if set, is where the optimal search writes down what it has
 	// done, so that another run can take it up.
 	Checkpoint Checkpoint
-	// Crew, if set, is the machines that search together. Only a Method that says so
-	// knows how. Unit is how much work one of them is given at a time; 0 for UsualUnit.
-	Crew share.Cluster
-	Unit time.Duration
+	// Cluster, if set, is a group of machines that search together, for methods that read it.
+	// Unit is the search time of one unit of work; 0 means UsualUnit.
+	Cluster share.Cluster
+	Unit    time.Duration
 	// Trace, if set, logs what the search does. Only some methods read it.
 	Trace *statespace.Log
 	// Rand is the source of a random walk.
@@ -173,7 +173,7 @@ type Progress struct {
 	Metric Metric  // of Bound
 	Best   int     // moves of the best solution yet, of a solver that goes on to look for better ones; 0 if not
 
-	Crew share.Progress // below the bound, where several machines search; zero elsewhere
+	Cluster share.Progress // below the bound, where several machines search; zero elsewhere
 }
 
 // String is the progress in a line for the user.
@@ -207,8 +207,8 @@ func (p Progress) findings() string {
 	if p.Best > 0 {
 		said += ", best " + text.Count(p.Best, "move")
 	}
-	if !share.LocalOnly && p.Crew.Count > 0 {
-		said += ", " + p.Crew.String()
+	if !share.LocalOnly && p.Cluster.Count > 0 {
+		said += ", " + p.Cluster.String()
 	}
 	return said
 }
