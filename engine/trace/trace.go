@@ -37,7 +37,7 @@ func Of(l *statespace.Log) *Trace {
 		root[r.Node] = int32(i)
 	}
 	for i, n := range l.Nodes {
-		node := Node{Parent: n.Parent, Depth: n.Depth, Value: Unknown, Score: n.Score, Fate: n.Status, Again: n.Again}
+		node := Node{Parent: n.Parent, Depth: n.Depth, Value: Unknown, Score: n.Score, Status: n.Status, Again: n.Again}
 		if n.Value == n.Value {
 			node.Value = int32(n.Value)
 		}
@@ -75,14 +75,14 @@ type Node struct {
 	Score  float32    // what the search goes by, f: the least is the best
 	Move   board.Move // that led to it
 	Cells  uint8      // how far the blank went by the move: 1, or more in a slide
-	Fate   Fate
+	Status Status
 	Again  bool // the board had been expanded before, on a longer way
 }
 
-// Fate says what became of a node.
-type Fate = statespace.Status
+// Status is the outcome of a node.
+type Status = statespace.Status
 
-// The fates.
+// The statuses.
 const (
 	Open     = statespace.Open
 	Expanded = statespace.Expanded
@@ -156,11 +156,11 @@ func (t *Trace) Solution() []bool {
 	return on
 }
 
-// Count returns how many nodes have a fate.
-func (t *Trace) Count(f Fate) int {
+// Count returns how many nodes have a status.
+func (t *Trace) Count(f Status) int {
 	count := 0
 	for i := range t.Nodes {
-		if t.Nodes[i].Fate == f {
+		if t.Nodes[i].Status == f {
 			count++
 		}
 	}
