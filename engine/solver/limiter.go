@@ -9,21 +9,21 @@ import (
 	"taquin/engine/text"
 )
 
-// Limiter is how a running solver keeps its promises: it looks for cancellation
-// and limits and passes progress on. A solver calls Check every few thousand
-// nodes, and CheckMemory when it has taken more memory.
+// Limiter enforces cancellation and the limits of a running solver and reports its progress. A
+// solver calls Check every few thousand nodes, and CheckMemory after it has allocated memory.
 type Limiter struct {
 	ctx   context.Context
 	opt   Options
 	start time.Time
-	last  time.Time // of the check before
+	last  time.Time // of the previous check
 	every int64     // nodes between two checks
-	next  int64     // the number of nodes for which the next check was planned
-	taken int64     // bytes of Options.Reservation
+	next  int64     // number of nodes at the next scheduled check
+	taken int64     // bytes reserved in Options.Reservation
 }
 
-// Nodes may take nanoseconds or, with a heuristic written in Lua or a very
-// large board, milliseconds: the limiter learns how many pass in these times.
+// A node may take nanoseconds or, with a heuristic in Lua or a very large board,
+// milliseconds. The limiter adapts the number of nodes between checks so that a check happens
+// every soon to late.
 const (
 	soon      = 5 * time.Millisecond
 	late      = 20 * time.Millisecond
@@ -31,7 +31,7 @@ const (
 	longStep  = 1 << 14
 )
 
-// NewLimiter starts measuring.
+// NewLimiter returns a limiter that starts its clock.
 func NewLimiter(ctx context.Context, opt Options) *Limiter {
 	m := &Limiter{ctx: ctx, opt: opt, every: firstStep}
 	if opt.Now != nil {
@@ -41,8 +41,7 @@ func NewLimiter(ctx context.Context, opt Options) *Limiter {
 	return m
 }
 
-// Next returns the number of nodes at which to check again: soon, and before a
-// limit of nodes is much exceeded.
+// Next returns the number of nodes at which the next check is due.
 func (m *Limiter) Next(nodes int64) int64 {
 	m.next = nodes + m.every
 	if m.opt.MaxNodes > 0 && nodes <= m.opt.MaxNodes {
@@ -51,11 +50,11 @@ func (m *Limiter) Next(nodes int64) int64 {
 	return m.next
 }
 
-// CancelledError is the error of a solver that was told to stop: it is ErrCancelled
-// and what the context gives as the cause.
+// CancelledError is the error of a cancelled solver. It wraps ErrCancelled and the cause of the
+// context.
 type CancelledError struct {
 	Cause error
-	At    Progress // how far the solver had come
+	At    Progress // at the time of cancellation
 }
 
 // Error implements error.
@@ -66,13 +65,12 @@ func (e *CancelledError) Error() string {
 // Unwrap makes errors.Is find ErrCancelled and the cause.
 func (e *CancelledError) Unwrap() []error { return []error{ErrCancelled, e.Cause} }
 
-// Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop,
-// with what is known by then.
+// Check returns a wrapped ErrCancelled or ErrLimit with the progress if the solver must stop.
 func (m *Limiter) Check(p Progress) error {
 	if m.opt.Below > 0 && p.Bound >= m.opt.Below {
 		return errBelow
 	}
-	p = m.told(p)
+	p = m.reported(p)
 	if m.ctx.Err() != nil {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
@@ -88,9 +86,9 @@ func (m *Limiter) Check(p Progress) error {
 	return nil
 }
 
-// told is progress as it is told: in the metric, and without a bound that holds for
-// one of the boards alone that tiles that look alike make of one.
-func (m *Limiter) told(p Progress) Progress {
+// reported returns progress with the metric. With indistinguishable tiles it clears the bound,
+// which holds for a single assignment of names only.
+func (m *Limiter) reported(p Progress) Progress {
 	p.Metric = m.opt.Metric
 	if len(m.opt.Alike) > 0 {
 		p.Bound = 0
@@ -98,12 +96,11 @@ func (m *Limiter) told(p Progress) Progress {
 	return p
 }
 
-// CheckMemory returns ErrLimit, wrapped, when the memory that is allowed is used up. It is
-// to be called when memory was taken and not, as Check, as often as the clock allows: a
-// search that is made again then stops where it stopped before. It may wait for searches on
-// other threads.
+// CheckMemory returns a wrapped ErrLimit if the search uses more memory than the limit. It may
+// wait for searches on other threads. Call it after each allocation, independent of the clock,
+// so that a repeated search stops at the same node.
 func (m *Limiter) CheckMemory(p Progress) error {
-	p = m.told(p)
+	p = m.reported(p)
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
 		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Summary())
 	}
@@ -115,10 +112,9 @@ func (m *Limiter) CheckMemory(p Progress) error {
 	return m.opt.Reservation.reserve(more, func() error { return m.Check(p) })
 }
 
-// During runs what comes before a search and may take long, such as building a
-// table, under the limiter's limits. The work calls watch now and then and looks
-// at the context's Err, both in the goroutine that During is called from. When the
-// work is cancelled and returns the context's error, During says how far it had come.
+// During runs a long preparation of a search, such as building a table, within the limits. The
+// work periodically calls watch and the context's Err, both in the goroutine of the caller. If
+// the work returns the context's error, During adds the progress to it.
 func (m *Limiter) During(work func(ctx context.Context, watch func(doing string, share float64)) error) error {
 	ctx := &limited{Context: m.ctx}
 	err := work(ctx, func(doing string, share float64) {
@@ -136,10 +132,10 @@ func (m *Limiter) During(work func(ctx context.Context, watch func(doing string,
 	return err
 }
 
-// limited is a context that a limit ends too.
+// limited is a context that also ends at a limit.
 type limited struct {
 	context.Context
-	at    Progress // what was told last
+	at    Progress // the last report
 	limit error
 }
 
@@ -150,8 +146,8 @@ func (l *limited) Err() error {
 	return l.Context.Err()
 }
 
-// late reports whether the time is up, and learns from the time since the check before
-// when the next should be, unless this one comes before it was planned.
+// late reports whether the time limit is exceeded. If the check was due, it adapts the interval
+// to the time since the previous check.
 func (m *Limiter) late(nodes int64) bool {
 	if m.opt.Now == nil {
 		m.every = min(2*m.every, longStep)

@@ -109,7 +109,7 @@ var optionTable = []Option{
 		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times a second and at the end"},
 }
 
-// inMoves is the idle function of options that are read only if moves of single tiles count.
+// inMoves is the idle function of options that apply to the metric "moves" only.
 func inMoves(o *Options, _ []string) string {
 	if o.Metric == Slides {
 		return `metric "moves"`
