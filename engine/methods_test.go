@@ -234,7 +234,7 @@ func TestPuzzleOptionsAreRead(t *testing.T) {
 						t.Fatal(err)
 					}
 					s, err := m.Solver.Solve(t.Context(), x, opt)
-					answers[i] = fmt.Sprint(s.Word, s.Length, s.Generated, s.Expanded, s.Stored, s.Bound, kindOf(err))
+					answers[i] = fmt.Sprint(s.Moves, s.Length, s.Generated, s.Expanded, s.Stored, s.Bound, kindOf(err))
 				}
 				changed = changed || answers[0] != answers[1]
 			}

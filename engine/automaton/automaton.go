@@ -48,8 +48,8 @@ type Automaton struct {
 
 // Dropped is a word that need not be tried.
 type Dropped struct {
-	Word board.Path
-	Same board.Path // the shorter or earlier word with the same effect
+	Moves board.Path
+	Same  board.Path // the shorter or earlier word with the same effect
 }
 
 const (

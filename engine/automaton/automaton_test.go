@@ -101,7 +101,7 @@ func TestAllowsWhatHoldsNoDroppedWord(t *testing.T) {
 	a := automatonOf(t, 10, alternating)
 	var dropped []string
 	for _, d := range a.Dropped() {
-		dropped = append(dropped, letters(d.Word))
+		dropped = append(dropped, letters(d.Moves))
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	allowed := 0

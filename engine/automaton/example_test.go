@@ -15,7 +15,7 @@ func ExampleNew() {
 		return
 	}
 	for _, d := range a.Dropped() {
-		fmt.Printf("%s as %q\n", board.Agreg.Word(d.Word), board.Agreg.Word(d.Same))
+		fmt.Printf("%s as %q\n", board.Agreg.Word(d.Moves), board.Agreg.Word(d.Same))
 	}
 	word, err := board.Agreg.ParseWord("ENOSN")
 	if err != nil {

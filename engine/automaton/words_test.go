@@ -78,7 +78,7 @@ func TestDroppedFromBoards(t *testing.T) {
 			visit(nil, n)
 		}
 		a := automatonOf(t, length, order)
-		same := func(x, y Dropped) bool { return slices.Equal(x.Word, y.Word) && slices.Equal(x.Same, y.Same) }
+		same := func(x, y Dropped) bool { return slices.Equal(x.Moves, y.Moves) && slices.Equal(x.Same, y.Same) }
 		if want := a.Dropped(); !slices.EqualFunc(got, want, same) {
 			t.Errorf("order %v: boards drop %v\nthe automaton %v", order, got, want)
 		}
@@ -139,23 +139,23 @@ func TestDropped(t *testing.T) {
 	} {
 		a := automatonOf(t, 12, test.order)
 		list := a.Dropped()
-		if !slices.IsSortedFunc(list, func(x, y Dropped) int { return shortLex(test.order, x.Word, y.Word) }) {
+		if !slices.IsSortedFunc(list, func(x, y Dropped) int { return shortLex(test.order, x.Moves, y.Moves) }) {
 			t.Errorf("order %v: not in short-lex order", test.order)
 		}
 		counts := make([]int, len(test.counts))
 		for _, d := range list {
-			n := len(d.Word)
+			n := len(d.Moves)
 			counts[n]++
-			if shortLex(test.order, d.Same, d.Word) >= 0 {
-				t.Errorf("%v is not before %v in order %v", d.Same, d.Word, test.order)
+			if shortLex(test.order, d.Same, d.Moves) >= 0 {
+				t.Errorf("%v is not before %v in order %v", d.Same, d.Moves, test.order)
 			}
-			if allows(a, d.Word) || !allows(a, d.Word[1:]) || !allows(a, d.Word[:n-1]) || !allows(a, d.Same) {
-				t.Errorf("%v: allowed, not minimal, or its equal %v not allowed", d.Word, d.Same)
+			if allows(a, d.Moves) || !allows(a, d.Moves[1:]) || !allows(a, d.Moves[:n-1]) || !allows(a, d.Same) {
+				t.Errorf("%v: allowed, not minimal, or its equal %v not allowed", d.Moves, d.Same)
 			}
-			r := newWord(d.Word).box()
+			r := newWord(d.Moves).box()
 			tight := board.Shape{Cols: 1 + r[board.Left] + r[board.Right], Rows: 1 + r[board.Up] + r[board.Down]}
 			if !checkSame(t, boardAt(t, tight, r[board.Up]*tight.Cols+r[board.Left]), d) {
-				t.Errorf("%v does not fit into its own %v", d.Word, tight)
+				t.Errorf("%v does not fit into its own %v", d.Moves, tight)
 			}
 			for _, b := range boards {
 				checkSame(t, b, d)
@@ -171,12 +171,12 @@ func TestDropped(t *testing.T) {
 func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
 	t.Helper()
 	x := b.Copy()
-	if x.Play(d.Word) != nil {
+	if x.Play(d.Moves) != nil {
 		return false
 	}
 	y := b.Copy()
 	if err := y.Play(d.Same); err != nil || !x.Equal(y) {
-		t.Errorf("%v blank %d: %v leads to %v, %v to %v (%v)", b.Shape(), b.Blank(), d.Word, x.Cells(), d.Same, y.Cells(), err)
+		t.Errorf("%v blank %d: %v leads to %v, %v to %v (%v)", b.Shape(), b.Blank(), d.Moves, x.Cells(), d.Same, y.Cells(), err)
 	}
 	return true
 }

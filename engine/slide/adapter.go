@@ -85,7 +85,7 @@ func (s *goalSpace) Starts(yield func(state []byte) error) error {
 func (s *goalSpace) IsGoal(state []byte) (bool, error) { return bytes.Equal(state, s.first), nil }
 
 // word returns the moves of pieces that a path of the space makes from a state.
-func (s *pieceSpace) word(x *State, path []statespace.Move) (w Word) {
+func (s *pieceSpace) word(x *State, path []statespace.Move) (w Sequence) {
 	y := x.Copy()
 	y.history = nil
 	for _, m := range path {

@@ -59,15 +59,15 @@ type Options struct {
 type Solution struct {
 	solver.Solution
 	Puzzle *Puzzle
-	Word   Word
+	Moves  Sequence
 	Metric Metric
 }
 
 // Length is how much the word counts in the metric in which it was looked for.
-func (s Solution) Length() int { return s.Metric.Length(s.Word) }
+func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 
 // String is the word as it is written.
-func (s Solution) String() string { return s.Puzzle.Format(s.Word) }
+func (s Solution) String() string { return s.Puzzle.Format(s.Moves) }
 
 // Solve solves a state, which stays as it is. The limits of the options hold; the errors are
 // those of a solver, or ErrNoGoal.
@@ -105,7 +105,7 @@ func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, err
 	s.Generated, s.Expanded, s.Stored, s.Memory = r.Generated, r.Expanded, r.Stored, r.Memory
 	s.Bound, s.Least, s.Iterations, s.Optimal = space.traits.Moves(r.Bound), int(r.Least), r.Iterations, r.Optimal
 	if err == nil {
-		s.Word = space.word(x, r.Path)
+		s.Moves = space.word(x, r.Path)
 	}
 	if opt.Now != nil {
 		s.Time = opt.Now().Sub(start)

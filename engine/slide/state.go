@@ -23,7 +23,7 @@ const MaxScramble = MaxHistory
 type State struct {
 	puzzle  *Puzzle
 	where   []uint8 // the anchor of each piece
-	history Word
+	history Sequence
 }
 
 // taken says of each cell whether a piece lies on it.
@@ -40,7 +40,7 @@ func (z *Puzzle) Start() *State { return &State{puzzle: z, where: slices.Clone(z
 
 // At returns the state in which the anchors of the pieces are where another state's
 // Anchors were, with a history that has led there.
-func (z *Puzzle) At(anchors []int, history Word) (*State, error) {
+func (z *Puzzle) At(anchors []int, history Sequence) (*State, error) {
 	x := &State{puzzle: z}
 	var all taken
 	if len(anchors) != len(z.names) {
@@ -58,7 +58,7 @@ func (z *Puzzle) At(anchors []int, history Word) (*State, error) {
 		}
 		x.where = append(x.where, uint8(at))
 	}
-	if err := z.CheckWord(history); err != nil {
+	if err := z.CheckSequence(history); err != nil {
 		return nil, err
 	}
 	x.record(history)
@@ -126,7 +126,7 @@ func free(all *taken, need []uint8) bool {
 }
 
 // Play makes the moves of a word, all of them or, with an error, none.
-func (x *State) Play(w Word) error {
+func (x *State) Play(w Sequence) error {
 	y := x.Copy()
 	all := y.taken()
 	for i, m := range w {
@@ -153,7 +153,7 @@ func (x *State) PlayText(word string) error {
 	return x.Play(w)
 }
 
-func (x *State) record(w Word) {
+func (x *State) record(w Sequence) {
 	x.history = append(x.history, w...)
 	if n := len(x.history); n > MaxHistory {
 		x.history = slices.Clone(x.history[max(n/2, n-MaxHistory):])
@@ -162,7 +162,7 @@ func (x *State) record(w Word) {
 
 // History returns the moves made since the state was given, as far as they are remembered.
 // It is the state's own: read it only.
-func (x *State) History() Word { return x.history }
+func (x *State) History() Sequence { return x.history }
 
 // Undo takes back the last n moves, or none of them when fewer are remembered.
 func (x *State) Undo(n int) error {
@@ -232,7 +232,7 @@ func (x *State) Neighbours(m Metric) []*State {
 		y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
 		y.where[c.piece] = c.to
 		if seen.Add(y.vector()) == len(all) {
-			y.history = Word{x.move(c)}
+			y.history = Sequence{x.move(c)}
 			all = append(all, y)
 		}
 	}
@@ -275,7 +275,7 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	y := x.Copy()
 	e := newExplorer(x.puzzle, Cells)
 	last, back := -1, uint8(0)
-	var word Word
+	var word Sequence
 	for i := range n {
 		if i&0xfff == 0xfff && ctx.Err() != nil {
 			return fmt.Errorf("slide: scramble stopped after %d of %d steps: %w", i, n, ctx.Err())

@@ -54,7 +54,7 @@ func New(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn, colours []i
 	}
 	for _, t := range turns {
 		var changes step
-		for i, a := range v.read(z.Perm(puzzle.Word{t})) {
+		for i, a := range v.read(z.Perm(puzzle.Sequence{t})) {
 			p := &v.parts[i]
 			before := len(changes)
 			for place, to := range a.Place {

@@ -74,8 +74,8 @@ func (p phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 	if r.err != nil && (r.best == nil || !errors.Is(r.err, solver.ErrLimit)) {
 		return s, r.err
 	}
-	s.Word = t.Puzzle.Cancel(r.best)
-	s.Length = opt.Metric.Length(s.Word)
+	s.Moves = t.Puzzle.Cancel(r.best)
+	s.Length = opt.Metric.Length(s.Moves)
 	return s, nil
 }
 

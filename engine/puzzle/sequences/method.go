@@ -36,7 +36,7 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 		if err != nil {
 			return err
 		}
-		s.Word, err = Shorten(ctx, t.Puzzle, opt.Metric, sequenceOf(t, opt.Moves == "", letters))
+		s.Moves, err = Shorten(ctx, t.Puzzle, opt.Metric, sequenceOf(t, opt.Moves == "", letters))
 		return err
 	})
 	if errors.Is(err, perm.ErrTime) {
@@ -45,7 +45,7 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 	if err != nil {
 		return solving.Solution{}, err
 	}
-	s.Length = opt.Metric.Length(s.Word)
+	s.Length = opt.Metric.Length(s.Moves)
 	return s, nil
 }
 

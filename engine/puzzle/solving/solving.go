@@ -46,7 +46,7 @@ type Options struct {
 
 // Solution is a word that solves a state, and what it cost to find.
 type Solution struct {
-	Word       puzzle.Word
+	Moves      puzzle.Sequence
 	Length     int                // moves of the word, counted by the metric
 	Generated  int64              // states made, the first one not counted
 	Expanded   int64              // states all of whose moves were looked at

@@ -28,7 +28,7 @@ func TestTurnsOf(t *testing.T) {
 		turns, err := solving.TurnsOf(cube, test.metric, test.moves)
 		got := ""
 		for _, turn := range turns {
-			got += " " + cube.Format(puzzle.Word{turn})
+			got += " " + cube.Format(puzzle.Sequence{turn})
 		}
 		if err != nil || got != " "+test.want {
 			t.Errorf("%q: %s, %v", test.moves, got, err)

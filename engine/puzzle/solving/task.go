@@ -156,14 +156,14 @@ func Lesser(z *puzzle.Puzzle, turns []puzzle.Turn) []string {
 			continue
 		}
 		seen[t.Move] = true
-		all = append(all, z.Format(puzzle.Word{t}))
+		all = append(all, z.Format(puzzle.Sequence{t}))
 		order := int(moves[t.Move].Perm.Order().Int64())
 		power := gcd(t.Times, order) // which generates the same
 		prime := 2
 		for order/power%prime != 0 {
 			prime++
 		}
-		less = append(less, z.Format(z.Cancel(puzzle.Word{{Move: t.Move, Times: power * prime % order}})))
+		less = append(less, z.Format(z.Cancel(puzzle.Sequence{{Move: t.Move, Times: power * prime % order}})))
 	}
 	if len(all) > maxLesser {
 		return nil
@@ -189,7 +189,7 @@ func Lesser(z *puzzle.Puzzle, turns []puzzle.Turn) []string {
 func GroupOf(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn) (*perm.Group, error) {
 	gens := make([]perm.Perm, len(turns))
 	for i, t := range turns {
-		gens[i] = z.Perm(puzzle.Word{t})
+		gens[i] = z.Perm(puzzle.Sequence{t})
 	}
 	return perm.NewGroup(ctx, z.Cells(), gens)
 }
@@ -291,11 +291,11 @@ func (t *Task) Solves(element perm.Perm, numbers []int) bool {
 
 // Answer completes a solution with turns, given by their numbers.
 func (t *Task) Answer(s Solution, numbers []int) Solution {
-	word := make(puzzle.Word, len(numbers))
+	word := make(puzzle.Sequence, len(numbers))
 	for i, n := range numbers {
 		word[i] = t.Turns[n]
 	}
-	s.Word, s.Length = t.Puzzle.Cancel(word), len(word)
+	s.Moves, s.Length = t.Puzzle.Cancel(word), len(word)
 	return s
 }
 
@@ -303,7 +303,7 @@ func (t *Task) Answer(s Solution, numbers []int) Solution {
 func (t *Task) Back(numbers []int) []int {
 	back := make([]int, len(numbers))
 	for i, n := range numbers {
-		back[len(numbers)-1-i] = slices.Index(t.Turns, t.Puzzle.Inverse(puzzle.Word{t.Turns[n]})[0])
+		back[len(numbers)-1-i] = slices.Index(t.Turns, t.Puzzle.Inverse(puzzle.Sequence{t.Turns[n]})[0])
 	}
 	return back
 }

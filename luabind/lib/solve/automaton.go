@@ -23,7 +23,7 @@ func (s *Solvers) words() []bind.Entry {
 				a.Check(err)
 				t := a.NewTable()
 				for _, d := range words.Dropped() {
-					t.Append(a.NewRecord("dropped word", "word", lua.LString(n.Word(d.Word)), "same", lua.LString(n.Word(d.Same))))
+					t.Append(a.NewRecord("dropped word", "word", lua.LString(n.Word(d.Moves)), "same", lua.LString(n.Word(d.Same))))
 				}
 				return a.Return(t)
 			})},

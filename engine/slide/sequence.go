@@ -20,12 +20,12 @@ func (m Move) Equal(other Move) bool {
 	return m.Piece == other.Piece && slices.Equal(m.Path, other.Path)
 }
 
-// Word is moves one after the other, from a certain state.
-type Word []Move
+// Sequence is moves one after the other, from a certain state.
+type Sequence []Move
 
 // Inverse returns the moves that undo w.
-func (w Word) Inverse() Word {
-	back := make(Word, len(w))
+func (w Sequence) Inverse() Sequence {
+	back := make(Sequence, len(w))
 	for i, m := range w {
 		m.Path = slices.Clone(m.Path)
 		slices.Reverse(m.Path)
@@ -70,7 +70,7 @@ func (m Metric) About() string {
 }
 
 // Length is how much a word counts.
-func (m Metric) Length(w Word) int {
+func (m Metric) Length(w Sequence) int {
 	if m == Moves {
 		return len(w)
 	}
@@ -93,7 +93,7 @@ var directions = map[byte]string{'u': "up", 'd': "down", 'l': "left", 'r': "righ
 // Format writes a word as Parse reads it: the name of a piece and the letters of its steps
 // or, where cells are in no rows, the numbers of the cells to which the first of its cells
 // goes, from 1: "Grr Bd", "A5-7".
-func (z *Puzzle) Format(w Word) string {
+func (z *Puzzle) Format(w Sequence) string {
 	var out strings.Builder
 	for i, m := range w {
 		if i > 0 {
@@ -114,9 +114,9 @@ func (z *Puzzle) Format(w Word) string {
 	return out.String()
 }
 
-// CheckWord returns an error for a word with a step that a piece does not make, whatever lies
+// CheckSequence returns an error for a word with a step that a piece does not make, whatever lies
 // in its way.
-func (z *Puzzle) CheckWord(w Word) error {
+func (z *Puzzle) CheckSequence(w Sequence) error {
 	for i, m := range w {
 		ok := int(m.Piece) < len(z.names) && len(m.Path) > 1
 		for k := 1; ok && k < len(m.Path); k++ {
@@ -131,9 +131,9 @@ func (z *Puzzle) CheckWord(w Word) error {
 }
 
 // Parse reads a word that can be played from x, which stays as it is.
-func (x *State) Parse(word string) (Word, error) {
+func (x *State) Parse(word string) (Sequence, error) {
 	y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
-	var all Word
+	var all Sequence
 	for field := range strings.FieldsSeq(word) {
 		place := fmt.Sprintf("(move %d of %s)", len(all)+1, text.Quote(word, 24))
 		m, err := y.parseMove(field, place)
