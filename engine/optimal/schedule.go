@@ -86,7 +86,7 @@ func (g *schedule) tree() (t *tree, err error) {
 
 // newTree builds the tree of a problem with an automaton for sequences of a given length.
 func (o *Solver) newTree(ctx context.Context, p problem, h *pdb.Heuristic, prune solver.Prune, length int) (*tree, error) {
-	a, err := o.automata.For(ctx, prune, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
+	a, err := o.automata.For(ctx, prune, automaton.Options{Length: length, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func TestSwitchTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := func(tables string, length int) *tree {
-			a, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
+			a, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Options{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
 			if err != nil {
 				t.Fatal(err)
 			}
