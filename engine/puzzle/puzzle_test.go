@@ -33,7 +33,7 @@ func TestRefused(t *testing.T) {
 		`puzzle: two moves have the name "A"`:                                                          {Moves: []puzzle.Move{ok, ok}},
 		`puzzle: the move "A": perm: 0 and 1 have the same image, 1`:                                   {Moves: []puzzle.Move{{"A", perm.Perm{1, 1, 2}}}},
 		`puzzle: the move "A": perm: the image of 0 is 7, which is not in 0..2`:                        {Moves: []puzzle.Move{{"A", perm.Perm{7, 1, 2}}}},
-		`puzzle: a move cannot be called "(": '(' stands in it (names have letters, digits and _ + -)`: {Moves: []puzzle.Move{{"(", p}}},
+		`puzzle: a move cannot be called "(": it contains '(' (names have letters, digits and _ + -)`: {Moves: []puzzle.Move{{"(", p}}},
 		"puzzle: 0 cells are not in 1..256":                                                            {Moves: []puzzle.Move{{"A", nil}}},
 		"puzzle: 257 cells are not in 1..256":                                                          {Moves: []puzzle.Move{{"A", make(perm.Perm, 257)}}},
 		"puzzle: the first cell is called 0 or 1, not 2":                                               {Moves: []puzzle.Move{ok}, First: 2},

@@ -53,7 +53,7 @@ func newLayout(d Definition) (*layout, error) {
 		return nil, fmt.Errorf("slide: %d cells are not in 1..%d", l.cells, MaxCells)
 	}
 	if d.Cols < 0 || d.Rows < 0 || d.Cols > MaxCells || d.Rows > MaxCells {
-		return nil, fmt.Errorf("slide: a picture of %d columns and %d rows is not one of 1 to %d", d.Cols, d.Rows, MaxCells)
+		return nil, fmt.Errorf("slide: a picture of %d columns and %d rows is outside 1 to %d", d.Cols, d.Rows, MaxCells)
 	}
 	if err := l.link(d.Links); err != nil {
 		return nil, err

@@ -92,7 +92,7 @@ func ParseRush(s string) (Definition, error) {
 	first := slices.Index(p.signs, 'A')
 	for at, sign := range p.signs {
 		if sign == 'A' && at/p.cols != first/p.cols {
-			return Definition{}, fmt.Errorf("slide: the car A must lie in a row, at the right end of which it leaves %s", p.where(at))
+			return Definition{}, fmt.Errorf("slide: the car A must lie in a row and leave at its right end %s", p.where(at))
 		}
 	}
 	goal := slices.Repeat([]rune{freeSign}, len(p.signs))

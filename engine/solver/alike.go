@@ -28,7 +28,7 @@ func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (So
 		return Solution{}, err
 	}
 	if opt.Cost != nil {
-		return Solution{}, fmt.Errorf("%w: tiles that look alike cannot have costs of their own", ErrNotApplicable)
+		return Solution{}, fmt.Errorf("%w: tiles that look alike cannot have separate costs", ErrNotApplicable)
 	}
 	b = b.Plain()
 	if !m.Optimal || b.Shape().Linear() {

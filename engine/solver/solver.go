@@ -271,7 +271,7 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 		return Solution{Method: m.Name, Metric: opt.Metric}, err
 	}
 	if opt.Trace != nil && !slices.Contains(m.Reads, "trace") {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (these do: %s)", ErrNotApplicable, m.Name, strings.Join(m.among.Readers("trace"), ", "))
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s records no trace (methods that do: %s)", ErrNotApplicable, m.Name, strings.Join(m.among.Readers("trace"), ", "))
 	}
 	if opt.Tables != "" && opt.Heuristic != nil {
 		opt.Heuristic, _ = heuristic.WithTables(opt.Heuristic, opt.Tables)

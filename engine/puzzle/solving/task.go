@@ -65,7 +65,7 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	carried, err := t.Group.Transporter(ctx, from, to)
 	switch {
 	case errors.Is(err, perm.ErrColours):
-		return nil, fmt.Errorf("%w: too many pieces look alike to tell whether moves lead to the goal", solver.ErrNotApplicable)
+		return nil, fmt.Errorf("%w: too many pieces look alike to decide whether moves lead to the goal", solver.ErrNotApplicable)
 	case err != nil:
 		return nil, cancelled(err)
 	case carried == nil:
@@ -214,7 +214,7 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 		}
 		for _, cell := range orbit {
 			if c := goal[cell]; c != puzzle.Open && wanted[c] > there[c] {
-				return nil, nil, fmt.Errorf("%w: cell %d wants the colour %d, of which moves bring too few there", solver.ErrUnsolvable, cell+first, c)
+				return nil, nil, fmt.Errorf("%w: cell %d needs the colour %d, and moves bring too few of it there", solver.ErrUnsolvable, cell+first, c)
 			}
 		}
 		for _, cell := range orbit {
