@@ -1,11 +1,14 @@
-// Package engine is the front door of the Go library: it knows every solver and
-// every heuristic by name. What they work on is in the packages below it: perm,
-// board, cards, puzzle for puzzles that are given by their moves, and slide for
-// pieces that slide. What a solver is, is in solver and, for puzzles, in
-// puzzle/solving; those of sliding pieces stand in slide itself. What a search did, board
-// by board, is told in trace; what solvers cost on the same boards is set side by side in
-// compare. Solutions are made shorter by polish, and what several machines do together is in
-// share. What is done for speed alone, with the machine's memory, is in memory.
+// Package engine is the entry point of the Go library: the registries of all solvers and
+// heuristics.
+//
+// Packages below it:
+//
+//   - board, cards, puzzle (permutation puzzles), slide (sliding-block puzzles) and perm
+//     (permutation groups) define the domains.
+//   - solver and puzzle/solving define the interfaces of solvers; slide contains its own.
+//   - trace represents the log of a search, compare the comparison of solvers on equal boards.
+//   - polish shortens solutions, share distributes work over machines, and memory holds
+//     optimizations of memory access.
 package engine
 
 import (
@@ -28,16 +31,13 @@ import (
 	"taquin/engine/strategy"
 )
 
-// Sources says which texts the lab follows, by the names that its own texts have for
-// them.
+// Sources describes the texts that the lab follows and its names for them.
 const Sources = "Four French texts stand behind the lab. Audibert is P. Audibert's article on solving the puzzle by computer (source 000), " +
 	"Les petits chiens a puzzle of nine cards (source 001), the 3x3 paper programming exercises on the 3x3 puzzle (source 002), " +
 	"and the agrégation text one of 2008 for the competition of French teachers of mathematics (source 003)."
 
-// Methods lists all solvers in the order in which they are shown. The Lua
-// function solve, the command line and completion read this list. What a method
-// has made for one board it uses for the next, so the list should be kept; the
-// tables that some need are taken from a library.
+// Methods lists all solvers in display order. Methods cache data between boards, so reuse the
+// list. Some read their tables from a library.
 func Methods(tables *pdb.Library) solver.Registry {
 	all := slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
 	for i, m := range all {
@@ -46,14 +46,13 @@ func Methods(tables *pdb.Library) solver.Registry {
 	return all
 }
 
-// PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods
-// lists those of boards.
+// PuzzleMethods lists all solvers of permutation puzzles, as Methods lists those of boards.
 func PuzzleMethods(tables *pruning.Library) solving.Registry {
 	return slices.Concat(searches.Methods(), solving.Registry{pruning.Optimal(tables), pruning.Phases(tables), sequences.Method()})
 }
 
-// UsualMethod is the name of the method for boards of a shape when none is asked for:
-// the best one that answers within seconds.
+// UsualMethod returns the name of the default method for boards of a shape: the best one that
+// answers within seconds.
 func UsualMethod(s board.Shape) string {
 	if s.Size() <= 16 || s.Linear() {
 		return "optimal"
@@ -61,8 +60,8 @@ func UsualMethod(s board.Shape) string {
 	return "beam"
 }
 
-// UsualPuzzleMethods are the names of the methods for a puzzle when none is asked for: those
-// to try one after the other until one applies.
+// UsualPuzzleMethods returns the names of the default methods for a puzzle, to be tried in order
+// until one applies.
 func UsualPuzzleMethods(ctx context.Context, z *puzzle.Puzzle) []string {
 	if states, err := z.States(ctx); err == nil && states.IsInt64() && states.Int64() <= manyStates {
 		return []string{"optimal"}
@@ -70,10 +69,10 @@ func UsualPuzzleMethods(ctx context.Context, z *puzzle.Puzzle) []string {
 	return []string{"phases", "word"}
 }
 
-// manyStates is how many states a puzzle has at most for which optimal is the usual method.
+// manyStates is the largest number of states for which optimal is the default method.
 const manyStates = 100_000_000
 
-// Heuristics lists all heuristics that have a name. They too should be kept.
+// Heuristics lists all named heuristics. They cache data too, so reuse the list.
 func Heuristics(tables *pdb.Library) []heuristic.Heuristic {
 	return append(heuristic.All(), pdb.NewLibraryHeuristic(tables))
 }

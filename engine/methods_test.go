@@ -95,7 +95,7 @@ func readsOf(all []heuristic.Heuristic) map[string]tried {
 			}
 		}},
 		"trace":   {set: func(opt *solver.Options, second bool) { opt.Trace = statespace.NewLog(10) }},
-		"cluster": {set: func(opt *solver.Options, second bool) { opt.Crew = new(crew) }},
+		"cluster": {set: func(opt *solver.Options, second bool) { opt.Cluster = new(crew) }},
 	}
 }
 
@@ -182,7 +182,7 @@ func (v tried) changes(t *testing.T, m solver.Method) bool {
 			}
 			s, err := m.Solver.Solve(t.Context(), shuffled(t, seed), opt)
 			answers[i] = fmt.Sprint(s.Moves, s.Generated, s.Expanded, s.Stored, s.Bound, s.Least, s.Iterations, s.Cost, kindOf(err))
-			if c, ok := opt.Crew.(*crew); ok && c.asked || opt.Trace != nil && len(opt.Trace.Nodes) > 0 {
+			if c, ok := opt.Cluster.(*crew); ok && c.asked || opt.Trace != nil && len(opt.Trace.Nodes) > 0 {
 				return true
 			}
 		}
@@ -234,7 +234,7 @@ func TestPuzzleOptionsAreRead(t *testing.T) {
 						t.Fatal(err)
 					}
 					s, err := m.Solver.Solve(t.Context(), x, opt)
-					answers[i] = fmt.Sprint(s.Word, s.Length, s.Generated, s.Expanded, s.Stored, s.Bound, kindOf(err))
+					answers[i] = fmt.Sprint(s.Moves, s.Length, s.Generated, s.Expanded, s.Stored, s.Bound, kindOf(err))
 				}
 				changed = changed || answers[0] != answers[1]
 			}

@@ -323,7 +323,7 @@ func (c *solveCmd) solve(line *terminal.Progress, tables *pdb.Library, method so
 	err := signals.Interruptible(line, func(ctx context.Context) (err error) {
 		return c.connector(line, c.tableFlags.Memory).With(ctx, tables, func(crew solving.Crew) error {
 			if crew != nil {
-				opt.Crew, opt.Unit = crew, time.Duration(c.Unit)
+				opt.Cluster, opt.Unit = crew, time.Duration(c.Unit)
 			}
 			opt.Progress = solving.Progress(line, "")
 			found, err = method.Solve(ctx, b, opt)

@@ -1,9 +1,9 @@
-// Package automaton holds the automaton that says which words of moves a depth-first
-// search need not try, whatever the board: they lead where a shorter or earlier word
-// does. It searches nothing itself; search and optimal prune with it.
+// Package automaton implements duplicate pruning for depth-first search: a finite automaton that
+// rejects redundant sequences of moves, independent of the board. Packages search and optimal
+// use it.
 //
-// Begin with the essay in automaton.go; words.go finds the words, and library.go keeps
-// the automata that are made.
+// Begin with the essay in automaton.go. sequences.go enumerates the redundant sequences, and
+// library.go caches automata.
 package automaton
 
 import (
@@ -15,41 +15,38 @@ import (
 	"taquin/engine/solver"
 )
 
-// A depth-first search keeps no boards and so meets the same board at the end
-// of many words of moves. Most of those words can be known beforehand, without
-// a board: LR does nothing, and three moves one way round a square and three
-// the other meet. An automaton reads the moves as they are made and says which
-// may follow (L. A. Taylor, R. E. Korf, "Pruning duplicate nodes in
-// depth-first search", AAAI-93, pp. 756-761). It is made by the program from a
-// search of short words on a grid without edges; see findDropped.
+// A depth-first search stores no boards, so it reaches the same board by many sequences of moves.
+// Most of these duplicates are independent of the board: LR has no effect, and three moves around
+// a square of four cells in one direction and three in the other lead to the same board. A finite
+// automaton reads the moves and prunes such duplicates (L. A. Taylor, R. E. Korf, "Pruning
+// duplicate nodes in depth-first search", AAAI-93, pp. 756-761). An enumeration of short
+// sequences on an unbounded grid finds them; see findDropped.
 //
-// A word w is dropped when another, v, is shorter or as long and earlier in
-// the alphabet, has the same effect on every board where both can be played,
-// and keeps the blank inside the bounding box of its walk in w, so that v can
-// be played wherever w can. No shortest path is lost by it: let p be the first
-// in short-lex order of all the shortest paths from one board to another. If w
-// stood in it, p = awb, then avb could be played too, would end on the same
-// board, and would be shorter or earlier than p, whatever a and b are: short-
-// lex order does not care what stands around. So p holds no dropped word, and
-// a search that never makes one still finds p, at its length.
+// A sequence w is dropped if there is a sequence v that precedes it in shortlex order (shorter,
+// or of equal length and lexicographically smaller), has the same effect on every board where
+// both are possible, and keeps the blank inside the bounding box of its walk in w, so that v is
+// possible wherever w is. This preserves shortest paths: let p be the shortlex-smallest shortest
+// path between two boards. If p contained w, p = awb, then avb would be possible too, would end
+// on the same board, and would precede p, because shortlex order is invariant under
+// concatenation. So p contains no dropped sequence, and a search without dropped sequences
+// finds p.
 //
-// The proof is about words from the root of the search. It fails where a
-// search also remembers boards (a board reached by other words may go on
-// differently), unless it remembers the automaton's state with them.
+// The proof covers sequences from the root of the search. It fails for a search that also stores
+// boards, because a board reached by another sequence may have other successors, unless the
+// search stores the automaton's state with the board.
 
-// Automaton says which moves may follow a word of moves. It holds no more of
-// the word than one of its states, of which 0 is that of the empty word. It is
-// never changed once made and may be shared.
+// Automaton is an immutable finite automaton over moves, safe for concurrent use. State 0 is the
+// start.
 type Automaton struct {
-	next    []int32 // next[4*state+move]: the state after, or forbidden
-	dropped []word  // the minimal dropped words in short-lex order
-	same    map[word]word
+	next    []int32    // next[4*state+move]: the next state, or forbidden
+	dropped []sequence // the minimal dropped sequences in shortlex order
+	same    map[sequence]sequence
 }
 
-// Dropped is a word that need not be tried.
+// Dropped is a sequence that the automaton rejects.
 type Dropped struct {
-	Word board.Path
-	Same board.Path // the shorter or earlier word with the same effect
+	Moves board.Path
+	Same  board.Path // the sequence with the same effect that precedes it in shortlex order
 }
 
 const (
@@ -58,72 +55,68 @@ const (
 	forbidden       = lexicon.Forbidden
 )
 
-// NoPruning returns the automaton that allows every word.
+// NoPruning returns the automaton that accepts every sequence.
 func NoPruning() *Automaton { return compile(nil, nil) }
 
-// NoReturn returns the automaton that forbids a move that takes back the one
-// before.
+// NoReturn returns the automaton that rejects a move after its inverse.
 func NoReturn() *Automaton {
-	var words []word
-	same := make(map[word]word)
+	var dropped []sequence
+	same := make(map[sequence]sequence)
 	for m := board.Up; m <= board.Right; m++ {
-		w := word(0).append(m).append(m.Opposite())
-		words = append(words, w)
+		w := sequence(0).append(m).append(m.Opposite())
+		dropped = append(dropped, w)
 		same[w] = 0
 	}
-	return compile(words, same)
+	return compile(dropped, same)
 }
 
-// New returns the automaton that drops every word of up to length
-// moves (0..14) that holds a word with the same effect as a shorter one, or as
-// one of its length that is earlier in the alphabet given. The order changes
-// which of two words is dropped, never whether shortest paths are found. Length
-// 12 takes a tenth of a second and 20 MB, length 14 two seconds and 160 MB.
+// New returns the automaton that drops all sequences of at most length moves (0..14) that have the
+// effect of one that precedes them in shortlex order. order is the alphabet: it determines which
+// of two sequences is dropped, not whether a search finds shortest paths. Length 12 takes 0.1
+// seconds and 20 MB, length 14 takes two seconds and 160 MB.
 func New(ctx context.Context, length int, order [4]board.Move) (*Automaton, error) {
-	if length < 0 || length > MaxWord {
-		return nil, fmt.Errorf("automaton: words of %d moves: the length is not in 0..%d", length, MaxWord)
+	if length < 0 || length > MaxLength {
+		return nil, fmt.Errorf("automaton: words of %d moves: the length is not in 0..%d", length, MaxLength)
 	}
 	if err := solver.CheckOrder(order); err != nil {
 		return nil, err
 	}
-	words, same, err := findDropped(ctx, length, order)
+	dropped, same, err := findDropped(ctx, length, order)
 	if err != nil {
 		return nil, err
 	}
-	a := compile(words, same)
+	a := compile(dropped, same)
 	a.minimise()
 	return a, nil
 }
 
-// Within returns the automaton without the words that are too wide or too high
-// to be played on a shape. On its boards it allows the same moves, from a table
-// of which more stays in the cache.
+// Within returns the automaton without the sequences that do not fit on a shape. It accepts the
+// same moves on boards of that shape, with a smaller table that makes better use of the cache.
 func (a *Automaton) Within(s board.Shape) *Automaton {
-	var words []word
+	var dropped []sequence
 	for _, w := range a.dropped {
 		b := w.box()
 		if b[board.Left]+b[board.Right] < s.Cols && b[board.Up]+b[board.Down] < s.Rows {
-			words = append(words, w)
+			dropped = append(dropped, w)
 		}
 	}
-	within := compile(words, a.same)
+	within := compile(dropped, a.same)
 	within.minimise()
 	return within
 }
 
-// Next returns the state after a word in the given state and one more move, or
-// -1 when the word so prolonged need not be tried.
+// Next returns the state after a move, or -1 if the automaton rejects it.
 func (a *Automaton) Next(state int32, m board.Move) int32 { return a.next[4*state+int32(m)] }
 
-// Table returns the states after: Table()[4*state+m] is Next(state, m). It must
-// not be changed.
+// Table returns the transition table: Table()[4*state+m] is Next(state, m). The caller must not
+// modify it.
 func (a *Automaton) Table() []int32 { return a.next }
 
-// States is the number of states.
+// States returns the number of states.
 func (a *Automaton) States() int { return len(a.next) / 4 }
 
-// Dropped returns the words that the automaton drops and that hold no other
-// such word, in short-lex order of its alphabet.
+// Dropped returns the minimal dropped sequences, which contain no other dropped sequence, in
+// shortlex order.
 func (a *Automaton) Dropped() []Dropped {
 	list := make([]Dropped, len(a.dropped))
 	for i, w := range a.dropped {
@@ -132,9 +125,8 @@ func (a *Automaton) Dropped() []Dropped {
 	return list
 }
 
-// Reduce returns a word that the automaton allows and that has the same effect
-// as p wherever p can be played: dropped words are replaced, from the front,
-// until none is left.
+// Reduce returns an accepted sequence with the same effect as p wherever p is possible. It replaces
+// dropped subsequences from left to right.
 func (a *Automaton) Reduce(p board.Path) board.Path {
 	r := reducer{a: a, states: []int32{start}}
 	for _, m := range p {
@@ -146,7 +138,7 @@ func (a *Automaton) Reduce(p board.Path) board.Path {
 type reducer struct {
 	a      *Automaton
 	out    board.Path
-	states []int32 // states[i] is that after i moves of out
+	states []int32 // states[i] is the state after i moves of out
 }
 
 func (r *reducer) push(m board.Move) {
@@ -155,9 +147,9 @@ func (r *reducer) push(m board.Move) {
 		r.out, r.states = append(r.out, m), append(r.states, to)
 		return
 	}
-	// Exactly one dropped word ends here: none is a part of another.
-	for i := n - 1; i >= max(0, n-MaxWord+1); i-- {
-		same, ok := r.a.same[newWord(r.out[i:]).append(m)]
+	// Exactly one minimal dropped sequence ends here, because none contains another.
+	for i := n - 1; i >= max(0, n-MaxLength+1); i-- {
+		same, ok := r.a.same[newSequence(r.out[i:]).append(m)]
 		if !ok {
 			continue
 		}
@@ -167,12 +159,12 @@ func (r *reducer) push(m board.Move) {
 		}
 		return
 	}
-	panic("automaton: the automaton forbids a word that it does not drop")
+	panic("automaton: the automaton rejects a sequence that it does not drop")
 }
 
-// Words returns the number of words of a length that the automaton allows on a
-// grid without edges, exactly while it is below 2^53.
-func (a *Automaton) Words(length int) float64 {
+// Sequences returns the number of accepted sequences of a length on an unbounded grid, exact below
+// 2^53.
+func (a *Automaton) Sequences(length int) float64 {
 	count := a.atStart()
 	for range length {
 		count = a.prolong(count)
@@ -180,10 +172,10 @@ func (a *Automaton) Words(length int) float64 {
 	return sum(count)
 }
 
-// Branching returns the factor by which Words grows with each move in the long
-// run: 4 without pruning, 3 when going straight back is forbidden.
+// Branching returns the asymptotic branching factor, the limit ratio of consecutive values of
+// Sequences: 4 without pruning, 3 without inverse moves.
 func (a *Automaton) Branching() float64 {
-	const steps = 400 // well after the last digit stands still
+	const steps = 400 // enough for convergence to full precision
 	count, total := a.atStart(), 0.0
 	for range steps {
 		count = a.prolong(count)
@@ -201,8 +193,7 @@ func (a *Automaton) atStart() []float64 {
 	return count
 }
 
-// prolong turns the number of words in each state into that of the words one
-// move longer.
+// prolong converts the number of sequences by state to that of sequences one move longer.
 func (a *Automaton) prolong(count []float64) []float64 {
 	longer := make([]float64, len(count))
 	for i, to := range a.next {
@@ -220,15 +211,16 @@ func sum(list []float64) (total float64) {
 	return total
 }
 
-// compile makes the automaton of a list of words none of which is a part of another.
-func compile(words []word, same map[word]word) *Automaton {
-	spelled := make([][]uint16, len(words))
-	for i, w := range words {
+// compile returns the automaton that rejects a list of sequences, none of which may contain
+// another.
+func compile(dropped []sequence, same map[sequence]sequence) *Automaton {
+	letters := make([][]uint16, len(dropped))
+	for i, w := range dropped {
 		for k := range w.length() {
-			spelled[i] = append(spelled[i], uint16(w.at(k)))
+			letters[i] = append(letters[i], uint16(w.at(k)))
 		}
 	}
-	return &Automaton{next: lexicon.Without(spelled, moveKinds), dropped: words, same: same}
+	return &Automaton{next: lexicon.Without(letters, moveKinds), dropped: dropped, same: same}
 }
 
 func (a *Automaton) minimise() { a.next = lexicon.Minimise(a.next, moveKinds) }

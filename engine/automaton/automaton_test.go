@@ -75,9 +75,9 @@ func allows(a *Automaton, p board.Path) bool {
 	return true
 }
 
-// sameWords compares two automata by going through all pairs of states that
+// sameLanguage compares two automata by going through all pairs of states that
 // one word can lead to: exact, whatever the length of the words.
-func sameWords(a, b *Automaton) error {
+func sameLanguage(a, b *Automaton) error {
 	type pair struct{ a, b int32 }
 	words := map[pair]board.Path{{start, start}: {}}
 	for queue := []pair{{start, start}}; len(queue) > 0; queue = queue[1:] {
@@ -101,7 +101,7 @@ func TestAllowsWhatHoldsNoDroppedWord(t *testing.T) {
 	a := automatonOf(t, 10, alternating)
 	var dropped []string
 	for _, d := range a.Dropped() {
-		dropped = append(dropped, letters(d.Word))
+		dropped = append(dropped, letters(d.Moves))
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	allowed := 0
@@ -141,7 +141,7 @@ func TestNoReturnAndNoPruning(t *testing.T) {
 			if length >= 2 {
 				want, states = NoReturn(), 5
 			}
-			if err := sameWords(a, want); err != nil {
+			if err := sameLanguage(a, want); err != nil {
 				t.Errorf("length %d, order %v: %v", length, order, err)
 			}
 			if a.States() != states || want.States() != states {
@@ -149,15 +149,15 @@ func TestNoReturnAndNoPruning(t *testing.T) {
 			}
 		}
 	}
-	if err := sameWords(NoReturn(), NoPruning()); err == nil {
+	if err := sameLanguage(NoReturn(), NoPruning()); err == nil {
 		t.Error("no difference between NoReturn and NoPruning")
 	}
 }
 
-func TestMinimiseKeepsTheWords(t *testing.T) {
+func TestMinimiseKeepsTheLanguage(t *testing.T) {
 	a := automatonOf(t, 11, alternating)
 	full := compile(a.dropped, a.same)
-	if err := sameWords(a, full); err != nil {
+	if err := sameLanguage(a, full); err != nil {
 		t.Error(err)
 	}
 	if a.States() >= full.States() {

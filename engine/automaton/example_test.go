@@ -15,7 +15,7 @@ func ExampleNew() {
 		return
 	}
 	for _, d := range a.Dropped() {
-		fmt.Printf("%s as %q\n", board.Agreg.Word(d.Word), board.Agreg.Word(d.Same))
+		fmt.Printf("%s as %q\n", board.Agreg.Word(d.Moves), board.Agreg.Word(d.Same))
 	}
 	word, err := board.Agreg.ParseWord("ENOSN")
 	if err != nil {
@@ -37,12 +37,12 @@ func ExampleNew() {
 	// ENOSN has the same effect as ENO
 }
 
-func ExampleAutomaton_Words() {
+func ExampleAutomaton_Sequences() {
 	a, err := automaton.New(context.Background(), 12, board.Agreg.Moves())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(automaton.NoPruning().Words(12), automaton.NoReturn().Words(12), a.Words(12))
+	fmt.Println(automaton.NoPruning().Sequences(12), automaton.NoReturn().Sequences(12), a.Sequences(12))
 	// Output: 1.6777216e+07 708588 668640
 }

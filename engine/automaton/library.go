@@ -8,59 +8,57 @@ import (
 	"taquin/engine/solver"
 )
 
-// Words is what an automaton depends on.
-type Words struct {
-	Length int           // of the longest words that it drops
+// Options are the parameters of an automaton.
+type Options struct {
+	Length int           // maximum length of dropped sequences
 	Order  [4]board.Move // the alphabet
-	Shape  board.Shape   // on which they are played; zero for any board
+	Shape  board.Shape   // of the boards; zero means any
 }
 
-// UsualWord is how long the words are that the automaton of a search knows.
-const UsualWord = 12
+// UsualLength is the default of Options.Length.
+const UsualLength = 12
 
-// Library makes each automaton once. The zero value is ready; any goroutine may
-// call its methods.
+// Library caches automata. The zero value is ready to use, and it is safe for concurrent use.
 type Library struct {
 	mu   sync.Mutex
-	made map[Words]*Automaton
+	made map[Options]*Automaton
 }
 
-// For returns the automaton that leaves out words in a way of pruning, "" being
-// inverse.
-func (l *Library) For(ctx context.Context, prune solver.Prune, w Words) (*Automaton, error) {
+// For returns the automaton of a kind of pruning; "" means PruneInverse.
+func (l *Library) For(ctx context.Context, prune solver.Prune, opt Options) (*Automaton, error) {
 	switch prune {
 	case solver.PruneNone:
 		return NoPruning(), nil
 	case solver.PruneAutomaton:
-		return l.Of(ctx, w)
+		return l.Of(ctx, opt)
 	case solver.PruneInverse, "":
 		return NoReturn(), nil
 	}
 	return nil, solver.Options{Prune: prune}.Check()
 }
 
-// Of returns the automaton for words, as New and Within make it.
-func (l *Library) Of(ctx context.Context, w Words) (*Automaton, error) {
-	// No word is wider than this, so that all larger boards share one.
-	w.Shape = board.Shape{Cols: min(w.Shape.Cols, w.Length+1), Rows: min(w.Shape.Rows, w.Length+1)}
+// Of returns the automaton of New, restricted by Within.
+func (l *Library) Of(ctx context.Context, opt Options) (*Automaton, error) {
+	// No sequence needs a larger board, so all larger boards share an automaton.
+	opt.Shape = board.Shape{Cols: min(opt.Shape.Cols, opt.Length+1), Rows: min(opt.Shape.Rows, opt.Length+1)}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if found := l.made[w]; found != nil {
+	if found := l.made[opt]; found != nil {
 		return found, nil
 	}
 	if l.made == nil {
-		l.made = map[Words]*Automaton{}
+		l.made = map[Options]*Automaton{}
 	}
-	everywhere := Words{Length: w.Length, Order: w.Order}
+	everywhere := Options{Length: opt.Length, Order: opt.Order}
 	if l.made[everywhere] == nil {
-		made, err := New(ctx, w.Length, w.Order)
+		made, err := New(ctx, opt.Length, opt.Order)
 		if err != nil {
 			return nil, err
 		}
 		l.made[everywhere] = made
 	}
-	if w != everywhere {
-		l.made[w] = l.made[everywhere].Within(w.Shape)
+	if opt != everywhere {
+		l.made[opt] = l.made[everywhere].Within(opt.Shape)
 	}
-	return l.made[w], nil
+	return l.made[opt], nil
 }

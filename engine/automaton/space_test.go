@@ -123,7 +123,7 @@ func TestNoShortestPathIsLost(t *testing.T) {
 // loses boards.
 func TestLostSeesALostPath(t *testing.T) {
 	sp := newSpace(t, board.Shape{Cols: 2, Rows: 3})
-	words := append(slices.Clone(NoReturn().dropped), newWord(path(t, "NOS")))
+	words := append(slices.Clone(NoReturn().dropped), newSequence(path(t, "NOS")))
 	if lost := sp.lost(compile(words, nil), 0, sp.distances(0)); lost == 0 {
 		t.Error("NOS can be dropped")
 	}

@@ -78,7 +78,7 @@ func newRun(ctx context.Context, b *board.Board, opt solver.Options) (*run, erro
 		r.memory = defaultMemory
 	}
 	// The run itself enforces the limits of nodes and memory.
-	r.meter = solver.NewMeter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress, Share: opt.Share})
+	r.limiter = solver.NewLimiter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress, Reservation: opt.Reservation})
 	if timed {
 		r.start = opt.Now()
 	}
@@ -107,7 +107,7 @@ type run struct {
 	ctx       context.Context
 	b         *board.Board
 	opt       solver.Options
-	meter     *solver.Meter
+	limiter   *solver.Limiter
 	start     time.Time
 	budget    int64 // of nodes; 0 for no limit
 	memory    int64 // limit in bytes
@@ -137,7 +137,7 @@ func (r *run) solveByLines() error {
 	if opt.MaxTime > 0 && opt.Now != nil && large(r.b.Shape()) {
 		// Reserve time for complete.
 		passed := opt.Now().Sub(r.start)
-		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Share: opt.Share})
+		r.limiter = solver.NewLimiter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Reservation: opt.Reservation})
 	}
 	r.best, r.nodes, r.uncounted = s.Moves.Simplify(), s.Generated, s.Generated
 	return nil
@@ -146,7 +146,7 @@ func (r *run) solveByLines() error {
 // check checks for cancellation and the time limit.
 func (r *run) check(memory int64) error {
 	r.used = max(r.used, memory)
-	return r.meter.Check(r.progress(memory))
+	return r.limiter.Check(r.progress(memory))
 }
 
 func (r *run) progress(memory int64) solver.Progress {
@@ -155,7 +155,7 @@ func (r *run) progress(memory int64) solver.Progress {
 
 // nextCheck is the node count of the next check.
 func (r *run) nextCheck() int64 {
-	next := r.meter.Next(r.nodes)
+	next := r.limiter.Next(r.nodes)
 	if r.budget > 0 {
 		next = min(next, r.uncounted+r.budget)
 	}

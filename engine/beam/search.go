@@ -85,7 +85,7 @@ type search struct {
 func newSearch(r *run) *search {
 	s := &search{run: r, w: learned()}
 	threads := cmp.Or(r.opt.Threads, runtime.GOMAXPROCS(0))
-	if r.opt.Share != nil {
+	if r.opt.Reservation != nil {
 		threads = 1 // the machine is shared with other searches
 	}
 	s.walkers = make([]*walker, min(threads, maxThreads))
@@ -134,7 +134,7 @@ func (s *search) do(moves board.Path) {
 
 // solve searches for a solution of at most limit moves. It returns nil if it finds none.
 func (s *search) solve(b *board.Board, width, limit int, m mode) (board.Path, error) {
-	if err := s.run.meter.CheckMemory(s.run.progress(s.fixedMemory() + int64(width)*boardBytes)); err != nil {
+	if err := s.run.limiter.CheckMemory(s.run.progress(s.fixedMemory() + int64(width)*boardBytes)); err != nil {
 		return nil, err
 	}
 	s.start(b, width, limit, m)

@@ -126,7 +126,7 @@ func ParseInscription(inscription string, tiles int) ([]string, error) {
 	if len(single) == tiles {
 		return single, nil
 	}
-	return nil, fmt.Errorf("board: labels for %d tiles are wanted, and in %q are %s or %s",
+	return nil, fmt.Errorf("board: %d labels needed, but %q has %s or %s",
 		tiles, shorten(inscription), text.Count(len(words), "word"), text.Count(len(single), "letter"))
 }
 

@@ -152,7 +152,7 @@ func TestWrittenRefused(t *testing.T) {
 		err  error
 		want string
 	}{
-		{labels, `board: labels for 15 tiles are wanted, and in "RATE YOUR MIND" are 3 words or 12 letters`},
+		{labels, `board: 15 labels needed, but "RATE YOUR MIND" has 3 words or 12 letters`},
 		{g.Board.Inscribe([]string{"A"}), "board: 1 labels for 3 tiles (2x2)"},
 		{g.Board.Inscribe([]string{"A", ".", "B"}), `board: "." is the blank's, no label of a tile (label 2)`},
 		{g.Board.Inscribe([]string{"A", "B", "a b"}), `board: the label "a b" has a blank, a comma, a slash or an invisible character in it (label 3)`},

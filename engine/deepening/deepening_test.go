@@ -48,7 +48,7 @@ func (t *tree) search(threads int) error {
 
 func newTree(opt solver.Options) *tree {
 	t := &tree{}
-	t.Meter = solver.NewMeter(context.Background(), opt)
+	t.Limiter = solver.NewLimiter(context.Background(), opt)
 	for i := range 200 {
 		t.sizes = append(t.sizes, 7*(i%9))
 		t.solvedAt = append(t.solvedAt, 1000)
@@ -127,7 +127,7 @@ func TestOnCheck(t *testing.T) {
 }
 
 func Example() {
-	s := deepening.Search{Meter: solver.NewMeter(context.Background(), solver.Options{})}
+	s := deepening.Search{Limiter: solver.NewLimiter(context.Background(), solver.Options{})}
 	lengths := []int{9, 6, 6} // of the solutions in three subtrees
 	for s.Bound = 2; ; s.Bound += 2 {
 		s.Iterate(1, len(lengths), func(_ int, poll func(deepening.Counts)) (c deepening.Counts) {

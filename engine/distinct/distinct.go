@@ -1,6 +1,5 @@
-// Package distinct holds many vectors, which are lists of bytes of one length, such as the
-// states that a walk has reached: each once, with a number by which it is found again. It
-// knows nothing of what the bytes say. Begin with List.
+// Package distinct implements an indexed set of byte vectors of equal length, such as the states of
+// a search. Begin with List.
 package distinct
 
 import (
@@ -9,29 +8,30 @@ import (
 	"math/bits"
 )
 
-// List is vectors in the order in which they were found, and a hash table to find them.
+// List is an indexed set of vectors: an array in insertion order and a hash table with linear
+// probing.
 type List struct {
-	size    int // bytes of a vector
+	size    int // bytes per vector
 	vectors []uint8
 	count   int
-	slots   []uint32 // the number of a vector and 1, or 0
+	slots   []uint32 // 1 + the index of a vector, or 0
 }
 
-// New returns an empty list of vectors of so many bytes.
+// New returns an empty list of vectors of size bytes.
 func New(size int) *List {
 	return &List{size: size, slots: make([]uint32, 1<<10)}
 }
 
-// Size is how many bytes each vector has.
+// Size returns the number of bytes per vector.
 func (l *List) Size() int { return l.size }
 
-// Count is how many vectors there are.
+// Count returns the number of vectors.
 func (l *List) Count() int { return l.count }
 
-// At returns vector number i, which is the list's own.
+// At returns vector i. The caller must not modify it.
 func (l *List) At(i int) []uint8 { return l.vectors[i*l.size : (i+1)*l.size] }
 
-// slot returns where a vector stands in the table, or may be put.
+// slot returns the slot of a vector, or the free slot to insert it.
 func (l *List) slot(vector []uint8) uint64 {
 	mask := uint64(len(l.slots) - 1)
 	slot := hash(vector) & mask
@@ -41,13 +41,13 @@ func (l *List) slot(vector []uint8) uint64 {
 	return slot
 }
 
-// Find returns the number of a vector, if the list has it.
+// Find returns the index of a vector, if the list contains it.
 func (l *List) Find(vector []uint8) (number int, ok bool) {
 	number = int(l.slots[l.slot(vector)]) - 1
 	return number, number >= 0
 }
 
-// Add returns the number of a vector, new or not; a new one is copied.
+// Add returns the index of a vector. If the vector is new, it appends a copy.
 func (l *List) Add(vector []uint8) (number int) {
 	slot := l.slot(vector)
 	if number := l.slots[slot]; number > 0 {
@@ -74,12 +74,12 @@ func (l *List) grow() {
 	}
 }
 
-// Bytes is how much memory the list takes.
+// Bytes returns the memory of the list.
 func (l *List) Bytes() int64 { return int64(cap(l.vectors) + 4*cap(l.slots)) }
 
-// hash mixes a vector, eight bytes after the other, by multiplications.
+// hash is a multiplicative hash of eight bytes at a time.
 func hash(vector []uint8) uint64 {
-	const odd = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
+	const odd = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
 	h := uint64(0)
 	for ; len(vector) >= 8; vector = vector[8:] {
 		h = bits.RotateLeft64((h^binary.LittleEndian.Uint64(vector))*odd, 29)

@@ -61,9 +61,9 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if s.Size() > MaxCells {
 		return solver.Solution{}, fmt.Errorf("%w: slides are counted on boards of up to %d cells, this is %s", solver.ErrNotApplicable, MaxCells, s)
 	}
-	meter := solver.NewMeter(ctx, opt)
+	limiter := solver.NewLimiter(ctx, opt)
 	var tables [2]*table
-	err := meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
+	err := limiter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
 		tables, err = o.tablesFor(ctx, b, watch)
 		return err
 	})
@@ -75,7 +75,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		threads = runtime.GOMAXPROCS(0)
 	}
 	r := &search{board: b, sides: newSides(b, tables)}
-	r.Meter = meter
+	r.Limiter = limiter
 	found, err := r.solve(threads)
 	totals := r.Totals()
 	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations, Generated: totals.Generated, Expanded: totals.Expanded}

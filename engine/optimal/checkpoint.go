@@ -76,7 +76,7 @@ func (r *search) resume() error {
 	var file checkpointFile
 	var w savedSearch
 	if json.Unmarshal(text, &file) != nil || crc32.ChecksumIEEE(file.Search) != file.Sum || json.Unmarshal(file.Search, &w) != nil {
-		return fmt.Errorf("%w: it is damaged or no checkpoint; remove it to begin anew", ErrCheckpoint)
+		return fmt.Errorf("%w: it is damaged or no checkpoint; remove it to start over", ErrCheckpoint)
 	}
 	if w.Search != r.checkpoint.searchID {
 		return fmt.Errorf("%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.checkpoint.searchID)

@@ -37,7 +37,7 @@ type clusterSearch struct {
 }
 
 func newClusterSearch(ctx context.Context, opt solver.Options, j job, saved *checkpoint) *clusterSearch {
-	c := &clusterSearch{Cluster: opt.Crew, ctx: ctx, job: j, checkpoint: saved, unitTime: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
+	c := &clusterSearch{Cluster: opt.Cluster, ctx: ctx, job: j, checkpoint: saved, unitTime: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
 	if c.now != nil {
 		c.start = c.now()
 	}

@@ -46,7 +46,7 @@ func sameAsLocal(t *testing.T, m solver.Solver, cluster share.Cluster, b *board.
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt.Crew, opt.Threads = cluster, 2
+	opt.Cluster, opt.Threads = cluster, 2
 	got, err := m.Solve(t.Context(), b, opt)
 	if err != nil {
 		t.Fatalf("%s %v: %v", b.Shape(), b.Cells(), err)
@@ -200,7 +200,7 @@ func TestClusterResumed(t *testing.T) {
 			t.Fatal(err)
 		}
 		cluster := sharetest.NewInProcess(all, rapid.IntRange(1, 3).Draw(t, "threads"))
-		opt := solver.Options{Tables: "4-4-3", Crew: cluster, Threads: 1, Unit: rapid.SampledFrom([]time.Duration{tinyUnit, smallUnit}).Draw(t, "unit")}
+		opt := solver.Options{Tables: "4-4-3", Cluster: cluster, Threads: 1, Unit: rapid.SampledFrom([]time.Duration{tinyUnit, smallUnit}).Draw(t, "unit")}
 		for range rapid.IntRange(0, 4).Draw(t, "stops") {
 			s, err := m.Solve(&ctxtest.Countdown{Context: context.Background(), Left: rapid.IntRange(0, 300).Draw(t, "left")}, b, opt)
 			if err == nil {
@@ -295,7 +295,7 @@ func TestFaultyUnits(t *testing.T) {
 	} {
 		all := workers()
 		all[optimal.Kind] = faultyWorker{Worker: all[optimal.Kind], spoil: c.spoil}
-		s, err := m.Solve(t.Context(), in.Board, solver.Options{Crew: sharetest.NewInProcess(all, 2), Unit: smallUnit})
+		s, err := m.Solve(t.Context(), in.Board, solver.Options{Cluster: sharetest.NewInProcess(all, 2), Unit: smallUnit})
 		if err == nil || !strings.Contains(err.Error(), c.want) || s.Moves != nil || s.Optimal || s.Bound == 0 {
 			t.Errorf("%s: %v, %v", name, s, err)
 		}
@@ -356,31 +356,31 @@ func TestWorkerRefuses(t *testing.T) {
 func TestClusterLimits(t *testing.T) {
 	m, b := optimal.New(tables), hard(t)
 	cluster := sharetest.NewInProcess(workers(), 2)
-	s, err := m.Solve(t.Context(), b, solver.Options{Crew: cluster, Unit: smallUnit, MaxNodes: 1_000_000})
+	s, err := m.Solve(t.Context(), b, solver.Options{Cluster: cluster, Unit: smallUnit, MaxNodes: 1_000_000})
 	if !errors.Is(err, solver.ErrLimit) || s.Bound < 60 || s.Bound > 80 || s.Moves != nil || s.Generated < 1_000_000 {
 		t.Errorf("nodes: %v, %v", s, err)
 	}
 	now := time.Unix(0, 0)
 	clock := func() time.Time { now = now.Add(10 * time.Millisecond); return now }
-	if s, err = m.Solve(t.Context(), b, solver.Options{Crew: cluster, Unit: smallUnit, MaxTime: time.Second, Now: clock}); !errors.Is(err, solver.ErrLimit) || s.Bound < 60 {
+	if s, err = m.Solve(t.Context(), b, solver.Options{Cluster: cluster, Unit: smallUnit, MaxTime: time.Second, Now: clock}); !errors.Is(err, solver.ErrLimit) || s.Bound < 60 {
 		t.Errorf("time: %v, %v", s, err)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	reason := errors.New("enough")
 	var told solver.Progress
-	s, err = m.Solve(ctx, b, solver.Options{Crew: cluster, Unit: smallUnit, Progress: func(p solver.Progress) {
-		if told = p; p.Crew.Done > 20 {
+	s, err = m.Solve(ctx, b, solver.Options{Cluster: cluster, Unit: smallUnit, Progress: func(p solver.Progress) {
+		if told = p; p.Cluster.Done > 20 {
 			cancel(reason)
 		}
 	}})
-	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, reason) || s.Bound < 60 || told.Crew.Count < 21 || !strings.Contains(err.Error(), " units, 1 worker") {
+	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, reason) || s.Bound < 60 || told.Cluster.Count < 21 || !strings.Contains(err.Error(), " units, 1 worker") {
 		t.Errorf("cancelled: %v, %v, told %v", s, err, told)
 	}
 	near := textbook(t, "ida")
-	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Crew: cluster}); !errors.Is(err, solver.ErrOption) {
+	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Cluster: cluster}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}
-	for _, opt := range []solver.Options{{Crew: cluster, Metric: solver.Slides}, {Crew: cluster, Checkpoint: &memoryStore{}}} {
+	for _, opt := range []solver.Options{{Cluster: cluster, Metric: solver.Slides}, {Cluster: cluster, Checkpoint: &memoryStore{}}} {
 		if _, err := m.Solve(t.Context(), b, opt); !errors.Is(err, solver.ErrNotApplicable) {
 			t.Errorf("%v: %v", opt, err)
 		}
@@ -397,7 +397,7 @@ func TestClusterAlike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt.Crew, opt.Unit = sharetest.NewInProcess(workers(), 2), tinyUnit
+	opt.Cluster, opt.Unit = sharetest.NewInProcess(workers(), 2), tinyUnit
 	got, err := methods[0].Solve(t.Context(), b, opt)
 	if err != nil {
 		t.Fatal(err)

@@ -229,7 +229,7 @@ func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := automata.For(context.Background(), prune, automaton.Words{Length: defaultThresholds.sequenceLength(b.Shape(), 0), Order: solver.Options{}.Moves(), Shape: b.Shape()})
+	a, err := automata.For(context.Background(), prune, automaton.Options{Length: defaultThresholds.sequenceLength(b.Shape(), 0), Order: solver.Options{}.Moves(), Shape: b.Shape()})
 	if err != nil {
 		t.Fatal(err)
 	}

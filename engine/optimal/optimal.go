@@ -50,7 +50,7 @@ func New(tables *pdb.Library) *Solver {
 // Solve implements solver.Solver. The default of Options.Prune is the automaton.
 // multitile.Solver handles the metric slides.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if opt.Crew != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
+	if opt.Cluster != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
 		return solver.Solution{}, fmt.Errorf("%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
 	}
 	if opt.Metric == solver.Slides {
@@ -74,9 +74,9 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	meter := solver.NewMeter(ctx, opt)
+	limiter := solver.NewLimiter(ctx, opt)
 	opt.Prune = cmp.Or(opt.Prune, solver.PruneAutomaton)
-	g, err := o.schedule(meter, p, opt)
+	g, err := o.schedule(limiter, p, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
@@ -84,11 +84,11 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	r := newSearch(first, meter, opt)
+	r := newSearch(first, limiter, opt)
 	r.nextTree = g.nextTree
 	saved := newCheckpoint(o.checkpointInterval, opt, b, g.finalTables, first)
 	switch {
-	case !share.LocalOnly && opt.Crew != nil:
+	case !share.LocalOnly && opt.Cluster != nil:
 		r.cluster = newClusterSearch(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), g.finalTables, opt.Prune}, saved)
 		defer r.closeCluster()
 	case opt.Checkpoint != nil:

@@ -19,7 +19,7 @@ import (
 type schedule struct {
 	*Solver
 	problem
-	meter                      *solver.Meter
+	limiter                    *solver.Limiter
 	tables                     *pdb.Library
 	prune                      solver.Prune
 	initialTables, finalTables string // names of partitions
@@ -37,13 +37,13 @@ type plan struct {
 
 // schedule returns the schedule of a search. It shares the tables with a cluster, if there is
 // one.
-func (o *Solver) schedule(meter *solver.Meter, p problem, opt solver.Options) (*schedule, error) {
-	g := &schedule{Solver: o, problem: p, meter: meter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Crew != nil}
+func (o *Solver) schedule(limiter *solver.Limiter, p problem, opt solver.Options) (*schedule, error) {
+	g := &schedule{Solver: o, problem: p, limiter: limiter, prune: opt.Prune, initialTables: opt.Tables, finalTables: opt.Tables, onCluster: opt.Cluster != nil}
 	if opt.Tables == "" {
 		g.initialTables, g.finalTables = o.tables.ChoosePartitions(p.start.Shape())
 	}
 	return g, g.withProgress(func(ctx context.Context, report func(pdb.BuildProgress)) (err error) {
-		g.tables, err = o.tables.ShareTables(ctx, opt.Crew, p.start.Shape(), g.finalTables, report)
+		g.tables, err = o.tables.ShareTables(ctx, opt.Cluster, p.start.Shape(), g.finalTables, report)
 		return err
 	})
 }
@@ -86,7 +86,7 @@ func (g *schedule) tree() (t *tree, err error) {
 
 // newTree builds the tree of a problem with an automaton for sequences of a given length.
 func (o *Solver) newTree(ctx context.Context, p problem, h *pdb.Heuristic, prune solver.Prune, length int) (*tree, error) {
-	a, err := o.automata.For(ctx, prune, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
+	a, err := o.automata.For(ctx, prune, automaton.Options{Length: length, Order: solver.Options{}.Moves(), Shape: p.start.Shape()})
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (o *Solver) newTree(ctx context.Context, p problem, h *pdb.Heuristic, prune
 
 // withProgress reports the reading and building of tables.
 func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.BuildProgress)) error) error {
-	return g.meter.During(func(ctx context.Context, watch func(string, float64)) error {
+	return g.limiter.During(func(ctx context.Context, watch func(string, float64)) error {
 		return work(ctx, func(at pdb.BuildProgress) { watch(at.String(), at.Share) })
 	})
 }

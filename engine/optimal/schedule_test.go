@@ -34,7 +34,7 @@ func TestSwitchTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := func(tables string, length int) *tree {
-			a, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Words{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
+			a, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Options{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +46,7 @@ func TestSwitchTables(t *testing.T) {
 		}
 		weak, strong := seen("4-4-3", 8), seen("6-5", 12)
 		begin := func(t1 *tree) *search {
-			return newSearch(t1, solver.NewMeter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
+			return newSearch(t1, solver.NewLimiter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
 		}
 		want, err := begin(strong).solve()
 		if err != nil {

@@ -34,13 +34,13 @@ type partition struct {
 	unitNodes int64 // expected nodes of a unit of the cluster; 0 without a cluster
 }
 
-func newSearch(t *tree, meter *solver.Meter, opt solver.Options) *search {
+func newSearch(t *tree, limiter *solver.Limiter, opt solver.Options) *search {
 	threads := opt.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
 	r := &search{threads: make([]*threadSearch, threads)}
-	r.Meter, r.OnCheck = meter, r.saveCheckpoint
+	r.Limiter, r.OnCheck = limiter, r.saveCheckpoint
 	r.subtrees = []subtree{{}}
 	r.useTree(t)
 	return r

@@ -92,7 +92,7 @@ func (h *searchSession) Do(ctx context.Context, text []byte, report func(share f
 	if u.Bound < 0 || u.Bound > maxBound {
 		return nil, fmt.Errorf("optimal: the unit has a bound of %d", u.Bound)
 	}
-	if u.Words < 0 || u.Words > automaton.MaxWord {
+	if u.Words < 0 || u.Words > automaton.MaxLength {
 		return nil, fmt.Errorf("optimal: the unit has words of %d moves", u.Words)
 	}
 	if err := h.adapt(ctx, u.Words, report); err != nil {

@@ -47,7 +47,7 @@ func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share f
 		return cancelledError(ctx, "a table was fetched")
 	}
 	if !errors.Is(err, share.ErrMissing) {
-		l.notify(fmt.Sprintf("%v: it is built anew", err))
+		l.notify(fmt.Sprintf("%v: it is rebuilt", err))
 	}
 	if err := l.buildLocally(ctx, t, watch); err != nil {
 		return err

@@ -87,7 +87,7 @@ func TestStoreDamaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		l, n := library("")
-		wantSmall(t, what, l.WithStore(cluster.Store()), n, rows, 1, name+" of the cluster): it is built anew")
+		wantSmall(t, what, l.WithStore(cluster.Store()), n, rows, 1, name+" of the cluster): it is rebuilt")
 		var now bytes.Buffer
 		if err := cluster.Store().Get(t.Context(), name, &now); err != nil || !bytes.Equal(now.Bytes(), content.Bytes()) {
 			t.Errorf("%s: what was built anew is not kept: %v", what, err)
@@ -191,7 +191,7 @@ func TestStore(t *testing.T) {
 		const table = "4x3-5-0000788.table"
 		store[table] = damage(store[table])
 		l, n = open(store)
-		wantSmall(t, name, l, n, rows, 1, table+"): it is built anew")
+		wantSmall(t, name, l, n, rows, 1, table+"): it is rebuilt")
 	}
 	l, n = open(full{store})
 	wantSmall(t, "a full one", l, n, rows, 0)

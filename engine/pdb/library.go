@@ -293,7 +293,7 @@ func (l *Library) loadFile(t *Table) error {
 // reportRejected notifies the user of an invalid file.
 func (l *Library) reportRejected(err error) {
 	if !errors.Is(err, fs.ErrNotExist) {
-		l.notify(fmt.Sprintf("%v: it is built anew", err))
+		l.notify(fmt.Sprintf("%v: it is rebuilt", err))
 	}
 }
 

@@ -20,14 +20,14 @@ const (
 // after it.
 type cursor struct {
 	*searcher
-	before board.Path
-	after  board.Path // reversed: the next move is last
-	moves  board.Path // buffer for the moves of a window
-	meter  *solver.Meter
-	start  solver.Progress // at the start of polishing
-	budget int64           // nodes; 0 for no limit
-	stop   int64           // node count at which the current window is abandoned
-	err    error           // why polishing ended
+	before  board.Path
+	after   board.Path // reversed: the next move is last
+	moves   board.Path // buffer for the moves of a window
+	limiter *solver.Limiter
+	start   solver.Progress // at the start of polishing
+	budget  int64           // nodes; 0 for no limit
+	stop    int64           // node count at which the current window is abandoned
+	err     error           // why polishing ended
 }
 
 var errNodeLimit = errors.New("polish: no more nodes")
@@ -36,7 +36,7 @@ var errNodeLimit = errors.New("polish: no more nodes")
 func shorten(ctx context.Context, b *board.Board, opt solver.Options, s *solver.Solution) {
 	c := &cursor{searcher: newSearcher(b), after: slices.Clone(s.Moves), budget: opt.MaxNodes}
 	slices.Reverse(c.after)
-	c.meter = solver.NewMeter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress})
+	c.limiter = solver.NewLimiter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress})
 	c.start = solver.Progress{Nodes: s.Generated, Done: -1, Bound: s.Bound, Memory: s.Memory}
 	c.poll = c.check
 	c.aborted = c.check()
@@ -60,10 +60,10 @@ func (c *cursor) length() int { return len(c.before) + len(c.after) }
 func (c *cursor) check() bool {
 	p := c.start
 	p.Nodes, p.Best = p.Nodes+c.nodes, c.length()
-	if c.err = c.meter.Check(p); c.err == nil && c.budget > 0 && c.nodes >= c.budget {
+	if c.err = c.limiter.Check(p); c.err == nil && c.budget > 0 && c.nodes >= c.budget {
 		c.err = errNodeLimit
 	}
-	c.next = c.meter.Next(p.Nodes) - c.start.Nodes
+	c.next = c.limiter.Next(p.Nodes) - c.start.Nodes
 	if c.budget > 0 {
 		c.next = min(c.next, c.budget)
 	}

@@ -46,7 +46,6 @@ var (
 type (
 	Turn     = notation.Turn
 	Sequence = notation.Sequence
-	Word     = Sequence // in packages that do not yet use the new name
 )
 
 // Open is the colour of a goal cell whose content does not matter.

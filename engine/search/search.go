@@ -91,7 +91,7 @@ func prepared(ctx context.Context, b *board.Board, opt solver.Options) (heuristi
 	if opt.Heuristic == nil {
 		return heuristic.Manhattan{}, nil
 	}
-	return opt.Heuristic, solver.NewMeter(ctx, opt).During(func(ctx context.Context, watch func(string, float64)) error {
+	return opt.Heuristic, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(string, float64)) error {
 		return heuristic.Prepare(ctx, opt.Heuristic, b, watch)
 	})
 }

@@ -299,7 +299,7 @@ func (s *space) Automaton(ctx context.Context, prune string) (next []int32, lett
 	if library == nil {
 		library = new(automaton.Library)
 	}
-	a, err := library.For(ctx, solver.Prune(prune), automaton.Words{Length: automaton.UsualWord, Order: s.order, Shape: s.shape})
+	a, err := library.For(ctx, solver.Prune(prune), automaton.Options{Length: automaton.UsualLength, Order: s.order, Shape: s.shape})
 	if err != nil {
 		return nil, 0, err
 	}

@@ -102,7 +102,7 @@ func TestTraces(t *testing.T) {
 				t.Fatalf("%s with a trace of %d: %+v, %d nodes", run.method, most, got, len(part.Nodes))
 			}
 			for i, n := range part.Nodes {
-				n.Fate, n.Again = whole.Nodes[i].Fate, whole.Nodes[i].Again
+				n.Status, n.Again = whole.Nodes[i].Status, whole.Nodes[i].Again
 				if n != whole.Nodes[i] {
 					t.Fatalf("node %d of the first %d is %+v, want %+v", i, most, n, whole.Nodes[i])
 				}
@@ -122,13 +122,13 @@ func checkTrace(t *rapid.T, tr *trace.Trace, s solver.Solution, by heuristic.Heu
 	known := map[[2]uint64]float32{} // the least score of boards that were kept, by root
 	expanded := map[int32]bool{}
 	for _, e := range tr.Expansions {
-		if e.Before <= e.Node || tr.Nodes[e.Node].Fate != trace.Expanded || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma"}, s.Method) {
+		if e.Before <= e.Node || tr.Nodes[e.Node].Status != trace.Expanded || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma"}, s.Method) {
 			t.Fatalf("%+v of %+v", e, tr.Nodes[e.Node])
 		}
 		expanded[e.Node] = true
 	}
 	for i, n := range tr.Nodes {
-		if n.Parent >= int32(i) || n.Parent != trace.None && n.Depth != tr.Nodes[n.Parent].Depth+1 || (n.Fate == trace.Expanded) != expanded[int32(i)] {
+		if n.Parent >= int32(i) || n.Parent != trace.None && n.Depth != tr.Nodes[n.Parent].Depth+1 || (n.Status == trace.Expanded) != expanded[int32(i)] {
 			t.Fatalf("node %d: %+v", i, n)
 		}
 		b := tr.Board(int32(i))
@@ -140,10 +140,10 @@ func checkTrace(t *rapid.T, tr *trace.Trace, s solver.Solution, by heuristic.Heu
 		}
 		id := [2]uint64{key(b), uint64(tr.Root(int32(i)).Node)}
 		least, seen := known[id]
-		if n.Fate == trace.Known && (!seen || least > n.Score) {
+		if n.Status == trace.Known && (!seen || least > n.Score) {
 			t.Fatalf("node %d: %+v is not known", i, n)
 		}
-		if n.Fate != trace.Known && n.Parent != trace.None && (!seen || n.Score < least) {
+		if n.Status != trace.Known && n.Parent != trace.None && (!seen || n.Score < least) {
 			known[id] = n.Score
 		} else if n.Parent == trace.None {
 			known[id] = n.Score

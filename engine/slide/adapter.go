@@ -8,9 +8,9 @@ import (
 	"taquin/engine/statespace"
 )
 
-// pieceSpace is a puzzle as a state space. A state is the anchors of the pieces, in order
-// among pieces that are alike. A move is the kind of a piece, its anchor and the one that it
-// comes to, a byte each: no two pieces of a kind have the same anchor.
+// pieceSpace is the state space of a puzzle. A state consists of the anchors of the pieces, sorted
+// within each kind. A move packs the kind of a piece and its anchors before and after, one byte
+// each, which is unique because no two pieces of a kind have the same anchor.
 type pieceSpace struct {
 	puzzle   *Puzzle
 	explorer *explorer
@@ -61,8 +61,8 @@ func (s *pieceSpace) Expand(state []byte, _ statespace.Move, next *statespace.Su
 	return nil
 }
 
-// Backward implements statespace.Reversible. Seen from the goal, an estimate is not used: it
-// may know only the way to the goal.
+// Backward implements statespace.Reversible. The backward space ignores the estimate, which
+// estimates distances to the goal only.
 func (s *pieceSpace) Backward(ctx context.Context) (statespace.Space, error) {
 	b := &goalSpace{*s, ctx}
 	b.backward, b.estimate, b.traits = true, nil, statespace.UnitCost()
@@ -70,7 +70,7 @@ func (s *pieceSpace) Backward(ctx context.Context) (statespace.Space, error) {
 	return b, nil
 }
 
-// goalSpace is the space seen from the states that are as the goal wants it.
+// goalSpace is the backward space, which starts from all goal states.
 type goalSpace struct {
 	pieceSpace
 	ctx context.Context
@@ -84,8 +84,8 @@ func (s *goalSpace) Starts(yield func(state []byte) error) error {
 // IsGoal implements statespace.Space.
 func (s *goalSpace) IsGoal(state []byte) (bool, error) { return bytes.Equal(state, s.first), nil }
 
-// word returns the moves of pieces that a path of the space makes from a state.
-func (s *pieceSpace) word(x *State, path []statespace.Move) (w Word) {
+// sequence converts a path of the space from a state to moves of pieces.
+func (s *pieceSpace) sequence(x *State, path []statespace.Move) (w Sequence) {
 	y := x.Copy()
 	y.history = nil
 	for _, m := range path {
@@ -97,7 +97,7 @@ func (s *pieceSpace) word(x *State, path []statespace.Move) (w Word) {
 		c := change{uint8(i), to}
 		move := y.move(c)
 		y.where[i] = to
-		if n := len(w); n > 0 && w[n-1].Piece == c.piece { // steps of one piece are written together
+		if n := len(w); n > 0 && w[n-1].Piece == c.piece { // merge consecutive steps of one piece
 			w[n-1].Path = append(w[n-1].Path, move.Path[1:]...)
 			continue
 		}

@@ -51,7 +51,7 @@ func TestSpace(t *testing.T) {
 				s := newSpace(x, opt)
 				o := statetest.Options{Most: 400, Replay: func(path []statespace.Move) (string, error) {
 					y := x.Copy()
-					if err := y.Play(s.word(x, path)); err != nil {
+					if err := y.Play(s.sequence(x, path)); err != nil {
 						return "", err
 					}
 					return looks(y), nil

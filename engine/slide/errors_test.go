@@ -73,9 +73,9 @@ func TestErrors(t *testing.T) {
 	for board, want := range map[string]string{
 		"ooooo":           "slide: a board of Rush Hour is a square, such as 36 letters for 6x6; 5 letters are none",
 		"BBoo":            "slide: there is no car A, which is to leave on the right",
-		"AoAo":            "slide: the car A must lie in a row, at the right end of which it leaves (row 2, column 1)",
+		"AoAo":            "slide: the car A must lie in a row and leave at its right end (row 2, column 1)",
 		"AAxoooooo":       "slide: the car A cannot leave: a wall is at the end of its row (row 1, column 3)",
-		"AAxoAoooo":       "slide: the car A must lie in a row, at the right end of which it leaves (row 2, column 2)",
+		"AAxoAoooo":       "slide: the car A must lie in a row and leave at its right end (row 2, column 2)",
 		"AAoBoo / ..":     "slide: row 2 has 2 cells, and row 1 has 6 (row 2, column 3)",
 		"AAoBoo / oooooo": "slide: B is no car: its cells are not two or more in a line (row 1, column 4)",
 		"AAoBBo / oooBoo": "slide: B is no car: its cells are not two or more in a line (row 1, column 4)",

@@ -15,7 +15,7 @@ func Example() {
 	x := z.Start()
 	s, _ := slide.Methods()[0].Solve(context.Background(), x, slide.Options{})
 	fmt.Println(s, s.Length(), s.Optimal)
-	_ = x.Play(s.Word)
+	_ = x.Play(s.Moves)
 	fmt.Println(x, x.Solved())
 	// Output:
 	// Crr Ad 2 true

@@ -1,24 +1,24 @@
 package slide
 
-// explorer finds what can be done in a state. It is for one goroutine, and its results are
-// its own until the next call.
+// explorer generates the moves of states. It is not safe for concurrent use, and its results are
+// valid until the next call.
 type explorer struct {
 	puzzle *Puzzle
 	metric Metric
 	all    []change
-	seen   [MaxCells]uint32 // by anchor: the last round in which a piece came there
+	seen   [MaxCells]uint32 // by anchor: the last round that reached it
 	round  uint32
 	queue  []uint8
 }
 
-// change is a piece that comes to an anchor.
+// change moves a piece to an anchor.
 type change struct{ piece, to uint8 }
 
 func newExplorer(z *Puzzle, m Metric) *explorer {
 	return &explorer{puzzle: z, metric: m, queue: make([]uint8, 0, MaxCells)}
 }
 
-// changes lists what one move can change where the pieces have these anchors.
+// changes lists the moves of a state, given by the anchors of the pieces.
 func (e *explorer) changes(where []uint8) []change {
 	var all taken
 	for i, at := range where {
@@ -40,7 +40,7 @@ func (e *explorer) changes(where []uint8) []change {
 	return e.all
 }
 
-// roam lists where a piece comes that can move, step by step.
+// roam lists the moves of a piece to all anchors that it reaches by steps.
 func (e *explorer) roam(k *kind, piece, from uint8, all *taken) {
 	all.set(k.covers[from], false)
 	e.round++
@@ -59,14 +59,14 @@ func (e *explorer) roam(k *kind, piece, from uint8, all *taken) {
 	all.set(k.covers[from], true)
 }
 
-// after writes to child the vector after a change.
+// after writes the successor of parent to child.
 func (e *explorer) after(child, parent []uint8, c change) {
 	copy(child, parent)
 	k := &e.puzzle.kinds[e.puzzle.kindOf[c.piece]]
 	put(child[k.from:k.from+k.count], int(c.piece)-k.from, c.to)
 }
 
-// put gives one of several anchors in order another value, and keeps the order.
+// put replaces an anchor in a sorted list and keeps the list sorted.
 func put(anchors []uint8, i int, to uint8) {
 	for ; i > 0 && anchors[i-1] > to; i-- {
 		anchors[i] = anchors[i-1]

@@ -8,15 +8,15 @@ import (
 	"taquin/engine/solver"
 )
 
-// mostGoals is from how many states bidirectional begins at most, mostLaid how many pieces
-// may be laid to find them.
+// mostGoals limits the goal states from which a backward search starts, and mostLaid the number
+// of placements of pieces tried to enumerate them.
 const (
 	mostGoals = 1_000_000
 	mostLaid  = 50_000_000
 )
 
-// eachGoal calls yield with all states that are as the goal wants it: the other pieces lie
-// anywhere, also where they cannot come together.
+// eachGoal calls yield with all goal states. The pieces that are not part of the goal take any
+// free positions, including unreachable combinations.
 func (z *Puzzle) eachGoal(ctx context.Context, yield func(state []byte) error) error {
 	g := &goalLayer{ctx: ctx, puzzle: z, yield: yield, fixed: make([][]uint8, len(z.kinds)), vector: make([]uint8, 0, len(z.names)), state: make([]uint8, len(z.names))}
 	for _, wanted := range z.goal {
@@ -26,20 +26,20 @@ func (z *Puzzle) eachGoal(ctx context.Context, yield func(state []byte) error) e
 	return g.layKind(0)
 }
 
-// goalLayer lays pieces on the cells that a goal leaves open.
+// goalLayer enumerates goal states by backtracking.
 type goalLayer struct {
 	ctx     context.Context
 	puzzle  *Puzzle
 	yield   func(state []byte) error
-	fixed   [][]uint8 // by kind: where the goal wants pieces
+	fixed   [][]uint8 // by kind: the goal anchors
 	covered taken
-	vector  []uint8 // the anchors of the pieces laid, and those that are fixed
-	state   []uint8 // the same in order
-	laid    int     // pieces
-	found   int     // states
+	vector  []uint8 // the anchors of placed and fixed pieces
+	state   []uint8 // vector, sorted within each kind
+	laid    int     // number of placements
+	found   int     // number of states
 }
 
-// layKind lays the pieces of a kind and of those after it.
+// layKind places the pieces of kind k and of the later kinds.
 func (g *goalLayer) layKind(k int) error {
 	kinds := g.puzzle.kinds
 	if k < len(kinds) {
@@ -58,7 +58,7 @@ func (g *goalLayer) layKind(k int) error {
 	return g.yield(g.state)
 }
 
-// lay lays so many pieces of a kind on anchors from one on, and then the other kinds.
+// lay places count pieces of a kind on anchors of at least from, and then the later kinds.
 func (g *goalLayer) lay(k, from, count int) error {
 	if g.laid++; g.laid > mostLaid {
 		return tooOpen()

@@ -10,33 +10,34 @@ import (
 	"taquin/engine/text"
 )
 
-// layout is the cells of a puzzle with its pieces, and where each of them can go. The place
-// of a piece is told by its anchor, the first of its cells in the order of places.
+// layout is a puzzle without its goal: the cells, the pieces, and the positions and steps of each
+// piece. An anchor, the first of its cells in the order of places, identifies the position of a
+// piece.
 type layout struct {
 	definition Definition
-	key        string // the definition as a text, without the goal
+	key        string // the encoded definition without the goal
 	cells      int
 	places     []Place
-	grid       bool      // cells are in columns and rows from 0, links between neighbours
+	grid       bool      // cells lie on a square grid, links join neighbours only
 	steps      [][]int16 // by direction and cell: the next cell, -1 for none
-	names      []string  // of the pieces, those of a kind side by side
+	names      []string  // of the pieces, ordered by kind
 	start      []uint8   // the anchor of each piece
 	kindOf     []uint8   // by piece
 	kinds      []kind
 }
 
-// kind is pieces that are alike: they have one shape, and each can come to where the others
-// are. A state's anchors of one kind are kept in order.
+// kind is a set of indistinguishable pieces, which have the same shape and the same possible
+// positions. A state sorts the anchors of each kind.
 type kind struct {
-	group       int // pieces of one group that cannot come to each other are of several kinds
+	group       int // a group whose pieces have different possible positions consists of several kinds
 	shape       string
-	from, count int       // its pieces
+	from, count int       // range of its pieces
 	home        uint8     // the anchor of one of them
-	covers      [][]uint8 // by anchor: the cells; nil where the kind cannot come
-	shifts      [][]shift // by anchor: its steps
+	covers      [][]uint8 // by anchor: the cells; nil if the kind cannot reach it
+	shifts      [][]shift // by anchor: the steps
 }
 
-// shift is a step of a piece: where its anchor comes, and the cells that must be free.
+// shift is a step of a piece: its new anchor and the cells that must be free.
 type shift struct {
 	to   uint8
 	need []uint8
@@ -52,7 +53,7 @@ func newLayout(d Definition) (*layout, error) {
 		return nil, fmt.Errorf("slide: %d cells are not in 1..%d", l.cells, MaxCells)
 	}
 	if d.Cols < 0 || d.Rows < 0 || d.Cols > MaxCells || d.Rows > MaxCells {
-		return nil, fmt.Errorf("slide: a picture of %d columns and %d rows is not one of 1 to %d", d.Cols, d.Rows, MaxCells)
+		return nil, fmt.Errorf("slide: a picture of %d columns and %d rows is outside 1 to %d", d.Cols, d.Rows, MaxCells)
 	}
 	if err := l.link(d.Links); err != nil {
 		return nil, err
@@ -69,10 +70,10 @@ func newLayout(d Definition) (*layout, error) {
 	return l, err
 }
 
-// finest is the smallest difference between two places: nearer ones are the same.
+// finest is the resolution of coordinates.
 const finest = 1e-3
 
-// vector is a difference of places in units of finest, so that it can be compared.
+// vector is a comparable difference of places in units of finest.
 type vector [3]int
 
 func between(a, b Place) vector {
@@ -116,7 +117,7 @@ func (l *layout) link(links [][2]int) error {
 				continue
 			}
 			linked[way] = true
-			direction := degree[way[0]] // without places each has directions of its own
+			direction := degree[way[0]] // without places directions of cells are unrelated
 			degree[way[0]]++
 			if l.places != nil {
 				v := between(l.places[way[0]], l.places[way[1]])
@@ -151,7 +152,7 @@ func (l *layout) checkPlaces() error {
 	return nil
 }
 
-// isGrid reports whether words can say with u, d, l and r where a piece goes.
+// isGrid reports whether the letters u, d, l and r can denote all steps.
 func (l *layout) isGrid() bool {
 	if l.places == nil {
 		return false
@@ -169,7 +170,7 @@ func (l *layout) isGrid() bool {
 	return true
 }
 
-// where is a cell as the end of an error says it.
+// where formats a cell for the end of an error.
 func (l *layout) where(cell int) string {
 	if l.grid {
 		return fmt.Sprintf("(row %d, column %d)", int(l.places[cell].Y)+1, int(l.places[cell].X)+1)
@@ -177,7 +178,7 @@ func (l *layout) where(cell int) string {
 	return fmt.Sprintf("(cell %d)", cell+1)
 }
 
-// checkPieces looks at each piece, and that no two lie on one cell.
+// checkPieces validates the pieces and their names.
 func (l *layout) checkPieces(pieces []Piece) error {
 	if len(pieces) == 0 {
 		return fmt.Errorf("slide: there is no piece")
@@ -215,8 +216,8 @@ func (l *layout) checkPieces(pieces []Piece) error {
 	return nil
 }
 
-// torn finds a cell that links through other cells of the piece do not join to the first;
-// -1 if there is none.
+// torn returns a cell of the piece that is not connected to its first cell within the piece, or
+// -1.
 func (l *layout) torn(cells []int) (first, apart int) {
 	joined := []int{cells[0]}
 	for i := 0; i < len(joined); i++ {
@@ -234,7 +235,7 @@ func (l *layout) torn(cells []int) (first, apart int) {
 	return cells[0], -1
 }
 
-// ordered is the cells of a piece in the order of their places, the anchor first.
+// ordered returns the cells of a piece in the order of their places, the anchor first.
 func (l *layout) ordered(cells []int) []int {
 	cells = slices.Clone(cells)
 	slices.SortFunc(cells, func(a, b int) int {
@@ -252,7 +253,7 @@ func (l *layout) ordered(cells []int) []int {
 	return cells
 }
 
-// shape is what pieces of equal shape have in common.
+// shape returns a key that pieces of equal shape share.
 func (l *layout) shape(ordered []int) string {
 	if l.places == nil {
 		return ""
@@ -264,13 +265,13 @@ func (l *layout) shape(ordered []int) string {
 	return fmt.Sprint(offsets)
 }
 
-// sort finds where each piece can go, and puts those that are alike side by side.
+// sort computes the possible positions of each piece, and orders the pieces by kind.
 func (l *layout) sort(d Definition) error {
 	groups, err := l.groups(d)
 	if err != nil {
 		return err
 	}
-	var members [][]int // of each kind: numbers of pieces
+	var members [][]int // by kind: indices of pieces
 	for i, p := range d.Pieces {
 		cells := l.ordered(p.Cells)
 		k := kind{group: groups[i], shape: l.shape(cells), home: uint8(cells[0]), covers: make([][]uint8, l.cells), shifts: make([][]shift, l.cells)}
@@ -299,7 +300,7 @@ func (l *layout) sort(d Definition) error {
 	return nil
 }
 
-// groups says of each piece which group it is of.
+// groups returns the group of each piece.
 func (l *layout) groups(d Definition) ([]int, error) {
 	groups, shapes := make([]int, len(d.Pieces)), make([]string, len(d.Pieces))
 	for i, p := range d.Pieces {
@@ -330,11 +331,11 @@ func (l *layout) groups(d Definition) ([]int, error) {
 	return groups, nil
 }
 
-// along lists the steps in a car's two directions.
+// along returns the two directions along a car.
 func (l *layout) along(name string, ordered []int) ([][]int16, error) {
 	var directions [][]int16
 	for _, to := range l.steps {
-		// Each cell but the last goes to the next one, or each but the first to the one before.
+		// A step maps each cell but the last to the next one, or each but the first to the previous one.
 		onward, back := 0, 0
 		for i, cell := range ordered {
 			if i+1 < len(ordered) && int(to[cell]) == ordered[i+1] {
@@ -354,7 +355,7 @@ func (l *layout) along(name string, ordered []int) ([][]int16, error) {
 	return directions, nil
 }
 
-// roam finds where a piece comes by the steps in some directions, if nothing is in its way.
+// roam computes all positions that a piece reaches by steps in the directions on an empty board.
 func (k *kind) roam(ordered []int, directions [][]int16) {
 	queue := [][]uint8{bytesOf(ordered)}
 	k.covers[ordered[0]] = queue[0]
@@ -380,7 +381,7 @@ func (k *kind) roam(ordered []int, directions [][]int16) {
 	}
 }
 
-// shifted is the cells after a step, or nil where there is none.
+// shifted returns the cells after a step, or nil if the step is impossible.
 func shifted(cells []uint8, to []int16) []uint8 {
 	next := make([]uint8, len(cells))
 	for i, cell := range cells {

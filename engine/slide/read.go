@@ -9,21 +9,20 @@ import (
 	"taquin/engine/text"
 )
 
-// picture is a text in rows: each cell with the sign that stands for it.
+// picture is a grid of characters, one per cell.
 type picture struct {
 	cols, rows int
 	signs      []rune // in reading order
 }
 
-// The signs of a text that are no pieces.
+// The characters that denote no piece.
 const (
 	freeSign = '.'
 	wallSign = '#'
 )
 
-// Parse reads a puzzle as it is drawn with letters: a letter or digit for each cell of a
-// piece, . for a free cell, # for a wall, rows separated by / or new lines. Blanks are left
-// out.
+// Parse parses a picture of a puzzle: a letter or digit for each cell of a piece, . for a free
+// cell, # for a wall, and / or a newline between rows. It ignores other white space.
 func Parse(s string) (Definition, error) {
 	p, err := readPicture(s)
 	if err != nil {
@@ -32,8 +31,8 @@ func Parse(s string) (Definition, error) {
 	return p.definition(), nil
 }
 
-// ParseGoal reads what must be where in z, drawn like the puzzle; where a cell may hold
-// anything stands a dot, and so it is beyond the text of a smaller goal.
+// ParseGoal parses a picture of a goal of z. A dot denotes a cell with any content, as do the
+// cells outside a picture smaller than the puzzle.
 func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
 	cols, rows, cells, ok := z.Grid()
 	if !ok {
@@ -59,10 +58,10 @@ func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
 	return p.pieces(func(i int) int { return cells[i/p.cols*cols+i%p.cols] }), nil
 }
 
-// ParseRush reads a board of Rush Hour as Michael Fogleman's database writes it: a square
-// of letters in reading order, a letter a car, o or . for a free cell, x or # for a wall.
-// Rows may be separated as in Parse. Cars move along their length, and the goal is the car
-// A at the right end of its row.
+// ParseRush parses a board of Rush Hour in the format of Michael Fogleman's database: the cells of
+// a square in reading order, with a letter for each car, o or . for a free cell, and x or # for
+// a wall. Rows may be separated as in Parse. Cars move along their length, and the goal is car A
+// at the right end of its row.
 func ParseRush(s string) (Definition, error) {
 	signs := strings.NewReplacer("o", ".", "x", "#").Replace(strings.TrimSpace(s))
 	if !strings.ContainsAny(signs, "/\n") {
@@ -93,7 +92,7 @@ func ParseRush(s string) (Definition, error) {
 	first := slices.Index(p.signs, 'A')
 	for at, sign := range p.signs {
 		if sign == 'A' && at/p.cols != first/p.cols {
-			return Definition{}, fmt.Errorf("slide: the car A must lie in a row, at the right end of which it leaves %s", p.where(at))
+			return Definition{}, fmt.Errorf("slide: the car A must lie in a row and leave at its right end %s", p.where(at))
 		}
 	}
 	goal := slices.Repeat([]rune{freeSign}, len(p.signs))
@@ -106,7 +105,7 @@ func ParseRush(s string) (Definition, error) {
 	}
 	cells := p.cells()
 	d.Goal = picture{p.cols, p.rows, goal}.pieces(func(i int) int { return cells[i] })
-	d.Alike = []string{} // in a lane the order of the cars never changes
+	d.Alike = []string{} // cars of a lane never change their order
 	return d, nil
 }
 
@@ -117,7 +116,7 @@ func readPicture(s string) (picture, error) {
 		x := 0
 		for _, sign := range row {
 			if unicode.IsSpace(sign) {
-				continue // only there for the eye, like a line of them
+				continue
 			}
 			if x++; x == 1 {
 				p.rows++
@@ -149,7 +148,7 @@ func readPicture(s string) (picture, error) {
 	return p, nil
 }
 
-// where is a sign as the end of an error says it.
+// where formats a position for the end of an error.
 func (p picture) where(i int) string {
 	return fmt.Sprintf("(row %d, column %d)", i/p.cols+1, i%p.cols+1)
 }
@@ -166,7 +165,7 @@ func (p picture) cells() []int {
 	return all
 }
 
-// pieces are the pieces of the text in the order in which they are read.
+// pieces returns the pieces in reading order.
 func (p picture) pieces(cell func(i int) int) []Piece {
 	var all []Piece
 	at := map[rune]int{}

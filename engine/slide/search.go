@@ -9,17 +9,16 @@ import (
 	"taquin/engine/statespace/search"
 )
 
-// Method is a way of solving, with the name that a user types.
+// Method is a search method with its name.
 type Method struct {
 	Name, About string
-	Optimal     bool     // its solutions are proven shortest, unless options forgo that
+	Optimal     bool     // its solutions are proven shortest, unless options waive that
 	Reads       []string // the options that it reads, in addition to those of every call
 
 	search search.Method // zero for optimal
 }
 
-// Methods lists the methods: the searches of package statespace/search, and the one that is used
-// if none is named.
+// Methods lists the methods: optimal, the default, and those of package statespace/search.
 func Methods() []Method {
 	all := []Method{{Name: "optimal", About: "bidirectional where the goal says where every piece must be, else bfs", Optimal: true}}
 	for _, m := range search.Methods() {
@@ -46,31 +45,31 @@ func (m Method) Reading() solver.Reading {
 	return solver.Reading{Family: solver.Pieces, Method: m.Name, Options: m.Reads, Readers: Readers}
 }
 
-// Options is what a method may be told. The zero value sets no limits.
+// Options are the options of a method. The zero value sets no limits.
 type Options struct {
 	solver.Options
 	Metric Metric // what counts as one move
-	// Estimate is the heuristic: about how many moves lead from a state to the goal. Nil for none.
+	// Estimate is a heuristic, which estimates the number of moves to the goal; nil means none.
 	Estimate func(x *State) (float64, error)
 }
 
-// Solution is a word that solves a state, and what it cost to find; the path of a board in
-// it is empty.
+// Solution is a sequence of moves that solves a state, with statistics of the search. Its Moves
+// replace those of the embedded solution, which are empty.
 type Solution struct {
 	solver.Solution
 	Puzzle *Puzzle
-	Word   Word
+	Moves  Sequence
 	Metric Metric
 }
 
-// Length is how much the word counts in the metric in which it was looked for.
-func (s Solution) Length() int { return s.Metric.Length(s.Word) }
+// Length returns the length of the solution in its metric.
+func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 
-// String is the word as it is written.
-func (s Solution) String() string { return s.Puzzle.Format(s.Word) }
+// String formats the moves.
+func (s Solution) String() string { return s.Puzzle.Format(s.Moves) }
 
-// Solve solves a state, which stays as it is. The limits of the options hold; the errors are
-// those of a solver, or ErrNoGoal.
+// Solve solves a state, which it does not change. Its errors are those of package solver, or
+// ErrNoGoal.
 func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, error) {
 	s := Solution{Solution: solver.Solution{Method: m.Name}, Puzzle: x.puzzle, Metric: opt.Metric}
 	if err := opt.Check(); err != nil {
@@ -105,7 +104,7 @@ func (m Method) Solve(ctx context.Context, x *State, opt Options) (Solution, err
 	s.Generated, s.Expanded, s.Stored, s.Memory = r.Generated, r.Expanded, r.Stored, r.Memory
 	s.Bound, s.Least, s.Iterations, s.Optimal = space.traits.Moves(r.Bound), int(r.Least), r.Iterations, r.Optimal
 	if err == nil {
-		s.Word = space.word(x, r.Path)
+		s.Moves = space.sequence(x, r.Path)
 	}
 	if opt.Now != nil {
 		s.Time = opt.Now().Sub(start)

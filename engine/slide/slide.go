@@ -1,14 +1,14 @@
-// Package slide holds puzzles of pieces that slide on cells without turning: Klotski, Rush
-// Hour, and others on any graph of cells, such as hexagonal and three-dimensional ones.
+// Package slide implements sliding-block puzzles: Klotski, Rush Hour, and others on any graph of
+// cells, such as hexagonal and three-dimensional ones. Pieces do not rotate.
 //
-// A piece lies on one or more cells. A step moves it along a link from each of its cells,
-// all in one direction, onto cells that are free; a move is any number of steps of one
-// piece, one after the other. Pieces of equal shape are alike unless the definition says
-// otherwise: states that differ by which of them lies where are one.
+// A piece occupies one or more cells. A step moves each of its cells along a link in the same
+// direction onto free cells. A move is a sequence of steps of one piece. By default pieces of
+// equal shape are indistinguishable: states that differ by an exchange of such pieces are
+// equal.
 //
-// The package never prints or draws. Begin with Definition and Puzzle, then State; read.go
-// reads texts, layout.go finds where each piece can go, search.go solves and space.go walks
-// through all states.
+// Begin with Definition and Puzzle, then State. read.go parses texts, layout.go computes the
+// possible positions and steps of each piece, search.go solves states and space.go enumerates
+// them.
 package slide
 
 import (
@@ -21,53 +21,52 @@ import (
 	"taquin/engine/text"
 )
 
-// What a puzzle has at most.
+// Limits of a puzzle.
 const (
 	MaxCells = 256
 	MaxLinks = 8192
 )
 
-// ErrNoGoal: the puzzle does not say what must be where.
+// ErrNoGoal reports a puzzle without a goal.
 var ErrNoGoal = errors.New("slide: the puzzle has no goal")
 
-// Place is where a cell lies, x to the right, y down and z up, in any unit.
+// Place is the position of a cell: x to the right, y down and z up.
 type Place struct{ X, Y, Z float64 }
 
-// Piece is a piece with the cells that it lies on.
+// Piece is a piece and the cells that it occupies.
 type Piece struct {
 	Name  string // a letter or a digit
 	Cells []int  // numbered from 0
 }
 
-// Definition is what a puzzle is made from.
+// Definition defines a puzzle.
 type Definition struct {
-	// Places are those of the cells. Nil is for cells without a place, Cells of them,
-	// between which no two directions are the same: each piece then lies on one cell.
+	// Places are the positions of the cells. nil means Cells cells without positions, where all
+	// links have different directions, so that each piece occupies one cell.
 	Places []Place
 	Cells  int
-	// Cols and Rows are how far the picture of cells in columns and rows goes, walls
-	// included; 0 for as far as there are cells.
+	// Cols and Rows are the size of a picture of the grid, including walls; 0 means the
+	// bounding box of the cells.
 	Cols, Rows int
-	// Links are the pairs of cells between which pieces move. With places, nil links those
-	// that are at a distance of 1.
+	// Links are the pairs of adjacent cells. If it is nil, cells at a distance of 1 are adjacent.
 	Links  [][2]int
 	Pieces []Piece
-	// Alike lists pieces that are alike, each time by their names in one string; pieces
-	// that are in none are like no other. Nil makes all pieces of equal shape alike.
+	// Alike lists groups of indistinguishable pieces, each as a string of names. nil means that
+	// all pieces of equal shape are indistinguishable.
 	Alike []string
-	// Cars move along their length only; all pieces are then straight.
+	// Cars restricts pieces to steps along their length; all pieces must be straight.
 	Cars bool
-	// Goal is what must be where when the puzzle is solved; nil if it has no goal.
+	// Goal lists pieces with their goal cells; nil if the puzzle has no goal.
 	Goal []Piece
 }
 
-// Puzzle is a puzzle. It does not change, and may be used by several goroutines.
+// Puzzle is an immutable puzzle, safe for concurrent use.
 type Puzzle struct {
 	*layout
 	goal []wanted // nil if there is no goal
 }
 
-// wanted is a place that a piece of a kind must have.
+// wanted is the goal anchor of a piece of a kind.
 type wanted struct{ kind, at uint8 }
 
 // New checks a definition and returns its puzzle.
@@ -114,7 +113,7 @@ func (z *Puzzle) WithGoal(goal []Piece) (*Puzzle, error) {
 	return other, nil
 }
 
-// find returns where the goal wants a piece.
+// find returns the goal anchor of a piece.
 func (z *Puzzle) find(p Piece) (wanted, error) {
 	i := slices.Index(z.names, p.Name)
 	if i < 0 {
@@ -144,15 +143,15 @@ func (z *Puzzle) find(p Piece) (wanted, error) {
 	return wanted{}, fmt.Errorf("slide: no piece like %s can come to where the goal has it, even if nothing is in its way %s", p.Name, z.where(cells[0]))
 }
 
-// Definition returns what the puzzle can be made from again.
+// Definition returns a definition of the puzzle.
 func (z *Puzzle) Definition() Definition {
 	d := z.definition
 	d.Goal = z.Goal()
 	return d
 }
 
-// Goal is what must be where when the puzzle is solved; nil if there is no goal. Where
-// pieces are alike it names the first ones.
+// Goal returns the pieces with their goal cells; nil without a goal. Among indistinguishable
+// pieces it names the first ones.
 func (z *Puzzle) Goal() []Piece {
 	var goal []Piece
 	used := make([]int, len(z.kinds))
@@ -164,17 +163,16 @@ func (z *Puzzle) Goal() []Piece {
 	return goal
 }
 
-// HasGoal reports whether the puzzle says what must be where.
+// HasGoal reports whether the puzzle has a goal.
 func (z *Puzzle) HasGoal() bool { return len(z.goal) > 0 }
 
 // Cells is the number of cells.
 func (z *Puzzle) Cells() int { return z.cells }
 
-// Places are those of the cells; nil if they have none. They are the puzzle's own: read
-// them only.
+// Places returns the positions of the cells, or nil. The caller must not modify them.
 func (z *Puzzle) Places() []Place { return z.places }
 
-// Neighbours lists the cells to which links lead from a cell.
+// Neighbours lists the cells adjacent to a cell.
 func (z *Puzzle) Neighbours(cell int) []int {
 	var all []int
 	for _, to := range z.steps {
@@ -185,9 +183,8 @@ func (z *Puzzle) Neighbours(cell int) []int {
 	return all
 }
 
-// Grid returns the columns and the rows of a puzzle whose cells lie in rows and columns,
-// with links between neighbours alone, and the number of the cell in each place in reading
-// order, -1 for a wall.
+// Grid returns the size of a puzzle on a square grid whose links join neighbours only, and the
+// cell at each position in reading order, -1 for a wall. ok is false for other puzzles.
 func (z *Puzzle) Grid() (cols, rows int, cells []int, ok bool) {
 	if !z.grid {
 		return 0, 0, nil, false
@@ -206,24 +203,23 @@ func (z *Puzzle) Grid() (cols, rows int, cells []int, ok bool) {
 	return cols, rows, cells, true
 }
 
-// Names lists the pieces, those that are alike side by side.
+// Names lists the pieces; those of one kind are consecutive.
 func (z *Puzzle) Names() []string { return slices.Clone(z.names) }
 
-// Kind is the number of a piece's kind, the piece by its place in Names; pieces of one kind
-// are alike.
+// Kind returns the kind of a piece, given by its index in Names. Pieces of one kind are
+// indistinguishable.
 func (z *Puzzle) Kind(piece int) int { return int(z.kindOf[piece]) }
 
-// Same reports whether z and y have the same cells, links and pieces; their goals may
-// differ.
+// Same reports whether z and y differ at most in their goals.
 func (z *Puzzle) Same(y *Puzzle) bool { return z.layout == y.layout || z.key == y.key }
 
-// String is the puzzle in a few words.
+// String describes the puzzle.
 func (z *Puzzle) String() string {
 	return fmt.Sprintf("sliding puzzle of %s on %s", text.Count(len(z.names), "piece"), text.Count(z.cells, "cell"))
 }
 
-// checkName returns an error for what cannot be the name of a piece: moves are written with
-// names of one sign.
+// checkName returns an error unless the name is one letter or digit, as the notation of moves
+// requires.
 func checkName(name string) error {
 	r, size := utf8.DecodeRuneInString(name)
 	if size == 0 || size != len(name) || !IsName(r) {
@@ -232,5 +228,5 @@ func checkName(name string) error {
 	return nil
 }
 
-// IsName reports whether a piece may be called so: by a letter or a digit.
+// IsName reports whether r is a valid name of a piece: a letter or a digit.
 func IsName(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }

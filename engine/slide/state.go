@@ -12,21 +12,20 @@ import (
 	"taquin/engine/text"
 )
 
-// MaxHistory is how many moves a State remembers; of a longer game it forgets the older
-// half.
+// MaxHistory limits the history of a State. A longer history loses its older half.
 const MaxHistory = 1 << 18
 
 // MaxScramble is the largest number of random steps of one scramble.
 const MaxScramble = MaxHistory
 
-// State is a puzzle in some state, with the moves that led there.
+// State is a state of a puzzle, with the history of moves that led to it.
 type State struct {
 	puzzle  *Puzzle
 	where   []uint8 // the anchor of each piece
-	history Word
+	history Sequence
 }
 
-// taken says of each cell whether a piece lies on it.
+// taken marks the occupied cells.
 type taken [MaxCells]bool
 
 func (t *taken) set(cells []uint8, to bool) {
@@ -35,12 +34,11 @@ func (t *taken) set(cells []uint8, to bool) {
 	}
 }
 
-// Start returns the first state of the puzzle.
+// Start returns the initial state of the puzzle.
 func (z *Puzzle) Start() *State { return &State{puzzle: z, where: slices.Clone(z.start)} }
 
-// At returns the state in which the anchors of the pieces are where another state's
-// Anchors were, with a history that has led there.
-func (z *Puzzle) At(anchors []int, history Word) (*State, error) {
+// At returns the state with the given anchors, in the format of State.Anchors, and history.
+func (z *Puzzle) At(anchors []int, history Sequence) (*State, error) {
 	x := &State{puzzle: z}
 	var all taken
 	if len(anchors) != len(z.names) {
@@ -58,20 +56,20 @@ func (z *Puzzle) At(anchors []int, history Word) (*State, error) {
 		}
 		x.where = append(x.where, uint8(at))
 	}
-	if err := z.CheckWord(history); err != nil {
+	if err := z.CheckSequence(history); err != nil {
 		return nil, err
 	}
 	x.record(history)
 	return x, nil
 }
 
-// Anchors is where each piece is, by its first cell.
+// Anchors returns the anchor of each piece, its first cell.
 func (x *State) Anchors() []int { return intsOf(x.where) }
 
-// Puzzle is whose state it is.
+// Puzzle returns the puzzle of the state.
 func (x *State) Puzzle() *Puzzle { return x.puzzle }
 
-// Toward returns the state as one of the same puzzle with another goal.
+// Toward returns the state with the goal of z, which must be the same puzzle otherwise.
 func (x *State) Toward(z *Puzzle) (*State, error) {
 	if !x.puzzle.Same(z) {
 		return nil, errors.New("slide: a state of another puzzle")
@@ -81,11 +79,11 @@ func (x *State) Toward(z *Puzzle) (*State, error) {
 	return y, nil
 }
 
-// Piece returns the cells on which a piece lies, the piece by its place in Names. They are
-// the puzzle's own: read them only.
+// Piece returns the cells of a piece, given by its index in Names. The caller must not modify
+// them.
 func (x *State) Piece(i int) []uint8 { return x.puzzle.kinds[x.puzzle.kindOf[i]].covers[x.where[i]] }
 
-// Pieces are all pieces with the cells on which they lie.
+// Pieces returns all pieces with their cells.
 func (x *State) Pieces() []Piece {
 	all := make([]Piece, len(x.where))
 	for i := range all {
@@ -94,7 +92,7 @@ func (x *State) Pieces() []Piece {
 	return all
 }
 
-// taken returns what is taken.
+// taken returns the occupied cells.
 func (x *State) taken() taken {
 	var all taken
 	for i := range x.where {
@@ -103,7 +101,7 @@ func (x *State) taken() taken {
 	return all
 }
 
-// step makes a step of a piece, if it is possible.
+// step makes a step of a piece and reports whether that is possible.
 func (x *State) step(all *taken, piece int, to uint8) bool {
 	for _, s := range x.puzzle.kinds[x.puzzle.kindOf[piece]].shifts[x.where[piece]] {
 		if s.to == to && free(all, s.need) {
@@ -125,8 +123,8 @@ func free(all *taken, need []uint8) bool {
 	return true
 }
 
-// Play makes the moves of a word, all of them or, with an error, none.
-func (x *State) Play(w Word) error {
+// Play makes a sequence of moves. With an error the state is unchanged.
+func (x *State) Play(w Sequence) error {
 	y := x.Copy()
 	all := y.taken()
 	for i, m := range w {
@@ -144,27 +142,27 @@ func (x *State) Play(w Word) error {
 	return nil
 }
 
-// PlayText makes the moves of a word as it is written, all of them or, with an error, none.
-func (x *State) PlayText(word string) error {
-	w, err := x.Parse(word)
+// PlayText parses and makes a sequence of moves. With an error the state is unchanged.
+func (x *State) PlayText(moves string) error {
+	w, err := x.Parse(moves)
 	if err != nil {
 		return err
 	}
 	return x.Play(w)
 }
 
-func (x *State) record(w Word) {
+func (x *State) record(w Sequence) {
 	x.history = append(x.history, w...)
 	if n := len(x.history); n > MaxHistory {
 		x.history = slices.Clone(x.history[max(n/2, n-MaxHistory):])
 	}
 }
 
-// History returns the moves made since the state was given, as far as they are remembered.
-// It is the state's own: read it only.
-func (x *State) History() Word { return x.history }
+// History returns the last moves that led to the state, at most MaxHistory. The caller must not
+// modify it.
+func (x *State) History() Sequence { return x.history }
 
-// Undo takes back the last n moves, or none of them when fewer are remembered.
+// Undo takes back the last n moves. If the history is shorter, the state is unchanged.
 func (x *State) Undo(n int) error {
 	if n < 0 || n > len(x.history) {
 		return fmt.Errorf("slide: cannot undo %s (%d remembered)", text.Count(n, "move"), len(x.history))
@@ -178,19 +176,18 @@ func (x *State) Undo(n int) error {
 	return nil
 }
 
-// Copy returns a state of its own, with the same history.
+// Copy returns an independent copy.
 func (x *State) Copy() *State {
 	return &State{x.puzzle, slices.Clone(x.where), slices.Clone(x.history)}
 }
 
-// Bytes is how much memory a copy takes.
+// Bytes estimates the memory of a copy.
 func (x *State) Bytes() int {
 	const move, step = 40, 16
 	return len(x.where) + (move+step)*len(x.history) + 100
 }
 
-// vector is the state as searches keep it: the anchors of the pieces, those of one kind in
-// order.
+// vector returns the anchors of the pieces, sorted within each kind: the state of the searches.
 func (x *State) vector() []uint8 {
 	v := slices.Clone(x.where)
 	for _, k := range x.puzzle.kinds {
@@ -199,13 +196,13 @@ func (x *State) vector() []uint8 {
 	return v
 }
 
-// at returns the state that a vector stands for, without history.
+// at returns the state of a vector, without history.
 func (z *Puzzle) at(vector []uint8) *State { return &State{puzzle: z, where: slices.Clone(vector)} }
 
-// Solved reports whether everything is where the goal wants it; never where there is none.
+// Solved reports whether the puzzle has a goal and the state satisfies it.
 func (x *State) Solved() bool { return x.puzzle.HasGoal() && x.puzzle.solves(x.vector()) }
 
-// solves reports whether a vector is as the goal wants it.
+// solves reports whether a vector satisfies the goal.
 func (z *Puzzle) solves(v []uint8) bool {
 	for _, w := range z.goal {
 		k := &z.kinds[w.kind]
@@ -216,14 +213,14 @@ func (z *Puzzle) solves(v []uint8) bool {
 	return true
 }
 
-// Equal reports whether x and y are states of one puzzle in which pieces that are alike lie
-// on the same cells.
+// Equal reports whether x and y are the same state up to exchanges of indistinguishable pieces,
+// of the same puzzle up to the goal.
 func (x *State) Equal(y *State) bool {
 	return x.puzzle.Same(y.puzzle) && slices.Equal(x.vector(), y.vector())
 }
 
-// Neighbours returns the states that are one move away, by piece in the order of Names,
-// each with the move that leads there as its only history. What looks alike is there once.
+// Neighbours returns the distinct states one move away, in the order of Names. The history of
+// each is the single move that leads to it.
 func (x *State) Neighbours(m Metric) []*State {
 	e := newExplorer(x.puzzle, m)
 	seen := distinct.New(len(x.where))
@@ -232,14 +229,14 @@ func (x *State) Neighbours(m Metric) []*State {
 		y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
 		y.where[c.piece] = c.to
 		if seen.Add(y.vector()) == len(all) {
-			y.history = Word{x.move(c)}
+			y.history = Sequence{x.move(c)}
 			all = append(all, y)
 		}
 	}
 	return all
 }
 
-// move is a change as a move: a shortest way of the piece past the others.
+// move returns a change as a move along a shortest path of the piece.
 func (x *State) move(c change) Move {
 	k := &x.puzzle.kinds[x.puzzle.kindOf[c.piece]]
 	all := x.taken()
@@ -263,11 +260,11 @@ func (x *State) move(c change) Move {
 			}
 		}
 	}
-	panic("slide: a change that is no move") // our fault, never the caller's
+	panic("slide: a change that is no move") // a bug in this package
 }
 
-// Scramble makes n random steps, none straight back unless there is no other. When ctx
-// ends first, the state is as it was.
+// Scramble makes n random steps. A step reverses the previous one only if no other step is
+// possible. If ctx ends, the state is unchanged.
 func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	if n < 0 || n > MaxScramble {
 		return fmt.Errorf("slide: cannot make %d random steps (0 to %d)", n, MaxScramble)
@@ -275,7 +272,7 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	y := x.Copy()
 	e := newExplorer(x.puzzle, Cells)
 	last, back := -1, uint8(0)
-	var word Word
+	var moves Sequence
 	for i := range n {
 		if i&0xfff == 0xfff && ctx.Err() != nil {
 			return fmt.Errorf("slide: scramble stopped after %d of %d steps: %w", i, n, ctx.Err())
@@ -290,16 +287,16 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 		c := possible[rng.IntN(len(possible))]
 		last, back = int(c.piece), y.where[c.piece]
 		y.where[c.piece] = c.to
-		word = append(word, Move{c.piece, []uint8{back, c.to}})
+		moves = append(moves, Move{c.piece, []uint8{back, c.to}})
 	}
-	return x.Play(word)
+	return x.Play(moves)
 }
 
-// String is the state as Parse reads it, in one line, or where cells are in no rows, the
-// pieces with their cells, which count from 1.
+// String formats the state in the syntax of Parse in one line. If the cells form no grid, it
+// lists the pieces with their cells, numbered from 1.
 func (x *State) String() string { return x.text(" / ") }
 
-// Rows is the state in several lines, as String is otherwise.
+// Rows is String with a line for each row.
 func (x *State) Rows() string { return x.text("\n") }
 
 func (x *State) text(between string) string {

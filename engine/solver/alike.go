@@ -10,33 +10,33 @@ import (
 	"taquin/engine/board"
 )
 
-// Tiles that look alike may end at each other's homes. So a board with such
-// tiles stands for several: each tile of a group is called by the name of one of
-// the group, in every way there is. Exchanging two names changes the parity of
-// the permutation, so that half of the ways can be solved, whatever the board.
+// Indistinguishable tiles may end at each other's homes. So a board with such tiles
+// represents several boards, one for each assignment of distinct names to the tiles of every
+// group. Exchanging two names changes the parity of the permutation, so exactly half of the
+// assignments are solvable.
 
-// maxWays is in how many ways the tiles that look alike may be named.
+// maxWays is the largest number of assignments that exact methods try.
 const maxWays = 5040
 
-// errBelow ends a search that cannot find anything shorter than what is known.
+// errBelow ends a search that has proven that no solution is shorter than Options.Below.
 var errBelow = errors.New("solver: nothing shorter is left")
 
-// solveAlike solves b by the naming that makes the solution shortest or, for a
-// method that proves nothing, by one that keeps those that are home.
+// solveAlike solves b with the assignment of names that makes the solution shortest. For a
+// method that proves nothing it uses a single assignment, which keeps tiles at home.
 func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
 	if err := checkAlike(b, opt.Alike); err != nil {
 		return Solution{}, err
 	}
 	if opt.Cost != nil {
-		return Solution{}, fmt.Errorf("%w: tiles that look alike cannot have costs of their own", ErrNotApplicable)
+		return Solution{}, fmt.Errorf("%w: tiles that look alike cannot have separate costs", ErrNotApplicable)
 	}
 	b = b.Plain()
 	if !m.Optimal || b.Shape().Linear() {
 		s, err := m.Solver.Solve(ctx, b.ToldApart(opt.Alike), opt)
-		if !b.Shape().Linear() { // what is proven holds for these names alone
+		if !b.Shape().Linear() { // a proof holds only for these names
 			s.Bound, s.Optimal = 0, false
 		}
-		if errors.Is(err, ErrNotApplicable) { // of a method that goes by the history, which the names that b has may fit
+		if errors.Is(err, ErrNotApplicable) { // a method that reads the history may need the original names
 			if named, other := m.Solver.Solve(ctx, b, opt); other == nil {
 				return named, nil
 			}
@@ -78,7 +78,7 @@ func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (So
 	return best, nil
 }
 
-// checkAlike returns an error for what are no groups of tiles.
+// checkAlike returns an error unless the groups consist of distinct tiles.
 func checkAlike(b *board.Board, alike [][]int) error {
 	seen := make([]bool, b.Size())
 	for _, group := range alike {
@@ -92,8 +92,7 @@ func checkAlike(b *board.Board, alike [][]int) error {
 	return nil
 }
 
-// namings are the boards that b stands for and that can be solved, those with
-// the tiles nearest to home first.
+// namings returns the solvable boards that b represents, by increasing Manhattan distance.
 func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
 	names := make([]int, b.Size()) // of each piece
 	for i := range names {
@@ -128,8 +127,8 @@ func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
 	return boards, nil
 }
 
-// eachNaming calls try with the names of the groups, from place k of the first
-// group on, in every order. It leaves the names as they were.
+// eachNaming calls try with every permutation of names within the groups; the first k names of
+// the first group are fixed. It restores names.
 func eachNaming(names []int, groups [][]int, k int, try func()) {
 	switch {
 	case len(groups) == 0:

@@ -14,22 +14,21 @@ import (
 	"taquin/engine/board"
 )
 
-// Family is a kind of puzzle with separate methods and options.
+// Family is a set of kinds of puzzles with separate methods and options.
 type Family uint8
 
 // The families; an option may belong to several.
 const (
 	Boards  Family = 1 << iota
-	Puzzles        // given by their moves
-	Pieces         // that slide
+	Puzzles        // permutation puzzles
+	Pieces         // sliding pieces
 	All     = Boards | Puzzles | Pieces
 )
 
-// Kind is which values an option takes.
+// Kind is the type of an option's values.
 type Kind int
 
-// The kinds. Only a host can read values of the last eight, such as a goal or a
-// function, so it sets them itself.
+// The kinds. A host reads and sets the values of the last eight, such as a goal or a function.
 const (
 	Number      Kind = iota // a float64
 	WholeNumber             // a float64 without a fraction
@@ -41,57 +40,56 @@ const (
 	Heuristic
 	Costs // of moves
 	Function
-	Watching // true, or how many boards a trace keeps
-	Sharing  // true to have other machines search
+	Watching // true, or the number of boards in a trace
+	Sharing  // true to search on a cluster
 	Texts    // a list of strings
 )
 
-// Option is something that a solver may be told: what it is called, which values
-// it takes and what it is for. Scripts, the command line, completion, help and
-// the check of what a solver is given all read this one description.
+// Option describes an option of solvers: its name, its values and its meaning. Scripts, the
+// command line, completion, help and the check of options share this description.
 type Option struct {
 	Name        string // in Lua
-	Flag        string // on the command line, where that is not the name with - for _
+	Flag        string // on the command line; "" for the name with - instead of _
 	Of          Family // the families whose methods have it
-	Always      bool   // an option of every call, not only of methods that read it
+	Always      bool   // every method accepts it
 	Kind        Kind
-	Least, Most float64 // of a number; with Most 0 it is any number above Least. Most bytes of a Text
+	Least, Most float64 // range of a number, if Most is 0 any number above Least; Most bytes of a Text
 	Hundredths  bool    // a Number with at most two decimals
-	Wanted      string  // what a Text is, for an error: "a partition such as …"
+	Wanted      string  // describes a Text in errors: "a partition such as …"
 	Choices     []Choice
-	About       string // what it is for, to go on after its name and a colon
+	About       string // its meaning, to follow its name and a colon
 
-	field func(*Options) any  // a pointer to its field; nil if a host sets it
-	unit  int64               // of the field's value; 0 means 1
-	given func(*Options) bool // without a field: whether it is set; nil if Options does not hold it
+	field func(*Options) any  // returns a pointer to its field; nil if a host sets it
+	unit  int64               // factor from the option's value to the field; 0 means 1
+	given func(*Options) bool // if field is nil: reports whether it is set; nil if Options lacks it
 	// idle returns the missing setting, such as metric "moves", without which a method with these
 	// reads ignores this option; "" if the method reads it.
 	idle func(o *Options, reads []string) string
 }
 
-// Choice is a word that an option can be, and what it then does.
+// Choice is a value of a Word option and its effect.
 type Choice struct{ Name, About string }
 
-// Prune says which words of moves a depth-first search leaves out.
+// Prune selects the sequences of moves that a depth-first search prunes.
 type Prune string
 
-// The ways of pruning; "" is the solver's own choice.
+// The values of Prune; "" is the method's default.
 const (
 	PruneNone      Prune = "none"
 	PruneInverse   Prune = "inverse"
 	PruneAutomaton Prune = "automaton"
 )
 
-// Metric says what counts as one move.
+// Metric defines what counts as one move.
 type Metric string
 
 // The metrics; "" is Moves.
 const (
 	Moves  Metric = "moves"  // of one tile
-	Slides Metric = "slides" // of one tile or several that are pushed at once
+	Slides Metric = "slides" // of one tile or several in a line at once
 )
 
-// Length is how long a path is by the metric.
+// Length returns the length of a path in the metric.
 func (m Metric) Length(p board.Path) int {
 	if m == Slides {
 		return p.Slides()
@@ -99,13 +97,13 @@ func (m Metric) Length(p board.Path) int {
 	return len(p)
 }
 
-// One is what the metric counts, in the singular.
+// One returns the unit of the metric in the singular.
 func (m Metric) One() string { return strings.TrimSuffix(string(cmp.Or(m, Moves)), "s") }
 
-// Escape says how greedy descent leaves a local minimum.
+// Escape selects how greedy descent leaves a local minimum.
 type Escape string
 
-// The ways out; "" is EscapeNone.
+// The values of Escape; "" is EscapeNone.
 const (
 	EscapeNone      Escape = "none"
 	EscapeRandom    Escape = "random"
@@ -122,7 +120,7 @@ func FindOption(name string) (Option, bool) {
 	return optionTable[i], true
 }
 
-// FlagName is what the option is called on the command line, without the --.
+// FlagName returns the option's name on the command line, without the --.
 func (o Option) FlagName() string {
 	if o.Flag != "" {
 		return o.Flag
@@ -130,8 +128,8 @@ func (o Option) FlagName() string {
 	return strings.ReplaceAll(o.Name, "_", "-")
 }
 
-// Describe is what the option is for and what it can be, in one sentence without
-// a capital or a full stop.
+// Describe returns the option's meaning and choices, in one sentence without capital and full
+// stop.
 func (o Option) Describe() string {
 	var out strings.Builder
 	out.WriteString(o.About)
@@ -152,7 +150,7 @@ func (o Option) Describe() string {
 	return out.String()
 }
 
-// ReadBy names the methods that read the option, to follow the text of Describe.
+// ReadBy returns a suffix of Describe that names the methods that read the option.
 func (o Option) ReadBy(methods []string) string {
 	if o.Always || len(methods) == 0 {
 		return ""
@@ -160,7 +158,7 @@ func (o Option) ReadBy(methods []string) string {
 	return "; read by " + strings.Join(methods, ", ")
 }
 
-// Sentence is Describe with a capital and a full stop.
+// Sentence returns Describe with capital and full stop.
 func (o Option) Sentence() string {
 	text := o.Describe()
 	first, size := utf8.DecodeRuneInString(text)
@@ -170,11 +168,11 @@ func (o Option) Sentence() string {
 // ErrOption is wrapped by an OptionError.
 var ErrOption = errors.New("solver: wrong option")
 
-// OptionError is a value that an option cannot have.
+// OptionError reports an invalid value of an option.
 type OptionError struct {
 	Option Option
 	Value  any
-	Wanted string // what it must be: "a whole number", "in 1..1024"
+	Wanted string // the requirement: "a whole number", "in 1..1024"
 }
 
 // Error implements error.
@@ -189,8 +187,8 @@ func (e *OptionError) Error() string {
 // Unwrap makes errors.Is find ErrOption.
 func (e *OptionError) Unwrap() error { return ErrOption }
 
-// Set gives the option a value: a float64 for a number, a string for a word or a
-// text, a bool for a truth. Its error is an *OptionError.
+// Set sets the option to a float64 for a Number, a string for a Word or a Text, or a bool for a
+// Truth. Its error is an *OptionError.
 func (o Option) Set(opt *Options, value any) error {
 	if wanted := o.wanted(value); wanted != "" {
 		return &OptionError{o, value, wanted}
@@ -205,7 +203,7 @@ func (o Option) Set(opt *Options, value any) error {
 	case *int64:
 		*field = int64(x) * max(o.unit, 1)
 	case *time.Duration:
-		if *field = 0; x < 1e9 { // thirty years are no limit
+		if *field = 0; x < 1e9 { // more than thirty years mean no limit
 			*field = max(time.Duration(x*float64(time.Second)), 1)
 		}
 	case *string:
@@ -222,7 +220,7 @@ func (o Option) Set(opt *Options, value any) error {
 	return nil
 }
 
-// wanted says what the option must be where a value is not that, else "".
+// wanted returns the requirement that a value violates; "" if it is valid.
 func (o Option) wanted(value any) string {
 	x, isNumber := value.(float64)
 	s, isText := value.(string)
@@ -275,7 +273,7 @@ func (o Option) wanted(value any) string {
 
 func isHundredths(x float64) bool { return math.Abs(100*x-math.Round(100*x)) <= 1e-9 }
 
-// value returns the value of an option's field; nil if it is not set or has no field.
+// value returns the value of the option's field; nil if it is unset or has no field.
 func (o *Option) value(opt *Options) (value any) {
 	if o.field == nil {
 		return nil
@@ -306,8 +304,7 @@ func (o *Option) value(opt *Options) (value any) {
 	return value
 }
 
-// Check finds an option that is set to what it cannot be. Its error is an
-// *OptionError.
+// Check returns an *OptionError for the first option with an invalid value.
 func (opt Options) Check() error {
 	for i := range optionTable {
 		o := &optionTable[i]

@@ -42,11 +42,11 @@ var optionTable = []Option{
 	{Name: "through", Of: Puzzles, Kind: Texts,
 		About: `the subgroups that the state is brought into, one after the other: a list of texts as for moves, such as {"U D L2 R2 F2 B2"} (the method's own choice)`},
 	{Name: "heuristic", Of: Boards, Kind: Heuristic, given: func(o *Options) bool { return o.Heuristic != nil },
-		About: "what the search goes by"},
+		About: "the heuristic that guides the search"},
 	{Name: "heuristic", Of: Puzzles | Pieces, Kind: Heuristic,
-		About: "what the search goes by instead of a heuristic that never says too much: a function of a state and, if there is one, the goal, that returns about how many moves are needed, or a list of functions for the largest value. A solution found by a function is never called optimal, since nothing is known of the function"},
+		About: "replaces the admissible default heuristic: a function of a state and, if there is one, the goal, that estimates the number of moves, or a list of functions, of which the largest value counts. A solution found with a function is never called optimal, since nothing is known about the function"},
 	{Name: "weight", Of: All, Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
-		About: "multiplies the heuristic, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
+		About: "multiplies the heuristic, 0.01 to 100; above 1 A* is faster, and its solution is too long by at most this factor"},
 	{Name: "cost", Of: Boards, Kind: Costs, About: "what a move costs", given: func(o *Options) bool { return o.Cost != nil }},
 	{Name: "depth", Of: All, Kind: WholeNumber, Least: 1, Most: 100_000, field: func(o *Options) any { return &o.Depth },
 		About: "how many moves deep the search goes (50)"},
@@ -87,8 +87,8 @@ var optionTable = []Option{
 		About: `which pattern databases optimal and the heuristic "pdb" go by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
 	{Name: "threads", Of: All, Always: true, Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "how many threads search at most, where a method can use several (as many as there are processors)"},
-	{Name: "cluster", Of: Boards, Kind: Sharing, given: func(o *Options) bool { return o.Crew != nil },
-		About: "true to have the machines of lab.cluster search together; what is small is searched here, on threads"},
+	{Name: "cluster", Of: Boards, Kind: Sharing, given: func(o *Options) bool { return o.Cluster != nil },
+		About: "true to search on the machines of lab.cluster; small searches run here, on threads"},
 	{Name: "max_nodes", Of: Boards, Always: true, Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
 		About: "a limit of boards generated; beam stops there with the best solution it has"},
 	{Name: "max_nodes", Of: Puzzles | Pieces, Always: true, Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
@@ -102,14 +102,14 @@ var optionTable = []Option{
 	{Name: "max_memory", Of: Puzzles | Pieces, Always: true, Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
 		About: "a limit of memory in MiB"},
 	{Name: "trace", Of: Boards, Always: true, Kind: Watching, Most: maxTraced, given: func(o *Options) bool { return o.Trace != nil },
-		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many", int(maxTraced), UsualTraced)},
+		About: fmt.Sprintf("true, or a number of boards up to %d: the solution's field trace records the first boards that the search generated, up to that number (%d)", int(maxTraced), UsualTraced)},
 	{Name: "on_progress", Of: Boards, Always: true, Kind: Function,
 		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam and with polish, and doing what else is done than solving, such as building a table"},
 	{Name: "on_progress", Of: Puzzles | Pieces, Always: true, Kind: Function,
 		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times a second and at the end"},
 }
 
-// inMoves is the idle function of options that are read only if moves of single tiles count.
+// inMoves is the idle function of options that apply to the metric "moves" only.
 func inMoves(o *Options, _ []string) string {
 	if o.Metric == Slides {
 		return `metric "moves"`

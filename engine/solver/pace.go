@@ -7,39 +7,38 @@ import (
 	"taquin/engine/share"
 )
 
-// Pace is how fast a solver goes on with what it does, from when it began.
+// Pace estimates the rate and the remaining time of a computation from its progress reports.
 type Pace struct {
 	since       time.Time
 	first, last Progress
 	round       round
 }
 
-// round is when a crew began to search below a bound, or was first heard of there.
+// round is the first report of a cluster's search below a bound.
 type round struct {
 	bound, done int
 	since       time.Time
 }
 
-// Report is progress with what the time passed says of it.
+// Report is progress with its rate and the estimated remaining time.
 type Report struct {
 	Progress
-	Total float64       // of things of which Done is the share; 0 if none are counted
-	Rate  float64       // nodes, or things of Total, a second; 0 if not known
-	Left  time.Duration // until it is done, or what a crew does below a bound, an estimate; negative if not known
+	Total float64       // number of items; 0 if not counted
+	Rate  float64       // nodes or items per second; 0 if unknown
+	Left  time.Duration // estimated remaining time, of a cluster below the bound; negative if unknown
 }
 
-// soonest is how long a pace is taken before it means something.
+// soonest is the shortest time from which a rate is estimated.
 const soonest = 500 * time.Millisecond
 
-// Report is the progress with the nodes a second or the time that is left, as
-// far as they are known.
+// Report returns the progress with the rate and the remaining time, if known.
 func (p *Pace) Report(at Progress, now time.Time) Report {
 	if p.since.IsZero() || at.Doing != p.last.Doing || at.Doing != "" && at.Done < p.last.Done || at.Nodes < p.last.Nodes {
 		p.since, p.first = now, at
 	}
 	p.last = at
 	r := Report{Progress: at, Left: -1}
-	if !share.LocalOnly && at.Crew.Count > 0 {
+	if !share.LocalOnly && at.Cluster.Count > 0 {
 		r.Left = p.round.left(at, now)
 	}
 	passed := now.Sub(p.since)
@@ -54,20 +53,20 @@ func (p *Pace) Report(at Progress, now time.Time) Report {
 	return r
 }
 
-// left is how long a crew is likely to search on below the bound.
+// left estimates the remaining time of a cluster's search below the bound.
 func (r *round) left(at Progress, now time.Time) time.Duration {
-	if r.since.IsZero() || r.bound != at.Bound || r.done > at.Crew.Done {
-		*r = round{at.Bound, at.Crew.Done, now}
+	if r.since.IsZero() || r.bound != at.Bound || r.done > at.Cluster.Done {
+		*r = round{at.Bound, at.Cluster.Done, now}
 	}
-	passed, done := now.Sub(r.since), at.Crew.Done-r.done
+	passed, done := now.Sub(r.since), at.Cluster.Done-r.done
 	if passed < soonest || done == 0 {
 		return -1
 	}
-	return time.Duration(float64(passed) / float64(done) * float64(at.Crew.Count-at.Crew.Done))
+	return time.Duration(float64(passed) / float64(done) * float64(at.Cluster.Count-at.Cluster.Done))
 }
 
-// Count is the progress of so many of a total, with how many a second and the
-// time that is left, as far as they are known.
+// Count returns the progress of a computation that has completed done of total items, with the
+// rate and the remaining time, if known.
 func (p *Pace) Count(doing string, done, total float64, now time.Time) Report {
 	r := p.Report(Progress{Doing: doing, Done: min(1, done/total)}, now)
 	r.Total = total
@@ -77,7 +76,7 @@ func (p *Pace) Count(doing string, done, total float64, now time.Time) Report {
 	return r
 }
 
-// Work is what is done: "solving", or what comes before it.
+// Work names the current activity: "solving" or a preparation.
 func (r Report) Work() string {
 	if r.Doing == "" {
 		return "solving"
@@ -85,7 +84,7 @@ func (r Report) Work() string {
 	return r.Doing
 }
 
-// HowFar says how far that is, in a few words.
+// HowFar summarizes the progress, the rate and the remaining time.
 func (r Report) HowFar() string {
 	rate := ""
 	if r.Rate > 0 {
@@ -105,10 +104,10 @@ func (r Report) HowFar() string {
 	return fmt.Sprintf("%.0f%%", 100*r.Done) + rate + left
 }
 
-// String is the report in a line for the user.
+// String formats the report in one line.
 func (r Report) String() string { return r.Work() + ": " + r.HowFar() }
 
-// Estimate is a time that is left, in the unit that it deserves.
+// Estimate formats a remaining time in seconds, minutes or hours.
 func Estimate(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:
@@ -119,7 +118,7 @@ func Estimate(d time.Duration) string {
 	return fmt.Sprintf("%.0f h left", d.Hours())
 }
 
-// Short writes a large number with three digits that count: 12.3 M.
+// Short formats a large number with three significant digits: 12.3 M.
 func Short(x float64) string {
 	unit := ""
 	for _, next := range []string{" k", " M", " G"} {

@@ -1,8 +1,8 @@
-// Package solver says what a solver is: what it is given, what it answers, how
-// it fails and how it is looked up by name. It holds no way of solving itself.
+// Package solver defines the interface of solvers of boards: Options, Solution, errors, and the
+// Registry of methods. It contains no algorithm.
 //
-// Begin with Solver and Method; option.go is the one table of what a solver may
-// be told, and meter.go how a solver keeps to its limits.
+// Begin with Solver and Method. The table of options is in optionlist.go; Limiter enforces
+// cancellation and limits.
 package solver
 
 import (
@@ -21,118 +21,111 @@ import (
 	"taquin/engine/text"
 )
 
-// The ways in which a solver fails, told apart by errors.Is. They begin the
-// text that a user reads, so they name no package.
+// Errors of solvers, for errors.Is. Users see them at the start of a message, so they name no
+// package.
 var (
 	ErrUnsolvable    = board.ErrUnsolvable
 	ErrCancelled     = errors.New("cancelled")
 	ErrLimit         = errors.New("limit reached")
 	ErrNotApplicable = heuristic.ErrNotApplicable
-	// ErrStuck: a local minimum that the solver was not allowed to leave.
+	// ErrStuck reports a local minimum that the options do not let a solver leave.
 	ErrStuck = errors.New("stuck")
 )
 
-// ErrMethod is wrapped by the error about a name that no method has.
+// ErrMethod reports an unknown method.
 var ErrMethod = errors.New("solver: no such method")
 
-// Solver solves boards. Solve leaves b as it is; it looks at ctx.Err every few
-// thousand nodes (not at ctx.Done, which a host may leave nil). It takes the
-// options as checked, which Method.Solve does. With an error, which wraps one of
-// those above, the solution has no moves but counts what was done, and its Bound
-// holds; a solver that is cancelled while it looks for better solutions than it has returns
-// the best, which is then Stopped. To reach another board than the solved one, solve
-// Toward(b, goal): the blank's home may be any cell.
+// Solver solves boards. Solve does not change b. It polls ctx.Err every few thousand nodes, not
+// ctx.Done, which a host may leave nil. It expects valid options; Method.Solve checks them. Its
+// errors wrap the errors above. With an error the solution has no moves, but its counts and its
+// Bound are valid. A solver that is cancelled while it improves a solution returns the best
+// one, marked as Stopped. To reach another goal than the solved board, solve Toward(b, goal).
 type Solver interface {
 	Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error)
 }
 
-// Options is what a solver may be told; each takes what it has a use for. The
-// zero value sets no limits. OptionList says what each may be.
+// Options are the options of all solvers; Method.Reads names those that a method reads. The
+// zero value sets no limits. OptionList describes the valid values.
 type Options struct {
-	// History is the path that led from the solved board to this one, for the
-	// solver that only goes back; nil where it is not known.
+	// History is the path from the solved board to this one, for the solver that reverses it;
+	// nil if unknown.
 	History board.Path
-	// Metric is what counts as one move; "" is Moves. Only a Method that says so
-	// knows another.
+	// Metric defines what counts as one move; "" is Moves.
 	Metric Metric
-	// Alike are groups of tiles that look alike, each tile by its name as a piece:
-	// one may end at the home of another; nil for those of the board itself.
-	// Method.Solve sees to it, not the solver.
+	// Alike are groups of indistinguishable tiles, as numbers of pieces: a tile may end at the
+	// home of another one of its group. nil means the groups of the board. Method.Solve
+	// implements it, not the solver.
 	Alike [][]int
-	// Below, if it is not 0, says that only a solution of fewer moves is wanted; a
-	// solver that proves bounds gives up when it has proven that there is none.
+	// Below, if not 0, requests a solution of fewer moves; a solver that proves bounds stops when
+	// it has proven that no such solution exists.
 	Below int
-	// Heuristic is what an informed search goes by; nil for Manhattan. Weight
-	// multiplies it; 0 is 1.
+	// Heuristic guides an informed search; nil means Manhattan. Weight multiplies it; 0 means 1.
 	Heuristic heuristic.Heuristic
 	Weight    float64
-	// Cost is what uniform cost search pays for a move of the blank: for the piece that
-	// it pushes and its direction, 1 to MaxCost. nil is 1 for every move.
+	// Cost returns the cost of a move of the blank in uniform-cost search, 1 to MaxCost, given
+	// the piece that moves and the direction of the blank; nil means 1 for every move.
 	Cost func(piece int, m board.Move) int
-	// Depth is how long the words are that depth-first search tries; 0 for the usual.
+	// Depth is the depth limit of depth-first search; 0 means the default.
 	Depth int
-	// MaxStored is how many boards a search with bounded memory keeps; 0 for the usual.
+	// MaxStored limits the number of boards that a memory-bounded search keeps; 0 means the default.
 	MaxStored int
-	// Prune says which words of moves a depth-first search leaves out.
+	// Prune selects the sequences of moves that a depth-first search prunes.
 	Prune Prune
-	// Escape is how greedy descent leaves a local minimum, and Steps how long
-	// a random walk or how deep a look ahead is; 0 for the usual.
+	// Escape selects how greedy descent leaves a local minimum. Steps is the length of a random
+	// walk or the depth of the lookahead; 0 means the default.
 	Escape Escape
 	Steps  int
-	// Polish says that a solution not proven shortest is to be made shorter before it is
-	// returned. Package polish sees to it, not the solver.
+	// Polish requests that a solution not proven shortest is shortened before it is returned.
+	// Package polish implements it, not the solver.
 	Polish bool
-	// Order is the order in which the blank's moves are tried; the zero value
-	// is up, left, down, right.
+	// Order is the order of the blank's moves; the zero value is up, left, down, right.
 	Order [4]board.Move
-	// Tables names the partition into pattern databases that the optimal search
-	// goes by, or several with "+" between them, as pdb.ParsePartition reads
-	// them; "" leaves the choice to it.
+	// Tables is the partition into pattern databases of the optimal search, or several separated
+	// by "+", in the syntax of pdb.ParsePartition; "" leaves the choice to the search.
 	Tables string
-	// Threads is how many threads search; 0 for as many as there are processors.
+	// Threads is the number of threads; 0 means one per processor.
 	Threads int
-	// Checkpoint, if set, is where the optimal search writes down what it has
-	// done, so that another run can take it up.
+	// Checkpoint, if set, stores the state of the optimal search, so that another run can resume
+	// it.
 	Checkpoint Checkpoint
-	// Crew, if set, is the machines that search together. Only a Method that says so
-	// knows how. Unit is how much work one of them is given at a time; 0 for UsualUnit.
-	Crew share.Cluster
-	Unit time.Duration
-	// Trace, if set, logs what the search does. Only some methods read it.
+	// Cluster, if set, is a group of machines that search together, for methods that read it.
+	// Unit is the search time of one unit of work; 0 means UsualUnit.
+	Cluster share.Cluster
+	Unit    time.Duration
+	// Trace, if set, records the search. Only some methods read it.
 	Trace *statespace.Log
-	// Rand is the source of a random walk.
+	// Rand is the random source of random walks.
 	Rand *rand.Rand
-	// MaxNodes, MaxTime and MaxMemory (in bytes) are limits, 0 for none. A
-	// constructive solver counts every move it makes as a node.
+	// MaxNodes, MaxTime and MaxMemory (in bytes) are limits; 0 means no limit. A constructive
+	// solver counts each of its moves as a node.
 	MaxNodes  int64
 	MaxTime   time.Duration
 	MaxMemory int64
-	// Share is what this search takes of the memory that others on other threads take, too;
-	// nil if there are none.
-	Share *Share
-	// Now is the clock; without it nothing is timed and MaxTime is not kept.
+	// Reservation, if set, is the thread's part of the memory that several threads share.
+	Reservation *Reservation
+	// Now is the clock; if it is nil, MaxTime has no effect.
 	Now func() time.Time
-	// Progress, if set, is called now and then from the solver's goroutine.
+	// Progress, if set, is called periodically in the solver's goroutine.
 	Progress func(Progress)
 }
 
-// MaxCost is the most that Options.Cost may be.
+// MaxCost is the largest value of Options.Cost.
 const MaxCost = 1000
 
-// Checkpoint keeps what a search writes down.
+// Checkpoint stores the state of a search.
 type Checkpoint interface {
-	Load() ([]byte, error)  // the last that was saved; nil if nothing was
-	Save(text []byte) error // replaces it, whole or not at all
+	Load() ([]byte, error)  // returns the last saved text, or nil
+	Save(text []byte) error // replaces it atomically
 }
 
-// UsualUnit is so long that handing out work costs little beside it, and so short that
-// little is lost with a machine.
+// UsualUnit is long compared with the communication for a unit of work, and short enough that
+// the failure of a machine loses little.
 const UsualUnit = 10 * time.Second
 
-// UsualMemory is a limit for Options.MaxMemory that fits most machines.
+// UsualMemory is a value of Options.MaxMemory that suits most machines.
 const UsualMemory = 2 << 30
 
-// Moves returns the order in which moves are tried.
+// Moves returns the order of the blank's moves.
 func (opt Options) Moves() [4]board.Move {
 	if opt.Order == ([4]board.Move{}) {
 		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
@@ -140,8 +133,8 @@ func (opt Options) Moves() [4]board.Move {
 	return opt.Order
 }
 
-// TimeLeft returns a function that tells what is left of MaxTime from now on, the least
-// there is if it is used up.
+// TimeLeft returns a function that returns the rest of MaxTime, counted from now: at least one
+// nanosecond, or MaxTime itself without a limit or a clock.
 func (opt Options) TimeLeft() func() time.Duration {
 	if opt.Now == nil || opt.MaxTime == 0 {
 		return func() time.Duration { return opt.MaxTime }
@@ -150,7 +143,7 @@ func (opt Options) TimeLeft() func() time.Duration {
 	return func() time.Duration { return max(1, end.Sub(opt.Now())) }
 }
 
-// CheckOrder returns an error unless each move stands once in an order.
+// CheckOrder returns an error unless the order contains each move once.
 func CheckOrder(order [4]board.Move) error {
 	for i, m := range order {
 		if m > board.Right {
@@ -163,37 +156,37 @@ func CheckOrder(order [4]board.Move) error {
 	return nil
 }
 
-// Progress is how far a solver has come.
+// Progress is the progress of a solver.
 type Progress struct {
-	Doing  string  // what else than solving, such as building a table; "" if nothing else
+	Doing  string  // a preparation, such as building a table; "" while the solver searches
 	Nodes  int64   // generated
-	Done   float64 // share of the work done, 0 to 1; negative if not known
-	Bound  int     // no solution is shorter, as far as is proven
-	Least  int     // the least heuristic value yet, where that is what counts; 0 if not
-	Memory int64   // bytes that the boards kept take
+	Done   float64 // fraction of the work, 0 to 1; negative if unknown
+	Bound  int     // proven lower bound of the solution length
+	Least  int     // minimum heuristic value, of greedy descent; 0 for other methods
+	Memory int64   // bytes of the stored boards
 	Metric Metric  // of Bound
-	Best   int     // moves of the best solution yet, of a solver that goes on to look for better ones; 0 if not
+	Best   int     // length of the best solution that the solver tries to improve; 0 if it has none
 
-	Crew share.Progress // below the bound, where several machines search; zero elsewhere
+	Cluster share.Progress // of the search below the bound on a cluster; zero without one
 }
 
-// String is the progress in a line for the user.
+// String formats the progress in one line.
 func (p Progress) String() string {
 	if p.Doing != "" {
-		return p.Account()
+		return p.Summary()
 	}
-	return "solving: " + p.Account()
+	return "solving: " + p.Summary()
 }
 
-// Account says how far that is, as the end of a sentence: "70 nodes, 26% done".
-func (p Progress) Account() string {
+// Summary formats the progress as the end of a sentence: "70 nodes, 26% done".
+func (p Progress) Summary() string {
 	if p.Doing != "" {
 		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
 	}
 	return text.Count(p.Nodes, "node") + p.findings()
 }
 
-// findings is what is known beside the nodes, each with a comma before it.
+// findings formats everything but the nodes, each item after a comma.
 func (p Progress) findings() string {
 	said := ""
 	if p.Done >= 0 {
@@ -208,41 +201,41 @@ func (p Progress) findings() string {
 	if p.Best > 0 {
 		said += ", best " + text.Count(p.Best, "move")
 	}
-	if !share.LocalOnly && p.Crew.Count > 0 {
-		said += ", " + p.Crew.String()
+	if !share.LocalOnly && p.Cluster.Count > 0 {
+		said += ", " + p.Cluster.String()
 	}
 	return said
 }
 
-// Solution is a path that solves a board, and what it cost to find.
+// Solution is a path that solves a board, with statistics of the search.
 type Solution struct {
 	Moves      board.Path
-	Generated  int64         // boards made, the first one not counted
-	Expanded   int64         // boards all of whose moves were looked at; 0 for a constructive solver
-	Stored     int64         // distinct boards kept, by a search that keeps boards
-	Memory     int64         // bytes that they took
-	Bound      int           // no solution is shorter, as far as the solver has proven; 0 if it proves nothing
-	Least      int           // the least heuristic value that greedy descent came to
-	Iterations []Iteration   // of a search with growing bounds
-	Time       time.Duration // by Options.Now
-	Optimal    bool          // proven: no path is shorter or, by Options.Cost, cheaper
+	Generated  int64         // boards generated, without the first one
+	Expanded   int64         // boards expanded; 0 for a constructive solver
+	Stored     int64         // distinct boards stored; 0 if the search stores none
+	Memory     int64         // bytes of the stored boards
+	Bound      int           // proven lower bound of the length; 0 if the method proves nothing
+	Least      int           // minimum heuristic value of greedy descent
+	Iterations []Iteration   // of iterative deepening
+	Time       time.Duration // measured with Options.Now
+	Optimal    bool          // proven: no path is shorter or, with Options.Cost, cheaper
 	Method     string        // the name of the method that found it
-	Metric     Metric        // by which it counts moves
-	Cost       int           // of the moves by Options.Cost; 0 where they have none
-	Stopped    bool          // it was cancelled while it looked for a better one
+	Metric     Metric        // of the length
+	Cost       int           // of the moves with Options.Cost; 0 without it
+	Stopped    bool          // the solver was cancelled while it improved the solution
 }
 
-// Length is how many moves the solution has, by its metric.
+// Length returns the length of the solution in its metric.
 func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 
-// Iteration is one search of a search with growing bounds.
+// Iteration is an iteration of iterative deepening.
 type Iteration struct {
-	Bound     int   // on the length of the path, or on path and heuristic
-	Generated int64 // in this iteration alone
+	Bound     int   // on the path length, or on the f-value
+	Generated int64 // in this iteration
 }
 
-// Toward returns what a solver is given to lead b to goal instead of to the
-// solved board: b.Toward(goal), or an error that wraps ErrUnsolvable.
+// Toward returns b.Toward(goal), the board whose solution leads b to goal. Its error wraps
+// ErrUnsolvable.
 func Toward(b, goal *board.Board) (*board.Board, error) {
 	toward, err := b.Toward(goal)
 	if err != nil {
@@ -254,22 +247,22 @@ func Toward(b, goal *board.Board) (*board.Board, error) {
 	return toward, nil
 }
 
-// Method is a solver with the name that a user types.
+// Method is a solver with a name and a description.
 type Method struct {
 	Name    string
 	About   string // one line
-	Optimal bool   // its solutions are proven shortest, unless options forgo it
-	Shapes  string // what boards it is for
-	// Reads names the options that it reads, in addition to those of every call. It keeps
-	// a trace if "trace" is among them.
+	Optimal bool   // its solutions are proven shortest, unless options waive that
+	Shapes  string // the boards that it applies to
+	// Reads names the options that it reads, in addition to those of every call. "trace" is among
+	// them if it records traces.
 	Reads  []string
 	Solver Solver
 
 	among Registry // the registry whose Find returned it
 }
 
-// Solve checks the options, runs the method, times it and names it in the
-// solution, also in what comes with an error.
+// Solve checks the options, runs the method, and sets Method, Metric and Time of the solution,
+// also with an error.
 func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
 	if err := opt.Check(); err != nil {
 		return Solution{Method: m.Name, Metric: opt.Metric}, err
@@ -278,7 +271,7 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 		return Solution{Method: m.Name, Metric: opt.Metric}, err
 	}
 	if opt.Trace != nil && !slices.Contains(m.Reads, "trace") {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (these do: %s)", ErrNotApplicable, m.Name, strings.Join(m.among.Readers("trace"), ", "))
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s records no trace (methods that do: %s)", ErrNotApplicable, m.Name, strings.Join(m.among.Readers("trace"), ", "))
 	}
 	if opt.Tables != "" && opt.Heuristic != nil {
 		opt.Heuristic, _ = heuristic.WithTables(opt.Heuristic, opt.Tables)
@@ -308,7 +301,7 @@ func (m Method) CheckRead(opt Options) error { return m.Reading().Check(opt, opt
 // Reading declares the options that the method reads.
 func (m Method) Reading() Reading { return Reading{Boards, m.Name, m.Reads, m.among.Readers} }
 
-// Registry is a list of methods in the order in which they are shown.
+// Registry is a list of methods in display order.
 type Registry []Method
 
 // Names lists the methods' names.
@@ -332,8 +325,7 @@ func (r Registry) Readers(option string) []string {
 	return ReadersOf(r, option, func(m Method) (string, []string) { return m.Name, m.Reads })
 }
 
-// FindMethod returns the method with a name among those there are, of whatever kind of
-// solver. The error wraps ErrMethod.
+// FindMethod returns the method with a name. The error wraps ErrMethod.
 func FindMethod[M any](all []M, name string, nameOf func(M) string) (found M, err error) {
 	var names []string
 	for _, m := range all {

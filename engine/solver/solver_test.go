@@ -16,10 +16,10 @@ import (
 type upward struct{ move board.Move }
 
 func (u upward) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	b, meter := b.Copy(), solver.NewMeter(ctx, opt)
+	b, limiter := b.Copy(), solver.NewLimiter(ctx, opt)
 	s := solver.Solution{Method: "to be named by the method"}
 	for !b.Solved() {
-		if err := meter.Check(solver.Progress{Nodes: s.Generated, Done: -1}); err != nil {
+		if err := limiter.Check(solver.Progress{Nodes: s.Generated, Done: -1}); err != nil {
 			return s, err
 		}
 		if !b.Do(u.move) {

@@ -2,11 +2,10 @@ package solver
 
 import "sync"
 
-// Together calls work once for each of some threads, with the thread's number, and returns
-// when all are done. Thread 0 is the caller's own goroutine. Every now and then work calls
-// look, and then check is called: in the caller's goroutine alone, which keeps on doing so
-// while it waits for the others. So contexts, clocks and progress are never looked at from
-// two goroutines at a time.
+// Together runs work in parallel on several threads, numbered from 0, and returns when all have
+// finished. Thread 0 is the caller's goroutine. work calls look periodically, which has check
+// called in the caller's goroutine, also while that waits for the others. So contexts, clocks
+// and progress are used by one goroutine only.
 func Together(threads int, check func(), work func(thread int, look func())) {
 	finished, ticks := make(chan struct{}), make(chan struct{}, 1)
 	tick := func() {

@@ -3,7 +3,7 @@ package statespace
 import "slices"
 
 // Log records what a search does, in order: each state that it generates with the state
-// before it, the move, the values and its fate. A nil Log records nothing, so a search calls
+// before it, the move, the values and its status. A nil Log records nothing, so a search calls
 // its methods without a test. When the log is full it records only the end, so that what it
 // holds is the beginning of the search.
 type Log struct {

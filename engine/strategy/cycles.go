@@ -31,7 +31,7 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 		if err != nil {
 			return err
 		}
-		next := w.meter.Next(w.made())
+		next := w.limiter.Next(w.made())
 		for link := range links {
 			p, err := generators.of(link)
 			if err != nil {
@@ -46,10 +46,10 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 				return fmt.Errorf("%w: the chain of 3-cycles takes more than %d moves on a board of %s", solver.ErrLimit, MaxCyclesMoves, s)
 			}
 			if w.made() >= next {
-				if err := w.meter.Check(solver.Progress{Nodes: w.made(), Done: -1}); err != nil {
+				if err := w.limiter.Check(solver.Progress{Nodes: w.made(), Done: -1}); err != nil {
 					return err
 				}
-				next = w.meter.Next(w.made())
+				next = w.limiter.Next(w.made())
 			}
 		}
 		// Playing the concatenated path verifies it.

@@ -73,7 +73,7 @@ func (f *floor) fill(ends *endTable) error {
 
 // check checks cancellation and limits when the rows before v are done.
 func (f *floor) check(v int) error {
-	return f.work.meter.Check(solver.Progress{Nodes: f.work.made(), Done: float64(f.piece(0, v)) / float64(f.work.board.Size())})
+	return f.work.limiter.Check(solver.Progress{Nodes: f.work.made(), Done: float64(f.piece(0, v)) / float64(f.work.board.Size())})
 }
 
 // finishRow places the last two tiles of row v. When they and the blank are in the window,

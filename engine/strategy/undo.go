@@ -37,7 +37,7 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	}
 	for i, m := range back {
 		if i%pollEvery == 0 && ctx.Err() != nil {
-			break // reported by the meter
+			break // reported by the limiter
 		}
 		from := trial.Blank()
 		if !trial.Do(m) {
@@ -59,7 +59,7 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 			solver.ErrNotApplicable, len(back))
 	}
 	made := int64(max(solved, 0))
-	if err := solver.NewMeter(ctx, opt).Check(solver.Progress{Nodes: made, Done: 1}); err != nil {
+	if err := solver.NewLimiter(ctx, opt).Check(solver.Progress{Nodes: made, Done: 1}); err != nil {
 		return solver.Solution{Generated: made}, err
 	}
 	return solver.Solution{Moves: back[:solved], Generated: made}, nil

@@ -16,14 +16,14 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	s, home := b.Shape(), b.Home()
 	last := s.Size() - 1
 	if home == 0 || home == last {
-		return constructToCorner(solver.NewMeter(ctx, opt), b, solve)
+		return constructToCorner(solver.NewLimiter(ctx, opt), b, solve)
 	}
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
-	meter := solver.NewMeter(ctx, opt)
+	limiter := solver.NewLimiter(ctx, opt)
 	if b.Solved() {
-		return solver.Solution{}, meter.Check(solver.Progress{})
+		return solver.Solution{}, limiter.Check(solver.Progress{})
 	}
 	corner := b.Copy()
 	corner.Reset()
@@ -35,7 +35,7 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	solution, err := constructToCorner(meter, toward, solve)
+	solution, err := constructToCorner(limiter, toward, solve)
 	if err != nil {
 		return solution, err
 	}
@@ -43,7 +43,7 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 		solution.Moves = solution.Moves.AppendSimplified(m)
 	}
 	solution.Generated += int64(len(walk))
-	if err := meter.Check(solver.Progress{Nodes: solution.Generated, Done: 1}); err != nil {
+	if err := limiter.Check(solver.Progress{Nodes: solution.Generated, Done: 1}); err != nil {
 		return solver.Solution{Generated: solution.Generated}, err
 	}
 	return solution, nil
@@ -51,12 +51,12 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 
 // constructToCorner is construct for a blank whose home is the first or last cell. It also
 // solves a single row or column.
-func constructToCorner(meter *solver.Meter, b *board.Board, solve func(*work) error) (solver.Solution, error) {
+func constructToCorner(limiter *solver.Limiter, b *board.Board, solve func(*work) error) (solver.Solution, error) {
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
-	w := &work{meter: meter}
-	if err := w.meter.Check(solver.Progress{}); err != nil {
+	w := &work{limiter: limiter}
+	if err := w.limiter.Check(solver.Progress{}); err != nil {
 		return solver.Solution{}, err
 	}
 	turned := b.Home() == 0
@@ -73,7 +73,7 @@ func constructToCorner(meter *solver.Meter, b *board.Board, solve func(*work) er
 	if !w.board.Solved() {
 		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // a bug
 	}
-	if err := w.meter.Check(solver.Progress{Nodes: w.made(), Done: 1}); err != nil {
+	if err := w.limiter.Check(solver.Progress{Nodes: w.made(), Done: 1}); err != nil {
 		return solver.Solution{Generated: w.made()}, err
 	}
 	if turned {
@@ -87,7 +87,7 @@ type work struct {
 	board   *board.Board
 	path    board.Path
 	dropped int64 // moves made that the path no longer holds
-	meter   *solver.Meter
+	limiter *solver.Limiter
 }
 
 // made returns the number of moves made.

@@ -28,7 +28,7 @@ func Example() {
 	}
 	t := trace.Of(log)
 	for i, n := range t.Nodes {
-		fmt.Println(n.Move, n.Depth, n.Value, n.Score, n.Fate, t.Board(int32(i)).Cells())
+		fmt.Println(n.Move, n.Depth, n.Value, n.Score, n.Status, t.Board(int32(i)).Cells())
 	}
 	fmt.Println(t.Way(), t.Path(t.Ends[0]))
 	// Output:

@@ -1,8 +1,6 @@
-// Package trace reads the log of a search on boards: every board that the search generated,
-// from which board, by which move, its values and what became of it, in order and up to a
-// limit. A search writes the log (statespace.Log); Of makes a Trace of it. The nodes of a
-// Trace are the trees that the search has grown, and its Expansions the order in which it
-// expanded them.
+// Package trace converts the log of a search on boards (statespace.Log) to a Trace: the generated
+// nodes, in order and up to a limit, with parent, move, values and status. The nodes form search
+// trees; Expansions is the order of expansion.
 package trace
 
 import (
@@ -15,29 +13,28 @@ import (
 // Space is a state space of boards.
 type Space interface {
 	Board(state []byte) *board.Board
-	// Moved is a move of the space as it is made on its boards: a direction of the blank and a
-	// number of cells.
+	// Moved converts a move of the space to a direction of the blank and a number of cells.
 	Moved(m statespace.Move) (direction board.Move, cells int)
 }
 
-// NodeBytes is the memory that a node takes at most, in the log and in the trace.
+// NodeBytes is an upper bound of the memory of a node in the log and in the trace.
 const NodeBytes = 3 * statespace.NodeBytes
 
-// Of returns what a log says of boards.
+// Of returns the trace of a log whose spaces implement Space.
 func Of(l *statespace.Log) *Trace {
 	t := &Trace{Nodes: make([]Node, len(l.Nodes)), Expansions: l.Expansions, Ends: l.Ends, Whole: l.Whole}
 	for _, r := range l.Rounds {
 		t.Rounds = append(t.Rounds, Round{r.First, int(r.Bound)})
 	}
 	spaces := make([]Space, 0, len(l.Roots))
-	root := make([]int32, len(l.Nodes)) // of each node: the number of its root
+	root := make([]int32, len(l.Nodes)) // by node: the index of its root
 	for i, r := range l.Roots {
 		spaces = append(spaces, r.Space.(Space))
 		t.Roots = append(t.Roots, Root{r.Node, spaces[i].Board(r.State)})
 		root[r.Node] = int32(i)
 	}
 	for i, n := range l.Nodes {
-		node := Node{Parent: n.Parent, Depth: n.Depth, Value: Unknown, Score: n.Score, Fate: n.Status, Again: n.Again}
+		node := Node{Parent: n.Parent, Depth: n.Depth, Value: Unknown, Score: n.Score, Status: n.Status, Again: n.Again}
 		if n.Value == n.Value {
 			node.Value = int32(n.Value)
 		}
@@ -51,38 +48,38 @@ func Of(l *statespace.Log) *Trace {
 	return t
 }
 
-// Trace is what a search did. A node is named by its place in Nodes.
+// Trace is the trace of a search. Nodes are identified by their index in Nodes.
 type Trace struct {
-	Nodes      []Node      // in the order in which they were made
-	Expansions []Expansion // in the order in which they were made
-	Roots      []Root      // where trees begin: one, or one for each end or each round
-	Rounds     []Round     // of a search with growing bounds
-	Ends       []int32     // where the solution ends: one node, or two that met
-	Whole      bool        // nothing is missing
+	Nodes      []Node      // in the order of generation
+	Expansions []Expansion // in the order of expansion
+	Roots      []Root      // one, or one per direction or round
+	Rounds     []Round     // of iterative deepening
+	Ends       []int32     // the goal node, or the two nodes where the directions met
+	Whole      bool        // the log is complete
 }
 
-// None is no node: the parent of a root, and what was not noted beyond the limit.
+// None denotes no node: the parent of a root, or a node beyond the limit.
 const None = statespace.None
 
 // Unknown is the Value of a node in a search without a heuristic.
 const Unknown = -1
 
-// Node is a board that was made.
+// Node is a generated board.
 type Node struct {
-	Parent int32      // from which it was made, or None
-	Depth  int32      // moves from the root: g
-	Value  int32      // of the heuristic: h; or Unknown
-	Score  float32    // what the search goes by, f: the least is the best
-	Move   board.Move // that led to it
-	Cells  uint8      // how far the blank went by the move: 1, or more in a slide
-	Fate   Fate
-	Again  bool // the board had been expanded before, on a longer way
+	Parent int32      // or None
+	Depth  int32      // g, in moves
+	Value  int32      // h, or Unknown
+	Score  float32    // f, by which the search orders nodes; lower is better
+	Move   board.Move // from the parent
+	Cells  uint8      // cells that the blank moves: 1, or more in a slide
+	Status Status
+	Again  bool // the board was expanded before, on a longer path
 }
 
-// Fate says what became of a node.
-type Fate = statespace.Status
+// Status is the outcome of a node.
+type Status = statespace.Status
 
-// The fates.
+// The statuses.
 const (
 	Open     = statespace.Open
 	Expanded = statespace.Expanded
@@ -92,18 +89,18 @@ const (
 	Dropped  = statespace.Dropped
 )
 
-// Expansion is a node that was expanded, and the number of nodes just before.
+// Expansion is an expanded node and the number of nodes before the expansion.
 type Expansion = statespace.Expansion
 
-// Root is a node without a parent, and its board.
+// Root is a node without a parent and its board.
 type Root struct {
 	Node  int32
 	Board *board.Board
 }
 
-// Round is one search of a search with growing bounds; it goes on to the next one.
+// Round is an iteration of iterative deepening. It extends to the next round.
 type Round struct {
-	First int32 // of its nodes
+	First int32 // its first node
 	Bound int
 }
 
@@ -145,7 +142,7 @@ func (t *Trace) Board(n int32) *board.Board {
 	return b
 }
 
-// Solution returns, for every node, whether it lies on the way that was found.
+// Solution reports for every node whether it lies on the solution path.
 func (t *Trace) Solution() []bool {
 	on := make([]bool, len(t.Nodes))
 	for _, n := range t.Ends {
@@ -156,19 +153,19 @@ func (t *Trace) Solution() []bool {
 	return on
 }
 
-// Count returns how many nodes have a fate.
-func (t *Trace) Count(f Fate) int {
+// Count returns the number of nodes with a status.
+func (t *Trace) Count(f Status) int {
 	count := 0
 	for i := range t.Nodes {
-		if t.Nodes[i].Fate == f {
+		if t.Nodes[i].Status == f {
 			count++
 		}
 	}
 	return count
 }
 
-// Way returns the nodes from the first board to where the solution ends and, where two met,
-// on to the root of the other one.
+// Way returns the nodes of the solution path from the root to the goal. Of a bidirectional search
+// it continues from the meeting point to the other root.
 func (t *Trace) Way() (way []int32) {
 	for _, end := range t.Ends {
 		var half []int32
@@ -179,7 +176,7 @@ func (t *Trace) Way() (way []int32) {
 			return append(way, half...)
 		}
 		slices.Reverse(half)
-		if len(way) > 0 { // the other end was named first
+		if len(way) > 0 { // the ends are in the other order
 			slices.Reverse(way)
 		}
 		way = append(half, way...)

@@ -88,32 +88,32 @@ func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
 type Guard struct {
 	Limits
 	cause    atomic.Pointer[error]
-	account  *account      // one for all threads of a sample
-	together bool          // it works for another state, beside others
-	share    *solver.Share // of the memory of all threads' solvers
-	lent     int64         // bytes that are allowed for work of this thread beside Lua's limit
-	steps    int           // since Err was last asked
-	granted  int64         // bytes since memory was last looked at
-	promised atomic.Int64  // bytes that were granted to it as one of several, until the interpreter goes on
-	pauses   *pauses       // nil where other work needs none
-	reached  []string      // how far the stopped work had come, the innermost first
-	whole    int           // calls of Whole whose work has not ended
-	forgiven bool          // an interruption was, in this chunk
+	account  *account            // one for all threads of a sample
+	together bool                // it works for another state, beside others
+	share    *solver.Reservation // of the memory of all threads' solvers
+	lent     int64               // bytes that are allowed for work of this thread beside Lua's limit
+	steps    int                 // since Err was last asked
+	granted  int64               // bytes since memory was last looked at
+	promised atomic.Int64        // bytes that were granted to it as one of several, until the interpreter goes on
+	pauses   *pauses             // nil where other work needs none
+	reached  []string            // how far the stopped work had come, the innermost first
+	whole    int                 // calls of Whole whose work has not ended
+	forgiven bool                // an interruption was, in this chunk
 }
 
 var _ context.Context = (*Guard)(nil)
 
 // New makes a Guard with limits.
 func New(l Limits) *Guard {
-	a := &account{others: func() int64 { return 0 }, threads: map[*Guard]bool{}, lenders: map[*Guard]int64{}, solvers: solver.NewAccount(l.SolverMemory()/beside, func() { time.Sleep(pollEvery) })}
-	return &Guard{Limits: l, account: a, share: a.solvers.Share()}
+	a := &account{others: func() int64 { return 0 }, threads: map[*Guard]bool{}, lenders: map[*Guard]int64{}, solvers: solver.NewMemoryBudget(l.SolverMemory()/beside, func() { time.Sleep(pollEvery) })}
+	return &Guard{Limits: l, account: a, share: a.solvers.NewReservation()}
 }
 
 // Thread makes a Guard with other limits for a state that works for this one's on
 // another thread: they take memory from one account, and it is stopped as soon as this one
 // is. End it after use.
 func (g *Guard) Thread(l Limits) *Guard {
-	t := &Guard{Limits: l, account: g.account, share: g.account.solvers.Share(), together: true}
+	t := &Guard{Limits: l, account: g.account, share: g.account.solvers.NewReservation(), together: true}
 	g.account.enter(t)
 	t.cause.Store(g.cause.Load()) // it may have been stopped before the thread could be told
 	return t

@@ -229,7 +229,7 @@ func TestLendTogether(t *testing.T) {
 	}
 	g.Reset()
 	one, end := g.LendToSolver(lent)
-	if other, _ := g.Thread(g.Limits).LendToSolver(lent); one == other || one.Taken() != 0 {
+	if other, _ := g.Thread(g.Limits).LendToSolver(lent); one == other || one.Reserved() != 0 {
 		t.Error("two threads have one share")
 	}
 	end()

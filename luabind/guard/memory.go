@@ -118,7 +118,7 @@ type account struct {
 	resting  atomic.Pointer[chan struct{}] // is closed when all threads may go on; nil if they need not wait
 	tooMuch  atomic.Pointer[LimitError]    // why all threads have to stop; nil if they need not
 	due      atomic.Int32                  // how many threads have been promised something, and one more while all rest
-	solvers  *solver.Account
+	solvers  *solver.MemoryBudget
 
 	entering sync.Mutex
 	threads  map[*Guard]bool // that have not ended
@@ -315,7 +315,7 @@ func (g *Guard) lend(bytes int64) {
 
 // LendToSolver is Lend for a solver, which takes its memory from the share: searches on
 // several threads wait for each other rather than to take more than is lent.
-func (g *Guard) LendToSolver(bytes int64) (share *solver.Share, end func()) {
+func (g *Guard) LendToSolver(bytes int64) (share *solver.Reservation, end func()) {
 	back, left := g.Lend(bytes), g.share.Begin()
 	return g.share, func() {
 		left()

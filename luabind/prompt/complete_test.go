@@ -250,7 +250,7 @@ func TestCompleteSummaries(t *testing.T) {
 		{`prune = "inv`, `inverse"`, "a move and its inverse; the default for boards and pieces, except of optimal"},
 		{`small:play("`, "h", "the blank goes up, tile 1 down"},
 		{`include("to`, `tour"`, "Five minutes."},
-		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long; read by ida, rbfs, astar, sma"},
+		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic, 0.01 to 100; above 1 A* is faster, and its solution is too long by at most this factor; read by ida, rbfs, astar, sma"},
 		{"%rel", "%reload", "runs it again"},
 		{"board:monte", "monteecv", "The same function as b:up, by its name in Audibert's article"},
 		{"N", "NP", "Cells of the current board"},

@@ -149,7 +149,7 @@ func TestPuzzlesAsBytes(t *testing.T) {
 		if !read.Equal(x) || !read.Perm().Equal(x.Perm()) || z.Format(read.History()) != z.Format(x.History()) {
 			t.Errorf("%v after %v is read as %v after %v", x, x.History(), read, read.History())
 		}
-		v := values.PuzzleSolution{Solution: solving.Solution{Method: "ida", Word: x.History(), Length: len(x.History()), Generated: 7, Optimal: true}, Puzzle: z}
+		v := values.PuzzleSolution{Solution: solving.Solution{Method: "ida", Moves: x.History(), Length: len(x.History()), Generated: 7, Optimal: true}, Puzzle: z}
 		found := again(t, s, v, p.EncodeSolution, p.DecodeSolution).(values.PuzzleSolution)
 		if found.String() != v.String() || !found.Puzzle.Equal(z) {
 			t.Errorf("%v is read as %v", v, found)

@@ -122,7 +122,7 @@ func (p *Puzzles) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := z.CheckSequence(s.Solution.Word); err != nil {
+	if err := z.CheckSequence(s.Solution.Moves); err != nil {
 		return nil, err
 	}
 	return PuzzleSolution{s.Solution, z}, nil
@@ -134,7 +134,7 @@ func PuzzleWord(a bind.Args, x *puzzle.State, v lua.LValue) puzzle.Sequence {
 		if !s.Puzzle.Equal(x.Puzzle()) {
 			a.Fail("word is a solution of another puzzle: %s", s.Puzzle)
 		}
-		return s.Word
+		return s.Moves
 	}
 	word, ok := v.(lua.LString)
 	if _, ofBoard := bind.Of[Solution](v); ofBoard {

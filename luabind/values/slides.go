@@ -34,7 +34,7 @@ func SlideMetric() bind.Param[slide.Metric] {
 }
 
 // SlideWord reads a word that can be played on a state, or a solution.
-func SlideWord(a bind.Args, x *slide.State, v lua.LValue) slide.Word {
+func SlideWord(a bind.Args, x *slide.State, v lua.LValue) slide.Sequence {
 	var word string
 	switch s, ok := bind.Of[SlideSolution](v); {
 	case ok:
@@ -139,7 +139,7 @@ func (p *Slides) decode(text []byte) (*slide.Puzzle, error) {
 type writtenSlide struct {
 	Puzzle   json.RawMessage
 	Anchors  []int
-	Word     slide.Word
+	Moves    slide.Sequence
 	Solution *slide.Solution
 }
 
@@ -150,7 +150,7 @@ func (p *Slides) EncodeState(v any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(writtenSlide{Puzzle: of, Anchors: x.Anchors(), Word: x.History()})
+	return json.Marshal(writtenSlide{Puzzle: of, Anchors: x.Anchors(), Moves: x.History()})
 }
 
 // DecodeState reads a state.
@@ -159,7 +159,7 @@ func (p *Slides) DecodeState(_ *bind.State, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := z.At(w.Anchors, w.Word)
+	x, err := z.At(w.Anchors, w.Moves)
 	return x, err
 }
 
@@ -192,7 +192,7 @@ func (p *Slides) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 	case w.Solution == nil || !slices.Contains(slide.Metrics(), w.Solution.Metric):
 		return nil, errBytes
 	}
-	if err := z.CheckWord(w.Solution.Word); err != nil {
+	if err := z.CheckSequence(w.Solution.Moves); err != nil {
 		return nil, err
 	}
 	w.Solution.Puzzle = z

@@ -51,7 +51,7 @@ func (s PuzzleSolution) String() string { return s.Line(0) }
 
 // Line is as that of Solution.
 func (s PuzzleSolution) Line(columns int) string {
-	return summed(s.Counts(), text.Count(s.Length, "move"), s.Puzzle.Format(s.Word), columns)
+	return summed(s.Counts(), text.Count(s.Length, "move"), s.Puzzle.Format(s.Moves), columns)
 }
 
 // Counts is what the solution cost, as a solver of boards says it.

@@ -64,7 +64,7 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 // run solves all boards, or those before an interruption, and adds them up.
 func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 	if crew != nil {
-		r.opt.Crew, r.report.Cluster = crew, crew.Name()
+		r.opt.Cluster, r.report.Cluster = crew, crew.Name()
 		r.usage.charge(connecting)
 	}
 	if err := r.prepare(ctx, crew); err != nil {

@@ -9,7 +9,7 @@ var ofSlides = []phrase{
 	{"slide: more than %d columns or rows (row %d, column %d)", "plus de %d colonnes ou lignes (ligne %d, colonne %d)"},
 	{"slide: a board of Rush Hour is a square, such as 36 letters for 6x6; %s are none", "un plateau de Rush Hour est un carré, comme 36 lettres pour 6x6 ; %s n’en font pas un"},
 	{"slide: there is no car A, which is to leave on the right", "il n’y a pas de voiture A, celle qui doit sortir à droite"},
-	{"slide: the car A must lie in a row, at the right end of which it leaves %s", "la voiture A doit être sur une ligne, au bout de laquelle elle sort à droite %s"},
+	{"slide: the car A must lie in a row and leave at its right end %s", "la voiture A doit être sur une ligne, au bout de laquelle elle sort à droite %s"},
 	{"slide: the car A cannot leave: a wall is at the end of its row %s", "la voiture A ne peut pas sortir : un mur est au bout de sa ligne %s"},
 
 	// Where.
@@ -20,7 +20,7 @@ var ofSlides = []phrase{
 
 	// Definitions.
 	{"slide: %d cells are not in 1..%d", "%d cases : il en faut 1..%d"},
-	{"slide: a picture of %d columns and %d rows is not one of 1 to %d", "un dessin de %d colonnes et %d lignes : il en faut 1 à %d"},
+	{"slide: a picture of %d columns and %d rows is outside 1 to %d", "un dessin de %d colonnes et %d lignes : il en faut 1 à %d"},
 	{"slide: cells without places need links", "des cases sans place ont besoin de liens"},
 	{"slide: %d links are too many; there are %d at most", "%d liens, c’est trop ; il y en a %d au plus"},
 	{"%d links are too many; there are %d at most", "%d liens, c’est trop ; il y en a %d au plus"},

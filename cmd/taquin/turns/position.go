@@ -87,8 +87,8 @@ func (p onPuzzle) Question(s Solver) question {
 			if errors.Is(err, solver.ErrNotApplicable) {
 				continue
 			}
-			for i := range solved.Word {
-				found.moves = append(found.moves, x.Puzzle().Format(solved.Word[i:i+1]))
+			for i := range solved.Moves {
+				found.moves = append(found.moves, x.Puzzle().Format(solved.Moves[i:i+1]))
 			}
 			found.proven = solved.Optimal
 			break
@@ -127,8 +127,8 @@ func (p onPieces) Question(s Solver) question {
 	y := p.Copy()
 	return func(ctx context.Context, report func(solver.Progress)) (found way, err error) {
 		solved, err := slide.Methods()[0].Solve(ctx, y, slide.Options{Options: s.options(report)})
-		for i := range solved.Word {
-			found.moves = append(found.moves, y.Puzzle().Format(solved.Word[i:i+1]))
+		for i := range solved.Moves {
+			found.moves = append(found.moves, y.Puzzle().Format(solved.Moves[i:i+1]))
 		}
 		found.proven = solved.Optimal
 		return found, err

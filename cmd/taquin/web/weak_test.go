@@ -174,7 +174,7 @@ func TestDamagedTables(t *testing.T) {
 	b.Until("!window.before")
 	b.Dealt()
 	b.Until(status + `.includes("to go at best")`)
-	if said := b.Text("#log"); !strings.Contains(said, "it is built anew") {
+	if said := b.Text("#log"); !strings.Contains(said, "it is rebuilt") {
 		t.Errorf("the console says %s", said)
 	}
 	if again := browsertest.Eval[string](b, sizes); again != whole {

@@ -24,7 +24,7 @@ func readTuples(r *reader) error {
 		r.line = line
 		switch {
 		case rest[0] != '(':
-			return r.fail("a ( is wanted, not %s", text.Quote(rest, 24))
+			return r.fail("expected a (, not %s", text.Quote(rest, 24))
 		case !closed:
 			return r.fail("a ( without its )")
 		}
@@ -104,12 +104,12 @@ func readNumbered(r *reader) error {
 		if _, ok := sideOf(len(labels)); !ok && len(words) > 2 {
 			var err error
 			if length, err = strconv.Atoi(words[1]); err != nil || length < 0 {
-				return r.fail("a number of moves is wanted, not %s", text.Quote(words[1], 24))
+				return r.fail("expected a number of moves, not %s", text.Quote(words[1], 24))
 			}
 			labels = words[2:]
 		}
 		if _, ok := sideOf(len(labels)); !ok {
-			return r.fail("a number, the least number of moves if it is known, and the labels of a square board are wanted; here are %s", text.Count(len(words), "word"))
+			return r.fail("expected a number, the optimal number of moves if it is known, and the labels of a square board, but found %s", text.Count(len(words), "word"))
 		}
 		if err := r.addSquare(r.line, words[0], length, labels); err != nil {
 			return err
@@ -159,7 +159,7 @@ func readRows(r *reader) error {
 		first := r.line
 		side, err := strconv.Atoi(words[0])
 		if err != nil || len(words) > 1 || side < 2 || side > board.MaxSide {
-			return r.fail("the number of rows is wanted in a line of its own, 2 to %d, not %s", board.MaxSide, text.Quote(strings.Join(words, " "), 24))
+			return r.fail("expected the number of rows, 2 to %d, alone on a line, not %s", board.MaxSide, text.Quote(strings.Join(words, " "), 24))
 		}
 		labels := make([]string, 0, side*side)
 		for row := 1; row <= side; row++ {

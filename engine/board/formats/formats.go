@@ -157,7 +157,7 @@ func (f Format) ReadOne(written string) (*board.Board, error) {
 	case err != nil:
 		return nil, err
 	case len(entries) > 1:
-		return nil, fmt.Errorf("%w: the text holds %d boards, and one is wanted (%s)", ErrFormat, len(entries), f.Name)
+		return nil, fmt.Errorf("%w: the text contains %d boards, but only one is allowed (%s)", ErrFormat, len(entries), f.Name)
 	}
 	return entries[0].Board, nil
 }
@@ -257,7 +257,7 @@ func sideOf(cells int) (side int, ok bool) {
 // square returns an error for a board that is not square.
 func square(b *board.Board) error {
 	if s := b.Shape(); s.Cols != s.Rows {
-		return fmt.Errorf("%w: a square board is wanted, and this one is %s; json takes every shape", ErrFormat, s)
+		return fmt.Errorf("%w: only square boards are supported, and this one is %s; json supports every shape", ErrFormat, s)
 	}
 	return nil
 }

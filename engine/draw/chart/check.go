@@ -256,7 +256,7 @@ func (c *Chart) checkScales() error {
 func (c *Chart) positive(i int, axis string, values []float64) error {
 	for k, v := range values {
 		if v <= 0 {
-			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only what is above 0", c.title(i), axis, k+1, text.English.Short(v))
+			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only values above 0", c.title(i), axis, k+1, text.English.Short(v))
 		}
 	}
 	return nil

@@ -46,7 +46,7 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 		for _, name := range near {
 			w := name - first
 			if w < 0 || w >= n || w == v {
-				return nil, fmt.Errorf("draw: %d cannot be beside %d; the vertices are %d to %d", name, v+first, first, n-1+first)
+				return nil, fmt.Errorf("draw: %d cannot be a neighbour of %d; the vertices are %d to %d", name, v+first, first, n-1+first)
 			}
 			edges[v][w], edges[w][v] = true, true
 		}

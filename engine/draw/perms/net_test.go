@@ -59,8 +59,8 @@ func TestNetErrors(t *testing.T) {
 	}{
 		{nil, 0, nil, "0 vertices"},
 		{make([][]int, MaxVertices+1), 0, nil, "101 vertices"},
-		{pair, 1, nil, "1 cannot be beside 1; the vertices are 1 to 2"},
-		{[][]int{{1}, {2}}, 0, nil, "2 cannot be beside 1; the vertices are 0 to 1"},
+		{pair, 1, nil, "1 cannot be a neighbour of 1; the vertices are 1 to 2"},
+		{[][]int{{1}, {2}}, 0, nil, "2 cannot be a neighbour of 1; the vertices are 0 to 1"},
 		{pair, 0, []scene.Point{{}}, "1 places for 2 vertices"},
 		{pair, 0, []scene.Point{{}, {X: 0.1}}, "places 1 and 2"},
 		{pair, 0, []scene.Point{{}, {X: math.NaN()}}, "farther out"},

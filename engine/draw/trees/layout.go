@@ -99,11 +99,11 @@ func newLayout(d *Tree, first, end int32) layout {
 // folded reports whether a node shares the position of its parent.
 func (l *layout) folded(d *Tree, i int32) bool {
 	n := &d.trace.Nodes[i]
-	return l.fold && !d.path[i] && n.Parent != trace.None && folds(n.Fate)
+	return l.fold && !d.path[i] && n.Parent != trace.None && folds(n.Status)
 }
 
-// folds reports whether a large tree folds nodes with a fate.
-func folds(f trace.Fate) bool { return f == trace.Cut || f == trace.Known }
+// folds reports whether a large tree folds nodes with a status.
+func folds(f trace.Status) bool { return f == trace.Cut || f == trace.Known }
 
 // place chooses boards or dots and the sizes.
 func (l *layout) place(d *Tree, how Boards) {

@@ -103,7 +103,7 @@ func (d *Tree) onSolution(i int32) bool { return d.complete() && d.path[i] }
 
 // colour returns the colour and the class of a node.
 func (d *Tree) colour(t draw.Theme, i int32) (c scene.Colour, class string) {
-	switch f := d.fate(i); {
+	switch f := d.status(i); {
 	case i == d.Now() && !d.complete():
 		return t.Accent, "now"
 	case d.onSolution(i):
@@ -114,8 +114,8 @@ func (d *Tree) colour(t draw.Theme, i int32) (c scene.Colour, class string) {
 	return t.Faint, "cut"
 }
 
-// colourOf returns the colour of a fate outside the solution.
-func (d *Tree) colourOf(t draw.Theme, f trace.Fate) scene.Colour {
+// colourOf returns the colour of a status outside the solution.
+func (d *Tree) colourOf(t draw.Theme, f trace.Status) scene.Colour {
 	switch f {
 	case trace.Open:
 		return t.Series[1]
@@ -175,7 +175,7 @@ func (d *Tree) drawBoards(out *scene.Scene, s draw.Style) {
 		colour, class := d.colour(t, i)
 		boards.Node(out, at, d.trace.Board(i), d.notation, t, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.tooltip(s.Language, i)})
 		const small = 10
-		if o := d.order[i]; o > 0 && d.fate(i) == trace.Expanded {
+		if o := d.order[i]; o > 0 && d.status(i) == trace.Expanded {
 			out.Text(scene.Point{X: at.X - l.width/2 - 5, Y: at.Y}, strconv.Itoa(int(o)), scene.Font{Size: small, Bold: true, Align: scene.End, Colour: t.Ink, Class: "order"})
 		}
 		out.Text(scene.Point{X: at.X, Y: at.Y + l.height/2 + 11}, d.costs(i), scene.Font{Size: small, Colour: t.Ink, Class: "counts"})
@@ -221,15 +221,15 @@ func (d *Tree) costs(i int32) string {
 	return fmt.Sprintf("%d, %d: %s", n.Depth, n.Value, score(n.Score))
 }
 
-// tooltip describes a node: its costs, its fate, and its board if that is small.
+// tooltip describes a node: its costs, its status, and its board if that is small.
 func (d *Tree) tooltip(l text.Language, i int32) string {
 	n := &d.trace.Nodes[i]
 	out := "g = " + strconv.Itoa(int(n.Depth))
 	if n.Value != trace.Unknown {
 		out += fmt.Sprintf(", h = %d, f = %s", n.Value, score(n.Score))
 	}
-	out += ", " + fates[d.fate(i)].In(l)
-	if o := d.order[i]; o > 0 && d.fate(i) == trace.Expanded {
+	out += ", " + statuses[d.status(i)].In(l)
+	if o := d.order[i]; o > 0 && d.status(i) == trace.Expanded {
 		out += fmt.Sprintf(" (%d)", o)
 	}
 	if b := d.trace.Roots[0].Board; b.Size() <= 16 {
@@ -262,13 +262,13 @@ func (d *Tree) legend(s draw.Style) *scene.Scene {
 	}
 	counts, found := d.counts(), false
 	for _, n := range d.trace.Ends {
-		if f := d.fate(n); d.complete() && n >= l.first && n < l.end { // the solution has its own entry
+		if f := d.status(n); d.complete() && n >= l.first && n < l.end { // the solution has its own entry
 			counts[f]--
 			found = true
 		}
 	}
 	for f, count := range counts {
-		if f := trace.Fate(f); count > 0 {
+		if f := trace.Status(f); count > 0 {
 			add(legends[f].In(s.Language, count), d.colourOf(t, f), l.fold && folds(f))
 		}
 	}
@@ -295,10 +295,10 @@ func (d *Tree) truncated() bool {
 	return !d.trace.Whole && d.complete() && int(d.layout.end) == len(d.trace.Nodes)
 }
 
-// counts returns the number of nodes by fate.
+// counts returns the number of nodes by status.
 func (d *Tree) counts() (counts [trace.Dropped + 1]int) {
 	for i := d.layout.first; i < d.generated(); i++ {
-		counts[d.fate(i)]++
+		counts[d.status(i)]++
 	}
 	return counts
 }

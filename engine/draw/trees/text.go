@@ -44,7 +44,7 @@ func (d *Tree) writeTree(out *strings.Builder, s draw.Style, i int32) {
 	if sum := d.costs(i); sum != "" {
 		words = append(words, sum)
 	}
-	words = append(words, fates[d.fate(i)].In(s.Language))
+	words = append(words, statuses[d.status(i)].In(s.Language))
 	if d.onSolution(i) {
 		words = append(words, "*")
 	}
@@ -56,13 +56,13 @@ func (d *Tree) writeTree(out *strings.Builder, s draw.Style, i int32) {
 	}
 }
 
-// writeLayers writes the number of nodes by depth and fate.
+// writeLayers writes the number of nodes by depth and status.
 func (d *Tree) writeLayers(out *strings.Builder, s draw.Style) {
 	layers := make([][4]int, d.layout.deepest+1) // all, expanded, open, others
 	for i := d.layout.first; i < d.generated(); i++ {
 		layer := &layers[d.trace.Nodes[i].Depth]
 		layer[0]++
-		switch d.fate(i) {
+		switch d.status(i) {
 		case trace.Expanded:
 			layer[1]++
 		case trace.Open:
@@ -71,7 +71,7 @@ func (d *Tree) writeLayers(out *strings.Builder, s draw.Style) {
 			layer[3]++
 		}
 	}
-	heads := []string{movesHead.In(s.Language), boardsHead.In(s.Language), fates[trace.Expanded].In(s.Language), fates[trace.Open].In(s.Language), givenUp.In(s.Language)}
+	heads := []string{movesHead.In(s.Language), boardsHead.In(s.Language), statuses[trace.Expanded].In(s.Language), statuses[trace.Open].In(s.Language), givenUp.In(s.Language)}
 	row := func(cells ...any) {
 		for k, c := range cells {
 			fmt.Fprintf(out, "%*v", utf8.RuneCountInString(heads[k])+2*min(k, 1), c)

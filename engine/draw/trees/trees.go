@@ -131,9 +131,9 @@ func (d *Tree) generated() int32 {
 	return d.trace.Expansions[d.steps[d.step]].Before
 }
 
-// fate returns the fate of a node at the step.
-func (d *Tree) fate(i int32) trace.Fate {
-	f := d.trace.Nodes[i].Fate
+// status returns the status of a node at the step.
+func (d *Tree) status(i int32) trace.Status {
+	f := d.trace.Nodes[i].Status
 	if o := int(d.order[i]); o > 0 && !d.complete() && o > d.steps[d.step] {
 		return trace.Open
 	}
@@ -144,7 +144,7 @@ func (d *Tree) fate(i int32) trace.Fate {
 func (d *Tree) open() []int32 {
 	var open []int32
 	for i := d.layout.first; i < d.generated(); i++ {
-		if d.fate(i) == trace.Open {
+		if d.status(i) == trace.Open {
 			open = append(open, i)
 		}
 	}

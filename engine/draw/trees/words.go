@@ -12,7 +12,7 @@ import (
 
 // The texts of trees, in English and in French.
 var (
-	fates = [...]draw.Phrase{
+	statuses = [...]draw.Phrase{
 		trace.Open:     {"open", "en attente"},
 		trace.Expanded: {"expanded", "développé"},
 		trace.Cut:      {"cut", "coupé"},

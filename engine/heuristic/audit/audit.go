@@ -6,29 +6,29 @@ import (
 	"taquin/engine/board"
 )
 
-// Weight is what a heuristic says of a board, which it neither keeps nor changes: from 0 to
-// 2^30. An error ends the audit.
-type Weight func(*board.Board) (int, error)
+// Heuristic returns the value of a board, 0 to 2^30. It must not retain or modify the board. An
+// error ends the audit.
+type Heuristic func(*board.Board) (int, error)
 
-// Finding is what an audit finds.
+// Finding is the result of an audit: the number of counterexamples and the nearest one.
 type Finding struct {
-	Count int // counterexamples; the rest says what the nearest one is, if there are some
+	Count int // of counterexamples
 
 	Board    *board.Board
 	Value    int
-	Distance int // of the board; may be Unknown
+	Distance int // of Board; may be Unknown
 
-	// Consistent only: a board one move on, of which the weight says less by two or more.
-	// It is nil where the solved board does not weigh 0.
+	// Next, of Consistent, is a neighbour whose value is lower by two or more. It is nil if the
+	// counterexample is the solved board with a value other than 0.
 	Next      *board.Board
 	NextValue int
 }
 
-// Admissible asks all the boards whether their weight is at most their distance.
-func (b *Boards) Admissible(weigh Weight) (found Finding, err error) {
+// Admissible tests whether the heuristic is at most the distance on all boards.
+func (b *Boards) Admissible(h Heuristic) (found Finding, err error) {
 	on := b.solved.Copy()
 	for i := range b.Count() {
-		value, err := b.weigh(i, on, weigh)
+		value, err := b.value(i, on, h)
 		if err != nil {
 			return found, err
 		}
@@ -39,15 +39,15 @@ func (b *Boards) Admissible(weigh Weight) (found Finding, err error) {
 	return found, nil
 }
 
-// Consistent asks all the boards whether a move takes their weight down by at most 1, and
-// whether that of the solved one is 0. It counts the moves that take it down by more. A
-// weight that is consistent on a whole space is admissible, too: along a shortest solution
-// it cannot come down to 0 in fewer moves than it says.
-func (b *Boards) Consistent(weigh Weight) (found Finding, err error) {
+// Consistent tests whether each move decreases the heuristic by at most 1, and whether its value
+// on the solved board is 0. It counts the moves that violate this. A heuristic that is
+// consistent on the whole space is admissible: along a shortest solution it decreases to 0 by at
+// most 1 per move.
+func (b *Boards) Consistent(h Heuristic) (found Finding, err error) {
 	on := b.solved.Copy()
 	values := make([]int32, b.nearCount())
 	for i := range values {
-		value, err := b.weigh(i, on, weigh)
+		value, err := b.value(i, on, h)
 		if err != nil {
 			return found, err
 		}
@@ -56,43 +56,43 @@ func (b *Boards) Consistent(weigh Weight) (found Finding, err error) {
 	if values[0] != 0 {
 		found.note(Finding{Board: b.solved, Value: int(values[0])})
 	}
-	b.moves(values, func(i, j int) {
+	b.eachViolation(values, func(i, j int) {
 		if err == nil {
 			next := b.solved.Copy()
-			if err = b.lay(i, on); err == nil {
-				err = b.lay(j, next)
+			if err = b.load(i, on); err == nil {
+				err = b.load(j, next)
 			}
 			found.note(Finding{Board: on, Value: int(values[i]), Distance: b.distance(i), Next: next, NextValue: int(values[j])})
 		}
 	})
 	for i := len(values); i < b.Count() && err == nil; i++ {
-		err = b.consistentFrom(i, on, weigh, &found)
+		err = b.consistentFrom(i, on, h, &found)
 	}
 	return found, err
 }
 
-// moves calls down for each move from a near board i to another, j, that takes the weight
-// down by two or more.
-func (b *Boards) moves(values []int32, down func(i, j int)) {
+// eachViolation calls visit for each move between near boards i and j that decreases the value by
+// two or more.
+func (b *Boards) eachViolation(values []int32, visit func(i, j int)) {
 	s := b.solved.Shape()
 	cells := make([]uint8, s.Size())
-	var beside []int
+	var neighbours []int
 	for i, value := range values {
 		copy(cells, b.near.At(i))
 		blank := bytes.IndexByte(cells, uint8(b.solved.Home()))
-		for _, c := range s.Neighbors(beside[:0], blank) {
+		for _, c := range s.Neighbors(neighbours[:0], blank) {
 			cells[c], cells[blank] = cells[blank], cells[c]
 			if j, known := b.near.Find(cells); known && j < len(values) && values[j] < value-1 {
-				down(i, j)
+				visit(i, j)
 			}
 			cells[c], cells[blank] = cells[blank], cells[c]
 		}
 	}
 }
 
-// consistentFrom asks a far board i and those one move from it.
-func (b *Boards) consistentFrom(i int, on *board.Board, weigh Weight, found *Finding) error {
-	value, err := b.weigh(i, on, weigh)
+// consistentFrom compares far board i with its neighbours.
+func (b *Boards) consistentFrom(i int, on *board.Board, h Heuristic, found *Finding) error {
+	value, err := b.value(i, on, h)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (b *Boards) consistentFrom(i int, on *board.Board, weigh Weight, found *Fin
 		if !next.Do(m) {
 			continue
 		}
-		there, err := weigh(next)
+		there, err := h(next)
 		switch {
 		case err != nil:
 			return err
@@ -126,27 +126,27 @@ func (f *Finding) note(one Finding) {
 	}
 }
 
-// weigh lays board i and weighs it.
-func (b *Boards) weigh(i int, on *board.Board, weigh Weight) (int, error) {
-	if err := b.lay(i, on); err != nil {
+// value loads board i and returns its heuristic value.
+func (b *Boards) value(i int, on *board.Board, h Heuristic) (int, error) {
+	if err := b.load(i, on); err != nil {
 		return 0, err
 	}
-	return weigh(on)
+	return h(on)
 }
 
-// Row is what a weight says of the boards at a distance.
+// Row summarizes the values of the boards at a distance.
 type Row struct {
 	Distance, Boards int
 	Least, Greatest  int
 	Mean             float64
 }
 
-// Profile sums up what a weight says at each distance of which there are boards.
-func (b *Boards) Profile(weigh Weight) ([]Row, error) {
+// Profile summarizes the values of the heuristic by distance.
+func (b *Boards) Profile(h Heuristic) ([]Row, error) {
 	var rows []Row
 	on := b.solved.Copy()
 	for i := range b.Count() {
-		value, err := b.weigh(i, on, weigh)
+		value, err := b.value(i, on, h)
 		if err != nil {
 			return nil, err
 		}

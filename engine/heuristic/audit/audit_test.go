@@ -29,7 +29,7 @@ func near(t testing.TB, cols, rows int, home board.Home) (*audit.Boards, *board.
 }
 
 // named is the weight of a heuristic of the lab.
-func named(t testing.TB, h heuristic.Heuristic, solved *board.Board) audit.Weight {
+func named(t testing.TB, h heuristic.Heuristic, solved *board.Board) audit.Heuristic {
 	t.Helper()
 	on := solved.Copy()
 	r, err := h.Start(on)
@@ -79,18 +79,18 @@ func TestKnownFaults(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name         string
-		weigh        audit.Weight
+		estimate     audit.Heuristic
 		inadmissible int
 		inconsistent int
 	}{
 		{"counting the blank", counting, 78, 5040},
 		{"labels 0 to 7", upTo7, 1457, 128520},
 	} {
-		found, err := boards.Admissible(c.weigh)
+		found, err := boards.Admissible(c.estimate)
 		if err != nil || found.Count != c.inadmissible || found.Distance != 1 || found.Value != 2 {
 			t.Errorf("%s: %+v, %v", c.name, found, err)
 		}
-		found, err = boards.Consistent(c.weigh)
+		found, err = boards.Consistent(c.estimate)
 		if err != nil || found.Count != c.inconsistent {
 			t.Errorf("%s: %+v, %v", c.name, found, err)
 		}
@@ -105,12 +105,12 @@ func TestNamed(t *testing.T) {
 	}{{3, 3, board.BottomRight}, {3, 2, board.TopLeft}, {2, 4, board.BottomRight}, {1, 9, board.TopLeft}} {
 		boards, solved := near(t, s.cols, s.rows, s.home)
 		for _, h := range heuristic.All() {
-			weigh := named(t, h, solved)
-			bad, err := boards.Admissible(weigh)
+			estimate := named(t, h, solved)
+			bad, err := boards.Admissible(estimate)
 			if err != nil || h.Admissible() != (bad.Count == 0) && s.cols > 1 {
 				t.Errorf("%dx%d, %s is admissible: %v, but %+v, %v", s.cols, s.rows, h.Name(), h.Admissible(), bad, err)
 			}
-			steep, err := boards.Consistent(weigh)
+			steep, err := boards.Consistent(estimate)
 			if err != nil || h.Admissible() && steep.Count > 0 {
 				t.Errorf("%dx%d, %s is inconsistent: %+v, %v", s.cols, s.rows, h.Name(), steep, err)
 			}
@@ -125,7 +125,7 @@ func TestNamed(t *testing.T) {
 // here and there.
 func TestSlow(t *testing.T) {
 	boards, solved := near(t, 3, 2, board.TopLeft)
-	weigh := func(b *board.Board) (int, error) {
+	estimate := func(b *board.Board) (int, error) {
 		rng := rand.New(rand.NewPCG(uint64(b.At(0)), uint64(b.At(1)*10+b.At(5))))
 		return b.Manhattan() * rng.IntN(4) / 2, nil
 	}
@@ -145,7 +145,7 @@ func TestSlow(t *testing.T) {
 		}
 		layer = next
 	}
-	value := func(b *board.Board) int { n, _ := weigh(b); return n }
+	value := func(b *board.Board) int { n, _ := estimate(b); return n }
 	above, steep, rows := 0, 0, map[int][]int{}
 	nearest := [2]int{99, 99}
 	b := solved.Copy()
@@ -168,15 +168,15 @@ func TestSlow(t *testing.T) {
 			}
 		}
 	}
-	found, err := boards.Admissible(weigh)
+	found, err := boards.Admissible(estimate)
 	if err != nil || above == 0 || found.Count != above || found.Distance != nearest[0] || found.Value != value(found.Board) || found.Value <= found.Distance {
 		t.Errorf("%+v, %v, want %d from %d", found, err, above, nearest[0])
 	}
-	found, err = boards.Consistent(weigh)
+	found, err = boards.Consistent(estimate)
 	if err != nil || steep == 0 || found.Count != steep || found.Distance != nearest[1] || found.Value != value(found.Board) || found.NextValue != value(found.Next) || found.NextValue+1 >= found.Value {
 		t.Errorf("%+v, %v, want %d from %d", found, err, steep, nearest[1])
 	}
-	profile, err := boards.Profile(weigh)
+	profile, err := boards.Profile(estimate)
 	if err != nil || len(profile) != len(rows) {
 		t.Fatalf("%d rows, want %d; %v", len(profile), len(rows), err)
 	}

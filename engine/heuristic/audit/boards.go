@@ -1,11 +1,10 @@
-// Package audit asks a heuristic about boards whose distance from the solved one is known,
-// and says whether it keeps what it seems to promise: that it never says more than the moves
-// needed (admissible), that a move never changes it by more than one (consistent). It also
-// sums up what the heuristic says at each distance (Profile).
+// Package audit tests a heuristic on boards at known distances from the solved board: whether it
+// is admissible (never larger than the distance) and consistent (a move decreases it by at most
+// one). Profile summarizes its values by distance.
 //
-// Boards of up to WholeCells cells and single rows and columns are all asked: the answer is
-// then a proof. Of larger shapes it is all boards near the solved one and some far ones.
-// The package knows no heuristic and solves no board. Begin with Near.
+// For shapes of at most WholeCells cells, single rows and single columns, the audit covers all
+// boards, so its result is a proof. For larger shapes it covers all boards near the solved one
+// and a sample of others. Begin with Near.
 package audit
 
 import (
@@ -21,38 +20,38 @@ import (
 )
 
 const (
-	// WholeCells is how many cells the largest boards have that are all asked, but for those
-	// in a single row or column: 1,814,400 boards of 10 cells.
+	// WholeCells is the largest number of cells for which the audit covers all boards of a shape:
+	// 1,814,400 boards of 10 cells.
 	WholeCells = 10
-	// MaxCells is how many cells the largest boards have.
+	// MaxCells is the largest number of cells.
 	MaxCells = 256
 
-	nearBytes = 2_000_000 // that the boards near the solved one may take on larger shapes
+	nearBytes = 2_000_000 // memory limit of the near boards of larger shapes
 )
 
-// Boards are boards whose distances are known: those near the solved one, in whole layers,
-// and some far ones.
+// Boards is a set of boards at known distances: complete layers near the solved board, and some
+// far boards.
 type Boards struct {
-	Whole bool // no board is missing
+	Whole bool // it contains all boards of the shape
 
 	solved *board.Board
-	near   *distinct.List // the cells of boards, nearest first; those from layers' last on are not asked
-	layers []int          // the number of the first board of each distance, and of the first that is not asked
+	near   *distinct.List // the cells of boards in breadth-first order; the last layer is incomplete and unused
+	layers []int          // index of the first board of each distance, and the end of the last complete layer
 	far    []far
-	cells  []int // of the near one that was laid last
+	cells  []int // scratch space of load
 }
 
-// far is a board that is farther than the near ones.
+// far is a board beyond the complete layers.
 type far struct {
 	board    *board.Board
-	distance int // Unknown where only Consistent asks it
+	distance int // may be Unknown for Consistent
 }
 
-// Unknown is the distance of a board of which none is known.
+// Unknown denotes an unknown distance.
 const Unknown = -1
 
-// Near finds the boards near a solved one, breadth first. It asks ctx from time to time,
-// and tells watch how many boards it has found.
+// Near generates the boards near a solved board, breadth first. It polls ctx and periodically
+// calls watch with the number of boards.
 func Near(ctx context.Context, solved *board.Board, watch func(found int)) (*Boards, error) {
 	s := solved.Shape()
 	most := nearBytes / s.Size()
@@ -68,7 +67,7 @@ func Near(ctx context.Context, solved *board.Board, watch func(found int)) (*Boa
 		cells[i] = uint8(i)
 	}
 	b.near.Add(cells)
-	var beside []int
+	var neighbours []int
 	for first := 0; first < b.near.Count(); {
 		b.layers = append(b.layers, first)
 		end := b.near.Count()
@@ -81,8 +80,8 @@ func Near(ctx context.Context, solved *board.Board, watch func(found int)) (*Boa
 			}
 			copy(cells, b.near.At(i))
 			blank := bytes.IndexByte(cells, uint8(solved.Home()))
-			beside = s.Neighbors(beside[:0], blank)
-			for _, c := range beside {
+			neighbours = s.Neighbors(neighbours[:0], blank)
+			for _, c := range neighbours {
 				cells[c], cells[blank] = cells[blank], cells[c]
 				b.near.Add(cells)
 				cells[c], cells[blank] = cells[blank], cells[c]
@@ -97,8 +96,7 @@ func Near(ctx context.Context, solved *board.Board, watch func(found int)) (*Boa
 	return b, nil
 }
 
-// Random returns a board that may be reached from the solved one, any of them being as
-// likely as another.
+// Random returns a board drawn uniformly from those reachable from the solved one.
 func (b *Boards) Random(rng *rand.Rand) (*board.Board, error) {
 	random := b.solved.Copy()
 	if err := random.Shuffle(rng); err != nil {
@@ -107,21 +105,21 @@ func (b *Boards) Random(rng *rand.Rand) (*board.Board, error) {
 	return random, random.Play(random.Shape().Walk(random.Blank(), rng.IntN(random.Size())))
 }
 
-// Add has a far board asked too. Its distance may be Unknown for Consistent, which needs none.
+// Add adds a far board. Its distance may be Unknown for Consistent, which does not use it.
 func (b *Boards) Add(board *board.Board, distance int) {
 	place := sort.Search(len(b.far), func(i int) bool { return b.far[i].distance > distance })
 	b.far = slices.Insert(b.far, place, far{board, distance})
 }
 
-// Count is how many boards there are.
+// Count returns the number of boards.
 func (b *Boards) Count() int { return b.nearCount() + len(b.far) }
 
 func (b *Boards) nearCount() int { return b.layers[len(b.layers)-1] }
 
-// Within is the greatest distance up to which all boards are there.
+// Within returns the distance of the last complete layer.
 func (b *Boards) Within() int { return len(b.layers) - 2 }
 
-// Distance is the distance of board i.
+// distance returns the distance of board i.
 func (b *Boards) distance(i int) int {
 	if n := b.nearCount(); i >= n {
 		return b.far[i-n].distance
@@ -129,8 +127,8 @@ func (b *Boards) distance(i int) int {
 	return sort.SearchInts(b.layers, i+1) - 1
 }
 
-// lay lays board i on a board of the same shape.
-func (b *Boards) lay(i int, on *board.Board) error {
+// load copies board i to on.
+func (b *Boards) load(i int, on *board.Board) error {
 	if n := b.nearCount(); i >= n {
 		return on.SetCells(b.far[i-n].board.Cells())
 	}

@@ -241,7 +241,7 @@ func TestErrors(t *testing.T) {
 		{formats.KSolve, def("Move U\nCORNERS", "Move U\nEDGES"), `puzzle: "EDGES" is no set (line 11, column 1)`},
 		{formats.KSolve, def("Move U", "Block\nCORNERS\n1 2\nEnd\nMove U"), "puzzle: Block: moves that cannot be made in every state are no permutations (line 10, column 1)"},
 		{formats.KSolve, def("Move U", "Move U2\nEnd\nMove U"), `puzzle: the move "U2" has a name like a power of the move "U"`},
-		{formats.KSolve, def("Move U", "Move (U)"), `puzzle: a move cannot be called "(U)": '(' stands in it (names have letters, digits and _ + -)`},
+		{formats.KSolve, def("Move U", "Move (U)"), `puzzle: a move cannot be called "(U)": it contains '(' (names have letters, digits and _ + -)`},
 		{formats.KSolve, def("Move U", "Set P 1 1\nMove A\nEnd\nSet Q 1 1\nMove U"), "puzzle: a Set after a Move (line 13, column 1)"},
 		{formats.KPuzzle, "", "puzzle: the file is cut off (line 1, column 1)"},
 		{formats.KPuzzle, "{", "puzzle: the file is cut off (line 1, column 2)"},

@@ -91,7 +91,7 @@ func checkName(name string) error {
 		case isDigit(r):
 		case i > 0 && strings.ContainsRune("_+-", r):
 		default:
-			return fmt.Errorf("puzzle: a move cannot be called %s: %q stands in it (names have letters, digits and _ + -)", text.Quote(name, MaxName), r)
+			return fmt.Errorf("puzzle: a move cannot be called %s: it contains %q (names have letters, digits and _ + -)", text.Quote(name, MaxName), r)
 		}
 	}
 	switch {

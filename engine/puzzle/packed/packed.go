@@ -1,9 +1,8 @@
-// Package packed writes the states of a puzzle as short lists of bytes, which package
-// distinct keeps and finds.
+// Package packed encodes the states of a puzzle as short byte vectors.
 //
-// A state is a byte for each place of each kind of piece, which says what lies there and
-// how: the sort of the piece times the number of twists, and the twist; of twists that look
-// alike the first one. Pieces of one sort look alike. Begin with Vectors.
+// A vector has one byte for each place of each kind of piece: the type of the piece there times
+// the number of orientations, plus its orientation. Pieces of one type are indistinguishable;
+// of indistinguishable orientations the byte holds the smallest. Begin with Vectors.
 package packed
 
 import (
@@ -14,7 +13,7 @@ import (
 	"taquin/engine/puzzle/pieces"
 )
 
-// Vectors is how a puzzle's states are written. It does not change.
+// Vectors is the encoding of a puzzle's states. It is immutable.
 type Vectors struct {
 	pieces *pieces.Structure
 	parts  []part // a kind's vectors one after the other
@@ -22,26 +21,26 @@ type Vectors struct {
 	steps  []step
 }
 
-// part is the places of one kind in a vector.
+// part is the range of a kind of pieces in a vector.
 type part struct {
 	from, places int
 	twists       int
-	sorts        int
-	most         int          // places that one turn changes
-	add          [][256]uint8 // by a twist that is added: the new byte for each
+	types        int
+	most         int          // largest number of places that one turn changes
+	add          [][256]uint8 // by added orientation: the new value of each byte
 }
 
-// step is one turn: what changes.
+// step is the effect of a turn.
 type step []change
 
-// change is what comes to a place.
+// change moves a byte to a place and changes its orientation.
 type change struct {
 	to, from int
 	add      *[256]uint8
 }
 
-// New returns how states of a puzzle are written between which turns lead. The colours are
-// those that the cells have in the first state. The error is the context's.
+// New returns the encoding of the states reached by turns from a state with the given colours.
+// The error is the context's.
 func New(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn, colours []int) (*Vectors, error) {
 	s, err := z.Pieces(ctx)
 	if err != nil {
@@ -54,7 +53,7 @@ func New(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn, colours []i
 	}
 	for _, t := range turns {
 		var changes step
-		for i, a := range v.read(z.Perm(puzzle.Word{t})) {
+		for i, a := range v.read(z.Perm(puzzle.Sequence{t})) {
 			p := &v.parts[i]
 			before := len(changes)
 			for place, to := range a.Place {
@@ -69,7 +68,7 @@ func New(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn, colours []i
 	return v, nil
 }
 
-// read returns where an element of the puzzle's group brings the pieces.
+// read returns the arrangement of the pieces after an element of the puzzle's group.
 func (v *Vectors) read(p perm.Perm) []pieces.Arrangement {
 	all, err := v.pieces.Read(p)
 	if err != nil {
@@ -83,7 +82,7 @@ func (v *Vectors) addPart(k pieces.Kind, colours []int) {
 	p := part{from: len(v.start), places: k.Places(), twists: k.Twists(), add: make([][256]uint8, k.Twists())}
 	for _, look := range k.Looks(colours) {
 		v.start = append(v.start, uint8(look.Type*p.twists+look.Orientation))
-		p.sorts = max(p.sorts, look.Type+1)
+		p.types = max(p.types, look.Type+1)
 		for twist := range p.add {
 			for t := range look.Twists {
 				p.add[twist][look.Type*p.twists+t] = uint8(look.Type*p.twists + (t+twist)%look.Twists)
@@ -93,16 +92,16 @@ func (v *Vectors) addPart(k pieces.Kind, colours []int) {
 	v.parts = append(v.parts, p)
 }
 
-// Size is how many bytes a vector has.
+// Size returns the length of a vector.
 func (v *Vectors) Size() int { return len(v.start) }
 
-// Start is the vector of the first state. Read it only.
+// Start returns the vector of the first state. The caller must not modify it.
 func (v *Vectors) Start() []uint8 { return v.start }
 
-// Turns is how many turns there are.
+// Turns returns the number of turns.
 func (v *Vectors) Turns() int { return len(v.steps) }
 
-// After writes into next the state after a turn, given by its number.
+// After writes into next the state after a turn, given by index.
 func (v *Vectors) After(turn int, state, next []uint8) {
 	copy(next, state)
 	s := v.steps[turn]
@@ -112,9 +111,9 @@ func (v *Vectors) After(turn int, state, next []uint8) {
 	}
 }
 
-// AtLeast returns a lower bound of the number of turns from a state to a goal: each kind of
-// piece needs as many turns as put all its places right, if each turn puts as many right as it
-// can change.
+// AtLeast returns a lower bound of the number of turns from a state to a goal: the largest, over
+// the kinds of pieces, of the number of wrong places divided by the number of places that one
+// turn changes.
 func (v *Vectors) AtLeast(state, goal []uint8) int {
 	least := 0
 	for i := range v.parts {
@@ -132,7 +131,7 @@ func (v *Vectors) AtLeast(state, goal []uint8) int {
 	return least
 }
 
-// Of returns the vector of the state to which an element of the puzzle's group leads.
+// Of returns the vector of the state after an element of the puzzle's group.
 func (v *Vectors) Of(p perm.Perm) []uint8 {
 	vector := make([]uint8, len(v.start))
 	for i, a := range v.read(p) {
@@ -144,21 +143,20 @@ func (v *Vectors) Of(p perm.Perm) []uint8 {
 	return vector
 }
 
-// Perm returns a permutation of the cells that makes the state which a vector stands for.
-// Of pieces that look alike any may be where one is, so that perhaps no moves do what the
-// permutation does.
+// Perm returns a permutation of the cells that produces the state of a vector. It assigns
+// indistinguishable pieces arbitrarily, so it may not be an element of the group.
 func (v *Vectors) Perm(vector []uint8) perm.Perm {
 	all := make([]pieces.Arrangement, len(v.parts))
 	for i, p := range v.parts {
 		a := pieces.Arrangement{Place: make([]int, p.places), Twist: make([]int, p.places)}
-		left := make([][]int, p.sorts) // pieces of each sort that have no place yet
+		left := make([][]int, p.types) // by type: the unassigned pieces
 		for piece, b := range v.start[p.from : p.from+p.places] {
 			left[int(b)/p.twists] = append(left[int(b)/p.twists], piece)
 		}
 		for place, b := range vector[p.from : p.from+p.places] {
-			sort, twist := int(b)/p.twists, int(b)%p.twists
-			piece := left[sort][0]
-			left[sort] = left[sort][1:]
+			kind, twist := int(b)/p.twists, int(b)%p.twists
+			piece := left[kind][0]
+			left[kind] = left[kind][1:]
 			turned := int(v.start[p.from+piece]) % p.twists
 			a.Place[piece], a.Twist[piece] = place, (twist-turned+p.twists)%p.twists
 		}

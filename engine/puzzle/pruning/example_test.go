@@ -15,7 +15,7 @@ func ExampleOptimal() {
 	_ = x.PlayText("U L R' B U' L")
 	m := pruning.Optimal(pruning.NewLibrary(pruning.LibraryOptions{}))
 	s, _ := m.Solve(context.Background(), x, solving.Options{})
-	fmt.Println(z.Format(s.Word), s.Length, s.Optimal)
+	fmt.Println(z.Format(s.Moves), s.Length, s.Optimal)
 	// Output: L' U B' R L' U' 6 true
 }
 
@@ -25,6 +25,6 @@ func ExamplePhases() {
 	_ = x.PlayText("R U F D2 L' B")
 	m := pruning.Phases(pruning.NewLibrary(pruning.LibraryOptions{}))
 	s, _ := m.Solve(context.Background(), x, solving.Options{Through: []string{"U D L2 R2 F2 B2"}})
-	fmt.Println(z.Format(s.Word))
+	fmt.Println(z.Format(s.Moves))
 	// Output: B' L D2 F' U' R'
 }

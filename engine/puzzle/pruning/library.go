@@ -204,7 +204,7 @@ func (l *Library) load(graphs []graph, key string) []*distances {
 		tables, err = decode(content, graphs, key)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		l.opt.Note(fmt.Sprintf("puzzle: %v (%s): it is made anew", file.WithoutPath(err), name(key)))
+		l.opt.Note(fmt.Sprintf("puzzle: %v (%s): it is rebuilt", file.WithoutPath(err), name(key)))
 	}
 	return tables
 }

@@ -66,7 +66,7 @@ func TestStore(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, notes := wanted(t, store, z)
-			if want := "puzzle: " + test.note + " (" + name(key) + "): it is made anew"; len(notes) != 1 || notes[0] != want {
+			if want := "puzzle: " + test.note + " (" + name(key) + "): it is rebuilt"; len(notes) != 1 || notes[0] != want {
 				t.Errorf("%s: %q, want %s", what, notes, want)
 			}
 			if again, err := store.Load(name(key)); err != nil || !bytes.Equal(again, content) {

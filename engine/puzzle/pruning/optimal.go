@@ -31,8 +31,8 @@ func (o optimal) Solve(ctx context.Context, x *puzzle.State, opt solving.Options
 	if t.Solved(t.Element) {
 		return t.Answer(solving.Solution{Optimal: true}, nil), nil
 	}
-	meter := solver.NewMeter(ctx, opt.Options)
-	h, err := o.tables.limited(meter, t, opt.MaxMemory)
+	limiter := solver.NewLimiter(ctx, opt.Options)
+	h, err := o.tables.limited(limiter, t, opt.MaxMemory)
 	if err != nil {
 		return solving.Solution{}, err
 	}
@@ -41,15 +41,15 @@ func (o optimal) Solve(ctx context.Context, x *puzzle.State, opt solving.Options
 		s.Bound = s.Length
 		return s, nil
 	}
-	return newIDAStar(t, h, meter, opt.Threads).solve()
+	return newIDAStar(t, h, limiter, opt.Threads).solve()
 }
 
-// limited returns the heuristic for a task, made under the limits of a meter.
-func (l *Library) limited(meter *solver.Meter, t *solving.Task, memory int64) (h *heuristic, err error) {
+// limited returns the heuristic for a task, made within the limits of a limiter.
+func (l *Library) limited(limiter *solver.Limiter, t *solving.Task, memory int64) (h *heuristic, err error) {
 	if memory == 0 {
 		memory = solver.UsualMemory
 	}
-	err = meter.During(func(ctx context.Context, watch func(string, float64)) error {
+	err = limiter.During(func(ctx context.Context, watch func(string, float64)) error {
 		h, err = l.heuristic(ctx, t, memory, func(share float64) { watch("making tables for "+t.Puzzle.Title(), share) })
 		return err
 	})
@@ -87,12 +87,12 @@ const (
 	minPrefixes = 100
 )
 
-func newIDAStar(t *solving.Task, h *heuristic, meter *solver.Meter, threads int) *idaStar {
+func newIDAStar(t *solving.Task, h *heuristic, limiter *solver.Limiter, threads int) *idaStar {
 	if threads == 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
 	d := &idaStar{Task: t}
-	d.Meter, d.Bound = meter, 1
+	d.Limiter, d.Bound = limiter, 1
 	for range threads {
 		d.threads = append(d.threads, &search{heuristic: h})
 	}

@@ -87,8 +87,8 @@ func TestOptimalCube(t *testing.T) {
 		}
 		puzzletest.CheckSolved(t, x, nil, s)
 		opt.Threads = 1
-		if again, err := m.Solve(t.Context(), x, opt); err != nil || z.Format(again.Word) != z.Format(s.Word) {
-			t.Errorf("%d turns: %s with one thread, %s with two", turns, z.Format(again.Word), z.Format(s.Word))
+		if again, err := m.Solve(t.Context(), x, opt); err != nil || z.Format(again.Moves) != z.Format(s.Moves) {
+			t.Errorf("%d turns: %s with one thread, %s with two", turns, z.Format(again.Moves), z.Format(s.Moves))
 		}
 	}
 }
@@ -133,7 +133,7 @@ func TestOptimalLimits(t *testing.T) {
 	x := scrambled(t, puzzletest.Made(t)(known.Cube(3)), 18, 2)
 	stopped := func(what string, s solving.Solution, err, kind error) {
 		t.Helper()
-		if !errors.Is(err, kind) || s.Word != nil || s.Optimal || s.Bound > 18 {
+		if !errors.Is(err, kind) || s.Moves != nil || s.Optimal || s.Bound > 18 {
 			t.Errorf("%s: %v, %+v", what, err, s)
 		}
 	}

@@ -49,7 +49,7 @@ func (p phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 	if err != nil {
 		return solving.Solution{}, err
 	}
-	r := &phaseSearch{meter: solver.NewMeter(ctx, opt.Options), effort: usualEffort, budget: firstBudget}
+	r := &phaseSearch{limiter: solver.NewLimiter(ctx, opt.Options), effort: usualEffort, budget: firstBudget}
 	if opt.MaxTime > 0 || opt.MaxNodes > 0 {
 		r.effort = 0
 	}
@@ -63,7 +63,7 @@ func (p phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 			colours = chain[i+1].orbits()
 		}
 		task := solving.NewTask(t.Puzzle, g.turns, g.Group, t.Element, colours)
-		h, err := p.tables.limited(r.meter, task, memory)
+		h, err := p.tables.limited(r.limiter, task, memory)
 		if err != nil {
 			return solving.Solution{}, err
 		}
@@ -74,8 +74,8 @@ func (p phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 	if r.err != nil && (r.best == nil || !errors.Is(r.err, solver.ErrLimit)) {
 		return s, r.err
 	}
-	s.Word = t.Puzzle.Cancel(r.best)
-	s.Length = opt.Metric.Length(s.Word)
+	s.Moves = t.Puzzle.Cancel(r.best)
+	s.Length = opt.Metric.Length(s.Moves)
 	return s, nil
 }
 
@@ -98,7 +98,7 @@ type phase struct {
 // phaseSearch is a search through all phases.
 type phaseSearch struct {
 	phases              []*phase
-	meter               *solver.Meter
+	limiter             *solver.Limiter
 	effort              int64 // 0 is unlimited
 	budget              int64
 	attempts            int             // solutions of phases other than the last one
@@ -183,9 +183,9 @@ func (r *phaseSearch) check() {
 	if r.over || r.generated < r.nextCheck {
 		return
 	}
-	r.err = r.meter.Check(solver.Progress{Nodes: r.generated, Best: len(r.best), Done: -1})
+	r.err = r.limiter.Check(solver.Progress{Nodes: r.generated, Best: len(r.best), Done: -1})
 	r.over = r.err != nil
-	r.nextCheck = r.meter.Next(r.generated)
+	r.nextCheck = r.limiter.Next(r.generated)
 }
 
 // subgroup is a group of a chain with the turns that generate it.

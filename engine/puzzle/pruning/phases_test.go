@@ -38,7 +38,7 @@ func TestPhasesCube(t *testing.T) {
 			opt.Metric, most = puzzle.Quarter, 40
 		}
 		s, err := m.Solve(t.Context(), x, opt)
-		if err != nil || s.Length > most || s.Length != opt.Metric.Length(s.Word) || s.Optimal {
+		if err != nil || s.Length > most || s.Length != opt.Metric.Length(s.Moves) || s.Optimal {
 			t.Errorf("%v: %+v, %v", x, s, err)
 		}
 		puzzletest.CheckSolved(t, x, nil, s)
@@ -123,7 +123,7 @@ func TestPhasesLimits(t *testing.T) {
 	}
 	var opt solving.Options
 	opt.MaxNodes = 200
-	if s, err := m.Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) || s.Word != nil || s.Generated < 200 {
+	if s, err := m.Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) || s.Moves != nil || s.Generated < 200 {
 		t.Errorf("%+v, %v", s, err)
 	}
 	opt.MaxNodes = 2_000_000
@@ -145,7 +145,7 @@ func TestPhasesLimits(t *testing.T) {
 		t.Errorf("%+v, %v, the progress told %d", s, err, best)
 	}
 	for left := 0; left < 60; left += 1 + 3*left {
-		if s, err := cold.Solve(&ctxtest.Countdown{Context: t.Context(), Left: left}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) || s.Word != nil {
+		if s, err := cold.Solve(&ctxtest.Countdown{Context: t.Context(), Left: left}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) || s.Moves != nil {
 			t.Errorf("asked %d times: %+v, %v", left, s, err)
 		}
 	}

@@ -61,10 +61,10 @@ func CheckSolved(t testing.TB, x *puzzle.State, goal []int, s solving.Solution) 
 		goal = x.Puzzle().Goal()
 	}
 	y := x.Apart()
-	y.Play(s.Word)
+	y.Play(s.Moves)
 	for cell, c := range y.Colours() {
 		if goal[cell] != puzzle.Open && goal[cell] != c {
-			t.Fatalf("%v, %v: %s leads to %v, not to %v", x.Puzzle(), x, x.Puzzle().Format(s.Word), y.Colours(), goal)
+			t.Fatalf("%v, %v: %s leads to %v, not to %v", x.Puzzle(), x, x.Puzzle().Format(s.Moves), y.Colours(), goal)
 		}
 	}
 	if s.Optimal && s.Bound != s.Length {

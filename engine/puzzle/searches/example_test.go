@@ -15,6 +15,6 @@ func ExampleMethods() {
 	_ = x.PlayText("R U R' U'")
 	m, _ := searches.Methods().Find("bidirectional")
 	s, _ := m.Solve(context.Background(), x, solving.Options{})
-	fmt.Println(z.Format(s.Word), s.Length, s.Optimal)
+	fmt.Println(z.Format(s.Moves), s.Length, s.Optimal)
 	// Output: U R U' R' 4 true
 }

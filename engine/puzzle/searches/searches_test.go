@@ -155,7 +155,7 @@ func TestLimits(t *testing.T) {
 		}
 		stopped := func(what string, s solving.Solution, err, kind error) {
 			t.Helper()
-			if !errors.Is(err, kind) || s.Word != nil || s.Optimal || s.Bound > 12 || s.Generated > 200_000 {
+			if !errors.Is(err, kind) || s.Moves != nil || s.Optimal || s.Bound > 12 || s.Generated > 200_000 {
 				t.Errorf("%s, %s: %v, %+v", m.Name, what, err, s)
 			}
 		}

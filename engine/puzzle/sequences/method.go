@@ -27,16 +27,16 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 	if err != nil {
 		return solving.Solution{}, err
 	}
-	meter := solver.NewMeter(ctx, opt.Options)
+	limiter := solver.NewLimiter(ctx, opt.Options)
 	var s solving.Solution
-	err = meter.During(func(ctx context.Context, watch func(string, float64)) error {
+	err = limiter.During(func(ctx context.Context, watch func(string, float64)) error {
 		letters, err := t.Group.Word(ctx, t.Element.Inverse(), perm.WordOptions{MaxTime: opt.MaxTime, Now: opt.Now, Progress: func(p perm.WordProgress) {
 			watch("finding words", float64(p.Level)/float64(max(p.Levels, 1)))
 		}})
 		if err != nil {
 			return err
 		}
-		s.Word, err = Shorten(ctx, t.Puzzle, opt.Metric, sequenceOf(t, opt.Moves == "", letters))
+		s.Moves, err = Shorten(ctx, t.Puzzle, opt.Metric, sequenceOf(t, opt.Moves == "", letters))
 		return err
 	})
 	if errors.Is(err, perm.ErrTime) {
@@ -45,7 +45,7 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 	if err != nil {
 		return solving.Solution{}, err
 	}
-	s.Length = opt.Metric.Length(s.Word)
+	s.Length = opt.Metric.Length(s.Moves)
 	return s, nil
 }
 

@@ -143,7 +143,7 @@ func TestMethod(t *testing.T) {
 				}
 			}
 			s, err := Method().Solve(t.Context(), x, opt)
-			if err != nil || s.Length != opt.Metric.Length(s.Word) || s.Method != "word" {
+			if err != nil || s.Length != opt.Metric.Length(s.Moves) || s.Method != "word" {
 				t.Fatalf("%v: %+v, %v", x, s, err)
 			}
 			puzzletest.CheckSolved(t, x, nil, s)

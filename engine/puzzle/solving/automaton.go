@@ -8,16 +8,17 @@ import (
 	"taquin/engine/lexicon"
 )
 
-// maxTried is how many words Automaton tries.
+// maxTried limits the number of sequences that Automaton enumerates per length.
 const maxTried = 1 << 13
 
-// Automaton makes the automaton of words that need not be tried: those in which a part does
-// what a shorter one does, or one as long with earlier turns. It is found by trying all
-// short words, so it knows which turns can change places, that two of one move are one, and
-// whatever else holds among so few of them. No shortest word is lost by it: of all shortest
-// words to a state the earliest holds no such part, for with another one in its place it
-// would be shorter or earlier. The letters are the turns; see package lexicon. The error is
-// the context's.
+// Automaton returns an automaton over turns that rejects redundant sequences: those that contain
+// a subsequence with the same effect as a shorter one, or as one of equal length that is
+// lexicographically smaller. An enumeration of all short sequences finds them, so the automaton
+// covers commuting turns, consecutive turns of one move, and all other short relations.
+//
+// It preserves shortest solutions: the lexicographically smallest of the shortest sequences to a
+// state contains no such subsequence, because replacing the subsequence would make it shorter or
+// smaller. See package lexicon for the format. The error is the context's.
 func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 	letters, cells := len(t.Turns), t.Puzzle.Cells()
 	if letters == 0 {
@@ -30,17 +31,17 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 		at[cell] = uint8(cell)
 	}
 	seen.Add(at)
-	words := [][]uint16{{}} // of those seen
+	sequences := [][]uint16{{}} // by index in seen
 	var dropped [][]uint16
-	for first := 0; first < len(words) && (len(words)-first)*letters <= maxTried; {
+	for first := 0; first < len(sequences) && (len(sequences)-first)*letters <= maxTried; {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		known := lexicon.Without(dropped, letters)
-		end := len(words)
+		end := len(sequences)
 		for number := first; number < end; number++ {
 			state := int32(0)
-			for _, letter := range words[number] {
+			for _, letter := range sequences[number] {
 				state = known[letters*int(state)+int(letter)]
 			}
 			copy(at, seen.At(number))
@@ -51,11 +52,11 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 				for i, cell := range at {
 					next[i] = step[cell]
 				}
-				word := append(slices.Clone(words[number]), uint16(letter))
-				if seen.Add(next) < len(words) {
-					dropped = append(dropped, word)
+				longer := append(slices.Clone(sequences[number]), uint16(letter))
+				if seen.Add(next) < len(sequences) {
+					dropped = append(dropped, longer)
 				} else {
-					words = append(words, word)
+					sequences = append(sequences, longer)
 				}
 			}
 		}

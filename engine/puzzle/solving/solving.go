@@ -1,9 +1,8 @@
-// Package solving says what a solver of puzzles is that are given by their moves: what it is
-// given, what it answers and how it is looked up by name. It fails as solvers of boards do,
-// with the errors of package solver, and keeps to its limits with solver.Meter. It holds no
-// way of solving itself.
+// Package solving defines the interface of solvers of permutation puzzles: Options, Solution and
+// the Registry of methods. Errors and limits are those of package solver. It contains no
+// algorithm.
 //
-// Begin with Solver and Method; task.go is what every way of solving begins with.
+// Begin with Solver and Method. Every solver starts with a Task.
 package solving
 
 import (
@@ -14,57 +13,56 @@ import (
 	"taquin/engine/solver"
 )
 
-// Solver solves puzzles. Solve leaves x as it is; it looks at ctx.Err every few thousand
-// nodes. It takes the options as checked, which Method.Solve does. With an error, which
-// wraps one of package solver, the solution has no word but counts what was done, and its
-// Bound holds.
+// Solver solves puzzles. Solve does not change x. It polls ctx.Err every few thousand nodes. It
+// expects valid options; Method.Solve checks them. Its errors wrap those of package solver. With
+// an error the solution has no moves, but its counts and its Bound are valid.
 type Solver interface {
 	Solve(ctx context.Context, x *puzzle.State, opt Options) (Solution, error)
 }
 
-// Options is what a solver may be told; each takes what it has a use for. The zero value
-// sets no limits.
+// Options are the options of all solvers; Method.Reads names those that a method reads. The zero
+// value sets no limits.
 type Options struct {
-	// Options are what solvers of boards are told as well: weight, threads, limits, the
-	// clock and progress. What else is among them is for boards alone.
+	// Options are those shared with solvers of boards: weight, threads, limits, clock and
+	// progress. The other fields apply to boards only.
 	solver.Options
-	// Goal is the colour that each cell is to have, or puzzle.Open; nil for the puzzle's
-	// own. State.Colours makes a goal of a state.
+	// Goal is the goal colour of each cell, or puzzle.Open; nil means the puzzle's goal.
+	// State.Colours converts a state to a goal.
 	Goal []int
-	// Metric says what counts as one move.
+	// Metric defines what counts as one move.
 	Metric puzzle.Metric
-	// Moves are the moves to make: names, each perhaps with a power of which only the
-	// powers are made then: "U D R2"; "" for all.
+	// Moves lists the allowed moves, such as "U D R2"; "" allows all. A move with a power allows
+	// only the powers of that power.
 	Moves string
-	// Through are subgroups, each given as Moves are, that phases brings the state into one
-	// after the other; nil leaves the choice to it.
+	// Through is the chain of subgroups of the method phases, each in the format of Moves; nil
+	// leaves the choice to the method.
 	Through []string
-	// Estimate is what ida and astar go by: about how many moves lead from a state to the
-	// goal, never below 0. Nil for one that never says too much.
+	// Estimate is the heuristic of ida and astar: a nonnegative estimate of the number of moves
+	// to the goal. nil means an admissible one.
 	Estimate func(x *puzzle.State) (float64, error)
 }
 
-// Solution is a word that solves a state, and what it cost to find.
+// Solution is a sequence of moves that solves a state, with statistics of the search.
 type Solution struct {
-	Word       puzzle.Word
-	Length     int                // moves of the word, counted by the metric
-	Generated  int64              // states made, the first one not counted
-	Expanded   int64              // states all of whose moves were looked at
-	Stored     int64              // distinct states kept, by a search that keeps states
-	Memory     int64              // bytes that they took
-	Bound      int                // no solution is shorter, as far as the solver has proven
-	Iterations []solver.Iteration // of a search with growing bounds
-	Time       time.Duration      // by Options.Now
-	Optimal    bool               // proven: no word is shorter
+	Moves      puzzle.Sequence
+	Length     int                // in the metric
+	Generated  int64              // states generated, without the first one
+	Expanded   int64              // states expanded
+	Stored     int64              // distinct states stored; 0 if the search stores none
+	Memory     int64              // bytes of the stored states
+	Bound      int                // proven lower bound of the length
+	Iterations []solver.Iteration // of iterative deepening
+	Time       time.Duration      // measured with Options.Now
+	Optimal    bool               // proven: no solution is shorter
 	Method     string             // the name of the method that found it
 }
 
-// Method is a solver with the name that a user types.
+// Method is a solver with a name and a description.
 type Method struct {
 	Name    string
 	About   string // one line
-	Optimal bool   // its solutions are proven shortest, unless options forgo it
-	Puzzles string // what puzzles it is for
+	Optimal bool   // its solutions are proven shortest, unless options waive that
+	Puzzles string // the puzzles that it applies to
 	// Reads names the options that it reads, in addition to those of every call.
 	Reads  []string
 	Solver Solver
@@ -89,8 +87,8 @@ func (m Method) Reading() solver.Reading {
 	return solver.Reading{Family: solver.Puzzles, Method: m.Name, Options: m.Reads, Readers: m.among.Readers}
 }
 
-// Solve checks the options, runs the method, times it and names it in the solution, also in
-// what comes with an error.
+// Solve checks the options, runs the method, and sets Method and Time of the solution, also with
+// an error.
 func (m Method) Solve(ctx context.Context, x *puzzle.State, opt Options) (Solution, error) {
 	if err := opt.Check(); err != nil {
 		return Solution{Method: m.Name}, err
@@ -110,7 +108,7 @@ func (m Method) Solve(ctx context.Context, x *puzzle.State, opt Options) (Soluti
 	return s, err
 }
 
-// Registry is a list of methods in the order in which they are shown.
+// Registry is a list of methods in display order.
 type Registry []Method
 
 // Names lists the methods' names.

@@ -28,7 +28,7 @@ func TestTurnsOf(t *testing.T) {
 		turns, err := solving.TurnsOf(cube, test.metric, test.moves)
 		got := ""
 		for _, turn := range turns {
-			got += " " + cube.Format(puzzle.Word{turn})
+			got += " " + cube.Format(puzzle.Sequence{turn})
 		}
 		if err != nil || got != " "+test.want {
 			t.Errorf("%q: %s, %v", test.moves, got, err)
@@ -60,7 +60,7 @@ func TestBeginRefuses(t *testing.T) {
 	}{
 		{cube.Start(), solving.Options{Goal: []int{1}}, puzzle.ErrOther, "puzzle: a state of another puzzle: a goal of 1 cells, and the puzzle has 24"},
 		{cube.Start(), solving.Options{Goal: twisted}, solver.ErrUnsolvable, "unsolvable: seen from the goal, the corner twists sum to 2, not 0 (modulo 3)"},
-		{two.Start(), solving.Options{Goal: []int{0, 0, 0, 1, 1}}, solver.ErrUnsolvable, "unsolvable: cell 0 wants the colour 0, of which moves bring too few there"},
+		{two.Start(), solving.Options{Goal: []int{0, 0, 0, 1, 1}}, solver.ErrUnsolvable, "unsolvable: cell 0 needs the colour 0, and moves bring too few of it there"},
 		{two.Start(), solving.Options{Goal: []int{0, -1, -1, -1, -1}}, solver.ErrNotApplicable, "not applicable: the goal leaves it open where cells of the colour 0 go, and has others of that colour; it may say of all of them where they go, or of none"},
 	} {
 		if _, err := solving.Begin(ctx, test.x, test.opt); !errors.Is(err, test.kind) || err.Error() != test.want {

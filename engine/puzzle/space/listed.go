@@ -8,15 +8,15 @@ import (
 	"taquin/engine/puzzle/packed"
 )
 
-// pollEvery is after how many states a walk looks at its context.
+// pollEvery is the number of states between polls of the context.
 const pollEvery = 1 << 12
 
-// listedWave keeps all states as vectors. Those of one distance stand side by side.
+// listedWave stores all states as vectors in breadth-first order.
 type listedWave struct {
 	puzzle  *puzzle.Puzzle
 	vectors *packed.Vectors
 	list    *distinct.List
-	first   int // of the states at the distance
+	first   int // index of the first state of the frontier
 	most    int64
 }
 
@@ -26,7 +26,7 @@ func newListed(z *puzzle.Puzzle, v *packed.Vectors, most int64) *listedWave {
 	return w
 }
 
-// bytesListed is about how much memory a state takes that is listed.
+// bytesListed estimates the memory per state.
 func bytesListed(v *packed.Vectors) int64 { return int64(v.Size() + 12) }
 
 func (w *listedWave) advance(ctx context.Context) (int64, error) {
@@ -66,14 +66,14 @@ func (w *listedWave) some(ctx context.Context, most int) ([]*puzzle.State, error
 	return some, nil
 }
 
-// state returns the state that a vector stands for.
+// state returns the state of a vector.
 func (w *listedWave) state(ctx context.Context, vector []uint8) (*puzzle.State, error) {
 	p := w.vectors.Perm(vector)
 	if !w.puzzle.Alike() {
 		return w.puzzle.At(ctx, p)
 	}
-	// Which of the pieces that look alike is where does not matter, and perhaps only some
-	// choices can be reached.
+	// The assignment of indistinguishable pieces to places is arbitrary, so p itself may be
+	// unreachable.
 	start, colours := w.puzzle.Colours(), make([]int, len(p))
 	for cell, to := range p {
 		colours[to] = start[cell]

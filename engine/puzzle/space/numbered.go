@@ -8,16 +8,16 @@ import (
 	"taquin/engine/puzzle"
 )
 
-// numberedWave keeps states as bits. Three sets of numbers are enough: the states seen,
-// those of the distance, and those of the next.
+// numberedWave stores sets of states as bit sets over their indices: the visited states, the
+// frontier, and the next frontier.
 type numberedWave struct {
 	*Numbers
 	puzzle          *puzzle.Puzzle
 	seen, now, next []uint64
 }
 
-// numbered returns a wave for the states of a group, or nil if they are too many for the
-// memory. The states of a puzzle are a group's if there are as many.
+// numbered returns a wave over the elements of the puzzle's group. It returns nil if the group has
+// more elements than the puzzle has states, or if it exceeds the memory.
 func numbered(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, total *big.Int, memory int64) (*numberedWave, error) {
 	g, err := z.Group(ctx)
 	if err != nil {

@@ -1,11 +1,10 @@
-// Package space goes through the states of a puzzle, breadth first: all of them, or those
-// within so many moves of the first one.
+// Package space enumerates the states of a permutation puzzle, breadth first, up to a depth if one
+// is given.
 //
-// Where every state is an element of the group, which is so if no pieces look alike, states
-// have numbers without gaps, and three bits a state are enough: see numbers.go. Else, and
-// where there are too many of them, a state is a list of bytes, one a place of the puzzle's
-// pieces, which says what lies there and how, and those that have been reached are kept:
-// see the package packed and listed.go.
+// If all pieces are distinguishable, the states are the elements of the group. They have dense
+// indices, and three bits per state suffice: see Numbers. Otherwise, or if the indices need too
+// much memory, the walk stores the reached states as byte vectors of package packed: see
+// listed.go.
 package space
 
 import (
@@ -21,32 +20,32 @@ import (
 	"taquin/engine/text"
 )
 
-// MaxFarthest is how many of the farthest states a Space keeps; the last number of its
-// histogram says how many there are.
+// MaxFarthest limits the farthest states that a Space keeps; the last entry of the histogram
+// counts all of them.
 const MaxFarthest = 100
 
-// UsualMemory is how many bytes a walk may take if it is not told.
+// UsualMemory is the default of Options.MaxMemory.
 const UsualMemory = 1 << 30
 
-// Options is what Walk may be told.
+// Options are the options of Walk.
 type Options struct {
 	Metric puzzle.Metric
-	// Depth, above 0, is the distance after which the walk ends.
+	// Depth, if above 0, limits the distance.
 	Depth int
-	// MaxMemory is how many bytes the walk may take; 0 is UsualMemory.
+	// MaxMemory limits the memory in bytes; 0 means UsualMemory.
 	MaxMemory int64
 	// Progress, if set, is called after every depth.
 	Progress func(Progress)
 }
 
-// Progress is how far a walk has come: all states up to a depth are known.
+// Progress is the progress of a walk: all states up to a depth are known.
 type Progress struct {
 	Depth  int
 	States int64
-	Total  *big.Int // nil if it is not known
+	Total  *big.Int // nil if unknown
 }
 
-// String is the progress in a line for the user.
+// String formats the progress in one line.
 func (p Progress) String() string {
 	if p.Total == nil {
 		return fmt.Sprintf("walking: depth %d, %d states", p.Depth, p.States)
@@ -54,21 +53,21 @@ func (p Progress) String() string {
 	return fmt.Sprintf("walking: depth %d, %d of %s states", p.Depth, p.States, p.Total)
 }
 
-// Space is what there is to know about the states of a puzzle.
+// Space describes the states of a puzzle.
 type Space struct {
 	Puzzle    *puzzle.Puzzle
 	Metric    puzzle.Metric
-	Histogram []int64         // how many states are at each distance from the first one
-	States    int64           // how many those are
-	Complete  bool            // these are all
-	Farthest  []*puzzle.State // at distance Diameter, MaxFarthest at most; they have no history
+	Histogram []int64         // number of states by distance from the first one
+	States    int64           // their total
+	Complete  bool            // they are all states of the puzzle
+	Farthest  []*puzzle.State // at distance Diameter, at most MaxFarthest; without history
 }
 
-// Diameter is the greatest distance: of a space that is complete the most moves that a
-// state needs, which is called God's number.
+// Diameter returns the greatest distance. If the space is complete, it is God's number: the
+// largest number of moves that any state requires.
 func (s *Space) Diameter() int { return len(s.Histogram) - 1 }
 
-// String sums the space up in a line.
+// String summarizes the space in one line.
 func (s *Space) String() string {
 	if !s.Complete {
 		return fmt.Sprintf("space of %s: %d states within %s", s.Puzzle, s.States, text.Count(s.Diameter(), "move"))
@@ -76,23 +75,21 @@ func (s *Space) String() string {
 	return fmt.Sprintf("space of %s: %d states, diameter %d", s.Puzzle, s.States, s.Diameter())
 }
 
-// wave is a way to keep states: it holds those of one distance, and makes those of the
-// next.
+// wave is a representation of the search frontier, the states at one distance.
 type wave interface {
-	// advance goes on to the states one move farther, and returns how many there are. Its
-	// error is the context's or errFull.
+	// advance replaces the frontier by the states at the next distance and returns their number.
+	// Its error is the context's or errFull.
 	advance(ctx context.Context) (int64, error)
-	// some returns some of the states, always the same ones.
+	// some returns at most most states of the frontier, always the same ones.
 	some(ctx context.Context, most int) ([]*puzzle.State, error)
 }
 
-// errFull: the memory does not hold what is at the next distance.
+// errFull reports that the memory limit is too low for the next distance.
 var errFull = errors.New("full")
 
-// Walk goes through the states of a puzzle. Spaces that would take more memory than the
-// options allow are solver.ErrNotApplicable where that is known before. Else that is
-// solver.ErrLimit, as it may be for a depth, and comes with the space as far as it is
-// known. When ctx ends the walk it is solver.ErrCancelled.
+// Walk enumerates the states of a puzzle. Its error wraps solver.ErrNotApplicable if the space
+// certainly exceeds the memory limit, solver.ErrLimit if the walk reaches the limit, or
+// solver.ErrCancelled. With ErrLimit it also returns the known part of the space.
 func Walk(ctx context.Context, z *puzzle.Puzzle, opt Options) (*Space, error) {
 	if opt.MaxMemory <= 0 {
 		opt.MaxMemory = UsualMemory
@@ -127,7 +124,7 @@ func Walk(ctx context.Context, z *puzzle.Puzzle, opt Options) (*Space, error) {
 	return s, nil
 }
 
-// begin chooses how to keep the states, and counts them if that can be done.
+// begin chooses the representation of the states, and returns their number if it is known.
 func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (w wave, total *big.Int, err error) {
 	const when = "before the walk"
 	total, err = z.States(ctx)

@@ -34,8 +34,8 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Res
 	a := &astar{expander: newExpander(s, opt), costs: statespace.NewChunks[float64](1)}
 	a.weight, a.scale = weigh(opt)
 	a.proves = a.traits.Admissible && a.weight <= a.scale
-	meter := solver.NewMeter(ctx, opt)
-	if err := meter.Check(solver.Progress{Done: -1}); err != nil {
+	limiter := solver.NewLimiter(ctx, opt)
+	if err := limiter.Check(solver.Progress{Done: -1}); err != nil {
 		return Result{}, err
 	}
 	first, err := start(s)
@@ -53,10 +53,10 @@ func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Res
 	a.costs.Add()
 	for next := int64(0); ; {
 		if a.generated >= next || a.kept.grown() {
-			if err := a.kept.check(meter, solver.Progress{Nodes: a.generated, Bound: a.traits.Moves(a.bound()), Memory: a.memory()}); err != nil {
+			if err := a.kept.check(limiter, solver.Progress{Nodes: a.generated, Bound: a.traits.Moves(a.bound()), Memory: a.memory()}); err != nil {
 				return a.counts(), err
 			}
-			next = meter.Next(a.generated)
+			next = limiter.Next(a.generated)
 		}
 		x, ok := a.open.Take()
 		if !ok {

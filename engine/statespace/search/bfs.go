@@ -27,13 +27,13 @@ func BreadthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (
 			return Result{Optimal: err == nil}, err
 		}
 	}
-	meter := solver.NewMeter(ctx, opt)
+	limiter := solver.NewLimiter(ctx, opt)
 	for next := int64(0); ; {
 		if w.generated >= next || w.kept.grown() {
-			if err := w.check(meter); err != nil {
+			if err := w.check(limiter); err != nil {
 				return w.counts(), err
 			}
-			next = meter.Next(w.generated)
+			next = limiter.Next(w.generated)
 		}
 		if w.head == w.kept.Len() {
 			return w.counts(), unsolvable(int64(w.head))
@@ -71,7 +71,7 @@ func Explore(ctx context.Context, s statespace.Space, opt solver.Options, layer 
 	if err := w.begin(); err != nil {
 		return err
 	}
-	meter := solver.NewMeter(ctx, opt)
+	limiter := solver.NewLimiter(ctx, opt)
 	for next := int64(0); ; {
 		first, depth := w.head, w.depth
 		if err := layer(depth, w.kept.Store, first, w.deeper); err != nil {
@@ -79,10 +79,10 @@ func Explore(ctx context.Context, s statespace.Space, opt solver.Options, layer 
 		}
 		for w.depth == depth && w.head < w.kept.Len() {
 			if w.generated >= next || w.kept.grown() {
-				if err := w.check(meter); err != nil {
+				if err := w.check(limiter); err != nil {
 					return err
 				}
-				next = meter.Next(w.generated)
+				next = limiter.Next(w.generated)
 			}
 			if _, _, err := w.expandNext(func([]byte, uint64) (bool, error) { return false, nil }); err != nil {
 				return err
@@ -195,8 +195,8 @@ func (w *wave) moves() int {
 	return w.depth + 1
 }
 
-func (w *wave) check(meter *solver.Meter) error {
-	return w.kept.check(meter, solver.Progress{Nodes: w.generated, Bound: w.moves(), Memory: w.kept.Bytes()})
+func (w *wave) check(limiter *solver.Limiter) error {
+	return w.kept.check(limiter, solver.Progress{Nodes: w.generated, Bound: w.moves(), Memory: w.kept.Bytes()})
 }
 
 // counts is the result so far.

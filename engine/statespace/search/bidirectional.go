@@ -25,7 +25,7 @@ func Bidirectional(ctx context.Context, s statespace.Space, opt solver.Options) 
 	if err != nil {
 		return Result{}, err
 	}
-	b := sides{meter: solver.NewMeter(ctx, opt), waves: [2]*wave{newWave(s, opt), newWave(back, opt)}}
+	b := sides{limiter: solver.NewLimiter(ctx, opt), waves: [2]*wave{newWave(s, opt), newWave(back, opt)}}
 	for _, w := range b.waves {
 		w.traits.LateGoalTest = false
 	}
@@ -72,9 +72,9 @@ func Bidirectional(ctx context.Context, s statespace.Space, opt solver.Options) 
 
 // sides is a search from both ends under way: from the start and from the goals.
 type sides struct {
-	waves [2]*wave
-	meter *solver.Meter
-	next  int64 // check again at this number of states generated
+	waves   [2]*wave
+	limiter *solver.Limiter
+	next    int64 // check again at this number of states generated
 }
 
 // layer is the number of states at the depth that is expanded next.
@@ -112,8 +112,8 @@ func (b *sides) expandLayer(side int) (met bool, path []statespace.Move, err err
 
 func (b *sides) check(growing *wave) error {
 	c := b.counts()
-	b.next = b.meter.Next(c.Generated)
-	return growing.kept.check(b.meter, solver.Progress{Nodes: c.Generated, Bound: b.moves(), Memory: c.Memory})
+	b.next = b.limiter.Next(c.Generated)
+	return growing.kept.check(b.limiter, solver.Progress{Nodes: c.Generated, Bound: b.moves(), Memory: c.Memory})
 }
 
 // moves is the least length of a solution: while the sides have not met, every path is longer

@@ -50,14 +50,14 @@ type Watch struct {
 	Generated, Expanded int64
 	Next                int64 // check again at this number of states generated
 	Err                 error // why the search stopped
-	meter               *solver.Meter
+	limiter             *solver.Limiter
 	proven              int // moves
 }
 
 // Check looks at the limits, and reports whether the search goes on.
 func (w *Watch) Check() bool {
-	w.Err = w.meter.Check(solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven})
-	w.Next = w.meter.Next(w.Generated)
+	w.Err = w.limiter.Check(solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven})
+	w.Next = w.limiter.Next(w.Generated)
 	return w.Err == nil
 }
 
@@ -101,7 +101,7 @@ type dfs struct {
 
 // begin prepares a depth-first search.
 func begin(ctx context.Context, s statespace.Space, opt solver.Options) (*dfs, error) {
-	d := &dfs{watch: &Watch{meter: solver.NewMeter(ctx, opt)}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
+	d := &dfs{watch: &Watch{limiter: solver.NewLimiter(ctx, opt)}, space: s, traits: s.Traits(), noReturn: opt.Prune != solver.PruneNone, log: opt.Trace}
 	d.weight, d.scale = weigh(opt)
 	d.minStep = d.traits.MinCost
 	var err error

@@ -28,7 +28,7 @@ import (
 // limit stops them. The path that it returns has no loops: where it reached a state twice,
 // the moves between are removed.
 func Greedy(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
-	g := &greedy{space: s, traits: s.Traits(), opt: opt, meter: solver.NewMeter(ctx, opt), kept: newKept(s), visits: statespace.NewChunks[visited](1), log: opt.Trace}
+	g := &greedy{space: s, traits: s.Traits(), opt: opt, limiter: solver.NewLimiter(ctx, opt), kept: newKept(s), visits: statespace.NewChunks[visited](1), log: opt.Trace}
 	if err := g.poll(); err != nil {
 		return Result{}, err
 	}
@@ -65,7 +65,7 @@ type greedy struct {
 	traits              statespace.Traits
 	at                  statespace.Cursor
 	opt                 solver.Options
-	meter               *solver.Meter
+	limiter             *solver.Limiter
 	kept                kept
 	visits              statespace.Chunks[visited]
 	path                []pathStep
@@ -105,8 +105,8 @@ func (g *greedy) poll() error {
 	if g.generated < g.next && g.clock < g.nextClock && !g.kept.grown() {
 		return nil
 	}
-	err := g.kept.check(g.meter, solver.Progress{Nodes: g.generated, Bound: int(g.bound), Least: int(g.least), Memory: g.memory()})
-	g.next = g.meter.Next(g.generated)
+	err := g.kept.check(g.limiter, solver.Progress{Nodes: g.generated, Bound: int(g.bound), Least: int(g.least), Memory: g.memory()})
+	g.next = g.limiter.Next(g.generated)
 	const moves = 1 << 10 // which take time even where all their states are kept already
 	g.nextClock = g.clock + moves
 	return err

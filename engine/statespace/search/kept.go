@@ -22,20 +22,20 @@ func newKept(s statespace.Space) kept { return kept{Store: statespace.NewStore(s
 // grown reports whether the states take more memory than at the last check.
 func (k *kept) grown() bool { return k.Chunks() > k.weighed }
 
-// check looks at the limits of the search and of the store. Call it when the meter wants it,
+// check looks at the limits of the search and of the store. Call it when the limiter asks for it,
 // and when the store has grown.
-func (k *kept) check(meter *solver.Meter, p solver.Progress) error {
+func (k *kept) check(limiter *solver.Limiter, p solver.Progress) error {
 	if k.Len() > math.MaxInt32-1<<16 {
 		return fmt.Errorf("%w: no more than %d states can be kept", solver.ErrLimit, k.Len())
 	}
 	p.Done = -1
 	if k.grown() {
 		k.weighed = k.Chunks()
-		if err := meter.CheckMemory(p); err != nil {
+		if err := limiter.CheckMemory(p); err != nil {
 			return err
 		}
 	}
-	return meter.Check(p)
+	return limiter.Check(p)
 }
 
 // path returns the moves from the start to a state.

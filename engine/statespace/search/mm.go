@@ -28,8 +28,8 @@ func MM(ctx context.Context, s statespace.Space, opt solver.Options) (Result, er
 
 // newMeeting returns a search with both starts open.
 func newMeeting(ctx context.Context, s statespace.Space, opt solver.Options) (*meeting, error) {
-	m := &meeting{meter: solver.NewMeter(ctx, opt), best: math.Inf(1)}
-	if err := m.meter.Check(solver.Progress{Done: -1}); err != nil {
+	m := &meeting{limiter: solver.NewLimiter(ctx, opt), best: math.Inf(1)}
+	if err := m.limiter.Check(solver.Progress{Done: -1}); err != nil {
 		return nil, err
 	}
 	m.fronts[0] = newFront(s, opt)
@@ -60,13 +60,13 @@ func newMeeting(ctx context.Context, s statespace.Space, opt solver.Options) (*m
 
 // meeting is a search from both ends under way.
 type meeting struct {
-	fronts [2]*front // from the start, and from the goals
-	meter  *solver.Meter
-	proves bool
-	least  float64  // proven of the start
-	best   float64  // cost of the best solution found, +Inf before there is one
-	met    [2]int32 // the state on it, as each side has it
-	next   int64
+	fronts  [2]*front // from the start, and from the goals
+	limiter *solver.Limiter
+	proves  bool
+	least   float64  // proven of the start
+	best    float64  // cost of the best solution found, +Inf before there is one
+	met     [2]int32 // the state on it, as each side has it
+	next    int64
 }
 
 // front is one side.
@@ -242,8 +242,8 @@ func (m *meeting) proven() float64 {
 
 func (m *meeting) check(growing *front) error {
 	c := m.counts()
-	m.next = m.meter.Next(c.Generated)
-	return growing.kept.check(m.meter, solver.Progress{Nodes: c.Generated, Bound: growing.traits.Moves(c.Bound), Memory: c.Memory})
+	m.next = m.limiter.Next(c.Generated)
+	return growing.kept.check(m.limiter, solver.Progress{Nodes: c.Generated, Bound: growing.traits.Moves(c.Bound), Memory: c.Memory})
 }
 
 // counts is the result so far.

@@ -319,10 +319,10 @@ func (m *sma) check() error {
 	if len(m.nodes) > m.weighed {
 		const step = 1 << 12
 		m.weighed = len(m.nodes) + step
-		if err := m.watch.meter.CheckMemory(p); err != nil {
+		if err := m.watch.limiter.CheckMemory(p); err != nil {
 			return err
 		}
 	}
-	m.watch.Next = m.watch.meter.Next(m.watch.Generated)
-	return m.watch.meter.Check(p)
+	m.watch.Next = m.watch.limiter.Next(m.watch.Generated)
+	return m.watch.limiter.Check(p)
 }

@@ -8,12 +8,12 @@ import (
 
 // slideReel plays on a state of a puzzle of pieces that slide, a move at a time.
 type slideReel struct {
-	word  slide.Word
+	word  slide.Sequence
 	state *slide.State
 	at    int
 }
 
-func newSlideReel(x *slide.State, w slide.Word) *slideReel {
+func newSlideReel(x *slide.State, w slide.Sequence) *slideReel {
 	return &slideReel{word: w, state: x.Copy()}
 }
 

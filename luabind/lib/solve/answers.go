@@ -28,11 +28,11 @@ func ofBoard(s values.Solution) answer {
 }
 
 func ofPuzzle(s values.PuzzleSolution) answer {
-	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Word) }, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length, nil}
+	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Moves) }, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length, nil}
 }
 
 func ofSlide(s values.SlideSolution) answer {
-	return answer{s.Solution.Solution, s.Solution.String, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length(), nil}
+	return answer{s.Solution.Solution, s.Solution.String, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length(), nil}
 }
 
 // distanceOf is the function of a method distance: the length of what find finds, or nil and

@@ -66,7 +66,7 @@ func (t *begun) within(search func(opt solver.Options) error) error {
 	share, end := g.LendToSolver(max(t.MaxMemory, g.SolverMemory()))
 	defer end()
 	opt := t.options.Options
-	opt.Share, opt.MaxMemory = share, max(1, t.MaxMemory-share.Taken()) // some is taken if this is in the heuristic of another search
+	opt.Reservation, opt.MaxMemory = share, max(1, t.MaxMemory-share.Reserved()) // some is taken if this is in the heuristic of another search
 	defer t.a.State.Progress.Clear()
 	last, show := solver.Progress{Done: -1}, t.Progress
 	opt.Progress = func(p solver.Progress) {
@@ -76,7 +76,7 @@ func (t *begun) within(search func(opt solver.Options) error) error {
 	returned := false // a solver that does tells how far it came itself
 	defer func() {
 		if !returned {
-			t.a.NoteReached(func() string { return "after " + last.Account() })
+			t.a.NoteReached(func() string { return "after " + last.Summary() })
 		}
 	}()
 	err := search(opt)
@@ -94,7 +94,7 @@ func (t *begun) end(done solver.Progress, err error) error {
 	default:
 		var cancelled *solver.CancelledError
 		if errors.As(err, &cancelled) {
-			t.a.State.Guard.NoteReached("after " + cancelled.At.Account())
+			t.a.State.Guard.NoteReached("after " + cancelled.At.Summary())
 			err = fmt.Errorf("%w: %w", solver.ErrCancelled, cancelled.Cause)
 		}
 		t.a.Check(err)

@@ -80,8 +80,8 @@ func (s *Solvers) option(o solver.Option, about string) bind.Option[options] {
 
 // setCluster has other machines search. A state that works for another one has none.
 func (s *Solvers) setCluster(a bind.Args, o *options, yes bool) {
-	if o.Crew = nil; yes && s.Crew != nil {
-		o.Crew, o.Unit = s.Crew(a)
+	if o.Cluster = nil; yes && s.Crew != nil {
+		o.Cluster, o.Unit = s.Crew(a)
 	}
 }
 

@@ -82,7 +82,7 @@ func node(a bind.Args, v any, i int) lua.LValue {
 	game, err := board.NewGame(read.Board(int32(i-1)), t.Notation)
 	a.Check(err)
 	game.Remember(a.State.Guard.MaxString())
-	told := a.NewRecord("traced board", "board", a.State.Wrap(game), "g", lua.LNumber(n.Depth), "f", lua.LNumber(n.Score), "fate", lua.LString(n.Fate.String()))
+	told := a.NewRecord("traced board", "board", a.State.Wrap(game), "g", lua.LNumber(n.Depth), "f", lua.LNumber(n.Score), "fate", lua.LString(n.Status.String()))
 	if n.Parent != trace.None {
 		a.SetField(told, "parent", lua.LNumber(n.Parent+1))
 		a.SetField(told, "move", lua.LString(t.Notation.Letter(n.Move)))

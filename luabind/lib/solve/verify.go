@@ -112,7 +112,7 @@ func verifyState(x *puzzle.State, answer lua.LValue, o options) (int, string) {
 	case isState:
 		w = since(x.History(), end.History(), equal, x.Puzzle().Inverse)
 	case isSolution:
-		w = found.Word
+		w = found.Moves
 	default:
 		w, err = x.Puzzle().Parse(lua.LVAsString(answer))
 	}
@@ -138,15 +138,15 @@ func verifyState(x *puzzle.State, answer lua.LValue, o options) (int, string) {
 }
 
 func verifySlide(a bind.Args, x *slide.State, answer lua.LValue, o options) (int, string) {
-	var w slide.Word
+	var w slide.Sequence
 	var err error
 	end, isState := bind.Of[*slide.State](answer)
 	found, isSolution := bind.Of[values.SlideSolution](answer)
 	switch {
 	case isState:
-		w = since(x.History(), end.History(), slide.Move.Equal, slide.Word.Inverse)
+		w = since(x.History(), end.History(), slide.Move.Equal, slide.Sequence.Inverse)
 	case isSolution:
-		w = found.Word
+		w = found.Moves
 	default:
 		w, err = x.Parse(lua.LVAsString(answer))
 	}

@@ -22,7 +22,7 @@ func TestTextsOnTiles(t *testing.T) {
 	if strings.Join(again.Texts, ",") != "A,B,A," || strings.Join(again.Labels, ",") != strings.Join(laid.Labels, ",") {
 		t.Fatalf("%v with texts %v is back as %v with %v", laid.Labels, laid.Texts, again.Labels, again.Texts)
 	}
-	if _, done := p.do("start", fields{"board": "0 1 / 2 .", "labels": "A B"}); !strings.Contains(done.raw, "labels for 3 tiles are wanted") {
+	if _, done := p.do("start", fields{"board": "0 1 / 2 .", "labels": "A B"}); !strings.Contains(done.raw, "3 labels needed") {
 		t.Errorf("two labels for three tiles: %s", done.raw)
 	}
 }

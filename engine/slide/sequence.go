@@ -9,10 +9,10 @@ import (
 	"taquin/engine/text"
 )
 
-// Move is a piece that goes somewhere, step by step.
+// Move is a sequence of steps of one piece.
 type Move struct {
-	Piece uint8   // by its place in Names
-	Path  []uint8 // its first cell before the move and after each step
+	Piece uint8   // its index in Names
+	Path  []uint8 // its anchor before the move and after each step
 }
 
 // Equal reports whether two moves are the same.
@@ -20,12 +20,12 @@ func (m Move) Equal(other Move) bool {
 	return m.Piece == other.Piece && slices.Equal(m.Path, other.Path)
 }
 
-// Word is moves one after the other, from a certain state.
-type Word []Move
+// Sequence is a sequence of moves from a certain state.
+type Sequence []Move
 
 // Inverse returns the moves that undo w.
-func (w Word) Inverse() Word {
-	back := make(Word, len(w))
+func (w Sequence) Inverse() Sequence {
+	back := make(Sequence, len(w))
 	for i, m := range w {
 		m.Path = slices.Clone(m.Path)
 		slices.Reverse(m.Path)
@@ -34,24 +34,24 @@ func (w Word) Inverse() Word {
 	return back
 }
 
-// Metric says what counts one.
+// Metric defines what counts as one move.
 type Metric int
 
 // The metrics.
 const (
-	Moves Metric = iota // a piece that goes anywhere, also round corners
-	Cells               // a piece that goes one cell
+	Moves Metric = iota // a move: any number of steps of one piece
+	Cells               // a step of one cell
 )
 
 var metrics = [...]string{Moves: "moves", Cells: "cells"}
 
-// Metrics lists the metrics, the usual one first.
+// Metrics lists the metrics, the default first.
 func Metrics() []Metric { return []Metric{Moves, Cells} }
 
-// String is what a user types.
+// String returns the name of the metric.
 func (m Metric) String() string { return metrics[m] }
 
-// ParseMetric finds a metric by its name.
+// ParseMetric returns the metric with a name.
 func ParseMetric(name string) (Metric, error) {
 	for _, m := range Metrics() {
 		if m.String() == name {
@@ -61,7 +61,7 @@ func ParseMetric(name string) (Metric, error) {
 	return Moves, fmt.Errorf("slide: no such metric: %s; there are moves and cells", text.Quote(name, 20))
 }
 
-// About says what a metric counts.
+// About describes the metric.
 func (m Metric) About() string {
 	if m == Cells {
 		return "a piece that goes one cell counts one"
@@ -69,8 +69,8 @@ func (m Metric) About() string {
 	return "a piece that goes as far as it can and likes, also round corners, counts one"
 }
 
-// Length is how much a word counts.
-func (m Metric) Length(w Word) int {
+// Length returns the length of a sequence in the metric.
+func (m Metric) Length(w Sequence) int {
 	if m == Moves {
 		return len(w)
 	}
@@ -81,19 +81,19 @@ func (m Metric) Length(w Word) int {
 	return length
 }
 
-// letters name the directions of cells in columns and rows.
+// letters denote the directions on a grid.
 var letters = map[vector]byte{{0, -unit, 0}: 'u', {0, unit, 0}: 'd', {-unit, 0, 0}: 'l', {unit, 0, 0}: 'r'}
 
-// unit is the distance of two neighbours in a vector.
+// unit is the distance of neighbours on a grid, in units of finest.
 const unit = 1000
 
-// directions are how an error calls those of the letters.
+// directions are the names of the directions in errors.
 var directions = map[byte]string{'u': "up", 'd': "down", 'l': "left", 'r': "right"}
 
-// Format writes a word as Parse reads it: the name of a piece and the letters of its steps
-// or, where cells are in no rows, the numbers of the cells to which the first of its cells
-// goes, from 1: "Grr Bd", "A5-7".
-func (z *Puzzle) Format(w Word) string {
+// Format formats a sequence in the syntax of Parse: the name of a piece and the letters of its
+// steps, as in "Grr Bd". If the cells form no grid, it writes the anchors after each step,
+// numbered from 1, as in "A5-7".
+func (z *Puzzle) Format(w Sequence) string {
 	var out strings.Builder
 	for i, m := range w {
 		if i > 0 {
@@ -114,9 +114,8 @@ func (z *Puzzle) Format(w Word) string {
 	return out.String()
 }
 
-// CheckWord returns an error for a word with a step that a piece does not make, whatever lies
-// in its way.
-func (z *Puzzle) CheckWord(w Word) error {
+// CheckSequence returns an error if a step of the sequence is impossible even on an empty board.
+func (z *Puzzle) CheckSequence(w Sequence) error {
 	for i, m := range w {
 		ok := int(m.Piece) < len(z.names) && len(m.Path) > 1
 		for k := 1; ok && k < len(m.Path); k++ {
@@ -130,12 +129,12 @@ func (z *Puzzle) CheckWord(w Word) error {
 	return nil
 }
 
-// Parse reads a word that can be played from x, which stays as it is.
-func (x *State) Parse(word string) (Word, error) {
+// Parse parses a sequence of moves from x, which it does not change.
+func (x *State) Parse(moves string) (Sequence, error) {
 	y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
-	var all Word
-	for field := range strings.FieldsSeq(word) {
-		place := fmt.Sprintf("(move %d of %s)", len(all)+1, text.Quote(word, 24))
+	var all Sequence
+	for field := range strings.FieldsSeq(moves) {
+		place := fmt.Sprintf("(move %d of %s)", len(all)+1, text.Quote(moves, 24))
 		m, err := y.parseMove(field, place)
 		if err != nil {
 			return nil, err
@@ -145,7 +144,7 @@ func (x *State) Parse(word string) (Word, error) {
 	return all, nil
 }
 
-// parseMove reads a move and makes it.
+// parseMove parses a move and makes it.
 func (x *State) parseMove(field, place string) (Move, error) {
 	z := x.puzzle
 	name := string([]rune(field)[:1])
@@ -196,7 +195,7 @@ func (x *State) parseMove(field, place string) (Move, error) {
 	return m, nil
 }
 
-// example shows how a move of a piece is written.
+// example shows the notation of a move of a piece.
 func (z *Puzzle) example(name string) string {
 	if z.grid {
 		return fmt.Sprintf("a move is written %sd or %srr", name, name)

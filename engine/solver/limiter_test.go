@@ -31,7 +31,7 @@ func wantError(t *testing.T, err, kind error, want string) {
 
 func TestMeterCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	m := solver.NewMeter(ctx, solver.Options{})
+	m := solver.NewLimiter(ctx, solver.Options{})
 	if err := m.Check(solver.Progress{Nodes: 1 << 40, Done: -1}); err != nil {
 		t.Errorf("without limits: %v", err)
 	}
@@ -45,7 +45,7 @@ func TestMeterCancel(t *testing.T) {
 }
 
 func TestMeterNodes(t *testing.T) {
-	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 1000})
+	m := solver.NewLimiter(context.Background(), solver.Options{MaxNodes: 1000})
 	if err := m.Check(solver.Progress{Nodes: 1000, Done: 0.5}); err != nil {
 		t.Errorf("at the limit: %v", err)
 	}
@@ -54,7 +54,7 @@ func TestMeterNodes(t *testing.T) {
 }
 
 func TestMeterMemory(t *testing.T) {
-	m := solver.NewMeter(context.Background(), solver.Options{MaxMemory: 3 << 20})
+	m := solver.NewLimiter(context.Background(), solver.Options{MaxMemory: 3 << 20})
 	if err := m.CheckMemory(solver.Progress{Nodes: 7, Memory: 3 << 20, Done: -1}); err != nil {
 		t.Errorf("at the limit: %v", err)
 	}
@@ -64,7 +64,7 @@ func TestMeterMemory(t *testing.T) {
 
 // A limit of nodes is noticed at once.
 func TestMeterNext(t *testing.T) {
-	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 30})
+	m := solver.NewLimiter(context.Background(), solver.Options{MaxNodes: 30})
 	if got := m.Next(0); got != 31 {
 		t.Errorf("next check at %d nodes", got)
 	}
@@ -77,7 +77,7 @@ func TestMeterNext(t *testing.T) {
 // in time.
 func TestMeterLearns(t *testing.T) {
 	c := &clock{now: time.Unix(1000, 0)}
-	m := solver.NewMeter(context.Background(), solver.Options{Now: c.Now})
+	m := solver.NewLimiter(context.Background(), solver.Options{Now: c.Now})
 	nodes, checks := int64(0), 0
 	work := func(node, all time.Duration) {
 		checks = 0
@@ -105,7 +105,7 @@ func TestMeterLearns(t *testing.T) {
 
 func TestMeterTime(t *testing.T) {
 	c := &clock{now: time.Unix(1000, 0)}
-	m := solver.NewMeter(context.Background(), solver.Options{MaxTime: 2 * time.Second, Now: c.Now})
+	m := solver.NewLimiter(context.Background(), solver.Options{MaxTime: 2 * time.Second, Now: c.Now})
 	for _, d := range []time.Duration{0, time.Second, time.Second} {
 		if c.forward(d); m.Check(solver.Progress{Nodes: 5, Done: -1}) != nil {
 			t.Errorf("stopped after %s", c.now.Sub(time.Unix(1000, 0)))
@@ -114,7 +114,7 @@ func TestMeterTime(t *testing.T) {
 	c.forward(time.Nanosecond)
 	wantError(t, m.Check(solver.Progress{Nodes: 5, Done: -1}), solver.ErrLimit, "limit reached: more than 2s (5 nodes)")
 
-	m = solver.NewMeter(context.Background(), solver.Options{MaxTime: 1})
+	m = solver.NewLimiter(context.Background(), solver.Options{MaxTime: 1})
 	if err := m.Check(solver.Progress{Nodes: 5, Done: -1}); err != nil {
 		t.Errorf("without a clock: %v", err)
 	}
@@ -122,7 +122,7 @@ func TestMeterTime(t *testing.T) {
 
 func TestMeterProgress(t *testing.T) {
 	var got []solver.Progress
-	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 10, Progress: func(p solver.Progress) { got = append(got, p) }})
+	m := solver.NewLimiter(context.Background(), solver.Options{MaxNodes: 10, Progress: func(p solver.Progress) { got = append(got, p) }})
 	for _, p := range []solver.Progress{{Nodes: 3, Done: -1}, {Nodes: 10, Done: 0.5}, {Nodes: 11, Done: 0.9}} {
 		err := m.Check(p)
 		if (err != nil) != (p.Nodes > 10) {
@@ -145,7 +145,7 @@ func TestProgressBest(t *testing.T) {
 func TestMeterDuring(t *testing.T) {
 	c := &clock{now: time.Unix(1000, 0)}
 	var shown []string
-	m := solver.NewMeter(context.Background(), solver.Options{MaxTime: time.Second, Now: c.Now, Progress: func(p solver.Progress) { shown = append(shown, p.String()) }})
+	m := solver.NewLimiter(context.Background(), solver.Options{MaxTime: time.Second, Now: c.Now, Progress: func(p solver.Progress) { shown = append(shown, p.String()) }})
 	build := func(ctx context.Context, watch func(string, float64)) error {
 		for i := range 10 {
 			if watch("building", float64(i)/10); ctx.Err() != nil {
@@ -165,7 +165,7 @@ func TestMeterDuring(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	m = solver.NewMeter(ctx, solver.Options{})
+	m = solver.NewLimiter(ctx, solver.Options{})
 	wantError(t, m.During(build), solver.ErrCancelled, "cancelled: context canceled after building: 0% done")
 	ctx, cancel = context.WithCancel(context.Background())
 	stopped := func(ctx context.Context, watch func(string, float64)) error {
@@ -173,6 +173,6 @@ func TestMeterDuring(t *testing.T) {
 		cancel()
 		return ctx.Err()
 	}
-	m = solver.NewMeter(ctx, solver.Options{})
+	m = solver.NewLimiter(ctx, solver.Options{})
 	wantError(t, m.During(stopped), solver.ErrCancelled, "cancelled: context canceled after building: 40% done")
 }

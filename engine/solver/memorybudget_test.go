@@ -11,34 +11,34 @@ import (
 	"taquin/engine/solver"
 )
 
-// taking is a meter of a search that takes from a share.
-func taking(ctx context.Context, s *solver.Share) *solver.Meter {
-	return solver.NewMeter(ctx, solver.Options{MaxMemory: 100, Share: s})
+// taking is the limiter of a search that uses a reservation.
+func taking(ctx context.Context, s *solver.Reservation) *solver.Limiter {
+	return solver.NewLimiter(ctx, solver.Options{MaxMemory: 100, Reservation: s})
 }
 
 // A search alone takes up to its limit and never waits, nor does one inside it.
 func TestShareAlone(t *testing.T) {
-	share := solver.NewAccount(10, runtime.Gosched).Share()
+	reserved := solver.NewMemoryBudget(10, runtime.Gosched).NewReservation()
 	for range 2 {
-		end := share.Begin()
-		m := taking(context.Background(), share)
+		end := reserved.Begin()
+		m := taking(context.Background(), reserved)
 		for _, bytes := range []int64{1, 5, 50, 20, 100} {
 			if err := m.CheckMemory(solver.Progress{Memory: bytes}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := m.CheckMemory(solver.Progress{Memory: 101}); !errors.Is(err, solver.ErrLimit) || share.Taken() != 100 {
-			t.Errorf("%v, %d taken", err, share.Taken())
+		if err := m.CheckMemory(solver.Progress{Memory: 101}); !errors.Is(err, solver.ErrLimit) || reserved.Reserved() != 100 {
+			t.Errorf("%v, %d taken", err, reserved.Reserved())
 		}
-		inner := share.Begin()
-		if err := taking(context.Background(), share).CheckMemory(solver.Progress{Memory: 30}); err != nil || share.Taken() != 130 {
-			t.Errorf("%v, %d taken", err, share.Taken())
+		inner := reserved.Begin()
+		if err := taking(context.Background(), reserved).CheckMemory(solver.Progress{Memory: 30}); err != nil || reserved.Reserved() != 130 {
+			t.Errorf("%v, %d taken", err, reserved.Reserved())
 		}
-		if inner(); share.Taken() != 100 {
-			t.Errorf("%d taken", share.Taken())
+		if inner(); reserved.Reserved() != 100 {
+			t.Errorf("%d taken", reserved.Reserved())
 		}
-		if end(); share.Taken() != 0 {
-			t.Errorf("%d taken", share.Taken())
+		if end(); reserved.Reserved() != 0 {
+			t.Errorf("%d taken", reserved.Reserved())
 		}
 	}
 }
@@ -46,15 +46,15 @@ func TestShareAlone(t *testing.T) {
 // Searches at once take little together, and one of them more.
 func TestShareTogether(t *testing.T) {
 	const little, searches = 40, 16
-	account := solver.NewAccount(little, runtime.Gosched)
+	budget := solver.NewMemoryBudget(little, runtime.Gosched)
 	var taken, most atomic.Int64
 	var all sync.WaitGroup
 	for range searches {
 		all.Go(func() {
-			share := account.Share()
+			reserved := budget.NewReservation()
 			for range 3 {
-				end := share.Begin()
-				m := taking(context.Background(), share)
+				end := reserved.Begin()
+				m := taking(context.Background(), reserved)
 				for bytes := int64(1); bytes <= 100; bytes++ {
 					if err := m.CheckMemory(solver.Progress{Memory: bytes}); err != nil {
 						t.Error(err)
@@ -80,8 +80,8 @@ func TestShareTogether(t *testing.T) {
 
 // One that waits can be cancelled, and leaves nothing taken.
 func TestShareCancelled(t *testing.T) {
-	account := solver.NewAccount(10, runtime.Gosched)
-	large, small := account.Share(), account.Share()
+	budget := solver.NewMemoryBudget(10, runtime.Gosched)
+	large, small := budget.NewReservation(), budget.NewReservation()
 	end := large.Begin()
 	if err := taking(context.Background(), large).CheckMemory(solver.Progress{Memory: 50}); err != nil {
 		t.Fatal(err)

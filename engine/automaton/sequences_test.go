@@ -18,7 +18,7 @@ func shortLex(order [4]board.Move, p, q board.Path) int {
 
 // A word is kept for each board of an unbounded grid at the distance of its
 // length: as many in any order.
-func TestWordsKeptInEveryOrder(t *testing.T) {
+func TestSequencesKeptInEveryOrder(t *testing.T) {
 	want := []float64{1, 4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100}
 	orders := allOrders()
 	if len(orders) != 24 {
@@ -27,7 +27,7 @@ func TestWordsKeptInEveryOrder(t *testing.T) {
 	for _, order := range orders {
 		a := automatonOf(t, len(want)-1, order)
 		for n, w := range want {
-			if got := a.Words(n); got != w {
+			if got := a.Sequences(n); got != w {
 				t.Errorf("order %v: %v words of length %d, want %v", order, got, n, w)
 			}
 		}
@@ -64,7 +64,7 @@ func TestDroppedFromBoards(t *testing.T) {
 				spheres[len(p)]++
 			}
 			for _, q := range reached[cells] {
-				if newWord(q).box().inside(newWord(p).box()) {
+				if newSequence(q).box().inside(newSequence(p).box()) {
 					redundant[letters(p)] = true
 					if !partRedundant(redundant, p) {
 						got = append(got, Dropped{p, q})
@@ -78,12 +78,12 @@ func TestDroppedFromBoards(t *testing.T) {
 			visit(nil, n)
 		}
 		a := automatonOf(t, length, order)
-		same := func(x, y Dropped) bool { return slices.Equal(x.Word, y.Word) && slices.Equal(x.Same, y.Same) }
+		same := func(x, y Dropped) bool { return slices.Equal(x.Moves, y.Moves) && slices.Equal(x.Same, y.Same) }
 		if want := a.Dropped(); !slices.EqualFunc(got, want, same) {
 			t.Errorf("order %v: boards drop %v\nthe automaton %v", order, got, want)
 		}
 		for n, want := range spheres {
-			if kept := a.Words(n); kept != want {
+			if kept := a.Sequences(n); kept != want {
 				t.Errorf("order %v: %v words kept for %v boards at distance %d", order, kept, want, n)
 			}
 		}
@@ -139,23 +139,23 @@ func TestDropped(t *testing.T) {
 	} {
 		a := automatonOf(t, 12, test.order)
 		list := a.Dropped()
-		if !slices.IsSortedFunc(list, func(x, y Dropped) int { return shortLex(test.order, x.Word, y.Word) }) {
+		if !slices.IsSortedFunc(list, func(x, y Dropped) int { return shortLex(test.order, x.Moves, y.Moves) }) {
 			t.Errorf("order %v: not in short-lex order", test.order)
 		}
 		counts := make([]int, len(test.counts))
 		for _, d := range list {
-			n := len(d.Word)
+			n := len(d.Moves)
 			counts[n]++
-			if shortLex(test.order, d.Same, d.Word) >= 0 {
-				t.Errorf("%v is not before %v in order %v", d.Same, d.Word, test.order)
+			if shortLex(test.order, d.Same, d.Moves) >= 0 {
+				t.Errorf("%v is not before %v in order %v", d.Same, d.Moves, test.order)
 			}
-			if allows(a, d.Word) || !allows(a, d.Word[1:]) || !allows(a, d.Word[:n-1]) || !allows(a, d.Same) {
-				t.Errorf("%v: allowed, not minimal, or its equal %v not allowed", d.Word, d.Same)
+			if allows(a, d.Moves) || !allows(a, d.Moves[1:]) || !allows(a, d.Moves[:n-1]) || !allows(a, d.Same) {
+				t.Errorf("%v: allowed, not minimal, or its equal %v not allowed", d.Moves, d.Same)
 			}
-			r := newWord(d.Word).box()
+			r := newSequence(d.Moves).box()
 			tight := board.Shape{Cols: 1 + r[board.Left] + r[board.Right], Rows: 1 + r[board.Up] + r[board.Down]}
 			if !checkSame(t, boardAt(t, tight, r[board.Up]*tight.Cols+r[board.Left]), d) {
-				t.Errorf("%v does not fit into its own %v", d.Word, tight)
+				t.Errorf("%v does not fit into its own %v", d.Moves, tight)
 			}
 			for _, b := range boards {
 				checkSame(t, b, d)
@@ -171,12 +171,12 @@ func TestDropped(t *testing.T) {
 func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
 	t.Helper()
 	x := b.Copy()
-	if x.Play(d.Word) != nil {
+	if x.Play(d.Moves) != nil {
 		return false
 	}
 	y := b.Copy()
 	if err := y.Play(d.Same); err != nil || !x.Equal(y) {
-		t.Errorf("%v blank %d: %v leads to %v, %v to %v (%v)", b.Shape(), b.Blank(), d.Word, x.Cells(), d.Same, y.Cells(), err)
+		t.Errorf("%v blank %d: %v leads to %v, %v to %v (%v)", b.Shape(), b.Blank(), d.Moves, x.Cells(), d.Same, y.Cells(), err)
 	}
 	return true
 }
@@ -184,20 +184,20 @@ func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
 // OONESENOOSENE and NNOOSSENONEES have one effect, but only the first keeps
 // within two rows: it may stand for the second, not the second for it.
 func TestJudgeMindsTheBox(t *testing.T) {
-	low, high := newWord(path(t, "OONESENOOSENE")), newWord(path(t, "NNOOSSENONEES"))
+	low, high := newSequence(path(t, "OONESENOOSENE")), newSequence(path(t, "NNOOSSENONEES"))
 	for _, test := range []struct {
-		first, second word
+		first, second sequence
 		dropped       int
 	}{{low, high, 1}, {high, low, 0}} {
 		f := newFinder(1, alternating)
-		for _, w := range []word{test.first, test.second} {
+		for _, w := range []sequence{test.first, test.second} {
 			for _, m := range w.path() {
 				f.slide(m)
 			}
 			if !f.sameEffect(test.first) || f.sameEffect(test.first.append(board.Up)) || f.sameEffect(0) {
 				t.Errorf("%v and %v: wrong on what has the same effect", test.first.path(), w.path())
 			}
-			f.judge(w)
+			f.record(w)
 			for _, m := range w.path().Inverse() {
 				f.slide(m)
 			}
@@ -211,13 +211,13 @@ func TestJudgeMindsTheBox(t *testing.T) {
 // Were two boards to share a hash, no word would be dropped for it.
 func TestJudgeMindsTheCells(t *testing.T) {
 	f := newFinder(4, alternating)
-	f.judge(0)
+	f.record(0)
 	round := path(t, "ENOS") // the blank is back, the tiles are not
 	for _, m := range round {
 		f.slide(m)
 	}
 	f.hash = 0
-	if f.judge(newWord(round)); len(f.dropped) > 0 {
+	if f.record(newSequence(round)); len(f.dropped) > 0 {
 		t.Errorf("dropped %v for the empty word", round)
 	}
 }
