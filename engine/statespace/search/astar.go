@@ -27,7 +27,7 @@ func AStar(ctx context.Context, s statespace.Space, opt solver.Options) (Result,
 //
 // No path costs less than the one that it finds. The path need not be the shortest.
 func UniformCost(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
-	return bestFirst(ctx, s, opt)
+	return bestFirst(ctx, unguide(s), opt)
 }
 
 func bestFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {

@@ -8,10 +8,14 @@ import (
 	"taquin/engine/statespace"
 )
 
+// Deepening is iterative deepening (source 003, section 2.2.2): IDA without a heuristic.
+func Deepening(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
+	return IDA(ctx, unguide(s), opt)
+}
+
 // IDA is iterative deepening A* (R. E. Korf, "Depth-first iterative-deepening", Artificial
 // Intelligence 27 (1985) 97-109): depth first, but no deeper than a bound on f = g + h, and
-// again with the least f-value beyond the bound until a goal is found. In a space without a
-// heuristic it is iterative deepening on the depth (source 003, section 2.2.2).
+// again with the least f-value beyond the bound until a goal is found.
 //
 // It keeps only the path. What the earlier iterations repeat is little, because most states
 // lie near the bound; duplicates within an iteration are many, and Options.Prune avoids part

@@ -16,7 +16,7 @@ import (
 // solution that it meets; textbooks call it depth-limited search. The solution may have any
 // length up to the limit. If there is none, every solution has more moves. It keeps only the path.
 func DepthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
-	opt.Weight = 0
+	s, opt.Weight = unguide(s), 0
 	d, err := begin(ctx, s, opt)
 	if err != nil {
 		return Result{}, err
@@ -221,19 +221,28 @@ func (d *dfs) expand(depth int, state, node int32) bool {
 		d.watch.Err = err
 		return true
 	}
+	g, quiet := d.g, d.log.Full()
 	for k, m := range moves {
 		after, ok := d.allows(k, m, state)
 		if !ok {
 			continue
 		}
-		g := d.g
 		if cost := d.at.Do(k); d.byMoves {
-			d.g++
+			d.g = g + 1
 		} else {
-			d.g += cost
+			d.g = g + cost
 		}
 		d.watch.Generated++
-		over := d.visit(depth, after, node, m)
+		value, err := d.at.Value()
+		f := d.scale*d.g + d.weight*value
+		over := false
+		if quiet && f > d.bound && value >= 0 && value <= maxValue && err == nil { // most states
+			if f < d.nextBound {
+				d.nextBound = f
+			}
+		} else {
+			over = d.visit(depth, after, node, m, value, f, err)
+		}
 		d.g = g
 		d.at.Undo()
 		if over {
@@ -256,10 +265,9 @@ func (d *dfs) allows(k int, m statespace.Move, state int32) (after int32, ok boo
 	return after, after >= 0
 }
 
-// visit looks at the state to which a move has led, and expands it if it lies below the bound.
-func (d *dfs) visit(depth int, state, parent int32, m statespace.Move) bool {
-	value, err := d.at.Value()
-	f := d.scale*d.g + d.weight*value
+// visit looks at the state to which a move has led, with its estimate and f-value, and expands
+// it if it lies below the bound.
+func (d *dfs) visit(depth int, state, parent int32, m statespace.Move, value, f float64, err error) bool {
 	child := statespace.None
 	if !d.log.Full() {
 		child = d.log.Made(parent, m, seen(d.traits, value), f/d.scale, statespace.Open)

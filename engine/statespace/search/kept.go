@@ -97,6 +97,37 @@ func backward(ctx context.Context, s statespace.Space) (statespace.Space, error)
 	return nil, fmt.Errorf("%w: the moves of this puzzle have no inverses, so it cannot be searched from the goal", solver.ErrNotApplicable)
 }
 
+// unguided is a space without its heuristic, for the searches that use none. It hides the
+// optional interfaces of the space, which may depend on the heuristic.
+type unguided struct{ statespace.Space }
+
+// unguide returns a space without its heuristic: the space itself if it has none.
+func unguide(s statespace.Space) statespace.Space {
+	if s.Traits().Blind() {
+		return s
+	}
+	return unguided{s}
+}
+
+func (s unguided) Estimate([]byte) (float64, error) { return 0, nil }
+
+func (s unguided) Traits() statespace.Traits {
+	t := s.Space.Traits()
+	t.Heuristic, t.Admissible = "", true
+	return t
+}
+
+func (s unguided) Expand(state []byte, last statespace.Move, next *statespace.Successors) error {
+	before := next.NoValues
+	next.NoValues = true
+	err := s.Space.Expand(state, last, next)
+	next.NoValues = before
+	for k := range next.Edges {
+		next.Edges[k].Value = 0
+	}
+	return err
+}
+
 // expander generates the successors of kept states.
 type expander struct {
 	space               statespace.Space

@@ -33,8 +33,8 @@ type Method struct {
 	run     func(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error)
 }
 
-// Has reports whether the method reads an option. A space for a method that does not read
-// heuristics must have none.
+// Has reports whether the method reads an option. The heuristic of a space has no effect on
+// a method that does not read heuristics.
 func (m Method) Has(option string) bool { return slices.Contains(m.Reads, option) }
 
 // Run searches a space. Options that the method does not read have no effect. With an error
@@ -57,7 +57,7 @@ func Methods() []Method {
 		{"bidirectional", "breadth first from both ends until they meet", true, []string{"metric", "trace"}, Bidirectional},
 		{"mm", "MM: from both ends by a heuristic, meeting in the middle", true, []string{"heuristic", "trace"}, MM},
 		{"dfs", "depth first to one depth, and the first solution met; keeps no states", false, []string{"depth", "prune", "trace"}, DepthFirst},
-		{"deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, []string{"prune", "trace"}, IDA},
+		{"deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, []string{"prune", "trace"}, Deepening},
 		{"ida", "IDA*: depth first to growing bounds on depth and heuristic", true, []string{"heuristic", "weight", "prune", "trace"}, IDA},
 		{"rbfs", "recursive best first: the states of A* without its memory, going back to what looks better", true, []string{"heuristic", "weight", "prune", "trace"}, RBFS},
 		{"astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, []string{"heuristic", "weight", "trace"}, AStar},

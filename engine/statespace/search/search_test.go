@@ -139,6 +139,26 @@ func TestGraphs(t *testing.T) {
 }
 
 // The graphs are correct spaces.
+// A search that reads no heuristic does the same in a space that has one.
+func TestUnguided(t *testing.T) {
+	for seed := range uint64(40) {
+		g := newGraph(rand.New(rand.NewPCG(seed, 9)), palettes[seed%uint64(len(palettes))])
+		blind := *g
+		blind.traits.Heuristic, blind.traits.Admissible = "", true
+		for _, m := range search.Methods() {
+			if m.Has("heuristic") {
+				continue
+			}
+			opt := solver.Options{MaxNodes: 2000, Depth: 6}
+			x, xErr := m.Run(t.Context(), g, opt)
+			y, yErr := m.Run(t.Context(), &blind, opt)
+			if (xErr == nil) != (yErr == nil) || fmt.Sprint(x) != fmt.Sprint(y) {
+				t.Fatalf("%s, seed %d: %+v (%v) with a heuristic, %+v (%v) without", m.Name, seed, x, xErr, y, yErr)
+			}
+		}
+	}
+}
+
 func TestGraphsAreSpaces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for round := range 60 {
