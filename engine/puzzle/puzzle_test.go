@@ -29,18 +29,18 @@ func TestRefused(t *testing.T) {
 	ok := puzzle.Move{Name: "A", Perm: p}
 	for want, d := range map[string]puzzle.Definition{
 		"puzzle: no moves": {},
-		`puzzle: the move "B" is of 4 cells, and the move "A" of 3`:                                    {Moves: []puzzle.Move{ok, {"B", q}}},
-		`puzzle: two moves have the name "A"`:                                                          {Moves: []puzzle.Move{ok, ok}},
-		`puzzle: the move "A": perm: 0 and 1 have the same image, 1`:                                   {Moves: []puzzle.Move{{"A", perm.Perm{1, 1, 2}}}},
-		`puzzle: the move "A": perm: the image of 0 is 7, which is not in 0..2`:                        {Moves: []puzzle.Move{{"A", perm.Perm{7, 1, 2}}}},
+		`puzzle: the move "B" is of 4 cells, and the move "A" of 3`:                                   {Moves: []puzzle.Move{ok, {"B", q}}},
+		`puzzle: two moves have the name "A"`:                                                         {Moves: []puzzle.Move{ok, ok}},
+		`puzzle: the move "A": perm: 0 and 1 have the same image, 1`:                                  {Moves: []puzzle.Move{{"A", perm.Perm{1, 1, 2}}}},
+		`puzzle: the move "A": perm: the image of 0 is 7, which is not in 0..2`:                       {Moves: []puzzle.Move{{"A", perm.Perm{7, 1, 2}}}},
 		`puzzle: a move cannot be called "(": it contains '(' (names have letters, digits and _ + -)`: {Moves: []puzzle.Move{{"(", p}}},
-		"puzzle: 0 cells are not in 1..256":                                                            {Moves: []puzzle.Move{{"A", nil}}},
-		"puzzle: 257 cells are not in 1..256":                                                          {Moves: []puzzle.Move{{"A", make(perm.Perm, 257)}}},
-		"puzzle: the first cell is called 0 or 1, not 2":                                               {Moves: []puzzle.Move{ok}, First: 2},
-		"puzzle: 2 colours for 3 cells":                                                                {Moves: []puzzle.Move{ok}, Colours: []int{0, 1}},
-		"puzzle: the colour of cell 2 is -1, below 0":                                                  {Moves: []puzzle.Move{ok}, Colours: []int{0, 1, -1}},
-		"puzzle: a goal of 1 colour for 3 cells":                                                       {Moves: []puzzle.Move{ok}, Goal: []int{0}},
-		"puzzle: the goal has the colour 1 more often than the puzzle (cell 2)":                        {Moves: []puzzle.Move{ok}, Goal: []int{puzzle.Open, 1, 1}},
+		"puzzle: 0 cells are not in 1..256":                                                           {Moves: []puzzle.Move{{"A", nil}}},
+		"puzzle: 257 cells are not in 1..256":                                                         {Moves: []puzzle.Move{{"A", make(perm.Perm, 257)}}},
+		"puzzle: the first cell is called 0 or 1, not 2":                                              {Moves: []puzzle.Move{ok}, First: 2},
+		"puzzle: 2 colours for 3 cells":                                                               {Moves: []puzzle.Move{ok}, Colours: []int{0, 1}},
+		"puzzle: the colour of cell 2 is -1, below 0":                                                 {Moves: []puzzle.Move{ok}, Colours: []int{0, 1, -1}},
+		"puzzle: a goal of 1 colour for 3 cells":                                                      {Moves: []puzzle.Move{ok}, Goal: []int{0}},
+		"puzzle: the goal has the colour 1 more often than the puzzle (cell 2)":                       {Moves: []puzzle.Move{ok}, Goal: []int{puzzle.Open, 1, 1}},
 	} {
 		if _, err := puzzle.New(d); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
