@@ -211,8 +211,8 @@ func sum(list []float64) (total float64) {
 	return total
 }
 
-// compile returns the automaton that rejects a list of sequences, none of which may contain
-// another.
+// compile returns the automaton that rejects a list of sequences. No sequence may contain
+// another one.
 func compile(dropped []sequence, same map[sequence]sequence) *Automaton {
 	letters := make([][]uint16, len(dropped))
 	for i, w := range dropped {

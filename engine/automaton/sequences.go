@@ -56,7 +56,7 @@ func (b box) inside(c box) bool {
 	return b[0] <= c[0] && b[1] <= c[1] && b[2] <= c[2] && b[3] <= c[3]
 }
 
-// The grid of the enumeration is so large that no sequence leaves it. Its side is a power of two.
+// The grid of the enumeration is larger than any sequence. Its side is a power of two.
 const (
 	gridSide  = 32
 	gridCells = gridSide * gridSide
