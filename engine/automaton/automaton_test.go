@@ -174,8 +174,8 @@ func TestAutomatonErrors(t *testing.T) {
 		order  [4]board.Move
 		want   string
 	}{
-		{-1, alternating, "automaton: words of -1 moves: the length is not in 0..14"},
-		{15, alternating, "automaton: words of 15 moves: the length is not in 0..14"},
+		{-1, alternating, "automaton: the length -1 of sequences is not in 0..14"},
+		{15, alternating, "automaton: the length 15 of sequences is not in 0..14"},
 		{2, [4]board.Move{}, "solver: up stands twice (place 2 of the order)"},
 		{2, [4]board.Move{0, 1, 2, 4}, "solver: 4 is none of the four moves (place 4 of the order)"},
 	} {
