@@ -24,14 +24,14 @@ import (
 	"taquin/engine/statespace"
 )
 
-// tried is two settings of an option, with others without which nobody reads it.
+// tried is two values of an option, with the other options that it requires.
 type tried struct {
 	base solver.Options
 	set  func(opt *solver.Options, second bool)
 }
 
-// readsOf has for each option of boards that does not belong to every call two settings that
-// show which methods read it.
+// readsOf has, for each option of boards that not every call accepts, two values whose results
+// differ for the methods that read it.
 func readsOf(all []heuristic.Heuristic) map[string]tried {
 	find := func(name string) heuristic.Heuristic {
 		h, err := heuristic.Find(all, name)
@@ -99,7 +99,7 @@ func readsOf(all []heuristic.Heuristic) map[string]tried {
 	}
 }
 
-// crew is machines that have nothing and take no job.
+// crew is a cluster without machines.
 type crew struct{ asked bool }
 
 var errNoCrew = errors.New("no machines")
@@ -118,8 +118,8 @@ func (c *crew) Has(context.Context, string) (bool, error)    { return false, nil
 func (c *crew) Get(context.Context, string, io.Writer) error { return errNoCrew }
 func (c *crew) Put(context.Context, string, io.Reader) error { return nil }
 
-// Each option either belongs to every call, or changes what a method does that declares to
-// read it and nothing of what any other method does, which refuses it and names those.
+// Each option is either accepted by every call, or affects exactly the methods that declare it. The
+// other methods reject it with an error that names those.
 func TestOptionsAreRead(t *testing.T) {
 	library := pdb.NewLibrary(pdb.LibraryOptions{})
 	methods, heuristics := engine.Methods(library), engine.Heuristics(library)
@@ -168,8 +168,8 @@ func shuffled(t *testing.T, seed uint64) *board.Board {
 	return b
 }
 
-// changes reports whether the two settings lead to different answers of a method, without
-// the check of what it reads.
+// changes reports whether the two values lead to different results of a method, without the check
+// of its options.
 func (v tried) changes(t *testing.T, m solver.Method) bool {
 	for seed := range uint64(4) {
 		var answers [2]string
@@ -193,7 +193,7 @@ func (v tried) changes(t *testing.T, m solver.Method) bool {
 	return false
 }
 
-// kindOf is the kind of an error, whose text may count in any metric.
+// kindOf returns the kind of an error, whose text may depend on the metric.
 func kindOf(err error) error {
 	for _, kind := range []error{solver.ErrLimit, solver.ErrUnsolvable, solver.ErrStuck, solver.ErrNotApplicable} {
 		if errors.Is(err, kind) {
@@ -203,8 +203,7 @@ func kindOf(err error) error {
 	return err
 }
 
-// The same for puzzles that are given by their moves. All of their methods read the metric
-// and the moves, which belong to every call.
+// The same for permutation puzzles. All of their methods read the metric and the moves.
 func TestPuzzleOptionsAreRead(t *testing.T) {
 	z, err := known.Cube(2)
 	if err != nil {
@@ -250,8 +249,8 @@ func TestPuzzleOptionsAreRead(t *testing.T) {
 	}
 }
 
-// The time of a solution includes the reading, building and expansion of tables: here the
-// clock runs only meanwhile.
+// The time of a solution includes the reading, building and expansion of tables. The fake clock
+// advances only during these.
 func TestTimeIncludesTables(t *testing.T) {
 	byTables, err := heuristic.Find(engine.Heuristics(pdb.NewLibrary(pdb.LibraryOptions{})), "pdb")
 	if err != nil {

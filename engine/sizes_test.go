@@ -16,8 +16,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// Every method solves states of puzzles of any size and with moves of any order, or returns
-// one of the errors of package solver, and soon.
+// Every method quickly solves states of puzzles of any size with moves of any order, or returns one
+// of the errors of package solver.
 func TestPuzzleSizes(t *testing.T) {
 	outcomes := map[string]int{}
 	for _, cells := range []int{1, 2, 3, 180, 256} {
@@ -27,7 +27,7 @@ func TestPuzzleSizes(t *testing.T) {
 			for _, m := range engine.PuzzleMethods(tables) {
 				for _, metric := range []puzzle.Metric{puzzle.Half, puzzle.Quarter} {
 					if cells > 3 && metric != puzzle.Metric((len(name)+len(m.Name))%2) {
-						continue // so that it does not take long
+						continue // too slow
 					}
 					x := z.Start()
 					rng := rand.New(rand.NewPCG(uint64(cells), 1))
@@ -36,7 +36,7 @@ func TestPuzzleSizes(t *testing.T) {
 					}
 					ctx := &ctxtest.Countdown{Context: t.Context(), Left: 200}
 					switch m.Name {
-					case "phases": // asks most often before its search
+					case "phases": // it polls most often before its search
 						ctx.Left = 2000
 					case "word":
 						ctx.Left = 50

@@ -76,7 +76,7 @@ func NoReturn() *Automaton {
 // seconds and 20 MB, length 14 takes two seconds and 160 MB.
 func New(ctx context.Context, length int, order [4]board.Move) (*Automaton, error) {
 	if length < 0 || length > MaxLength {
-		return nil, fmt.Errorf("automaton: words of %d moves: the length is not in 0..%d", length, MaxLength)
+		return nil, fmt.Errorf("automaton: the length %d of sequences is not in 0..%d", length, MaxLength)
 	}
 	if err := solver.CheckOrder(order); err != nil {
 		return nil, err
@@ -211,8 +211,8 @@ func sum(list []float64) (total float64) {
 	return total
 }
 
-// compile returns the automaton that rejects a list of sequences, none of which may contain
-// another.
+// compile returns the automaton that rejects a list of sequences. No sequence may contain
+// another one.
 func compile(dropped []sequence, same map[sequence]sequence) *Automaton {
 	letters := make([][]uint16, len(dropped))
 	for i, w := range dropped {

@@ -12,7 +12,7 @@ import (
 	"taquin/engine/board"
 )
 
-// The three kinds of alphabets, by the places of the opposites.
+// The three classes of alphabets, by the positions of opposite moves.
 var (
 	alternating = [4]board.Move{board.Up, board.Left, board.Down, board.Right}
 	paired      = [4]board.Move{board.Up, board.Down, board.Left, board.Right}
@@ -39,7 +39,7 @@ func allOrders() (list [][4]board.Move) {
 	return list
 }
 
-// path reads a word in agreg's letters, which are the blank's: N up, O left.
+// path parses a sequence in the notation agreg, whose letters are the blank's moves: N up, O left.
 func path(t testing.TB, letters string) board.Path {
 	t.Helper()
 	p, err := board.Agreg.ParseWord(letters)
@@ -49,7 +49,7 @@ func path(t testing.TB, letters string) board.Path {
 	return p
 }
 
-// boardAt returns a board with the blank in a cell, and all else where it was.
+// boardAt returns a board with the blank in the given cell.
 func boardAt(t testing.TB, s board.Shape, blank int) *board.Board {
 	t.Helper()
 	b, err := board.New(s, board.BottomRight)
@@ -64,7 +64,7 @@ func boardAt(t testing.TB, s board.Shape, blank int) *board.Board {
 	return b
 }
 
-// allows walks a word through an automaton.
+// allows reports whether an automaton accepts a sequence.
 func allows(a *Automaton, p board.Path) bool {
 	state := start
 	for _, m := range p {
@@ -75,8 +75,7 @@ func allows(a *Automaton, p board.Path) bool {
 	return true
 }
 
-// sameLanguage compares two automata by going through all pairs of states that
-// one word can lead to: exact, whatever the length of the words.
+// sameLanguage tests the equivalence of two automata by a traversal of the product automaton.
 func sameLanguage(a, b *Automaton) error {
 	type pair struct{ a, b int32 }
 	words := map[pair]board.Path{{start, start}: {}}
@@ -106,7 +105,7 @@ func TestAllowsWhatHoldsNoDroppedWord(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	allowed := 0
 	for range 5000 {
-		p := randomWord(rng, 6+rng.IntN(30))
+		p := randomSequence(rng, 6+rng.IntN(30))
 		want := !slices.ContainsFunc(dropped, func(w string) bool { return strings.Contains(letters(p), w) })
 		if got := allows(a, p); got != want {
 			t.Fatalf("%v: allowed %v, want %v", p, got, want)
@@ -120,8 +119,8 @@ func TestAllowsWhatHoldsNoDroppedWord(t *testing.T) {
 	}
 }
 
-// randomWord seldom goes straight back.
-func randomWord(rng *rand.Rand, n int) board.Path {
+// randomSequence returns a random sequence with few inverse moves.
+func randomSequence(rng *rand.Rand, n int) board.Path {
 	p := make(board.Path, n)
 	for i := range p {
 		p[i] = board.Move(rng.IntN(4))
@@ -132,7 +131,7 @@ func randomWord(rng *rand.Rand, n int) board.Path {
 	return p
 }
 
-// NoReturn is written out; the program finds the same by itself.
+// New with length 2 is equivalent to NoReturn.
 func TestNoReturnAndNoPruning(t *testing.T) {
 	for _, order := range allOrders() {
 		for length := range 6 {
@@ -175,8 +174,8 @@ func TestAutomatonErrors(t *testing.T) {
 		order  [4]board.Move
 		want   string
 	}{
-		{-1, alternating, "automaton: words of -1 moves: the length is not in 0..14"},
-		{15, alternating, "automaton: words of 15 moves: the length is not in 0..14"},
+		{-1, alternating, "automaton: the length -1 of sequences is not in 0..14"},
+		{15, alternating, "automaton: the length 15 of sequences is not in 0..14"},
 		{2, [4]board.Move{}, "solver: up stands twice (place 2 of the order)"},
 		{2, [4]board.Move{0, 1, 2, 4}, "solver: 4 is none of the four moves (place 4 of the order)"},
 	} {
@@ -242,8 +241,7 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
-// On a shape, the words that fit it are all that matter: every walk that the
-// edges allow is allowed or not as before.
+// Within preserves acceptance of every walk that is possible on the shape.
 func TestWithin(t *testing.T) {
 	a := automatonOf(t, 10, alternating)
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 1, Rows: 9}} {

@@ -56,7 +56,7 @@ func (b box) inside(c box) bool {
 	return b[0] <= c[0] && b[1] <= c[1] && b[2] <= c[2] && b[3] <= c[3]
 }
 
-// The grid of the enumeration is so large that no sequence leaves it. Its side is a power of two.
+// The grid of the enumeration is larger than any sequence. Its side is a power of two.
 const (
 	gridSide  = 32
 	gridCells = gridSide * gridSide
@@ -95,7 +95,7 @@ func findDropped(ctx context.Context, length int, order [4]board.Move) ([]sequen
 	for f.length = 0; f.length <= length; f.length++ {
 		f.known = compile(f.dropped, f.same)
 		if f.visit(ctx, 0, start); ctx.Err() != nil {
-			return nil, nil, fmt.Errorf("%w: %w among the words of %d moves", solver.ErrCancelled, context.Cause(ctx), f.length)
+			return nil, nil, fmt.Errorf("%w: %w among the sequences of %d moves", solver.ErrCancelled, context.Cause(ctx), f.length)
 		}
 	}
 	return f.dropped, f.same, nil

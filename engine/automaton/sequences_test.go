@@ -16,8 +16,8 @@ func shortLex(order [4]board.Move, p, q board.Path) int {
 	}))
 }
 
-// A word is kept for each board of an unbounded grid at the distance of its
-// length: as many in any order.
+// The number of accepted sequences of a length is the number of boards of an unbounded grid at that
+// distance, independent of the alphabet.
 func TestSequencesKeptInEveryOrder(t *testing.T) {
 	want := []float64{1, 4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100}
 	orders := allOrders()
@@ -34,8 +34,8 @@ func TestSequencesKeptInEveryOrder(t *testing.T) {
 	}
 }
 
-// The slow way: every word of up to 7 or 8 moves is played on a board too large for
-// edges, and its cells are looked up as text among those of all words before.
+// A reference implementation plays every sequence of at most 7 or 8 moves on a board large enough
+// to avoid edges, and looks up its cells among those of all previous sequences.
 func TestDroppedFromBoards(t *testing.T) {
 	const side = 17
 	for _, order := range [][4]board.Move{alternating, paired, nested} {
@@ -44,7 +44,7 @@ func TestDroppedFromBoards(t *testing.T) {
 			length = 8
 		}
 		var got []Dropped
-		spheres := make([]float64, length+1) // boards first met by length
+		spheres := make([]float64, length+1) // number of new boards by length
 		reached := map[string][]board.Path{}
 		redundant := map[string]bool{}
 		b := boardAt(t, board.Shape{Cols: side, Rows: side}, side*side/2)
@@ -92,7 +92,7 @@ func TestDroppedFromBoards(t *testing.T) {
 
 func letters(p board.Path) string { return board.Agreg.Word(p) }
 
-// key writes a board of up to 2^16 cells as text.
+// key encodes a board of at most 2^16 cells.
 func key(b *board.Board) string {
 	s := make([]byte, 0, 2*b.Size())
 	for i := range b.Size() {
@@ -101,8 +101,7 @@ func key(b *board.Board) string {
 	return string(s)
 }
 
-// partRedundant reports whether a proper part of p is redundant; parts of
-// parts are found as parts.
+// partRedundant reports whether a proper subsequence of consecutive moves of p is redundant.
 func partRedundant(redundant map[string]bool, p board.Path) bool {
 	word := letters(p)
 	for i := range word {
@@ -115,12 +114,12 @@ func partRedundant(redundant map[string]bool, p board.Path) bool {
 	return false
 }
 
-// Wherever a dropped word can be played, so can its equal, to the same board:
-// in the smallest rectangle that holds its walk, and in every cell of others.
+// Wherever a dropped sequence is possible, its equivalent is possible too and leads to the same
+// board: in the bounding box of its walk, and from every cell of other shapes.
 //
-// How many minimal words of each length are dropped depends on where opposites
-// stand in the alphabet, and on nothing else. The numbers are this program's;
-// the construction from boards above confirms those up to length 8.
+// The number of minimal dropped sequences by length depends only on the positions of opposite moves
+// in the alphabet. The expected numbers are this program's; the reference implementation confirms
+// them up to length 8.
 func TestDropped(t *testing.T) {
 	var boards []*board.Board
 	for _, s := range []board.Shape{{Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 5, Rows: 5}} {
@@ -167,7 +166,7 @@ func TestDropped(t *testing.T) {
 	}
 }
 
-// checkSame plays both words on a board, unless the dropped one cannot be.
+// checkSame plays both sequences on a board if the dropped one is possible.
 func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
 	t.Helper()
 	x := b.Copy()
@@ -181,8 +180,8 @@ func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
 	return true
 }
 
-// OONESENOOSENE and NNOOSSENONEES have one effect, but only the first keeps
-// within two rows: it may stand for the second, not the second for it.
+// OONESENOOSENE and NNOOSSENONEES have the same effect, but only the first stays within two rows:
+// it may replace the second, but not vice versa.
 func TestJudgeMindsTheBox(t *testing.T) {
 	low, high := newSequence(path(t, "OONESENOOSENE")), newSequence(path(t, "NNOOSSENONEES"))
 	for _, test := range []struct {
@@ -208,7 +207,7 @@ func TestJudgeMindsTheBox(t *testing.T) {
 	}
 }
 
-// Were two boards to share a hash, no word would be dropped for it.
+// A hash collision does not cause a sequence to be dropped.
 func TestJudgeMindsTheCells(t *testing.T) {
 	f := newFinder(4, alternating)
 	f.record(0)

@@ -7,8 +7,8 @@ import (
 	"taquin/engine/board"
 )
 
-// space is all boards of a shape that can be reached from the solved one: to
-// each its four neighbours, or -1 beyond an edge, and the blank's cell.
+// space consists of all boards reachable from the solved one: the four neighbours of each, -1 for
+// an impossible move, and the cell of the blank.
 type space struct {
 	next  [][4]int32
 	blank []int
@@ -55,12 +55,12 @@ func (sp space) distances(from int32) []int {
 	return distance
 }
 
-// lost returns how many boards no allowed word reaches at their distance from
-// the first. It goes through the pairs of a board and a state met there at that
-// distance, and no others: every beginning of a shortest path leads to one.
+// lost returns the number of boards that no accepted sequence reaches at their distance from the
+// first board. It traverses the pairs of a board and an automaton state at that distance, which
+// suffices because every prefix of a shortest path is a shortest path.
 func (sp space) lost(a *Automaton, from int32, distance []int) int {
 	type pair struct{ board, state, other int32 }
-	latest := make([]int32, len(sp.next)) // of each board's pairs, which are chained by other; 0 is none
+	latest := make([]int32, len(sp.next)) // head of the list of each board's pairs, linked by other; 0 is none
 	pairs := []pair{{}, {from, start, 0}}
 	latest[from] = 1
 	reached := 1
@@ -91,9 +91,8 @@ func (sp space) lost(a *Automaton, from int32, distance []int) int {
 	return len(sp.next) - reached
 }
 
-// The proof by force. Only the blank's cell of the first board matters: tiles
-// may be renamed, in it and in the others alike. So one board for each cell
-// covers every pair of boards of the shape.
+// An exhaustive proof that shortest paths are preserved. By renaming tiles, only the blank's cell
+// of the first board matters, so one board per cell covers every pair of boards of the shape.
 func TestNoShortestPathIsLost(t *testing.T) {
 	large := []*Automaton{NoReturn(), automatonOf(t, 12, alternating), automatonOf(t, 12, paired)}
 	small := append(slices.Clip(large), automatonOf(t, 10, nested))
@@ -119,8 +118,7 @@ func TestNoShortestPathIsLost(t *testing.T) {
 	}
 }
 
-// The force has teeth: an automaton that also drops a word that has no equal
-// loses boards.
+// The exhaustive test detects an automaton that drops a sequence without an equivalent.
 func TestLostSeesALostPath(t *testing.T) {
 	sp := newSpace(t, board.Shape{Cols: 2, Rows: 3})
 	words := append(slices.Clone(NoReturn().dropped), newSequence(path(t, "NOS")))

@@ -8,7 +8,7 @@ import (
 	"taquin/engine/distinct"
 )
 
-// A list is compared with a map, for vectors shorter and longer than a word.
+// Compares a list with a map, for vectors shorter and longer than eight bytes.
 func TestAgainstMap(t *testing.T) {
 	for size := range 20 {
 		rng := rand.New(rand.NewPCG(1, uint64(size)))

@@ -7,7 +7,7 @@ import (
 	"taquin/engine/slide"
 )
 
-// What cannot be a puzzle, a goal or a word is told with its place.
+// Errors of puzzles, goals and sequences name the position.
 func TestErrors(t *testing.T) {
 	check := func(what string, err error, want string) {
 		t.Helper()

@@ -13,7 +13,7 @@ import (
 	"taquin/engine/solver"
 )
 
-// naive is a search on texts, without anything that the package has.
+// naive is an independent search on pictures as texts.
 func naive(start string, m slide.Metric, cars bool, solved func(string) bool) (length, states int) {
 	rows := strings.Split(start, " / ")
 	cols := len(rows[0]) + 3
@@ -83,7 +83,7 @@ func naive(start string, m slide.Metric, cars bool, solved func(string) bool) (l
 	return length, len(distance)
 }
 
-// anyPuzzle draws a small puzzle, in which no pieces are alike.
+// anyPuzzle draws a small puzzle of distinguishable pieces.
 func anyPuzzle(t *rapid.T) (text string, z *slide.Puzzle, cars bool) {
 	cols, rows := rapid.IntRange(2, 4).Draw(t, "columns"), rapid.IntRange(1, 3).Draw(t, "rows")
 	cars = rapid.Bool().Draw(t, "cars")
@@ -113,7 +113,7 @@ func anyPuzzle(t *rapid.T) (text string, z *slide.Puzzle, cars bool) {
 		}
 	}
 	if !slices.ContainsFunc(cells, func(c byte) bool { return c != '.' && c != '#' }) {
-		cells[0], cars = 'A', false // there must be a piece, and no car has one cell
+		cells[0], cars = 'A', false // at least one piece; a car has two cells or more
 	}
 	var lines []string
 	for part := range slices.Chunk(cells, cols) {
@@ -131,7 +131,7 @@ func anyPuzzle(t *rapid.T) (text string, z *slide.Puzzle, cars bool) {
 	return text, z, cars
 }
 
-// Solutions and spaces of small puzzles are those of the search on texts.
+// Compares solutions and spaces of small puzzles with the naive search.
 func TestAgainstTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text, z, cars := anyPuzzle(t)

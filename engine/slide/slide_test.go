@@ -55,7 +55,7 @@ func rush(t testing.TB, fen string) *slide.Puzzle {
 	return made(t, d, "")
 }
 
-// solve solves by a method, and replays what it finds.
+// solve solves a state with a method and replays the solution.
 func solve(t testing.TB, x *slide.State, method string, m slide.Metric) (slide.Solution, error) {
 	t.Helper()
 	way, err := slide.FindMethod(method)
@@ -190,7 +190,7 @@ func TestGraphs(t *testing.T) {
 	}
 }
 
-// Pieces that are alike make as many states as there are pictures.
+// The number of states with indistinguishable pieces equals the number of distinct pictures.
 func TestAlike(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -209,7 +209,7 @@ func TestAlike(t *testing.T) {
 			t.Errorf("%s with %v alike: %v, want %d states: %v", c.text, c.alike, space, c.states, err)
 		}
 	}
-	// A goal names a piece, and another one like it will do.
+	// Any indistinguishable piece satisfies a goal.
 	z := puzzle(t, "AB. / ...", "..A / ...")
 	if s, err := solve(t, z.Start(), "bfs", slide.Moves); err != nil || s.Length() != 1 {
 		t.Errorf("%s: %v", s, err)
@@ -260,7 +260,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A puzzle and a state can be made again from what they say of themselves.
+// Definitions, anchors and texts reproduce a puzzle and its states.
 func TestMadeAgain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		_, z, _ := anyPuzzle(t)

@@ -129,7 +129,7 @@ func (x *State) Play(w Sequence) error {
 	all := y.taken()
 	for i, m := range w {
 		if int(m.Piece) >= len(y.where) || len(m.Path) < 2 || m.Path[0] != y.where[m.Piece] {
-			return fmt.Errorf("slide: the word leads on from another state (move %d)", i+1)
+			return fmt.Errorf("slide: the sequence starts in another state (move %d)", i+1)
 		}
 		for _, to := range m.Path[1:] {
 			if !y.step(&all, int(m.Piece), to) {

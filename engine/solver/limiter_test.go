@@ -10,13 +10,13 @@ import (
 	"taquin/engine/solver"
 )
 
-// clock is a clock that goes only when it is told to.
+// clock is a fake clock that advances only on request.
 type clock struct{ now time.Time }
 
 func (c *clock) Now() time.Time          { return c.now }
 func (c *clock) forward(d time.Duration) { c.now = c.now.Add(d) }
 
-// wantError asks for an error of one kind, and of no other, with this text.
+// wantError checks that an error has exactly one kind and a text.
 func wantError(t *testing.T, err, kind error, want string) {
 	t.Helper()
 	if err == nil || err.Error() != want {
@@ -62,7 +62,7 @@ func TestMeterMemory(t *testing.T) {
 		"limit reached: more than 3 MiB of memory (7 nodes, no solution below 12 moves)")
 }
 
-// A limit of nodes is noticed at once.
+// A limit of nodes takes effect immediately.
 func TestMeterNext(t *testing.T) {
 	m := solver.NewLimiter(context.Background(), solver.Options{MaxNodes: 30})
 	if got := m.Next(0); got != 31 {
@@ -73,8 +73,7 @@ func TestMeterNext(t *testing.T) {
 	}
 }
 
-// While nodes pass quickly checks are rare, and where each takes long they come
-// in time.
+// Checks are rare while nodes are fast, and frequent when nodes are slow.
 func TestMeterLearns(t *testing.T) {
 	c := &clock{now: time.Unix(1000, 0)}
 	m := solver.NewLimiter(context.Background(), solver.Options{Now: c.Now})
@@ -141,7 +140,7 @@ func TestProgressBest(t *testing.T) {
 	}
 }
 
-// What comes before a search is under its limits, and its own errors pass.
+// The preparation of a search is subject to its limits, and returns its own errors.
 func TestMeterDuring(t *testing.T) {
 	c := &clock{now: time.Unix(1000, 0)}
 	var shown []string

@@ -16,7 +16,7 @@ func taking(ctx context.Context, s *solver.Reservation) *solver.Limiter {
 	return solver.NewLimiter(ctx, solver.Options{MaxMemory: 100, Reservation: s})
 }
 
-// A search alone takes up to its limit and never waits, nor does one inside it.
+// A single search uses memory up to its limit and never waits, nor does a nested one.
 func TestShareAlone(t *testing.T) {
 	reserved := solver.NewMemoryBudget(10, runtime.Gosched).NewReservation()
 	for range 2 {
@@ -43,7 +43,7 @@ func TestShareAlone(t *testing.T) {
 	}
 }
 
-// Searches at once take little together, and one of them more.
+// Concurrent searches stay below the threshold together, except for one of them.
 func TestShareTogether(t *testing.T) {
 	const little, searches = 40, 16
 	budget := solver.NewMemoryBudget(little, runtime.Gosched)
@@ -78,7 +78,7 @@ func TestShareTogether(t *testing.T) {
 	}
 }
 
-// One that waits can be cancelled, and leaves nothing taken.
+// A waiting search can be cancelled, and then reserves nothing.
 func TestShareCancelled(t *testing.T) {
 	budget := solver.NewMemoryBudget(10, runtime.Gosched)
 	large, small := budget.NewReservation(), budget.NewReservation()

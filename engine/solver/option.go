@@ -30,19 +30,19 @@ type Kind int
 
 // The kinds. A host reads and sets the values of the last eight, such as a goal or a function.
 const (
-	Number      Kind = iota // a float64
-	WholeNumber             // a float64 without a fraction
-	Word                    // a string, one of Option.Choices
-	Text                    // a string that another package reads
-	Truth                   // a bool
+	Number  Kind = iota // a float64
+	Integer             // a float64 without a fraction
+	Enum                // a string, one of Option.Choices
+	Text                // a string that another package reads
+	Bool                // a bool
 	Goal
 	Labels
 	Heuristic
 	Costs // of moves
 	Function
-	Watching // true, or the number of boards in a trace
-	Sharing  // true to search on a cluster
-	Texts    // a list of strings
+	Tracing   // true, or the number of boards in a trace
+	OnCluster // true to search on a cluster
+	Texts     // a list of strings
 )
 
 // Option describes an option of solvers: its name, its values and its meaning. Scripts, the
@@ -67,7 +67,7 @@ type Option struct {
 	idle func(o *Options, reads []string) string
 }
 
-// Choice is a value of a Word option and its effect.
+// Choice is a value of an Enum option and its effect.
 type Choice struct{ Name, About string }
 
 // Prune selects the sequences of moves that a depth-first search prunes.
@@ -187,8 +187,8 @@ func (e *OptionError) Error() string {
 // Unwrap makes errors.Is find ErrOption.
 func (e *OptionError) Unwrap() error { return ErrOption }
 
-// Set sets the option to a float64 for a Number, a string for a Word or a Text, or a bool for a
-// Truth. Its error is an *OptionError.
+// Set sets the option to a float64 for a Number, a string for an Enum or a Text, or a bool for a
+// Bool. Its error is an *OptionError.
 func (o Option) Set(opt *Options, value any) error {
 	if wanted := o.wanted(value); wanted != "" {
 		return &OptionError{o, value, wanted}
@@ -225,7 +225,7 @@ func (o Option) wanted(value any) string {
 	x, isNumber := value.(float64)
 	s, isText := value.(string)
 	switch o.Kind {
-	case WholeNumber:
+	case Integer:
 		switch {
 		case !isNumber || x != math.Trunc(x) || math.IsInf(x, 0):
 			return "a whole number"
@@ -245,7 +245,7 @@ func (o Option) wanted(value any) string {
 			}
 			return wanted
 		}
-	case Word:
+	case Enum:
 		switch {
 		case !isText:
 			return "a string"
@@ -256,7 +256,7 @@ func (o Option) wanted(value any) string {
 			}
 			return "one of " + strings.Join(names, ", ")
 		}
-	case Truth:
+	case Bool:
 		if _, ok := value.(bool); !ok {
 			return "true or false"
 		}

@@ -11,8 +11,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// Each option takes what its description says and refuses everything else, and
-// what is set passes the check.
+// Each option accepts the values of its description and rejects all others. Accepted values pass
+// the check.
 func TestOptions(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	values := map[string]struct{ good, bad []any }{
@@ -54,7 +54,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// What is wrong in options that were not set one by one is found too.
+// Check finds invalid options in a struct too.
 func TestCheckOptions(t *testing.T) {
 	if err := (solver.Options{}).Check(); err != nil {
 		t.Error(err)
@@ -81,7 +81,7 @@ func TestCheckOptions(t *testing.T) {
 	}
 }
 
-// A host reads what is typed by the description of an option.
+// A host parses input by the description of an option.
 func ExampleOption_Set() {
 	weight, _ := solver.FindOption("weight")
 	fmt.Println(weight.Describe())

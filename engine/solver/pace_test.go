@@ -19,10 +19,10 @@ func TestPace(t *testing.T) {
 		{0, Progress{Doing: building, Done: 0}, building + ": 0%"},
 		{100 * time.Millisecond, Progress{Doing: building, Done: 0.1}, building + ": 10%"},
 		{4 * time.Second, Progress{Doing: building, Done: 0.43}, building + ": 43%, 5 s left"},
-		{5 * time.Second, Progress{Doing: building, Done: 0.02}, building + ": 2%"}, // the next one
+		{5 * time.Second, Progress{Doing: building, Done: 0.02}, building + ": 2%"}, // the next table
 		{7 * time.Second, Progress{Doing: building, Done: 0.03}, building + ": 3%, 3 min left"},
 		{8 * time.Second, Progress{Doing: building, Done: 0.0301}, building + ": 3%, 5 min left"},
-		{9 * time.Second, Progress{Nodes: 1000, Done: -1, Bound: 41}, "solving: 1 k nodes, no solution below 41 moves"}, // taken up
+		{9 * time.Second, Progress{Nodes: 1000, Done: -1, Bound: 41}, "solving: 1 k nodes, no solution below 41 moves"}, // resumed
 		{11 * time.Second, Progress{Nodes: 25_001_000, Done: -1, Bound: 43},
 			"solving: 25 M nodes, 12.5 M a second, no solution below 43 moves"},
 		{19 * time.Second, Progress{Nodes: 25_002_000, Done: 0.5}, "solving: 25 M nodes, 2.5 M a second, 50% done"},

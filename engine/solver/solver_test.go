@@ -12,7 +12,7 @@ import (
 	"taquin/engine/solver"
 )
 
-// upward is a solver for boards whose blank has only to come up or down.
+// upward is a solver for boards that vertical moves of the blank solve.
 type upward struct{ move board.Move }
 
 func (u upward) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
@@ -36,7 +36,7 @@ var registry = solver.Registry{
 	{Name: "down", About: "the blank goes down", Shapes: "any", Solver: upward{board.Down}},
 }
 
-// slow is a solver that takes a second of a clock's time and then answers.
+// slow is a solver that takes a second of a fake clock.
 type slow struct {
 	clock *clock
 	err   error

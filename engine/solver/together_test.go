@@ -7,8 +7,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// Every thread works once, and check is only ever called by one goroutine: a counter that
-// nothing guards comes out right, which the race detector would deny otherwise.
+// Every thread runs once, and a single goroutine calls check: the race detector reports no race on
+// an unguarded counter.
 func TestTogether(t *testing.T) {
 	for threads := 1; threads <= 4; threads++ {
 		checks, own, done := 0, 0, [4]int{}

@@ -11,7 +11,7 @@ import (
 	"taquin/engine/trace"
 )
 
-// A search logs what it does, and the trace reads the log.
+// A search writes a log, and Of converts it to a trace.
 func Example() {
 	b, err := board.New(board.Shape{Cols: 2, Rows: 2}, board.BottomRight)
 	if err != nil {

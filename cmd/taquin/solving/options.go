@@ -26,11 +26,11 @@ const Optimal = "optimal"
 func SetOptions(opt *solver.Options, given map[string]string) error {
 	for _, o := range solver.OptionList(solver.Boards) {
 		typed := given[o.Name]
-		if typed == "" || typed == "0" && o.Kind == solver.WholeNumber {
+		if typed == "" || typed == "0" && o.Kind == solver.Integer {
 			continue
 		}
 		var value any = typed
-		if x, err := strconv.ParseFloat(typed, 64); err == nil && (o.Kind == solver.Number || o.Kind == solver.WholeNumber) {
+		if x, err := strconv.ParseFloat(typed, 64); err == nil && (o.Kind == solver.Number || o.Kind == solver.Integer) {
 			value = x
 		}
 		var wrong *solver.OptionError

@@ -28,7 +28,7 @@ func near(t testing.TB, cols, rows int, home board.Home) (*audit.Boards, *board.
 	return boards, solved
 }
 
-// named is the weight of a heuristic of the lab.
+// named returns a heuristic of the lab.
 func named(t testing.TB, h heuristic.Heuristic, solved *board.Board) audit.Heuristic {
 	t.Helper()
 	on := solved.Copy()
@@ -43,7 +43,7 @@ func named(t testing.TB, h heuristic.Heuristic, solved *board.Board) audit.Heuri
 	}
 }
 
-// labels reads a board of 3x3 as AIMA's programs do: tiles from 1, the blank 0.
+// labels parses a 3x3 board in the format of the AIMA programs: tiles from 1, the blank 0.
 func labels(b *board.Board) (state [9]int) {
 	for i := range state {
 		state[i] = (b.At(i) + 1) % 9
@@ -51,11 +51,10 @@ func labels(b *board.Board) (state [9]int) {
 	return state
 }
 
-// TestKnownFaults has two heuristics of the Python programs that go with the textbook of
-// Russell and Norvig, as they are described: the one of the class EightPuzzle counts the
-// blank among the misplaced tiles, that of the notebook sums up the distances of the labels
-// 0 to 7, so that the blank is counted and tile 8 is not. The counts
-// were made by a program of a few lines in Python, too.
+// TestKnownFaults audits two faulty heuristics of the Python programs of Russell and Norvig's
+// textbook: the class EightPuzzle counts the blank among the misplaced tiles, and the notebook
+// sums up the distances of the labels 0 to 7, which includes the blank and excludes tile 8. A
+// short Python program computed the counts.
 func TestKnownFaults(t *testing.T) {
 	boards, _ := near(t, 3, 3, board.BottomRight)
 	if boards.Count() != 181440 || !boards.Whole || boards.Within() != 31 {
@@ -97,7 +96,7 @@ func TestKnownFaults(t *testing.T) {
 	}
 }
 
-// TestNamed has every heuristic of the lab keep what it says of itself, on whole spaces.
+// TestNamed audits the declared properties of every heuristic of the lab on complete spaces.
 func TestNamed(t *testing.T) {
 	for _, s := range []struct {
 		cols, rows int
@@ -121,8 +120,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestSlow compares with the definitions, on every board of 3x2 and a weight that is wrong
-// here and there.
+// TestSlow compares the audit of a partly wrong heuristic with the definitions, on all 3x2 boards.
 func TestSlow(t *testing.T) {
 	boards, solved := near(t, 3, 2, board.TopLeft)
 	estimate := func(b *board.Board) (int, error) {
@@ -192,8 +190,8 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// TestLarge: of larger shapes whole layers are there, and far boards that are added. The
-// layers of 4x4 add up to those of OEIS A089484 (1, 2, 4, 10, 24, 54, 107, ...).
+// TestLarge checks the complete layers and added far boards of larger shapes. The layers of 4x4
+// are those of OEIS A089484 (1, 2, 4, 10, 24, 54, 107, ...).
 func TestLarge(t *testing.T) {
 	boards, solved := near(t, 4, 4, board.BottomRight)
 	if boards.Whole || boards.Count() != 122707 || boards.Within() != 15 {
@@ -223,7 +221,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// TestFarInconsistency finds a weight that is wrong on one far board, too high or too low.
+// TestFarInconsistency finds a heuristic that is too high or too low on one far board.
 func TestFarInconsistency(t *testing.T) {
 	for _, wrong := range []int{0, 99} {
 		boards, _ := near(t, 4, 4, board.BottomRight)
@@ -249,7 +247,7 @@ func TestFarInconsistency(t *testing.T) {
 	}
 }
 
-// TestErrors: a weight's error ends the audit, a context the walk; too many cells are refused.
+// TestErrors checks errors of the heuristic, of the context and of shapes with too many cells.
 func TestErrors(t *testing.T) {
 	boards, solved := near(t, 2, 2, board.BottomRight)
 	mine := errors.New("mine")

@@ -12,8 +12,7 @@ import (
 	"taquin/engine/puzzle/puzzletest"
 )
 
-// A turn of a vector is that of the state, and a vector stands for the colours of its
-// state.
+// Turns commute with the encoding, and a vector determines the colours of its state.
 func TestVectors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	ctx := context.Background()

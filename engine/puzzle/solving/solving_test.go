@@ -45,7 +45,7 @@ func TestTurnsOf(t *testing.T) {
 	}
 }
 
-// What is wrong with a goal is told.
+// Errors of goals.
 func TestBeginRefuses(t *testing.T) {
 	ctx, must := context.Background(), puzzletest.Made(t)
 	cube := must(known.Cube(2))
@@ -73,7 +73,7 @@ func TestBeginRefuses(t *testing.T) {
 	}
 }
 
-// A word solves a task if and only if it brings the state to its goal.
+// A sequence solves a task if and only if it leads the state to its goal.
 func TestBegin(t *testing.T) {
 	ctx, rng := context.Background(), rand.New(rand.NewPCG(2, 2))
 	must := puzzletest.Made(t)
@@ -118,9 +118,9 @@ func TestBegin(t *testing.T) {
 	}
 }
 
-// The words that an automaton allows on the cube are the canonical ones, whose numbers are
-// published (T. Rokicki, cube20.org): turns of opposite faces stand in one order only. Those
-// of quarter turns are counted as well there.
+// The sequences that the automaton accepts on the cube are the canonical ones, in which turns of
+// opposite faces have a fixed order. Their numbers are published for both metrics (T. Rokicki,
+// cube20.org).
 func TestAutomaton(t *testing.T) {
 	cube := puzzletest.Made(t)(known.Cube(3))
 	for metric, want := range map[puzzle.Metric][]int{
@@ -136,7 +136,7 @@ func TestAutomaton(t *testing.T) {
 			t.Fatal(err)
 		}
 		letters := len(task.Turns)
-		states := map[int32]int{0: 1} // how many words lead to each
+		states := map[int32]int{0: 1} // number of sequences by state
 		for length, count := range want {
 			words, longer := 0, map[int32]int{}
 			for state, n := range states {

@@ -11,8 +11,8 @@ import (
 // pollEvery is the number of states between polls of the context.
 const pollEvery = 1 << 12
 
-// listedWave stores all states as vectors in breadth-first order.
-type listedWave struct {
+// listedFrontier stores all states as vectors in breadth-first order.
+type listedFrontier struct {
 	puzzle  *puzzle.Puzzle
 	vectors *packed.Vectors
 	list    *distinct.List
@@ -20,8 +20,8 @@ type listedWave struct {
 	most    int64
 }
 
-func newListed(z *puzzle.Puzzle, v *packed.Vectors, most int64) *listedWave {
-	w := &listedWave{puzzle: z, vectors: v, list: distinct.New(v.Size()), most: most}
+func newListed(z *puzzle.Puzzle, v *packed.Vectors, most int64) *listedFrontier {
+	w := &listedFrontier{puzzle: z, vectors: v, list: distinct.New(v.Size()), most: most}
 	w.list.Add(v.Start())
 	return w
 }
@@ -29,7 +29,7 @@ func newListed(z *puzzle.Puzzle, v *packed.Vectors, most int64) *listedWave {
 // bytesListed estimates the memory per state.
 func bytesListed(v *packed.Vectors) int64 { return int64(v.Size() + 12) }
 
-func (w *listedWave) advance(ctx context.Context) (int64, error) {
+func (w *listedFrontier) advance(ctx context.Context) (int64, error) {
 	end := w.list.Count()
 	state, next := make([]uint8, w.vectors.Size()), make([]uint8, w.vectors.Size())
 	for i := w.first; i < end; i++ {
@@ -54,7 +54,7 @@ func (w *listedWave) advance(ctx context.Context) (int64, error) {
 	return int64(count - end), nil
 }
 
-func (w *listedWave) some(ctx context.Context, most int) ([]*puzzle.State, error) {
+func (w *listedFrontier) some(ctx context.Context, most int) ([]*puzzle.State, error) {
 	var some []*puzzle.State
 	for i := w.first; i < min(w.list.Count(), w.first+most); i++ {
 		x, err := w.state(ctx, w.list.At(i))
@@ -67,7 +67,7 @@ func (w *listedWave) some(ctx context.Context, most int) ([]*puzzle.State, error
 }
 
 // state returns the state of a vector.
-func (w *listedWave) state(ctx context.Context, vector []uint8) (*puzzle.State, error) {
+func (w *listedFrontier) state(ctx context.Context, vector []uint8) (*puzzle.State, error) {
 	p := w.vectors.Perm(vector)
 	if !w.puzzle.Alike() {
 		return w.puzzle.At(ctx, p)

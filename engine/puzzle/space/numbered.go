@@ -8,17 +8,17 @@ import (
 	"taquin/engine/puzzle"
 )
 
-// numberedWave stores sets of states as bit sets over their indices: the visited states, the
+// numberedFrontier stores sets of states as bit sets over their indices: the visited states, the
 // frontier, and the next frontier.
-type numberedWave struct {
+type numberedFrontier struct {
 	*Numbers
 	puzzle          *puzzle.Puzzle
 	seen, now, next []uint64
 }
 
-// numbered returns a wave over the elements of the puzzle's group. It returns nil if the group has
+// numbered returns a frontier over the elements of the puzzle's group. It returns nil if the group has
 // more elements than the puzzle has states, or if it exceeds the memory.
-func numbered(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, total *big.Int, memory int64) (*numberedWave, error) {
+func numbered(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, total *big.Int, memory int64) (*numberedFrontier, error) {
 	g, err := z.Group(ctx)
 	if err != nil {
 		return nil, err
@@ -31,12 +31,12 @@ func numbered(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, total *big
 		return nil, err
 	}
 	words := (n.count + 63) / 64
-	w := &numberedWave{n, z, make([]uint64, words), make([]uint64, words), make([]uint64, words)}
+	w := &numberedFrontier{n, z, make([]uint64, words), make([]uint64, words), make([]uint64, words)}
 	w.seen[0], w.now[0] = 1, 1
 	return w, nil
 }
 
-func (w *numberedWave) advance(ctx context.Context) (int64, error) {
+func (w *numberedFrontier) advance(ctx context.Context) (int64, error) {
 	clear(w.next)
 	added, expanded := int64(0), 0
 	seen, next := w.seen, w.next
@@ -62,7 +62,7 @@ func (w *numberedWave) advance(ctx context.Context) (int64, error) {
 	return added, nil
 }
 
-func (w *numberedWave) some(ctx context.Context, most int) ([]*puzzle.State, error) {
+func (w *numberedFrontier) some(ctx context.Context, most int) ([]*puzzle.State, error) {
 	var some []*puzzle.State
 	for word, set := range w.now {
 		for ; set != 0 && len(some) < most; set &= set - 1 {

@@ -20,17 +20,17 @@ import (
 // So c' and k depend on c and g only, which is one table, and h k depends on h and k, which is a
 // second table. The base is large enough that H is small.
 type Numbers struct {
-	cells      int
-	turns      [][]uint8
-	count      int64
-	base       []uint8
-	cosets     *distinct.List // the images of the base
-	kept       []uint8        // the representatives r(c), concatenated
-	stabiliser *distinct.List // the elements of H
-	to, with   []uint32       // by coset and turn: |H| times the index of c', and the index of k
-	times      []uint32       // by h and k: the index of h k
-	factors    int            // number of distinct k, which are the first elements of H
-	most       int            // largest number of cosets that fits in memory
+	cells           int
+	turns           [][]uint8
+	count           int64
+	base            []uint8
+	cosets          *distinct.List // the images of the base
+	representatives []uint8        // the representatives r(c), concatenated
+	stabiliser      *distinct.List // the elements of H
+	to, with        []uint32       // by coset and turn: |H| times the index of c', and the index of k
+	times           []uint32       // by h and k: the index of h k
+	factors         int            // number of distinct k, which are the first elements of H
+	most            int            // largest number of cosets that fits in memory
 }
 
 const (
@@ -50,7 +50,7 @@ func NewNumbers(ctx context.Context, g *perm.Group, turns [][]uint8, memory int6
 		return nil, err
 	}
 	size, entries := n.count/int64(n.cosets.Count()), int64(len(n.to))
-	if int64(len(n.kept))+8*entries+4*size*min(size, entries+1) > memory {
+	if int64(len(n.representatives))+8*entries+4*size*min(size, entries+1) > memory {
 		return nil, nil
 	}
 	if err := n.multiply(ctx); err != nil {
@@ -64,13 +64,13 @@ func (n *Numbers) Count() int64 { return n.count }
 
 // Bytes returns the memory of the tables.
 func (n *Numbers) Bytes() int64 {
-	return int64(len(n.kept)+4*(len(n.to)+len(n.with)+len(n.times))) + n.cosets.Bytes() + n.stabiliser.Bytes()
+	return int64(len(n.representatives)+4*(len(n.to)+len(n.with)+len(n.times))) + n.cosets.Bytes() + n.stabiliser.Bytes()
 }
 
 // Element returns the element with an index.
 func (n *Numbers) Element(number int64) perm.Perm {
 	size := int64(n.stabiliser.Count())
-	h, r := n.stabiliser.At(int(number%size)), n.keptOf(int(number/size))
+	h, r := n.stabiliser.At(int(number%size)), n.representative(int(number/size))
 	p := make(perm.Perm, len(h))
 	for x, cell := range h {
 		p[x] = int(r[cell])
@@ -92,7 +92,7 @@ func (n *Numbers) Number(p perm.Perm) int64 {
 		return -1
 	}
 	h, home := make([]uint8, len(p)), make([]uint8, len(p))
-	for x, cell := range n.keptOf(c) {
+	for x, cell := range n.representative(c) {
 		home[cell] = uint8(x)
 	}
 	for x, cell := range p {
@@ -138,10 +138,10 @@ func (n *Numbers) findBase(ctx context.Context) (ok bool, err error) {
 // findCosets enumerates the cosets and their representatives, breadth first, up to the memory
 // limit.
 func (n *Numbers) findCosets(ctx context.Context) error {
-	n.cosets, n.to, n.kept = distinct.New(len(n.base)), nil, nil
+	n.cosets, n.to, n.representatives = distinct.New(len(n.base)), nil, nil
 	n.cosets.Add(n.base)
 	for cell := range n.cells {
-		n.kept = append(n.kept, uint8(cell))
+		n.representatives = append(n.representatives, uint8(cell))
 	}
 	next := make([]uint8, len(n.base))
 	for c := 0; c < n.cosets.Count() && n.cosets.Count() <= n.most; c++ {
@@ -155,8 +155,8 @@ func (n *Numbers) findCosets(ctx context.Context) error {
 			known := n.cosets.Count()
 			n.to = append(n.to, uint32(n.cosets.Add(next)))
 			if n.cosets.Count() > known {
-				for _, cell := range n.keptOf(c) {
-					n.kept = append(n.kept, turn[cell])
+				for _, cell := range n.representative(c) {
+					n.representatives = append(n.representatives, turn[cell])
 				}
 			}
 		}
@@ -168,18 +168,18 @@ func (n *Numbers) findCosets(ctx context.Context) error {
 func (n *Numbers) multiply(ctx context.Context) error {
 	cells := n.cells
 	n.stabiliser = distinct.New(cells)
-	n.stabiliser.Add(n.keptOf(0))
+	n.stabiliser.Add(n.representative(0))
 	home, k := make([]uint8, cells), make([]uint8, cells)
 	n.with = make([]uint32, len(n.to))
 	for i, c := range n.to {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		for x, cell := range n.keptOf(int(c)) {
+		for x, cell := range n.representative(int(c)) {
 			home[cell] = uint8(x)
 		}
 		turn := n.turns[i%len(n.turns)]
-		for x, cell := range n.keptOf(i / len(n.turns)) {
+		for x, cell := range n.representative(i / len(n.turns)) {
 			k[x] = home[turn[cell]]
 		}
 		n.with[i] = uint32(n.stabiliser.Add(k))
@@ -203,8 +203,8 @@ func (n *Numbers) multiply(ctx context.Context) error {
 	return nil
 }
 
-// keptOf returns the representative of a coset.
-func (n *Numbers) keptOf(c int) []uint8 {
+// representative returns the representative of a coset.
+func (n *Numbers) representative(c int) []uint8 {
 	cells := n.cells
-	return n.kept[c*cells : (c+1)*cells]
+	return n.representatives[c*cells : (c+1)*cells]
 }

@@ -75,8 +75,8 @@ func (s *Space) String() string {
 	return fmt.Sprintf("space of %s: %d states, diameter %d", s.Puzzle, s.States, s.Diameter())
 }
 
-// wave is a representation of the search frontier, the states at one distance.
-type wave interface {
+// frontier is a representation of the search frontier, the states at one distance.
+type frontier interface {
 	// advance replaces the frontier by the states at the next distance and returns their number.
 	// Its error is the context's or errFull.
 	advance(ctx context.Context) (int64, error)
@@ -125,7 +125,7 @@ func Walk(ctx context.Context, z *puzzle.Puzzle, opt Options) (*Space, error) {
 }
 
 // begin chooses the representation of the states, and returns their number if it is known.
-func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (w wave, total *big.Int, err error) {
+func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (w frontier, total *big.Int, err error) {
 	const when = "before the walk"
 	total, err = z.States(ctx)
 	switch {

@@ -25,7 +25,7 @@ func walk(t testing.TB, z *puzzle.Puzzle, opt space.Options) *space.Space {
 	return s
 }
 
-// Whole spaces that are published.
+// Complete spaces with published results.
 func TestPublished(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
@@ -48,7 +48,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// The first layers of spaces that are too large.
+// Published first layers of larger spaces.
 func TestPublishedLayers(t *testing.T) {
 	must := puzzletest.Made(t)
 	torus := must(known.Torus(4, 4))
@@ -61,8 +61,8 @@ func TestPublishedLayers(t *testing.T) {
 		// T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, God's Number is 20 (cube20.org).
 		{must(known.Cube(3)), puzzle.Half, []int64{1, 18, 243, 3240, 43239, 574908}},
 		{must(known.Cube(3)), puzzle.Quarter, []int64{1, 12, 114, 1068, 10011, 93840}},
-		// "xyzzy", Loopover God's Number Upper Bounds, speedsolving.com, 2019: a torus whose
-		// upper eight cells alone can be told apart, by single shifts and by any.
+		// "xyzzy", Loopover God's Number Upper Bounds, speedsolving.com, 2019: a torus of which
+		// only the upper eight cells are distinguishable, by single shifts and by any.
 		{must(puzzle.New(d)), puzzle.Quarter, []int64{1, 12, 114, 1084, 9931, 86036}},
 		{must(puzzle.New(d)), puzzle.Half, []int64{1, 18, 255, 3648, 48787}},
 	} {
@@ -73,11 +73,10 @@ func TestPublishedLayers(t *testing.T) {
 	}
 }
 
-// The first layers of an oval track as TopSpin, and of a torus. None that are published were
-// found: of TopSpin only how many states there are, of this torus (as Loopover) also bounds of
-// God's number, and the layers of its upper half, which stand above. These are ours, counted
-// in two ways: the other is lists of what lies on the ring from the turntable on, and in the
-// rows of the grid, in a map.
+// The first layers of an oval track (TopSpin) and of a torus (Loopover). No published values are
+// known to us, except the number of states of TopSpin, bounds of God's number of this torus, and
+// the layers of its upper half above. We computed these in two ways; the second implementation
+// used sequences on the ring and rows of the grid in a map.
 func TestCountedLayers(t *testing.T) {
 	must := puzzletest.Made(t)
 	shift := func(list []byte, places int) []byte { return slices.Concat(list[places:], list[:places]) }
@@ -157,7 +156,7 @@ func TestCountedLayers(t *testing.T) {
 	}
 }
 
-// force goes through a space with states in a map.
+// force enumerates a space with states in a map.
 func force(z *puzzle.Puzzle, m puzzle.Metric) (histogram []int64, farthest map[string]bool) {
 	key := func(x *puzzle.State) string {
 		var b []byte
@@ -184,7 +183,7 @@ func force(z *puzzle.Puzzle, m puzzle.Metric) (histogram []int64, farthest map[s
 	return histogram, farthest
 }
 
-// Small puzzles with all sorts of pieces and colours, against the states in a map.
+// Compares random small puzzles of all kinds with the enumeration in a map.
 func TestAgreesWithForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	packed := 0
@@ -221,10 +220,10 @@ func TestAgreesWithForce(t *testing.T) {
 	}
 }
 
-// random makes a puzzle of some kinds of pieces that turn, with a follower now and then.
+// random returns a random puzzle of several kinds of oriented pieces, sometimes with a duplicate.
 func random(rng *rand.Rand, round int) puzzle.Definition {
 	return puzzletest.Random(rng, round%3 > 0, func(p perm.Perm) perm.Perm {
-		if n := len(p); round%5 == 0 { // everything twice
+		if n := len(p); round%5 == 0 { // a duplicate of every cell
 			for cell := range n {
 				p = append(p, p[cell]+n)
 			}
@@ -233,7 +232,7 @@ func random(rng *rand.Rand, round int) puzzle.Definition {
 	})
 }
 
-// numbers numbers the group of a puzzle.
+// numbers returns the index of the group of a puzzle.
 func numbers(t *testing.T, z *puzzle.Puzzle, m puzzle.Metric, memory int64) (*space.Numbers, error) {
 	t.Helper()
 	g, err := z.Group(t.Context())
@@ -243,8 +242,7 @@ func numbers(t *testing.T, z *puzzle.Puzzle, m puzzle.Metric, memory int64) (*sp
 	return space.NewNumbers(t.Context(), g, z.Elements(z.Turns(m)), memory)
 }
 
-// Numbers and elements are each other's, and the tables make the same of a number as turns
-// of the element.
+// Index and element are inverse functions, and the tables agree with turns of the element.
 func TestNumbers(t *testing.T) {
 	ctx, must, rng := context.Background(), puzzletest.Made(t), rand.New(rand.NewPCG(1, 5))
 	one, err := puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 2, 1}}}})
@@ -306,7 +304,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("%v: progress %q", s, lines)
 	}
 	for _, z := range []*puzzle.Puzzle{must(known.Pyraminx()), must(known.Torus(3, 3))} { // packed and listed
-		walk(t, z, space.Options{}) // what the puzzle makes when first asked is not to be counted
+		walk(t, z, space.Options{}) // fills the caches of the puzzle before the measurement
 		asked := &ctxtest.Countdown{Context: t.Context(), Left: 1 << 30}
 		if _, err := space.Walk(asked, z, space.Options{}); err != nil {
 			t.Fatal(err)

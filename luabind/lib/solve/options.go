@@ -62,11 +62,11 @@ func (s *Solvers) option(o solver.Option, about string) bind.Option[options] {
 		return bind.Opt(goal(o.Name), about+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
 	case solver.Labels:
 		return bind.Opt(bind.Table(o.Name), about, func(to *options, t *lua.LTable) { to.alike = t })
-	case solver.Sharing:
+	case solver.OnCluster:
 		return bind.OptWith(bind.Bool(o.Name), about, s.setCluster)
-	case solver.Truth:
+	case solver.Bool:
 		return bind.Opt(bind.Bool(o.Name), "true "+about, func(to *options, on bool) { o.Set(&to.Options, on) })
-	case solver.Watching:
+	case solver.Tracing:
 		return bind.OptWith(bind.Any(o.Name), fmt.Sprintf("%s; these can tell: %s", about, strings.Join(s.Methods.Readers(o.Name), ", ")), setTrace)
 	case solver.Heuristic:
 		about += `: a name ("manhattan" if not given), a function of a board and, if there is one, the goal, or a list of both for the largest value; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
@@ -91,7 +91,7 @@ func plain(o solver.Option, about string) bind.Option[options] {
 		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.onProgress = f })
 	}
 	p := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
-		if o.Kind == solver.WholeNumber {
+		if o.Kind == solver.Integer {
 			a.ToInt(v, what, int(o.Least), int(o.Most))
 		}
 		return v
