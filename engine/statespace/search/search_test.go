@@ -460,3 +460,21 @@ func checkEnds(g *graph, m search.Method, l *statespace.Log, at []int, r search.
 	}
 	return nil
 }
+
+// With estimates that are not consistent a state is expanded again on a cheaper path.
+func TestReopens(t *testing.T) {
+	g := &graph{arcs: [][]arc{{{1, 0, 1}, {2, 1, 3}}, {{2, 2, 1}}, {{3, 3, 10}}, {}}, goals: []bool{false, false, false, true}, estimates: []float64{0, 11, 0, 0}, first: []byte{0},
+		traits: statespace.Traits{Heuristic: "table", Admissible: true, MinCost: 1, MaxCost: 10}}
+	for _, m := range search.Methods() {
+		if !slices.Contains(cheapest, m.Name) {
+			continue
+		}
+		r, err := run(t, m, g, solver.Options{})
+		if err != nil || r.Cost != 12 || !slices.Equal(r.Path, []statespace.Move{0, 2, 3}) {
+			t.Errorf("%s: %+v, %v", m.Name, r, err)
+		}
+		if want := map[string]int64{"astar": 4}[m.Name]; want > 0 && r.Expanded != want {
+			t.Errorf("%s has expanded %d states, want %d", m.Name, r.Expanded, want)
+		}
+	}
+}
