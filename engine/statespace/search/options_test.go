@@ -138,3 +138,15 @@ func TestDeadEnds(t *testing.T) {
 		}
 	}
 }
+
+// Greedy descent takes the first of the best successors, and reports the least value seen.
+func TestGreedyChoice(t *testing.T) {
+	g := &graph{arcs: [][]arc{{{1, 0, 1}, {2, 1, 1}, {3, 2, 1}}, {{4, 3, 1}}, {{4, 4, 1}}, {{4, 5, 1}}, {}}, goals: []bool{4: true}, estimates: []float64{4, 3, 1, 1, 0.5}, first: []byte{0},
+		traits: statespace.Traits{Heuristic: "table", Real: true, MinCost: 1, MaxCost: 1}}
+	for _, escape := range []solver.Escape{"", solver.EscapeTabu, solver.EscapeLookahead} {
+		r, err := run(t, find("greedy"), g, solver.Options{Escape: escape})
+		if err != nil || !slices.Equal(r.Path, []statespace.Move{1, 4}) || r.Cost != 2 || r.Generated != 4 || r.Least != 0.5 || r.Stored != 3 {
+			t.Errorf("%s: %+v, %v", escape, r, err)
+		}
+	}
+}
