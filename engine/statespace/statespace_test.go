@@ -248,6 +248,11 @@ func TestBuckets(t *testing.T) {
 	if b := part.Bytes(); b != 4*(1000+8) {
 		t.Errorf("%d bytes for 1000 states with one key", b)
 	}
+	var one statespace.Buckets
+	one.Put(1, 10)
+	if b := one.Bytes(); b < 11*24+4 || b > 11*24+64 {
+		t.Errorf("%d bytes for one state with the key 10", b)
+	}
 	for range 1000 {
 		part.Take()
 	}

@@ -39,6 +39,7 @@ func SMA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 	m.next.NoValues = true
 	m.proves = d.traits.Admissible && d.weight <= d.scale
 	m.bound = d.traits.LowerBound(d.first)
+	d.watch.proven = d.traits.Moves(m.bound)
 	last := none
 	if err = m.add(smaNode{parent: none}, first, d.first, 0); err == nil {
 		last, err = m.search()
