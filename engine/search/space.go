@@ -24,12 +24,14 @@ type space struct {
 	goal      []byte
 	order     [4]board.Move
 	pack      board.Packing
-	masks     []uint64 // of each word: the blank's name in each field in use, ones elsewhere
-	low, high uint64   // the lowest and the highest bit of each field
-	open      []uint8  // bit m of open[i]: move m is possible from cell i
-	step      [4]int   // step[m] is added to the blank's cell by move m
-	backward  bool     // every move is reversed
-	slides    bool     // a move pushes any number of tiles
+	masks     []uint64  // of each word: the blank's name in each field in use, ones elsewhere
+	low, high uint64    // the lowest and the highest bit of each field
+	place     []place   // of each cell: the place of its field
+	fieldAt   [64]uint8 // of each bit of a word: the number of its field
+	open      []uint8   // bit m of open[i]: move m is possible from cell i
+	step      [4]int    // step[m] is added to the blank's cell by move m
+	backward  bool      // every move is reversed
+	slides    bool      // a move pushes any number of tiles
 	cost      func(piece int, m board.Move) int
 	traits    statespace.Traits
 
@@ -40,6 +42,12 @@ type space struct {
 	words     []uint64          // scratch
 	opt       solver.Options
 	automata  *automaton.Library
+}
+
+// place is the place of a field: the byte at which its word begins, and its shift in the word.
+type place struct {
+	at    int
+	shift uint
 }
 
 // newSpace returns the space of a board with the heuristic and the costs of the options.
@@ -68,6 +76,12 @@ func layout(b *board.Board, opt solver.Options) *space {
 		s.low |= 1 << (uint(i) * s.pack.Bits)
 	}
 	s.high = s.low << (s.pack.Bits - 1)
+	for bit := range s.fieldAt {
+		s.fieldAt[bit] = uint8(bit / int(s.pack.Bits))
+	}
+	for i := range shape.Size() {
+		s.place = append(s.place, place{8 * (i / s.pack.Field), uint(i%s.pack.Field) * s.pack.Bits})
+	}
 	s.words = make([]uint64, s.pack.Words)
 	s.masks = make([]uint64, s.pack.Words)
 	for w := range s.masks {
@@ -147,7 +161,7 @@ func (s *space) blank(state []byte) int {
 	for i := 0; ; i++ {
 		w := binary.LittleEndian.Uint64(state[8*i:])
 		if zero := (w - s.low) &^ w & s.high; zero != 0 {
-			return i*s.pack.Field + bits.TrailingZeros64(zero)/int(s.pack.Bits)
+			return i*s.pack.Field + int(s.fieldAt[bits.TrailingZeros64(zero)&63])
 		}
 	}
 }
@@ -232,12 +246,11 @@ func (s *space) Expand(state []byte, last statespace.Move, next *statespace.Succ
 
 // slide moves the blank of a state to a neighbouring cell, and returns the tile pushed.
 func (s *space) slide(state []byte, from, to int) (tile int) {
-	field, mask := s.pack.Field, uint64(1)<<s.pack.Bits-1
-	f, t := state[8*(from/field):], state[8*(to/field):]
-	fromShift, toShift := uint(from%field)*s.pack.Bits, uint(to%field)*s.pack.Bits
-	change := binary.LittleEndian.Uint64(t) >> toShift & mask
-	binary.LittleEndian.PutUint64(f, binary.LittleEndian.Uint64(f)^change<<fromShift)
-	binary.LittleEndian.PutUint64(t, binary.LittleEndian.Uint64(t)^change<<toShift)
+	a, b := s.place[from], s.place[to]
+	f, t := state[a.at:], state[b.at:]
+	change := binary.LittleEndian.Uint64(t) >> (b.shift & 63) & (1<<(s.pack.Bits&63) - 1)
+	binary.LittleEndian.PutUint64(f, binary.LittleEndian.Uint64(f)^change<<(a.shift&63))
+	binary.LittleEndian.PutUint64(t, binary.LittleEndian.Uint64(t)^change<<(b.shift&63))
 	return int(change) ^ s.first.Home()
 }
 

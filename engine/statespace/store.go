@@ -13,12 +13,16 @@ type Store struct {
 	size   int      // bytes of a state
 	bits   int      // a chunk holds 1<<bits states
 	chunks [][]byte // of states
-	links  Chunks[Link]
+	links  []*[1 << linkBits]Link
+	n      int32    // states
 	slots  []uint64 // the upper half of the hash above a state's number + 1; 0 is free
 	used   int      // slots in use
 
 	touched uint64 // keeps the compiler from removing the loads of Touch
 }
+
+// linkBits is the number of bits of a state's number within a chunk of links.
+const linkBits = 12
 
 // Link is the edge by which a state was reached.
 type Link struct {
@@ -28,7 +32,7 @@ type Link struct {
 
 // NewStore returns an empty store of states of a size in bytes.
 func NewStore(size int) *Store {
-	return &Store{size: size, bits: chunkBits(size), links: NewChunks[Link](1), slots: make([]uint64, 1<<10)}
+	return &Store{size: size, bits: chunkBits(size), slots: make([]uint64, 1<<10)}
 }
 
 // State returns the bytes of a state, which must not be changed.
@@ -38,10 +42,10 @@ func (s *Store) State(i int32) []byte {
 }
 
 // Link returns the edge by which a state was reached. The caller may change it.
-func (s *Store) Link(i int32) *Link { return &s.links.At(i)[0] }
+func (s *Store) Link(i int32) *Link { return &s.links[i>>linkBits][i&(1<<linkBits-1)] }
 
 // Len is the number of states.
-func (s *Store) Len() int32 { return s.links.n }
+func (s *Store) Len() int32 { return s.n }
 
 // Found is the number of states in the hash table: all but those of Append.
 func (s *Store) Found() int { return s.used }
@@ -49,7 +53,7 @@ func (s *Store) Found() int { return s.used }
 // Bytes is the memory in use.
 func (s *Store) Bytes() int64 {
 	const linkBytes = 8
-	return int64(len(s.chunks)*s.size)<<s.bits + s.links.Capacity()*linkBytes + int64(len(s.slots))*8
+	return int64(len(s.chunks)*s.size)<<s.bits + int64(len(s.links))*linkBytes<<linkBits + int64(len(s.slots))*8
 }
 
 // Chunks is the number of chunks of states: it grows with the memory in use.
@@ -128,8 +132,16 @@ func (s *Store) Append(state []byte, link Link) int32 {
 	if int(i)>>s.bits == len(s.chunks) {
 		s.chunks = append(s.chunks, make([]byte, s.size<<s.bits))
 	}
-	s.links.Add()[0] = link
-	copy(s.State(i), state)
+	if int(i)>>linkBits == len(s.links) {
+		s.links = append(s.links, new([1 << linkBits]Link))
+	}
+	s.n++
+	*s.Link(i) = link
+	if kept := s.State(i); len(kept) == 8 && len(state) == 8 {
+		binary.LittleEndian.PutUint64(kept, binary.LittleEndian.Uint64(state))
+	} else {
+		copy(kept, state)
+	}
 	return i
 }
 

@@ -89,9 +89,8 @@ type dfs struct {
 	fast          Bounded // nil if there is none
 	log           *statespace.Log
 
-	g         float64 // cost of the path, or its moves
-	byMoves   bool    // g counts moves
-	minStep   float64 // the least by which a move increases g
+	byMoves   bool    // the cost of a path counts its moves
+	minStep   float64 // the least cost of a move
 	points    []point // the states on the path, if a move may cost nothing
 	bound     float64
 	nextBound float64
@@ -162,9 +161,9 @@ func (d *dfs) search(bound float64) (found bool, next float64) {
 		return true, 0
 	}
 	if d.minStep == 0 {
-		d.mark(0)
+		d.mark(0, 0)
 	}
-	over := d.expand(0, 0, root)
+	over := d.expand(0, 0, root, 0)
 	return over && d.watch.Err == nil, d.nextBound
 }
 
@@ -187,12 +186,12 @@ func (d *dfs) onPath(depth int, g float64) bool {
 }
 
 // mark records the current state for onPath.
-func (d *dfs) mark(depth int) {
+func (d *dfs) mark(depth int, g float64) {
 	if depth == len(d.points) {
 		d.points = append(d.points, point{})
 	}
 	p := &d.points[depth]
-	p.state, p.g = append(p.state[:0], d.at.State()...), d.g
+	p.state, p.g = append(p.state[:0], d.at.State()...), g
 }
 
 // result is the path found and the counts.
@@ -206,11 +205,11 @@ func (d *dfs) result() Result {
 
 // expand makes every move that the automaton allows on the current state, which is a node of
 // the log. It reports whether the search is over, because of a solution or of an error.
-func (d *dfs) expand(depth int, state, node int32) bool {
+func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 	if d.watch.Generated >= d.watch.Next && !d.watch.Check() {
 		return true
 	}
-	if least := d.scale * (d.g + d.minStep); least > d.bound { // every successor lies beyond
+	if least := d.scale * (g + d.minStep); least > d.bound { // every successor lies beyond
 		d.nextBound = min(d.nextBound, least)
 		d.log.Became(node, statespace.Cut)
 		return false
@@ -221,30 +220,29 @@ func (d *dfs) expand(depth int, state, node int32) bool {
 		d.watch.Err = err
 		return true
 	}
-	g, quiet := d.g, d.log.Full()
+	at, watch, quiet := d.at, d.watch, d.log.Full()
 	for k, m := range moves {
 		after, ok := d.allows(k, m, state)
 		if !ok {
 			continue
 		}
-		if cost := d.at.Do(k); d.byMoves {
-			d.g = g + 1
-		} else {
-			d.g = g + cost
+		cost := at.Do(k)
+		if d.byMoves {
+			cost = 1
 		}
-		d.watch.Generated++
-		value, err := d.at.Value()
-		f := d.scale*d.g + d.weight*value
+		cost += g
+		watch.Generated++
+		value, err := at.Value()
+		f := d.scale*cost + d.weight*value
 		over := false
 		if quiet && f > d.bound && value >= 0 && value <= maxValue && err == nil { // most states
 			if f < d.nextBound {
 				d.nextBound = f
 			}
 		} else {
-			over = d.visit(depth, after, node, m, value, f, err)
+			over = d.visit(depth, after, node, m, cost, value, f, err)
 		}
-		d.g = g
-		d.at.Undo()
+		at.Undo()
 		if over {
 			if d.path != nil {
 				d.path[depth] = m
@@ -267,7 +265,7 @@ func (d *dfs) allows(k int, m statespace.Move, state int32) (after int32, ok boo
 
 // visit looks at the state to which a move has led, with its estimate and f-value, and expands
 // it if it lies below the bound.
-func (d *dfs) visit(depth int, state, parent int32, m statespace.Move, value, f float64, err error) bool {
+func (d *dfs) visit(depth int, state, parent int32, m statespace.Move, g, value, f float64, err error) bool {
 	child := statespace.None
 	if !d.log.Full() {
 		child = d.log.Made(parent, m, seen(d.traits, value), f/d.scale, statespace.Open)
@@ -285,11 +283,11 @@ func (d *dfs) visit(depth int, state, parent int32, m statespace.Move, value, f 
 		return false
 	}
 	if d.minStep == 0 {
-		if d.onPath(depth+1, d.g) {
+		if d.onPath(depth+1, g) {
 			d.log.Became(child, statespace.Known)
 			return false
 		}
-		d.mark(depth + 1)
+		d.mark(depth+1, g)
 	}
 	solved, err := d.at.Solved()
 	switch {
@@ -298,11 +296,11 @@ func (d *dfs) visit(depth int, state, parent int32, m statespace.Move, value, f 
 		return true
 	case solved:
 		d.log.Found(child)
-		d.path, d.cost = make([]statespace.Move, depth+1), d.g
+		d.path, d.cost = make([]statespace.Move, depth+1), g
 		return true
 	case depth == maxDepth:
 		d.watch.Err = fmt.Errorf("%w: the path grows longer than %d moves under the bound %.0f", solver.ErrLimit, maxDepth, d.bound/d.scale)
 		return true
 	}
-	return d.expand(depth+1, state, child)
+	return d.expand(depth+1, state, child, g)
 }

@@ -49,6 +49,7 @@ type rbfs struct {
 	proves bool
 	bound  float64
 	found  bool
+	g      float64    // cost of the current path
 	levels [][]branch // successors by depth
 }
 
@@ -82,7 +83,7 @@ func (r *rbfs) expand(depth int, at branch, limit float64) (backedUp float64, ov
 		return 0, true
 	}
 	if r.minStep == 0 {
-		r.mark(depth)
+		r.mark(depth, r.g)
 	}
 	r.log.Expanded(at.node)
 	if err := r.generate(depth, at); err != nil {
