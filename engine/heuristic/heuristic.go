@@ -89,13 +89,24 @@ func All() []Heuristic {
 	return []Heuristic{Inversions{}, Misplaced{}, MisplacedLines{}, Gaschnig{}, Manhattan{}, Linear{}, NewWalking()}
 }
 
-// Find returns the heuristic with a name; the error wraps ErrName.
+// Find returns the heuristic with a name, or with its name in the literature, such as linear
+// conflict; case, signs and spaces do not matter. The error wraps ErrName.
 func Find(list []Heuristic, name string) (Heuristic, error) {
 	names := make([]string, len(list))
 	for i, h := range list {
 		if names[i] = h.Name(); names[i] == name {
 			return h, nil
 		}
+	}
+	folded := text.Fold(name)
+	switch folded {
+	case "linearconflict":
+		folded = "linear"
+	case "hamming":
+		folded = "misplaced"
+	}
+	if i := slices.Index(names, folded); i >= 0 {
+		return list[i], nil
 	}
 	return nil, fmt.Errorf("%w: %s (there are %s)", ErrName, text.Quote(name, 60), strings.Join(names, ", "))
 }

@@ -273,3 +273,15 @@ func TestFunc(t *testing.T) {
 		t.Errorf("no function: %v", err)
 	}
 }
+
+// Heuristics answer to their names in the literature.
+func TestNamesOfTheLiterature(t *testing.T) {
+	for name, want := range map[string]string{"Linear conflict": "linear", "linear": "linear", "Hamming": "misplaced", "MANHATTAN": "manhattan"} {
+		if h, err := heuristic.Find(heuristic.All(), name); err != nil || h.Name() != want {
+			t.Errorf("%s: %v, %v", name, h, err)
+		}
+	}
+	if _, err := heuristic.Find(heuristic.All(), "conflict"); !errors.Is(err, heuristic.ErrName) {
+		t.Error(err)
+	}
+}

@@ -325,14 +325,31 @@ func (r Registry) Readers(option string) []string {
 	return ReadersOf(r, option, func(m Method) (string, []string) { return m.Name, m.Reads })
 }
 
-// FindMethod returns the method with a name. The error wraps ErrMethod.
+// standardName translates names of the literature, as text.Fold writes them.
+func standardName(folded string) string {
+	switch folded {
+	case "a":
+		return "astar"
+	case "iddfs":
+		return "deepening"
+	case "bibfs":
+		return "bidirectional"
+	}
+	return folded
+}
+
+// FindMethod returns the method with a name, or with its name in the literature, such as A*
+// or IDDFS; case, signs and spaces do not matter. The error wraps ErrMethod.
 func FindMethod[M any](all []M, name string, nameOf func(M) string) (found M, err error) {
 	var names []string
 	for _, m := range all {
-		if nameOf(m) == name {
+		names = append(names, nameOf(m))
+		if names[len(names)-1] == name {
 			return m, nil
 		}
-		names = append(names, nameOf(m))
+	}
+	if i := slices.IndexFunc(names, func(known string) bool { return text.Fold(known) == standardName(text.Fold(name)) }); i >= 0 {
+		return all[i], nil
 	}
 	return found, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, names), strings.Join(names, ", "))
 }

@@ -56,8 +56,26 @@ func TestRegistry(t *testing.T) {
 	}
 	_, err := registry.Find("sideways")
 	wantError(t, err, solver.ErrMethod, `solver: no such method: "sideways" (there are up, down)`)
-	_, err = registry.Find("Down")
-	wantError(t, err, solver.ErrMethod, `solver: no such method: "Down"; there is down (there are up, down)`)
+	_, err = registry.Find("donw")
+	wantError(t, err, solver.ErrMethod, `solver: no such method: "donw"; there is down (there are up, down)`)
+	if m, err := registry.Find("D-o wn*"); err != nil || m.Name != "down" {
+		t.Errorf("Find: %v, %v", m, err)
+	}
+}
+
+// Methods answer to their names in the literature.
+func TestNamesOfTheLiterature(t *testing.T) {
+	all := solver.Registry{{Name: "astar"}, {Name: "ida"}, {Name: "sma"}, {Name: "mm"}, {Name: "deepening"}, {Name: "bidirectional"}}
+	for name, want := range map[string]string{"A*": "astar", "IDA*": "ida", "SMA*": "sma", "MM": "mm", "IDDFS": "deepening", "BiBFS": "bidirectional", "A-star": "astar"} {
+		if m, err := all.Find(name); err != nil || m.Name != want {
+			t.Errorf("%s: %v, %v", name, m.Name, err)
+		}
+	}
+	for _, name := range []string{"", "*", "B*"} {
+		if m, err := all.Find(name); err == nil {
+			t.Errorf("%q finds %s", name, m.Name)
+		}
+	}
 }
 
 func TestMethodTimesAndNames(t *testing.T) {

@@ -2,10 +2,10 @@ package statespace
 
 import "slices"
 
-// Log records what a search does, in order: each state that it generates with the state
+// Log records the steps of a search, in order: each state that it generates with the state
 // before it, the move, the values and its status. A nil Log records nothing, so a search calls
-// its methods without a test. When the log is full it records only the end, so that what it
-// holds is the beginning of the search.
+// its methods without a test. A full log records only the end; its nodes are the beginning of
+// the search.
 type Log struct {
 	Nodes      []Node
 	Expansions []Expansion // in order
@@ -24,7 +24,7 @@ type Node struct {
 	Parent int32   // the node that was expanded, or None
 	Depth  int32   // moves from the root
 	Value  float32 // heuristic value, NaN without a heuristic
-	Score  float32 // what the search orders states by, such as f
+	Score  float32 // the key by which the search orders states, such as f
 	Move   Move    // the move from the parent
 	Status Status
 	Again  bool // the state had been expanded before, on a longer path
@@ -67,7 +67,7 @@ type Round struct {
 // NodeBytes is the memory of a node with its expansion.
 const NodeBytes = 24 + 8
 
-// NewLog returns a log of at most so many nodes.
+// NewLog returns a log of at most this number of nodes.
 func NewLog(most int) *Log { return &Log{Whole: true, most: most} }
 
 // Full reports whether nothing more is recorded.

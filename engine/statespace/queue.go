@@ -113,7 +113,7 @@ func (t *Tally) Add(value float64) {
 // Remove takes back one Add.
 func (t *Tally) Remove(value float64) { t.count[value]-- }
 
-// Least is the least value that is counted, +Inf if there is none.
+// Least is the least counted value; +Inf if the tally is empty.
 func (t *Tally) Least() float64 {
 	for len(t.keys) > 0 && t.count[t.keys[0]] == 0 {
 		delete(t.count, t.keys[0])

@@ -1,7 +1,7 @@
-// Package statespace defines what a search needs of a puzzle: a state space. It holds the
-// states that a search keeps, the queues that order them, and the log of what a search did.
+// Package statespace defines the interface between searches and puzzles: a state space. It
+// holds the states that a search keeps, the queues that order them, and the log of a search.
 // It contains no search (see package search below it) and no puzzle: boards, permutation puzzles and
-// sliding pieces are adapters, each of which implements Space.
+// sliding pieces are adapters that implement Space.
 //
 // Begin with Space. A state is a fixed number of bytes, so that millions of states fit into
 // memory and two of them are compared without knowledge of the puzzle; space.go states what
@@ -45,7 +45,7 @@ type Space interface {
 
 // Traits describes the costs and estimates of a space.
 type Traits struct {
-	Heuristic string // its name; "" if there is none: then every estimate is 0
+	Heuristic string // its name; "" without a heuristic, where every estimate is 0
 	// Admissible means that no estimate exceeds the cost of the cheapest path to a goal.
 	Admissible bool
 	// Real means that a cost or an estimate may be a fraction; otherwise all are whole numbers.
@@ -62,7 +62,7 @@ func UnitCost() Traits { return Traits{Admissible: true, MinCost: 1, MaxCost: 1}
 // Blind reports whether there is no heuristic.
 func (t Traits) Blind() bool { return t.Heuristic == "" }
 
-// LowerBound is what the estimate of a state proves of the cost of a solution from there.
+// LowerBound is the bound that the estimate of a state proves for the cost of a solution from there.
 func (t Traits) LowerBound(value float64) float64 {
 	if t.Admissible {
 		return value

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // NaturalOrder compares names with embedded numbers by value: 2x2 comes before 10x10. It returns 0
@@ -39,6 +40,17 @@ const (
 	maxSimilar     = 5 // names
 	minBeginning   = 3 // minimum length of an abbreviation
 )
+
+// Fold reduces a name to its letters and digits in lower case, for lookups that ignore case,
+// signs and spaces.
+func Fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
 
 // Suggest returns the names similar to an unknown one, as the end of an error message: "; there is
 // x, y", or "".

@@ -20,6 +20,7 @@ var ofSolving = []phrase{
 	{"limit reached: no more than %d states can be kept", "limite atteinte : on ne peut garder plus de %d états"},
 	{"%v: no more nodes", "%v : plus de nœuds"},
 	{"%v: no state within %d moves is better, after %d moves at %v %v", "%v : aucun état à %d coups ou moins n’est meilleur, après %d coups, à %v %v"},
+	{"%v: without a heuristic no state is better than another; the options heuristic and escape lead on", "%v : sans heuristique, aucun état n’est meilleur qu’un autre ; les options heuristic et escape permettent d’aller plus loin"},
 	{"%v: no neighbour is better after %d moves, at %v %v (the best has %v); the option escape leads on", "%v : aucun voisin n’est meilleur après %d coups, à %v %v (le meilleur a %v) ; l’option escape permet d’aller plus loin"},
 	{"%v: a space of %v boards has %v states; at most %d cells can be walked", "%v : l’espace des taquins %v a %v états ; on peut en parcourir de %d cases au plus"},
 	{"%v: the path grows longer than %d moves under the bound %d", "%v : le chemin dépasse %d coups sous la borne %d"},

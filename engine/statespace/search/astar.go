@@ -164,7 +164,7 @@ func (a *astar) memory() int64 {
 	return a.kept.Bytes() + a.costs.Capacity()*8 + a.open.Bytes() + int64(8*cap(a.closed))
 }
 
-// counts is the result so far.
+// counts is the result up to now.
 func (a *astar) counts() Result {
 	return Result{Generated: a.generated, Expanded: a.expanded, Stored: int64(a.kept.Found()), Memory: a.memory(), Bound: a.bound()}
 }

@@ -149,7 +149,7 @@ func (w *wave) advance() (goal int32, ok bool, err error) {
 }
 
 // expandNext expands the state at head and keeps its successors that are new. It stops at the
-// first of them that is wanted.
+// first one that wanted accepts.
 func (w *wave) expandNext(wanted func(state []byte, hash uint64) (bool, error)) (at int32, met bool, err error) {
 	x := w.head
 	w.head++
@@ -199,7 +199,7 @@ func (w *wave) check(limiter *solver.Limiter) error {
 	return w.kept.check(limiter, solver.Progress{Nodes: w.generated, Bound: w.moves(), Memory: w.kept.Bytes()})
 }
 
-// counts is the result so far.
+// counts is the result up to now.
 func (w *wave) counts() Result {
 	return Result{Generated: w.generated, Expanded: int64(w.head), Stored: int64(w.kept.Found()), Memory: w.kept.Bytes(), Bound: float64(w.moves()) * w.traits.MinCost}
 }

@@ -120,7 +120,7 @@ func (b *sides) check(growing *wave) error {
 // than the sum of their depths.
 func (b *sides) moves() int { return b.waves[0].depth + b.waves[1].depth + 1 }
 
-// counts is the result so far.
+// counts is the result up to now.
 func (b *sides) counts() Result {
 	x, y := b.waves[0].counts(), b.waves[1].counts()
 	return Result{

@@ -17,9 +17,8 @@ func Deepening(ctx context.Context, s statespace.Space, opt solver.Options) (Res
 // Intelligence 27 (1985) 97-109): depth first, but no deeper than a bound on f = g + h, and
 // again with the least f-value beyond the bound until a goal is found.
 //
-// It keeps only the path. What the earlier iterations repeat is little, because most states
-// lie near the bound; duplicates within an iteration are many, and Options.Prune avoids part
-// of them. The first solution is optimal if the heuristic is admissible and Options.Weight at
+// It keeps only the path. The earlier iterations cost little, because most states lie near the
+// bound; an iteration generates many duplicates, and Options.Prune avoids part of them. The first solution is optimal if the heuristic is admissible and Options.Weight at
 // most 1, for all smaller bounds have been searched.
 //
 // If no solution exists, only a space in which every path ends makes it end; in others it

@@ -14,7 +14,7 @@ import (
 
 // DepthFirst goes depth first to Options.Depth moves (usually 50) and returns the first
 // solution that it meets; textbooks call it depth-limited search. The solution may have any
-// length up to the limit. If there is none, every solution has more moves. It keeps only the path.
+// length up to the limit. Without a solution within the limit, every solution has more moves. It keeps only the path.
 func DepthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
 	s, opt.Weight = unguide(s), 0
 	d, err := begin(ctx, s, opt)
@@ -45,7 +45,7 @@ const usualDepth = 50
 // bound leaves room for paths that would fill the memory.
 const maxDepth = 1 << 20
 
-// Watch counts what a depth-first search does and stops it at limits.
+// Watch counts the states of a depth-first search and stops the search at limits.
 type Watch struct {
 	Generated, Expanded int64
 	Next                int64 // check again at this number of states generated
@@ -54,7 +54,7 @@ type Watch struct {
 	proven              int // moves
 }
 
-// Check looks at the limits, and reports whether the search goes on.
+// Check looks at the limits, and reports whether the search may continue.
 func (w *Watch) Check() bool {
 	w.Err = w.limiter.Check(solver.Progress{Nodes: w.Generated, Done: -1, Bound: w.proven})
 	w.Next = w.limiter.Next(w.Generated)
@@ -63,7 +63,7 @@ func (w *Watch) Check() bool {
 
 // Bounded is a depth-first search that can be repeated under growing bounds.
 type Bounded interface {
-	// Search looks for a goal whose path has f-values of at most the bound. If there is none,
+	// Search looks for a goal whose path has f-values of at most the bound. Otherwise
 	// it returns the next bound: the least f-value beyond.
 	Search(bound float64) (path []statespace.Move, found bool, next float64)
 }
@@ -86,7 +86,7 @@ type dfs struct {
 	after         []int32 // the automaton, if there is one
 	letters       int32
 	noReturn      bool    // without an automaton: no move back to the state before
-	fast          Bounded // nil if there is none
+	fast          Bounded // nil: this one
 	log           *statespace.Log
 
 	byMoves   bool    // the cost of a path counts its moves
@@ -138,7 +138,7 @@ func (d *dfs) root() int32 {
 	return d.log.Root(d.space, d.at.State(), seen(d.traits, d.first), d.weight*d.first/d.scale)
 }
 
-// search looks for a goal below a bound on scale*g + weight*h. If there is none, it returns
+// search looks for a goal below a bound on scale*g + weight*h. Otherwise it returns
 // the next bound.
 func (d *dfs) search(bound float64) (found bool, next float64) {
 	root := statespace.None

@@ -122,8 +122,8 @@ func (g *greedy) randomMove() (k int, m statespace.Move, ok bool, err error) {
 	return k, moves[k], true, nil
 }
 
-// stepTabu goes to the best successor, with the states visited before counted as they were
-// left, and records what the state left behind counts from now on.
+// stepTabu goes to the best successor, where a visited state has the value that it got
+// when the search left it, and records the new value of the state that it leaves.
 func (g *greedy) stepTabu() error {
 	var best trial
 	least, second := math.Inf(1), math.Inf(1)

@@ -23,8 +23,8 @@ import (
 //     untried (R. E. Korf, "Real-time heuristic search", Artificial Intelligence 42 (1990)
 //     189-211, where it is RTA*).
 //
-// It keeps every state that it visits, and proves no more than what an admissible heuristic
-// says of the start. If no goal can be reached, the escapes other than none may run until a
+// It keeps every state that it visits, and proves only the bound of an admissible heuristic
+// for the start. If no goal can be reached, the escapes other than none may run until a
 // limit stops them. The path that it returns has no loops: where it reached a state twice,
 // the moves between are removed.
 func Greedy(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {
@@ -70,7 +70,7 @@ type greedy struct {
 	visits              statespace.Chunks[visited]
 	path                []pathStep
 	solved              bool
-	least               float64 // value of a state on the path, so far
+	least               float64 // the least value of a state on the path
 	bound               float64 // proven of the start
 	generated, expanded int64
 	next                int64
@@ -146,7 +146,7 @@ func (g *greedy) visit(value float64) {
 	}
 }
 
-// walk makes tried moves for good, as far as a goal.
+// walk makes tried moves for good, up to a goal.
 func (g *greedy) walk(trail []trial) error {
 	for _, t := range trail {
 		moves, err := g.at.Branches()
@@ -200,13 +200,16 @@ func (g *greedy) step() error {
 	case solver.EscapeLookahead:
 		return g.lookahead(here)
 	case "", solver.EscapeNone:
+		if g.traits.Blind() {
+			return fmt.Errorf("%w: without a heuristic no state is better than another; the options heuristic and escape lead on", solver.ErrStuck)
+		}
 		return fmt.Errorf("%w: no neighbour is better after %d moves, at %s %.6g (the best has %.6g); the option escape leads on",
 			solver.ErrStuck, len(g.path), g.traits.Heuristic, here, least)
 	}
 	return g.opt.Check() // which knows no other
 }
 
-// note logs that a move has led from the node to a state of some value, and what it counts.
+// note logs a move from the current node to a state with its heuristic value and its score.
 func (g *greedy) note(m statespace.Move, value, counts float64) int32 {
 	g.generated++
 	return g.log.Made(g.node, m, seen(g.traits, value), counts, statespace.Open)

@@ -79,7 +79,7 @@ type front struct {
 	farthest float64                  // the largest g of an expanded state
 }
 
-// visit is what a side knows of a state.
+// visit is a state as one side has reached it.
 type visit struct {
 	g, h   float64
 	closed bool
@@ -246,7 +246,7 @@ func (m *meeting) check(growing *front) error {
 	return growing.kept.check(m.limiter, solver.Progress{Nodes: c.Generated, Bound: growing.traits.Moves(c.Bound), Memory: c.Memory})
 }
 
-// counts is the result so far.
+// counts is the result up to now.
 func (m *meeting) counts() Result {
 	const visitBytes = 24
 	r := Result{Bound: m.proven()}

@@ -59,7 +59,7 @@ type branch struct {
 	move     statespace.Move
 	state    int32   // of the automaton after the move
 	f        float64 // of the state itself
-	backedUp float64 // no solution below it has less, as far as has been seen
+	backedUp float64 // the least f-value seen below it
 	node     int32   // of the log
 }
 

@@ -8,7 +8,7 @@
 // Each search counts generated and expanded states, stops at limits with the bound that it
 // has proven, and calls a solution optimal only where it has proven that.
 //
-// Begin with bfs.go; kept.go holds what the searches that keep states share. A new search is
+// Begin with bfs.go; kept.go is shared by the searches that keep states. A new search is
 // a file with a Run function, and a line in Methods.
 package search
 
@@ -66,7 +66,7 @@ func Methods() []Method {
 	}
 }
 
-// Result is a path to a goal, and what it cost to find.
+// Result is a path to a goal, and the cost of the search.
 type Result struct {
 	Path       []statespace.Move
 	Cost       float64            // of the path
@@ -74,7 +74,7 @@ type Result struct {
 	Expanded   int64              // states whose successors were generated
 	Stored     int64              // distinct states kept, by a search that keeps states
 	Memory     int64              // bytes that they took
-	Bound      float64            // no solution costs less, as far as the search has proven
+	Bound      float64            // proven lower bound for the cost of every solution
 	Least      float64            // the least heuristic value on the path of greedy descent
 	Iterations []solver.Iteration // of a search with growing bounds
 	Optimal    bool               // proven: no path costs less

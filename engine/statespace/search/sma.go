@@ -95,7 +95,7 @@ type smaNode struct {
 
 // smaBranch is a successor.
 type smaBranch struct {
-	backedUp float64 // no solution below it has less, as far as is known; +Inf if none fits
+	backedUp float64 // a lower bound for the solutions below it; +Inf if none fits
 	tried    bool
 	kept     bool
 }

@@ -65,7 +65,7 @@ func TestBadOptions(t *testing.T) {
 		{`solve(b, "optimal", {tables = " "})`, `tables must be a partition such as "6-6-3", not the string " "`}, {`b:distance("")`, `b:distance: options must be a table, not the string ""`}, {`b:hint{deep = 3}`, `b:hint: there is no option "deep"`},
 		{`solve(b, "ucs", {cost = function(tile) return tile end})`, "solve: cost must return a whole number from 1 to 1000, not 0 (tile 0, move h)"}, {`solve(b, "ucs", {cost = function() return 1.5 end})`, "not 1.5"},
 		{`solve(b, "ucs", {cost = function() end})`, "not nil"}, {`solve(b, "ucs", {cost = function() return 1001 end})`, "not 1001"}, {`solve(b, "ucs", {cost = function() return nan end})`, "not NaN"}, {`solve(b, "ucs", {cost = function() error("mine") end})`, "mine"},
-		{`solve(b, "IDA")`, `no such method: "IDA"`}, {`solve(b, "")`, `no such method: ""`}, {`solve("0 1 / 2 .", "ida")`, `the board must be a board, not the string "0 1 / 2 ."; taquin.parse(text) makes one of it`},
+		{`solve(b, "IDB*")`, `no such method: "IDB*"`}, {`solve(b, "")`, `no such method: ""`}, {`solve("0 1 / 2 .", "ida")`, `the board must be a board, not the string "0 1 / 2 ."; taquin.parse(text) makes one of it`},
 		{`solve(b, "bfs", {on_progress = function() error("mine") end})`, "mine"}, {`solve(b, "bfs", {on_progress = function() error({code = 3}) end})`, "error value {code=3}"},
 		{`solve(b, "bfs", {on_progress = function() coroutine.yield() end})`, "cannot yield"}, {`coroutine.wrap(function() solve(b, "bfs", {on_progress = coroutine.yield}) end)()`, "cannot yield"},
 	}...)
