@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -12,12 +13,21 @@ import (
 // OptionList returns all options of a family's methods, in the order of the documentation.
 func OptionList(f Family) []Option {
 	var all []Option
-	for _, o := range optionTable {
-		if o.Of&f != 0 {
-			all = append(all, o)
-		}
+	for o := range optionsOf(f) {
+		all = append(all, *o)
 	}
 	return all
+}
+
+// optionsOf iterates over the options of a family without copies.
+func optionsOf(f Family) iter.Seq[*Option] {
+	return func(yield func(*Option) bool) {
+		for i := range optionTable {
+			if o := &optionTable[i]; o.Of&f != 0 && !yield(o) {
+				return
+			}
+		}
+	}
 }
 
 var optionTable = []Option{

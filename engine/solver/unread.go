@@ -33,7 +33,7 @@ func (e *UnreadError) Unwrap() error { return ErrOption }
 
 // Given lists the names of a family's options that are set.
 func (opt Options) Given(f Family) (names []string) {
-	for _, o := range OptionList(f) {
+	for o := range optionsOf(f) {
 		if o.value(&opt) != nil || o.given != nil && o.given(&opt) {
 			names = append(names, o.Name)
 		}
@@ -53,7 +53,15 @@ type Reading struct {
 // Reads reports whether an option affects the method: it belongs to every call, or the method
 // reads it.
 func (r Reading) Reads(option string) bool {
-	return slices.Contains(r.Options, option) || slices.ContainsFunc(OptionList(r.Family), func(o Option) bool { return o.Name == option && o.Always })
+	if slices.Contains(r.Options, option) {
+		return true
+	}
+	for o := range optionsOf(r.Family) {
+		if o.Name == option && o.Always {
+			return true
+		}
+	}
+	return false
 }
 
 // Check returns an *UnreadError for the first given option that the method does not read.
@@ -63,7 +71,7 @@ func (r Reading) Check(opt Options, given []string) error {
 			return &UnreadError{Method: r.Method, Option: name, Readers: r.Readers(name)}
 		}
 	}
-	for _, o := range OptionList(r.Family) {
+	for o := range optionsOf(r.Family) {
 		if o.idle != nil && o.value(&opt) != nil {
 			if with := o.idle(&opt, r.Options); with != "" {
 				return &UnreadError{Method: r.Method, Option: o.Name, With: with}
