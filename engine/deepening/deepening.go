@@ -99,9 +99,16 @@ func (s *Search) Iterate(threads, count int, work func(thread int, poll func(Cou
 		}
 		add(work(n, func(now Counts) {
 			add(now)
+			if s.Limiter.TooMany(s.Totals().Generated - s.Resumed) { // the caller's thread may be waiting for a processor
+				s.stopped.Store(true)
+			}
 			check()
 		}))
 	})
+	if s.stopped.Load() {
+		s.nextCheck = 0
+		s.check()
+	}
 	return s.err
 }
 

@@ -126,6 +126,29 @@ func TestOnCheck(t *testing.T) {
 	}
 }
 
+// A thread stops at the limit of nodes even while the caller's thread, which checks the other
+// limits, does not run.
+func TestLimitWithoutCaller(t *testing.T) {
+	var s deepening.Search
+	s.Limiter = solver.NewLimiter(context.Background(), solver.Options{MaxNodes: 1000})
+	ended := make(chan struct{})
+	err := s.Iterate(2, 2, func(thread int, poll func(deepening.Counts)) (mine deepening.Counts) {
+		if thread == 0 {
+			<-ended
+			return mine
+		}
+		defer close(ended)
+		for at, ok := s.Next(); ok && !s.Obsolete(at) && mine.Generated < 1e6; {
+			mine.Add(deepening.Counts{Generated: step})
+			poll(mine)
+		}
+		return mine
+	})
+	if n := s.Totals().Generated; !errors.Is(err, solver.ErrLimit) || n > 1000+step {
+		t.Errorf("%v after %d nodes", err, n)
+	}
+}
+
 func Example() {
 	s := deepening.Search{Limiter: solver.NewLimiter(context.Background(), solver.Options{})}
 	lengths := []int{9, 6, 6} // of the solutions in three subtrees

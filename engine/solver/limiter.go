@@ -65,6 +65,9 @@ func (e *CancelledError) Error() string {
 // Unwrap makes errors.Is find ErrCancelled and the cause.
 func (e *CancelledError) Unwrap() []error { return []error{ErrCancelled, e.Cause} }
 
+// TooMany reports whether a number of nodes exceeds the limit. Any goroutine may call it.
+func (m *Limiter) TooMany(nodes int64) bool { return m.opt.MaxNodes > 0 && nodes > m.opt.MaxNodes }
+
 // Check returns a wrapped ErrCancelled or ErrLimit with the progress if the solver must stop.
 func (m *Limiter) Check(p Progress) error {
 	if m.opt.Below > 0 && p.Bound >= m.opt.Below {
@@ -74,7 +77,7 @@ func (m *Limiter) Check(p Progress) error {
 	if m.ctx.Err() != nil {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
-	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
+	if m.TooMany(p.Nodes) {
 		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, text.Count(m.opt.MaxNodes, "node"), p.Summary())
 	}
 	if m.late(p.Nodes) {

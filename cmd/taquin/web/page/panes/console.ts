@@ -130,7 +130,7 @@ export class Console {
     const shown = output(event);
     if (event.on === "value" && !event.text.includes("\n")) this.echo(event.text);
     if (event.on === "error") this.echo(event.message);
-    if (shown) this.add(shown, size);
+    if (shown) this.add(shown, Math.max(size, shown.innerHTML.length)); // a picture is longer as an address, a film as a message
     else if (event.on === "progress") this.progress(event.text);
     else if (event.on === "save" && ++this.files > mostFiles) {
       if (this.files === mostFiles + 1) this.remark(say("manyFiles", mostFiles));
