@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -451,73 +450,6 @@ func TestCycle(t *testing.T) {
 		wantError(t, b.Cycle(c.i, c.j, c.k), c.want)
 		if check(t, b); !b.Equal(before) {
 			t.Errorf("refused, but the board changed to %v", b.Cells())
-		}
-	}
-}
-
-func TestShape(t *testing.T) {
-	for _, c := range []struct {
-		cols, rows int
-		want       string
-	}{
-		{0, 0, "board: no such shape: 0 columns x 0 rows (each must be in 1..256)"},
-		{-4, 4, "board: no such shape: -4 columns x 4 rows (each must be in 1..256)"},
-		{257, 1, "board: no such shape: 257 columns x 1 rows (each must be in 1..256)"},
-		{1, 257, "board: no such shape: 1 columns x 257 rows (each must be in 1..256)"},
-		{1 << 32, 1 << 32, "board: no such shape: 4294967296 columns x 4294967296 rows (each must be in 1..256)"},
-		{1, 1, "board: no such shape: 1 column x 1 row has no room for a tile beside the blank"},
-	} {
-		_, err := board.NewShape(c.cols, c.rows)
-		wantError(t, err, c.want)
-		if !errors.Is(err, board.ErrShape) {
-			t.Errorf("%dx%d: %v is not ErrShape", c.cols, c.rows, err)
-		}
-	}
-	for _, c := range [][2]int{{1, 2}, {2, 1}, {256, 256}, {1, 256}, {256, 1}, {3, 7}} {
-		s, err := board.NewShape(c[0], c[1])
-		if err != nil || s != (board.Shape{Cols: c[0], Rows: c[1]}) || s.Size() != c[0]*c[1] {
-			t.Errorf("NewShape(%d, %d) = %v, %v", c[0], c[1], s, err)
-		}
-		check(t, solved(t, c[0], c[1], board.BottomRight))
-		if s.Linear() != (c[0] == 1 || c[1] == 1) {
-			t.Errorf("%s: Linear is %v", s, s.Linear())
-		}
-	}
-	if s := (board.Shape{Cols: 3, Rows: 7}).String(); s != "3x7" {
-		t.Errorf("String gives %q", s)
-	}
-}
-
-// The order of source 000's grille: right, above, left, below.
-func TestNeighbors(t *testing.T) {
-	s := board.Shape{Cols: 3, Rows: 3}
-	for i, want := range [][]int{{1, 3}, {2, 0, 4}, {1, 5}, {4, 0, 6}, {5, 1, 3, 7}, {2, 4, 8}, {7, 3}, {8, 4, 6}, {5, 7}} {
-		if got := s.Neighbors([]int{42}, i); !slices.Equal(got, append([]int{42}, want...)) {
-			t.Errorf("cell %d: %v, want 42 and %v", i, got, want)
-		}
-	}
-}
-
-func TestWalkAndDistance(t *testing.T) {
-	for s := range shapes {
-		b := solved(t, s.Cols, s.Rows, board.TopLeft)
-		for i := range s.Size() {
-			for j := range s.Size() {
-				b.Reset()
-				if err := b.Play(s.Walk(0, i)); err != nil || b.Blank() != i {
-					t.Fatalf("%s: the walk from 0 to %d ends in %d: %v", s, i, b.Blank(), err)
-				}
-				p := s.Walk(i, j)
-				if err := b.Play(p); err != nil || b.Blank() != j {
-					t.Fatalf("%s: the walk from %d to %d ends in %d: %v", s, i, j, b.Blank(), err)
-				}
-				if d := s.Distance(i, j); d != len(p) || d != s.Distance(j, i) || len(p.Simplify()) != d {
-					t.Fatalf("%s: %d to %d: distance %d, walk %v", s, i, j, d, p)
-				}
-				if letters := board.English.Word(p); strings.LastIndexAny(letters, "UD") > strings.IndexAny(letters+"L", "LR") {
-					t.Fatalf("%s: the walk from %d to %d is %s, not vertical first", s, i, j, letters)
-				}
-			}
 		}
 	}
 }

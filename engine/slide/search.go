@@ -2,7 +2,6 @@ package slide
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"taquin/engine/solver"
@@ -22,10 +21,7 @@ type Method struct {
 func Methods() []Method {
 	all := []Method{{Name: "optimal", About: "bidirectional where the goal says where every piece must be, else bfs", Optimal: true}}
 	for _, m := range search.Methods() {
-		reads := slices.DeleteFunc(slices.Clone(m.Reads), func(option string) bool {
-			return option == "metric" || option == "cost" || option == "trace"
-		})
-		all = append(all, Method{m.Name, m.About, m.Optimal, reads, m})
+		all = append(all, Method{m.Name, m.About, m.Optimal, m.Except("metric", "cost", "trace"), m})
 	}
 	return all
 }

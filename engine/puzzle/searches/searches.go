@@ -6,7 +6,6 @@ package searches
 
 import (
 	"context"
-	"slices"
 
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
@@ -17,11 +16,8 @@ import (
 func Methods() solving.Registry {
 	var registry solving.Registry
 	for _, m := range search.Methods() {
-		m.Reads = slices.DeleteFunc(slices.Clone(m.Reads), func(option string) bool {
-			return option == "metric" || option == "cost" || option == "trace"
-		})
 		registry = append(registry, solving.Method{Name: m.Name, About: m.About, Optimal: m.Optimal, Puzzles: "every puzzle; those with few states to the end",
-			Reads: m.Reads, Solver: method{m}})
+			Reads: m.Except("metric", "cost", "trace"), Solver: method{m}})
 	}
 	return registry
 }

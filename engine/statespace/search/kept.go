@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -39,13 +40,10 @@ func (k *kept) check(limiter *solver.Limiter, p solver.Progress) error {
 }
 
 // path returns the moves from the start to a state.
-func (k *kept) path(i int32) []statespace.Move { return reverse(k.Path(i, nil)) }
-
-func reverse[T any](list []T) []T {
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
-	}
-	return list
+func (k *kept) path(i int32) []statespace.Move {
+	path := k.Path(i, nil)
+	slices.Reverse(path)
+	return path
 }
 
 // pathCost returns the cost of the moves of a path from the start.
@@ -83,7 +81,7 @@ func start(s statespace.Space) (first []byte, err error) {
 		if first != nil {
 			return errOneStart
 		}
-		first = append([]byte(nil), state...)
+		first = bytes.Clone(state)
 		return nil
 	})
 	return first, err

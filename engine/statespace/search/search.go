@@ -37,6 +37,11 @@ type Method struct {
 // a method that does not read heuristics.
 func (m Method) Has(option string) bool { return slices.Contains(m.Reads, option) }
 
+// Except lists the options that the method reads, without some that a family does not have.
+func (m Method) Except(options ...string) []string {
+	return slices.DeleteFunc(slices.Clone(m.Reads), func(o string) bool { return slices.Contains(options, o) })
+}
+
 // Run searches a space. Options that the method does not read have no effect. With an error
 // the result has no path, but counts and a bound.
 func (m Method) Run(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error) {

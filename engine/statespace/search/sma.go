@@ -194,7 +194,7 @@ func (m *sma) generate(x int32, k int, known float64) error {
 		}
 	}
 	m.rank(x)
-	state := append([]byte(nil), m.next.State(k)...)
+	state := bytes.Clone(m.next.State(k))
 	value := e.Value
 	if math.IsNaN(value) {
 		var err error
