@@ -349,3 +349,30 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Where no moves lead to the goal, a search says how many states can be reached only if it
+// knows: two pieces in a row of three cells have 3 states, and never change places.
+func TestNoPath(t *testing.T) {
+	d, err := slide.Parse("AB.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Alike = []string{}
+	x := made(t, d, "BA.").Start()
+	for _, m := range slide.Methods() {
+		_, err := m.Solve(context.Background(), x, slide.Options{Options: solver.Options{MaxNodes: 1000}})
+		switch m.Name {
+		case "greedy", "dfs", "sma": // they are stuck, or end at a limit
+			continue
+		case "deepening", "ida", "rbfs", "mm":
+			if errors.Is(err, solver.ErrLimit) || err != nil && err.Error() == "unsolvable: no moves lead to the goal" {
+				continue
+			}
+		default:
+			if err != nil && strings.Contains(err.Error(), "(3 states can") {
+				continue
+			}
+		}
+		t.Errorf("%s: %v", m.Name, err)
+	}
+}

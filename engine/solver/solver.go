@@ -330,6 +330,8 @@ func standardName(folded string) string {
 	switch folded {
 	case "a":
 		return "astar"
+	case "idastar", "smastar":
+		return strings.TrimSuffix(folded, "star")
 	case "iddfs":
 		return "deepening"
 	case "bibfs":

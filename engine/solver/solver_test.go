@@ -66,7 +66,7 @@ func TestRegistry(t *testing.T) {
 // Methods answer to their names in the literature.
 func TestNamesOfTheLiterature(t *testing.T) {
 	all := solver.Registry{{Name: "astar"}, {Name: "ida"}, {Name: "sma"}, {Name: "mm"}, {Name: "deepening"}, {Name: "bidirectional"}}
-	for name, want := range map[string]string{"A*": "astar", "IDA*": "ida", "SMA*": "sma", "MM": "mm", "IDDFS": "deepening", "BiBFS": "bidirectional", "A-star": "astar"} {
+	for name, want := range map[string]string{"A*": "astar", "IDA*": "ida", "SMA*": "sma", "MM": "mm", "IDDFS": "deepening", "BiBFS": "bidirectional", "A-star": "astar", "IDA-star": "ida"} {
 		if m, err := all.Find(name); err != nil || m.Name != want {
 			t.Errorf("%s: %v, %v", name, m.Name, err)
 		}

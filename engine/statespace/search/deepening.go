@@ -60,7 +60,7 @@ func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 			}
 			return r, nil
 		case math.IsInf(next, 1):
-			return r, unsolvable(d.watch.Generated)
+			return r, errNoPath
 		}
 		bound = next
 	}

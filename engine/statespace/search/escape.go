@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -170,7 +171,7 @@ func (g *greedy) lookahead(here float64) error {
 			return fmt.Errorf("%w: no state that can be reached is better", solver.ErrStuck)
 		}
 	}
-	return fmt.Errorf("%w: no state within %d moves is better, after %d moves at %s %.6g", solver.ErrStuck, g.opt.Steps, len(g.path), g.traits.Heuristic, here)
+	return fmt.Errorf("%w: no state within %d moves is better, after %d moves at %s %.6g", solver.ErrStuck, g.opt.Steps, len(g.path), cmp.Or(g.traits.Heuristic, "value"), here)
 }
 
 // better returns the trail extended by a number of moves to a state that is better than a

@@ -158,7 +158,7 @@ func (m *meeting) found() (Result, error) {
 	r := m.counts()
 	a, b := m.fronts[0], m.fronts[1]
 	if math.IsInf(m.best, 1) {
-		return r, unsolvable(int64(a.kept.Len()))
+		return r, errNoPath
 	}
 	a.noted.Found(a.noted.node(m.met[0]), b.noted.node(m.met[1]))
 	r.Path, r.Cost = b.kept.Path(m.met[1], a.kept.path(m.met[0])), m.best

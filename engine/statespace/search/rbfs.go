@@ -35,7 +35,7 @@ func RBFS(ctx context.Context, s statespace.Space, opt solver.Options) (Result, 
 	found := d.result()
 	found.Bound = r.bound
 	if d.watch.Err == nil && !r.found {
-		return found, unsolvable(d.watch.Generated)
+		return found, errNoPath
 	}
 	if found.Optimal = d.watch.Err == nil && r.proves; found.Optimal {
 		found.Bound = r.cost

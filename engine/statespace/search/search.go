@@ -107,8 +107,12 @@ func estimate(s statespace.Space, state []byte) (float64, error) {
 
 // unsolvable is the error of a search that has expanded everything.
 func unsolvable(reached int64) error {
-	return fmt.Errorf("%w: no moves lead to the goal (%s can be reached)", solver.ErrUnsolvable, text.Count(reached, "state"))
+	return fmt.Errorf("%w (%s can be reached)", errNoPath, text.Count(reached, "state"))
 }
+
+// errNoPath is the error of a search that has proven that there is no solution, but does not
+// know all states that can be reached.
+var errNoPath = fmt.Errorf("%w: no moves lead to the goal", solver.ErrUnsolvable)
 
 // weigh writes Options.Weight as weight/scale, so that weighted sums of whole numbers are
 // exact.
