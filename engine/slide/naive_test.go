@@ -2,6 +2,7 @@ package slide_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -164,17 +165,20 @@ func TestAgainstTexts(t *testing.T) {
 			}
 			return true
 		})
-		for _, method := range []string{"optimal", "bfs", "ucs", "bidirectional", "mm", "astar"} {
-			way, err := slide.FindMethod(method)
-			if err != nil {
-				t.Fatal(err)
+		for _, way := range slide.Methods() {
+			o := slide.Options{Metric: m}
+			if !slices.Contains([]string{"optimal", "bfs", "ucs", "bidirectional", "mm", "astar"}, way.Name) { // it meets states again and again
+				o.MaxNodes = 3000
 			}
-			s, err := way.Solve(context.Background(), z.Start(), slide.Options{Metric: m})
-			if err != nil || s.Length() != length {
-				t.Fatalf("%s of %s to %s: %d %s, want %d: %v", method, text, shown, s.Length(), m, length, err)
+			s, err := way.Solve(context.Background(), z.Start(), o)
+			if o.MaxNodes > 0 && (errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrStuck)) && s.Bound <= length {
+				continue
+			}
+			if err != nil || s.Length() < length || way.Optimal && s.Length() != length || s.Optimal != way.Optimal {
+				t.Fatalf("%s of %s to %s: %d %s, want %d: %v", way.Name, text, shown, s.Length(), m, length, err)
 			}
 			if y := z.Start(); y.PlayText(s.String()) != nil || !y.Solved() {
-				t.Fatalf("%s of %s to %s: %s leads to %s", method, text, shown, s, y)
+				t.Fatalf("%s of %s to %s: %s leads to %s", way.Name, text, shown, s, y)
 			}
 		}
 		if space, err := slide.Walk(context.Background(), z.Start(), m, solver.Options{}); err != nil || space.States != int64(states) {
