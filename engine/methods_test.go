@@ -237,7 +237,7 @@ func TestPuzzleOptionsAreRead(t *testing.T) {
 				}
 				changed = changed || answers[0] != answers[1]
 			}
-			declared := m.Reading().Reads(option)
+			declared := m.Accepts(solver.Puzzles, option)
 			if changed != declared && option != "goal" {
 				t.Errorf("%s reads %s: declared %v, seen %v", m.Name, option, declared, changed)
 			}

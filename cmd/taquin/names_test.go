@@ -67,7 +67,7 @@ func english(t *testing.T) map[string]string {
 		}
 	}
 	for _, m := range engine.Methods(nil) {
-		all["methods/"+m.Name], all["shapes/"+m.Name] = m.About, m.Shapes
+		all["methods/"+m.Name], all["shapes/"+m.Name] = m.About, m.For
 	}
 	for _, n := range board.Notations() {
 		all["notations/"+n.String()] = n.About()

@@ -24,7 +24,7 @@ import (
 // Methods lists the package's solver.
 func Methods() solver.Registry {
 	return solver.Registry{
-		{Name: "beam", About: "short solutions, better the longer it may run: beam searches of growing width, from the solution of lines on", Shapes: "every shape; it pays from 4x4 to 100x100 or so", Solver: Beam{}},
+		{Declaration: solver.Declaration{Name: "beam", About: "short solutions, better the longer it may run: beam searches of growing width, from the solution of lines on", For: "every shape; it pays from 4x4 to 100x100 or so"}, Solver: Beam{}},
 	}
 }
 
@@ -49,7 +49,7 @@ func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 		err = r.solveByLines()
 	}
 	if r.best == nil {
-		return solver.Solution{Bound: r.bound}, err
+		return solver.Solution{Statistics: solver.Statistics{Bound: r.bound}}, err
 	}
 	return r.solve()
 }
@@ -58,7 +58,7 @@ func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 func Shorten(ctx context.Context, b *board.Board, known board.Path, opt solver.Options) (solver.Solution, error) {
 	r, err := newRun(ctx, b, opt)
 	if err != nil {
-		return solver.Solution{Bound: r.bound}, err
+		return solver.Solution{Statistics: solver.Statistics{Bound: r.bound}}, err
 	}
 	r.best = known
 	return r.solve()
@@ -92,10 +92,9 @@ func newRun(ctx context.Context, b *board.Board, opt solver.Options) (*run, erro
 // solve improves the solution until a limit.
 func (r *run) solve() (solver.Solution, error) {
 	err := r.improve()
-	s := solver.Solution{Moves: r.best, Generated: r.nodes, Expanded: r.expanded, Memory: r.used,
-		Bound: r.bound, Optimal: len(r.best) == r.bound}
+	s := solver.Solution{Moves: r.best, Statistics: solver.Statistics{Generated: r.nodes, Expanded: r.expanded, Memory: r.used, Bound: r.bound, Optimal: len(r.best) == r.bound}}
 	if s.Stopped = errors.Is(err, solver.ErrCancelled); err != nil && !s.Stopped && !errors.Is(err, solver.ErrLimit) {
-		return solver.Solution{Generated: r.nodes, Expanded: r.expanded, Bound: r.bound}, err
+		return solver.Solution{Statistics: solver.Statistics{Generated: r.nodes, Expanded: r.expanded, Bound: r.bound}}, err
 	}
 	return s, nil
 }

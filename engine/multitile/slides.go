@@ -52,11 +52,11 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{}, fmt.Errorf("%w: a search for slides keeps no checkpoint", solver.ErrNotApplicable)
 	}
 	if b.Solved() {
-		return solver.Solution{Optimal: true}, nil
+		return solver.Solution{Statistics: solver.Statistics{Optimal: true}}, nil
 	}
 	s := b.Shape()
 	if s.Linear() { // every other piece is at home
-		return solver.Solution{Moves: s.Walk(b.Blank(), b.Home()), Bound: 1, Optimal: true}, nil
+		return solver.Solution{Moves: s.Walk(b.Blank(), b.Home()), Statistics: solver.Statistics{Bound: 1, Optimal: true}}, nil
 	}
 	if s.Size() > MaxCells {
 		return solver.Solution{}, fmt.Errorf("%w: slides are counted on boards of up to %d cells, this is %s", solver.ErrNotApplicable, MaxCells, s)
@@ -78,7 +78,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	r.Limiter = limiter
 	found, err := r.solve(threads)
 	totals := r.Totals()
-	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations, Generated: totals.Generated, Expanded: totals.Expanded}
+	solution := solver.Solution{Statistics: solver.Statistics{Bound: r.Bound, Iterations: r.Iterations, Generated: totals.Generated, Expanded: totals.Expanded}}
 	if err != nil {
 		return solution, err
 	}

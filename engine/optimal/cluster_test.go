@@ -377,7 +377,7 @@ func TestClusterLimits(t *testing.T) {
 		t.Errorf("cancelled: %v, %v, told %v", s, err, told)
 	}
 	near := textbook(t, "ida")
-	if _, err := (solver.Method{Name: "ida", Solver: near}).Solve(t.Context(), b, solver.Options{Cluster: cluster}); !errors.Is(err, solver.ErrOption) {
+	if _, err := (solver.Method{Declaration: solver.Declaration{Name: "ida"}, Solver: near}).Solve(t.Context(), b, solver.Options{Cluster: cluster}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}
 	for _, opt := range []solver.Options{{Cluster: cluster, Metric: solver.Slides}, {Cluster: cluster, Checkpoint: &memoryStore{}}} {

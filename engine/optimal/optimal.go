@@ -17,11 +17,11 @@ import (
 
 // Methods returns the package's solvers, which take their tables from a library.
 func Methods(tables *pdb.Library) solver.Registry {
-	return solver.Registry{{
+	return solver.Registry{{Solver: New(tables), Declaration: solver.Declaration{
 		Name: "optimal", About: "IDA* with pattern databases on several threads: the fastest exact way", Optimal: true,
-		Reads:  []string{"metric", "prune", "tables", "cluster"},
-		Shapes: fmt.Sprintf("up to %d cells, and single rows or columns of any length", pdb.MaxCells), Solver: New(tables),
-	}}
+		Reads: []string{"metric", "prune", "tables", "cluster"},
+		For:   fmt.Sprintf("up to %d cells, and single rows or columns of any length", pdb.MaxCells),
+	}}}
 }
 
 // Solver is IDA* with additive pattern databases: depth-first search with an increasing bound
@@ -60,12 +60,12 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{}, err
 	}
 	if b.Solved() {
-		return solver.Solution{Optimal: true}, nil
+		return solver.Solution{Statistics: solver.Statistics{Optimal: true}}, nil
 	}
 	s := b.Shape()
 	if s.Linear() { // every other piece is at home
 		path := s.Walk(b.Blank(), b.Home())
-		return solver.Solution{Moves: path, Bound: len(path), Optimal: true}, nil
+		return solver.Solution{Moves: path, Statistics: solver.Statistics{Bound: len(path), Optimal: true}}, nil
 	}
 	if s.Size() > pdb.MaxCells {
 		return solver.Solution{}, fmt.Errorf("%w: optimal is for boards of up to %d cells, this is %s (beam and lines solve it)", solver.ErrNotApplicable, pdb.MaxCells, s)
@@ -98,7 +98,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		}
 	}
 	found, err := r.solve()
-	solution := solver.Solution{Bound: r.Bound, Iterations: r.Iterations}
+	solution := solver.Solution{Statistics: solver.Statistics{Bound: r.Bound, Iterations: r.Iterations}}
 	totals := r.Totals()
 	solution.Generated, solution.Expanded = totals.Generated, totals.Expanded
 	if err != nil {

@@ -61,7 +61,7 @@ func (p polished) Solve(ctx context.Context, b *board.Board, opt solver.Options)
 		opt.MaxNodes, opt.MaxTime = max(nodes/beamNodeCost, min(nodes, 1)), left()/2
 		other, err := beam.Shorten(ctx, b, s.Moves, opt)
 		if err != nil {
-			return solver.Solution{Generated: s.Generated + other.Generated, Bound: s.Bound}, err
+			return solver.Solution{Statistics: solver.Statistics{Generated: s.Generated + other.Generated, Bound: s.Bound}}, err
 		}
 		s.Moves, s.Stopped = other.Moves, other.Stopped
 		s.Generated += other.Generated

@@ -68,7 +68,7 @@ func method(t testing.TB, name string) solver.Method {
 
 // readBy is those of some options that a method reads.
 func readBy(m solver.Method, opt solver.Options) solver.Options {
-	reads := m.Reading().Reads
+	reads := func(option string) bool { return m.Accepts(solver.Boards, option) }
 	if !reads("heuristic") {
 		opt.Heuristic = nil
 	}

@@ -8,7 +8,6 @@ package search
 
 import (
 	"context"
-	"slices"
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
@@ -24,12 +23,11 @@ func Methods() solver.Registry {
 	automata := new(automaton.Library)
 	var registry solver.Registry
 	for _, m := range search.Methods() {
-		reads := slices.Clone(m.Reads)
+		d := m.DeclaredFor("every shape; those with few boards to the end")
 		if m.Has("heuristic") {
-			reads = append(reads, "tables")
+			d.Reads = append(d.Reads, "tables")
 		}
-		registry = append(registry, solver.Method{Name: m.Name, About: m.About, Optimal: m.Optimal, Shapes: "every shape; those with few boards to the end",
-			Reads: reads, Solver: method{m, automata}})
+		registry = append(registry, solver.Method{Declaration: d, Solver: method{m, automata}})
 	}
 	return registry
 }
@@ -62,10 +60,7 @@ func (m method) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 		return solver.Solution{}, err
 	}
 	r, err := m.Run(ctx, s, opt)
-	solution := solver.Solution{
-		Generated: r.Generated, Expanded: r.Expanded, Stored: r.Stored, Memory: r.Memory,
-		Bound: s.traits.Moves(r.Bound), Least: int(r.Least), Iterations: r.Iterations, Optimal: r.Optimal,
-	}
+	solution := solver.Solution{Statistics: r.Statistics(s.traits)}
 	if err == nil {
 		solution.Moves = path(r.Path)
 		if opt.Cost != nil {

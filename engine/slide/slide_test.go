@@ -58,7 +58,7 @@ func rush(t testing.TB, fen string) *slide.Puzzle {
 // solve solves a state with a method and replays the solution.
 func solve(t testing.TB, x *slide.State, method string, m slide.Metric) (slide.Solution, error) {
 	t.Helper()
-	way, err := slide.FindMethod(method)
+	way, err := slide.Methods().Find(method)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func solve(t testing.TB, x *slide.State, method string, m slide.Metric) (slide.S
 		t.Fatalf("%s: %s leads from %s to %s: %v", method, s, x, y, err)
 	}
 	if !s.Optimal || s.Bound != s.Length() || s.Method != method {
-		t.Errorf("%s: %+v", method, s.Solution)
+		t.Errorf("%s: %+v", method, s.Statistics)
 	}
 	return s, nil
 }
@@ -244,7 +244,7 @@ func TestLimits(t *testing.T) {
 	if _, err := slide.Walk(&ctxtest.Countdown{Context: context.Background(), Left: 2}, x, slide.Moves, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
 		t.Errorf("a walk cancelled: %v", err)
 	}
-	if _, err := slide.FindMethod("bsf"); !errors.Is(err, solver.ErrMethod) {
+	if _, err := slide.Methods().Find("bsf"); !errors.Is(err, solver.ErrMethod) {
 		t.Error(err)
 	}
 	if _, err := slide.Methods()[0].Solve(context.Background(), puzzle(t, klotski, "").Start(), slide.Options{}); !errors.Is(err, slide.ErrNoGoal) {
@@ -307,7 +307,7 @@ func TestMadeAgain(t *testing.T) {
 
 func BenchmarkKlotski(b *testing.B) {
 	x := puzzle(b, klotski, klotskiGoal).Start()
-	way, _ := slide.FindMethod("bfs")
+	way, _ := slide.Methods().Find("bfs")
 	for _, m := range slide.Metrics() {
 		b.Run(m.String(), func(b *testing.B) {
 			nodes := int64(0)

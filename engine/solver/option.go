@@ -111,6 +111,16 @@ const (
 	EscapeTabu      Escape = "tabu"
 )
 
+// Has reports whether methods of the family have an option.
+func (f Family) Has(option string) bool {
+	for o := range optionsOf(f) {
+		if o.Name == option {
+			return true
+		}
+	}
+	return false
+}
+
 // FindOption returns the named option of boards.
 func FindOption(name string) (Option, bool) {
 	i := slices.IndexFunc(optionTable, func(o Option) bool { return o.Name == name })

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"taquin/engine/board"
@@ -31,9 +30,6 @@ var (
 	// ErrStuck reports a local minimum that the options do not let a solver leave.
 	ErrStuck = errors.New("stuck")
 )
-
-// ErrMethod reports an unknown method.
-var ErrMethod = errors.New("solver: no such method")
 
 // Solver solves boards. Solve does not change b. It polls ctx.Err every few thousand nodes, not
 // ctx.Done, which a host may leave nil. It expects valid options; Method.Solve checks them. Its
@@ -207,22 +203,28 @@ func (p Progress) findings() string {
 	return said
 }
 
-// Solution is a path that solves a board, with statistics of the search.
-type Solution struct {
-	Moves      board.Path
-	Generated  int64         // boards generated, without the first one
-	Expanded   int64         // boards expanded; 0 for a constructive solver
-	Stored     int64         // distinct boards stored; 0 if the search stores none
-	Memory     int64         // bytes of the stored boards
+// Statistics describes the search that found a solution, or that ended without one. A family's
+// Solution embeds it.
+type Statistics struct {
+	Generated  int64         // states generated, without the first one
+	Expanded   int64         // states expanded; 0 for a constructive solver
+	Stored     int64         // distinct states stored; 0 if the search stores none
+	Memory     int64         // bytes of the stored states
 	Bound      int           // proven lower bound of the length; 0 if the method proves nothing
 	Least      int           // minimum heuristic value of greedy descent
 	Iterations []Iteration   // of iterative deepening
 	Time       time.Duration // measured with Options.Now
 	Optimal    bool          // proven: no path is shorter or, with Options.Cost, cheaper
-	Method     string        // the name of the method that found it
-	Metric     Metric        // of the length
+	Method     string        // the name of the method
 	Cost       int           // of the moves with Options.Cost; 0 without it
 	Stopped    bool          // the solver was cancelled while it improved the solution
+}
+
+// Solution is a path that solves a board.
+type Solution struct {
+	Statistics
+	Moves  board.Path
+	Metric Metric // of the length
 }
 
 // Length returns the length of the solution in its metric.
@@ -230,8 +232,8 @@ func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 
 // Iteration is an iteration of iterative deepening.
 type Iteration struct {
-	Bound     int   // on the path length, or on the f-value
-	Generated int64 // in this iteration
+	Bound     float64 // on the path length, or on the f-value
+	Generated int64   // in this iteration
 }
 
 // Toward returns b.Toward(goal), the board whose solution leads b to goal. Its error wraps
@@ -245,113 +247,4 @@ func Toward(b, goal *board.Board) (*board.Board, error) {
 		return nil, fmt.Errorf("%w (seen from the goal)", err)
 	}
 	return toward, nil
-}
-
-// Method is a solver with a name and a description.
-type Method struct {
-	Name    string
-	About   string // one line
-	Optimal bool   // its solutions are proven shortest, unless options waive that
-	Shapes  string // the boards that it applies to
-	// Reads names the options that it reads, in addition to those of every call. "trace" is among
-	// them if it records traces.
-	Reads  []string
-	Solver Solver
-
-	among Registry // the registry whose Find returned it
-}
-
-// Solve checks the options, runs the method, and sets Method, Metric and Time of the solution,
-// also with an error.
-func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
-	if err := opt.Check(); err != nil {
-		return Solution{Method: m.Name, Metric: opt.Metric}, err
-	}
-	if err := m.CheckRead(opt); err != nil {
-		return Solution{Method: m.Name, Metric: opt.Metric}, err
-	}
-	if opt.Trace != nil && !slices.Contains(m.Reads, "trace") {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s records no trace (methods that do: %s)", ErrNotApplicable, m.Name, strings.Join(m.among.Readers("trace"), ", "))
-	}
-	if opt.Tables != "" && opt.Heuristic != nil {
-		opt.Heuristic, _ = heuristic.WithTables(opt.Heuristic, opt.Tables)
-	}
-	var start time.Time
-	if opt.Now != nil {
-		start = opt.Now()
-	}
-	solve := m.Solver.Solve
-	if opt.Alike == nil {
-		opt.Alike = b.Alike()
-	}
-	if len(opt.Alike) > 0 {
-		solve = m.solveAlike
-	}
-	s, err := solve(ctx, b, opt)
-	s.Method, s.Metric = m.Name, opt.Metric
-	if opt.Now != nil {
-		s.Time = opt.Now().Sub(start)
-	}
-	return s, err
-}
-
-// CheckRead returns an *UnreadError if an option is set that the method does not read.
-func (m Method) CheckRead(opt Options) error { return m.Reading().Check(opt, opt.Given(Boards)) }
-
-// Reading declares the options that the method reads.
-func (m Method) Reading() Reading { return Reading{Boards, m.Name, m.Reads, m.among.Readers} }
-
-// Registry is a list of methods in display order.
-type Registry []Method
-
-// Names lists the methods' names.
-func (r Registry) Names() []string {
-	names := make([]string, len(r))
-	for i, m := range r {
-		names[i] = m.Name
-	}
-	return names
-}
-
-// Find returns the method with a name.
-func (r Registry) Find(name string) (Method, error) {
-	m, err := FindMethod(r, name, func(m Method) string { return m.Name })
-	m.among = r
-	return m, err
-}
-
-// Readers lists the names of the methods that read an option.
-func (r Registry) Readers(option string) []string {
-	return ReadersOf(r, option, func(m Method) (string, []string) { return m.Name, m.Reads })
-}
-
-// standardName translates names of the literature, as text.Fold writes them.
-func standardName(folded string) string {
-	switch folded {
-	case "a":
-		return "astar"
-	case "idastar", "smastar":
-		return strings.TrimSuffix(folded, "star")
-	case "iddfs":
-		return "deepening"
-	case "bibfs":
-		return "bidirectional"
-	}
-	return folded
-}
-
-// FindMethod returns the method with a name, or with its name in the literature, such as A*
-// or IDDFS; case, signs and spaces do not matter. The error wraps ErrMethod.
-func FindMethod[M any](all []M, name string, nameOf func(M) string) (found M, err error) {
-	var names []string
-	for _, m := range all {
-		names = append(names, nameOf(m))
-		if names[len(names)-1] == name {
-			return m, nil
-		}
-	}
-	if i := slices.IndexFunc(names, func(known string) bool { return text.Fold(known) == standardName(text.Fold(name)) }); i >= 0 {
-		return all[i], nil
-	}
-	return found, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, names), strings.Join(names, ", "))
 }

@@ -17,7 +17,7 @@ type upward struct{ move board.Move }
 
 func (u upward) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	b, limiter := b.Copy(), solver.NewLimiter(ctx, opt)
-	s := solver.Solution{Method: "to be named by the method"}
+	s := solver.Solution{Statistics: solver.Statistics{Method: "to be named by the method"}}
 	for !b.Solved() {
 		if err := limiter.Check(solver.Progress{Nodes: s.Generated, Done: -1}); err != nil {
 			return s, err
@@ -32,8 +32,8 @@ func (u upward) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 }
 
 var registry = solver.Registry{
-	{Name: "up", About: "the blank goes up", Shapes: "any", Solver: upward{board.Up}},
-	{Name: "down", About: "the blank goes down", Shapes: "any", Solver: upward{board.Down}},
+	{Declaration: solver.Declaration{Name: "up", About: "the blank goes up", For: "any"}, Solver: upward{board.Up}},
+	{Declaration: solver.Declaration{Name: "down", About: "the blank goes down", For: "any"}, Solver: upward{board.Down}},
 }
 
 // slow is a solver that takes a second of a fake clock.
@@ -44,7 +44,7 @@ type slow struct {
 
 func (s slow) Solve(context.Context, *board.Board, solver.Options) (solver.Solution, error) {
 	s.clock.forward(time.Second)
-	return solver.Solution{Generated: 7, Optimal: true, Method: "wrong", Time: time.Hour}, s.err
+	return solver.Solution{Statistics: solver.Statistics{Generated: 7, Optimal: true, Method: "wrong", Time: time.Hour}}, s.err
 }
 
 func TestRegistry(t *testing.T) {
@@ -65,7 +65,10 @@ func TestRegistry(t *testing.T) {
 
 // Methods answer to their names in the literature.
 func TestNamesOfTheLiterature(t *testing.T) {
-	all := solver.Registry{{Name: "astar"}, {Name: "ida"}, {Name: "sma"}, {Name: "mm"}, {Name: "deepening"}, {Name: "bidirectional"}}
+	var all solver.Registry
+	for _, name := range []string{"astar", "ida", "sma", "mm", "deepening", "bidirectional"} {
+		all = append(all, solver.Method{Declaration: solver.Declaration{Name: name}})
+	}
 	for name, want := range map[string]string{"A*": "astar", "IDA*": "ida", "SMA*": "sma", "MM": "mm", "IDDFS": "deepening", "BiBFS": "bidirectional", "A-star": "astar", "IDA-star": "ida"} {
 		if m, err := all.Find(name); err != nil || m.Name != want {
 			t.Errorf("%s: %v, %v", name, m.Name, err)
@@ -80,7 +83,7 @@ func TestNamesOfTheLiterature(t *testing.T) {
 
 func TestMethodTimesAndNames(t *testing.T) {
 	c := &clock{now: time.Unix(5, 0)}
-	m := solver.Method{Name: "slow", Solver: slow{clock: c}}
+	m := solver.Method{Declaration: solver.Declaration{Name: "slow"}, Solver: slow{clock: c}}
 	s, err := m.Solve(context.Background(), new(board.Board), solver.Options{Now: c.Now})
 	if err != nil || s.Time != time.Second || s.Method != "slow" || s.Generated != 7 || !s.Optimal {
 		t.Errorf("Solve: %+v, %v", s, err)

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -36,56 +35,6 @@ func (opt Options) Given(f Family) (names []string) {
 	for o := range optionsOf(f) {
 		if o.value(&opt) != nil || o.given != nil && o.given(&opt) {
 			names = append(names, o.Name)
-		}
-	}
-	return names
-}
-
-// Reading declares the options that a method of any family reads, in addition to those of
-// every call.
-type Reading struct {
-	Family  Family
-	Method  string
-	Options []string
-	Readers func(option string) []string
-}
-
-// Reads reports whether an option affects the method: it belongs to every call, or the method
-// reads it.
-func (r Reading) Reads(option string) bool {
-	if slices.Contains(r.Options, option) {
-		return true
-	}
-	for o := range optionsOf(r.Family) {
-		if o.Name == option && o.Always {
-			return true
-		}
-	}
-	return false
-}
-
-// Check returns an *UnreadError for the first given option that the method does not read.
-func (r Reading) Check(opt Options, given []string) error {
-	for _, name := range given {
-		if !r.Reads(name) {
-			return &UnreadError{Method: r.Method, Option: name, Readers: r.Readers(name)}
-		}
-	}
-	for o := range optionsOf(r.Family) {
-		if o.idle != nil && o.value(&opt) != nil {
-			if with := o.idle(&opt, r.Options); with != "" {
-				return &UnreadError{Method: r.Method, Option: o.Name, With: with}
-			}
-		}
-	}
-	return nil
-}
-
-// ReadersOf lists the names of the methods that read an option.
-func ReadersOf[M any](all []M, option string, of func(M) (name string, reads []string)) (names []string) {
-	for _, m := range all {
-		if name, reads := of(m); slices.Contains(reads, option) {
-			names = append(names, name)
 		}
 	}
 	return names

@@ -16,9 +16,9 @@ import "taquin/engine/solver"
 func Methods() solver.Registry {
 	const every = "every shape"
 	return solver.Registry{
-		{Name: "undo", About: "goes back the way it came: the history, inverted (Audibert's method 1)", Shapes: every, Solver: Undo{}},
-		{Name: "lines", About: "row by row from the one farthest from the blank's home, the last two rows column by column (Audibert's method 2)", Shapes: every, Solver: Lines{}},
-		{Name: "rows", About: "the same as lines, as the agrégation text calls it, whose blank lives top left: from the last row up", Shapes: every, Solver: Lines{}},
-		{Name: "cycles", About: "3-cycles of the chain (0 1 2)(2 3 4)… one after the other (Audibert's method 3)", Shapes: every, Solver: Cycles{}},
+		{Declaration: solver.Declaration{Name: "undo", About: "goes back the way it came: the history, inverted (Audibert's method 1)", For: every}, Solver: Undo{}},
+		{Declaration: solver.Declaration{Name: "lines", About: "row by row from the one farthest from the blank's home, the last two rows column by column (Audibert's method 2)", For: every}, Solver: Lines{}},
+		{Declaration: solver.Declaration{Name: "rows", About: "the same as lines, as the agrégation text calls it, whose blank lives top left: from the last row up", For: every}, Solver: Lines{}},
+		{Declaration: solver.Declaration{Name: "cycles", About: "3-cycles of the chain (0 1 2)(2 3 4)… one after the other (Audibert's method 3)", For: every}, Solver: Cycles{}},
 	}
 }

@@ -60,7 +60,7 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	}
 	made := int64(max(solved, 0))
 	if err := solver.NewLimiter(ctx, opt).Check(solver.Progress{Nodes: made, Done: 1}); err != nil {
-		return solver.Solution{Generated: made}, err
+		return solver.Solution{Statistics: solver.Statistics{Generated: made}}, err
 	}
-	return solver.Solution{Moves: back[:solved], Generated: made}, nil
+	return solver.Solution{Moves: back[:solved], Statistics: solver.Statistics{Generated: made}}, nil
 }

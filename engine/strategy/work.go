@@ -44,7 +44,7 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	}
 	solution.Generated += int64(len(walk))
 	if err := limiter.Check(solver.Progress{Nodes: solution.Generated, Done: 1}); err != nil {
-		return solver.Solution{Generated: solution.Generated}, err
+		return solver.Solution{Statistics: solver.Statistics{Generated: solution.Generated}}, err
 	}
 	return solution, nil
 }
@@ -68,18 +68,18 @@ func constructToCorner(limiter *solver.Limiter, b *board.Board, solve func(*work
 	if s := b.Shape(); s.Linear() {
 		w.playAll(s.Walk(w.board.Blank(), w.board.Home()))
 	} else if err := solve(w); err != nil {
-		return solver.Solution{Generated: w.made()}, err
+		return solver.Solution{Statistics: solver.Statistics{Generated: w.made()}}, err
 	}
 	if !w.board.Solved() {
 		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // a bug
 	}
 	if err := w.limiter.Check(solver.Progress{Nodes: w.made(), Done: 1}); err != nil {
-		return solver.Solution{Generated: w.made()}, err
+		return solver.Solution{Statistics: solver.Statistics{Generated: w.made()}}, err
 	}
 	if turned {
 		w.path = w.path.Turned()
 	}
-	return solver.Solution{Moves: w.path, Generated: w.made()}, nil
+	return solver.Solution{Moves: w.path, Statistics: solver.Statistics{Generated: w.made()}}, nil
 }
 
 // work is a board being solved and the moves already made.

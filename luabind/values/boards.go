@@ -67,19 +67,18 @@ func Misread(err error, text string, n board.Notation) error {
 	return err
 }
 
-// WhyNot is the text of an error about solving a board. If it cannot be solved because it
-// was read in another notation than it was meant in, that ends with the call that reads
-// it so.
-func WhyNot(g *board.Game, err error) string {
+// WhyNot is an error about solving a board. If the board cannot be solved because it was read in
+// another notation than it was meant in, the error ends with the call that reads it so.
+func WhyNot(g *board.Game, err error) error {
 	if errors.Is(err, board.ErrUnsolvable) {
 		if square, n, ok := g.Squared(); ok {
-			return err.Error() + board.IfSquare(ParseCall(square, n))
+			return fmt.Errorf("%w%s", err, board.IfSquare(ParseCall(square, n)))
 		}
 		if text, other, ok := g.Meant(); ok {
-			return err.Error() + other.IfMeant(ParseCall(text, other))
+			return fmt.Errorf("%w%s", err, other.IfMeant(ParseCall(text, other)))
 		}
 	}
-	return err.Error()
+	return err
 }
 
 // RefuseAlike raises an error for a board with tiles that look alike: what is asked of it

@@ -149,7 +149,7 @@ func TestPuzzlesAsBytes(t *testing.T) {
 		if !read.Equal(x) || !read.Perm().Equal(x.Perm()) || z.Format(read.History()) != z.Format(x.History()) {
 			t.Errorf("%v after %v is read as %v after %v", x, x.History(), read, read.History())
 		}
-		v := values.PuzzleSolution{Solution: solving.Solution{Method: "ida", Moves: x.History(), Length: len(x.History()), Generated: 7, Optimal: true}, Puzzle: z}
+		v := values.PuzzleSolution{Solution: solving.Solution{Moves: x.History(), Length: len(x.History()), Statistics: solver.Statistics{Method: "ida", Generated: 7, Optimal: true}}, Puzzle: z}
 		found := again(t, s, v, p.EncodeSolution, p.DecodeSolution).(values.PuzzleSolution)
 		if found.String() != v.String() || !found.Puzzle.Equal(z) {
 			t.Errorf("%v is read as %v", v, found)
@@ -174,7 +174,8 @@ func TestSolutionsAsBytes(t *testing.T) {
 	s := state()
 	rapid.Check(t, func(t *rapid.T) {
 		v := values.Solution{Notation: rapid.SampledFrom(board.Notations()).Draw(t, "notation"), Solution: solver.Solution{
-			Method: "ida", Moves: board.Path{board.Up, board.Left}, Generated: rapid.Int64().Draw(t, "nodes"), Bound: 2, Time: time.Second, Optimal: true}}
+			Moves:      board.Path{board.Up, board.Left},
+			Statistics: solver.Statistics{Method: "ida", Generated: rapid.Int64().Draw(t, "nodes"), Bound: 2, Time: time.Second, Optimal: true}}}
 		if read := again(t, s, v, values.EncodeSolution, values.DecodeSolution); !reflect.DeepEqual(v, read) {
 			t.Errorf("%v is read as %v", v, read)
 		}

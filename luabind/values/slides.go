@@ -110,7 +110,7 @@ func (s SlideSolution) String() string { return s.Line(0) }
 
 // Line is as that of Solution.
 func (s SlideSolution) Line(columns int) string {
-	return summed(s.Solution.Solution, text.Count(s.Length(), "move"), s.Solution.String(), columns)
+	return summed(s.Statistics, text.Count(s.Length(), "move"), s.Solution.String(), columns)
 }
 
 // Slides writes and reads sliding puzzles, their states and solutions.

@@ -37,7 +37,7 @@ func (s Solution) Line(columns int) string {
 	if s.Cost > 0 {
 		moves += fmt.Sprintf(", cost %d", s.Cost)
 	}
-	return summed(s.Solution, moves, s.Notation.Word(s.Moves), columns)
+	return summed(s.Statistics, moves, s.Notation.Word(s.Moves), columns)
 }
 
 // PuzzleSolution is a solver's answer with the puzzle that it is for.
@@ -51,17 +51,11 @@ func (s PuzzleSolution) String() string { return s.Line(0) }
 
 // Line is as that of Solution.
 func (s PuzzleSolution) Line(columns int) string {
-	return summed(s.Counts(), text.Count(s.Length, "move"), s.Puzzle.Format(s.Moves), columns)
-}
-
-// Counts is what the solution cost, as a solver of boards says it.
-func (s PuzzleSolution) Counts() solver.Solution {
-	return solver.Solution{Generated: s.Generated, Expanded: s.Expanded, Stored: s.Stored, Memory: s.Memory, Bound: s.Bound,
-		Iterations: s.Iterations, Time: s.Time, Optimal: s.Optimal, Method: s.Method}
+	return summed(s.Statistics, text.Count(s.Length, "move"), s.Puzzle.Format(s.Moves), columns)
 }
 
 // summed writes how many moves a solution has, what it cost and its word.
-func summed(s solver.Solution, moves, word string, columns int) string {
+func summed(s solver.Statistics, moves, word string, columns int) string {
 	proven := ""
 	switch {
 	case s.Optimal:

@@ -223,7 +223,7 @@ func TestFileChoices(t *testing.T) {
 // A solution is written in as many columns as there are, with as much of its word as
 // has room.
 func TestSolutionLines(t *testing.T) {
-	s := values.Solution{Notation: board.Audibert, Solution: solver.Solution{Method: "ida", Moves: make(board.Path, 50), Generated: 7, Optimal: true, Time: time.Second}}
+	s := values.Solution{Notation: board.Audibert, Solution: solver.Solution{Moves: make(board.Path, 50), Statistics: solver.Statistics{Method: "ida", Generated: 7, Optimal: true, Time: time.Second}}}
 	for columns, want := range map[int]string{
 		0:   "ida: 50 moves, optimal, 7 nodes, 1 s: " + strings.Repeat("h", 40) + "…",
 		60:  "ida: 50 moves, optimal, 7 nodes, 1 s: " + strings.Repeat("h", 14) + "…",

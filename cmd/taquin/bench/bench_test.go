@@ -62,14 +62,14 @@ func TestCheck(t *testing.T) {
 		found  solver.Solution
 		want   string
 	}{
-		{1, solver.Solution{Moves: board.Path{d}, Optimal: true, Bound: 1}, ""},
+		{1, solver.Solution{Moves: board.Path{d}, Statistics: solver.Statistics{Optimal: true, Bound: 1}}, ""},
 		{0, solver.Solution{Moves: board.Path{d}}, ""},
 		{1, solver.Solution{Moves: board.Path{d, u, d}}, ""},
-		{1, solver.Solution{Moves: board.Path{d, u, d}, Optimal: true}, "3 moves, and a shortest one has 1"},
+		{1, solver.Solution{Moves: board.Path{d, u, d}, Statistics: solver.Statistics{Optimal: true}}, "3 moves, and a shortest one has 1"},
 		{3, solver.Solution{Moves: board.Path{d}}, "1 moves, and a shortest one has 3"},
 		{0, solver.Solution{Moves: board.Path{d, u}}, "it ends at"},
 		{0, solver.Solution{Moves: board.Path{u}}, "cannot move up"},
-		{0, solver.Solution{Moves: board.Path{d}, Bound: 3}, "the bound is wrong"},
+		{0, solver.Solution{Moves: board.Path{d}, Statistics: solver.Statistics{Bound: 3}}, "the bound is wrong"},
 	} {
 		err := check(instances.Instance{Board: b, Length: test.length}, test.found)
 		if got := err != nil; got != (test.want != "") || got && !strings.Contains(err.Error(), test.want) {
@@ -207,7 +207,7 @@ func TestRunIsWrittenSoThatItAddsUp(t *testing.T) {
 type liar struct{}
 
 func (liar) Solve(context.Context, *board.Board, solver.Options) (solver.Solution, error) {
-	return solver.Solution{Optimal: true}, nil
+	return solver.Solution{Statistics: solver.Statistics{Optimal: true}}, nil
 }
 
 // A wrong solution is told at once and ends in an error.
@@ -228,7 +228,7 @@ func TestBenchTellsWrongSolutions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.method = solver.Method{Name: "liar", Solver: liar{}}
+	r.method = solver.Method{Declaration: solver.Declaration{Name: "liar"}, Solver: liar{}}
 	err = r.run(context.Background(), nil)
 	if err == nil || err.Error() != "2 of 2 boards not solved" || exit.Code(err) != exit.Error {
 		t.Errorf("the bench ends with %v", err)

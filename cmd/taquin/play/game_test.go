@@ -258,7 +258,7 @@ func TestNoProof(t *testing.T) {
 type unproven struct{ methods }
 
 func (unproven) Shortest(context.Context, *board.Board, func(solver.Progress)) (solver.Solution, error) {
-	return solver.Solution{Bound: 1}, solver.ErrNotApplicable
+	return solver.Solution{Statistics: solver.Statistics{Bound: 1}}, solver.ErrNotApplicable
 }
 
 // A board that nobody can solve is played all the same, and said to be one.

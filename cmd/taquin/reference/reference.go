@@ -170,7 +170,7 @@ func (from Sources) tables() []Table {
 	yes := map[bool]string{true: said.yes, false: said.no}
 	methods, heuristics, notations := said.methods.of("methods"), said.heuristics.of("heuristics"), said.notations.of("notations")
 	for _, m := range engine.Methods(nil) {
-		methods.Rows = append(methods.Rows, []string{m.Name, from.say(m.About), from.say(m.Shapes), yes[m.Optimal]})
+		methods.Rows = append(methods.Rows, []string{m.Name, from.say(m.About), from.say(m.For), yes[m.Optimal]})
 	}
 	for _, known := range engine.Heuristics(nil) {
 		heuristics.Rows = append(heuristics.Rows, []string{known.Name(), yes[known.Admissible()]})

@@ -49,7 +49,7 @@ func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
 		given = append(given, "cluster")
 	}
 	var unread *solver.UnreadError
-	if errors.As(m.Reading().Check(opt, given), &unread) {
+	if errors.As(m.Check(solver.Boards, opt, given), &unread) {
 		o, _ := solver.FindOption(unread.Option)
 		return exit.Misusedf("%s", unread.Reason("--"+o.FlagName()))
 	}

@@ -16,8 +16,8 @@ import (
 // scrambled by 14 moves takes less than a second, and each further move about ten times as
 // long; a random cube, at distance 18 or so, is out of reach.
 func Optimal(tables *Library) solving.Method {
-	return solving.Method{Name: "optimal", About: "a shortest word, by tables that are made once; the fastest way there is", Optimal: true,
-		Puzzles: "every puzzle; a random cube of 3 is out of reach", Solver: optimal{tables}}
+	return solving.Method{Solver: optimal{tables}, Declaration: solver.Declaration{Name: "optimal", Optimal: true, For: "every puzzle; a random cube of 3 is out of reach",
+		About: "a shortest word, by tables that are made once; the fastest way there is"}}
 }
 
 type optimal struct{ tables *Library }
@@ -29,7 +29,7 @@ func (o optimal) Solve(ctx context.Context, x *puzzle.State, opt solving.Options
 		return solving.Solution{}, err
 	}
 	if t.Solved(t.Element) {
-		return t.Answer(solving.Solution{Optimal: true}, nil), nil
+		return t.Answer(solving.Solution{Statistics: solver.Statistics{Optimal: true}}, nil), nil
 	}
 	limiter := solver.NewLimiter(ctx, opt.Options)
 	h, err := o.tables.limited(limiter, t, opt.MaxMemory)
@@ -37,7 +37,7 @@ func (o optimal) Solve(ctx context.Context, x *puzzle.State, opt solving.Options
 		return solving.Solution{}, err
 	}
 	if turns, ok := h.solution(t.Element); ok {
-		s := t.Answer(solving.Solution{Generated: int64(len(turns)), Optimal: true}, turns)
+		s := t.Answer(solving.Solution{Statistics: solver.Statistics{Generated: int64(len(turns)), Optimal: true}}, turns)
 		s.Bound = s.Length
 		return s, nil
 	}
@@ -163,7 +163,7 @@ func (d *idaStar) stabilizer() []symmetry {
 
 func (d *idaStar) counts() solving.Solution {
 	totals := d.Totals()
-	return solving.Solution{Generated: totals.Generated, Expanded: totals.Expanded, Bound: d.Bound, Iterations: d.Iterations}
+	return solving.Solution{Statistics: solver.Statistics{Generated: totals.Generated, Expanded: totals.Expanded, Bound: d.Bound, Iterations: d.Iterations}}
 }
 
 // search searches from a root to the bound.

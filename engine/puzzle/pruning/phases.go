@@ -21,8 +21,8 @@ import (
 // leave less to the last one. (H. Kociemba's two-phase algorithm for the cube; M. B.
 // Thistlethwaite's has four.)
 func Phases(tables *Library) solving.Method {
-	return solving.Method{Name: "phases", About: "through a chain of subgroups, given by their moves or found; short words, not proven shortest",
-		Puzzles: "those with subgroups that some of the moves, or powers of them, generate, such as the cube", Reads: []string{"through"}, Solver: phases{tables}}
+	return solving.Method{Solver: phases{tables}, Declaration: solver.Declaration{Name: "phases", Reads: []string{"through"}, About: "through a chain of subgroups, given by their moves or found; short words, not proven shortest",
+		For: "those with subgroups that some of the moves, or powers of them, generate, such as the cube"}}
 }
 
 // phases searches for shorter solutions until it has generated a few million states or, if the
@@ -36,7 +36,7 @@ func (p phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 		return solving.Solution{}, err
 	}
 	if t.Solved(t.Element) {
-		return t.Answer(solving.Solution{Optimal: true}, nil), nil
+		return t.Answer(solving.Solution{Statistics: solver.Statistics{Optimal: true}}, nil), nil
 	}
 	find := givenChain
 	if opt.Through == nil {
@@ -70,7 +70,7 @@ func (p phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 		r.phases = append(r.phases, &phase{task: task, search: &search{heuristic: h}})
 	}
 	r.solve(0, t.Element)
-	s := solving.Solution{Generated: r.generated, Expanded: r.expanded}
+	s := solving.Solution{Statistics: solver.Statistics{Generated: r.generated, Expanded: r.expanded}}
 	if r.err != nil && (r.best == nil || !errors.Is(r.err, solver.ErrLimit)) {
 		return s, r.err
 	}

@@ -16,8 +16,7 @@ import (
 func Methods() solving.Registry {
 	var registry solving.Registry
 	for _, m := range search.Methods() {
-		registry = append(registry, solving.Method{Name: m.Name, About: m.About, Optimal: m.Optimal, Puzzles: "every puzzle; those with few states to the end",
-			Reads: m.Except("metric", "cost", "trace"), Solver: method{m}})
+		registry = append(registry, solving.Method{Declaration: m.DeclaredFor("every puzzle; those with few states to the end", "metric", "cost", "trace"), Solver: method{m}})
 	}
 	return registry
 }
@@ -36,10 +35,7 @@ func (m method) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 		return solving.Solution{}, err
 	}
 	r, err := m.Run(ctx, s, opt.Options)
-	solution := solving.Solution{
-		Generated: r.Generated, Expanded: r.Expanded, Stored: r.Stored, Memory: r.Memory,
-		Bound: s.traits.Moves(r.Bound), Iterations: r.Iterations, Optimal: r.Optimal,
-	}
+	solution := solving.Solution{Statistics: r.Statistics(s.traits)}
 	if err != nil {
 		return solution, err
 	}

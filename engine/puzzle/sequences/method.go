@@ -13,8 +13,8 @@ import (
 
 // Method is the method that solves by a stabilizer chain.
 func Method() solving.Method {
-	return solving.Method{Name: "word", About: "a word for any state, by a chain of stabilizers; long, but there always is one",
-		Puzzles: "every puzzle; those of 200 cells and more take minutes", Solver: byStabilizers{}}
+	return solving.Method{Solver: byStabilizers{}, Declaration: solver.Declaration{Name: "word", For: "every puzzle; those of 200 cells and more take minutes",
+		About: "a word for any state, by a chain of stabilizers; long, but there always is one"}}
 }
 
 // byStabilizers factors the state's element with perm.Group.Word and shortens the result. If the

@@ -7,7 +7,6 @@ package solving
 
 import (
 	"context"
-	"time"
 
 	"taquin/engine/puzzle"
 	"taquin/engine/solver"
@@ -42,92 +41,35 @@ type Options struct {
 	Estimate func(x *puzzle.State) (float64, error)
 }
 
-// Solution is a sequence of moves that solves a state, with statistics of the search.
+// Solution is a sequence of moves that solves a state.
 type Solution struct {
-	Moves      puzzle.Sequence
-	Length     int                // in the metric
-	Generated  int64              // states generated, without the first one
-	Expanded   int64              // states expanded
-	Stored     int64              // distinct states stored; 0 if the search stores none
-	Memory     int64              // bytes of the stored states
-	Bound      int                // proven lower bound of the length
-	Iterations []solver.Iteration // of iterative deepening
-	Time       time.Duration      // measured with Options.Now
-	Optimal    bool               // proven: no solution is shorter
-	Method     string             // the name of the method that found it
+	solver.Statistics
+	Moves  puzzle.Sequence
+	Length int // in the metric
 }
 
-// Method is a solver with a name and a description.
+// Method is a method for permutation puzzles.
 type Method struct {
-	Name    string
-	About   string // one line
-	Optimal bool   // its solutions are proven shortest, unless options waive that
-	Puzzles string // the puzzles that it applies to
-	// Reads names the options that it reads, in addition to those of every call.
-	Reads  []string
+	solver.Declaration
 	Solver Solver
-
-	among Registry // the registry whose Find returned it
 }
 
-// CheckRead returns a *solver.UnreadError if an option is set that the method does not read.
-func (m Method) CheckRead(opt Options) error {
-	given := opt.Options.Given(solver.Puzzles)
+// Registry is a list of methods in display order.
+type Registry = solver.RegistryOf[Method, *Method]
+
+// Solve checks the options, runs the method, and sets Method and Time of the solution, also with
+// an error.
+func (m Method) Solve(ctx context.Context, x *puzzle.State, opt Options) (s Solution, err error) {
+	var given []string
 	if opt.Through != nil {
 		given = append(given, "through")
 	}
 	if opt.Estimate != nil {
 		given = append(given, "heuristic")
 	}
-	return m.Reading().Check(opt.Options, given)
-}
-
-// Reading declares the options that the method reads.
-func (m Method) Reading() solver.Reading {
-	return solver.Reading{Family: solver.Puzzles, Method: m.Name, Options: m.Reads, Readers: m.among.Readers}
-}
-
-// Solve checks the options, runs the method, and sets Method and Time of the solution, also with
-// an error.
-func (m Method) Solve(ctx context.Context, x *puzzle.State, opt Options) (Solution, error) {
-	if err := opt.Check(); err != nil {
-		return Solution{Method: m.Name}, err
-	}
-	if err := m.CheckRead(opt); err != nil {
-		return Solution{Method: m.Name}, err
-	}
-	var start time.Time
-	if opt.Now != nil {
-		start = opt.Now()
-	}
-	s, err := m.Solver.Solve(ctx, x, opt)
-	s.Method = m.Name
-	if opt.Now != nil {
-		s.Time = opt.Now().Sub(start)
-	}
+	err = m.Run(solver.Puzzles, opt.Options, given, &s.Statistics, func() (err error) {
+		s, err = m.Solver.Solve(ctx, x, opt)
+		return err
+	})
 	return s, err
-}
-
-// Registry is a list of methods in display order.
-type Registry []Method
-
-// Names lists the methods' names.
-func (r Registry) Names() []string {
-	names := make([]string, len(r))
-	for i, m := range r {
-		names[i] = m.Name
-	}
-	return names
-}
-
-// Find returns the method with a name, as solver.Registry does.
-func (r Registry) Find(name string) (Method, error) {
-	m, err := solver.FindMethod(r, name, func(m Method) string { return m.Name })
-	m.among = r
-	return m, err
-}
-
-// Readers lists the names of the methods that read an option.
-func (r Registry) Readers(option string) []string {
-	return solver.ReadersOf(r, option, func(m Method) (string, []string) { return m.Name, m.Reads })
 }

@@ -48,7 +48,7 @@ func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 		}
 		d.log.Round(shown)
 		found, next := d.search(bound)
-		iterations = append(iterations, solver.Iteration{Bound: int(bound / d.scale), Generated: d.watch.Generated - before})
+		iterations = append(iterations, solver.Iteration{Bound: shown, Generated: d.watch.Generated - before})
 		r := d.result()
 		r.Bound, r.Iterations = proven, iterations
 		switch {

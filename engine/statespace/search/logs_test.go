@@ -43,7 +43,7 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 	}
 	for i, round := range l.Rounds {
 		last := i == len(l.Rounds)-1 && r.Optimal
-		if int(round.Bound) != r.Iterations[i].Bound || last && math.Abs(round.Bound-r.Cost) > tolerance {
+		if round.Bound != r.Iterations[i].Bound || last && math.Abs(round.Bound-r.Cost) > tolerance {
 			return fmt.Errorf("rounds %v of %+v", l.Rounds, r)
 		}
 	}

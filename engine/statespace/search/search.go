@@ -24,22 +24,20 @@ import (
 	"taquin/engine/text"
 )
 
-// Method is a search with the name that a user types.
+// Method is a search with the name that a user types. The heuristic of a space has no effect on
+// a method that does not read heuristics.
 type Method struct {
-	Name    string
-	About   string   // one line
-	Optimal bool     // it proves its solutions optimal, unless options forgo that
-	Reads   []string // the options that it reads, in addition to those of every call
-	run     func(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error)
+	solver.Declaration
+	run func(ctx context.Context, s statespace.Space, opt solver.Options) (Result, error)
 }
 
-// Has reports whether the method reads an option. The heuristic of a space has no effect on
-// a method that does not read heuristics.
-func (m Method) Has(option string) bool { return slices.Contains(m.Reads, option) }
-
-// Except lists the options that the method reads, without some that a family does not have.
-func (m Method) Except(options ...string) []string {
-	return slices.DeleteFunc(slices.Clone(m.Reads), func(o string) bool { return slices.Contains(options, o) })
+// DeclaredFor returns the declaration of the method for a family: the puzzles that it applies to, and
+// the options of the method that the family does not have.
+func (m Method) DeclaredFor(puzzles string, without ...string) solver.Declaration {
+	d := m.Declaration
+	d.For = puzzles
+	d.Reads = slices.DeleteFunc(slices.Clone(d.Reads), func(o string) bool { return slices.Contains(without, o) })
+	return d
 }
 
 // Run searches a space. Options that the method does not read have no effect. With an error
@@ -57,18 +55,22 @@ func (m Method) Run(ctx context.Context, s statespace.Space, opt solver.Options)
 // Methods lists the searches in the order in which they are shown.
 func Methods() []Method {
 	return []Method{
-		{"bfs", "breadth first, every state once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", true, []string{"metric", "trace"}, BreadthFirst},
-		{"ucs", "uniform cost: the state with the cheapest path first; cost says what a move costs", true, []string{"cost", "trace"}, UniformCost},
-		{"bidirectional", "breadth first from both ends until they meet", true, []string{"metric", "trace"}, Bidirectional},
-		{"mm", "MM: from both ends by a heuristic, meeting in the middle", true, []string{"heuristic", "trace"}, MM},
-		{"dfs", "depth first to one depth, and the first solution met; keeps no states", false, []string{"depth", "prune", "trace"}, DepthFirst},
-		{"deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, []string{"prune", "trace"}, Deepening},
-		{"ida", "IDA*: depth first to growing bounds on depth and heuristic", true, []string{"heuristic", "weight", "prune", "trace"}, IDA},
-		{"rbfs", "recursive best first: the states of A* without its memory, going back to what looks better", true, []string{"heuristic", "weight", "prune", "trace"}, RBFS},
-		{"astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, []string{"heuristic", "weight", "trace"}, AStar},
-		{"sma", "SMA*: A* with no more states than max_stored, the worst forgotten and made again when they are wanted", true, []string{"heuristic", "weight", "max_stored", "prune", "trace"}, SMA},
-		{"greedy", "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", false, []string{"heuristic", "escape", "steps", "trace"}, Greedy},
+		declare("bfs", "breadth first, every state once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", true, BreadthFirst, "metric", "trace"),
+		declare("ucs", "uniform cost: the state with the cheapest path first; cost says what a move costs", true, UniformCost, "cost", "trace"),
+		declare("bidirectional", "breadth first from both ends until they meet", true, Bidirectional, "metric", "trace"),
+		declare("mm", "MM: from both ends by a heuristic, meeting in the middle", true, MM, "heuristic", "trace"),
+		declare("dfs", "depth first to one depth, and the first solution met; keeps no states", false, DepthFirst, "depth", "prune", "trace"),
+		declare("deepening", "depth first to growing depths, keeping no states (agrégation text, 2.2.2)", true, Deepening, "prune", "trace"),
+		declare("ida", "IDA*: depth first to growing bounds on depth and heuristic", true, IDA, "heuristic", "weight", "prune", "trace"),
+		declare("rbfs", "recursive best first: the states of A* without its memory, going back to what looks better", true, RBFS, "heuristic", "weight", "prune", "trace"),
+		declare("astar", "A*: the state with the least depth and heuristic first; weight above 1 is faster and not optimal", true, AStar, "heuristic", "weight", "trace"),
+		declare("sma", "SMA*: A* with no more states than max_stored, the worst forgotten and made again when they are wanted", true, SMA, "heuristic", "weight", "max_stored", "prune", "trace"),
+		declare("greedy", "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", false, Greedy, "heuristic", "escape", "steps", "trace"),
 	}
+}
+
+func declare(name, about string, optimal bool, run func(context.Context, statespace.Space, solver.Options) (Result, error), reads ...string) Method {
+	return Method{solver.Declaration{Name: name, About: about, Optimal: optimal, Reads: reads}, run}
 }
 
 // Result is a path to a goal, and the cost of the search.
@@ -83,6 +85,13 @@ type Result struct {
 	Least      float64            // the least heuristic value on the path of greedy descent
 	Iterations []solver.Iteration // of a search with growing bounds
 	Optimal    bool               // proven: no path costs less
+}
+
+// Statistics returns the result as the statistics of a solution. The bound is the least number of
+// moves whose cost reaches it.
+func (r Result) Statistics(t statespace.Traits) solver.Statistics {
+	return solver.Statistics{Generated: r.Generated, Expanded: r.Expanded, Stored: r.Stored, Memory: r.Memory,
+		Bound: t.Moves(r.Bound), Least: int(r.Least), Iterations: r.Iterations, Optimal: r.Optimal}
 }
 
 // maxValue is the largest estimate that a search accepts.

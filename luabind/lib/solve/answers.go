@@ -16,57 +16,31 @@ import (
 
 // answer is a solution of whatever kind of puzzle, as its fields are read.
 type answer struct {
-	solver.Solution
-	word   func() string
-	first  func() string // the first move of a word that has one
-	length int
-	trace  *values.Trace // nil for none
+	solver.Statistics
+	solution any           // the value for scripts
+	word     func() string // its moves
+	first    func() string // the first of them
+	length   int
+	trace    *values.Trace // nil for none
 }
 
 func ofBoard(s values.Solution) answer {
-	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, func() string { return s.Notation.Word(s.Moves[:1]) }, s.Length(), s.Trace}
+	return answer{s.Statistics, s, func() string { return s.Notation.Word(s.Moves) }, func() string { return s.Notation.Word(s.Moves[:1]) }, s.Length(), s.Trace}
 }
 
 func ofPuzzle(s values.PuzzleSolution) answer {
-	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Moves) }, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length, nil}
+	return answer{s.Statistics, s, func() string { return s.Puzzle.Format(s.Moves) }, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length, nil}
 }
 
 func ofSlide(s values.SlideSolution) answer {
-	return answer{s.Solution.Solution, s.Solution.String, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length(), nil}
-}
-
-// distanceOf is the function of a method distance: the length of what find finds, or nil and
-// the reason.
-func distanceOf[T any](self bind.Param[T], o bind.Param[options], find func(bind.Args, T, options) (answer, error)) *bind.Function {
-	return bind.Do2(self, o.DescribedElsewhere(), func(a bind.Args, v T, o options) int {
-		found, err := find(a, v, o)
-		if err != nil {
-			return returnReason(a, err.Error())
-		}
-		return a.ReturnInt(found.length)
-	})
-}
-
-// hintOf is the function of a method hint: the first move of what find finds, or nil and the
-// reason.
-func hintOf[T any](self bind.Param[T], o bind.Param[options], find func(bind.Args, T, options) (answer, error)) *bind.Function {
-	return bind.Do2(self, o.DescribedElsewhere(), func(a bind.Args, v T, o options) int {
-		switch found, err := find(a, v, o); {
-		case err != nil:
-			return returnReason(a, err.Error())
-		case found.length == 0:
-			return returnReason(a, "there is nothing left to do")
-		default:
-			return a.ReturnText(found.first())
-		}
-	})
+	return answer{s.Statistics, s, s.Solution.String, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length(), nil}
 }
 
 // addSolutions adds the kinds of solutions to a state.
 func addSolutions(state *bind.State, puzzles *values.Puzzles, slides *values.Slides) {
 	addKind(state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution}, ofBoard)
 	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle, ofBoards...)
-	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide, append(ofBoards, "iterations")...)
+	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide, ofBoards...)
 }
 
 // lined is a solution that is written in a line.
@@ -140,7 +114,7 @@ func fieldTexts() string {
 }
 
 // returnFailed returns a table about a search without a solution.
-func (s *Solvers) returnFailed(a bind.Args, found answer) int {
+func returnFailed(a bind.Args, found answer) int {
 	t := a.NewRecord("search")
 	for _, f := range fields {
 		if f.counts {

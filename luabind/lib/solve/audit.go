@@ -86,7 +86,7 @@ func (s *Solvers) auditing(solved bool, answer func(*inquiry) (int, error)) *bin
 		q := &inquiry{task: s.task(a, g, o), on: b}
 		q.running, err = q.start(b)
 		if errors.Is(err, heuristic.ErrNotApplicable) {
-			return returnReason(a, err.Error())
+			return returnReason(a, err)
 		}
 		a.Check(err)
 		q.find(solved)
@@ -118,7 +118,7 @@ func (q *inquiry) find(solved bool) {
 		if solved {
 			g, err := board.NewGame(b, q.game.Notation)
 			a.Check(err)
-			found, err := q.shortest(a, g, options{goal: lua.LNil})
+			found, err := q.boards.shortest(a, g, options{goal: lua.LNil})
 			a.Check(err)
 			distance = found.length
 		}

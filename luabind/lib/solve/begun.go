@@ -59,6 +59,17 @@ func (s *Solvers) deeper(a bind.Args) (back func()) {
 	return func() { s.Depth-- }
 }
 
+// search runs a search, which returns its statistics in s, and tells of its end. An error that it
+// returns is an ordinary answer, such as an unsolvable board; others are raised.
+func (t *begun) search(s *solver.Statistics, length func() int, run func(opt solver.Options) error) error {
+	err := t.within(run)
+	s.Time = t.a.State.Measured(s.Time)
+	if s.Stopped && !(t.Depth == 1 && t.a.State.Guard.Forgive()) {
+		err = &solver.CancelledError{Cause: t.a.State.Guard.Err(), At: solver.Progress{Nodes: s.Generated, Done: -1, Bound: s.Bound, Best: length()}}
+	}
+	return t.end(solver.Progress{Nodes: s.Generated, Done: 1, Bound: s.Bound, Memory: s.Memory}, err)
+}
+
 // within searches with options that keep to the memory that is lent. A heuristic written in
 // Lua can be interrupted although the solver does not know of it.
 func (t *begun) within(search func(opt solver.Options) error) error {

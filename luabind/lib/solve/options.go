@@ -33,29 +33,7 @@ type options struct {
 // noOptions returns the default options.
 func noOptions(bind.Args) options { return options{goal: lua.LNil} }
 
-// options is the table of options of boards. The engine declares them; only values that the
-// engine cannot read, such as functions, are read here.
-func (s *Solvers) options() bind.Param[options] {
-	return optionTable(solver.Boards, s.Methods.Readers, s.option)
-}
-
-// optionTable returns the option table of a family. The function option returns the reader of
-// each option, given its description.
-func optionTable(f solver.Family, readers func(option string) []string, option func(o solver.Option, about string) bind.Option[options]) bind.Param[options] {
-	var all []bind.Option[options]
-	for _, o := range solver.OptionList(f) {
-		one := option(o, o.Describe()).Also(func(to *options, v lua.LValue) {
-			if v != lua.LFalse {
-				to.given = append(to.given, o.Name)
-			}
-		})
-		one.Text += o.ReadBy(readers(o.Name))
-		all = append(all, one)
-	}
-	return bind.Options(noOptions, all...)
-}
-
-// option is one of those options, of boards.
+// option is one of the options of boards.
 func (s *Solvers) option(o solver.Option, about string) bind.Option[options] {
 	switch o.Kind {
 	case solver.Goal:

@@ -7,8 +7,6 @@
 package solve
 
 import (
-	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -50,14 +48,26 @@ type Solvers struct {
 	Depth int
 
 	automata automaton.Library // of solve.reduce
-	others   []other           // what else than boards is solved
+	boards   *boardMethods
+	families []family // boards first
 }
+
+// boardMethods is the family of boards.
+type boardMethods = puzzles[*board.Game, solver.Method, *solver.Method]
 
 // maxDepth is how deep solvers may run in the heuristics of others.
 const maxDepth = 10
 
 // New makes the Solvers of a state; Open adds the module.
-func New(n Needs) *Solvers { return &Solvers{Needs: n} }
+func New(n Needs) *Solvers {
+	s := &Solvers{Needs: n}
+	s.boards = &boardMethods{of: solver.Boards, self: values.Self(), methods: n.Methods, option: s.option, search: s.run, check: s.verifyBoard,
+		usual: func(a bind.Args, g *board.Game, _ options) []solver.Method {
+			return []solver.Method{s.boards.named(a, engine.UsualMethod(g.Board.Shape()))}
+		}}
+	s.families = []family{s.boards, s.statesFamily(), s.piecesFamily()}
+	return s
+}
 
 // Open adds the module to a state, and the kind solution.
 func (s *Solvers) Open(state *bind.State) {
@@ -71,13 +81,13 @@ func (s *Solvers) Open(state *bind.State) {
 			{Name: "solve",
 				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:`,
 				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
-				Func:    bind.Unless(s.otherFor, bind.Do3(values.Game("b").Called("the board"), s.method().Or(solver.Method{}), s.options(), s.solve))},
+				Func:    bind.Unless(s.otherFor, s.boards.solving(values.Game("b").Called("the board")))},
 			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, m := range s.Methods {
-						t.Append(a.NewRecord("method", "name", lua.LString(m.Name), "about", lua.LString(m.About), "optimal", lua.LBool(m.Optimal), "shapes", lua.LString(m.Shapes)))
+						t.Append(a.NewRecord("method", "name", lua.LString(m.Name), "about", lua.LString(m.About), "optimal", lua.LBool(m.Optimal), "shapes", lua.LString(m.For)))
 					}
 					return a.Return(t)
 				})},
@@ -93,27 +103,10 @@ func (s *Solvers) Open(state *bind.State) {
 		}, s.words()...)})
 }
 
-// other is a kind of value beside boards that solve solves.
-type other struct {
-	is    func(lua.LValue) bool
-	solve *bind.Function
-}
-
-// For makes solve(v, ...) for values of type T what f does, the function of their method
-// solve: v is its first argument.
-func For[T any](s *Solvers, f *bind.Function) {
-	s.others = append(s.others, other{func(v lua.LValue) bool {
-		_, ok := bind.Of[T](v)
-		return ok
-	}, f})
-}
-
-// otherFor is the function for calls whose first argument is v, nil for that of boards.
+// otherFor is the function solve for calls whose first argument is v, nil for that of boards.
 func (s *Solvers) otherFor(v lua.LValue) *bind.Function {
-	for _, o := range s.others {
-		if o.is(v) {
-			return o.solve
-		}
+	if f := s.familyOf(v); f != family(s.boards) {
+		return f.solve()
 	}
 	return nil
 }
@@ -146,47 +139,17 @@ func addRecords(s *bind.State) {
 	}
 }
 
-// method is the name of a method.
-func (s *Solvers) method() bind.Param[solver.Method] {
-	return bind.Map(bind.Word("method"), s.named).From(func(bind.Cursor) []bind.Candidate {
-		var all []bind.Candidate
-		for _, m := range s.Methods {
-			all = append(all, bind.Candidate{Text: m.Name, Summary: m.About})
-		}
-		return all
-	})
-}
-
-// named is the method with a name.
-func (s *Solvers) named(a bind.Args, name string) solver.Method {
-	m, err := s.Methods.Find(name)
-	a.Check(err)
-	return m
-}
-
-// solve is the function solve; m has no name if none was given.
-func (s *Solvers) solve(a bind.Args, g *board.Game, m solver.Method, o options) int {
-	if m.Name == "" {
-		m = s.named(a, engine.UsualMethod(g.Board.Shape()))
-	}
-	found, err := s.run(a, m, g, o)
-	if err != nil {
-		return returnReason(a, whyNot(g, o, err)) + s.returnFailed(a, ofBoard(found))
-	}
-	return a.ReturnValue(found)
-}
-
 // BoardEntries are b:distance, b:hint and b:heuristic.
 func (s *Solvers) BoardEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "b:distance",
 			Text:    `The least number of moves that solve the board, or lead to options.goal: the length of solve(b, "optimal"), with the same options; nil and the reason if there is none or a limit is reached. Up to 4x4 it takes milliseconds once the tables are there.`,
 			Example: `taquin.parse("0 1 / . 2"):distance()  --> 1`,
-			Func:    distanceOf(values.Self(), s.options(), s.shortest)},
+			Func:    s.boards.distance()},
 		{Name: "b:hint",
 			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
-			Func:    hintOf(values.Self(), s.options(), s.shortest)},
+			Func:    s.boards.hint()},
 		{Name: "b:heuristic",
 			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a function or a list of both, as for solve; nil and the reason if it is not for boards of this shape. A board that no moves solve has a value too.`,
 			Example: `taquin.new(3, 3):up():heuristic("manhattan")  --> 1`,
@@ -194,50 +157,24 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 	}
 }
 
-// shortest is a shortest solution of a board. The error is an ordinary answer, as that of run.
-func (s *Solvers) shortest(a bind.Args, g *board.Game, o options) (answer, error) {
-	found, err := s.run(a, s.named(a, "optimal"), g, o)
-	if err != nil {
-		err = errors.New(whyNot(g, o, err))
-	}
-	return ofBoard(found), err
-}
-
-// returnReason returns nil and the reason.
-func returnReason(a bind.Args, why string) int {
-	a.Push(lua.LNil)
-	return 1 + a.ReturnText(why)
-}
-
-// whyNot is the reason why a board has no solution. What a text that it was read from may
-// have meant is known only where no goal was given.
-func whyNot(g *board.Game, o options, err error) string {
-	if o.goal != lua.LNil {
-		return err.Error()
-	}
-	return values.WhyNot(g, err)
-}
-
-// run solves g's board. An error that it returns is an ordinary answer, such as an
-// unsolvable board; other errors are raised.
-func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (values.Solution, error) {
+// run solves g's board. Its error is an ordinary answer.
+func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (answer, error) {
 	defer s.deeper(a)()
-	checkRead(a, m.Reading(), o)
+	checkRead(a, solver.Boards, m.Declaration, o)
 	t := s.task(a, g, o)
 	b, err := t.problem()
-	found := values.Solution{Solution: solver.Solution{Method: m.Name}, Notation: g.Notation}
-	if err == nil {
-		err = t.within(func(opt solver.Options) (err error) {
+	found := values.Solution{Solution: solver.Solution{Statistics: solver.Statistics{Method: m.Name}}, Notation: g.Notation}
+	err = t.search(&found.Statistics, found.Length, func(opt solver.Options) error {
+		if err == nil {
 			found.Solution, err = m.Solve(a.State.Guard, b, opt)
-			return err
-		})
-	}
-	if t.Trace != nil && slices.Contains(m.Reads, "trace") {
+		}
+		return err
+	})
+	if t.Trace != nil && m.Has("trace") {
 		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
 	}
-	if found.Stopped && !(s.Depth == 1 && a.State.Guard.Forgive()) {
-		err = &solver.CancelledError{Cause: a.State.Guard.Err(), At: solver.Progress{Nodes: found.Generated, Done: -1, Bound: found.Bound, Best: found.Length()}}
+	if err != nil && o.goal == lua.LNil { // what its text may have meant is known only without a goal
+		err = values.WhyNot(g, err)
 	}
-	found.Time = a.State.Measured(found.Time)
-	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)
+	return ofBoard(found), err
 }

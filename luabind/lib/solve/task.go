@@ -166,7 +166,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 	defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
 	w, err := t.start(b)
 	if errors.Is(err, heuristic.ErrNotApplicable) {
-		return returnReason(a, err.Error())
+		return returnReason(a, err)
 	}
 	a.Check(err)
 	return a.ReturnInt(w.Value())

@@ -13,25 +13,6 @@ import (
 	"taquin/luabind/values"
 )
 
-// Verify plays the answer of a script's method for a puzzle: moves, a solution, or a copy of
-// the puzzle after the moves. The options are those of solve. It returns the number of moves,
-// in the metric of the options or else of the solution, or why the answer is wrong.
-func (s *Solvers) Verify(a bind.Args, puzzled, answer lua.LValue, asked *lua.LTable) (length int, why string) {
-	known := a.NewTable()
-	for _, name := range []string{"goal", "metric", "alike"} {
-		known.RawSetString(name, asked.RawGetString(name))
-	}
-	if g, ok := bind.Of[*board.Game](puzzled); ok {
-		return s.verifyBoard(a, g, answer, s.options().Read(a, known))
-	}
-	known.RawSetString("alike", lua.LNil)
-	if x, ok := bind.Of[*puzzle.State](puzzled); ok {
-		return verifyState(x, answer, s.stateOptions().Read(a, known))
-	}
-	x, _ := bind.Of[*slide.State](puzzled)
-	return verifySlide(a, x, answer, slideOptions().Read(a, known))
-}
-
 const (
 	notSolved = "its word does not solve the board"
 	notHome   = "the board that it returns is not solved"
@@ -103,7 +84,7 @@ func (s *Solvers) verifyBoard(a bind.Args, g *board.Game, answer lua.LValue, o o
 	return o.Metric.Length(p), ""
 }
 
-func verifyState(x *puzzle.State, answer lua.LValue, o options) (int, string) {
+func verifyState(_ bind.Args, x *puzzle.State, answer lua.LValue, o options) (int, string) {
 	var w puzzle.Sequence
 	var err error
 	end, isState := bind.Of[*puzzle.State](answer)

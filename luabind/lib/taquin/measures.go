@@ -17,7 +17,7 @@ var measures = []bind.Entry{
 			if err == nil {
 				return a.ReturnBool(true)
 			}
-			return a.ReturnBool(false) + a.ReturnText(values.WhyNot(g, err))
+			return a.ReturnBool(false) + a.ReturnText(values.WhyNot(g, err).Error())
 		})},
 	{Name: "b:parity", Text: `The parity of the tiles' permutation, the blank left out: "even" or "odd".`,
 		Example: `taquin.parse("1 0 / 2 ."):parity()  --> "odd"`,
