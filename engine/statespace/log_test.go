@@ -2,6 +2,7 @@ package statespace_test
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -93,6 +94,9 @@ func TestNilLog(t *testing.T) {
 		l.Weighed(statespace.None, 0, 0)
 		l.FoundShorter(statespace.None, statespace.None)
 		l.Found(statespace.None)
+	}
+	if node, expansion := reflect.TypeFor[statespace.Node](), reflect.TypeFor[statespace.Expansion](); statespace.NodeBytes != node.Size()+expansion.Size() || statespace.NoMove >= 0 {
+		t.Errorf("a node takes %d bytes, want %d and %d", statespace.NodeBytes, node.Size(), expansion.Size())
 	}
 	var words []string
 	for s := statespace.Open; s <= statespace.Dropped; s++ {

@@ -172,6 +172,21 @@ func TestAppend(t *testing.T) {
 	}
 }
 
+// The table has 1024 slots at first, and doubles when more than three quarters of them are used.
+func TestStoreGrows(t *testing.T) {
+	s := statespace.NewStore(2)
+	for i := range 769 {
+		if want := int64(4096*2 + 4096*8 + 1024*8); i > 0 && s.Bytes() != want {
+			t.Fatalf("%d bytes for %d states, want %d", s.Bytes(), i, want)
+		}
+		state := []byte{byte(i), byte(i >> 8)}
+		s.Add(state, statespace.Hash(state), statespace.Link{})
+	}
+	if want := int64(4096*2 + 4096*8 + 2048*8); s.Bytes() != want {
+		t.Errorf("%d bytes for 769 states, want %d", s.Bytes(), want)
+	}
+}
+
 func TestChunks(t *testing.T) {
 	for _, width := range []int{1, 2, 3, 8, 9, 100, 5000} {
 		c := statespace.NewChunks[int](width)
@@ -196,7 +211,8 @@ func TestChunks(t *testing.T) {
 			t.Error("a record has moved")
 		}
 		used := int64(c.Len()) * int64(width)
-		if per := c.Capacity() / int64(width); c.Capacity() < used || per&(per-1) != 0 && per < 4096 || c.Capacity() > used+max(4096*8, int64(width)) {
+		per := map[int]int64{1: 4096, 2: 4096, 3: 4096, 8: 4096, 9: 2048, 100: 256, 5000: 4}[width] * int64(width) // about 32 KiB in a chunk
+		if c.Capacity() < used || c.Capacity()%per != 0 || c.Capacity() >= used+per {
 			t.Errorf("width %d: capacity %d for %d", width, c.Capacity(), used)
 		}
 	}
@@ -352,6 +368,10 @@ func TestRanking(t *testing.T) {
 	}
 	if b := r.Bytes(); b < 100*(24+4) || b > 200*(24+4)+200 {
 		t.Errorf("%d bytes", b)
+	}
+	var one statespace.Ranking
+	if one.Set(1000, statespace.Key{}); one.Bytes() < 24+4*1001 {
+		t.Errorf("%d bytes for state 1000", one.Bytes())
 	}
 }
 

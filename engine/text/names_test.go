@@ -2,6 +2,7 @@ package text
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -38,6 +39,7 @@ func TestSlips(t *testing.T) {
 	}{
 		{"", "", 0}, {"", "ab", 2}, {"new", "new", 0}, {"new", "nwe", 1}, {"up", "upp", 1},
 		{"shuffle", "shufle", 1}, {"shuffle", "suhfle", 2}, {"undo", "redo", 2}, {"perm", "cards", 4},
+		{strings.Repeat("a", 39), strings.Repeat("a", 41), 2}, {strings.Repeat("a", 40), strings.Repeat("b", 40), 40},
 	} {
 		if got := editDistance(test.a, test.b); got != test.want {
 			t.Errorf("%q and %q: %d, want %d", test.a, test.b, got, test.want)
@@ -49,12 +51,12 @@ func TestSlips(t *testing.T) {
 }
 
 func TestSuggest(t *testing.T) {
-	all := []string{"taquin.new", "b:shuffle", "print", "pairs", "ipairs", "a1", "n", "name1", "name2", "name3", "name4", "name5", "name6"}
+	all := []string{"taquin.new", "pieces.rows", "b:row_of_cells", "b:shuffle", "print", "pairs", "ipairs", "a1", "n", "name1", "name2", "name3", "name4", "name5", "name6"}
 	for sought, want := range map[string]string{
 		"nwe": "; there is taquin.new", "taquin.nwe": "; there is taquin.new", "SHUFFLE": "; there is b:shuffle", "shuf": "; there is b:shuffle", "shufel": "; there is b:shuffle",
 		"nw": "; there is taquin.new", "ne": "; there is taquin.new", "NW": "; there is taquin.new", "ew": "", "wn": "", "na": "",
 		"prnt": "; there is print", "pair": "; there is pairs", "apirs": "; there is pairs", "N": "; there is n", "x": "", "zz": "", "a2": "", "sh": "",
-		"name": "; there is name1, name2, name3, name4, name5", "": "", "entirely": "", "shuffleshuffle": "",
+		"name": "; there is name1, name2, name3, name4, name5", "": "", "entirely": "", "shuffleshuffle": "", "row": "; there is b:row_of_cells, pieces.rows",
 	} {
 		if got := Suggest(sought, all); got != want {
 			t.Errorf("%q: %q, want %q", sought, got, want)
@@ -70,5 +72,11 @@ func TestSuggestSigns(t *testing.T) {
 		if got := Suggest(word, names); got != want {
 			t.Errorf("near %q: %q, want %q", word, got, want)
 		}
+	}
+}
+
+func TestFold(t *testing.T) {
+	if got := Fold("IDA* (É-2)"); got != "idaé2" {
+		t.Error(got)
 	}
 }

@@ -51,18 +51,15 @@ func (l Language) written(x float64, digits int, least, most float64) string {
 	case x == 0:
 		return "0"
 	case math.IsNaN(x) || math.IsInf(x, 0):
-		return strconv.FormatFloat(x, 'f', -1, 64)
+		return fmt.Sprint(x)
 	case size < least || size >= most:
 		return l.Scientific(x, digits-1)
-	case isWhole(x) || size >= math.Pow10(digits-1):
+	case x == math.Trunc(x) || size >= math.Pow10(digits-1):
 		return l.Fixed(x, 0)
 	}
 	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64) // valid: just formatted
 	return l.Fixed(rounded, -1)
 }
-
-// isWhole reports whether x is an exact integer.
-func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) <= 1<<53 }
 
 // Fixed formats a number in full with a number of decimals; -1 for as many as it has.
 func (l Language) Fixed(x float64, digits int) string {

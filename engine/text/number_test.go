@@ -45,7 +45,7 @@ func TestShort(t *testing.T) {
 	for x, want := range map[float64]string{
 		0: "0", math.Copysign(0, -1): "0", -7: "-7", 999: "999", 1000: "1,000", -181440: "-181,440", 123456789: "123,456,789",
 		0.5: "0.5", 1234.5678: "1,234.57", 1338259.3: "1,338,259", 99999.96: "100,000", 1e15: "1e15", -1.25e300: "-1.25e300", 1e-5: "1e-5",
-		0.00012345678: "0.000123457", math.SmallestNonzeroFloat64: "4.9407e-324",
+		1e-4: "0.0001", 0.00012345678: "0.000123457", math.SmallestNonzeroFloat64: "4.9407e-324",
 	} {
 		if got := English.Short(x); got != want {
 			t.Errorf("%v is written %q, want %q", x, got, want)
@@ -84,10 +84,13 @@ func TestCount(t *testing.T) {
 	if !English.Singular(1) || English.Singular(0) || !French.Singular(0) || French.Singular(2) {
 		t.Error("none is one in French alone")
 	}
-	for n, want := range map[int64]string{999: "999 bytes", 3000: "3 kB", 2e6: "2 MB", 5e9: "5 GB", 512 << 20: "512 MiB", 3 << 30: "3 GiB", 1234567: "1.234567 MB"} {
+	for n, want := range map[int64]string{999: "999 bytes", 1000: "1 kB", 3000: "3 kB", 2e6: "2 MB", 5e9: "5 GB", 512 << 20: "512 MiB", 3 << 30: "3 GiB", 1234567: "1.234567 MB"} {
 		if got := Bytes(n); got != want {
 			t.Errorf("%d bytes are %s, want %s", n, got, want)
 		}
+	}
+	if got := WholeMegabytes(0) + ", " + WholeMegabytes(1) + ", " + WholeMegabytes(1e6) + ", " + WholeMegabytes(1e6+1); got != "0 MB, 1 MB, 1 MB, 2 MB" {
+		t.Error(got)
 	}
 	if got := Megabytes(392_168_192); got != "392.2 MB" {
 		t.Error(got)

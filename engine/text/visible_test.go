@@ -67,6 +67,16 @@ func TestVisibleInPieces(t *testing.T) {
 	})
 }
 
+// A colour code is kept in pieces; where colours are not kept, it is shown at once.
+func TestColourInPieces(t *testing.T) {
+	for keep, want := range map[Keep]string{KeepColours: "|\x1b[31mx", KeepNothing: "\\027[3|1mx"} {
+		var v Viewer
+		if got := v.Next("\x1b[3", keep) + "|" + v.Next("1mx", keep); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // The prefix fits, and no longer one does.
 func TestVisibleHead(t *testing.T) {
 	const s = "ab\x1b\r\né\u202e\xffz\r"

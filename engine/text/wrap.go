@@ -132,7 +132,7 @@ func Head(s string, bytes int) string {
 	if len(s) <= bytes {
 		return s
 	}
-	for n := bytes; n > 0 && n > bytes-utf8.UTFMax; n-- {
+	for n := bytes; n >= 0 && n > bytes-utf8.UTFMax; n-- {
 		if utf8.RuneStart(s[n]) {
 			return s[:n]
 		}

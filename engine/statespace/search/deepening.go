@@ -29,10 +29,7 @@ func IDA(ctx context.Context, s statespace.Space, opt solver.Options) (Result, e
 		return Result{}, err
 	}
 	proves := d.traits.Admissible && d.weight <= d.scale
-	bound, proven := d.weight*d.first, 0.0
-	if d.weight > d.scale {
-		proven = d.traits.LowerBound(d.first)
-	}
+	bound, proven := d.weight*d.first, d.traits.LowerBound(d.first)
 	var iterations []solver.Iteration
 	for {
 		if proves {

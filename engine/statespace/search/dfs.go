@@ -233,14 +233,25 @@ func (d *dfs) expand(depth int, state, node int32, g float64) bool {
 		cost += g
 		watch.Generated++
 		value, err := at.Value()
+		if err == nil && !valid(value) {
+			err = check(d.space, value)
+		}
 		f := d.scale*cost + d.weight*value
-		over := false
-		if quiet && f > d.bound && value >= 0 && value <= maxValue && err == nil { // most states
-			if f < d.nextBound {
-				d.nextBound = f
+		child := statespace.None
+		if !quiet {
+			child = d.log.Made(node, m, seen(d.traits, value), f/d.scale, statespace.Open)
+		}
+		over := err != nil
+		switch {
+		case over:
+			watch.Err = err
+		case f > d.bound: // most states
+			d.nextBound = min(d.nextBound, f)
+			if !quiet {
+				d.log.Became(child, statespace.Cut)
 			}
-		} else {
-			over = d.visit(depth, after, node, m, cost, value, f, err)
+		default:
+			over = d.visit(depth, after, child, cost)
 		}
 		at.Undo()
 		if over {
@@ -263,25 +274,8 @@ func (d *dfs) allows(k int, m statespace.Move, state int32) (after int32, ok boo
 	return after, after >= 0
 }
 
-// visit looks at the state to which a move has led, with its estimate and f-value, and expands
-// it if it lies below the bound.
-func (d *dfs) visit(depth int, state, parent int32, m statespace.Move, g, value, f float64, err error) bool {
-	child := statespace.None
-	if !d.log.Full() {
-		child = d.log.Made(parent, m, seen(d.traits, value), f/d.scale, statespace.Open)
-	}
-	if err == nil && !(value >= 0 && value <= maxValue) {
-		err = check(d.space, value)
-	}
-	if err != nil {
-		d.watch.Err = err
-		return true
-	}
-	if f > d.bound {
-		d.nextBound = min(d.nextBound, f)
-		d.log.Became(child, statespace.Cut)
-		return false
-	}
+// visit looks at the state to which a move has led below the bound, and expands it.
+func (d *dfs) visit(depth int, state, child int32, g float64) bool {
 	if d.minStep == 0 {
 		if d.onPath(depth+1, g) {
 			d.log.Became(child, statespace.Known)

@@ -15,6 +15,7 @@ type graph struct {
 	arcs      [][]arc
 	goals     []bool
 	estimates []float64
+	backward  []float64 // estimates of the cost from the start; nil for none
 	traits    statespace.Traits
 	first     []byte
 	calls     *int // until a call fails; nil for never
@@ -72,8 +73,10 @@ func (g *graph) Expand(s []byte, _ statespace.Move, next *statespace.Successors)
 
 // inverse is the graph with all arcs reversed, from the goals.
 func (g *graph) inverse() *graph {
-	b := &graph{arcs: make([][]arc, len(g.arcs)), goals: make([]bool, len(g.arcs)), traits: g.traits, calls: g.calls}
-	b.traits.Heuristic = ""
+	b := &graph{arcs: make([][]arc, len(g.arcs)), goals: make([]bool, len(g.arcs)), estimates: g.backward, traits: g.traits, calls: g.calls}
+	if g.backward == nil {
+		b.traits.Heuristic = ""
+	}
 	for x, list := range g.arcs {
 		for _, a := range list {
 			b.arcs[a.to] = append(b.arcs[a.to], arc{x, a.move, a.cost})
@@ -119,10 +122,14 @@ func (g *graph) distances(moves bool) []float64 {
 // palettes are the costs that a graph draws from.
 var palettes = [][]float64{{1}, {1, 2, 5}, {0.1, 0.2, 0.3, 1.7}, {0, 1}, {0, 0.1, 0.7}, {3}}
 
-// newGraph draws a graph of some vertices and goals from a palette. Its estimates are
-// admissible, and mostly not consistent.
+// newGraph draws a graph of up to 7 vertices.
 func newGraph(rng *rand.Rand, palette []float64) *graph {
-	n := 1 + rng.IntN(7)
+	return drawGraph(rng, 1+rng.IntN(7), palette)
+}
+
+// drawGraph draws a graph of n vertices and some goals from a palette. Its estimates are
+// admissible, and mostly not consistent.
+func drawGraph(rng *rand.Rand, n int, palette []float64) *graph {
 	g := &graph{arcs: make([][]arc, n), goals: make([]bool, n), estimates: make([]float64, n), first: []byte{byte(rng.IntN(n))}}
 	g.traits = statespace.Traits{Heuristic: "table", Admissible: true, MinCost: slices.Min(palette), MaxCost: slices.Max(palette), Real: palette[len(palette)-1] != math.Trunc(palette[len(palette)-1])}
 	if rng.IntN(3) == 0 {
@@ -135,13 +142,21 @@ func newGraph(rng *rand.Rand, palette []float64) *graph {
 	for range rng.IntN(3) {
 		g.goals[rng.IntN(n)] = true
 	}
-	for x, d := range g.distances(false) {
-		g.estimates[x] = min(d, 9) * float64(rng.IntN(3)) / 2
-		if !g.traits.Real {
-			g.estimates[x] = math.Floor(g.estimates[x])
-		}
+	g.draw(rng, g.estimates, g.distances(false))
+	if rng.IntN(2) == 0 {
+		g.backward = make([]float64, n)
+		g.draw(rng, g.backward, g.inverse().distances(false))
 	}
 	return g
+}
+
+// draw draws estimates of some distances.
+func (g *graph) draw(rng *rand.Rand, estimates, distances []float64) {
+	for x, d := range distances {
+		if estimates[x] = min(d, 9) * float64(rng.IntN(3)) / 2; !g.traits.Real {
+			estimates[x] = math.Floor(estimates[x])
+		}
+	}
 }
 
 // replay makes moves from the start, and returns the vertex reached and the cost.

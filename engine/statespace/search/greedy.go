@@ -74,7 +74,6 @@ type greedy struct {
 	bound               float64 // proven of the start
 	generated, expanded int64
 	next                int64
-	clock, nextClock    int64 // moves made for good, and when to check again
 	log                 *statespace.Log
 	node                int32   // of the current state
 	trail               []trial // moves to be made for good
@@ -102,13 +101,11 @@ type visited struct {
 
 // poll checks the limits if it is time to.
 func (g *greedy) poll() error {
-	if g.generated < g.next && g.clock < g.nextClock && !g.kept.grown() {
+	if g.generated < g.next && !g.kept.grown() {
 		return nil
 	}
 	err := g.kept.check(g.limiter, solver.Progress{Nodes: g.generated, Bound: int(g.bound), Least: int(g.least), Memory: g.memory()})
 	g.next = g.limiter.Next(g.generated)
-	const moves = 1 << 10 // which take time even where all their states are kept already
-	g.nextClock = g.clock + moves
 	return err
 }
 
@@ -163,7 +160,6 @@ func (g *greedy) walk(trail []trial) error {
 			return err
 		}
 		g.visit(value)
-		g.clock++
 		if err := g.poll(); err != nil {
 			return err
 		}

@@ -80,11 +80,14 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 			a := space.arcs[at[n.Parent]][k]
 			at[i], costs[i] = a.to, costs[n.Parent]+a.cost
 		}
-		blind := g.traits.Blind() || !m.Has("heuristic") || space != g || m.Name == "mm" && root[i] != 0
-		if blind != math.IsNaN(float64(n.Value)) && m.Name != "greedy" || !blind && !math.IsNaN(float64(n.Value)) && n.Value != float32(g.estimates[at[i]]) {
+		if m.Name == "mm" && root[i] != 0 {
+			space = g.inverse()
+		}
+		blind := space.traits.Blind() || !m.Has("heuristic")
+		if blind != math.IsNaN(float64(n.Value)) && m.Name != "greedy" || !blind && !math.IsNaN(float64(n.Value)) && n.Value != float32(space.estimates[at[i]]) {
 			return fmt.Errorf("node %d at %d has the value %v", i, at[i], n.Value)
 		}
-		if err := checkScore(g, m, opt, n, costs[i], blind, at[i]); err != nil {
+		if err := checkScore(space, m, opt, n, costs[i], blind, at[i]); err != nil {
 			return fmt.Errorf("node %d: %w", i, err)
 		}
 		p := place{at[i], root[i]}

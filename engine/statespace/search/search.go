@@ -97,9 +97,12 @@ func (r Result) Statistics(t statespace.Traits) solver.Statistics {
 // maxValue is the largest estimate that a search accepts.
 const maxValue = 1 << 30
 
-// check returns an error unless a value can be an estimate.
+// valid reports whether a value can be an estimate.
+func valid(value float64) bool { return value >= 0 && value <= maxValue }
+
+// check returns an error unless a value is valid.
 func check(s statespace.Space, value float64) error {
-	if value >= 0 && value <= maxValue {
+	if valid(value) {
 		return nil
 	}
 	return fmt.Errorf("search: heuristic %s gave %s, which is not in 0..%d", s.Traits().Heuristic, strconv.FormatFloat(value, 'f', -1, 64), maxValue)

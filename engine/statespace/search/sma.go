@@ -309,8 +309,8 @@ func (m *sma) path(i int32) []statespace.Move {
 }
 
 func (m *sma) memory() int64 {
-	const nodeBytes, branchBytes = 80, 16
-	return m.states.Capacity() + int64(cap(m.nodes))*(nodeBytes+4*branchBytes) + int64(cap(m.free))*4 + m.open.Bytes() + m.leaves.Bytes()
+	const nodeBytes = 250 // with four successors and the places in two queues
+	return m.states.Capacity() + int64(len(m.nodes))*nodeBytes
 }
 
 // check looks at the limits; at the memory only when nodes were added, so that a search
