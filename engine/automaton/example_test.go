@@ -6,22 +6,15 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 func ExampleNew() {
-	a, err := automaton.New(context.Background(), 7, board.Agreg.Moves())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	a := must.Get(automaton.New(context.Background(), 7, board.Agreg.Moves()))
 	for _, d := range a.Dropped() {
 		fmt.Printf("%s as %q\n", board.Agreg.Word(d.Moves), board.Agreg.Word(d.Same))
 	}
-	word, err := board.Agreg.ParseWord("ENOSN")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	word := must.Get(board.Agreg.ParseWord("ENOSN"))
 	fmt.Println("ENOSN has the same effect as", board.Agreg.Word(a.Reduce(word)))
 	// Output:
 	// NS as ""
@@ -38,11 +31,7 @@ func ExampleNew() {
 }
 
 func ExampleAutomaton_Sequences() {
-	a, err := automaton.New(context.Background(), 12, board.Agreg.Moves())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	a := must.Get(automaton.New(context.Background(), 12, board.Agreg.Moves()))
 	fmt.Println(automaton.NoPruning().Sequences(12), automaton.NoReturn().Sequences(12), a.Sequences(12))
 	// Output: 1.6777216e+07 708588 668640
 }

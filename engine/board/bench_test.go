@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // closedWalk returns a random walk of legal moves, never straight back, and
@@ -82,12 +83,8 @@ func BenchmarkPlayWord(b *testing.B) {
 	word := board.Audibert.Word(closedWalk(g.Board, 1<<15))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := g.PlayWord(word); err != nil {
-			b.Fatal(err)
-		}
-		if err := g.Undo(len(word)); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(g.PlayWord(word))
+		must.Do(g.Undo(len(word)))
 	}
 	b.ReportMetric(float64(2*len(word)*b.N)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
 }
@@ -122,9 +119,7 @@ func BenchmarkSolvable(b *testing.B) {
 	for _, side := range []int{4, 256} {
 		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
 			t := solved(b, side, side, board.BottomRight)
-			if err := t.Shuffle(rand.New(rand.NewPCG(1, 2))); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(t.Shuffle(rand.New(rand.NewPCG(1, 2))))
 			b.ReportAllocs()
 			for b.Loop() {
 				if !t.Solvable() {

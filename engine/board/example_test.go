@@ -7,14 +7,11 @@ import (
 	"math/rand/v2"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 func ExampleNew() {
-	b, err := board.New(board.Shape{Cols: 4, Rows: 2}, board.BottomRight)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.New(board.Shape{Cols: 4, Rows: 2}, board.BottomRight))
 	fmt.Println(b.Do(board.Right)) // the blank stands in the last column
 	b.Do(board.Up)
 	fmt.Println(b.Cells(), b.Solved())
@@ -26,14 +23,10 @@ func ExampleNew() {
 }
 
 func ExampleParse() {
-	b, err := board.Parse("3 5 1 / 7 6 2 / 4 0 8", board.TD)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.Parse("3 5 1 / 7 6 2 / 4 0 8", board.TD))
 	fmt.Println(b.Shape(), "blank in cell", b.Blank())
 
-	_, err = board.Parse("3 5 1 / 7 6 2 / 4 0 9", board.TD)
+	_, err := board.Parse("3 5 1 / 7 6 2 / 4 0 9", board.TD)
 	fmt.Println(err)
 	// Output:
 	// 3x3 blank in cell 7
@@ -41,11 +34,7 @@ func ExampleParse() {
 }
 
 func ExampleDecode() {
-	b, err := board.Decode(370182465, board.Shape{Cols: 3, Rows: 3}, board.BottomRight)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.Decode(370182465, board.Shape{Cols: 3, Rows: 3}, board.BottomRight))
 	fmt.Println(board.TD.Format(b))
 	// Output: 5 6 4 / 2 8 1 / 0 7 3
 }
@@ -76,11 +65,7 @@ func ExampleBoard_CheckSolvable() {
 
 func ExampleBoard_Scramble() {
 	b, _ := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
-	path, err := b.Scramble(context.Background(), 30000, rand.New(rand.NewPCG(1, 2)))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	path := must.Get(b.Scramble(context.Background(), 30000, rand.New(rand.NewPCG(1, 2))))
 	fmt.Println(b.Solved(), b.Blank() == b.Home())
 	fmt.Println(b.Play(path.Inverse()), b.Solved())
 	// Output:
@@ -118,11 +103,7 @@ func ExamplePath_Simplify() {
 
 func ExampleGame() {
 	b, _ := board.New(board.Shape{Cols: 3, Rows: 3}, board.BottomRight)
-	g, err := board.NewGame(b, board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	g := must.Get(board.NewGame(b, board.Audibert))
 	fmt.Println(g.PlayWord("hhgg"), g)
 	fmt.Println(g.PlayWord("bgh"))
 	fmt.Println(g.Undo(3), g)

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // inscribed returns a game on a solved board with texts on its tiles.
@@ -26,11 +27,7 @@ func inscribed(t interface{ Fatal(...any) }, cols, rows int, inscription string,
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := board.NewGame(b, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(board.NewGame(b, n))
 }
 
 func ExampleBoard_Inscribe() {
@@ -74,9 +71,7 @@ func TestEveryWordIsSolvableWhereMovesLead(t *testing.T) {
 			}
 			solved := g.String()
 			eachOrder(g.Board.Size(), func(cells []int) {
-				if err := g.SetCells(cells); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(g.SetCells(cells))
 				text := g.String()
 				if got := g.Board.Solvable(); got != reached[text] {
 					t.Fatalf("%s: solvable is %t", text, got)
@@ -84,9 +79,7 @@ func TestEveryWordIsSolvableWhereMovesLead(t *testing.T) {
 				if g.Board.Plain().Solvable() != reached[text] || g.Board.LooksSolved() != (text == solved) || g.Board.Solved() != (text == solved) {
 					t.Fatalf("%s is called %v", text, g.Board.Cells())
 				}
-				if err := g.Board.Check(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(g.Board.Check())
 			})
 		}
 	}
@@ -121,9 +114,7 @@ func TestWrittenIsReadBack(t *testing.T) {
 			t.Fatalf("%v are written as %v", labels, g.Board.Inscription())
 		}
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		if err := g.Lay(func(b *board.Board) error { return b.Shuffle(rng) }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(g.Lay(func(b *board.Board) error { return b.Shuffle(rng) }))
 		for range 30 {
 			g.Do(g.Board.RandomMove(nil, rng))
 		}

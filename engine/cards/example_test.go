@@ -5,15 +5,12 @@ import (
 	"fmt"
 
 	"taquin/engine/cards"
+	"taquin/engine/must"
 )
 
 func Example() {
 	dogs := cards.Dogs()
-	found, err := dogs.Solve(context.Background(), cards.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	found := must.Get(dogs.Solve(context.Background(), cards.Options{}))
 	fmt.Println(found.Count, "solutions in", found.Rotations, "rotations")
 	if err := dogs.Place(found.Solutions[0]); err != nil {
 		fmt.Println(err)
@@ -40,11 +37,7 @@ func Example() {
 }
 
 func ExampleSet_SolveByExchange() {
-	found, err := cards.Dogs().SolveByExchange(context.Background(), cards.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	found := must.Get(cards.Dogs().SolveByExchange(context.Background(), cards.Options{}))
 	for i, sol := range found.Solutions[:3] {
 		fmt.Printf("Solution %d - Cartes : %s\n", i+1, sol.Order())
 	}

@@ -6,15 +6,12 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/must"
 )
 
 // The values of source 003's table T2, before and after a move east.
 func Example() {
-	b, err := board.Parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", board.Agreg)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.Parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", board.Agreg))
 	for _, h := range heuristic.All() {
 		r, err := h.Start(b)
 		if err != nil {
@@ -40,11 +37,7 @@ func Example() {
 func ExampleMax() {
 	b, _ := board.Parse("3 5 1 / 7 6 2 / 4 0 8", board.TD)
 	h := heuristic.Max(heuristic.NewWalking(), heuristic.Linear{})
-	r, err := h.Start(b)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	r := must.Get(h.Start(b))
 	fmt.Println(h.Name(), r.Value())
 	// Output: max(walking, linear) 15
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // The default table size for 4x4: 27,748 regions x 5,040 permutations.
@@ -65,9 +66,7 @@ func BenchmarkSlide(b *testing.B) {
 func BenchmarkStart(b *testing.B) {
 	g := heuristicOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
 	walker := homeBoard(b, four, 15)
-	if err := walker.Shuffle(rand.New(rand.NewPCG(21, 1))); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(walker.Shuffle(rand.New(rand.NewPCG(21, 1))))
 	for b.Loop() {
 		starts(g, walker)
 	}
@@ -79,9 +78,7 @@ func BenchmarkOpen(b *testing.B) {
 	open := func() *Library {
 		l := NewLibrary(LibraryOptions{Dir: dir, Threads: 2})
 		pattern := parsed(b, "7-7-1", four).patterns[0]
-		if err := l.load(context.Background(), four, pattern, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(l.load(context.Background(), four, pattern, nil))
 		return l
 	}
 	table := open().tables

@@ -6,23 +6,16 @@ import (
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/pdb"
 )
 
 // Two patterns of four tiles and their mirror images give a better bound than the Manhattan
 // distance: 27 moves. (The distance is 31.)
 func ExampleLibrary_Heuristic() {
-	b, err := board.Parse("8 6 7 / 2 5 4 / 3 . 1", board.TD)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.Parse("8 6 7 / 2 5 4 / 3 . 1", board.TD))
 	tables := pdb.NewLibrary(pdb.LibraryOptions{}) // in memory; Dir names a folder to keep them in
-	h, err := tables.Heuristic(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	h := must.Get(tables.Heuristic(context.Background(), b.Shape(), b.Home(), "abb/abb/aa.", nil))
 	values := make([]int, len(h.Partitions))
 	for i, sum := range h.Partitions {
 		for _, v := range sum.Views {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
@@ -237,7 +238,7 @@ func TestWalksAsProducts(t *testing.T) {
 				both[at] = q.Inverse()[from-1] + 1
 			}
 		}
-		if !g.Contains(p) || !effect(both).Equal(must(q.Then(p))) || !g.Contains(effect(stroll(first))) {
+		if !g.Contains(p) || !effect(both).Equal(must.Get(q.Then(p))) || !g.Contains(effect(stroll(first))) {
 			t.Errorf("%v: %v after %v", graph, p, q)
 		}
 		checkWord(t, g, p)

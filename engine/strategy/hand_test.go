@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -20,10 +21,7 @@ import (
 // split at spaces.
 func golden(t *testing.T, name string, f func(t *testing.T, line string, fields [][]string)) {
 	t.Helper()
-	file, err := os.Open("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open("testdata/" + name))
 	defer file.Close()
 	lines := 0
 	for scan := bufio.NewScanner(file); scan.Scan(); {
@@ -47,10 +45,7 @@ func numbers(t *testing.T, words []string) []int {
 	t.Helper()
 	var out []int
 	for _, w := range words {
-		n, err := strconv.Atoi(w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.Atoi(w))
 		out = append(out, n)
 	}
 	return out
@@ -157,11 +152,7 @@ func TestCycleEverywhere(t *testing.T) {
 
 func solvedBoard(t testing.TB, s board.Shape) *board.Board {
 	t.Helper()
-	b, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(board.New(s, board.BottomRight))
 }
 
 func TestShifts(t *testing.T) {
@@ -193,9 +184,7 @@ func TestCarryEverywhere(t *testing.T) {
 		for rows := 2; rows <= 6; rows++ {
 			b := solvedBoard(t, board.Shape{Cols: cols, Rows: rows})
 			for range 200 {
-				if err := b.SetCells(rng.Perm(b.Size())); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(b.SetCells(rng.Perm(b.Size())))
 				tile, to := rng.IntN(b.Size()-1), rng.IntN(b.Size())
 				before := b.Copy()
 				p, _, err := strategy.BlankBeside(b, tile)
@@ -220,10 +209,7 @@ func TestTurnLastBlock(t *testing.T) {
 	const corner = 2
 	for _, start := range []string{"hg", "gh", "ghdbgh"} {
 		b.Reset()
-		p, err := board.Audibert.ParseWord(start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(board.Audibert.ParseWord(start))
 		if err := b.Play(p); err != nil || b.Blank() != corner {
 			t.Fatalf("%q: blank in %d: %v", start, b.Blank(), err)
 		}

@@ -10,14 +10,11 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 )
 
 func ExampleText() {
-	b, err := board.Parse("4 6 2 3 / 0 5 1 .", board.Audibert) // figure 1 of source 000
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.Parse("4 6 2 3 / 0 5 1 .", board.Audibert)) // figure 1 of source 000
 	fmt.Print(boards.Text(b, board.Audibert))
 	fmt.Print(boards.Text(b, board.English))
 	// Output:
@@ -67,10 +64,7 @@ func TestFit(t *testing.T) {
 	}
 	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 1}, {Cols: 4, Rows: 4}, {Cols: 20, Rows: 20}, {Cols: 33, Rows: 33}, {Cols: 256, Rows: 1}, {Cols: 1, Rows: 256}, {Cols: 256, Rows: 256}} {
 		for _, n := range board.Notations() {
-			b, err := board.New(s, n.Home())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(s, n.Home()))
 			for width := range 150 {
 				look := boards.Fit(b, n, width)
 				got := widest(b, n, look)
@@ -124,10 +118,7 @@ func BenchmarkText(b *testing.B) {
 func TestTextGrid(t *testing.T) {
 	for _, n := range board.Notations() {
 		for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 1}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 20, Rows: 20}} {
-			b, err := board.New(s, n.Home())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(s, n.Home()))
 			text := boards.Text(b, n)
 			lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 			if len(lines) != 2*s.Rows+1 {

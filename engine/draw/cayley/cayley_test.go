@@ -10,17 +10,14 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/cayley"
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 )
 
 func ExampleNew() {
 	g, _ := groups.Symmetric(context.Background(), 3)
-	d, err := cayley.New(context.Background(), g)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	d := must.Get(cayley.New(context.Background(), g))
 	fmt.Print(d.Text(draw.Style{}))
 	fmt.Println(draw.Scene(d, draw.Style{}).Title)
 	// Output:
@@ -38,13 +35,13 @@ func ExampleNew() {
 func generated(n int, gens ...string) *perm.Group {
 	var perms []perm.Perm
 	for _, cycles := range gens {
-		perms = append(perms, drawtest.Must(perm.Parse(cycles, n)))
+		perms = append(perms, must.Get(perm.Parse(cycles, n)))
 	}
-	return drawtest.Must(perm.NewGroup(context.Background(), n, perms))
+	return must.Get(perm.NewGroup(context.Background(), n, perms))
 }
 
 func cayleyGraph(n int, gens ...string) *cayley.Graph {
-	return drawtest.Must(cayley.New(context.Background(), generated(n, gens...)))
+	return must.Get(cayley.New(context.Background(), generated(n, gens...)))
 }
 
 func TestDrawings(t *testing.T) {

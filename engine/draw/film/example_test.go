@@ -10,25 +10,14 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
+	"taquin/engine/must"
 )
 
 // A picture of 2 x 2 tiles is restored in three moves; the last frame is the whole picture.
 func ExampleEncode() {
-	b, err := board.Parse("2 0 / . 1", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	sample, err := photo.Sample(300, 200)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	picture, err := photo.Cut(sample, 2, 2, 60, photo.Crop)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.Parse("2 0 / . 1", board.Audibert))
+	sample := must.Get(photo.Sample(300, 200))
+	picture := must.Get(photo.Cut(sample, 2, 2, 60, photo.Crop))
 	path := board.Path{board.Up, board.Right, board.Down}
 	data, err := film.Encode(context.Background(), b, board.Audibert, path, film.Options{
 		Image: picture, Delay: 200 * time.Millisecond, Between: 4,

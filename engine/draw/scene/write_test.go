@@ -14,6 +14,7 @@ import (
 
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 )
 
 // Random paths give well-formed SVG and finite rendering.
@@ -119,14 +120,8 @@ func TestFarAway(t *testing.T) {
 func TestPNG(t *testing.T) {
 	s := on(func(s *scene.Scene) { s.Circle(at(60, 40), 20, scene.Ink{Fill: glass}) })
 	for longest, want := range map[int]image.Point{0: image.Pt(120, 80), 60: image.Pt(60, 40), 1: image.Pt(1, 1), 777: image.Pt(777, 518)} {
-		data, err := s.PNG(t.Context(), longest)
-		if err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(s.PNG(t.Context(), longest))
+		img := must.Get(png.Decode(bytes.NewReader(data)))
 		if got := img.Bounds().Size(); got != want {
 			t.Errorf("%d: %v pixels, want %v", longest, got, want)
 		}
@@ -139,14 +134,8 @@ func TestPNG(t *testing.T) {
 
 // Uncovered pixels are white: a dark viewer must not show black on black.
 func TestPNGHasAGround(t *testing.T) {
-	data, err := scene.New(3, 3).PNG(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(scene.New(3, 3).PNG(t.Context(), 0))
+	img := must.Get(png.Decode(bytes.NewReader(data)))
 	if r, g, b, a := img.At(1, 1).RGBA(); min(r, g, b, a) != 0xffff {
 		t.Errorf("an empty picture is %v", img.At(1, 1))
 	}

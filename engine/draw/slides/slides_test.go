@@ -8,11 +8,12 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/slides"
+	"taquin/engine/must"
 	"taquin/engine/slide"
 )
 
 func puzzle(d slide.Definition, err error) *slide.Puzzle {
-	return drawtest.Must(slide.New(drawtest.Must(d, err)))
+	return must.Get(slide.New(must.Get(d, err)))
 }
 
 func ExampleNew() {
@@ -76,7 +77,7 @@ func cube() slide.Definition {
 // klotski is a puzzle with a goal.
 func klotski(t *testing.T) *slide.State {
 	z := puzzle(slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J"))
-	return drawtest.Must(z.WithGoal(drawtest.Must(z.ParseGoal(".... / .... / .... / .BB. / .BB.")))).Start()
+	return must.Get(z.WithGoal(must.Get(z.ParseGoal(".... / .... / .... / .BB. / .BB.")))).Start()
 }
 
 func TestPictures(t *testing.T) {

@@ -3,6 +3,8 @@ package tablefile
 import (
 	"hash/crc32"
 	"testing"
+
+	"taquin/engine/must"
 )
 
 // A table of 200 MB in the page cache.
@@ -27,9 +29,7 @@ func BenchmarkWriteFile(b *testing.B) {
 	payload := filePayload(int(h.Words), 14)
 	b.SetBytes(8 * h.Words)
 	for b.Loop() {
-		if err := Write(path, h, payload); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(Write(path, h, payload))
 	}
 }
 
