@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -28,23 +27,6 @@ func inscribed(t interface{ Fatal(...any) }, cols, rows int, inscription string,
 		t.Fatal(err)
 	}
 	return must.Get(board.NewGame(b, n))
-}
-
-func ExampleBoard_Inscribe() {
-	b, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
-	if err == nil {
-		err = b.Inscribe(strings.Split("RATEYOURMINDPAL", ""))
-	}
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g, err := board.NewGame(b, board.Audibert)
-	if err == nil {
-		err = g.Set("RATE / YOUR / MIND / PLA.")
-	}
-	fmt.Println(g, b.LooksSolved(), b.Solvable(), b.Alike(), err)
-	// Output: R A T E / Y O U R / M I N D / P L A . false true [[0 7] [1 13]] <nil>
 }
 
 // An arrangement of texts is solvable if and only if the solved board leads to an arrangement

@@ -35,28 +35,3 @@ func Example() {
 	// |    +4    |    -3    |    -2    |
 	// +----------+----------+----------+
 }
-
-func ExampleSet_SolveByExchange() {
-	found := must.Get(cards.Dogs().SolveByExchange(context.Background(), cards.Options{}))
-	for i, sol := range found.Solutions[:3] {
-		fmt.Printf("Solution %d - Cartes : %s\n", i+1, sol.Order())
-	}
-	// Output:
-	// Solution 1 - Cartes : 219358674
-	// Solution 2 - Cartes : 236751489
-	// Solution 3 - Cartes : 294176853
-}
-
-func ExampleSet_Classes() {
-	classes, _, err := cards.Dogs().Classes(context.Background(), cards.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, class := range classes {
-		fmt.Println(class.First.Order(), "and", class.Count-1, "more like it")
-	}
-	// Output:
-	// 236751489 and 7 more like it
-	// 294176853 and 7 more like it
-}

@@ -344,12 +344,3 @@ func bench(b *testing.B, solve solver) {
 
 func BenchmarkDogs(b *testing.B)           { bench(b, (*cards.Set).Solve) }
 func BenchmarkDogsByExchange(b *testing.B) { bench(b, (*cards.Set).SolveByExchange) }
-
-func BenchmarkDogsClasses(b *testing.B) {
-	s := cards.Dogs()
-	for b.Loop() {
-		if got, _, err := s.Classes(b.Context(), cards.Options{}); err != nil || len(got) != 2 {
-			b.Fatalf("%d classes, error %v", len(got), err)
-		}
-	}
-}

@@ -1,7 +1,6 @@
 package draw_test
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -23,42 +22,6 @@ import (
 	"taquin/engine/must"
 	"taquin/engine/perm"
 )
-
-func ExampleNewRow() {
-	b := must.Get(board.Parse("1 0 / . 2", board.Audibert))
-	before := draw.NewCaption(boards.New(b, board.Audibert), "", "before")
-	b.Do(board.Right)
-	after := draw.NewCaption(boards.New(b, board.Audibert), "", "after")
-	row := must.Get(draw.NewRow([]draw.Drawing{before, after}, "→"))
-	fmt.Print(row.Text(draw.Style{}))
-	// Output:
-	// ┌───┬───┐       ┌───┬───┐
-	// │ 1 │ 0 │       │ 1 │ 0 │
-	// ├───┼───┤   →   ├───┼───┤
-	// │   │ 2 │       │ 2 │   │
-	// └───┴───┘       └───┴───┘
-	// before          after
-}
-
-func ExampleBeside() {
-	var blocks []draw.Block
-	for _, text := range []string{"0 1 / 2 .", "0 1 .", "1 0 / . 2"} {
-		b := must.Get(board.Parse(text, board.Audibert))
-		blocks = append(blocks, boards.Grid(b, board.Audibert, boards.Look{}))
-	}
-	fmt.Print(draw.Beside(blocks, 30))
-	// Output:
-	// ┌───┬───┐   ┌───┬───┬───┐
-	// │ 0 │ 1 │   │ 0 │ 1 │   │
-	// ├───┼───┤   └───┴───┴───┘
-	// │ 2 │   │
-	// └───┴───┘
-	// ┌───┬───┐
-	// │ 1 │ 0 │
-	// ├───┼───┤
-	// │   │ 2 │
-	// └───┴───┘
-}
 
 func boardOf(cells string) draw.Drawing { return boards.New(drawtest.Board(cells), board.Audibert) }
 

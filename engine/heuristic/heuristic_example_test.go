@@ -1,7 +1,6 @@
 package heuristic_test
 
 import (
-	"errors"
 	"fmt"
 
 	"taquin/engine/board"
@@ -32,35 +31,4 @@ func Example() {
 	// manhattan (admissible: true) 26, then 27
 	// linear (admissible: true) 28, then 29
 	// walking (admissible: true) 32, then 31
-}
-
-func ExampleMax() {
-	b, _ := board.Parse("3 5 1 / 7 6 2 / 4 0 8", board.TD)
-	h := heuristic.Max(heuristic.NewWalking(), heuristic.Linear{})
-	r := must.Get(h.Start(b))
-	fmt.Println(h.Name(), r.Value())
-	// Output: max(walking, linear) 15
-}
-
-func ExampleFunc() {
-	blank := heuristic.Func{Label: "blank", Of: func(b *board.Board) int { return b.Shape().Distance(b.Blank(), b.Home()) }}
-	b, _ := board.Parse("1 2 3 / 4 5 0 / 7 8 6", board.TD)
-	r, _ := blank.Start(b)
-	fmt.Println(r.Value())
-	b.Do(board.Down)
-	r.Moved(board.Down)
-	fmt.Println(r.Value())
-	// Output:
-	// 1
-	// 0
-}
-
-func ExampleFind() {
-	h, err := heuristic.Find(heuristic.All(), "linear")
-	fmt.Println(h.Name(), err)
-	_, err = heuristic.Find(heuristic.All(), "euclid")
-	fmt.Println(errors.Is(err, heuristic.ErrName))
-	// Output:
-	// linear <nil>
-	// true
 }

@@ -89,18 +89,3 @@ func BenchmarkOpen(b *testing.B) {
 		open()
 	}
 }
-
-// Each program builds its layouts; that of 8 tiles on 5x5 is the largest.
-func BenchmarkLayout(b *testing.B) {
-	for _, c := range []struct {
-		name  string
-		shape board.Shape
-		tiles int
-	}{{"4x4-7", four, 7}, {"4x4-8", four, 8}, {"5x5-6", five, 6}} {
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				newLayout(c.shape, c.tiles)
-			}
-		})
-	}
-}

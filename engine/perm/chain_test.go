@@ -156,25 +156,3 @@ func TestLink(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkChain(b *testing.B) {
-	for _, n := range []int{15, 99, 399} {
-		b.Run(fmt.Sprint("n=", n), func(b *testing.B) {
-			p := must.Get(perm.RandomEven(n, rand.New(rand.NewPCG(3, 5))))
-			for b.Loop() {
-				must.Get(p.Chain())
-			}
-		})
-	}
-}
-
-func BenchmarkLinks(b *testing.B) {
-	p := must.Get(perm.RandomEven(1<<13-1, rand.New(rand.NewPCG(3, 5))))
-	count := 0
-	for b.Loop() {
-		for range must.Get(p.Links()) {
-			count++
-		}
-	}
-	b.ReportMetric(float64(count)/b.Elapsed().Seconds(), "generators/s")
-}

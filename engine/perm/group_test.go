@@ -435,20 +435,3 @@ func TestGroupCancelled(t *testing.T) {
 		checkWord(t, g, p) // nothing is left half done
 	}
 }
-
-func BenchmarkGroupOfChain(b *testing.B) {
-	for _, n := range []int{16, 64, perm.MaxDegree} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			for b.Loop() {
-				chainGroup(b, n)
-			}
-		})
-	}
-}
-
-func BenchmarkGroupWithBlocks(b *testing.B) {
-	gens := wreath(8, 8)
-	for b.Loop() {
-		newGroup(b, 64, gens...)
-	}
-}

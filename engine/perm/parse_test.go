@@ -153,11 +153,3 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkParse(b *testing.B) {
-	text := must.Get(perm.Random(1<<16-1, rand.New(rand.NewPCG(1, 2)))).String()
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		must.Get(perm.Parse(text, -1))
-	}
-}

@@ -2,7 +2,6 @@ package perm_test
 
 import (
 	"math/big"
-	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -80,19 +79,5 @@ func TestUnrankErrors(t *testing.T) {
 		if got, err := perm.Unrank(c.n, c.rank); err == nil || err.Error() != c.want {
 			t.Errorf("Unrank(%d, %v) = %v, %v, want %s", c.n, c.rank, got, err, c.want)
 		}
-	}
-}
-
-func BenchmarkInversions(b *testing.B) {
-	p := must.Get(perm.Random(1<<16-1, rand.New(rand.NewPCG(1, 2))))
-	for b.Loop() {
-		p.Inversions()
-	}
-}
-
-func BenchmarkRank(b *testing.B) {
-	p := must.Get(perm.Random(perm.MaxRank, rand.New(rand.NewPCG(1, 2))))
-	for b.Loop() {
-		must.Get(p.Rank())
 	}
 }

@@ -321,14 +321,3 @@ func TestBadGraphs(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func BenchmarkWalks(b *testing.B) {
-	for _, n := range []int{6, 16} {
-		graph := grid(n, n)
-		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
-			for b.Loop() {
-				walks(b, graph)
-			}
-		})
-	}
-}

@@ -271,16 +271,6 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-func BenchmarkTurn(b *testing.B) {
-	z := cube(b, 3)
-	x := z.Start()
-	turn := puzzle.Turn{Move: 2, Times: 1}
-	for b.Loop() {
-		x.Do(turn)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mturns/s")
-}
-
 // TestWithColoursOfFaces tests the errors about impossible colours of a cube with a colour per face.
 func TestWithColoursOfFaces(t *testing.T) {
 	d := cube(t, 3).Definition()

@@ -3,7 +3,6 @@ package strategy_test
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -277,14 +276,4 @@ func figure(t *testing.T, name string) strategy.Figure {
 	}
 	t.Fatalf("no figure %s", name)
 	return strategy.Figure{}
-}
-
-func ExampleCycle() {
-	b, _ := board.New(board.Shape{Cols: 6, Rows: 4}, board.BottomRight)
-	p, _ := strategy.Cycle(b, 9)
-	fmt.Println(len(p), "moves:", board.Audibert.Word(p))
-	fmt.Println(board.Audibert.Format(b))
-	// Output:
-	// 20 moves: hgghggbdhdbgghddbddb
-	// 0 1 2 3 4 5 / 6 8 9 7 10 11 / 12 13 14 15 16 17 / 18 19 20 21 22 .
 }

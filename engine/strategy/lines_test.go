@@ -3,7 +3,6 @@ package strategy_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -336,16 +335,6 @@ func BenchmarkCycles(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-}
-
-func ExampleLines() {
-	b, _ := board.Parse("4 6 2 3 / 0 5 1 .", board.Audibert) // figure 1 of source 000
-	s := must.Get(strategy.Lines{}.Solve(context.Background(), b, solver.Options{}))
-	fmt.Println(len(s.Moves), "moves:", board.Audibert.Word(s.Moves))
-	fmt.Println(b.Play(s.Moves), b.Solved())
-	// Output:
-	// 32 moves: ghggbdhdbgghdbdhggbdhdbdhgbghddb
-	// <nil> true
 }
 
 // FillLine fills a line at any side of any rectangle and preserves the cells outside it and

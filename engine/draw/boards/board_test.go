@@ -2,7 +2,6 @@ package boards_test
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"math/rand/v2"
@@ -18,49 +17,6 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/must"
 )
-
-func ExampleBoard_With() {
-	b := must.Get(board.Parse("0 1 2 3 / 4 6 . 7 / 8 5 9 10", board.Audibert))
-	d, err := boards.New(b, board.Audibert).With(boards.Options{
-		Zones: [][]int{{0, 1, 2, 3, 4}},
-		Marks: [][]int{{5}, {9}},
-		Path:  board.Path{board.Right, board.Down, board.Left, board.Left},
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(d.Text(draw.Style{}))
-	s := draw.Scene(d, draw.Style{})
-	fmt.Println(s.Title)
-	fmt.Println(s.Desc)
-	// Output:
-	// ┏━━━━┯━━━━┯━━━━┯━━━━┓
-	// ┃  0 │  1 │  2 │  3 ┃
-	// ┠────╆━━━━┿━━━━┿━━━━┩
-	// ┃  4 ┃[ 6]│    →  7 │
-	// ┡━━━━╃────┼────┼─↓──┤
-	// │  8 │( 5)←  9 ← 10 │
-	// └────┴────┴────┴────┘
-	// A 4x3 board, 7 of its 11 tiles at home
-	// Row by row: 0 1 2 3, 4 6 blank 7, 8 5 9 10. Marked: cell 5. Marked: cell 9. A line goes around: cells 0 1 2 3 4. The blank goes dbgg.
-}
-
-func ExampleNewWalk() {
-	b := must.Get(board.Parse("0 1 2 / 3 4 .", board.Audibert))
-	w := must.Get(boards.NewWalk(b, board.Audibert, board.Path{board.Left, board.Up, board.Right, board.Left}))
-	fmt.Print(w.Text(draw.Style{Width: 80}))
-	_, err := boards.NewWalk(b, board.Audibert, board.Path{board.Right})
-	fmt.Println(err)
-	// Output:
-	// 4 moves: ghdg
-	// ┌───┬───┬───┐       ┌───┬───┬───┐
-	// │ 0 │ 1 ↔ 2 │       │ 0 │   │ 2 │
-	// ├───┼─↑─┼───┤   →   ├───┼───┼───┤
-	// │ 3 │ 4 ←   │       │ 3 │ 1 │ 4 │
-	// └───┴───┴───┘       └───┴───┴───┘
-	// board: blank is in the last column: cannot move right (move 1)
-}
 
 // boardOf parses a board and sets its drawing options.
 func boardOf(cells string, o boards.Options) *boards.Board {
@@ -230,13 +186,5 @@ func TestPicturePuzzle(t *testing.T) {
 				t.Errorf("board %s: cell %d is %v, want %v", board.Audibert.Format(b), cell, here, want)
 			}
 		}
-	}
-}
-
-func BenchmarkLargestBoard(b *testing.B) {
-	largest := must.Get(board.New(board.Shape{Cols: board.MaxSide, Rows: board.MaxSide}, board.BottomRight))
-	b.ReportAllocs()
-	for b.Loop() {
-		draw.Scene(boards.New(largest, board.Audibert), draw.Style{}).Raster(4096)
 	}
 }

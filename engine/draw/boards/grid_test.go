@@ -1,7 +1,6 @@
 package boards_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -12,23 +11,6 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/must"
 )
-
-func ExampleText() {
-	b := must.Get(board.Parse("4 6 2 3 / 0 5 1 .", board.Audibert)) // figure 1 of source 000
-	fmt.Print(boards.Text(b, board.Audibert))
-	fmt.Print(boards.Text(b, board.English))
-	// Output:
-	// ┌───┬───┬───┬───┐
-	// │ 4 │ 6 │ 2 │ 3 │
-	// ├───┼───┼───┼───┤
-	// │ 0 │ 5 │ 1 │   │
-	// └───┴───┴───┴───┘
-	// ┌───┬───┬───┬───┐
-	// │ 5 │ 7 │ 3 │ 4 │
-	// ├───┼───┼───┼───┤
-	// │ 1 │ 6 │ 2 │   │
-	// └───┴───┴───┴───┘
-}
 
 func lines(text ...string) string { return strings.Join(text, "\n") + "\n" }
 
@@ -100,17 +82,6 @@ func TestBesideBare(t *testing.T) {
 	}
 	if got := draw.Beside(nil, 80); got != "" {
 		t.Errorf("no blocks give %q", got)
-	}
-}
-
-func BenchmarkText(b *testing.B) {
-	solved, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		boards.Text(solved, board.Audibert)
 	}
 }
 

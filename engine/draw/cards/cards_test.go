@@ -1,7 +1,6 @@
 package cards_test
 
 import (
-	"fmt"
 	"image"
 	"strings"
 	"testing"
@@ -146,18 +145,4 @@ func TestCardsInWords(t *testing.T) {
 	if got := draw.Scene(solved(t), draw.Style{}).Title; got != "3x3 cards, 12 of the 12 edges between them match" {
 		t.Errorf("solved cards are called %q", got)
 	}
-}
-
-func ExampleNew() {
-	set := must.Get(cards.New(2, 1, []cards.Card{{North: 1, East: 2, South: 3, West: 4}, {North: -1, East: -3, South: 4, West: -2}}))
-	d := drawcards.New(set)
-	fmt.Print(d.Text(draw.Style{}))
-	fmt.Println(draw.Scene(d, draw.Style{}).Title)
-	// Output:
-	// +----------+----------+
-	// |    +1    |    -1    |
-	// | +4  1 +2 | -2  2 -3 |
-	// |    +3    |    +4    |
-	// +----------+----------+
-	// 2x1 cards, 1 of the 1 edges between them match
 }

@@ -1,11 +1,8 @@
 package film
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
-	"image/gif"
 	"testing"
 	"time"
 
@@ -27,13 +24,6 @@ func (n turns) Drawing(moves int) draw.Drawing {
 		p[i] = (i + 1) % len(p)
 	}
 	return must.Get(perms.NewCycles(p, 1))
-}
-
-func ExampleEncodeReel() {
-	data := must.Get(EncodeReel(context.Background(), turns(4), Options{Size: 120, Once: true}))
-	g, err := gif.DecodeAll(bytes.NewReader(data))
-	fmt.Println(len(g.Image), "frames,", g.Config.Width, "pixels wide", err)
-	// Output: 5 frames, 120 pixels wide <nil>
 }
 
 // Every position looks like its drawing, up to the limited colours.

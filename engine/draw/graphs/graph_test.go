@@ -19,35 +19,6 @@ import (
 	"taquin/engine/must"
 )
 
-func ExampleNewSpace() {
-	b := must.Get(board.Parse("0 1 / 2 .", board.Audibert))
-	g := must.Get(graphs.NewSpace(b, board.Audibert))
-	fmt.Println(g.Boards())
-	fmt.Println(draw.Scene(g, draw.Style{}).Title)
-	// Output:
-	// [1 2 2 2 2 2 1]
-	// The 12 boards of 2x2 that can be solved, and the moves between them
-}
-
-func ExampleNewBall() {
-	b := must.Get(board.Parse("0 1 2 / 3 4 .", board.Audibert))
-	g := must.Get(graphs.NewBall(b, board.Audibert, 1))
-	fmt.Print(g.Text(draw.Style{Width: 80}))
-	// Output:
-	// distance 0: 1 board
-	// ┌───┬───┬───┐
-	// │ 0 │ 1 │ 2 │
-	// ├───┼───┼───┤
-	// │ 3 │ 4 │   │
-	// └───┴───┴───┘
-	// distance 1: 2 boards
-	// ┌───┬───┬───┐   ┌───┬───┬───┐
-	// │ 0 │ 1 │   │   │ 0 │ 1 │ 2 │
-	// ├───┼───┼───┤   ├───┼───┼───┤
-	// │ 3 │ 4 │ 2 │   │ 3 │   │ 4 │
-	// └───┴───┴───┘   └───┴───┴───┘
-}
-
 func solved(t *testing.T, cols, rows int, n board.Notation) *board.Board {
 	t.Helper()
 	b, err := board.New(board.Shape{Cols: cols, Rows: rows}, n.Home())
@@ -346,15 +317,4 @@ func TestFrench(t *testing.T) {
 		{Drawing: all, Text: "   total      360\n"},
 		{Drawing: must.Get(graphs.NewSpace(drawtest.Board("1 0 / 2 ."), board.Audibert)), Title: "Les 12 taquins 2x2 que l’on atteint à partir de l’un d’eux, et les coups qui mènent de l’un à l’autre"},
 	})
-}
-
-func BenchmarkSpaceGraph(b *testing.B) {
-	start, err := board.New(board.Shape{Cols: 2, Rows: 3}, board.BottomRight)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		g := must.Get(graphs.NewSpace(start, board.Audibert))
-		draw.Scene(g, draw.Style{})
-	}
 }

@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -15,21 +14,6 @@ import (
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
 )
-
-func ExampleNew() {
-	z, _ := known.Cube(2)
-	x := z.Start()
-	_ = x.PlayText("R U")
-	d := puzzles.New(x)
-	fmt.Print(d.Text(draw.Style{}))
-	// Output:
-	//       U U
-	//       F F
-	// F D   R R   U B   L L
-	// L L   F D   R R   U B
-	//       D B
-	//       D B
-}
 
 // after plays moves from the start of a puzzle.
 func after(t *testing.T, z *puzzle.Puzzle, word string) draw.Drawing {

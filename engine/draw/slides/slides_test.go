@@ -1,7 +1,6 @@
 package slides_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -14,23 +13,6 @@ import (
 
 func puzzle(d slide.Definition, err error) *slide.Puzzle {
 	return must.Get(slide.New(must.Get(d, err)))
-}
-
-func ExampleNew() {
-	z := puzzle(slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J"))
-	fmt.Print(slides.New(z.Start()).Text(draw.Style{}))
-	// Output:
-	// ┌───┬───────┬───┐
-	// │ A │ B     │ C │
-	// │   │       │   │
-	// │   │       │   │
-	// ├───┼───────┼───┤
-	// │ D │ E     │ F │
-	// │   ├───┬───┤   │
-	// │   │ G │ H │   │
-	// ├───┼───┴───┼───┤
-	// │ I │ ·   · │ J │
-	// └───┴───────┴───┘
 }
 
 func piece(name string, cells ...int) slide.Piece { return slide.Piece{Name: name, Cells: cells} }

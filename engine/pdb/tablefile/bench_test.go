@@ -1,7 +1,6 @@
 package tablefile
 
 import (
-	"hash/crc32"
 	"testing"
 
 	"taquin/engine/must"
@@ -30,13 +29,5 @@ func BenchmarkWriteFile(b *testing.B) {
 	b.SetBytes(8 * h.Words)
 	for b.Loop() {
 		must.Do(Write(path, h, payload))
-	}
-}
-
-func BenchmarkSum(b *testing.B) {
-	data := bytesOf(filePayload(blockSize/8, 15), nil)
-	b.SetBytes(blockSize)
-	for b.Loop() {
-		crc32.Checksum(data, castagnoli())
 	}
 }
