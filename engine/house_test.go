@@ -19,7 +19,7 @@ import (
 var floors = [][]string{
 	{"taquin/engine/memory"},
 	{"taquin/engine/asset"},
-	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/luabind/gopherlua/bytecode", "taquin/engine/lexicon", "taquin/engine/statespace"},
+	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/engine/must", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/luabind/gopherlua/bytecode", "taquin/engine/lexicon", "taquin/engine/statespace"},
 	{"taquin/engine/perm/words", "taquin/engine/share", "taquin/engine/file", "taquin/engine/puzzle/notation", "taquin/engine/compare"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/gopherlua/repair", "taquin/luabind/source", "taquin/engine/share/sharetest"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
@@ -71,7 +71,7 @@ var ownFiles = []string{"taquin/engine/pdb/tablefile", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/statespace/statetest", "taquin/engine/share/sharetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/must", "taquin/engine/statespace/statetest", "taquin/engine/share/sharetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for where in memory they stand, for what gopher-lua does not export, and

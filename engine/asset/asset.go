@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"io/fs"
 	"sync"
+	"testing/fstest"
 )
 
 // missing is the error about an unavailable file.
@@ -64,7 +65,7 @@ func Folder(name, about string) fs.FS { return &folder{name: name, about: about}
 type folder struct {
 	name, about string
 	mu          sync.Mutex
-	files       Tree // nil until fetched
+	files       fstest.MapFS // nil until fetched
 }
 
 // Open implements fs.FS.
@@ -76,7 +77,7 @@ func (f *folder) Open(name string) (fs.File, error) {
 	return files.Open(name)
 }
 
-func (f *folder) fetched() (Tree, error) {
+func (f *folder) fetched() (fstest.MapFS, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.files != nil {
@@ -86,9 +87,9 @@ func (f *folder) fetched() (Tree, error) {
 	if err := FetchJSON(f.name, f.about, &texts); err != nil {
 		return nil, err
 	}
-	f.files = Tree{}
+	f.files = fstest.MapFS{}
 	for name, text := range texts {
-		f.files[name] = []byte(text)
+		f.files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return f.files, nil
 }

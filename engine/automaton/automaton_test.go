@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // The three classes of alphabets, by the positions of opposite moves.
@@ -21,11 +22,7 @@ var (
 
 func automatonOf(t testing.TB, length int, order [4]board.Move) *Automaton {
 	t.Helper()
-	a, err := New(context.Background(), length, order)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return must.Get(New(context.Background(), length, order))
 }
 
 // allOrders returns the 24 orders of the moves.
@@ -42,25 +39,16 @@ func allOrders() (list [][4]board.Move) {
 // path parses a sequence in the notation agreg, whose letters are the blank's moves: N up, O left.
 func path(t testing.TB, letters string) board.Path {
 	t.Helper()
-	p, err := board.Agreg.ParseWord(letters)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(board.Agreg.ParseWord(letters))
 }
 
 // boardAt returns a board with the blank in the given cell.
 func boardAt(t testing.TB, s board.Shape, blank int) *board.Board {
 	t.Helper()
-	b, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(board.New(s, board.BottomRight))
 	cells := b.Cells()
 	cells[blank], cells[b.Home()] = cells[b.Home()], cells[blank]
-	if err := b.SetCells(cells); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(b.SetCells(cells))
 	return b
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // space consists of all boards reachable from the solved one: the four neighbours of each, -1 for
@@ -18,9 +19,7 @@ func newSpace(t *testing.T, s board.Shape) (sp space) {
 	b := boardAt(t, s, s.Size()-1)
 	number := map[string]int32{key(b): 0}
 	for boards := [][]int{b.Cells()}; len(sp.next) < len(boards); {
-		if err := b.SetCells(boards[len(sp.next)]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.SetCells(boards[len(sp.next)]))
 		next := [4]int32{-1, -1, -1, -1}
 		for _, m := range b.Moves(nil) {
 			b.Do(m)

@@ -14,6 +14,7 @@ import (
 
 	"taquin/engine/beam"
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -23,20 +24,11 @@ import (
 func shuffled(t testing.TB, cols, rows, home int, seed uint64) *board.Board {
 	t.Helper()
 	s := board.Shape{Cols: cols, Rows: rows}
-	b, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(board.New(s, board.BottomRight))
 	goal := b.Copy()
-	if err := b.Shuffle(rand.New(rand.NewPCG(seed, 17))); err != nil {
-		t.Fatal(err)
-	}
-	if err := goal.Play(s.Walk(goal.Blank(), home)); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = b.Toward(goal); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(b.Shuffle(rand.New(rand.NewPCG(seed, 17))))
+	must.Do(goal.Play(s.Walk(goal.Blank(), home)))
+	b = must.Get(b.Toward(goal))
 	return b
 }
 
@@ -69,10 +61,7 @@ func solve(t testing.TB, b *board.Board, opt solver.Options) solver.Solution {
 // distance is the length of a shortest solution.
 func distance(t *testing.T, b *board.Board) int {
 	t.Helper()
-	m, err := search.Methods().Find("astar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(search.Methods().Find("astar"))
 	s, err := m.Solve(t.Context(), b, solver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -85,10 +74,7 @@ func TestSmall(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}} {
 		rng := rand.New(rand.NewPCG(3, 3))
 		for range 40 {
-			b, err := board.FromCells(s, board.Home(rng.IntN(2)), rng.Perm(s.Size()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.FromCells(s, board.Home(rng.IntN(2)), rng.Perm(s.Size())))
 			if !b.Solvable() {
 				if _, err := (beam.Beam{}).Solve(t.Context(), b, solver.Options{}); !errors.Is(err, solver.ErrUnsolvable) {
 					t.Fatalf("%v: %v", b.Cells(), err)
@@ -275,10 +261,7 @@ func TestQuality(t *testing.T) {
 // Korf's instances (engine/instances/korf100.txt names their source): within four percent of the
 // optimal lengths.
 func TestKorf(t *testing.T) {
-	file, err := os.Open("../instances/korf100.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open("../instances/korf100.txt"))
 	defer file.Close()
 	moves, optimal, count := 0, 0, 0
 	for lines := bufio.NewScanner(file); lines.Scan() && count < 10; {
@@ -288,10 +271,7 @@ func TestKorf(t *testing.T) {
 		}
 		var n []int
 		for _, w := range words {
-			x, err := strconv.Atoi(w)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := must.Get(strconv.Atoi(w))
 			n = append(n, x)
 		}
 		b, err := board.FromCells(board.Shape{Cols: 4, Rows: 4}, board.TopLeft, n[2:])

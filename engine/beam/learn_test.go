@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 )
 
@@ -31,9 +32,7 @@ func TestLearn(t *testing.T) {
 		if game%20 == 19 {
 			t.Logf("%d boards, %d solved: %.3f Manhattan distances", l.boards, l.solved, l.length/float64(l.solved))
 			l.boards, l.solved, l.length = 0, 0, 0
-			if err := os.WriteFile("weights.txt", []byte(l.text()), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile("weights.txt", []byte(l.text()), 0o666))
 		}
 	}
 }

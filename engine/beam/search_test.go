@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 )
 
@@ -44,10 +45,7 @@ func TestTour(t *testing.T) {
 					}
 				}
 			}
-			solution, err := s.solve(b, 12, 40*r.manhattan, m)
-			if err != nil {
-				t.Fatal(err)
-			}
+			solution := must.Get(s.solve(b, 12, 40*r.manhattan, m))
 			if unstaged != (m.unstagedPenalty > 0) || s.unstaged || long > 4*maxTourPerLeaf || levels < 1000 {
 				t.Errorf("%s %+v: unstaged phase: %v, unfinished: %v, %d moves per leaf, %d levels", size, m, unstaged, s.unstaged, long, levels)
 			}

@@ -1,9 +1,7 @@
 package board_test
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"taquin/engine/board"
@@ -64,84 +62,5 @@ func BenchmarkDoUndo(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(2*len(moves)*b.N), "ns/move")
 		})
-	}
-}
-
-func BenchmarkMoves(b *testing.B) {
-	t := solved(b, 4, 4, board.BottomRight)
-	var buf [4]board.Move
-	b.ReportAllocs()
-	for b.Loop() {
-		t.Moves(buf[:0])
-	}
-}
-
-// BenchmarkPlayWord reads a word and plays it through a game: 65,536 moves.
-func BenchmarkPlayWord(b *testing.B) {
-	g := game(b, 4, 4, board.Audibert)
-	word := board.Audibert.Word(closedWalk(g.Board, 1<<15))
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := g.PlayWord(word); err != nil {
-			b.Fatal(err)
-		}
-		if err := g.Undo(len(word)); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(2*len(word)*b.N)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
-}
-
-// BenchmarkGameDo makes one move an iteration and remembers it.
-func BenchmarkGameDo(b *testing.B) {
-	g := game(b, 4, 4, board.Audibert)
-	const half = 1 << 15
-	walk := closedWalk(g.Board, half)
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		if !g.Do(walk[i]) {
-			b.Fatalf("move %d is not possible", i)
-		}
-		i = (i + 1) & (2*half - 1)
-	}
-}
-
-func BenchmarkScramble(b *testing.B) {
-	const moves = 1 << 16
-	t, rng := solved(b, 4, 4, board.BottomRight), newRand(1)
-	for b.Loop() {
-		if _, err := t.Scramble(context.Background(), moves, rng); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(moves*b.N)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
-}
-
-func BenchmarkSolvable(b *testing.B) {
-	for _, side := range []int{4, 256} {
-		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
-			t := solved(b, side, side, board.BottomRight)
-			if err := t.Shuffle(rand.New(rand.NewPCG(1, 2))); err != nil {
-				b.Fatal(err)
-			}
-			b.ReportAllocs()
-			for b.Loop() {
-				if !t.Solvable() {
-					b.Fatal("a shuffled board is not solvable")
-				}
-			}
-		})
-	}
-}
-
-func BenchmarkParse(b *testing.B) {
-	t := solved(b, 16, 16, board.BottomRight)
-	text := board.Audibert.Format(t)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := board.Parse(text, board.Audibert); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

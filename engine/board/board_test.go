@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 var homes = []board.Home{board.BottomRight, board.TopLeft}
@@ -120,10 +121,7 @@ func TestAgreesWithModel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := board.NewGame(b, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(board.NewGame(b, n))
 		m := newModel(cols, rows, n.Home().Cell(b.Shape()))
 		var made board.Path
 		move := rapid.Map(rapid.IntRange(0, 3), func(k int) board.Move { return board.Move(k) })
@@ -192,9 +190,7 @@ func TestAgreesWithModel(t *testing.T) {
 				}
 			},
 			"": func(t *rapid.T) {
-				if err := b.Check(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(b.Check())
 				if !slices.Equal(b.Cells(), m.cells()) {
 					t.Fatalf("cells %v, want %v", b.Cells(), m.cells())
 				}
@@ -234,9 +230,7 @@ func TestMovesAndBack(t *testing.T) {
 			for k := range cells {
 				cells[(i+1+k)%len(cells)] = k
 			}
-			if err := b.SetCells(cells); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(b.SetCells(cells))
 			check(t, b)
 			x, y := i%s.Cols, i/s.Cols
 			possible := map[board.Move]bool{board.Up: y > 0, board.Down: y < s.Rows-1, board.Left: x > 0, board.Right: x < s.Cols-1}
@@ -368,9 +362,7 @@ func TestBecome(t *testing.T) {
 	for s := range shapes {
 		for _, home := range homes {
 			other := solved(t, s.Cols, s.Rows, home)
-			if err := other.Shuffle(newRand(1)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(other.Shuffle(newRand(1)))
 			b.Become(other)
 			check(t, b)
 			if !b.Equal(other) || b.Home() != other.Home() {
@@ -428,9 +420,7 @@ func TestTurned(t *testing.T) {
 
 func TestCycle(t *testing.T) {
 	b := solved(t, 3, 3, board.BottomRight)
-	if err := b.Cycle(0, 4, 7); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(b.Cycle(0, 4, 7))
 	check(t, b)
 	if b.At(4) != 0 || b.At(7) != 4 || b.At(0) != 7 || !b.Solvable() {
 		t.Errorf("Cycle(0, 4, 7) gives %v", b.Cells())

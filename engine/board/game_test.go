@@ -7,15 +7,12 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 func game(t testing.TB, cols, rows int, n board.Notation) *board.Game {
 	t.Helper()
-	g, err := board.NewGame(solved(t, cols, rows, n.Home()), n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(board.NewGame(solved(t, cols, rows, n.Home()), n))
 }
 
 // wantHistory compares a game's history with letters of its notation.
@@ -32,9 +29,7 @@ func TestGameUndo(t *testing.T) {
 	if !g.Do(board.Up) || g.Do(board.Right) {
 		t.Error("Do: up must be possible, right not")
 	}
-	if err := g.PlayWord("gbd"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.PlayWord("gbd"))
 	wantHistory(t, g, "hgbd", true)
 	if err := g.Undo(0); err != nil {
 		t.Error(err)
@@ -91,9 +86,7 @@ func TestGamePlay(t *testing.T) {
 
 func TestGameSet(t *testing.T) {
 	g := game(t, 3, 2, board.Audibert)
-	if err := g.PlayWord("hg"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.PlayWord("hg"))
 	before := g.Board.Copy()
 	for text, want := range map[string]string{
 		"0 1 2 / 3 4 4":   "board: label 4 stands twice (row 2, column 3)",
@@ -116,9 +109,7 @@ func TestGameSet(t *testing.T) {
 
 func TestGameLay(t *testing.T) {
 	g := game(t, 3, 3, board.English)
-	if err := g.PlayWord("UL"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.PlayWord("UL"))
 	no := errors.New("no")
 	if err := g.Lay(func(*board.Board) error { return no }); err != no {
 		t.Errorf("Lay: %v", err)
@@ -136,14 +127,9 @@ func TestGameAs(t *testing.T) {
 	sameHome := []board.Notation{board.Audibert, board.TD, board.English}
 	for _, from := range sameHome {
 		g := game(t, 3, 3, from)
-		if err := g.Play(board.Path{board.Up, board.Left, board.Up}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(g.Play(board.Path{board.Up, board.Left, board.Up}))
 		for _, to := range sameHome {
-			h, err := g.As(to)
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := must.Get(g.As(to))
 			if !h.Board.Equal(g.Board) || h.Notation != to {
 				t.Errorf("%s as %s: %s in %s", g, to, h, h.Notation)
 			}
@@ -167,12 +153,8 @@ func TestGameAs(t *testing.T) {
 
 func TestGameScramble(t *testing.T) {
 	g := game(t, 4, 4, board.Audibert)
-	if err := g.PlayWord("hh"); err != nil {
-		t.Fatal(err)
-	}
-	if err := g.Scramble(context.Background(), 100, newRand(1)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.PlayWord("hh"))
+	must.Do(g.Scramble(context.Background(), 100, newRand(1)))
 	p, complete := g.History()
 	if check(t, g.Board); len(p) < 102 || !complete || g.Board.Solved() {
 		t.Errorf("history of %d moves, complete %v, %s", len(p), complete, g)
@@ -189,9 +171,7 @@ func TestGameScramble(t *testing.T) {
 func TestGameForgets(t *testing.T) {
 	g := game(t, 3, 3, board.Audibert)
 	g.Remember(8)
-	if err := g.PlayWord("hbhbhbhb"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.PlayWord("hbhbhbhb"))
 	wantHistory(t, g, "hbhbhbhb", true)
 	g.Do(board.Left)
 	wantHistory(t, g, "hbhbg", false) // of nine moves the older four are gone
@@ -200,9 +180,7 @@ func TestGameForgets(t *testing.T) {
 		t.Errorf("undone: %s, %v", g, err)
 	}
 	wantHistory(t, g, "", false)
-	if err := g.Set("0 1 2 / 3 4 5 / 6 7 ."); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.Set("0 1 2 / 3 4 5 / 6 7 ."))
 	wantHistory(t, g, "", true)
 
 	// A path longer than the maximal history, after moves and alone.
@@ -210,9 +188,7 @@ func TestGameForgets(t *testing.T) {
 	for _, before := range []string{"", "h b"} {
 		g := game(t, 3, 3, board.Audibert)
 		g.Remember(8)
-		if err := g.PlayWord(before + long); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(g.PlayWord(before + long))
 		wantHistory(t, g, "hgbdhgbd", false)
 	}
 
@@ -237,13 +213,9 @@ func TestScrambleFitsInHistory(t *testing.T) {
 
 func TestGameCopy(t *testing.T) {
 	g := game(t, 3, 3, board.Audibert)
-	if err := g.PlayWord("hg"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.PlayWord("hg"))
 	c := g.Copy()
-	if err := g.Undo(1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.Undo(1))
 	g.Do(board.Up)
 	wantHistory(t, c, "hg", true)
 	wantHistory(t, g, "hh", true)
@@ -255,9 +227,7 @@ func TestGameCopy(t *testing.T) {
 func TestRecord(t *testing.T) {
 	g := game(t, 3, 3, board.Audibert)
 	p := board.Path{board.Up, board.Left}
-	if err := g.Board.Play(p); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.Board.Play(p))
 	g.Record(p)
 	p[0] = board.Down
 	wantHistory(t, g, "hg", true)
@@ -272,15 +242,10 @@ func TestRecord(t *testing.T) {
 // A resumed game can be undone to its start; a history that cannot end at the board is an error.
 func TestResumeGame(t *testing.T) {
 	g := game(t, 3, 2, board.TD)
-	if err := g.PlayWord("SEN"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(g.PlayWord("SEN"))
 	history, _ := g.History()
 	for _, complete := range []bool{true, false} {
-		resumed, err := board.ResumeGame(g.Board.Copy(), board.TD, history, complete)
-		if err != nil {
-			t.Fatal(err)
-		}
+		resumed := must.Get(board.ResumeGame(g.Board.Copy(), board.TD, history, complete))
 		wantHistory(t, resumed, "SEN", complete)
 		if err := resumed.Undo(3); err != nil || !resumed.Board.Solved() {
 			t.Errorf("resumed and undone: %s, %v", resumed, err)

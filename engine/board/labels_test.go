@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // inscribed returns a game on a solved board with texts on its tiles.
@@ -26,28 +26,7 @@ func inscribed(t interface{ Fatal(...any) }, cols, rows int, inscription string,
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := board.NewGame(b, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-func ExampleBoard_Inscribe() {
-	b, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
-	if err == nil {
-		err = b.Inscribe(strings.Split("RATEYOURMINDPAL", ""))
-	}
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g, err := board.NewGame(b, board.Audibert)
-	if err == nil {
-		err = g.Set("RATE / YOUR / MIND / PLA.")
-	}
-	fmt.Println(g, b.LooksSolved(), b.Solvable(), b.Alike(), err)
-	// Output: R A T E / Y O U R / M I N D / P L A . false true [[0 7] [1 13]] <nil>
+	return must.Get(board.NewGame(b, n))
 }
 
 // An arrangement of texts is solvable if and only if the solved board leads to an arrangement
@@ -74,9 +53,7 @@ func TestEveryWordIsSolvableWhereMovesLead(t *testing.T) {
 			}
 			solved := g.String()
 			eachOrder(g.Board.Size(), func(cells []int) {
-				if err := g.SetCells(cells); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(g.SetCells(cells))
 				text := g.String()
 				if got := g.Board.Solvable(); got != reached[text] {
 					t.Fatalf("%s: solvable is %t", text, got)
@@ -84,9 +61,7 @@ func TestEveryWordIsSolvableWhereMovesLead(t *testing.T) {
 				if g.Board.Plain().Solvable() != reached[text] || g.Board.LooksSolved() != (text == solved) || g.Board.Solved() != (text == solved) {
 					t.Fatalf("%s is called %v", text, g.Board.Cells())
 				}
-				if err := g.Board.Check(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(g.Board.Check())
 			})
 		}
 	}
@@ -121,9 +96,7 @@ func TestWrittenIsReadBack(t *testing.T) {
 			t.Fatalf("%v are written as %v", labels, g.Board.Inscription())
 		}
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		if err := g.Lay(func(b *board.Board) error { return b.Shuffle(rng) }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(g.Lay(func(b *board.Board) error { return b.Shuffle(rng) }))
 		for range 30 {
 			g.Do(g.Board.RandomMove(nil, rng))
 		}

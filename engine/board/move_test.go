@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 func TestMove(t *testing.T) {
@@ -79,13 +80,8 @@ func TestLettersOnABoard(t *testing.T) {
 		{board.English, "1 2 3 / 4 0 5 / 6 7 8", "D", "1 2 3 / 4 7 5 / 6 0 8"},
 	} {
 		b := parse(t, c.before, c.n)
-		p, err := c.n.ParseWord(c.word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := b.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(c.n.ParseWord(c.word))
+		must.Do(b.Play(p))
 		if got := c.n.Format(b); got != c.result {
 			t.Errorf("%s %s on %q: %q, want %q", c.n, c.word, c.before, got, c.result)
 		}
@@ -180,10 +176,7 @@ func TestPathInverseAndSimplify(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := board.NewGame(b, board.Audibert)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(board.NewGame(b, board.Audibert))
 		g.PlayPossible(moves.Draw(t, "path"))
 		p, _ := g.History()
 
@@ -206,10 +199,7 @@ func TestPathInverseAndSimplify(t *testing.T) {
 		}
 	})
 	for word, want := range map[string]string{"": "", "hb": "", "hgdb": "", "hgdbg": "g", "hhb": "h", "hgbd": "hgbd", "dgdg": ""} {
-		p, err := board.Audibert.ParseWord(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(board.Audibert.ParseWord(word))
 		if got := board.Audibert.Word(p.Simplify()); got != want {
 			t.Errorf("Simplify(%q) = %q, want %q", word, got, want)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
@@ -21,9 +22,7 @@ func arrangements(t testing.TB, s board.Shape, home board.Home) iter.Seq[*board.
 		var from func(int) bool
 		from = func(k int) bool {
 			if k == len(cells) {
-				if err := b.SetCells(cells); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(b.SetCells(cells))
 				return yield(b)
 			}
 			for j := k; j < len(cells); j++ {
@@ -177,13 +176,8 @@ func TestSource003Figure2(t *testing.T) {
 	}
 	compare("sigma", b.Perm(), 0, 10, 6, 4, 12, 1, 14, 3, 7, 5, 15, 11, 13, 8, 0, 2, 9)
 	compare("sigma B", b.Boustrophedon(), 1, 10, 6, 4, 12, 7, 3, 14, 1, 5, 15, 11, 13, 9, 2, 8)
-	p, err := board.Agreg.ParseWord("N")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Play(p); err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(board.Agreg.ParseWord("N"))
+	must.Do(b.Play(p))
 	compare("sigma'", b.Perm(), 0, 10, 6, 4, 12, 1, 14, 3, 7, 5, 0, 11, 13, 8, 15, 2, 9)
 	compare("sigma' B", b.Boustrophedon(), 1, 10, 6, 4, 12, 7, 3, 14, 1, 5, 11, 13, 9, 2, 15, 8)
 	compare("tiles", b.TilePerm(), 1, 10, 6, 4, 12, 1, 14, 3, 7, 5, 11, 13, 8, 15, 2, 9)

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 func TestScramble(t *testing.T) {
@@ -17,10 +18,7 @@ func TestScramble(t *testing.T) {
 	for s := range shapes {
 		for _, home := range homes {
 			b := solved(t, s.Cols, s.Rows, home)
-			p, err := b.Scramble(context.Background(), n, newRand(7))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(b.Scramble(context.Background(), n, newRand(7)))
 			check(t, b)
 			if b.Blank() != b.Home() || !b.Solvable() {
 				t.Fatalf("%s: blank in %d, solvable %v", s, b.Blank(), b.Solvable())
@@ -117,9 +115,7 @@ func TestShuffleIsUniform(t *testing.T) {
 		for _, home := range homes {
 			b, rng, counts := solved(t, c.cols, c.rows, home), newRand(5), make(map[string]int)
 			for range 100 * c.classes {
-				if err := b.Shuffle(rng); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(b.Shuffle(rng))
 				counts[fmt.Sprint(b.Cells())]++
 			}
 			if x := chiSquare(counts, c.classes); len(counts) != c.classes || x > c.most {
@@ -136,9 +132,7 @@ func TestShuffleIsSolvable(t *testing.T) {
 			b := solved(t, s.Cols, s.Rows, home)
 			for range 20 {
 				b.Do(board.Up) // it need not start at home
-				if err := b.Shuffle(rng); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(b.Shuffle(rng))
 				check(t, b)
 				if !b.Solvable() || b.Blank() != b.Home() || s.Linear() && !b.Solved() {
 					t.Fatalf("%s: %v", s, b.Cells())
@@ -206,10 +200,7 @@ func TestObserver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := board.NewGame(b, board.Audibert)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(board.NewGame(b, board.Audibert))
 		g.Remember(5)
 		s := &shadow{of: g, board: g.Board.Copy()}
 		g.Observer = s
@@ -241,9 +232,7 @@ func TestObserver(t *testing.T) {
 				}
 			},
 			"scramble": func(t *rapid.T) {
-				if err := g.Scramble(context.Background(), 7, rng); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(g.Scramble(context.Background(), 7, rng))
 				moved = s.moves // the walk home has any length
 			},
 			"lay":  func(t *rapid.T) { g.Lay(func(b *board.Board) error { return b.Shuffle(rng) }) },

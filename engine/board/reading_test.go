@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
@@ -125,24 +126,15 @@ func TestReadingWithoutNotation(t *testing.T) {
 			count *= i
 		}
 		for rank := range count {
-			p, err := perm.Unrank(s.Size(), big.NewInt(int64(rank)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := board.FromCells(s, board.BottomRight, p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(perm.Unrank(s.Size(), big.NewInt(int64(rank))))
+			b := must.Get(board.FromCells(s, board.BottomRight, p))
 			every(b)
 		}
 	}
 	rng := newRand(14)
 	for _, s := range []board.Shape{{Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}} {
 		for range 200 {
-			b, err := board.FromCells(s, board.BottomRight, rng.Perm(s.Size()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.FromCells(s, board.BottomRight, rng.Perm(s.Size())))
 			every(b)
 		}
 	}
@@ -211,10 +203,7 @@ func TestZeroIsTheBlank(t *testing.T) {
 		{"1 2 3 / 4 5 6 / 7 8 .", true, ""},
 		{"0 1 2 / 3 4 5 / 6 7 .", true, ""},
 	} {
-		g, err := board.ReadGame(c.text, board.Unnamed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(board.ReadGame(c.text, board.Unnamed))
 		if g.Board.Solvable() != c.solvable || g.Notation.Remark(c.text, choose) != c.remark {
 			t.Errorf("%q is solvable: %v, %s", c.text, g.Board.Solvable(), g.Notation.Remark(c.text, choose))
 		}
@@ -247,10 +236,7 @@ func TestSquared(t *testing.T) {
 			t.Errorf("%q: %q, %v, want %q", c.text, got, ok, c.want)
 		}
 	}
-	g, err := board.ReadGame("0 1 . 2", board.Unnamed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(board.ReadGame("0 1 . 2", board.Unnamed))
 	if square, n, ok := g.Squared(); !ok || square != "0 1 / . 2" || n != board.Audibert {
 		t.Errorf("%q in %s, %v", square, n, ok)
 	}
@@ -303,11 +289,7 @@ func TestMeant(t *testing.T) {
 func TestWritten(t *testing.T) {
 	const text = "1 2 3 / 4 5 6 / 7 8 0"
 	read := func() *board.Game {
-		g, err := board.ReadGame(text, board.Audibert)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g
+		return must.Get(board.ReadGame(text, board.Audibert))
 	}
 	if g := read(); g.Written() != text || g.Copy().Written() != text {
 		t.Errorf("read from %q, copied from %q", g.Written(), g.Copy().Written())
@@ -323,10 +305,7 @@ func TestWritten(t *testing.T) {
 		"set to cells":    func(g *board.Game) (*board.Game, error) { return g, g.SetCells([]int{0, 2, 1, 3, 4, 5, 6, 7, 8}) },
 		"seen as another": func(g *board.Game) (*board.Game, error) { return g.As(board.English) },
 	} {
-		g, err := act(read())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(act(read()))
 		if _, _, ok := g.Meant(); ok || g.Written() != "" {
 			t.Errorf("%s: still read from %q", name, g.Written())
 		}
@@ -334,10 +313,7 @@ func TestWritten(t *testing.T) {
 	if g, err := board.ReadGame("0 1 / 2 .", board.Audibert); err != nil || g.Written() != "" {
 		t.Errorf("a board that can be solved keeps %q (%v)", g.Written(), err)
 	}
-	g, err := board.ReadGame("0 1 / 2 3", board.Audibert)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(board.ReadGame("0 1 / 2 3", board.Audibert))
 	if err := g.SetLabels([]int{0, 2, 1, 3}); err != nil || g.String() != "0 2 / 1 ." || g.Written() != "0 2 / 1 3" {
 		t.Errorf("%s from %q (%v)", g, g.Written(), err)
 	}

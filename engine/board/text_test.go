@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 func TestLabels(t *testing.T) {
@@ -58,10 +59,7 @@ func TestFormatParseRoundTrip(t *testing.T) {
 	for s := range shapes {
 		for _, n := range board.Notations() {
 			for range 20 {
-				b, err := board.FromCells(s, n.Home(), rng.Perm(s.Size()))
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must.Get(board.FromCells(s, n.Home(), rng.Perm(s.Size())))
 				text := n.Format(b)
 				if back := parse(t, text, n); !back.Equal(b) {
 					t.Fatalf("%s: %v is written %q and read as %v", n, b.Cells(), text, back.Cells())
@@ -71,9 +69,7 @@ func TestFormatParseRoundTrip(t *testing.T) {
 	}
 	for _, s := range []board.Shape{{Cols: 256, Rows: 256}, {Cols: 256, Rows: 1}, {Cols: 1, Rows: 256}} {
 		b := solved(t, s.Cols, s.Rows, board.BottomRight)
-		if err := b.SetCells(rng.Perm(s.Size())); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.SetCells(rng.Perm(s.Size())))
 		if back := parse(t, board.TD.Format(b), board.TD); !back.Equal(b) {
 			t.Errorf("%s: does not come back", s)
 		}
@@ -200,10 +196,7 @@ func sourceD(k, l int) string {
 func sourceT(t testing.TB, k int) (*board.Game, int) {
 	t.Helper()
 	g := game(t, 3, 3, board.TD)
-	p, err := board.TD.ParseWord(sourceD(k, 1000))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(board.TD.ParseWord(sourceD(k, 1000)))
 	made := g.PlayPossible(p)
 	check(t, g.Board)
 	if h, _ := g.History(); len(h) != made {
@@ -260,10 +253,7 @@ func TestCodeRoundTrip(t *testing.T) {
 	for _, home := range homes {
 		seen := make(map[int]bool)
 		for b := range arrangements(t, board.Shape{Cols: 3, Rows: 3}, home) {
-			code, err := b.Code()
-			if err != nil {
-				t.Fatal(err)
-			}
+			code := must.Get(b.Code())
 			want, power := 0, 1
 			for i := range 9 {
 				label := board.TD.Label(b.Shape(), b.At(i))

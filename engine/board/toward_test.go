@@ -9,16 +9,13 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // shuffled returns a random board, solvable or not, with the blank in any cell.
 func shuffled(t *testing.T, s board.Shape, h board.Home, rng *rand.Rand) *board.Board {
 	t.Helper()
-	b, err := board.FromCells(s, h, rng.Perm(s.Size()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(board.FromCells(s, h, rng.Perm(s.Size())))
 }
 
 func TestToward(t *testing.T) {
@@ -26,10 +23,7 @@ func TestToward(t *testing.T) {
 	for s := range shapes {
 		for _, home := range homes {
 			b, goal := shuffled(t, s, home, rng), shuffled(t, s, home, rng)
-			r, err := b.Toward(goal)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(b.Toward(goal))
 			check(t, r)
 			if r.Solved() != b.Equal(goal) || r.Blank() != b.Blank() || r.Home() != goal.Blank() {
 				t.Fatalf("%v toward %v: %v", b.Cells(), goal.Cells(), r.Cells())
@@ -49,7 +43,7 @@ func TestToward(t *testing.T) {
 				c.Do(m)
 				path = append(path, m)
 			}
-			if r, err = c.Toward(goal); err != nil || !r.Solvable() {
+			if r = must.Get(c.Toward(goal)); !r.Solvable() {
 				t.Fatalf("%v is said not to reach %v", c.Cells(), goal.Cells())
 			}
 			if err := r.Play(path.Inverse()); err != nil || !r.Solved() {
@@ -64,20 +58,17 @@ func TestToward(t *testing.T) {
 func TestTowardOtherHome(t *testing.T) {
 	b := parse(t, "1 2 3 / 4 5 6 / 7 8 0", board.TD)
 	goal := parse(t, "0 1 2 / 3 4 5 / 6 7 8", board.Agreg)
-	r, err := b.Toward(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(b.Toward(goal))
 	check(t, r)
 	// Cell 0 holds tile 1, which the goal has in cell 1, and so on.
 	if got := r.Cells(); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6, 7, 8, 0}) || r.Home() != 0 {
 		t.Errorf("%v, home %d", got, r.Home())
 	}
 	same := parse(t, "1 2 3 / 4 5 6 / 7 8 0", board.Agreg)
-	if r, err = b.Toward(same); err != nil || !r.Solved() {
+	if r, err := b.Toward(same); err != nil || !r.Solved() {
 		t.Errorf("the same labels: %v, %v", r.Cells(), err)
 	}
-	if r, err = same.Toward(b); err != nil || !r.Solved() {
+	if r, err := same.Toward(b); err != nil || !r.Solved() {
 		t.Errorf("the same labels: %v, %v", r.Cells(), err)
 	}
 	if r = b.Rehomed(board.TopLeft); !r.Equal(same) || r.Check() != nil || !r.Rehomed(board.BottomRight).Equal(b) {
@@ -141,14 +132,8 @@ func TestGoals(t *testing.T) {
 			"snail":   "1 2 3 4 / 10 11 0 5 / 9 8 7 6",
 			"spiral":  "0 1 2 3 / 9 10 11 4 / 8 7 6 5",
 		} {
-			goal, err := board.FindGoal(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := board.New(s, n.Home())
-			if err != nil {
-				t.Fatal(err)
-			}
+			goal := must.Get(board.FindGoal(name))
+			b := must.Get(board.New(s, n.Home()))
 			if got := n.Format(goal.Like(b)); got != want {
 				t.Errorf("%s in %s: %s, want %s", name, n, got, want)
 			}
@@ -168,10 +153,7 @@ func TestGoalsAreBoards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 9).Draw(t, "cols"), Rows: rapid.IntRange(2, 9).Draw(t, "rows")}
 		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
-		b, err := board.New(s, n.Home())
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(board.New(s, n.Home()))
 		for _, g := range board.Goals() {
 			goal := g.Like(b)
 			if err := goal.Check(); err != nil {

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/cards"
+	"taquin/engine/must"
 )
 
 // checkAgainstBruteForce compares all searches with brute force, for half-dogs and for
@@ -22,10 +23,7 @@ func checkAgainstBruteForce(t interface {
 		made  func(cols, rows int, given []cards.Card) (*cards.Set, error)
 		match func(a, b int) bool
 	}{{cards.New, opposite}, {cards.NewColoured, equal}} {
-		s, err := by.made(cols, rows, given)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(by.made(cols, rows, given))
 		want := naive(by.match, cols, given)
 		got, err := s.Solve(context.Background(), cards.Options{})
 		if err != nil || got.Count != len(want) || !same(want, got.Solutions) {
@@ -139,17 +137,12 @@ func TestGreyEdges(t *testing.T) {
 	for i := range given {
 		given[i] = spin(given[i], i%4)
 	}
-	s, err := cards.New(side, side, given)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(cards.New(side, side, given))
 	got, err := s.Solve(t.Context(), cards.Options{Limit: 1})
 	if err != nil || got.Count != 1 || got.Rotations > 10_000_000 {
 		t.Fatalf("%d solutions in %d rotations, error %v", got.Count, got.Rotations, err)
 	}
-	if err := s.Place(got.Solutions[0]); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Place(got.Solutions[0]))
 	for place := range s.Size() {
 		c := s.At(place)
 		for _, on := range []struct{ rim, border bool }{

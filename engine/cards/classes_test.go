@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"taquin/engine/cards"
+	"taquin/engine/must"
 )
 
 // The nine dogs have two classes of solutions: four rotations of the square times the
@@ -58,10 +59,7 @@ func TestClassesOfEqualCards(t *testing.T) {
 		{"arrows beyond counting", 5, 5, []cards.Card{arrow}, []cards.Class{{Boards: 4, Count: math.MaxInt}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s, err := cards.New(test.cols, test.rows, slices.Repeat(test.equal, test.cols*test.rows/len(test.equal)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(cards.New(test.cols, test.rows, slices.Repeat(test.equal, test.cols*test.rows/len(test.equal))))
 			got, complete, err := s.Classes(t.Context(), cards.Options{CountOnly: true})
 			if diff := cmp.Diff(test.want, got); err != nil || !complete || diff != "" {
 				t.Errorf("complete %v, error %v\n%v\n-want +got:\n%s", complete, err, s, diff)
@@ -77,11 +75,7 @@ func strip(t *testing.T, n int) *cards.Set {
 	for i := range list {
 		list[i] = cards.Card{North: i + 2, East: 1, South: -i - 2, West: -1}
 	}
-	s, err := cards.New(n, 1, list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(cards.New(n, 1, list))
 }
 
 func TestClassesUpToALimit(t *testing.T) {

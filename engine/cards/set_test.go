@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"taquin/engine/cards"
+	"taquin/engine/must"
 )
 
 func TestNewRefuses(t *testing.T) {
@@ -53,10 +54,7 @@ func TestNewRefuses(t *testing.T) {
 
 func TestNewKeepsItsOwnCards(t *testing.T) {
 	list := []cards.Card{{North: 1, East: 2, South: 3, West: 4}}
-	s, err := cards.New(1, 1, list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(cards.New(1, 1, list))
 	list[0].North = 9
 	if got := s.At(0).North; got != 1 {
 		t.Errorf("north became %d", got)
@@ -153,10 +151,7 @@ func TestText(t *testing.T) {
 	for i := range list {
 		list[i] = cards.Card{North: i + 1, East: -12, South: 3, West: -i - 1}
 	}
-	s, err := cards.New(5, 2, list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(cards.New(5, 2, list))
 	if got, want := s.Order(), "1 2 3 4 5 6 7 8 9 10"; got != want {
 		t.Errorf("order: got %q, want %q", got, want)
 	}

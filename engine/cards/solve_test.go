@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/cards"
+	"taquin/engine/must"
 )
 
 // solver is one of the two searches.
@@ -228,10 +229,7 @@ func TestLargestBoard(t *testing.T) {
 			}
 		}
 	}
-	s, err := cards.New(side, side, list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(cards.New(side, side, list))
 	got, err := s.Solve(t.Context(), cards.Options{})
 	if err != nil || got.Count != 4 || !got.Complete {
 		t.Errorf("%d solutions, complete %v, error %v", got.Count, got.Complete, err)
@@ -311,10 +309,7 @@ func cut(t *rapid.T) (cols, rows int, given []cards.Card, back cards.Solution) {
 func TestACutBoardIsFoundAgain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cols, rows, given, back := cut(t)
-		s, err := cards.New(cols, rows, given)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(cards.New(cols, rows, given))
 		got, err := s.Solve(context.Background(), cards.Options{})
 		if err != nil || !got.Complete {
 			t.Fatalf("complete %v, error %v", got.Complete, err)
@@ -349,12 +344,3 @@ func bench(b *testing.B, solve solver) {
 
 func BenchmarkDogs(b *testing.B)           { bench(b, (*cards.Set).Solve) }
 func BenchmarkDogsByExchange(b *testing.B) { bench(b, (*cards.Set).SolveByExchange) }
-
-func BenchmarkDogsClasses(b *testing.B) {
-	s := cards.Dogs()
-	for b.Loop() {
-		if got, _, err := s.Classes(b.Context(), cards.Options{}); err != nil || len(got) != 2 {
-			b.Fatalf("%d classes, error %v", len(got), err)
-		}
-	}
-}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"taquin/engine/deepening"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 )
 
@@ -67,9 +68,7 @@ func TestIterations(t *testing.T) {
 			all += size
 		}
 		for s.Bound = 1; ; s.Bound += 2 {
-			if err := s.search(threads); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(s.search(threads))
 			if _, ok := s.FirstSolved(); ok {
 				break
 			}

@@ -1,7 +1,6 @@
 package draw_test
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -20,80 +19,33 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
-
-func ExampleNewRow() {
-	b, err := board.Parse("1 0 / . 2", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	before := draw.NewCaption(boards.New(b, board.Audibert), "", "before")
-	b.Do(board.Right)
-	after := draw.NewCaption(boards.New(b, board.Audibert), "", "after")
-	row, err := draw.NewRow([]draw.Drawing{before, after}, "→")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(row.Text(draw.Style{}))
-	// Output:
-	// ┌───┬───┐       ┌───┬───┐
-	// │ 1 │ 0 │       │ 1 │ 0 │
-	// ├───┼───┤   →   ├───┼───┤
-	// │   │ 2 │       │ 2 │   │
-	// └───┴───┘       └───┴───┘
-	// before          after
-}
-
-func ExampleBeside() {
-	var blocks []draw.Block
-	for _, text := range []string{"0 1 / 2 .", "0 1 .", "1 0 / . 2"} {
-		b, err := board.Parse(text, board.Audibert)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		blocks = append(blocks, boards.Grid(b, board.Audibert, boards.Look{}))
-	}
-	fmt.Print(draw.Beside(blocks, 30))
-	// Output:
-	// ┌───┬───┐   ┌───┬───┬───┐
-	// │ 0 │ 1 │   │ 0 │ 1 │   │
-	// ├───┼───┤   └───┴───┴───┘
-	// │ 2 │   │
-	// └───┴───┘
-	// ┌───┬───┐
-	// │ 1 │ 0 │
-	// ├───┼───┤
-	// │   │ 2 │
-	// └───┴───┘
-}
 
 func boardOf(cells string) draw.Drawing { return boards.New(drawtest.Board(cells), board.Audibert) }
 
 func row(between string, items ...draw.Drawing) draw.Drawing {
-	return drawtest.Must(draw.NewRow(items, between))
+	return must.Get(draw.NewRow(items, between))
 }
 
 // Drawings of every kind render in rows and columns in every theme.
 func TestDrawings(t *testing.T) {
 	before, corner := boardOf("4 6 2 3 / 0 5 1 ."), drawtest.Board("0 1 / 2 .")
-	walk := drawtest.Must(boards.NewWalk(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert, drawtest.Word("hggbd")))
-	p := drawtest.Must(perm.Parse("(0 3 5)(1 2)(7 9 10 11 8 12)", 15))
-	cycles := drawtest.Must(perms.NewCycles(p, 0))
-	first := row("→", before, walk, drawtest.Must(perms.NewArrows(p, 1)))
+	walk := must.Get(boards.NewWalk(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert, drawtest.Word("hggbd")))
+	p := must.Get(perm.Parse("(0 3 5)(1 2)(7 9 10 11 8 12)", 15))
+	cycles := must.Get(perms.NewCycles(p, 0))
+	first := row("→", before, walk, must.Get(perms.NewArrows(p, 1)))
 	drawtest.Check(t, map[string]draw.Drawing{
 		"row":     first,
 		"words":   row("puis", before, before),
-		"graphs":  row("→", drawtest.Must(graphs.NewSpace(corner, board.Audibert)), boardOf("0 1 / 2 .")),
-		"column":  drawtest.Must(draw.NewColumn([]draw.Drawing{before, cycles})),
+		"graphs":  row("→", must.Get(graphs.NewSpace(corner, board.Audibert)), boardOf("0 1 / 2 .")),
+		"column":  must.Get(draw.NewColumn([]draw.Drawing{before, cycles})),
 		"caption": draw.NewCaption(before, "Figure 1", "A gauche, les positions numérotées des cases, de gauche à droite et de haut en bas ; à droite une configuration.\n« désordre »"),
 	})
-	marks := drawtest.Must(boards.New(drawtest.Board("0 1 2 / 4 3 5 / 7 6 ."), board.Audibert).With(boards.Options{Marks: [][]int{{0}, {1, 2}, {3}, {4}, {8}}, Positions: true}))
-	path := drawtest.Must(boards.New(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert).With(boards.Options{Path: drawtest.Word("hggbdhdbgghddb")}))
-	every := drawtest.Must(draw.NewColumn([]draw.Drawing{first, marks, path, drawcards.New(cards.Dogs()), cycles}))
+	marks := must.Get(boards.New(drawtest.Board("0 1 2 / 4 3 5 / 7 6 ."), board.Audibert).With(boards.Options{Marks: [][]int{{0}, {1, 2}, {3}, {4}, {8}}, Positions: true}))
+	path := must.Get(boards.New(drawtest.Board("0 1 2 / 3 4 5 / 6 7 ."), board.Audibert).With(boards.Options{Path: drawtest.Word("hggbdhdbgghddb")}))
+	every := must.Get(draw.NewColumn([]draw.Drawing{first, marks, path, drawcards.New(cards.Dogs()), cycles}))
 	for _, theme := range []string{"dark", "print", "safe"} {
 		drawtest.Golden(t, "theme-"+theme, draw.Scene(every, drawtest.In(theme)).Raster(480))
 	}
@@ -101,8 +53,8 @@ func TestDrawings(t *testing.T) {
 
 func TestFrench(t *testing.T) {
 	p := perm.Perm{1, 2, 0, 4, 3, 5, 6}
-	cycles, lines := drawtest.Must(perms.NewCycles(p, 0)), drawtest.Must(perms.NewTwoLines(p, 0))
-	drawtest.French(t, []drawtest.Told{{Drawing: drawtest.Must(draw.NewColumn([]draw.Drawing{row("→", draw.NewCaption(cycles, "", "Voilà"), lines)})),
+	cycles, lines := must.Get(perms.NewCycles(p, 0)), must.Get(perms.NewTwoLines(p, 0))
+	drawtest.French(t, []drawtest.Told{{Drawing: must.Get(draw.NewColumn([]draw.Drawing{row("→", draw.NewCaption(cycles, "", "Voilà"), lines)})),
 		Title: "Une permutation impaire de 7 éléments~: des cycles de longueur 3 et 2; Une permutation de 7 éléments sur deux lignes",
 		Desc:  "Voilà. 0 → 1 → 2 → 0; 3 → 4 → 3; fixes~: 5 6. C’est (0 1 2)(3 4)."}})
 }
@@ -115,7 +67,7 @@ func TestText(t *testing.T) {
 		want  string
 	}{
 		"a caption, folded": {draw.NewCaption(two, "Figure 1", "un deux trois"), 9, "Figure 1\n┌───┬───┐\n│ 0 │   │\n└───┴───┘\nun deux\ntrois\n"},
-		"a column":          {drawtest.Must(draw.NewColumn([]draw.Drawing{two, two})), 0, "┌───┬───┐\n│ 0 │   │\n└───┴───┘\n\n┌───┬───┐\n│ 0 │   │\n└───┴───┘\n"},
+		"a column":          {must.Get(draw.NewColumn([]draw.Drawing{two, two})), 0, "┌───┬───┐\n│ 0 │   │\n└───┴───┘\n\n┌───┬───┐\n│ 0 │   │\n└───┴───┘\n"},
 		"words in between":  {row("or", two, two), 0, "┌───┬───┐        ┌───┬───┐\n│ 0 │   │   or   │ 0 │   │\n└───┴───┘        └───┴───┘\n"},
 	} {
 		if got := test.d.Text(draw.Style{Width: test.width}); got != test.want {

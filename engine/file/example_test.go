@@ -8,16 +8,13 @@ import (
 	"path/filepath"
 
 	"taquin/engine/file"
+	"taquin/engine/must"
 )
 
 func Example() {
-	folder, err := os.MkdirTemp("", "example")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	folder := must.Get(os.MkdirTemp("", "example"))
 	defer os.RemoveAll(folder)
-	err = file.Write(file.Output(), filepath.Join(folder, "missing", "board"), []byte("0 1 / 2 .\n"))
+	err := file.Write(file.Output(), filepath.Join(folder, "missing", "board"), []byte("0 1 / 2 .\n"))
 	fmt.Println(errors.Is(err, fs.ErrNotExist))
 
 	name := filepath.Join(folder, "board")

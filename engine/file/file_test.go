@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"taquin/engine/must"
 )
 
 // holds fails unless a folder contains exactly these files with these contents; the content of a
@@ -36,9 +38,7 @@ func holds(t *testing.T, folder string, want map[string]string) {
 func put(t *testing.T, folder, name, text string) string {
 	t.Helper()
 	at := filepath.Join(folder, name)
-	if err := os.WriteFile(at, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(at, []byte(text), 0o666))
 	return at
 }
 
@@ -67,10 +67,7 @@ func TestFile(t *testing.T) {
 	folder := t.TempDir()
 	name := put(t, folder, "file", "first")
 	for _, commit := range []bool{false, true} {
-		f, err := Create(Output(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(Create(Output(), name))
 		for _, piece := range []string{"se", "cond"} {
 			if _, err := f.Write([]byte(piece)); err != nil {
 				t.Fatal(err)
@@ -207,9 +204,7 @@ func TestModes(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
 	for _, kind := range []Kind{Private("history"), Output()} {
-		if err := Write(kind, name, []byte("text")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(Write(kind, name, []byte("text")))
 		if info, err := os.Stat(name); err != nil || info.Mode() != 0o600 {
 			t.Errorf("it has %v; %v", info.Mode(), err)
 		}
@@ -225,17 +220,12 @@ func TestModes(t *testing.T) {
 func TestSweep(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
-	alive, err := Create(Output(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	alive := must.Get(Create(Output(), name))
 	living := filepath.Base(alive.file.Name())
 	for _, dead := range []string{".file.2.taquin-part", ".file.3.taquin-part"} {
 		put(t, folder, dead, "")
 	}
-	if err := Write(Output(), name, []byte("text")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(Output(), name, []byte("text")))
 	holds(t, folder, map[string]string{"file": "text", living: ""})
 
 	want := map[string]string{"file": "text", living: ""}
@@ -268,18 +258,11 @@ func TestAppend(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "history")
 	for _, line := range []string{"one\n", "two\n"} {
-		if err := add(Private("history"), name, line); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(add(Private("history"), name, line))
 	}
-	if err := os.Truncate(name, 6); err != nil {
-		t.Fatal(err)
-	}
-	l, err := OpenLines(Private("history"), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = errors.Join(l.Append("three\n"), l.Append("four\n"))
+	must.Do(os.Truncate(name, 6))
+	l := must.Get(OpenLines(Private("history"), name))
+	err := errors.Join(l.Append("three\n"), l.Append("four\n"))
 	text, failed := l.ReadAll()
 	if l.Replaced() {
 		t.Error("it is taken for another file")
@@ -293,20 +276,14 @@ func TestAppend(t *testing.T) {
 func TestTake(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
-	held, err := Acquire(context.Background(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	held := must.Get(Acquire(context.Background(), name))
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := Acquire(over, name); !errors.Is(err, ErrHeld) || err.Error() != `cannot take the lock "`+name+`.lock": another program holds it` {
 		t.Error(err)
 	}
 	held.Release()
-	again, err := Acquire(over, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(Acquire(over, name))
 	again.Remove()
 	holds(t, folder, nil)
 

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"taquin/engine/must"
 )
 
 // A pipe without a reader is refused; if the user named it, after a timeout. A pipe with a reader
@@ -18,9 +20,7 @@ import (
 func TestPipes(t *testing.T) {
 	folder := t.TempDir()
 	pipe := filepath.Join(folder, "pipe")
-	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), syscall.Mkfifo(pipe+".lock", 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(errors.Join(syscall.Mkfifo(pipe, 0o600), syscall.Mkfifo(pipe+".lock", 0o600)))
 	for _, kind := range []Kind{Ours("table", "#"), Private("history"), {}} {
 		for _, err := range []error{Write(kind, pipe, nil), Check(kind, pipe), add(kind, pipe, "x"), Remove(kind, pipe)} {
 			if !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), pipe) {
@@ -34,15 +34,10 @@ func TestPipes(t *testing.T) {
 	if err := Write(Output(), pipe, nil); err == nil || err.Error() != `cannot write "`+pipe+`": it is a pipe in which nobody reads` {
 		t.Error(err)
 	}
-	reader, err := os.OpenFile(pipe, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	reader := must.Get(os.OpenFile(pipe, os.O_RDWR, 0))
 	defer reader.Close()
 	text := make([]byte, 4)
-	if err := Write(Output(), pipe, []byte("text")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(Output(), pipe, []byte("text")))
 	if _, err := reader.Read(text); err != nil || string(text) != "text" {
 		t.Errorf("%q; %v", text, err)
 	}
@@ -58,10 +53,7 @@ func TestFullDisk(t *testing.T) {
 	if folder == "" {
 		folder = t.TempDir()
 		put(t, folder, "file", "first\n")
-		self, err := os.Executable()
-		if err != nil {
-			t.Fatal(err)
-		}
+		self := must.Get(os.Executable())
 		child := exec.Command(self, "-test.run=^TestFullDisk$")
 		child.Env = append(os.Environ(), fileLimit+"="+folder)
 		if out, err := child.CombinedOutput(); err != nil {
@@ -71,9 +63,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	signal.Ignore(syscall.SIGXFSZ)
 	limit := syscall.Rlimit{Cur: 64, Max: 64}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
 	name := filepath.Join(folder, "file")
 	long := strings.Repeat("x", 100) + "\n"
 	for _, err := range []error{Write(Named("history", "f"), name, []byte(long)), add(Named("history", "f"), name, long)} {

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"taquin/engine/must"
 )
 
 // folderWith makes a folder of files that contain their own names.
@@ -16,9 +18,7 @@ func folderWith(t *testing.T, names ...string) string {
 	folder := t.TempDir()
 	for _, name := range names {
 		path := filepath.Join(folder, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(name), 0o666)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(name), 0o666)))
 	}
 	return folder
 }
@@ -79,9 +79,7 @@ func TestReadBelow(t *testing.T) {
 			t.Errorf("%s gives %q, %v", name, content, err)
 		}
 	}
-	if err := os.Symlink("deep/deeper", filepath.Join(folder, "inward")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Symlink("deep/deeper", filepath.Join(folder, "inward")))
 	if content, err := ReadBelow(folder, "inward", 99); string(content) != "in/deep/deeper" || err != nil {
 		t.Errorf("a link inside gives %q, %v", content, err)
 	}
@@ -102,9 +100,7 @@ func TestLook(t *testing.T) {
 	}
 	none, empty := StampOf(name+"?"), StampOf(folder)
 	before := StampOf(name)
-	if err := os.WriteFile(name, []byte("longer"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, []byte("longer"), 0o666))
 	if after := StampOf(name); none != empty || none == before || before == after {
 		t.Errorf("stamps are %v, %v, %v, %v", none, empty, before, after)
 	}

@@ -9,25 +9,20 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"taquin/engine/must"
 )
 
 // Pipes, devices, sockets and links to them are rejected at once; pipes are read where allowed.
 func TestReadNoFile(t *testing.T) {
 	folder := t.TempDir()
 	pipe, socket := filepath.Join(folder, "pipe"), filepath.Join(folder, "socket")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	listener, err := net.Listen("unix", socket)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(syscall.Mkfifo(pipe, 0o600))
+	listener := must.Get(net.Listen("unix", socket))
 	defer listener.Close()
 	for target, want := range map[string]string{pipe: "it is a pipe and no file", socket: "it is a socket and no file", "/dev/zero": "it is a device and no file"} {
 		link := filepath.Join(folder, "link")
-		if err := os.Symlink(target, link); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Symlink(target, link))
 		for _, name := range []string{target, link} {
 			if content, err := Read(name, 99); !errors.Is(err, ErrNoFile) || err.Error() != want {
 				t.Errorf("%s gives %q, %v", name, content, err)
@@ -39,9 +34,7 @@ func TestReadNoFile(t *testing.T) {
 				t.Errorf("%s gives %q, %v, where a pipe is allowed", name, content, err)
 			}
 		}
-		if err := os.Remove(link); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Remove(link))
 	}
 	if _, err := ReadBelow(folder, "pipe", 99); !errors.Is(err, ErrNoFile) {
 		t.Errorf("below the folder the pipe gives %v", err)
@@ -62,9 +55,7 @@ func TestReadSwapped(t *testing.T) {
 	folder := folderWith(t, "file")
 	name, at := filepath.Join(folder, "file"), filepath.Join(folder, "at")
 	pipe := filepath.Join(folder, "pipe")
-	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.Link(name, at)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(errors.Join(syscall.Mkfifo(pipe, 0o600), os.Link(name, at)))
 	done, swapped := make(chan struct{}), make(chan error, 1)
 	go func() {
 		other := filepath.Join(folder, "other")

@@ -6,6 +6,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/must"
 )
 
 // benchBoard returns a shuffled board, its blank in the middle so that all
@@ -13,12 +14,8 @@ import (
 func benchBoard(b *testing.B, side int) (*board.Board, board.Path) {
 	t := solvedWith(b, board.Shape{Cols: side, Rows: side}, side*side-1)
 	rng := newRand(1)
-	if err := t.Shuffle(rng); err != nil {
-		b.Fatal(err)
-	}
-	if err := t.Play(t.Shape().Walk(t.Blank(), (side/2)*side+side/2)); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(t.Shuffle(rng))
+	must.Do(t.Play(t.Shape().Walk(t.Blank(), (side/2)*side+side/2)))
 	moves := make(board.Path, 1<<8)
 	for i := range moves {
 		moves[i] = board.Move(rng.IntN(4))

@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/must"
 )
 
 // places is a small board packed into a word, four bits per cell.
@@ -117,9 +118,7 @@ func (a along) values() (v weights) {
 func lay(t *testing.T, a along, p places) {
 	t.Helper()
 	var cells [9]int
-	if err := a.b.SetCells(p.cells(cells[:a.b.Size()])); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(a.b.SetCells(p.cells(cells[:a.b.Size()])))
 	a.reset()
 }
 

@@ -1,20 +1,16 @@
 package heuristic_test
 
 import (
-	"errors"
 	"fmt"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/must"
 )
 
 // The values of source 003's table T2, before and after a move east.
 func Example() {
-	b, err := board.Parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", board.Agreg)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	b := must.Get(board.Parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", board.Agreg))
 	for _, h := range heuristic.All() {
 		r, err := h.Start(b)
 		if err != nil {
@@ -35,39 +31,4 @@ func Example() {
 	// manhattan (admissible: true) 26, then 27
 	// linear (admissible: true) 28, then 29
 	// walking (admissible: true) 32, then 31
-}
-
-func ExampleMax() {
-	b, _ := board.Parse("3 5 1 / 7 6 2 / 4 0 8", board.TD)
-	h := heuristic.Max(heuristic.NewWalking(), heuristic.Linear{})
-	r, err := h.Start(b)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(h.Name(), r.Value())
-	// Output: max(walking, linear) 15
-}
-
-func ExampleFunc() {
-	blank := heuristic.Func{Label: "blank", Of: func(b *board.Board) int { return b.Shape().Distance(b.Blank(), b.Home()) }}
-	b, _ := board.Parse("1 2 3 / 4 5 0 / 7 8 6", board.TD)
-	r, _ := blank.Start(b)
-	fmt.Println(r.Value())
-	b.Do(board.Down)
-	r.Moved(board.Down)
-	fmt.Println(r.Value())
-	// Output:
-	// 1
-	// 0
-}
-
-func ExampleFind() {
-	h, err := heuristic.Find(heuristic.All(), "linear")
-	fmt.Println(h.Name(), err)
-	_, err = heuristic.Find(heuristic.All(), "euclid")
-	fmt.Println(errors.Is(err, heuristic.ErrName))
-	// Output:
-	// linear <nil>
-	// true
 }

@@ -14,6 +14,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/must"
 )
 
 // The tables T1 and T2 of source 003, figure 1.
@@ -26,23 +27,14 @@ func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6e75)
 
 func parse(t rapid.TB, text string, n board.Notation) *board.Board {
 	t.Helper()
-	b, err := board.Parse(text, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(board.Parse(text, n))
 }
 
 // solvedWith returns the solved board of a shape with the blank's home in cell home.
 func solvedWith(t rapid.TB, s board.Shape, home int) *board.Board {
 	t.Helper()
-	goal, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := goal.Play(s.Walk(goal.Blank(), home)); err != nil {
-		t.Fatal(err)
-	}
+	goal := must.Get(board.New(s, board.BottomRight))
+	must.Do(goal.Play(s.Walk(goal.Blank(), home)))
 	b, err := goal.Toward(goal)
 	if err != nil || b.Home() != home || !b.Solved() {
 		t.Fatalf("%s, home %d: %v, %v", s, home, b, err)
@@ -120,9 +112,7 @@ func TestGaschnig(t *testing.T) {
 	jumps := map[[6]int]int{{0, 1, 2, 3, 4, 5}: 0}
 	for queue := [][6]int{{0, 1, 2, 3, 4, 5}}; len(queue) > 0; queue = queue[1:] {
 		cells := queue[0]
-		if err := b.SetCells(cells[:]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.SetCells(cells[:]))
 		if got := start(t, heuristic.Gaschnig{}, b).Value(); got != jumps[cells] {
 			t.Fatalf("%v: %d, and %d jumps are enough", cells, got, jumps[cells])
 		}

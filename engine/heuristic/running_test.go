@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/must"
 )
 
 // along has the running values of all heuristics of a board.
@@ -83,9 +84,7 @@ func TestRunning(t *testing.T) {
 		a := startAll(t, list, b)
 		a.check(t)
 		if rapid.Bool().Draw(t, "laid anew") {
-			if err := b.SetCells(rng.Perm(s.Size())); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(b.SetCells(rng.Perm(s.Size())))
 			a.reset()
 			a.check(t)
 		}
@@ -112,9 +111,7 @@ func TestRunningFar(t *testing.T) {
 	list, rng := heuristic.All(), newRand(3)
 	for _, s := range []board.Shape{{Cols: 4, Rows: 4}, {Cols: 10, Rows: 10}, {Cols: 100, Rows: 70}, {Cols: 256, Rows: 256}} {
 		b := solvedWith(t, s, s.Size()/2)
-		if err := b.Shuffle(rng); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.Shuffle(rng))
 		a := startAll(t, list, b)
 		for range 20000 {
 			a.do(board.Move(rng.IntN(4)))
@@ -130,9 +127,7 @@ func TestNoAllocation(t *testing.T) {
 	for _, side := range []int{4, 100} {
 		b := solvedWith(t, board.Shape{Cols: side, Rows: side}, 0)
 		rng := newRand(5)
-		if err := b.Shuffle(rng); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.Shuffle(rng))
 		for _, h := range list {
 			r, err := h.Start(b)
 			if err != nil {
@@ -164,9 +159,7 @@ func FuzzRunning(f *testing.F) {
 		}
 		b := solvedWith(t, s, int(home)%s.Size())
 		if seed != 0 {
-			if err := b.SetCells(newRand(seed).Perm(s.Size())); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(b.SetCells(newRand(seed).Perm(s.Size())))
 		}
 		a := startAll(t, list, b)
 		for _, m := range moves {

@@ -1,27 +1,12 @@
 package lexicon_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"taquin/engine/lexicon"
 )
-
-func ExampleWithout() {
-	const a, b = 0, 1
-	next := lexicon.Without([][]uint16{{a, b, a}, {b, b}}, 2)
-	state := int32(0)
-	for _, letter := range []int32{a, b, a} {
-		state = next[2*state+letter]
-		fmt.Println(state)
-	}
-	// Output:
-	// 1
-	// 2
-	// -1
-}
 
 // within reports whether f is a subword of w.
 func within(f, w []uint16) bool {

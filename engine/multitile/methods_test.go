@@ -8,6 +8,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/boardspace"
 	"taquin/engine/multitile"
+	"taquin/engine/must"
 	"taquin/engine/optimal"
 	"taquin/engine/search"
 	"taquin/engine/solver"
@@ -24,10 +25,7 @@ func TestMethodsAgree(t *testing.T) {
 		scramble int // moves; 0 for a random board
 	}{{board.Shape{Cols: 3, Rows: 3}, 0}, {board.Shape{Cols: 2, Rows: 4}, 0}, {board.Shape{Cols: 5, Rows: 1}, 3}, {board.Shape{Cols: 4, Rows: 3}, 12}, {board.Shape{Cols: 4, Rows: 4}, 8}} {
 		for range 5 {
-			b, err := board.New(c.shape, board.BottomRight)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(c.shape, board.BottomRight))
 			if c.scramble == 0 {
 				b.Shuffle(rng)
 			} else if _, err := b.Scramble(t.Context(), c.scramble, rng); err != nil {
@@ -38,10 +36,7 @@ func TestMethodsAgree(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, name := range []string{"bfs", "bidirectional"} {
-				m, err := methods.Find(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must.Get(methods.Find(name))
 				found, err := m.Solve(t.Context(), b, solver.Options{Metric: solver.Slides})
 				after := b.Copy()
 				if err != nil || after.Play(found.Moves) != nil || !after.Solved() {
@@ -68,16 +63,9 @@ func TestFarthest(t *testing.T) {
 		home   int
 		blanks []int // of the farthest boards
 	}{{8, []int{4}}, {7, []int{3, 5}}, {4, []int{0, 2, 6, 8}}} {
-		goal, err := board.New(s, board.BottomRight)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := goal.Play(s.Walk(goal.Blank(), test.home)); err != nil {
-			t.Fatal(err)
-		}
-		if goal, err = goal.Toward(goal); err != nil {
-			t.Fatal(err)
-		}
+		goal := must.Get(board.New(s, board.BottomRight))
+		must.Do(goal.Play(s.Walk(goal.Blank(), test.home)))
+		goal = must.Get(goal.Toward(goal))
 		space, err := boardspace.Enumerate(t.Context(), goal, boardspace.Options{Metric: solver.Slides})
 		if err != nil || space.Diameter() != 24 {
 			t.Fatalf("home %d: %v (%v), published are 24 slides", test.home, space, err)

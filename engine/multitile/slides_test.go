@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 )
 
@@ -42,17 +43,10 @@ func key(b *board.Board) string {
 // homed returns the solved board with the blank's home in a cell.
 func homed(t *testing.T, s board.Shape, home int) *board.Board {
 	t.Helper()
-	b, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(board.New(s, board.BottomRight))
 	goal := b.Copy()
-	if err := goal.Play(s.Walk(goal.Blank(), home)); err != nil {
-		t.Fatal(err)
-	}
-	if b, err = goal.Toward(goal); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(goal.Play(s.Walk(goal.Blank(), home)))
+	b = must.Get(goal.Toward(goal))
 	return b
 }
 
@@ -97,9 +91,7 @@ func TestSolverAgainstBreadthFirst(t *testing.T) {
 					for _, p := range []byte(cells) {
 						pieces = append(pieces, int(p))
 					}
-					if err := b.SetCells(pieces); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(b.SetCells(pieces))
 					if got := check(t, &o, b, solver.Options{Threads: 1}); got != want {
 						t.Fatalf("%s, home %d, %v: %d slides, want %d", s, home, pieces, got, want)
 					}
@@ -252,10 +244,7 @@ func BenchmarkSolve(b *testing.B) {
 	s := board.Shape{Cols: 4, Rows: 4}
 	rng := rand.New(rand.NewPCG(1, 2))
 	nodes := int64(0)
-	solved, err := board.New(s, board.BottomRight)
-	if err != nil {
-		b.Fatal(err)
-	}
+	solved := must.Get(board.New(s, board.BottomRight))
 	if _, err := o.tablesFor(context.Background(), solved, func(string, float64) {}); err != nil {
 		b.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/instances"
+	"taquin/engine/must"
 	"taquin/engine/optimal"
 	"taquin/engine/solver"
 )
@@ -16,9 +17,7 @@ import (
 // hundred boards, and random boards with random goals as in b:distance.
 func BenchmarkOptimal(b *testing.B) {
 	for _, partition := range []string{"7-7-1", "8-7"} {
-		if err := tables.Build(context.Background(), board.Shape{Cols: 4, Rows: 4}, partition, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(tables.Build(context.Background(), board.Shape{Cols: 4, Rows: 4}, partition, nil))
 		m := optimal.New(tables)
 		b.Run("korf100/"+partition, func(b *testing.B) {
 			set := instances.Korf100().Instances
@@ -46,9 +45,7 @@ func randomGoals(b *testing.B, n int) []*board.Board {
 	}
 	boards := make([]*board.Board, n)
 	for i := range boards {
-		if boards[i], err = solver.Toward(set.Instances[2*i].Board, set.Instances[2*i+1].Board); err != nil {
-			b.Fatal(err)
-		}
+		boards[i] = must.Get(solver.Toward(set.Instances[2*i].Board, set.Instances[2*i+1].Board))
 	}
 	return boards
 }

@@ -17,6 +17,7 @@ import (
 
 	"taquin/engine/file"
 	"taquin/engine/instances"
+	"taquin/engine/must"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -146,9 +147,7 @@ func killedBoard() instances.Instance { return longest(2)[1] }
 func TestKilledSearches(t *testing.T) {
 	folder := t.TempDir()
 	library := pdb.NewLibrary(pdb.LibraryOptions{Dir: folder, Threads: 2})
-	if err := library.Build(context.Background(), killedBoard().Board.Shape(), killedTables, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(library.Build(context.Background(), killedBoard().Board.Shape(), killedTables, nil))
 	rng, most := rand.New(rand.NewPCG(5, 6)), 10
 	if everyBoard {
 		most = 50
@@ -157,13 +156,8 @@ func TestKilledSearches(t *testing.T) {
 	for kills := 0; ; {
 		search := exec.Command(os.Args[0])
 		search.Env = append(os.Environ(), killed+"="+folder)
-		out, err := search.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := search.Start(); err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(search.StdoutPipe())
+		must.Do(search.Start())
 		lines := bufio.NewScanner(out)
 		if !lines.Scan() || lines.Text() != "begun" {
 			t.Fatalf("it said %q", lines.Text())
@@ -185,8 +179,6 @@ func TestKilledSearches(t *testing.T) {
 		if kills == most {
 			return
 		}
-		if err := os.Remove(filepath.Join(folder, "checkpoint")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Remove(filepath.Join(folder, "checkpoint")))
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/ctxtest"
 	"taquin/engine/instances"
+	"taquin/engine/must"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/perm"
@@ -42,10 +43,7 @@ const (
 func sameAsLocal(t *testing.T, m solver.Solver, cluster share.Cluster, b *board.Board, opt solver.Options) {
 	t.Helper()
 	opt.Threads = 1
-	alone, err := m.Solve(t.Context(), b, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	alone := must.Get(m.Solve(t.Context(), b, opt))
 	opt.Cluster, opt.Threads = cluster, 2
 	got, err := m.Solve(t.Context(), b, opt)
 	if err != nil {
@@ -104,10 +102,7 @@ func TestCluster(t *testing.T) {
 			stride = 1
 		}
 		for code := 0; code < 362880; code += stride {
-			cells, err := perm.Unrank(9, big.NewInt(int64(code)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			cells := must.Get(perm.Unrank(9, big.NewInt(int64(code))))
 			b, err := board.FromCells(board.Shape{Cols: 3, Rows: 3}, board.BottomRight, cells)
 			if err != nil {
 				t.Fatal(err)
@@ -172,9 +167,7 @@ func TestClusterKorf(t *testing.T) {
 // An easy board needs no job.
 func TestClusterNotNeeded(t *testing.T) {
 	cluster := &countingCluster{InProcess: sharetest.NewInProcess(nil, 1)}
-	if err := tables.Build(t.Context(), board.Shape{Cols: 4, Rows: 4}, "6-6-3", nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(tables.Build(t.Context(), board.Shape{Cols: 4, Rows: 4}, "6-6-3", nil))
 	m := optimal.New(tables)
 	for _, in := range instances.Korf100().Instances[:5] {
 		sameAsLocal(t, m, cluster, in.Board, solver.Options{Tables: "6-6-3"})
@@ -212,10 +205,7 @@ func TestClusterResumed(t *testing.T) {
 			opt.Unit = tinyUnit // the resumed job keeps its unit size
 		}
 		for range 2 {
-			got, err := m.Solve(context.Background(), b, opt)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(m.Solve(context.Background(), b, opt))
 			same(t, b, got, want)
 		}
 	})
@@ -393,14 +383,8 @@ func TestClusterAlike(t *testing.T) {
 	methods := optimal.Methods(tables)
 	b := longest(1)[0].Board
 	opt := solver.Options{Alike: [][]int{{1, 2}, {3, 4}}, Threads: 1}
-	want, err := methods[0].Solve(t.Context(), b, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(methods[0].Solve(t.Context(), b, opt))
 	opt.Cluster, opt.Unit = sharetest.NewInProcess(workers(), 2), tinyUnit
-	got, err := methods[0].Solve(t.Context(), b, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(methods[0].Solve(t.Context(), b, opt))
 	same(t, b, got, want)
 }

@@ -14,6 +14,7 @@ import (
 	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/deepening"
+	"taquin/engine/must"
 	"taquin/engine/pdb"
 	"taquin/engine/perm"
 	"taquin/engine/solver"
@@ -112,16 +113,11 @@ func TestSubtreeSearch(t *testing.T) {
 		for range c.boards {
 			tables := c.tables[rng.IntN(len(c.tables))]
 			prune := []solver.Prune{solver.PruneNone, solver.PruneInverse, solver.PruneAutomaton}[rng.IntN(3)]
-			b, err := board.New(c.shape, board.BottomRight)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(c.shape, board.BottomRight))
 			goal := b.Copy()
 			walk(goal, rng, rng.IntN(6))
 			walk(b, rng, 60)
-			if b, err = b.Toward(goal); err != nil {
-				t.Fatal(err)
-			}
+			b = must.Get(b.Toward(goal))
 			compare(t, rng, libraries, &automata, b, tables, prune, int64(c.most))
 		}
 	}
@@ -150,14 +146,8 @@ func TestSubtreeSearchEverywhere(t *testing.T) {
 			all *= n
 		}
 		for code := 0; code < all; code += c.stride {
-			cells, err := perm.Unrank(c.shape.Size(), big.NewInt(int64(code)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := board.FromCells(c.shape, board.BottomRight, cells)
-			if err != nil {
-				t.Fatal(err)
-			}
+			cells := must.Get(perm.Unrank(c.shape.Size(), big.NewInt(int64(code))))
+			b := must.Get(board.FromCells(c.shape, board.BottomRight, cells))
 			if b.Solvable() && !b.Solved() {
 				compare(t, rng, libraries, &automata, b, c.tables, solver.PruneAutomaton, math.MaxInt64)
 			}
@@ -182,10 +172,7 @@ func FuzzSubtreeSearch(f *testing.F) {
 	f.Add(uint64(3), uint8(2), uint8(1), uint8(2), []byte("00220133112200331122"), []byte{2, 0, 1})
 	f.Fuzz(func(t *testing.T, seed uint64, shape, tables, prune uint8, moves, away []byte) {
 		c := shapes[int(shape)%len(shapes)]
-		b, err := board.New(c.shape, board.BottomRight)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(board.New(c.shape, board.BottomRight))
 		goal := b.Copy()
 		for _, m := range away[:min(len(away), 8)] {
 			goal.Do(board.Move(m & 3))
@@ -193,9 +180,7 @@ func FuzzSubtreeSearch(f *testing.F) {
 		for _, m := range moves[:min(len(moves), 60)] {
 			b.Do(board.Move(m & 3))
 		}
-		if b, err = b.Toward(goal); err != nil {
-			t.Fatal(err)
-		}
+		b = must.Get(b.Toward(goal))
 		if b.Solved() {
 			return
 		}
@@ -217,10 +202,7 @@ func twoLibraries() [2]*pdb.Library {
 
 func compare(t *testing.T, rng *rand.Rand, libraries [2]*pdb.Library, automata *automaton.Library, b *board.Board, tables string, prune solver.Prune, most int64) {
 	t.Helper()
-	p, err := newProblem(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(newProblem(b))
 	dense := rng.IntN(2)
 	h, err := libraries[dense].Heuristic(context.Background(), b.Shape(), p.start.Home(), tables, nil)
 	if err == nil && dense == 1 {

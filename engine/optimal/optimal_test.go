@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/search"
@@ -18,23 +19,14 @@ var tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 // withHome returns a random solvable board whose blank's home is any cell.
 func withHome(t *testing.T, rng *rand.Rand, s board.Shape, home int) *board.Board {
 	t.Helper()
-	b, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(board.New(s, board.BottomRight))
 	goal := b.Copy()
-	if err := goal.Play(s.Walk(goal.Blank(), home)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(goal.Play(s.Walk(goal.Blank(), home)))
 	b.Shuffle(rng)
 	for range rng.IntN(20) {
 		b.Do(board.Move(rng.IntN(4)))
 	}
-	toward, err := solver.Toward(b, goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return toward
+	return must.Get(solver.Toward(b, goal))
 }
 
 // solve returns a solution after verifying it.
@@ -75,9 +67,5 @@ func TestEveryHome(t *testing.T) {
 // textbook returns a search of package search.
 func textbook(t testing.TB, name string) solver.Solver {
 	t.Helper()
-	m, err := search.Methods().Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return must.Get(search.Methods().Find(name))
 }

@@ -11,6 +11,7 @@ import (
 	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/instances"
+	"taquin/engine/must"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -24,34 +25,22 @@ func TestSwitchTables(t *testing.T) {
 	var automata automaton.Library
 	switched, dropped := 0, 0
 	for range 30 {
-		b, err := board.New(shape, board.BottomRight)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(board.New(shape, board.BottomRight))
 		walk(b, rng, 500)
-		p, err := newProblem(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(newProblem(b))
 		seen := func(tables string, length int) *tree {
 			a, err := automata.For(t.Context(), solver.PruneAutomaton, automaton.Options{Length: length, Order: solver.Options{}.Moves(), Shape: shape})
 			if err != nil {
 				t.Fatal(err)
 			}
-			h, err := library.Heuristic(context.Background(), shape, p.start.Home(), tables, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := must.Get(library.Heuristic(context.Background(), shape, p.start.Home(), tables, nil))
 			return newTree(p, h, a)
 		}
 		weak, strong := seen("4-4-3", 8), seen("6-5", 12)
 		begin := func(t1 *tree) *search {
 			return newSearch(t1, solver.NewLimiter(t.Context(), solver.Options{}), solver.Options{Threads: 1})
 		}
-		want, err := begin(strong).solve()
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(begin(strong).solve())
 		enough := 1 + rng.Int64N(2000)
 		again := func(from *search) *search {
 			r := begin(weak)
@@ -79,9 +68,7 @@ func TestSwitchTables(t *testing.T) {
 		}
 		parts := again(nil)
 		for !parts.solved {
-			if err := parts.iterate(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(parts.iterate())
 			if !parts.solved {
 				parts = again(parts)
 			}
@@ -103,24 +90,15 @@ func TestExpandTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 8))
 	expanded := false
 	for range 3 {
-		b, err := board.New(shape, board.TopLeft)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(board.New(shape, board.TopLeft))
 		walk(b, rng, 700)
 		opt := solver.Options{Tables: "5-5-5", Threads: 1}
-		want, err := New(narrow).Solve(t.Context(), b, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(New(narrow).Solve(t.Context(), b, opt))
 		got, err := New(wide).Solve(t.Context(), b, opt)
 		if err != nil || !slices.Equal(got.Moves, want.Moves) || got.Expanded != want.Expanded || !slices.Equal(got.Iterations, want.Iterations) {
 			t.Errorf("%v: %+v, want %+v, %v", b.Cells(), got, want, err)
 		}
-		h, err := wide.Heuristic(t.Context(), shape, 0, "5-5-5", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Get(wide.Heuristic(t.Context(), shape, 0, "5-5-5", nil))
 		isLong := slices.ContainsFunc(want.Iterations[:len(want.Iterations)-1], func(it solver.Iteration) bool { return it.Generated >= h.Placements()/placementsPerNode })
 		if expanded = expanded || isLong; h.Expanded() != expanded {
 			t.Errorf("%v: %v, expanded %v, want %v", b.Cells(), want.Iterations, h.Expanded(), expanded)

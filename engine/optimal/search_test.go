@@ -12,6 +12,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/instances"
+	"taquin/engine/must"
 	"taquin/engine/optimal"
 	"taquin/engine/solver"
 )
@@ -21,11 +22,7 @@ var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
 func solvedBoard(t *testing.T, s board.Shape) *board.Board {
 	t.Helper()
-	b, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(board.New(s, board.BottomRight))
 }
 
 // Korf's hundred boards, with the default tables.
@@ -116,10 +113,7 @@ func TestTablesAndPruning(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	m := optimal.New(tables)
-	unsolvable, err := board.Parse("1 0 2 / 3 4 5 / 6 7 .", board.Audibert)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unsolvable := must.Get(board.Parse("1 0 2 / 3 4 5 / 6 7 .", board.Audibert))
 	large, err := board.New(board.Shape{Cols: 6, Rows: 5}, board.BottomRight)
 	if err != nil {
 		t.Fatal(err)

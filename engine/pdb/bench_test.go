@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // The default table size for 4x4: 27,748 regions x 5,040 permutations.
@@ -65,9 +66,7 @@ func BenchmarkSlide(b *testing.B) {
 func BenchmarkStart(b *testing.B) {
 	g := heuristicOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
 	walker := homeBoard(b, four, 15)
-	if err := walker.Shuffle(rand.New(rand.NewPCG(21, 1))); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(walker.Shuffle(rand.New(rand.NewPCG(21, 1))))
 	for b.Loop() {
 		starts(g, walker)
 	}
@@ -79,9 +78,7 @@ func BenchmarkOpen(b *testing.B) {
 	open := func() *Library {
 		l := NewLibrary(LibraryOptions{Dir: dir, Threads: 2})
 		pattern := parsed(b, "7-7-1", four).patterns[0]
-		if err := l.load(context.Background(), four, pattern, nil); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(l.load(context.Background(), four, pattern, nil))
 		return l
 	}
 	table := open().tables
@@ -90,20 +87,5 @@ func BenchmarkOpen(b *testing.B) {
 	}
 	for b.Loop() {
 		open()
-	}
-}
-
-// Each program builds its layouts; that of 8 tiles on 5x5 is the largest.
-func BenchmarkLayout(b *testing.B) {
-	for _, c := range []struct {
-		name  string
-		shape board.Shape
-		tiles int
-	}{{"4x4-7", four, 7}, {"4x4-8", four, 8}, {"5x5-6", five, 6}} {
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				newLayout(c.shape, c.tiles)
-			}
-		})
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/share"
 	"taquin/engine/share/sharetest"
 	"taquin/engine/solver"
@@ -74,18 +75,14 @@ func TestStoreDamaged(t *testing.T) {
 	shareTables(t, l, cluster)
 	const name = "4x3-5-0000788.table"
 	var content bytes.Buffer
-	if err := cluster.Store().Get(t.Context(), name, &content); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(cluster.Store().Get(t.Context(), name, &content))
 	for what, damaged := range map[string][]byte{
 		"altered": append(content.Bytes()[:content.Len()-1:content.Len()-1], content.Bytes()[content.Len()-1]^1),
 		"cut":     content.Bytes()[:content.Len()/2],
 		"empty":   {},
 		"another": bytes.Replace(content.Bytes(), []byte("taquinDB"), []byte("taquinDC"), 1),
 	} {
-		if err := cluster.Store().Put(t.Context(), name, bytes.NewReader(damaged)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(cluster.Store().Put(t.Context(), name, bytes.NewReader(damaged)))
 		l, n := library("")
 		wantSmall(t, what, l.WithStore(cluster.Store()), n, rows, 1, name+" of the cluster): it is rebuilt")
 		var now bytes.Buffer
@@ -155,10 +152,7 @@ func TestShareTablesCancelled(t *testing.T) {
 
 // Mirrored patterns share a table, which is one unit.
 func TestPatternsOf(t *testing.T) {
-	p, err := ParsePartitions("3-3-2 + aab/aab/bb.", three)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(ParsePartitions("3-3-2 + aab/aab/bb.", three))
 	list := patternsOf(three, p)
 	for i, pattern := range list {
 		if same, _ := canonicalPattern(three, pattern); same != pattern || slices.Contains(list[:i], pattern) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 )
 
@@ -78,9 +79,7 @@ func TestDenseProbes(t *testing.T) {
 	for _, c := range testHeuristics {
 		for _, home := range corners(c.shape) {
 			g := heuristicOf(t, l, c.shape, home, c.text)
-			if err := l.Expand(t.Context(), g, nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(l.Expand(t.Context(), g, nil))
 			if g.Expanded() != (c.sums <= MaxDensePartitions) {
 				t.Fatalf("%s, %s: expanded is %v", c.shape, c.text, g.Expanded())
 			}

@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/must"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 )
@@ -62,9 +63,7 @@ func lay(t testing.TB, b *board.Board, key string) {
 	for i := range cells {
 		cells[i] = int(key[i])
 	}
-	if err := b.SetCells(cells); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(b.SetCells(cells))
 }
 
 // On every board of small shapes, for every home of the blank, one table holds all tiles, and
@@ -78,14 +77,8 @@ func TestEveryBoard(t *testing.T) {
 		}
 		for home := range s.Size() {
 			b := homeBoard(t, s, home)
-			r, err := h.Start(b)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := h.Start(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(h.Start(b))
+			again := must.Get(h.Start(b))
 			moves, keys := distances(b)
 			for i := 0; i < len(keys); i += step {
 				want := moves[keys[i]]
@@ -114,10 +107,7 @@ func TestEveryBoardOf3x3(t *testing.T) {
 	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for home := range three.Size() {
 		b := homeBoard(t, three, home)
-		r, err := h.Start(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(h.Start(b))
 		all, _ := distances(b)
 		if len(all) != 181_440 { // 9!/2
 			t.Fatalf("%d boards", len(all))
@@ -139,20 +129,14 @@ func TestRunning(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 5, Rows: 2}, {Cols: 9, Rows: 1}} {
 		for _, home := range []int{0, 1, s.Size() / 2, s.Size() - 1} {
 			b := homeBoard(t, s, home)
-			r, err := h.Start(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(h.Start(b))
 			var path board.Path
 			for range 300 {
 				m := b.RandomMove(path, rng)
 				b.Do(m)
 				path = append(path, m)
 				r.Moved(m)
-				fresh, err := h.Start(b)
-				if err != nil {
-					t.Fatal(err)
-				}
+				fresh := must.Get(h.Start(b))
 				if got, want := r.Value(), fresh.Value(); got != want || got > len(path) {
 					t.Fatalf("%s, home %d, %v after %d moves: got %d in step, want %d", s, home, b.Cells(), len(path), got, want)
 				}
@@ -166,19 +150,11 @@ func TestUnsolvable(t *testing.T) {
 	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, three, {Cols: 5, Rows: 2}, {Cols: 6, Rows: 1}, {Cols: 1, Rows: 4}} {
 		b := homeBoard(t, s, s.Size()-1)
-		r, err := h.Start(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(h.Start(b))
 		cells := b.Cells()
 		cells[0], cells[1] = cells[1], cells[0]
-		if err := b.SetCells(cells); err != nil {
-			t.Fatal(err)
-		}
-		other, err := h.Start(b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.SetCells(cells))
+		other := must.Get(h.Start(b))
 		r.Reset()
 		if got, want := [2]int{r.Value(), other.Value()}, b.Manhattan(); got != [2]int{want, want} {
 			t.Errorf("%v: got %d after Reset and at the start, want %d", cells, got, want)
@@ -243,9 +219,7 @@ func TestPrepare(t *testing.T) {
 			}
 			last = share
 		}
-		if err := heuristic.Prepare(t.Context(), h, b, watch); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(heuristic.Prepare(t.Context(), h, b, watch))
 		if want := "[building tables 8-1]"; fmt.Sprint(told) != want {
 			t.Errorf("told %v, want %v", told, want)
 		}
@@ -275,10 +249,7 @@ func TestSearches(t *testing.T) {
 			}
 			want := all[keyOf(b.Cells())]
 			for _, name := range []string{"astar", "ida", "greedy"} {
-				m, err := methods.Find(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must.Get(methods.Find(name))
 				got, err := m.Solve(t.Context(), b, solver.Options{Heuristic: h})
 				solved := b.Copy()
 				played := solved.Play(got.Moves)

@@ -391,19 +391,3 @@ func checkPlaces(t *testing.T, s *permutationSets, orders int) {
 		t.Fatalf("%d tiles: %d orders of %d", s.tileCount, seen, orders)
 	}
 }
-
-// BenchmarkShift adds the image of a full set of permutations of eight tiles.
-func BenchmarkSetMove(b *testing.B) {
-	s := newPermutationSets(newLayout(board.Shape{Cols: 3, Rows: 3}, 8))
-	front, found, buffer := slices.Repeat([]uint64{1<<56 - 1}, s.words), make([]uint64, s.words), make([]uint64, s.words)
-	for _, c := range []struct {
-		name     string
-		from, to int
-	}{{"words", 3, 5}, {"bytes", 1, 3}, {"before", 0, 3}, {"after", 3, 0}, {"neighbours", 0, 1}} {
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				s.moves[c.from<<3|c.to].addImage(found, front, buffer)
-			}
-		})
-	}
-}

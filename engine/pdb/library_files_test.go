@@ -17,6 +17,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/must"
 	"taquin/engine/pdb/tablefile"
 )
 
@@ -33,21 +34,14 @@ func TestLibraryChoose(t *testing.T) {
 	want(four, "7-7-1", "7-7-1")
 	want(three, "8", "8")
 	want(five, "6-6-6-6", "6-6-6-6")
-	both, err := ParsePartitions(Large, four)
-	if err != nil {
-		t.Fatal(err)
-	}
+	both := must.Get(ParsePartitions(Large, four))
 	for i, last := range []string{"7-7-1", "8-7", "8-7", Large} {
 		shared, _ := canonicalPattern(four, both[i/2].patterns[i%2])
 		h := tablefile.Header{Shape: four, Home: 15, Tiles: members(shared)}
-		if err := tablefile.Write(l.pathOf(four, shared), h, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(tablefile.Write(l.pathOf(four, shared), h, nil))
 		want(four, []string{"7-7-1", "8-7"}[min(i, 1)], last)
 	}
-	if err := os.WriteFile(filepath.Join(dir, names(t, dir)[0]), []byte("damaged"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(dir, names(t, dir)[0]), []byte("damaged"), 0o600))
 	want(four, "8-7", Large) // a damaged file counts; loading it notifies the user and rebuilds it
 }
 
@@ -71,15 +65,10 @@ func TestLibraryChooseByMemory(t *testing.T) {
 	}
 	choose(four, 20e6, "6-6-3", "6-6-3", "using tables 6-6-3 for 4x4: 7-7-1 would take 35.0 MB of memory, and 20.0 MB are free")
 	choose(four, 100e6, "7-7-1", "7-7-1")
-	both, err := ParsePartitions(Large, four)
-	if err != nil {
-		t.Fatal(err)
-	}
+	both := must.Get(ParsePartitions(Large, four))
 	for _, pattern := range patternsOf(four, both) {
 		h := tablefile.Header{Shape: four, Home: 15, Tiles: members(pattern)}
-		if err := tablefile.Write(filepath.Join(dir, fileName(four, pattern)), h, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(tablefile.Write(filepath.Join(dir, fileName(four, pattern)), h, nil))
 	}
 	choose(four, 20e6, "6-6-3", "6-6-3", "using tables 6-6-3 for 4x4: 8-7 would take 195.9 MB of memory, and 20.0 MB are free")
 	choose(four, 100e6, "7-7-1", "7-7-1", "using tables 7-7-1 for 4x4: 8-7 would take 195.9 MB of memory, and 100.0 MB are free")
@@ -105,16 +94,10 @@ func TestLibraryFiles(t *testing.T) {
 	g := smallHeuristic(t, l, n, 11)
 	five, six := "4x3-5-0000788.table", "4x3-6-0000077.table"
 	read := func(name string) []byte {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return data
+		return must.Get(os.ReadFile(filepath.Join(dir, name)))
 	}
 	write := func(name string, data []byte) {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(dir, name), data, 0o600))
 	}
 	altered := read(five)
 	altered[len(altered)-1] ^= 1
@@ -127,22 +110,15 @@ func TestLibraryFiles(t *testing.T) {
 	write("256x256-0-0000000.table", tablefile.Encode(large, nil))
 	words := newLayout(smallShape, 1).words()
 	first := tablefile.Header{Shape: smallShape, Home: 0, Tiles: []int{1}, Words: int64(words)}
-	if err := tablefile.Write(filepath.Join(dir, "4x3-1-0000002.table"), first, make([]uint64, words)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(tablefile.Write(filepath.Join(dir, "4x3-1-0000002.table"), first, make([]uint64, words)))
 	few := tablefile.Header{Shape: smallShape, Home: 11, Tiles: []int{0}}
 	write("4x3-1-0000001.table", tablefile.Encode(few, nil))
 	write("README", []byte("not listed\n"))
 	write(".4x3-5.table.17.taquin-part", nil)
 	write(five+".lock", nil)
-	if err := os.Mkdir(filepath.Join(dir, "folder.table"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Mkdir(filepath.Join(dir, "folder.table"), 0o700))
 
-	list, err := l.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(l.List())
 	want := map[string]struct{ list, verify error }{
 		five:                      {nil, nil},
 		six:                       {nil, nil},
@@ -219,22 +195,12 @@ const (
 // and waits until the child is ready.
 func process(t *testing.T, variable, dir string) (child *exec.Cmd, in io.WriteCloser, out *bufio.Reader) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())
 	child = exec.Command(self, "-test.run=^"+t.Name()+"$")
 	child.Env = append(os.Environ(), variable+"="+dir)
-	pipe, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if in, err = child.StdinPipe(); err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	pipe := must.Get(child.StdoutPipe())
+	in = must.Get(child.StdinPipe())
+	must.Do(child.Start())
 	out = bufio.NewReader(pipe)
 	if line, err := out.ReadString('\n'); err != nil || line != "ready\n" {
 		child.Process.Kill()
@@ -300,14 +266,9 @@ func buildForever(t *testing.T, dir string) {
 	for {
 		l, n := library(dir)
 		smallHeuristic(t, l, n, 0)
-		list, err := l.List()
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(l.List())
 		for _, k := range list {
-			if err := l.Remove(k); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(l.Remove(k))
 		}
 	}
 }
@@ -345,9 +306,7 @@ func TestLibraryKilled(t *testing.T) {
 		case file.IsPart(name):
 			unfinished++
 			old := time.Now().Add(-2 * time.Hour)
-			if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.Chtimes(filepath.Join(dir, name), old, old))
 		case !strings.HasSuffix(name, suffix+".lock"):
 			t.Errorf("the folder holds %s", name)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/pdb/tablefile"
 	"taquin/engine/solver"
 )
@@ -65,10 +66,7 @@ func library(dir string) (*Library, *notifications) {
 // names lists a folder.
 func names(t testing.TB, dir string) []string {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(os.ReadDir(dir))
 	var list []string
 	for _, e := range entries {
 		list = append(list, e.Name())
@@ -90,11 +88,7 @@ func rowsOf(g *Heuristic) [][]uint64 {
 // smallGuide returns the small heuristic and counts its builds.
 func smallHeuristic(t testing.TB, l *Library, n *notifications, home int) *Heuristic {
 	t.Helper()
-	g, err := l.Heuristic(context.Background(), smallShape, home, smallText, n.watch)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(l.Heuristic(context.Background(), smallShape, home, smallText, n.watch))
 }
 
 // smallRows returns the contents of the small tables, built in memory.
@@ -135,9 +129,7 @@ func TestLibraryInMemory(t *testing.T) {
 	if list, err := l.List(); l.Dir() != "" || len(list) > 0 || err != nil {
 		t.Errorf("the folder is %q, it holds %v, %v", l.Dir(), list, err)
 	}
-	if err := l.Build(t.Context(), smallShape, "6-5+5-6+4-4-3", n.watch); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(l.Build(t.Context(), smallShape, "6-5+5-6+4-4-3", n.watch))
 	if built, others := n.take(); built != 3 || len(others) > 0 {
 		t.Errorf("%d tables built, want 3; told %q", built, others)
 	}
@@ -177,14 +169,8 @@ func TestLibraryDamage(t *testing.T) {
 	wantSmall(t, "whole", l, n, rows, 2)
 	files := names(t, dir)
 	path := filepath.Join(dir, files[0])
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := os.ReadFile(filepath.Join(dir, files[1]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(path))
+	other := must.Get(os.ReadFile(filepath.Join(dir, files[1])))
 	flipped := func(at int) []byte {
 		data := slices.Clone(whole)
 		data[at] ^= 16
@@ -204,9 +190,7 @@ func TestLibraryDamage(t *testing.T) {
 		{"another version", flipped(8), tablefile.ErrForeign.Error()},
 		{"another pattern", other, tablefile.ErrForeign.Error()},
 	} {
-		if err := os.WriteFile(path, c.data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, c.data, 0o600))
 		l, n := library(dir)
 		wantSmall(t, c.what, l, n, rows, 1, c.told)
 		l, n = library(dir)
@@ -216,9 +200,7 @@ func TestLibraryDamage(t *testing.T) {
 		}
 	}
 	const thesis = "this is no table\n"
-	if err := os.WriteFile(path, []byte(thesis), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(path, []byte(thesis), 0o600))
 	for range 2 { // the file stays
 		l, n := library(dir)
 		wantSmall(t, "text", l, n, rows, 1, "it is there already and is no table; move it away; the table is used from memory")
@@ -232,9 +214,7 @@ func TestLibraryDamage(t *testing.T) {
 func TestLibraryNoFolder(t *testing.T) {
 	rows := smallRows(t)
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, nil, 0o600))
 	for _, dir := range []string{file, filepath.Join(file, "below"), filepath.Join(file, "far", "below")} {
 		l, n := library(dir)
 		wantSmall(t, dir, l, n, rows, 2, "pdb: tables cannot be kept in "+dir+" (not a directory); they are used from memory")
@@ -249,19 +229,13 @@ func TestLibraryFolderNotWritable(t *testing.T) {
 	l, n := library(dir)
 	wantSmall(t, "before", l, n, rows, 2)
 	gone := filepath.Join(dir, names(t, dir)[0])
-	if err := os.Remove(gone); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Remove(gone))
 	why := "permission denied)"
 	if os.Getuid() == 0 { // root may write everywhere, but a file is still no folder
 		why = "it is a folder)"
-		if err := os.Mkdir(gone+".lock", 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Mkdir(gone+".lock", 0o700))
 	}
-	if err := os.Chmod(dir, 0o500); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod(dir, 0o500))
 	defer os.Chmod(dir, 0o700)
 	l, n = library(dir)
 	wantSmall(t, "not to be written to", l, n, rows, 1, why)
@@ -295,9 +269,7 @@ func TestLibraryMemory(t *testing.T) {
 // Long builds are announced.
 func TestLibraryTells(t *testing.T) {
 	l, n := library(t.TempDir())
-	if err := l.Build(t.Context(), smallShape, "7-4", n.watch); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(l.Build(t.Context(), smallShape, "7-4", n.watch))
 	want := []string{"building tables 7-4 for 4x3, once (2 MB)"} // 2,152 regions x 5,040 permutations, in bits
 	if built, told := n.take(); built != 2 || !slices.Equal(told, want) {
 		t.Errorf("%d tables built, told %q, want %q", built, told, want)
@@ -327,9 +299,7 @@ func TestLibraryLocked(t *testing.T) {
 		g, _ := l.Heuristic(t.Context(), smallShape, 11, smallText, n.watch)
 		done <- g
 	}()
-	if err := lock.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(lock.Close())
 	if g := <-done; g == nil || !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {
 		t.Error("the tables are wrong")
 	}

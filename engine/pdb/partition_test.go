@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 )
 
@@ -21,10 +22,7 @@ var (
 // have it.
 func TestLarge(t *testing.T) {
 	for s, want := range map[board.Shape][]string{{Cols: 4, Rows: 4}: {"8-7", "8-7"}, {Cols: 5, Rows: 5}: {"6-6-6-6", "7-7-6-4"}} {
-		list, err := ParsePartitions(" large", s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(ParsePartitions(" large", s))
 		var got []string
 		for _, p := range list {
 			got = append(got, p.Sizes())
@@ -265,10 +263,7 @@ func TestWithMirrors(t *testing.T) {
 		{"ab/c.", board.Shape{Cols: 2, Rows: 2}, "[ab/c.]"}, // its image has the same patterns
 		{"3-2", board.Shape{Cols: 3, Rows: 2}, "[aab/ab.]"},
 	} {
-		list, err := ParsePartitions(c.text, c.shape)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(ParsePartitions(c.text, c.shape))
 		if got := fmt.Sprint(withMirrors(list)); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.text, got, c.want)
 		}

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 )
 
 // Heuristics for the tests: compact patterns, scattered ones, several partitions, and
@@ -186,9 +187,7 @@ func TestMirroredPartitions(t *testing.T) {
 			cells[m[i]] = int(m[p])
 		}
 		mirrored := homeBoard(t, c.shape, int(m[home]))
-		if err := mirrored.SetCells(cells); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(mirrored.SetCells(cells))
 		got, want := starts(plain, b), starts(image, mirrored)
 		for i := range got.values {
 			for j := range got.values[i] {

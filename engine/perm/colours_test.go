@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
@@ -30,10 +31,7 @@ func TestColoursAgainstBruteForce(t *testing.T) {
 			p, _ := perm.Random(n, rng)
 			gens = append(gens, p)
 		}
-		g, err := perm.NewGroup(context.Background(), n, gens)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(perm.NewGroup(context.Background(), n, gens))
 		from, to := make([]int, n), make([]int, n)
 		colours := 1 + rng.IntN(n)
 		for x := range n {

@@ -10,13 +10,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
 func TestCyclesRoundTrip(t *testing.T) {
 	for p := range upTo(8) {
 		cycles := p.Cycles()
-		if got := must(perm.FromCycles(len(p), cycles)); !got.Equal(p) {
+		if got := must.Get(perm.FromCycles(len(p), cycles)); !got.Equal(p) {
 			t.Fatalf("cycles of %v: %v, which give %v", []int(p), cycles, []int(got))
 		}
 		moved := len(p.Fixed())
@@ -51,7 +52,7 @@ func TestFromCyclesIsTheProduct(t *testing.T) {
 				}
 			}
 		}
-		if got := must(perm.FromCycles(n, cycles)); !got.Equal(want) {
+		if got := must.Get(perm.FromCycles(n, cycles)); !got.Equal(want) {
 			t.Fatalf("product of %v = %v, want %v", cycles, got, want)
 		}
 	})
@@ -65,7 +66,7 @@ func TestPowers(t *testing.T) {
 			if !p.Power(k).Equal(up) || !p.Power(-k).Equal(down) {
 				t.Fatalf("%v to the ±%d: %v and %v, want %v and %v", p, k, p.Power(k), p.Power(-k), up, down)
 			}
-			up, down = must(up.Then(p)), must(down.Then(inverse))
+			up, down = must.Get(up.Then(p)), must.Get(down.Then(inverse))
 		}
 	}
 }
@@ -77,7 +78,7 @@ func TestLargePowers(t *testing.T) {
 		k := rapid.OneOf(rapid.Int(), rapid.SampledFrom([]int{math.MaxInt, math.MinInt})).Draw(t, "k")
 		want := identity(len(p))
 		for range new(big.Int).Mod(big.NewInt(int64(k)), p.Order()).Int64() {
-			want = must(want.Then(p))
+			want = must.Get(want.Then(p))
 		}
 		if got := p.Power(k); !got.Equal(want) {
 			t.Fatalf("%v to the %d = %v, want %v", p, k, got, want)
@@ -108,7 +109,7 @@ func TestParityIsThatOfInversions(t *testing.T) {
 func TestOrder(t *testing.T) {
 	for p := range upTo(7) {
 		want := int64(1)
-		for q := p; !q.IsIdentity(); q = must(q.Then(p)) {
+		for q := p; !q.IsIdentity(); q = must.Get(q.Then(p)) {
 			want++
 		}
 		if got := p.Order(); got.Cmp(big.NewInt(want)) != 0 {
@@ -129,7 +130,7 @@ func TestOrderBeyond64Bits(t *testing.T) {
 		}
 		cycles, n = append(cycles, c), n+length
 	}
-	got := must(perm.FromCycles(n, cycles)).Order().String()
+	got := must.Get(perm.FromCycles(n, cycles)).Order().String()
 	if want := "69720375229712477164533808935312303556800"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -138,18 +139,18 @@ func TestOrderBeyond64Bits(t *testing.T) {
 // Source 000, footnote 4, read from left to right: (2 3 4) then (0 1 2) is
 // (0 1 2 3 4), and the conjugate of (0 1 2) by it is (1 2 3).
 func TestFootnote4(t *testing.T) {
-	p, q := must(perm.Parse("(0 1 2)", 5)), must(perm.Parse("(2 3 4)", 5))
-	product := must(q.Then(p))
+	p, q := must.Get(perm.Parse("(0 1 2)", 5)), must.Get(perm.Parse("(2 3 4)", 5))
+	product := must.Get(q.Then(p))
 	if got := product.String(); got != "(0 1 2 3 4)" {
 		t.Errorf("(2 3 4)(0 1 2) = %s", got)
 	}
-	if got := must(p.Conjugate(product)).String(); got != "(1 2 3)" {
+	if got := must.Get(p.Conjugate(product)).String(); got != "(1 2 3)" {
 		t.Errorf("conjugate = %s", got)
 	}
 }
 
 func TestNoCyclesNoFixed(t *testing.T) {
-	p := must(perm.Parse("(0 1)", 2))
+	p := must.Get(perm.Parse("(0 1)", 2))
 	if diff := cmp.Diff([]int(nil), p.Fixed()); diff != "" {
 		t.Errorf("fixed points (-want +got):\n%s", diff)
 	}
@@ -211,7 +212,7 @@ func TestThreeCyclesAreTheFewest(t *testing.T) {
 	for ; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
 		for _, g := range generators {
-			q := must(p.Then(g))
+			q := must.Get(p.Then(g))
 			if _, known := depth[q.String()]; !known {
 				depth[q.String()] = depth[p.String()] + 1
 				queue = append(queue, q)
@@ -225,7 +226,7 @@ func TestThreeCyclesAreTheFewest(t *testing.T) {
 		if !p.Even() {
 			continue
 		}
-		if word := must(p.ThreeCycles()); len(word) != depth[p.String()] {
+		if word := must.Get(p.ThreeCycles()); len(word) != depth[p.String()] {
 			t.Errorf("3-cycles of %v: %v, but %d are enough", p, word, depth[p.String()])
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
@@ -56,13 +57,6 @@ func identity(n int) perm.Perm {
 	return p
 }
 
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
-
 // drawn is a rapid generator of permutations of min..max elements.
 func drawn(min, max int) *rapid.Generator[perm.Perm] {
 	return rapid.Custom(func(t *rapid.T) perm.Perm {
@@ -88,7 +82,7 @@ func TestThenOfPairs(t *testing.T) {
 	for n := range 6 {
 		for p := range all(n) {
 			for q := range all(n) {
-				r := must(p.Then(q))
+				r := must.Get(p.Then(q))
 				for i := range n {
 					if r[i] != q[p[i]] {
 						t.Fatalf("%v then %v sends %d to %d, want %d", p, q, i, r[i], q[p[i]])
@@ -104,8 +98,8 @@ func TestConjugateOfPairs(t *testing.T) {
 	for n := range 6 {
 		for p := range all(n) {
 			for q := range all(n) {
-				want := must(must(q.Inverse().Then(p)).Then(q))
-				if got := must(p.Conjugate(q)); !got.Equal(want) {
+				want := must.Get(must.Get(q.Inverse().Then(p)).Then(q))
+				if got := must.Get(p.Conjugate(q)); !got.Equal(want) {
 					t.Fatalf("conjugate of %v by %v = %v, want %v", p, q, got, want)
 				}
 			}
@@ -116,7 +110,7 @@ func TestConjugateOfPairs(t *testing.T) {
 func TestInverse(t *testing.T) {
 	for p := range upTo(8) {
 		q := p.Inverse()
-		if !must(p.Then(q)).IsIdentity() || !must(q.Then(p)).IsIdentity() {
+		if !must.Get(p.Then(q)).IsIdentity() || !must.Get(q.Then(p)).IsIdentity() {
 			t.Fatalf("%v and its inverse %v do not cancel", p, q)
 		}
 	}
@@ -126,7 +120,7 @@ func TestIdentityIsTheOnlyOne(t *testing.T) {
 	for n := range 9 {
 		first := true // in lexicographic order
 		for p := range all(n) {
-			if p.IsIdentity() != first || p.Equal(must(perm.Identity(n))) != first {
+			if p.IsIdentity() != first || p.Equal(must.Get(perm.Identity(n))) != first {
 				t.Fatalf("%v: IsIdentity %v, want %v", p, p.IsIdentity(), first)
 			}
 			first = false
@@ -142,7 +136,7 @@ func TestEqualLooksAtTheSize(t *testing.T) {
 
 func TestFromImagesCopies(t *testing.T) {
 	images := []int{1, 0}
-	p := must(perm.FromImages(images))
+	p := must.Get(perm.FromImages(images))
 	images[0] = 7
 	if !slices.Equal(p, []int{1, 0}) {
 		t.Errorf("got %v after the images changed", []int(p))
@@ -164,8 +158,8 @@ func TestMethodsLeaveTheReceiverAlone(t *testing.T) {
 		scribble(p.Fixed())
 		scribble(p.Inverse())
 		scribble(p.Power(1))
-		scribble(must(p.Then(identity(len(p)))))
-		scribble(must(p.Conjugate(identity(len(p)))))
+		scribble(must.Get(p.Then(identity(len(p)))))
+		scribble(must.Get(p.Conjugate(identity(len(p)))))
 		_, _ = p.Chain()
 		_, _ = p.ThreeCycles()
 		_, _, _, _ = p.Inversions(), p.Order(), p.Parity(), p.String()
@@ -177,7 +171,7 @@ func TestMethodsLeaveTheReceiverAlone(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	three, four := identity(3), identity(4)
-	odd := must(perm.Parse("(0 1)", 4))
+	odd := must.Get(perm.Parse("(0 1)", 4))
 	rng := rand.New(rand.NewPCG(1, 1))
 	cases := []struct {
 		name string
@@ -264,7 +258,7 @@ func TestRandomIsUniform(t *testing.T) {
 		}
 		count := map[string]int{}
 		for range total * each {
-			p := must(draw(n, rng))
+			p := must.Get(draw(n, rng))
 			if name == "even" && !p.Even() {
 				t.Fatalf("RandomEven drew %v", p)
 			}
@@ -284,10 +278,10 @@ func TestRandomIsUniform(t *testing.T) {
 func TestRandomOfSmallSizes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 11))
 	for n := range 3 {
-		if p := must(perm.RandomEven(n, rng)); !p.Equal(identity(n)) {
+		if p := must.Get(perm.RandomEven(n, rng)); !p.Equal(identity(n)) {
 			t.Errorf("n = %d: %v", n, p)
 		}
-		if p := must(perm.Random(n, rng)); len(p) != n {
+		if p := must.Get(perm.Random(n, rng)); len(p) != n {
 			t.Errorf("n = %d: %v", n, p)
 		}
 	}
@@ -301,7 +295,7 @@ func TestRandomIsPerm(t *testing.T) {
 			func() rand.Source { return &oftenZero{Source: rand.NewPCG(1, 2)} },
 		} {
 			ours, theirs := rand.New(source()), rand.New(source())
-			p, q := must(perm.Random(n, ours)), perm.Perm(theirs.Perm(n))
+			p, q := must.Get(perm.Random(n, ours)), perm.Perm(theirs.Perm(n))
 			if next := theirs.Uint64(); !p.Equal(q) || ours.Uint64() != next {
 				t.Fatalf("%v, want %v", p, q)
 			}
@@ -328,7 +322,7 @@ func (s *oftenZero) Uint64() uint64 {
 }
 
 func TestRandomRepeats(t *testing.T) {
-	draw := func() perm.Perm { return must(perm.Random(50, rand.New(rand.NewPCG(1, 2)))) }
+	draw := func() perm.Perm { return must.Get(perm.Random(50, rand.New(rand.NewPCG(1, 2)))) }
 	if p, q := draw(), draw(); !p.Equal(q) {
 		t.Errorf("one seed drew %v and %v", p, q)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
@@ -22,7 +23,7 @@ func TestWords(t *testing.T) {
 		g := newGroup(wrapped{T: t}, n, list...)
 		p := perm.Perm(identity(n))
 		for _, k := range rapid.SliceOfN(rapid.IntRange(0, len(list)-1), 0, 40).Draw(t, "word") {
-			p = must(p.Then(list[k]))
+			p = must.Get(p.Then(list[k]))
 		}
 		if !g.Contains(p) {
 			t.Fatalf("%v is made of the generators", p)
@@ -49,7 +50,7 @@ func TestWordsOfChainAreShort(t *testing.T) {
 	for range samples {
 		p := g.Random(rng)
 		length := checkWord(t, g, p)
-		longest, sum, sorter = max(longest, length), sum+length, sorter+len(must(p.Chain()))
+		longest, sum, sorter = max(longest, length), sum+length, sorter+len(must.Get(p.Chain()))
 	}
 	t.Logf("A_64 from the chain: words of %d on average and %d at most; the sorter's: %d", sum/samples, longest, sorter/samples)
 	if longest > 750 || sum > sorter*5/4 {
@@ -62,7 +63,7 @@ func TestWordsOfSmallGroupsAreShortest(t *testing.T) {
 	for _, n := range []int{5, 6, 7} {
 		g := chainGroup(t, n)
 		for p, depth := range depths(g) {
-			if length := checkWord(t, g, must(perm.Parse(p, n))); length != depth {
+			if length := checkWord(t, g, must.Get(perm.Parse(p, n))); length != depth {
 				t.Fatalf("%s: a word of %d generators, but %d are the fewest", p, length, depth)
 			}
 		}
@@ -76,7 +77,7 @@ func depths(g *perm.Group) map[string]int {
 	for queue := []perm.Perm{identity(g.Degree())}; len(queue) > 0; queue = queue[1:] {
 		for _, q := range gens {
 			for _, q := range []perm.Perm{q, q.Inverse()} {
-				r := must(queue[0].Then(q))
+				r := must.Get(queue[0].Then(q))
 				if _, known := depth[r.String()]; !known {
 					depth[r.String()] = depth[queue[0].String()] + 1
 					queue = append(queue, r)
@@ -111,7 +112,7 @@ func TestWordsAgainstShortest(t *testing.T) {
 // randomPair is the group of two random permutations.
 func randomPair(t testing.TB, n int, seed uint64) *perm.Group {
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
-	return newGroup(t, n, must(perm.Random(n, rng)), must(perm.Random(n, rng)))
+	return newGroup(t, n, must.Get(perm.Random(n, rng)), must.Get(perm.Random(n, rng)))
 }
 
 // Two random permutations are the worst generators: no short word has small support.
@@ -169,7 +170,7 @@ func TestWordInTime(t *testing.T) {
 // Generators and their inverses have words of one letter, even if a generator is repeated
 // or another is the identity.
 func TestWordsOfGenerators(t *testing.T) {
-	p, q := must(perm.Parse("(0 1 2 3 4)", 6)), must(perm.Parse("(4 5)", 6))
+	p, q := must.Get(perm.Parse("(0 1 2 3 4)", 6)), must.Get(perm.Parse("(4 5)", 6))
 	g := newGroup(t, 6, p, identity(6), q, p)
 	for k, want := range map[int]perm.Perm{1: p, -1: p.Inverse(), 3: q} {
 		word, err := g.Word(t.Context(), want, perm.WordOptions{})

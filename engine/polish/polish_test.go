@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -19,10 +20,7 @@ import (
 // method returns a method of package strategy with polishing.
 func method(t rapid.TB, name string) solver.Method {
 	t.Helper()
-	m, err := strategy.Methods().Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(strategy.Methods().Find(name))
 	return Method(m)
 }
 
@@ -41,14 +39,8 @@ func shuffled(t rapid.TB, cols, rows int, seed uint64) *board.Board {
 // distance is the length of a shortest path between two boards.
 func distance(t rapid.TB, from, to *board.Board) int {
 	t.Helper()
-	m, err := search.Methods().Find("astar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	toward, err := from.Toward(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(search.Methods().Find("astar"))
+	toward := must.Get(from.Toward(to))
 	s, err := m.Solve(context.Background(), toward, solver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -119,10 +111,7 @@ func TestWhole(t *testing.T) {
 			if n++; n%c.every != 0 {
 				return
 			}
-			b, err := board.FromCells(c.shape, board.BottomRight, cells)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.FromCells(c.shape, board.BottomRight, cells))
 			if !b.Solvable() {
 				return
 			}
@@ -229,15 +218,9 @@ func TestLeftAlone(t *testing.T) {
 	if s, err := (strategy.Lines{}).Solve(t.Context(), b, solver.Options{}); err != nil || !slices.Equal(s.Moves, plain.Moves) {
 		t.Errorf("not asked for: %d moves, %v", len(plain.Moves), err)
 	}
-	ucs, err := search.Methods().Find("ucs")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ucs := must.Get(search.Methods().Find("ucs"))
 	priced := solver.Options{Cost: func(piece int, _ board.Move) int { return piece + 1 }}
-	cheapest, err := ucs.Solve(t.Context(), b, priced)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cheapest := must.Get(ucs.Solve(t.Context(), b, priced))
 	priced.Polish = true
 	if s, err := Method(ucs).Solve(t.Context(), b, priced); err != nil || s.Cost != cheapest.Cost || !slices.Equal(s.Moves, cheapest.Moves) {
 		t.Errorf("with costs: %v, not %v; %v", s, cheapest, err)

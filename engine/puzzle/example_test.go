@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 )
@@ -12,18 +13,14 @@ import (
 func ExampleNew() {
 	a, _ := perm.Parse("(0 1 2)", 5)
 	b, _ := perm.Parse("(2 3 4)", 5)
-	z, err := puzzle.New(puzzle.Definition{Name: "eight", Moves: []puzzle.Move{{Name: "A", Perm: a}, {Name: "B", Perm: b}}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	z := must.Get(puzzle.New(puzzle.Definition{Name: "eight", Moves: []puzzle.Move{{Name: "A", Perm: a}, {Name: "B", Perm: b}}}))
 	states, _ := z.States(context.Background())
 	fmt.Println(z, states)
 
 	x := z.Start()
 	fmt.Println(x.PlayText("[A, B] A4"), x, z.Format(x.History()))
 	fmt.Println(x.PlayText("A C"), x)
-	_, err = z.At(context.Background(), perm.Perm{1, 0, 2, 3, 4})
+	_, err := z.At(context.Background(), perm.Perm{1, 0, 2, 3, 4})
 	fmt.Println(err)
 	// Output:
 	// eight: 5 cells, 2 moves 60

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -17,11 +18,7 @@ import (
 
 func cube(t testing.TB, size int) *puzzle.Puzzle {
 	t.Helper()
-	z, err := known.Cube(size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return z
+	return must.Get(known.Cube(size))
 }
 
 func TestRefused(t *testing.T) {
@@ -52,14 +49,9 @@ func TestRefused(t *testing.T) {
 func TestPlay(t *testing.T) {
 	z, rng := cube(t, 3), rand.New(rand.NewPCG(1, 2))
 	for range 50 {
-		x, err := z.Random(context.Background(), rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(z.Random(context.Background(), rng))
 		before := x.Perm()
-		if err := x.Scramble(context.Background(), 30, rng); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(x.Scramble(context.Background(), 30, rng))
 		word := x.History()
 		if len(word) != 30 || len(z.Cancel(word)) != 30 || puzzle.Half.Length(word) != 30 {
 			t.Fatalf("a scramble of 30 turns is %s", z.Format(word))
@@ -146,10 +138,7 @@ func TestColours(t *testing.T) {
 		for range n {
 			d.Colours = append(d.Colours, rng.IntN(3))
 		}
-		z, err := puzzle.New(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		z := must.Get(puzzle.New(d))
 		key := func(x *puzzle.State) string {
 			return string(slices.Collect(func(yield func(rune) bool) {
 				for _, c := range x.Colours() {
@@ -187,10 +176,7 @@ func TestColours(t *testing.T) {
 // (J. Scherphuis, Jaap's Puzzle Page), and the cube with a colour per face, on which no two
 // pieces look alike.
 func TestColoursOfKnown(t *testing.T) {
-	rings, err := known.Rings(known.HungarianRings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rings := must.Get(known.Rings(known.HungarianRings))
 	d := puzzle.Definition{Moves: rings.Moves()}
 	for cell := range 38 {
 		d.Colours = append(d.Colours, cell%4)
@@ -207,18 +193,12 @@ func TestColoursOfKnown(t *testing.T) {
 		d    puzzle.Definition
 		want string
 	}{{d, want.String()}, {faces, "43252003274489856000"}} {
-		z, err := puzzle.New(test.d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		z := must.Get(puzzle.New(test.d))
 		if got, err := z.States(context.Background()); err != nil || got.String() != test.want {
 			t.Errorf("%v: %v, %v, want %s", z, got, err, test.want)
 		}
 		rng := rand.New(rand.NewPCG(4, 4))
-		x, err := z.Random(context.Background(), rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(z.Random(context.Background(), rng))
 		if y, err := z.WithColours(context.Background(), x.Colours()); err != nil || !y.Equal(x) {
 			t.Errorf("%v: %v is found again as %v, %v", z, x, y, err)
 		}
@@ -232,10 +212,7 @@ func TestGoal(t *testing.T) {
 		d.Goal[cell] = puzzle.Open
 	}
 	d.Goal[0], d.Goal[1] = 0, 1 // two corners of the face up
-	z, err := puzzle.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(puzzle.New(d))
 	x := z.Start()
 	for word, want := range map[string]bool{"": true, "F": true, "R": false, "F R F'": false} {
 		y := x.Copy()
@@ -294,16 +271,6 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-func BenchmarkTurn(b *testing.B) {
-	z := cube(b, 3)
-	x := z.Start()
-	turn := puzzle.Turn{Move: 2, Times: 1}
-	for b.Loop() {
-		x.Do(turn)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mturns/s")
-}
-
 // TestWithColoursOfFaces tests the errors about impossible colours of a cube with a colour per face.
 func TestWithColoursOfFaces(t *testing.T) {
 	d := cube(t, 3).Definition()
@@ -311,10 +278,7 @@ func TestWithColoursOfFaces(t *testing.T) {
 		d.Colours[cell] = cell / 8
 	}
 	d.Goal = nil
-	z, err := puzzle.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(puzzle.New(d))
 	for want, cycles := range map[string][][]int{ // of cells, from 1
 		"": {{1, 3, 8, 6}, {2, 5, 7, 4}, {9, 33, 25, 17}, {10, 34, 26, 18}, {11, 35, 27, 19}},
 		"puzzle: unreachable state: the corner twists sum to 1, not 0 (modulo 3)":                    {{1, 9, 35}},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/share"
 	"taquin/engine/share/sharetest"
 )
@@ -30,13 +31,9 @@ func (s squares) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, er
 
 func Example() {
 	cluster := sharetest.NewInProcess(map[string]share.Worker{"squares": squares{}}, 2)
-	w, err := cluster.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	w := must.Get(cluster.Begin(context.Background(), share.Job{Kind: "squares", Title: "three squares"}))
 	defer w.Close(true)
-	err = w.Do(context.Background(), share.Round{Name: "to three", Count: 3,
+	err := w.Do(context.Background(), share.Round{Name: "to three", Count: 3,
 		Unit: func(i int) []byte { return []byte{byte(i)} },
 		Take: func(_ int, result []byte) error { fmt.Println(string(result)); return nil }})
 	fmt.Println(err)

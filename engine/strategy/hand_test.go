@@ -3,7 +3,6 @@ package strategy_test
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -20,10 +20,7 @@ import (
 // split at spaces.
 func golden(t *testing.T, name string, f func(t *testing.T, line string, fields [][]string)) {
 	t.Helper()
-	file, err := os.Open("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open("testdata/" + name))
 	defer file.Close()
 	lines := 0
 	for scan := bufio.NewScanner(file); scan.Scan(); {
@@ -47,10 +44,7 @@ func numbers(t *testing.T, words []string) []int {
 	t.Helper()
 	var out []int
 	for _, w := range words {
-		n, err := strconv.Atoi(w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.Atoi(w))
 		out = append(out, n)
 	}
 	return out
@@ -157,11 +151,7 @@ func TestCycleEverywhere(t *testing.T) {
 
 func solvedBoard(t testing.TB, s board.Shape) *board.Board {
 	t.Helper()
-	b, err := board.New(s, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(board.New(s, board.BottomRight))
 }
 
 func TestShifts(t *testing.T) {
@@ -193,9 +183,7 @@ func TestCarryEverywhere(t *testing.T) {
 		for rows := 2; rows <= 6; rows++ {
 			b := solvedBoard(t, board.Shape{Cols: cols, Rows: rows})
 			for range 200 {
-				if err := b.SetCells(rng.Perm(b.Size())); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(b.SetCells(rng.Perm(b.Size())))
 				tile, to := rng.IntN(b.Size()-1), rng.IntN(b.Size())
 				before := b.Copy()
 				p, _, err := strategy.BlankBeside(b, tile)
@@ -220,10 +208,7 @@ func TestTurnLastBlock(t *testing.T) {
 	const corner = 2
 	for _, start := range []string{"hg", "gh", "ghdbgh"} {
 		b.Reset()
-		p, err := board.Audibert.ParseWord(start)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(board.Audibert.ParseWord(start))
 		if err := b.Play(p); err != nil || b.Blank() != corner {
 			t.Fatalf("%q: blank in %d: %v", start, b.Blank(), err)
 		}
@@ -291,14 +276,4 @@ func figure(t *testing.T, name string) strategy.Figure {
 	}
 	t.Fatalf("no figure %s", name)
 	return strategy.Figure{}
-}
-
-func ExampleCycle() {
-	b, _ := board.New(board.Shape{Cols: 6, Rows: 4}, board.BottomRight)
-	p, _ := strategy.Cycle(b, 9)
-	fmt.Println(len(p), "moves:", board.Audibert.Word(p))
-	fmt.Println(board.Audibert.Format(b))
-	// Output:
-	// 20 moves: hgghggbdhdbgghddbddb
-	// 0 1 2 3 4 5 / 6 8 9 7 10 11 / 12 13 14 15 16 17 / 18 19 20 21 22 .
 }

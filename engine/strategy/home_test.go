@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
 )
@@ -26,10 +27,7 @@ func builders() solver.Registry {
 // mustReach plays a solution of b.Toward(goal) on b and checks that it reaches goal.
 func mustReach(t *testing.T, m solver.Method, b, goal *board.Board, opt solver.Options) solver.Solution {
 	t.Helper()
-	toward, err := b.Toward(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	toward := must.Get(b.Toward(goal))
 	before := toward.Copy()
 	sol, err := m.Solve(context.Background(), toward, opt)
 	if err != nil {
@@ -51,10 +49,7 @@ func mustReach(t *testing.T, m solver.Method, b, goal *board.Board, opt solver.O
 // mustRefuse checks that goal is unsolvable from b and that the solver makes no moves.
 func mustRefuse(t *testing.T, m solver.Method, b, goal *board.Board) {
 	t.Helper()
-	toward, err := b.Toward(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	toward := must.Get(b.Toward(goal))
 	sol, err := m.Solve(context.Background(), toward, solver.Options{})
 	if !errors.Is(err, solver.ErrUnsolvable) || sol.Generated != 0 || sol.Moves != nil {
 		t.Fatalf("%s: %s %v toward %v: %+v, %v", m.Name, b.Shape(), b.Cells(), goal.Cells(), sol, err)
@@ -65,9 +60,7 @@ func mustRefuse(t *testing.T, m solver.Method, b, goal *board.Board) {
 func walked(t *testing.T, b *board.Board, cell int) *board.Board {
 	t.Helper()
 	c := b.Copy()
-	if err := c.Play(c.Shape().Walk(c.Blank(), cell)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(c.Play(c.Shape().Walk(c.Blank(), cell)))
 	return c
 }
 
@@ -126,10 +119,7 @@ func TestAnyGoal(t *testing.T) {
 				i, j := (goal.Blank()+1)%len(wrong), (goal.Blank()+2)%len(wrong)
 				wrong[i], wrong[j] = wrong[j], wrong[i]
 			}
-			other, err := board.FromCells(s, home, wrong)
-			if err != nil {
-				t.Fatal(err)
-			}
+			other := must.Get(board.FromCells(s, home, wrong))
 			for _, m := range builders() {
 				mustReach(t, m, b, goal, solver.Options{})
 				if !other.Equal(goal) {
@@ -158,10 +148,7 @@ func TestHomeAlready(t *testing.T) {
 // undo reaches exactly the boards of the history.
 func TestUndoToGoal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
-	undo, err := strategy.Methods().Find("undo")
-	if err != nil {
-		t.Fatal(err)
-	}
+	undo := must.Get(strategy.Methods().Find("undo"))
 	for _, s := range []board.Shape{{Cols: 1, Rows: 6}, {Cols: 2, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 7, Rows: 5}} {
 		b := randomBoard(t, s, board.TopLeft, rng)
 		passed, history := []*board.Board{b.Copy()}, board.Path(nil)
@@ -186,10 +173,7 @@ func TestUndoToGoal(t *testing.T) {
 			continue // all boards may have been passed
 		}
 		goal := randomBoard(t, s, board.TopLeft, rng)
-		toward, err := b.Toward(goal)
-		if err != nil {
-			t.Fatal(err)
-		}
+		toward := must.Get(b.Toward(goal))
 		if _, err := undo.Solve(context.Background(), toward, solver.Options{History: history}); !errors.Is(err, solver.ErrNotApplicable) {
 			t.Errorf("%s: undo to a board that the history does not pass: %v", s, err)
 		}
@@ -209,10 +193,7 @@ func TestHomeLimits(t *testing.T) {
 				b = randomBoard(t, s, board.BottomRight, rng)
 			}
 			goal = walked(t, goal, home)
-			toward, err := b.Toward(goal)
-			if err != nil {
-				t.Fatal(err)
-			}
+			toward := must.Get(b.Toward(goal))
 			for _, m := range builders() {
 				sol := mustReach(t, m, b, goal, solver.Options{})
 				mustReach(t, m, b, goal, solver.Options{MaxNodes: max(1, sol.Generated)})

@@ -3,7 +3,6 @@ package strategy_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
 )
@@ -37,10 +37,7 @@ func mustSolve(t testing.TB, s solver.Solver, b *board.Board, opt solver.Options
 // eachBoard calls f with every arrangement of the pieces of a shape.
 func eachBoard(t testing.TB, cols, rows int, home board.Home, f func(*board.Board)) {
 	t.Helper()
-	s, err := board.NewShape(cols, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(board.NewShape(cols, rows))
 	cells := make([]int, s.Size())
 	for i := range cells {
 		cells[i] = i
@@ -48,10 +45,7 @@ func eachBoard(t testing.TB, cols, rows int, home board.Home, f func(*board.Boar
 	var walk func(int)
 	walk = func(k int) {
 		if k == len(cells) {
-			b, err := board.FromCells(s, home, cells)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.FromCells(s, home, cells))
 			f(b)
 			return
 		}
@@ -137,16 +131,9 @@ func TestCyclesRandom(t *testing.T) {
 // randomBoard shuffles a board and then moves the blank to a random cell.
 func randomBoard(t testing.TB, s board.Shape, home board.Home, rng *rand.Rand) *board.Board {
 	t.Helper()
-	b, err := board.New(s, home)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Shuffle(rng); err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Play(s.Walk(b.Blank(), rng.IntN(s.Size()))); err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(board.New(s, home))
+	must.Do(b.Shuffle(rng))
+	must.Do(b.Play(s.Walk(b.Blank(), rng.IntN(s.Size()))))
 	return b
 }
 
@@ -161,9 +148,7 @@ func TestLinesAverage(t *testing.T) {
 		b := solvedBoard(t, board.Shape{Cols: c.n, Rows: c.n})
 		sum := 0
 		for range c.boards {
-			if err := b.Shuffle(rng); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(b.Shuffle(rng))
 			sum += len(mustSolve(t, strategy.Lines{}, b, solver.Options{}))
 		}
 		mean := float64(sum) / float64(c.boards)
@@ -178,10 +163,7 @@ func TestUndo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 12, Rows: 12}} {
 		b := solvedBoard(t, s)
-		p, err := b.Scramble(context.Background(), 3000, rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(b.Scramble(context.Background(), 3000, rng))
 		if got := mustSolve(t, strategy.Undo{}, b, solver.Options{History: p}); len(got) != len(p) {
 			t.Errorf("%s: %d moves undo %d", s, len(got), len(p))
 		}
@@ -201,14 +183,9 @@ func TestStops(t *testing.T) {
 	cancel()
 	for _, s := range []board.Shape{{Cols: 9, Rows: 1}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 9}, {Cols: 4, Rows: 4}, {Cols: 12, Rows: 12}} {
 		b := solvedBoard(t, s)
-		history, err := b.Scramble(context.Background(), 50, rand.New(rand.NewPCG(10, 10)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		history := must.Get(b.Scramble(context.Background(), 50, rand.New(rand.NewPCG(10, 10))))
 		away := s.Walk(b.Blank(), 0) // a blank away from home is something to do on every shape
-		if err := b.Play(away); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.Play(away))
 		history = append(history, away...)
 		for _, m := range strategy.Methods() {
 			opt := solver.Options{History: history}
@@ -278,9 +255,7 @@ func TestLinesKeepsWhatIsDone(t *testing.T) {
 		for k, p := range rest {
 			cells[done+k] = done + p
 		}
-		if err := b.SetCells(cells); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.SetCells(cells))
 		if !b.Solvable() {
 			continue
 		}
@@ -297,14 +272,8 @@ func TestLinesKeepsWhatIsDone(t *testing.T) {
 // left; lines and rows are the same method.
 func TestRowsIsLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
-	lines, err := strategy.Methods().Find("lines")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := strategy.Methods().Find("rows")
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines := must.Get(strategy.Methods().Find("lines"))
+	rows := must.Get(strategy.Methods().Find("rows"))
 	for range 100 {
 		b := randomBoard(t, board.Shape{Cols: 2 + rng.IntN(5), Rows: 2 + rng.IntN(5)}, board.TopLeft, rng)
 		p, q := mustSolve(t, lines.Solver, b, solver.Options{}), mustSolve(t, rows.Solver, b, solver.Options{})
@@ -368,20 +337,6 @@ func BenchmarkCycles(b *testing.B) {
 	}
 }
 
-func ExampleLines() {
-	b, _ := board.Parse("4 6 2 3 / 0 5 1 .", board.Audibert) // figure 1 of source 000
-	s, err := strategy.Lines{}.Solve(context.Background(), b, solver.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(len(s.Moves), "moves:", board.Audibert.Word(s.Moves))
-	fmt.Println(b.Play(s.Moves), b.Solved())
-	// Output:
-	// 32 moves: ghggbdhdbgghdbdhggbdhdbdhgbghddb
-	// <nil> true
-}
-
 // FillLine fills a line at any side of any rectangle and preserves the cells outside it and
 // the earlier cells of the line.
 func TestFillLine(t *testing.T) {
@@ -397,10 +352,7 @@ func TestFillLine(t *testing.T) {
 		side := board.Move(rng.IntN(4))
 		line, home := lineOf(s, in, side), lineOf(s, in, side.Opposite())[0]
 		goal := walked(t, solvedBoard(t, s), home)
-		b, err := goal.Toward(goal) // a solved board with the blank's home there
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(goal.Toward(goal)) // a solved board with the blank's home there
 		for range 40 * s.Size() {
 			if m := board.Move(rng.IntN(4)); b.Do(m) && !inside(b.Blank()) {
 				b.Do(m.Opposite())

@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"taquin/engine/must"
 )
 
 func TestText(t *testing.T) {
@@ -128,25 +130,16 @@ func textsOf(t *testing.T, name string) []string {
 	case strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_test.lua") || filepath.Base(name) == "ascii.go":
 		return nil
 	case strings.HasSuffix(name, ".lua"):
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))
 		return []string{string(text)}
 	case !strings.HasSuffix(name, ".go"):
 		return nil
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution))
 	var all []string
 	ast.Inspect(file, func(n ast.Node) bool {
 		if literal, ok := n.(*ast.BasicLit); ok && (literal.Kind == token.STRING || literal.Kind == token.CHAR) {
-			text, err := strconv.Unquote(literal.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(strconv.Unquote(literal.Value))
 			all = append(all, text)
 		}
 		return true

@@ -5,21 +5,13 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/must"
 )
 
 func Example() {
-	from, err := formats.Find("cos226")
-	if err != nil {
-		panic(err)
-	}
-	to, err := formats.Find("aima")
-	if err != nil {
-		panic(err)
-	}
-	entries, err := from.Read("3\n 0  1  3\n 4  2  5\n 7  8  6\n")
-	if err != nil {
-		panic(err)
-	}
+	from := must.Get(formats.Find("cos226"))
+	to := must.Get(formats.Find("aima"))
+	entries := must.Get(from.Read("3\n 0  1  3\n 4  2  5\n 7  8  6\n"))
 	text, err := to.Write(entries...)
 	fmt.Println(board.TD.Format(entries[0].Board))
 	fmt.Print(text)

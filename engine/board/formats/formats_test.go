@@ -11,15 +11,12 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/must"
 )
 
 func find(t *testing.T, name string) formats.Format {
 	t.Helper()
-	f, err := formats.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return must.Get(formats.Find(name))
 }
 
 // Each sample is written as its users do, and described by the boards in notation td,
@@ -135,10 +132,7 @@ func TestRefuses(t *testing.T) {
 }
 
 func TestWrites(t *testing.T) {
-	b, err := board.Parse("8 1 3 / 4 0 2 / 7 6 5", board.TD)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(board.Parse("8 1 3 / 4 0 2 / 7 6 5", board.TD))
 	for name, want := range map[string]string{
 		"cos226":   "3\n8 1 3\n4 0 2\n7 6 5\n",
 		"42":       "3\n8 1 3\n4 0 2\n7 6 5\n",
@@ -209,15 +203,10 @@ func TestWritesWhatItReads(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := b.SetCells(rng.Perm(s.Size())); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(b.SetCells(rng.Perm(s.Size())))
 			entries = append(entries, formats.Entry{Name: strconv.Itoa(i + 1), Board: b})
 		}
-		text, err := f.Write(entries...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(f.Write(entries...))
 		back, err := f.Read(text)
 		if err != nil || len(back) != len(entries) {
 			t.Fatalf("%q: %d boards, %v", text, len(back), err)
@@ -247,9 +236,7 @@ func TestRefusesToWrite(t *testing.T) {
 			t.Errorf("%s writes 7x7: %v", f.Name, err)
 		}
 	}
-	if err := wide.Inscribe(strings.Split("banal", "")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(wide.Inscribe(strings.Split("banal", "")))
 	if _, err := find(t, "json").Write(formats.Entry{Board: wide}); err == nil {
 		t.Error("texts on tiles are written as numbers")
 	}
@@ -301,10 +288,7 @@ func TestTold(t *testing.T) {
 		for i := range lists {
 			lists[i] = "[" + lists[i][2:] + "]"
 		}
-		want, err := board.Parse(strings.Join(rows, "/"), board.TD)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(board.Parse(strings.Join(rows, "/"), board.TD))
 		for _, text := range []string{strings.Join(rows, "/"), strings.Join(rows, "\n"), "(" + flat[2:] + ")", "[" + flat[2:] + "]",
 			"[" + strings.Join(lists, ", ") + "]", `{"board": [` + strings.Join(lists, ", ") + "]}", strconv.Itoa(side) + "\n" + strings.Join(rows, "\n")} {
 			f := formats.Detect(text, board.Unnamed)
@@ -346,14 +330,9 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		for _, e := range entries {
-			if err := e.Board.Check(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(e.Board.Check())
 		}
-		written, err := format.Write(entries...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		written := must.Get(format.Write(entries...))
 		if back, err := format.Read(written); err != nil || len(back) != len(entries) {
 			t.Fatalf("%q: %d of %d boards, %v", written, len(back), len(entries), err)
 		}

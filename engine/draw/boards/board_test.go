@@ -2,7 +2,6 @@ package boards_test
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"math/rand/v2"
@@ -16,66 +15,12 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 )
-
-func ExampleBoard_With() {
-	b, err := board.Parse("0 1 2 3 / 4 6 . 7 / 8 5 9 10", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	d, err := boards.New(b, board.Audibert).With(boards.Options{
-		Zones: [][]int{{0, 1, 2, 3, 4}},
-		Marks: [][]int{{5}, {9}},
-		Path:  board.Path{board.Right, board.Down, board.Left, board.Left},
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(d.Text(draw.Style{}))
-	s := draw.Scene(d, draw.Style{})
-	fmt.Println(s.Title)
-	fmt.Println(s.Desc)
-	// Output:
-	// ┏━━━━┯━━━━┯━━━━┯━━━━┓
-	// ┃  0 │  1 │  2 │  3 ┃
-	// ┠────╆━━━━┿━━━━┿━━━━┩
-	// ┃  4 ┃[ 6]│    →  7 │
-	// ┡━━━━╃────┼────┼─↓──┤
-	// │  8 │( 5)←  9 ← 10 │
-	// └────┴────┴────┴────┘
-	// A 4x3 board, 7 of its 11 tiles at home
-	// Row by row: 0 1 2 3, 4 6 blank 7, 8 5 9 10. Marked: cell 5. Marked: cell 9. A line goes around: cells 0 1 2 3 4. The blank goes dbgg.
-}
-
-func ExampleNewWalk() {
-	b, err := board.Parse("0 1 2 / 3 4 .", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	w, err := boards.NewWalk(b, board.Audibert, board.Path{board.Left, board.Up, board.Right, board.Left})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(w.Text(draw.Style{Width: 80}))
-	_, err = boards.NewWalk(b, board.Audibert, board.Path{board.Right})
-	fmt.Println(err)
-	// Output:
-	// 4 moves: ghdg
-	// ┌───┬───┬───┐       ┌───┬───┬───┐
-	// │ 0 │ 1 ↔ 2 │       │ 0 │   │ 2 │
-	// ├───┼─↑─┼───┤   →   ├───┼───┼───┤
-	// │ 3 │ 4 ←   │       │ 3 │ 1 │ 4 │
-	// └───┴───┴───┘       └───┴───┴───┘
-	// board: blank is in the last column: cannot move right (move 1)
-}
 
 // boardOf parses a board and sets its drawing options.
 func boardOf(cells string, o boards.Options) *boards.Board {
-	return drawtest.Must(boards.New(drawtest.Board(cells), board.Audibert).With(o))
+	return must.Get(boards.New(drawtest.Board(cells), board.Audibert).With(o))
 }
 
 // squares is an image of squares in different colours.
@@ -103,15 +48,15 @@ func TestDrawings(t *testing.T) {
 		"traffic":     boardOf(nine, boards.Options{Path: drawtest.Word(strings.Repeat("hgbd", 8) + "hhgg")}),
 		"picture":     boardOf("0 2 1 / 3 4 5 / 6 7 .", boards.Options{Image: squares(3, 3, 20), Numbers: true, Marks: [][]int{{1, 2}}}),
 		"picture-all": boardOf(nine, boards.Options{Image: squares(3, 3, 20)}),
-		"walk":        drawtest.Must(boards.NewWalk(drawtest.Board(nine), board.Audibert, drawtest.Word("hggbd"))),
-		"no-walk":     drawtest.Must(boards.NewWalk(drawtest.Board(nine), board.Audibert, nil)),
+		"walk":        must.Get(boards.NewWalk(drawtest.Board(nine), board.Audibert, drawtest.Word("hggbd"))),
+		"no-walk":     must.Get(boards.NewWalk(drawtest.Board(nine), board.Audibert, nil)),
 	})
 }
 
 func TestFrench(t *testing.T) {
 	b := drawtest.Board("0 1 2 / 3 4 5 / 6 7 .")
-	walk := drawtest.Must(boards.NewWalk(b, board.Audibert, drawtest.Word("hggbd")))
-	still := drawtest.Must(boards.NewWalk(b, board.Audibert, nil))
+	walk := must.Get(boards.NewWalk(b, board.Audibert, drawtest.Word("hggbd")))
+	still := must.Get(boards.NewWalk(b, board.Audibert, nil))
 	drawtest.French(t, []drawtest.Told{
 		{Drawing: boardOf("0 1 2 / 4 3 .", boards.Options{Marks: [][]int{{0}, {1, 2}}, Zones: [][]int{{3, 4}}, Arrows: [][2]int{{0, 4}}}),
 			Title: "Un taquin 3x2, pièces en place~: 3 sur 5",
@@ -128,7 +73,7 @@ func TestFrench(t *testing.T) {
 
 // Invalid options give an error that names the place.
 func TestRefused(t *testing.T) {
-	b := drawtest.Must(board.Parse("0 1 2 / 3 4 .", board.Audibert))
+	b := must.Get(board.Parse("0 1 2 / 3 4 .", board.Audibert))
 	with := func(o boards.Options) error {
 		d, err := boards.New(b, board.Audibert).With(o)
 		if (d == nil) != (err != nil) {
@@ -170,11 +115,9 @@ func TestRefused(t *testing.T) {
 func TestAnyBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 6).Draw(t, "cols"), Rows: rapid.IntRange(2, 6).Draw(t, "rows")}
-		b := drawtest.Must(board.New(s, board.BottomRight))
+		b := must.Get(board.New(s, board.BottomRight))
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		if err := b.Shuffle(rng); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(b.Shuffle(rng))
 		cell := rapid.IntRange(0, s.Size()-1)
 		cells := rapid.SliceOfN(cell, 0, 8)
 		label := rapid.StringMatching(`[a-z0-9 é]{0,12}`)
@@ -198,7 +141,7 @@ func TestAnyBoard(t *testing.T) {
 			after.Do(m)
 			o.Path = append(o.Path, m)
 		}
-		d := drawtest.Must(boards.New(b, board.Audibert).With(o))
+		d := must.Get(boards.New(b, board.Audibert).With(o))
 		if at, off := drawtest.OffPage(d); off {
 			t.Errorf("something is drawn at %v", at)
 		}
@@ -227,13 +170,11 @@ func TestPicturePuzzle(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for round := range 20 {
-		b := drawtest.Must(board.New(s, board.BottomRight))
+		b := must.Get(board.New(s, board.BottomRight))
 		if round > 0 {
-			if err := b.Shuffle(rng); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(b.Shuffle(rng))
 		}
-		got := draw.Scene(drawtest.Must(boards.New(b, board.Audibert).With(boards.Options{Image: img})), draw.Style{}).Raster(0)
+		got := draw.Scene(must.Get(boards.New(b, board.Audibert).With(boards.Options{Image: img})), draw.Style{}).Raster(0)
 		for cell := range s.Size() {
 			want := colour(b.At(cell))
 			if cell == b.Blank() && !b.Solved() {
@@ -245,13 +186,5 @@ func TestPicturePuzzle(t *testing.T) {
 				t.Errorf("board %s: cell %d is %v, want %v", board.Audibert.Format(b), cell, here, want)
 			}
 		}
-	}
-}
-
-func BenchmarkLargestBoard(b *testing.B) {
-	largest := drawtest.Must(board.New(board.Shape{Cols: board.MaxSide, Rows: board.MaxSide}, board.BottomRight))
-	b.ReportAllocs()
-	for b.Loop() {
-		draw.Scene(boards.New(largest, board.Audibert), draw.Style{}).Raster(4096)
 	}
 }

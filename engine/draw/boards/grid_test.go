@@ -1,7 +1,6 @@
 package boards_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -10,28 +9,8 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 )
-
-func ExampleText() {
-	b, err := board.Parse("4 6 2 3 / 0 5 1 .", board.Audibert) // figure 1 of source 000
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(boards.Text(b, board.Audibert))
-	fmt.Print(boards.Text(b, board.English))
-	// Output:
-	// ┌───┬───┬───┬───┐
-	// │ 4 │ 6 │ 2 │ 3 │
-	// ├───┼───┼───┼───┤
-	// │ 0 │ 5 │ 1 │   │
-	// └───┴───┴───┴───┘
-	// ┌───┬───┬───┬───┐
-	// │ 5 │ 7 │ 3 │ 4 │
-	// ├───┼───┼───┼───┤
-	// │ 1 │ 6 │ 2 │   │
-	// └───┴───┴───┴───┘
-}
 
 func lines(text ...string) string { return strings.Join(text, "\n") + "\n" }
 
@@ -67,10 +46,7 @@ func TestFit(t *testing.T) {
 	}
 	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 1}, {Cols: 4, Rows: 4}, {Cols: 20, Rows: 20}, {Cols: 33, Rows: 33}, {Cols: 256, Rows: 1}, {Cols: 1, Rows: 256}, {Cols: 256, Rows: 256}} {
 		for _, n := range board.Notations() {
-			b, err := board.New(s, n.Home())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(s, n.Home()))
 			for width := range 150 {
 				look := boards.Fit(b, n, width)
 				got := widest(b, n, look)
@@ -109,25 +85,11 @@ func TestBesideBare(t *testing.T) {
 	}
 }
 
-func BenchmarkText(b *testing.B) {
-	solved, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		boards.Text(solved, board.Audibert)
-	}
-}
-
 // All lines of a grid are equally wide in every notation, and each label occurs once.
 func TestTextGrid(t *testing.T) {
 	for _, n := range board.Notations() {
 		for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 1}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 20, Rows: 20}} {
-			b, err := board.New(s, n.Home())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(s, n.Home()))
 			text := boards.Text(b, n)
 			lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 			if len(lines) != 2*s.Rows+1 {

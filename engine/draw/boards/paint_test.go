@@ -10,6 +10,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 )
 
 // Zones that share a cell have different outlines; other zones have the first one.
@@ -38,10 +39,7 @@ func weights(t *rapid.T, char string) [4]int {
 func TestHeavyLinesGoOn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 5).Draw(t, "cols"), Rows: rapid.IntRange(2, 5).Draw(t, "rows")}
-		b, err := board.New(s, board.BottomRight)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(board.New(s, board.BottomRight))
 		zones := rapid.SliceOfN(rapid.SliceOf(rapid.IntRange(0, s.Size()-1)), 0, 3).Draw(t, "zones")
 		d, err := New(b, board.Audibert).With(Options{Zones: zones, Plain: true})
 		if err != nil {
@@ -76,10 +74,7 @@ func TestNumbersFit(t *testing.T) {
 	measure := scene.Measure()
 	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 11, Rows: 10}, {Cols: 40, Rows: 30}, {Cols: 256, Rows: 256}} {
 		for _, n := range board.Notations() {
-			b, err := board.New(s, n.Home())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(s, n.Home()))
 			p := newPainter(New(b, n), draw.Themes()[0], nil)
 			size := p.numberSize()
 			if size < 8 {

@@ -13,6 +13,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/must"
 )
 
 // picture is the parsed SVG.
@@ -43,10 +44,7 @@ func TestSVG(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, s := range shapes {
 		for _, n := range board.Notations() {
-			b, err := board.New(s, n.Home())
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(board.New(s, n.Home()))
 			for range 40 {
 				b.Do(b.RandomMove(nil, rng))
 			}

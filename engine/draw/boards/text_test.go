@@ -8,6 +8,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 )
 
 // The text of a drawing on pages of several widths.
@@ -38,7 +39,7 @@ func TestBoardText(t *testing.T) {
 			lines("┌───┬───┐", "│ 0 │ 1 │", "├───┼─↕─┤", "│ 2 ←   │", "└───┴───┘")},
 		"a picture puzzle has its numbers": {boardOf("1 0 / 2 .", boards.Options{Image: squares(2, 2, 1)}), 0,
 			lines("┌───┬───┐", "│ 1 │ 0 │", "├───┼───┤", "│ 2 │   │", "└───┴───┘")},
-		"no moves": {drawtest.Must(boards.NewWalk(drawtest.Must(board.Parse("0 .", board.Audibert)), board.Audibert, nil)), 0, lines("no moves", "┌───┬───┐       ┌───┬───┐", "│ 0 │   │   →   │ 0 │   │", "└───┴───┘       └───┴───┘")},
+		"no moves": {must.Get(boards.NewWalk(must.Get(board.Parse("0 .", board.Audibert)), board.Audibert, nil)), 0, lines("no moves", "┌───┬───┐       ┌───┬───┐", "│ 0 │   │   →   │ 0 │   │", "└───┴───┘       └───┴───┘")},
 	} {
 		if got := test.d.Text(draw.Style{Width: test.width}); got != test.want {
 			t.Errorf("%s:\n%swant\n%s", name, got, test.want)
@@ -47,7 +48,7 @@ func TestBoardText(t *testing.T) {
 }
 
 func TestPaintedTiles(t *testing.T) {
-	row := drawtest.Must(draw.NewRow([]draw.Drawing{
+	row := must.Get(draw.NewRow([]draw.Drawing{
 		boardOf("0 2 / 1 .", boards.Options{}),
 		boardOf("0 1 / 2 .", boards.Options{Labels: map[int]string{1: "x"}, Hidden: []int{2}}),
 		boardOf("0 1 / 2 .", boards.Options{Plain: true}),

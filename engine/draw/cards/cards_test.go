@@ -1,7 +1,6 @@
 package cards_test
 
 import (
-	"fmt"
 	"image"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	drawcards "taquin/engine/draw/cards"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 )
 
 // Geometry of the picture, in units.
@@ -23,10 +23,7 @@ const (
 // cardsPicture draws cards in a row or in a column.
 func cardsPicture(t *testing.T, th draw.Theme, cols, rows int, list ...cards.Card) *image.RGBA {
 	t.Helper()
-	set, err := cards.New(cols, rows, list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must.Get(cards.New(cols, rows, list))
 	s := draw.Scene(drawcards.New(set), draw.Style{Theme: th})
 	return s.Raster(int(max(s.Width, s.Height)) * fine)
 }
@@ -116,27 +113,25 @@ func TestDogsWithoutColour(t *testing.T) {
 func solved(t *testing.T) draw.Drawing {
 	t.Helper()
 	set := cards.Dogs()
-	if err := set.Place(cards.Solution{Cards: []int{2, 1, 9, 3, 5, 8, 6, 7, 4}, Turns: []int{3, 3, 3, 0, 0, 0, 0, 0, 0}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(set.Place(cards.Solution{Cards: []int{2, 1, 9, 3, 5, 8, 6, 7, 4}, Turns: []int{3, 3, 3, 0, 0, 0, 0, 0, 0}}))
 	return drawcards.New(set)
 }
 
 func TestDrawings(t *testing.T) {
-	many := drawtest.Must(cards.New(2, 1, []cards.Card{{North: 5, East: 6, South: -7, West: 8}, {North: -123, East: 5, South: 9, West: -6}}))
-	colours := drawtest.Must(cards.NewColoured(2, 2, []cards.Card{{East: 1, South: 2}, {South: 3, West: 1}, {North: 2, East: 4}, {North: 3, West: 4}}))
-	bordered := drawtest.Must(cards.New(2, 1, []cards.Card{{East: 1}, {West: -1}}))
+	many := must.Get(cards.New(2, 1, []cards.Card{{North: 5, East: 6, South: -7, West: 8}, {North: -123, East: 5, South: 9, West: -6}}))
+	colours := must.Get(cards.NewColoured(2, 2, []cards.Card{{East: 1, South: 2}, {South: 3, West: 1}, {North: 2, East: 4}, {North: 3, West: 4}}))
+	bordered := must.Get(cards.New(2, 1, []cards.Card{{East: 1}, {West: -1}}))
 	drawtest.Check(t, map[string]draw.Drawing{"dogs": solved(t), "many-dogs": drawcards.New(many), "colours": drawcards.New(colours), "bordered": drawcards.New(bordered)})
 }
 
 func TestFrench(t *testing.T) {
-	two := drawtest.Must(cards.New(2, 1, []cards.Card{{North: 1, East: 2, South: -3, West: 4}, {North: 1, East: 2, South: -3, West: -2}}))
+	two := must.Get(cards.New(2, 1, []cards.Card{{North: 1, East: 2, South: -3, West: 4}, {North: 1, East: 2, South: -3, West: -2}}))
 	drawtest.French(t, []drawtest.Told{{Drawing: drawcards.New(two), Title: "Cartes 2x1, bords communs qui s’accordent~: 1 sur 1",
 		Desc: "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre, + une tête et - un corps~: carte 1 +1 +2 -3 +4~; carte 2 +1 +2 -3 -2."}})
 }
 
 func TestCardsInWords(t *testing.T) {
-	colours := draw.Scene(drawcards.New(drawtest.Must(cards.NewColoured(2, 1, []cards.Card{{East: 1}, {West: 1}}))), draw.Style{})
+	colours := draw.Scene(drawcards.New(must.Get(cards.NewColoured(2, 1, []cards.Card{{East: 1}, {West: 1}}))), draw.Style{})
 	if colours.Title != "2x1 cards, 1 of the 1 edges between them match" || !strings.Contains(colours.Desc, "clockwise: card 1 0 1 0 0;") {
 		t.Errorf("colours: %q, %q", colours.Title, colours.Desc)
 	}
@@ -150,22 +145,4 @@ func TestCardsInWords(t *testing.T) {
 	if got := draw.Scene(solved(t), draw.Style{}).Title; got != "3x3 cards, 12 of the 12 edges between them match" {
 		t.Errorf("solved cards are called %q", got)
 	}
-}
-
-func ExampleNew() {
-	set, err := cards.New(2, 1, []cards.Card{{North: 1, East: 2, South: 3, West: 4}, {North: -1, East: -3, South: 4, West: -2}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	d := drawcards.New(set)
-	fmt.Print(d.Text(draw.Style{}))
-	fmt.Println(draw.Scene(d, draw.Style{}).Title)
-	// Output:
-	// +----------+----------+
-	// |    +1    |    -1    |
-	// | +4  1 +2 | -2  2 -3 |
-	// |    +3    |    +4    |
-	// +----------+----------+
-	// 2x1 cards, 1 of the 1 edges between them match
 }

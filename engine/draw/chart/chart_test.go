@@ -10,6 +10,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 	"taquin/engine/text"
 )
 
@@ -39,11 +40,7 @@ func one(y ...float64) []chart.Series { return []chart.Series{{Y: y}} }
 
 func mustNew(t testing.TB, s []chart.Series, o chart.Options) *chart.Chart {
 	t.Helper()
-	c, err := chart.New(s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return must.Get(chart.New(s, o))
 }
 
 func TestErrors(t *testing.T) {
@@ -164,13 +161,9 @@ func TestFrench(t *testing.T) {
 // The number of 2x2 boards at each distance from the solved one.
 func ExampleNew() {
 	boards := chart.Series{X: []float64{0, 1, 2, 3, 4, 5, 6}, Y: []float64{1, 2, 2, 2, 2, 2, 1}}
-	c, err := chart.New([]chart.Series{boards}, chart.Options{Title: "2x2", X: "moves", Y: "boards", Kind: chart.Bars})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	c := must.Get(chart.New([]chart.Series{boards}, chart.Options{Title: "2x2", X: "moves", Y: "boards", Kind: chart.Bars}))
 	fmt.Print(c.Text(draw.Style{Width: 30}))
-	_, err = chart.New(nil, chart.Options{})
+	_, err := chart.New(nil, chart.Options{})
 	fmt.Println(err)
 	// Output:
 	// 2x2

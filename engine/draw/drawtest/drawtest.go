@@ -15,25 +15,18 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/must"
 	"taquin/engine/text"
 )
 
-// Must returns a value and panics on an error.
-func Must[V any](v V, err error) V {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // Board parses a board in the default notation.
-func Board(cells string) *board.Board { return Must(board.Parse(cells, board.Audibert)) }
+func Board(cells string) *board.Board { return must.Get(board.Parse(cells, board.Audibert)) }
 
 // Word parses moves in the default notation.
-func Word(letters string) board.Path { return Must(board.Audibert.ParseWord(letters)) }
+func Word(letters string) board.Path { return must.Get(board.Audibert.ParseWord(letters)) }
 
 // In is the style of a theme.
-func In(theme string) draw.Style { return draw.Style{Theme: Must(draw.ParseTheme(theme))} }
+func In(theme string) draw.Style { return draw.Style{Theme: must.Get(draw.ParseTheme(theme))} }
 
 // Check tests drawings by name: they match their golden files in testdata, stay on their page, have
 // a title and a description, and their texts fit the width, painted or not.

@@ -21,6 +21,7 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
 )
@@ -32,10 +33,7 @@ func natural(s board.Shape) int { return boards.CellSide*max(s.Cols, s.Rows) + 2
 // still is a board as boards.Board draws it, on white if the theme has no page.
 func still(t drawtest.T, b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
 	t.Helper()
-	d, err := boards.New(b, n).With(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(boards.New(b, n).With(o))
 	s := draw.Scene(d, draw.Style{Theme: theme})
 	page := scene.New(s.Width, s.Height)
 	page.Rect(0, 0, s.Width, s.Height, 0, scene.Ink{Fill: scene.Colour{R: 255, G: 255, B: 255, A: 255}})
@@ -60,10 +58,7 @@ func walk(b *board.Board, moves int, rng *rand.Rand) board.Path {
 func encode(t drawtest.T, b *board.Board, n board.Notation, p board.Path, o Options) []byte {
 	t.Helper()
 	before := b.Copy()
-	data, err := Encode(context.Background(), b, n, p, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(Encode(context.Background(), b, n, p, o))
 	if !b.Equal(before) {
 		t.Fatal("the board has changed")
 	}
@@ -73,7 +68,7 @@ func encode(t drawtest.T, b *board.Board, n board.Notation, p board.Path, o Opti
 // For any board, path and theme, the film has the expected number of frames, each resting position
 // looks like its drawing, and a sliding tile changes only two cells.
 func TestFramesAreBoards(t *testing.T) {
-	whole := drawtest.Must(photo.Sample(5*boards.CellSide, 5*boards.CellSide))
+	whole := must.Get(photo.Sample(5*boards.CellSide, 5*boards.CellSide))
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 4).Draw(t, "cols"), Rows: rapid.IntRange(2, 4).Draw(t, "rows")}
 		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
@@ -81,10 +76,7 @@ func TestFramesAreBoards(t *testing.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		every := rapid.IntRange(1, 4).Draw(t, "every")
 		between := rapid.IntRange(-1, 4).Draw(t, "between")
-		b, err := board.New(s, n.Home())
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(board.New(s, n.Home()))
 		if rapid.Bool().Draw(t, "shuffled") {
 			b.Play(walk(b, 60, rng))
 		}
@@ -101,10 +93,7 @@ func TestFramesAreBoards(t *testing.T) {
 		if !loops {
 			t.Error("it is played once only")
 		}
-		z, err := newSizes(s, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		z := must.Get(newSizes(s, o))
 		frame, at := 0, b.Copy()
 		check := func() {
 			got, want := frames[frame].picture, still(t, at, n, theme, seenAs)
@@ -159,10 +148,7 @@ func hideRing(img *image.RGBA, r image.Rectangle) {
 
 // A sliding tile is always complete and moves steadily.
 func TestTilesSlide(t *testing.T) {
-	b, err := board.Parse("0 1 2 / 3 4 .", board.Audibert)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(board.Parse("0 1 2 / 3 4 .", board.Audibert))
 	for _, c := range []struct {
 		move board.Move
 		tile int // the tile whose label is tracked
@@ -172,10 +158,7 @@ func TestTilesSlide(t *testing.T) {
 		if len(frames) != 9 {
 			t.Fatalf("%d frames", len(frames))
 		}
-		z, err := newSizes(b.Shape(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		z := must.Get(newSizes(b.Shape(), o))
 		way := z.cell(c.tile).Union(z.cell(b.Blank()))
 		lastX, lastY, ink := -1.0, -1.0, 0
 		for i, f := range frames {
@@ -250,7 +233,7 @@ func TestDelaysAddUp(t *testing.T) {
 // The source's example: a picture of 360 x 360 pixels in 12 x 12 tiles, solved line by line, shown
 // after every 40th move. The file has at most 10 MB, and the last frame is the picture.
 func TestPicturePuzzleOfTheSource(t *testing.T) {
-	picture := drawtest.Must(photo.Sample(360, 360))
+	picture := must.Get(photo.Sample(360, 360))
 	b, path := byLines(t)
 	data := encode(t, b, board.Audibert, path, Options{Image: picture, Every: 40})
 	if len(data) > 10_000_000 {
@@ -285,9 +268,7 @@ func byLines(t testing.TB) (*board.Board, board.Path) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Shuffle(rand.New(rand.NewPCG(12, 12))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(b.Shuffle(rand.New(rand.NewPCG(12, 12))))
 	found, err := strategy.Lines{}.Solve(context.Background(), b, solver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -383,7 +364,7 @@ func TestCancelled(t *testing.T) {
 // Equal films are equal files.
 func TestFilmsAreReproducible(t *testing.T) {
 	b, path := byLines(t)
-	o := Options{Image: drawtest.Must(photo.Sample(120, 120)), Every: 500}
+	o := Options{Image: must.Get(photo.Sample(120, 120)), Every: 500}
 	first, second := encode(t, b, board.Audibert, path, o), encode(t, b, board.Audibert, path, o)
 	if !bytes.Equal(first, second) {
 		t.Error("two films of the same differ")
@@ -392,11 +373,8 @@ func TestFilmsAreReproducible(t *testing.T) {
 
 // Golden frames in the middle of a move.
 func TestGoldenFrames(t *testing.T) {
-	b, err := board.Parse("0 1 2 / 3 . 4", board.Audibert)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, o := range map[string]Options{"light": {}, "dark": {}, "print": {}, "picture": {Image: drawtest.Must(photo.Sample(90, 60))}} {
+	b := must.Get(board.Parse("0 1 2 / 3 . 4", board.Audibert))
+	for name, o := range map[string]Options{"light": {}, "dark": {}, "print": {}, "picture": {Image: must.Get(photo.Sample(90, 60))}} {
 		o.Theme, _ = draw.ParseTheme(strings.Replace(name, "picture", "", 1))
 		frames, _ := replay(t, encode(t, b, board.Audibert, board.Path{board.Right}, o))
 		drawtest.Golden(t, name, frames[len(frames)/2].picture)
@@ -406,8 +384,8 @@ func TestGoldenFrames(t *testing.T) {
 func BenchmarkEncode(bench *testing.B) {
 	b, path := byLines(bench)
 	for name, o := range map[string]Options{
-		"picture, every 40th": {Image: drawtest.Must(photo.Sample(360, 360)), Every: 40},
-		"picture, sliding":    {Image: drawtest.Must(photo.Sample(360, 360)), Between: 3},
+		"picture, every 40th": {Image: must.Get(photo.Sample(360, 360)), Every: 40},
+		"picture, sliding":    {Image: must.Get(photo.Sample(360, 360)), Between: 3},
 		"numbers, sliding":    {Between: 3},
 	} {
 		bench.Run(name, func(bench *testing.B) {

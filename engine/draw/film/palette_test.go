@@ -11,6 +11,7 @@ import (
 
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 )
 
 // painted is a picture of a function.
@@ -99,11 +100,7 @@ func TestIndexIsNearest(t *testing.T) {
 
 // dithered is palette.dithered without cancellation.
 func dithered(t drawtest.T, p *palette, img *image.RGBA) []byte {
-	pixels, err := p.dithered(context.Background(), img)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pixels
+	return must.Get(p.dithered(context.Background(), img))
 }
 
 // Splitting a box loses no colour.

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"taquin/engine/must"
 )
 
 // image/gif decodes the encoded frames, for any number of colours.
@@ -41,18 +43,13 @@ func TestGIFRoundTrip(t *testing.T) {
 			}
 			f.pixels = bytes.Clone(r.frame)
 			shown = f.pixels
-			if err := r.show(time.Duration(f.delay) * tick); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(r.show(time.Duration(f.delay) * tick))
 			frames = append(frames, f)
 			to := image.Pt(rapid.IntRange(0, size.X).Draw(t, "right"), rapid.IntRange(0, size.Y).Draw(t, "bottom"))
 			r.dirty = image.Rectangle{Min: to.Div(2), Max: to}
 		}
 		r.out.WriteByte(trailer)
-		g, err := gif.DecodeAll(&r.out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(gif.DecodeAll(&r.out))
 		if loops := map[bool]int{false: 0, true: -1}[r.once]; g.Config.Width != size.X || g.Config.Height != size.Y || len(g.Image) != len(frames) || g.LoopCount != loops {
 			t.Fatalf("%d x %d, %d frames, loops %d", g.Config.Width, g.Config.Height, len(g.Image), g.LoopCount)
 		}

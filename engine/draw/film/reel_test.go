@@ -1,17 +1,15 @@
 package film
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
-	"image/gif"
 	"testing"
 	"time"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/perms"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
@@ -25,22 +23,7 @@ func (n turns) Drawing(moves int) draw.Drawing {
 	for i := range p {
 		p[i] = (i + 1) % len(p)
 	}
-	d, err := perms.NewCycles(p, 1)
-	if err != nil {
-		panic(err)
-	}
-	return d
-}
-
-func ExampleEncodeReel() {
-	data, err := EncodeReel(context.Background(), turns(4), Options{Size: 120, Once: true})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g, err := gif.DecodeAll(bytes.NewReader(data))
-	fmt.Println(len(g.Image), "frames,", g.Config.Width, "pixels wide", err)
-	// Output: 5 frames, 120 pixels wide <nil>
+	return must.Get(perms.NewCycles(p, 1))
 }
 
 // Every position looks like its drawing, up to the limited colours.
@@ -48,23 +31,14 @@ func TestReelFrames(t *testing.T) {
 	for _, theme := range draw.Themes() {
 		o := Options{Theme: theme, Size: 200, Delay: 70 * time.Millisecond, Every: 2}
 		reel := turns(5)
-		data, err := EncodeReel(context.Background(), reel, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(EncodeReel(context.Background(), reel, o))
 		frames, loops := replay(t, data)
 		if len(frames) != 4 || !loops || frames[1].delay != 7 || frames[0].delay != 107 {
 			t.Fatalf("%d frames, %+v", len(frames), frames[1])
 		}
-		s, err := newScreen(reel, o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(newScreen(reel, o))
 		for i, moves := range []int{0, 2, 4, 5} {
-			want, err := s.paint(context.Background(), reel.Drawing(moves))
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(s.paint(context.Background(), reel.Drawing(moves)))
 			drawtest.Same(t, frames[i].picture, want, drawtest.Tolerance{Channel: 12, Share: 0.01})
 		}
 	}

@@ -16,52 +16,8 @@ import (
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 )
-
-func ExampleNewSpace() {
-	b, err := board.Parse("0 1 / 2 .", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g, err := graphs.NewSpace(b, board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(g.Boards())
-	fmt.Println(draw.Scene(g, draw.Style{}).Title)
-	// Output:
-	// [1 2 2 2 2 2 1]
-	// The 12 boards of 2x2 that can be solved, and the moves between them
-}
-
-func ExampleNewBall() {
-	b, err := board.Parse("0 1 2 / 3 4 .", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g, err := graphs.NewBall(b, board.Audibert, 1)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(g.Text(draw.Style{Width: 80}))
-	// Output:
-	// distance 0: 1 board
-	// ┌───┬───┬───┐
-	// │ 0 │ 1 │ 2 │
-	// ├───┼───┼───┤
-	// │ 3 │ 4 │   │
-	// └───┴───┴───┘
-	// distance 1: 2 boards
-	// ┌───┬───┬───┐   ┌───┬───┬───┐
-	// │ 0 │ 1 │   │   │ 0 │ 1 │ 2 │
-	// ├───┼───┼───┤   ├───┼───┼───┤
-	// │ 3 │ 4 │ 2 │   │ 3 │   │ 4 │
-	// └───┴───┴───┘   └───┴───┴───┘
-}
 
 func solved(t *testing.T, cols, rows int, n board.Notation) *board.Board {
 	t.Helper()
@@ -151,10 +107,7 @@ func TestBallAgainstSearch(t *testing.T) {
 			b.Do(b.RandomMove(nil, rng))
 		}
 		radius := rapid.IntRange(0, 5).Draw(t, "radius")
-		g, err := graphs.NewBall(b, n, radius)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(graphs.NewBall(b, n, radius))
 		if got, want := g.Boards(), search(b, radius); !slices.Equal(got, want) {
 			t.Errorf("%s within %d: %v, want %v", n.Format(b), radius, got, want)
 		}
@@ -188,20 +141,14 @@ func search(b *board.Board, radius int) []int {
 func TestGraphPictures(t *testing.T) {
 	for _, n := range board.Notations() {
 		for _, shape := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 1, Rows: 9}} {
-			g, err := graphs.NewSpace(solved(t, shape.Cols, shape.Rows, n), n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(graphs.NewSpace(solved(t, shape.Cols, shape.Rows, n), n))
 			checkGraph(t, g, n)
 		}
 		near := solved(t, 3, 4, n) // the solved board is not the start
 		near.Do(near.Moves(nil)[0])
 		for radius := range 8 {
 			for _, b := range []*board.Board{solved(t, 4, 4, n), solved(t, 3, 3, n), solved(t, 2, 7, n), near} {
-				g, err := graphs.NewBall(b, n, radius)
-				if err != nil {
-					t.Fatal(err)
-				}
+				g := must.Get(graphs.NewBall(b, n, radius))
 				checkGraph(t, g, n)
 			}
 		}
@@ -287,10 +234,7 @@ func checkEdges(t drawtest.T, root *drawtest.Element, n board.Notation, at []sce
 	}
 	want := 0
 	for text, i := range boards {
-		b, err := board.Parse(text, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(board.Parse(text, n))
 		for _, m := range b.Moves(nil) {
 			b.Do(m)
 			if k, ok := boards[n.Format(b)]; ok && i < k {
@@ -315,10 +259,7 @@ func checkEdges(t drawtest.T, root *drawtest.Element, n board.Notation, at []sce
 // The letter at an edge is the move away from the first board.
 func TestGraphLetters(t *testing.T) {
 	b := drawtest.Board("0 1 2 / 3 4 5 / 6 7 .")
-	g, err := graphs.NewBall(b, board.Audibert, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(graphs.NewBall(b, board.Audibert, 2))
 	letters := ""
 	for _, e := range drawtest.WellFormed(t, draw.Scene(g, draw.Style{}).SVG(0)).Class("letter") {
 		letters += e.Attr("aria-label")
@@ -329,18 +270,12 @@ func TestGraphLetters(t *testing.T) {
 }
 
 func TestGraphText(t *testing.T) {
-	g, err := graphs.NewSpace(solved(t, 3, 2, board.Audibert), board.Audibert)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(graphs.NewSpace(solved(t, 3, 2, board.Audibert), board.Audibert))
 	text := strings.Split(g.Text(draw.Style{Width: 80}), "\n")
 	if text[0] != "distance  boards" || text[1] != "       0       1" || text[22] != "      21       1" || text[23] != "     all     360" || len(text) != 25 {
 		t.Errorf("got\n%s", g.Text(draw.Style{Width: 80}))
 	}
-	g, err = graphs.NewSpace(solved(t, 2, 2, board.English), board.English)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g = must.Get(graphs.NewSpace(solved(t, 2, 2, board.English), board.English))
 	for _, width := range []int{0, 9, 20, 80} {
 		text := g.Text(draw.Style{Width: width})
 		if strings.Count(text, "┌") != 12 || strings.Count(text, "distance") != 7 {
@@ -365,10 +300,7 @@ func TestGraphGolden(t *testing.T) {
 			if theme.Name != "light" && name != "ball3x3" {
 				continue
 			}
-			g, err := make()
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(make())
 			drawtest.Golden(t, name+"-"+theme.Name, draw.Scene(g, draw.Style{Theme: theme}).Raster(360))
 		}
 	}
@@ -376,27 +308,13 @@ func TestGraphGolden(t *testing.T) {
 
 func TestFrench(t *testing.T) {
 	solved := drawtest.Board("0 1 2 / 3 4 5 / 6 7 .")
-	all := drawtest.Must(graphs.NewSpace(drawtest.Board("0 1 2 / 3 4 ."), board.Audibert))
+	all := must.Get(graphs.NewSpace(drawtest.Board("0 1 2 / 3 4 ."), board.Audibert))
 	drawtest.French(t, []drawtest.Told{
-		{Drawing: drawtest.Must(graphs.NewBall(solved, board.Audibert, 1)), Title: "Les 3 taquins 3x3 à 1 au plus de l’un d’eux, et les coups qui mènent de l’un à l’autre",
+		{Drawing: must.Get(graphs.NewBall(solved, board.Audibert, 1)), Title: "Les 3 taquins 3x3 à 1 au plus de l’un d’eux, et les coups qui mènent de l’un à l’autre",
 			Desc: "Le premier taquin est 0 1 2 / 3 4 5 / 6 7 .. Taquins à chaque distance, à partir de 0~: 1, 2. Une lettre est le coup qui éloigne du premier taquin.",
 			Text: "distance 0~: 1 taquin\n"},
 		{Drawing: all, Title: "Les 360 taquins 3x2 que l’on peut ranger, et les coups qui mènent de l’un à l’autre", Text: "distance  taquins\n"},
 		{Drawing: all, Text: "   total      360\n"},
-		{Drawing: drawtest.Must(graphs.NewSpace(drawtest.Board("1 0 / 2 ."), board.Audibert)), Title: "Les 12 taquins 2x2 que l’on atteint à partir de l’un d’eux, et les coups qui mènent de l’un à l’autre"},
+		{Drawing: must.Get(graphs.NewSpace(drawtest.Board("1 0 / 2 ."), board.Audibert)), Title: "Les 12 taquins 2x2 que l’on atteint à partir de l’un d’eux, et les coups qui mènent de l’un à l’autre"},
 	})
-}
-
-func BenchmarkSpaceGraph(b *testing.B) {
-	start, err := board.New(board.Shape{Cols: 2, Rows: 3}, board.BottomRight)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		g, err := graphs.NewSpace(start, board.Audibert)
-		if err != nil {
-			b.Fatal(err)
-		}
-		draw.Scene(g, draw.Style{})
-	}
 }

@@ -8,14 +8,11 @@ import (
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 )
 
 func ExampleNewNet() {
-	n, err := NewNet([][]int{{2, 3}, {3}, {4}, nil}, 1, nil)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	n := must.Get(NewNet([][]int{{2, 3}, {3}, {4}, nil}, 1, nil))
 	fmt.Print(n.Text(draw.Style{}))
 	// Output:
 	// . — 0 1
@@ -30,10 +27,7 @@ func TestNetScene(t *testing.T) {
 	wheel := [][]int{{1, 2, 3, 4}, {0, 2, 4}, {1, 3}, {2, 4, 4, 0}, {}}
 	at := []scene.Point{{}, {X: -1}, {Y: -1}, {X: 1}, {Y: 1}}
 	for _, places := range [][]scene.Point{nil, at} {
-		n, err := NewNet(wheel, 0, places)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(NewNet(wheel, 0, places))
 		for _, theme := range draw.Themes() {
 			svg := string(draw.Scene(n, draw.Style{Theme: theme}).SVG(0))
 			for class, want := range map[string]int{"edge": 8, "element": 4, "blank": 1} {

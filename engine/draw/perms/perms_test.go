@@ -7,15 +7,12 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/perms"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 )
 
 func ExampleNewCycles() {
-	d, err := perms.NewCycles(perm.Perm{2, 0, 1, 4, 3, 5}, 1)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	d := must.Get(perms.NewCycles(perm.Perm{2, 0, 1, 4, 3, 5}, 1))
 	fmt.Print(d.Text(draw.Style{}))
 	fmt.Println(draw.Scene(d, draw.Style{}).Title)
 	// Output:
@@ -26,11 +23,7 @@ func ExampleNewCycles() {
 }
 
 func ExampleNewArrows() {
-	d, err := perms.NewArrows(perm.Perm{2, 0, 1, 4, 3}, 0)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	d := must.Get(perms.NewArrows(perm.Perm{2, 0, 1, 4, 3}, 0))
 	fmt.Print(d.Text(draw.Style{}))
 	fmt.Println(draw.Scene(d, draw.Style{}).Title)
 	// Output:
@@ -48,35 +41,35 @@ func ExampleText() {
 }
 
 func TestDrawings(t *testing.T) {
-	p := drawtest.Must(perm.Parse("(0 3 5)(1 2)(7 9 10 11 8 12)", 15))
+	p := must.Get(perm.Parse("(0 3 5)(1 2)(7 9 10 11 8 12)", 15))
 	long := perm.Perm{}
 	for i := range 90 {
 		long = append(long, (i+7)%90)
 	}
 	drawtest.Check(t, map[string]draw.Drawing{
-		"cycles":      drawtest.Must(perms.NewCycles(p, 0)),
-		"long-cycle":  drawtest.Must(perms.NewCycles(long, 1)),
-		"no-cycles":   drawtest.Must(perms.NewCycles(perm.Perm{0, 1, 2}, 0)),
-		"nothing":     drawtest.Must(perms.NewCycles(perm.Perm{}, 0)),
-		"arrows":      drawtest.Must(perms.NewArrows(p, 1)),
-		"long-arrows": drawtest.Must(perms.NewArrows(long, 1)),
-		"no-arrows":   drawtest.Must(perms.NewArrows(perm.Perm{}, 1)),
-		"two-lines":   drawtest.Must(perms.NewTwoLines(p, 0)),
-		"four-lines":  drawtest.Must(perms.NewTwoLines(drawtest.Must(perm.Identity(40)), 1)),
-		"net":         drawtest.Must(perms.NewNet([][]int{{1, 2, 3}, {2}, {3}, {4}, {}}, 0, nil)),
+		"cycles":      must.Get(perms.NewCycles(p, 0)),
+		"long-cycle":  must.Get(perms.NewCycles(long, 1)),
+		"no-cycles":   must.Get(perms.NewCycles(perm.Perm{0, 1, 2}, 0)),
+		"nothing":     must.Get(perms.NewCycles(perm.Perm{}, 0)),
+		"arrows":      must.Get(perms.NewArrows(p, 1)),
+		"long-arrows": must.Get(perms.NewArrows(long, 1)),
+		"no-arrows":   must.Get(perms.NewArrows(perm.Perm{}, 1)),
+		"two-lines":   must.Get(perms.NewTwoLines(p, 0)),
+		"four-lines":  must.Get(perms.NewTwoLines(must.Get(perm.Identity(40)), 1)),
+		"net":         must.Get(perms.NewNet([][]int{{1, 2, 3}, {2}, {3}, {4}, {}}, 0, nil)),
 	})
 }
 
 func TestFrench(t *testing.T) {
 	p := perm.Perm{1, 2, 0, 4, 3, 5, 6}
 	drawtest.French(t, []drawtest.Told{
-		{Drawing: drawtest.Must(perms.NewCycles(p, 0)), Title: "Une permutation impaire de 7 éléments~: des cycles de longueur 3 et 2", Desc: "0 → 1 → 2 → 0; 3 → 4 → 3; fixes~: 5 6."},
-		{Drawing: drawtest.Must(perms.NewCycles(perm.Perm{1, 2, 0}, 0)), Title: "Une permutation paire de 3 éléments~: un cycle de longueur 3"},
-		{Drawing: drawtest.Must(perms.NewCycles(perm.Perm{0}, 0)), Title: "Une permutation paire de 1 élément qui ne déplace rien", Text: "fixes~: 0\n"},
-		{Drawing: drawtest.Must(perms.NewArrows(p, 0)), Title: "Une permutation impaire de 7 éléments avec 3 inversions~: autant de paires de flèches se croisent", Desc: "Élément par élément~: (0 1 2)(3 4).", Text: "3 inversions~: impaire\n"},
-		{Drawing: drawtest.Must(perms.NewArrows(perm.Perm{}, 0)), Title: "Une permutation paire de 0 élément avec 0 inversion~: aucune flèche n’en croise une autre", Desc: "C’est ()."},
-		{Drawing: drawtest.Must(perms.NewTwoLines(p, 0)), Title: "Une permutation de 7 éléments sur deux lignes", Desc: "C’est (0 1 2)(3 4)."},
-		{Drawing: drawtest.Must(perms.NewNet([][]int{{1}, {2}, {}}, 0, nil)), Title: "Un jeu sur un graphe de 3 sommets", Desc: ". — 0; 0 — . 1; 1 — 0."},
+		{Drawing: must.Get(perms.NewCycles(p, 0)), Title: "Une permutation impaire de 7 éléments~: des cycles de longueur 3 et 2", Desc: "0 → 1 → 2 → 0; 3 → 4 → 3; fixes~: 5 6."},
+		{Drawing: must.Get(perms.NewCycles(perm.Perm{1, 2, 0}, 0)), Title: "Une permutation paire de 3 éléments~: un cycle de longueur 3"},
+		{Drawing: must.Get(perms.NewCycles(perm.Perm{0}, 0)), Title: "Une permutation paire de 1 élément qui ne déplace rien", Text: "fixes~: 0\n"},
+		{Drawing: must.Get(perms.NewArrows(p, 0)), Title: "Une permutation impaire de 7 éléments avec 3 inversions~: autant de paires de flèches se croisent", Desc: "Élément par élément~: (0 1 2)(3 4).", Text: "3 inversions~: impaire\n"},
+		{Drawing: must.Get(perms.NewArrows(perm.Perm{}, 0)), Title: "Une permutation paire de 0 élément avec 0 inversion~: aucune flèche n’en croise une autre", Desc: "C’est ()."},
+		{Drawing: must.Get(perms.NewTwoLines(p, 0)), Title: "Une permutation de 7 éléments sur deux lignes", Desc: "C’est (0 1 2)(3 4)."},
+		{Drawing: must.Get(perms.NewNet([][]int{{1}, {2}, {}}, 0, nil)), Title: "Un jeu sur un graphe de 3 sommets", Desc: ". — 0; 0 — . 1; 1 — 0."},
 	})
 }
 
@@ -86,9 +79,9 @@ func TestFoldedText(t *testing.T) {
 		d     draw.Drawing
 		width int
 	}{
-		"8 → 9 → 10\n  → 11 → 12\n  → 8\n":           {drawtest.Must(perms.NewCycles(perm.Perm{1, 2, 3, 4, 0}, 8)), 12},
-		"⎛ 7  8  9⎞\n⎝ 8  9  7⎠\n⎛10 11⎞\n⎝11 10⎠\n": {drawtest.Must(perms.NewTwoLines(perm.Perm{1, 2, 0, 4, 3}, 7)), 10},
-		"()\n": {drawtest.Must(perms.NewCycles(perm.Perm{}, 0)), 0},
+		"8 → 9 → 10\n  → 11 → 12\n  → 8\n":           {must.Get(perms.NewCycles(perm.Perm{1, 2, 3, 4, 0}, 8)), 12},
+		"⎛ 7  8  9⎞\n⎝ 8  9  7⎠\n⎛10 11⎞\n⎝11 10⎠\n": {must.Get(perms.NewTwoLines(perm.Perm{1, 2, 0, 4, 3}, 7)), 10},
+		"()\n": {must.Get(perms.NewCycles(perm.Perm{}, 0)), 0},
 	} {
 		if got := test.d.Text(draw.Style{Width: test.width}); got != want {
 			t.Errorf("%d columns:\n%swant\n%s", test.width, got, want)
@@ -97,7 +90,7 @@ func TestFoldedText(t *testing.T) {
 }
 
 func TestTooLarge(t *testing.T) {
-	long := drawtest.Must(perm.Identity(401))
+	long := must.Get(perm.Identity(401))
 	_, cycles := perms.NewCycles(long, 0)
 	_, arrows := perms.NewArrows(long, 0)
 	_, lines := perms.NewTwoLines(long, 0)

@@ -2,7 +2,6 @@ package photo
 
 import (
 	"errors"
-	"fmt"
 	"image"
 	"strings"
 	"testing"
@@ -11,15 +10,13 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 )
 
 // The source's example: 360 x 360 pixels in 12 x 12 tiles of 30, unchanged (source 000, section 3).
 func TestCutOfTheSource(t *testing.T) {
-	img := drawtest.Must(Sample(360, 360))
-	cut, err := Cut(img, 12, 12, 0, Crop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := must.Get(Sample(360, 360))
+	cut := must.Get(Cut(img, 12, 12, 0, Crop))
 	drawtest.Same(t, cut, img, drawtest.Tolerance{})
 	if Side(img, 12, 12) != 30 {
 		t.Errorf("a side of %d pixels", Side(img, 12, 12))
@@ -37,10 +34,7 @@ func TestCropAndScale(t *testing.T) {
 	}
 	for _, side := range []int{0, 5, 10, 33} {
 		for _, fit := range []Fit{Crop, Scale} {
-			cut, err := Cut(img, 4, 4, side, fit)
-			if err != nil {
-				t.Fatal(err)
-			}
+			cut := must.Get(Cut(img, 4, 4, side, fit))
 			want := 4 * side
 			if side == 0 {
 				want = 40
@@ -62,7 +56,7 @@ func TestCropAndScale(t *testing.T) {
 }
 
 func TestCutRefuses(t *testing.T) {
-	img := drawtest.Must(Sample(30, 20))
+	img := must.Get(Sample(30, 20))
 	for _, c := range []struct {
 		cols, rows, side int
 		is               error
@@ -127,7 +121,7 @@ func TestCutFits(t *testing.T) {
 
 // Scaling in bands equals scaling at once.
 func TestScaleInBands(t *testing.T) {
-	img := drawtest.Must(Sample(301, 277))
+	img := must.Get(Sample(301, 277))
 	from := image.Rect(5, 9, 300, 270)
 	for _, size := range []image.Point{{100, 90}, {64, 65}, {431, 350}, {7, 300}, {300, 3}} {
 		got, want := image.NewRGBA(image.Rectangle{Max: size}), image.NewRGBA(image.Rectangle{Max: size})
@@ -135,15 +129,4 @@ func TestScaleInBands(t *testing.T) {
 		scaling.CatmullRom.Scale(want, want.Rect, img, from, scaling.Src, nil)
 		drawtest.Same(t, got, want, drawtest.Tolerance{Channel: 2, Share: 0.002}) // intermediate clipping above white and below black differs slightly
 	}
-}
-
-func ExampleCut() {
-	img := image.NewRGBA(image.Rect(0, 0, 365, 360))
-	cut, err := Cut(img, 12, 12, 0, Crop)
-	fmt.Println(Side(img, 12, 12), cut.Rect.Size(), err)
-	_, err = Cut(img, 400, 300, 0, Crop)
-	fmt.Println(err)
-	// Output:
-	// 30 (360,360) <nil>
-	// photo: too fine a grid: 365 by 360 pixels cannot be cut into 400 x 300 tiles
 }

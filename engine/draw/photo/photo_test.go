@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"taquin/engine/draw/drawtest"
+	"taquin/engine/must"
 )
 
 // corners is a picture without symmetry: red top left, green top right, blue bottom left, white
@@ -43,27 +44,21 @@ func corners(w, h int) *image.RGBA {
 func encodePNG(t testing.TB, img image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(png.Encode(&out, img))
 	return out.Bytes()
 }
 
 func encodeJPEG(t testing.TB, img image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, img, &jpeg.Options{Quality: 100}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(jpeg.Encode(&out, img, &jpeg.Options{Quality: 100}))
 	return out.Bytes()
 }
 
 func encodeGIF(t testing.TB, img image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := gif.Encode(&out, img, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(gif.Encode(&out, img, nil))
 	return out.Bytes()
 }
 
@@ -210,10 +205,7 @@ func TestOrientation(t *testing.T) {
 	}
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 		for o, want := range want {
-			img, err := Decode(t.Context(), exif(stored, order, o))
-			if err != nil {
-				t.Fatal(err)
-			}
+			img := must.Get(Decode(t.Context(), exif(stored, order, o)))
 			size := img.Bounds().Size()
 			if turned := o >= 5 && o <= 8; turned != (size == image.Pt(32, 64)) {
 				t.Errorf("orientation %d: %v", o, size)

@@ -11,6 +11,7 @@ import (
 
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/photo"
+	"taquin/engine/must"
 )
 
 // A puzzle's picture consists of square tiles, has the requested size up to one pixel per tile, and
@@ -21,9 +22,7 @@ func TestPuzzle(t *testing.T) {
 		cols, rows := rapid.IntRange(1, 12).Draw(t, "cols"), rapid.IntRange(1, 12).Draw(t, "rows")
 		longest := rapid.IntRange(0, 300).Draw(t, "longest")
 		var file bytes.Buffer
-		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(png.Encode(&file, image.NewGray(image.Rect(0, 0, width, height))))
 		img, err := photo.Puzzle(t.Context(), file.Bytes(), cols, rows, longest, photo.Crop)
 		natural := min(width/cols, height/rows)
 		if natural == 0 {
@@ -54,10 +53,7 @@ func TestSamplePuzzle(t *testing.T) {
 		cols, rows, longest int
 		want                image.Point
 	}{{12, 12, 360, image.Pt(360, 360)}, {4, 3, 100, image.Pt(100, 75)}, {7, 2, 100, image.Pt(105, 30)}, {12, 12, 0, image.Pt(720, 720)}} {
-		img, err := photo.SamplePuzzle(c.cols, c.rows, c.longest)
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := must.Get(photo.SamplePuzzle(c.cols, c.rows, c.longest))
 		if got := img.Bounds().Size(); got != c.want {
 			t.Errorf("%dx%d in %d: %v, want %v", c.cols, c.rows, c.longest, got, c.want)
 		}
@@ -65,9 +61,9 @@ func TestSamplePuzzle(t *testing.T) {
 }
 
 func TestSamplePicture(t *testing.T) {
-	drawtest.Golden(t, "sample", drawtest.Must(photo.Sample(240, 240)))
+	drawtest.Golden(t, "sample", must.Get(photo.Sample(240, 240)))
 	for _, size := range []image.Point{{1, 1}, {90, 30}, {30, 90}} {
-		img := drawtest.Must(photo.Sample(size.X, size.Y))
+		img := must.Get(photo.Sample(size.X, size.Y))
 		if img.Rect.Size() != size {
 			t.Errorf("%v for %v", img.Rect, size)
 		}
@@ -82,7 +78,7 @@ func TestSamplePicture(t *testing.T) {
 // All tiles of the sample differ.
 func TestTilesDiffer(t *testing.T) {
 	const cols, side = 12, 30
-	img := drawtest.Must(photo.Sample(cols*side, cols*side))
+	img := must.Get(photo.Sample(cols*side, cols*side))
 	tiles := make([][]byte, 0, cols*cols)
 	for cell := range cols * cols {
 		var tile []byte

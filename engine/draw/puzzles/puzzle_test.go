@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -10,46 +9,28 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/puzzles"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
-	"taquin/engine/puzzle/puzzletest"
 )
-
-func ExampleNew() {
-	z, _ := known.Cube(2)
-	x := z.Start()
-	_ = x.PlayText("R U")
-	d := puzzles.New(x)
-	fmt.Print(d.Text(draw.Style{}))
-	// Output:
-	//       U U
-	//       F F
-	// F D   R R   U B   L L
-	// L L   F D   R R   U B
-	//       D B
-	//       D B
-}
 
 // after plays moves from the start of a puzzle.
 func after(t *testing.T, z *puzzle.Puzzle, word string) draw.Drawing {
 	t.Helper()
 	x := z.Start()
-	if err := x.PlayText(word); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(x.PlayText(word))
 	return puzzles.New(x)
 }
 
 // The superflip flips every edge and nothing else; U on a pyraminx turns three rows; U on a skewb
 // turns half of it.
 func TestNets(t *testing.T) {
-	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z          *puzzle.Puzzle
 		word, want string
 	}{
-		{must(known.Cube(3)), "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", `
+		{must.Get(known.Cube(3)), "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", `
         U B U
         L U R
         U F U
@@ -60,13 +41,13 @@ L D L   F D F   R D R   B D B
         L D R
         D B D
 `},
-		{must(known.Pyraminx()), "U", `
+		{must.Get(known.Pyraminx()), "U", `
 F: R F F F R R
 L: F L L L F F
 R: L R R R L L
 D: D D D D D D
 `},
-		{must(known.Skewb()), "U", `
+		{must.Get(known.Skewb()), "U", `
         B   B
           B
         B   U
@@ -85,41 +66,39 @@ U   L   F   F   R   R   B   L
 }
 
 func TestPictures(t *testing.T) {
-	must := puzzletest.Made(t)
 	drawtest.Check(t, map[string]draw.Drawing{
-		"cube":     after(t, must(known.Cube(3)), "R U"),
-		"pyraminx": after(t, must(known.Pyraminx()), "U R'"),
-		"skewb":    after(t, must(known.Skewb()), "U"),
-		"oval":     after(t, must(known.Oval(20, 4)), "R2 T"),
-		"round":    after(t, must(known.Oval(9, 6)), "T"),
-		"rings":    after(t, must(known.Rings(known.RingSizes{Left: 7, Right: 5, LeftGap: 2, RightGap: 1})), "L R"),
-		"wheel":    after(t, must(known.M24()), "S"),
-		"board":    after(t, must(known.Of(context.Background(), board.Shape{Cols: 3, Rows: 2}, board.TopLeft)), "a"),
+		"cube":     after(t, must.Get(known.Cube(3)), "R U"),
+		"pyraminx": after(t, must.Get(known.Pyraminx()), "U R'"),
+		"skewb":    after(t, must.Get(known.Skewb()), "U"),
+		"oval":     after(t, must.Get(known.Oval(20, 4)), "R2 T"),
+		"round":    after(t, must.Get(known.Oval(9, 6)), "T"),
+		"rings":    after(t, must.Get(known.Rings(known.RingSizes{Left: 7, Right: 5, LeftGap: 2, RightGap: 1})), "L R"),
+		"wheel":    after(t, must.Get(known.M24()), "S"),
+		"board":    after(t, must.Get(known.Of(context.Background(), board.Shape{Cols: 3, Rows: 2}, board.TopLeft)), "a"),
 	})
 	drawtest.French(t, []drawtest.Told{
-		{Drawing: after(t, must(known.Torus(3, 2)), "r1"), Title: "torus(3, 2), pas encore résolu", Desc: "3 1 2; 4 5 6."},
-		{Drawing: after(t, must(known.Torus(3, 2)), ""), Title: "torus(3, 2), résolu"},
+		{Drawing: after(t, must.Get(known.Torus(3, 2)), "r1"), Title: "torus(3, 2), pas encore résolu", Desc: "3 1 2; 4 5 6."},
+		{Drawing: after(t, must.Get(known.Torus(3, 2)), ""), Title: "torus(3, 2), résolu"},
 	})
 }
 
 // Every known puzzle has a drawing; a puzzle without layout is drawn as cycles, or as a row of
 // colours.
 func TestEveryPuzzle(t *testing.T) {
-	must := puzzletest.Made(t)
 	of, err := known.Of(context.Background(), board.Shape{Cols: 3, Rows: 3}, board.TopLeft)
 	all := []*puzzle.Puzzle{
-		must(known.Cube(2)), must(known.Cube(3)), must(known.Pyraminx()), must(known.Skewb()), must(known.M12()), must(known.M24()),
-		must(known.Rings(known.HungarianRings)), must(known.Rings(known.RingSizes{Left: 5, Right: 9, LeftGap: 4, RightGap: 7})),
-		must(known.Torus(4, 3)), must(known.Torus(16, 16)), must(known.Twiddle(3, 3)), must(known.Swaps(5)), must(of, err),
+		must.Get(known.Cube(2)), must.Get(known.Cube(3)), must.Get(known.Pyraminx()), must.Get(known.Skewb()), must.Get(known.M12()), must.Get(known.M24()),
+		must.Get(known.Rings(known.HungarianRings)), must.Get(known.Rings(known.RingSizes{Left: 5, Right: 9, LeftGap: 4, RightGap: 7})),
+		must.Get(known.Torus(4, 3)), must.Get(known.Torus(16, 16)), must.Get(known.Twiddle(3, 3)), must.Get(known.Swaps(5)), must.Get(of, err),
 	}
 	for n := 3; n < 12; n++ {
 		for k := 2; k <= n; k++ {
-			all = append(all, must(known.Oval(n, k)))
+			all = append(all, must.Get(known.Oval(n, k)))
 		}
 	}
-	all = append(all, must(known.Oval(256, 4)), must(known.Oval(256, 200)))
+	all = append(all, must.Get(known.Oval(256, 4)), must.Get(known.Oval(256, 200)))
 	swap := puzzle.Move{Name: "A", Perm: perm.Perm{1, 0, 2}}
-	all = append(all, must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, First: 1})), must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, Colours: []int{0, 1, 1}})))
+	all = append(all, must.Get(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, First: 1})), must.Get(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, Colours: []int{0, 1, 1}})))
 	for _, z := range all {
 		for _, word := range []string{"", z.Moves()[0].Name} {
 			d := after(t, z, word)
@@ -135,14 +114,13 @@ func TestEveryPuzzle(t *testing.T) {
 
 // A layout that does not match the cells is ignored.
 func TestLayoutOfOthers(t *testing.T) {
-	must := puzzletest.Made(t)
 	for _, l := range []puzzle.Layout{
 		{Form: puzzle.InGrid}, {Form: puzzle.InGrid, Sizes: []int{1 << 40, 1 << 40}}, {Form: puzzle.InGrid, Sizes: []int{-3, -1}},
 		{Form: puzzle.OnOval, Sizes: []int{3}}, {Form: puzzle.OnOval, Sizes: []int{3, 9}}, {Form: puzzle.OnRings, Sizes: []int{3}},
 		{Form: puzzle.OnRings, Sizes: []int{3, 3, 0, 9}}, {Form: puzzle.OnCube, Sizes: []int{3}}, {Form: puzzle.OnSkewb}, {Form: puzzle.OnPyra},
 		{Form: puzzle.OnWheel}, {Form: puzzle.OnBoard, Sizes: []int{2, 2}}, {Form: "other"},
 	} {
-		z := must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{1, 0}}}, Layout: l}))
+		z := must.Get(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{1, 0}}}, Layout: l}))
 		if got := after(t, z, "A").Text(draw.Style{}); got != "0 → 1 → 0\n" {
 			t.Errorf("layout %v: %q", l, got)
 		}
@@ -151,13 +129,12 @@ func TestLayoutOfOthers(t *testing.T) {
 
 // Colours that are not cells belong to no face.
 func TestColoursOfNoFace(t *testing.T) {
-	must := puzzletest.Made(t)
-	cube := must(known.Cube(2)).Definition()
+	cube := must.Get(known.Cube(2)).Definition()
 	for cell := range cube.Colours {
 		cube.Colours[cell] = 1000 - cell
 	}
 	cube.Goal = nil
-	if got := after(t, must(puzzle.New(cube)), "U2").Text(draw.Style{}); !strings.Contains(got, " → ") {
+	if got := after(t, must.Get(puzzle.New(cube)), "U2").Text(draw.Style{}); !strings.Contains(got, " → ") {
 		t.Error(got)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene"
+	"taquin/engine/must"
 )
 
 // Random paths give well-formed SVG and finite rendering.
@@ -119,14 +120,8 @@ func TestFarAway(t *testing.T) {
 func TestPNG(t *testing.T) {
 	s := on(func(s *scene.Scene) { s.Circle(at(60, 40), 20, scene.Ink{Fill: glass}) })
 	for longest, want := range map[int]image.Point{0: image.Pt(120, 80), 60: image.Pt(60, 40), 1: image.Pt(1, 1), 777: image.Pt(777, 518)} {
-		data, err := s.PNG(t.Context(), longest)
-		if err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(s.PNG(t.Context(), longest))
+		img := must.Get(png.Decode(bytes.NewReader(data)))
 		if got := img.Bounds().Size(); got != want {
 			t.Errorf("%d: %v pixels, want %v", longest, got, want)
 		}
@@ -139,14 +134,8 @@ func TestPNG(t *testing.T) {
 
 // Uncovered pixels are white: a dark viewer must not show black on black.
 func TestPNGHasAGround(t *testing.T) {
-	data, err := scene.New(3, 3).PNG(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(scene.New(3, 3).PNG(t.Context(), 0))
+	img := must.Get(png.Decode(bytes.NewReader(data)))
 	if r, g, b, a := img.At(1, 1).RGBA(); min(r, g, b, a) != 0xffff {
 		t.Errorf("an empty picture is %v", img.At(1, 1))
 	}
@@ -233,28 +222,6 @@ func TestMeasure(t *testing.T) {
 	if want := 20 + measure("HHHHHHHH", scene.Font{Size: 20}); math.Abs(float64(right)-want) > 3 {
 		t.Errorf("the text ends at %d, want %g", right, want)
 	}
-}
-
-func ExampleScene() {
-	s := scene.New(40, 20)
-	s.Title = "A red line on white"
-	s.Rect(0, 0, 40, 20, 0, scene.Ink{Fill: scene.Colour{R: 255, G: 255, B: 255, A: 255}})
-	s.Line(scene.Ink{Stroke: scene.Colour{R: 200, A: 255}, Width: 2}, scene.Point{X: 5, Y: 5}, scene.Point{X: 35, Y: 15})
-	fmt.Printf("%s", s.SVG(400))
-	fmt.Println(s.Pixels(400))
-	// Output:
-	// <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="400" height="200" role="img">
-	// <title>A red line on white</title>
-	// <path d="M0 0L40 0L40 20L0 20Z" fill="#ffffff"/>
-	// <path d="M5 5L35 15" fill="none" stroke="#c80000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>
-	// </svg>
-	// (400,200)
-}
-
-func ExampleMeasure() {
-	measure := scene.Measure()
-	fmt.Printf("%.1f\n", measure("taquin", scene.Font{Size: 18}))
-	// Output: 49.6
 }
 
 // A large board: many tiles with a few letters each.

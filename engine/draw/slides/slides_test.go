@@ -1,35 +1,18 @@
 package slides_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/slides"
+	"taquin/engine/must"
 	"taquin/engine/slide"
 )
 
 func puzzle(d slide.Definition, err error) *slide.Puzzle {
-	return drawtest.Must(slide.New(drawtest.Must(d, err)))
-}
-
-func ExampleNew() {
-	z := puzzle(slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J"))
-	fmt.Print(slides.New(z.Start()).Text(draw.Style{}))
-	// Output:
-	// ┌───┬───────┬───┐
-	// │ A │ B     │ C │
-	// │   │       │   │
-	// │   │       │   │
-	// ├───┼───────┼───┤
-	// │ D │ E     │ F │
-	// │   ├───┬───┤   │
-	// │   │ G │ H │   │
-	// ├───┼───┴───┼───┤
-	// │ I │ ·   · │ J │
-	// └───┴───────┴───┘
+	return must.Get(slide.New(must.Get(d, err)))
 }
 
 func piece(name string, cells ...int) slide.Piece { return slide.Piece{Name: name, Cells: cells} }
@@ -76,7 +59,7 @@ func cube() slide.Definition {
 // klotski is a puzzle with a goal.
 func klotski(t *testing.T) *slide.State {
 	z := puzzle(slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J"))
-	return drawtest.Must(z.WithGoal(drawtest.Must(z.ParseGoal(".... / .... / .... / .BB. / .BB.")))).Start()
+	return must.Get(z.WithGoal(must.Get(z.ParseGoal(".... / .... / .... / .BB. / .BB.")))).Start()
 }
 
 func TestPictures(t *testing.T) {

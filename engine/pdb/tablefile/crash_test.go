@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"taquin/engine/file"
+	"taquin/engine/must"
 )
 
 // A file is accepted only if it is what writeFile writes for its contents. With mend, the
@@ -48,9 +49,7 @@ func FuzzReadFile(f *testing.F) {
 			binary.LittleEndian.PutUint32(data[12:], crc32.Checksum(data[:pageSize], castagnoli()))
 		}
 		path := filepath.Join(dir, fmt.Sprint(os.Getpid()))
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, data, 0o600))
 		said, err := ReadHeader(path)
 		if err != nil {
 			said = h
@@ -80,9 +79,7 @@ func writeForever(t *testing.T, path string) {
 	tables := [2][]uint64{filePayload(killedWords, 0), filePayload(killedWords, 1)}
 	fmt.Println("ready")
 	for i := 0; ; i++ {
-		if err := Write(path, fileHeader(killedWords), tables[i&1]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(Write(path, fileHeader(killedWords), tables[i&1]))
 	}
 }
 
@@ -92,10 +89,7 @@ func TestFileKilled(t *testing.T) {
 	if path := os.Getenv(killed); path != "" {
 		writeForever(t, path)
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())
 	h := fileHeader(killedWords)
 	tables := [2][]uint64{filePayload(killedWords, 0), filePayload(killedWords, 1)}
 	path := writeTable(t, h, tables[0])
@@ -105,13 +99,8 @@ func TestFileKilled(t *testing.T) {
 	for range 50 {
 		child := exec.Command(self, "-test.run=^TestFileKilled$")
 		child.Env = append(os.Environ(), killed+"="+path)
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(child.StdoutPipe())
+		must.Do(child.Start())
 		line, err := bufio.NewReader(out).ReadString('\n')
 		time.Sleep(time.Duration(rng.IntN(30_000)) * time.Microsecond)
 		child.Process.Kill()
@@ -120,10 +109,7 @@ func TestFileKilled(t *testing.T) {
 			t.Fatalf("the writer says %q, %v", line, err)
 		}
 
-		got, err := Read(path, h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Read(path, h))
 		which := slices.IndexFunc(tables[:], func(p []uint64) bool { return slices.Equal(p, got) })
 		if which < 0 {
 			t.Fatal("the table is neither the old one nor the new one")

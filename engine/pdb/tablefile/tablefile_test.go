@@ -17,6 +17,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/file"
 	"taquin/engine/memory"
+	"taquin/engine/must"
 	"taquin/engine/text"
 )
 
@@ -41,19 +42,14 @@ func filePayload(words int, seed uint64) []uint64 {
 func writeTable(t testing.TB, h Header, payload []uint64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "table.pdb")
-	if err := Write(path, h, payload); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(path, h, payload))
 	return path
 }
 
 // names lists a folder.
 func names(t testing.TB, dir string) []string {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(os.ReadDir(dir))
 	var list []string
 	for _, e := range entries {
 		list = append(list, e.Name())
@@ -95,10 +91,7 @@ func TestFileRoundTrip(t *testing.T) {
 func TestFileBytes(t *testing.T) {
 	h := Header{board.Shape{Cols: 5, Rows: 4}, 19, []int{2, 3, 11}, 2}
 	path := writeTable(t, h, []uint64{0x0102030405060708, 0xf1f2f3f4f5f6f7f8})
-	got, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(os.ReadFile(path))
 	payload := []byte{8, 7, 6, 5, 4, 3, 2, 1, 0xf8, 0xf7, 0xf6, 0xf5, 0xf4, 0xf3, 0xf2, 0xf1}
 	block := crc32.Checksum(payload, crc32.MakeTable(crc32.Castagnoli))
 	sum := crc32.Checksum(binary.LittleEndian.AppendUint32(nil, block), crc32.MakeTable(crc32.Castagnoli))
@@ -153,16 +146,11 @@ func wantRefused(t *testing.T, what, path string, h Header, want error) {
 func TestFileDamage(t *testing.T) {
 	for _, words := range fileSizes {
 		h := fileHeader(words)
-		whole, err := os.ReadFile(writeTable(t, h, filePayload(words, 4)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(os.ReadFile(writeTable(t, h, filePayload(words, 4))))
 		path := filepath.Join(t.TempDir(), "damaged.pdb")
 		try := func(what string, data []byte, want error) {
 			t.Helper()
-			if err := os.WriteFile(path, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(path, data, 0o600))
 			wantRefused(t, fmt.Sprintf("%d words, %s", words, what), path, h, want)
 		}
 		rng := rand.New(rand.NewPCG(uint64(words), 5))
@@ -247,9 +235,7 @@ func TestFileForeign(t *testing.T) {
 		"zeros":  strings.Repeat("\x00", 3*pageSize),
 	} {
 		path := filepath.Join(dir, what)
-		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, []byte(data), 0o600))
 		wantRefused(t, what, path, h, ErrForeign)
 	}
 	wantRefused(t, "a folder", dir, h, ErrForeign)
@@ -257,9 +243,7 @@ func TestFileForeign(t *testing.T) {
 	wantRefused(t, "below a file", filepath.Join(dir, "text", "table"), h, nil)
 	if os.Getuid() > 0 {
 		path := filepath.Join(dir, "secret")
-		if err := os.WriteFile(path, nil, 0); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, nil, 0))
 		wantRefused(t, "unreadable", path, h, nil)
 	}
 
@@ -273,9 +257,7 @@ func TestFileForeign(t *testing.T) {
 		"tiles descending": {h.Shape, 15, []int{4, 3}, words},
 	} {
 		path := filepath.Join(dir, "nonsense")
-		if err := os.WriteFile(path, append(bad.page(0), make([]byte, 8*words)...), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, append(bad.page(0), make([]byte, 8*words)...), 0o600))
 		wantRefused(t, what, path, bad, ErrForeign)
 		if _, err := ReadHeader(path); !errors.Is(err, ErrForeign) {
 			t.Errorf("%s: %v", what, err)
@@ -304,16 +286,11 @@ func TestFileForeign(t *testing.T) {
 func TestReadHeader(t *testing.T) {
 	h := fileHeader(1000)
 	path := writeTable(t, h, filePayload(1000, 8))
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))
 	data[pageSize+17] ^= 4
 	try := func(data []byte, want error) {
 		t.Helper()
-		if err := os.WriteFile(path, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(path, data, 0o600))
 		if got, err := ReadHeader(path); !errors.Is(err, want) || err == nil && got.String() != h.String() {
 			t.Errorf("%s, %v; want %v", got, err, want)
 		}
@@ -331,9 +308,7 @@ func TestWriteRefused(t *testing.T) {
 	h, payload := fileHeader(300_000), filePayload(300_000, 9)
 	file := filepath.Join(dir, "file")
 	folder := filepath.Join(dir, "folder")
-	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.MkdirAll(filepath.Join(folder, "sub"), 0o700)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(errors.Join(os.WriteFile(file, nil, 0o600), os.MkdirAll(filepath.Join(folder, "sub"), 0o700)))
 	for _, path := range []string{
 		filepath.Join(dir, "none", "table"),
 		filepath.Join(file, "table"),
@@ -369,9 +344,7 @@ func TestWriteReplaces(t *testing.T) {
 		}
 		holds(before)
 	}
-	if err := Write(path, h, after); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(path, h, after))
 	holds(after)
 }
 
@@ -388,13 +361,8 @@ func TestReadStays(t *testing.T) {
 		"renamed":      func(path string) error { return os.Rename(path, path+"~") },
 	} {
 		path := writeTable(t, h, payload)
-		got, err := Read(path, h)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := harm(path); err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Read(path, h))
+		must.Do(harm(path))
 		if !slices.Equal(got, payload) {
 			t.Errorf("%s: the table has changed", what)
 		}

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/perm/classes"
 	"taquin/engine/perm/groups"
@@ -35,14 +36,8 @@ func TestAgainstTrying(t *testing.T) {
 		for k := range gens {
 			gens[k], _ = perm.Random(n, rng)
 		}
-		g, err := perm.NewGroup(t.Context(), n, gens)
-		if err != nil {
-			t.Fatal(err)
-		}
-		listed, err := groups.Elements(t.Context(), g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(perm.NewGroup(t.Context(), n, gens))
+		listed := must.Get(groups.Elements(t.Context(), g))
 		elements := slices.Collect(listed)
 		commute := func(p, q perm.Perm) bool {
 			pq, _ := p.Then(q)
@@ -88,10 +83,7 @@ func TestAgainstTrying(t *testing.T) {
 				}
 			}
 		}
-		all, err := classes.Of(t.Context(), g, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(classes.Of(t.Context(), g, nil))
 		checkClasses(t, g, all)
 		if len(elements) <= 120 {
 			for _, c := range all {
@@ -105,10 +97,7 @@ func TestAgainstTrying(t *testing.T) {
 				}
 			}
 		}
-		index, err := classes.IndexOf(t.Context(), g, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		index := must.Get(classes.IndexOf(t.Context(), g, nil))
 		if colours := int64(2); n <= 5 {
 			if got, want := index.Colourings(big.NewInt(colours)), colourings(elements, n, colours); got.Int64() != want {
 				t.Fatalf("%v: %v colourings, want %d", index, got, want)
@@ -249,10 +238,7 @@ func same(t *testing.T, g, h *perm.Group) {
 // The centralizer of a product of k disjoint transpositions in the symmetric group of
 // degree n has order 2^k k! (n-2k)!.
 func TestLargeCentralizers(t *testing.T) {
-	g, err := groups.Symmetric(t.Context(), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(groups.Symmetric(t.Context(), 100))
 	for _, k := range []int{0, 1, 30, 50} {
 		cycles := make([][]int, k)
 		for i := range cycles {

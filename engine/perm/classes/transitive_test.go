@@ -3,6 +3,7 @@ package classes_test
 import (
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/perm/classes"
 	"taquin/engine/perm/groups"
@@ -73,17 +74,10 @@ func newGroup(t testing.TB, n int, gens ...string) *perm.Group {
 	t.Helper()
 	perms := make([]perm.Perm, len(gens))
 	for k, cycles := range gens {
-		p, err := perm.Parse(cycles, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(perm.Parse(cycles, n))
 		perms[k] = p
 	}
-	g, err := perm.NewGroup(t.Context(), n, perms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(perm.NewGroup(t.Context(), n, perms))
 }
 
 func TestTransitive(t *testing.T) {

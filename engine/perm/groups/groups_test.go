@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 )
@@ -24,10 +25,7 @@ type small struct {
 }
 
 func newSmall(t rapid.TB, n int, gens ...perm.Perm) small {
-	g, err := perm.NewGroup(context.Background(), n, gens)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(perm.NewGroup(context.Background(), n, gens))
 	return small{g, gens, generatedBy(n, gens)}
 }
 
@@ -87,10 +85,7 @@ func TestAgainstTrying(t *testing.T) {
 		n, ctx := g.Degree(), t.Context()
 
 		var listed []perm.Perm
-		elements, err := groups.Elements(ctx, g.Group)
-		if err != nil {
-			t.Fatal(err)
-		}
+		elements := must.Get(groups.Elements(ctx, g.Group))
 		for p := range elements {
 			listed = append(listed, p)
 		}
@@ -207,10 +202,7 @@ func TestSubgroupsAgainstTrying(t *testing.T) {
 func TestBlocksAgainstTrying(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawn(t, 6)
-		got, err := groups.Blocks(t.Context(), g.Group)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(groups.Blocks(t.Context(), g.Group))
 		var want []string
 		for _, orbit := range g.Orbits() {
 			for _, system := range partitions(orbit) {
@@ -317,10 +309,7 @@ func TestNamed(t *testing.T) {
 
 // Stabilizers and normal subgroups of the symmetric group of degree 100.
 func TestLarge(t *testing.T) {
-	g, err := groups.Symmetric(t.Context(), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(groups.Symmetric(t.Context(), 100))
 	h, err := groups.Stabilizer(t.Context(), g, []int{3, 99, 3, 0})
 	if want := new(big.Int).MulRange(1, 97); err != nil || h.Order().Cmp(want) != 0 {
 		t.Errorf("%v, %v", h, err)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/formats"
@@ -104,19 +105,13 @@ func TestCube(t *testing.T) {
 		t.Errorf("moves %s", names)
 	}
 	for word, same := range map[string]string{"D": "U R", "DD": "(U R)2'", "T": "R U2 U2 R'", "T D'": "(U R)'"} {
-		w, err := of3.Parse(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(of3.Parse(word))
 		v, err := of3.Parse(same)
 		if err != nil || !of3.Perm(w).Equal(of3.Perm(v)) {
 			t.Errorf("%s is not %s: %v", word, same, err)
 		}
 	}
-	of3, err := of3.With("U R F")
-	if err != nil {
-		t.Fatal(err)
-	}
+	of3 = must.Get(of3.With("U R F"))
 	for i, z := range []*puzzle.Puzzle{read(t, cubeDef, formats.KSolve), read(t, cubeTws, formats.TWSearch), of3} {
 		s, err := space.Walk(context.Background(), z, space.Options{Depth: 5})
 		if err != nil {
@@ -157,17 +152,10 @@ func TestRotations(t *testing.T) {
 // numbers of its cells.
 func TestWrittenAndRead(t *testing.T) {
 	ctx, rng := context.Background(), rand.New(rand.NewPCG(2, 7))
-	must := func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return z
-	}
-	list := []*puzzle.Puzzle{must(known.Cube(2)), must(known.Cube(3)), must(known.Pyraminx()), must(known.Skewb()), must(known.M24()),
-		must(known.Twiddle(6, 6)), must(known.Swaps(26)), must(known.Rings(known.HungarianRings)), must(known.Torus(3, 3)), read(t, cubeDef, formats.KSolve)}
+	list := []*puzzle.Puzzle{must.Get(known.Cube(2)), must.Get(known.Cube(3)), must.Get(known.Pyraminx()), must.Get(known.Skewb()), must.Get(known.M24()),
+		must.Get(known.Twiddle(6, 6)), must.Get(known.Swaps(26)), must.Get(known.Rings(known.HungarianRings)), must.Get(known.Torus(3, 3)), read(t, cubeDef, formats.KSolve)}
 	for i := range 60 {
-		list = append(list, must(puzzle.New(random(rng, i))))
+		list = append(list, must.Get(puzzle.New(random(rng, i))))
 	}
 	for _, z := range list {
 		for _, f := range every {
@@ -182,10 +170,7 @@ func TestWrittenAndRead(t *testing.T) {
 			if movesOf(y) != movesOf(z) || y.Alike() != z.Alike() && len(z.Name()) > 0 {
 				t.Fatalf("%v: %v: moves %s\n%s", z, f, movesOf(y), text)
 			}
-			states, err := z.States(ctx)
-			if err != nil {
-				t.Fatal(err)
-			}
+			states := must.Get(z.States(ctx))
 			if got, err := y.States(ctx); err != nil || got.Cmp(states) != 0 {
 				t.Fatalf("%v, colours %v: %v: %v states, %v, want %v\n%s", z.Moves(), z.Colours(), f, got, err, states, text)
 			}
@@ -290,18 +275,13 @@ func TestErrors(t *testing.T) {
 
 func TestRefusedToWrite(t *testing.T) {
 	d := puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{1, 2, 0}}}, Goal: []int{0, puzzle.Open, puzzle.Open}}
-	z, err := puzzle.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(puzzle.New(d))
 	if _, err := formats.Write(context.Background(), z, formats.KSolve); err == nil {
 		t.Error("an open goal is written")
 	}
 	d.Goal, d.Colours = nil, []int{0, 0, 0}
-	if z, err = puzzle.New(d); err != nil {
-		t.Fatal(err)
-	}
-	_, err = formats.Write(context.Background(), z, formats.KSolve)
+	z = must.Get(puzzle.New(d))
+	_, err := formats.Write(context.Background(), z, formats.KSolve)
 	if want := "puzzle: a .def file has no words for a piece of 3 orientations of which 1 can be told apart (set PIECE); .json has them"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -331,10 +311,7 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		written, err := formats.Write(context.Background(), z, formats.KPuzzle)
-		if err != nil {
-			t.Fatal(err)
-		}
+		written := must.Get(formats.Write(context.Background(), z, formats.KPuzzle))
 		y, err := formats.Read(written, formats.KPuzzle)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, written)

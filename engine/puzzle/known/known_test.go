@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -24,7 +25,6 @@ func number(text string) *big.Int {
 
 // TestStates tests the number of states of each puzzle, and the laws of its pieces.
 func TestStates(t *testing.T) {
-	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
 		states *big.Int
@@ -32,36 +32,33 @@ func TestStates(t *testing.T) {
 		all    bool // all arrangements that obey the laws are reachable
 	}{
 		// Singmaster, Notes on Rubik's Magic Cube, 1981.
-		{must(known.Cube(3)), number("43252003274489856000"), "corner parity + edge parity = 0 (mod 2); edge twists = 0 (mod 2); corner twists = 0 (mod 3)", true},
-		{must(known.Cube(2)), big.NewInt(3674160), "corner twists = 0 (mod 3)", true},
+		{must.Get(known.Cube(3)), number("43252003274489856000"), "corner parity + edge parity = 0 (mod 2); edge twists = 0 (mod 2); corner twists = 0 (mod 3)", true},
+		{must.Get(known.Cube(2)), big.NewInt(3674160), "corner twists = 0 (mod 3)", true},
 		// J. Scherphuis, Jaap's Puzzle Page: Pyraminx, Skewb.
-		{must(known.Pyraminx()), big.NewInt(933120), "edge parity = 0 (mod 2); edge twists = 0 (mod 2)", true},
-		{must(known.Skewb()), big.NewInt(3149280), "", false},
+		{must.Get(known.Pyraminx()), big.NewInt(933120), "edge parity = 0 (mod 2); edge twists = 0 (mod 2)", true},
+		{must.Get(known.Skewb()), big.NewInt(3149280), "", false},
 		// J. H. Conway, N. J. A. Sloane, Sphere Packings, Lattices and Groups, chapter 11.
-		{must(known.M12()), big.NewInt(95040), "", false},
-		{must(known.M24()), big.NewInt(244823040), "", false},
+		{must.Get(known.M12()), big.NewInt(95040), "", false},
+		{must.Get(known.M24()), big.NewInt(244823040), "", false},
 		// T. Chen, S. Skiena, Sorting with fixed-length reversals, Discrete Applied Math. 71, 1996:
 		// all permutations of 20 discs.
-		{must(known.Oval(20, 4)), factorial(20), "", true},
+		{must.Get(known.Oval(20, 4)), factorial(20), "", true},
 		// J. Mulholland, Permutation Puzzles: the rings have all arrangements.
-		{must(known.Rings(known.HungarianRings)), factorial(38), "", true},
-		{must(known.Torus(3, 3)), half(9), "piece parity = 0 (mod 2)", true},
-		{must(known.Torus(4, 4)), factorial(16), "", true},
-		{must(known.Torus(2, 2)), factorial(4), "", true},
-		{must(known.Twiddle(3, 3)), factorial(9), "", true},
-		{must(known.Twiddle(3, 2)), big.NewInt(120), "", false}, // PGL(2, 5) on 6 points
-		{must(known.Swaps(8)), factorial(8), "", true},
-		{must(known.Of(context.Background(), board.Shape{Cols: 3, Rows: 3}, board.BottomRight)), half(8), "piece parity = 0 (mod 2)", true},
-		{must(known.Of(context.Background(), board.Shape{Cols: 4, Rows: 4}, board.TopLeft)), half(15), "piece parity = 0 (mod 2)", true},
+		{must.Get(known.Rings(known.HungarianRings)), factorial(38), "", true},
+		{must.Get(known.Torus(3, 3)), half(9), "piece parity = 0 (mod 2)", true},
+		{must.Get(known.Torus(4, 4)), factorial(16), "", true},
+		{must.Get(known.Torus(2, 2)), factorial(4), "", true},
+		{must.Get(known.Twiddle(3, 3)), factorial(9), "", true},
+		{must.Get(known.Twiddle(3, 2)), big.NewInt(120), "", false}, // PGL(2, 5) on 6 points
+		{must.Get(known.Swaps(8)), factorial(8), "", true},
+		{must.Get(known.Of(context.Background(), board.Shape{Cols: 3, Rows: 3}, board.BottomRight)), half(8), "piece parity = 0 (mod 2)", true},
+		{must.Get(known.Of(context.Background(), board.Shape{Cols: 4, Rows: 4}, board.TopLeft)), half(15), "piece parity = 0 (mod 2)", true},
 	} {
 		states, err := test.z.States(context.Background())
 		if err != nil || states.Cmp(test.states) != 0 {
 			t.Errorf("%v: %v states, %v, want %v", test.z, states, err, test.states)
 		}
-		s, err := test.z.Pieces(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(test.z.Pieces(context.Background()))
 		var laws []string
 		for _, l := range s.Laws {
 			laws = append(laws, l.String())
@@ -79,23 +76,19 @@ func half(n int64) *big.Int { return new(big.Int).Rsh(factorial(n), 1) }
 
 // TestPieces tests the kinds of pieces.
 func TestPieces(t *testing.T) {
-	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z    *puzzle.Puzzle
 		want string // the name, the places and the twists of each kind
 	}{
-		{must(known.Cube(3)), "corner 8x3, edge 12x2"},
-		{must(known.Cube(2)), "corner 7x3"},
-		{must(known.Pyraminx()), "axial 1 1x3, axial 2 1x3, axial 3 1x3, edge 6x2, axial 4 1x3"},
-		{must(known.Skewb()), "corner 1 1x3, corner 2 4x3, corner 3 1x3, centre 6x1, corner 4 1x3, corner 5 1x3"},
-		{must(known.M24()), "piece 24x1"},
-		{must(known.Oval(20, 4)), "piece 20x1"},
-		{must(known.Torus(4, 4)), "piece 16x1"},
+		{must.Get(known.Cube(3)), "corner 8x3, edge 12x2"},
+		{must.Get(known.Cube(2)), "corner 7x3"},
+		{must.Get(known.Pyraminx()), "axial 1 1x3, axial 2 1x3, axial 3 1x3, edge 6x2, axial 4 1x3"},
+		{must.Get(known.Skewb()), "corner 1 1x3, corner 2 4x3, corner 3 1x3, centre 6x1, corner 4 1x3, corner 5 1x3"},
+		{must.Get(known.M24()), "piece 24x1"},
+		{must.Get(known.Oval(20, 4)), "piece 20x1"},
+		{must.Get(known.Torus(4, 4)), "piece 16x1"},
 	} {
-		s, err := test.z.Pieces(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(test.z.Pieces(context.Background()))
 		var got []string
 		for _, k := range s.Kinds {
 			got = append(got, k.Name+" "+board.Shape{Cols: k.Places(), Rows: k.Twists()}.String())
@@ -125,24 +118,15 @@ func TestCubeWords(t *testing.T) {
 		}
 	}
 	// M. Reid's superflip of 20 turns.
-	w, err := z.Parse("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(z.Parse("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
 	flip := z.Perm(w)
 	for _, m := range z.Moves() {
 		if c, _ := m.Perm.Conjugate(flip); !c.Equal(m.Perm) || flip.IsIdentity() {
 			t.Errorf("the superflip does not commute with %s", m.Name)
 		}
 	}
-	s, err := z.Pieces(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := s.Read(flip)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(z.Pieces(context.Background()))
+	all := must.Get(s.Read(flip))
 	if !perm.Perm(all[0].Place).IsIdentity() || !perm.Perm(all[1].Place).IsIdentity() || sum(all[0].Twist) != 0 || sum(all[1].Twist) != 12 {
 		t.Errorf("the superflip is %v", all)
 	}
@@ -157,8 +141,7 @@ func sum(list []int) (total int) {
 
 // TestUnreachable tests that the error about an unreachable state names the broken law.
 func TestUnreachable(t *testing.T) {
-	must := puzzletest.Made(t)
-	cube, skewb := must(known.Cube(3)), must(known.Skewb())
+	cube, skewb := must.Get(known.Cube(3)), must.Get(known.Skewb())
 	for _, test := range []struct {
 		z    *puzzle.Puzzle
 		p    string // cycles of cells, from 1
@@ -174,15 +157,12 @@ func TestUnreachable(t *testing.T) {
 		{skewb, "(1 2)", "puzzle: unreachable state: no moves take what belongs in cell 1 to cell 2"},
 		{skewb, "(1 6 22)", "puzzle: unreachable state: every law of the pieces holds, but no moves lead there"},
 	} {
-		p, err := perm.Parse(test.p, test.z.Cells()+1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(perm.Parse(test.p, test.z.Cells()+1))
 		from0 := make(perm.Perm, test.z.Cells())
 		for cell := range from0 {
 			from0[cell] = p[cell+1] - 1
 		}
-		_, err = test.z.At(context.Background(), from0)
+		_, err := test.z.At(context.Background(), from0)
 		if !errors.Is(err, puzzle.ErrUnreachable) || err.Error() != test.want {
 			t.Errorf("%v: %s: %v, want %s", test.z, test.p, err, test.want)
 		}
@@ -202,10 +182,7 @@ func TestOfBoard(t *testing.T) {
 			z := puzzletest.Made(t)(known.Of(context.Background(), s, home))
 			blank := home.Cell(s)
 			for range 50 {
-				p, err := perm.Random(s.Size()-1, rng)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must.Get(perm.Random(s.Size()-1, rng))
 				cells := make([]int, s.Size())
 				cells[blank] = blank
 				skip := func(k int) int { // from a cell of the puzzle to one of the board
@@ -217,10 +194,7 @@ func TestOfBoard(t *testing.T) {
 				for k, to := range p {
 					cells[skip(to)] = skip(k)
 				}
-				b, err := board.FromCells(s, home, cells)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := must.Get(board.FromCells(s, home, cells))
 				if _, err := z.At(context.Background(), p); (err == nil) != b.Solvable() {
 					// On 2x2 three tiles only go round.
 					t.Errorf("%s, %v: the board says %t, the puzzle %v", s, p, b.Solvable(), err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/puzzle/notation"
 )
 
@@ -18,11 +19,7 @@ func alphabet(t testing.TB, orders map[string]int, names ...string) *notation.Al
 			list[i] = 4
 		}
 	}
-	a, err := notation.New(names, list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return must.Get(notation.New(names, list))
 }
 
 func cube(t testing.TB) *notation.Alphabet {

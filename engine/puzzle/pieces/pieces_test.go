@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle/pieces"
 )
@@ -35,14 +36,8 @@ func turned(rng *rand.Rand, kinds [][2]int) perm.Perm {
 
 func find(t *testing.T, gens []perm.Perm) (*perm.Group, *pieces.Structure) {
 	t.Helper()
-	g, err := perm.NewGroup(context.Background(), len(gens[0]), gens)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := pieces.Find(context.Background(), g, 0, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(perm.NewGroup(context.Background(), len(gens[0]), gens))
+	s := must.Get(pieces.Find(context.Background(), g, 0, nil))
 	return g, s
 }
 

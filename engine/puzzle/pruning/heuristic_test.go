@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -17,11 +18,7 @@ import (
 
 func task(t testing.TB, x *puzzle.State, opt solving.Options) *solving.Task {
 	t.Helper()
-	made, err := solving.Begin(context.Background(), x, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return made
+	return must.Get(solving.Begin(context.Background(), x, opt))
 }
 
 func heuristicOf(t testing.TB, l *Library, task *solving.Task, memory int64) *heuristic {
@@ -51,10 +48,7 @@ func TestBounds(t *testing.T) {
 		}
 		g = heuristicOf(t, NewLibrary(LibraryOptions{}), start, 4*total.Int64()-4)
 		for range 8 {
-			x, err := z.Random(t.Context(), rng)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := must.Get(z.Random(t.Context(), rng))
 			distance := puzzletest.Nearest(x, puzzletest.Distances(x, z.Turns(m)), nil)
 			s := &search{heuristic: g}
 			s.begin(task(t, x, solving.Options{Metric: m}).Element)
@@ -77,22 +71,21 @@ func TestBounds(t *testing.T) {
 // reduce the table or map the state: it is 0 for the solved state, changes by at most 1 with a
 // turn, and some turn decreases it.
 func TestLookups(t *testing.T) {
-	must := puzzletest.Made(t)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for _, test := range []struct {
 		z       *puzzle.Puzzle
 		moves   string
 		entries int
 	}{
-		{must(known.Cube(2)), "", 10_000},
-		{must(known.Cube(3)), "", 10_000},
-		{must(known.Cube(3)), "", 3_000_000},
-		{must(known.Cube(3)), "U D L2 R2 F2 B2", 10_000},
-		{must(known.Cube(3)), "U D L2 R2 F2 B2", 1_000_000},
-		{must(known.Cube(3)), "U R F", 1_000_000},
-		{must(known.Torus(3, 3)), "", 10_000},
-		{must(known.Torus(4, 4)), "", 1_000_000},
-		{must(known.Oval(12, 4)), "", 10_000},
+		{must.Get(known.Cube(2)), "", 10_000},
+		{must.Get(known.Cube(3)), "", 10_000},
+		{must.Get(known.Cube(3)), "", 3_000_000},
+		{must.Get(known.Cube(3)), "U D L2 R2 F2 B2", 10_000},
+		{must.Get(known.Cube(3)), "U D L2 R2 F2 B2", 1_000_000},
+		{must.Get(known.Cube(3)), "U R F", 1_000_000},
+		{must.Get(known.Torus(3, 3)), "", 10_000},
+		{must.Get(known.Torus(4, 4)), "", 1_000_000},
+		{must.Get(known.Oval(12, 4)), "", 10_000},
 	} {
 		x := test.z.Start()
 		start := task(t, x, solving.Options{Moves: test.moves})
@@ -144,14 +137,8 @@ func TestLookups(t *testing.T) {
 func planned(t *testing.T, z *puzzle.Puzzle, moves string, entries int) string {
 	t.Helper()
 	start := task(t, z.Start(), solving.Options{Moves: moves})
-	all, err := findSymmetries(t.Context(), start.Elements(), start.Colours)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plans, err := plansOf(t.Context(), start, all, entries)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(findSymmetries(t.Context(), start.Elements(), start.Colours))
+	plans := must.Get(plansOf(t.Context(), start, all, entries))
 	return strings.Trim(fmt.Sprint(plans), "[]")
 }
 
@@ -159,7 +146,6 @@ func planned(t *testing.T, z *puzzle.Puzzle, moves string, entries int) string {
 // U, D, L2, R2, F2 and B2 (H. Kociemba, Cube Explorer), and the corners (R. E. Korf, "Finding
 // optimal solutions to Rubik's cube using pattern databases", AAAI-97).
 func TestPlans(t *testing.T) {
-	must := puzzletest.Made(t)
 	const many, some = 200_000_000, 20_000_000
 	for _, test := range []struct {
 		z       *puzzle.Puzzle
@@ -167,20 +153,20 @@ func TestPlans(t *testing.T) {
 		entries int
 		want    string
 	}{
-		{must(known.Cube(3)), "", many, "495x2048x2187/16*3 40320x2187/16 11880x2048/8*6 11880 11880"},
-		{must(known.Cube(3)), "", some, "40320x2187/16 11880x2048/8*6 11880 11880"},
-		{must(known.Oval(20, 4)), "", many, "6840x6840*2 6840x6840*2 6840x6840*2 380x6840*2"},
-		{must(known.Torus(4, 4)), "", many, "3360x3360*8 3360x3360*8 3360x16/4*8"},
-		{must(known.M24()), "", many, "12144x12144 12144 12144 12144 12144 12144 12144"},
-		{must(known.Cube(2)), "", 10_000, "729x7*6 7x729/2*3 7x7*6 7x7/2*3 7x7*3"},
-		{must(known.Cube(3)), "", 10_000, "2048x12/4*8 672 672 672 672 12x12*8 12x12*8 12x12*8"},
-		{must(known.Cube(3)), "", 3_000_000, "20160x56/4 11880x56/2*8 11880x56*8 11880x56*8 2187x56/4*8 2048x2187/8*6"},
-		{must(known.Cube(3)), "U D L2 R2 F2 B2", 10_000, "70x4x70/2*8"},
-		{must(known.Cube(3)), "U D L2 R2 F2 B2", 1_000_000, "420x24x420/1*4"},
-		{must(known.Cube(3)), "U R F", 1_000_000, "3024x256/2*3 3024 2520 729x378*6"},
-		{must(known.Torus(3, 3)), "", 10_000, "72x72*8 72x9*8 72x72/2*8"},
-		{must(known.Torus(4, 4)), "", 1_000_000, "240x240/2*8 240x240/2*8 240x240/2*8 240x240/2*8"},
-		{must(known.Oval(12, 4)), "", 10_000, "12x12*2 12x12*2 12x12*2 12x12*2 12x12*2 12x12*2"},
+		{must.Get(known.Cube(3)), "", many, "495x2048x2187/16*3 40320x2187/16 11880x2048/8*6 11880 11880"},
+		{must.Get(known.Cube(3)), "", some, "40320x2187/16 11880x2048/8*6 11880 11880"},
+		{must.Get(known.Oval(20, 4)), "", many, "6840x6840*2 6840x6840*2 6840x6840*2 380x6840*2"},
+		{must.Get(known.Torus(4, 4)), "", many, "3360x3360*8 3360x3360*8 3360x16/4*8"},
+		{must.Get(known.M24()), "", many, "12144x12144 12144 12144 12144 12144 12144 12144"},
+		{must.Get(known.Cube(2)), "", 10_000, "729x7*6 7x729/2*3 7x7*6 7x7/2*3 7x7*3"},
+		{must.Get(known.Cube(3)), "", 10_000, "2048x12/4*8 672 672 672 672 12x12*8 12x12*8 12x12*8"},
+		{must.Get(known.Cube(3)), "", 3_000_000, "20160x56/4 11880x56/2*8 11880x56*8 11880x56*8 2187x56/4*8 2048x2187/8*6"},
+		{must.Get(known.Cube(3)), "U D L2 R2 F2 B2", 10_000, "70x4x70/2*8"},
+		{must.Get(known.Cube(3)), "U D L2 R2 F2 B2", 1_000_000, "420x24x420/1*4"},
+		{must.Get(known.Cube(3)), "U R F", 1_000_000, "3024x256/2*3 3024 2520 729x378*6"},
+		{must.Get(known.Torus(3, 3)), "", 10_000, "72x72*8 72x9*8 72x72/2*8"},
+		{must.Get(known.Torus(4, 4)), "", 1_000_000, "240x240/2*8 240x240/2*8 240x240/2*8 240x240/2*8"},
+		{must.Get(known.Oval(12, 4)), "", 10_000, "12x12*2 12x12*2 12x12*2 12x12*2 12x12*2 12x12*2"},
 	} {
 		if got := planned(t, test.z, test.moves, test.entries); got != test.want {
 			t.Errorf("%v, %q: %s, want %s", test.z, test.moves, got, test.want)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -62,9 +63,7 @@ func TestStore(t *testing.T) {
 			if _, memory := store.(pdb.MemoryStore); !memory && what != "cut" {
 				continue // the same code
 			}
-			if err := store.Save(name(key), test.damage(bytes.Clone(content))); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(store.Save(name(key), test.damage(bytes.Clone(content))))
 			_, notes := wanted(t, store, z)
 			if want := "puzzle: " + test.note + " (" + name(key) + "): it is rebuilt"; len(notes) != 1 || notes[0] != want {
 				t.Errorf("%s: %q, want %s", what, notes, want)
@@ -108,9 +107,8 @@ func TestStoreGroup(t *testing.T) {
 
 // TestCache tests that a library caches the last heuristic and respects its memory limit.
 func TestCache(t *testing.T) {
-	must := puzzletest.Made(t)
 	l := NewLibrary(LibraryOptions{MaxMemory: 1})
-	one, two := task(t, must(known.Cube(2)).Start(), solving.Options{}), task(t, must(known.M12()).Start(), solving.Options{})
+	one, two := task(t, must.Get(known.Cube(2)).Start(), solving.Options{}), task(t, must.Get(known.M12()).Start(), solving.Options{})
 	a := heuristicOf(t, l, one, 1<<31)
 	if heuristicOf(t, l, one, 1<<31) != a {
 		t.Error("the last one is not cached")
@@ -128,9 +126,8 @@ func TestKept(t *testing.T) {
 		t.Errorf("no folder: %v, %v", list, err)
 	}
 	store := pdb.NewLibrary(pdb.LibraryOptions{Dir: folder}).Store()
-	must := puzzletest.Made(t)
-	wanted(t, store, must(known.Oval(12, 4)))
-	wanted(t, store, must(known.Cube(2)))
+	wanted(t, store, must.Get(known.Oval(12, 4)))
+	wanted(t, store, must.Get(known.Cube(2)))
 	list, err := List(folder)
 	if err != nil || len(list) != 2 {
 		t.Fatalf("%v, %v", list, err)
@@ -145,14 +142,9 @@ func TestKept(t *testing.T) {
 	if cells != 12+24 {
 		t.Errorf("%d cells", cells)
 	}
-	content, err := store.Load(list[0].Name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(store.Load(list[0].Name))
 	content[len(content)-1] ^= 1
-	if err := store.Save(list[0].Name, content); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(store.Save(list[0].Name, content))
 	if err := list[0].Verify(); !errors.Is(err, errForeign) {
 		t.Errorf("damaged: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -41,10 +42,7 @@ func TestOptimalAgreesWithForce(t *testing.T) {
 			group++
 		}
 		for range 5 {
-			x, err := z.Random(ctx, rng)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := must.Get(z.Random(ctx, rng))
 			distance := puzzletest.Nearest(x, puzzletest.Distances(x, z.Turns(opt.Metric)), opt.Goal)
 			s, err := Optimal(tables).Solve(ctx, x, opt)
 			if err != nil || s.Length != distance || !s.Optimal {
@@ -62,9 +60,7 @@ func TestOptimalAgreesWithForce(t *testing.T) {
 func scrambled(t testing.TB, z *puzzle.Puzzle, turns int, seed uint64) *puzzle.State {
 	t.Helper()
 	x := z.Start()
-	if err := x.Scramble(context.Background(), turns, rand.New(rand.NewPCG(seed, seed))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(x.Scramble(context.Background(), turns, rand.New(rand.NewPCG(seed, seed))))
 	return x
 }
 
@@ -95,24 +91,20 @@ func TestOptimalCube(t *testing.T) {
 
 // TestOptimalPublished tests random states of puzzles with group tables against God's number.
 func TestOptimalPublished(t *testing.T) {
-	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
 		metric puzzle.Metric
 		god    int // J. Scherphuis, Jaap's Puzzle Page
 	}{
-		{must(known.Pyraminx()), puzzle.Half, 11},
-		{must(known.Cube(2)), puzzle.Quarter, 14},
-		{must(known.Skewb()), puzzle.Half, 11},
+		{must.Get(known.Pyraminx()), puzzle.Half, 11},
+		{must.Get(known.Cube(2)), puzzle.Quarter, 14},
+		{must.Get(known.Skewb()), puzzle.Half, 11},
 	} {
 		m := Optimal(NewLibrary(LibraryOptions{}))
 		rng := rand.New(rand.NewPCG(1, 2))
 		farthest := 0
 		for range 200 {
-			x, err := test.z.Random(t.Context(), rng)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := must.Get(test.z.Random(t.Context(), rng))
 			s, err := m.Solve(t.Context(), x, solving.Options{Metric: test.metric})
 			if err != nil || s.Length > test.god {
 				t.Fatalf("%v: %+v, %v", test.z, s, err)
@@ -215,8 +207,7 @@ func TestOptimalLong(t *testing.T) {
 
 // TestOptimalEveryState solves every state of small puzzles with a group table and without.
 func TestOptimalEveryState(t *testing.T) {
-	must := puzzletest.Made(t)
-	for _, z := range []*puzzle.Puzzle{must(known.Swaps(5)), must(known.Oval(5, 4)), must(known.Torus(3, 2))} {
+	for _, z := range []*puzzle.Puzzle{must.Get(known.Swaps(5)), must.Get(known.Oval(5, 4)), must.Get(known.Torus(3, 2))} {
 		for _, m := range []puzzle.Metric{puzzle.Half, puzzle.Quarter} {
 			distances := puzzletest.Distances(z.Start(), z.Turns(m))
 			for _, memory := range []int64{0, 4*int64(len(distances)) - 4} {
@@ -228,10 +219,7 @@ func TestOptimalEveryState(t *testing.T) {
 					for cell := range where {
 						where[cell] = int(key[cell])
 					}
-					x, err := z.At(t.Context(), where) // at the distance of its inverse, the state with these colours
-					if err != nil {
-						t.Fatal(err)
-					}
+					x := must.Get(z.At(t.Context(), where)) // at the distance of its inverse, the state with these colours
 					s, err := method.Solve(t.Context(), x, opt)
 					if err != nil || s.Length != d {
 						t.Fatalf("%v, %v: %+v, %v, want %d moves", z, x, s, err, d)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -23,10 +24,7 @@ func TestPhasesCube(t *testing.T) {
 	m, rng := phasesMethod(), rand.New(rand.NewPCG(3, 3))
 	z := puzzletest.Made(t)(known.Cube(3))
 	for round := range 4 {
-		x, err := z.Random(t.Context(), rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(z.Random(t.Context(), rng))
 		var opt solving.Options
 		most := 22
 		switch round {
@@ -51,10 +49,7 @@ func TestPhases(t *testing.T) {
 	solved, refused := 0, 0
 	for round := range 60 {
 		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
-		x, err := z.Random(t.Context(), rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(z.Random(t.Context(), rng))
 		opt := solving.Options{Metric: puzzle.Metric(round / 2 % 2)}
 		if order := z.Moves()[0].Perm.Order().Int64(); round%3 > 0 && order > 1 {
 			opt.Through = []string{"A"}
@@ -77,8 +72,8 @@ func TestPhases(t *testing.T) {
 
 // TestPhasesRefused tests the errors about chains.
 func TestPhasesRefused(t *testing.T) {
-	m, must := phasesMethod(), puzzletest.Made(t)
-	cube, oval := must(known.Cube(3)), must(known.Oval(20, 4))
+	m := phasesMethod()
+	cube, oval := must.Get(known.Cube(3)), must.Get(known.Oval(20, 4))
 	for _, test := range []struct {
 		z       *puzzle.Puzzle
 		through []string
@@ -90,9 +85,7 @@ func TestPhasesRefused(t *testing.T) {
 		{oval, nil, "not applicable: no subgroups were found by which to solve oval(20, 4), which has 2 moves; name some with through"},
 	} {
 		x := test.z.Start()
-		if err := x.Scramble(t.Context(), 20, rand.New(rand.NewPCG(1, 1))); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(x.Scramble(t.Context(), 20, rand.New(rand.NewPCG(1, 1))))
 		if _, err := m.Solve(t.Context(), x, solving.Options{Through: test.through}); err == nil || err.Error() != test.want {
 			t.Errorf("%v through %q: %v", test.z, test.through, err)
 		}
@@ -104,9 +97,7 @@ func TestPhasesLargeGroup(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	z := puzzletest.Made(t)(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: rng.Perm(180)}, {Name: "B", Perm: rng.Perm(180)}}}))
 	x := z.Start()
-	if err := x.PlayText("A B"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(x.PlayText("A B"))
 	if _, err := phasesMethod().Solve(t.Context(), x, solving.Options{}); !errors.Is(err, solver.ErrNotApplicable) {
 		t.Error(err)
 	}
@@ -117,10 +108,7 @@ func TestPhasesLimits(t *testing.T) {
 	m := phasesMethod()
 	cold := phasesMethod() // without tables yet
 	z := puzzletest.Made(t)(known.Cube(3))
-	x, err := z.Random(t.Context(), rand.New(rand.NewPCG(8, 3)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(z.Random(t.Context(), rand.New(rand.NewPCG(8, 3))))
 	var opt solving.Options
 	opt.MaxNodes = 200
 	if s, err := m.Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) || s.Moves != nil || s.Generated < 200 {
@@ -157,10 +145,7 @@ func BenchmarkPhasesCube(b *testing.B) {
 	z := puzzletest.Made(b)(known.Cube(3))
 	nodes, length, solved := int64(0), 0, 0
 	for b.Loop() {
-		x, err := z.Random(b.Context(), rng)
-		if err != nil {
-			b.Fatal(err)
-		}
+		x := must.Get(z.Random(b.Context(), rng))
 		s, err := m.Solve(b.Context(), x, solving.Options{})
 		if err != nil {
 			b.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -17,24 +18,23 @@ import (
 // TestSymmetries tests the number of symmetries of well-known puzzles. It exceeds that of the
 // visible symmetries if turns of different angles count alike.
 func TestSymmetries(t *testing.T) {
-	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
 		metric puzzle.Metric
 		want   int
 	}{
-		{must(known.Cube(3)), puzzle.Half, 48},
-		{must(known.Cube(3)), puzzle.Quarter, 48},
-		{must(known.Cube(2)), puzzle.Half, 6},
-		{must(known.Pyraminx()), puzzle.Half, 24},
-		{must(known.Skewb()), puzzle.Half, 24},
-		{must(known.Oval(20, 4)), puzzle.Quarter, 2},
-		{must(known.Torus(4, 4)), puzzle.Quarter, 128},
-		{must(known.Torus(3, 4)), puzzle.Quarter, 48},
-		{must(known.Twiddle(3, 3)), puzzle.Quarter, 8},
-		{must(known.Swaps(5)), puzzle.Quarter, 120},
-		{must(known.Swaps(9)), puzzle.Quarter, 1},
-		{must(known.M24()), puzzle.Half, 1},
+		{must.Get(known.Cube(3)), puzzle.Half, 48},
+		{must.Get(known.Cube(3)), puzzle.Quarter, 48},
+		{must.Get(known.Cube(2)), puzzle.Half, 6},
+		{must.Get(known.Pyraminx()), puzzle.Half, 24},
+		{must.Get(known.Skewb()), puzzle.Half, 24},
+		{must.Get(known.Oval(20, 4)), puzzle.Quarter, 2},
+		{must.Get(known.Torus(4, 4)), puzzle.Quarter, 128},
+		{must.Get(known.Torus(3, 4)), puzzle.Quarter, 48},
+		{must.Get(known.Twiddle(3, 3)), puzzle.Quarter, 8},
+		{must.Get(known.Swaps(5)), puzzle.Quarter, 120},
+		{must.Get(known.Swaps(9)), puzzle.Quarter, 1},
+		{must.Get(known.M24()), puzzle.Half, 1},
 	} {
 		all, err := findSymmetries(t.Context(), test.z.Elements(test.z.Turns(test.metric)), test.z.Colours())
 		if err != nil || len(all) != test.want {

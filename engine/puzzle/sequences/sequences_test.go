@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/must"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -24,10 +25,7 @@ func TestFind(t *testing.T) {
 	count := 0
 	for round := range 60 {
 		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, false, func(p perm.Perm) perm.Perm { return p })))
-		s, err := z.Pieces(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(z.Pieces(t.Context()))
 		opt := FindOptions{Length: 1 + rng.IntN(4), MovesAtMost: 1 + rng.IntN(3), Metric: puzzle.Metric(round % 2), Most: 1 << 20}
 		moved := func(p perm.Perm) int {
 			n := 0
@@ -44,10 +42,7 @@ func TestFind(t *testing.T) {
 			continue
 		}
 		distances := puzzletest.Distances(z.Start(), z.Turns(opt.Metric))
-		found, err := Find(t.Context(), z, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(Find(t.Context(), z, opt))
 		covered := map[string]bool{} // the effects of the results, their inverses and their rotations
 		for _, f := range found {
 			if n := opt.Metric.Length(f.Sequence); n > opt.Length || moved(z.Perm(f.Sequence)) != f.Moved || f.Moved > opt.MovesAtMost || f.Moved == 0 {
@@ -91,17 +86,12 @@ func TestFindCube(t *testing.T) {
 
 func TestShorten(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
-	must := puzzletest.Made(t)
-	for _, z := range []*puzzle.Puzzle{must(known.Cube(3)), must(known.Oval(12, 4)), must(known.Torus(3, 3))} {
+	for _, z := range []*puzzle.Puzzle{must.Get(known.Cube(3)), must.Get(known.Oval(12, 4)), must.Get(known.Torus(3, 3))} {
 		for _, m := range []puzzle.Metric{puzzle.Half, puzzle.Quarter} {
 			x := z.Start()
-			if err := x.Scramble(t.Context(), 6, rng); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(x.Scramble(t.Context(), 6, rng))
 			home := x.Copy()
-			if err := home.Scramble(t.Context(), 4, rng); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(home.Scramble(t.Context(), 4, rng))
 			w := append(append(puzzle.Sequence{}, home.History()...), z.Inverse(home.History()[6:])...)
 			s, err := Shorten(t.Context(), z, m, w)
 			if err != nil || !z.Perm(s).Equal(z.Perm(w)) || m.Length(s) > m.Length(x.History()) {
@@ -109,11 +99,8 @@ func TestShorten(t *testing.T) {
 			}
 		}
 	}
-	cube := must(known.Cube(3))
-	w, err := cube.Parse("U D U' D' R2 L2 R2 L2 F")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cube := must.Get(known.Cube(3))
+	w := must.Get(cube.Parse("U D U' D' R2 L2 R2 L2 F"))
 	if s, err := Shorten(t.Context(), cube, puzzle.Half, w); err != nil || cube.Format(s) != "F" {
 		t.Errorf("%s, %v", cube.Format(s), err)
 	}
@@ -128,19 +115,13 @@ func TestShorten(t *testing.T) {
 // TestMethod tests solutions of random states.
 func TestMethod(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
-	must := puzzletest.Made(t)
-	for _, z := range []*puzzle.Puzzle{must(known.Cube(2)), must(known.M12()), must(known.Oval(10, 4)), must(known.Swaps(6))} {
+	for _, z := range []*puzzle.Puzzle{must.Get(known.Cube(2)), must.Get(known.M12()), must.Get(known.Oval(10, 4)), must.Get(known.Swaps(6))} {
 		for round := range 3 {
-			x, err := z.Random(t.Context(), rng)
-			if err != nil {
-				t.Fatal(err)
-			}
+			x := must.Get(z.Random(t.Context(), rng))
 			opt := solving.Options{Metric: puzzle.Metric(round % 2)}
 			if round == 2 && z.Title() == "cube(2)" {
 				x, opt.Moves = z.Start(), "U2 R"
-				if err := x.PlayText("U2 R U2 R'"); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(x.PlayText("U2 R U2 R'"))
 			}
 			s, err := Method().Solve(t.Context(), x, opt)
 			if err != nil || s.Length != opt.Metric.Length(s.Moves) || s.Method != "word" {
@@ -149,10 +130,8 @@ func TestMethod(t *testing.T) {
 			puzzletest.CheckSolved(t, x, nil, s)
 		}
 	}
-	x := must(known.Cube(3)).Start()
-	if err := x.PlayText("R U F"); err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(known.Cube(3)).Start()
+	must.Do(x.PlayText("R U F"))
 	if _, err := Method().Solve(&ctxtest.Countdown{Context: t.Context(), Left: 20}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) {
 		t.Error(err)
 	}

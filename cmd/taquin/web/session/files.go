@@ -4,20 +4,20 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"testing/fstest"
 
-	"taquin/engine/asset"
 	"taquin/engine/text"
 )
 
 // files are those of the page, all in one folder.
-type files struct{ asset.Tree }
+type files struct{ fstest.MapFS }
 
 // write makes or replaces a file.
 func (f files) write(name string, content []byte) error {
 	if !fs.ValidPath(name) || name == "." || strings.ContainsAny(name, "/\\\x00") {
 		return fmt.Errorf("%s is not the name of a file, which has no folder", text.Quote(name, 60))
 	}
-	f.Tree[name] = content
+	f.MapFS[name] = &fstest.MapFile{Data: content, Mode: 0o444}
 	return nil
 }
 
@@ -32,10 +32,10 @@ func (s *Session) addFile(m message) (fields, error) {
 
 // removeFile forgets a file of the page.
 func (s *Session) removeFile(m message) (fields, error) {
-	if _, ok := s.files.Tree[m.Name]; !ok {
+	if _, ok := s.files.MapFS[m.Name]; !ok {
 		return nil, fmt.Errorf("there is no file %s", text.Quote(m.Name, 60))
 	}
-	delete(s.files.Tree, m.Name)
+	delete(s.files.MapFS, m.Name)
 	return nil, nil
 }
 

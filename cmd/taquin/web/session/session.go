@@ -35,12 +35,12 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+	"testing/fstest"
 	"time"
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page/blocks"
 	"taquin/cmd/taquin/speech"
-	"taquin/engine/asset"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -94,7 +94,7 @@ type Session struct {
 
 // New makes a session. Work does its work.
 func New(o Options) *Session {
-	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: files{asset.Tree{}}}
+	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: files{fstest.MapFS{}}}
 	s.printed.send = func(text string, from outlet) {
 		s.emit("out", fields{"text": text, "err": from == standardError})
 	}

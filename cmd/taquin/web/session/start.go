@@ -37,7 +37,7 @@ func (s *Session) start(m message) (fields, error) {
 		s.records = m.Records
 	}
 	if m.Files != nil {
-		clear(s.files.Tree)
+		clear(s.files.MapFS)
 	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
