@@ -47,7 +47,7 @@ func TestCounts(t *testing.T) {
 					path += (i + 1) * int(move+1)
 				}
 				for i, it := range x.Iterations {
-					iterations += (i + 1) * (it.Bound + int(it.Generated))
+					iterations += (i + 1) * (int(it.Bound) + int(it.Generated))
 				}
 				r.Generated, r.Expanded, r.Stored = r.Generated+x.Generated, r.Expanded+x.Expanded, r.Stored+x.Stored
 				r.Bound, r.Least = r.Bound+4*x.Bound, r.Least+4*x.Least
