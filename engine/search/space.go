@@ -50,6 +50,20 @@ type place struct {
 	shift uint
 }
 
+// Boards is a state space whose states are boards.
+type Boards interface {
+	statespace.Reversible
+	Lay(state []byte, b *board.Board) // makes b the board of a state
+	Pack(b *board.Board) []byte       // the inverse
+}
+
+// NewSpace returns the space of a board with the costs, metric and order of moves of the options, but
+// without a heuristic. Its goal is the solved board.
+func NewSpace(ctx context.Context, b *board.Board, opt solver.Options) (Boards, error) {
+	opt.Heuristic = blind{}
+	return newSpace(ctx, b, opt, nil)
+}
+
 // newSpace returns the space of a board with the heuristic and the costs of the options.
 func newSpace(ctx context.Context, b *board.Board, opt solver.Options, automata *automaton.Library) (*space, error) {
 	h, err := prepared(ctx, b, opt)
@@ -139,6 +153,12 @@ func (s *space) write(b *board.Board, state []byte) {
 		binary.LittleEndian.PutUint64(state[8*i:], w^s.masks[i])
 	}
 }
+
+// Lay implements Boards.
+func (s *space) Lay(state []byte, b *board.Board) { s.unpack(state, b) }
+
+// Pack implements Boards.
+func (s *space) Pack(b *board.Board) []byte { return s.packed(b) }
 
 // unpack lays a board as a state.
 func (s *space) unpack(state []byte, b *board.Board) {

@@ -20,6 +20,22 @@ type pieceSpace struct {
 	traits   statespace.Traits
 }
 
+// States is a state space whose states are states of a puzzle.
+type States interface {
+	statespace.Reversible
+	State(packed []byte) *State // without history
+	Pack(x *State) []byte       // the inverse of State, up to exchanges of indistinguishable pieces
+}
+
+// NewSpace returns the state space of a state with the goal of its puzzle. It has no heuristic.
+func NewSpace(x *State, m Metric) States { return newSpace(x, Options{Metric: m}) }
+
+// State implements States.
+func (s *pieceSpace) State(packed []byte) *State { return s.puzzle.at(packed) }
+
+// Pack implements States.
+func (s *pieceSpace) Pack(x *State) []byte { return x.vector() }
+
 func newSpace(x *State, opt Options) *pieceSpace {
 	s := &pieceSpace{puzzle: x.puzzle, explorer: newExplorer(x.puzzle, opt.Metric), first: x.vector(), estimate: opt.Estimate, traits: statespace.UnitCost()}
 	if opt.Estimate != nil {

@@ -2,116 +2,31 @@ package audit
 
 import (
 	"bytes"
+	"iter"
+	"math"
 
-	"taquin/engine/board"
+	"taquin/engine/statespace"
 )
 
-// Heuristic returns the value of a board, 0 to 2^30. It must not retain or modify the board. An
-// error ends the audit.
-type Heuristic func(*board.Board) (int, error)
+// Heuristic returns the value of a state, which must not be retained or modified. An error ends
+// the audit.
+type Heuristic func(state []byte) (float64, error)
+
+// tolerance is the largest excess that counts as an error of floating-point sums.
+const tolerance = 1e-9
 
 // Finding is the result of an audit: the number of counterexamples and the nearest one.
 type Finding struct {
 	Count int // of counterexamples
 
-	Board    *board.Board
-	Value    int
-	Distance int // of Board; may be Unknown
+	State    []byte
+	Value    float64
+	Distance float64 // of State; may be Unknown
 
-	// Next, of Consistent, is a neighbour whose value is lower by two or more. It is nil if the
-	// counterexample is the solved board with a value other than 0.
-	Next      *board.Board
-	NextValue int
-}
-
-// Admissible tests whether the heuristic is at most the distance on all boards.
-func (b *Boards) Admissible(h Heuristic) (found Finding, err error) {
-	on := b.solved.Copy()
-	for i := range b.Count() {
-		value, err := b.value(i, on, h)
-		if err != nil {
-			return found, err
-		}
-		if distance := b.distance(i); value > distance {
-			found.note(Finding{Board: on, Value: value, Distance: distance})
-		}
-	}
-	return found, nil
-}
-
-// Consistent tests whether each move decreases the heuristic by at most 1, and whether its value
-// on the solved board is 0. It counts the moves that violate this. A heuristic that is
-// consistent on the whole space is admissible: along a shortest solution it decreases to 0 by at
-// most 1 per move.
-func (b *Boards) Consistent(h Heuristic) (found Finding, err error) {
-	on := b.solved.Copy()
-	values := make([]int32, b.nearCount())
-	for i := range values {
-		value, err := b.value(i, on, h)
-		if err != nil {
-			return found, err
-		}
-		values[i] = int32(value)
-	}
-	if values[0] != 0 {
-		found.note(Finding{Board: b.solved, Value: int(values[0])})
-	}
-	b.eachViolation(values, func(i, j int) {
-		if err == nil {
-			next := b.solved.Copy()
-			if err = b.load(i, on); err == nil {
-				err = b.load(j, next)
-			}
-			found.note(Finding{Board: on, Value: int(values[i]), Distance: b.distance(i), Next: next, NextValue: int(values[j])})
-		}
-	})
-	for i := len(values); i < b.Count() && err == nil; i++ {
-		err = b.consistentFrom(i, on, h, &found)
-	}
-	return found, err
-}
-
-// eachViolation calls visit for each move between near boards i and j that decreases the value by
-// two or more.
-func (b *Boards) eachViolation(values []int32, visit func(i, j int)) {
-	s := b.solved.Shape()
-	cells := make([]uint8, s.Size())
-	var neighbours []int
-	for i, value := range values {
-		copy(cells, b.near.At(i))
-		blank := bytes.IndexByte(cells, uint8(b.solved.Home()))
-		for _, c := range s.Neighbors(neighbours[:0], blank) {
-			cells[c], cells[blank] = cells[blank], cells[c]
-			if j, known := b.near.Find(cells); known && j < len(values) && values[j] < value-1 {
-				visit(i, j)
-			}
-			cells[c], cells[blank] = cells[blank], cells[c]
-		}
-	}
-}
-
-// consistentFrom compares far board i with its neighbours.
-func (b *Boards) consistentFrom(i int, on *board.Board, h Heuristic, found *Finding) error {
-	value, err := b.value(i, on, h)
-	if err != nil {
-		return err
-	}
-	for m := board.Up; m <= board.Right; m++ {
-		next := on.Copy()
-		if !next.Do(m) {
-			continue
-		}
-		there, err := h(next)
-		switch {
-		case err != nil:
-			return err
-		case there < value-1:
-			found.note(Finding{Board: on, Value: value, Distance: Unknown, Next: next, NextValue: there})
-		case value < there-1:
-			found.note(Finding{Board: next, Value: there, Distance: Unknown, Next: on, NextValue: value})
-		}
-	}
-	return nil
+	// Next, of Consistent, is a successor whose value is lower by more than the cost of the move. It is nil
+	// if the counterexample is a goal with a value other than 0.
+	Next      []byte
+	NextValue float64
 }
 
 // note counts a counterexample and keeps the first.
@@ -120,46 +35,152 @@ func (f *Finding) note(one Finding) {
 		return
 	}
 	*f = one
-	f.Count, f.Board = 1, one.Board.Copy()
-	if one.Next != nil {
-		f.Next = one.Next.Copy()
+	f.Count, f.State, f.Next = 1, bytes.Clone(one.State), bytes.Clone(one.Next)
+}
+
+// measured yields the states with a known distance, by distance: first the near ones.
+func (a *States) measured() iter.Seq2[[]byte, float64] {
+	return func(yield func([]byte, float64) bool) {
+		for i := range len(a.order) + len(a.far) {
+			if state, distance := a.at(i); !math.IsNaN(distance) && !yield(state, distance) {
+				return
+			}
+		}
 	}
 }
 
-// value loads board i and returns its heuristic value.
-func (b *Boards) value(i int, on *board.Board, h Heuristic) (int, error) {
-	if err := b.load(i, on); err != nil {
-		return 0, err
+// Admissible tests whether the heuristic is at most the distance on all states of known distance.
+func (a *States) Admissible(h Heuristic) (found Finding, err error) {
+	for state, distance := range a.measured() {
+		value, err := h(state)
+		if err != nil {
+			return found, err
+		}
+		if value > distance+tolerance {
+			found.note(Finding{State: state, Value: value, Distance: distance})
+		}
 	}
-	return h(on)
+	return found, nil
 }
 
-// Row summarizes the values of the boards at a distance.
+// Consistent tests whether each move decreases the heuristic by at most its cost, and whether its value
+// at the goals is 0. It counts the moves and goals that violate this. A heuristic that is consistent
+// on the whole space is admissible: along a cheapest path to a goal it decreases to 0 by at most the costs.
+func (a *States) Consistent(h Heuristic) (found Finding, err error) {
+	values := make([]float64, a.near.Len())
+	for i := range values {
+		values[i] = math.NaN() // not in the set
+	}
+	for _, i := range a.order {
+		if values[i], err = h(a.near.State(i)); err != nil {
+			return found, err
+		}
+	}
+	if err := a.checkGoals(values, &found); err != nil {
+		return found, err
+	}
+	next := statespace.NewSuccessors(a.space.Size())
+	next.NoValues = true
+	for _, i := range a.order {
+		next.Reset()
+		if err := a.space.Expand(a.near.State(i), statespace.NoMove, next); err != nil {
+			return found, err
+		}
+		for k, e := range next.Edges {
+			t := next.State(k)
+			if j, known := a.near.Find(t, statespace.Hash(t)); known && values[i] > e.Cost+values[j]+tolerance {
+				found.note(Finding{State: a.near.State(i), Value: values[i], Distance: a.distances[i], Next: t, NextValue: values[j]})
+			}
+		}
+	}
+	for _, f := range a.far {
+		if err := a.consistentAround(f, h, next, &found); err != nil {
+			return found, err
+		}
+	}
+	return found, nil
+}
+
+// checkGoals notes the goals with a value other than 0.
+func (a *States) checkGoals(values []float64, found *Finding) error {
+	for _, i := range a.order {
+		if a.distances[i] > 0 {
+			break
+		}
+		if values[i] <= tolerance {
+			continue
+		}
+		goal, err := a.space.IsGoal(a.near.State(i))
+		if err != nil {
+			return err
+		}
+		if goal {
+			found.note(Finding{State: a.near.State(i), Value: values[i]})
+		}
+	}
+	return nil
+}
+
+// consistentAround compares a far state with its successors and, if the space is reversible, with its
+// predecessors.
+func (a *States) consistentAround(f far, h Heuristic, next *statespace.Successors, found *Finding) error {
+	value, err := h(f.state)
+	if err != nil {
+		return err
+	}
+	for _, space := range []statespace.Space{a.space, a.backward} {
+		if space == nil {
+			continue
+		}
+		next.Reset()
+		if err := space.Expand(f.state, statespace.NoMove, next); err != nil {
+			return err
+		}
+		for k, e := range next.Edges {
+			other, err := h(next.State(k))
+			switch {
+			case err != nil:
+				return err
+			case space == a.space && value > e.Cost+other+tolerance:
+				found.note(Finding{State: f.state, Value: value, Distance: f.distance, Next: next.State(k), NextValue: other})
+			case space == a.backward && other > e.Cost+value+tolerance:
+				found.note(Finding{State: next.State(k), Value: other, Distance: Unknown, Next: f.state, NextValue: value})
+			}
+		}
+	}
+	return nil
+}
+
+// Row summarizes the values of the states at a distance.
 type Row struct {
-	Distance, Boards int
-	Least, Greatest  int
-	Mean             float64
+	Distance        float64
+	States          int
+	Least, Greatest float64
+	Mean            float64
 }
 
-// Profile summarizes the values of the heuristic by distance.
-func (b *Boards) Profile(h Heuristic) ([]Row, error) {
+// Profile summarizes the values of the heuristic by distance. It leaves out states from which no goal
+// can be reached.
+func (a *States) Profile(h Heuristic) ([]Row, error) {
 	var rows []Row
-	on := b.solved.Copy()
-	for i := range b.Count() {
-		value, err := b.value(i, on, h)
+	for state, distance := range a.measured() {
+		value, err := h(state)
 		if err != nil {
 			return nil, err
 		}
-		if distance := b.distance(i); len(rows) == 0 || rows[len(rows)-1].Distance != distance {
+		if math.IsInf(distance, 1) {
+			continue
+		}
+		if len(rows) == 0 || distance > rows[len(rows)-1].Distance+tolerance {
 			rows = append(rows, Row{Distance: distance, Least: value})
 		}
 		r := &rows[len(rows)-1]
-		r.Boards++
+		r.States++
 		r.Least, r.Greatest = min(r.Least, value), max(r.Greatest, value)
-		r.Mean += float64(value)
+		r.Mean += value
 	}
 	for i := range rows {
-		rows[i].Mean /= float64(rows[i].Boards)
+		rows[i].Mean /= float64(rows[i].States)
 	}
 	return rows, nil
 }

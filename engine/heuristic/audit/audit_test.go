@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -13,23 +14,82 @@ import (
 	"taquin/engine/ctxtest"
 	"taquin/engine/heuristic"
 	"taquin/engine/heuristic/audit"
+	"taquin/engine/search"
+	"taquin/engine/solver"
 )
 
-func near(t testing.TB, cols, rows int, home board.Home) (*audit.Boards, *board.Board) {
+// boards is the audit of a heuristic of boards.
+type boards struct {
+	*audit.States
+	space  search.Boards
+	solved *board.Board
+}
+
+// estimate is a heuristic of boards.
+type estimate = func(b *board.Board) (int, error)
+
+func (b *boards) heuristic(h estimate) audit.Heuristic {
+	on := b.solved.Copy()
+	return func(state []byte) (float64, error) {
+		b.space.Lay(state, on)
+		value, err := h(on)
+		return float64(value), err
+	}
+}
+
+func (b *boards) Admissible(h estimate) (audit.Finding, error) {
+	return b.States.Admissible(b.heuristic(h))
+}
+
+func (b *boards) Consistent(h estimate) (audit.Finding, error) {
+	return b.States.Consistent(b.heuristic(h))
+}
+
+func (b *boards) Profile(h estimate) ([]audit.Row, error) { return b.States.Profile(b.heuristic(h)) }
+
+// random returns a random board that can be solved.
+func (b *boards) random(t *testing.T, rng *rand.Rand) *board.Board {
 	t.Helper()
+	far := b.solved.Copy()
+	if err := far.Shuffle(rng); err != nil {
+		t.Fatal(err)
+	}
+	if err := far.Play(far.Shape().Walk(far.Blank(), rng.IntN(far.Size()))); err != nil {
+		t.Fatal(err)
+	}
+	return far
+}
+
+func (b *boards) board(state []byte) *board.Board {
+	on := b.solved.Copy()
+	b.space.Lay(state, on)
+	return on
+}
+
+// near returns the boards near the solved one: all boards of small shapes, and 2 MB of the others.
+func near(t testing.TB, cols, rows int, home board.Home) (*boards, *board.Board) {
+	t.Helper()
+	most := 2_000_000 / (cols * rows)
+	if cols*rows <= 10 || cols == 1 {
+		most = 1 << 30
+	}
 	solved, err := board.New(board.Shape{Cols: cols, Rows: rows}, home)
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards, err := audit.Near(t.Context(), solved, func(int) {})
+	space, err := search.NewSpace(t.Context(), solved, solver.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return boards, solved
+	states, err := audit.Explore(t.Context(), space, audit.Limits{Near: most}, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &boards{states, space, solved}, solved
 }
 
 // named returns a heuristic of the lab.
-func named(t testing.TB, h heuristic.Heuristic, solved *board.Board) audit.Heuristic {
+func named(t testing.TB, h heuristic.Heuristic, solved *board.Board) estimate {
 	t.Helper()
 	on := solved.Copy()
 	r, err := h.Start(on)
@@ -57,8 +117,8 @@ func labels(b *board.Board) (state [9]int) {
 // short Python program computed the counts.
 func TestKnownFaults(t *testing.T) {
 	boards, _ := near(t, 3, 3, board.BottomRight)
-	if boards.Count() != 181440 || !boards.Whole || boards.Within() != 31 {
-		t.Fatalf("%d boards, whole %v, within %d", boards.Count(), boards.Whole, boards.Within())
+	if boards.Count(true) != 181440 || !boards.Whole || boards.Within != 31 {
+		t.Fatalf("%d boards, whole %v, within %v", boards.Count(true), boards.Whole, boards.Within)
 	}
 	counting := func(b *board.Board) (n int, err error) {
 		for i, label := range labels(b) {
@@ -78,7 +138,7 @@ func TestKnownFaults(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name         string
-		estimate     audit.Heuristic
+		estimate     estimate
 		inadmissible int
 		inconsistent int
 	}{
@@ -167,11 +227,11 @@ func TestSlow(t *testing.T) {
 		}
 	}
 	found, err := boards.Admissible(estimate)
-	if err != nil || above == 0 || found.Count != above || found.Distance != nearest[0] || found.Value != value(found.Board) || found.Value <= found.Distance {
+	if err != nil || above == 0 || found.Count != above || found.Distance != float64(nearest[0]) || found.Value != float64(value(boards.board(found.State))) || found.Value <= found.Distance {
 		t.Errorf("%+v, %v, want %d from %d", found, err, above, nearest[0])
 	}
 	found, err = boards.Consistent(estimate)
-	if err != nil || steep == 0 || found.Count != steep || found.Distance != nearest[1] || found.Value != value(found.Board) || found.NextValue != value(found.Next) || found.NextValue+1 >= found.Value {
+	if err != nil || steep == 0 || found.Count != steep || found.Distance != float64(nearest[1]) || found.Value != float64(value(boards.board(found.State))) || found.NextValue != float64(value(boards.board(found.Next))) || found.NextValue+1 >= found.Value {
 		t.Errorf("%+v, %v, want %d from %d", found, err, steep, nearest[1])
 	}
 	profile, err := boards.Profile(estimate)
@@ -180,11 +240,11 @@ func TestSlow(t *testing.T) {
 	}
 	for _, r := range profile {
 		sum := 0
-		for _, h := range rows[r.Distance] {
+		for _, h := range rows[int(r.Distance)] {
 			sum += h
 		}
-		n := len(rows[r.Distance])
-		if want := (audit.Row{r.Distance, n, slices.Min(rows[r.Distance]), slices.Max(rows[r.Distance]), float64(sum) / float64(n)}); r != want {
+		n := len(rows[int(r.Distance)])
+		if want := (audit.Row{r.Distance, n, float64(slices.Min(rows[int(r.Distance)])), float64(slices.Max(rows[int(r.Distance)])), float64(sum) / float64(n)}); r != want {
 			t.Errorf("%+v, want %+v", r, want)
 		}
 	}
@@ -194,16 +254,12 @@ func TestSlow(t *testing.T) {
 // are those of OEIS A089484 (1, 2, 4, 10, 24, 54, 107, ...).
 func TestLarge(t *testing.T) {
 	boards, solved := near(t, 4, 4, board.BottomRight)
-	if boards.Whole || boards.Count() != 122707 || boards.Within() != 15 {
-		t.Errorf("%d boards, whole %v, within %d", boards.Count(), boards.Whole, boards.Within())
+	if boards.Whole || boards.Count(true) != 122707 || boards.Within != 15 {
+		t.Errorf("%d boards, whole %v, within %v", boards.Count(true), boards.Whole, boards.Within)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	for _, moves := range []int{78, 76} {
-		far, err := boards.Random(rng)
-		if err != nil || !far.Solvable() {
-			t.Fatal(far, err)
-		}
-		boards.Add(far, moves)
+	for _, moves := range []float64{78, 76} {
+		boards.Add(boards.space.Pack(boards.random(t, rng)), moves)
 	}
 	if found, err := boards.Admissible(named(t, heuristic.Linear{}, solved)); err != nil || found.Count > 0 {
 		t.Errorf("%+v, %v", found, err)
@@ -213,11 +269,11 @@ func TestLarge(t *testing.T) {
 		t.Errorf("%+v, %v", found, err)
 	}
 	rows, err := boards.Profile(named(t, heuristic.Manhattan{}, solved))
-	if n := len(rows); err != nil || n != 18 || rows[15].Boards != 60842 || rows[16].Distance != 76 || rows[17].Boards != 1 {
+	if n := len(rows); err != nil || n != 18 || rows[15].States != 60842 || rows[16].Distance != 76 || rows[17].States != 1 {
 		t.Errorf("%+v, %v", rows, err)
 	}
-	if boards, _ := near(t, 16, 16, board.BottomRight); boards.Whole || boards.Count() == 0 {
-		t.Errorf("16x16: %d boards, whole %v", boards.Count(), boards.Whole)
+	if boards, _ := near(t, 16, 16, board.BottomRight); boards.Whole || boards.Count(true) == 0 {
+		t.Errorf("16x16: %d boards, whole %v", boards.Count(true), boards.Whole)
 	}
 }
 
@@ -225,11 +281,8 @@ func TestLarge(t *testing.T) {
 func TestFarInconsistency(t *testing.T) {
 	for _, wrong := range []int{0, 99} {
 		boards, _ := near(t, 4, 4, board.BottomRight)
-		far, err := boards.Random(rand.New(rand.NewPCG(3, 4)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		boards.Add(far, audit.Unknown)
+		far := boards.random(t, rand.New(rand.NewPCG(3, 4)))
+		boards.Add(boards.space.Pack(far), audit.Unknown)
 		found, err := boards.Consistent(func(b *board.Board) (int, error) {
 			if b.Equal(far) {
 				return wrong, nil
@@ -239,15 +292,15 @@ func TestFarInconsistency(t *testing.T) {
 		moves := bits.OnesCount8(far.Shape().Open()[far.Blank()])
 		from, value := found.Next, found.NextValue
 		if wrong > 0 {
-			from, value = found.Board, found.Value
+			from, value = found.State, found.Value
 		}
-		if err != nil || found.Count != moves || value != wrong || !from.Equal(far) || found.Distance != audit.Unknown {
+		if err != nil || found.Count != moves || int(value) != wrong || !boards.board(from).Equal(far) || !math.IsNaN(found.Distance) {
 			t.Errorf("%+v, %v, want %d", found, err, moves)
 		}
 	}
 }
 
-// TestErrors checks errors of the heuristic, of the context and of shapes with too many cells.
+// TestErrors checks errors of the heuristic and of the context.
 func TestErrors(t *testing.T) {
 	boards, solved := near(t, 2, 2, board.BottomRight)
 	mine := errors.New("mine")
@@ -264,25 +317,17 @@ func TestErrors(t *testing.T) {
 		t.Error(err1, err2, err3)
 	}
 	found, err := boards.Consistent(func(*board.Board) (int, error) { return 3, nil })
-	if err != nil || found.Count != 1 || !found.Board.Equal(solved) || found.Value != 3 || found.Next != nil {
+	if err != nil || found.Count != 1 || !boards.board(found.State).Equal(solved) || found.Value != 3 || found.Next != nil {
 		t.Errorf("%+v, %v", found, err)
 	}
-	large, err := board.New(board.Shape{Cols: 17, Rows: 16}, board.BottomRight)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const text = "heuristic: 17x16 has too many cells for asking a heuristic about many boards (272, at most 256)"
-	if _, err := audit.Near(t.Context(), large, func(int) {}); err == nil || err.Error() != text {
-		t.Error(err)
-	}
 	told := 0
-	_, err = audit.Near(&ctxtest.Countdown{Context: t.Context(), Left: 5}, near33(t), func(int) { told++ })
+	_, err = audit.Explore(&ctxtest.Countdown{Context: t.Context(), Left: 5}, boards3x3(t).space, audit.Limits{Near: 1 << 20}, func(int) { told++ })
 	if !errors.Is(err, context.Canceled) || told != 5 {
 		t.Errorf("%v after %d", err, told)
 	}
 }
 
-func near33(t *testing.T) *board.Board {
-	_, solved := near(t, 3, 3, board.BottomRight)
-	return solved
+func boards3x3(t *testing.T) *boards {
+	b, _ := near(t, 3, 3, board.BottomRight)
+	return b
 }

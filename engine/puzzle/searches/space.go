@@ -26,17 +26,45 @@ type space struct {
 	// give if pieces look alike: the space remembers by which turn it first reached a state.
 	estimate func(x *puzzle.State) (float64, error)
 	x        *puzzle.State // the first state
-	reached  map[string]edge
+	reached  *statespace.Store
+	roots    map[int32]*puzzle.State // of reached: x, and states of Pack
+	open     bool                    // the goal is the one of the puzzle, which may be several states
 }
 
-// edge is how a state was reached.
-type edge struct {
-	from string
-	turn int
+// States is a state space whose states are states of a puzzle.
+type States interface {
+	statespace.Space
+	// State returns a state of the space without its history. It knows the states that Expand, of the
+	// space or of its backward space, and Pack returned.
+	State(packed []byte) *puzzle.State
+	Pack(x *puzzle.State) []byte
 }
 
-// newSpace returns the space of a task, which begins at x; blind without estimates.
-func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solving.Options, informed bool) (*space, error) {
+// oneWay hides that a space is reversible.
+type oneWay struct{ States }
+
+// NewSpace returns the space of the states that the moves of the options lead to from the first state of a puzzle,
+// with the puzzle's goal and the metric of the options. It has no heuristic. It is reversible if the goal is the first state.
+func NewSpace(ctx context.Context, z *puzzle.Puzzle, opt solving.Options) (States, error) {
+	turns, err := solving.TurnsOf(z, opt.Metric, opt.Moves)
+	if err != nil {
+		return nil, err
+	}
+	x := z.Start()
+	s, err := spaceOf(ctx, x, solving.NewTask(z, turns, nil, x.Perm(), z.Colours()))
+	if err != nil {
+		return nil, err
+	}
+	s.track()
+	if !slices.Equal(z.Goal(), z.Colours()) {
+		s.open = true
+		return oneWay{s}, nil
+	}
+	return s, nil
+}
+
+// spaceOf returns the space of a task, which begins at x, without a heuristic.
+func spaceOf(ctx context.Context, x *puzzle.State, task *solving.Task) (*space, error) {
 	v, err := packed.New(ctx, task.Puzzle, task.Turns, task.Colours)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
@@ -45,9 +73,19 @@ func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solv
 	for turn := range task.Turns {
 		s.back = append(s.back, statespace.Move(task.Back([]int{turn})[0]))
 	}
+	return s, nil
+}
+
+// newSpace returns the space of a task, which begins at x; blind without estimates.
+func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solving.Options, informed bool) (*space, error) {
+	s, err := spaceOf(ctx, x, task)
+	if err != nil {
+		return nil, err
+	}
 	switch {
 	case informed && opt.Estimate != nil:
-		s.estimate, s.reached = opt.Estimate, map[string]edge{}
+		s.estimate = opt.Estimate
+		s.track()
 		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", false, true
 	case informed:
 		s.traits.Heuristic = "places"
@@ -62,7 +100,12 @@ func (s *space) Size() int { return s.vectors.Size() }
 func (s *space) Starts(yield func(state []byte) error) error { return yield(s.first) }
 
 // IsGoal implements statespace.Space.
-func (s *space) IsGoal(state []byte) (bool, error) { return bytes.Equal(state, s.goal), nil }
+func (s *space) IsGoal(state []byte) (bool, error) {
+	if s.open {
+		return s.State(state).Solved(), nil
+	}
+	return bytes.Equal(state, s.goal), nil
+}
 
 // Traits implements statespace.Space.
 func (s *space) Traits() statespace.Traits { return s.traits }
@@ -83,11 +126,49 @@ func (s *space) Expand(state []byte, _ statespace.Move, next *statespace.Success
 	return nil
 }
 
+// track makes the space remember how it reaches states.
+func (s *space) track() {
+	s.reached, s.roots = statespace.NewStore(s.Size()), map[int32]*puzzle.State{}
+	s.root(s.first, s.x)
+}
+
+// root remembers the state of a vector, if that is new.
+func (s *space) root(vector []byte, x *puzzle.State) {
+	if i, fresh := s.reached.Add(vector, statespace.Hash(vector), statespace.Link{Parent: s.reached.Len()}); fresh {
+		s.roots[i] = x
+	}
+}
+
 // remember records how a state was first reached.
 func (s *space) remember(state, child []byte, turn int) {
-	if _, known := s.reached[string(child)]; !known && !bytes.Equal(child, s.first) {
-		s.reached[string(child)] = edge{string(state), turn}
+	if parent, known := s.reached.Find(state, statespace.Hash(state)); known {
+		s.reached.Add(child, statespace.Hash(child), statespace.Link{Parent: parent, Move: statespace.Move(turn)})
 	}
+}
+
+// State implements States.
+func (s *space) State(packed []byte) *puzzle.State {
+	i, known := s.reached.Find(packed, statespace.Hash(packed))
+	if !known {
+		panic("searches: a state that the space has not reached")
+	}
+	var turns []statespace.Move
+	for l := s.reached.Link(i); l.Parent != i; l = s.reached.Link(i) {
+		turns = append(turns, l.Move)
+		i = l.Parent
+	}
+	x := s.roots[i].Apart()
+	for _, turn := range slices.Backward(turns) {
+		x.Do(s.task.Turns[turn])
+	}
+	return x.Apart()
+}
+
+// Pack implements States.
+func (s *space) Pack(x *puzzle.State) []byte {
+	vector := s.vectors.Of(x.Perm())
+	s.root(vector, x.Apart())
+	return vector
 }
 
 // Estimate implements statespace.Space.
@@ -98,22 +179,17 @@ func (s *space) Estimate(state []byte) (float64, error) {
 	case s.estimate == nil:
 		return float64(s.vectors.AtLeast(state, s.goal)), nil
 	}
-	var turns []int
-	for e, known := s.reached[string(state)]; known; e, known = s.reached[e.from] {
-		turns = append(turns, e.turn)
-	}
-	x := s.x.Apart()
-	for _, turn := range slices.Backward(turns) {
-		x.Do(s.task.Turns[turn])
-	}
-	return s.estimate(x)
+	return s.estimate(s.State(state))
 }
 
 // Backward implements statespace.Reversible. Seen from the goal, an estimate of the options
 // is not used: it may know only the way to the goal.
 func (s *space) Backward(context.Context) (statespace.Space, error) {
 	b := *s
-	b.first, b.goal, b.backward, b.estimate, b.reached = s.goal, s.first, true, nil, nil
+	b.first, b.goal, b.backward, b.estimate = s.goal, s.first, true, nil
+	if !bytes.Equal(s.first, s.goal) { // otherwise they share the states that they have reached
+		b.reached = nil
+	}
 	if s.estimate != nil {
 		b.traits = statespace.UnitCost()
 	}

@@ -3,41 +3,37 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/board"
-	"taquin/engine/heuristic"
 	"taquin/engine/heuristic/audit"
+	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/values"
-)
-
-// How many far boards are asked of shapes that are not asked whole: with their distance, which
-// a solver finds where there are at most maxSolved cells, or without.
-const (
-	farSolved = 50
-	farAlone  = 1000
-	maxSolved = 16
 )
 
 // CheckEntries are check.admissible and check.consistent.
 func (s *Solvers) CheckEntries() []bind.Entry {
+	const signature = "(heuristic [, cols, rows [, notation | options]])"
 	return []bind.Entry{
-		{Name: "check.admissible",
-			Text: "Whether a heuristic, a name, a function of a board or a list of both as for solve, never says more than the moves that a board needs: true or false, and a table. " +
-				fmt.Sprintf("Of shapes of up to %d cells, 3x3 if none is given, and of single rows and columns all boards are asked; of larger ones all near the solved one and, up to %d cells, %d at random; beyond that, no far ones. ", audit.WholeCells, maxSolved, farSolved) +
-				"The table says how many (boards), whether these are all (whole) and otherwise up to how many moves they are (within); if the heuristic says too much, on how many boards (count) and what on the nearest of them (board, value, distance).",
+		{Name: "check.admissible", Signature: "check.admissible" + signature,
+			Text: "Tests whether a heuristic is admissible: it never exceeds the distance to the goal, the number of moves that a state needs. Returns true or false, and a table. " +
+				"The heuristic is a function, or a list of functions for the largest value; for boards also a name of solve.heuristics(). " +
+				"It is tested on boards of cols x rows (3x3 if not given), or on a puzzle given instead of cols: check.admissible(h, z), check.admissible(h, k), where k has a goal. A board or a state stands for its puzzle. " +
+				fmt.Sprintf("All states are tested for boards of up to %d cells or in a single row or column, for puzzles of up to %s states, and for sliding pieces of up to %s. ", wholeCells, million(wholeStates), million(wholePieces)) +
+				fmt.Sprintf("For larger ones all states near the goal are tested, and random ones: %d boards of up to %d cells, or %d states of a puzzle of up to %s. ", farBoards, maxSolved, farSolved, million(maxSolvedStates)) +
+				"Fields of the table: states, the number of states tested; whole, whether these are all; if not, within, the distance up to which they are. " +
+				"If the heuristic is not admissible: count, the number of states with too large a value; state, the nearest of them, with its value and distance. Boards also have the fields boards and board, the same as states and state.",
 			Example: `check.admissible("inversions", 3, 2)  --> false`,
 			Func: s.auditing(true, func(q *inquiry) (int, error) {
 				found, err := q.Admissible(q.weigh)
 				return q.report(found), err
 			})},
-		{Name: "check.consistent",
-			Text: "Whether no move takes a heuristic down by more than 1 and the solved board has 0; what is consistent on all boards is admissible, too. " +
-				fmt.Sprintf("It asks and answers as check.admissible, but of larger shapes %d boards at random and those beside them; ", farAlone) +
-				"count is how many moves take it down by more, and next and next_value say where the first of them leads.",
+		{Name: "check.consistent", Signature: "check.consistent" + signature,
+			Text: "Tests whether a heuristic is consistent: it is 0 at the goal, and no move decreases it by more than 1, the cost of the move. A heuristic that is consistent on all states is admissible. " +
+				fmt.Sprintf("The arguments and results are those of check.admissible, but for larger puzzles it tests %d random states and their neighbours; ", farAlone) +
+				"count is the number of moves that decrease the value by more, and next and next_value are the state that the first of them leads to and its value.",
 			Example: `check.consistent("manhattan", 3, 2)  --> true`,
 			Func: s.auditing(false, func(q *inquiry) (int, error) {
 				found, err := q.Consistent(q.weigh)
@@ -46,11 +42,14 @@ func (s *Solvers) CheckEntries() []bind.Entry {
 	}
 }
 
+// million writes a number of millions.
+func million(n int) string { return text.Count(n/1_000_000, "million") }
+
 // LabEntries is lab.heuristic_profile.
 func (s *Solvers) LabEntries() []bind.Entry {
 	return []bind.Entry{
-		{Name: "lab.heuristic_profile",
-			Text:    "What a heuristic says of the boards at each distance: a list of {distance=, boards=, mean=, least=, greatest=} for lab.table, whose field series is for draw.plot. It is called as check.admissible, and asks the same boards.",
+		{Name: "lab.heuristic_profile", Signature: "lab.heuristic_profile(heuristic [, cols, rows [, notation | options]])",
+			Text:    "The values of a heuristic at each distance from the goal: a list of {distance=, states=, mean=, least=, greatest=} for lab.table, whose field series is for draw.plot. The arguments are those of check.admissible, and it evaluates the same states. Rows of boards also have the field boards, the same as states.",
 			Example: `lab.heuristic_profile("manhattan", 3, 2)[22].mean  --> 5`,
 			Func: s.auditing(true, func(q *inquiry) (int, error) {
 				rows, err := q.Profile(q.weigh)
@@ -59,122 +58,118 @@ func (s *Solvers) LabEntries() []bind.Entry {
 	}
 }
 
-// inquiry is a heuristic that is asked about many boards.
+// inquiry is the audit of a heuristic.
 type inquiry struct {
-	*audit.Boards
-	*task
-	on      *board.Board // the board that running evaluates
-	running heuristic.Running
-	show    func(asked float64)
-	asked   int
+	*audit.States
+	*audited
+	solved bool // random states need their distance
+	show   func(asked float64)
+	asked  int
 }
 
-// auditing is a function that asks a heuristic about the boards of a shape; solved says
-// whether the distance of the far ones is wanted.
+// auditing is a function that evaluates a heuristic on many states; solved says whether random states
+// need their distance.
 func (s *Solvers) auditing(solved bool, answer func(*inquiry) (int, error)) *bind.Function {
-	cols, rows := bind.AnyInt("cols"), bind.AnyInt("rows")
-	return bind.Do4(bind.Any("heuristic").From(s.heuristicNames), cols.Or(3), rows.Or(3).Together(), values.Notation(board.Audibert), func(a bind.Args, h lua.LValue, cols, rows int, n board.Notation) int {
+	return bind.Do4(bind.Any("heuristic").From(s.heuristicNames), bind.Any("cols"), bind.Any("rows"), bind.Any("notation | options"), func(a bind.Args, h, of, second, third lua.LValue) int {
 		defer s.deeper(a)()
 		defer a.State.Progress.Clear()
 		defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
-		o := options{goal: lua.LNil}
-		s.setHeuristic(a, &o, h)
-		b, err := board.New(board.Shape{Cols: cols, Rows: rows}, n.Home())
-		a.Check(err)
-		g, err := board.NewGame(b, n)
-		a.Check(err)
-		q := &inquiry{task: s.task(a, g, o), on: b}
-		q.running, err = q.start(b)
-		if errors.Is(err, heuristic.ErrNotApplicable) {
+		q := &inquiry{audited: s.audited(a, h, of, second, third), solved: solved}
+		err := q.reason
+		if err == nil {
+			err = q.find()
+		}
+		if errors.Is(err, solver.ErrNotApplicable) || errors.Is(err, audit.ErrNoGoal) {
 			return returnReason(a, err)
 		}
 		a.Check(err)
-		q.find(solved)
-		defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", q.asked, text.Count(q.Count(), "board")) })
+		defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", q.asked, text.Count(q.Count(solved), q.unit)) })
 		given, err := answer(q)
 		a.Check(err)
 		return given
 	})
 }
 
-// find finds the boards to ask.
-func (q *inquiry) find(solved bool) {
-	a, size := q.a, q.on.Size()
-	var err error
-	q.Boards, err = audit.Near(a.State.Guard, q.on, func(found int) { a.State.Progress.Showf("finding boards: %d", found) })
+// find finds the states to test.
+func (q *inquiry) find() (err error) {
+	a := q.a
+	q.limits.Bytes = q.MaxMemory / 2 // a space may also keep states
+	q.States, err = audit.Explore(a.State.Guard, q.space, q.limits, func(found int) { a.State.Progress.Showf("finding %ss: %d", q.unit, found) })
 	a.CheckStopped()
-	a.Check(err)
-	far := farAlone
-	if solved && size <= maxSolved {
-		far = farSolved
+	if err != nil {
+		return err
 	}
-	if q.Whole || solved && size > maxSolved {
+	far := farAlone
+	if q.solved {
+		far = q.farSolved
+	}
+	if q.Whole {
 		far = 0
 	}
 	for range far {
-		b, err := q.Random(q.Rand)
-		a.Check(err)
-		distance := audit.Unknown
-		if solved {
-			g, err := board.NewGame(b, q.game.Notation)
-			a.Check(err)
-			found, err := q.boards.shortest(a, g, options{goal: lua.LNil})
-			a.Check(err)
-			distance = found.length
+		state, distance, err := q.random(q.solved)
+		if err != nil {
+			return err
 		}
-		q.Add(b, distance)
+		q.Add(state, distance)
 	}
-	q.show = a.State.Progress.Counting("asking boards", float64(q.Count()))
+	q.show = a.State.Progress.Counting("testing "+q.unit+"s", float64(q.Count(q.solved)))
+	return nil
 }
 
-// weigh is what the heuristic says of a board.
-func (q *inquiry) weigh(b *board.Board) (int, error) {
-	q.asked = min(q.asked+1, q.Count())
+// weigh evaluates the heuristic on a state.
+func (q *inquiry) weigh(state []byte) (float64, error) {
+	q.asked = min(q.asked+1, q.Count(q.solved))
 	q.show(float64(q.asked))
 	q.a.Step(1)
-	err := q.on.SetCells(b.Cells())
-	q.running.Reset()
-	return q.running.Value(), err
+	return q.value(state), nil
 }
 
-// report returns what was found.
+// report returns the findings.
 func (q *inquiry) report(found audit.Finding) int {
-	t := q.a.NewRecord("check")
-	number := func(name string, n int) { q.a.SetField(t, name, lua.LNumber(n)) }
-	board := func(name string, b *board.Board) {
-		g, err := q.seen(b)
-		q.a.Check(err)
-		q.a.SetField(t, name, q.a.State.Wrap(g))
-	}
+	a := q.a
+	t := a.NewRecord("check")
+	set := func(name string, v lua.LValue) { a.SetField(t, name, v) }
 	if found.Count > 0 {
-		number("count", found.Count)
-		board("board", found.Board)
-		number("value", found.Value)
-		if found.Distance != audit.Unknown {
-			number("distance", found.Distance)
+		set("count", lua.LNumber(found.Count))
+		set("state", q.shown(found.State))
+		if q.unit == "board" {
+			set("board", q.shown(found.State))
+		}
+		set("value", lua.LNumber(found.Value))
+		if !math.IsNaN(found.Distance) {
+			set("distance", lua.LNumber(found.Distance))
 		}
 	}
 	if found.Next != nil {
-		board("next", found.Next)
-		number("next_value", found.NextValue)
+		set("next", q.shown(found.Next))
+		set("next_value", lua.LNumber(found.NextValue))
 	}
-	number("boards", q.Count())
-	q.a.SetField(t, "whole", lua.LBool(q.Whole))
-	if !q.Whole {
-		number("within", q.Within())
+	count := lua.LNumber(q.Count(q.solved))
+	set("states", count)
+	if q.unit == "board" {
+		set("boards", count)
 	}
-	q.a.Push(lua.LBool(found.Count == 0))
-	return 1 + q.a.Return(t)
+	set("whole", lua.LBool(q.Whole))
+	if !q.Whole && q.Within >= 0 {
+		set("within", lua.LNumber(q.Within))
+	}
+	a.Push(lua.LBool(found.Count == 0))
+	return 1 + a.Return(t)
 }
 
-// profile returns what a heuristic says at each distance, as rows and as series of a chart.
+// profile returns the values at each distance, as rows and as series of a chart.
 func (q *inquiry) profile(rows []audit.Row) int {
 	a := q.a
 	t, series := a.NewRecord("profile"), a.NewTable()
 	x := a.NewTable()
 	for _, r := range rows {
-		t.Append(a.NewRecord("row of a profile", "distance", lua.LNumber(r.Distance), "boards", lua.LNumber(r.Boards),
-			"mean", lua.LNumber(r.Mean), "least", lua.LNumber(r.Least), "greatest", lua.LNumber(r.Greatest)))
+		row := a.NewRecord("row of a profile", "distance", lua.LNumber(r.Distance), "states", lua.LNumber(r.States),
+			"mean", lua.LNumber(r.Mean), "least", lua.LNumber(r.Least), "greatest", lua.LNumber(r.Greatest))
+		if q.unit == "board" {
+			a.SetField(row, "boards", lua.LNumber(r.States))
+		}
+		t.Append(row)
 		x.Append(lua.LNumber(r.Distance))
 	}
 	for _, name := range []string{"greatest", "mean", "least"} {

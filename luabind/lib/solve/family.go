@@ -153,12 +153,12 @@ func returnReason(a bind.Args, why error) int {
 
 // familyOf is the family of a puzzle: boards for a value that is none.
 func (s *Solvers) familyOf(v lua.LValue) family {
-	for _, f := range s.families {
+	for _, f := range []family{s.states, s.pieces} {
 		if f.holds(v) {
 			return f
 		}
 	}
-	return s.families[0]
+	return s.boards
 }
 
 // Readers lists the methods for puzzles like v that read an option.

@@ -22,7 +22,7 @@ func (s *Solvers) piecesFamily() *pieceMethods {
 
 // SlideEntries are y:solve, y:distance and y:hint, and solve(y, ...) does what y:solve does.
 func (s *Solvers) SlideEntries() []bind.Entry {
-	f := s.piecesFamily()
+	f := s.pieces
 	return []bind.Entry{
 		{Name: "y:solve", Returns: "s",
 			Text:    "A word that brings everything to where the goal wants it, by a method (" + strings.Join(f.methods.Names(), ", ") + "; without one optimal, whose word is a shortest one), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",

@@ -49,7 +49,8 @@ type Solvers struct {
 
 	automata automaton.Library // of solve.reduce
 	boards   *boardMethods
-	families []family // boards first
+	states   *stateMethods
+	pieces   *pieceMethods
 }
 
 // boardMethods is the family of boards.
@@ -65,7 +66,7 @@ func New(n Needs) *Solvers {
 		usual: func(a bind.Args, g *board.Game, _ options) []solver.Method {
 			return []solver.Method{s.boards.named(a, engine.UsualMethod(g.Board.Shape()))}
 		}}
-	s.families = []family{s.boards, s.statesFamily(), s.piecesFamily()}
+	s.states, s.pieces = s.statesFamily(), s.piecesFamily()
 	return s
 }
 
@@ -128,8 +129,8 @@ func addRecords(s *bind.State) {
 		"dropped word":     {"word", "same"},
 		"bound":            {"bound", "nodes"},
 		"progress report":  {"nodes", "bound", "least", "memory", "done", "best", "doing"},
-		"check":            {"count", "board", "value", "distance", "next", "next_value", "boards", "whole", "within"},
-		"row of a profile": {"distance", "boards", "mean", "least", "greatest"},
+		"check":            {"count", "state", "board", "value", "distance", "next", "next_value", "states", "boards", "whole", "within"},
+		"row of a profile": {"distance", "states", "boards", "mean", "least", "greatest"},
 		"series":           {"name", "x", "y", "fit"},
 		"count of boards":  fates,
 		"traced board":     {"board", "parent", "move", "g", "h", "f", "fate", "again"},

@@ -33,7 +33,7 @@ func (s *Solvers) statesFamily() *stateMethods {
 
 // StateEntries are x:solve, x:distance and x:hint, and solve(x, ...) does what x:solve does.
 func (s *Solvers) StateEntries() []bind.Entry {
-	f := s.statesFamily()
+	f := s.states
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
 			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",

@@ -9,8 +9,8 @@ for _, h in ipairs(solve.heuristics()) do
     equal({h.name, (check.consistent(h.name, 2, 3, n))}, {h.name, h.admissible})
   end
 end
-equal(both(check.admissible("manhattan")), {true, {boards = 181440, whole = true}})
-equal(both(check.admissible({"linear", "walking"}, 1, 5)), {true, {boards = 5, whole = true}})
+equal(both(check.admissible("manhattan")), {true, {states = 181440, boards = 181440, whole = true}})
+equal(both(check.admissible({"linear", "walking"}, 1, 5)), {true, {states = 5, boards = 5, whole = true}})
 
 -- The nearest counterexample, in the notation that the heuristic reads.
 local function with_the_blank(b)
@@ -25,8 +25,8 @@ equal({ok, found.count, tostring(found.board), found.value, found.distance}, {fa
 equal({found.board:notation(), with_the_blank(found.board), found.board:distance()}, {"td", 2, 1})
 ok, found = check.consistent(with_the_blank, 3, 3, "td")
 equal({ok, found.count, found.value, found.distance, tostring(found.next), found.next_value}, {false, 5040, 2, 1, "1 2 3 / 4 5 6 / 7 8 0", 0})
-equal(both(check.consistent(function() return 4 end, 2, 2)), {false, {count = 1, board = taquin.new(2, 2), value = 4, distance = 0, boards = 12, whole = true}})
-equal(both(check.admissible(function(b, goal) equal(goal, nil) return b:distance() end, 2, 3)), {true, {boards = 360, whole = true}})
+equal(both(check.consistent(function() return 4 end, 2, 2)), {false, {count = 1, state = taquin.new(2, 2), board = taquin.new(2, 2), value = 4, distance = 0, states = 12, boards = 12, whole = true}})
+equal(both(check.admissible(function(b, goal) equal(goal, nil) return b:distance() end, 2, 3)), {true, {states = 360, boards = 360, whole = true}})
 
 -- Of larger boards all near ones and some at random, the same from the same seed.
 local function sampled(f, ...)
@@ -49,6 +49,6 @@ for _, r in ipairs(rows) do
   counted = counted + r.boards
   equal(r.least <= r.mean and r.mean <= r.greatest and r.greatest <= r.distance, true)
 end
-equal({#rows, counted, rows[1], rows[22]}, {22, 360, {distance = 0, boards = 1, mean = 0, least = 0, greatest = 0}, {distance = 21, boards = 1, mean = 5, least = 5, greatest = 5}})
+equal({#rows, counted, rows[1], rows[22]}, {22, 360, {distance = 0, states = 1, boards = 1, mean = 0, least = 0, greatest = 0}, {distance = 21, states = 1, boards = 1, mean = 5, least = 5, greatest = 5}})
 equal({rows.series[2].name, rows.series[2].x[22], rows.series[2].y[22]}, {"mean", 21, 5})
 equal(draw.text(draw.chart(rows.series)):match("greatest"), "greatest")

@@ -1,0 +1,263 @@
+package solve
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic/audit"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/searches"
+	"taquin/engine/search"
+	"taquin/engine/slide"
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// Limits of an audit, by family.
+const (
+	wholeCells  = 10        // boards with at most this many cells are tested completely: 1,814,400 boards
+	maxCells    = 256       // of a board
+	nearBytes   = 2_000_000 // of the cells of the near boards of larger shapes
+	wholeStates = 4_000_000 // states of a puzzle that is tested completely
+	wholePieces = 1_000_000 // the same for sliding pieces
+	nearStates  = 200_000   // near states of larger ones
+
+	farBoards       = 50          // random boards whose distance is found
+	maxSolved       = 16          // cells of a board whose distance is found
+	farSolved       = 10          // random states of a puzzle whose distance is found
+	maxSolvedStates = 100_000_000 // states of a puzzle in which distances are found
+	farAlone        = 1000        // random states without distance
+	stepsApart      = 200         // random steps between random states of sliding pieces
+)
+
+// audited is a puzzle whose heuristic is audited.
+type audited struct {
+	*begun
+	unit   string           // "board" or "state"
+	space  statespace.Space // without the heuristic
+	limits audit.Limits
+	reason error                         // why the heuristic is not applicable, or nil
+	value  func(state []byte) float64    // of the heuristic
+	shown  func(state []byte) lua.LValue // a state as the user sees it
+	// random draws a state, if not all states are tested; its distance is found if solved is set.
+	random    func(solved bool) ([]byte, float64, error)
+	farSolved int // number of random states whose distance is found
+}
+
+// audited reads the arguments after the heuristic: cols, rows and a notation or options, or a puzzle and options.
+func (s *Solvers) audited(a bind.Args, h, of, second, third lua.LValue) *audited {
+	refuse := func(v lua.LValue) {
+		if v != lua.LNil {
+			a.Fail("%s is an argument too many; the call is %s(heuristic, puzzle [, options])", a.State.Name(v), a.Name)
+		}
+	}
+	if of == lua.LNil || of.Type() == lua.LTNumber {
+		shape := board.Shape{Cols: 3, Rows: 3}
+		if of != lua.LNil {
+			shape.Cols = bind.AnyInt("cols").Read(a, of)
+		}
+		if second != lua.LNil {
+			shape.Rows = bind.AnyInt("rows").Read(a, second)
+		}
+		how := boardAudit().Read(a, third)
+		b, err := board.New(shape, how.notation.Home())
+		a.Check(err)
+		g, err := board.NewGame(b, how.notation)
+		a.Check(err)
+		return s.auditedBoards(a, h, g, how.options)
+	}
+	refuse(third)
+	if g, ok := bind.Of[*board.Game](of); ok {
+		values.RefuseAlike(a, g)
+		b := g.Board.Copy()
+		b.Reset()
+		solved, err := board.NewGame(b, g.Notation)
+		a.Check(err)
+		return s.auditedBoards(a, h, solved, auditOptions(solver.Boards, boardAuditOption).Read(a, second))
+	}
+	if x, ok := bind.Of[*puzzle.State](of); ok {
+		return s.auditedPuzzle(a, h, x.Puzzle(), auditOptions(solver.Puzzles, stateOption).Read(a, second))
+	}
+	if z, ok := bind.Of[*puzzle.Puzzle](of); ok {
+		return s.auditedPuzzle(a, h, z, auditOptions(solver.Puzzles, stateOption).Read(a, second))
+	}
+	if k, ok := bind.Of[*values.Slide](of); ok {
+		return s.auditedPieces(a, h, k.Start(), auditOptions(solver.Pieces, slideAuditOption).Read(a, second))
+	}
+	if x, ok := bind.Of[*slide.State](of); ok {
+		return s.auditedPieces(a, h, x.Copy(), auditOptions(solver.Pieces, slideAuditOption).Read(a, second))
+	}
+	a.Refuse(of, "after the heuristic there must be the number of columns, or a board, a puzzle or a state of one")
+	return nil
+}
+
+// auditOptions is the table of the options of an audit: those that change the state space.
+func auditOptions(f solver.Family, option func(o solver.Option, about string) bind.Option[options]) bind.Param[options] {
+	var all []bind.Option[options]
+	for _, o := range solver.OptionList(f) {
+		if o.Name == "metric" || o.Name == "moves" {
+			all = append(all, option(o, o.Describe()))
+		}
+	}
+	return bind.Options(noOptions, all...)
+}
+
+func boardAuditOption(o solver.Option, about string) bind.Option[options] { return plain(o, about) }
+
+func slideAuditOption(_ solver.Option, about string) bind.Option[options] {
+	return bind.Opt(values.SlideMetric(), about, func(o *options, m slide.Metric) { o.slideMetric = m })
+}
+
+// boardHow is how the boards of a shape are audited.
+type boardHow struct {
+	options
+	notation board.Notation
+}
+
+// boardAudit reads the name of a notation, or a table of options.
+func boardAudit() bind.Param[boardHow] {
+	usual := func(bind.Args) boardHow { return boardHow{options{goal: lua.LNil}, board.Audibert} }
+	notation := values.NamedNotation()
+	table := bind.OptionTable("options", "option", usual,
+		bind.Opt(notation, "the name of the notation", func(to *boardHow, n board.Notation) { to.notation = n }),
+		bind.OptWith(bind.Any("metric"), "", func(a bind.Args, to *boardHow, v lua.LValue) {
+			one := a.NewTable()
+			one.RawSetString("metric", v)
+			to.options = auditOptions(solver.Boards, boardAuditOption).Read(a, one)
+		}))
+	return bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) boardHow {
+		if v.Type() == lua.LTTable {
+			return table.ReadAs(a, v, "options")
+		}
+		return boardHow{options{goal: lua.LNil}, notation.ReadAs(a, v, "notation")}
+	}).From(notation.Choices).OrElse(usual)
+}
+
+// auditedBoards audits the boards reached from a solved board.
+func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o options) *audited {
+	s.setHeuristic(a, &o, h)
+	t := s.task(a, solved, o)
+	shape, on := solved.Board.Shape(), solved.Board.Copy()
+	if shape.Size() > maxCells {
+		a.Check(fmt.Errorf("heuristic: %s has too many cells for asking a heuristic about many boards (%d, at most %d)", shape, shape.Size(), maxCells))
+	}
+	running, err := t.start(on)
+	if err != nil {
+		return &audited{begun: t.begun, reason: err}
+	}
+	space, err := search.NewSpace(a.State.Guard, solved.Board, solver.Options{Metric: o.Metric})
+	a.Check(err)
+	q := &audited{begun: t.begun, unit: "board", space: space, limits: audit.Limits{Near: nearBytes / shape.Size()}}
+	if shape.Size() <= wholeCells || shape.Linear() {
+		q.limits.Near = math.MaxInt32 - 1
+	}
+	if shape.Size() <= maxSolved {
+		q.farSolved = farBoards
+	}
+	q.value = func(state []byte) float64 {
+		space.Lay(state, on)
+		running.Reset()
+		return float64(running.Value())
+	}
+	q.shown = func(state []byte) lua.LValue {
+		b := solved.Board.Copy()
+		space.Lay(state, b)
+		seen, err := t.seen(b)
+		a.Check(err)
+		return a.State.Wrap(seen)
+	}
+	q.random = func(solve bool) ([]byte, float64, error) {
+		b := solved.Board.Copy()
+		if err := b.Shuffle(t.Rand); err != nil {
+			return nil, 0, err
+		}
+		if err := b.Play(shape.Walk(b.Blank(), t.Rand.IntN(shape.Size()))); err != nil || !solve {
+			return space.Pack(b), audit.Unknown, err
+		}
+		g, err := board.NewGame(b, solved.Notation)
+		a.Check(err)
+		how := options{goal: lua.LNil}
+		how.Metric = o.Metric
+		found, err := s.boards.shortest(a, g, how)
+		return space.Pack(b), float64(found.length), err
+	}
+	return q
+}
+
+// auditedPuzzle audits the states of a permutation puzzle.
+func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o options) *audited {
+	setStateHeuristic(a, &o, h)
+	moving, guard := z, a.State.Guard
+	if o.ofPuzzle.Moves != "" {
+		var err error
+		moving, err = z.With(o.ofPuzzle.Moves)
+		a.Check(err)
+	}
+	space, err := searches.NewSpace(guard, z, o.ofPuzzle)
+	a.Check(err)
+	states, err := moving.States(guard)
+	a.Check(err)
+	t := s.begin(a, o)
+	weigh := estimated(t, (*puzzle.State).Copy)
+	q := &audited{begun: t, unit: "state", space: space, limits: audit.Limits{Near: nearStates}}
+	if states.Cmp(big.NewInt(wholeStates)) <= 0 {
+		q.limits.Near = wholeStates
+	}
+	if _, reversible := space.(statespace.Reversible); !reversible {
+		q.limits.Whole = wholePieces
+	}
+	if states.Cmp(big.NewInt(maxSolvedStates)) <= 0 {
+		q.farSolved = farSolved
+	}
+	q.value = func(state []byte) float64 {
+		value, _ := weigh(space.State(state))
+		return value
+	}
+	q.shown = func(state []byte) lua.LValue { return a.State.Wrap(space.State(state)) }
+	q.random = func(solve bool) ([]byte, float64, error) {
+		x, err := moving.Random(guard, t.Rand)
+		if err == nil && moving != z {
+			x, err = z.At(guard, x.Perm())
+		}
+		if err != nil || !solve {
+			return space.Pack(x), audit.Unknown, err
+		}
+		how := options{goal: lua.LNil}
+		how.ofPuzzle.Metric, how.ofPuzzle.Moves = o.ofPuzzle.Metric, o.ofPuzzle.Moves
+		found, err := s.states.shortest(a, x, how)
+		return space.Pack(x), float64(found.length), err
+	}
+	return q
+}
+
+// auditedPieces audits the states of sliding pieces that can be reached from a state.
+func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o options) *audited {
+	setStateHeuristic(a, &o, h)
+	if !x.Puzzle().HasGoal() {
+		a.Fail("the puzzle has no goal: k:goal(text) says what must be where")
+	}
+	space := slide.NewSpace(x, o.slideMetric)
+	t := s.begin(a, o)
+	weigh := estimated(t, (*slide.State).Copy)
+	q := &audited{begun: t, unit: "state", space: space, limits: audit.Limits{Whole: wholePieces, Near: nearStates}}
+	q.value = func(state []byte) float64 {
+		value, _ := weigh(space.State(state))
+		return value
+	}
+	q.shown = func(state []byte) lua.LValue { return a.State.Wrap(space.State(state)) }
+	q.random = func(bool) ([]byte, float64, error) {
+		if err := x.Scramble(a.State.Guard, stepsApart, t.Rand); err != nil {
+			return nil, 0, err
+		}
+		packed := space.Pack(x)
+		x = space.State(packed) // without the history
+		return packed, audit.Unknown, nil
+	}
+	return q
+}
