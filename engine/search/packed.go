@@ -40,10 +40,14 @@ type packedMove struct {
 
 // Bounded implements search.Specialized.
 func (s *space) Bounded(w *search.Watch, after []int32) search.Bounded {
-	if _, manhattan := s.heuristic.(heuristic.Manhattan); (manhattan || s.traits.Blind()) && s.pack.Words == 1 && s.shape.Size() <= maxPacked {
+	switch _, manhattan := s.heuristic.(heuristic.Manhattan); {
+	case !manhattan && !s.traits.Blind():
+		return nil
+	case s.shape.Size() <= maxPacked:
 		return newPackedDFS(s.first, s.order, manhattan, after, w)
+	default:
+		return newInPlaceDFS(s.first, s.order, manhattan, after, w)
 	}
-	return nil
 }
 
 func newPackedDFS(b *board.Board, order [4]board.Move, manhattan bool, after []int32, w *search.Watch) *packedDFS {

@@ -1,6 +1,7 @@
 // Package search is the adapter between boards and the searches of package statespace/search:
 // it presents a board as a state space and each search as a solver of boards. Only the
-// packed depth-first search (packed.go) is its own; it serves boards of up to 16 cells.
+// depth-first searches with Manhattan distance are its own: packed.go for boards of up to 16 cells,
+// inplace.go for larger ones.
 //
 // The boards may have the blank's home in any cell, so that any board can be the goal:
 // board.Board.Toward. Begin with space.go.
