@@ -15,43 +15,40 @@ import (
 
 // CheckEntries are check.admissible and check.consistent.
 func (s *Solvers) CheckEntries() []bind.Entry {
-	const signature = "(heuristic [, cols, rows [, notation | options]])"
+	const signature = "(heuristic [, cols, rows | puzzle [, notation | options]])"
 	return []bind.Entry{
 		{Name: "check.admissible", Signature: "check.admissible" + signature,
-			Text: "Tests whether a heuristic is admissible: it never exceeds the distance to the goal, the number of moves that a state needs. Returns true or false, and a table. " +
-				"The heuristic is a function, or a list of functions for the largest value; for boards also a name of solve.heuristics(). " +
-				"It is tested on boards of cols x rows (3x3 if not given), or on a puzzle given instead of cols: check.admissible(h, z), check.admissible(h, k), where k has a goal. A board or a state stands for its puzzle. " +
-				fmt.Sprintf("All states are tested for boards of up to %d cells or in a single row or column, for puzzles of up to %s states, and for sliding pieces of up to %s. ", wholeCells, million(wholeStates), million(wholePieces)) +
-				fmt.Sprintf("For larger ones all states near the goal are tested, and random ones: %d boards of up to %d cells, or %d states of a puzzle of up to %s. ", farBoards, maxSolved, farSolved, million(maxSolvedStates)) +
-				"Fields of the table: states, the number of states tested; whole, whether these are all; if not, within, the distance up to which they are. " +
-				"If the heuristic is not admissible: count, the number of states with too large a value; state, the nearest of them, with its value and distance. Boards also have the fields boards and board, the same as states and state.",
+			Text: "Tests whether a heuristic is admissible: its value never exceeds the distance to the goal, which is the number of moves that a state needs. Returns true or false, and a table. " +
+				"The heuristic is a function of a state, or a list of functions for the largest value; for boards also a name of solve.heuristics(). " +
+				"It is tested on the boards of cols x rows (3x3 if not given). For another puzzle, give that and the options instead: check.admissible(h, z, {metric = \"quarter\"}). The puzzle may be a permutation puzzle, a sliding puzzle with a goal, a board, or a state of one of these. " +
+				fmt.Sprintf("The test covers all boards of up to %d cells or with a single row or column, and all states of puzzles with up to %d million states. ", wholeCells, wholeStates/million) +
+				fmt.Sprintf("For larger ones it covers all states near the goal, and random ones: %d boards of up to %d cells, or %d states of a permutation puzzle with up to %d million states. ", farBoards, maxSolved, farSolved, maxSolvedStates/million) +
+				"Fields of the table: states (the number of states tested), whole (whether these are all), and otherwise within (all states up to this distance are tested). " +
+				"If the heuristic is not admissible, there are also count (the number of states where the value is too large) and the nearest of these states: state, value, distance. For boards, the fields boards and board are the same as states and state. Options:",
 			Example: `check.admissible("inversions", 3, 2)  --> false`,
-			Func: s.auditing(true, func(q *inquiry) (int, error) {
+			Func: s.auditing(true, true, func(q *inquiry) (int, error) {
 				found, err := q.Admissible(q.weigh)
 				return q.report(found), err
 			})},
 		{Name: "check.consistent", Signature: "check.consistent" + signature,
-			Text: "Tests whether a heuristic is consistent: it is 0 at the goal, and no move decreases it by more than 1, the cost of the move. A heuristic that is consistent on all states is admissible. " +
-				fmt.Sprintf("The arguments and results are those of check.admissible, but for larger puzzles it tests %d random states and their neighbours; ", farAlone) +
-				"count is the number of moves that decrease the value by more, and next and next_value are the state that the first of them leads to and its value.",
+			Text: "Tests whether a heuristic is consistent: its value at the goal is 0, and no move decreases it by more than 1. A heuristic that is consistent on all states is admissible. " +
+				fmt.Sprintf("The arguments and results are those of check.admissible. For larger puzzles it tests %d random states with their neighbours. ", farAlone) +
+				"In the table, count is the number of moves that decrease the value by too much; the first of them leads from state to next, where the value is next_value.",
 			Example: `check.consistent("manhattan", 3, 2)  --> true`,
-			Func: s.auditing(false, func(q *inquiry) (int, error) {
+			Func: s.auditing(false, false, func(q *inquiry) (int, error) {
 				found, err := q.Consistent(q.weigh)
 				return q.report(found), err
 			})},
 	}
 }
 
-// million writes a number of millions.
-func million(n int) string { return text.Count(n/1_000_000, "million") }
-
 // LabEntries is lab.heuristic_profile.
 func (s *Solvers) LabEntries() []bind.Entry {
 	return []bind.Entry{
-		{Name: "lab.heuristic_profile", Signature: "lab.heuristic_profile(heuristic [, cols, rows [, notation | options]])",
-			Text:    "The values of a heuristic at each distance from the goal: a list of {distance=, states=, mean=, least=, greatest=} for lab.table, whose field series is for draw.plot. The arguments are those of check.admissible, and it evaluates the same states. Rows of boards also have the field boards, the same as states.",
+		{Name: "lab.heuristic_profile", Signature: "lab.heuristic_profile(heuristic [, cols, rows | puzzle [, notation | options]])",
+			Text:    "Summarizes the values of a heuristic at each distance from the goal. Returns a list of {distance=, states=, mean=, least=, greatest=} for lab.table, whose field series is for draw.plot. The arguments are those of check.admissible, and so are the states. For boards, the field boards is the same as states.",
 			Example: `lab.heuristic_profile("manhattan", 3, 2)[22].mean  --> 5`,
-			Func: s.auditing(true, func(q *inquiry) (int, error) {
+			Func: s.auditing(true, false, func(q *inquiry) (int, error) {
 				rows, err := q.Profile(q.weigh)
 				return q.profile(rows), err
 			})},
@@ -68,9 +65,14 @@ type inquiry struct {
 }
 
 // auditing is a function that evaluates a heuristic on many states; solved says whether random states
-// need their distance.
-func (s *Solvers) auditing(solved bool, answer func(*inquiry) (int, error)) *bind.Function {
-	return bind.Do4(bind.Any("heuristic").From(s.heuristicNames), bind.Any("cols"), bind.Any("rows"), bind.Any("notation | options"), func(a bind.Args, h, of, second, third lua.LValue) int {
+// need their distance, and described whether the help lists the options.
+func (s *Solvers) auditing(solved, described bool, answer func(*inquiry) (int, error)) *bind.Function {
+	third := bind.Any("notation | options").From(shapeAudit.Choices)
+	third.Options = shapeAudit.Options
+	if !described {
+		third = third.DescribedElsewhere()
+	}
+	return bind.Do4(bind.Any("heuristic").From(s.heuristicNames), bind.Any("cols"), bind.Any("rows"), third, func(a bind.Args, h, of, second, third lua.LValue) int {
 		defer s.deeper(a)()
 		defer a.State.Progress.Clear()
 		defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()

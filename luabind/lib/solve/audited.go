@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -24,16 +25,17 @@ const (
 	wholeCells  = 10        // boards with at most this many cells are tested completely: 1,814,400 boards
 	maxCells    = 256       // of a board
 	nearBytes   = 2_000_000 // of the cells of the near boards of larger shapes
-	wholeStates = 4_000_000 // states of a puzzle that is tested completely
-	wholePieces = 1_000_000 // the same for sliding pieces
-	nearStates  = 200_000   // near states of larger ones
+	million     = 1_000_000
+	wholeStates = 1 * million // states of a puzzle that is tested completely
+	mostStates  = 1000 * million
+	nearStates  = 200_000 // near states of larger ones
 
-	farBoards       = 50          // random boards whose distance is found
-	maxSolved       = 16          // cells of a board whose distance is found
-	farSolved       = 10          // random states of a puzzle whose distance is found
-	maxSolvedStates = 100_000_000 // states of a puzzle in which distances are found
-	farAlone        = 1000        // random states without distance
-	stepsApart      = 200         // random steps between random states of sliding pieces
+	farBoards       = 50            // random boards whose distance is found
+	maxSolved       = 16            // cells of a board whose distance is found
+	farSolved       = 10            // random states of a puzzle whose distance is found
+	maxSolvedStates = 100 * million // states of a puzzle in which distances are found
+	farAlone        = 1000          // random states without distance
+	stepsApart      = 200           // random steps between random states of sliding pieces
 )
 
 // audited is a puzzle whose heuristic is audited.
@@ -65,12 +67,12 @@ func (s *Solvers) audited(a bind.Args, h, of, second, third lua.LValue) *audited
 		if second != lua.LNil {
 			shape.Rows = bind.AnyInt("rows").Read(a, second)
 		}
-		how := boardAudit().Read(a, third)
+		how := shapeAudit.Read(a, third)
 		b, err := board.New(shape, how.notation.Home())
 		a.Check(err)
 		g, err := board.NewGame(b, how.notation)
 		a.Check(err)
-		return s.auditedBoards(a, h, g, how.options)
+		return s.auditedBoards(a, h, g, how)
 	}
 	refuse(third)
 	if g, ok := bind.Of[*board.Game](of); ok {
@@ -79,70 +81,87 @@ func (s *Solvers) audited(a bind.Args, h, of, second, third lua.LValue) *audited
 		b.Reset()
 		solved, err := board.NewGame(b, g.Notation)
 		a.Check(err)
-		return s.auditedBoards(a, h, solved, auditOptions(solver.Boards, boardAuditOption).Read(a, second))
+		return s.auditedBoards(a, h, solved, boardAudit.Read(a, second))
 	}
 	if x, ok := bind.Of[*puzzle.State](of); ok {
-		return s.auditedPuzzle(a, h, x.Puzzle(), auditOptions(solver.Puzzles, stateOption).Read(a, second))
+		return s.auditedPuzzle(a, h, x.Puzzle(), puzzleAudit.Read(a, second))
 	}
 	if z, ok := bind.Of[*puzzle.Puzzle](of); ok {
-		return s.auditedPuzzle(a, h, z, auditOptions(solver.Puzzles, stateOption).Read(a, second))
+		return s.auditedPuzzle(a, h, z, puzzleAudit.Read(a, second))
 	}
 	if k, ok := bind.Of[*values.Slide](of); ok {
-		return s.auditedPieces(a, h, k.Start(), auditOptions(solver.Pieces, slideAuditOption).Read(a, second))
+		return s.auditedPieces(a, h, k.Start(), pieceAudit.Read(a, second))
 	}
 	if x, ok := bind.Of[*slide.State](of); ok {
-		return s.auditedPieces(a, h, x.Copy(), auditOptions(solver.Pieces, slideAuditOption).Read(a, second))
+		return s.auditedPieces(a, h, x.Copy(), pieceAudit.Read(a, second))
 	}
 	a.Refuse(of, "after the heuristic there must be the number of columns, or a board, a puzzle or a state of one")
 	return nil
 }
 
-// auditOptions is the table of the options of an audit: those that change the state space.
-func auditOptions(f solver.Family, option func(o solver.Option, about string) bind.Option[options]) bind.Param[options] {
-	var all []bind.Option[options]
-	for _, o := range solver.OptionList(f) {
-		if o.Name == "metric" || o.Name == "moves" {
-			all = append(all, option(o, o.Describe()))
+// auditHow is how a heuristic is audited.
+type auditHow struct {
+	options
+	notation  board.Notation
+	maxStates int // 0 for the usual limits
+}
+
+func usualAudit(bind.Args) auditHow {
+	return auditHow{options: options{goal: lua.LNil}, notation: board.Audibert}
+}
+
+// limited replaces the limits of a family by that of the options.
+func (how auditHow) limited(usual audit.Limits) audit.Limits {
+	if how.maxStates > 0 {
+		usual.Near = how.maxStates
+		if usual.Whole > 0 {
+			usual.Whole = how.maxStates
 		}
 	}
-	return bind.Options(noOptions, all...)
+	return usual
 }
 
-func boardAuditOption(o solver.Option, about string) bind.Option[options] { return plain(o, about) }
+// Options of an audit.
+var (
+	auditNotation = bind.Opt(values.NamedNotation(), "the notation of the boards of cols x rows", func(to *auditHow, n board.Notation) { to.notation = n })
+	auditMetric   = bind.OptWith(bind.Word("metric"), `what counts as one move: "moves" or "slides" for boards, "half" or "quarter" for permutation puzzles, "moves" or "cells" for sliding pieces`,
+		func(a bind.Args, to *auditHow, name string) {
+			metric, _ := solver.FindOption("metric")
+			var wrong *solver.OptionError
+			if err := metric.Set(&to.Options, name); errors.As(err, &wrong) {
+				a.Refuse(lua.LString(name), "metric must be %s", wrong.Wanted)
+			}
+		})
+	auditMoves     = bind.Opt(bind.Text("moves"), `of a permutation puzzle: the moves that may be made, such as "U R2" (all)`, func(to *auditHow, moves string) { to.ofPuzzle.Moves = moves })
+	auditMaxStates = bind.Opt(bind.Int("max_states", 1, mostStates), "the largest number of states of a puzzle that is tested completely, and of states near the goal that are tested otherwise", func(to *auditHow, n int) { to.maxStates = n })
 
-func slideAuditOption(_ solver.Option, about string) bind.Option[options] {
-	return bind.Opt(values.SlideMetric(), about, func(o *options, m slide.Metric) { o.slideMetric = m })
-}
+	puzzleAuditMetric = bind.Opt(values.Metric(), "", func(to *auditHow, m puzzle.Metric) { to.ofPuzzle.Metric = m })
+	pieceAuditMetric  = bind.Opt(values.SlideMetric(), "", func(to *auditHow, m slide.Metric) { to.slideMetric = m })
 
-// boardHow is how the boards of a shape are audited.
-type boardHow struct {
-	options
-	notation board.Notation
-}
+	boardAudit  = bind.Options(usualAudit, auditMetric, auditMaxStates)
+	puzzleAudit = bind.Options(usualAudit, puzzleAuditMetric, auditMoves, auditMaxStates)
+	pieceAudit  = bind.Options(usualAudit, pieceAuditMetric, auditMaxStates)
+)
 
-// boardAudit reads the name of a notation, or a table of options.
-func boardAudit() bind.Param[boardHow] {
-	usual := func(bind.Args) boardHow { return boardHow{options{goal: lua.LNil}, board.Audibert} }
-	notation := values.NamedNotation()
-	table := bind.OptionTable("options", "option", usual,
-		bind.Opt(notation, "the name of the notation", func(to *boardHow, n board.Notation) { to.notation = n }),
-		bind.OptWith(bind.Any("metric"), "", func(a bind.Args, to *boardHow, v lua.LValue) {
-			one := a.NewTable()
-			one.RawSetString("metric", v)
-			to.options = auditOptions(solver.Boards, boardAuditOption).Read(a, one)
-		}))
-	return bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) boardHow {
+// shapeAudit reads the name of a notation, or a table of options; its options are those of all families.
+var shapeAudit = func() bind.Param[auditHow] {
+	table := bind.Options(usualAudit, auditNotation, auditMetric, auditMaxStates)
+	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) auditHow {
 		if v.Type() == lua.LTTable {
 			return table.ReadAs(a, v, "options")
 		}
-		return boardHow{options{goal: lua.LNil}, notation.ReadAs(a, v, "notation")}
-	}).From(notation.Choices).OrElse(usual)
-}
+		how := usualAudit(a)
+		how.notation = values.NamedNotation().ReadAs(a, v, "notation")
+		return how
+	}).From(values.NamedNotation().Choices).OrElse(usualAudit)
+	p.Options = bind.Options(usualAudit, auditNotation, auditMetric, auditMoves, auditMaxStates).Options
+	return p
+}()
 
 // auditedBoards audits the boards reached from a solved board.
-func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o options) *audited {
-	s.setHeuristic(a, &o, h)
-	t := s.task(a, solved, o)
+func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o auditHow) *audited {
+	s.setHeuristic(a, &o.options, h)
+	t := s.task(a, solved, o.options)
 	shape, on := solved.Board.Shape(), solved.Board.Copy()
 	if shape.Size() > maxCells {
 		a.Check(fmt.Errorf("heuristic: %s has too many cells for asking a heuristic about many boards (%d, at most %d)", shape, shape.Size(), maxCells))
@@ -172,6 +191,7 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 		a.Check(err)
 		return a.State.Wrap(seen)
 	}
+	q.limits = o.limited(q.limits)
 	q.random = func(solve bool) ([]byte, float64, error) {
 		b := solved.Board.Copy()
 		if err := b.Shuffle(t.Rand); err != nil {
@@ -191,8 +211,8 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 }
 
 // auditedPuzzle audits the states of a permutation puzzle.
-func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o options) *audited {
-	setStateHeuristic(a, &o, h)
+func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o auditHow) *audited {
+	setStateHeuristic(a, &o.options, h)
 	moving, guard := z, a.State.Guard
 	if o.ofPuzzle.Moves != "" {
 		var err error
@@ -203,15 +223,16 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o o
 	a.Check(err)
 	states, err := moving.States(guard)
 	a.Check(err)
-	t := s.begin(a, o)
+	t := s.begin(a, o.options)
 	weigh := estimated(t, (*puzzle.State).Copy)
 	q := &audited{begun: t, unit: "state", space: space, limits: audit.Limits{Near: nearStates}}
 	if states.Cmp(big.NewInt(wholeStates)) <= 0 {
 		q.limits.Near = wholeStates
 	}
 	if _, reversible := space.(statespace.Reversible); !reversible {
-		q.limits.Whole = wholePieces
+		q.limits.Whole = wholeStates
 	}
+	q.limits = o.limited(q.limits)
 	if states.Cmp(big.NewInt(maxSolvedStates)) <= 0 {
 		q.farSolved = farSolved
 	}
@@ -237,15 +258,15 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o o
 }
 
 // auditedPieces audits the states of sliding pieces that can be reached from a state.
-func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o options) *audited {
-	setStateHeuristic(a, &o, h)
+func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o auditHow) *audited {
+	setStateHeuristic(a, &o.options, h)
 	if !x.Puzzle().HasGoal() {
 		a.Fail("the puzzle has no goal: k:goal(text) says what must be where")
 	}
 	space := slide.NewSpace(x, o.slideMetric)
-	t := s.begin(a, o)
+	t := s.begin(a, o.options)
 	weigh := estimated(t, (*slide.State).Copy)
-	q := &audited{begun: t, unit: "state", space: space, limits: audit.Limits{Whole: wholePieces, Near: nearStates}}
+	q := &audited{begun: t, unit: "state", space: space, limits: o.limited(audit.Limits{Whole: wholeStates, Near: nearStates})}
 	q.value = func(state []byte) float64 {
 		value, _ := weigh(space.State(state))
 		return value
