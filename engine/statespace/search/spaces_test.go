@@ -135,6 +135,24 @@ func TestReturned(t *testing.T) {
 	}
 }
 
+// From several goals the searches go to the nearest, and end at once if the start is one of them.
+func TestSeveralGoals(t *testing.T) {
+	for nearest := range 9 {
+		g := line(12)
+		g.traits.Heuristic = "table"
+		for x := range g.goals {
+			g.goals[x] = x >= nearest
+			g.estimates[x] = float64(max(0, nearest-x))
+		}
+		for _, name := range []string{"bidirectional", "mm"} {
+			r, err := run(t, find(name), g, solver.Options{})
+			if most := int64(2 * (13 - nearest)); err != nil || r.Cost != float64(nearest) || !r.Optimal || len(r.Path) != nearest || r.Stored > 13+most || nearest == 0 && r.Expanded > 0 {
+				t.Errorf("%s to %d: %+v, %v", name, nearest, r, err)
+			}
+		}
+	}
+}
+
 // special is a graph with its own depth-first search, which finds a solution at the bound 2.
 type special struct {
 	*graph
