@@ -47,8 +47,12 @@ func TestNewRefuses(t *testing.T) {
 			}
 		})
 	}
-	if _, err := cards.New(16, 16, many(cards.MaxCells)); err != nil {
-		t.Errorf("the largest board: %v", err)
+	extreme := many(cards.MaxCells)
+	extreme[0].North, extreme[1].East = -cards.MaxKind, cards.MaxKind
+	for cols := 1; cols <= cards.MaxCells; cols *= 16 {
+		if _, err := cards.New(cols, cards.MaxCells/cols, extreme); err != nil {
+			t.Errorf("the largest board of %d columns: %v", cols, err)
+		}
 	}
 }
 

@@ -269,6 +269,10 @@ func TestBuckets(t *testing.T) {
 	if b := one.Bytes(); b < 11*24+4 || b > 11*24+64 {
 		t.Errorf("%d bytes for one state with the key 10", b)
 	}
+	var large statespace.Buckets
+	if large.Put(1, 1<<20); large.Bytes() != 4*(1+8) {
+		t.Errorf("%d bytes for one state with a large key", large.Bytes())
+	}
 	for range 1000 {
 		part.Take()
 	}

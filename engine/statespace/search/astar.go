@@ -184,7 +184,7 @@ func (b *bitset) add(i int32) {
 }
 
 func (b bitset) remove(i int32) {
-	if int(i>>6) < len(b) {
+	if b.has(i) {
 		b[i>>6] &^= 1 << (i & 63)
 	}
 }

@@ -84,7 +84,7 @@ type greedy struct {
 type pathStep struct {
 	move  statespace.Move
 	cost  float64
-	state int32
+	state int32 // known once it is visited
 }
 
 // trial is a move that was tried: its number among the successors, and its node.
@@ -132,7 +132,7 @@ func (g *greedy) visit(value float64) {
 		g.visits.Add()
 	}
 	v := &g.visits.At(i)[0]
-	if at := int(v.place); !fresh && (at == 0 && i == 0 || at > 0 && at <= len(g.path) && g.path[at-1].state == i) {
+	if at := int(v.place); !fresh && (i == 0 || at <= len(g.path) && g.path[at-1].state == i) {
 		g.path = g.path[:at]
 	} else if len(g.path) > 0 {
 		g.path[len(g.path)-1].state = i
@@ -154,7 +154,7 @@ func (g *greedy) walk(trail []trial) error {
 		cost := g.at.Do(t.k)
 		g.at.Rebase()
 		g.node = t.node
-		g.path = append(g.path, pathStep{move: move, cost: cost, state: -1})
+		g.path = append(g.path, pathStep{move: move, cost: cost})
 		value, err := g.value()
 		if err != nil {
 			return err

@@ -1,7 +1,9 @@
 package search_test
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -63,6 +65,7 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 		root   int32
 	}
 	kept := map[place]bool{}
+	values := map[float32]bool{} // f of the nodes, which are the values that can be backed up
 	for i, n := range l.Nodes {
 		if (n.Status == statespace.Expanded) != expanded[int32(i)] || n.Parent >= int32(i) {
 			return fmt.Errorf("node %d: %+v", i, n)
@@ -89,6 +92,14 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 		}
 		if err := checkScore(space, m, opt, n, costs[i], blind, at[i]); err != nil {
 			return fmt.Errorf("node %d: %w", i, err)
+		}
+		h := float64(n.Value)
+		if blind {
+			h = 0
+		}
+		values[float32(costs[i]+cmp.Or(opt.Weight, 1)*h)] = true
+		if (m.Name == "rbfs" || m.Name == "sma") && !slices.ContainsFunc(slices.Collect(maps.Keys(values)), func(f float32) bool { return math.Abs(float64(f-n.Score)) < 1e-5 }) {
+			return fmt.Errorf("node %d has the score %v, which is no f-value of a node before it", i, n.Score)
 		}
 		p := place{at[i], root[i]}
 		if len(l.Rounds) == 0 {

@@ -30,8 +30,7 @@ func RBFS(ctx context.Context, s statespace.Space, opt solver.Options) (Result, 
 	}
 	r := rbfs{dfs: d, proves: d.traits.Admissible && d.weight <= d.scale, bound: d.traits.LowerBound(d.first)}
 	d.watch.proven = d.traits.Moves(r.bound)
-	f := d.weight * d.first
-	r.expand(0, branch{f: f, backedUp: f, node: d.root()}, math.MaxFloat64)
+	r.expand(0, branch{node: d.root()}, math.MaxFloat64)
 	found := d.result()
 	found.Bound = r.bound
 	if d.watch.Err == nil && !r.found {

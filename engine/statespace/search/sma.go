@@ -220,9 +220,6 @@ func (m *sma) add(n smaNode, state []byte, value, known float64) error {
 		m.states.Add()
 	}
 	copy(m.states.At(i), state)
-	if m.of == i {
-		m.of = none
-	}
 	if !m.noted.Full() {
 		m.note(i, &n, value, n.known/m.scale)
 	}

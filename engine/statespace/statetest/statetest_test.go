@@ -191,8 +191,64 @@ func (b *broken) Rebase() {
 func TestCheck(t *testing.T) {
 	statetest.Check(t, newRing(), statetest.Options{Replay: replay, Prunes: []string{""}})
 	statetest.Check(t, newRing(), statetest.Options{Most: 4, Replay: replay, Prunes: []string{""}})
+	free := newRing() // whose moves may cost nothing, with an automaton that allows all
+	free.traits.MinCost, free.after = 0, []int32{0, 0, 0}
+	free.estimate = func(byte) float64 { return 0 }
+	free.expand = func(_ byte, _ statespace.Move, s *statespace.Successors) {
+		for k := range s.Edges {
+			s.Edges[k].Cost = 0
+		}
+	}
+	free.back = func(b *ring) { b.expand, b.traits.MinCost = free.expand, 0 }
+	statetest.Check(t, free, statetest.Options{Replay: replay, Prunes: []string{""}})
+	circle := newRing() // with one letter
+	circle.places, circle.letters, circle.after, circle.estimate = 6, 1, []int32{0}, func(byte) float64 { return 0 }
+	statetest.Check(t, oneWay{circle}, statetest.Options{Prunes: []string{""}})
 	if !errors.Is(statetest.Find(t.Context(), failing{newRing()}, statetest.Options{}), errBroken) {
 		t.Error("the error of Expand is lost")
+	}
+}
+
+// oneWay is a ring with the first move only, and no backward space.
+type oneWay struct{ *ring }
+
+func (o oneWay) Expand(state []byte, _ statespace.Move, s *statespace.Successors) error {
+	s.Add(statespace.Unit(0))[0] = (state[0] + 1) % byte(o.places)
+	return nil
+}
+
+func (o oneWay) Backward(context.Context) (statespace.Space, error) { return oneBack{o}, nil }
+
+// Walk hides the cursor of the ring.
+func (o oneWay) Walk() (statespace.Cursor, error) {
+	return statespace.NewCursor(struct{ statespace.Space }{o})
+}
+
+// oneBack is the same ring backward.
+type oneBack struct{ oneWay }
+
+func (oneBack) Starts(yield func([]byte) error) error { return yield([]byte{0}) }
+func (oneBack) IsGoal(state []byte) (bool, error)     { return state[0] == 5, nil }
+
+func (o oneBack) Expand(state []byte, _ statespace.Move, s *statespace.Successors) error {
+	s.Add(statespace.Unit(0))[0] = (state[0] + byte(o.places) - 1) % byte(o.places)
+	return nil
+}
+
+// Defects at the border of the part that is examined, or inside it, are found.
+func TestDefectsOfAPart(t *testing.T) {
+	r := newRing() // from 5 the first states are 6, 4, 7, and at the border 0, 10 and 3
+	r.expand = func(x byte, last statespace.Move, s *statespace.Successors) {
+		if last >= 0 && x == 0 {
+			s.Returned = !s.Returned
+		}
+	}
+	pruned := newRing()
+	pruned.after = []int32{1, 2, -1, 1, -1, -1, -1, 2, -1}
+	for want, space := range map[string]statespace.Space{"Returned": r, "without the pruned moves": pruned} {
+		if err := statetest.Find(t.Context(), space, statetest.Options{Most: 5, Prunes: []string{""}}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
 }
 
@@ -331,6 +387,7 @@ func TestDefects(t *testing.T) {
 		"automaton longer":  {func(r *ring) { r.after = []int32{0, -1, -1} }, "without the pruned moves"},
 		"automaton letters": {func(r *ring) { r.letters = 2 }, "letters"},
 		"automaton length":  {func(r *ring) { r.letters = 5 }, "12 transitions"},
+		"automaton next":    {func(r *ring) { r.after = []int32{1, 1, 1} }, "state 1 of 1"},
 		"automaton state":   {func(r *ring) { r.after = []int32{9, 9, 9} }, "state 9 of 1"},
 
 		"backward size":  {back(func(b *ring) { b.size, b.starts = 2, func(y func([]byte) error) error { return y([]byte{0, 0}) } }), "2 bytes, want 1"},
