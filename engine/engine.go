@@ -20,7 +20,6 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
-	"taquin/engine/polish"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/searches"
@@ -41,7 +40,7 @@ const Sources = "Four French texts stand behind the lab. Audibert is P. Audibert
 func Methods(tables *pdb.Library) solver.Registry {
 	all := slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
 	for i, m := range all {
-		all[i] = polish.Method(m)
+		all[i] = beam.Polished(m)
 	}
 	return all
 }

@@ -72,7 +72,7 @@ type Options struct {
 	Escape Escape
 	Steps  int
 	// Polish requests that a solution not proven shortest is shortened before it is returned.
-	// Package polish implements it, not the solver.
+	// Package beam implements it, not the solver.
 	Polish bool
 	// Order is the order of the blank's moves; the zero value is up, left, down, right.
 	Order [4]board.Move
