@@ -19,9 +19,9 @@ type Method struct {
 
 // Methods lists the methods: optimal, the default, and those of package statespace/search.
 func Methods() []Method {
-	all := []Method{{Name: "optimal", About: "bidirectional where the goal says where every piece must be, else bfs", Optimal: true}}
+	all := []Method{{Name: "optimal", About: "bidirectional where the goal says where every piece must be, else bfs", Optimal: true, Reads: []string{"trace"}}}
 	for _, m := range search.Methods() {
-		all = append(all, Method{m.Name, m.About, m.Optimal, m.Except("metric", "cost", "trace"), m})
+		all = append(all, Method{m.Name, m.About, m.Optimal, m.Except("metric", "cost"), m})
 	}
 	return all
 }

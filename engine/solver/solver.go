@@ -270,8 +270,8 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	if err := m.CheckRead(opt); err != nil {
 		return Solution{Method: m.Name, Metric: opt.Metric}, err
 	}
-	if opt.Trace != nil && !slices.Contains(m.Reads, "trace") {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s records no trace (methods that do: %s)", ErrNotApplicable, m.Name, strings.Join(m.among.Readers("trace"), ", "))
+	if err := m.Reading().CheckTrace(opt); err != nil {
+		return Solution{Method: m.Name, Metric: opt.Metric}, err
 	}
 	if opt.Tables != "" && opt.Heuristic != nil {
 		opt.Heuristic, _ = heuristic.WithTables(opt.Heuristic, opt.Tables)

@@ -81,6 +81,15 @@ func (r Reading) Check(opt Options, given []string) error {
 	return nil
 }
 
+// CheckTrace returns an error that wraps ErrNotApplicable if a trace is requested and the method
+// records none.
+func (r Reading) CheckTrace(opt Options) error {
+	if opt.Trace == nil || slices.Contains(r.Options, "trace") {
+		return nil
+	}
+	return fmt.Errorf("%w: %s records no trace (methods that do: %s)", ErrNotApplicable, r.Method, strings.Join(r.Readers("trace"), ", "))
+}
+
 // ReadersOf lists the names of the methods that read an option.
 func ReadersOf[M any](all []M, option string, of func(M) (name string, reads []string)) (names []string) {
 	for _, m := range all {

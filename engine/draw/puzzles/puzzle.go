@@ -29,16 +29,22 @@ type State struct {
 
 // New draws a copy of a state.
 func New(x *puzzle.State) draw.Drawing {
+	if z := x.Puzzle(); planOf(z) == nil && !z.Alike() {
+		cycles, err := perms.NewCycles(x.Perm(), z.First())
+		if err != nil {
+			panic(err) // no puzzle exceeds perms.MaxElements
+		}
+		return cycles
+	}
+	return Compact(x)
+}
+
+// Compact draws a copy of a state by its cells, in a row without a layout. The drawings of all
+// states of a puzzle have the same size.
+func Compact(x *puzzle.State) *State {
 	z := x.Puzzle()
 	d := &State{puzzle: z, perm: x.Perm(), colours: x.Colours(), solved: x.Solved(), plan: planOf(z)}
 	if d.plan == nil {
-		if !z.Alike() {
-			cycles, err := perms.NewCycles(d.perm, z.First())
-			if err != nil {
-				panic(err) // no puzzle exceeds perms.MaxElements
-			}
-			return cycles
-		}
 		d.plan = rowOf(z.Cells())
 	}
 	letters := 0

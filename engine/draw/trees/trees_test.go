@@ -13,11 +13,10 @@ import (
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/text"
-	"taquin/engine/trace"
 )
 
 // traced runs a method on a board in the notation td.
-func traced(t testing.TB, method, cells string, most int) *trace.Trace {
+func traced(t testing.TB, method, cells string, most int) *statespace.Log {
 	t.Helper()
 	b, err := board.Parse(cells, board.TD)
 	if err != nil {
@@ -31,7 +30,7 @@ func traced(t testing.TB, method, cells string, most int) *trace.Trace {
 	if _, err := m.Solve(t.Context(), b, opt); err != nil {
 		t.Fatal(err)
 	}
-	return trace.Of(opt.Trace)
+	return opt.Trace
 }
 
 const (
@@ -39,9 +38,9 @@ const (
 	far  = "7 2 6 / 5 3 4 / 1 8 0" // depth 18
 )
 
-func tree(t testing.TB, tr *trace.Trace, o trees.Options) *trees.Tree {
+func tree(t testing.TB, tr *statespace.Log, o trees.Options) *trees.Tree {
 	t.Helper()
-	d, err := trees.New(tr, board.TD, o)
+	d, err := trees.New(tr, trees.Boards(board.TD, nil), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +51,7 @@ func TestDrawings(t *testing.T) {
 	astar, ida, both := traced(t, "astar", near, 1000), traced(t, "ida", far, 1000), traced(t, "bidirectional", near, 1000)
 	drawtest.Check(t, map[string]draw.Drawing{
 		"astar":       tree(t, astar, trees.Options{}),
-		"astar dots":  tree(t, astar, trees.Options{Boards: trees.Never}),
+		"astar dots":  tree(t, astar, trees.Options{Show: trees.Never}),
 		"ida":         tree(t, ida, trees.Options{}),
 		"ida round":   tree(t, ida, trees.Options{Round: 3}),
 		"both ends":   tree(t, both, trees.Options{}),
@@ -100,7 +99,7 @@ func TestFrames(t *testing.T) {
 		if d.Steps() != len(tr.Expansions) || d.Now() != tr.Expansions[d.Steps()-1].Node {
 			t.Errorf("%s: %d steps to node %d, want %d", method, d.Steps(), d.Now(), len(tr.Expansions))
 		}
-		if at := d.At(0); at.Now() != trace.None || !strings.Contains(at.Text(draw.Style{}), "open") {
+		if at := d.At(0); at.Now() != statespace.None || !strings.Contains(at.Text(draw.Style{}), "open") {
 			t.Errorf("%s begins at %d with\n%s", method, at.Now(), at.Text(draw.Style{}))
 		}
 		for i, e := range tr.Expansions {
@@ -114,7 +113,7 @@ func TestFrames(t *testing.T) {
 func TestRefused(t *testing.T) {
 	ida, many := traced(t, "ida", far, 1000), traced(t, "bfs", far, 40_000)
 	for _, c := range []struct {
-		tr    *trace.Trace
+		tr    *statespace.Log
 		o     trees.Options
 		is    error
 		words string
@@ -122,9 +121,9 @@ func TestRefused(t *testing.T) {
 		{ida, trees.Options{Round: 6}, trees.ErrRound, "there are 1 to 5"},
 		{many, trees.Options{Round: 1}, trees.ErrRound, "this search has none"},
 		{many, trees.Options{}, trees.ErrTooMany, "trace = 5000"},
-		{&trace.Trace{}, trees.Options{}, nil, "nothing was searched"},
+		{&statespace.Log{}, trees.Options{}, nil, "nothing was searched"},
 	} {
-		_, err := trees.New(c.tr, board.TD, c.o)
+		_, err := trees.New(c.tr, trees.Boards(board.TD, nil), c.o)
 		if err == nil || c.is != nil && !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.words) {
 			t.Errorf("%+v: %v, want %q", c.o, err, c.words)
 		}

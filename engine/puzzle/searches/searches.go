@@ -17,7 +17,7 @@ func Methods() solving.Registry {
 	var registry solving.Registry
 	for _, m := range search.Methods() {
 		registry = append(registry, solving.Method{Name: m.Name, About: m.About, Optimal: m.Optimal, Puzzles: "every puzzle; those with few states to the end",
-			Reads: m.Except("metric", "cost", "trace"), Solver: method{m}})
+			Reads: m.Except("metric", "cost"), Solver: method{m}})
 	}
 	return registry
 }

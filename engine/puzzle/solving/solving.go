@@ -96,6 +96,9 @@ func (m Method) Solve(ctx context.Context, x *puzzle.State, opt Options) (Soluti
 	if err := m.CheckRead(opt); err != nil {
 		return Solution{Method: m.Name}, err
 	}
+	if err := m.Reading().CheckTrace(opt.Options); err != nil {
+		return Solution{Method: m.Name}, err
+	}
 	var start time.Time
 	if opt.Now != nil {
 		start = opt.Now()

@@ -81,7 +81,7 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 			at[i], costs[i] = a.to, costs[n.Parent]+a.cost
 		}
 		blind := g.traits.Blind() || !m.Has("heuristic") || space != g || m.Name == "mm" && root[i] != 0
-		if blind != math.IsNaN(float64(n.Value)) && m.Name != "greedy" || !blind && !math.IsNaN(float64(n.Value)) && n.Value != float32(g.estimates[at[i]]) {
+		if blind != math.IsNaN(n.Value) && m.Name != "greedy" || !blind && !math.IsNaN(n.Value) && n.Value != g.estimates[at[i]] {
 			return fmt.Errorf("node %d at %d has the value %v", i, at[i], n.Value)
 		}
 		if err := checkScore(g, m, opt, n, costs[i], blind, at[i]); err != nil {
@@ -112,7 +112,7 @@ func checkScore(g *graph, m search.Method, opt solver.Options, n statespace.Node
 		weight = opt.Weight
 	}
 	want := cost + weight*h
-	score := float64(n.Score)
+	score := n.Score
 	switch m.Name {
 	case "bfs", "bidirectional":
 		want = float64(n.Depth)

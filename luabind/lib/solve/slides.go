@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/draw/trees"
 	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
@@ -71,10 +72,11 @@ func slideOptions() bind.Param[options] {
 // solveSlide is y:solve.
 func (s *Solvers) solveSlide(a bind.Args, x *slide.State, m slide.Method, o options) int {
 	found, err := s.runSlide(a, m, x, o)
+	solution := values.SlideSolution{Solution: found, Trace: traceOf(o, m.Reading(), trees.Slides(x.Puzzle()), found.Generated)}
 	if err != nil {
-		return returnReason(a, err.Error()) + s.returnFailed(a, ofSlide(values.SlideSolution{Solution: found}))
+		return returnReason(a, err.Error()) + s.returnFailed(a, ofSlide(solution))
 	}
-	return a.ReturnValue(values.SlideSolution{Solution: found})
+	return a.ReturnValue(solution)
 }
 
 // runSlide is run for a state of a sliding puzzle.

@@ -21,7 +21,7 @@ import (
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/share"
 	"taquin/engine/solver"
-	"taquin/engine/trace"
+	"taquin/engine/statespace"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/values"
@@ -124,7 +124,7 @@ func addRecords(s *bind.State) {
 	for _, f := range fields {
 		known = append(known, f.name) // fields of a solution are nil if the search found none
 	}
-	for f := trace.Open; f <= trace.Dropped; f++ {
+	for f := statespace.Open; f <= statespace.Dropped; f++ {
 		fates = append(fates, f.String())
 	}
 	s.AddRecord(bind.Record{Name: "search", Fields: known, Tostring: tellFailed})
@@ -138,8 +138,8 @@ func addRecords(s *bind.State) {
 		"check":            {"count", "board", "value", "distance", "next", "next_value", "boards", "whole", "within"},
 		"row of a profile": {"distance", "boards", "mean", "least", "greatest"},
 		"series":           {"name", "x", "y", "fit"},
-		"count of boards":  fates,
-		"traced board":     {"board", "parent", "move", "g", "h", "f", "fate", "again"},
+		"count of states":  fates,
+		"traced state":     {"state", "board", "parent", "move", "g", "h", "f", "fate", "again"},
 		"round":            {"bound", "first", "nodes"},
 	} {
 		s.AddRecord(bind.Record{Name: name, Fields: fields})
@@ -233,7 +233,7 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (v
 		})
 	}
 	if t.Trace != nil && slices.Contains(m.Reads, "trace") {
-		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
+		found.Trace = boardTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
 	}
 	if found.Stopped && !(s.Depth == 1 && a.State.Guard.Forgive()) {
 		err = &solver.CancelledError{Cause: a.State.Guard.Err(), At: solver.Progress{Nodes: found.Generated, Done: -1, Bound: found.Bound, Best: found.Length()}}

@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine"
+	"taquin/engine/draw/trees"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
@@ -107,7 +108,7 @@ func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o o
 	for _, m := range methods {
 		var found solving.Solution
 		found, err = s.runState(a, m, x, o)
-		solution = values.PuzzleSolution{Solution: found, Puzzle: x.Puzzle()}
+		solution = values.PuzzleSolution{Solution: found, Puzzle: x.Puzzle(), Trace: traceOf(o, m.Reading(), trees.Puzzles(x.Puzzle()), found.Generated)}
 		if !errors.Is(err, solver.ErrNotApplicable) {
 			break
 		}
