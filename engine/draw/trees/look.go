@@ -126,12 +126,18 @@ func (k boardLook) Text(state any, s draw.Style) string {
 	return boards.Grid(b, k.notation, boards.Fit(b, k.notation, s.Width)).String()
 }
 
-// Drawn is the look of a family whose states have drawings. It scales a drawing down to a node,
-// so all states of a puzzle must have drawings of one size.
+// Drawn describes a family whose states have drawings. A node is such a drawing scaled down, so
+// all drawings of a puzzle must have one size.
 type Drawn struct {
 	Draw func(state any) draw.Drawing
+	Line func(state any) string // a state in one line, rows separated by " / "
 	Name func(move any) string
 }
+
+// Look is the look of the family.
+func (k Drawn) Look() Look { return drawnLook{k} }
+
+type drawnLook struct{ Drawn }
 
 // scaled is the size of a node relative to the drawing.
 const scaled = 0.4
@@ -143,17 +149,17 @@ var stateWords = &words{
 	head:  draw.Phrase{"states", "états"},
 }
 
-func (Drawn) Noun() string           { return "state" }
-func (Drawn) words() *words          { return stateWords }
-func (Drawn) Seen(state any) any     { return state }
-func (k Drawn) Move(move any) string { return k.Name(move) }
+func (drawnLook) Noun() string           { return "state" }
+func (drawnLook) words() *words          { return stateWords }
+func (drawnLook) Seen(state any) any     { return state }
+func (k drawnLook) Move(move any) string { return k.Name(move) }
 
-func (k Drawn) Size(state any) (width, height float64) {
+func (k drawnLook) Size(state any) (width, height float64) {
 	bare := draw.Bare(k.Draw(state), draw.Style{})
 	return scaled * bare.Width, scaled * bare.Height
 }
 
-func (k Drawn) Small(state any, t draw.Theme, side float64) *scene.Scene {
+func (k drawnLook) Small(state any, t draw.Theme, side float64) *scene.Scene {
 	bare := draw.Bare(k.Draw(state), draw.Style{Theme: t})
 	scale := side / max(bare.Width, bare.Height)
 	out := scene.New(scale*bare.Width, scale*bare.Height)
@@ -161,39 +167,36 @@ func (k Drawn) Small(state any, t draw.Theme, side float64) *scene.Scene {
 	return out
 }
 
-func (k Drawn) Weigh(state any) (shapes, letters int) {
+func (k drawnLook) Weigh(state any) (shapes, letters int) {
 	return k.Draw(state).Weighs().Picture/draw.OfOutline + 1, 0
 }
 
-func (k Drawn) Line(state any) string {
-	if line := strings.TrimSpace(k.Text(state, draw.Style{})); !strings.Contains(line, "\n") && len(line) <= 4*maxInTooltip {
+func (k drawnLook) Line(state any) string {
+	const longest = 100 // bytes
+	if line := k.Drawn.Line(state); len(line) <= longest {
 		return line
 	}
 	return ""
 }
 
-func (k Drawn) Label(state any) string {
-	const longest = 400 // bytes
-	if text := strings.TrimRight(k.Text(state, draw.Style{}), "\n"); len(text) <= longest {
-		return text
-	}
-	return ""
-}
+func (k drawnLook) Label(state any) string { return strings.ReplaceAll(k.Line(state), " / ", "\n") }
 
-func (k Drawn) Text(state any, s draw.Style) string { return k.Draw(state).Text(s) }
+func (k drawnLook) Text(state any, s draw.Style) string { return k.Draw(state).Text(s) }
 
 // Puzzles is the look of permutation puzzles.
 func Puzzles(z *puzzle.Puzzle) Look {
 	return Drawn{
 		Draw: func(state any) draw.Drawing { return puzzles.Compact(state.(*puzzle.State)) },
+		Line: func(state any) string { return state.(*puzzle.State).String() },
 		Name: func(move any) string { return z.Format(move.(puzzle.Sequence)) },
-	}
+	}.Look()
 }
 
 // Slides is the look of sliding pieces.
 func Slides(z *slide.Puzzle) Look {
 	return Drawn{
 		Draw: func(state any) draw.Drawing { return slides.New(state.(*slide.State)) },
+		Line: func(state any) string { return state.(*slide.State).String() },
 		Name: func(move any) string { return z.Format(move.(slide.Sequence)) },
-	}
+	}.Look()
 }

@@ -9,7 +9,11 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/trees"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/searches"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/search"
+	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/text"
@@ -47,6 +51,67 @@ func tree(t testing.TB, tr *statespace.Log, o trees.Options) *trees.Tree {
 	return d
 }
 
+// puzzleTree is the tree of a search on an oval track.
+func puzzleTree(t testing.TB, method string) *trees.Tree {
+	t.Helper()
+	z, err := known.Oval(6, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := z.Start()
+	if err := x.PlayText("R T"); err != nil {
+		t.Fatal(err)
+	}
+	m, err := searches.Methods().Find(method)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := solving.Options{Options: solver.Options{Trace: statespace.NewLog(1000)}}
+	if _, err := m.Solve(t.Context(), x, opt); err != nil {
+		t.Fatal(err)
+	}
+	d, err := trees.New(opt.Trace, trees.Puzzles(z), trees.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// piecesTree is the tree of a search on sliding pieces. Its heuristic values are fractions.
+func piecesTree(t testing.TB, method string) *trees.Tree {
+	t.Helper()
+	d, err := slide.Parse("AAB / C..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := slide.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal, err := z.ParseGoal("... / AA.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if z, err = z.WithGoal(goal); err != nil {
+		t.Fatal(err)
+	}
+	m, err := slide.FindMethod(method)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := slide.Options{Options: solver.Options{Trace: statespace.NewLog(1000)}, Estimate: func(x *slide.State) (float64, error) {
+		return float64(x.Anchors()[0]) / 10, nil
+	}}
+	if _, err := m.Solve(t.Context(), z.Start(), opt); err != nil {
+		t.Fatal(err)
+	}
+	tree, err := trees.New(opt.Trace, trees.Slides(z), trees.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
 func TestDrawings(t *testing.T) {
 	astar, ida, both := traced(t, "astar", near, 1000), traced(t, "ida", far, 1000), traced(t, "bidirectional", near, 1000)
 	drawtest.Check(t, map[string]draw.Drawing{
@@ -60,7 +125,15 @@ func TestDrawings(t *testing.T) {
 		"frame last":  tree(t, ida, trees.Options{}).Frame(1 << 20),
 		"limited":     tree(t, traced(t, "bfs", near, 60), trees.Options{}),
 	})
+	oval, pieces := puzzleTree(t, "bidirectional"), piecesTree(t, "astar")
+	drawtest.Check(t, map[string]draw.Drawing{
+		"oval":         oval,
+		"pieces":       pieces,
+		"pieces frame": pieces.Frame(5),
+	})
 	drawtest.French(t, []drawtest.Told{
+		{Drawing: oval, Text: "à partir de l’état~: "},
+		{Drawing: pieces, Desc: "8 développés, 4 en attente, 16 abandonnés~; 3 coups de profondeur au plus. Le chemin trouvé a 3 états."},
 		{Drawing: tree(t, ida, trees.Options{Round: 3}), Title: "L’arbre d’une recherche~: 45 taquins", Text: "borne 14~: 45 taquins"},
 		{Drawing: tree(t, both, trees.Options{}), Text: "à partir du but~: "},
 		{Drawing: tree(t, astar, trees.Options{}).Frame(8), Text: "en attente~: "},
