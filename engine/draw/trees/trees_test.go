@@ -51,15 +51,15 @@ func tree(t testing.TB, tr *statespace.Log, o trees.Options) *trees.Tree {
 	return d
 }
 
-// puzzleTree is the tree of a search on an oval track.
+// puzzleTree is the tree of a search on a puzzle without a layout.
 func puzzleTree(t testing.TB, method string) *trees.Tree {
 	t.Helper()
-	z, err := known.Oval(6, 3)
+	z, err := known.Swaps(4)
 	if err != nil {
 		t.Fatal(err)
 	}
 	x := z.Start()
-	if err := x.PlayText("R T"); err != nil {
+	if err := x.PlayText("ab bc"); err != nil {
 		t.Fatal(err)
 	}
 	m, err := searches.Methods().Find(method)
@@ -125,14 +125,14 @@ func TestDrawings(t *testing.T) {
 		"frame last":  tree(t, ida, trees.Options{}).Frame(1 << 20),
 		"limited":     tree(t, traced(t, "bfs", near, 60), trees.Options{}),
 	})
-	oval, pieces := puzzleTree(t, "bidirectional"), piecesTree(t, "astar")
+	swaps, pieces := puzzleTree(t, "bidirectional"), piecesTree(t, "astar")
 	drawtest.Check(t, map[string]draw.Drawing{
-		"oval":         oval,
+		"swaps":        swaps,
 		"pieces":       pieces,
 		"pieces frame": pieces.Frame(5),
 	})
 	drawtest.French(t, []drawtest.Told{
-		{Drawing: oval, Text: "à partir de l’état~: "},
+		{Drawing: swaps, Text: "à partir de l’état~: "},
 		{Drawing: pieces, Desc: "8 développés, 4 en attente, 16 abandonnés~; 3 coups de profondeur au plus. Le chemin trouvé a 3 états."},
 		{Drawing: tree(t, ida, trees.Options{Round: 3}), Title: "L’arbre d’une recherche~: 45 taquins", Text: "borne 14~: 45 taquins"},
 		{Drawing: tree(t, both, trees.Options{}), Text: "à partir du but~: "},
