@@ -36,7 +36,7 @@ func TestRecords(t *testing.T) {
 	}
 	for _, returned := range []string{
 		`taquin.notations()`, `solve.methods()`, `solve.heuristics()`, `solve.dropped(4)`, `draw.themes()`,
-		`solve(b, "ida", {trace = true, heuristic = "manhattan"})`, `solve(b, "deepening", {max_nodes = 3})`, `solve(taquin.parse("1 0 / 2 ."))`,
+		`solve(b, "ida", {trace = true, heuristic = "manhattan"})`, `solve(puzzle.swaps(4):random(1), "bfs", {trace = true}).trace`, `solve(b, "deepening", {max_nodes = 3})`, `solve(taquin.parse("1 0 / 2 ."))`,
 		`solve(puzzle.cube(2):random(1))`, `solve(puzzle.cube(2):random(1), "bfs", {max_nodes = 3})`, `solve(puzzle.slide("AAB / C..", {goal = "... / AA."}):start())`,
 		`lab.sample(3, function(i) return i end)`, `lab.sample(3, function(i) return "text" end)`,
 		`r:rows()`, `r:runs()`, `by_board:rows()`, `by_board:runs()`, `by_name:rows()`, `by_name:runs()`,

@@ -168,13 +168,6 @@ func (s *space) unpack(state []byte, b *board.Board) {
 	b.Unpack(s.pack, s.words)
 }
 
-// Board returns the board of a state.
-func (s *space) Board(state []byte) *board.Board {
-	b := s.first.Copy()
-	s.unpack(state, b)
-	return b
-}
-
 // blank finds the blank: the lowest field of zeros. The borrow of the subtraction reaches no
 // field below it.
 func (s *space) blank(state []byte) int {
@@ -287,13 +280,22 @@ func decode(m statespace.Move) (direction board.Move, cells int) {
 	return board.Move(m & 3), int(m>>2) + 1
 }
 
-// Moved returns a move of the space as it is made on its boards.
-func (s *space) Moved(m statespace.Move) (direction board.Move, cells int) {
-	direction, cells = decode(m)
-	if s.backward {
-		direction = direction.Opposite()
+// Replay implements statespace.Replayer: a *board.Board and a board.Path of one cell or, in a
+// slide, several.
+func (s *space) Replay(root []byte, moves []statespace.Move) (state, move any) {
+	b := s.first.Copy()
+	s.unpack(root, b)
+	for _, m := range moves {
+		last := path([]statespace.Move{m})
+		if s.backward {
+			last = last.Inverse()
+		}
+		for _, step := range last {
+			b.Do(step)
+		}
+		move = last
 	}
-	return direction, cells
+	return b, move
 }
 
 // Backward implements statespace.Reversible. Seen from the goal the heuristic weighs boards in

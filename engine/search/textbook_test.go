@@ -10,7 +10,6 @@ import (
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/trace"
 )
 
 // Where every move costs 1, uniform cost search expands every board nearer than the solved
@@ -157,17 +156,17 @@ func TestBestFirstOnWords(t *testing.T) {
 				opt.Trace = statespace.NewLog(1 << 22)
 				m := method(t, name)
 				solves(t, m, b, readBy(m, opt))
-				tr := trace.Of(opt.Trace)
-				seen, last := map[string]bool{}, float32(0)
+				tr := opt.Trace
+				seen, last := map[string]bool{}, 0.0
 				counted := 0
 				for _, e := range tr.Expansions {
-					word := board.Agreg.Word(tr.Path(e.Node))
+					word := board.Agreg.Word(pathTo(tr, e.Node))
 					if n := tr.Nodes[e.Node]; !seen[word] {
 						seen[word] = true
-						if n.Score < last || n.Score > float32(want) {
+						if n.Score < last || n.Score > float64(want) {
 							t.Fatalf("%s on %v: a word of %v comes after %v, the optimum is %d", name, b.Cells(), n.Score, last, want)
 						}
-						if last = n.Score; n.Score < float32(want) {
+						if last = n.Score; n.Score < float64(want) {
 							counted++
 						}
 					}

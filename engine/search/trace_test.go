@@ -13,7 +13,6 @@ import (
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/trace"
 )
 
 // traced are ways to search, with what they go by; nil for nothing.
@@ -71,7 +70,7 @@ func TestTraces(t *testing.T) {
 			b.Do(m)
 			walk = append(walk, m)
 		}
-		solve := func(most int) (solver.Solution, *trace.Trace) {
+		solve := func(most int) (solver.Solution, *statespace.Log) {
 			opt := run.opt
 			opt.Rand = rand.New(rand.NewPCG(seed, 2))
 			if most > 0 {
@@ -84,7 +83,7 @@ func TestTraces(t *testing.T) {
 			if opt.Trace == nil {
 				return s, nil
 			}
-			return s, trace.Of(opt.Trace)
+			return s, opt.Trace
 		}
 		want, _ := solve(0)
 		if want.Generated > 1<<17 { // a way out may be long to find, and the check takes longer
@@ -103,7 +102,7 @@ func TestTraces(t *testing.T) {
 			}
 			for i, n := range part.Nodes {
 				n.Status, n.Again = whole.Nodes[i].Status, whole.Nodes[i].Again
-				if n != whole.Nodes[i] {
+				if w := whole.Nodes[i]; fmt.Sprint(n) != fmt.Sprint(w) { // NaN differs from itself
 					t.Fatalf("node %d of the first %d is %+v, want %+v", i, most, n, whole.Nodes[i])
 				}
 			}
@@ -112,40 +111,40 @@ func TestTraces(t *testing.T) {
 }
 
 // checkTrace compares a whole trace with the boards that it speaks of.
-func checkTrace(t *rapid.T, tr *trace.Trace, s solver.Solution, by heuristic.Heuristic) {
+func checkTrace(t *rapid.T, tr *statespace.Log, s solver.Solution, by heuristic.Heuristic) {
 	if !tr.Whole || int64(len(tr.Nodes)-len(tr.Roots)) != s.Generated || int64(len(tr.Expansions)) < s.Expanded {
 		t.Fatalf("whole %v, %d nodes of %d trees and %d expansions, want %d and %d", tr.Whole, len(tr.Nodes), len(tr.Roots), len(tr.Expansions), s.Generated, s.Expanded)
 	}
 	if len(tr.Rounds) != len(s.Iterations) {
 		t.Fatalf("%d rounds, want %d", len(tr.Rounds), len(s.Iterations))
 	}
-	known := map[[2]uint64]float32{} // the least score of boards that were kept, by root
+	known := map[[2]uint64]float64{} // the least score of boards that were kept, by root
 	expanded := map[int32]bool{}
 	for _, e := range tr.Expansions {
-		if e.Before <= e.Node || tr.Nodes[e.Node].Status != trace.Expanded || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma"}, s.Method) {
+		if e.Before <= e.Node || tr.Nodes[e.Node].Status != statespace.Expanded || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma"}, s.Method) {
 			t.Fatalf("%+v of %+v", e, tr.Nodes[e.Node])
 		}
 		expanded[e.Node] = true
 	}
 	for i, n := range tr.Nodes {
-		if n.Parent >= int32(i) || n.Parent != trace.None && n.Depth != tr.Nodes[n.Parent].Depth+1 || (n.Status == trace.Expanded) != expanded[int32(i)] {
+		if n.Parent >= int32(i) || n.Parent != statespace.None && n.Depth != tr.Nodes[n.Parent].Depth+1 || (n.Status == statespace.Expanded) != expanded[int32(i)] {
 			t.Fatalf("node %d: %+v", i, n)
 		}
-		b := tr.Board(int32(i))
-		if fromGoal := s.Method == "mm" && tr.Root(int32(i)).Node != 0; by != nil && !fromGoal && n.Value != trace.Unknown {
+		b := boardOf(t, tr, int32(i))
+		if fromGoal := s.Method == "mm" && tr.RootOf(int32(i)).Node != 0; by != nil && !fromGoal && n.Known() {
 			h, err := by.Start(b)
-			if err != nil || h.Value() != int(n.Value) {
-				t.Fatalf("node %d has value %d, want %d (%v)", i, n.Value, h.Value(), err)
+			if err != nil || float64(h.Value()) != n.Value {
+				t.Fatalf("node %d has value %v, want %d (%v)", i, n.Value, h.Value(), err)
 			}
 		}
-		id := [2]uint64{key(b), uint64(tr.Root(int32(i)).Node)}
+		id := [2]uint64{key(b), uint64(tr.RootOf(int32(i)).Node)}
 		least, seen := known[id]
-		if n.Status == trace.Known && (!seen || least > n.Score) {
+		if n.Status == statespace.Known && (!seen || least > n.Score) {
 			t.Fatalf("node %d: %+v is not known", i, n)
 		}
-		if n.Status != trace.Known && n.Parent != trace.None && (!seen || n.Score < least) {
+		if n.Status != statespace.Known && n.Parent != statespace.None && (!seen || n.Score < least) {
 			known[id] = n.Score
-		} else if n.Parent == trace.None {
+		} else if n.Parent == statespace.None {
 			known[id] = n.Score
 		}
 	}
@@ -153,23 +152,45 @@ func checkTrace(t *rapid.T, tr *trace.Trace, s solver.Solution, by heuristic.Heu
 }
 
 // checkEnds looks at where the solution ends.
-func checkEnds(t *rapid.T, tr *trace.Trace, s solver.Solution) {
+func checkEnds(t *rapid.T, tr *statespace.Log, s solver.Solution) {
 	if len(tr.Ends) == 0 {
 		t.Fatal("the solution ends nowhere")
 	}
-	path := tr.Path(tr.Ends[0])
+	path := pathTo(tr, tr.Ends[0])
 	if len(tr.Ends) == 2 {
-		other := tr.Path(tr.Ends[1])
-		if tr.Root(tr.Ends[0]).Node != 0 {
+		other := pathTo(tr, tr.Ends[1])
+		if tr.RootOf(tr.Ends[0]).Node != 0 {
 			path, other = other, path
 		}
 		path = append(path, other.Inverse()...)
 	}
 	if s.Method == "greedy" { // which leaves out its loops
-		if !tr.Board(tr.Ends[0]).Solved() || len(path) < len(s.Moves) {
-			t.Fatalf("greedy ends at %v, after %v", tr.Board(tr.Ends[0]).Cells(), path)
+		if !boardOf(t, tr, tr.Ends[0]).Solved() || len(path) < len(s.Moves) {
+			t.Fatalf("greedy ends at %v, after %v", boardOf(t, tr, tr.Ends[0]).Cells(), path)
 		}
 	} else if !slices.Equal(path, s.Moves) {
 		t.Fatalf("the trace's way is %v, want %v", path, s.Moves)
 	}
+}
+
+// boardOf is the board of a node. Its moves lead to the same packed state.
+func boardOf(t rapid.TB, l *statespace.Log, n int32) *board.Board {
+	b, _ := l.Replay(n)
+	state, err := l.State(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := l.RootOf(n).Space.(statespace.Replayer).Replay(state, nil); !b.(*board.Board).Equal(again.(*board.Board)) {
+		t.Fatalf("node %d is %v, but its packed state %v", n, b, again)
+	}
+	return b.(*board.Board)
+}
+
+// pathTo is the moves of the blank from the root to a node.
+func pathTo(l *statespace.Log, n int32) (path board.Path) {
+	for ; l.Nodes[n].Parent != statespace.None; n = l.Nodes[n].Parent {
+		_, move := l.Replay(n)
+		path = slices.Concat(move.(board.Path), path)
+	}
+	return path
 }

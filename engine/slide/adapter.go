@@ -15,7 +15,8 @@ type pieceSpace struct {
 	puzzle   *Puzzle
 	explorer *explorer
 	first    []byte
-	backward bool // every move is reversed
+	start    *State // unlike first it distinguishes pieces that look alike; nil in a backward space
+	backward bool   // every move is reversed
 	estimate func(x *State) (float64, error)
 	traits   statespace.Traits
 }
@@ -37,7 +38,7 @@ func (s *pieceSpace) State(packed []byte) *State { return s.puzzle.at(packed) }
 func (s *pieceSpace) Pack(x *State) []byte { return x.vector() }
 
 func newSpace(x *State, opt Options) *pieceSpace {
-	s := &pieceSpace{puzzle: x.puzzle, explorer: newExplorer(x.puzzle, opt.Metric), first: x.vector(), estimate: opt.Estimate, traits: statespace.UnitCost()}
+	s := &pieceSpace{puzzle: x.puzzle, explorer: newExplorer(x.puzzle, opt.Metric), first: x.vector(), start: x.puzzle.at(x.where), estimate: opt.Estimate, traits: statespace.UnitCost()}
 	if opt.Estimate != nil {
 		s.traits.Heuristic, s.traits.Admissible, s.traits.Real = "function", false, true
 	}
@@ -81,7 +82,7 @@ func (s *pieceSpace) Expand(state []byte, _ statespace.Move, next *statespace.Su
 // estimates distances to the goal only.
 func (s *pieceSpace) Backward(ctx context.Context) (statespace.Space, error) {
 	b := &goalSpace{*s, ctx}
-	b.backward, b.estimate, b.traits = true, nil, statespace.UnitCost()
+	b.backward, b.start, b.estimate, b.traits = true, nil, nil, statespace.UnitCost()
 	b.explorer = newExplorer(s.puzzle, s.explorer.metric)
 	return b, nil
 }
@@ -105,19 +106,39 @@ func (s *pieceSpace) sequence(x *State, path []statespace.Move) (w Sequence) {
 	y := x.Copy()
 	y.history = nil
 	for _, m := range path {
-		kind, from, to := int(m>>16), uint8(m>>8), uint8(m)
-		i := slices.IndexFunc(y.where, func(at uint8) bool { return at == from })
-		for int(s.puzzle.kindOf[i]) != kind {
-			i += 1 + slices.IndexFunc(y.where[i+1:], func(at uint8) bool { return at == from })
-		}
-		c := change{uint8(i), to}
-		move := y.move(c)
-		y.where[i] = to
-		if n := len(w); n > 0 && w[n-1].Piece == c.piece { // merge consecutive steps of one piece
+		move := s.play(y, m)
+		if n := len(w); n > 0 && w[n-1].Piece == move.Piece { // merge consecutive steps of one piece
 			w[n-1].Path = append(w[n-1].Path, move.Path[1:]...)
 			continue
 		}
 		w = append(w, move)
 	}
 	return w
+}
+
+// play makes a move of the space on a state, and returns it as a move of a piece.
+func (s *pieceSpace) play(y *State, m statespace.Move) Move {
+	kind, from, to := int(m>>16), uint8(m>>8), uint8(m)
+	if s.backward {
+		from, to = to, from
+	}
+	i := slices.IndexFunc(y.where, func(at uint8) bool { return at == from })
+	for int(s.puzzle.kindOf[i]) != kind {
+		i += 1 + slices.IndexFunc(y.where[i+1:], func(at uint8) bool { return at == from })
+	}
+	move := y.move(change{uint8(i), to})
+	y.where[i] = to
+	return move
+}
+
+// Replay implements statespace.Replayer: a *State and a Sequence of one move.
+func (s *pieceSpace) Replay(root []byte, moves []statespace.Move) (state, move any) {
+	y := s.puzzle.at(root)
+	if s.start != nil {
+		y = s.puzzle.at(s.start.where)
+	}
+	for _, m := range moves {
+		move = Sequence{s.play(y, m)}
+	}
+	return y, move
 }

@@ -3,6 +3,7 @@ package slide
 import (
 	"testing"
 
+	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/statetest"
 )
@@ -74,4 +75,53 @@ func looks(x *State) string {
 		cells[x.Piece(i)[0]] -= 32 // shows where a piece begins
 	}
 	return string(cells)
+}
+
+// Each node of a trace is the state that its moves reach, and the solution is that of the search.
+func TestTraces(t *testing.T) {
+	for _, test := range []struct{ text, goal string }{{"AAB / C..", "... / AA."}, {"ABC / DE.", "BC. / ADE"}, {"AAB. / C.D.", ".... / .AA."}} {
+		d, err := Parse(test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := New(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		goal, err := z.ParseGoal(test.goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if z, err = z.WithGoal(goal); err != nil {
+			t.Fatal(err)
+		}
+		p := statetest.Player{
+			Pack: func(state any) []byte { return state.(*State).vector() },
+			Play: func(state, move any) (any, error) { return state, state.(*State).Play(move.(Sequence)) },
+		}
+		for _, m := range Methods() {
+			log := statespace.NewLog(1 << 14)
+			s, err := m.Solve(t.Context(), z.Start(), Options{Options: solver.Options{Trace: log, MaxNodes: 3000}})
+			if err != nil && !log.Whole {
+				t.Fatalf("%s on %s: %v", m.Name, test.text, err)
+			}
+			var solution [][]byte
+			if err == nil && s.Optimal {
+				x := z.Start()
+				solution = append(solution, x.vector())
+				for i := range s.Moves {
+					if err := x.Play(s.Moves[i : i+1]); err != nil {
+						t.Fatal(err)
+					}
+					solution = append(solution, x.vector())
+				}
+			}
+			if int64(len(log.Nodes)-len(log.Roots)) != s.Generated {
+				t.Errorf("%s on %s: %d nodes, %d roots, %d states generated", m.Name, test.text, len(log.Nodes), len(log.Roots), s.Generated)
+			}
+			if err := statetest.FindTrace(log, p, solution); err != nil {
+				t.Errorf("%s on %s: %v", m.Name, test.text, err)
+			}
+		}
+	}
 }

@@ -20,9 +20,9 @@ type Registry = solver.RegistryOf[Method, *Method]
 // Methods lists the methods: optimal, the default, and those of package statespace/search.
 func Methods() Registry {
 	all := Registry{{Declaration: solver.Declaration{Name: "optimal", Optimal: true, For: "every puzzle with a goal",
-		About: "bidirectional where the goal says where every piece must be, else bfs"}}}
+		About: "bidirectional where the goal says where every piece must be, else bfs", Reads: []string{"trace"}}}}
 	for _, m := range search.Methods() {
-		all = append(all, Method{m.DeclaredFor("every puzzle with a goal", "metric", "cost", "trace"), m.Run})
+		all = append(all, Method{m.DeclaredFor("every puzzle with a goal", "metric", "cost"), m.Run})
 	}
 	return all
 }

@@ -111,8 +111,8 @@ var optionTable = []Option{
 		About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
 	{Name: "max_memory", Of: Puzzles | Pieces, Always: true, Kind: Integer, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
 		About: "a limit of memory in MiB"},
-	{Name: "trace", Of: Boards, Always: true, Kind: Tracing, Most: maxTraced, given: func(o *Options) bool { return o.Trace != nil },
-		About: fmt.Sprintf("true, or a number of boards up to %d: the solution's field trace records the first boards that the search generated, up to that number (%d)", int(maxTraced), UsualTraced)},
+	{Name: "trace", Of: All, Always: true, Kind: Tracing, Most: maxTraced, given: func(o *Options) bool { return o.Trace != nil },
+		About: fmt.Sprintf("true, or a number of states up to %d: the solution's field trace records the first states that the search generated, up to that number (%d)", int(maxTraced), UsualTraced)},
 	{Name: "on_progress", Of: Boards, Always: true, Kind: Function,
 		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam and with polish, and doing what else is done than solving, such as building a table"},
 	{Name: "on_progress", Of: Puzzles | Pieces, Always: true, Kind: Function,
@@ -127,7 +127,7 @@ func inMoves(o *Options, _ []string) string {
 	return ""
 }
 
-// UsualTraced is the default number of boards in a trace, and maxTraced the maximum.
+// UsualTraced is the default number of states in a trace, and maxTraced the maximum.
 const (
 	UsualTraced = 10_000
 	maxTraced   = 1_000_000

@@ -23,8 +23,8 @@ const None int32 = -1
 type Node struct {
 	Parent int32   // the node that was expanded, or None
 	Depth  int32   // moves from the root
-	Value  float32 // heuristic value, NaN without a heuristic
-	Score  float32 // the key by which the search orders states, such as f
+	Value  float64 // heuristic value, NaN without a heuristic
+	Score  float64 // the key by which the search orders states, such as f
 	Move   Move    // the move from the parent
 	Status Status
 	Again  bool // the state had been expanded before, on a longer path
@@ -65,7 +65,7 @@ type Round struct {
 }
 
 // NodeBytes is the memory of a node with its expansion.
-const NodeBytes = 24 + 8
+const NodeBytes = 40 + 8
 
 // NewLog returns a log of at most this number of nodes.
 func NewLog(most int) *Log { return &Log{Whole: true, most: most} }
@@ -102,14 +102,14 @@ func (l *Log) Made(parent int32, m Move, value, score float64, s Status) int32 {
 	if parent != None {
 		depth = l.Nodes[parent].Depth + 1
 	}
-	l.Nodes = append(l.Nodes, Node{Parent: parent, Depth: depth, Value: float32(value), Score: float32(score), Move: m, Status: s})
+	l.Nodes = append(l.Nodes, Node{Parent: parent, Depth: depth, Value: value, Score: score, Move: m, Status: s})
 	return int32(len(l.Nodes) - 1)
 }
 
 // Weighed records the value and score of a node that were computed after it was made.
 func (l *Log) Weighed(n int32, value, score float64) {
 	if n != None && !l.Full() {
-		l.Nodes[n].Value, l.Nodes[n].Score = float32(value), float32(score)
+		l.Nodes[n].Value, l.Nodes[n].Score = value, score
 	}
 }
 

@@ -125,7 +125,7 @@ func (p *Puzzles) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 	if err := z.CheckSequence(s.Solution.Moves); err != nil {
 		return nil, err
 	}
-	return PuzzleSolution{s.Solution, z}, nil
+	return PuzzleSolution{Solution: s.Solution, Puzzle: z}, nil
 }
 
 // PuzzleWord reads a word in the moves of a state's puzzle, or a solution.

@@ -103,7 +103,10 @@ func SlidePieces(a bind.Args, t *lua.LTable, what string) []slide.Piece {
 }
 
 // SlideSolution is a solver's answer for a sliding puzzle.
-type SlideSolution struct{ slide.Solution }
+type SlideSolution struct {
+	slide.Solution
+	Trace *Trace // nil for none
+}
 
 // String writes the solution in one line.
 func (s SlideSolution) String() string { return s.Line(0) }
@@ -196,5 +199,5 @@ func (p *Slides) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 		return nil, err
 	}
 	w.Solution.Puzzle = z
-	return SlideSolution{*w.Solution}, nil
+	return SlideSolution{Solution: *w.Solution}, nil
 }

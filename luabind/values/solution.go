@@ -44,6 +44,7 @@ func (s Solution) Line(columns int) string {
 type PuzzleSolution struct {
 	solving.Solution
 	Puzzle *puzzle.Puzzle
+	Trace  *Trace // nil for none
 }
 
 // String writes the solution in one line.

@@ -3,55 +3,53 @@ package values
 import (
 	"fmt"
 	"strings"
-	"sync"
 
-	"taquin/engine/board"
+	"taquin/engine/draw/trees"
 	"taquin/engine/statespace"
 	"taquin/engine/text"
-	"taquin/engine/trace"
 )
 
-// Trace is what a search did, with its boards as the user sees them.
+// Trace is the log of a search with the look of its states.
 type Trace struct {
+	*statespace.Log
 	Method    string
-	Notation  board.Notation
-	Generated int64               // boards that the search made, kept or not
-	Read      func() *trace.Trace // makes it, once
+	Look      trees.Look
+	Generated int64                        // states that the search generated, recorded or not
+	Wrap      func(state any) (any, error) // converts a state of the look to a value of Lua; nil for none
 }
 
-// NewTrace returns what a recorder has noted of a search by a method; seen turns a board of
-// the search into that which the user sees.
-func NewTrace(l *statespace.Log, method string, n board.Notation, generated int64, seen func(*board.Board) *board.Board) *Trace {
-	return &Trace{method, n, generated, sync.OnceValue(func() *trace.Trace {
-		t := trace.Of(l)
-		for i := range t.Roots {
-			t.Roots[i].Board = seen(t.Roots[i].Board)
-		}
-		return t
-	})}
+// State returns the state of a node and the name of the move to it, "" at a root.
+func (t *Trace) State(n int32) (state any, move string, err error) {
+	state, last := t.Replay(n)
+	state = t.Look.Seen(state)
+	if last != nil {
+		move = t.Look.Move(last)
+	}
+	if t.Wrap != nil {
+		state, err = t.Wrap(state)
+	}
+	return state, move, err
 }
 
-// Missing is how many of the boards that the search made are not kept.
+// Missing is the number of generated states that are not recorded.
 func (t *Trace) Missing() int64 {
-	read := t.Read()
-	return max(0, t.Generated-int64(len(read.Nodes)-len(read.Roots)))
+	return max(0, t.Generated-int64(len(t.Nodes)-len(t.Roots)))
 }
 
 // String sums the trace up in a line.
 func (t *Trace) String() string {
-	read := t.Read()
 	var out strings.Builder
-	fmt.Fprintf(&out, "trace of %s: %s", t.Method, text.Count(len(read.Nodes), "board"))
-	if len(read.Rounds) > 0 {
-		fmt.Fprintf(&out, " in %s", text.Count(len(read.Rounds), "round"))
+	fmt.Fprintf(&out, "trace of %s: %s", t.Method, text.Count(len(t.Nodes), t.Look.Noun()))
+	if len(t.Rounds) > 0 {
+		fmt.Fprintf(&out, " in %s", text.Count(len(t.Rounds), "round"))
 	}
-	for f := trace.Open; f <= trace.Dropped; f++ {
-		if n := read.Count(f); n > 0 {
+	for f := statespace.Open; f <= statespace.Dropped; f++ {
+		if n := t.Count(f); n > 0 {
 			fmt.Fprintf(&out, ", %d %s", n, f)
 		}
 	}
 	if missing := t.Missing(); missing > 0 {
-		fmt.Fprintf(&out, "; %d more are missing: ask for them with trace = %d, or for less with an easier board", missing, int64(len(read.Nodes))+missing)
+		fmt.Fprintf(&out, "; %d more are missing: ask for them with trace = %d, or for less with an easier %s", missing, int64(len(t.Nodes))+missing, t.Look.Noun())
 	}
 	return out.String()
 }

@@ -135,7 +135,7 @@ var ofBoards = []phrase{
 	{"one round can be drawn alone, such as round = %d", "un tour peut être dessiné seul, comme round = %d"},
 	{"draw: no such round: %d; there are 1 to %d", "il n’y a pas de tour %d ; il y en a de 1 à %d"},
 	{"draw: no such round: %d; this search has none", "il n’y a pas de tour %d ; cette recherche n’en a pas"},
-	{"draw: the trace has no boards: nothing was searched", "la trace n’a pas de taquins : rien n’a été cherché"},
+	{"draw: the trace has no nodes: nothing was searched", "la trace n’a pas de nœuds : rien n’a été cherché"},
 
 	// Cards.
 	{"cards: a %dx%d board takes %d cards, not %d", "un plateau %dx%d prend %d cartes, et non %d"},

@@ -70,7 +70,7 @@ var ofSolving = []phrase{
 	{`escape "random" or "lookahead"`, `escape "random" ou "lookahead"`},
 	{"none of the compared methods reads %v (methods that read it: %v)", "aucune des méthodes comparées ne lit %v (méthodes qui la lisent : %v)"},
 	{"not applicable: %v records no trace (methods that do: %v)", "%v ne garde pas de trace de ce qu’il fait (en gardent une : %v)"},
-	{"trace must be true or a number of boards", "trace doit être true ou un nombre de taquins"},
+	{"trace must be true or a number of states", "trace doit être true ou un nombre d’états"},
 	{"not applicable: a search for slides keeps no checkpoint", "une recherche de poussées ne note pas où elle en est"},
 	{"not applicable: slides are counted on boards of up to %d cells, this is %v", "on compte les poussées sur les taquins de %d cases au plus, et celui-ci est un %v"},
 	{"not applicable: a graph shows moves of single tiles, and this space counts slides", "un graphe montre les coups d’une pièce, et cet espace compte des poussées"},

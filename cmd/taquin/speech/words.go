@@ -58,8 +58,8 @@ var kinds = map[string]string{
 	"profile":               "un profil",
 	"row of a profile":      "une ligne d’un profil",
 	"series":                "une série",
-	"count of boards":       "un décompte de taquins",
-	"traced board":          "un taquin d’une trace",
+	"count of states":       "un décompte d’états",
+	"traced state":          "un état d’une trace",
 	"round":                 "un tour",
 	"counted solution":      "une solution comptée",
 }

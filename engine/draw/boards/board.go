@@ -218,8 +218,7 @@ var (
 	noMoves     = draw.Phrase{"no moves", "aucun coup"}
 	moved       = draw.Phrase{"%s: %s", "%s\u00a0: %s"} // moves, letters
 	moves       = draw.Noun{One: draw.Phrase{"%s move", "%s coup"}, Many: draw.Phrase{"%s moves", "%s coups"}}
-	several     = draw.Noun{One: draw.Phrase{"%s board", "%s taquin"}, Many: draw.Phrase{"%s boards", "%s taquins"}}
 )
 
-// Counted returns a number of boards in words.
-func Counted(l text.Language, n int) string { return several.Count(l, n) }
+// Several is the noun of boards.
+var Several = draw.Noun{One: draw.Phrase{"%s board", "%s taquin"}, Many: draw.Phrase{"%s boards", "%s taquins"}}

@@ -97,7 +97,7 @@ func (g *Graph) DOT(s draw.Style) string {
 }
 
 func (g *Graph) title(l text.Language) string {
-	s, there := g.start.Shape(), boards.Counted(l, len(g.nodes))
+	s, there := g.start.Shape(), boards.Several.Count(l, len(g.nodes))
 	switch {
 	case g.whole && g.start.Solved():
 		return solvable.In(l, there, s)

@@ -29,7 +29,7 @@ func (g *Graph) Text(s draw.Style) string {
 	}
 	look := boards.Fit(g.start, g.notation, s.Width)
 	for d, layer := range g.layered.Layers {
-		out.WriteString(atDistance.In(l, d, boards.Counted(l, len(layer))))
+		out.WriteString(atDistance.In(l, d, boards.Several.Count(l, len(layer))))
 		var blocks []draw.Block
 		for _, i := range layer {
 			b := g.board(i)

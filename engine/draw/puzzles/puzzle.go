@@ -24,28 +24,38 @@ type State struct {
 	perm    perm.Perm
 	colours []int // of each cell
 	solved  bool
-	plan    *plan // nil without a layout
+	plan    *plan
+	letters float64 // size of labels relative to the plan
 }
 
 // New draws a copy of a state.
 func New(x *puzzle.State) draw.Drawing {
-	z := x.Puzzle()
-	d := &State{puzzle: z, perm: x.Perm(), colours: x.Colours(), solved: x.Solved(), plan: planOf(z)}
-	if d.plan == nil {
-		if !z.Alike() {
-			cycles, err := perms.NewCycles(d.perm, z.First())
-			if err != nil {
-				panic(err) // no puzzle exceeds perms.MaxElements
-			}
-			return cycles
+	if z := x.Puzzle(); planOf(z) == nil && !z.Alike() {
+		cycles, err := perms.NewCycles(x.Perm(), z.First())
+		if err != nil {
+			panic(err) // no puzzle exceeds perms.MaxElements
 		}
+		return cycles
+	}
+	return newState(x, 1)
+}
+
+// Compact draws a copy of a state by its cells, in a row without a layout, with large labels that
+// remain readable when it is scaled down. The drawings of all states of a puzzle have the same
+// size.
+func Compact(x *puzzle.State) *State { return newState(x, 1.5) }
+
+func newState(x *puzzle.State, letters float64) *State {
+	z := x.Puzzle()
+	d := &State{puzzle: z, perm: x.Perm(), colours: x.Colours(), solved: x.Solved(), plan: planOf(z), letters: letters}
+	if d.plan == nil {
 		d.plan = rowOf(z.Cells())
 	}
-	letters := 0
+	count := 0
 	for cell := range d.colours {
-		letters += len(d.label(cell))
+		count += len(d.label(cell))
 	}
-	d.Weight = draw.Weighed(d, 2*z.Cells()+len(d.plan.behind), letters+len(d.plan.behind))
+	d.Weight = draw.Weighed(d, 2*z.Cells()+len(d.plan.behind), count+len(d.plan.behind))
 	return d
 }
 
@@ -99,12 +109,12 @@ func (d *State) Figure(s draw.Style) draw.Figure {
 		}
 		out.Draw(shape.path, ink)
 		if shape.face >= 0 {
-			out.Text(shape.at, d.plan.faces[shape.face:][:1], scene.Font{Size: stickerLetter, Colour: onSticker})
+			out.Text(shape.at, d.plan.faces[shape.face:][:1], scene.Font{Size: d.letters * stickerLetter, Colour: onSticker})
 		}
 	}
 	for cell, c := range d.plan.cells {
 		ink := scene.Ink{Fill: d.fill(t, cell), Stroke: t.Ink, Width: lineWidth, Class: "tile"}
-		font := scene.Font{Size: c.letter, Colour: t.TileInk, Class: "label"}
+		font := scene.Font{Size: d.letters * c.letter, Colour: t.TileInk, Class: "label"}
 		if d.plan.faces != "" {
 			ink.Class, font.Class = "sticker", ""
 			font.Colour = onSticker

@@ -10,7 +10,6 @@ import (
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/trace"
 )
 
 // The tree of a search as text; draw.Scene makes a picture of it.
@@ -27,7 +26,7 @@ func Example() {
 	if _, err := astar.Solve(context.Background(), b, solver.Options{Trace: l}); err != nil {
 		panic(err)
 	}
-	d, err := trees.New(trace.Of(l), board.TD, trees.Options{})
+	d, err := trees.New(l, trees.Boards(board.TD, nil), trees.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -4,13 +4,12 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
-	"taquin/engine/draw/boards"
 	"taquin/engine/draw/scene"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
-	"taquin/engine/trace"
 )
 
-// Frame is a tree after some expansions, with the board being expanded and the open nodes: one
+// Frame is a tree after some expansions, with the state being expanded and the open nodes: one
 // frame of an animation.
 type Frame struct {
 	draw.Weight
@@ -21,7 +20,8 @@ type Frame struct {
 func (d *Tree) Frame(step int) *Frame {
 	at := d.At(step)
 	f := &Frame{Weight: d.Weight, tree: at}
-	f.Weight.Picture += draw.OfOutline*(4+(1+mostOpen)*at.trace.Roots[0].Board.Size()) + 200
+	shapes, _ := d.look.Weigh(d.state(d.log.Roots[0].Node))
+	f.Weight.Picture += draw.OfOutline*(4+(1+mostOpen)*shapes) + 200
 	f.Weight.Wide.Lines += 6
 	f.Weight.Narrow.Lines += 6
 	return f
@@ -40,7 +40,7 @@ func (f *Frame) lines(s draw.Style, waiting []int32) []string {
 	d, l := f.tree, s.Language
 	lines := []string{d.Caption(l, d.step)}
 	if r := d.round(); r != nil {
-		lines = append(lines, boundIs.In(l, r.Bound))
+		lines = append(lines, boundIs.In(l, number(r.Bound)))
 	}
 	return append(lines, openIs.In(l, len(waiting)))
 }
@@ -54,7 +54,7 @@ func (f *Frame) progress(s draw.Style) []string {
 	}
 	var first []string
 	for _, i := range waiting[:min(mostOpen, len(waiting))] {
-		first = append(first, score(f.tree.trace.Nodes[i].Score))
+		first = append(first, number(f.tree.log.Nodes[i].Score))
 	}
 	if len(waiting) > mostOpen {
 		first = append(first, "…")
@@ -62,15 +62,14 @@ func (f *Frame) progress(s draw.Style) []string {
 	return append(lines, "f: "+strings.Join(first, " "))
 }
 
-// Figure implements draw.Drawing: the tree with the board being expanded and, if the
-// tree shows boards, the first open nodes.
+// Figure implements draw.Drawing: the tree with the state being expanded and, if the
+// tree shows states, the first open nodes.
 func (f *Frame) Figure(s draw.Style) draw.Figure {
 	d := f.tree
 	const mostTooltips = 4000 // dots: an animation has many frames
 	picture := d.figure(s, d.layout.shown <= mostTooltips)
 	size := max(d.layout.label, 0.035*picture.Height)
-	shape := d.trace.Roots[0].Board.Shape()
-	cell := 6 * size / float64(max(shape.Cols, shape.Rows))
+	side := 6 * size // of the state that is expanded
 	panel := scene.New(11*size, max(picture.Height, 18*size))
 	y := size
 	write := func(line string, bold bool, ink scene.Colour) {
@@ -88,8 +87,8 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 	if d.layout.boards && len(waiting) > 0 {
 		x := size / 2
 		for _, i := range waiting[:min(mostOpen, len(waiting))] {
-			panel.Place(scene.Point{X: x, Y: y - 0.5*size}, 1, boards.Miniature(d.trace.Board(i), d.notation, s.Theme, 0.35*cell))
-			panel.Text(scene.Point{X: x + 1.05*size, Y: y + 2.1*size}, score(d.trace.Nodes[i].Score), scene.Font{Size: 0.7 * size, Colour: s.Theme.Ink})
+			panel.Place(scene.Point{X: x, Y: y - 0.5*size}, 1, d.look.Small(d.state(i), s.Theme, 0.35*side))
+			panel.Text(scene.Point{X: x + 1.05*size, Y: y + 2.1*size}, number(d.log.Nodes[i].Score), scene.Font{Size: 0.7 * size, Colour: s.Theme.Ink})
 			x += 2.35 * size
 		}
 		if len(waiting) > mostOpen {
@@ -97,11 +96,11 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 		}
 		y += 3.6 * size
 	}
-	if now := d.Now(); now != trace.None {
+	if now := d.Now(); now != statespace.None {
 		if sum := d.costs(now); sum != "" {
 			write(sum, false, s.Theme.Accent)
 		}
-		panel.Place(scene.Point{X: size / 2, Y: y}, 1, boards.Miniature(d.trace.Board(now), d.notation, s.Theme, cell))
+		panel.Place(scene.Point{X: size / 2, Y: y}, 1, d.look.Small(d.state(now), s.Theme, side))
 	}
 	out := scene.New(panel.Width+picture.Width, max(panel.Height, picture.Height))
 	out.Title, out.Desc, out.Class = picture.Title, picture.Desc, "taquin tree"
@@ -110,13 +109,12 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 	return draw.Centred(out)
 }
 
-// Brief is the text of a frame without the tree: the board being expanded and the open nodes.
+// Brief is the text of a frame without the tree: the state being expanded and the open nodes.
 func (f *Frame) Brief(s draw.Style) string {
 	d := f.tree
 	out := strings.Join(f.progress(s)[1:], ", ") + "\n"
-	if now := d.Now(); now != trace.None {
-		b := d.trace.Board(now)
-		out += d.tooltip(s.Language, now) + "\n" + boards.Grid(b, d.notation, boards.Fit(b, d.notation, s.Width)).String()
+	if now := d.Now(); now != statespace.None {
+		out += d.tooltip(s.Language, now) + "\n" + d.look.Text(d.state(now), s)
 	}
 	return out
 }

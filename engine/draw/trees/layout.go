@@ -7,8 +7,8 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
-	"taquin/engine/trace"
 )
 
 // layout holds the positions of the nodes.
@@ -46,7 +46,7 @@ const (
 
 // newLayout places each tree by a layered layout and puts the trees side by side.
 func newLayout(d *Tree, first, end int32) layout {
-	nodes := d.trace.Nodes[first:end]
+	nodes := d.log.Nodes[first:end]
 	l := layout{first: first, end: end, fold: len(nodes) > mostUnfolded, column: make([]float64, len(nodes)), inTree: make([]int32, len(nodes))}
 	index := make([]int, len(nodes)) // of a node in its tree
 	var members [][]int32            // of each tree, with a position
@@ -54,7 +54,7 @@ func newLayout(d *Tree, first, end int32) layout {
 	for i, n := range nodes {
 		id := first + int32(i)
 		l.deepest = max(l.deepest, n.Depth)
-		if n.Parent == trace.None {
+		if n.Parent == statespace.None {
 			l.inTree[i] = int32(len(l.trees))
 			l.trees = append(l.trees, tree{root: id})
 			members, edges = append(members, nil), append(edges, nil)
@@ -68,7 +68,7 @@ func newLayout(d *Tree, first, end int32) layout {
 		t := l.inTree[i]
 		index[i] = len(members[t])
 		members[t] = append(members[t], id)
-		if n.Parent != trace.None {
+		if n.Parent != statespace.None {
 			edges[t] = append(edges[t], [2]int{index[n.Parent-first], index[i]})
 		}
 	}
@@ -98,19 +98,18 @@ func newLayout(d *Tree, first, end int32) layout {
 
 // folded reports whether a node shares the position of its parent.
 func (l *layout) folded(d *Tree, i int32) bool {
-	n := &d.trace.Nodes[i]
-	return l.fold && !d.path[i] && n.Parent != trace.None && folds(n.Status)
+	n := &d.log.Nodes[i]
+	return l.fold && !d.path[i] && n.Parent != statespace.None && folds(n.Status)
 }
 
 // folds reports whether a large tree folds nodes with a status.
-func folds(f trace.Status) bool { return f == trace.Cut || f == trace.Known }
+func folds(f statespace.Status) bool { return f == statespace.Cut || f == statespace.Known }
 
 // place chooses boards or dots and the sizes.
-func (l *layout) place(d *Tree, how Boards) {
+func (l *layout) place(d *Tree, how Show) {
 	layers := float64(l.deepest)
-	s := d.trace.Roots[0].Board.Shape()
 	l.boards = true
-	l.width, l.height = float64(s.Cols)*boards.NodeCell, float64(s.Rows)*boards.NodeCell
+	l.width, l.height = d.look.Size(d.state(d.log.Roots[0].Node))
 	l.gap, l.step = max(l.width, 40)+28, l.height+44
 	if d.costs(l.first) != "" {
 		l.below = 18
@@ -156,7 +155,7 @@ func (l *layout) size() (width, height float64) {
 // at returns the position of a node. In a large picture, whose units are much smaller than a
 // pixel, positions are integers, which makes the SVG shorter.
 func (l *layout) at(d *Tree, i int32) scene.Point {
-	p := scene.Point{X: l.left + l.gap*l.column[i-l.first], Y: l.top + l.step*float64(d.trace.Nodes[i].Depth)}
+	p := scene.Point{X: l.left + l.gap*l.column[i-l.first], Y: l.top + l.step*float64(d.log.Nodes[i].Depth)}
 	if l.pixel > 10 {
 		p.X, p.Y = math.Round(p.X), math.Round(p.Y)
 	}

@@ -9,8 +9,8 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
-	"taquin/engine/trace"
 )
 
 // Figure implements draw.Drawing. Every node has a tooltip.
@@ -60,8 +60,8 @@ func (d *Tree) drawEdges(out *scene.Scene, t draw.Theme) {
 	l := &d.layout
 	var edges, way, folded scene.Path
 	for i := l.first; i < d.generated(); i++ {
-		parent := d.trace.Nodes[i].Parent
-		if parent == trace.None {
+		parent := d.log.Nodes[i].Parent
+		if parent == statespace.None {
 			continue
 		}
 		from, to := l.at(d, parent), l.at(d, i)
@@ -108,18 +108,18 @@ func (d *Tree) colour(t draw.Theme, i int32) (c scene.Colour, class string) {
 		return t.Accent, "now"
 	case d.onSolution(i):
 		return t.Accent, "way"
-	case f == trace.Open || f == trace.Expanded:
+	case f == statespace.Open || f == statespace.Expanded:
 		return d.colourOf(t, f), f.String()
 	}
 	return t.Faint, "cut"
 }
 
 // colourOf returns the colour of a status outside the solution.
-func (d *Tree) colourOf(t draw.Theme, f trace.Status) scene.Colour {
+func (d *Tree) colourOf(t draw.Theme, f statespace.Status) scene.Colour {
 	switch f {
-	case trace.Open:
+	case statespace.Open:
 		return t.Series[1]
-	case trace.Expanded:
+	case statespace.Expanded:
 		return t.Series[0]
 	}
 	return t.Faint
@@ -164,7 +164,7 @@ func (d *Tree) drawDots(out *scene.Scene, s draw.Style, tooltips bool) {
 	}
 }
 
-// drawBoards draws the nodes as boards, with the number of the expansion and the costs.
+// drawBoards draws the nodes as states, with the number of the expansion and the costs.
 func (d *Tree) drawBoards(out *scene.Scene, s draw.Style) {
 	l, t := &d.layout, s.Theme
 	for i := l.first; i < d.generated(); i++ {
@@ -173,16 +173,16 @@ func (d *Tree) drawBoards(out *scene.Scene, s draw.Style) {
 		}
 		at := l.at(d, i)
 		colour, class := d.colour(t, i)
-		boards.Node(out, at, d.trace.Board(i), d.notation, t, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.tooltip(s.Language, i)})
+		d.node(out, at, i, t, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.tooltip(s.Language, i)})
 		const small = 10
-		if o := d.order[i]; o > 0 && d.status(i) == trace.Expanded {
+		if o := d.order[i]; o > 0 && d.status(i) == statespace.Expanded {
 			out.Text(scene.Point{X: at.X - l.width/2 - 5, Y: at.Y}, strconv.Itoa(int(o)), scene.Font{Size: small, Bold: true, Align: scene.End, Colour: t.Ink, Class: "order"})
 		}
 		out.Text(scene.Point{X: at.X, Y: at.Y + l.height/2 + 11}, d.costs(i), scene.Font{Size: small, Colour: t.Ink, Class: "counts"})
 	}
 }
 
-// DOT implements diagram.Graph. Nodes are labelled with their boards and costs, edges with the
+// DOT implements diagram.Graph. Nodes are labelled with their states and costs, edges with the
 // moves.
 func (d *Tree) DOT(s draw.Style) string {
 	out := diagram.NewDOT(d.title(s.Language), true)
@@ -190,7 +190,7 @@ func (d *Tree) DOT(s draw.Style) string {
 		if d.layout.folded(d, i) {
 			continue
 		}
-		label := boards.NodeLabel(d.trace.Board(i), d.notation)
+		label := d.look.Label(d.state(i))
 		if costs := d.costs(i); costs != "" {
 			label = strings.TrimSpace(label + "\n" + costs)
 		}
@@ -200,8 +200,8 @@ func (d *Tree) DOT(s draw.Style) string {
 			look = append(look, "penwidth", "3")
 		}
 		out.Node(int(i), label, look...)
-		if n := &d.trace.Nodes[i]; n.Parent != trace.None {
-			out.Edge(int(n.Parent), int(i), append(look, "label", string(d.notation.Letter(n.Move)))...)
+		if n := &d.log.Nodes[i]; n.Parent != statespace.None {
+			out.Edge(int(n.Parent), int(i), append(look, "label", d.move(i))...)
 		}
 	}
 	return out.String()
@@ -209,31 +209,31 @@ func (d *Tree) DOT(s draw.Style) string {
 
 // costs abbreviates the costs of a node.
 func (d *Tree) costs(i int32) string {
-	n := &d.trace.Nodes[i]
+	n := &d.log.Nodes[i]
 	switch {
-	case n.Value == trace.Unknown:
+	case !n.Known():
 		return ""
-	case n.Score == float32(n.Depth+n.Value):
-		return fmt.Sprintf("%d+%d=%s", n.Depth, n.Value, score(n.Score))
-	case n.Score == float32(n.Value):
-		return score(n.Score)
+	case n.Score == float64(n.Depth)+n.Value:
+		return fmt.Sprintf("%d+%s=%s", n.Depth, number(n.Value), number(n.Score))
+	case n.Score == n.Value:
+		return number(n.Score)
 	}
-	return fmt.Sprintf("%d, %d: %s", n.Depth, n.Value, score(n.Score))
+	return fmt.Sprintf("%d, %s: %s", n.Depth, number(n.Value), number(n.Score))
 }
 
-// tooltip describes a node: its costs, its status, and its board if that is small.
+// tooltip describes a node: its costs, its status, and its state if that is small.
 func (d *Tree) tooltip(l text.Language, i int32) string {
-	n := &d.trace.Nodes[i]
+	n := &d.log.Nodes[i]
 	out := "g = " + strconv.Itoa(int(n.Depth))
-	if n.Value != trace.Unknown {
-		out += fmt.Sprintf(", h = %d, f = %s", n.Value, score(n.Score))
+	if n.Known() {
+		out += fmt.Sprintf(", h = %s, f = %s", number(n.Value), number(n.Score))
 	}
 	out += ", " + statuses[d.status(i)].In(l)
-	if o := d.order[i]; o > 0 && d.status(i) == trace.Expanded {
+	if o := d.order[i]; o > 0 && d.status(i) == statespace.Expanded {
 		out += fmt.Sprintf(" (%d)", o)
 	}
-	if b := d.trace.Roots[0].Board; b.Size() <= 16 {
-		out += "\n" + d.notation.Format(d.trace.Board(i))
+	if line := d.look.Line(d.state(i)); line != "" {
+		out += "\n" + line
 	}
 	return out
 }
@@ -261,14 +261,14 @@ func (d *Tree) legend(s draw.Style) *scene.Scene {
 		write(words)
 	}
 	counts, found := d.counts(), false
-	for _, n := range d.trace.Ends {
+	for _, n := range d.log.Ends {
 		if f := d.status(n); d.complete() && n >= l.first && n < l.end { // the solution has its own entry
 			counts[f]--
 			found = true
 		}
 	}
 	for f, count := range counts {
-		if f := trace.Status(f); count > 0 {
+		if f := statespace.Status(f); count > 0 {
 			add(legends[f].In(s.Language, count), d.colourOf(t, f), l.fold && folds(f))
 		}
 	}
@@ -292,11 +292,11 @@ func foldMark(out *scene.Path, from scene.Point, height float64) {
 
 // truncated reports whether the trace's limit cut off the rest of the search.
 func (d *Tree) truncated() bool {
-	return !d.trace.Whole && d.complete() && int(d.layout.end) == len(d.trace.Nodes)
+	return !d.log.Whole && d.complete() && int(d.layout.end) == len(d.log.Nodes)
 }
 
 // counts returns the number of nodes by status.
-func (d *Tree) counts() (counts [trace.Dropped + 1]int) {
+func (d *Tree) counts() (counts [statespace.Dropped + 1]int) {
 	for i := d.layout.first; i < d.generated(); i++ {
 		counts[d.status(i)]++
 	}
@@ -308,9 +308,9 @@ func (d *Tree) weigh() draw.Weight {
 	l := &d.layout
 	outlines, letters := 40+2*l.shown, 60*(2+len(l.trees))+8*int(l.deepest+1)
 	if l.boards {
-		size := d.trace.Roots[0].Board.Size()
-		outlines += l.shown * (size + 3)
-		letters += l.shown * (5*size + 30)
+		shapes, labels := d.look.Weigh(d.state(d.log.Roots[0].Node))
+		outlines += l.shown * (shapes + 3)
+		letters += l.shown * (labels + 30)
 	}
 	return draw.Weighed(d, outlines, letters)
 }

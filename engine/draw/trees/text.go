@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"taquin/engine/draw"
-	"taquin/engine/trace"
+	"taquin/engine/statespace"
 )
 
 // mostInText is the largest number of nodes in a text; larger trees have only counts.
@@ -36,10 +36,10 @@ func (d *Tree) Text(s draw.Style) string {
 
 // writeTree writes a subtree, one line per node.
 func (d *Tree) writeTree(out *strings.Builder, s draw.Style, i int32) {
-	n := &d.trace.Nodes[i]
+	n := &d.log.Nodes[i]
 	words := []string{strings.Repeat(" ", int(n.Depth))}
-	if n.Parent != trace.None {
-		words = append(words, string(d.notation.Letter(n.Move)))
+	if n.Parent != statespace.None {
+		words = append(words, d.move(i))
 	}
 	if sum := d.costs(i); sum != "" {
 		words = append(words, sum)
@@ -50,7 +50,7 @@ func (d *Tree) writeTree(out *strings.Builder, s draw.Style, i int32) {
 	}
 	out.WriteString(strings.TrimPrefix(strings.Join(words, " "), " ") + "\n")
 	for k := i + 1; k < d.generated(); k++ {
-		if d.trace.Nodes[k].Parent == i && !d.layout.folded(d, k) {
+		if d.log.Nodes[k].Parent == i && !d.layout.folded(d, k) {
 			d.writeTree(out, s, k)
 		}
 	}
@@ -60,18 +60,18 @@ func (d *Tree) writeTree(out *strings.Builder, s draw.Style, i int32) {
 func (d *Tree) writeLayers(out *strings.Builder, s draw.Style) {
 	layers := make([][4]int, d.layout.deepest+1) // all, expanded, open, others
 	for i := d.layout.first; i < d.generated(); i++ {
-		layer := &layers[d.trace.Nodes[i].Depth]
+		layer := &layers[d.log.Nodes[i].Depth]
 		layer[0]++
 		switch d.status(i) {
-		case trace.Expanded:
+		case statespace.Expanded:
 			layer[1]++
-		case trace.Open:
+		case statespace.Open:
 			layer[2]++
 		default:
 			layer[3]++
 		}
 	}
-	heads := []string{movesHead.In(s.Language), boardsHead.In(s.Language), statuses[trace.Expanded].In(s.Language), statuses[trace.Open].In(s.Language), givenUp.In(s.Language)}
+	heads := []string{movesHead.In(s.Language), d.look.words().head.In(s.Language), statuses[statespace.Expanded].In(s.Language), statuses[statespace.Open].In(s.Language), givenUp.In(s.Language)}
 	row := func(cells ...any) {
 		for k, c := range cells {
 			fmt.Fprintf(out, "%*v", utf8.RuneCountInString(heads[k])+2*min(k, 1), c)

@@ -10,35 +10,34 @@ import (
 	"fmt"
 	"slices"
 
-	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/trace"
+	"taquin/engine/statespace"
 )
 
 // Tree is a drawing of a trace.
 type Tree struct {
 	draw.Weight
-	trace    *trace.Trace
-	notation board.Notation
-	layout   layout
-	path     []bool  // by node: it lies on the solution
-	order    []int32 // by node: index of its first expansion from 1; 0 for none
-	steps    []int   // expansions of the drawn trees
-	step     int     // number of expansions to show; len(steps) at the end
+	log    *statespace.Log
+	look   Look
+	layout layout
+	path   []bool  // by node: it lies on the solution
+	order  []int32 // by node: index of its first expansion from 1; 0 for none
+	steps  []int   // expansions of the drawn trees
+	step   int     // number of expansions to show; len(steps) at the end
 }
 
 // Options select the part of a trace. The zero Options draw all of it.
 type Options struct {
-	Round  int // the only round to draw, from 1; 0 for all
-	Boards Boards
+	Round int // the only round to draw, from 1; 0 for all
+	Show  Show
 }
 
-// Boards says how nodes are drawn.
-type Boards int
+// Show says how nodes are drawn.
+type Show int
 
-// Draw boards if there are few, always, or never (dots).
+// Draw states if there are few, always, or never (dots).
 const (
-	IfFew Boards = iota
+	IfFew Show = iota
 	Always
 	Never
 )
@@ -48,13 +47,13 @@ const MaxNodes = 10_000
 
 // Errors of New.
 var (
-	ErrTooMany = errors.New("too many boards to draw")
+	ErrTooMany = errors.New("too many nodes to draw")
 	ErrRound   = errors.New("no such round")
-	errEmpty   = errors.New("draw: the trace has no boards: nothing was searched")
+	errEmpty   = errors.New("draw: the trace has no nodes: nothing was searched")
 )
 
-// New draws a trace, its boards in a notation.
-func New(t *trace.Trace, n board.Notation, o Options) (*Tree, error) {
+// New draws a trace, whose states have a look.
+func New(t *statespace.Log, look Look, o Options) (*Tree, error) {
 	if len(t.Roots) == 0 {
 		return nil, errEmpty
 	}
@@ -64,7 +63,7 @@ func New(t *trace.Trace, n board.Notation, o Options) (*Tree, error) {
 		}
 		return nil, fmt.Errorf("draw: %w: %d; there are 1 to %d", ErrRound, o.Round, len(t.Rounds))
 	}
-	d := &Tree{trace: t, notation: n, path: t.Solution(), order: make([]int32, len(t.Nodes))}
+	d := &Tree{log: t, look: look, path: t.Solution(), order: make([]int32, len(t.Nodes))}
 	for i, e := range t.Expansions {
 		if d.order[e.Node] == 0 {
 			d.order[e.Node] = int32(i + 1)
@@ -85,18 +84,18 @@ func New(t *trace.Trace, n board.Notation, o Options) (*Tree, error) {
 		}
 	}
 	d.step = len(d.steps)
-	d.layout.place(d, o.Boards)
+	d.layout.place(d, o.Show)
 	d.Weight = d.weigh()
 	return d, nil
 }
 
 // span returns the range of nodes of a round, or of all.
 func (d *Tree) span(round int) (first, end int32) {
-	first, end = 0, int32(len(d.trace.Nodes))
+	first, end = 0, int32(len(d.log.Nodes))
 	if round > 0 {
-		first = d.trace.Rounds[round-1].First
-		if round < len(d.trace.Rounds) {
-			end = d.trace.Rounds[round].First
+		first = d.log.Rounds[round-1].First
+		if round < len(d.log.Rounds) {
+			end = d.log.Rounds[round].First
 		}
 	}
 	return first, end
@@ -112,12 +111,12 @@ func (d *Tree) At(step int) *Tree {
 	return &at
 }
 
-// Now returns the node that was expanded last, trace.None before the first expansion.
+// Now returns the node that was expanded last, statespace.None before the first expansion.
 func (d *Tree) Now() int32 {
 	if d.step == 0 {
-		return trace.None
+		return statespace.None
 	}
-	return d.trace.Expansions[d.steps[d.step-1]].Node
+	return d.log.Expansions[d.steps[d.step-1]].Node
 }
 
 // complete reports whether the complete tree is shown.
@@ -128,14 +127,14 @@ func (d *Tree) generated() int32 {
 	if d.complete() {
 		return d.layout.end
 	}
-	return d.trace.Expansions[d.steps[d.step]].Before
+	return d.log.Expansions[d.steps[d.step]].Before
 }
 
 // status returns the status of a node at the step.
-func (d *Tree) status(i int32) trace.Status {
-	f := d.trace.Nodes[i].Status
+func (d *Tree) status(i int32) statespace.Status {
+	f := d.log.Nodes[i].Status
 	if o := int(d.order[i]); o > 0 && !d.complete() && o > d.steps[d.step] {
-		return trace.Open
+		return statespace.Open
 	}
 	return f
 }
@@ -144,20 +143,20 @@ func (d *Tree) status(i int32) trace.Status {
 func (d *Tree) open() []int32 {
 	var open []int32
 	for i := d.layout.first; i < d.generated(); i++ {
-		if d.status(i) == trace.Open {
+		if d.status(i) == statespace.Open {
 			open = append(open, i)
 		}
 	}
-	slices.SortStableFunc(open, func(i, k int32) int { return cmp.Compare(d.trace.Nodes[i].Score, d.trace.Nodes[k].Score) })
+	slices.SortStableFunc(open, func(i, k int32) int { return cmp.Compare(d.log.Nodes[i].Score, d.log.Nodes[k].Score) })
 	return open
 }
 
 // round returns the current round, nil without rounds.
-func (d *Tree) round() *trace.Round {
+func (d *Tree) round() *statespace.Round {
 	at := max(d.layout.first, d.Now())
-	for i := len(d.trace.Rounds) - 1; i >= 0; i-- {
-		if d.trace.Rounds[i].First <= at {
-			return &d.trace.Rounds[i]
+	for i := len(d.log.Rounds) - 1; i >= 0; i-- {
+		if d.log.Rounds[i].First <= at {
+			return &d.log.Rounds[i]
 		}
 	}
 	return nil

@@ -9,15 +9,18 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/trees"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/searches"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/search"
+	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/text"
-	"taquin/engine/trace"
 )
 
 // traced runs a method on a board in the notation td.
-func traced(t testing.TB, method, cells string, most int) *trace.Trace {
+func traced(t testing.TB, method, cells string, most int) *statespace.Log {
 	t.Helper()
 	b, err := board.Parse(cells, board.TD)
 	if err != nil {
@@ -31,7 +34,7 @@ func traced(t testing.TB, method, cells string, most int) *trace.Trace {
 	if _, err := m.Solve(t.Context(), b, opt); err != nil {
 		t.Fatal(err)
 	}
-	return trace.Of(opt.Trace)
+	return opt.Trace
 }
 
 const (
@@ -39,20 +42,81 @@ const (
 	far  = "7 2 6 / 5 3 4 / 1 8 0" // depth 18
 )
 
-func tree(t testing.TB, tr *trace.Trace, o trees.Options) *trees.Tree {
+func tree(t testing.TB, tr *statespace.Log, o trees.Options) *trees.Tree {
 	t.Helper()
-	d, err := trees.New(tr, board.TD, o)
+	d, err := trees.New(tr, trees.Boards(board.TD, nil), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
 
+// puzzleTree is the tree of a search on a puzzle without a layout.
+func puzzleTree(t testing.TB, method string) *trees.Tree {
+	t.Helper()
+	z, err := known.Swaps(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := z.Start()
+	if err := x.PlayText("ab bc"); err != nil {
+		t.Fatal(err)
+	}
+	m, err := searches.Methods().Find(method)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := solving.Options{Options: solver.Options{Trace: statespace.NewLog(1000)}}
+	if _, err := m.Solve(t.Context(), x, opt); err != nil {
+		t.Fatal(err)
+	}
+	d, err := trees.New(opt.Trace, trees.Puzzles(z), trees.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// piecesTree is the tree of a search on sliding pieces. Its heuristic values are fractions.
+func piecesTree(t testing.TB, method string) *trees.Tree {
+	t.Helper()
+	d, err := slide.Parse("AAB / C..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := slide.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal, err := z.ParseGoal("... / AA.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if z, err = z.WithGoal(goal); err != nil {
+		t.Fatal(err)
+	}
+	m, err := slide.Methods().Find(method)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := slide.Options{Options: solver.Options{Trace: statespace.NewLog(1000)}, Estimate: func(x *slide.State) (float64, error) {
+		return float64(x.Anchors()[0]) / 10, nil
+	}}
+	if _, err := m.Solve(t.Context(), z.Start(), opt); err != nil {
+		t.Fatal(err)
+	}
+	tree, err := trees.New(opt.Trace, trees.Slides(z), trees.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
 func TestDrawings(t *testing.T) {
 	astar, ida, both := traced(t, "astar", near, 1000), traced(t, "ida", far, 1000), traced(t, "bidirectional", near, 1000)
 	drawtest.Check(t, map[string]draw.Drawing{
 		"astar":       tree(t, astar, trees.Options{}),
-		"astar dots":  tree(t, astar, trees.Options{Boards: trees.Never}),
+		"astar dots":  tree(t, astar, trees.Options{Show: trees.Never}),
 		"ida":         tree(t, ida, trees.Options{}),
 		"ida round":   tree(t, ida, trees.Options{Round: 3}),
 		"both ends":   tree(t, both, trees.Options{}),
@@ -61,7 +125,15 @@ func TestDrawings(t *testing.T) {
 		"frame last":  tree(t, ida, trees.Options{}).Frame(1 << 20),
 		"limited":     tree(t, traced(t, "bfs", near, 60), trees.Options{}),
 	})
+	swaps, pieces := puzzleTree(t, "bidirectional"), piecesTree(t, "astar")
+	drawtest.Check(t, map[string]draw.Drawing{
+		"swaps":        swaps,
+		"pieces":       pieces,
+		"pieces frame": pieces.Frame(5),
+	})
 	drawtest.French(t, []drawtest.Told{
+		{Drawing: swaps, Text: "à partir de l’état~: "},
+		{Drawing: pieces, Desc: "8 développés, 4 en attente, 16 abandonnés~; 3 coups de profondeur au plus. Le chemin trouvé a 3 états."},
 		{Drawing: tree(t, ida, trees.Options{Round: 3}), Title: "L’arbre d’une recherche~: 45 taquins", Text: "borne 14~: 45 taquins"},
 		{Drawing: tree(t, both, trees.Options{}), Text: "à partir du but~: "},
 		{Drawing: tree(t, astar, trees.Options{}).Frame(8), Text: "en attente~: "},
@@ -100,7 +172,7 @@ func TestFrames(t *testing.T) {
 		if d.Steps() != len(tr.Expansions) || d.Now() != tr.Expansions[d.Steps()-1].Node {
 			t.Errorf("%s: %d steps to node %d, want %d", method, d.Steps(), d.Now(), len(tr.Expansions))
 		}
-		if at := d.At(0); at.Now() != trace.None || !strings.Contains(at.Text(draw.Style{}), "open") {
+		if at := d.At(0); at.Now() != statespace.None || !strings.Contains(at.Text(draw.Style{}), "open") {
 			t.Errorf("%s begins at %d with\n%s", method, at.Now(), at.Text(draw.Style{}))
 		}
 		for i, e := range tr.Expansions {
@@ -114,7 +186,7 @@ func TestFrames(t *testing.T) {
 func TestRefused(t *testing.T) {
 	ida, many := traced(t, "ida", far, 1000), traced(t, "bfs", far, 40_000)
 	for _, c := range []struct {
-		tr    *trace.Trace
+		tr    *statespace.Log
 		o     trees.Options
 		is    error
 		words string
@@ -122,9 +194,9 @@ func TestRefused(t *testing.T) {
 		{ida, trees.Options{Round: 6}, trees.ErrRound, "there are 1 to 5"},
 		{many, trees.Options{Round: 1}, trees.ErrRound, "this search has none"},
 		{many, trees.Options{}, trees.ErrTooMany, "trace = 5000"},
-		{&trace.Trace{}, trees.Options{}, nil, "nothing was searched"},
+		{&statespace.Log{}, trees.Options{}, nil, "nothing was searched"},
 	} {
-		_, err := trees.New(c.tr, board.TD, c.o)
+		_, err := trees.New(c.tr, trees.Boards(board.TD, nil), c.o)
 		if err == nil || c.is != nil && !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.words) {
 			t.Errorf("%+v: %v, want %q", c.o, err, c.words)
 		}

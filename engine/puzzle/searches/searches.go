@@ -16,7 +16,7 @@ import (
 func Methods() solving.Registry {
 	var registry solving.Registry
 	for _, m := range search.Methods() {
-		registry = append(registry, solving.Method{Declaration: m.DeclaredFor("every puzzle; those with few states to the end", "metric", "cost", "trace"), Solver: method{m}})
+		registry = append(registry, solving.Method{Declaration: m.DeclaredFor("every puzzle; those with few states to the end", "metric", "cost"), Solver: method{m}})
 	}
 	return registry
 }

@@ -25,7 +25,8 @@ type space struct {
 	// An estimate of the options is asked about states of the puzzle, which a vector does not
 	// give if pieces look alike: the space remembers by which turn it first reached a state.
 	estimate func(x *puzzle.State) (float64, error)
-	x        *puzzle.State // the first state
+	x        *puzzle.State // the first state; of a backward space a goal state, if the search is traced
+	traced   bool
 	reached  *statespace.Store
 	roots    map[int32]*puzzle.State // of reached: x, and states of Pack
 	open     bool                    // the goal is the one of the puzzle, which may be several states
@@ -69,7 +70,7 @@ func spaceOf(ctx context.Context, x *puzzle.State, task *solving.Task) (*space, 
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
 	}
-	s := &space{task: task, vectors: v, first: v.Of(task.Element), goal: v.Start(), traits: statespace.UnitCost(), x: x}
+	s := &space{task: task, vectors: v, first: v.Of(task.Element), goal: v.Start(), traits: statespace.UnitCost(), x: x.Apart()}
 	for turn := range task.Turns {
 		s.back = append(s.back, statespace.Move(task.Back([]int{turn})[0]))
 	}
@@ -82,6 +83,7 @@ func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solv
 	if err != nil {
 		return nil, err
 	}
+	s.traced = opt.Trace != nil
 	switch {
 	case informed && opt.Estimate != nil:
 		s.estimate = opt.Estimate
@@ -184,8 +186,17 @@ func (s *space) Estimate(state []byte) (float64, error) {
 
 // Backward implements statespace.Reversible. Seen from the goal, an estimate of the options
 // is not used: it may know only the way to the goal.
-func (s *space) Backward(context.Context) (statespace.Space, error) {
+func (s *space) Backward(ctx context.Context) (statespace.Space, error) {
 	b := *s
+	if s.traced { // a sequence that solves the task has the effect of Element's inverse
+		goal, err := s.x.Perm().Then(s.task.Element.Inverse())
+		if err == nil {
+			b.x, err = s.task.Puzzle.At(ctx, goal)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	b.first, b.goal, b.backward, b.estimate = s.goal, s.first, true, nil
 	if !bytes.Equal(s.first, s.goal) { // otherwise they share the states that they have reached
 		b.reached = nil
@@ -194,6 +205,21 @@ func (s *space) Backward(context.Context) (statespace.Space, error) {
 		b.traits = statespace.UnitCost()
 	}
 	return &b, nil
+}
+
+// Replay implements statespace.Replayer: a *puzzle.State and a puzzle.Sequence of one turn. It
+// plays the moves, because a vector does not distinguish pieces that look alike.
+func (s *space) Replay(_ []byte, moves []statespace.Move) (state, move any) {
+	x := s.x.Apart()
+	for _, m := range moves {
+		if s.backward {
+			m = s.back[m]
+		}
+		turn := s.task.Turns[m]
+		x.Do(turn)
+		move = puzzle.Sequence{turn}
+	}
+	return x, move
 }
 
 // Automaton implements statespace.Regular.

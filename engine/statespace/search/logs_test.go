@@ -65,7 +65,7 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 		root   int32
 	}
 	kept := map[place]bool{}
-	values := map[float32]bool{} // f of the nodes, which are the values that can be backed up
+	values := map[float64]bool{} // f of the nodes, which are the values that can be backed up
 	for i, n := range l.Nodes {
 		if (n.Status == statespace.Expanded) != expanded[int32(i)] || n.Parent >= int32(i) {
 			return fmt.Errorf("node %d: %+v", i, n)
@@ -87,18 +87,18 @@ func checkLog(g *graph, m search.Method, opt solver.Options, l *statespace.Log, 
 			space = g.inverse()
 		}
 		blind := space.traits.Blind() || !m.Has("heuristic")
-		if blind != math.IsNaN(float64(n.Value)) && m.Name != "greedy" || !blind && !math.IsNaN(float64(n.Value)) && n.Value != float32(space.estimates[at[i]]) {
+		if blind != math.IsNaN(n.Value) && m.Name != "greedy" || !blind && !math.IsNaN(n.Value) && n.Value != space.estimates[at[i]] {
 			return fmt.Errorf("node %d at %d has the value %v", i, at[i], n.Value)
 		}
 		if err := checkScore(space, m, opt, n, costs[i], blind, at[i]); err != nil {
 			return fmt.Errorf("node %d: %w", i, err)
 		}
-		h := float64(n.Value)
+		h := n.Value
 		if blind {
 			h = 0
 		}
-		values[float32(costs[i]+cmp.Or(opt.Weight, 1)*h)] = true
-		if (m.Name == "rbfs" || m.Name == "sma") && !slices.ContainsFunc(slices.Collect(maps.Keys(values)), func(f float32) bool { return math.Abs(float64(f-n.Score)) < 1e-5 }) {
+		values[costs[i]+cmp.Or(opt.Weight, 1)*h] = true
+		if (m.Name == "rbfs" || m.Name == "sma") && !slices.ContainsFunc(slices.Collect(maps.Keys(values)), func(f float64) bool { return math.Abs(f-n.Score) < 1e-5 }) {
 			return fmt.Errorf("node %d has the score %v, which is no f-value of a node before it", i, n.Score)
 		}
 		p := place{at[i], root[i]}
@@ -126,7 +126,7 @@ func checkScore(g *graph, m search.Method, opt solver.Options, n statespace.Node
 		weight = opt.Weight
 	}
 	want := cost + weight*h
-	score := float64(n.Score)
+	score := n.Score
 	switch m.Name {
 	case "bfs", "bidirectional":
 		want = float64(n.Depth)

@@ -121,7 +121,7 @@ func (m *Module) outputs() []bind.Entry {
 				}
 			}, bind.Do3(x, bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
 		{Name: "draw.search",
-			Text:    "Writes a film of what a search did to a file, as an animated GIF, whole or not at all: its tree grows with every board that is expanded, beside it that board, the bound, how many boards wait and, where the tree shows boards, the first of them. t is a trace (see solve) or a solution that has one; a list of two or more shows them side by side. draw.play(t) plays the same on the screen.",
+			Text:    "Writes a film of a search to a file, as an animated GIF, whole or not at all: its tree grows with every state that is expanded, beside it that state, the bound, the number of open states and, where the tree shows states, the first of them. t is a trace (see solve) or a solution that has one; a list of two or more shows them side by side. draw.play(t) plays the same on the screen.",
 			Example: `pcall(draw.search, solve(taquin.parse("0 1 / . 2"), "bfs", {trace = true}), "")  --> false`,
 			Func:    bind.After(bind.Args.RefuseNothing, bind.Do3(bind.Any("t"), file(".gif"), m.options(treeOptions, filmOptions, sizeAndTheme), m.search))},
 		{Name: "draw.themes",

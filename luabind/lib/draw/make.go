@@ -68,9 +68,9 @@ func (m *Module) makers() []bind.Entry {
 			Example: `draw.text(draw.graph(taquin.new(2, 2), 1)):match("distance 1: 2 boards")  --> "distance 1: 2 boards"`,
 			Func:    bind.Do2(bind.NewParam("b", origin).Called("the board"), bind.Int("radius", 0, bind.MaxExact).Or(-1), m.graph)},
 		{Name: "draw.tree",
-			Text: "A picture of what a search did, from a trace (see solve), or a solution that has one: the tree of the boards that it made, in layers by the number of moves, with the way that it found. " +
-				"Few boards are drawn as boards, each with the number of its expansion and g+h=f, many as dots, of which those that were cut or known already are folded into a mark below the board they came from; where the mouse rests on one, its numbers and its board are told. At most 10000 are drawn. Rounds, and the two sides of a search from both ends, stand side by side.",
-			Example: `draw.text(draw.tree(solve(taquin.parse("0 1 / . 2"), "bfs", {trace = true}))):match("2 moves")  --> nil`,
+			Text: "A picture of a search, from a trace (see solve) or a solution that has one, of a board or another puzzle: the tree of the states that it generated, in layers by the number of moves, with the path that it found. " +
+				"Few states are drawn as small pictures, each with the number of its expansion and g+h=f, many as dots, of which those that were cut or known already are folded into a mark below their parent; a tooltip states the values and the state of each. At most 10000 are drawn. Rounds, and the two sides of a search from both ends, stand side by side.",
+			Example: `draw.text(draw.tree(solve(puzzle.slide("A.", {goal = ".A"}):start(), "bfs", {trace = true})))  --> "2 states\nexpanded *\n Ar open *"`,
 			Func: bind.Do2(bind.NewParam("t", traceOf).Called("the trace"), m.options(treeOptions), func(a bind.Args, t *values.Trace, o options) int {
 				return m.give(a, treeOf(a, t, o), "a search")
 			})},

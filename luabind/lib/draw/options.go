@@ -116,9 +116,9 @@ var filmOptions = []option{
 var treeOptions = []option{
 	bind.Opt(bind.Int("round", 1, bind.MaxExact), "the number of the only round that is drawn, of a search with growing bounds; all if not given",
 		func(o *options, round int) { o.tree.Round = round }),
-	bind.Opt(bind.Bool("boards"), "true for boards, false for dots; if not given, boards where they are few", func(o *options, shown bool) {
-		if o.tree.Boards = trees.Never; shown {
-			o.tree.Boards = trees.Always
+	bind.Opt(bind.Bool("boards"), "true for boards or other states, false for dots; if not given, dots where they are many", func(o *options, shown bool) {
+		if o.tree.Show = trees.Never; shown {
+			o.tree.Show = trees.Always
 		}
 	}),
 }

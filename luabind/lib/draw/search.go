@@ -25,6 +25,12 @@ func traced(v lua.LValue) *values.Trace {
 	if t, ok := bind.Of[*values.Trace](v); ok {
 		return t
 	}
+	if s, ok := bind.Of[values.PuzzleSolution](v); ok {
+		return s.Trace
+	}
+	if s, ok := bind.Of[values.SlideSolution](v); ok {
+		return s.Trace
+	}
 	s, _ := bind.Of[values.Solution](v)
 	return s.Trace
 }
@@ -41,8 +47,8 @@ func traceOf(a bind.Args, v lua.LValue, _ string) *values.Trace {
 // treeOf is the drawing of a trace.
 func treeOf(a bind.Args, t *values.Trace, o options) *trees.Tree {
 	const node = 400 // bytes
-	a.Grant(node * len(t.Read().Nodes))
-	d, err := trees.New(t.Read(), t.Notation, o.tree)
+	a.Grant(node * len(t.Nodes))
+	d, err := trees.New(t.Log, t.Look, o.tree)
 	a.Check(err)
 	a.Check(d.Weighs().Check())
 	return d

@@ -29,11 +29,11 @@ func ofBoard(s values.Solution) answer {
 }
 
 func ofPuzzle(s values.PuzzleSolution) answer {
-	return answer{s.Statistics, s, func() string { return s.Puzzle.Format(s.Moves) }, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length, nil}
+	return answer{s.Statistics, s, func() string { return s.Puzzle.Format(s.Moves) }, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length, s.Trace}
 }
 
 func ofSlide(s values.SlideSolution) answer {
-	return answer{s.Statistics, s, s.Solution.String, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length(), nil}
+	return answer{s.Statistics, s, s.Solution.String, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length(), s.Trace}
 }
 
 // addSolutions adds the kinds of solutions to a state.
@@ -67,7 +67,7 @@ func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer, lacking
 }
 
 // ofBoards are the names of the fields that solutions of puzzles have not.
-var ofBoards = []string{"cost", "least", "trace", "stopped"}
+var ofBoards = []string{"cost", "least", "stopped"}
 
 // fields are the fields of a solution; those with counts set are also those of a search
 // without a solution.

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"errors"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -70,6 +71,9 @@ func (f *puzzles[T, M, P]) options() bind.Param[options] {
 			}
 		})
 		one.Text += o.ReadBy(f.readers(o.Name))
+		if o.Kind == solver.Tracing {
+			one.Text += "; these can tell: " + strings.Join(f.readers(o.Name), ", ")
+		}
 		all = append(all, one)
 	}
 	return bind.Options(noOptions, all...)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -44,8 +43,6 @@ func (s *Solvers) option(o solver.Option, about string) bind.Option[options] {
 		return bind.OptWith(bind.Bool(o.Name), about, s.setCluster)
 	case solver.Bool:
 		return bind.Opt(bind.Bool(o.Name), "true "+about, func(to *options, on bool) { o.Set(&to.Options, on) })
-	case solver.Tracing:
-		return bind.OptWith(bind.Any(o.Name), fmt.Sprintf("%s; these can tell: %s", about, strings.Join(s.Methods.Readers(o.Name), ", ")), setTrace)
 	case solver.Heuristic:
 		about += `: a name ("manhattan" if not given), a function of a board and, if there is one, the goal, or a list of both for the largest value; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
@@ -65,8 +62,11 @@ func (s *Solvers) setCluster(a bind.Args, o *options, yes bool) {
 
 // plain is an option that the engine reads itself, or a function that is told of progress.
 func plain(o solver.Option, about string) bind.Option[options] {
-	if o.Kind == solver.Function {
+	switch o.Kind {
+	case solver.Function:
 		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.onProgress = f })
+	case solver.Tracing:
+		return bind.OptWith(bind.Any(o.Name), about, setTrace)
 	}
 	p := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
 		if o.Kind == solver.Integer {

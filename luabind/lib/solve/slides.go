@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/draw/trees"
 	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
@@ -73,5 +74,6 @@ func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o option
 		found.Solution, err = m.Solve(a.State.Guard, x, told)
 		return err
 	})
+	found.Trace = traceOf(o, m.Declaration, trees.Slides(x.Puzzle()), found.Generated)
 	return ofSlide(found), err
 }

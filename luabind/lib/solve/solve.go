@@ -19,7 +19,7 @@ import (
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/share"
 	"taquin/engine/solver"
-	"taquin/engine/trace"
+	"taquin/engine/statespace"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/values"
@@ -77,7 +77,7 @@ func (s *Solvers) Open(state *bind.State) {
 	addRecords(state)
 	state.Open(bind.Module{Name: "solve", Title: "solvers",
 		About: "solve finds a word that solves a board, or a state of another puzzle, and leaves it as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts() +
-			"\n\nA trace t tells what a search did: #t boards in the order in which they were made. t[i] is one, {board=, parent=, move=, g=, h=, f=, fate=}: the number of the board that it was made from and the move, the moves from the first board, what the heuristic said, what the search goes by, and what became of it (\"open\": it waits, \"expanded\", \"cut\" by the bound, \"known\" already, \"replaced\" by a shorter way, \"dropped\"); again = true says that it had been expanded before. See draw.tree and draw.search. A trace has" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
+			"\n\nA trace t records a search of boards or of other puzzles: #t states in the order in which the search generated them. t[i] is one, {state=, parent=, move=, g=, h=, f=, fate=}: the state, the number of the state from which it was generated and the move, the number of moves from the first state, the heuristic value, the value by which the search orders states, and its fate (\"open\": it waits, \"expanded\", \"cut\" by the bound, \"known\" already, \"replaced\" by a shorter path, \"dropped\"); again = true says that it had been expanded before. For boards t[i].board is t[i].state. See draw.tree and draw.search. A trace has" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
 				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:`,
@@ -118,7 +118,7 @@ func addRecords(s *bind.State) {
 	for _, f := range fields {
 		known = append(known, f.name) // fields of a solution are nil if the search found none
 	}
-	for f := trace.Open; f <= trace.Dropped; f++ {
+	for f := statespace.Open; f <= statespace.Dropped; f++ {
 		fates = append(fates, f.String())
 	}
 	s.AddRecord(bind.Record{Name: "search", Fields: known, Tostring: tellFailed})
@@ -132,8 +132,8 @@ func addRecords(s *bind.State) {
 		"check":            {"count", "state", "board", "value", "distance", "next", "next_value", "states", "boards", "whole", "within"},
 		"row of a profile": {"distance", "states", "boards", "mean", "least", "greatest"},
 		"series":           {"name", "x", "y", "fit"},
-		"count of boards":  fates,
-		"traced board":     {"board", "parent", "move", "g", "h", "f", "fate", "again"},
+		"count of states":  fates,
+		"traced state":     {"state", "board", "parent", "move", "g", "h", "f", "fate", "again"},
 		"round":            {"bound", "first", "nodes"},
 	} {
 		s.AddRecord(bind.Record{Name: name, Fields: fields})
@@ -171,9 +171,7 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (a
 		}
 		return err
 	})
-	if t.Trace != nil && m.Has("trace") {
-		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
-	}
+	found.Trace = boardTrace(t.options, m.Declaration, g.Notation, found.Generated, t.view().board)
 	if err != nil && o.goal == lua.LNil { // what its text may have meant is known only without a goal
 		err = values.WhyNot(g, err)
 	}

@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine"
+	"taquin/engine/draw/trees"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
@@ -97,6 +98,7 @@ func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o opt
 		found.Solution, err = m.Solve(a.State.Guard, x, t.ofPuzzle)
 		return err
 	})
+	found.Trace = traceOf(o, m.Declaration, trees.Puzzles(x.Puzzle()), found.Generated)
 	return ofPuzzle(found), err
 }
 

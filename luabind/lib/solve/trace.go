@@ -4,14 +4,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/draw/trees"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/trace"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
 
-// setTrace reads the option trace: true, or how many boards are kept.
+// setTrace reads the option trace: true, or how many states are kept.
 func setTrace(a bind.Args, o *options, v lua.LValue) {
 	most := solver.UsualTraced
 	switch v {
@@ -21,13 +21,31 @@ func setTrace(a bind.Args, o *options, v lua.LValue) {
 		return
 	default:
 		if v.Type() != lua.LTNumber {
-			a.Refuse(v, "trace must be true or a number of boards")
+			a.Refuse(v, "trace must be true or a number of states")
 		}
 		known, _ := solver.FindOption("trace")
 		most = a.ToInt(v, "trace", 1, int(known.Most))
 	}
-	a.Grant(most * trace.NodeBytes)
+	a.Grant(most * statespace.NodeBytes)
 	o.Trace = statespace.NewLog(most)
+}
+
+// traceOf returns the trace of a search that the options request, nil for none.
+func traceOf(o options, d solver.Declaration, look trees.Look, generated int64) *values.Trace {
+	if o.Trace == nil || !d.Has("trace") {
+		return nil
+	}
+	return &values.Trace{Log: o.Trace, Method: d.Name, Look: look, Generated: generated}
+}
+
+// boardTrace returns the trace of boards; seen converts a board of the search to the board that
+// users see.
+func boardTrace(o options, d solver.Declaration, n board.Notation, generated int64, seen func(*board.Board) *board.Board) *values.Trace {
+	t := traceOf(o, d, trees.Boards(n, seen), generated)
+	if t != nil {
+		t.Wrap = func(state any) (any, error) { return board.NewGame(state.(*board.Board), n) }
+	}
+	return t
 }
 
 // addTraces adds the kind trace.
@@ -38,7 +56,7 @@ func addTraces(state *bind.State) {
 	}, bind.Methods{
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*values.Trace).String),
-			"len":      bind.GiveInt(self, func(t *values.Trace) int { return len(t.Read().Nodes) }),
+			"len":      bind.GiveInt(self, func(t *values.Trace) int { return len(t.Nodes) }),
 		},
 	})
 }
@@ -46,20 +64,20 @@ func addTraces(state *bind.State) {
 // traceFields are the fields of a trace.
 var traceFields = []bind.Field{
 	{Name: "method", Text: "the name of the method", Of: func(_ bind.Args, v any) lua.LValue { return lua.LString(v.(*values.Trace).Method) }},
-	bind.NumberField("missing", "how many boards that the search made are not kept, for the limit's sake", (*values.Trace).Missing),
-	{Name: "counts", Text: "how many boards have each fate: a table such as {expanded = 12, open = 9}", Of: func(a bind.Args, v any) lua.LValue {
-		counts, read := a.NewRecord("count of boards"), v.(*values.Trace).Read()
-		for f := trace.Open; f <= trace.Dropped; f++ {
-			a.SetField(counts, f.String(), lua.LNumber(read.Count(f)))
+	bind.NumberField("missing", "the number of generated states that are not recorded because of the limit", (*values.Trace).Missing),
+	{Name: "counts", Text: "the number of states with each fate: a table such as {expanded = 12, open = 9}", Of: func(a bind.Args, v any) lua.LValue {
+		counts, t := a.NewRecord("count of states"), v.(*values.Trace)
+		for f := statespace.Open; f <= statespace.Dropped; f++ {
+			a.SetField(counts, f.String(), lua.LNumber(t.Count(f)))
 		}
 		return counts
 	}},
-	bind.ListField("order", "the numbers of the boards in the order in which they were expanded", func(t *values.Trace) []trace.Expansion { return t.Read().Expansions },
-		func(_ bind.Args, e trace.Expansion) lua.LValue { return lua.LNumber(e.Node + 1) }),
-	bind.ListField("path", "the numbers of the boards on the way that was found, from the first board on", func(t *values.Trace) []int32 { return t.Read().Way() },
+	bind.ListField("order", "the numbers of the states in the order in which they were expanded", func(t *values.Trace) []statespace.Expansion { return t.Expansions },
+		func(_ bind.Args, e statespace.Expansion) lua.LValue { return lua.LNumber(e.Node + 1) }),
+	bind.ListField("path", "the numbers of the states on the path that was found, from the first state on", func(t *values.Trace) []int32 { return t.Way() },
 		func(_ bind.Args, n int32) lua.LValue { return lua.LNumber(n + 1) }),
-	{Name: "rounds", Text: "of a search with growing bounds: a list of {bound=, first=, nodes=}, the number of the first board and how many there are", Of: func(a bind.Args, v any) lua.LValue {
-		t, list := v.(*values.Trace).Read(), a.NewTable()
+	{Name: "rounds", Text: "of a search with growing bounds: a list of {bound=, first=, nodes=}, the number of its first state and how many states there are", Of: func(a bind.Args, v any) lua.LValue {
+		t, list := v.(*values.Trace), a.NewTable()
 		for i, r := range t.Rounds {
 			end := len(t.Nodes)
 			if i+1 < len(t.Rounds) {
@@ -71,23 +89,29 @@ var traceFields = []bind.Field{
 	}},
 }
 
-// node is board i of a trace as a table, nil if there is none.
+// node is state i of a trace as a table, nil if there is none.
 func node(a bind.Args, v any, i int) lua.LValue {
 	t := v.(*values.Trace)
-	read := t.Read()
-	if i < 1 || i > len(read.Nodes) {
+	if i < 1 || i > len(t.Nodes) {
 		return lua.LNil
 	}
-	n := &read.Nodes[i-1]
-	game, err := board.NewGame(read.Board(int32(i-1)), t.Notation)
+	n := &t.Nodes[i-1]
+	state, move, err := t.State(int32(i - 1))
 	a.Check(err)
-	game.Remember(a.State.Guard.MaxString())
-	told := a.NewRecord("traced board", "board", a.State.Wrap(game), "g", lua.LNumber(n.Depth), "f", lua.LNumber(n.Score), "fate", lua.LString(n.Status.String()))
-	if n.Parent != trace.None {
-		a.SetField(told, "parent", lua.LNumber(n.Parent+1))
-		a.SetField(told, "move", lua.LString(t.Notation.Letter(n.Move)))
+	game, isBoard := state.(*board.Game)
+	if isBoard {
+		game.Remember(a.State.Guard.MaxString())
 	}
-	if n.Value != trace.Unknown {
+	wrapped := a.State.Wrap(state)
+	told := a.NewRecord("traced state", "state", wrapped, "g", lua.LNumber(n.Depth), "f", lua.LNumber(n.Score), "fate", lua.LString(n.Status.String()))
+	if isBoard {
+		a.SetField(told, "board", wrapped)
+	}
+	if n.Parent != statespace.None {
+		a.SetField(told, "parent", lua.LNumber(n.Parent+1))
+		a.SetField(told, "move", lua.LString(move))
+	}
+	if n.Known() {
 		a.SetField(told, "h", lua.LNumber(n.Value))
 	}
 	if n.Again {
