@@ -66,6 +66,21 @@ func newSpace(ctx context.Context, b *board.Board, opt solver.Options, automata 
 	return s, s.inform(h, b)
 }
 
+// Space is the state space of a board.
+type Space interface {
+	statespace.Space
+	// Board returns the board of a state.
+	Board(state []byte) *board.Board
+	// Path returns a move of the space as moves of the blank by one cell.
+	Path(m statespace.Move) board.Path
+}
+
+// NewSpace returns the space of a board in a metric, without a heuristic. The goal is the solved
+// board.
+func NewSpace(ctx context.Context, b *board.Board, metric solver.Metric) (Space, error) {
+	return newSpace(ctx, b, solver.Options{Metric: metric, Heuristic: blind{}}, nil)
+}
+
 // layout returns the space of a board without goal, heuristic or costs.
 func layout(b *board.Board, opt solver.Options) *space {
 	shape := b.Shape()
@@ -274,6 +289,15 @@ func (s *space) Moved(m statespace.Move) (direction board.Move, cells int) {
 		direction = direction.Opposite()
 	}
 	return direction, cells
+}
+
+// Path implements Space.
+func (s *space) Path(m statespace.Move) (p board.Path) {
+	direction, cells := s.Moved(m)
+	for range cells {
+		p = append(p, direction)
+	}
+	return p
 }
 
 // Backward implements statespace.Reversible. Seen from the goal the heuristic weighs boards in

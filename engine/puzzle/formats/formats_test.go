@@ -15,6 +15,7 @@ import (
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/space"
+	"taquin/engine/statespace/enumerate"
 )
 
 var every = []formats.Format{formats.TWSearch, formats.KSolve, formats.KPuzzle}
@@ -118,7 +119,7 @@ func TestCube(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, z := range []*puzzle.Puzzle{read(t, cubeDef, formats.KSolve), read(t, cubeTws, formats.TWSearch), of3} {
-		s, err := space.Walk(context.Background(), z, space.Options{Depth: 5})
+		s, err := space.Walk(context.Background(), z, space.Options{Options: enumerate.Options{Depth: 5}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/space"
 	"taquin/engine/solver"
+	"taquin/engine/statespace/enumerate"
 )
 
 func walk(t testing.TB, z *puzzle.Puzzle, opt space.Options) *space.Space {
@@ -66,7 +67,7 @@ func TestPublishedLayers(t *testing.T) {
 		{must(puzzle.New(d)), puzzle.Quarter, []int64{1, 12, 114, 1084, 9931, 86036}},
 		{must(puzzle.New(d)), puzzle.Half, []int64{1, 18, 255, 3648, 48787}},
 	} {
-		s := walk(t, test.z, space.Options{Metric: test.metric, Depth: len(test.want) - 1})
+		s := walk(t, test.z, space.Options{Metric: test.metric, Options: enumerate.Options{Depth: len(test.want) - 1}})
 		if !slices.Equal(s.Histogram, test.want) || s.Complete {
 			t.Errorf("%v, %v turns: %v %v, want %v", test.z, test.metric, s, s.Histogram, test.want)
 		}
@@ -128,7 +129,7 @@ func TestCountedLayers(t *testing.T) {
 		{must(known.Torus(4, 4)), puzzle.Half, torus(true), []int64{1, 24, 396, 6264}},
 	} {
 		depth := len(test.want) - 1
-		if s := walk(t, test.z, space.Options{Metric: test.metric, Depth: depth}); !slices.Equal(s.Histogram, test.want) {
+		if s := walk(t, test.z, space.Options{Metric: test.metric, Options: enumerate.Options{Depth: depth}}); !slices.Equal(s.Histogram, test.want) {
 			t.Errorf("%v, %v turns: %v, want %v", test.z, test.metric, s.Histogram, test.want)
 		}
 		var counted []int64
@@ -200,7 +201,7 @@ func TestAgreesWithForce(t *testing.T) {
 		m := puzzle.Metric(round % 2)
 		histogram, farthest := force(z, m)
 		s := walk(t, z, space.Options{Metric: m})
-		if !slices.Equal(s.Histogram, histogram) || !s.Complete || s.States != total.Int64() || len(s.Farthest) != min(len(farthest), space.MaxFarthest) {
+		if !slices.Equal(s.Histogram, histogram) || !s.Complete || s.States != total.Int64() || len(s.Farthest) != min(len(farthest), enumerate.MaxFarthest) {
 			t.Fatalf("%+v, %v turns: %v, %d farthest, want %v, %d", d, m, s.Histogram, len(s.Farthest), histogram, len(farthest))
 		}
 		for _, x := range s.Farthest {
@@ -247,7 +248,7 @@ func TestNumbers(t *testing.T) {
 	ctx, must, rng := context.Background(), puzzletest.Made(t), rand.New(rand.NewPCG(1, 5))
 	one, err := puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 2, 1}}}})
 	for _, z := range []*puzzle.Puzzle{must(one, err), must(known.M24()), must(known.Skewb()), must(known.Swaps(9)), must(known.Oval(11, 4))} {
-		n, err := numbers(t, z, puzzle.Quarter, space.UsualMemory)
+		n, err := numbers(t, z, puzzle.Quarter, solver.UsualMemory)
 		if err != nil || n == nil {
 			t.Fatalf("%v: %v, %v", z, n, err)
 		}
@@ -269,7 +270,7 @@ func TestNumbers(t *testing.T) {
 			}
 		}
 	}
-	n, err := numbers(t, must(known.M12()), puzzle.Half, space.UsualMemory)
+	n, err := numbers(t, must(known.M12()), puzzle.Half, solver.UsualMemory)
 	if swapped := (perm.Perm{1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}); err != nil || n.Number(swapped) != -1 || n.Number(swapped[:2]) != -1 {
 		t.Errorf("%v, and a permutation of another group has number %d", err, n.Number(swapped))
 	}
@@ -287,10 +288,10 @@ func TestLimits(t *testing.T) {
 	must := puzzletest.Made(t)
 	cube := must(known.Cube(3))
 	_, err := space.Walk(context.Background(), cube, space.Options{})
-	if want := "not applicable: the space has 43252003274489856000 states, and 1 GiB hold 33554432 of them; a depth makes it smaller"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
+	if want := "not applicable: the space has 43252003274489856000 states, and 2 GiB hold 59652323 of them; a depth makes it smaller"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	s, err := space.Walk(context.Background(), cube, space.Options{Depth: 20, MaxMemory: 1e6})
+	s, err := space.Walk(context.Background(), cube, space.Options{Options: enumerate.Options{Depth: 20, MaxMemory: 1e6}})
 	if !errors.Is(err, solver.ErrLimit) || s == nil || len(s.Histogram) < 4 || s.Complete {
 		t.Errorf("%v, %v", s, err)
 	}
@@ -299,7 +300,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("without a move that moves: %v", s)
 	}
 	var lines []string
-	opt := space.Options{Progress: func(p space.Progress) { lines = append(lines, p.String()) }}
+	opt := space.Options{Options: enumerate.Options{Progress: func(p enumerate.Progress) { lines = append(lines, p.String()) }}}
 	if s := walk(t, must(known.Pyraminx()), opt); len(lines) != s.Diameter() || lines[1] != "walking: depth 2, 57 of 933120 states" {
 		t.Errorf("%v: progress %q", s, lines)
 	}
@@ -332,6 +333,6 @@ func BenchmarkCube2(b *testing.B) {
 func BenchmarkCube3Layers(b *testing.B) {
 	z := puzzletest.Made(b)(known.Cube(3))
 	for b.Loop() {
-		walk(b, z, space.Options{Depth: 5})
+		walk(b, z, space.Options{Options: enumerate.Options{Depth: 5}})
 	}
 }
