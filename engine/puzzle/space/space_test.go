@@ -3,6 +3,7 @@ package space_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -218,6 +219,47 @@ func TestAgreesWithForce(t *testing.T) {
 	}
 	if packed < 100 {
 		t.Errorf("only %d small puzzles", packed)
+	}
+}
+
+// Each visits every state once, at the distance that a map finds, with all or some moves, and
+// in both representations: numbers and lists.
+func TestEach(t *testing.T) {
+	must := puzzletest.Made(t)
+	whole := must(known.Oval(6, 4))
+	some, err := whole.With("R2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alike := must(puzzle.New(puzzle.Definition{Moves: whole.Moves(), Colours: []int{0, 1, 1, 2, 2, 2}}))
+	for _, z := range []*puzzle.Puzzle{whole, some, alike, must(known.Torus(2, 3))} {
+		for depth := range 6 {
+			opt := space.Options{Options: enumerate.Options{Depth: depth}, Of: whole}
+			if z != some {
+				opt.Of = nil
+			}
+			histogram, _ := force(z, puzzle.Half)
+			complete := depth == 0 || depth >= len(histogram)-1
+			if !complete {
+				histogram = histogram[:depth+1]
+			}
+			for _, memory := range []int64{0, 40000} {
+				opt.MaxMemory = memory
+				s := walk(t, z, opt)
+				counts, seen, last := make([]int64, len(histogram)), map[string]bool{}, 0
+				err := s.Each(t.Context(), opt.Options, func(x *puzzle.State, distance int) error {
+					if distance < last || seen[fmt.Sprint(x.Colours())] || len(x.History()) > 0 || opt.Of != nil && x.Puzzle() != whole {
+						t.Errorf("%v: %v at distance %d after %d", z, x, distance, last)
+					}
+					last, seen[fmt.Sprint(x.Colours())] = distance, true
+					counts[distance]++
+					return nil
+				})
+				if err != nil || !slices.Equal(counts, histogram) || !slices.Equal(s.Histogram, histogram) || s.Complete != complete || s.Solved != 1 {
+					t.Errorf("%v, depth %d: %+v, visited %v, want %v: %v", z, depth, s.Counts, counts, histogram, err)
+				}
+			}
+		}
 	}
 }
 

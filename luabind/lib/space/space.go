@@ -69,7 +69,7 @@ func Open(s *bind.State, files *guard.Files, boards func(g *board.Game) *lua.LUs
 				{Name: "space:each",
 					Text: "Calls f(state, distance) for every state of the space, the nearest first, until f returns false. Each state is a copy without history. " +
 						"The space does not hold its states: they are walked again, in the same order each time.",
-					Example: `far = 0 taquin.space(2, 2):each(function(b, d) if d == 6 then far = far + 1 end end) return far  --> 1`,
+					Example: `far = 0; taquin.space(2, 2):each(function(b, d) far = far + d end); far  --> 36`,
 					Func: bind.Do2(self, bind.Callback("f"), func(a bind.Args, s *values.Space, f lua.LValue) int {
 						each(a, s, func(x any, distance int) bool {
 							return a.Invoke(f, value(a, x), lua.LNumber(distance)) != lua.LFalse
