@@ -2,9 +2,9 @@ package boardspace
 
 import (
 	"context"
+	"math/big"
 	"math/bits"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -21,6 +21,8 @@ import (
 // A level is divided into pages of the cells that it writes. It reads the neighbouring cells
 // only, which no thread writes, so that threads need no locks.
 type moveEnumerator struct {
+	ctx      context.Context
+	threads  int
 	from     *board.Board
 	shape    board.Shape // the enumerated shape, with at most as many columns as rows
 	tiles    int
@@ -31,6 +33,9 @@ type moveEnumerator struct {
 	parities []uint8 // of the permutations, by the blank's cell
 	found    []int64 // number of boards, by the blank's cell
 	colour   int     // of the cells that hold the frontier
+	size     int64   // of the frontier
+	ended    bool    // no states exist beyond the frontier
+	arcs     int64   // out of the states before the frontier; of all at the end
 }
 
 // edge is a move of the blank into a cell.
@@ -39,11 +44,14 @@ type edge struct {
 	via  transfer
 }
 
-func newMoveEnumerator(from *board.Board) *moveEnumerator {
+func newMoveEnumerator(ctx context.Context, from *board.Board, threads int) *moveEnumerator {
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
 	s := from.Shape()
 	// In the narrow orientation a tile jumps over at most two others, so the groups of digits
 	// are short, and runs shorter than a row stay in a page.
-	w := &moveEnumerator{from: from, shape: board.Shape{Cols: min(s.Cols, s.Rows), Rows: max(s.Cols, s.Rows)}, tiles: s.Size() - 1}
+	w := &moveEnumerator{ctx: ctx, threads: threads, from: from, size: 1, shape: board.Shape{Cols: min(s.Cols, s.Rows), Rows: max(s.Cols, s.Rows)}, tiles: s.Size() - 1}
 	size := int(factorial(w.tiles) / 2)
 	pageBits := min(size, int(factorial(pageTiles)/2))
 	w.words, w.pages = (pageBits+63)/64, size/pageBits
@@ -72,10 +80,28 @@ func (w *moveEnumerator) colourOf(cell int) int { return (cell/w.shape.Cols + ce
 // pagesPerTask limits a task of a goroutine to less than a millisecond.
 const pagesPerTask = 11
 
-// nextLevel replaces the frontier by the next one and returns its size. It checks ctx.Err
-// before every task.
-func (w *moveEnumerator) nextLevel(ctx context.Context, threads int) (int64, error) {
+// Advance implements enumerate.Frontier. It checks ctx.Err before every task.
+func (w *moveEnumerator) Advance() (bool, error) {
+	if w.ended {
+		return false, nil
+	}
+	w.arcs = w.arcsOf(w.degree)
 	w.colour ^= 1
+	added, err := w.nextLevel()
+	if added == 0 { // the frontier is in the other cells still
+		w.colour ^= 1
+		w.ended = err == nil
+		return false, err
+	}
+	w.size = added
+	return true, nil
+}
+
+// degree is the number of moves with the blank in a cell.
+func (w *moveEnumerator) degree(cell int) int { return len(w.edges[cell]) }
+
+// nextLevel fills the cells of the colour with the next frontier and returns its size.
+func (w *moveEnumerator) nextLevel() (int64, error) {
 	var tasks []task
 	for cell := range w.cells {
 		if w.colourOf(cell) == w.colour {
@@ -84,14 +110,11 @@ func (w *moveEnumerator) nextLevel(ctx context.Context, threads int) (int64, err
 			}
 		}
 	}
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
-	found := make([][]int64, min(threads, len(tasks)))
+	found := make([][]int64, min(w.threads, len(tasks)))
 	var next atomic.Int64
 	work := func(worker int) {
 		counts, buffer := make([]int64, len(w.cells)), make([]uint64, w.words+1)
-		for ctx.Err() == nil {
+		for w.ctx.Err() == nil {
 			i := int(next.Add(1)) - 1
 			if i >= len(tasks) {
 				break
@@ -108,7 +131,7 @@ func (w *moveEnumerator) nextLevel(ctx context.Context, threads int) (int64, err
 	}
 	work(0)
 	group.Wait()
-	if err := ctx.Err(); err != nil {
+	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}
 	sum := int64(0)
@@ -150,46 +173,88 @@ func (w *moveEnumerator) fillPage(cell, page int, buffer []uint64) int64 {
 	return int64(count)
 }
 
-// arcs returns the number of moves from all boards found.
-func (w *moveEnumerator) arcs() (sum int64) {
+// arcsOf returns the number of moves from all boards found.
+func (w *moveEnumerator) arcsOf(degree func(cell int) int) (sum int64) {
 	for cell, states := range w.found {
-		sum += states * int64(len(w.edges[cell]))
+		sum += states * int64(degree(cell))
 	}
 	return sum
 }
 
-// farthest lists the last frontier: the sets of the other colour than the last, empty level.
-func (w *moveEnumerator) farthest(most int) []*board.Board {
-	sets := slices.Clone(w.cells)
-	for cell := range sets {
-		if w.colourOf(cell) == w.colour {
-			sets[cell] = boardSet{}
-		}
+// Arcs implements enumerate.Frontier.
+func (w *moveEnumerator) Arcs() int64 { return w.arcs }
+
+// Total implements enumerate.Frontier.
+func (w *moveEnumerator) Total() *big.Int { return big.NewInt(factorial(w.tiles+1) / 2) }
+
+// Len implements enumerate.Frontier.
+func (w *moveEnumerator) Len() int64 { return w.size }
+
+// Closed implements enumerate.Frontier.
+func (w *moveEnumerator) Closed() (bool, error) { return w.closed(w.degree), nil }
+
+func (w *moveEnumerator) closed(degree func(cell int) int) bool {
+	found := int64(0)
+	for _, n := range w.found {
+		found += n
 	}
-	return w.boards(sets, most)
+	if found < factorial(w.tiles+1)/2 {
+		return false
+	}
+	w.arcs = w.arcsOf(degree)
+	return true
 }
 
-// boards lists at most the given number of boards of the sets, sorted.
-func (w *moveEnumerator) boards(sets []boardSet, most int) []*board.Board {
-	var found []*board.Board
-	for cell := range sets {
-		for page, live := range sets[cell].nonEmpty {
+// Goals implements enumerate.Frontier.
+func (w *moveEnumerator) Goals() (int64, error) { return w.goals(w.frontier), nil }
+
+// goals reports as 0 or 1 whether the solved board is in the sets of all cells.
+func (w *moveEnumerator) goals(set func(cell int) *boardSet) int64 {
+	goal := w.from.Copy()
+	goal.Reset()
+	tiles, blank := w.tilesOf(goal)
+	s := set(blank)
+	if s == nil || uint8(inversions(tiles)&1) != w.parities[blank] {
+		return 0
+	}
+	index := halfRank(tiles)
+	return int64(s.words[index>>6] >> (index & 63) & 1)
+}
+
+// frontier returns the boards of the frontier with the blank in a cell, nil for none.
+func (w *moveEnumerator) frontier(cell int) *boardSet {
+	if w.colourOf(cell) != w.colour {
+		return nil
+	}
+	return &w.cells[cell]
+}
+
+// Each implements enumerate.Frontier.
+func (w *moveEnumerator) Each(yield func(b *board.Board) error) error {
+	return w.each(w.frontier, yield)
+}
+
+// each calls yield with the boards of the sets of all cells.
+func (w *moveEnumerator) each(set func(cell int) *boardSet, yield func(b *board.Board) error) error {
+	for cell := range w.cells {
+		s := set(cell)
+		if s == nil {
+			continue
+		}
+		for page, live := range s.nonEmpty {
 			if !live {
 				continue
 			}
-			for i, word := range sets[cell].words[page*w.words : (page+1)*w.words] {
+			for i, word := range s.words[page*w.words : (page+1)*w.words] {
 				for ; word != 0; word &= word - 1 {
-					if len(found) == most {
-						sortBoards(found)
-						return found
+					if err := yield(w.boardAt(cell, (page*w.words+i)*64+bits.TrailingZeros64(word))); err != nil {
+						return err
 					}
-					found = append(found, w.boardAt(cell, (page*w.words+i)*64+bits.TrailingZeros64(word)))
 				}
 			}
 		}
 	}
-	sortBoards(found)
-	return found
+	return nil
 }
 
 // cellOf returns the board's cell for a cell of the enumerated shape.
@@ -237,11 +302,6 @@ func (w *moveEnumerator) boardAt(blank, index int) *board.Board {
 		panic(err) // every permutation of the tiles is a board
 	}
 	return b
-}
-
-// sortBoards sorts boards by their cells.
-func sortBoards(boards []*board.Board) {
-	slices.SortFunc(boards, func(a, b *board.Board) int { return slices.Compare(a.Cells(), b.Cells()) })
 }
 
 // factorial returns n! for n up to 20.

@@ -3,7 +3,6 @@ package boardspace
 import (
 	"context"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -25,8 +24,8 @@ type slideEnumerator struct {
 	lines           [][]int // the cells of each line, in both directions
 }
 
-func newSlideEnumerator(from *board.Board) *slideEnumerator {
-	w := &slideEnumerator{moveEnumerator: newMoveEnumerator(from)}
+func newSlideEnumerator(ctx context.Context, from *board.Board, threads int) *slideEnumerator {
+	w := &slideEnumerator{moveEnumerator: newMoveEnumerator(ctx, from, threads)}
 	w.known, w.next = make([]boardSet, len(w.cells)), make([]boardSet, len(w.cells))
 	for cell := range w.cells {
 		w.known[cell], w.next[cell] = w.empty(), w.empty()
@@ -70,22 +69,38 @@ func (s *boardSet) copy(other *boardSet) {
 	copy(s.nonEmpty, other.nonEmpty)
 }
 
-// arcs counts a slide from each board to each other cell of the blank's row and column.
-func (w *slideEnumerator) arcs() (sum int64) {
-	for _, states := range w.found {
-		sum += states * int64(w.shape.Cols+w.shape.Rows-2)
-	}
-	return sum
+// degree counts a slide to each other cell of the blank's row and column.
+func (w *slideEnumerator) degree(int) int { return w.shape.Cols + w.shape.Rows - 2 }
+
+// Closed implements enumerate.Frontier.
+func (w *slideEnumerator) Closed() (bool, error) { return w.closed(w.degree), nil }
+
+// Each implements enumerate.Frontier.
+func (w *slideEnumerator) Each(yield func(b *board.Board) error) error {
+	return w.each(w.frontier, yield)
 }
 
-// farthest lists the last frontier, which the last, empty level has replaced.
-func (w *slideEnumerator) farthest(most int) []*board.Board { return w.boards(w.next, most) }
+// Goals implements enumerate.Frontier.
+func (w *slideEnumerator) Goals() (int64, error) { return w.goals(w.frontier), nil }
+
+func (w *slideEnumerator) frontier(cell int) *boardSet { return &w.cells[cell] }
+
+// Advance implements enumerate.Frontier.
+func (w *slideEnumerator) Advance() (bool, error) {
+	w.arcs = w.arcsOf(w.degree)
+	added, err := w.nextLevel()
+	if added > 0 {
+		w.size = added
+		return true, nil
+	}
+	if err == nil { // the last frontier comes back
+		w.cells, w.next = w.next, w.cells
+	}
+	return false, err
+}
 
 // nextLevel replaces the frontier by the next one and returns its size.
-func (w *slideEnumerator) nextLevel(ctx context.Context, threads int) (int64, error) {
-	if threads <= 0 {
-		threads = runtime.GOMAXPROCS(0)
-	}
+func (w *slideEnumerator) nextLevel() (int64, error) {
 	for cell := range w.next {
 		clear(w.next[cell].words)
 		clear(w.next[cell].nonEmpty)
@@ -96,18 +111,18 @@ func (w *slideEnumerator) nextLevel(ctx context.Context, threads int) (int64, er
 		here, there := w.empty(), w.empty()
 		for {
 			i := int(taken.Add(1)) - 1
-			if i >= len(w.lines) || !w.sweep(ctx, w.lines[i], &here, &there, locks) {
+			if i >= len(w.lines) || !w.sweep(w.ctx, w.lines[i], &here, &there, locks) {
 				return
 			}
 		}
 	}
 	var group sync.WaitGroup
-	for range min(threads, len(w.lines)) - 1 {
+	for range min(w.threads, len(w.lines)) - 1 {
 		group.Go(work)
 	}
 	work()
 	group.Wait()
-	if err := ctx.Err(); err != nil {
+	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}
 	added := int64(0)

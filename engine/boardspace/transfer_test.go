@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/statespace/enumerate"
 )
 
 // corner returns a solved board.
@@ -87,7 +88,7 @@ func TestPull(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2},
 		{Cols: 3, Rows: 3}, {Cols: 2, Rows: 5}, {Cols: 3, Rows: 4}, {Cols: 4, Rows: 3}, {Cols: 2, Rows: 6}} {
 		from := corner(t, s.Cols, s.Rows)
-		w := newMoveEnumerator(from)
+		w := newMoveEnumerator(t.Context(), from, 1)
 		size := int(factorial(w.tiles) / 2)
 		pageBits := size / w.pages
 		for cell := range w.cells {
@@ -107,29 +108,31 @@ func TestPull(t *testing.T) {
 	}
 }
 
-// If there are more farthest boards than requested, the first ones in order are returned.
-func TestFrontierIsBounded(t *testing.T) {
+// At the end a frontier stays where it is, and holds the farthest boards: 148 according to A089474.
+func TestLastFrontierStays(t *testing.T) {
 	from := corner(t, 3, 3)
 	if err := from.Play(board.Path{board.Up, board.Left}); err != nil {
 		t.Fatal(err)
 	}
-	w := newMoveEnumerator(from)
-	for added := int64(1); added > 0; {
-		var err error
-		if added, err = w.nextLevel(t.Context(), 1); err != nil {
-			t.Fatal(err)
-		}
-	}
-	all := w.farthest(1000)
-	for most, want := range map[int]int{0: 0, 1: 1, 10: 10, 148: 148, 149: 148} { // 148 boards in all according to A089474
-		some := w.farthest(most)
-		if len(some) != want {
-			t.Errorf("%d boards of at most %d, want %d", len(some), most, want)
-		}
-		for i, b := range some {
-			if !slices.ContainsFunc(all, b.Equal) || i > 0 && slices.Compare(some[i-1].Cells(), b.Cells()) >= 0 {
-				t.Errorf("%v is no farthest board, or in the wrong place", b.Cells())
+	for _, f := range []enumerate.Frontier[*board.Board]{newMoveEnumerator(t.Context(), from, 2), newSlideEnumerator(t.Context(), from, 2)} {
+		for ok := true; ok; {
+			var err error
+			if ok, err = f.Advance(); err != nil {
+				t.Fatal(err)
 			}
+		}
+		list := func() (all []string) {
+			if err := f.Each(func(b *board.Board) error { all = append(all, board.TD.Format(b)); return nil }); err != nil {
+				t.Fatal(err)
+			}
+			return all
+		}
+		last := list()
+		if ok, err := f.Advance(); ok || err != nil || !slices.Equal(list(), last) || int64(len(last)) != f.Len() {
+			t.Errorf("%T: %v, %v: %d boards, then %d, want %d", f, ok, err, len(last), len(list()), f.Len())
+		}
+		if _, moves := f.(*moveEnumerator); moves && len(last) != 148 {
+			t.Errorf("%d boards, want 148", len(last))
 		}
 	}
 }

@@ -70,6 +70,9 @@ func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
 	return nil, fmt.Errorf("%w: every law of the pieces holds, but no moves lead there", ErrUnreachable)
 }
 
+// Reached returns the state of a permutation that is known to be reachable.
+func (z *Puzzle) Reached(p perm.Perm) *State { return &State{puzzle: z, where: bytesOf(p)} }
+
 // Resume returns the state that p leads to from the first one, with a history.
 func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Sequence) (*State, error) {
 	x, err := z.At(ctx, p)

@@ -50,16 +50,19 @@ type place struct {
 	shift uint
 }
 
-// Boards is a state space whose states are boards.
-type Boards interface {
+// Space is a state space whose states are boards.
+type Space interface {
 	statespace.Reversible
+	Board(state []byte) *board.Board
 	Lay(state []byte, b *board.Board) // makes b the board of a state
 	Pack(b *board.Board) []byte       // the inverse
+	// Path returns a move of the space as moves of the blank by one cell.
+	Path(m statespace.Move) board.Path
 }
 
 // NewSpace returns the space of a board with the costs, metric and order of moves of the options, but
 // without a heuristic. Its goal is the solved board.
-func NewSpace(ctx context.Context, b *board.Board, opt solver.Options) (Boards, error) {
+func NewSpace(ctx context.Context, b *board.Board, opt solver.Options) (Space, error) {
 	opt.Heuristic = blind{}
 	return newSpace(ctx, b, opt, nil)
 }
@@ -154,10 +157,10 @@ func (s *space) write(b *board.Board, state []byte) {
 	}
 }
 
-// Lay implements Boards.
+// Lay implements Space.
 func (s *space) Lay(state []byte, b *board.Board) { s.unpack(state, b) }
 
-// Pack implements Boards.
+// Pack implements Space.
 func (s *space) Pack(b *board.Board) []byte { return s.packed(b) }
 
 // unpack lays a board as a state.
@@ -166,6 +169,13 @@ func (s *space) unpack(state []byte, b *board.Board) {
 		s.words[i] = binary.LittleEndian.Uint64(state[8*i:]) ^ s.masks[i]
 	}
 	b.Unpack(s.pack, s.words)
+}
+
+// Board implements Space.
+func (s *space) Board(state []byte) *board.Board {
+	b := s.first.Copy()
+	s.unpack(state, b)
+	return b
 }
 
 // blank finds the blank: the lowest field of zeros. The borrow of the subtraction reaches no
@@ -286,16 +296,22 @@ func (s *space) Replay(root []byte, moves []statespace.Move) (state, move any) {
 	b := s.first.Copy()
 	s.unpack(root, b)
 	for _, m := range moves {
-		last := path([]statespace.Move{m})
-		if s.backward {
-			last = last.Inverse()
-		}
+		last := s.Path(m)
 		for _, step := range last {
 			b.Do(step)
 		}
 		move = last
 	}
 	return b, move
+}
+
+// Path implements Space.
+func (s *space) Path(m statespace.Move) board.Path {
+	p := path([]statespace.Move{m})
+	if s.backward {
+		p = p.Inverse()
+	}
+	return p
 }
 
 // Backward implements statespace.Reversible. Seen from the goal the heuristic weighs boards in

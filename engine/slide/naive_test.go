@@ -12,6 +12,7 @@ import (
 
 	"taquin/engine/slide"
 	"taquin/engine/solver"
+	"taquin/engine/statespace/enumerate"
 )
 
 // naive is an independent search on pictures as texts.
@@ -181,7 +182,7 @@ func TestAgainstTexts(t *testing.T) {
 				t.Fatalf("%s of %s to %s: %s leads to %s", way.Name, text, shown, s, y)
 			}
 		}
-		if space, err := slide.Walk(context.Background(), z.Start(), m, solver.Options{}); err != nil || space.States != int64(states) {
+		if space, err := slide.Walk(context.Background(), z.Start(), m, enumerate.Options{}); err != nil || space.States != int64(states) {
 			t.Fatalf("%s: %v, want %d states: %v", text, space, states, err)
 		}
 	})

@@ -14,6 +14,7 @@ import (
 	"taquin/engine/ctxtest"
 	"taquin/engine/slide"
 	"taquin/engine/solver"
+	"taquin/engine/statespace/enumerate"
 )
 
 const klotski, klotskiGoal = "ABBC / ABBC / DEEF / DGHF / I..J", ".... / .... / .... / .BB. / .BB."
@@ -94,7 +95,7 @@ func TestKlotski(t *testing.T) {
 				t.Errorf("%s: %d %s, want %d: %v", method, s.Length(), want.metric, want.length, err)
 			}
 		}
-		space, err := slide.Walk(context.Background(), x, want.metric, solver.Options{})
+		space, err := slide.Walk(context.Background(), x, want.metric, enumerate.Options{})
 		if err != nil || space.States != 25955 {
 			t.Errorf("%d states, want 25955: %v", space.States, err)
 		}
@@ -122,7 +123,7 @@ func TestHardestRush(t *testing.T) {
 				t.Errorf("%s: %s needs %d moves, want %d: %v", method, c.board, s.Length(), c.moves, err)
 			}
 		}
-		if space, err := slide.Walk(context.Background(), x, slide.Moves, solver.Options{}); err != nil || space.States != c.states {
+		if space, err := slide.Walk(context.Background(), x, slide.Moves, enumerate.Options{}); err != nil || space.States != c.states {
 			t.Errorf("%s: %d states, want %d: %v", c.board, space.States, c.states, err)
 		}
 	}
@@ -137,7 +138,7 @@ func TestEightPuzzle(t *testing.T) {
 	}
 	d.Alike = []string{}
 	x := made(t, d, "ABC / DEF / GH.").Start()
-	space, err := slide.Walk(context.Background(), x, slide.Cells, solver.Options{})
+	space, err := slide.Walk(context.Background(), x, slide.Cells, enumerate.Options{})
 	if err != nil || space.States != 181440 || space.Diameter() != 31 || space.Solved != 1 || len(space.Farthest) != 2 {
 		t.Fatalf("%v: %d solved, %d farthest: %v", space, space.Solved, len(space.Farthest), err)
 	}
@@ -180,7 +181,7 @@ func TestGraphs(t *testing.T) {
 	if s, err := solve(t, x, "optimal", slide.Moves); err != nil || s.String() != "A5-7" {
 		t.Errorf("a cube: %q, %v", s, err)
 	}
-	if space, err := slide.Walk(context.Background(), x, slide.Moves, solver.Options{}); err != nil || space.States != 4*6 {
+	if space, err := slide.Walk(context.Background(), x, slide.Moves, enumerate.Options{}); err != nil || space.States != 4*6 {
 		t.Errorf("a cube has %v, want 24 states: %v", space, err)
 	}
 	ring := slide.Definition{Cells: 4, Links: [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}}, Alike: []string{},
@@ -205,7 +206,7 @@ func TestAlike(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.Alike = c.alike
-		if space, err := slide.Walk(context.Background(), made(t, d, "").Start(), slide.Moves, solver.Options{}); err != nil || space.States != c.states {
+		if space, err := slide.Walk(context.Background(), made(t, d, "").Start(), slide.Moves, enumerate.Options{}); err != nil || space.States != c.states {
 			t.Errorf("%s with %v alike: %v, want %d states: %v", c.text, c.alike, space, c.states, err)
 		}
 	}
@@ -241,7 +242,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s cancelled: %v", m.Name, err)
 		}
 	}
-	if _, err := slide.Walk(&ctxtest.Countdown{Context: context.Background(), Left: 2}, x, slide.Moves, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
+	if _, err := slide.Walk(&ctxtest.Countdown{Context: context.Background(), Left: 2}, x, slide.Moves, enumerate.Options{}); !errors.Is(err, solver.ErrCancelled) {
 		t.Errorf("a walk cancelled: %v", err)
 	}
 	if _, err := slide.Methods().Find("bsf"); !errors.Is(err, solver.ErrMethod) {

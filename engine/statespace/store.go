@@ -14,6 +14,7 @@ type Store struct {
 	bits   int      // a chunk holds 1<<bits states
 	chunks [][]byte // of states
 	links  []*[1 << linkBits]Link
+	bare   bool     // without links
 	n      int32    // states
 	slots  []uint64 // the upper half of the hash above a state's number + 1; 0 is free
 	used   int      // slots in use
@@ -34,6 +35,16 @@ type Link struct {
 func NewStore(size int) *Store {
 	return &Store{size: size, bits: chunkBits(size), slots: make([]uint64, 1<<10)}
 }
+
+// NewSet returns an empty store that keeps no links, which saves 8 bytes a state.
+func NewSet(size int) *Store {
+	s := NewStore(size)
+	s.bare = true
+	return s
+}
+
+// StateBytes is about the memory of a state of a size in bytes in a set.
+func StateBytes(size int) int64 { return int64(size) + 16 }
 
 // State returns the bytes of a state, which must not be changed.
 func (s *Store) State(i int32) []byte {
@@ -132,11 +143,13 @@ func (s *Store) Append(state []byte, link Link) int32 {
 	if int(i)>>s.bits == len(s.chunks) {
 		s.chunks = append(s.chunks, make([]byte, s.size<<s.bits))
 	}
-	if int(i)>>linkBits == len(s.links) {
-		s.links = append(s.links, new([1 << linkBits]Link))
-	}
 	s.n++
-	*s.Link(i) = link
+	if !s.bare {
+		if int(i)>>linkBits == len(s.links) {
+			s.links = append(s.links, new([1 << linkBits]Link))
+		}
+		*s.Link(i) = link
+	}
 	if kept := s.State(i); len(kept) == 8 && len(state) == 8 {
 		binary.LittleEndian.PutUint64(kept, binary.LittleEndian.Uint64(state))
 	} else {

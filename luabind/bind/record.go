@@ -105,8 +105,12 @@ func noField(a Args, kind, name string, fields, methods []string, also map[strin
 		hint = text.Suggested([]string{field})
 	}
 	there := strings.Join(fields, ", ")
-	if len(methods) > 0 {
-		there += " and the method " + strings.Join(methods, " ")
+	switch len(methods) {
+	case 0:
+	case 1:
+		there += " and the method " + methods[0]
+	default:
+		there += " and the methods " + strings.Join(methods, ", ")
 	}
 	a.RaiseError("a %s has no field %s (there are %s)%s", kind, name, there, hint)
 }

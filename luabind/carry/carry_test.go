@@ -71,7 +71,7 @@ func newBench() *bench {
 	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Constant: true, Encode: values.EncodePerm, Decode: values.DecodePerm}, text[perm.Perm]())
 	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, text[*perm.Group]())
 	bind.AddKind[*cards.Set](s, bind.Kind{Name: "cards", Encode: values.EncodeCards, Decode: values.DecodeCards}, bind.Methods{})
-	bind.AddKind[values.Space](s, bind.Kind{Name: "state space", Constant: true}, bind.Methods{})
+	bind.AddKind[*values.Space](s, bind.Kind{Name: "state space", Constant: true}, bind.Methods{})
 	bind.AddKind[*strings.Builder](s, bind.Kind{Name: "stream"}, bind.Methods{})
 	s.Open(bind.Module{Name: "lab", Entries: []bind.Entry{
 		{Name: "lab.board", Func: bind.Do1(bind.Text("text"), func(a bind.Args, text string) int {
@@ -91,7 +91,7 @@ func newBench() *bench {
 			a.Check(err)
 			return a.ReturnValue(g)
 		})},
-		{Name: "lab.space", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(values.Space{}) })},
+		{Name: "lab.space", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(&values.Space{}) })},
 		{Name: "lab.stream", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(&strings.Builder{}) })},
 		{Name: "lab.plus", Reproducible: true, Func: bind.Do1(bind.AnyInt("n"), func(a bind.Args, n int) int {
 			return a.Return(a.NewReproducible(func(L *lua.LState) int {

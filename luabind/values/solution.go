@@ -2,11 +2,9 @@ package values
 
 import (
 	"fmt"
-	"time"
 	"unicode/utf8"
 
 	"taquin/engine/board"
-	"taquin/engine/boardspace"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
@@ -83,13 +81,3 @@ func summed(s solver.Statistics, moves, word string, columns int) string {
 	}
 	return cost + text.Seconds(s.Time) + word
 }
-
-// Space is a state space with the notation of the board that it was walked from.
-type Space struct {
-	*boardspace.Space
-	Notation board.Notation
-	Time     time.Duration // that the walk took
-}
-
-// String sums the space up in a line.
-func (s Space) String() string { return fmt.Sprintf("%s, %s", s.Space, text.Seconds(s.Time)) }

@@ -23,12 +23,10 @@ var kinds = map[string]string{
 
 	"puzzle":          "un casse-tête",
 	"puzzle state":    "un état de casse-tête",
-	"puzzle space":    "un espace de casse-tête",
 	"puzzle solution": "une solution de casse-tête",
 
 	"sliding puzzle":   "un casse-tête coulissant",
 	"sliding state":    "un état de casse-tête coulissant",
-	"sliding space":    "un espace de casse-tête coulissant",
 	"sliding solution": "une solution de casse-tête coulissant",
 
 	"sample":                "un échantillon",
@@ -184,6 +182,7 @@ var words = []phrase{
 	{"more than %d", "plus de %d"},
 	{"the number of colours", "le nombre de couleurs"},
 	{"%v and the method %v", "%v et la méthode %v"},
+	{"%v and the methods %v", "%v et les méthodes %v"},
 	{"element", "l’élément"},
 	{"about %g", "environ %g"},
 }
@@ -198,9 +197,11 @@ var ofValues = []phrase{
 	{"(%s, %d expanded, %d stored, %v)", "(%s, %d développés, %d gardés, %v)"},
 	{"space %v: %d states, %d arcs, diameter %d, %v", "espace %v : %d états, %d arcs, diamètre %d, %v"},
 	{"%v: %s, %s", "%v : %s, %s"},
-	{"space of %s: %d states, diameter %d, %v", "espace de %s : %d états, diamètre %d, %v"},
+	{"space of %s: %d states, %d arcs, diameter %d, %v", "espace de %s : %d états, %d arcs, diamètre %d, %v"},
+	{"space %v: %d states, %d arcs, diameter %d slides, %v", "espace %v : %d états, %d arcs, diamètre %d poussées, %v"},
+	{"space %v: %d states within %s, %v", "espace %v : %d états en %s, %v"},
 	{"space of %s: %d states within %s, %v", "espace de %s : %d états en %s, %v"},
-	{"space of a %s: %d states, the farthest at a distance of %d, %v", "espace d’un %s : %d états, le plus loin à une distance de %d, %v"},
+	{"space of %s: %d states, %d arcs, diameter %d steps, %v", "espace de %s : %d états, %d arcs, diamètre %d pas, %v"},
 	{"comparison of %s on %s", "comparaison de %s sur %s"},
 	{"%v found nothing for %s; board %d: %s", "%v n’a rien trouvé pour %s ; taquin %d : %s"},
 	{"it found nothing", "elle n’a rien trouvé"},

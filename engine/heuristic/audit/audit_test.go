@@ -21,7 +21,7 @@ import (
 // boards is the audit of a heuristic of boards.
 type boards struct {
 	*audit.States
-	space  search.Boards
+	space  search.Space
 	solved *board.Board
 }
 

@@ -16,6 +16,7 @@ import (
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/space"
+	"taquin/engine/statespace/enumerate"
 )
 
 var every = []formats.Format{formats.TWSearch, formats.KSolve, formats.KPuzzle}
@@ -113,7 +114,7 @@ func TestCube(t *testing.T) {
 	}
 	of3 = must.Get(of3.With("U R F"))
 	for i, z := range []*puzzle.Puzzle{read(t, cubeDef, formats.KSolve), read(t, cubeTws, formats.TWSearch), of3} {
-		s, err := space.Walk(context.Background(), z, space.Options{Depth: 5})
+		s, err := space.Walk(context.Background(), z, space.Options{Options: enumerate.Options{Depth: 5}})
 		if err != nil {
 			t.Fatal(err)
 		}

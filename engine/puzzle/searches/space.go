@@ -95,6 +95,13 @@ func newSpace(ctx context.Context, x *puzzle.State, task *solving.Task, opt solv
 	return s, nil
 }
 
+// OfVectors returns the space of the first state of a puzzle, to which the vectors belong. The
+// goal is that state. A move is the number of a turn of the vectors.
+func OfVectors(v *packed.Vectors) statespace.Space {
+	// Without a task there is no automaton and no cursor.
+	return struct{ statespace.Space }{&space{vectors: v, first: v.Start(), goal: v.Start(), traits: statespace.UnitCost()}}
+}
+
 // Size implements statespace.Space.
 func (s *space) Size() int { return s.vectors.Size() }
 

@@ -3,6 +3,7 @@ package space_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/space"
 	"taquin/engine/solver"
+	"taquin/engine/statespace/enumerate"
 )
 
 func walk(t testing.TB, z *puzzle.Puzzle, opt space.Options) *space.Space {
@@ -66,7 +68,7 @@ func TestPublishedLayers(t *testing.T) {
 		{must(puzzle.New(d)), puzzle.Quarter, []int64{1, 12, 114, 1084, 9931, 86036}},
 		{must(puzzle.New(d)), puzzle.Half, []int64{1, 18, 255, 3648, 48787}},
 	} {
-		s := walk(t, test.z, space.Options{Metric: test.metric, Depth: len(test.want) - 1})
+		s := walk(t, test.z, space.Options{Metric: test.metric, Options: enumerate.Options{Depth: len(test.want) - 1}})
 		if !slices.Equal(s.Histogram, test.want) || s.Complete {
 			t.Errorf("%v, %v turns: %v %v, want %v", test.z, test.metric, s, s.Histogram, test.want)
 		}
@@ -128,7 +130,7 @@ func TestCountedLayers(t *testing.T) {
 		{must(known.Torus(4, 4)), puzzle.Half, torus(true), []int64{1, 24, 396, 6264}},
 	} {
 		depth := len(test.want) - 1
-		if s := walk(t, test.z, space.Options{Metric: test.metric, Depth: depth}); !slices.Equal(s.Histogram, test.want) {
+		if s := walk(t, test.z, space.Options{Metric: test.metric, Options: enumerate.Options{Depth: depth}}); !slices.Equal(s.Histogram, test.want) {
 			t.Errorf("%v, %v turns: %v, want %v", test.z, test.metric, s.Histogram, test.want)
 		}
 		var counted []int64
@@ -200,7 +202,7 @@ func TestAgreesWithForce(t *testing.T) {
 		m := puzzle.Metric(round % 2)
 		histogram, farthest := force(z, m)
 		s := walk(t, z, space.Options{Metric: m})
-		if !slices.Equal(s.Histogram, histogram) || !s.Complete || s.States != total.Int64() || len(s.Farthest) != min(len(farthest), space.MaxFarthest) {
+		if !slices.Equal(s.Histogram, histogram) || !s.Complete || s.States != total.Int64() || len(s.Farthest) != min(len(farthest), enumerate.MaxFarthest) {
 			t.Fatalf("%+v, %v turns: %v, %d farthest, want %v, %d", d, m, s.Histogram, len(s.Farthest), histogram, len(farthest))
 		}
 		for _, x := range s.Farthest {
@@ -217,6 +219,47 @@ func TestAgreesWithForce(t *testing.T) {
 	}
 	if packed < 100 {
 		t.Errorf("only %d small puzzles", packed)
+	}
+}
+
+// Each visits every state once, at the distance that a map finds, with all or some moves, and
+// in both representations: numbers and lists.
+func TestEach(t *testing.T) {
+	must := puzzletest.Made(t)
+	whole := must(known.Oval(6, 4))
+	some, err := whole.With("R2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alike := must(puzzle.New(puzzle.Definition{Moves: whole.Moves(), Colours: []int{0, 1, 1, 2, 2, 2}}))
+	for _, z := range []*puzzle.Puzzle{whole, some, alike, must(known.Torus(2, 3))} {
+		for depth := range 6 {
+			opt := space.Options{Options: enumerate.Options{Depth: depth}, Of: whole}
+			if z != some {
+				opt.Of = nil
+			}
+			histogram, _ := force(z, puzzle.Half)
+			complete := depth == 0 || depth >= len(histogram)-1
+			if !complete {
+				histogram = histogram[:depth+1]
+			}
+			for _, memory := range []int64{0, 40000} {
+				opt.MaxMemory = memory
+				s := walk(t, z, opt)
+				counts, seen, last := make([]int64, len(histogram)), map[string]bool{}, 0
+				err := s.Each(t.Context(), opt.Options, func(x *puzzle.State, distance int) error {
+					if distance < last || seen[fmt.Sprint(x.Colours())] || len(x.History()) > 0 || opt.Of != nil && x.Puzzle() != whole {
+						t.Errorf("%v: %v at distance %d after %d", z, x, distance, last)
+					}
+					last, seen[fmt.Sprint(x.Colours())] = distance, true
+					counts[distance]++
+					return nil
+				})
+				if err != nil || !slices.Equal(counts, histogram) || !slices.Equal(s.Histogram, histogram) || s.Complete != complete || s.Solved != 1 {
+					t.Errorf("%v, depth %d: %+v, visited %v, want %v: %v", z, depth, s.Counts, counts, histogram, err)
+				}
+			}
+		}
 	}
 }
 
@@ -247,7 +290,7 @@ func TestNumbers(t *testing.T) {
 	ctx, must, rng := context.Background(), puzzletest.Made(t), rand.New(rand.NewPCG(1, 5))
 	one, err := puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 2, 1}}}})
 	for _, z := range []*puzzle.Puzzle{must(one, err), must(known.M24()), must(known.Skewb()), must(known.Swaps(9)), must(known.Oval(11, 4))} {
-		n, err := numbers(t, z, puzzle.Quarter, space.UsualMemory)
+		n, err := numbers(t, z, puzzle.Quarter, solver.UsualMemory)
 		if err != nil || n == nil {
 			t.Fatalf("%v: %v, %v", z, n, err)
 		}
@@ -269,7 +312,7 @@ func TestNumbers(t *testing.T) {
 			}
 		}
 	}
-	n, err := numbers(t, must(known.M12()), puzzle.Half, space.UsualMemory)
+	n, err := numbers(t, must(known.M12()), puzzle.Half, solver.UsualMemory)
 	if swapped := (perm.Perm{1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}); err != nil || n.Number(swapped) != -1 || n.Number(swapped[:2]) != -1 {
 		t.Errorf("%v, and a permutation of another group has number %d", err, n.Number(swapped))
 	}
@@ -287,10 +330,10 @@ func TestLimits(t *testing.T) {
 	must := puzzletest.Made(t)
 	cube := must(known.Cube(3))
 	_, err := space.Walk(context.Background(), cube, space.Options{})
-	if want := "not applicable: the space has 43252003274489856000 states, and 1 GiB hold 33554432 of them; a depth makes it smaller"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
+	if want := "not applicable: the space has 43252003274489856000 states, and 2 GiB hold 59652323 of them; a depth makes it smaller"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	s, err := space.Walk(context.Background(), cube, space.Options{Depth: 20, MaxMemory: 1e6})
+	s, err := space.Walk(context.Background(), cube, space.Options{Options: enumerate.Options{Depth: 20, MaxMemory: 1e6}})
 	if !errors.Is(err, solver.ErrLimit) || s == nil || len(s.Histogram) < 4 || s.Complete {
 		t.Errorf("%v, %v", s, err)
 	}
@@ -299,7 +342,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("without a move that moves: %v", s)
 	}
 	var lines []string
-	opt := space.Options{Progress: func(p space.Progress) { lines = append(lines, p.String()) }}
+	opt := space.Options{Options: enumerate.Options{Progress: func(p enumerate.Progress) { lines = append(lines, p.String()) }}}
 	if s := walk(t, must(known.Pyraminx()), opt); len(lines) != s.Diameter() || lines[1] != "walking: depth 2, 57 of 933120 states" {
 		t.Errorf("%v: progress %q", s, lines)
 	}
@@ -332,6 +375,6 @@ func BenchmarkCube2(b *testing.B) {
 func BenchmarkCube3Layers(b *testing.B) {
 	z := puzzletest.Made(b)(known.Cube(3))
 	for b.Loop() {
-		walk(b, z, space.Options{Depth: 5})
+		walk(b, z, space.Options{Options: enumerate.Options{Depth: 5}})
 	}
 }

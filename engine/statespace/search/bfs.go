@@ -62,38 +62,6 @@ func fewest(s statespace.Space, r Result, path []statespace.Move) (Result, error
 	return r, nil
 }
 
-// Explore visits all states that can be reached, by their distance from the start. It calls
-// layer with each distance and the numbers of the states at that distance, from first up to
-// and not including end, and stops at an error.
-func Explore(ctx context.Context, s statespace.Space, opt solver.Options, layer func(depth int, states *statespace.Store, first, end int32) error) error {
-	w := newWave(s, opt)
-	w.traits.LateGoalTest = false
-	if err := w.begin(); err != nil {
-		return err
-	}
-	limiter := solver.NewLimiter(ctx, opt)
-	for next := int64(0); ; {
-		first, depth := w.head, w.depth
-		if err := layer(depth, w.kept.Store, first, w.deeper); err != nil {
-			return err
-		}
-		for w.depth == depth && w.head < w.kept.Len() {
-			if w.generated >= next || w.kept.grown() {
-				if err := w.check(limiter); err != nil {
-					return err
-				}
-				next = limiter.Next(w.generated)
-			}
-			if _, _, err := w.expandNext(func([]byte, uint64) (bool, error) { return false, nil }); err != nil {
-				return err
-			}
-		}
-		if w.head == w.kept.Len() {
-			return nil
-		}
-	}
-}
-
 // wave is a breadth-first search under way: the states before head have been expanded, those
 // from head on are the queue.
 type wave struct {

@@ -172,7 +172,7 @@ func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
 	_, drawn := bind.Of[values.Picture](v)
 	_, isState := bind.Of[*puzzle.State](v)
 	_, slides := bind.Of[*slide.State](v)
-	if s, ok := bind.Of[values.Space](v); drawn || isState || slides || ok && s.States <= graphs.MaxBoards {
+	if s, ok := bind.Of[*values.Space](v); drawn || isState || slides || ok && s.From != nil && s.States <= graphs.MaxBoards {
 		return inText(a, values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language})
 	}
 	return a.Tostring(v)

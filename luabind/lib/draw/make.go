@@ -130,12 +130,20 @@ type start struct {
 
 // origin reads a board or a state space.
 func origin(a bind.Args, v lua.LValue, what string) start {
-	if s, ok := bind.Of[values.Space](v); ok {
-		return start{s.From, s.Notation}
+	if s, ok := bind.Of[*values.Space](v); ok {
+		return startOf(a, s)
 	}
 	g := bind.ToValue[*board.Game](a, v, what)
 	values.RefuseAlike(a, g)
 	return start{g.Board, g.Notation}
+}
+
+// startOf returns where a space of boards begins.
+func startOf(a bind.Args, s *values.Space) start {
+	if s.From == nil {
+		a.Fail("only a space of boards has a picture; space:dot writes the graph of any other one")
+	}
+	return start{s.From.Board, s.From.Notation}
 }
 
 // graph is draw.graph; radius is -1 for all boards.

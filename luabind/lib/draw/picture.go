@@ -68,8 +68,8 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			d, err := perms.NewCycles(x, 0)
 			a.Check(err)
 			return d
-		case values.Space:
-			return graphOf(a, start{x.From, x.Notation}, -1)
+		case *values.Space:
+			return graphOf(a, startOf(a, x), -1)
 		case *values.Trace:
 			return treeOf(a, x, o)
 		case *cards.Set:

@@ -29,7 +29,7 @@ type Needs struct {
 	States     []bind.Entry    // methods of states that other modules make, such as x:hint
 }
 
-// Open adds the module to a state, with the kinds puzzle, puzzle state and puzzle space.
+// Open adds the module to a state, with the kinds puzzle and puzzle state.
 func Open(s *bind.State, n Needs) {
 	s.AddRecord(bind.Record{Name: "word that was found", Fields: []string{"word", "pieces"}})
 	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
@@ -39,7 +39,6 @@ func Open(s *bind.State, n Needs) {
 		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), n.Puzzles)})
 	addPuzzles(s, n)
 	addStates(s, n)
-	addSpaces(s)
 }
 
 // self is the puzzle that a method is called on.

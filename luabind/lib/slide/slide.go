@@ -27,11 +27,10 @@ type Needs struct {
 	Travelling *values.Slides
 }
 
-// Open adds the kinds sliding puzzle, sliding state and sliding space to a state.
+// Open adds the kinds sliding puzzle and sliding state to a state.
 func Open(s *bind.State, n Needs) {
 	addPuzzles(s, n.Travelling)
 	addStates(s, n)
-	addSpaces(s)
 }
 
 // self is the puzzle that a method is called on.

@@ -1,0 +1,131 @@
+package search
+
+import (
+	"context"
+
+	"taquin/engine/solver"
+	"taquin/engine/statespace"
+)
+
+// Frontier enumerates the states of a space by their distance from the start, without a goal.
+// It keeps every state, but not how it was reached: the size of a state and some 16 bytes.
+type Frontier struct {
+	*expander
+	limiter    *solver.Limiter
+	linked     bool  // the store says how each state was reached
+	due        int64 // number of generated states at which the limits are checked next
+	first, end int32 // the states at the current distance
+	arcs       int64
+}
+
+// NewFrontier returns the frontier of the start states. It reads the limits and the progress
+// of the options.
+func NewFrontier(ctx context.Context, s statespace.Space, opt solver.Options) (*Frontier, error) {
+	return newFrontier(ctx, s, opt, false)
+}
+
+func newFrontier(ctx context.Context, s statespace.Space, opt solver.Options, linked bool) (*Frontier, error) {
+	opt.Trace = nil
+	f := &Frontier{expander: newExpander(s, opt), limiter: solver.NewLimiter(ctx, opt), linked: linked}
+	if !linked {
+		f.kept.Store = statespace.NewSet(s.Size())
+	}
+	f.next.NoValues = true
+	err := s.Starts(func(state []byte) error {
+		f.root(state, 0, 0)
+		return nil
+	})
+	f.end = f.kept.Len()
+	return f, err
+}
+
+// States returns the store and the numbers of the states at the current distance: from first
+// up to and not including end.
+func (f *Frontier) States() (store *statespace.Store, first, end int32) {
+	return f.kept.Store, f.first, f.end
+}
+
+// Arcs is the number of moves out of the states before the frontier.
+func (f *Frontier) Arcs() int64 { return f.arcs }
+
+// Advance goes on to the next distance. If there is no state there, it reports false and the
+// frontier stays where it is. After an error it stays there, too.
+func (f *Frontier) Advance() (ok bool, err error) {
+	err = f.expandAll(func(state []byte, hash uint64, link statespace.Link) bool {
+		f.kept.Add(state, hash, link)
+		return true
+	})
+	if err != nil {
+		return false, err
+	}
+	f.arcs = f.generated
+	if f.kept.Len() == f.end {
+		return false, nil
+	}
+	f.first, f.end = f.end, f.kept.Len()
+	return true, nil
+}
+
+// Closed reports whether no move leads beyond the frontier. It keeps no further states, and
+// usually looks at few. If it reports true, Arcs includes the moves out of the frontier.
+func (f *Frontier) Closed() (closed bool, err error) {
+	closed = true
+	before := f.generated
+	err = f.expandAll(func(state []byte, hash uint64, _ statespace.Link) bool {
+		_, closed = f.kept.Find(state, hash)
+		return closed
+	})
+	if closed && err == nil {
+		f.arcs = f.generated
+	}
+	f.generated = before
+	return closed && err == nil, err
+}
+
+// expandAll generates the successors of the frontier and calls each with every one, until it
+// returns false. With links, the space may leave out the successor to which a move returns.
+func (f *Frontier) expandAll(each func(state []byte, hash uint64, link statespace.Link) bool) error {
+	for x := f.first; x < f.end; x++ {
+		if f.generated >= f.due || f.kept.grown() {
+			if err := f.kept.check(f.limiter, solver.Progress{Nodes: f.generated, Memory: f.kept.Bytes()}); err != nil {
+				return err
+			}
+			f.due = f.limiter.Next(f.generated)
+		}
+		last := statespace.NoMove
+		if f.linked {
+			last = f.last(x)
+		}
+		if err := f.expand(x, last); err != nil {
+			return err
+		}
+		if f.next.Returned {
+			f.generated++
+		}
+		for k, hash := range f.hashes {
+			if !each(f.next.State(k), hash, statespace.Link{Parent: x, Move: f.next.Edges[k].Move}) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// Explore visits all states that can be reached, by their distance from the start. It calls
+// layer with each distance and the numbers of the states at that distance, from first up to
+// and not including end, and stops at an error. The store knows how each state was reached.
+func Explore(ctx context.Context, s statespace.Space, opt solver.Options, layer func(depth int, states *statespace.Store, first, end int32) error) error {
+	f, err := newFrontier(ctx, s, opt, true)
+	if err != nil {
+		return err
+	}
+	for depth, ok := 0, true; ok; depth++ {
+		if err := layer(depth, f.kept.Store, f.first, f.end); err != nil {
+			return err
+		}
+		if ok, err = f.Advance(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
