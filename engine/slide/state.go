@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"taquin/engine/distinct"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
 )
 
@@ -223,12 +223,12 @@ func (x *State) Equal(y *State) bool {
 // each is the single move that leads to it.
 func (x *State) Neighbours(m Metric) []*State {
 	e := newExplorer(x.puzzle, m)
-	seen := distinct.New(len(x.where))
+	seen := statespace.NewSet(len(x.where))
 	var all []*State
 	for _, c := range e.changes(x.where) {
 		y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
 		y.where[c.piece] = c.to
-		if seen.Add(y.vector()) == len(all) {
+		if _, fresh := seen.Insert(y.vector()); fresh {
 			y.history = Sequence{x.move(c)}
 			all = append(all, y)
 		}

@@ -137,6 +137,12 @@ func (s *Store) Add(state []byte, hash uint64, link Link) (i int32, fresh bool) 
 	return i, true
 }
 
+// Insert is Add without a link. It computes the hash.
+func (s *Store) Insert(state []byte) (i int32, fresh bool) { return s.Add(state, Hash(state), Link{}) }
+
+// Lookup is Find without a hash.
+func (s *Store) Lookup(state []byte) (i int32, ok bool) { return s.Find(state, Hash(state)) }
+
 // Append copies a state without a look at the others: neither it nor Find will find it.
 func (s *Store) Append(state []byte, link Link) int32 {
 	i := s.Len()

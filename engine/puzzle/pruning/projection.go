@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"taquin/engine/distinct"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle/pieces"
+	"taquin/engine/statespace"
 )
 
 // A projection maps a state to the labels of its cells. Pieces with equal labels are
@@ -26,9 +26,9 @@ func newProjection(kind, cells int) projection {
 type moveTable struct {
 	projection
 	count  int
-	next   []uint16       // by state and turn
-	cells  []int          // of the projection's kinds
-	states *distinct.List // the labels of cells, by number
+	next   []uint16          // by state and turn
+	cells  []int             // of the projection's kinds
+	states *statespace.Store // the labels of cells, by number
 }
 
 const (
@@ -56,25 +56,26 @@ func newMoveTable(ctx context.Context, p projection, structure *pieces.Structure
 			from[t][slices.Index(m.cells, int(turn[cell]))] = i
 		}
 	}
-	m.states = distinct.New(len(m.cells))
-	m.states.Add(solved)
+	m.states = statespace.NewSet(len(m.cells))
+	m.states.Insert(solved)
 	next := make([]uint8, len(m.cells))
-	for i := 0; i < m.states.Count(); i++ {
+	for i := int32(0); i < m.states.Len(); i++ {
 		if i%pollInterval == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		for _, f := range from {
-			at := m.states.At(i)
+			at := m.states.State(i)
 			for k, c := range f {
 				next[k] = at[c]
 			}
-			m.next = append(m.next, uint16(m.states.Add(next)))
+			number, _ := m.states.Insert(next)
+			m.next = append(m.next, uint16(number))
 		}
-		if m.states.Count() > limit {
+		if int(m.states.Len()) > limit {
 			return nil, nil
 		}
 	}
-	m.count = m.states.Count()
+	m.count = int(m.states.Len())
 	return m, nil
 }
 
@@ -89,11 +90,11 @@ func (m *moveTable) coordinate(element perm.Perm) int {
 }
 
 func (m *moveTable) number(labels []uint8) int {
-	number, known := m.states.Find(labels)
+	number, known := m.states.Lookup(labels)
 	if !known {
 		panic("puzzle: a projected state that no turns reach")
 	}
-	return number
+	return int(number)
 }
 
 // bytes returns the memory that the table takes.
@@ -132,7 +133,7 @@ func solvedCodes(tables ...*moveTable) []int {
 
 // addCodes adds the labels of a state to codes, as those of the projection with an index.
 func (m *moveTable) addCodes(codes []int, number, index int) {
-	labels := m.states.At(number)
+	labels := m.states.State(int32(number))
 	for k, cell := range m.cells {
 		codes[cell] |= (int(labels[k]) + 1) << (codeBits * index)
 	}

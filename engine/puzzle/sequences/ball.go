@@ -5,22 +5,20 @@ import (
 	"fmt"
 	"slices"
 
-	"taquin/engine/distinct"
 	"taquin/engine/lexicon"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/statespace"
 )
 
 // ball holds the elements of a group within a distance of the identity, in the order of their
 // distances, each with a shortest sequence.
 type ball struct {
 	task   *solving.Task
-	list   *distinct.List
-	parent []int32
-	via    []uint16 // the turn from the parent
-	state  []int32  // of the automaton
-	layers []int    // layers[d] is the first element at distance d; the last entry is the end
+	list   *statespace.Store // with the turn by which each was reached
+	state  []int32           // of the automaton
+	layers []int             // layers[d] is the first element at distance d; the last entry is the end
 }
 
 // newBall searches breadth first up to a radius, or less if a layer might exceed limit. The
@@ -35,8 +33,8 @@ func newBall(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, radius, lim
 	if err != nil {
 		return nil, err
 	}
-	b := &ball{task: t, list: distinct.New(z.Cells()), parent: []int32{0}, via: []uint16{0}, state: []int32{0}, layers: []int{0, 1}}
-	b.list.Add(identity.Element())
+	b := &ball{task: t, list: statespace.NewStore(z.Cells()), state: []int32{0}, layers: []int{0, 1}}
+	b.list.Insert(identity.Element())
 	next, letters := make([]uint8, z.Cells()), len(t.Turns)
 	for depth := 0; depth < radius; depth++ {
 		first, end := b.layers[depth], b.layers[depth+1]
@@ -52,15 +50,16 @@ func newBall(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, radius, lim
 				if state == lexicon.Forbidden {
 					continue
 				}
-				for c, cell := range b.list.At(i) {
+				for c, cell := range b.list.State(int32(i)) {
 					next[c] = step[cell]
 				}
-				if number := b.list.Add(next); number == len(b.parent) {
-					b.parent, b.via, b.state = append(b.parent, int32(i)), append(b.via, uint16(turn)), append(b.state, state)
+				link := statespace.Link{Parent: int32(i), Move: statespace.Move(turn)}
+				if _, fresh := b.list.Add(next, statespace.Hash(next), link); fresh {
+					b.state = append(b.state, state)
 				}
 			}
 		}
-		b.layers = append(b.layers, b.list.Count())
+		b.layers = append(b.layers, int(b.list.Len()))
 	}
 	return b, nil
 }
@@ -74,8 +73,8 @@ func (b *ball) radius() int { return len(b.layers) - 2 }
 // sequence returns a shortest sequence to element i.
 func (b *ball) sequence(i int) puzzle.Sequence {
 	var w puzzle.Sequence
-	for ; i != 0; i = int(b.parent[i]) {
-		w = append(w, b.task.Turns[b.via[i]])
+	for _, turn := range b.list.Path(int32(i), nil) {
+		w = append(w, b.task.Turns[turn])
 	}
 	slices.Reverse(w)
 	return w

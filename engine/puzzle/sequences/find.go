@@ -11,9 +11,9 @@ import (
 	"fmt"
 	"slices"
 
-	"taquin/engine/distinct"
 	"taquin/engine/puzzle"
 	"taquin/engine/solver"
+	"taquin/engine/statespace"
 	"taquin/engine/text"
 )
 
@@ -74,7 +74,7 @@ func Find(ctx context.Context, z *puzzle.Puzzle, opt FindOptions) ([]Found, erro
 	if err != nil {
 		return nil, stopped(err)
 	}
-	f := &finder{ctx: ctx, ball: b, opt: opt, effects: distinct.New(z.Cells()), known: map[string]bool{}}
+	f := &finder{ctx: ctx, ball: b, opt: opt, effects: statespace.NewSet(z.Cells()), known: map[string]bool{}}
 	if b.radius() < half && len(b.layers) > 1 && b.layers[len(b.layers)-1] > b.layers[len(b.layers)-2] {
 		return nil, fmt.Errorf("%w: words of %s have halves that take more than %s", solver.ErrLimit, text.Count(opt.Length, "move"), text.Bytes(opt.MaxMemory))
 	}
@@ -97,7 +97,7 @@ type finder struct {
 	ctx      context.Context
 	opt      FindOptions
 	cells    []int // one of each piece
-	effects  *distinct.List
+	effects  *statespace.Store
 	compared int
 	known    map[string]bool // the results, their inverses and the rotations of both
 	found    []Found
@@ -121,7 +121,7 @@ func (f *finder) find(length int) error {
 		buckets := map[string][]int32{} // second halves by the images of the group's pieces
 		key := make([]byte, len(group))
 		keyOf := func(i int) {
-			at := f.list.At(i)
+			at := f.list.State(int32(i))
 			for k, cell := range group {
 				key[k] = at[cell]
 			}
@@ -154,7 +154,7 @@ func (f *finder) compare(i, j int) error {
 	if f.compared++; f.compared%pollInterval == 0 && f.ctx.Err() != nil {
 		return f.ctx.Err()
 	}
-	a, b := f.list.At(i), f.list.At(j)
+	a, b := f.list.State(int32(i)), f.list.State(int32(j))
 	moved := 0
 	for _, cell := range f.cells {
 		if a[cell] != b[cell] {
@@ -171,7 +171,7 @@ func (f *finder) compare(i, j int) error {
 	if f.opt.Metric.Length(w) < f.distance(i)+f.distance(j) || f.known[z.Format(w)] {
 		return nil
 	}
-	if known := f.effects.Count(); f.effects.Add(z.Perm(w).Element()) < known {
+	if _, fresh := f.effects.Insert(z.Perm(w).Element()); !fresh {
 		return nil
 	}
 	f.markKnown(w)

@@ -176,8 +176,8 @@ func TestBall(t *testing.T) {
 	if err != nil || !slices.Equal(b.layers, []int{0, 1, 19, 262, 3502, 46741}) {
 		t.Fatalf("%v, %v", b.layers, err)
 	}
-	for i := 0; i < b.list.Count(); i += 97 {
-		if w := b.sequence(i); len(w) != b.distance(i) || !slices.Equal(z.Perm(w).Element(), b.list.At(i)) {
+	for i := 0; i < int(b.list.Len()); i += 97 {
+		if w := b.sequence(i); len(w) != b.distance(i) || !slices.Equal(z.Perm(w).Element(), b.list.State(int32(i))) {
 			t.Fatalf("%s does not lead to element %d, at distance %d", z.Format(w), i, b.distance(i))
 		}
 	}

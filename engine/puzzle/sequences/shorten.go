@@ -64,7 +64,8 @@ func (b *ball) shorten(ctx context.Context, m puzzle.Metric, w puzzle.Sequence) 
 			for c, cell := range at {
 				at[c] = elements[j][cell]
 			}
-			if number, known := b.list.Find(at); known {
+			if found, known := b.list.Lookup(at); known {
+				number := int(found)
 				if length := best[i].length + b.distance(number); length < best[j+1].length {
 					best[j+1] = step{length, i, number}
 				}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"taquin/engine/distinct"
 	"taquin/engine/lexicon"
+	"taquin/engine/statespace"
 )
 
 // maxTried limits the number of sequences that Automaton enumerates per length.
@@ -25,12 +25,12 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 		return nil, nil
 	}
 	steps := t.Elements()
-	seen := distinct.New(cells)
+	seen := statespace.NewSet(cells)
 	at, next := make([]uint8, cells), make([]uint8, cells)
 	for cell := range at {
 		at[cell] = uint8(cell)
 	}
-	seen.Add(at)
+	seen.Insert(at)
 	sequences := [][]uint16{{}} // by index in seen
 	var dropped [][]uint16
 	for first := 0; first < len(sequences) && (len(sequences)-first)*letters <= maxTried; {
@@ -44,7 +44,7 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 			for _, letter := range sequences[number] {
 				state = known[letters*int(state)+int(letter)]
 			}
-			copy(at, seen.At(number))
+			copy(at, seen.State(int32(number)))
 			for letter, step := range steps {
 				if known[letters*int(state)+letter] == lexicon.Forbidden {
 					continue
@@ -53,10 +53,10 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 					next[i] = step[cell]
 				}
 				longer := append(slices.Clone(sequences[number]), uint16(letter))
-				if seen.Add(next) < len(sequences) {
-					dropped = append(dropped, longer)
-				} else {
+				if _, fresh := seen.Insert(next); fresh {
 					sequences = append(sequences, longer)
+				} else {
+					dropped = append(dropped, longer)
 				}
 			}
 		}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/big"
 
-	"taquin/engine/distinct"
 	"taquin/engine/perm"
+	"taquin/engine/statespace"
 )
 
 // Numbers is a perfect index of the elements of a group, with tables for the effect of turns on
@@ -24,13 +24,13 @@ type Numbers struct {
 	turns           [][]uint8
 	count           int64
 	base            []uint8
-	cosets          *distinct.List // the images of the base
-	representatives []uint8        // the representatives r(c), concatenated
-	stabiliser      *distinct.List // the elements of H
-	to, with        []uint32       // by coset and turn: |H| times the index of c', and the index of k
-	times           []uint32       // by h and k: the index of h k
-	factors         int            // number of distinct k, which are the first elements of H
-	most            int            // largest number of cosets that fits in memory
+	cosets          *statespace.Store // the images of the base
+	representatives []uint8           // the representatives r(c), concatenated
+	stabiliser      *statespace.Store // the elements of H
+	to, with        []uint32          // by coset and turn: |H| times the index of c', and the index of k
+	times           []uint32          // by h and k: the index of h k
+	factors         int               // number of distinct k, which are the first elements of H
+	most            int               // largest number of cosets that fits in memory
 }
 
 const (
@@ -49,7 +49,7 @@ func NewNumbers(ctx context.Context, g *perm.Group, turns [][]uint8, memory int6
 	if ok, err := n.findBase(ctx); !ok || err != nil {
 		return nil, err
 	}
-	size, entries := n.count/int64(n.cosets.Count()), int64(len(n.to))
+	size, entries := n.count/int64(n.cosets.Len()), int64(len(n.to))
 	if int64(len(n.representatives))+8*entries+4*size*min(size, entries+1) > memory {
 		return nil, nil
 	}
@@ -69,8 +69,8 @@ func (n *Numbers) Bytes() int64 {
 
 // Element returns the element with an index.
 func (n *Numbers) Element(number int64) perm.Perm {
-	size := int64(n.stabiliser.Count())
-	h, r := n.stabiliser.At(int(number%size)), n.representative(int(number/size))
+	size := int64(n.stabiliser.Len())
+	h, r := n.stabiliser.State(int32(number%size)), n.representative(int(number/size))
 	p := make(perm.Perm, len(h))
 	for x, cell := range h {
 		p[x] = int(r[cell])
@@ -87,27 +87,27 @@ func (n *Numbers) Number(p perm.Perm) int64 {
 	for i, cell := range n.base {
 		at[i] = uint8(p[cell])
 	}
-	c, ok := n.cosets.Find(at)
+	c, ok := n.cosets.Lookup(at)
 	if !ok {
 		return -1
 	}
 	h, home := make([]uint8, len(p)), make([]uint8, len(p))
-	for x, cell := range n.representative(c) {
+	for x, cell := range n.representative(int(c)) {
 		home[cell] = uint8(x)
 	}
 	for x, cell := range p {
 		h[x] = home[cell]
 	}
-	k, ok := n.stabiliser.Find(h)
+	k, ok := n.stabiliser.Lookup(h)
 	if !ok {
 		return -1
 	}
-	return int64(c)*int64(n.stabiliser.Count()) + int64(k)
+	return int64(c)*int64(n.stabiliser.Len()) + int64(k)
 }
 
 // After appends to dst the indices of the successors of a state, in the order of the turns.
 func (n *Numbers) After(dst []uint32, number uint32) []uint32 {
-	size, turns := uint32(n.stabiliser.Count()), len(n.turns)
+	size, turns := uint32(n.stabiliser.Len()), len(n.turns)
 	c, h := int(number/size), int(number%size)
 	times := n.times[h*n.factors:]
 	with := n.with[c*turns:]
@@ -122,40 +122,40 @@ func (n *Numbers) findBase(ctx context.Context) (ok bool, err error) {
 	if err := n.findCosets(ctx); err != nil {
 		return false, err
 	}
-	for cell := 0; n.count/int64(n.cosets.Count()) > maxStabiliser && n.cosets.Count() <= n.most; cell++ {
+	for cell := 0; n.count/int64(n.cosets.Len()) > maxStabiliser && int(n.cosets.Len()) <= n.most; cell++ {
 		before := *n
 		n.base = append(n.base, uint8(cell))
 		if err := n.findCosets(ctx); err != nil {
 			return false, err
 		}
-		if n.cosets.Count() == before.cosets.Count() {
+		if n.cosets.Len() == before.cosets.Len() {
 			*n = before // the stabilizer of the other cells fixes this one too
 		}
 	}
-	return n.cosets.Count() <= n.most, nil
+	return int(n.cosets.Len()) <= n.most, nil
 }
 
 // findCosets enumerates the cosets and their representatives, breadth first, up to the memory
 // limit.
 func (n *Numbers) findCosets(ctx context.Context) error {
-	n.cosets, n.to, n.representatives = distinct.New(len(n.base)), nil, nil
-	n.cosets.Add(n.base)
+	n.cosets, n.to, n.representatives = statespace.NewSet(len(n.base)), nil, nil
+	n.cosets.Insert(n.base)
 	for cell := range n.cells {
 		n.representatives = append(n.representatives, uint8(cell))
 	}
 	next := make([]uint8, len(n.base))
-	for c := 0; c < n.cosets.Count() && n.cosets.Count() <= n.most; c++ {
+	for c := int32(0); c < n.cosets.Len() && int(n.cosets.Len()) <= n.most; c++ {
 		if c%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		for _, turn := range n.turns {
-			for i, cell := range n.cosets.At(c) {
+			for i, cell := range n.cosets.State(c) {
 				next[i] = turn[cell]
 			}
-			known := n.cosets.Count()
-			n.to = append(n.to, uint32(n.cosets.Add(next)))
-			if n.cosets.Count() > known {
-				for _, cell := range n.representative(c) {
+			to, fresh := n.cosets.Insert(next)
+			n.to = append(n.to, uint32(to))
+			if fresh {
+				for _, cell := range n.representative(int(c)) {
 					n.representatives = append(n.representatives, turn[cell])
 				}
 			}
@@ -167,8 +167,8 @@ func (n *Numbers) findCosets(ctx context.Context) error {
 // multiply computes the tables with and times.
 func (n *Numbers) multiply(ctx context.Context) error {
 	cells := n.cells
-	n.stabiliser = distinct.New(cells)
-	n.stabiliser.Add(n.representative(0))
+	n.stabiliser = statespace.NewSet(cells)
+	n.stabiliser.Insert(n.representative(0))
 	home, k := make([]uint8, cells), make([]uint8, cells)
 	n.with = make([]uint32, len(n.to))
 	for i, c := range n.to {
@@ -182,23 +182,25 @@ func (n *Numbers) multiply(ctx context.Context) error {
 		for x, cell := range n.representative(i / len(n.turns)) {
 			k[x] = home[turn[cell]]
 		}
-		n.with[i] = uint32(n.stabiliser.Add(k))
+		number, _ := n.stabiliser.Insert(k)
+		n.with[i] = uint32(number)
 	}
-	n.factors = n.stabiliser.Count()
-	for h := 0; h < n.stabiliser.Count(); h++ {
+	n.factors = int(n.stabiliser.Len())
+	for h := int32(0); h < n.stabiliser.Len(); h++ {
 		if h%64 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		for f := range n.factors {
-			then := n.stabiliser.At(f)
-			for x, cell := range n.stabiliser.At(h) {
+			then := n.stabiliser.State(int32(f))
+			for x, cell := range n.stabiliser.State(h) {
 				k[x] = then[cell]
 			}
-			n.times = append(n.times, uint32(n.stabiliser.Add(k)))
+			number, _ := n.stabiliser.Insert(k)
+			n.times = append(n.times, uint32(number))
 		}
 	}
 	for i := range n.to {
-		n.to[i] *= uint32(n.stabiliser.Count())
+		n.to[i] *= uint32(n.stabiliser.Len())
 	}
 	return nil
 }
