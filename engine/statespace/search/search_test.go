@@ -213,7 +213,7 @@ func TestEstimates(t *testing.T) {
 		g.traits.Heuristic, g.traits.Real = "table", true
 		for _, m := range search.Methods() {
 			_, err := run(t, m, g, runs(m)[0])
-			text := "search: heuristic table gave " + map[float64]string{-1: "-1", 1<<30 + 1: "1073741825"}[value]
+			text := "search: heuristic table gave " + map[float64]string{-1: "-1, which is not in 0..1073741824", 1<<30 + 1: "1073741825, "}[value]
 			if want := m.Has("heuristic") && m.Name != "greedy"; want != (err != nil && strings.HasPrefix(err.Error(), text)) && m.Name != "mm" {
 				t.Errorf("%s with %v: %v", m.Name, value, err)
 			}
