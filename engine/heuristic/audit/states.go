@@ -156,12 +156,14 @@ func FromGoals(ctx context.Context, s statespace.Space, limits Limits, watch fun
 	if err != nil {
 		return nil, err
 	}
+	if int(a.near.Len()) > limits.Near {
+		return nil, fmt.Errorf("heuristic: more than %d goals", limits.Near)
+	}
 	next := statespace.NewSuccessors(s.Size())
 	next.NoValues = true
-	full := false
-	for q.keys.Len() > 0 && !full {
-		distance := heap.Pop(&q.keys).(float64)
-		first := len(a.order)
+	full, distance := false, 0.0
+	for q.keys.Len() > 0 && (!full || q.keys.Float64Slice[0] <= distance+tolerance) { // a layer includes distances that differ by rounding
+		distance = heap.Pop(&q.keys).(float64)
 		for k := 0; k < len(q.buckets[distance]); k++ {
 			i := q.buckets[distance][k]
 			if a.distances[i] < distance { // reached on a cheaper path since
@@ -187,11 +189,8 @@ func FromGoals(ctx context.Context, s statespace.Space, limits Limits, watch fun
 		}
 		delete(q.buckets, distance)
 		full = full || int(a.near.Len()) > limits.Near
-		if !full || s.Traits().MinCost > 0 { // a free move may lead to more states of the same distance
+		if !full || s.Traits().MinCost > tolerance { // a free move may lead to more states of the same distance
 			a.Within = distance
-		}
-		if full && first == 0 && len(a.order) > limits.Near {
-			return nil, fmt.Errorf("heuristic: more than %d goals", limits.Near)
 		}
 	}
 	if len(a.order) == 0 {

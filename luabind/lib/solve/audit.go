@@ -96,7 +96,7 @@ func (s *Solvers) auditing(solved, described bool, answer func(*inquiry) (int, e
 func (q *inquiry) find() (err error) {
 	a := q.a
 	q.limits.Bytes = q.MaxMemory / 2 // a space may also keep states
-	q.States, err = audit.Explore(a.State.Guard, q.space, q.limits, func(found int) { a.State.Progress.Showf("finding %ss: %d", q.unit, found) })
+	q.States, err = audit.Explore(a.State.Guard, q.space, q.limits, func(found int) { a.State.Progress.Showf(q.finding, found) })
 	a.CheckStopped()
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (q *inquiry) find() (err error) {
 		}
 		q.Add(state, distance)
 	}
-	q.show = a.State.Progress.Counting("testing "+q.unit+"s", float64(q.Count(q.solved)))
+	q.show = a.State.Progress.Counting(q.testing, float64(q.Count(q.solved)))
 	return nil
 }
 

@@ -41,12 +41,13 @@ const (
 // audited is a puzzle whose heuristic is audited.
 type audited struct {
 	*begun
-	unit   string           // "board" or "state"
-	space  statespace.Space // without the heuristic
-	limits audit.Limits
-	reason error                         // why the heuristic is not applicable, or nil
-	value  func(state []byte) float64    // of the heuristic
-	shown  func(state []byte) lua.LValue // a state as the user sees it
+	unit             string           // "board" or "state"
+	finding, testing string           // for progress
+	space            statespace.Space // without the heuristic
+	limits           audit.Limits
+	reason           error                         // why the heuristic is not applicable, or nil
+	value            func(state []byte) float64    // of the heuristic
+	shown            func(state []byte) lua.LValue // a state as the user sees it
 	// random draws a state, if not all states are tested; its distance is found if solved is set.
 	random    func(solved bool) ([]byte, float64, error)
 	farSolved int // number of random states whose distance is found
@@ -172,7 +173,7 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 	}
 	space, err := search.NewSpace(a.State.Guard, solved.Board, solver.Options{Metric: o.Metric})
 	a.Check(err)
-	q := &audited{begun: t.begun, unit: "board", space: space, limits: audit.Limits{Near: nearBytes / shape.Size()}}
+	q := &audited{begun: t.begun, unit: "board", finding: "finding boards: %d", testing: "testing boards", space: space, limits: audit.Limits{Near: nearBytes / shape.Size()}}
 	if shape.Size() <= wholeCells || shape.Linear() {
 		q.limits.Near = math.MaxInt32 - 1
 	}
@@ -210,6 +211,8 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 	return q
 }
 
+const findingStates, testingStates = "finding states: %d", "testing states"
+
 // auditedPuzzle audits the states of a permutation puzzle.
 func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o auditHow) *audited {
 	setStateHeuristic(a, &o.options, h)
@@ -225,7 +228,7 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 	a.Check(err)
 	t := s.begin(a, o.options)
 	weigh := estimated(t, (*puzzle.State).Copy)
-	q := &audited{begun: t, unit: "state", space: space, limits: audit.Limits{Near: nearStates}}
+	q := &audited{begun: t, unit: "state", finding: findingStates, testing: testingStates, space: space, limits: audit.Limits{Near: nearStates}}
 	if states.Cmp(big.NewInt(wholeStates)) <= 0 {
 		q.limits.Near = wholeStates
 	}
@@ -266,7 +269,7 @@ func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o aud
 	space := slide.NewSpace(x, o.slideMetric)
 	t := s.begin(a, o.options)
 	weigh := estimated(t, (*slide.State).Copy)
-	q := &audited{begun: t, unit: "state", space: space, limits: o.limited(audit.Limits{Whole: wholeStates, Near: nearStates})}
+	q := &audited{begun: t, unit: "state", finding: findingStates, testing: testingStates, space: space, limits: o.limited(audit.Limits{Whole: wholeStates, Near: nearStates})}
 	q.value = func(state []byte) float64 {
 		value, _ := weigh(space.State(state))
 		return value

@@ -134,6 +134,24 @@ func TestBadAudits(t *testing.T) {
 			rows = append(rows, [2]string{f + row[0], row[1]})
 		}
 	}
+	const given = "local z = puzzle.cube(2) local k = puzzle.slide(\"AAB / C..\") local zero = function() return 0 end "
+	for _, row := range [][2]string{
+		{`check.admissible(zero, k)`, "check.admissible: the puzzle has no goal: k:goal(text) says what must be where"},
+		{`check.consistent(zero, k:start())`, "check.consistent: the puzzle has no goal: k:goal(text)"},
+		{`check.admissible("linear", z)`, `check.admissible: heuristic must be a function of a state or a list of functions, not the string "linear"`},
+		{`check.admissible(zero, "cube")`, `check.admissible: after the heuristic there must be the number of columns, or a board, a puzzle or a state of one, not the string "cube"`},
+		{`check.admissible(z, zero)`, "or a state of one, not a function"}, {`check.admissible(nil, z)`, "heuristic must be a function of a state"},
+		{`check.admissible(zero, z, 3)`, "check.admissible: options must be a table, not 3"}, {`check.admissible(zero, z, {}, "td")`, `check.admissible: the string "td" is an argument too many; the call is check.admissible(heuristic, puzzle [, options])`},
+		{`check.admissible(zero, z, {notation = "td"})`, `there is no option "notation" (there are metric, moves, max_states)`}, {`check.admissible(zero, 3, 3, {moves = "U"})`, `there is no option "moves" (there are notation, metric, max_states)`},
+		{`check.admissible(zero, k, {moves = "U"})`, `there is no option "moves" (there are metric, max_states)`}, {`check.admissible(zero, z, {moves = "X"})`, "X"}, {`check.admissible(zero, z, {max_states = 0})`, "max_states must be "},
+		{`check.admissible(zero, 3, 3, {metric = "half"})`, `check.admissible: metric must be one of moves, slides, not the string "half"`}, {`check.admissible(zero, z, {metric = "slides"})`, "puzzle: no metric is called"},
+		{`check.admissible(function() return -1 end, z)`, "check.admissible: the heuristic failed on (): row:1: it must return a number from 0 to 2^30, not -1"},
+		{`check.admissible(function() return 0/0 end, z)`, "it must return a number from 0 to 2^30, not NaN"}, {`lab.heuristic_profile(function() end, z)`, "lab.heuristic_profile: the heuristic failed on (): row:1: it must return a number from 0 to 2^30, not nil"},
+		{`check.consistent(function(x) if not x:solved() then error("mine") end return 0 end, z, {moves = "U"})`, "check.consistent: the heuristic failed on (1 2 4 3)(5 17 13 9)(6 18 14 10): row:1: mine"},
+		{`check.admissible(function() error("mine") end, k:goal("... / AA."))`, "check.admissible: the heuristic failed on ..B / AAC: row:1: mine"},
+	} {
+		rows = append(rows, [2]string{given + row[0], row[1]})
+	}
 	refused(t, append(rows, [2]string{`local h h = function() check.admissible(h, 2, 2) return 0 end h()`, "solvers call each other"}))
 }
 

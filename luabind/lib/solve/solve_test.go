@@ -33,7 +33,7 @@ func refused(t *testing.T, rows [][2]string) {
 
 // What the functions give, asserted in Lua.
 func TestSolve(t *testing.T) {
-	luatest.Scripts(t, "testdata/usual.lua", "testdata/solving.lua", "testdata/distances.lua", "testdata/auditing.lua", "testdata/tracing.lua")
+	luatest.Scripts(t, "testdata/usual.lua", "testdata/solving.lua", "testdata/distances.lua", "testdata/auditing.lua", "testdata/auditing_puzzles.lua", "testdata/tracing.lua")
 }
 
 // Every method that can leads a board in every notation to any goal, and the
