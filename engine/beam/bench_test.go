@@ -17,7 +17,7 @@ func BenchmarkBeam(b *testing.B) {
 			sum, nodes, seed := 0.0, int64(0), uint64(0)
 			for b.Loop() {
 				seed++
-				on := shuffled(b, side, side, side*side-1, seed)
+				on := shuffled(side, side, side*side-1, seed)
 				s, err := beam.Beam{}.Solve(b.Context(), on, solver.Options{MaxTime: 5 * time.Second, Now: time.Now})
 				if err != nil {
 					b.Fatal(err)

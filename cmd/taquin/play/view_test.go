@@ -13,8 +13,8 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
-	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/photo"
+	"taquin/engine/must"
 	"taquin/engine/text"
 )
 
@@ -117,7 +117,7 @@ has 22 and 4. Make it`},
 // Whatever the window and the board, no line is too long, there are not too many, and a
 // click on a tile finds it.
 func TestScreensFit(t *testing.T) {
-	picture := drawtest.Must(photo.Sample(400, 400))
+	picture := must.Get(photo.Sample(400, 400))
 	for i, s := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 1, Rows: 9}, {Cols: 2, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 17, Rows: 5}, {Cols: 30, Rows: 30}, {Cols: 4, Rows: 4}, {Cols: 3, Rows: 7}} {
 		b, err := board.New(s, board.BottomRight)
 		if i > 5 { // words on the tiles
@@ -212,7 +212,7 @@ func TestPictureIsMissing(t *testing.T) {
 		{Look{Palette: terminal.AllColours, ASCII: true}, "has no letters but ASCII"},
 		{Look{Palette: terminal.SixteenColours}, "no more than 16 colours"},
 	} {
-		test.look.Image = drawtest.Must(photo.Sample(90, 90))
+		test.look.Image = must.Get(photo.Sample(90, 90))
 		g := onBoard(t, "1 2 3 / 4 5 6 / 7 0 8", board.English).game
 		p := newGame(g, Options{Look: test.look})
 		lines, l := seen(p, test.look, 80, 24)
