@@ -98,8 +98,8 @@ func TestPacked(t *testing.T) {
 			words[0] = 1<<64 - 1 // the old pieces do not matter
 			b.Pack(k, words)
 			for i := range s.Size() {
-				if k.At(words, i) != b.At(i) {
-					t.Fatalf("%s: cell %d packed as %d, not %d", s, i, k.At(words, i), b.At(i))
+				if got := int(words[i/k.Field] >> (uint(i%k.Field) * k.Bits) & (1<<k.Bits - 1)); got != b.At(i) {
+					t.Fatalf("%s: cell %d packed as %d, not %d", s, i, got, b.At(i))
 				}
 			}
 			c.Unpack(k, words)
