@@ -20,8 +20,7 @@ var (
 	nested      = [4]board.Move{board.Up, board.Left, board.Right, board.Down}
 )
 
-func automatonOf(t testing.TB, length int, order [4]board.Move) *Automaton {
-	t.Helper()
+func automatonOf(length int, order [4]board.Move) *Automaton {
 	return must.Get(New(context.Background(), length, order))
 }
 
@@ -37,14 +36,12 @@ func allOrders() (list [][4]board.Move) {
 }
 
 // path parses a sequence in the notation agreg, whose letters are the blank's moves: N up, O left.
-func path(t testing.TB, letters string) board.Path {
-	t.Helper()
+func path(letters string) board.Path {
 	return must.Get(board.Agreg.ParseWord(letters))
 }
 
 // boardAt returns a board with the blank in the given cell.
-func boardAt(t testing.TB, s board.Shape, blank int) *board.Board {
-	t.Helper()
+func boardAt(s board.Shape, blank int) *board.Board {
 	b := must.Get(board.New(s, board.BottomRight))
 	cells := b.Cells()
 	cells[blank], cells[b.Home()] = cells[b.Home()], cells[blank]
@@ -85,7 +82,7 @@ func sameLanguage(a, b *Automaton) error {
 }
 
 func TestAllowsWhatHoldsNoDroppedWord(t *testing.T) {
-	a := automatonOf(t, 10, alternating)
+	a := automatonOf(10, alternating)
 	var dropped []string
 	for _, d := range a.Dropped() {
 		dropped = append(dropped, letters(d.Moves))
@@ -123,7 +120,7 @@ func randomSequence(rng *rand.Rand, n int) board.Path {
 func TestNoReturnAndNoPruning(t *testing.T) {
 	for _, order := range allOrders() {
 		for length := range 6 {
-			a := automatonOf(t, length, order)
+			a := automatonOf(length, order)
 			want, states := NoPruning(), 1
 			if length >= 2 {
 				want, states = NoReturn(), 5
@@ -142,7 +139,7 @@ func TestNoReturnAndNoPruning(t *testing.T) {
 }
 
 func TestMinimiseKeepsTheLanguage(t *testing.T) {
-	a := automatonOf(t, 11, alternating)
+	a := automatonOf(11, alternating)
 	full := compile(a.dropped, a.same)
 	if err := sameLanguage(a, full); err != nil {
 		t.Error(err)
@@ -177,7 +174,7 @@ func TestBranching(t *testing.T) {
 	for _, test := range []struct {
 		a    *Automaton
 		want float64
-	}{{NoPruning(), 4}, {NoReturn(), 3}, {automatonOf(t, 10, alternating), 2.970924}} {
+	}{{NoPruning(), 4}, {NoReturn(), 3}, {automatonOf(10, alternating), 2.970924}} {
 		if got := test.a.Branching(); math.Abs(got-test.want) > 1e-6 {
 			t.Errorf("%d states: branching %.7f, want %v", test.a.States(), got, test.want)
 		}
@@ -185,11 +182,11 @@ func TestBranching(t *testing.T) {
 }
 
 func TestReduce(t *testing.T) {
-	a := automatonOf(t, 10, alternating)
+	a := automatonOf(10, alternating)
 	for word, want := range map[string]string{
 		"": "", "ENO": "ENO", "ENOSN": "ENO", "ENSO": "", "ESONES": "SENOSE", "ENOSENOSENOS": "",
 	} {
-		if got := letters(a.Reduce(path(t, word))); got != want {
+		if got := letters(a.Reduce(path(word))); got != want {
 			t.Errorf("%q reduced to %q, want %q", word, got, want)
 		}
 	}
@@ -197,7 +194,7 @@ func TestReduce(t *testing.T) {
 	shorter := 0
 	for range 2000 {
 		s := board.Shape{Cols: 2 + rng.IntN(4), Rows: 2 + rng.IntN(4)}
-		x := boardAt(t, s, rng.IntN(s.Size()))
+		x := boardAt(s, rng.IntN(s.Size()))
 		y := x.Copy()
 		var p board.Path
 		for range rng.IntN(100) {
@@ -223,7 +220,7 @@ func BenchmarkNew(b *testing.B) {
 		b.Run(fmt.Sprint(length), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				automatonOf(b, length, alternating)
+				automatonOf(length, alternating)
 			}
 		})
 	}
@@ -231,7 +228,7 @@ func BenchmarkNew(b *testing.B) {
 
 // Within preserves acceptance of every walk that is possible on the shape.
 func TestWithin(t *testing.T) {
-	a := automatonOf(t, 10, alternating)
+	a := automatonOf(10, alternating)
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 1, Rows: 9}} {
 		within := a.Within(s)
 		if within.States() > a.States() {

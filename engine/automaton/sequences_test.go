@@ -25,7 +25,7 @@ func TestSequencesKeptInEveryOrder(t *testing.T) {
 		t.Fatalf("%d orders", len(orders))
 	}
 	for _, order := range orders {
-		a := automatonOf(t, len(want)-1, order)
+		a := automatonOf(len(want)-1, order)
 		for n, w := range want {
 			if got := a.Sequences(n); got != w {
 				t.Errorf("order %v: %v words of length %d, want %v", order, got, n, w)
@@ -47,7 +47,7 @@ func TestDroppedFromBoards(t *testing.T) {
 		spheres := make([]float64, length+1) // number of new boards by length
 		reached := map[string][]board.Path{}
 		redundant := map[string]bool{}
-		b := boardAt(t, board.Shape{Cols: side, Rows: side}, side*side/2)
+		b := boardAt(board.Shape{Cols: side, Rows: side}, side*side/2)
 		var visit func(p board.Path, n int)
 		visit = func(p board.Path, n int) {
 			if n > 0 {
@@ -77,7 +77,7 @@ func TestDroppedFromBoards(t *testing.T) {
 		for n := range length + 1 {
 			visit(nil, n)
 		}
-		a := automatonOf(t, length, order)
+		a := automatonOf(length, order)
 		same := func(x, y Dropped) bool { return slices.Equal(x.Moves, y.Moves) && slices.Equal(x.Same, y.Same) }
 		if want := a.Dropped(); !slices.EqualFunc(got, want, same) {
 			t.Errorf("order %v: boards drop %v\nthe automaton %v", order, got, want)
@@ -124,7 +124,7 @@ func TestDropped(t *testing.T) {
 	var boards []*board.Board
 	for _, s := range []board.Shape{{Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 5, Rows: 5}} {
 		for blank := range s.Size() {
-			boards = append(boards, boardAt(t, s, blank))
+			boards = append(boards, boardAt(s, blank))
 		}
 	}
 	for _, test := range []struct {
@@ -136,7 +136,7 @@ func TestDropped(t *testing.T) {
 		{paired, []int{0, 0, 4, 0, 0, 0, 4, 0, 32, 4, 296, 68, 2132}, 7794},
 		{nested, []int{0, 0, 4, 0, 0, 0, 4, 2, 32, 22, 294, 211, 2098}, 8081},
 	} {
-		a := automatonOf(t, 12, test.order)
+		a := automatonOf(12, test.order)
 		list := a.Dropped()
 		if !slices.IsSortedFunc(list, func(x, y Dropped) int { return shortLex(test.order, x.Moves, y.Moves) }) {
 			t.Errorf("order %v: not in short-lex order", test.order)
@@ -153,7 +153,7 @@ func TestDropped(t *testing.T) {
 			}
 			r := newSequence(d.Moves).box()
 			tight := board.Shape{Cols: 1 + r[board.Left] + r[board.Right], Rows: 1 + r[board.Up] + r[board.Down]}
-			if !checkSame(t, boardAt(t, tight, r[board.Up]*tight.Cols+r[board.Left]), d) {
+			if !checkSame(t, boardAt(tight, r[board.Up]*tight.Cols+r[board.Left]), d) {
 				t.Errorf("%v does not fit into its own %v", d.Moves, tight)
 			}
 			for _, b := range boards {
@@ -183,7 +183,7 @@ func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
 // OONESENOOSENE and NNOOSSENONEES have the same effect, but only the first stays within two rows:
 // it may replace the second, but not vice versa.
 func TestJudgeMindsTheBox(t *testing.T) {
-	low, high := newSequence(path(t, "OONESENOOSENE")), newSequence(path(t, "NNOOSSENONEES"))
+	low, high := newSequence(path("OONESENOOSENE")), newSequence(path("NNOOSSENONEES"))
 	for _, test := range []struct {
 		first, second sequence
 		dropped       int
@@ -211,7 +211,7 @@ func TestJudgeMindsTheBox(t *testing.T) {
 func TestJudgeMindsTheCells(t *testing.T) {
 	f := newFinder(4, alternating)
 	f.record(0)
-	round := path(t, "ENOS") // the blank is back, the tiles are not
+	round := path("ENOS") // the blank is back, the tiles are not
 	for _, m := range round {
 		f.slide(m)
 	}

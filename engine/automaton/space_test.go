@@ -16,7 +16,7 @@ type space struct {
 }
 
 func newSpace(t *testing.T, s board.Shape) (sp space) {
-	b := boardAt(t, s, s.Size()-1)
+	b := boardAt(s, s.Size()-1)
 	number := map[string]int32{key(b): 0}
 	for boards := [][]int{b.Cells()}; len(sp.next) < len(boards); {
 		must.Do(b.SetCells(boards[len(sp.next)]))
@@ -93,10 +93,10 @@ func (sp space) lost(a *Automaton, from int32, distance []int) int {
 // An exhaustive proof that shortest paths are preserved. By renaming tiles, only the blank's cell
 // of the first board matters, so one board per cell covers every pair of boards of the shape.
 func TestNoShortestPathIsLost(t *testing.T) {
-	large := []*Automaton{NoReturn(), automatonOf(t, 12, alternating), automatonOf(t, 12, paired)}
-	small := append(slices.Clip(large), automatonOf(t, 10, nested))
+	large := []*Automaton{NoReturn(), automatonOf(12, alternating), automatonOf(12, paired)}
+	small := append(slices.Clip(large), automatonOf(10, nested))
 	for length := 6; length < 11; length++ {
-		small = append(small, automatonOf(t, length, alternating))
+		small = append(small, automatonOf(length, alternating))
 	}
 	for _, s := range []board.Shape{{Cols: 1, Rows: 5}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2},
 		{Cols: 2, Rows: 4}, {Cols: 4, Rows: 2}, {Cols: 3, Rows: 3}} {
@@ -120,7 +120,7 @@ func TestNoShortestPathIsLost(t *testing.T) {
 // The exhaustive test detects an automaton that drops a sequence without an equivalent.
 func TestLostSeesALostPath(t *testing.T) {
 	sp := newSpace(t, board.Shape{Cols: 2, Rows: 3})
-	words := append(slices.Clone(NoReturn().dropped), newSequence(path(t, "NOS")))
+	words := append(slices.Clone(NoReturn().dropped), newSequence(path("NOS")))
 	if lost := sp.lost(compile(words, nil), 0, sp.distances(0)); lost == 0 {
 		t.Error("NOS can be dropped")
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -21,8 +22,7 @@ import (
 )
 
 // shuffled returns a random solvable board with the given home of the blank.
-func shuffled(t testing.TB, cols, rows, home int, seed uint64) *board.Board {
-	t.Helper()
+func shuffled(cols, rows, home int, seed uint64) *board.Board {
 	s := board.Shape{Cols: cols, Rows: rows}
 	b := must.Get(board.New(s, board.BottomRight))
 	goal := b.Copy()
@@ -92,7 +92,7 @@ func TestSmall(t *testing.T) {
 // All boards of 2x2 with every home.
 func TestEvery2x2(t *testing.T) {
 	for home := range 4 {
-		goal := shuffled(t, 2, 2, home, 1)
+		goal := shuffled(2, 2, home, 1)
 		goal.Reset()
 		count := 0
 		walked := map[string]bool{}
@@ -127,17 +127,17 @@ func TestShapes(t *testing.T) {
 		shapes = append(shapes, board.Shape{Cols: 2 + rng.IntN(7), Rows: 2 + rng.IntN(7)})
 	}
 	for k, s := range shapes {
-		solve(t, shuffled(t, s.Cols, s.Rows, rng.IntN(s.Size()), uint64(k)), solver.Options{MaxNodes: 100_000})
+		solve(t, shuffled(s.Cols, s.Rows, rng.IntN(s.Size()), uint64(k)), solver.Options{MaxNodes: 100_000})
 	}
 }
 
 func TestLarge(t *testing.T) {
-	solve(t, shuffled(t, 32, 32, 500, 1), solver.Options{MaxNodes: 50_000})
-	solve(t, shuffled(t, 100, 64, 0, 1), solver.Options{MaxNodes: 1000})
+	solve(t, shuffled(32, 32, 500, 1), solver.Options{MaxNodes: 50_000})
+	solve(t, shuffled(100, 64, 0, 1), solver.Options{MaxNodes: 1000})
 }
 
 func TestSolved(t *testing.T) {
-	b := shuffled(t, 5, 4, 7, 1)
+	b := shuffled(5, 4, 7, 1)
 	b.Reset()
 	if s := solve(t, b, solver.Options{}); len(s.Moves) != 0 || !s.Optimal {
 		t.Errorf("a solved board: %v", s)
@@ -147,7 +147,7 @@ func TestSolved(t *testing.T) {
 // The solution does not depend on the number of threads.
 func TestDeterministic(t *testing.T) {
 	for _, side := range []int{7, 14} {
-		b := shuffled(t, side, side-1, 20, 4)
+		b := shuffled(side, side-1, 20, 4)
 		first := solve(t, b, solver.Options{MaxNodes: 600_000, Threads: 1})
 		for _, threads := range []int{1, 2, 100} {
 			again := solve(t, b, solver.Options{MaxNodes: 600_000, Threads: threads})
@@ -160,7 +160,7 @@ func TestDeterministic(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	b := shuffled(t, 8, 8, 63, 2)
+	b := shuffled(8, 8, 63, 2)
 	lines, err := strategy.Lines{}.Solve(t.Context(), b, solver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func TestLimits(t *testing.T) {
 // A time limit, under a clock that advances with every reading.
 func TestTime(t *testing.T) {
 	for _, side := range []int{10, 24} { // without and with stages of single tiles
-		b := shuffled(t, side, side, side*side-1, 2)
+		b := shuffled(side, side, side*side-1, 2)
 		now := time.Unix(1000, 0)
 		start := now
 		opt := solver.Options{MaxTime: time.Second, Now: func() time.Time { now = now.Add(time.Millisecond); return now }}
@@ -204,9 +204,9 @@ func TestTime(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	for _, after := range []int{0, 1, 5, 30, 200} {
-		b := shuffled(t, 10, 10, 99, 2)
+		b := shuffled(10, 10, 99, 2)
 		if after > 10 {
-			b = shuffled(t, 24, 24, 575, 2)
+			b = shuffled(24, 24, 575, 2)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		calls, least := 0, 0
@@ -246,7 +246,7 @@ func TestQuality(t *testing.T) {
 	}{{6, 3, 1_500_000, 1.36}, {10, 1, 3_000_000, 1.42}, {20, 1, 4_000_000, 1.72}, {32, 1, 4_000_000, 1.82}} {
 		sum := 0.0
 		for seed := range c.boards {
-			b := shuffled(t, c.side, c.side, c.side*c.side-1, uint64(seed))
+			b := shuffled(c.side, c.side, c.side*c.side-1, uint64(seed))
 			s := solve(t, b, solver.Options{MaxNodes: c.nodes})
 			sum += float64(len(s.Moves)) / float64(b.Manhattan())
 		}
@@ -288,4 +288,26 @@ func TestKorf(t *testing.T) {
 		t.Errorf("%d instances: %d moves, optimal are %d", count, moves, optimal)
 	}
 	t.Logf("%d moves, optimal %d", moves, optimal)
+}
+
+// BenchmarkBeam reports the mean length of solutions after five seconds, in Manhattan
+// distances; with -benchtime 10x, of ten boards per size.
+func BenchmarkBeam(b *testing.B) {
+	for _, side := range []int{4, 6, 10, 20, 32, 64} {
+		b.Run(fmt.Sprintf("%dx%d", side, side), func(b *testing.B) {
+			sum, nodes, seed := 0.0, int64(0), uint64(0)
+			for b.Loop() {
+				seed++
+				on := shuffled(side, side, side*side-1, seed)
+				s, err := beam.Beam{}.Solve(b.Context(), on, solver.Options{MaxTime: 5 * time.Second, Now: time.Now})
+				if err != nil {
+					b.Fatal(err)
+				}
+				sum += float64(len(s.Moves)) / float64(on.Manhattan())
+				nodes += s.Generated
+			}
+			b.ReportMetric(sum/float64(b.N), "xManhattan")
+			b.ReportMetric(float64(nodes)/1e6/b.Elapsed().Seconds(), "Mnodes/s")
+		})
+	}
 }

@@ -153,13 +153,6 @@ func (b *Board) Home() int { return b.home }
 // Cells returns a copy of the pieces in reading order.
 func (b *Board) Cells() []int { return widen(b.cells) }
 
-// Positions returns the cell of each piece.
-func (b *Board) Positions() []int {
-	positions := widen(b.pos)
-	positions[b.home] = b.blank
-	return positions
-}
-
 func widen(s []uint16) []int {
 	out := make([]int, len(s))
 	for i, x := range s {

@@ -17,11 +17,6 @@ func (s Shape) Packing() Packing {
 	return Packing{Bits: uint(width), Field: fields, Words: (s.Size() + fields - 1) / fields}
 }
 
-// At returns the piece in cell i of a packed board.
-func (k Packing) At(words []uint64, i int) int {
-	return int(words[i/k.Field] >> (uint(i%k.Field) * k.Bits) & (1<<k.Bits - 1))
-}
-
 // Pack packs the board into k.Words words.
 func (b *Board) Pack(k Packing, words []uint64) {
 	clear(words)

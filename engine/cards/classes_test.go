@@ -70,7 +70,7 @@ func TestClassesOfEqualCards(t *testing.T) {
 
 // strip is a row of distinct cards that match in any order in each of two common
 // orientations: 2 n! solutions in n! classes.
-func strip(t *testing.T, n int) *cards.Set {
+func strip(n int) *cards.Set {
 	list := make([]cards.Card, n)
 	for i := range list {
 		list[i] = cards.Card{North: i + 2, East: 1, South: -i - 2, West: -1}
@@ -79,12 +79,12 @@ func strip(t *testing.T, n int) *cards.Set {
 }
 
 func TestClassesUpToALimit(t *testing.T) {
-	all, _, err := strip(t, 5).Classes(t.Context(), cards.Options{})
+	all, _, err := strip(5).Classes(t.Context(), cards.Options{})
 	if err != nil || len(all) != 120 {
 		t.Fatalf("%d classes, error %v", len(all), err)
 	}
 	for _, limit := range []int{1, 7, 120, 121} {
-		got, complete, err := strip(t, 5).Classes(t.Context(), cards.Options{Limit: limit})
+		got, complete, err := strip(5).Classes(t.Context(), cards.Options{Limit: limit})
 		if err != nil || complete != (limit > 120) {
 			t.Errorf("limit %d: complete %v, error %v", limit, complete, err)
 		}
@@ -93,7 +93,7 @@ func TestClassesUpToALimit(t *testing.T) {
 		}
 	}
 	// 14! classes do not fit in memory.
-	if got, complete, err := strip(t, 14).Classes(t.Context(), cards.Options{Limit: 1000}); err != nil || complete || len(got) != 1000 {
+	if got, complete, err := strip(14).Classes(t.Context(), cards.Options{Limit: 1000}); err != nil || complete || len(got) != 1000 {
 		t.Errorf("14 cards: %d classes, complete %v, error %v", len(got), complete, err)
 	}
 	if _, _, err := cards.Dogs().Classes(t.Context(), cards.Options{Limit: -1}); err == nil || err.Error() != "cards: limit -1 is below 0" {
@@ -104,7 +104,7 @@ func TestClassesUpToALimit(t *testing.T) {
 // The context ends a search; the result holds at least the classes that progress reported.
 func TestClassesCancelled(t *testing.T) {
 	calls, told := 0, 0
-	got, complete, err := strip(t, 14).Classes(&fuse{t.Context(), 5}, cards.Options{Progress: func(_ int64, found int) {
+	got, complete, err := strip(14).Classes(&fuse{t.Context(), 5}, cards.Options{Progress: func(_ int64, found int) {
 		if found < told {
 			t.Errorf("progress told %d classes after %d", found, told)
 		}

@@ -35,8 +35,7 @@ func holds(t *testing.T, folder string, want map[string]string) {
 	}
 }
 
-func put(t *testing.T, folder, name, text string) string {
-	t.Helper()
+func put(folder, name, text string) string {
 	at := filepath.Join(folder, name)
 	must.Do(os.WriteFile(at, []byte(text), 0o666))
 	return at
@@ -65,7 +64,7 @@ func link(t *testing.T, to, at string) bool {
 // A file is unchanged until Commit; no temporary file remains in any case.
 func TestFile(t *testing.T) {
 	folder := t.TempDir()
-	name := put(t, folder, "file", "first")
+	name := put(folder, "file", "first")
 	for _, commit := range []bool{false, true} {
 		f := must.Get(Create(Output(), name))
 		for _, piece := range []string{"se", "cond"} {
@@ -142,7 +141,7 @@ func TestKinds(t *testing.T) {
 					want["file"] = "-> target"
 				}
 				if is.text != "" {
-					put(t, folder, filepath.Base(at), text)
+					put(folder, filepath.Base(at), text)
 					want[filepath.Base(at)] = text
 				}
 				if replaces && way != "Check" {
@@ -223,14 +222,14 @@ func TestSweep(t *testing.T) {
 	alive := must.Get(Create(Output(), name))
 	living := filepath.Base(alive.file.Name())
 	for _, dead := range []string{".file.2.taquin-part", ".file.3.taquin-part"} {
-		put(t, folder, dead, "")
+		put(folder, dead, "")
 	}
 	must.Do(Write(Output(), name, []byte("text")))
 	holds(t, folder, map[string]string{"file": "text", living: ""})
 
 	want := map[string]string{"file": "text", living: ""}
 	for _, other := range []string{"file.1.taquin-part", ".file.part", ".file.x1.taquin-part", ".1.taquin-part", ".file.1.taquin-part2", ".file.1.part"} {
-		put(t, folder, other, "")
+		put(folder, other, "")
 		want[other] = ""
 		if IsPart(other) {
 			t.Errorf("%s is taken for a part", other)
@@ -240,7 +239,7 @@ func TestSweep(t *testing.T) {
 		want[".link.1.taquin-part"] = "-> file"
 	}
 	for _, dead := range []string{".file.7.taquin-part", ".other.1.taquin-part"} {
-		put(t, folder, dead, "")
+		put(folder, dead, "")
 		if !IsPart(dead) {
 			t.Errorf("%s is taken for no part", dead)
 		}
@@ -287,11 +286,11 @@ func TestTake(t *testing.T) {
 	again.Remove()
 	holds(t, folder, nil)
 
-	put(t, folder, "file.lock", "thesis")
+	put(folder, "file.lock", "thesis")
 	if _, err := Acquire(over, name); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
-	if link(t, put(t, folder, "empty", ""), filepath.Join(folder, "other.lock")) {
+	if link(t, put(folder, "empty", ""), filepath.Join(folder, "other.lock")) {
 		if _, err := Acquire(over, filepath.Join(folder, "other")); !errors.Is(err, ErrNotOurs) {
 			t.Error(err)
 		}
@@ -305,8 +304,8 @@ func TestScratch(t *testing.T) {
 		t.Setenv(name, folder)
 	}
 	dead := partOf(scratch(), 1)
-	put(t, folder, filepath.Base(dead), "")
-	put(t, folder, filepath.Base(dead)+".lua", "left")
+	put(folder, filepath.Base(dead), "")
+	put(folder, filepath.Base(dead)+".lua", "left")
 	name, remove, err := TempCopy(".lua", []byte("entry"))
 	if err != nil {
 		t.Fatal(err)
@@ -331,7 +330,7 @@ func TestPutAsideAndRemove(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
 	for range 3 {
-		put(t, folder, "file", "text")
+		put(folder, "file", "text")
 		if aside, err := MoveAside(Private("progress"), name); err != nil || !strings.HasPrefix(aside, name+".broken") {
 			t.Error(aside, err)
 		}

@@ -52,7 +52,7 @@ func TestFullDisk(t *testing.T) {
 	folder := os.Getenv(fileLimit)
 	if folder == "" {
 		folder = t.TempDir()
-		put(t, folder, "file", "first\n")
+		put(folder, "file", "first\n")
 		self := must.Get(os.Executable())
 		child := exec.Command(self, "-test.run=^TestFullDisk$")
 		child.Env = append(os.Environ(), fileLimit+"="+folder)

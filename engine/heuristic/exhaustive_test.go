@@ -80,7 +80,7 @@ func TestEveryBoard(t *testing.T) {
 			a := startAll(t, list, solvedWith(t, s, c.home))
 			full := fullValues(t, list, a, g)
 			for i, p := range g.boards {
-				lay(t, a, p)
+				lay(a, p)
 				blank := a.b.Blank()
 				for m := board.Up; m <= board.Right; m++ {
 					if !a.do(m) {
@@ -115,8 +115,7 @@ func (a along) values() (v weights) {
 	return v
 }
 
-func lay(t *testing.T, a along, p places) {
-	t.Helper()
+func lay(a along, p places) {
 	var cells [9]int
 	must.Do(a.b.SetCells(p.cells(cells[:a.b.Size()])))
 	a.reset()
@@ -127,7 +126,7 @@ func fullValues(t *testing.T, list []heuristic.Heuristic, a along, g *graph) []w
 	t.Helper()
 	full := make([]weights, len(g.boards))
 	for i, p := range g.boards {
-		lay(t, a, p)
+		lay(a, p)
 		v := a.values()
 		for k, h := range list {
 			if h.Admissible() && v[k] > g.moves[i] || (v[k] == 0) != (i == 0) {
@@ -162,7 +161,7 @@ func TestAverages(t *testing.T) {
 	a := startAll(t, list, solvedWith(t, s, 8))
 	var sum, most [8]int
 	for i, p := range g.boards {
-		lay(t, a, p)
+		lay(a, p)
 		v := a.values()
 		v[len(list)] = g.moves[i]
 		for i, v := range v {

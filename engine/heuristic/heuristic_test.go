@@ -25,8 +25,7 @@ const (
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6e75)) }
 
-func parse(t rapid.TB, text string, n board.Notation) *board.Board {
-	t.Helper()
+func parse(text string, n board.Notation) *board.Board {
 	return must.Get(board.Parse(text, n))
 }
 
@@ -82,7 +81,7 @@ func TestSource003(t *testing.T) {
 		{t2, map[string]int{"inversions": 18, "manhattan": 26, "linear": 28, "walking": 32}},
 	} {
 		for _, h := range heuristic.All() {
-			b := parse(t, c.table, board.Agreg)
+			b := parse(c.table, board.Agreg)
 			got, slow := start(t, h, b).Value(), naive(t, h.Name(), b)
 			if want, known := c.want[h.Name()]; known && got != want || slow != got {
 				t.Errorf("%s: %s is %d, naively %d, want %d", c.table, h.Name(), got, slow, want)
@@ -90,7 +89,7 @@ func TestSource003(t *testing.T) {
 		}
 	}
 	// Greedy descent by pi1 stops at T2: both moves raise it (section 3.3).
-	b := parse(t, t2, board.Agreg)
+	b := parse(t2, board.Agreg)
 	r := start(t, heuristic.Inversions{}, b)
 	for letter, want := range map[byte]int{'E': 19, 'S': 23} {
 		m, _ := board.Agreg.Move(letter)
@@ -181,7 +180,7 @@ func TestWalkingShared(t *testing.T) {
 	var wait sync.WaitGroup
 	got := make([]int, 16)
 	for i := range got {
-		b := parse(t, t2, board.Agreg)
+		b := parse(t2, board.Agreg)
 		wait.Go(func() {
 			r, err := w.Start(b)
 			if err != nil {
@@ -202,7 +201,7 @@ func TestMax(t *testing.T) {
 	if h.Name() != "max(walking, linear)" || !h.Admissible() {
 		t.Errorf("%s, %v", h.Name(), h.Admissible())
 	}
-	b := parse(t, t2, board.Agreg)
+	b := parse(t2, board.Agreg)
 	r := start(t, h, b)
 	for range 100 {
 		if want := max(naiveWalking(b), naiveLinear(b)); r.Value() != want {
@@ -218,11 +217,11 @@ func TestMax(t *testing.T) {
 	if _, err := h.Start(solvedWith(t, board.Shape{Cols: 6, Rows: 6}, 0)); !errors.Is(err, heuristic.ErrNotApplicable) {
 		t.Errorf("6x6: %v", err)
 	}
-	if got := start(t, heuristic.Max(), parse(t, t1, board.Agreg)).Value(); got != 0 {
+	if got := start(t, heuristic.Max(), parse(t1, board.Agreg)).Value(); got != 0 {
 		t.Errorf("the largest of none is %d", got)
 	}
 	fails := heuristic.Func{Label: "fails", Of: func(*board.Board) int { return -7 }}
-	if got := start(t, heuristic.Max(h, fails), parse(t, t1, board.Agreg)).Value(); got != -7 {
+	if got := start(t, heuristic.Max(h, fails), parse(t1, board.Agreg)).Value(); got != -7 {
 		t.Errorf("a failure is hidden: %d", got)
 	}
 }
@@ -242,7 +241,7 @@ func TestFunc(t *testing.T) {
 	if h.Name() != "misplaced" || h.Admissible() {
 		t.Errorf("%s, %v", h.Name(), h.Admissible())
 	}
-	b := parse(t, t2, board.Agreg)
+	b := parse(t2, board.Agreg)
 	r := start(t, h, b)
 	ask := func(value, total int) {
 		t.Helper()

@@ -17,7 +17,7 @@ import (
 // first.
 func distances(t *testing.T, s board.Shape, home int) map[string]int {
 	t.Helper()
-	solved := homed(t, s, home)
+	solved := homed(s, home)
 	least, queue := map[string]int{key(solved): 0}, []*board.Board{solved}
 	for ; len(queue) > 0; queue = queue[1:] {
 		for m := board.Up; m <= board.Right; m++ {
@@ -41,8 +41,7 @@ func key(b *board.Board) string {
 }
 
 // homed returns the solved board with the blank's home in a cell.
-func homed(t *testing.T, s board.Shape, home int) *board.Board {
-	t.Helper()
+func homed(s board.Shape, home int) *board.Board {
 	b := must.Get(board.New(s, board.BottomRight))
 	goal := b.Copy()
 	must.Do(goal.Play(s.Walk(goal.Blank(), home)))
@@ -86,7 +85,7 @@ func TestSolverAgainstBreadthFirst(t *testing.T) {
 					if i++; s.Size() == 9 && i%2000 != 0 && want < 24 {
 						continue
 					}
-					b := homed(t, s, home)
+					b := homed(s, home)
 					var pieces []int
 					for _, p := range []byte(cells) {
 						pieces = append(pieces, int(p))
@@ -128,7 +127,7 @@ func TestMultisetRank(t *testing.T) {
 // The heuristic is consistent: no slide decreases it by more than one.
 func TestTableIsConsistent(t *testing.T) {
 	s := board.Shape{Cols: 4, Rows: 3}
-	b := homed(t, s, 11)
+	b := homed(s, 11)
 	o := Solver{maxBoards: 10_000}
 	tables, err := o.tablesFor(context.Background(), b, func(string, float64) {})
 	if err != nil {
@@ -161,7 +160,7 @@ func TestTableIsConsistent(t *testing.T) {
 // A389728, 2026), and sampled boards of the last layer need that many slides.
 func TestPublishedLayers(t *testing.T) {
 	o := Solver{maxBoards: 100_000}
-	solved := homed(t, board.Shape{Cols: 4, Rows: 4}, 15)
+	solved := homed(board.Shape{Cols: 4, Rows: 4}, 15)
 	seen, layer := map[string]bool{key(solved): true}, []*board.Board{solved}
 	for distance, want := range []int{1, 6, 18, 54, 162, 486, 1457, 4334, 12568} {
 		if len(layer) != want {
@@ -192,7 +191,7 @@ func TestThreads(t *testing.T) {
 	o := Solver{maxBoards: 100_000}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 10 {
-		b := homed(t, board.Shape{Cols: 4, Rows: 3}, 11)
+		b := homed(board.Shape{Cols: 4, Rows: 3}, 11)
 		b.Shuffle(rng)
 		one, err := o.Solve(context.Background(), b, solver.Options{Threads: 1})
 		if err != nil {
@@ -207,7 +206,7 @@ func TestThreads(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	o := Solver{maxBoards: 100_000}
-	b := homed(t, board.Shape{Cols: 4, Rows: 3}, 11)
+	b := homed(board.Shape{Cols: 4, Rows: 3}, 11)
 	b.Shuffle(rand.New(rand.NewPCG(7, 8)))
 	if _, err := o.Solve(&ctxtest.Countdown{Context: context.Background(), Left: 9}, b, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
 		t.Errorf("a table goes on when it is cancelled: %v", err)
@@ -223,10 +222,10 @@ func TestLimits(t *testing.T) {
 	if _, err := o.Solve(context.Background(), b, solver.Options{Checkpoint: noNotes{}}); !errors.Is(err, solver.ErrNotApplicable) {
 		t.Errorf("a checkpoint is taken: %v", err)
 	}
-	if _, err := o.Solve(context.Background(), homed(t, board.Shape{Cols: 6, Rows: 5}, 28), solver.Options{}); err != nil {
+	if _, err := o.Solve(context.Background(), homed(board.Shape{Cols: 6, Rows: 5}, 28), solver.Options{}); err != nil {
 		t.Errorf("a solved board of any size is solved: %v", err)
 	}
-	large := homed(t, board.Shape{Cols: 6, Rows: 5}, 28)
+	large := homed(board.Shape{Cols: 6, Rows: 5}, 28)
 	large.Do(board.Up)
 	if _, err := o.Solve(context.Background(), large, solver.Options{}); !errors.Is(err, solver.ErrNotApplicable) {
 		t.Errorf("6x5: %v", err)

@@ -120,7 +120,7 @@ func TestCluster(t *testing.T) {
 			prune  solver.Prune
 		}{{"", ""}, {"6-6-3", solver.PruneNone}, {"5-5-5 + 6-6-3", solver.PruneInverse}, {"7-7-1", solver.PruneAutomaton}} {
 			cluster.units = 0
-			b := withHome(t, rng, board.Shape{Cols: 4, Rows: 4}, []int{15, 5, 0, 7}[i])
+			b := withHome(rng, board.Shape{Cols: 4, Rows: 4}, []int{15, 5, 0, 7}[i])
 			sameAsLocal(t, m, cluster, b, solver.Options{Unit: tinyUnit, Tables: c.tables, Prune: c.prune})
 			units += cluster.units
 		}
@@ -366,7 +366,7 @@ func TestClusterLimits(t *testing.T) {
 	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, reason) || s.Bound < 60 || told.Cluster.Count < 21 || !strings.Contains(err.Error(), " units, 1 worker") {
 		t.Errorf("cancelled: %v, %v, told %v", s, err, told)
 	}
-	near := textbook(t, "ida")
+	near := textbook("ida")
 	if _, err := (solver.Method{Declaration: solver.Declaration{Name: "ida"}, Solver: near}).Solve(t.Context(), b, solver.Options{Cluster: cluster}); !errors.Is(err, solver.ErrOption) {
 		t.Errorf("ida: %v", err)
 	}

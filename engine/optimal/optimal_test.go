@@ -17,8 +17,7 @@ import (
 var tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 
 // withHome returns a random solvable board whose blank's home is any cell.
-func withHome(t *testing.T, rng *rand.Rand, s board.Shape, home int) *board.Board {
-	t.Helper()
+func withHome(rng *rand.Rand, s board.Shape, home int) *board.Board {
 	b := must.Get(board.New(s, board.BottomRight))
 	goal := b.Copy()
 	must.Do(goal.Play(s.Walk(goal.Blank(), home)))
@@ -53,8 +52,8 @@ func TestEveryHome(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 2}, {Cols: 1, Rows: 5}, {Cols: 5, Rows: 1}, {Cols: 2, Rows: 5}} {
 		for home := range s.Size() {
 			for range 5 {
-				b := withHome(t, rng, s, home)
-				want := solve(t, textbook(t, "bidirectional"), b, solver.Options{})
+				b := withHome(rng, s, home)
+				want := solve(t, textbook("bidirectional"), b, solver.Options{})
 				got := solve(t, m, b, solver.Options{Threads: 2})
 				if len(got.Moves) != len(want.Moves) {
 					t.Errorf("%s %v, home %d: %d moves, want %d", s, b.Cells(), home, len(got.Moves), len(want.Moves))
@@ -65,7 +64,6 @@ func TestEveryHome(t *testing.T) {
 }
 
 // textbook returns a search of package search.
-func textbook(t testing.TB, name string) solver.Solver {
-	t.Helper()
+func textbook(name string) solver.Solver {
 	return must.Get(search.Methods().Find(name))
 }

@@ -20,8 +20,7 @@ import (
 // everyBoard makes the tests exhaustive, which takes minutes.
 var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
 
-func solvedBoard(t *testing.T, s board.Shape) *board.Board {
-	t.Helper()
+func solvedBoard(s board.Shape) *board.Board {
 	return must.Get(board.New(s, board.BottomRight))
 }
 
@@ -39,14 +38,14 @@ func TestKorf100(t *testing.T) {
 // tests also the two easiest of Korf and Felner's fifty boards.
 func TestKorf24(t *testing.T) {
 	m := optimal.New(tables)
-	near := solvedBoard(t, board.Shape{Cols: 5, Rows: 5})
+	near := solvedBoard(board.Shape{Cols: 5, Rows: 5})
 	rng := rand.New(rand.NewPCG(24, 1))
 	for last, k := board.Down, 0; k < 60; {
 		if next := board.Move(rng.IntN(4)); next != last.Opposite() && near.Do(next) {
 			last, k = next, k+1
 		}
 	}
-	want := solve(t, textbook(t, "ida"), near, solver.Options{})
+	want := solve(t, textbook("ida"), near, solver.Options{})
 	if got := solve(t, m, near, solver.Options{Threads: 2, Tables: "4-4-4-4-4-4"}); len(got.Moves) != len(want.Moves) {
 		t.Errorf("%d moves, IDA* finds %d", len(got.Moves), len(want.Moves))
 	}
@@ -91,7 +90,7 @@ func TestTablesAndPruning(t *testing.T) {
 		{board.Shape{Cols: 2, Rows: 6}, []string{"", "6-5"}},
 	} {
 		for range 2 {
-			b := withHome(t, rng, c.shape, c.shape.Size()-1)
+			b := withHome(rng, c.shape, c.shape.Size()-1)
 			want := -1
 			for _, tables := range c.tables {
 				for _, prune := range []solver.Prune{solver.PruneNone, solver.PruneInverse, solver.PruneAutomaton, ""} {
@@ -99,7 +98,7 @@ func TestTablesAndPruning(t *testing.T) {
 					if want < 0 {
 						want = len(s.Moves)
 						if b.Size() < 12 {
-							want = len(solve(t, textbook(t, "bidirectional"), b, solver.Options{}).Moves)
+							want = len(solve(t, textbook("bidirectional"), b, solver.Options{}).Moves)
 						}
 					}
 					if len(s.Moves) != want {

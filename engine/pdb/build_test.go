@@ -177,7 +177,7 @@ func checkEntries(t *testing.T, s board.Shape, tiles []int) {
 	}
 	for text, want := range naive(s, tiles) {
 		var at patternState
-		cells := parseInts(t, text)
+		cells := parseInts(text)
 		for _, c := range cells[:len(tiles)] {
 			at.cells |= 1 << c
 		}
@@ -189,7 +189,7 @@ func checkEntries(t *testing.T, s board.Shape, tiles []int) {
 	}
 }
 
-func parseInts(t *testing.T, text string) []int {
+func parseInts(text string) []int {
 	var list []int
 	var n int
 	for _, r := range text {

@@ -57,8 +57,7 @@ func keyOf(cells []int) string {
 }
 
 // lay sets a board from its key.
-func lay(t testing.TB, b *board.Board, key string) {
-	t.Helper()
+func lay(b *board.Board, key string) {
 	cells := make([]int, len(key))
 	for i := range cells {
 		cells[i] = int(key[i])
@@ -82,7 +81,7 @@ func TestEveryBoard(t *testing.T) {
 			moves, keys := distances(b)
 			for i := 0; i < len(keys); i += step {
 				want := moves[keys[i]]
-				lay(t, b, keys[i])
+				lay(b, keys[i])
 				r.Reset()
 				if got := r.Value(); got != want {
 					t.Fatalf("%s, home %d, %v: got %d, %d moves solve it", s, home, b.Cells(), got, want)
@@ -113,7 +112,7 @@ func TestEveryBoardOf3x3(t *testing.T) {
 			t.Fatalf("%d boards", len(all))
 		}
 		for key, want := range all {
-			lay(t, b, key)
+			lay(b, key)
 			r.Reset()
 			if got := r.Value(); got != want {
 				t.Fatalf("home %d, %v: got %d, %d moves solve it", home, b.Cells(), got, want)

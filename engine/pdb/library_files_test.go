@@ -28,7 +28,7 @@ func TestLibraryChoose(t *testing.T) {
 	want := func(s board.Shape, first, last string) {
 		t.Helper()
 		if gotFirst, gotLast := l.ChoosePartitions(s); gotFirst != first || gotLast != last {
-			t.Errorf("%s: got %s and %s, want %s and %s; the folder holds %v", s, gotFirst, gotLast, first, last, names(t, dir))
+			t.Errorf("%s: got %s and %s, want %s and %s; the folder holds %v", s, gotFirst, gotLast, first, last, names(dir))
 		}
 	}
 	want(four, "7-7-1", "7-7-1")
@@ -41,7 +41,7 @@ func TestLibraryChoose(t *testing.T) {
 		must.Do(tablefile.Write(l.pathOf(four, shared), h, nil))
 		want(four, []string{"7-7-1", "8-7"}[min(i, 1)], last)
 	}
-	must.Do(os.WriteFile(filepath.Join(dir, names(t, dir)[0]), []byte("damaged"), 0o600))
+	must.Do(os.WriteFile(filepath.Join(dir, names(dir)[0]), []byte("damaged"), 0o600))
 	want(four, "8-7", Large) // a damaged file counts; loading it notifies the user and rebuilds it
 }
 
@@ -91,7 +91,7 @@ func TestLibraryChooseByMemory(t *testing.T) {
 func TestLibraryFiles(t *testing.T) {
 	dir := t.TempDir()
 	l, n := library(dir)
-	g := smallHeuristic(t, l, n, 11)
+	g := smallHeuristic(l, n, 11)
 	five, six := "4x3-5-0000788.table", "4x3-6-0000077.table"
 	read := func(name string) []byte {
 		return must.Get(os.ReadFile(filepath.Join(dir, name)))
@@ -172,7 +172,7 @@ func TestLibraryFiles(t *testing.T) {
 	if err := l.Verify(list[i]); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("removed: got %v", err)
 	}
-	if left := names(t, dir); len(left) != 5 {
+	if left := names(dir); len(left) != 5 {
 		t.Errorf("the folder holds %v", left)
 	}
 	if !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {
@@ -217,7 +217,7 @@ func buildWhenTold(t *testing.T, dir string) {
 	l, n := library(dir)
 	fmt.Println("ready")
 	fmt.Scanln()
-	g := smallHeuristic(t, l, n, 0)
+	g := smallHeuristic(l, n, 0)
 	built, others := n.take()
 	fmt.Println(built, slices.EqualFunc(rowsOf(g), rows, slices.Equal[[]uint64]), others)
 }
@@ -254,7 +254,7 @@ func TestLibraryProcesses(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if got := names(t, dir); sum != 2 || len(got) != 2 {
+		if got := names(dir); sum != 2 || len(got) != 2 {
 			t.Errorf("%d tables built, want 2; the folder holds %v", sum, got)
 		}
 	}
@@ -265,7 +265,7 @@ func buildForever(t *testing.T, dir string) {
 	fmt.Println("ready")
 	for {
 		l, n := library(dir)
-		smallHeuristic(t, l, n, 0)
+		smallHeuristic(l, n, 0)
 		list := must.Get(l.List())
 		for _, k := range list {
 			must.Do(l.Remove(k))
@@ -289,16 +289,16 @@ func TestLibraryKilled(t *testing.T) {
 		child.Process.Kill()
 		child.Wait()
 		l, n := library(dir)
-		g := smallHeuristic(t, l, n, 11)
+		g := smallHeuristic(l, n, 11)
 		if !slices.EqualFunc(rowsOf(g), rows, slices.Equal[[]uint64]) {
-			t.Fatalf("the tables are wrong; the folder holds %v", names(t, dir))
+			t.Fatalf("the tables are wrong; the folder holds %v", names(dir))
 		}
 		again, others := n.take()
 		if built += again; len(others) > 0 {
-			t.Fatalf("told %q; the folder holds %v", others, names(t, dir))
+			t.Fatalf("told %q; the folder holds %v", others, names(dir))
 		}
 	}
-	left := names(t, dir)
+	left := names(dir)
 	for _, name := range left {
 		switch {
 		case strings.HasSuffix(name, suffix):
@@ -313,7 +313,7 @@ func TestLibraryKilled(t *testing.T) {
 	}
 	l := NewLibrary(LibraryOptions{Dir: dir, Now: time.Now})
 	heuristicOf(t, l, smallShape, 11, smallText)
-	if got := names(t, dir); len(got) != 2 {
+	if got := names(dir); len(got) != 2 {
 		t.Errorf("the folder holds %v, want the two tables", got)
 	}
 	t.Logf("tables built again %d times of 100, %d unfinished files", built, unfinished)

@@ -64,8 +64,7 @@ func library(dir string) (*Library, *notifications) {
 }
 
 // names lists a folder.
-func names(t testing.TB, dir string) []string {
-	t.Helper()
+func names(dir string) []string {
 	entries := must.Get(os.ReadDir(dir))
 	var list []string
 	for _, e := range entries {
@@ -86,8 +85,7 @@ func rowsOf(g *Heuristic) [][]uint64 {
 }
 
 // smallGuide returns the small heuristic and counts its builds.
-func smallHeuristic(t testing.TB, l *Library, n *notifications, home int) *Heuristic {
-	t.Helper()
+func smallHeuristic(l *Library, n *notifications, home int) *Heuristic {
 	return must.Get(l.Heuristic(context.Background(), smallShape, home, smallText, n.watch))
 }
 
@@ -95,14 +93,14 @@ func smallHeuristic(t testing.TB, l *Library, n *notifications, home int) *Heuri
 func smallRows(t testing.TB) [][]uint64 {
 	t.Helper()
 	l, n := library("")
-	return rowsOf(smallHeuristic(t, l, n, 11))
+	return rowsOf(smallHeuristic(l, n, 11))
 }
 
 // wantSmall loads the small heuristic and checks its tables, the number of builds and the
 // notifications.
 func wantSmall(t testing.TB, what string, l *Library, n *notifications, rows [][]uint64, built int, told ...string) {
 	t.Helper()
-	g := smallHeuristic(t, l, n, 11)
+	g := smallHeuristic(l, n, 11)
 	if got := rowsOf(g); !slices.EqualFunc(got, rows, slices.Equal[[]uint64]) {
 		t.Errorf("%s: the tables are wrong", what)
 	}
@@ -148,13 +146,13 @@ func TestLibraryInFolder(t *testing.T) {
 		t.Errorf("no folder yet: %v, %v", list, err)
 	}
 	wantSmall(t, "first", first, n, rows, 2)
-	if got, want := names(t, dir), []string{"4x3-5-0000788.table", "4x3-6-0000077.table"}; !slices.Equal(got, want) {
+	if got, want := names(dir), []string{"4x3-5-0000788.table", "4x3-6-0000077.table"}; !slices.Equal(got, want) {
 		t.Errorf("the folder holds %v, want %v", got, want)
 	}
 	second, n := library(dir)
 	wantSmall(t, "second", second, n, rows, 0)
 	for _, home := range corners(smallShape) {
-		smallHeuristic(t, second, n, home)
+		smallHeuristic(second, n, home)
 	}
 	if built, others := n.take(); built > 0 || len(others) > 0 {
 		t.Errorf("other homes: %d tables built, told %q", built, others)
@@ -167,7 +165,7 @@ func TestLibraryDamage(t *testing.T) {
 	dir := t.TempDir()
 	l, n := library(dir)
 	wantSmall(t, "whole", l, n, rows, 2)
-	files := names(t, dir)
+	files := names(dir)
 	path := filepath.Join(dir, files[0])
 	whole := must.Get(os.ReadFile(path))
 	other := must.Get(os.ReadFile(filepath.Join(dir, files[1])))
@@ -195,7 +193,7 @@ func TestLibraryDamage(t *testing.T) {
 		wantSmall(t, c.what, l, n, rows, 1, c.told)
 		l, n = library(dir)
 		wantSmall(t, c.what+", then built anew", l, n, rows, 0)
-		if got := names(t, dir); !slices.Equal(got, files) {
+		if got := names(dir); !slices.Equal(got, files) {
 			t.Errorf("%s: the folder holds %v, want %v", c.what, got, files)
 		}
 	}
@@ -228,7 +226,7 @@ func TestLibraryFolderNotWritable(t *testing.T) {
 	dir := t.TempDir()
 	l, n := library(dir)
 	wantSmall(t, "before", l, n, rows, 2)
-	gone := filepath.Join(dir, names(t, dir)[0])
+	gone := filepath.Join(dir, names(dir)[0])
 	must.Do(os.Remove(gone))
 	why := "permission denied)"
 	if os.Getuid() == 0 { // root may write everywhere, but a file is still no folder
@@ -257,13 +255,13 @@ func TestLibraryMemory(t *testing.T) {
 	if took := after.TotalAlloc - before.TotalAlloc; took > 200_000_000 {
 		t.Errorf("%d bytes were taken", took)
 	}
-	if got := names(t, dir); len(got) > 0 {
+	if got := names(dir); len(got) > 0 {
 		t.Errorf("the folder holds %v", got)
 	}
 	if _, told := n.take(); len(told) > 0 {
 		t.Errorf("told %q", told)
 	}
-	smallHeuristic(t, l, n, 11)
+	smallHeuristic(l, n, 11)
 }
 
 // Long builds are announced.
@@ -291,7 +289,7 @@ func TestLibraryLocked(t *testing.T) {
 	if built, told := n.take(); g != nil || !errors.Is(err, solver.ErrCancelled) || built != 0 || len(told) > 0 {
 		t.Errorf("got %v, %v; %d tables built, told %q", g, err, built, told)
 	}
-	if got := names(t, dir); len(got) != 1 {
+	if got := names(dir); len(got) != 1 {
 		t.Errorf("the folder holds %v, want the other program's lock", got)
 	}
 	done := make(chan *Heuristic)
@@ -303,7 +301,7 @@ func TestLibraryLocked(t *testing.T) {
 	if g := <-done; g == nil || !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {
 		t.Error("the tables are wrong")
 	}
-	if got := names(t, dir); len(got) != 2 {
+	if got := names(dir); len(got) != 2 {
 		t.Errorf("the folder holds %v, want two tables", got)
 	}
 }
@@ -335,8 +333,8 @@ func TestLibraryCancelled(t *testing.T) {
 			if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g != nil {
 				t.Errorf("%s: got %v, %v", what, g, err)
 			}
-			if dir != "" && len(names(t, dir)) > 0 {
-				t.Errorf("%s: the folder holds %v", what, names(t, dir))
+			if dir != "" && len(names(dir)) > 0 {
+				t.Errorf("%s: the folder holds %v", what, names(dir))
 			}
 		}
 		want("before", cancelled, nil)
@@ -414,7 +412,7 @@ func TestLibrariesShareFolder(t *testing.T) {
 	if built.Load() != 2 {
 		t.Errorf("%d tables built, want 2", built.Load())
 	}
-	if got := names(t, dir); len(got) != 2 {
+	if got := names(dir); len(got) != 2 {
 		t.Errorf("the folder holds %v", got)
 	}
 }

@@ -27,18 +27,9 @@ type Partition struct {
 	patterns []uint32 // sets of home cells; the blank's home is the last cell
 }
 
-// NewPartition returns the partition with the given patterns, lists of tiles named by their
+// newPartition returns the partition with the given patterns, lists of tiles named by their
 // home cells. The blank's home must be a corner, every other cell must be in one pattern, and
-// a pattern has at most MaxTiles tiles.
-func NewPartition(s board.Shape, home int, patterns [][]int) (Partition, error) {
-	names := make([]string, len(patterns))
-	for i := range names {
-		names[i] = strconv.Itoa(i + 1)
-	}
-	return newPartition(s, home, patterns, names)
-}
-
-// newPartition is NewPartition with names of the patterns for errors.
+// a pattern has at most MaxTiles tiles. The names of the patterns are for errors.
 func newPartition(s board.Shape, home int, patterns [][]int, names []string) (Partition, error) {
 	if err := checkShape(s); err != nil {
 		return Partition{}, err
@@ -299,19 +290,6 @@ func (p Partition) String() string {
 	}
 	return text.String()
 }
-
-// Sizes returns the sizes of the patterns in descending order: "8-7".
-func (p Partition) Sizes() string {
-	sizes := make([]int, len(p.patterns))
-	for i, pattern := range p.patterns {
-		sizes[i] = bitCount(pattern)
-	}
-	slices.SortFunc(sizes, func(a, b int) int { return b - a })
-	return joinSizes(sizes)
-}
-
-// Shape returns the shape of the boards.
-func (p Partition) Shape() board.Shape { return p.shape }
 
 // ParsePartitions parses partitions separated by "+", or the name Large.
 func ParsePartitions(text string, s board.Shape) ([]Partition, error) {

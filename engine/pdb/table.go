@@ -8,7 +8,6 @@
 package pdb
 
 import (
-	"context"
 	"math/bits"
 	"sync/atomic"
 
@@ -36,9 +35,6 @@ type Table struct {
 	dense   atomic.Pointer[denseTable] // nil unless expanded
 }
 
-// Shape returns the shape of the boards.
-func (t *Table) Shape() board.Shape { return t.shape }
-
 // Tiles returns the pattern's tiles by their homes, in ascending order.
 func (t *Table) Tiles() []int { return members(t.pattern) }
 
@@ -59,24 +55,6 @@ func fitsOneTable(s board.Shape) bool { return s.Size()-1 <= MaxTiles }
 
 // Bytes returns the size of the table.
 func (t *Table) Bytes() int64 { return 8 * int64(len(t.rows)) }
-
-// NewTable builds the table of a pattern of 1 to MaxTiles tiles for boards whose blank's home
-// is the last cell. The table is not stored; see Library.
-func NewTable(ctx context.Context, s board.Shape, tiles []int, opt BuildOptions) (*Table, error) {
-	if err := checkShape(s); err != nil {
-		return nil, err
-	}
-	pattern, err := patternOf(s, s.Size()-1, tiles)
-	if err != nil {
-		return nil, err
-	}
-	l := newLayout(s, len(tiles))
-	rows, err := build(ctx, l, pattern, opt)
-	if err != nil {
-		return nil, err
-	}
-	return &Table{layout: l, pattern: pattern, rows: rows}, nil
-}
 
 // patternState is a state of the pattern; the blank's cell represents its region.
 type patternState struct {

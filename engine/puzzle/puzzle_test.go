@@ -16,8 +16,7 @@ import (
 	"taquin/engine/puzzle/known"
 )
 
-func cube(t testing.TB, size int) *puzzle.Puzzle {
-	t.Helper()
+func cube(size int) *puzzle.Puzzle {
 	return must.Get(known.Cube(size))
 }
 
@@ -47,7 +46,7 @@ func TestRefused(t *testing.T) {
 
 // TestPlay tests Play and Undo.
 func TestPlay(t *testing.T) {
-	z, rng := cube(t, 3), rand.New(rand.NewPCG(1, 2))
+	z, rng := cube(3), rand.New(rand.NewPCG(1, 2))
 	for range 50 {
 		x := must.Get(z.Random(context.Background(), rng))
 		before := x.Perm()
@@ -95,7 +94,7 @@ func TestPlay(t *testing.T) {
 }
 
 func TestTurns(t *testing.T) {
-	z := cube(t, 3)
+	z := cube(3)
 	var names []string
 	for _, turn := range z.Turns(puzzle.Half) {
 		names = append(names, z.Format(puzzle.Sequence{turn}))
@@ -185,7 +184,7 @@ func TestColoursOfKnown(t *testing.T) {
 	for _, n := range []int64{10, 10, 9, 9} {
 		want.Quo(want, new(big.Int).MulRange(1, n))
 	}
-	faces := puzzle.Definition{Moves: cube(t, 3).Moves()}
+	faces := puzzle.Definition{Moves: cube(3).Moves()}
 	for cell := range 48 {
 		faces.Colours = append(faces.Colours, cell/8)
 	}
@@ -206,7 +205,7 @@ func TestColoursOfKnown(t *testing.T) {
 }
 
 func TestGoal(t *testing.T) {
-	d := cube(t, 2).Definition()
+	d := cube(2).Definition()
 	d.Goal = make([]int, 24)
 	for cell := range d.Goal {
 		d.Goal[cell] = puzzle.Open
@@ -247,7 +246,7 @@ func names(z *puzzle.Puzzle) (all []string) {
 
 // TestEqual tests that puzzles with equal definitions are equal, and so are their states.
 func TestEqual(t *testing.T) {
-	z := cube(t, 2)
+	z := cube(2)
 	other, err := puzzle.New(z.Definition())
 	if err != nil || !z.Equal(other) || !z.Start().Equal(other.Start()) {
 		t.Errorf("%v, %v", other, err)
@@ -273,7 +272,7 @@ func TestEqual(t *testing.T) {
 
 // TestWithColoursOfFaces tests the errors about impossible colours of a cube with a colour per face.
 func TestWithColoursOfFaces(t *testing.T) {
-	d := cube(t, 3).Definition()
+	d := cube(3).Definition()
 	for cell := range d.Colours {
 		d.Colours[cell] = cell / 8
 	}

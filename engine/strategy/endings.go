@@ -1,6 +1,8 @@
 package strategy
 
-import "taquin/engine/board"
+import (
+	"taquin/engine/board"
+)
 
 // endTable gives, for each position of two tiles and the blank in a window of two columns
 // and three rows, the blank's next move of an optimal solution, with the first tile in
@@ -51,4 +53,62 @@ func endings() *endTable {
 		}
 	}
 	return &table
+}
+
+// Figure is a macro with a fixed sequence of moves.
+type Figure struct {
+	Name    string // as in source 000
+	Moves   string // in its letters
+	Repeats bool   // takes a number of repetitions
+	About   string // its effect, in one sentence
+}
+
+// Sequences that other macros use.
+const (
+	climbRight    = "hgbdh"
+	climbLeft     = "hdbgh"
+	sinkRight     = "bghdb"
+	sinkLeft      = "bdhgb"
+	leftBelow     = "bgghd"
+	leftAbove     = "hggbd"
+	rightBelow    = "bddhg"
+	rightAbove    = "hddbg"
+	hookBelow     = "bddh"
+	hookAbove     = "hddb"
+	cycle3LastRow = "bgghdbdhggbddh"
+	cycle3        = "hggbdhdbgghddb"
+)
+
+// Figures lists the fixed macros of source 000, sections 4.2 and 5.
+func Figures() []Figure {
+	return []Figure{
+		{"monteepardroite", climbRight, true, "With the blank right of a tile, lifts the tile d rows; the blank ends right of it."},
+		{"monteepargauche", climbLeft, true, "With the blank left of a tile, lifts the tile d rows; the blank ends left of it."},
+		{"descentepardroite", sinkRight, true, "With the blank right of a tile, lowers the tile d rows; the blank ends right of it."},
+		{"descentepargauche", sinkLeft, true, "With the blank left of a tile, lowers the tile d rows; the blank ends left of it."},
+		{"horizontalgauchebas", leftBelow, true, "With the blank right of a tile, pushes it d columns to the left, passing below."},
+		{"horizontalgauchehaut", leftAbove, true, "With the blank right of a tile, pushes it d columns to the left, passing above."},
+		{"horizontaldroitebas", rightBelow, true, "With the blank left of a tile, pushes it d columns to the right, passing below."},
+		{"horizontaldroitehaut", rightAbove, true, "With the blank left of a tile, pushes it d columns to the right, passing above."},
+		{"crochetbddh", hookBelow, false, "Takes the blank from the left of a tile to its right, passing below."},
+		{"crochethddb", hookAbove, false, "Takes the blank from the left of a tile to its right, passing above."},
+		{"crochetfinal", "hdb", false, "Turns the last two tiles of a row from the last column into the row."},
+		{"crochet", "hggbdh", false, "Turns two tiles of the last two rows from the bottom row into their column."},
+		{"cycle3", cycle3, false, "Shifts three tiles of the row above the blank: a b c becomes b c a, the blank below c."},
+		{"cycle3derniereligne", cycle3LastRow, false, "Shifts three tiles of the row below the blank: a b c becomes b c a, the blank above c."},
+	}
+}
+
+// Make plays the figure, `times` times if it repeats.
+func (f Figure) Make(b *board.Board, times int) (board.Path, error) {
+	return move(b, f.Name, func(h *hand) {
+		switch {
+		case !f.Repeats:
+			times = 1
+		case times < 0 || times > board.MaxSide:
+			h.fail("cannot be made %d times (0 to %d)", times, board.MaxSide)
+			return
+		}
+		h.play(f.Moves, times)
+	})
 }

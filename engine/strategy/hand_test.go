@@ -40,8 +40,7 @@ func golden(t *testing.T, name string, f func(t *testing.T, line string, fields 
 	}
 }
 
-func numbers(t *testing.T, words []string) []int {
-	t.Helper()
+func numbers(words []string) []int {
 	var out []int
 	for _, w := range words {
 		n := must.Get(strconv.Atoi(w))
@@ -52,8 +51,8 @@ func numbers(t *testing.T, words []string) []int {
 
 func goldenBoard(t *testing.T, size, cells []string) *board.Board {
 	t.Helper()
-	s := numbers(t, size)
-	b, err := board.FromCells(board.Shape{Cols: s[0], Rows: s[1]}, board.BottomRight, numbers(t, cells))
+	s := numbers(size)
+	b, err := board.FromCells(board.Shape{Cols: s[0], Rows: s[1]}, board.BottomRight, numbers(cells))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,11 +64,11 @@ func goldenBoard(t *testing.T, size, cells []string) *board.Board {
 func TestBlankBesideGolden(t *testing.T) {
 	golden(t, "casevidecolle.txt", func(t *testing.T, line string, f [][]string) {
 		b := goldenBoard(t, f[0], f[1])
-		p, side, err := strategy.BlankBeside(b, numbers(t, f[2])[0])
+		p, side, err := strategy.BlankBeside(b, numbers(f[2])[0])
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		if got, want := board.Audibert.Word(p), strings.Join(f[4], ""); got != want || side != numbers(t, f[3])[0] {
+		if got, want := board.Audibert.Word(p), strings.Join(f[4], ""); got != want || side != numbers(f[3])[0] {
 			t.Errorf("%s: word %q, side %d", line, got, side)
 		}
 	})
@@ -78,7 +77,7 @@ func TestBlankBesideGolden(t *testing.T) {
 func TestCarryGolden(t *testing.T) {
 	golden(t, "mouvement.txt", func(t *testing.T, line string, f [][]string) {
 		b := goldenBoard(t, f[0], f[1])
-		p, err := strategy.Carry(b, numbers(t, f[2])[0], numbers(t, f[3])[0])
+		p, err := strategy.Carry(b, numbers(f[2])[0], numbers(f[3])[0])
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
@@ -90,7 +89,7 @@ func TestCarryGolden(t *testing.T) {
 
 func TestCycleGolden(t *testing.T) {
 	golden(t, "cycle.txt", func(t *testing.T, line string, f [][]string) {
-		n := numbers(t, f[0][:4])
+		n := numbers(f[0][:4])
 		b, err := board.New(board.Shape{Cols: n[0], Rows: n[1]}, board.BottomRight)
 		if err != nil {
 			t.Fatal(err)
@@ -141,7 +140,7 @@ func TestCycleEverywhere(t *testing.T) {
 				if got := b.Perm().Inverse(); !got.Equal(left) || b.Check() != nil {
 					t.Errorf("%s: cycle(%d): %v, want %v", b.Shape(), i, got, left)
 				}
-				if again := solvedBoard(t, b.Shape()); again.Play(p) != nil || !again.Equal(b) {
+				if again := solvedBoard(b.Shape()); again.Play(p) != nil || !again.Equal(b) {
 					t.Errorf("%s: cycle(%d): the path differs from the moves made", b.Shape(), i)
 				}
 			}
@@ -149,8 +148,7 @@ func TestCycleEverywhere(t *testing.T) {
 	}
 }
 
-func solvedBoard(t testing.TB, s board.Shape) *board.Board {
-	t.Helper()
+func solvedBoard(s board.Shape) *board.Board {
 	return must.Get(board.New(s, board.BottomRight))
 }
 
@@ -160,7 +158,7 @@ func TestShifts(t *testing.T) {
 			if i%s.Cols < 2 {
 				continue
 			}
-			b := solvedBoard(t, s)
+			b := solvedBoard(s)
 			if _, err := strategy.ShiftRight(b, i); err != nil {
 				t.Fatal(err)
 			}
@@ -181,7 +179,7 @@ func TestCarryEverywhere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for cols := 2; cols <= 6; cols++ {
 		for rows := 2; rows <= 6; rows++ {
-			b := solvedBoard(t, board.Shape{Cols: cols, Rows: rows})
+			b := solvedBoard(board.Shape{Cols: cols, Rows: rows})
 			for range 200 {
 				must.Do(b.SetCells(rng.Perm(b.Size())))
 				tile, to := rng.IntN(b.Size()-1), rng.IntN(b.Size())
@@ -204,7 +202,7 @@ func TestCarryEverywhere(t *testing.T) {
 
 // The three cases of figure 20.
 func TestTurnLastBlock(t *testing.T) {
-	b := solvedBoard(t, board.Shape{Cols: 4, Rows: 2})
+	b := solvedBoard(board.Shape{Cols: 4, Rows: 2})
 	const corner = 2
 	for _, start := range []string{"hg", "gh", "ghdbgh"} {
 		b.Reset()
@@ -228,26 +226,26 @@ func TestMovementsRefuse(t *testing.T) {
 		b          *board.Board
 		f          func(b *board.Board) error
 	}{
-		{"no such position", "position 16 is not in 0..15", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.BlankTo(b, 16)) }},
-		{"negative position", "position -1 is not in 0..15", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.BlankTo(b, -1)) }},
-		{"the blank as a tile", "15 is the blank", solvedBoard(t, four), func(b *board.Board) error {
+		{"no such position", "position 16 is not in 0..15", solvedBoard(four), func(b *board.Board) error { return path(strategy.BlankTo(b, 16)) }},
+		{"negative position", "position -1 is not in 0..15", solvedBoard(four), func(b *board.Board) error { return path(strategy.BlankTo(b, -1)) }},
+		{"the blank as a tile", "15 is the blank", solvedBoard(four), func(b *board.Board) error {
 			_, _, err := strategy.BlankBeside(b, 15)
 			return err
 		}},
-		{"no such tile", "tile 99 is not in 0..15", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Carry(b, 99, 0)) }},
-		{"blank not beside", "casevidecolle brings it there", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Carry(b, 3, 0)) }},
-		{"blank above", "casevidecolle brings it there", away(solvedBoard(t, four)), func(b *board.Board) error { return path(strategy.Carry(b, 11, 0)) }},
-		{"cycle too low", "position 1 is not in 2..14", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle(b, 1)) }},
-		{"cycle of the blank", "position 15 is not in 2..14", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle(b, 15)) }},
-		{"blank away", "casevideversposition(15) brings it there", away(solvedBoard(t, four)), func(b *board.Board) error { return path(strategy.Cycle(b, 2)) }},
-		{"not in a row", "positions 3, 4 and 5 are not in one row", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.ShiftLeft(b, 5)) }},
-		{"not in a row, right", "positions 2, 3 and 4 are not in one row", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.ShiftRight(b, 4)) }},
-		{"not second", "position 4 is not second", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle12(b, 4)) }},
-		{"not first", "position 5 is not first", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle21(b, 5)) }},
-		{"last block elsewhere", "the blank is in position 15, not in 10", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.TurnLastBlock(b)) }},
-		{"edge in the middle", "blank is on the bottom row: cannot move down", solvedBoard(t, four), func(b *board.Board) error { return path(figure(t, "descentepardroite").Make(b, 1)) }},
-		{"edge at the end", "blank is on the top row: cannot move up", solvedBoard(t, four), func(b *board.Board) error { return path(figure(t, "monteepardroite").Make(b, 5)) }},
-		{"too often", "cannot be made -1 times", solvedBoard(t, four), func(b *board.Board) error { return path(figure(t, "monteepardroite").Make(b, -1)) }},
+		{"no such tile", "tile 99 is not in 0..15", solvedBoard(four), func(b *board.Board) error { return path(strategy.Carry(b, 99, 0)) }},
+		{"blank not beside", "casevidecolle brings it there", solvedBoard(four), func(b *board.Board) error { return path(strategy.Carry(b, 3, 0)) }},
+		{"blank above", "casevidecolle brings it there", away(solvedBoard(four)), func(b *board.Board) error { return path(strategy.Carry(b, 11, 0)) }},
+		{"cycle too low", "position 1 is not in 2..14", solvedBoard(four), func(b *board.Board) error { return path(strategy.Cycle(b, 1)) }},
+		{"cycle of the blank", "position 15 is not in 2..14", solvedBoard(four), func(b *board.Board) error { return path(strategy.Cycle(b, 15)) }},
+		{"blank away", "casevideversposition(15) brings it there", away(solvedBoard(four)), func(b *board.Board) error { return path(strategy.Cycle(b, 2)) }},
+		{"not in a row", "positions 3, 4 and 5 are not in one row", solvedBoard(four), func(b *board.Board) error { return path(strategy.ShiftLeft(b, 5)) }},
+		{"not in a row, right", "positions 2, 3 and 4 are not in one row", solvedBoard(four), func(b *board.Board) error { return path(strategy.ShiftRight(b, 4)) }},
+		{"not second", "position 4 is not second", solvedBoard(four), func(b *board.Board) error { return path(strategy.Cycle12(b, 4)) }},
+		{"not first", "position 5 is not first", solvedBoard(four), func(b *board.Board) error { return path(strategy.Cycle21(b, 5)) }},
+		{"last block elsewhere", "the blank is in position 15, not in 10", solvedBoard(four), func(b *board.Board) error { return path(strategy.TurnLastBlock(b)) }},
+		{"edge in the middle", "blank is on the bottom row: cannot move down", solvedBoard(four), func(b *board.Board) error { return path(figure(t, "descentepardroite").Make(b, 1)) }},
+		{"edge at the end", "blank is on the top row: cannot move up", solvedBoard(four), func(b *board.Board) error { return path(figure(t, "monteepardroite").Make(b, 5)) }},
+		{"too often", "cannot be made -1 times", solvedBoard(four), func(b *board.Board) error { return path(figure(t, "monteepardroite").Make(b, -1)) }},
 	} {
 		before := c.b.Copy()
 		err := c.f(c.b)
@@ -258,7 +256,7 @@ func TestMovementsRefuse(t *testing.T) {
 			t.Errorf("%s: the board was changed", c.name)
 		}
 	}
-	line := solvedBoard(t, board.Shape{Cols: 5, Rows: 1})
+	line := solvedBoard(board.Shape{Cols: 5, Rows: 1})
 	if _, err := strategy.Cycle(line, 2); !errors.Is(err, solver.ErrNotApplicable) {
 		t.Errorf("a single row: %v", err)
 	}

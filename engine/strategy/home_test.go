@@ -57,8 +57,7 @@ func mustRefuse(t *testing.T, m solver.Method, b, goal *board.Board) {
 }
 
 // walked returns a copy of b with its blank moved to a cell.
-func walked(t *testing.T, b *board.Board, cell int) *board.Board {
-	t.Helper()
+func walked(b *board.Board, cell int) *board.Board {
 	c := b.Copy()
 	must.Do(c.Play(c.Shape().Walk(c.Blank(), cell)))
 	return c
@@ -69,12 +68,12 @@ func walked(t *testing.T, b *board.Board, cell int) *board.Board {
 // row those with the same order of tiles.
 func TestEveryHome(t *testing.T) {
 	for _, c := range []struct{ cols, rows, reached int }{{2, 2, 4 * 12}, {2, 3, 6 * 360}, {3, 2, 6 * 360}, {1, 2, 2 * 2}, {1, 4, 4 * 4}, {5, 1, 5 * 5}} {
-		goal := solvedBoard(t, board.Shape{Cols: c.cols, Rows: c.rows})
+		goal := solvedBoard(board.Shape{Cols: c.cols, Rows: c.rows})
 		for _, m := range builders() {
 			reached := 0
 			for home := range goal.Size() {
-				at := walked(t, goal, home)
-				eachBoard(t, c.cols, c.rows, board.BottomRight, func(b *board.Board) {
+				at := walked(goal, home)
+				eachBoard(c.cols, c.rows, board.BottomRight, func(b *board.Board) {
 					if toward, err := b.Toward(at); err != nil || !toward.Solvable() {
 						mustRefuse(t, m, b, at)
 						return
@@ -103,16 +102,16 @@ func TestAnyGoal(t *testing.T) {
 	for _, s := range shapes {
 		for k := range 4 {
 			home := board.Home(k % 2)
-			b := randomBoard(t, s, home, rng)
-			goal := randomBoard(t, s, home, rng)
+			b := randomBoard(s, home, rng)
+			goal := randomBoard(s, home, rng)
 			if s.Linear() { // where only the blank can walk
-				goal = walked(t, b, rng.IntN(s.Size()))
+				goal = walked(b, rng.IntN(s.Size()))
 			}
 			switch k {
 			case 2:
-				goal = walked(t, goal, s.Size()-1)
+				goal = walked(goal, s.Size()-1)
 			case 3:
-				goal = walked(t, goal, s.Cols-1)
+				goal = walked(goal, s.Cols-1)
 			}
 			wrong := goal.Cells()
 			if len(wrong) > 3 || !s.Linear() { // two tiles exchanged
@@ -135,7 +134,7 @@ func TestHomeAlready(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 1, Rows: 5}, {Cols: 3, Rows: 3}, {Cols: 5, Rows: 4}, {Cols: 12, Rows: 12}} {
 		for home := range s.Size() {
-			b := walked(t, randomBoard(t, s, board.BottomRight, rng), home)
+			b := walked(randomBoard(s, board.BottomRight, rng), home)
 			for _, m := range strategy.Methods() {
 				if sol := mustReach(t, m, b, b, solver.Options{}); len(sol.Moves) != 0 {
 					t.Errorf("%s: %s, home %d: %d moves for nothing", m.Name, s, home, len(sol.Moves))
@@ -150,7 +149,7 @@ func TestUndoToGoal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
 	undo := must.Get(strategy.Methods().Find("undo"))
 	for _, s := range []board.Shape{{Cols: 1, Rows: 6}, {Cols: 2, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 7, Rows: 5}} {
-		b := randomBoard(t, s, board.TopLeft, rng)
+		b := randomBoard(s, board.TopLeft, rng)
 		passed, history := []*board.Board{b.Copy()}, board.Path(nil)
 		for range 60 {
 			m := b.RandomMove(nil, rng)
@@ -172,7 +171,7 @@ func TestUndoToGoal(t *testing.T) {
 		if s.Size() < 9 {
 			continue // all boards may have been passed
 		}
-		goal := randomBoard(t, s, board.TopLeft, rng)
+		goal := randomBoard(s, board.TopLeft, rng)
 		toward := must.Get(b.Toward(goal))
 		if _, err := undo.Solve(context.Background(), toward, solver.Options{History: history}); !errors.Is(err, solver.ErrNotApplicable) {
 			t.Errorf("%s: undo to a board that the history does not pass: %v", s, err)
@@ -187,12 +186,12 @@ func TestHomeLimits(t *testing.T) {
 	cancel()
 	for _, s := range []board.Shape{{Cols: 9, Rows: 1}, {Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 5, Rows: 5}, {Cols: 30, Rows: 20}} {
 		for _, home := range []int{0, s.Size() - 1, s.Cols - 1, s.Size() / 2} {
-			goal := randomBoard(t, s, board.BottomRight, rng)
-			b := walked(t, goal, (home+3)%s.Size())
+			goal := randomBoard(s, board.BottomRight, rng)
+			b := walked(goal, (home+3)%s.Size())
 			if !s.Linear() {
-				b = randomBoard(t, s, board.BottomRight, rng)
+				b = randomBoard(s, board.BottomRight, rng)
 			}
-			goal = walked(t, goal, home)
+			goal = walked(goal, home)
 			toward := must.Get(b.Toward(goal))
 			for _, m := range builders() {
 				sol := mustReach(t, m, b, goal, solver.Options{})

@@ -35,8 +35,7 @@ func mustSolve(t testing.TB, s solver.Solver, b *board.Board, opt solver.Options
 }
 
 // eachBoard calls f with every arrangement of the pieces of a shape.
-func eachBoard(t testing.TB, cols, rows int, home board.Home, f func(*board.Board)) {
-	t.Helper()
+func eachBoard(cols, rows int, home board.Home, f func(*board.Board)) {
 	s := must.Get(board.NewShape(cols, rows))
 	cells := make([]int, s.Size())
 	for i := range cells {
@@ -75,7 +74,7 @@ func TestEveryBoard(t *testing.T) {
 				homes = homes[:1]
 			}
 			for _, home := range homes {
-				eachBoard(t, s[0], s[1], home, func(b *board.Board) {
+				eachBoard(s[0], s[1], home, func(b *board.Board) {
 					if b.Solvable() {
 						solvable++
 						mustSolve(t, m.Solver, b, solver.Options{})
@@ -109,12 +108,12 @@ func TestLinesRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 1500 {
 		s := board.Shape{Cols: 2 + rng.IntN(14), Rows: 2 + rng.IntN(14)}
-		b := randomBoard(t, s, board.Home(rng.IntN(2)), rng)
+		b := randomBoard(s, board.Home(rng.IntN(2)), rng)
 		mustSolve(t, strategy.Lines{}, b, solver.Options{})
 	}
 	for _, s := range []board.Shape{{Cols: 256, Rows: 2}, {Cols: 2, Rows: 256}, {Cols: 256, Rows: 3}, {Cols: 3, Rows: 256}, {Cols: 97, Rows: 61}, {Cols: 256, Rows: 256}} {
 		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
-			mustSolve(t, strategy.Lines{}, randomBoard(t, s, home, rng), solver.Options{})
+			mustSolve(t, strategy.Lines{}, randomBoard(s, home, rng), solver.Options{})
 		}
 	}
 }
@@ -123,14 +122,13 @@ func TestCyclesRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 300 {
 		s := board.Shape{Cols: 2 + rng.IntN(7), Rows: 2 + rng.IntN(7)}
-		mustSolve(t, strategy.Cycles{}, randomBoard(t, s, board.Home(rng.IntN(2)), rng), solver.Options{})
+		mustSolve(t, strategy.Cycles{}, randomBoard(s, board.Home(rng.IntN(2)), rng), solver.Options{})
 	}
-	mustSolve(t, strategy.Cycles{}, randomBoard(t, board.Shape{Cols: 20, Rows: 20}, board.BottomRight, rng), solver.Options{})
+	mustSolve(t, strategy.Cycles{}, randomBoard(board.Shape{Cols: 20, Rows: 20}, board.BottomRight, rng), solver.Options{})
 }
 
 // randomBoard shuffles a board and then moves the blank to a random cell.
-func randomBoard(t testing.TB, s board.Shape, home board.Home, rng *rand.Rand) *board.Board {
-	t.Helper()
+func randomBoard(s board.Shape, home board.Home, rng *rand.Rand) *board.Board {
 	b := must.Get(board.New(s, home))
 	must.Do(b.Shuffle(rng))
 	must.Do(b.Play(s.Walk(b.Blank(), rng.IntN(s.Size()))))
@@ -145,7 +143,7 @@ func TestLinesAverage(t *testing.T) {
 		n, boards int
 		most      float64
 	}{{4, 2000, 170}, {5, 1000, 354}, {8, 300, 1570}, {10, 200, 3146}, {20, 30, 26477}} {
-		b := solvedBoard(t, board.Shape{Cols: c.n, Rows: c.n})
+		b := solvedBoard(board.Shape{Cols: c.n, Rows: c.n})
 		sum := 0
 		for range c.boards {
 			must.Do(b.Shuffle(rng))
@@ -162,13 +160,13 @@ func TestLinesAverage(t *testing.T) {
 func TestUndo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 12, Rows: 12}} {
-		b := solvedBoard(t, s)
+		b := solvedBoard(s)
 		p := must.Get(b.Scramble(context.Background(), 3000, rng))
 		if got := mustSolve(t, strategy.Undo{}, b, solver.Options{History: p}); len(got) != len(p) {
 			t.Errorf("%s: %d moves undo %d", s, len(got), len(p))
 		}
 	}
-	b := randomBoard(t, board.Shape{Cols: 4, Rows: 4}, board.BottomRight, rng)
+	b := randomBoard(board.Shape{Cols: 4, Rows: 4}, board.BottomRight, rng)
 	for name, history := range map[string]board.Path{"none": nil, "wrong": {board.Up}, "over an edge": {board.Down, board.Down, board.Down, board.Down}} {
 		if _, err := (strategy.Undo{}).Solve(context.Background(), b, solver.Options{History: history}); !errors.Is(err, solver.ErrNotApplicable) {
 			t.Errorf("history %s: %v", name, err)
@@ -182,7 +180,7 @@ func TestStops(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, s := range []board.Shape{{Cols: 9, Rows: 1}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 9}, {Cols: 4, Rows: 4}, {Cols: 12, Rows: 12}} {
-		b := solvedBoard(t, s)
+		b := solvedBoard(s)
 		history := must.Get(b.Scramble(context.Background(), 50, rand.New(rand.NewPCG(10, 10))))
 		away := s.Walk(b.Blank(), 0) // a blank away from home is something to do on every shape
 		must.Do(b.Play(away))
@@ -218,7 +216,7 @@ func TestStops(t *testing.T) {
 			}
 		}
 	}
-	huge := randomBoard(t, board.Shape{Cols: 100, Rows: 100}, board.BottomRight, rand.New(rand.NewPCG(10, 10)))
+	huge := randomBoard(board.Shape{Cols: 100, Rows: 100}, board.BottomRight, rand.New(rand.NewPCG(10, 10)))
 	if _, err := (strategy.Cycles{}).Solve(context.Background(), huge, solver.Options{MaxNodes: 50_000_000}); !errors.Is(err, solver.ErrLimit) {
 		t.Errorf("cycles on 100x100: %v", err)
 	}
@@ -237,7 +235,7 @@ func ticking() func() time.Time {
 // the way back, and completed rows do not change.
 func TestLinesKeepsWhatIsDone(t *testing.T) {
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 7, Rows: 2}, {Cols: 2, Rows: 7}, {Cols: 5, Rows: 5}, {Cols: 10, Rows: 10}} {
-		b := solvedBoard(t, s)
+		b := solvedBoard(s)
 		for k := range s.Cols {
 			if got := mustSolve(t, strategy.Lines{}, b, solver.Options{}); len(got) != k {
 				t.Errorf("%s, the blank %d cells left of home: %d moves", s, k, len(got))
@@ -249,7 +247,7 @@ func TestLinesKeepsWhatIsDone(t *testing.T) {
 	for range 300 {
 		s := board.Shape{Cols: 2 + rng.IntN(6), Rows: 4 + rng.IntN(4)}
 		done := s.Cols * (1 + rng.IntN(s.Rows-3))
-		b := solvedBoard(t, s)
+		b := solvedBoard(s)
 		rest := rng.Perm(s.Size() - done)
 		cells := b.Cells()
 		for k, p := range rest {
@@ -275,7 +273,7 @@ func TestRowsIsLines(t *testing.T) {
 	lines := must.Get(strategy.Methods().Find("lines"))
 	rows := must.Get(strategy.Methods().Find("rows"))
 	for range 100 {
-		b := randomBoard(t, board.Shape{Cols: 2 + rng.IntN(5), Rows: 2 + rng.IntN(5)}, board.TopLeft, rng)
+		b := randomBoard(board.Shape{Cols: 2 + rng.IntN(5), Rows: 2 + rng.IntN(5)}, board.TopLeft, rng)
 		p, q := mustSolve(t, lines.Solver, b, solver.Options{}), mustSolve(t, rows.Solver, b, solver.Options{})
 		if !slices.Equal(p, q) {
 			t.Fatalf("%s %v: lines and rows differ", b.Shape(), b.Cells())
@@ -306,7 +304,7 @@ func rowDone(b *board.Board, from int) bool {
 }
 
 func BenchmarkLines100(b *testing.B) {
-	start := randomBoard(b, board.Shape{Cols: 100, Rows: 100}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
+	start := randomBoard(board.Shape{Cols: 100, Rows: 100}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
 	b.ReportAllocs()
 	moves := 0
 	for b.Loop() {
@@ -320,7 +318,7 @@ func BenchmarkLines100(b *testing.B) {
 }
 
 func BenchmarkLines256(b *testing.B) {
-	start := randomBoard(b, board.Shape{Cols: 256, Rows: 256}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
+	start := randomBoard(board.Shape{Cols: 256, Rows: 256}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
 	for b.Loop() {
 		if _, err := (strategy.Lines{}).Solve(context.Background(), start, solver.Options{}); err != nil {
 			b.Fatal(err)
@@ -329,7 +327,7 @@ func BenchmarkLines256(b *testing.B) {
 }
 
 func BenchmarkCycles(b *testing.B) {
-	start := randomBoard(b, board.Shape{Cols: 4, Rows: 4}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
+	start := randomBoard(board.Shape{Cols: 4, Rows: 4}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
 	for b.Loop() {
 		if _, err := (strategy.Cycles{}).Solve(context.Background(), start, solver.Options{}); err != nil {
 			b.Fatal(err)
@@ -351,7 +349,7 @@ func TestFillLine(t *testing.T) {
 		}
 		side := board.Move(rng.IntN(4))
 		line, home := lineOf(s, in, side), lineOf(s, in, side.Opposite())[0]
-		goal := walked(t, solvedBoard(t, s), home)
+		goal := walked(solvedBoard(s), home)
 		b := must.Get(goal.Toward(goal)) // a solved board with the blank's home there
 		for range 40 * s.Size() {
 			if m := board.Move(rng.IntN(4)); b.Do(m) && !inside(b.Blank()) {

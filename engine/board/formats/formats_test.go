@@ -14,8 +14,7 @@ import (
 	"taquin/engine/must"
 )
 
-func find(t *testing.T, name string) formats.Format {
-	t.Helper()
+func find(name string) formats.Format {
 	return must.Get(formats.Find(name))
 }
 
@@ -41,7 +40,7 @@ func TestReads(t *testing.T) {
 		{"td", "8 1 3\n4 0 2\n7 6 5\n", middle},
 		{"td", middle + "\n1 2 / 3 0\n", middle + "; 1 2 / 3 0"},
 	} {
-		f := find(t, c.format)
+		f := find(c.format)
 		entries, err := f.Read(c.text)
 		if err != nil {
 			t.Errorf("%s: %q: %v", c.format, c.text, err)
@@ -58,7 +57,7 @@ func TestReads(t *testing.T) {
 }
 
 func TestReadsNamesAndLengths(t *testing.T) {
-	entries, err := find(t, "korf").Read("12 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\nnew 3 1 2 0\nsolved 0 0 1 2 3\n")
+	entries, err := find("korf").Read("12 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\nnew 3 1 2 0\nsolved 0 0 1 2 3\n")
 	if err != nil || len(entries) != 3 {
 		t.Fatal(entries, err)
 	}
@@ -75,7 +74,7 @@ func TestReadsNamesAndLengths(t *testing.T) {
 
 // A board in JSON may have another notation; the result has the home of the format's notation.
 func TestReadsRehomed(t *testing.T) {
-	b, err := find(t, "json").ReadOne(`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`)
+	b, err := find("json").ReadOne(`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`)
 	if err != nil || b.Home() != 3 || b.Blank() != 0 {
 		t.Errorf("home %d, blank %d, %v", b.Home(), b.Blank(), err)
 	}
@@ -118,7 +117,7 @@ func TestRefuses(t *testing.T) {
 		{"json", `{"notation": "french", "board": [[1, 0]]}`, "board: no such notation"},
 		{"json", "{\n\"board\": [[1, 0]", "formats: no JSON of boards: unexpected end of JSON input (line 2)"},
 	} {
-		_, err := find(t, c.format).Read(c.text)
+		_, err := find(c.format).Read(c.text)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %q:\n%v\nwant\n%s", c.format, c.text, err, c.want)
 		}
@@ -126,7 +125,7 @@ func TestRefuses(t *testing.T) {
 	if _, err := formats.Find("aina"); !errors.Is(err, board.ErrNotation) || !strings.HasSuffix(err.Error(), "; and formats cos226, 42, aima, kociemba, korf, json") {
 		t.Error(err)
 	}
-	if _, err := find(t, "cos226").ReadOne("2\n1 2\n3 0\n2\n1 2\n3 0\n"); err == nil {
+	if _, err := find("cos226").ReadOne("2\n1 2\n3 0\n2\n1 2\n3 0\n"); err == nil {
 		t.Error("two boards are read as one")
 	}
 }
@@ -141,7 +140,7 @@ func TestWrites(t *testing.T) {
 		"korf":     "7 22 8 1 3 4 0 2 7 6 5\n",
 		"json":     `{"name":"7","notation":"td","length":22,"board":[[8,1,3],[4,0,2],[7,6,5]]}` + "\n",
 	} {
-		got, err := find(t, name).Write(formats.Entry{Name: "7", Board: b, Length: 22})
+		got, err := find(name).Write(formats.Entry{Name: "7", Board: b, Length: 22})
 		if err != nil || got != want {
 			t.Errorf("%s: %q %v, want %q", name, got, err, want)
 		}
@@ -149,7 +148,7 @@ func TestWrites(t *testing.T) {
 	if len(formats.All()) != 6 {
 		t.Error("a format is not in the test")
 	}
-	got, err := find(t, "korf").Write(formats.Entry{Board: b}, formats.Entry{Name: "last one", Board: b})
+	got, err := find("korf").Write(formats.Entry{Board: b}, formats.Entry{Name: "last one", Board: b})
 	if want := "1 8 1 3 4 0 2 7 6 5\nlast-one 8 1 3 4 0 2 7 6 5\n"; err != nil || got != want {
 		t.Errorf("korf without lengths: %q %v, want %q", got, err, want)
 	}
@@ -161,7 +160,7 @@ func TestWritesColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := find(t, "cos226").Write(formats.Entry{Board: b})
+	got, err := find("cos226").Write(formats.Entry{Board: b})
 	if want := "10\n 1  2  3  4  5  6  7  8  9 10\n11 12 "; err != nil || !strings.HasPrefix(got, want) {
 		t.Errorf("%.60q %v, want %q", got, err, want)
 	}
@@ -169,7 +168,7 @@ func TestWritesColumns(t *testing.T) {
 
 // The smallest and the largest board with a size line.
 func TestSizes(t *testing.T) {
-	f := find(t, "cos226")
+	f := find("cos226")
 	for _, side := range []int{2, board.MaxSide} {
 		b, err := board.New(board.Shape{Cols: side, Rows: side}, board.BottomRight)
 		if err != nil {
@@ -237,7 +236,7 @@ func TestRefusesToWrite(t *testing.T) {
 		}
 	}
 	must.Do(wide.Inscribe(strings.Split("banal", "")))
-	if _, err := find(t, "json").Write(formats.Entry{Board: wide}); err == nil {
+	if _, err := find("json").Write(formats.Entry{Board: wide}); err == nil {
 		t.Error("texts on tiles are written as numbers")
 	}
 }
@@ -342,7 +341,7 @@ func FuzzRead(f *testing.F) {
 // Remarks are about boards whose labels fit both conventions and that have no explicit notation.
 func TestRemarks(t *testing.T) {
 	choose := func(n board.Notation) string { return n.String() }
-	f := find(t, "json")
+	f := find("json")
 	if got, want := f.Remark(`[[1, 0]]`, choose), "0 is read as the blank; to read it as a tile: audibert"; got != want {
 		t.Errorf("remark %q, want %q", got, want)
 	}
@@ -352,7 +351,7 @@ func TestRemarks(t *testing.T) {
 	if got := f.GoalRemark("x"); got != "" {
 		t.Errorf("the solved board: remark %q", got)
 	}
-	if got := find(t, "42").GoalRemark("goal = snail"); !strings.HasPrefix(got, "goal snail: ") || !strings.HasSuffix(got, ": goal = snail") {
+	if got := find("42").GoalRemark("goal = snail"); !strings.HasPrefix(got, "goal snail: ") || !strings.HasSuffix(got, ": goal = snail") {
 		t.Errorf("42: remark %q", got)
 	}
 }

@@ -21,8 +21,7 @@ const (
 )
 
 // cardsPicture draws cards in a row or in a column.
-func cardsPicture(t *testing.T, th draw.Theme, cols, rows int, list ...cards.Card) *image.RGBA {
-	t.Helper()
+func cardsPicture(th draw.Theme, cols, rows int, list ...cards.Card) *image.RGBA {
 	set := must.Get(cards.New(cols, rows, list))
 	s := draw.Scene(drawcards.New(set), draw.Style{Theme: th})
 	return s.Raster(int(max(s.Width, s.Height)) * fine)
@@ -49,7 +48,7 @@ func TestDogsMeet(t *testing.T) {
 	for kind := 1; kind <= 8; kind++ {
 		for _, sign := range []int{1, -1} {
 			a := sign * kind
-			beside := cardsPicture(t, draw.Themes()[0], 2, 1, cards.Card{North: 1, East: a, South: 1, West: 3}, cards.Card{North: 1, East: 4, South: 1, West: -a})
+			beside := cardsPicture(draw.Themes()[0], 2, 1, cards.Card{North: 1, East: a, South: 1, West: 3}, cards.Card{North: 1, East: 4, South: 1, West: -a})
 			at := func(dx int) func(int) image.Point {
 				return func(i int) image.Point {
 					return image.Pt((cardsFrom+cardSide)*fine+dx, (cardsFrom+cardSide/2-20)*fine+i)
@@ -58,7 +57,7 @@ func TestDogsMeet(t *testing.T) {
 			if n := sameInk(beside, at(-2), at(1), 40*fine); n > 4 {
 				t.Errorf("kind %+d beside %+d: %d pixels differ across the edge", a, -a, n)
 			}
-			below := cardsPicture(t, draw.Themes()[0], 1, 2, cards.Card{North: 3, East: 1, South: a, West: 1}, cards.Card{North: -a, East: 1, South: 4, West: 1})
+			below := cardsPicture(draw.Themes()[0], 1, 2, cards.Card{North: 3, East: 1, South: a, West: 1}, cards.Card{North: -a, East: 1, South: 4, West: 1})
 			at = func(dy int) func(int) image.Point {
 				return func(i int) image.Point {
 					return image.Pt((cardsFrom+cardSide/2-20)*fine+i, (cardsFrom+cardSide)*fine+dy)
@@ -73,7 +72,7 @@ func TestDogsMeet(t *testing.T) {
 
 // half draws half a dog on the upper edge of a single card.
 func half(t *testing.T, th draw.Theme, kind int) image.Image {
-	img := cardsPicture(t, th, 1, 1, cards.Card{North: kind, East: 1, South: 1, West: 1})
+	img := cardsPicture(th, 1, 1, cards.Card{North: kind, East: 1, South: 1, West: 1})
 	return img.SubImage(image.Rect((cardsFrom+cardSide/4)*fine, cardsFrom*fine, (cardsFrom+3*cardSide/4)*fine, (cardsFrom+cardSide/2-10)*fine))
 }
 
@@ -110,8 +109,7 @@ func TestDogsWithoutColour(t *testing.T) {
 	}
 }
 
-func solved(t *testing.T) draw.Drawing {
-	t.Helper()
+func solved() draw.Drawing {
 	set := cards.Dogs()
 	must.Do(set.Place(cards.Solution{Cards: []int{2, 1, 9, 3, 5, 8, 6, 7, 4}, Turns: []int{3, 3, 3, 0, 0, 0, 0, 0, 0}}))
 	return drawcards.New(set)
@@ -121,7 +119,7 @@ func TestDrawings(t *testing.T) {
 	many := must.Get(cards.New(2, 1, []cards.Card{{North: 5, East: 6, South: -7, West: 8}, {North: -123, East: 5, South: 9, West: -6}}))
 	colours := must.Get(cards.NewColoured(2, 2, []cards.Card{{East: 1, South: 2}, {South: 3, West: 1}, {North: 2, East: 4}, {North: 3, West: 4}}))
 	bordered := must.Get(cards.New(2, 1, []cards.Card{{East: 1}, {West: -1}}))
-	drawtest.Check(t, map[string]draw.Drawing{"dogs": solved(t), "many-dogs": drawcards.New(many), "colours": drawcards.New(colours), "bordered": drawcards.New(bordered)})
+	drawtest.Check(t, map[string]draw.Drawing{"dogs": solved(), "many-dogs": drawcards.New(many), "colours": drawcards.New(colours), "bordered": drawcards.New(bordered)})
 }
 
 func TestFrench(t *testing.T) {
@@ -142,7 +140,7 @@ func TestCardsInWords(t *testing.T) {
 	if !strings.Contains(s.Desc, " card 1 -1 +4 -2 +3;") {
 		t.Errorf("description %q", s.Desc)
 	}
-	if got := draw.Scene(solved(t), draw.Style{}).Title; got != "3x3 cards, 12 of the 12 edges between them match" {
+	if got := draw.Scene(solved(), draw.Style{}).Title; got != "3x3 cards, 12 of the 12 edges between them match" {
 		t.Errorf("solved cards are called %q", got)
 	}
 }

@@ -38,8 +38,7 @@ func each(x []float64, f func(float64) float64) []float64 {
 
 func one(y ...float64) []chart.Series { return []chart.Series{{Y: y}} }
 
-func mustNew(t testing.TB, s []chart.Series, o chart.Options) *chart.Chart {
-	t.Helper()
+func mustNew(s []chart.Series, o chart.Options) *chart.Chart {
 	return must.Get(chart.New(s, o))
 }
 
@@ -107,7 +106,7 @@ func TestKind(t *testing.T) {
 		{"places without order", []chart.Series{{X: []float64{3, 1}, Y: []float64{1, 2}}}, chart.Options{}, chart.Points},
 		{"as asked", one(1, 2), chart.Options{Kind: chart.Points}, chart.Points},
 	} {
-		if got := mustNew(t, test.series, test.o).Kind(); got != test.want {
+		if got := mustNew(test.series, test.o).Kind(); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
 		}
 	}
@@ -127,7 +126,7 @@ func TestKind(t *testing.T) {
 // A chart does not change with the series it was made of.
 func TestCopies(t *testing.T) {
 	s := []chart.Series{{Labels: []string{"a"}, Y: []float64{1}}}
-	c := mustNew(t, s, chart.Options{})
+	c := mustNew(s, chart.Options{})
 	before := c.Text(draw.Style{})
 	s[0].Labels[0], s[0].Y[0] = "b", 2
 	if after := c.Text(draw.Style{}); after != before {
@@ -137,10 +136,10 @@ func TestCopies(t *testing.T) {
 
 // Charts use the language of their style, numbers included; a single series is named by its axis.
 func TestFrench(t *testing.T) {
-	lines := mustNew(t, []chart.Series{{X: []float64{1000, 2500}, Y: []float64{50136, 1018.74}}, {Name: "b", X: []float64{1000, 2500}, Y: []float64{3, 0.5}}},
+	lines := mustNew([]chart.Series{{X: []float64{1000, 2500}, Y: []float64{50136, 1018.74}}, {Name: "b", X: []float64{1000, 2500}, Y: []float64{3, 0.5}}},
 		chart.Options{X: "n", LogY: true, Kind: chart.Line})
-	bars := mustNew(t, []chart.Series{{X: []float64{1000, 1001}, Y: []float64{1, 2}}}, chart.Options{Kind: chart.Bars})
-	named := mustNew(t, []chart.Series{{Y: []float64{1, 2}}}, chart.Options{Y: "coups", Kind: chart.Bars})
+	bars := mustNew([]chart.Series{{X: []float64{1000, 1001}, Y: []float64{1, 2}}}, chart.Options{Kind: chart.Bars})
+	named := mustNew([]chart.Series{{Y: []float64{1, 2}}}, chart.Options{Y: "coups", Kind: chart.Bars})
 	drawtest.French(t, []drawtest.Told{
 		{Drawing: lines, Title: "Lignes~: b", Desc: "série 1~: 2 valeurs, de 1~018,74 (en 2~500) à 50~136 (en 1~000). b~: 2 valeurs, de 0,5 (en 2~500) à 3 (en 1~000). " +
 			"Sur l’axe x~: n. Sur l’axe y~: valeurs, en échelle logarithmique."},

@@ -66,7 +66,7 @@ func TestText(t *testing.T) {
 			"t",
 			"a [2J b ██████████████ 1")},
 	} {
-		if got := mustNew(t, test.series, test.o).Text(draw.Style{Width: test.width}); got != test.want {
+		if got := mustNew(test.series, test.o).Text(draw.Style{Width: test.width}); got != test.want {
 			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, test.want)
 		}
 	}
@@ -74,7 +74,7 @@ func TestText(t *testing.T) {
 
 // Many values share lines that show their mean.
 func TestManyValues(t *testing.T) {
-	text := mustNew(t, one(from(1, 81)...), chart.Options{}).Text(draw.Style{Width: 40})
+	text := mustNew(one(from(1, 81)...), chart.Options{}).Text(draw.Style{Width: 40})
 	got := strings.Split(text, "\n")
 	if len(got) != 41+3 || !strings.HasPrefix(got[1], "  3–4 █") || !strings.HasSuffix(got[1], " 3.5") || !strings.HasSuffix(got[40], "█ 81") ||
 		got[41] != "Each bar is the mean of the values" || got[42] != "there." {
@@ -94,7 +94,7 @@ func TestManyCounts(t *testing.T) {
 		{[]chart.Series{counts, {Name: "values", Y: from(1, 81)}}, "  3–4 █", "Each bar is the sum of the counts there, or the mean of the values."},
 		{[]chart.Series{counts, {Name: "few", X: []float64{2}, Y: []float64{7}}}, "  3–4 █", "Each bar is the sum of the counts there."},
 	} {
-		text := mustNew(t, test.series, chart.Options{}).Text(draw.Style{Width: 100})
+		text := mustNew(test.series, chart.Options{}).Text(draw.Style{Width: 100})
 		ok := strings.HasSuffix(text, "\n"+test.words+"\n")
 		for line := range strings.Lines(text) {
 			ok = ok && (!strings.HasPrefix(line, test.second) || strings.HasSuffix(line, " 7\n"))
@@ -104,7 +104,7 @@ func TestManyCounts(t *testing.T) {
 		}
 	}
 	large := []chart.Series{{X: []float64{1, 1, 2}, Y: []float64{1.5e308, 1.5e308, 1}, Counts: true}}
-	if text := mustNew(t, large, chart.Options{Kind: chart.Points}).Text(draw.Style{Width: 40}); strings.Contains(text, "Inf") || strings.Contains(text, "NaN") {
+	if text := mustNew(large, chart.Options{Kind: chart.Points}).Text(draw.Style{Width: 40}); strings.Contains(text, "Inf") || strings.Contains(text, "NaN") {
 		t.Errorf("a sum is infinite:\n%s", text)
 	}
 }
@@ -113,13 +113,13 @@ func TestManyCounts(t *testing.T) {
 // No value is lost.
 func TestManyValuesOfSeveral(t *testing.T) {
 	two := func(n int) []chart.Series { return append(one(from(1, n)...), one(from(101, n)...)...) }
-	text := mustNew(t, two(90), chart.Options{}).Text(draw.Style{Width: 50})
+	text := mustNew(two(90), chart.Options{}).Text(draw.Style{Width: 50})
 	got := strings.Split(text, "\n")
 	if len(got) != 1+2*45+1+1 || !strings.HasPrefix(got[3], "  3–4 █") || !strings.HasSuffix(got[3], " 3.5") || !strings.HasSuffix(got[4], " 103.5") ||
 		!strings.HasPrefix(got[89], "89–90 █") || !strings.HasSuffix(got[90], " 189.5") || got[91] != "Each bar is the mean of the values there." {
 		t.Errorf("%d lines:\n%s", len(got), text)
 	}
-	text = mustNew(t, two(60), chart.Options{}).Text(draw.Style{Width: 50})
+	text = mustNew(two(60), chart.Options{}).Text(draw.Style{Width: 50})
 	if got := strings.Split(text, "\n"); len(got) != 1+2*60+1 || !strings.HasSuffix(got[119], " 60") || !strings.HasSuffix(got[120], " 160") {
 		t.Errorf("%d lines:\n%s", len(got), text)
 	}
@@ -127,12 +127,12 @@ func TestManyValuesOfSeveral(t *testing.T) {
 	for i := range names.Y {
 		names.Labels = append(names.Labels, fmt.Sprintf("n%d", i))
 	}
-	text = mustNew(t, []chart.Series{names}, chart.Options{}).Text(draw.Style{Width: 50})
+	text = mustNew([]chart.Series{names}, chart.Options{}).Text(draw.Style{Width: 50})
 	if got := strings.Split(text, "\n"); len(got) != 201 || !strings.HasPrefix(got[199], "n199 █") || !strings.HasSuffix(got[199], " 200") {
 		t.Errorf("%d lines:\n%s", len(got), text)
 	}
 	apart := []chart.Series{{Name: "all", Y: from(1, 90)}, {Name: "some", X: []float64{2, 5}, Y: []float64{7, 8}}}
-	if text = mustNew(t, apart, chart.Options{}).Text(draw.Style{Width: 40}); !strings.Contains(text, "▓ 8\n") || !strings.Contains(text, "Each bar is the mean") {
+	if text = mustNew(apart, chart.Options{}).Text(draw.Style{Width: 40}); !strings.Contains(text, "▓ 8\n") || !strings.Contains(text, "Each bar is the mean") {
 		t.Errorf("a series is lost:\n%s", text)
 	}
 }
@@ -144,7 +144,7 @@ func TestLegendWraps(t *testing.T) {
 	for _, name := range names {
 		series = append(series, chart.Series{Name: name, Y: []float64{1, 2}})
 	}
-	text := mustNew(t, series, chart.Options{}).Text(draw.Style{Width: 40})
+	text := mustNew(series, chart.Options{}).Text(draw.Style{Width: 40})
 	if got := strings.Split(text, "\n"); got[0] != "█ breadth first   ▓ greedy" || got[1] != "▒ iterative deepening   ░ A*" {
 		t.Errorf("the legend:\n%s", text)
 	}
@@ -153,7 +153,7 @@ func TestLegendWraps(t *testing.T) {
 // Larger values have bars at least as long; nonzero values are visible.
 func TestBarsGrow(t *testing.T) {
 	for _, log := range []bool{false, true} {
-		text := mustNew(t, one(from(1, 40)...), chart.Options{LogY: log}).Text(draw.Style{Width: 80})
+		text := mustNew(one(from(1, 40)...), chart.Options{LogY: log}).Text(draw.Style{Width: 80})
 		before := 0
 		for line := range strings.Lines(text) {
 			eighths := 0

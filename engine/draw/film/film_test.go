@@ -31,8 +31,7 @@ import (
 func natural(s board.Shape) int { return boards.CellSide*max(s.Cols, s.Rows) + 2*around }
 
 // still is a board as boards.Board draws it, on white if the theme has no page.
-func still(t drawtest.T, b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
-	t.Helper()
+func still(b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
 	d := must.Get(boards.New(b, n).With(o))
 	s := draw.Scene(d, draw.Style{Theme: theme})
 	page := scene.New(s.Width, s.Height)
@@ -96,7 +95,7 @@ func TestFramesAreBoards(t *testing.T) {
 		z := must.Get(newSizes(s, o))
 		frame, at := 0, b.Copy()
 		check := func() {
-			got, want := frames[frame].picture, still(t, at, n, theme, seenAs)
+			got, want := frames[frame].picture, still(at, n, theme, seenAs)
 			if seenAs.Image != nil {
 				hideRing(got, z.cells())
 				hideRing(want, z.cells())

@@ -46,7 +46,7 @@ func TestFewColoursAreExact(t *testing.T) {
 			return opaque((v>>16^salt)&255, v>>8&255, v&255)
 		})
 		p := newPalette(nothing, img)
-		for name, pixels := range map[string][]byte{"plain": p.plain(img), "dithered": dithered(t, p, img)} {
+		for name, pixels := range map[string][]byte{"plain": p.plain(img), "dithered": dithered(p, img)} {
 			if err := drawtest.Differ(p.shown(img.Rect.Size(), pixels), img, drawtest.Tolerance{}); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -70,8 +70,8 @@ func TestManyColours(t *testing.T) {
 		t.Errorf("%d colours of %d", len(p.colours), maxColours)
 	}
 	size := img.Rect.Size()
-	drawtest.Same(t, p.shown(ground.Rect.Size(), dithered(t, p, ground)), ground, drawtest.Tolerance{})
-	dithered := p.shown(size, dithered(t, p, img))
+	drawtest.Same(t, p.shown(ground.Rect.Size(), dithered(p, ground)), ground, drawtest.Tolerance{})
+	dithered := p.shown(size, dithered(p, img))
 	drawtest.Same(t, dithered, img, drawtest.Tolerance{Channel: 60, Share: 0.001})
 	drawtest.Same(t, blurred(dithered, 6), blurred(img, 6), drawtest.Tolerance{Channel: 7, Share: 0.02})
 	if err := drawtest.Differ(blurred(p.shown(size, p.plain(img)), 6), blurred(img, 6), drawtest.Tolerance{Channel: 7, Share: 0.02}); err == nil {
@@ -99,7 +99,7 @@ func TestIndexIsNearest(t *testing.T) {
 }
 
 // dithered is palette.dithered without cancellation.
-func dithered(t drawtest.T, p *palette, img *image.RGBA) []byte {
+func dithered(p *palette, img *image.RGBA) []byte {
 	return must.Get(p.dithered(context.Background(), img))
 }
 

@@ -41,22 +41,19 @@ func corners(w, h int) *image.RGBA {
 	return img
 }
 
-func encodePNG(t testing.TB, img image.Image) []byte {
-	t.Helper()
+func encodePNG(img image.Image) []byte {
 	var out bytes.Buffer
 	must.Do(png.Encode(&out, img))
 	return out.Bytes()
 }
 
-func encodeJPEG(t testing.TB, img image.Image) []byte {
-	t.Helper()
+func encodeJPEG(img image.Image) []byte {
 	var out bytes.Buffer
 	must.Do(jpeg.Encode(&out, img, &jpeg.Options{Quality: 100}))
 	return out.Bytes()
 }
 
-func encodeGIF(t testing.TB, img image.Image) []byte {
-	t.Helper()
+func encodeGIF(img image.Image) []byte {
 	var out bytes.Buffer
 	must.Do(gif.Encode(&out, img, nil))
 	return out.Bytes()
@@ -64,7 +61,7 @@ func encodeGIF(t testing.TB, img image.Image) []byte {
 
 func TestDecode(t *testing.T) {
 	want := corners(32, 16)
-	for name, data := range map[string][]byte{"PNG": encodePNG(t, want), "JPEG": encodeJPEG(t, want), "GIF": encodeGIF(t, want)} {
+	for name, data := range map[string][]byte{"PNG": encodePNG(want), "JPEG": encodeJPEG(want), "GIF": encodeGIF(want)} {
 		got, err := Decode(t.Context(), data)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -79,7 +76,7 @@ func TestDecode(t *testing.T) {
 }
 
 func TestDecodeRefuses(t *testing.T) {
-	good := encodePNG(t, corners(8, 8))
+	good := encodePNG(corners(8, 8))
 	for _, c := range []struct {
 		name string
 		data []byte
@@ -102,7 +99,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"huge", headed(good, 10001, 10000), ErrTooLarge, "photo: too large a picture: 10001 by 10000 pixels, and 100 million are read at most"},
 		{"vast", headed(good, 1<<20, 1<<20), ErrTooLarge, "100 million"},
 		{"a lie", headed(good, 10000, 10000), ErrBroken, "bytes cannot hold 10000 by 10000 pixels"},
-		{"a lie in JPEG", tall(encodeJPEG(t, corners(8, 8)), 9000), ErrBroken, "cannot hold 9000 by 9000 pixels"},
+		{"a lie in JPEG", tall(encodeJPEG(corners(8, 8)), 9000), ErrBroken, "cannot hold 9000 by 9000 pixels"},
 		{"a lie in GIF", []byte("GIF89a\x00\x20\x00\x20\x00\x00\x00"), ErrBroken, "cannot hold 8192 by 8192 pixels"},
 	} {
 		_, err := Decode(t.Context(), c.data)
@@ -132,7 +129,7 @@ func tall(data []byte, side uint16) []byte {
 
 // A small file with a false header must not use much memory.
 func TestLiesTakeNoMemory(t *testing.T) {
-	lies := [][]byte{headed(encodePNG(t, corners(8, 8)), 10000, 10000), tall(encodeJPEG(t, corners(8, 8)), 9000), []byte("GIF89a\x00\x20\x00\x20\x00\x00\x00")}
+	lies := [][]byte{headed(encodePNG(corners(8, 8)), 10000, 10000), tall(encodeJPEG(corners(8, 8)), 9000), []byte("GIF89a\x00\x20\x00\x20\x00\x00\x00")}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for _, lie := range lies {
@@ -150,7 +147,7 @@ func TestLiesTakeNoMemory(t *testing.T) {
 func TestSqueezedPicturesAreRead(t *testing.T) {
 	flat := image.NewPaletted(image.Rect(0, 0, 3000, 2000), color.Palette{color.White, color.Black})
 	grey := image.NewGray(flat.Rect)
-	for name, data := range map[string][]byte{"PNG": encodePNG(t, flat), "grey PNG": encodePNG(t, grey), "JPEG": encodeJPEG(t, grey), "GIF": encodeGIF(t, flat)} {
+	for name, data := range map[string][]byte{"PNG": encodePNG(flat), "grey PNG": encodePNG(grey), "JPEG": encodeJPEG(grey), "GIF": encodeGIF(flat)} {
 		img, err := Decode(t.Context(), data)
 		if err != nil || img.Bounds() != flat.Rect {
 			t.Errorf("%s of %d bytes: %v", name, len(data), err)
@@ -188,7 +185,7 @@ func TestOrientation(t *testing.T) {
 		0: {r, g, b, w}, 1: {r, g, b, w}, 2: {g, r, w, b}, 3: {w, b, g, r}, 4: {b, w, r, g},
 		5: {r, b, g, w}, 6: {b, r, w, g}, 7: {w, g, b, r}, 8: {g, w, r, b}, 9: {r, g, b, w},
 	}
-	stored := encodeJPEG(t, corners(64, 32))
+	stored := encodeJPEG(corners(64, 32))
 	name := func(c color.Color) rune {
 		red, green, blue, _ := c.RGBA()
 		switch {
@@ -221,7 +218,7 @@ func TestOrientation(t *testing.T) {
 
 // Exif data truncated at any byte gives orientation 1.
 func TestBrokenExif(t *testing.T) {
-	whole := exif(encodeJPEG(t, corners(16, 16)), binary.BigEndian, 6)
+	whole := exif(encodeJPEG(corners(16, 16)), binary.BigEndian, 6)
 	end := bytes.Index(whole, []byte("Exif")) + 6 + 8 + 2 + 24
 	if orientation(whole[:end]) != 6 {
 		t.Fatal("the whole of it is not read")
@@ -235,7 +232,7 @@ func TestBrokenExif(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	small := corners(16, 8)
-	for _, data := range [][]byte{encodePNG(f, small), encodeJPEG(f, small), encodeGIF(f, small), exif(encodeJPEG(f, small), binary.LittleEndian, 8), []byte("RIFF....WEBP"), nil} {
+	for _, data := range [][]byte{encodePNG(small), encodeJPEG(small), encodeGIF(small), exif(encodeJPEG(small), binary.LittleEndian, 8), []byte("RIFF....WEBP"), nil} {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

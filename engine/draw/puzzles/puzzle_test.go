@@ -16,8 +16,7 @@ import (
 )
 
 // after plays moves from the start of a puzzle.
-func after(t *testing.T, z *puzzle.Puzzle, word string) draw.Drawing {
-	t.Helper()
+func after(z *puzzle.Puzzle, word string) draw.Drawing {
 	x := z.Start()
 	must.Do(x.PlayText(word))
 	return puzzles.New(x)
@@ -59,7 +58,7 @@ U   L   F   F   R   R   B   L
         F   D
 `},
 	} {
-		if got := after(t, test.z, test.word).Text(draw.Style{}); got != strings.TrimPrefix(test.want, "\n") {
+		if got := after(test.z, test.word).Text(draw.Style{}); got != strings.TrimPrefix(test.want, "\n") {
 			t.Errorf("%s after %s:\n%s", test.z, test.word, got)
 		}
 	}
@@ -67,18 +66,18 @@ U   L   F   F   R   R   B   L
 
 func TestPictures(t *testing.T) {
 	drawtest.Check(t, map[string]draw.Drawing{
-		"cube":     after(t, must.Get(known.Cube(3)), "R U"),
-		"pyraminx": after(t, must.Get(known.Pyraminx()), "U R'"),
-		"skewb":    after(t, must.Get(known.Skewb()), "U"),
-		"oval":     after(t, must.Get(known.Oval(20, 4)), "R2 T"),
-		"round":    after(t, must.Get(known.Oval(9, 6)), "T"),
-		"rings":    after(t, must.Get(known.Rings(known.RingSizes{Left: 7, Right: 5, LeftGap: 2, RightGap: 1})), "L R"),
-		"wheel":    after(t, must.Get(known.M24()), "S"),
-		"board":    after(t, must.Get(known.Of(context.Background(), board.Shape{Cols: 3, Rows: 2}, board.TopLeft)), "a"),
+		"cube":     after(must.Get(known.Cube(3)), "R U"),
+		"pyraminx": after(must.Get(known.Pyraminx()), "U R'"),
+		"skewb":    after(must.Get(known.Skewb()), "U"),
+		"oval":     after(must.Get(known.Oval(20, 4)), "R2 T"),
+		"round":    after(must.Get(known.Oval(9, 6)), "T"),
+		"rings":    after(must.Get(known.Rings(known.RingSizes{Left: 7, Right: 5, LeftGap: 2, RightGap: 1})), "L R"),
+		"wheel":    after(must.Get(known.M24()), "S"),
+		"board":    after(must.Get(known.Of(context.Background(), board.Shape{Cols: 3, Rows: 2}, board.TopLeft)), "a"),
 	})
 	drawtest.French(t, []drawtest.Told{
-		{Drawing: after(t, must.Get(known.Torus(3, 2)), "r1"), Title: "torus(3, 2), pas encore résolu", Desc: "3 1 2; 4 5 6."},
-		{Drawing: after(t, must.Get(known.Torus(3, 2)), ""), Title: "torus(3, 2), résolu"},
+		{Drawing: after(must.Get(known.Torus(3, 2)), "r1"), Title: "torus(3, 2), pas encore résolu", Desc: "3 1 2; 4 5 6."},
+		{Drawing: after(must.Get(known.Torus(3, 2)), ""), Title: "torus(3, 2), résolu"},
 	})
 }
 
@@ -101,7 +100,7 @@ func TestEveryPuzzle(t *testing.T) {
 	all = append(all, must.Get(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, First: 1})), must.Get(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, Colours: []int{0, 1, 1}})))
 	for _, z := range all {
 		for _, word := range []string{"", z.Moves()[0].Name} {
-			d := after(t, z, word)
+			d := after(z, word)
 			if err := d.Weighs().Check(); err != nil {
 				t.Errorf("%s: %v", z, err)
 			}
@@ -121,7 +120,7 @@ func TestLayoutOfOthers(t *testing.T) {
 		{Form: puzzle.OnWheel}, {Form: puzzle.OnBoard, Sizes: []int{2, 2}}, {Form: "other"},
 	} {
 		z := must.Get(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{1, 0}}}, Layout: l}))
-		if got := after(t, z, "A").Text(draw.Style{}); got != "0 → 1 → 0\n" {
+		if got := after(z, "A").Text(draw.Style{}); got != "0 → 1 → 0\n" {
 			t.Errorf("layout %v: %q", l, got)
 		}
 	}
@@ -134,7 +133,7 @@ func TestColoursOfNoFace(t *testing.T) {
 		cube.Colours[cell] = 1000 - cell
 	}
 	cube.Goal = nil
-	if got := after(t, must.Get(puzzle.New(cube)), "U2").Text(draw.Style{}); !strings.Contains(got, " → ") {
+	if got := after(must.Get(puzzle.New(cube)), "U2").Text(draw.Style{}); !strings.Contains(got, " → ") {
 		t.Error(got)
 	}
 }

@@ -57,7 +57,7 @@ func cube() slide.Definition {
 }
 
 // klotski is a puzzle with a goal.
-func klotski(t *testing.T) *slide.State {
+func klotski() *slide.State {
 	z := puzzle(slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J"))
 	return must.Get(z.WithGoal(must.Get(z.ParseGoal(".... / .... / .... / .BB. / .BB.")))).Start()
 }
@@ -66,7 +66,7 @@ func TestPictures(t *testing.T) {
 	ring := slide.Definition{Cells: 5, Links: [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}}, Alike: []string{},
 		Pieces: []slide.Piece{piece("A", 0), piece("B", 1), piece("C", 2)}}
 	drawtest.Check(t, map[string]draw.Drawing{
-		"klotski": slides.New(klotski(t)),
+		"klotski": slides.New(klotski()),
 		"rush":    slides.New(puzzle(slide.ParseRush("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM")).Start()),
 		"shapes":  slides.New(puzzle(slide.Parse("AAAB / A.AB / AAAC / #DDC / DD##")).Start()),
 		"hexagon": slides.New(puzzle(hexagon(), nil).Start()),

@@ -75,7 +75,7 @@ const killed = "TAQUIN_PDB_KILLED"
 const killedWords = 400_000
 
 // writeForever writes two tables alternately.
-func writeForever(t *testing.T, path string) {
+func writeForever(path string) {
 	tables := [2][]uint64{filePayload(killedWords, 0), filePayload(killedWords, 1)}
 	fmt.Println("ready")
 	for i := 0; ; i++ {
@@ -87,7 +87,7 @@ func writeForever(t *testing.T, path string) {
 // later.
 func TestFileKilled(t *testing.T) {
 	if path := os.Getenv(killed); path != "" {
-		writeForever(t, path)
+		writeForever(path)
 	}
 	self := must.Get(os.Executable())
 	h := fileHeader(killedWords)
@@ -115,9 +115,9 @@ func TestFileKilled(t *testing.T) {
 			t.Fatal("the table is neither the old one nor the new one")
 		}
 		found[which]++
-		unfinished += len(names(t, dir)) - 1
+		unfinished += len(names(dir)) - 1
 		file.Sweep(dir, time.Now().Add(time.Hour))
-		if got := names(t, dir); len(got) != 1 {
+		if got := names(dir); len(got) != 1 {
 			t.Fatalf("the folder holds %v", got)
 		}
 	}

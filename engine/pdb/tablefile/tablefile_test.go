@@ -47,8 +47,7 @@ func writeTable(t testing.TB, h Header, payload []uint64) string {
 }
 
 // names lists a folder.
-func names(t testing.TB, dir string) []string {
-	t.Helper()
+func names(dir string) []string {
 	entries := must.Get(os.ReadDir(dir))
 	var list []string
 	for _, e := range entries {
@@ -80,7 +79,7 @@ func TestFileRoundTrip(t *testing.T) {
 			if err != nil || info.Size() != int64(pageSize+8*words) {
 				t.Errorf("%d words: %v, %v", words, info, err)
 			}
-			if got := names(t, filepath.Dir(path)); len(got) != 1 {
+			if got := names(filepath.Dir(path)); len(got) != 1 {
 				t.Errorf("%d words: the folder holds %v", words, got)
 			}
 		}
@@ -277,7 +276,7 @@ func TestFileForeign(t *testing.T) {
 	if err := Write(filepath.Join(dir, "never"), h, payload[1:]); err == nil {
 		t.Error("written with another payload than the header says")
 	}
-	if slices.Contains(names(t, dir), "never") {
+	if slices.Contains(names(dir), "never") {
 		t.Error("a table that was refused stands there")
 	}
 }
@@ -321,8 +320,8 @@ func TestWriteRefused(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	if got := names(t, dir); len(got) != 2 || len(names(t, folder)) != 1 {
-		t.Errorf("the folders hold %v and %v", got, names(t, folder))
+	if got := names(dir); len(got) != 2 || len(names(folder)) != 1 {
+		t.Errorf("the folders hold %v and %v", got, names(folder))
 	}
 }
 

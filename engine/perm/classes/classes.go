@@ -4,7 +4,7 @@
 // A backtrack search through the stabilizer chain finds centralizers and conjugating
 // elements (search.go). Conjugacy classes are found in three ways: those of symmetric
 // and alternating groups by cycle type (partitions.go); those of groups of up to some
-// million elements by enumeration (enumerate.go); those of larger groups by drawing
+// million elements by enumeration; those of larger groups by drawing
 // random elements until the classes found add up to the group (random.go), which
 // succeeds if there are not too many classes.
 package classes
@@ -17,6 +17,7 @@ import (
 	"slices"
 
 	"taquin/engine/perm"
+	"taquin/engine/perm/stabilizers"
 )
 
 // MaxClasses is the maximum number of classes listed.
@@ -73,4 +74,55 @@ func classesOf(ctx context.Context, g *perm.Group, progress func(Progress)) ([]C
 
 func tooManyClasses(most int) error {
 	return fmt.Errorf("%w: the group has more than %d classes; how large the class of one permutation is says the order of the group, divided by that of the permutation's centralizer", perm.ErrTooLarge, most)
+}
+
+// MaxEnumerated is the maximum order of a group whose elements are enumerated.
+const MaxEnumerated = 1 << 22
+
+// pollEvery is the number of elements between two checks of the context.
+const pollEvery = 256
+
+func isEnumerable(g *perm.Group) bool { return g.Order().Cmp(big.NewInt(MaxEnumerated)) <= 0 }
+
+// byEnumeration returns the classes of a group of at most MaxEnumerated elements, each
+// with its smallest element as representative. It enumerates the elements in
+// lexicographic order; a new one starts a class, which is its orbit under conjugation
+// by the generators.
+func byEnumeration(ctx context.Context, g *perm.Group) ([]Class, error) {
+	chain, err := g.Chain().ChangeBase(ctx, stabilizers.Identity(g.Degree()))
+	if err != nil {
+		return nil, err
+	}
+	ranking := chain.Ranking()
+	gens := chain.Generators()
+	found := make([]bool, g.Order().Int64())
+	var classes []Class
+	var class []int32 // the ranks of its elements
+	for first := range chain.Coset(stabilizers.Identity(g.Degree())) {
+		rank := ranking.Rank(first)
+		if found[rank] {
+			continue
+		}
+		if len(classes) == MaxClasses {
+			return nil, tooManyClasses(MaxClasses)
+		}
+		found[rank] = true
+		class = append(class[:0], int32(rank))
+		for k := 0; k < len(class); k++ {
+			if k%pollEvery == 0 {
+				if err := ctx.Err(); err != nil {
+					return nil, err
+				}
+			}
+			e := ranking.Unrank(int(class[k]))
+			for _, by := range gens {
+				if rank := ranking.Rank(e.Conjugate(by)); !found[rank] {
+					found[rank] = true
+					class = append(class, int32(rank))
+				}
+			}
+		}
+		classes = append(classes, Class{perm.FromElement(first), big.NewInt(int64(len(class)))})
+	}
+	return classes, nil
 }

@@ -24,7 +24,7 @@ type small struct {
 	all  []perm.Perm
 }
 
-func newSmall(t rapid.TB, n int, gens ...perm.Perm) small {
+func newSmall(n int, gens ...perm.Perm) small {
 	g := must.Get(perm.NewGroup(context.Background(), n, gens))
 	return small{g, gens, generatedBy(n, gens)}
 }
@@ -51,7 +51,7 @@ func (s small) has(p perm.Perm) bool { return slices.ContainsFunc(s.all, p.Equal
 func drawn(t *rapid.T, most int) small {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	n := min(rng.IntN(most+4), most) // small groups are few
-	return newSmall(t, n, permutations(rng, n)...)
+	return newSmall(n, permutations(rng, n)...)
 }
 
 // permutations draws at most two permutations.
@@ -65,7 +65,7 @@ func permutations(rng *rand.Rand, n int) []perm.Perm {
 
 // subgroup draws a subgroup with at most two generators.
 func (s small) subgroup(t *rapid.T) small {
-	return newSmall(t, s.Degree(), rapid.SliceOfN(rapid.SampledFrom(s.all), 0, 2).Draw(t, "in it")...)
+	return newSmall(s.Degree(), rapid.SliceOfN(rapid.SampledFrom(s.all), 0, 2).Draw(t, "in it")...)
 }
 
 // sameElements checks the elements of a group.
@@ -132,7 +132,7 @@ func TestSubgroupsAgainstTrying(t *testing.T) {
 		g := drawn(t, 5)
 		h := g.subgroup(t)
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "other"), 0))
-		other := newSmall(t, g.Degree(), permutations(rng, g.Degree())...)
+		other := newSmall(g.Degree(), permutations(rng, g.Degree())...)
 		ctx := t.Context()
 		for _, k := range []small{h, other} {
 			inside := !slices.ContainsFunc(k.all, func(p perm.Perm) bool { return !g.has(p) })

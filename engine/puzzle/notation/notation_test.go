@@ -11,8 +11,7 @@ import (
 	"taquin/engine/puzzle/notation"
 )
 
-func alphabet(t testing.TB, orders map[string]int, names ...string) *notation.Alphabet {
-	t.Helper()
+func alphabet(orders map[string]int, names ...string) *notation.Alphabet {
 	list := make([]int, len(names))
 	for i, name := range names {
 		if list[i] = orders[name]; list[i] == 0 {
@@ -23,7 +22,7 @@ func alphabet(t testing.TB, orders map[string]int, names ...string) *notation.Al
 }
 
 func cube(t testing.TB) *notation.Alphabet {
-	return alphabet(t, map[string]int{"T": 2, "r1": 5}, "U", "R", "F", "2R", "Rw", "T", "r1", "R_PLUS")
+	return alphabet(map[string]int{"T": 2, "r1": 5}, "U", "R", "F", "2R", "Rw", "T", "r1", "R_PLUS")
 }
 
 func TestParse(t *testing.T) {

@@ -34,8 +34,7 @@ func turned(rng *rand.Rand, kinds [][2]int) perm.Perm {
 	return p
 }
 
-func find(t *testing.T, gens []perm.Perm) (*perm.Group, *pieces.Structure) {
-	t.Helper()
+func find(gens []perm.Perm) (*perm.Group, *pieces.Structure) {
 	g := must.Get(perm.NewGroup(context.Background(), len(gens[0]), gens))
 	s := must.Get(pieces.Find(context.Background(), g, 0, nil))
 	return g, s
@@ -53,7 +52,7 @@ func TestLawsAgreeWithForce(t *testing.T) {
 		for range 1 + rng.IntN(2) {
 			gens = append(gens, turned(rng, kinds))
 		}
-		g, s := find(t, gens)
+		g, s := find(gens)
 		if g.Order().Cmp(big.NewInt(20000)) > 0 {
 			continue
 		}
@@ -124,7 +123,7 @@ func image(s *pieces.Structure, all []pieces.Arrangement) string {
 // TestTurning tests rings that only rotate: each is one piece.
 func TestTurning(t *testing.T) {
 	p, _ := perm.Parse("(0 1 2 3 4 5)(6 7)(8 9 10 11)", 13)
-	_, s := find(t, []perm.Perm{p})
+	_, s := find([]perm.Perm{p})
 	if len(s.Kinds) != 2 || s.Kinds[0].Twists() != 6 || s.Kinds[1].Twists() != 4 || !slices.Equal(s.Fixed, []int{12}) {
 		t.Errorf("%+v", s.Kinds)
 	}

@@ -16,8 +16,7 @@ import (
 	"taquin/engine/puzzle/solving"
 )
 
-func task(t testing.TB, x *puzzle.State, opt solving.Options) *solving.Task {
-	t.Helper()
+func task(x *puzzle.State, opt solving.Options) *solving.Task {
 	return must.Get(solving.Begin(context.Background(), x, opt))
 }
 
@@ -41,7 +40,7 @@ func TestBounds(t *testing.T) {
 			continue
 		}
 		m := puzzle.Metric(round % 2)
-		start := task(t, z.Start(), solving.Options{Metric: m})
+		start := task(z.Start(), solving.Options{Metric: m})
 		g := heuristicOf(t, NewLibrary(LibraryOptions{}), start, 0) // too little memory for a group table
 		if g.group != nil {
 			t.Fatalf("%v: a table of all states without memory", z)
@@ -51,7 +50,7 @@ func TestBounds(t *testing.T) {
 			x := must.Get(z.Random(t.Context(), rng))
 			distance := puzzletest.Nearest(x, puzzletest.Distances(x, z.Turns(m)), nil)
 			s := &search{heuristic: g}
-			s.begin(task(t, x, solving.Options{Metric: m}).Element)
+			s.begin(task(x, solving.Options{Metric: m}).Element)
 			least := s.lowerBound()
 			if least > distance {
 				t.Fatalf("%v, %v: %d, and it is %d moves from solved", z, x, least, distance)
@@ -88,7 +87,7 @@ func TestLookups(t *testing.T) {
 		{must.Get(known.Oval(12, 4)), "", 10_000},
 	} {
 		x := test.z.Start()
-		start := task(t, x, solving.Options{Moves: test.moves})
+		start := task(x, solving.Options{Moves: test.moves})
 		g, err := NewLibrary(LibraryOptions{}).newHeuristic(t.Context(), start, "", test.entries, func(float64) {})
 		if err != nil {
 			t.Fatal(err)
@@ -136,7 +135,7 @@ func TestLookups(t *testing.T) {
 // planned returns the tables for some moves.
 func planned(t *testing.T, z *puzzle.Puzzle, moves string, entries int) string {
 	t.Helper()
-	start := task(t, z.Start(), solving.Options{Moves: moves})
+	start := task(z.Start(), solving.Options{Moves: moves})
 	all := must.Get(findSymmetries(t.Context(), start.Elements(), start.Colours))
 	plans := must.Get(plansOf(t.Context(), start, all, entries))
 	return strings.Trim(fmt.Sprint(plans), "[]")
@@ -175,7 +174,7 @@ func TestPlans(t *testing.T) {
 }
 
 func BenchmarkTables(b *testing.B) {
-	start := task(b, puzzletest.Made(b)(known.Cube(3)).Start(), solving.Options{})
+	start := task(puzzletest.Made(b)(known.Cube(3)).Start(), solving.Options{})
 	for b.Loop() {
 		heuristicOf(b, NewLibrary(LibraryOptions{}), start, 1<<31)
 	}

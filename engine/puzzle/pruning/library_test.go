@@ -21,7 +21,7 @@ func wanted(t *testing.T, store pdb.Store, z *puzzle.Puzzle) (*heuristic, []stri
 	t.Helper()
 	var notes []string
 	l := NewLibrary(LibraryOptions{Quick: true, Store: store, Note: func(text string) { notes = append(notes, text) }})
-	start := task(t, z.Start(), solving.Options{})
+	start := task(z.Start(), solving.Options{})
 	g := heuristicOf(t, l, start, 1<<31)
 	if again := heuristicOf(t, l, start, 1<<31); again != g {
 		t.Error("the heuristic is made again")
@@ -34,7 +34,7 @@ func TestStore(t *testing.T) {
 	z := puzzletest.Made(t)(known.Oval(12, 4))
 	for _, store := range []pdb.Store{pdb.MemoryStore{}, pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()}).Store()} {
 		made, notes := wanted(t, store, z)
-		key := keyOf(task(t, z.Start(), solving.Options{}))
+		key := keyOf(task(z.Start(), solving.Options{}))
 		for _, made := range made.tables {
 			key += fmt.Sprintf(" %d", made.count)
 		}
@@ -108,7 +108,7 @@ func TestStoreGroup(t *testing.T) {
 // TestCache tests that a library caches the last heuristic and respects its memory limit.
 func TestCache(t *testing.T) {
 	l := NewLibrary(LibraryOptions{MaxMemory: 1})
-	one, two := task(t, must.Get(known.Cube(2)).Start(), solving.Options{}), task(t, must.Get(known.M12()).Start(), solving.Options{})
+	one, two := task(must.Get(known.Cube(2)).Start(), solving.Options{}), task(must.Get(known.M12()).Start(), solving.Options{})
 	a := heuristicOf(t, l, one, 1<<31)
 	if heuristicOf(t, l, one, 1<<31) != a {
 		t.Error("the last one is not cached")

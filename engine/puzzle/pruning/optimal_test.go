@@ -57,8 +57,7 @@ func TestOptimalAgreesWithForce(t *testing.T) {
 }
 
 // scrambled returns a state after random turns.
-func scrambled(t testing.TB, z *puzzle.Puzzle, turns int, seed uint64) *puzzle.State {
-	t.Helper()
+func scrambled(z *puzzle.Puzzle, turns int, seed uint64) *puzzle.State {
 	x := z.Start()
 	must.Do(x.Scramble(context.Background(), turns, rand.New(rand.NewPCG(seed, seed))))
 	return x
@@ -74,7 +73,7 @@ func TestOptimalCube(t *testing.T) {
 	m := quick()
 	z := puzzletest.Made(t)(known.Cube(3))
 	for turns := range 10 {
-		x := scrambled(t, z, turns, uint64(turns))
+		x := scrambled(z, turns, uint64(turns))
 		var opt solving.Options
 		opt.Threads = 2
 		s, err := m.Solve(t.Context(), x, opt)
@@ -122,7 +121,7 @@ func TestOptimalPublished(t *testing.T) {
 // counts and a proven bound.
 func TestOptimalLimits(t *testing.T) {
 	m := quick()
-	x := scrambled(t, puzzletest.Made(t)(known.Cube(3)), 18, 2)
+	x := scrambled(puzzletest.Made(t)(known.Cube(3)), 18, 2)
 	stopped := func(what string, s solving.Solution, err, kind error) {
 		t.Helper()
 		if !errors.Is(err, kind) || s.Moves != nil || s.Optimal || s.Bound > 18 {
@@ -167,13 +166,13 @@ func TestOptimalLimits(t *testing.T) {
 func BenchmarkOptimalCube(b *testing.B) {
 	m := Optimal(NewLibrary(LibraryOptions{}))
 	z := puzzletest.Made(b)(known.Cube(3))
-	if _, err := m.Solve(b.Context(), scrambled(b, z, 1, 1), solving.Options{}); err != nil {
+	if _, err := m.Solve(b.Context(), scrambled(z, 1, 1), solving.Options{}); err != nil {
 		b.Fatal(err)
 	}
 	solved, nodes := 0, int64(0)
 	for b.Loop() {
 		for seed := range uint64(8) {
-			s, err := m.Solve(b.Context(), scrambled(b, z, 14, seed+1), solving.Options{})
+			s, err := m.Solve(b.Context(), scrambled(z, 14, seed+1), solving.Options{})
 			if err != nil {
 				b.Fatal(err)
 			}
