@@ -92,25 +92,6 @@ func TestHandling(t *testing.T) {
 	}
 }
 
-func TestFitsLooksUpAndLeft(t *testing.T) {
-	// Two by two, every edge a dog but the one between the lower cards.
-	s, err := cards.New(2, 2, []cards.Card{
-		{North: 5, East: 1, South: 2, West: 5}, {North: 5, East: 5, South: -3, West: -1},
-		{North: -2, East: 4, South: 5, West: 5}, {North: 3, East: 5, South: 5, West: 4},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for place, want := range []bool{true, true, true, false} {
-		if s.Fits(place) != want {
-			t.Errorf("place %d: got %v\n%v", place, !want, s)
-		}
-	}
-	if s.Solved() {
-		t.Error("two heads count as solved")
-	}
-}
-
 func TestPlace(t *testing.T) {
 	good := cards.Solution{ // the source's first
 		Cards: []int{2, 1, 9, 3, 5, 8, 6, 7, 4},
@@ -171,5 +152,36 @@ func TestText(t *testing.T) {
 +-------------+-------------+-------------+-------------+-------------+`
 	if diff := cmp.Diff(want, "\n"+s.String()); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// Fits compares each place with the ones above and to the left, and with no others.
+func TestFits(t *testing.T) {
+	const cols, rows = 3, 3
+	for place := range cols * rows {
+		for _, side := range []string{"north", "west"} {
+			given := make([]cards.Card, cols*rows)
+			for i := range given {
+				given[i] = cards.Card{North: 1, East: 2, South: -1, West: -2}
+			}
+			bad := &given[place].North
+			if side == "west" {
+				bad = &given[place].West
+			}
+			*bad = 3
+			s, err := cards.New(cols, rows, given)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inside := side == "north" && place >= cols || side == "west" && place%cols > 0
+			for i := range given {
+				if want := i != place || !inside; s.Fits(i) != want {
+					t.Errorf("%s of %d is wrong: Fits(%d) is %t", side, place, i, !want)
+				}
+			}
+			if s.Solved() == inside {
+				t.Errorf("%s of %d is wrong: Solved is %t", side, place, inside)
+			}
+		}
 	}
 }
