@@ -42,8 +42,9 @@ func Enumerate(ctx context.Context, from *board.Board, opt Options) (*Space, err
 	from = from.Copy()
 	source := enumerate.Source[*board.Board]{Title: "space " + from.Shape().String(), Unit: opt.Metric.One(), HasGoal: true,
 		Begin: func(ctx context.Context, limits enumerate.Options) (enumerate.Frontier[*board.Board], error) {
-			opt.Options = limits
-			return begin(ctx, from, opt)
+			o := opt
+			o.Options = limits
+			return begin(ctx, from, o)
 		}}
 	s, err := enumerate.Walk(ctx, source, opt.Options)
 	if s != nil {

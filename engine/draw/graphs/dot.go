@@ -87,7 +87,7 @@ type edge struct {
 }
 
 // edgesOf returns the moves between the first states of a store, each paired with a move back
-// if there is one. If there is none for some, the graph is directed.
+// if one exists. Otherwise the graph is directed.
 func edgesOf(g enumerate.Graph, store *statespace.Store, end int32) (edges []edge, directed bool, err error) {
 	open := map[[2]int][]int{} // edges that are not paired, by their ends
 	next := statespace.NewSuccessors(g.Space.Size())

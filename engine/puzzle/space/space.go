@@ -27,7 +27,7 @@ import (
 type Options struct {
 	enumerate.Options
 	Metric puzzle.Metric
-	// Of, if set, is the puzzle of the states, of which the puzzle that is walked has some moves.
+	// Of, if set, is the puzzle of the resulting states. The enumerated puzzle has some of its moves.
 	Of *puzzle.Puzzle
 }
 
@@ -39,8 +39,9 @@ type Space = enumerate.Space[*puzzle.State]
 func Walk(ctx context.Context, z *puzzle.Puzzle, opt Options) (*Space, error) {
 	source := enumerate.Source[*puzzle.State]{Title: "space of " + z.String(), Unit: "move", HasGoal: true,
 		Begin: func(ctx context.Context, limits enumerate.Options) (enumerate.Frontier[*puzzle.State], error) {
-			opt.Options = limits
-			return begin(ctx, z, opt)
+			o := opt
+			o.Options = limits
+			return begin(ctx, z, o)
 		}}
 	return enumerate.Walk(ctx, source, opt.Options)
 }
@@ -92,10 +93,10 @@ func Graph(ctx context.Context, z *puzzle.Puzzle, opt Options) (enumerate.Graph,
 	}, nil
 }
 
-// labels makes states of a puzzle of the states of a walk with all or some of its moves.
+// labels converts the states of a walk to states of a puzzle.
 type labels struct {
 	ctx     context.Context
-	walked  *puzzle.Puzzle
+	walked  *puzzle.Puzzle // has all or some of the moves of puzzle
 	puzzle  *puzzle.Puzzle
 	vectors *packed.Vectors
 }

@@ -31,17 +31,18 @@ type Frontier[S any] interface {
 	// Arcs is the number of moves out of the states before the frontier. After Advance or
 	// Closed has found that no further states exist, those out of the frontier are included.
 	Arcs() int64
-	// Advance goes on to the states at the next distance. It reports false, and the frontier
-	// stays the same, if there are none. Its error wraps solver.ErrLimit, or ends the walk.
+	// Advance replaces the frontier by the states at the next distance. If no such state exists,
+	// it reports false and does not change the frontier. An error that wraps solver.ErrLimit
+	// leaves the frontier unchanged, too; any other error ends the walk.
 	Advance() (bool, error)
 	// Closed reports whether no moves lead to further states.
 	Closed() (bool, error)
 }
 
-// Source is a space that can be enumerated.
+// Source describes a space and begins walks of it, perhaps several at the same time.
 type Source[S any] struct {
 	Title   string // such as "space of cube(2)"
-	Unit    string // what a distance counts: "move"
+	Unit    string // the unit of distance, such as "move"
 	HasGoal bool
 	// Begin returns the frontier of the start. It reads the options but the depth. The error
 	// wraps solver.ErrNotApplicable if the whole space would certainly exceed the memory.
@@ -189,8 +190,8 @@ func (c *Counts) howFar(total *big.Int) string {
 	return fmt.Sprintf("at depth %d (%d of %s states)", len(c.Histogram), c.States, total)
 }
 
-// stopped adds to the error of a context that it has cancelled a walk, and when. The frontier
-// of a state space has done so already.
+// stopped wraps the error of a context in solver.ErrCancelled, with the progress of the walk. An
+// error that wraps solver.ErrCancelled already is unchanged.
 func stopped(ctx context.Context, err error, when string) error {
 	if ctx.Err() == nil || !errors.Is(err, ctx.Err()) || errors.Is(err, solver.ErrCancelled) {
 		return err
@@ -198,8 +199,9 @@ func stopped(ctx context.Context, err error, when string) error {
 	return fmt.Errorf("%w: %w %s", solver.ErrCancelled, err, when)
 }
 
-// Each enumerates the states again, and calls yield with each and its distance, the nearest
-// ones first. It returns the first error of yield, or one of Walk.
+// Each enumerates the states again and calls yield with each state and its distance, in order of
+// distance. It returns the first error of yield, or an error of the walk. It may run in several
+// goroutines at the same time.
 func (s *Space[S]) Each(ctx context.Context, opt Options, yield func(x S, distance int) error) error {
 	opt.Depth = s.Diameter()
 	if s.Complete {

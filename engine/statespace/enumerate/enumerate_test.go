@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"taquin/engine/ctxtest"
@@ -230,5 +232,25 @@ func TestProgress(t *testing.T) {
 		if !slices.Contains(lines, want) || len(lines) < 8 {
 			t.Errorf("%q, want %q", lines, want)
 		}
+	}
+}
+
+// Several goroutines may visit one space.
+func TestEachTogether(t *testing.T) {
+	s, err := enumerate.Walk(t.Context(), source(jugs{}, nil), enumerate.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	var count atomic.Int64
+	for range 4 {
+		group.Go(func() {
+			if err := s.Each(t.Context(), enumerate.Options{}, func(string, int) error { count.Add(1); return nil }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	if group.Wait(); count.Load() != 4*s.States {
+		t.Errorf("%d visits, want %d", count.Load(), 4*s.States)
 	}
 }

@@ -48,8 +48,8 @@ func (f *Frontier) States() (store *statespace.Store, first, end int32) {
 // Arcs is the number of moves out of the states before the frontier.
 func (f *Frontier) Arcs() int64 { return f.arcs }
 
-// Advance goes on to the next distance. If there is no state there, it reports false and the
-// frontier stays where it is. After an error it stays there, too.
+// Advance replaces the frontier by the states at the next distance. If no such state exists, it
+// reports false and does not change the frontier. An error leaves the frontier unchanged, too.
 func (f *Frontier) Advance() (ok bool, err error) {
 	err = f.expandAll(func(state []byte, hash uint64, link statespace.Link) bool {
 		f.kept.Add(state, hash, link)

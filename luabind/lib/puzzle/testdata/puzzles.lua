@@ -102,6 +102,18 @@ equal(cube:space{moves = "U R2", depth = 1}.histogram, {1, 4})
 local none, why = cube:space()
 equal(none, nil)
 equal(why, "not applicable: the space has 43252003274489856000 states, and 2 GiB hold 59652323 of them; a depth makes it smaller")
+-- The same fields and methods as other spaces; states are of the whole puzzle.
+equal({space.solved, space.arcs, space.cols}, {1, 60 * #z:moves() * 2, nil})
+equal(cube:space{depth = 1}.arcs, 18) equal(cube:space{depth = 1}.complete, false)
+local some, seen = cube:space{moves = "U2 R2"}, {}
+some:each(function(x, d)
+  equal(seen[tostring(x)], nil) seen[tostring(x)] = d
+  equal(x:puzzle() == cube, true) equal(x:history(), "") x:play("F")
+end)
+local count = {} for _, d in pairs(seen) do count[d + 1] = (count[d + 1] or 0) + 1 end
+equal(count, some.histogram)
+equal(select(2, some:dot():gsub("taillabel=\"U2\", headlabel=\"U2\"", "")), 6)
+equal(tostring(some):match("^space of .*: 12 states, 24 arcs, diameter 6, "), tostring(some):match("^.*, "))
 local half = cube:space{moves = "U2 R2"}
 equal({half.states, half.diameter}, {12, 6})
 equal(half.farthest[1]:puzzle(), cube)

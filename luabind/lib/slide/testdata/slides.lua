@@ -28,6 +28,18 @@ equal(space.histogram[1], 1)
 equal(#space.histogram, space.diameter + 1)
 equal(space.farthest[1]:distance{goal = start}, space.diameter)
 equal(klotski:space{metric = "cells"}.states, 25955)
+-- Up to a depth; every state once, at its distance; the graph.
+local near = klotski:space{depth = 3}
+equal({near.histogram, near.complete, near.solved}, {{1, 8, 10, 15}, false, 0})
+local seen, count = {}, {0, 0, 0, 0}
+near:each(function(y, d)
+  equal(seen[tostring(y)], nil) seen[tostring(y)] = true
+  equal(y:distance{goal = start}, d) equal(y:history(), "")
+  count[d + 1] = count[d + 1] + 1
+end)
+equal(count, near.histogram)
+equal(near:dot():match("taillabel=\"Gd\", headlabel=\"Iu\"") ~= nil, true)
+equal(puzzle.slide("AB. / ..."):space().solved, nil)
 equal(tostring(start), "ABBC / ABBC / DEEF / DGHF / I..J")
 equal(klotski:cells(), 20)
 equal(klotski:pieces().E, {10, 11})
