@@ -57,8 +57,8 @@ type Boards interface {
 	Pack(b *board.Board) []byte       // the inverse
 }
 
-// NewSpace returns the space of a board with the costs, metric and order of moves of the options, but
-// without a heuristic. Its goal is the solved board.
+// NewSpace returns the space of a board with the costs, metric and order of moves of the options,
+// but without a heuristic. Its goal is the solved board.
 func NewSpace(ctx context.Context, b *board.Board, opt solver.Options) (Boards, error) {
 	opt.Heuristic = blind{}
 	return newSpace(ctx, b, opt, nil)
