@@ -41,19 +41,20 @@ func TestInterrupt(t *testing.T) {
 func TestHowFar(t *testing.T) {
 	const slow = `function() local s = 0 for i = 1, 1e4 do s = s + i end return s end`
 	for source, want := range map[string]string{
-		`lab.sample(1e6, ` + slow + `)`:                                                 `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
-		`lab.sample(1e6, ` + slow + `, {threads = 2})`:                                  `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
-		`lab.sample(9, function() while true do end end, {threads = 3})`:                `^c:1: time limit reached after 0 of 9 calls$`,
-		`lab.sample(9, function() return solve(hard, "ida").length end, {threads = 2})`: `^c:1: time limit reached after 0 of 9 calls$`,
-		`lab.sample(3, function() while true do end end)`:                               `^c:1: time limit reached after 0 of 3 calls$`,
-		`lab.sample(1, function() while true do end end)`:                               `^c:1: time limit reached after 0 of 1 call$`,
-		`pcall(lab.sample, 1e6, ` + slow + `)`:                                          `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
-		`coroutine.wrap(function() lab.sample(1e6, ` + slow + `) end)()`:                `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
-		`lab.sample(5, function() return solve(hard, "ida").length end)`:                `^c:1: cancelled: time limit reached after \d+ nodes.*, after 0 of 5 calls$`,
-		`check.admissible(function(b) (` + slow + `)() return b:manhattan() end)`:       `^c:1: time limit reached after \d+ of 181440 boards$`,
-		`lab.heuristic_profile(function() while true do end end, 3, 2)`:                 `^c:1: time limit reached after 1 of 360 boards$`,
-		`solve(hard, "ida", {heuristic = function(b) return b:manhattan() end})`:        `^c:1: (cancelled: )?time limit reached after [1-9]\d* nodes`,
-		`solve(hard, "ida", {heuristic = function() while true do end end})`:            `^c:1: time limit reached after 0 nodes$`,
+		`lab.sample(1e6, ` + slow + `)`:                                                             `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(1e6, ` + slow + `, {threads = 2})`:                                              `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(9, function() while true do end end, {threads = 3})`:                            `^c:1: time limit reached after 0 of 9 calls$`,
+		`lab.sample(9, function() return solve(hard, "ida").length end, {threads = 2})`:             `^c:1: time limit reached after 0 of 9 calls$`,
+		`lab.sample(3, function() while true do end end)`:                                           `^c:1: time limit reached after 0 of 3 calls$`,
+		`lab.sample(1, function() while true do end end)`:                                           `^c:1: time limit reached after 0 of 1 call$`,
+		`pcall(lab.sample, 1e6, ` + slow + `)`:                                                      `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`coroutine.wrap(function() lab.sample(1e6, ` + slow + `) end)()`:                            `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(5, function() return solve(hard, "ida").length end)`:                            `^c:1: cancelled: time limit reached after \d+ nodes.*, after 0 of 5 calls$`,
+		`check.admissible(function(b) (` + slow + `)() return b:manhattan() end)`:                   `^c:1: time limit reached after \d+ of 181440 boards$`,
+		`check.consistent(function() while true do end end, puzzle.pyraminx(), {max_states = 300})`: `^c:1: time limit reached after 1 of 1057 states$`,
+		`lab.heuristic_profile(function() while true do end end, 3, 2)`:                             `^c:1: time limit reached after 1 of 360 boards$`,
+		`solve(hard, "ida", {heuristic = function(b) return b:manhattan() end})`:                    `^c:1: (cancelled: )?time limit reached after [1-9]\d* nodes`,
+		`solve(hard, "ida", {heuristic = function() while true do end end})`:                        `^c:1: time limit reached after 0 nodes$`,
 	} {
 		l := luatest.New(t, luabind.Config{Seed: 1})
 		l.Must(`hard = taquin.new(5, 5):shuffle(1)`)

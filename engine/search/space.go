@@ -60,8 +60,8 @@ type Space interface {
 	Path(m statespace.Move) board.Path
 }
 
-// NewSpace returns the space of a board with the costs, metric and order of moves of the options, but
-// without a heuristic. Its goal is the solved board.
+// NewSpace returns the space of a board with the costs, metric and order of moves of the options,
+// but without a heuristic. Its goal is the solved board.
 func NewSpace(ctx context.Context, b *board.Board, opt solver.Options) (Space, error) {
 	opt.Heuristic = blind{}
 	return newSpace(ctx, b, opt, nil)

@@ -57,7 +57,7 @@ var ofSlides = []phrase{
 
 	// Goals.
 	{"the puzzle has no goal: k:goal(text) or the option goal says what must be where", "le casse-tête n’a pas de but : k:goal(texte) ou l’option goal dit ce qui doit être où"},
-	{"the puzzle has no goal: k:goal(text) says what must be where", "le casse-tête n’a pas de but : k:goal(texte) dit ce qui doit être où"},
+	{"the puzzle has no goal; give it one with k:goal(text)", "le casse-tête n’a pas de but ; donnez-lui-en un par k:goal(texte)"},
 	{"goal must be a text, a table of pieces with their cells or a state", "goal doit être un texte, une table de pièces avec leurs cases ou un état"},
 	{"slide: a goal is drawn only for cells in rows and columns", "un but ne se dessine que pour des cases en lignes et en colonnes"},
 	{"slide: the goal has %d columns and %d rows, and the puzzle %d and %d", "le but a %d colonnes et %d lignes, et le casse-tête %d et %d"},

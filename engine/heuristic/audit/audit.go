@@ -23,8 +23,8 @@ type Finding struct {
 	Value    float64
 	Distance float64 // of State; may be Unknown
 
-	// Next, of Consistent, is a successor whose value is lower by more than the cost of the move. It is nil
-	// if the counterexample is a goal with a value other than 0.
+	// Next, of Consistent, is a successor whose value is lower by more than the cost of the move.
+	// It is nil if the counterexample is a goal with a value other than 0.
 	Next      []byte
 	NextValue float64
 }
@@ -63,9 +63,10 @@ func (a *States) Admissible(h Heuristic) (found Finding, err error) {
 	return found, nil
 }
 
-// Consistent tests whether each move decreases the heuristic by at most its cost, and whether its value
-// at the goals is 0. It counts the moves and goals that violate this. A heuristic that is consistent
-// on the whole space is admissible: along a cheapest path to a goal it decreases to 0 by at most the costs.
+// Consistent tests whether each move decreases the heuristic by at most its cost, and whether its
+// value at the goals is 0. It counts the moves and goals that violate this. A heuristic that is
+// consistent on the whole space is admissible: along a cheapest path to a goal it decreases to 0 by
+// at most the costs.
 func (a *States) Consistent(h Heuristic) (found Finding, err error) {
 	values := make([]float64, a.near.Len())
 	for i := range values {
@@ -121,8 +122,8 @@ func (a *States) checkGoals(values []float64, found *Finding) error {
 	return nil
 }
 
-// consistentAround compares a far state with its successors and, if the space is reversible, with its
-// predecessors.
+// consistentAround compares a far state with its successors and, if the space is reversible, with
+// its predecessors.
 func (a *States) consistentAround(f far, h Heuristic, next *statespace.Successors, found *Finding) error {
 	value, err := h(f.state)
 	if err != nil {
@@ -144,7 +145,7 @@ func (a *States) consistentAround(f far, h Heuristic, next *statespace.Successor
 			case space == a.space && value > e.Cost+other+tolerance:
 				found.note(Finding{State: f.state, Value: value, Distance: f.distance, Next: next.State(k), NextValue: other})
 			case space == a.backward && other > e.Cost+value+tolerance:
-				found.note(Finding{State: next.State(k), Value: other, Distance: Unknown, Next: f.state, NextValue: value})
+				found.note(Finding{State: next.State(k), Value: other, Distance: Unknown(), Next: f.state, NextValue: value})
 			}
 		}
 	}
@@ -159,8 +160,8 @@ type Row struct {
 	Mean            float64
 }
 
-// Profile summarizes the values of the heuristic by distance. It leaves out states from which no goal
-// can be reached.
+// Profile summarizes the values of the heuristic by distance. It leaves out states from which no
+// goal can be reached.
 func (a *States) Profile(h Heuristic) ([]Row, error) {
 	var rows []Row
 	for state, distance := range a.measured() {

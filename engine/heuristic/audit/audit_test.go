@@ -282,7 +282,7 @@ func TestFarInconsistency(t *testing.T) {
 	for _, wrong := range []int{0, 99} {
 		boards, _ := near(t, 4, 4, board.BottomRight)
 		far := boards.random(t, rand.New(rand.NewPCG(3, 4)))
-		boards.Add(boards.space.Pack(far), audit.Unknown)
+		boards.Add(boards.space.Pack(far), audit.Unknown())
 		found, err := boards.Consistent(func(b *board.Board) (int, error) {
 			if b.Equal(far) {
 				return wrong, nil

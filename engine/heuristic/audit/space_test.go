@@ -109,7 +109,8 @@ func randomGraph(rng *rand.Rand) *digraph {
 	return g
 }
 
-// naive is the part of a space that moves lead to from the start, with the distances by repeated relaxation.
+// naive is the part of a space that moves lead to from the start, with the distances by repeated
+// relaxation.
 type naive struct {
 	distance map[string]float64
 	goal     map[string]bool
@@ -244,7 +245,8 @@ func (n naive) heuristics(rng *rand.Rand) []func(string) float64 {
 
 func quiet(int) {}
 
-// TestDirectedCosts audits random directed graphs with real costs, with and without a backward space.
+// TestDirectedCosts audits random directed graphs with real costs, with and without a backward
+// space.
 func TestDirectedCosts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	unreachable, dead := 0, 0
@@ -277,8 +279,8 @@ func TestDirectedCosts(t *testing.T) {
 	}
 }
 
-// TestPartial checks that the distances of a part of a space are exact, and that the part near the goals holds
-// all states up to its distance.
+// TestPartial checks that the distances of a part of a space are exact, and that the part near the
+// goals holds all states up to its distance.
 func TestPartial(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	parts, exact := 0, 0
@@ -389,8 +391,8 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestWrongStickers audits the wrong stickers of a 2x2x2 cube divided by 8: a half turn puts 12 stickers in wrong
-// places, so 8 is too few to divide by, and 12 is enough.
+// TestWrongStickers audits the wrong stickers of a 2x2x2 cube divided by 8: a half turn puts 12
+// stickers in wrong places, so 8 is too few to divide by, and 12 is enough.
 func TestWrongStickers(t *testing.T) {
 	z, err := known.Cube(2)
 	if err != nil {
@@ -429,7 +431,7 @@ func TestWrongStickers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	states.Add(s.Pack(x), audit.Unknown)
+	states.Add(s.Pack(x), audit.Unknown())
 	lucky := func(state []byte) (float64, error) {
 		if s.State(state).Equal(x) {
 			return 9, nil

@@ -2,9 +2,9 @@
 // admissible (never larger than the distance) and consistent (no move of cost c decreases it by
 // more than c). Profile summarizes its values by distance.
 //
-// It serves every state space, also with directed moves and real costs. If all states are within the limits,
-// the result is a proof; otherwise the audit covers the states near the goals, and others that the
-// caller adds. Begin with Explore.
+// It serves every state space, also with directed moves and real costs. If all states are within
+// the limits, the result is a proof; otherwise the audit covers the states near the goals, and
+// others that the caller adds. Begin with Explore.
 package audit
 
 import (
@@ -25,16 +25,17 @@ import (
 // ErrNoGoal is the error for a space in which no goal can be reached.
 var ErrNoGoal = errors.New("heuristic: no moves lead to a goal")
 
-// Unknown is the distance of a state whose distance is not known. It is NaN: test it with math.IsNaN.
-var Unknown = math.NaN()
+// Unknown returns the distance of a state whose distance is not known. It is NaN: test it with
+// math.IsNaN.
+func Unknown() float64 { return math.NaN() }
 
 // States is a set of states of a space with their distances to the nearest goal.
 type States struct {
-	// Whole means that the set holds all states that can be reached from the start or, after FromGoals, all
-	// states from which a goal can be reached.
+	// Whole means that the set holds all states that can be reached from the start or, after
+	// FromGoals, all states from which a goal can be reached.
 	Whole bool
-	// Within is the distance up to which the set holds all states from which a goal can be reached. It is
-	// -1 if no such distance is known.
+	// Within is the distance up to which the set holds all states from which a goal can be reached.
+	// It is -1 if no such distance is known.
 	Within float64
 
 	space     statespace.Space
@@ -60,8 +61,8 @@ type Limits struct {
 }
 
 // Explore returns all states that can be reached from the start, if the limits permit. Otherwise it
-// returns the states near the goals; or, if the space is not reversible or its goals are too many, those near the
-// start. It polls ctx and periodically calls watch with the number of states.
+// returns the states near the goals; or, if the space is not reversible or its goals are too many,
+// those near the start. It polls ctx and periodically calls watch with the number of states.
 func Explore(ctx context.Context, s statespace.Space, limits Limits, watch func(found int)) (*States, error) {
 	a, err := FromStart(ctx, s, limits, watch)
 	if err != nil || a.Whole || a.backward == nil {
@@ -88,7 +89,7 @@ func (a *States) bytes() int64 {
 	return a.near.Bytes() + 8*int64(cap(a.distances)) + 4*int64(cap(a.order))
 }
 
-// patrol polls the context, reports progress and checks the limit of memory, now and then.
+// patrol polls the context, reports progress and checks the memory limit, every 4096 steps.
 func (a *States) patrol(ctx context.Context, i int, limits Limits, more int64, watch func(found int)) (full bool, err error) {
 	if i&0xfff != 0 {
 		return false, nil
@@ -105,8 +106,8 @@ func checkCost(cost float64) error {
 	return fmt.Errorf("heuristic: a move costs %v, which is not a number of at least 0", cost)
 }
 
-// queue is the queue of Dijkstra's algorithm: states by distance, first in, first out among equals. With
-// unit costs this is the order of breadth-first search.
+// queue is the queue of Dijkstra's algorithm: states by distance, first in, first out among equals.
+// With unit costs this is the order of breadth-first search.
 type queue struct {
 	buckets map[float64][]int32
 	keys    keys // a heap
@@ -130,8 +131,8 @@ func (q *queue) put(i int32, distance float64) {
 	q.buckets[distance] = append(bucket, i)
 }
 
-// FromGoals generates the states near the goals of a reversible space by Dijkstra's algorithm, in complete
-// layers of equal distance, at most limits.Near states.
+// FromGoals generates the states near the goals of a reversible space by Dijkstra's algorithm, in
+// complete layers of equal distance, at most limits.Near states.
 func FromGoals(ctx context.Context, s statespace.Space, limits Limits, watch func(found int)) (*States, error) {
 	a, err := start(ctx, s)
 	if err != nil {
@@ -141,7 +142,7 @@ func FromGoals(ctx context.Context, s statespace.Space, limits Limits, watch fun
 	reach := func(state []byte, distance float64) {
 		i, fresh := a.near.Add(state, statespace.Hash(state), statespace.Link{})
 		if fresh {
-			a.distances = append(a.distances, Unknown)
+			a.distances = append(a.distances, Unknown())
 		}
 		if fresh || distance < a.distances[i] {
 			a.distances[i] = distance
@@ -206,12 +207,12 @@ type link struct {
 	cost       float64
 }
 
-// FromStart generates the states that can be reached from the start, at most limits.Whole, and finds their distances over
-// the reversed edges.
+// FromStart generates the states that can be reached from the start, at most limits.Whole, and
+// finds their distances over the reversed edges.
 //
 // If it stops at the limit, a cheaper path to a goal may lead through a state that it has not
-// expanded. It knows the distance of a state that has a goal no farther away than the nearest unexpanded state;
-// the distances of the other states are unknown.
+// expanded. It knows the distance of a state that has a goal no farther away than the nearest
+// unexpanded state; the distances of the other states are unknown.
 func FromStart(ctx context.Context, s statespace.Space, limits Limits, watch func(found int)) (*States, error) {
 	a, err := start(ctx, s)
 	if err != nil {
@@ -261,8 +262,8 @@ func FromStart(ctx context.Context, s statespace.Space, limits Limits, watch fun
 	return a, err
 }
 
-// measure computes the distances over links by Dijkstra's algorithm from the goals and the states that are
-// not expanded together.
+// measure computes the distances over links by Dijkstra's algorithm from the goals and the states
+// that are not expanded together.
 func (a *States) measure(ctx context.Context, expanded int32, first []int32, links []link) error {
 	a.distances = make([]float64, a.near.Len())
 	unsure := make([]bool, a.near.Len()) // an unexpanded state is nearer than every goal
@@ -301,7 +302,7 @@ func (a *States) measure(ctx context.Context, expanded int32, first []int32, lin
 	}
 	for i := range a.distances {
 		if unsure[i] {
-			a.distances[i] = Unknown
+			a.distances[i] = Unknown()
 		} else {
 			a.known++
 		}
@@ -348,7 +349,7 @@ func (a *States) Walk(rng *rand.Rand, moves int) error {
 		}
 		copy(state, next.State(rng.IntN(next.Len())))
 	}
-	a.Add(state, Unknown)
+	a.Add(state, Unknown())
 	return nil
 }
 

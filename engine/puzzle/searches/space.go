@@ -35,8 +35,8 @@ type space struct {
 // States is a state space whose states are states of a puzzle.
 type States interface {
 	statespace.Space
-	// State returns a state of the space without its history. It knows the states that Expand, of the
-	// space or of its backward space, and Pack returned.
+	// State returns a state of the space without its history. It knows the states that Expand, of
+	// the space or of its backward space, and Pack returned.
 	State(packed []byte) *puzzle.State
 	Pack(x *puzzle.State) []byte
 }
@@ -44,8 +44,9 @@ type States interface {
 // oneWay hides that a space is reversible.
 type oneWay struct{ States }
 
-// NewSpace returns the space of the states that the moves of the options lead to from the first state of a puzzle,
-// with the puzzle's goal and the metric of the options. It has no heuristic. It is reversible if the goal is the first state.
+// NewSpace returns the space of the states that the moves of the options lead to from the first
+// state of a puzzle, with the puzzle's goal and the metric of the options. It has no heuristic. It
+// is reversible if the goal is the first state.
 func NewSpace(ctx context.Context, z *puzzle.Puzzle, opt solving.Options) (States, error) {
 	turns, err := solving.TurnsOf(z, opt.Metric, opt.Moves)
 	if err != nil {

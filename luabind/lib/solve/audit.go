@@ -64,8 +64,8 @@ type inquiry struct {
 	asked  int
 }
 
-// auditing is a function that evaluates a heuristic on many states; solved says whether random states
-// need their distance, and described whether the help lists the options.
+// auditing is a function that evaluates a heuristic on many states; solved says whether random
+// states need their distance, and described whether the help lists the options.
 func (s *Solvers) auditing(solved, described bool, answer func(*inquiry) (int, error)) *bind.Function {
 	third := bind.Any("notation | options").From(shapeAudit.Choices)
 	third.Options = shapeAudit.Options

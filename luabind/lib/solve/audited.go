@@ -53,7 +53,8 @@ type audited struct {
 	farSolved int // number of random states whose distance is found
 }
 
-// audited reads the arguments after the heuristic: cols, rows and a notation or options, or a puzzle and options.
+// audited reads the arguments after the heuristic: cols, rows and a notation or options, or a
+// puzzle and options.
 func (s *Solvers) audited(a bind.Args, h, of, second, third lua.LValue) *audited {
 	refuse := func(v lua.LValue) {
 		if v != lua.LNil {
@@ -144,7 +145,8 @@ var (
 	pieceAudit  = bind.Options(usualAudit, pieceAuditMetric, auditMaxStates)
 )
 
-// shapeAudit reads the name of a notation, or a table of options; its options are those of all families.
+// shapeAudit reads the name of a notation, or a table of options; its options are those of all
+// families.
 var shapeAudit = func() bind.Param[auditHow] {
 	table := bind.Options(usualAudit, auditNotation, auditMetric, auditMaxStates)
 	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) auditHow {
@@ -199,7 +201,7 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 			return nil, 0, err
 		}
 		if err := b.Play(shape.Walk(b.Blank(), t.Rand.IntN(shape.Size()))); err != nil || !solve {
-			return space.Pack(b), audit.Unknown, err
+			return space.Pack(b), audit.Unknown(), err
 		}
 		g, err := board.NewGame(b, solved.Notation)
 		a.Check(err)
@@ -250,7 +252,7 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 			x, err = z.At(guard, x.Perm())
 		}
 		if err != nil || !solve {
-			return space.Pack(x), audit.Unknown, err
+			return space.Pack(x), audit.Unknown(), err
 		}
 		how := options{goal: lua.LNil}
 		how.ofPuzzle.Metric, how.ofPuzzle.Moves = o.ofPuzzle.Metric, o.ofPuzzle.Moves
@@ -264,7 +266,7 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o auditHow) *audited {
 	setStateHeuristic(a, &o.options, h)
 	if !x.Puzzle().HasGoal() {
-		a.Fail("the puzzle has no goal: k:goal(text) says what must be where")
+		a.Fail("the puzzle has no goal; give it one with k:goal(text)")
 	}
 	space := slide.NewSpace(x, o.slideMetric)
 	t := s.begin(a, o.options)
@@ -281,7 +283,7 @@ func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o aud
 		}
 		packed := space.Pack(x)
 		x = space.State(packed) // without the history
-		return packed, audit.Unknown, nil
+		return packed, audit.Unknown(), nil
 	}
 	return q
 }

@@ -136,8 +136,8 @@ func TestBadAudits(t *testing.T) {
 	}
 	const given = "local z = puzzle.cube(2) local k = puzzle.slide(\"AAB / C..\") local zero = function() return 0 end "
 	for _, row := range [][2]string{
-		{`check.admissible(zero, k)`, "check.admissible: the puzzle has no goal: k:goal(text) says what must be where"},
-		{`check.consistent(zero, k:start())`, "check.consistent: the puzzle has no goal: k:goal(text)"},
+		{`check.admissible(zero, k)`, "check.admissible: the puzzle has no goal; give it one with k:goal(text)"},
+		{`check.consistent(zero, k:start())`, "check.consistent: the puzzle has no goal; give it one"},
 		{`check.admissible("linear", z)`, `check.admissible: heuristic must be a function of a state or a list of functions, not the string "linear"`},
 		{`check.admissible(zero, "cube")`, `check.admissible: after the heuristic there must be the number of columns, or a board, a puzzle or a state of one, not the string "cube"`},
 		{`check.admissible(z, zero)`, "or a state of one, not a function"}, {`check.admissible(nil, z)`, "heuristic must be a function of a state"},
