@@ -9,7 +9,7 @@ import (
 
 // Player plays on values of a family, as statespace.Replayer returns them.
 type Player struct {
-	Pack func(state any) []byte            // the packed state
+	Pack func(state any) []byte             // the packed state
 	Play func(state, move any) (any, error) // the state after a move; it may change the argument
 }
 
