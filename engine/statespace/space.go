@@ -6,7 +6,7 @@
 // Begin with Space. A state is a fixed number of bytes, so that millions of states fit into
 // memory and two of them are compared without knowledge of the puzzle; space.go states what
 // the bytes must satisfy, store.go keeps them, queue.go orders them by f-value, log.go
-// records a search.
+// records a search, trace.go replays its nodes.
 package statespace
 
 import (
