@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
@@ -74,7 +75,7 @@ var ownFiles = []string{"taquin/engine/pdb/tablefile", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/must", "taquin/engine/statespace/statetest", "taquin/engine/share/sharetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/puzzle/puzzletest", "taquin/engine/must", "taquin/engine/statespace/statetest", "taquin/engine/share/sharetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for where in memory they stand, for what gopher-lua does not export, and
@@ -188,6 +189,28 @@ func TestTopLevel(t *testing.T) {
 	for name := range strings.SplitSeq(strings.TrimSuffix(string(tracked), "\x00"), "\x00") {
 		if top, _, _ := strings.Cut(name, "/"); !strings.HasPrefix(top, ".") && !slices.Contains(house, top) {
 			t.Errorf("%s does not belong at the top level", name)
+		}
+	}
+}
+
+// Every package of the engine has a runnable example, but those that only tests import.
+func TestExamples(t *testing.T) {
+	packages := map[string]bool{}
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") {
+			return err
+		}
+		pkg := path.Join("taquin/engine", filepath.ToSlash(filepath.Dir(name)))
+		content, err := os.ReadFile(name)
+		packages[pkg] = packages[pkg] || strings.HasSuffix(name, "_test.go") && strings.Contains(string(content), "\nfunc Example")
+		return err
+	})
+	if err != nil || len(packages) < 20 {
+		t.Fatalf("%d packages read: %v", len(packages), err)
+	}
+	for pkg, found := range packages {
+		if !found && !slices.Contains(forTests, pkg) {
+			t.Errorf("%s has no example", pkg)
 		}
 	}
 }

@@ -165,7 +165,7 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (a
 	t := s.task(a, g, o)
 	b, err := t.problem()
 	found := values.Solution{Solution: solver.Solution{Statistics: solver.Statistics{Method: m.Name}}, Notation: g.Notation}
-	err = t.search(&found.Statistics, found.Length, func(opt solver.Options) error {
+	err = t.search(&found.Statistics, func() int { return found.Length() }, func(opt solver.Options) error {
 		if err == nil {
 			found.Solution, err = m.Solve(a.State.Guard, b, opt)
 		}
