@@ -100,7 +100,6 @@ var ofPuzzles = []phrase{
 
 	// Spaces and solving.
 	{"%s: the space has %v states, and %v hold %d of them; a depth makes it smaller", "%s : l’espace a %v états, et %v en contiennent %d ; une profondeur le réduit"},
-	{"%s: more than %s of memory (%d states within %s)", "%s : plus de %s de mémoire (%d états en %s)"},
 	{"goal must be a state or a list of colours", "goal doit être un état ou une liste de couleurs"},
 	{"goal is a state of another puzzle: %s", "goal est un état d’un autre casse-tête : %s"},
 	{"a whole number from 0 to 2^30", "un nombre entier de 0 à 2^30"},

@@ -20,7 +20,7 @@ type spaceOptions struct {
 // spaceEntry is z:space.
 func spaceEntry() bind.Entry {
 	return bind.Entry{Name: "z:space", Returns: "space",
-		Text:    "Walks the states that moves lead to from the start, breadth first; the diameter is known as God's number. Each state takes three bits where no cells look alike, else some bytes. Without room for all of them there are nil and the reason, and if that was not known before the walk, the space as far as it came. " + space.About,
+		Text:    "Walks the states that moves lead to from the start, breadth first; the diameter is known as God's number. Each state takes three bits where no cells look alike, else some bytes. " + space.About,
 		Example: `puzzle.pyraminx():space().diameter  --> 11`,
 		Func: bind.Do2(self, bind.Options(func(bind.Args) spaceOptions { return spaceOptions{} },
 			bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *spaceOptions, m puzzle.Metric) { o.Metric = m }),

@@ -19,7 +19,7 @@ type spaceOptions struct {
 // spaceEntry is k:space.
 func spaceEntry() bind.Entry {
 	return bind.Entry{Name: "k:space", Returns: "space",
-		Text:    "Walks the states that can be reached from the start, breadth first. Without room for all of them there are nil, the reason and the space as far as it came. " + space.About,
+		Text:    "Walks the states that can be reached from the start, breadth first. " + space.About,
 		Example: `puzzle.slide("ABBC / ABBC / DEEF / DGHF / I..J"):space().states  --> 25955`,
 		Func: bind.Do2(self, bind.Options(func(bind.Args) spaceOptions { return spaceOptions{} },
 			bind.Opt(metric, `what counts as one move: "moves" (a piece that goes anywhere, also round corners) or "cells" (a step of one cell)`, func(o *spaceOptions, m slide.Metric) { o.metric = m }),

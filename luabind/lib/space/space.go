@@ -14,13 +14,15 @@ import (
 	"taquin/engine/draw/graphs"
 	"taquin/engine/solver"
 	"taquin/engine/statespace/enumerate"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/values"
 )
 
 // About is the part of the text of a function that describes the space that it returns.
-var About = "A space s has the methods s:each(f) and s:dot(file), see help(\"space\"), and these fields:" + bind.FieldTexts(fields(nil)) + "\nOptions:"
+var About = "If the memory does not suffice, the function returns nil, the reason and, if that was not known before the walk, the space as far as it came. " +
+	"A space s has the methods s:each(f) and s:dot(file), see help(\"space\"), and these fields:" + bind.FieldTexts(fields(nil)) + "\nOptions:"
 
 // Depth is the option depth.
 func Depth[O any](set func(o *O, depth int)) bind.Option[O] {
@@ -88,8 +90,8 @@ func Open(s *bind.State, files *guard.Files, boards func(g *board.Game) *lua.LUs
 
 // fields are the fields of a space.
 func fields(value func(a bind.Args, x any) lua.LValue) []bind.Field {
-	side := func(name, text string, of func(s board.Shape) int) bind.Field {
-		return bind.Field{Name: name, Text: text + ", of boards only", Of: func(_ bind.Args, v any) lua.LValue {
+	side := func(name, about string, of func(s board.Shape) int) bind.Field {
+		return bind.Field{Name: name, Text: about + ", of boards only", Of: func(_ bind.Args, v any) lua.LValue {
 			if from := v.(*values.Space).From; from != nil {
 				return lua.LNumber(of(from.Board.Shape()))
 			}
@@ -128,6 +130,7 @@ func each(a bind.Args, s *values.Space, f func(x any, distance int) bool) {
 	defer end()
 	defer progress.Clear()
 	done := 0
+	defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", done, text.Count(s.States, "state")) })
 	err := s.Each(g, opt, func(x any, distance int) error {
 		a.Step(1)
 		if done++; !f(x, distance) {
@@ -154,11 +157,11 @@ func dot(a bind.Args, s *values.Space, file string, files *guard.Files) int {
 	}
 	const label = 512 // bytes of a state and its edges
 	a.Grant(label * int(s.States))
-	text, err := graphs.DOT(a.State.Guard, g, s.Counts.String(), depth)
+	graph, err := graphs.DOT(a.State.Guard, g, s.Counts.String(), depth)
 	a.FailOn(err)
 	if !a.Has(2) {
-		return a.ReturnText(text)
+		return a.ReturnText(graph)
 	}
-	a.FailOn(files.Write(file, []byte(text)))
+	a.FailOn(files.Write(file, []byte(graph)))
 	return 0
 }

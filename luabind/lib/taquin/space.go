@@ -20,7 +20,7 @@ import (
 func (m *maker) spaceEntry() bind.Entry {
 	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation] [, options]) or taquin.space(b [, options])", Returns: "space",
 		Text: fmt.Sprintf("Walks the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first. "+
-			"More than %d cells (240 million boards), unless in a single row or column, need a depth; without it, and if the memory does not suffice, there are nil, the reason and, if that was not known before the walk, the space as far as it came. ", boardspace.MaxCells) + space.About,
+			"Boards of more than %d cells (240 million boards) need a depth, unless they are a single row or column. ", boardspace.MaxCells) + space.About,
 		Example: `taquin.space(3, 3, {metric = "slides"}).diameter  --> 24`,
 		Func:    bind.Do4(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), spaceOptions, walk)}
 }
