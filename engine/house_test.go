@@ -20,7 +20,7 @@ import (
 var floors = [][]string{
 	{"taquin/engine/memory"},
 	{"taquin/engine/asset"},
-	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/engine/must", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/luabind/gopherlua/bytecode", "taquin/engine/lexicon", "taquin/engine/statespace"},
+	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/engine/must", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/perm/stabilizers", "taquin/luabind/gopherlua/bytecode", "taquin/engine/lexicon", "taquin/engine/statespace"},
 	{"taquin/engine/perm/words", "taquin/engine/heuristic/audit", "taquin/engine/share", "taquin/engine/file", "taquin/engine/puzzle/notation", "taquin/engine/compare"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/gopherlua/repair", "taquin/luabind/source", "taquin/engine/share/sharetest"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},

@@ -65,7 +65,7 @@ type Round struct {
 }
 
 // NodeBytes is the memory of a node with its expansion.
-const NodeBytes = 40 + 8
+const NodeBytes = 32 + 8
 
 // NewLog returns a log of at most this number of nodes.
 func NewLog(most int) *Log { return &Log{Whole: true, most: most} }

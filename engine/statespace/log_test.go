@@ -95,7 +95,7 @@ func TestNilLog(t *testing.T) {
 		l.FoundShorter(statespace.None, statespace.None)
 		l.Found(statespace.None)
 	}
-	if node, expansion := reflect.TypeFor[statespace.Node](), reflect.TypeFor[statespace.Expansion](); statespace.NodeBytes < node.Size()+expansion.Size() || statespace.NoMove >= 0 {
+	if node, expansion := reflect.TypeFor[statespace.Node](), reflect.TypeFor[statespace.Expansion](); statespace.NodeBytes != node.Size()+expansion.Size() || statespace.NoMove >= 0 {
 		t.Errorf("a node takes %d bytes, want %d and %d", statespace.NodeBytes, node.Size(), expansion.Size())
 	}
 	var words []string

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"taquin/engine/distinct"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/packed"
@@ -16,7 +15,6 @@ func ExampleVectors() {
 	v, _ := packed.New(context.Background(), z, turns, z.Colours())
 	next := make([]uint8, v.Size())
 	v.After(0, v.Start(), next)
-	l := distinct.New(v.Size())
-	fmt.Println(z.Format(turns[:1]), v.Start(), next, l.Add(v.Start()), l.Add(next), l.Add(next))
-	// Output: R [0 1 2 3 4 5] [5 0 1 2 3 4] 0 1 1
+	fmt.Println(z.Format(turns[:1]), v.Start(), next, v.Perm(next))
+	// Output: R [0 1 2 3 4 5] [5 0 1 2 3 4] (0 1 2 3 4 5)
 }

@@ -12,7 +12,6 @@ import (
 type Frontier struct {
 	*expander
 	limiter    *solver.Limiter
-	linked     bool  // the store says how each state was reached
 	due        int64 // number of generated states at which the limits are checked next
 	first, end int32 // the states at the current distance
 	arcs       int64
@@ -21,15 +20,9 @@ type Frontier struct {
 // NewFrontier returns the frontier of the start states. It reads the limits and the progress
 // of the options.
 func NewFrontier(ctx context.Context, s statespace.Space, opt solver.Options) (*Frontier, error) {
-	return newFrontier(ctx, s, opt, false)
-}
-
-func newFrontier(ctx context.Context, s statespace.Space, opt solver.Options, linked bool) (*Frontier, error) {
 	opt.Trace = nil
-	f := &Frontier{expander: newExpander(s, opt), limiter: solver.NewLimiter(ctx, opt), linked: linked}
-	if !linked {
-		f.kept.Store = statespace.NewSet(s.Size())
-	}
+	f := &Frontier{expander: newExpander(s, opt), limiter: solver.NewLimiter(ctx, opt)}
+	f.kept.Store = statespace.NewSet(s.Size())
 	f.next.NoValues = true
 	err := s.Starts(func(state []byte) error {
 		f.root(state, 0, 0)
@@ -51,8 +44,8 @@ func (f *Frontier) Arcs() int64 { return f.arcs }
 // Advance replaces the frontier by the states at the next distance. If no such state exists, it
 // reports false and does not change the frontier. An error leaves the frontier unchanged, too.
 func (f *Frontier) Advance() (ok bool, err error) {
-	err = f.expandAll(func(state []byte, hash uint64, link statespace.Link) bool {
-		f.kept.Add(state, hash, link)
+	err = f.expandAll(func(state []byte, hash uint64) bool {
+		f.kept.Add(state, hash, statespace.Link{})
 		return true
 	})
 	if err != nil {
@@ -71,7 +64,7 @@ func (f *Frontier) Advance() (ok bool, err error) {
 func (f *Frontier) Closed() (closed bool, err error) {
 	closed = true
 	before := f.generated
-	err = f.expandAll(func(state []byte, hash uint64, _ statespace.Link) bool {
+	err = f.expandAll(func(state []byte, hash uint64) bool {
 		_, closed = f.kept.Find(state, hash)
 		return closed
 	})
@@ -83,8 +76,8 @@ func (f *Frontier) Closed() (closed bool, err error) {
 }
 
 // expandAll generates the successors of the frontier and calls each with every one, until it
-// returns false. With links, the space may leave out the successor to which a move returns.
-func (f *Frontier) expandAll(each func(state []byte, hash uint64, link statespace.Link) bool) error {
+// returns false.
+func (f *Frontier) expandAll(each func(state []byte, hash uint64) bool) error {
 	for x := f.first; x < f.end; x++ {
 		if f.generated >= f.due || f.kept.grown() {
 			if err := f.kept.check(f.limiter, solver.Progress{Nodes: f.generated, Memory: f.kept.Bytes()}); err != nil {
@@ -92,39 +85,13 @@ func (f *Frontier) expandAll(each func(state []byte, hash uint64, link statespac
 			}
 			f.due = f.limiter.Next(f.generated)
 		}
-		last := statespace.NoMove
-		if f.linked {
-			last = f.last(x)
-		}
-		if err := f.expand(x, last); err != nil {
+		if err := f.expand(x, statespace.NoMove); err != nil {
 			return err
-		}
-		if f.next.Returned {
-			f.generated++
 		}
 		for k, hash := range f.hashes {
-			if !each(f.next.State(k), hash, statespace.Link{Parent: x, Move: f.next.Edges[k].Move}) {
+			if !each(f.next.State(k), hash) {
 				return nil
 			}
-		}
-	}
-	return nil
-}
-
-// Explore visits all states that can be reached, by their distance from the start. It calls
-// layer with each distance and the numbers of the states at that distance, from first up to
-// and not including end, and stops at an error. The store knows how each state was reached.
-func Explore(ctx context.Context, s statespace.Space, opt solver.Options, layer func(depth int, states *statespace.Store, first, end int32) error) error {
-	f, err := newFrontier(ctx, s, opt, true)
-	if err != nil {
-		return err
-	}
-	for depth, ok := 0, true; ok; depth++ {
-		if err := layer(depth, f.kept.Store, f.first, f.end); err != nil {
-			return err
-		}
-		if ok, err = f.Advance(); err != nil {
-			return err
 		}
 	}
 	return nil

@@ -340,28 +340,31 @@ func TestMeetsInTheMiddle(t *testing.T) {
 	}
 }
 
-// Explore visits every state that can be reached, by its distance.
-func TestExplore(t *testing.T) {
+// A frontier visits every state that can be reached, by its distance.
+func TestFrontier(t *testing.T) {
 	g := line(9)
 	g.first[0] = 3
+	f, err := search.NewFrontier(t.Context(), g, solver.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	var got []int
-	err := search.Explore(t.Context(), g, solver.Options{}, func(depth int, s *statespace.Store, first, end int32) error {
-		if depth != len(got) || int(s.Len()) < int(end) {
-			t.Errorf("depth %d after %v", depth, got)
-		}
+	for ok := true; ok; {
+		_, first, end := f.States()
 		got = append(got, int(end-first))
-		return nil
-	})
-	if want := []int{1, 2, 2, 2, 1, 1, 1}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v, want %v (%v)", got, want, err)
+		if ok, err = f.Advance(); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := search.Explore(t.Context(), g, solver.Options{MaxNodes: 5}, func(int, *statespace.Store, int32, int32) error { return nil }); !errors.Is(err, solver.ErrLimit) || !strings.Contains(err.Error(), "(6 nodes,") {
+	if want := []int{1, 2, 2, 2, 1, 1, 1}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if f, err = search.NewFrontier(t.Context(), g, solver.Options{MaxNodes: 5}); err == nil {
+		for ok := true; ok && err == nil; {
+			ok, err = f.Advance()
+		}
+	}
+	if !errors.Is(err, solver.ErrLimit) || !strings.Contains(err.Error(), "(6 nodes") {
 		t.Errorf("no limit: %v", err)
-	}
-	if err := search.Explore(t.Context(), g, solver.Options{}, func(int, *statespace.Store, int32, int32) error { return errBroken }); err != errBroken {
-		t.Errorf("the error of layer is lost: %v", err)
-	}
-	if back, _ := (reversible{&graph{arcs: g.arcs, goals: make([]bool, 10), first: []byte{0}}}).Backward(t.Context()); search.Explore(t.Context(), back, solver.Options{}, func(int, *statespace.Store, int32, int32) error { return nil }) != nil {
-		t.Error("a space without starts")
 	}
 }

@@ -6,15 +6,13 @@ import (
 	"math"
 	"slices"
 
-	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/statespace/search"
 )
 
-// checkExplore compares the numbers of states by distance with those of search.Explore, which
-// calls Expand with last moves.
-func (g *graph) checkExplore(ctx context.Context) error {
-	var want, got []int
+// checkWalk compares the numbers of states by distance with those of a walk that calls Expand with
+// last moves, so that the space leaves out successors.
+func (g *graph) checkWalk() error {
+	var want []int
 	for _, v := range g.vertices {
 		for v.depth >= len(want) {
 			want = append(want, 0)
@@ -24,22 +22,30 @@ func (g *graph) checkExplore(ctx context.Context) error {
 	if !g.whole {
 		want = want[:g.vertices[g.expanded].depth+1] // states at greater depths are missing
 	}
-	err := search.Explore(ctx, g.space, solver.Options{MaxNodes: int64(1 << 20)}, func(depth int, _ *statespace.Store, first, end int32) error {
-		if got = append(got, int(end-first)); !g.whole && len(got) == len(want) {
-			return errEnough
-		}
+	store, next := statespace.NewStore(g.space.Size()), statespace.NewSuccessors(g.space.Size())
+	add := func(state []byte, link statespace.Link) { store.Add(state, statespace.Hash(state), link) }
+	err := g.space.Starts(func(state []byte) error {
+		add(state, statespace.Link{Parent: store.Len(), Move: statespace.NoMove})
 		return nil
 	})
-	if err != nil && err != errEnough {
-		return err
+	var got []int
+	for first, end := int32(0), store.Len(); err == nil && first < end && len(got) < len(want); first, end = end, store.Len() {
+		got = append(got, int(end-first))
+		for x := first; x < end && len(got) < len(want); x++ {
+			next.Reset()
+			if err := g.space.Expand(store.State(x), store.Link(x).Move, next); err != nil {
+				return err
+			}
+			for k, e := range next.Edges {
+				add(next.State(k), statespace.Link{Parent: x, Move: e.Move})
+			}
+		}
 	}
-	if !slices.Equal(got, want) {
-		return fmt.Errorf("states by distance: %v, by brute force %v", got, want)
+	if err == nil && !slices.Equal(got, want) {
+		err = fmt.Errorf("states by distance: %v, by brute force %v", got, want)
 	}
-	return nil
+	return err
 }
-
-var errEnough = fmt.Errorf("enough")
 
 // arc is an edge between vertices.
 type arc struct {

@@ -49,7 +49,7 @@ func Find(ctx context.Context, s statespace.Space, o Options) error {
 	if len(g.starts) != 1 {
 		return fmt.Errorf("%d start states, want 1", len(g.starts))
 	}
-	for _, check := range []func() error{g.checkEdges, g.checkIdentities, g.checkLast, g.checkGoals, func() error { return g.checkCursors() }, func() error { return g.checkExplore(ctx) }} {
+	for _, check := range []func() error{g.checkEdges, g.checkIdentities, g.checkLast, g.checkGoals, g.checkCursors, g.checkWalk} {
 		if err := check(); err != nil {
 			return err
 		}
