@@ -17,7 +17,7 @@ import (
 // minute: it is done only if what is packed in some seconds, into a seventh more, may be too
 // much.
 func TestLabIsSmall(t *testing.T) {
-	const most, quick = 2_850_000, 9
+	const most, quick = 2_900_000, 9
 	t.Parallel()
 	program := fetchedLab(t)
 	size := packedSize(t, program, quick) * 13 / 15
