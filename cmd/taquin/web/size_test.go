@@ -13,7 +13,7 @@ import (
 	"taquin/cmd/taquin/web/browsertest"
 )
 
-// The lab that browsers fetch takes no more than 2.85 MB as an export packs it. That takes a
+// The lab that browsers fetch takes no more than 2.9 MB as an export packs it. That takes a
 // minute: it is done only if what is packed in some seconds, into a seventh more, may be too
 // much.
 func TestLabIsSmall(t *testing.T) {
