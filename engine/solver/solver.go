@@ -211,7 +211,7 @@ type Statistics struct {
 	Stored     int64         // distinct states stored; 0 if the search stores none
 	Memory     int64         // bytes of the stored states
 	Bound      int           // proven lower bound of the length; 0 if the method proves nothing
-	Least      int           // minimum heuristic value of greedy descent
+	Least      float64       // minimum heuristic value of greedy descent
 	Iterations []Iteration   // of iterative deepening
 	Time       time.Duration // measured with Options.Now
 	Optimal    bool          // proven: no path is shorter or, with Options.Cost, cheaper

@@ -91,7 +91,7 @@ type Result struct {
 // moves whose cost reaches it.
 func (r Result) Statistics(t statespace.Traits) solver.Statistics {
 	return solver.Statistics{Generated: r.Generated, Expanded: r.Expanded, Stored: r.Stored, Memory: r.Memory,
-		Bound: t.Moves(r.Bound), Least: int(r.Least), Iterations: r.Iterations, Optimal: r.Optimal}
+		Bound: t.Moves(r.Bound), Least: r.Least, Iterations: r.Iterations, Optimal: r.Optimal}
 }
 
 // maxValue is the largest estimate that a search accepts.

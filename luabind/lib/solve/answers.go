@@ -2,7 +2,6 @@ package solve
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -39,8 +38,8 @@ func ofSlide(s values.SlideSolution) answer {
 // addSolutions adds the kinds of solutions to a state.
 func addSolutions(state *bind.State, puzzles *values.Puzzles, slides *values.Slides) {
 	addKind(state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution}, ofBoard)
-	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle, ofBoards...)
-	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide, ofBoards...)
+	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle)
+	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide)
 }
 
 // lined is a solution that is written in a line.
@@ -49,14 +48,11 @@ type lined interface {
 	String() string
 }
 
-// addKind adds a kind of solutions, which lack some of the fields.
-func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer, lacking ...string) {
+// addKind adds a kind of solutions.
+func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer) {
 	k.Constant = true
 	k.Line = func(v any, columns int) string { return v.(T).Line(columns) }
 	for _, f := range fields {
-		if slices.Contains(lacking, f.name) {
-			continue
-		}
 		k.Fields = append(k.Fields, bind.Field{Name: f.name, Text: f.text, Of: func(a bind.Args, v any) lua.LValue { return f.of(a, of(v.(T))) }})
 	}
 	self := bind.Self[T]("the solution")
@@ -65,9 +61,6 @@ func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer, lacking
 		"len":      bind.GiveInt(self, func(v T) int { return of(v).length }),
 	}})
 }
-
-// ofBoards are the names of the fields that solutions of puzzles have not.
-var ofBoards = []string{"cost", "least", "stopped"}
 
 // fields are the fields of a solution; those with counts set are also those of a search
 // without a solution.
