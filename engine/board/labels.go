@@ -80,7 +80,11 @@ func (b *Board) inscribe(texts []string) {
 		}
 		groups[at] = append(groups[at], piece)
 	}
-	l.alike = slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
+	for _, g := range groups {
+		if len(g) > 1 {
+			l.alike = append(l.alike, g)
+		}
+	}
 	b.labels = l
 }
 

@@ -190,11 +190,15 @@ func (c *Counts) howFar(total *big.Int) string {
 	return fmt.Sprintf("at depth %d (%d of %s states)", len(c.Histogram), c.States, total)
 }
 
-// stopped wraps the error of a context in solver.ErrCancelled, with the progress of the walk. An
-// error that wraps solver.ErrCancelled already is unchanged.
+// stopped wraps the error of a context in solver.ErrCancelled, with the progress of the walk
+// instead of that of a frontier.
 func stopped(ctx context.Context, err error, when string) error {
-	if ctx.Err() == nil || !errors.Is(err, ctx.Err()) || errors.Is(err, solver.ErrCancelled) {
+	if ctx.Err() == nil || !errors.Is(err, ctx.Err()) {
 		return err
+	}
+	var cancelled *solver.CancelledError
+	if errors.As(err, &cancelled) {
+		err = cancelled.Cause
 	}
 	return fmt.Errorf("%w: %w %s", solver.ErrCancelled, err, when)
 }

@@ -8,6 +8,7 @@ do
   equal(tostring(taquin.new(2, 2, {notation = "agreg", labels = {1, 1, 2}})), ". 1 / 1 2")
   equal(b:format("td"), tostring(b))
   equal(b:as("td"):notation(), "td")
+  equal(tostring(taquin.new(2, 2, {labels = "ABC"}):up():perm()), "(1 3)") -- all labels differ
 end
 
 -- What is said of a board goes by what it shows.
