@@ -29,7 +29,20 @@ type Spec struct {
 // OptionSpec describes an option.
 type OptionSpec struct {
 	Spec
-	Text string // a sentence without its full stop
+	Text    string   // a sentence without its full stop
+	Readers []string // a list for which {readers} stands in the text, in every language
+
+	template string // the text in English without the list
+}
+
+// The lists in templates of texts.
+const methodList, readerList = "{methods}", "{readers}"
+
+// described returns an option with its text, in which {readers} stands for a list.
+func (o OptionSpec) described(template string, readers []string) OptionSpec {
+	o.Readers, o.template = readers, template
+	o.Text = strings.ReplaceAll(template, readerList, strings.Join(readers, ", "))
+	return o
 }
 
 // Cursor says where something is being typed, for completion.
