@@ -119,7 +119,7 @@ func (t *taker) takeBatch(a bind.Args, b *batch) {
 func (t *taker) fail(a bind.Args, f failure) {
 	a.CheckStopped()
 	if f.cause != nil {
-		a.State.Guard.Stop(f.cause)
+		a.State.Guard.Cancel(f.cause)
 		if f.reached != "" {
 			a.State.Guard.NoteReached(f.reached)
 		}

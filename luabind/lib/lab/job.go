@@ -70,7 +70,7 @@ func (j *job) madeOf(made int) string {
 // do makes the calls.
 func (m *module) do(a bind.Args, j *job, source *streams, by workers) {
 	defer a.State.Progress.Clear()
-	defer a.State.Guard.Whole()()
+	defer a.State.Guard.Atomically()()
 	threads := min(by.threads, j.calls())
 	switch {
 	case by.cluster && !m.Alone && j.calls() > 0:
@@ -90,7 +90,7 @@ func (m *module) doHere(a bind.Args, j *job, source *streams) {
 	taken := 0
 	defer a.NoteReached(func() string { return j.madeOf(taken) })
 	for i := j.first; i <= j.last; i++ {
-		a.Check(a.State.Guard.Stopped()) // what is called may be written in Go, which nothing interrupts
+		a.Check(a.State.Guard.Cause()) // what is called may be written in Go, which nothing interrupts
 		source.drawFor(m.Random, i)
 		j.take(a, j.call(m.Solvers, a, j.of, i))
 		taken++

@@ -102,7 +102,7 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 		return nil, err
 	}
 	defer h.Close()
-	defer context.AfterFunc(ctx, func() { h.State.Guard.Stop(context.Cause(ctx)) })()
+	defer context.AfterFunc(ctx, func() { h.State.Guard.Cancel(context.Cause(ctx)) })()
 	return h.do(ctx)
 }
 

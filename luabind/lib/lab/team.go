@@ -136,7 +136,7 @@ func (t *team) dismiss() {
 	close(t.dismissed)
 	t.room.end(func() {
 		for _, w := range t.members {
-			w.State.Guard.Stop(errDismissed)
+			w.State.Guard.Cancel(errDismissed)
 		}
 	})
 	t.running.Wait()
@@ -156,7 +156,7 @@ func (w *member) work(t *team) {
 		return 0
 	})
 	for {
-		w.State.Guard.Taken() // before it waits
+		w.State.Guard.Release() // before it waits
 		number := int(t.begun.Add(1)) - 1
 		first := t.first + number*t.size
 		if first > t.last || int64(first) > t.failed.Load() || t.room.waitFor(number-mostAhead, w.State.Guard.Err) != nil {
