@@ -40,11 +40,11 @@ func (b *batch) made() int {
 // failure is the error of a call.
 type failure struct {
 	kind    lua.ApiErrorType
-	value   []byte        // as carry writes it; nil if it cannot leave its state
-	name    string        // of the value, for then
-	trail   explain.Trail // without Of
-	cause   error         // that nothing catches, such as os.exit; nil for an ordinary error
-	reached string        // how far work in the call had come
+	value   []byte             // as carry writes it; nil if it cannot leave its state
+	name    string             // of the value, for then
+	saved   explain.SavedError // without Of
+	cause   error              // that nothing catches, such as os.exit; nil for an ordinary error
+	reached string             // how far work in the call had come
 }
 
 // failureOf is the error of a call in a worker. Its value is written when it is wanted.
@@ -52,7 +52,7 @@ func failureOf(w *Worker, end *carry.End, err error) func() failure {
 	f := failure{cause: w.State.Guard.Err(), reached: strings.TrimPrefix(w.State.Guard.Reached(), " ")}
 	var raised *lua.ApiError
 	if errors.As(err, &raised) {
-		f.kind, f.name, f.trail = raised.Type, w.State.Name(raised.Object), w.Explainer.TrailOf(raised)
+		f.kind, f.name, f.saved = raised.Type, w.State.Name(raised.Object), w.Explainer.Save(raised)
 	}
 	return func() failure {
 		f.value, _ = end.WriteValue(raised.Object) // nil, if it cannot leave
@@ -130,13 +130,13 @@ func (t *taker) fail(a bind.Args, f failure) {
 			v = original
 		}
 	}
-	if t.inGo && f.trail.Excerpt == "" { // the error comes from no line there, but from that which began the job
+	if t.inGo && f.saved.Excerpt == "" { // the error comes from no line there, but from that which began the job
 		if message, ok := v.(lua.LString); ok && f.kind == lua.ApiErrorRun {
 			a.RaiseError("%s", strings.TrimPrefix(string(message), " "))
 		}
 	} else {
-		f.trail.Of = v
-		t.Explainer.Follow(f.trail)
+		f.saved.Of = v
+		t.Explainer.Rethrow(f.saved)
 	}
 	panic(&lua.ApiError{Type: f.kind, Object: v})
 }

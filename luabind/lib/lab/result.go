@@ -67,12 +67,12 @@ func writeResult(b *batch, took time.Duration) []byte {
 	}
 	if b.failure != nil {
 		f := b.failure()
-		wire := &accountFailure{Kind: int(f.kind), Value: f.value, Name: f.name, Reached: f.reached, Excerpt: []byte(f.trail.Excerpt), Traceback: []byte(f.trail.Traceback)}
+		wire := &accountFailure{Kind: int(f.kind), Value: f.value, Name: f.name, Reached: f.reached, Excerpt: []byte(f.saved.Excerpt), Traceback: []byte(f.saved.Traceback)}
 		if exit, ok := f.cause.(*guard.ExitError); ok {
 			wire.Exit = &exit.Code
 		}
-		if f.trail.Err != nil {
-			said := f.trail.Err.Error()
+		if f.saved.Err != nil {
+			said := f.saved.Err.Error()
 			wire.OfGo = &said
 		}
 		told.Failure = wire
@@ -135,12 +135,12 @@ func readResult(a bind.Args, first, last int, counted bool, result []byte) (*bat
 
 func (f *accountFailure) failure() failure {
 	told := failure{kind: lua.ApiErrorType(f.Kind), value: f.Value, name: f.Name, reached: f.Reached,
-		trail: explain.Trail{Excerpt: string(f.Excerpt), Traceback: string(f.Traceback), Elsewhere: true}}
+		saved: explain.SavedError{Excerpt: string(f.Excerpt), Traceback: string(f.Traceback), Elsewhere: true}}
 	if f.Exit != nil {
 		told.cause = &guard.ExitError{Code: *f.Exit}
 	}
 	if f.OfGo != nil {
-		told.trail.Err = errors.New(*f.OfGo)
+		told.saved.Err = errors.New(*f.OfGo)
 	}
 	return told
 }
