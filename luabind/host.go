@@ -246,7 +246,7 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	names, _ := lesson.Names(h.cfg.Scripts) // none, where they cannot be had now
 	for _, name := range names {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
-		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text))})
+		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text)), Key: "scripts/" + lesson.Folder + "/" + name})
 	}
 	return all
 }
