@@ -9,10 +9,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"taquin/cmd/taquin/docs/reference"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"

@@ -12,8 +12,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/engine/board"
 	"taquin/engine/text"

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"

@@ -15,9 +15,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 )

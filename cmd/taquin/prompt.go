@@ -8,9 +8,9 @@ import (
 	"golang.org/x/term"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"

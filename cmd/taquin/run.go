@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 )

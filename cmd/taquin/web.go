@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/web"
 	"taquin/engine/text"

@@ -19,10 +19,10 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/command"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
