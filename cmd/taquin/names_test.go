@@ -72,7 +72,7 @@ func english(t *testing.T) map[string]string {
 	for _, n := range board.Notations() {
 		all["notations/"+n.String()] = n.About()
 	}
-	for _, c := range programs() {
+	for _, c := range programs(newApp(parts())) {
 		all["programs/"+strings.Fields(c.Text)[1]] = c.Summary
 	}
 	return all
