@@ -45,7 +45,7 @@ func (c *docCmd) Run(s terminal.Std, app *cli.App) error {
 	case whole:
 		return c.writeReference(s, app, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.In, Extensions: grade.Known()})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: grade.Known()})
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func programs(app *cli.App) []bind.Candidate {
 	var all []bind.Candidate
 	for _, node := range app.Model().Children {
 		if !node.Hidden {
-			all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
+			all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help, Key: "programs/" + node.Name})
 		}
 	}
 	return all
