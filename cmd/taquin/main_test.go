@@ -111,11 +111,7 @@ func exitCodeOf(err error) int {
 // deaf is a program whose include comes to no end and cannot be interrupted.
 func deaf() {
 	s := terminal.Standard()
-	var c cli
-	if _, err := newParser(&c, s).Parse(nil); err != nil {
-		panic(err)
-	}
-	l, stage, err := c.Prompt.open(s)
+	l, err := lab.Flags{Cols: 4, Rows: 4}.Open(s, parts())
 	if err != nil {
 		panic(err)
 	}
@@ -126,7 +122,7 @@ func deaf() {
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}
-	err = repl.New(l, stage, nil).Prompt("", func() error { return nil })
+	err = repl.New(l, nil).Prompt("", func() error { return nil })
 	os.Exit(exit.Code(err))
 }
 
@@ -136,7 +132,7 @@ func panics() {
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}
-	s := repl.New(l, &screen.Stage{}, nil)
+	s := repl.New(l, nil)
 	l.Printed.Page = bug{}
 	s.Prompt("", func() error { return nil })
 }

@@ -24,7 +24,7 @@ func TestRenderers(t *testing.T) {
 		"(*so*) «\u00a0*so*\u00a0»":             {"<p>(<em>so</em>) «\u00a0<em>so</em>\u00a0»</p>\n", "(so) «\u00a0so\u00a0»"},
 		"`open *open ``":                        {"<p>`open *open ``</p>\n", "`open *open ``"},
 		"`two\nlines`":                          {"<p><code>two lines</code></p>\n", "`two lines`"},
-		"a\tb\x1b[1m\x01":                       {"<p>a\tb [1m </p>\n", "a b [1m "},
+		"a\tb\x1b[1m\x01":                       {"<p>a b [1m </p>\n", "a b [1m "},
 		"<b>x</b> &lt; \\*":                     {"<p>&lt;b&gt;x&lt;/b&gt; &lt; *</p>\n", "<b>x</b> < *"},
 		"[x](javascript:f) [y](z:y#a:)":         {"<p>x y</p>\n", "x y"},
 		"[x](a.md#b) <https://c.org>":           {"<p><a href=\"a.md#b\">x</a> <a href=\"https://c.org\">https://c.org</a></p>\n", "x https://c.org"},
