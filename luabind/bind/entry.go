@@ -64,8 +64,8 @@ func (e Entry) Params() []Spec {
 	return e.Func.params
 }
 
-// Brief reports whether the function is one of which Brief is said.
-func (e Entry) Brief() bool { return e.Func != nil && e.Func.brief }
+// NoEscape reports whether the function was marked by NoEscape.
+func (e Entry) NoEscape() bool { return e.Func != nil && e.Func.noEscape }
 
 // Arguments are the parameters that are written between the parentheses of a call, in
 // their order; the last may stand for all remaining arguments.
@@ -74,7 +74,7 @@ func (e Entry) Arguments() []Spec {
 }
 
 // ArgumentsAfter are the arguments of a call whose first one is known: there are functions
-// that are another one for some values (see Unless).
+// that are another one for some values (see Overload).
 func (e Entry) ArgumentsAfter(first lua.LValue) []Spec {
 	if e.Func != nil && e.Func.other != nil && first != nil {
 		if f := e.Func.other(first); f != nil {

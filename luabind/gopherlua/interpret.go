@@ -24,24 +24,24 @@ type Watch interface {
 	// Begins is called when a function begins that Go has called, or that is called in the
 	// middle of an instruction.
 	Begins()
-	// Ran is called each time that so many instructions have been done: Between.
+	// Ran is called each time that so many instructions have been done: HookInterval.
 	Ran()
 }
 
-// Between is how many instructions are done between two calls of Watch.Ran.
-const Between = 4096
+// HookInterval is how many instructions are done between two calls of Watch.Ran.
+const HookInterval = 4096
 
-// WatchBy has a state run under a watch; its threads are given the same by WatchAlike.
+// WatchBy has a state run under a watch; its threads are given the same by InheritHook.
 func WatchBy(L *lua.LState, w Watch) {
 	L.SetContext(w)
 	loop := loopOf(L)
-	i := &interpreter{Watch: w, other: *loop, left: Between, called: make([]called, places)}
+	i := &interpreter{Watch: w, other: *loop, left: HookInterval, methods: make(methodCache, cacheSize)}
 	i.stopped, i.due = w.Signals()
 	*loop = i.run
 }
 
-// WatchAlike has a thread run as another one of its state does.
-func WatchAlike(thread, other *lua.LState) {
+// InheritHook has a thread run as another one of its state does.
+func InheritHook(thread, other *lua.LState) {
 	thread.SetContext(other.Context())
 	*loopOf(thread) = *loopOf(other)
 }
@@ -62,22 +62,22 @@ type interpreter struct {
 	Watch
 	stopped *atomic.Pointer[error]
 	due     *atomic.Int32
-	other   loop     // gopher-lua's own
-	left    int      // instructions until Ran is called
-	called  []called // places of them
+	other   loop // gopher-lua's own
+	left    int  // instructions until Ran is called
+	methods methodCache
 }
 
-// called is the method that an instruction has found last. The methods of the values of Go
-// never change, nor do their metatables.
-type called struct {
+// methodCache is a direct-mapped cache of methods, indexed by the address of the OP_SELF
+// instruction. The methods and metatables of Go values never change, so entries stay valid.
+type methodCache []cachedMethod
+
+type cachedMethod struct {
 	at     *uint32     // the instruction
 	of     *lua.LTable // the metatable of the value
 	method lua.LValue
 }
 
-// places is how many instructions are remembered. Those whose addresses differ by a multiple
-// of it have one place together.
-const places = 256
+const cacheSize = 256
 
 func (i *interpreter) run(L *lua.LState, outermost *Frame) {
 	frame := Running(L)
@@ -95,7 +95,7 @@ func (i *interpreter) run(L *lua.LState, outermost *Frame) {
 		at := &frame.Fn.Proto.Code[frame.Pc]
 		frame.Pc++
 		if i.left--; i.left == 0 {
-			i.left = Between
+			i.left = HookInterval
 			i.Ran()
 		}
 		if i.stopped.Load() != nil || i.due.Load() != 0 {
@@ -128,7 +128,7 @@ func (i *interpreter) method(L *lua.LState, frame *Frame, at *uint32) bool {
 	if !ok {
 		return false
 	}
-	known := &i.called[uintptr(unsafe.Pointer(at))/unsafe.Sizeof(*at)%places]
+	known := &i.methods[uintptr(unsafe.Pointer(at))/unsafe.Sizeof(*at)%cacheSize]
 	if known.at != at || known.of != meta {
 		methods, ok := meta.RawGetString("__index").(*lua.LTable)
 		if !ok {
@@ -138,7 +138,7 @@ func (i *interpreter) method(L *lua.LState, frame *Frame, at *uint32) bool {
 		if method == lua.LNil {
 			return false
 		}
-		*known = called{at, meta, method}
+		*known = cachedMethod{at, meta, method}
 	}
 	to := frame.LocalBase + do.A
 	s.array[to], s.array[to+1] = known.method, value

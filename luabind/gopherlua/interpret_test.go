@@ -131,7 +131,7 @@ func TestWatch(t *testing.T) {
 	}
 	err := L.DoString(`while true do pcall(function() while true do one:name() end end) end`)
 	if err == nil || !strings.Contains(err.Error(), "enough") || w.ran != 5 {
-		t.Errorf("after %d times %d instructions: %v", w.ran, Between, err)
+		t.Errorf("after %d times %d instructions: %v", w.ran, HookInterval, err)
 	}
 	if w.begun != 2 { // the chunk, and the function that pcall calls
 		t.Errorf("%d functions have begun", w.begun)
@@ -157,7 +157,7 @@ func TestWatchAlike(t *testing.T) {
 	WatchBy(L, w)
 	thread, end := L.NewThread()
 	defer end()
-	WatchAlike(thread, L)
+	InheritHook(thread, L)
 	w.onRan = func() { w.stop("enough") }
 	body, err := L.LoadString(`while true do end`)
 	if err != nil {

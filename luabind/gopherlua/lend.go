@@ -35,18 +35,16 @@ func OnlyCalls(f lua.LValue, harmless func(method string) bool) bool {
 	return true
 }
 
-// Passing finds out of a function written in Go whether nobody will have its result but a
-// method. It remembers the place in the code that it was asked about last.
-type Passing struct {
+// CallSite caches the answer of TemporaryResult for the last call site of a function.
+type CallSite struct {
 	at  *uint32
 	yes bool
 }
 
-// By reports whether the running function was called by Lua code that calls a method of the
-// result at once, without arguments, and does nothing else with it, and harmless is true of
-// that method, always. If this neither keeps the value nor gives it back, nobody has it
-// after the call.
-func (p *Passing) By(L *lua.LState, harmless func(method string) bool) bool {
+// TemporaryResult reports whether the caller of the running Go function uses the result only
+// to call one method on it, without arguments, and harmless reports true for that method. If
+// the method does not retain the value, the value may be reused after the call.
+func (p *CallSite) TemporaryResult(L *lua.LState, harmless func(method string) bool) bool {
 	caller := Running(L).Parent
 	if caller == nil || caller.Fn.IsG {
 		return false

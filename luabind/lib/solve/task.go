@@ -52,7 +52,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 		t.lends = t.goal == nil && !g.Board.Inscribed()
 		for _, f := range o.estimates {
 			all = append(all, heuristic.Func{Label: "given", Of: func(b *board.Board) int { return t.weigh(f, b) }})
-			t.lends = t.lends && gopherlua.OnlyCalls(f, func(method string) bool { return a.State.Brief("b:" + method) })
+			t.lends = t.lends && gopherlua.OnlyCalls(f, func(method string) bool { return a.State.NoEscape("b:" + method) })
 		}
 		t.Options.Heuristic = heuristic.Max(all...)
 	}
