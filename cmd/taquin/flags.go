@@ -16,6 +16,7 @@ import (
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -258,7 +259,7 @@ type langFlag struct {
 // language is the one chosen, and what a command says to choose it again: nothing if it is
 // that of the environment.
 func (f langFlag) language() (in text.Language, again string, err error) {
-	in, err = text.ParseLanguage(f.Lang)
+	in, err = message.ParseLanguage(f.Lang)
 	usual := screen.UsualSettings().Language
 	switch {
 	case err != nil:

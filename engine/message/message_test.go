@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"taquin/engine/text"
 	"testing"
 )
 
@@ -84,4 +85,16 @@ func ExampleErrorf() {
 	// Output:
 	// stuck after 3 boards true
 	// coincé après 3 taquins
+}
+
+func TestParseLanguage(t *testing.T) {
+	for code, want := range map[string]text.Language{"": text.English, "en": text.English, "fr": text.French} {
+		if got, err := ParseLanguage(code); got != want || err != nil {
+			t.Errorf("%q: %q, %v; want %q", code, got, err, want)
+		}
+	}
+	_, err := ParseLanguage("Latin")
+	if want := `there is no language "Latin" (there are en, fr)`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
 }

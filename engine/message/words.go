@@ -49,3 +49,18 @@ func Suggested(similar []string) Text {
 	}
 	return Textf("message.there-is", "; there is %s", strings.Join(similar, ", "))
 }
+
+// ParseLanguage finds a language by code; "" is English.
+func ParseLanguage(code string) (text.Language, error) {
+	if code == "" {
+		return text.English, nil
+	}
+	var known []string
+	for _, l := range text.Languages() {
+		if string(l) == code {
+			return l, nil
+		}
+		known = append(known, string(l))
+	}
+	return text.English, Errorf("text.there-is-no-language", "there is no language %q (there are %s)", code, strings.Join(known, ", "))
+}
