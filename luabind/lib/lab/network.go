@@ -117,7 +117,7 @@ func (m *module) clusterEntry() bind.Entry {
 			`Without arguments, the address in use, or that of TAQUIN_CLUSTER; nil if there is none.`,
 		Example: `lab.cluster()  --> nil`,
 		Func: bind.Do2(bind.Text("address").Or("").From(func(bind.Cursor) []bind.Candidate {
-			return []bind.Candidate{{Text: "local", Summary: "this machine alone"}}
+			return []bind.Candidate{{Text: "local", Summary: "this machine alone", Key: "choices/cluster:local"}}
 		}), bind.Text("token").Or(""), func(a bind.Args, address, token string) int {
 			if address != "" {
 				m.Network.needed(a).use(a, address, token)
