@@ -15,7 +15,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/repl"
