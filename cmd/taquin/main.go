@@ -10,6 +10,7 @@ import (
 	"taquin/cmd/taquin/bench"
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
 	"taquin/cmd/taquin/garbage"
@@ -60,11 +61,11 @@ func newApp(parts lab.Parts) *cli.App {
 		{Name: "work", Help: "Have this machine work for a cluster, until Ctrl-C.", New: func() any { return new(workCmd) }},
 		{Name: "jobs", Help: "List, follow, cancel or remove the jobs of a cluster.", New: func() any { return new(jobsCmd) }},
 		{Name: "check", Help: "Replay transcripts of sessions and say what comes out otherwise.", New: func() any { return new(checkCmd) }},
-		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
+		docs.Lesson,
 		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
-		{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(guideCmd) }},
-		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
-		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},
+		docs.Guide,
+		docs.Doc,
+		docs.Scripts,
 		{Name: "pupil", New: func() any { return new(pupilCmd) }, Hidden: true},
 		cli.VersionCommand,
 	}}
