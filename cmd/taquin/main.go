@@ -7,15 +7,11 @@ import (
 	"context"
 	"os"
 	"strings"
-	"taquin/engine/text"
-	"taquin/luabind/bind"
-	"taquin/luabind/guide"
-	"taquin/luabind/values"
-	"taquin/scripts"
 
 	"taquin/cmd/taquin/bench"
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
 	"taquin/cmd/taquin/garbage"
@@ -27,7 +23,11 @@ import (
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
 	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/values"
+	"taquin/scripts"
 )
 
 func main() {

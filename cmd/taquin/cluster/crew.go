@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // work is a job that this program asks for.

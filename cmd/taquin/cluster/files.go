@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // store is the server's, for all machines.

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
+
+	"taquin/engine/share"
 )
 
 // The units of a round go through the queue: here they are put there, looked after, and

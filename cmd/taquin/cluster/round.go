@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // Limits of what a round has on its way, so that a job of a million units stays small.

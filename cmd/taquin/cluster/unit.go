@@ -13,9 +13,9 @@ import (
 	"sync"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // A unit is given up after so many errors of its doer, wherever it was, or when so many

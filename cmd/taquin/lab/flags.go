@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"time"
+
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
@@ -24,7 +26,6 @@ import (
 	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
-	"time"
 )
 
 // Flags are the flags of every command that runs Lua.

@@ -8,9 +8,9 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"taquin/cmd/taquin/draw"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/draw"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/signals"
