@@ -137,7 +137,7 @@ func (c *collector) collect(a bind.Args, b *batch) {
 func (c *collector) raise(a bind.Args, f *failure) {
 	a.CheckStopped()
 	if f.cause != nil {
-		a.State.Guard.Stop(f.cause)
+		a.State.Guard.Cancel(f.cause)
 		if f.Reached != "" {
 			a.State.Guard.NoteReached(f.Reached)
 		}

@@ -65,7 +65,7 @@ func (j *job) madeOf(made int) string {
 // do makes the calls.
 func (m *module) do(a bind.Args, j *job, source *streams, by workers) {
 	defer a.State.Progress.Clear()
-	defer a.State.Guard.Whole()()
+	defer a.State.Guard.Atomically()()
 	var e executor = thisThread{}
 	if threads := min(by.threads, j.calls()); by.cluster && !m.Alone && j.calls() > 0 {
 		e = m.Network.needed(a)
@@ -84,7 +84,7 @@ func (thisThread) execute(a bind.Args, c *collector, source *streams) {
 	defer end()
 	defer a.NoteReached(func() string { return c.madeOf(c.taken) })
 	for i := c.first; i <= c.last; i++ {
-		a.Check(a.State.Guard.Stopped()) // a function written in Go is not interrupted
+		a.Check(a.State.Guard.Cause()) // a function written in Go is not interrupted
 		source.drawFor(c.Random, i)
 		c.take(a, c.call(c.Solvers, a, c.of, i))
 		c.taken++

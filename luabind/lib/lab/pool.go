@@ -118,7 +118,7 @@ func (p *pool) stop(c *collector) {
 	close(p.stopped)
 	p.room.end(func() {
 		for _, s := range p.threads {
-			s.State.Guard.Stop(errStopped)
+			s.State.Guard.Cancel(errStopped)
 		}
 	})
 	p.running.Wait()
@@ -131,7 +131,7 @@ func (p *pool) stop(c *collector) {
 // work makes batches until none is left, or all later ones follow a failed call.
 func (p *pool) work(s *session) {
 	for {
-		s.State.Guard.Taken() // before it waits
+		s.State.Guard.Release() // before it waits
 		number := int(p.begun.Add(1)) - 1
 		first := p.first + number*p.perTask
 		if first > p.last || int64(first) > p.failed.Load() || p.room.waitFor(number-mostAhead, s.State.Guard.Err) != nil {

@@ -78,7 +78,7 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 	watched := func(out, err io.Writer) (*Worker, error) {
 		w, failed := newWorker(out, err)
 		if failed == nil {
-			unwatch = context.AfterFunc(ctx, func() { w.State.Guard.Stop(context.Cause(ctx)) })
+			unwatch = context.AfterFunc(ctx, func() { w.State.Guard.Cancel(context.Cause(ctx)) })
 		}
 		return w, failed
 	}
