@@ -23,7 +23,6 @@ var floors = [][]string{
 	{"taquin/engine/text",
 		"taquin/engine/ctxtest",
 		"taquin/engine/must",
-		"taquin/luabind/stdlib/pattern",
 		"taquin/scripts",
 		"taquin/engine/draw/scene",
 		"taquin/engine/perm/stabilizers",
