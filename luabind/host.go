@@ -178,7 +178,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	progress := guard.NewProgress(cfg.Progress, cfg.Now)
 	progress.DueBy(g)
 	L := gopherlua.NewState()
-	gopherlua.WatchBy(L, g)
+	gopherlua.SetHook(L, g)
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
 	s.MarkTimes = cfg.MarkTimes
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, NoDisk: cfg.NoDisk, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
