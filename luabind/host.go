@@ -177,7 +177,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	progress := guard.NewProgress(cfg.Progress, cfg.Now)
 	progress.DueBy(g)
 	L := gopherlua.NewState()
-	gopherlua.WatchBy(L, g.Interpreter())
+	gopherlua.SetHook(L, g)
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
 	s.MarkTimes = cfg.MarkTimes
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, NoDisk: cfg.NoDisk, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
@@ -244,7 +244,7 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	names, _ := lesson.Names(h.cfg.Scripts) // none, where they cannot be had now
 	for _, name := range names {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
-		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text))})
+		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text)), Key: "scripts/" + lesson.Folder + "/" + name})
 	}
 	return all
 }
@@ -276,7 +276,7 @@ func (h *Host) Current() *taquin.Current { return h.current }
 
 // Interrupt stops the running chunk, and only that one, with an error that wraps cause.
 // Solvers written in Go stop as well.
-func (h *Host) Interrupt(cause error) { h.state.Guard.Stop(cause) }
+func (h *Host) Interrupt(cause error) { h.state.Guard.Cancel(cause) }
 
 // Stopped returns why the last run, or the last display of a value, was stopped; nil if it
 // was not.

@@ -32,7 +32,20 @@ type Spec struct {
 // OptionSpec describes an option.
 type OptionSpec struct {
 	Spec
-	Text string // a sentence without its full stop
+	Text    string   // a sentence without its full stop
+	Readers []string // a list for which {readers} stands in the text, in every language
+
+	template string // the text in English without the list
+}
+
+// The lists in templates of texts.
+const methodList, readerList = "{methods}", "{readers}"
+
+// described returns an option with its text, in which {readers} stands for a list.
+func (o OptionSpec) described(template string, readers []string) OptionSpec {
+	o.Readers, o.template = readers, template
+	o.Text = strings.ReplaceAll(template, readerList, strings.Join(readers, ", "))
+	return o
 }
 
 // Cursor says where something is being typed, for completion.
@@ -275,12 +288,20 @@ type Option[O any] struct {
 
 // Opt is an option that is read as p reads it and stored in the O by set.
 func Opt[O, V any](p Param[V], about string, set func(o *O, v V)) Option[O] {
-	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
+	return Option[O]{OptionSpec{Spec: p.Spec}.described(about, nil), func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
 }
 
 // OptWith is Opt for a set that needs the call.
 func OptWith[O, V any](p Param[V], about string, set func(a Args, o *O, v V)) Option[O] {
-	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
+	return Option[O]{OptionSpec{Spec: p.Spec}.described(about, nil), func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
+}
+
+// ReadBy adds a clause to the option's text, in which {readers} stands for a list of names.
+func (o Option[O]) ReadBy(clause string, readers []string) Option[O] {
+	if len(readers) > 0 {
+		o.OptionSpec = o.described(o.template+clause, readers)
+	}
+	return o
 }
 
 // Also adds a function that is called with the value after the option is stored.

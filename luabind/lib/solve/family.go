@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -33,6 +32,7 @@ type puzzles[S values.State[S], W ~[]E, E, M any, P solver.Declared[M]] struct {
 	*values.Family[S, W, E]
 	s       *Solvers
 	of      solver.Family
+	letter  string // of its states in texts: b, x, y
 	methods solver.RegistryOf[M, P]
 	// option returns the reader of an option, given its description.
 	option func(o solver.Option, about string) bind.Option[options]
@@ -141,9 +141,11 @@ func (f *puzzles[S, W, E, M, P]) options() bind.Param[options] {
 				to.given = append(to.given, o.Name)
 			}
 		})
-		one.Text += o.ReadBy(f.readers(o.Name))
-		if o.Kind == solver.Tracing {
-			one.Text += "; these can tell: " + strings.Join(f.readers(o.Name), ", ")
+		switch {
+		case o.Kind == solver.Tracing:
+			one = one.ReadBy("; these can tell: {readers}", f.readers(o.Name))
+		case !o.Always:
+			one = one.ReadBy("; read by {readers}", f.readers(o.Name))
 		}
 		all = append(all, one)
 	}
@@ -166,7 +168,7 @@ func (f *puzzles[S, W, E, M, P]) solving(x bind.Param[S]) *bind.Function {
 	names := method.From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, d := range f.declarations() {
-			all = append(all, bind.Candidate{Text: d.Name, Summary: d.About})
+			all = append(all, bind.Candidate{Text: d.Name, Summary: d.About, Key: "methods/" + f.letter + ":" + d.Name})
 		}
 		return all
 	})

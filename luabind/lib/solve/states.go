@@ -3,7 +3,6 @@ package solve
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -20,7 +19,7 @@ import (
 type stateMethods = puzzles[*puzzle.State, puzzle.Sequence, puzzle.Turn, solving.Method, *solving.Method]
 
 func (s *Solvers) statesFamily() *stateMethods {
-	f := &stateMethods{Family: values.States, s: s, of: solver.Puzzles, methods: s.PuzzleMethods, option: stateOption, begin: s.beginState,
+	f := &stateMethods{Family: values.States, s: s, of: solver.Puzzles, letter: "x", methods: s.PuzzleMethods, option: stateOption, begin: s.beginState,
 		length: func(w puzzle.Sequence, o options) int { return o.ofPuzzle.Metric.Length(w) }}
 	f.solved = func(_ bind.Args, x *puzzle.State, o options) bool {
 		if o.ofPuzzle.Goal == nil {
@@ -45,7 +44,8 @@ func (s *Solvers) StateEntries() []bind.Entry {
 	f := s.states
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
-			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
+			Methods: s.PuzzleMethods.Names(),
+			Text:    "A word that solves the state by a method ({methods}), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    f.solve()},
 		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,

@@ -195,7 +195,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 		a.Check(err)
 	}
 	defer a.State.Progress.Clear()
-	defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
+	defer a.State.Guard.AllowExtra(a.State.Guard.SolverMemory())()
 	w, err := t.start(b)
 	if errors.Is(err, heuristic.ErrNotApplicable) {
 		return returnReason(a, err)

@@ -1,0 +1,202 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+	"pgregory.net/rapid"
+
+	"taquin/engine/share"
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
+)
+
+// However long calls take, and however often the job is taken up, a plan has each call made
+// once, in the order of the calls, and is the same again.
+func TestPlan(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		first, last := rapid.IntRange(1, 100).Draw(t, "first"), 0
+		last = first + rapid.OneOf(rapid.IntRange(0, 100), rapid.IntRange(0, 10_000_000)).Draw(t, "calls")
+		costs := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 5000), rapid.IntRange(0, 1e10)), 1, 9).Draw(t, "ns")
+		workers := rapid.IntRange(0, 1000).Draw(t, "workers")
+		p := &plan{unit: time.Duration(rapid.IntRange(1, 2e10).Draw(t, "unit"))}
+		p.begin(nil, first)
+		var cuts []int
+		for round := 0; p.next <= last; round++ {
+			if round > 60+(last-first)/mostCalls {
+				t.Fatalf("there is no end: %v", cuts)
+			}
+			if rapid.IntRange(0, 5).Draw(t, "stopped") == 0 { // and taken up, with what is known from the results
+				again := &plan{unit: p.unit, threads: workers}
+				again.begin(share.JSON(p.cuts), last+1)
+				for i := 0; len(again.ahead) > 0; i += 2 {
+					units, size, fresh := again.cut(last)
+					if fresh || units != cuts[i] || size != cuts[i+1] {
+						t.Fatalf("taken up it is cut %d, %d; want %v", units, size, cuts[i:])
+					}
+					again.took(units*size, 0)
+					again.next += units * size
+				}
+				if again.next != p.next || !slices.Equal(again.cuts, p.cuts) {
+					t.Fatalf("taken up it goes on at %d, want %d", again.next, p.next)
+				}
+				p = again
+			}
+			p.threads = workers
+			units, size, fresh := p.cut(last)
+			if !fresh || units < 1 || size < 1 || size > mostCalls || p.next+(units-1)*size > last {
+				t.Fatalf("from %d to %d there are %d units of %d", p.next, last, units, size)
+			}
+			cuts = append(cuts, units, size)
+			p.next += units * size
+			p.took(units*size, time.Duration(costs[round%len(costs)])*time.Duration(min(units*size, 1e6)))
+		}
+	})
+}
+
+// A note that no plan has written is none.
+func TestPlanOfNonsense(t *testing.T) {
+	for _, saved := range []string{"", "x", "[]", "[1,2]", "[5,0,0]", "[5,1", "\x05\x01\x01"} {
+		p := &plan{unit: time.Second}
+		if p.begin([]byte(saved), 7); p.next != 7 || len(p.ahead) > 0 {
+			t.Errorf("%q: it begins at %d with %v", saved, p.next, p.ahead)
+		}
+	}
+}
+
+// newArgs are those of a call in a state of Lua alone.
+func newArgs() bind.Args {
+	L := lua.NewState()
+	g := guard.New(guard.Limits{})
+	progress := guard.NewProgress(nil, time.Now)
+	return bind.Args{LState: L, State: bind.NewState(L, g, guard.NewOutput(g, progress, nil, nil, nil), progress), Name: "f"}
+}
+
+func TestValuesTravel(t *testing.T) {
+	a := newArgs()
+	value := rapid.OneOf(
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LNumber(rapid.Float64().Draw(t, "x")) }),
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LNumber(rapid.IntRange(-9, 300).Draw(t, "n")) }),
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LBool(rapid.Bool().Draw(t, "b")) }),
+		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LString(rapid.StringN(0, 9, 30).Draw(t, "s")) }),
+		rapid.SampledFrom([]lua.LValue{lua.LNumber(math.Copysign(0, -1)), lua.LNumber(0), lua.LNumber(math.Inf(1)), lua.LNumber(math.NaN()), lua.LNumber(math.MaxFloat64), lua.LNumber(bind.MaxExact), lua.LNumber(bind.MaxExact + 2), lua.LString("\xff\x00")}))
+	rapid.Check(t, func(t *rapid.T) {
+		some := rapid.SliceOfN(value, 1, 20).Draw(t, "some")
+		values := rapid.OneOf(rapid.SliceOf(value), rapid.SliceOf(rapid.SampledFrom(some))).Draw(t, "values")
+		b := &batch{First: 5, Last: 4 + len(values), values: values, Output: []printed{{5, true, "\xff!"}}, Took: 3}
+		text := writeResult(b)
+		got, err := readResult(a, b.First, b.Last, false, text)
+		if err != nil || got.Took != 3 || len(got.values) != len(values) || got.Output[0] != b.Output[0] || endsJob(text) {
+			t.Fatal(got, err)
+		}
+		for i, v := range values {
+			x, isNumber := v.(lua.LNumber)
+			y, _ := got.values[i].(lua.LNumber)
+			if got.values[i] != v && !isNumber || math.Float64bits(float64(x)) != math.Float64bits(float64(y)) {
+				t.Errorf("value %d is %v, want %v", i, got.values[i], v)
+			}
+		}
+		if cut := rapid.IntRange(0, len(text)-1).Draw(t, "cut"); cut < len(text) {
+			if _, err := readResult(a, b.First, b.Last, false, text[:cut]); err == nil {
+				t.Errorf("%d of %d bytes are a result", cut, len(text))
+			}
+		}
+	})
+}
+
+// Whatever bytes come, nothing else than an error comes of them.
+func FuzzReadResult(f *testing.F) {
+	f.Add([]byte("\x00"))
+	f.Add(writeResult(&batch{First: 1, Last: 3, values: []lua.LValue{lua.LTrue, lua.LNumber(2.5), lua.LString("x")}}))
+	f.Add(writeResult(&batch{First: 1, Last: 3, values: []lua.LValue{lua.LTrue, lua.LTrue, lua.LTrue}}))
+	f.Add(writeResult(&batch{First: 1, Last: 3, tally: &tally{count: 3, first: lua.LTrue, last: lua.LNumber(1), all: []counted{{lua.LTrue, 2}, {lua.LNumber(1), 1}}}}))
+	a := newArgs()
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for _, counted := range []bool{false, true} {
+			b, err := readResult(a, 1, 3, counted, text)
+			if err == nil && b.next() > 4 {
+				t.Errorf("%d values of 3 calls", b.next()-1)
+			}
+		}
+	})
+}
+
+// Counted in parts that travel, values come to what they come to when they are kept.
+func TestTally(t *testing.T) {
+	a := newArgs()
+	addSamples(a.State)
+	numbers := rapid.OneOf(rapid.Map(rapid.Float64(), func(x float64) lua.LValue { return lua.LNumber(x) }), rapid.SampledFrom([]lua.LValue{lua.LTrue, lua.LFalse, lua.LNumber(0), lua.LNumber(math.Copysign(0, -1)), lua.LNumber(1), lua.LNumber(2.5), lua.LNumber(math.Inf(1))}))
+	texts := rapid.Map(rapid.StringN(0, 2, 2), func(s string) lua.LValue { return lua.LString(s) })
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.OneOf(rapid.SliceOfN(numbers, 1, 50), rapid.SliceOfN(texts, 1, 50)).Draw(t, "values")
+		if rapid.IntRange(0, 9).Draw(t, "mixed") == 0 {
+			values = append(values, texts.Draw(t, "text"))
+		}
+		kept, counted := newSummary(gopherlua.MaxList), newSummary(gopherlua.MaxList+1)
+		var wrong, alsoWrong string
+		for i, v := range values {
+			if err := kept.add(a, v); err != nil {
+				wrong = fmt.Sprintln(err, i)
+				break
+			}
+		}
+		for i := 0; i < len(values) && alsoWrong == ""; {
+			part := newTally()
+			b := &batch{First: i + 1, Last: min(len(values), i+rapid.IntRange(1, 20).Draw(t, "calls")), tally: &part}
+			for ; i < b.Last && b.Refused == ""; i++ {
+				if err := part.add(a, values[i]); err != nil {
+					b.Refused = err.Error()
+				}
+			}
+			got, err := readResult(a, b.First, b.Last, true, writeResult(b))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := counted.merge(a, got.tally); err != nil {
+				alsoWrong = fmt.Sprintln(err, counted.count)
+			} else if got.Refused != "" {
+				alsoWrong = fmt.Sprintln(got.Refused, counted.count)
+			}
+		}
+		if wrong != alsoWrong {
+			t.Fatalf("%q, want %q", alsoWrong, wrong)
+		}
+		one, other := kept.table(a), counted.table(a)
+		for _, field := range []string{"count", "min", "max", "mean", "sd"} {
+			if x, y := one.RawGetString(field).String(), other.RawGetString(field).String(); x != y {
+				t.Errorf("%s is %s, want %s", field, y, x)
+			}
+		}
+		histogram := other.RawGetString("histogram").(*lua.LTable)
+		n := 0
+		for k, v := range bind.Pairs(one.RawGetString("histogram").(*lua.LTable)) {
+			n++
+			if got := histogram.RawGet(k); got != v {
+				t.Errorf("%v came %v times, want %v", k, got, v)
+			}
+		}
+		for range bind.Pairs(histogram) {
+			n--
+		}
+		if n != 0 {
+			t.Errorf("the histogram has %d more entries", -n)
+		}
+	})
+}
+
+// The mean of numbers far from 0 keeps their small differences.
+func TestMeanAndDeviation(t *testing.T) {
+	a := newArgs()
+	s := newSummary(3)
+	for i := range 3 {
+		s.take(a, lua.LNumber(1e9+float64(i)))
+	}
+	if mean, deviation := s.meanAndDeviation(s.sorted(a)); mean != 1e9+1 || deviation != 1 {
+		t.Error(mean, deviation)
+	}
+}
