@@ -23,7 +23,7 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/prompt/names"
+	"taquin/luabind/prompt"
 )
 
 // Folder is where the English chapters are among the built-in scripts; those in another
@@ -40,8 +40,8 @@ type Guide struct {
 func New(scripts fs.FS, in text.Language) Guide { return Guide{scripts, in} }
 
 // ByLanguage is New for each language.
-func ByLanguage(scripts fs.FS) func(in text.Language) names.Guide {
-	return func(in text.Language) names.Guide { return New(scripts, in) }
+func ByLanguage(scripts fs.FS) func(in text.Language) prompt.Guide {
+	return func(in text.Language) prompt.Guide { return New(scripts, in) }
 }
 
 // Chapter is one file of the guide.
@@ -114,7 +114,7 @@ func (g Guide) Find(name string) (Chapter, error) {
 	if file := fileName.FindStringSubmatch(name + ".md"); file != nil {
 		name = file[2]
 	}
-	place, err := names.FindChapter(g.Topics(), name)
+	place, err := prompt.FindChapter(g.Topics(), name)
 	if err != nil {
 		return Chapter{}, err
 	}

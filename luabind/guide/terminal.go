@@ -12,7 +12,7 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/prompt/names"
+	"taquin/luabind/prompt"
 )
 
 // Style is how a chapter is written for a terminal.
@@ -284,7 +284,7 @@ func (w writer) leadsTo(destination, label string) string {
 	name := strings.TrimSuffix(file, ".lua")
 	switch lesson, ok := strings.CutPrefix(name, "lessons/"); {
 	case chapter != nil && path.Dir(file) == path.Dir(w.chapter.File):
-		return fmt.Sprintf(" (%s %s)", names.Topic, chapter[2])
+		return fmt.Sprintf(" (%s %s)", prompt.Topic, chapter[2])
 	case ok:
 		return fmt.Sprintf(" (%s %s)", wordsOf(w.chapter.Language).lesson, lesson)
 	}
