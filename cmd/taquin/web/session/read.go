@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"html"
 
-	"taquin/cmd/taquin/page/blocks"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
@@ -49,7 +49,7 @@ func (r reading) Help(chapter, _ string, _ int) (string, error) {
 }
 
 // reference gives the help about a name; without one, what there is.
-func (s *Session) reference(m message) (fields, error) {
+func (s *Session) reference(m request) (fields, error) {
 	texts := s.host.Prompt()
 	said := texts.Overview()
 	if m.Name != "" {
@@ -58,5 +58,5 @@ func (s *Session) reference(m message) (fields, error) {
 			return nil, err
 		}
 	}
-	return fields{"html": `<pre class="help">` + blocks.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
+	return fields{"html": `<pre class="help">` + render.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
 }
