@@ -1,12 +1,10 @@
-package slide_test
+package puzzle_test
 
 import (
 	"testing"
 
 	"taquin/luabind/luatest"
 )
-
-func TestScript(t *testing.T) { luatest.Scripts(t, "testdata/slides.lua") }
 
 func TestBadSlides(t *testing.T) {
 	luatest.Refused(t, `k = puzzle.slide("AAB. / CC#."); y, z = k:start(), puzzle.slide("A."):start()`, `return tostring(y) .. tostring(k:goal())`, [][2]string{

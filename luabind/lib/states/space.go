@@ -1,7 +1,4 @@
-// Package space is the Lua kind state space: what taquin.space, z:space and k:space return.
-// Every family of puzzles has the same fields, methods and option depth; a family adds its
-// metric and enumerates its states. Begin with Answer.
-package space
+package states
 
 import (
 	"context"
@@ -55,8 +52,8 @@ func Answer(a bind.Args, depth int, walk func(ctx context.Context, opt enumerate
 	return results
 }
 
-// Open adds the kind to a state; boards makes the values of boards.
-func Open(s *bind.State, files *guard.Files, boards func(g *board.Game) *lua.LUserData) {
+// OpenSpaces adds the kind state space to a state; boards makes the values of boards.
+func OpenSpaces(s *bind.State, files *guard.Files, boards func(g *board.Game) *lua.LUserData) {
 	self := bind.Self[*values.Space]("the space")
 	value := func(a bind.Args, x any) lua.LValue {
 		if g, ok := x.(*board.Game); ok {
