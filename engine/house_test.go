@@ -141,7 +141,6 @@ var floors = [][]string{
 		"taquin/cmd/taquin/docs/lesson"},
 	{"taquin/cmd/taquin/lab",
 		"taquin/cmd/taquin/docs/site",
-		"taquin/cmd/taquin/jobs",
 		"taquin/cmd/taquin/solve"},
 	{"taquin/cmd/taquin/runner",
 		"taquin/cmd/taquin/tester",

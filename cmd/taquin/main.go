@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs"
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
@@ -63,9 +64,9 @@ func newApp(parts lab.Parts) *cli.App {
 		draw.Command,
 		tables.Command,
 		bench.Command,
-		{Name: "serve", Help: "Serve a cluster: machines that work together, and what they work at.", New: func() any { return new(serveCmd) }},
-		{Name: "work", Help: "Have this machine work for a cluster, until Ctrl-C.", New: func() any { return new(workCmd) }},
-		{Name: "jobs", Help: "List, follow, cancel or remove the jobs of a cluster.", New: func() any { return new(jobsCmd) }},
+		cluster.Serve,
+		cluster.Work,
+		cluster.Jobs,
 		{Name: "check", Help: "Replay transcripts of sessions and say what comes out otherwise.", New: func() any { return new(checkCmd) }},
 		docs.Lesson,
 		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
