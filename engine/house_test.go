@@ -163,8 +163,7 @@ var floors = [][]string{
 		"taquin/cmd/taquin/site",
 		"taquin/cmd/taquin/web/worker"},
 	{"taquin/cmd/taquin/web"},
-	{"taquin/cmd/taquin/web/embed",
-		"taquin/cmd/taquin/web/browsertest"},
+	{"taquin/cmd/taquin/web/embed"},
 	{"taquin/cmd/taquin"},
 }
 
@@ -185,7 +184,6 @@ var forTests = []string{
 	"taquin/engine/share/sharetest",
 	"taquin/engine/draw/drawtest",
 	"taquin/luabind/luatest",
-	"taquin/cmd/taquin/web/browsertest",
 }
 
 // withUnsafe are the packages that may import unsafe: for words that are read from

@@ -95,12 +95,12 @@ func TestThereIsOneWriter(t *testing.T) {
 	}
 }
 
-// ours reports whether a file belongs to the room of the writer itself, or to those of tests
-// at a terminal and in a browser.
+// ours reports whether a file belongs to the room of the writer itself, or to that of tests
+// at a terminal.
 func ours(name, what string) bool {
 	inRoom := filepath.ToSlash(filepath.Dir(name)) == "cmd/taquin/terminal"
 	return inRoom && (what == "text.Painted" || what == "terminal.Code") ||
-		strings.HasPrefix(name, "cmd/taquin/terminal/ptytest/") || strings.HasPrefix(name, "cmd/taquin/web/browsertest/")
+		strings.HasPrefix(name, "cmd/taquin/terminal/ptytest/")
 }
 
 // place is where something stands that prints past the writer, or may.

@@ -1,27 +1,25 @@
-package web_test
+package browsertest
 
 import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // The console opens a chapter of the guide beside it, and does so without a network once the
 // chapters are kept.
 func TestGuideBesideTheConsole(t *testing.T) {
 	t.Parallel()
-	server := browsertest.Serve(t)
-	b := browsertest.Open(t, 1000, 800)
+	server := Serve(t)
+	b := Open(t, 1000, 800)
 	b.Allow("Failed to load resource") // the reference, which was asked for beside
 	b.Go(server.URL)
 	b.Dealt()
 	const boards = `document.querySelector("#reading-guide h1")?.textContent === "Boards"`
 	b.Enter("%guide boards")
 	b.Until(boards)
-	browsertest.Eval[bool](b, `(async () => {
+	Eval[bool](b, `(async () => {
 		while (!await caches.match("read/guide/inside.html")) await new Promise(after => setTimeout(after, 100));
 		return true;
 	})()`)
@@ -38,7 +36,7 @@ func TestGuideBesideTheConsole(t *testing.T) {
 // name however it is written.
 func TestReference(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Press("#tabs [data-tab=guide]")
 	b.Until(`document.querySelectorAll("#reading-guide .names a").length > 100`)
 	const search = "#reading-guide form input"

@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"net/http"
@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // The console of a French page answers in French, and so do help, completion and the
@@ -17,7 +15,7 @@ import (
 // wider, and help has the width that there is.
 func TestFrenchConsole(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1920, 900)
+	b := OpenLab(t, 1920, 900)
 	b.Press("#language")
 	b.Until(`document.documentElement.lang === "fr"`)
 	for _, c := range []struct{ entry, answered string }{
@@ -37,19 +35,19 @@ func TestFrenchConsole(t *testing.T) {
 	b.Until(`document.querySelector(".cm-tooltip-autocomplete")?.textContent.includes("Dispose les pièces")`)
 	b.Press("[data-tab=guide]")
 	b.Until(`document.querySelector("#reading-guide .names")?.textContent.includes("méthodes d’un taquin")`)
-	if widths := browsertest.Eval[[]int](b, `[document.documentElement.scrollWidth, innerWidth]`); widths[0] > widths[1] {
+	if widths := Eval[[]int](b, `[document.documentElement.scrollWidth, innerWidth]`); widths[0] > widths[1] {
 		t.Errorf("the page has %d columns of a window of %d", widths[0], widths[1])
 	}
 }
 
 // answers waits until the last of some lines in the console contains a piece of text.
-func answers(b *browsertest.Browser, lines, piece string) {
+func answers(b *Browser, lines, piece string) {
 	b.Until(`[...document.querySelectorAll("#log ` + lines + `")].pop()?.textContent.includes("` + piece + `")`)
 }
 
 // pictures waits until the last picture in the console has something in it, such as letters or
 // an image.
-func pictures(b *browsertest.Browser, something string) {
+func pictures(b *Browser, something string) {
 	b.Until(`decodeURIComponent([...document.querySelectorAll("#log .picture img")].pop()?.src).includes("` + something + `")`)
 }
 
@@ -57,12 +55,12 @@ func pictures(b *browsertest.Browser, something string) {
 // pictures, is there without a network, once the browser has kept the page.
 func TestAssetsOffline(t *testing.T) {
 	t.Parallel()
-	server := browsertest.Serve(t)
-	b := browsertest.Open(t, 1000, 800)
+	server := Serve(t)
+	b := Open(t, 1000, 800)
 	b.Allow("Failed to load resource") // what was on its way to be kept
 	b.Go(server.URL)
 	b.Dealt()
-	browsertest.Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
+	Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
 	if err := server.Stop(); err != nil {
 		t.Error(err)
 	}
@@ -86,7 +84,7 @@ func TestAssetsOffline(t *testing.T) {
 }
 
 // example opens an example beside the reader's scripts.
-func example(b *browsertest.Browser, name string) {
+func example(b *Browser, name string) {
 	b.Press(`[data-tab="scripts"]`)
 	b.Until(`[...document.querySelectorAll("#script-examples button")].some(button => button.textContent === "` + name + `" && (button.click(), true))`)
 }
@@ -156,7 +154,7 @@ func TestMessagesNotHad(t *testing.T) {
 
 // without is a browser for the page at an address, which has not the files whose names begin
 // so, until that is mended.
-func without(t *testing.T, files ...string) (b *browsertest.Browser, address string, mend func()) {
+func without(t *testing.T, files ...string) (b *Browser, address string, mend func()) {
 	var there atomic.Bool
 	address = behind(t, "", func(site http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -167,7 +165,7 @@ func without(t *testing.T, files ...string) (b *browsertest.Browser, address str
 			site.ServeHTTP(w, r)
 		})
 	})
-	b = browsertest.Open(t, 1000, 800)
+	b = Open(t, 1000, 800)
 	b.Allow("Failed to load resource")
 	b.Allow("has not arrived as it is") // the service worker waits for the next time
 	return b, address, func() { there.Store(true) }

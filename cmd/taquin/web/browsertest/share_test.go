@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"bytes"
@@ -10,16 +10,14 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // share makes a link by the dialog: what says which of the choices; fill is JavaScript
 // that fills in the form.
-func share(b *browsertest.Browser, what, fill string) (link string) {
+func share(b *Browser, what, fill string) (link string) {
 	b.Press("#share")
 	b.Press(`dialog input[value="` + what + `"]`)
-	link = browsertest.Eval[string](b, `(() => {
+	link = Eval[string](b, `(() => {
 		const form = document.querySelector("dialog form"), link = form.querySelector("textarea");
 		link.value = "";
 		`+fill+`
@@ -34,14 +32,14 @@ func share(b *browsertest.Browser, what, fill string) (link string) {
 }
 
 // openLink opens a link as someone else does.
-func openLink(t *testing.T, link string) *browsertest.Browser {
-	b := browsertest.Open(t, 1000, 800)
+func openLink(t *testing.T, link string) *Browser {
+	b := Open(t, 1000, 800)
 	b.Go(link)
 	return b
 }
 
 // boardOf waits until a board is drawn, and is that board.
-func boardOf(b *browsertest.Browser) string {
+func boardOf(b *Browser) string {
 	b.Until(`document.querySelector(".tile")?.getAttribute("aria-label") && document.querySelector("#board-status").textContent.includes("0")`)
 	return b.Board()
 }
@@ -50,7 +48,7 @@ func boardOf(b *browsertest.Browser) string {
 // lab begins as usual.
 func TestShareBoard(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	link := share(b, "board", "")
 	if again := boardOf(openLink(t, link)); again != b.Board() {
 		t.Errorf("the link opens %s, not %s", again, b.Board())
@@ -85,7 +83,7 @@ func linkTo(t *testing.T, site string, holds map[string]any) string {
 // and the lab begins with a board.
 func TestShareBad(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
+	site := Site(t)
 	script := map[string]string{"name": "a/b.lua", "text": "print(1)"}
 	for _, test := range []struct {
 		holds map[string]any
@@ -109,14 +107,14 @@ func TestShareBad(t *testing.T) {
 // places, and a link keeps the words.
 func TestShareWords(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Enter(`board = taquin.new(2, 2, {labels = "ABA"}):set("AA/B.")`)
 	b.Until(`document.querySelectorAll(".tile").length === 3`)
 	const looks = `[...document.querySelectorAll(".tile")].map(t => t.textContent + (t.classList.contains("home") ? " home" : " away")).sort().join()`
-	if got := browsertest.Eval[string](b, looks); got != "A away,A home,B away" {
+	if got := Eval[string](b, looks); got != "A away,A home,B away" {
 		t.Errorf("the tiles are %s", got)
 	}
-	if got := browsertest.Eval[bool](b, `!!document.querySelector('.tile[aria-label^="B"], .tile[aria-label*=" B"]')`); !got {
+	if got := Eval[bool](b, `!!document.querySelector('.tile[aria-label^="B"], .tile[aria-label*=" B"]')`); !got {
 		t.Error("no tile is called B")
 	}
 	again := openLink(t, share(b, "board", ""))
@@ -128,7 +126,7 @@ func TestShareWords(t *testing.T) {
 // A seed deals every reader the same boards, or, by their names, boards of their own.
 func TestShareSeed(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	link := share(b, "deal", `form.elements.seed.value = "class 4b";`)
 	one, other := openLink(t, link), openLink(t, link)
 	one.Dealt()
@@ -164,7 +162,7 @@ func TestShareSeed(t *testing.T) {
 // boards.
 func TestShareLesson(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Press("#language")
 	b.Until(`document.querySelector(".cards h2 button")?.textContent === "La parité"`)
 	b.Press(".cards h2 button")
@@ -173,7 +171,7 @@ func TestShareLesson(t *testing.T) {
 	reader.Until(`document.querySelector("#reading-lesson h1")?.textContent === "La parité"`)
 	reader.Press("#begin-row .main")
 	reader.Until(`document.querySelector(".card.task")`)
-	if language := browsertest.Eval[string](reader, "document.documentElement.lang"); language != "fr" {
+	if language := Eval[string](reader, "document.documentElement.lang"); language != "fr" {
 		t.Errorf("the reader's page is in %q", language)
 	}
 }
@@ -182,13 +180,13 @@ func TestShareLesson(t *testing.T) {
 // the same name.
 func TestShareLessonForClass(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Until(`(() => {
 		const offer = [...document.querySelectorAll("#reading-lesson button")].find(button => button.textContent.startsWith("A link for a class"));
 		offer?.click();
 		return offer;
 	})()`)
-	if chosen := browsertest.Eval[string](b, `document.querySelector("dialog input:checked").value`); chosen != "lesson" {
+	if chosen := Eval[string](b, `document.querySelector("dialog input:checked").value`); chosen != "lesson" {
 		t.Errorf("the dialog offers the %s", chosen)
 	}
 	b.Key(kb.Escape)
@@ -217,7 +215,7 @@ func TestShareLessonForClass(t *testing.T) {
 func TestShareScript(t *testing.T) {
 	t.Parallel()
 	const script = "-- café, ∀x, 数字, 🧩\nfor i = 1, 3 do\n\tprint(i * 14)\nend\n"
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Press(`[data-tab="scripts"]`)
 	b.Press("#script-new")
 	b.Type(script)
@@ -226,10 +224,10 @@ func TestShareScript(t *testing.T) {
 	reader.Dealt()
 	reader.Press("#script-run")
 	reader.Until(`document.querySelector("#log").textContent.includes("14\n28\n42")`)
-	if text := browsertest.Eval[string](reader, `JSON.parse(localStorage.getItem("taquin.files"))[0].text`); text != script {
+	if text := Eval[string](reader, `JSON.parse(localStorage.getItem("taquin.files"))[0].text`); text != script {
 		t.Errorf("%q has become %q", script, text)
 	}
-	if where, what, _ := strings.Cut(link, "#"); where != browsertest.Site(t) || len(what) > len(script)*3 {
+	if where, what, _ := strings.Cut(link, "#"); where != Site(t) || len(what) > len(script)*3 {
 		t.Errorf("the link is %s", link)
 	}
 }

@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"fmt"
@@ -16,13 +16,11 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if err := browsertest.Clean(); err != nil {
+	if err := Clean(); err != nil {
 		log.Print(err)
 		code = 1
 	}
@@ -30,7 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 // compute opens a page and computes something in its console.
-func compute(b *browsertest.Browser, page string) {
+func compute(b *Browser, page string) {
 	b.Go(page)
 	b.Until(`document.querySelector("#input .cm-content")`)
 	b.Gives("6*7", "42")
@@ -39,11 +37,11 @@ func compute(b *browsertest.Browser, page string) {
 // The page computes in the browser, and does so again when nobody serves it any more.
 func TestPageComputesAndStaysOffline(t *testing.T) {
 	t.Parallel()
-	server := browsertest.Serve(t)
-	b := browsertest.Open(t, 1000, 800)
+	server := Serve(t)
+	b := Open(t, 1000, 800)
 	b.Allow("Failed to load resource") // a chapter of the guide, which was on its way to be kept
 	compute(b, server.URL)
-	browsertest.Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
+	Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
 	if err := server.Stop(); err != nil {
 		t.Error(err)
 	}
@@ -54,7 +52,7 @@ func TestPageComputesAndStaysOffline(t *testing.T) {
 // Readers who leave amid a download leave the server to the others.
 func TestReadersLeave(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
+	site := Site(t)
 	page, err := http.Get(site)
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +77,7 @@ func TestReadersLeave(t *testing.T) {
 
 // behind serves the page through a handler of a test, below a path.
 func behind(t *testing.T, path string, through func(http.Handler) http.Handler) (address string) {
-	site, err := url.Parse(browsertest.Site(t))
+	site, err := url.Parse(Site(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,14 +92,14 @@ func behind(t *testing.T, path string, through func(http.Handler) http.Handler) 
 func TestPageBelowAPath(t *testing.T) {
 	t.Parallel()
 	address := behind(t, "/school/lab", func(site http.Handler) http.Handler { return site })
-	b := browsertest.Open(t, 1000, 800)
+	b := Open(t, 1000, 800)
 	compute(b, address)
-	browsertest.Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
-	if scope := browsertest.Eval[string](b, `navigator.serviceWorker.ready.then(r => r.scope)`); scope != address {
+	Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
+	if scope := Eval[string](b, `navigator.serviceWorker.ready.then(r => r.scope)`); scope != address {
 		t.Errorf("the service worker is for %s", scope)
 	}
 	b.Go(address + "read/lessons/fr/parity.html")
-	if lang := browsertest.Eval[string](b, "document.documentElement.lang"); lang != "fr" {
+	if lang := Eval[string](b, "document.documentElement.lang"); lang != "fr" {
 		t.Errorf("the lesson is in %q", lang)
 	}
 }
@@ -110,7 +108,7 @@ func TestPageBelowAPath(t *testing.T) {
 // comes then by pressing buttons.
 func TestLessonByHand(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	for _, l := range []struct{ title, done, end string }{
 		{"Parity", "Solved", "This is the end of the lesson."},
 		{"La parité", "Résolu", "C’est la fin de la leçon."},
@@ -136,14 +134,14 @@ func TestLessonByHand(t *testing.T) {
 // session has tested what a lesson tells the page, in both.
 func TestEveryLesson(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	var titles [2][]string
 	for i, first := range []string{"Parity", "La parité"} {
 		if i > 0 {
 			b.Press("#language")
 		}
 		b.Until(fmt.Sprintf(`document.querySelector(".cards h2 button")?.textContent === %q`, first))
-		titles[i] = browsertest.Eval[[]string](b, `[...document.querySelectorAll(".cards h2 button")].map(title => title.textContent)`)
+		titles[i] = Eval[[]string](b, `[...document.querySelectorAll(".cards h2 button")].map(title => title.textContent)`)
 	}
 	if len(titles[0]) < 7 || len(titles[0]) != len(titles[1]) {
 		t.Fatalf("the lessons are %q", titles)
@@ -157,7 +155,7 @@ func TestEveryLesson(t *testing.T) {
 		b.Press("#reading-lesson .end button:last-child")
 		b.Press("#language")
 	}
-	if wrong := browsertest.Eval[string](b, `[...document.querySelectorAll("#log .error")].map(e => e.textContent).join("; ")`); wrong != "" {
+	if wrong := Eval[string](b, `[...document.querySelectorAll("#log .error")].map(e => e.textContent).join("; ")`); wrong != "" {
 		t.Errorf("the console says %s", wrong)
 	}
 }
@@ -166,7 +164,7 @@ func TestEveryLesson(t *testing.T) {
 // on.
 func TestMemoryLimit(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	board := b.Board()
 	b.Enter("t = {} for i = 1, 1e9 do t[i] = {i} end")
 	b.Until(`document.querySelector("#log").textContent.includes("so it was begun anew") && document.querySelector("#running").hidden`)
@@ -180,7 +178,7 @@ func TestMemoryLimit(t *testing.T) {
 // but blanks are typed.
 func TestNoKeyboardTrap(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Do(chromedp.Click(chromedp.CSS("#input .cm-content")))
 	b.Key(kb.Tab)
 	b.Until(`document.activeElement.id === "run"`)
@@ -198,10 +196,10 @@ func TestNoKeyboardTrap(t *testing.T) {
 // on light paper, and without the lab beside it or what is there to press.
 func TestPrintLesson(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Press("#language")
 	b.Until(`document.querySelector(".cards h2 button")?.textContent === "La parité"`)
-	browsertest.Eval[bool](b, `(document.documentElement.dataset.paper = "dark") !== ""`)
+	Eval[bool](b, `(document.documentElement.dataset.paper = "dark") !== ""`)
 	b.Press(".cards h2 button")
 	b.Until(goOnTo(".end"))
 
@@ -211,8 +209,8 @@ func TestPrintLesson(t *testing.T) {
 	}
 	printed, filled := b.Print()
 	printed = closed(printed)
-	browsertest.Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-	said := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#reading-lesson :is(h1, h2, p, li, pre)")].filter(block => block.checkVisibility()).map(block => block.innerText)`)
+	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	said := Eval[[]string](b, `[...document.querySelectorAll("#reading-lesson :is(h1, h2, p, li, pre)")].filter(block => block.checkVisibility()).map(block => block.innerText)`)
 	if len(said) < 50 {
 		t.Errorf("the lesson says %q", said)
 	}
@@ -222,7 +220,7 @@ func TestPrintLesson(t *testing.T) {
 		}
 	}
 	// What has the colour of a frame or of a tile in the pictures, by colours.
-	tiles := browsertest.Eval[map[string]int](b, `(() => {
+	tiles := Eval[map[string]int](b, `(() => {
 		const shapes = [...document.querySelectorAll("#reading-lesson figure.picture img.light")].flatMap(image => {
 			const svg = new DOMParser().parseFromString(decodeURIComponent(image.src.replace(/^[^,]*,/, "")), "image/svg+xml");
 			return [...svg.querySelectorAll("path[fill]:not(defs path)")];

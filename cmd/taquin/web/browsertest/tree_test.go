@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"strings"
@@ -6,15 +6,13 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // In the tree of a search a dot tells where the mouse is what it stands for, whatever the
 // size of the picture, and a click shows the picture as large as it is.
 func TestTreeTells(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 720)
+	b := OpenLab(t, 1000, 720)
 	b.Enter(`draw.tree(solve(taquin.parse("2 3 6 / 1 5 4 / 7 8 .", "td"), "astar", {trace = true}))`)
 	b.Until(`document.querySelector("#log .frame.tells img.light")?.naturalWidth > 0`)
 	// The root stands in the middle of the first layer: move over it, at 0+6=6, and off it.
@@ -30,7 +28,7 @@ func TestTreeTells(t *testing.T) {
 		move(2, 2);
 		return told + "|" + image.title;
 	})()`
-	if told := browsertest.Eval[string](b, over); !strings.HasPrefix(told, "g = 0, h = 6, f = 6, expanded (1)\n2 3 6 / 1 5 4 / 7 8 0|") || !strings.HasSuffix(told, "|") {
+	if told := Eval[string](b, over); !strings.HasPrefix(told, "g = 0, h = 6, f = 6, expanded (1)\n2 3 6 / 1 5 4 / 7 8 0|") || !strings.HasSuffix(told, "|") {
 		t.Errorf("the root is told as %q", told)
 	}
 	b.Press("#log .tells img.light")
@@ -41,10 +39,10 @@ func TestTreeTells(t *testing.T) {
 // what is where the mouse is, each what it shows.
 func TestSearchFilmTells(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1200, 800)
+	b := OpenLab(t, 1200, 800)
 	b.Enter(`draw.play(solve(taquin.parse("2 3 6 / 1 5 4 / 7 8 .", "td"), "bfs", {trace = 3000}))`)
 	b.Until(`document.querySelector("#log .film .frame.tells img.light")?.naturalWidth > 0`)
-	if heights := browsertest.Eval[[]float64](b, `["#log .film", "#log"].map(s => document.querySelector(s).getBoundingClientRect().height)`); heights[0] > heights[1] {
+	if heights := Eval[[]float64](b, `["#log .film", "#log"].map(s => document.querySelector(s).getBoundingClientRect().height)`); heights[0] > heights[1] {
 		t.Errorf("the film is %v high, and its place %v", heights[0], heights[1])
 	}
 	b.Do(chromedp.Focus(chromedp.CSS("#log .film input")))
@@ -59,7 +57,7 @@ func TestSearchFilmTells(t *testing.T) {
 		}
 		return [...found].join("; ");
 	})()`
-	if told := browsertest.Eval[string](b, words); !strings.Contains(told, "g = 0, expanded (1)\n2 3 6 / 1 5 4 / 7 8 0") || !strings.Contains(told, "open") {
+	if told := Eval[string](b, words); !strings.Contains(told, "g = 0, expanded (1)\n2 3 6 / 1 5 4 / 7 8 0") || !strings.Contains(told, "open") {
 		t.Errorf("the dots of the last frame are told as %q", told)
 	}
 }

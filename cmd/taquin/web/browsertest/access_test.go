@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"fmt"
@@ -6,8 +6,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // Nothing on the page keeps somebody out, on light and on dark paper, and the page speaks
@@ -18,14 +16,14 @@ func TestEveryView(t *testing.T) {
 		t.Run(language, func(t *testing.T) {
 			t.Parallel()
 			other := otherTongue(t, language)
-			walk(t, language, widths[1], 720, func(b *browsertest.Browser, view string) {
+			walk(t, language, widths[1], 720, func(b *Browser, view string) {
 				for _, width := range widths {
 					b.Resize(width, 720)
-					for _, text := range browsertest.Eval[[]string](b, other) {
+					for _, text := range Eval[[]string](b, other) {
 						t.Errorf("%s, %d: %q is in the other language", view, width, text)
 					}
 					for _, paper := range []string{"light", "dark"} {
-						browsertest.Eval[bool](b, fmt.Sprintf(`(document.documentElement.dataset.paper = %q) !== ""`, paper))
+						Eval[bool](b, fmt.Sprintf(`(document.documentElement.dataset.paper = %q) !== ""`, paper))
 						for _, barrier := range b.Barriers() {
 							t.Errorf("%s, %d, %s: %s", view, width, paper, barrier)
 						}
@@ -39,8 +37,8 @@ func TestEveryView(t *testing.T) {
 // The pages to read say what they are, too.
 func TestPagesToRead(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 720)
+	site := Site(t)
+	b := Open(t, 1000, 720)
 	for _, page := range []string{"", "guide/boards.html", "guide/fr/boards.html", "lessons/parity.html", "lessons/fr/parity.html", "reference.html", "fr/reference.html"} {
 		for _, paper := range []string{"light", "dark"} {
 			b.Prefer("color-scheme", paper)
@@ -56,13 +54,13 @@ func TestPagesToRead(t *testing.T) {
 }
 
 // tabTo presses Tab until a CSS selector finds what has the focus, which has to show.
-func tabTo(t *testing.T, b *browsertest.Browser, selector string) {
+func tabTo(t *testing.T, b *Browser, selector string) {
 	t.Helper()
 	const most = 150
 	for range most {
 		b.Key(kb.Tab)
-		if browsertest.Eval[bool](b, fmt.Sprintf(`document.activeElement.matches(%q)`, selector)) {
-			if !browsertest.Eval[bool](b, `(() => {
+		if Eval[bool](b, fmt.Sprintf(`document.activeElement.matches(%q)`, selector)) {
+			if !Eval[bool](b, `(() => {
 				const style = getComputedStyle(document.activeElement);
 				return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 || document.activeElement.closest(".cm-focused");
 			})() !== false`) {
@@ -78,7 +76,7 @@ func tabTo(t *testing.T, b *browsertest.Browser, selector string) {
 // dialog, a script.
 func TestKeyboardAlone(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 720)
+	b := OpenLab(t, 1000, 720)
 	tabTo(t, b, "#language")
 	b.Key(kb.Enter)
 	b.Until(`document.documentElement.lang === "fr"`)
@@ -124,19 +122,19 @@ func TestKeyboardAlone(t *testing.T) {
 // the page scrolls at once.
 func TestCalm(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 720)
+	site := Site(t)
+	b := Open(t, 1000, 720)
 	b.Prefer("reduced-motion", "reduce")
 	b.Go(site + dealtBySeven)
 	b.Dealt()
 	b.Enter("board:play(solve(board).moves);")
 	b.Until(`document.querySelector("#board-status.solved") && document.querySelector("#running").hidden`)
 	const moving = `document.getAnimations().map(one => one.effect.target.className).filter(name => name !== "cm-layer cm-layer-above cm-cursorLayer").join(", ")`
-	if moves := browsertest.Eval[string](b, moving); moves != "" {
+	if moves := Eval[string](b, moving); moves != "" {
 		t.Errorf("on the page moves %s", moves)
 	}
 	const atHome = `[...document.querySelectorAll(".tile")].every(tile => tile.matches(".home"))`
-	if !browsertest.Eval[bool](b, atHome) {
+	if !Eval[bool](b, atHome) {
 		t.Error("the board is still on its way")
 	}
 	b.Enter(`draw.play(taquin.new(3, 3), "hhgg")`)
@@ -144,7 +142,7 @@ func TestCalm(t *testing.T) {
 	if says := b.Text("#log .film .play"); says != "Play" {
 		t.Errorf("the film's button says %s", says)
 	}
-	if at := browsertest.Eval[string](b, `document.querySelector("#log .film input").value`); at != "0" {
+	if at := Eval[string](b, `document.querySelector("#log .film input").value`); at != "0" {
 		t.Errorf("the film is at %s", at)
 	}
 }
@@ -172,10 +170,10 @@ const reachable = `(() => {
 // width, all can be reached and nothing is read by scrolling sideways.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
-	walk(t, "fr", 320, 256, func(b *browsertest.Browser, view string) {
+	walk(t, "fr", 320, 256, func(b *Browser, view string) {
 		for _, size := range [][2]int{{640, 512}, {320, 256}} {
 			b.Resize(size[0], size[1])
-			for _, wrong := range browsertest.Eval[[]string](b, reachable) {
+			for _, wrong := range Eval[[]string](b, reachable) {
 				t.Errorf("%s, %d: %s", view, size[0], wrong)
 			}
 		}

@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"encoding/base64"
@@ -9,8 +9,6 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // steady is JavaScript that makes a page look the same on every machine: its fonts are
@@ -39,11 +37,11 @@ func TestLook(t *testing.T) {
 	} {
 		t.Run(screen.name, func(t *testing.T) {
 			t.Parallel()
-			walk(t, screen.language, screen.width, screen.height, func(b *browsertest.Browser, view string) {
+			walk(t, screen.language, screen.width, screen.height, func(b *Browser, view string) {
 				if view == "running" { // which says for how long
 					return
 				}
-				browsertest.Eval[bool](b, fmt.Sprintf(`(document.documentElement.dataset.paper = %q) !== ""`, screen.paper))
+				Eval[bool](b, fmt.Sprintf(`(document.documentElement.dataset.paper = %q) !== ""`, screen.paper))
 				drawn(b)
 				b.Looks(screen.name + "-" + view)
 			}, steady)
@@ -52,8 +50,8 @@ func TestLook(t *testing.T) {
 }
 
 // drawn waits until all of the page is drawn, and the end of the console in view.
-func drawn(b *browsertest.Browser) {
-	browsertest.Eval[bool](b, `(() => {
+func drawn(b *Browser) {
+	Eval[bool](b, `(() => {
 		const log = document.querySelector("#log"), pictures = [...document.images].map(picture => picture.decode().catch(() => {}));
 		document.activeElement.blur();
 		return Promise.all([document.fonts.ready, ...pictures]).then(() => { log.scrollTop = log.scrollHeight; }).then(() => new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(() => shown(true)))));
@@ -64,8 +62,8 @@ func drawn(b *browsertest.Browser) {
 // does.
 func TestLookTellsBrokenFromOther(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 720)
+	site := Site(t)
+	b := Open(t, 1000, 720)
 	b.Prefer("reduced-motion", "reduce")
 	b.First(steady)
 	b.Go(site + dealtBySeven)
@@ -85,7 +83,7 @@ func TestLookTellsBrokenFromOther(t *testing.T) {
 		"#board-buttons { display: none }":                                   true,
 		":root { --paper: #d0d0d0 }":                                         true,
 	} {
-		browsertest.Eval[bool](b, fmt.Sprintf(`(() => {
+		Eval[bool](b, fmt.Sprintf(`(() => {
 			document.querySelector("#broken")?.remove();
 			const style = document.createElement("style");
 			style.id = "broken";
@@ -95,7 +93,7 @@ func TestLookTellsBrokenFromOther(t *testing.T) {
 		})()`, strings.ReplaceAll(css, " }", " !important }")))
 		drawn(b)
 		share := b.Unlike("laptop-lessons")
-		if (share > browsertest.LookAlike) != broken {
+		if (share > LookAlike) != broken {
 			t.Errorf("with %q %d of a thousand squares differ", css, share)
 		}
 	}

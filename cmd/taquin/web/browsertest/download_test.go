@@ -1,12 +1,10 @@
-package web_test
+package browsertest
 
 import (
 	"net/http"
 	"strings"
 	"sync/atomic"
 	"testing"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // cutting serves the page, and cuts some of the downloads of a file in their middle.
@@ -47,14 +45,14 @@ const tolds = `const told = []; addEventListener("DOMContentLoaded", () => new M
 func TestDownloadCut(t *testing.T) {
 	t.Parallel()
 	address := cutting(t, "lab-", func(n int32) bool { return n <= 2 })
-	b := browsertest.Open(t, 1000, 720)
+	b := Open(t, 1000, 720)
 	b.Allow("Failed to load resource")
 	b.Allow("ERR_")
 	b.First(tolds)
 	b.Go(address)
 	b.Dealt()
 	b.Gives("6 * 7", "42")
-	if !browsertest.Eval[bool](b, `told.some(text => text.includes("begins once more"))`) {
+	if !Eval[bool](b, `told.some(text => text.includes("begins once more"))`) {
 		t.Error("the page does not tell that the download is cut off")
 	}
 	if notices := b.Text("#notices"); notices != "" {
@@ -68,7 +66,7 @@ func TestDownloadCutAlways(t *testing.T) {
 	t.Parallel()
 	var mended atomic.Bool
 	address := cutting(t, "lab-", func(int32) bool { return !mended.Load() })
-	b := browsertest.Open(t, 1000, 720)
+	b := Open(t, 1000, 720)
 	b.Allow("Failed to load resource")
 	b.Allow("ERR_")
 	b.Go(address)
@@ -87,7 +85,7 @@ func TestDownloadCutAlways(t *testing.T) {
 func TestEditorCut(t *testing.T) {
 	t.Parallel()
 	address := cutting(t, "codemirror-", func(int32) bool { return true })
-	b := browsertest.Open(t, 1000, 720)
+	b := Open(t, 1000, 720)
 	b.Allow("Failed to load resource")
 	b.Allow("ERR_")
 	b.Go(address)
@@ -115,7 +113,7 @@ func TestDownloadStands(t *testing.T) {
 			site.ServeHTTP(w, r)
 		})
 	})
-	b := browsertest.Open(t, 1000, 720)
+	b := Open(t, 1000, 720)
 	b.First(tolds)
 	// The time after which nothing has come is over when the test says so.
 	b.First(`{
@@ -124,10 +122,10 @@ func TestDownloadStands(t *testing.T) {
 	}`)
 	b.Go(address)
 	<-stands
-	browsertest.Eval[bool](b, `nothingComes() ?? true`)
+	Eval[bool](b, `nothingComes() ?? true`)
 	b.Dealt()
 	b.Gives("6 * 7", "42")
-	if !browsertest.Eval[bool](b, `told.some(text => text.includes("Nothing has come for a while"))`) {
+	if !Eval[bool](b, `told.some(text => text.includes("Nothing has come for a while"))`) {
 		t.Error("the page does not tell that the download stands still")
 	}
 }

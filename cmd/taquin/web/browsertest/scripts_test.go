@@ -1,12 +1,10 @@
-package web_test
+package browsertest
 
 import (
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // Files are dropped on the page, wherever that is, and run by their names; what is written,
@@ -21,7 +19,7 @@ func TestFilesInAndOut(t *testing.T) {
 		}
 		return name
 	}
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	downloads := b.Downloads()
 
 	b.Press(`[data-tab="scripts"]`)
@@ -30,7 +28,7 @@ func TestFilesInAndOut(t *testing.T) {
 	b.Until(`document.querySelector("#script-name").value === "mine.lua"`)
 	b.Press("#script-run")
 	b.Until(`[...document.querySelectorAll("#log .out")].some(out => out.textContent.trim() === "42")`)
-	if files := browsertest.Eval[string](b, `JSON.parse(localStorage.getItem("taquin.files")).map(file => file.name + ": " + file.text).join("; ")`); files != "mine.lua: print(6 * 7)\n" {
+	if files := Eval[string](b, `JSON.parse(localStorage.getItem("taquin.files")).map(file => file.name + ": " + file.text).join("; ")`); files != "mine.lua: print(6 * 7)\n" {
 		t.Errorf("the files are %q", files)
 	}
 
@@ -47,7 +45,7 @@ func TestFilesInAndOut(t *testing.T) {
 
 	b.Press("#script-files li button")
 	b.Until(`document.querySelector("#script-name").value === "mine.lua"`)
-	browsertest.Eval[bool](b, `document.querySelector("#script-code .cm-content").focus() ?? true`)
+	Eval[bool](b, `document.querySelector("#script-code .cm-content").focus() ?? true`)
 	b.Type("-- mine\n")
 	b.Press("#script-download")
 	b.Enter(`draw.svg(taquin.new(2, 2), "board.svg"); lab.csv("rows.csv", {{n = 3, square = 9}})`)
@@ -61,7 +59,7 @@ func TestFilesInAndOut(t *testing.T) {
 // A picture that is dropped on the board covers its tiles.
 func TestPictureDroppedOnBoard(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	b.Drop("#board", photograph(t, 300, 200))
 	b.Until(`document.querySelector(".field.dressed")?.style.getPropertyValue("--image").startsWith("url")`)
 	b.Press("#board-image")

@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"fmt"
@@ -7,31 +7,29 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // status is what stands beside the board.
 const status = `document.querySelector("#board-status").textContent`
 
 // openSeven opens the page with the boards of seed 7, of which the distances are soon found.
-func openSeven(t *testing.T) *browsertest.Browser {
+func openSeven(t *testing.T) *Browser {
 	t.Helper()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 800)
+	site := Site(t)
+	b := Open(t, 1000, 800)
 	b.Go(site + dealtBySeven)
 	b.Dealt()
 	return b
 }
 
 // askDistance has the page tell how far boards are from solved, and waits until it knows.
-func askDistance(b *browsertest.Browser) {
+func askDistance(b *Browser) {
 	b.Do(chromedp.Click(chromedp.CSS(`#board-buttons [data-say="distance"]`)))
 	b.Until(status + `.includes("to go at best")`)
 }
 
 // lays lays a board by the console, on a phone as well.
-func lays(b *browsertest.Browser, board string) {
+func lays(b *Browser, board string) {
 	b.Press(`.handle [data-part="console"]`)
 	b.Enter("board = " + board + ";")
 	b.Press(`.handle [data-part="board"]`)
@@ -43,7 +41,7 @@ func TestBoardThatTells(t *testing.T) {
 	t.Parallel()
 	b := openSeven(t)
 	askDistance(b)
-	before := browsertest.Eval[int](b, `+`+status+`.split(": ").pop()`)
+	before := Eval[int](b, `+`+status+`.split(": ").pop()`)
 	b.Do(chromedp.Focus(chromedp.CSS("#board")), chromedp.KeyEvent(kb.ArrowDown))
 	b.Until(fmt.Sprintf(`%s.includes("to go at best") && Math.abs(%s.split(": ").pop() - %d) === 1`, status, status, before))
 	const kept = `navigator.storage.getDirectory().then(root => root.getDirectoryHandle("tables")).then(async (folder) => {
@@ -51,11 +49,11 @@ func TestBoardThatTells(t *testing.T) {
 		for await (const [, file] of folder.entries()) if ((await file.getFile()).size > 0) tables++;
 		return tables;
 	})`
-	if tables := browsertest.Eval[int](b, kept); tables == 0 {
+	if tables := Eval[int](b, kept); tables == 0 {
 		t.Error("no tables are kept")
 	}
 
-	browsertest.Eval[bool](b, `(() => {
+	Eval[bool](b, `(() => {
 		const sizes = document.querySelector("#board-size");
 		sizes.value = "30x30";
 		sizes.dispatchEvent(new Event("change"));
@@ -64,7 +62,7 @@ func TestBoardThatTells(t *testing.T) {
 	b.Until(`document.querySelector("#board canvas") && ` + status + `.includes("at least")`)
 	b.Do(chromedp.Focus(chromedp.CSS("#board")), chromedp.KeyEvent(kb.ArrowDown))
 	b.Until(status + `.includes("Moves:\u00a01 ")`)
-	browsertest.Eval[bool](b, `(() => {
+	Eval[bool](b, `(() => {
 		const field = document.querySelector("#board"), canvas = field.querySelector("canvas"), { x, y } = canvas.getBoundingClientRect();
 		const side = field.scrollWidth / 30; // the blank is in the last column, below some that are in view
 		const cell = { clientX: x + 29.5 * side - field.scrollLeft, clientY: y + 26.5 * side - field.scrollTop };
@@ -78,8 +76,8 @@ func TestBoardThatTells(t *testing.T) {
 // board that is larger than its field is scrolled.
 func TestTouch(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 360, 640)
+	site := Site(t)
+	b := Open(t, 360, 640)
 	b.Touch()
 	b.Go(site)
 	b.Dealt()
@@ -102,7 +100,7 @@ func TestTouch(t *testing.T) {
 	moved("1, row 2, column 1")
 	moved("4, row 3, column 1")
 	b.Until(status + `.includes("Moves:\u00a06")`)
-	entries := browsertest.Eval[[]string](b, `[...document.querySelectorAll("#log .entry code")].map(entry => entry.textContent).slice(-5)`)
+	entries := Eval[[]string](b, `[...document.querySelectorAll("#log .entry code")].map(entry => entry.textContent).slice(-5)`)
 	for _, entry := range entries {
 		if !strings.HasPrefix(entry, "board:") {
 			t.Errorf("the console has %q", entries)
@@ -122,8 +120,8 @@ func TestTouch(t *testing.T) {
 // when it is asked to.
 func TestPaintedBoardInWords(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 720)
-	if browsertest.Eval[bool](b, `document.querySelector("#board").hasAttribute("aria-describedby") || !document.querySelector("#board-text").hidden`) {
+	b := OpenLab(t, 1000, 720)
+	if Eval[bool](b, `document.querySelector("#board").hasAttribute("aria-describedby") || !document.querySelector("#board-text").hidden`) {
 		t.Error("a board whose tiles are buttons has words besides")
 	}
 	lays(b, "taquin.new(30, 30)")
@@ -151,8 +149,8 @@ func TestPaintedBoardInWords(t *testing.T) {
 // anew after its end.
 func TestFilm(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 800)
+	site := Site(t)
+	b := Open(t, 1000, 800)
 	b.Prefer("reduced-motion", "reduce") // so that it waits
 	b.Go(site)
 	b.Dealt()
@@ -165,7 +163,7 @@ func TestFilm(t *testing.T) {
 	}
 	at("0")
 	// It is paused as soon as it moves.
-	paused := browsertest.Eval[string](b, `new Promise(paused => {
+	paused := Eval[string](b, `new Promise(paused => {
 		const film = document.querySelector("#log .film"), play = film.querySelector(".play"), place = film.querySelector("input");
 		play.click();
 		if (play.textContent !== "Pause") return paused("the button says " + play.textContent);
@@ -179,7 +177,7 @@ func TestFilm(t *testing.T) {
 	if paused != "Play at 1" {
 		t.Errorf("the film plays, and then: %s", paused)
 	}
-	shown := func() string { return browsertest.Eval[string](b, `document.querySelector("#log .film img").alt`) }
+	shown := func() string { return Eval[string](b, `document.querySelector("#log .film img").alt`) }
 	b.Press(`#log .film [aria-label="One step on"]`)
 	at("2")
 	b.Press(`#log .film [aria-label="One step back"]`)

@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"fmt"
@@ -9,18 +9,16 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // views are what a reader sees of the page, each with the way to it from the one before.
 // They are reached in either language and at any width.
 var views = []struct {
 	name  string
-	reach func(b *browsertest.Browser)
+	reach func(b *Browser)
 }{
-	{"lessons", func(b *browsertest.Browser) {}},
-	{"console", func(b *browsertest.Browser) {
+	{"lessons", func(b *Browser) {}},
+	{"console", func(b *Browser) {
 		b.Press(`.handle [data-part="console"]`)
 		b.Gives("6 * 7", "42")
 		for _, entry := range []string{"draw.walk(taquin.new(3, 3), 'hg')", "for n = 1, 60 do print(n) end", "?board.undo", "nothing.there", `draw.play(taquin.new(3, 3), "hhgg")`} {
@@ -28,49 +26,49 @@ var views = []struct {
 		}
 		b.Until(`document.querySelector("#log .film") && document.querySelector("#running").hidden`)
 	}},
-	{"running", func(b *browsertest.Browser) {
+	{"running", func(b *Browser) {
 		b.Enter("while true do end")
 		b.Until(`!document.querySelector("#running").hidden`)
 	}},
-	{"menu", func(b *browsertest.Browser) {
+	{"menu", func(b *Browser) {
 		b.Press("#stop")
 		b.Until(`document.querySelector("#running").hidden`)
 		b.Press(`.handle [data-part="board"]`)
 		b.Press("#menu summary")
 	}},
-	{"share", func(b *browsertest.Browser) {
+	{"share", func(b *Browser) {
 		b.Press("#share")
 		b.Until(`document.querySelector("dialog textarea")?.value`)
 	}},
-	{"task", func(b *browsertest.Browser) {
+	{"task", func(b *Browser) {
 		b.Key(kb.Escape)
 		b.Press(".cards h2 button")
 		b.Until(`document.querySelector(".card.task")`)
 		b.Press(".card.task .help button")
 		b.Until(`document.querySelector(".card.task .told")`)
 	}},
-	{"question", func(b *browsertest.Browser) { b.Until(goOnTo(".card.question:not(.over)")) }},
-	{"end", func(b *browsertest.Browser) { b.Until(goOnTo(".end")) }},
-	{"scripts", func(b *browsertest.Browser) {
+	{"question", func(b *Browser) { b.Until(goOnTo(".card.question:not(.over)")) }},
+	{"end", func(b *Browser) { b.Until(goOnTo(".end")) }},
+	{"scripts", func(b *Browser) {
 		b.Press("#tabs [data-tab=scripts]")
 		b.Press("#script-examples li li button")
 		b.Until(`document.querySelector("#script-code .cm-line")?.textContent`)
 	}},
-	{"guide", func(b *browsertest.Browser) {
+	{"guide", func(b *Browser) {
 		b.Press("#tabs [data-tab=guide]")
 		b.Until(`document.querySelector(".chapters button")`)
 	}},
-	{"chapter", func(b *browsertest.Browser) {
+	{"chapter", func(b *Browser) {
 		b.Press(".chapters button")
 		b.Until(`document.querySelector("#reading-guide .back") && document.querySelector("#reading-guide h1")`)
 	}},
 }
 
 // walk opens the page in a language and visits all views; first are scripts for the page.
-func walk(t *testing.T, language string, width, height int, visit func(b *browsertest.Browser, view string), first ...string) {
+func walk(t *testing.T, language string, width, height int, visit func(b *Browser, view string), first ...string) {
 	t.Helper()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, width, height)
+	site := Site(t)
+	b := Open(t, width, height)
 	b.Prefer("reduced-motion", "reduce")
 	b.First(fmt.Sprintf(`localStorage.setItem("taquin.language", '%q');`, language))
 	for _, script := range first {

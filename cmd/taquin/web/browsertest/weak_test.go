@@ -1,4 +1,4 @@
-package web_test
+package browsertest
 
 import (
 	"crypto/rand"
@@ -15,17 +15,15 @@ import (
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // noticed waits until the page tells something above all else.
-func noticed(b *browsertest.Browser, piece string) {
+func noticed(b *Browser, piece string) {
 	b.Until(`document.querySelector("#notices").textContent.includes("` + piece + `")`)
 }
 
 // reads opens a lesson where there is no lab, whose text can be read all the same.
-func reads(b *browsertest.Browser) {
+func reads(b *Browser) {
 	b.Press(".cards h2 button")
 	b.Until(`document.querySelector("#reading-lesson .static h1")?.textContent === "Parity"`)
 }
@@ -35,8 +33,8 @@ func TestBrowserLacks(t *testing.T) {
 	for lack, sentence := range map[string]string{"WebAssembly": "it has no WebAssembly", "Worker": "it has no workers"} {
 		t.Run(lack, func(t *testing.T) {
 			t.Parallel()
-			site := browsertest.Site(t)
-			b := browsertest.Open(t, 1000, 720)
+			site := Site(t)
+			b := Open(t, 1000, 720)
 			b.First("delete window." + lack)
 			b.Go(site)
 			noticed(b, sentence)
@@ -66,8 +64,8 @@ func TestStorageRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := browsertest.Site(t)
-	b := browsertest.OpenAlone(t, 1000, 720, chromedp.UserDataDir(profile))
+	site := Site(t)
+	b := OpenAlone(t, 1000, 720, chromedp.UserDataDir(profile))
 	b.Go(site)
 	noticed(b, "lets nothing be kept")
 	b.Dealt()
@@ -88,13 +86,13 @@ func TestStorageRefused(t *testing.T) {
 // what it has kept before is still there.
 func TestStorageFull(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 720)
+	b := OpenLab(t, 1000, 720)
 	quota := 1000.0
-	browsertest.Call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(browsertest.Site(t), "/"), QuotaSize: &quota})
+	Call(b, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: strings.TrimSuffix(Site(t), "/"), QuotaSize: &quota})
 	b.Press(`[data-tab="scripts"]`)
 	b.Press("#script-new")
 	b.Type("print(6 * 7)")
-	browsertest.Eval[bool](b, `(() => {
+	Eval[bool](b, `(() => {
 		for (let size = 1 << 22; size >= 1; size = size >> 1) {
 			try {
 				for (let n = 0; ; n++) localStorage.setItem("somebody else's " + size + "/" + n, "x".repeat(size));
@@ -106,7 +104,7 @@ func TestStorageFull(t *testing.T) {
 	noticed(b, "There is no room left")
 	b.Press("#script-run")
 	b.Until(`[...document.querySelectorAll("#log .out")].some(out => out.textContent.trim() === "42\n43")`)
-	if kept := browsertest.Eval[string](b, `JSON.parse(localStorage.getItem("taquin.files"))[0].text`); kept != "print(6 * 7)" {
+	if kept := Eval[string](b, `JSON.parse(localStorage.getItem("taquin.files"))[0].text`); kept != "print(6 * 7)" {
 		t.Errorf("of the file %q is kept", kept)
 	}
 }
@@ -117,7 +115,7 @@ func TestDamagedAndErased(t *testing.T) {
 	t.Parallel()
 	b := openSeven(t)
 	const dealt = `document.querySelector("#log .number")?.textContent === "1"`
-	browsertest.Eval[bool](b, `(() => {
+	Eval[bool](b, `(() => {
 		localStorage["taquin.records"] = '{"parity": 5}';
 		localStorage["taquin.files"] = '[{"name": "mine.lua", "te';
 		window.before = true;
@@ -131,14 +129,14 @@ func TestDamagedAndErased(t *testing.T) {
 	b.Until(`Object.values(localStorage).some(text => text.includes("mine.lua"))`)
 
 	askDistance(b) // tables are kept
-	browsertest.Eval[bool](b, `Promise.all([caches.open("taquin of yesterday"), navigator.serviceWorker.ready]).then(() => {
+	Eval[bool](b, `Promise.all([caches.open("taquin of yesterday"), navigator.serviceWorker.ready]).then(() => {
 		window.before = true;
 		window.confirm = () => true;
 		document.querySelector("#erase").click();
 		return true;
 	})`)
 	b.Until(`!window.before && ` + dealt)
-	if left := browsertest.Eval[string](b, `(async () => {
+	if left := Eval[string](b, `(async () => {
 		const left = Object.keys(localStorage), root = await navigator.storage.getDirectory();
 		const tables = await root.getDirectoryHandle("tables", { create: true });
 		for await (const name of tables.keys()) left.push(name);
@@ -159,8 +157,8 @@ func TestDamagedTables(t *testing.T) {
 		for await (const [name, file] of folder.entries()) all.push(name + " " + (await file.getFile()).size);
 		return all.sort().join("; ");
 	})()`
-	whole := browsertest.Eval[string](b, sizes)
-	browsertest.Eval[bool](b, `(async () => {
+	whole := Eval[string](b, sizes)
+	Eval[bool](b, `(async () => {
 		const root = await navigator.storage.getDirectory(), folder = await root.getDirectoryHandle("tables");
 		for await (const file of folder.values()) {
 			const content = await file.createWritable();
@@ -177,7 +175,7 @@ func TestDamagedTables(t *testing.T) {
 	if said := b.Text("#log"); !strings.Contains(said, "it is rebuilt") {
 		t.Errorf("the console says %s", said)
 	}
-	if again := browsertest.Eval[string](b, sizes); again != whole {
+	if again := Eval[string](b, sizes); again != whole {
 		t.Errorf("%s were kept, and then %s", whole, again)
 	}
 }
@@ -208,7 +206,7 @@ func photograph(t *testing.T, width, height int) (name string) {
 func TestLargeImage(t *testing.T) {
 	t.Parallel()
 	name := photograph(t, 2700, 2700)
-	b := browsertest.OpenLab(t, 1000, 720)
+	b := OpenLab(t, 1000, 720)
 	b.Do(chromedp.SetUploadFiles(chromedp.CSS("#board-file"), []string{name}))
 	b.Until(`document.querySelector(".field.dressed")?.style.getPropertyValue("--image").startsWith("url")`)
 	const side = `(async () => {
@@ -216,7 +214,7 @@ func TestLargeImage(t *testing.T) {
 		const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
 		return Math.max(width, height);
 	})()`
-	if pixels := browsertest.Eval[int](b, side); pixels != 1200 {
+	if pixels := Eval[int](b, side); pixels != 1200 {
 		t.Errorf("on the tiles it is %d pixels wide", pixels)
 	}
 	b.Do(chromedp.SetUploadFiles(chromedp.CSS("#script-file"), []string{name}))
@@ -225,7 +223,7 @@ func TestLargeImage(t *testing.T) {
 	b.Enter(`draw.board(board, {image = "photograph.png"})`)
 	b.Until(`document.querySelectorAll("#log .number")[2]?.textContent === "3"`)
 	b.Until(`document.querySelector("#log .picture img.light")?.naturalWidth > 0`)
-	if size := browsertest.Eval[int](b, `document.querySelector("#log .picture img.light").src.length`); size > 1_000_000 {
+	if size := Eval[int](b, `document.querySelector("#log .picture img.light").src.length`); size > 1_000_000 {
 		t.Errorf("in the lab's picture it takes %d bytes", size)
 	}
 	b.Gives("6 * 8", "48")
@@ -235,14 +233,14 @@ func TestLargeImage(t *testing.T) {
 // it is thawed.
 func TestTabInBackground(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.OpenAlone(t, 1000, 720, chromedp.Flag("disable-background-timer-throttling", false),
+	site := Site(t)
+	b := OpenAlone(t, 1000, 720, chromedp.Flag("disable-background-timer-throttling", false),
 		chromedp.Flag("disable-backgrounding-occluded-windows", false), chromedp.Flag("disable-renderer-backgrounding", false))
 	b.Go(site)
 	b.Dealt()
 	other, leave := chromedp.NewContext(b.Context, chromedp.WithNewWindow(false))
 	defer leave()
-	browsertest.Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{})
+	Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{})
 	b.Enter("n = 0 for i = 1, 3e6 do n = n + 1 end n")
 	if err := chromedp.Do(other, chromedp.Navigate("about:blank")); err != nil {
 		t.Fatal(err)
@@ -251,9 +249,9 @@ func TestTabInBackground(t *testing.T) {
 	b.Until(`[...document.querySelectorAll("#log .value")].some(value => value.textContent.trim() === "3000000")`)
 
 	b.Enter("while true do end")
-	browsertest.Call(b, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
-	browsertest.Call(b, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
-	browsertest.Call(b, target.ActivateTarget, target.ActivateTargetParams{TargetID: chromedp.FromContext(b.Context).Target.TargetID})
+	Call(b, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
+	Call(b, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
+	Call(b, target.ActivateTarget, target.ActivateTargetParams{TargetID: chromedp.FromContext(b.Context).Target.TargetID})
 	b.Until(`!document.querySelector("#running").hidden`)
 	b.Press("#stop")
 	b.Until(`document.querySelector("#running").hidden`)

@@ -1,10 +1,8 @@
-package web_test
+package browsertest
 
 import (
 	"strings"
 	"testing"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // floods are scripts that give the page something to show without an end.
@@ -20,8 +18,8 @@ var floods = []string{
 // worker, and the console reports the dropped output.
 func TestFlood(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 800)
+	site := Site(t)
+	b := Open(t, 1000, 800)
 	b.First(patient)
 	b.Go(linkTo(t, site, map[string]any{"file": map[string]string{"name": "flood.lua", "text": floods[0]}}))
 	b.Dealt()
@@ -39,10 +37,10 @@ func TestFlood(t *testing.T) {
 		if i == 0 {
 			b.Until(`document.querySelector("#log").textContent.includes("Earlier output is no longer shown")`)
 		}
-		browsertest.Eval[bool](b, turns) // the page is not frozen
+		Eval[bool](b, turns) // the page is not frozen
 		b.Press("#stop")
 		b.Until(`document.querySelector("#running").hidden`)
-		said, size := b.Text("#log"), browsertest.Eval[int](b, `document.querySelector("#log").innerHTML.length`)
+		said, size := b.Text("#log"), Eval[int](b, `document.querySelector("#log").innerHTML.length`)
 		if !strings.Contains(said, "interrupted") || strings.Contains(said, "begun anew") || size > 9_000_000 {
 			t.Errorf("%s: %d characters of HTML, and the console says %.300s", flood, size, said)
 		}
@@ -55,11 +53,11 @@ func TestFlood(t *testing.T) {
 // A value or an error of megabytes is shown from its beginning, with what is left out.
 func TestLongValues(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := OpenLab(t, 1000, 800)
 	for _, entry := range []string{`("x"):rep(3e6)`, `error(("x"):rep(3e6))`, `x = {} for i = 1, 3e5 do x[i] = i end return x`} {
 		b.Enter(entry)
 		b.Until(`document.querySelector("#log .value, #log .error")`)
-		if size := browsertest.Eval[int](b, `document.querySelector("#log").innerHTML.length`); size > 300_000 {
+		if size := Eval[int](b, `document.querySelector("#log").innerHTML.length`); size > 300_000 {
 			t.Errorf("%s: %d characters of HTML", entry, size)
 		}
 		b.Press("#clear")

@@ -1,12 +1,10 @@
-package web_test
+package browsertest
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
-
-	"taquin/cmd/taquin/web/browsertest"
 )
 
 // A lab that hears a Stop late, on a slow machine, has the time that it needs: what is to be
@@ -63,8 +61,8 @@ var endless = []string{
 // lab answers afterwards.
 func TestStop(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 720)
+	site := Site(t)
+	b := Open(t, 1000, 720)
 	b.First(patient)
 	b.Go(site + dealtBySeven)
 	b.Dealt()
@@ -74,14 +72,14 @@ func TestStop(t *testing.T) {
 	for i, call := range endless {
 		b.Enter(call)
 		b.Until(`!document.querySelector("#running").hidden`)
-		times = append(times, browsertest.Eval[float64](b, `new Promise(stopped => {
+		times = append(times, Eval[float64](b, `new Promise(stopped => {
 			const running = document.querySelector("#running"), began = performance.now();
 			const look = () => running.hidden ? stopped(performance.now() - began) : setTimeout(look, 1);
 			document.querySelector("#stop").click();
 			look();
 		})`))
 		// An error, or beam's best solution, which says that it was interrupted.
-		if said := browsertest.Eval[string](b, `document.querySelector("#log").textContent`); !strings.Contains(said, "interrupted") {
+		if said := Eval[string](b, `document.querySelector("#log").textContent`); !strings.Contains(said, "interrupted") {
 			t.Errorf("%s: the console says %s", call, said)
 		}
 		b.Press("#clear")
@@ -103,8 +101,8 @@ const deaf = `{
 // offered again, and a lesson goes on where it was.
 func TestStopNotHeard(t *testing.T) {
 	t.Parallel()
-	site := browsertest.Site(t)
-	b := browsertest.Open(t, 1000, 720)
+	site := Site(t)
+	b := Open(t, 1000, 720)
 	b.First(deaf)
 	b.Go(site)
 	b.Dealt()
@@ -138,7 +136,7 @@ func TestStopNotHeard(t *testing.T) {
 // those that pass through the lab; and calls nest as deep as elsewhere.
 func TestDeepCalls(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 720)
+	b := OpenLab(t, 1000, 720)
 	for i, call := range []string{
 		`function f() return f() + 1 end f()`,
 		`function f() local ok, err = pcall(f) error(err, 0) end f()`,
