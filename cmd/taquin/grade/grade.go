@@ -15,7 +15,7 @@ import (
 	"strings"
 	"sync"
 
-	"taquin/cmd/taquin/bwrap"
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade/pupil"
 	"taquin/cmd/taquin/grade/report"
@@ -146,7 +146,7 @@ func (g *grader) preparePrograms() (err error) {
 		g.Progress.Note("taquin: --unconfined: the programs can read and change your files, reach the network and other programs, and outlive the grading; only each process has limits, where the system has them")
 		return nil
 	}
-	if err := bwrap.Check(); err != nil {
+	if err := cage.CheckBubblewrap(); err != nil {
 		return exit.Misused(fmt.Errorf("--run: programs are run in bubblewrap, and %w; if you trust them, or this machine holds nothing else, --unconfined runs them without it", err))
 	}
 	return g.checkSecrets()

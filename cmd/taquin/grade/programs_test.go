@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/cmd/taquin/bwrap"
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 )
@@ -18,7 +18,7 @@ import (
 // TAQUIN_BWRAP=must says that they can.
 func needBubblewrap(t *testing.T, what string) {
 	t.Helper()
-	if err := bwrap.Check(); err != nil {
+	if err := cage.CheckBubblewrap(); err != nil {
 		if os.Getenv("TAQUIN_BWRAP") == "must" {
 			t.Fatal(err)
 		}

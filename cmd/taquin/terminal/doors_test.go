@@ -26,13 +26,13 @@ var exceptions = map[string]map[string]string{
 	"os.Stderr": {
 		"cmd/taquin/cage/cage_linux.go":   "the child process has the same, by another number",
 		"cmd/taquin/grade/pupil/serve.go": "the process of a submission, whose parent reads it",
-		"cmd/taquin/web/embed/main.go":    "a program of its own, for go generate",
+		"cmd/taquin/web/generate.go":      "a program of its own, for go generate",
 		"cmd/taquin/terminal/terminal.go": "the program's own, once",
 	},
 	"log":          {"cmd/taquin/web/serve.go": "what the server would log is dropped"},
 	"os.NewFile":   {"cmd/taquin/cage/cage_linux.go": "what the parent process has left it"},
 	"\"/dev/tty\"": {},
-	"\"/dev/fd\"":  {"cmd/taquin/bwrap/bwrap.go": "a path in the sandbox"},
+	"\"/dev/fd\"":  {"cmd/taquin/cage/bubblewrap.go": "a path in the sandbox"},
 	"Out.File": {
 		"cmd/taquin/terminal/page.go":    "the user's $PAGER has the terminal to itself",
 		"cmd/taquin/repl/runcommands.go": "the user's $EDITOR has the terminal to itself",

@@ -13,7 +13,6 @@ import (
 	"syscall"
 	"time"
 
-	"taquin/cmd/taquin/bwrap"
 	"taquin/cmd/taquin/cage"
 	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
@@ -23,7 +22,7 @@ import (
 type Process struct {
 	job      Job
 	process  *exec.Cmd
-	box      *bwrap.Box // sandbox of a program in another language, or nil
+	box      *cage.Box // sandbox of a program in another language, or nil
 	in       io.WriteCloser
 	pipe     *os.File // its standard output
 	out      *bufio.Reader

@@ -1,6 +1,6 @@
 //go:build !linux || !(amd64 || arm64 || riscv64 || loong64)
 
-package bwrap
+package cage
 
 import (
 	"fmt"
@@ -11,16 +11,16 @@ import (
 // Box is a sandbox with a program in it.
 type Box struct{}
 
-// Check reports that programs cannot be confined here.
-func Check() error {
+// CheckBubblewrap reports that programs cannot be confined here.
+func CheckBubblewrap() error {
 	return fmt.Errorf("%w on this system, only on Linux", ErrUnavailable)
 }
 
 // Start fails.
-func Start(Program, *exec.Cmd, func(error)) (*Box, error) { return nil, Check() }
+func (Program) Start(*exec.Cmd, func(error)) (*Box, error) { return nil, CheckBubblewrap() }
 
-// Limit does nothing.
-func Limit(int, int64, time.Duration) error { return nil }
+// LimitProcess does nothing.
+func LimitProcess(int, int64, time.Duration) error { return nil }
 
 // Kill does nothing.
 func (*Box) Kill() {}

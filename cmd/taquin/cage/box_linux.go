@@ -1,6 +1,6 @@
 //go:build amd64 || arm64 || riscv64 || loong64
 
-package bwrap
+package cage
 
 import (
 	"encoding/json"
@@ -33,8 +33,8 @@ type Box struct {
 	closing sync.Once
 }
 
-// Check reports why programs cannot be confined here; nil if they can.
-func Check() error {
+// CheckBubblewrap reports why programs cannot be confined here; nil if they can.
+func CheckBubblewrap() error {
 	if _, err := exec.LookPath("bwrap"); err != nil {
 		return fmt.Errorf("%w: there is no program bwrap; install it (apt install bubblewrap, dnf install bubblewrap, apk add bubblewrap)", ErrUnavailable)
 	}
@@ -47,7 +47,7 @@ func Check() error {
 	}
 	var said strings.Builder
 	c := &exec.Cmd{Stderr: &said}
-	b, err := Start(Program{Command: []string{path}, Folder: "/", Memory: 1 << 28, Time: 10 * time.Second}, c, func(error) {})
+	b, err := Program{Command: []string{path}, Folder: "/", Memory: 1 << 28, Time: 10 * time.Second}.Start(c, func(error) {})
 	if err == nil {
 		err = c.Wait()
 		b.Close()
@@ -64,7 +64,7 @@ func Check() error {
 // Start starts a program. The caller sets the command's standard files and attributes; Start
 // sets the rest. If the program is killed because it exceeds a limit, exceeded is called once,
 // from another goroutine. Call Close after the command's Wait.
-func Start(p Program, c *exec.Cmd, exceeded func(error)) (*Box, error) {
+func (p Program) Start(c *exec.Cmd, exceeded func(error)) (*Box, error) {
 	path, err := exec.LookPath("bwrap")
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func closeOnExec() error {
 }
 
 // errStart reports that bubblewrap ended before it started the program.
-var errStart = errors.New("bwrap: the sandbox could not be made")
+var errStart = errors.New("bubblewrap: the sandbox could not be made")
 
 // hold sets the limits of the waiting sandbox and opens the watchdog's files.
 func (b *Box) hold(info io.Reader) error {
@@ -150,7 +150,7 @@ func (b *Box) prepare(pid int) (err error) {
 	if err := os.WriteFile("/proc/"+strconv.Itoa(pid)+"/oom_score_adj", []byte("1000"), 0); err != nil {
 		return err
 	}
-	limits := Limits(b.program.Memory, b.program.Time)
+	limits := processLimits(b.program.Memory, b.program.Time)
 	if countsByNamespace() {
 		limits[unix.RLIMIT_NPROC] = MaxTasks
 	}
@@ -177,30 +177,16 @@ func waitForRoot(process *os.Process, root string) error {
 // startTime is the time limit for bubblewrap's setup.
 const startTime = 20 * time.Second
 
-// Limit sets the per-process resource limits of a process outside a sandbox.
-func Limit(pid int, memory int64, processors time.Duration) error {
-	return setLimits(pid, Limits(memory, processors))
+// LimitProcess sets the resource limits of a process outside a sandbox.
+func LimitProcess(pid int, memory int64, processors time.Duration) error {
+	return setLimits(pid, processLimits(memory, processors))
 }
 
-// Limits returns the resource limits of a single process. The data limit exceeds the memory
+// processLimits returns the resource limits of a single process. The data limit exceeds the memory
 // limit because many programs reserve more than they use; the watchdog measures actual use.
-func Limits(memory int64, processors time.Duration) map[int]uint64 {
+func processLimits(memory int64, processors time.Duration) map[int]uint64 {
 	return map[int]uint64{unix.RLIMIT_CORE: 0, unix.RLIMIT_DATA: 4 * uint64(memory), unix.RLIMIT_FSIZE: uint64(memory), unix.RLIMIT_NOFILE: 256,
 		unix.RLIMIT_MSGQUEUE: 0, unix.RLIMIT_MEMLOCK: 64 << 10, unix.RLIMIT_CPU: uint64(math.Ceil(processors.Seconds())) + 1}
-}
-
-func setLimits(pid int, limits map[int]uint64) error {
-	for which, most := range limits {
-		var now unix.Rlimit
-		if err := unix.Prlimit(pid, which, nil, &now); err != nil {
-			return err
-		}
-		most = min(most, now.Max)
-		if err := unix.Prlimit(pid, which, &unix.Rlimit{Cur: most, Max: most}, nil); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // countsByNamespace reports whether the kernel counts processes for each user namespace

@@ -1,12 +1,4 @@
-// Package bwrap runs an untrusted program with bubblewrap, the sandbox behind Flatpak.
-//
-// The program gets new namespaces for users, processes, network, IPC, host name and
-// cgroups, a clean environment, and a root file system that is read-only except for /tmp
-// and that holds only the system's programs and libraries and the given files. A seccomp
-// filter refuses the system calls that would hold memory outside every process or change
-// namespaces. A watchdog measures all processes of the sandbox together and ends them when
-// they exceed a limit. The package knows no Lua and no command line. Begin with Start.
-package bwrap
+package cage
 
 import (
 	"errors"
@@ -21,7 +13,13 @@ import (
 	"taquin/engine/file"
 )
 
-// Program is a program to run.
+// Program is an untrusted program in any language, which runs in bubblewrap, the sandbox behind
+// Flatpak. The program gets new namespaces for users, processes, network, IPC, host name and
+// cgroups, a clean environment, and a root file system that is read-only except for /tmp
+// and that holds only the system's programs and libraries and the given files. A seccomp
+// filter refuses the system calls that would hold memory outside every process or change
+// namespaces. A watchdog measures all processes of the sandbox together and ends them when
+// they exceed a limit.
 type Program struct {
 	Command []string // the program as an absolute path, and its arguments
 	Folder  string   // absolute path of its working directory
@@ -35,12 +33,12 @@ const MaxTasks = 128
 
 // The limits that the watchdog enforces.
 var (
-	ErrTime   = errors.New("bwrap: processor time exceeded")
-	ErrMemory = errors.New("bwrap: memory exceeded")
-	ErrTasks  = errors.New("bwrap: too many processes")
+	ErrTime   = errors.New("bubblewrap: processor time exceeded")
+	ErrMemory = errors.New("bubblewrap: memory exceeded")
+	ErrTasks  = errors.New("bubblewrap: too many processes")
 )
 
-// ErrUnavailable is wrapped by the errors of Check.
+// ErrUnavailable is wrapped by the errors of CheckBubblewrap.
 var ErrUnavailable = errors.New("bubblewrap is not available")
 
 // system holds the folders and files that every program may read. Missing ones
@@ -114,7 +112,7 @@ func (p Program) arguments() []string {
 		inside := p.place(i)
 		bind(path, inside)
 		for k, word := range command {
-			if Within(word, path) {
+			if IsBelow(word, path) {
 				command[k] = inside + strings.TrimPrefix(word, path)
 			}
 		}
@@ -160,7 +158,7 @@ func (p Program) environment() []string {
 func (p Program) installation() (paths []string) {
 	program := p.Command[0]
 	for range 40 { // as many links as the kernel follows
-		if !within(program, system) && !within(program, p.Visible) {
+		if !isBelowAny(program, system) && !isBelowAny(program, p.Visible) {
 			path, folder := program, filepath.Dir(program)
 			if base := filepath.Base(folder); (base == "bin" || base == "shims") && !isPrivate(filepath.Dir(folder)) {
 				path = filepath.Dir(folder)
@@ -179,17 +177,17 @@ func (p Program) installation() (paths []string) {
 	return paths
 }
 
-func within(path string, folders []string) bool {
-	return slices.ContainsFunc(folders, func(folder string) bool { return Within(path, folder) })
+func isBelowAny(path string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(folder string) bool { return IsBelow(path, folder) })
 }
 
 // isPrivate reports whether a folder contains the home folder, or is its .local.
 func isPrivate(folder string) bool {
 	home, err := os.UserHomeDir()
-	return folder == "/" || err == nil && (Within(home, folder) || folder == filepath.Join(home, ".local"))
+	return folder == "/" || err == nil && (IsBelow(home, folder) || folder == filepath.Join(home, ".local"))
 }
 
-// Within reports whether a path is a folder or something below it.
-func Within(path, folder string) bool {
+// IsBelow reports whether a path is a folder or something below it.
+func IsBelow(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }

@@ -1,6 +1,6 @@
 //go:build amd64 || arm64 || riscv64 || loong64
 
-package bwrap
+package cage
 
 import (
 	"bytes"
