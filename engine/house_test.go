@@ -27,7 +27,6 @@ var floors = [][]string{
 		"taquin/scripts",
 		"taquin/engine/draw/scene",
 		"taquin/engine/perm/stabilizers",
-		"taquin/luabind/gopherlua/bytecode",
 		"taquin/engine/lexicon",
 		"taquin/engine/statespace"},
 	{"taquin/engine/perm/words",

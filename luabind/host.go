@@ -178,13 +178,13 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	progress := guard.NewProgress(cfg.Progress, cfg.Now)
 	progress.DueBy(g)
 	L := gopherlua.NewState()
-	gopherlua.WatchBy(L, g.Interpreter())
+	gopherlua.SetHook(L, g)
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
 	s.MarkTimes = cfg.MarkTimes
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, NoDisk: cfg.NoDisk, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
-	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: cfg.Guide})
+	h.prompt = prompt.New(prompt.Deps{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: cfg.Guide})
 	if err := h.open(of != nil); err != nil {
 		L.Close()
 		return nil, err
@@ -199,7 +199,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 // its own.
 func (h *Host) open(worker bool) error {
 	s, cfg := h.state, h.cfg
-	concat, err := stdlib.Open(s, stdlib.Needs{Explainer: h.explainer, Random: h.random, Now: cfg.Now, Compile: h.load})
+	concat, err := stdlib.Open(s, stdlib.Deps{Explainer: h.explainer, Random: h.random, Now: cfg.Now, Compile: h.load})
 	if err != nil {
 		return err
 	}
@@ -209,23 +209,23 @@ func (h *Host) open(worker bool) error {
 	if !worker {
 		crew = cfg.Network.Crew
 	}
-	h.solvers = solve.New(solve.Needs{Crew: crew, Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
+	h.solvers = solve.New(solve.Deps{Crew: crew, Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
 		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
-	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.usual(), Remark: cfg.remark()})
+	h.current = taquin.Open(s, taquin.Deps{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.usual(), Remark: cfg.remark()})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
-	slide.Open(s, slide.Needs{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
+	puzzle.Open(s, puzzle.Deps{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
+	slide.Open(s, slide.Deps{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
 	h.solvers.Open(s)
 	cards.Open(s)
-	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
-	needs := lab.Needs{Alone: worker || cfg.Trace != nil, Network: cfg.Network, Setting: h.setting, FailTest: func(err error) { h.tests.Fail(err) }, Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Solvers: h.solvers}
+	h.pictures = draw.Open(s, draw.Deps{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
+	needs := lab.Deps{Alone: worker || cfg.Trace != nil, Network: cfg.Network, Setting: h.setting, FailTest: func(err error) { h.tests.Fail(err) }, Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Solvers: h.solvers}
 	if !share.LocalOnly && !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker
 	}
 	lab.Open(s, needs)
-	lesson.Open(s, lesson.Needs{Stage: cfg.Stage, Give: cfg.Lesson, Lessons: h.lessons, Explainer: h.explainer, Prompt: promptInLesson{h.prompt, h},
+	lesson.Open(s, lesson.Deps{Stage: cfg.Stage, Give: cfg.Lesson, Lessons: h.lessons, Explainer: h.explainer, Prompt: promptInLesson{h.prompt, h},
 		Drawing: h.pictures.Drawing, Speak: h.pictures.Speak})
-	script.Open(s, script.Needs{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
+	script.Open(s, script.Deps{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
 	h.tests = check.Open(s, h.explainer, h.shower, h.solvers.CheckEntries())
 	help.Open(s, h.prompt)
 	for _, extend := range cfg.Extensions {
@@ -246,7 +246,7 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	names, _ := lesson.Names(h.cfg.Scripts) // none, where they cannot be had now
 	for _, name := range names {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
-		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text))})
+		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text)), Key: "scripts/" + lesson.Folder + "/" + name})
 	}
 	return all
 }
@@ -278,7 +278,7 @@ func (h *Host) Current() *taquin.Current { return h.current }
 
 // Interrupt stops the running chunk, and only that one, with an error that wraps cause.
 // Solvers written in Go stop as well.
-func (h *Host) Interrupt(cause error) { h.state.Guard.Stop(cause) }
+func (h *Host) Interrupt(cause error) { h.state.Guard.Cancel(cause) }
 
 // Stopped returns why the last run, or the last display of a value, was stopped; nil if it
 // was not.

@@ -149,7 +149,7 @@ func (w shop) worker(threads int) (does cluster.Worker, held func() int64, err e
 	if w.tables == nil {
 		return does, nil, nil
 	}
-	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: extensions(), Say: speech.In,
+	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: extensions(), Say: speech.Say,
 		Tables: w.tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.tables.Store()}), Limits: guard.Limits{Memory: int64(w.memory)}})
 	if err != nil {
 		return does, nil, err

@@ -47,7 +47,7 @@ func (c *docCmd) Run(s terminal.Std) error {
 	case whole:
 		return c.writeReference(s, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.In, Extensions: grade.Known()})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: grade.Known()})
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func newReference(in text.Language) (*reference.Reference, error) {
 func programs() []bind.Candidate {
 	var all []bind.Candidate
 	for _, node := range commands() {
-		all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
+		all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help, Key: "programs/" + node.Name})
 	}
 	return all
 }

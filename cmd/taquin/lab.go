@@ -93,7 +93,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Scripts, c.Shape, c.Notation, c.Named, c.Seed = scripts.Files, shape, notation, f.Notation != "", seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands, c.Extensions = repl.Commands(), extensions()
-	c.Say = speech.In
+	c.Say = speech.Say
 	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)

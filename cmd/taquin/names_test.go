@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"flag"
 	"io"
 	"os"
@@ -21,6 +20,7 @@ import (
 	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
+	"taquin/luabind/values"
 	"taquin/scripts"
 )
 
@@ -29,7 +29,7 @@ var update = flag.Bool("update", false, "write the sums of the English into the 
 // speaking is a lab whose help is in a language.
 func speaking(t *testing.T, in text.Language) *luabind.Host {
 	t.Helper()
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Say: speech.In, Extensions: grade.Known()})
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Say: speech.Say, Extensions: grade.Known()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,19 +37,19 @@ func speaking(t *testing.T, in text.Language) *luabind.Host {
 	return h
 }
 
-// english is what is said of names, by the group and the name as the French texts have them:
-// "taquin/" a module, "/taquin.new" an entry, "keywords/for" a word that is no name.
+// english collects the descriptions in English by their keys; those of options that another
+// text describes have keys that begin with "options/".
 func english(t *testing.T) map[string]string {
 	all := map[string]string{}
 	s := speaking(t, text.English).State()
 	for _, m := range s.Modules() {
-		all[cmp.Or(m.Name, m.Self, m.Title)+"/"] = m.Text()
+		all[m.TextKey()] = m.Text()
 		for _, e := range m.Entries {
-			all["/"+e.Name] = e.Text
+			all[e.TextKey()] = e.Template()
 			for _, p := range e.Arguments() {
-				addChoices(all, e.Name, p, s)
+				addChoices(all, p, s)
 				for _, o := range p.Options {
-					addChoices(all, e.Name, o.Spec, s)
+					addChoices(all, o.Spec, s)
 					if !strings.Contains(e.Text, o.Text) { // another one's text describes it
 						all["options/"+o.Name] = o.Text
 					}
@@ -61,9 +61,9 @@ func english(t *testing.T) map[string]string {
 		all["keywords/"+k.Text] = k.Use
 	}
 	for _, c := range repl.Commands() {
-		all["commands/"+c.Name] = c.Summary
+		all[c.TextKey()] = c.Summary
 		for _, p := range c.Params {
-			addChoices(all, c.Name, p, s)
+			addChoices(all, p, s)
 		}
 	}
 	for _, m := range engine.Methods(nil) {
@@ -72,92 +72,81 @@ func english(t *testing.T) map[string]string {
 	for _, n := range board.Notations() {
 		all["notations/"+n.String()] = n.About()
 	}
-	for _, c := range programs() {
-		all["programs/"+strings.Fields(c.Text)[1]] = c.Summary
+	library, err := values.Library(scripts.Files)
+	if err != nil {
+		t.Fatal(err)
 	}
+	for _, c := range slices.Concat(programs(), library) {
+		all[c.Key] = c.Summary
+	}
+	all["commands/page:%quit"] = "Leaves nothing here: close the page."
 	return all
 }
 
-// addChoices adds what is said of the values that an argument of a function can have: by the
-// value, which is what the first function with it says, and by function and value.
-func addChoices(all map[string]string, function string, p bind.Spec, s *bind.State) {
-	if p.Choices == nil || p.Name == "topic" || p.Name == "chapter" { // which say their texts in the language themselves
+// addChoices adds the descriptions of the values of an argument.
+func addChoices(all map[string]string, p bind.Spec, s *bind.State) {
+	if p.Choices == nil {
 		return
 	}
 	for _, c := range p.Choices(bind.Cursor{State: s}) {
-		name := c.Text
-		if strings.HasSuffix(name, "/") { // a folder
-			name = strings.ReplaceAll(c.Summary, " ", "-")
+		if c.Summary != "" && c.Key != "" {
+			all[c.Key] = c.Summary
 		}
-		if c.Summary == "" {
-			continue
-		}
-		all["choices/"+name] = cmp.Or(all["choices/"+name], c.Summary)
-		all["choices/"+function+":"+name] = c.Summary
 	}
 }
 
-// Each French text says what the English says now. Who changes an English text finds here
-// that its French is left behind.
+// Every description has a French text, under its key, that was reviewed when the English last
+// changed.
 func TestFrenchOfNames(t *testing.T) {
 	of := english(t)
-	sums := map[string]string{}
-	for key, e := range of {
-		if other := sums[catalogue.Sum(e)]; other != "" && of[other] != e {
-			t.Errorf("%s and %s have the same sum; another word in one of them mends it", key, other)
-		}
-		sums[catalogue.Sum(e)] = key
-	}
 	for _, file := range catalogue.Files(text.French) {
 		for _, said := range catalogue.Read(file) {
-			names := said.About
-			switch {
-			case said.Said == "": // above words
-				continue
-			case names == nil:
-				names = []string{""}
-			}
-			for _, name := range names {
-				e, ok := of[said.Group+"/"+name]
-				if _, module := of[said.Group+"/"]; module && !ok {
-					e, ok = of["/"+name]
-				}
+			for _, key := range said.Keys {
+				e, found := find(of, key)
 				switch sum := catalogue.Sum(e); {
-				case !ok:
-					t.Errorf("%s: there is no %s in %s any more", file, name, said.Group)
+				case !found:
+					t.Errorf("%s: nothing has the key %s any more", file, key)
 				case sum != said.Sum && *update:
 					updateSum(t, file, said, sum)
 				case sum != said.Sum:
-					t.Errorf("%s: the English of %s %s has changed. Say the same in French, then: go test ./cmd/taquin -run FrenchOfNames -update\n%s\n%s", file, said.Group, name, e, said.Said)
+					t.Errorf("%s: the English of %s has changed. Review the French, then: go test ./cmd/taquin -run FrenchOfNames -update\n%s\n%s", file, key, e, said.Said)
 				}
 			}
 		}
 	}
 	for key, e := range of {
-		if strings.HasPrefix(key, "options/") || !strings.Contains(e, " ") || *update {
-			continue // another text may have them, see TestFrenchThroughout
-		}
-		if _, known := speech.Known(text.French, e); !known {
+		if _, known := catalogue.Find(text.French, key); !known && strings.Contains(e, " ") && !strings.HasPrefix(key, "options/") { // see TestFrenchThroughout
 			t.Errorf("%s has no French: %s", key, e)
 		}
 	}
 }
 
+// find returns the English of a key. The key of a text that several owners share, such as
+// "methods/astar" for the states of puzzles too, is that without the owner.
+func find(of map[string]string, key string) (string, bool) {
+	if e, ok := of[key]; ok {
+		return e, true
+	}
+	group, name, _ := strings.Cut(key, "/")
+	for other, e := range of {
+		if at := strings.LastIndexByte(other, ':'); strings.HasPrefix(other, group+"/") && group != "entries" && at >= 0 && other[at+1:] == name {
+			return e, true
+		}
+	}
+	return "", false
+}
+
 // updateSum writes the sum of the English of a text into its file.
 func updateSum(t *testing.T, file string, said catalogue.Text, sum string) {
 	t.Helper()
-	heading := "# " + said.Group
-	if said.About != nil {
-		heading = "## " + strings.Join(said.About, " ")
-	}
 	file = filepath.Join("../../scripts", file)
 	content, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, group, _ := strings.Cut(string(content), "# "+said.Group)
-	group = strings.Replace("# "+said.Group+group, heading+" "+said.Sum+"\n", heading+" "+sum+"\n", 1)
-	if err := os.WriteFile(file, []byte(before+group), 0o644); err != nil {
+	_, name, _ := strings.Cut(said.Keys[len(said.Keys)-1], "/")
+	changed := strings.Replace(string(content), name+" "+said.Sum+"\n", name+" "+sum+"\n", 1)
+	if err := os.WriteFile(file, []byte(changed), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -192,7 +181,7 @@ func TestFrenchThroughout(t *testing.T) {
 			check(e.Name, e.Text)
 			for _, p := range e.Arguments() {
 				for _, o := range p.Options {
-					if s.Say(o.Text) == o.Text {
+					if s.Option(o) == o.Text {
 						t.Errorf("%s: the option %s is in English: %s", e.Name, o.Name, o.Text)
 					}
 				}

@@ -119,7 +119,7 @@ func (a Args) GrantText(bytes int) {
 
 // Stop ends the chunk as an interruption does: no pcall catches it.
 func (a Args) Stop(cause error) {
-	a.State.Guard.Stop(cause)
+	a.State.Guard.Cancel(cause)
 	a.CheckStopped()
 }
 

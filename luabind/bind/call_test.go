@@ -280,7 +280,7 @@ func TestStopped(t *testing.T) {
 			for ; ; polls++ {
 				a.Step(1)
 				if polls == 5000 {
-					a.State.Guard.Stop(guard.ErrInterrupted)
+					a.State.Guard.Cancel(guard.ErrInterrupted)
 				}
 			}
 		})},

@@ -1,6 +1,10 @@
 package bind
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+)
 
 // Copied returns a deep copy of a value, for a script's function that may change its argument.
 // Tables keep their structure, including cycles, and their metatables. Functions and the lab's
@@ -43,4 +47,50 @@ func (a Args) copiedValue(v lua.LValue) lua.LValue {
 		return a.State.Wrap(k.Copy(a, v.(*lua.LUserData).Value))
 	}
 	return v
+}
+
+// Recipe is a call that gives a function written in Go. Such a function depends on nothing
+// but the arguments, so that the same call gives the same function in another state: it
+// travels as its recipe. The entry of the function that is called is Reproducible.
+type Recipe struct {
+	Function  string       // that is called: "lab.lcg"
+	Arguments []lua.LValue // plain values
+}
+
+// NewReproducible makes the function that this call gives, with the call as its recipe.
+func (a Args) NewReproducible(fn lua.LGFunction) *lua.LFunction {
+	r := Recipe{Function: a.Name}
+	for i := 1; i <= a.GetTop(); i++ {
+		r.Arguments = append(r.Arguments, a.Get(i))
+	}
+	return a.NewClosure(fn, &lua.LUserData{Value: r})
+}
+
+// RecipeOf is the recipe of a function that NewReproducible has made.
+func RecipeOf(f *lua.LFunction) (Recipe, bool) {
+	if !f.IsG || len(f.Upvalues) == 0 {
+		return Recipe{}, false
+	}
+	return Of[Recipe](f.Upvalues[0].Value())
+}
+
+// Remake makes a function by its recipe.
+func (s *State) Remake(L *lua.LState, r Recipe) (*lua.LFunction, error) {
+	e := s.Lookup(r.Function)
+	if e == nil || !e.Reproducible {
+		return nil, fmt.Errorf("%s makes no function here", r.Function)
+	}
+	L.Push(s.NewFunction(e.Name, e.Func.call))
+	for _, v := range r.Arguments {
+		L.Push(v)
+	}
+	if err := L.PCall(len(r.Arguments), 1, nil); err != nil {
+		return nil, err
+	}
+	f, ok := L.Get(-1).(*lua.LFunction)
+	L.Pop(1)
+	if !ok {
+		return nil, fmt.Errorf("%s makes no function here", r.Function)
+	}
+	return f, nil
 }

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -25,13 +26,23 @@ type Entry struct {
 	Reproducible bool // the functions that a call returns are made by Args.NewReproducible
 	Virtual      bool // a value that is in no table: it is found where no global has the name
 
-	lua bool // part of Lua itself
+	Methods []string // a list for which {methods} stands in the text, in every language
+
+	lua      bool   // part of Lua itself
+	template string // the text in English with its options, without the lists
 }
 
-// Candidate is a text that may be typed, and what it means.
+// Candidate is a text that may be typed, and its meaning.
 type Candidate struct {
 	Text    string
-	Summary string // a sentence or less; not cut to any width
+	Summary string // a sentence or less, in English; not cut to any width
+	Key     string // of the summary in other languages: "methods/bfs"; "" if there is none
+}
+
+// In returns the candidate with its summary in the language of a state.
+func (c Candidate) In(s *State) Candidate {
+	c.Summary = s.Text(c.Key, c.Summary)
+	return c
 }
 
 // Module is a group of names: a table of functions, the methods of a kind of value,
@@ -64,8 +75,8 @@ func (e Entry) Params() []Spec {
 	return e.Func.params
 }
 
-// Brief reports whether the function is one of which Brief is said.
-func (e Entry) Brief() bool { return e.Func != nil && e.Func.brief }
+// NoEscape reports whether the function was marked by NoEscape.
+func (e Entry) NoEscape() bool { return e.Func != nil && e.Func.noEscape }
 
 // Arguments are the parameters that are written between the parentheses of a call, in
 // their order; the last may stand for all remaining arguments.
@@ -74,7 +85,7 @@ func (e Entry) Arguments() []Spec {
 }
 
 // ArgumentsAfter are the arguments of a call whose first one is known: there are functions
-// that are another one for some values (see Unless).
+// that are another one for some values (see Overload).
 func (e Entry) ArgumentsAfter(first lua.LValue) []Spec {
 	if e.Func != nil && e.Func.other != nil && first != nil {
 		if f := e.Func.other(first); f != nil {
@@ -117,6 +128,10 @@ func (e Entry) function() func(Args) int {
 
 // complete adds to the entry what its parameters say: the signature and the options.
 func (e *Entry) complete() {
+	defer func() {
+		e.template = cmp.Or(e.template, e.Text)
+		e.Text = strings.ReplaceAll(e.Text, methodList, strings.Join(e.Methods, ", "))
+	}()
 	if e.Func == nil {
 		return
 	}
@@ -127,14 +142,21 @@ func (e *Entry) complete() {
 		if len(p.Options) == 0 || p.elsewhere {
 			continue
 		}
+		e.template = e.Text
 		if !strings.HasSuffix(e.Text, ":") {
 			e.Text += " Options:"
+			e.template = e.Text
 		}
 		for _, o := range p.Options {
 			e.Text += "\n  " + o.Name + ": " + o.Text + "."
+			e.template += "\n  " + o.Name + ": " + o.template + "."
 		}
 	}
 }
+
+// Template returns the text in English in which {methods} and {readers} stand for lists of
+// names: a new method changes these lists and no template.
+func (e Entry) Template() string { return e.template }
 
 // Prefix is the beginning that the names of the module's entries share.
 func (m Module) Prefix() string {

@@ -10,10 +10,10 @@ import (
 // Function is a Lua function with typed parameters. The Go function behind it pushes the
 // results and returns how many there are, as the Return methods of Args do.
 type Function struct {
-	params []Spec
-	call   func(Args) int
-	other  func(first lua.LValue) *Function // of Unless; else nil
-	brief  bool                             // see Brief
+	params   []Spec
+	call     func(Args) int
+	other    func(first lua.LValue) *Function // of Overload; else nil
+	noEscape bool                             // see NoEscape
 }
 
 // Call calls the function.
@@ -51,26 +51,26 @@ func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func
 	}}
 }
 
-// Brief says of a function that it neither keeps its first argument nor has it in a result:
-// whoever has called it with a value that nobody else has may give that to another call.
-func Brief(f *Function) *Function {
-	f.brief = true
+// NoEscape marks a function that does not retain its first argument. The caller may reuse the
+// argument after the call returns.
+func NoEscape(f *Function) *Function {
+	f.noEscape = true
 	return f
 }
 
 // GiveInt is a function of one parameter that returns a whole number.
 func GiveInt[T any](p Param[T], of func(T) int) *Function {
-	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) }))
+	return NoEscape(Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) }))
 }
 
 // GiveText is a function of one parameter that returns a string.
 func GiveText[T any](p Param[T], of func(T) string) *Function {
-	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) }))
+	return NoEscape(Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) }))
 }
 
 // GiveBool is a function of one parameter that returns true or false.
 func GiveBool[T any](p Param[T], of func(T) bool) *Function {
-	return Brief(Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) }))
+	return NoEscape(Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) }))
 }
 
 // most is how many arguments a function with these parameters takes, and anyNumber if
@@ -155,8 +155,9 @@ func signature(params []Spec) string {
 	return out.String()
 }
 
-// Unless is f, but a call with a first argument for which other gives a function calls that.
-func Unless(other func(first lua.LValue) *Function, f *Function) *Function {
+// Overload returns f with overloads: a call whose first argument other maps to a function calls
+// that function instead.
+func Overload(other func(first lua.LValue) *Function, f *Function) *Function {
 	return &Function{params: f.params, call: func(a Args) int {
 		if g := other(a.Get(1)); g != nil {
 			return g.call(a)

@@ -8,8 +8,9 @@ import (
 	"taquin/engine/text"
 )
 
-// Say says in a language what is in English; what it does not know stays as it is.
-type Say func(in text.Language, english string) string
+// Say returns the text of a key in a language. Without a key, or where the language has no
+// text for it, it translates the English as well as it can.
+type Say func(in text.Language, key, english string) string
 
 // speech is the texts of a state in another language than English.
 type speech struct {
@@ -17,13 +18,17 @@ type speech struct {
 	say      Say
 	modules  []Module
 	entries  map[*Entry]*Entry // by those in English
-	items    map[string]string // items of texts, and what they say without the full stop, by those in English
+	items    map[string]string // items of texts, and their meanings without the full stop, by the templates in English
 }
 
-// Speak has the texts of all modules in a language from now on, as say gives them: that of
-// a module's heading with its paragraph below, that of an entry as it is in English. Items
-// of an entry's text, such as options, that say leaves out are as another entry with the
-// same ones has them.
+// Keys of texts.
+func (m Module) TextKey() string { return "modules/" + cmp.Or(m.Name, m.Self, m.Title) }
+func (e Entry) TextKey() string  { return "entries/" + e.Name }
+
+// Speak has the texts of all modules in a language from now on, as say returns them: that of
+// a module's heading with its paragraph below, that of an entry without the lists of names in
+// it. Items of an entry's text, such as options, that the other language leaves out are taken
+// from another entry with the same ones.
 func (s *State) Speak(in text.Language, say Say) {
 	s.speech = nil
 	if in == text.English || in == "" || say == nil {
@@ -32,19 +37,19 @@ func (s *State) Speak(in text.Language, say Say) {
 	said := &speech{in, say, slices.Clone(s.modules), map[*Entry]*Entry{}, map[string]string{}}
 	for i := range said.modules {
 		m := &said.modules[i]
-		heading := say(in, m.Text())
+		heading := say(in, m.TextKey(), m.Text())
 		said.learn(m.Text(), heading)
 		m.heading, m.About, _ = strings.Cut(heading, "\n")
 		m.Entries = slices.Clone(m.Entries)
 		for k := range m.Entries {
 			english := &s.modules[i].Entries[k]
-			m.Entries[k].Text = say(in, english.Text)
+			m.Entries[k].Text = say(in, english.TextKey(), english.template)
 			said.entries[english] = &m.Entries[k]
-			said.learn(english.Text, m.Entries[k].Text)
+			said.learn(english.template, m.Entries[k].Text)
 		}
 	}
 	for english, e := range said.entries {
-		e.Text = said.whole(english.Text, e.Text)
+		e.Text = said.whole(english, e.Text)
 	}
 	s.speech = said
 }
@@ -70,14 +75,32 @@ func (s *speech) learn(english, said string) {
 	}
 }
 
-// whole is a text in the other language with the items that it leaves out.
-func (s *speech) whole(english, said string) string {
+// whole is the text of an entry in the other language with the items that it leaves out and
+// with the lists of names.
+func (s *speech) whole(english *Entry, said string) string {
 	lines, there := cutItems(said)
-	_, all := cutItems(english)
+	_, all := cutItems(english.template)
 	for _, item := range all {
-		lines = append(lines, cmp.Or(itemOf(there, item), s.items[item], item))
+		line := cmp.Or(itemOf(there, item), s.items[item], item)
+		if strings.Contains(line, readerList) {
+			line = strings.ReplaceAll(line, readerList, strings.Join(english.readers(item), ", "))
+		}
+		lines = append(lines, line)
 	}
-	return strings.Join(lines, "\n")
+	return strings.ReplaceAll(strings.Join(lines, "\n"), methodList, strings.Join(english.Methods, ", "))
+}
+
+// readers returns the list in an item about an option of the entry.
+func (e Entry) readers(item string) []string {
+	term, _ := CutItem(item)
+	for _, p := range e.Params() {
+		for _, o := range p.Options {
+			if o.Name == term {
+				return o.Readers
+			}
+		}
+	}
+	return nil
 }
 
 // cutItems parts a text into its paragraphs and its items, which are lines that begin with
@@ -122,15 +145,27 @@ func (s *State) Language() text.Language {
 	return s.speech.language
 }
 
-// Say says in that language what is in English, such as what an option is for.
-func (s *State) Say(english string) string {
+// Say returns a text, such as the meaning of a field, in that language.
+func (s *State) Say(english string) string { return s.Text("", english) }
+
+// Text returns the text of a key in that language.
+func (s *State) Text(key, english string) string {
 	if s.inEnglish() {
 		return english
 	}
-	if item := s.speech.items[english]; item != "" {
+	if item := s.speech.items[english]; item != "" && key == "" {
 		return item
 	}
-	return s.speech.say(s.speech.language, english)
+	return s.speech.say(s.speech.language, key, english)
+}
+
+// Option returns the text of an option in that language.
+func (s *State) Option(o OptionSpec) string {
+	if s.inEnglish() {
+		return o.Text
+	}
+	text := cmp.Or(s.speech.items[o.template], s.speech.say(s.speech.language, "options/"+o.Name, o.template))
+	return strings.ReplaceAll(text, readerList, strings.Join(o.Readers, ", "))
 }
 
 func (s *State) inEnglish() bool { return s.speech == nil || s.Output.OnPage() }

@@ -236,10 +236,10 @@ func (s *State) Keep(names []string, why string) {
 // Lookup is the entry of a full name, such as b:up; nil if there is none.
 func (s *State) Lookup(name string) *Entry { return s.told(s.byName[name]) }
 
-// Brief reports whether a name is that of a function of which Brief is said.
-func (s *State) Brief(name string) bool {
+// NoEscape reports whether a name is that of a function marked by NoEscape.
+func (s *State) NoEscape(name string) bool {
 	e := s.byName[name]
-	return e != nil && e.Brief()
+	return e != nil && e.NoEscape()
 }
 
 // told is an entry with its text in the language of the state.

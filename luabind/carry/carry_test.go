@@ -304,8 +304,8 @@ func TestInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	from.Guard.Stop(cause)
-	to.Guard.Stop(cause)
+	from.Guard.Cancel(cause)
+	to.Guard.Cancel(cause)
 	if _, err := carry.NewEnd(from.initial, nil).WriteFunction(f); !errors.Is(err, cause) {
 		t.Error(err)
 	}

@@ -36,7 +36,7 @@ func TestUnwrap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		concat, err := stdlib.Open(s, stdlib.Needs{Explainer: x, Random: random, Now: time.Now})
+		concat, err := stdlib.Open(s, stdlib.Deps{Explainer: x, Random: random, Now: time.Now})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,7 +30,7 @@ type Explainer struct {
 	state        *bind.State
 	callFunction *lua.LFunction // see CallFunction
 	excerpt      string         // the line of the last error
-	trail        Trail          // of the last error whose calls no longer exist
+	saved        SavedError     // of the last error whose calls no longer exist
 	origin       origin         // of the last error that was one of Go's
 	from         OuterCalls     // in a worker: the calls in the other state that led to it
 }
@@ -53,7 +53,7 @@ func New(s *bind.State) *Explainer {
 func (x *Explainer) CallFunction() *lua.LFunction { return x.callFunction }
 
 // Begin forgets the last error. It must be called before a new chunk runs.
-func (x *Explainer) Begin() { x.excerpt, x.trail, x.origin = "", Trail{}, origin{} }
+func (x *Explainer) Begin() { x.excerpt, x.saved, x.origin = "", SavedError{}, origin{} }
 
 // Call calls a function with the nargs arguments on the stack, and replaces them by the
 // results. An error is for Translate; then nothing is left on the stack. Nothing else may
@@ -112,8 +112,8 @@ func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	innermost := gopherlua.Running(L)
 	e.Object = x.Clarify(L, innermost, e.Object)
 	x.excerpt, e.StackTrace = excerpt(innermost, e.Object), x.traceback(L, innermost)
-	if x.trail.matches(e.Object, x.excerpt != "") {
-		x.excerpt, e.StackTrace = x.trail.Excerpt, x.trail.Traceback
+	if x.saved.matches(e.Object, x.excerpt != "") {
+		x.excerpt, e.StackTrace = x.saved.Excerpt, x.saved.Traceback
 	}
 	if e.StackTrace == "" {
 		e.StackTrace = "\n" // gopher-lua would make its own
@@ -129,7 +129,7 @@ func (x *Explainer) RaiseInThread(L *lua.LState) {
 	// An error in a coroutine made by wrap is raised again in each coroutine that has
 	// resumed it; where it happened is known by then.
 	if L == L.G.CurrentThread {
-		x.trail = Trail{Of: v, Excerpt: excerpt(innermost, v), Traceback: x.traceback(L, innermost)}
+		x.saved = SavedError{Of: v, Excerpt: excerpt(innermost, v), Traceback: x.traceback(L, innermost)}
 	}
 	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v})
 }
@@ -138,13 +138,13 @@ func (x *Explainer) RaiseInThread(L *lua.LState) {
 // the line of that chunk.
 func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
 	v := lua.LValue(lua.LString(L.Where(1) + " " + wrong.Message))
-	x.trail = Trail{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), Elsewhere: true}
+	x.saved = SavedError{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), Elsewhere: true}
 	L.Error(v, 0)
 }
 
-// Trail tells where an error has happened whose calls no longer exist: it was raised in a
-// coroutine or on another thread, or is a syntax error in another chunk.
-type Trail struct {
+// SavedError is the location of an error whose calls no longer exist: it was raised in a
+// coroutine or on another thread, or it is a syntax error in another chunk.
+type SavedError struct {
 	Of        lua.LValue // the error
 	Excerpt   string
 	Traceback string
@@ -155,7 +155,7 @@ type Trail struct {
 // matches reports whether an error is that of the trail: it was passed on, or raised again
 // as by assert(coroutine.resume(co)), maybe with a text before it. An error of the same
 // text with a line of its own may be another one.
-func (t Trail) matches(v lua.LValue, hasLine bool) bool {
+func (t SavedError) matches(v lua.LValue, hasLine bool) bool {
 	message, isText := v.(lua.LString)
 	before, wasText := t.Of.(lua.LString)
 	if isText && wasText && t.Excerpt != "" && len(message) > len(before) {
@@ -164,14 +164,13 @@ func (t Trail) matches(v lua.LValue, hasLine bool) bool {
 	return v == t.Of && (t.Elsewhere || !(isText && hasLine))
 }
 
-// TrailOf tells of an error that Call has returned.
-func (x *Explainer) TrailOf(err *lua.ApiError) Trail {
-	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), Err: x.goError(err.Object), Elsewhere: true}
+// Save saves an error returned by Call.
+func (x *Explainer) Save(err *lua.ApiError) SavedError {
+	return SavedError{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), Err: x.goError(err.Object), Elsewhere: true}
 }
 
-// Follow makes an error that is about to be raised here be told as the one that a trail
-// tells of.
-func (x *Explainer) Follow(t Trail) { x.trail, x.origin = t, origin{t.Of, t.Err} }
+// Rethrow makes Translate report the saved error in place of the one about to be raised.
+func (x *Explainer) Rethrow(t SavedError) { x.saved, x.origin = t, origin{t.Of, t.Err} }
 
 // goError is the error of Go that an error in Lua was raised for; nil if it was none.
 func (x *Explainer) goError(v lua.LValue) error {

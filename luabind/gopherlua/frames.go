@@ -6,35 +6,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Frame is a running call. It has the layout of gopher-lua's own frame, which it is read
-// as.
-type Frame struct {
-	Idx        int
-	Fn         *lua.LFunction
-	Parent     *Frame // nil for the outermost
-	Pc         int    // of the next instruction
-	Base       int
-	LocalBase  int // of its registers
-	ReturnBase int
-	NArgs      int // arguments that it was given
-	NRet       int
-	TailCall   int // how many calls it has replaced
-}
-
-// Running is the innermost call of a thread, nil if nothing runs. gopher-lua reuses a
-// frame once its call has ended, so that none must be kept.
-func Running(L *lua.LState) *Frame {
-	return *(**Frame)(field(L, frameOffset))
-}
-
-// stack begins as gopher-lua's registry does, as which it is read.
-type stack struct {
-	array []lua.LValue // the registers of all calls of a thread
-	top   int          // the first of them that is free
-}
-
-func stackOf(L *lua.LState) *stack { return *(**stack)(field(L, registryOffset)) }
-
 // Register returns register i of a call in a thread, Lua's nil if there is no such
 // register.
 func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
@@ -43,16 +14,6 @@ func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
 		return all[k]
 	}
 	return lua.LNil
-}
-
-// calls has the layout of gopher-lua's stack of calls in a main thread, as which it is read.
-type calls struct {
-	array []Frame
-	sp    int // the first frame that no call has
-}
-
-func callsOf(L *lua.LState) *calls {
-	return (*(*[2]*calls)(field(L, callsOffset)))[1] // the second word of an interface is its value
 }
 
 // Forget lets go of what ended calls have left in the registers and frames of a main thread,

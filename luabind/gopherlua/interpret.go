@@ -3,82 +3,103 @@ package gopherlua
 import (
 	"context"
 	"sync/atomic"
-	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/gopherlua/bytecode"
+	"taquin/luabind/gopherlua/repair"
+	"taquin/luabind/source"
 )
 
-// gopher-lua's own loop asks a context through a channel before each instruction, and looks
-// for a method of a value in two maps at each call. This loop has the same instructions done,
-// looks at two words instead of the channel, and remembers which method a place in the code
-// has called last.
-
-// Watch is the context that stops a state, as the interpreter sees it.
-type Watch interface {
+// Hook is a context that stops a state and is told of its progress.
+type Hook interface {
 	context.Context
-	// Signals are looked at before each instruction: if the one is not nil or the other not 0,
-	// Done is asked.
+	// Signals returns two variables that are polled before each instruction. Done is polled only
+	// if stopped is not nil or due is not 0.
 	Signals() (stopped *atomic.Pointer[error], due *atomic.Int32)
-	// Begins is called when a function begins that Go has called, or that is called in the
-	// middle of an instruction.
+	// Begins is called when Go, or an instruction other than a call, calls a Lua function. The slow
+	// loop calls it more often.
 	Begins()
-	// Ran is called each time that so many instructions have been done: Between.
+	// Ran is called every HookInterval instructions.
 	Ran()
 }
 
-// Between is how many instructions are done between two calls of Watch.Ran.
-const Between = 4096
+// HookInterval is the number of instructions between two calls of Hook.Ran.
+const HookInterval = 4096
 
-// WatchBy has a state run under a watch; its threads are given the same by WatchAlike.
-func WatchBy(L *lua.LState, w Watch) {
-	L.SetContext(w)
-	loop := loopOf(L)
-	i := &interpreter{Watch: w, other: *loop, left: Between, called: make([]called, places)}
-	i.stopped, i.due = w.Signals()
-	*loop = i.run
+// SetHook runs a state under a hook. InheritHook does the same for a thread of the state.
+func SetHook(L *lua.LState, h Hook) {
+	i := &interpreter{Hook: h, left: HookInterval}
+	i.stopped, i.due = h.Signals()
+	if !fastLoop {
+		L.SetContext(slowHook{i, L})
+		return
+	}
+	L.SetContext(h)
+	i.other, i.methods = *loopOf(L), make(methodCache, cacheSize)
+	*loopOf(L) = i.run
 }
 
-// WatchAlike has a thread run as another one of its state does.
-func WatchAlike(thread, other *lua.LState) {
+// InheritHook runs a thread under the hook of another thread.
+func InheritHook(thread, other *lua.LState) {
+	if h, slow := other.Context().(slowHook); slow {
+		thread.SetContext(slowHook{h.interpreter, thread})
+		return
+	}
 	thread.SetContext(other.Context())
 	*loopOf(thread) = *loopOf(other)
 }
 
-// loop is what runs the innermost call of a thread until it has ended, and with it those that
-// it makes.
-type loop func(L *lua.LState, outermost *Frame)
-
-func loopOf(L *lua.LState) *loop { return (*loop)(field(L, loopOffset)) }
-
-// instructions are gopher-lua's, by their numbers. Each returns 1 if the loop is to end.
-//
-//go:linkname instructions github.com/yuin/gopher-lua.jumpTable
-var instructions [lua.OP_NOP + 1]func(L *lua.LState, word uint32, outermost *Frame) int
-
-// interpreter runs the threads of a state.
+// interpreter is the main loop of the threads of a state. gopher-lua's own loop polls the channel
+// of the context, and looks up methods in two maps. This loop polls two atomics instead and caches
+// methods per OP_SELF instruction.
 type interpreter struct {
-	Watch
+	Hook
 	stopped *atomic.Pointer[error]
 	due     *atomic.Int32
-	other   loop     // gopher-lua's own
-	left    int      // instructions until Ran is called
-	called  []called // places of them
+	left    int  // instructions until the next call of Ran
+	other   loop // gopher-lua's own
+	methods methodCache
 }
 
-// called is the method that an instruction has found last. The methods of the values of Go
-// never change, nor do their metatables.
-type called struct {
+// methodCache is a direct-mapped cache of methods, indexed by the address of the OP_SELF
+// instruction. The methods and metatables of Go values never change, so entries stay valid.
+type methodCache []cachedMethod
+
+type cachedMethod struct {
 	at     *uint32     // the instruction
 	of     *lua.LTable // the metatable of the value
 	method lua.LValue
 }
 
-// places is how many instructions are remembered. Those whose addresses differ by a multiple
-// of it have one place together.
-const places = 256
+const cacheSize = 256
 
+// instructions is jumpTable with our own OP_FORPREP. Every opcode is an index in range.
+var instructions = func() (table [1 << 6]instruction) {
+	if fastLoop {
+		copy(table[:], jumpTable[:])
+		table[lua.OP_FORPREP] = func(L *lua.LState, word uint32, outermost *Frame) int {
+			convertLimits(L, word)
+			return jumpTable[lua.OP_FORPREP](L, word, outermost)
+		}
+	}
+	return table
+}()
+
+// convertLimits converts strings among the limits and the step of a numeric for loop to numbers, as
+// Lua 5.1 does; gopher-lua's OP_FORPREP accepts only numbers.
+func convertLimits(L *lua.LState, word uint32) {
+	first := Running(L).LocalBase + repair.Decode(word).A
+	limits := stackOf(L).array[first : first+3]
+	for i, v := range limits {
+		if text, ok := v.(lua.LString); ok {
+			if n, ok := source.Numeral(string(text), 10, true); ok {
+				limits[i] = lua.LNumber(n)
+			}
+		}
+	}
+}
+
+// run implements loop.
 func (i *interpreter) run(L *lua.LState, outermost *Frame) {
 	frame := Running(L)
 	switch {
@@ -89,21 +110,17 @@ func (i *interpreter) run(L *lua.LState, outermost *Frame) {
 		return
 	}
 	i.Begins()
-	current := (**Frame)(field(L, frameOffset))
+	current := currentFrame(L)
 	for {
 		frame = *current
 		at := &frame.Fn.Proto.Code[frame.Pc]
 		frame.Pc++
 		if i.left--; i.left == 0 {
-			i.left = Between
+			i.left = HookInterval
 			i.Ran()
 		}
 		if i.stopped.Load() != nil || i.due.Load() != 0 {
-			select {
-			case <-i.Done():
-				L.RaiseError("%s", i.Err().Error())
-			default:
-			}
+			i.poll(L)
 		}
 		word := *at
 		if word>>26 == uint32(lua.OP_SELF) && i.method(L, frame, at) {
@@ -115,10 +132,19 @@ func (i *interpreter) run(L *lua.LState, outermost *Frame) {
 	}
 }
 
-// method does an instruction that finds a method of a value of Go, or leaves it undone.
+// poll raises an error if the hook is done.
+func (i *interpreter) poll(L *lua.LState) {
+	select {
+	case <-i.Done():
+		L.RaiseError("%s", i.Err().Error())
+	default:
+	}
+}
+
+// method executes OP_SELF on a Go value. It returns false if it has done nothing.
 func (i *interpreter) method(L *lua.LState, frame *Frame, at *uint32) bool {
 	s := stackOf(L)
-	do := bytecode.Decode(*at)
+	do := repair.Decode(*at)
 	value := s.array[frame.LocalBase+do.B]
 	data, ok := value.(*lua.LUserData)
 	if !ok {
@@ -128,8 +154,8 @@ func (i *interpreter) method(L *lua.LState, frame *Frame, at *uint32) bool {
 	if !ok {
 		return false
 	}
-	known := &i.called[uintptr(unsafe.Pointer(at))/unsafe.Sizeof(*at)%places]
-	if known.at != at || known.of != meta {
+	cached := &i.methods[cacheIndex(at)]
+	if cached.at != at || cached.of != meta {
 		methods, ok := meta.RawGetString("__index").(*lua.LTable)
 		if !ok {
 			return false
@@ -138,10 +164,39 @@ func (i *interpreter) method(L *lua.LState, frame *Frame, at *uint32) bool {
 		if method == lua.LNil {
 			return false
 		}
-		*known = called{at, meta, method}
+		*cached = cachedMethod{at, meta, method}
 	}
 	to := frame.LocalBase + do.A
-	s.array[to], s.array[to+1] = known.method, value
+	s.array[to], s.array[to+1] = cached.method, value
 	s.top = max(s.top, to+2)
 	return true
+}
+
+// slowHook is the context of a thread under gopher-lua's own loop, which polls Done before each
+// instruction.
+type slowHook struct {
+	*interpreter
+	thread *lua.LState
+}
+
+// Done implements context.Context.
+func (h slowHook) Done() <-chan struct{} {
+	frame := Running(h.thread)
+	if frame == nil || frame.Fn.IsG || frame.Pc == 0 { // called by Go
+		return h.interpreter.Done()
+	}
+	if frame.Pc == 1 {
+		h.Begins()
+	}
+	if h.left--; h.left == 0 {
+		h.left = HookInterval
+		h.Ran()
+	}
+	if h.stopped.Load() != nil || h.due.Load() != 0 {
+		h.poll(h.thread)
+	}
+	if word := frame.Fn.Proto.Code[frame.PC()]; word>>26 == uint32(lua.OP_FORPREP) {
+		convertLimits(h.thread, word)
+	}
+	return nil
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Calls of a function written in Go whose result only a method gets, and others.
-func TestPassing(t *testing.T) {
+func TestTemporaryResult(t *testing.T) {
 	for text, want := range map[string]string{
 		`return make():m()`:                                   "yes",
 		`local x = make():m() + make(1, 2):m()`:               "yes yes",
@@ -37,13 +37,13 @@ func TestPassing(t *testing.T) {
 		`return coroutine.wrap(function() return make() end)():m()`:       "no",
 	} {
 		L := lua.NewState()
-		var passing gopherlua.Passing
+		var caller gopherlua.CallSite
 		var got []string
 		made := L.NewTable()
 		made.RawSetString("m", L.NewFunction(func(L *lua.LState) int { L.Push(lua.LNumber(1)); return 1 }))
 		made.RawSetString("other", made.RawGetString("m"))
 		L.SetGlobal("make", L.NewFunction(func(L *lua.LState) int {
-			if passing.By(L, func(method string) bool { return method == "m" }) {
+			if caller.TemporaryResult(L, func(method string) bool { return method == "m" }) {
 				got = append(got, "yes")
 			} else {
 				got = append(got, "no")

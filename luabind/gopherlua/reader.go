@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/gopherlua/bytecode"
+	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
 )
 
@@ -18,7 +18,7 @@ type Reader struct {
 func (r Reader) proto() *lua.FunctionProto { return r.Frame.Fn.Proto }
 
 // At is the instruction at pc.
-func (r Reader) At(pc int) bytecode.Instruction { return bytecode.Decode(r.proto().Code[pc]) }
+func (r Reader) At(pc int) repair.Instruction { return repair.Decode(r.proto().Code[pc]) }
 
 // constantBit is set in an operand that is the number of a constant.
 const constantBit = 1 << 8
@@ -129,7 +129,7 @@ func GlobalsRead(proto *lua.FunctionProto) iter.Seq[string] {
 
 func globalsRead(proto *lua.FunctionProto, yield func(string) bool) bool {
 	for _, word := range proto.Code {
-		if i := bytecode.Decode(word); i.Op == lua.OP_GETGLOBAL && !yield(proto.Constants[i.Bx].String()) {
+		if i := repair.Decode(word); i.Op == lua.OP_GETGLOBAL && !yield(proto.Constants[i.Bx].String()) {
 			return false
 		}
 	}

@@ -1,3 +1,10 @@
+// Package gopherlua adapts gopher-lua 1.1.2 for the lab. It compiles chunks without the bugs of
+// gopher-lua's compiler, runs threads under a hook that can stop them, keeps errors and coroutines
+// from corrupting closures, and reads running calls: their registers, their instructions, and the
+// names of values in the source.
+//
+// internals.go contains all accesses to what gopher-lua does not export. The package does not
+// depend on the rest of the lab. Begin with NewState and Compile.
 package gopherlua
 
 import (
@@ -21,7 +28,7 @@ func NewState() *lua.LState {
 		SkipOpenLibs: true, CallStackSize: 4096,
 		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
 	})
-	keepsCalls(L)
+	checkCallStack(L)
 	L.Options.RegistrySize, L.Options.MinimizeStackMemory = 256, true // coroutines inherit the options
 	return L
 }
@@ -31,13 +38,12 @@ func NewState() *lua.LState {
 // nil since. Unlike LTable.Next, it skips nothing after the end of a list that has become
 // shorter during the traversal, and does not start again after a key that was never set.
 func Next(t *lua.LTable, key lua.LValue) (next, value lua.LValue, ok bool) {
-	list := *(*[]lua.LValue)(field(t, listOffset))
+	list := listOf(t)
 	n, isNumber := key.(lua.LNumber)
 	index := isNumber && n >= 1 && n == lua.LNumber(math.Trunc(float64(n)))
 	if key != lua.LNil && !(index && n <= lua.LNumber(len(list))) {
-		_, isKey := (*(*map[lua.LValue]int)(field(t, placesOffset)))[key]
 		switch {
-		case isKey:
+		case hasKey(t, key):
 		case index && n <= lua.LNumber(cap(list)): // was in the list, or may have been
 			key = lua.LNil
 			if len(list) > 0 {

@@ -17,7 +17,7 @@ func Example() {
 				return err
 			}
 			if i == 6 {
-				g.Stop(guard.ErrInterrupted) // as Ctrl-C does from another goroutine
+				g.Cancel(guard.ErrInterrupted) // as Ctrl-C does from another goroutine
 			}
 		}
 		return nil

@@ -16,45 +16,91 @@ import (
 	"taquin/engine/text"
 )
 
-// Files is the one door between a script and files. What a script may read and
-// write is decided here, and nowhere else.
+// Files is the only access of scripts to files. It decides what a script may read and write.
 type Files struct {
 	Places
 	guard   *Guard
-	entered []Folder // the folders of the scripts that run, the innermost last
+	entered []Folder // the folders of the running scripts, the innermost last
 }
 
-// Places are where there are files beside those of the disk. Each may be nil.
+// Places are sources of files besides the disk, each optional.
 type Places struct {
-	Builtin  fs.FS                                   // the scripts that come with the program
-	Given    fs.FS                                   // a page's files, which are read before those of the disk, by their relative names
-	Save     func(name string, content []byte) error // gets what would be written to the disk
+	Builtin  fs.FS                                   // the scripts of the program
+	Given    fs.FS                                   // the files of a page, read before those of the disk, by relative names
+	Save     func(name string, content []byte) error // receives files instead of the disk
 	NoDisk   bool                                    // nothing of the disk is read
-	OnLookup func(path string)                       // is called before a file is looked for on the disk
+	OnLookup func(path string)                       // called before each lookup of a script on the disk
 }
 
-// NewFiles makes the door of a state.
+// NewFiles returns the files of a state.
 func NewFiles(g *Guard, p Places) *Files { return &Files{Places: p, guard: g} }
 
-// Folder is where a script lies, and with it what the script may read. Only Files makes
-// one; the zero Folder has no files.
+// Folder is the folder of a script, and determines what the script may read. The zero Folder
+// has no files.
 type Folder struct {
 	kind kind
-	tree fs.FS  // the built-in library
-	root string // the folder of the script that is run, in the sandbox
-	dir  string // below the tree or the root, else on the disk
+	root string // of a confined folder
+	dir  string // below the library or the root, else on the disk
 }
 
 type kind int
 
 const (
-	nowhere  kind = iota // there are no files
-	library              // the built-in library, which no name leaves
-	confined             // a folder on the disk that no name leaves
-	free                 // the disk: names lead anywhere
+	nowhere  kind = iota
+	library       // the built-in scripts
+	confined      // a folder on the disk that no name leaves
+	free          // the disk: names lead anywhere
 )
 
-// maxName is the length in bytes of the longest name of a file.
+func (d Folder) onDisk() bool { return d.kind == free || d.kind == confined }
+
+// pathOf returns the path of a file in the folder.
+func (d Folder) pathOf(name string) string {
+	if filepath.IsAbs(name) && d.kind == free {
+		return name
+	}
+	return filepath.Join(d.root, d.dir, name)
+}
+
+// folderOf returns the folder of a file in the folder.
+func (d Folder) folderOf(name string) Folder {
+	if d.kind == free {
+		d.dir = filepath.Dir(d.pathOf(name))
+	} else {
+		d.dir = path.Dir(path.Join(d.dir, name))
+	}
+	return d
+}
+
+// workingFolder is the working directory of the program.
+var workingFolder = Folder{kind: free, dir: "."}
+
+// Here returns the folder of the running script; without one the working directory, or no
+// folder in the sandbox.
+func (f *Files) Here() Folder {
+	switch n := len(f.entered); {
+	case n > 0:
+		return f.entered[n-1]
+	case f.guard.Sandbox:
+		return Folder{}
+	}
+	return workingFolder
+}
+
+// Depth returns the number of running scripts, each included by the one before.
+func (f *Files) Depth() int { return len(f.entered) }
+
+// Enter makes a script's folder Here until leave is called.
+func (f *Files) Enter(where Folder) (leave func()) {
+	depth := len(f.entered)
+	f.entered = append(f.entered, where)
+	return func() { f.entered = f.entered[:depth] }
+}
+
+// EnterAs enters the folders that the Files of another state have entered.
+func (f *Files) EnterAs(other *Files) { f.entered = slices.Clone(other.entered) }
+
+// maxName is the greatest length of a file name in bytes.
 const maxName = 4096
 
 // IsName reports whether a text can be the name of a file.
@@ -62,10 +108,16 @@ func IsName(name string) bool {
 	return name != "" && len(name) <= maxName && !strings.ContainsRune(name, 0)
 }
 
-// ErrSandbox is the error about a file that may not be written.
+// IsMissing reports whether an error means that a file does not exist, or that there is no
+// disk, as in a browser.
+func IsMissing(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, errors.ErrUnsupported)
+}
+
+// ErrSandbox reports a write in the sandbox.
 var ErrSandbox = errors.New("no file is written in the sandbox")
 
-// Write replaces a file whole or not at all, or saves it. Its errors say which file.
+// Write replaces a file atomically, or saves it. Its errors name the file.
 func (f *Files) Write(name string, content []byte) error {
 	switch {
 	case f.guard.Sandbox:
@@ -78,36 +130,8 @@ func (f *Files) Write(name string, content []byte) error {
 	return file.Write(file.Output(), name, content)
 }
 
-// Here is the folder of the script that runs; without one the folder in which the
-// program runs, or in the sandbox none.
-func (f *Files) Here() Folder {
-	switch n := len(f.entered); {
-	case n > 0:
-		return f.entered[n-1]
-	case f.guard.Sandbox:
-		return Folder{}
-	}
-	return workingFolder
-}
-
-// workingFolder is the folder in which the program runs.
-var workingFolder = Folder{kind: free, dir: "."}
-
-// Depth is how many scripts run, one included by another.
-func (f *Files) Depth() int { return len(f.entered) }
-
-// Enter makes a script's folder Here until the function that it returns is called.
-func (f *Files) Enter(where Folder) (leave func()) {
-	depth := len(f.entered)
-	f.entered = append(f.entered, where)
-	return func() { f.entered = f.entered[:depth] }
-}
-
-// EnterAs enters the folders that another state's Files has entered.
-func (f *Files) EnterAs(other *Files) { f.entered = append([]Folder(nil), other.entered...) }
-
-// ReadData reads a file of data that a script names, of at most so many bytes. In the
-// sandbox it must lie in the folder of the script. The error goes on after "cannot read it:".
+// ReadData reads a data file of at most a number of bytes. In the sandbox it must lie in the
+// folder of the script. The error continues the text "cannot read it:".
 func (f *Files) ReadData(name string, most int) ([]byte, error) {
 	from := workingFolder
 	if f.guard.Sandbox {
@@ -118,31 +142,24 @@ func (f *Files) ReadData(name string, most int) ([]byte, error) {
 	return f.read(from, name, min(most, f.guard.MaxString()), file.Read)
 }
 
-// IsMissing reports whether an error is about a file that does not exist, or that there is
-// no disk, as in a browser.
-func IsMissing(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, errors.ErrUnsupported)
-}
-
-// ErrNoScript is wrapped by the error about a script that is not there.
+// ErrNoScript reports that a script does not exist.
 var ErrNoScript = errors.New("no such script")
 
-// Script is the text of a script and where it was found.
+// Script is the text of a script and its place.
 type Script struct {
 	Name, Text string
-	Folder     Folder // in which it lies
+	Folder     Folder
 }
 
-// Named reads the script that the user names: a file, one that comes through a pipe, or one
-// of the built-in library. ".lua" may be left out. In the sandbox it will read nothing that
-// lies outside its folder.
+// Named reads the script that the user names: a file, a pipe, or a built-in script. ".lua" may
+// be omitted. In the sandbox the script reads only files in its own folder.
 func (f *Files) Named(name string) (Script, error) {
 	return f.find(name, workingFolder, file.ReadPiped)
 }
 
-// Included reads the script that the running one names, which lies in the folder of that or
-// in the built-in library. In the sandbox it ends in ".lua": what a syntax error quotes is
-// never the text of another file.
+// Included reads the script that the running script names, from its folder or from the
+// built-in library. In the sandbox the name ends in ".lua", because a syntax error quotes the
+// text of the file.
 func (f *Files) Included(name string) (Script, error) { return f.find(name, f.Here(), file.Read) }
 
 // reader is file.Read or file.ReadPiped.
@@ -156,7 +173,7 @@ func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 	if !strings.HasSuffix(name, ".lua") {
 		withEnding += ".lua"
 	}
-	for _, place := range []Folder{from, f.library()} {
+	for _, place := range []Folder{from, {kind: library, dir: "."}} {
 		for i, name := range []string{name, withEnding} {
 			if i == 0 && (name == withEnding || place.kind == confined) {
 				continue
@@ -167,7 +184,7 @@ func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 			chunk, err := f.read(place, name, f.guard.MaxChunk(), read)
 			switch {
 			case err == nil:
-				return Script{place.pathOf(name), string(chunk), f.within(place.folderOf(name))}, nil
+				return Script{place.pathOf(name), string(chunk), f.confine(place.folderOf(name))}, nil
 			case f.guard.Err() != nil:
 				return Script{}, f.guard.Err()
 			case !IsMissing(err) && !errors.Is(err, file.ErrFolder):
@@ -178,155 +195,53 @@ func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 	return Script{}, fmt.Errorf("%w: %s is %s", ErrNoScript, text.Quote(name, 60), f.whyNoScript(name, from))
 }
 
-// within is the folder of a script as the script may use it.
-func (f *Files) within(d Folder) Folder {
+// confine confines a folder of the disk in the sandbox.
+func (f *Files) confine(d Folder) Folder {
 	if f.guard.Sandbox && d.kind == free {
 		return Folder{kind: confined, root: d.dir, dir: "."}
 	}
 	return d
 }
 
-// whyNoScript says what there is under a name if no script is found.
-func (f *Files) whyNoScript(name string, from Folder) string {
-	if scripts := f.builtinIn(name); scripts != "" {
-		return "a folder of built-in scripts: " + scripts
-	}
-	if from.kind != free {
-		ending := ""
-		if from.kind == confined && path.Ext(name) != "" && path.Ext(name) != ".lua" {
-			ending = " (in the sandbox its name ends in .lua)"
-		}
-		return "neither a file in the folder of the script nor a built-in script" + f.similarScripts(name) + ending
-	}
-	if file.IsFolder(from.pathOf(name)) {
-		return "a folder"
-	}
-	where := " (taquin scripts lists those)"
-	if f.Given != nil { // a page has those
-		where = " (the tab Scripts lists those)"
-	}
-	return "neither a file nor a built-in script" + f.similarScripts(name) + where
-}
-
-// similarScripts suggests the built-in scripts that a name may have been meant for. One
-// without a folder is sought in all of them.
-func (f *Files) similarScripts(name string) string {
-	if f.Builtin == nil {
-		return ""
-	}
-	var all []string
-	inFolder := make(map[string]string)
-	fs.WalkDir(f.Builtin, ".", func(script string, entry fs.DirEntry, err error) error {
-		if isScript(script) && err == nil && !entry.IsDir() {
-			script = strings.TrimSuffix(script, ".lua")
-			all = append(all, script)
-			inFolder[path.Base(script)] = script
-		}
-		return nil
-	})
-	name = strings.TrimSuffix(name, ".lua")
-	if strings.Contains(name, "/") {
-		return text.Suggest(name, all)
-	}
-	similar := text.Similar(name, slices.Collect(maps.Keys(inFolder)))
-	for i, base := range similar {
-		similar[i] = inFolder[base]
-	}
-	return text.Suggested(similar)
-}
-
-// isScript reports whether a file of the built-in library is a script, and no test of one.
-func isScript(name string) bool {
-	return strings.HasSuffix(name, ".lua") && !strings.HasSuffix(name, "_test.lua")
-}
-
-// builtinIn lists the scripts in a folder of the built-in library, their tests left
-// out; "" if there is no such folder.
-func (f *Files) builtinIn(dir string) string {
-	if f.Builtin == nil || path.Clean(dir) == "." {
-		return ""
-	}
-	names, _ := fs.Glob(f.Builtin, path.Join(path.Clean(dir), "*.lua")) // a bad pattern is no folder
-	var scripts []string
-	for _, name := range names {
-		if isScript(name) {
-			scripts = append(scripts, strings.TrimSuffix(name, ".lua"))
-		}
-	}
-	return strings.Join(scripts, ", ")
-}
-
-// library is the built-in library, nowhere if there is none.
-func (f *Files) library() Folder {
-	if f.Builtin == nil {
-		return Folder{}
-	}
-	return Folder{kind: library, tree: f.Builtin, dir: "."}
-}
-
-// onDisk reports whether the folder is on the disk and not in the built-in library.
-func (d Folder) onDisk() bool { return d.kind == free || d.kind == confined }
-
-// pathOf is what a file in the folder is called.
-func (d Folder) pathOf(name string) string {
-	if filepath.IsAbs(name) && d.kind == free {
-		return name
-	}
-	return filepath.Join(d.root, d.dir, name)
-}
-
-// folderOf is the folder in which a file of this one lies.
-func (d Folder) folderOf(name string) Folder {
-	if d.kind == free {
-		d.dir = filepath.Dir(d.pathOf(name))
-	} else {
-		d.dir = path.Dir(path.Join(d.dir, name))
-	}
-	return d
-}
-
-// errOutside is the error about a name that leads out of the folder of the script.
+// errOutside reports a name that leads out of a confined folder.
 var errOutside = errors.New("it leads out of the folder of the script, which the sandbox does not allow")
 
-// read reads a file in a folder, of at most so many bytes. A disk may make it wait, which
-// can be interrupted.
+// read reads a file of at most a number of bytes. Waiting for a disk can be interrupted.
 func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, error) {
-	inside := filepath.Join(d.dir, name)
-	if f.Given != nil && d.onDisk() && !filepath.IsAbs(name) {
-		if content, err := readIn(f.Given, filepath.ToSlash(filepath.Join(d.root, inside)), most); !IsMissing(err) {
-			return content, err
+	isAbs, inside := filepath.IsAbs(name), name
+	if !isAbs {
+		inside = filepath.Join(d.dir, name)
+	}
+	if d.onDisk() {
+		if f.Given != nil && !isAbs {
+			if content, err := readIn(f.Given, filepath.Join(d.root, inside), most); !IsMissing(err) {
+				return content, err
+			}
 		}
-	}
-	if f.NoDisk && d.onDisk() {
-		return nil, fs.ErrNotExist
-	}
-	switch d.kind {
-	case library:
-		if path.IsAbs(name) {
+		if f.NoDisk {
 			return nil, fs.ErrNotExist
 		}
-		return readIn(d.tree, path.Join(d.dir, name), most)
-	case confined:
-		if filepath.IsAbs(name) { // which Join would put below
-			return nil, errOutside
-		}
-		read = func(name string, most int64) ([]byte, error) { return file.ReadBelow(d.root, name, most) }
-		fallthrough
-	case free:
-		if filepath.IsAbs(name) {
-			inside = name
-		}
-		content, err := UntilStopped(f.guard, func(context.Context) ([]byte, error) { return read(inside, int64(most)) })
-		if errors.Is(err, file.ErrOutside) {
-			err = errOutside
-		}
-		return content, err
 	}
-	return nil, fs.ErrNotExist
+	switch {
+	case d.kind == library && f.Builtin != nil:
+		return readIn(f.Builtin, inside, most)
+	case !d.onDisk():
+		return nil, fs.ErrNotExist
+	case d.kind == confined && isAbs: // os.Root would report the same, but as an error of its own
+		return nil, errOutside
+	case d.kind == confined:
+		read = func(name string, most int64) ([]byte, error) { return file.ReadBelow(d.root, name, most) }
+	}
+	content, err := UntilStopped(f.guard, func(context.Context) ([]byte, error) { return read(inside, int64(most)) })
+	if errors.Is(err, file.ErrOutside) {
+		err = errOutside
+	}
+	return content, err
 }
 
-// readIn reads a file of a tree, in which a name that leads out is not valid.
+// readIn reads a file of a tree. A name that leads out of the tree does not exist.
 func readIn(tree fs.FS, name string, most int) ([]byte, error) {
+	name = filepath.ToSlash(name)
 	info, err := fs.Stat(tree, name)
 	switch {
 	case errors.Is(err, fs.ErrInvalid):
@@ -339,4 +254,62 @@ func readIn(tree fs.FS, name string, most int) ([]byte, error) {
 		return nil, &file.TooLongError{Most: int64(most)}
 	}
 	return fs.ReadFile(tree, name)
+}
+
+// whyNoScript explains what a name is if it is no script.
+func (f *Files) whyNoScript(name string, from Folder) string {
+	scripts := f.builtinScripts()
+	if folder := path.Clean(name); folder != "." {
+		inside := slices.DeleteFunc(slices.Clone(scripts), func(script string) bool { return path.Dir(script) != folder })
+		if len(inside) > 0 {
+			return "a folder of built-in scripts: " + strings.Join(inside, ", ")
+		}
+	}
+	similar := suggest(strings.TrimSuffix(name, ".lua"), scripts)
+	if from.kind != free {
+		ending := ""
+		if from.kind == confined && path.Ext(name) != "" && path.Ext(name) != ".lua" {
+			ending = " (in the sandbox its name ends in .lua)"
+		}
+		return "neither a file in the folder of the script nor a built-in script" + similar + ending
+	}
+	if file.IsFolder(from.pathOf(name)) {
+		return "a folder"
+	}
+	where := " (taquin scripts lists those)"
+	if f.Given != nil { // on a page
+		where = " (the tab Scripts lists those)"
+	}
+	return "neither a file nor a built-in script" + similar + where
+}
+
+// builtinScripts lists the built-in scripts without their tests and without ".lua".
+func (f *Files) builtinScripts() (scripts []string) {
+	if f.Builtin == nil {
+		return nil
+	}
+	fs.WalkDir(f.Builtin, ".", func(name string, entry fs.DirEntry, err error) error {
+		if script, ok := strings.CutSuffix(name, ".lua"); ok && err == nil && !entry.IsDir() && !strings.HasSuffix(script, "_test") {
+			scripts = append(scripts, script)
+		}
+		return nil
+	})
+	return scripts
+}
+
+// suggest returns the scripts with names similar to an unknown one, as the end of an error. A
+// name without a folder is compared with the scripts of all folders.
+func suggest(name string, scripts []string) string {
+	if strings.Contains(name, "/") {
+		return text.Suggest(name, scripts)
+	}
+	byBase := make(map[string]string)
+	for _, script := range scripts {
+		byBase[path.Base(script)] = script
+	}
+	similar := text.Similar(name, slices.Collect(maps.Keys(byBase)))
+	for i, base := range similar {
+		similar[i] = byBase[base]
+	}
+	return text.Suggested(similar)
 }

@@ -1,11 +1,8 @@
-// Package guard keeps a chunk of Lua within its limits: time and interruptions,
-// memory, output, and the sandbox for scripts of strangers. Everything in the lab
-// that may run for long asks it now and then whether to go on, everything that may
-// become large asks it first, and everything that is printed or written to a file
-// goes through it.
+// Package guard limits a chunk of Lua: cancellation, memory, output, and the files that it may
+// read and write. Long work calls Guard.Step or Guard.Err, a large result needs a Guard.Grant
+// before it is allocated, printed text goes through Output, and every path through Files.
 //
-// It knows neither Lua nor the lab, reads no terminal, and sets no limit by itself: the
-// limits come from outside. Begin with Guard.
+// The package knows neither Lua nor the lab. The caller sets the limits. Begin with Guard.
 package guard
 
 import (
@@ -19,21 +16,21 @@ import (
 	"taquin/engine/solver"
 )
 
-// Limits are those of one Lua state. The zero Limits are the usual ones.
+// Limits are the limits of one Lua state. The zero Limits are the defaults.
 type Limits struct {
-	Memory  int64 // bytes that Lua may take, UsualMemory if 0; see SolverMemory for what solvers may take beside it
-	Output  int64 // bytes that may be printed; no limit if 0
-	Sandbox bool  // for the scripts of strangers: no file is written, none is read outside their folder
-	Guest   bool  // for functions of another machine: solvers take no more memory than is usual
+	Memory  int64 // bytes for Lua, UsualMemory if 0; solvers have SolverMemory in addition
+	Output  int64 // bytes that may be printed; unlimited if 0
+	Sandbox bool  // for untrusted scripts: no writing, and reading only below their folder
+	Guest   bool  // for functions of another machine: solvers have at most SolverMemory
 }
 
-// UsualMemory is how many bytes Lua may take by default.
+// UsualMemory is the default memory limit of Lua in bytes.
 const UsualMemory = 1 << 30
 
-// maxChunk is the length in bytes of the longest chunk of Lua that is read.
+// maxChunk is the greatest length of a chunk of Lua in bytes.
 const maxChunk = 64 << 20
 
-// MemoryLimit is how many bytes Lua may take.
+// MemoryLimit returns the memory limit of Lua in bytes.
 func (l Limits) MemoryLimit() int64 {
 	if l.Memory > 0 {
 		return l.Memory
@@ -41,9 +38,9 @@ func (l Limits) MemoryLimit() int64 {
 	return UsualMemory
 }
 
-// SolverMemory is how many bytes a solver may take for boards, or to build tables, by
-// default. In the sandbox it is three quarters of the limit: a script and its searches on
-// several threads, a quarter more, shall not hold twice the limit.
+// SolverMemory returns the default memory limit of a solver in bytes. In the sandbox it is
+// three quarters of the limit: with a quarter more for searches on other threads, script and
+// searches stay below twice the limit.
 func (l Limits) SolverMemory() int64 {
 	switch {
 	case l.Memory > 0 && l.Sandbox:
@@ -54,115 +51,112 @@ func (l Limits) SolverMemory() int64 {
 	return solver.UsualMemory
 }
 
-// MaxString is the length in bytes of the longest string that one call may make: a
-// few of them must fit the limit of memory.
+// MaxString returns the greatest length of a string in bytes. Several such strings fit the
+// memory limit.
 func (l Limits) MaxString() int { return int(min(l.MemoryLimit()/8, 1<<28)) }
 
-// MaxChunk is the length in bytes of the longest chunk of Lua that is read.
+// MaxChunk returns the greatest length of a chunk of Lua in bytes.
 func (l Limits) MaxChunk() int { return min(maxChunk, l.MaxString()) }
 
-// The causes with which a chunk is stopped from outside.
+// Causes of a cancellation from outside.
 var (
 	ErrInterrupted = errors.New("interrupted")
 	ErrTimeLimit   = errors.New("time limit reached")
 )
 
-// LimitError is the cause with which a limit of memory or output stops a chunk.
+// LimitError reports that a memory or output limit is reached.
 type LimitError struct{ text string }
 
-// Error says which limit was reached.
+// Error states the limit.
 func (e *LimitError) Error() string { return e.text }
 
-// ExitError is the cause with which os.exit stops a chunk.
+// ExitError is the cause of a cancellation by os.exit.
 type ExitError struct{ Code int }
 
 // Error names the call.
 func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
 
-// Guard watches one Lua state. It is a context for the whole life of the state, by which
-// gopher-lua and the solvers are stopped. An ordinary context stays cancelled and would
-// end every coroutine made under it; a Guard can be reset before the next chunk.
+// Guard limits one Lua state. It is the context of the state during the whole life of the
+// state: gopher-lua and the solvers poll it. An ordinary context stays cancelled and would end
+// every coroutine that was made under it, but a Guard can be reset before the next chunk.
 //
-// Stop and the methods of context.Context may be called from any goroutine, the others
-// only from the one that runs the state.
+// Cancel and the methods of context.Context are safe for concurrent use. The other methods
+// belong to the goroutine that runs the state.
 type Guard struct {
 	Limits
-	cause    atomic.Pointer[error]
-	account  *account            // one for all threads of a sample
-	together bool                // it works for another state, beside others
-	share    *solver.Reservation // of the memory of all threads' solvers
-	lent     int64               // bytes that are allowed for work of this thread beside Lua's limit
-	steps    int                 // since Err was last asked
-	granted  int64               // bytes since memory was last looked at
-	promised atomic.Int64        // bytes that were granted to it as one of several, until the interpreter goes on
-	pauses   *pauses             // nil where other work needs none
-	reached  []string            // how far the stopped work had come, the innermost first
-	whole    int                 // calls of Whole whose work has not ended
-	forgiven bool                // an interruption was, in this chunk
+	*account                        // shared by all threads of a chunk
+	cause    *atomic.Pointer[error] // cancels this thread; that of the account unless it is a worker
+	worker   bool                   // runs on a thread for another state
+	solver   *solver.Reservation    // memory of the solvers of this thread
+	steps    int                    // since the last Look
+	granted  int64                  // bytes since the last check of the memory
+	pending  atomic.Int64           // granted bytes that may not be allocated yet
+	extra    int64                  // bytes allowed above the limit for work of this thread
+	pauses   *pauses                // nil without PauseBy
+	stackEnd uintptr                // see Begins
+	reached  []string               // see NoteReached
+	atomic   int                    // calls of Atomically that have not ended
+	cleared  bool                   // an interrupt was cleared during this chunk
 }
 
 var _ context.Context = (*Guard)(nil)
 
-// New makes a Guard with limits.
+// New returns a Guard with the given limits.
 func New(l Limits) *Guard {
-	a := &account{others: func() int64 { return 0 }, threads: map[*Guard]bool{}, lenders: map[*Guard]int64{}, solvers: solver.NewMemoryBudget(l.SolverMemory()/beside, func() { time.Sleep(pollEvery) })}
-	return &Guard{Limits: l, account: a, share: a.solvers.NewReservation()}
+	a := newAccount(l)
+	return &Guard{Limits: l, account: a, cause: &a.cause, solver: a.solvers.NewReservation()}
 }
 
-// Thread makes a Guard with other limits for a state that works for this one's on
-// another thread: they take memory from one account, and it is stopped as soon as this one
-// is. End it after use.
+// Thread returns a Guard for a state that works for this one on another thread. Both have one
+// memory budget, and a cancellation of this one cancels the thread. Call End after use.
 func (g *Guard) Thread(l Limits) *Guard {
-	t := &Guard{Limits: l, account: g.account, share: g.account.solvers.NewReservation(), together: true}
-	g.account.enter(t)
-	t.cause.Store(g.cause.Load()) // it may have been stopped before the thread could be told
-	return t
+	return &Guard{Limits: l, account: g.account, cause: new(atomic.Pointer[error]), solver: g.solvers.NewReservation(), worker: true}
 }
 
-// End tells that a thread has ended. For another Guard it does nothing.
-func (g *Guard) End() { g.account.leave(g) }
+// End releases what the thread has reserved.
+func (g *Guard) End() { g.Release() }
 
-// Stop stops the running chunk with a cause, and all threads that work for it. A chunk that
-// is stopped already keeps its first cause.
-func (g *Guard) Stop(cause error) {
-	g.cause.CompareAndSwap(nil, &cause)
-	if !g.together {
-		g.account.stopThreads(cause)
+// Cancel stops the running chunk with a cause, and all threads that work for it. The first
+// cause counts.
+func (g *Guard) Cancel(cause error) {
+	if g.worker {
+		g.cause.CompareAndSwap(nil, &cause)
+		return
 	}
+	g.cancelAll(cause)
 }
 
-// Reset forgets the cause that has stopped the last chunk, so that the next can run.
+// Reset clears the cause of the last chunk, so that the next one can run. The threads of the
+// last chunk must have ended.
 func (g *Guard) Reset() {
-	g.cause.Store(nil)
 	g.reached = nil
-	g.forgiven = false
-	if !g.together { // the others have ended
-		g.account.promised.Store(0)
-		g.account.held.Store(0)
-		g.account.tooMuch.Store(nil)
-		g.account.restUntil(nil)
-		g.account.due.Store(0)
+	g.cleared = false
+	if g.worker {
+		g.cause.Store(nil)
+		return
 	}
+	g.clearCause(g.cause.Load())
+	g.live.Store(0)
 }
 
-// Forgive takes an interruption back once it has ended a search that gives what it has
-// found, so that the chunk goes on with that. It reports false, and the chunk is stopped, if
-// it was stopped for another reason, if one interruption was forgiven before, so that no loop
-// of searches takes a Ctrl-C each, and within Whole.
-func (g *Guard) Forgive() bool {
+// ClearInterrupt clears an interrupt that has ended a search early, so that the chunk goes on
+// with the result of the search. It returns false, and the chunk stays cancelled, for any
+// other cause, within Atomically, and for a second interrupt: a loop of searches must not
+// require one Ctrl-C for each of them.
+func (g *Guard) ClearInterrupt() bool {
 	cause := g.cause.Load()
-	if g.together || g.whole > 0 || g.forgiven || cause == nil || *cause != ErrInterrupted {
+	if g.worker || g.atomic > 0 || g.cleared || cause == nil || *cause != ErrInterrupted {
 		return false
 	}
-	g.forgiven = g.cause.CompareAndSwap(cause, nil)
-	return g.forgiven
+	g.cleared = g.clearCause(cause)
+	return g.cleared
 }
 
-// Whole says that the work until end is called is done as a whole or not at all, as a sample,
-// in which a search cut short would be one of the figures.
-func (g *Guard) Whole() (end func()) {
-	g.whole++
-	return func() { g.whole-- }
+// Atomically marks work that has no partial result, such as a sample: ClearInterrupt fails
+// until end is called.
+func (g *Guard) Atomically() (end func()) {
+	g.atomic++
+	return func() { g.atomic-- }
 }
 
 var closedChannel = func() chan struct{} {
@@ -171,51 +165,63 @@ var closedChannel = func() chan struct{} {
 	return c
 }()
 
-// Done implements context.Context. It is nil until Stop is called, so that the
-// interpreter's select on it costs next to nothing. The interpreter asks at each of its
-// instructions: this takes two looks, and what there is besides waits in attend.
+// Done implements context.Context. The channel is nil until the chunk is cancelled, so that a
+// select on it is cheap. The interpreter calls Done before each instruction of Lua unless
+// Signals tells that it is nil.
 func (g *Guard) Done() <-chan struct{} {
-	if g.cause.Load() == nil && g.account.due.Load() == 0 {
+	if g.cause.Load() == nil && g.signals.Load() == 0 {
 		return nil
 	}
-	return g.attend()
+	return g.handlePending()
 }
 
-// attend does what is due between two instructions, and is what Done returns.
-func (g *Guard) attend() <-chan struct{} {
-	g.Taken()
-	if collected := g.account.resting.Load(); collected != nil {
-		g.rest(*collected)
-	}
-	if g.cause.Load() == nil {
+// handlePending releases the reserved bytes, waits for the end of a garbage collection, and
+// returns the result of Done.
+func (g *Guard) handlePending() <-chan struct{} {
+	g.Release()
+	g.awaitCollection()
+	if g.Cause() == nil {
 		return nil
 	}
 	return closedChannel
 }
 
-// Err implements context.Context: it is the cause that was given to Stop. Where there are
-// pauses it makes one if it is time to.
+// Signals returns what the interpreter polls before each instruction of Lua: while the cause is
+// nil and the number of others 0, Done is nil.
+func (g *Guard) Signals() (cause *atomic.Pointer[error], others *atomic.Int32) {
+	return g.cause, &g.signals
+}
+
+// Err implements context.Context. It returns the cause of the cancellation. It may pause, see
+// PauseBy.
 func (g *Guard) Err() error {
 	if g.pauses != nil {
 		g.pauses.look()
 	}
-	return g.Stopped()
+	return g.Cause()
 }
 
-// Stopped is Err without a pause, for work whose parts make pauses.
-func (g *Guard) Stopped() error {
-	if cause := g.cause.Load(); cause != nil {
-		return *cause
+// Cause returns the cause of the cancellation without a pause; nil while the chunk may run.
+func (g *Guard) Cause() error {
+	for _, cause := range [...]*error{g.cause.Load(), g.account.cause.Load()} {
+		if cause != nil {
+			return *cause
+		}
 	}
 	return nil
 }
 
-// stepsBetween is how many steps of work are done between two looks at Err.
-const stepsBetween = 4096
+// Deadline implements context.Context: there is none.
+func (g *Guard) Deadline() (time.Time, bool) { return time.Time{}, false }
 
-// Step counts n steps of work, each a few nanoseconds to a microsecond long, and returns
-// the cause once the chunk has been stopped. Every loop whose length a script decides
-// calls it.
+// Value implements context.Context: there is none.
+func (g *Guard) Value(any) any { return nil }
+
+// stepsPerLook is the number of steps between two calls of Err.
+const stepsPerLook = 4096
+
+// Step counts n steps of work, each between a few nanoseconds and a microsecond. It returns
+// the cause once the chunk is cancelled. Every loop whose length a script decides calls it.
 func (g *Guard) Step(n int) error {
 	if g.CountSteps(n) {
 		return g.Look()
@@ -223,38 +229,32 @@ func (g *Guard) Step(n int) error {
 	return nil
 }
 
-// CountSteps is what each step costs: it reports whether it is time to Look.
+// CountSteps counts n steps and reports whether Look is due. It is small enough to be inlined.
 func (g *Guard) CountSteps(n int) bool {
 	g.steps += n
-	return g.steps >= stepsBetween
+	return g.steps >= stepsPerLook
 }
 
-// Look returns Err, and steps are counted anew.
+// Look returns Err and resets the count of steps.
 func (g *Guard) Look() error {
 	g.steps = 0
 	return g.Err()
 }
 
-// Deadline implements context.Context.
-func (g *Guard) Deadline() (time.Time, bool) { return time.Time{}, false }
+// maxReached is the number of notes that NoteReached keeps: the innermost two, "…", and the
+// outermost.
+const maxReached = 4
 
-// Value implements context.Context.
-func (g *Guard) Value(any) any { return nil }
-
-// NoteReached records how far stopped work had come, such as "after 423 of 1000 calls".
-// Work inside other work must record it first.
+// NoteReached records the progress of cancelled work, such as "after 423 of 1000 calls". Inner
+// work calls it before outer work.
 func (g *Guard) NoteReached(howFar string) {
-	if len(g.reached) == mostReached {
-		g.reached = append(g.reached[:mostReached-2], "…")
+	if len(g.reached) == maxReached {
+		g.reached = append(g.reached[:maxReached-2], "…")
 	}
 	g.reached = append(g.reached, howFar)
 }
 
-// mostReached is how many notes NoteReached keeps: of work inside work inside work these are
-// the innermost two and, after a "…", the outermost.
-const mostReached = 4
-
-// Reached is what NoteReached has kept, for a text that begins with the cause:
+// Reached returns the notes of NoteReached as the end of a message that begins with the cause:
 // " after 423 of 1000 calls", or "".
 func (g *Guard) Reached() string {
 	if len(g.reached) == 0 {
@@ -263,39 +263,33 @@ func (g *Guard) Reached() string {
 	return " " + strings.Join(g.reached, ", ")
 }
 
-// UntilStopped does work that looks rarely at its context: once the chunk is stopped, it
-// returns the cause, and the work goes on in the background until it looks, or ends. Where
-// there are pauses nothing goes on in the background, and the work makes them. A panic in the
-// work becomes one in the caller.
+// UntilStopped runs work that polls its context rarely, on another goroutine. Once the chunk is
+// cancelled it returns the cause, and the work ends in the background. With PauseBy it calls
+// the work directly, and the work pauses. A panic of the work is raised in the caller.
 func UntilStopped[T any](g *Guard, work func(context.Context) (T, error)) (result T, err error) {
 	if g.pauses != nil {
 		return work(g)
 	}
 	ctx, end := context.WithCancel(context.Background())
 	defer end()
-	type outcome struct {
-		result   T
-		err      error
-		panicked any
-	}
-	done := make(chan outcome, 1)
+	var panicked any
+	done := make(chan struct{})
+	var made T // result may be returned before the work ends
+	var failed error
 	go func() {
-		var o outcome
-		defer func() {
-			o.panicked = recover()
-			done <- o
-		}()
-		o.result, o.err = work(ctx)
+		defer close(done)
+		defer func() { panicked = recover() }()
+		made, failed = work(ctx)
 	}()
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
 	for {
 		select {
-		case o := <-done:
-			if o.panicked != nil {
-				panic(o.panicked)
+		case <-done:
+			if panicked != nil {
+				panic(panicked)
 			}
-			return o.result, o.err
+			return made, failed
 		case <-poll.C:
 			if err := g.Err(); err != nil {
 				return result, err

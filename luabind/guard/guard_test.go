@@ -26,8 +26,8 @@ func TestStop(t *testing.T) {
 		t.Error("a guard has a deadline, or a value")
 	}
 	for range 2 { // stopped, and once more after Reset
-		g.Stop(guard.ErrInterrupted)
-		g.Stop(guard.ErrTimeLimit)
+		g.Cancel(guard.ErrInterrupted)
+		g.Cancel(guard.ErrTimeLimit)
 		select {
 		case <-g.Done():
 		default:
@@ -68,22 +68,20 @@ func TestReachedIsShort(t *testing.T) {
 func TestStopThreads(t *testing.T) {
 	g := guard.New(guard.Limits{})
 	alone, early := g.Thread(guard.Limits{}), g.Thread(guard.Limits{})
-	alone.Stop(errors.New("alone"))
+	alone.Cancel(errors.New("alone"))
 	if g.Err() != nil || early.Err() != nil {
 		t.Errorf("a thread has stopped others: %v, %v", g.Err(), early.Err())
 	}
-	ended := g.Thread(guard.Limits{})
-	ended.End()
-	g.Stop(guard.ErrInterrupted)
+	g.Cancel(guard.ErrInterrupted)
 	late := g.Thread(guard.Limits{})
-	if early.Err() != guard.ErrInterrupted || late.Err() != guard.ErrInterrupted || alone.Err() == guard.ErrInterrupted || ended.Err() != nil {
-		t.Errorf("the causes are %v, %v, %v and %v", early.Err(), late.Err(), alone.Err(), ended.Err())
+	if early.Err() != guard.ErrInterrupted || late.Err() != guard.ErrInterrupted || alone.Err() == guard.ErrInterrupted {
+		t.Errorf("the causes are %v, %v and %v", early.Err(), late.Err(), alone.Err())
 	}
 }
 
 func TestContext(t *testing.T) {
 	g := guard.New(guard.Limits{})
-	g.Stop(guard.ErrTimeLimit)
+	g.Cancel(guard.ErrTimeLimit)
 	under, cancel := context.WithCancel(g)
 	defer cancel()
 	<-under.Done()
@@ -104,7 +102,7 @@ func TestPauses(t *testing.T) {
 			}
 		},
 		"the interpreter": func(g *guard.Guard) {
-			for ctx := g.Interpreter(); ctx.Done() == nil; {
+			for ctx := g; ctx.Done() == nil; {
 				ctx.Ran()
 			}
 		},
@@ -120,7 +118,7 @@ func TestPauses(t *testing.T) {
 		pauses := 0
 		g.PauseBy(func() {
 			if pauses++; pauses == 3 {
-				g.Stop(guard.ErrInterrupted)
+				g.Cancel(guard.ErrInterrupted)
 			}
 		})
 		if work(g); g.Err() != guard.ErrInterrupted || pauses != 3 {
@@ -146,7 +144,7 @@ func TestUntilStopped(t *testing.T) {
 	going := make(chan struct{})
 	defer close(going)
 	n, err := guard.UntilStopped(g, func(context.Context) (int, error) {
-		g.Stop(guard.ErrInterrupted)
+		g.Cancel(guard.ErrInterrupted)
 		<-going
 		return 3, nil
 	})
@@ -192,11 +190,11 @@ func TestMemory(t *testing.T) {
 		g := guard.New(guard.Limits{Memory: 16 << 20})
 		switch name {
 		case "lent":
-			defer g.Lend(1 << 30)()
+			defer g.AllowExtra(1 << 30)()
 		case "lent to another thread":
-			defer g.Thread(guard.Limits{}).Lend(1 << 30)()
+			defer g.Thread(guard.Limits{}).AllowExtra(1 << 30)()
 		case "no longer lent":
-			g.Lend(1 << 30)()
+			g.AllowExtra(1 << 30)()
 		case "beside tables":
 			g.Except(func() int64 { return 1 << 30 })
 		}
@@ -221,15 +219,15 @@ func TestLendTogether(t *testing.T) {
 	const limit, lent = 16 << 20, 16 << 20 // so that eight threads hold more than three times that
 	g := guard.New(guard.Limits{Memory: limit})
 	for range 8 {
-		defer g.Thread(g.Limits).Lend(lent)()
+		defer g.Thread(g.Limits).AllowExtra(lent)()
 	}
 	var tooMuch *guard.LimitError
 	if err := g.Watch(untilStopped(g, 20_000)); !errors.As(err, &tooMuch) {
 		t.Errorf("64 MiB under a limit of 16 MiB and 20 MiB lent: %v", err)
 	}
 	g.Reset()
-	one, end := g.LendToSolver(lent)
-	if other, _ := g.Thread(g.Limits).LendToSolver(lent); one == other || one.Reserved() != 0 {
+	one, end := g.Reserve(lent)
+	if other, _ := g.Thread(g.Limits).Reserve(lent); one == other || one.Reserved() != 0 {
 		t.Error("two threads have one share")
 	}
 	end()
@@ -252,7 +250,7 @@ func TestGrant(t *testing.T) {
 		held := make([]byte, 8<<20)
 		held[len(held)/2]++
 	}
-	g.Stop(guard.ErrInterrupted)
+	g.Cancel(guard.ErrInterrupted)
 	if err := g.Grant(1); err != guard.ErrInterrupted {
 		t.Errorf("stopped, it gives %v", err)
 	}
@@ -296,7 +294,7 @@ func TestGrantTogether(t *testing.T) {
 						break
 					}
 				}
-				thread.Taken()
+				thread.Release()
 				x[len(x)/2]++
 				time.Sleep(time.Millisecond)
 				held.Add(-one)
@@ -314,7 +312,7 @@ func TestGrantTogether(t *testing.T) {
 // Steps end with the first look after the work was stopped.
 func TestStep(t *testing.T) {
 	g := guard.New(guard.Limits{})
-	g.Stop(guard.ErrTimeLimit)
+	g.Cancel(guard.ErrTimeLimit)
 	steps := 0
 	for g.Step(1) == nil {
 		steps++

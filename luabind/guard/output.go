@@ -7,22 +7,21 @@ import (
 	"taquin/engine/text"
 )
 
-// Widths in columns: of a page, which is for output that is stored, and the least that
-// help is written for.
+// Widths in columns.
 const (
-	PageColumns  = 80
-	leastColumns = 40
+	PageColumns = 80 // of a page, which stores output
+	minColumns  = 40 // for help
 )
 
-// A PageWriter both shows output on a screen and stores it as a page: help is made once as
-// wide as the screen, and once as wide as a page.
+// PageWriter shows output on a screen and stores it as a page. Help is formatted twice, once
+// for each width.
 type PageWriter interface {
 	io.Writer
 	WritePage(screen, page string) error
 }
 
-// A TextWriter is a PageWriter whose screen shows a text that people read, such as help, in
-// a way of its own: a screenful at a time.
+// TextWriter is a PageWriter that shows texts such as help in its own way, for example in a
+// pager.
 type TextWriter interface {
 	PageWriter
 	WriteText(screen, page string) error
@@ -39,14 +38,14 @@ type Output struct {
 	onPage   bool // see OnPage
 }
 
-// NewOutput makes the output of a state; columns, which may be nil, tells how wide
-// the screen is.
+// NewOutput returns the output of a state. The function columns returns the width of the
+// screen; it may be nil.
 func NewOutput(g *Guard, p *Progress, out, err io.Writer, columns func() int) *Output {
 	return &Output{Out: out, Err: err, guard: g, progress: p, columns: columns}
 }
 
-// Print writes a text to Out. An error, such as that of a closed pipe or of a limit,
-// stops the chunk as well, so that nothing in it catches the error.
+// Print writes a text to Out. An error, such as a closed pipe or a limit, also cancels the
+// chunk, so that no pcall hides it.
 func (o *Output) Print(s string) error { return o.PrintTo(o.Out, s) }
 
 // PrintTo is Print for Out or Err.
@@ -57,47 +56,48 @@ func (o *Output) PrintTo(to io.Writer, s string) error {
 	})
 }
 
-// PrintWide prints the text that make returns. It may depend on Width: for a PageWriter it
-// is made twice, for the screen and for a page.
-func (o *Output) PrintWide(make func() string) error {
-	screen := make()
+// PrintWide prints the text that format returns, which may depend on Width. A PageWriter gets
+// it in both widths.
+func (o *Output) PrintWide(format func() string) error {
 	if w, ok := o.Out.(PageWriter); ok {
-		return o.emit(o.ForPage(make), func(page string) error { return w.WritePage(screen, page) })
+		return o.emitPage(format(), format, w.WritePage)
 	}
-	return o.Print(screen)
+	return o.Print(format())
 }
 
-// PrintText is PrintWide for a text that people read, which a TextWriter shows as it does.
-func (o *Output) PrintText(make func() string) error {
-	w, ok := o.Out.(TextWriter)
-	if !ok {
-		return o.PrintWide(make)
+// PrintText is PrintWide for a text that a TextWriter shows in its own way.
+func (o *Output) PrintText(format func() string) error {
+	if w, ok := o.Out.(TextWriter); ok {
+		return o.emitPage(format(), format, w.WriteText)
 	}
-	screen := make()
-	return o.emit(o.ForPage(make), func(page string) error { return w.WriteText(screen, page) })
+	return o.PrintWide(format)
 }
 
-// KeepOnPage stores the text that make returns without showing it on the screen, if Out is
-// a PageWriter; the screen shows something else already.
-func (o *Output) KeepOnPage(make func() string) error {
-	w, ok := o.Out.(PageWriter)
-	if !ok {
-		return nil
+// KeepOnPage stores the text that format returns if Out is a PageWriter, whose screen already
+// shows something else.
+func (o *Output) KeepOnPage(format func() string) error {
+	if w, ok := o.Out.(PageWriter); ok {
+		return o.emitPage("", format, w.WritePage)
 	}
-	return o.emit(o.ForPage(make), func(page string) error { return w.WritePage("", page) })
+	return nil
 }
 
-// OnPage reports whether a text is being made for a page, not for the screen.
+// emitPage emits a text for the screen and another for the page, which counts.
+func (o *Output) emitPage(screen string, format func() string, write func(screen, page string) error) error {
+	return o.emit(o.ForPage(format), func(page string) error { return write(screen, page) })
+}
+
+// OnPage reports whether a text is being formatted for a page instead of the screen.
 func (o *Output) OnPage() bool { return o.onPage }
 
-// ForPage returns the text that make returns for a page, whose Width is the usual one.
-func (o *Output) ForPage(make func() string) string {
+// ForPage returns the text that format returns for a page, which has the default width.
+func (o *Output) ForPage(format func() string) string {
 	o.onPage = true
 	defer func() { o.onPage = false }()
-	return make()
+	return format()
 }
 
-// Width is how many columns a line of help may have.
+// Width returns the width of a line of help in columns.
 func (o *Output) Width() int {
 	columns := 0
 	if o.columns != nil && !o.onPage {
@@ -106,14 +106,14 @@ func (o *Output) Width() int {
 	if columns <= 0 {
 		columns = PageColumns
 	}
-	return max(leastColumns, columns) - 2
+	return max(minColumns, columns) - 2
 }
 
-// emit calls write with as much of a text as the limit allows, which does not depend on
-// the screen. In the sandbox it counts as it is shown, see text.Visible.
+// emit calls write with as much of a text as the limit allows, independently of the screen. In
+// the sandbox the length is that of the visible text, see text.Visible.
 func (o *Output) emit(s string, write func(s string) error) error {
 	o.progress.makeWay()
-	if err := o.guard.Stopped(); err != nil {
+	if err := o.guard.Cause(); err != nil {
 		return err
 	}
 	limit, head, length := o.guard.Limits.Output, s, int64(len(s))
@@ -126,15 +126,15 @@ func (o *Output) emit(s string, write func(s string) error) error {
 	o.written += length
 	switch err := write(head); {
 	case err != nil:
-		o.guard.Stop(fmt.Errorf("cannot write the output: %w", err))
+		o.guard.Cancel(fmt.Errorf("cannot write the output: %w", err))
 	case over:
-		o.guard.Stop(&LimitError{fmt.Sprintf("output limit reached (%s)", text.Bytes(limit))})
+		o.guard.Cancel(&LimitError{fmt.Sprintf("output limit reached (%s)", text.Bytes(limit))})
 	}
-	return o.guard.Stopped()
+	return o.guard.Cause()
 }
 
-// Written is how many bytes have been printed.
+// Written returns the number of bytes printed.
 func (o *Output) Written() int64 { return o.written }
 
-// ContinueFrom counts so many bytes as printed already.
+// ContinueFrom sets the number of bytes printed already.
 func (o *Output) ContinueFrom(written int64) { o.written = written }

@@ -166,7 +166,7 @@ func TestUnknown(t *testing.T) {
 // An interruption is told from a slip also where it comes while a line is compiled.
 func TestInterruptWhileCompiling(t *testing.T) {
 	l := newLab(t, luabind.Config{})
-	l.State().Guard.Stop(guard.ErrInterrupted)
+	l.State().Guard.Cancel(guard.ErrInterrupted)
 	if _, err := l.Compile("input", "1"); !errors.Is(err, guard.ErrInterrupted) {
 		t.Errorf("it ends with %v", err)
 	}

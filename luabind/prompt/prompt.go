@@ -29,8 +29,8 @@ type Command = names.Command
 // Guide is the guide, as help and completion know it.
 type Guide = names.Guide
 
-// Needs is what a Prompt is made of.
-type Needs struct {
+// Deps is what a Prompt is made of.
+type Deps struct {
 	State     *bind.State
 	Explainer *explain.Explainer
 	Shower    *show.Shower
@@ -55,7 +55,7 @@ type Prompt struct {
 }
 
 // New makes a Prompt. RecordInitialGlobals must be called when all modules are open.
-func New(n Needs) *Prompt {
+func New(n Deps) *Prompt {
 	all := names.Names{State: n.State, Commands: n.Commands, Guide: n.Guide}
 	return &Prompt{Completer: complete.New(all), Texts: help.New(all),
 		names: all, state: n.State, explainer: n.Explainer, shower: n.Shower, compile: n.Compile}

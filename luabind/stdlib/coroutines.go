@@ -23,7 +23,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 		{Name: "coroutine.create", Signature: "coroutine.create(f)", Raw: func(L *lua.LState) int {
 			bodies.WrapBody(L)
 			n := create(L)
-			gopherlua.WatchAlike(L.ToThread(-1), L)
+			gopherlua.InheritHook(L.ToThread(-1), L)
 			return n
 		}, Text: "A coroutine that will run f.", Example: `type(coroutine.create(print))  --> "thread"`},
 		{Name: "coroutine.resume", Signature: "coroutine.resume(co, …)", Raw: func(L *lua.LState) int {
@@ -46,7 +46,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 			wrap(L)
 			wrapped := L.Get(-1).(*lua.LFunction)
 			thread := wrapped.Upvalues[0].Value().(*lua.LState)
-			gopherlua.WatchAlike(thread, L)
+			gopherlua.InheritHook(thread, L)
 			L.Push(L.NewClosure(func(L *lua.LState) int {
 				if why := whyNotResumed(L, thread); why != "" {
 					L.RaiseError("%s", why)

@@ -35,7 +35,7 @@ func Example() {
 		return L.NewFunctionFromProto(proto), nil
 	}
 	x := explain.New(s)
-	if concat, err = stdlib.Open(s, stdlib.Needs{Explainer: x, Random: random, Now: time.Now, Compile: load}); err != nil {
+	if concat, err = stdlib.Open(s, stdlib.Deps{Explainer: x, Random: random, Now: time.Now, Compile: load}); err != nil {
 		panic(err)
 	}
 	stdlib.Seal(s)

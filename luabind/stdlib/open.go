@@ -20,8 +20,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the libraries use besides the state.
-type Needs struct {
+// Deps is what the libraries use besides the state.
+type Deps struct {
 	Explainer *explain.Explainer                              // explains the errors that pcall and coroutines return
 	Random    *values.Random                                  // math.random draws from it
 	Now       func() time.Time                                // the clock of os.time and os.date
@@ -30,9 +30,9 @@ type Needs struct {
 
 // Open opens the libraries in a state that has no globals yet. It returns the operator
 // "..", for gopherlua.Compile.
-func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
+func Open(s *bind.State, deps Deps) (concatenate *lua.LFunction, err error) {
 	L := s.L
-	coroutines, err := gopherlua.NewCoroutines(L, needs.Explainer.RaiseInThread)
+	coroutines, err := gopherlua.NewCoroutines(L, deps.Explainer.RaiseInThread)
 	if err != nil {
 		return nil, err
 	}
@@ -42,13 +42,13 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 	}
 	libraries := []bind.Module{
 		{Title: "Lua's functions", About: "Lua 5.1's own functions. There is no require, dofile or loadfile: include runs another script. help('require') says why a name is not here.",
-			Entries: inOrder(base(s, needs.Explainer, needs.Compile), protection(needs.Explainer), []bind.Entry{printEntry})},
+			Entries: inOrder(base(s, deps.Explainer, deps.Compile), protection(deps.Explainer), []bind.Entry{printEntry})},
 		{Name: "string", Title: "strings", About: "Lua 5.1's strings: bytes, counted from 1, from the end with numbers below 0. Each function is a method as well, s:upper(). The patterns are Lua's: %a a letter, %d a digit, %s a blank, . any byte; * + - ? repeat, [ ] sets, ( ) captures, ^ and $ the ends.",
 			Entries: inOrder(stringEntries, patternEntries(s.Guard.Err), []bind.Entry{formatEntry})},
 		{Name: "table", Title: "tables", About: "Lua 5.1's functions for lists, which count from 1.", Entries: tableEntries(s)},
-		{Name: "math", Title: "mathematics", About: "Lua 5.1's mathematics. Numbers are fractions of 53 bits, angles are in radians, and what is random comes from the lab's source (lab.seed).", Entries: mathEntries(needs.Random)},
+		{Name: "math", Title: "mathematics", About: "Lua 5.1's mathematics. Numbers are fractions of 53 bits, angles are in radians, and what is random comes from the lab's source (lab.seed).", Entries: mathEntries(deps.Random)},
 		{Name: "coroutine", Title: "coroutines", About: "Lua 5.1's coroutines: functions that stop in the middle and go on later.", Entries: coroutineEntries(s, coroutines)},
-		{Name: "os", Title: "clock, date and the end", About: "What there is of Lua 5.1's os; no other programs and no files.", Entries: osEntries(needs.Now)},
+		{Name: "os", Title: "clock, date and the end", About: "What there is of Lua 5.1's os; no other programs and no files.", Entries: osEntries(deps.Now)},
 		{Name: "io", Title: "output", About: "What there is of Lua 5.1's io; there is no io.read and no io.open: help says why.", Entries: outputEntries(s)},
 		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: debugEntries()},
 	}
@@ -74,7 +74,7 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 	ofStrings := arithmeticOfStrings(L) // gopher-lua uses the library itself, with a field __index
 	ofStrings.RawSetString("__index", L.GetGlobal("string"))
 	L.SetMetatable(lua.LString(""), ofStrings)
-	return L.NewFunction(concat(s, needs.Explainer)), nil
+	return L.NewFunction(concat(s, deps.Explainer)), nil
 }
 
 // inOrder joins lists of entries and sorts them by name.

@@ -36,7 +36,7 @@ func notation() bind.Param[board.Notation] {
 	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, n := range board.Notations() {
-			all = append(all, bind.Candidate{Text: n.String(), Summary: n.About()})
+			all = append(all, bind.Candidate{Text: n.String(), Summary: n.About(), Key: "notations/" + n.String()})
 		}
 		return all
 	})

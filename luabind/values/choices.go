@@ -85,7 +85,7 @@ func givenFiles(tree fs.FS, typed, ext string) []bind.Candidate {
 		switch name := e.Name(); {
 		case !strings.HasPrefix(name, begun):
 		case e.IsDir():
-			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "folder"})
+			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "folder", Key: "choices/folder"})
 		case strings.HasSuffix(name, ext):
 			all = append(all, bind.Candidate{Text: dir + name})
 		}
@@ -106,10 +106,10 @@ func scripts(builtin fs.FS, typed string) []bind.Candidate {
 		switch {
 		case !strings.HasPrefix(name, begun) || strings.HasSuffix(name, "_test"):
 		case e.IsDir():
-			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "built-in scripts"})
+			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "built-in scripts", Key: "choices/built-in-scripts"})
 		case isScript:
 			script, _ := fs.ReadFile(builtin, path.Join(dir, e.Name())) // without, there is no summary
-			all = append(all, bind.Candidate{Text: dir + name, Summary: source.FirstComment(string(script))})
+			all = append(all, bind.Candidate{Text: dir + name, Summary: source.FirstComment(string(script)), Key: "scripts/" + dir + name})
 		}
 	}
 	return all
@@ -127,7 +127,7 @@ func Library(builtin fs.FS) ([]bind.Candidate, error) {
 		if err != nil {
 			return err
 		}
-		all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(script))})
+		all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(script)), Key: "scripts/" + strings.TrimSuffix(name, ".lua")})
 		return nil
 	})
 	return all, err
@@ -152,7 +152,7 @@ func files(typed, ext string) []bind.Candidate {
 		}
 		switch {
 		case isFolder(filepath.FromSlash(dir+name), e):
-			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "folder"})
+			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "folder", Key: "choices/folder"})
 		case strings.HasSuffix(name, ext):
 			all = append(all, bind.Candidate{Text: dir + name, Summary: fileSummary(filepath.FromSlash(dir + name))})
 		}

@@ -25,8 +25,8 @@ func Metric() bind.Param[puzzle.Metric] {
 		return m
 	}).From(func(bind.Cursor) []bind.Candidate {
 		return []bind.Candidate{
-			{Text: puzzle.Half.String(), Summary: "every power of a move counts one"},
-			{Text: puzzle.Quarter.String(), Summary: "a move and its inverse count one, a power as many times"},
+			{Text: puzzle.Half.String(), Summary: "every power of a move counts one", Key: "choices/x:half"},
+			{Text: puzzle.Quarter.String(), Summary: "a move and its inverse count one, a power as many times", Key: "choices/x:quarter"},
 		}
 	}).Or(puzzle.Half)
 }

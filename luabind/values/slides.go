@@ -27,7 +27,7 @@ func SlideMetric() bind.Param[slide.Metric] {
 	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, m := range slide.Metrics() {
-			all = append(all, bind.Candidate{Text: m.String(), Summary: m.About()})
+			all = append(all, bind.Candidate{Text: m.String(), Summary: m.About(), Key: "choices/y:" + m.String()})
 		}
 		return all
 	}).Or(slide.Moves)

@@ -63,7 +63,7 @@ type grader struct {
 
 // Open adds the module grade to a host.
 func Open(p luabind.Parts) *luagrade.Grading {
-	return luagrade.Open(p.State, luagrade.Needs{Files: p.Files, Random: p.Random, Explainer: p.Explainer, Shower: p.Shower, Tests: p.Tests, Pack: p.Pack, Unpack: p.Unpack})
+	return luagrade.Open(p.State, luagrade.Deps{Files: p.Files, Random: p.Random, Explainer: p.Explainer, Shower: p.Shower, Tests: p.Tests, Pack: p.Pack, Unpack: p.Unpack})
 }
 
 // Known has the module grade known where nothing is graded, for help and completion.

@@ -81,7 +81,7 @@ func (r *Reference) Language() text.Language { return r.from.Host.Language }
 func New(from Sources) (*Reference, error) {
 	from.Host.Now = func() time.Time { return time.Unix(0, 0) } // the same page every time
 	from.Host.Out = io.Discard
-	from.Host.Say = speech.In
+	from.Host.Say = speech.Say
 	h, err := luabind.New(from.Host)
 	if err != nil {
 		return nil, err
@@ -170,17 +170,17 @@ func (from Sources) tables() []Table {
 	yes := map[bool]string{true: said.yes, false: said.no}
 	methods, heuristics, notations := said.methods.of("methods"), said.heuristics.of("heuristics"), said.notations.of("notations")
 	for _, m := range engine.Methods(nil) {
-		methods.Rows = append(methods.Rows, []string{m.Name, from.say(m.About), from.say(m.For), yes[m.Optimal]})
+		methods.Rows = append(methods.Rows, []string{m.Name, from.say("methods/"+m.Name, m.About), from.say("shapes/"+m.Name, m.For), yes[m.Optimal]})
 	}
 	for _, known := range engine.Heuristics(nil) {
 		heuristics.Rows = append(heuristics.Rows, []string{known.Name(), yes[known.Admissible()]})
 	}
 	for _, n := range board.Notations() {
-		notations.Rows = append(notations.Rows, []string{n.String(), n.Letters(), from.say(n.About())})
+		notations.Rows = append(notations.Rows, []string{n.String(), n.Letters(), from.say("notations/"+n.String(), n.About())})
 	}
 	var commands []bind.Candidate
 	for _, c := range from.Host.Commands {
-		commands = append(commands, bind.Candidate{Text: c.Usage(), Summary: c.Summary})
+		commands = append(commands, bind.Candidate{Text: c.Usage(), Summary: c.Summary, Key: c.TextKey()})
 	}
 	all := []Table{methods, heuristics, notations}
 	for _, t := range []struct {
@@ -191,7 +191,7 @@ func (from Sources) tables() []Table {
 			continue
 		}
 		for _, c := range t.list {
-			t.table.Rows = append(t.table.Rows, []string{c.Text, from.say(c.Summary)})
+			t.table.Rows = append(t.table.Rows, []string{c.Text, from.say(c.Key, c.Summary)})
 		}
 		all = append(all, t.table)
 	}
@@ -202,4 +202,6 @@ func (from Sources) tables() []Table {
 func (t table) of(id string) Table { return Table{ID: id, Heading: t.heading, Columns: t.columns} }
 
 // say says in the language of the reference what is in English.
-func (from Sources) say(english string) string { return speech.In(from.Host.Language, english) }
+func (from Sources) say(key, english string) string {
+	return speech.Say(from.Host.Language, key, english)
+}

@@ -25,7 +25,7 @@ import (
 func withExamples(in text.Language) (*reference.Reference, error) {
 	r, err := reference.New(reference.Sources{
 		Host: luabind.Config{Scripts: scripts.Files, Language: in,
-			Commands: []prompt.Command{{Name: "%log", Params: []bind.Spec{{Name: "file | off"}}, Summary: "writes <a> transcript & more"}}},
+			Commands: []prompt.Command{{Key: "commands/test:other", Name: "%log", Params: []bind.Spec{{Name: "file | off"}}, Summary: "writes <a> transcript & more"}}},
 		Programs: []bind.Candidate{{Text: "taquin run <script>", Summary: "Run a script."}},
 		Scripts:  []bind.Candidate{{Text: "tour", Summary: "Five minutes."}},
 	})

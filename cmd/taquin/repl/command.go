@@ -38,7 +38,7 @@ func commands() command.Set[*Session] {
 
 // fileOrOff is what %log takes.
 func fileOrOff(at bind.Cursor) []bind.Candidate {
-	return append(values.Files(nil)(at), bind.Candidate{Text: "off", Summary: "ends the log"})
+	return append(values.Files(nil)(at), bind.Candidate{Text: "off", Summary: "ends the log", Key: "choices/off"})
 }
 
 // Commands is what completion and help know of the commands.

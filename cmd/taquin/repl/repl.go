@@ -193,7 +193,7 @@ func (k *keyboard) unfinished(source string) bool {
 func (k *keyboard) complete(typed string, pos int) (head string, found []line.Candidate, tail string) {
 	head, candidates, tail := k.Host.Prompt().Complete(typed, pos)
 	for _, c := range candidates {
-		found = append(found, line.Candidate(c))
+		found = append(found, line.Candidate{Text: c.Text, Summary: c.Summary})
 	}
 	return head, found, tail
 }

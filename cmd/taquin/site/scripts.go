@@ -61,7 +61,7 @@ func scriptList(in text.Language, scripts []*entry) func() (made, error) {
 	said := wordsOf(in)
 	var rows strings.Builder
 	for _, e := range scripts {
-		fmt.Fprintf(&rows, "<tr><td><a href=\"%s\"><code>%s</code></a></td><td>%s</td></tr>\n", root(pageName(scriptsID, in))+e.name(), html.EscapeString(e.title), html.EscapeString(speech.In(in, e.about)))
+		fmt.Fprintf(&rows, "<tr><td><a href=\"%s\"><code>%s</code></a></td><td>%s</td></tr>\n", root(pageName(scriptsID, in))+e.name(), html.EscapeString(e.title), html.EscapeString(speech.Say(in, "scripts/"+strings.TrimSuffix(e.title, ".lua"), e.about)))
 	}
 	return plain(in, said.scripts, "<h1>"+said.scripts+"</h1>\n<p>"+said.ofScripts+"</p>\n<div class=\"scroll\"><table>\n<thead><tr><th>"+said.script+"</th><th>"+said.whatItIs+"</th></tr></thead>\n<tbody>\n"+
 		rows.String()+"</tbody>\n</table></div>\n")

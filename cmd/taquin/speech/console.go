@@ -52,14 +52,6 @@ var ofConsole = []phrase{
 	{"there is no lesson %q", "il n’y a pas de leçon %q"},
 	{"the name of a lesson is wanted", "il faut le nom d’une leçon"},
 	{"there is no lesson %q (the lessons are %v)", "il n’y a pas de leçon %q (les leçons sont %v)"},
-	{"Runs the script of the last %%run again.", "Exécute à nouveau le script du dernier %%run."},
-	{"Runs Lua, shows its values and how long it took.", "Exécute du Lua, montre ses valeurs et le temps qu’il a pris."},
-	{"Measures Lua, run again and again; the board stays.", "Chronomètre du Lua, exécuté maintes fois ; le taquin ne change pas."},
-	{"Takes back the last move of the board, or the last n.", "Reprend le dernier coup du taquin, ou les n derniers."},
-	{"Opens a chapter of the guide, or lists the chapters.", "Ouvre un chapitre du guide, ou en donne la liste."},
-	{"Lists the globals that you have made.", "Donne la liste de vos variables globales."},
-	{"Runs a script, by path or by name, with arguments.", "Exécute un script, donné par son nom, avec des arguments."},
-	{"Leaves nothing here: close the page.", "Ne quitte rien ici : fermez la page."},
 
 	// Help.
 	{"taquin is a laboratory for sliding puzzles and permutations.", "taquin est un laboratoire du jeu de taquin et des permutations."},

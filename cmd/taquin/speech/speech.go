@@ -44,6 +44,14 @@ func Ready(in text.Language) error {
 	return cmp.Or(err, catalogue.Ready(in))
 }
 
+// Say returns the description of a key in a language, or else what In returns.
+func Say(l text.Language, key, english string) string {
+	if said, ok := catalogue.Find(l, key); ok && key != "" {
+		return said
+	}
+	return In(l, english)
+}
+
 // In says in a language what the lab has said in English.
 func In(l text.Language, english string) string {
 	said, _ := Known(l, english)
@@ -54,9 +62,6 @@ func In(l text.Language, english string) string {
 func Known(l text.Language, english string) (said string, ok bool) {
 	if l != text.French {
 		return english, true
-	}
-	if said, ok := catalogue.Find(l, english); ok {
-		return said, true
 	}
 	return french(english)
 }

@@ -21,7 +21,7 @@ type tables struct {
 // written are the tables as they stand in this package.
 func written() *tables {
 	return &tables{
-		slices.Concat(ofLua, ofSyntax, ofCalls, ofBoards, ofPerms, ofPuzzles, ofSlides, ofSolving, ofMachines, ofCluster, ofPictures, ofConsole, ofFiles, ofScripts, ofGrading, ofAssignments, words), hints, ofValues,
+		slices.Concat(ofLua, ofSyntax, ofCalls, ofBoards, ofPerms, ofPuzzles, ofSlides, ofSolving, ofMachines, ofCluster, ofPictures, ofConsole, ofFiles, ofGrading, ofAssignments, words), hints, ofValues,
 		kinds, bare, things,
 	}
 }

@@ -230,7 +230,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 			if strings.HasPrefix(s.Text, "assignments/") { // which only taquin grade can run
 				continue
 			}
-			parts.Scripts[in] = append(parts.Scripts[in], listedText{Name: s.Text, About: speech.In(in, s.Summary)})
+			parts.Scripts[in] = append(parts.Scripts[in], listedText{Name: s.Text, About: speech.Say(in, s.Key, s.Summary)})
 		}
 	}
 	list, err := json.Marshal(parts)

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
-
-	"taquin/luabind/gopherlua/bytecode"
 )
 
 // correct repairs a compiled chunk whose debug tables contain node numbers in place of lines.
@@ -49,8 +47,8 @@ func (s *scopes) correctFunction(proto *lua.FunctionProto) error {
 // target: gopher-lua sometimes closes all of the function's.
 func (s *scopes) closeAtJumps(proto *lua.FunctionProto) {
 	for pc, number := range proto.DbgSourcePositions {
-		if target := s.closing[number]; target != nil && bytecode.Decode(proto.Code[pc]).Op == lua.OP_CLOSE {
-			proto.Code[pc] = bytecode.WithA(proto.Code[pc], target.locals)
+		if target := s.closing[number]; target != nil && Decode(proto.Code[pc]).Op == lua.OP_CLOSE {
+			proto.Code[pc] = withA(proto.Code[pc], target.locals)
 		}
 	}
 }
@@ -62,7 +60,7 @@ func (s *scopes) closeAtJumps(proto *lua.FunctionProto) {
 func correctLists(proto *lua.FunctionProto) error {
 	stored := map[int]int{} // batches already stored in the list of each register
 	for pc := 0; pc < len(proto.Code); pc++ {
-		switch i := bytecode.Decode(proto.Code[pc]); i.Op {
+		switch i := Decode(proto.Code[pc]); i.Op {
 		case lua.OP_CLOSURE:
 			pc += int(proto.FunctionPrototypes[i.Bx].NumUpvalues) // these words are not instructions
 		case lua.OP_NEWTABLE:
@@ -75,15 +73,15 @@ func correctLists(proto *lua.FunctionProto) error {
 			n := stored[i.A]
 			switch {
 			case again:
-				proto.Code[pc] = bytecode.New(lua.OP_NOP)
+				proto.Code[pc] = newInstruction(lua.OP_NOP)
 				if i.C == 0 {
-					proto.Code[pc+1] = bytecode.New(lua.OP_NOP)
+					proto.Code[pc+1] = newInstruction(lua.OP_NOP)
 				}
 			case i.C == 0:
 				pc++
 				proto.Code[pc] = uint32(n)
-			case n <= bytecode.MaxC:
-				proto.Code[pc] = bytecode.WithC(proto.Code[pc], n)
+			case n <= maxC:
+				proto.Code[pc] = withC(proto.Code[pc], n)
 			default: // gopher-lua has left no word for the number
 				return fmt.Errorf("%d: a list of %d items before a call or '...' cannot be compiled; add an item, or append the values of the call afterwards",
 					proto.DbgSourcePositions[pc], (n-1)*lua.FieldsPerFlush)
@@ -95,7 +93,7 @@ func correctLists(proto *lua.FunctionProto) error {
 
 // isField reports whether an instruction sets a field of the table in a register.
 func isField(word uint32, table int) bool {
-	i := bytecode.Decode(word)
+	i := Decode(word)
 	return (i.Op == lua.OP_SETTABLE || i.Op == lua.OP_SETTABLEKS) && i.A == table
 }
 
@@ -119,3 +117,29 @@ func (s *scopes) correctLocals(proto *lua.FunctionProto) {
 		local.EndPc = end[f.locals[i]]
 	}
 }
+
+// Instruction is a decoded instruction of gopher-lua: its opcode, such as lua.OP_CALL, and its
+// operands.
+type Instruction struct {
+	Op, A, B, C int
+	Bx, SBx     int // B and C as one operand, without and with a sign
+}
+
+// Decode decodes an instruction.
+func Decode(word uint32) Instruction {
+	code := int(word)
+	bx := code & (1<<18 - 1)
+	return Instruction{Op: code >> 26, A: code >> 18 & 0xff, B: code & 0x1ff, C: code >> 9 & 0x1ff, Bx: bx, SBx: bx - (1<<17 - 1)}
+}
+
+// maxC is the largest operand C.
+const maxC = 1<<9 - 1
+
+// withA returns the instruction with another operand A.
+func withA(word uint32, a int) uint32 { return word&^(0xff<<18) | uint32(a)<<18 }
+
+// withC returns the instruction with another operand C.
+func withC(word uint32, c int) uint32 { return word&^(maxC<<9) | uint32(c)<<9 }
+
+// newInstruction returns an instruction without operands.
+func newInstruction(op int) uint32 { return uint32(op) << 26 }

@@ -9,7 +9,7 @@
 //   - The right sides of an assignment are evaluated directly into the local variables on its
 //     left: `a, b = b, a`, `x = f() and 1`, `s = (s:upper())` (assign.go).
 //   - A backward jump to another jump sometimes has a wrong target: `while (false and n) or n < 3`,
-//     `while true do if nil then … end … end` (fold.go, loops.go).
+//     `while true do if nil then … end … end` (tree.go, loops.go).
 //   - break does not close the captured variables of inner blocks, and goto closes those of the
 //     whole function (loops.go, code.go).
 //   - `local f = function … end` declares f inside the function; a generic for with fewer than

@@ -28,8 +28,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the module is given.
-type Needs struct {
+// Deps is what the module is given.
+type Deps struct {
 	Files  *guard.Files
 	Shower *show.Shower
 	Random *values.Random                     // new boards are drawn from it
@@ -40,14 +40,14 @@ type Needs struct {
 
 // Module is the module draw of a state.
 type Module struct {
-	Needs
+	Deps
 	state    *bind.State
 	language text.Language // of pictures: that of the lesson, and English outside lessons, so that a script draws the same everywhere
 }
 
 // Open adds the module to a state.
-func Open(s *bind.State, needs Needs) *Module {
-	m := &Module{Needs: needs, state: s}
+func Open(s *bind.State, deps Deps) *Module {
+	m := &Module{Deps: deps, state: s}
 	bind.AddKind[values.Picture](s, bind.Kind{Name: "picture", Constant: true,
 		Line: func(v any, _ int) string { return "picture of " + v.(values.Picture).Of },
 		Page: func(v any, columns int) string { return v.(values.Picture).Page(columns) },

@@ -86,7 +86,7 @@ var boardOptions = []option{
 var imageOptions = []option{
 	bind.Opt(shortText("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
 		func(o *options, name string) { o.image = name }),
-	bind.Opt(parsed("fit", "crop or scale", photo.ParseFit, bind.Candidate{Text: "crop", Summary: "cuts off what sticks out"}, bind.Candidate{Text: "scale", Summary: "stretches or squeezes"}),
+	bind.Opt(parsed("fit", "crop or scale", photo.ParseFit, bind.Candidate{Text: "crop", Summary: "cuts off what sticks out", Key: "choices/fit:crop"}, bind.Candidate{Text: "scale", Summary: "stretches or squeezes", Key: "choices/fit:scale"}),
 		`how an image that has other proportions than the board is made to fit: "crop" cuts off what sticks out, "scale" stretches it; crop if not given`,
 		func(o *options, fit photo.Fit) { o.fit = &fit }),
 	bind.Opt(bind.Bool("numbers"), "true for the tiles' numbers on an image",
@@ -188,7 +188,7 @@ var sizeAndTheme = []option{
 func themes() []bind.Candidate {
 	var all []bind.Candidate
 	for _, t := range draw.Themes() {
-		all = append(all, bind.Candidate{Text: t.Name, Summary: t.About})
+		all = append(all, bind.Candidate{Text: t.Name, Summary: t.About, Key: "choices/theme:" + t.Name})
 	}
 	return all
 }

@@ -84,7 +84,7 @@ func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	if m.Table == nil {
 		a.Fail(noTable)
 	}
-	defer a.State.Guard.Lend(r.Memory)()
+	defer a.State.Guard.AllowExtra(r.Memory)()
 	a.State.Progress.Clear()
 	err := m.Table(a.State.Guard, r)
 	a.CheckStopped()

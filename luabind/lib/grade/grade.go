@@ -25,8 +25,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the module is given.
-type Needs struct {
+// Deps is what the module is given.
+type Deps struct {
 	Files     *guard.Files
 	Random    *values.Random
 	Explainer *explain.Explainer
@@ -84,7 +84,7 @@ var unsaid = Assignment{Seed: 1, Main: usualMain, seconds: usualSeconds, memory:
 
 // Grading is the module in one Lua state.
 type Grading struct {
-	Needs
+	Deps
 	state      *bind.State
 	assignment *Assignment // that is being read; nil where no assignment is
 	described  bool        // grade.assignment has been called
@@ -92,8 +92,8 @@ type Grading struct {
 }
 
 // Open adds the module to a state.
-func Open(s *bind.State, n Needs) *Grading {
-	g := &Grading{Needs: n, state: s}
+func Open(s *bind.State, n Deps) *Grading {
+	g := &Grading{Deps: n, state: s}
 	g.openTrial()
 	s.AddRecord(solved)
 	s.Open(bind.Module{Name: "grade", Title: "assignments and their marks",

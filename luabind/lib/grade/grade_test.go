@@ -33,7 +33,7 @@ type class struct {
 func newClass(t *testing.T) *class {
 	c := &class{pupil: luatest.New(t, luabind.Config{})}
 	c.Lab = luatest.New(t, luabind.Config{Extensions: []func(luabind.Parts){func(p luabind.Parts) {
-		c.grading = grade.Open(p.State, grade.Needs{Files: p.Files, Random: p.Random, Explainer: p.Explainer, Shower: p.Shower, Tests: p.Tests, Pack: p.Pack, Unpack: p.Unpack})
+		c.grading = grade.Open(p.State, grade.Deps{Files: p.Files, Random: p.Random, Explainer: p.Explainer, Shower: p.Shower, Tests: p.Tests, Pack: p.Pack, Unpack: p.Unpack})
 	}}})
 	return c
 }

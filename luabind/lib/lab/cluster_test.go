@@ -43,16 +43,10 @@ func (h roughHand) Do(ctx context.Context, unit []byte, report func(float64)) ([
 	h.did.Add(1)
 	result, err := h.Session.Do(ctx, unit, report)
 	again, errAgain := h.Session.Do(ctx, unit, report)
-	if (err == nil) != (errAgain == nil) || err == nil && !bytes.Equal(timeless(result), timeless(again)) {
+	if (err == nil) != (errAgain == nil) || err == nil && !bytes.Equal(lab.Timeless(result), lab.Timeless(again)) {
 		return nil, fmt.Errorf("done twice it is another result: %q, %v and %q, %v", result, err, again, errAgain)
 	}
 	return result, err
-}
-
-// timeless is a result without the time that it took, which stands in its account.
-func timeless(result []byte) []byte {
-	_, rest, _ := bytes.Cut(result, []byte(`"Took":`))
-	return bytes.TrimLeft(rest, "0123456789")
 }
 
 // A job whose machines are lost again and again goes on where it was, from whatever program
@@ -203,21 +197,21 @@ func TestTaskRefuses(t *testing.T) {
 	if _, err := doer.Open(t.Context(), share.Job{Data: []byte("nonsense")}, nil); err == nil {
 		t.Error("nonsense is a job")
 	}
-	if _, err := doer.Open(t.Context(), share.Job{Data: []byte(`{"Name": "lab.time"}`)}, nil); err == nil || !strings.Contains(err.Error(), `nobody makes calls for "lab.time"`) {
+	if _, err := doer.Open(t.Context(), share.Job{Data: lab.Job("lab.time", 0, nil)}, nil); err == nil || !strings.Contains(err.Error(), `nobody makes calls for "lab.time"`) {
 		t.Error(err)
 	}
-	hand, err := doer.Open(t.Context(), share.Job{Data: []byte(`{"Name": "lab.sample", "Last": 9, "Setting": {"Notation": "td"}}` + "\nnonsense")}, nil)
+	hand, err := doer.Open(t.Context(), share.Job{Data: lab.Job("lab.sample", 9, []byte("nonsense"))}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for unit, want := range map[string]string{"": "no range", "\x01": "no range", "\x02\x01": "no range", "\x01\x0a": "no range", "\x01\x09": "not those of a function"} {
+	for unit, want := range map[string]string{"": "no range", "[1]": "no range", "[2,1]": "no range", "[1,10]": "no range", "[1,9]": "not those of a function"} {
 		if _, err := hand.Do(t.Context(), []byte(unit), func(float64) {}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("unit %q: %v", unit, err)
 		}
 	}
 	ended, end := context.WithCancelCause(t.Context())
 	end(io.ErrClosedPipe)
-	if _, err := hand.Do(ended, []byte("\x01\x09"), func(float64) {}); !errors.Is(err, io.ErrClosedPipe) {
+	if _, err := hand.Do(ended, []byte("[1,9]"), func(float64) {}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("a unit that was ended: %v", err)
 	}
 }

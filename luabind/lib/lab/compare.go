@@ -48,7 +48,7 @@ const (
 // compareEntry is lab.compare.
 func (m *module) compareEntry() bind.Entry {
 	by := bind.Any("by").From(func(bind.Cursor) []bind.Candidate {
-		return []bind.Candidate{{Text: byDepth, Summary: "boards whose shortest solutions have the same length"}, {Text: byBoard, Summary: "each board"}}
+		return []bind.Candidate{{Text: byDepth, Summary: "boards whose shortest solutions have the same length", Key: "choices/by:depth"}, {Text: byBoard, Summary: "each board", Key: "choices/by:board"}}
 	})
 	usual := func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), workers: workers{threads: 1}} }
 	question := bind.OptionTable("question", "field", usual,

@@ -22,8 +22,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the module uses besides the state.
-type Needs struct {
+// Deps is what the module uses besides the state.
+type Deps struct {
 	Random    *values.Random
 	Files     *guard.Files
 	Explainer *explain.Explainer
@@ -68,10 +68,10 @@ type Worker struct {
 }
 
 // module is the module in one state.
-type module struct{ Needs }
+type module struct{ Deps }
 
 // Open adds the module to a state.
-func Open(s *bind.State, n Needs) {
+func Open(s *bind.State, n Deps) {
 	m := &module{n}
 	m.addComparisons(s)
 	addSamples(s)

@@ -36,8 +36,8 @@ func Names(scripts fs.FS) ([]string, error) {
 	return names, err
 }
 
-// Needs is what the module is given.
-type Needs struct {
+// Deps is what the module is given.
+type Deps struct {
 	Stage     Stage                                        // may be nil: nothing is shown or asked then
 	Give      func(name string) error                      // gives a lesson in a lab of its own, or lists the lessons for ""; may be nil
 	Lessons   func(bind.Cursor) []bind.Candidate           // the names of the lessons, for completion
@@ -49,14 +49,14 @@ type Needs struct {
 
 // module is the module lesson of a state.
 type module struct {
-	Needs
+	Deps
 	state *bind.State
 	args  bind.Args // of the call that the stage is at work for
 }
 
 // Open adds the module to a state.
-func Open(s *bind.State, needs Needs) {
-	m := &module{Needs: needs, state: s}
+func Open(s *bind.State, deps Deps) {
+	m := &module{Deps: deps, state: s}
 	if m.Stage == nil || s.Guard.Sandbox {
 		m.Stage = NoStage(text.English)
 	}
@@ -73,7 +73,7 @@ func Open(s *bind.State, needs Needs) {
 		Entries: []bind.Entry{
 			{Name: "lesson", Text: "Gives a lesson, in a lab of its own; without a name, lists the lessons and how far you are.",
 				Example: `pcall(lesson, "no such lesson")  --> false`,
-				Func:    bind.Do1(bind.Word("lesson").Or("").From(needs.Lessons), m.give)},
+				Func:    bind.Do1(bind.Word("lesson").Or("").From(deps.Lessons), m.give)},
 			{Name: "lesson.begin", Signature: "lesson.begin{title=, about=}", Text: "Begins a lesson with its title and a sentence about it.",
 				Example: `lesson.begin{title={en="Parity", fr="La parité"}, about={en="Half of the boards.", fr="La moitié des taquins."}}`,
 				Func:    bind.Do1(bind.Table("what begins a lesson"), m.begin)},

@@ -71,10 +71,10 @@ func module(random *values.Random) bind.Module {
 // randomly is perm.random. Where a script only asks each result for its parity, or the like,
 // as in perm.random(n):parity(), all of them are one value.
 func randomly() func(a bind.Args, n int, r *rand.Rand) int {
-	var passing gopherlua.Passing
+	var caller gopherlua.CallSite
 	var passed *lua.LUserData
 	return func(a bind.Args, n int, r *rand.Rand) int {
-		only := n <= mostPassed && passing.By(a.LState, func(method string) bool { return a.State.Brief("p:" + method) })
+		only := n <= mostPassed && caller.TemporaryResult(a.LState, func(method string) bool { return a.State.NoEscape("p:" + method) })
 		if only && passed != nil {
 			if p := passed.Value.(perm.Perm); len(p) == n {
 				perm.Redraw(p, r)

@@ -101,7 +101,7 @@ func TestRandomIsPassed(t *testing.T) {
 	l := luatest.New(t, luabind.Config{})
 	methods := 0
 	for e := range l.State().Entries() {
-		if !e.Brief() || !strings.HasPrefix(e.Name, "p:") {
+		if !e.NoEscape() || !strings.HasPrefix(e.Name, "p:") {
 			continue
 		}
 		methods++
@@ -142,7 +142,7 @@ for i = 0, 199 do images[i + 1] = (i + 1) % 200 end
 g, p = perm.group{perm(images), perm("(0 1)", 200)}, perm.random(200)`)
 	s, ended := l.State(), false
 	s.L.SetGlobal("stop", s.L.NewFunction(func(L *lua.LState) int { // and then calls a function, without Lua in between
-		s.Guard.Stop(guard.ErrTimeLimit)
+		s.Guard.Cancel(guard.ErrTimeLimit)
 		L.Call(L.GetTop()-1, 1)
 		ended = true
 		return 1

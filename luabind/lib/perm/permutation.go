@@ -115,7 +115,7 @@ func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
 		{Name: "p:sign", Text: "1 for an even permutation, -1 for an odd one.", Example: `perm("(0 1)"):sign()  --> -1`,
 			Func: bind.GiveInt(self, perm.Perm.Sign)},
 		{Name: "p:parity", Text: `"even" or "odd": whether p is a product of an even or odd number of exchanges.`, Example: `perm("(0 1 2)"):parity()  --> "even"`,
-			Func: bind.Brief(bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(values.Parity(p)) }))},
+			Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(values.Parity(p)) }))},
 		{Name: "p:inversions", Text: "The number of pairs that stand the wrong way round.", Example: `perm{2, 1, 0}:inversions()  --> 3`,
 			Func: bind.GiveInt(self, perm.Perm.Inversions)},
 		{Name: "p:order", Text: "The smallest k above 0 for which p ^ k is the identity; exact, as a string when it is above 2^53.", Example: `perm("(0 1)(2 3 4)"):order()  --> 6`,

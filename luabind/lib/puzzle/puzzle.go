@@ -20,8 +20,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the module needs beside a state of Lua.
-type Needs struct {
+// Deps is what the module needs beside a state of Lua.
+type Deps struct {
 	Random     *values.Random
 	Files      *guard.Files
 	Travelling *values.Puzzles // writes and reads puzzles
@@ -30,7 +30,7 @@ type Needs struct {
 }
 
 // Open adds the module to a state, with the kinds puzzle and puzzle state.
-func Open(s *bind.State, n Needs) {
+func Open(s *bind.State, n Deps) {
 	s.AddRecord(bind.Record{Name: "word that was found", Fields: []string{"word", "pieces"}})
 	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
@@ -44,7 +44,7 @@ func Open(s *bind.State, n Needs) {
 // self is the puzzle that a method is called on.
 var self = bind.Self[*puzzle.Puzzle]("the puzzle")
 
-func addPuzzles(s *bind.State, n Needs) {
+func addPuzzles(s *bind.State, n Deps) {
 	operand := bind.Value[*puzzle.Puzzle]
 	bind.AddKind[*puzzle.Puzzle](s, bind.Kind{Name: "puzzle", Constant: true, Encode: n.Travelling.Encode, Decode: n.Travelling.Decode}, bind.Methods{
 		Module: bind.Module{Self: "z", Title: "a puzzle",
@@ -83,7 +83,7 @@ func drawn(v any, columns int) string {
 	return page
 }
 
-func addStates(s *bind.State, n Needs) {
+func addStates(s *bind.State, n Deps) {
 	operand := bind.Value[*puzzle.State]
 	bind.AddKind[*puzzle.State](s, bind.Kind{Name: "puzzle state",
 		Line: cyclesOf, Page: drawn,

@@ -60,7 +60,7 @@ func find(a bind.Args, z *puzzle.Puzzle, o sequences.FindOptions) int {
 	}
 	g, progress := a.State.Guard, a.State.Progress
 	o.MaxMemory = g.SolverMemory()
-	defer g.Lend(o.MaxMemory)()
+	defer g.AllowExtra(o.MaxMemory)()
 	o.Progress = func(p solver.Progress) { progress.Showf("%s", p) }
 	found, err := sequences.Find(g, z, o)
 	progress.Clear()

@@ -18,8 +18,8 @@ import (
 // maxIncludes bounds how deep scripts include scripts.
 const maxIncludes = 64
 
-// Needs is what the module is given.
-type Needs struct {
+// Deps is what the module is given.
+type Deps struct {
 	Files     *guard.Files
 	Explainer *explain.Explainer
 	// Load compiles a chunk; the error is an *explain.Error if the text is wrong.
@@ -29,14 +29,14 @@ type Needs struct {
 }
 
 // Open adds arg and include to a state.
-func Open(s *bind.State, needs Needs) {
+func Open(s *bind.State, deps Deps) {
 	SetArgs(s.L, "", nil)
 	s.Open(bind.Module{Title: "scripts", About: "A script is a file of Lua or one of the built-in library, which taquin scripts lists, and the tab Scripts of a page.",
 		Entries: []bind.Entry{
 			{Name: "arg", Signature: "arg[i]", Text: "The arguments given to the script, from 1; arg[0] is its name.", Example: `type(arg)  --> "table"`},
 			{Name: "include", Text: "Runs another script, from the script's folder or the built-in library, and returns its values.",
 				Example: `pcall(include, "no such script")  --> false`,
-				Func:    bind.Do1(bind.Text("script").Called("name").From(needs.Scripts), needs.include)},
+				Func:    bind.Do1(bind.Text("script").Called("name").From(deps.Scripts), deps.include)},
 		}})
 }
 
@@ -51,7 +51,7 @@ func SetArgs(L *lua.LState, name string, args []string) {
 	L.G.Global.RawSetString("arg", t)
 }
 
-func (n Needs) include(a bind.Args, name string) int {
+func (n Deps) include(a bind.Args, name string) int {
 	if n.Files.Depth() >= maxIncludes {
 		a.Fail("scripts are included %d deep", maxIncludes)
 	}

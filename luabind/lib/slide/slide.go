@@ -20,15 +20,15 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the kinds need beside a state of Lua.
-type Needs struct {
+// Deps is what the kinds need beside a state of Lua.
+type Deps struct {
 	Random     *values.Random
 	States     []bind.Entry // methods of states that other modules make, such as y:hint
 	Travelling *values.Slides
 }
 
 // Open adds the kinds sliding puzzle and sliding state to a state.
-func Open(s *bind.State, n Needs) {
+func Open(s *bind.State, n Deps) {
 	addPuzzles(s, n.Travelling)
 	addStates(s, n)
 }
@@ -54,7 +54,7 @@ func addPuzzles(s *bind.State, travelling *values.Slides) {
 // maxLine is how many letters of a state stand in a line.
 const maxLine = 400
 
-func addStates(s *bind.State, n Needs) {
+func addStates(s *bind.State, n Deps) {
 	operand := bind.Value[*slide.State]
 	bind.AddKind[*slide.State](s, bind.Kind{Name: "sliding state",
 		Line: func(v any, _ int) string { return text.Shorten(v.(*slide.State).String(), maxLine) },

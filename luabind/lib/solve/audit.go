@@ -75,7 +75,7 @@ func (s *Solvers) auditing(solved, described bool, answer func(*inquiry) (int, e
 	return bind.Do4(bind.Any("heuristic").From(s.heuristicNames), bind.Any("cols"), bind.Any("rows"), third, func(a bind.Args, h, of, second, third lua.LValue) int {
 		defer s.deeper(a)()
 		defer a.State.Progress.Clear()
-		defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
+		defer a.State.Guard.AllowExtra(a.State.Guard.SolverMemory())()
 		q := &inquiry{audited: s.audited(a, h, of, second, third), solved: solved}
 		err := q.reason
 		if err == nil {

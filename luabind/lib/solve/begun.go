@@ -64,7 +64,7 @@ func (s *Solvers) deeper(a bind.Args) (back func()) {
 func (t *begun) search(s *solver.Statistics, length func() int, run func(opt solver.Options) error) error {
 	err := t.within(run)
 	s.Time = t.a.State.Measured(s.Time)
-	if s.Stopped && !(t.Depth == 1 && t.a.State.Guard.Forgive()) {
+	if s.Stopped && !(t.Depth == 1 && t.a.State.Guard.ClearInterrupt()) {
 		err = &solver.CancelledError{Cause: t.a.State.Guard.Err(), At: solver.Progress{Nodes: s.Generated, Done: -1, Bound: s.Bound, Best: length()}}
 	}
 	return t.end(solver.Progress{Nodes: s.Generated, Done: 1, Bound: s.Bound, Memory: s.Memory}, err)
@@ -74,7 +74,7 @@ func (t *begun) search(s *solver.Statistics, length func() int, run func(opt sol
 // Lua can be interrupted although the solver does not know of it.
 func (t *begun) within(search func(opt solver.Options) error) error {
 	g := t.a.State.Guard
-	share, end := g.LendToSolver(max(t.MaxMemory, g.SolverMemory()))
+	share, end := g.Reserve(max(t.MaxMemory, g.SolverMemory()))
 	defer end()
 	opt := t.options.Options
 	opt.Reservation, opt.MaxMemory = share, max(1, t.MaxMemory-share.Reserved()) // some is taken if this is in the heuristic of another search

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"errors"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -26,6 +25,7 @@ type family interface {
 // puzzles is the family of puzzles whose states are values of type T. Its methods are of type M.
 type puzzles[T, M any, P solver.Declared[M]] struct {
 	of      solver.Family
+	letter  string // of its states in texts: b, x, y
 	self    bind.Param[T]
 	methods solver.RegistryOf[M, P]
 	// option returns the reader of an option, given its description.
@@ -70,9 +70,11 @@ func (f *puzzles[T, M, P]) options() bind.Param[options] {
 				to.given = append(to.given, o.Name)
 			}
 		})
-		one.Text += o.ReadBy(f.readers(o.Name))
-		if o.Kind == solver.Tracing {
-			one.Text += "; these can tell: " + strings.Join(f.readers(o.Name), ", ")
+		switch {
+		case o.Kind == solver.Tracing:
+			one = one.ReadBy("; these can tell: {readers}", f.readers(o.Name))
+		case !o.Always:
+			one = one.ReadBy("; read by {readers}", f.readers(o.Name))
 		}
 		all = append(all, one)
 	}
@@ -95,7 +97,7 @@ func (f *puzzles[T, M, P]) solving(x bind.Param[T]) *bind.Function {
 	names := method.From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, d := range f.declarations() {
-			all = append(all, bind.Candidate{Text: d.Name, Summary: d.About})
+			all = append(all, bind.Candidate{Text: d.Name, Summary: d.About, Key: "methods/" + f.letter + ":" + d.Name})
 		}
 		return all
 	})

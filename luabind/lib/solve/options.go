@@ -76,7 +76,7 @@ func plain(o solver.Option, about string) bind.Option[options] {
 	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, c := range o.Choices {
-			all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
+			all = append(all, bind.Candidate{Text: c.Name, Summary: c.About, Key: "choices/" + o.Name + ":" + c.Name})
 		}
 		return all
 	})
@@ -99,7 +99,7 @@ func goal(name string) bind.Param[lua.LValue] {
 	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, g := range board.Goals() {
-			all = append(all, bind.Candidate{Text: g.Name, Summary: g.About})
+			all = append(all, bind.Candidate{Text: g.Name, Summary: g.About, Key: "choices/goal:" + g.Name})
 		}
 		return all
 	})
@@ -119,11 +119,11 @@ func goValue(v lua.LValue) any {
 func (s *Solvers) heuristicNames(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
 	for _, h := range s.Heuristics {
-		about := "not admissible"
+		about, key := "not admissible", "choices/heuristic:inadmissible"
 		if h.Admissible() {
-			about = "admissible: never more than the moves needed"
+			about, key = "admissible: never more than the moves needed", "choices/heuristic:admissible"
 		}
-		all = append(all, bind.Candidate{Text: h.Name(), Summary: about})
+		all = append(all, bind.Candidate{Text: h.Name(), Summary: about, Key: key})
 	}
 	return all
 }

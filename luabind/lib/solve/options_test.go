@@ -221,7 +221,7 @@ end
 b = taquin.new(3, 3):shuffle(1)`)
 	methods := 0
 	for e := range l.State().Entries() {
-		if !e.Brief() || !strings.HasPrefix(e.Name, "b:") || len(e.Arguments()) > 1 || strings.Contains(e.Example, "goal") {
+		if !e.NoEscape() || !strings.HasPrefix(e.Name, "b:") || len(e.Arguments()) > 1 || strings.Contains(e.Example, "goal") {
 			continue
 		}
 		argument := ""

@@ -1,8 +1,6 @@
 package solve
 
 import (
-	"strings"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw/trees"
@@ -17,7 +15,7 @@ type pieceMethods = puzzles[*slide.State, slide.Method, *slide.Method]
 
 func (s *Solvers) piecesFamily() *pieceMethods {
 	all := slide.Methods()
-	return &pieceMethods{of: solver.Pieces, self: values.SlideState(), methods: all, option: pieceOption, search: s.runSlide, check: verifySlide,
+	return &pieceMethods{of: solver.Pieces, letter: "y", self: values.SlideState(), methods: all, option: pieceOption, search: s.runSlide, check: verifySlide,
 		usual: func(bind.Args, *slide.State, options) []slide.Method { return all[:1] }}
 }
 
@@ -26,7 +24,8 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 	f := s.pieces
 	return []bind.Entry{
 		{Name: "y:solve", Returns: "s",
-			Text:    "A word that brings everything to where the goal wants it, by a method (" + strings.Join(f.methods.Names(), ", ") + "; without one optimal, whose word is a shortest one), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
+			Methods: f.methods.Names(),
+			Text:    "A word that brings everything to where the goal wants it, by a method ({methods}; without one optimal, whose word is a shortest one), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():solve().moves  --> "Crr Ad"`,
 			Func:    f.solve()},
 		{Name: "y:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(y), with the same options; nil and the reason if there is none or a limit is reached.`,

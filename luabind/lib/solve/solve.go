@@ -25,8 +25,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the module uses besides the state.
-type Needs struct {
+// Deps is what the module uses besides the state.
+type Deps struct {
 	Methods    solver.Registry
 	Heuristics []heuristic.Heuristic // those that have a name
 	Random     *values.Random        // random walks draw from it
@@ -43,7 +43,7 @@ type Needs struct {
 
 // Solvers solves the boards of a state.
 type Solvers struct {
-	Needs
+	Deps
 	// Depth is how many solvers run, each in a heuristic of the one before.
 	Depth int
 
@@ -60,9 +60,9 @@ type boardMethods = puzzles[*board.Game, solver.Method, *solver.Method]
 const maxDepth = 10
 
 // New makes the Solvers of a state; Open adds the module.
-func New(n Needs) *Solvers {
-	s := &Solvers{Needs: n}
-	s.boards = &boardMethods{of: solver.Boards, self: values.Self(), methods: n.Methods, option: s.option, search: s.run, check: s.verifyBoard,
+func New(n Deps) *Solvers {
+	s := &Solvers{Deps: n}
+	s.boards = &boardMethods{of: solver.Boards, letter: "b", self: values.Self(), methods: n.Methods, option: s.option, search: s.run, check: s.verifyBoard,
 		usual: func(a bind.Args, g *board.Game, _ options) []solver.Method {
 			return []solver.Method{s.boards.named(a, engine.UsualMethod(g.Board.Shape()))}
 		}}
@@ -80,9 +80,10 @@ func (s *Solvers) Open(state *bind.State) {
 			"\n\nA trace t records a search of boards or of other puzzles: #t states in the order in which the search generated them. t[i] is one, {state=, parent=, move=, g=, h=, f=, fate=}: the state, the number of the state from which it was generated and the move, the number of moves from the first state, the heuristic value, the value by which the search orders states, and its fate (\"open\": it waits, \"expanded\", \"cut\" by the bound, \"known\" already, \"replaced\" by a shorter path, \"dropped\"); again = true says that it had been expanded before. For boards t[i].board is t[i].state. See draw.tree and draw.search. A trace has" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
-				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:`,
+				Methods: s.Methods.Names(),
+				Text:    `A solution of board b by a method ({methods}; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:`,
 				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
-				Func:    bind.Unless(s.otherFor, s.boards.solving(values.Game("b").Called("the board")))},
+				Func:    bind.Overload(s.otherFor, s.boards.solving(values.Game("b").Called("the board")))},
 			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				Func: bind.Do0(func(a bind.Args) int {

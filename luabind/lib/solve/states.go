@@ -2,7 +2,6 @@ package solve
 
 import (
 	"fmt"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -19,7 +18,7 @@ import (
 type stateMethods = puzzles[*puzzle.State, solving.Method, *solving.Method]
 
 func (s *Solvers) statesFamily() *stateMethods {
-	f := &stateMethods{of: solver.Puzzles, self: values.State(), methods: s.PuzzleMethods, option: stateOption, search: s.runState, check: verifyState}
+	f := &stateMethods{of: solver.Puzzles, letter: "x", self: values.State(), methods: s.PuzzleMethods, option: stateOption, search: s.runState, check: verifyState}
 	f.usual = func(a bind.Args, x *puzzle.State, o options) (methods []solving.Method) {
 		for i, name := range engine.UsualPuzzleMethods(a.State.Guard, x.Puzzle()) {
 			if m := f.named(a, name); i == 0 || m.Check(solver.Puzzles, o.Options, o.given) == nil {
@@ -37,7 +36,8 @@ func (s *Solvers) StateEntries() []bind.Entry {
 	f := s.states
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
-			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
+			Methods: s.PuzzleMethods.Names(),
+			Text:    "A word that solves the state by a method ({methods}), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    f.solve()},
 		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,

@@ -52,7 +52,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 		t.lends = t.goal == nil && !g.Board.Inscribed()
 		for _, f := range o.estimates {
 			all = append(all, heuristic.Func{Label: "given", Of: func(b *board.Board) int { return t.weigh(f, b) }})
-			t.lends = t.lends && gopherlua.OnlyCalls(f, func(method string) bool { return a.State.Brief("b:" + method) })
+			t.lends = t.lends && gopherlua.OnlyCalls(f, func(method string) bool { return a.State.NoEscape("b:" + method) })
 		}
 		t.Options.Heuristic = heuristic.Max(all...)
 	}
@@ -163,7 +163,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 		a.Check(err)
 	}
 	defer a.State.Progress.Clear()
-	defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
+	defer a.State.Guard.AllowExtra(a.State.Guard.SolverMemory())()
 	w, err := t.start(b)
 	if errors.Is(err, heuristic.ErrNotApplicable) {
 		return returnReason(a, err)

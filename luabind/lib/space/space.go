@@ -35,7 +35,7 @@ func Answer(a bind.Args, depth int, walk func(ctx context.Context, opt enumerate
 	g, progress := a.State.Guard, a.State.Progress
 	opt := enumerate.Options{Depth: depth, MaxMemory: g.SolverMemory(), Now: progress.Now,
 		Progress: func(p enumerate.Progress) { progress.Showf("%s", p) }}
-	defer g.Lend(opt.MaxMemory)()
+	defer g.AllowExtra(opt.MaxMemory)()
 	start := progress.Now()
 	s, err := walk(g, opt)
 	progress.Clear()
@@ -125,7 +125,7 @@ var errEnough = errors.New("enough")
 func each(a bind.Args, s *values.Space, f func(x any, distance int) bool) {
 	g, progress := a.State.Guard, a.State.Progress
 	opt := enumerate.Options{MaxMemory: g.SolverMemory(), Now: progress.Now}
-	defer g.Lend(opt.MaxMemory)()
+	defer g.AllowExtra(opt.MaxMemory)()
 	show, end := progress.CountingParts("visiting states", float64(s.States))
 	defer end()
 	defer progress.Clear()

@@ -161,11 +161,11 @@ var views = []bind.Entry{
 // labelViews are the methods about what lies where.
 var labelViews = []bind.Entry{
 	{Name: "b:at", Text: "The label at position i, counted from 0; a text where texts are written on the tiles.", Example: `taquin.new(2, 2, "td"):at(0)  --> 1`,
-		Func: bind.Brief(bind.Do2(self, bind.Any("i"), func(a bind.Args, g *board.Game, i lua.LValue) int {
+		Func: bind.NoEscape(bind.Do2(self, bind.Any("i"), func(a bind.Args, g *board.Game, i lua.LValue) int {
 			return a.Return(writtenAt(g, toCell(a, g, i, "position")))
 		}))},
 	{Name: "b:pos", Text: "The position of a label; of one that several tiles carry, the first.", Example: `taquin.new(2, 2, "td"):pos(1)  --> 0`,
-		Func: bind.Brief(bind.Do2(self, bind.Any("label"), func(a bind.Args, g *board.Game, label lua.LValue) int {
+		Func: bind.NoEscape(bind.Do2(self, bind.Any("label"), func(a bind.Args, g *board.Game, label lua.LValue) int {
 			if g.Board.Inscribed() {
 				return a.ReturnInt(firstWith(a, g, label))
 			}
@@ -174,7 +174,7 @@ var labelViews = []bind.Entry{
 	{Name: "b:blank", Text: "The position of the blank.", Example: `taquin.new(3, 2):blank()  --> 5`,
 		Func: bind.GiveInt(self, of((*board.Board).Blank))},
 	{Name: "b:cells", Text: "The labels in reading order, as a list.", Example: `taquin.new(2, 2, "td"):cells()  --> {1, 2, 3, 0}`,
-		Func: bind.Brief(bind.Do1(self, func(a bind.Args, g *board.Game) int {
+		Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, g *board.Game) int {
 			if !g.Board.Inscribed() {
 				return a.Return(bind.List(a.LState, each(a, g, labelAt)))
 			}
@@ -186,9 +186,9 @@ var labelViews = []bind.Entry{
 			return a.Return(t)
 		}))},
 	{Name: "b:a", Signature: "b:a()[i]", Text: "Audibert's array a[]: the label at each position, counted from 0, always a number; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
-		Func: bind.Brief(bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, labelAt))) }))},
+		Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, labelAt))) }))},
 	{Name: "b:p", Signature: "b:p()[label]", Text: "Audibert's array pos[]: the position of each label, from 0, always of numbers; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
-		Func: bind.Brief(bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, posOf))) }))},
+		Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, posOf))) }))},
 	{Name: "b:neighbours", Text: "The boards one move away, in the notation's order of letters.",
 		Example: `#taquin.new(3, 3):neighbours()  --> 2`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {

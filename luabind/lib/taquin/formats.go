@@ -27,7 +27,7 @@ func format() bind.Param[formats.Format] {
 	}).From(func(at bind.Cursor) []bind.Candidate {
 		all := notation.Choices(at)
 		for _, f := range formats.All() {
-			all = append(all, bind.Candidate{Text: f.Name, Summary: f.About})
+			all = append(all, bind.Candidate{Text: f.Name, Summary: f.About, Key: "choices/format:" + f.Name})
 		}
 		return all
 	}).Called("notation")

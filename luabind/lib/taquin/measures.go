@@ -21,7 +21,7 @@ var measures = []bind.Entry{
 		})},
 	{Name: "b:parity", Text: `The parity of the tiles' permutation, the blank left out: "even" or "odd".`,
 		Example: `taquin.parse("1 0 / 2 ."):parity()  --> "odd"`,
-		Func:    bind.Brief(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.Return(values.Parity(g.Board.TilePerm())) }))},
+		Func:    bind.NoEscape(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.Return(values.Parity(g.Board.TilePerm())) }))},
 	{Name: "b:inversions", Text: "The inversions of b:perm(), the weight pi1 of the agrégation text.",
 		Example: `taquin.parse("1 0 / 2 ."):inversions()  --> 1`,
 		Func:    bind.GiveInt(toldApart, func(g *board.Game) int { return g.Board.Perm().Inversions() })},
@@ -30,7 +30,7 @@ var measures = []bind.Entry{
 		Func:    bind.GiveInt(toldApart, of((*board.Board).Manhattan))},
 	{Name: "b:perm", Returns: "p", Text: "The permutation in reading order of all pieces, each named by its home, so that the solved board gives the identity in every notation. Its cycles lead from a place to the piece on it: (0 1 2) says that place 0 holds piece 1, place 1 piece 2 and place 2 piece 0.",
 		Example: `taquin.parse("1 0 / 2 ."):perm()  --> (0 1)`,
-		Func:    bind.Brief(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Perm()) }))},
+		Func:    bind.NoEscape(bind.Do1(toldApart, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Perm()) }))},
 }
 
 // readings are the permutation and the number that two of the sources make of a board.

@@ -30,7 +30,7 @@ var spaceOptions = func() bind.Param[boardspace.Options] {
 	metric, _ := solver.FindOption("metric")
 	names := make([]bind.Candidate, len(metric.Choices))
 	for i, c := range metric.Choices {
-		names[i] = bind.Candidate{Text: c.Name, Summary: c.About}
+		names[i] = bind.Candidate{Text: c.Name, Summary: c.About, Key: "choices/metric:" + c.Name}
 	}
 	return bind.Options(func(bind.Args) (none boardspace.Options) { return none },
 		bind.OptWith(bind.Word(metric.Name).From(func(bind.Cursor) []bind.Candidate { return names }), metric.About+`: "moves" of one tile, the usual, or "slides" of one or several at once`,

@@ -26,8 +26,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// Needs is what the module needs beside a state.
-type Needs struct {
+// Deps is what the module needs beside a state.
+type Deps struct {
 	Random *values.Random
 	Files  *guard.Files
 	Trace  *Trace         // records every move; may be nil
@@ -45,7 +45,7 @@ type Needs struct {
 
 // Open adds the module to a state, with the kinds board, state space and array, and
 // the dialect. There is no current board before Begin.
-func Open(s *bind.State, n Needs) *Current {
+func Open(s *bind.State, n Deps) *Current {
 	m := &maker{s, n.Trace, n.Usual, n.Remark, map[string]bool{}}
 	c := &Current{maker: m}
 	words := dialect(c, n.Random)
@@ -65,9 +65,9 @@ func Open(s *bind.State, n Needs) *Current {
 type maker struct {
 	state *bind.State
 	trace *Trace
-	usual board.Notation // see Needs.Usual
+	usual board.Notation // see Deps.Usual
 
-	remark func(text string) // see Needs.Remark
+	remark func(text string) // see Deps.Remark
 	told   map[string]bool   // the kinds of remarks that it was called with
 }
 

@@ -117,7 +117,7 @@ func (c *Completer) choicesOf(p bind.Spec, receiver lua.LValue, typed string) []
 	}
 	all := slices.Clone(p.Choices(bind.Cursor{State: c.names.State, Typed: typed, Receiver: receiver}))
 	for i := range all {
-		all[i].Summary = c.names.State.Say(all[i].Summary)
+		all[i] = all[i].In(c.names.State)
 	}
 	return all
 }
@@ -161,7 +161,7 @@ func (c *Completer) options(before []source.Lexeme) []bind.Candidate {
 	_, options := c.optionsIn(open)
 	for _, o := range options {
 		if !slices.Contains(last.given, o.Name) {
-			all = append(all, bind.Candidate{Text: o.Name + " = ", Summary: bind.FirstSentence(c.names.State.Say(o.Text))})
+			all = append(all, bind.Candidate{Text: o.Name + " = ", Summary: bind.FirstSentence(c.names.State.Option(o))})
 		}
 	}
 	return all

@@ -26,7 +26,7 @@ func (c *Completer) completeCommand(typed string) (start int, found []bind.Candi
 	name, rest, named := strings.Cut(typed[begin:], " ")
 	if !named {
 		for _, command := range c.names.Commands {
-			found = append(found, bind.Candidate{Text: command.Name, Summary: c.names.State.Say(command.Summary)})
+			found = append(found, bind.Candidate{Text: command.Name, Summary: command.Says(c.names.State)})
 		}
 		return begin, beginning(names.Sorted(found), name)
 	}

@@ -46,8 +46,8 @@ func (t *Texts) mentions(words string) []bind.Candidate {
 		}
 	}
 	for _, c := range t.names.Commands {
-		if has(c.Usage() + " " + t.state.Say(c.Summary)) {
-			inText = append(inText, bind.Candidate{Text: c.Usage(), Summary: t.state.Say(c.Summary)})
+		if has(c.Usage() + " " + c.Says(t.state)) {
+			inText = append(inText, bind.Candidate{Text: c.Usage(), Summary: c.Says(t.state)})
 		}
 	}
 	for _, c := range t.names.Chapters() {

@@ -153,12 +153,12 @@ func (t *Texts) unknown(name string) error {
 func (t *Texts) ofWord(name string) (string, bool) {
 	for _, c := range t.names.Commands {
 		if c.Name == name {
-			return c.Usage() + "\n" + t.wrapped(strings.TrimSuffix(t.state.Say(c.Summary), ".")+".", indent), true
+			return c.Usage() + "\n" + t.wrapped(strings.TrimSuffix(c.Says(t.state), ".")+".", indent), true
 		}
 	}
 	for _, k := range source.Keywords {
 		if k.Text == name {
-			return name + "\n" + t.says("One of Lua's words: %s.", k.Use), true
+			return name + "\n" + t.wrapped(fmt.Sprintf(t.state.Say("One of Lua's words: %s."), t.state.Text("keywords/"+k.Text, k.Use)), indent), true
 		}
 	}
 	return "", false

@@ -59,7 +59,14 @@ type Command struct {
 	Params  []bind.Spec // the last one is for all arguments that follow
 	Lua     bool        // what follows the name is Lua, not arguments
 	Summary string      // a sentence or less
+	Key     string      // of the summary in other languages; TextKey makes it of the name if ""
 }
+
+// TextKey is the key of the summary.
+func (c Command) TextKey() string { return cmp.Or(c.Key, "commands/"+c.Name) }
+
+// Says returns the summary in the language of a state.
+func (c Command) Says(s *bind.State) string { return s.Text(c.TextKey(), c.Summary) }
 
 // Usage is the command with its parameters.
 func (c Command) Usage() string {
@@ -264,7 +271,7 @@ func (n Names) Methods(self string) []bind.Candidate {
 func (n Names) Keywords() []bind.Candidate {
 	var all []bind.Candidate
 	for _, k := range source.Keywords {
-		all = append(all, bind.Candidate{Text: k.Text, Summary: n.State.Say(k.Use)})
+		all = append(all, bind.Candidate{Text: k.Text, Summary: n.State.Text("keywords/"+k.Text, k.Use)})
 	}
 	return all
 }

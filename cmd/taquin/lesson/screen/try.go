@@ -170,7 +170,7 @@ func completer(b lualesson.Bench) line.Completer {
 	return func(typed string, pos int) (head string, found []line.Candidate, tail string) {
 		head, candidates, tail := b.Complete(typed, pos)
 		for _, c := range candidates {
-			found = append(found, line.Candidate(c))
+			found = append(found, line.Candidate{Text: c.Text, Summary: c.Summary})
 		}
 		return head, found, tail
 	}

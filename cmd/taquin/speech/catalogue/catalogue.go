@@ -1,14 +1,13 @@
-// Package catalogue has what help, completion and the reference say of names, in other
-// languages than English. In English it stands beside what it is about; here it stands in
-// files, those in French in scripts/names/fr: each text under a heading with the names that
-// it is about and the sum of its English, by which it is found. So a text whose English has
-// changed since is not found, and a test of the program tells of it.
+// Package catalogue holds the descriptions of names in other languages than English: Lua's
+// names, options, methods, commands and scripts. The English stands next to each declaration.
+// The French stands in scripts/names/fr, each text under the key of what it describes, so
+// that a change of the English loses no French. The checksum in a heading is that of the
+// English for which the French was last reviewed; a test reports those that have changed.
 //
-// Begin reading at Find.
+// Start with Find.
 package catalogue
 
 import (
-	"cmp"
 	"fmt"
 	"hash/crc32"
 	"io/fs"
@@ -23,26 +22,32 @@ import (
 
 // Text is a text in a language other than English.
 type Text struct {
-	Group string   // in which it stands: a module, or words of one kind
-	About []string // the names that it is about; none for the module itself
-	Sum   string   // of its English
-	Said  string
+	Keys []string // of what it describes: "modules/taquin", "entries/taquin.new", "methods/bfs"
+	Sum  string   // of the English when the text was last reviewed
+	Said string
 }
 
-// Sum is what an English text is found by.
+// Sum is the checksum of an English text.
 func Sum(english string) string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(english))) }
 
-// Find says in a language what is in English, if the files have it.
-func Find(in text.Language, english string) (said string, ok bool) {
+// Find returns the text of a key in a language. A key such as "choices/escape:none" may have
+// a text of its own or share that of "choices/none".
+func Find(in text.Language, key string) (said string, ok bool) {
 	if in != text.French {
 		return "", false
 	}
 	all, _ := french()
-	said, ok = all[Sum(english)]
+	if said, ok = all[key]; ok {
+		return said, true
+	}
+	group, name, _ := strings.Cut(key, "/")
+	if at := strings.LastIndexByte(name, ':'); at >= 0 && group != "entries" {
+		said, ok = all[group+"/"+name[at+1:]]
+	}
 	return said, ok
 }
 
-// Ready makes the texts in a language ready to be found. If that fails, there are none.
+// Ready loads the texts in a language. If that fails, there are none.
 func Ready(in text.Language) error {
 	if in != text.French {
 		return nil
@@ -51,12 +56,14 @@ func Ready(in text.Language) error {
 	return err
 }
 
-// french is all that is said in French, by the sums of the English.
+// french holds the French texts by their keys.
 var french = sync.OnceValues(func() (map[string]string, error) {
 	content, err := French()
 	all := map[string]string{}
 	for _, t := range parse(string(content)) {
-		all[t.Sum] = t.Said
+		for _, key := range t.Keys {
+			all[key] = t.Said
+		}
 	}
 	return all, err
 })
@@ -96,14 +103,16 @@ func content(file string) string {
 	return string(content)
 }
 
-// parse reads the content of files. Lines next to each other are one paragraph; one that begins with two
-// blanks begins an item of a list, and one with four goes on with it.
+// parse reads the content of files. A heading "# taquin SUM" begins the texts of a module with
+// the module's own text; "# methods" without a sum begins a group of words. A heading
+// "## NAME… SUM" begins a text about one or several names. Adjacent lines are one paragraph; a
+// line that begins with two blanks begins an item of a list, which a line with four continues.
 func parse(content string) (all []Text) {
-	var group string
+	var group string   // "entries" or a group of words
 	var lines []string // of the last text
 	open := false      // the last of them goes on
 	end := func() {
-		if len(all) > 0 {
+		if len(lines) > 0 {
 			all[len(all)-1].Said = strings.Join(lines, "\n")
 		}
 		lines, open = nil, false
@@ -117,11 +126,17 @@ func parse(content string) (all []Text) {
 			end()
 			level, heading, _ := strings.Cut(line, " ")
 			at := strings.LastIndexByte(heading, ' ') + 1
-			about, sum := strings.TrimSpace(heading[:at]), heading[at:]
-			t := Text{Group: group, About: strings.Fields(about), Sum: sum}
-			if level == "#" {
-				group = cmp.Or(about, heading)
-				t = Text{Group: group, Sum: sum}
+			t := Text{Sum: heading[at:]}
+			switch about := strings.TrimSpace(heading[:at]); {
+			case level == "#" && about == "":
+				group = heading
+				continue
+			case level == "#":
+				group, t.Keys = "entries", []string{"modules/" + about}
+			default:
+				for _, name := range strings.Fields(about) {
+					t.Keys = append(t.Keys, group+"/"+name)
+				}
 			}
 			all = append(all, t)
 		case open && (strings.HasPrefix(line, "    ") || !strings.HasPrefix(line, " ")):

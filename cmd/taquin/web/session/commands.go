@@ -19,7 +19,7 @@ func (s *Session) commands() command.Set[*Session] {
 		{Command: command.AboutUndo, Run: func(s *Session, rest string) error { return command.Undo(s.host, rest) }},
 		{Command: command.AboutGuide(s.guide), Run: (*Session).guideCommand},
 		{Command: command.AboutWho, Run: (*Session).whoCommand},
-		{Command: prompt.Command{Name: "%quit", Summary: "Leaves nothing here: close the page."}, Run: (*Session).quit},
+		{Command: prompt.Command{Name: "%quit", Summary: "Leaves nothing here: close the page.", Key: "commands/page:%quit"}, Run: (*Session).quit},
 	}
 }
 

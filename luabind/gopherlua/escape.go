@@ -3,7 +3,7 @@ package gopherlua
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/gopherlua/bytecode"
+	"taquin/luabind/gopherlua/repair"
 )
 
 // OnlyCalls reports whether a function, which must be written in Lua, does nothing with its
@@ -20,9 +20,9 @@ func OnlyCalls(f lua.LValue, harmless func(method string) bool) bool {
 	}
 	code := called.Proto.Code
 	for pc := 0; pc < len(code); pc++ {
-		i := bytecode.Decode(code[pc])
+		i := repair.Decode(code[pc])
 		if i.Op == lua.OP_MOVE && pc+1 < len(code) { // of the value whose method is called to where that is put
-			if next := bytecode.Decode(code[pc+1]); next.Op == lua.OP_SELF && next.A == i.A && next.B == i.A {
+			if next := repair.Decode(code[pc+1]); next.Op == lua.OP_SELF && next.A == i.A && next.B == i.A {
 				next.B = i.B
 				i = next
 				pc++
@@ -35,18 +35,16 @@ func OnlyCalls(f lua.LValue, harmless func(method string) bool) bool {
 	return true
 }
 
-// Passing finds out of a function written in Go whether nobody will have its result but a
-// method. It remembers the place in the code that it was asked about last.
-type Passing struct {
+// CallSite caches the answer of TemporaryResult for the last call site of a function.
+type CallSite struct {
 	at  *uint32
 	yes bool
 }
 
-// By reports whether the running function was called by Lua code that calls a method of the
-// result at once, without arguments, and does nothing else with it, and harmless is true of
-// that method, always. If this neither keeps the value nor gives it back, nobody has it
-// after the call.
-func (p *Passing) By(L *lua.LState, harmless func(method string) bool) bool {
+// TemporaryResult reports whether the caller of the running Go function uses the result only
+// to call one method on it, without arguments, and harmless reports true for that method. If
+// the method does not retain the value, the value may be reused after the call.
+func (p *CallSite) TemporaryResult(L *lua.LState, harmless func(method string) bool) bool {
 	caller := Running(L).Parent
 	if caller == nil || caller.Fn.IsG {
 		return false
@@ -55,7 +53,7 @@ func (p *Passing) By(L *lua.LState, harmless func(method string) bool) bool {
 	if at := &code[0]; p.at != at {
 		p.at, p.yes = at, false
 		if len(code) > 2 {
-			call, self, then := bytecode.Decode(code[0]), bytecode.Decode(code[1]), bytecode.Decode(code[2])
+			call, self, then := repair.Decode(code[0]), repair.Decode(code[1]), repair.Decode(code[2])
 			p.yes = call.Op == lua.OP_CALL && call.C == 2 && // one result
 				self.Op == lua.OP_SELF && self.A == call.A && self.B == call.A &&
 				(then.Op == lua.OP_CALL || then.Op == lua.OP_TAILCALL) && then.A == call.A && then.B == 2 &&
@@ -76,7 +74,7 @@ func TakesAtMost(f lua.LValue, n int) bool {
 }
 
 // methodOf is the name of the method that an instruction finds; "" if no constant holds it.
-func methodOf(proto *lua.FunctionProto, i bytecode.Instruction) string {
+func methodOf(proto *lua.FunctionProto, i repair.Instruction) string {
 	if k := i.C &^ constantBit; i.C != k && k < len(proto.Constants) {
 		name, _ := proto.Constants[k].(lua.LString)
 		return string(name)
@@ -86,7 +84,7 @@ func methodOf(proto *lua.FunctionProto, i bytecode.Instruction) string {
 
 // readsFirst reports whether an instruction may read the first argument of its function, which
 // is in register 0. The captured locals of a closure are read by instructions that follow it.
-func readsFirst(i bytecode.Instruction) bool {
+func readsFirst(i repair.Instruction) bool {
 	switch i.Op {
 	case lua.OP_LOADK, lua.OP_LOADBOOL, lua.OP_LOADNIL, lua.OP_GETUPVAL, lua.OP_GETGLOBAL, lua.OP_NEWTABLE,
 		lua.OP_JMP, lua.OP_CLOSE, lua.OP_CLOSURE, lua.OP_VARARG, lua.OP_NOP:

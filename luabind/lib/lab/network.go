@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -11,38 +12,31 @@ import (
 	"taquin/luabind/guard"
 )
 
-// Cluster is a crew of machines that a script has named.
+// Cluster is a cluster that a script has named.
 type Cluster interface {
 	share.Cluster
 	Close()
 }
 
-// Network is how scripts reach other machines. It belongs to the program: the cluster stays
-// in use from one state to the next.
+// Network connects scripts to other machines. It belongs to the program: a connection outlives a
+// Lua state.
 type Network struct {
-	usual string        // the address that was named outside Lua; "" if none was
-	unit  time.Duration // how much work another machine is given at a time
+	usual string        // the address configured outside Lua, or ""
+	unit  time.Duration // intended duration of a unit
 	dial  func(ctx context.Context, address, token string) (Cluster, error)
-	do    func(m *module, a bind.Args, j *job, source *streams) // makes the calls of a job there
 
 	mu      sync.Mutex
-	address string  // of the cluster that is in use
-	cluster Cluster // nil before one is
+	address string  // of the cluster in use
+	cluster Cluster // nil if none is in use
 }
 
-// NewNetwork makes a Network by what connects with an address. usual is the address that was
-// named outside Lua, "" if none was; dial gets "" for it. unit is how much work another
-// machine is given at a time, 0 for the usual.
+// NewNetwork makes a Network. usual is the address configured outside Lua, or ""; dial connects to
+// an address, "" being the usual one. unit is the intended duration of a unit, 0 for the default.
 func NewNetwork(usual string, unit time.Duration, dial func(ctx context.Context, address, token string) (Cluster, error)) *Network {
-	n := &Network{usual: usual, unit: unit, dial: dial}
-	if unit == 0 {
-		n.unit = solver.UsualUnit
-	}
-	n.do = n.doElsewhere // only where there is a network: elsewhere no program holds this code
-	return n
+	return &Network{usual: usual, unit: cmp.Or(unit, solver.UsualUnit), dial: dial}
 }
 
-// Close leaves the cluster that is in use.
+// Close disconnects.
 func (n *Network) Close() {
 	if n == nil {
 		return
@@ -55,7 +49,7 @@ func (n *Network) Close() {
 	n.cluster, n.address = nil, ""
 }
 
-// inUse is the address of the cluster that is in use, or would be.
+// inUse returns the address of the cluster that is in use, or would be.
 func (n *Network) inUse() string {
 	if n == nil {
 		return ""
@@ -68,7 +62,7 @@ func (n *Network) inUse() string {
 	return n.address
 }
 
-// needed is the network, or it raises the error that there is none.
+// needed returns the network, or raises the error that there is none.
 func (n *Network) needed(a bind.Args) *Network {
 	if n == nil {
 		a.Fail("no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes")
@@ -76,38 +70,35 @@ func (n *Network) needed(a bind.Args) *Network {
 	return n
 }
 
-// use connects with an address in place of the cluster before; with "" it is the usual one.
+// use connects to an address, "" being the usual one, and disconnects from the cluster before.
 func (n *Network) use(a bind.Args, address, token string) Cluster {
 	if share.LocalOnly {
-		return nil // there is no network
+		return nil
 	}
 	if address == "" && n.usual == "" {
 		a.Fail(`no cluster is known: lab.cluster("host:port", token) names one, as taquin serve shows it; lab.cluster("local") is this machine alone`)
 	}
-	if address == n.inUse() { // "local" cannot be there twice
+	if address == n.inUse() { // "local" cannot run twice
 		n.Close()
 	}
 	c, err := guard.UntilStopped(a.State.Guard, func(ctx context.Context) (Cluster, error) {
 		c, err := n.dial(ctx, address, token)
-		if err == nil && ctx.Err() != nil { // nobody waits for it any longer
+		if err == nil && ctx.Err() != nil { // the caller has given up
 			c.Close()
 			return nil, ctx.Err()
 		}
 		return c, err
 	})
 	a.FailOn(err)
-	if address == "" {
-		address = n.usual
-	}
 	n.Close()
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.address, n.cluster = address, c
+	n.address, n.cluster = cmp.Or(address, n.usual), c
 	return c
 }
 
-// Crew is the cluster that is in use, or the usual one, and how much work a machine of it is
-// given at a time. Without one it raises an error.
+// Crew returns the cluster in use, or connects to the usual one, and returns the intended duration
+// of a unit. It raises an error if there is no cluster.
 func (n *Network) Crew(a bind.Args) (share.Cluster, time.Duration) {
 	n.needed(a)
 	n.mu.Lock()
@@ -126,7 +117,7 @@ func (m *module) clusterEntry() bind.Entry {
 			`Without arguments, the address in use, or that of TAQUIN_CLUSTER; nil if there is none.`,
 		Example: `lab.cluster()  --> nil`,
 		Func: bind.Do2(bind.Text("address").Or("").From(func(bind.Cursor) []bind.Candidate {
-			return []bind.Candidate{{Text: "local", Summary: "this machine alone"}}
+			return []bind.Candidate{{Text: "local", Summary: "this machine alone", Key: "choices/cluster:local"}}
 		}), bind.Text("token").Or(""), func(a bind.Args, address, token string) int {
 			if address != "" {
 				m.Network.needed(a).use(a, address, token)

@@ -10,24 +10,24 @@ func TestRoom(t *testing.T) {
 	stopped := errors.New("stopped")
 	r := newRoom(100)
 	never := func() error { return stopped } // whoever would wait is told so
-	if full, err := r.take(60, 1, never); full || err != nil {
+	if full, err := r.reserve(60, 1, never); full || err != nil {
 		t.Error(full, err)
 	}
-	if _, err := r.take(60, 1, never); err != stopped {
+	if _, err := r.reserve(60, 1, never); err != stopped {
 		t.Errorf("there is no room: %v", err)
 	}
-	if full, err := r.take(60, 0, never); !full || err != nil {
+	if full, err := r.reserve(60, 0, never); !full || err != nil {
 		t.Errorf("with the turn it is %v, %v", full, err)
 	}
-	first := &batch{output: []printed{{text: "0123456789"}}}
+	first := &batch{Output: []printed{{Text: "0123456789"}}}
 	r.free(first, 1)
-	if want := int64(120 - printedBytes - 10); r.taken != want || r.turn != 1 {
-		t.Errorf("%d bytes are taken, want %d; the turn is at %d", r.taken, want, r.turn)
+	if want := int64(120 - printedBytes - 10); r.used != want || r.turn != 1 {
+		t.Errorf("%d bytes are taken, want %d; the turn is at %d", r.used, want, r.turn)
 	}
 	going, woken := make(chan struct{}), make(chan error)
 	go func() {
 		looks := 0
-		_, err := r.take(100, 2, func() error {
+		_, err := r.reserve(100, 2, func() error {
 			if looks++; looks == 1 {
 				close(going)
 				return nil

@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"pgregory.net/rapid"
 
+	"taquin/engine/share"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
@@ -32,7 +33,7 @@ func TestPlan(t *testing.T) {
 			}
 			if rapid.IntRange(0, 5).Draw(t, "stopped") == 0 { // and taken up, with what is known from the results
 				again := &plan{unit: p.unit, threads: workers}
-				again.begin(slices.Clone(p.note), last+1)
+				again.begin(share.JSON(p.cuts), last+1)
 				for i := 0; len(again.ahead) > 0; i += 2 {
 					units, size, fresh := again.cut(last)
 					if fresh || units != cuts[i] || size != cuts[i+1] {
@@ -41,7 +42,7 @@ func TestPlan(t *testing.T) {
 					again.took(units*size, 0)
 					again.next += units * size
 				}
-				if again.next != p.next || !slices.Equal(again.note, p.note) {
+				if again.next != p.next || !slices.Equal(again.cuts, p.cuts) {
 					t.Fatalf("taken up it goes on at %d, want %d", again.next, p.next)
 				}
 				p = again
@@ -60,10 +61,10 @@ func TestPlan(t *testing.T) {
 
 // A note that no plan has written is none.
 func TestPlanOfNonsense(t *testing.T) {
-	for _, note := range [][]byte{{0x80}, {1, 2}, {5, 0, 0}, {5, 1, 0x80}} {
+	for _, saved := range []string{"", "x", "[]", "[1,2]", "[5,0,0]", "[5,1", "\x05\x01\x01"} {
 		p := &plan{unit: time.Second}
-		if p.begin(note, 7); p.next != 7 || len(p.ahead) > 0 {
-			t.Errorf("%v: it begins at %d with %v", note, p.next, p.ahead)
+		if p.begin([]byte(saved), 7); p.next != 7 || len(p.ahead) > 0 {
+			t.Errorf("%q: it begins at %d with %v", saved, p.next, p.ahead)
 		}
 	}
 }
@@ -83,15 +84,15 @@ func TestValuesTravel(t *testing.T) {
 		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LNumber(rapid.IntRange(-9, 300).Draw(t, "n")) }),
 		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LBool(rapid.Bool().Draw(t, "b")) }),
 		rapid.Custom(func(t *rapid.T) lua.LValue { return lua.LString(rapid.StringN(0, 9, 30).Draw(t, "s")) }),
-		rapid.SampledFrom([]lua.LValue{lua.LNumber(math.Copysign(0, -1)), lua.LNumber(0), lua.LNumber(math.Inf(1)), lua.LNumber(math.MaxFloat64), lua.LNumber(bind.MaxExact), lua.LNumber(bind.MaxExact + 2), lua.LString("\xff\x00")}))
+		rapid.SampledFrom([]lua.LValue{lua.LNumber(math.Copysign(0, -1)), lua.LNumber(0), lua.LNumber(math.Inf(1)), lua.LNumber(math.NaN()), lua.LNumber(math.MaxFloat64), lua.LNumber(bind.MaxExact), lua.LNumber(bind.MaxExact + 2), lua.LString("\xff\x00")}))
 	rapid.Check(t, func(t *rapid.T) {
 		some := rapid.SliceOfN(value, 1, 20).Draw(t, "some")
 		values := rapid.OneOf(rapid.SliceOf(value), rapid.SliceOf(rapid.SampledFrom(some))).Draw(t, "values")
-		b := &batch{first: 5, last: 4 + len(values), values: values, output: []printed{{5, true, "\xff!"}}}
-		text := writeResult(b, 3)
-		got, took, err := readResult(a, b.first, b.last, false, text)
-		if err != nil || took != 3 || len(got.values) != len(values) || got.output[0] != b.output[0] || endsAll(text) {
-			t.Fatal(got, took, err)
+		b := &batch{First: 5, Last: 4 + len(values), values: values, Output: []printed{{5, true, "\xff!"}}, Took: 3}
+		text := writeResult(b)
+		got, err := readResult(a, b.First, b.Last, false, text)
+		if err != nil || got.Took != 3 || len(got.values) != len(values) || got.Output[0] != b.Output[0] || endsJob(text) {
+			t.Fatal(got, err)
 		}
 		for i, v := range values {
 			x, isNumber := v.(lua.LNumber)
@@ -101,42 +102,25 @@ func TestValuesTravel(t *testing.T) {
 			}
 		}
 		if cut := rapid.IntRange(0, len(text)-1).Draw(t, "cut"); cut < len(text) {
-			if _, _, err := readResult(a, b.first, b.last, false, text[:cut]); err == nil {
+			if _, err := readResult(a, b.First, b.Last, false, text[:cut]); err == nil {
 				t.Errorf("%d of %d bytes are a result", cut, len(text))
 			}
 		}
 	})
 }
 
-// What is repeated costs bits.
-func TestValuesAreShort(t *testing.T) {
-	values := make([]lua.LValue, 80_000)
-	for i := range values {
-		values[i] = []lua.LValue{lua.LString("even"), lua.LString("odd")}[i*i/7%2]
-	}
-	if n := len(appendValues(nil, values)); n > 10_040 {
-		t.Errorf("80,000 of two words take %d bytes", n)
-	}
-	for i := range values {
-		values[i] = lua.LTrue
-	}
-	if n := len(appendValues(nil, values)); n > 10 {
-		t.Errorf("80,000 times the same takes %d bytes", n)
-	}
-}
-
 // Whatever bytes come, nothing else than an error comes of them.
 func FuzzReadResult(f *testing.F) {
-	f.Add([]byte("\x00\x02{}\x00\x00"))
-	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LNumber(2.5), lua.LString("x")}}, 1))
-	f.Add(writeResult(&batch{first: 1, last: 3, values: []lua.LValue{lua.LTrue, lua.LTrue, lua.LTrue}}, 1))
-	f.Add(writeResult(&batch{first: 1, last: 3, tally: &tally{count: 3, first: lua.LTrue, last: lua.LNumber(1), all: []counted{{lua.LTrue, 2}, {lua.LNumber(1), 1}}}}, 1))
+	f.Add([]byte("\x00"))
+	f.Add(writeResult(&batch{First: 1, Last: 3, values: []lua.LValue{lua.LTrue, lua.LNumber(2.5), lua.LString("x")}}))
+	f.Add(writeResult(&batch{First: 1, Last: 3, values: []lua.LValue{lua.LTrue, lua.LTrue, lua.LTrue}}))
+	f.Add(writeResult(&batch{First: 1, Last: 3, tally: &tally{count: 3, first: lua.LTrue, last: lua.LNumber(1), all: []counted{{lua.LTrue, 2}, {lua.LNumber(1), 1}}}}))
 	a := newArgs()
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, counted := range []bool{false, true} {
-			b, _, err := readResult(a, 1, 3, counted, text)
-			if err == nil && b.made() > 3 {
-				t.Errorf("%d values of 3 calls", b.made())
+			b, err := readResult(a, 1, 3, counted, text)
+			if err == nil && b.next() > 4 {
+				t.Errorf("%d values of 3 calls", b.next()-1)
 			}
 		}
 	})
@@ -163,20 +147,20 @@ func TestTally(t *testing.T) {
 		}
 		for i := 0; i < len(values) && alsoWrong == ""; {
 			part := newTally()
-			b := &batch{first: i + 1, last: min(len(values), i+rapid.IntRange(1, 20).Draw(t, "calls")), tally: &part}
-			for ; i < b.last && b.refused == ""; i++ {
+			b := &batch{First: i + 1, Last: min(len(values), i+rapid.IntRange(1, 20).Draw(t, "calls")), tally: &part}
+			for ; i < b.Last && b.Refused == ""; i++ {
 				if err := part.add(a, values[i]); err != nil {
-					b.refused = err.Error()
+					b.Refused = err.Error()
 				}
 			}
-			got, _, err := readResult(a, b.first, b.last, true, writeResult(b, 1))
+			got, err := readResult(a, b.First, b.Last, true, writeResult(b))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if err := counted.merge(a, got.tally); err != nil {
 				alsoWrong = fmt.Sprintln(err, counted.count)
-			} else if got.refused != "" {
-				alsoWrong = fmt.Sprintln(got.refused, counted.count)
+			} else if got.Refused != "" {
+				alsoWrong = fmt.Sprintln(got.Refused, counted.count)
 			}
 		}
 		if wrong != alsoWrong {
