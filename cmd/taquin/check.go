@@ -9,7 +9,9 @@ import (
 	"taquin/luabind/guard"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
@@ -39,15 +41,15 @@ memory in use. Exit code 1 says that something else does.`
 }
 
 // Run implements the command.
-func (c *checkCmd) Run(s terminal.Std) error {
-	return cage.Within(cage.Limits{Unconfined: true}, func() error { return c.checkAll(s) })
+func (c *checkCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
+	return cage.Within(cage.Limits{Unconfined: true}, func() error { return c.checkAll(s, replayer{app, parts}) })
 }
 
 // checkAll replays the files.
-func (c *checkCmd) checkAll(s terminal.Std) error {
+func (c *checkCmd) checkAll(s terminal.Std, r replayer) error {
 	differ := 0
 	for _, name := range c.Files {
-		n, err := c.check(s, name)
+		n, err := c.check(s, r, name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -64,12 +66,12 @@ func (c *checkCmd) checkAll(s terminal.Std) error {
 const longestTranscript = 64 << 20
 
 // check replays a file and reports how much differs.
-func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
+func (c *checkCmd) check(s terminal.Std, r replayer, name string) (differ int, err error) {
 	before, err := file.Read(name, longestTranscript)
 	if err != nil {
 		return 0, err
 	}
-	found, err := transcript.Check(string(before), replay)
+	found, err := transcript.Check(string(before), r.replay)
 	if err != nil {
 		return 0, err
 	}
@@ -91,21 +93,27 @@ func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 	return differ, err
 }
 
+// replayer runs the program.
+type replayer struct {
+	app   *cli.App
+	parts lab.Parts
+}
+
 // replay does what a transcript says and returns what is printed, or the signal
 // that has ended it.
-func replay(command []string, entries []string) ([]string, error) {
+func (r replayer) replay(command []string, entries []string) ([]string, error) {
 	if len(command) > 0 && command[0] == "check" {
 		return nil, errors.New("a transcript cannot check transcripts")
 	}
 	if len(entries) == 0 {
-		printed, err := playCommand(command)
+		printed, err := r.playCommand(command)
 		return []string{printed}, err
 	}
-	return playSession(command, entries)
+	return r.playSession(command, entries)
 }
 
 // playCommand runs a command that opens no prompt.
-func playCommand(args []string) (string, error) {
+func (r replayer) playCommand(args []string) (string, error) {
 	nothing, err := file.OpenNull()
 	if err != nil {
 		return "", err
@@ -116,7 +124,7 @@ func playCommand(args []string) (string, error) {
 		return "", err
 	}
 	defer remove()
-	failed := reporting(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})
+	failed := r.app.Report(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})
 	if errors.As(failed, new(signals.Abandoned)) {
 		return "", failed
 	}
@@ -141,28 +149,28 @@ func bySignal(code int) error {
 }
 
 // playSession opens a session and types the entries.
-func playSession(args, entries []string) (printed []string, err error) {
+func (r replayer) playSession(args, entries []string) (printed []string, err error) {
 	nothing, err := file.OpenNull()
 	if err != nil {
 		return nil, err
 	}
 	defer nothing.Close()
 	std := terminal.Std{In: nothing, Out: &terminal.Output{File: nothing}, Err: &terminal.Output{File: nothing}, MarkTimes: true}
-	var c cli
-	ctx, err := newParser(&c, std).Parse(args)
+	ctx, err := r.app.Parse(args, std)
 	if err != nil {
 		return nil, err
 	}
-	if !strings.HasPrefix(ctx.Command(), "prompt") {
+	c, ok := ctx.Selected().Target.Addr().Interface().(*repl.Prompt)
+	if !ok {
 		return nil, fmt.Errorf("taquin %s opens no prompt to type at", strings.Join(args, " "))
 	}
-	session, err := c.Prompt.session(std)
+	session, err := c.Session(std, r.parts)
 	if err != nil {
 		return nil, err
 	}
 	defer session.Host.Close()
 	return printed, session.Watch.Run(func() error {
-		first, err := c.Prompt.begin(session, words(c.Prompt.Args))
+		first, err := c.Begin(session)
 		printed = append(printed, first)
 		for _, entry := range entries {
 			shown := "(the session has ended)\n"

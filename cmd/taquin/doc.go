@@ -2,13 +2,11 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"text/tabwriter"
 
 	"taquin/luabind/bind"
 
-	"github.com/alecthomas/kong"
-
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/lab"
@@ -31,12 +29,12 @@ type docCmd struct {
 	HTML     string `name:"html" type:"word" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
 	Markdown string `type:"word" placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
 
-	langFlag `embed:""`
+	cli.Lang `embed:""`
 }
 
 // Run implements the command.
-func (c *docCmd) Run(s terminal.Std) error {
-	in, _, err := c.language()
+func (c *docCmd) Run(s terminal.Std, app *cli.App) error {
+	in, _, err := c.Language()
 	if err != nil {
 		return err
 	}
@@ -45,7 +43,7 @@ func (c *docCmd) Run(s terminal.Std) error {
 	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
 		return exit.Misusedf("a name, --apropos and the files of the whole reference exclude each other")
 	case whole:
-		return c.writeReference(s, in)
+		return c.writeReference(s, app, in)
 	}
 	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: grade.Known()})
 	if err != nil {
@@ -66,8 +64,8 @@ func (c *docCmd) Run(s terminal.Std) error {
 }
 
 // writeReference writes the whole reference to the files asked for.
-func (c *docCmd) writeReference(s terminal.Std, in text.Language) error {
-	r, err := newReference(in)
+func (c *docCmd) writeReference(s terminal.Std, app *cli.App, in text.Language) error {
+	r, err := newReference(app, in)
 	if err == nil {
 		err = r.RunExamples()
 	}
@@ -97,36 +95,23 @@ func (c *docCmd) writeReference(s terminal.Std, in text.Language) error {
 }
 
 // newReference is the reference in a language, without the results of its examples.
-func newReference(in text.Language) (*reference.Reference, error) {
+func newReference(app *cli.App, in text.Language) (*reference.Reference, error) {
 	builtin, err := values.Library(scripts.Files)
 	if err != nil {
 		return nil, err
 	}
-	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands(), Language: in, Extensions: grade.Known()}, Scripts: builtin, Programs: programs()})
+	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands(), Language: in, Extensions: grade.Known()}, Scripts: builtin, Programs: programs(app)})
 }
 
 // programs lists the commands of the command line with their help.
-func programs() []bind.Candidate {
+func programs(app *cli.App) []bind.Candidate {
 	var all []bind.Candidate
-	for _, node := range commands() {
-		all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help, Key: "programs/" + node.Name})
+	for _, node := range app.Model().Children {
+		if !node.Hidden {
+			all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help, Key: "programs/" + node.Name})
+		}
 	}
 	return all
-}
-
-// commands are those that people give.
-func commands() []*kong.Node {
-	all := kong.Must(&cli{}, kong.Name("taquin")).Model.Children
-	return slices.DeleteFunc(all, func(node *kong.Node) bool { return node.Hidden })
-}
-
-// commandNames lists the commands.
-func commandNames() []string {
-	var names []string
-	for _, node := range commands() {
-		names = append(names, node.Name)
-	}
-	return names
 }
 
 // scriptsCmd lists the built-in scripts with what they say of themselves, but

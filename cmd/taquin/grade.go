@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/signals"
@@ -27,8 +28,8 @@ type gradeCmd struct {
 
 	Unconfined bool `help:"With --run: start the programs without bubblewrap, with all your rights. Only for programs that you trust, or on a machine that holds nothing else."`
 
-	langFlag   `embed:""`
-	tableFlags `embed:""`
+	cli.Lang   `embed:""`
+	cli.Tables `embed:""`
 
 	Assignment  string   `arg:"" help:"The assignment, a file of Lua or the name of a built-in one."`
 	Submissions []string `arg:"" optional:"" name:"submission" help:"Files of Lua, folders with a main.lua, and folders of such files and folders, a whole class."`
@@ -67,7 +68,7 @@ Examples:
 
 // Run implements the command.
 func (c *gradeCmd) Run(s terminal.Std) error {
-	in, _, err := c.language()
+	in, _, err := c.Language()
 	switch {
 	case err != nil:
 		return err
@@ -83,15 +84,15 @@ func (c *gradeCmd) Run(s terminal.Std) error {
 		c.Threads = runtime.GOMAXPROCS(0)
 	}
 	line := terminal.NewProgress(s.Err)
-	tables, err := c.library(line, false)
+	tables, err := c.Library(line, false)
 	if err != nil {
 		return err
 	}
-	folder, _ := c.folder() // without one there are no tables
+	folder, _ := c.Folder() // without one there are no tables
 	o := grade.Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
 		Report: c.Report, Folder: c.Out, Serve: []string{"pupil"}, Out: s.Out, Err: s.Err, Progress: line,
 		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
-			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: above(line)})}}
+			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: line.Remark})}}
 	ended := make(chan error, 1)
 	err = signals.Serving(line, func(ctx context.Context) error {
 		err := grade.Run(ctx, o)

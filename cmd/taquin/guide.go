@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
@@ -25,7 +26,7 @@ type guideCmd struct {
 	Markdown string `type:"word" placeholder:"FOLDER" help:"Write the chapters as Markdown, with their pictures, into a folder."`
 	Color    string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 
-	langFlag `embed:""`
+	cli.Lang `embed:""`
 
 	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed."`
 }
@@ -42,8 +43,8 @@ The pages need no server: open index.html in the folder.`
 }
 
 // Run implements the command.
-func (c *guideCmd) Run(s terminal.Std) error {
-	in, again, err := c.language()
+func (c *guideCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
+	in, again, err := c.Language()
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (c *guideCmd) Run(s terminal.Std) error {
 	case c.HTML != "" && c.Markdown != "", c.Chapter != "" && (c.HTML != "" || c.Markdown != ""):
 		return exit.Misusedf("a chapter, --html and --markdown exclude each other; both flags write all the chapters")
 	case c.HTML != "":
-		return writeSite(s, c.HTML, in)
+		return writeSite(s, app, parts, c.HTML, in)
 	case c.Markdown != "":
 		n, err := site.WriteMarkdown(scripts.Guide, c.Markdown)
 		if err == nil {
@@ -72,8 +73,8 @@ func (c *guideCmd) Run(s terminal.Std) error {
 
 // writeSite writes the guide, the lessons and the reference into a folder, and says where to
 // begin in a language.
-func writeSite(s terminal.Std, folder string, in text.Language) error {
-	pages, l, err := openSite(s)
+func writeSite(s terminal.Std, app *cli.App, parts lab.Parts, folder string, in text.Language) error {
+	pages, l, err := openSite(s, app, parts)
 	if err != nil {
 		return err
 	}
@@ -88,20 +89,20 @@ func writeSite(s terminal.Std, folder string, in text.Language) error {
 
 // openSite makes a site of the guide, the lessons and the reference, and the lab in which
 // its lessons are given.
-func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
+func openSite(s terminal.Std, app *cli.App, parts lab.Parts) (*site.Site, *lab.Lab, error) {
 	seed := int64(lesson.Seed)
-	l, _, err := labFlags{Cols: 4, Rows: 4, Seed: &seed}.open(s)
+	l, err := lab.Flags{Cols: 4, Rows: 4, Seed: &seed}.Open(s, parts)
 	if err != nil {
 		return nil, nil, err
 	}
-	names, err := newReference(text.English)
+	names, err := newReference(app, text.English)
 	if err != nil {
 		return nil, nil, err
 	}
 	pages, err := site.New(site.Sources{
 		Scripts: scripts.Files, Guide: scripts.Guide, Find: names.Find, Progress: l.Progress.Show,
 		Reference: func(in text.Language) (*reference.Reference, error) {
-			r, err := newReference(in)
+			r, err := newReference(app, in)
 			if err == nil {
 				err = r.RunExamples()
 			}

@@ -109,7 +109,7 @@ func replayTranscripts(t *testing.T, c guide.Chapter) {
 		t.Fatal(err)
 	}
 	code := 0
-	if said := outputOf(t, func(s terminal.Std) { code = run([]string{"check", name}, s) }); code != 0 {
+	if said := outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run([]string{"check", name}, s) }); code != 0 {
 		t.Error(said)
 	}
 }
@@ -173,7 +173,7 @@ func TestGuideLinksFiles(t *testing.T) {
 func TestGuideCommand(t *testing.T) {
 	code := 0
 	taquin := func(args ...string) string {
-		return outputOf(t, func(s terminal.Std) { code = run(args, s) })
+		return outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run(args, s) })
 	}
 	t.Setenv("LC_ALL", "C.UTF-8")
 	first := guide.New(scripts.Guide, text.English).Chapters()[0]
@@ -209,7 +209,7 @@ func TestGuideCommand(t *testing.T) {
 func TestGuideAtPrompt(t *testing.T) {
 	t.Setenv("LC_ALL", "C.UTF-8")
 	first := guide.New(scripts.Guide, text.English).Chapters()[0]
-	printed, err := playSession(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
+	printed, err := replayer{newApp(parts()), parts()}.playSession(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func TestGuideAtPromptInFrench(t *testing.T) {
 // A transcript, which may be replayed anywhere, has help in English.
 func TestHelpOfTranscripts(t *testing.T) {
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")
-	printed, err := playSession(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
+	printed, err := replayer{newApp(parts()), parts()}.playSession(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +287,7 @@ func TestSite(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TAQUIN_TABLES", t.TempDir())
 	code := 0
-	said := outputOf(t, func(s terminal.Std) { code = run([]string{"guide", "--html", folder}, s) })
+	said := outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run([]string{"guide", "--html", folder}, s) })
 	if code != 0 || !strings.Contains(said, "begin with "+filepath.Join(folder, "index.html")) {
 		t.Fatalf("exit code %d: %s", code, said)
 	}

@@ -13,13 +13,13 @@ import (
 
 // jobsCmd looks after the jobs of a cluster.
 type jobsCmd struct {
-	Cluster clusterFlag `placeholder:"ADDRESS" help:"Where taquin serve runs; if not given, what TAQUIN_CLUSTER names, or else this machine; local for the jobs of --cluster local."`
+	Cluster cluster.Optional `placeholder:"ADDRESS" help:"Where taquin serve runs; if not given, what TAQUIN_CLUSTER names, or else this machine; local for the jobs of --cluster local."`
 
-	placeFlags `embed:""`
-	List       jobsList   `cmd:"" default:"withargs" help:"List the jobs and how far they are, and the workers that are there (the default)."`
-	Follow     jobsFollow `cmd:"" help:"Show how far a job is until it is done."`
-	Cancel     jobsCancel `cmd:"" help:"Have nothing more done for a job; what is done stays, and who asks for the same again goes on there."`
-	Remove     jobsRemove `cmd:"" help:"Remove jobs and all that they have left."`
+	cluster.Place `embed:""`
+	List          jobsList   `cmd:"" default:"withargs" help:"List the jobs and how far they are, and the workers that are there (the default)."`
+	Follow        jobsFollow `cmd:"" help:"Show how far a job is until it is done."`
+	Cancel        jobsCancel `cmd:"" help:"Have nothing more done for a job; what is done stays, and who asks for the same again goes on there."`
+	Remove        jobsRemove `cmd:"" help:"Remove jobs and all that they have left."`
 }
 
 // Help is the longer text of taquin jobs --help.
@@ -40,7 +40,7 @@ same search or sample begun again, even by another machine, goes on where it was
 func (c *jobsCmd) with(s terminal.Std, do func(ctx context.Context, line *terminal.Progress, cl *cluster.Cluster) error) error {
 	line := terminal.NewProgress(s.Err)
 	return signals.Interruptible(line, func(ctx context.Context) error {
-		connected, err := c.dial(ctx, above(line), c.Cluster.address, shop{})
+		connected, err := c.Dial(ctx, line.Remark, c.Cluster.Address, cluster.Shop{})
 		if err != nil {
 			return err
 		}

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
@@ -16,8 +18,8 @@ type lessonCmd struct {
 	Color string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 	Seed  int64  `default:"1" placeholder:"N" help:"Seed of everything random (1, so that the numbers are always the same)."`
 
-	langFlag   `embed:""`
-	tableFlags `embed:""`
+	cli.Lang   `embed:""`
+	cli.Tables `embed:""`
 
 	Name string `arg:"" optional:"" help:"The lesson, or a file ending in .lua; without one, the lessons are listed with the progress kept."`
 }
@@ -34,8 +36,8 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 }
 
 // Run implements the command.
-func (c *lessonCmd) Run(s terminal.Std) error {
-	in, again, err := c.language()
+func (c *lessonCmd) Run(s terminal.Std, parts lab.Parts) error {
+	in, again, err := c.Language()
 	if err != nil {
 		return err
 	}
@@ -56,7 +58,7 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 		}
 		return terminal.Page(s, list)
 	}
-	l, _, err := labFlags{Cols: 4, Rows: 4, Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
+	l, err := lab.Flags{Cols: 4, Rows: 4, Seed: &c.Seed, Tables: c.Tables}.Open(s, parts)
 	if err != nil {
 		return err
 	}

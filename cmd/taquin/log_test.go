@@ -20,11 +20,11 @@ func opened(t *testing.T, args ...string) *repl.Session {
 		t.Fatal(err)
 	}
 	s := terminal.Std{In: nothing, Out: &terminal.Output{File: nothing}, Err: &terminal.Output{File: nothing}}
-	var c cli
-	if _, err := newParser(&c, s).Parse(append([]string{"--seed", "1"}, args...)); err != nil {
+	ctx, err := newApp(parts()).Parse(append([]string{"--seed", "1"}, args...), s)
+	if err != nil {
 		t.Fatal(err)
 	}
-	session, err := c.Prompt.session(s)
+	session, err := ctx.Selected().Target.Addr().Interface().(*repl.Prompt).Session(s, parts())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestLogOfASessionChecks(t *testing.T) {
 	if !strings.HasPrefix(string(text), "$ taquin --cols 3 --rows 3 --notation td --seed 1\n> board:shuffle()\n┌") || strings.Contains(string(text), "%log") {
 		t.Errorf("the log is\n%s", text)
 	}
-	found, err := transcript.Check(string(text), replay)
+	found, err := transcript.Check(string(text), replayer{newApp(parts()), parts()}.replay)
 	if err != nil || len(found.Differences) > 0 || found.Steps < 20 {
 		t.Errorf("%d steps, %v", found.Steps, err)
 		for _, d := range found.Differences {

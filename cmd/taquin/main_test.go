@@ -17,7 +17,6 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 )
@@ -111,11 +110,7 @@ func exitCodeOf(err error) int {
 // deaf is a program whose include comes to no end and cannot be interrupted.
 func deaf() {
 	s := terminal.Standard()
-	var c cli
-	if _, err := newParser(&c, s).Parse(nil); err != nil {
-		panic(err)
-	}
-	l, stage, err := c.Prompt.open(s)
+	l, err := lab.Flags{Cols: 4, Rows: 4}.Open(s, parts())
 	if err != nil {
 		panic(err)
 	}
@@ -126,7 +121,7 @@ func deaf() {
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}
-	err = repl.New(l, stage, nil).Prompt("", func() error { return nil })
+	err = repl.New(l, nil).Prompt("", func() error { return nil })
 	os.Exit(exit.Code(err))
 }
 
@@ -136,7 +131,7 @@ func panics() {
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}
-	s := repl.New(l, &screen.Stage{}, nil)
+	s := repl.New(l, nil)
 	l.Printed.Page = bug{}
 	s.Prompt("", func() error { return nil })
 }

@@ -76,7 +76,7 @@ func english(t *testing.T) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range slices.Concat(programs(), library) {
+	for _, c := range slices.Concat(programs(newApp(parts())), library) {
 		all[c.Key] = c.Summary
 	}
 	all["commands/page:%quit"] = "Leaves nothing here: close the page."

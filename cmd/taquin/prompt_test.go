@@ -375,7 +375,7 @@ func TestTerminalShowsColours(t *testing.T) {
 	term.Leave()
 
 	for when, want := range map[string]string{"never": "42\n", "auto": "42\n", "always": "\x1b[36m42\x1b[0m\n"} {
-		if got := outputOf(t, func(s terminal.Std) { run([]string{"--color", when, "-e", "6 * 7"}, s) }); got != want {
+		if got := outputOf(t, func(s terminal.Std) { newApp(parts()).Run([]string{"--color", when, "-e", "6 * 7"}, s) }); got != want {
 			t.Errorf("--color %s shows %q", when, got)
 		}
 	}

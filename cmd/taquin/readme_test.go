@@ -54,14 +54,14 @@ func TestReadmeCommands(t *testing.T) {
 			t.Fatal(err)
 		}
 		nothing := terminal.Std{In: os.Stdin, Out: &terminal.Output{File: scratch(t)}, Err: &terminal.Output{File: scratch(t)}}
-		if _, err := newParser(&cli{}, nothing).Parse(args); err != nil {
+		if _, err := newApp(parts()).Parse(args, nothing); err != nil {
 			t.Errorf("%s: %v", c[1], err)
 		}
 		if !writes.Match(append(c[1], ' ')) {
 			continue
 		}
 		code := 0
-		if out := outputOf(t, func(s terminal.Std) { code = run(args, s) }); code != 0 {
+		if out := outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run(args, s) }); code != 0 {
 			t.Errorf("%s: exit code %d: %s", c[1], code, out)
 		}
 	}

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/jobs"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
@@ -15,12 +15,12 @@ import (
 
 // serveCmd is the server of a cluster.
 type serveCmd struct {
-	Listen string `type:"word" default:":4222" placeholder:"ADDRESS" help:"Address to serve at (:4222, for all machines that reach this one); 127.0.0.1:4222 is for this machine alone."`
-	Store  string `type:"word" placeholder:"FOLDER" help:"Where jobs, results and tables are kept; a folder of the user's if not given."`
-	Most   size   `placeholder:"SIZE" help:"What the folder may take, such as 20GB; as much as the disk has if not given."`
-	Token  string `type:"word" env:"TAQUIN_TOKEN" placeholder:"TOKEN" help:"What lets one in, a word that is hard to guess; drawn, and kept in the folder, if not given."`
-	Cert   string `type:"word" placeholder:"FILE" help:"A certificate, for connections that nobody can read (TLS)."`
-	Key    string `type:"word" placeholder:"FILE" help:"Its key."`
+	Listen string   `type:"word" default:":4222" placeholder:"ADDRESS" help:"Address to serve at (:4222, for all machines that reach this one); 127.0.0.1:4222 is for this machine alone."`
+	Store  string   `type:"word" placeholder:"FOLDER" help:"Where jobs, results and tables are kept; a folder of the user's if not given."`
+	Most   cli.Size `placeholder:"SIZE" help:"What the folder may take, such as 20GB; as much as the disk has if not given."`
+	Token  string   `type:"word" env:"TAQUIN_TOKEN" placeholder:"TOKEN" help:"What lets one in, a word that is hard to guess; drawn, and kept in the folder, if not given."`
+	Cert   string   `type:"word" placeholder:"FILE" help:"A certificate, for connections that nobody can read (TLS)."`
+	Key    string   `type:"word" placeholder:"FILE" help:"Its key."`
 }
 
 // Help is the longer text of taquin serve --help.
@@ -43,7 +43,7 @@ func (c *serveCmd) Run(s terminal.Std) error {
 	if (c.Cert == "") != (c.Key == "") {
 		return exit.Misusedf("--cert and --key go together")
 	}
-	folder, err := storeFolder(c.Store)
+	folder, err := cluster.StoreFolder(c.Store)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (c *serveCmd) Run(s terminal.Std) error {
 			return err
 		}
 		defer started.Close()
-		options, err := connecting(above(line))
+		options, err := cluster.Connecting(line.Remark)
 		if err != nil {
 			return err
 		}
@@ -68,19 +68,6 @@ func (c *serveCmd) Run(s terminal.Std) error {
 		}
 		return jobs.Watch(ctx, line, started, inside)
 	})
-}
-
-// storeFolder is where the server of this machine keeps everything, unless another folder
-// is named.
-func storeFolder(named string) (string, error) {
-	if named != "" {
-		return named, nil
-	}
-	folder, err := home.State("cluster")
-	if err != nil {
-		return "", exit.Misusedf("%w, so that there is no folder for jobs; --store names one", err)
-	}
-	return folder, nil
 }
 
 // greet prints what to type on other machines.

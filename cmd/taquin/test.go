@@ -5,17 +5,18 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
 )
 
 // testCmd runs tests written in Lua.
 type testCmd struct {
-	labFlags `embed:"" set:"timed=each test"`
-	Only     string   `name:"run" type:"word" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
-	Quiet    bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
-	Verbose  bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
-	Paths    []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given."`
+	lab.Flags `embed:"" set:"timed=each test"`
+	Only      string   `name:"run" type:"word" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
+	Quiet     bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
+	Verbose   bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
+	Paths     []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given."`
 }
 
 // Help is the longer text of taquin test --help.
@@ -40,7 +41,7 @@ Examples:
 }
 
 // Run implements the command.
-func (c *testCmd) Run(s terminal.Std) error {
+func (c *testCmd) Run(s terminal.Std, parts lab.Parts) error {
 	files, err := tester.Find(c.Paths)
 	if err != nil {
 		return err
@@ -50,10 +51,10 @@ func (c *testCmd) Run(s terminal.Std) error {
 		*c.Seed = 1
 	}
 	running := "" // the test that runs, as tester notes it
-	limits := c.within(cage.Limits{Noted: func(text string) { running = text }}, files...)
+	limits := c.Within(cage.Limits{Noted: func(text string) { running = text }}, files...)
 	for {
-		err := c.caged(s, limits, func() error {
-			l, _, err := c.open(s)
+		err := c.Caged(s, limits, func() error {
+			l, err := c.Open(s, parts)
 			if err != nil {
 				return err
 			}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
@@ -39,11 +40,11 @@ the .br and .gz beside a file in its place, and .wasm as application/wasm.`
 }
 
 // Run implements the command.
-func (c *webCmd) Run(s terminal.Std) error {
+func (c *webCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return exit.Misusedf("--listen is an address such as 127.0.0.1:8315 or :8315, not %q", c.Listen)
 	}
-	pages, l, err := openSite(s)
+	pages, l, err := openSite(s, app, parts)
 	if err != nil {
 		return err
 	}

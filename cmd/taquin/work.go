@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/jobs"
@@ -22,8 +23,8 @@ type workCmd struct {
 	Address string `arg:"" optional:"" help:"Where taquin serve runs, as it has printed; if not given, what TAQUIN_CLUSTER names, or else this machine."`
 	Threads int    `placeholder:"N" help:"How many units are done at a time; as many as there are processors if not given."`
 
-	placeFlags `embed:""`
-	tableFlags `embed:""`
+	cluster.Place `embed:""`
+	cli.Tables    `embed:""`
 }
 
 // Help is the longer text of taquin work --help.
@@ -40,39 +41,39 @@ start nothing, reach nothing. Several workers may run on one machine; one is eno
 }
 
 // Run implements the command.
-func (c *workCmd) Run(s terminal.Std) error {
+func (c *workCmd) Run(s terminal.Std, extensions cluster.Extensions) error {
 	if c.Threads < 0 {
 		return exit.Misusedf("--threads must not be below 0, and is %d", c.Threads)
 	}
-	if c.named(c.Address) == here {
-		return exit.Misusedf("taquin work is for a server, and %s has none: --cluster %s works by itself", here, here)
+	if c.Named(c.Address) == cluster.Here {
+		return exit.Misusedf("taquin work is for a server, and %s has none: --cluster %s works by itself", cluster.Here, cluster.Here)
 	}
 	threads := c.Threads
 	if threads == 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
 	line := terminal.NewProgress(s.Err)
-	tables, err := c.library(line, false)
+	tables, err := c.Library(line, false)
 	if err != nil {
 		return err
 	}
 	var last cluster.Presence
 	err = signals.Serving(line, func(ctx context.Context) error {
-		options, err := connecting(above(line))
+		options, err := cluster.Connecting(line.Remark)
 		if err != nil {
 			return err
 		}
 		options.Wait = true
-		connected, err := c.dialServer(ctx, c.Address, options)
+		connected, err := c.DialServer(ctx, c.Address, options)
 		if err != nil {
 			return err
 		}
 		defer connected.Close()
-		worker, held, err := shop{tables, c.Memory}.worker(threads)
+		worker, held, err := cluster.Shop{Tables: tables, Memory: c.Memory, Extensions: extensions}.Worker(threads)
 		if err != nil {
 			return err
 		}
-		defer watchdog.Watch(watchdog.Limits{Memory: c.limit(), Except: held}, func(why error) { again(line, why) })()
+		defer watchdog.Watch(watchdog.Limits{Memory: c.MemoryLimit(), Except: held}, func(why error) { again(line, why) })()
 		if _, err := fmt.Fprintf(s.Out, "Working for %s with %s until Ctrl-C.\n", connected.Name(), text.Count(threads, "thread")); err != nil {
 			return err
 		}

@@ -154,3 +154,24 @@ func TestArrowsInPictures(t *testing.T) {
 		t.Errorf("%s\nwant:\n%s", got, want)
 	}
 }
+func TestEnvironmentLanguage(t *testing.T) {
+	for _, c := range []struct {
+		set map[string]string
+		in  Language
+	}{
+		{nil, English},
+		{map[string]string{"LANG": "fr_FR.UTF-8"}, French},
+		{map[string]string{"LANG": "fr"}, French},
+		{map[string]string{"LANG": "fr_CA.utf8"}, French},
+		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, English},
+		{map[string]string{"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_BE.UTF-8"}, French},
+		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_MESSAGES": ""}, French},
+		{map[string]string{"LANG": "de_DE.UTF-8"}, English},
+		{map[string]string{"LANG": "fro.UTF-8"}, English},
+		{map[string]string{"LANG": "fr_FR@euro"}, French},
+	} {
+		if in := EnvironmentLanguage(func(name string) string { return c.set[name] }); in != c.in {
+			t.Errorf("%v: %s", c.set, in)
+		}
+	}
+}

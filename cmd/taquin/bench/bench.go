@@ -13,9 +13,9 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/instances"
@@ -41,7 +41,7 @@ type Options struct {
 	Memory     int64
 	Tables     func() (*pdb.Library, error) // opens the tables, once they are wanted
 
-	Connect solving.Connect // to the machines that solve the boards together, if several do
+	Connect cluster.Connect // to the machines that solve the boards together, if several do
 	Unit    time.Duration   // about how long one of them works at a time
 
 	Began             time.Time // start of the process and of the measured run
@@ -96,7 +96,7 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 		return err
 	}
 	return signals.Interruptible(line, func(ctx context.Context) error {
-		return o.Connect.With(ctx, tables, func(crew solving.Crew) error { return r.run(ctx, crew) })
+		return o.Connect.With(ctx, tables, func(crew cluster.Crew) error { return r.run(ctx, crew) })
 	})
 }
 

@@ -45,7 +45,8 @@ func (s *Session) Prompt(version string, before func() error) error {
 	defer k.line.Close()
 	s.editor = k
 	s.Printed.Reader = k.page
-	s.Stage.Input, s.Stage.Colour = screen.NewKeys(k.line, &s.Watch, s.Out), s.Colour
+	stage := screen.StageOf(s.Lab)
+	stage.Input, stage.Colour = screen.NewKeys(k.line, &s.Watch, s.Out), s.Colour
 	s.Watch.Idle, s.Watch.Leave = k.interrupted, k.leave
 	return s.Watch.Run(func() error {
 		defer s.log.Stop()

@@ -10,8 +10,8 @@ import (
 
 	"taquin/luabind/guard"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/command"
-	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
@@ -32,7 +32,7 @@ func (s *Session) runScript(rest string) error {
 	}
 	if words[0] == "--" {
 		words = words[1:]
-	} else if word, flag := runner.Misplaced(words, nil); flag != "" {
+	} else if word, flag := cli.Misplaced(words, nil); flag != "" {
 		return command.Misused("%s would be the script's and not taquin's, and this session is as it was opened: leave and begin with taquin %s, or write -- before %s if the script is to have it", word, flag, words[0])
 	}
 	words[0] = fromHome(words[0])

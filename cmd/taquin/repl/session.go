@@ -18,12 +18,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
-	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
@@ -36,8 +35,6 @@ import (
 // are run, and what is typed and printed is kept for a transcript.
 type Session struct {
 	*lab.Lab
-	Stage *screen.Stage // where the lessons of its scripts are given
-
 	log             *transcript.Log
 	entries         []string    // of this session, and of one that was restored
 	numbers         map[int]int // of those that the prompt has numbered, by their place among entries
@@ -57,9 +54,9 @@ type editor interface {
 
 const chunkName = "input"
 
-// New begins a session in a lab, which the command line words opens again.
-func New(l *lab.Lab, stage *screen.Stage, words []string) *Session {
-	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...), numbers: make(map[int]int)}
+// New begins a session in a lab. The transcript begins with the command line words.
+func New(l *lab.Lab, words []string) *Session {
+	s := &Session{Lab: l, log: transcript.NewLog(words...), numbers: make(map[int]int)}
 	l.Printed.Page = s.log
 	l.Remark = func(text string) {
 		l.Printed.End()
@@ -230,7 +227,7 @@ func (s *Session) RunFirst(words []string) (printed string, err error) {
 	for i, w := range words {
 		quoted[i] = transcript.Quote(w)
 	}
-	if _, flag := runner.Misplaced(words, nil); flag != "" { // behind a -- on the command line
+	if _, flag := cli.Misplaced(words, nil); flag != "" { // behind a -- on the command line
 		quoted = slices.Insert(quoted, 0, "--")
 	}
 	return s.Enter("%run " + strings.Join(quoted, " "))

@@ -15,9 +15,10 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
@@ -157,14 +158,14 @@ func picture(s board.Shape, tiles []int) string {
 }
 
 // Build builds the tables of a partition, with others' help where there are any.
-func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect solving.Connect) error {
+func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect cluster.Connect) error {
 	return signals.Interruptible(line, func(ctx context.Context) error {
-		return connect.With(ctx, tables, func(crew solving.Crew) error { return build(ctx, out, line, tables, shape, partition, crew) })
+		return connect.With(ctx, tables, func(crew cluster.Crew) error { return build(ctx, out, line, tables, shape, partition, crew) })
 	})
 }
 
-func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew solving.Crew) error {
-	built, start, show := false, time.Now(), solving.Building(line)
+func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew cluster.Crew) error {
+	built, start, show := false, time.Now(), solve.Building(line)
 	watch := func(at pdb.BuildProgress) {
 		built = true
 		show(at)

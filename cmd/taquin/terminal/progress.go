@@ -102,6 +102,9 @@ func (p *Progress) Note(text string) {
 	fmt.Fprintln(p.w, text)
 }
 
+// Remark writes a note that begins with the name of the program.
+func (p *Progress) Remark(text string) { p.Note("taquin: " + text) }
+
 // NewLine goes on below a ^C that the terminal has echoed, which it writes itself
 // where the terminal echoes nothing, or in its place where it stands in the line
 // that is shown.

@@ -264,28 +264,6 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-func TestLanguageOf(t *testing.T) {
-	for _, c := range []struct {
-		set map[string]string
-		in  text.Language
-	}{
-		{nil, text.English},
-		{map[string]string{"LANG": "fr_FR.UTF-8"}, text.French},
-		{map[string]string{"LANG": "fr"}, text.French},
-		{map[string]string{"LANG": "fr_CA.utf8"}, text.French},
-		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, text.English},
-		{map[string]string{"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_BE.UTF-8"}, text.French},
-		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_MESSAGES": ""}, text.French},
-		{map[string]string{"LANG": "de_DE.UTF-8"}, text.English},
-		{map[string]string{"LANG": "fro.UTF-8"}, text.English},
-		{map[string]string{"LANG": "fr_FR@euro"}, text.French},
-	} {
-		if in := LanguageOf(func(name string) string { return c.set[name] }); in != c.in {
-			t.Errorf("%v: %s", c.set, in)
-		}
-	}
-}
-
 // Boards that are shown have the colours of the prompt, where there are colours.
 func TestShownBoardsArePainted(t *testing.T) {
 	b, err := board.New(board.Shape{Cols: 2, Rows: 1}, board.Audibert.Home())

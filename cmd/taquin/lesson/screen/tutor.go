@@ -33,17 +33,7 @@ type Settings struct {
 
 // UsualSettings are those that the environment asks for.
 func UsualSettings() Settings {
-	return Settings{Language: LanguageOf(os.Getenv), Seed: lesson.Seed}
-}
-
-// LanguageOf is the language of an environment: French if that is what
-// LC_ALL, LC_MESSAGES or LANG, the first of them that is set, says; otherwise
-// English.
-func LanguageOf(getenv func(string) string) text.Language {
-	if name := text.Locale(getenv, "LC_MESSAGES"); name == "fr" || strings.HasPrefix(name, "fr_") || strings.HasPrefix(name, "fr.") || strings.HasPrefix(name, "fr@") {
-		return text.French
-	}
-	return text.English
+	return Settings{Language: text.EnvironmentLanguage(os.Getenv), Seed: lesson.Seed}
 }
 
 // stage is a terminal as the settings want it.
@@ -215,9 +205,8 @@ func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, nam
 	return err
 }
 
-// Attach makes the scripts of a lab find a stage for the module lesson, whose
-// answers come from its input once that is set.
-func Attach(l *lab.Lab) *Stage {
+// Attach adds a stage for the module lesson to the Config of a lab. The stage has no input yet.
+func Attach(l *lab.Lab) {
 	stage := UsualSettings().stage(l.Std)
 	stage.Out = l.Printed
 	l.Config.Stage, l.Config.Language = stage, stage.In
@@ -238,7 +227,14 @@ func Attach(l *lab.Lab) *Stage {
 		}
 		return err
 	}
-	return stage
+}
+
+// StageOf returns the stage that Attach has added; without one, a new stage.
+func StageOf(l *lab.Lab) *Stage {
+	if stage, ok := l.Config.Stage.(*Stage); ok {
+		return stage
+	}
+	return &Stage{}
 }
 
 // Lines is the input of the lessons of scripts that a lab runs: lines as they

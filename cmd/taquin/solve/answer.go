@@ -1,7 +1,7 @@
-// Package solving is what the commands that solve boards without Lua share: the
+// Package solve is what the commands that solve boards without Lua share: the
 // answer as it is printed, the line of progress, the file of a checkpoint, and the
 // options that flags give. The solvers are the engine's.
-package solving
+package solve
 
 import (
 	"encoding/json"

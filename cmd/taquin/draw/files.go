@@ -1,7 +1,7 @@
-// Package figure makes the pictures of the command line that need no Lua: numbers
+// Package draw makes the pictures of the command line that need no Lua: numbers
 // in a file, and a picture that is scrambled and put back. It reads the files that
 // they are made of and writes what is drawn. Begin reading at Output.
-package figure
+package draw
 
 import (
 	"bufio"

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 
 func TestSize(t *testing.T) {
 	read := func(text string) (int64, error) {
-		var c struct{ Memory size }
+		var c struct{ Memory Size }
 		parser := kong.Must(&c, kong.WithHyphenPrefixedParameters(true))
 		_, err := parser.Parse([]string{"--memory", text})
 		return int64(c.Memory), err
@@ -33,37 +33,6 @@ func TestIsPartition(t *testing.T) {
 		"tables": false, "./tables": false, "/a/tables": false, "a/b": false, "7-8/tables": false, "-": false, ".": false, "..": false, "": false} {
 		if got := isPartition(text); got != want {
 			t.Errorf("%q: %t, want %t", text, got, want)
-		}
-	}
-}
-
-func TestClusterFlag(t *testing.T) {
-	for typed, want := range map[string]clusterFlag{
-		"b":                              {},
-		"--cluster b":                    {given: true},
-		"b --cluster":                    {given: true},
-		"--cluster --unit 1 b":           {given: true},
-		"--cluster local b":              {true, "local"},
-		"--cluster LOCALHOST b":          {true, "LOCALHOST"},
-		"b --cluster 192.168.1.7":        {true, "192.168.1.7"},
-		"--cluster room7:4222 b":         {true, "room7:4222"},
-		"--cluster [::1] b":              {true, "[::1]"},
-		"--cluster [::1]:4222 b":         {true, "[::1]:4222"},
-		"--cluster tls://room7 b":        {true, "tls://room7"},
-		"--cluster=room7 b":              {true, "room7"},
-		"--cluster korf50-24":            {given: true},
-		"--cluster 0,1/2,.":              {given: true},
-		"--cluster scripts/a.lua":        {given: true},
-		"--cluster -- 192.168.1.7":       {given: true},
-		"--token t --nats nats://r7:1 b": {},
-	} {
-		var c struct {
-			clusterFlags `embed:""`
-			Board        string `arg:""`
-		}
-		parser := kong.Must(&c, kong.WithHyphenPrefixedParameters(true), kong.NamedMapper("word", kong.MapperFunc(word)))
-		if _, err := parser.Parse(strings.Fields(typed)); err != nil || c.Cluster != want {
-			t.Errorf("%s: %+v, %v; want %+v", typed, c.Cluster, err, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -8,13 +8,13 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"taquin/cmd/taquin/draw"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/figure"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/play"
 	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/turns"
 	"taquin/engine"
@@ -24,8 +24,10 @@ import (
 	"taquin/luabind/values"
 )
 
-// playCmd lets somebody play in the terminal.
-type playCmd struct {
+// Command is taquin
+var Command = cli.Command{Name: "play", Help: "Play: solve a board by hand in the terminal, with hints.", New: func() any { return new(command) }}
+
+type command struct {
 	Cols     string `arg:"" optional:"" help:"Columns of the board (4)."`
 	Rows     string `arg:"" optional:"" help:"Rows of the board (4)."`
 	Image    string `type:"word" placeholder:"FILE" help:"A PNG or JPEG file whose pieces the tiles are, or sample for a picture that the program has itself."`
@@ -35,11 +37,11 @@ type playCmd struct {
 	Labels   string `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Seed     *int64 `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
 
-	tableFlags `embed:""`
+	cli.Tables `embed:""`
 }
 
 // Help is the longer text of taquin play --help.
-func (playCmd) Help() string {
+func (command) Help() string {
 	return `Examples:
   taquin play                         4x4, shuffled
   taquin play 3 3 --image sample      a picture puzzle
@@ -67,7 +69,7 @@ At a prompt, draw.play(b) plays on the board b.`
 }
 
 // Run implements the command.
-func (c *playCmd) Run(s terminal.Std) error {
+func (c *command) Run(s terminal.Std) error {
 	g, err := c.game()
 	if err != nil {
 		return err
@@ -82,24 +84,24 @@ func (c *playCmd) Run(s terminal.Std) error {
 		return exit.Misusedf("--image: standard input is the keyboard; the name of a file is wanted")
 	}
 	if c.Image != "" {
-		if look.Image, err = figure.Image(s, c.Image, shape.Cols, shape.Rows, 0, photo.Crop); err != nil {
+		if look.Image, err = draw.Image(s, c.Image, shape.Cols, shape.Rows, 0, photo.Crop); err != nil {
 			return err
 		}
 	} else if c.Numbers {
 		return exit.Misusedf("--numbers is for an --image; without one there are numbers anyway")
 	}
-	if err := play.Deal(g, rng); err != nil {
+	if err := Deal(g, rng); err != nil {
 		return err
 	}
 	line := terminal.NewProgress(s.Err)
-	tables, err := c.library(line, false)
+	tables, err := c.Library(line, false)
 	if err != nil {
 		return err
 	}
 	return signals.Interruptible(line, func(ctx context.Context) error {
-		outcome, err := play.Play(ctx, g, s, play.Options{Look: look, Blank: c.Blank, Numbers: c.Numbers, Rand: rng,
-			Solver: solving.NewGuide(tables, c.limit()), Progress: line}, func() {})
-		if errors.Is(err, play.ErrNoTerminal) {
+		outcome, err := Play(ctx, g, s, Options{Look: look, Blank: c.Blank, Numbers: c.Numbers, Rand: rng,
+			Solver: solve.NewGuide(tables, c.MemoryLimit()), Progress: line}, func() {})
+		if errors.Is(err, ErrNoTerminal) {
 			return exit.Misused(err)
 		}
 		if outcome != "" {
@@ -110,7 +112,7 @@ func (c *playCmd) Run(s terminal.Std) error {
 }
 
 // game is a solved board of the size that is asked for.
-func (c *playCmd) game() (*board.Game, error) {
+func (c *command) game() (*board.Game, error) {
 	shape, err := c.shape()
 	if err != nil {
 		return nil, err
@@ -136,7 +138,7 @@ func (c *playCmd) game() (*board.Game, error) {
 }
 
 // shape is the size that is asked for, as 3 3 or 3x3.
-func (c *playCmd) shape() (board.Shape, error) {
+func (c *command) shape() (board.Shape, error) {
 	if c.Cols == "" {
 		return board.NewShape(4, 4)
 	}
@@ -158,7 +160,7 @@ func (c *playCmd) shape() (board.Shape, error) {
 
 // random is the source of the boards, the same as that of board:shuffle() in a lab
 // with the seed.
-func (c *playCmd) random() (*rand.Rand, error) {
+func (c *command) random() (*rand.Rand, error) {
 	seed := int64(rand.Uint32())
 	if c.Seed != nil {
 		seed = *c.Seed
@@ -174,16 +176,16 @@ func (c *playCmd) random() (*rand.Rand, error) {
 }
 
 // lookOf is what a terminal can show.
-func lookOf(s terminal.Std, colour bool) play.Look {
-	look := play.Look{ASCII: s.Out.ASCII}
+func lookOf(s terminal.Std, colour bool) Look {
+	look := Look{ASCII: s.Out.ASCII}
 	if colour {
 		look.Palette = terminal.PaletteOf(os.Getenv)
 	}
 	return look
 }
 
-// playByHand is draw.play without a word.
-func playByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) error {
+// ByHand implements lab.Parts.Table.
+func ByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) error {
 	with := turns.Solver{Methods: engine.PuzzleMethods(l.Config.Guides), Memory: r.Memory}
 	switch {
 	case r.Puzzle != nil:
@@ -193,9 +195,9 @@ func playByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) error {
 	}
 	look := lookOf(l.Std, l.Colour)
 	look.Image = r.Image
-	_, err := play.Play(ctx, r.Game, l.Std, play.Options{Look: look, Blank: r.Blank, Numbers: r.Numbers, Rand: r.Rand,
-		Solver: solving.NewGuide(l.Config.Tables, r.Memory), Progress: l.Progress}, l.Printed.End)
-	if errors.Is(err, play.ErrNoTerminal) {
+	_, err := Play(ctx, r.Game, l.Std, Options{Look: look, Blank: r.Blank, Numbers: r.Numbers, Rand: r.Rand,
+		Solver: solve.NewGuide(l.Config.Tables, r.Memory), Progress: l.Progress}, l.Printed.End)
+	if errors.Is(err, ErrNoTerminal) {
 		return luadraw.ErrNoTerminal
 	}
 	return err

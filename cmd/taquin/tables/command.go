@@ -1,25 +1,28 @@
-package main
+package tables
 
 import (
+	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
-	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 )
 
-// tablesCmd looks after the tables of pattern databases and of puzzles.
-type tablesCmd struct {
-	tableFlags `embed:""`
-	List       tablesList   `cmd:"" default:"withargs" help:"List the tables that are there, and what is wrong with any by its first page (the default)."`
-	Build      tablesBuild  `cmd:"" help:"Build the tables of a partition, so that they are there when a board is to be solved."`
-	Verify     tablesVerify `cmd:"" help:"Read tables from beginning to end and compare their checksums."`
-	Remove     tablesRemove `cmd:"" help:"Remove tables."`
+// Command is taquin tables.
+var Command = cli.Command{Name: "tables", Help: "List, build, verify or remove the tables of pattern databases.", New: func() any { return new(command) }}
+
+type command struct {
+	cli.Tables `embed:""`
+	List       listCommand   `cmd:"" default:"withargs" help:"List the tables that are there, and what is wrong with any by its first page (the default)."`
+	Build      buildCommand  `cmd:"" help:"Build the tables of a partition, so that they are there when a board is to be solved."`
+	Verify     verifyCommand `cmd:"" help:"Read tables from beginning to end and compare their checksums."`
+	Remove     removeCommand `cmd:"" help:"Remove tables."`
 }
 
 // Help is the longer text of taquin tables --help.
-func (tablesCmd) Help() string {
+func (command) Help() string {
 	return `Examples:
   taquin tables list
   taquin tables build 7-8
@@ -39,64 +42,64 @@ made when they are first used: puzzle stands for their shape.`
 }
 
 // open opens the folder, with a line of progress.
-func (c *tablesCmd) open(s terminal.Std) (*pdb.Library, *terminal.Progress, error) {
+func (c *command) open(s terminal.Std) (*pdb.Library, *terminal.Progress, error) {
 	line := terminal.NewProgress(s.Err)
-	library, err := c.library(line, false)
+	library, err := c.Library(line, false)
 	if err == nil && library.Dir() == "" {
 		err = exit.Misusedf("%w, so that tables have no folder; --tables or TAQUIN_TABLES names one", home.ErrNone)
 	}
 	return library, line, err
 }
 
-type tablesList struct {
+type listCommand struct {
 	JSON bool `name:"json" help:"Answer with one JSON object."`
 }
 
 // Run implements the command.
-func (c *tablesList) Run(s terminal.Std, parent *tablesCmd) error {
+func (c *listCommand) Run(s terminal.Std, parent *command) error {
 	library, _, err := parent.open(s)
 	if err != nil {
 		return err
 	}
-	return tables.List(s.Out, library, c.JSON)
+	return List(s.Out, library, c.JSON)
 }
 
-type tablesBuild struct {
-	Partition string `arg:"" help:"Sizes of patterns such as 7-8, or a picture with a letter for each tile and . for the blank's home such as aaaa/aaaa/bbbb/bbb.; several with +; large for the large set of 4x4 or 5x5."`
-	Shape     shape  `default:"4x4" placeholder:"CxR" help:"Columns and rows of the boards (4x4)."`
+type buildCommand struct {
+	Partition string    `arg:"" help:"Sizes of patterns such as 7-8, or a picture with a letter for each tile and . for the blank's home such as aaaa/aaaa/bbbb/bbb.; several with +; large for the large set of 4x4 or 5x5."`
+	Shape     cli.Shape `default:"4x4" placeholder:"CxR" help:"Columns and rows of the boards (4x4)."`
 
-	clusterFlags `embed:""`
+	Cluster cluster.Flags `embed:""`
 }
 
 // Run implements the command.
-func (c *tablesBuild) Run(s terminal.Std, parent *tablesCmd) error {
+func (c *buildCommand) Run(s terminal.Std, parent *command, extensions cluster.Extensions) error {
 	library, line, err := parent.open(s)
 	if err != nil {
 		return err
 	}
-	return tables.Build(s.Out, line, library, board.Shape(c.Shape), c.Partition, c.connector(line, parent.Memory))
+	return Build(s.Out, line, library, board.Shape(c.Shape), c.Partition, c.Cluster.Connector(line, parent.Memory, extensions))
 }
 
-type tablesVerify struct {
+type verifyCommand struct {
 	Names []string `arg:"" optional:"" name:"name" help:"Files, as taquin tables list names them; all of them if none is given."`
 }
 
 // Run implements the command.
-func (c *tablesVerify) Run(s terminal.Std, parent *tablesCmd) error {
+func (c *verifyCommand) Run(s terminal.Std, parent *command) error {
 	library, line, err := parent.open(s)
 	if err != nil {
 		return err
 	}
-	return tables.Verify(s.Out, line, library, c.Names)
+	return Verify(s.Out, line, library, c.Names)
 }
 
-type tablesRemove struct {
+type removeCommand struct {
 	Names []string `arg:"" optional:"" name:"name" help:"Files, as taquin tables list names them."`
 	All   bool     `help:"All tables."`
 }
 
 // Run implements the command.
-func (c *tablesRemove) Run(s terminal.Std, parent *tablesCmd) error {
+func (c *removeCommand) Run(s terminal.Std, parent *command) error {
 	if c.All == (len(c.Names) > 0) {
 		return exit.Misusedf("tables remove: either names (taquin tables list) or --all")
 	}
@@ -104,5 +107,5 @@ func (c *tablesRemove) Run(s terminal.Std, parent *tablesCmd) error {
 	if err != nil {
 		return err
 	}
-	return tables.Remove(s.Out, library, c.Names)
+	return Remove(s.Out, library, c.Names)
 }

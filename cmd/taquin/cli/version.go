@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"fmt"
@@ -13,16 +13,18 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// versionCmd shows what was built, and of what.
-type versionCmd struct{}
+// VersionCommand is taquin version.
+var VersionCommand = Command{Name: "version", Help: "Show the version.", New: func() any { return new(versionCommand) }}
+
+type versionCommand struct{}
 
 // Run implements the command.
-func (versionCmd) Run(s terminal.Std) error {
+func (*versionCommand) Run(s terminal.Std) error {
 	_, err := fmt.Fprintln(s.Out, longVersion())
 	return err
 }
 
-// versionFlag is the same as a flag, before any command is looked for.
+// versionFlag is the flag --version.
 type versionFlag bool
 
 // BeforeReset is called by kong when the flag is given.
@@ -35,16 +37,16 @@ func (versionFlag) BeforeReset(app *kong.Kong) error {
 // IgnoreDefault keeps kong from opening the prompt first.
 func (versionFlag) IgnoreDefault() {}
 
-// version is the module's version, as go build or go install has stamped it.
-func version() string {
+// Version is the module's version, as go build or go install has stamped it.
+func Version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
 	}
 	return "(devel)"
 }
 
-// revision is what of the repository was built; "" if nobody knows.
-func revision() string {
+// Revision is the revision of the repository that was built; "" if it is unknown.
+func Revision() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return ""
@@ -60,11 +62,10 @@ func revision() string {
 	return text
 }
 
-// identity is what the program is, so that machines that work together can tell whether
-// theirs is the same: its version and revision where they say all, or else the checksum of
-// the program itself.
-func identity() (string, error) {
-	version, revision := version(), revision()
+// Identity identifies the build of the program, so that machines of a cluster can compare theirs:
+// the version and the revision if they are exact, or else the checksum of the program's file.
+func Identity() (string, error) {
+	version, revision := Version(), Revision()
 	exact := revision != "" || !strings.Contains(version, "devel")
 	if exact && !strings.Contains(version+revision, "dirty") && !strings.HasSuffix(revision, modified) {
 		return strings.TrimSpace(version + " " + revision), nil
@@ -76,12 +77,12 @@ func identity() (string, error) {
 	return fmt.Sprintf("%s, checksum %s", version, sum), nil
 }
 
-// modified ends the revision of a program that was built of more than it.
+// modified ends the revision of a program that was built from a modified work tree.
 const modified = ", modified"
 
 func longVersion() string {
-	text := "taquin " + version()
-	if r := revision(); r != "" {
+	text := "taquin " + Version()
+	if r := Revision(); r != "" {
 		text += "\nrevision " + r
 	}
 	return fmt.Sprintf("%s\n%s %s/%s", text, runtime.Version(), runtime.GOOS, runtime.GOARCH)

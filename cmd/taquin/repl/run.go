@@ -1,26 +1,31 @@
-package main
+package repl
 
 import (
 	"errors"
 	"path/filepath"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 )
 
-// runCmd runs a script. Everything after the script's name is the script's.
-type runCmd struct {
-	labFlags `embed:"" set:"timed=the script"`
-	Watch    bool     `help:"Run the script again, in a new lab, whenever it or a file it includes changes; Ctrl-C stops a run, then the watch."`
-	Trace    string   `type:"word" placeholder:"FILE" help:"Write every move of every board to a file, as words; a file that is there is replaced only if it is a trace."`
-	Script   []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it, or are refused; -- before the script hands over all that follows."`
+// Run is taquin run.
+var Run = cli.Command{Name: "run", Help: "Run a script of Lua.", New: func() any { return new(runCommand) }}
+
+// runCommand runs a script. Everything after the script's name is the script's.
+type runCommand struct {
+	lab.Flags `embed:"" set:"timed=the script"`
+	Watch     bool     `help:"Run the script again, in a new lab, whenever it or a file it includes changes; Ctrl-C stops a run, then the watch."`
+	Trace     string   `type:"word" placeholder:"FILE" help:"Write every move of every board to a file, as words; a file that is there is replaced only if it is a trace."`
+	Script    []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it, or are refused; -- before the script hands over all that follows."`
 }
 
 // Help is the longer text of taquin run --help.
-func (runCmd) Help() string {
+func (runCommand) Help() string {
 	return `Examples:
   taquin run strategies/line_by_line
   taquin run --cols 5 --rows 3 --seed 1 mine.lua --fast 10
@@ -35,8 +40,8 @@ anywhere.`
 }
 
 // Run implements the command.
-func (c *runCmd) Run(s terminal.Std) error {
-	words := words(c.Script)
+func (c *runCommand) Run(s terminal.Std, parts lab.Parts) error {
+	words := cli.Arguments(c.Script)
 	if len(words) == 0 {
 		return exit.Misused(errors.New("run: which script? (taquin scripts lists the built-in ones)"))
 	}
@@ -48,18 +53,18 @@ func (c *runCmd) Run(s terminal.Std) error {
 		limits.Write = []string{filepath.Dir(c.Trace)}
 	}
 	if !c.Watch {
-		limits.Processors = c.processors()
+		limits.Processors = c.Processors()
 	}
 	scripts := words[:1]
 	if words[0] == "-" {
 		scripts = nil
 	}
-	return c.caged(s, c.within(limits, scripts...), func() error { return c.run(s, words) })
+	return c.Caged(s, c.Within(limits, scripts...), func() error { return c.run(s, parts, words) })
 }
 
 // run opens the lab and runs the script in it.
-func (c *runCmd) run(s terminal.Std, words []string) error {
-	l, stage, err := c.open(s)
+func (c *runCommand) run(s terminal.Std, parts lab.Parts, words []string) error {
+	l, err := c.Open(s, parts)
 	if err != nil {
 		return err
 	}
@@ -67,6 +72,7 @@ func (c *runCmd) run(s terminal.Std, words []string) error {
 		l.Trust()
 	}
 	l.Colour = terminal.Colour(s.Out, "auto")
+	stage := screen.StageOf(l)
 	stage.Colour = l.Colour
 	if words[0] != "-" {
 		stage.Input = screen.Lines(l)
@@ -76,12 +82,4 @@ func (c *runCmd) run(s terminal.Std, words []string) error {
 		return false
 	}
 	return runner.Run(l, words, c.Watch, c.Trace)
-}
-
-// words drops the "--" that may stand between flags and the rest.
-func words(args []string) []string {
-	if len(args) > 0 && args[0] == "--" {
-		return args[1:]
-	}
-	return args
 }

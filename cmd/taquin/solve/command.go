@@ -1,4 +1,4 @@
-package main
+package solve
 
 import (
 	"cmp"
@@ -13,9 +13,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine"
@@ -27,25 +28,27 @@ import (
 	"taquin/engine/solver"
 )
 
-// solveCmd solves one board, without Lua.
-type solveCmd struct {
-	Board    string   `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string   `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
-	Notation string   `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
-	Labels   string   `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
-	Format   string   `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it."`
-	Goal     string   `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below."`
-	Timeout  duration `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
-	Metric   string   `type:"word" placeholder:"NAME" option:"metric"`
-	MaxNodes string   `type:"word" placeholder:"N" option:"max_nodes"`
-	JSON     bool     `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
+// Command is taquin solve.
+var Command = cli.Command{Name: "solve", Help: "Solve one board.", New: func() any { return new(command) }}
 
-	tableFlags `embed:""`
+type command struct {
+	Board    string       `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
+	Method   string       `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
+	Notation string       `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
+	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
+	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it."`
+	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below."`
+	Timeout  cli.Duration `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
+	MaxNodes string       `type:"word" placeholder:"N" option:"max_nodes"`
+	JSON     bool         `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
+
+	cli.Tables `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
 	Threads    string `type:"word" placeholder:"N" option:"threads"`
 	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
 
-	clusterFlags `embed:""`
+	Cluster cluster.Flags `embed:""`
 
 	Heuristic []string `placeholder:"NAME" option:"heuristic"`
 	Weight    string   `type:"word" placeholder:"W" option:"weight"`
@@ -59,7 +62,7 @@ type solveCmd struct {
 }
 
 // Help is the longer text of taquin solve --help.
-func (solveCmd) Help() string {
+func (command) Help() string {
 	var text strings.Builder
 	text.WriteString(`Examples:
   taquin solve '4 0 2 / 3 1 .'
@@ -106,26 +109,26 @@ reads, builds or expands, but without the connection to a cluster.
 }
 
 // method returns the method that the flags select: optimal for flags that only optimal reads.
-func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
+func (c *command) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
 	name := c.Method
 	switch {
 	case name != "":
-	case c.Partition != "", c.Checkpoint != "", c.clusterFlags.asked():
-		name = solving.Optimal
+	case c.Partition != "", c.Checkpoint != "", c.Cluster.Asked():
+		name = Optimal
 	default:
 		name = engine.UsualMethod(s)
 	}
 	method, err := methods.Find(name)
-	if err == nil && c.Checkpoint != "" && name != solving.Optimal {
+	if err == nil && c.Checkpoint != "" && name != Optimal {
 		err = exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
 	}
 	return method, err
 }
 
 // Run implements the command.
-func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
+func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Extensions) error {
 	progress := terminal.NewProgress(s.Err)
-	tables, err := c.library(progress, false)
+	tables, err := c.Library(progress, false)
 	if err != nil {
 		return err
 	}
@@ -155,7 +158,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	if err != nil {
 		return exit.Misused(err)
 	}
-	if err := solving.CheckRead(method, opt, c.clusterFlags.asked()); err != nil {
+	if err := cli.CheckRead(method, opt, c.Cluster.Asked()); err != nil {
 		return err
 	}
 	if c.Seed != nil && opt.Escape != solver.EscapeRandom {
@@ -167,7 +170,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		err = c.openCheckpoint(&opt)
 	}
 	if err == nil {
-		found, err = c.solve(progress, tables, method, problem, opt)
+		found, err = c.solve(progress, extensions, tables, method, problem, opt)
 	}
 	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
 		err = c.meant(err, f, told, text, b, args)
@@ -175,11 +178,11 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 			err = fmt.Errorf("%w; the solved board can be reached: --goal rows", err)
 		}
 	}
-	a := solving.Answer{
+	a := Answer{
 		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
-		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
+		Seconds: Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	if told {
 		a.NotationRemark = f.Remark(text, func(n board.Notation) string { return notationFlag + " " + n.String() })
@@ -194,7 +197,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 const longestBoard = 16 << 20
 
 // text is the board that is to be solved, as it is written.
-func (c *solveCmd) text(in io.Reader) (string, error) {
+func (c *command) text(in io.Reader) (string, error) {
 	if c.Board != "-" {
 		return c.Board, nil
 	}
@@ -206,7 +209,7 @@ func (c *solveCmd) text(in io.Reader) (string, error) {
 }
 
 // read reads the board in a format.
-func (c *solveCmd) read(text string, f formats.Format, args []string) (*board.Board, error) {
+func (c *command) read(text string, f formats.Format, args []string) (*board.Board, error) {
 	if c.Labels != "" {
 		if !f.Plain {
 			return nil, errors.New("--labels and --format do not go together: formats are for boards with numbers")
@@ -224,10 +227,10 @@ func (c *solveCmd) read(text string, f formats.Format, args []string) (*board.Bo
 }
 
 // told reports whether the format or notation is detected from the text of the board.
-func (c *solveCmd) told() bool { return c.Notation == "" && c.Format == "" && c.Labels == "" }
+func (c *command) told() bool { return c.Notation == "" && c.Format == "" && c.Labels == "" }
 
 // format returns the format that the flags select, or else detects it from the text of the board.
-func (c *solveCmd) format(text string) (formats.Format, error) {
+func (c *command) format(text string) (formats.Format, error) {
 	switch {
 	case c.Format != "" && c.Notation != "":
 		return formats.Format{}, errors.New("--format and --notation do not go together: a format has its notation")
@@ -250,7 +253,7 @@ func (c *solveCmd) format(text string) (formats.Format, error) {
 var errGoal = errors.New("--goal")
 
 // problem is the board as the solver is given it: solved when b is the goal.
-func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, error) {
+func (c *command) problem(b *board.Board, n board.Notation) (*board.Board, error) {
 	if c.Goal == "" {
 		return b, nil
 	}
@@ -266,7 +269,7 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 }
 
 // goal is the board to reach, by its name or its text.
-func (c *solveCmd) goal(b *board.Board, n board.Notation) (*board.Board, error) {
+func (c *command) goal(b *board.Board, n board.Notation) (*board.Board, error) {
 	switch {
 	case board.IsGoalName(c.Goal):
 	case c.Labels != "":
@@ -282,13 +285,13 @@ func (c *solveCmd) goal(b *board.Board, n board.Notation) (*board.Board, error) 
 }
 
 // options is what the flags tell the solver.
-func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
+func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
 	seed := int64(1)
 	if c.Seed != nil {
 		seed = *c.Seed
 	}
 	opt = solver.Options{
-		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(),
+		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.MemoryLimit(),
 		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish,
 	}
 	given := map[string]string{
@@ -296,19 +299,19 @@ func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Op
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 		"depth": c.Depth, "max_stored": c.MaxStored,
 	}
-	if err := solving.SetOptions(&opt, given); err != nil {
+	if err := cli.SetOptions(&opt, given); err != nil {
 		return opt, err
 	}
-	opt.Heuristic, err = solving.Heuristic(c.Heuristic, tables)
+	opt.Heuristic, err = cli.Heuristic(c.Heuristic, tables)
 	return opt, err
 }
 
 // openCheckpoint tells the solver where to write down what it has done.
-func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
+func (c *command) openCheckpoint(opt *solver.Options) error {
 	if c.Checkpoint == "" {
 		return nil
 	}
-	checkpoint := solving.Checkpoint(c.Checkpoint)
+	checkpoint := Checkpoint(c.Checkpoint)
 	opt.Checkpoint = checkpoint
 	err := checkpoint.Check()
 	if errors.Is(err, file.ErrNotOurs) {
@@ -318,14 +321,14 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 }
 
 // solve runs the method, with progress, until it is done or interrupted.
-func (c *solveCmd) solve(line *terminal.Progress, tables *pdb.Library, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
+func (c *command) solve(line *terminal.Progress, extensions cluster.Extensions, tables *pdb.Library, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
 	err := signals.Interruptible(line, func(ctx context.Context) (err error) {
-		return c.connector(line, c.tableFlags.Memory).With(ctx, tables, func(crew solving.Crew) error {
+		return c.Cluster.Connector(line, c.Memory, extensions).With(ctx, tables, func(crew cluster.Crew) error {
 			if crew != nil {
-				opt.Cluster, opt.Unit = crew, time.Duration(c.Unit)
+				opt.Cluster, opt.Unit = crew, time.Duration(c.Cluster.Unit)
 			}
-			opt.Progress = solving.Progress(line, "")
+			opt.Progress = Progress(line, "")
 			found, err = method.Solve(ctx, b, opt)
 			return err
 		})

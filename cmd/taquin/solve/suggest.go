@@ -1,4 +1,4 @@
-package main
+package solve
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 
 // meant adds to an error about the board a command line that would have worked, if any: with
 // rows, or with another notation if none was given. The board is nil if the text cannot be read.
-func (c *solveCmd) meant(err error, f formats.Format, told bool, text string, b *board.Board, args []string) error {
+func (c *command) meant(err error, f formats.Format, told bool, text string, b *board.Board, args []string) error {
 	unsolvable := errors.Is(err, board.ErrUnsolvable)
 	if !f.Plain {
 		text = f.Notation.Format(b)
@@ -38,7 +38,7 @@ const longestRepeated = 4000
 
 // inNotation returns the command line with another notation and the board as an argument, or
 // only the flag if the board is too long.
-func (c *solveCmd) inNotation(args []string, n board.Notation, text string) string {
+func (c *command) inNotation(args []string, n board.Notation, text string) string {
 	if text != c.Board {
 		if text = board.OneLine(text); len(text) > longestRepeated {
 			return notationFlag + " " + n.String()
@@ -61,7 +61,7 @@ func (c *solveCmd) inNotation(args []string, n board.Notation, text string) stri
 const notationFlag = "--notation"
 
 // replaced returns the arguments with another board.
-func (c *solveCmd) replaced(args []string, text string) []string {
+func (c *command) replaced(args []string, text string) []string {
 	args = slices.Clone(args)
 	args[slices.Index(args, c.Board)] = text
 	return args

@@ -1,4 +1,4 @@
-package main
+package solve
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -13,8 +14,10 @@ import (
 	"taquin/engine/file"
 )
 
-// convertCmd writes boards in another format.
-type convertCmd struct {
+// Convert is taquin convert.
+var Convert = cli.Command{Name: "convert", Help: "Write boards from files in another format.", New: func() any { return new(convertCommand) }}
+
+type convertCommand struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Files with boards; - is standard input."`
 	From  string   `type:"word" placeholder:"NAME" help:"Format or notation of the files; if it is not given, the text tells it."`
 	To    string   `type:"word" required:"" placeholder:"NAME" help:"Format to write, or a notation: then a board a line."`
@@ -22,7 +25,7 @@ type convertCmd struct {
 }
 
 // Help is the longer text of taquin convert --help.
-func (convertCmd) Help() string {
+func (convertCommand) Help() string {
 	var text strings.Builder
 	text.WriteString(`Examples:
   taquin convert --to 42 puzzle04.txt
@@ -43,7 +46,7 @@ Formats:
 }
 
 // Run implements the command.
-func (c *convertCmd) Run(s terminal.Std) error {
+func (c *convertCommand) Run(s terminal.Std) error {
 	to, err := formats.Find(c.To)
 	if err != nil {
 		return exit.Misused(fmt.Errorf("--to: %w", err))
@@ -55,11 +58,11 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	for _, name := range c.Files {
 		read, remark, err := c.read(s.In, name, to.Goal)
 		if err != nil {
-			return fmt.Errorf("%s: %w", inputName(name), err)
+			return fmt.Errorf("%s: %w", cli.InputName(name), err)
 		}
 		entries = append(entries, read...)
 		if remark != "" {
-			fmt.Fprintf(s.Err, "taquin: %s: %s\n", inputName(name), remark)
+			fmt.Fprintf(s.Err, "taquin: %s: %s\n", cli.InputName(name), remark)
 		}
 	}
 	written, err := to.Write(entries...)
@@ -75,7 +78,7 @@ func (c *convertCmd) Run(s terminal.Std) error {
 
 // read reads the boards of a file and returns the remark of Format.Remark, or of
 // Format.GoalRemark if the boards are written for another goal.
-func (c *convertCmd) read(in io.Reader, name, goal string) (entries []formats.Entry, remark string, err error) {
+func (c *convertCommand) read(in io.Reader, name, goal string) (entries []formats.Entry, remark string, err error) {
 	all := []byte(nil)
 	if name == "-" {
 		all, err = file.ReadAll(in, formats.MaxText)

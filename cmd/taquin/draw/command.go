@@ -1,4 +1,4 @@
-package main
+package draw
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/figure"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
@@ -18,15 +18,17 @@ import (
 	"taquin/engine/text"
 )
 
-// drawCmd makes pictures: of what an expression of Lua gives, and of files.
-type drawCmd struct {
-	Expression drawExpressionCmd `cmd:"" default:"withargs" help:"What an expression of Lua gives (the default)."`
-	Picture    drawPictureCmd    `cmd:"" help:"A picture cut into squares, scrambled and put back."`
-	Plot       drawPlotCmd       `cmd:"" help:"Numbers, as bars or lines."`
+// Command is taquin draw.
+var Command = cli.Command{Name: "draw", Help: "Draw what an expression of Lua gives, a picture puzzle, or numbers.", New: func() any { return new(command) }}
+
+type command struct {
+	Expression expression `cmd:"" default:"withargs" help:"What an expression of Lua gives (the default)."`
+	Picture    picture    `cmd:"" help:"A picture cut into squares, scrambled and put back."`
+	Plot       plot       `cmd:"" help:"Numbers, as bars or lines."`
 }
 
 // Help is the longer text of taquin draw --help.
-func (drawCmd) Help() string {
+func (command) Help() string {
 	return `Without a file the picture is shown as text; with one it is written as its
 name ends, .svg or .png, and a picture that is put back also as .gif. An
 expression is Lua that gives something to draw: a board, a permutation, cards, a
@@ -52,9 +54,9 @@ type drawing struct {
 }
 
 // output checks the flags; only what moves may be a film.
-func (d *drawing) output(moves bool) (figure.Output, error) {
-	o := figure.Output{File: d.File, Size: d.Size}
-	err := figure.CheckEnding(d.File, moves)
+func (d *drawing) output(moves bool) (Output, error) {
+	o := Output{File: d.File, Size: d.Size}
+	err := CheckEnding(d.File, moves)
 	if err != nil {
 		return o, err
 	}
@@ -70,11 +72,11 @@ func (d *drawing) output(moves bool) (figure.Output, error) {
 	return o, nil
 }
 
-// drawExpressionCmd draws what an expression gives.
-type drawExpressionCmd struct {
+// expression draws what an expression gives.
+type expression struct {
 	Expression string `arg:"" help:"Lua that gives something to draw."`
 	drawing    `embed:""`
-	labFlags   `embed:"" set:"timed=the expression"`
+	lab.Flags  `embed:"" set:"timed=the expression"`
 }
 
 // writePicture is Lua that writes the last value; its arguments are those of a
@@ -86,12 +88,12 @@ local done, why = pcall(write, _, file, {theme = given(theme), language = given(
 if not done then error(why, 0) end`
 
 // Run implements the command.
-func (c *drawExpressionCmd) Run(s terminal.Std) error {
+func (c *expression) Run(s terminal.Std, parts lab.Parts) error {
 	if _, err := c.output(false); err != nil {
 		return err
 	}
-	return c.caged(s, c.within(cage.Limits{Processors: c.processors()}, "."), func() error {
-		l, _, err := c.open(s)
+	return c.Caged(s, c.Within(cage.Limits{Processors: c.Processors()}, "."), func() error {
+		l, err := c.Open(s, parts)
 		if err != nil {
 			return err
 		}
@@ -100,7 +102,7 @@ func (c *drawExpressionCmd) Run(s terminal.Std) error {
 }
 
 // draw evaluates the expression and shows its value, or writes it.
-func (c *drawExpressionCmd) draw(l *lab.Lab) error {
+func (c *expression) draw(l *lab.Lab) error {
 	compiled, err := l.Host.Compile("draw", c.Expression)
 	if err != nil {
 		return err
@@ -122,8 +124,8 @@ func (c *drawExpressionCmd) draw(l *lab.Lab) error {
 	return err
 }
 
-// drawPictureCmd scrambles a picture and puts it back.
-type drawPictureCmd struct {
+// picture scrambles a picture and puts it back.
+type picture struct {
 	Image   string `arg:"" help:"A PNG or JPEG file, - for standard input, or sample for one that the program has itself."`
 	Cols    int    `arg:"" help:"Columns of squares."`
 	Rows    int    `arg:"" help:"Rows of squares."`
@@ -138,12 +140,12 @@ type drawPictureCmd struct {
 }
 
 // Run implements the command.
-func (c *drawPictureCmd) Run(s terminal.Std) error {
+func (c *picture) Run(s terminal.Std) error {
 	fit, err := photo.ParseFit(c.Fit)
 	if err != nil {
 		return exit.Misused(fmt.Errorf("--fit: %w", err))
 	}
-	p := figure.Puzzle{Image: c.Image, Cols: c.Cols, Rows: c.Rows, Undo: c.Method == "undo", Moves: c.Moves, Seed: c.Seed, Fit: fit}
+	p := Puzzle{Image: c.Image, Cols: c.Cols, Rows: c.Rows, Undo: c.Method == "undo", Moves: c.Moves, Seed: c.Seed, Fit: fit}
 	if err := c.film(&p); err != nil {
 		return err
 	}
@@ -156,14 +158,14 @@ func (c *drawPictureCmd) Run(s terminal.Std) error {
 
 // film reads the flags of a film. What cannot be is refused, and what is said of a
 // film that is none.
-func (c *drawPictureCmd) film(p *figure.Puzzle) error {
+func (c *picture) film(p *Puzzle) error {
 	const least, most = 0.02, 60
 	switch {
 	case c.Every != nil && *c.Every < 1:
 		return exit.Misusedf("--every must be 1 or more, and is %d", *c.Every)
 	case c.Delay != nil && !(*c.Delay >= least && *c.Delay <= most):
 		return exit.Misusedf("--delay must be from %v to %v seconds, and is %v", least, most, *c.Delay)
-	case (c.Every != nil || c.Delay != nil) && !figure.IsFilm(c.File):
+	case (c.Every != nil || c.Delay != nil) && !IsFilm(c.File):
 		return exit.Misusedf("--delay and --every are for a film: the name of the file must end in .gif")
 	}
 	if c.Delay != nil {
@@ -175,8 +177,8 @@ func (c *drawPictureCmd) film(p *figure.Puzzle) error {
 	return nil
 }
 
-// drawPlotCmd draws numbers.
-type drawPlotCmd struct {
+// plot draws numbers.
+type plot struct {
 	Numbers string `arg:"" name:"file" help:"A CSV file, or - for standard input. One column is values; of several the first is places or names, and each other one a series. A first row of words is a heading."`
 	drawing `embed:""`
 	Kind    string `type:"word" placeholder:"NAME" help:"auto (the default), bars, line, points."`
@@ -188,7 +190,7 @@ type drawPlotCmd struct {
 const longestNumbers = 64 << 20
 
 // Run implements the command.
-func (c *drawPlotCmd) Run(s terminal.Std) error {
+func (c *plot) Run(s terminal.Std) error {
 	kind, err := chart.ParseKind(c.Kind)
 	if err != nil {
 		return exit.Misused(fmt.Errorf("--kind: %w", err))
@@ -200,22 +202,14 @@ func (c *drawPlotCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	text, err := figure.ReadAll(s, c.Numbers, longestNumbers, nil)
+	text, err := ReadAll(s, c.Numbers, longestNumbers, nil)
 	if err != nil {
 		return err
 	}
-	series, x, err := figure.ReadNumbers(text)
+	series, x, err := ReadNumbers(text)
 	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(c.Numbers), err)
+		return fmt.Errorf("%s: %w", cli.InputName(c.Numbers), err)
 	}
 	o := chart.Options{Title: c.Title, X: x, Kind: kind, LogX: strings.Contains(c.Log, "x"), LogY: strings.Contains(c.Log, "y")}
 	return out.Write(s, func(*terminal.Progress) (draw.Drawing, error) { return chart.New(series, o) })
-}
-
-// inputName is what a file is called in an error.
-func inputName(file string) string {
-	if file == "-" {
-		return "standard input"
-	}
-	return file
 }

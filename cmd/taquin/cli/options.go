@@ -1,25 +1,20 @@
-package solving
+package cli
 
 import (
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
-
-	"github.com/alecthomas/kong"
-
+	"sync"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/heuristic"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
-)
 
-// Optimal is the method that takes a partition and a checkpoint.
-const Optimal = "optimal"
+	"github.com/alecthomas/kong"
+)
 
 // SetOptions gives a solver's options what flags say. A flag that is not given is "",
 // and one of a whole number is 0 for what is usual.
@@ -56,19 +51,18 @@ func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
 	return nil
 }
 
-// Describe gives the flags of a command line that stand for a solver's options, by
-// their tag option, the texts of these. (kong's own way of putting texts into flags
-// looks through all flags and doubles the time that the program takes to start.)
-func Describe(app *kong.Application) error {
-	methods := engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{}))
+// describeOptions sets the help of flags with the tag option to the description of that option of
+// the solvers.
+func describeOptions(app *kong.Application) error {
+	methods := sync.OnceValue(func() solver.Registry { return engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) })
 	return kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
 		if flag, ok := node.(*kong.Flag); ok {
-			if o, found := solver.FindOption(flag.Tag.Get("option")); found {
+			if o, found := solver.FindOption(flag.Tag.Get("option")); found { // not for ""
 				flag.Help = strings.TrimSuffix(o.Sentence(), ".")
 				if o.Kind == solver.Heuristic {
 					flag.Help += ": " + strings.Join(heuristicNames(), ", ") + "; manhattan if not given, several, with commas, for the largest"
 				}
-				flag.Help += o.ReadBy(methods.Readers(o.Name)) + "."
+				flag.Help += o.ReadBy(methods().Readers(o.Name)) + "."
 			}
 		}
 		return next(nil)
@@ -97,23 +91,4 @@ func Heuristic(names []string, tables *pdb.Library) (heuristic.Heuristic, error)
 		return nil, nil
 	}
 	return heuristic.Max(several...), nil
-}
-
-// Progress returns what a solver is given to show how far it has come, ten
-// times a second, after a text that says what it works on.
-func Progress(line *terminal.Progress, before string) func(solver.Progress) {
-	var last time.Time
-	var pace solver.Pace
-	return func(at solver.Progress) {
-		if now := time.Now(); now.Sub(last) >= 100*time.Millisecond {
-			last = now
-			line.Show(before + pace.Report(at, now).String())
-		}
-	}
-}
-
-// Building is the same for the building of tables.
-func Building(line *terminal.Progress) func(pdb.BuildProgress) {
-	show := Progress(line, "")
-	return func(at pdb.BuildProgress) { show(solver.Progress{Doing: at.String(), Done: at.Share}) }
 }

@@ -1,0 +1,30 @@
+package solve
+
+import (
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+	"time"
+)
+
+// Optimal is the method that takes a partition and a checkpoint.
+const Optimal = "optimal"
+
+// Progress returns what a solver is given to show how far it has come, ten
+// times a second, after a text that says what it works on.
+func Progress(line *terminal.Progress, before string) func(solver.Progress) {
+	var last time.Time
+	var pace solver.Pace
+	return func(at solver.Progress) {
+		if now := time.Now(); now.Sub(last) >= 100*time.Millisecond {
+			last = now
+			line.Show(before + pace.Report(at, now).String())
+		}
+	}
+}
+
+// Building is the same for the building of tables.
+func Building(line *terminal.Progress) func(pdb.BuildProgress) {
+	show := Progress(line, "")
+	return func(at pdb.BuildProgress) { show(solver.Progress{Doing: at.String(), Done: at.Share}) }
+}
