@@ -18,10 +18,11 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
+	{"taquin/engine/text"},
+	{"taquin/engine/message"},
 	{"taquin/engine/memory"},
 	{"taquin/engine/asset"},
-	{"taquin/engine/text",
-		"taquin/engine/ctxtest",
+	{"taquin/engine/ctxtest",
 		"taquin/engine/must",
 		"taquin/luabind/stdlib/pattern",
 		"taquin/scripts",

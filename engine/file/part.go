@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"taquin/engine/message"
 )
 
 // A part is a temporary file in the folder of the file that it will replace. Its name marks it, and
@@ -172,7 +174,7 @@ func nth(name string, n int) string { return fmt.Sprintf("%s.%d", name, n) }
 var lockKind = Kind{what: "lock", begins: "\x00", owner: byProgram}
 
 // ErrHeld reports a lock held by another program.
-var ErrHeld = errors.New("another program holds it")
+var ErrHeld = message.New("file.another-program-holds-it", "another program holds it")
 
 // Lock is an exclusive lock between programs. It locks a separate file, because the guarded one may
 // be replaced.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -49,7 +50,7 @@ func makeTable(ctx context.Context, s board.Shape, home, limit int, watch func(d
 			if rank%ranksPerCheck == 0 {
 				watch(doing, float64(known+added)/float64(total))
 				if err := ctx.Err(); err != nil {
-					return nil, fmt.Errorf("%w: %w while %s", solver.ErrCancelled, err, doing)
+					return nil, message.Errorf("solver.while", "%w: %w while %s", solver.ErrCancelled, err, doing)
 				}
 			}
 			added += t.expand(rank, depth)

@@ -14,12 +14,12 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"runtime"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -132,7 +132,7 @@ func (e *UnitError) Error() string {
 }
 
 // ErrMissing is wrapped by the error about a file that a Store does not hold.
-var ErrMissing = errors.New("share: there is no such file")
+var ErrMissing = message.New("cluster.there-is-no-such", "share: there is no such file")
 
 // Store keeps files by name for all machines, such as large tables.
 type Store interface {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // Limiter enforces cancellation and the limits of a running solver and reports its progress. A
@@ -78,10 +78,10 @@ func (m *Limiter) Check(p Progress) error {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
 	if m.TooMany(p.Nodes) {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, text.Count(m.opt.MaxNodes, "node"), p.Summary())
+		return message.Errorf("solver.more-than", "%w: more than %s (%s)", ErrLimit, message.Count(m.opt.MaxNodes, "node"), p.Summary())
 	}
 	if m.late(p.Nodes) {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Summary())
+		return message.Errorf("solver.more-than", "%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Summary())
 	}
 	if m.opt.Progress != nil {
 		m.opt.Progress(p)
@@ -105,7 +105,7 @@ func (m *Limiter) reported(p Progress) Progress {
 func (m *Limiter) CheckMemory(p Progress) error {
 	p = m.reported(p)
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
-		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Summary())
+		return message.Errorf("solver.more-than-of-memory", "%w: more than %s of memory (%s)", ErrLimit, message.Bytes(m.opt.MaxMemory), p.Summary())
 	}
 	more := p.Memory - m.taken
 	if m.opt.Reservation == nil || more <= 0 {

@@ -7,7 +7,6 @@ package solver
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +14,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/engine/statespace"
 	"taquin/engine/text"
@@ -24,11 +24,11 @@ import (
 // package.
 var (
 	ErrUnsolvable    = board.ErrUnsolvable
-	ErrCancelled     = errors.New("cancelled")
-	ErrLimit         = errors.New("limit reached")
+	ErrCancelled     = message.New("solver.cancelled", "cancelled")
+	ErrLimit         = message.New("solver.limit-reached", "limit reached")
 	ErrNotApplicable = heuristic.ErrNotApplicable
 	// ErrStuck reports a local minimum that the options do not let a solver leave.
-	ErrStuck = errors.New("stuck")
+	ErrStuck = message.New("solver.stuck", "stuck")
 )
 
 // Solver solves boards. Solve does not change b. It polls ctx.Err every few thousand nodes, not
@@ -143,10 +143,10 @@ func (opt Options) TimeLeft() func() time.Duration {
 func CheckOrder(order [4]board.Move) error {
 	for i, m := range order {
 		if m > board.Right {
-			return fmt.Errorf("solver: %d is none of the four moves (place %d of the order)", m, i+1)
+			return message.Errorf("solver.is-none-of-the", "solver: %d is none of the four moves (place %d of the order)", m, i+1)
 		}
 		if slices.Contains(order[:i], m) {
-			return fmt.Errorf("solver: %v stands twice (place %d of the order)", m, i+1)
+			return message.Errorf("solver.stands-twice-place-of", "solver: %v stands twice (place %d of the order)", m, i+1)
 		}
 	}
 	return nil
@@ -244,7 +244,7 @@ func Toward(b, goal *board.Board) (*board.Board, error) {
 		return nil, err
 	}
 	if err := toward.CheckSolvable(); err != nil {
-		return nil, fmt.Errorf("%w (seen from the goal)", err)
+		return nil, message.Errorf("solver.seen-from-the-goal", "%w (seen from the goal)", err)
 	}
 	return toward, nil
 }

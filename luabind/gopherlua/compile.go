@@ -91,13 +91,7 @@ func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, 
 	case strings.HasPrefix(code, "\x1bLua"):
 		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
 	}
-	if err := checkNesting(name, code); err != nil {
-		return nil, err
-	}
-	if err := checkEscapes(name, code); err != nil {
-		return nil, err
-	}
-	if code, err = checkGrammar(name, code); err != nil {
+	if code, err = checkText(name, code); err != nil {
 		return nil, err
 	}
 	chunk, err := parse.Parse(&interruptible{strings.NewReader(code), ctx}, name)

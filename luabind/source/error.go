@@ -55,18 +55,18 @@ func explain(err error, name, source string, lead int) *Error {
 	if len(source) > maxExplained {
 		return shortSyntaxError(at, name)
 	}
-	list, broken := tokens(source, at.Pos)
-	unfinishedString := broken && strings.IndexAny(list[len(list)-1].text, `"'`) == 0
-	if at.Pos.Line == parse.EOF && !unfinishedString {
-		return unfinished(list, broken, name, source)
+	atEnd, stop := at.Pos.Line == parse.EOF, len(source)
+	if !atEnd {
+		stop = offsetOf(source, at.Pos)
 	}
-	if len(list) == 0 { // not even the first one could be read
+	list, broken := tokens(source, stop)
+	if len(list) == 0 && !atEnd {
 		return &Error{Message: fmt.Sprintf("%s: %s", name, strings.TrimSpace(at.Message))}
 	}
-	last := list[len(list)-1]
-	if broken && !unfinishedString { // the scanner reads bytes
-		_, n := utf8.DecodeRuneInString(source[last.start:])
-		last.text, last.end = source[last.start:last.start+n], last.start+n
+	last := last(list, 1)
+	unfinishedString := broken && last.isQuoted()
+	if atEnd && !unfinishedString && !(broken && last.Kind == Symbol) {
+		return unfinished(list, broken, name, source)
 	}
 	message := "syntax error"
 	switch {
@@ -75,15 +75,15 @@ func explain(err error, name, source string, lead int) *Error {
 	case strings.HasPrefix(at.Message, "ambiguous"):
 		message = "a call whose ( begins a new line: write it in one line, or a ; between two statements;"
 	}
-	e := &Error{Line: last.line}
-	begin := strings.LastIndexAny(source[:last.start], "\r\n") + 1
-	before := source[max(begin, min(lead, last.start)):last.start]
+	e := &Error{Line: last.Line}
+	begin := strings.LastIndexAny(source[:last.Begin], "\r\n") + 1
+	before := source[max(begin, min(lead, last.Begin)):last.Begin]
 	e.Column = utf8.RuneCountInString(before) + 1
-	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.Line, message, Nearby(last.text), e.Column)
+	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.Line, message, Nearby(last.Raw), e.Column)
 	if advice := advise(list[:len(list)-1], last, source); advice != "" {
 		e.Message += "; " + advice
 	}
-	e.Excerpt = markedLine(before+restOfLine(source[last.start:]), len(before))
+	e.Excerpt = markedLine(before+restOfLine(source[last.Begin:]), len(before))
 	return e
 }
 
@@ -112,7 +112,7 @@ func Nearby(token string) string {
 }
 
 // unfinished is the error about a text that ends too early.
-func unfinished(list []token, broken bool, name, source string) *Error {
+func unfinished(list []Lexeme, broken bool, name, source string) *Error {
 	e := &Error{Incomplete: true}
 	what, hint := "there is nothing in it", ""
 	open := openBlocks(list)
@@ -120,28 +120,28 @@ func unfinished(list []token, broken bool, name, source string) *Error {
 	case broken && n > 0:
 		e.mark(list[n-1], source)
 		kind := "long string"
-		if strings.HasPrefix(list[n-1].text, "--") {
+		if list[n-1].Kind == Comment {
 			kind = "long comment"
 		}
-		what = fmt.Sprintf("the %s of line %d is still open", kind, list[n-1].line)
+		what = fmt.Sprintf("the %s of line %d is still open", kind, list[n-1].Line)
 	case len(open) > 0:
 		b := open[len(open)-1]
-		e.mark(b.token, source)
-		what = fmt.Sprintf("the %s of line %d is still open", b.text, b.line)
-		if b.text == "if" && hasElseIf(list, b.token) {
+		e.mark(b.Lexeme, source)
+		what = fmt.Sprintf("the %s of line %d is still open", b.Raw, b.Line)
+		if b.Raw == "if" && hasElseIf(list, b.Lexeme) {
 			hint = "; else if opens an if of its own, elseif does not"
 		}
 	case n > 0:
-		what, hint = "something is missing after "+Nearby(list[n-1].text), uncalledMethod(list)
+		what, hint = "something is missing after "+Nearby(list[n-1].Raw), uncalledMethod(list)
 	}
 	e.Message = fmt.Sprintf("%s: unfinished: %s at the end of the chunk%s", name, what, hint)
 	return e
 }
 
 // hasElseIf reports whether an if that is open has an else if in it.
-func hasElseIf(list []token, open token) bool {
+func hasElseIf(list []Lexeme, open Lexeme) bool {
 	for i := 1; i < len(list); i++ {
-		if list[i].text == "if" && list[i-1].text == "else" && list[i-1].line == list[i].line && list[i].start >= open.start {
+		if list[i].Raw == "if" && list[i-1].Raw == "else" && list[i-1].Line == list[i].Line && list[i].Begin >= open.Begin {
 			return true
 		}
 	}
@@ -149,15 +149,15 @@ func hasElseIf(list []token, open token) bool {
 }
 
 // uncalledMethod says what is missing after a method.
-func uncalledMethod(list []token) string {
+func uncalledMethod(list []Lexeme) string {
 	n := len(list)
-	if n < 3 || !list[n-1].name || list[n-2].text != ":" {
+	if n < 3 || !list[n-1].isName() || list[n-2].Raw != ":" {
 		return ""
 	}
-	call := ":" + list[n-1].text + "()"
-	for i := n - 3; list[i].name; i -= 2 {
-		call = list[i].text + call
-		if i < 2 || list[i-1].text != "." {
+	call := ":" + list[n-1].Raw + "()"
+	for i := n - 3; list[i].isName(); i -= 2 {
+		call = list[i].Raw + call
+		if i < 2 || list[i-1].Raw != "." {
 			return "; a method is called with (): " + call
 		}
 		call = "." + call
@@ -165,14 +165,14 @@ func uncalledMethod(list []token) string {
 	return "; a method is called with (): …" + call
 }
 
-// mark sets the excerpt to the line of a token, unless the text is a single line.
-func (e *Error) mark(t token, source string) {
+// mark sets the excerpt to the line of a Lexeme, unless the text is a single line.
+func (e *Error) mark(t Lexeme, source string) {
 	if IsOneLine(source) {
 		return
 	}
-	before := source[:t.start]
+	before := source[:t.Begin]
 	before = before[strings.LastIndexAny(before, "\r\n")+1:]
-	e.Excerpt = markedLine(before+restOfLine(source[t.start:]), len(before))
+	e.Excerpt = markedLine(before+restOfLine(source[t.Begin:]), len(before))
 }
 
 // The errors of gopher-lua's compiler about labels.

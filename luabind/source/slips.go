@@ -15,8 +15,8 @@ import (
 
 // advise says what to do about a token that cannot stand where it does, after
 // those before it; "" where that is not certain.
-func advise(before []token, bad token, source string) string {
-	for _, rule := range []func([]token, token, string) string{
+func advise(before []Lexeme, bad Lexeme, source string) string {
+	for _, rule := range []func([]Lexeme, Lexeme, string) string{
 		badCharacter, badOperator, otherWord, notCalled, bareString, missingWord, badField, noOpening,
 	} {
 		if advice := rule(before, bad, source); advice != "" {
@@ -27,9 +27,9 @@ func advise(before []token, bad token, source string) string {
 }
 
 // last returns the k-th token from the end, an empty one if there is none.
-func last(list []token, k int) token {
+func last(list []Lexeme, k int) Lexeme {
 	if k > len(list) {
-		return token{}
+		return Lexeme{}
 	}
 	return list[len(list)-k]
 }
@@ -44,8 +44,8 @@ var signs = map[string]string{
 const plainQuotes = `strings stand between plain quotes, " or '`
 
 // badCharacter is about what begins no token.
-func badCharacter(_ []token, bad token, source string) string {
-	rest := source[bad.start:]
+func badCharacter(_ []Lexeme, bad Lexeme, source string) string {
+	rest := source[bad.Begin:]
 	for _, n := range []int{2, 1} {
 		if len(rest) >= n {
 			if advice := signs[rest[:n]]; advice != "" {
@@ -53,13 +53,13 @@ func badCharacter(_ []token, bad token, source string) string {
 			}
 		}
 	}
-	if advice := signs[bad.text]; advice != "" {
+	if advice := signs[bad.Raw]; advice != "" {
 		return advice
 	}
-	if c, _ := utf8.DecodeRuneInString(bad.text); c > unicode.MaxASCII && unicode.IsLetter(c) {
+	if c, _ := utf8.DecodeRuneInString(bad.Raw); c > unicode.MaxASCII && unicode.IsLetter(c) {
 		return "a name is made of the letters a to z and A to Z, digits and _"
 	}
-	if quote := bad.text[:1]; quote == `"` || quote == "'" {
+	if quote := bad.Raw[:1]; quote == `"` || quote == "'" {
 		return "a string ends in the line in which it begins, [[…]] does not"
 	}
 	return ""
@@ -69,35 +69,35 @@ func badCharacter(_ []token, bad token, source string) string {
 var assignable = []string{"+", "-", "*", "/", "%", "^", ".."}
 
 // badOperator is about signs that Lua has, put together as it does not.
-func badOperator(before []token, bad token, source string) string {
+func badOperator(before []Lexeme, bad Lexeme, source string) string {
 	p := last(before, 1)
-	joined := len(before) > 0 && p.end == bad.start
-	next := source[bad.end:min(len(source), bad.end+1)]
+	joined := len(before) > 0 && p.rawEnd() == bad.Begin
+	next := source[bad.rawEnd():min(len(source), bad.rawEnd()+1)]
 	assigned := "x"
-	if len(before) > 1 && last(before, 2).name {
-		assigned = last(before, 2).text
+	if len(before) > 1 && last(before, 2).isName() {
+		assigned = last(before, 2).Raw
 	}
-	if next == "=" && slices.Contains(assignable, bad.text) && p.name { // where no expression can stand
-		return fmt.Sprintf("there is no %s=, write %s = %s %s …", bad.text, p.text, p.text, bad.text)
+	if next == "=" && slices.Contains(assignable, bad.Raw) && p.isName() { // where no expression can stand
+		return fmt.Sprintf("there is no %s=, write %s = %s %s …", bad.Raw, p.Raw, p.Raw, bad.Raw)
 	}
-	switch bad.text {
+	switch bad.Raw {
 	case "=":
 		switch {
-		case joined && slices.Contains(assignable, p.text):
-			return fmt.Sprintf("there is no %s=, write %s = %s %s …", p.text, assigned, assigned, p.text)
+		case joined && slices.Contains(assignable, p.Raw):
+			return fmt.Sprintf("there is no %s=, write %s = %s %s …", p.Raw, assigned, assigned, p.Raw)
 		case inCondition(before):
 			return "use == to compare"
 		}
 	case "+":
 		switch {
-		case next == "+" && p.name:
-			return fmt.Sprintf("there is no ++, write %s = %s + 1", p.text, p.text)
-		case joined && p.text == "+":
+		case next == "+" && p.isName():
+			return fmt.Sprintf("there is no ++, write %s = %s + 1", p.Raw, p.Raw)
+		case joined && p.Raw == "+":
 			return fmt.Sprintf("there is no ++, write %s = %s + 1", assigned, assigned)
 		}
 	case "/":
 		switch {
-		case joined && p.text == "/":
+		case joined && p.Raw == "/":
 			return "a comment begins with --, and a division without a rest is math.floor(a / b)"
 		case next == "/":
 			return "a comment begins with --"
@@ -120,29 +120,29 @@ var otherWords = map[string]string{
 
 // otherWord is about words of other languages, and about names that are words
 // of Lua.
-func otherWord(before []token, bad token, _ string) string {
+func otherWord(before []Lexeme, bad Lexeme, _ string) string {
 	p := last(before, 1)
-	if advice := otherWords[p.text]; advice != "" && (bad.name || bad.word) && beginsStatement(before) {
+	if advice := otherWords[p.Raw]; advice != "" && (bad.isName() || bad.isKeyword()) && beginsStatement(before) {
 		return advice
 	}
-	if bad.word && slices.Contains([]string{"local", ".", ":", "for", "goto"}, p.text) {
-		return fmt.Sprintf("%s is a word of Lua and cannot be a name", bad.text)
+	if bad.isKeyword() && slices.Contains([]string{"local", ".", ":", "for", "goto"}, p.Raw) {
+		return fmt.Sprintf("%s is a word of Lua and cannot be a name", bad.Raw)
 	}
 	return ""
 }
 
 // beginsStatement reports whether the last of a list of tokens may be the first
 // of a statement: no operator and nothing unfinished stands before it.
-func beginsStatement(list []token) bool {
+func beginsStatement(list []Lexeme) bool {
 	p := last(list, 2)
-	return len(list) == 1 || !isDangling(p) || slices.Contains([]string{";", "do", "then", "else", "repeat"}, p.text)
+	return len(list) == 1 || !isDangling(p) || slices.Contains([]string{";", "do", "then", "else", "repeat"}, p.Raw)
 }
 
 // inCondition reports whether the condition of an if, while or until is being
 // read, outside all brackets in it.
-func inCondition(list []token) bool {
+func inCondition(list []Lexeme) bool {
 	for t, depth := range backwards(list) {
-		switch t.text {
+		switch t.Raw {
 		case "if", "elseif", "while", "until":
 			return depth == 0
 		case "then", "do", "else", "end", "repeat", "function", "local", "return", "for", ";", "=":
@@ -154,11 +154,11 @@ func inCondition(list []token) bool {
 
 // backwards goes through the tokens before a place, out to the bracket that is
 // open there, with how many brackets each stands in that are closed already.
-func backwards(list []token) iter.Seq2[token, int] {
-	return func(yield func(t token, depth int) bool) {
+func backwards(list []Lexeme) iter.Seq2[Lexeme, int] {
+	return func(yield func(t Lexeme, depth int) bool) {
 		depth := 0
 		for _, t := range slices.Backward(list) {
-			switch t.text {
+			switch t.Raw {
 			case ")", "]", "}":
 				depth++
 				continue
@@ -176,62 +176,62 @@ func backwards(list []token) iter.Seq2[token, int] {
 }
 
 // notCalled is about a method without the parentheses of a call before the token.
-func notCalled(before []token, _ token, _ string) string {
+func notCalled(before []Lexeme, _ Lexeme, _ string) string {
 	return strings.TrimPrefix(uncalledMethod(before), "; ")
 }
 
 // bareString is about a method of a string that stands without parentheses.
-func bareString(before []token, bad token, _ string) string {
-	if s := last(before, 1).text; bad.text == ":" && strings.IndexAny(s, `"'`) == 0 {
+func bareString(before []Lexeme, bad Lexeme, _ string) string {
+	if s := last(before, 1).Raw; bad.Raw == ":" && strings.IndexAny(s, `"'`) == 0 {
 		return "a string wants parentheses before its method: (" + s + "):…"
 	}
 	return ""
 }
 
 // missingWord is about a then or do that has been left out or exchanged.
-func missingWord(before []token, bad token, _ string) string {
+func missingWord(before []Lexeme, bad Lexeme, _ string) string {
 	if len(before) == 0 {
 		return ""
 	}
 	wanted, of := headOf(before)
-	exchanged := bad.text == "do" && wanted == "then" || bad.text == "then" && wanted == "do"
-	begins := slices.Contains([]string{"local", "return", "if", "for", "while", "repeat", "break", "goto", "end", "else", "elseif", "until"}, bad.text)
+	exchanged := bad.Raw == "do" && wanted == "then" || bad.Raw == "then" && wanted == "do"
+	begins := slices.Contains([]string{"local", "return", "if", "for", "while", "repeat", "break", "goto", "end", "else", "elseif", "until"}, bad.Raw)
 	switch {
 	case wanted == "" || isDangling(last(before, 1)):
 		return ""
-	case exchanged, begins, bad.name && bad.line > last(before, 1).line:
-		return fmt.Sprintf("the %s of line %d wants %s", of.text, of.line, wanted)
+	case exchanged, begins, bad.isName() && bad.Line > last(before, 1).Line:
+		return fmt.Sprintf("the %s of line %d wants %s", of.Raw, of.Line, wanted)
 	}
 	return ""
 }
 
 // isDangling reports whether an expression cannot end with a token.
-func isDangling(t token) bool {
-	return t.text != "" && strings.ContainsAny(t.text[:1], "=+-*/%^<>~,:([{#") || t.text == "." || t.text == ".." ||
-		t.word && !slices.Contains([]string{"nil", "true", "false", "end"}, t.text)
+func isDangling(t Lexeme) bool {
+	return t.Raw != "" && strings.ContainsAny(t.Raw[:1], "=+-*/%^<>~,:([{#") || t.Raw == "." || t.Raw == ".." ||
+		t.isKeyword() && !slices.Contains([]string{"nil", "true", "false", "end"}, t.Raw)
 }
 
 // headOf returns the word that the head of an innermost if, elseif, while or
 // for still wants, and the word that began it.
-func headOf(list []token) (wanted string, of token) {
+func headOf(list []Lexeme) (wanted string, of Lexeme) {
 	for t := range backwards(list) {
-		switch t.text {
+		switch t.Raw {
 		case "if", "elseif":
 			return "then", t
 		case "while", "for":
 			return "do", t
 		case "then", "do", "else", "end", "repeat", "until", "function", "local", "return", ";":
-			return "", token{}
+			return "", Lexeme{}
 		}
 	}
-	return "", token{}
+	return "", Lexeme{}
 }
 
 // badField is about a field of a table that is written as elsewhere.
-func badField(before []token, _ token, _ string) string {
-	if name, opener := last(before, 2), last(before, 3); last(before, 1).text == ":" && name.name && (opener.text == "{" || opener.text == ",") {
-		if open := openBlocks(before); len(open) > 0 && open[len(open)-1].text == "{" {
-			return fmt.Sprintf("a field is written %s = …", name.text)
+func badField(before []Lexeme, _ Lexeme, _ string) string {
+	if name, opener := last(before, 2), last(before, 3); last(before, 1).Raw == ":" && name.isName() && (opener.Raw == "{" || opener.Raw == ",") {
+		if open := openBlocks(before); len(open) > 0 && open[len(open)-1].Raw == "{" {
+			return fmt.Sprintf("a field is written %s = …", name.Raw)
 		}
 	}
 	return ""
@@ -239,11 +239,11 @@ func badField(before []token, _ token, _ string) string {
 
 // noOpening is about an end of what is not open, and about what should have been
 // closed before.
-func noOpening(before []token, bad token, _ string) string {
+func noOpening(before []Lexeme, bad Lexeme, _ string) string {
 	open := openBlocks(before)
 	openers := map[string]string{"end": "", "else": "if", "elseif": "if", "until": "repeat", ")": "(", "}": "{", "]": "["}
-	opener, closes := openers[bad.text]
-	newLine := len(before) > 0 && bad.line > last(before, 1).line && (bad.name || bad.word)
+	opener, closes := openers[bad.Raw]
+	newLine := len(before) > 0 && bad.Line > last(before, 1).Line && (bad.isName() || bad.isKeyword())
 	switch {
 	case !closes && !newLine, len(before) > 0 && isDangling(last(before, 1)):
 		return ""
@@ -255,8 +255,8 @@ func noOpening(before []token, bad token, _ string) string {
 		}
 		return fmt.Sprintf("no %s is open here", opener)
 	}
-	if top := open[len(open)-1]; top.text != opener && strings.Contains("([{", top.text) {
-		return fmt.Sprintf("the %s of line %d is still open", top.text, top.line)
+	if top := open[len(open)-1]; top.Raw != opener && strings.Contains("([{", top.Raw) {
+		return fmt.Sprintf("the %s of line %d is still open", top.Raw, top.Line)
 	}
 	return ""
 }

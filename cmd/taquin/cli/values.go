@@ -14,6 +14,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -152,7 +153,7 @@ type Lang struct {
 // Language returns the language that the flag, or else the environment, selects. The text again is
 // the flag that selects it again; "" if it is the language of the environment.
 func (f Lang) Language() (in text.Language, again string, err error) {
-	in, err = text.ParseLanguage(f.Lang)
+	in, err = message.ParseLanguage(f.Lang)
 	usual := text.EnvironmentLanguage(os.Getenv)
 	switch {
 	case err != nil:

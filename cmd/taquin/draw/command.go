@@ -15,7 +15,7 @@ import (
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // Command is taquin draw.
@@ -66,7 +66,7 @@ func (d *drawing) output(moves bool) (Output, error) {
 	if d.Size != 0 && (d.Size < scene.LeastSide || d.Size > scene.MaxSide) {
 		return o, exit.Misusedf("--size must be from %d to %d, and is %d", scene.LeastSide, scene.MaxSide, d.Size)
 	}
-	if o.Language, err = text.ParseLanguage(d.Lang); err != nil {
+	if o.Language, err = message.ParseLanguage(d.Lang); err != nil {
 		return o, exit.Misused(fmt.Errorf("--lang: %w", err))
 	}
 	return o, nil

@@ -16,6 +16,7 @@ import (
 	"math/big"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
@@ -73,7 +74,7 @@ func classesOf(ctx context.Context, g *perm.Group, progress func(Progress)) ([]C
 }
 
 func tooManyClasses(most int) error {
-	return fmt.Errorf("%w: the group has more than %d classes; how large the class of one permutation is says the order of the group, divided by that of the permutation's centralizer", perm.ErrTooLarge, most)
+	return message.Errorf("perm.the-group-has-more", "%w: the group has more than %d classes; how large the class of one permutation is says the order of the group, divided by that of the permutation's centralizer", perm.ErrTooLarge, most)
 }
 
 // MaxEnumerated is the maximum order of a group whose elements are enumerated.

@@ -25,6 +25,7 @@ import (
 	"slices"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/perm/stabilizers"
 )
 
@@ -54,7 +55,7 @@ type Options struct {
 }
 
 // ErrTime reports that the time limit ended before a word was found.
-var ErrTime = errors.New("time limit")
+var ErrTime = message.New("perm.time-limit", "time limit")
 
 // Limit returns ctx, or a context that also ends with ErrTime when MaxTime has passed
 // from now on.

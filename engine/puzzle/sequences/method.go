@@ -3,8 +3,8 @@ package sequences
 import (
 	"context"
 	"errors"
-	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
@@ -40,7 +40,7 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 		return err
 	})
 	if errors.Is(err, perm.ErrTime) {
-		err = fmt.Errorf("%w: more than %s (a table of short words is made first)", solver.ErrLimit, opt.MaxTime)
+		err = message.Errorf("puzzle.more-than-a-table", "%w: more than %s (a table of short words is made first)", solver.ErrLimit, opt.MaxTime)
 	}
 	if err != nil {
 		return solving.Solution{}, err

@@ -15,6 +15,7 @@ import (
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 	"taquin/engine/draw/trees"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -194,7 +195,7 @@ func themes() []bind.Candidate {
 }
 
 // languageOption is of what has words.
-var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, text.ParseLanguage, bind.Candidate{Text: "en"}, bind.Candidate{Text: "fr"}),
+var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, message.ParseLanguage, bind.Candidate{Text: "en"}, bind.Candidate{Text: "fr"}),
 	`the language of its words and numbers, "en" or "fr"; if not given, that of the lesson, and English elsewhere`,
 	func(o *options, l text.Language) { o.language = l })}
 

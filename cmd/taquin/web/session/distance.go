@@ -18,7 +18,7 @@ const (
 )
 
 // setDistances says whether the page wants to know how far its board is from solved.
-func (s *Session) setDistances(m message) (fields, error) {
+func (s *Session) setDistances(m request) (fields, error) {
 	s.distances = m.Distances
 	if s.shown != nil {
 		s.shown.far = false

@@ -20,7 +20,7 @@ import (
 const chunkName = "input"
 
 // enter runs an entry as the prompt does.
-func (s *Session) enter(m message) (fields, error) {
+func (s *Session) enter(m request) (fields, error) {
 	number := s.host.Prompt().NextEntry()
 	return fields{"number": number}, s.tell(s.entered(m.Entry))
 }
@@ -90,7 +90,7 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 }
 
 // check tells whether an entry wants more lines.
-func (s *Session) check(m message) (fields, error) {
+func (s *Session) check(m request) (fields, error) {
 	chunk := s.commands().ChunkIn(m.text())
 	unfinished, dangling := s.unfinished, s.host.Dangling
 	if s.lesson != nil && s.lesson.bench != nil {
@@ -110,7 +110,7 @@ func (s *Session) unfinished(chunk string) bool {
 }
 
 // text is the field of that name, "" without one.
-func (m message) text() string {
+func (m request) text() string {
 	if m.Text == nil {
 		return ""
 	}
@@ -118,7 +118,7 @@ func (m message) text() string {
 }
 
 // complete lists what may stand at a place of an entry.
-func (s *Session) complete(m message) (fields, error) {
+func (s *Session) complete(m request) (fields, error) {
 	typed := m.text()
 	if letters := utf8.RuneCountInString(typed); m.Pos < 0 || m.Pos > letters {
 		return nil, fmt.Errorf("complete: pos must be in 0..%d, not %d", letters, m.Pos)

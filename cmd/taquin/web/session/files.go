@@ -22,7 +22,7 @@ func (f files) write(name string, content []byte) error {
 }
 
 // addFile takes a file of the page.
-func (s *Session) addFile(m message) (fields, error) {
+func (s *Session) addFile(m request) (fields, error) {
 	content := m.content
 	if m.Text != nil {
 		content = []byte(*m.Text)
@@ -31,7 +31,7 @@ func (s *Session) addFile(m message) (fields, error) {
 }
 
 // removeFile forgets a file of the page.
-func (s *Session) removeFile(m message) (fields, error) {
+func (s *Session) removeFile(m request) (fields, error) {
 	if _, ok := s.files.MapFS[m.Name]; !ok {
 		return nil, fmt.Errorf("there is no file %s", text.Quote(m.Name, 60))
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // hand does what a hand has done on the drawn board: it is an entry, as if it was typed.
-func (s *Session) hand(m message) (fields, error) {
+func (s *Session) hand(m request) (fields, error) {
 	entry, err := s.handEntry(m)
 	if err != nil {
 		return nil, err
@@ -21,7 +21,7 @@ func (s *Session) hand(m message) (fields, error) {
 }
 
 // handEntry is the Lua of what a hand has done. Its values are not shown: the board is.
-func (s *Session) handEntry(m message) (string, error) {
+func (s *Session) handEntry(m request) (string, error) {
 	g, ok := s.current().Current().Board()
 	if !ok {
 		return "", errors.New("hand: the global board is no board now")

@@ -13,7 +13,7 @@ import (
 )
 
 // giveLesson gives a lesson to its end, or until the student leaves.
-func (s *Session) giveLesson(m message) (fields, error) {
+func (s *Session) giveLesson(m request) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 }
 
 // answerNothing is an answer where nothing is asked.
-func (s *Session) answerNothing(message) (fields, error) {
+func (s *Session) answerNothing(request) (fields, error) {
 	return nil, errors.New("answer: nothing is asked now")
 }
 
@@ -105,7 +105,7 @@ type reply struct {
 }
 
 // replyOf reads an answer.
-func replyOf(m message) (reply, error) {
+func replyOf(m request) (reply, error) {
 	switch {
 	case m.Word == "next":
 		return reply{word: lesson.EmptyLine}, nil
@@ -161,7 +161,7 @@ func (st *stage) await() (reply, error) {
 func (st *stage) listen() { st.inbox.ask(true) }
 
 // take takes a message as what the student does, or does what the page asks for.
-func (st *stage) take(m message) (r reply, taken bool, err error) {
+func (st *stage) take(m request) (r reply, taken bool, err error) {
 	s := st.Session
 	switch {
 	case m.broken != nil || m.dropped || m.late:

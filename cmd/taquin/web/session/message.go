@@ -10,8 +10,8 @@ import (
 	"taquin/engine/text"
 )
 
-// message is what the page has sent: an op with the fields of all ops.
-type message struct {
+// request is what the page has sent: an op with the fields of all ops.
+type request struct {
 	Op string          `json:"op"`
 	ID json.RawMessage `json:"id,omitempty"` // is given back with done, whatever it is
 
@@ -52,8 +52,8 @@ type pageFile struct {
 }
 
 // parse reads a message. With an error, the message has what could be read of it.
-func parse(raw string, content []byte) (message, error) {
-	m := message{content: content}
+func parse(raw string, content []byte) (request, error) {
+	m := request{content: content}
 	err := json.Unmarshal([]byte(raw), &m)
 	var wrong *json.UnmarshalTypeError
 	switch {
@@ -79,7 +79,7 @@ func withArticle(kind string) string {
 // inbox is the messages that wait for their turn. Nothing ever waits for room in it.
 type inbox struct {
 	mu      sync.Mutex
-	waiting []message
+	waiting []request
 	asked   bool          // an answer is awaited, and none has come yet
 	arrived chan struct{} // has room for one note that something is there
 	closed  bool
@@ -95,7 +95,7 @@ func (b *inbox) any() bool {
 }
 
 // add puts a message last.
-func (b *inbox) add(m message) {
+func (b *inbox) add(m request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.waiting = append(b.waiting, m)
@@ -104,7 +104,7 @@ func (b *inbox) add(m message) {
 
 // answer puts an answer last. It is late unless one is awaited: only the first answer
 // counts, so that two quick clicks do not answer two questions.
-func (b *inbox) answer(m message) {
+func (b *inbox) answer(m request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	m.late = !b.asked
@@ -121,7 +121,7 @@ func (b *inbox) ask(awaited bool) {
 }
 
 // drop marks the messages that are not to be done any more.
-func (b *inbox) drop(which func(message) bool) {
+func (b *inbox) drop(which func(request) bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for i, m := range b.waiting {
@@ -130,10 +130,10 @@ func (b *inbox) drop(which func(message) bool) {
 }
 
 // putBack puts a message first again.
-func (b *inbox) putBack(m message) {
+func (b *inbox) putBack(m request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.waiting = append([]message{m}, b.waiting...)
+	b.waiting = append([]request{m}, b.waiting...)
 	b.note()
 }
 
@@ -154,13 +154,13 @@ func (b *inbox) note() {
 }
 
 // next waits for a message and takes it; ok is false once the inbox is closed.
-func (b *inbox) next() (m message, ok bool) {
+func (b *inbox) next() (m request, ok bool) {
 	for {
 		b.mu.Lock()
 		switch {
 		case b.closed:
 			b.mu.Unlock()
-			return message{}, false
+			return request{}, false
 		case len(b.waiting) > 0:
 			m, b.waiting = b.waiting[0], b.waiting[1:]
 			b.mu.Unlock()

@@ -11,7 +11,7 @@ type op struct {
 	name      string
 	needsHost bool // it begins the lab if start has not
 	runs      bool // it runs Lua, so that an interrupt also stops it before its turn
-	perform   func(*Session, message) (fields, error)
+	perform   func(*Session, request) (fields, error)
 }
 
 // ops are all that there is but interrupt and answer, which do not wait for their turn.

@@ -50,7 +50,7 @@ func (r reading) Help(chapter, _ string, _ int) (string, error) {
 }
 
 // reference gives the help about a name; without one, what there is.
-func (s *Session) reference(m message) (fields, error) {
+func (s *Session) reference(m request) (fields, error) {
 	texts := s.host.Prompt().Texts
 	said := texts.Overview()
 	if m.Name != "" {

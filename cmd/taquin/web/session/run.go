@@ -11,7 +11,7 @@ import (
 
 // run runs a script: a file of the page, or a built-in one. With its source, it becomes a
 // file of the page before.
-func (s *Session) run(m message) (fields, error) {
+func (s *Session) run(m request) (fields, error) {
 	if err := s.takeSource(m); err != nil {
 		return nil, err
 	}
@@ -19,7 +19,7 @@ func (s *Session) run(m message) (fields, error) {
 }
 
 // takeSource makes a file of the script that a message brings.
-func (s *Session) takeSource(m message) error {
+func (s *Session) takeSource(m request) error {
 	if m.Name == "" {
 		return fmt.Errorf("%s: the name of a script is wanted", m.Op)
 	}
@@ -35,7 +35,7 @@ func (s *Session) runScript(name string, args []string) error {
 }
 
 // test runs the tests of a file in a lab of its own, and tells of each how it has ended.
-func (s *Session) test(m message) (fields, error) {
+func (s *Session) test(m request) (fields, error) {
 	if err := s.takeSource(m); err != nil {
 		return nil, err
 	}

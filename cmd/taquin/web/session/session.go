@@ -124,7 +124,7 @@ func (s *Session) Receive(message string, content []byte) {
 
 // interrupt stops what runs, and what waits for its turn.
 func (s *Session) interrupt() {
-	s.inbox.drop(func(m message) bool { return runs(m.Op) })
+	s.inbox.drop(func(m request) bool { return runs(m.Op) })
 	if host := s.running.Load(); host != nil {
 		s.stopped.Store(true)
 		host.Interrupt(guard.ErrInterrupted)
@@ -149,7 +149,7 @@ func (s *Session) Work() {
 
 // perform does one op and tells how it has ended. Whatever goes wrong in it, the session
 // goes on.
-func (s *Session) perform(m message) {
+func (s *Session) perform(m request) {
 	result, err := s.attempt(m)
 	s.printed.flush()
 	s.showProgress("")
@@ -163,7 +163,7 @@ func (s *Session) perform(m message) {
 }
 
 // done tells how an op has ended.
-func (s *Session) done(m message, result fields, err error) {
+func (s *Session) done(m request, result fields, err error) {
 	if result == nil {
 		result = fields{}
 	}
@@ -177,7 +177,7 @@ func (s *Session) done(m message, result fields, err error) {
 // errTold is the error of an op about which an event has told already.
 var errTold = errors.New("an event has told it")
 
-func (s *Session) attempt(m message) (result fields, err error) {
+func (s *Session) attempt(m request) (result fields, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("internal error, which should not happen: %v\n%s", p, debug.Stack())
@@ -198,7 +198,7 @@ func (s *Session) attempt(m message) (result fields, err error) {
 		s.columns = m.Columns
 	}
 	if s.host == nil && do.needsHost {
-		if err := s.open(message{}); err != nil {
+		if err := s.open(request{}); err != nil {
 			return nil, err
 		}
 	}

@@ -30,7 +30,7 @@ type stage struct {
 	silent   bool
 	bench    *lualesson.Bench // runs what the student types; nil before the lesson has begun
 	back     func()           // ends experiments on copies; nil if there are none
-	pending  *message         // the op of the entry that runs; nil if an answer has brought it
+	pending  *request         // the op of the entry that runs; nil if an answer has brought it
 	failed   error            // of that entry
 }
 

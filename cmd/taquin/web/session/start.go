@@ -13,6 +13,7 @@ import (
 
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
@@ -28,7 +29,7 @@ import (
 const memory = 256 << 20
 
 // start begins the lab, or begins it anew.
-func (s *Session) start(m message) (fields, error) {
+func (s *Session) start(m request) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func (s *Session) start(m message) (fields, error) {
 }
 
 // open makes the host of the console.
-func (s *Session) open(m message) error {
+func (s *Session) open(m request) error {
 	notation, usual := board.Audibert, board.Unnamed
 	var err error
 	if m.Notation != "" {
@@ -168,7 +169,7 @@ func seedOf(said string) int64 {
 }
 
 // speak changes the language.
-func (s *Session) speak(m message) (fields, error) {
+func (s *Session) speak(m request) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
@@ -177,7 +178,7 @@ func (s *Session) speak(m message) (fields, error) {
 }
 
 func (s *Session) setLanguage(code string) error {
-	l, err := text.ParseLanguage(code)
+	l, err := message.ParseLanguage(code)
 	if err != nil {
 		return err
 	}
