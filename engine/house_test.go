@@ -148,11 +148,8 @@ var floors = [][]string{
 		"taquin/cmd/taquin/jobs",
 		"taquin/cmd/taquin/solve"},
 	{"taquin/cmd/taquin/lesson/handout",
-		"taquin/cmd/taquin/runner",
-		"taquin/cmd/taquin/tester",
 		"taquin/cmd/taquin/web/session",
 		"taquin/cmd/taquin/grade/pupil",
-		"taquin/cmd/taquin/grade/report",
 		"taquin/cmd/taquin/bench",
 		"taquin/cmd/taquin/tables",
 		"taquin/cmd/taquin/draw"},
@@ -162,7 +159,8 @@ var floors = [][]string{
 		"taquin/cmd/taquin/repl",
 		"taquin/cmd/taquin/site",
 		"taquin/cmd/taquin/web/worker"},
-	{"taquin/cmd/taquin/web"},
+	{"taquin/cmd/taquin/web",
+		"taquin/cmd/taquin/checks"},
 	{"taquin/cmd/taquin"},
 }
 

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/tester"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guide"
@@ -81,7 +81,7 @@ func runBlock(t *testing.T, c guide.Chapter, b guide.Block) string {
 	}
 	defer host.Close()
 	switch {
-	case strings.HasSuffix(b.File, tester.Suffix):
+	case strings.HasSuffix(b.File, checks.Suffix):
 		err = runTests(host, b.File)
 	case strings.Contains(b.Text, "grade.task{"):
 		_, err = grading.Read(func() error { return host.RunScript(b.File) })
@@ -209,7 +209,7 @@ func TestGuideCommand(t *testing.T) {
 func TestGuideAtPrompt(t *testing.T) {
 	t.Setenv("LC_ALL", "C.UTF-8")
 	first := guide.New(scripts.Guide, text.English).Chapters()[0]
-	printed, err := replayer{newApp(parts()), parts()}.playSession(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
+	printed, err := checks.Replay(newApp(parts()), parts())(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func TestGuideAtPromptInFrench(t *testing.T) {
 // A transcript, which may be replayed anywhere, has help in English.
 func TestHelpOfTranscripts(t *testing.T) {
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")
-	printed, err := replayer{newApp(parts()), parts()}.playSession(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
+	printed, err := checks.Replay(newApp(parts()), parts())(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package tester
+package checks
 
 import (
 	"fmt"
@@ -13,10 +13,12 @@ import (
 	"taquin/scripts"
 )
 
-// Find finds the files of tests that paths name, in their order and each
-// once: files, and folders with all that is in them; where there is neither,
-// the built-in scripts have a say.
-func Find(paths []string) ([]string, error) {
+// Suffix ends the name of a file of tests.
+const Suffix = "_test.lua"
+
+// findTests returns the files of tests that paths name, in order and without duplicates. A path
+// is a file or a folder on disk, or one among the built-in scripts.
+func findTests(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
@@ -62,8 +64,7 @@ func findIn(name string) (files []string, err error) {
 	return files, nil
 }
 
-// below walks through a folder in the order of the names; what is hidden
-// is left out.
+// below returns the files of tests below a folder, in the order of the names, without hidden ones.
 func below(root string, walk func(string, fs.WalkDirFunc) error) (files []string, err error) {
 	err = walk(root, func(name string, entry fs.DirEntry, err error) error {
 		switch {

@@ -1,32 +1,37 @@
-package report
+package grade
 
 import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"slices"
 	"strings"
 	"testing"
 
 	"taquin/engine/board"
 	"taquin/engine/text"
+	luagrade "taquin/luabind/lib/grade"
 )
 
 // example is a class of three.
-func example(t *testing.T, in text.Language) Class {
+func example(t *testing.T, in text.Language) class {
 	t.Helper()
 	b, err := board.ReadGame("1 2 3 / 4 5 6 / 7 0 8", board.TD)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Class{Language: in, Title: "Taquins & <others>", Seed: 7, Given: 4,
-		Tasks: []Task{{Name: "solve", Title: "Solve boards", Points: 6}, {Name: "home", Points: 1.5}},
-		Submissions: []Submission{
-			{Name: "alice", Marks: []Mark{{Points: 6, Cases: 20, Passed: 20}, {Points: 1.5, Cases: 1, Passed: 1}}},
-			{Name: "=bob", Marks: []Mark{
-				{Points: 2.0 / 3, Cases: 3, Failed: []Failure{
-					{Board: b, Part: 1.0 / 3, Why: "the word has 3 moves, and 1 are enough"}, {About: "other", Why: "none"}, {Why: "none"}}},
-				{Points: 0, Cases: 1, Failed: []Failure{{About: "7", Why: "not equal\n  got   1\n  want  2"}}}}},
-			{Name: "carol", Problem: "it cannot be loaded: carol.lua:1: syntax error near \"=\" (column 5)\n    x = = <1>\n\x1b[31m"},
+	passed := func(n int) luagrade.Outcome {
+		return luagrade.Outcome{Cases: slices.Repeat([]luagrade.Case{{Part: 1}}, n)}
+	}
+	return class{language: in, title: "Taquins & <others>", seed: 7, given: 4,
+		tasks: []*luagrade.Task{{Name: "solve", Title: luagrade.Text{text.English: "Solve boards"}, Points: 6}, {Name: "home", Points: 1.5}},
+		results: []result{
+			{name: "alice", marks: []mark{{6, passed(20)}, {1.5, passed(1)}}},
+			{name: "=bob", marks: []mark{
+				{2.0 / 3, luagrade.Outcome{Cases: []luagrade.Case{
+					{About: "other", Why: "none"}, {Board: b, Part: 1.0 / 3, Why: "the word has 3 moves, and 1 are enough"}, {Why: "none"}}}},
+				{0, luagrade.Outcome{Cases: []luagrade.Case{{About: "7", Why: "not equal\n  got   1\n  want  2"}}}}}},
+			{name: "carol", problem: "it cannot be loaded: carol.lua:1: syntax error near \"=\" (column 5)\n    x = = <1>\n\x1b[31m"},
 		}}
 }
 
@@ -58,21 +63,21 @@ carol: 0 of 7.5 points
 3 of 4 submissions are marked: the grading was interrupted.
 `
 
-func TestText(t *testing.T) {
+func TestReportAsText(t *testing.T) {
 	got, err := writeText(example(t, text.English))
 	if err != nil || string(got) != pupils {
 		t.Errorf("%v\n%s", err, got)
 	}
-	class := example(t, text.English)
-	if got := class.Line(class.Submissions[2]) + class.Sum(); got != "carol: 0 of 7.5 points (it cannot be loaded: carol.lua:1: syntax error near \"=\" (column 5))\nMean: 2.72 of 7.5 points\n3 of 4 submissions are marked: the grading was interrupted.\n" {
+	c := example(t, text.English)
+	if got := c.line(c.results[2]) + c.sum(); got != "carol: 0 of 7.5 points (it cannot be loaded: carol.lua:1: syntax error near \"=\" (column 5))\nMean: 2.72 of 7.5 points\n3 of 4 submissions are marked: the grading was interrupted.\n" {
 		t.Errorf("%s", got)
 	}
 }
 
 // In French everything is French but what pupils and teachers have written.
 func TestFrench(t *testing.T) {
-	class := example(t, text.French)
-	got := class.Text(class.Submissions[1]) + class.Text(class.Submissions[2]) + class.Sum()
+	c := example(t, text.French)
+	got := c.text(c.results[1]) + c.text(c.results[2]) + c.sum()
 	for _, want := range []string{"Solve boards\u00a0: 0,67 sur 6 points, 0 cas réussi sur 3\n", "le mot a 3 coups, et 1 suffisent (0,33 du cas)", "et 2 autres",
 		"home\u00a0: 0 sur 1,5 point\n", "7\u00a0: valeurs différentes", "impossible de la charger", "Moyenne\u00a0: 2,72 sur 7,5 points\n", "3 copies corrigées sur 4"} {
 		if !strings.Contains(got, want) {
@@ -112,9 +117,9 @@ func TestJSON(t *testing.T) {
 // (Autograder Specifications, Output Format): score, output and tests, each of which has a
 // score, a max_score, a name, a status and an output.
 func TestGradescope(t *testing.T) {
-	class := example(t, text.English)
-	class.Submissions = class.Submissions[1:2]
-	content, err := writeGradescope(class)
+	c := example(t, text.English)
+	c.results = c.results[1:2]
+	content, err := writeGradescope(c)
 	var all map[string]any
 	if err == nil {
 		err = json.Unmarshal(content, &all)
@@ -127,8 +132,8 @@ func TestGradescope(t *testing.T) {
 	if first["name"] != "Solve boards" || first["score"] != 0.67 || first["max_score"] != 6.0 || first["status"] != "failed" || !strings.Contains(first["output"].(string), "│ 7 │   │ 8 │") {
 		t.Errorf("%s", content)
 	}
-	class.Submissions = []Submission{{Name: "carol", Problem: "the file is empty"}}
-	if content, err = writeGradescope(class); err != nil || !strings.Contains(string(content), `"output": "the file is empty"`) || strings.Count(string(content), `"max_score"`) != 2 {
+	c.results = []result{{name: "carol", problem: "the file is empty"}}
+	if content, err = writeGradescope(c); err != nil || !strings.Contains(string(content), `"output": "the file is empty"`) || strings.Count(string(content), `"max_score"`) != 2 {
 		t.Errorf("%v\n%s", err, content)
 	}
 }
@@ -173,13 +178,13 @@ func TestHTML(t *testing.T) {
 }
 
 // Formats are found by their names.
-func TestFind(t *testing.T) {
-	for _, f := range Formats() {
-		if found, err := Find(f.Name); err != nil || found.Name != f.Name {
-			t.Errorf("%s: %v", f.Name, err)
+func TestFindFormat(t *testing.T) {
+	for _, f := range formats {
+		if found, err := findFormat(f.name); err != nil || found.name != f.name {
+			t.Errorf("%s: %v", f.name, err)
 		}
 	}
-	if _, err := Find("pdf"); err == nil || err.Error() != `there is no report "pdf" (there are text, json, junit, gradescope, csv, html)` {
+	if _, err := findFormat("pdf"); err == nil || err.Error() != `there is no report "pdf" (there are text, json, junit, gradescope, csv, html)` {
 		t.Errorf("%v", err)
 	}
 }

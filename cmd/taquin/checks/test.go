@@ -1,36 +1,98 @@
-// Package tester finds files of tests written in Lua, runs them, each file in a lab
-// of its own, and says how they ended. What a test is, and what it can check, is
-// luabind's affair. Begin reading at Find and Run.
-package tester
+// Package checks has the commands taquin test and taquin check: tests written in Lua, each file in
+// a separate lab, and transcripts, which are replayed and compared.
+package checks
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
 
-	"taquin/luabind/guard"
-	"taquin/luabind/lib/check"
-
+	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/check"
 )
 
-// Options say which tests run and what is told of them.
-type Options struct {
-	Only    string // only the tests whose name contains this text
-	Quiet   bool   // tell only of failures, and the sum
-	Verbose bool   // show what every test prints, at once
+// Test is taquin test.
+var Test = cli.Command{Name: "test", Help: "Run tests written in Lua.", New: func() any { return new(testCommand) }}
 
-	Note   func(text string) // receives where the run is, "" after each test
-	Resume string            // the last note of a process that a test has ended; "" for none
+type testCommand struct {
+	lab.Flags `embed:"" set:"timed=each test"`
+	Only      string   `name:"run" type:"word" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
+	Quiet     bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
+	Verbose   bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
+	Paths     []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given."`
 }
 
-// place is where a run is, and what it has counted before.
+// Help is the longer text of taquin test --help.
+func (testCommand) Help() string {
+	return `A file of tests is Lua:
+
+  test("the blank starts in its corner", function()
+    check.equal(poscv, NP - 1)
+  end)
+
+Every file has a lab of its own; every test starts with the same seed, 1 unless
+--seed is given, and a new current board, of --cols, --rows and --notation.
+taquin doc check tells what can be checked.
+
+The exit code is 0 if all tests pass, 1 if one fails or a file has an error, and
+2 if there was nothing to run.
+
+Examples:
+  taquin test
+  taquin test --run corner --timeout 10s mine_test.lua
+  taquin test strategies            the tests of built-in scripts`
+}
+
+// Run implements the command.
+func (c *testCommand) Run(s terminal.Std, parts lab.Parts) error {
+	files, err := findTests(c.Paths)
+	if err != nil {
+		return err
+	}
+	if c.Seed == nil {
+		c.Seed = new(int64)
+		*c.Seed = 1
+	}
+	running := "" // the place of the test that runs, as JSON
+	limits := c.Within(cage.Limits{Noted: func(text string) { running = text }}, files...)
+	for {
+		err := c.Caged(s, limits, func() error {
+			l, err := c.Open(s, parts)
+			if err != nil {
+				return err
+			}
+			t := &tester{Lab: l, testCommand: c, resumed: os.Getenv(resume), place: place{Start: time.Now()}}
+			if !c.Verbose {
+				l.Config.Out, l.Config.Err, l.Config.Play = &t.output, &t.output, nil
+			}
+			l.Watch.Begin()
+			return l.Watch.Run(func() error { return t.run(files) })
+		})
+		if running == "" || exit.Code(err) >= 128 { // by a signal
+			return err
+		}
+		exit.Report(s.Err, err)
+		os.Setenv(resume, running) // another process runs the tests after it
+		running = ""
+	}
+}
+
+// resume is the environment variable that passes the place of an aborted test to the process
+// that runs the remaining tests.
+const resume = "TAQUIN_TESTS"
+
+// place is the position of a run and its counts so far.
 type place struct {
 	File, Test int    // by their numbers; Test is -1 while the file is loaded
 	Name       string // of the test
@@ -43,26 +105,14 @@ type place struct {
 	Broken int // files that could not be loaded, or have made too much output
 }
 
-// Suffix is how the names of files of tests end.
-const Suffix = "_test.lua"
-
-// Run runs the tests of files that Find has found. The error tells the exit code.
-func Run(l *lab.Lab, o Options, files []string) error {
-	t := &tester{Lab: l, Options: o, place: place{Start: time.Now()}}
-	if !o.Verbose {
-		l.Config.Out, l.Config.Err, l.Config.Play = &t.output, &t.output, nil
-	}
-	l.Watch.Begin()
-	return l.Watch.Run(func() error { return t.run(files) })
-}
-
 // tester runs files of tests and counts.
 type tester struct {
 	*lab.Lab
-	Options
+	*testCommand
 	place
-	before place      // the test that has ended the process before this one
-	output testOutput // of the test that runs, unless all is shown at once
+	resumed string     // the place, as JSON, of the test that has ended the previous process; "" for none
+	before  place      // the same
+	output  testOutput // of the test that runs, unless all is shown at once
 
 	stopping atomic.Bool // Ctrl-C has come
 
@@ -76,7 +126,7 @@ func (t *tester) run(files []string) error {
 		return err
 	}
 	for i, file := range files {
-		if t.Resume != "" && (i < t.before.File || i == t.before.File && t.before.Test < 0) {
+		if t.resumed != "" && (i < t.before.File || i == t.before.File && t.before.Test < 0) {
 			continue
 		}
 		err := t.file(i, file)
@@ -107,10 +157,10 @@ func (t *tester) run(files []string) error {
 
 // resume counts the test that has ended the process before this one.
 func (t *tester) resume() error {
-	if t.Resume == "" {
+	if t.resumed == "" {
 		return nil
 	}
-	if err := json.Unmarshal([]byte(t.Resume), &t.place); err != nil {
+	if err := json.Unmarshal([]byte(t.resumed), &t.place); err != nil {
 		return err
 	}
 	t.before = t.place
@@ -159,7 +209,7 @@ func (t *tester) file(number int, file string) error {
 		return t.writeError
 	}
 	first := 0
-	if t.Resume != "" && number == t.before.File { // its tests are counted
+	if t.resumed != "" && number == t.before.File { // its tests are counted
 		first = t.before.Test + 1
 	} else if len(tests) > 0 {
 		t.Files++
@@ -204,14 +254,12 @@ func (t *tester) file(number int, file string) error {
 // timed runs Lua under the time limit, notes where it is, and keeps what it prints.
 func (t *tester) timed(f func() error) (seconds float64, err error) {
 	t.output.reset()
-	if t.Note != nil {
-		here, err := json.Marshal(t.place)
-		if err != nil {
-			return 0, err
-		}
-		t.Note(string(here))
-		defer t.Note("")
+	here, err := json.Marshal(t.place)
+	if err != nil {
+		return 0, err
 	}
+	cage.Note(string(here))
+	defer cage.Note("")
 	start := time.Now()
 	err = t.Limited(f)
 	return time.Since(start).Seconds(), err

@@ -1,4 +1,4 @@
-package main
+package grade
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/puzzle/pruning"
@@ -18,8 +17,10 @@ import (
 	"taquin/scripts"
 )
 
-// gradeCmd marks submissions by an assignment.
-type gradeCmd struct {
+// Command is taquin grade.
+var Command = cli.Command{Name: "grade", Help: "Mark what pupils have written, by an assignment in Lua.", New: func() any { return new(command) }}
+
+type command struct {
 	Seed    *int64 `placeholder:"N" help:"Seed of everything random, 0 to 2^53, instead of the assignment's."`
 	Threads int    `placeholder:"N" help:"How many submissions are marked at a time; as many as there are processors if not given."`
 	Report  string `type:"word" placeholder:"NAME" help:"What is printed: text (for pupils), json, junit, gradescope (of one submission), csv, html; if not given, the text for one submission and a line each for several."`
@@ -36,7 +37,7 @@ type gradeCmd struct {
 }
 
 // Help is the longer text of taquin grade --help.
-func (gradeCmd) Help() string {
+func (command) Help() string {
 	return `An assignment is Lua (taquin doc grade, taquin guide classroom):
 
   grade.task{name = "solve", points = 20, test = function(t)
@@ -67,7 +68,7 @@ Examples:
 }
 
 // Run implements the command.
-func (c *gradeCmd) Run(s terminal.Std) error {
+func (c *command) Run(s terminal.Std) error {
 	in, _, err := c.Language()
 	switch {
 	case err != nil:
@@ -89,19 +90,19 @@ func (c *gradeCmd) Run(s terminal.Std) error {
 		return err
 	}
 	folder, _ := c.Folder() // without one there are no tables
-	o := grade.Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
-		Report: c.Report, Folder: c.Out, Serve: []string{"pupil"}, Out: s.Out, Err: s.Err, Progress: line,
+	o := Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
+		Report: c.Report, Folder: c.Out, Out: s.Out, Progress: line,
 		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
 			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: line.Remark})}}
 	ended := make(chan error, 1)
 	err = signals.Serving(line, func(ctx context.Context) error {
-		err := grade.Run(ctx, o)
+		err := Run(ctx, o)
 		ended <- err
 		return err
 	})
 	if errors.As(err, new(exit.BySignal)) {
 		select {
-		case why := <-ended: // how far it came
+		case why := <-ended: // the progress so far
 			exit.Report(s.Err, why)
 		default:
 			exit.Report(s.Err, errors.New("grade: interrupted before the report was complete"))

@@ -1,7 +1,4 @@
-// Package runner runs a script as taquin run does: once, or again whenever one of
-// its files changes, and with its moves written to a file if that is asked for. How
-// Lua runs and is stopped is the package lab's affair. Begin reading at Run.
-package runner
+package repl
 
 import (
 	"errors"
@@ -12,17 +9,16 @@ import (
 	"syscall"
 	"time"
 
-	"taquin/luabind/guard"
-
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/engine/file"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/taquin"
 )
 
-// Run runs a script, which is what to watch and to trace as well where that is
-// asked for, until it has ended or a signal ends it. The file of the trace is
-// named trace, "" for none.
-func Run(l *lab.Lab, script []string, watched bool, trace string) error {
+// runScript runs a script, and watches and traces it on demand, until it or a signal ends it.
+// trace names the file of the trace, "" for none.
+func runScript(l *lab.Lab, script []string, watched bool, trace string) error {
 	t := &tracing{Lab: l, name: trace}
 	once := func() error { return l.Script(script[0], script[1:]) }
 	err := l.Watch.Run(func() error {
@@ -41,24 +37,24 @@ func Run(l *lab.Lab, script []string, watched bool, trace string) error {
 	return err
 }
 
-// watcher runs a script again whenever one of its files changes. Errors, a
-// file that is gone and Ctrl-C during a run do not end it.
+// watcher runs a script again whenever one of its files changes. Errors, missing files and
+// Ctrl-C during a run do not end it.
 type watcher struct {
 	*lab.Lab
 	trace  *tracing
 	script string
 
 	mu    sync.Mutex
-	files map[string]file.Stamp // where this run has looked for scripts
+	files map[string]file.Stamp // files in which this run has looked for scripts
 }
 
-// watchPause is how often the files are looked at.
+// watchPause is the interval between two looks at the files.
 const watchPause = 200 * time.Millisecond
 
-// errChanged is why a run is stopped that is out of date.
+// errChanged stops a run of an outdated script.
 var errChanged = errors.New("the script has changed")
 
-// run runs the script for ever; signals end it.
+// run runs the script forever; signals end it.
 func (w *watcher) run(script func() error) error {
 	if !w.there() {
 		return exit.Misusedf("run: there is no file %q to watch", w.script)
@@ -99,7 +95,7 @@ func (w *watcher) begin() error {
 	return w.Fresh()
 }
 
-// tell says how a run has ended, if that needs a word.
+// tell reports how a run has ended.
 func (w *watcher) tell(err error) {
 	w.Printed.End()
 	var left *guard.ExitError
@@ -114,7 +110,7 @@ func (w *watcher) tell(err error) {
 	}
 }
 
-// sought notes where a script is looked for: what is not there may come.
+// sought records a file in which a script is looked up, even if it does not exist yet.
 func (w *watcher) sought(path string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -129,7 +125,7 @@ func (w *watcher) forget() {
 	w.files = map[string]file.Stamp{}
 }
 
-// now looks at the files again.
+// now returns the recorded and the present state of the files.
 func (w *watcher) now() (before, now map[string]file.Stamp) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -140,8 +136,7 @@ func (w *watcher) now() (before, now map[string]file.Stamp) {
 	return maps.Clone(w.files), now
 }
 
-// change waits until a file is not what it was when it was read, and returns
-// its name.
+// change waits until a file has changed and returns its name.
 func (w *watcher) change() string {
 	for ; ; time.Sleep(watchPause) {
 		before, now := w.now()
@@ -153,8 +148,8 @@ func (w *watcher) change() string {
 	}
 }
 
-// settle waits until the script is there and all files are at rest: who saves
-// a file may take it away first, or write it in pieces.
+// settle waits until the script exists and no file changes. An editor may remove a file before
+// it saves it, or write it in pieces.
 func (w *watcher) settle() {
 	told := false
 	for {
@@ -173,7 +168,58 @@ func (w *watcher) settle() {
 	}
 }
 
-// there reports whether the script is a file now.
+// there reports whether the script exists.
 func (w *watcher) there() bool {
 	return file.StampOf(w.script) != file.Stamp{} || file.StampOf(w.script+".lua") != file.Stamp{}
+}
+
+// tracing writes the moves of a script to a file, which is replaced when the script has ended.
+type tracing struct {
+	*lab.Lab
+	name string // of the file; "" for none
+
+	mu    sync.Mutex // a script that cannot be stopped may still run at the end
+	file  *file.File
+	trace *taquin.Trace
+}
+
+// begin makes a new lab, which is traced.
+func (t *tracing) begin() error {
+	if t.name == "" {
+		return nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.name == "-" {
+		return exit.Misusedf("--trace: a file is wanted, for the output is the script's")
+	}
+	f, err := file.Create(file.Named("trace", taquin.TraceMark), t.name)
+	if err != nil {
+		return err
+	}
+	t.file, t.trace = f, taquin.NewTrace(f)
+	t.Config.Trace = t.trace
+	return t.Fresh()
+}
+
+// end completes the file of a run. If no board has moved, it keeps the earlier file: a misspelt
+// script must not replace a good trace.
+func (t *tracing) end(run error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.file == nil {
+		return nil
+	}
+	defer func() { t.file = nil }()
+	defer t.file.Discard()
+	if err := t.trace.Flush(); err != nil {
+		return err
+	}
+	if t.trace.Empty() {
+		if run == nil {
+			fmt.Fprintf(t.Err, "taquin: no board has moved, so the trace %q is not written\n", t.name)
+		}
+		return nil
+	}
+	return t.file.Commit()
 }

@@ -1,4 +1,4 @@
-package main
+package checks
 
 import (
 	"errors"
@@ -20,14 +20,16 @@ import (
 	"taquin/engine/text"
 )
 
-// checkCmd replays transcripts.
-type checkCmd struct {
+// Check is taquin check.
+var Check = cli.Command{Name: "check", Help: "Replay transcripts of sessions and say what comes out otherwise.", New: func() any { return new(checkCommand) }}
+
+type checkCommand struct {
 	Update bool     `help:"Rewrite the files with what comes out now."`
 	Files  []string `arg:"" name:"file" help:"A transcript that %log has written, or a page of Markdown with transcripts in blocks that begin with three backquotes and console."`
 }
 
 // Help is the longer text of taquin check --help.
-func (checkCmd) Help() string {
+func (checkCommand) Help() string {
 	return `Examples:
   taquin check session.txt
   taquin check --update README.md
@@ -41,15 +43,15 @@ memory in use. Exit code 1 says that something else does.`
 }
 
 // Run implements the command.
-func (c *checkCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
-	return cage.Within(cage.Limits{Unconfined: true}, func() error { return c.checkAll(s, replayer{app, parts}) })
+func (c *checkCommand) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
+	return cage.Within(cage.Limits{Unconfined: true}, func() error { return c.checkAll(s, Replay(app, parts)) })
 }
 
 // checkAll replays the files.
-func (c *checkCmd) checkAll(s terminal.Std, r replayer) error {
+func (c *checkCommand) checkAll(s terminal.Std, replay transcript.Play) error {
 	differ := 0
 	for _, name := range c.Files {
-		n, err := c.check(s, r, name)
+		n, err := c.check(s, replay, name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -61,17 +63,17 @@ func (c *checkCmd) checkAll(s terminal.Std, r replayer) error {
 	return nil
 }
 
-// longestTranscript is how many bytes a file of transcripts may have, and what a command in
-// it prints.
+// longestTranscript is the maximum size of a file of transcripts, and of the output of a
+// command, in bytes.
 const longestTranscript = 64 << 20
 
-// check replays a file and reports how much differs.
-func (c *checkCmd) check(s terminal.Std, r replayer, name string) (differ int, err error) {
+// check replays a file and returns the number of differences.
+func (c *checkCommand) check(s terminal.Std, replay transcript.Play, name string) (differ int, err error) {
 	before, err := file.Read(name, longestTranscript)
 	if err != nil {
 		return 0, err
 	}
-	found, err := transcript.Check(string(before), r.replay)
+	found, err := transcript.Check(string(before), replay)
 	if err != nil {
 		return 0, err
 	}
@@ -93,27 +95,23 @@ func (c *checkCmd) check(s terminal.Std, r replayer, name string) (differ int, e
 	return differ, err
 }
 
-// replayer runs the program.
-type replayer struct {
-	app   *cli.App
-	parts lab.Parts
-}
-
-// replay does what a transcript says and returns what is printed, or the signal
-// that has ended it.
-func (r replayer) replay(command []string, entries []string) ([]string, error) {
-	if len(command) > 0 && command[0] == "check" {
-		return nil, errors.New("a transcript cannot check transcripts")
+// Replay returns a function that runs a command of the program, or types entries at its prompt.
+// Its error is the signal that has ended the program.
+func Replay(app *cli.App, parts lab.Parts) transcript.Play {
+	return func(command []string, entries []string) ([]string, error) {
+		if len(command) > 0 && command[0] == "check" {
+			return nil, errors.New("a transcript cannot check transcripts")
+		}
+		if len(entries) == 0 {
+			printed, err := playCommand(app, command)
+			return []string{printed}, err
+		}
+		return playSession(app, parts, command, entries)
 	}
-	if len(entries) == 0 {
-		printed, err := r.playCommand(command)
-		return []string{printed}, err
-	}
-	return r.playSession(command, entries)
 }
 
 // playCommand runs a command that opens no prompt.
-func (r replayer) playCommand(args []string) (string, error) {
+func playCommand(app *cli.App, args []string) (string, error) {
 	nothing, err := file.OpenNull()
 	if err != nil {
 		return "", err
@@ -124,7 +122,7 @@ func (r replayer) playCommand(args []string) (string, error) {
 		return "", err
 	}
 	defer remove()
-	failed := r.app.Report(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})
+	failed := app.Report(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})
 	if errors.As(failed, new(signals.Abandoned)) {
 		return "", failed
 	}
@@ -138,7 +136,7 @@ func (r replayer) playCommand(args []string) (string, error) {
 	return string(printed), err
 }
 
-// bySignal is the end by a signal that an exit code tells of, or nil.
+// bySignal returns the error for the exit code of a signal, or nil.
 func bySignal(code int) error {
 	for _, s := range signals.Handled() {
 		if end := (exit.BySignal{Signal: s}); code == exit.Code(end) {
@@ -149,14 +147,14 @@ func bySignal(code int) error {
 }
 
 // playSession opens a session and types the entries.
-func (r replayer) playSession(args, entries []string) (printed []string, err error) {
+func playSession(app *cli.App, parts lab.Parts, args, entries []string) (printed []string, err error) {
 	nothing, err := file.OpenNull()
 	if err != nil {
 		return nil, err
 	}
 	defer nothing.Close()
 	std := terminal.Std{In: nothing, Out: &terminal.Output{File: nothing}, Err: &terminal.Output{File: nothing}, MarkTimes: true}
-	ctx, err := r.app.Parse(args, std)
+	ctx, err := app.Parse(args, std)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +162,7 @@ func (r replayer) playSession(args, entries []string) (printed []string, err err
 	if !ok {
 		return nil, fmt.Errorf("taquin %s opens no prompt to type at", strings.Join(args, " "))
 	}
-	session, err := c.Session(std, r.parts)
+	session, err := c.Session(std, parts)
 	if err != nil {
 		return nil, err
 	}
