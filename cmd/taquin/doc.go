@@ -7,10 +7,10 @@ import (
 	"taquin/luabind/bind"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/reference"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"

@@ -2,9 +2,9 @@ package main
 
 import (
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"

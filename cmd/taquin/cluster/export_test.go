@@ -37,3 +37,11 @@ func (m *meanwhile) Get(ctx context.Context, key string) (jetstream.KeyValueEntr
 	m.once.Do(m.do)
 	return e, err
 }
+
+// Pack returns the stored form of a short value.
+func Pack(value []byte) []byte { return pack(value) }
+
+// Unpack returns the value of a stored form.
+func Unpack(ctx context.Context, stored []byte) ([]byte, error) {
+	return (&Cluster{}).unwrap(ctx, stored)
+}

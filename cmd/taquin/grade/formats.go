@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"taquin/cmd/taquin/page"
-	"taquin/cmd/taquin/page/blocks"
+	"taquin/cmd/taquin/docs/page"
+	"taquin/cmd/taquin/docs/render"
 )
 
 // writeText writes the reports for all pupils.
@@ -239,10 +239,10 @@ func writeHTML(c class) ([]byte, error) {
 		}
 		rows = append(rows, append(row, c.number(r.points())))
 		if r.problem != "" {
-			one.Parts = append(one.Parts, part{Text: template.HTML(blocks.Printed(c.say(r.problem)))})
+			one.Parts = append(one.Parts, part{Text: template.HTML(render.Printed(c.say(r.problem)))})
 		}
 		for i, m := range r.marks {
-			one.Parts = append(one.Parts, part{c.taskLine(i, m), template.HTML(blocks.Printed(c.failures(m)))})
+			one.Parts = append(one.Parts, part{c.taskLine(i, m), template.HTML(render.Printed(c.failures(m)))})
 		}
 		reports = append(reports, one)
 	}

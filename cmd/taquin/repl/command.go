@@ -3,10 +3,10 @@ package repl
 import (
 	"strings"
 
+	"taquin/cmd/taquin/docs/guide"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"

@@ -10,9 +10,9 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"

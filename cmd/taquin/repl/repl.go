@@ -12,7 +12,7 @@ import (
 
 	"taquin/luabind/explain"
 
-	"taquin/cmd/taquin/lesson/screen"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"html"
 
-	"taquin/cmd/taquin/page/blocks"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
@@ -59,5 +59,5 @@ func (s *Session) reference(m request) (fields, error) {
 			return nil, err
 		}
 	}
-	return fields{"html": `<pre class="help">` + blocks.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
+	return fields{"html": `<pre class="help">` + render.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
 }
