@@ -24,7 +24,6 @@ var floors = [][]string{
 	{"taquin/engine/asset"},
 	{"taquin/engine/ctxtest",
 		"taquin/engine/must",
-		"taquin/luabind/stdlib/pattern",
 		"taquin/scripts",
 		"taquin/engine/draw/scene",
 		"taquin/engine/perm/stabilizers",

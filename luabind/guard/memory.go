@@ -40,6 +40,7 @@ type account struct {
 	solvers         *solver.MemoryBudget // of all threads
 	inUse           func() int64         // bytes in use, garbage included
 	collect         func()               // collects garbage
+	sleep           func(time.Duration)
 }
 
 func newAccount(l Limits) *account {
@@ -48,6 +49,7 @@ func newAccount(l Limits) *account {
 		solvers: solver.NewMemoryBudget(l.SolverMemory()/othersPart, func() { time.Sleep(pollEvery) }),
 		inUse:   heapInUse,
 		collect: runtime.GC,
+		sleep:   time.Sleep,
 	}
 }
 
@@ -197,7 +199,7 @@ func (g *Guard) Grant(bytes int64) error {
 			g.granted = ungranted // check the next request, whatever its size
 			return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.WholeMegabytes(bytes), text.Bytes(g.MemoryLimit()))}
 		}
-		time.Sleep(max(pollEvery, time.Since(start))) // lets the others work for half of the time
+		g.sleep(max(pollEvery, time.Since(start))) // lets the others work for half of the time
 		if err := g.Err(); err != nil {
 			return err
 		}

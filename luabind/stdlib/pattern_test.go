@@ -1,25 +1,27 @@
-package pattern
+package stdlib
 
 import (
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/yuin/gopher-lua/pm"
 )
 
 // found writes the matches of a pattern: "ab" for a match without captures, and
 // with them ab(a,2) where 2 is a place.
 func found(t *testing.T, pattern, subject string, from, limit int) string {
 	t.Helper()
-	p, err := Compile(pattern)
+	p, err := compilePattern(pattern)
 	if err != nil {
 		t.Errorf("%q: %v", pattern, err)
 		return ""
 	}
 	var out []string
-	m := p.In(subject, from, nil)
+	m := p.in(subject, from, nil)
 	for len(out) < limit {
-		ok, err := m.Next()
+		ok, err := m.find()
 		if err != nil {
 			t.Fatalf("%q: %v", pattern, err)
 		}
@@ -31,19 +33,19 @@ func found(t *testing.T, pattern, subject string, from, limit int) string {
 	return strings.Join(out, " ")
 }
 
-func written(m *Matcher) string {
+func written(m *matcher) string {
 	var captures []string
-	for i := range m.Captures() {
-		text, place := m.Capture(i)
+	for i := range m.pattern.captures {
+		text, place := m.capture(i)
 		if place > 0 {
 			text = fmt.Sprint(place)
 		}
 		captures = append(captures, text)
 	}
 	if len(captures) == 0 {
-		return fmt.Sprintf("%q", m.Text())
+		return fmt.Sprintf("%q", m.text())
 	}
-	return fmt.Sprintf("%q(%s)", m.Text(), strings.Join(captures, ","))
+	return fmt.Sprintf("%q(%s)", m.text(), strings.Join(captures, ","))
 }
 
 // What the manual of Lua 5.1 (5.4.1) and Programming in Lua (chapter 20) say.
@@ -192,8 +194,8 @@ func TestMalformed(t *testing.T) {
 		strings.Repeat("(", 1_000_000):  "too many captures (more than 32) at byte 33",
 		strings.Repeat("[a", 1_000_000): "malformed pattern (missing ']') at byte 1",
 	} {
-		p, err := Compile(pattern)
-		var malformed *Error
+		p, err := compilePattern(pattern)
+		var malformed *patternError
 		if p != nil || !errors.As(err, &malformed) || err.Error() != want {
 			t.Errorf("%.20q gives %v, %v, want %s", pattern, p, err, want)
 		}
@@ -202,7 +204,7 @@ func TestMalformed(t *testing.T) {
 
 // The bounds themselves are within.
 func TestLargestPatterns(t *testing.T) {
-	if got := found(t, strings.Repeat("()", MaxCaptures), "", 0, 1); got != `""(1`+strings.Repeat(",1", MaxCaptures-1)+`)` {
+	if got := found(t, strings.Repeat("()", maxCaptures), "", 0, 1); got != `""(1`+strings.Repeat(",1", maxCaptures-1)+`)` {
 		t.Errorf("32 places: %s", got)
 	}
 	if got := found(t, strings.Repeat("a?", maxItems), "aaa", 0, 1); got != `"aaa"` {
@@ -214,25 +216,194 @@ func TestLargestPatterns(t *testing.T) {
 	}
 }
 
-func ExamplePattern_In() {
-	p, err := Compile("(%a+)=(%d+)()")
-	if err != nil {
-		fmt.Println(err)
-		return
+// Searches that would take very long, or just long, stop at the poll that says
+// so, having polled before.
+func TestPollStops(t *testing.T) {
+	enough := errors.New("enough")
+	as := strings.Repeat("a", 4000)
+	many := strings.Repeat("a", 30_000_000)
+	for name, test := range map[string]struct {
+		pattern, subject string
+		polls            int
+	}{
+		"lazy without end":     {strings.Repeat("a-", 60) + "b", as, 200},
+		"lazy to the end":      {".-.-.-.-b$", as, 200},
+		"greedy":               {"a*a*a*a*b", as, 200},
+		"optional":             {strings.Repeat("a?", 40) + "aaaab", strings.Repeat("a", 41), 200},
+		"lazy in a large text": {".-b", many, 200},
+		"greedy in one":        {"a*b", many, 200},
+		"one span":             {"^a*$", many, 200},
+		"no candidate":         {"%d", many, 200},
+		"brackets":             {"%b((", "(" + many, 200},
+		"brackets again":       {"%b()", strings.Repeat("(", 100_000), 200},
+		"back reference":       {"^(a*)%1b", many, 200},
+		"literals":             {strings.Repeat("a", 1000) + ".b", many, 200},
+		"frontier":             {"%f[b]", many, 200},
+		"places":               {"()()()()()b?c", many, 200},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := compilePattern(test.pattern)
+			if err != nil {
+				t.Fatal(err)
+			}
+			polls := 0
+			m := p.in(test.subject, 0, func() error {
+				if polls++; polls == test.polls {
+					return enough
+				}
+				return nil
+			})
+			if ok, err := m.find(); ok || err != enough || polls != test.polls {
+				t.Errorf("%v, %v after %d polls", ok, err, polls)
+			}
+			test.polls *= 2
+			if ok, err := m.find(); ok || err != enough || polls != test.polls {
+				t.Errorf("the second time %v, %v after %d polls", ok, err, polls)
+			}
+		})
 	}
-	stop := func() error { return nil } // an error from it would end the search
-	for m := p.In("x=1, yy=22", 0, stop); ; {
-		if ok, err := m.Next(); !ok {
-			fmt.Println(err)
-			return
+}
+
+// Without a poll a search goes to its end.
+func TestNoPoll(t *testing.T) {
+	subject := strings.Repeat("a", 3*stepsPerPoll) + "b"
+	for _, pattern := range []string{"^.-b$", "a*b", "b", "[b]", "(a+)b"} {
+		p, err := compilePattern(pattern)
+		if err != nil {
+			t.Fatal(err)
 		}
-		name, _ := m.Capture(0)
-		value, _ := m.Capture(1)
-		_, place := m.Capture(2)
-		fmt.Println(name, value, place)
+		m := p.in(subject, 0, nil)
+		if ok, err := m.find(); !ok || err != nil {
+			t.Errorf("%s: %v, %v", pattern, ok, err)
+		}
 	}
-	// Output:
-	// x 1 4
-	// yy 22 11
-	// <nil>
+}
+
+// Pieces between two polls leave no byte out and see none twice.
+func TestPieces(t *testing.T) {
+	for _, n := range []int{0, 1, stepsPerPoll - 2, stepsPerPoll - 1, stepsPerPoll, stepsPerPoll + 1, 2*stepsPerPoll - 1, 2 * stepsPerPoll, 2*stepsPerPoll + 1} {
+		middle := strings.Repeat("a", n)
+		for _, pattern := range []string{"^xa*y$", "xa-y", "x[^y]*y", "%bxy", "[x]a*y", "%f[x]x.*y"} {
+			p, err := compilePattern(pattern)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := p.in("x"+middle+"y", 0, nil)
+			ok, err := m.find()
+			if start, end := m.start, m.end; !ok || err != nil || start != 0 || end != n+2 {
+				t.Errorf("%s with %d in between: %v, %v, %d..%d", pattern, n, ok, err, start, end)
+			}
+		}
+		p, err := compilePattern("[x]")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := p.in(middle+"x", 0, nil)
+		if ok, _ := m.find(); !ok || m.start != n {
+			t.Errorf("x after %d: %v at %d", n, ok, m.start)
+		}
+	}
+}
+
+// The memory is the pattern's, whatever the subject is.
+func TestNoMemory(t *testing.T) {
+	subject := strings.Repeat("ab", 100_000)
+	for _, pattern := range []string{"(a-)(b-)c", ".-.-c$", "(.-)%1%1$", "[^c]*d"} {
+		p, err := compilePattern(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stop := errors.New("stop")
+		if n := testing.AllocsPerRun(2, func() {
+			polls := 0
+			m := p.in(subject, 0, func() error {
+				if polls++; polls > 200 {
+					return stop
+				}
+				return nil
+			})
+			for ok := true; ok; ok, _ = m.find() {
+			}
+		}); n > 3 {
+			t.Errorf("%s makes %.0f allocations", pattern, n)
+		}
+	}
+}
+
+// A pattern without items polls as well.
+func TestPollEmpty(t *testing.T) {
+	p, err := compilePattern("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	polls, matches := 0, 0
+	m := p.in(strings.Repeat("a", 10*stepsPerPoll), 0, func() error { polls++; return nil })
+	for ok := true; ok; ok, _ = m.find() {
+		matches++
+	}
+	if polls != 10 || matches != 10*stepsPerPoll+2 { // one of them before the first byte, one turn of the loop more
+		t.Errorf("%d polls in %d matches", polls, matches)
+	}
+}
+
+// Small finds, the pattern compiled before, beside gopher-lua's, which compiles
+// it each time.
+func BenchmarkFind(b *testing.B) {
+	for _, test := range []struct{ name, pattern, subject string }{
+		{"literal", "lazy", "the quick brown fox jumps over the lazy dog"},
+		{"captures", "(%w+)=(%w+)", "a key=value pair"},
+		{"trim", "^%s*(.-)%s*$", "   some words here   "},
+		{"digits", "%d+", "the quick brown fox jumps over 13 dogs"},
+	} {
+		b.Run(test.name+"/compiled", func(b *testing.B) {
+			p, err := compilePattern(test.pattern)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				m := p.in(test.subject, 0, nil)
+				if ok, _ := m.find(); !ok {
+					b.Fatal("no match")
+				}
+			}
+		})
+		b.Run(test.name+"/compile", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := compilePattern(test.pattern); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(test.name+"/gopher-lua", func(b *testing.B) {
+			subject := []byte(test.subject)
+			b.ReportAllocs()
+			for b.Loop() {
+				if found, _ := pm.Find(test.pattern, subject, 0, 1); len(found) == 0 {
+					b.Fatal("no match")
+				}
+			}
+		})
+	}
+}
+
+// One pass over a large subject.
+func BenchmarkScan(b *testing.B) {
+	subject := strings.Repeat("a", 1<<20)
+	for _, text := range []string{"b", "[b]", "a*$", "^.-b", "(a)b"} {
+		b.Run(text, func(b *testing.B) {
+			p, err := compilePattern(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.SetBytes(int64(len(subject)))
+			for b.Loop() {
+				m := p.in(subject, 0, nil)
+				if _, err := m.find(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }

@@ -1,43 +1,45 @@
-package pattern
+package stdlib
 
 import "strings"
 
-// pollEvery is how many steps, of some nanoseconds each, are done between two
-// polls.
-const pollEvery = 1 << 14
+// stepsPerPoll is the number of steps between two polls, of some nanoseconds each.
+const stepsPerPoll = 1 << 14
 
-// Matcher finds the matches of a pattern in a subject, one after the other.
-type Matcher struct {
-	pattern    *Pattern
+// matcher finds the matches of a pattern in a subject. Unlike Lua's own matcher it polls, does
+// not recurse, and needs memory only for the pattern.
+//
+// A match passes each item of the pattern once. Backtracking changes only the ends of the items
+// that repeat: a stack of these ends, at most as long as the pattern, replaces the recursion.
+// Captures need no undo, because an item that is passed again stores its position again.
+type matcher struct {
+	pattern    *pattern
 	subject    string
 	poll       func() error
 	steps      int // since the last poll
-	next       int // where to look for the next match; beyond the subject if nowhere
+	next       int // offset where the search goes on; beyond the subject at its end
 	start, end int // of the last match
-	captures   [MaxCaptures]struct{ from, to int }
+	captures   [maxCaptures]struct{ from, to int }
 	few        [8]choice
 	many       []choice // instead of few, if there are more
 }
 
-// choice is an item that repeats: it has matched up to end, and must up to low.
+// choice is an item that repeats. It has matched up to end and must match at least up to low.
 type choice struct{ item, low, end int }
 
-// In returns a Matcher for the matches in subject that begin at offset from, in
-// 0..len(subject), or after it. Every some ten thousand steps it calls poll,
-// unless that is nil; an error from it ends the search.
-func (p *Pattern) In(subject string, from int, poll func() error) Matcher {
-	m := Matcher{pattern: p, subject: subject, poll: poll, next: from}
+// in returns a matcher for the matches that begin at offset from or later. It calls poll, if
+// that is not nil, every 16,384 steps; an error from it ends the search.
+func (p *pattern) in(subject string, from int, poll func() error) matcher {
+	m := matcher{pattern: p, subject: subject, poll: poll, next: from}
 	if p.choices > len(m.few) {
 		m.many = make([]choice, p.choices)
 	}
 	return m
 }
 
-// Next finds the next match and reports whether there is one. It begins where
-// the last one ended, or one byte later if that was empty. A pattern that begins
-// with ^ matches at the first place or nowhere. The error is poll's; the next
-// call then searches again.
-func (m *Matcher) Next() (bool, error) {
+// find finds the next match, which begins at the end of the last one, or one byte later if that
+// was empty. An anchored pattern matches at the first offset or not at all. After an error of
+// poll, the next call searches again.
+func (m *matcher) find() (bool, error) {
 	for m.next <= len(m.subject) {
 		if err := m.spend(1); err != nil { // a step even for the empty pattern
 			return false, err
@@ -66,19 +68,12 @@ func (m *Matcher) Next() (bool, error) {
 	return false, nil
 }
 
-// Span returns the offsets of the last match: where it starts, and the first
-// byte after it.
-func (m *Matcher) Span() (start, end int) { return m.start, m.end }
+// text returns the last match.
+func (m *matcher) text() string { return m.subject[m.start:m.end] }
 
-// Text returns the last match.
-func (m *Matcher) Text() string { return m.subject[m.start:m.end] }
-
-// Captures returns how many captures a match has.
-func (m *Matcher) Captures() int { return m.pattern.captures }
-
-// Capture returns capture i of the last match, from 0: its text or, if it is
-// (), its place, counted from 1. The place is 0 if it is a text.
-func (m *Matcher) Capture(i int) (text string, place int) {
+// capture returns capture i of the last match, from 0: its text or, for (), its position from
+// 1. The position is 0 for a text.
+func (m *matcher) capture(i int) (text string, place int) {
 	c := m.captures[i]
 	if m.pattern.places[i] {
 		return "", c.from + 1
@@ -86,14 +81,14 @@ func (m *Matcher) Capture(i int) (text string, place int) {
 	return m.subject[c.from:c.to], 0
 }
 
-// due counts steps and reports whether it is time to poll.
-func (m *Matcher) due(steps int) bool {
+// due counts steps and reports whether a poll is due.
+func (m *matcher) due(steps int) bool {
 	m.steps += steps
-	return m.steps >= pollEvery
+	return m.steps >= stepsPerPoll
 }
 
-// spend counts steps and polls when it is time.
-func (m *Matcher) spend(steps int) error {
+// spend counts steps and polls if that is due.
+func (m *matcher) spend(steps int) error {
 	if !m.due(steps) {
 		return nil
 	}
@@ -104,11 +99,11 @@ func (m *Matcher) spend(steps int) error {
 	return m.poll()
 }
 
-// compared is the steps that comparing or passing n bytes at once is worth.
+// compared returns the number of steps for n bytes that are compared at once.
 func compared(n int) int { return n / 16 }
 
-// candidate is the first place from m.next on where a match can begin, or -1.
-func (m *Matcher) candidate() (int, error) {
+// candidate returns the first offset from m.next where a match can begin, or -1.
+func (m *matcher) candidate() (int, error) {
 	first := m.pattern.first
 	switch {
 	case first == nil || m.pattern.anchored:
@@ -127,9 +122,8 @@ func (m *Matcher) candidate() (int, error) {
 	return start, err
 }
 
-// matchAt matches the whole pattern at a place and returns where the match ends,
-// or -1.
-func (m *Matcher) matchAt(at int) (int, error) {
+// matchAt matches the whole pattern at an offset and returns the end of the match, or -1.
+func (m *matcher) matchAt(at int) (int, error) {
 	items, subject, choices := m.pattern.items, m.subject, m.few[:]
 	if m.many != nil {
 		choices = m.many
@@ -174,8 +168,8 @@ func (m *Matcher) matchAt(at int) (int, error) {
 		case opShut:
 			m.captures[it.n].to = at
 		case opAgain:
-			if ok = !m.pattern.places[it.n]; ok { // a place has no text
-				text, _ := m.Capture(it.n)
+			if ok = !m.pattern.places[it.n]; ok { // a position has no text
+				text, _ := m.capture(it.n)
 				ok = strings.HasPrefix(subject[at:], text)
 				at += len(text)
 				steps += compared(len(text))
@@ -196,7 +190,7 @@ func (m *Matcher) matchAt(at int) (int, error) {
 				return -1, err
 			}
 		}
-		for !ok { // go back to the last choice and choose the next
+		for !ok { // back to the last choice
 			if depth == 0 {
 				return -1, nil
 			}
@@ -218,40 +212,39 @@ func (m *Matcher) matchAt(at int) (int, error) {
 	return at, nil
 }
 
-// byteAt is the byte at a place, or 0 beyond the subject, as %f sees it.
-func (m *Matcher) byteAt(at int) byte {
+// byteAt returns the byte at an offset, or 0 outside the subject, for %f.
+func (m *matcher) byteAt(at int) byte {
 	if at < 0 || at >= len(m.subject) {
 		return 0
 	}
 	return m.subject[at]
 }
 
-// span returns where the bytes of a set that stand from a place on end.
-func (m *Matcher) span(s *set, at int) (int, error) {
+// span returns the end of the bytes of a set from an offset on.
+func (m *matcher) span(s *set, at int) (int, error) {
 	for {
-		from, piece := at, m.subject[at:min(len(m.subject), at+pollEvery)]
+		from, piece := at, m.subject[at:min(len(m.subject), at+stepsPerPoll)]
 		for at-from < len(piece) && s.has(piece[at-from]) {
 			at++
 		}
 		if err := m.spend(at - from); err != nil {
 			return at, err
 		}
-		if at-from < pollEvery {
+		if at-from < stepsPerPoll {
 			return at, nil
 		}
 	}
 }
 
-// balanced returns where the text in balanced brackets that stands at a place
-// ends, or -1.
-func (m *Matcher) balanced(open, shut byte, at int) (int, error) {
+// balanced returns the end of the text in balanced brackets at an offset, or -1.
+func (m *matcher) balanced(open, shut byte, at int) (int, error) {
 	if at >= len(m.subject) || m.subject[at] != open {
 		return -1, nil
 	}
 	depth := 1
 	for at++; at < len(m.subject); {
 		from := at
-		for ; at < min(len(m.subject), from+pollEvery); at++ {
+		for ; at < min(len(m.subject), from+stepsPerPoll); at++ {
 			switch m.subject[at] {
 			case shut:
 				depth--
