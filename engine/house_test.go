@@ -94,10 +94,7 @@ var floors = [][]string{
 		"taquin/luabind/explain"},
 	{"taquin/luabind/lib/states",
 		"taquin/luabind/show",
-		"taquin/luabind/carry",
-		"taquin/luabind/prompt/names"},
-	{"taquin/luabind/prompt/complete",
-		"taquin/luabind/prompt/help"},
+		"taquin/luabind/carry"},
 	{"taquin/luabind/prompt"},
 	{
 		"taquin/luabind/stdlib",

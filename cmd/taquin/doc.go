@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	"taquin/luabind/bind"
-
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs/reference"
 	"taquin/cmd/taquin/exit"
@@ -17,6 +15,7 @@ import (
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
+	"taquin/luabind/bind"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )

@@ -28,7 +28,7 @@ type guideCmd struct {
 
 	cli.Lang `embed:""`
 
-	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed."`
+	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed." complete:"chapter"`
 }
 
 // Help is the longer text of taquin guide --help.

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/yuin/goldmark/ast"
+
 	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/render"

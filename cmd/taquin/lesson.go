@@ -21,7 +21,7 @@ type lessonCmd struct {
 	cli.Lang   `embed:""`
 	cli.Tables `embed:""`
 
-	Name string `arg:"" optional:"" help:"The lesson, or a file ending in .lua; without one, the lessons are listed with the progress kept."`
+	Name string `arg:"" optional:"" help:"The lesson, or a file ending in .lua; without one, the lessons are listed with the progress kept." complete:"lesson,files"`
 }
 
 // Help is the longer text of taquin lesson --help.

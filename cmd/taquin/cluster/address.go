@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/file"
-
-	"github.com/nats-io/nats.go"
 )
 
 // Address names a server and the credentials for it.

@@ -21,12 +21,12 @@ import (
 	"sync"
 	"time"
 
-	"taquin/cmd/taquin/cluster/server"
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
+
+	"taquin/cmd/taquin/cluster/server"
+	"taquin/engine/share"
 )
 
 // Options configure a connection.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // nothing is the message of a unit that was taken out of the queue long since.

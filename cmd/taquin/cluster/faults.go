@@ -9,10 +9,10 @@ import (
 	"os"
 	"strings"
 
-	"taquin/cmd/taquin/cluster/server"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/cmd/taquin/cluster/server"
 )
 
 // Error codes of JetStream for which its library has no names.

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // State is the state of a job.

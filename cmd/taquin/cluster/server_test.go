@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
+	nats "github.com/nats-io/nats-server/v2/server"
+
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/share"
-
-	nats "github.com/nats-io/nats-server/v2/server"
 )
 
 // dial connects a program to a server over the network.

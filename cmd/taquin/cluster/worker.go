@@ -13,10 +13,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // Worker configures a worker.

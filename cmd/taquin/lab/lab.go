@@ -12,9 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"taquin/luabind/guard"
-	"taquin/luabind/show"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/cage"
@@ -24,6 +21,8 @@ import (
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
 )
 
 // Lab is a Lua host with the terminal around it.

@@ -15,7 +15,7 @@ import (
 var exceptions = map[string]map[string]string{
 	"os.Stdin": {
 		"cmd/taquin/cage/cage_linux.go":          "the child process has the same",
-		"cmd/taquin/lab.go":                      "it asks whether the input is the program's own",
+		"cmd/taquin/lab/flags.go":                "it asks whether the input is the program's own",
 		"cmd/taquin/terminal/terminal.go":        "the program's own, once",
 		"cmd/taquin/terminal/line/relay_unix.go": "liner reads no other file",
 	},

@@ -16,7 +16,7 @@ import (
 	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/prompt/names"
+	"taquin/luabind/prompt"
 )
 
 // Folder holds the English chapters among the built-in scripts. Other languages have
@@ -33,8 +33,8 @@ type Guide struct {
 func New(scripts fs.FS, in text.Language) Guide { return Guide{scripts, in} }
 
 // ByLanguage is New for each language.
-func ByLanguage(scripts fs.FS) func(in text.Language) names.Guide {
-	return func(in text.Language) names.Guide { return New(scripts, in) }
+func ByLanguage(scripts fs.FS) func(in text.Language) prompt.Guide {
+	return func(in text.Language) prompt.Guide { return New(scripts, in) }
 }
 
 // Chapter is one file of the guide.
@@ -109,14 +109,14 @@ func (g Guide) Find(name string) (Chapter, error) {
 		name = file[2]
 	}
 	all := g.Chapters()
-	place, err := names.FindChapter(topics(all), name)
+	place, err := prompt.FindChapter(topics(all), name)
 	if err != nil {
 		return Chapter{}, err
 	}
 	return all[place], nil
 }
 
-// Topics implements names.Guide.
+// Topics implements prompt.Guide.
 func (g Guide) Topics() []bind.Candidate { return topics(g.Chapters()) }
 
 func topics(chapters []Chapter) []bind.Candidate {
@@ -130,7 +130,7 @@ func topics(chapters []Chapter) []bind.Candidate {
 // readingWidth limits the lines of prose.
 const readingWidth = 88
 
-// Help implements names.Guide.
+// Help implements prompt.Guide.
 func (g Guide) Help(chapter, command string, width int) (string, error) {
 	return g.Text(chapter, command, width, false)
 }
@@ -221,7 +221,7 @@ func (c Chapter) follow(destination string) string {
 	name := strings.TrimSuffix(file, ".lua")
 	switch lesson, ok := strings.CutPrefix(name, "lessons/"); {
 	case chapter != nil && path.Dir(file) == path.Dir(c.File):
-		return fmt.Sprintf(" (%s %s)", names.Topic, chapter[2])
+		return fmt.Sprintf(" (%s %s)", prompt.Topic, chapter[2])
 	case ok:
 		return fmt.Sprintf(" (%s %s)", wordsOf(c.Language).lesson, lesson)
 	}
