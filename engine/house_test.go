@@ -140,7 +140,6 @@ var floors = [][]string{
 		"taquin/cmd/taquin/command",
 		"taquin/cmd/taquin/docs/lesson"},
 	{"taquin/cmd/taquin/lab",
-		"taquin/cmd/taquin/jobs",
 		"taquin/cmd/taquin/solve"},
 	{"taquin/cmd/taquin/docs/handout",
 		"taquin/cmd/taquin/web/session",

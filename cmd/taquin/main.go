@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
@@ -64,9 +65,9 @@ func newApp(parts lab.Parts) *cli.App {
 		draw.Command,
 		tables.Command,
 		bench.Command,
-		{Name: "serve", Help: "Serve a cluster: machines that work together, and what they work at.", New: func() any { return new(serveCmd) }},
-		{Name: "work", Help: "Have this machine work for a cluster, until Ctrl-C.", New: func() any { return new(workCmd) }},
-		{Name: "jobs", Help: "List, follow, cancel or remove the jobs of a cluster.", New: func() any { return new(jobsCmd) }},
+		cluster.Serve,
+		cluster.Work,
+		cluster.Jobs,
 		checks.Check,
 		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
 		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},

@@ -1,4 +1,4 @@
-package jobs_test
+package cluster_test
 
 import (
 	"bytes"
@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"taquin/cmd/taquin/cluster"
-	"taquin/cmd/taquin/jobs"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/share"
 )
@@ -24,8 +23,8 @@ func (echo) Close()                                                             
 
 func (echo) Do(_ context.Context, unit []byte, _ func(float64)) ([]byte, error) { return unit, nil }
 
-// room is a server with a worker.
-func room(t *testing.T) *cluster.Cluster {
+// echoing is a server with a worker that echoes.
+func echoing(t *testing.T) *cluster.Cluster {
 	t.Helper()
 	c, err := cluster.Local(t.Context(), t.TempDir(), cluster.Options{Version: "1", Name: "desk"},
 		cluster.Worker{Doers: map[string]share.Worker{"echo": echo{}}, Threads: 2})
@@ -51,11 +50,11 @@ func begin(t *testing.T, c *cluster.Cluster, title string, units int) share.Exec
 }
 
 func TestList(t *testing.T) {
-	c := room(t)
+	c := echoing(t)
 	begin(t, c, "ten things", 10).Close(true)
 	open := begin(t, c, "two things", 2)
 	var out bytes.Buffer
-	if err := jobs.List(t.Context(), &out, c, false); err != nil {
+	if err := cluster.List(t.Context(), &out, c, false); err != nil {
 		t.Fatal(err)
 	}
 	want := regexp.MustCompile(`^2 jobs at this machine
@@ -72,7 +71,7 @@ $`)
 	}
 
 	out.Reset()
-	if err := jobs.List(t.Context(), &out, c, true); err != nil {
+	if err := cluster.List(t.Context(), &out, c, true); err != nil {
 		t.Fatal(err)
 	}
 	var list struct {
@@ -91,20 +90,20 @@ $`)
 	}
 
 	out.Reset()
-	if err := jobs.Remove(t.Context(), &out, c, nil); err != nil || out.String() != "removed "+list.Jobs[0].ID[:8]+"  ten things\n" {
+	if err := cluster.Remove(t.Context(), &out, c, nil); err != nil || out.String() != "removed "+list.Jobs[0].ID[:8]+"  ten things\n" {
 		t.Errorf("those that are not open: %q, %v", &out, err)
 	}
 	out.Reset()
-	if err := jobs.Remove(t.Context(), &out, c, []string{list.Jobs[1].ID[:5]}); err != nil || out.String() != "removed "+list.Jobs[1].ID[:8]+"  two things\n" {
+	if err := cluster.Remove(t.Context(), &out, c, []string{list.Jobs[1].ID[:5]}); err != nil || out.String() != "removed "+list.Jobs[1].ID[:8]+"  two things\n" {
 		t.Errorf("that of a name: %q, %v", &out, err)
 	}
-	if err := jobs.Remove(t.Context(), &out, c, []string{"none"}); err == nil || !strings.Contains(err.Error(), "there is no such job: none") {
+	if err := cluster.Remove(t.Context(), &out, c, []string{"none"}); err == nil || !strings.Contains(err.Error(), "there is no such job: none") {
 		t.Errorf("that of a wrong name: %v", err)
 	}
 }
 
 func TestFollow(t *testing.T) {
-	c := room(t)
+	c := echoing(t)
 	w := begin(t, c, "ten things", 10)
 	there, err := c.Jobs(t.Context())
 	if err != nil || len(there) != 1 {
@@ -113,7 +112,7 @@ func TestFollow(t *testing.T) {
 	finished := make(chan error)
 	go func() { finished <- w.Close(true) }()
 	var out bytes.Buffer
-	if err := jobs.Follow(t.Context(), &out, quiet(t), c, there[0].ID[:6]); err != nil {
+	if err := cluster.Follow(t.Context(), &out, quiet(t), c, there[0].ID[:6]); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-finished; err != nil {
