@@ -41,6 +41,7 @@ type State struct {
 	hidden  map[string]lua.LValue
 	absent  map[string]string
 	raised  Raised
+	refused Refusal
 
 	histogram *lua.LTable // the metatable of histograms
 }

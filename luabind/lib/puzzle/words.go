@@ -70,7 +70,7 @@ func find(a bind.Args, z *puzzle.Puzzle, o sequences.FindOptions) int {
 	found, err := sequences.Find(g, z, o)
 	progress.Clear()
 	if errors.Is(err, solver.ErrLimit) {
-		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+		return a.ReturnNil(err)
 	}
 	a.Check(err)
 	const rowBytes = 500

@@ -184,7 +184,7 @@ func (f *puzzles[S, W, E, M, P]) solving(x bind.Param[S]) *bind.Function {
 			}
 		}
 		if err != nil {
-			return returnReason(a, err) + returnFailed(a, found.Result)
+			return a.ReturnNil(err) + returnFailed(a, found.Result)
 		}
 		return a.ReturnValue(found)
 	})
@@ -201,7 +201,7 @@ func (f *puzzles[S, W, E, M, P]) distance() *bind.Function {
 	return bind.Do2(f.Self, f.options().DescribedElsewhere(), func(a bind.Args, x S, o options) int {
 		found, err := f.shortest(a, x, o)
 		if err != nil {
-			return returnReason(a, err)
+			return a.ReturnNil(err)
 		}
 		return a.ReturnInt(found.Length)
 	})
@@ -213,19 +213,13 @@ func (f *puzzles[S, W, E, M, P]) hint() *bind.Function {
 	return bind.Do2(f.Self, f.options().DescribedElsewhere(), func(a bind.Args, x S, o options) int {
 		switch found, err := f.shortest(a, x, o); {
 		case err != nil:
-			return returnReason(a, err)
+			return a.ReturnNil(err)
 		case found.Length == 0:
-			return returnReason(a, errors.New("there is nothing left to do"))
+			return a.ReturnNil(errors.New("there is nothing left to do"))
 		default:
 			return a.ReturnText(f.Of(x).Format(found.Moves[:1]))
 		}
 	})
-}
-
-// returnReason returns nil and the reason.
-func returnReason(a bind.Args, why error) int {
-	a.Push(lua.LNil)
-	return 1 + a.ReturnText(why.Error())
 }
 
 // familyOf is the family of a puzzle: boards for a value that is none.

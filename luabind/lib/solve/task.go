@@ -198,7 +198,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 	defer a.State.Guard.AllowExtra(a.State.Guard.SolverMemory())()
 	w, err := t.start(b)
 	if errors.Is(err, heuristic.ErrNotApplicable) {
-		return returnReason(a, err)
+		return a.ReturnNil(err)
 	}
 	a.Check(err)
 	return a.ReturnInt(w.Value())

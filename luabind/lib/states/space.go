@@ -45,7 +45,7 @@ func Answer(a bind.Args, depth int, walk func(ctx context.Context, opt enumerate
 	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrNotApplicable):
 		a.Check(err)
 	}
-	results := a.Return(lua.LNil) + a.ReturnText(err.Error())
+	results := a.ReturnNil(err)
 	if s != nil {
 		results += a.ReturnValue(s)
 	}
