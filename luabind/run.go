@@ -7,7 +7,7 @@ import (
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
-	"taquin/luabind/lib/script"
+	"taquin/luabind/lib/globals"
 	"taquin/luabind/prompt"
 )
 
@@ -24,7 +24,7 @@ func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 	if err != nil {
 		return nil, err
 	}
-	script.SetArgs(h.state.L, name, args)
+	globals.SetArgs(h.state.L, name, args)
 	return h.call(fn, texts(args))
 }
 
@@ -101,7 +101,7 @@ func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
 	}
 	h.compiled = false
 	if len(args) > 0 { // else arg is still that of the last script
-		script.SetArgs(h.state.L, line.Name, args)
+		globals.SetArgs(h.state.L, line.Name, args)
 	}
 	values, err := h.call(line.Fn, texts(args))
 	if err == nil && len(values) > 0 {
