@@ -54,13 +54,17 @@ func Library(builtin fs.FS) ([]bind.Candidate, error) {
 		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, "_test.lua") {
 			return err
 		}
-		script, err := fs.ReadFile(builtin, name)
-		if err == nil {
-			all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(script))})
-		}
-		return err
+		all = append(all, builtInScript(builtin, strings.TrimSuffix(name, ".lua")))
+		return nil
 	})
 	return all, err
+}
+
+// builtInScript is the candidate for a script. Its summary is the first comment, if the script can be
+// read.
+func builtInScript(tree fs.FS, name string) bind.Candidate {
+	script, _ := fs.ReadFile(tree, name+".lua")
+	return bind.Candidate{Text: name, Summary: source.FirstComment(string(script)), Key: "scripts/" + name}
 }
 
 // sorted joins lists. Of candidates with the same text it keeps the first.
@@ -88,7 +92,7 @@ func entries(typed string, list func(folder string) ([]fs.DirEntry, error), isFo
 			continue
 		}
 		if isFolder(name, e) {
-			all = append(all, bind.Candidate{Text: name + "/", Summary: "folder"})
+			all = append(all, bind.Candidate{Text: name + "/", Summary: "folder", Key: "choices/folder"})
 		} else if c := candidate(name); c.Text != "" {
 			all = append(all, c)
 		}
@@ -116,14 +120,13 @@ func builtIn(tree fs.FS, typed string) []bind.Candidate {
 	}
 	all := entries(typed, func(folder string) ([]fs.DirEntry, error) { return fs.ReadDir(tree, folder) }, isDir, func(name string) (c bind.Candidate) {
 		if short, isScript := strings.CutSuffix(name, ".lua"); isScript && !strings.HasSuffix(short, "_test") {
-			script, _ := fs.ReadFile(tree, name) // if it fails, there is no summary
-			c = bind.Candidate{Text: short, Summary: source.FirstComment(string(script))}
+			c = builtInScript(tree, short)
 		}
 		return c
 	})
 	for i := range all {
 		if strings.HasSuffix(all[i].Text, "/") {
-			all[i].Summary = "built-in scripts"
+			all[i].Summary, all[i].Key = "built-in scripts", "choices/built-in-scripts"
 		}
 	}
 	return all

@@ -37,7 +37,7 @@ func OpenHelp(s *bind.State, p *prompt.Prompt) {
 	}})
 }
 
-// topic is the argument of help; nil if there is none. An explicit nil is an error, because it is
+// topic is the argument of help, or nil. An explicit nil is an error, because it is
 // usually a misspelled name.
 func topic(p *prompt.Prompt) bind.Param[lua.LValue] {
 	read := func(a bind.Args, v lua.LValue, what string) lua.LValue {
