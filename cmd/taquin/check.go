@@ -10,8 +10,8 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/repl"
-	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
@@ -124,7 +124,7 @@ func (r replayer) playCommand(args []string) (string, error) {
 	}
 	defer remove()
 	failed := r.app.Report(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})
-	if errors.As(failed, new(signals.Abandoned)) {
+	if errors.As(failed, new(process.Abandoned)) {
 		return "", failed
 	}
 	if err := bySignal(exit.Code(failed)); err != nil {
@@ -139,7 +139,7 @@ func (r replayer) playCommand(args []string) (string, error) {
 
 // bySignal is the end by a signal that an exit code tells of, or nil.
 func bySignal(code int) error {
-	for _, s := range signals.Handled() {
+	for _, s := range process.Handled() {
 		if end := (exit.BySignal{Signal: s}); code == exit.Code(end) {
 			return end
 		}
