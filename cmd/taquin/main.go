@@ -9,12 +9,14 @@ import (
 
 	"taquin/cmd/taquin/bench"
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
 	"taquin/cmd/taquin/grade"
+	"taquin/cmd/taquin/grade/pupil"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/repl"
@@ -50,8 +52,8 @@ func newApp(parts lab.Parts) *cli.App {
 	return &cli.App{Name: "taquin", About: description, Bindings: []any{parts, parts.Extensions}, Commands: []cli.Command{
 		repl.Command,
 		repl.Run,
-		{Name: "test", Help: "Run tests written in Lua.", New: func() any { return new(testCmd) }},
-		{Name: "grade", Help: "Mark what pupils have written, by an assignment in Lua.", New: func() any { return new(gradeCmd) }},
+		checks.Test,
+		grade.Command,
 		solve.Command,
 		solve.Convert,
 		tui.Command,
@@ -61,13 +63,13 @@ func newApp(parts lab.Parts) *cli.App {
 		cluster.Serve,
 		cluster.Work,
 		cluster.Jobs,
-		{Name: "check", Help: "Replay transcripts of sessions and say what comes out otherwise.", New: func() any { return new(checkCmd) }},
+		checks.Check,
 		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
 		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
 		{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(guideCmd) }},
 		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
 		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},
-		{Name: "pupil", New: func() any { return new(pupilCmd) }, Hidden: true},
+		pupil.Command,
 		cli.Completion,
 		cli.CompleteCommand,
 		cli.VersionCommand,
