@@ -12,7 +12,7 @@ import (
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -49,7 +49,7 @@ same search or sample begun again, even by another machine, goes on where it was
 // with calls do with the cluster, until Ctrl-C.
 func (c *jobsCommand) with(s terminal.Std, do func(ctx context.Context, line *terminal.Progress, cl *Cluster) error) error {
 	line := terminal.NewProgress(s.Err)
-	return signals.Interruptible(line, func(ctx context.Context) error {
+	return process.Interruptible(line, func(ctx context.Context) error {
 		connected, err := c.Dial(ctx, line.Remark, c.Cluster.Address, Shop{})
 		if err != nil {
 			return err
@@ -208,7 +208,7 @@ func (j Job) progress() string {
 	return strings.Join(words, ", ")
 }
 
-// progress describes what a worker has done.
+// progress describes the work of a worker.
 func (p Presence) progress() string {
 	words := text.Count(p.Done, "unit") + " done"
 	const least = 0.005 // units per second
@@ -238,7 +238,7 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Clus
 	return err
 }
 
-// Remove removes the named jobs; without names, all that are not open.
+// Remove removes the named jobs; without names, the jobs that are not open.
 func Remove(ctx context.Context, out io.Writer, c *Cluster, names []string) error {
 	var all []Job
 	var err error

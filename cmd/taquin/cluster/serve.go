@@ -9,7 +9,7 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 )
@@ -52,7 +52,7 @@ func (c *serveCommand) Run(s terminal.Std) error {
 		return err
 	}
 	line := terminal.NewProgress(s.Err)
-	return signals.Serving(line, func(ctx context.Context) error {
+	return process.Serving(line, func(ctx context.Context) error {
 		started, err := server.Start(server.Options{Listen: c.Listen, Folder: folder, Token: c.Token, Cert: c.Cert, Key: c.Key, Most: int64(c.Most)})
 		if err != nil {
 			return err
@@ -88,8 +88,8 @@ Jobs and results are kept in %[3]s. Ctrl-C stops the server.
 // watchInterval is the pause between two looks at the server.
 const watchInterval = 2 * time.Second
 
-// watch shows what the cluster of a server does until ctx is done: the open jobs in a line of
-// progress, and notes about workers that connect or leave and about a full disk.
+// watch shows the activity of a cluster until ctx is done: the open jobs in a line of progress, and
+// notes about workers that connect or leave and about a full disk.
 func watch(ctx context.Context, line *terminal.Progress, s *server.Server, c *Cluster) error {
 	go watchDisk(ctx, line, s)
 	known := map[string]Presence{}
