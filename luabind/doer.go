@@ -6,6 +6,7 @@ import (
 	"io"
 	"sync"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/lab"
@@ -25,7 +26,7 @@ type Doer struct {
 var _ share.Worker = (*Doer)(nil)
 
 // errNoFiles is the error about a file that a call would write.
-var errNoFiles = errors.New("a call that another machine makes writes no file: it can return what is to be written")
+var errNoFiles = message.New("lua.a-call-that-another", "a call that another machine makes writes no file: it can return what is to be written")
 
 // NewDoer makes a Doer whose states are made by a Config, whose limit of memory is for all
 // of them together. Close it after use.

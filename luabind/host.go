@@ -18,6 +18,7 @@ import (
 
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/share"
@@ -48,26 +49,26 @@ import (
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out      io.Writer         // where print, io.write and help write; may be a guard.PageWriter
-	Err      io.Writer         // where io.stderr writes; Out if nil
-	Scripts  fs.FS             // the built-in scripts, for include and RunScript
-	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board
-	Named    bool              // the user has chosen Notation; it is then also the usual one of texts, see board.NotationOf
-	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
-	Guides   *pruning.Library  // of the tables for puzzles that are given by their moves; one beside Tables if nil
-	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
-	Limits   guard.Limits      // of memory and output, and whether scripts run in the sandbox
-	Now      func() time.Time  // the clock; time.Now if nil
-	Trace    *taquin.Trace     // records every move; may be nil
-	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
-	Remark   func(text string) // explains how an ambiguous text was read; threads of samples call it too; may be nil
-	Progress func(line string) // shows one line of progress, "" removes it; may be nil
-	Play     draw.Player       // plays draw.play's films; nil to print them
-	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
-	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
-	Commands []prompt.Command  // the prompt's own, for completion and help
-	Network  *lab.Network      // how other machines are reached; nil where they are not
+	Out      io.Writer               // where print, io.write and help write; may be a guard.PageWriter
+	Err      io.Writer               // where io.stderr writes; Out if nil
+	Scripts  fs.FS                   // the built-in scripts, for include and RunScript
+	Shape    board.Shape             // of the first current board; 4x4 if zero
+	Notation board.Notation          // of the first current board
+	Named    bool                    // the user has chosen Notation; it is then also the usual one of texts, see board.NotationOf
+	Tables   *pdb.Library            // of the pattern databases; one in memory if nil
+	Guides   *pruning.Library        // of the tables for puzzles that are given by their moves; one beside Tables if nil
+	Seed     int64                   // of the lab's random source, 0 to values.MaxSeed
+	Limits   guard.Limits            // of memory and output, and whether scripts run in the sandbox
+	Now      func() time.Time        // the clock; time.Now if nil
+	Trace    *taquin.Trace           // records every move; may be nil
+	OnLookup func(path string)       // is called before a script is looked for on the disk; may be nil
+	Remark   func(text string)       // explains how an ambiguous text was read; threads of samples call it too; may be nil
+	Progress func(line message.Text) // shows one line of progress, "" removes it; may be nil
+	Play     draw.Player             // plays draw.play's films; nil to print them
+	Table    draw.Table              // where draw.play without a word is played; nil where nobody can
+	Columns  func() int              // how wide help may be, 40 at least; a page's width if nil or 0
+	Commands []prompt.Command        // the prompt's own, for completion and help
+	Network  *lab.Network            // how other machines are reached; nil where they are not
 
 	// Yield lets other work be done and returns after it. Where the program has only one
 	// thread, as in a browser, Interrupt is heard in no other way; what runs calls it every

@@ -11,6 +11,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
@@ -276,7 +277,7 @@ func TestStopped(t *testing.T) {
 	polls := 0
 	s.Open(bind.Module{Entries: []bind.Entry{
 		{Name: "poll", Func: bind.Do0(func(a bind.Args) int {
-			defer a.NoteReached(func() string { return fmt.Sprintf("after %d steps", polls) })
+			defer a.NoteReached(func() message.Text { return message.Plain(fmt.Sprintf("after %d steps", polls)) })
 			for ; ; polls++ {
 				a.Step(1)
 				if polls == 5000 {
@@ -286,8 +287,8 @@ func TestStopped(t *testing.T) {
 		})},
 		{Name: "stop", Func: bind.Do0(func(a bind.Args) int { a.Stop(guard.ErrTimeLimit); return 0 })},
 		{Name: "fails", Func: bind.Do0(func(a bind.Args) int {
-			defer a.NoteReached(func() string { return "nowhere" })
-			a.Fail("for once")
+			defer a.NoteReached(func() message.Text { return message.Plain("nowhere") })
+			a.Fail("", "for once")
 			return 0
 		})},
 	}})

@@ -1,7 +1,6 @@
 package guide
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -10,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt/names"
@@ -36,7 +36,7 @@ func (g Guide) Text(name, command string, s Style) (string, error) {
 		}
 		return c.Text(s), nil
 	case len(all) == 0:
-		return "", errors.New("the guide has no chapters")
+		return "", message.New("help.the-guide-has-no", "the guide has no chapters")
 	}
 	said := wordsOf(g.language)
 	opens := fmt.Sprintf(command, all[0].Name) + " " + said.opens + "\n"

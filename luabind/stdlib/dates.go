@@ -162,7 +162,7 @@ func dateDirective(a bind.Args, text string, t time.Time) string {
 		if letter < " " || letter > "~" {
 			letter = fmt.Sprintf(`\%03d`, text[0])
 		}
-		a.Fail("Lua has no directive %%%s (there are %s)", letter, allDirectives)
+		a.Fail("lua.lua-has-no-directive", "Lua has no directive %%%s (there are %s)", letter, allDirectives)
 	}
 	return write(t)
 }
@@ -203,7 +203,7 @@ func secondsOf(a bind.Args, fields *lua.LTable) int {
 	}
 	seconds := t.Unix()
 	if seconds < -bind.MaxExact || seconds > bind.MaxExact {
-		a.Fail("the year %d is too far away", t.Year())
+		a.Fail("lua.the-year-is-too", "the year %d is too far away", t.Year())
 	}
 	return int(seconds)
 }

@@ -72,7 +72,7 @@ func writeArguments(a bind.Args, to io.Writer, first int) int {
 	for i := first; i <= a.GetTop(); i++ {
 		v := a.Get(i)
 		if !lua.LVCanConvToString(v) {
-			a.Refuse(v, "argument %d must be a string or a number", i-first+1)
+			a.Refuse(v, "lua.argument-must-be-a", "argument %d must be a string or a number", i-first+1)
 		}
 		a.Check(a.State.Output.PrintTo(to, bind.PlainText(v)))
 	}

@@ -45,14 +45,14 @@ func table(name string) bind.Param[*lua.LTable] { return bind.Checked(name, bind
 const notGiven = math.MinInt
 
 // index is an optional place in a list or a string.
-func index(name, what string) bind.Param[int] { return whole(name).Called(what).Or(notGiven) }
+func index(name, words string) bind.Param[int] { return whole(name).Called(words).Or(notGiven) }
 
 // whole is a whole number.
 func whole(name string) bind.Param[int] { return wholeIn(name, -bind.MaxExact, bind.MaxExact) }
 
 // wholeIn is a whole number in lo..hi.
 func wholeIn(name string, lo, hi int) bind.Param[int] {
-	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int { return a.ToInt(numberIn(v), what, lo, hi) })
+	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) int { return a.ToInt(numberIn(v), what, lo, hi) })
 	p.Least, p.Most = float64(lo), float64(hi)
 	return bind.Taking[lua.LNumber](p)
 }
@@ -60,7 +60,7 @@ func wholeIn(name string, lo, hi int) bind.Param[int] {
 // truncated is a number truncated to a whole number: scripts often write the first half of a
 // string as s:sub(1, #s / 2).
 func truncated(name string) bind.Param[int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) int {
 		v = numberIn(v)
 		if n, ok := v.(lua.LNumber); ok && -bind.MaxExact <= n && n <= bind.MaxExact {
 			return int(n)
@@ -69,7 +69,7 @@ func truncated(name string) bind.Param[int] {
 	})
 }
 
-func toWhole(a bind.Args, v lua.LValue, what string) int {
+func toWhole(a bind.Args, v lua.LValue, what any) int {
 	return a.ToInt(numberIn(v), what, -bind.MaxExact, bind.MaxExact)
 }
 
@@ -95,6 +95,6 @@ const maxResults = 1 << 18
 // many.
 func checkResults(a bind.Args, first, last int) {
 	if last-first >= maxResults {
-		a.Fail("%d values are too many for one call (at most %d)", last-first+1, maxResults)
+		a.Fail("lua.values-are-too-many", "%d values are too many for one call (at most %d)", last-first+1, maxResults)
 	}
 }

@@ -12,7 +12,7 @@ func protection(x *explain.Explainer) []bind.Entry {
 	return []bind.Entry{
 		{Name: "pcall", Signature: "pcall(f, …)", Func: bind.Do0(func(a bind.Args) int {
 			if a.GetTop() == 0 {
-				a.Fail("a function is wanted")
+				a.Fail("lua.a-function-is-wanted", "a function is wanted")
 			}
 			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
 		}), Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},

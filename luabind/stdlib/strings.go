@@ -70,7 +70,7 @@ func reverse(a bind.Args, s string) int {
 
 // dump is Lua's string.dump, which would write a function down.
 func dump(a bind.Args, _ lua.LValue) int {
-	a.Fail("functions cannot be written down")
+	a.Fail("lua.functions-cannot-be-written", "functions cannot be written down")
 	return 0
 }
 

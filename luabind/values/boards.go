@@ -13,6 +13,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -62,7 +63,7 @@ func Misread(err error, text string, n board.Notation) error {
 		return nil
 	}
 	if other, ok := n.Meant(text, ""); ok {
-		return fmt.Errorf("%w%s", err, other.IfMeant(ParseCall(text, other)))
+		return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other)))
 	}
 	return err
 }
@@ -72,10 +73,10 @@ func Misread(err error, text string, n board.Notation) error {
 func WhyNot(g *board.Game, err error) error {
 	if errors.Is(err, board.ErrUnsolvable) {
 		if square, n, ok := g.Squared(); ok {
-			return fmt.Errorf("%w%s", err, board.IfSquare(ParseCall(square, n)))
+			return message.Errorf("", "%w%s", err, board.IfSquare(ParseCall(square, n)))
 		}
 		if text, other, ok := g.Meant(); ok {
-			return fmt.Errorf("%w%s", err, other.IfMeant(ParseCall(text, other)))
+			return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other)))
 		}
 	}
 	return err
@@ -85,7 +86,7 @@ func WhyNot(g *board.Game, err error) error {
 // would depend on which of them is which.
 func RefuseAlike(a bind.Args, g *board.Game) {
 	if g.Board.Alike() != nil {
-		a.Fail("some tiles of the board look alike, so that nobody can tell which permutation it shows (a board with numbers or labels all different is wanted)")
+		a.Fail("values.some-tiles-of-the", "some tiles of the board look alike, so that nobody can tell which permutation it shows (a board with numbers or labels all different is wanted)")
 	}
 }
 
@@ -98,7 +99,7 @@ func Moves(a bind.Args, g *board.Game, v lua.LValue) board.Path {
 	}
 	word, ok := v.(lua.LString)
 	if !ok {
-		a.Refuse(v, "word must be a string or a solution")
+		a.Refuse(v, "values.word-must-be-a", "word must be a string or a solution")
 	}
 	p, err := g.Board.PathOf(string(word), g.Notation)
 	a.Check(err)

@@ -3,12 +3,12 @@ package values
 import (
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/cards"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
 )
@@ -18,7 +18,7 @@ import (
 // an error.
 
 // errBytes is the error about bytes that are not those of a value.
-var errBytes = errors.New("values: the bytes are not those of a value")
+var errBytes = message.New("values.the-bytes-are-not", "values: the bytes are not those of a value")
 
 // EncodeGame writes a board with its notation, what is written on its tiles, the text that it
 // was read from and its history.

@@ -11,12 +11,12 @@ import (
 func Permutation(name string) bind.Param[perm.Perm] { return bind.NewParam(name, ToPermutation) }
 
 // ToPermutation reads a permutation, or the list of its images.
-func ToPermutation(a bind.Args, v lua.LValue, what string) perm.Perm {
+func ToPermutation(a bind.Args, v lua.LValue, what any) perm.Perm {
 	switch p, ok := bind.Of[perm.Perm](v); {
 	case ok:
 		return p
 	case v.Type() != lua.LTTable:
-		a.Refuse(v, "%s must be a permutation or the list of its images", what)
+		a.Refuse(v, "values.must-be-a-permutation", "%s must be a permutation or the list of its images", what)
 	}
 	images := a.ToInts(v.(*lua.LTable), "image", -bind.MaxExact, bind.MaxExact)
 	a.Grant(9 * len(images)) // for a copy, and what is known of each

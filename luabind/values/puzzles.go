@@ -132,16 +132,16 @@ func (p *Puzzles) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 func PuzzleWord(a bind.Args, x *puzzle.State, v lua.LValue) puzzle.Sequence {
 	if s, ok := bind.Of[PuzzleSolution](v); ok {
 		if !s.Puzzle.Equal(x.Puzzle()) {
-			a.Fail("word is a solution of another puzzle: %s", s.Puzzle)
+			a.Fail("values.word-is-a-solution", "word is a solution of another puzzle: %s", s.Puzzle)
 		}
 		return s.Moves
 	}
 	word, ok := v.(lua.LString)
 	if _, ofBoard := bind.Of[Solution](v); ofBoard {
-		a.Fail("word is a solution of a board, and not of %s", x.Puzzle())
+		a.Fail("values.word-is-a-solution-of", "word is a solution of a board, and not of %s", x.Puzzle())
 	}
 	if !ok {
-		a.Refuse(v, "word must be a string or a solution")
+		a.Refuse(v, "values.word-must-be-a", "word must be a string or a solution")
 	}
 	w, err := x.Puzzle().Parse(string(word))
 	a.Check(err)

@@ -135,7 +135,7 @@ func going(j cluster.Job) (words []string) {
 		words = append(words, solver.Short(rate)+" a second")
 	}
 	if left := j.Left(); left > 0 {
-		words = append(words, solver.Estimate(left))
+		words = append(words, solver.Estimate(left).String())
 	}
 	return words
 }

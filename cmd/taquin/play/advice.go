@@ -96,7 +96,7 @@ func (q *question) proof(ctx context.Context, s Solver, report func(solver.Progr
 	var begun sync.Once
 	var end *time.Timer
 	found, err := s.Shortest(within, q.board, func(p solver.Progress) {
-		if p.Doing == "" && q.patience > 0 {
+		if p.Doing.Empty() && q.patience > 0 {
 			begun.Do(func() { end = time.AfterFunc(q.patience, stop) })
 		}
 		report(p)
@@ -163,7 +163,7 @@ func (a *asker) begin(q *question) {
 	a.asked, a.stop = q, stop
 	a.tell("", false)
 	var pace solver.Pace
-	report := func(p solver.Progress) { a.tell(pace.Report(p, time.Now()).String(), p.Doing != "") }
+	report := func(p solver.Progress) { a.tell(pace.Report(p, time.Now()).String(), !p.Doing.Empty()) }
 	go func() {
 		known, err := q.answered(ctx, a.solver, report)
 		a.answers <- answer{q, known, err}

@@ -138,8 +138,10 @@ func (r *boardReel) Fitted(at int, room Room) (lines []string, fits bool) {
 // rowsOf is the lines of a text.
 func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
-// playable is the error about a value on which no word is played.
-const playable = "x must be a board or a state of a puzzle"
+// refuseToPlay raises the error about a value on which no word is played.
+func refuseToPlay(a bind.Args, x lua.LValue) {
+	a.Refuse(x, "draw.x-must-be-a", "x must be a board or a state of a puzzle")
+}
 
 // reelOf is a word, or a solution, played from x.
 func reelOf(a bind.Args, x, word lua.LValue) Reel {
@@ -152,7 +154,7 @@ func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	if s, ok := bind.Of[*slide.State](x); ok {
 		return newSlideReel(s, values.SlideWord(a, s, word))
 	}
-	a.Refuse(x, playable)
+	refuseToPlay(a, x)
 	return nil
 }
 

@@ -43,7 +43,7 @@ func Open(s *bind.State, p *prompt.Prompt) {
 // topic is what help is asked about; nil if it is left out. A nil that is given is a slip
 // in a name, mostly.
 func topic(p *prompt.Prompt) bind.Param[lua.LValue] {
-	read := func(a bind.Args, v lua.LValue, what string) lua.LValue {
+	read := func(a bind.Args, v lua.LValue, what any) lua.LValue {
 		if v.Type() == lua.LTString {
 			a.ToWord(v, what)
 		}
@@ -51,7 +51,7 @@ func topic(p *prompt.Prompt) bind.Param[lua.LValue] {
 	}
 	return bind.NewParam("topic", read).OrElse(func(a bind.Args) lua.LValue {
 		if a.GetTop() > 0 {
-			a.FailAbout(lua.LNil, "there is nothing to say about nil")
+			a.FailAbout(lua.LNil, "help.there-is-nothing-to", "there is nothing to say about nil")
 		}
 		return lua.LNil
 	}).From(p.Topics)

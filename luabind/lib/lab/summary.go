@@ -2,12 +2,12 @@ package lab
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 )
@@ -104,7 +104,7 @@ func (t *tally) merge(a bind.Args, next *tally) error {
 // checkNext says what is wrong with a value after those before it.
 func (t *tally) checkNext(a bind.Args, v lua.LValue) error {
 	if t.count > 0 && isText(v) != isText(t.last) {
-		return fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(t.last))
+		return message.Errorf("lab.f-must-not-mix", "f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(t.last))
 	}
 	return nil
 }
@@ -179,18 +179,20 @@ func number(v lua.LValue) float64 {
 }
 
 // refuseValue raises what is wrong with the value of a call.
-func refuseValue(a bind.Args, wrong string, call int) { a.Fail("%s (call %d)", wrong, call) }
+func refuseValue(a bind.Args, wrong string, call int) {
+	a.Fail("lab.call", "%s (call %d)", wrong, call)
+}
 
 // checkValue says what is wrong with a value by itself.
 func checkValue(s *bind.State, v lua.LValue) error {
 	switch v := v.(type) {
 	case lua.LNumber:
 		if math.IsNaN(float64(v)) {
-			return fmt.Errorf("f gave NaN")
+			return message.Errorf("lab.f-gave-nan", "f gave NaN")
 		}
 	case lua.LBool, lua.LString:
 	default:
-		return fmt.Errorf("f must return a number, a boolean or a string, not %s", s.Name(v))
+		return message.Errorf("lab.f-must-return-a", "f must return a number, a boolean or a string, not %s", s.Name(v))
 	}
 	return nil
 }
@@ -239,10 +241,10 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 func addSamples(s *bind.State) {
 	r := bind.Record{Name: "sample", Fields: []string{"count", "mean", "sd", "min", "max", "histogram", "values"},
 		Also:  map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count"},
-		Lacks: map[string]string{"median": "it is in the middle of the sorted values"}}
+		Lacks: map[string]message.Text{"median": message.Textf("lab.it-is-in-the", "it is in the middle of the sorted values")}}
 	s.AddRecord(r)
 	r.Name, r.Fields = "large sample", r.Fields[:len(r.Fields)-1]
-	r.Lacks = map[string]string{"values": fmt.Sprintf("the values of more than %d calls are not kept", gopherlua.MaxList), "median": "the values are not kept"}
+	r.Lacks = map[string]message.Text{"values": message.Textf("lab.the-values-of-more", "the values of more than %d calls are not kept", gopherlua.MaxList), "median": message.Textf("lab.the-values-are-not", "the values are not kept")}
 	s.AddRecord(r)
 }
 

@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 )
@@ -144,7 +145,7 @@ func (f *puzzles[T, M, P]) hint() *bind.Function {
 		case err != nil:
 			return returnReason(a, err)
 		case found.length == 0:
-			return returnReason(a, errors.New("there is nothing left to do"))
+			return returnReason(a, message.New("solve.there-is-nothing-left", "there is nothing left to do"))
 		default:
 			return a.ReturnText(found.first())
 		}
@@ -174,7 +175,7 @@ func (s *Solvers) Readers(v lua.LValue, option string) []string { return s.famil
 func checkRead(a bind.Args, f solver.Family, d solver.Declaration, o options) {
 	var unread *solver.UnreadError
 	if errors.As(d.Check(f, o.Options, o.given), &unread) {
-		a.Fail("%s", unread.Reason(unread.Option))
+		a.Fail("", "%s", unread.Reason(unread.Option))
 	}
 }
 

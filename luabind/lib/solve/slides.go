@@ -59,7 +59,7 @@ func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o option
 		x = toward
 	}
 	if !x.Puzzle().HasGoal() {
-		a.Fail("the puzzle has no goal: k:goal(text) or the option goal says what must be where")
+		a.Fail("solve.the-puzzle-has-no-goal", "the puzzle has no goal: k:goal(text) or the option goal says what must be where")
 	}
 	x = x.Copy() // functions of the script might change the original during the search
 	t := s.begin(a, o)

@@ -1,13 +1,12 @@
 package help
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -16,11 +15,11 @@ import (
 // text; those with all of them in the name come first. The error suggests other words.
 func (t *Texts) Apropos(words string) (string, error) {
 	if strings.TrimSpace(words) == "" {
-		return "", errors.New("apropos: a word is wanted, such as parity")
+		return "", message.New("help.a-word-is-wanted", "apropos: a word is wanted, such as parity")
 	}
 	found := t.mentions(words)
 	if len(found) == 0 {
-		return "", fmt.Errorf("nothing mentions %q%s", words, t.similarWord(words))
+		return "", message.Errorf("help.nothing-mentions", "nothing mentions %q%s", words, t.similarWord(words))
 	}
 	return t.columned(found), nil
 }

@@ -8,12 +8,12 @@
 package help
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt/names"
@@ -87,7 +87,7 @@ func (t *Texts) HelpAbout(v lua.LValue) (string, error) {
 		parts = append(parts, t.ofModule(*m))
 	}
 	if len(parts) == 0 {
-		return "", fmt.Errorf("there is nothing to say about %s", t.state.Name(v))
+		return "", message.Errorf("help.there-is-nothing-to-say", "there is nothing to say about %s", t.state.Name(v))
 	}
 	return strings.Join(parts, "\n"), nil
 }
@@ -122,8 +122,8 @@ func (t *Texts) ofName(name string) (string, bool) {
 			out.WriteString(t.ofEntry(e))
 		}
 	}
-	if why := t.state.WhyAbsent(name); why != "" && out.Len() == 0 {
-		return name + "\n" + t.says("Lua has it, and the lab has not: %s.", why), true
+	if why := t.state.WhyAbsent(name); !why.Empty() && out.Len() == 0 {
+		return name + "\n" + t.says("Lua has it, and the lab has not: %s.", why.String()), true
 	}
 	return out.String(), out.Len() > 0
 }
@@ -131,7 +131,7 @@ func (t *Texts) ofName(name string) (string, bool) {
 // ofGuide is a chapter of the guide, or the list of the chapters.
 func (t *Texts) ofGuide(chapter string) (string, error) {
 	if t.names.Guide == nil {
-		return "", errors.New("the guide has no chapters")
+		return "", message.New("help.the-guide-has-no", "the guide has no chapters")
 	}
 	return t.names.Guide(t.state.Language()).Help(chapter, `help("guide %s")`, t.state.Output.Width())
 }
@@ -142,11 +142,11 @@ func (t *Texts) unknown(name string) error {
 	for e := range t.state.Entries() {
 		all = append(all, e.Name)
 	}
-	hint := text.Suggest(name, all)
-	if n := len(t.mentions(name)); n > 0 && hint == "" {
-		hint = fmt.Sprintf("; apropos(%q) finds %s", name, text.Count(n, "name"))
+	hint := message.Suggest(name, all)
+	if n := len(t.mentions(name)); n > 0 && hint.Empty() {
+		hint = message.Textf("help.apropos-finds", "; apropos(%q) finds %s", name, message.Count(n, "name"))
 	}
-	return fmt.Errorf("nothing is called %q%s (help() lists the names)", name, hint)
+	return message.Errorf("help.nothing-is-called-help", "nothing is called %q%s (help() lists the names)", name, hint)
 }
 
 // ofWord is the text about a command of the prompt or a reserved word of Lua.

@@ -8,13 +8,13 @@ package names
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
@@ -49,7 +49,7 @@ func FindChapter(topics []bind.Candidate, name string) (place int, err error) {
 		}
 		all = append(all, t.Text)
 	}
-	return 0, fmt.Errorf("the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), text.Suggest(name, all), strings.Join(all, ", "))
+	return 0, message.Errorf("help.the-guide-has-no-chapter", "the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), message.Suggest(name, all), strings.Join(all, ", "))
 }
 
 // Command is one of the prompt's own commands, which are no Lua: a line that begins

@@ -1,7 +1,8 @@
 package pattern
 
 import (
-	"fmt"
+	"taquin/engine/message"
+
 	"strings"
 )
 
@@ -17,8 +18,8 @@ type compiler struct {
 // capture is one that is open: its number, and where its bracket stands.
 type capture struct{ n, at int }
 
-func (c *compiler) fail(at int, format string, values ...any) error {
-	return &Error{Problem: fmt.Sprintf(format, values...), Offset: at}
+func (c *compiler) fail(at int, key, format string, values ...any) error {
+	return &Error{Problem: message.Textf(key, format, values...), Offset: at}
 }
 
 // add appends an item that takes n bytes of the pattern.
@@ -42,12 +43,12 @@ func (c *compiler) item() error {
 		}
 	case '%':
 		if len(rest) == 1 {
-			return c.fail(c.at, "malformed pattern (ends with '%%')")
+			return c.fail(c.at, "lua.malformed-pattern-ends-with", "malformed pattern (ends with '%%')")
 		}
 		switch b := rest[1]; {
 		case b == 'b':
 			if len(rest) < 4 {
-				return c.fail(c.at, "malformed pattern (missing arguments to '%%b')")
+				return c.fail(c.at, "lua.malformed-pattern-missing-arguments", "malformed pattern (missing arguments to '%%b')")
 			}
 			return c.add(item{op: opBalance, text: rest[2:4]}, 4)
 		case b == 'f':
@@ -65,7 +66,7 @@ func (c *compiler) item() error {
 func (c *compiler) open(rest string) error {
 	n := c.captures
 	if n == MaxCaptures {
-		return c.fail(c.at, "too many captures (more than %d)", MaxCaptures)
+		return c.fail(c.at, "lua.too-many-captures-more", "too many captures (more than %d)", MaxCaptures)
 	}
 	c.captures++
 	if strings.HasPrefix(rest, "()") {
@@ -79,7 +80,7 @@ func (c *compiler) open(rest string) error {
 func (c *compiler) shut() error {
 	last := len(c.unfinished) - 1
 	if last < 0 {
-		return c.fail(c.at, "invalid pattern capture (')' without '(')")
+		return c.fail(c.at, "lua.invalid-pattern-capture-without", "invalid pattern capture (')' without '(')")
 	}
 	n := c.unfinished[last].n
 	c.unfinished, c.finished[n] = c.unfinished[:last], true
@@ -88,18 +89,18 @@ func (c *compiler) shut() error {
 
 func (c *compiler) again(n int) error {
 	if n < 0 || !c.finished[n] {
-		return c.fail(c.at, "invalid capture index %%%d", n+1)
+		return c.fail(c.at, "lua.invalid-capture-index", "invalid capture index %%%d", n+1)
 	}
 	return c.add(item{op: opAgain, n: n}, 2)
 }
 
 func (c *compiler) frontier(rest string) error {
 	if len(rest) < 3 || rest[2] != '[' {
-		return c.fail(c.at, "missing '[' after '%%f' in pattern")
+		return c.fail(c.at, "lua.missing-after-f-in", "missing '[' after '%%f' in pattern")
 	}
 	s, n, ok := bracket(rest[2:])
 	if !ok {
-		return c.fail(c.at+2, "malformed pattern (missing ']')")
+		return c.fail(c.at+2, "lua.malformed-pattern-missing", "malformed pattern (missing ']')")
 	}
 	return c.add(item{op: opFrontier, set: s}, 2+n)
 }
@@ -115,7 +116,7 @@ func (c *compiler) single(rest string) error {
 	case '[':
 		var ok bool
 		if it.set, n, ok = bracket(rest); !ok {
-			return c.fail(c.at, "malformed pattern (missing ']')")
+			return c.fail(c.at, "lua.malformed-pattern-missing", "malformed pattern (missing ']')")
 		}
 	default:
 		it.set.add(rest[0])

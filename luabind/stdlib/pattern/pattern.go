@@ -14,8 +14,9 @@
 package pattern
 
 import (
-	"fmt"
 	"strings"
+
+	"taquin/engine/message"
 )
 
 // MaxCaptures is how many captures a pattern can have.
@@ -26,12 +27,17 @@ const maxItems = 1 << 16
 
 // Error says what is wrong with a pattern.
 type Error struct {
-	Problem string // as Lua words it: "malformed pattern (missing ']')"
-	Offset  int    // of the byte in the pattern that it is about, from 0
+	Problem message.Text // as Lua words it: "malformed pattern (missing ']')"
+	Offset  int          // of the byte in the pattern that it is about, from 0
 }
 
 // Error counts bytes from 1, as Lua does.
-func (e *Error) Error() string { return fmt.Sprintf("%s at byte %d", e.Problem, e.Offset+1) }
+func (e *Error) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *Error) Message() message.Text {
+	return message.Textf("lua.at-byte", "%s at byte %d", e.Problem, e.Offset+1)
+}
 
 // op is what an item does.
 type op uint8
@@ -78,14 +84,14 @@ func Compile(text string) (*Pattern, error) {
 	}
 	for c.at < len(text) {
 		if len(c.items) == maxItems {
-			return nil, c.fail(c.at, "pattern too complex (more than %d items)", maxItems)
+			return nil, c.fail(c.at, "lua.pattern-too-complex-more", "pattern too complex (more than %d items)", maxItems)
 		}
 		if err := c.item(); err != nil {
 			return nil, err
 		}
 	}
 	if n := len(c.unfinished); n > 0 {
-		return nil, c.fail(c.unfinished[n-1].at, "unfinished capture")
+		return nil, c.fail(c.unfinished[n-1].at, "lua.unfinished-capture", "unfinished capture")
 	}
 	c.findFirst()
 	return c.Pattern, nil
