@@ -37,7 +37,6 @@ import (
 	"taquin/luabind/lib/perm"
 	"taquin/luabind/lib/puzzle"
 	"taquin/luabind/lib/script"
-	"taquin/luabind/lib/slide"
 	"taquin/luabind/lib/solve"
 	"taquin/luabind/lib/taquin"
 	"taquin/luabind/prompt"
@@ -205,7 +204,7 @@ func (h *Host) open(worker bool) error {
 		return err
 	}
 	h.concat = concat
-	puzzles, slides := &values.Puzzles{}, &values.Slides{}
+	puzzles, slides := values.NewPuzzleCodec(), values.NewSlideCodec()
 	var crew func(bind.Args) (share.Cluster, time.Duration)
 	if !worker {
 		crew = cfg.Network.Crew
@@ -214,8 +213,7 @@ func (h *Host) open(worker bool) error {
 		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Deps{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.usual(), Remark: cfg.remark()})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Deps{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
-	slide.Open(s, slide.Deps{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
+	puzzle.Open(s, puzzle.Deps{Random: h.random, Files: h.files, Puzzles: puzzles, Slides: slides, States: h.solvers.StateEntries(), SlideStates: h.solvers.SlideEntries()})
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Deps{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})

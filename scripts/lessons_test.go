@@ -14,9 +14,9 @@ import (
 
 	lualesson "taquin/luabind/lib/lesson"
 
-	"taquin/cmd/taquin/lesson"
-	"taquin/cmd/taquin/lesson/handout"
-	"taquin/cmd/taquin/lesson/screen"
+	"taquin/cmd/taquin/docs/handout"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 	"taquin/luabind"

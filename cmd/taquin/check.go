@@ -6,8 +6,6 @@ import (
 	"io"
 	"strings"
 
-	"taquin/luabind/guard"
-
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
@@ -18,6 +16,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/text"
+	"taquin/luabind/guard"
 )
 
 // checkCmd replays transcripts.

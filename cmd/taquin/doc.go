@@ -4,19 +4,18 @@ import (
 	"fmt"
 	"text/tabwriter"
 
-	"taquin/luabind/bind"
-
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/reference"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
+	"taquin/luabind/bind"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )

@@ -31,8 +31,8 @@ type gradeCmd struct {
 	cli.Lang   `embed:""`
 	cli.Tables `embed:""`
 
-	Assignment  string   `arg:"" help:"The assignment, a file of Lua or the name of a built-in one."`
-	Submissions []string `arg:"" optional:"" name:"submission" help:"Files of Lua, folders with a main.lua, and folders of such files and folders, a whole class."`
+	Assignment  string   `arg:"" help:"The assignment, a file of Lua or the name of a built-in one." complete:"assignment,files"`
+	Submissions []string `arg:"" optional:"" name:"submission" help:"Files of Lua, folders with a main.lua, and folders of such files and folders, a whole class." complete:"files"`
 }
 
 // Help is the longer text of taquin grade --help.

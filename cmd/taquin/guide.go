@@ -5,18 +5,18 @@ import (
 	"path/filepath"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/guide"
+	"taquin/cmd/taquin/docs/handout"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/reference"
+	"taquin/cmd/taquin/docs/screen"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson"
-	"taquin/cmd/taquin/lesson/handout"
-	"taquin/cmd/taquin/lesson/screen"
-	"taquin/cmd/taquin/reference"
-	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	"taquin/scripts"
 )
 
@@ -28,7 +28,7 @@ type guideCmd struct {
 
 	cli.Lang `embed:""`
 
-	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed."`
+	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed." complete:"chapter"`
 }
 
 // Help is the longer text of taquin guide --help.
@@ -64,7 +64,7 @@ func (c *guideCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if width == 0 {
 		width = guard.PageColumns
 	}
-	chapter, err := guide.New(scripts.Guide, in).Text(c.Chapter, "taquin guide %s"+again, guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
+	chapter, err := guide.New(scripts.Guide, in).Text(c.Chapter, "taquin guide %s"+again, width, terminal.Colour(s.Out, c.Color))
 	if err != nil {
 		return exit.Misused(err)
 	}

@@ -2,9 +2,9 @@ package main
 
 import (
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
@@ -21,7 +21,7 @@ type lessonCmd struct {
 	cli.Lang   `embed:""`
 	cli.Tables `embed:""`
 
-	Name string `arg:"" optional:"" help:"The lesson, or a file ending in .lua; without one, the lessons are listed with the progress kept."`
+	Name string `arg:"" optional:"" help:"The lesson, or a file ending in .lua; without one, the lessons are listed with the progress kept." complete:"lesson,files"`
 }
 
 // Help is the longer text of taquin lesson --help.

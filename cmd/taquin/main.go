@@ -6,22 +6,28 @@ package main
 import (
 	"context"
 	"os"
+	"strings"
 
 	"taquin/cmd/taquin/bench"
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/guide"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
 	"taquin/cmd/taquin/garbage"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/play"
 	"taquin/cmd/taquin/player"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
 	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/values"
+	"taquin/scripts"
 )
 
 func main() {
@@ -66,8 +72,35 @@ func newApp(parts lab.Parts) *cli.App {
 		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
 		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},
 		{Name: "pupil", New: func() any { return new(pupilCmd) }, Hidden: true},
+		cli.Completion,
+		cli.CompleteCommand,
 		cli.VersionCommand,
-	}}
+	}, Values: completions()}
+}
+
+// completions are the values that completion in shells knows besides those of cli.
+func completions() map[string]func() []bind.Candidate {
+	return map[string]func() []bind.Candidate{
+		"bench":      bench.Names,
+		"chapter":    guide.New(scripts.Guide, text.EnvironmentLanguage(os.Getenv)).Topics,
+		"lesson":     func() []bind.Candidate { return named("lessons/") },
+		"assignment": func() []bind.Candidate { return named("assignments/") },
+		"script":     func() []bind.Candidate { return named("") },
+	}
+}
+
+// named lists the built-in scripts in a folder.
+func named(folder string) (list []bind.Candidate) {
+	all, err := values.Library(scripts.Files)
+	if err != nil {
+		return nil
+	}
+	for _, script := range all {
+		if name, ok := strings.CutPrefix(script.Text, folder); ok {
+			list = append(list, bind.Candidate{Text: name, Summary: script.Summary})
+		}
+	}
+	return list
 }
 
 const description = `A laboratory for sliding puzzles and permutations, driven from Lua.

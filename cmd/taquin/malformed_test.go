@@ -8,10 +8,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"taquin/cmd/taquin/terminal"
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"taquin/cmd/taquin/terminal"
 )
 
 // goWords match what only a programmer of Go knows.

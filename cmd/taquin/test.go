@@ -16,7 +16,7 @@ type testCmd struct {
 	Only      string   `name:"run" type:"word" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
 	Quiet     bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
 	Verbose   bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
-	Paths     []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given."`
+	Paths     []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given." complete:"files"`
 }
 
 // Help is the longer text of taquin test --help.

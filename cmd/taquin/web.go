@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/web"
 	"taquin/engine/text"

@@ -264,5 +264,11 @@ func (g *Game) Copy() *Game {
 	return &c
 }
 
+// Equal reports whether two boards are equal, in whatever notations.
+func (g *Game) Equal(h *Game) bool { return g.Board.Equal(h.Board) }
+
+// Solved is Board.LooksSolved.
+func (g *Game) Solved() bool { return g.Board.LooksSolved() }
+
 // String formats the board in one line, see Notation.Format.
 func (g *Game) String() string { return g.Notation.Format(g.Board) }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -148,7 +149,7 @@ func TestMeterDuring(t *testing.T) {
 	m := solver.NewLimiter(context.Background(), solver.Options{MaxTime: time.Second, Now: c.Now, Progress: func(p solver.Progress) { shown = append(shown, p.String()) }})
 	build := func(ctx context.Context, watch func(message.Text, float64)) error {
 		for i := range 10 {
-			if watch("building", float64(i)/10); ctx.Err() != nil {
+			if watch(message.Plain("building"), float64(i)/10); ctx.Err() != nil {
 				return ctx.Err()
 			}
 			c.forward(300 * time.Millisecond)
@@ -160,7 +161,7 @@ func TestMeterDuring(t *testing.T) {
 		t.Errorf("shown %q", shown)
 	}
 	own := errors.New("no room")
-	if err := m.During(func(context.Context, func(string, float64)) error { return own }); err != own {
+	if err := m.During(func(context.Context, func(message.Text, float64)) error { return own }); err != own {
 		t.Errorf("%v, want %v", err, own)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -169,7 +170,7 @@ func TestMeterDuring(t *testing.T) {
 	wantError(t, m.During(build), solver.ErrCancelled, "cancelled: context canceled after building: 0% done")
 	ctx, cancel = context.WithCancel(context.Background())
 	stopped := func(ctx context.Context, watch func(message.Text, float64)) error {
-		watch("building", 0.4)
+		watch(message.Plain("building"), 0.4)
 		cancel()
 		return ctx.Err()
 	}

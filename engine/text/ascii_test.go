@@ -90,7 +90,7 @@ func TestOnlyASCII(t *testing.T) {
 }
 
 // printed are the folders of all texts that can reach a user's terminal.
-var printed = []string{"../../engine", "../../luabind", "../../scripts", "../../cmd/taquin/lesson"}
+var printed = []string{"../../engine", "../../luabind", "../../scripts", "../../cmd/taquin/docs/lesson", "../../cmd/taquin/docs/screen"}
 
 // Every character in the texts of the program and its scripts has a transliteration.
 func TestAllThatIsPrinted(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
@@ -337,6 +338,28 @@ func (a Args) ReturnText(s string) int {
 	a.Push(lua.LString(s))
 	return 1
 }
+
+// Refusal is a call that returned nil and a reason, for the explanation of an error about the nil.
+type Refusal struct {
+	Name   string
+	Reason error
+	Proto  *lua.FunctionProto // of the caller; nil if that is not a Lua function
+	PC     int                // of the call in it
+}
+
+// ReturnNil returns nil and a reason, where failure is an ordinary result.
+func (a Args) ReturnNil(reason error) int {
+	refused := Refusal{Name: a.Name, Reason: reason}
+	if f := gopherlua.Running(a.LState).Caller(); f != nil {
+		refused.Proto, refused.PC = f.Fn.Proto, f.PC()
+	}
+	a.State.refused = refused
+	a.Push(lua.LNil)
+	return 1 + a.ReturnText(reason.Error())
+}
+
+// Refused returns the last call that returned nil and a reason.
+func (s *State) Refused() Refusal { return s.refused }
 
 // ReturnSelf gives argument 1 after an action, so that calls can be chained.
 func (a Args) ReturnSelf() int {

@@ -292,11 +292,11 @@ func TestStopped(t *testing.T) {
 			return 0
 		})},
 	}})
-	if got := run(t, s, `poll()`); got != "error: interrupted" || polls != 8191 || s.Guard.Reached() != " after 8191 steps" {
+	if got := run(t, s, `poll()`); got != "error: interrupted" || polls != 8191 || s.Guard.Reached().String() != " after 8191 steps" {
 		t.Errorf("%s%s, %d steps", got, s.Guard.Reached(), polls)
 	}
 	s.Guard.Reset()
-	if got := run(t, s, `fails()`); got != "error: fails: for once" || s.Guard.Reached() != "" {
+	if got := run(t, s, `fails()`); got != "error: fails: for once" || s.Guard.Reached().String() != "" {
 		t.Errorf("%s%s", got, s.Guard.Reached())
 	}
 	if got := run(t, s, `stop()`); !strings.Contains(got, "time limit reached") || s.Guard.Err() != guard.ErrTimeLimit {

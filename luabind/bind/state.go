@@ -43,6 +43,7 @@ type State struct {
 	hidden  map[string]lua.LValue
 	absent  map[string]message.Text
 	raised  Raised
+	refused Refusal
 
 	histogram *lua.LTable // the metatable of histograms
 }

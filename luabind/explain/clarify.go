@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/message"
 	"taquin/luabind/gopherlua"
+	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
 )
 
@@ -221,7 +222,48 @@ func (x *Explainer) suggestion(r gopherlua.Reader, v lua.LValue, o gopherlua.Ori
 	if v != lua.LNil {
 		return nothing
 	}
+	if why := x.refusal(r, o); !why.Empty() {
+		return why
+	}
 	return x.similarNames(r, o, called)
+}
+
+// refusal explains a nil that a call of the lab has returned with a reason, such as
+// taquin.space(5, 5); nothing for another nil.
+func (x *Explainer) refusal(r gopherlua.Reader, o gopherlua.Origin) message.Text {
+	refused := x.state.Refused()
+	if refused.Proto == nil || refused.PC+1 >= len(refused.Proto.Code) {
+		return nothing
+	}
+	at := func(pc int) repair.Instruction { return repair.Decode(refused.Proto.Code[pc]) }
+	next, to := at(refused.PC+1), at(refused.PC).A
+	if o.Kind == "global" {
+		if next.Op != lua.OP_SETGLOBAL || refused.Proto.Constants[next.Bx].String() != o.Key {
+			return nothing
+		}
+	} else {
+		first := refused.PC + 1
+		if next.Op == lua.OP_MOVE || next.Op == lua.OP_MOVEN {
+			to, first = next.A, first+1
+		}
+		if refused.Proto != r.Frame.Fn.Proto || o.Kind != "" && (o.Kind != "local" || r.Origin(r.Frame.PC(), to).Text != o.Text) || r.Frame.PC() < first {
+			return nothing
+		}
+		for pc := first; pc < r.Frame.PC(); pc++ { // another value in the register, or the result in another place
+			switch i := at(pc); i.Op {
+			case lua.OP_LOADNIL:
+				if i.A <= to && to <= i.B {
+					return nothing
+				}
+			case lua.OP_MOVE, lua.OP_MOVEN, lua.OP_LOADK, lua.OP_GETGLOBAL, lua.OP_GETUPVAL, lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_CALL,
+				lua.OP_SETGLOBAL, lua.OP_SETUPVAL:
+				if i.A == to {
+					return nothing
+				}
+			}
+		}
+	}
+	return message.Textf("lua.returned-nil", "; %s returned nil: %s", refused.Name, refused.Reason)
 }
 
 // operand is subject for an operand of an instruction.
@@ -283,7 +325,7 @@ func (x *Explainer) badIterator(r gopherlua.Reader, pc, reg int) message.Text {
 	hint := nothing
 	switch v.Type() {
 	case lua.LTNil:
-		hint = x.similarNames(r, o, false)
+		hint = x.suggestion(r, v, o, false)
 	case lua.LTTable:
 		hint = message.Textf("lua.pairs-t-and-ipairs", "; pairs(t) and ipairs(t) go through a table")
 	}

@@ -95,8 +95,7 @@ type Guard struct {
 	pending  atomic.Int64           // granted bytes that may not be allocated yet
 	extra    int64                  // bytes allowed above the limit for work of this thread
 	pauses   *pauses                // nil without PauseBy
-	stackEnd uintptr                // see Begins
-	reached  []any                  // messages, see NoteReached
+	reached  []any                  // see NoteReached
 	atomic   int                    // calls of Atomically that have not ended
 	cleared  bool                   // an interrupt was cleared during this chunk
 }

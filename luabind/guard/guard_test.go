@@ -199,7 +199,7 @@ func TestMemory(t *testing.T) {
 		case "beside tables":
 			g.Except(func() int64 { return 1 << 30 })
 		}
-		looks := 30
+		looks := 5
 		if stops {
 			looks = 20_000 // until it is stopped
 		}
@@ -244,7 +244,7 @@ func TestGrant(t *testing.T) {
 	if err := g.Grant(100 << 20); err == nil || err.Error() != want || g.Err() != nil {
 		t.Errorf("%v; %v, want %s", err, g.Err(), want)
 	}
-	for range 100 { // garbage does not count
+	for range 40 { // garbage does not count
 		if err := g.Grant(8 << 20); err != nil {
 			t.Fatal(err)
 		}
@@ -446,7 +446,7 @@ func TestProgress(t *testing.T) {
 		t.Errorf("shown is %q, want %q", shown, want)
 	}
 	silent := guard.NewProgress(nil, time.Now)
-	silent.Showf("nothing")
+	silent.ShowMessage(message.Plain("nothing"))
 	silent.Clear()
 }
 

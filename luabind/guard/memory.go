@@ -39,6 +39,7 @@ type account struct {
 	solvers         *solver.MemoryBudget // of all threads
 	inUse           func() int64         // bytes in use, garbage included
 	collect         func()               // collects garbage
+	sleep           func(time.Duration)
 }
 
 func newAccount(l Limits) *account {
@@ -47,6 +48,7 @@ func newAccount(l Limits) *account {
 		solvers: solver.NewMemoryBudget(l.SolverMemory()/othersPart, func() { time.Sleep(pollEvery) }),
 		inUse:   heapInUse,
 		collect: runtime.GC,
+		sleep:   time.Sleep,
 	}
 }
 
@@ -196,7 +198,7 @@ func (g *Guard) Grant(bytes int64) error {
 			g.granted = ungranted // check the next request, whatever its size
 			return &LimitError{message.Textf("guard.there-is-no-room", "there is no room for %s more under the memory limit of %s", message.WholeMegabytes(bytes), message.Bytes(g.MemoryLimit()))}
 		}
-		time.Sleep(max(pollEvery, time.Since(start))) // lets the others work for half of the time
+		g.sleep(max(pollEvery, time.Since(start))) // lets the others work for half of the time
 		if err := g.Err(); err != nil {
 			return err
 		}

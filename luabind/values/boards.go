@@ -7,10 +7,11 @@
 package values
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
-
-	lua "github.com/yuin/gopher-lua"
+	"slices"
+	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/message"
@@ -90,18 +91,130 @@ func RefuseAlike(a bind.Args, g *board.Game) {
 	}
 }
 
-// Moves reads a word in a board's notation, or a solution, as moves that the board
-// allows.
-func Moves(a bind.Args, g *board.Game, v lua.LValue) board.Path {
-	if s, ok := bind.Of[Solution](v); ok {
-		a.Check(g.Board.Copy().Play(s.Moves))
-		return s.Moves
+// Letters is the notation that gives the moves of a board their letters.
+type Letters struct{ board.Notation }
+
+// Format writes moves.
+func (n Letters) Format(p board.Path) string { return n.Word(p) }
+
+// String says what the moves are for.
+func (Letters) String() string { return "a board" }
+
+// Boards is the family of boards.
+var Boards = &Family[*board.Game, board.Path, board.Move]{
+	Self: Self(),
+	Of:   func(g *board.Game) Puzzle[board.Path] { return Letters{g.Notation} },
+	Apart: func(g *board.Game) *board.Game {
+		g = g.Copy()
+		g.Observer = nil
+		return g
+	},
+	History: func(g *board.Game) board.Path {
+		p, _ := g.History()
+		return p
+	},
+	Play: (*board.Game).Play, PlayText: (*board.Game).PlayWord,
+	Parse:   func(g *board.Game, word string) (board.Path, error) { return g.Board.PathOf(word, g.Notation) },
+	Moves:   func(g *board.Game, s BoardSolution) (board.Path, error) { return s.Moves, g.Board.Copy().Play(s.Moves) },
+	Inverse: func(_ *board.Game, p board.Path) board.Path { return p.Inverse() },
+	Same:    func(m, n board.Move) bool { return m == n },
+	Next:    nextMoves, MoveBytes: 1, LetterBytes: 1, TextBytes: func(_ *board.Game, p board.Path) int { return len(p) },
+}
+
+// BoardSolution is a solution of a board.
+type BoardSolution = Solution[board.Path]
+
+// nextMoves offers the moves that the board allows after a word.
+func nextMoves(g *board.Game, typed string) []bind.Candidate {
+	b, n := g.Board.Copy(), g.Notation
+	p, err := n.ParseWord(typed)
+	if err != nil || b.Play(p) != nil {
+		return nil
 	}
-	word, ok := v.(lua.LString)
-	if !ok {
-		a.Refuse(v, "values.word-must-be-a", "word must be a string or a solution")
+	var all []bind.Candidate
+	for _, m := range n.Moves() {
+		if to, ok := b.Shape().Step(b.Blank(), m); ok {
+			tile := n.Written(b, b.At(to))
+			all = append(all, bind.Candidate{Text: typed + string(n.Letter(m)), Summary: fmt.Sprintf("the blank goes %s, tile %s %s", m, tile, m.Opposite())})
+		}
 	}
-	p, err := g.Board.PathOf(string(word), g.Notation)
-	a.Check(err)
-	return p
+	return all
+}
+
+// NextMove offers the moves for a word of one letter.
+func NextMove(at bind.Cursor) []bind.Candidate {
+	if at.Typed != "" {
+		return nil
+	}
+	return Boards.Complete(at)
+}
+
+// writtenGame is the encoding of a board with its history. Texts are bytes, because JSON would
+// replace invalid UTF-8.
+type writtenGame struct {
+	Notation     board.Notation
+	Cols, Rows   int
+	Cells        []int
+	Labels, Text []byte // of the tiles, separated by blanks, and that the board was read from
+	Moves        board.Path
+	Complete     bool // Moves are all moves since the board was set
+}
+
+// EncodeGame encodes a board, its labels, its history and the text that it was read from.
+func EncodeGame(v any) ([]byte, error) {
+	g := v.(*board.Game)
+	w := writtenGame{Notation: g.Notation, Cols: g.Board.Shape().Cols, Rows: g.Board.Shape().Rows, Cells: g.Board.Cells(),
+		Labels: []byte(strings.Join(g.Board.Inscription(), " ")), Text: []byte(g.Written())}
+	w.Moves, w.Complete = g.History()
+	return json.Marshal(w)
+}
+
+// DecodeGame decodes a board.
+func DecodeGame(s *bind.State, text []byte) (any, error) {
+	var w writtenGame
+	if json.Unmarshal(text, &w) != nil || !validNotation(w.Notation) || !validMoves(w.Moves) {
+		return nil, errBytes
+	}
+	shape, err := board.NewShape(w.Cols, w.Rows)
+	if err != nil {
+		return nil, err
+	}
+	b, err := board.FromCells(shape, w.Notation.Home(), w.Cells)
+	if err != nil {
+		return nil, err
+	}
+	if len(w.Labels) > 0 {
+		if err := b.Inscribe(strings.Split(string(w.Labels), " ")); err != nil {
+			return nil, err
+		}
+	}
+	g, err := board.ResumeGame(b, w.Notation, w.Moves, w.Complete)
+	if err != nil {
+		return nil, err
+	}
+	g.WrittenAs(string(w.Text))
+	g.Remember(s.Guard.MaxString())
+	return g, nil
+}
+
+func validNotation(n board.Notation) bool { return slices.Contains(board.Notations(), n) }
+
+func validMoves(p board.Path) bool {
+	return !slices.ContainsFunc(p, func(m board.Move) bool { return m > board.Right })
+}
+
+// EncodeSolution encodes a solution of a board.
+func EncodeSolution(v any) ([]byte, error) {
+	s := v.(BoardSolution)
+	return json.Marshal(writtenSolution[board.Notation, board.Path]{s.Of.(Letters).Notation, s})
+}
+
+// DecodeSolution decodes a solution of a board.
+func DecodeSolution(_ *bind.State, text []byte) (any, error) {
+	var w writtenSolution[board.Notation, board.Path]
+	if json.Unmarshal(text, &w) != nil || !validNotation(w.Of) || !validMoves(w.Solution.Moves) {
+		return nil, errBytes
+	}
+	w.Solution.Of = Letters{w.Of}
+	return w.Solution, nil
 }

@@ -2,47 +2,16 @@ package values
 
 import (
 	"cmp"
-	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"taquin/engine/board"
 	"taquin/engine/file"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
-
-// NextMoves offers the moves that can follow in a word of moves for a method of a board.
-func NextMoves(at bind.Cursor) []bind.Candidate {
-	g, ok := bind.Of[*board.Game](at.Receiver)
-	if !ok {
-		return nil
-	}
-	b, n := g.Board.Copy(), g.Notation
-	p, err := n.ParseWord(at.Typed)
-	if err != nil || b.Play(p) != nil {
-		return nil
-	}
-	var all []bind.Candidate
-	for _, m := range n.Moves() {
-		if to, ok := b.Shape().Step(b.Blank(), m); ok {
-			tile := n.Written(b, b.At(to))
-			all = append(all, bind.Candidate{Text: at.Typed + string(n.Letter(m)), Summary: fmt.Sprintf("the blank goes %s, tile %s %s", m, tile, m.Opposite())})
-		}
-	}
-	return all
-}
-
-// NextMove is NextMoves for a word of one letter.
-func NextMove(at bind.Cursor) []bind.Candidate {
-	if at.Typed != "" {
-		return nil
-	}
-	return NextMoves(at)
-}
 
 // Files offers files and folders: those of the disk and, if given is not nil, its own.
 func Files(given fs.FS) func(bind.Cursor) []bind.Candidate {

@@ -21,6 +21,7 @@ import (
 	"taquin/engine/instances"
 	"taquin/engine/pdb"
 	"taquin/engine/text"
+	"taquin/luabind/bind"
 )
 
 // Options say what is measured, and with what.
@@ -69,6 +70,14 @@ func benches() [][2]string {
 	return append(list,
 		[2]string{randomBoards, "random boards: --count, --seed, --shape"},
 		[2]string{callsFromLua, "what calls from Lua cost"})
+}
+
+// Names lists the benches for completion.
+func Names() (list []bind.Candidate) {
+	for _, b := range benches() {
+		list = append(list, bind.Candidate{Text: b[0], Summary: b[1]})
+	}
+	return list
 }
 
 // Run measures and writes what it finds out.

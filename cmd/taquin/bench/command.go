@@ -14,9 +14,9 @@ import (
 var Command = cli.Command{Name: "bench", Help: "Measure a solver by a set of boards, or what Lua costs; without a name, list the benches.", New: func() any { return new(command) }}
 
 type command struct {
-	Name string `arg:"" optional:"" help:"What to measure: korf100, korf50-24, random, hard or lua; without it, a list of these."`
+	Name string `arg:"" optional:"" help:"What to measure: korf100, korf50-24, random, hard or lua; without it, a list of these." complete:"bench"`
 
-	Method    string       `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is."`
+	Method    string       `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is." complete:"method"`
 	Heuristic []string     `placeholder:"NAME" option:"heuristic"`
 	Threads   string       `type:"word" default:"1" placeholder:"N" help:"Threads that optimal and beam search with (1); 0 for as many as there are processors."`
 	Timeout   cli.Duration `placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`

@@ -30,6 +30,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
+	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
 
@@ -38,6 +39,9 @@ type App struct {
 	Name, About string
 	Commands    []Command
 	Bindings    []any // what the Run methods may take as parameters, besides terminal.Std and *App
+
+	// Values are lists that the tag complete of flags and arguments can name, for completion.
+	Values map[string]func() []bind.Candidate
 }
 
 // Command is one command. The parser builds the flags of a command only if it is used.

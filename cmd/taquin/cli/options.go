@@ -6,14 +6,15 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/alecthomas/kong"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/engine"
 	"taquin/engine/heuristic"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
-
-	"github.com/alecthomas/kong"
 )
 
 // SetOptions gives a solver's options what flags say. A flag that is not given is "",

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"time"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/terminal"
@@ -13,7 +15,6 @@ import (
 	"taquin/engine/memory"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
-	"time"
 )
 
 // Tables are the flags about the tables of pattern databases and about memory.

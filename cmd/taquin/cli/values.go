@@ -147,7 +147,7 @@ func (m *Size) Decode(ctx *kong.DecodeContext) error {
 
 // Lang is the flag --lang.
 type Lang struct {
-	Lang string `type:"word" placeholder:"LANGUAGE" help:"The language, en or fr; that of the environment if not given."`
+	Lang string `type:"word" placeholder:"LANGUAGE" help:"The language, en or fr; that of the environment if not given." complete:"language"`
 }
 
 // Language returns the language that the flag, or else the environment, selects. The text again is

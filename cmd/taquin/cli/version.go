@@ -6,11 +6,11 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/self"
 	"taquin/cmd/taquin/terminal"
-
-	"github.com/alecthomas/kong"
 )
 
 // VersionCommand is taquin version.

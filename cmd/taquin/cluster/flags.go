@@ -10,6 +10,10 @@ import (
 	"runtime"
 	"strings"
 	"sync/atomic"
+	"time"
+
+	"github.com/alecthomas/kong"
+
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
@@ -26,9 +30,6 @@ import (
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/lab"
 	"taquin/scripts"
-	"time"
-
-	"github.com/alecthomas/kong"
 )
 
 // Flags are the flags of commands that a cluster can work for.

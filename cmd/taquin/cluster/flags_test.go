@@ -2,10 +2,11 @@ package cluster
 
 import (
 	"strings"
-	"taquin/cmd/taquin/cli"
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"taquin/cmd/taquin/cli"
 )
 
 func TestClusterFlag(t *testing.T) {

@@ -48,8 +48,8 @@ Examples:
 // drawing is the file and the flags that all pictures have.
 type drawing struct {
 	File  string `arg:"" name:"out" optional:"" type:"outfile" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
-	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
-	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language of its words and numbers: en (the default) or fr."`
+	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe." complete:"theme"`
+	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language of its words and numbers: en (the default) or fr." complete:"language"`
 	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million."`
 }
 
@@ -126,7 +126,7 @@ func (c *expression) draw(l *lab.Lab) error {
 
 // picture scrambles a picture and puts it back.
 type picture struct {
-	Image   string `arg:"" help:"A PNG or JPEG file, - for standard input, or sample for one that the program has itself."`
+	Image   string `arg:"" help:"A PNG or JPEG file, - for standard input, or sample for one that the program has itself." complete:"files"`
 	Cols    int    `arg:"" help:"Columns of squares."`
 	Rows    int    `arg:"" help:"Rows of squares."`
 	drawing `embed:""`

@@ -12,14 +12,13 @@ import (
 	"math"
 	"slices"
 
-	"taquin/luabind/guard"
-
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 	"taquin/engine/file"
 	"taquin/engine/text"
+	"taquin/luabind/guard"
 )
 
 // Output is where a picture goes and how it looks.

@@ -9,9 +9,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"time"
+
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
@@ -19,19 +22,17 @@ import (
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
-	"time"
 )
 
 // Flags are the flags of every command that runs Lua.
 type Flags struct {
 	Cols     int          `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
 	Rows     int          `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
-	Notation string       `placeholder:"NAME" help:"Notation of the first board, audibert if not given, and of texts of the numbers 0 to NP-1, td if not given: audibert, td, agreg, english; see taquin solve --help."`
+	Notation string       `placeholder:"NAME" help:"Notation of the first board, audibert if not given, and of texts of the numbers 0 to NP-1, td if not given: audibert, td, agreg, english; see taquin solve --help." complete:"notation"`
 	Seed     *int64       `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  cli.Duration `placeholder:"TIME" help:"Stop ${timed} after this time, such as 2s; plain numbers are seconds; 0, as without the flag, never stops it."`
 

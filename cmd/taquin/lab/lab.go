@@ -12,10 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"taquin/engine/message"
-	"taquin/luabind/guard"
-	"taquin/luabind/show"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/cage"
@@ -23,8 +19,11 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/watchdog"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
 )
 
 // Lab is a Lua host with the terminal around it.

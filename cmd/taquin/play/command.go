@@ -8,9 +8,9 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"taquin/cmd/taquin/draw"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/draw"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/signals"
@@ -30,10 +30,10 @@ var Command = cli.Command{Name: "play", Help: "Play: solve a board by hand in th
 type command struct {
 	Cols     string `arg:"" optional:"" help:"Columns of the board (4)."`
 	Rows     string `arg:"" optional:"" help:"Rows of the board (4)."`
-	Image    string `type:"word" placeholder:"FILE" help:"A PNG or JPEG file whose pieces the tiles are, or sample for a picture that the program has itself."`
+	Image    string `type:"word" placeholder:"FILE" help:"A PNG or JPEG file whose pieces the tiles are, or sample for a picture that the program has itself." complete:"files"`
 	Numbers  bool   `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
 	Blank    bool   `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
-	Notation string `default:"english" placeholder:"NAME" help:"Notation of the tiles and of the letters that move: english (1 to 15, U L D R; the default), audibert, td, agreg."`
+	Notation string `default:"english" placeholder:"NAME" help:"Notation of the tiles and of the letters that move: english (1 to 15, U L D R; the default), audibert, td, agreg." complete:"notation"`
 	Labels   string `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Seed     *int64 `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
 

@@ -10,9 +10,9 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
@@ -31,7 +31,7 @@ type Prompt struct {
 	Execute     Chunk    `short:"e" placeholder:"CHUNK" help:"Run a chunk of Lua and show its values."`
 	Interactive bool     `short:"i" help:"Open the prompt after the script or the chunk."`
 	NoInit      bool     `name:"no-init" help:"Open the prompt without running init.lua of the configuration directory."`
-	Args        []string `arg:"" optional:"" passthrough:"partial" help:"With -e, the chunk's arguments; with -i, a script and its arguments."`
+	Args        []string `arg:"" optional:"" passthrough:"partial" help:"With -e, the chunk's arguments; with -i, a script and its arguments." complete:"script,files"`
 }
 
 // Help is the longer text of taquin prompt --help.

@@ -10,12 +10,11 @@ import (
 	"syscall"
 	"time"
 
-	"taquin/luabind/explain"
-
-	"taquin/cmd/taquin/lesson/screen"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
+	"taquin/luabind/explain"
 	"taquin/luabind/source"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 )
@@ -21,7 +21,7 @@ type runCommand struct {
 	lab.Flags `embed:"" set:"timed=the script"`
 	Watch     bool     `help:"Run the script again, in a new lab, whenever it or a file it includes changes; Ctrl-C stops a run, then the watch."`
 	Trace     string   `type:"word" placeholder:"FILE" help:"Write every move of every board to a file, as words; a file that is there is replaced only if it is a trace."`
-	Script    []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it, or are refused; -- before the script hands over all that follows."`
+	Script    []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it, or are refused; -- before the script hands over all that follows." complete:"script,files"`
 }
 
 // Help is the longer text of taquin run --help.

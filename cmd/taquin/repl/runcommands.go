@@ -8,13 +8,12 @@ import (
 	"runtime"
 	"strings"
 
-	"taquin/luabind/guard"
-
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
+	"taquin/luabind/guard"
 )
 
 // The commands that run something.

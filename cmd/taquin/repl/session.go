@@ -13,9 +13,6 @@ import (
 	"slices"
 	"strings"
 
-	"taquin/luabind/bind"
-	"taquin/luabind/guard"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/cli"
@@ -28,6 +25,8 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/file"
 	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
 	"taquin/luabind/source"
 )
 

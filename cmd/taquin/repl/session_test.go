@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/scripts"

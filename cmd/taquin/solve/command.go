@@ -33,11 +33,11 @@ var Command = cli.Command{Name: "solve", Help: "Solve one board.", New: func() a
 
 type command struct {
 	Board    string       `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string       `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
-	Notation string       `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
+	Method   string       `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones." complete:"method"`
+	Notation string       `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it." complete:"notation"`
 	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
-	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it."`
-	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below."`
+	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it." complete:"format,notation"`
+	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below." complete:"goal"`
 	Timeout  cli.Duration `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
 	MaxNodes string       `type:"word" placeholder:"N" option:"max_nodes"`

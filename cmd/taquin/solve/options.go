@@ -1,10 +1,11 @@
 package solve
 
 import (
+	"time"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
-	"time"
 )
 
 // Optimal is the method that takes a partition and a checkpoint.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"taquin/cmd/taquin/site"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/engine/file"
 )
 

@@ -18,14 +18,14 @@ import (
 	"strings"
 	"sync"
 
-	"taquin/cmd/taquin/lesson"
-	"taquin/cmd/taquin/site"
+	"taquin/cmd/taquin/docs/guide"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
-	"taquin/luabind/guide"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )

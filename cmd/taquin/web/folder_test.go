@@ -18,9 +18,9 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"taquin/cmd/taquin/lesson/handout"
-	"taquin/cmd/taquin/reference"
-	"taquin/cmd/taquin/site"
+	"taquin/cmd/taquin/docs/handout"
+	"taquin/cmd/taquin/docs/reference"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 )

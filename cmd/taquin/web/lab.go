@@ -139,7 +139,7 @@ var swift = []string{
 	"golang.org/x/image/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
 	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/cards", "taquin/engine/perm", "taquin/engine/perm/stabilizers",
 	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/pruning", "taquin/engine/puzzle/sequences", "taquin/engine/puzzle/searches", "taquin/engine/puzzle/space",
-	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib/pattern",
+	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib",
 }
 
 // sizes says where the compiler copies small functions to where they are called, as it

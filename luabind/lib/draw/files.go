@@ -127,7 +127,7 @@ func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) in
 	var err error
 	var shoot func(context.Context) ([]byte, error)
 	if g, ok := bind.Of[*board.Game](x); ok {
-		moves := values.Moves(a, g, word)
+		moves := values.Boards.Sequence(a, g, word)
 		how.Image = m.image(a, g.Board.Shape(), o)
 		memory, err = film.Memory(g.Board.Shape(), how)
 		shoot = func(ctx context.Context) ([]byte, error) { return film.Encode(ctx, g.Board, g.Notation, moves, how) }

@@ -47,7 +47,7 @@ func (m *Module) makers() []bind.Entry {
 			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",
 			Example: `draw.text(draw.walk(taquin.new(3, 3), "hgbd")) ~= ""  --> true`,
 			Func: bind.Do2(theBoard("b"), bind.Any("word"), func(a bind.Args, g *board.Game, word lua.LValue) int {
-				d, err := boards.NewWalk(g.Board, g.Notation, values.Moves(a, g, word))
+				d, err := boards.NewWalk(g.Board, g.Notation, values.Boards.Sequence(a, g, word))
 				a.Check(err)
 				return m.give(a, d, "a walk")
 			})},

@@ -27,14 +27,10 @@ func traced(v lua.LValue) *values.Trace {
 	if t, ok := bind.Of[*values.Trace](v); ok {
 		return t
 	}
-	if s, ok := bind.Of[values.PuzzleSolution](v); ok {
-		return s.Trace
+	if s, ok := bind.Of[values.AnySolution](v); ok {
+		return s.Facts().Trace
 	}
-	if s, ok := bind.Of[values.SlideSolution](v); ok {
-		return s.Trace
-	}
-	s, _ := bind.Of[values.Solution](v)
-	return s.Trace
+	return nil
 }
 
 // traceOf reads a trace, or a solution that has one.

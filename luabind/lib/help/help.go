@@ -1,5 +1,5 @@
 // Package help holds the Lua functions help and apropos, which print what there is to
-// say about a name or a value. The texts themselves are made by luabind/prompt/help from
+// say about a name or a value. Package prompt makes the texts from
 // the declarations of all modules; this package only prints them. Begin with Open.
 package help
 

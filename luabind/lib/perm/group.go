@@ -113,7 +113,7 @@ func word(a bind.Args, g *perm.Group, p perm.Perm, o perm.WordOptions) int {
 	word, err := g.Word(a.State.Guard, p, o)
 	a.State.Progress.Clear()
 	if errors.Is(err, perm.ErrTime) {
-		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+		return a.ReturnNil(err)
 	}
 	a.Check(err)
 	return a.Return(bind.List(a.LState, word))

@@ -9,7 +9,7 @@ import (
 	"taquin/luabind/luatest"
 )
 
-func TestScript(t *testing.T) { luatest.Scripts(t, "testdata/puzzles.lua") }
+func TestScript(t *testing.T) { luatest.Scripts(t, "testdata/puzzles.lua", "testdata/slides.lua") }
 
 // What is wrong is told, and the state is as it was.
 func TestBadPuzzles(t *testing.T) {

@@ -82,7 +82,7 @@ func (s *Solvers) auditing(solved, described bool, answer func(*inquiry) (int, e
 			err = q.find()
 		}
 		if errors.Is(err, solver.ErrNotApplicable) || errors.Is(err, audit.ErrNoGoal) {
-			return returnReason(a, err)
+			return a.ReturnNil(err)
 		}
 		a.Check(err)
 		defer a.NoteReached(func() message.Text {

@@ -209,7 +209,7 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 		how := options{goal: lua.LNil}
 		how.Metric = o.Metric
 		found, err := s.boards.shortest(a, g, how)
-		return space.Pack(b), float64(found.length), err
+		return space.Pack(b), float64(found.Length), err
 	}
 	return q
 }
@@ -265,7 +265,7 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 		how := options{goal: lua.LNil}
 		how.ofPuzzle.Metric, how.ofPuzzle.Moves = o.ofPuzzle.Metric, o.ofPuzzle.Moves
 		found, err := s.states.shortest(a, x, how)
-		return space.Pack(x), float64(found.length), err
+		return space.Pack(x), float64(found.Length), err
 	}
 	return q
 }

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/draw/trees"
 	"taquin/engine/heuristic"
 	"taquin/engine/message"
 	"taquin/engine/solver"
@@ -61,6 +62,37 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 		t.Cost = t.price
 	}
 	return t
+}
+
+// beginBoard begins a search of a board.
+func (s *Solvers) beginBoard(a bind.Args, g *board.Game, o options) attempt[board.Path, solver.Method] {
+	t := s.task(a, g, o)
+	return attempt[board.Path, solver.Method]{begun: t.begun, look: trees.Boards(g.Notation, t.view().board),
+		wrap: func(state any) (any, error) { return board.NewGame(state.(*board.Board), g.Notation) },
+		solve: func(m solver.Method, opt solver.Options) (values.BoardSolution, error) {
+			var found solver.Solution
+			b, err := t.problem()
+			if err == nil {
+				found, err = m.Solve(a.State.Guard, b, opt)
+			}
+			if err != nil && o.goal == lua.LNil { // the intended meaning of the text is known only without a goal
+				err = values.WhyNot(g, err)
+			}
+			return values.BoardSolution{Result: values.Result{Statistics: found.Statistics, Length: found.Length(), One: found.Metric.One()}, Moves: found.Moves}, err
+		}}
+}
+
+// solvedBoard reports whether a board is solved by the options.
+func (s *Solvers) solvedBoard(a bind.Args, g *board.Game, o options) bool {
+	t := s.task(a, g, o)
+	b, err := t.problem()
+	if err != nil {
+		return false
+	}
+	if len(t.Alike) > 0 {
+		b = b.ToldApart(t.Alike)
+	}
+	return b.LooksSolved()
 }
 
 // price asks the function that says what a move costs.
@@ -167,7 +199,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 	defer a.State.Guard.AllowExtra(a.State.Guard.SolverMemory())()
 	w, err := t.start(b)
 	if errors.Is(err, heuristic.ErrNotApplicable) {
-		return returnReason(a, err)
+		return a.ReturnNil(err)
 	}
 	a.Check(err)
 	return a.ReturnInt(w.Value())

@@ -8,18 +8,18 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
 // addBoards adds the kind board with its methods.
 func (m *maker) addBoards(methods []bind.Entry) {
-	operand := bind.Value[*board.Game]
-	bind.AddKind[*board.Game](m.state, bind.Kind{Name: "board", Line: line,
+	states.Add(m.state, values.Boards, bind.Kind{Name: "board", Line: line,
 		Summary: func(v any) string {
 			g := v.(*board.Game)
 			return fmt.Sprintf("board %s, %s", g.Board.Shape(), g.Notation)
 		},
-		Encode: values.EncodeGame, Decode: values.DecodeGame, Copy: copyOf, FromText: "taquin.parse(text)",
+		Encode: values.EncodeGame, Decode: values.DecodeGame, FromText: "taquin.parse(text)",
 	}, bind.Methods{
 		Module: bind.Module{Self: "b", Title: "a board",
 			About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",
@@ -30,9 +30,6 @@ func (m *maker) addBoards(methods []bind.Entry) {
 				return a.ReturnText(g.String())
 			}),
 			"len": bind.GiveInt(self, func(g *board.Game) int { return g.Board.Size() }),
-			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, g, k *board.Game) int {
-				return a.ReturnBool(g.Board.Equal(k.Board))
-			}),
 		},
 	})
 }

@@ -22,7 +22,7 @@ import (
 	"taquin/engine/board/formats"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
-	"taquin/luabind/lib/space"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
@@ -55,7 +55,7 @@ func Open(s *bind.State, n Deps) *Current {
 	own, sources := moves(s)
 	// What people use first comes first, since completion shows one screen; the dialect is last.
 	m.addBoards(slices.Concat(changes(n.Random), measures, n.More, own, possibilities, labelViews, views, readings, sources, asMethods(words)))
-	space.Open(s, n.Files, m.value)
+	states.OpenSpaces(s, n.Files, m.value)
 	c.openDialect(words)
 	c.openVariables(n.Inline)
 	return c

@@ -6,12 +6,12 @@ import (
 	"html/template"
 	"strings"
 
-	"taquin/cmd/taquin/page"
-	"taquin/cmd/taquin/page/blocks"
+	"taquin/cmd/taquin/docs/page"
+	"taquin/cmd/taquin/docs/render"
 )
 
 // lines are what a pupil reads, as HTML.
-func lines(text string) template.HTML { return template.HTML(blocks.Printed(text)) }
+func lines(text string) template.HTML { return template.HTML(render.Printed(text)) }
 
 // writeHTML writes a page that stands alone: a table of the class, and below it what each
 // pupil reads.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/docs/lesson"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/scripts"
 )

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/docs/lesson"
 	"taquin/engine/text"
 )
 

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"html"
 
-	"taquin/cmd/taquin/page/blocks"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
-	"taquin/luabind/prompt/names"
 )
 
 // chapterAbout is what the page tells of a chapter of the guide.
@@ -37,7 +36,7 @@ func (r reading) Topics() []bind.Candidate {
 func (r reading) Help(chapter, _ string, _ int) (string, error) {
 	said := "(the guide is open beside)"
 	if chapter != "" {
-		place, err := names.FindChapter(r.Topics(), chapter)
+		place, err := prompt.FindChapter(r.Topics(), chapter)
 		if err != nil {
 			return "", err
 		}
@@ -51,7 +50,7 @@ func (r reading) Help(chapter, _ string, _ int) (string, error) {
 
 // reference gives the help about a name; without one, what there is.
 func (s *Session) reference(m request) (fields, error) {
-	texts := s.host.Prompt().Texts
+	texts := s.host.Prompt()
 	said := texts.Overview()
 	if m.Name != "" {
 		var err error
@@ -59,5 +58,5 @@ func (s *Session) reference(m request) (fields, error) {
 			return nil, err
 		}
 	}
-	return fields{"html": `<pre class="help">` + blocks.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
+	return fields{"html": `<pre class="help">` + render.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
 }

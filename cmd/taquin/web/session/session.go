@@ -38,8 +38,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"taquin/cmd/taquin/lesson"
-	"taquin/cmd/taquin/page/blocks"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -76,7 +76,7 @@ type Session struct {
 	language text.Language
 	records  map[string]lesson.Record
 	files    files
-	figures  blocks.Figures
+	figures  render.Figures
 	columns  int            // of the console; 0 for the usual
 	chapters []chapterAbout // of the guide, in the language
 	shown    *position      // of the board that the page has; nil before it has one

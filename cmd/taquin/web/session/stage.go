@@ -4,7 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -55,7 +56,7 @@ func (st *stage) Experiments(b lualesson.Bench) { st.bench = &b }
 // Begin implements lualesson.Stage.
 func (st *stage) Begin(title, about string) error {
 	st.section, st.question = 0, 0
-	st.emit("begin", fields{"name": st.name, "title": title, "about": lesson.HTML(about), "language": string(st.in), "sections": st.sections, "from": st.skip})
+	st.emit("begin", fields{"name": st.name, "title": title, "about": render.ToHTML(about), "language": string(st.in), "sections": st.sections, "from": st.skip})
 	st.silent = st.skip > 0
 	return nil
 }
@@ -144,17 +145,17 @@ func (st *stage) enter(b lualesson.Bench, entry string) (failed bool, err error)
 }
 
 // Say implements lualesson.Stage.
-func (st *stage) Say(text string) error { return st.tells("say", fields{"html": lesson.HTML(text)}) }
+func (st *stage) Say(text string) error { return st.tells("say", fields{"html": render.ToHTML(text)}) }
 
 // Read implements lualesson.Stage.
 func (st *stage) Read(text string) error {
-	return st.tells("read", fields{"html": lesson.HTML(text), "label": st.phrases().ReadOn})
+	return st.tells("read", fields{"html": render.ToHTML(text), "label": st.phrases().ReadOn})
 }
 
 // Show implements lualesson.Stage.
 func (st *stage) Show(d draw.Drawing, caption string) error {
 	if !st.silent {
-		st.picture(d, st.in, lesson.HTML(caption))
+		st.picture(d, st.in, render.LineToHTML(caption))
 	}
 	return nil
 }
@@ -226,19 +227,19 @@ func (st *stage) pose(q lualesson.Question) {
 	st.listen()
 	choices := []string{}
 	for _, c := range q.Choices {
-		choices = append(choices, lesson.HTML(c))
+		choices = append(choices, render.LineToHTML(c))
 	}
 	form := map[lualesson.AnswerForm]string{lualesson.NumberForm: "number", lualesson.YesNoForm: "yesno", lualesson.ChoiceForm: "choice"}[q.Form]
 	if form == "" {
 		form = "text"
 	}
-	st.emit("ask", fields{"number": st.question, "html": lesson.HTML(q.Text), "choices": choices, "form": form, "hint": q.Hint != ""})
+	st.emit("ask", fields{"number": st.question, "html": render.ToHTML(q.Text), "choices": choices, "form": form, "hint": q.Hint != ""})
 }
 
 // told says something to what the student has done.
 func (st *stage) told(said ...lesson.Remark) {
 	for _, r := range said {
-		st.emit("told", fields{"kind": string(r.Kind), "label": st.phrases().Label(r.Kind), "html": lesson.HTML(r.Text)})
+		st.emit("told", fields{"kind": string(r.Kind), "label": st.phrases().Label(r.Kind), "html": render.ToHTML(r.Text)})
 	}
 }
 
@@ -301,7 +302,7 @@ func (st *stage) Try(task lualesson.Task) error {
 // poseTask sets a task.
 func (st *stage) poseTask(task lualesson.Task) {
 	st.listen()
-	st.emit("try", fields{"html": lesson.HTML(task.Text), "checked": task.Checked, "hint": task.Hint != "", "solution": task.Solution != ""})
+	st.emit("try", fields{"html": render.ToHTML(task.Text), "checked": task.Checked, "hint": task.Hint != "", "solution": task.Solution != ""})
 }
 
 // solve shows how a task can be done, and does it.
@@ -321,5 +322,5 @@ func (st *stage) end() {
 	st.progress.Done(st.section)
 	st.progress.Finished()
 	right, answered := lesson.Record{First: st.first}.Right()
-	st.emit("end", fields{"right": right, "answered": answered, "next": lesson.Next(st.name), "html": lesson.HTML(st.phrases().End)})
+	st.emit("end", fields{"right": right, "answered": answered, "next": lesson.Next(st.name), "html": render.ToHTML(st.phrases().End)})
 }

@@ -67,7 +67,7 @@ func (s *Session) picture(d draw.Drawing, l text.Language, caption string) {
 		return
 	}
 	s.figures.Language = l
-	p, err := s.figures.Picture(d)
+	p, err := s.figures.Draw(d)
 	if err != nil {
 		s.value(d.Text(style))
 		s.remark("(" + err.Error() + ")")
@@ -117,6 +117,6 @@ func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 func (s *Session) frame(f luadraw.Film, at int) (fields, error) {
 	s.figures.Language = f.Language
 	d := f.Drawing(at)
-	p, err := s.figures.Picture(d)
+	p, err := s.figures.Draw(d)
 	return fields{"light": p.Light, "dark": p.Dark, "text": d.Text(draw.Style{Language: f.Language}), "caption": f.Caption(at)}, err
 }

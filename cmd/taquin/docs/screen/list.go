@@ -1,0 +1,67 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"taquin/cmd/taquin/docs/lesson"
+)
+
+// List shows lessons with how far the student is.
+func (t *Stage) List(outlines []lesson.Outline, records map[string]lesson.Record) error {
+	column := 0
+	for _, o := range outlines {
+		column = max(column, len(o.Name))
+	}
+	for _, o := range outlines {
+		heading := o.Name + strings.Repeat(" ", column-len(o.Name)+2) + t.plain(o.Title)
+		if err := t.lines(t.bold(heading)); err != nil {
+			return err
+		}
+		for _, text := range []string{o.About, t.progress(records[o.Name], o.Sections)} {
+			if text == "" {
+				continue
+			}
+			if err := t.lines(t.hanging(strings.Repeat(" ", column+2), text)); err != nil {
+				return err
+			}
+		}
+	}
+	return t.paragraphs("", t.phrases().HowToList)
+}
+
+// progress tells a record in a line; "" if there is nothing to tell.
+func (t *Stage) progress(r lesson.Record, sections int) string {
+	var told []string
+	if r.Sections > 0 {
+		told = append(told, fmt.Sprintf(t.phrases().Sections, min(r.Sections, sections), sections))
+	}
+	if right, answered := r.Right(); answered > 0 {
+		told = append(told, fmt.Sprintf(t.phrases().Answers, right, answered))
+	}
+	if r.Finished != "" {
+		told = append(told, fmt.Sprintf(t.phrases().Finished, t.phrases().DayOf(r.Finished)))
+	}
+	return strings.Join(told, ", ")
+}
+
+// GoOn asks whether to go on after the sections done.
+func (t *Stage) GoOn(done, all int) (bool, error) {
+	answer, err := t.read(fmt.Sprintf(t.phrases().GoOn, done, all), "", nil)
+	if err != nil {
+		return false, err
+	}
+	answer = strings.TrimSpace(answer)
+	return answer == "" || !strings.ContainsAny(answer[:1], t.phrases().Disagree), nil
+}
+
+// Left says that a lesson was left, and with which command it goes on; "" if it
+// begins anew.
+func (t *Stage) Left(command string) error {
+	t.silent, t.shown = false, 0 // nobody waits any more
+	text := t.phrases().Left
+	if command != "" {
+		text += " " + fmt.Sprintf(t.phrases().GoesOn, command)
+	}
+	return t.paragraphs("", text)
+}

@@ -1,0 +1,244 @@
+package screen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+	luadraw "taquin/luabind/lib/draw"
+	lualesson "taquin/luabind/lib/lesson"
+
+	"taquin/cmd/taquin/docs/handout"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/file"
+	"taquin/scripts"
+)
+
+// Settings are what a lesson is given with.
+type Settings struct {
+	Language text.Language
+	Colour   bool  // with a terminal's codes
+	Again    bool  // from the start, wherever one stopped
+	Seed     int64 // of everything random
+}
+
+// UsualSettings are those that the environment asks for.
+func UsualSettings() Settings {
+	return Settings{Language: text.EnvironmentLanguage(os.Getenv), Seed: lesson.Seed}
+}
+
+// stage is a terminal as the settings want it.
+func (s Settings) stage(std terminal.Std) *Stage {
+	return &Stage{
+		Out: std.Out, In: s.Language, ASCII: std.Out.ASCII, Colour: s.Colour,
+		Columns: func() int { return terminal.Columns(std.Out) },
+		Rows:    func() int { return terminal.Rows(std.Out) },
+	}
+}
+
+// List writes the lessons with the progress kept, as wide as the terminal.
+func List(std terminal.Std, s Settings) (text.Painted, error) {
+	outlines, err := lesson.Outlines(scripts.Files, s.Language)
+	if err != nil {
+		return "", err
+	}
+	var list Written
+	stage := s.stage(std)
+	stage.Out = &list
+	err = stage.List(outlines, openBook(std).Records())
+	return text.Painted(list.String()), err
+}
+
+// Written is a text that is put together.
+type Written struct{ strings.Builder }
+
+// Paint implements Painter.
+func (w *Written) Paint(p text.Painted) error {
+	w.WriteString(string(p))
+	return nil
+}
+
+func openBook(std terminal.Std) *Book {
+	return OpenBook(func(text string) { fmt.Fprintln(std.Err, "taquin: "+text) })
+}
+
+// Tutor gives lessons, each in a host of its own.
+type Tutor struct {
+	*lab.Lab
+	Settings
+	Input   Input  // nil if nobody is there
+	Command string // goes on with the lesson whose name is put into it
+}
+
+// Give gives a lesson.
+func (t *Tutor) Give(name string) error {
+	stage := t.stage(t.Std)
+	stage.Input = t.Input
+	if err := t.resume(stage, name); err != nil {
+		return unlessLeft(err)
+	}
+	err := t.run(stage, stage, stage.Silent, name)
+	if errors.Is(err, lesson.ErrLeft) || errors.Is(err, guard.ErrInterrupted) {
+		return unlessLeft(errors.Join(err, stage.Left(t.goesOn(name))))
+	}
+	if err == nil {
+		err = stage.End()
+	}
+	return err
+}
+
+// goesOn is the command that goes on with a lesson; "" for a file, of which no
+// progress is kept.
+func (t *Tutor) goesOn(name string) string {
+	if lesson.IsFile(name) {
+		return ""
+	}
+	return fmt.Sprintf(t.Command, name)
+}
+
+// unlessLeft is no error where a student has left, but an interruption stays one.
+func unlessLeft(err error) error {
+	if errors.Is(err, lesson.ErrLeft) {
+		return nil
+	}
+	return err
+}
+
+// resume finds out where the lesson goes on, and has its progress kept. Of a
+// file, or where nobody is, none is.
+func (t *Tutor) resume(stage *Stage, name string) error {
+	_, source, err := lesson.Source(scripts.Files, name)
+	if err != nil || t.Input == nil {
+		return nil // what is wrong with the name is told when it is run
+	}
+	if next := lesson.Next(name); next != "" {
+		stage.Next = t.goesOn(next)
+	}
+	book := openBook(t.Std)
+	record := book.Records()[name]
+	done, all := record.Sections, lesson.Sections(source)
+	if done > 0 && done < all && !t.Again && t.Input.Waits() {
+		goOn, err := stage.GoOn(done, all)
+		if err != nil {
+			return err
+		}
+		if goOn {
+			stage.Skip, stage.First = done, record.First
+		}
+	}
+	if stage.Skip == 0 && t.Input.Waits() {
+		lesson.Restart(book, name)
+	}
+	stage.Progress = lesson.Keep(book, name, stage.Skip == 0, time.Now)
+	return nil
+}
+
+// WritePage writes a lesson as a page, to standard output if it goes to "-".
+// That a file cannot be written is found out before the lesson is run.
+func (t *Tutor) WritePage(name, to string) error {
+	if to == "-" {
+		return t.writePage(name, t.Out.Document)
+	}
+	f, err := file.Create(file.Output(), to)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	if err := t.writePage(name, func(content []byte) error { _, err := f.Write(content); return err }); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+func (t *Tutor) writePage(name string, write func([]byte) error) error {
+	page, err := t.Page(name)
+	if err != nil {
+		return err
+	}
+	content, err := page.HTML(nil)
+	if err == nil {
+		err = write(content)
+	}
+	return err
+}
+
+// Page gives a lesson on a page.
+func (t *Tutor) Page(name string) (*handout.Page, error) {
+	page := &handout.Page{In: t.Language}
+	return page, t.run(page, page, func() bool { return true }, name)
+}
+
+// run runs the script of a lesson on a stage, to which goes what it prints; while
+// it is still, no film is played.
+func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, name string) error {
+	config := t.Config
+	if play := config.Play; play != nil {
+		config.Play = func(ctx context.Context, f luadraw.Film) error {
+			if still() {
+				return luadraw.ErrNoTerminal
+			}
+			return play(ctx, f)
+		}
+	}
+	host, err := lesson.Open(config, stage, out, t.Seed)
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	t.Watch.OnStop(func() { host.Interrupt(guard.ErrInterrupted) })
+	defer t.Watch.OnStop(func() { t.Host.Interrupt(guard.ErrInterrupted) })
+	t.Watch.Begin()
+	defer t.Watch.End()
+	err = lesson.Give(host, name)
+	if unknown := (*lesson.UnknownError)(nil); errors.As(err, &unknown) {
+		return exit.Misused(err)
+	}
+	return err
+}
+
+// Attach adds a stage for the module lesson to the Config of a lab. The stage has no input yet.
+func Attach(l *lab.Lab) {
+	stage := UsualSettings().stage(l.Std)
+	stage.Out = l.Printed
+	l.Config.Stage, l.Config.Language = stage, stage.In
+	l.Config.Lesson = func(name string) error {
+		s := UsualSettings()
+		s.Colour = l.Colour
+		if name == "" {
+			list, err := List(l.Std, s)
+			if err != nil {
+				return err
+			}
+			return l.Printed.PaintText(list, "")
+		}
+		t := &Tutor{Lab: l, Settings: s, Input: stage.Input, Command: `lesson("%s")`}
+		err := t.Give(name)
+		if errors.Is(err, guard.ErrInterrupted) {
+			return nil // what called it goes on
+		}
+		return err
+	}
+}
+
+// StageOf returns the stage that Attach has added; without one, a new stage.
+func StageOf(l *lab.Lab) *Stage {
+	if stage, ok := l.Config.Stage.(*Stage); ok {
+		return stage
+	}
+	return &Stage{}
+}
+
+// Lines is the input of the lessons of scripts that a lab runs: lines as they
+// come.
+func Lines(l *lab.Lab) Input {
+	return &aside{NewPlain(l.In, l.Out, l.Interactive()), &l.Watch}
+}

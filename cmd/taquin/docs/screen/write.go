@@ -1,0 +1,107 @@
+package screen
+
+import (
+	"strings"
+
+	"taquin/cmd/taquin/docs/render"
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+)
+
+// How the terminal stage writes what there is to read.
+
+func (t *Stage) columns() int {
+	if t.Columns == nil {
+		return guard.PageColumns
+	}
+	return max(t.Columns(), 20)
+}
+
+// style is how texts are rendered.
+func (t *Stage) style() render.Style {
+	return render.Style{Width: min(readingWidth, t.columns()-1), Colour: t.Colour, ASCII: t.ASCII}
+}
+
+// paragraphs writes the blocks of a text, the first after a label, which may be "".
+func (t *Stage) paragraphs(label, text string) error {
+	for _, lines := range t.parts(label, text) {
+		if err := t.block(lines...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parts renders the blocks of a text.
+func (t *Stage) parts(label, text string) [][]string {
+	return t.style().Blocks(t.style().Label(label, t.In), render.Parse(text))
+}
+
+// hanging renders a line of text after a prefix.
+func (t *Stage) hanging(prefix, text string) string {
+	return t.style().Hanging(prefix, render.ParseLine(text))
+}
+
+func (t *Stage) bold(s string) string {
+	if s = text.Visible(s); !t.Colour || s == "" {
+		return s
+	}
+	return text.Bold(s)
+}
+
+// plain is a text in the letters that may be written.
+func (t *Stage) plain(s string) string {
+	if t.ASCII {
+		return text.ASCII(s)
+	}
+	return s
+}
+
+// block writes lines that stand by themselves.
+func (t *Stage) block(all ...string) error {
+	if err := t.room(t.height(strings.Join(all, "\n") + "\n")); err != nil {
+		return err
+	}
+	t.running = false
+	if err := t.gap(); err != nil {
+		return err
+	}
+	return t.lines(all...)
+}
+
+// gap leaves an empty line, if there is none yet.
+func (t *Stage) gap() error {
+	if err := t.endLine(); err != nil || t.apart || t.silent {
+		return err
+	}
+	err := t.print("\n")
+	t.apart = true
+	return err
+}
+
+// lines writes lines, below one that has no end yet.
+func (t *Stage) lines(all ...string) error {
+	if err := t.endLine(); err != nil {
+		return err
+	}
+	return t.print(strings.Join(all, "\n") + "\n")
+}
+
+func (t *Stage) endLine() error {
+	if !t.open {
+		return nil
+	}
+	return t.print("\n")
+}
+
+// print writes a text, unless the section is passed over.
+func (t *Stage) print(p string) error {
+	if t.silent || p == "" {
+		return nil
+	}
+	t.open, t.apart = !strings.HasSuffix(p, "\n"), false
+	p = t.plain(p)
+	rows := t.height(p)
+	t.shown, t.since = t.shown+rows, t.since+rows
+	return t.Out.Paint(text.Painted(p))
+}
