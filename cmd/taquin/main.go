@@ -10,12 +10,15 @@ import (
 
 	"taquin/cmd/taquin/bench"
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
 	"taquin/cmd/taquin/garbage"
 	"taquin/cmd/taquin/grade"
+	"taquin/cmd/taquin/grade/pupil"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/play"
 	"taquin/cmd/taquin/player"
@@ -54,24 +57,24 @@ func newApp(parts lab.Parts) *cli.App {
 	return &cli.App{Name: "taquin", About: description, Bindings: []any{parts, parts.Extensions}, Commands: []cli.Command{
 		repl.Command,
 		repl.Run,
-		{Name: "test", Help: "Run tests written in Lua.", New: func() any { return new(testCmd) }},
-		{Name: "grade", Help: "Mark what pupils have written, by an assignment in Lua.", New: func() any { return new(gradeCmd) }},
+		checks.Test,
+		grade.Command,
 		solve.Command,
 		solve.Convert,
 		play.Command,
 		draw.Command,
 		tables.Command,
 		bench.Command,
-		{Name: "serve", Help: "Serve a cluster: machines that work together, and what they work at.", New: func() any { return new(serveCmd) }},
-		{Name: "work", Help: "Have this machine work for a cluster, until Ctrl-C.", New: func() any { return new(workCmd) }},
-		{Name: "jobs", Help: "List, follow, cancel or remove the jobs of a cluster.", New: func() any { return new(jobsCmd) }},
-		{Name: "check", Help: "Replay transcripts of sessions and say what comes out otherwise.", New: func() any { return new(checkCmd) }},
+		cluster.Serve,
+		cluster.Work,
+		cluster.Jobs,
+		checks.Check,
 		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
 		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
 		{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(guideCmd) }},
 		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
 		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},
-		{Name: "pupil", New: func() any { return new(pupilCmd) }, Hidden: true},
+		pupil.Command,
 		cli.Completion,
 		cli.CompleteCommand,
 		cli.VersionCommand,

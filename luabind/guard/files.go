@@ -16,7 +16,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Files is the only access of scripts to files. It decides what a script may read and write.
+// Files is the only access of scripts to files. It decides which files a script may read and write.
 type Files struct {
 	Places
 	guard   *Guard
@@ -35,7 +35,7 @@ type Places struct {
 // NewFiles returns the files of a state.
 func NewFiles(g *Guard, p Places) *Files { return &Files{Places: p, guard: g} }
 
-// Folder is the folder of a script, and determines what the script may read. The zero Folder
+// Folder is the folder of a script, and determines the files that the script may read. The zero Folder
 // has no files.
 type Folder struct {
 	kind kind
@@ -108,8 +108,8 @@ func IsName(name string) bool {
 	return name != "" && len(name) <= maxName && !strings.ContainsRune(name, 0)
 }
 
-// IsMissing reports whether an error means that a file does not exist, or that there is no
-// disk, as in a browser.
+// IsMissing reports whether an error means that a file or, as in a browser, the
+// disk does not exist.
 func IsMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, errors.ErrUnsupported)
 }
@@ -256,7 +256,7 @@ func readIn(tree fs.FS, name string, most int) ([]byte, error) {
 	return fs.ReadFile(tree, name)
 }
 
-// whyNoScript explains what a name is if it is no script.
+// whyNoScript explains why a name is no script.
 func (f *Files) whyNoScript(name string, from Folder) string {
 	scripts := f.builtinScripts()
 	if folder := path.Clean(name); folder != "." {

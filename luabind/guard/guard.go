@@ -114,7 +114,7 @@ func (g *Guard) Thread(l Limits) *Guard {
 	return &Guard{Limits: l, account: g.account, cause: new(atomic.Pointer[error]), solver: g.solvers.NewReservation(), worker: true}
 }
 
-// End releases what the thread has reserved.
+// End releases the reservation of the thread.
 func (g *Guard) End() { g.Release() }
 
 // Cancel stops the running chunk with a cause, and all threads that work for it. The first
@@ -140,7 +140,7 @@ func (g *Guard) Reset() {
 	g.live.Store(0)
 }
 
-// ClearInterrupt clears an interrupt that has ended a search early, so that the chunk goes on
+// ClearInterrupt clears an interrupt that has ended a search early, so that the chunk continues
 // with the result of the search. It returns false, and the chunk stays cancelled, for any
 // other cause, within Atomically, and for a second interrupt: a loop of searches must not
 // require one Ctrl-C for each of them.
@@ -168,7 +168,7 @@ var closedChannel = func() chan struct{} {
 
 // Done implements context.Context. The channel is nil until the chunk is cancelled, so that a
 // select on it is cheap. The interpreter calls Done before each instruction of Lua unless
-// Signals tells that it is nil.
+// Signals shows that it is nil.
 func (g *Guard) Done() <-chan struct{} {
 	if g.cause.Load() == nil && g.signals.Load() == 0 {
 		return nil
@@ -187,7 +187,7 @@ func (g *Guard) handlePending() <-chan struct{} {
 	return closedChannel
 }
 
-// Signals returns what the interpreter polls before each instruction of Lua: while the cause is
+// Signals returns two values that the interpreter polls before each instruction of Lua: while the cause is
 // nil and the number of others 0, Done is nil.
 func (g *Guard) Signals() (cause *atomic.Pointer[error], others *atomic.Int32) {
 	return g.cause, &g.signals
@@ -212,10 +212,10 @@ func (g *Guard) Cause() error {
 	return nil
 }
 
-// Deadline implements context.Context: there is none.
+// Deadline implements context.Context without a deadline.
 func (g *Guard) Deadline() (time.Time, bool) { return time.Time{}, false }
 
-// Value implements context.Context: there is none.
+// Value implements context.Context without values.
 func (g *Guard) Value(any) any { return nil }
 
 // stepsPerLook is the number of steps between two calls of Err.

@@ -21,8 +21,8 @@ const (
 )
 
 // account is the memory budget of a chunk, shared by all its threads, and their common
-// cancellation. What Go's heap and stacks hold counts as used, plus what is reserved: granted
-// to a thread that has not reached its next instruction.
+// cancellation. Used memory is Go's heap and stacks. Reserved memory is granted to a thread that
+// has not reached its next instruction of Lua.
 type account struct {
 	cause    atomic.Pointer[error] // cancels all threads; nil while they may run
 	signals  atomic.Int32          // number of reasons to call handlePending: the cause, collecting, and each reservation
@@ -169,7 +169,7 @@ func (a *account) awaitCollection() {
 }
 
 // Grant asks for memory before a result is allocated whose size a script decides. If the
-// memory limit leaves no room, it returns a LimitError; the chunk goes on, because nothing was
+// memory limit leaves no room, it returns a LimitError; the chunk may continue, because nothing is
 // allocated. The memory counts until it is garbage. A worker waits for the memory of other
 // threads before it fails.
 func (g *Guard) Grant(bytes int64) error {
@@ -220,8 +220,8 @@ func (g *Guard) reserve(bytes int64) bool {
 	return true
 }
 
-// Release ends the reservation by Grant: what was granted is allocated and counts as used, or
-// was dropped. The next instruction of Lua calls it, by Done.
+// Release ends the reservation by Grant: the memory is allocated and counts as used, or was not
+// needed. The next instruction of Lua calls it, by Done.
 func (g *Guard) Release() {
 	if bytes := g.pending.Swap(0); bytes != 0 {
 		g.reserved.Add(-bytes)
@@ -230,12 +230,12 @@ func (g *Guard) Release() {
 }
 
 // AllowExtra allows bytes above the limit until end is called, for work with a limit of its
-// own. For several threads it allows what the largest needs and a quarter more.
+// own. For several threads it allows the largest need and a quarter more.
 func (g *Guard) AllowExtra(bytes int64) (end func()) {
 	g.addExtra(bytes)
 	return func() {
 		g.addExtra(-bytes)
-		g.withoutGarbage(g.limitNow()) // frees what the work has left behind
+		g.withoutGarbage(g.limitNow()) // frees the garbage of the work
 	}
 }
 

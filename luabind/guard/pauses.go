@@ -11,7 +11,7 @@ import (
 // that cancels it. There a running chunk pauses regularly.
 
 const (
-	pauseEvery   = 20 * time.Millisecond // half of what a person notices
+	pauseEvery   = 20 * time.Millisecond // half of a noticeable delay
 	callsPerLook = 8                     // calls of Go functions between two looks at the clock
 	longCall     = time.Millisecond      // a longer call makes the next one look as well
 )

@@ -195,7 +195,7 @@ func (w Shop) Worker(threads int) (does Worker, held func() int64, err error) {
 	if w.Tables == nil {
 		return does, nil, nil
 	}
-	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: w.Extensions, Say: speech.Say,
+	calls, err := luabind.NewClusterWorker(luabind.Config{Scripts: scripts.Files, Extensions: w.Extensions, Say: speech.Say,
 		Tables: w.Tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.Tables.Store()}), Limits: guard.Limits{Memory: int64(w.Memory)}})
 	if err != nil {
 		return does, nil, err
