@@ -13,6 +13,7 @@ import (
 	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
@@ -69,11 +70,11 @@ func newApp(parts lab.Parts) *cli.App {
 		cluster.Work,
 		cluster.Jobs,
 		checks.Check,
-		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
+		docs.Lesson,
 		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
-		{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(guideCmd) }},
-		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
-		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},
+		docs.Guide,
+		docs.Doc,
+		docs.Scripts,
 		pupil.Command,
 		cli.Completion,
 		cli.CompleteCommand,

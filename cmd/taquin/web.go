@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
@@ -44,7 +45,7 @@ func (c *webCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return exit.Misusedf("--listen is an address such as 127.0.0.1:8315 or :8315, not %q", c.Listen)
 	}
-	pages, l, err := openSite(s, app, parts)
+	pages, l, err := docs.OpenSite(s, app, parts)
 	if err != nil {
 		return err
 	}

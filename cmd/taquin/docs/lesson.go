@@ -1,4 +1,5 @@
-package main
+// Package docs has the commands that show texts: taquin doc, guide, lesson and scripts.
+package docs
 
 import (
 	"taquin/cmd/taquin/cli"
@@ -10,8 +11,10 @@ import (
 	"taquin/cmd/taquin/transcript"
 )
 
-// lessonCmd gives a lesson, or lists the lessons.
-type lessonCmd struct {
+// Lesson is taquin lesson.
+var Lesson = cli.Command{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(course) }}
+
+type course struct {
 	ASCII *bool  `name:"ascii" negatable:"" help:"Write nothing but ASCII, as where the environment does not speak of UTF-8."`
 	HTML  string `name:"html" type:"word" placeholder:"FILE" help:"Write the lesson as a page that needs nothing else, for projecting or handing out; - for standard output."`
 	Again bool   `help:"Begin at the start, wherever one stopped."`
@@ -25,7 +28,7 @@ type lessonCmd struct {
 }
 
 // Help is the longer text of taquin lesson --help.
-func (lessonCmd) Help() string {
+func (course) Help() string {
 	return `Examples:
   taquin lesson
   taquin lesson parity
@@ -36,7 +39,7 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 }
 
 // Run implements the command.
-func (c *lessonCmd) Run(s terminal.Std, parts lab.Parts) error {
+func (c *course) Run(s terminal.Std, parts lab.Parts) error {
 	in, again, err := c.Language()
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package docs
 
 import (
 	"fmt"
@@ -6,9 +6,7 @@ import (
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs/guide"
-	"taquin/cmd/taquin/docs/handout"
 	"taquin/cmd/taquin/docs/lesson"
-	"taquin/cmd/taquin/docs/reference"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
@@ -20,8 +18,10 @@ import (
 	"taquin/scripts"
 )
 
-// guideCmd shows a chapter of the guide, or lists the chapters.
-type guideCmd struct {
+// Guide is taquin guide.
+var Guide = cli.Command{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(chapter) }}
+
+type chapter struct {
 	HTML     string `name:"html" type:"word" placeholder:"FOLDER" help:"Write the guide, the reference and the lessons as pages that lead to each other into a folder."`
 	Markdown string `type:"word" placeholder:"FOLDER" help:"Write the chapters as Markdown, with their pictures, into a folder."`
 	Color    string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
@@ -32,7 +32,7 @@ type guideCmd struct {
 }
 
 // Help is the longer text of taquin guide --help.
-func (guideCmd) Help() string {
+func (chapter) Help() string {
 	return `Examples:
   taquin guide
   taquin guide boards
@@ -43,7 +43,7 @@ The pages need no server: open index.html in the folder.`
 }
 
 // Run implements the command.
-func (c *guideCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
+func (c *chapter) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	in, again, err := c.Language()
 	if err != nil {
 		return err
@@ -64,17 +64,16 @@ func (c *guideCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if width == 0 {
 		width = guard.PageColumns
 	}
-	chapter, err := guide.New(scripts.Guide, in).Text(c.Chapter, "taquin guide %s"+again, width, terminal.Colour(s.Out, c.Color))
+	said, err := guide.New(scripts.Guide, in).Text(c.Chapter, "taquin guide %s"+again, width, terminal.Colour(s.Out, c.Color))
 	if err != nil {
 		return exit.Misused(err)
 	}
-	return terminal.Page(s, text.Painted(chapter))
+	return terminal.Page(s, text.Painted(said))
 }
 
-// writeSite writes the guide, the lessons and the reference into a folder, and says where to
-// begin in a language.
+// writeSite writes the site into a folder, and names the front page in a language.
 func writeSite(s terminal.Std, app *cli.App, parts lab.Parts, folder string, in text.Language) error {
-	pages, l, err := openSite(s, app, parts)
+	pages, l, err := OpenSite(s, app, parts)
 	if err != nil {
 		return err
 	}
@@ -87,30 +86,30 @@ func writeSite(s terminal.Std, app *cli.App, parts lab.Parts, folder string, in 
 	})
 }
 
-// openSite makes a site of the guide, the lessons and the reference, and the lab in which
-// its lessons are given.
-func openSite(s terminal.Std, app *cli.App, parts lab.Parts) (*site.Site, *lab.Lab, error) {
+// OpenSite makes the site of the guide, the lessons and the reference, and the lab in which its
+// lessons run.
+func OpenSite(s terminal.Std, app *cli.App, parts lab.Parts) (*site.Site, *lab.Lab, error) {
 	seed := int64(lesson.Seed)
 	l, err := lab.Flags{Cols: 4, Rows: 4, Seed: &seed}.Open(s, parts)
 	if err != nil {
 		return nil, nil, err
 	}
-	names, err := newReference(app, text.English)
+	names, err := newReference(app, parts, text.English)
 	if err != nil {
 		return nil, nil, err
 	}
 	pages, err := site.New(site.Sources{
 		Scripts: scripts.Files, Guide: scripts.Guide, Find: names.Find, Progress: l.Progress.Show,
-		Reference: func(in text.Language) (*reference.Reference, error) {
-			r, err := newReference(app, in)
+		Reference: func(in text.Language) (*site.Reference, error) {
+			r, err := newReference(app, parts, in)
 			if err == nil {
 				err = r.RunExamples()
 			}
 			return r, err
 		},
-		Lesson: func(name string, in text.Language) (*handout.Page, error) {
-			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
-			return t.Page(name)
+		Lesson: func(name string, to *site.Handout) error {
+			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: to.In, Seed: seed}}
+			return t.GiveTo(to, name)
 		},
 		Draw: func(expression string, in text.Language) (draw.Drawing, error) {
 			return site.Draw(l.Config, expression, in)

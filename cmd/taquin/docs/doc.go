@@ -1,15 +1,13 @@
-package main
+package docs
 
 import (
 	"fmt"
 	"text/tabwriter"
 
 	"taquin/cmd/taquin/cli"
-	"taquin/cmd/taquin/docs/reference"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
@@ -20,9 +18,10 @@ import (
 	"taquin/scripts"
 )
 
-// docCmd shows the texts that help shows at the prompt, or writes all of them
-// as a page.
-type docCmd struct {
+// Doc is taquin doc.
+var Doc = cli.Command{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(doc) }}
+
+type doc struct {
 	Name     string `arg:"" optional:"" help:"A Lua name, such as solve, b:shuffle or board."`
 	Apropos  string `type:"word" placeholder:"WORD" help:"List the names that have to do with a word."`
 	HTML     string `name:"html" type:"word" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
@@ -32,7 +31,7 @@ type docCmd struct {
 }
 
 // Run implements the command.
-func (c *docCmd) Run(s terminal.Std, app *cli.App) error {
+func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	in, _, err := c.Language()
 	if err != nil {
 		return err
@@ -42,9 +41,9 @@ func (c *docCmd) Run(s terminal.Std, app *cli.App) error {
 	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
 		return exit.Misusedf("a name, --apropos and the files of the whole reference exclude each other")
 	case whole:
-		return c.writeReference(s, app, in)
+		return c.writeReference(s, app, parts, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: grade.Known()})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: parts.Extensions})
 	if err != nil {
 		return err
 	}
@@ -62,23 +61,27 @@ func (c *docCmd) Run(s terminal.Std, app *cli.App) error {
 	return terminal.Page(s, text.Painted(text.Visible(help)))
 }
 
-// writeReference writes the whole reference to the files asked for.
-func (c *docCmd) writeReference(s terminal.Std, app *cli.App, in text.Language) error {
-	r, err := newReference(app, in)
-	if err == nil {
-		err = r.RunExamples()
-	}
+// writeReference writes the whole reference.
+func (c *doc) writeReference(s terminal.Std, app *cli.App, parts lab.Parts, in text.Language) error {
+	r, err := newReference(app, parts, in)
 	if err != nil {
 		return err
 	}
-	html, err := r.HTML(nil)
+	if err := r.RunExamples(); err != nil {
+		return err
+	}
+	html, err := r.HTML()
+	if err != nil {
+		return err
+	}
+	markdown, err := r.Markdown()
 	if err != nil {
 		return err
 	}
 	for _, page := range []struct {
 		name    string
 		content []byte
-	}{{c.HTML, html}, {c.Markdown, r.Markdown()}} {
+	}{{c.HTML, html}, {c.Markdown, markdown}} {
 		switch page.name {
 		case "":
 		case "-":
@@ -93,17 +96,17 @@ func (c *docCmd) writeReference(s terminal.Std, app *cli.App, in text.Language) 
 	return nil
 }
 
-// newReference is the reference in a language, without the results of its examples.
-func newReference(app *cli.App, in text.Language) (*reference.Reference, error) {
+// newReference is the reference in a language, before its examples run.
+func newReference(app *cli.App, parts lab.Parts, in text.Language) (*site.Reference, error) {
 	builtin, err := values.Library(scripts.Files)
 	if err != nil {
 		return nil, err
 	}
-	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands(), Language: in, Extensions: grade.Known()}, Scripts: builtin, Programs: programs(app)})
+	return site.NewReference(site.Names{Host: luabind.Config{Scripts: scripts.Files, Commands: parts.Commands(), Language: in, Extensions: parts.Extensions}, Scripts: builtin, Programs: Programs(app)})
 }
 
-// programs lists the commands of the command line with their help.
-func programs(app *cli.App) []bind.Candidate {
+// Programs lists the commands of the command line with their help.
+func Programs(app *cli.App) []bind.Candidate {
 	var all []bind.Candidate
 	for _, node := range app.Model().Children {
 		if !node.Hidden {
@@ -113,12 +116,13 @@ func programs(app *cli.App) []bind.Candidate {
 	return all
 }
 
-// scriptsCmd lists the built-in scripts with what they say of themselves, but
-// not their tests.
-type scriptsCmd struct{}
+// Scripts is taquin scripts.
+var Scripts = cli.Command{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(library) }}
+
+type library struct{}
 
 // Run implements the command.
-func (scriptsCmd) Run(s terminal.Std) error {
+func (library) Run(s terminal.Std) error {
 	all, err := values.Library(scripts.Files)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package handout
+package site
 
 import (
 	"encoding/xml"
@@ -15,7 +15,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 )
 
-func giveSmall(t *testing.T, page *Page) {
+func giveSmall(t *testing.T, page *Handout) {
 	t.Helper()
 	text, err := os.ReadFile("../testdata/small.lua")
 	if err != nil {
@@ -47,9 +47,15 @@ func inOrder(t *testing.T, text string, pieces ...string) {
 
 func smallPage(t *testing.T, in text.Language) string {
 	t.Helper()
-	page := &Page{In: in}
+	page := &Handout{In: in}
 	giveSmall(t, page)
-	text, err := page.HTML(nil)
+	return htmlOf(t, page)
+}
+
+// htmlOf is a page that stands alone.
+func htmlOf(t *testing.T, h *Handout) string {
+	t.Helper()
+	text, err := h.HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,8 +67,8 @@ func TestPage(t *testing.T) {
 	inOrder(t, page, `<html lang="en" class="alone lesson">`, "<title>A small lesson</title>", "prefers-color-scheme: dark", "@media print", "<h1>A small lesson</h1>", "It shows all there is.",
 		"<p>Before the first section.</p>", "<h2>1. To try</h2>", "<code>code</code>, <em>emphasis</em> and 12,345.5.</p>", "<ul>\n<li>one</li>\n<li>two « of them »</li>",
 		"<figure>\n<div class=\"light\" ", "<svg", "<div class=\"dark\" ", "<svg", "<figcaption>Solved ≤ 2²</figcaption>", "Make <code>x</code> 7.", "<summary>Hint</summary>\n<p>x = 6 + 1</p>", "<summary>A way to do it</summary>", "x = x + 2",
-		"<h2>2. To answer</h2>", `<span class="prompt">&gt; </span>x + x</code></pre>`, `<pre class="output"><span class="wraps">14</span></pre>`, "How much is 2 times 7?", "<summary>Answer</summary>\n<p><em>14</em></p>\n<p>It is the sum.</p>",
-		"<ol>\n<li>this</li>\n<li>that</li>\n</ol>", "<em>2. that</em>", "<h2>3. The end</h2>", `<pre class="output"><span class="wraps">printed	false</span></pre>`, "<em>yes</em>", "<h2>To read on</h2>", "Other books.")
+		"<h2>2. To answer</h2>", `<span class="prompt">&gt; </span><span class="typed">x + x</span></span></code></pre>`, `<pre class="output"><samp><span class="wraps">14</span></samp></pre>`, "How much is 2 times 7?", "<summary>Answer</summary>\n<p><em>14</em></p>\n<p>It is the sum.</p>",
+		"<ol>\n<li>this</li>\n<li>that</li>\n</ol>", "<em>2. that</em>", "<h2>3. The end</h2>", `<pre class="output"><samp><span class="wraps">printed	false</span></samp></pre>`, "<em>yes</em>", "<h2>To read on</h2>", "Other books.")
 	inOrder(t, smallPage(t, text.French), `<html lang="fr" class="alone lesson">`, "Une petite leçon", "12\u00a0345,5", "<summary>Indice</summary>", "D’autres livres.")
 }
 
@@ -95,7 +101,7 @@ func TestPageStandsAlone(t *testing.T) {
 
 // What a script says is text, whatever is in it.
 func TestPageEscapes(t *testing.T) {
-	page := &Page{In: text.English}
+	page := &Handout{In: text.English}
 	const nasty = `</p><script>alert("x")</script>&<b>`
 	page.Begin(nasty, nasty)
 	page.Section(nasty)
@@ -104,14 +110,11 @@ func TestPageEscapes(t *testing.T) {
 	page.Write([]byte(nasty + "\x1b[1m"))
 	page.Ask(lualesson.Question{Text: nasty, Choices: []string{nasty, nasty}, Answer: "2", Because: nasty, Hint: nasty})
 	page.Read(nasty)
-	text, err := page.HTML(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if strings.Contains(string(text), "<script") || strings.Contains(string(text), "<b>") || strings.Contains(string(text), "\x1b") {
+	text := htmlOf(t, page)
+	if strings.Contains(text, "<script") || strings.Contains(text, "<b>") || strings.Contains(text, "\x1b") {
 		t.Errorf("%s", text)
 	}
-	if err := xml.Unmarshal(text, new(struct{})); err != nil {
+	if err := xml.Unmarshal([]byte(text), new(struct{})); err != nil {
 		t.Errorf("%v\n%s", err, text)
 	}
 }

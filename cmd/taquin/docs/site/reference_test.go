@@ -1,4 +1,4 @@
-package reference_test
+package site_test
 
 import (
 	"bytes"
@@ -16,14 +16,14 @@ import (
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
 
-	"taquin/cmd/taquin/docs/reference"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/luabind"
 	"taquin/scripts"
 )
 
 // withExamples makes the reference in a language.
-func withExamples(in text.Language) (*reference.Reference, error) {
-	r, err := reference.New(reference.Sources{
+func withExamples(in text.Language) (*site.Reference, error) {
+	r, err := site.NewReference(site.Names{
 		Host: luabind.Config{Scripts: scripts.Files, Language: in,
 			Commands: []prompt.Command{{Key: "commands/test:other", Name: "%log", Params: []bind.Spec{{Name: "file | off"}}, Summary: "writes <a> transcript & more"}}},
 		Programs: []bind.Candidate{{Text: "taquin run <script>", Summary: "Run a script."}},
@@ -37,17 +37,17 @@ func withExamples(in text.Language) (*reference.Reference, error) {
 
 // The references, each made once for all tests.
 var (
-	inEnglish = sync.OnceValues(func() (*reference.Reference, error) { return withExamples(text.English) })
-	inFrench  = sync.OnceValues(func() (*reference.Reference, error) { return withExamples(text.French) })
+	inEnglish = sync.OnceValues(func() (*site.Reference, error) { return withExamples(text.English) })
+	inFrench  = sync.OnceValues(func() (*site.Reference, error) { return withExamples(text.French) })
 )
 
 // whole is the reference in English.
-func whole(t *testing.T) *reference.Reference {
+func whole(t *testing.T) *site.Reference {
 	t.Helper()
 	return must(t, inEnglish)
 }
 
-func must(t *testing.T, made func() (*reference.Reference, error)) *reference.Reference {
+func must(t *testing.T, made func() (*site.Reference, error)) *site.Reference {
 	t.Helper()
 	r, err := made()
 	if err != nil {
@@ -80,8 +80,8 @@ func TestHTML(t *testing.T) {
 	t.Run("fr", func(t *testing.T) { checkHTML(t, must(t, inFrench)) })
 }
 
-func checkHTML(t *testing.T, r *reference.Reference) {
-	page, err := r.HTML(nil)
+func checkHTML(t *testing.T, r *site.Reference) {
+	page, err := r.HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,6 +146,15 @@ func checkHTML(t *testing.T, r *reference.Reference) {
 	}
 }
 
+func markdownOf(t *testing.T, r *site.Reference) string {
+	t.Helper()
+	text, err := r.Markdown()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 var (
 	anchor = regexp.MustCompile(`<a id="([^"]+)"></a>`)
 	link   = regexp.MustCompile(`\]\(#([^)]+)\)`)
@@ -158,8 +167,8 @@ func TestMarkdown(t *testing.T) {
 	t.Run("fr", func(t *testing.T) { checkMarkdown(t, must(t, inFrench)) })
 }
 
-func checkMarkdown(t *testing.T, r *reference.Reference) {
-	text := string(r.Markdown())
+func checkMarkdown(t *testing.T, r *site.Reference) {
+	text := markdownOf(t, r)
 	fence, prose := "", ""
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
@@ -207,7 +216,7 @@ func checkMarkdown(t *testing.T, r *reference.Reference) {
 // In French the words of the reference are, and what an example gives is the same.
 func TestFrench(t *testing.T) {
 	r := must(t, inFrench)
-	page, err := r.HTML(nil)
+	page, err := r.HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +228,7 @@ func TestFrench(t *testing.T) {
 			t.Errorf("the page has no %s", want)
 		}
 	}
-	markdown := string(r.Markdown())
+	markdown := markdownOf(t, r)
 	for _, want := range []string{"# taquin\u00a0: référence\n", "\n- `threads`\u00a0: ", "\ndonne\n"} {
 		if !strings.Contains(markdown, want) {
 			t.Errorf("the text has no %q", want)
@@ -241,15 +250,15 @@ func TestReproducible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := whole(t).HTML(nil)
+	first, err := whole(t).HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := again.HTML(nil)
+	second, err := again.HTML()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(first, second) || !bytes.Equal(whole(t).Markdown(), again.Markdown()) {
+	if !bytes.Equal(first, second) || markdownOf(t, whole(t)) != markdownOf(t, again) {
 		t.Error("the reference is another the second time")
 	}
 }
@@ -257,14 +266,14 @@ func TestReproducible(t *testing.T) {
 // What examples give stands beside them: values, what is printed, boards, and
 // what becomes of the current board.
 func TestResults(t *testing.T) {
-	find := func(name string) reference.Entry {
+	find := func(name string) site.Entry {
 		for _, m := range whole(t).Modules {
-			if i := slices.IndexFunc(m.Entries, func(e reference.Entry) bool { return e.Name == name }); i >= 0 {
+			if i := slices.IndexFunc(m.Entries, func(e site.Entry) bool { return e.Name == name }); i >= 0 {
 				return m.Entries[i]
 			}
 		}
 		t.Fatalf("there is no %s", name)
-		return reference.Entry{}
+		return site.Entry{}
 	}
 	if e := find("lab.seed"); e.Code != "lab.seed(42)" || e.Result.Value != "42" || e.Result.Board != nil {
 		t.Errorf("lab.seed: %+v", e)
@@ -279,9 +288,8 @@ func TestResults(t *testing.T) {
 		t.Errorf("io.write: %+v", e.Result)
 	}
 	e := find("b:scramble")
-	linked := slices.ContainsFunc(e.Text[0].Spans, func(s reference.Span) bool { return s.Text == "b:history()" && s.Link == "b.history" })
-	if !linked {
-		t.Errorf("b:history is no link: %+v", e.Text)
+	if !strings.Contains(e.Text, "[`b:history()`](#b.history)") {
+		t.Errorf("b:history is no link: %s", e.Text)
 	}
 }
 
