@@ -85,7 +85,7 @@ const (
 )
 
 // refuseMany raises an error about a list of too many methods or heuristics.
-func refuseMany(a bind.Args, count int, what string) {
+func refuseMany(a bind.Args, count int, what any) {
 	if count > mostCompared {
 		a.Fail("lab.at-most-are-compared", "%s: at most %d are compared", what, mostCompared)
 	}

@@ -72,7 +72,7 @@ func measureNames() []string {
 }
 
 // toMeasure converts the name of a measure.
-func toMeasure(a bind.Args, v lua.LValue, what string) compare.Measure {
+func toMeasure(a bind.Args, v lua.LValue, what any) compare.Measure {
 	name := a.ToWord(v, what)
 	found, ok := compare.FindMeasure(name)
 	if !ok {

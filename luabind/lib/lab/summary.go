@@ -52,7 +52,7 @@ func (s *summary) take(a bind.Args, v lua.LValue) {
 func (s *summary) find(a bind.Args, v lua.LValue) *counted {
 	err := checkValue(a.State, v)
 	if err == nil && s.count > 0 && isText(v) != isText(s.last) {
-		err = fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
+		err = message.Errorf("lab.f-must-not-mix", "f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
 	}
 	if err != nil {
 		refuseValue(a, err.Error(), s.count+1)
@@ -117,7 +117,9 @@ func number(v lua.LValue) float64 {
 }
 
 // refuseValue raises the fault of the value of a call.
-func refuseValue(a bind.Args, wrong string, call int) { a.Fail("%s (call %d)", wrong, call) }
+func refuseValue(a bind.Args, wrong string, call int) {
+	a.Fail("lab.call", "%s (call %d)", wrong, call)
+}
 
 // checkValue returns the fault of a value by itself.
 func checkValue(s *bind.State, v lua.LValue) error {
