@@ -13,10 +13,9 @@ import (
 	"taquin/luabind/source"
 )
 
-// Clarify rewrites an error of gopher-lua in Lua's words, with the names of the values that
-// it is about. It reads the instruction that has raised the error, and must therefore be
-// called while the calls that led there still exist; frame is the innermost of them.
-// Other values are returned unchanged.
+// Clarify rewrites an error of gopher-lua in Lua's words, with the names of its operands. It reads
+// the instruction that has raised the error, so the calls must still exist; frame is the innermost.
+// It returns other values unchanged.
 func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue) lua.LValue {
 	raised, ok := v.(lua.LString)
 	caller := frame.Caller()
@@ -211,8 +210,7 @@ func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) mes
 	return nothing
 }
 
-// subject names a value and where it comes from, "a nil value (global 'x')"; for nil it
-// adds similar names.
+// subject names a value and its origin, "a nil value (global 'x')"; for nil it adds similar names.
 func (x *Explainer) subject(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) message.Text {
 	return message.Concat(x.Noun(v), o, x.suggestion(r, v, o, called))
 }
@@ -346,7 +344,7 @@ func (x *Explainer) badFor(r gopherlua.Reader, pc, first int, raw string) messag
 	return nothing
 }
 
-// isNumeral reports whether a value is a number for arithmetic.
+// isNumeral reports whether arithmetic accepts a value as a number.
 func isNumeral(v lua.LValue) bool {
 	switch v := v.(type) {
 	case lua.LNumber:

@@ -13,11 +13,11 @@ import (
 	"taquin/luabind/source"
 )
 
-// maxCompared is with how many names one that is nil is compared.
+// maxCompared limits the number of names that are compared.
 const maxCompared = 10_000
 
-// similarNames suggests the name, field or method that may have been meant instead of one
-// that is nil; only functions if it was called.
+// similarNames suggests a name, field or method similar to one that is nil; only functions if it
+// was called.
 func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) message.Text {
 	if why := x.whyAbsent(x.libraryName(o)); !why.Empty() {
 		return why
@@ -75,8 +75,7 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	return message.Suggest(o.Key, methods) // none can stand there, but its name shows how it is called
 }
 
-// libraryName is the name by which Lua's manual knows a global or a field of a library;
-// "" for anything else.
+// libraryName is the full name of a global or a field of a library; "" for others.
 func (x *Explainer) libraryName(o gopherlua.Origin) string {
 	switch o.Kind {
 	case "global":
@@ -100,7 +99,7 @@ func (x *Explainer) whyAbsent(name string) message.Text {
 // isNoName reports whether a character cannot be part of a name such as a.b.
 func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
 
-// documented are the names of modules; with callable, of their functions.
+// documented returns the names in modules; with callable, only of functions.
 func documented(modules []bind.Module, callable bool) []string {
 	var all []string
 	for _, m := range modules {

@@ -10,9 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// The ten commonest slips of people who come from other languages, and what is left
-// open or out in Lua itself, with what to write instead. Where it is not certain what
-// was meant, nothing is said.
+// This file suggests corrections for common mistakes of users of other languages, and for missing
+// and unclosed parts. It suggests nothing if the intention is uncertain.
 
 // nothing is no advice.
 var nothing message.Text
@@ -30,7 +29,7 @@ func advise(before []Lexeme, bad Lexeme, source string) message.Text {
 	return nothing
 }
 
-// last returns the k-th token from the end, an empty one if there is none.
+// last returns the k-th lexeme from the end, or an empty one.
 func last(list []Lexeme, k int) Lexeme {
 	if k > len(list) {
 		return Lexeme{}
@@ -38,7 +37,7 @@ func last(list []Lexeme, k int) Lexeme {
 	return list[len(list)-k]
 }
 
-// Signs that are not Lua's, with what the user can mean by them.
+// signs are symbols of other languages, with the replacements.
 var signs = map[string]message.Text{
 	"!": message.Textf("syntax.write-not", "write not"), "!=": message.Textf("syntax.write-for-not-equal", "write ~= for not equal"), "&&": message.Textf("syntax.write-and", "write and"), "||": message.Textf("syntax.write-or", "write or"),
 	"“": plainQuotes, "”": plainQuotes, "‘": plainQuotes, "’": plainQuotes, "«": plainQuotes, "»": plainQuotes, "„": plainQuotes,
@@ -47,7 +46,7 @@ var signs = map[string]message.Text{
 
 var plainQuotes = message.Textf("syntax.strings-stand-between-plain", `strings stand between plain quotes, " or '`)
 
-// badCharacter is about what begins no token.
+// badCharacter handles characters that begin no lexeme.
 func badCharacter(_ []Lexeme, bad Lexeme, source string) message.Text {
 	rest := source[bad.Begin:]
 	for _, n := range []int{2, 1} {
@@ -69,10 +68,10 @@ func badCharacter(_ []Lexeme, bad Lexeme, source string) message.Text {
 	return nothing
 }
 
-// assignable are the operators that other languages join with =.
+// assignable are the operators that other languages combine with =.
 var assignable = []string{"+", "-", "*", "/", "%", "^", ".."}
 
-// badOperator is about signs that Lua has, put together as it does not.
+// badOperator handles operators of other languages that consist of Lua's symbols.
 func badOperator(before []Lexeme, bad Lexeme, source string) message.Text {
 	p := last(before, 1)
 	joined := len(before) > 0 && p.rawEnd() == bad.Begin
@@ -114,7 +113,7 @@ func badOperator(before []Lexeme, bad Lexeme, source string) message.Text {
 	return nothing
 }
 
-// Words that begin a statement elsewhere.
+// otherWords begin statements in other languages.
 var otherWords = map[string]message.Text{
 	"elif": message.Textf("syntax.write-elseif", "write elseif"), "elsif": message.Textf("syntax.write-elseif", "write elseif"),
 	"def": message.Textf("syntax.write-function", "write function"), "func": message.Textf("syntax.write-function", "write function"),
@@ -122,8 +121,7 @@ var otherWords = map[string]message.Text{
 	"continue": message.Textf("syntax.there-is-no-continue", "there is no continue, write goto and a label before the end of the loop"),
 }
 
-// otherWord is about words of other languages, and about names that are words
-// of Lua.
+// otherWord handles words of other languages, and reserved words as names.
 func otherWord(before []Lexeme, bad Lexeme, _ string) message.Text {
 	p := last(before, 1)
 	if advice := otherWords[p.Raw]; !advice.Empty() && (bad.isName() || bad.isKeyword()) && beginsStatement(before) {
@@ -135,15 +133,15 @@ func otherWord(before []Lexeme, bad Lexeme, _ string) message.Text {
 	return nothing
 }
 
-// beginsStatement reports whether the last of a list of tokens may be the first
-// of a statement: no operator and nothing unfinished stands before it.
+// beginsStatement reports whether the last lexeme of a list may begin a statement: no operator and
+// nothing unfinished precedes it.
 func beginsStatement(list []Lexeme) bool {
 	p := last(list, 2)
 	return len(list) == 1 || !isDangling(p) || slices.Contains([]string{";", "do", "then", "else", "repeat"}, p.Raw)
 }
 
-// inCondition reports whether the condition of an if, while or until is being
-// read, outside all brackets in it.
+// inCondition reports whether the list ends in the condition of an if, while or until, outside all
+// brackets in it.
 func inCondition(list []Lexeme) bool {
 	for t, depth := range backwards(list) {
 		switch t.Raw {
@@ -156,8 +154,8 @@ func inCondition(list []Lexeme) bool {
 	return false
 }
 
-// backwards goes through the tokens before a place, out to the bracket that is
-// open there, with how many brackets each stands in that are closed already.
+// backwards iterates backwards over the lexemes up to the innermost open bracket, with the number
+// of closed brackets around each.
 func backwards(list []Lexeme) iter.Seq2[Lexeme, int] {
 	return func(yield func(t Lexeme, depth int) bool) {
 		depth := 0
@@ -179,12 +177,12 @@ func backwards(list []Lexeme) iter.Seq2[Lexeme, int] {
 	}
 }
 
-// notCalled is about a method without the parentheses of a call before the token.
+// notCalled handles a method without the parentheses of a call.
 func notCalled(before []Lexeme, _ Lexeme, _ string) message.Text {
 	return uncalledMethod(before)
 }
 
-// bareString is about a method of a string that stands without parentheses.
+// bareString handles a method of a string without parentheses.
 func bareString(before []Lexeme, bad Lexeme, _ string) message.Text {
 	if s := last(before, 1).Raw; bad.Raw == ":" && strings.IndexAny(s, `"'`) == 0 {
 		return message.Textf("syntax.a-string-wants-parentheses", "a string wants parentheses before its method: (%s):…", s)
@@ -192,7 +190,7 @@ func bareString(before []Lexeme, bad Lexeme, _ string) message.Text {
 	return nothing
 }
 
-// missingWord is about a then or do that has been left out or exchanged.
+// missingWord handles a missing or exchanged then or do.
 func missingWord(before []Lexeme, bad Lexeme, _ string) message.Text {
 	if len(before) == 0 {
 		return nothing
@@ -209,14 +207,14 @@ func missingWord(before []Lexeme, bad Lexeme, _ string) message.Text {
 	return nothing
 }
 
-// isDangling reports whether an expression cannot end with a token.
+// isDangling reports whether an expression cannot end with a lexeme.
 func isDangling(t Lexeme) bool {
 	return t.Raw != "" && strings.ContainsAny(t.Raw[:1], "=+-*/%^<>~,:([{#") || t.Raw == "." || t.Raw == ".." ||
 		t.isKeyword() && !slices.Contains([]string{"nil", "true", "false", "end"}, t.Raw)
 }
 
-// headOf returns the word that the head of an innermost if, elseif, while or
-// for still wants, and the word that began it.
+// headOf returns the missing word of the head of the innermost if, elseif, while or for, and the
+// word that began it.
 func headOf(list []Lexeme) (wanted string, of Lexeme) {
 	for t := range backwards(list) {
 		switch t.Raw {
@@ -231,7 +229,7 @@ func headOf(list []Lexeme) (wanted string, of Lexeme) {
 	return "", Lexeme{}
 }
 
-// badField is about a field of a table that is written as elsewhere.
+// badField handles a field of a table in the syntax of other languages.
 func badField(before []Lexeme, _ Lexeme, _ string) message.Text {
 	if name, opener := last(before, 2), last(before, 3); last(before, 1).Raw == ":" && name.isName() && (opener.Raw == "{" || opener.Raw == ",") {
 		if open := openBlocks(before); len(open) > 0 && open[len(open)-1].Raw == "{" {
@@ -241,8 +239,8 @@ func badField(before []Lexeme, _ Lexeme, _ string) message.Text {
 	return nothing
 }
 
-// noOpening is about an end of what is not open, and about what should have been
-// closed before.
+// noOpening handles an end of a block or bracket that is not open, or whose inner one is still
+// open.
 func noOpening(before []Lexeme, bad Lexeme, _ string) message.Text {
 	open := openBlocks(before)
 	openers := map[string]string{"end": "", "else": "if", "elseif": "if", "until": "repeat", ")": "(", "}": "{", "]": "["}
