@@ -14,7 +14,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// definition is what puzzle.new is told. Moves are read last: how, the other fields say.
+// definition is the argument of puzzle.new. The moves are read last, because the other fields say how.
 type definition struct {
 	puzzle.Definition
 	moves *lua.LTable
