@@ -15,11 +15,11 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 
+	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/render"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/tester"
 	"taquin/engine/text"
 	"taquin/luabind"
 	luagrade "taquin/luabind/lib/grade"
@@ -84,7 +84,7 @@ func runBlock(t *testing.T, c guide.Chapter, b render.Code) string {
 	}
 	defer host.Close()
 	switch {
-	case strings.HasSuffix(b.File, tester.Suffix):
+	case strings.HasSuffix(b.File, checks.Suffix):
 		err = runTests(host, b.File)
 	case strings.Contains(b.Text, "grade.task{"):
 		_, err = grading.Read(func() error { return host.RunScript(b.File) })
@@ -221,7 +221,7 @@ func TestGuideCommand(t *testing.T) {
 func TestGuideAtPrompt(t *testing.T) {
 	t.Setenv("LC_ALL", "C.UTF-8")
 	first := guide.New(scripts.Guide, text.English).Chapters()[0]
-	printed, err := replayer{newApp(parts()), parts()}.playSession(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
+	printed, err := checks.Replay(newApp(parts()), parts())(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +262,7 @@ func TestGuideAtPromptInFrench(t *testing.T) {
 // A transcript, which may be replayed anywhere, has help in English.
 func TestHelpOfTranscripts(t *testing.T) {
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")
-	printed, err := replayer{newApp(parts()), parts()}.playSession(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
+	printed, err := checks.Replay(newApp(parts()), parts())(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
@@ -59,7 +60,7 @@ func TestLogOfASessionChecks(t *testing.T) {
 	if !strings.HasPrefix(string(text), "$ taquin --cols 3 --rows 3 --notation td --seed 1\n> board:shuffle()\n┌") || strings.Contains(string(text), "%log") {
 		t.Errorf("the log is\n%s", text)
 	}
-	found, err := transcript.Check(string(text), replayer{newApp(parts()), parts()}.replay)
+	found, err := transcript.Check(string(text), checks.Replay(newApp(parts()), parts()))
 	if err != nil || len(found.Differences) > 0 || found.Steps < 20 {
 		t.Errorf("%d steps, %v", found.Steps, err)
 		for _, d := range found.Differences {

@@ -4,35 +4,36 @@
 package main
 
 import (
-	"context"
 	"os"
 	"strings"
 
 	"taquin/cmd/taquin/bench"
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
-	"taquin/cmd/taquin/garbage"
 	"taquin/cmd/taquin/grade"
+	"taquin/cmd/taquin/grade/pupil"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/play"
-	"taquin/cmd/taquin/player"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/tui"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
 
 func main() {
 	cage.Open()
-	garbage.Allow(64 << 20)
+	process.AllowGarbage(64 << 20)
 	os.Exit(newApp(parts()).Run(os.Args[1:], terminal.Standard()))
 }
 
@@ -42,10 +43,8 @@ func parts() lab.Parts {
 		Extensions: grade.Known(),
 		Commands:   repl.Commands,
 		Stage:      screen.Attach,
-		Play: func(ctx context.Context, l *lab.Lab, film luadraw.Film) error {
-			return player.Play(ctx, film, l.Std, l.Colour, l.Printed.End)
-		},
-		Table: play.ByHand,
+		Play:       tui.Film,
+		Table:      tui.ByHand,
 	}
 }
 
@@ -54,24 +53,24 @@ func newApp(parts lab.Parts) *cli.App {
 	return &cli.App{Name: "taquin", About: description, Bindings: []any{parts, parts.Extensions}, Commands: []cli.Command{
 		repl.Command,
 		repl.Run,
-		{Name: "test", Help: "Run tests written in Lua.", New: func() any { return new(testCmd) }},
-		{Name: "grade", Help: "Mark what pupils have written, by an assignment in Lua.", New: func() any { return new(gradeCmd) }},
+		checks.Test,
+		grade.Command,
 		solve.Command,
 		solve.Convert,
-		play.Command,
+		tui.Command,
 		draw.Command,
 		tables.Command,
 		bench.Command,
-		{Name: "serve", Help: "Serve a cluster: machines that work together, and what they work at.", New: func() any { return new(serveCmd) }},
-		{Name: "work", Help: "Have this machine work for a cluster, until Ctrl-C.", New: func() any { return new(workCmd) }},
-		{Name: "jobs", Help: "List, follow, cancel or remove the jobs of a cluster.", New: func() any { return new(jobsCmd) }},
-		{Name: "check", Help: "Replay transcripts of sessions and say what comes out otherwise.", New: func() any { return new(checkCmd) }},
-		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
+		cluster.Serve,
+		cluster.Work,
+		cluster.Jobs,
+		checks.Check,
+		docs.Lesson,
 		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
-		{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(guideCmd) }},
-		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
-		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},
-		{Name: "pupil", New: func() any { return new(pupilCmd) }, Hidden: true},
+		docs.Guide,
+		docs.Doc,
+		docs.Scripts,
+		pupil.Command,
 		cli.Completion,
 		cli.CompleteCommand,
 		cli.VersionCommand,

@@ -161,22 +161,27 @@ func confine(l Limits) error {
 	if l.Processors > 0 {
 		limits[unix.RLIMIT_CPU] = uint64(math.Ceil(l.Processors.Seconds()))
 	}
-	for which, most := range limits {
-		var now unix.Rlimit
-		if err := unix.Getrlimit(which, &now); err != nil {
-			return err
-		}
-		most = min(most, now.Max)
-		if err := unix.Setrlimit(which, &unix.Rlimit{Cur: most, Max: most}); err != nil {
-			return err
-		}
-	}
-	if l.Unconfined {
-		return nil
+	if err := setLimits(0, limits); err != nil || l.Unconfined {
+		return err
 	}
 	return landlock.V8.BestEffort().Restrict(
 		landlock.ROFiles(existing(l.Read, false)...), landlock.RODirs(existing(l.Read, true)...),
 		landlock.RWDirs(existing(l.Write, true)...), landlock.RWFiles(os.DevNull))
+}
+
+// setLimits sets resource limits of a process, 0 for this one.
+func setLimits(pid int, limits map[int]uint64) error {
+	for which, most := range limits {
+		var now unix.Rlimit
+		if err := unix.Prlimit(pid, which, nil, &now); err != nil {
+			return err
+		}
+		most = min(most, now.Max)
+		if err := unix.Prlimit(pid, which, &unix.Rlimit{Cur: most, Max: most}, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // existing are those of the paths that are folders, or that are files: pipes are neither.

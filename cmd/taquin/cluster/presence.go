@@ -15,15 +15,15 @@ import (
 
 // Presence describes a connected worker.
 type Presence struct {
-	ID      string
-	Name    string
-	Version string
-	Threads int
-	Busy    int     // threads that run a unit
-	Done    int     // units since it started
-	Rate    float64 // units per second in the last seconds
-	Doing   string  // title of a job that it runs, or ""
-	Waiting string  // what it waits for, or ""
+	ID      string  `json:"id"`
+	Name    string  `json:"name"`
+	Version string  `json:"version"`
+	Threads int     `json:"threads"`
+	Busy    int     `json:"busy"`              // threads that run a unit
+	Done    int     `json:"done"`              // units since it started
+	Rate    float64 `json:"units_a_second"`    // in the last seconds
+	Doing   string  `json:"doing,omitempty"`   // title of a job that it runs
+	Waiting string  `json:"waiting,omitempty"` // what it waits for
 }
 
 // asker is a program that runs a job.

@@ -9,7 +9,6 @@ import (
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 )
 
@@ -81,5 +80,5 @@ func (c *runCommand) run(s terminal.Std, parts lab.Parts, words []string) error 
 		l.Progress.NewLine() // after the terminal's ^C
 		return false
 	}
-	return runner.Run(l, words, c.Watch, c.Trace)
+	return runScript(l, words, c.Watch, c.Trace)
 }

@@ -31,7 +31,7 @@ import (
 )
 
 //go:generate go tool esbuild page/main.ts page/worker.ts page/service.ts page/style.css --bundle --minify --format=iife --target=es2020 --charset=utf8 --outdir=dist --log-level=warning
-//go:generate go run ./embed
+//go:generate go run generate.go
 
 //go:embed dist page/index.html page/vendor/codemirror.js
 var built embed.FS
