@@ -39,8 +39,8 @@ func (s *Session) removeFile(m request) (fields, error) {
 	return nil, nil
 }
 
-// save gives the page what a script has written, to be downloaded. The script finds it
-// again under its name.
+// save sends a file that a script has written to the page, which downloads it. Scripts can read it
+// under its name.
 func (s *Session) save(name string, content []byte) error {
 	if err := s.files.write(name, content); err != nil {
 		return err

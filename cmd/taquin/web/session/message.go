@@ -10,7 +10,7 @@ import (
 	"taquin/engine/text"
 )
 
-// request is what the page has sent: an op with the fields of all ops.
+// request is a message of the page: an op with the fields of all ops.
 type request struct {
 	Op string          `json:"op"`
 	ID json.RawMessage `json:"id,omitempty"` // is given back with done, whatever it is
@@ -42,7 +42,7 @@ type request struct {
 	content []byte
 	broken  error // why it is no message
 	dropped bool  // it was stopped before its turn came
-	late    bool  // an answer that came when nothing was asked
+	late    bool  // an answer without a question
 }
 
 // pageFile is a file of the page.
@@ -145,7 +145,7 @@ func (b *inbox) close() {
 	b.note()
 }
 
-// note says that there is something new; the lock is held.
+// note wakes next; the lock is held.
 func (b *inbox) note() {
 	select {
 	case b.arrived <- struct{}{}:

@@ -14,7 +14,7 @@ type op struct {
 	perform   func(*Session, request) (fields, error)
 }
 
-// ops are all that there is but interrupt and answer, which do not wait for their turn.
+// ops lists all ops except interrupt, answer and received, which are processed at once.
 func ops() []op {
 	return []op{
 		{name: "start", perform: (*Session).start},

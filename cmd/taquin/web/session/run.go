@@ -34,7 +34,7 @@ func (s *Session) runScript(name string, args []string) error {
 	return s.within(s.host, func() error { return s.host.RunScript(name, args...) })
 }
 
-// test runs the tests of a file in a lab of its own, and tells of each how it has ended.
+// test runs the tests of a file in a separate lab, and reports each result.
 func (s *Session) test(m request) (fields, error) {
 	if err := s.takeSource(m); err != nil {
 		return nil, err

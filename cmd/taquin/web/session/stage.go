@@ -21,16 +21,16 @@ type stage struct {
 	host     *luabind.Host
 	name     string
 	in       text.Language
-	sections int // that there are
+	sections int // the number of sections
 	skip     int // that are passed over without a word: they were done before
 	progress lesson.Keeper
-	first    map[int]bool // whether the first answers to the questions were right, as far as they were answered
+	first    map[int]bool // whether the first answer to each question was right
 
 	section  int
 	question int
 	silent   bool
-	bench    *lualesson.Bench // runs what the student types; nil before the lesson has begun
-	back     func()           // ends experiments on copies; nil if there are none
+	bench    *lualesson.Bench // runs the student's entries; nil before the lesson has begun
+	back     func()           // ends experiments on copies; nil for none
 	pending  *request         // the op of the entry that runs; nil if an answer has brought it
 	failed   error            // of that entry
 }
@@ -42,7 +42,7 @@ func (st *stage) Language() text.Language { return st.in }
 
 func (st *stage) phrases() lesson.Phrases { return lesson.PhrasesOf(st.in) }
 
-// tells sends an event of the lesson, unless the section is passed over.
+// tells sends an event of the lesson, except in skipped sections.
 func (st *stage) tells(on string, f fields) error {
 	if !st.silent {
 		st.emit(on, f)
@@ -74,8 +74,7 @@ func (st *stage) Section(title string) error {
 	return st.tells("section", fields{"number": st.section, "title": title})
 }
 
-// pause waits until the student goes on, who may try something before, on copies of what
-// the lesson has.
+// pause waits until the student continues. Meanwhile entries run on copies of the lesson's values.
 func (st *stage) pause() error {
 	st.listen()
 	st.emit("pause", fields{})
@@ -112,7 +111,7 @@ func (st *stage) experiment(entry string) error {
 	return err
 }
 
-// endExperiments takes the lesson back to what it had before.
+// endExperiments restores the lesson's values.
 func (st *stage) endExperiments() {
 	if st.back == nil {
 		return
@@ -123,7 +122,7 @@ func (st *stage) endExperiments() {
 	st.tellBoard()
 }
 
-// enter runs an entry and shows what comes of it; failed is that this is an error.
+// enter runs an entry and shows its result; failed reports an error in it.
 func (st *stage) enter(b lualesson.Bench, entry string) (failed bool, err error) {
 	w := st.phrases().Words
 	var shown func(show.Style) []values.Shown
@@ -171,7 +170,7 @@ func (st *stage) Values(shown func(show.Style) []values.Shown) error {
 	return nil
 }
 
-// Write implements io.Writer for what the script prints.
+// Write implements io.Writer for the output of the script.
 func (st *stage) Write(text []byte) (int, error) {
 	if !st.silent {
 		st.printed.write(string(text), output)
@@ -236,7 +235,7 @@ func (st *stage) pose(q lualesson.Question) {
 	st.emit("ask", fields{"number": st.question, "html": render.ToHTML(q.Text), "choices": choices, "form": form, "hint": q.Hint != ""})
 }
 
-// told says something to what the student has done.
+// told sends remarks.
 func (st *stage) told(said ...lesson.Remark) {
 	for _, r := range said {
 		st.emit("told", fields{"kind": string(r.Kind), "label": st.phrases().Label(r.Kind), "html": render.ToHTML(r.Text)})

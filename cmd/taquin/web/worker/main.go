@@ -72,7 +72,7 @@ func newPing() *ping {
 	return p
 }
 
-// yield lets the browser do what it has to do.
+// yield runs the browser's event loop.
 func (p *ping) yield() {
 	p.port.Call("postMessage", js.Null())
 	<-p.arrived

@@ -4,7 +4,7 @@ package main
 
 import "runtime/debug"
 
-// version is the module's version, as it was stamped when the program was built.
+// version returns the module's version, as recorded in the build.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
