@@ -26,6 +26,7 @@ import (
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/web"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	luadraw "taquin/luabind/lib/draw"
@@ -70,7 +71,7 @@ func newApp(parts lab.Parts) *cli.App {
 		cluster.Jobs,
 		checks.Check,
 		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
-		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
+		web.Command(openSite),
 		{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(guideCmd) }},
 		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
 		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},

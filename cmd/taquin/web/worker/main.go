@@ -9,6 +9,7 @@
 package main
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"taquin/cmd/taquin/web/session"
@@ -76,4 +77,12 @@ func newPing() *ping {
 func (p *ping) yield() {
 	p.port.Call("postMessage", js.Null())
 	<-p.arrived
+}
+
+// version returns the module's version, as recorded in the build.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }
