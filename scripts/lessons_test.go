@@ -14,9 +14,9 @@ import (
 
 	lualesson "taquin/luabind/lib/lesson"
 
-	"taquin/cmd/taquin/docs/handout"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/screen"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -260,9 +260,9 @@ func give(t *testing.T, name string, stage lualesson.Stage, out io.Writer) {
 
 // As a page, where nobody answers, a lesson is well formed and needs nothing else.
 func checkPage(t *testing.T, name string) {
-	page := &handout.Page{In: text.French}
+	page := &site.Handout{In: text.French}
 	give(t, name, page, page)
-	text, err := page.HTML(nil)
+	text, err := page.HTML()
 	if err != nil {
 		t.Fatal(err)
 	}

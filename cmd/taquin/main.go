@@ -4,7 +4,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"strings"
 
@@ -13,30 +12,29 @@ import (
 	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
-	"taquin/cmd/taquin/garbage"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/grade/pupil"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/play"
-	"taquin/cmd/taquin/player"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/tui"
 	"taquin/cmd/taquin/web"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
 
 func main() {
 	cage.Open()
-	garbage.Allow(64 << 20)
+	process.AllowGarbage(64 << 20)
 	os.Exit(newApp(parts()).Run(os.Args[1:], terminal.Standard()))
 }
 
@@ -46,10 +44,8 @@ func parts() lab.Parts {
 		Extensions: grade.Known(),
 		Commands:   repl.Commands,
 		Stage:      screen.Attach,
-		Play: func(ctx context.Context, l *lab.Lab, film luadraw.Film) error {
-			return player.Play(ctx, film, l.Std, l.Colour, l.Printed.End)
-		},
-		Table: play.ByHand,
+		Play:       tui.Film,
+		Table:      tui.ByHand,
 	}
 }
 
@@ -62,7 +58,7 @@ func newApp(parts lab.Parts) *cli.App {
 		grade.Command,
 		solve.Command,
 		solve.Convert,
-		play.Command,
+		tui.Command,
 		draw.Command,
 		tables.Command,
 		bench.Command,
@@ -70,11 +66,11 @@ func newApp(parts lab.Parts) *cli.App {
 		cluster.Work,
 		cluster.Jobs,
 		checks.Check,
-		{Name: "lesson", Help: "Take a lesson, or list the lessons.", New: func() any { return new(lessonCmd) }},
-		web.Command(openSite),
-		{Name: "guide", Help: "Read a chapter of the guide, list the chapters, or write all there is to read as pages.", New: func() any { return new(guideCmd) }},
-		{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(docCmd) }},
-		{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(scriptsCmd) }},
+		docs.Lesson,
+		web.Command,
+		docs.Guide,
+		docs.Doc,
+		docs.Scripts,
 		pupil.Command,
 		cli.Completion,
 		cli.CompleteCommand,

@@ -11,12 +11,11 @@ import (
 	"taquin/engine/text"
 )
 
-// Spec describes a parameter: for the signature, for completion and for the fuzzing of
-// calls.
+// Spec describes a parameter for the signature, completion and fuzz tests.
 type Spec struct {
 	Name     string                   // as the signature has it
-	Optional bool                     // may be left out, or nil
-	Joined   bool                     // optional, and given or left out together with the one before
+	Optional bool                     // may be omitted or nil
+	Joined   bool                     // optional, and present if and only if the previous one is
 	Choices  func(Cursor) []Candidate // for completion; nil if nothing can be offered
 	Options  []OptionSpec             // of a table of options
 	Takes    reflect.Type             // of the values: lua.LString, perm.Perm; nil if several types are taken
@@ -33,7 +32,7 @@ type Spec struct {
 type OptionSpec struct {
 	Spec
 	Text    string   // a sentence without its full stop
-	Readers []string // a list for which {readers} stands in the text, in every language
+	Readers []string // replaces {readers} in the text, in every language
 
 	template string // the text in English without the list
 }
@@ -48,11 +47,11 @@ func (o OptionSpec) described(template string, readers []string) OptionSpec {
 	return o
 }
 
-// Cursor says where something is being typed, for completion.
+// Cursor is the place of the typed text, for completion.
 type Cursor struct {
 	State    *State
 	Typed    string     // the beginning of the word
-	Receiver lua.LValue // what the method is called on; nil if unknown
+	Receiver lua.LValue // of the method; nil if unknown
 }
 
 // Param is a parameter whose argument is read as a T.
@@ -61,29 +60,28 @@ type Param[T any] struct {
 	what      string // the name in errors; Name if ""
 	read      func(a Args, v lua.LValue, what string) T
 	check     func(a Args, i int) T // reads argument i, if not nil; used instead of read
-	otherwise func(a Args) T        // the value if the argument is left out
+	otherwise func(a Args) T        // the value of an omitted argument
 	kind      bool                  // T is a kind of value, and read returns a value of it unchanged
 }
 
-// NewParam makes a parameter that read reads; in the errors that it raises the argument
-// is called what.
+// NewParam makes a parameter; read gets the name for errors as what.
 func NewParam[T any](name string, read func(a Args, v lua.LValue, what string) T) Param[T] {
 	return Param[T]{Spec: Spec{Name: name}, read: read}
 }
 
-// Checked is a parameter that one of gopher-lua's own checks reads, such as CheckString,
-// whose errors give the number of the argument. Map cannot be used on it.
+// Checked makes a parameter that one of gopher-lua's own checks reads, such as CheckString, whose
+// errors give the index of the argument. Map cannot be used on it.
 func Checked[T any](name string, check func(a Args, i int) T) Param[T] {
 	return Param[T]{Spec: Spec{Name: name}, check: check}
 }
 
-// Taking says of a parameter that it takes values of type V: one of Lua's, or of the lab's.
+// Taking declares that a parameter takes values of type V, a type of Lua or of the lab.
 func Taking[V, T any](p Param[T]) Param[T] {
 	p.Takes = reflect.TypeFor[V]()
 	return p
 }
 
-// Called gives the parameter another name in errors than in the signature.
+// Called sets another name for errors than in the signature.
 func (p Param[T]) Called(what string) Param[T] {
 	p.what = what
 	return p
@@ -94,35 +92,34 @@ func (p Param[T]) Or(otherwise T) Param[T] {
 	return p.OrElse(func(Args) T { return otherwise })
 }
 
-// OrElse makes the parameter optional, with a default that is computed for each call.
+// OrElse makes the parameter optional, with a default computed for each call.
 func (p Param[T]) OrElse(otherwise func(Args) T) Param[T] {
 	p.Optional, p.otherwise = true, otherwise
 	return p
 }
 
-// Together says of an optional parameter that it is given or left out with the one before.
+// Together declares that an optional parameter is present if and only if the previous one is.
 func (p Param[T]) Together() Param[T] {
 	p.Joined = true
 	return p
 }
 
-// DescribedElsewhere says of a table of options that another function's text describes it.
+// DescribedElsewhere declares that the text of another function describes the options.
 func (p Param[T]) DescribedElsewhere() Param[T] {
 	p.elsewhere = true
 	return p
 }
 
-// From says what completion offers for the parameter.
+// From sets the candidates for completion.
 func (p Param[T]) From(choices func(Cursor) []Candidate) Param[T] {
 	p.Choices = choices
 	return p
 }
 
-// Read reads a value that is not an argument but, for example, a field of a table of
-// options.
+// Read reads a value that is not an argument, such as an option.
 func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.errorName()) }
 
-// ReadAs is Read with another name in errors.
+// ReadAs is Read with another name for errors.
 func (p Param[T]) ReadAs(a Args, v lua.LValue, what string) T {
 	if v == lua.LNil && p.Optional {
 		return p.otherwise(a)
@@ -165,13 +162,13 @@ func (p *Param[T]) at(a Args, i int) (x T) {
 	return p.read(a, v, p.Name)
 }
 
-// Map is a parameter whose value make computes from that of p.
+// Map makes a parameter whose value is computed from that of p.
 func Map[A, B any](p Param[A], make func(a Args, x A) B) Param[B] {
 	return Param[B]{Spec: p.Spec, what: p.what,
 		read: func(a Args, v lua.LValue, what string) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
 }
 
-// optionalAs makes the parameter optional if the one under it is, which has the default.
+// optionalAs makes the parameter optional if the underlying one is, which has the default.
 func (p Param[T]) optionalAs(optional bool) Param[T] {
 	if optional {
 		read := p.read
@@ -180,16 +177,15 @@ func (p Param[T]) optionalAs(optional bool) Param[T] {
 	return p
 }
 
-// Implicit is a parameter without an argument: find gets its value elsewhere, such as the
-// current board.
+// Implicit makes a parameter without an argument; find returns its value, such as the current
+// board.
 func Implicit[T any](find func(a Args) T) Param[T] {
 	p := NewParam("", func(a Args, _ lua.LValue, _ string) T { return find(a) })
 	p.implicit = true
 	return p
 }
 
-// Self is the value that a method is called on; errors call it what, such as "the
-// board".
+// Self is the receiver of a method. Errors use the name what, such as "the board".
 func Self[T any](what string) Param[T] {
 	p := NewParam("", func(a Args, v lua.LValue, what string) T {
 		x, ok := Of[T](v)
@@ -207,19 +203,19 @@ func Self[T any](what string) Param[T] {
 
 // Value is a value of the lab of type T.
 func Value[T any](name string) Param[T] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
+	p := NewParam(name, ToValue[T])
 	p.kind = true
 	return Taking[T](p)
 }
 
-// Int is a whole number in lo..hi.
+// Int is an integer in lo..hi.
 func Int(name string, lo, hi int) Param[int] {
 	p := NewParam(name, func(a Args, v lua.LValue, what string) int { return a.ToInt(v, what, lo, hi) })
 	p.Least, p.Most = float64(lo), float64(hi)
 	return Taking[lua.LNumber](p)
 }
 
-// AnyInt is a whole number of any size that a Lua number holds exactly.
+// AnyInt is an integer that a Lua number represents exactly.
 func AnyInt(name string) Param[int] { return Int(name, -MaxExact, MaxExact) }
 
 // Number is a number that is not NaN.
@@ -235,45 +231,36 @@ func Number(name string) Param[float64] {
 	return Taking[lua.LNumber](p)
 }
 
-// Text is a string; numbers are not taken for strings.
-func Text(name string) Param[string] {
-	return Taking[lua.LString](NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToText(v, what) }))
-}
+// Text is a string. Numbers are not converted.
+func Text(name string) Param[string] { return Taking[lua.LString](NewParam(name, Args.ToText)) }
 
-// Word is a string that is a name or a few words.
-func Word(name string) Param[string] {
-	return Taking[lua.LString](NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToWord(v, what) }))
-}
+// Word is a string of at most MaxWord bytes.
+func Word(name string) Param[string] { return Taking[lua.LString](NewParam(name, Args.ToWord)) }
 
-// Bool is true or false.
-func Bool(name string) Param[bool] {
-	return Taking[lua.LBool](NewParam(name, func(a Args, v lua.LValue, what string) bool { return a.ToBool(v, what) }))
-}
+// Bool is a boolean.
+func Bool(name string) Param[bool] { return Taking[lua.LBool](NewParam(name, Args.ToBool)) }
 
-// Callback is a function, or another value that can be called, such as solve.
+// Callback is a function or another callable value, such as solve.
 func Callback(name string) Param[lua.LValue] {
-	return Taking[*lua.LFunction](NewParam(name, func(a Args, v lua.LValue, what string) lua.LValue { return a.ToFunction(v, what) }))
+	return Taking[*lua.LFunction](NewParam(name, Args.ToFunction))
 }
 
 // Table is a table.
-func Table(name string) Param[*lua.LTable] {
-	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what string) *lua.LTable { return a.ToTable(v, what) }))
-}
+func Table(name string) Param[*lua.LTable] { return Taking[*lua.LTable](NewParam(name, Args.ToTable)) }
 
-// Any is a value of any kind, nil too.
+// Any is any value, including nil.
 func Any(name string) Param[lua.LValue] {
 	return NewParam(name, func(_ Args, v lua.LValue, _ string) lua.LValue { return v })
 }
 
-// Ints is a list of whole numbers; an error calls one of them element.
+// Ints is a list of integers. Errors use the name element for one of them.
 func Ints(name, element string) Param[[]int] {
 	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what string) []int {
 		return a.ToInts(a.ToTable(v, what), element, -MaxExact, MaxExact)
 	}))
 }
 
-// Rest stands in a signature for all remaining arguments, which the function reads
-// itself.
+// Rest stands for all remaining arguments, which the function reads itself.
 func Rest(name string) Param[struct{}] {
 	p := NewParam(name, func(Args, lua.LValue, string) struct{} { return struct{}{} })
 	p.rest = true
@@ -286,7 +273,7 @@ type Option[O any] struct {
 	set func(a Args, o *O, v lua.LValue)
 }
 
-// Opt is an option that is read as p reads it and stored in the O by set.
+// Opt is an option that p reads and set stores in the O.
 func Opt[O, V any](p Param[V], about string, set func(o *O, v V)) Option[O] {
 	return Option[O]{OptionSpec{Spec: p.Spec}.described(about, nil), func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
 }
@@ -314,14 +301,14 @@ func (o Option[O]) Also(also func(o *O, v lua.LValue)) Option[O] {
 	return o
 }
 
-// Options is the parameter options: a table that may be left out. The options given are
-// stored, in the order of the list, in the O that usual returns. An unknown option is an
-// error, so that a typing error does not silently change an experiment.
+// Options is an optional table of options. They are stored, in the order of the list, in the O that
+// usual returns. An unknown option is an error, so that a typing error does not silently change an
+// experiment.
 func Options[O any](usual func(a Args) O, all ...Option[O]) Param[O] {
 	return OptionTable("options", "option", usual, all...).OrElse(usual)
 }
 
-// OptionTable is a table of options, of which an error calls one element, such as "field".
+// OptionTable is a table of options. Errors use the name element for one of them, such as "field".
 func OptionTable[O any](name, element string, usual func(a Args) O, all ...Option[O]) Param[O] {
 	var keys []string
 	p := NewParam(name, func(a Args, v lua.LValue, what string) O {
@@ -342,7 +329,7 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 	return Taking[*lua.LTable](p)
 }
 
-// OnlyKeys raises an error for a table with a key that is not known.
+// OnlyKeys raises an error for a table with an unknown key.
 func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 	for k := range Pairs(t) {
 		name := k.String()

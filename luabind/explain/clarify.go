@@ -13,10 +13,9 @@ import (
 	"taquin/luabind/source"
 )
 
-// Clarify rewrites an error of gopher-lua in Lua's words, with the names of the values that
-// it is about. It reads the instruction that has raised the error, and must therefore be
-// called while the calls that led there still exist; frame is the innermost of them.
-// Other values are returned unchanged.
+// Clarify rewrites an error of gopher-lua in Lua's words, with the names of its operands. It reads
+// the instruction that has raised the error, so the calls must still exist; frame is the innermost.
+// It returns other values unchanged.
 func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue) lua.LValue {
 	message, ok := v.(lua.LString)
 	caller := frame.Caller()
@@ -52,7 +51,7 @@ var indexed = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) 
 // notCallable is gopher-lua's error about a call of a value that is no function.
 const notCallable = "attempt to call a non-function object"
 
-// explainInstruction explains an error of the running instruction; "" if another has
+// explainInstruction explains an error of the current instruction; "" if another function has
 // raised it.
 func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) string {
 	switch raw {
@@ -108,8 +107,8 @@ func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) string {
 	return ""
 }
 
-// badArgument matches the error of gopher-lua's functions about an argument of a wrong
-// type: the text before the type, and the number of the argument.
+// badArgument matches the error of gopher-lua's functions about an argument of a wrong type: the
+// text before the type, and the index of the argument.
 var badArgument = regexp.MustCompile(`^(bad argument #(\d{1,3}) to \S+ \(\w+ expected, got )\w+\)$`)
 
 // explainCall explains an error of a function written in Go.
@@ -155,8 +154,7 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 	return ""
 }
 
-// nilArgument names the first argument that is nil, and similar names; "" if none is nil
-// or it has no name.
+// nilArgument names the first argument that is nil, and similar names; "" without one.
 func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) string {
 	pc := r.Frame.PC()
 	for k := range callee.NArgs {
@@ -171,8 +169,7 @@ func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) str
 	return ""
 }
 
-// subject names a value and where it comes from, "a nil value (global 'x')"; for nil it
-// adds similar names.
+// subject names a value and its origin, "a nil value (global 'x')"; for nil it adds similar names.
 func (x *Explainer) subject(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
 	return x.Noun(v) + o.String() + x.suggestion(r, v, o, called)
 }
@@ -306,7 +303,7 @@ func (x *Explainer) badFor(r gopherlua.Reader, pc, first int, raw string) string
 	return ""
 }
 
-// isNumeral reports whether a value is a number for arithmetic.
+// isNumeral reports whether arithmetic accepts a value as a number.
 func isNumeral(v lua.LValue) bool {
 	switch v := v.(type) {
 	case lua.LNumber:

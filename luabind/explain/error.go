@@ -11,10 +11,10 @@ import (
 	"taquin/luabind/source"
 )
 
-// ErrIncomplete is wrapped by a syntax error that more lines might mend.
+// ErrIncomplete is wrapped by a syntax error that more lines might correct.
 var ErrIncomplete = errors.New("incomplete chunk")
 
-// Error is a Lua error with the place where it happened.
+// Error is a Lua error with its position.
 type Error struct {
 	Message   string // with chunk and line, as Lua gives it
 	Excerpt   string // "" or the line of the source, with a caret below for a syntax error
@@ -29,14 +29,13 @@ type Error struct {
 // Error returns the message alone.
 func (e *Error) Error() string { return e.Message }
 
-// Unwrap returns the cause of an interruption, ErrIncomplete, or the error of the engine
-// that a function of the lab has raised.
+// Unwrap returns the cause of an interruption, ErrIncomplete, or the error of the engine.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Interruption is the error of a chunk that was stopped with a cause.
 func Interruption(cause error) *Error { return &Error{Message: cause.Error(), cause: cause} }
 
-// Syntax makes an *Error of an error of gopherlua.Compile.
+// Syntax converts an error of gopherlua.Compile.
 func Syntax(err error) *Error {
 	var wrong *source.Error
 	if !errors.As(err, &wrong) { // an interruption
@@ -60,7 +59,7 @@ func (x *Explainer) Here(L *lua.LState, message string) *Error {
 	return e
 }
 
-// Translate makes an *Error of an error of Call or Protect.
+// Translate converts an error of Call or Protect.
 func (x *Explainer) Translate(err error) *Error {
 	e := &Error{Message: err.Error()}
 	var api *lua.ApiError
@@ -78,8 +77,8 @@ func (x *Explainer) Translate(err error) *Error {
 	return e
 }
 
-// ErrorText is the text of an error value: a string itself, or the result of __tostring;
-// any other value is described.
+// ErrorText is the text of an error value: a string itself, the result of __tostring, or a
+// description.
 func (x *Explainer) ErrorText(v lua.LValue) string {
 	L := x.state.L
 	switch v := v.(type) {
@@ -110,7 +109,7 @@ func (x *Explainer) ErrorText(v lua.LValue) string {
 	return "error value " + x.Inline(L, v)
 }
 
-// tostring calls a value's __tostring; ok is false if that fails or returns no string.
+// tostring calls a value's __tostring; ok is false if it fails or returns no string.
 func (x *Explainer) tostring(v lua.LValue) (string, bool) {
 	L := x.state.L
 	L.Push(L.GetMetaField(v, "__tostring"))

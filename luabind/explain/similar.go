@@ -13,11 +13,11 @@ import (
 	"taquin/luabind/source"
 )
 
-// maxCompared is with how many names one that is nil is compared.
+// maxCompared limits the number of names that are compared.
 const maxCompared = 10_000
 
-// similarNames suggests the name, field or method that may have been meant instead of one
-// that is nil; only functions if it was called.
+// similarNames suggests a name, field or method similar to one that is nil; only functions if it
+// was called.
 func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
 	if why := x.whyAbsent(x.libraryName(o)); why != "" {
 		return why
@@ -75,8 +75,7 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	return text.Suggest(o.Key, methods) // none can stand there, but its name shows how it is called
 }
 
-// libraryName is the name by which Lua's manual knows a global or a field of a library;
-// "" for anything else.
+// libraryName is the full name of a global or a field of a library; "" for others.
 func (x *Explainer) libraryName(o gopherlua.Origin) string {
 	switch o.Kind {
 	case "global":
@@ -89,7 +88,7 @@ func (x *Explainer) libraryName(o gopherlua.Origin) string {
 	return ""
 }
 
-// whyAbsent says why a name of Lua's library is not in the lab; "" for any other name.
+// whyAbsent explains why the lab lacks a name of Lua's library; "" for other names.
 func (x *Explainer) whyAbsent(name string) string {
 	if why := x.state.WhyAbsent(name); why != "" {
 		return fmt.Sprintf("; there is no %s here: %s", name, why)
@@ -100,7 +99,7 @@ func (x *Explainer) whyAbsent(name string) string {
 // isNoName reports whether a character cannot be part of a name such as a.b.
 func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
 
-// documented are the names of modules; with callable, of their functions.
+// documented returns the names in modules; with callable, only of functions.
 func documented(modules []bind.Module, callable bool) []string {
 	var all []string
 	for _, m := range modules {

@@ -95,7 +95,7 @@ type grammar struct {
 	open     []bracket
 }
 
-// bracket is an open one.
+// bracket is an open bracket.
 type bracket struct {
 	callable bool // whether the text can be called after the closing one
 	table    bool // whether it begins a table
@@ -151,7 +151,7 @@ func (g *grammar) separable() bool {
 	return true
 }
 
-// nesting counts what is open: the operators that wait in each open bracket or block, and
+// nesting counts the operators that wait for their right operand in each open bracket or block, and
 // the total of brackets, blocks and operators.
 type nesting struct {
 	open  []int

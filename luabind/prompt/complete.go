@@ -87,7 +87,7 @@ func matching(all []bind.Candidate, typed string) []bind.Candidate {
 	return slices.DeleteFunc(beginning(all, typed), func(c bind.Candidate) bool { return typed == "" && strings.HasPrefix(c.Text, "_") })
 }
 
-// membersAfter lists what can follow a dot or, for methods, a colon after some lexemes.
+// membersAfter lists the members after a dot or, for methods, a colon after some lexemes.
 func (p *Prompt) membersAfter(owner []source.Lexeme, methods bool) []bind.Candidate {
 	at, ok := path{literal: true}, endsInString(owner)
 	if !ok {
@@ -340,8 +340,8 @@ func (p *Prompt) choices(of bind.Spec, receiver lua.LValue, typed string) []bind
 	return all
 }
 
-// optionsOf returns the options of a table that is argument i of a call. Optional parameters
-// before it may have been left out.
+// optionsOf returns the options of a table that is argument i of a call. Optional parameters before
+// it may have been omitted.
 func (in call) optionsOf(i int) []bind.OptionSpec {
 	for ; i < len(in.arguments); i++ {
 		if s := in.arguments[i]; len(s.Options) > 0 || !s.Optional {

@@ -260,7 +260,7 @@ func (p *Prompt) summary(v lua.LValue) string {
 	return bind.PlainText(v)
 }
 
-// tableSummary tells how many elements or fields a table has.
+// tableSummary is the number of elements or fields of a table.
 func (p *Prompt) tableSummary(t *lua.LTable) string {
 	size := 0
 	for range p.state.Pairs(t) {

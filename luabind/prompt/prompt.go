@@ -1,6 +1,6 @@
 // Package prompt reads lines typed at a prompt. It compiles a line as an expression or a chunk,
-// completes what is being typed, answers questions about names, and keeps the values of earlier
-// lines under the names _, _1, _2, …
+// completes typed text, answers questions about names, and stores the values of earlier lines under
+// the names _, _1, _2, …
 //
 // It prints nothing, reads no terminal and runs no code of the user except compiled lines. All
 // texts come from the declarations of package bind. Begin with Prompt and Prompt.Compile.

@@ -36,14 +36,14 @@ func offsetOf(source string, p ast.Position) int {
 	return begin + p.Column - 1
 }
 
-// block is an open block or bracket, by the word or bracket that began it.
+// block is an open block or bracket, by its first lexeme.
 type block struct {
 	Lexeme
 	wantsDo bool // a for or while whose do is still missing
 }
 
-// openBlocks are the blocks and brackets that a list of tokens leaves open, the outermost
-// first. An end without a beginning is ignored.
+// openBlocks returns the blocks and brackets that a list of lexemes leaves open, the outermost
+// first. It ignores an end without a beginning.
 func openBlocks(list []Lexeme) []block {
 	var open []block
 	closes := func(openers ...string) {
@@ -78,11 +78,10 @@ func openBlocks(list []Lexeme) []block {
 	return open
 }
 
-// OpenBlocks lists the blocks, brackets and parentheses that a source leaves open, the
-// outermost first, by the words that open them: "function", "for do", "(". How many they
-// are is how deep its next line would be indented; and what follows the source leaves
-// open what it would leave open after those words. Within a string or a comment of
-// several lines nothing is known.
+// OpenBlocks returns the blocks and brackets that a source leaves open, the outermost first, by the
+// words that open them: "function", "for do", "(". Their number is the indentation of the next
+// line, and they can replace the source as context for the following lines. known is false within a
+// string or a comment of several lines.
 func OpenBlocks(source string) (openers []string, known bool) {
 	list, broken := tokens(source, len(source))
 	if broken {
@@ -98,19 +97,18 @@ func OpenBlocks(source string) (openers []string, known bool) {
 	return openers, true
 }
 
-// EndsInSemicolon reports whether the last token of a source is a ";".
+// EndsInSemicolon reports whether the last lexeme of a source is a ";".
 func EndsInSemicolon(source string) bool {
 	list, broken := tokens(source, len(source))
 	return !broken && len(list) > 0 && list[len(list)-1].Raw == ";"
 }
 
-// maxLast is how many places LastExpressions lists at most.
+// maxLast limits the result of LastExpressions.
 const maxLast = 16
 
-// LastExpressions lists the bytes where the last expression of a chunk may begin, the last
-// one first: outside all blocks and brackets, and clearly apart from what stands
-// before, by a ";", a new line or an end. Else "y = f x" would be read as
-// "y = f; x"; and a parenthesis in a new line might belong to a call.
+// LastExpressions returns the byte offsets where the last expression of a chunk may begin, the last
+// one first. It is outside all blocks and brackets and follows a ";", a new line or an end: "y = f
+// x" must not become "y = f; x", and a parenthesis in a new line may belong to a call.
 func LastExpressions(source string) []int {
 	list, broken := tokens(source, len(source))
 	if broken {
@@ -127,8 +125,8 @@ func LastExpressions(source string) []int {
 	return begins
 }
 
-// Locals are the local variables and functions of a chunk that begins with one,
-// which end with it; not those in blocks.
+// Locals returns the local variables and functions, outside blocks, of a chunk that begins with
+// one. They end with the chunk.
 func Locals(source string) []string {
 	tree, err := parse.Parse(strings.NewReader(source), "")
 	if err != nil || len(tree) == 0 {

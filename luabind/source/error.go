@@ -1,9 +1,7 @@
-// Package source knows Lua as text: its words and signs, what is open in a text that is
-// being typed, what is wrong with a chunk that does not compile, in which line, and what
-// to write instead.
+// Package source analyses Lua as text: lexemes, open blocks of incomplete source, and syntax errors
+// with their position and a suggested correction.
 //
-// It compiles and runs nothing, and knows no values but those that stand in the text.
-// Begin with Lexemes, which reads a line as it is typed, and with Explain.
+// It neither compiles nor runs code. Begin with Lexemes and Explain.
 package source
 
 import (
@@ -31,9 +29,9 @@ type Error struct {
 // Error returns the message alone.
 func (e *Error) Error() string { return e.Message }
 
-// Explain makes an *Error of an error of gopher-lua's parser or compiler, or of package
-// gopherlua. The user has not written the first lead bytes of the source. A panic in the
-// explanation becomes part of the message, and does not end the program.
+// Explain makes an *Error from an error of gopher-lua's parser or compiler, or of package
+// gopherlua. The first lead bytes of the source are not the user's. A panic during the explanation
+// becomes part of the message.
 func Explain(err error, name, source string, lead int) (e *Error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -87,10 +85,10 @@ func explain(err error, name, source string, lead int) *Error {
 	return e
 }
 
-// maxExplained is the length in bytes of the longest text that is explained.
+// maxExplained is the length in bytes of the longest text whose errors are explained.
 const maxExplained = 1 << 20
 
-// shortSyntaxError is the error about a text that is too long to explain.
+// shortSyntaxError is the error for longer texts.
 func shortSyntaxError(at *parse.Error, name string) *Error {
 	if at.Pos.Line == parse.EOF {
 		return &Error{Message: name + ": unfinished at the end of the chunk", Incomplete: true}
@@ -105,13 +103,13 @@ func restOfLine(text string) string {
 	return text
 }
 
-// Nearby writes a token in an error, shortened if it is long.
+// Nearby quotes a lexeme in an error and shortens it.
 func Nearby(token string) string {
 	const long = 24
 	return text.Quote(strings.TrimRight(token, "\r\n"), long)
 }
 
-// unfinished is the error about a text that ends too early.
+// unfinished is the error for a text that ends too early.
 func unfinished(list []Lexeme, broken bool, name, source string) *Error {
 	e := &Error{Incomplete: true}
 	what, hint := "there is nothing in it", ""
@@ -138,7 +136,7 @@ func unfinished(list []Lexeme, broken bool, name, source string) *Error {
 	return e
 }
 
-// hasElseIf reports whether an if that is open has an else if in it.
+// hasElseIf reports whether an open if contains an else if.
 func hasElseIf(list []Lexeme, open Lexeme) bool {
 	for i := 1; i < len(list); i++ {
 		if list[i].Raw == "if" && list[i-1].Raw == "else" && list[i-1].Line == list[i].Line && list[i].Begin >= open.Begin {
@@ -148,7 +146,7 @@ func hasElseIf(list []Lexeme, open Lexeme) bool {
 	return false
 }
 
-// uncalledMethod says what is missing after a method.
+// uncalledMethod suggests the parentheses of a call after a method.
 func uncalledMethod(list []Lexeme) string {
 	n := len(list)
 	if n < 3 || !list[n-1].isName() || list[n-2].Raw != ":" {
@@ -165,7 +163,7 @@ func uncalledMethod(list []Lexeme) string {
 	return "; a method is called with (): …" + call
 }
 
-// mark sets the excerpt to the line of a Lexeme, unless the text is a single line.
+// mark sets the excerpt to the line of a lexeme, unless the text is a single line.
 func (e *Error) mark(t Lexeme, source string) {
 	if IsOneLine(source) {
 		return
@@ -182,7 +180,7 @@ var (
 	twice     = regexp.MustCompile(`^label '(.*)' already defined on line (\d+)$`)
 )
 
-// compileError is an error about a text whose grammar is right.
+// compileError explains an error in a text with correct syntax.
 func compileError(err *lua.CompileError, name, source string) *Error {
 	message, line := err.Message, err.Line
 	if found := noLabel.FindStringSubmatch(message); found != nil {

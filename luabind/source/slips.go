@@ -9,12 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// The ten commonest slips of people who come from other languages, and what is left
-// open or out in Lua itself, with what to write instead. Where it is not certain what
-// was meant, nothing is said.
+// This file suggests corrections for common mistakes of users of other languages, and for missing
+// and unclosed parts. It suggests nothing if the intention is uncertain.
 
-// advise says what to do about a token that cannot stand where it does, after
-// those before it; "" where that is not certain.
+// advise suggests a correction for a lexeme that cannot follow those before it; "" if none is
+// certain.
 func advise(before []Lexeme, bad Lexeme, source string) string {
 	for _, rule := range []func([]Lexeme, Lexeme, string) string{
 		badCharacter, badOperator, otherWord, notCalled, bareString, missingWord, badField, noOpening,
@@ -26,7 +25,7 @@ func advise(before []Lexeme, bad Lexeme, source string) string {
 	return ""
 }
 
-// last returns the k-th token from the end, an empty one if there is none.
+// last returns the k-th lexeme from the end, or an empty one.
 func last(list []Lexeme, k int) Lexeme {
 	if k > len(list) {
 		return Lexeme{}
@@ -34,7 +33,7 @@ func last(list []Lexeme, k int) Lexeme {
 	return list[len(list)-k]
 }
 
-// Signs that are not Lua's, with what the user can mean by them.
+// signs are symbols of other languages, with the replacements.
 var signs = map[string]string{
 	"!": "write not", "!=": "write ~= for not equal", "&&": "write and", "||": "write or",
 	"“": plainQuotes, "”": plainQuotes, "‘": plainQuotes, "’": plainQuotes, "«": plainQuotes, "»": plainQuotes, "„": plainQuotes,
@@ -43,7 +42,7 @@ var signs = map[string]string{
 
 const plainQuotes = `strings stand between plain quotes, " or '`
 
-// badCharacter is about what begins no token.
+// badCharacter handles characters that begin no lexeme.
 func badCharacter(_ []Lexeme, bad Lexeme, source string) string {
 	rest := source[bad.Begin:]
 	for _, n := range []int{2, 1} {
@@ -65,10 +64,10 @@ func badCharacter(_ []Lexeme, bad Lexeme, source string) string {
 	return ""
 }
 
-// assignable are the operators that other languages join with =.
+// assignable are the operators that other languages combine with =.
 var assignable = []string{"+", "-", "*", "/", "%", "^", ".."}
 
-// badOperator is about signs that Lua has, put together as it does not.
+// badOperator handles operators of other languages that consist of Lua's symbols.
 func badOperator(before []Lexeme, bad Lexeme, source string) string {
 	p := last(before, 1)
 	joined := len(before) > 0 && p.rawEnd() == bad.Begin
@@ -110,7 +109,7 @@ func badOperator(before []Lexeme, bad Lexeme, source string) string {
 	return ""
 }
 
-// Words that begin a statement elsewhere.
+// otherWords begin statements in other languages.
 var otherWords = map[string]string{
 	"elif": "write elseif", "elsif": "write elseif",
 	"def": "write function", "func": "write function",
@@ -118,8 +117,7 @@ var otherWords = map[string]string{
 	"continue": "there is no continue, write goto and a label before the end of the loop",
 }
 
-// otherWord is about words of other languages, and about names that are words
-// of Lua.
+// otherWord handles words of other languages, and reserved words as names.
 func otherWord(before []Lexeme, bad Lexeme, _ string) string {
 	p := last(before, 1)
 	if advice := otherWords[p.Raw]; advice != "" && (bad.isName() || bad.isKeyword()) && beginsStatement(before) {
@@ -131,15 +129,15 @@ func otherWord(before []Lexeme, bad Lexeme, _ string) string {
 	return ""
 }
 
-// beginsStatement reports whether the last of a list of tokens may be the first
-// of a statement: no operator and nothing unfinished stands before it.
+// beginsStatement reports whether the last lexeme of a list may begin a statement: no operator and
+// nothing unfinished precedes it.
 func beginsStatement(list []Lexeme) bool {
 	p := last(list, 2)
 	return len(list) == 1 || !isDangling(p) || slices.Contains([]string{";", "do", "then", "else", "repeat"}, p.Raw)
 }
 
-// inCondition reports whether the condition of an if, while or until is being
-// read, outside all brackets in it.
+// inCondition reports whether the list ends in the condition of an if, while or until, outside all
+// brackets in it.
 func inCondition(list []Lexeme) bool {
 	for t, depth := range backwards(list) {
 		switch t.Raw {
@@ -152,8 +150,8 @@ func inCondition(list []Lexeme) bool {
 	return false
 }
 
-// backwards goes through the tokens before a place, out to the bracket that is
-// open there, with how many brackets each stands in that are closed already.
+// backwards iterates backwards over the lexemes up to the innermost open bracket, with the number
+// of closed brackets around each.
 func backwards(list []Lexeme) iter.Seq2[Lexeme, int] {
 	return func(yield func(t Lexeme, depth int) bool) {
 		depth := 0
@@ -175,12 +173,12 @@ func backwards(list []Lexeme) iter.Seq2[Lexeme, int] {
 	}
 }
 
-// notCalled is about a method without the parentheses of a call before the token.
+// notCalled handles a method without the parentheses of a call.
 func notCalled(before []Lexeme, _ Lexeme, _ string) string {
 	return strings.TrimPrefix(uncalledMethod(before), "; ")
 }
 
-// bareString is about a method of a string that stands without parentheses.
+// bareString handles a method of a string without parentheses.
 func bareString(before []Lexeme, bad Lexeme, _ string) string {
 	if s := last(before, 1).Raw; bad.Raw == ":" && strings.IndexAny(s, `"'`) == 0 {
 		return "a string wants parentheses before its method: (" + s + "):…"
@@ -188,7 +186,7 @@ func bareString(before []Lexeme, bad Lexeme, _ string) string {
 	return ""
 }
 
-// missingWord is about a then or do that has been left out or exchanged.
+// missingWord handles a missing or exchanged then or do.
 func missingWord(before []Lexeme, bad Lexeme, _ string) string {
 	if len(before) == 0 {
 		return ""
@@ -205,14 +203,14 @@ func missingWord(before []Lexeme, bad Lexeme, _ string) string {
 	return ""
 }
 
-// isDangling reports whether an expression cannot end with a token.
+// isDangling reports whether an expression cannot end with a lexeme.
 func isDangling(t Lexeme) bool {
 	return t.Raw != "" && strings.ContainsAny(t.Raw[:1], "=+-*/%^<>~,:([{#") || t.Raw == "." || t.Raw == ".." ||
 		t.isKeyword() && !slices.Contains([]string{"nil", "true", "false", "end"}, t.Raw)
 }
 
-// headOf returns the word that the head of an innermost if, elseif, while or
-// for still wants, and the word that began it.
+// headOf returns the missing word of the head of the innermost if, elseif, while or for, and the
+// word that began it.
 func headOf(list []Lexeme) (wanted string, of Lexeme) {
 	for t := range backwards(list) {
 		switch t.Raw {
@@ -227,7 +225,7 @@ func headOf(list []Lexeme) (wanted string, of Lexeme) {
 	return "", Lexeme{}
 }
 
-// badField is about a field of a table that is written as elsewhere.
+// badField handles a field of a table in the syntax of other languages.
 func badField(before []Lexeme, _ Lexeme, _ string) string {
 	if name, opener := last(before, 2), last(before, 3); last(before, 1).Raw == ":" && name.isName() && (opener.Raw == "{" || opener.Raw == ",") {
 		if open := openBlocks(before); len(open) > 0 && open[len(open)-1].Raw == "{" {
@@ -237,8 +235,8 @@ func badField(before []Lexeme, _ Lexeme, _ string) string {
 	return ""
 }
 
-// noOpening is about an end of what is not open, and about what should have been
-// closed before.
+// noOpening handles an end of a block or bracket that is not open, or whose inner one is still
+// open.
 func noOpening(before []Lexeme, bad Lexeme, _ string) string {
 	open := openBlocks(before)
 	openers := map[string]string{"end": "", "else": "if", "elseif": "if", "until": "repeat", ")": "(", "}": "{", "]": "["}

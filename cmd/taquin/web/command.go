@@ -8,29 +8,22 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 )
 
-// OpenSite opens the site of pages to read, and the lab that runs their examples.
-type OpenSite func(terminal.Std, *cli.App, lab.Parts) (*site.Site, *lab.Lab, error)
-
 // Command is taquin web.
-func Command(open OpenSite) cli.Command {
-	return cli.Command{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return &command{open: open} }}
-}
+var Command = cli.Command{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(command) }}
 
 type command struct {
 	Listen string `type:"word" default:"127.0.0.1:8315" placeholder:"ADDRESS" help:"Address to serve at (127.0.0.1:8315, which only this machine reaches); :8315 is for all machines that reach this one."`
 	Export string `type:"word" placeholder:"FOLDER" help:"Write the page into a folder, for any web server."`
 	Open   bool   `default:"true" negatable:"" help:"Open the page in the browser, where there is one."`
-
-	open OpenSite
 }
 
 // Help is the longer text of taquin web --help.
@@ -52,11 +45,11 @@ func (c *command) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return exit.Misusedf("--listen is an address such as 127.0.0.1:8315 or :8315, not %q", c.Listen)
 	}
-	pages, l, err := c.open(s, app, parts)
+	pages, l, err := docs.OpenSite(s, app, parts)
 	if err != nil {
 		return err
 	}
-	return signals.Serving(l.Progress, func(ctx context.Context) error {
+	return process.Serving(l.Progress, func(ctx context.Context) error {
 		if c.Export != "" {
 			return c.export(ctx, s, l, pages)
 		}
@@ -100,7 +93,7 @@ func (c *command) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *
 
 // folder puts the page together.
 func (c *command) folder(ctx context.Context, l *lab.Lab, pages *site.Site) (*Folder, error) {
-	caches, none := home.Caches()
+	caches, none := process.CacheFolder()
 	compiled, err := FindLab(ctx, filepath.Join(caches, "web"), none, l.Progress.Show)
 	if err != nil {
 		return nil, err

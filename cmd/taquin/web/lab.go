@@ -17,7 +17,7 @@ import (
 	"strings"
 	"time"
 
-	"taquin/cmd/taquin/self"
+	"taquin/cmd/taquin/process"
 	"taquin/engine/file"
 )
 
@@ -135,10 +135,10 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 
 // inlined lists the packages in which the lab spends its time.
 var inlined = []string{
-	"internal/...", "sync/...", "math/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
-	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/cards", "taquin/engine/perm", "taquin/engine/perm/stabilizers",
-	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/pruning", "taquin/engine/puzzle/sequences", "taquin/engine/puzzle/searches", "taquin/engine/puzzle/space",
-	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib",
+	"sync/...", "math/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
+	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam",
+	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/searches",
+	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard",
 }
 
 // inlining returns the compiler flags that disable inlining except in the packages of inlined.
@@ -154,7 +154,7 @@ func inlining() []string {
 // labFile is the lab in a folder, under a name that is for this program alone: its page
 // and its lab understand each other.
 func labFile(folder string) (string, error) {
-	sum, err := self.Checksum()
+	sum, err := process.Checksum()
 	if err != nil {
 		return "", err
 	}

@@ -23,9 +23,8 @@ type batch struct {
 	Took        time.Duration
 
 	values     []lua.LValue
-	tally      *tally // replaces values if not nil
-	number     int    // within a pool
-	unfinished bool   // another batch of the same number follows
+	number     int  // within a pool
+	unfinished bool // another batch of the same number follows
 }
 
 // printed is a text that a call has written.
@@ -36,12 +35,7 @@ type printed struct {
 }
 
 // next returns the first call without a value.
-func (b *batch) next() int {
-	if b.tally != nil {
-		return b.First + b.tally.count
-	}
-	return b.First + len(b.values)
-}
+func (b *batch) next() int { return b.First + len(b.values) }
 
 // failed reports whether the batch ends the job.
 func (b *batch) failed() bool { return b.Failure != nil || b.Refused != "" }
@@ -111,12 +105,6 @@ func (c *collector) collect(a bind.Args, b *batch) {
 			c.take(a, v)
 			c.taken++
 		}
-	}
-	if b.tally != nil {
-		show(b.First)
-		c.count(a, b.tally)
-		show(b.next() - 1)
-		c.taken = b.next() - c.first
 	}
 	if b.failed() || b.unfinished {
 		show(b.Last)

@@ -14,7 +14,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// comparing is what lab.compare is asked.
+// comparing is the question of lab.compare.
 type comparing struct {
 	boards     []lua.LValue
 	methods    []method
@@ -25,20 +25,20 @@ type comparing struct {
 	file string
 }
 
-// method is a method that takes part, with options of its own.
+// method is a compared method with its own options.
 type method struct {
 	of      lua.LValue // a name or a function
 	label   string
 	options *lua.LTable // nil for none
 }
 
-// named is a heuristic with its name.
+// named is a heuristic with a name.
 type named struct {
 	name string
 	of   lua.LValue
 }
 
-// The groups that boards are compared by, beside those of a function.
+// How boards are grouped.
 const (
 	byDepth = "depth"
 	byBoard = "board"
@@ -77,14 +77,13 @@ func setBoards(a bind.Args, c *comparing, t *lua.LTable) {
 	})
 }
 
-// mostCompared is how many methods or heuristics a comparison takes, and longestName how
-// many letters of what they are called by the text of a value.
+// Limits of the number of methods or heuristics, and of the letters of a value in their names.
 const (
 	mostCompared = 256
 	longestName  = 40
 )
 
-// refuseMany raises the error about a list of more methods or heuristics than that.
+// refuseMany raises an error about a list of too many methods or heuristics.
 func refuseMany(a bind.Args, count int, what string) {
 	if count > mostCompared {
 		a.Fail("%s: at most %d are compared", what, mostCompared)
@@ -269,7 +268,7 @@ func (m *module) optionsFor(a bind.Args, b lua.LValue, of method, h named, share
 	return own, own
 }
 
-// keys are the groups of the boards, as far as they are known before they are solved.
+// keys returns the groups of the boards that are known before the boards are solved.
 func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare.Key {
 	keys := bind.NewList[compare.Key](a, len(q.boards))
 	switch q.by {
@@ -298,7 +297,7 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 	return keys
 }
 
-// runs solves n times, and returns what each time cost.
+// runs solves n times and returns the costs.
 func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []compare.Run {
 	runs := bind.NewList[compare.Run](a, n)
 	source := newStreams(m.Random.Rand().Uint64(), m.Random.Seed())
@@ -317,8 +316,7 @@ func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []comp
 	return runs
 }
 
-// solveNext solves a board in one of the ways that are asked, and returns what it cost as
-// a text that ParseRun reads.
+// solveNext solves a board by one method and returns the cost as a text for ParseRun.
 func solveNext(s Solvers, a bind.Args, asked lua.LValue, i int) lua.LValue {
 	boards, runs := asked.(*lua.LTable).RawGetInt(1).(*lua.LTable), asked.(*lua.LTable).RawGetInt(2).(*lua.LTable)
 	run, b := runs.RawGetInt((i-1)%runs.Len()+1).(*lua.LTable), boards.RawGetInt((i-1)/runs.Len()+1)

@@ -29,8 +29,6 @@ type job struct {
 	inGo        bool       // the calls call a function written in Go
 	// take receives the results in the order of the calls: strings, numbers and booleans.
 	take func(a bind.Args, v lua.LValue)
-	// count, if not nil, receives counts instead of values, which are shorter to transmit.
-	count func(a bind.Args, t *tally)
 }
 
 // kind defines the calls of a job on every machine.
@@ -38,7 +36,7 @@ type kind struct {
 	name string // of the Lua function
 	// call makes call i. It uses only the copy of job.of.
 	call func(s Solvers, a bind.Args, of lua.LValue, i int) lua.LValue
-	// check returns what is wrong with a value by itself; nil accepts all values.
+	// check returns the fault of a value by itself; nil accepts all values.
 	check func(s *bind.State, v lua.LValue) error
 }
 

@@ -62,7 +62,7 @@ func (n *Network) inUse() string {
 	return n.address
 }
 
-// needed returns the network, or raises the error that there is none.
+// needed returns the network or raises an error.
 func (n *Network) needed(a bind.Args) *Network {
 	if n == nil {
 		a.Fail("no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes")

@@ -148,8 +148,8 @@ func (p *pool) work(s *session) {
 	}
 }
 
-// handOver gives the collector what the batch of a session has so far; the session goes on with
-// the rest.
+// handOver passes an unfinished batch to the collector and starts another one for the rest of its
+// calls.
 func (p *pool) handOver(s *session) error {
 	part := s.batch
 	part.unfinished = true

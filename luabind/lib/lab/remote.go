@@ -42,7 +42,7 @@ func (n *Network) execute(a bind.Args, c *collector, source *streams) {
 	if place := strings.TrimRight(a.Where(1), ": "); !calls.Typed && strings.Contains(place, ":") {
 		title += " at " + place // distinguishes the jobs of a script
 	}
-	t := task{Name: c.name, Last: c.last, Counted: c.count != nil, First: source.first, Seed: source.seed, Setting: c.Setting(calls), Of: of}
+	t := task{Name: c.name, Last: c.last, First: source.first, Seed: source.seed, Setting: c.Setting(calls), Of: of}
 	work, err := cluster.Begin(a.State.Guard, share.Job{Kind: Kind, Title: title, Data: encode(t)})
 	c.check(a, err)
 	finished := false
@@ -118,7 +118,7 @@ func (e *remoteExecutor) takeResult(i int, of func(int) (first, last int), resul
 		}
 	}()
 	first, last := of(i)
-	b, err := readResult(e.a, first, last, e.count != nil, result)
+	b, err := readResult(e.a, first, last, result)
 	e.a.FailOn(err)
 	e.took(last-first+1, b.Took)
 	e.collect(e.a, b)

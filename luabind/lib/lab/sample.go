@@ -34,8 +34,6 @@ func (m *module) sample(a bind.Args, n int, f lua.LValue, by workers) int {
 	j := &job{kind: sampleCalls, doing: "sample", unit: "call", first: 1, last: n, together: largestBatch, of: f, inGo: bind.IsGo(f), take: s.take}
 	if s.kept {
 		s.values = bind.NewList[lua.LValue](a, n)
-	} else {
-		j.count = s.takeTally
 	}
 	m.do(a, j, newStreams(m.Random.Rand().Uint64(), m.Random.Seed()), by)
 	return a.Return(s.table(a))

@@ -12,136 +12,74 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// summary is what has come of the calls of a sample. The values are kept where a list has
-// room for those of all calls; where it has none nothing grows but the tally.
+// summary sums up the values of a sample: all strings, or none. All figures are computed from the
+// counts of the different values in their order; so they do not depend on the order of addition.
 type summary struct {
-	tally
-	kept   bool
-	values []lua.LValue // if they are kept
+	count  int
+	last   lua.LValue
+	all    []counted // the different values in the order of their first occurrence
+	at     map[lua.LValue]int
+	kept   bool // a list has room for the values of all calls
+	values []lua.LValue
 }
 
-// newSummary makes the summary of so many calls.
-func newSummary(calls int) *summary {
-	return &summary{tally: newTally(), kept: calls <= gopherlua.MaxList}
-}
-
-// take adds the next value, or raises what is wrong with it.
-func (s *summary) take(a bind.Args, v lua.LValue) {
-	if err := s.add(a, v); err != nil {
-		refuseValue(a, err.Error(), s.count+1)
-	}
-	if s.kept {
-		s.values = append(s.values, v)
-	}
-}
-
-// takeTally adds the values of some calls that are not kept.
-func (s *summary) takeTally(a bind.Args, t *tally) {
-	if err := s.merge(a, t); err != nil {
-		refuseValue(a, err.Error(), s.count+1)
-	}
-}
-
-// tally is how often each value has come, all of them strings, or none. Everything that is
-// told of the values is reckoned from it, so that it makes no difference in what order and
-// in how many parts they were counted.
-type tally struct {
-	count       int
-	first, last lua.LValue
-	all         []counted // the different values as they have come
-	at          map[lua.LValue]int
-}
-
-// counted is a value and how often it has come.
+// counted is a value and the number of its occurrences.
 type counted struct {
 	value lua.LValue
 	times int
 }
 
-func newTally() tally { return tally{at: map[lua.LValue]int{}} }
-
-// add counts a value, unless there is something wrong with it.
-func (t *tally) add(a bind.Args, v lua.LValue) error {
-	if c := t.early(v); c != nil { // nothing was wrong with it
-		t.last = v
-		t.count++
-		c.times++
-		return nil
-	}
-	if err := checkValue(a.State, v); err != nil {
-		return err
-	}
-	if err := t.checkNext(a, v); err != nil {
-		return err
-	}
-	if t.count == 0 {
-		t.first = v
-	}
-	t.last = v
-	t.put(a, v, 1)
-	return nil
+// newSummary makes the summary of a number of calls.
+func newSummary(calls int) *summary {
+	return &summary{at: map[lua.LValue]int{}, kept: calls <= gopherlua.MaxList}
 }
 
-// merge counts what another tally has counted, which comes next.
-func (t *tally) merge(a bind.Args, next *tally) error {
-	if next.count == 0 {
-		return nil
+// take adds the next value, or raises its fault.
+func (s *summary) take(a bind.Args, v lua.LValue) {
+	c := s.early(v)
+	if c == nil {
+		c = s.find(a, v)
 	}
-	if err := t.checkNext(a, next.first); err != nil {
-		return err
+	c.times++
+	s.count++
+	s.last = v
+	if s.kept {
+		s.values = append(s.values, v)
 	}
-	if t.count == 0 {
-		t.first = next.first
-	}
-	t.last = next.last
-	for _, c := range next.all {
-		a.Step(1)
-		t.put(a, c.value, c.times)
-	}
-	return nil
 }
 
-// checkNext says what is wrong with a value after those before it.
-func (t *tally) checkNext(a bind.Args, v lua.LValue) error {
-	if t.count > 0 && isText(v) != isText(t.last) {
-		return fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(t.last))
+// find returns the count of a value, or raises its fault.
+func (s *summary) find(a bind.Args, v lua.LValue) *counted {
+	err := checkValue(a.State, v)
+	if err == nil && s.count > 0 && isText(v) != isText(s.last) {
+		err = fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
 	}
-	return nil
-}
-
-// put counts a value some times, and returns how often it has come.
-func (t *tally) put(a bind.Args, v lua.LValue, times int) int {
-	t.count += times
-	if c := t.early(v); c != nil {
-		c.times += times
-		return c.times
+	if err != nil {
+		refuseValue(a, err.Error(), s.count+1)
 	}
-	i, known := t.at[v]
+	i, known := s.at[v]
 	if !known {
 		a.Grant(countBytes)
-		i = len(t.all)
-		t.all, t.at[v] = append(t.all, counted{value: v}), i
+		i = len(s.all)
+		s.all, s.at[v] = append(s.all, counted{value: v}), i
 	}
-	t.all[i].times += times
-	return t.all[i].times
+	return &s.all[i]
 }
 
-// early is the value among the first few that have come; nil if it is none of them.
-func (t *tally) early(v lua.LValue) *counted {
-	for i := range t.all[:min(few, len(t.all))] {
-		if c := &t.all[i]; c.value == v {
+// early returns the count of a value among the first few, which need no map, or nil.
+func (s *summary) early(v lua.LValue) *counted {
+	const few = 4
+	for i := range s.all[:min(few, len(s.all))] {
+		if c := &s.all[i]; c.value == v {
 			return c
 		}
 	}
 	return nil
 }
 
-// few values are found sooner without a map.
-const few = 4
-
-// sorted are the different values, in their order.
-func (t *tally) sorted(a bind.Args) []counted {
-	all := append(bind.NewList[counted](a, len(t.all)), t.all...)
+// sorted returns the different values in their order.
+func (s *summary) sorted(a bind.Args) []counted {
+	all := append(bind.NewList[counted](a, len(s.all)), s.all...)
 	slices.SortFunc(all, func(x, y counted) int {
 		a.Step(1)
 		return compareValues(x.value, y.value)
@@ -149,23 +87,23 @@ func (t *tally) sorted(a bind.Args) []counted {
 	return all
 }
 
-// meanAndDeviation is the mean and the sample standard deviation, NaN for a single number,
-// by the different values in their order.
-func (t *tally) meanAndDeviation(sorted []counted) (mean, deviation float64) {
+// meanAndDeviation returns the mean and the sample standard deviation, which is NaN for a single
+// number, from the sorted values.
+func (s *summary) meanAndDeviation(sorted []counted) (mean, deviation float64) {
 	for _, c := range sorted {
 		mean += number(c.value) * float64(c.times)
 	}
-	mean /= float64(t.count)
+	mean /= float64(s.count)
 	for _, c := range sorted {
 		from := number(c.value) - mean
 		deviation += from * from * float64(c.times)
 	}
-	return mean, math.Sqrt(deviation / float64(t.count-1))
+	return mean, math.Sqrt(deviation / float64(s.count-1))
 }
 
 func isText(v lua.LValue) bool { return v.Type() == lua.LTString }
 
-// number is a value as a number.
+// number converts a value to a number.
 func number(v lua.LValue) float64 {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -178,10 +116,10 @@ func number(v lua.LValue) float64 {
 	return 0
 }
 
-// refuseValue raises what is wrong with the value of a call.
+// refuseValue raises the fault of the value of a call.
 func refuseValue(a bind.Args, wrong string, call int) { a.Fail("%s (call %d)", wrong, call) }
 
-// checkValue says what is wrong with a value by itself.
+// checkValue returns the fault of a value by itself.
 func checkValue(s *bind.State, v lua.LValue) error {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -195,10 +133,10 @@ func checkValue(s *bind.State, v lua.LValue) error {
 	return nil
 }
 
-// The bytes of a value in a list, and of one in the histogram beside those lists.
+// Bytes of a value in a list, and of one in the histogram.
 const valueBytes, countBytes = 16, 200
 
-// table is the summary as a script gets it.
+// table returns the Lua table of the summary.
 func (s *summary) table(a bind.Args) *lua.LTable {
 	sorted := s.sorted(a)
 	a.Grant(valueBytes * (len(s.values) + len(sorted)))
@@ -235,7 +173,7 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 	return t
 }
 
-// addSamples registers the records of samples with a state.
+// addSamples registers the records of samples in a state.
 func addSamples(s *bind.State) {
 	r := bind.Record{Name: "sample", Fields: []string{"count", "mean", "sd", "min", "max", "histogram", "values"},
 		Also:  map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count"},

@@ -32,7 +32,6 @@ type Setting struct {
 type task struct {
 	Name    string // of its kind
 	Last    int    // call
-	Counted bool   // see job.count
 	First   uint64 // see streams
 	Seed    int64
 	Setting Setting
@@ -93,7 +92,6 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 		return nil, err
 	}
 	defer s.Close()
-	s.counted = t.Counted
 	room := s.State.Guard.MemoryLimit() / outputShare
 	s.reserve = func(bytes int64) (bool, error) {
 		if room -= bytes; room < 0 {

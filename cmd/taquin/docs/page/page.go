@@ -1,6 +1,5 @@
-// Package page is the look of all that the program writes as HTML: the frame around
-// a page's text, and the stylesheet. A page stands alone, or it has a place in a site. The package knows nothing of what pages say, and writes
-// no files. Begin reading at Page.
+// Package page writes HTML pages: the frame around a text, and the stylesheet. A page stands
+// alone or has a place in a site. Begin with Page.
 package page
 
 import (
@@ -14,19 +13,19 @@ import (
 	"taquin/engine/text"
 )
 
-// Page is a page without what is the same on all of them.
+// Page is a page without its frame.
 type Page struct {
 	Language text.Language
 	Title    string // of the window
 	Body     template.HTML
-	Class    string // of the page; Lesson, or ""
+	Class    string // Lesson or ""
+	Parts    []Link // links to its sections
 }
 
-// Lesson is the class of pages that are projected as well: their letters grow with
-// the window.
+// Lesson is the class of pages that are projected: their letters grow with the window.
 const Lesson = "lesson"
 
-// Place is where a page is in a site.
+// Place is the place of a page in a site.
 type Place struct {
 	Root           string // leads to the site's folder: "" or "../"
 	Home           string // leads to the front page in the page's language
@@ -35,7 +34,7 @@ type Place struct {
 	Others         []Link
 }
 
-// Group is some of the pages of a site, under a heading.
+// Group is pages of a site under a heading.
 type Group struct {
 	Title    string
 	Language text.Language
@@ -45,10 +44,10 @@ type Group struct {
 // Link leads to a page, or within one.
 type Link struct {
 	Title string
-	To    string // from where it stands
-	About string // in a sentence; may be ""
-	Here  bool   // it is the page itself
-	Parts []Link // of the page itself
+	To    string // relative to the page with the link
+	About string // a sentence, or ""
+	Here  bool   // leads to the page itself
+	Parts []Link // links to sections of the page itself
 	Lang  text.Language
 }
 
@@ -58,29 +57,29 @@ var frame string
 //go:embed style.css
 var style string
 
-// Stylesheet is that of a site's pages.
+// Stylesheet is the stylesheet of a site.
 func Stylesheet() []byte { return []byte(style) }
 
-// The beginnings of the files of a site, by which they are known again.
+// The beginnings of the files of a site identify them.
 const (
 	PageMark  = "<!DOCTYPE html>\n<!-- written by taquin guide -->\n"
 	StyleMark = "/* The look of all pages of taquin. */\n"
 )
 
-// words are what the frame itself says.
-type words struct{ Contents, Previous, Next string }
-
-func wordsOf(l text.Language) words {
-	if l == text.French {
-		return words{"Sommaire", "Précédent", "Suivant"}
+// Say chooses a text by language, in templates.
+func Say(in text.Language) func(english, french string) string {
+	return func(english, french string) string {
+		if in == text.French {
+			return french
+		}
+		return english
 	}
-	return words{"Contents", "Previous", "Next"}
 }
 
-// HTML is the whole page, at its place in a site. Without one it stands alone, and
-// needs nothing else.
+// HTML is the page in its frame, at its place in a site. Without a place it stands alone and
+// needs no other file.
 func (p Page) HTML(place *Place) ([]byte, error) {
-	t, err := template.New("frame").Parse(frame)
+	t, err := template.New("frame").Funcs(template.FuncMap{"say": Say(p.Language)}).Parse(frame)
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +89,8 @@ func (p Page) HTML(place *Place) ([]byte, error) {
 	} else {
 		out.WriteString("<!DOCTYPE html>\n")
 	}
-	p.Body = template.HTML(preformatted.ReplaceAllStringFunc(string(p.Body), scrolledByKeys))
-	err = t.Execute(&out, map[string]any{"Page": p, "Place": place, "Style": template.CSS(style), "Words": wordsOf(p.Language)})
+	p.Body = template.HTML(preformatted.ReplaceAllStringFunc(string(p.Body), focusable))
+	err = t.Execute(&out, map[string]any{"Page": p, "Place": place, "Style": template.CSS(style)})
 	return out.Bytes(), err
 }
 
@@ -100,9 +99,8 @@ var (
 	tag          = regexp.MustCompile(`<[^>]*>`)
 )
 
-// scrolledByKeys is a block of lines that takes the focus, so that keys can scroll it, if
-// it may be wider than a phone.
-func scrolledByKeys(block string) string {
+// focusable lets keys scroll a block of lines if it may be wider than a phone.
+func focusable(block string) string {
 	const phone = 40 // letters
 	for line := range strings.Lines(tag.ReplaceAllString(block, "")) {
 		if utf8.RuneCountInString(line) > phone {

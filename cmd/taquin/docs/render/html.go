@@ -32,6 +32,13 @@ func LineToHTML(markdown string) string {
 	return w.String()
 }
 
+// CodeToHTML renders a block of code.
+func CodeToHTML(c Code) string {
+	w := &htmlWriter{}
+	w.code(c)
+	return w.String()
+}
+
 // Render renders a document.
 func (h HTML) Render(d Document) (string, error) {
 	w := &htmlWriter{HTML: h, Document: d}
@@ -173,7 +180,7 @@ func (w *htmlWriter) code(c Code) {
 	}
 	switch c.Language {
 	case Output:
-		w.WriteString(Samp(c.Text))
+		w.WriteString(OutputToHTML(c.Text))
 	case Console:
 		w.WriteString("<pre><code>")
 		for line := range strings.Lines(c.Text) {
@@ -204,9 +211,9 @@ func typed(line string) string {
 func (w *htmlWriter) table(n *east.Table) {
 	w.WriteString("<div class=\"scroll\"><table>\n<thead>\n")
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
-		tag := "td"
+		tag, scope := "td", ""
 		if isHeader(row) {
-			tag = "th"
+			tag, scope = "th", ` scope="col"`
 		}
 		w.WriteString("<tr>")
 		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
@@ -214,7 +221,7 @@ func (w *htmlWriter) table(n *east.Table) {
 			if cell.(*east.TableCell).Alignment == east.AlignRight {
 				align = ` align="right"`
 			}
-			w.within(cell, "<"+tag+align+">", "</"+tag+">")
+			w.within(cell, "<"+tag+scope+align+">", "</"+tag+">")
 		}
 		w.WriteString("</tr>\n")
 		if isHeader(row) {
@@ -228,8 +235,8 @@ func (w *htmlWriter) table(n *east.Table) {
 // columns.
 var drawing = regexp.MustCompile(`[─-▟←-⇿]|\+--|\| |\S {2,}\S`)
 
-// Samp is the output of a program.
-func Samp(output string) string {
+// OutputToHTML is the output of a program, as a block.
+func OutputToHTML(output string) string {
 	return `<pre class="output"><samp>` + Printed(output) + "</samp></pre>\n"
 }
 

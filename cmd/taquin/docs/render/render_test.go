@@ -31,7 +31,7 @@ func TestRenderers(t *testing.T) {
 		"![cap](p.svg)":                         {"<p>cap</p>\n", "  cap"},
 		"```lua\nx = 1\n```\n```output\n1\n```": {"<pre><code>x = 1\n</code></pre>\n<pre class=\"output\"><samp><span class=\"wraps\">1\n</span></samp></pre>\n", "  x = 1\n  │ 1"},
 		"```console\n> 1\n1\n```":               {"<pre><code><span class=\"wraps\"><span class=\"prompt\">&gt; </span><span class=\"typed\">1</span>\n</span><span class=\"wraps\">1\n</span></code></pre>\n", "  > 1\n  1"},
-		"| a | b |\n| --- | ---: |\n| 1 | 2 |":  {"<div class=\"scroll\"><table>\n<thead>\n<tr><th>a</th><th align=\"right\">b</th></tr>\n</thead>\n<tbody>\n<tr><td>1</td><td align=\"right\">2</td></tr>\n</tbody>\n</table></div>\n", "a  b\n─  ─\n1  2"},
+		"| a | b |\n| --- | ---: |\n| 1 | 2 |":  {"<div class=\"scroll\"><table>\n<thead>\n<tr><th scope=\"col\">a</th><th scope=\"col\" align=\"right\">b</th></tr>\n</thead>\n<tbody>\n<tr><td>1</td><td align=\"right\">2</td></tr>\n</tbody>\n</table></div>\n", "a  b\n─  ─\n1  2"},
 	} {
 		if got := ToHTML(markdown); got != want.html {
 			t.Errorf("%q\nis the HTML %q\nwant        %q", markdown, got, want.html)

@@ -14,8 +14,8 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 	lualesson "taquin/luabind/lib/lesson"
 
-	"taquin/cmd/taquin/docs/handout"
 	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
@@ -160,21 +160,20 @@ func (t *Tutor) WritePage(name, to string) error {
 }
 
 func (t *Tutor) writePage(name string, write func([]byte) error) error {
-	page, err := t.Page(name)
+	h := &site.Handout{In: t.Language}
+	if err := t.GiveTo(h, name); err != nil {
+		return err
+	}
+	content, err := h.HTML()
 	if err != nil {
 		return err
 	}
-	content, err := page.HTML(nil)
-	if err == nil {
-		err = write(content)
-	}
-	return err
+	return write(content)
 }
 
-// Page gives a lesson on a page.
-func (t *Tutor) Page(name string) (*handout.Page, error) {
-	page := &handout.Page{In: t.Language}
-	return page, t.run(page, page, func() bool { return true }, name)
+// GiveTo gives a lesson to a handout.
+func (t *Tutor) GiveTo(h *site.Handout, name string) error {
+	return t.run(h, h, func() bool { return true }, name)
 }
 
 // run runs the script of a lesson on a stage, to which goes what it prints; while

@@ -3,9 +3,9 @@ package site
 import (
 	"fmt"
 	"html"
+	"html/template"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 
 	"taquin/cmd/taquin/docs/guide"
@@ -15,19 +15,20 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 )
 
-// parts links to the sections of a chapter.
-func parts(c guide.Chapter) []page.Link {
-	var all []page.Link
-	for _, h := range c.Sections() {
-		all = append(all, page.Link{Title: h.Title, To: "#" + h.ID})
+// chapters are the chapters of the guide in a language.
+func (s *Site) chapters(in text.Language, all []guide.Chapter) group {
+	g := group{title: "Guide", language: in}
+	for _, c := range all {
+		g.entries = append(g.entries, &entry{id: "guide/" + c.Name, language: in, title: c.Title, about: c.About,
+			make: func() (page.Page, error) { return s.chapter(c) }})
 	}
-	return all
+	return g
 }
 
-// chapter renders a chapter. Its pictures are drawn anew, for light paper and for dark.
-func (s *Site) chapter(c guide.Chapter) (string, error) {
+// chapter makes the page of a chapter. Its pictures are drawn anew, for light paper and for dark.
+func (s *Site) chapter(c guide.Chapter) (page.Page, error) {
 	figures := render.Figures{Language: c.Language}
-	return render.HTML{
+	body, err := render.HTML{
 		Link: func(destination string) (string, error) { return s.leadsTo(c, destination) },
 		Code: func(code string) string { return s.codeLink(code, root(ChapterPage(c)), c.Language) },
 		Picture: func(p render.Picture) (string, error) {
@@ -38,6 +39,11 @@ func (s *Site) chapter(c guide.Chapter) (string, error) {
 			return figures.Figure(d, html.EscapeString(p.Caption))
 		},
 	}.Render(c.Document)
+	p := page.Page{Language: c.Language, Title: windowTitle(c.Language, c.Title), Body: template.HTML(body)}
+	for _, h := range c.Sections() {
+		p.Parts = append(p.Parts, page.Link{Title: h.Title, To: "#" + h.ID})
+	}
+	return p, err
 }
 
 // leadsTo is where a link of a chapter leads on the site.
@@ -75,20 +81,6 @@ func (s *Site) codeLink(code, root string, in text.Language) string {
 		return root + scriptName(file)
 	}
 	return ""
-}
-
-// codeInLine is code within a line of HTML; blocks of code have more in them.
-var codeInLine = regexp.MustCompile(`<code>([^<\n]+)</code>`)
-
-// linked makes the code that is about a name of the reference, or the path of a script,
-// lead there, in a language.
-func (s *Site) linked(content []byte, root string, in text.Language) []byte {
-	return codeInLine.ReplaceAllFunc(content, func(shown []byte) []byte {
-		if to := s.codeLink(html.UnescapeString(string(codeInLine.FindSubmatch(shown)[1])), root, in); to != "" {
-			return fmt.Appendf(nil, `<a href="%s">%s</a>`, to, shown)
-		}
-		return shown
-	})
 }
 
 // isScript reports whether a file is one of the built-in scripts.

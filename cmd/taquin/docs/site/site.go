@@ -1,79 +1,66 @@
-// Package site makes one site of all there is to read: the guide and the lessons in
-// their languages, and the reference, pages that lead to each other. They need no
-// server and nothing from elsewhere. The package knows no command line; what a lesson
-// or a picture shows comes from those who run Lua. Begin reading at New and Site.Write.
+// Package site makes HTML pages and Markdown of the texts: handouts of lessons, the reference,
+// and a site of the guide, the lessons, the reference and the scripts in all languages. Pages
+// need no server. They differ only by their templates. Begin with New and Site.Write.
 package site
 
 import (
-	_ "embed"
 	"fmt"
-	"html/template"
 	"io/fs"
 	"path"
 	"strings"
 
 	"taquin/cmd/taquin/docs/guide"
-	"taquin/cmd/taquin/docs/handout"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/page"
-	"taquin/cmd/taquin/docs/reference"
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw"
 	"taquin/engine/text"
+	lualesson "taquin/luabind/lib/lesson"
+	"taquin/luabind/source"
 )
 
-// Sources are what a site is made from.
+// Sources are the sources of a site.
 type Sources struct {
 	Scripts   fs.FS                                                           // with the lessons
 	Guide     fs.FS                                                           // the chapters
 	Find      func(code string) (id string, ok bool)                          // the name of the reference that code is about
-	Reference func(in text.Language) (*reference.Reference, error)            // with its examples
-	Lesson    func(name string, in text.Language) (*handout.Page, error)      // gives it
-	Draw      func(expression string, in text.Language) (draw.Drawing, error) // of Lua
-	Progress  func(line string)                                               // shows how far the work is; "" removes that
-}
-
-// document is a file to be written, by its path below the folder.
-type document struct {
-	name    string
-	content []byte
+	Reference func(in text.Language) (*Reference, error)                      // with its examples
+	Lesson    func(name string, to *Handout) error                            // gives a lesson
+	Draw      func(expression string, in text.Language) (draw.Drawing, error) // evaluates Lua
+	Progress  func(line string)                                               // shows progress; "" removes it
 }
 
 const (
 	stylesheet = "style.css"
 	home       = "index"
+	scriptsID  = "scripts"
 )
 
 // entry is a page of the site.
 type entry struct {
-	id           string // its path without language and ending, such as lessons/parity
+	id           string // its path without language and extension, such as lessons/parity
 	language     text.Language
 	title, about string // about is a sentence
 	aside        bool   // not in the contents
-	make         func() (made, error)
+	make         func() (page.Page, error)
 }
 
-// made is a page that has no place yet.
-type made struct {
-	parts []page.Link // leads to what is in it
-	html  func(*page.Place) ([]byte, error)
-}
-
-// group is pages under a heading, in the order in which they are read. It stands in the
-// contents of pages in its language.
+// group is pages under a heading, in reading order. It is in the contents of the pages in its
+// language.
 type group struct {
 	title    string
 	language text.Language
 	entries  []*entry
 }
 
-// Site is all pages, which are not made yet.
+// Site is all pages. They are not made yet.
 type Site struct {
 	Sources
 	guide  []guide.Chapter // in all languages
 	groups []group
 }
 
-// New finds out which pages there are.
+// New lists the pages.
 func New(from Sources) (*Site, error) {
 	s := &Site{Sources: from}
 	scripts, err := s.scripts()
@@ -81,18 +68,18 @@ func New(from Sources) (*Site, error) {
 		return nil, err
 	}
 	for _, in := range text.Languages() {
-		chapters := guide.New(s.Guide, in).Chapters()
 		outlines, err := lesson.Outlines(s.Scripts, in)
 		if err != nil {
 			return nil, err
 		}
+		chapters := guide.New(s.Guide, in).Chapters()
 		s.guide = append(s.guide, chapters...)
 		s.groups = append(s.groups, s.front(in), s.chapters(in, chapters), s.lessons(in, outlines), s.names(in, scripts))
 	}
 	return s, nil
 }
 
-// Names are those of all files, as paths below the folder of the site.
+// Names lists the paths of all files.
 func (s *Site) Names() []string {
 	all := []string{stylesheet}
 	for _, g := range s.groups {
@@ -103,7 +90,7 @@ func (s *Site) Names() []string {
 	return all
 }
 
-// File makes a file. It may take seconds, for lessons and examples are run.
+// File makes a file. Lessons and examples run, which may take seconds.
 func (s *Site) File(name string) ([]byte, error) {
 	if name == stylesheet {
 		return page.Stylesheet(), nil
@@ -138,20 +125,15 @@ func (s *Site) files() (files []document, err error) {
 	return files, nil
 }
 
-// page is page i of a group.
+// page makes page i of a group, in its place.
 func (s *Site) page(g group, i int) ([]byte, error) {
-	m, err := g.entries[i].make()
+	e := g.entries[i]
+	p, err := e.make()
 	if err != nil {
 		return nil, err
 	}
-	return m.html(s.place(g, i, m.parts))
-}
-
-// place is where page i of a group is, which has parts.
-func (s *Site) place(g group, i int, parts []page.Link) *page.Place {
-	e := g.entries[i]
 	up := root(e.name())
-	place := &page.Place{Root: up, Home: up + FrontPage(e.language), Contents: s.contents(e, parts)}
+	place := &page.Place{Root: up, Home: up + FrontPage(e.language), Contents: s.contents(e, p.Parts)}
 	if i > 0 {
 		place.Previous = g.entries[i-1].link(e)
 	}
@@ -163,24 +145,31 @@ func (s *Site) place(g group, i int, parts []page.Link) *page.Place {
 			place.Others = append(place.Others, s.twin(e, l))
 		}
 	}
-	return place
+	return p.HTML(place)
 }
 
-// twin leads to the page of an entry in another language, or to the front page there if it
-// has none.
+// alone is a page that stands alone.
+func alone(p page.Page, err error) ([]byte, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p.HTML(nil)
+}
+
+// twin leads to a page in another language, or to the front page if there is none.
 func (s *Site) twin(e *entry, in text.Language) page.Link {
-	said, up := wordsOf(in), root(e.name())
+	say, up := page.Say(in), root(e.name())
 	for _, g := range s.groups {
 		for _, o := range g.entries {
 			if o.id == e.id && o.language == in {
-				return page.Link{Title: said.here, To: up + o.name(), Lang: in}
+				return page.Link{Title: say("in English", "en français"), To: up + o.name(), Lang: in}
 			}
 		}
 	}
-	return page.Link{Title: said.site, To: up + FrontPage(in), Lang: in}
+	return page.Link{Title: say("the site in English", "le site en français"), To: up + FrontPage(in), Lang: in}
 }
 
-// contents are the contents of the site in the language of a page with its parts.
+// contents are the contents of the site in the language of a page.
 func (s *Site) contents(on *entry, parts []page.Link) []page.Group {
 	var all []page.Group
 	for _, g := range s.groups {
@@ -202,16 +191,16 @@ func (s *Site) contents(on *entry, parts []page.Link) []page.Group {
 	return all
 }
 
-// link leads to the entry from another.
+// link leads to a page from another.
 func (e *entry) link(from *entry) page.Link {
 	return page.Link{Title: e.title, To: root(from.name()) + e.name(), About: e.about}
 }
 
-// name is that of the page's file.
+// name is the path of the page's file.
 func (e *entry) name() string { return pageName(e.id, e.language) }
 
-// pageName is the name of a page in a language. Those in English have the others beside
-// them in a folder.
+// pageName is the path of a page in a language. Other languages than English are in
+// subfolders.
 func pageName(id string, in text.Language) string {
 	folder, name := path.Split(id)
 	if in != text.English {
@@ -223,59 +212,78 @@ func pageName(id string, in text.Language) string {
 // root leads from a page to the folder of the site.
 func root(from string) string { return strings.Repeat("../", strings.Count(from, "/")) }
 
-// FrontPage is the page that one sees first in a language.
+// FrontPage is the front page in a language.
 func FrontPage(in text.Language) string { return pageName(home, in) }
 
 // LessonPage is the page of a lesson.
 func LessonPage(name string, in text.Language) string { return pageName("lessons/"+name, in) }
 
-// lessons are all lessons in a language.
-func (s *Site) lessons(in text.Language, outlines []lesson.Outline) group {
-	g := group{title: wordsOf(in).lessons, language: in}
-	for _, o := range outlines {
-		g.entries = append(g.entries, &entry{id: "lessons/" + o.Name, language: in, title: o.Title, about: o.About, make: func() (made, error) {
-			given, err := s.Lesson(o.Name, in)
-			if err != nil {
-				return made{}, err
-			}
-			return made{given.Parts(), func(place *page.Place) ([]byte, error) {
-				content, err := given.HTML(place)
-				return s.linked(content, place.Root, in), err
-			}}, nil
-		}})
-	}
-	return g
-}
-
 // ChapterPage is the page of a chapter of the guide.
 func ChapterPage(c guide.Chapter) string { return pageName("guide/"+c.Name, c.Language) }
 
-// chapters are the chapters of the guide in a language.
-func (s *Site) chapters(in text.Language, all []guide.Chapter) group {
-	said := wordsOf(in)
-	g := group{title: said.guide, language: in}
-	for _, c := range all {
-		g.entries = append(g.entries, &entry{id: "guide/" + c.Name, language: in, title: c.Title, about: c.About, make: func() (made, error) {
-			body, err := s.chapter(c)
-			return made{parts(c), page.Page{Language: in, Title: fmt.Sprintf(said.chapter, c.Title), Body: template.HTML(body)}.HTML}, err
-		}})
+// ReferencePage is the reference in a language.
+func ReferencePage(in text.Language) string { return pageName("reference", in) }
+
+// scriptName is the page of a script. Scripts are in English.
+func scriptName(file string) string { return pageName(scriptID(file), text.English) }
+
+func scriptID(file string) string { return scriptsID + "/" + strings.TrimSuffix(file, ".lua") }
+
+// filled makes a page from a template.
+func filled(in text.Language, title, template string, data any) func() (page.Page, error) {
+	return func() (page.Page, error) {
+		body, err := execute(template, in, nil, data)
+		return page.Page{Language: in, Title: title, Body: body}, err
+	}
+}
+
+// windowTitle is the title of the window of a page.
+func windowTitle(in text.Language, title string) string {
+	return page.Say(in)("taquin: ", "taquin\u00a0: ") + title
+}
+
+// front is the front page in a language.
+func (s *Site) front(in text.Language) group {
+	on := &entry{id: home, language: in, aside: true}
+	on.make = func() (page.Page, error) {
+		return filled(in, "taquin", "front.html", s.contents(on, nil))()
+	}
+	return group{language: in, entries: []*entry{on}}
+}
+
+// lessons are the lessons in a language.
+func (s *Site) lessons(in text.Language, outlines []lesson.Outline) group {
+	g := group{title: page.Say(in)("Lessons", "Leçons"), language: in}
+	for _, o := range outlines {
+		e := &entry{id: "lessons/" + o.Name, language: in, title: o.Title, about: o.About}
+		e.make = func() (page.Page, error) {
+			h := &Handout{In: in, Link: func(code string) string { return s.codeLink(code, root(e.name()), in) }}
+			if err := s.Lesson(o.Name, h); err != nil {
+				return page.Page{}, err
+			}
+			return h.Page()
+		}
+		g.entries = append(g.entries, e)
 	}
 	return g
 }
 
-// names are the reference and the built-in scripts, as they are told of in a language. The
-// scripts are in English, and their pages are made once.
+// names are the reference and the scripts in a language. The pages of the scripts are in
+// English.
 func (s *Site) names(in text.Language, scripts []*entry) group {
-	said := wordsOf(in)
-	g := group{title: said.reference, language: in, entries: []*entry{
-		{id: referenceID, language: in, title: said.names, about: said.aboutNames, make: func() (made, error) {
+	say := page.Say(in)
+	title := say("Built-in scripts", "Scripts fournis")
+	g := group{title: say("Reference", "Référence"), language: in, entries: []*entry{
+		{id: "reference", language: in, title: say("All names", "Tous les noms"), about: say("What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.",
+			"Ce que fait chaque nom de Lua, avec un exemple et son résultat\u00a0; méthodes, heuristiques, notations, commandes."), make: func() (page.Page, error) {
 			r, err := s.Reference(in)
 			if err != nil {
-				return made{}, err
+				return page.Page{}, err
 			}
-			return made{r.Parts(), r.HTML}, nil
+			return r.Page()
 		}},
-		{id: scriptsID, language: in, title: said.scripts, about: said.aboutScripts, make: scriptList(in, scripts)},
+		{id: scriptsID, language: in, title: title, about: say("Strategies, exercises and lessons as they are written in Lua.", "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua, en anglais."),
+			make: filled(in, windowTitle(in, title), "scripts.html", s.listed(in, scripts))},
 	}}
 	if in == text.English {
 		g.entries = append(g.entries, scripts...)
@@ -283,20 +291,41 @@ func (s *Site) names(in text.Language, scripts []*entry) group {
 	return g
 }
 
-//go:embed front.html
-var frontText string
-
-// front is the page that one sees first in a language.
-func (s *Site) front(in text.Language) group {
-	on := &entry{id: home, language: in, aside: true}
-	on.make = func() (made, error) {
-		t, err := template.New("front").Parse(frontText)
-		if err != nil {
-			return made{}, err
-		}
-		var body strings.Builder
-		err = t.Execute(&body, map[string]any{"About": wordsOf(in).about, "Contents": s.contents(on, nil)})
-		return made{nil, page.Page{Language: in, Title: "taquin", Body: template.HTML(body.String())}.HTML}, err
+// listed are links to the scripts from their list in a language.
+func (s *Site) listed(in text.Language, scripts []*entry) []page.Link {
+	list := &entry{id: scriptsID, language: in}
+	var all []page.Link
+	for _, e := range scripts {
+		link := e.link(list)
+		link.About = speech.Say(in, "scripts/"+e.title, e.about)
+		all = append(all, link)
 	}
-	return group{language: in, entries: []*entry{on}}
+	return all
+}
+
+// scripts are the pages of the built-in scripts.
+func (s *Site) scripts() ([]*entry, error) {
+	var all []*entry
+	err := fs.WalkDir(s.Scripts, ".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || path.Ext(file) != ".lua" {
+			return err
+		}
+		code, err := fs.ReadFile(s.Scripts, file)
+		if err != nil {
+			return err
+		}
+		name, about := strings.TrimSuffix(file, ".lua"), source.FirstComment(string(code))
+		command := "taquin run " + name
+		switch folder, base := path.Split(name); {
+		case folder == lualesson.Folder+"/":
+			command = "taquin lesson " + base
+		case strings.HasSuffix(name, "_test"):
+			command = "taquin test " + name
+		}
+		data := map[string]string{"Name": name, "About": about, "Command": command, "Code": string(code)}
+		all = append(all, &entry{id: scriptID(file), language: text.English, title: name, about: about, aside: true,
+			make: filled(text.English, windowTitle(text.English, name), "script.html", data)})
+		return nil
+	})
+	return all, err
 }

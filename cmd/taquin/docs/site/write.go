@@ -15,9 +15,15 @@ import (
 	"taquin/engine/text"
 )
 
-// Write makes all pages and writes them into a folder, which is made if there is none.
-// It writes over nothing but the pages of a site: what else has the name of one is told,
-// and nothing is written. It returns how many files there are.
+// document is a file to be written.
+type document struct {
+	name    string // below the folder
+	content []byte
+}
+
+// Write makes all pages and writes them into a folder, which it makes if necessary. It replaces
+// only pages of a site: if another file has the name of one, the error names it and nothing is
+// written. It returns the number of files.
 func (s *Site) Write(folder string) (int, error) {
 	kinds := s.Kinds()
 	if err := Check(folder, kinds); err != nil {
@@ -30,7 +36,7 @@ func (s *Site) Write(folder string) (int, error) {
 	return len(files), write(folder, files, kinds)
 }
 
-// Kinds are those of all files, by their names.
+// Kinds are the kinds of all files by name.
 func (s *Site) Kinds() map[string]file.Kind {
 	kinds := map[string]file.Kind{}
 	for _, name := range s.Names() {
@@ -40,8 +46,8 @@ func (s *Site) Kinds() map[string]file.Kind {
 	return kinds
 }
 
-// WriteMarkdown writes the chapters of the guide in all languages, with their pictures, as
-// Write writes pages.
+// WriteMarkdown writes the chapters of the guide in all languages, with their pictures, under the
+// rules of Write.
 func WriteMarkdown(chapters fs.FS, folder string) (int, error) {
 	var files []document
 	kinds := map[string]file.Kind{}
@@ -72,7 +78,7 @@ func WriteMarkdown(chapters fs.FS, folder string) (int, error) {
 	return len(files), err
 }
 
-// write writes files into a folder, which is made if there is none.
+// write writes files into a folder, which it makes if necessary.
 func write(folder string, files []document, kinds map[string]file.Kind) error {
 	for _, f := range files {
 		name := filepath.Join(folder, filepath.FromSlash(f.name))
@@ -86,8 +92,8 @@ func write(folder string, files []document, kinds map[string]file.Kind) error {
 	return nil
 }
 
-// Check finds out whether files can be written into a folder, before they are made: what
-// is there under one of the names must be of its kind.
+// Check reports whether files can be written into a folder: a file that exists under one of the
+// names must be of its kind.
 func Check(folder string, kinds map[string]file.Kind) error {
 	if err := file.MakeFolder(folder, 0o777); err != nil {
 		return err

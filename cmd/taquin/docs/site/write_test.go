@@ -8,8 +8,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"taquin/cmd/taquin/docs/handout"
-	"taquin/cmd/taquin/docs/reference"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -28,8 +26,8 @@ func small(t *testing.T) *Site {
 	s, err := New(Sources{
 		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
-		Reference: func(text.Language) (*reference.Reference, error) { return &reference.Reference{}, nil },
-		Lesson:    func(string, text.Language) (*handout.Page, error) { return &handout.Page{}, nil },
+		Reference: func(text.Language) (*Reference, error) { return &Reference{}, nil },
+		Lesson:    func(string, *Handout) error { return nil },
 		Draw: func(expression string, in text.Language) (draw.Drawing, error) {
 			return Draw(luabind.Config{}, expression, in)
 		},
@@ -127,7 +125,7 @@ func TestCannotWrite(t *testing.T) {
 	}
 	folder := t.TempDir()
 	s := small(t)
-	s.Lesson = func(string, text.Language) (*handout.Page, error) { return nil, errors.New("it fails") }
+	s.Lesson = func(string, *Handout) error { return errors.New("it fails") }
 	if _, err := s.Write(folder); err == nil || err.Error() != "lessons/small.html: it fails" {
 		t.Errorf("%v", err)
 	}
