@@ -112,6 +112,9 @@ func textOr(name, otherwise string) bind.Param[string] { return textNamed(name).
 
 func textAt(a bind.Args, i int) string {
 	v := a.Get(i)
+	if s, ok := v.(lua.LString); ok { // fast path
+		return string(s)
+	}
 	if !lua.LVCanConvToString(v) {
 		a.TypeError(i, lua.LTString)
 	}
@@ -144,7 +147,12 @@ func whole(name string) bind.Param[int] { return wholeIn(name, -bind.MaxExact, b
 
 // wholeIn is a whole number in lo..hi.
 func wholeIn(name string, lo, hi int) bind.Param[int] {
-	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int { return a.ToInt(numberIn(v), what, lo, hi) })
+	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int {
+		if n, ok := v.(lua.LNumber); ok && lua.LNumber(lo) <= n && n <= lua.LNumber(hi) && n == lua.LNumber(int(n)) { // fast path
+			return int(n)
+		}
+		return a.ToInt(numberIn(v), what, lo, hi)
+	})
 	p.Least, p.Most = float64(lo), float64(hi)
 	return bind.Taking[lua.LNumber](p)
 }
@@ -153,8 +161,11 @@ func wholeIn(name string, lo, hi int) bind.Param[int] {
 // of a string as s:sub(1, #s / 2).
 func truncated(name string) bind.Param[int] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int {
-		v = numberIn(v)
-		if n, ok := v.(lua.LNumber); ok && -bind.MaxExact <= n && n <= bind.MaxExact {
+		n, ok := v.(lua.LNumber)
+		if !ok {
+			n, ok = numberIn(v).(lua.LNumber)
+		}
+		if ok && -bind.MaxExact <= n && n <= bind.MaxExact {
 			return int(n)
 		}
 		return toWhole(a, v, what)
