@@ -4,7 +4,6 @@
 package main
 
 import (
-	"context"
 	"os"
 	"strings"
 
@@ -17,26 +16,24 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/draw"
-	"taquin/cmd/taquin/garbage"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/grade/pupil"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/play"
-	"taquin/cmd/taquin/player"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/tui"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
 
 func main() {
 	cage.Open()
-	garbage.Allow(64 << 20)
+	process.AllowGarbage(64 << 20)
 	os.Exit(newApp(parts()).Run(os.Args[1:], terminal.Standard()))
 }
 
@@ -46,10 +43,8 @@ func parts() lab.Parts {
 		Extensions: grade.Known(),
 		Commands:   repl.Commands,
 		Stage:      screen.Attach,
-		Play: func(ctx context.Context, l *lab.Lab, film luadraw.Film) error {
-			return player.Play(ctx, film, l.Std, l.Colour, l.Printed.End)
-		},
-		Table: play.ByHand,
+		Play:       tui.Film,
+		Table:      tui.ByHand,
 	}
 }
 
@@ -62,7 +57,7 @@ func newApp(parts lab.Parts) *cli.App {
 		grade.Command,
 		solve.Command,
 		solve.Convert,
-		play.Command,
+		tui.Command,
 		draw.Command,
 		tables.Command,
 		bench.Command,

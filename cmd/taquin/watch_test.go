@@ -16,8 +16,8 @@ import (
 	"taquin/cmd/taquin/exit"
 )
 
-// process is the program without a terminal, in a folder of its own.
-type process struct {
+// running is the program without a terminal, in a folder of its own.
+type running struct {
 	t   *testing.T
 	dir string
 	cmd *exec.Cmd
@@ -28,14 +28,14 @@ type process struct {
 }
 
 // Write takes what the program shows.
-func (p *process) Write(text []byte) (int, error) {
+func (p *running) Write(text []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.shown.Write(text)
 }
 
 // save writes a file of the folder.
-func (p *process) save(name, source string) {
+func (p *running) save(name, source string) {
 	p.t.Helper()
 	if err := os.WriteFile(filepath.Join(p.dir, name), []byte(source), 0o600); err != nil {
 		p.t.Fatal(err)
@@ -44,7 +44,7 @@ func (p *process) save(name, source string) {
 
 // expect waits for a text, in which "…" stands for the time of day, and wants
 // nothing else before it.
-func (p *process) expect(text string) {
+func (p *running) expect(text string) {
 	p.t.Helper()
 	want := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(text), "…", `\d\d:\d\d:\d\d`))
 	unread := ""
@@ -64,7 +64,7 @@ func (p *process) expect(text string) {
 }
 
 // until waits for a text, whatever stands before it.
-func (p *process) until(text string) {
+func (p *running) until(text string) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		p.mu.Lock()
@@ -80,21 +80,21 @@ func (p *process) until(text string) {
 	p.t.Fatalf("it does not show %q but %q", text, p.shown.String()[p.seen:])
 }
 
-func (p *process) signal(s os.Signal) {
+func (p *running) signal(s os.Signal) {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(s); err != nil {
 		p.t.Fatal(err)
 	}
 }
 
-func startIn(t *testing.T, dir string, args ...string) *process {
+func startIn(t *testing.T, dir string, args ...string) *running {
 	t.Helper()
 	return startProgram(t, dir, "taquin", args...)
 }
 
-func startProgram(t *testing.T, dir, name string, args ...string) *process {
+func startProgram(t *testing.T, dir, name string, args ...string) *running {
 	t.Helper()
-	p := &process{t: t, dir: dir, cmd: exec.Command(name, args...)}
+	p := &running{t: t, dir: dir, cmd: exec.Command(name, args...)}
 	p.cmd.Dir, p.cmd.Stdout, p.cmd.Stderr = dir, p, p
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func startProgram(t *testing.T, dir, name string, args ...string) *process {
 
 // interrupted presses Ctrl-C until the program ends, for what it has shown does not tell
 // that a run has ended, which Ctrl-C stops alone. It returns the exit code.
-func (p *process) interrupted() int {
+func (p *running) interrupted() int {
 	p.t.Helper()
 	ended := make(chan error, 1)
 	go func() { ended <- p.cmd.Wait() }()
@@ -125,7 +125,7 @@ func (p *process) interrupted() int {
 }
 
 // watchMine begins to watch mine.lua.
-func watchMine(t *testing.T, source string, flags ...string) *process {
+func watchMine(t *testing.T, source string, flags ...string) *running {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "mine.lua"), []byte(source), 0o600); err != nil {

@@ -11,9 +11,8 @@ import (
 	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/web"
 	"taquin/engine/text"
@@ -49,7 +48,7 @@ func (c *webCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if err != nil {
 		return err
 	}
-	return signals.Serving(l.Progress, func(ctx context.Context) error {
+	return process.Serving(l.Progress, func(ctx context.Context) error {
 		if c.Export != "" {
 			return c.export(ctx, s, l, pages)
 		}
@@ -93,7 +92,7 @@ func (c *webCmd) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *s
 
 // folder puts the page together.
 func (c *webCmd) folder(ctx context.Context, l *lab.Lab, pages *site.Site) (*web.Folder, error) {
-	caches, none := home.Caches()
+	caches, none := process.CacheFolder()
 	compiled, err := web.FindLab(ctx, filepath.Join(caches, "web"), none, l.Progress.Show)
 	if err != nil {
 		return nil, err

@@ -55,7 +55,7 @@ func createPart(name string, mode fs.FileMode) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if held, known := tryLock(f); known && !(held && SameFile(f, part)) {
+		if held, known := tryLock(f); known && !(held && sameFile(f, part)) {
 			f.Close() // removed by another program before the lock was taken
 			continue
 		}
@@ -90,7 +90,7 @@ func removeAbandoned(part string, before time.Time) bool {
 	if !known && removesOpen {
 		held = info.ModTime().Before(before)
 	}
-	if !held || !SameFile(f, part) {
+	if !held || !sameFile(f, part) {
 		return false
 	}
 	if !removesOpen {
@@ -99,8 +99,8 @@ func removeAbandoned(part string, before time.Time) bool {
 	return os.Remove(part) == nil
 }
 
-// SameFile reports whether an open file is the file of that name.
-func SameFile(f *os.File, name string) bool {
+// sameFile reports whether an open file is the file of that name.
+func sameFile(f *os.File, name string) bool {
 	open, err := f.Stat()
 	named, missing := os.Lstat(name)
 	return err == nil && missing == nil && os.SameFile(open, named)

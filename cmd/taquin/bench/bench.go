@@ -15,7 +15,7 @@ import (
 
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/instances"
@@ -104,7 +104,7 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	if err != nil {
 		return err
 	}
-	return signals.Interruptible(line, func(ctx context.Context) error {
+	return process.Interruptible(line, func(ctx context.Context) error {
 		return o.Connect.With(ctx, tables, func(crew cluster.Crew) error { return r.run(ctx, crew) })
 	})
 }

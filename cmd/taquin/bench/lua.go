@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
@@ -57,7 +57,7 @@ func runLua(out io.Writer, line *terminal.Progress, o Options) error {
 	}
 	defer host.Close()
 	costs := luaCosts()
-	err = signals.Interruptible(line, func(ctx context.Context) error {
+	err = process.Interruptible(line, func(ctx context.Context) error {
 		defer context.AfterFunc(ctx, func() { host.Interrupt(context.Cause(ctx)) })()
 		for i := range costs {
 			line.Show("measuring " + costs[i].Call)

@@ -10,8 +10,8 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/repl"
-	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
@@ -122,7 +122,7 @@ func playCommand(app *cli.App, args []string) (string, error) {
 	}
 	defer remove()
 	failed := app.Report(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})
-	if errors.As(failed, new(signals.Abandoned)) {
+	if errors.As(failed, new(process.Abandoned)) {
 		return "", failed
 	}
 	if err := bySignal(exit.Code(failed)); err != nil {
@@ -137,7 +137,7 @@ func playCommand(app *cli.App, args []string) (string, error) {
 
 // bySignal returns the error for the exit code of a signal, or nil.
 func bySignal(code int) error {
-	for _, s := range signals.Handled() {
+	for _, s := range process.Handled() {
 		if end := (exit.BySignal{Signal: s}); code == exit.Code(end) {
 			return end
 		}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/home"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/file"
@@ -28,7 +28,7 @@ func (f Tables) Folder() (string, error) {
 	if f.Tables != "" {
 		return f.Tables, nil
 	}
-	dir, err := home.Caches()
+	dir, err := process.CacheFolder()
 	if err != nil {
 		return "", err
 	}

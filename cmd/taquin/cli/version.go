@@ -9,7 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/self"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 )
 
@@ -70,7 +70,7 @@ func Identity() (string, error) {
 	if exact && !strings.Contains(version+revision, "dirty") && !strings.HasSuffix(revision, modified) {
 		return strings.TrimSpace(version + " " + revision), nil
 	}
-	sum, err := self.Checksum()
+	sum, err := process.Checksum()
 	if err != nil {
 		return "", err
 	}

@@ -17,8 +17,7 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/home"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/optimal"
@@ -115,7 +114,7 @@ func (f Flags) Network(note func(text string), w Shop) (*lab.Network, error) {
 // Dial connects to the cluster at an address; "" is the one of the flags, of the environment, or
 // of this machine's server. With the address Here this machine works, with the shop.
 func (f Place) Dial(ctx context.Context, note func(text string), address string, w Shop) (*Cluster, error) {
-	signals.SpeakWithOthers()
+	process.SpeakWithOthers()
 	options, err := Connecting(note)
 	if err != nil {
 		return nil, err
@@ -206,7 +205,7 @@ func (w Shop) Worker(threads int) (does Worker, held func() int64, err error) {
 
 // open makes this machine a cluster of its own.
 func (w Shop) open(ctx context.Context, options Options) (*Cluster, error) {
-	folder, err := home.State(Here)
+	folder, err := process.StateFile(Here)
 	if err != nil {
 		return nil, err
 	}
@@ -222,7 +221,7 @@ func StoreFolder(named string) (string, error) {
 	if named != "" {
 		return named, nil
 	}
-	folder, err := home.State("cluster")
+	folder, err := process.StateFile("cluster")
 	if err != nil {
 		return "", exit.Misusedf("%w, so that there is no folder for jobs; --store names one", err)
 	}

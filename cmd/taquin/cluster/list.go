@@ -12,7 +12,7 @@ import (
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -49,7 +49,7 @@ same search or sample begun again, even by another machine, goes on where it was
 // with calls do with the cluster, until Ctrl-C.
 func (c *jobsCommand) with(s terminal.Std, do func(ctx context.Context, line *terminal.Progress, cl *Cluster) error) error {
 	line := terminal.NewProgress(s.Err)
-	return signals.Interruptible(line, func(ctx context.Context) error {
+	return process.Interruptible(line, func(ctx context.Context) error {
 		connected, err := c.Dial(ctx, line.Remark, c.Cluster.Address, Shop{})
 		if err != nil {
 			return err

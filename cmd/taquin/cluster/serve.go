@@ -9,7 +9,7 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 )
@@ -52,7 +52,7 @@ func (c *serveCommand) Run(s terminal.Std) error {
 		return err
 	}
 	line := terminal.NewProgress(s.Err)
-	return signals.Serving(line, func(ctx context.Context) error {
+	return process.Serving(line, func(ctx context.Context) error {
 		started, err := server.Start(server.Options{Listen: c.Listen, Folder: folder, Token: c.Token, Cert: c.Cert, Key: c.Key, Most: int64(c.Most)})
 		if err != nil {
 			return err

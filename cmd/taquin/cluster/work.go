@@ -9,10 +9,8 @@ import (
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/self"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/watchdog"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
@@ -57,7 +55,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 		return err
 	}
 	var last Presence
-	err = signals.Serving(line, func(ctx context.Context) error {
+	err = process.Serving(line, func(ctx context.Context) error {
 		options, err := Connecting(line.Remark)
 		if err != nil {
 			return err
@@ -72,7 +70,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 		if err != nil {
 			return err
 		}
-		defer watchdog.Watch(watchdog.Limits{Memory: c.MemoryLimit(), Except: held}, func(why error) { restart(line, why) })()
+		defer process.WatchLimits(process.Limits{Memory: c.MemoryLimit(), Except: held}, func(why error) { restart(line, why) })()
 		if _, err := fmt.Fprintf(s.Out, "Working for %s with %s until Ctrl-C.\n", connected.Name(), text.Count(threads, "thread")); err != nil {
 			return err
 		}
@@ -98,7 +96,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 // restart restarts the program to end units that cannot be stopped. It returns only if that fails.
 func restart(line *terminal.Progress, why error) error {
 	line.Note(fmt.Sprintf("taquin: %s; the worker starts again", why))
-	if err := self.Restart(); err != nil {
+	if err := process.Restart(); err != nil {
 		return fmt.Errorf("%w; the worker cannot start again: %w", why, err)
 	}
 	return nil

@@ -80,6 +80,6 @@ func (c *course) Run(s terminal.Std, parts lab.Parts) error {
 	t.Input = screen.NewKeys(editor, &l.Watch, s.Out)
 	return l.Watch.Run(func() error {
 		defer editor.Close() // should the lesson panic
-		return editor.Hush(func() error { return t.Give(c.Name) })
+		return editor.WithoutEcho(func() error { return t.Give(c.Name) })
 	})
 }

@@ -13,7 +13,7 @@ import (
 	"slices"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 	"taquin/engine/file"
@@ -70,7 +70,7 @@ func (o Output) Write(s terminal.Std, draws func(line *terminal.Progress) (draw.
 func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte, error)) error {
 	line := terminal.NewProgress(s.Err)
 	var content []byte
-	err := signals.Abandonable(line, func() (err error) {
+	err := process.Abandonable(line, func() (err error) {
 		content, err = make(line)
 		return err
 	})

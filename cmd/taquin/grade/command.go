@@ -8,7 +8,7 @@ import (
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/puzzle/pruning"
 	"taquin/luabind"
@@ -95,7 +95,7 @@ func (c *command) Run(s terminal.Std) error {
 		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
 			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: line.Remark})}}
 	ended := make(chan error, 1)
-	err = signals.Serving(line, func(ctx context.Context) error {
+	err = process.Serving(line, func(ctx context.Context) error {
 		err := Run(ctx, o)
 		ended <- err
 		return err

@@ -15,9 +15,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/cage"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/watchdog"
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -33,7 +32,7 @@ type Lab struct {
 	Printed  *Output        // what Lua prints goes through here,
 	Said     *Output        // and here what it writes to io.stderr
 	Progress *terminal.Progress
-	Watch    signals.Watch
+	Watch    process.Watch
 	Remark   func(text string) // writes a remark to Err
 	Timeout  time.Duration     // of a chunk, a script or a test; 0 for none
 	Colour   bool              // of the values shown
@@ -112,10 +111,10 @@ func (l *Lab) Limited(f func() error) error {
 	switch limits := l.Config.Limits; {
 	case limits.Sandbox:
 		memory := limits.MemoryLimit()
-		defer cage.Begin(cage.Resident(memory), watchdog.End(l.Timeout))()
-		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout, Memory: memory, Except: l.Host.Tables}, l.Watch.Abandon)()
+		defer cage.Begin(cage.Resident(memory), process.LatestEnd(l.Timeout))()
+		defer process.WatchLimits(process.Limits{Time: l.Timeout, Memory: memory, Except: l.Host.Tables}, l.Watch.Abandon)()
 	case l.MarkTimes: // nobody is there to stop what is replayed
-		defer watchdog.Watch(watchdog.Limits{Time: l.Timeout}, l.Watch.Abandon)()
+		defer process.WatchLimits(process.Limits{Time: l.Timeout}, l.Watch.Abandon)()
 	}
 	if l.Timeout > 0 {
 		defer InterruptWhen(l.Host, time.After(l.Timeout), guard.ErrTimeLimit)()

@@ -13,7 +13,7 @@ import (
 	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
@@ -101,7 +101,7 @@ func (c *Prompt) run(s terminal.Std, parts lab.Parts, args []string) error {
 		screen.StageOf(l).Input = screen.Lines(l)
 	}
 	err = l.Watch.Run(func() error { return c.first(l, args) })
-	if c.Execute.Given && !c.Interactive || exit.EndsSession(err) || errors.As(err, new(signals.Abandoned)) {
+	if c.Execute.Given && !c.Interactive || exit.EndsSession(err) || errors.As(err, new(process.Abandoned)) {
 		return err
 	}
 	if err != nil { // with -i what is piped in may find out why

@@ -51,7 +51,7 @@ func (s *Session) Prompt(version string, before func() error) error {
 		defer s.log.Stop()
 		defer k.line.Close()      // should the work panic
 		fmt.Fprint(s.Out, banner) // now that a Ctrl-C no longer ends the program
-		return k.line.Hush(func() error {
+		return k.line.WithoutEcho(func() error {
 			if err := before(); err != nil {
 				return err
 			}

@@ -18,8 +18,8 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
@@ -208,7 +208,7 @@ func (s *Session) EvaluateFirst(chunk string, args []string) (printed string, er
 // Startup runs the user's own script for sessions, if there is one. Its error is
 // shown; one that ends the session is returned.
 func (s *Session) Startup() error {
-	dir, err := home.Settings()
+	dir, err := process.SettingsFolder()
 	if err != nil { // then there is none
 		return nil
 	}

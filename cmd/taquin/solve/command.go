@@ -16,7 +16,7 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine"
@@ -323,7 +323,7 @@ func (c *command) openCheckpoint(opt *solver.Options) error {
 // solve runs the method, with progress, until it is done or interrupted.
 func (c *command) solve(line *terminal.Progress, extensions cluster.Extensions, tables *pdb.Library, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
-	err := signals.Interruptible(line, func(ctx context.Context) (err error) {
+	err := process.Interruptible(line, func(ctx context.Context) (err error) {
 		return c.Cluster.Connector(line, c.Memory, extensions).With(ctx, tables, func(crew cluster.Crew) error {
 			if crew != nil {
 				opt.Cluster, opt.Unit = crew, time.Duration(c.Cluster.Unit)

@@ -4,7 +4,7 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/home"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
@@ -46,7 +46,7 @@ func (c *command) open(s terminal.Std) (*pdb.Library, *terminal.Progress, error)
 	line := terminal.NewProgress(s.Err)
 	library, err := c.Library(line, false)
 	if err == nil && library.Dir() == "" {
-		err = exit.Misusedf("%w, so that tables have no folder; --tables or TAQUIN_TABLES names one", home.ErrNone)
+		err = exit.Misusedf("%w, so that tables have no folder; --tables or TAQUIN_TABLES names one", process.ErrNoHome)
 	}
 	return library, line, err
 }

@@ -17,7 +17,7 @@ import (
 
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -159,7 +159,7 @@ func picture(s board.Shape, tiles []int) string {
 
 // Build builds the tables of a partition, with others' help where there are any.
 func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect cluster.Connect) error {
-	return signals.Interruptible(line, func(ctx context.Context) error {
+	return process.Interruptible(line, func(ctx context.Context) error {
 		return connect.With(ctx, tables, func(crew cluster.Crew) error { return build(ctx, out, line, tables, shape, partition, crew) })
 	})
 }
@@ -207,7 +207,7 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 		return err
 	}
 	bad := 0
-	err = signals.Interruptible(line, func(ctx context.Context) error {
+	err = process.Interruptible(line, func(ctx context.Context) error {
 		for _, t := range list {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)

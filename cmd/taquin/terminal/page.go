@@ -16,7 +16,7 @@ import (
 
 	"golang.org/x/term"
 
-	"taquin/cmd/taquin/terminal/keyboard"
+	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/file"
 	"taquin/engine/text"
 )
@@ -39,7 +39,7 @@ func Page(s Std, p text.Painted) error {
 			return err
 		}
 	}
-	keys, err := keyboard.OpenAll(s.In)
+	keys, err := tty.OpenAllKeys(s.In)
 	if err != nil {
 		return s.Out.Paint(p)
 	}
@@ -52,11 +52,11 @@ func Page(s Std, p text.Painted) error {
 
 // PageRows shows rows, each with its line end, a screenful at a time until the reader has
 // seen the last or leaves. It returns the letter with which somebody has left who goes on
-// typing, else keyboard.None.
-func PageRows(in *os.File, out *Output, rows []string) keyboard.Key {
-	keys, err := keyboard.OpenAll(in)
+// typing, else tty.None.
+func PageRows(in *os.File, out *Output, rows []string) tty.Key {
+	keys, err := tty.OpenAllKeys(in)
 	if err != nil {
-		return keyboard.None
+		return tty.None
 	}
 	defer keys.Close()
 	r := reader{out: out, lines: rows}
@@ -131,36 +131,36 @@ type reader struct {
 }
 
 // read heeds the keys until the reader leaves. What was read stays on the screen. It
-// returns the letter with which somebody has left who goes on typing, else keyboard.None.
-func (r *reader) read(keys *keyboard.Keys) keyboard.Key {
+// returns the letter with which somebody has left who goes on typing, else tty.None.
+func (r *reader) read(keys *tty.Keys) tty.Key {
 	for r.forth(r.room()); r.stays || r.end < len(r.lines); {
 		r.status()
 		key, err := keys.Next(time.Hour)
 		if errors.Is(err, io.EOF) { // nobody looks on
-			return keyboard.None
+			return tty.None
 		}
 		r.out.Control("\r" + clearToEnd)
-		onward := key == ' ' || key == '\r' || key == '\n' || key == keyboard.PageDown || key == keyboard.Down
+		onward := key == ' ' || key == '\r' || key == '\n' || key == tty.PageDown || key == tty.Down
 		switch {
-		case key == 'q', key == keyboard.Escape, key == keyboard.CtrlC, key == keyboard.CtrlD, onward && r.end == len(r.lines):
-			return keyboard.None
-		case key == ' ', key == keyboard.PageDown:
+		case key == 'q', key == tty.Escape, key == tty.CtrlC, key == tty.CtrlD, onward && r.end == len(r.lines):
+			return tty.None
+		case key == ' ', key == tty.PageDown:
 			r.forth(r.room())
 		case onward:
 			r.forth(1)
-		case key == 'b', key == keyboard.PageUp:
+		case key == 'b', key == tty.PageUp:
 			r.back(r.room())
-		case key == keyboard.Up:
+		case key == tty.Up:
 			r.back(1)
-		case key == keyboard.Home:
+		case key == tty.Home:
 			r.back(math.MaxInt)
-		case key == keyboard.End:
+		case key == tty.End:
 			r.forth(math.MaxInt)
 		case !r.stays && unicode.IsPrint(rune(key)):
 			return key
 		}
 	}
-	return keyboard.None
+	return tty.None
 }
 
 // room is how many rows of text a screen has.

@@ -17,7 +17,7 @@ import (
 	"strings"
 	"time"
 
-	"taquin/cmd/taquin/self"
+	"taquin/cmd/taquin/process"
 	"taquin/engine/file"
 )
 
@@ -154,7 +154,7 @@ func inlining() []string {
 // labFile is the lab in a folder, under a name that is for this program alone: its page
 // and its lab understand each other.
 func labFile(folder string) (string, error) {
-	sum, err := self.Checksum()
+	sum, err := process.Checksum()
 	if err != nil {
 		return "", err
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/docs/lesson"
-	"taquin/cmd/taquin/home"
+	"taquin/cmd/taquin/process"
 	"taquin/engine/file"
 )
 
@@ -37,7 +37,7 @@ type book struct {
 // OpenBook finds the file in the user's state directory. Without a place for it
 // nothing is kept.
 func OpenBook(warn func(text string)) *Book {
-	path, err := home.State("lessons.json")
+	path, err := process.StateFile("lessons.json")
 	if err != nil {
 		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
 		return &Book{"", warn}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/docs/lesson"
-	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 )
@@ -76,7 +76,7 @@ func (p *Plain) Waits() bool { return p.typed }
 // aside is an input during which a Ctrl-C is not for what runs.
 type aside struct {
 	Input
-	watch *signals.Watch
+	watch *process.Watch
 }
 
 // Read implements Input.
@@ -91,12 +91,12 @@ func (a *aside) Read(prompt, suggestion string, complete line.Completer) (text s
 // Keys is the keyboard of a lesson.
 type Keys struct {
 	line  *line.Editor
-	watch *signals.Watch
+	watch *process.Watch
 	out   io.Writer
 }
 
 // NewKeys makes the keyboard of a lesson of a line editor.
-func NewKeys(editor *line.Editor, watch *signals.Watch, out io.Writer) *Keys {
+func NewKeys(editor *line.Editor, watch *process.Watch, out io.Writer) *Keys {
 	return &Keys{editor, watch, out}
 }
 

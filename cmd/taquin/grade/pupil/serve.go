@@ -14,7 +14,7 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/watchdog"
+	"taquin/cmd/taquin/process"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
@@ -142,7 +142,7 @@ func (s *submission) limited(work func() error) error {
 	default:
 	}
 	defer lab.InterruptWhen(s.host, s.over, guard.ErrTimeLimit)()
-	defer watchdog.Watch(watchdog.Limits{Memory: s.job.Memory, Except: s.host.Tables}, die)()
+	defer process.WatchLimits(process.Limits{Memory: s.job.Memory, Except: s.host.Tables}, die)()
 	return s.named(work())
 }
 

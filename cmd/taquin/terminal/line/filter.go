@@ -6,7 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"taquin/cmd/taquin/terminal/keyboard"
+	"taquin/cmd/taquin/terminal/tty"
 )
 
 // filter makes of the keyboard's bytes those that liner understands: a pasted
@@ -29,12 +29,12 @@ type filter struct {
 }
 
 const (
-	ctrlC  = byte(keyboard.CtrlC)
-	ctrlD  = byte(keyboard.CtrlD)
-	escape = keyboard.ESC
+	ctrlC  = byte(tty.CtrlC)
+	ctrlD  = byte(tty.CtrlD)
+	escape = tty.ESC
 	tab    = '\t'
 
-	rubout      = byte(keyboard.Backspace)
+	rubout      = byte(tty.Backspace)
 	toEnd       = 0x05 // Ctrl-E
 	eraseBefore = 0x15 // Ctrl-U
 )
@@ -193,7 +193,7 @@ func (f *filter) continued(b byte) (ends bool) {
 		f.sequence = f.sequence[:0]
 		return f.feed(b)
 	}
-	if len(f.sequence) < keyboard.MaxSequence {
+	if len(f.sequence) < tty.MaxSequence {
 		f.sequence = append(f.sequence, b)
 	}
 	body := f.sequence[2:]
@@ -288,7 +288,7 @@ func (f *filter) flushPaste() {
 func (f *filter) patience() time.Duration {
 	switch {
 	case len(f.sequence) > 0:
-		return keyboard.Silence
+		return tty.Silence
 	case f.pasting && !f.silent:
 		return pasteSilence
 	}

@@ -25,7 +25,7 @@ import (
 
 // Editor reads entries from the terminal, with editing, history and completion.
 // The terminal is in raw mode only while a prompt is open: between two prompts it is
-// as it was, but for Hush.
+// as it was, but for WithoutEcho.
 type Editor struct {
 	Colour bool   // the prompt and what is typed stand out
 	More   string // stands before the second and further lines of an entry when it is shown again in full
@@ -43,13 +43,13 @@ type Editor struct {
 	entries      []string
 
 	original liner.ModeApplier // nil if in is no terminal
-	silent   liner.ModeApplier // original without echo; nil until Hush needs it
+	silent   liner.ModeApplier // original without echo; nil until WithoutEcho needs it
 	hushed   atomic.Bool       // the terminal is to be silent between two prompts
 	prompter *prompter         // nil until it is needed
 	ahead    []byte            // what a prompter has left that was dropped
 	turn     chan struct{}     // holds an element while an entry is read
 	editing  atomic.Pointer[relay]
-	closing  *tty.Bell
+	closing  *tty.WakePipe
 	closed   atomic.Bool
 	once     sync.Once
 }
@@ -72,7 +72,7 @@ func Open(in *os.File, out, err *terminal.Output, complete Completer) *Editor {
 	if mode, err := liner.TerminalMode(); err == nil {
 		e.original = mode
 	}
-	e.closing, _ = tty.NewBell() // without one Close does not wake Read
+	e.closing, _ = tty.NewWakePipe() // without one Close does not wake Read
 	e.loadHistory()
 	return e
 }
@@ -308,10 +308,10 @@ func (e *Editor) Lend(f func() error) error {
 	return f()
 }
 
-// Hush runs f, during which the terminal does not show what is typed but while an
+// WithoutEcho runs f, during which the terminal does not show what is typed but while an
 // entry is read: it waits for the next one. The terminal is as it was when f ends,
 // after Close, and while Ctrl-Z has stopped the program.
-func (e *Editor) Hush(f func() error) error {
+func (e *Editor) WithoutEcho(f func() error) error {
 	if e.original == nil || e.closed.Load() || tty.Mute(e.in) != nil {
 		return f()
 	}
@@ -360,7 +360,7 @@ func (e *Editor) Close() {
 	e.once.Do(func() {
 		e.closed.Store(true)
 		if e.closing != nil {
-			e.closing.Ring()
+			e.closing.Wake()
 		}
 		if !e.awaitTurn() { // the terminal must be sane all the same
 			if liner.TerminalSupported() {
@@ -381,7 +381,7 @@ func (e *Editor) Close() {
 // awaitTurn waits until no entry is read, though not for ever.
 func (e *Editor) awaitTurn() bool {
 	patience := time.Second
-	if !tty.Wakes {
+	if !tty.CanWake {
 		patience = 0
 	}
 	select {

@@ -10,7 +10,6 @@ import (
 	"github.com/peterh/liner"
 	"golang.org/x/sys/unix"
 
-	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/cmd/taquin/terminal/tty"
 )
 
@@ -21,7 +20,7 @@ import (
 // takes more, which is for the next prompt.
 type relay struct {
 	in                *os.File
-	closing           *tty.Bell
+	closing           *tty.WakePipe
 	readEnd, writeEnd *os.File // of the pipe
 	filter            filter
 	buffer            [4096]byte
@@ -29,13 +28,13 @@ type relay struct {
 	atOnce            int    // bytes read since the terminal had none
 	inserts           inserts
 
-	stopping *tty.Bell
+	stopping *tty.WakePipe
 	done     chan struct{} // closed when the goroutine has ended
 	ended    bool          // there is no more to come
 }
 
 // newLiner makes a liner that reads from the relay that comes with it.
-func newLiner(in *os.File, closing *tty.Bell) (*liner.State, *relay, error) {
+func newLiner(in *os.File, closing *tty.WakePipe) (*liner.State, *relay, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, nil, err
@@ -51,7 +50,7 @@ func (r *relay) start() error {
 	if err := r.ignoreSignals(); err != nil {
 		return err
 	}
-	stopping, err := tty.NewBell()
+	stopping, err := tty.NewWakePipe()
 	if err != nil {
 		return err
 	}
@@ -73,7 +72,7 @@ func (r *relay) ignoreSignals() error {
 
 // stop leaves to the terminal what is typed from now on.
 func (r *relay) stop() {
-	r.stopping.Ring()
+	r.stopping.Wake()
 	r.writeEnd.SetWriteDeadline(time.Now()) // should liner have stopped reading halfway
 	<-r.done
 	r.writeEnd.SetWriteDeadline(time.Time{})
@@ -92,9 +91,9 @@ func (r *relay) hold() bool {
 	return true
 }
 
-// resume passes keys on again, first one that belongs to the line, unless it is keyboard.None.
-func (r *relay) resume(first keyboard.Key) {
-	if first != keyboard.None {
+// resume passes keys on again, first one that belongs to the line, unless it is tty.None.
+func (r *relay) resume(first tty.Key) {
+	if first != tty.None {
 		r.ahead = append(r.ahead, string(rune(first))...)
 	}
 	if r.start() != nil { // the terminal has gone
