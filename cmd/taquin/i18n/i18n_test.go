@@ -50,7 +50,7 @@ func collected(t *testing.T) map[string]string {
 			if !ok {
 				return true
 			}
-			for i := 0; i+1 < len(call.Args) && i < 2; i++ {
+			for i := 0; i+1 < len(call.Args) && i < 3; i++ {
 				key, english := literal(call.Args[i]), literal(call.Args[i+1])
 				if !isKey.MatchString(key) || english == "" {
 					continue
