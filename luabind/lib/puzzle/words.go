@@ -47,7 +47,7 @@ var aboutWords = []bind.Entry{
 		})},
 }
 
-// findOptions is what z:find is told; length and moves_at_most must be given.
+// findOptions are the options of z:find; length and moves_at_most are required.
 var findOptions = bind.Options(func(bind.Args) sequences.FindOptions { return sequences.FindOptions{} },
 	bind.Opt(bind.Int("length", 1, sequences.MaxLength), "how many moves a word has at most", func(o *sequences.FindOptions, n int) { o.Length = n }),
 	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *sequences.FindOptions, n int) { o.MovesAtMost = n }),
@@ -61,12 +61,12 @@ const maxFound = 100_000
 // find is z:find.
 func find(a bind.Args, z *puzzle.Puzzle, o sequences.FindOptions) int {
 	if o.Length == 0 || o.MovesAtMost == 0 {
-		a.Fail("length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
+		a.Fail("puzzle.length-and-moves-at", "length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
 	}
 	g, progress := a.State.Guard, a.State.Progress
 	o.MaxMemory = g.SolverMemory()
 	defer g.AllowExtra(o.MaxMemory)()
-	o.Progress = func(p solver.Progress) { progress.Showf("%s", p) }
+	o.Progress = func(p solver.Progress) { progress.ShowMessage(p) }
 	found, err := sequences.Find(g, z, o)
 	progress.Clear()
 	if errors.Is(err, solver.ErrLimit) {

@@ -65,13 +65,13 @@ func toward(a bind.Args, x *slide.State, o options) *slide.State {
 func (s *Solvers) beginPieces(a bind.Args, x *slide.State, o options) attempt[slide.Sequence, slide.Method] {
 	x = toward(a, x, o)
 	if !x.Puzzle().HasGoal() {
-		a.Fail("the puzzle has no goal: k:goal(text) or the option goal says what must be where")
+		a.Fail("solve.the-puzzle-has-no-goal", "the puzzle has no goal: k:goal(text) or the option goal says what must be where")
 	}
 	x = x.Copy() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	told := slide.Options{Metric: o.slideMetric}
 	if o.estimates != nil {
-		told.Estimate = estimated(t, (*slide.State).Copy)
+		told.Estimate = estimated[*slide.State](t)
 	}
 	return attempt[slide.Sequence, slide.Method]{begun: t, look: trees.Slides(x.Puzzle()), solve: func(m slide.Method, opt solver.Options) (values.SlideSolution, error) {
 		told.Options = opt

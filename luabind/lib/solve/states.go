@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -83,7 +82,7 @@ func setStateGoal(a bind.Args, o *options, v lua.LValue) {
 	case v.Type() == lua.LTTable:
 		o.ofPuzzle.Goal = a.ToInts(v.(*lua.LTable), "goal: the colour", puzzle.Open, bind.MaxExact)
 	default:
-		a.Refuse(v, "goal must be a state or a list of colours")
+		a.Refuse(v, "solve.goal-must-be-a", "goal must be a state or a list of colours")
 	}
 	o.goal = v
 }
@@ -91,12 +90,12 @@ func setStateGoal(a bind.Args, o *options, v lua.LValue) {
 // beginState begins a search of a permutation puzzle.
 func (s *Solvers) beginState(a bind.Args, x *puzzle.State, o options) attempt[puzzle.Sequence, solving.Method] {
 	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
-		a.Fail("goal is a state of another puzzle: %s", goal.Puzzle())
+		a.Fail("solve.goal-is-a-state", "goal is a state of another puzzle: %s", goal.Puzzle())
 	}
 	x = x.Apart() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	if o.estimates != nil {
-		t.ofPuzzle.Estimate = estimated(t, (*puzzle.State).Copy)
+		t.ofPuzzle.Estimate = estimated[*puzzle.State](t)
 	}
 	return attempt[puzzle.Sequence, solving.Method]{begun: t, look: trees.Puzzles(x.Puzzle()), solve: func(m solving.Method, opt solver.Options) (values.PuzzleSolution, error) {
 		t.ofPuzzle.Options = opt
@@ -107,11 +106,11 @@ func (s *Solvers) beginState(a bind.Args, x *puzzle.State, o options) attempt[pu
 
 // estimated returns the largest value of the heuristic functions, each called on a copy of a
 // state.
-func estimated[T fmt.Stringer](t *begun, copied func(T) T) func(x T) (float64, error) {
-	return func(x T) (largest float64, err error) {
+func estimated[S values.State[S]](t *begun) func(x S) (float64, error) {
+	return func(x S) (largest float64, err error) {
 		for _, f := range t.estimates {
 			t.a.CheckStopped()
-			largest = max(largest, t.ask(f, t.a.State.Wrap(copied(x)), anyEstimate, x.String))
+			largest = max(largest, t.ask(f, t.a.State.Wrap(x.Copy()), anyEstimate, x.String))
 		}
 		return largest, nil
 	}
