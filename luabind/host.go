@@ -29,12 +29,11 @@ import (
 	"taquin/luabind/lib/cards"
 	"taquin/luabind/lib/check"
 	"taquin/luabind/lib/draw"
-	"taquin/luabind/lib/help"
+	"taquin/luabind/lib/globals"
 	"taquin/luabind/lib/lab"
 	"taquin/luabind/lib/lesson"
 	"taquin/luabind/lib/perm"
 	"taquin/luabind/lib/puzzle"
-	"taquin/luabind/lib/script"
 	"taquin/luabind/lib/solve"
 	"taquin/luabind/lib/taquin"
 	"taquin/luabind/prompt"
@@ -219,9 +218,9 @@ func (h *Host) open(worker bool) error {
 	lab.Open(s, needs)
 	lesson.Open(s, lesson.Deps{Stage: cfg.Stage, Give: cfg.Lesson, Lessons: h.lessons, Explainer: h.explainer, Prompt: promptInLesson{h.prompt, h},
 		Drawing: h.pictures.Drawing, Speak: h.pictures.Speak})
-	script.Open(s, script.Deps{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
+	globals.OpenScripts(s, globals.Deps{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
 	h.tests = check.Open(s, h.explainer, h.shower, h.solvers.CheckEntries())
-	help.Open(s, h.prompt)
+	globals.OpenHelp(s, h.prompt)
 	for _, extend := range cfg.Extensions {
 		extend(h.parts())
 	}

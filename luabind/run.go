@@ -11,7 +11,7 @@ import (
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/check"
-	"taquin/luabind/lib/script"
+	"taquin/luabind/lib/globals"
 	"taquin/luabind/prompt"
 )
 
@@ -26,7 +26,7 @@ func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 	if err != nil {
 		return nil, err
 	}
-	script.SetArgs(h.state.L, name, args)
+	globals.SetArgs(h.state.L, name, args)
 	return h.call(fn, texts(args))
 }
 
@@ -106,7 +106,7 @@ func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
 	}
 	h.compiled = false
 	if len(args) > 0 { // arg stays that of the last script without
-		script.SetArgs(h.state.L, line.Name, args)
+		globals.SetArgs(h.state.L, line.Name, args)
 	}
 	values, err := h.call(line.Fn, texts(args))
 	if err == nil && len(values) > 0 {

@@ -1,9 +1,9 @@
-// Package values holds the values of Go that scripts hold and several modules use,
-// and the parameters that read them: boards seen through a notation, words of moves,
-// solutions, state spaces, pictures and the lab's random source.
+// Package values defines the Go values that scripts hold and several modules share, with the
+// parameters that read them and their encodings: boards, states of puzzles, solutions, state
+// spaces, pictures and the random source.
 //
-// It declares no Lua function: the methods of a kind of value stand in the module that
-// makes it. Begin with boards.go.
+// It declares no Lua function; the module that makes a kind of value declares its methods. Begin
+// with Family in state.go. boards.go, puzzles.go and slides.go describe the three families.
 package values
 
 import (
@@ -23,10 +23,10 @@ func Game(name string) bind.Param[*board.Game] { return bind.Value[*board.Game](
 // Self is the board that a method is called on.
 func Self() bind.Param[*board.Game] { return bind.Self[*board.Game]("the board") }
 
-// Notation is the name of a notation; if it is left out, the usual one is meant.
+// Notation is the name of a notation, with a default.
 func Notation(usual board.Notation) bind.Param[board.Notation] { return notation().Or(usual) }
 
-// NamedNotation is the name of a notation that must be given.
+// NamedNotation is the name of a notation without a default.
 func NamedNotation() bind.Param[board.Notation] { return notation() }
 
 func notation() bind.Param[board.Notation] {
@@ -43,11 +43,11 @@ func notation() bind.Param[board.Notation] {
 	})
 }
 
-// longestRepeated is how many bytes of a board's text an error repeats.
+// longestRepeated is the length in bytes of the longest text of a board that an error repeats.
 const longestRepeated = 400
 
-// ParseCall returns the call that reads a text in a notation. It uses single quotes, which the
-// prompt does not escape, so that it can be copied.
+// ParseCall returns the call that reads a text in a notation. The prompt does not escape its
+// single quotes, so that it can be copied.
 func ParseCall(text string, n board.Notation) string {
 	text = "'" + board.OneLine(text) + "'" // a board has no quotes in it
 	if len(text) > longestRepeated {
@@ -56,8 +56,8 @@ func ParseCall(text string, n board.Notation) string {
 	return fmt.Sprintf("taquin.parse(%s, '%s')", text, n)
 }
 
-// Misread adds to the error about a text that is no board in notation n the call that
-// reads it in another, if there is one.
+// Misread completes the error about a text that is no board in notation n with the call that
+// reads it in another notation, if one does.
 func Misread(err error, text string, n board.Notation) error {
 	if err == nil {
 		return nil
@@ -68,8 +68,8 @@ func Misread(err error, text string, n board.Notation) error {
 	return err
 }
 
-// WhyNot is an error about solving a board. If the board cannot be solved because it was read in
-// another notation than it was meant in, the error ends with the call that reads it so.
+// WhyNot completes the error about a board that cannot be solved. If the board may have been
+// misread, the error ends with the call that reads its text in another notation.
 func WhyNot(g *board.Game, err error) error {
 	if errors.Is(err, board.ErrUnsolvable) {
 		if square, n, ok := g.Squared(); ok {
@@ -82,8 +82,7 @@ func WhyNot(g *board.Game, err error) error {
 	return err
 }
 
-// RefuseAlike raises an error for a board with tiles that look alike: what is asked of it
-// would depend on which of them is which.
+// RefuseAlike raises an error for a board with indistinguishable tiles.
 func RefuseAlike(a bind.Args, g *board.Game) {
 	if g.Board.Alike() != nil {
 		a.Fail("some tiles of the board look alike, so that nobody can tell which permutation it shows (a board with numbers or labels all different is wanted)")
@@ -96,7 +95,7 @@ type Letters struct{ board.Notation }
 // Format writes moves.
 func (n Letters) Format(p board.Path) string { return n.Word(p) }
 
-// String says what the moves are for.
+// String names the puzzle of the moves.
 func (Letters) String() string { return "a board" }
 
 // Boards is the family of boards.

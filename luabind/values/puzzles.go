@@ -7,7 +7,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Metric is the name of a metric, half if it is left out.
+// Metric is the name of a metric; the default is half.
 func Metric() bind.Param[puzzle.Metric] {
 	return bind.Map(bind.Word("metric"), func(a bind.Args, name string) puzzle.Metric {
 		m, err := puzzle.ParseMetric(name)

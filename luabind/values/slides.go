@@ -10,10 +10,10 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Slide is a puzzle of pieces that slide as scripts hold it: its goal may be given later.
+// Slide is a sliding puzzle whose goal scripts can change.
 type Slide struct{ *slide.Puzzle }
 
-// SlideMetric is the name of a metric for sliding pieces, moves if it is left out.
+// SlideMetric is the name of a metric for sliding pieces; the default is moves.
 func SlideMetric() bind.Param[slide.Metric] {
 	return bind.Map(bind.Word("metric"), func(a bind.Args, name string) slide.Metric {
 		m, err := slide.ParseMetric(name)
@@ -52,8 +52,7 @@ var Slides = &Family[*slide.State, slide.Sequence, slide.Move]{
 	MoveBytes: 64, LetterBytes: 50, TextBytes: func(x *slide.State, _ slide.Sequence) int { return x.Bytes() },
 }
 
-// SlideGoal reads what must be where: a text that is drawn like the puzzle, the pieces with
-// their cells, or a state, in which every piece is where it must be.
+// SlideGoal reads a goal: a text drawn like the puzzle, pieces with their cells, or a state.
 func SlideGoal(a bind.Args, z *slide.Puzzle, v lua.LValue) *slide.Puzzle {
 	var goal []slide.Piece
 	var err error

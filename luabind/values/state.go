@@ -24,7 +24,7 @@ type State[S any] interface {
 	Scramble(ctx context.Context, n int, rng *rand.Rand) error
 }
 
-// Puzzle is what gives moves their meaning: a puzzle, or the notation of a board.
+// Puzzle gives moves their meaning: a puzzle, or the notation of a board.
 type Puzzle[W any] interface {
 	fmt.Stringer
 	Format(w W) string
@@ -138,7 +138,7 @@ func (f *Family[S, W, M]) Since(x, y S) W {
 type Result struct {
 	solver.Statistics
 	Length int    // in the metric of the search
-	One    string // what the metric counts: "move", "slide"
+	One    string // the unit of the metric: "move", "slide"
 	Trace  *Trace `json:"-"` // nil for none; it stays in its thread
 }
 
@@ -164,7 +164,7 @@ type AnySolution interface {
 // Word writes the moves.
 func (s Solution[W]) Word() string { return s.Of.Format(s.Moves) }
 
-// For names what the solution is for.
+// For names the puzzle that is solved.
 func (s Solution[W]) For() string { return s.Of.String() }
 
 // String writes the solution in one line.
@@ -178,7 +178,7 @@ const (
 )
 
 // Line is String shortened to a number of columns, if shorter moves suffice; 0 is the usual
-// length. The moves are left out if there is no room.
+// length. Without room for them, the moves are omitted.
 func (s Solution[W]) Line(columns int) string {
 	moves, proven := text.Count(s.Length, s.One), ""
 	if s.Cost > 0 {

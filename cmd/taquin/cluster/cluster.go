@@ -38,8 +38,8 @@ type Options struct {
 	Name string
 	// Wait waits for a server that does not answer yet, instead of returning an error.
 	Wait bool
-	// Told, if not nil, receives what the connection waits for, and "" when it waits no longer. It
-	// may be called at any time from any goroutine.
+	// Told, if not nil, receives the reason for which the connection waits, and "" when it waits no
+	// longer. It may be called at any time from any goroutine.
 	Told func(waiting string)
 	// Copies is the number of replicas in a NATS cluster; 0 means 1.
 	Copies int
@@ -124,7 +124,7 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 	}
 }
 
-// connect connects and finds or creates what the server stores.
+// connect connects and finds or creates the storage.
 func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -181,14 +181,14 @@ func (c *Cluster) programName() string {
 	return c.id
 }
 
-// Waiting returns what the connection waits for, or "".
+// Waiting returns the reason for which the connection waits, or "".
 func (c *Cluster) Waiting() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.waiting
 }
 
-// setWaiting notes what the connection waits for, and reports a change.
+// setWaiting notes the reason for which the connection waits, and reports a change.
 func (c *Cluster) setWaiting(what string) {
 	c.mu.Lock()
 	changed := c.waiting != what && !c.closed

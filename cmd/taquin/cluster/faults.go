@@ -72,7 +72,7 @@ func missing(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
 }
 
-// awaited describes what an operation waits for after an error.
+// awaited returns the reason for which an operation waits after an error.
 func (c *Cluster) awaited(err error) string {
 	switch {
 	case full(err):

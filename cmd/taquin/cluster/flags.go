@@ -47,7 +47,7 @@ type Place struct {
 	CA    string `name:"ca" type:"word" placeholder:"FILE" help:"The certificates to trust where the server has one that the system does not know."`
 }
 
-// Optional is the value of --cluster, an address that may be left out.
+// Optional is the value of --cluster, an optional address.
 type Optional struct {
 	Given   bool
 	Address string
@@ -88,7 +88,7 @@ func (f Flags) Connector(line *terminal.Progress, memory cli.Size, extensions Ex
 	}
 }
 
-// Network is how scripts reach a cluster.
+// Network connects scripts to a cluster.
 func (f Flags) Network(note func(text string), w Shop) (*lab.Network, error) {
 	usual := f.Named(f.Cluster.Address)
 	if usual == "" {
@@ -181,7 +181,7 @@ func Connecting(note func(text string)) (Options, error) {
 // Extensions are the modules that the program adds to every lab, on workers too.
 type Extensions []func(luabind.Parts)
 
-// Shop is what a worker on this machine needs.
+// Shop holds the resources of a worker on this machine.
 type Shop struct {
 	Tables     *pdb.Library // nil if this machine does not work
 	Memory     cli.Size     // for Lua; 0 for the default
@@ -203,7 +203,7 @@ func (w Shop) Worker(threads int) (does Worker, held func() int64, err error) {
 	return Worker{Doers: doers, Threads: threads, Close: calls.Close}, calls.Tables, nil
 }
 
-// open makes this machine a cluster of its own.
+// open makes a cluster of this machine.
 func (w Shop) open(ctx context.Context, options Options) (*Cluster, error) {
 	folder, err := process.StateFile(Here)
 	if err != nil {
@@ -228,18 +228,18 @@ func StoreFolder(named string) (string, error) {
 	return folder, nil
 }
 
-// Crew is machines that work together, until they are no longer needed.
+// Crew is a cluster that can be closed.
 type Crew interface {
 	share.Cluster
-	Name() string // for people
+	Name() string // for users
 	Close()
 }
 
-// Connect connects to a crew, whose worker on this machine, if it has one, works with a
-// library of tables. It is nil where this machine works alone.
+// Connect connects to a crew. Its worker on this machine, if any, uses a library of tables. Connect
+// is nil if this machine works alone.
 type Connect func(ctx context.Context, tables *pdb.Library) (Crew, error)
 
-// With works with the crew, or with nil where there is none.
+// With calls work with the crew, or with nil if this machine works alone.
 func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) error) error {
 	if c == nil {
 		return work(nil)

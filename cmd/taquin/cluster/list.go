@@ -208,7 +208,7 @@ func (j Job) progress() string {
 	return strings.Join(words, ", ")
 }
 
-// progress describes what a worker has done.
+// progress describes the work of a worker.
 func (p Presence) progress() string {
 	words := text.Count(p.Done, "unit") + " done"
 	const least = 0.005 // units per second
@@ -238,7 +238,7 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Clus
 	return err
 }
 
-// Remove removes the named jobs; without names, all that are not open.
+// Remove removes the named jobs; without names, the jobs that are not open.
 func Remove(ctx context.Context, out io.Writer, c *Cluster, names []string) error {
 	var all []Job
 	var err error

@@ -369,7 +369,7 @@ func (d *round) resultKey(i int) string {
 	return unitKey(d.id, d.token, i, share.UnitID(d.id, d.Name, d.Unit(i)))
 }
 
-// endAt makes a unit the last one and tells the workers.
+// endAt makes a unit the last one and notifies the workers.
 func (d *round) endAt(ctx context.Context, last int) {
 	if last >= d.last {
 		return
@@ -463,7 +463,7 @@ func (d *round) crew() (workers, threads int) {
 	return workers, threads
 }
 
-// waitsFor returns what the round waits for, or "".
+// waitsFor returns the reason for which the round waits, or "".
 func (d *round) waitsFor() string {
 	if w := d.Waiting(); w != "" {
 		return w

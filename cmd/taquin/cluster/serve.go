@@ -88,8 +88,8 @@ Jobs and results are kept in %[3]s. Ctrl-C stops the server.
 // watchInterval is the pause between two looks at the server.
 const watchInterval = 2 * time.Second
 
-// watch shows what the cluster of a server does until ctx is done: the open jobs in a line of
-// progress, and notes about workers that connect or leave and about a full disk.
+// watch shows the activity of a cluster until ctx is done: the open jobs in a line of progress, and
+// notes about workers that connect or leave and about a full disk.
 func watch(ctx context.Context, line *terminal.Progress, s *server.Server, c *Cluster) error {
 	go watchDisk(ctx, line, s)
 	known := map[string]Presence{}

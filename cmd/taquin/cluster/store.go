@@ -165,7 +165,7 @@ func (c *Cluster) unwrap(ctx context.Context, stored []byte) ([]byte, error) {
 	return nil, fmt.Errorf("cluster: the server at %s keeps something that this program has not written", c.address)
 }
 
-// entry returns what is stored under a key.
+// entry returns the entry of a key.
 func (c *Cluster) entry(ctx context.Context, place jetstream.KeyValue, key string) (e jetstream.KeyValueEntry, err error) {
 	err = c.retry(ctx, func(ctx context.Context) (err error) {
 		e, err = place.Get(ctx, key)
@@ -174,7 +174,7 @@ func (c *Cluster) entry(ctx context.Context, place jetstream.KeyValue, key strin
 	return e, err
 }
 
-// read returns the value under a key of the jobs; nil if there is none.
+// read returns the value of a key of the jobs, or nil.
 func (c *Cluster) read(ctx context.Context, key string) ([]byte, error) {
 	for before := uint64(0); ; {
 		e, err := c.entry(ctx, c.places.jobs, key)

@@ -1,9 +1,8 @@
 // Package cards is the Lua module cards: square cards with half a dog on each edge,
 // and the methods of a set of them.
 //
-// The search for solutions is in taquin/engine/cards; here arguments are read and
-// results written. Lua counts places and cards from 1. Begin with Open; cards.go has
-// what makes sets and what lays them, search.go what finds solutions.
+// The search is in taquin/engine/cards. Lua numbers places and cards from 1. Begin with Open;
+// cards.go makes and changes sets, search.go finds solutions.
 package cards
 
 import (

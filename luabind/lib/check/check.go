@@ -1,5 +1,5 @@
-// Package check is what tests in Lua are made of: the function test, which makes one,
-// and the module check, whose functions raise an error that says what is wrong.
+// Package check is for tests in Lua: the function test, which makes one, and the module check, whose
+// functions raise an error if a check fails.
 //
 // The Host runs a file of tests. This package stores the tests that it makes and, while a
 // test runs, the first check that fails; that counts even if the test catches the error.
@@ -45,7 +45,7 @@ type Tests struct {
 // make, such as check.admissible.
 func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.Entry) *Tests {
 	t := &Tests{explainer: x, shower: shower}
-	message := bind.Any("text").Or(lua.LNil) // read only when it is wanted: f() may give more values than the one to check
+	message := bind.Any("text").Or(lua.LNil) // read only if a check fails: f() may return more values than the one to check
 	s.Open(bind.Module{Title: "tests", About: "A file of tests calls test for each; taquin test FILE or taquin test FOLDER runs them.",
 		Entries: []bind.Entry{
 			{Name: "test",

@@ -23,7 +23,7 @@ type comparison struct {
 	bind.Args
 	compared  map[[2]*lua.LTable]bool // pairs of tables that are equal, or are being compared
 	path      []lua.LValue            // the keys that lead to where it is
-	got, want lua.LValue              // what is there, once a difference is found
+	got, want lua.LValue              // the values at a difference
 }
 
 // equal reports whether two values are equal; if not, path, got and want describe the first

@@ -19,12 +19,12 @@ import (
 	"taquin/luabind/values"
 )
 
-// file is the name of a file, whose ending says what is written.
+// file is the name of a file with one of several extensions.
 func (m *Module) file(endings ...string) bind.Param[string] {
 	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what string) string {
 		name := a.ToText(v, what)
 		switch ending := draw.Extension(name); {
-		case name == "", slices.Contains(endings, ending): // none is refused where it is written
+		case name == "", slices.Contains(endings, ending): // the function that writes refuses ""
 		case slices.Contains(written, ending):
 			a.Fail("the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
 		default:
@@ -34,7 +34,7 @@ func (m *Module) file(endings ...string) bind.Param[string] {
 	}).From(m.Choose)
 }
 
-// written are the endings of the pictures that functions write: draw.svg those in .svg.
+// written are the extensions of the functions that write pictures: .svg of draw.svg.
 var written = []string{".svg", ".png", ".gif", ".dot"}
 
 // sceneOf makes a picture of a drawing.
@@ -44,8 +44,8 @@ func (m *Module) sceneOf(a bind.Args, d draw.Drawing, style draw.Style) *scene.S
 	return untilStopped(a, func(context.Context) (*scene.Scene, error) { return draw.Scene(d, style), nil })
 }
 
-// untilStopped does work of the engine for which memory has been granted. An interruption
-// does not wait for it: it ends by itself, at the latest where it looks at its context.
+// untilStopped runs work of the engine for which memory has been granted. An interruption does not
+// wait for the work, which ends when it polls its context.
 func untilStopped[T any](a bind.Args, work func(context.Context) (T, error)) T {
 	x, err := tryUntilStopped(a, work)
 	a.Check(err)
@@ -81,7 +81,7 @@ func (m *Module) dot(a bind.Args, x lua.LValue, file string, o options) int {
 	return m.deliver(a, []byte(untilStopped(a, func(context.Context) (string, error) { return g.DOT(m.style(x, o)), nil })), file)
 }
 
-// deliver writes a text to a file, or returns it if there is none.
+// deliver writes to a file, or returns the content as a string if no file was given.
 func (m *Module) deliver(a bind.Args, content []byte, file string) int {
 	if a.Has(2) {
 		a.FailOn(m.Files.Write(file, content))
@@ -98,8 +98,8 @@ func (m *Module) png(a bind.Args, x lua.LValue, file string, o options) int {
 	return 0
 }
 
-// svgOf writes a drawing as SVG with so many pixels on the longer side, 0 for the usual
-// number.
+// svgOf writes a drawing as SVG. longest is the number of pixels of the longer side, 0 for the
+// default.
 func (m *Module) svgOf(a bind.Args, d draw.Drawing, style draw.Style, longest int) []byte {
 	s := m.sceneOf(a, d, style)
 	const letter = 128 // bytes
@@ -151,7 +151,7 @@ func filmed(a bind.Args, o options) film.Options {
 	return how
 }
 
-// shoot writes a film that takes so much memory.
+// shoot writes a film, which takes memory bytes.
 func (m *Module) shoot(a bind.Args, file string, memory int64, shoot func(context.Context) ([]byte, error)) int {
 	a.Grant(int(memory))
 	content, err := shoot(a.State.Guard)
@@ -161,14 +161,13 @@ func (m *Module) shoot(a bind.Args, file string, memory int64, shoot func(contex
 	return 0
 }
 
-// image is the picture for a picture puzzle, cut to the board's proportions; nil if the
-// options name none.
+// image returns the image of a picture puzzle, cut to the proportions of the board; nil without one.
 func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	switch {
 	case o.image == "":
 		return nil
 	case o.image == photo.SampleName:
-		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
+		const most, each = 4096, 8 // pixels of a side, bytes of a pixel with its scaled copy
 		side := min(max(o.size, 1), most)
 		a.Grant(each * side * side)
 		img, err := photo.SamplePuzzle(s.Cols, s.Rows, o.size)

@@ -112,7 +112,7 @@ func (m *Module) makers() []bind.Entry {
 	}
 }
 
-// caption is a text that stands beside a picture.
+// caption is a text next to a picture.
 func caption(name string) bind.Param[string] {
 	return bind.Map(bind.Text(name), func(a bind.Args, s string) string {
 		if len(s) > maxCaption {
@@ -175,10 +175,10 @@ func (m *Module) net(a bind.Args, g values.Graph, places *lua.LTable) int {
 	return m.give(a, d, "a net")
 }
 
-// mostTogether is how many pictures are put together at most.
+// mostTogether is the largest number of pictures in a row or column.
 const mostTogether = 1000
 
-// drawings reads a list of what can be drawn, which may have some keys beside.
+// drawings reads a list of values that can be drawn; the table may also have the given keys.
 func (m *Module) drawings(a bind.Args, t *lua.LTable, keys ...string) []draw.Drawing {
 	n := t.Len()
 	if n > mostTogether {

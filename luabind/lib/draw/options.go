@@ -26,7 +26,7 @@ type options struct {
 	theme    draw.Theme
 	delay    time.Duration // of a move, 0 if not given
 	blank    bool          // arrow keys move the blank
-	first    int           // what the first element of a permutation is called
+	first    int           // the name of the first element of a permutation
 	board    boards.Options
 	path     string         // of the blank, a word
 	names    map[int]string // by label
@@ -39,12 +39,12 @@ type options struct {
 	tree     trees.Options
 }
 
-// maxCaption is how many bytes a text that stands beside a picture may have.
+// maxCaption is the largest size in bytes of a text next to a picture.
 const maxCaption = 10_000
 
 type option = bind.Option[options]
 
-// options is the parameter options with those of some groups.
+// options is the parameter options, with the options of some groups.
 func (m *Module) options(groups ...[]option) bind.Param[options] {
 	usual := func(bind.Args) options { return options{theme: draw.Themes()[0], from: 1} }
 	return bind.Map(bind.Options(usual, slices.Concat(groups...)...), func(a bind.Args, o options) options {
@@ -59,7 +59,7 @@ func (m *Module) options(groups ...[]option) bind.Param[options] {
 	})
 }
 
-// boardOptions say what a board shows beyond its tiles.
+// boardOptions are the options of a board.
 var boardOptions = []option{
 	bind.Opt(groups("marks"), "cells that stand out, numbered from 0 in reading order: a list, or a list of lists for several groups, each marked in its own way",
 		func(o *options, cells [][]int) { o.board.Marks = cells }),
@@ -83,7 +83,7 @@ var boardOptions = []option{
 		func(o *options, solid bool) { o.board.Solid = solid }),
 }
 
-// imageOptions are those of a picture puzzle.
+// imageOptions are the options of a picture puzzle.
 var imageOptions = []option{
 	bind.Opt(shortText("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
 		func(o *options, name string) { o.image = name }),
@@ -94,7 +94,7 @@ var imageOptions = []option{
 		func(o *options, shown bool) { o.board.Numbers = shown }),
 }
 
-// filmOptions are those of a film and of what plays one.
+// filmOptions are the options of a film.
 var filmOptions = []option{
 	bind.Opt(seconds("delay", 0.001), "seconds from one board to the next, 0.001 to 60; in a GIF at least 0.02",
 		func(o *options, delay time.Duration) { o.delay = delay }),
@@ -113,7 +113,7 @@ var filmOptions = []option{
 	bind.Opt(bind.Bool("loop"), "false for a film that is played once", func(o *options, loop bool) { o.film.Once = !loop }),
 }
 
-// treeOptions are those of what a search did.
+// treeOptions are the options of the tree of a search.
 var treeOptions = []option{
 	bind.Opt(bind.Int("round", 1, bind.MaxExact), "the number of the only round that is drawn, of a search with growing bounds; all if not given",
 		func(o *options, round int) { o.tree.Round = round }),
@@ -124,7 +124,7 @@ var treeOptions = []option{
 	}),
 }
 
-// handOptions are those of playing by hand.
+// handOptions are the options of playing by hand.
 var handOptions = []option{bind.Opt(bind.Bool("blank"), "by hand: true for arrow keys that say where the blank goes; otherwise they say where a tile goes",
 	func(o *options, blank bool) { o.blank = blank })}
 
@@ -156,7 +156,7 @@ var (
 	}), "the place of the first number of a list; 1 if not given", func(o *options, from float64) { o.from = from })
 )
 
-// chartOptions are those of a chart.
+// chartOptions are the options of a chart.
 var chartOptions = []option{
 	titleOption,
 	bind.Opt(shortText("x", "a short text", maxCaption), "what the axis to the right is called", func(o *options, s string) { o.chart.X = s }),
@@ -178,7 +178,7 @@ func chartKinds() []bind.Candidate {
 var firstOption = []option{bind.Opt(bind.Int("first", 0, 1), "what the first element is called, 0 or 1; 0 if not given",
 	func(o *options, first int) { o.first = first })}
 
-// sizeAndTheme are of what goes to a file.
+// sizeAndTheme are the options of pictures in files.
 var sizeAndTheme = []option{
 	bind.Opt(bind.Int("size", scene.LeastSide, scene.MaxSide), "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million",
 		func(o *options, size int) { o.size = size }),
@@ -194,12 +194,12 @@ func themes() []bind.Candidate {
 	return all
 }
 
-// languageOption is of what has words.
+// languageOption is the option of pictures with words.
 var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, message.ParseLanguage, bind.Candidate{Text: "en"}, bind.Candidate{Text: "fr"}),
 	`the language of its words and numbers, "en" or "fr"; if not given, that of the lesson, and English elsewhere`,
 	func(o *options, l text.Language) { o.language = l })}
 
-// shortText is a text of at most so many bytes; errors say that wanted is wanted.
+// shortText is a text of at most most bytes; wanted describes it in errors.
 func shortText(name, wanted string, most int) bind.Param[string] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) string {
 		s, ok := v.(lua.LString)

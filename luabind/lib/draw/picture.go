@@ -18,8 +18,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// give returns a drawing as a picture, unless it is too heavy. All pictures come into being
-// here.
+// give returns a drawing as a picture, unless it is too large. It makes all pictures.
 func (m *Module) give(a bind.Args, d draw.Drawing, of string) int {
 	a.Check(d.Weighs().Check())
 	return a.ReturnValue(values.Picture{Drawing: d, Of: of, Language: m.language})
@@ -38,13 +37,13 @@ func (m *Module) style(v lua.LValue, o options) draw.Style {
 	return draw.Style{Language: l, Theme: o.theme}
 }
 
-// Drawing is the picture of a value; an error is raised for one of which there is none, or
-// that is too heavy.
+// Drawing returns the picture of a value, or raises an error if the value has none or it is too
+// large.
 func (m *Module) Drawing(a bind.Args, v lua.LValue) draw.Drawing {
 	return m.drawing(a, v, options{})
 }
 
-// drawing is Drawing with what the options say of a board.
+// drawing is Drawing with the options of a board.
 func (m *Module) drawing(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	d := m.drawingOf(a, v, o)
 	a.Check(d.Weighs().Check())
@@ -84,7 +83,7 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	return nil
 }
 
-// boardDrawing is a drawing of a board with what the options say of it.
+// boardDrawing returns the drawing of a board with options.
 func (m *Module) boardDrawing(a bind.Args, g *board.Game, o options) draw.Drawing {
 	for label, name := range o.names {
 		if size := g.Board.Size(); label < 0 || label >= size {

@@ -15,21 +15,20 @@ import (
 	"taquin/luabind/bind"
 )
 
-// A Player plays a film where the user looks, until its end or until the user leaves.
-// It returns the error of the context if that ends before, and ErrNoTerminal if it has
-// no place to play; the boards are printed then.
+// A Player plays a film on the screen until it ends or the user leaves. Without a screen it returns
+// ErrNoTerminal, and the boards are printed; if the context ends, it returns its error.
 type Player func(ctx context.Context, f Film) error
 
-// ErrNoTerminal is what a Player returns that has no terminal, and a Table.
+// ErrNoTerminal is the error of a Player or a Table without a terminal.
 var ErrNoTerminal = errors.New("there is no terminal to play on")
 
-// Round is what is to be played on by hand: a board, a state of a puzzle or pieces that
-// slide. The moves are made on it, and the others are nil.
+// Round is a position to play by hand: a board, a state of a puzzle or of sliding pieces; the other
+// two are nil. The moves change it.
 type Round struct {
 	Game   *board.Game
 	Puzzle *puzzle.State
 	Slide  *slide.State
-	Memory int64 // that solvers may take which the user asks
+	Memory int64 // limit of the solvers that the user calls
 
 	// Of a board:
 	Blank   bool        // arrow keys say where the blank goes, not a tile
@@ -38,14 +37,13 @@ type Round struct {
 	Rand    *rand.Rand  // of new boards
 }
 
-// A Table lets the user play a round until the user leaves. It returns the error
-// of the context if that ends before, and ErrNoTerminal if there is no place to play.
+// A Table lets the user play a round until the user leaves. Its errors are those of a Player.
 type Table func(ctx context.Context, r Round) error
 
 // usualDelay is the time between two moves in the terminal.
 const usualDelay = 300 * time.Millisecond
 
-// play is draw.play: of a word if there is one, else by hand.
+// play is draw.play: it plays a word or, without one, by hand.
 func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 	byHand := word == lua.LNil && a.GetTop() != 2 // an explicit nil was to be a word
 	_, isBoard := bind.Of[*board.Game](x)
@@ -97,11 +95,10 @@ func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	return a.Return(a.Get(1))
 }
 
-// noTable is the error where nobody can play by hand.
+// noTable is the error without a terminal to play by hand.
 const noTable = "there is no terminal to play on by hand; give a word to play, or call this at the prompt (taquin, in a terminal)"
 
-// playFilm plays a word. What is kept beside the screen holds the boards that are printed
-// without a terminal.
+// playFilm plays a film. Without a terminal it prints the boards; otherwise only the page has them.
 func (m *Module) playFilm(a bind.Args, reel Reel, o options) int {
 	f := Film{Reel: reel, Delay: o.delay, Language: m.language}
 	if f.Delay == 0 {

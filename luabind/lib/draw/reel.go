@@ -20,32 +20,31 @@ import (
 	"taquin/luabind/values"
 )
 
-// Film is a word that is played.
+// Film is a reel with a speed.
 type Film struct {
 	Reel
 	Delay    time.Duration // between two moves
-	Language text.Language // of what is said of it
+	Language text.Language // of the captions
 }
 
-// Reel is what a film shows. A position is named by the moves before it, from 0 on.
+// Reel is the positions of a film, numbered by the moves before them, from 0.
 type Reel interface {
 	film.Reel
-	Word() string          // that is played
-	Letters(at int) string // the last move before a position, which is not the first
+	Word() string          // the moves
+	Letters(at int) string // the move before a position, which is not the first
 	Fitted(at int, room Room) (lines []string, fits bool)
 }
 
-// Room is where a terminal shows a position.
+// Room is the space for a position in a terminal.
 type Room struct {
 	Columns, Rows int
 	Colour        bool
 }
 
-// mostPrinted is about how many positions of a film are printed.
+// mostPrinted is the approximate number of positions that are printed.
 const mostPrinted = 16
 
-// printed is the film as positions one below the other, each under its caption, on a page of
-// so many columns; of a long film one in so many and the last.
+// printed lists positions of the film with their captions: all, or some of a long film and the last.
 func (f Film) printed(columns int) string {
 	var out strings.Builder
 	every := max(1, (f.Moves()+mostPrinted-1)/mostPrinted)
@@ -57,7 +56,7 @@ func (f Film) printed(columns int) string {
 	}
 }
 
-// Caption says where in the film a position is.
+// Caption is the text above a position.
 func (f Film) Caption(at int) string {
 	if searches, ok := f.Reel.(searchReel); ok {
 		return searches.longest().Caption(f.Language, at)
@@ -115,8 +114,8 @@ func (r *reel[S, W, M]) Fitted(at int, room Room) (lines []string, fits bool) {
 // boardReel plays on a board.
 type boardReel = reel[*board.Game, board.Path, board.Move]
 
-// NewReel returns the reel of a path from a board, which stays as it is. The notation must fit the
-// board.
+// NewReel returns the reel of a path from a board, which it does not change. The notation must fit
+// the board.
 func NewReel(b *board.Board, n board.Notation, path board.Path) Reel {
 	g, err := board.NewGame(b, n)
 	if err != nil {
@@ -168,10 +167,10 @@ func fitBoard(r *boardReel, room Room) (lines []string, fits bool) {
 // rowsOf is the lines of a text.
 func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
-// playable is the error about a value on which no word is played.
+// playable is the error about a value that cannot be played.
 const playable = "x must be a board or a state of a puzzle"
 
-// reelOf is a word, or a solution, played from x.
+// reelOf returns the reel of a word or a solution from x.
 func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	if g, ok := bind.Of[*board.Game](x); ok {
 		return NewReel(g.Board, g.Notation, values.Boards.Sequence(a, g, word))
@@ -186,7 +185,7 @@ func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	return nil
 }
 
-// fitted is the text of a drawing where there is room for it.
+// fitted is the text of a drawing, if it fits.
 func fitted(d draw.Drawing, room Room) (lines []string, fits bool) {
 	lines = rowsOf(d.Text(draw.Style{Width: room.Columns}))
 	if len(lines) > room.Rows {

@@ -13,11 +13,11 @@ import (
 	"taquin/luabind/values"
 )
 
-// noTrace is the error about a value of which no search is drawn.
+// noTrace is the error about a value without a trace.
 const noTrace = `the trace of a search is wanted, or a solution that has one: solve(b, "astar", {trace = true})`
 
-// traced is the trace that a value is or has, nil for none: also what was done where nothing
-// was found.
+// traced returns the trace of a value: a trace, a solution or the record of a search without one;
+// nil for other values.
 func traced(v lua.LValue) *values.Trace {
 	if done, ok := v.(*lua.LTable); ok {
 		v = done.RawGetString("trace")
@@ -50,7 +50,7 @@ func treeOf(a bind.Args, t *values.Trace, o options) *trees.Tree {
 	return d
 }
 
-// searchReel plays what searches did, side by side, an expansion of each at a time.
+// searchReel plays searches side by side, one expansion of each at a time.
 type searchReel []*trees.Tree
 
 // longest is the tree with the most expansions.
@@ -83,7 +83,7 @@ func (r searchReel) Drawing(at int) draw.Drawing {
 	return row
 }
 
-// Fitted is without the trees where there is no room for them.
+// Fitted omits trees that do not fit.
 func (r searchReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	if lines, fits = fitted(r.Drawing(at), room); fits {
 		return lines, true
@@ -94,10 +94,10 @@ func (r searchReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	return lines, len(lines) <= room.Rows
 }
 
-// maxSearches is how many searches are seen side by side.
+// maxSearches is the largest number of searches side by side.
 const maxSearches = 4
 
-// searchesOf is the reel of a trace or of a list of them, ok being false for another value.
+// searchesOf returns the reel of a trace or of a list of traces; ok is false for other values.
 func searchesOf(a bind.Args, v lua.LValue, o options) (reel searchReel, ok bool) {
 	if t := traced(v); t != nil {
 		return searchReel{treeOf(a, t, o)}, true

@@ -12,8 +12,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-// series reads what a chart is made of. The first of a list of numbers stands at
-// a place.
+// series reads the series of a chart; from is the x of the first number of a list.
 func (m *Module) series(a bind.Args, t *lua.LTable, from float64) []chart.Series {
 	if isSeries(t) {
 		return []chart.Series{m.oneSeries(a, t, "the series", from)}
@@ -141,8 +140,7 @@ func isNamed(point lua.LValue) bool {
 	return ok && t.RawGetInt(1).Type() == lua.LTString
 }
 
-// floats reads a list of numbers, NaN and infinities among them: of those the
-// chart says where they are.
+// floats reads a list of numbers. NaN and infinities are valid; the chart marks them.
 func floats(a bind.Args, t *lua.LTable, what string) []float64 {
 	return bind.TakeList(a, t, func(i int, v lua.LValue) float64 {
 		n, ok := v.(lua.LNumber)

@@ -1,11 +1,9 @@
 // Package perm is the Lua module perm: permutations of 0..n-1, the groups that they
 // generate, and the methods of both.
 //
-// The mathematics is in taquin/engine/perm; here arguments are read and results
-// written. Neither a permutation nor a group ever changes. Begin with Open; perm.go
-// has what makes permutations, permutation.go and group.go have the two kinds of
-// values, makegroup.go what makes groups, subgroups.go and classes.go what is asked about
-// what is in one.
+// The mathematics is in taquin/engine/perm. Permutations and groups are immutable. Begin with Open;
+// perm.go makes permutations, makegroup.go makes groups, permutation.go and group.go have their
+// methods, subgroups.go and classes.go further methods of groups.
 package perm
 
 import (
@@ -91,8 +89,8 @@ func randomly() func(a bind.Args, n int, r *rand.Rand) int {
 	}
 }
 
-// mostPassed is how many elements a permutation has at most that is held to be drawn again:
-// to take memory for larger ones is little beside drawing them.
+// mostPassed is the largest degree of a permutation whose memory is reused. For larger ones the
+// allocation is cheap compared with the drawing.
 const mostPassed = 1 << 10
 
 // construct is the module called as a function.
@@ -107,7 +105,7 @@ var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxE
 		if len(from) > maxCycles {
 			a.Fail("the cycles are %d bytes long; at most %d are read", len(from), maxCycles)
 		}
-		a.Grant(20 * len(from)) // for cycles, of which two bytes may be one
+		a.Grant(20 * len(from)) // a cycle takes two bytes or more
 		p, err := perm.Parse(string(from), n)
 		return give(a, p, err)
 	}

@@ -14,7 +14,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// maxLine is how many bytes of cycles stand in a line.
+// maxLine is the largest length in bytes of cycles in a line.
 const maxLine = 400
 
 func addPermutations(s *bind.State) {
@@ -169,7 +169,7 @@ func chain(a bind.Args, p perm.Perm) int {
 // adjacent lists a word of as many exchanges as there are inversions.
 func adjacent(a bind.Args, p perm.Perm) int { return longWord(a, p.Inversions(), p.Adjacent()) }
 
-// longWord lists a word of so many generators at least, if a list can be so long.
+// longWord lists a word of at least least generators, if a list can hold them.
 func longWord(a bind.Args, least int, generators iter.Seq[int]) int {
 	if least > gopherlua.MaxList {
 		a.Fail("the word has %d generators or more; a list holds %d", least, gopherlua.MaxList)

@@ -13,7 +13,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// definition is what puzzle.new is told. Moves are read last: how, the other fields say.
+// definition is the argument of puzzle.new. The moves are read last, because the other fields say how.
 type definition struct {
 	puzzle.Definition
 	moves *lua.LTable
@@ -112,7 +112,7 @@ func fromList(a bind.Args, list *lua.LTable, what string, first int) perm.Perm {
 		a.Fail("%s has %d cells, and a puzzle has %d at most", what, list.Len(), puzzle.MaxCells)
 	}
 	p := perm.Perm(a.ToInts(list, what+": the cell", first, first+list.Len()-1))
-	from := make([]int, len(p)) // where a cell stands in the list, from 1
+	from := make([]int, len(p)) // the place of a cell in the list, from 1
 	for i := range p {
 		p[i] -= first
 		if before := from[p[i]]; before > 0 {

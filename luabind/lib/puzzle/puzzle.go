@@ -21,7 +21,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module needs beside a state of Lua.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Random              *values.Random
 	Files               *guard.Files
@@ -64,17 +64,16 @@ func addPuzzles(s *bind.State, n Deps) {
 	})
 }
 
-// maxLine is how many bytes of cycles stand in a line.
+// maxLine is the largest length in bytes of a state in a line.
 const maxLine = 400
 
 // cyclesOf writes the cycles of a state.
 func cyclesOf(v any, _ int) string { return text.Shorten(v.(*puzzle.State).String(), maxLine) }
 
-// maxRows is how many rows of a drawing are shown.
+// maxRows is the largest number of rows of a drawing that is shown.
 const maxRows = 24
 
-// drawn is a state as draw.puzzle draws it; its cycles where nobody has said how the cells
-// lie, or where there is no room.
+// drawn is a state as draw.puzzle draws it, or its cycles if the layout is unknown or does not fit.
 func drawn(v any, columns int) string {
 	d, lies := puzzles.New(v.(*puzzle.State)).(*puzzles.State)
 	if !lies {

@@ -11,7 +11,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// slideDefinition is what puzzle.slide is told. The goal is read last, when the puzzle is there.
+// slideDefinition is the argument of puzzle.slide. The goal is read last, because it needs the puzzle.
 type slideDefinition struct {
 	slide.Definition
 	goal lua.LValue
@@ -21,7 +21,7 @@ type slideField = bind.Option[slideDefinition]
 
 func noDefinition(bind.Args) slideDefinition { return slideDefinition{goal: lua.LNil} }
 
-// commonFields are the fields that a text can have beside it.
+// commonFields are the options of a text, and also fields of a table.
 var commonFields = []slideField{
 	bind.Opt(bind.Any("goal"), "what must be where: a text drawn like the puzzle, where a point says that a cell may hold anything, or a table of pieces with their cells, such as {A = {1, 2}}; see k:goal", func(d *slideDefinition, v lua.LValue) { d.goal = v }),
 	bind.OptWith(bind.Any("alike"), `which pieces are alike: a list of texts with their names, such as {"GHIJ", "AD"}, or false if none are (those of equal shape)`, func(a bind.Args, d *slideDefinition, v lua.LValue) {

@@ -47,7 +47,7 @@ var aboutWords = []bind.Entry{
 		})},
 }
 
-// findOptions is what z:find is told; length and moves_at_most must be given.
+// findOptions are the options of z:find; length and moves_at_most are required.
 var findOptions = bind.Options(func(bind.Args) sequences.FindOptions { return sequences.FindOptions{} },
 	bind.Opt(bind.Int("length", 1, sequences.MaxLength), "how many moves a word has at most", func(o *sequences.FindOptions, n int) { o.Length = n }),
 	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *sequences.FindOptions, n int) { o.MovesAtMost = n }),

@@ -213,7 +213,22 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 	return q
 }
 
-const findingStates, testingStates = "finding states: %d", "testing states"
+// packing is a state space whose states are values of type S.
+type packing[S any] interface {
+	statespace.Space
+	State(packed []byte) S
+}
+
+// auditedStates audits the states of a space by the heuristic functions of t.
+func auditedStates[S values.State[S]](t *begun, space packing[S], limits audit.Limits) *audited {
+	weigh := estimated[S](t)
+	return &audited{begun: t, unit: "state", finding: "finding states: %d", testing: "testing states", space: space, limits: limits,
+		value: func(state []byte) float64 {
+			value, _ := weigh(space.State(state))
+			return value
+		},
+		shown: func(state []byte) lua.LValue { return t.a.State.Wrap(space.State(state)) }}
+}
 
 // auditedPuzzle audits the states of a permutation puzzle.
 func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o auditHow) *audited {
@@ -228,9 +243,7 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 	a.Check(err)
 	states, err := moving.States(guard)
 	a.Check(err)
-	t := s.begin(a, o.options)
-	weigh := estimated(t, (*puzzle.State).Copy)
-	q := &audited{begun: t, unit: "state", finding: findingStates, testing: testingStates, space: space, limits: audit.Limits{Near: nearStates}}
+	q := auditedStates(s.begin(a, o.options), space, audit.Limits{Near: nearStates})
 	if states.Cmp(big.NewInt(wholeStates)) <= 0 {
 		q.limits.Near = wholeStates
 	}
@@ -241,13 +254,8 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 	if states.Cmp(big.NewInt(maxSolvedStates)) <= 0 {
 		q.farSolved = farSolved
 	}
-	q.value = func(state []byte) float64 {
-		value, _ := weigh(space.State(state))
-		return value
-	}
-	q.shown = func(state []byte) lua.LValue { return a.State.Wrap(space.State(state)) }
 	q.random = func(solve bool) ([]byte, float64, error) {
-		x, err := moving.Random(guard, t.Rand)
+		x, err := moving.Random(guard, q.Rand)
 		if err == nil && moving != z {
 			x, err = z.At(guard, x.Perm())
 		}
@@ -269,16 +277,9 @@ func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o aud
 		a.Fail("the puzzle has no goal; give it one with k:goal(text)")
 	}
 	space := slide.NewSpace(x, o.slideMetric)
-	t := s.begin(a, o.options)
-	weigh := estimated(t, (*slide.State).Copy)
-	q := &audited{begun: t, unit: "state", finding: findingStates, testing: testingStates, space: space, limits: o.limited(audit.Limits{Whole: wholeStates, Near: nearStates})}
-	q.value = func(state []byte) float64 {
-		value, _ := weigh(space.State(state))
-		return value
-	}
-	q.shown = func(state []byte) lua.LValue { return a.State.Wrap(space.State(state)) }
+	q := auditedStates(s.begin(a, o.options), space, o.limited(audit.Limits{Whole: wholeStates, Near: nearStates}))
 	q.random = func(bool) ([]byte, float64, error) {
-		if err := x.Scramble(a.State.Guard, stepsApart, t.Rand); err != nil {
+		if err := x.Scramble(a.State.Guard, stepsApart, q.Rand); err != nil {
 			return nil, 0, err
 		}
 		packed := space.Pack(x)

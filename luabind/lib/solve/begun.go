@@ -14,16 +14,15 @@ import (
 	"taquin/luabind/guard"
 )
 
-// begun is a search that a script has begun, of whatever kind of puzzle: its options, and the
-// functions of the script that take part.
+// begun is a search of any family: its options and the functions of the script.
 type begun struct {
 	options
 	*Solvers
 	a bind.Args
 }
 
-// begin adds to the options of a script what the lab gives to every search. Its limit of
-// memory is that of the options, but in the sandbox, and for another machine, none above the usual one.
+// begin adds the clock, the random source, the progress and the memory limit of the lab to the
+// options of a script. In the sandbox and for another machine, the usual limit is the maximum.
 func (s *Solvers) begin(a bind.Args, o options) *begun {
 	t := &begun{options: o, Solvers: s, a: a}
 	if o.goal != lua.LNil { // a function of the script might change it during the search
@@ -44,7 +43,7 @@ func (s *Solvers) begin(a bind.Args, o options) *begun {
 	t.Progress = func(p solver.Progress) {
 		progress.Show(func() string { return pace.Report(p, progress.Now()).String() })
 		if o.onProgress != nil && due.Due() {
-			t.tell(p)
+			t.report(p)
 		}
 	}
 	return t
@@ -59,8 +58,8 @@ func (s *Solvers) deeper(a bind.Args) (back func()) {
 	return func() { s.Depth-- }
 }
 
-// search runs a search, which returns its statistics in s, and tells of its end. An error that it
-// returns is an ordinary answer, such as an unsolvable board; others are raised.
+// search runs a search, which sets the statistics s, and reports its end. An error that it returns
+// is an ordinary answer, such as an unsolvable board; others are raised.
 func (t *begun) search(s *solver.Statistics, length func() int, run func(opt solver.Options) error) error {
 	err := t.within(run)
 	s.Time = t.a.State.Measured(s.Time)
@@ -84,7 +83,7 @@ func (t *begun) within(search func(opt solver.Options) error) error {
 		last = p
 		show(p)
 	}
-	returned := false // a solver that does tells how far it came itself
+	returned := false // a solver that returns reports its progress itself
 	defer func() {
 		if !returned {
 			t.a.NoteReached(func() string { return "after " + last.Summary() })
@@ -95,12 +94,12 @@ func (t *begun) within(search func(opt solver.Options) error) error {
 	return err
 }
 
-// end tells of the end of a search. An error that it returns is an ordinary answer, such as
+// end reports the end of a search. An error that it returns is an ordinary answer, such as
 // an unsolvable board; others are raised.
 func (t *begun) end(done solver.Progress, err error) error {
 	switch {
 	case err == nil:
-		t.tell(done)
+		t.report(done)
 	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
 	default:
 		var cancelled *solver.CancelledError
@@ -113,8 +112,8 @@ func (t *begun) end(done solver.Progress, err error) error {
 	return err
 }
 
-// tell calls on_progress, if there is one.
-func (t *begun) tell(p solver.Progress) {
+// report calls on_progress if it is set.
+func (t *begun) report(p solver.Progress) {
 	if t.onProgress == nil {
 		return
 	}
@@ -134,7 +133,7 @@ func (t *begun) tell(p solver.Progress) {
 // maxEstimate is the largest value of a heuristic written in Lua.
 const maxEstimate = 1 << 30
 
-// estimate is what a heuristic written in Lua may return.
+// estimate describes the valid results of a heuristic written in Lua.
 type estimate struct {
 	wanted string
 	whole  bool

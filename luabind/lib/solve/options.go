@@ -24,9 +24,9 @@ type options struct {
 	cost       lua.LValue   // the function that returns the cost of a move, or nil
 	onProgress lua.LValue
 	given      []string        // names of the options that the script sets
-	ofPuzzle   solving.Options // what solvers of puzzles alone are told
+	ofPuzzle   solving.Options // of permutation puzzles
 
-	slideMetric slide.Metric // what counts one of pieces that slide
+	slideMetric slide.Metric // of sliding pieces
 }
 
 // noOptions returns the default options.
@@ -60,7 +60,7 @@ func (s *Solvers) setCluster(a bind.Args, o *options, yes bool) {
 	}
 }
 
-// plain is an option that the engine reads itself, or a function that is told of progress.
+// plain is an option that the engine reads itself, the progress function, or the trace.
 func plain(o solver.Option, about string) bind.Option[options] {
 	switch o.Kind {
 	case solver.Function:

@@ -71,7 +71,7 @@ func (s *Solvers) beginPieces(a bind.Args, x *slide.State, o options) attempt[sl
 	t := s.begin(a, o)
 	told := slide.Options{Metric: o.slideMetric}
 	if o.estimates != nil {
-		told.Estimate = estimated(t, (*slide.State).Copy)
+		told.Estimate = estimated[*slide.State](t)
 	}
 	return attempt[slide.Sequence, slide.Method]{begun: t, look: trees.Slides(x.Puzzle()), solve: func(m slide.Method, opt solver.Options) (values.SlideSolution, error) {
 		told.Options = opt

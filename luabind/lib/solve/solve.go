@@ -25,15 +25,15 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module uses besides the state.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Methods    solver.Registry
 	Heuristics []heuristic.Heuristic // those that have a name
 	Random     *values.Random        // random walks draw from it
 	Explainer  *explain.Explainer    // explains the errors of heuristics
 
-	// Crew is the machines that a script has named, and how much work one of them is given at
-	// a time; it raises an error if there are none. nil in a state that works for another.
+	// Crew returns the machines that a script has named and the unit of work, or raises an error.
+	// It is nil in a worker.
 	Crew func(a bind.Args) (share.Cluster, time.Duration)
 
 	PuzzleMethods solving.Registry // of puzzles that are given by their moves

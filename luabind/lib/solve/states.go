@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -96,7 +95,7 @@ func (s *Solvers) beginState(a bind.Args, x *puzzle.State, o options) attempt[pu
 	x = x.Apart() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	if o.estimates != nil {
-		t.ofPuzzle.Estimate = estimated(t, (*puzzle.State).Copy)
+		t.ofPuzzle.Estimate = estimated[*puzzle.State](t)
 	}
 	return attempt[puzzle.Sequence, solving.Method]{begun: t, look: trees.Puzzles(x.Puzzle()), solve: func(m solving.Method, opt solver.Options) (values.PuzzleSolution, error) {
 		t.ofPuzzle.Options = opt
@@ -107,11 +106,11 @@ func (s *Solvers) beginState(a bind.Args, x *puzzle.State, o options) attempt[pu
 
 // estimated returns the largest value of the heuristic functions, each called on a copy of a
 // state.
-func estimated[T fmt.Stringer](t *begun, copied func(T) T) func(x T) (float64, error) {
-	return func(x T) (largest float64, err error) {
+func estimated[S values.State[S]](t *begun) func(x S) (float64, error) {
+	return func(x S) (largest float64, err error) {
 		for _, f := range t.estimates {
 			t.a.CheckStopped()
-			largest = max(largest, t.ask(f, t.a.State.Wrap(copied(x)), anyEstimate, x.String))
+			largest = max(largest, t.ask(f, t.a.State.Wrap(x.Copy()), anyEstimate, x.String))
 		}
 		return largest, nil
 	}

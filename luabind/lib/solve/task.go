@@ -94,7 +94,7 @@ func (s *Solvers) solvedBoard(a bind.Args, g *board.Game, o options) bool {
 	return b.LooksSolved()
 }
 
-// price asks the function that says what a move costs.
+// price calls the cost function.
 func (t *task) price(piece int, m board.Move) int {
 	if t.goal != nil {
 		piece = t.goal.At(piece)

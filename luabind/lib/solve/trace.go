@@ -70,7 +70,7 @@ var traceFields = []bind.Field{
 	}},
 }
 
-// node is state i of a trace as a table, nil if there is none.
+// node returns state i of a trace as a table, or nil.
 func node(a bind.Args, v any, i int) lua.LValue {
 	t := v.(*values.Trace)
 	if i < 1 || i > len(t.Nodes) {

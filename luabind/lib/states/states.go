@@ -78,7 +78,7 @@ func Copy[S values.State[S], W ~[]M, M any](f *values.Family[S, W, M]) *bind.Fun
 	return bind.Do1(f.Self, func(a bind.Args, x S) int { return a.ReturnValue(f.Copied(a, x)) })
 }
 
-// Solved is the method that tells whether a state is solved.
+// Solved is the method that reports whether a state is solved.
 func Solved[S values.State[S], W ~[]M, M any](f *values.Family[S, W, M]) *bind.Function {
 	return bind.GiveBool(f.Self, S.Solved)
 }

@@ -34,8 +34,8 @@ func (m *maker) addBoards(methods []bind.Entry) {
 	})
 }
 
-// maxLine is the length in bytes of the longest board that is written in a line; of a larger
-// one only the shape is written.
+// maxLine is the length in bytes of the longest board that is written in a line; a larger one is
+// written as its shape.
 const maxLine = 400
 
 // line writes a board in one line.
@@ -89,8 +89,7 @@ func firstWith(a bind.Args, g *board.Game, v lua.LValue) int {
 	return cell
 }
 
-// toldApart is a board all of whose tiles can be told apart, for what is said of the
-// permutation.
+// toldApart is a board without indistinguishable tiles, which therefore has a permutation.
 var toldApart = bind.Map(self, func(a bind.Args, g *board.Game) *board.Game {
 	values.RefuseAlike(a, g)
 	return g
@@ -104,16 +103,16 @@ func posOf(g *board.Game, label int) int {
 	return g.Board.Pos(g.Notation.Piece(g.Board.Shape(), label))
 }
 
-// bytesOfElement is what an element of a list takes in Lua, with the number in it.
+// bytesOfElement is the memory of an element of a list of numbers in Lua.
 const bytesOfElement = 24
 
-// grantText asks for memory before the text of a board is made.
+// grantText reserves memory for the text of a board.
 func grantText(a bind.Args, g *board.Game) {
-	const ofCell = 2 * len("12345 ") // while it is made, and as it is
+	const ofCell = 2 * len("12345 ") // with the buffer
 	a.Grant(ofCell * g.Board.Size())
 }
 
-// each is what f gives for each of a board's cells, or of its labels.
+// each lists f of each cell, or of each label.
 func each(a bind.Args, g *board.Game, f func(g *board.Game, i int) int) []int {
 	all := bind.NewList[int](a, g.Board.Size())
 	a.Grant(cap(all) * bytesOfElement)

@@ -87,7 +87,7 @@ func (c *Current) openDialect(words []sourceWord) {
 	c.state.Open(m)
 }
 
-// currentMover is monteecv and its like.
+// currentMover is monteecv, gauchecv, descentecv or droitecv.
 func currentMover(s *bind.State, name string, m board.Move) lua.LGFunction {
 	return func(L *lua.LState) int {
 		v := currentValue(L)

@@ -42,11 +42,11 @@ func formatTexts() string {
 	return texts.String()
 }
 
-// bytesOfRead is what the boards of a text take for each byte of it, at most.
+// bytesOfRead is the maximum memory of the boards of a text, per byte.
 const bytesOfRead = 64
 
-// tell forwards the first remark of a kind on how texts were read.
-func (m *maker) tell(kind string, about func() string) {
+// report forwards the first remark of a kind on the reading of texts.
+func (m *maker) report(kind string, about func() string) {
 	if m.remark == nil || m.told[kind] {
 		return
 	}
@@ -64,11 +64,11 @@ func named(n board.Notation, remark string) string {
 	return "notation " + n.String() + ": " + remark
 }
 
-// tellFormat forwards the remarks on a text whose format is detected: on the notation, with
+// reportFormat forwards the remarks on a text whose format is detected: on the notation, with
 // the call that chooses another one, and on the goal, which boards do not hold.
-func (m *maker) tellFormat(f formats.Format, text string, choose func(board.Notation) string) {
-	m.tell("notation", func() string { return named(f.Notation, f.Remark(text, choose)) })
-	m.tell("goal", func() string { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
+func (m *maker) reportFormat(f formats.Format, text string, choose func(board.Notation) string) {
+	m.report("notation", func() string { return named(f.Notation, f.Remark(text, choose)) })
+	m.report("goal", func() string { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
 }
 
 // boardText is the text of a board, or a list of labels or of rows, which it writes as a text.
@@ -107,7 +107,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 		told, ok := formats.Guess(text)
 		switch {
 		case err == nil:
-			m.tell("notation", func() string {
+			m.report("notation", func() string {
 				return named(g.Notation, g.Notation.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }))
 			})
 			return a.Return(m.value(g))
@@ -128,7 +128,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 	a.Check(err)
 	if !a.Has(2) {
 		written := f.Notation.Format(b)
-		m.tellFormat(f, text, func(n board.Notation) string { return values.ParseCall(written, n) })
+		m.reportFormat(f, text, func(n board.Notation) string { return values.ParseCall(written, n) })
 		g.WrittenAs(written)
 	}
 	return a.Return(m.value(g))
@@ -153,7 +153,7 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 					a.Check(fmt.Errorf("%s: %w", bind.Quoted(name), err))
 				}
 				if told {
-					m.tellFormat(f, text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
+					m.reportFormat(f, text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
 				}
 				boards, about := a.NewTable(), a.NewTable()
 				for _, e := range entries {

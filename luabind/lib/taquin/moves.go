@@ -103,7 +103,7 @@ func changes(random *values.Random) []bind.Entry {
 	}
 }
 
-// possibilities are the methods about what can be moved, and what was.
+// possibilities are the methods about legal moves and the history.
 var possibilities = []bind.Entry{
 	{Name: "b:moves", Text: "The letters of the moves that are possible now, in the notation's order.",
 		Example: `taquin.new(3, 3):moves()  --> "hg"`,

@@ -26,7 +26,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module needs beside a state.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Random *values.Random
 	Files  *guard.Files
@@ -34,9 +34,8 @@ type Deps struct {
 	More   []bind.Entry   // methods of boards that other modules make, such as b:hint
 	Usual  board.Notation // of texts whose labels fit both conventions, see board.NotationOf
 
-	// Remark, if not nil, is called for the first text whose notation is ambiguous and for the
-	// first with a goal of its own, with an explanation of how it was read and what to do for
-	// the other reading or the goal.
+	// Remark, if not nil, is called for the first text with an ambiguous notation and the first with
+	// a goal. It receives the reading that was chosen and the call for the other one, or for the goal.
 	Remark func(text string)
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
@@ -93,8 +92,7 @@ var (
 	rows = bind.AnyInt("rows")
 )
 
-// colsNoText is the number of columns where somebody may mean taquin.parse, and give the
-// text of a board.
+// colsNoText is the number of columns. Its error about a text names taquin.parse.
 func colsNoText() bind.Param[int] {
 	p := bind.NewParam(cols.Name, func(a bind.Args, v lua.LValue, what string) int {
 		if v.Type() == lua.LTString {
@@ -142,7 +140,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 		}}
 }
 
-// making is how a new board is made.
+// making describes a new board.
 type making struct {
 	notation board.Notation
 	labels   lua.LValue // a text or a list, or nil
@@ -179,7 +177,7 @@ func (m *maker) make(a bind.Args, cols, rows int, how making) int {
 	return m.give(a, b, how.notation, err)
 }
 
-// inscription reads the labels for so many tiles.
+// inscription reads labels, one for each tile.
 func inscription(a bind.Args, v lua.LValue, tiles int) []string {
 	switch v := v.(type) {
 	case lua.LString:

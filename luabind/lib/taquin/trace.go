@@ -20,20 +20,20 @@ import (
 //
 // A board is written before its first move, and again whenever its pieces are
 // laid without moves. The moves follow as a word in its notation, on as many
-// lines as it needs. A copy is a board of its own. Boards that a solver passes
+// lines as it needs. A copy is another board. Boards that a solver passes
 // to a heuristic, and their copies, are not traced.
 //
 // Its methods may be called from any goroutine.
 type Trace struct {
 	mu     sync.Mutex
 	out    *bufio.Writer
-	boards int         // how many have a number
+	boards int         // number of boards
 	last   *board.Game // the board whose moves the last line has; nil for none
-	column int         // how many letters its last line has
+	column int         // number of letters in the last line
 	closed bool
 }
 
-// traceWidth is how many letters stand in a line.
+// traceWidth is the number of letters in a line.
 const traceWidth = 72
 
 // NewTrace starts a trace that is written to w. Flush it at the end.
@@ -93,7 +93,7 @@ func (u unseen) Laid(g *board.Game) {
 }
 
 // seen observes a board that has a number. A copy has the same observer until
-// its first change, which gives it one of its own.
+// its first change, which gives it another one.
 type seen struct {
 	trace  *Trace
 	game   *board.Game

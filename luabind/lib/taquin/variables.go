@@ -76,10 +76,10 @@ func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 	}
 	c.state.Open(m)
 	c.state.Hide("arrays", views)
-	// The metatable of the globals is asked only for names that no global has.
+	// Lua uses the metatable only for names without a global.
 	meta := c.state.L.NewTable()
 	meta.RawSetString("__index", c.state.NewFunction("_G", func(a bind.Args) int {
-		a.Name = lua.LVAsString(a.Get(2)) // "" for what is no name
+		a.Name = lua.LVAsString(a.Get(2)) // "" if it is no name
 		if read, ok := reads[a.Name]; ok {
 			return a.ReturnInt(read(c, current.Read(a, lua.LNil).Game))
 		}

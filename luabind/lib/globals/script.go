@@ -1,9 +1,9 @@
-// Package script holds the global arg, which has a script's arguments, and the function
-// include, which runs another script.
+// Package globals has the functions that belong to no Lua module: include and the variable arg of a
+// script, help and apropos.
 //
-// It does not decide where scripts are found and what they may read: guard.Files does.
-// Begin with Open.
-package script
+// guard.Files finds scripts and decides which files they may read; package prompt makes the texts of
+// help from the declarations of all modules. Begin with Open.
+package globals
 
 import (
 	"errors"
@@ -18,7 +18,7 @@ import (
 // maxIncludes bounds how deep scripts include scripts.
 const maxIncludes = 64
 
-// Deps is what the module is given.
+// Deps are the dependencies of the functions.
 type Deps struct {
 	Files     *guard.Files
 	Explainer *explain.Explainer
@@ -28,8 +28,8 @@ type Deps struct {
 	Scripts func(bind.Cursor) []bind.Candidate
 }
 
-// Open adds arg and include to a state.
-func Open(s *bind.State, deps Deps) {
+// OpenScripts adds arg and include to a state.
+func OpenScripts(s *bind.State, deps Deps) {
 	SetArgs(s.L, "", nil)
 	s.Open(bind.Module{Title: "scripts", About: "A script is a file of Lua or one of the built-in library, which taquin scripts lists, and the tab Scripts of a page.",
 		Entries: []bind.Entry{

@@ -1,4 +1,4 @@
-package help_test
+package globals_test
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package script_test
+package globals_test
 
 import (
 	"errors"

@@ -1,7 +1,4 @@
-// Package help holds the Lua functions help and apropos, which print what there is to
-// say about a name or a value. Package prompt makes the texts from
-// the declarations of all modules; this package only prints them. Begin with Open.
-package help
+package globals
 
 import (
 	lua "github.com/yuin/gopher-lua"
@@ -10,8 +7,8 @@ import (
 	"taquin/luabind/prompt"
 )
 
-// Open adds the functions to a state.
-func Open(s *bind.State, p *prompt.Prompt) {
+// OpenHelp adds help and apropos to a state.
+func OpenHelp(s *bind.State, p *prompt.Prompt) {
 	s.Open(bind.Module{Title: "help", About: "The texts of every name.", Entries: []bind.Entry{
 		{Name: "help", Func: bind.Do1(topic(p), func(a bind.Args, v lua.LValue) int {
 			text := p.Overview
@@ -40,8 +37,8 @@ func Open(s *bind.State, p *prompt.Prompt) {
 	}})
 }
 
-// topic is what help is asked about; nil if it is left out. A nil that is given is a slip
-// in a name, mostly.
+// topic is the argument of help, or nil. An explicit nil is an error, because it is
+// usually a misspelled name.
 func topic(p *prompt.Prompt) bind.Param[lua.LValue] {
 	read := func(a bind.Args, v lua.LValue, what string) lua.LValue {
 		if v.Type() == lua.LTString {
