@@ -163,7 +163,7 @@ func (t *Stage) explain(err error) string {
 	says, excerpt := err.Error(), ""
 	var e *explain.Error
 	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, guard.ErrInterrupted) {
-		says, excerpt = e.Message, "\n"+e.Excerpt
+		says, excerpt = e.Text.String(), "\n"+e.Excerpt
 	}
 	says = show.ForTerminal(speech.In(t.In, says))
 	return text.Wrap(says, t.columns()-1) + show.ForTerminal(excerpt)

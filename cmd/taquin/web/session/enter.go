@@ -150,7 +150,7 @@ func (s *Session) tell(err error) error {
 	said := fields{"message": s.translate(err.Error()), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
 	var e *explain.Error
 	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
-		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Message), e.Excerpt, e.Traceback
+		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Text.String()), e.Excerpt, e.Traceback
 	}
 	for name, text := range said {
 		if text, ok := text.(string); ok {
