@@ -17,6 +17,7 @@ import (
 
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/share"
@@ -45,26 +46,26 @@ import (
 
 // Config configures a Host. Only Out is required.
 type Config struct {
-	Out      io.Writer         // where print, io.write and help write; may be a guard.PageWriter
-	Err      io.Writer         // where io.stderr writes; Out if nil
-	Scripts  fs.FS             // the built-in scripts, for include and RunScript
-	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board
-	Named    bool              // the user has chosen Notation, which is then also the default for texts, see board.NotationOf
-	Tables   *pdb.Library      // the pattern databases; in memory if nil
-	Guides   *pruning.Library  // pruning tables of puzzles defined by their moves; stored with Tables if nil
-	Seed     int64             // of the random source, 0 to values.MaxSeed
-	Limits   guard.Limits      // of memory and output, and whether scripts run in the sandbox
-	Now      func() time.Time  // the clock; time.Now if nil
-	Trace    *taquin.Trace     // records every move; may be nil
-	OnLookup func(path string) // called before each lookup of a script on the disk; may be nil
-	Remark   func(text string) // reports how an ambiguous text was read, also from threads of samples; may be nil
-	Progress func(line string) // shows one line of progress, "" removes it; may be nil
-	Play     draw.Player       // plays draw.play's films; nil to print them
-	Table    draw.Table        // interactive play of draw.play without moves; nil if impossible
-	Columns  func() int        // width of help, at least 40; that of a page if nil or 0
-	Commands []prompt.Command  // commands of the prompt, for completion and help
-	Network  *lab.Network      // connection to clusters; nil without
+	Out      io.Writer               // where print, io.write and help write; may be a guard.PageWriter
+	Err      io.Writer               // where io.stderr writes; Out if nil
+	Scripts  fs.FS                   // the built-in scripts, for include and RunScript
+	Shape    board.Shape             // of the first current board; 4x4 if zero
+	Notation board.Notation          // of the first current board
+	Named    bool                    // the user has chosen Notation, which is then also the default for texts, see board.NotationOf
+	Tables   *pdb.Library            // the pattern databases; in memory if nil
+	Guides   *pruning.Library        // pruning tables of puzzles defined by their moves; stored with Tables if nil
+	Seed     int64                   // of the random source, 0 to values.MaxSeed
+	Limits   guard.Limits            // of memory and output, and whether scripts run in the sandbox
+	Now      func() time.Time        // the clock; time.Now if nil
+	Trace    *taquin.Trace           // records every move; may be nil
+	OnLookup func(path string)       // called before each lookup of a script on the disk; may be nil
+	Remark   func(text string)       // reports how an ambiguous text was read, also from threads of samples; may be nil
+	Progress func(line message.Text) // shows one line of progress, "" removes it; may be nil
+	Play     draw.Player             // plays draw.play's films; nil to print them
+	Table    draw.Table              // interactive play of draw.play without moves; nil if impossible
+	Columns  func() int              // width of help, at least 40; that of a page if nil or 0
+	Commands []prompt.Command        // commands of the prompt, for completion and help
+	Network  *lab.Network            // connection to clusters; nil without
 
 	// Yield runs other work of the program. A running chunk calls it every 20 ms. In a browser,
 	// where the program has one thread, Interrupt has no effect without it. It may be nil.

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	"taquin/luabind/luatest"
@@ -101,7 +102,8 @@ func TestInterruptedWithBest(t *testing.T) {
 				now = now.Add(time.Millisecond)
 				return now
 			},
-			Progress: func(line string) {
+			Progress: func(said message.Text) {
+				line := said.String()
 				if strings.Contains(line, "best ") || strings.Contains(line, "sample") {
 					l.Interrupt(c.cause)
 				}

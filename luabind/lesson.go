@@ -1,10 +1,9 @@
 package luabind
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/gopherlua"
@@ -84,7 +83,7 @@ func (p promptInLesson) Aside() (back func(), err error) {
 	}
 	if err != nil {
 		back()
-		return nil, fmt.Errorf("lesson: %w", err)
+		return nil, message.Errorf("lua.lesson-w", "lesson: %w", err)
 	}
 	return back, nil
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
@@ -72,7 +73,7 @@ type ClusterWorker struct {
 var _ share.Worker = (*ClusterWorker)(nil)
 
 // errNoFiles reports an attempt to write a file.
-var errNoFiles = errors.New("a call that another machine makes writes no file: it can return what is to be written")
+var errNoFiles = message.New("lua.a-call-that-another", "a call that another machine makes writes no file: it can return what is to be written")
 
 // NewClusterWorker returns a worker with states of a Config, whose memory limit is for all states
 // together. Close it after use.

@@ -213,7 +213,7 @@ func TestLessons(t *testing.T) {
 
 func takeLesson(t *testing.T, name string, language text.Language) {
 	var out screen.Written
-	p := &pupil{Stage: &screen.Stage{Out: &out, In: language, Columns: func() int { return 80 }}}
+	p := &pupil{Stage: &screen.Stage{Out: &out, Columns: func() int { return 80 }, Dialogue: lesson.Dialogue{In: language}}}
 	p.Input = &p.keys
 	give(t, name, p, p)
 	if err := p.End(); err != nil {

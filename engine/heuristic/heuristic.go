@@ -40,11 +40,11 @@ type Heuristic interface {
 // Preparer is a Heuristic with an expensive first Start for boards like b. Prepare does that
 // work, reports its progress and can be cancelled by ctx. Start does not require it.
 type Preparer interface {
-	Prepare(ctx context.Context, b *board.Board, watch func(doing string, share float64)) error
+	Prepare(ctx context.Context, b *board.Board, watch func(doing message.Text, share float64)) error
 }
 
 // Prepare calls h's Prepare if it is a Preparer.
-func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing string, share float64)) error {
+func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing message.Text, share float64)) error {
 	if p, ok := h.(Preparer); ok {
 		return p.Prepare(ctx, b, watch)
 	}

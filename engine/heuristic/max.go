@@ -38,7 +38,7 @@ func (h maximum) Admissible() bool {
 	return true
 }
 
-func (h maximum) Prepare(ctx context.Context, b *board.Board, watch func(string, float64)) error {
+func (h maximum) Prepare(ctx context.Context, b *board.Board, watch func(message.Text, float64)) error {
 	for _, one := range h {
 		if err := Prepare(ctx, one, b, watch); err != nil {
 			return err

@@ -63,7 +63,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	limiter := solver.NewLimiter(ctx, opt)
 	var tables [2]*table
-	err := limiter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
+	err := limiter.During(func(ctx context.Context, watch func(message.Text, float64)) (err error) {
 		tables, err = o.tablesFor(ctx, b, watch)
 		return err
 	})
@@ -88,7 +88,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 
 // tablesFor returns the tables for a board and for its transpose. They are one table if the
 // board is square and the blank's home is on the diagonal.
-func (o *Solver) tablesFor(ctx context.Context, b *board.Board, watch func(string, float64)) (both [2]*table, err error) {
+func (o *Solver) tablesFor(ctx context.Context, b *board.Board, watch func(message.Text, float64)) (both [2]*table, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.tables == nil {

@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"taquin/engine/message"
@@ -58,8 +57,11 @@ type CancelledError struct {
 }
 
 // Error implements error.
-func (e *CancelledError) Error() string {
-	return fmt.Sprintf("%s: %s after %s", ErrCancelled, e.Cause, e.At.Summary())
+func (e *CancelledError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *CancelledError) Message() message.Text {
+	return message.Textf("solver.after", "%s: %s after %s", ErrCancelled, e.Cause, e.At.Summary())
 }
 
 // Unwrap makes errors.Is find ErrCancelled and the cause.
@@ -118,9 +120,9 @@ func (m *Limiter) CheckMemory(p Progress) error {
 // During runs a long preparation of a search, such as building a table, within the limits. The
 // work periodically calls watch and the context's Err, both in the goroutine of the caller. If
 // the work returns the context's error, During adds the progress to it.
-func (m *Limiter) During(work func(ctx context.Context, watch func(doing string, share float64)) error) error {
+func (m *Limiter) During(work func(ctx context.Context, watch func(doing message.Text, share float64)) error) error {
 	ctx := &limited{Context: m.ctx}
-	err := work(ctx, func(doing string, share float64) {
+	err := work(ctx, func(doing message.Text, share float64) {
 		ctx.at = Progress{Doing: doing, Done: share}
 		if ctx.limit == nil {
 			ctx.limit = m.Check(ctx.at)

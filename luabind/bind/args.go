@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"fmt"
 	"iter"
 	"math"
 	"math/big"
@@ -10,7 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
@@ -36,8 +35,8 @@ const maxQuoted = 60
 // visible to Lua, does not contain.
 type Raised struct {
 	text string
-	Err  error // the Go error that was raised, or nil
-	Nil  bool  // a nil value caused the error
+	Err  error // the error of Go that was raised
+	Nil  bool  // a value that is nil was refused
 }
 
 // Raised returns the last error if it has a text, which is without the position. Otherwise it
@@ -49,39 +48,40 @@ func (s *State) Raised(text string) Raised {
 	return s.raised
 }
 
-func (a Args) raise(r Raised) {
+func (a Args) raise(err error, isNil bool) {
+	r := Raised{err.Error(), err, isNil}
 	a.State.raised = r
 	a.RaiseError("%s", r.text)
 }
 
-// Fail raises an error about the call.
-func (a Args) Fail(format string, values ...any) {
-	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...)})
+// Fail raises an error about the call: a message with a key.
+func (a Args) Fail(key, format string, values ...any) {
+	a.FailAbout(nil, key, format, values...)
 }
 
 // FailAbout is Fail for an error caused by a value. If the value is nil, the explanation of the
 // error names the argument.
-func (a Args) FailAbout(v lua.LValue, format string, values ...any) {
-	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...), Nil: v == lua.LNil})
+func (a Args) FailAbout(v lua.LValue, key, format string, values ...any) {
+	a.raise(message.Errorf("", "%s: %w", a.Name, message.Errorf(key, format, values...)), v == lua.LNil)
 }
 
 // Refuse raises an error for a value of a wrong kind: the text, ", not" and the value.
-func (a Args) Refuse(v lua.LValue, format string, values ...any) {
-	a.FailAbout(v, "%s, not %s", fmt.Sprintf(format, values...), a.State.Name(v))
+func (a Args) Refuse(v lua.LValue, key, format string, values ...any) {
+	a.FailAbout(v, "call.not", "%s, not %s", message.Textf(key, format, values...), a.State.Name(v))
 }
 
 // Check raises an error of the engine, which needs no name. Host.Run returns an error that wraps
 // it.
 func (a Args) Check(err error) {
 	if err != nil {
-		a.raise(Raised{text: err.Error(), Err: err})
+		a.raise(err, false)
 	}
 }
 
 // FailOn raises an error about the call, unless err is nil.
 func (a Args) FailOn(err error) {
 	if err != nil {
-		a.Fail("%s", err)
+		a.Fail("", "%w", err)
 	}
 }
 
@@ -124,7 +124,7 @@ func (a Args) Stop(cause error) {
 
 // TooLong raises the error about a result that would be too long.
 func (a Args) TooLong() {
-	a.Fail("the result would be longer than %s", text.Bytes(int64(a.State.Guard.MaxString())))
+	a.Fail("call.the-result-would-be", "the result would be longer than %s", message.Bytes(int64(a.State.Guard.MaxString())))
 }
 
 // Has reports whether argument i is given and not nil.
@@ -157,27 +157,27 @@ func IsGo(v lua.LValue) bool {
 // NoteReached must be deferred by work that calls Lua functions. If the work is stopped, howFar
 // describes its progress. NoteReached does not recover from the panic that ends the work, because
 // repeated panics in deeply nested calls take quadratic time.
-func (a Args) NoteReached(howFar func() string) {
+func (a Args) NoteReached(howFar func() message.Text) {
 	if a.State.Guard.Err() != nil {
 		a.State.Guard.NoteReached(howFar())
 	}
 }
 
 // ToInt reads an integer in lo..hi.
-func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
+func (a Args) ToInt(v lua.LValue, what any, lo, hi int) int {
 	n, ok := v.(lua.LNumber)
 	f := float64(n)
 	switch {
 	case !ok:
-		a.Refuse(v, "%s must be a whole number", what)
+		a.Refuse(v, "call.must-be-a-whole", "%s must be a whole number", what)
 	case f != math.Trunc(f) || math.IsInf(f, 0):
-		a.Refuse(n, "%s must be a whole number", what)
+		a.Refuse(n, "call.must-be-a-whole", "%s must be a whole number", what)
 	case math.Abs(f) > MaxExact:
-		a.Fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, source.NumberText(float64(n)))
+		a.Fail("call.must-be-at-most", "%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, source.NumberText(float64(n)))
 	case f < float64(lo) && hi == MaxExact:
-		a.Refuse(n, "%s must be at least %d", what, lo)
+		a.Refuse(n, "call.must-be-at-least", "%s must be at least %d", what, lo)
 	case f < float64(lo) || f > float64(hi):
-		a.Refuse(n, "%s must be in %d..%d", what, lo, hi)
+		a.Refuse(n, "call.must-be-in", "%s must be in %d..%d", what, lo, hi)
 	}
 	return int(f)
 }
@@ -224,52 +224,52 @@ func NewList[T any](a Args, n int) []T {
 }
 
 // ToInts reads a list of integers. Errors use the name element and give the index.
-func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
+func (a Args) ToInts(list *lua.LTable, element any, lo, hi int) []int {
 	return TakeList(a, list, func(i int, v lua.LValue) int {
 		if n, ok := v.(lua.LNumber); ok && n >= lua.LNumber(lo) && n <= lua.LNumber(hi) && n == lua.LNumber(int(n)) {
 			return int(n) // without making the text for an error
 		}
-		return a.ToInt(v, element+" at place "+strconv.Itoa(i), lo, hi)
+		return a.ToInt(v, message.Textf("call.at-place", "%v at place %d", element, i), lo, hi)
 	})
 }
 
 // to reads a value of a Lua type; kind is the name of the type with its article.
-func to[T lua.LValue](a Args, v lua.LValue, what, kind string) T {
+func to[T lua.LValue](a Args, v lua.LValue, what any, kind string) T {
 	x, ok := v.(T)
 	if !ok {
-		a.Refuse(v, "%s must be %s", what, kind)
+		a.Refuse(v, "call.must-be", "%s must be %s", what, message.Word(kind))
 	}
 	return x
 }
 
 // ToText reads a string.
-func (a Args) ToText(v lua.LValue, what string) string {
+func (a Args) ToText(v lua.LValue, what any) string {
 	return string(to[lua.LString](a, v, what, "a string"))
 }
 
 // ToWord reads a string of at most MaxWord bytes.
-func (a Args) ToWord(v lua.LValue, what string) string {
+func (a Args) ToWord(v lua.LValue, what any) string {
 	s := a.ToText(v, what)
 	if len(s) > MaxWord {
-		a.Fail("%s is too long (%d bytes, at most %d)", what, len(s), MaxWord)
+		a.Fail("call.is-too-long-bytes", "%s is too long (%d bytes, at most %d)", what, len(s), MaxWord)
 	}
 	return s
 }
 
 // ToBool reads a boolean.
-func (a Args) ToBool(v lua.LValue, what string) bool {
+func (a Args) ToBool(v lua.LValue, what any) bool {
 	return bool(to[lua.LBool](a, v, what, "true or false"))
 }
 
 // ToTable reads a table.
-func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
+func (a Args) ToTable(v lua.LValue, what any) *lua.LTable {
 	return to[*lua.LTable](a, v, what, "a table")
 }
 
 // ToFunction reads a callable value.
-func (a Args) ToFunction(v lua.LValue, what string) lua.LValue {
+func (a Args) ToFunction(v lua.LValue, what any) lua.LValue {
 	if !IsCallable(a.LState, v) {
-		a.Refuse(v, "%s must be a function", what)
+		a.Refuse(v, "call.must-be-a-function", "%s must be a function", what)
 	}
 	return v
 }
@@ -280,7 +280,7 @@ func IsCallable(L *lua.LState, v lua.LValue) bool {
 }
 
 // ToValue reads a value of the lab of type T.
-func ToValue[T any](a Args, v lua.LValue, what string) T {
+func ToValue[T any](a Args, v lua.LValue, what any) T {
 	x, ok := Of[T](v)
 	if !ok {
 		refuseKind(a, reflect.TypeFor[T](), v, what)
@@ -336,20 +336,21 @@ func (a Args) ReturnText(s string) int {
 
 // Refusal is a call that returned nil and a reason, for the explanation of an error about the nil.
 type Refusal struct {
-	Name, Reason string
-	Proto        *lua.FunctionProto // of the caller; nil if that is not a Lua function
-	PC           int                // of the call in it
+	Name   string
+	Reason error
+	Proto  *lua.FunctionProto // of the caller; nil if that is not a Lua function
+	PC     int                // of the call in it
 }
 
 // ReturnNil returns nil and a reason, where failure is an ordinary result.
 func (a Args) ReturnNil(reason error) int {
-	refused := Refusal{Name: a.Name, Reason: reason.Error()}
+	refused := Refusal{Name: a.Name, Reason: reason}
 	if f := gopherlua.Running(a.LState).Caller(); f != nil {
 		refused.Proto, refused.PC = f.Fn.Proto, f.PC()
 	}
 	a.State.refused = refused
 	a.Push(lua.LNil)
-	return 1 + a.ReturnText(refused.Reason)
+	return 1 + a.ReturnText(reason.Error())
 }
 
 // Refused returns the last call that returned nil and a reason.
@@ -384,7 +385,7 @@ func (a Args) Tostring(v lua.LValue) string {
 		v = a.ToStringMeta(v)
 	}
 	if !lua.LVCanConvToString(v) {
-		a.Refuse(v, "__tostring must return a string")
+		a.Refuse(v, "call.tostring-must-return-a", "__tostring must return a string")
 	}
 	return PlainText(v)
 }

@@ -1,9 +1,9 @@
 package bind
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/message"
 )
 
 // Copied returns a deep copy of a value, for a script's function that may change its argument.
@@ -78,7 +78,7 @@ func RecipeOf(f *lua.LFunction) (Recipe, bool) {
 func (s *State) Remake(L *lua.LState, r Recipe) (*lua.LFunction, error) {
 	e := s.Lookup(r.Function)
 	if e == nil || !e.Reproducible {
-		return nil, fmt.Errorf("%s makes no function here", r.Function)
+		return nil, message.Errorf("call.makes-no-function-here", "%s makes no function here", r.Function)
 	}
 	L.Push(s.NewFunction(e.Name, e.Func.call))
 	for _, v := range r.Arguments {
@@ -90,7 +90,7 @@ func (s *State) Remake(L *lua.LState, r Recipe) (*lua.LFunction, error) {
 	f, ok := L.Get(-1).(*lua.LFunction)
 	L.Pop(1)
 	if !ok {
-		return nil, fmt.Errorf("%s makes no function here", r.Function)
+		return nil, message.Errorf("call.makes-no-function-here", "%s makes no function here", r.Function)
 	}
 	return f, nil
 }

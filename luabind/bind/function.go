@@ -102,16 +102,16 @@ func (a Args) RefuseMore(most int, signature string) {
 	a.RefuseNothing()
 	first := a.State.Name(a.Get(most + 1))
 	if given > most+1 {
-		a.Fail("%s and what follows it are too many arguments; the call is %s", first, signature)
+		a.Fail("call.and-what-follows-it", "%s and what follows it are too many arguments; the call is %s", first, signature)
 	}
-	a.Fail("%s is an argument too many; the call is %s", first, signature)
+	a.Fail("call.is-an-argument-too", "%s is an argument too many; the call is %s", first, signature)
 }
 
 // RefuseNothing raises an error if the arguments are the results of a solver without a solution:
 // nil, the reason, and the statistics.
 func (a Args) RefuseNothing() {
 	if a.Get(1) == lua.LNil && a.Get(2).Type() == lua.LTString && a.Get(3).Type() == lua.LTTable {
-		a.Fail("nothing was found: %s", a.Get(2))
+		a.Fail("call.nothing-was-found", "nothing was found: %s", a.Get(2))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -64,7 +65,7 @@ func (s *State) addKind(k *Kind, m Methods) {
 	k.meta = L.NewTable()
 	k.meta.RawSetString("__metatable", lua.LString(k.Name))
 	k.meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		L.RaiseError("a %s has no field to write: %s", k.Name, Quoted(L.Get(2).String()))
+		s.call(L).Check(message.Errorf("call.has-no-field-to", "%s has no field to write: %s", message.Kind(k.Name), Quoted(L.Get(2).String())))
 		return 0
 	}))
 	if len(m.Entries) > 0 {
@@ -110,9 +111,9 @@ func missingMethod(s *State, k *Kind) *lua.LTable {
 	missing.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			L.RaiseError("a %s has methods and no element [%s]", k.Name, L.Get(2))
+			s.call(L).Check(message.Errorf("call.has-methods-and-no", "%s has methods and no element [%s]", message.Kind(k.Name), L.Get(2)))
 		}
-		L.RaiseError("a %s has no method %s%s", k.Name, Quoted(string(name)), s.SuggestIn(k.methods, string(name)))
+		s.call(L).Check(message.Errorf("call.has-no-method", "%s has no method %s%s", message.Kind(k.Name), Quoted(string(name)), s.SuggestIn(k.methods, string(name))))
 		return 0
 	}))
 	return missing
@@ -122,7 +123,7 @@ func missingMethod(s *State, k *Kind) *lua.LTable {
 func fieldOrMethod(a Args, k *Kind) int {
 	ud, ok := a.Get(1).(*lua.LUserData)
 	if !ok || reflect.TypeOf(ud.Value) != k.of {
-		refuseKind(a, k.of, a.Get(1), "the "+k.Name)
+		refuseKind(a, k.of, a.Get(1), message.Word("the "+k.Name))
 	}
 	if k.methods != nil {
 		if method := k.methods.RawGet(a.Get(2)); method != lua.LNil {
@@ -244,11 +245,11 @@ func (s *State) kindName(of reflect.Type) string {
 }
 
 // refuseKind raises an error about an argument that must be a value of a type.
-func refuseKind(a Args, of reflect.Type, v lua.LValue, what string) {
+func refuseKind(a Args, of reflect.Type, v lua.LValue, what any) {
 	if k := a.State.kind(of); k != nil && k.FromText != "" && v.Type() == lua.LTString {
-		a.Fail("%s must be a %s, not %s; %s makes one of it", what, k.Name, a.State.Name(v), k.FromText)
+		a.Fail("call.must-be-not-makes", "%s must be %s, not %s; %s makes one of it", what, message.Kind(k.Name), a.State.Name(v), k.FromText)
 	}
-	a.Refuse(v, "%s must be a %s", what, a.State.kindName(of))
+	a.Refuse(v, "call.must-be", "%s must be %s", what, message.Kind(a.State.kindName(of)))
 }
 
 // TypeName is the name of a value's kind or, for one of Lua's own, of its type.
@@ -260,19 +261,19 @@ func (s *State) TypeName(v lua.LValue) string {
 }
 
 // Name names a value in an error: its type, or the value itself if it is short.
-func (s *State) Name(v lua.LValue) string {
+func (s *State) Name(v lua.LValue) message.Text {
 	switch v := v.(type) {
 	case *lua.LNilType:
-		return "nil"
+		return message.Plain("nil")
 	case lua.LBool, lua.LNumber:
-		return PlainText(v)
+		return message.Plain(PlainText(v))
 	case lua.LString:
 		if len(v) <= 24 {
-			return fmt.Sprintf("the string %q", string(v))
+			return message.Textf("call.the-string", "the string %q", string(v))
 		}
-		return "a string"
+		return message.Kind("string")
 	}
-	return "a " + s.TypeName(v)
+	return message.Kind(s.TypeName(v))
 }
 
 // maxIndexed limits the chain of __index that Layers follows.

@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -57,15 +58,15 @@ type Cursor struct {
 // Param is a parameter whose argument is read as a T.
 type Param[T any] struct {
 	Spec
-	what      string // the name in errors; Name if ""
-	read      func(a Args, v lua.LValue, what string) T
+	what      any // the name in errors, a string or a message; Name if nil
+	read      func(a Args, v lua.LValue, what any) T
 	check     func(a Args, i int) T // reads argument i, if not nil; used instead of read
 	otherwise func(a Args) T        // the value of an omitted argument
 	kind      bool                  // T is a kind of value, and read returns a value of it unchanged
 }
 
 // NewParam makes a parameter; read gets the name for errors as what.
-func NewParam[T any](name string, read func(a Args, v lua.LValue, what string) T) Param[T] {
+func NewParam[T any](name string, read func(a Args, v lua.LValue, what any) T) Param[T] {
 	return Param[T]{Spec: Spec{Name: name}, read: read}
 }
 
@@ -82,8 +83,8 @@ func Taking[V, T any](p Param[T]) Param[T] {
 }
 
 // Called sets another name for errors than in the signature.
-func (p Param[T]) Called(what string) Param[T] {
-	p.what = what
+func (p Param[T]) Called(words string) Param[T] {
+	p.what = message.Word(words)
 	return p
 }
 
@@ -120,15 +121,15 @@ func (p Param[T]) From(choices func(Cursor) []Candidate) Param[T] {
 func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.errorName()) }
 
 // ReadAs is Read with another name for errors.
-func (p Param[T]) ReadAs(a Args, v lua.LValue, what string) T {
+func (p Param[T]) ReadAs(a Args, v lua.LValue, what any) T {
 	if v == lua.LNil && p.Optional {
 		return p.otherwise(a)
 	}
 	return p.read(a, v, what)
 }
 
-func (p Param[T]) errorName() string {
-	if p.what != "" {
+func (p Param[T]) errorName() any {
+	if p.what != nil {
 		return p.what
 	}
 	return p.Name
@@ -156,7 +157,7 @@ func (p *Param[T]) at(a Args, i int) (x T) {
 		return p.otherwise(a)
 	case p.check != nil:
 		return p.check(a, i)
-	case p.what != "":
+	case p.what != nil:
 		return p.read(a, v, p.what)
 	}
 	return p.read(a, v, p.Name)
@@ -165,7 +166,7 @@ func (p *Param[T]) at(a Args, i int) (x T) {
 // Map makes a parameter whose value is computed from that of p.
 func Map[A, B any](p Param[A], make func(a Args, x A) B) Param[B] {
 	return Param[B]{Spec: p.Spec, what: p.what,
-		read: func(a Args, v lua.LValue, what string) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
+		read: func(a Args, v lua.LValue, what any) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
 }
 
 // optionalAs makes the parameter optional if the underlying one is, which has the default.
@@ -180,23 +181,24 @@ func (p Param[T]) optionalAs(optional bool) Param[T] {
 // Implicit makes a parameter without an argument; find returns its value, such as the current
 // board.
 func Implicit[T any](find func(a Args) T) Param[T] {
-	p := NewParam("", func(a Args, _ lua.LValue, _ string) T { return find(a) })
+	p := NewParam("", func(a Args, _ lua.LValue, _ any) T { return find(a) })
 	p.implicit = true
 	return p
 }
 
-// Self is the receiver of a method. Errors use the name what, such as "the board".
-func Self[T any](what string) Param[T] {
-	p := NewParam("", func(a Args, v lua.LValue, what string) T {
+// Self is the value that a method is called on; errors call it words, such as "the
+// board".
+func Self[T any](words string) Param[T] {
+	p := NewParam("", func(a Args, v lua.LValue, what any) T {
 		x, ok := Of[T](v)
 		if !ok {
 			if strings.Contains(a.Name, ":") {
-				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, a.State.kindName(reflect.TypeFor[T]()), a.State.Name(v), a.Name)
+				a.Fail("call.must-be-not-a", "%s must be %s, not %s; a method is called with a colon, as in %s()", what, message.Kind(a.State.kindName(reflect.TypeFor[T]())), a.State.Name(v), a.Name)
 			}
 			refuseKind(a, reflect.TypeFor[T](), v, what)
 		}
 		return x
-	}).Called(what)
+	}).Called(words)
 	p.kind, p.receiver = true, true
 	return Taking[T](p)
 }
@@ -210,7 +212,7 @@ func Value[T any](name string) Param[T] {
 
 // Int is an integer in lo..hi.
 func Int(name string, lo, hi int) Param[int] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) int { return a.ToInt(v, what, lo, hi) })
+	p := NewParam(name, func(a Args, v lua.LValue, what any) int { return a.ToInt(v, what, lo, hi) })
 	p.Least, p.Most = float64(lo), float64(hi)
 	return Taking[lua.LNumber](p)
 }
@@ -220,10 +222,10 @@ func AnyInt(name string) Param[int] { return Int(name, -MaxExact, MaxExact) }
 
 // Number is a number that is not NaN.
 func Number(name string) Param[float64] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) float64 {
+	p := NewParam(name, func(a Args, v lua.LValue, what any) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok || math.IsNaN(float64(n)) {
-			a.Refuse(v, "%s must be a number", what)
+			a.Refuse(v, "call.must-be-a-number", "%s must be a number", what)
 		}
 		return float64(n)
 	})
@@ -250,19 +252,19 @@ func Table(name string) Param[*lua.LTable] { return Taking[*lua.LTable](NewParam
 
 // Any is any value, including nil.
 func Any(name string) Param[lua.LValue] {
-	return NewParam(name, func(_ Args, v lua.LValue, _ string) lua.LValue { return v })
+	return NewParam(name, func(_ Args, v lua.LValue, _ any) lua.LValue { return v })
 }
 
 // Ints is a list of integers. Errors use the name element for one of them.
 func Ints(name, element string) Param[[]int] {
-	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what string) []int {
-		return a.ToInts(a.ToTable(v, what), element, -MaxExact, MaxExact)
+	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what any) []int {
+		return a.ToInts(a.ToTable(v, what), message.Word(element), -MaxExact, MaxExact)
 	}))
 }
 
 // Rest stands for all remaining arguments, which the function reads itself.
 func Rest(name string) Param[struct{}] {
-	p := NewParam(name, func(Args, lua.LValue, string) struct{} { return struct{}{} })
+	p := NewParam(name, func(Args, lua.LValue, any) struct{} { return struct{}{} })
 	p.rest = true
 	return p
 }
@@ -311,7 +313,7 @@ func Options[O any](usual func(a Args) O, all ...Option[O]) Param[O] {
 // OptionTable is a table of options. Errors use the name element for one of them, such as "field".
 func OptionTable[O any](name, element string, usual func(a Args) O, all ...Option[O]) Param[O] {
 	var keys []string
-	p := NewParam(name, func(a Args, v lua.LValue, what string) O {
+	p := NewParam(name, func(a Args, v lua.LValue, what any) O {
 		t := a.ToTable(v, what)
 		a.OnlyKeys(t, element, keys)
 		o := usual(a)
@@ -340,6 +342,6 @@ func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 		if k.Type() == lua.LTString {
 			hint = text.Suggest(name, known)
 		}
-		a.Fail("there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
+		a.Fail("call.there-is-no-there", "there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
 	}
 }

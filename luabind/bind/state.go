@@ -17,6 +17,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
@@ -39,7 +40,7 @@ type State struct {
 	records map[string]record
 	sealed  map[*lua.LTable]*lua.LTable
 	hidden  map[string]lua.LValue
-	absent  map[string]string
+	absent  map[string]message.Text
 	raised  Raised
 	refused Refusal
 
@@ -50,7 +51,7 @@ type State struct {
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
 	s := &State{L: L, Guard: g, Output: out, Progress: p,
 		records: map[string]record{}, byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
-		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}, absent: map[string]string{}}
+		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}, absent: map[string]message.Text{}}
 	s.makeHistograms()
 	return s
 }
@@ -130,8 +131,8 @@ func (s *State) guardFields(m Module) {
 	meta.RawSetString("__metatable", lua.LString(m.Name))
 	meta.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
 		name := L.Get(2).String()
-		if hint := s.SuggestIn(m.Table, name); hint != "" {
-			L.RaiseError("there is no %s.%s%s", m.Name, name, hint)
+		if hint := s.SuggestIn(m.Table, name); !hint.Empty() {
+			s.call(L).Check(message.Errorf("call.there-is-no", "there is no %s.%s%s", m.Name, name, hint))
 		}
 		L.Push(lua.LNil)
 		return 1
@@ -200,15 +201,18 @@ func (s *State) Hide(name string, v lua.LValue) { s.hidden[name] = v }
 func (s *State) Hidden() map[string]lua.LValue { return s.hidden }
 
 // LeaveOut records why the state lacks a name of Lua's library, and its replacement.
-func (s *State) LeaveOut(name, why string) { s.absent[name] = why }
+func (s *State) LeaveOut(name string, why message.Text) { s.absent[name] = why }
+
+// call is a call in which only errors are raised.
+func (s *State) call(L *lua.LState) Args { return Args{LState: L, State: s} }
 
 // WhyAbsent returns the reason that LeaveOut has recorded for a name, or "".
-func (s *State) WhyAbsent(name string) string { return s.absent[name] }
+func (s *State) WhyAbsent(name string) message.Text { return s.absent[name] }
 
 // Keep replaces all functions of the lab, except those with the given names, by functions that
 // raise an error. It does not affect Lua's own functions and operators. It must be called before
 // any script runs.
-func (s *State) Keep(names []string, why string) {
+func (s *State) Keep(names []string, why message.Text) {
 	for _, m := range s.modules {
 		if m.Lua {
 			continue
@@ -216,7 +220,7 @@ func (s *State) Keep(names []string, why string) {
 		table := cmp.Or(m.Table, s.L.G.Global)
 		for _, e := range m.Entries {
 			refuses := s.NewFunction(e.Name, func(a Args) int {
-				a.Fail("%s", why)
+				a.Fail("", "%s", why)
 				return 0
 			})
 			switch _, called := table.RawGetString(e.Key()).(*lua.LFunction); {
@@ -298,16 +302,16 @@ func (s *State) MethodsOf(v lua.LValue) *Module {
 
 // SuggestIn suggests names of the module with a table that are similar to an unknown name: "; there
 // is x, y", or "".
-func (s *State) SuggestIn(table *lua.LTable, name string) string {
+func (s *State) SuggestIn(table *lua.LTable, name string) message.Text {
 	m := s.module(func(m *Module) bool { return m.Table == table && table != nil })
 	if m == nil {
-		return ""
+		return message.Text{}
 	}
 	var names []string
 	for _, e := range m.Entries {
 		names = append(names, e.Name)
 	}
-	return text.Suggest(name, names)
+	return message.Suggest(name, names)
 }
 
 // Seal makes a library read-only: its contents move into a hidden table.
@@ -333,7 +337,7 @@ func (s *State) Seal(name string, t *lua.LTable) {
 	meta.RawSetString("__index", inside)
 	meta.RawSetString("__metatable", lua.LString(name))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		L.RaiseError("%s is read-only in the sandbox", name)
+		s.call(L).Check(message.Errorf("call.is-read-only-in", "%s is read-only in the sandbox", name))
 		return 0
 	}))
 	s.sealed[t] = inside

@@ -11,10 +11,9 @@
 package carry
 
 import (
-	"errors"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/gopherlua"
 )
 
@@ -97,7 +96,7 @@ const (
 )
 
 // errCorrupt is the error about invalid bytes.
-var errCorrupt = errors.New("carry: the bytes are not those of a function")
+var errCorrupt = message.New("carry.the-bytes-are-not", "carry: the bytes are not those of a function")
 
 // isPlain reports whether a value refers to no other value.
 func isPlain(v lua.LValue) bool {

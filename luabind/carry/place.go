@@ -1,11 +1,11 @@
 package carry
 
 import (
-	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
@@ -34,7 +34,7 @@ func (p *place) describe(s *bind.State) string {
 	case p.name != "":
 		return p.in.describe(s) + ", which uses " + p.name
 	}
-	key := "[" + s.Name(p.key) + "]"
+	key := "[" + s.Name(p.key).String() + "]"
 	if name, ok := p.key.(lua.LString); ok {
 		key = "[" + bind.Quoted(string(name)) + "]"
 		if source.IsName(string(name)) {
@@ -48,16 +48,16 @@ func (p *place) describe(s *bind.State) string {
 }
 
 // refuse fails because a value cannot travel.
-func (w *writer) refuse(p *place, what string) {
+func (w *writer) refuse(p *place, what any) {
 	if w.end.plain {
-		check(fmt.Errorf("%s cannot leave a submission; numbers, strings, tables of such, boards and permutations can", what))
+		check(message.Errorf("carry.cannot-leave-a-submission", "%s cannot leave a submission; numbers, strings, tables of such, boards and permutations can", what))
 	}
 	where := "another thread"
 	if w.end.shared == nil {
 		where = "another machine"
 	}
 	if p == nil {
-		check(fmt.Errorf("f is %s, which cannot go to %s", what, where))
+		check(message.Errorf("carry.f-is-which-cannot", "f is %s, which cannot go to %s", what, where))
 	}
-	check(fmt.Errorf("%s, %s, which cannot go to %s", p.describe(w.end.initial.state), what, where))
+	check(message.Errorf("carry.which-cannot-go-to", "%s, %s, which cannot go to %s", p.describe(w.end.initial.state), what, where))
 }

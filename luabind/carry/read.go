@@ -3,13 +3,13 @@ package carry
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"reflect"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
@@ -169,7 +169,7 @@ func (r *reader) named(name string) lua.LValue {
 		for i, key := range keys {
 			_, keys[i], _ = strings.Cut(key, " ") // without its type
 		}
-		check(fmt.Errorf("carry: this state did not begin with %s", bind.Quoted(strings.Join(keys, "."))))
+		check(message.Errorf("carry.this-state-did-not", "carry: this state did not begin with %s", bind.Quoted(strings.Join(keys, "."))))
 	}
 	return v
 }
@@ -232,7 +232,7 @@ func (r *reader) userdata() lua.LValue {
 			return s.Wrap(x)
 		}
 	}
-	panic(failure{fmt.Errorf("carry: here is no kind of value %q", name)})
+	panic(failure{message.Errorf("carry.here-is-no-kind", "carry: here is no kind of value %q", name)})
 }
 
 func (r *reader) record(tag byte) {

@@ -14,6 +14,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
@@ -35,8 +36,9 @@ type Explainer struct {
 
 // origin is an error in Lua and the Go error that caused it.
 type origin struct {
-	of  lua.LValue
-	err error
+	of   lua.LValue
+	err  error
+	text message.Text
 }
 
 // New makes the Explainer of a state.
@@ -131,7 +133,9 @@ func (x *Explainer) RaiseInThread(L *lua.LState) {
 
 // RaiseSyntax raises a syntax error in a chunk that the running function has compiled.
 func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
-	v := lua.LValue(lua.LString(L.Where(1) + " " + wrong.Message))
+	said := message.Join(" ", L.Where(1), wrong.Text)
+	v := lua.LValue(lua.LString(said.String()))
+	x.origin = origin{v, nil, said}
 	x.saved = SavedError{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), Elsewhere: true}
 	L.Error(v, 0)
 }
@@ -142,8 +146,9 @@ type SavedError struct {
 	Of        lua.LValue // the error
 	Excerpt   string
 	Traceback string
-	Err       error // of Go, that the error was raised for; nil if it was none
-	Elsewhere bool  // the error's own line is not where it happened
+	Text      message.Text // of an error that is a string
+	Err       error        // of Go, that the error was raised for; nil if it was none
+	Elsewhere bool         // the error's own line is not where it happened
 }
 
 // matches reports whether an error is the saved one: passed on or raised again, as by
@@ -160,14 +165,22 @@ func (t SavedError) matches(v lua.LValue, hasLine bool) bool {
 
 // Save saves an error returned by Call.
 func (x *Explainer) Save(err *lua.ApiError) SavedError {
-	return SavedError{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), Err: x.goError(err.Object), Elsewhere: true}
+	return SavedError{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), Err: x.Cause(err.Object), Text: x.textOf(err.Object), Elsewhere: true}
 }
 
 // Rethrow makes Translate report the saved error in place of the one about to be raised.
-func (x *Explainer) Rethrow(t SavedError) { x.saved, x.origin = t, origin{t.Of, t.Err} }
+func (x *Explainer) Rethrow(t SavedError) { x.saved, x.origin = t, origin{t.Of, t.Err, t.Text} }
 
-// goError returns the Go error that caused an error in Lua, or nil.
-func (x *Explainer) goError(v lua.LValue) error {
+// textOf is the text of the last error as a message; the zero Text for any other error.
+func (x *Explainer) textOf(v lua.LValue) message.Text {
+	if v != x.origin.of {
+		return message.Text{}
+	}
+	return x.origin.text
+}
+
+// Cause is the error of Go that an error in Lua was raised for; nil if it was none.
+func (x *Explainer) Cause(v lua.LValue) error {
 	if v != x.origin.of {
 		return nil
 	}

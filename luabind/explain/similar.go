@@ -1,12 +1,12 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -18,8 +18,8 @@ const maxCompared = 10_000
 
 // similarNames suggests a name, field or method similar to one that is nil; only functions if it
 // was called.
-func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
-	if why := x.whyAbsent(x.libraryName(o)); why != "" {
+func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) message.Text {
+	if why := x.whyAbsent(x.libraryName(o)); !why.Empty() {
 		return why
 	}
 	var all, methods []string
@@ -69,10 +69,10 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 			add(holder, t)
 		}
 	}
-	if hint := text.Suggest(o.Key, all); hint != "" {
+	if hint := message.Suggest(o.Key, all); !hint.Empty() {
 		return hint
 	}
-	return text.Suggest(o.Key, methods) // none can stand there, but its name shows how it is called
+	return message.Suggest(o.Key, methods) // none can stand there, but its name shows how it is called
 }
 
 // libraryName is the full name of a global or a field of a library; "" for others.
@@ -88,12 +88,12 @@ func (x *Explainer) libraryName(o gopherlua.Origin) string {
 	return ""
 }
 
-// whyAbsent explains why the lab lacks a name of Lua's library; "" for other names.
-func (x *Explainer) whyAbsent(name string) string {
-	if why := x.state.WhyAbsent(name); why != "" {
-		return fmt.Sprintf("; there is no %s here: %s", name, why)
+// whyAbsent says why a name of Lua's library is not in the lab; the zero Text for any other name.
+func (x *Explainer) whyAbsent(name string) message.Text {
+	if why := x.state.WhyAbsent(name); !why.Empty() {
+		return message.Textf("lua.there-is-no-here", "; there is no %s here: %s", name, why)
 	}
-	return ""
+	return message.Text{}
 }
 
 // isNoName reports whether a character cannot be part of a name such as a.b.

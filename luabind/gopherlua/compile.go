@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -12,7 +11,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
 )
@@ -81,14 +80,14 @@ func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, 
 	// An unrecovered panic in another goroutine would end the program.
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%s: internal error of the compiler, please report it with the chunk: %v", name, r)
+			err = message.Errorf("lua.internal-error-of-the", "%s: internal error of the compiler, please report it with the chunk: %v", name, r)
 		}
 	}()
 	switch {
 	case len(code) > MaxBytes:
-		return nil, fmt.Errorf("%s: a chunk of %s is too long (at most %s)", name, text.Megabytes(int64(len(code))), text.Bytes(MaxBytes))
+		return nil, message.Errorf("lua.a-chunk-of-is", "%s: a chunk of %s is too long (at most %s)", name, message.Megabytes(int64(len(code))), message.Bytes(MaxBytes))
 	case strings.HasPrefix(code, "\x1bLua"):
-		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
+		return nil, message.Errorf("lua.this-is-a-compiled", "%s: this is a compiled chunk; only source is loaded", name)
 	}
 	if code, err = checkText(name, code); err != nil {
 		return nil, err
@@ -101,14 +100,14 @@ func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, 
 		return nil, err
 	}
 	if err := rewrite(chunk); err != nil {
-		return nil, fmt.Errorf("%s:%w", name, err)
+		return nil, message.Errorf("", "%s:%w", name, err)
 	}
 	if proto, err = repair.Compile(chunk, name); err != nil {
 		return nil, err
 	}
 	keepWithin(proto, code)
 	if err := checkCaptured(proto); err != nil {
-		return nil, fmt.Errorf("%s:%w", name, err)
+		return nil, message.Errorf("", "%s:%w", name, err)
 	}
 	return proto, nil
 }
@@ -129,7 +128,7 @@ const maxCaptured = 255
 
 func checkCaptured(proto *lua.FunctionProto) error {
 	if n := len(proto.DbgUpvalues); n > maxCaptured {
-		return fmt.Errorf("%d: a function uses %d local variables of the functions around it; at most %d can be", proto.LineDefined, n, maxCaptured)
+		return message.Errorf("lua.a-function-uses-local", "%d: a function uses %d local variables of the functions around it; at most %d can be", proto.LineDefined, n, maxCaptured)
 	}
 	for _, inner := range proto.FunctionPrototypes {
 		if err := checkCaptured(inner); err != nil {

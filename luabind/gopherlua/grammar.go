@@ -1,13 +1,13 @@
 package gopherlua
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
 
+	"taquin/engine/message"
 	"taquin/luabind/source"
 )
 
@@ -34,11 +34,11 @@ func checkText(name, text string) (string, error) {
 			continue
 		case source.String:
 			if escape, line := tooLargeEscape(t); escape != "" {
-				return "", fmt.Errorf("%s:%d: escape sequence too large near %s; a byte is at most \\255", name, line, escape)
+				return "", message.Errorf("lua.escape-sequence-too-large", "%s:%d: escape sequence too large near %s; a byte is at most \\255", name, line, escape)
 			}
 		case source.Number:
 			if !numeral.MatchString(t.Text) {
-				return "", fmt.Errorf("%s:%d: malformed number near %s", name, t.Line, source.Nearby(t.Text))
+				return "", message.Errorf("lua.malformed-number-near", "%s:%d: malformed number near %s", name, t.Line, source.Nearby(t.Text))
 			}
 		default:
 			n.add(t.Text)
@@ -48,9 +48,9 @@ func checkText(name, text string) (string, error) {
 			at := ast.Position{Source: name, Line: t.Line, Column: t.End() - 1 - strings.LastIndexAny(text[:t.Start], "\r\n")}
 			return "", &parse.Error{Pos: at, Message: problem, Token: t.Text}
 		case n.total > maxNesting:
-			return "", fmt.Errorf("%s:%d: the chunk is nested too deep (%d levels)", name, t.Line, maxNesting)
+			return "", message.Errorf("lua.the-chunk-is-nested", "%s:%d: the chunk is nested too deep (%d levels)", name, t.Line, maxNesting)
 		case t.Is("\x00"):
-			return "", fmt.Errorf("%s: this is not a text in Lua", name)
+			return "", message.Errorf("lua.this-is-not-a", "%s: this is not a text in Lua", name)
 		case t.Is("\v") || t.Is("\f"):
 			space(t.Start)
 		}

@@ -29,7 +29,7 @@ func TestGrammarRefuses(t *testing.T) {
 		"x =\n0x1p3":                 `c:2: malformed number near "0x1p3"`,
 		"x = 1 \x00":                 "c: this is not a text in Lua",
 	} {
-		if e := wrongIn(t, gopherlua.Chunk{Name: "c", Text: text}); e == nil || e.Message != want {
+		if e := wrongIn(t, gopherlua.Chunk{Name: "c", Text: text}); e == nil || e.Error() != want {
 			t.Errorf("%q: %v\nwant %s", text, e, want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/source"
 )
 
@@ -20,12 +21,27 @@ type Origin struct {
 	value  lua.LValue // its value now; nil if unknown
 }
 
-// String is the origin as Lua writes it in an error: " (global 'x')".
-func (o Origin) String() string {
+// String is the origin as Lua writes it in an error, in English.
+func (o Origin) String() string { return o.Message().String() }
+
+// Message is the origin as Lua writes it in an error: " (global 'x')".
+func (o Origin) Message() message.Text {
 	if o.Text == "" || len(o.Text) > 60 {
-		return ""
+		return message.Text{}
 	}
-	return fmt.Sprintf(" (%s '%s')", o.Kind, o.Text)
+	switch o.Kind {
+	case "global":
+		return message.Textf("lua.global", " (global '%s')", o.Text)
+	case "local":
+		return message.Textf("lua.local", " (local '%s')", o.Text)
+	case "upvalue":
+		return message.Textf("lua.upvalue", " (upvalue '%s')", o.Text)
+	case "field":
+		return message.Textf("lua.field", " (field '%s')", o.Text)
+	case "method":
+		return message.Textf("lua.method", " (method '%s')", o.Text)
+	}
+	return message.Textf("lua.constant", " (constant '%s')", o.Text)
 }
 
 // asHolder is the text before a field of the value; "" without one.

@@ -1,7 +1,6 @@
 package gopherlua
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
+	"taquin/engine/message"
 	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
 )
@@ -70,7 +70,7 @@ func (w *rewriter) node(v reflect.Value) error {
 		w.line = at.Line()
 	}
 	if w.depth++; w.depth > maxNesting {
-		return fmt.Errorf("%d: the chunk is nested too deep (%d levels)", w.line, maxNesting)
+		return message.Errorf("lua.the-chunk-is-nested-too", "%d: the chunk is nested too deep (%d levels)", w.line, maxNesting)
 	}
 	defer func() { w.depth-- }()
 	switch node := node.(type) {
@@ -80,7 +80,7 @@ func (w *rewriter) node(v reflect.Value) error {
 		defer func() { w.constants, w.fixed = constants, fixed }()
 	case *ast.Comma3Expr:
 		if w.fixed { // the compiler may not see it, for constants are folded
-			return fmt.Errorf("%d: ... stands in a function without ... among its parameters", w.line)
+			return message.Errorf("lua.stands-in-a-function", "%d: ... stands in a function without ... among its parameters", w.line)
 		}
 	case *ast.StringExpr:
 		w.constants[node.Value] = struct{}{}
@@ -89,13 +89,13 @@ func (w *rewriter) node(v reflect.Value) error {
 	case *ast.NumberExpr:
 		n, ok := source.Numeral(node.Value, 10, true)
 		if !ok { // gopher-lua would take it for NaN, and 010 for 8
-			return fmt.Errorf("%d: malformed number near %s", w.line, source.Nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
+			return message.Errorf("lua.malformed-number-near-2", "%d: malformed number near %s", w.line, source.Nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
 		}
 		node.Value = strconv.FormatFloat(n, 'g', -1, 64) // gopher-lua takes 1e309 for NaN, but reads +Inf
 		w.constants["="+node.Value] = struct{}{}
 	}
 	if len(w.constants) > maxConstants {
-		return fmt.Errorf("%d: more than %d different names, strings and numbers in one function; read long data from a string", w.line, maxConstants)
+		return message.Errorf("lua.more-than-different-names", "%d: more than %d different names, strings and numbers in one function; read long data from a string", w.line, maxConstants)
 	}
 	return w.tree(v.Elem())
 }

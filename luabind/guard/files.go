@@ -3,7 +3,6 @@ package guard
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -13,6 +12,7 @@ import (
 	"syscall"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -115,7 +115,7 @@ func IsMissing(err error) bool {
 }
 
 // ErrSandbox reports a write in the sandbox.
-var ErrSandbox = errors.New("no file is written in the sandbox")
+var ErrSandbox = message.New("guard.no-file-is-written", "no file is written in the sandbox")
 
 // Write replaces a file atomically, or saves it. Its errors name the file.
 func (f *Files) Write(name string, content []byte) error {
@@ -123,7 +123,7 @@ func (f *Files) Write(name string, content []byte) error {
 	case f.guard.Sandbox:
 		return ErrSandbox
 	case !IsName(name):
-		return fmt.Errorf("%s is not the name of a file", text.Quote(name, 60))
+		return message.Errorf("guard.is-not-the-name", "%s is not the name of a file", text.Quote(name, 60))
 	case f.Save != nil:
 		return f.Save(name, content)
 	}
@@ -143,7 +143,7 @@ func (f *Files) ReadData(name string, most int) ([]byte, error) {
 }
 
 // ErrNoScript reports that a script does not exist.
-var ErrNoScript = errors.New("no such script")
+var ErrNoScript = message.New("guard.no-such-script", "no such script")
 
 // Script is the text of a script and its place.
 type Script struct {
@@ -167,7 +167,7 @@ type reader func(name string, most int64) ([]byte, error)
 
 func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 	if !IsName(name) {
-		return Script{}, fmt.Errorf("%s is not the name of a script", text.Quote(name, 60))
+		return Script{}, message.Errorf("guard.is-not-the-name-of", "%s is not the name of a script", text.Quote(name, 60))
 	}
 	withEnding := name
 	if !strings.HasSuffix(name, ".lua") {
@@ -188,11 +188,11 @@ func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 			case f.guard.Err() != nil:
 				return Script{}, f.guard.Err()
 			case !IsMissing(err) && !errors.Is(err, file.ErrFolder):
-				return Script{}, fmt.Errorf("cannot read the script %s: %w", text.Quote(place.pathOf(name), 60), err)
+				return Script{}, message.Errorf("guard.cannot-read-the-script", "cannot read the script %s: %w", text.Quote(place.pathOf(name), 60), err)
 			}
 		}
 	}
-	return Script{}, fmt.Errorf("%w: %s is %s", ErrNoScript, text.Quote(name, 60), f.whyNoScript(name, from))
+	return Script{}, message.Errorf("guard.is", "%w: %s is %s", ErrNoScript, text.Quote(name, 60), f.whyNoScript(name, from))
 }
 
 // confine confines a folder of the disk in the sandbox.
@@ -204,7 +204,7 @@ func (f *Files) confine(d Folder) Folder {
 }
 
 // errOutside reports a name that leads out of a confined folder.
-var errOutside = errors.New("it leads out of the folder of the script, which the sandbox does not allow")
+var errOutside = message.New("guard.it-leads-out-of", "it leads out of the folder of the script, which the sandbox does not allow")
 
 // read reads a file of at most a number of bytes. Waiting for a disk can be interrupted.
 func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, error) {

@@ -7,12 +7,11 @@ package guard
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 	"sync/atomic"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -60,15 +59,18 @@ func (l Limits) MaxChunk() int { return min(maxChunk, l.MaxString()) }
 
 // Causes of a cancellation from outside.
 var (
-	ErrInterrupted = errors.New("interrupted")
-	ErrTimeLimit   = errors.New("time limit reached")
+	ErrInterrupted = message.New("guard.interrupted", "interrupted")
+	ErrTimeLimit   = message.New("guard.time-limit-reached", "time limit reached")
 )
 
 // LimitError reports that a memory or output limit is reached.
-type LimitError struct{ text string }
+type LimitError struct{ text message.Text }
 
 // Error states the limit.
-func (e *LimitError) Error() string { return e.text }
+func (e *LimitError) Error() string { return e.text.String() }
+
+// Message implements message.Message.
+func (e *LimitError) Message() message.Text { return e.text }
 
 // ExitError is the cause of a cancellation by os.exit.
 type ExitError struct{ Code int }
@@ -93,7 +95,7 @@ type Guard struct {
 	pending  atomic.Int64           // granted bytes that may not be allocated yet
 	extra    int64                  // bytes allowed above the limit for work of this thread
 	pauses   *pauses                // nil without PauseBy
-	reached  []string               // see NoteReached
+	reached  []any                  // see NoteReached
 	atomic   int                    // calls of Atomically that have not ended
 	cleared  bool                   // an interrupt was cleared during this chunk
 }
@@ -246,20 +248,20 @@ const maxReached = 4
 
 // NoteReached records the progress of cancelled work, such as "after 423 of 1000 calls". Inner
 // work calls it before outer work.
-func (g *Guard) NoteReached(howFar string) {
+func (g *Guard) NoteReached(howFar message.Text) {
 	if len(g.reached) == maxReached {
-		g.reached = append(g.reached[:maxReached-2], "…")
+		g.reached = append(g.reached[:maxReached-2], message.Plain("…"))
 	}
 	g.reached = append(g.reached, howFar)
 }
 
 // Reached returns the notes of NoteReached as the end of a message that begins with the cause:
 // " after 423 of 1000 calls", or "".
-func (g *Guard) Reached() string {
+func (g *Guard) Reached() message.Text {
 	if len(g.reached) == 0 {
-		return ""
+		return message.Text{}
 	}
-	return " " + strings.Join(g.reached, ", ")
+	return message.Concat(" ", message.Join(", ", g.reached...))
 }
 
 // UntilStopped runs work that polls its context rarely, on another goroutine. Once the chunk is

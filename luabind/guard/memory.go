@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -9,8 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 const (
@@ -123,7 +122,7 @@ func (g *Guard) checkMemory() {
 		return
 	}
 	if g.withoutGarbage(limit) > limit {
-		g.cancelAll(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(g.MemoryLimit()))})
+		g.cancelAll(&LimitError{message.Textf("guard.memory-limit-reached", "memory limit reached (%s)", message.Bytes(g.MemoryLimit()))})
 	}
 }
 
@@ -197,7 +196,7 @@ func (g *Guard) Grant(bytes int64) error {
 			return nil
 		case !g.worker || bytes > limit || tries == maxWaits:
 			g.granted = ungranted // check the next request, whatever its size
-			return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.WholeMegabytes(bytes), text.Bytes(g.MemoryLimit()))}
+			return &LimitError{message.Textf("guard.there-is-no-room", "there is no room for %s more under the memory limit of %s", message.WholeMegabytes(bytes), message.Bytes(g.MemoryLimit()))}
 		}
 		g.sleep(max(pollEvery, time.Since(start))) // lets the others work for half of the time
 		if err := g.Err(); err != nil {

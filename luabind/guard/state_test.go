@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"taquin/engine/message"
 )
 
 // One interrupt of each chunk can be cleared, outside of atomic work and on the first thread.
@@ -212,17 +214,17 @@ func TestThrottleDue(t *testing.T) {
 func TestCountingParts(t *testing.T) {
 	now := time.Unix(1000, 0)
 	var shown []string
-	p := NewProgress(func(line string) { shown = append(shown, line) }, func() time.Time { return now })
+	p := NewProgress(func(line message.Text) { shown = append(shown, line.String()) }, func() time.Time { return now })
 	next := func() { now = now.Add(time.Second) }
 	if p.Now() != now {
 		t.Error("another clock")
 	}
-	show, end := p.CountingParts("calls", 4)
+	show, end := p.CountingParts(message.Plain("calls"), 4)
 	show(1)
 	next()
-	p.Showf("part %d", 1)
+	p.ShowMessage(message.Plain("part 1"))
 	next()
-	inner, endInner := p.CountingParts("inner", 2)
+	inner, endInner := p.CountingParts(message.Plain("inner"), 2)
 	inner(1)
 	endInner()
 	p.Clear() // of a part: the line stays
@@ -231,7 +233,7 @@ func TestCountingParts(t *testing.T) {
 	end()
 	p.Clear()
 	next()
-	p.Showf("alone")
+	p.ShowMessage(message.Plain("alone"))
 	for i, want := range []string{"calls: 25%", "calls: 25%", "calls: 25%", "calls: 50%", "", "alone"} {
 		if i >= len(shown) || !strings.HasPrefix(shown[i], want) || want == "" && shown[i] != "" {
 			t.Fatalf("shown is %q, want %q", shown, want)
@@ -242,7 +244,7 @@ func TestCountingParts(t *testing.T) {
 	}
 	silent := NewProgress(nil, func() time.Time { t.Error("the clock is read"); return now })
 	silent.Clear()
-	silent.Showf("x")
+	silent.ShowMessage(message.Plain("x"))
 }
 
 // The progress of a chunk that pauses uses the time of the last look.

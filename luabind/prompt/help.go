@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -92,7 +92,7 @@ func (p *Prompt) answer(name string) (string, error) {
 func (p *Prompt) Help(name string) (string, error) {
 	if chapter, ok := strings.CutPrefix(name+" ", Topic+" "); ok {
 		if p.guide == nil {
-			return "", errors.New("the guide has no chapters")
+			return "", message.New("help.the-guide-has-no", "the guide has no chapters")
 		}
 		return p.guide(p.state.Language()).Help(strings.TrimSpace(chapter), `help("guide %s")`, p.state.Output.Width())
 	}
@@ -107,7 +107,7 @@ func (p *Prompt) Help(name string) (string, error) {
 	if n := len(p.mentions(name)); n > 0 && hint == "" {
 		hint = fmt.Sprintf("; apropos(%q) finds %s", name, text.Count(n, "name"))
 	}
-	return "", fmt.Errorf("nothing is called %q%s (help() lists the names)", name, hint)
+	return "", message.Errorf("help.nothing-is-called-help", "nothing is called %q%s (help() lists the names)", name, hint)
 }
 
 // HelpAbout returns the text about a value. A string is a name.
@@ -130,7 +130,7 @@ func (p *Prompt) HelpAbout(v lua.LValue) (string, error) {
 		parts = append(parts, p.ofModule(*m))
 	}
 	if len(parts) == 0 {
-		return "", fmt.Errorf("there is nothing to say about %s", p.state.Name(v))
+		return "", message.Errorf("help.there-is-nothing-to-say", "there is nothing to say about %s", p.state.Name(v))
 	}
 	return strings.Join(parts, "\n"), nil
 }
@@ -165,8 +165,8 @@ func (p *Prompt) ofName(name string) (string, bool) {
 			out.WriteString(p.ofEntry(e))
 		}
 	}
-	if why := p.state.WhyAbsent(name); why != "" && out.Len() == 0 {
-		return name + "\n" + p.says("Lua has it, and the lab has not: %s.", why), true
+	if why := p.state.WhyAbsent(name); !why.Empty() && out.Len() == 0 {
+		return name + "\n" + p.says("Lua has it, and the lab has not: %s.", why.String()), true
 	}
 	return out.String(), out.Len() > 0
 }
@@ -307,11 +307,11 @@ func (p *Prompt) ofTable(table *lua.LTable) string {
 // Those with all words in the name come first. The error suggests other words.
 func (p *Prompt) Apropos(words string) (string, error) {
 	if strings.TrimSpace(words) == "" {
-		return "", errors.New("apropos: a word is wanted, such as parity")
+		return "", message.New("help.a-word-is-wanted", "apropos: a word is wanted, such as parity")
 	}
 	found := p.mentions(words)
 	if len(found) == 0 {
-		return "", fmt.Errorf("nothing mentions %q%s", words, p.similarWord(words))
+		return "", message.Errorf("help.nothing-mentions", "nothing mentions %q%s", words, p.similarWord(words))
 	}
 	return p.columns(found), nil
 }

@@ -8,12 +8,12 @@ package prompt
 
 import (
 	"cmp"
-	"fmt"
 	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -99,7 +99,7 @@ func FindChapter(topics []bind.Candidate, name string) (place int, err error) {
 		}
 		all = append(all, t.Text)
 	}
-	return 0, fmt.Errorf("the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), text.Suggest(name, all), strings.Join(all, ", "))
+	return 0, message.Errorf("help.the-guide-has-no-chapter", "the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), message.Suggest(name, all), strings.Join(all, ", "))
 }
 
 // RunExample runs the example of an entry: the statements up to the last ";" and then, if the

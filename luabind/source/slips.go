@@ -1,7 +1,8 @@
 package source
 
 import (
-	"fmt"
+	"taquin/engine/message"
+
 	"iter"
 	"slices"
 	"strings"
@@ -12,17 +13,20 @@ import (
 // This file suggests corrections for common mistakes of users of other languages, and for missing
 // and unclosed parts. It suggests nothing if the intention is uncertain.
 
-// advise suggests a correction for a lexeme that cannot follow those before it; "" if none is
-// certain.
-func advise(before []Lexeme, bad Lexeme, source string) string {
-	for _, rule := range []func([]Lexeme, Lexeme, string) string{
+// nothing is no advice.
+var nothing message.Text
+
+// advise says what to do about a token that cannot stand where it does, after
+// those before it; nothing where that is not certain.
+func advise(before []Lexeme, bad Lexeme, source string) message.Text {
+	for _, rule := range []func([]Lexeme, Lexeme, string) message.Text{
 		badCharacter, badOperator, otherWord, notCalled, bareString, missingWord, badField, noOpening,
 	} {
-		if advice := rule(before, bad, source); advice != "" {
+		if advice := rule(before, bad, source); !advice.Empty() {
 			return advice
 		}
 	}
-	return ""
+	return nothing
 }
 
 // last returns the k-th lexeme from the end, or an empty one.
@@ -34,41 +38,41 @@ func last(list []Lexeme, k int) Lexeme {
 }
 
 // signs are symbols of other languages, with the replacements.
-var signs = map[string]string{
-	"!": "write not", "!=": "write ~= for not equal", "&&": "write and", "||": "write or",
+var signs = map[string]message.Text{
+	"!": message.Textf("syntax.write-not", "write not"), "!=": message.Textf("syntax.write-for-not-equal", "write ~= for not equal"), "&&": message.Textf("syntax.write-and", "write and"), "||": message.Textf("syntax.write-or", "write or"),
 	"“": plainQuotes, "”": plainQuotes, "‘": plainQuotes, "’": plainQuotes, "«": plainQuotes, "»": plainQuotes, "„": plainQuotes,
-	"−": "write the plain minus -", "–": "write the plain minus -", "—": "write the plain minus -",
+	"−": message.Textf("syntax.write-the-plain-minus", "write the plain minus -"), "–": message.Textf("syntax.write-the-plain-minus", "write the plain minus -"), "—": message.Textf("syntax.write-the-plain-minus", "write the plain minus -"),
 }
 
-const plainQuotes = `strings stand between plain quotes, " or '`
+var plainQuotes = message.Textf("syntax.strings-stand-between-plain", `strings stand between plain quotes, " or '`)
 
 // badCharacter handles characters that begin no lexeme.
-func badCharacter(_ []Lexeme, bad Lexeme, source string) string {
+func badCharacter(_ []Lexeme, bad Lexeme, source string) message.Text {
 	rest := source[bad.Begin:]
 	for _, n := range []int{2, 1} {
 		if len(rest) >= n {
-			if advice := signs[rest[:n]]; advice != "" {
+			if advice := signs[rest[:n]]; !advice.Empty() {
 				return advice
 			}
 		}
 	}
-	if advice := signs[bad.Raw]; advice != "" {
+	if advice := signs[bad.Raw]; !advice.Empty() {
 		return advice
 	}
 	if c, _ := utf8.DecodeRuneInString(bad.Raw); c > unicode.MaxASCII && unicode.IsLetter(c) {
-		return "a name is made of the letters a to z and A to Z, digits and _"
+		return message.Textf("syntax.a-name-is-made", "a name is made of the letters a to z and A to Z, digits and _")
 	}
 	if quote := bad.Raw[:1]; quote == `"` || quote == "'" {
-		return "a string ends in the line in which it begins, [[…]] does not"
+		return message.Textf("syntax.a-string-ends-in", "a string ends in the line in which it begins, [[…]] does not")
 	}
-	return ""
+	return nothing
 }
 
 // assignable are the operators that other languages combine with =.
 var assignable = []string{"+", "-", "*", "/", "%", "^", ".."}
 
 // badOperator handles operators of other languages that consist of Lua's symbols.
-func badOperator(before []Lexeme, bad Lexeme, source string) string {
+func badOperator(before []Lexeme, bad Lexeme, source string) message.Text {
 	p := last(before, 1)
 	joined := len(before) > 0 && p.rawEnd() == bad.Begin
 	next := source[bad.rawEnd():min(len(source), bad.rawEnd()+1)]
@@ -77,56 +81,56 @@ func badOperator(before []Lexeme, bad Lexeme, source string) string {
 		assigned = last(before, 2).Raw
 	}
 	if next == "=" && slices.Contains(assignable, bad.Raw) && p.isName() { // where no expression can stand
-		return fmt.Sprintf("there is no %s=, write %s = %s %s …", bad.Raw, p.Raw, p.Raw, bad.Raw)
+		return message.Textf("syntax.there-is-no-write", "there is no %s=, write %s = %s %s …", bad.Raw, p.Raw, p.Raw, bad.Raw)
 	}
 	switch bad.Raw {
 	case "=":
 		switch {
 		case joined && slices.Contains(assignable, p.Raw):
-			return fmt.Sprintf("there is no %s=, write %s = %s %s …", p.Raw, assigned, assigned, p.Raw)
+			return message.Textf("syntax.there-is-no-write", "there is no %s=, write %s = %s %s …", p.Raw, assigned, assigned, p.Raw)
 		case inCondition(before):
-			return "use == to compare"
+			return message.Textf("syntax.use-to-compare", "use == to compare")
 		}
 	case "+":
 		switch {
 		case next == "+" && p.isName():
-			return fmt.Sprintf("there is no ++, write %s = %s + 1", p.Raw, p.Raw)
+			return message.Textf("syntax.there-is-no-write-2", "there is no ++, write %s = %s + 1", p.Raw, p.Raw)
 		case joined && p.Raw == "+":
-			return fmt.Sprintf("there is no ++, write %s = %s + 1", assigned, assigned)
+			return message.Textf("syntax.there-is-no-write-2", "there is no ++, write %s = %s + 1", assigned, assigned)
 		}
 	case "/":
 		switch {
 		case joined && p.Raw == "/":
-			return "a comment begins with --, and a division without a rest is math.floor(a / b)"
+			return message.Textf("syntax.a-comment-begins-with", "a comment begins with --, and a division without a rest is math.floor(a / b)")
 		case next == "/":
-			return "a comment begins with --"
+			return message.Textf("syntax.a-comment-begins-with-2", "a comment begins with --")
 		case next == "*":
-			return "a comment is written --[[ … ]]"
+			return message.Textf("syntax.a-comment-is-written", "a comment is written --[[ … ]]")
 		}
 	case "#":
-		return "a comment begins with --"
+		return message.Textf("syntax.a-comment-begins-with-2", "a comment begins with --")
 	}
-	return ""
+	return nothing
 }
 
 // otherWords begin statements in other languages.
-var otherWords = map[string]string{
-	"elif": "write elseif", "elsif": "write elseif",
-	"def": "write function", "func": "write function",
-	"var": "write local", "let": "write local", "const": "write local",
-	"continue": "there is no continue, write goto and a label before the end of the loop",
+var otherWords = map[string]message.Text{
+	"elif": message.Textf("syntax.write-elseif", "write elseif"), "elsif": message.Textf("syntax.write-elseif", "write elseif"),
+	"def": message.Textf("syntax.write-function", "write function"), "func": message.Textf("syntax.write-function", "write function"),
+	"var": message.Textf("syntax.write-local", "write local"), "let": message.Textf("syntax.write-local", "write local"), "const": message.Textf("syntax.write-local", "write local"),
+	"continue": message.Textf("syntax.there-is-no-continue", "there is no continue, write goto and a label before the end of the loop"),
 }
 
 // otherWord handles words of other languages, and reserved words as names.
-func otherWord(before []Lexeme, bad Lexeme, _ string) string {
+func otherWord(before []Lexeme, bad Lexeme, _ string) message.Text {
 	p := last(before, 1)
-	if advice := otherWords[p.Raw]; advice != "" && (bad.isName() || bad.isKeyword()) && beginsStatement(before) {
+	if advice := otherWords[p.Raw]; !advice.Empty() && (bad.isName() || bad.isKeyword()) && beginsStatement(before) {
 		return advice
 	}
 	if bad.isKeyword() && slices.Contains([]string{"local", ".", ":", "for", "goto"}, p.Raw) {
-		return fmt.Sprintf("%s is a word of Lua and cannot be a name", bad.Raw)
+		return message.Textf("syntax.is-a-word-of", "%s is a word of Lua and cannot be a name", bad.Raw)
 	}
-	return ""
+	return nothing
 }
 
 // beginsStatement reports whether the last lexeme of a list may begin a statement: no operator and
@@ -174,33 +178,33 @@ func backwards(list []Lexeme) iter.Seq2[Lexeme, int] {
 }
 
 // notCalled handles a method without the parentheses of a call.
-func notCalled(before []Lexeme, _ Lexeme, _ string) string {
-	return strings.TrimPrefix(uncalledMethod(before), "; ")
+func notCalled(before []Lexeme, _ Lexeme, _ string) message.Text {
+	return uncalledMethod(before)
 }
 
 // bareString handles a method of a string without parentheses.
-func bareString(before []Lexeme, bad Lexeme, _ string) string {
+func bareString(before []Lexeme, bad Lexeme, _ string) message.Text {
 	if s := last(before, 1).Raw; bad.Raw == ":" && strings.IndexAny(s, `"'`) == 0 {
-		return "a string wants parentheses before its method: (" + s + "):…"
+		return message.Textf("syntax.a-string-wants-parentheses", "a string wants parentheses before its method: (%s):…", s)
 	}
-	return ""
+	return nothing
 }
 
 // missingWord handles a missing or exchanged then or do.
-func missingWord(before []Lexeme, bad Lexeme, _ string) string {
+func missingWord(before []Lexeme, bad Lexeme, _ string) message.Text {
 	if len(before) == 0 {
-		return ""
+		return nothing
 	}
 	wanted, of := headOf(before)
 	exchanged := bad.Raw == "do" && wanted == "then" || bad.Raw == "then" && wanted == "do"
 	begins := slices.Contains([]string{"local", "return", "if", "for", "while", "repeat", "break", "goto", "end", "else", "elseif", "until"}, bad.Raw)
 	switch {
 	case wanted == "" || isDangling(last(before, 1)):
-		return ""
+		return nothing
 	case exchanged, begins, bad.isName() && bad.Line > last(before, 1).Line:
-		return fmt.Sprintf("the %s of line %d wants %s", of.Raw, of.Line, wanted)
+		return message.Textf("syntax.the-of-line-wants", "the %s of line %d wants %s", of.Raw, of.Line, wanted)
 	}
-	return ""
+	return nothing
 }
 
 // isDangling reports whether an expression cannot end with a lexeme.
@@ -226,35 +230,35 @@ func headOf(list []Lexeme) (wanted string, of Lexeme) {
 }
 
 // badField handles a field of a table in the syntax of other languages.
-func badField(before []Lexeme, _ Lexeme, _ string) string {
+func badField(before []Lexeme, _ Lexeme, _ string) message.Text {
 	if name, opener := last(before, 2), last(before, 3); last(before, 1).Raw == ":" && name.isName() && (opener.Raw == "{" || opener.Raw == ",") {
 		if open := openBlocks(before); len(open) > 0 && open[len(open)-1].Raw == "{" {
-			return fmt.Sprintf("a field is written %s = …", name.Raw)
+			return message.Textf("syntax.a-field-is-written", "a field is written %s = …", name.Raw)
 		}
 	}
-	return ""
+	return nothing
 }
 
 // noOpening handles an end of a block or bracket that is not open, or whose inner one is still
 // open.
-func noOpening(before []Lexeme, bad Lexeme, _ string) string {
+func noOpening(before []Lexeme, bad Lexeme, _ string) message.Text {
 	open := openBlocks(before)
 	openers := map[string]string{"end": "", "else": "if", "elseif": "if", "until": "repeat", ")": "(", "}": "{", "]": "["}
 	opener, closes := openers[bad.Raw]
 	newLine := len(before) > 0 && bad.Line > last(before, 1).Line && (bad.isName() || bad.isKeyword())
 	switch {
 	case !closes && !newLine, len(before) > 0 && isDangling(last(before, 1)):
-		return ""
+		return nothing
 	case len(open) == 0 && !closes:
-		return ""
+		return nothing
 	case len(open) == 0:
 		if opener == "" {
-			return "no block is open here"
+			return message.Textf("syntax.no-block-is-open", "no block is open here")
 		}
-		return fmt.Sprintf("no %s is open here", opener)
+		return message.Textf("syntax.no-is-open-here", "no %s is open here", opener)
 	}
 	if top := open[len(open)-1]; top.Raw != opener && strings.Contains("([{", top.Raw) {
-		return fmt.Sprintf("the %s of line %d is still open", top.Raw, top.Line)
+		return message.Textf("syntax.the-of-line-is", "the %s of line %d is still open", top.Raw, top.Line)
 	}
-	return ""
+	return nothing
 }

@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
@@ -62,7 +62,7 @@ func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (
 func assert(a bind.Args) int {
 	given := a.GetTop()
 	if given == 0 {
-		a.Fail("a value is wanted")
+		a.Fail("draw.a-value-is-wanted", "a value is wanted")
 	}
 	if lua.LVAsBool(a.Get(1)) {
 		return given
@@ -83,8 +83,8 @@ func assert(a bind.Args) int {
 var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
 
 // collectGarbage is collectgarbage. Go's collector cannot be stopped or tuned.
-func collectGarbage(a bind.Args, what string) int {
-	switch what {
+func collectGarbage(a bind.Args, doing string) int {
+	switch doing {
 	case "count":
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
@@ -95,7 +95,7 @@ func collectGarbage(a bind.Args, what string) int {
 		return a.Return(lua.LTrue)
 	case "collect":
 	default:
-		a.ArgError(1, "invalid option "+bind.Quoted(what))
+		a.ArgError(1, "invalid option "+bind.Quoted(doing))
 	}
 	if !a.State.Guard.Sandbox { // a script could keep all processors busy
 		runtime.GC()
@@ -136,7 +136,7 @@ func loadWith(x *explain.Explainer, compile func(name, text string) (*lua.LFunct
 				return a.Return(lua.LNil) + a.Return(wrong)
 			}
 		default:
-			a.Refuse(chunk, "the chunk must be a string or a function")
+			a.Refuse(chunk, "lua.the-chunk-must-be", "the chunk must be a string or a function")
 		}
 		fn, err := compile(name, code)
 		if err != nil {
@@ -152,12 +152,12 @@ func refuseModeAndEnvironment(a bind.Args) {
 	switch mode := a.Get(3); mode {
 	case lua.LNil, lua.LString("t"), lua.LString("bt"):
 	case lua.LString("b"):
-		a.Fail(`mode "b" is for compiled chunks; only source is loaded`)
+		a.Fail("lua.mode-b-is-for", `mode "b" is for compiled chunks; only source is loaded`)
 	default:
-		a.Refuse(mode, `mode must be "t" or "bt"`)
+		a.Refuse(mode, "lua.mode-must-be-t", `mode must be "t" or "bt"`)
 	}
 	if a.GetTop() > 3 {
-		a.Fail("a chunk has the globals for its environment; no other is taken")
+		a.Fail("lua.a-chunk-has-the", "a chunk has the globals for its environment; no other is taken")
 	}
 }
 
@@ -186,7 +186,7 @@ func readChunk(a bind.Args, x *explain.Explainer, next *lua.LFunction) (chunk st
 		a.Grant(2 * len(more)) // includes the builder's spare capacity
 		all.WriteString(more)
 		if most := a.State.Guard.MaxChunk(); all.Len() > most {
-			a.Fail("the chunk is longer than %s", text.Bytes(int64(most)))
+			a.Fail("lua.the-chunk-is-longer", "the chunk is longer than %s", message.Bytes(int64(most)))
 		}
 	}
 }
@@ -281,7 +281,7 @@ func protection(x *explain.Explainer) []bind.Entry {
 	return []bind.Entry{
 		{Name: "pcall", Signature: "pcall(f, …)", Func: bind.Do0(func(a bind.Args) int {
 			if a.GetTop() == 0 {
-				a.Fail("a function is wanted")
+				a.Fail("lua.a-function-is-wanted", "a function is wanted")
 			}
 			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
 		}), Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},

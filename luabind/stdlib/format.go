@@ -39,11 +39,11 @@ func format(a bind.Args, format string, _ struct{}) int {
 		spec, letter := parts[1], parts[2]
 		format = rest[len(parts[0]):]
 		if letter == "" {
-			a.Fail("the format ends in the middle of a directive")
+			a.Fail("lua.the-format-ends-in", "the format ends in the middle of a directive")
 		}
 		n++
 		if n+1 > a.GetTop() {
-			a.Fail("no value for directive %d (%%%s)", n, letter)
+			a.Fail("lua.no-value-for-directive", "no value for directive %d (%%%s)", n, letter)
 		}
 		addFormatted(&out, n, spec, letter)
 	}
@@ -82,14 +82,14 @@ func addFormatted(out *growing, n int, spec, letter string) {
 	case "e", "E", "f", "g", "G":
 		x, ok := numberIn(v).(lua.LNumber)
 		if !ok {
-			a.Refuse(v, "%s must be a number", what())
+			a.Refuse(v, "call.must-be-a-number", "%s must be a number", what())
 		}
 		if !strings.Contains(spec, ".") {
 			spec += ".6" // Go would write all the digits for %g
 		}
 		out.add(fmt.Sprintf("%"+spec+letter, float64(x)))
 	default:
-		a.Fail("Lua has no directive %%%s%s (there are %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
+		a.Fail("lua.lua-has-no-directive-there", "Lua has no directive %%%s%s (there are %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
 	}
 }
 

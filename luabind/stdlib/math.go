@@ -108,10 +108,10 @@ func random(source *values.Random) func(a bind.Args) int {
 		case 2:
 			lo, hi = toWhole(a, a.Get(1), "lower limit"), toWhole(a, a.Get(2), "upper limit")
 		default:
-			a.Fail("wrong number of arguments (%d); the call is math.random([m [, n]])", a.GetTop())
+			a.Fail("lua.wrong-number-of-arguments", "wrong number of arguments (%d); the call is math.random([m [, n]])", a.GetTop())
 		}
 		if hi < lo {
-			a.Fail("there is no whole number in %d..%d", lo, hi)
+			a.Fail("lua.there-is-no-whole", "there is no whole number in %d..%d", lo, hi)
 		}
 		return a.ReturnInt(lo + source.Rand().IntN(hi-lo+1))
 	}

@@ -112,6 +112,9 @@ func textOr(name, otherwise string) bind.Param[string] { return textNamed(name).
 
 func textAt(a bind.Args, i int) string {
 	v := a.Get(i)
+	if s, ok := v.(lua.LString); ok { // fast path
+		return string(s)
+	}
 	if !lua.LVCanConvToString(v) {
 		a.TypeError(i, lua.LTString)
 	}
@@ -137,14 +140,19 @@ func table(name string) bind.Param[*lua.LTable] { return bind.Checked(name, bind
 const notGiven = math.MinInt
 
 // index is an optional position in a list or a string.
-func index(name, what string) bind.Param[int] { return whole(name).Called(what).Or(notGiven) }
+func index(name string, words string) bind.Param[int] { return whole(name).Called(words).Or(notGiven) }
 
 // whole is a whole number.
 func whole(name string) bind.Param[int] { return wholeIn(name, -bind.MaxExact, bind.MaxExact) }
 
 // wholeIn is a whole number in lo..hi.
 func wholeIn(name string, lo, hi int) bind.Param[int] {
-	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int { return a.ToInt(numberIn(v), what, lo, hi) })
+	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) int {
+		if n, ok := v.(lua.LNumber); ok && lua.LNumber(lo) <= n && n <= lua.LNumber(hi) && n == lua.LNumber(int(n)) { // fast path
+			return int(n)
+		}
+		return a.ToInt(numberIn(v), what, lo, hi)
+	})
 	p.Least, p.Most = float64(lo), float64(hi)
 	return bind.Taking[lua.LNumber](p)
 }
@@ -152,16 +160,19 @@ func wholeIn(name string, lo, hi int) bind.Param[int] {
 // truncated truncates a number to a whole number, because scripts often write the first half
 // of a string as s:sub(1, #s / 2).
 func truncated(name string) bind.Param[int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) int {
-		v = numberIn(v)
-		if n, ok := v.(lua.LNumber); ok && -bind.MaxExact <= n && n <= bind.MaxExact {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) int {
+		n, ok := v.(lua.LNumber)
+		if !ok {
+			n, ok = numberIn(v).(lua.LNumber)
+		}
+		if ok && -bind.MaxExact <= n && n <= bind.MaxExact {
 			return int(n)
 		}
 		return toWhole(a, v, what)
 	})
 }
 
-func toWhole(a bind.Args, v lua.LValue, what string) int {
+func toWhole(a bind.Args, v lua.LValue, what any) int {
 	return a.ToInt(numberIn(v), what, -bind.MaxExact, bind.MaxExact)
 }
 
@@ -184,6 +195,6 @@ const maxResults = 1 << 18
 // checkResults raises an error if last-first+1 results are too many.
 func checkResults(a bind.Args, first, last int) {
 	if last-first >= maxResults {
-		a.Fail("%d values are too many for one call (at most %d)", last-first+1, maxResults)
+		a.Fail("lua.values-are-too-many", "%d values are too many for one call (at most %d)", last-first+1, maxResults)
 	}
 }

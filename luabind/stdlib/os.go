@@ -136,7 +136,7 @@ func dateDirective(a bind.Args, text string, t time.Time) string {
 	}
 	all := slices.AppendSeq(slices.Collect(maps.Keys(layouts)), maps.Keys(computed))
 	slices.SortFunc(all, func(x, y byte) int { return cmp.Or(cmp.Compare(x|0x20, y|0x20), cmp.Compare(y, x)) }) // a A b B
-	a.Fail("Lua has no directive %%%s (there are %%%s)", letter, strings.Join(strings.Split(string(all), ""), " %"))
+	a.Fail("lua.lua-has-no-directive-there-are", "Lua has no directive %%%s (there are %%%s)", letter, strings.Join(strings.Split(string(all), ""), " %"))
 	return ""
 }
 
@@ -176,7 +176,7 @@ func secondsOf(a bind.Args, fields *lua.LTable) int {
 	}
 	seconds := t.Unix()
 	if seconds < -bind.MaxExact || seconds > bind.MaxExact {
-		a.Fail("the year %d is too far away", t.Year())
+		a.Fail("lua.the-year-is-too", "the year %d is too far away", t.Year())
 	}
 	return int(seconds)
 }
@@ -244,7 +244,7 @@ func writeArguments(a bind.Args, to io.Writer, first int) int {
 	for i := first; i <= a.GetTop(); i++ {
 		v := a.Get(i)
 		if !lua.LVCanConvToString(v) {
-			a.Refuse(v, "argument %d must be a string or a number", i-first+1)
+			a.Refuse(v, "lua.argument-must-be-a", "argument %d must be a string or a number", i-first+1)
 		}
 		a.Check(a.State.Output.PrintTo(to, bind.PlainText(v)))
 	}

@@ -1,7 +1,8 @@
 package stdlib
 
 import (
-	"fmt"
+	"taquin/engine/message"
+
 	"strings"
 )
 
@@ -12,12 +13,17 @@ const (
 
 // patternError is an error in a pattern.
 type patternError struct {
-	problem string // in Lua's words: "malformed pattern (missing ']')"
-	offset  int    // in the pattern, from 0
+	problem message.Text // in Lua's words: "malformed pattern (missing ']')"
+	offset  int          // in the pattern, from 0
 }
 
 // Error counts bytes from 1, as Lua does.
-func (e *patternError) Error() string { return fmt.Sprintf("%s at byte %d", e.problem, e.offset+1) }
+func (e *patternError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *patternError) Message() message.Text {
+	return message.Textf("lua.at-byte", "%s at byte %d", e.problem, e.offset+1)
+}
 
 // op is the operation of an item.
 type op uint8
@@ -69,7 +75,7 @@ func compilePattern(text string) (*pattern, error) {
 	}
 	for c.at < len(text) {
 		if len(c.items) == maxItems {
-			return nil, c.fail(0, "pattern too complex (more than %d items)", maxItems)
+			return nil, c.fail(0, "lua.pattern-too-complex-more", "pattern too complex (more than %d items)", maxItems)
 		}
 		it, n, err := c.next(text[c.at:])
 		if err != nil {
@@ -80,7 +86,7 @@ func compilePattern(text string) (*pattern, error) {
 	}
 	if n := len(c.open); n > 0 {
 		c.at = c.open[n-1].at
-		return nil, c.fail(0, "unfinished capture")
+		return nil, c.fail(0, "lua.unfinished-capture", "unfinished capture")
 	}
 	c.findFirst()
 	return c.pattern, nil
@@ -111,8 +117,8 @@ type compiler struct {
 }
 
 // fail returns an error about the byte after the given number of bytes.
-func (c *compiler) fail(after int, format string, values ...any) error {
-	return &patternError{fmt.Sprintf(format, values...), c.at + after}
+func (c *compiler) fail(after int, key, format string, values ...any) error {
+	return &patternError{message.Textf(key, format, values...), c.at + after}
 }
 
 // next reads the item at the begin of rest and returns its length.
@@ -121,7 +127,7 @@ func (c *compiler) next(rest string) (it item, n int, err error) {
 	case '(':
 		n := c.captures
 		if n == maxCaptures {
-			return it, 0, c.fail(0, "too many captures (more than %d)", maxCaptures)
+			return it, 0, c.fail(0, "lua.too-many-captures-more", "too many captures (more than %d)", maxCaptures)
 		}
 		c.captures++
 		if strings.HasPrefix(rest, "()") {
@@ -133,7 +139,7 @@ func (c *compiler) next(rest string) (it item, n int, err error) {
 	case ')':
 		last := len(c.open) - 1
 		if last < 0 {
-			return it, 0, c.fail(0, "invalid pattern capture (')' without '(')")
+			return it, 0, c.fail(0, "lua.invalid-pattern-capture-without", "invalid pattern capture (')' without '(')")
 		}
 		n := c.open[last].n
 		c.open, c.shut[n] = c.open[:last], true
@@ -144,27 +150,27 @@ func (c *compiler) next(rest string) (it item, n int, err error) {
 		}
 	case '%':
 		if len(rest) == 1 {
-			return it, 0, c.fail(0, "malformed pattern (ends with '%%')")
+			return it, 0, c.fail(0, "lua.malformed-pattern-ends-with", "malformed pattern (ends with '%%')")
 		}
 		switch b := rest[1]; {
 		case b == 'b':
 			if len(rest) < 4 {
-				return it, 0, c.fail(0, "malformed pattern (missing arguments to '%%b')")
+				return it, 0, c.fail(0, "lua.malformed-pattern-missing-arguments", "malformed pattern (missing arguments to '%%b')")
 			}
 			return item{op: opBalance, text: rest[2:4]}, 4, nil
 		case b == 'f':
 			if len(rest) < 3 || rest[2] != '[' {
-				return it, 0, c.fail(0, "missing '[' after '%%f' in pattern")
+				return it, 0, c.fail(0, "lua.missing-after-f-in", "missing '[' after '%%f' in pattern")
 			}
 			s, n, ok := bracket(rest[2:])
 			if !ok {
-				return it, 0, c.fail(2, "malformed pattern (missing ']')")
+				return it, 0, c.fail(2, "lua.malformed-pattern-missing", "malformed pattern (missing ']')")
 			}
 			return item{op: opFrontier, set: s}, 2 + n, nil
 		case '0' <= b && b <= '9':
 			n := int(b) - '1'
 			if n < 0 || !c.shut[n] {
-				return it, 0, c.fail(0, "invalid capture index %%%d", n+1)
+				return it, 0, c.fail(0, "lua.invalid-capture-index", "invalid capture index %%%d", n+1)
 			}
 			return item{op: opAgain, n: n}, 2, nil
 		}
@@ -186,7 +192,7 @@ func (c *compiler) single(rest string) (it item, n int, err error) {
 	case '[':
 		var ok bool
 		if it.set, n, ok = bracket(rest); !ok {
-			return it, 0, c.fail(0, "malformed pattern (missing ']')")
+			return it, 0, c.fail(0, "lua.malformed-pattern-missing", "malformed pattern (missing ']')")
 		}
 	default:
 		it.set.addRange(rest[0], rest[0])

@@ -37,7 +37,7 @@ func (p *patterns) matcher(a bind.Args, subject, text string, from int) matcher 
 	if !ok {
 		var err error
 		if compiled, err = compilePattern(text); err != nil {
-			a.Fail("%s", err)
+			a.Fail("", "%s", err)
 		}
 		if len(text) <= maxCompiledText {
 			if len(p.compiled) == maxCompiled {
@@ -141,7 +141,7 @@ func (p *patterns) gsub(a bind.Args, subject, text string, with lua.LValue, limi
 	switch with.(type) {
 	case lua.LString, lua.LNumber, *lua.LTable, *lua.LFunction:
 	default:
-		a.Refuse(with, "the replacement must be a string, a table or a function")
+		a.Refuse(with, "lua.the-replacement-must-be", "the replacement must be a string, a table or a function")
 	}
 	m := p.matcher(a, subject, text, 0)
 	out := newGrowing(a)
@@ -183,7 +183,7 @@ func replace(out *growing, m *matcher, with lua.LValue) {
 		out.add(bind.PlainText(v))
 	default:
 		if lua.LVAsBool(v) {
-			a.Fail("invalid replacement value (%s)", a.State.Name(v))
+			a.Fail("lua.invalid-replacement-value", "invalid replacement value (%s)", a.State.Name(v))
 		}
 		out.add(m.text())
 	}
@@ -199,7 +199,7 @@ func expand(out *growing, m *matcher, text string) {
 			return
 		}
 		if after == "" {
-			out.a.Fail("invalid use of '%%' in the replacement (it ends with '%%'; %%%% stands for one)")
+			out.a.Fail("lua.invalid-use-of-in", "invalid use of '%%' in the replacement (it ends with '%%'; %%%% stands for one)")
 		}
 		switch c := after[0]; {
 		case c == '0':
@@ -207,7 +207,7 @@ func expand(out *growing, m *matcher, text string) {
 		case '1' <= c && c <= '9':
 			i := int(c - '1')
 			if i >= max(1, m.pattern.captures) {
-				out.a.Fail("invalid capture index %%%c in the replacement: the pattern has %d captures", c, m.pattern.captures)
+				out.a.Fail("lua.invalid-capture-index-in", "invalid capture index %%%c in the replacement: the pattern has %d captures", c, m.pattern.captures)
 			}
 			out.add(captureValue(m, i).String())
 		default:

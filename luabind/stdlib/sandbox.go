@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -87,45 +88,45 @@ func readsInSandbox(s *bind.State) lua.LGFunction {
 // sandbox may have another text.
 var absent = []struct {
 	names          string // separated by blanks
-	why, inSandbox string
+	why, inSandbox message.Text
 }{
-	{"require dofile loadfile module package", `include("name") runs another script and returns what that returns`, ""},
+	{"require dofile loadfile module package", message.Textf("lua.include-name-runs-another", `include("name") runs another script and returns what that returns`), message.Text{}},
 	{"io.open io.output io.close io.tmpfile io.type",
-		"scripts write no files of their own making; lab.csv writes rows, draw.svg, draw.png and draw.gif write pictures, and the shell puts what is printed into a file: taquin run x.lua > file",
-		"scripts write no files; the shell puts what is printed into one: taquin run --sandbox x.lua > file"},
-	{"io.lines", `scripts read no files; include("name") runs one that returns a table: return {1, 2, 3}`, ""},
-	{"io.read io.input io.stdin", "scripts do not read the keyboard; arg holds what follows a script's name on the command line, and lesson.ask asks in a lesson",
-		"scripts do not read the keyboard; arg holds what follows a script's name on the command line"},
-	{"io.popen os.execute", "scripts start no programs; they can only write what others read, by lab.csv, draw.svg and print",
-		"scripts start no programs; they can only print what others read"},
-	{"os.remove os.rename os.tmpname", "scripts neither remove nor rename files; lab.csv and draw.svg replace a file as a whole",
-		"scripts do nothing to files; what they have to say they print"},
-	{"os.getenv", "scripts do not see the environment; arg holds what follows a script's name on the command line", ""},
-	{"os.setlocale", `numbers look the same everywhere; pictures take {language = "fr"}`, ""},
-	{"getfenv setfenv", "functions have the globals for their environment; give a function a table as an argument", ""},
-	{"newproxy", "setmetatable({}, meta) makes a value with a behaviour of its own", ""},
-	{"debug.getinfo debug.getlocal debug.setlocal debug.getupvalue debug.setupvalue debug.getmetatable debug.setmetatable debug.getfenv debug.setfenv debug.gethook debug.sethook debug.getregistry debug.debug", "of debug there is traceback; lab.time measures, as %bench does at the prompt", ""},
-	{"io.flush", "output is written at once", ""},
-	{"table.foreach table.foreachi table.setn", "Lua 5.1 calls it obsolete; write for k, v in pairs(t) do … end, for i, v in ipairs(t) do … end", ""},
-	{"string.gfind", "Lua 5.1 calls it obsolete; its name is string.gmatch", ""},
-	{"gcinfo", `Lua 5.1 calls it obsolete; write collectgarbage("count")`, ""},
-	{"table.unpack", "in Lua 5.1 it is unpack", ""},
+		message.Textf("lua.scripts-write-no-files", "scripts write no files of their own making; lab.csv writes rows, draw.svg, draw.png and draw.gif write pictures, and the shell puts what is printed into a file: taquin run x.lua > file"),
+		message.Textf("lua.scripts-write-no-files-the", "scripts write no files; the shell puts what is printed into one: taquin run --sandbox x.lua > file")},
+	{"io.lines", message.Textf("lua.scripts-read-no-files", `scripts read no files; include("name") runs one that returns a table: return {1, 2, 3}`), message.Text{}},
+	{"io.read io.input io.stdin", message.Textf("lua.scripts-do-not-read", "scripts do not read the keyboard; arg holds what follows a script's name on the command line, and lesson.ask asks in a lesson"),
+		message.Textf("lua.scripts-do-not-read-the", "scripts do not read the keyboard; arg holds what follows a script's name on the command line")},
+	{"io.popen os.execute", message.Textf("lua.scripts-start-no-programs", "scripts start no programs; they can only write what others read, by lab.csv, draw.svg and print"),
+		message.Textf("lua.scripts-start-no-programs-they", "scripts start no programs; they can only print what others read")},
+	{"os.remove os.rename os.tmpname", message.Textf("lua.scripts-neither-remove-nor", "scripts neither remove nor rename files; lab.csv and draw.svg replace a file as a whole"),
+		message.Textf("lua.scripts-do-nothing-to", "scripts do nothing to files; what they have to say they print")},
+	{"os.getenv", message.Textf("lua.scripts-do-not-see", "scripts do not see the environment; arg holds what follows a script's name on the command line"), message.Text{}},
+	{"os.setlocale", message.Textf("lua.numbers-look-the-same", `numbers look the same everywhere; pictures take {language = "fr"}`), message.Text{}},
+	{"getfenv setfenv", message.Textf("lua.functions-have-the-globals", "functions have the globals for their environment; give a function a table as an argument"), message.Text{}},
+	{"newproxy", message.Textf("lua.setmetatable-meta-makes-a", "setmetatable({}, meta) makes a value with a behaviour of its own"), message.Text{}},
+	{"debug.getinfo debug.getlocal debug.setlocal debug.getupvalue debug.setupvalue debug.getmetatable debug.setmetatable debug.getfenv debug.setfenv debug.gethook debug.sethook debug.getregistry debug.debug", message.Textf("lua.of-debug-there-is", "of debug there is traceback; lab.time measures, as %%bench does at the prompt"), message.Text{}},
+	{"io.flush", message.Textf("lua.output-is-written-at", "output is written at once"), message.Text{}},
+	{"table.foreach table.foreachi table.setn", message.Textf("lua.lua-calls-it-obsolete", "Lua 5.1 calls it obsolete; write for k, v in pairs(t) do … end, for i, v in ipairs(t) do … end"), message.Text{}},
+	{"string.gfind", message.Textf("lua.lua-calls-it-obsolete-its", "Lua 5.1 calls it obsolete; its name is string.gmatch"), message.Text{}},
+	{"gcinfo", message.Textf("lua.lua-calls-it-obsolete-write", `Lua 5.1 calls it obsolete; write collectgarbage("count")`), message.Text{}},
+	{"table.unpack", message.Textf("lua.in-lua-it-is", "in Lua 5.1 it is unpack"), message.Text{}},
 
 	// Omitted only in the sandbox.
-	{"io io.write io.stdout io.stderr", "", "print is what there is of output"},
-	{"os.exit", "", "a script ends where it returns, or by error"},
-	{"os.difftime", "", "it is the difference of the two numbers"},
-	{"string.dump", "", "functions cannot be written down"},
+	{"io io.write io.stdout io.stderr", message.Text{}, message.Textf("lua.print-is-what-there", "print is what there is of output")},
+	{"os.exit", message.Text{}, message.Textf("lua.a-script-ends-where", "a script ends where it returns, or by error")},
+	{"os.difftime", message.Text{}, message.Textf("lua.it-is-the-difference", "it is the difference of the two numbers")},
+	{"string.dump", message.Text{}, message.Textf("lua.functions-cannot-be-written", "functions cannot be written down")},
 }
 
 // explainAbsent registers the explanations of the absent names.
 func explainAbsent(s *bind.State) {
 	for _, a := range absent {
 		why := a.why
-		if s.Guard.Sandbox && a.inSandbox != "" {
+		if s.Guard.Sandbox && !a.inSandbox.Empty() {
 			why = a.inSandbox
 		}
-		if why == "" {
+		if why.Empty() {
 			continue
 		}
 		for name := range strings.FieldsSeq(a.names) {

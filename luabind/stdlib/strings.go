@@ -69,7 +69,7 @@ func reverse(a bind.Args, s string) int {
 
 // dump is string.dump, which fails: functions have no binary form.
 func dump(a bind.Args, _ lua.LValue) int {
-	a.Fail("functions cannot be written down")
+	a.Fail("lua.functions-cannot-be-written", "functions cannot be written down")
 	return 0
 }
 

@@ -47,7 +47,7 @@ func insert(s *bind.State) lua.LGFunction {
 			}
 			list.RawSetInt(i, L.Get(3))
 		default:
-			a.Fail("wrong number of arguments (%d); the call is table.insert(list, [i,] v)", L.GetTop())
+			a.Fail("lua.wrong-number-of-arguments-the", "wrong number of arguments (%d); the call is table.insert(list, [i,] v)", L.GetTop())
 		}
 		return 0
 	}
@@ -97,7 +97,7 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 		case lua.LNumber:
 			out.add(bind.PlainText(v))
 		default:
-			a.Refuse(v, "element %d must be a string or a number", i)
+			a.Refuse(v, "lua.element-must-be-a", "element %d must be a string or a number", i)
 		}
 		a.Step(1)
 	}

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -63,7 +64,7 @@ func Misread(err error, text string, n board.Notation) error {
 		return nil
 	}
 	if other, ok := n.Meant(text, ""); ok {
-		return fmt.Errorf("%w%s", err, other.IfMeant(ParseCall(text, other)))
+		return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other)))
 	}
 	return err
 }
@@ -73,10 +74,10 @@ func Misread(err error, text string, n board.Notation) error {
 func WhyNot(g *board.Game, err error) error {
 	if errors.Is(err, board.ErrUnsolvable) {
 		if square, n, ok := g.Squared(); ok {
-			return fmt.Errorf("%w%s", err, board.IfSquare(ParseCall(square, n)))
+			return message.Errorf("", "%w%s", err, board.IfSquare(ParseCall(square, n)))
 		}
 		if text, other, ok := g.Meant(); ok {
-			return fmt.Errorf("%w%s", err, other.IfMeant(ParseCall(text, other)))
+			return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other)))
 		}
 	}
 	return err
@@ -85,7 +86,7 @@ func WhyNot(g *board.Game, err error) error {
 // RefuseAlike raises an error for a board with indistinguishable tiles.
 func RefuseAlike(a bind.Args, g *board.Game) {
 	if g.Board.Alike() != nil {
-		a.Fail("some tiles of the board look alike, so that nobody can tell which permutation it shows (a board with numbers or labels all different is wanted)")
+		a.Fail("values.some-tiles-of-the", "some tiles of the board look alike, so that nobody can tell which permutation it shows (a board with numbers or labels all different is wanted)")
 	}
 }
 

@@ -3,10 +3,9 @@ package values
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 
 	"taquin/engine/cards"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
 )
@@ -15,7 +14,7 @@ import (
 // that a script makes: corrupt bytes are an error.
 
 // errBytes reports bytes that encode no value.
-var errBytes = errors.New("values: the bytes are not those of a value")
+var errBytes = message.New("values.the-bytes-are-not", "values: the bytes are not those of a value")
 
 // writtenSolution is the encoding of a solution.
 type writtenSolution[Z, W any] struct {
@@ -211,7 +210,7 @@ func DecodeCards(_ *bind.State, text []byte) (any, error) {
 			at++
 		}
 		if at == s.Size() || lies[1] < 0 || lies[1] > 3 {
-			return nil, fmt.Errorf("%w: card %d", errBytes, lies[0])
+			return nil, message.Errorf("values.card", "%w: card %d", errBytes, lies[0])
 		}
 		s.Swap(place, at)
 		for range lies[1] {

@@ -17,17 +17,17 @@ import (
 // ReadFile reads a data file that a script names, or raises an error.
 func ReadFile(a bind.Args, files *guard.Files, name string, maxBytes int) []byte {
 	if !guard.IsName(name) {
-		a.Fail("%s is not the name of a file", bind.Quoted(name))
+		a.Fail("guard.is-not-the-name", "%s is not the name of a file", bind.Quoted(name))
 	}
 	data, err := files.ReadData(name, min(maxBytes, int(a.State.Guard.MemoryLimit()/4)))
 	switch {
 	case err == nil:
 	case guard.IsMissing(err) && a.State.Guard.Sandbox:
-		a.Fail("there is no file %s in the folder of the script", bind.Quoted(name))
+		a.Fail("values.there-is-no-file", "there is no file %s in the folder of the script", bind.Quoted(name))
 	case guard.IsMissing(err):
-		a.Fail("there is no file %s", bind.Quoted(name))
+		a.Fail("values.there-is-no-file-2", "there is no file %s", bind.Quoted(name))
 	default:
-		a.Fail("cannot read %s: %s", bind.Quoted(name), err)
+		a.Fail("values.cannot-read", "cannot read %s: %s", bind.Quoted(name), err)
 	}
 	return data
 }

@@ -1,9 +1,9 @@
 package values
 
 import (
-	"fmt"
 	"math/rand/v2"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -21,7 +21,7 @@ type Random struct {
 // NewRandom returns a source with a seed, 0 to MaxSeed.
 func NewRandom(seed int64) (*Random, error) {
 	if seed < 0 || seed > MaxSeed {
-		return nil, fmt.Errorf("luabind: seed must be in 0..2^53, not %d", seed)
+		return nil, message.Errorf("values.seed-must-be-in", "luabind: seed must be in 0..2^53, not %d", seed)
 	}
 	r := &Random{}
 	r.Reseed(seed)
@@ -67,7 +67,7 @@ func (r *Random) Restore(seed int64, state []byte) error {
 		return err
 	}
 	if err := restored.pcg.UnmarshalBinary(state); err != nil {
-		return fmt.Errorf("luabind: the state of the random source cannot be read: %w", err)
+		return message.Errorf("values.the-state-of-the", "luabind: the state of the random source cannot be read: %w", err)
 	}
 	*r = *restored
 	return nil

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/slide"
 	"taquin/luabind/bind"
 )
@@ -58,7 +59,7 @@ func SlideGoal(a bind.Args, z *slide.Puzzle, v lua.LValue) *slide.Puzzle {
 	var err error
 	switch x, isState := bind.Of[*slide.State](v); {
 	case isState && !x.Puzzle().Same(z):
-		a.Fail("goal is a state of another puzzle: %s", x.Puzzle())
+		a.Fail("solve.goal-is-a-state", "goal is a state of another puzzle: %s", x.Puzzle())
 	case isState:
 		goal = x.Pieces()
 	case v.Type() == lua.LTString:
@@ -66,7 +67,7 @@ func SlideGoal(a bind.Args, z *slide.Puzzle, v lua.LValue) *slide.Puzzle {
 	case v.Type() == lua.LTTable:
 		goal = SlidePieces(a, v.(*lua.LTable), "goal")
 	default:
-		a.Refuse(v, "goal must be a text, a table of pieces with their cells or a state")
+		a.Refuse(v, "values.goal-must-be-a", "goal must be a text, a table of pieces with their cells or a state")
 	}
 	a.Check(err)
 	other, err := z.WithGoal(goal)
@@ -75,22 +76,22 @@ func SlideGoal(a bind.Args, z *slide.Puzzle, v lua.LValue) *slide.Puzzle {
 }
 
 // SlidePieces reads pieces with their cells, which count from 1: {A = {1, 2}, B = 5}.
-func SlidePieces(a bind.Args, t *lua.LTable, what string) []slide.Piece {
+func SlidePieces(a bind.Args, t *lua.LTable, what any) []slide.Piece {
 	var all []slide.Piece
 	for k, v := range a.Pairs(t) {
 		name, ok := k.(lua.LString)
 		if !ok {
-			a.Fail("%s: a piece needs a name, as in {A = {1, 2}}; one has %s instead", what, k)
+			a.Fail("values.a-piece-needs-a", "%s: a piece needs a name, as in {A = {1, 2}}; one has %s instead", what, k)
 		}
 		if len(all) == slide.MaxCells {
-			a.Fail("%s: there are more than %d pieces", what, slide.MaxCells)
+			a.Fail("values.there-are-more-than", "%s: there are more than %d pieces", what, slide.MaxCells)
 		}
 		p := slide.Piece{Name: string(name)}
-		piece := what + ": the piece " + bind.Quoted(string(name))
+		piece := message.Textf("values.the-piece", "%v: the piece %s", what, bind.Quoted(string(name)))
 		if cell, ok := v.(lua.LNumber); ok {
 			p.Cells = []int{a.ToInt(cell, piece, 1, slide.MaxCells) - 1}
 		} else {
-			for _, cell := range a.ToInts(a.ToTable(v, piece), piece+": the cell", 1, slide.MaxCells) {
+			for _, cell := range a.ToInts(a.ToTable(v, piece), message.Textf("values.the-cell", "%v: the cell", piece), 1, slide.MaxCells) {
 				p.Cells = append(p.Cells, cell-1)
 			}
 		}

@@ -74,13 +74,13 @@ func (f *Family[S, W, M]) Sequence(a bind.Args, x S, v lua.LValue) W {
 	}
 	s, ok := bind.Of[Solution[W]](v)
 	if other, is := bind.Of[AnySolution](v); is && !ok {
-		a.Fail("word is a solution of %s, and not of %s", other.For(), f.Of(x))
+		a.Fail("values.word-is-a-solution-of-and", "word is a solution of %s, and not of %s", other.For(), f.Of(x))
 	}
 	if !ok {
-		a.Refuse(v, "word must be a string or a solution")
+		a.Refuse(v, "values.word-must-be-a", "word must be a string or a solution")
 	}
 	if f.Fits != nil && !f.Fits(x, s) {
-		a.Fail("word is a solution of another puzzle: %s", s.Of)
+		a.Fail("values.word-is-a-solution", "word is a solution of another puzzle: %s", s.Of)
 	}
 	w, err := f.Moves(x, s)
 	a.Check(err)

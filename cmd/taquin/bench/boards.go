@@ -17,6 +17,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/instances"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -143,7 +144,7 @@ func (r *runner) prepare(ctx context.Context, crew cluster.Crew) error {
 	}
 	if r.opt.Heuristic != nil {
 		show := solve.Progress(r.line, "")
-		watch := func(doing string, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
+		watch := func(doing message.Text, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
 		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, watch); err != nil {
 			return err
 		}

@@ -129,7 +129,7 @@ func InFull(err error) string {
 	if !errors.As(err, &e) {
 		return show.ForTerminal(err.Error())
 	}
-	text := show.ForTerminal(e.Message)
+	text := show.ForTerminal(e.Text.String())
 	for _, more := range []string{e.Excerpt, e.Traceback} {
 		if more != "" {
 			text += "\n" + show.ForTerminal(more)

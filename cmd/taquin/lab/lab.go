@@ -18,6 +18,7 @@ import (
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
@@ -47,7 +48,7 @@ type Lab struct {
 func New(s terminal.Std) *Lab {
 	l := &Lab{Std: s, Printed: &Output{out: s.Out}, Said: &Output{out: s.Err}, Progress: terminal.NewProgress(s.Err)}
 	l.Watch.Progress = l.Progress
-	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
+	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: func(line message.Text) { l.Progress.Show(line.String()) }, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
 	l.Config.Remark = l.keep
 	l.Remark = func(text string) { fmt.Fprintln(s.Err, "taquin: "+text) }
 	return l

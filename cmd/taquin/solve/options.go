@@ -27,5 +27,5 @@ func Progress(line *terminal.Progress, before string) func(solver.Progress) {
 // Building is the same for the building of tables.
 func Building(line *terminal.Progress) func(pdb.BuildProgress) {
 	show := Progress(line, "")
-	return func(at pdb.BuildProgress) { show(solver.Progress{Doing: at.String(), Done: at.Share}) }
+	return func(at pdb.BuildProgress) { show(solver.Progress{Doing: at.Message(), Done: at.Share}) }
 }

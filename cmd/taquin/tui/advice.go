@@ -96,7 +96,7 @@ func (q *question) proof(ctx context.Context, s Solver, report func(solver.Progr
 	var begun sync.Once
 	var end *time.Timer
 	found, err := s.Shortest(within, q.board, func(p solver.Progress) {
-		if p.Doing == "" && q.patience > 0 {
+		if p.Doing.Empty() && q.patience > 0 {
 			begun.Do(func() { end = time.AfterFunc(q.patience, stop) })
 		}
 		report(p)

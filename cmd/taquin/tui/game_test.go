@@ -14,6 +14,7 @@ import (
 	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -332,7 +333,7 @@ type building struct {
 }
 
 func (s building) Shortest(ctx context.Context, b *board.Board, report func(solver.Progress)) (solver.Solution, error) {
-	report(solver.Progress{Doing: "building", Done: 0.5})
+	report(solver.Progress{Doing: message.Plain("building"), Done: 0.5})
 	<-s.ready
 	return s.waiting.Shortest(ctx, b, report)
 }

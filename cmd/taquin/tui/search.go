@@ -32,7 +32,7 @@ func startSearch[T any](find func(ctx context.Context, report func(solver.Progre
 		far := pace.Report(p, time.Now()).String()
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.far, s.preparing = far, p.Doing != ""
+		s.far, s.preparing = far, !p.Doing.Empty()
 	}
 	go func() {
 		answer, err := find(ctx, report)

@@ -12,7 +12,6 @@ package classes
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/big"
 	"slices"
 
@@ -37,9 +36,12 @@ type Progress struct {
 	Order    *big.Int // of the group
 }
 
-func (p Progress) String() string {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message.
+func (p Progress) Message() message.Text {
 	part, _ := new(big.Rat).SetFrac(new(big.Int).Mul(p.Elements, big.NewInt(100)), p.Order).Float64()
-	return fmt.Sprintf("%d classes, %.4g %% of the group", p.Classes, part)
+	return message.Textf("perm.classes-of-the-group", "%d classes, %.4g %% of the group", p.Classes, part)
 }
 
 // Of returns the conjugacy classes of g, ordered by the order of their elements and

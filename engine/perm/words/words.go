@@ -20,7 +20,6 @@ package words
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"slices"
 	"time"
@@ -85,11 +84,14 @@ type Progress struct {
 	Letters       int // length of the best word, 0 before there is one
 }
 
-func (p Progress) String() string {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message.
+func (p Progress) Message() message.Text {
 	if p.Letters > 0 {
-		return fmt.Sprintf("word: %d letters so far", p.Letters)
+		return message.Textf("perm.letters-so-far", "word: %d letters so far", p.Letters)
 	}
-	return fmt.Sprintf("word: table of short words, level %d of %d", p.Level, p.Levels)
+	return message.Textf("perm.table-of-short-words", "word: table of short words, level %d of %d", p.Level, p.Levels)
 }
 
 func (o Options) report(p Progress) {

@@ -8,14 +8,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // FindOptions configures Find.
@@ -134,7 +132,7 @@ func (f *finder) find(length int) error {
 		for i := f.layers[first]; i < f.layers[first+1]; i++ {
 			if i%pollInterval == 0 && f.opt.Progress != nil {
 				done := float64(i-f.layers[first]) / float64(f.layers[first+1]-f.layers[first])
-				f.opt.Progress(solver.Progress{Doing: fmt.Sprintf("finding words of %s", text.Count(length, "move")), Done: (float64(g) + done) / float64(groups)})
+				f.opt.Progress(solver.Progress{Doing: message.Textf("puzzle.finding-words-of", "finding words of %s", message.Count(length, "move")), Done: (float64(g) + done) / float64(groups)})
 			}
 			keyOf(i)
 			for _, j := range buckets[string(key)] {

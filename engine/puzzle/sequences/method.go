@@ -29,9 +29,9 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 	}
 	limiter := solver.NewLimiter(ctx, opt.Options)
 	var s solving.Solution
-	err = limiter.During(func(ctx context.Context, watch func(string, float64)) error {
+	err = limiter.During(func(ctx context.Context, watch func(message.Text, float64)) error {
 		letters, err := t.Group.Word(ctx, t.Element.Inverse(), perm.WordOptions{MaxTime: opt.MaxTime, Now: opt.Now, Progress: func(p perm.WordProgress) {
-			watch("finding words", float64(p.Level)/float64(max(p.Levels, 1)))
+			watch(message.Textf("puzzle.finding-words", "finding words"), float64(p.Level)/float64(max(p.Levels, 1)))
 		}})
 		if err != nil {
 			return err

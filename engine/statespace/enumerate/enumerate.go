@@ -81,11 +81,14 @@ type Progress struct {
 }
 
 // String formats the progress in one line.
-func (p Progress) String() string {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message.
+func (p Progress) Message() message.Text {
 	if p.Total == nil {
-		return fmt.Sprintf("walking: depth %d, %d states", p.Depth, p.States)
+		return message.Textf("space.depth-states", "walking: depth %d, %d states", p.Depth, p.States)
 	}
-	return fmt.Sprintf("walking: depth %d, %d of %s states", p.Depth, p.States, p.Total)
+	return message.Textf("space.depth-of-states", "walking: depth %d, %d of %s states", p.Depth, p.States, p.Total)
 }
 
 // Counts are the numbers of a space.

@@ -2,12 +2,12 @@ package cards
 
 import (
 	"errors"
-	"fmt"
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/cards"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -38,7 +38,7 @@ var searches = []bind.Entry{
 			o.Progress = options(a, 0, 0).Progress // which counts solutions, and classes are kept
 			classes, _, err := s.Classes(a.State.Guard, o)
 			if errors.Is(err, cards.ErrCancelled) {
-				err = fmt.Errorf("%w (%d classes so far)", err, len(classes))
+				err = message.Errorf("cards.classes-so-far", "%w (%d classes so far)", err, len(classes))
 			}
 			return giveList(a, s, "classes", classes, classRow, err)
 		})},
@@ -54,7 +54,7 @@ func options(a bind.Args, limit, bytes int) cards.Options {
 	return cards.Options{Limit: limit, CountOnly: bytes == 0, Progress: func(rotations int64, found int) {
 		a.Grant((found - granted) * bytes)
 		granted = found
-		a.State.Progress.Showf("cards: %d rotations, %d found", rotations, found)
+		a.State.Progress.ShowMessage(message.Textf("cards.rotations-found", "cards: %d rotations, %d found", rotations, found))
 	}}
 }
 
@@ -83,7 +83,7 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 	a.State.Progress.Clear()
 	a.Check(err)
 	if most := mostListed(s); len(found) > most {
-		a.Fail("there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
+		a.Fail("cards.there-are-more-than", "there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
 	}
 	a.Grant(len(found) * 16) // the list's own
 	t := a.CreateTable(len(found), 0)

@@ -50,7 +50,7 @@ func (c *comparison) equal(got, want lua.LValue) bool {
 	}
 	c.compared[[2]*lua.LTable{t, u}] = true
 	if len(c.path) == maxCompared {
-		c.Fail("the tables nest deeper than %d", maxCompared)
+		c.Fail("check.the-tables-nest-deeper", "the tables nest deeper than %d", maxCompared)
 	}
 	for k, v := range c.Pairs(u) {
 		if !c.below(k, t.RawGet(k), v) {
@@ -110,7 +110,7 @@ func firstByte(got, want lua.LValue) string {
 // equal is check.equal.
 func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int {
 	if a.GetTop() < 2 {
-		a.Fail("two values are wanted, what was got and what is wanted")
+		a.Fail("check.two-values-are-wanted", "two values are wanted, what was got and what is wanted")
 	}
 	c := comparison{Args: a, compared: map[[2]*lua.LTable]bool{}}
 	if c.equal(got, want) {

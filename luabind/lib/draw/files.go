@@ -14,6 +14,7 @@ import (
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/values"
@@ -21,12 +22,12 @@ import (
 
 // file is the name of a file with one of several extensions.
 func (m *Module) file(endings ...string) bind.Param[string] {
-	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what string) string {
+	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what any) string {
 		name := a.ToText(v, what)
 		switch ending := draw.Extension(name); {
 		case name == "", slices.Contains(endings, ending): // the function that writes refuses ""
 		case slices.Contains(written, ending):
-			a.Fail("the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
+			a.Fail("draw.the-name-of-the-file-ends", "the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
 		default:
 			a.FailOn(draw.CheckExtension(name, endings...))
 		}
@@ -74,7 +75,7 @@ func (m *Module) dot(a bind.Args, x lua.LValue, file string, o options) int {
 	}
 	g, ok := d.(diagram.Graph)
 	if !ok {
-		a.Fail("%s is not a graph; a search, a graph of boards, a permutation, a group or the graph of a puzzle is wanted", a.State.Name(x))
+		a.Fail("draw.is-not-a-graph", "%s is not a graph; a search, a graph of boards, a permutation, a group or the graph of a puzzle is wanted", a.State.Name(x))
 	}
 	const letter = 256 // bytes
 	a.Grant(letter * g.Weighs().Picture)
@@ -133,7 +134,7 @@ func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) in
 	} else {
 		reel := reelOf(a, x, word)
 		if o.image != "" {
-			a.Fail(imageForBoard, a.State.Name(x))
+			failForImage(a, x)
 		}
 		memory, err = film.MemoryOfReel(reel, how)
 		shoot = func(ctx context.Context) ([]byte, error) { return film.EncodeReel(ctx, reel, how) }
@@ -147,7 +148,9 @@ func filmed(a bind.Args, o options) film.Options {
 	how := o.film
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
 	how.Limit = int(a.State.Guard.MemoryLimit() / 4)
-	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
+	how.Progress = func(done, total int) {
+		a.State.Progress.ShowMessage(message.Textf("draw.of-positions", "film: %d of %d positions", done, total))
+	}
 	return how
 }
 
@@ -189,6 +192,6 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 			return cut
 		}
 	}
-	a.Fail("%s: %s", bind.Quoted(o.image), err)
+	a.Fail("", "%s: %s", bind.Quoted(o.image), err)
 	return nil
 }

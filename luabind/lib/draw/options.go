@@ -51,9 +51,9 @@ func (m *Module) options(groups ...[]option) bind.Param[options] {
 		switch {
 		case o.image != "":
 		case o.fit != nil:
-			a.Fail("fit is for an image, and there is none")
+			a.Fail("draw.fit-is-for-an", "fit is for an image, and there is none")
 		case o.board.Numbers:
-			a.Fail("numbers is for an image; without one there are numbers anyway")
+			a.Fail("draw.numbers-is-for-an", "numbers is for an image; without one there are numbers anyway")
 		}
 		return o
 	})
@@ -133,7 +133,7 @@ var titleOption = bind.Opt(shortText("title", "a short text", maxCaption), "what
 
 // logOption and fromOption are about a chart's axes.
 var (
-	logOption = bind.Opt(bind.NewParam("log", func(a bind.Args, v lua.LValue, what string) [2]bool {
+	logOption = bind.Opt(bind.NewParam("log", func(a bind.Args, v lua.LValue, what any) [2]bool {
 		switch v {
 		case lua.LTrue, lua.LString("y"):
 			return [2]bool{false, true}
@@ -143,14 +143,14 @@ var (
 			return [2]bool{true, true}
 		case lua.LFalse:
 		default:
-			a.Refuse(v, `%s must be "x", "y", "xy", true or false`, what)
+			a.Refuse(v, "draw.must-be-x-y", `%s must be "x", "y", "xy", true or false`, what)
 		}
 		return [2]bool{}
 	}), `the axes with a logarithmic scale, "x", "y" or "xy"; true is "y"`, func(o *options, axes [2]bool) { o.chart.LogX, o.chart.LogY = axes[0], axes[1] })
-	fromOption = bind.Opt(bind.NewParam("from", func(a bind.Args, v lua.LValue, what string) float64 {
+	fromOption = bind.Opt(bind.NewParam("from", func(a bind.Args, v lua.LValue, what any) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Refuse(v, "%s must be a number", what)
+			a.Refuse(v, "call.must-be-a-number", "%s must be a number", what)
 		}
 		return float64(n)
 	}), "the place of the first number of a list; 1 if not given", func(o *options, from float64) { o.from = from })
@@ -201,10 +201,10 @@ var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, messag
 
 // shortText is a text of at most most bytes; wanted describes it in errors.
 func shortText(name, wanted string, most int) bind.Param[string] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) string {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) string {
 		s, ok := v.(lua.LString)
 		if !ok || len(s) > most || s == "" && wanted == "the name of a file" {
-			a.Refuse(v, "%s must be %s", what, wanted)
+			a.Refuse(v, "call.must-be", "%s must be %s", what, wanted)
 		}
 		return string(s)
 	})
@@ -212,10 +212,10 @@ func shortText(name, wanted string, most int) bind.Param[string] {
 
 // parsed is a name that a function of the engine parses.
 func parsed[T any](name, wanted string, parse func(string) (T, error), choices ...bind.Candidate) bind.Param[T] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) T {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) T {
 		s, ok := v.(lua.LString)
 		if !ok || s == "" || len(s) > bind.MaxWord {
-			a.Refuse(v, "%s must be %s", what, wanted)
+			a.Refuse(v, "call.must-be", "%s must be %s", what, wanted)
 		}
 		x, err := parse(string(s))
 		a.Check(err)
@@ -226,10 +226,10 @@ func parsed[T any](name, wanted string, parse func(string) (T, error), choices .
 // seconds is a time from least seconds to a minute.
 func seconds(name string, least float64) bind.Param[time.Duration] {
 	const most = 60
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) time.Duration {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) time.Duration {
 		n, ok := v.(lua.LNumber)
 		if f := float64(n); !ok || !(f >= least && f <= most) {
-			a.Refuse(v, "%s must be a number of seconds from %v to %v", what, least, most)
+			a.Refuse(v, "draw.must-be-a-number", "%s must be a number of seconds from %v to %v", what, least, most)
 		}
 		return time.Duration(float64(n) * float64(time.Second))
 	})
@@ -237,7 +237,7 @@ func seconds(name string, least float64) bind.Param[time.Duration] {
 
 // groups is a list of cells, for one group, or a list of such lists.
 func groups(name string) bind.Param[[][]int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) [][]int {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) [][]int {
 		t := a.ToTable(v, what)
 		if t.RawGetInt(1).Type() != lua.LTTable {
 			if cells := a.ToInts(t, what, -bind.MaxExact, bind.MaxExact); len(cells) > 0 {
@@ -254,18 +254,18 @@ func groups(name string) bind.Param[[][]int] {
 
 // labels is a table of texts by number.
 func labels(name string) bind.Param[map[int]string] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) map[int]string {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) map[int]string {
 		all := map[int]string{}
 		for k, label := range a.Pairs(a.ToTable(v, what)) {
 			if len(all) == board.MaxSide*board.MaxSide {
-				a.Fail("%s has more texts than a board has cells", what)
+				a.Fail("draw.has-more-texts-than", "%s has more texts than a board has cells", what)
 			}
-			n := a.ToInt(k, "a key of "+what, -bind.MaxExact, bind.MaxExact)
+			n := a.ToInt(k, message.Textf("draw.a-key-of", "a key of %v", what), -bind.MaxExact, bind.MaxExact)
 			switch label.(type) {
 			case lua.LString, lua.LNumber:
 				all[n] = label.String()
 			default:
-				a.Refuse(label, "%s: the text of %d must be a string or a number", what, n)
+				a.Refuse(label, "draw.the-text-of-must", "%s: the text of %d must be a string or a number", what, n)
 			}
 		}
 		return all
@@ -274,13 +274,13 @@ func labels(name string) bind.Param[map[int]string] {
 
 // arrows is a list of pairs of cells.
 func arrows(name string) bind.Param[[][2]int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) [][2]int {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) [][2]int {
 		t := a.ToTable(v, what)
 		return bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
 			arrow := fmt.Sprintf("arrow %d", i)
 			ends := a.ToInts(a.ToTable(v, arrow), arrow+", end", -bind.MaxExact, bind.MaxExact)
 			if len(ends) != 2 {
-				a.Fail("%s has %d ends; {from, to} is wanted", arrow, len(ends))
+				a.Fail("draw.has-ends-from-to", "%s has %d ends; {from, to} is wanted", arrow, len(ends))
 			}
 			return [2]int(ends)
 		})

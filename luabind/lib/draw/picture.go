@@ -50,12 +50,14 @@ func (m *Module) drawing(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	return d
 }
 
-// imageForBoard is the error about an image for another value.
-const imageForBoard = "an image is for a board, not for %s"
+// failForImage raises the error about an image for a value that is not a board.
+func failForImage(a bind.Args, v lua.LValue) {
+	a.Fail("draw.an-image-is-for", "an image is for a board, not for %s", a.State.Name(v))
+}
 
 func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	if _, isBoard := bind.Of[*board.Game](v); !isBoard && o.image != "" {
-		a.Fail(imageForBoard, a.State.Name(v))
+		failForImage(a, v)
 	}
 	if ud, ok := v.(*lua.LUserData); ok {
 		switch x := ud.Value.(type) {
@@ -79,7 +81,7 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			return slides.New(x)
 		}
 	}
-	a.Fail("there is no picture of %s; a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
+	a.Fail("draw.there-is-no-picture", "there is no picture of %s; a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
 	return nil
 }
 
@@ -87,7 +89,7 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 func (m *Module) boardDrawing(a bind.Args, g *board.Game, o options) draw.Drawing {
 	for label, name := range o.names {
 		if size := g.Board.Size(); label < 0 || label >= size {
-			a.Fail("names: there is no label %d; there are 0..%d", label, size-1)
+			a.Fail("draw.there-is-no-label", "names: there is no label %d; there are 0..%d", label, size-1)
 		}
 		if o.board.Names == nil {
 			o.board.Names = map[int]string{}

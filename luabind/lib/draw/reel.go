@@ -167,8 +167,10 @@ func fitBoard(r *boardReel, room Room) (lines []string, fits bool) {
 // rowsOf is the lines of a text.
 func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
-// playable is the error about a value that cannot be played.
-const playable = "x must be a board or a state of a puzzle"
+// refuseToPlay raises the error about a value on which no word is played.
+func refuseToPlay(a bind.Args, x lua.LValue) {
+	a.Refuse(x, "draw.x-must-be-a", "x must be a board or a state of a puzzle")
+}
 
 // reelOf returns the reel of a word or a solution from x.
 func reelOf(a bind.Args, x, word lua.LValue) Reel {
@@ -181,7 +183,7 @@ func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	if s, ok := bind.Of[*slide.State](x); ok {
 		return newReel(values.Slides, s, values.Slides.Sequence(a, s, word), func(s *slide.State) draw.Drawing { return slides.New(s) })
 	}
-	a.Refuse(x, playable)
+	refuseToPlay(a, x)
 	return nil
 }
 

@@ -13,8 +13,10 @@ import (
 	"taquin/luabind/values"
 )
 
-// noTrace is the error about a value without a trace.
-const noTrace = `the trace of a search is wanted, or a solution that has one: solve(b, "astar", {trace = true})`
+// refuseTrace raises the error about a value of which no search is drawn.
+func refuseTrace(a bind.Args, v lua.LValue) {
+	a.Refuse(v, "draw.the-trace-of-a", `the trace of a search is wanted, or a solution that has one: solve(b, "astar", {trace = true})`)
+}
 
 // traced returns the trace of a value: a trace, a solution or the record of a search without one;
 // nil for other values.
@@ -32,10 +34,10 @@ func traced(v lua.LValue) *values.Trace {
 }
 
 // traceOf reads a trace, or a solution that has one.
-func traceOf(a bind.Args, v lua.LValue, _ string) *values.Trace {
+func traceOf(a bind.Args, v lua.LValue, _ any) *values.Trace {
 	t := traced(v)
 	if t == nil {
-		a.Refuse(v, noTrace)
+		refuseTrace(a, v)
 	}
 	return t
 }
@@ -107,7 +109,7 @@ func searchesOf(a bind.Args, v lua.LValue, o options) (reel searchReel, ok bool)
 		return nil, false
 	}
 	if list.Len() > maxSearches {
-		a.Fail("%d searches side by side are too many; at most %d are shown", list.Len(), maxSearches)
+		a.Fail("draw.searches-side-by-side", "%d searches side by side are too many; at most %d are shown", list.Len(), maxSearches)
 	}
 	for _, v := range a.Each(list) {
 		reel = append(reel, treeOf(a, traceOf(a, v, ""), o))
@@ -119,7 +121,7 @@ func searchesOf(a bind.Args, v lua.LValue, o options) (reel searchReel, ok bool)
 func (m *Module) search(a bind.Args, x lua.LValue, file string, o options) int {
 	reel, ok := searchesOf(a, x, o)
 	if !ok {
-		a.Refuse(x, noTrace)
+		refuseTrace(a, x)
 	}
 	how := filmed(a, o)
 	const usualFrames, usualSide = 200, 1200

@@ -40,7 +40,7 @@ func OpenHelp(s *bind.State, p *prompt.Prompt) {
 // topic is the argument of help, or nil. An explicit nil is an error, because it is
 // usually a misspelled name.
 func topic(p *prompt.Prompt) bind.Param[lua.LValue] {
-	read := func(a bind.Args, v lua.LValue, what string) lua.LValue {
+	read := func(a bind.Args, v lua.LValue, what any) lua.LValue {
 		if v.Type() == lua.LTString {
 			a.ToWord(v, what)
 		}
@@ -48,7 +48,7 @@ func topic(p *prompt.Prompt) bind.Param[lua.LValue] {
 	}
 	return bind.NewParam("topic", read).OrElse(func(a bind.Args) lua.LValue {
 		if a.GetTop() > 0 {
-			a.FailAbout(lua.LNil, "there is nothing to say about nil")
+			a.FailAbout(lua.LNil, "help.there-is-nothing-to", "there is nothing to say about nil")
 		}
 		return lua.LNil
 	}).From(p.Topics)

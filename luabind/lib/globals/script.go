@@ -53,7 +53,7 @@ func SetArgs(L *lua.LState, name string, args []string) {
 
 func (n Deps) include(a bind.Args, name string) int {
 	if n.Files.Depth() >= maxIncludes {
-		a.Fail("scripts are included %d deep", maxIncludes)
+		a.Fail("script.scripts-are-included-deep", "scripts are included %d deep", maxIncludes)
 	}
 	found, err := n.Files.Included(name)
 	a.CheckStopped()

@@ -52,7 +52,7 @@ fails("scripts are included 64 deep", include, "in/again")`)
 func TestIncludeSyntax(t *testing.T) {
 	_, err := luatest.New(t, luabind.Config{Scripts: scripts}).Run("c", `include("in/syntax")`)
 	var e *explain.Error
-	if !errors.As(err, &e) || !strings.Contains(e.Message, "in/syntax.lua:2:") || !strings.Contains(e.Excerpt, "x = = 3") {
+	if !errors.As(err, &e) || !strings.Contains(e.Text.String(), "in/syntax.lua:2:") || !strings.Contains(e.Excerpt, "x = = 3") {
 		t.Errorf("it ends with %+v", err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -115,7 +116,7 @@ func Open(s *bind.State, n Deps) *Grading {
 
 // textParam is a text, or a table with it in both languages.
 func textParam(name string) bind.Param[Text] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) Text {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) Text {
 		t, ok := v.(*lua.LTable)
 		if !ok {
 			return Text{text.English: strings.TrimSpace(a.ToText(v, what))}
@@ -123,9 +124,9 @@ func textParam(name string) bind.Param[Text] {
 		a.OnlyKeys(t, "field", []string{"en", "fr"})
 		all := Text{}
 		for _, l := range text.Languages() {
-			s := strings.TrimSpace(a.ToText(t.RawGetString(string(l)), what+"."+string(l)))
+			s := strings.TrimSpace(a.ToText(t.RawGetString(string(l)), message.Join(".", what, string(l))))
 			if s == "" {
-				a.Fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
+				a.Fail("grade.must-be-a-text", "%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
 			}
 			all[l] = s
 		}
@@ -136,10 +137,10 @@ func textParam(name string) bind.Param[Text] {
 // between is a number above lo, and at most hi.
 func between(name string, lo, hi float64) bind.Param[float64] {
 	p := bind.Number(name)
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) float64 {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) float64 {
 		n := p.ReadAs(a, v, what)
 		if !(n > lo) || n > hi {
-			a.Fail("%s must be a number above %g and at most %g, not %g", what, lo, hi, n)
+			a.Fail("grade.must-be-a-number", "%s must be a number above %g and at most %g, not %g", what, lo, hi, n)
 		}
 		return n
 	})
@@ -147,11 +148,11 @@ func between(name string, lo, hi float64) bind.Param[float64] {
 
 // namesOfLab is a list of names of the lab.
 func namesOfLab(name string) bind.Param[[]string] {
-	return bind.Taking[*lua.LTable](bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) []string {
+	return bind.Taking[*lua.LTable](bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) []string {
 		return bind.TakeList(a, a.ToTable(v, what), func(i int, v lua.LValue) string {
-			name := a.ToWord(v, fmt.Sprintf("%s[%d]", what, i))
+			name := a.ToWord(v, message.Textf("", "%s[%d]", what, i))
 			if a.State.Lookup(name) == nil {
-				a.Fail("%s[%d] is no name of the lab: %s", what, i, bind.Quoted(name))
+				a.Fail("grade.is-no-name-of", "%s[%d] is no name of the lab: %s", what, i, bind.Quoted(name))
 			}
 			return name
 		})
@@ -183,7 +184,7 @@ func taskFields() bind.Param[Task] {
 // reading is the assignment that is being read.
 func (g *Grading) reading(a bind.Args) *Assignment {
 	if g.assignment == nil {
-		a.Fail("this works only in an assignment, under taquin grade")
+		a.Fail("grade.this-works-only-in", "this works only in an assignment, under taquin grade")
 	}
 	return g.assignment
 }
@@ -192,9 +193,9 @@ func (g *Grading) describe(a bind.Args, said Assignment) int {
 	now := g.reading(a)
 	switch {
 	case g.described:
-		a.Fail("it can be called once")
+		a.Fail("grade.it-can-be-called", "it can be called once")
 	case len(now.Tasks) > 0:
-		a.Fail("it stands before the first task")
+		a.Fail("grade.it-stands-before-the", "it stands before the first task")
 	}
 	g.described = true
 	*now = said
@@ -205,13 +206,13 @@ func (g *Grading) make(a bind.Args, t Task) int {
 	now := g.reading(a)
 	switch {
 	case strings.TrimSpace(t.Name) == "":
-		a.Fail("name is missing: what reports call the task")
+		a.Fail("grade.name-is-missing-what", "name is missing: what reports call the task")
 	case t.Points == 0:
-		a.Fail("points is missing: what task %s is worth", bind.Quoted(t.Name))
+		a.Fail("grade.points-is-missing-what", "points is missing: what task %s is worth", bind.Quoted(t.Name))
 	case t.test == nil:
-		a.Fail("test is missing: the function that tries a submission at task %s", bind.Quoted(t.Name))
+		a.Fail("grade.test-is-missing-the", "test is missing: the function that tries a submission at task %s", bind.Quoted(t.Name))
 	case slices.ContainsFunc(now.Tasks, func(other *Task) bool { return other.Name == t.Name }):
-		a.Fail("there are two tasks of the name %s", bind.Quoted(t.Name))
+		a.Fail("grade.there-are-two-tasks", "there are two tasks of the name %s", bind.Quoted(t.Name))
 	}
 	t.Seconds = cmp.Or(t.Seconds, now.seconds)
 	t.Memory = cmp.Or(t.Memory, int64(now.memory*1e6))
@@ -233,7 +234,7 @@ func (g *Grading) Read(load func() error) (*Assignment, error) {
 		return nil, err
 	}
 	if len(g.assignment.Tasks) == 0 {
-		return nil, fmt.Errorf("grade: the assignment makes no task (grade.task{name = …, points = …, test = function(t) … end} makes one)")
+		return nil, message.Errorf("grade.the-assignment-makes-no", "grade: the assignment makes no task (grade.task{name = …, points = …, test = function(t) … end} makes one)")
 	}
 	return &now, nil
 }

@@ -13,6 +13,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -121,8 +122,8 @@ type fault struct{ why error }
 func (f fault) Error() string { return f.why.Error() }
 
 // blame fails the case for what the submission has done wrong.
-func (t *trial) blame(a bind.Args, format string, values ...any) {
-	a.Check(fault{fmt.Errorf(format, values...)})
+func (t *trial) blame(a bind.Args, key, format string, values ...any) {
+	a.Check(fault{message.Errorf(key, format, values...)})
 }
 
 // ask asks the submission and returns the values of its answer.
@@ -162,16 +163,16 @@ func lineOf(s *bind.State, all []lua.LValue) (string, error) {
 		case *lua.LUserData:
 			line, ok := s.Line(v, 0)
 			if !ok {
-				return "", fmt.Errorf("%s cannot be written in a line", s.Name(v))
+				return "", message.Errorf("grade.cannot-be-written-in", "%s cannot be written in a line", s.Name(v))
 			}
 			words = append(words, line)
 		default:
-			return "", fmt.Errorf("%s cannot be written in a line", s.Name(v))
+			return "", message.Errorf("grade.cannot-be-written-in", "%s cannot be written in a line", s.Name(v))
 		}
 	}
 	line := strings.Join(words, " ")
 	if strings.ContainsAny(line, "\n\r") {
-		return "", errors.New("a text of several lines cannot be written in a line")
+		return "", message.New("grade.a-text-of-several", "a text of several lines cannot be written in a line")
 	}
 	return line, nil
 }
@@ -194,7 +195,7 @@ func valueOf(line string) lua.LValue {
 // inCase does work as a case and reports whether it has passed.
 func (t *trial) inCase(a bind.Args, about lua.LValue, work func()) bool {
 	if t.now != nil {
-		a.Fail("cases do not nest")
+		a.Fail("grade.cases-do-not-nest", "cases do not nest")
 	}
 	t.now = &Case{Part: 1}
 	if g, ok := bind.Of[*board.Game](about); ok {

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/explain"
@@ -51,20 +52,21 @@ type failure struct {
 	Exited             bool   // by os.exit
 	Code               int    // of os.exit
 
-	cause error // of an interruption
-	err   error // the Go error that caused the Lua error
+	cause error        // of an interruption
+	err   error        // the Go error that caused the Lua error
+	text  message.Text // of the Lua error
 }
 
 // failureOf describes the error of a call in a worker.
 func failureOf(w *Worker, end *carry.End, err error) *failure {
-	f := &failure{cause: w.State.Guard.Err(), Reached: strings.TrimPrefix(w.State.Guard.Reached(), " ")}
+	f := &failure{cause: w.State.Guard.Err(), Reached: strings.TrimPrefix(w.State.Guard.Reached().String(), " ")}
 	if exit, ok := f.cause.(*guard.ExitError); ok {
 		f.Exited, f.Code = true, exit.Code
 	}
 	var raised *lua.ApiError
 	if errors.As(err, &raised) {
 		saved := w.Explainer.Save(raised)
-		f.Kind, f.Name, f.Excerpt, f.Traceback, f.err = int(raised.Type), w.State.Name(raised.Object), saved.Excerpt, saved.Traceback, saved.Err
+		f.Kind, f.Name, f.Excerpt, f.Traceback, f.err, f.text = int(raised.Type), w.State.Name(raised.Object).String(), saved.Excerpt, saved.Traceback, saved.Err, saved.Text
 		f.Value, _ = end.WriteValue(raised.Object)
 	}
 	if f.err != nil {
@@ -127,7 +129,7 @@ func (c *collector) raise(a bind.Args, f *failure) {
 	if f.cause != nil {
 		a.State.Guard.Cancel(f.cause)
 		if f.Reached != "" {
-			a.State.Guard.NoteReached(f.Reached)
+			a.State.Guard.NoteReached(message.Plain(f.Reached))
 		}
 	}
 	v := lua.LValue(lua.LString("error value, " + f.Name + ", of another thread"))
@@ -137,12 +139,12 @@ func (c *collector) raise(a bind.Args, f *failure) {
 		}
 	}
 	kind := lua.ApiErrorType(f.Kind)
-	if message, ok := v.(lua.LString); c.inGo && f.Excerpt == "" { // the error has no line; it gets that of the caller
+	if text, ok := v.(lua.LString); c.inGo && f.Excerpt == "" { // the error has no line; it gets that of the caller
 		if ok && kind == lua.ApiErrorRun {
-			a.RaiseError("%s", strings.TrimPrefix(string(message), " "))
+			a.RaiseError("%s", strings.TrimPrefix(string(text), " "))
 		}
 	} else {
-		c.Explainer.Rethrow(explain.SavedError{Of: v, Excerpt: f.Excerpt, Traceback: f.Traceback, Err: f.err, Elsewhere: true})
+		c.Explainer.Rethrow(explain.SavedError{Of: v, Excerpt: f.Excerpt, Traceback: f.Traceback, Err: f.err, Text: f.text, Elsewhere: true})
 	}
 	panic(&lua.ApiError{Type: kind, Object: v})
 }
@@ -151,7 +153,7 @@ func (c *collector) raise(a bind.Args, f *failure) {
 func (c *collector) check(a bind.Args, err error) {
 	if err != nil {
 		a.CheckStopped()
-		a.Fail("%s", err)
+		a.Fail("", "%s", err)
 	}
 }
 

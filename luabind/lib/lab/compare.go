@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -71,7 +72,7 @@ func (m *module) compareEntry() bind.Entry {
 func setBoards(a bind.Args, c *comparing, t *lua.LTable) {
 	c.boards = bind.TakeList(a, t, func(i int, v lua.LValue) lua.LValue {
 		if v.Type() != lua.LTUserData {
-			a.Refuse(v, "boards: number %d must be a board or a state of a puzzle", i)
+			a.Refuse(v, "lab.number-must-be-a", "boards: number %d must be a board or a state of a puzzle", i)
 		}
 		return v
 	})
@@ -84,9 +85,9 @@ const (
 )
 
 // refuseMany raises an error about a list of too many methods or heuristics.
-func refuseMany(a bind.Args, count int, what string) {
+func refuseMany(a bind.Args, count int, what any) {
 	if count > mostCompared {
-		a.Fail("%s: at most %d are compared", what, mostCompared)
+		a.Fail("lab.at-most-are-compared", "%s: at most %d are compared", what, mostCompared)
 	}
 }
 
@@ -146,7 +147,7 @@ func setHeuristics(a bind.Args, c *comparing, t *lua.LTable) {
 
 func setBy(a bind.Args, c *comparing, v lua.LValue) {
 	if v != lua.LString(byDepth) && v != lua.LString(byBoard) && !bind.IsCallable(a.LState, v) {
-		a.Refuse(v, `by must be "depth", "board" or a function of a board`)
+		a.Refuse(v, "lab.by-must-be-depth", `by must be "depth", "board" or a function of a board`)
 	}
 	c.by = v
 }
@@ -154,12 +155,12 @@ func setBy(a bind.Args, c *comparing, v lua.LValue) {
 // compare is lab.compare.
 func (m *module) compare(a bind.Args, q comparing) int {
 	if len(q.boards) == 0 || len(q.methods) == 0 {
-		a.Fail(`there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`)
+		a.Fail("lab.there-must-be-boards", `there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`)
 	}
 	c := &compare.Comparison{By: byDepth, MarkTimes: a.State.MarkTimes}
 	runs, kinds := m.methodRuns(a, q, c)
 	if len(q.boards) > gopherlua.MaxList/len(c.Contenders) {
-		a.Fail("%d boards by %d methods and heuristics are more than can be kept", len(q.boards), len(c.Contenders))
+		a.Fail("lab.boards-by-methods-and", "%d boards by %d methods and heuristics are more than can be kept", len(q.boards), len(c.Contenders))
 	}
 	c.Keys = m.keys(a, q, c)
 	boards := a.CreateTable(len(q.boards), 0)
@@ -226,7 +227,7 @@ func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (ru
 	}
 	for k := range a.Pairs(shared) {
 		if !read[k] {
-			a.Fail("none of the compared methods reads %s (methods that read it: %s)", k, strings.Join(m.Solvers.Readers(examples[0], k.String()), ", "))
+			a.Fail("lab.none-of-the-compared", "none of the compared methods reads %s (methods that read it: %s)", k, strings.Join(m.Solvers.Readers(examples[0], k.String()), ", "))
 		}
 	}
 	return runs, kinds
@@ -285,7 +286,7 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 			n, isNumber := v.(lua.LNumber)
 			name := lua.LVAsString(v)
 			if name == "" || !isNumber && v.Type() != lua.LTString {
-				a.Refuse(v, "by must return a number or a text for board %d", i+1)
+				a.Refuse(v, "lab.by-must-return-a", "by must return a number or a text for board %d", i+1)
 			}
 			if isNumber {
 				keys = append(keys, compare.Key{Number: float64(n)})
@@ -304,11 +305,11 @@ func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []comp
 	kept := m.openKept(a, q.file, asked, source)
 	runs = append(runs, kept.runs[:min(n, len(kept.runs))]...)
 	defer kept.end(a)
-	m.do(a, &job{kind: compareCalls, doing: "comparison", unit: "solve", first: len(runs) + 1, last: n, together: 1, of: asked, inGo: true,
+	m.do(a, &job{kind: compareCalls, doing: message.Textf("lab.comparison", "comparison"), unit: "solve", first: len(runs) + 1, last: n, together: 1, of: asked, inGo: true,
 		take: func(a bind.Args, v lua.LValue) {
 			r, ok := compare.ParseRun(v.String())
 			if !ok {
-				a.Fail("the run %s cannot be read", v)
+				a.Fail("lab.the-run-cannot-be", "the run %s cannot be read", v)
 			}
 			runs = append(runs, r)
 			kept.add(r)

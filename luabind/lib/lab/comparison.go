@@ -11,6 +11,7 @@ import (
 
 	"taquin/engine/compare"
 	"taquin/engine/draw/chart"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -71,11 +72,11 @@ func measureNames() []string {
 }
 
 // toMeasure converts the name of a measure.
-func toMeasure(a bind.Args, v lua.LValue, what string) compare.Measure {
+func toMeasure(a bind.Args, v lua.LValue, what any) compare.Measure {
 	name := a.ToWord(v, what)
 	found, ok := compare.FindMeasure(name)
 	if !ok {
-		a.Fail("there is no measure %s (there are %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), text.Suggest(name, measureNames()))
+		a.Fail("lab.there-is-no-measure", "there is no measure %s (there are %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), message.Suggest(name, measureNames()))
 	}
 	return found
 }
@@ -98,13 +99,13 @@ func oneMeasure() bind.Param[compare.Measure] {
 func someMeasures() bind.Param[[]compare.Measure] {
 	nodes, _ := compare.FindMeasure("nodes")
 	branching, _ := compare.FindMeasure("branching")
-	return bind.NewParam("measures", func(a bind.Args, v lua.LValue, what string) []compare.Measure {
+	return bind.NewParam("measures", func(a bind.Args, v lua.LValue, what any) []compare.Measure {
 		list, ok := v.(*lua.LTable)
 		if !ok {
 			return []compare.Measure{toMeasure(a, v, what)}
 		}
 		if list.Len() == 0 || list.Len() > len(compare.Measures) {
-			a.Fail("measures must be 1 to %d names", len(compare.Measures))
+			a.Fail("lab.measures-must-be-to", "measures must be 1 to %d names", len(compare.Measures))
 		}
 		return bind.TakeList(a, list, func(i int, v lua.LValue) compare.Measure { return toMeasure(a, v, fmt.Sprintf("measure %d", i)) })
 	}).Or([]compare.Measure{nodes, branching}).From(measureCandidates)

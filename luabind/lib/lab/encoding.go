@@ -2,10 +2,10 @@ package lab
 
 import (
 	"encoding/json"
-	"errors"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/luabind/bind"
 )
@@ -81,7 +81,7 @@ type result struct {
 }
 
 // errResult is the error about a result that no worker has written.
-var errResult = errors.New("the result of another machine cannot be read")
+var errResult = message.New("lab.the-result-of-another", "the result of another machine cannot be read")
 
 // endsJob reports whether a result makes the later units unnecessary.
 func endsJob(result []byte) bool { return len(result) > 0 && result[0] != 0 }

@@ -14,6 +14,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/explain"
@@ -148,7 +149,7 @@ const maxLength = 1 << 20
 func branching(a bind.Args, nodes float64, length int) int {
 	b := compare.Branching(nodes, length)
 	if math.IsNaN(b) {
-		a.Fail("nodes must be a number from 0 on, not %s", a.Get(1))
+		a.Fail("lab.nodes-must-be-a", "nodes must be a number from 0 on, not %s", a.Get(1))
 	}
 	return a.Return(lua.LNumber(b))
 }
@@ -165,9 +166,9 @@ func measure(a bind.Args, _ lua.LValue, _ struct{}) int {
 // progress is lab.progress.
 func progress(a bind.Args, total float64, text string) int {
 	if total <= 0 {
-		a.Fail("total must be above 0, not %s", a.Get(1))
+		a.Fail("lab.total-must-be-above", "total must be above 0, not %s", a.Get(1))
 	}
-	show, far := a.State.Progress.Counting(text, total), bind.Number("how far it is")
+	show, far := a.State.Progress.Counting(message.Plain(text), total), bind.Number("how far it is")
 	return a.Return(a.State.NewFunction("progress", func(a bind.Args) int {
 		a.RefuseMore(1, "p(i)")
 		show(far.Read(a, a.Get(1)))

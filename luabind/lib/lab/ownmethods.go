@@ -39,7 +39,7 @@ func solveBy(s Solvers, a bind.Args, f, b lua.LValue, options *lua.LTable) compa
 		r = costs(a, found)
 		answer = a.GetField(found, "moves")
 	default:
-		a.Refuse(found, "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason")
+		a.Refuse(found, "lab.a-method-that-is", "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason")
 	}
 	r.Time = took
 	if r.Why == "" && answer != lua.LNil {

@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"errors"
 	"io"
 	"math"
 	"runtime"
@@ -9,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 )
@@ -38,7 +38,7 @@ const (
 )
 
 // errStopped stops the threads when the job has ended.
-var errStopped = errors.New("the calls have ended")
+var errStopped = message.New("lab.the-calls-have-ended", "the calls have ended")
 
 // newPool makes a pool. More threads than processors would only compete for them and for memory.
 func newPool(a bind.Args, j *job, threads int) *pool {
@@ -54,7 +54,7 @@ func (p *pool) execute(a bind.Args, c *collector, source *streams) {
 	defer p.stop(c)
 	p.start(a, c, source)
 	show := a.State.Progress.Counting(c.doing, float64(c.last))
-	defer a.NoteReached(func() string {
+	defer a.NoteReached(func() message.Text {
 		if c.inOrder {
 			return c.madeOf(c.taken)
 		}

@@ -96,10 +96,10 @@ func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
 	first, rest, _ := strings.Cut(text, "\n")
 	var of uint32
 	if _, err := fmt.Sscanf(first+"\n", keptLine, &of, &source.first, &source.seed); err != nil {
-		a.Fail("%s keeps no comparison: another name is wanted for the file", bind.Quoted(k.name))
+		a.Fail("lab.keeps-no-comparison-another", "%s keeps no comparison: another name is wanted for the file", bind.Quoted(k.name))
 	}
 	if of != sum {
-		a.Fail("%s keeps a comparison of other boards, methods or options: another name is wanted for the file, or the old one removed", bind.Quoted(k.name))
+		a.Fail("lab.keeps-a-comparison-of", "%s keeps a comparison of other boards, methods or options: another name is wanted for the file, or the old one removed", bind.Quoted(k.name))
 	}
 	for i, line := range strings.Split(strings.TrimSuffix(rest, "\n"), "\n") {
 		a.Step(1)
@@ -108,7 +108,7 @@ func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
 		}
 		r, ok := compare.ParseRun(line)
 		if !ok {
-			a.Fail("line %d of %s is damaged; without the file the comparison begins anew", i+2, bind.Quoted(k.name))
+			a.Fail("lab.line-of-is-damaged", "line %d of %s is damaged; without the file the comparison begins anew", i+2, bind.Quoted(k.name))
 		}
 		k.runs = append(k.runs, r)
 	}

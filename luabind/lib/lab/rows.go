@@ -41,10 +41,10 @@ var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) ro
 	for i, row := range given {
 		n := row.Len()
 		if r.keyed && n > 0 {
-			a.Fail("row %d has values without a key, and some rows have keys", i+1)
+			a.Fail("lab.row-has-values-without", "row %d has values without a key, and some rows have keys", i+1)
 		}
 		if total += len(keys) + n; total > maxCells {
-			a.Fail("there are more than %d cells (row %d)", maxCells, i+1)
+			a.Fail("lab.there-are-more-than", "there are more than %d cells (row %d)", maxCells, i+1)
 		}
 		cells := bind.NewList[lua.LValue](a, len(keys)+n)
 		for _, k := range keys {
@@ -70,7 +70,7 @@ func rowKeys(a bind.Args, given []*lua.LTable) []lua.LValue {
 			}
 			known[k] = true
 			if keys = append(keys, k); len(keys) > maxCells/len(given) {
-				a.Fail("%d rows have too many different keys, %d or more (row %d): there would be more than %d cells", len(given), len(keys), i+1, maxCells)
+				a.Fail("lab.rows-have-too-many", "%d rows have too many different keys, %d or more (row %d): there would be more than %d cells", len(given), len(keys), i+1, maxCells)
 			}
 		}
 	}
@@ -189,7 +189,7 @@ func (m *module) csv(a bind.Args, name string, r rows) int {
 			a.Step(1)
 			switch v.(type) {
 			case *lua.LTable, *lua.LFunction, *lua.LState:
-				a.Fail("%s cannot be written (row %d, column %d)", a.State.Name(v), i+1, k+1)
+				a.Fail("lab.cannot-be-written-row", "%s cannot be written (row %d, column %d)", a.State.Name(v), i+1, k+1)
 			case *lua.LNilType:
 			default:
 				record[k] = a.Tostring(v)
@@ -203,7 +203,7 @@ func (m *module) csv(a bind.Args, name string, r rows) int {
 	}
 	w.Flush()
 	if err := m.Files.Write(name, contents.Bytes()); err != nil {
-		a.Fail("%s", err)
+		a.Fail("", "%s", err)
 	}
 	return 0
 }

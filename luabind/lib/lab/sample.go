@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 )
@@ -31,7 +32,7 @@ func (m *module) sampleEntry() bind.Entry {
 // sample calls a function n times.
 func (m *module) sample(a bind.Args, n int, f lua.LValue, by workers) int {
 	s := newSummary(n)
-	j := &job{kind: sampleCalls, doing: "sample", unit: "call", first: 1, last: n, together: largestBatch, of: f, inGo: bind.IsGo(f), take: s.take}
+	j := &job{kind: sampleCalls, doing: message.Textf("lab.sample", "sample"), unit: "call", first: 1, last: n, together: largestBatch, of: f, inGo: bind.IsGo(f), take: s.take}
 	if s.kept {
 		s.values = bind.NewList[lua.LValue](a, n)
 	}

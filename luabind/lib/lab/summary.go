@@ -2,12 +2,12 @@ package lab
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 )
@@ -52,7 +52,7 @@ func (s *summary) take(a bind.Args, v lua.LValue) {
 func (s *summary) find(a bind.Args, v lua.LValue) *counted {
 	err := checkValue(a.State, v)
 	if err == nil && s.count > 0 && isText(v) != isText(s.last) {
-		err = fmt.Errorf("f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
+		err = message.Errorf("lab.f-must-not-mix", "f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
 	}
 	if err != nil {
 		refuseValue(a, err.Error(), s.count+1)
@@ -117,18 +117,20 @@ func number(v lua.LValue) float64 {
 }
 
 // refuseValue raises the fault of the value of a call.
-func refuseValue(a bind.Args, wrong string, call int) { a.Fail("%s (call %d)", wrong, call) }
+func refuseValue(a bind.Args, wrong string, call int) {
+	a.Fail("lab.call", "%s (call %d)", wrong, call)
+}
 
 // checkValue returns the fault of a value by itself.
 func checkValue(s *bind.State, v lua.LValue) error {
 	switch v := v.(type) {
 	case lua.LNumber:
 		if math.IsNaN(float64(v)) {
-			return fmt.Errorf("f gave NaN")
+			return message.Errorf("lab.f-gave-nan", "f gave NaN")
 		}
 	case lua.LBool, lua.LString:
 	default:
-		return fmt.Errorf("f must return a number, a boolean or a string, not %s", s.Name(v))
+		return message.Errorf("lab.f-must-return-a", "f must return a number, a boolean or a string, not %s", s.Name(v))
 	}
 	return nil
 }
@@ -177,10 +179,10 @@ func (s *summary) table(a bind.Args) *lua.LTable {
 func addSamples(s *bind.State) {
 	r := bind.Record{Name: "sample", Fields: []string{"count", "mean", "sd", "min", "max", "histogram", "values"},
 		Also:  map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count"},
-		Lacks: map[string]string{"median": "it is in the middle of the sorted values"}}
+		Lacks: map[string]message.Text{"median": message.Textf("lab.it-is-in-the", "it is in the middle of the sorted values")}}
 	s.AddRecord(r)
 	r.Name, r.Fields = "large sample", r.Fields[:len(r.Fields)-1]
-	r.Lacks = map[string]string{"values": fmt.Sprintf("the values of more than %d calls are not kept", gopherlua.MaxList), "median": "the values are not kept"}
+	r.Lacks = map[string]message.Text{"values": message.Textf("lab.the-values-of-more", "the values of more than %d calls are not kept", gopherlua.MaxList), "median": message.Textf("lab.the-values-are-not", "the values are not kept")}
 	s.AddRecord(r)
 }
 

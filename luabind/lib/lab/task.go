@@ -3,11 +3,11 @@ package lab
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/explain"
 )
@@ -45,19 +45,19 @@ type Task struct {
 }
 
 var (
-	errTask = errors.New("lab: the data of the job cannot be read")
-	errUnit = errors.New("lab: the unit is no range of calls")
+	errTask = message.New("lab.the-data-of-the", "lab: the data of the job cannot be read")
+	errUnit = message.New("lab.the-unit-is-no", "lab: the unit is no range of calls")
 )
 
 // ReadTask reads the data of a job of this package's Kind.
 func ReadTask(data []byte) (*Task, error) {
 	t := &Task{}
 	if err := decode(data, &t.task); err != nil {
-		return nil, fmt.Errorf("%w: %w", errTask, err)
+		return nil, message.Errorf("", "%w: %w", errTask, err)
 	}
 	var known bool
 	if t.kind, known = kinds[t.Name]; !known {
-		return nil, fmt.Errorf("%w: nobody makes calls for %q", errTask, t.Name)
+		return nil, message.Errorf("lab.nobody-makes-calls-for", "%w: nobody makes calls for %q", errTask, t.Name)
 	}
 	return t, nil
 }
@@ -95,7 +95,7 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 	room := s.State.Guard.MemoryLimit() / outputShare
 	s.reserve = func(bytes int64) (bool, error) {
 		if room -= bytes; room < 0 {
-			return false, errors.New("lab: the calls of a unit print more than can wait: fewer at a time, or less of it")
+			return false, message.New("lab.the-calls-of-a", "lab: the calls of a unit print more than can wait: fewer at a time, or less of it")
 		}
 		return false, nil
 	}

@@ -61,9 +61,9 @@ func Open(s *bind.State, deps Deps) {
 		m.Stage = NoStage(text.English)
 	}
 	values := bind.Table("values").Or(nil)
-	tell := func(what string, tell func(Stage, string) error) *bind.Function {
-		return bind.Do2(bilingual(what), values, func(a bind.Args, t *lua.LTable, values *lua.LTable) int {
-			m.onStage(a, tell(m.stage(a), m.textOf(a, t, what, values)))
+	tell := func(name string, tell func(Stage, string) error) *bind.Function {
+		return bind.Do2(bilingual(name), values, func(a bind.Args, t *lua.LTable, values *lua.LTable) int {
+			m.onStage(a, tell(m.stage(a), m.textOf(a, t, name, values)))
 			return 0
 		})
 	}
@@ -115,9 +115,9 @@ func (m *module) give(a bind.Args, name string) int {
 	m.refuseInSandbox(a)
 	switch {
 	case a.GetTop() == 1 && name == "":
-		a.Fail("the name of a lesson is wanted")
+		a.Fail("lesson.the-name-of-a", "the name of a lesson is wanted")
 	case m.Give == nil:
-		a.Fail("nobody is here to take a lesson; taquin lesson %s gives it", name)
+		a.Fail("lesson.nobody-is-here-to", "nobody is here to take a lesson; taquin lesson %s gives it", name)
 	}
 	m.state.Progress.Clear()
 	if err := m.Give(name); err != nil { // as text alone: what ends a lesson does not end the session
@@ -129,7 +129,7 @@ func (m *module) give(a bind.Args, name string) int {
 // refuseInSandbox keeps the scripts of strangers from the keyboard.
 func (m *module) refuseInSandbox(a bind.Args) {
 	if m.state.Guard.Sandbox {
-		a.Fail("there are no lessons in the sandbox")
+		a.Fail("lesson.there-are-no-lessons", "there are no lessons in the sandbox")
 	}
 }
 
@@ -161,7 +161,7 @@ func (m *module) begin(a bind.Args, t *lua.LTable) int {
 
 func (m *module) show(a bind.Args, x lua.LValue, t, values *lua.LTable) int {
 	if x == lua.LNil {
-		a.Refuse(x, "something to show is wanted")
+		a.Refuse(x, "lesson.something-to-show-is", "something to show is wanted")
 	}
 	caption := ""
 	if t != nil {
@@ -176,7 +176,7 @@ func (m *module) run(a bind.Args, code string, values *lua.LTable) int {
 	if values != nil {
 		filled, err := fillIn(a.LState, code, values, m.Stage.Language())
 		if err != nil {
-			a.Fail("code: %s", err)
+			a.Fail("lesson.code-s", "code: %s", err)
 		}
 		code = filled
 	}
@@ -184,7 +184,7 @@ func (m *module) run(a bind.Args, code string, values *lua.LTable) int {
 	results, shown, err := m.Prompt.Run(a.LState, code)
 	if err != nil {
 		a.CheckStopped()
-		a.Fail("%s", err)
+		a.Fail("", "%s", err)
 	}
 	m.onStage(a, m.stage(a).Values(shown))
 	for _, v := range results {

@@ -72,7 +72,7 @@ func (m *module) ask(a bind.Args, t *lua.LTable) int {
 	if v := t.RawGetString("choices"); v != lua.LNil {
 		list := a.ToTable(v, "choices")
 		if n := list.Len(); n < 2 || n > maxChoices {
-			a.Fail("choices must be a list of 2 to %d, not of %d", maxChoices, n)
+			a.Fail("lesson.choices-must-be-a", "choices must be a list of 2 to %d, not of %d", maxChoices, n)
 		}
 		q.Choices = bind.TakeList(a, list, func(i int, v lua.LValue) string {
 			return m.optionalText(a, v, fmt.Sprintf("choice %d", i), values)
@@ -96,7 +96,7 @@ func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (
 		L := a.LState
 		return func(text string) (bool, string) { return m.ownCheck(a, L, own, text) }
 	case len(right) == 0:
-		a.Fail("answer is missing: a number, a text, true or false, or a list of them; or check, a function")
+		a.Fail("lesson.answer-is-missing-a", "answer is missing: a number, a text, true or false, or a list of them; or check, a function")
 	}
 	q.Form = commonForm(right)
 	return func(text string) (bool, string) {
@@ -127,14 +127,14 @@ func (m *module) feedback(a bind.Args, said lua.LValue, wanted string) string {
 		return ""
 	case lua.LString:
 		if len(said) > maxText {
-			a.Fail("what it says: %s", errTooLong)
+			a.Fail("lesson.what-it-says", "what it says: %s", errTooLong)
 		}
 		return string(said)
 	case *lua.LTable:
 		a.OnlyKeys(said, "field", []string{"en", "fr", "values"})
 		return m.textIn(a, said, "what it says", valuesIn(a, said.RawGetString("values")))
 	}
-	a.Refuse(said, "%s", wanted)
+	a.Refuse(said, "", "%s", wanted)
 	return ""
 }
 
@@ -162,7 +162,7 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 	if v := t.RawGetString("near"); v != lua.LNil {
 		n, ok := v.(lua.LNumber)
 		if !ok || !(n > 0) {
-			a.Refuse(v, "near must be a number above 0")
+			a.Refuse(v, "lesson.near-must-be-a", "near must be a number above 0")
 		}
 		near = float64(n)
 	}
@@ -174,7 +174,7 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 	all := []lua.LValue{v}
 	if list, ok := v.(*lua.LTable); ok {
 		if n := list.Len(); n > maxChoices {
-			a.Fail("answer must be a list of at most %d, not of %d", maxChoices, n)
+			a.Fail("lesson.answer-must-be-a", "answer must be a list of at most %d, not of %d", maxChoices, n)
 		}
 		all = bind.TakeList(a, list, func(_ int, v lua.LValue) lua.LValue { return v })
 	}
@@ -190,14 +190,14 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 			right = append(right, numberAnswer(float64(v), near, m.Stage.Language()))
 		case lua.LString:
 			if len(v) > maxText {
-				a.Fail("answer: %s", errTooLong)
+				a.Fail("lesson.answer-s", "answer: %s", errTooLong)
 			}
 			want := folded(string(v))
 			right = append(right, rightAnswer{AnyForm, string(v), func(text string) bool { return folded(text) == want }})
 		case lua.LBool:
 			right = append(right, yesOrNo(bool(v), m.Stage.Language()))
 		default:
-			a.Refuse(v, "answer must be a number, a text, true or false, or a list of them")
+			a.Refuse(v, "lesson.answer-must-be-a-number", "answer must be a number, a text, true or false, or a list of them")
 		}
 	}
 	return right

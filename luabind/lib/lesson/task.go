@@ -35,12 +35,12 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 	switch v := t.RawGetString("solution").(type) {
 	case *lua.LNilType:
 		if task.Checked {
-			a.Fail("solution is missing: code after which done() is true")
+			a.Fail("lesson.solution-is-missing-code", "solution is missing: code after which done() is true")
 		}
 	case lua.LString:
 		task.Solution = toCode(a, string(v), "solution")
 	default:
-		a.Refuse(v, "solution must be a string")
+		a.Refuse(v, "lesson.solution-must-be-a", "solution must be a string")
 	}
 	if task.start != nil {
 		a.Push(task.start)
@@ -51,9 +51,9 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 }
 
 // toCode is code that a lesson shows, which may be as long as a text.
-func toCode(a bind.Args, code, what string) string {
+func toCode(a bind.Args, code string, what any) string {
 	if len(code) > maxText {
-		a.Fail("%s: %s", what, errTooLong)
+		a.Fail("", "%s: %s", what, errTooLong)
 	}
 	return strings.TrimSpace(code)
 }

@@ -1,12 +1,12 @@
 package lesson
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -21,7 +21,7 @@ const maxText = 64_000
 func bilingual(name string) bind.Param[*lua.LTable] { return bind.Table(name) }
 
 // textOf reads a text, whose table has no other fields, in the language of the lesson.
-func (m *module) textOf(a bind.Args, t *lua.LTable, what string, values *lua.LTable) string {
+func (m *module) textOf(a bind.Args, t *lua.LTable, what any, values *lua.LTable) string {
 	a.OnlyKeys(t, "field", []string{"en", "fr"})
 	return m.textIn(a, t, what, values)
 }
@@ -35,17 +35,17 @@ func valuesIn(a bind.Args, v lua.LValue) *lua.LTable {
 }
 
 // textIn reads a text whose table may have other fields.
-func (m *module) textIn(a bind.Args, v lua.LValue, what string, values *lua.LTable) string {
+func (m *module) textIn(a bind.Args, v lua.LValue, what any, values *lua.LTable) string {
 	t := a.ToTable(v, what)
 	found := ""
 	for _, l := range text.Languages() {
 		s, ok := t.RawGetString(string(l)).(lua.LString)
 		if !ok || len(s) <= maxText && strings.TrimSpace(string(s)) == "" {
-			a.Fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
+			a.Fail("grade.must-be-a-text", "%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
 		}
 		filled, err := fillIn(a.LState, string(s), values, l)
 		if err != nil {
-			a.Fail("%s (%s): %s", what, l, err)
+			a.Fail("", "%s (%s): %s", what, l, err)
 		}
 		if l == m.Stage.Language() {
 			found = filled
@@ -55,7 +55,7 @@ func (m *module) textIn(a bind.Args, v lua.LValue, what string, values *lua.LTab
 }
 
 // optionalText is textIn for a field that may be missing.
-func (m *module) optionalText(a bind.Args, v lua.LValue, what string, values *lua.LTable) string {
+func (m *module) optionalText(a bind.Args, v lua.LValue, what any, values *lua.LTable) string {
 	if v == lua.LNil {
 		return ""
 	}
@@ -90,7 +90,7 @@ func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (strin
 	return filled.String() + s[end:], nil
 }
 
-var errTooLong = fmt.Errorf("it is longer than %s", text.Bytes(maxText))
+var errTooLong = message.Errorf("lesson.it-is-longer-than", "it is longer than %s", message.Bytes(maxText))
 
 // replacement is what stands in a text in the place of a placeholder.
 func replacement(L *lua.LState, found string, values *lua.LTable, l text.Language) (string, error) {
@@ -104,7 +104,7 @@ func replacement(L *lua.LState, found string, values *lua.LTable, l text.Languag
 	}
 	switch v := v.(type) {
 	case *lua.LNilType:
-		return "", fmt.Errorf("there is no value for $%s ($$ is a dollar)", text.Shorten(name, 60))
+		return "", message.Errorf("lesson.there-is-no-value", "there is no value for $%s ($$ is a dollar)", text.Shorten(name, 60))
 	case lua.LNumber:
 		return l.Number(float64(v)), nil
 	case *lua.LTable:

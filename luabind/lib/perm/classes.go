@@ -37,7 +37,7 @@ func conjugacy(self bind.Param[*perm.Group]) []bind.Entry {
 
 // showClasses shows the progress of a search for classes.
 func showClasses(a bind.Args) func(classes.Progress) {
-	return func(p classes.Progress) { a.State.Progress.Showf("%s", p) }
+	return func(p classes.Progress) { a.State.Progress.ShowMessage(p) }
 }
 
 // listClasses is g:classes.

@@ -1,8 +1,7 @@
 package puzzle
 
 import (
-	"fmt"
-
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/formats"
 	"taquin/luabind/bind"
@@ -22,7 +21,7 @@ func filed(files *guard.Files) []bind.Entry {
 				a.Check(err)
 				z, err := formats.Read(string(values.ReadFile(a, files, name, formats.MaxText)), f)
 				if err != nil {
-					a.Check(fmt.Errorf("%s: %w", bind.Quoted(name), err))
+					a.Check(message.Errorf("", "%s: %w", bind.Quoted(name), err))
 				}
 				return a.ReturnValue(z)
 			})},

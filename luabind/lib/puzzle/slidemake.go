@@ -5,8 +5,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/slide"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -29,7 +29,7 @@ var commonFields = []slideField{
 			return
 		}
 		if v.Type() != lua.LTTable {
-			a.Refuse(v, "alike must be false or a list of texts with names of pieces")
+			a.Refuse(v, "slide.alike-must-be-false", "alike must be false or a list of texts with names of pieces")
 		}
 		d.Alike = append(d.Alike, bind.TakeList(a, v.(*lua.LTable), func(_ int, v lua.LValue) string { return a.ToWord(v, "alike") })...)
 	}),
@@ -40,13 +40,13 @@ var graphFields = append([]slideField{
 	bind.OptWith(bind.Any("cells"), fmt.Sprintf("the places of the cells, a list of {x, y} or {x, y, z} with y going down and z up, or how many cells there are; %d at most. They count from 1", slide.MaxCells), setCells),
 	bind.OptWith(bind.Table("links"), "pairs of cells between which pieces move, a list of {a, b} (with places those at a distance of 1)", func(a bind.Args, d *slideDefinition, t *lua.LTable) {
 		if t.Len() > slide.MaxLinks {
-			a.Fail("%d links are too many; there are %d at most", t.Len(), slide.MaxLinks)
+			a.Fail("slide.links-are-too-many-there", "%d links are too many; there are %d at most", t.Len(), slide.MaxLinks)
 		}
 		d.Links = bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
 			what := fmt.Sprintf("link %d", i)
 			pair := a.ToInts(a.ToTable(v, what), what+": the cell", 1, slide.MaxCells)
 			if len(pair) != 2 {
-				a.Fail("%s has %d cells, not 2", what, len(pair))
+				a.Fail("slide.has-cells-not", "%s has %d cells, not 2", what, len(pair))
 			}
 			return [2]int{pair[0] - 1, pair[1] - 1}
 		})
@@ -67,13 +67,13 @@ func setCells(a bind.Args, d *slideDefinition, v lua.LValue) {
 		return
 	}
 	if t.Len() > slide.MaxCells {
-		a.Fail("%d cells are too many; there are %d at most", t.Len(), slide.MaxCells)
+		a.Fail("slide.cells-are-too-many", "%d cells are too many; there are %d at most", t.Len(), slide.MaxCells)
 	}
 	d.Places = bind.TakeList(a, t, func(i int, v lua.LValue) slide.Place {
 		what := fmt.Sprintf("cell %d", i)
 		place := a.ToTable(v, what)
 		if n := place.Len(); n != 2 && n != 3 {
-			a.Fail("%s has %s, and 2 or 3 are wanted", what, text.Count(n, "coordinate"))
+			a.Fail("slide.has-and-or-are", "%s has %s, and 2 or 3 are wanted", what, message.Count(n, "coordinate"))
 		}
 		coordinate := func(k int) float64 {
 			if k > place.Len() {
@@ -106,12 +106,12 @@ func slideEntries() []bind.Entry {
 					return giveSlide(a, drawn, d.goal)
 				case *lua.LTable:
 					if a.Has(2) {
-						a.Fail("a table has its goal and what is alike in it; nothing else is wanted")
+						a.Fail("slide.a-table-has-its", "a table has its goal and what is alike in it; nothing else is wanted")
 					}
 					d = onGraph.Read(a, v)
 					return giveSlide(a, d.Definition, d.goal)
 				}
-				a.Refuse(v, "a text that draws the puzzle or a table that describes it is wanted")
+				a.Refuse(v, "slide.a-text-that-draws", "a text that draws the puzzle or a table that describes it is wanted")
 				return 0
 			})},
 		{Name: "puzzle.rush", Returns: "k",

@@ -2,12 +2,11 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 	"math"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -41,7 +40,7 @@ func (s *Solvers) begin(a bind.Args, o options) *begun {
 	due := guard.Throttle{Now: progress.Now}
 	due.Rest()
 	t.Progress = func(p solver.Progress) {
-		progress.Show(func() string { return pace.Report(p, progress.Now()).String() })
+		progress.Show(func() message.Text { return pace.Report(p, progress.Now()).Message() })
 		if o.onProgress != nil && due.Due() {
 			t.report(p)
 		}
@@ -53,7 +52,7 @@ func (s *Solvers) begin(a bind.Args, o options) *begun {
 func (s *Solvers) deeper(a bind.Args) (back func()) {
 	if s.Depth++; s.Depth > maxDepth {
 		s.Depth--
-		a.Fail("solvers call each other through their heuristics %d deep", maxDepth)
+		a.Fail("solve.solvers-call-each-other", "solvers call each other through their heuristics %d deep", maxDepth)
 	}
 	return func() { s.Depth-- }
 }
@@ -86,7 +85,7 @@ func (t *begun) within(search func(opt solver.Options) error) error {
 	returned := false // a solver that returns reports its progress itself
 	defer func() {
 		if !returned {
-			t.a.NoteReached(func() string { return "after " + last.Summary() })
+			t.a.NoteReached(func() message.Text { return message.Textf("solve.after", "after %s", last.Summary()) })
 		}
 	}()
 	err := search(opt)
@@ -104,8 +103,8 @@ func (t *begun) end(done solver.Progress, err error) error {
 	default:
 		var cancelled *solver.CancelledError
 		if errors.As(err, &cancelled) {
-			t.a.State.Guard.NoteReached("after " + cancelled.At.Summary())
-			err = fmt.Errorf("%w: %w", solver.ErrCancelled, cancelled.Cause)
+			t.a.State.Guard.NoteReached(message.Textf("solve.after", "after %s", cancelled.At.Summary()))
+			err = message.Errorf("", "%w: %w", solver.ErrCancelled, cancelled.Cause)
 		}
 		t.a.Check(err)
 	}
@@ -124,8 +123,8 @@ func (t *begun) report(p solver.Progress) {
 	if p.Best > 0 {
 		t.a.SetField(told, "best", lua.LNumber(p.Best))
 	}
-	if p.Doing != "" {
-		t.a.SetField(told, "doing", lua.LString(p.Doing))
+	if !p.Doing.Empty() {
+		t.a.SetField(told, "doing", lua.LString(p.Doing.String()))
 	}
 	t.a.Invoke(t.onProgress, told)
 }
@@ -144,6 +143,12 @@ var (
 	wholeEstimate = estimate{"a whole number from 0 to 2^30", true}
 )
 
+// heuristicError is the cause of the error of a heuristic that ask has explained.
+type heuristicError struct{ error }
+
+// Unwrap returns the cause of the heuristic's own error.
+func (e heuristicError) Unwrap() error { return e.error }
+
 // ask calls the heuristic f on v and the goal. If f fails, ask raises an error that names its
 // argument. If f has called another heuristic that failed, the error names only the inner argument.
 func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64 {
@@ -154,11 +159,11 @@ func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64
 			return
 		}
 		if e, ok := problem.(*lua.ApiError); ok && a.State.Guard.Err() == nil {
-			why := t.Explainer.ErrorText(t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object))
-			if failed := a.Name + ": the heuristic failed on "; !strings.HasPrefix(why, failed) {
-				why = failed + on() + ": " + why
+			e.Object = t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object)
+			if cause := t.Explainer.Cause(e.Object); !errors.As(cause, new(heuristicError)) {
+				why := message.Textf("solve.the-heuristic-failed-on", "%s: the heuristic failed on %s: %s", a.Name, on(), t.Explainer.ErrorText(e.Object))
+				e.Object = t.Explainer.Say(why, heuristicError{cause})
 			}
-			e.Object = lua.LString(why)
 		}
 		panic(problem)
 	}()
@@ -169,7 +174,7 @@ func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64
 	answer := a.Invoke(f, v, goal)
 	n, ok := answer.(lua.LNumber)
 	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
-		a.RaiseError("it must return %s, not %s", returns.wanted, a.State.Name(answer))
+		a.Check(message.Errorf("solve.it-must-return-not", "it must return %s, not %s", returns.wanted, a.State.Name(answer)))
 	}
 	return float64(n)
 }

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw/trees"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -215,7 +216,7 @@ func (f *puzzles[S, W, E, M, P]) hint() *bind.Function {
 		case err != nil:
 			return a.ReturnNil(err)
 		case found.Length == 0:
-			return a.ReturnNil(errors.New("there is nothing left to do"))
+			return a.ReturnNil(message.New("solve.there-is-nothing-left", "there is nothing left to do"))
 		default:
 			return a.ReturnText(f.Of(x).Format(found.Moves[:1]))
 		}
@@ -239,7 +240,7 @@ func (s *Solvers) Readers(v lua.LValue, option string) []string { return s.famil
 func checkRead(a bind.Args, f solver.Family, d solver.Declaration, o options) {
 	var unread *solver.UnreadError
 	if errors.As(d.Check(f, o.Options, o.given), &unread) {
-		a.Fail("%s", unread.Reason(unread.Option))
+		a.Fail("", "%s", unread.Reason(unread.Option))
 	}
 }
 

@@ -65,7 +65,7 @@ func toward(a bind.Args, x *slide.State, o options) *slide.State {
 func (s *Solvers) beginPieces(a bind.Args, x *slide.State, o options) attempt[slide.Sequence, slide.Method] {
 	x = toward(a, x, o)
 	if !x.Puzzle().HasGoal() {
-		a.Fail("the puzzle has no goal: k:goal(text) or the option goal says what must be where")
+		a.Fail("solve.the-puzzle-has-no-goal", "the puzzle has no goal: k:goal(text) or the option goal says what must be where")
 	}
 	x = x.Copy() // functions of the script might change the original during the search
 	t := s.begin(a, o)

@@ -82,7 +82,7 @@ func setStateGoal(a bind.Args, o *options, v lua.LValue) {
 	case v.Type() == lua.LTTable:
 		o.ofPuzzle.Goal = a.ToInts(v.(*lua.LTable), "goal: the colour", puzzle.Open, bind.MaxExact)
 	default:
-		a.Refuse(v, "goal must be a state or a list of colours")
+		a.Refuse(v, "solve.goal-must-be-a", "goal must be a state or a list of colours")
 	}
 	o.goal = v
 }
@@ -90,7 +90,7 @@ func setStateGoal(a bind.Args, o *options, v lua.LValue) {
 // beginState begins a search of a permutation puzzle.
 func (s *Solvers) beginState(a bind.Args, x *puzzle.State, o options) attempt[puzzle.Sequence, solving.Method] {
 	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
-		a.Fail("goal is a state of another puzzle: %s", goal.Puzzle())
+		a.Fail("solve.goal-is-a-state", "goal is a state of another puzzle: %s", goal.Puzzle())
 	}
 	x = x.Apart() // functions of the script might change the original during the search
 	t := s.begin(a, o)

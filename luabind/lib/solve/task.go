@@ -10,6 +10,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw/trees"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -40,7 +41,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	}
 	t.Order, t.Alike = g.Notation.Moves(), t.alikePieces()
 	if t.Alike != nil && g.Board.Alike() != nil {
-		a.Fail("alike is for boards with numbers; here the labels tell which tiles look alike")
+		a.Fail("solve.alike-is-for-boards", "alike is for boards with numbers; here the labels tell which tiles look alike")
 	}
 	if complete {
 		t.History = p
@@ -108,7 +109,7 @@ func (t *task) price(piece int, m board.Move) int {
 	answer := a.Invoke(t.options.cost, tile, letter)
 	price, ok := answer.(lua.LNumber)
 	if !ok || !(price >= 1 && price <= solver.MaxCost) || price != lua.LNumber(int(price)) {
-		a.Fail("cost must return a whole number from 1 to %d, not %s (tile %s, move %s)", solver.MaxCost, a.State.Name(answer), tile, letter)
+		a.Fail("solve.cost-must-return-a", "cost must return a whole number from 1 to %d, not %s (tile %s, move %s)", solver.MaxCost, a.State.Name(answer), tile, letter)
 	}
 	return int(price)
 }
@@ -128,9 +129,9 @@ func (t *task) alikePieces() (alike [][]int) {
 			piece := t.game.Notation.Piece(b.Shape(), label)
 			switch {
 			case piece == b.Home():
-				a.Fail("alike: label %d is the blank's", label)
+				a.Fail("solve.label-is-the-blanks", "alike: label %d is the blank's", label)
 			case seen[piece]:
-				a.Fail("alike: label %d stands twice", label)
+				a.Fail("solve.label-stands-twice", "alike: label %d stands twice", label)
 			}
 			seen[piece] = true
 			if t.goal != nil {
@@ -156,14 +157,14 @@ func readGoal(a bind.Args, g *board.Game, text string) lua.LValue {
 		goal := g.Copy()
 		goal.Observer = nil
 		if err := goal.Set(text); err != nil {
-			a.Check(fmt.Errorf("goal: %w", err))
+			a.Check(message.Errorf("solve.goal-w", "goal: %w", err))
 		}
 		return a.State.Wrap(goal)
 	}
 	n := g.Notation
 	b, err := board.Parse(text, n)
 	if err != nil {
-		a.Check(fmt.Errorf("goal: %w", values.Misread(err, text, n)))
+		a.Check(message.Errorf("solve.goal-w", "goal: %w", values.Misread(err, text, n)))
 	}
 	goal, err := board.NewGame(b, n)
 	a.Check(err)
@@ -207,8 +208,8 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 // start starts the heuristic on a board, once its tables are made.
 func (t *task) start(b *board.Board) (w heuristic.Running, err error) {
 	guard, progress := t.a.State.Guard, t.a.State.Progress
-	err = heuristic.Prepare(guard, t.Options.Heuristic, b, func(doing string, share float64) {
-		progress.Showf("%s: %.0f %%", doing, 100*share)
+	err = heuristic.Prepare(guard, t.Options.Heuristic, b, func(doing message.Text, share float64) {
+		progress.ShowMessage(message.Textf("", "%s: %.0f %%", doing, 100*share))
 	})
 	if err == nil {
 		w, err = t.Options.Heuristic.Start(b)

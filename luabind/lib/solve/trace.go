@@ -20,7 +20,7 @@ func setTrace(a bind.Args, o *options, v lua.LValue) {
 		return
 	default:
 		if v.Type() != lua.LTNumber {
-			a.Refuse(v, "trace must be true or a number of states")
+			a.Refuse(v, "solve.trace-must-be-true", "trace must be true or a number of states")
 		}
 		known, _ := solver.FindOption("trace")
 		most = a.ToInt(v, "trace", 1, int(known.Most))

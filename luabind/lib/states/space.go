@@ -9,9 +9,9 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw/graphs"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace/enumerate"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/values"
@@ -31,7 +31,7 @@ func Depth[O any](set func(o *O, depth int)) bind.Option[O] {
 func Answer(a bind.Args, depth int, walk func(ctx context.Context, opt enumerate.Options) (*values.Space, error)) int {
 	g, progress := a.State.Guard, a.State.Progress
 	opt := enumerate.Options{Depth: depth, MaxMemory: g.SolverMemory(), Now: progress.Now,
-		Progress: func(p enumerate.Progress) { progress.Showf("%s", p) }}
+		Progress: func(p enumerate.Progress) { progress.ShowMessage(p) }}
 	defer g.AllowExtra(opt.MaxMemory)()
 	start := progress.Now()
 	s, err := walk(g, opt)
@@ -116,18 +116,20 @@ func fields(value func(a bind.Args, x any) lua.LValue) []bind.Field {
 }
 
 // errEnough ends a walk whose caller wants no more states.
-var errEnough = errors.New("enough")
+var errEnough = message.New("space.enough", "enough")
 
 // each enumerates a space again until f returns false.
 func each(a bind.Args, s *values.Space, f func(x any, distance int) bool) {
 	g, progress := a.State.Guard, a.State.Progress
 	opt := enumerate.Options{MaxMemory: g.SolverMemory(), Now: progress.Now}
 	defer g.AllowExtra(opt.MaxMemory)()
-	show, end := progress.CountingParts("visiting states", float64(s.States))
+	show, end := progress.CountingParts(message.Textf("space.visiting-states", "visiting states"), float64(s.States))
 	defer end()
 	defer progress.Clear()
 	done := 0
-	defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", done, text.Count(s.States, "state")) })
+	defer a.NoteReached(func() message.Text {
+		return message.Textf("lab.after-of", "after %d of %s", done, message.Count(s.States, "state"))
+	})
 	err := s.Each(g, opt, func(x any, distance int) error {
 		a.Step(1)
 		if done++; !f(x, distance) {
@@ -144,7 +146,7 @@ func each(a bind.Args, s *values.Space, f func(x any, distance int) bool) {
 // dot writes the graph of a space to a file, or returns it if none was given.
 func dot(a bind.Args, s *values.Space, file string, files *guard.Files) int {
 	if s.States > graphs.MaxDOT {
-		a.Fail("%s: a graph of %d states is too large to draw (at most %d)", solver.ErrNotApplicable, s.States, graphs.MaxDOT)
+		a.Fail("space.a-graph-of-states", "%s: a graph of %d states is too large to draw (at most %d)", solver.ErrNotApplicable, s.States, graphs.MaxDOT)
 	}
 	g, err := s.Graph(a.State.Guard)
 	a.FailOn(err)

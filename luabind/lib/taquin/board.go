@@ -58,7 +58,7 @@ func of[T any](f func(*board.Board) T) func(*board.Game) T {
 }
 
 // toCell reads a position on a board, which errors call what.
-func toCell(a bind.Args, g *board.Game, v lua.LValue, what string) int {
+func toCell(a bind.Args, g *board.Game, v lua.LValue, what any) int {
 	return a.ToInt(v, what, 0, g.Board.Size()-1)
 }
 
@@ -79,12 +79,12 @@ func writtenAt(g *board.Game, cell int) lua.LValue {
 func firstWith(a bind.Args, g *board.Game, v lua.LValue) int {
 	label, ok := v.(lua.LString)
 	if !ok {
-		a.Refuse(v, `label must be a text that is written on a tile, or "." for the blank`)
+		a.Refuse(v, "board.label-must-be-a", `label must be a text that is written on a tile, or "." for the blank`)
 	}
 	cell, ok := g.Board.Find(string(label))
 	if !ok {
 		const longest = 40
-		a.Fail("the label %s is on no tile", text.Quote(string(label), longest))
+		a.Fail("board.the-label-is-on", "the label %s is on no tile", text.Quote(string(label), longest))
 	}
 	return cell
 }

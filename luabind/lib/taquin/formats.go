@@ -12,6 +12,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/values"
@@ -73,7 +74,7 @@ func (m *maker) reportFormat(f formats.Format, text string, choose func(board.No
 
 // boardText is the text of a board, or a list of labels or of rows, which it writes as a text.
 func boardText() bind.Param[string] {
-	return bind.NewParam("text | list", func(a bind.Args, v lua.LValue, what string) string {
+	return bind.NewParam("text | list", func(a bind.Args, v lua.LValue, what any) string {
 		list, ok := v.(*lua.LTable)
 		if !ok {
 			return a.ToText(v, what)
@@ -87,7 +88,7 @@ func boardText() bind.Param[string] {
 			labels := labelsOf(a, list)
 			side := int(math.Sqrt(float64(len(labels))))
 			if side*side != len(labels) || side == 0 {
-				a.Fail("a list of %d labels is no square board; for another shape give a list of rows, such as {{1, 2, 3}, {4, 5, 0}}", len(labels))
+				a.Fail("board.a-list-of-labels", "a list of %d labels is no square board; for another shape give a list of rows, such as {{1, 2, 3}, {4, 5, 0}}", len(labels))
 			}
 			rows = slices.Collect(slices.Chunk(labels, side))
 		}
@@ -112,7 +113,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 			})
 			return a.Return(m.value(g))
 		case errors.Is(err, board.ErrNotLabel) && !ok:
-			a.Check(fmt.Errorf("%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err))
+			a.Check(message.Errorf("board.for-words-or-letters", "%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err))
 		case !ok:
 			a.Check(err)
 		}
@@ -150,7 +151,7 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 				}
 				entries, err := f.Read(text)
 				if err != nil {
-					a.Check(fmt.Errorf("%s: %w", bind.Quoted(name), err))
+					a.Check(message.Errorf("", "%s: %w", bind.Quoted(name), err))
 				}
 				if told {
 					m.reportFormat(f, text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })

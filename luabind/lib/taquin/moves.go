@@ -117,7 +117,7 @@ var possibilities = []bind.Entry{
 			values.Boards.Grant(a, g, len(letter))
 			p := toPath(a, g, letter)
 			if len(p) != 1 {
-				a.Fail("one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
+				a.Fail("board.one-letter-is-wanted", "one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
 			}
 			return a.ReturnInt(g.PlayPossible(p))
 		})},
@@ -145,7 +145,7 @@ func set(a bind.Args, g *board.Game, how lua.LValue) error {
 	}
 	p, ok := bind.Of[perm.Perm](how)
 	if !ok {
-		a.Refuse(how, "a text, a list of labels or a permutation is wanted")
+		a.Refuse(how, "board.a-text-a-list", "a text, a list of labels or a permutation is wanted")
 	}
 	return g.SetCells(p)
 }

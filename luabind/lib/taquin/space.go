@@ -38,7 +38,7 @@ var spaceOptions = func() bind.Param[boardspace.Options] {
 				var given solver.Options
 				var wrong *solver.OptionError
 				if err := metric.Set(&given, name); errors.As(err, &wrong) {
-					a.Refuse(lua.LString(name), "%s must be %s", metric.Name, wrong.Wanted)
+					a.Refuse(lua.LString(name), "call.must-be", "%s must be %s", metric.Name, wrong.Wanted)
 				}
 				o.Metric = given.Metric
 			}),
@@ -64,7 +64,7 @@ func walk(a bind.Args, first, second, third lua.LValue, o boardspace.Options) in
 		g, err = board.NewGame(b, n)
 		a.Check(err)
 	} else if arguments > 1 {
-		a.Fail("a board has its shape and its notation; nothing else is wanted")
+		a.Fail("board.a-board-has-its", "a board has its shape and its notation; nothing else is wanted")
 	}
 	g = g.Copy()
 	return states.Answer(a, o.Depth, func(ctx context.Context, limits enumerate.Options) (*values.Space, error) {

@@ -94,9 +94,9 @@ var (
 
 // colsNoText is the number of columns. Its error about a text names taquin.parse.
 func colsNoText() bind.Param[int] {
-	p := bind.NewParam(cols.Name, func(a bind.Args, v lua.LValue, what string) int {
+	p := bind.NewParam(cols.Name, func(a bind.Args, v lua.LValue, what any) int {
 		if v.Type() == lua.LTString {
-			a.FailAbout(v, "%s must be a whole number, not %s; taquin.parse reads the text of a board", what, a.State.Name(v))
+			a.FailAbout(v, "board.must-be-a-whole", "%s must be a whole number, not %s; taquin.parse reads the text of a board", what, a.State.Name(v))
 		}
 		return cols.ReadAs(a, v, what)
 	})
@@ -154,7 +154,7 @@ var boardMaking = func() bind.Param[making] {
 		bind.Opt(notation, "the name of the notation", func(to *making, n board.Notation) { to.notation = n }),
 		bind.Opt(bind.Any("labels"), `what is written on the tiles instead of numbers, in the order of their homes: a text with a word or a letter for each, such as "RATE YOUR MIND PAL" for 4x4, or a list`,
 			func(to *making, v lua.LValue) { to.labels = v }))
-	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) making {
+	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what any) making {
 		if v.Type() == lua.LTTable {
 			return options.ReadAs(a, v, "options")
 		}
@@ -188,7 +188,7 @@ func inscription(a bind.Args, v lua.LValue, tiles int) []string {
 	case *lua.LTable:
 		return labelsOf(a, v)
 	}
-	a.Refuse(v, "labels must be a text or a list of texts")
+	a.Refuse(v, "board.labels-must-be-a", "labels must be a text or a list of texts")
 	return nil
 }
 

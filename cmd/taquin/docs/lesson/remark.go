@@ -1,28 +1,36 @@
 package lesson
 
-// Remark is something that is said to what a student has answered or tried.
+import (
+	"fmt"
+	"strconv"
+
+	lualesson "taquin/luabind/lib/lesson"
+)
+
+// Remark is a reaction to what a student types.
 type Remark struct {
 	Kind Kind
-	Text string // as a Stage is told one
+	Text string // Markdown
 }
 
-// Kind is what a Remark is about.
+// Kind is the kind of a remark.
 type Kind string
 
 // The kinds of remarks.
 const (
-	Right   Kind = "right"   // the answer is right, and why
-	Wrong   Kind = "wrong"   // it is wrong
-	Form    Kind = "form"    // it has not the form of an answer, and does not count
-	Hint    Kind = "hint"    // how to find it
-	Answer  Kind = "answer"  // what it would have been
-	Because Kind = "because" // why it is that
+	Right   Kind = "right"   // the answer is right, with the reason
+	Wrong   Kind = "wrong"   // the answer is wrong
+	Form    Kind = "form"    // the text does not have the form of an answer and does not count
+	Hint    Kind = "hint"    // a hint
+	Answer  Kind = "answer"  // the right answer
+	Because Kind = "because" // the reason for it
 	Done    Kind = "done"    // the task is done
-	NotYet  Kind = "notyet"  // what is missing for that
+	NotYet  Kind = "notyet"  // the task is not done, with the reason
+	Help    Kind = "help"    // lists the words that may be typed
+	Note    Kind = "note"    // is about experiments
 )
 
-// Label is what stands before a remark that could be mistaken for another; "" if nothing
-// need to.
+// Label is the label of remarks that could be mistaken for others; "" for the other kinds.
 func (p Phrases) Label(k Kind) string {
 	switch k {
 	case Hint:
@@ -35,7 +43,7 @@ func (p Phrases) Label(k Kind) string {
 	return ""
 }
 
-// hint is the hint of a question or a task, which may have none.
+// hint is the hint of a question or a task.
 func (p Phrases) hint(text string) Remark {
 	if text == "" {
 		text = p.NoHint
@@ -43,8 +51,7 @@ func (p Phrases) hint(text string) Remark {
 	return Remark{Hint, text}
 }
 
-// praise is the text of one of several ways to say that something was right, and what more
-// there is to say, if that is anything.
+// praise chooses one of several phrases by a number, and appends texts to it.
 func praise(ways []string, number int, more ...string) string {
 	text := ways[number%len(ways)]
 	for _, m := range more {
@@ -53,4 +60,23 @@ func praise(ways []string, number int, more ...string) string {
 		}
 	}
 	return text
+}
+
+// wanted says which form the answer to a question has.
+func (p Phrases) wanted(q lualesson.Question) string {
+	switch q.Form {
+	case lualesson.NumberForm:
+		return p.NumberWanted
+	case lualesson.YesNoForm:
+		return p.YesNoWanted
+	}
+	return fmt.Sprintf(p.ChoiceWanted, len(q.Choices))
+}
+
+// Told is the answer to a question, in Markdown.
+func Told(q lualesson.Question) string {
+	if n, err := strconv.Atoi(q.Answer); err == nil && q.Choices != nil {
+		return q.Answer + `\. ` + q.Choices[n-1]
+	}
+	return q.Answer
 }

@@ -150,7 +150,7 @@ func TestBookSideBySide(t *testing.T) {
 
 func TestList(t *testing.T) {
 	var out Written
-	stage := &Stage{Out: &out, In: text.French, Columns: func() int { return 50 }}
+	stage := &Stage{Out: &out, Columns: func() int { return 50 }, Dialogue: lesson.Dialogue{In: text.French}}
 	err := stage.List([]lesson.Outline{
 		{Name: "parity", Title: "La parité", About: "Une phrase qui est plus longue que ce qui tient sur une ligne.", Sections: 5},
 		{Name: "three-cycles", Title: "Trois", About: "Une phrase.", Sections: 4},

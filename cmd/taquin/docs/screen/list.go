@@ -27,41 +27,42 @@ func (t *Stage) List(outlines []lesson.Outline, records map[string]lesson.Record
 			}
 		}
 	}
-	return t.paragraphs("", t.phrases().HowToList)
+	return t.paragraphs("", t.Phrases().HowToList)
 }
 
 // progress tells a record in a line; "" if there is nothing to tell.
 func (t *Stage) progress(r lesson.Record, sections int) string {
 	var told []string
 	if r.Sections > 0 {
-		told = append(told, fmt.Sprintf(t.phrases().Sections, min(r.Sections, sections), sections))
+		told = append(told, fmt.Sprintf(t.Phrases().Sections, min(r.Sections, sections), sections))
 	}
 	if right, answered := r.Right(); answered > 0 {
-		told = append(told, fmt.Sprintf(t.phrases().Answers, right, answered))
+		told = append(told, fmt.Sprintf(t.Phrases().Answers, right, answered))
 	}
 	if r.Finished != "" {
-		told = append(told, fmt.Sprintf(t.phrases().Finished, t.phrases().DayOf(r.Finished)))
+		told = append(told, fmt.Sprintf(t.Phrases().Finished, t.Phrases().DayOf(r.Finished)))
 	}
 	return strings.Join(told, ", ")
 }
 
 // GoOn asks whether to go on after the sections done.
 func (t *Stage) GoOn(done, all int) (bool, error) {
-	answer, err := t.read(fmt.Sprintf(t.phrases().GoOn, done, all), "", nil)
+	answer, err := t.read(fmt.Sprintf(t.Phrases().GoOn, done, all), "", nil)
 	if err != nil {
 		return false, err
 	}
 	answer = strings.TrimSpace(answer)
-	return answer == "" || !strings.ContainsAny(answer[:1], t.phrases().Disagree), nil
+	return answer == "" || !strings.ContainsAny(answer[:1], t.Phrases().Disagree), nil
 }
 
 // Left says that a lesson was left, and with which command it goes on; "" if it
 // begins anew.
 func (t *Stage) Left(command string) error {
-	t.silent, t.shown = false, 0 // nobody waits any more
-	text := t.phrases().Left
+	t.Leave()
+	t.shown = 0 // do not wait
+	text := t.Phrases().Left
 	if command != "" {
-		text += " " + fmt.Sprintf(t.phrases().GoesOn, command)
+		text += " " + fmt.Sprintf(t.Phrases().GoesOn, command)
 	}
 	return t.paragraphs("", text)
 }

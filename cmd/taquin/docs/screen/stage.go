@@ -1,11 +1,9 @@
-// Package screen gives lessons at a terminal, and keeps in a file how far a student has
-// come. What is the same wherever a lesson is given is in package lesson. Begin reading at
-// Tutor.
+// Package screen gives lessons at a terminal, and records the progress of a student in a file.
+// Package lesson has the parts that do not depend on the terminal. Begin with Tutor.
 package screen
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"taquin/engine/text"
@@ -16,120 +14,86 @@ import (
 
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/speech"
-	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/draw"
 )
 
-// Stage is the stage at a terminal, or wherever text is written.
+// Stage is the stage at a terminal, or where only text is written.
 type Stage struct {
-	Out      Painter
-	Input    Input // where answers come from; nil for nowhere
-	In       text.Language
-	ASCII    bool          // nothing but ASCII is written
-	Colour   bool          // with a terminal's codes
-	Columns  func() int    // how wide the terminal is
-	Rows     func() int    // how high it is; nil if a text of any length can be read
-	Skip     int           // the sections that are passed over without a word: they were done before
-	Progress lesson.Keeper // is told how far the lesson is; may be nil
-	First    map[int]bool  // whether the first answers to the questions were right, as far as they were answered
-	Next     string        // the command that gives the next lesson; "" for none
+	lesson.Dialogue
+	Out     Painter
+	Input   Input      // nil if nobody answers
+	ASCII   bool       // write only ASCII
+	Colour  bool       // with escape sequences
+	Columns func() int // width of the terminal
+	Rows    func() int // its height; nil if text of any length can be read
+	Next    string     // the command that gives the next lesson; "" for none
 
-	section  int
-	question int
-	asked    bool // a question has been shown
-	silent   bool
-	bench    *lualesson.Bench // runs what is typed where nothing is asked; nil before the lesson has begun
-	entering bool             // what was typed there runs
-	shown    int              // the rows since the last prompt
-	since    int              // the rows since the task that is to be done
-	open     bool             // the last line has no end yet
-	apart    bool             // what comes next needs no empty line before it
-	running  bool             // what is printed is that of the code right above
-	theirs   text.Viewer      // of what scripts print
+	task    lualesson.Task // the current one
+	asked   bool           // a question was shown
+	shown   int            // rows since the last prompt
+	since   int            // rows since the task
+	open    bool           // the last line has no newline yet
+	apart   bool           // the next block needs no empty line before it
+	running bool           // output is that of the code directly above
+	theirs  text.Viewer    // makes the output of scripts visible
 }
+
+var (
+	_ lualesson.Experimenter = (*Stage)(nil)
+	_ lesson.Desk            = (*Stage)(nil)
+)
 
 // Painter is where a lesson is written.
 type Painter interface{ Paint(text.Painted) error }
 
-var _ lualesson.Experimenter = (*Stage)(nil)
-
 // readingWidth is how long lines of text are at most: longer ones are hard to read.
 const readingWidth = 76
 
-// Language implements lualesson.Stage.
-func (t *Stage) Language() text.Language { return t.In }
-
-func (t *Stage) phrases() lesson.Phrases { return lesson.PhrasesOf(t.In) }
-
-// Experiments implements lualesson.Experimenter.
-func (t *Stage) Experiments(b lualesson.Bench) { t.bench = &b }
-
 // Begin implements lualesson.Stage.
 func (t *Stage) Begin(title, about string) error {
-	t.section, t.question, t.asked = 0, 0, false
+	if t.Input == nil {
+		t.Progress = nil
+	}
+	t.asked = false
 	err := t.block(t.bold(strings.ToUpper(title)))
 	if err == nil {
 		err = t.paragraphs("", about)
 	}
-	if err == nil && t.Input != nil && t.Input.Waits() {
-		err = t.paragraphs("", "("+t.phrases().Experiments+")")
+	if err == nil && t.waits() {
+		err = t.paragraphs("", "("+t.Phrases().Experiments+")")
 	}
-	t.silent = t.Skip > 0
+	t.Dialogue.Begin()
 	return err
 }
 
 // Section implements lualesson.Stage.
 func (t *Stage) Section(title string) error {
-	if err := t.endSection(); err != nil {
+	number, err := t.NextSection(t)
+	if err != nil {
 		return err
 	}
-	t.section++
-	t.silent = t.section <= t.Skip
-	return t.block(t.bold(fmt.Sprintf("%d. %s", t.section, title)))
+	return t.block(t.bold(fmt.Sprintf("%d. %s", number, title)))
 }
 
-// endSection lets the student take a breath.
-func (t *Stage) endSection() error {
-	if t.section == 0 || t.silent {
-		return nil
-	}
-	t.done()
-	return t.pause()
-}
-
-// done has it kept that the section is done, if someone was there.
-func (t *Stage) done() {
-	if t.Progress != nil && t.Input != nil {
-		t.Progress.Done(t.section)
-	}
-}
-
-// End ends the lesson, which has come to its end.
+// End ends the lesson with the score.
 func (t *Stage) End() error {
-	t.silent = false
-	t.done()
-	if t.Progress != nil && t.Input != nil {
-		t.Progress.Finished()
-	}
-	if err := t.paragraphs("", t.phrases().End); err != nil {
+	t.Dialogue.End()
+	if err := t.paragraphs("", t.Phrases().End); err != nil {
 		return err
 	}
 	if len(t.First) > 0 {
 		right, answered := lesson.Record{First: t.First}.Right()
-		if err := t.lines(t.hanging("", fmt.Sprintf(t.phrases().Score, right, answered))); err != nil {
+		if err := t.lines(t.hanging("", fmt.Sprintf(t.Phrases().Score, right, answered))); err != nil {
 			return err
 		}
 	}
 	if t.Next == "" {
 		return nil
 	}
-	return t.lines(t.hanging("", fmt.Sprintf(t.phrases().Next, t.Next)))
+	return t.lines(t.hanging("", fmt.Sprintf(t.Phrases().Next, t.Next)))
 }
-
-// Silent reports whether what comes is passed over without a word.
-func (t *Stage) Silent() bool { return t.silent }
 
 // Say implements lualesson.Stage.
 func (t *Stage) Say(text string) error { return t.paragraphs("", text) }
@@ -140,7 +104,7 @@ func (t *Stage) Read(text string) error {
 	if err := t.room(heading + t.heightOf(text)); err != nil {
 		return err
 	}
-	if err := t.block(t.bold(t.phrases().ReadOn)); err != nil {
+	if err := t.block(t.bold(t.Phrases().ReadOn)); err != nil {
 		return err
 	}
 	return t.paragraphs("", text)
@@ -214,23 +178,4 @@ func (t *Stage) Write(printed []byte) (int, error) {
 		t.running = true
 	}
 	return len(printed), t.print(t.theirs.Next(string(printed), text.KeepNothing))
-}
-
-// read reads a line; without input it is io.EOF, and so it is when there is no
-// more of it.
-func (t *Stage) read(prompt, suggestion string, complete line.Completer) (string, error) {
-	if err := t.endLine(); err != nil {
-		return "", err
-	}
-	if t.Input == nil {
-		return "", io.EOF
-	}
-	t.apart, t.running = false, true
-	line, err := t.Input.Read(t.plain(prompt), suggestion, complete)
-	t.shown = 0
-	t.since += t.height(prompt + line + "\n")
-	if err == io.EOF {
-		t.Input = nil
-	}
-	return line, err
 }

@@ -106,7 +106,7 @@ func inOrder(t *testing.T, text string, pieces ...string) {
 func TestRightAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	input := &typing{lines: []string{"x", "x = 7", "1 + 1", "", "", "14", "that", "", "yes", ""}}
-	seen, err := take(t, &Stage{Input: input, In: text.English, Progress: progress})
+	seen, err := take(t, &Stage{Input: input, Dialogue: lesson.Dialogue{In: text.English, Progress: progress}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestRightAnswers(t *testing.T) {
 func TestWrongAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	input := &typing{lines: []string{"x = ", "", "x = 6 error('oh')", "", "indice", "passer", "", "", "quatorze", "1", "2", "3", "9", "1", "2", "", "peut-être", "non", "", "passer"}}
-	seen, err := take(t, &Stage{Input: input, In: text.French, Progress: progress})
+	seen, err := take(t, &Stage{Input: input, Dialogue: lesson.Dialogue{In: text.French, Progress: progress}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func TestNobodyAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	var want string
 	for i, input := range []Input{nil, NewPlain(strings.NewReader(""), io.Discard, false)} {
-		seen, err := take(t, &Stage{Input: input, In: text.English, Progress: progress})
+		seen, err := take(t, &Stage{Input: input, Dialogue: lesson.Dialogue{In: text.English, Progress: progress}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestNobodyAnswers(t *testing.T) {
 // Answers that were written before stand where they would have been typed.
 func TestPipedAnswers(t *testing.T) {
 	var out Written
-	stage := &Stage{In: text.English, Out: &out}
+	stage := &Stage{Out: &out, Dialogue: lesson.Dialogue{In: text.English}}
 	stage.Input = NewPlain(strings.NewReader("x = 7\n\n14\r\n2"), &out, false)
 	if err := giveSmall(t, stage, stage); err != nil {
 		t.Fatal(err)
@@ -188,7 +188,7 @@ func TestLeaveAndGoOn(t *testing.T) {
 	for after := range whole {
 		progress := &kept{first: map[int]bool{}}
 		lines := append(append([]string{}, whole[:after]...), "^C")
-		_, err := take(t, &Stage{Input: &typing{lines: lines}, In: text.English, Progress: progress})
+		_, err := take(t, &Stage{Input: &typing{lines: lines}, Dialogue: lesson.Dialogue{In: text.English, Progress: progress}})
 		if !errors.Is(err, lesson.ErrLeft) {
 			t.Fatalf("left after %d lines: %v", after, err)
 		}
@@ -201,7 +201,7 @@ func TestLeaveAndGoOn(t *testing.T) {
 		}
 		rest := whole[map[int]int{0: 0, 1: 3, 2: 6}[done]:]
 		input := &typing{lines: rest}
-		seen, err := take(t, &Stage{Input: input, In: text.English, Progress: progress, Skip: done})
+		seen, err := take(t, &Stage{Input: input, Dialogue: lesson.Dialogue{In: text.English, Progress: progress, Skip: done}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +218,7 @@ func TestLeaveAndGoOn(t *testing.T) {
 // os.exit leaves the lesson, and only that.
 func TestExit(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
-	_, err := take(t, &Stage{Input: &typing{lines: []string{"pcall(os.exit, 3)"}}, In: text.English, Progress: progress})
+	_, err := take(t, &Stage{Input: &typing{lines: []string{"pcall(os.exit, 3)"}}, Dialogue: lesson.Dialogue{In: text.English, Progress: progress}})
 	var exit *guard.ExitError
 	if !errors.Is(err, lesson.ErrLeft) || errors.As(err, &exit) || len(progress.sections) > 0 {
 		t.Errorf("%v, %+v", err, progress)
@@ -230,7 +230,7 @@ func TestASCII(t *testing.T) {
 	for _, language := range []text.Language{text.English, text.French} {
 		for _, colour := range []bool{true, false} {
 			input := &typing{lines: []string{`"\226\134\146" .. oh`, `"\195\169\226\134\146"`, "x = 7", "", "", "1", "2", "3", "1", "skip", "", "oui"}}
-			seen, err := take(t, &Stage{Input: input, In: language, ASCII: true, Colour: colour})
+			seen, err := take(t, &Stage{Input: input, ASCII: true, Colour: colour, Dialogue: lesson.Dialogue{In: language}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -252,7 +252,7 @@ func TestASCII(t *testing.T) {
 // Lines are no longer than the terminal is wide, but for words and pictures.
 func TestNarrow(t *testing.T) {
 	for _, columns := range []int{1, 24, 40, 80, 1000} {
-		seen, err := take(t, &Stage{In: text.French, Columns: func() int { return columns }})
+		seen, err := take(t, &Stage{Columns: func() int { return columns }, Dialogue: lesson.Dialogue{In: text.French}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,7 +272,7 @@ func TestShownBoardsArePainted(t *testing.T) {
 	}
 	for colour, want := range map[bool]string{false: "  │ 0 │   │\n", true: "  │\x1b[32m 0 \x1b[0m│   │\n"} {
 		var out Written
-		stage := &Stage{Out: &out, In: text.English, Colour: colour}
+		stage := &Stage{Out: &out, Colour: colour, Dialogue: lesson.Dialogue{In: text.English}}
 		if err := stage.Show(boards.New(b, board.Audibert), ""); err != nil {
 			t.Fatal(err)
 		}
@@ -290,7 +290,7 @@ func TestErrorsInTasks(t *testing.T) {
 		text.French:  "\ninput:1: impossible d’appeler une\nvaleur nil (variable globale\n'prmu')\n",
 	} {
 		input := &typing{lines: []string{mistakes, "prmu()", "passer", "", "", "14", "2", "", "passer", ""}}
-		seen, err := take(t, &Stage{Input: input, In: language, Columns: func() int { return 34 }})
+		seen, err := take(t, &Stage{Input: input, Columns: func() int { return 34 }, Dialogue: lesson.Dialogue{In: language}})
 		for _, want := range []string{"\ninput:1: one two three four five\nsix seven\n", want} {
 			if err != nil || !strings.Contains(seen, want) {
 				t.Errorf("%v, %q is not in\n%s", err, want, seen)

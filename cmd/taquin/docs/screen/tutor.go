@@ -39,7 +39,7 @@ func UsualSettings() Settings {
 // stage is a terminal as the settings want it.
 func (s Settings) stage(std terminal.Std) *Stage {
 	return &Stage{
-		Out: std.Out, In: s.Language, ASCII: std.Out.ASCII, Colour: s.Colour,
+		Dialogue: lesson.Dialogue{In: s.Language}, Out: std.Out, ASCII: std.Out.ASCII, Colour: s.Colour,
 		Columns: func() int { return terminal.Columns(std.Out) },
 		Rows:    func() int { return terminal.Rows(std.Out) },
 	}

@@ -37,7 +37,7 @@ func TestScreens(t *testing.T) {
 	for rows := 1; rows <= 60; rows++ {
 		var seen Written
 		input := &watching{typing: typing{out: &seen, lines: []string{"x = 7", "y", "", "14", "2", "yes"}}, seen: &seen}
-		stage := &Stage{Out: &seen, Input: input, In: text.English, Columns: func() int { return columns }, Rows: func() int { return rows }}
+		stage := &Stage{Out: &seen, Input: input, Columns: func() int { return columns }, Rows: func() int { return rows }, Dialogue: lesson.Dialogue{In: text.English}}
 		if err := giveSmall(t, stage, stage); err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/docs/render"
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
@@ -71,7 +72,7 @@ func (t *Stage) block(all ...string) error {
 
 // gap leaves an empty line, if there is none yet.
 func (t *Stage) gap() error {
-	if err := t.endLine(); err != nil || t.apart || t.silent {
+	if err := t.endLine(); err != nil || t.apart || t.Silent() {
 		return err
 	}
 	err := t.print("\n")
@@ -96,7 +97,7 @@ func (t *Stage) endLine() error {
 
 // print writes a text, unless the section is passed over.
 func (t *Stage) print(p string) error {
-	if t.silent || p == "" {
+	if t.Silent() || p == "" {
 		return nil
 	}
 	t.open, t.apart = !strings.HasSuffix(p, "\n"), false
@@ -104,4 +105,16 @@ func (t *Stage) print(p string) error {
 	rows := t.height(p)
 	t.shown, t.since = t.shown+rows, t.since+rows
 	return t.Out.Paint(text.Painted(p))
+}
+
+// height is the number of rows that a text fills.
+func (t *Stage) height(lines string) int { return terminal.Height(lines, t.columns()) }
+
+// heightOf is the height of a text as paragraphs writes it.
+func (t *Stage) heightOf(text string) int {
+	rows := -1 // no empty line before the first block
+	for _, lines := range t.parts("", text) {
+		rows += 1 + t.height(strings.Join(lines, "\n")+"\n")
+	}
+	return rows
 }

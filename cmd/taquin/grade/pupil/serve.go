@@ -16,6 +16,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/process"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
@@ -122,7 +123,7 @@ func (s *submission) keep(p luabind.Parts) {
 		s.solve = p.State.L.GetMetaField(p.State.L.GetGlobal("solve"), "__call")
 	}
 	if s.job.Only != nil {
-		p.State.Keep(append([]string{"include"}, s.job.Only...), "the assignment does without it")
+		p.State.Keep(append([]string{"include"}, s.job.Only...), message.Textf("", "the assignment does without it"))
 	}
 }
 
@@ -158,16 +159,16 @@ func (s *submission) named(err error) error {
 	case errors.Is(err, guard.ErrTimeLimit):
 		return s.job.errTime()
 	case err != nil:
-		return errors.New(strings.TrimSpace(message(err)))
+		return errors.New(strings.TrimSpace(textOf(err)))
 	}
 	return nil
 }
 
-// message is what an error says, with the line of the source.
-func message(err error) string {
+// textOf is what an error says, with the line of the source.
+func textOf(err error) string {
 	var inLua *explain.Error
 	if errors.As(err, &inLua) && inLua.Excerpt != "" {
-		return inLua.Message + "\n" + inLua.Excerpt
+		return inLua.Text.String() + "\n" + inLua.Excerpt
 	}
 	return err.Error()
 }

@@ -69,7 +69,7 @@ func (s *Session) shortest(b *board.Board) (solver.Solution, error) {
 		}
 	}
 	return s.optimal.Solve(context.Background(), b, solver.Options{Threads: 1, MaxNodes: mostSought, MaxMemory: memory, Progress: func(p solver.Progress) {
-		if p.Doing != "" {
+		if !p.Doing.Empty() {
 			s.showProgress(p.String())
 		}
 	}})

@@ -93,8 +93,8 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 func (s *Session) check(m request) (fields, error) {
 	chunk := s.commands().ChunkIn(m.text())
 	unfinished, dangling := s.unfinished, s.host.Dangling
-	if s.lesson != nil && s.lesson.bench != nil {
-		unfinished, dangling = s.lesson.bench.Unfinished, s.lesson.bench.Dangling
+	if s.lesson != nil && s.lesson.Bench != nil {
+		unfinished, dangling = s.lesson.Bench.Unfinished, s.lesson.Bench.Dangling
 	}
 	wants := chunk != "" && unfinished(chunk)
 	return fields{"unfinished": wants, "dangling": wants && dangling(chunk)}, nil
@@ -125,8 +125,8 @@ func (s *Session) complete(m request) (fields, error) {
 	}
 	pos := len(string([]rune(typed)[:m.Pos]))
 	complete := s.host.Prompt().Complete
-	if s.lesson != nil && s.lesson.bench != nil {
-		complete = s.lesson.bench.Complete
+	if s.lesson != nil && s.lesson.Bench != nil {
+		complete = s.lesson.Bench.Complete
 	}
 	head, found, tail := complete(typed, pos)
 	candidates := []fields{}
@@ -150,7 +150,7 @@ func (s *Session) tell(err error) error {
 	said := fields{"message": s.translate(err.Error()), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
 	var e *explain.Error
 	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
-		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Message), e.Excerpt, e.Traceback
+		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Text.String()), e.Excerpt, e.Traceback
 	}
 	for name, text := range said {
 		if text, ok := text.(string); ok {

@@ -54,20 +54,20 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 	kept := &lesson.Kept{All: s.records, Changed: func(name string, now lesson.Record) {
 		s.emit("record", fields{"name": name, "record": now})
 	}}
-	st := &stage{Session: s, name: name, in: s.language, sections: lesson.Sections(source)}
+	st := &stage{Session: s, Dialogue: lesson.Dialogue{In: s.language}, name: name, sections: lesson.Sections(source)}
 	record := kept.Records()[name]
 	switch {
 	case from.section > 1 && from.section <= st.sections:
-		st.skip, st.first = from.section-1, record.First
+		st.Skip, st.First = from.section-1, record.First
 	case !from.again && from.section == 0 && record.Sections > 0 && record.Sections < st.sections:
-		st.skip, st.first = record.Sections, record.First
+		st.Skip, st.First = record.Sections, record.First
 	default:
 		lesson.Restart(kept, name)
 	}
-	st.progress = lesson.Keep(kept, name, st.skip == 0, time.Now)
+	st.Progress = lesson.Keep(kept, name, st.Skip == 0, time.Now)
 	config := s.config
 	config.Play = func(ctx context.Context, f luadraw.Film) error {
-		if st.silent {
+		if st.Silent() {
 			return luadraw.ErrNoTerminal
 		}
 		return s.film(ctx, f)
@@ -97,37 +97,30 @@ func (s *Session) answerNothing(request) (fields, error) {
 	return nil, errors.New("answer: nothing is asked now")
 }
 
-// A reply is what the student does while a lesson waits: an answer in words, an entry of
-// Lua, or one of the words that ask for something.
-type reply struct {
-	text, entry string
-	word        lesson.Word
-}
-
 // replyOf reads an answer.
-func replyOf(m request) (reply, error) {
+func replyOf(m request) (lesson.Reply, error) {
 	switch {
 	case m.Word == "next":
-		return reply{word: lesson.EmptyLine}, nil
+		return lesson.Reply{Word: lesson.EmptyLine}, nil
 	case m.Word == "leave":
-		return reply{word: lesson.LeaveWord}, nil
+		return lesson.Reply{Word: lesson.LeaveWord}, nil
 	case m.Word != "":
 		if word := lesson.WordOf(m.Word); word != lesson.NoWord {
-			return reply{word: word}, nil
+			return lesson.Reply{Word: word}, nil
 		}
-		return reply{}, errors.New("answer: word must be next, hint, again, skip or leave")
+		return lesson.Reply{}, errors.New("answer: word must be next, hint, again, skip or leave")
 	case m.Entry != "":
-		return reply{entry: m.Entry, word: lesson.WordOf(m.Entry)}, nil
+		return lesson.Reply{Entry: m.Entry, Word: lesson.WordOf(m.Entry)}, nil
 	case m.Text != nil:
-		return reply{text: *m.Text, word: lesson.WordOf(*m.Text)}, nil
+		return lesson.Reply{Text: *m.Text, Word: lesson.WordOf(*m.Text)}, nil
 	}
-	return reply{}, errors.New("answer: a text, an entry or a word is wanted")
+	return lesson.Reply{}, errors.New("answer: a text, an entry or a word is wanted")
 }
 
 // await waits for what the student does, and meanwhile does what else the page asks for. An
 // entry of the console, and what a hand does, are the student's as well; that op is done
 // once await is called again.
-func (st *stage) await() (reply, error) {
+func (st *stage) await() (lesson.Reply, error) {
 	s := st.Session
 	st.listen()
 	st.answerPending()
@@ -142,7 +135,7 @@ func (st *stage) await() (reply, error) {
 	for {
 		m, ok := s.inbox.next()
 		if !ok {
-			return reply{}, lesson.ErrLeft
+			return lesson.Reply{}, lesson.ErrLeft
 		}
 		r, taken, err := st.take(m)
 		switch {
@@ -161,33 +154,33 @@ func (st *stage) await() (reply, error) {
 func (st *stage) listen() { st.inbox.ask(true) }
 
 // take takes a message as what the student does, or does what the page asks for.
-func (st *stage) take(m request) (r reply, taken bool, err error) {
+func (st *stage) take(m request) (r lesson.Reply, taken bool, err error) {
 	s := st.Session
 	switch {
 	case m.broken != nil || m.dropped || m.late:
 		s.perform(m)
-		return reply{}, false, nil
+		return lesson.Reply{}, false, nil
 	case m.Op == "answer":
 		r, err := replyOf(m)
 		return r, err == nil, err
 	case m.Op == "start" || m.Op == "lesson": // after this one has ended
 		s.inbox.putBack(m)
-		return reply{word: lesson.LeaveWord}, true, nil
-	case st.bench != nil && m.Op == "enter" && strings.TrimSpace(m.Entry) != "":
+		return lesson.Reply{Word: lesson.LeaveWord}, true, nil
+	case st.Bench != nil && m.Op == "enter" && strings.TrimSpace(m.Entry) != "":
 		st.pending = &m
-		return reply{entry: m.Entry, word: lesson.WordOf(m.Entry)}, true, nil
-	case st.bench != nil && m.Op == "hand":
+		return lesson.Reply{Entry: m.Entry, Word: lesson.WordOf(m.Entry)}, true, nil
+	case st.Bench != nil && m.Op == "hand":
 		entry, err := s.handEntry(m)
 		if err != nil {
 			s.done(m, nil, err)
-			return reply{}, false, nil
+			return lesson.Reply{}, false, nil
 		}
 		st.pending = &m
 		s.emit("entry", fields{"text": entry, "number": st.host.Prompt().NextEntry()})
-		return reply{entry: entry}, true, nil
+		return lesson.Reply{Entry: entry}, true, nil
 	}
 	s.perform(m)
-	return reply{}, false, nil
+	return lesson.Reply{}, false, nil
 }
 
 // answerPending ends the op of the entry that the stage has run.
