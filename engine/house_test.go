@@ -119,6 +119,7 @@ var floors = [][]string{
 		"taquin/cmd/taquin/docs/page",
 		"taquin/cmd/taquin/docs/render",
 		"taquin/cmd/taquin/transcript",
+		"taquin/cmd/taquin/i18n",
 		"taquin/cmd/taquin/speech/catalogue",
 		"taquin/cmd/taquin/cluster/server"},
 	{"taquin/cmd/taquin/docs/guide",

@@ -74,7 +74,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.
 				Example: `check.truth(board:solved())  --> true`,
 				Func: bind.Do2(bind.Any("v"), message, func(a bind.Args, v lua.LValue, before lua.LValue) int {
 					if lua.LVIsFalse(v) {
-						t.fail(a, before, "", "not true but %s", v)
+						t.fail(a, before, "check.not-true", "not true but %s", v)
 					}
 					return a.Return(v)
 				})},
@@ -117,7 +117,7 @@ func (t *Tests) fail(a bind.Args, before lua.LValue, key, format string, values 
 
 func (t *Tests) near(a bind.Args, got, want, most float64, before lua.LValue) int {
 	if difference := max(got-want, want-got); got != want && !(difference <= most) { // two infinities differ by NaN
-		t.fail(a, before, "", "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
+		t.fail(a, before, "check.not-near", "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
 	}
 	return 0
 }
@@ -132,13 +132,13 @@ func (t *Tests) raises(a bind.Args, f lua.LValue, part string, before lua.LValue
 		if part != "" {
 			wanted = message.Textf("check.one-with", "one with %q", part)
 		}
-		t.fail(a, before, "", "no error, want %s", wanted)
+		t.fail(a, before, "check.no-error", "no error, want %s", wanted)
 	}
 	t.explainer.Caught(a, err) // raises an interruption again
 	raised := t.explainer.ErrorText(a.Get(-1))
 	a.SetTop(base)
 	if !strings.Contains(raised.String(), part) {
-		t.fail(a, before, "", "another error\n  got   %s\n  want  one with %q", raised, part)
+		t.fail(a, before, "check.another-error", "another error\n  got   %s\n  want  one with %q", raised, part)
 	}
 	return a.ReturnText(raised.String())
 }

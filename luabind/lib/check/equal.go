@@ -125,6 +125,6 @@ func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int
 	if first == second && more == "" {
 		more = "\n  they look the same but are not"
 	}
-	t.fail(a, message, "not equal\n  got   %s\n  want  %s%s", first, second, more)
+	t.fail(a, message, "check.not-equal", "not equal\n  got   %s\n  want  %s%s", first, second, more)
 	return 0
 }
