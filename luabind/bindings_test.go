@@ -18,13 +18,13 @@ import (
 // how one is copied.
 func TestKindsAreCopied(t *testing.T) {
 	for _, k := range newHost(t, nil).State().Kinds() {
-		if !k.Constant && k.Copy == nil && k.Name != "stream" { // of which there is one
+		if !k.Constant && k.Copy == nil && k.Name != "stream" { // constant
 			t.Errorf("a %s can change, and has no copy", k.Name)
 		}
 	}
 }
 
-// Every name that there is has its text, Lua's own too, and every text its name.
+// Every name has a text, also those of Lua, and every text has a name.
 func TestEveryNameIsDocumented(t *testing.T) {
 	h := newHost(t, nil)
 	s := h.State()
@@ -83,7 +83,7 @@ func TestNoDoors(t *testing.T) {
 			t.Errorf("%s is %v, %v", name, values, err)
 		}
 	}
-	// The metatables are shut: a script cannot change what a board is.
+	// The metatables are protected.
 	for _, chunk := range []string{`getmetatable(board).__index = {}`, `setmetatable(board, {})`, `getmetatable(perm{0}).__mul = nil`, `setmetatable(perm, {})`} {
 		if _, err := h.Run("doors", chunk); err == nil {
 			t.Errorf("%s is not refused", chunk)
@@ -134,8 +134,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// What is wrong with calls is said by several rooms together: names that are not there,
-// values of other kinds, topics of help.
+// Errors about calls: unknown names, values of wrong kinds, topics of help.
 func TestBadCalls(t *testing.T) {
 	refused(t, [][2]string{
 		{`b:as()`, "notation must be a string, not nil"},
@@ -154,7 +153,7 @@ func TestBadCalls(t *testing.T) {
 	})
 }
 
-// What is wrong with calls about groups and spaces.
+// Errors about calls for groups and spaces.
 func TestBadGroupsAndSpaces(t *testing.T) {
 	refused(t, [][2]string{
 		{`perm.group(3)`, "permutations must be a table, not 3"}, {`perm.group({p}, "3")`, `n must be a whole number, not the string "3"`}, {`perm.group({}, nan)`, "not NaN"}, {`perm.group{"(0 1)"}`, `permutation 1 must be a permutation or the list of its images, not the string "(0 1)"`},
@@ -169,9 +168,8 @@ func TestBadGroupsAndSpaces(t *testing.T) {
 	})
 }
 
-// Every name has a signature, a text and an example that does what it says:
-// what stands before "-->" is typed at the prompt, statements up to the last
-// ";" and then an expression, and what stands after it is how that is written.
+// Every name has a signature, a text and a correct example. The text before "-->" is input of the
+// prompt: statements up to the last ";", and then an expression. The text after it is the output.
 func TestExamples(t *testing.T) {
 	for _, m := range newHost(t, nil).State().Modules() {
 		if m.Title == "" || m.About == "" {
@@ -206,7 +204,7 @@ func checkExample(t *testing.T, e bind.Entry) {
 	}
 }
 
-// runExample gives what an entry's example gives.
+// runExample returns the value of an entry's example.
 func runExample(h *luabind.Host, e bind.Entry) (lua.LValue, error) {
 	return prompt.RunExample(func(text string) ([]lua.LValue, error) { return h.Run("example", text) }, e)
 }

@@ -77,10 +77,9 @@ func costly(source string) bool {
 	return len(source) > 1000
 }
 
-// FuzzCalls makes chunks from a grammar over the whole Lua surface: every name
-// of the lab and of the standard library is called with arguments of all kinds,
-// and what comes of it goes into the next call. Nothing may panic, hang beyond
-// its time or leave a board that is none.
+// FuzzCalls makes chunks from a grammar of the whole Lua surface: it calls every name of the lab
+// and of the standard library with arguments of all kinds, and passes the results to the next
+// calls. No chunk may panic, hang or leave an invalid board.
 func FuzzCalls(f *testing.F) {
 	all := functions(newHost(f, nil))
 	for i := range 64 {

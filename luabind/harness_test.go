@@ -14,13 +14,13 @@ import (
 	"taquin/luabind/values"
 )
 
-// newHost makes a Host for a test; what it prints goes to out, which may be nil.
+// newHost returns a Host for a test with the output out, which may be nil.
 func newHost(t testing.TB, out io.Writer) *luabind.Host {
 	t.Helper()
 	return luatest.New(t, luabind.Config{Out: out, Seed: 1}).Host
 }
 
-// shown is what the prompt shows of the values of an expression.
+// shown returns the values of an expression in the format of the prompt.
 func shown(t *testing.T, expression string, style show.Style) string {
 	t.Helper()
 	h := newHost(t, nil)
@@ -31,8 +31,8 @@ func shown(t *testing.T, expression string, style show.Style) string {
 	return h.Shower().ShowAll(values, style)
 }
 
-// refused runs rows of a chunk and a piece of the message it must raise. The
-// global b and board must afterwards be as they were, pieces and history.
+// refused runs rows of a chunk and a part of its error. The boards b and board must be unchanged
+// afterwards, with their histories.
 func refused(t *testing.T, rows [][2]string) {
 	t.Helper()
 	luatest.Refused(t, `
@@ -42,7 +42,7 @@ d, p = cards.dogs():turn(3), perm{1, 2, 0}`,
 		`return tostring(b) .. b:history() .. tostring(board) .. board:history() .. tostring(d) .. tostring(p)`, rows)
 }
 
-// The scripts use every name of the Lua surface and assert what it answers.
+// The scripts use every name of the Lua surface and assert its results.
 func TestAPI(t *testing.T) {
 	paths, err := filepath.Glob("testdata/api/*.lua")
 	if err != nil || len(paths) == 0 {

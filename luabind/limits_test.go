@@ -43,8 +43,8 @@ func TestMemoryOfScripts(t *testing.T) {
 	}
 }
 
-// A script that catches the error each time that it is refused more does not get more by
-// asking again: it goes on with what it holds, or is stopped.
+// A script that catches the errors of the memory limit and tries again gets no more memory: it
+// continues with its memory, or is cancelled.
 func TestMemoryAskedForAgain(t *testing.T) {
 	l := luatest.New(t, luabind.Config{Seed: 1, Limits: guard.Limits{Memory: 64 << 20}})
 	_, err := l.Run("script", `
@@ -59,8 +59,7 @@ func TestMemoryAskedForAgain(t *testing.T) {
 	}
 }
 
-// What a chunk held is free for the next one, also where its locals and its functions were
-// the last of their place.
+// The memory of a chunk is free for the next one, including its last locals and functions.
 func TestMemoryOfEndedChunks(t *testing.T) {
 	for name, test := range map[string]struct{ script, want string }{
 		"a local":            {`do local t = {} while true do t[#t+1] = ("x"):rep(1e6) end end`, "there is no room for"},
@@ -81,7 +80,7 @@ func TestMemoryOfEndedChunks(t *testing.T) {
 	}
 }
 
-// With a trace, which tells of moves in their order, there is one thread and one machine.
+// A trace requires one order of the moves, so that a sample runs on one thread.
 func TestSampleTrace(t *testing.T) {
 	traced := func(options string) string {
 		var out strings.Builder
@@ -132,8 +131,8 @@ func TestSampleIncludes(t *testing.T) {
 	}
 }
 
-// breakouts are the ways out of the lab that are tried; those out of Lua's own library
-// stand in stdlib. Each chunk must return nil or false, or fail.
+// breakouts are attempts to leave the sandbox; package stdlib tests those with Lua's own library.
+// Each chunk must return nil or false, or fail.
 var breakouts = []string{
 	// Libraries are read-only, in every way there is to write.
 	`taquin.new = nil`, `perm.random = nil`, `solve.methods = nil`, `cards.dogs = nil`, `draw.text = nil`, `lab.seed = nil`, `lab.mine = 1`,
@@ -189,7 +188,7 @@ func TestSandboxHolds(t *testing.T) {
 		if err != nil && strings.Contains(err.Error(), "internal error") {
 			t.Errorf("%s: %v", source, err)
 		}
-		// What must fail must not pass in silence.
+		// A breakout must not succeed without output.
 		if err == nil && out == "\n" {
 			t.Errorf("%s\nis not refused", source)
 		}

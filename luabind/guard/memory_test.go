@@ -382,8 +382,8 @@ func TestHeapInUse(t *testing.T) {
 			return heapInUse()
 		}
 		used := deep(n - 1)
-		frame[n%len(frame)]++
-		return used + int64(frame[0]&0)
+		runtime.KeepAlive(&frame)
+		return used
 	}
 	used := make(chan int64)
 	go func() { used <- deep(16 << 10) }()

@@ -204,7 +204,7 @@ func Network(t Test, cfg luabind.Config, threads int) *lab.Network {
 	return NetworkOf(sharetest.NewInProcess(map[string]share.Worker{lab.Kind: worker}, threads))
 }
 
-// NetworkOf returns a network with a cluster, and with short units, so that there are many.
+// NetworkOf returns a network with a cluster. Its units are short, so that a job has many.
 func NetworkOf(crew share.Cluster) *lab.Network {
 	return lab.NewNetwork("here", time.Second, func(context.Context, string, string) (lab.Cluster, error) { return cluster{crew}, nil })
 }
