@@ -1,11 +1,10 @@
-// Package luabind is the lab as Lua sees it. A Host is one Lua state in which all packages
-// below are wired together; it runs chunks, which can be interrupted.
+// Package luabind provides the lab to Lua. A Host is one Lua state with all modules; it runs
+// chunks and can be interrupted.
 //
-// The work is done in those packages: lib has one for each Lua module, stdlib is Lua's own
-// library as the lab wants it, prompt reads lines as they are typed, show writes values as
-// text, explain explains errors, guard enforces limits, carry moves functions between
-// states. A Host never reads a terminal or a command line; the program does.
-// Begin with Config, New and Host.Run.
+// The packages below do the work: lib has one package per Lua module, stdlib is Lua's standard
+// library, prompt compiles and completes lines, show formats values, explain explains errors,
+// guard enforces limits, and carry moves functions between states. A Host never reads a terminal
+// or a command line. Begin with Config, New and Host.Run.
 package luabind
 
 import (
@@ -18,6 +17,7 @@ import (
 
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/share"
@@ -30,13 +30,11 @@ import (
 	"taquin/luabind/lib/cards"
 	"taquin/luabind/lib/check"
 	"taquin/luabind/lib/draw"
-	"taquin/luabind/lib/help"
+	"taquin/luabind/lib/globals"
 	"taquin/luabind/lib/lab"
 	"taquin/luabind/lib/lesson"
 	"taquin/luabind/lib/perm"
 	"taquin/luabind/lib/puzzle"
-	"taquin/luabind/lib/script"
-	"taquin/luabind/lib/slide"
 	"taquin/luabind/lib/solve"
 	"taquin/luabind/lib/taquin"
 	"taquin/luabind/prompt"
@@ -46,58 +44,56 @@ import (
 	"taquin/luabind/values"
 )
 
-// Config is what a Host is given. Every field but Out may be left zero.
+// Config configures a Host. Only Out is required.
 type Config struct {
-	Out      io.Writer         // where print, io.write and help write; may be a guard.PageWriter
-	Err      io.Writer         // where io.stderr writes; Out if nil
-	Scripts  fs.FS             // the built-in scripts, for include and RunScript
-	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board
-	Named    bool              // the user has chosen Notation; it is then also the usual one of texts, see board.NotationOf
-	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
-	Guides   *pruning.Library  // of the tables for puzzles that are given by their moves; one beside Tables if nil
-	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
-	Limits   guard.Limits      // of memory and output, and whether scripts run in the sandbox
-	Now      func() time.Time  // the clock; time.Now if nil
-	Trace    *taquin.Trace     // records every move; may be nil
-	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
-	Remark   func(text string) // explains how an ambiguous text was read; threads of samples call it too; may be nil
-	Progress func(line string) // shows one line of progress, "" removes it; may be nil
-	Play     draw.Player       // plays draw.play's films; nil to print them
-	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
-	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
-	Commands []prompt.Command  // the prompt's own, for completion and help
-	Network  *lab.Network      // how other machines are reached; nil where they are not
+	Out      io.Writer               // where print, io.write and help write; may be a guard.PageWriter
+	Err      io.Writer               // where io.stderr writes; Out if nil
+	Scripts  fs.FS                   // the built-in scripts, for include and RunScript
+	Shape    board.Shape             // of the first current board; 4x4 if zero
+	Notation board.Notation          // of the first current board
+	Named    bool                    // the user has chosen Notation, which is then also the default for texts, see board.NotationOf
+	Tables   *pdb.Library            // the pattern databases; in memory if nil
+	Guides   *pruning.Library        // pruning tables of puzzles defined by their moves; stored with Tables if nil
+	Seed     int64                   // of the random source, 0 to values.MaxSeed
+	Limits   guard.Limits            // of memory and output, and whether scripts run in the sandbox
+	Now      func() time.Time        // the clock; time.Now if nil
+	Trace    *taquin.Trace           // records every move; may be nil
+	OnLookup func(path string)       // called before each lookup of a script on the disk; may be nil
+	Remark   func(text string)       // reports how an ambiguous text was read, also from threads of samples; may be nil
+	Progress func(line message.Text) // shows one line of progress, "" removes it; may be nil
+	Play     draw.Player             // plays draw.play's films; nil to print them
+	Table    draw.Table              // interactive play of draw.play without moves; nil if impossible
+	Columns  func() int              // width of help, at least 40; that of a page if nil or 0
+	Commands []prompt.Command        // commands of the prompt, for completion and help
+	Network  *lab.Network            // connection to clusters; nil without
 
-	// Yield lets other work be done and returns after it. Where the program has only one
-	// thread, as in a browser, Interrupt is heard in no other way; what runs calls it every
-	// 20 ms. May be nil, which costs nothing.
+	// Yield runs other work of the program. A running chunk calls it every 20 ms. In a browser,
+	// where the program has one thread, Interrupt has no effect without it. It may be nil.
 	Yield func()
 
-	// Files are read before those of the disk, by their relative names, and Save, if it is not
-	// nil, gets what would be written there. Where there is no disk, these take its place.
+	// Files are read before those of the disk, by relative names. Save, if not nil, receives the
+	// files instead of the disk.
 	Files  fs.FS
 	Save   func(name string, content []byte) error
-	NoDisk bool // nothing of the disk is read, whatever a script names
+	NoDisk bool // scripts read nothing from the disk
 
-	// Extensions add modules that not every program has, after all others.
+	// Extensions add modules after all others.
 	Extensions []func(Parts)
 
-	// Help and completion are in this language, which is English if it is "". What they say in
-	// English Say says in the others; without it they are in English as well.
+	// Language is the language of help and completion, English if "". Say translates them; without
+	// it they are English.
 	Language text.Language
 	Say      bind.Say
 
 	Guide func(in text.Language) prompt.Guide // the guide, for help and completion; may be nil
 
-	MarkTimes bool // measured times are written with a mark, see text.Marked
+	MarkTimes bool // mark measured times, see text.Marked
 
-	Stage  lesson.Stage            // where lessons are given; if nil, nothing is shown or asked
-	Lesson func(name string) error // gives a built-in lesson in a host of its own, or lists the lessons for ""; may be nil
+	Stage  lesson.Stage            // shows lessons; if nil, they show and ask nothing
+	Lesson func(name string) error // runs a built-in lesson in another host, or lists the lessons for ""; may be nil
 }
 
-// Host is one Lua state with the lab in it. Its methods are for one goroutine, but
-// Interrupt may be called from any.
+// Host is one Lua state with the lab. Only Interrupt is safe for concurrent use.
 type Host struct {
 	cfg       Config
 	state     *bind.State
@@ -112,13 +108,13 @@ type Host struct {
 	pictures  *draw.Module
 	initial   *carry.Initial
 	concat    *lua.LFunction // the operator ".." of compiled chunks
-	compiled  bool           // a line has been compiled that has not run yet
+	compiled  bool           // the last compiled line has not run yet
 }
 
 // New makes a Host. Close it after use.
 func New(cfg Config) (*Host, error) { return newHost(cfg.complete(), nil) }
 
-// complete is the Config with the defaults for zero fields.
+// complete replaces zero fields by their defaults.
 func (c Config) complete() Config {
 	if c.Err == nil {
 		c.Err = c.Out
@@ -161,7 +157,7 @@ func (c Config) heldTables() int64 { return c.Tables.BytesInUse() + c.Guides.Hel
 // Tables returns the size of the shared tables in bytes.
 func (h *Host) Tables() int64 { return h.cfg.heldTables() }
 
-// newHost makes a Host; if of is not nil, the new one is a worker for it.
+// newHost makes a Host, as a worker for another one unless that is nil.
 func newHost(cfg Config, of *Host) (*Host, error) {
 	random, err := values.NewRandom(cfg.Seed)
 	if err != nil {
@@ -195,8 +191,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	return h, nil
 }
 
-// open opens all modules, in the order of help(). A worker starts no threads for samples of
-// its own.
+// open opens all modules, in the order of help(). A worker runs samples without threads.
 func (h *Host) open(worker bool) error {
 	s, cfg := h.state, h.cfg
 	concat, err := stdlib.Open(s, stdlib.Deps{Explainer: h.explainer, Random: h.random, Now: cfg.Now, Compile: h.load})
@@ -204,7 +199,7 @@ func (h *Host) open(worker bool) error {
 		return err
 	}
 	h.concat = concat
-	puzzles, slides := &values.Puzzles{}, &values.Slides{}
+	puzzles, slides := values.NewPuzzleCodec(), values.NewSlideCodec()
 	var crew func(bind.Args) (share.Cluster, time.Duration)
 	if !worker {
 		crew = cfg.Network.Crew
@@ -213,21 +208,20 @@ func (h *Host) open(worker bool) error {
 		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Deps{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.usual(), Remark: cfg.remark()})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Deps{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
-	slide.Open(s, slide.Deps{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
+	puzzle.Open(s, puzzle.Deps{Random: h.random, Files: h.files, Puzzles: puzzles, Slides: slides, States: h.solvers.StateEntries(), SlideStates: h.solvers.SlideEntries()})
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Deps{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
 	needs := lab.Deps{Alone: worker || cfg.Trace != nil, Network: cfg.Network, Setting: h.setting, FailTest: func(err error) { h.tests.Fail(err) }, Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Solvers: h.solvers}
-	if !share.LocalOnly && !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
+	if !share.LocalOnly && !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs one order of moves; with Yield there is one thread
 		needs.NewWorker = h.newWorker
 	}
 	lab.Open(s, needs)
 	lesson.Open(s, lesson.Deps{Stage: cfg.Stage, Give: cfg.Lesson, Lessons: h.lessons, Explainer: h.explainer, Prompt: promptInLesson{h.prompt, h},
 		Drawing: h.pictures.Drawing, Speak: h.pictures.Speak})
-	script.Open(s, script.Deps{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
+	globals.OpenScripts(s, globals.Deps{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
 	h.tests = check.Open(s, h.explainer, h.shower, h.solvers.CheckEntries())
-	help.Open(s, h.prompt)
+	globals.OpenHelp(s, h.prompt)
 	for _, extend := range cfg.Extensions {
 		extend(h.parts())
 	}
@@ -243,9 +237,9 @@ func (h *Host) open(worker bool) error {
 // lessons lists the built-in lessons, for completion.
 func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
-	names, _ := lesson.Names(h.cfg.Scripts) // none, where they cannot be had now
+	names, _ := lesson.Names(h.cfg.Scripts) // without names, there are no candidates
 	for _, name := range names {
-		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
+		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // on an error there is no summary
 		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text)), Key: "scripts/" + lesson.Folder + "/" + name})
 	}
 	return all
@@ -254,8 +248,8 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 // Speak sets the language of help and completion.
 func (h *Host) Speak(in text.Language) { h.state.Speak(in, h.cfg.Say) }
 
-// DrawIn sets the language of what is drawn and of films' captions, which is English
-// otherwise, so that a script draws the same everywhere.
+// DrawIn sets the language of drawings and captions. The default is English, so that a script
+// draws the same everywhere.
 func (h *Host) DrawIn(l text.Language) { h.pictures.Speak(l) }
 
 // Close frees the Lua state.
@@ -264,24 +258,23 @@ func (h *Host) Close() {
 	h.state.Guard.End()
 }
 
-// State is the Lua state with its modules and its kinds of values.
+// State returns the Lua state with its modules and kinds of values.
 func (h *Host) State() *bind.State { return h.state }
 
 // Prompt compiles and completes typed lines, and answers questions.
 func (h *Host) Prompt() *prompt.Prompt { return h.prompt }
 
-// Shower writes values of the state as text.
+// Shower formats values of the state.
 func (h *Host) Shower() *show.Shower { return h.shower }
 
 // Current is the current board.
 func (h *Host) Current() *taquin.Current { return h.current }
 
-// Interrupt stops the running chunk, and only that one, with an error that wraps cause.
-// Solvers written in Go stop as well.
+// Interrupt cancels the running chunk and its solvers, with an error that wraps cause.
 func (h *Host) Interrupt(cause error) { h.state.Guard.Cancel(cause) }
 
-// Stopped returns why the last run, or the last display of a value, was stopped; nil if it
-// was not.
+// Stopped returns the cause that cancelled the last run or the last display of a value; nil
+// without a cancellation.
 func (h *Host) Stopped() error {
 	if cause := h.state.Guard.Err(); cause != nil {
 		return explain.Interruption(cause)

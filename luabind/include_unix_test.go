@@ -15,8 +15,8 @@ import (
 	"taquin/luabind/guard"
 )
 
-// A pipe that nobody writes to would never open. Only the script that is run may
-// come through one, and waiting for it can be interrupted.
+// A pipe without a writer blocks. Only the main script may be a pipe, and waiting for it can be
+// interrupted.
 func TestScriptFromAPipe(t *testing.T) {
 	for _, sandbox := range []bool{false, true} {
 		dir := t.TempDir()

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	"taquin/luabind/luatest"
@@ -37,7 +38,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// What is interrupted says how far it came.
+// An interrupted chunk reports its progress.
 func TestHowFar(t *testing.T) {
 	const slow = `function() local s = 0 for i = 1, 1e4 do s = s + i end return s end`
 	for source, want := range map[string]string{
@@ -73,8 +74,8 @@ func TestHowFar(t *testing.T) {
 	}
 }
 
-// A search that has something when it is interrupted gives it, and the script goes on. That
-// is so once, and not where a search is one of many, or where something else stops it.
+// An interrupted search returns its best result, and the script continues: once per chunk, not
+// for a search in a sample, and not for another cause.
 func TestInterruptedWithBest(t *testing.T) {
 	const search = `best = solve(large, "beam", {max_nodes = 1e12})`
 	for _, c := range []struct {
@@ -101,7 +102,8 @@ func TestInterruptedWithBest(t *testing.T) {
 				now = now.Add(time.Millisecond)
 				return now
 			},
-			Progress: func(line string) {
+			Progress: func(said message.Text) {
+				line := said.String()
 				if strings.Contains(line, "best ") || strings.Contains(line, "sample") {
 					l.Interrupt(c.cause)
 				}
@@ -161,8 +163,8 @@ func TestExitOfSamples(t *testing.T) {
 	}
 }
 
-// Where there is one thread, what runs long pauses so that an interruption is heard, whatever
-// it is: here nothing interrupts but what is called in a pause.
+// Long work pauses with Yield, so that it can be interrupted on one thread: here only Yield
+// interrupts.
 func TestPauses(t *testing.T) {
 	for _, source := range []string{
 		`while true do end`,

@@ -1,10 +1,9 @@
 package luabind
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/gopherlua"
@@ -13,7 +12,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// promptInLesson is the prompt for a student while the lesson's chunk runs.
+// promptInLesson is the student's prompt while the chunk of a lesson runs.
 type promptInLesson struct {
 	*prompt.Prompt
 	host *Host
@@ -22,8 +21,8 @@ type promptInLesson struct {
 // entryName is the chunk name of a line typed in a lesson.
 const entryName = "input"
 
-// Run implements lesson.Prompt. shown writes the values of the entry as the prompt does,
-// and the current board if that has changed and is not among them.
+// Run implements lesson.Prompt. The function shown returns the values of the entry like the
+// prompt, and the current board if the entry has changed it.
 func (p promptInLesson) Run(L *lua.LState, entry string) (given []lua.LValue, shown func(show.Style) []values.Shown, err error) {
 	line, err := p.Compile(entryName, entry)
 	if err != nil {
@@ -46,11 +45,10 @@ func (p promptInLesson) Run(L *lua.LState, entry string) (given []lua.LValue, sh
 	}, nil
 }
 
-// everyGlobal is a function that may read any global, so that it is carried with all of
-// them.
+// everyGlobal is a function that may read any global: to carry it copies all globals.
 const everyGlobal = "return _G"
 
-// Aside implements lesson.Prompt. The copies are made as for another thread.
+// Aside implements lesson.Prompt. It copies the globals as for another thread.
 func (p promptInLesson) Aside() (back func(), err error) {
 	h, globals := p.host, p.host.state.L.G.Global
 	f, err := h.compile(gopherlua.Chunk{Name: entryName, Text: everyGlobal})
@@ -67,7 +65,7 @@ func (p promptInLesson) Aside() (back func(), err error) {
 	random := h.random.Keep()
 	back = func() {
 		for k := range bind.Pairs(globals) {
-			h.state.Guard.Step(1) // and on to the end: nothing of the student's may stay
+			h.state.Guard.Step(1) // to the end even if cancelled: nothing of the student may stay
 			if before[k] == nil {
 				globals.RawSet(k, lua.LNil)
 			}
@@ -85,7 +83,7 @@ func (p promptInLesson) Aside() (back func(), err error) {
 	}
 	if err != nil {
 		back()
-		return nil, fmt.Errorf("lesson: %w", err)
+		return nil, message.Errorf("lua.lesson-w", "lesson: %w", err)
 	}
 	return back, nil
 }

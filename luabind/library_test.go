@@ -58,7 +58,7 @@ func TestLoopsWithFewValues(t *testing.T) {
 	}
 }
 
-// A function may use so many locals of those around it as gopher-lua can count.
+// A function may capture at most 255 local variables.
 func TestCapturedVariables(t *testing.T) {
 	for _, n := range []int{1, 255, 256, 300} {
 		var source strings.Builder
@@ -82,8 +82,8 @@ func TestCapturedVariables(t *testing.T) {
 	}
 }
 
-// A game in a host of little memory forgets the older half of its moves. The memory is so
-// much that what is garbage between two looks at it does not count.
+// With a low memory limit a game drops the older half of its moves. The limit is large enough for
+// the garbage between two checks.
 func TestHistoryFitsTheMemory(t *testing.T) {
 	h, err := luabind.New(luabind.Config{Out: new(strings.Builder), Limits: guard.Limits{Memory: 256e6}})
 	if err != nil {
@@ -98,7 +98,7 @@ return #b:history() <= 32e6, #b:history() > 12e6, b:solved(), b:undo(2):solved()
 	}
 }
 
-// What is printed are the lab's values as tostring has them.
+// print writes values of the lab like tostring.
 func TestPrint(t *testing.T) {
 	var out strings.Builder
 	h := newHost(t, &out)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"taquin/luabind"
+	"taquin/luabind/gopherlua"
 )
 
 // referenceLua is the path of PUC-Lua 5.1. Where it is missing the test is skipped, unless
@@ -97,4 +98,16 @@ func FuzzLikeLua51(f *testing.F) {
 			t.Errorf("the lab prints\n%s\nPUC-Lua 5.1 prints\n%s\nof\n%s", got, want, p)
 		}
 	})
+}
+
+// Under gopher-lua's own main loop steps are counted, chunks are interrupted, and limits hold.
+func TestSlowLoop(t *testing.T) {
+	if os.Getenv(gopherlua.SlowLoop) != "" {
+		t.Skip("this process already uses the slow loop")
+	}
+	cmd := exec.Command(os.Args[0], "-test.short", "-test.run", "^(TestInterrupt|TestInterruptAtRest|TestPauses|TestSandboxHolds|TestLoopsOverTablesCountSteps|TestMemoryOfEndedChunks|TestCapturedVariables|TestLoopsWithFewValues|TestBadCalls)$")
+	cmd.Env = append(os.Environ(), gopherlua.SlowLoop+"=1")
+	if out, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(out), "no tests to run") {
+		t.Errorf("%v\n%s", err, out)
+	}
 }

@@ -11,12 +11,11 @@ import (
 	"testing"
 )
 
-// A table may be as long as a script likes. What goes through one takes it by Args.Each,
-// Args.Pairs or bind.TakeList, or counts its steps itself; what makes a slice or a text as
-// long as a table or a number of the script asks for the memory. TestScaling finds by
-// trying what this cannot see.
+// A script decides the length of a table. A loop over a table uses Args.Each, Args.Pairs or
+// bind.TakeList, or counts its steps. A slice or text whose length depends on a table or a number
+// of the script needs a Grant. TestScaling finds dynamically what this test misses.
 func TestLoopsOverTablesCountSteps(t *testing.T) {
-	lowLevel := []string{"bind", "gopherlua"} // what the rooms above count with, and what the interpreter lacks
+	lowLevel := []string{"bind", "gopherlua"} // the packages that implement the counting
 	files := token.NewFileSet()
 	seen := 0
 	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {

@@ -14,9 +14,9 @@ import (
 
 	lualesson "taquin/luabind/lib/lesson"
 
-	"taquin/cmd/taquin/lesson"
-	"taquin/cmd/taquin/lesson/handout"
-	"taquin/cmd/taquin/lesson/screen"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/screen"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -213,7 +213,7 @@ func TestLessons(t *testing.T) {
 
 func takeLesson(t *testing.T, name string, language text.Language) {
 	var out screen.Written
-	p := &pupil{Stage: &screen.Stage{Out: &out, In: language, Columns: func() int { return 80 }}}
+	p := &pupil{Stage: &screen.Stage{Out: &out, Columns: func() int { return 80 }, Dialogue: lesson.Dialogue{In: language}}}
 	p.Input = &p.keys
 	give(t, name, p, p)
 	if err := p.End(); err != nil {
@@ -260,9 +260,9 @@ func give(t *testing.T, name string, stage lualesson.Stage, out io.Writer) {
 
 // As a page, where nobody answers, a lesson is well formed and needs nothing else.
 func checkPage(t *testing.T, name string) {
-	page := &handout.Page{In: text.French}
+	page := &site.Handout{In: text.French}
 	give(t, name, page, page)
-	text, err := page.HTML(nil)
+	text, err := page.HTML()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,7 +93,7 @@ func TestAccidents(t *testing.T) {
 		}
 		defer nothing.Close()
 		errors := scratch(t)
-		code := run(args, terminal.Std{In: nothing, Out: &terminal.Output{File: nothing}, Err: &terminal.Output{File: errors}})
+		code := newApp(parts()).Run(args, terminal.Std{In: nothing, Out: &terminal.Output{File: nothing}, Err: &terminal.Output{File: errors}})
 		a.check(t, code, content(t, errors))
 	})
 }

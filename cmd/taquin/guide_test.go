@@ -13,12 +13,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/yuin/goldmark/ast"
+
+	"taquin/cmd/taquin/checks"
+	"taquin/cmd/taquin/docs/guide"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/tester"
 	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/guide"
 	luagrade "taquin/luabind/lib/grade"
 	"taquin/scripts"
 )
@@ -36,7 +39,7 @@ func TestGuide(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			replayBlocks(t, c, examples)
-			if strings.Contains(string(c.Source), "```"+guide.Console) {
+			if strings.Contains(string(c.Source), "```"+render.Console) {
 				replayTranscripts(t, c)
 			}
 		})
@@ -46,32 +49,32 @@ func TestGuide(t *testing.T) {
 // replayBlocks runs the Lua of a chapter, of which each block has a lab of its own, and
 // looks for its Go among the examples.
 func replayBlocks(t *testing.T, c guide.Chapter, examples string) {
-	blocks := c.Blocks()
+	blocks := c.Codes()
 	for i, b := range blocks {
 		switch b.Language {
-		case guide.Go:
+		case render.Go:
 			if !strings.Contains(examples, unindented(b.Text)) {
 				t.Errorf("%s:%d: the Go stands in no example_test.go of the engine", c.File, b.Line)
 			}
-		case guide.Output:
-			if i == 0 || blocks[i-1].Language != guide.Lua {
+		case render.Output:
+			if i == 0 || blocks[i-1].Language != render.Lua {
 				t.Errorf("%s:%d: no Lua stands before what is printed", c.File, b.Line)
 			}
-		case guide.Lua:
+		case render.Lua:
 			if b.File != "" {
 				if err := os.WriteFile(b.File, []byte(b.Text), 0o666); err != nil {
 					t.Fatal(err)
 				}
 			}
 			printed := runBlock(t, c, b)
-			if i+1 < len(blocks) && blocks[i+1].Language == guide.Output && printed != blocks[i+1].Text {
+			if i+1 < len(blocks) && blocks[i+1].Language == render.Output && printed != blocks[i+1].Text {
 				t.Errorf("%s:%d: the Lua above prints\n%s\nnot\n%s", c.File, blocks[i+1].Line, printed, blocks[i+1].Text)
 			}
 		}
 	}
 }
 
-func runBlock(t *testing.T, c guide.Chapter, b guide.Block) string {
+func runBlock(t *testing.T, c guide.Chapter, b render.Code) string {
 	var printed strings.Builder
 	var grading *luagrade.Grading
 	extend := func(p luabind.Parts) { grading = grade.Open(p) }
@@ -81,7 +84,7 @@ func runBlock(t *testing.T, c guide.Chapter, b guide.Block) string {
 	}
 	defer host.Close()
 	switch {
-	case strings.HasSuffix(b.File, tester.Suffix):
+	case strings.HasSuffix(b.File, checks.Suffix):
 		err = runTests(host, b.File)
 	case strings.Contains(b.Text, "grade.task{"):
 		_, err = grading.Read(func() error { return host.RunScript(b.File) })
@@ -109,7 +112,7 @@ func replayTranscripts(t *testing.T, c guide.Chapter) {
 		t.Fatal(err)
 	}
 	code := 0
-	if said := outputOf(t, func(s terminal.Std) { code = run([]string{"check", name}, s) }); code != 0 {
+	if said := outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run([]string{"check", name}, s) }); code != 0 {
 		t.Error(said)
 	}
 }
@@ -148,12 +151,21 @@ func stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(scripts.Files, name)
 }
 
+// linksOf lists the destinations of the links of a chapter.
+func linksOf(c guide.Chapter) []string {
+	var all []string
+	for link := range render.All[*ast.Link](c.Document) {
+		all = append(all, string(link.Destination))
+	}
+	return all
+}
+
 // The links and pictures of a chapter lead to files, where the guide is read on a forge.
 func TestGuideLinksFiles(t *testing.T) {
 	for _, in := range text.Languages() {
 		for _, c := range guide.New(scripts.Guide, in).Chapters() {
-			all := guide.Links(c.Source)
-			for _, p := range guide.Pictures(c.Source) {
+			all := linksOf(c)
+			for _, p := range c.Pictures() {
 				all = append(all, p.File)
 			}
 			for _, to := range all {
@@ -173,7 +185,7 @@ func TestGuideLinksFiles(t *testing.T) {
 func TestGuideCommand(t *testing.T) {
 	code := 0
 	taquin := func(args ...string) string {
-		return outputOf(t, func(s terminal.Std) { code = run(args, s) })
+		return outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run(args, s) })
 	}
 	t.Setenv("LC_ALL", "C.UTF-8")
 	first := guide.New(scripts.Guide, text.English).Chapters()[0]
@@ -209,7 +221,7 @@ func TestGuideCommand(t *testing.T) {
 func TestGuideAtPrompt(t *testing.T) {
 	t.Setenv("LC_ALL", "C.UTF-8")
 	first := guide.New(scripts.Guide, text.English).Chapters()[0]
-	printed, err := playSession(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
+	printed, err := checks.Replay(newApp(parts()), parts())(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +262,7 @@ func TestGuideAtPromptInFrench(t *testing.T) {
 // A transcript, which may be replayed anywhere, has help in English.
 func TestHelpOfTranscripts(t *testing.T) {
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")
-	printed, err := playSession(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
+	printed, err := checks.Replay(newApp(parts()), parts())(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +299,7 @@ func TestSite(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TAQUIN_TABLES", t.TempDir())
 	code := 0
-	said := outputOf(t, func(s terminal.Std) { code = run([]string{"guide", "--html", folder}, s) })
+	said := outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run([]string{"guide", "--html", folder}, s) })
 	if code != 0 || !strings.Contains(said, "begin with "+filepath.Join(folder, "index.html")) {
 		t.Fatalf("exit code %d: %s", code, said)
 	}

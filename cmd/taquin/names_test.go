@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/speech"
@@ -76,7 +77,7 @@ func english(t *testing.T) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range slices.Concat(programs(), library) {
+	for _, c := range slices.Concat(docs.Programs(newApp(parts())), library) {
 		all[c.Key] = c.Summary
 	}
 	all["commands/page:%quit"] = "Leaves nothing here: close the page."

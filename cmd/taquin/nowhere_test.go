@@ -12,8 +12,6 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
-
-	"taquin/cmd/taquin/terminal"
 )
 
 // usualWords are what follows the names of commands that need something.
@@ -41,9 +39,7 @@ var usualWords = map[string][]string{
 // and the help of each.
 func commandLines(t *testing.T) (all [][]string) {
 	t.Helper()
-	null := scratch(t)
-	app := newParser(&cli{}, terminal.Std{In: null, Out: &terminal.Output{File: null}, Err: &terminal.Output{File: null}})
-	for _, leaf := range app.Model.Leaves(false) {
+	for _, leaf := range newApp(parts()).Model().Leaves(false) {
 		path := strings.TrimPrefix(leaf.FullPath(), "taquin ")
 		words, known := usualWords[path]
 		needs := false
@@ -241,7 +237,7 @@ func TestFlagsAfterAScript(t *testing.T) {
 			t.Errorf("taquin %q: exit code %d, %s", args, code, told)
 		}
 	}
-	for _, leaf := range kong.Must(&cli{}, kong.Name("taquin"), kong.NamedMapper("word", kong.MapperFunc(word)), kong.NamedMapper("outfile", kong.MapperFunc(outFile))).Model.Leaves(false) {
+	for _, leaf := range newApp(parts()).Model().Leaves(false) {
 		for _, p := range leaf.Positional {
 			if _, ok := p.Target.Interface().([]string); p.PassthroughMode != kong.PassThroughModeNone && !ok {
 				t.Errorf("%s hands on %s, which checkPassed does not know", leaf.FullPath(), p.Summary())

@@ -255,7 +255,7 @@ func gets(t *testing.T, atTerminal bool, args ...string) string {
 	}
 	if !atTerminal {
 		f := scratch(t)
-		run(args, terminal.Std{In: typed, Out: &terminal.Output{File: f}, Err: &terminal.Output{File: f}})
+		newApp(parts()).Run(args, terminal.Std{In: typed, Out: &terminal.Output{File: f}, Err: &terminal.Output{File: f}})
 		return content(t, f)
 	}
 	control, tty, err := pty.Open()
@@ -274,7 +274,7 @@ func gets(t *testing.T, atTerminal bool, args ...string) string {
 		}
 		all <- string(text)
 	}()
-	run(args, terminal.Std{In: typed, Out: &terminal.Output{File: tty}, Err: &terminal.Output{File: tty}})
+	newApp(parts()).Run(args, terminal.Std{In: typed, Out: &terminal.Output{File: tty}, Err: &terminal.Output{File: tty}})
 	tty.Close()
 	return <-all
 }

@@ -8,9 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/docs/guide"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
-	"taquin/luabind/guide"
 )
 
 // readme is the README as a chapter of the guide, which has the same kinds of blocks.
@@ -20,7 +21,7 @@ func readme(t *testing.T) guide.Chapter {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return guide.Chapter{Name: "README", File: "README.md", Source: text}
+	return guide.Chapter{Name: "README", File: "README.md", Document: render.Parse(string(text))}
 }
 
 // The README shows what happens: its transcripts are replayed, and its script prints
@@ -54,14 +55,14 @@ func TestReadmeCommands(t *testing.T) {
 			t.Fatal(err)
 		}
 		nothing := terminal.Std{In: os.Stdin, Out: &terminal.Output{File: scratch(t)}, Err: &terminal.Output{File: scratch(t)}}
-		if _, err := newParser(&cli{}, nothing).Parse(args); err != nil {
+		if _, err := newApp(parts()).Parse(args, nothing); err != nil {
 			t.Errorf("%s: %v", c[1], err)
 		}
 		if !writes.Match(append(c[1], ' ')) {
 			continue
 		}
 		code := 0
-		if out := outputOf(t, func(s terminal.Std) { code = run(args, s) }); code != 0 {
+		if out := outputOf(t, func(s terminal.Std) { code = newApp(parts()).Run(args, s) }); code != 0 {
 			t.Errorf("%s: exit code %d: %s", c[1], code, out)
 		}
 	}
@@ -74,7 +75,7 @@ func TestReadmeCommands(t *testing.T) {
 
 // The links and the pictures of the README lead to files.
 func TestReadmeLinks(t *testing.T) {
-	for _, to := range guide.Links(readme(t).Source) {
+	for _, to := range linksOf(readme(t)) {
 		if strings.Contains(to, "://") {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/cmd/taquin/checks"
 	"taquin/cmd/taquin/transcript"
 )
 
@@ -157,7 +158,7 @@ func TestLogAtAnyWidth(t *testing.T) {
 		if long < 20 {
 			t.Errorf("at %d columns only %d lines of the log are wide", columns, long)
 		}
-		found, err := transcript.Check(string(text), replay)
+		found, err := transcript.Check(string(text), checks.Replay(newApp(parts()), parts()))
 		if err != nil || len(found.Differences) > 0 || found.Steps != 10 {
 			t.Errorf("at %d columns: %d steps, %v", columns, found.Steps, err)
 			for _, d := range found.Differences {

@@ -17,35 +17,36 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
 
 // faulty is the program with functions that break the rules of the guard: stuck never looks
 // whether it is to stop, and swell takes memory without asking for it.
 func faulty() {
-	known := extensions
-	extensions = func() []func(luabind.Parts) {
-		return append(known(), func(p luabind.Parts) {
-			L := p.State.L
-			L.SetGlobal("stuck", L.NewFunction(func(*lua.LState) int {
-				for n := 1; n != 0; n |= 1 {
+	cage.Open()
+	with := parts()
+	with.Extensions = append(with.Extensions, func(p luabind.Parts) {
+		L := p.State.L
+		L.SetGlobal("stuck", L.NewFunction(func(*lua.LState) int {
+			for n := 1; n != 0; n |= 1 {
+			}
+			return 0
+		}))
+		L.SetGlobal("swell", L.NewFunction(func(*lua.LState) int {
+			var held [][]byte
+			for {
+				piece := make([]byte, 1<<20)
+				for i := 0; i < len(piece); i += 4096 {
+					piece[i] = 1
 				}
-				return 0
-			}))
-			L.SetGlobal("swell", L.NewFunction(func(*lua.LState) int {
-				var held [][]byte
-				for {
-					piece := make([]byte, 1<<20)
-					for i := 0; i < len(piece); i += 4096 {
-						piece[i] = 1
-					}
-					held = append(held, piece)
-					runtime.KeepAlive(held)
-				}
-			}))
-		})
-	}
-	main()
+				held = append(held, piece)
+				runtime.KeepAlive(held)
+			}
+		}))
+	})
+	os.Exit(newApp(with).Run(os.Args[1:], terminal.Standard()))
 }
 
 // measured runs the program of its second argument and writes to the file of its first how many

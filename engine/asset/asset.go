@@ -18,15 +18,16 @@ package asset
 
 import (
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"sync"
 	"testing/fstest"
+
+	"taquin/engine/message"
 )
 
 // missing is the error about an unavailable file.
 func missing(about string) error {
-	return fmt.Errorf("asset: %s cannot be fetched now; maybe there is no network", about)
+	return message.Errorf("file.cannot-be-fetched-now", "asset: %s cannot be fetched now; maybe there is no network", about)
 }
 
 // FetchJSON fetches a JSON file and decodes it into value.
@@ -36,7 +37,7 @@ func FetchJSON(name, about string, value any) error {
 		return err
 	}
 	if err := json.Unmarshal(content, value); err != nil {
-		return fmt.Errorf("asset: %s cannot be read: %w", about, err)
+		return message.Errorf("file.cannot-be-read", "asset: %s cannot be read: %w", about, err)
 	}
 	return nil
 }

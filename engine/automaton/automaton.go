@@ -8,10 +8,10 @@ package automaton
 
 import (
 	"context"
-	"fmt"
 
 	"taquin/engine/board"
 	"taquin/engine/lexicon"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -76,7 +76,7 @@ func NoReturn() *Automaton {
 // seconds and 20 MB, length 14 takes two seconds and 160 MB.
 func New(ctx context.Context, length int, order [4]board.Move) (*Automaton, error) {
 	if length < 0 || length > MaxLength {
-		return nil, fmt.Errorf("automaton: the length %d of sequences is not in 0..%d", length, MaxLength)
+		return nil, message.Errorf("search.the-length-of-sequences", "automaton: the length %d of sequences is not in 0..%d", length, MaxLength)
 	}
 	if err := solver.CheckOrder(order); err != nil {
 		return nil, err

@@ -2,10 +2,10 @@ package automaton
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -95,7 +95,7 @@ func findDropped(ctx context.Context, length int, order [4]board.Move) ([]sequen
 	for f.length = 0; f.length <= length; f.length++ {
 		f.known = compile(f.dropped, f.same)
 		if f.visit(ctx, 0, start); ctx.Err() != nil {
-			return nil, nil, fmt.Errorf("%w: %w among the sequences of %d moves", solver.ErrCancelled, context.Cause(ctx), f.length)
+			return nil, nil, message.Errorf("search.among-the-sequences-of", "%w: %w among the sequences of %d moves", solver.ErrCancelled, context.Cause(ctx), f.length)
 		}
 	}
 	return f.dropped, f.same, nil

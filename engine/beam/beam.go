@@ -11,12 +11,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
 )
@@ -99,7 +99,7 @@ func (r *run) solve() (solver.Solution, error) {
 	return s, nil
 }
 
-var errNodeLimit = fmt.Errorf("%w: no more nodes", solver.ErrLimit)
+var errNodeLimit = message.Errorf("search.no-more-nodes", "%w: no more nodes", solver.ErrLimit)
 
 // run is a call of Solve or Shorten.
 type run struct {

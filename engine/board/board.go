@@ -1,8 +1,9 @@
 package board
 
 import (
-	"fmt"
 	"slices"
+
+	"taquin/engine/message"
 )
 
 // Board is a rectangle of pieces, each named by its home cell: a permutation and its
@@ -61,7 +62,7 @@ func FromCellsAt(s Shape, home int, cells []int) (*Board, error) {
 		return nil, err
 	}
 	if home < 0 || home >= b.Size() {
-		return nil, fmt.Errorf("board: the blank's home %d is not in 0..%d", home, b.Size()-1)
+		return nil, message.Errorf("board.the-blanks-home-is", "board: the blank's home %d is not in 0..%d", home, b.Size()-1)
 	}
 	b.home = home
 	if err := b.SetCells(cells); err != nil {
@@ -74,15 +75,15 @@ func FromCellsAt(s Shape, home int, cells []int) (*Board, error) {
 func (b *Board) SetCells(cells []int) error {
 	n := b.Size()
 	if len(cells) != n {
-		return fmt.Errorf("board: %d pieces for %d cells (%s)", len(cells), n, b.shape)
+		return message.Errorf("board.pieces-for-cells", "board: %d pieces for %d cells (%s)", len(cells), n, b.shape)
 	}
 	seen := make([]bool, n)
 	for i, p := range cells {
 		if p < 0 || p >= n {
-			return fmt.Errorf("board: piece %d is not in 0..%d (cell %d)", p, n-1, i)
+			return message.Errorf("board.piece-is-not-in", "board: piece %d is not in 0..%d (cell %d)", p, n-1, i)
 		}
 		if seen[p] {
-			return fmt.Errorf("board: piece %d stands twice (cell %d)", p, i)
+			return message.Errorf("board.piece-stands-twice-cell", "board: piece %d stands twice (cell %d)", p, i)
 		}
 		seen[p] = true
 	}
@@ -239,14 +240,14 @@ func (b *Board) unplay(p Path) {
 func (b *Board) Cycle(i, j, k int) error {
 	for _, c := range [...]int{i, j, k} {
 		if c < 0 || c >= b.Size() {
-			return fmt.Errorf("board: cell %d is not in 0..%d", c, b.Size()-1)
+			return message.Errorf("board.cell-is-not-in", "board: cell %d is not in 0..%d", c, b.Size()-1)
 		}
 		if c == b.blank {
-			return fmt.Errorf("board: the blank stands in cell %d of the cycle (%d %d %d)", c, i, j, k)
+			return message.Errorf("board.the-blank-stands-in", "board: the blank stands in cell %d of the cycle (%d %d %d)", c, i, j, k)
 		}
 	}
 	if i == j || j == k || i == k {
-		return fmt.Errorf("board: the cycle (%d %d %d) names a cell twice", i, j, k)
+		return message.Errorf("board.the-cycle-names-a", "board: the cycle (%d %d %d) names a cell twice", i, j, k)
 	}
 	b.cells[j], b.cells[k], b.cells[i] = b.cells[i], b.cells[j], b.cells[k]
 	for _, c := range [...]int{i, j, k} {
@@ -259,18 +260,18 @@ func (b *Board) Cycle(i, j, k int) error {
 func (b *Board) Check() error {
 	n := b.shape.Size()
 	if len(b.cells) != n || len(b.pos) != n {
-		return fmt.Errorf("board: %d cells and %d positions for %s", len(b.cells), len(b.pos), b.shape)
+		return message.Errorf("board.cells-and-positions-for", "board: %d cells and %d positions for %s", len(b.cells), len(b.pos), b.shape)
 	}
 	for i, p := range b.cells {
 		if int(p) >= n || b.Pos(int(p)) != i {
-			return fmt.Errorf("board: cell %d holds piece %d, which is said to lie elsewhere", i, p)
+			return message.Errorf("board.cell-holds-piece-which", "board: cell %d holds piece %d, which is said to lie elsewhere", i, p)
 		}
 	}
 	switch {
 	case b.home < 0 || b.home >= n:
-		return fmt.Errorf("board: home %d is not a cell", b.home)
+		return message.Errorf("board.home-is-not-a", "board: home %d is not a cell", b.home)
 	case !slices.Equal(b.open, b.shape.Open()) || b.step != b.shape.Steps():
-		return fmt.Errorf("board: the edges are not those of %s", b.shape)
+		return message.Errorf("board.the-edges-are-not", "board: the edges are not those of %s", b.shape)
 	}
 	return nil
 }

@@ -2,10 +2,11 @@ package board
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
+
+	"taquin/engine/message"
 )
 
 // MaxHistory is the default and the largest length of a Game's history (see Remember).
@@ -45,7 +46,7 @@ func NewGame(b *Board, n Notation) (*Game, error) {
 // the board is an error.
 func ResumeGame(b *Board, n Notation, history Path, complete bool) (*Game, error) {
 	if err := b.Copy().Play(history.Inverse()); err != nil {
-		return nil, fmt.Errorf("board: the history of %d moves cannot lead to %s", len(history), shorten(n.Format(b)))
+		return nil, message.Errorf("board.the-history-of-moves", "board: the history of %d moves cannot lead to %s", len(history), shorten(n.Format(b)))
 	}
 	g, err := NewGame(b, n)
 	if err != nil {
@@ -163,7 +164,7 @@ func (g *Game) Undo(n int) error {
 		if n == 1 {
 			moves = "move"
 		}
-		return fmt.Errorf("board: cannot undo %d %s (%d %s)", n, moves, len(g.history), what)
+		return message.Errorf("board.cannot-undo", "board: cannot undo %d %s (%d %s)", n, moves, len(g.history), what)
 	}
 	keep := len(g.history) - n
 	undone := g.history[keep:]
@@ -210,7 +211,7 @@ func (g *Game) Set(text string) error {
 		return err
 	}
 	if b.shape != g.Board.shape {
-		return fmt.Errorf("board: the text is %s, the board is %s", b.shape, g.Board.shape)
+		return message.Errorf("board.the-text-is-the", "board: the text is %s, the board is %s", b.shape, g.Board.shape)
 	}
 	if err := g.SetCells(b.Cells()); err != nil {
 		return err
@@ -223,7 +224,7 @@ func (g *Game) Set(text string) error {
 func (g *Game) SetLabels(labels []int) error {
 	s, n := g.Board.shape, g.Notation
 	if len(labels) != s.Size() {
-		return fmt.Errorf("board: %d labels for %d cells (%s)", len(labels), s.Size(), s)
+		return message.Errorf("board.labels-for-cells", "board: %d labels for %d cells (%s)", len(labels), s.Size(), s)
 	}
 	p := newPlacer(s, n)
 	for _, label := range labels {
@@ -262,6 +263,12 @@ func (g *Game) Copy() *Game {
 	c.Board, c.history = g.Board.Copy(), slices.Clone(g.history)
 	return &c
 }
+
+// Equal reports whether two boards are equal, in whatever notations.
+func (g *Game) Equal(h *Game) bool { return g.Board.Equal(h.Board) }
+
+// Solved is Board.LooksSolved.
+func (g *Game) Solved() bool { return g.Board.LooksSolved() }
 
 // String formats the board in one line, see Notation.Format.
 func (g *Game) String() string { return g.Notation.Format(g.Board) }

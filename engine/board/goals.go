@@ -1,11 +1,10 @@
 package board
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -19,7 +18,7 @@ type Goal struct {
 }
 
 // ErrGoal reports an unknown name of a goal.
-var ErrGoal = errors.New("board: no such goal")
+var ErrGoal = message.New("board.no-such-goal", "board: no such goal")
 
 // Goals returns the named goals.
 func Goals() []Goal {
@@ -41,7 +40,7 @@ func FindGoal(name string) (Goal, error) {
 		}
 	}
 	names := GoalNames()
-	return Goal{}, fmt.Errorf("%w: %s%s (there are %s)", ErrGoal, text.Quote(name, 40), text.Suggest(name, names), strings.Join(names, ", "))
+	return Goal{}, message.Errorf("board.there-are", "%w: %s%s (there are %s)", ErrGoal, text.Quote(name, 40), message.Suggest(name, names), strings.Join(names, ", "))
 }
 
 // GoalNames returns the names of the goals.
@@ -131,17 +130,17 @@ func spiral(s Shape) []int {
 }
 
 // ErrOtherShape reports a goal with another shape than the board's.
-var ErrOtherShape = errors.New("board: the goal has another shape")
+var ErrOtherShape = message.New("board.the-goal-has-another", "board: the goal has another shape")
 
 // Toward returns b with its pieces renamed: the piece in cell i of goal becomes i. A path
 // solves the result if and only if it leads from b to goal. The boards must have the same
 // shape. If their homes of the blank differ, tiles correspond in the order of their homes.
 func (b *Board) Toward(goal *Board) (*Board, error) {
 	if b.shape != goal.shape {
-		return nil, fmt.Errorf("%w: the board is %s, the goal %s", ErrOtherShape, b.shape, goal.shape)
+		return nil, message.Errorf("board.the-board-is-the", "%w: the board is %s, the goal %s", ErrOtherShape, b.shape, goal.shape)
 	}
 	if b.labels != nil && goal.labels != nil && !slices.Equal(b.Inscription(), goal.Inscription()) {
-		return nil, fmt.Errorf("%w: %s, not %s", ErrOtherLabels, shorten(strings.Join(goal.Inscription(), " ")), shorten(strings.Join(b.Inscription(), " ")))
+		return nil, message.Errorf("board.not", "%w: %s, not %s", ErrOtherLabels, shorten(strings.Join(goal.Inscription(), " ")), shorten(strings.Join(b.Inscription(), " ")))
 	}
 	return b.renamed(goal.blank, func(piece int) int { return goal.Pos(rename(piece, b.home, goal.home)) }), nil
 }
@@ -168,7 +167,7 @@ func (b *Board) Rehomed(h Home) *Board {
 // of the blank.
 func (b *Board) From(goal *Board) (*Board, error) {
 	if b.shape != goal.shape || b.home != goal.blank {
-		return nil, fmt.Errorf("%w: %s with the blank's home in cell %d was not made toward a goal of %s with its blank in cell %d",
+		return nil, message.Errorf("board.with-the-blanks-home", "%w: %s with the blank's home in cell %d was not made toward a goal of %s with its blank in cell %d",
 			ErrOtherShape, b.shape, b.home, goal.shape, goal.blank)
 	}
 	f := b.renamed(goal.home, goal.At)

@@ -1,14 +1,13 @@
 package board
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -30,16 +29,16 @@ const blankText = "."
 const maxLabel = 12
 
 // ErrOtherLabels reports a goal with other texts than the board's.
-var ErrOtherLabels = errors.New("board: the goal's tiles carry other labels")
+var ErrOtherLabels = message.New("board.the-goals-tiles-carry", "board: the goal's tiles carry other labels")
 
 // Inscribe puts texts on the tiles, in the order of their homes.
 func (b *Board) Inscribe(texts []string) error {
 	if len(texts) != b.Size()-1 {
-		return fmt.Errorf("board: %d labels for %d tiles (%s)", len(texts), b.Size()-1, b.shape)
+		return message.Errorf("board.labels-for-tiles", "board: %d labels for %d tiles (%s)", len(texts), b.Size()-1, b.shape)
 	}
 	for i, label := range texts {
 		if err := checkLabel(label); err != nil {
-			return fmt.Errorf("%w (label %d)", err, i+1)
+			return message.Errorf("board.label", "%w (label %d)", err, i+1)
 		}
 	}
 	b.inscribe(slices.Insert(slices.Clone(texts), b.home, blankText))
@@ -50,15 +49,15 @@ func (b *Board) Inscribe(texts []string) error {
 func checkLabel(label string) error {
 	switch {
 	case label == "" || isBlankSign(label):
-		return fmt.Errorf("board: %q is the blank's, no label of a tile", label)
+		return message.Errorf("board.is-the-blanks-no", "board: %q is the blank's, no label of a tile", label)
 	case !utf8.ValidString(label):
-		return fmt.Errorf("board: the label %q is no text in UTF-8", shorten(label))
+		return message.Errorf("board.the-label-is-no", "board: the label %q is no text in UTF-8", shorten(label))
 	case utf8.RuneCountInString(label) > maxLabel:
-		return fmt.Errorf("board: the label %q has %d characters; %d fit", shorten(label), utf8.RuneCountInString(label), maxLabel)
+		return message.Errorf("board.the-label-has-characters", "board: the label %q has %d characters; %d fit", shorten(label), utf8.RuneCountInString(label), maxLabel)
 	case strings.ContainsFunc(label, func(r rune) bool {
 		return r == '/' || r == ',' || unicode.IsSpace(r) || !unicode.IsPrint(r)
 	}):
-		return fmt.Errorf("board: the label %q has a blank, a comma, a slash or an invisible character in it", shorten(label))
+		return message.Errorf("board.the-label-has-a", "board: the label %q has a blank, a comma, a slash or an invisible character in it", shorten(label))
 	}
 	return nil
 }
@@ -120,7 +119,7 @@ func (b *Board) Plain() *Board {
 // word for each, separated as in Parse, or one letter for each. It skips signs of the blank.
 func ParseInscription(inscription string, tiles int) ([]string, error) {
 	if len(inscription) > maxText {
-		return nil, fmt.Errorf("%w: the labels have %d bytes, more than those of the largest board", ErrShape, len(inscription))
+		return nil, message.Errorf("board.the-labels-have-bytes", "%w: the labels have %d bytes, more than those of the largest board", ErrShape, len(inscription))
 	}
 	words := wordsOf(inscription)
 	if len(words) == tiles {
@@ -130,8 +129,8 @@ func ParseInscription(inscription string, tiles int) ([]string, error) {
 	if len(single) == tiles {
 		return single, nil
 	}
-	return nil, fmt.Errorf("board: %d labels needed, but %q has %s or %s",
-		tiles, shorten(inscription), text.Count(len(words), "word"), text.Count(len(single), "letter"))
+	return nil, message.Errorf("board.labels-needed-but-has", "board: %d labels needed, but %q has %s or %s",
+		tiles, shorten(inscription), message.Count(len(words), "word"), message.Count(len(single), "letter"))
 }
 
 // ParseInscribed parses a board whose tiles carry the texts of an inscription (see
@@ -322,7 +321,7 @@ func (n Notation) Widest(b *Board) int {
 func (g *Game) SetWritten(words []string) error {
 	b := g.Board
 	if len(words) != b.Size() {
-		return fmt.Errorf("board: %d texts for %d cells (%s)", len(words), b.Size(), b.shape)
+		return message.Errorf("board.texts-for-cells", "board: %d texts for %d cells (%s)", len(words), b.Size(), b.shape)
 	}
 	left := map[string][]int{}
 	for piece, label := range b.labels.texts {
@@ -336,9 +335,9 @@ func (g *Game) SetWritten(words []string) error {
 		pieces, known := left[word]
 		switch {
 		case !known:
-			return fmt.Errorf("board: %q is on no tile %s", shorten(word), b.shape.place(i))
+			return message.Errorf("board.is-on-no-tile", "board: %q is on no tile %s", shorten(word), b.shape.place(i))
 		case len(pieces) == 0:
-			return fmt.Errorf("board: %q stands more often than it is on tiles %s", shorten(word), b.shape.place(i))
+			return message.Errorf("board.stands-more-often-than", "board: %q stands more often than it is on tiles %s", shorten(word), b.shape.place(i))
 		}
 		cells, left[word] = append(cells, pieces[0]), pieces[1:]
 	}
@@ -357,7 +356,7 @@ func (g *Game) setText(written string) error {
 	var words []string
 	for i, row := range rows {
 		if len(row) != g.Board.shape.Cols || len(rows) != g.Board.shape.Rows {
-			return fmt.Errorf("board: the text has %d rows, row %d of %d labels, and the board is %s",
+			return message.Errorf("board.the-text-has-rows", "board: the text has %d rows, row %d of %d labels, and the board is %s",
 				len(rows), i+1, len(row), g.Board.shape)
 		}
 		words = append(words, row...)

@@ -1,11 +1,11 @@
 package board
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -47,7 +47,7 @@ var notations = [...]struct {
 }
 
 // ErrNotation reports an unknown name of a notation.
-var ErrNotation = errors.New("board: no such notation")
+var ErrNotation = message.New("board.no-such-notation", "board: no such notation")
 
 // Notations returns all notations.
 func Notations() []Notation { return []Notation{Audibert, TD, Agreg, English} }
@@ -61,7 +61,7 @@ func ParseNotation(name string) (Notation, error) {
 		}
 		known = append(known, n.String()+": "+n.example())
 	}
-	return 0, fmt.Errorf("%w: %q (there are %s)", ErrNotation, name, strings.Join(known, "; "))
+	return 0, message.Errorf("board.there-are-2", "%w: %q (there are %s)", ErrNotation, name, strings.Join(known, "; "))
 }
 
 // example describes the solved 3x2 board and the letters.
@@ -183,7 +183,7 @@ func (n Notation) ParseWord(word string) (Path, error) {
 			p = append(p, Move(m))
 		case m == notLetter:
 			r, _ := utf8.DecodeRuneInString(word[i:])
-			return nil, fmt.Errorf("board: %q is not a letter of notation %s, which has %s (letter %d of %q)",
+			return nil, message.Errorf("board.is-not-a-letter", "board: %q is not a letter of notation %s, which has %s (letter %d of %q)",
 				r, n, spaced(n.Letters()), len(p)+1, shorten(word))
 		}
 	}

@@ -1,14 +1,12 @@
 package board
 
 import (
-	"errors"
-	"fmt"
-
+	"taquin/engine/message"
 	"taquin/engine/perm"
 )
 
 // ErrUnsolvable reports an unsolvable board.
-var ErrUnsolvable = errors.New("unsolvable")
+var ErrUnsolvable = message.New("board.unsolvable", "unsolvable")
 
 // Perm returns the permutation of all pieces, the blank included: it maps cell i to the home
 // of its piece. The solved board gives the identity. Its inversions are source 003's weight
@@ -70,7 +68,7 @@ func (b *Board) CheckSolvable() error {
 		// In a single row or column no tile ever passes another.
 		for i, t := range b.TilePerm() {
 			if i != t {
-				return fmt.Errorf("%w: in a single row or column the order of the tiles never changes, and here it is not the solved one", ErrUnsolvable)
+				return message.Errorf("board.in-a-single-row", "%w: in a single row or column the order of the tiles never changes, and here it is not the solved one", ErrUnsolvable)
 			}
 		}
 		return nil
@@ -79,7 +77,7 @@ func (b *Board) CheckSolvable() error {
 		return nil
 	}
 	distance := b.shape.Distance(b.blank, b.home)
-	return fmt.Errorf("%w: the permutation is %s, but the blank is an %s number of moves (%d) from home; every move changes both, so they always agree on a solvable board",
+	return message.Errorf("board.the-permutation-is-but", "%w: the permutation is %s, but the blank is an %s number of moves (%d) from home; every move changes both, so they always agree on a solvable board",
 		ErrUnsolvable, b.Perm().Parity(), [...]string{"even", "odd"}[distance%2], distance)
 }
 

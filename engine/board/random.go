@@ -2,9 +2,9 @@ package board
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 )
 
@@ -17,13 +17,13 @@ const MaxScramble = MaxHistory / 2
 // unchanged.
 func (b *Board) Scramble(ctx context.Context, n int, rng *rand.Rand) (Path, error) {
 	if n < 0 || n > MaxScramble {
-		return nil, fmt.Errorf("board: cannot make %d random moves (0 to %d)", n, MaxScramble)
+		return nil, message.Errorf("board.cannot-make-random-moves", "board: cannot make %d random moves (0 to %d)", n, MaxScramble)
 	}
 	path := make(Path, 0, n+b.shape.Cols+b.shape.Rows)
 	for i := range n {
 		if i&0xfff == 0xfff && ctx.Err() != nil {
 			b.unplay(path)
-			return nil, fmt.Errorf("board: scramble stopped after %d of %d moves: %w", i, n, ctx.Err())
+			return nil, message.Errorf("board.scramble-stopped-after-of", "board: scramble stopped after %d of %d moves: %w", i, n, ctx.Err())
 		}
 		m := b.RandomMove(path, rng)
 		b.Do(m)

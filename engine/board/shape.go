@@ -9,16 +9,17 @@
 package board
 
 import (
-	"errors"
 	"fmt"
 	"slices"
+
+	"taquin/engine/message"
 )
 
 // MaxSide is the largest number of columns or rows of a board.
 const MaxSide = 256
 
 // ErrShape reports an invalid size of a board.
-var ErrShape = errors.New("board: no such shape")
+var ErrShape = message.New("board.no-such-shape", "board: no such shape")
 
 // Shape is the size of a board.
 type Shape struct{ Cols, Rows int }
@@ -27,9 +28,9 @@ type Shape struct{ Cols, Rows int }
 func NewShape(cols, rows int) (Shape, error) {
 	switch {
 	case cols < 1 || rows < 1 || cols > MaxSide || rows > MaxSide:
-		return Shape{}, fmt.Errorf("%w: %d columns x %d rows (each must be in 1..%d)", ErrShape, cols, rows, MaxSide)
+		return Shape{}, message.Errorf("board.columns-x-rows-each", "%w: %d columns x %d rows (each must be in 1..%d)", ErrShape, cols, rows, MaxSide)
 	case cols*rows < 2:
-		return Shape{}, fmt.Errorf("%w: 1 column x 1 row has no room for a tile beside the blank", ErrShape)
+		return Shape{}, message.Errorf("board.column-x-row-has", "%w: 1 column x 1 row has no room for a tile beside the blank", ErrShape)
 	}
 	return Shape{cols, rows}, nil
 }

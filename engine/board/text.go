@@ -2,13 +2,12 @@ package board
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // Parse parses a board: labels in reading order, separated by white space or commas, in rows
@@ -46,7 +45,7 @@ func newPlacer(s Shape, n Notation) *placer {
 }
 
 // ErrNotLabel reports a word that is not a number. ParseInscribed reads boards of words.
-var ErrNotLabel = errors.New("is not a label")
+var ErrNotLabel = message.New("board.is-not-a-label", "is not a label")
 
 // word adds the piece of a word.
 func (p *placer) word(word string) error {
@@ -56,7 +55,7 @@ func (p *placer) word(word string) error {
 	label, err := strconv.Atoi(word)
 	switch {
 	case errors.Is(err, strconv.ErrSyntax) || word[0] == '+':
-		return fmt.Errorf("board: %q %w %s", shorten(word), ErrNotLabel, p.place())
+		return message.Errorf("board.board-q-w-s", "board: %q %w %s", shorten(word), ErrNotLabel, p.place())
 	case err != nil:
 		return p.outOfRange(word)
 	}
@@ -72,15 +71,15 @@ func (p *placer) label(label int) error {
 }
 
 func (p *placer) outOfRange(label string) error {
-	return fmt.Errorf("board: label %s is not in 0..%d %s", shorten(label), p.shape.Size()-1, p.place())
+	return message.Errorf("board.label-is-not-in", "board: label %s is not in 0..%d %s", shorten(label), p.shape.Size()-1, p.place())
 }
 
 func (p *placer) piece(piece int) error {
 	if label := p.notation.Label(p.shape, piece); p.seen[piece] {
 		if piece == p.notation.Home().Cell(p.shape) {
-			return fmt.Errorf("board: the blank, whose label is %d, stands twice %s", label, p.place())
+			return message.Errorf("board.the-blank-whose-label", "board: the blank, whose label is %d, stands twice %s", label, p.place())
 		}
-		return fmt.Errorf("board: label %d stands twice %s", label, p.place())
+		return message.Errorf("board.label-stands-twice", "board: label %d stands twice %s", label, p.place())
 	}
 	p.seen[piece] = true
 	p.cells = append(p.cells, piece)
@@ -115,7 +114,7 @@ func Uncommented(text string) string {
 // or columns.
 func splitRows(written string) ([][]string, error) {
 	if len(written) > maxText {
-		return nil, fmt.Errorf("%w: the text has %d bytes, more than the %d of the largest board", ErrShape, len(written), maxText)
+		return nil, message.Errorf("board.the-text-has-bytes", "%w: the text has %d bytes, more than the %d of the largest board", ErrShape, len(written), maxText)
 	}
 	var rows [][]string
 	written = strings.TrimPrefix(written, "\ufeff") // a byte order mark
@@ -123,7 +122,7 @@ func splitRows(written string) ([][]string, error) {
 		var row []string
 		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' }) {
 			if len(row) == MaxSide {
-				return nil, fmt.Errorf("%w: row %d has more than %d labels", ErrShape, len(rows)+1, MaxSide)
+				return nil, message.Errorf("board.row-has-more-than", "%w: row %d has more than %d labels", ErrShape, len(rows)+1, MaxSide)
 			}
 			row = append(row, word)
 		}
@@ -131,18 +130,18 @@ func splitRows(written string) ([][]string, error) {
 			continue
 		}
 		if len(rows) == MaxSide {
-			return nil, fmt.Errorf("%w: more than %d rows", ErrShape, MaxSide)
+			return nil, message.Errorf("board.more-than-rows", "%w: more than %d rows", ErrShape, MaxSide)
 		}
 		rows = append(rows, row)
 		if len(row) != len(rows[0]) {
-			return nil, fmt.Errorf("board: row %d has %s, row 1 has %d", len(rows), text.Count(len(row), "label"), len(rows[0]))
+			return nil, message.Errorf("board.row-has-row-has", "board: row %d has %s, row 1 has %d", len(rows), message.Count(len(row), "label"), len(rows[0]))
 		}
 	}
 	switch {
 	case len(rows) == 0:
-		return nil, fmt.Errorf("%w: the text holds no labels", ErrShape)
+		return nil, message.Errorf("board.the-text-holds-no", "%w: the text holds no labels", ErrShape)
 	case len(rows) == 1 && len(rows[0]) == 1:
-		return nil, fmt.Errorf("%w: %q is one label; blanks or commas separate labels, / or new lines rows", ErrShape, shorten(rows[0][0]))
+		return nil, message.Errorf("board.is-one-label-blanks", "%w: %q is one label; blanks or commas separate labels, / or new lines rows", ErrShape, shorten(rows[0][0]))
 	}
 	return rows, nil
 }
@@ -194,7 +193,7 @@ func inRows(b *Board, write func(piece int) string) string {
 // Fits returns an error if the board's home of the blank is not the notation's.
 func (n Notation) Fits(b *Board) error {
 	if want := n.Home().Cell(b.shape); want != b.home {
-		return fmt.Errorf("board: notation %s has the blank's home in cell %d, this board in cell %d", n, want, b.home)
+		return message.Errorf("board.notation-has-the-blanks", "board: notation %s has the blank's home in cell %d, this board in cell %d", n, want, b.home)
 	}
 	return nil
 }
@@ -207,7 +206,7 @@ const MaxCodeSize = 9
 // blank 0 in every notation. Boards of more than MaxCodeSize cells have no code.
 func (b *Board) Code() (int, error) {
 	if b.Size() > MaxCodeSize {
-		return 0, fmt.Errorf("board: a code has room for %d cells, this board (%s) has %d", MaxCodeSize, b.shape, b.Size())
+		return 0, message.Errorf("board.a-code-has-room", "board: a code has room for %d cells, this board (%s) has %d", MaxCodeSize, b.shape, b.Size())
 	}
 	code := 0
 	for i := b.Size() - 1; i >= 0; i-- {
@@ -226,7 +225,7 @@ func Decode(code int, s Shape, h Home) (*Board, error) {
 		return nil, err
 	}
 	if s.Size() > MaxCodeSize {
-		return nil, fmt.Errorf("board: a code has room for %d cells, not for %s", MaxCodeSize, s)
+		return nil, message.Errorf("board.a-code-has-room-for", "board: a code has room for %d cells, not for %s", MaxCodeSize, s)
 	}
 	piece := make([]int, s.Size())
 	for p := range piece {
@@ -238,16 +237,16 @@ func Decode(code int, s Shape, h Home) (*Board, error) {
 		label := rest % 10
 		rest /= 10
 		if label < 0 || label >= s.Size() {
-			return nil, fmt.Errorf("board: code %d: label %d is not in 0..%d (cell %d)", code, label, s.Size()-1, i)
+			return nil, message.Errorf("board.code-label-is-not", "board: code %d: label %d is not in 0..%d (cell %d)", code, label, s.Size()-1, i)
 		}
 		if seen[label] {
-			return nil, fmt.Errorf("board: code %d: label %d stands twice (cell %d)", code, label, i)
+			return nil, message.Errorf("board.code-label-stands-twice", "board: code %d: label %d stands twice (cell %d)", code, label, i)
 		}
 		seen[label] = true
 		cells[i] = piece[label]
 	}
 	if rest != 0 {
-		return nil, fmt.Errorf("board: code %d has more than the %d digits of a %s board", code, s.Size(), s)
+		return nil, message.Errorf("board.code-has-more-than", "board: code %d has more than the %d digits of a %s board", code, s.Size(), s)
 	}
 	if err := b.SetCells(cells); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
@@ -58,7 +59,7 @@ func begin(ctx context.Context, from *board.Board, opt Options) (enumerate.Front
 	s := from.Shape()
 	switch {
 	case s.Size() > MaxCells && !s.Linear() && opt.Depth == 0:
-		return nil, fmt.Errorf("%w: a space of %s boards has %s states; with more than %d cells a depth is needed",
+		return nil, message.Errorf("space.a-space-of-boards", "%w: a space of %s boards has %s states; with more than %d cells a depth is needed",
 			solver.ErrNotApplicable, s, stateCountText(s.Size()), MaxCells)
 	case s.Size() > MaxCells || s.Linear():
 		return listed(ctx, from, opt)

@@ -2,13 +2,13 @@ package cards
 
 import (
 	"context"
-	"errors"
-	"fmt"
+
+	"taquin/engine/message"
 )
 
 // ErrCancelled reports that the context ended before the search. It is wrapped together
 // with the context's own error.
-var ErrCancelled = errors.New("cards: search cancelled")
+var ErrCancelled = message.New("cards.search-cancelled", "cards: search cancelled")
 
 // pollEvery is the number of rotations between two checks of the context.
 const pollEvery = 4096
@@ -26,7 +26,7 @@ type Options struct {
 
 func (opt Options) check() error {
 	if opt.Limit < 0 {
-		return fmt.Errorf("cards: limit %d is below 0", opt.Limit)
+		return message.Errorf("cards.limit-is-below", "cards: limit %d is below 0", opt.Limit)
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (r *run) rotate() bool {
 // poll checks the context, reports progress and reports whether to continue.
 func (r *run) poll() bool {
 	if err := r.ctx.Err(); err != nil { // not Done: a context may have no channel
-		r.err = fmt.Errorf("%w at rotation %d: %w", ErrCancelled, r.res.Rotations, err)
+		r.err = message.Errorf("cards.at-rotation", "%w at rotation %d: %w", ErrCancelled, r.res.Rotations, err)
 		return false
 	}
 	if r.opt.Progress != nil {

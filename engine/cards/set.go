@@ -14,8 +14,9 @@
 package cards
 
 import (
-	"fmt"
 	"slices"
+
+	"taquin/engine/message"
 )
 
 // MaxCells is the number of places of the largest board of cards.
@@ -48,7 +49,7 @@ func (c Card) check(number int) error {
 	for i, edge := range c.edges() {
 		if edge < -MaxKind || edge > MaxKind {
 			side := [...]string{"north", "east", "south", "west"}[i]
-			return fmt.Errorf("cards: edge %d is not in %d..%d (card %d, %s)", edge, -MaxKind, MaxKind, number, side)
+			return message.Errorf("cards.edge-is-not-in", "cards: edge %d is not in %d..%d (card %d, %s)", edge, -MaxKind, MaxKind, number, side)
 		}
 	}
 	return nil
@@ -70,11 +71,11 @@ type laid struct{ card, turns int }
 func New(cols, rows int, cards []Card) (*Set, error) {
 	switch {
 	case cols < 1 || rows < 1:
-		return nil, fmt.Errorf("cards: %dx%d is not a board: it takes a column and a row at least", cols, rows)
+		return nil, message.Errorf("cards.x-is-not-a", "cards: %dx%d is not a board: it takes a column and a row at least", cols, rows)
 	case cols > MaxCells || rows > MaxCells || cols*rows > MaxCells:
-		return nil, fmt.Errorf("cards: a %dx%d board has more than %d places", cols, rows, MaxCells)
+		return nil, message.Errorf("cards.a-x-board-has", "cards: a %dx%d board has more than %d places", cols, rows, MaxCells)
 	case len(cards) != cols*rows:
-		return nil, fmt.Errorf("cards: a %dx%d board takes %d cards, not %d", cols, rows, cols*rows, len(cards))
+		return nil, message.Errorf("cards.a-x-board-takes", "cards: a %dx%d board takes %d cards, not %d", cols, rows, cols*rows, len(cards))
 	}
 	for i, c := range cards {
 		if err := c.check(i + 1); err != nil {

@@ -2,7 +2,8 @@ package cards
 
 import (
 	"context"
-	"fmt"
+
+	"taquin/engine/message"
 )
 
 // Backtracking by card
@@ -97,7 +98,7 @@ func (sol Solution) Order() string { return order(sol.Cards) }
 func (s *Set) Place(sol Solution) error {
 	n := s.Size()
 	if len(sol.Cards) != n || len(sol.Turns) != n {
-		return fmt.Errorf("cards: a solution of %d cards takes as many numbers and turns, not %d and %d",
+		return message.Errorf("cards.a-solution-of-cards", "cards: a solution of %d cards takes as many numbers and turns, not %d and %d",
 			n, len(sol.Cards), len(sol.Turns))
 	}
 	trial := s.Copy()
@@ -106,16 +107,16 @@ func (s *Set) Place(sol Solution) error {
 		turns := sol.Turns[place]
 		switch {
 		case number < 1 || number > n:
-			return fmt.Errorf("cards: card %d is not in 1..%d (place %d)", number, n, place)
+			return message.Errorf("cards.card-is-not-in", "cards: card %d is not in 1..%d (place %d)", number, n, place)
 		case seen[number-1]:
-			return fmt.Errorf("cards: card %d stands twice (place %d)", number, place)
+			return message.Errorf("cards.card-stands-twice-place", "cards: card %d stands twice (place %d)", number, place)
 		case turns < 0 || turns > 3:
-			return fmt.Errorf("cards: turns %d is not in 0..3 (card %d, place %d)", turns, number, place)
+			return message.Errorf("cards.turns-is-not-in", "cards: turns %d is not in 0..3 (card %d, place %d)", turns, number, place)
 		}
 		seen[number-1] = true
 		trial.laid[place] = laid{card: number - 1, turns: turns}
 		if !trial.Fits(place) {
-			return fmt.Errorf("cards: not a solution of this set: card %d does not fit (place %d)", number, place)
+			return message.Errorf("cards.not-a-solution-of", "cards: not a solution of this set: card %d does not fit (place %d)", number, place)
 		}
 	}
 	s.laid = trial.laid

@@ -1,10 +1,10 @@
 package draw
 
 import (
-	"errors"
 	"strings"
 
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -16,7 +16,7 @@ const (
 )
 
 // errEmpty reports a composition without drawings.
-var errEmpty = errors.New("draw: there is nothing to put together")
+var errEmpty = message.New("draw.there-is-nothing-to", "draw: there is nothing to put together")
 
 // Row is drawings side by side.
 type Row struct {

@@ -5,12 +5,12 @@
 package draw
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -72,5 +72,5 @@ func CheckExtension(file string, endings ...string) error {
 	if last := len(endings) - 1; last > 1 {
 		list = strings.Join(endings[:last], ", ") + " or " + endings[last]
 	}
-	return fmt.Errorf("the name of the file must end in %s, which says what is written; %s does not", list, text.Quote(file, 60))
+	return message.Errorf("draw.the-name-of-the", "the name of the file must end in %s, which says what is written; %s does not", list, text.Quote(file, 60))
 }

@@ -1,12 +1,12 @@
 package draw
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -76,7 +76,7 @@ func Themes() []Theme {
 }
 
 // ErrTheme reports an unknown theme.
-var ErrTheme = errors.New("no such theme")
+var ErrTheme = message.New("draw.no-such-theme", "no such theme")
 
 // ParseTheme finds a theme by name; "" is the default.
 func ParseTheme(name string) (Theme, error) {
@@ -87,7 +87,7 @@ func ParseTheme(name string) (Theme, error) {
 		}
 		names = append(names, t.Name)
 	}
-	return Theme{}, fmt.Errorf("draw: %w %q; there are %s", ErrTheme, name, strings.Join(names, ", "))
+	return Theme{}, message.Errorf("draw.there-are", "draw: %w %q; there are %s", ErrTheme, name, strings.Join(names, ", "))
 }
 
 // Ground is the opaque colour behind a picture: the page, or the frame's colour if the page is

@@ -1,10 +1,10 @@
 package draw
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -36,7 +36,7 @@ const (
 )
 
 // ErrTooHeavy is wrapped by the errors of Weight.Check.
-var ErrTooHeavy = errors.New("too much to draw")
+var ErrTooHeavy = message.New("draw.too-much-to-draw", "too much to draw")
 
 // Weighs returns the weight.
 func (w Weight) Weighs() Weight { return w }

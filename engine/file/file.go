@@ -237,8 +237,5 @@ func (l *Lines) Append(text string) error {
 	return l.kind.writeError(l.name, err)
 }
 
-// Replaced reports whether the name now refers to another file, or to none.
-func (l *Lines) Replaced() bool { return !SameFile(l.file, l.file.Name()) }
-
 // Close closes the file.
 func (l *Lines) Close() error { return l.kind.writeError(l.name, l.file.Close()) }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -74,7 +75,7 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // ErrNotOurs reports a file that is not replaced because of its kind.
-var ErrNotOurs = errors.New("the file is of another kind")
+var ErrNotOurs = message.New("file.the-file-is-of", "the file is of another kind")
 
 // refusal is a reason not to replace a file.
 type refusal string
@@ -150,7 +151,7 @@ func resolveLinks(name string) (string, error) {
 		}
 		at = to
 	}
-	return name, errors.New("its links lead nowhere")
+	return name, message.New("file.its-links-lead-nowhere", "its links lead nowhere")
 }
 
 // checkReplace returns an error if the file at path, known to the user as name, may not be replaced
@@ -206,7 +207,7 @@ func beginsWith(path, text string) (bool, error) {
 // which might block forever. The error continues a sentence after the name.
 func CheckRegular(name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return errors.New("is not a file")
+		return message.New("file.is-not-a-file", "is not a file")
 	}
 	return nil // a missing file may be created, or opening it fails
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"taquin/engine/message"
 )
 
 // A part is a temporary file in the folder of the file that it will replace. Its name marks it, and
@@ -53,7 +55,7 @@ func createPart(name string, mode fs.FileMode) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if held, known := tryLock(f); known && !(held && SameFile(f, part)) {
+		if held, known := tryLock(f); known && !(held && sameFile(f, part)) {
 			f.Close() // removed by another program before the lock was taken
 			continue
 		}
@@ -88,7 +90,7 @@ func removeAbandoned(part string, before time.Time) bool {
 	if !known && removesOpen {
 		held = info.ModTime().Before(before)
 	}
-	if !held || !SameFile(f, part) {
+	if !held || !sameFile(f, part) {
 		return false
 	}
 	if !removesOpen {
@@ -97,8 +99,8 @@ func removeAbandoned(part string, before time.Time) bool {
 	return os.Remove(part) == nil
 }
 
-// SameFile reports whether an open file is the file of that name.
-func SameFile(f *os.File, name string) bool {
+// sameFile reports whether an open file is the file of that name.
+func sameFile(f *os.File, name string) bool {
 	open, err := f.Stat()
 	named, missing := os.Lstat(name)
 	return err == nil && missing == nil && os.SameFile(open, named)
@@ -172,7 +174,7 @@ func nth(name string, n int) string { return fmt.Sprintf("%s.%d", name, n) }
 var lockKind = Kind{what: "lock", begins: "\x00", owner: byProgram}
 
 // ErrHeld reports a lock held by another program.
-var ErrHeld = errors.New("another program holds it")
+var ErrHeld = message.New("file.another-program-holds-it", "another program holds it")
 
 // Lock is an exclusive lock between programs. It locks a separate file, because the guarded one may
 // be replaced.

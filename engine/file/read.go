@@ -2,23 +2,23 @@ package file
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 // ErrNoFile reports a name that is not a regular file, such as a folder or a pipe.
-var ErrNoFile = errors.New("no file")
+var ErrNoFile = message.New("file.no-file", "no file")
 
 // ErrFolder reports a folder; it wraps ErrNoFile.
-var ErrFolder = fmt.Errorf("it is a folder and %w", ErrNoFile)
+var ErrFolder = message.Errorf("file.it-is-a-folder", "it is a folder and %w", ErrNoFile)
 
 // ErrOutside reports a name that leads out of its folder.
-var ErrOutside = errors.New("it leads out of the folder")
+var ErrOutside = message.New("file.it-leads-out-of", "it leads out of the folder")
 
 // A TooLongError reports a file longer than the limit.
 type TooLongError struct{ Most int64 }
@@ -156,7 +156,7 @@ func checkRegularInfo(info fs.FileInfo, piped bool) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("it is a %s and %w", kind, ErrNoFile)
+	return message.Errorf("file.it-is-a-and", "it is a %s and %w", kind, ErrNoFile)
 }
 
 // classified removes the path from an error, and turns it into ErrOutside if the name leads out of

@@ -7,6 +7,8 @@ import (
 	"os"
 	"syscall"
 	"time"
+
+	"taquin/engine/message"
 )
 
 // ownFlags open regular files only: no links, no blocking on pipes.
@@ -45,5 +47,5 @@ func openSpecial(name string) (*os.File, error) {
 		}
 		<-time.After(pause)
 	}
-	return nil, errors.New("it is a pipe in which nobody reads")
+	return nil, message.New("file.it-is-a-pipe", "it is a pipe in which nobody reads")
 }

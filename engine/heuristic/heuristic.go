@@ -10,21 +10,20 @@ package heuristic
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 var (
 	// ErrNotApplicable reports that a heuristic is not defined for the shape of a board.
 	// Its text starts a user's message, so it names no package.
-	ErrNotApplicable = errors.New("not applicable")
+	ErrNotApplicable = message.New("heuristic.not-applicable", "not applicable")
 	// ErrName reports an unknown name.
-	ErrName = errors.New("heuristic: no such heuristic")
+	ErrName = message.New("heuristic.no-such-heuristic", "heuristic: no such heuristic")
 )
 
 // Heuristic estimates the number of moves that solve a board.
@@ -41,11 +40,11 @@ type Heuristic interface {
 // Preparer is a Heuristic with an expensive first Start for boards like b. Prepare does that
 // work, reports its progress and can be cancelled by ctx. Start does not require it.
 type Preparer interface {
-	Prepare(ctx context.Context, b *board.Board, watch func(doing string, share float64)) error
+	Prepare(ctx context.Context, b *board.Board, watch func(doing message.Text, share float64)) error
 }
 
 // Prepare calls h's Prepare if it is a Preparer.
-func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing string, share float64)) error {
+func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing message.Text, share float64)) error {
 	if p, ok := h.(Preparer); ok {
 		return p.Prepare(ctx, b, watch)
 	}
@@ -108,5 +107,5 @@ func Find(list []Heuristic, name string) (Heuristic, error) {
 	if i := slices.Index(names, folded); i >= 0 {
 		return list[i], nil
 	}
-	return nil, fmt.Errorf("%w: %s (there are %s)", ErrName, text.Quote(name, 60), strings.Join(names, ", "))
+	return nil, message.Errorf("heuristic.there-are", "%w: %s (there are %s)", ErrName, text.Quote(name, 60), strings.Join(names, ", "))
 }

@@ -2,11 +2,11 @@ package heuristic
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 )
 
 // Max returns the maximum of several heuristics, which is admissible if all of them are.
@@ -38,7 +38,7 @@ func (h maximum) Admissible() bool {
 	return true
 }
 
-func (h maximum) Prepare(ctx context.Context, b *board.Board, watch func(string, float64)) error {
+func (h maximum) Prepare(ctx context.Context, b *board.Board, watch func(message.Text, float64)) error {
 	for _, one := range h {
 		if err := Prepare(ctx, one, b, watch); err != nil {
 			return err
@@ -103,7 +103,7 @@ func (Func) Admissible() bool { return false }
 // Start fails only if Of is nil. It does not call Of.
 func (f Func) Start(b *board.Board) (Running, error) {
 	if f.Of == nil {
-		return nil, fmt.Errorf("heuristic: no function to call (%q)", f.Label)
+		return nil, message.Errorf("heuristic.no-function-to-call", "heuristic: no function to call (%q)", f.Label)
 	}
 	return &runningFunc{of: f.Of, b: b}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 )
 
 // Walking is the walking distance of Ken'ichiro Takahashi (takaken), from his
@@ -53,7 +54,7 @@ func (w *Walking) Start(b *board.Board) (Running, error) {
 		return &runningBlank{b}, nil
 	}
 	if s.Cols+s.Rows > maxSides {
-		return nil, fmt.Errorf("%w: the walking distance of %s would need tables of millions of states (columns and rows together can be %d at most)",
+		return nil, message.Errorf("heuristic.the-walking-distance-of", "%w: the walking distance of %s would need tables of millions of states (columns and rows together can be %d at most)",
 			ErrNotApplicable, s, maxSides)
 	}
 	r := &runningWalking{grid: newGrid(b)}

@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/message"
 )
 
 // Instance is one board of a set.
@@ -69,7 +70,7 @@ func Random(rng *rand.Rand, s board.Shape, h board.Home, count int) (Set, error)
 		return Set{}, err
 	}
 	if count < 0 {
-		return Set{}, fmt.Errorf("instances: cannot make %d boards", count)
+		return Set{}, message.Errorf("instances.cannot-make-boards", "instances: cannot make %d boards", count)
 	}
 	set := Set{"random-" + s.String(), fmt.Sprintf("%d random %s boards", count, s), make([]Instance, count)}
 	for i := range set.Instances {

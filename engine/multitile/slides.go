@@ -11,11 +11,11 @@ package multitile
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"runtime"
 	"sync"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -49,7 +49,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{}, err
 	}
 	if opt.Checkpoint != nil {
-		return solver.Solution{}, fmt.Errorf("%w: a search for slides keeps no checkpoint", solver.ErrNotApplicable)
+		return solver.Solution{}, message.Errorf("solver.a-search-for-slides", "%w: a search for slides keeps no checkpoint", solver.ErrNotApplicable)
 	}
 	if b.Solved() {
 		return solver.Solution{Statistics: solver.Statistics{Optimal: true}}, nil
@@ -59,11 +59,11 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{Moves: s.Walk(b.Blank(), b.Home()), Statistics: solver.Statistics{Bound: 1, Optimal: true}}, nil
 	}
 	if s.Size() > MaxCells {
-		return solver.Solution{}, fmt.Errorf("%w: slides are counted on boards of up to %d cells, this is %s", solver.ErrNotApplicable, MaxCells, s)
+		return solver.Solution{}, message.Errorf("solver.slides-are-counted-on", "%w: slides are counted on boards of up to %d cells, this is %s", solver.ErrNotApplicable, MaxCells, s)
 	}
 	limiter := solver.NewLimiter(ctx, opt)
 	var tables [2]*table
-	err := limiter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
+	err := limiter.During(func(ctx context.Context, watch func(message.Text, float64)) (err error) {
 		tables, err = o.tablesFor(ctx, b, watch)
 		return err
 	})
@@ -88,7 +88,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 
 // tablesFor returns the tables for a board and for its transpose. They are one table if the
 // board is square and the blank's home is on the diagonal.
-func (o *Solver) tablesFor(ctx context.Context, b *board.Board, watch func(string, float64)) (both [2]*table, err error) {
+func (o *Solver) tablesFor(ctx context.Context, b *board.Board, watch func(message.Text, float64)) (both [2]*table, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.tables == nil {

@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/ctxtest"
+	"taquin/engine/message"
 	"taquin/engine/must"
 	"taquin/engine/solver"
 )
@@ -129,7 +130,7 @@ func TestTableIsConsistent(t *testing.T) {
 	s := board.Shape{Cols: 4, Rows: 3}
 	b := homed(s, 11)
 	o := Solver{maxBoards: 10_000}
-	tables, err := o.tablesFor(context.Background(), b, func(string, float64) {})
+	tables, err := o.tablesFor(context.Background(), b, func(message.Text, float64) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +245,7 @@ func BenchmarkSolve(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	nodes := int64(0)
 	solved := must.Get(board.New(s, board.BottomRight))
-	if _, err := o.tablesFor(context.Background(), solved, func(string, float64) {}); err != nil {
+	if _, err := o.tablesFor(context.Background(), solved, func(message.Text, float64) {}); err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {

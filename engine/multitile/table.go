@@ -2,9 +2,9 @@ package multitile
 
 import (
 	"context"
-	"fmt"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -33,7 +33,7 @@ const unknown = 255
 // makeTable builds the table for a shape and a home of the blank, breadth first from the
 // solved board, with at most the given number of boards. It calls watch with the fraction
 // done.
-func makeTable(ctx context.Context, s board.Shape, home, limit int, watch func(doing string, share float64)) (*table, error) {
+func makeTable(ctx context.Context, s board.Shape, home, limit int, watch func(doing message.Text, share float64)) (*table, error) {
 	t := &table{shape: s, home: home, ranks: bestColouring(s, limit)}
 	t.slides = make([]uint8, 2*s.Size()*t.ranks.count)
 	for i := range t.slides {
@@ -41,7 +41,7 @@ func makeTable(ctx context.Context, s board.Shape, home, limit int, watch func(d
 	}
 	solved := 2 * (t.ranks.rank(t.solvedTiles())*s.Size() + home)
 	t.slides[solved], t.slides[solved+1] = 0, 0
-	doing := fmt.Sprintf("building the table of slides for %s", s)
+	doing := message.Textf("solver.building-the-table-of", "building the table of slides for %s", s)
 	known, total := 2, len(t.slides)
 	for depth := uint8(0); ; depth++ {
 		added := 0
@@ -49,7 +49,7 @@ func makeTable(ctx context.Context, s board.Shape, home, limit int, watch func(d
 			if rank%ranksPerCheck == 0 {
 				watch(doing, float64(known+added)/float64(total))
 				if err := ctx.Err(); err != nil {
-					return nil, fmt.Errorf("%w: %w while %s", solver.ErrCancelled, err, doing)
+					return nil, message.Errorf("solver.while", "%w: %w while %s", solver.ErrCancelled, err, doing)
 				}
 			}
 			added += t.expand(rank, depth)

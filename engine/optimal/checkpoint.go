@@ -2,19 +2,19 @@ package optimal
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"time"
 
 	"taquin/engine/board"
 	"taquin/engine/deepening"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
 // ErrCheckpoint is wrapped by errors about a checkpoint that cannot be resumed because it
 // belongs to another search or is damaged.
-var ErrCheckpoint = errors.New("optimal: the checkpoint cannot be taken up")
+var ErrCheckpoint = message.New("solver.the-checkpoint-cannot-be", "optimal: the checkpoint cannot be taken up")
 
 // checkpoint saves a search periodically, so that another run can resume it.
 type checkpoint struct {
@@ -76,10 +76,10 @@ func (r *search) resume() error {
 	var file checkpointFile
 	var w savedSearch
 	if json.Unmarshal(text, &file) != nil || crc32.ChecksumIEEE(file.Search) != file.Sum || json.Unmarshal(file.Search, &w) != nil {
-		return fmt.Errorf("%w: it is damaged or no checkpoint; remove it to start over", ErrCheckpoint)
+		return message.Errorf("solver.it-is-damaged-or", "%w: it is damaged or no checkpoint; remove it to start over", ErrCheckpoint)
 	}
 	if w.Search != r.checkpoint.searchID {
-		return fmt.Errorf("%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.checkpoint.searchID)
+		return message.Errorf("solver.it-is-of-another", "%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.checkpoint.searchID)
 	}
 	r.Bound, r.Iterations, r.unitNodes = w.Bound, w.Iterations, w.Unit
 	r.Earlier = deepening.Counts{Generated: w.Generated, Expanded: w.Expanded}
@@ -120,11 +120,11 @@ func (r *search) saveCheckpoint(force bool) error {
 	}
 	search, err := json.Marshal(r.snapshot())
 	if err != nil {
-		return fmt.Errorf("optimal: %w", err)
+		return message.Errorf("solver.optimal-w", "optimal: %w", err)
 	}
 	text, err := json.Marshal(checkpointFile{crc32.ChecksumIEEE(search), search})
 	if err != nil {
-		return fmt.Errorf("optimal: %w", err)
+		return message.Errorf("solver.optimal-w", "optimal: %w", err)
 	}
 	return n.store.Save(text)
 }
@@ -148,7 +148,7 @@ func pathText(p board.Path) string { return board.English.Word(p) }
 func parsePath(text string) (board.Path, error) {
 	p, err := board.English.ParseWord(text)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrCheckpoint, err)
+		return nil, message.Errorf("", "%w: %w", ErrCheckpoint, err)
 	}
 	return p, nil
 }

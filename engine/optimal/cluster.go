@@ -4,13 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
 	"taquin/engine/board"
 	"taquin/engine/deepening"
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/engine/solver"
 )
@@ -167,7 +166,7 @@ func (r *search) searchOnCluster() error {
 		report() // finds the reason if the search was stopped
 		return cmp.Or(why, err)
 	case !r.solved && taken < progress.Count:
-		return errors.New("optimal: the cluster skipped some units")
+		return message.New("solver.the-cluster-skipped-some", "optimal: the cluster skipped some units")
 	}
 	return nil
 }
@@ -213,10 +212,10 @@ type unitResult struct {
 func (r *search) takeResult(from, to int, text []byte) error {
 	var result unitResult
 	if err := json.Unmarshal(text, &result); err != nil {
-		return fmt.Errorf("optimal: the result of a unit is damaged: %w", err)
+		return message.Errorf("solver.the-result-of-a", "optimal: the result of a unit is damaged: %w", err)
 	}
 	if n := len(result.Subtrees); n == 0 || n > to-from || result.Solution == "" && n < to-from {
-		return fmt.Errorf("optimal: the result of a unit says %d subtrees of %d", n, to-from)
+		return message.Errorf("solver.the-result-of-a-unit", "optimal: the result of a unit says %d subtrees of %d", n, to-from)
 	}
 	for i, found := range result.Subtrees {
 		s := &r.subtrees[from+i]
@@ -232,7 +231,7 @@ func (r *search) takeResult(from, to int, text []byte) error {
 	}
 	end := r.tree.start.Copy()
 	if err := end.Play(path); err != nil || !end.Equal(r.tree.goal) || len(path) != r.Bound {
-		return fmt.Errorf("optimal: the result of a unit is not a solution of %d moves", r.Bound)
+		return message.Errorf("solver.the-result-of-a-unit-is", "optimal: the result of a unit is not a solution of %d moves", r.Bound)
 	}
 	r.solution, r.solved = path, true
 	return nil

@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/multitile"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
@@ -51,7 +52,7 @@ func New(tables *pdb.Library) *Solver {
 // multitile.Solver handles the metric slides.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if opt.Cluster != nil && (opt.Checkpoint != nil || opt.Metric == solver.Slides) {
-		return solver.Solution{}, fmt.Errorf("%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
+		return solver.Solution{}, message.Errorf("solver.several-machines-count-moves", "%w: several machines count moves of single tiles, and the cluster keeps what is done: neither the metric slides nor a checkpoint goes with it", solver.ErrNotApplicable)
 	}
 	if opt.Metric == solver.Slides {
 		return o.slides.Solve(ctx, b, opt)
@@ -68,7 +69,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 		return solver.Solution{Moves: path, Statistics: solver.Statistics{Bound: len(path), Optimal: true}}, nil
 	}
 	if s.Size() > pdb.MaxCells {
-		return solver.Solution{}, fmt.Errorf("%w: optimal is for boards of up to %d cells, this is %s (beam and lines solve it)", solver.ErrNotApplicable, pdb.MaxCells, s)
+		return solver.Solution{}, message.Errorf("solver.optimal-is-for-boards", "%w: optimal is for boards of up to %d cells, this is %s (beam and lines solve it)", solver.ErrNotApplicable, pdb.MaxCells, s)
 	}
 	p, err := newProblem(b)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
 	"taquin/engine/solver"
@@ -97,8 +98,8 @@ func (o *Solver) newTree(ctx context.Context, p problem, h *pdb.Heuristic, prune
 
 // withProgress reports the reading and building of tables.
 func (g *schedule) withProgress(work func(ctx context.Context, report func(pdb.BuildProgress)) error) error {
-	return g.limiter.During(func(ctx context.Context, watch func(string, float64)) error {
-		return work(ctx, func(at pdb.BuildProgress) { watch(at.String(), at.Share) })
+	return g.limiter.During(func(ctx context.Context, watch func(message.Text, float64)) error {
+		return work(ctx, func(at pdb.BuildProgress) { watch(at.Message(), at.Share) })
 	})
 }
 

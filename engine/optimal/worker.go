@@ -3,12 +3,11 @@ package optimal
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/share"
 	"taquin/engine/solver"
@@ -24,7 +23,7 @@ type searchWorker struct{ *Solver }
 func (d searchWorker) Open(ctx context.Context, shared share.Job, store share.Store) (share.Session, error) {
 	var j job
 	if err := json.Unmarshal(shared.Data, &j); err != nil {
-		return nil, fmt.Errorf("optimal: the job is damaged: %w", err)
+		return nil, message.Errorf("solver.the-job-is-damaged", "optimal: the job is damaged: %w", err)
 	}
 	b, err := j.board()
 	if err != nil {
@@ -87,13 +86,13 @@ func (*searchSession) Close() {}
 func (h *searchSession) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var u unit
 	if err := json.Unmarshal(text, &u); err != nil {
-		return nil, fmt.Errorf("optimal: the unit is damaged: %w", err)
+		return nil, message.Errorf("solver.the-unit-is-damaged", "optimal: the unit is damaged: %w", err)
 	}
 	if u.Bound < 0 || u.Bound > maxBound {
-		return nil, fmt.Errorf("optimal: the unit has a bound of %d", u.Bound)
+		return nil, message.Errorf("solver.the-unit-has-a", "optimal: the unit has a bound of %d", u.Bound)
 	}
 	if u.Words < 0 || u.Words > automaton.MaxLength {
-		return nil, fmt.Errorf("optimal: the unit has words of %d moves", u.Words)
+		return nil, message.Errorf("solver.the-unit-has-words", "optimal: the unit has words of %d moves", u.Words)
 	}
 	if err := h.adapt(ctx, u.Words, report); err != nil {
 		return nil, err
@@ -105,7 +104,7 @@ func (h *searchSession) Do(ctx context.Context, text []byte, report func(share f
 			return nil, err
 		}
 		if !h.contains(path) {
-			return nil, errors.New("optimal: the unit has a path that the search does not take")
+			return nil, message.New("solver.the-unit-has-a-path", "optimal: the unit has a path that the search does not take")
 		}
 		paths[i] = path
 	}

@@ -2,15 +2,14 @@ package pdb
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"taquin/engine/memory"
+	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // BuildOptions configures the building of a table.
@@ -44,7 +43,7 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 			}
 		})
 		if err != nil {
-			return nil, fmt.Errorf("%w, %.0f%% done", err, 100*float64(w.reached.Load())/total)
+			return nil, message.Errorf("tables.done", "%w, %.0f%% done", err, 100*float64(w.reached.Load())/total)
 		}
 		if w.reached.Load() == reached {
 			break
@@ -59,8 +58,8 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 // checkMemory returns solver.ErrLimit if building exceeds a limit in bytes; 0 means no limit.
 func checkMemory(l *layout, allowed int64) error {
 	if need := buildMemory(l); allowed > 0 && need > allowed {
-		return fmt.Errorf("%w: a table of %d tiles for %s takes %s to build (%s allowed)",
-			solver.ErrLimit, l.tileCount, l.shape, text.WholeMegabytes(need), text.WholeMegabytes(allowed))
+		return message.Errorf("tables.a-table-of-tiles", "%w: a table of %d tiles for %s takes %s to build (%s allowed)",
+			solver.ErrLimit, l.tileCount, l.shape, message.WholeMegabytes(need), message.WholeMegabytes(allowed))
 	}
 	return nil
 }

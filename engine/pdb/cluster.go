@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb/tablefile"
 	"taquin/engine/share"
 	"taquin/engine/solver"
@@ -41,7 +42,7 @@ func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share f
 			t.stored = false // not in a file of this machine
 			return nil
 		}
-		err = fmt.Errorf("pdb: %w (%s of the cluster)", err, name)
+		err = message.Errorf("tables.of-the-cluster", "pdb: %w (%s of the cluster)", err, name)
 	}
 	if ctx.Err() != nil {
 		return cancelledError(ctx, "a table was fetched")
@@ -62,7 +63,7 @@ func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share f
 func (l *Library) upload(ctx context.Context, t *Table) error {
 	name := fileName(t.shape, t.pattern)
 	if err := l.clusterStore.Put(ctx, name, bytes.NewReader(tablefile.Encode(t.header(), t.rows))); err != nil {
-		return fmt.Errorf("pdb: the cluster cannot store %s: %w", name, err)
+		return message.Errorf("tables.the-cluster-cannot-store", "pdb: the cluster cannot store %s: %w", name, err)
 	}
 	return nil
 }
@@ -133,7 +134,7 @@ func (l *Library) ShareTables(ctx context.Context, cluster share.Cluster, s boar
 
 // cancelledError returns the error of a cancelled operation.
 func cancelledError(ctx context.Context, doing string) error {
-	return fmt.Errorf("%w: %w while %s", solver.ErrCancelled, context.Cause(ctx), doing)
+	return message.Errorf("solver.while", "%w: %w while %s", solver.ErrCancelled, context.Cause(ctx), doing)
 }
 
 // Kind is the kind of jobs whose units are tables.
@@ -175,7 +176,7 @@ func (tableSession) Close() {}
 func (b tableSession) Do(ctx context.Context, text []byte, report func(share float64)) ([]byte, error) {
 	var unit tableUnit
 	if err := json.Unmarshal(text, &unit); err != nil {
-		return nil, fmt.Errorf("pdb: the unit is damaged: %w", err)
+		return nil, message.Errorf("tables.the-unit-is-damaged", "pdb: the unit is damaged: %w", err)
 	}
 	s := board.Shape{Cols: unit.Cols, Rows: unit.Rows}
 	if err := checkShape(s); err != nil {

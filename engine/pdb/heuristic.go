@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -224,8 +225,8 @@ func (LibraryHeuristic) Name() string { return "pdb" }
 func (LibraryHeuristic) Admissible() bool { return true }
 
 // Prepare loads or builds the tables for boards like b. Building takes seconds.
-func (h LibraryHeuristic) Prepare(ctx context.Context, b *board.Board, watch func(doing string, share float64)) error {
-	_, _, err := h.heuristicFor(ctx, b, func(at BuildProgress) { watch(at.String(), at.Share) })
+func (h LibraryHeuristic) Prepare(ctx context.Context, b *board.Board, watch func(doing message.Text, share float64)) error {
+	_, _, err := h.heuristicFor(ctx, b, func(at BuildProgress) { watch(at.Message(), at.Share) })
 	return err
 }
 

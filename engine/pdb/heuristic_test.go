@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/must"
 	"taquin/engine/search"
 	"taquin/engine/solver"
@@ -183,7 +184,7 @@ func TestHeuristic(t *testing.T) {
 	}
 	large := homeBoard(t, board.Shape{Cols: 6, Rows: 5}, 0)
 	_, start := h.Start(large)
-	for _, err := range []error{start, h.Prepare(t.Context(), large, func(string, float64) {})} {
+	for _, err := range []error{start, h.Prepare(t.Context(), large, func(message.Text, float64) {})} {
 		if want := "not applicable: pattern databases are for up to 25 cells, not for 6x5"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
 			t.Errorf("6x5: got %v, want %s", err, want)
 		}
@@ -204,14 +205,14 @@ func TestPrepare(t *testing.T) {
 		b := homeBoard(t, board.Shape{Cols: 5, Rows: 2}, 2)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if err := heuristic.Prepare(ctx, h, b, func(string, float64) {}); !errors.Is(err, solver.ErrCancelled) {
+		if err := heuristic.Prepare(ctx, h, b, func(message.Text, float64) {}); !errors.Is(err, solver.ErrCancelled) {
 			t.Errorf("cancelled: got %v", err)
 		}
 		var told []string
 		last := 0.0
-		watch := func(doing string, share float64) {
-			if len(told) == 0 || told[len(told)-1] != doing {
-				told, last = append(told, doing), 0
+		watch := func(doing message.Text, share float64) {
+			if len(told) == 0 || told[len(told)-1] != doing.String() {
+				told, last = append(told, doing.String()), 0
 			}
 			if share < last || share > 1 {
 				t.Errorf("%s: %v after %v", doing, share, last)
@@ -268,7 +269,7 @@ func TestPrepareLimit(t *testing.T) {
 	h := NewLibraryHeuristic(NewLibrary(LibraryOptions{MaxMemory: 1}))
 	b := homeBoard(t, three, 8)
 	_, start := h.Start(b)
-	for _, err := range []error{start, h.Prepare(t.Context(), b, func(string, float64) {})} {
+	for _, err := range []error{start, h.Prepare(t.Context(), b, func(message.Text, float64) {})} {
 		if !errors.Is(err, solver.ErrLimit) || !strings.Contains(err.Error(), "a table of 8 tiles for 3x3 takes 1 MB to build") {
 			t.Errorf("got %v", err)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/pdb/tablefile"
 	"taquin/engine/share"
 	"taquin/engine/solver"
@@ -109,11 +110,14 @@ type BuildProgress struct {
 }
 
 // String describes the operation in a line for the user.
-func (b BuildProgress) String() string {
+func (b BuildProgress) String() string { return b.Message().String() }
+
+// Message implements message.Message.
+func (b BuildProgress) Message() message.Text {
 	if b.Expanding {
-		return "expanding tables " + b.Tables
+		return message.Textf("tables.expanding-tables", "expanding tables %s", b.Tables)
 	}
-	return "building tables " + b.Tables
+	return message.Textf("tables.building-tables", "building tables %s", b.Tables)
 }
 
 // layout returns the cached layout for a shape and number of tiles.

@@ -1,7 +1,6 @@
 package pdb
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -9,13 +8,14 @@ import (
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
 
 // ErrPartition is wrapped by every error about an invalid partition, except those about the
 // shape.
-var ErrPartition = errors.New("pdb: no such partition")
+var ErrPartition = message.New("tables.no-such-partition", "pdb: no such partition")
 
 // MaxCells is the largest number of cells of a board with tables.
 const MaxCells = 25
@@ -36,24 +36,24 @@ func newPartition(s board.Shape, home int, patterns [][]int, names []string) (Pa
 	}
 	toLast, err := cornerToLast(s, home)
 	if err != nil {
-		return Partition{}, fmt.Errorf("%w: the blank's home, cell %d, is no corner of %s", ErrPartition, home, s)
+		return Partition{}, message.Errorf("tables.the-blanks-home-cell", "%w: the blank's home, cell %d, is no corner of %s", ErrPartition, home, s)
 	}
 	p := Partition{shape: s}
 	var taken uint32
 	for i, tiles := range patterns {
 		pattern, err := patternOf(s, home, tiles)
 		if err != nil {
-			return Partition{}, fmt.Errorf("%w (pattern %s)", err, shorten(names[i]))
+			return Partition{}, message.Errorf("tables.pattern", "%w (pattern %s)", err, shorten(names[i]))
 		}
 		if repeated := pattern & taken; repeated != 0 {
-			return Partition{}, fmt.Errorf("%w: tile %d stands twice (pattern %s)", ErrPartition, bits.TrailingZeros32(repeated), shorten(names[i]))
+			return Partition{}, message.Errorf("tables.tile-stands-twice-pattern", "%w: tile %d stands twice (pattern %s)", ErrPartition, bits.TrailingZeros32(repeated), shorten(names[i]))
 		}
 		taken |= pattern
 		p.patterns = append(p.patterns, toLast.apply(pattern))
 	}
 	for t := range s.Size() {
 		if t != home && taken>>t&1 == 0 {
-			return Partition{}, fmt.Errorf("%w: tile %d is in no pattern", ErrPartition, t)
+			return Partition{}, message.Errorf("tables.tile-is-in-no", "%w: tile %d is in no pattern", ErrPartition, t)
 		}
 	}
 	return p, nil
@@ -65,11 +65,11 @@ func patternOf(s board.Shape, home int, tiles []int) (uint32, error) {
 	for _, t := range tiles {
 		switch {
 		case t < 0 || t >= s.Size():
-			return 0, fmt.Errorf("%w: tile %d is not in 0..%d", ErrPartition, t, s.Size()-1)
+			return 0, message.Errorf("tables.tile-is-not-in", "%w: tile %d is not in 0..%d", ErrPartition, t, s.Size()-1)
 		case t == home:
-			return 0, fmt.Errorf("%w: %d is the blank and no tile", ErrPartition, t)
+			return 0, message.Errorf("tables.is-the-blank-and", "%w: %d is the blank and no tile", ErrPartition, t)
 		case pattern>>t&1 != 0:
-			return 0, fmt.Errorf("%w: tile %d stands twice", ErrPartition, t)
+			return 0, message.Errorf("tables.tile-stands-twice", "%w: tile %d stands twice", ErrPartition, t)
 		}
 		pattern |= 1 << t
 	}
@@ -79,7 +79,7 @@ func patternOf(s board.Shape, home int, tiles []int) (uint32, error) {
 // checkPatternSize returns an error if no pattern can have the given size.
 func checkPatternSize(s board.Shape, size string) error {
 	if n, err := strconv.Atoi(size); err != nil || n < 1 || n > maxPatternTiles(s) {
-		return fmt.Errorf("%w: a pattern of %s has 1 to %d tiles, not %s", ErrPartition, s, maxPatternTiles(s), shorten(size))
+		return message.Errorf("tables.a-pattern-of-has", "%w: a pattern of %s has 1 to %d tiles, not %s", ErrPartition, s, maxPatternTiles(s), shorten(size))
 	}
 	return nil
 }
@@ -106,9 +106,9 @@ func ParsePartition(text string, s board.Shape) (Partition, error) {
 	}
 	switch {
 	case len(text) > maxText:
-		return Partition{}, fmt.Errorf("%w: a text of %d bytes (at most %d)", ErrPartition, len(text), maxText)
+		return Partition{}, message.Errorf("tables.a-text-of-bytes", "%w: a text of %d bytes (at most %d)", ErrPartition, len(text), maxText)
 	case strings.TrimSpace(text) == "":
-		return Partition{}, fmt.Errorf("%w: the text is empty; write sizes such as %s or a picture of %s", ErrPartition, defaultSizes(s), s)
+		return Partition{}, message.Errorf("tables.the-text-is-empty", "%w: the text is empty; write sizes such as %s or a picture of %s", ErrPartition, defaultSizes(s), s)
 	case strings.Trim(text, "0123456789- \t\r\n") == "":
 		return parseSizes(text, s)
 	}
@@ -120,7 +120,7 @@ func checkShape(s board.Shape) error {
 		return err
 	}
 	if s.Size() > MaxCells {
-		return fmt.Errorf("%w: pattern databases are for up to %d cells, not for %s", solver.ErrNotApplicable, MaxCells, s)
+		return message.Errorf("tables.pattern-databases-are-for", "%w: pattern databases are for up to %d cells, not for %s", solver.ErrNotApplicable, MaxCells, s)
 	}
 	return nil
 }
@@ -132,17 +132,17 @@ func parseSizes(text string, s board.Shape) (Partition, error) {
 	for field := range strings.SplitSeq(text, "-") {
 		field = strings.TrimSpace(field)
 		if strings.Trim(field, "0123456789") != "" || field == "" {
-			return Partition{}, fmt.Errorf("%w: %q is no size (place %d of %s)", ErrPartition, field, len(sizes)+1, quoted(text))
+			return Partition{}, message.Errorf("tables.is-no-size-place", "%w: %q is no size (place %d of %s)", ErrPartition, field, len(sizes)+1, quoted(text))
 		}
 		if err := checkPatternSize(s, field); err != nil {
-			return Partition{}, fmt.Errorf("%w (place %d of %s)", err, len(sizes)+1, quoted(text))
+			return Partition{}, message.Errorf("tables.place-of", "%w (place %d of %s)", err, len(sizes)+1, quoted(text))
 		}
 		n, _ := strconv.Atoi(field)
 		sizes = append(sizes, n)
 		sum += n
 	}
 	if sum != s.Size()-1 {
-		return Partition{}, fmt.Errorf("%w: %s makes %d tiles, %s has %d", ErrPartition, quoted(text), sum, s, s.Size()-1)
+		return Partition{}, message.Errorf("tables.makes-tiles-has", "%w: %s makes %d tiles, %s has %d", ErrPartition, quoted(text), sum, s, s.Size()-1)
 	}
 	return layOut(s, sizes)
 }
@@ -220,10 +220,10 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 		if name == "." || name == "_" {
 			where := fmt.Sprintf("(row %d, column %d)", cell/s.Cols+1, cell%s.Cols+1)
 			if home >= 0 {
-				return Partition{}, fmt.Errorf("%w: a second %s %s; only the blank's home is in no pattern", ErrPartition, name, where)
+				return Partition{}, message.Errorf("tables.a-second-only-the", "%w: a second %s %s; only the blank's home is in no pattern", ErrPartition, name, where)
 			}
 			if _, err := cornerToLast(s, cell); err != nil {
-				return Partition{}, fmt.Errorf("%w: the blank's home %s is no corner", ErrPartition, where)
+				return Partition{}, message.Errorf("tables.the-blanks-home-is", "%w: the blank's home %s is no corner", ErrPartition, where)
 			}
 			home = cell
 			continue
@@ -236,7 +236,7 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 		patterns[i] = append(patterns[i], cell)
 	}
 	if home < 0 {
-		return Partition{}, fmt.Errorf("%w: %s has no . in a corner for the blank's home", ErrPartition, quoted(text))
+		return Partition{}, message.Errorf("tables.has-no-in-a", "%w: %s has no . in a corner for the blank's home", ErrPartition, quoted(text))
 	}
 	return newPartition(s, home, patterns, names)
 }
@@ -263,7 +263,7 @@ func cellsOf(text string, s board.Shape) ([]string, error) {
 		wrong = fmt.Sprintf("rows: %d, not %d", rows, s.Rows)
 	}
 	if wrong != "" {
-		return nil, fmt.Errorf("%w: %s is neither sizes such as %s nor a picture of %s (%s)", ErrPartition, quoted(text), defaultSizes(s), s, wrong)
+		return nil, message.Errorf("tables.is-neither-sizes-such", "%w: %s is neither sizes such as %s nor a picture of %s (%s)", ErrPartition, quoted(text), defaultSizes(s), s, wrong)
 	}
 	return cells, nil
 }
@@ -295,14 +295,14 @@ func (p Partition) String() string {
 func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
 	if strings.TrimSpace(text) == Large {
 		if text = largeSet(s); text == "" {
-			return nil, fmt.Errorf("%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)
+			return nil, message.Errorf("tables.there-is-no-large", "%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)
 		}
 	}
 	var list []Partition
 	for part := range strings.SplitSeq(text, "+") {
 		p, err := ParsePartition(strings.TrimSpace(part), s)
 		if err != nil && part != text {
-			return nil, fmt.Errorf("%w (place %d between the +)", err, len(list)+1)
+			return nil, message.Errorf("tables.place-between-the", "%w (place %d between the +)", err, len(list)+1)
 		}
 		if err != nil {
 			return nil, err

@@ -3,13 +3,13 @@ package pdb
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/pdb/tablefile"
 )
 
@@ -92,7 +92,7 @@ func (l *Library) loadStoredOrBuild(ctx context.Context, t *Table, watch func(sh
 		return err
 	}
 	if err := l.store.Save(name, tablefile.Encode(t.header(), t.rows)); err != nil {
-		l.reportUnsaved(fmt.Errorf("cannot keep %s: %w", name, err))
+		l.reportUnsaved(message.Errorf("tables.cannot-keep", "cannot keep %s: %w", name, err))
 		return nil
 	}
 	t.stored = true
@@ -109,7 +109,7 @@ func (l *Library) loadStored(name string, t *Table) error {
 		err = t.loadContent(content)
 	}
 	if err != nil {
-		return fmt.Errorf("pdb: %w (%s)", file.WithoutPath(err), name)
+		return message.Errorf("tables.pdb-w-s", "pdb: %w (%s)", file.WithoutPath(err), name)
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func (l *Library) List() ([]StoredTable, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("pdb: cannot list the tables in %s: %w", l.dir, err)
+		return nil, message.Errorf("tables.cannot-list-the-tables", "pdb: cannot list the tables in %s: %w", l.dir, err)
 	}
 	var list []StoredTable
 	for _, e := range entries {
@@ -167,11 +167,11 @@ func (l *Library) List() ([]StoredTable, error) {
 // checkName returns an error if the name of a file does not match its metadata.
 func (l *Library) checkName(path string, h tablefile.Header) error {
 	if err := checkShape(h.Shape); err != nil {
-		return fmt.Errorf("pdb: %w: %w (%s)", tablefile.ErrForeign, err, path)
+		return message.Errorf("tables.pdb-w-w-s", "pdb: %w: %w (%s)", tablefile.ErrForeign, err, path)
 	}
 	set, err := patternOf(h.Shape, h.Home, h.Tiles)
 	if err != nil || h.Home != blankHome(h.Shape, set) || l.pathOf(h.Shape, set) != path {
-		return fmt.Errorf("pdb: %w: its name is not that of %s (%s)", tablefile.ErrForeign, h, path)
+		return message.Errorf("tables.its-name-is-not", "pdb: %w: its name is not that of %s (%s)", tablefile.ErrForeign, h, path)
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (l *Library) Verify(k StoredTable) error {
 		return err
 	}
 	if want := int64(l.layout(h.Shape, len(h.Tiles)).words()); want != h.Words {
-		return fmt.Errorf("pdb: %w: %d words, not %d (%s)", tablefile.ErrForeign, h.Words, want, path)
+		return message.Errorf("tables.words-not", "pdb: %w: %d words, not %d (%s)", tablefile.ErrForeign, h.Words, want, path)
 	}
 	return tablefile.Verify(path)
 }
@@ -198,7 +198,7 @@ func (l *Library) Verify(k StoredTable) error {
 // Remove removes a file. Programs that have loaded it are not affected.
 func (l *Library) Remove(k StoredTable) error {
 	if err := file.Remove(tablefile.Kind(), filepath.Join(l.dir, k.Name)); err != nil {
-		return fmt.Errorf("pdb: %w", err)
+		return message.Errorf("tables.pdb-w", "pdb: %w", err)
 	}
 	return nil
 }

@@ -1,9 +1,8 @@
 package pdb
 
 import (
-	"fmt"
-
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -15,7 +14,7 @@ func cornerToLast(s board.Shape, corner int) (symmetry, error) {
 	col, row := corner%s.Cols, corner/s.Cols
 	left, top := col == 0 && s.Cols > 1, row == 0 && s.Rows > 1
 	if !left && col != s.Cols-1 || !top && row != s.Rows-1 {
-		return nil, fmt.Errorf("%w: the blank's home, cell %d, is no corner of %s", solver.ErrNotApplicable, corner, s)
+		return nil, message.Errorf("tables.the-blanks-home-cell", "%w: the blank's home, cell %d, is no corner of %s", solver.ErrNotApplicable, corner, s)
 	}
 	turned := make(symmetry, s.Size())
 	for i := range turned {

@@ -1,9 +1,10 @@
 package perm
 
 import (
-	"fmt"
 	"iter"
 	"slices"
+
+	"taquin/engine/message"
 )
 
 // The chain is the list of 3-cycles (0 1 2)(2 3 4)(4 5 6)… of source 000, section 5,
@@ -55,7 +56,7 @@ func (p Perm) Chain() ([]int, error) {
 
 func (p Perm) mustBeEven() error {
 	if !p.Even() {
-		return fmt.Errorf("%w: not a product of 3-cycles", ErrOdd)
+		return message.Errorf("perm.not-a-product-of", "%w: not a product of 3-cycles", ErrOdd)
 	}
 	return nil
 }
@@ -70,9 +71,9 @@ func Link(n, i int) (Perm, error) {
 	last := max(i, -i)
 	switch {
 	case n < 3: // 2..n-1 would be no range
-		return nil, fmt.Errorf("perm: size %d has no 3-cycle %d", n, i)
+		return nil, message.Errorf("perm.size-has-no-cycle", "perm: size %d has no 3-cycle %d", n, i)
 	case last < 2 || last >= n:
-		return nil, fmt.Errorf("perm: 3-cycle %d is not in 2..%d, either sign", i, n-1)
+		return nil, message.Errorf("perm.cycle-is-not-in", "perm: 3-cycle %d is not in 2..%d, either sign", i, n-1)
 	}
 	p[last-2], p[last-1], p[last] = last-1, last, last-2
 	if i < 0 {

@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
+
+	"taquin/engine/message"
 )
 
 // FromCycles returns the product of the cycles, from left to right, as a permutation of
@@ -25,7 +27,7 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 				return nil, elementError(0, n, x, fmt.Sprintf("cycle %d, place %d", k, i))
 			}
 			if last[x] == k+1 {
-				return nil, fmt.Errorf("perm: element %d stands twice (cycle %d, place %d)", x, k, i)
+				return nil, message.Errorf("perm.element-stands-twice-cycle", "perm: element %d stands twice (cycle %d, place %d)", x, k, i)
 			}
 			last[x] = k + 1
 		}
@@ -46,9 +48,9 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 // elementError reports an element, a number or its digits, outside first..first+n-1.
 func elementError(first, n int, element any, where string) error {
 	if n == 0 {
-		return fmt.Errorf("perm: size 0 has no element %v (%s)", element, where)
+		return message.Errorf("perm.size-has-no-element", "perm: size 0 has no element %v (%s)", element, where)
 	}
-	return fmt.Errorf("perm: element %v is not in %d..%d (%s)", element, first, first+n-1, where)
+	return message.Errorf("perm.element-is-not-in", "perm: element %v is not in %d..%d (%s)", element, first, first+n-1, where)
 }
 
 // allCycles yields every cycle of p, including fixed points, ordered by smallest

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 
+	"taquin/engine/message"
 	"taquin/engine/perm/stabilizers"
 	"taquin/engine/perm/words"
 )
@@ -23,9 +24,9 @@ const (
 
 var (
 	// ErrNotMember reports a permutation outside the group.
-	ErrNotMember = errors.New("perm: not in the group")
+	ErrNotMember = message.New("perm.not-in-the-group", "perm: not in the group")
 	// ErrColours reports that a search for elements that respect colours took too long.
-	ErrColours = errors.New("perm: too many ways to try for colours")
+	ErrColours = message.New("perm.too-many-ways-to", "perm: too many ways to try for colours")
 )
 
 // Group is a permutation group on 0..Degree()-1. It is immutable and safe for
@@ -49,12 +50,12 @@ func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 		return nil, err
 	}
 	if len(gens) > MaxGenerators {
-		return nil, fmt.Errorf("%w: a group made from %d permutations (at most %d)", ErrTooLarge, len(gens), MaxGenerators)
+		return nil, message.Errorf("perm.a-group-made-from", "%w: a group made from %d permutations (at most %d)", ErrTooLarge, len(gens), MaxGenerators)
 	}
 	all := make([]stabilizers.Element, len(gens))
 	for k, p := range gens {
 		if len(p) != n {
-			return nil, fmt.Errorf("%w: %d, and %d elements (generator %d)", ErrSize, len(p), n, k+1)
+			return nil, message.Errorf("perm.and-elements-generator", "%w: %d, and %d elements (generator %d)", ErrSize, len(p), n, k+1)
 		}
 		all[k] = p.Element()
 	}
@@ -66,7 +67,7 @@ func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 func GroupOf(ctx context.Context, n int, gens []stabilizers.Element) (*Group, error) {
 	chain, err := stabilizers.New(ctx, n, gens)
 	if err != nil {
-		return nil, fmt.Errorf("perm: group of degree %d: %w", n, err)
+		return nil, message.Errorf("perm.group-of-degree", "perm: group of degree %d: %w", n, err)
 	}
 	return &Group{gens: gens, chain: chain}, nil
 }
@@ -195,7 +196,7 @@ func (g *Group) String() string {
 // groups with small colour stabilizers: the error wraps the context's, or is ErrColours.
 func (g *Group) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.Int, error) {
 	if len(colours) != g.Degree() {
-		return nil, fmt.Errorf("%w: %d colours, and %d elements", ErrSize, len(colours), g.Degree())
+		return nil, message.Errorf("perm.colours-and-elements", "%w: %d colours, and %d elements", ErrSize, len(colours), g.Degree())
 	}
 	order, err := g.chain.ColourStabilizerOrder(ctx, colours)
 	return order, colourError(err)
@@ -205,7 +206,7 @@ func (g *Group) ColourStabilizerOrder(ctx context.Context, colours []int) (*big.
 // or nil if there is none. The errors are those of ColourStabilizerOrder.
 func (g *Group) Transporter(ctx context.Context, from, to []int) (Perm, error) {
 	if len(from) != g.Degree() || len(to) != g.Degree() {
-		return nil, fmt.Errorf("%w: %d and %d colours, and %d elements", ErrSize, len(from), len(to), g.Degree())
+		return nil, message.Errorf("perm.and-colours-and-elements", "%w: %d and %d colours, and %d elements", ErrSize, len(from), len(to), g.Degree())
 	}
 	e, err := g.chain.Transporter(ctx, from, to)
 	if e == nil {
@@ -221,5 +222,5 @@ func colourError(err error) error {
 	case errors.Is(err, stabilizers.ErrTooManyChoices):
 		return ErrColours
 	}
-	return fmt.Errorf("perm: colours: %w", err)
+	return message.Errorf("perm.colours", "perm: colours: %w", err)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -104,7 +105,7 @@ func (s *scanner) readCycle() error {
 		s.skip()
 		switch {
 		case s.at == len(s.text):
-			return fmt.Errorf("perm: cycle is not closed (column %d)", open+1)
+			return message.Errorf("perm.cycle-is-not-closed", "perm: cycle is not closed (column %d)", open+1)
 		case isDigit(s.text[s.at]):
 			start = s.at
 			if err := s.element(); err != nil {
@@ -134,9 +135,9 @@ func (s *scanner) readCycle() error {
 // single returns the error for a one-element cycle of several digits.
 func (s *scanner) single(digits string, open int) error {
 	if spread := s.spread(digits); spread != "" {
-		return fmt.Errorf("perm: cycle (%s) has one element (column %d); did you mean %q?", digits, open+1, spread)
+		return message.Errorf("perm.cycle-has-one-element", "perm: cycle (%s) has one element (column %d); did you mean %q?", digits, open+1, spread)
 	}
-	return fmt.Errorf("perm: cycle (%s) has one element, which it leaves in place (column %d); leave the cycle out, or give the size", text.Shorten(digits, 20), open+1)
+	return message.Errorf("perm.cycle-has-one-element-which", "perm: cycle (%s) has one element, which it leaves in place (column %d); leave the cycle out, or give the size", text.Shorten(digits, 20), open+1)
 }
 
 // spread returns the cycle of the digits of a number, or "" if it is invalid.
@@ -169,7 +170,7 @@ func (s *scanner) element() error {
 		s.last = append(s.last, make([]int32, len(s.last)+1)...)
 	}
 	if s.last[x] == int32(s.read) {
-		return fmt.Errorf("perm: element %d stands twice in a cycle (column %d)", x+s.first, start+1)
+		return message.Errorf("perm.element-stands-twice-in", "perm: element %d stands twice in a cycle (column %d)", x+s.first, start+1)
 	}
 	s.last[x] = int32(s.read)
 	s.cycle = append(s.cycle, x)
@@ -188,7 +189,7 @@ func (s *scanner) skip() {
 
 func (s *scanner) unexpected(want string) error {
 	r, _ := utf8.DecodeRuneInString(s.text[s.at:])
-	return fmt.Errorf("perm: %q where %s should stand (column %d)", r, want, s.at+1)
+	return message.Errorf("perm.where-should-stand-column", "perm: %q where %s should stand (column %d)", r, want, s.at+1)
 }
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }

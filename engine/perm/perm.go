@@ -13,10 +13,10 @@
 package perm
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
+
+	"taquin/engine/message"
 )
 
 // MaxSize is the largest size that the constructors accept.
@@ -25,11 +25,11 @@ const MaxSize = 1 << 20
 // Errors that callers distinguish with errors.Is.
 var (
 	// ErrOdd reports an odd permutation where an even one is required.
-	ErrOdd = errors.New("perm: odd permutation")
+	ErrOdd = message.New("perm.odd-permutation", "perm: odd permutation")
 	// ErrSize reports operands of different sizes.
-	ErrSize = errors.New("perm: sizes differ")
+	ErrSize = message.New("perm.sizes-differ", "perm: sizes differ")
 	// ErrTooLarge reports a size above a limit.
-	ErrTooLarge = errors.New("perm: too large")
+	ErrTooLarge = message.New("perm.too-large", "perm: too large")
 )
 
 // Perm is a permutation of 0..len(p)-1 in one-line notation: it maps i to p[i]. The
@@ -56,9 +56,9 @@ func identity(n int) Perm {
 func checkSize(n, limit int) error {
 	switch {
 	case n < 0:
-		return fmt.Errorf("perm: size %d is not in 0..%d", n, limit)
+		return message.Errorf("perm.size-is-not-in", "perm: size %d is not in 0..%d", n, limit)
 	case n > limit:
-		return fmt.Errorf("%w: size %d is not in 0..%d", ErrTooLarge, n, limit)
+		return message.Errorf("perm.size-is-not-in-2", "%w: size %d is not in 0..%d", ErrTooLarge, n, limit)
 	}
 	return nil
 }
@@ -73,10 +73,10 @@ func FromImages(images []int) (Perm, error) {
 	seen := make([]bool, n)
 	for i, x := range images {
 		if x < 0 || x >= n {
-			return nil, fmt.Errorf("perm: the image of %d is %d, which is not in 0..%d", i, x, n-1)
+			return nil, message.Errorf("perm.the-image-of-is", "perm: the image of %d is %d, which is not in 0..%d", i, x, n-1)
 		}
 		if seen[x] {
-			return nil, fmt.Errorf("perm: %d and %d have the same image, %d", slices.Index(images, x), i, x)
+			return nil, message.Errorf("perm.and-have-the-same", "perm: %d and %d have the same image, %d", slices.Index(images, x), i, x)
 		}
 		seen[x] = true
 	}
@@ -98,7 +98,7 @@ func (p Perm) Then(q Perm) (Perm, error) {
 
 func sameSize(p, q Perm) error {
 	if len(p) != len(q) {
-		return fmt.Errorf("%w: %d and %d", ErrSize, len(p), len(q))
+		return message.Errorf("perm.and", "%w: %d and %d", ErrSize, len(p), len(q))
 	}
 	return nil
 }

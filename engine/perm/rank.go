@@ -1,11 +1,11 @@
 package perm
 
 import (
-	"errors"
-	"fmt"
 	"iter"
 	"math/big"
 	"math/bits"
+
+	"taquin/engine/message"
 )
 
 // MaxRank is the largest size that Rank and Unrank accept: a rank then has some 35,000
@@ -44,7 +44,7 @@ func Unrank(n int, rank *big.Int) (Perm, error) {
 		return nil, err
 	}
 	if rank == nil {
-		return nil, errors.New("perm: no rank")
+		return nil, message.New("perm.no-rank", "perm: no rank")
 	}
 	// n! < 2^(n·bits(n)): reject a huge rank before dividing it.
 	if rank.Sign() < 0 || rank.BitLen() > n*bits.Len(uint(n))+1 {
@@ -69,9 +69,9 @@ func Unrank(n int, rank *big.Int) (Perm, error) {
 
 func rankError(n int, rank *big.Int) error {
 	if rank.BitLen() > 256 {
-		return fmt.Errorf("perm: rank (a number of %d bits) is not in 0..%d!-1", rank.BitLen(), n)
+		return message.Errorf("perm.rank-a-number-of", "perm: rank (a number of %d bits) is not in 0..%d!-1", rank.BitLen(), n)
 	}
-	return fmt.Errorf("perm: rank %d is not in 0..%d!-1", rank, n)
+	return message.Errorf("perm.rank-is-not-in", "perm: rank %d is not in 0..%d!-1", rank, n)
 }
 
 // lehmer yields the Lehmer code: for each place the number of smaller images further

@@ -2,10 +2,9 @@ package perm
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm/stabilizers"
 )
 
@@ -40,7 +39,7 @@ func Walks(ctx context.Context, graph [][]int, first int) (*Group, error) {
 	}
 	parent := spanningTree(graph)
 	if v := slices.Index(parent, unseen); v >= 0 {
-		return nil, fmt.Errorf("perm: the graph is not connected: vertex %d is not reached from vertex %d", v+first, first)
+		return nil, message.Errorf("perm.the-graph-is-not", "perm: the graph is not connected: vertex %d is not reached from vertex %d", v+first, first)
 	}
 	var gens []stabilizers.Element
 	for u, neighbors := range graph {
@@ -61,9 +60,9 @@ func checkGraph(named [][]int, first int) ([][]int, error) {
 	n := len(named)
 	switch {
 	case n < 2:
-		return nil, errors.New("perm: a graph needs two vertices, one for the blank and one for a tile")
+		return nil, message.New("perm.a-graph-needs-two", "perm: a graph needs two vertices, one for the blank and one for a tile")
 	case n > MaxDegree+1:
-		return nil, fmt.Errorf("%w: a graph of %d vertices (at most %d)", ErrTooLarge, n, MaxDegree+1)
+		return nil, message.Errorf("perm.a-graph-of-vertices", "%w: a graph of %d vertices (at most %d)", ErrTooLarge, n, MaxDegree+1)
 	}
 	graph, linked := make([][]int, n), make([][]bool, n)
 	for v, neighbors := range named {
@@ -72,11 +71,11 @@ func checkGraph(named [][]int, first int) ([][]int, error) {
 			w := name - first
 			switch {
 			case w < 0 || w >= n:
-				return nil, fmt.Errorf("perm: vertex %d is not in %d..%d (a neighbour of vertex %d)", name, first, first+n-1, v+first)
+				return nil, message.Errorf("perm.vertex-is-not-in", "perm: vertex %d is not in %d..%d (a neighbour of vertex %d)", name, first, first+n-1, v+first)
 			case w == v:
-				return nil, fmt.Errorf("perm: vertex %d is its own neighbour", name)
+				return nil, message.Errorf("perm.vertex-is-its-own", "perm: vertex %d is its own neighbour", name)
 			case linked[v][w]:
-				return nil, fmt.Errorf("perm: vertex %d stands twice (among the neighbours of vertex %d)", name, v+first)
+				return nil, message.Errorf("perm.vertex-stands-twice-among", "perm: vertex %d stands twice (among the neighbours of vertex %d)", name, v+first)
 			}
 			linked[v][w] = true
 			graph[v] = append(graph[v], w)
@@ -85,7 +84,7 @@ func checkGraph(named [][]int, first int) ([][]int, error) {
 	for v, neighbors := range graph {
 		for _, w := range neighbors {
 			if !linked[w][v] {
-				return nil, fmt.Errorf("perm: vertex %d has vertex %d for a neighbour, but not the other way round", v+first, w+first)
+				return nil, message.Errorf("perm.vertex-has-vertex-for", "perm: vertex %d has vertex %d for a neighbour, but not the other way round", v+first, w+first)
 			}
 		}
 	}

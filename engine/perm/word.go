@@ -3,8 +3,8 @@ package perm
 import (
 	"context"
 	"errors"
-	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/perm/stabilizers"
 	"taquin/engine/perm/words"
 )
@@ -31,10 +31,10 @@ var ErrTime = words.ErrTime
 // shorter ones.
 func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error) {
 	if len(p) != g.Degree() {
-		return nil, fmt.Errorf("%w: %d, and the group's degree is %d", ErrSize, len(p), g.Degree())
+		return nil, message.Errorf("perm.and-the-groups-degree", "%w: %d, and the group's degree is %d", ErrSize, len(p), g.Degree())
 	}
 	if !g.Contains(p) {
-		return nil, fmt.Errorf("%w: %s, which is %s", ErrNotMember, p, p.Parity())
+		return nil, message.Errorf("perm.which-is", "%w: %s, which is %s", ErrNotMember, p, p.Parity())
 	}
 	ctx = opt.Limit(ctx)
 	table, err := g.wordTable(ctx, opt)
@@ -44,9 +44,9 @@ func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error
 	}
 	switch {
 	case errors.Is(err, ErrTime):
-		return nil, fmt.Errorf("perm: no word found in %g seconds (a table of short words is made first): %w", opt.MaxTime.Seconds(), err)
+		return nil, message.Errorf("perm.no-word-found-in", "perm: no word found in %g seconds (a table of short words is made first): %w", opt.MaxTime.Seconds(), err)
 	case err != nil:
-		return nil, fmt.Errorf("perm: words for a group of degree %d: %w", g.Degree(), err)
+		return nil, message.Errorf("perm.words-for-a-group", "perm: words for a group of degree %d: %w", g.Degree(), err)
 	}
 	if !g.product(word).Equal(p) {
 		panic("perm: a word does not give its permutation")

@@ -18,13 +18,13 @@ package puzzle
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 	"sync"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle/notation"
 	"taquin/engine/puzzle/pieces"
@@ -39,7 +39,7 @@ var (
 	// ErrUnreachable reports an unreachable state.
 	ErrUnreachable = pieces.ErrUnreachable
 	// ErrOther reports a state of another puzzle.
-	ErrOther = errors.New("puzzle: a state of another puzzle")
+	ErrOther = message.New("puzzle.a-state-of-another", "puzzle: a state of another puzzle")
 )
 
 // Turns and sequences are those of the notation.
@@ -119,24 +119,24 @@ type Puzzle struct {
 // New checks a definition and returns its puzzle.
 func New(d Definition) (*Puzzle, error) {
 	if len(d.Moves) == 0 {
-		return nil, errors.New("puzzle: no moves")
+		return nil, message.New("puzzle.no-moves", "puzzle: no moves")
 	}
 	if d.First < 0 || d.First > 1 {
-		return nil, fmt.Errorf("puzzle: the first cell is called 0 or 1, not %d", d.First)
+		return nil, message.Errorf("puzzle.the-first-cell-is", "puzzle: the first cell is called 0 or 1, not %d", d.First)
 	}
 	n := len(d.Moves[0].Perm)
 	if n < 1 || n > MaxCells {
-		return nil, fmt.Errorf("puzzle: %d cells are not in 1..%d", n, MaxCells)
+		return nil, message.Errorf("puzzle.cells-are-not-in", "puzzle: %d cells are not in 1..%d", n, MaxCells)
 	}
 	z := &Puzzle{name: text.Shorten(text.OneLine(d.Name), 80), first: d.First, cells: n, kinds: slices.Clone(d.Kinds), layout: d.Layout.clone()}
 	names, orders := make([]string, len(d.Moves)), make([]int, len(d.Moves))
 	for i, m := range d.Moves {
 		if len(m.Perm) != n {
-			return nil, fmt.Errorf("puzzle: the move %q is of %s, and the move %q of %d", text.Shorten(m.Name, 40), text.Count(len(m.Perm), "cell"), text.Shorten(d.Moves[0].Name, 40), n)
+			return nil, message.Errorf("puzzle.the-move-is-of", "puzzle: the move %q is of %s, and the move %q of %d", text.Shorten(m.Name, 40), message.Count(len(m.Perm), "cell"), text.Shorten(d.Moves[0].Name, 40), n)
 		}
 		p, err := perm.FromImages(m.Perm)
 		if err != nil {
-			return nil, fmt.Errorf("puzzle: the move %q: %w", text.Shorten(m.Name, 40), err)
+			return nil, message.Errorf("puzzle.the-move", "puzzle: the move %q: %w", text.Shorten(m.Name, 40), err)
 		}
 		names[i], orders[i] = m.Name, int(p.Order().Int64()) // of 256 elements it has 54 bits at most
 		z.moves = append(z.moves, Move{m.Name, p})
@@ -190,12 +190,12 @@ func (z *Puzzle) colour(colours, goal []int) error {
 		}
 	}
 	if len(colours) != z.cells {
-		return fmt.Errorf("puzzle: %s for %d cells", text.Count(len(colours), "colour"), z.cells)
+		return message.Errorf("puzzle.for-cells", "puzzle: %s for %d cells", message.Count(len(colours), "colour"), z.cells)
 	}
 	left := map[int]int{}
 	for cell, c := range colours {
 		if c < 0 {
-			return fmt.Errorf("puzzle: the colour of cell %d is %d, below 0", cell+z.first, c)
+			return message.Errorf("puzzle.the-colour-of-cell", "puzzle: the colour of cell %d is %d, below 0", cell+z.first, c)
 		}
 		left[c]++
 		z.alike = z.alike || left[c] > 1
@@ -206,14 +206,14 @@ func (z *Puzzle) colour(colours, goal []int) error {
 		return nil
 	}
 	if len(goal) != z.cells {
-		return fmt.Errorf("puzzle: a goal of %s for %d cells", text.Count(len(goal), "colour"), z.cells)
+		return message.Errorf("puzzle.a-goal-of-for", "puzzle: a goal of %s for %d cells", message.Count(len(goal), "colour"), z.cells)
 	}
 	for cell, c := range goal {
 		if c == Open {
 			continue
 		}
 		if left[c]--; left[c] < 0 {
-			return fmt.Errorf("puzzle: the goal has the colour %d more often than the puzzle (cell %d)", c, cell+z.first)
+			return message.Errorf("puzzle.the-goal-has-the", "puzzle: the goal has the colour %d more often than the puzzle (cell %d)", c, cell+z.first)
 		}
 	}
 	z.goal = slices.Clone(goal)
@@ -270,7 +270,7 @@ func (z *Puzzle) With(moves string) (*Puzzle, error) {
 			return nil, err
 		}
 		if len(w) != 1 {
-			return nil, fmt.Errorf("puzzle: %s is not one move", text.Quote(name, notation.MaxName))
+			return nil, message.Errorf("puzzle.is-not-one-move", "puzzle: %s is not one move", text.Quote(name, notation.MaxName))
 		}
 		t := Turn{Move: w[0].Move, Times: max(w[0].Times, -w[0].Times)}
 		m := z.moves[t.Move]

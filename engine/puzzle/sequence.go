@@ -1,11 +1,11 @@
 package puzzle
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 )
 
@@ -26,7 +26,7 @@ func ParseMetric(name string) (Metric, error) {
 	if m := slices.Index(metrics, name); m >= 0 {
 		return Metric(m), nil
 	}
-	return 0, fmt.Errorf("puzzle: no metric is called %q (there are %s)", name, strings.Join(metrics, ", "))
+	return 0, message.Errorf("puzzle.no-metric-is-called", "puzzle: no metric is called %q (there are %s)", name, strings.Join(metrics, ", "))
 }
 
 // String returns the metric's name.
@@ -83,7 +83,7 @@ func (z *Puzzle) Short(w Sequence) string { return z.words.Short(w) }
 func (z *Puzzle) CheckSequence(w Sequence) error {
 	for _, t := range w {
 		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
-			return fmt.Errorf("%w: a word has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
+			return message.Errorf("puzzle.a-word-has-a", "%w: a word has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
 		}
 	}
 	return nil

@@ -2,13 +2,11 @@ package puzzle
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
-	"taquin/engine/text"
 )
 
 // MaxHistory is the largest number of turns in a State's history. The older half of a longer
@@ -47,7 +45,7 @@ func (z *Puzzle) Random(ctx context.Context, rng *rand.Rand) (*State, error) {
 // ErrUnreachable and names a broken law if there is one.
 func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
 	if len(p) != z.cells {
-		return nil, fmt.Errorf("%w: it has %s, and %s", ErrOther, text.Count(len(p), "cell"), z)
+		return nil, message.Errorf("puzzle.it-has-and", "%w: it has %s, and %s", ErrOther, message.Count(len(p), "cell"), z)
 	}
 	p, err := perm.FromImages(p)
 	if err != nil {
@@ -67,7 +65,7 @@ func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
 	if err := s.Check(p); err != nil {
 		return nil, err
 	}
-	return nil, fmt.Errorf("%w: every law of the pieces holds, but no moves lead there", ErrUnreachable)
+	return nil, message.Errorf("puzzle.every-law-of-the", "%w: every law of the pieces holds, but no moves lead there", ErrUnreachable)
 }
 
 // Reached returns the state of a permutation that is known to be reachable.
@@ -90,7 +88,7 @@ func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Sequence) (*St
 // wraps ErrUnreachable and gives the reason.
 func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error) {
 	if len(colours) != z.cells {
-		return nil, fmt.Errorf("%w: it has %s, and %s", ErrOther, text.Count(len(colours), "cell"), z)
+		return nil, message.Errorf("puzzle.it-has-and", "%w: it has %s, and %s", ErrOther, message.Count(len(colours), "cell"), z)
 	}
 	left := map[int]int{}
 	for _, c := range z.colours {
@@ -98,7 +96,7 @@ func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error)
 	}
 	for cell, c := range colours {
 		if left[c]--; left[c] < 0 {
-			return nil, fmt.Errorf("%w: the colour %d stands too often (cell %d)", ErrOther, c, cell+z.first)
+			return nil, message.Errorf("puzzle.the-colour-stands-too", "%w: the colour %d stands too often (cell %d)", ErrOther, c, cell+z.first)
 		}
 	}
 	s, err := z.Pieces(ctx)
@@ -124,7 +122,7 @@ func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error)
 	case err != nil:
 		return nil, err
 	case p == nil:
-		return nil, fmt.Errorf("%w: no moves bring the colours there", ErrUnreachable)
+		return nil, message.Errorf("puzzle.no-moves-bring-the", "%w: no moves bring the colours there", ErrUnreachable)
 	}
 	return &State{puzzle: z, where: bytesOf(p)}, nil
 }
@@ -235,7 +233,7 @@ func (x *State) PlayText(word string) error {
 // Undo undoes the last n turns, or none of them if the history is shorter.
 func (x *State) Undo(n int) error {
 	if n < 0 || n > len(x.history) {
-		return fmt.Errorf("puzzle: cannot undo %s (%d remembered)", text.Count(n, "turn"), len(x.history))
+		return message.Errorf("puzzle.cannot-undo-remembered", "puzzle: cannot undo %s (%d remembered)", message.Count(n, "turn"), len(x.history))
 	}
 	keep := len(x.history) - n
 	x.apply(x.puzzle.Inverse(x.history[keep:]))
@@ -258,17 +256,17 @@ func (x *State) Neighbours(m Metric) []*State {
 // Cancel), unless no other turns exist. If ctx ends first, the state does not change.
 func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	if n < 0 || n > MaxScramble {
-		return fmt.Errorf("puzzle: cannot make %d random turns (0 to %d)", n, MaxScramble)
+		return message.Errorf("puzzle.cannot-make-random-turns", "puzzle: cannot make %d random turns (0 to %d)", n, MaxScramble)
 	}
 	turns := x.puzzle.Turns(Half)
 	if len(turns) == 0 {
-		return errors.New("puzzle: no move changes anything")
+		return message.New("puzzle.no-move-changes-anything", "puzzle: no move changes anything")
 	}
 	w := make(Sequence, 0, n)
 	free := make([]Turn, 0, len(turns))
 	for i := range n {
 		if i&0xfff == 0xfff && ctx.Err() != nil {
-			return fmt.Errorf("puzzle: scramble stopped after %d of %d turns: %w", i, n, ctx.Err())
+			return message.Errorf("puzzle.scramble-stopped-after-of", "puzzle: scramble stopped after %d of %d turns: %w", i, n, ctx.Err())
 		}
 		free = free[:0]
 		for _, t := range turns {

@@ -13,6 +13,7 @@ import (
 	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/search"
@@ -87,7 +88,7 @@ func prepared(ctx context.Context, b *board.Board, opt solver.Options) (heuristi
 	if opt.Heuristic == nil {
 		return heuristic.Manhattan{}, nil
 	}
-	return opt.Heuristic, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(string, float64)) error {
+	return opt.Heuristic, solver.NewLimiter(ctx, opt).During(func(ctx context.Context, watch func(message.Text, float64)) error {
 		return heuristic.Prepare(ctx, opt.Heuristic, b, watch)
 	})
 }

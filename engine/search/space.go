@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"math/bits"
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 )
@@ -126,7 +126,7 @@ func (s *space) checkCosts() error {
 		for m := board.Up; m <= board.Right && piece != s.first.Home(); m++ {
 			cost := s.cost(piece, m)
 			if cost < 1 || cost > solver.MaxCost {
-				return fmt.Errorf("search: a move costs %d, which is not in 1..%d", cost, solver.MaxCost)
+				return message.Errorf("search.a-move-costs-which", "search: a move costs %d, which is not in 1..%d", cost, solver.MaxCost)
 			}
 			s.traits.MaxCost = max(s.traits.MaxCost, float64(cost))
 		}

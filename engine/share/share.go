@@ -14,13 +14,11 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"hash/fnv"
 	"io"
 	"runtime"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // LocalOnly reports that this build cannot use other machines, as in a browser. It is a
@@ -113,11 +111,14 @@ type Progress struct {
 }
 
 // String formats the progress as part of a sentence: "3 of 40 units, 2 workers".
-func (p Progress) String() string {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message.
+func (p Progress) Message() message.Text {
 	if p.Waiting != "" {
-		return fmt.Sprintf("%d of %s, waiting for %s", p.Done, text.Count(p.Count, "unit"), p.Waiting)
+		return message.Textf("cluster.of-waiting-for", "%d of %s, waiting for %s", p.Done, message.Count(p.Count, "unit"), p.Waiting)
 	}
-	return fmt.Sprintf("%d of %s, %s", p.Done, text.Count(p.Count, "unit"), text.Count(p.Workers, "worker"))
+	return message.Textf("cluster.of", "%d of %s, %s", p.Done, message.Count(p.Count, "unit"), message.Count(p.Workers, "worker"))
 }
 
 // UnitError is the error about a unit that failed repeatedly and was given up.
@@ -127,12 +128,15 @@ type UnitError struct {
 	Reason string // of the last failure: the worker's error, or that the worker was lost
 }
 
-func (e *UnitError) Error() string {
-	return fmt.Sprintf("share: unit %d was given up after %s (%s)", e.Unit+1, text.Count(e.Tries, "failure"), e.Reason)
+func (e *UnitError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *UnitError) Message() message.Text {
+	return message.Textf("cluster.unit-was-given-up", "share: unit %d was given up after %s (%s)", e.Unit+1, message.Count(e.Tries, "failure"), e.Reason)
 }
 
 // ErrMissing is wrapped by the error about a file that a Store does not hold.
-var ErrMissing = errors.New("share: there is no such file")
+var ErrMissing = message.New("cluster.there-is-no-such", "share: there is no such file")
 
 // Store keeps files by name for all machines, such as large tables.
 type Store interface {

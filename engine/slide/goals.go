@@ -2,9 +2,9 @@ package slide
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -87,5 +87,5 @@ func (g *goalLayer) lay(k, from, count int) error {
 }
 
 func tooOpen() error {
-	return fmt.Errorf("%w: the goal leaves too much open to begin from all states that are as it wants them; bfs begins from one", solver.ErrNotApplicable)
+	return message.Errorf("slide.the-goal-leaves-too", "%w: the goal leaves too much open to begin from all states that are as it wants them; bfs begins from one", solver.ErrNotApplicable)
 }

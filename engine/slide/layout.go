@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -50,10 +51,10 @@ func newLayout(d Definition) (*layout, error) {
 		l.cells = len(l.places)
 	}
 	if l.cells < 1 || l.cells > MaxCells {
-		return nil, fmt.Errorf("slide: %d cells are not in 1..%d", l.cells, MaxCells)
+		return nil, message.Errorf("slide.cells-are-not-in", "slide: %d cells are not in 1..%d", l.cells, MaxCells)
 	}
 	if d.Cols < 0 || d.Rows < 0 || d.Cols > MaxCells || d.Rows > MaxCells {
-		return nil, fmt.Errorf("slide: a picture of %d columns and %d rows is outside 1 to %d", d.Cols, d.Rows, MaxCells)
+		return nil, message.Errorf("slide.a-picture-of-columns", "slide: a picture of %d columns and %d rows is outside 1 to %d", d.Cols, d.Rows, MaxCells)
 	}
 	if err := l.link(d.Links); err != nil {
 		return nil, err
@@ -88,7 +89,7 @@ func (l *layout) link(links [][2]int) error {
 	}
 	if links == nil {
 		if l.places == nil {
-			return fmt.Errorf("slide: cells without places need links")
+			return message.Errorf("slide.cells-without-places-need", "slide: cells without places need links")
 		}
 		for a := range l.cells {
 			for b := range a {
@@ -100,17 +101,17 @@ func (l *layout) link(links [][2]int) error {
 		}
 	}
 	if len(links) > MaxLinks {
-		return fmt.Errorf("slide: %d links are too many; there are %d at most", len(links), MaxLinks)
+		return message.Errorf("slide.links-are-too-many", "slide: %d links are too many; there are %d at most", len(links), MaxLinks)
 	}
 	linked, directions, degree := map[[2]int]bool{}, map[vector]int{}, make([]int, l.cells)
 	for i, link := range links {
 		for _, cell := range link {
 			if cell < 0 || cell >= l.cells {
-				return fmt.Errorf("slide: link %d is to a cell %d, and there are 1 to %d", i+1, cell+1, l.cells)
+				return message.Errorf("slide.link-is-to-a", "slide: link %d is to a cell %d, and there are 1 to %d", i+1, cell+1, l.cells)
 			}
 		}
 		if link[0] == link[1] {
-			return fmt.Errorf("slide: link %d leads from cell %d to itself", i+1, link[0]+1)
+			return message.Errorf("slide.link-leads-from-cell", "slide: link %d leads from cell %d to itself", i+1, link[0]+1)
 		}
 		for _, way := range [][2]int{link, {link[1], link[0]}} {
 			if linked[way] {
@@ -140,12 +141,12 @@ func (l *layout) checkPlaces() error {
 	for i, p := range l.places {
 		for _, x := range []float64{p.X, p.Y, p.Z} {
 			if !(math.Abs(x) <= farthest) {
-				return fmt.Errorf("slide: the place of cell %d has a coordinate %v, which is not in -10000..10000", i+1, x)
+				return message.Errorf("slide.the-place-of-cell", "slide: the place of cell %d has a coordinate %v, which is not in -10000..10000", i+1, x)
 			}
 		}
 		for j, q := range l.places[:i] {
 			if between(p, q) == (vector{}) {
-				return fmt.Errorf("slide: the cells %d and %d have the same place", j+1, i+1)
+				return message.Errorf("slide.the-cells-and-have", "slide: the cells %d and %d have the same place", j+1, i+1)
 			}
 		}
 	}
@@ -181,7 +182,7 @@ func (l *layout) where(cell int) string {
 // checkPieces validates the pieces and their names.
 func (l *layout) checkPieces(pieces []Piece) error {
 	if len(pieces) == 0 {
-		return fmt.Errorf("slide: there is no piece")
+		return message.Errorf("slide.there-is-no-piece", "slide: there is no piece")
 	}
 	owner, named := map[int]string{}, map[string]bool{}
 	for _, p := range pieces {
@@ -189,28 +190,28 @@ func (l *layout) checkPieces(pieces []Piece) error {
 			return err
 		}
 		if named[p.Name] {
-			return fmt.Errorf("slide: two pieces are called %s", p.Name)
+			return message.Errorf("slide.two-pieces-are-called", "slide: two pieces are called %s", p.Name)
 		}
 		named[p.Name] = true
 		if len(p.Cells) == 0 {
-			return fmt.Errorf("slide: the piece %s lies on no cell", p.Name)
+			return message.Errorf("slide.the-piece-lies-on", "slide: the piece %s lies on no cell", p.Name)
 		}
 		if l.places == nil && len(p.Cells) > 1 {
-			return fmt.Errorf("slide: the piece %s lies on %d cells, and has a shape only where cells have places", p.Name, len(p.Cells))
+			return message.Errorf("slide.the-piece-lies-on-cells", "slide: the piece %s lies on %d cells, and has a shape only where cells have places", p.Name, len(p.Cells))
 		}
 		for _, cell := range p.Cells {
 			switch {
 			case cell < 0 || cell >= l.cells:
-				return fmt.Errorf("slide: the piece %s lies on a cell %d, and there are 1 to %d", p.Name, cell+1, l.cells)
+				return message.Errorf("slide.the-piece-lies-on-a", "slide: the piece %s lies on a cell %d, and there are 1 to %d", p.Name, cell+1, l.cells)
 			case owner[cell] == p.Name:
-				return fmt.Errorf("slide: the piece %s names a cell twice %s", p.Name, l.where(cell))
+				return message.Errorf("slide.the-piece-names-a", "slide: the piece %s names a cell twice %s", p.Name, l.where(cell))
 			case owner[cell] != "":
-				return fmt.Errorf("slide: the pieces %s and %s lie on the same cell %s", owner[cell], p.Name, l.where(cell))
+				return message.Errorf("slide.the-pieces-and-lie", "slide: the pieces %s and %s lie on the same cell %s", owner[cell], p.Name, l.where(cell))
 			}
 			owner[cell] = p.Name
 		}
 		if first, apart := l.torn(p.Cells); apart >= 0 {
-			return fmt.Errorf("slide: the piece %s is torn: no link leads from its cell %s to its cell %s", p.Name, l.where(first), l.where(apart))
+			return message.Errorf("slide.the-piece-is-torn", "slide: the piece %s is torn: no link leads from its cell %s to its cell %s", p.Name, l.where(first), l.where(apart))
 		}
 	}
 	return nil
@@ -316,13 +317,13 @@ func (l *layout) groups(d Definition) ([]int, error) {
 			i := slices.IndexFunc(d.Pieces, func(p Piece) bool { return p.Name == name })
 			switch {
 			case i < 0:
-				return nil, fmt.Errorf("slide: alike names a piece %s, and the puzzle has none", text.Quote(name, 20))
+				return nil, message.Errorf("slide.alike-names-a-piece", "slide: alike names a piece %s, and the puzzle has none", text.Quote(name, 20))
 			case seen[name]:
-				return nil, fmt.Errorf("slide: alike names the piece %s twice", name)
+				return nil, message.Errorf("slide.alike-names-the-piece", "slide: alike names the piece %s twice", name)
 			case first < 0:
 				first = i
 			case shapes[i] != shapes[first]:
-				return nil, fmt.Errorf("slide: %s and %s cannot be alike: their shapes differ", d.Pieces[first].Name, name)
+				return nil, message.Errorf("slide.and-cannot-be-alike", "slide: %s and %s cannot be alike: their shapes differ", d.Pieces[first].Name, name)
 			}
 			seen[name] = true
 			groups[i] = first
@@ -350,7 +351,7 @@ func (l *layout) along(name string, ordered []int) ([][]int16, error) {
 		}
 	}
 	if len(directions) == 0 {
-		return nil, fmt.Errorf("slide: %s is no car: its cells are not two or more in a line %s", name, l.where(ordered[0]))
+		return nil, message.Errorf("slide.is-no-car-its", "slide: %s is no car: its cells are not two or more in a line %s", name, l.where(ordered[0]))
 	}
 	return directions, nil
 }

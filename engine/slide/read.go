@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // picture is a grid of characters, one per cell.
@@ -36,23 +36,23 @@ func Parse(s string) (Definition, error) {
 func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
 	cols, rows, cells, ok := z.Grid()
 	if !ok {
-		return nil, fmt.Errorf("slide: a goal is drawn only for cells in rows and columns")
+		return nil, message.Errorf("slide.a-goal-is-drawn", "slide: a goal is drawn only for cells in rows and columns")
 	}
 	p, err := readPicture(s)
 	if err != nil {
 		return nil, err
 	}
 	if p.cols > cols || p.rows > rows {
-		return nil, fmt.Errorf("slide: the goal has %d columns and %d rows, and the puzzle %d and %d", p.cols, p.rows, cols, rows)
+		return nil, message.Errorf("slide.the-goal-has-columns", "slide: the goal has %d columns and %d rows, and the puzzle %d and %d", p.cols, p.rows, cols, rows)
 	}
 	for i, sign := range p.signs {
 		x, y := i%p.cols, i/p.cols
 		switch {
 		case sign == freeSign:
 		case cells[y*cols+x] < 0 && sign != wallSign:
-			return nil, fmt.Errorf("slide: the goal has %c on a wall %s", sign, p.where(i))
+			return nil, message.Errorf("slide.the-goal-has-on", "slide: the goal has %c on a wall %s", sign, p.where(i))
 		case cells[y*cols+x] >= 0 && sign == wallSign:
-			return nil, fmt.Errorf("slide: the goal has a wall where the puzzle has none %s", p.where(i))
+			return nil, message.Errorf("slide.the-goal-has-a", "slide: the goal has a wall where the puzzle has none %s", p.where(i))
 		}
 	}
 	return p.pieces(func(i int) int { return cells[i/p.cols*cols+i%p.cols] }), nil
@@ -71,7 +71,7 @@ func ParseRush(s string) (Definition, error) {
 			side++
 		}
 		if side*side != n {
-			return Definition{}, fmt.Errorf("slide: a board of Rush Hour is a square, such as 36 letters for 6x6; %s are none", text.Count(n, "letter"))
+			return Definition{}, message.Errorf("slide.a-board-of-rush", "slide: a board of Rush Hour is a square, such as 36 letters for 6x6; %s are none", message.Count(n, "letter"))
 		}
 		var rows []string
 		for row := range slices.Chunk([]rune(signs), side) {
@@ -87,19 +87,19 @@ func ParseRush(s string) (Definition, error) {
 	d.Cars = true
 	i := slices.IndexFunc(d.Pieces, func(p Piece) bool { return p.Name == "A" })
 	if i < 0 {
-		return Definition{}, fmt.Errorf("slide: there is no car A, which is to leave on the right")
+		return Definition{}, message.Errorf("slide.there-is-no-car", "slide: there is no car A, which is to leave on the right")
 	}
 	first := slices.Index(p.signs, 'A')
 	for at, sign := range p.signs {
 		if sign == 'A' && at/p.cols != first/p.cols {
-			return Definition{}, fmt.Errorf("slide: the car A must lie in a row and leave at its right end %s", p.where(at))
+			return Definition{}, message.Errorf("slide.the-car-a-must", "slide: the car A must lie in a row and leave at its right end %s", p.where(at))
 		}
 	}
 	goal := slices.Repeat([]rune{freeSign}, len(p.signs))
 	end := (first/p.cols + 1) * p.cols
 	for at := end - len(d.Pieces[i].Cells); at < end; at++ {
 		if p.signs[at] == wallSign {
-			return Definition{}, fmt.Errorf("slide: the car A cannot leave: a wall is at the end of its row %s", p.where(at))
+			return Definition{}, message.Errorf("slide.the-car-a-cannot", "slide: the car A cannot leave: a wall is at the end of its row %s", p.where(at))
 		}
 		goal[at] = 'A'
 	}
@@ -125,7 +125,7 @@ func readPicture(s string) (picture, error) {
 				sign = freeSign
 			}
 			if sign != freeSign && sign != wallSign && !IsName(sign) {
-				return p, fmt.Errorf("slide: %q is no piece (a letter or a digit), no free cell (.) and no wall (#) (row %d, column %d)", string(sign), p.rows, x)
+				return p, message.Errorf("slide.is-no-piece-a", "slide: %q is no piece (a letter or a digit), no free cell (.) and no wall (#) (row %d, column %d)", string(sign), p.rows, x)
 			}
 			p.signs = append(p.signs, sign)
 		}
@@ -136,14 +136,14 @@ func readPicture(s string) (picture, error) {
 			p.cols = x
 		}
 		if x != p.cols {
-			return p, fmt.Errorf("slide: row %d has %s, and row 1 has %d (row %d, column %d)", p.rows, text.Count(x, "cell"), p.cols, p.rows, min(x, p.cols)+1)
+			return p, message.Errorf("slide.row-has-and-row", "slide: row %d has %s, and row 1 has %d (row %d, column %d)", p.rows, message.Count(x, "cell"), p.cols, p.rows, min(x, p.cols)+1)
 		}
 		if p.cols > MaxCells || p.rows > MaxCells {
-			return p, fmt.Errorf("slide: more than %d columns or rows (row %d, column %d)", MaxCells, p.rows, min(p.cols, MaxCells+1))
+			return p, message.Errorf("slide.more-than-columns-or", "slide: more than %d columns or rows (row %d, column %d)", MaxCells, p.rows, min(p.cols, MaxCells+1))
 		}
 	}
 	if p.rows == 0 {
-		return p, fmt.Errorf("slide: the text shows no cell")
+		return p, message.Errorf("slide.the-text-shows-no", "slide: the text shows no cell")
 	}
 	return p, nil
 }

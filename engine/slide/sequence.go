@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -58,7 +59,7 @@ func ParseMetric(name string) (Metric, error) {
 			return m, nil
 		}
 	}
-	return Moves, fmt.Errorf("slide: no such metric: %s; there are moves and cells", text.Quote(name, 20))
+	return Moves, message.Errorf("slide.no-such-metric-there", "slide: no such metric: %s; there are moves and cells", text.Quote(name, 20))
 }
 
 // About describes the metric.
@@ -123,7 +124,7 @@ func (z *Puzzle) CheckSequence(w Sequence) error {
 			ok = int(at) < z.cells && slices.ContainsFunc(z.kinds[z.kindOf[m.Piece]].shifts[at], func(s shift) bool { return s.to == m.Path[k] })
 		}
 		if !ok {
-			return fmt.Errorf("slide: no piece moves so (move %d)", i+1)
+			return message.Errorf("slide.no-piece-moves-so", "slide: no piece moves so (move %d)", i+1)
 		}
 	}
 	return nil
@@ -150,12 +151,12 @@ func (x *State) parseMove(field, place string) (Move, error) {
 	name := string([]rune(field)[:1])
 	piece := slices.Index(z.names, name)
 	if piece < 0 {
-		return Move{}, fmt.Errorf("slide: there is no piece %s %s", text.Quote(name, 20), place)
+		return Move{}, message.Errorf("slide.there-is-no-piece-2", "slide: there is no piece %s %s", text.Quote(name, 20), place)
 	}
 	m := Move{uint8(piece), []uint8{x.where[piece]}}
 	steps := field[len(name):]
 	if steps == "" {
-		return m, fmt.Errorf("slide: nothing says where %s goes; %s %s", name, z.example(name), place)
+		return m, message.Errorf("slide.nothing-says-where-goes", "slide: nothing says where %s goes; %s %s", name, z.example(name), place)
 	}
 	taken := x.taken()
 	step := func(to int) bool {
@@ -169,10 +170,10 @@ func (x *State) parseMove(field, place string) (Move, error) {
 		for number := range strings.SplitSeq(steps, "-") {
 			cell, err := strconv.Atoi(number)
 			if err != nil || cell < 1 || cell > z.cells {
-				return m, fmt.Errorf("slide: %s is no cell; they are 1 to %d %s", text.Quote(number, 20), z.cells, place)
+				return m, message.Errorf("slide.is-no-cell-they", "slide: %s is no cell; they are 1 to %d %s", text.Quote(number, 20), z.cells, place)
 			}
 			if !step(cell - 1) {
-				return m, fmt.Errorf("slide: %s cannot go to cell %d %s", name, cell, place)
+				return m, message.Errorf("slide.cannot-go-to-cell", "slide: %s cannot go to cell %d %s", name, cell, place)
 			}
 		}
 		return m, nil
@@ -180,7 +181,7 @@ func (x *State) parseMove(field, place string) (Move, error) {
 	for _, letter := range steps {
 		called, ok := directions[byte(letter)]
 		if !ok || letter > 'z' {
-			return m, fmt.Errorf("slide: %q is no direction; they are u, d, l and r %s", string(letter), place)
+			return m, message.Errorf("slide.is-no-direction-they", "slide: %q is no direction; they are u, d, l and r %s", string(letter), place)
 		}
 		to := -1
 		for _, next := range z.kinds[z.kindOf[piece]].shifts[x.where[piece]] {
@@ -189,7 +190,7 @@ func (x *State) parseMove(field, place string) (Move, error) {
 			}
 		}
 		if !step(to) {
-			return m, fmt.Errorf("slide: %s cannot go %s %s", name, called, place)
+			return m, message.Errorf("slide.cannot-go", "slide: %s cannot go %s %s", name, called, place)
 		}
 	}
 	return m, nil

@@ -12,12 +12,12 @@
 package slide
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -28,7 +28,7 @@ const (
 )
 
 // ErrNoGoal reports a puzzle without a goal.
-var ErrNoGoal = errors.New("slide: the puzzle has no goal")
+var ErrNoGoal = message.New("slide.the-puzzle-has-no", "slide: the puzzle has no goal")
 
 // Place is the position of a cell: x to the right, y down and z up.
 type Place struct{ X, Y, Z float64 }
@@ -88,12 +88,12 @@ func (z *Puzzle) WithGoal(goal []Piece) (*Puzzle, error) {
 			return nil, err
 		}
 		if named[p.Name] {
-			return nil, fmt.Errorf("slide: the goal names %s twice", p.Name)
+			return nil, message.Errorf("slide.the-goal-names-twice", "slide: the goal names %s twice", p.Name)
 		}
 		named[p.Name] = true
 		for _, cell := range p.Cells {
 			if covered[cell] != "" {
-				return nil, fmt.Errorf("slide: the goal has %s and %s on the same cell %s", covered[cell], p.Name, z.where(cell))
+				return nil, message.Errorf("slide.the-goal-has-and", "slide: the goal has %s and %s on the same cell %s", covered[cell], p.Name, z.where(cell))
 			}
 			covered[cell] = p.Name
 		}
@@ -107,7 +107,7 @@ func (z *Puzzle) WithGoal(goal []Piece) (*Puzzle, error) {
 			}
 		}
 		if n > kind.count {
-			return nil, fmt.Errorf("slide: the goal wants %d pieces like %s where %d can come", n, z.names[kind.from], kind.count)
+			return nil, message.Errorf("slide.the-goal-wants-pieces", "slide: the goal wants %d pieces like %s where %d can come", n, z.names[kind.from], kind.count)
 		}
 	}
 	return other, nil
@@ -117,30 +117,30 @@ func (z *Puzzle) WithGoal(goal []Piece) (*Puzzle, error) {
 func (z *Puzzle) find(p Piece) (wanted, error) {
 	i := slices.Index(z.names, p.Name)
 	if i < 0 {
-		return wanted{}, fmt.Errorf("slide: the goal has a piece %s, and the puzzle has none", text.Quote(p.Name, 20))
+		return wanted{}, message.Errorf("slide.the-goal-has-a-piece", "slide: the goal has a piece %s, and the puzzle has none", text.Quote(p.Name, 20))
 	}
 	if len(p.Cells) == 0 {
-		return wanted{}, fmt.Errorf("slide: the goal's %s lies on no cell", p.Name)
+		return wanted{}, message.Errorf("slide.the-goals-lies-on", "slide: the goal's %s lies on no cell", p.Name)
 	}
 	for _, cell := range p.Cells {
 		if cell < 0 || cell >= z.cells {
-			return wanted{}, fmt.Errorf("slide: the goal's %s lies on a cell %d, and there are 1 to %d", p.Name, cell+1, z.cells)
+			return wanted{}, message.Errorf("slide.the-goals-lies-on-a", "slide: the goal's %s lies on a cell %d, and there are 1 to %d", p.Name, cell+1, z.cells)
 		}
 	}
 	own := z.kinds[z.kindOf[i]]
 	cells := z.ordered(p.Cells)
 	if n := len(own.covers[own.home]); n != len(cells) {
-		return wanted{}, fmt.Errorf("slide: the goal's %s has %s, and %s itself has %d %s", p.Name, text.Count(len(cells), "cell"), p.Name, n, z.where(cells[0]))
+		return wanted{}, message.Errorf("slide.the-goals-has-and", "slide: the goal's %s has %s, and %s itself has %d %s", p.Name, message.Count(len(cells), "cell"), p.Name, n, z.where(cells[0]))
 	}
 	if z.shape(cells) != own.shape {
-		return wanted{}, fmt.Errorf("slide: the goal's %s has another shape than %s itself %s", p.Name, p.Name, z.where(cells[0]))
+		return wanted{}, message.Errorf("slide.the-goals-has-another", "slide: the goal's %s has another shape than %s itself %s", p.Name, p.Name, z.where(cells[0]))
 	}
 	for k, kind := range z.kinds {
 		if kind.group == own.group && kind.covers[cells[0]] != nil {
 			return wanted{uint8(k), uint8(cells[0])}, nil
 		}
 	}
-	return wanted{}, fmt.Errorf("slide: no piece like %s can come to where the goal has it, even if nothing is in its way %s", p.Name, z.where(cells[0]))
+	return wanted{}, message.Errorf("slide.no-piece-like-can", "slide: no piece like %s can come to where the goal has it, even if nothing is in its way %s", p.Name, z.where(cells[0]))
 }
 
 // Definition returns a definition of the puzzle.
@@ -223,7 +223,7 @@ func (z *Puzzle) String() string {
 func checkName(name string) error {
 	r, size := utf8.DecodeRuneInString(name)
 	if size == 0 || size != len(name) || !IsName(r) {
-		return fmt.Errorf("slide: a piece is called by one letter or digit, not %s", text.Quote(name, 20))
+		return message.Errorf("slide.a-piece-is-called", "slide: a piece is called by one letter or digit, not %s", text.Quote(name, 20))
 	}
 	return nil
 }

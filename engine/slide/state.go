@@ -2,14 +2,13 @@ package slide
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // MaxHistory limits the history of a State. A longer history loses its older half.
@@ -42,15 +41,15 @@ func (z *Puzzle) At(anchors []int, history Sequence) (*State, error) {
 	x := &State{puzzle: z}
 	var all taken
 	if len(anchors) != len(z.names) {
-		return nil, fmt.Errorf("slide: %d anchors for %s", len(anchors), text.Count(len(z.names), "piece"))
+		return nil, message.Errorf("slide.anchors-for", "slide: %d anchors for %s", len(anchors), message.Count(len(z.names), "piece"))
 	}
 	for i, at := range anchors {
 		if at < 0 || at >= z.cells || z.kinds[z.kindOf[i]].covers[at] == nil {
-			return nil, fmt.Errorf("slide: the piece %s cannot come to a cell %d", z.names[i], at+1)
+			return nil, message.Errorf("slide.the-piece-cannot-come", "slide: the piece %s cannot come to a cell %d", z.names[i], at+1)
 		}
 		for _, cell := range z.kinds[z.kindOf[i]].covers[at] {
 			if all[cell] {
-				return nil, fmt.Errorf("slide: the piece %s lies on another %s", z.names[i], z.where(int(cell)))
+				return nil, message.Errorf("slide.the-piece-lies-on-another", "slide: the piece %s lies on another %s", z.names[i], z.where(int(cell)))
 			}
 			all[cell] = true
 		}
@@ -72,7 +71,7 @@ func (x *State) Puzzle() *Puzzle { return x.puzzle }
 // Toward returns the state with the goal of z, which must be the same puzzle otherwise.
 func (x *State) Toward(z *Puzzle) (*State, error) {
 	if !x.puzzle.Same(z) {
-		return nil, errors.New("slide: a state of another puzzle")
+		return nil, message.New("slide.a-state-of-another", "slide: a state of another puzzle")
 	}
 	y := x.Copy()
 	y.puzzle = z
@@ -129,11 +128,11 @@ func (x *State) Play(w Sequence) error {
 	all := y.taken()
 	for i, m := range w {
 		if int(m.Piece) >= len(y.where) || len(m.Path) < 2 || m.Path[0] != y.where[m.Piece] {
-			return fmt.Errorf("slide: the sequence starts in another state (move %d)", i+1)
+			return message.Errorf("slide.the-sequence-starts-in", "slide: the sequence starts in another state (move %d)", i+1)
 		}
 		for _, to := range m.Path[1:] {
 			if !y.step(&all, int(m.Piece), to) {
-				return fmt.Errorf("slide: %s cannot go to %s (move %d)", y.puzzle.names[m.Piece], strings.Trim(y.puzzle.where(int(to)), "()"), i+1)
+				return message.Errorf("slide.cannot-go-to-move", "slide: %s cannot go to %s (move %d)", y.puzzle.names[m.Piece], strings.Trim(y.puzzle.where(int(to)), "()"), i+1)
 			}
 		}
 	}
@@ -165,7 +164,7 @@ func (x *State) History() Sequence { return x.history }
 // Undo takes back the last n moves. If the history is shorter, the state is unchanged.
 func (x *State) Undo(n int) error {
 	if n < 0 || n > len(x.history) {
-		return fmt.Errorf("slide: cannot undo %s (%d remembered)", text.Count(n, "move"), len(x.history))
+		return message.Errorf("slide.cannot-undo-remembered", "slide: cannot undo %s (%d remembered)", message.Count(n, "move"), len(x.history))
 	}
 	for range n {
 		last := len(x.history) - 1
@@ -267,7 +266,7 @@ func (x *State) move(c change) Move {
 // possible. If ctx ends, the state is unchanged.
 func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	if n < 0 || n > MaxScramble {
-		return fmt.Errorf("slide: cannot make %d random steps (0 to %d)", n, MaxScramble)
+		return message.Errorf("slide.cannot-make-random-steps", "slide: cannot make %d random steps (0 to %d)", n, MaxScramble)
 	}
 	y := x.Copy()
 	e := newExplorer(x.puzzle, Cells)
@@ -275,14 +274,14 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 	var moves Sequence
 	for i := range n {
 		if i&0xfff == 0xfff && ctx.Err() != nil {
-			return fmt.Errorf("slide: scramble stopped after %d of %d steps: %w", i, n, ctx.Err())
+			return message.Errorf("slide.scramble-stopped-after-of", "slide: scramble stopped after %d of %d steps: %w", i, n, ctx.Err())
 		}
 		possible := e.changes(y.where)
 		if straight := slices.Index(possible, change{uint8(max(last, 0)), back}); last >= 0 && straight >= 0 && len(possible) > 1 {
 			possible = slices.Delete(possible, straight, straight+1)
 		}
 		if len(possible) == 0 {
-			return errors.New("slide: no piece can move")
+			return message.New("slide.no-piece-can-move", "slide: no piece can move")
 		}
 		c := possible[rng.IntN(len(possible))]
 		last, back = int(c.piece), y.where[c.piece]

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 )
 
 // Indistinguishable tiles may end at each other's homes. So a board with such tiles
@@ -19,7 +19,7 @@ import (
 const maxWays = 5040
 
 // errBelow ends a search that has proven that no solution is shorter than Options.Below.
-var errBelow = errors.New("solver: nothing shorter is left")
+var errBelow = message.New("solver.nothing-shorter-is-left", "solver: nothing shorter is left")
 
 // solveAlike solves b with the assignment of names that makes the solution shortest. For a
 // method that proves nothing it uses a single assignment, which keeps tiles at home.
@@ -28,7 +28,7 @@ func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (So
 		return Solution{}, err
 	}
 	if opt.Cost != nil {
-		return Solution{}, fmt.Errorf("%w: tiles that look alike cannot have separate costs", ErrNotApplicable)
+		return Solution{}, message.Errorf("solver.tiles-that-look-alike", "%w: tiles that look alike cannot have separate costs", ErrNotApplicable)
 	}
 	b = b.Plain()
 	if !m.Optimal || b.Shape().Linear() {
@@ -84,7 +84,7 @@ func checkAlike(b *board.Board, alike [][]int) error {
 	for _, group := range alike {
 		for _, piece := range group {
 			if piece < 0 || piece >= b.Size() || piece == b.Home() || seen[piece] {
-				return fmt.Errorf("%w: alike: piece %d is no tile, or stands twice", ErrOption, piece)
+				return message.Errorf("solver.alike-piece-is-no", "%w: alike: piece %d is no tile, or stands twice", ErrOption, piece)
 			}
 			seen[piece] = true
 		}
@@ -102,7 +102,7 @@ func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
 	for _, group := range alike {
 		for i := range group {
 			if ways *= i + 1; ways > maxWays {
-				return nil, fmt.Errorf("%w: tiles that look alike can stand for each other in %d ways at most for a method that is to prove something, and here are more (lines, cycles and beam take them)", ErrNotApplicable, maxWays)
+				return nil, message.Errorf("solver.tiles-that-look-alike-can", "%w: tiles that look alike can stand for each other in %d ways at most for a method that is to prove something, and here are more (lines, cycles and beam take them)", ErrNotApplicable, maxWays)
 			}
 		}
 	}

@@ -3,10 +3,9 @@ package solver
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // Limiter enforces cancellation and the limits of a running solver and reports its progress. A
@@ -58,8 +57,11 @@ type CancelledError struct {
 }
 
 // Error implements error.
-func (e *CancelledError) Error() string {
-	return fmt.Sprintf("%s: %s after %s", ErrCancelled, e.Cause, e.At.Summary())
+func (e *CancelledError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *CancelledError) Message() message.Text {
+	return message.Textf("solver.after", "%s: %s after %s", ErrCancelled, e.Cause, e.At.Summary())
 }
 
 // Unwrap makes errors.Is find ErrCancelled and the cause.
@@ -78,10 +80,10 @@ func (m *Limiter) Check(p Progress) error {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
 	if m.TooMany(p.Nodes) {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, text.Count(m.opt.MaxNodes, "node"), p.Summary())
+		return message.Errorf("solver.more-than", "%w: more than %s (%s)", ErrLimit, message.Count(m.opt.MaxNodes, "node"), p.Summary())
 	}
 	if m.late(p.Nodes) {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Summary())
+		return message.Errorf("solver.more-than", "%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Summary())
 	}
 	if m.opt.Progress != nil {
 		m.opt.Progress(p)
@@ -105,7 +107,7 @@ func (m *Limiter) reported(p Progress) Progress {
 func (m *Limiter) CheckMemory(p Progress) error {
 	p = m.reported(p)
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
-		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Summary())
+		return message.Errorf("solver.more-than-of-memory", "%w: more than %s of memory (%s)", ErrLimit, message.Bytes(m.opt.MaxMemory), p.Summary())
 	}
 	more := p.Memory - m.taken
 	if m.opt.Reservation == nil || more <= 0 {
@@ -118,9 +120,9 @@ func (m *Limiter) CheckMemory(p Progress) error {
 // During runs a long preparation of a search, such as building a table, within the limits. The
 // work periodically calls watch and the context's Err, both in the goroutine of the caller. If
 // the work returns the context's error, During adds the progress to it.
-func (m *Limiter) During(work func(ctx context.Context, watch func(doing string, share float64)) error) error {
+func (m *Limiter) During(work func(ctx context.Context, watch func(doing message.Text, share float64)) error) error {
 	ctx := &limited{Context: m.ctx}
-	err := work(ctx, func(doing string, share float64) {
+	err := work(ctx, func(doing message.Text, share float64) {
 		ctx.at = Progress{Doing: doing, Done: share}
 		if ctx.limit == nil {
 			ctx.limit = m.Check(ctx.at)

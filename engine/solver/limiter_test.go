@@ -3,10 +3,12 @@ package solver_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -128,7 +130,7 @@ func TestMeterProgress(t *testing.T) {
 			t.Errorf("%d nodes: %v", p.Nodes, err)
 		}
 	}
-	if want := []solver.Progress{{Nodes: 3, Done: -1}, {Nodes: 10, Done: 0.5}}; !slices.Equal(got, want) {
+	if want := []solver.Progress{{Nodes: 3, Done: -1}, {Nodes: 10, Done: 0.5}}; fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("progress %v, want %v: none once it is over", got, want)
 	}
 }
@@ -145,9 +147,9 @@ func TestMeterDuring(t *testing.T) {
 	c := &clock{now: time.Unix(1000, 0)}
 	var shown []string
 	m := solver.NewLimiter(context.Background(), solver.Options{MaxTime: time.Second, Now: c.Now, Progress: func(p solver.Progress) { shown = append(shown, p.String()) }})
-	build := func(ctx context.Context, watch func(string, float64)) error {
+	build := func(ctx context.Context, watch func(message.Text, float64)) error {
 		for i := range 10 {
-			if watch("building", float64(i)/10); ctx.Err() != nil {
+			if watch(message.Plain("building"), float64(i)/10); ctx.Err() != nil {
 				return ctx.Err()
 			}
 			c.forward(300 * time.Millisecond)
@@ -159,7 +161,7 @@ func TestMeterDuring(t *testing.T) {
 		t.Errorf("shown %q", shown)
 	}
 	own := errors.New("no room")
-	if err := m.During(func(context.Context, func(string, float64)) error { return own }); err != own {
+	if err := m.During(func(context.Context, func(message.Text, float64)) error { return own }); err != own {
 		t.Errorf("%v, want %v", err, own)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -167,8 +169,8 @@ func TestMeterDuring(t *testing.T) {
 	m = solver.NewLimiter(ctx, solver.Options{})
 	wantError(t, m.During(build), solver.ErrCancelled, "cancelled: context canceled after building: 0% done")
 	ctx, cancel = context.WithCancel(context.Background())
-	stopped := func(ctx context.Context, watch func(string, float64)) error {
-		watch("building", 0.4)
+	stopped := func(ctx context.Context, watch func(message.Text, float64)) error {
+		watch(message.Plain("building"), 0.4)
 		cancel()
 		return ctx.Err()
 	}

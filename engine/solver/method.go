@@ -2,19 +2,18 @@ package solver
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 // ErrMethod reports an unknown method.
-var ErrMethod = errors.New("solver: no such method")
+var ErrMethod = message.New("solver.no-such-method", "solver: no such method")
 
 // Declaration is what a method declares about itself, of whatever family. A family's Method
 // embeds it.
@@ -88,7 +87,7 @@ func (d Declaration) Run(f Family, opt Options, given []string, s *Statistics, s
 		return err
 	}
 	if opt.Trace != nil && !d.Has("trace") {
-		return fmt.Errorf("%w: %s records no trace (methods that do: %s)", ErrNotApplicable, d.Name, strings.Join(d.others("trace"), ", "))
+		return message.Errorf("solver.records-no-trace-methods", "%w: %s records no trace (methods that do: %s)", ErrNotApplicable, d.Name, strings.Join(d.others("trace"), ", "))
 	}
 	var start time.Time
 	if opt.Now != nil {
@@ -150,7 +149,7 @@ func (r RegistryOf[M, P]) Find(name string) (found M, err error) {
 		i = slices.IndexFunc(names, func(known string) bool { return text.Fold(known) == folded })
 	}
 	if i < 0 {
-		return found, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, names), strings.Join(names, ", "))
+		return found, message.Errorf("solver.there-are", "%w: %q%s (there are %s)", ErrMethod, name, message.Suggest(name, names), strings.Join(names, ", "))
 	}
 	found = r[i]
 	P(&found).among(r.Readers)

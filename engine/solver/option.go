@@ -2,7 +2,6 @@ package solver
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 )
 
 // Family is a set of kinds of puzzles with separate methods and options.
@@ -176,7 +176,7 @@ func (o Option) Sentence() string {
 }
 
 // ErrOption is wrapped by an OptionError.
-var ErrOption = errors.New("solver: wrong option")
+var ErrOption = message.New("solver.wrong-option", "solver: wrong option")
 
 // OptionError reports an invalid value of an option.
 type OptionError struct {

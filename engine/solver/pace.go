@@ -2,8 +2,10 @@ package solver
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 )
 
@@ -33,7 +35,7 @@ const soonest = 500 * time.Millisecond
 
 // Report returns the progress with the rate and the remaining time, if known.
 func (p *Pace) Report(at Progress, now time.Time) Report {
-	if p.since.IsZero() || at.Doing != p.last.Doing || at.Doing != "" && at.Done < p.last.Done || at.Nodes < p.last.Nodes {
+	if p.since.IsZero() || at.Doing.String() != p.last.Doing.String() || !at.Doing.Empty() && at.Done < p.last.Done || at.Nodes < p.last.Nodes {
 		p.since, p.first = now, at
 	}
 	p.last = at
@@ -45,7 +47,7 @@ func (p *Pace) Report(at Progress, now time.Time) Report {
 	if passed < soonest {
 		return r
 	}
-	if at.Doing == "" {
+	if at.Doing.Empty() {
 		r.Rate = float64(at.Nodes-p.first.Nodes) / passed.Seconds()
 	} else if done := at.Done - p.first.Done; done > 0 {
 		r.Left = time.Duration(float64(passed) / done * (1 - at.Done))
@@ -67,7 +69,7 @@ func (r *round) left(at Progress, now time.Time) time.Duration {
 
 // Count returns the progress of a computation that has completed done of total items, with the
 // rate and the remaining time, if known.
-func (p *Pace) Count(doing string, done, total float64, now time.Time) Report {
+func (p *Pace) Count(doing message.Text, done, total float64, now time.Time) Report {
 	r := p.Report(Progress{Doing: doing, Done: min(1, done/total)}, now)
 	r.Total = total
 	if passed := now.Sub(p.since); passed >= soonest && r.Done > p.first.Done {
@@ -77,45 +79,50 @@ func (p *Pace) Count(doing string, done, total float64, now time.Time) Report {
 }
 
 // Work names the current activity: "solving" or a preparation.
-func (r Report) Work() string {
-	if r.Doing == "" {
-		return "solving"
+func (r Report) Work() message.Text {
+	if r.Doing.Empty() {
+		return message.Textf("solver.solving", "solving")
 	}
 	return r.Doing
 }
 
 // HowFar summarizes the progress, the rate and the remaining time.
-func (r Report) HowFar() string {
-	rate := ""
+func (r Report) HowFar() message.Text {
+	var rate, left []any
 	if r.Rate > 0 {
-		rate = ", " + Short(r.Rate) + " a second"
+		rate = []any{message.Textf("solver.a-second", "%s a second", Short(r.Rate))}
 	}
-	if r.Doing == "" { // the rate at the front, where a narrow window shows it
-		left := ""
+	if r.Doing.Empty() { // the rate at the front, where a narrow window shows it
 		if r.Left >= 0 {
-			left = ", this bound: " + Estimate(r.Left)
+			left = []any{message.Textf("solver.this-bound", "this bound: %s", Estimate(r.Left))}
 		}
-		return Short(float64(r.Nodes)) + " nodes" + rate + r.findings() + left
+		nodes := message.Textf("solver.nodes", "%s nodes", Short(float64(r.Nodes)))
+		return message.Join(", ", slices.Concat([]any{nodes}, rate, r.findings(), left)...)
 	}
-	left := ""
 	if r.Left >= 0 {
-		left = ", " + Estimate(r.Left)
+		left = []any{Estimate(r.Left)}
 	}
-	return fmt.Sprintf("%.0f%%", 100*r.Done) + rate + left
+	done := message.Textf("", "%.0f%%", 100*r.Done)
+	return message.Join(", ", slices.Concat([]any{done}, rate, left)...)
+}
+
+// Message implements message.Message: the report in one line.
+func (r Report) Message() message.Text {
+	return message.Textf("", "%s: %s", r.Work(), r.HowFar())
 }
 
 // String formats the report in one line.
-func (r Report) String() string { return r.Work() + ": " + r.HowFar() }
+func (r Report) String() string { return r.Message().String() }
 
 // Estimate formats a remaining time in seconds, minutes or hours.
-func Estimate(d time.Duration) string {
+func Estimate(d time.Duration) message.Text {
 	switch {
 	case d < 100*time.Second:
-		return fmt.Sprintf("%.0f s left", d.Seconds())
+		return message.Textf("solver.s-left", "%.0f s left", d.Seconds())
 	case d < 100*time.Minute:
-		return fmt.Sprintf("%.0f min left", d.Minutes())
+		return message.Textf("solver.min-left", "%.0f min left", d.Minutes())
 	}
-	return fmt.Sprintf("%.0f h left", d.Hours())
+	return message.Textf("solver.h-left", "%.0f h left", d.Hours())
 }
 
 // Short formats a large number with three significant digits: 12.3 M.

@@ -4,11 +4,13 @@ import (
 	"testing"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 )
 
 func TestPace(t *testing.T) {
 	const building = "building the table of 8 tiles for 4x4"
+	doing := message.Plain(building)
 	var p Pace
 	start := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	for _, step := range []struct {
@@ -16,12 +18,12 @@ func TestPace(t *testing.T) {
 		at    Progress
 		want  string
 	}{
-		{0, Progress{Doing: building, Done: 0}, building + ": 0%"},
-		{100 * time.Millisecond, Progress{Doing: building, Done: 0.1}, building + ": 10%"},
-		{4 * time.Second, Progress{Doing: building, Done: 0.43}, building + ": 43%, 5 s left"},
-		{5 * time.Second, Progress{Doing: building, Done: 0.02}, building + ": 2%"}, // the next table
-		{7 * time.Second, Progress{Doing: building, Done: 0.03}, building + ": 3%, 3 min left"},
-		{8 * time.Second, Progress{Doing: building, Done: 0.0301}, building + ": 3%, 5 min left"},
+		{0, Progress{Doing: doing, Done: 0}, building + ": 0%"},
+		{100 * time.Millisecond, Progress{Doing: doing, Done: 0.1}, building + ": 10%"},
+		{4 * time.Second, Progress{Doing: doing, Done: 0.43}, building + ": 43%, 5 s left"},
+		{5 * time.Second, Progress{Doing: doing, Done: 0.02}, building + ": 2%"}, // the next table
+		{7 * time.Second, Progress{Doing: doing, Done: 0.03}, building + ": 3%, 3 min left"},
+		{8 * time.Second, Progress{Doing: doing, Done: 0.0301}, building + ": 3%, 5 min left"},
 		{9 * time.Second, Progress{Nodes: 1000, Done: -1, Bound: 41}, "solving: 1 k nodes, no solution below 41 moves"}, // resumed
 		{11 * time.Second, Progress{Nodes: 25_001_000, Done: -1, Bound: 43},
 			"solving: 25 M nodes, 12.5 M a second, no solution below 43 moves"},
@@ -48,7 +50,7 @@ func TestShort(t *testing.T) {
 
 func TestEstimate(t *testing.T) {
 	for d, want := range map[time.Duration]string{0: "0 s left", 99 * time.Second: "99 s left", 10 * time.Minute: "10 min left", 100 * time.Hour: "100 h left"} {
-		if got := Estimate(d); got != want {
+		if got := Estimate(d).String(); got != want {
 			t.Errorf("%s: %q, want %q", d, got, want)
 		}
 	}

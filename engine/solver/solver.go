@@ -7,28 +7,26 @@ package solver
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // Errors of solvers, for errors.Is. Users see them at the start of a message, so they name no
 // package.
 var (
 	ErrUnsolvable    = board.ErrUnsolvable
-	ErrCancelled     = errors.New("cancelled")
-	ErrLimit         = errors.New("limit reached")
+	ErrCancelled     = message.New("solver.cancelled", "cancelled")
+	ErrLimit         = message.New("solver.limit-reached", "limit reached")
 	ErrNotApplicable = heuristic.ErrNotApplicable
 	// ErrStuck reports a local minimum that the options do not let a solver leave.
-	ErrStuck = errors.New("stuck")
+	ErrStuck = message.New("solver.stuck", "stuck")
 )
 
 // Solver solves boards. Solve does not change b. It polls ctx.Err every few thousand nodes, not
@@ -143,10 +141,10 @@ func (opt Options) TimeLeft() func() time.Duration {
 func CheckOrder(order [4]board.Move) error {
 	for i, m := range order {
 		if m > board.Right {
-			return fmt.Errorf("solver: %d is none of the four moves (place %d of the order)", m, i+1)
+			return message.Errorf("solver.is-none-of-the", "solver: %d is none of the four moves (place %d of the order)", m, i+1)
 		}
 		if slices.Contains(order[:i], m) {
-			return fmt.Errorf("solver: %v stands twice (place %d of the order)", m, i+1)
+			return message.Errorf("solver.stands-twice-place-of", "solver: %v stands twice (place %d of the order)", m, i+1)
 		}
 	}
 	return nil
@@ -154,51 +152,53 @@ func CheckOrder(order [4]board.Move) error {
 
 // Progress is the progress of a solver.
 type Progress struct {
-	Doing  string  // a preparation, such as building a table; "" while the solver searches
-	Nodes  int64   // generated
-	Done   float64 // fraction of the work, 0 to 1; negative if unknown
-	Bound  int     // proven lower bound of the solution length
-	Least  int     // minimum heuristic value, of greedy descent; 0 for other methods
-	Memory int64   // bytes of the stored boards
-	Metric Metric  // of Bound
-	Best   int     // length of the best solution that the solver tries to improve; 0 if it has none
+	Doing  message.Text // a preparation, such as building a table; empty while the solver searches
+	Nodes  int64        // generated
+	Done   float64      // fraction of the work, 0 to 1; negative if unknown
+	Bound  int          // proven lower bound of the solution length
+	Least  int          // minimum heuristic value, of greedy descent; 0 for other methods
+	Memory int64        // bytes of the stored boards
+	Metric Metric       // of Bound
+	Best   int          // length of the best solution that the solver tries to improve; 0 if it has none
 
 	Cluster share.Progress // of the search below the bound on a cluster; zero without one
 }
 
 // String formats the progress in one line.
-func (p Progress) String() string {
-	if p.Doing != "" {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message: the progress in one line.
+func (p Progress) Message() message.Text {
+	if !p.Doing.Empty() {
 		return p.Summary()
 	}
-	return "solving: " + p.Summary()
+	return message.Textf("solver.solving-s", "solving: %s", p.Summary())
 }
 
-// Summary formats the progress as the end of a sentence: "70 nodes, 26% done".
-func (p Progress) Summary() string {
-	if p.Doing != "" {
-		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
+// Summary returns the progress as the end of a sentence: "70 nodes, 26% done".
+func (p Progress) Summary() message.Text {
+	if !p.Doing.Empty() {
+		return message.Textf("solver.done", "%s: %.0f%% done", p.Doing, 100*p.Done)
 	}
-	return text.Count(p.Nodes, "node") + p.findings()
+	return message.Join(", ", append([]any{message.Count(p.Nodes, "node")}, p.findings()...)...)
 }
 
-// findings formats everything but the nodes, each item after a comma.
-func (p Progress) findings() string {
-	said := ""
+// findings returns everything but the nodes.
+func (p Progress) findings() (said []any) {
 	if p.Done >= 0 {
-		said += fmt.Sprintf(", %.0f%% done", 100*p.Done)
+		said = append(said, message.Textf("solver.done-2", "%.0f%% done", 100*p.Done))
 	}
 	if p.Bound > 0 {
-		said += ", no solution below " + text.Count(p.Bound, p.Metric.One())
+		said = append(said, message.Textf("solver.no-solution-below", "no solution below %s", message.Count(p.Bound, p.Metric.One())))
 	}
 	if p.Least > 0 {
-		said += fmt.Sprintf(", least heuristic value %d", p.Least)
+		said = append(said, message.Textf("solver.least-heuristic-value", "least heuristic value %d", p.Least))
 	}
 	if p.Best > 0 {
-		said += ", best " + text.Count(p.Best, "move")
+		said = append(said, message.Textf("solver.best", "best %s", message.Count(p.Best, "move")))
 	}
 	if !share.LocalOnly && p.Cluster.Count > 0 {
-		said += ", " + p.Cluster.String()
+		said = append(said, p.Cluster)
 	}
 	return said
 }
@@ -244,7 +244,7 @@ func Toward(b, goal *board.Board) (*board.Board, error) {
 		return nil, err
 	}
 	if err := toward.CheckSolvable(); err != nil {
-		return nil, fmt.Errorf("%w (seen from the goal)", err)
+		return nil, message.Errorf("solver.seen-from-the-goal", "%w (seen from the goal)", err)
 	}
 	return toward, nil
 }

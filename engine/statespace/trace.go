@@ -1,8 +1,9 @@
 package statespace
 
 import (
-	"fmt"
 	"slices"
+
+	"taquin/engine/message"
 )
 
 // A Replayer is a Space that converts the nodes of a log to values of its puzzle.
@@ -49,7 +50,7 @@ func (l *Log) State(n int32) ([]byte, error) {
 		}
 		k := slices.IndexFunc(next.Edges, func(e Edge) bool { return e.Move == m })
 		if k < 0 {
-			return nil, fmt.Errorf("statespace: move %d of the log is not possible in its state", m)
+			return nil, message.Errorf("search.move-of-the-log", "statespace: move %d of the log is not possible in its state", m)
 		}
 		copy(state, next.State(k))
 	}

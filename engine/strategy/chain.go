@@ -36,7 +36,7 @@ func Cycle12(b *board.Board, i int) (board.Path, error) {
 			return
 		}
 		if n := b.Shape().Cols; i%n != 1 || i < n {
-			h.fail("position %d is not second in a row below the first", i)
+			h.fail("strategy.position-is-not-second", "position %d is not second in a row below the first", i)
 			return
 		}
 		h.cycle12(i)
@@ -51,7 +51,7 @@ func Cycle21(b *board.Board, i int) (board.Path, error) {
 			return
 		}
 		if i%b.Shape().Cols != 0 {
-			h.fail("position %d is not first in a row below the first", i)
+			h.fail("strategy.position-is-not-first", "position %d is not first in a row below the first", i)
 			return
 		}
 		h.cycle21(i)
@@ -74,16 +74,16 @@ func (h *hand) ready(i int) bool {
 	switch {
 	case !h.room():
 	case i < 2 || i > last-1:
-		h.fail("position %d is not in 2..%d", i, last-1)
+		h.fail("strategy.position-is-not-in", "position %d is not in 2..%d", i, last-1)
 	case h.board.Blank() != last:
-		h.fail("the blank is in position %d, not in %d; casevideversposition(%d) brings it there", h.board.Blank(), last, last)
+		h.fail("strategy.the-blank-is-in", "the blank is in position %d, not in %d; casevideversposition(%d) brings it there", h.board.Blank(), last, last)
 	}
 	return h.err == nil
 }
 
 func (h *hand) inRow(i int) bool {
 	if i%h.board.Shape().Cols < 2 {
-		h.fail("positions %d, %d and %d are not in one row", i-2, i-1, i)
+		h.fail("strategy.positions-and-are-not", "positions %d, %d and %d are not in one row", i-2, i-1, i)
 		return false
 	}
 	return true
@@ -170,12 +170,12 @@ func (h *hand) cycle21(i int) {
 func (h *hand) factor(i int) {
 	left, err := perm.Link(h.board.Size()-1, -i)
 	if err != nil {
-		h.fail("%w", err)
+		h.fail("", "%w", err)
 		return
 	}
 	word, err := left.Chain()
 	if err != nil {
-		h.fail("%w", err)
+		h.fail("", "%w", err)
 		return
 	}
 	for _, link := range word {

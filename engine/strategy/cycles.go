@@ -2,9 +2,9 @@ package strategy
 
 import (
 	"context"
-	"fmt"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -43,7 +43,7 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 			}
 			w.dropped += int64(before - len(w.path))
 			if len(w.path) > MaxCyclesMoves {
-				return fmt.Errorf("%w: the chain of 3-cycles takes more than %d moves on a board of %s", solver.ErrLimit, MaxCyclesMoves, s)
+				return message.Errorf("strategy.the-chain-of-cycles", "%w: the chain of 3-cycles takes more than %d moves on a board of %s", solver.ErrLimit, MaxCyclesMoves, s)
 			}
 			if w.made() >= next {
 				if err := w.limiter.Check(solver.Progress{Nodes: w.made(), Done: -1}); err != nil {

@@ -106,7 +106,7 @@ func (f Figure) Make(b *board.Board, times int) (board.Path, error) {
 		case !f.Repeats:
 			times = 1
 		case times < 0 || times > board.MaxSide:
-			h.fail("cannot be made %d times (0 to %d)", times, board.MaxSide)
+			h.fail("strategy.cannot-be-made-times", "cannot be made %d times (0 to %d)", times, board.MaxSide)
 			return
 		}
 		h.play(f.Moves, times)

@@ -1,9 +1,8 @@
 package strategy
 
 import (
-	"fmt"
-
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -32,14 +31,14 @@ func move(b *board.Board, name string, f func(*hand)) (board.Path, error) {
 // room fails on a single row or column, where tiles cannot change their order.
 func (h *hand) room() bool {
 	if s := h.board.Shape(); s.Linear() {
-		h.fail("%w to a board of %s: it needs two columns and two rows", solver.ErrNotApplicable, s)
+		h.fail("strategy.to-a-board-of", "%w to a board of %s: it needs two columns and two rows", solver.ErrNotApplicable, s)
 	}
 	return h.err == nil
 }
 
-func (h *hand) fail(format string, args ...any) {
+func (h *hand) fail(key, format string, args ...any) {
 	if h.err == nil {
-		h.err = fmt.Errorf("strategy: %s: %w", h.name, fmt.Errorf(format, args...))
+		h.err = message.Errorf("strategy.strategy-s-w", "strategy: %s: %w", h.name, message.Errorf(key, format, args...))
 	}
 }
 
@@ -76,7 +75,7 @@ func BlankTo(b *board.Board, cell int) (board.Path, error) {
 func (h *hand) blankTo(cell int) {
 	n := h.board.Shape().Cols
 	if cell < 0 || cell >= h.board.Size() {
-		h.fail("position %d is not in 0..%d", cell, h.board.Size()-1)
+		h.fail("strategy.position-is-not-in-2", "position %d is not in 0..%d", cell, h.board.Size()-1)
 		return
 	}
 	up := h.board.Blank()/n - cell/n
@@ -136,9 +135,9 @@ func (h *hand) blankBeside(tile int) (side int) {
 func (h *hand) isTile(tile int) bool {
 	switch {
 	case tile < 0 || tile >= h.board.Size():
-		h.fail("tile %d is not in 0..%d", tile, h.board.Size()-1)
+		h.fail("strategy.tile-is-not-in", "tile %d is not in 0..%d", tile, h.board.Size()-1)
 	case tile == h.board.Home():
-		h.fail("%d is the blank, not a tile", tile)
+		h.fail("strategy.is-the-blank-not", "%d is the blank, not a tile", tile)
 	}
 	return h.err == nil
 }
@@ -155,13 +154,13 @@ func (h *hand) carry(tile, to int) {
 	}
 	b, s := h.board, h.board.Shape()
 	if to < 0 || to >= b.Size() {
-		h.fail("position %d is not in 0..%d", to, b.Size()-1)
+		h.fail("strategy.position-is-not-in-2", "position %d is not in 0..%d", to, b.Size()-1)
 		return
 	}
 	at := b.Pos(tile)
 	side := b.Blank() - at
 	if b.Blank()/s.Cols != at/s.Cols || side != 1 && side != -1 {
-		h.fail("the blank (position %d) is not right or left of the tile (position %d); casevidecolle brings it there", b.Blank(), at)
+		h.fail("strategy.the-blank-position-is", "the blank (position %d) is not right or left of the tile (position %d); casevidecolle brings it there", b.Blank(), at)
 		return
 	}
 	up, left := at/s.Cols-to/s.Cols, at%s.Cols-to%s.Cols
@@ -224,7 +223,7 @@ func TurnLastBlock(b *board.Board) (board.Path, error) {
 		s := b.Shape()
 		corner := (s.Rows-1)*s.Cols - 2
 		if b.Blank() != corner {
-			h.fail("the blank is in position %d, not in %d", b.Blank(), corner)
+			h.fail("strategy.the-blank-is-in-position", "the blank is in position %d, not in %d", b.Blank(), corner)
 			return
 		}
 		for _, moves := range [...]string{"db", "dgbd", "dbghdb"} {
@@ -234,6 +233,6 @@ func TurnLastBlock(b *board.Board) (board.Path, error) {
 				return
 			}
 		}
-		h.fail("no turn of the last 2x2 block solves this board")
+		h.fail("strategy.no-turn-of-the", "no turn of the last 2x2 block solves this board")
 	})
 }

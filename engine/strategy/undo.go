@@ -12,9 +12,9 @@ package strategy
 
 import (
 	"context"
-	"fmt"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -65,7 +65,7 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	case solved < 0 && b.Solved():
 		solved = 0
 	case solved < 0:
-		return solver.Solution{}, fmt.Errorf("%w: undo goes back along the history, and this board's (%d moves) does not lead to the board to reach",
+		return solver.Solution{}, message.Errorf("strategy.undo-goes-back-along", "%w: undo goes back along the history, and this board's (%d moves) does not lead to the board to reach",
 			solver.ErrNotApplicable, len(back))
 	}
 	made := int64(max(solved, 0))

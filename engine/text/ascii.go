@@ -105,3 +105,12 @@ func Locale(getenv func(string) string, category string) string {
 	}
 	return ""
 }
+
+// EnvironmentLanguage returns the language of an environment's messages: French if the locale is
+// French, otherwise English.
+func EnvironmentLanguage(getenv func(string) string) Language {
+	if name := Locale(getenv, "LC_MESSAGES"); name == "fr" || strings.HasPrefix(name, "fr_") || strings.HasPrefix(name, "fr.") || strings.HasPrefix(name, "fr@") {
+		return French
+	}
+	return English
+}

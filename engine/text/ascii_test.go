@@ -90,7 +90,7 @@ func TestOnlyASCII(t *testing.T) {
 }
 
 // printed are the folders of all texts that can reach a user's terminal.
-var printed = []string{"../../engine", "../../luabind", "../../scripts", "../../cmd/taquin/lesson"}
+var printed = []string{"../../engine", "../../luabind", "../../scripts", "../../cmd/taquin/docs/lesson", "../../cmd/taquin/docs/screen"}
 
 // Every character in the texts of the program and its scripts has a transliteration.
 func TestAllThatIsPrinted(t *testing.T) {
@@ -152,5 +152,26 @@ func TestArrowsInPictures(t *testing.T) {
 	const want = "+=v=+-|-+   +---+\n# 0 > 1 =   >   | 5 |\n+---+---+   +---+\n0 -> 1 -> 0\nfrom. #| 5\nand...\n"
 	if got := ASCII(picture); got != want {
 		t.Errorf("%s\nwant:\n%s", got, want)
+	}
+}
+func TestEnvironmentLanguage(t *testing.T) {
+	for _, c := range []struct {
+		set map[string]string
+		in  Language
+	}{
+		{nil, English},
+		{map[string]string{"LANG": "fr_FR.UTF-8"}, French},
+		{map[string]string{"LANG": "fr"}, French},
+		{map[string]string{"LANG": "fr_CA.utf8"}, French},
+		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, English},
+		{map[string]string{"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_BE.UTF-8"}, French},
+		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_MESSAGES": ""}, French},
+		{map[string]string{"LANG": "de_DE.UTF-8"}, English},
+		{map[string]string{"LANG": "fro.UTF-8"}, English},
+		{map[string]string{"LANG": "fr_FR@euro"}, French},
+	} {
+		if in := EnvironmentLanguage(func(name string) string { return c.set[name] }); in != c.in {
+			t.Errorf("%v: %s", c.set, in)
+		}
 	}
 }

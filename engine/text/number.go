@@ -21,21 +21,6 @@ const (
 // Languages returns all languages.
 func Languages() []Language { return []Language{English, French} }
 
-// ParseLanguage finds a language by code; "" is English.
-func ParseLanguage(code string) (Language, error) {
-	if code == "" {
-		return English, nil
-	}
-	var known []string
-	for _, l := range Languages() {
-		if string(l) == code {
-			return l, nil
-		}
-		known = append(known, string(l))
-	}
-	return English, fmt.Errorf("there is no language %q (there are %s)", code, strings.Join(known, ", "))
-}
-
 // Number formats a number in the language: 50,123.5 in English and 50 123,5, with no-break spaces,
 // in French. Fractions have at most twelve digits, which hides rounding errors.
 func (l Language) Number(x float64) string { return l.written(x, 12, 1e-6, 1e21) }

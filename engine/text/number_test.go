@@ -10,18 +10,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestParseLanguage(t *testing.T) {
-	for code, want := range map[string]Language{"": English, "en": English, "fr": French} {
-		if got, err := ParseLanguage(code); got != want || err != nil {
-			t.Errorf("%q: %q, %v; want %q", code, got, err, want)
-		}
-	}
-	_, err := ParseLanguage("Latin")
-	if want := `there is no language "Latin" (there are en, fr)`; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
-}
-
 func TestNumber(t *testing.T) {
 	for _, c := range []struct {
 		x               float64

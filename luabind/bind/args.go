@@ -1,7 +1,6 @@
 package bind
 
 import (
-	"fmt"
 	"iter"
 	"math"
 	"math/big"
@@ -10,38 +9,38 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
-// Args is a call from Lua: the thread that calls, with its arguments on the stack,
-// and the name of the function, with which every error begins. Numbers are never
-// rounded.
+// Args is a call from Lua: the calling thread, with the arguments on its stack, and the name of the
+// function, which begins every error.
 type Args struct {
 	*lua.LState
 	State *State
 	Name  string
 }
 
-// MaxExact is 2^53, up to which a Lua number holds every whole number.
+// MaxExact is 2^53, up to which Lua numbers represent every integer.
 const MaxExact = 1 << 53
 
-// MaxWord is the length in bytes of the longest name that is looked up.
+// MaxWord is the maximum length of a name in bytes.
 const MaxWord = 4096
 
-// maxQuoted is how many bytes of a name an error repeats.
+// maxQuoted is the maximum length of a name in an error in bytes.
 const maxQuoted = 60
 
-// Raised is what a state remembers of the last error that a function of the lab has
-// raised: what the text of the error, which is all that Lua has of it, does not tell.
+// Raised is the last error of a function of the lab, with information that its text, the only part
+// visible to Lua, does not contain.
 type Raised struct {
 	text string
-	Err  error // the error of Go that was raised; nil if it was none
+	Err  error // the error of Go that was raised
 	Nil  bool  // a value that is nil was refused
 }
 
-// Raised is what is known of an error with a text, which begins with no place in the
-// source. It is the zero Raised if the last error of the lab had another text.
+// Raised returns the last error if it has a text, which is without the position. Otherwise it
+// returns a zero Raised.
 func (s *State) Raised(text string) Raised {
 	if s.raised.text != text {
 		return Raised{}
@@ -49,64 +48,64 @@ func (s *State) Raised(text string) Raised {
 	return s.raised
 }
 
-func (a Args) raise(r Raised) {
+func (a Args) raise(err error, isNil bool) {
+	r := Raised{err.Error(), err, isNil}
 	a.State.raised = r
 	a.RaiseError("%s", r.text)
 }
 
-// Fail raises an error about the call.
-func (a Args) Fail(format string, values ...any) {
-	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...)})
+// Fail raises an error about the call: a message with a key.
+func (a Args) Fail(key, format string, values ...any) {
+	a.FailAbout(nil, key, format, values...)
 }
 
-// FailAbout is Fail for an error that a value is to blame for. If that is nil, an
-// explanation looks for the argument that it was and for its name.
-func (a Args) FailAbout(v lua.LValue, format string, values ...any) {
-	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...), Nil: v == lua.LNil})
+// FailAbout is Fail for an error caused by a value. If the value is nil, the explanation of the
+// error names the argument.
+func (a Args) FailAbout(v lua.LValue, key, format string, values ...any) {
+	a.raise(message.Errorf("", "%s: %w", a.Name, message.Errorf(key, format, values...)), v == lua.LNil)
 }
 
-// Refuse is FailAbout for a value that is not what the text says it must be: the text
-// goes on with ", not" and the value.
-func (a Args) Refuse(v lua.LValue, format string, values ...any) {
-	a.FailAbout(v, "%s, not %s", fmt.Sprintf(format, values...), a.State.Name(v))
+// Refuse raises an error for a value of a wrong kind: the text, ", not" and the value.
+func (a Args) Refuse(v lua.LValue, key, format string, values ...any) {
+	a.FailAbout(v, "call.not", "%s, not %s", message.Textf(key, format, values...), a.State.Name(v))
 }
 
-// Check raises an error from the engine, which says itself what it is about. Host.Run
-// returns an error that wraps it.
+// Check raises an error of the engine, which needs no name. Host.Run returns an error that wraps
+// it.
 func (a Args) Check(err error) {
 	if err != nil {
-		a.raise(Raised{text: err.Error(), Err: err})
+		a.raise(err, false)
 	}
 }
 
-// FailOn raises an error about the call if there is one.
+// FailOn raises an error about the call, unless err is nil.
 func (a Args) FailOn(err error) {
 	if err != nil {
-		a.Fail("%s", err)
+		a.Fail("", "%w", err)
 	}
 }
 
-// CheckStopped ends the call if the chunk has been stopped. A function that may run for
-// long without calling Lua must call it again and again.
+// CheckStopped ends the call if the chunk has been stopped. Functions that run for long without
+// calling Lua must call it often.
 func (a Args) CheckStopped() { a.Check(a.State.Guard.Look()) }
 
-// Step counts n steps of work, see guard.Guard.Step: it is called in every loop whose length
-// a script decides and that does not call Lua.
+// Step counts n steps of work, see guard.Guard.Step. Every loop whose length a script decides, and
+// which does not call Lua, must call it.
 func (a Args) Step(n int) {
 	if a.State.Guard.CountSteps(n) {
 		a.CheckStopped()
 	}
 }
 
-// Grant asks for memory, see guard.Guard.Grant: it is called before a result is made whose
-// size a script decides.
+// Grant requests memory, see guard.Guard.Grant. It must precede every allocation whose size a
+// script decides.
 func (a Args) Grant(bytes int) { a.FailOn(a.State.Guard.Grant(int64(bytes))) }
 
-// ShortText is the length in bytes of the longest string for which nobody is asked.
+// ShortText is the length in bytes up to which a string needs no grant.
 const ShortText = 1 << 12
 
-// GrantText asks for memory before a string of so many bytes is made, if a script decides
-// how long it is, and raises an error if no string may be so long.
+// GrantText requests memory for a string whose length a script decides. It raises an error if a
+// string cannot be that long.
 func (a Args) GrantText(bytes int) {
 	if bytes <= ShortText {
 		return
@@ -117,22 +116,22 @@ func (a Args) GrantText(bytes int) {
 	a.Grant(bytes)
 }
 
-// Stop ends the chunk as an interruption does: no pcall catches it.
+// Stop ends the chunk as an interruption does. No pcall catches it.
 func (a Args) Stop(cause error) {
 	a.State.Guard.Cancel(cause)
 	a.CheckStopped()
 }
 
-// TooLong raises the error about a result that would be too long, before it is made.
+// TooLong raises the error about a result that would be too long.
 func (a Args) TooLong() {
-	a.Fail("the result would be longer than %s", text.Bytes(int64(a.State.Guard.MaxString())))
+	a.Fail("call.the-result-would-be", "the result would be longer than %s", message.Bytes(int64(a.State.Guard.MaxString())))
 }
 
-// Has reports whether argument i was given and is not nil.
+// Has reports whether argument i is given and not nil.
 func (a Args) Has(i int) bool { return a.Get(i) != lua.LNil }
 
-// Invoke calls a function that Lua code has passed, for one result. A function of the lab
-// gets no more values than it takes, as a function written in Lua would read no more.
+// Invoke calls a function of the script for one result. Like a Lua function, a function of the lab
+// ignores arguments that it does not take.
 func (a Args) Invoke(f lua.LValue, values ...lua.LValue) lua.LValue {
 	if IsGo(f) {
 		if e := a.State.EntryOf(f); e != nil {
@@ -149,42 +148,41 @@ func (a Args) Invoke(f lua.LValue, values ...lua.LValue) lua.LValue {
 	return v
 }
 
-// IsGo reports whether a value is a function that is written in Go.
+// IsGo reports whether a value is a function written in Go.
 func IsGo(v lua.LValue) bool {
 	f, ok := v.(*lua.LFunction)
 	return ok && f.IsG
 }
 
-// NoteReached is to be deferred by work that calls Lua functions: if the work is
-// stopped, howFar says how far it has come. It does not catch the panic that ends the work:
-// raised again at each of many calls inside each other, it would have to find its way
-// through all of them every time.
-func (a Args) NoteReached(howFar func() string) {
+// NoteReached must be deferred by work that calls Lua functions. If the work is stopped, howFar
+// describes its progress. NoteReached does not recover from the panic that ends the work, because
+// repeated panics in deeply nested calls take quadratic time.
+func (a Args) NoteReached(howFar func() message.Text) {
 	if a.State.Guard.Err() != nil {
 		a.State.Guard.NoteReached(howFar())
 	}
 }
 
-// ToInt reads a whole number in lo..hi.
-func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
+// ToInt reads an integer in lo..hi.
+func (a Args) ToInt(v lua.LValue, what any, lo, hi int) int {
 	n, ok := v.(lua.LNumber)
 	f := float64(n)
 	switch {
 	case !ok:
-		a.Refuse(v, "%s must be a whole number", what)
+		a.Refuse(v, "call.must-be-a-whole", "%s must be a whole number", what)
 	case f != math.Trunc(f) || math.IsInf(f, 0):
-		a.Refuse(n, "%s must be a whole number", what)
+		a.Refuse(n, "call.must-be-a-whole", "%s must be a whole number", what)
 	case math.Abs(f) > MaxExact:
-		a.Fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, source.NumberText(float64(n)))
+		a.Fail("call.must-be-at-most", "%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, source.NumberText(float64(n)))
 	case f < float64(lo) && hi == MaxExact:
-		a.Refuse(n, "%s must be at least %d", what, lo)
+		a.Refuse(n, "call.must-be-at-least", "%s must be at least %d", what, lo)
 	case f < float64(lo) || f > float64(hi):
-		a.Refuse(n, "%s must be in %d..%d", what, lo, hi)
+		a.Refuse(n, "call.must-be-in", "%s must be in %d..%d", what, lo, hi)
 	}
 	return int(f)
 }
 
-// Each goes through a list: its places, from 1, and its elements.
+// Each iterates over a list: indices from 1, and elements.
 func (a Args) Each(list *lua.LTable) iter.Seq2[int, lua.LValue] {
 	return func(yield func(int, lua.LValue) bool) {
 		for i := range list.Len() {
@@ -196,7 +194,7 @@ func (a Args) Each(list *lua.LTable) iter.Seq2[int, lua.LValue] {
 	}
 }
 
-// Pairs goes through a table in the order in which its keys were set.
+// Pairs iterates over a table in insertion order.
 func (a Args) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	return func(yield func(k, v lua.LValue) bool) {
 		for k, v := range Pairs(t) {
@@ -208,8 +206,8 @@ func (a Args) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	}
 }
 
-// TakeList reads a list: take reads the element at place i, from 1. It is the one way of
-// taking a list from Lua, for it counts the steps and asks for the memory.
+// TakeList reads a list from Lua; take reads the element at index i, from 1. It counts steps and
+// requests memory.
 func TakeList[T any](a Args, list *lua.LTable, take func(i int, v lua.LValue) T) []T {
 	out := NewList[T](a, list.Len())
 	for i := range list.Len() { // not by Each, whose setting out is felt with short lists
@@ -219,72 +217,70 @@ func TakeList[T any](a Args, list *lua.LTable, take func(i int, v lua.LValue) T)
 	return out
 }
 
-// NewList makes an empty list with room for n elements, once there is memory for them.
+// NewList makes an empty list with a capacity of n and requests the memory.
 func NewList[T any](a Args, n int) []T {
 	a.Grant(n * int(reflect.TypeFor[T]().Size()))
 	return make([]T, 0, n)
 }
 
-// ToInts reads a list of whole numbers; an error calls one of them element, and says at
-// which place of the list it stands.
-func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
+// ToInts reads a list of integers. Errors use the name element and give the index.
+func (a Args) ToInts(list *lua.LTable, element any, lo, hi int) []int {
 	return TakeList(a, list, func(i int, v lua.LValue) int {
 		if n, ok := v.(lua.LNumber); ok && n >= lua.LNumber(lo) && n <= lua.LNumber(hi) && n == lua.LNumber(int(n)) {
 			return int(n) // without making the text for an error
 		}
-		return a.ToInt(v, element+" at place "+strconv.Itoa(i), lo, hi)
+		return a.ToInt(v, message.Textf("call.at-place", "%v at place %d", element, i), lo, hi)
 	})
 }
 
-// to reads a value of one of Lua's own types; kind names the type with its article.
-func to[T lua.LValue](a Args, v lua.LValue, what, kind string) T {
+// to reads a value of a Lua type; kind is the name of the type with its article.
+func to[T lua.LValue](a Args, v lua.LValue, what any, kind string) T {
 	x, ok := v.(T)
 	if !ok {
-		a.Refuse(v, "%s must be %s", what, kind)
+		a.Refuse(v, "call.must-be", "%s must be %s", what, message.Word(kind))
 	}
 	return x
 }
 
 // ToText reads a string.
-func (a Args) ToText(v lua.LValue, what string) string {
+func (a Args) ToText(v lua.LValue, what any) string {
 	return string(to[lua.LString](a, v, what, "a string"))
 }
 
-// ToWord reads a string that is a name or a few words.
-func (a Args) ToWord(v lua.LValue, what string) string {
+// ToWord reads a string of at most MaxWord bytes.
+func (a Args) ToWord(v lua.LValue, what any) string {
 	s := a.ToText(v, what)
 	if len(s) > MaxWord {
-		a.Fail("%s is too long (%d bytes, at most %d)", what, len(s), MaxWord)
+		a.Fail("call.is-too-long-bytes", "%s is too long (%d bytes, at most %d)", what, len(s), MaxWord)
 	}
 	return s
 }
 
-// ToBool reads true or false.
-func (a Args) ToBool(v lua.LValue, what string) bool {
+// ToBool reads a boolean.
+func (a Args) ToBool(v lua.LValue, what any) bool {
 	return bool(to[lua.LBool](a, v, what, "true or false"))
 }
 
 // ToTable reads a table.
-func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
+func (a Args) ToTable(v lua.LValue, what any) *lua.LTable {
 	return to[*lua.LTable](a, v, what, "a table")
 }
 
-// ToFunction reads a function, or another value that can be called.
-func (a Args) ToFunction(v lua.LValue, what string) lua.LValue {
+// ToFunction reads a callable value.
+func (a Args) ToFunction(v lua.LValue, what any) lua.LValue {
 	if !IsCallable(a.LState, v) {
-		a.Refuse(v, "%s must be a function", what)
+		a.Refuse(v, "call.must-be-a-function", "%s must be a function", what)
 	}
 	return v
 }
 
-// IsCallable reports whether a value can be called: a function can, and a table or a
-// userdata whose metatable says how.
+// IsCallable reports whether a value is a function, or has a metatable with __call.
 func IsCallable(L *lua.LState, v lua.LValue) bool {
 	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call").Type() == lua.LTFunction
 }
 
 // ToValue reads a value of the lab of type T.
-func ToValue[T any](a Args, v lua.LValue, what string) T {
+func ToValue[T any](a Args, v lua.LValue, what any) T {
 	x, ok := Of[T](v)
 	if !ok {
 		refuseKind(a, reflect.TypeFor[T](), v, what)
@@ -292,13 +288,13 @@ func ToValue[T any](a Args, v lua.LValue, what string) T {
 	return x
 }
 
-// ReturnInt gives a whole number.
+// ReturnInt returns an integer.
 func (a Args) ReturnInt(n int) int {
 	a.Push(Whole(n))
 	return 1
 }
 
-// small are the least whole numbers as values of Lua: to make one takes memory.
+// small caches small integers as Lua values, because the conversion allocates.
 var small = func() []lua.LValue {
 	all := make([]lua.LValue, 256)
 	for n := range all {
@@ -307,7 +303,7 @@ var small = func() []lua.LValue {
 	return all
 }()
 
-// Whole is a whole number for Lua, without taking memory if it is small.
+// Whole converts an integer to a Lua value. Small ones do not allocate.
 func Whole(n int) lua.LValue {
 	if uint(n) < uint(len(small)) {
 		return small[n]
@@ -315,10 +311,10 @@ func Whole(n int) lua.LValue {
 	return lua.LNumber(n)
 }
 
-// ReturnBig gives a whole number exactly, as Exact does.
+// ReturnBig returns an integer exactly, as Exact does.
 func (a Args) ReturnBig(n *big.Int) int { return a.Return(Exact(n)) }
 
-// Exact is a whole number for Lua: a string where a Lua number would round it.
+// Exact converts an integer to a Lua value: a string if a Lua number would round it.
 func Exact(n *big.Int) lua.LValue {
 	if n.IsInt64() && n.Int64() <= MaxExact && n.Int64() >= -MaxExact {
 		return lua.LNumber(n.Int64())
@@ -326,35 +322,56 @@ func Exact(n *big.Int) lua.LValue {
 	return lua.LString(n.String())
 }
 
-// ReturnBool gives true or false.
+// ReturnBool returns a boolean.
 func (a Args) ReturnBool(b bool) int {
 	a.Push(lua.LBool(b))
 	return 1
 }
 
-// ReturnText gives a string.
+// ReturnText returns a string.
 func (a Args) ReturnText(s string) int {
 	a.Push(lua.LString(s))
 	return 1
 }
 
-// ReturnSelf gives argument 1 after an action, so that calls can be chained.
+// Refusal is a call that returned nil and a reason, for the explanation of an error about the nil.
+type Refusal struct {
+	Name   string
+	Reason error
+	Proto  *lua.FunctionProto // of the caller; nil if that is not a Lua function
+	PC     int                // of the call in it
+}
+
+// ReturnNil returns nil and a reason, where failure is an ordinary result.
+func (a Args) ReturnNil(reason error) int {
+	refused := Refusal{Name: a.Name, Reason: reason}
+	if f := gopherlua.Running(a.LState).Caller(); f != nil {
+		refused.Proto, refused.PC = f.Fn.Proto, f.PC()
+	}
+	a.State.refused = refused
+	a.Push(lua.LNil)
+	return 1 + a.ReturnText(reason.Error())
+}
+
+// Refused returns the last call that returned nil and a reason.
+func (s *State) Refused() Refusal { return s.refused }
+
+// ReturnSelf returns argument 1, so that calls can be chained.
 func (a Args) ReturnSelf() int {
 	a.SetTop(1)
 	return 1
 }
 
-// Return gives a value.
+// Return returns a value.
 func (a Args) Return(v lua.LValue) int {
 	a.Push(v)
 	return 1
 }
 
-// ReturnValue gives a value of the lab; the state must know its kind.
+// ReturnValue returns a Go value whose kind the state knows.
 func (a Args) ReturnValue(x any) int { return a.Return(a.State.Wrap(x)) }
 
-// PlainText converts a value to text without metamethods. Numbers are written as the lab
-// prints them.
+// PlainText converts a value to text without metamethods, with numbers as the lab prints them.
 func PlainText(v lua.LValue) string {
 	if n, ok := v.(lua.LNumber); ok {
 		return source.NumberText(float64(n))
@@ -368,12 +385,12 @@ func (a Args) Tostring(v lua.LValue) string {
 		v = a.ToStringMeta(v)
 	}
 	if !lua.LVCanConvToString(v) {
-		a.Refuse(v, "__tostring must return a string")
+		a.Refuse(v, "call.tostring-must-return-a", "__tostring must return a string")
 	}
 	return PlainText(v)
 }
 
-// List makes a Lua list of whole numbers.
+// List makes a Lua list of integers.
 func List(L *lua.LState, numbers []int) *lua.LTable {
 	t := L.CreateTable(len(numbers), 0)
 	for i, n := range numbers {
@@ -382,7 +399,7 @@ func List(L *lua.LState, numbers []int) *lua.LTable {
 	return t
 }
 
-// Lists makes a Lua list of lists.
+// Lists makes a Lua list of lists of integers.
 func Lists(L *lua.LState, rows [][]int) *lua.LTable {
 	t := L.CreateTable(len(rows), 0)
 	for _, row := range rows {
@@ -391,7 +408,7 @@ func Lists(L *lua.LState, rows [][]int) *lua.LTable {
 	return t
 }
 
-// FromZero makes the sources' arrays: a table whose first index is 0.
+// FromZero makes a Lua table whose first index is 0, as the sources' arrays have.
 func FromZero(L *lua.LState, numbers []int) *lua.LTable {
 	t := L.CreateTable(len(numbers), 1)
 	for i, n := range numbers {
@@ -400,8 +417,8 @@ func FromZero(L *lua.LState, numbers []int) *lua.LTable {
 	return t
 }
 
-// Pairs goes through a table in the order in which its keys were set; LTable.ForEach
-// has no order. A function of the lab uses Args.Pairs, which counts steps.
+// Pairs iterates over a table in insertion order; LTable.ForEach has no order. Functions of the lab
+// use Args.Pairs, which counts steps.
 func Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	return func(yield func(k, v lua.LValue) bool) {
 		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
@@ -412,7 +429,7 @@ func Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	}
 }
 
-// Quoted writes a name in an error.
+// Quoted quotes a name in an error.
 func Quoted(name string) string {
 	if len(name) > maxQuoted {
 		return strconv.Quote(name[:maxQuoted]) + "…"

@@ -11,6 +11,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
@@ -276,7 +277,7 @@ func TestStopped(t *testing.T) {
 	polls := 0
 	s.Open(bind.Module{Entries: []bind.Entry{
 		{Name: "poll", Func: bind.Do0(func(a bind.Args) int {
-			defer a.NoteReached(func() string { return fmt.Sprintf("after %d steps", polls) })
+			defer a.NoteReached(func() message.Text { return message.Plain(fmt.Sprintf("after %d steps", polls)) })
 			for ; ; polls++ {
 				a.Step(1)
 				if polls == 5000 {
@@ -286,16 +287,16 @@ func TestStopped(t *testing.T) {
 		})},
 		{Name: "stop", Func: bind.Do0(func(a bind.Args) int { a.Stop(guard.ErrTimeLimit); return 0 })},
 		{Name: "fails", Func: bind.Do0(func(a bind.Args) int {
-			defer a.NoteReached(func() string { return "nowhere" })
-			a.Fail("for once")
+			defer a.NoteReached(func() message.Text { return message.Plain("nowhere") })
+			a.Fail("", "for once")
 			return 0
 		})},
 	}})
-	if got := run(t, s, `poll()`); got != "error: interrupted" || polls != 8191 || s.Guard.Reached() != " after 8191 steps" {
+	if got := run(t, s, `poll()`); got != "error: interrupted" || polls != 8191 || s.Guard.Reached().String() != " after 8191 steps" {
 		t.Errorf("%s%s, %d steps", got, s.Guard.Reached(), polls)
 	}
 	s.Guard.Reset()
-	if got := run(t, s, `fails()`); got != "error: fails: for once" || s.Guard.Reached() != "" {
+	if got := run(t, s, `fails()`); got != "error: fails: for once" || s.Guard.Reached().String() != "" {
 		t.Errorf("%s%s", got, s.Guard.Reached())
 	}
 	if got := run(t, s, `stop()`); !strings.Contains(got, "time limit reached") || s.Guard.Err() != guard.ErrTimeLimit {

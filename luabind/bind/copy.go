@@ -1,9 +1,9 @@
 package bind
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/message"
 )
 
 // Copied returns a deep copy of a value, for a script's function that may change its argument.
@@ -49,15 +49,15 @@ func (a Args) copiedValue(v lua.LValue) lua.LValue {
 	return v
 }
 
-// Recipe is a call that gives a function written in Go. Such a function depends on nothing
-// but the arguments, so that the same call gives the same function in another state: it
-// travels as its recipe. The entry of the function that is called is Reproducible.
+// Recipe is a call that returns a function written in Go. The function depends only on the
+// arguments, so that the same call makes the same function in another state. The entry of the
+// called function must be Reproducible.
 type Recipe struct {
 	Function  string       // that is called: "lab.lcg"
 	Arguments []lua.LValue // plain values
 }
 
-// NewReproducible makes the function that this call gives, with the call as its recipe.
+// NewReproducible makes the function that the current call returns, with the call as its recipe.
 func (a Args) NewReproducible(fn lua.LGFunction) *lua.LFunction {
 	r := Recipe{Function: a.Name}
 	for i := 1; i <= a.GetTop(); i++ {
@@ -66,7 +66,7 @@ func (a Args) NewReproducible(fn lua.LGFunction) *lua.LFunction {
 	return a.NewClosure(fn, &lua.LUserData{Value: r})
 }
 
-// RecipeOf is the recipe of a function that NewReproducible has made.
+// RecipeOf returns the recipe of a function made by NewReproducible.
 func RecipeOf(f *lua.LFunction) (Recipe, bool) {
 	if !f.IsG || len(f.Upvalues) == 0 {
 		return Recipe{}, false
@@ -74,11 +74,11 @@ func RecipeOf(f *lua.LFunction) (Recipe, bool) {
 	return Of[Recipe](f.Upvalues[0].Value())
 }
 
-// Remake makes a function by its recipe.
+// Remake makes a function from its recipe.
 func (s *State) Remake(L *lua.LState, r Recipe) (*lua.LFunction, error) {
 	e := s.Lookup(r.Function)
 	if e == nil || !e.Reproducible {
-		return nil, fmt.Errorf("%s makes no function here", r.Function)
+		return nil, message.Errorf("call.makes-no-function-here", "%s makes no function here", r.Function)
 	}
 	L.Push(s.NewFunction(e.Name, e.Func.call))
 	for _, v := range r.Arguments {
@@ -90,7 +90,7 @@ func (s *State) Remake(L *lua.LState, r Recipe) (*lua.LFunction, error) {
 	f, ok := L.Get(-1).(*lua.LFunction)
 	L.Pop(1)
 	if !ok {
-		return nil, fmt.Errorf("%s makes no function here", r.Function)
+		return nil, message.Errorf("call.makes-no-function-here", "%s makes no function here", r.Function)
 	}
 	return f, nil
 }

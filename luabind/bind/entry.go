@@ -8,25 +8,25 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Entry declares a Lua name: its texts and what it does. Help, completion, the
-// reference, the tests of the examples and the fuzzing of calls all read it.
+// Entry declares a Lua name. Help, completion, the reference, the tests of the examples and the
+// fuzz tests read it.
 //
-// A function is given by Func, whose parameters make the signature, or by Raw, for one
+// A function is given by Func, whose parameters make the signature, or by Raw, for a function
 // without parameters that is called millions of times.
 type Entry struct {
-	Name      string // as it is written: "taquin.new", "b:up", "monteecv"
+	Name      string // in full: "taquin.new", "b:up", "monteecv"
 	Signature string // "taquin.new(cols, rows [, notation | options])"; made from the parameters if ""
 	Text      string // one sentence or two; the options are added to it
-	Example   string // Lua; after "-->" stands what the prompt shows for it
+	Example   string // Lua, then "-->" and the value as the prompt shows it
 	Returns   string // the kind of value that a call returns, by the Self of its methods: "b"; "" if it has no methods
 
 	Func         *Function
 	Raw          lua.LGFunction
 	Value        lua.LValue
-	Reproducible bool // the functions that a call returns are made by Args.NewReproducible
-	Virtual      bool // a value that is in no table: it is found where no global has the name
+	Reproducible bool // a call returns functions made by Args.NewReproducible
+	Virtual      bool // in no table: found if no global has the name
 
-	Methods []string // a list for which {methods} stands in the text, in every language
+	Methods []string // replaces {methods} in the text, in every language
 
 	lua      bool   // part of Lua itself
 	template string // the text in English with its options, without the lists
@@ -36,7 +36,7 @@ type Entry struct {
 type Candidate struct {
 	Text    string
 	Summary string // a sentence or less, in English; not cut to any width
-	Key     string // of the summary in other languages: "methods/bfs"; "" if there is none
+	Key     string // of the summary in other languages: "methods/bfs"; "" without one
 }
 
 // In returns the candidate with its summary in the language of a state.
@@ -45,23 +45,22 @@ func (c Candidate) In(s *State) Candidate {
 	return c
 }
 
-// Module is a group of names: a table of functions, the methods of a kind of value,
-// or globals. Help and completion list them in the order of Entries: first what people
-// use first.
+// Module is a group of names: a table of functions, the methods of a kind of value, or globals.
+// Help and completion list them in the order of Entries, the most used first.
 type Module struct {
 	Name    string // the table's name; "" for globals
-	Self    string // the variable on which the texts call methods: "b"; "" if none
+	Self    string // the receiver in the texts of methods: "b"; "" for none
 	Title   string // "boards"
 	About   string // a paragraph
 	Entries []Entry
 	Lua     bool           // part of Lua itself
-	Call    func(Args) int // what a call of the table does; nil if it cannot be called
+	Call    func(Args) int // implements a call of the table; nil if it cannot be called
 	Table   *lua.LTable    // where the entries go; nil for globals or a new table
 
-	heading string // in another language than English; "" in English
+	heading string // in the language of the state; "" in English
 }
 
-// Key is the name under which the entry is stored: what follows "." or ":".
+// Key is the name under which the entry is stored, after the "." or ":".
 func (e Entry) Key() string { return e.Name[strings.LastIndexAny(e.Name, ".:")+1:] }
 
 // Summary is the first sentence of the text.
@@ -78,14 +77,13 @@ func (e Entry) Params() []Spec {
 // NoEscape reports whether the function was marked by NoEscape.
 func (e Entry) NoEscape() bool { return e.Func != nil && e.Func.noEscape }
 
-// Arguments are the parameters that are written between the parentheses of a call, in
-// their order; the last may stand for all remaining arguments.
+// Arguments are the parameters between the parentheses of a call. The last one may stand for all
+// remaining arguments.
 func (e Entry) Arguments() []Spec {
 	return slices.DeleteFunc(slices.Clone(e.Params()), func(p Spec) bool { return p.receiver || p.implicit })
 }
 
-// ArgumentsAfter are the arguments of a call whose first one is known: there are functions
-// that are another one for some values (see Overload).
+// ArgumentsAfter is Arguments for a call whose first argument is known, see Overload.
 func (e Entry) ArgumentsAfter(first lua.LValue) []Spec {
 	if e.Func != nil && e.Func.other != nil && first != nil {
 		if f := e.Func.other(first); f != nil {
@@ -95,9 +93,8 @@ func (e Entry) ArgumentsAfter(first lua.LValue) []Spec {
 	return e.Arguments()
 }
 
-// most is how many arguments the function takes, the value that a method is called on
-// included. One of Lua itself takes any number, and ignores what it has no use for, as
-// its manual says.
+// most is the maximum number of arguments, including the receiver of a method. Functions of Lua
+// itself take any number and ignore extra ones.
 func (e Entry) most() int {
 	switch {
 	case e.lua:
@@ -110,8 +107,7 @@ func (e Entry) most() int {
 	return 0
 }
 
-// function is what a call of the entry does: that of Func, and an error for arguments that
-// it does not take.
+// function is the implementation with a check of the number of arguments.
 func (e Entry) function() func(Args) int {
 	most := e.most()
 	if most == anyNumber {
@@ -158,7 +154,7 @@ func (e *Entry) complete() {
 // names: a new method changes these lists and no template.
 func (e Entry) Template() string { return e.template }
 
-// Prefix is the beginning that the names of the module's entries share.
+// Prefix is the common beginning of the names of the entries.
 func (m Module) Prefix() string {
 	switch {
 	case m.Name != "":
@@ -169,7 +165,7 @@ func (m Module) Prefix() string {
 	return ""
 }
 
-// Heading names the module and what it is about.
+// Heading is the name and the title of the module.
 func (m Module) Heading() string {
 	switch {
 	case m.heading != "":
@@ -185,14 +181,14 @@ func (m Module) Heading() string {
 // Text is the heading of the module and, in the next line, its paragraph.
 func (m Module) Text() string { return m.Heading() + "\n" + m.About }
 
-// Code is the Lua of the entry's example.
+// Code is the Lua code of the example.
 func (e Entry) Code() string {
 	code, _, _ := strings.Cut(e.Example, "-->")
 	return strings.TrimSpace(code)
 }
 
-// Wanted is the value of the example as the prompt shows it, but with boards in one line;
-// "" if it has no value.
+// Wanted is the value of the example as the prompt shows it, with boards in one line; "" without a
+// value.
 func (e Entry) Wanted() string {
 	_, wanted, _ := strings.Cut(e.Example, "-->")
 	return strings.TrimSpace(wanted)

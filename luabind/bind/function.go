@@ -7,8 +7,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Function is a Lua function with typed parameters. The Go function behind it pushes the
-// results and returns how many there are, as the Return methods of Args do.
+// Function is a Lua function with typed parameters. The Go function behind it pushes the results
+// and returns their number, as the Return methods of Args do.
 type Function struct {
 	params   []Spec
 	call     func(Args) int
@@ -19,23 +19,23 @@ type Function struct {
 // Call calls the function.
 func (f *Function) Call(a Args) int { return f.call(a) }
 
-// Do0 is a function without parameters. One of Lua itself may read its arguments as it
-// likes: its entry has the signature written.
+// Do0 makes a function without parameters. A function of Lua itself may read its arguments; its
+// entry contains the signature.
 func Do0(do func(a Args) int) *Function { return &Function{call: do} }
 
-// Do1 is a function of one parameter.
+// Do1 makes a function of one parameter.
 func Do1[A any](p Param[A], do func(a Args, x A) int) *Function {
 	i := indices(p.Spec)
 	return &Function{params: []Spec{p.Spec}, call: func(a Args) int { return do(a, p.at(a, i[0])) }}
 }
 
-// Do2 is a function of two parameters.
+// Do2 makes a function of two parameters.
 func Do2[A, B any](p Param[A], q Param[B], do func(a Args, x A, y B) int) *Function {
 	i := indices(p.Spec, q.Spec)
 	return &Function{params: []Spec{p.Spec, q.Spec}, call: func(a Args) int { return do(a, p.at(a, i[0]), q.at(a, i[1])) }}
 }
 
-// Do3 is a function of three parameters.
+// Do3 makes a function of three parameters.
 func Do3[A, B, C any](p Param[A], q Param[B], r Param[C], do func(a Args, x A, y B, z C) int) *Function {
 	i := indices(p.Spec, q.Spec, r.Spec)
 	return &Function{params: []Spec{p.Spec, q.Spec, r.Spec}, call: func(a Args) int {
@@ -43,7 +43,7 @@ func Do3[A, B, C any](p Param[A], q Param[B], r Param[C], do func(a Args, x A, y
 	}}
 }
 
-// Do4 is a function of four parameters.
+// Do4 makes a function of four parameters.
 func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func(a Args, x A, y B, z C, w D) int) *Function {
 	i := indices(p.Spec, q.Spec, r.Spec, s.Spec)
 	return &Function{params: []Spec{p.Spec, q.Spec, r.Spec, s.Spec}, call: func(a Args) int {
@@ -58,23 +58,22 @@ func NoEscape(f *Function) *Function {
 	return f
 }
 
-// GiveInt is a function of one parameter that returns a whole number.
+// GiveInt makes a function of one parameter that returns an integer.
 func GiveInt[T any](p Param[T], of func(T) int) *Function {
 	return NoEscape(Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) }))
 }
 
-// GiveText is a function of one parameter that returns a string.
+// GiveText makes a function of one parameter that returns a string.
 func GiveText[T any](p Param[T], of func(T) string) *Function {
 	return NoEscape(Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) }))
 }
 
-// GiveBool is a function of one parameter that returns true or false.
+// GiveBool makes a function of one parameter that returns a boolean.
 func GiveBool[T any](p Param[T], of func(T) bool) *Function {
 	return NoEscape(Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) }))
 }
 
-// most is how many arguments a function with these parameters takes, and anyNumber if
-// one of them stands for all that are left.
+// most is the maximum number of arguments, or anyNumber.
 func most(params []Spec) int {
 	n := 0
 	for _, p := range params {
@@ -88,11 +87,10 @@ func most(params []Spec) int {
 	return n
 }
 
-// anyNumber of arguments is taken.
+// anyNumber means that the number of arguments has no limit.
 const anyNumber = math.MaxInt
 
-// RefuseMore raises an error about a call with more than so many arguments; the signature
-// says what the function takes. Arguments at the end that are nil do not count.
+// RefuseMore raises an error if a call has more than most arguments, not counting nil at the end.
 func (a Args) RefuseMore(most int, signature string) {
 	given := a.GetTop()
 	for given > most && a.Get(given) == lua.LNil {
@@ -104,20 +102,20 @@ func (a Args) RefuseMore(most int, signature string) {
 	a.RefuseNothing()
 	first := a.State.Name(a.Get(most + 1))
 	if given > most+1 {
-		a.Fail("%s and what follows it are too many arguments; the call is %s", first, signature)
+		a.Fail("call.and-what-follows-it", "%s and what follows it are too many arguments; the call is %s", first, signature)
 	}
-	a.Fail("%s is an argument too many; the call is %s", first, signature)
+	a.Fail("call.is-an-argument-too", "%s is an argument too many; the call is %s", first, signature)
 }
 
-// RefuseNothing raises an error where the arguments are what a solver returns that has found
-// nothing: nil, the reason, and what was done.
+// RefuseNothing raises an error if the arguments are the results of a solver without a solution:
+// nil, the reason, and the statistics.
 func (a Args) RefuseNothing() {
 	if a.Get(1) == lua.LNil && a.Get(2).Type() == lua.LTString && a.Get(3).Type() == lua.LTTable {
-		a.Fail("nothing was found: %s", a.Get(2))
+		a.Fail("call.nothing-was-found", "nothing was found: %s", a.Get(2))
 	}
 }
 
-// indices are the numbers of the arguments that the parameters read.
+// indices returns the index of the argument of each parameter.
 func indices(params ...Spec) (all [4]int) {
 	next := 1
 	for k, p := range params {
@@ -129,7 +127,7 @@ func indices(params ...Spec) (all [4]int) {
 	return all
 }
 
-// signature writes parameters as they stand after a function's name.
+// signature writes parameters as they follow a function's name.
 func signature(params []Spec) string {
 	var out strings.Builder
 	out.WriteByte('(')
@@ -166,7 +164,7 @@ func Overload(other func(first lua.LValue) *Function, f *Function) *Function {
 	}, other: other}
 }
 
-// After is a function that calls prepare before its arguments are read.
+// After returns f with a call of prepare before the arguments are read.
 func After(prepare func(a Args), f *Function) *Function {
 	return &Function{params: f.params, call: func(a Args) int {
 		prepare(a)

@@ -9,53 +9,52 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
-// Kind is a kind of value that the lab adds to Lua: a Go type whose values travel
-// through Lua as userdata with one metatable. It describes its values, so that nothing
-// else in the lab has to tell kinds apart.
+// Kind is a kind of value that the lab adds to Lua: a Go type whose values travel through Lua as
+// userdata with one metatable. It describes its values, so that no other code distinguishes kinds.
 type Kind struct {
 	Name string // as errors say it after "a": "board"
 
-	// Line writes a value in one line of at most columns, if it can be shortened to that;
-	// 0 is no limit. nil uses the value's String.
+	// Line writes a value in one line of at most columns if possible; 0 means no limit. nil uses
+	// the value's String.
 	Line func(v any, columns int) string
-	// Page writes a value as the prompt shows it, maybe in several lines; nil uses Line.
+	// Page writes a value as the prompt shows it; nil uses Line.
 	Page func(v any, columns int) string
-	// Summary says in a few words what a value is; nil uses the kind's name and Line.
+	// Summary describes a value in a few words; nil uses the kind's name and Line.
 	Summary func(v any) string
-	// Constant is true for values that never change, so that the threads of a program
-	// can share them.
+	// Constant declares that values are immutable, so that threads can share them.
 	Constant bool
-	// Encode writes a value as bytes and Decode reads it in another state, maybe on another
-	// machine. Without them a value stays in its thread, unless it is constant.
+	// Encode and Decode send a value to another state, maybe on another machine. Without them a
+	// value stays in its thread unless it is constant.
 	Encode func(v any) ([]byte, error)
 	Decode func(s *State, text []byte) (any, error)
 	// Copy copies a value; nil if the kind is immutable.
 	Copy func(a Args, v any) any
-	// Topic names an entry whose text help about a value shows before the methods.
+	// Topic is the name of an entry whose text precedes the methods in help about a value.
 	Topic string
-	// FromText is the call that makes a value of a text, such as "taquin.parse(text)": what
-	// somebody is told who gives a text instead of a value.
+	// FromText is the call that converts a text to a value, such as "taquin.parse(text)". Errors
+	// about a text in place of a value suggest it.
 	FromText string
-	// Fields are computed when they are read, and are in no table.
+	// Fields are computed on access.
 	Fields []Field
-	// Element is v[i], nil for none, of values that also have fields.
+	// Element computes v[i] of values that also have fields; nil for none.
 	Element func(a Args, v any, i int) lua.LValue
 
 	of            reflect.Type // of the values
 	meta, methods *lua.LTable
 }
 
-// Methods are a kind's functions: its methods, and its operators by the names of
-// their metamethods without the underscores: "tostring", "len", "eq".
+// Methods are a kind's functions: its methods, and its operators by the names of their metamethods
+// without underscores: "tostring", "len", "eq".
 type Methods struct {
 	Module    // its Self is the kind's letter in the texts; without entries there is no module
 	Operators map[string]*Function
 }
 
-// AddKind makes the kind of all values of type T, with its methods, known to a state.
+// AddKind registers the kind of all values of type T, with its methods.
 func AddKind[T any](s *State, k Kind, m Methods) {
 	k.of = reflect.TypeFor[T]()
 	s.addKind(&k, m)
@@ -66,7 +65,7 @@ func (s *State) addKind(k *Kind, m Methods) {
 	k.meta = L.NewTable()
 	k.meta.RawSetString("__metatable", lua.LString(k.Name))
 	k.meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		L.RaiseError("a %s has no field to write: %s", k.Name, Quoted(L.Get(2).String()))
+		s.call(L).Check(message.Errorf("call.has-no-field-to", "%s has no field to write: %s", message.Kind(k.Name), Quoted(L.Get(2).String())))
 		return 0
 	}))
 	if len(m.Entries) > 0 {
@@ -93,7 +92,7 @@ func (s *State) addKind(k *Kind, m Methods) {
 	s.kinds = append(s.kinds, k)
 }
 
-// operatorName is how errors call an operator.
+// operatorName is the name of an operator in errors.
 func operatorName(operator, kind string) string {
 	switch operator {
 	case "tostring":
@@ -106,16 +105,15 @@ func operatorName(operator, kind string) string {
 	return "a " + kind
 }
 
-// missingMethod is the metatable of a table of methods: it raises an error for a name
-// that the table lacks.
+// missingMethod makes the metatable of a table of methods, which raises an error for unknown names.
 func missingMethod(s *State, k *Kind) *lua.LTable {
 	missing := s.L.NewTable()
 	missing.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
 		name, ok := L.Get(2).(lua.LString)
 		if !ok {
-			L.RaiseError("a %s has methods and no element [%s]", k.Name, L.Get(2))
+			s.call(L).Check(message.Errorf("call.has-methods-and-no", "%s has methods and no element [%s]", message.Kind(k.Name), L.Get(2)))
 		}
-		L.RaiseError("a %s has no method %s%s", k.Name, Quoted(string(name)), s.SuggestIn(k.methods, string(name)))
+		s.call(L).Check(message.Errorf("call.has-no-method", "%s has no method %s%s", message.Kind(k.Name), Quoted(string(name)), s.SuggestIn(k.methods, string(name))))
 		return 0
 	}))
 	return missing
@@ -125,7 +123,7 @@ func missingMethod(s *State, k *Kind) *lua.LTable {
 func fieldOrMethod(a Args, k *Kind) int {
 	ud, ok := a.Get(1).(*lua.LUserData)
 	if !ok || reflect.TypeOf(ud.Value) != k.of {
-		refuseKind(a, k.of, a.Get(1), "the "+k.Name)
+		refuseKind(a, k.of, a.Get(1), message.Word("the "+k.Name))
 	}
 	if k.methods != nil {
 		if method := k.methods.RawGet(a.Get(2)); method != lua.LNil {
@@ -161,8 +159,8 @@ func (s *State) Wrap(x any) *lua.LUserData {
 	return &lua.LUserData{Value: x, Metatable: k.meta}
 }
 
-// kind is the kind of the values of a type; nil if there is none. There are so few kinds
-// that a search is faster than a map.
+// kind returns the kind of the values of a type, or nil. A linear search is
+// faster than a map.
 func (s *State) kind(of reflect.Type) *Kind {
 	for _, k := range s.kinds {
 		if k.of == of {
@@ -172,7 +170,7 @@ func (s *State) kind(of reflect.Type) *Kind {
 	return nil
 }
 
-// KindOf is the kind of a value; nil for one of Lua's own.
+// KindOf returns the kind of a value, or nil for one of Lua's own.
 func (s *State) KindOf(v lua.LValue) *Kind {
 	if ud, ok := v.(*lua.LUserData); ok {
 		return s.kind(reflect.TypeOf(ud.Value))
@@ -180,16 +178,16 @@ func (s *State) KindOf(v lua.LValue) *Kind {
 	return nil
 }
 
-// Kinds are the kinds of values that the state knows, by their names.
+// Kinds returns the kinds of the state, sorted by name.
 func (s *State) Kinds() []*Kind {
 	return slices.SortedFunc(slices.Values(s.kinds), func(x, y *Kind) int { return cmp.Compare(x.Name, y.Name) })
 }
 
-// Metatable is that of all values of the kind in its state.
+// Metatable is the metatable of all values of the kind in its state.
 func (k *Kind) Metatable() *lua.LTable { return k.meta }
 
-// Line writes a value in one line, as Kind.Line does. ok is false for a value that only
-// Lua's tostring can write.
+// Line writes a value in one line, as Kind.Line does. ok is false if only Lua's tostring can write
+// it.
 func (s *State) Line(v *lua.LUserData, columns int) (line string, ok bool) {
 	if k := s.KindOf(v); k != nil && k.Line != nil {
 		return k.Line(v.Value, columns), true
@@ -208,7 +206,7 @@ func (s *State) Page(v *lua.LUserData, columns int) (page string, ok bool) {
 	return s.Line(v, columns)
 }
 
-// Summary says in a few words what a value is, as Kind.Summary does.
+// Summary describes a value in a few words, as Kind.Summary does.
 func (s *State) Summary(v *lua.LUserData) string {
 	if k := s.KindOf(v); k != nil && k.Summary != nil {
 		return k.Summary(v.Value)
@@ -225,10 +223,10 @@ func (s *State) Summary(v *lua.LUserData) string {
 	return name + " " + line
 }
 
-// maxSummary is how many letters of a value a summary shows.
+// maxSummary limits the columns of a value in a summary.
 const maxSummary = 60
 
-// Of is the Go value of a userdata, if it is of type T.
+// Of returns the Go value of a userdata if it has type T.
 func Of[T any](v lua.LValue) (T, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
 		x, ok := ud.Value.(T)
@@ -247,14 +245,14 @@ func (s *State) kindName(of reflect.Type) string {
 }
 
 // refuseKind raises an error about an argument that must be a value of a type.
-func refuseKind(a Args, of reflect.Type, v lua.LValue, what string) {
+func refuseKind(a Args, of reflect.Type, v lua.LValue, what any) {
 	if k := a.State.kind(of); k != nil && k.FromText != "" && v.Type() == lua.LTString {
-		a.Fail("%s must be a %s, not %s; %s makes one of it", what, k.Name, a.State.Name(v), k.FromText)
+		a.Fail("call.must-be-not-makes", "%s must be %s, not %s; %s makes one of it", what, message.Kind(k.Name), a.State.Name(v), k.FromText)
 	}
-	a.Refuse(v, "%s must be a %s", what, a.State.kindName(of))
+	a.Refuse(v, "call.must-be", "%s must be %s", what, message.Kind(a.State.kindName(of)))
 }
 
-// TypeName is the name of a value's kind or, for a value of Lua's own, of its type.
+// TypeName is the name of a value's kind or, for one of Lua's own, of its type.
 func (s *State) TypeName(v lua.LValue) string {
 	if k := s.KindOf(v); k != nil {
 		return k.Name
@@ -262,28 +260,27 @@ func (s *State) TypeName(v lua.LValue) string {
 	return v.Type().String()
 }
 
-// Name names a value in an error: its type, and itself if it is short.
-func (s *State) Name(v lua.LValue) string {
+// Name names a value in an error: its type, or the value itself if it is short.
+func (s *State) Name(v lua.LValue) message.Text {
 	switch v := v.(type) {
 	case *lua.LNilType:
-		return "nil"
+		return message.Plain("nil")
 	case lua.LBool, lua.LNumber:
-		return PlainText(v)
+		return message.Plain(PlainText(v))
 	case lua.LString:
 		if len(v) <= 24 {
-			return fmt.Sprintf("the string %q", string(v))
+			return message.Textf("call.the-string", "the string %q", string(v))
 		}
-		return "a string"
+		return message.Kind("string")
 	}
-	return "a " + s.TypeName(v)
+	return message.Kind(s.TypeName(v))
 }
 
-// maxIndexed is how long a chain of __index may be that Layers follows.
+// maxIndexed limits the chain of __index that Layers follows.
 const maxIndexed = 16
 
-// Layers lists the tables in which Lua looks for the fields and methods of a value, in
-// that order; v may be nil. No code of the user runs: a function in the place of
-// __index ends the list.
+// Layers lists the tables in which Lua looks up the fields and methods of a value, in that order; v
+// may be nil. It runs no code of the user: a function as __index ends the list.
 func (s *State) Layers(v lua.LValue) []*lua.LTable {
 	var all []*lua.LTable
 	for v != nil && len(all) < maxIndexed {
@@ -302,22 +299,22 @@ func (s *State) Layers(v lua.LValue) []*lua.LTable {
 	return all
 }
 
-// Field is a field of a value that is computed when it is read.
+// Field is a field of a value that is computed on access.
 type Field struct {
 	Name string
-	Text string // what it is, a sentence or less
+	Text string // a sentence or less
 	Of   func(a Args, v any) lua.LValue
 }
 
-// NumberField is a field of values of type T that is a number.
+// NumberField is a numeric field of values of type T.
 func NumberField[T any, N int | int64 | float64](name, text string, of func(T) N) Field {
 	return Field{name, text, func(a Args, v any) lua.LValue { return LuaNumber(a, of(v.(T))) }}
 }
 
-// LuaNumber makes a number of Lua.
+// LuaNumber converts a number to a Lua value.
 func LuaNumber[N int | int64 | float64](_ Args, n N) lua.LValue { return lua.LNumber(n) }
 
-// ListField is a field of values of type T that is a list; element makes each of Lua's.
+// ListField is a field of values of type T that is a list; element converts each element.
 func ListField[T, E any](name, text string, of func(T) []E, element func(a Args, e E) lua.LValue) Field {
 	return Field{name, text, func(a Args, v any) lua.LValue {
 		all := of(v.(T))
@@ -329,7 +326,7 @@ func ListField[T, E any](name, text string, of func(T) []E, element func(a Args,
 	}}
 }
 
-// FieldTexts describes fields, one a line, as part of a text in which s is the value.
+// FieldTexts describes fields, one per line, for a text in which s is the value.
 func FieldTexts(fields []Field) string {
 	var texts strings.Builder
 	for _, f := range fields {
@@ -338,7 +335,7 @@ func FieldTexts(fields []Field) string {
 	return texts.String()
 }
 
-// makeHistograms creates the metatable that marks histograms in a state.
+// makeHistograms creates the metatable that marks histograms.
 func (s *State) makeHistograms() {
 	s.histogram = s.L.NewTable()
 	s.histogram.RawSetString("__metatable", lua.LString("histogram"))

@@ -8,15 +8,15 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
-// Spec describes a parameter: for the signature, for completion and for the fuzzing of
-// calls.
+// Spec describes a parameter for the signature, completion and fuzz tests.
 type Spec struct {
 	Name     string                   // as the signature has it
-	Optional bool                     // may be left out, or nil
-	Joined   bool                     // optional, and given or left out together with the one before
+	Optional bool                     // may be omitted or nil
+	Joined   bool                     // optional, and present if and only if the previous one is
 	Choices  func(Cursor) []Candidate // for completion; nil if nothing can be offered
 	Options  []OptionSpec             // of a table of options
 	Takes    reflect.Type             // of the values: lua.LString, perm.Perm; nil if several types are taken
@@ -33,7 +33,7 @@ type Spec struct {
 type OptionSpec struct {
 	Spec
 	Text    string   // a sentence without its full stop
-	Readers []string // a list for which {readers} stands in the text, in every language
+	Readers []string // replaces {readers} in the text, in every language
 
 	template string // the text in English without the list
 }
@@ -48,44 +48,43 @@ func (o OptionSpec) described(template string, readers []string) OptionSpec {
 	return o
 }
 
-// Cursor says where something is being typed, for completion.
+// Cursor is the place of the typed text, for completion.
 type Cursor struct {
 	State    *State
 	Typed    string     // the beginning of the word
-	Receiver lua.LValue // what the method is called on; nil if unknown
+	Receiver lua.LValue // of the method; nil if unknown
 }
 
 // Param is a parameter whose argument is read as a T.
 type Param[T any] struct {
 	Spec
-	what      string // the name in errors; Name if ""
-	read      func(a Args, v lua.LValue, what string) T
+	what      any // the name in errors, a string or a message
+	read      func(a Args, v lua.LValue, what any) T
 	check     func(a Args, i int) T // reads argument i, if not nil; used instead of read
-	otherwise func(a Args) T        // the value if the argument is left out
+	otherwise func(a Args) T        // the value of an omitted argument
 	kind      bool                  // T is a kind of value, and read returns a value of it unchanged
 }
 
-// NewParam makes a parameter that read reads; in the errors that it raises the argument
-// is called what.
-func NewParam[T any](name string, read func(a Args, v lua.LValue, what string) T) Param[T] {
-	return Param[T]{Spec: Spec{Name: name}, read: read}
+// NewParam makes a parameter; read gets the name for errors as what.
+func NewParam[T any](name string, read func(a Args, v lua.LValue, what any) T) Param[T] {
+	return Param[T]{Spec: Spec{Name: name}, what: name, read: read}
 }
 
-// Checked is a parameter that one of gopher-lua's own checks reads, such as CheckString,
-// whose errors give the number of the argument. Map cannot be used on it.
+// Checked makes a parameter that one of gopher-lua's own checks reads, such as CheckString, whose
+// errors give the index of the argument. Map cannot be used on it.
 func Checked[T any](name string, check func(a Args, i int) T) Param[T] {
-	return Param[T]{Spec: Spec{Name: name}, check: check}
+	return Param[T]{Spec: Spec{Name: name}, what: name, check: check}
 }
 
-// Taking says of a parameter that it takes values of type V: one of Lua's, or of the lab's.
+// Taking declares that a parameter takes values of type V, a type of Lua or of the lab.
 func Taking[V, T any](p Param[T]) Param[T] {
 	p.Takes = reflect.TypeFor[V]()
 	return p
 }
 
-// Called gives the parameter another name in errors than in the signature.
-func (p Param[T]) Called(what string) Param[T] {
-	p.what = what
+// Called sets another name for errors than in the signature.
+func (p Param[T]) Called(words string) Param[T] {
+	p.what = message.Word(words)
 	return p
 }
 
@@ -94,47 +93,39 @@ func (p Param[T]) Or(otherwise T) Param[T] {
 	return p.OrElse(func(Args) T { return otherwise })
 }
 
-// OrElse makes the parameter optional, with a default that is computed for each call.
+// OrElse makes the parameter optional, with a default computed for each call.
 func (p Param[T]) OrElse(otherwise func(Args) T) Param[T] {
 	p.Optional, p.otherwise = true, otherwise
 	return p
 }
 
-// Together says of an optional parameter that it is given or left out with the one before.
+// Together declares that an optional parameter is present if and only if the previous one is.
 func (p Param[T]) Together() Param[T] {
 	p.Joined = true
 	return p
 }
 
-// DescribedElsewhere says of a table of options that another function's text describes it.
+// DescribedElsewhere declares that the text of another function describes the options.
 func (p Param[T]) DescribedElsewhere() Param[T] {
 	p.elsewhere = true
 	return p
 }
 
-// From says what completion offers for the parameter.
+// From sets the candidates for completion.
 func (p Param[T]) From(choices func(Cursor) []Candidate) Param[T] {
 	p.Choices = choices
 	return p
 }
 
-// Read reads a value that is not an argument but, for example, a field of a table of
-// options.
-func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.errorName()) }
+// Read reads a value that is not an argument, such as an option.
+func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.what) }
 
-// ReadAs is Read with another name in errors.
-func (p Param[T]) ReadAs(a Args, v lua.LValue, what string) T {
+// ReadAs is Read with another name for errors.
+func (p Param[T]) ReadAs(a Args, v lua.LValue, what any) T {
 	if v == lua.LNil && p.Optional {
 		return p.otherwise(a)
 	}
 	return p.read(a, v, what)
-}
-
-func (p Param[T]) errorName() string {
-	if p.what != "" {
-		return p.what
-	}
-	return p.Name
 }
 
 // at reads argument i.
@@ -159,75 +150,73 @@ func (p *Param[T]) at(a Args, i int) (x T) {
 		return p.otherwise(a)
 	case p.check != nil:
 		return p.check(a, i)
-	case p.what != "":
-		return p.read(a, v, p.what)
 	}
-	return p.read(a, v, p.Name)
+	return p.read(a, v, p.what)
 }
 
-// Map is a parameter whose value make computes from that of p.
+// Map makes a parameter whose value is computed from that of p.
 func Map[A, B any](p Param[A], make func(a Args, x A) B) Param[B] {
 	return Param[B]{Spec: p.Spec, what: p.what,
-		read: func(a Args, v lua.LValue, what string) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
+		read: func(a Args, v lua.LValue, what any) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
 }
 
-// optionalAs makes the parameter optional if the one under it is, which has the default.
+// optionalAs makes the parameter optional if the underlying one is, which has the default.
 func (p Param[T]) optionalAs(optional bool) Param[T] {
 	if optional {
 		read := p.read
-		p.otherwise = func(a Args) T { return read(a, lua.LNil, p.errorName()) }
+		p.otherwise = func(a Args) T { return read(a, lua.LNil, p.what) }
 	}
 	return p
 }
 
-// Implicit is a parameter without an argument: find gets its value elsewhere, such as the
-// current board.
+// Implicit makes a parameter without an argument; find returns its value, such as the current
+// board.
 func Implicit[T any](find func(a Args) T) Param[T] {
-	p := NewParam("", func(a Args, _ lua.LValue, _ string) T { return find(a) })
+	p := NewParam("", func(a Args, _ lua.LValue, _ any) T { return find(a) })
 	p.implicit = true
 	return p
 }
 
-// Self is the value that a method is called on; errors call it what, such as "the
+// Self is the value that a method is called on; errors call it words, such as "the
 // board".
-func Self[T any](what string) Param[T] {
-	p := NewParam("", func(a Args, v lua.LValue, what string) T {
+func Self[T any](words string) Param[T] {
+	p := NewParam("", func(a Args, v lua.LValue, what any) T {
 		x, ok := Of[T](v)
 		if !ok {
 			if strings.Contains(a.Name, ":") {
-				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, a.State.kindName(reflect.TypeFor[T]()), a.State.Name(v), a.Name)
+				a.Fail("call.must-be-not-a", "%s must be %s, not %s; a method is called with a colon, as in %s()", what, message.Kind(a.State.kindName(reflect.TypeFor[T]())), a.State.Name(v), a.Name)
 			}
 			refuseKind(a, reflect.TypeFor[T](), v, what)
 		}
 		return x
-	}).Called(what)
+	}).Called(words)
 	p.kind, p.receiver = true, true
 	return Taking[T](p)
 }
 
 // Value is a value of the lab of type T.
 func Value[T any](name string) Param[T] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
+	p := NewParam(name, ToValue[T])
 	p.kind = true
 	return Taking[T](p)
 }
 
-// Int is a whole number in lo..hi.
+// Int is an integer in lo..hi.
 func Int(name string, lo, hi int) Param[int] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) int { return a.ToInt(v, what, lo, hi) })
+	p := NewParam(name, func(a Args, v lua.LValue, what any) int { return a.ToInt(v, what, lo, hi) })
 	p.Least, p.Most = float64(lo), float64(hi)
 	return Taking[lua.LNumber](p)
 }
 
-// AnyInt is a whole number of any size that a Lua number holds exactly.
+// AnyInt is an integer that a Lua number represents exactly.
 func AnyInt(name string) Param[int] { return Int(name, -MaxExact, MaxExact) }
 
 // Number is a number that is not NaN.
 func Number(name string) Param[float64] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) float64 {
+	p := NewParam(name, func(a Args, v lua.LValue, what any) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok || math.IsNaN(float64(n)) {
-			a.Refuse(v, "%s must be a number", what)
+			a.Refuse(v, "call.must-be-a-number", "%s must be a number", what)
 		}
 		return float64(n)
 	})
@@ -235,47 +224,39 @@ func Number(name string) Param[float64] {
 	return Taking[lua.LNumber](p)
 }
 
-// Text is a string; numbers are not taken for strings.
-func Text(name string) Param[string] {
-	return Taking[lua.LString](NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToText(v, what) }))
-}
+// Text is a string. Numbers are not converted.
+func Text(name string) Param[string] { return Taking[lua.LString](NewParam(name, Args.ToText)) }
 
-// Word is a string that is a name or a few words.
-func Word(name string) Param[string] {
-	return Taking[lua.LString](NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToWord(v, what) }))
-}
+// Word is a string of at most MaxWord bytes.
+func Word(name string) Param[string] { return Taking[lua.LString](NewParam(name, Args.ToWord)) }
 
-// Bool is true or false.
-func Bool(name string) Param[bool] {
-	return Taking[lua.LBool](NewParam(name, func(a Args, v lua.LValue, what string) bool { return a.ToBool(v, what) }))
-}
+// Bool is a boolean.
+func Bool(name string) Param[bool] { return Taking[lua.LBool](NewParam(name, Args.ToBool)) }
 
-// Callback is a function, or another value that can be called, such as solve.
+// Callback is a function or another callable value, such as solve.
 func Callback(name string) Param[lua.LValue] {
-	return Taking[*lua.LFunction](NewParam(name, func(a Args, v lua.LValue, what string) lua.LValue { return a.ToFunction(v, what) }))
+	return Taking[*lua.LFunction](NewParam(name, Args.ToFunction))
 }
 
 // Table is a table.
-func Table(name string) Param[*lua.LTable] {
-	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what string) *lua.LTable { return a.ToTable(v, what) }))
-}
+func Table(name string) Param[*lua.LTable] { return Taking[*lua.LTable](NewParam(name, Args.ToTable)) }
 
-// Any is a value of any kind, nil too.
+// Any is any value, including nil.
 func Any(name string) Param[lua.LValue] {
-	return NewParam(name, func(_ Args, v lua.LValue, _ string) lua.LValue { return v })
+	return NewParam(name, func(_ Args, v lua.LValue, _ any) lua.LValue { return v })
 }
 
-// Ints is a list of whole numbers; an error calls one of them element.
+// Ints is a list of integers. Errors use the name element for one of them.
 func Ints(name, element string) Param[[]int] {
-	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what string) []int {
-		return a.ToInts(a.ToTable(v, what), element, -MaxExact, MaxExact)
+	var one any = message.Word(element)
+	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what any) []int {
+		return a.ToInts(a.ToTable(v, what), one, -MaxExact, MaxExact)
 	}))
 }
 
-// Rest stands in a signature for all remaining arguments, which the function reads
-// itself.
+// Rest stands for all remaining arguments, which the function reads itself.
 func Rest(name string) Param[struct{}] {
-	p := NewParam(name, func(Args, lua.LValue, string) struct{} { return struct{}{} })
+	p := NewParam(name, func(Args, lua.LValue, any) struct{} { return struct{}{} })
 	p.rest = true
 	return p
 }
@@ -286,7 +267,7 @@ type Option[O any] struct {
 	set func(a Args, o *O, v lua.LValue)
 }
 
-// Opt is an option that is read as p reads it and stored in the O by set.
+// Opt is an option that p reads and set stores in the O.
 func Opt[O, V any](p Param[V], about string, set func(o *O, v V)) Option[O] {
 	return Option[O]{OptionSpec{Spec: p.Spec}.described(about, nil), func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
 }
@@ -314,17 +295,17 @@ func (o Option[O]) Also(also func(o *O, v lua.LValue)) Option[O] {
 	return o
 }
 
-// Options is the parameter options: a table that may be left out. The options given are
-// stored, in the order of the list, in the O that usual returns. An unknown option is an
-// error, so that a typing error does not silently change an experiment.
+// Options is an optional table of options. They are stored, in the order of the list, in the O that
+// usual returns. An unknown option is an error, so that a typing error does not silently change an
+// experiment.
 func Options[O any](usual func(a Args) O, all ...Option[O]) Param[O] {
 	return OptionTable("options", "option", usual, all...).OrElse(usual)
 }
 
-// OptionTable is a table of options, of which an error calls one element, such as "field".
+// OptionTable is a table of options. Errors use the name element for one of them, such as "field".
 func OptionTable[O any](name, element string, usual func(a Args) O, all ...Option[O]) Param[O] {
 	var keys []string
-	p := NewParam(name, func(a Args, v lua.LValue, what string) O {
+	p := NewParam(name, func(a Args, v lua.LValue, what any) O {
 		t := a.ToTable(v, what)
 		a.OnlyKeys(t, element, keys)
 		o := usual(a)
@@ -342,7 +323,7 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 	return Taking[*lua.LTable](p)
 }
 
-// OnlyKeys raises an error for a table with a key that is not known.
+// OnlyKeys raises an error for a table with an unknown key.
 func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 	for k := range Pairs(t) {
 		name := k.String()
@@ -353,6 +334,6 @@ func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 		if k.Type() == lua.LTString {
 			hint = text.Suggest(name, known)
 		}
-		a.Fail("there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
+		a.Fail("call.there-is-no-there", "there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
 	}
 }

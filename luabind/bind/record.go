@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // Record is a kind of table with fixed fields, such as a sample. It is an error to read a
@@ -17,8 +17,8 @@ type Record struct {
 	Name   string // in errors, after "a"
 	List   bool   // also a list: an element after its end is nil
 	Fields []string
-	Also   map[string]string // other common names of fields, such as "stdev" for "sd"
-	Lacks  map[string]string // fields that records of a similar kind have, and why these lack them
+	Also   map[string]string       // other common names of fields, such as "stdev" for "sd"
+	Lacks  map[string]message.Text // fields that records of a similar kind have, and why these lack them
 
 	Tostring func(Args) int // nil writes the fields
 }
@@ -40,7 +40,7 @@ func (s *State) AddRecord(r Record) {
 			}
 		}
 		if why, lacks := r.Lacks[name]; lacks {
-			a.RaiseError("a %s has no field %s (%s)", r.Name, name, why)
+			a.Check(message.Errorf("call.has-no-field", "%s has no field %s (%s)", message.Kind(r.Name), name, why))
 		}
 		noField(a, r.Name, name, r.Fields, nil, r.Also)
 		return 0
@@ -100,19 +100,19 @@ func (s *State) RecordOf(t *lua.LTable) string {
 // noField raises the error of a field that a kind of value lacks: it lists the fields, and
 // suggests one with a similar name, or the one that the name also stands for.
 func noField(a Args, kind, name string, fields, methods []string, also map[string]string) {
-	hint := text.Suggest(name, append(fields, methods...))
+	hint := message.Suggest(name, append(fields, methods...))
 	if field, ok := also[strings.ToLower(name)]; ok {
-		hint = text.Suggested([]string{field})
+		hint = message.Suggested([]string{field})
 	}
-	there := strings.Join(fields, ", ")
+	there := message.Plain(strings.Join(fields, ", "))
 	switch len(methods) {
 	case 0:
 	case 1:
-		there += " and the method " + methods[0]
+		there = message.Textf("call.and-the-method", "%v and the method %v", there, methods[0])
 	default:
-		there += " and the methods " + strings.Join(methods, ", ")
+		there = message.Textf("call.and-the-methods", "%v and the methods %v", there, strings.Join(methods, ", "))
 	}
-	a.RaiseError("a %s has no field %s (there are %s)%s", kind, name, there, hint)
+	a.Check(message.Errorf("call.has-no-field-there", "%s has no field %s (there are %s)%s", message.Kind(kind), name, there, hint))
 }
 
 // Records returns the sorted names of the state's kinds of records.

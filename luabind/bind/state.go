@@ -1,11 +1,10 @@
-// Package bind is what the author of a Lua module needs: how a function is declared
-// once, with its name, its typed parameters, its text and its example; how its
-// arguments are read and checked; and how values of Go travel through Lua and describe
-// themselves.
+// Package bind is the toolkit for the authors of Lua modules. A function is declared once, with its
+// name, typed parameters, text and example. Arguments are read and checked, and values of Go travel
+// through Lua and describe themselves.
 //
-// It holds no function of the lab and knows no puzzle. Checks raise Lua errors that
-// begin with the name of the function called and say what was asked and what is
-// wrong. Begin with Entry and Param; State is what all modules of one Lua state share.
+// The package contains no function of the lab and does not know any puzzle. Errors begin with the
+// name of the called function, and state the request and the fault. Begin with Entry and Param. The
+// modules of one Lua state share a State.
 package bind
 
 import (
@@ -18,12 +17,13 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
 
-// State is a Lua state with what the functions bound to it share: its guard, its output,
-// its modules and its kinds of values.
+// State is a Lua state with the objects that its functions share: its guard, its output, its
+// modules and its kinds of values.
 type State struct {
 	L        *lua.LState
 	Guard    *guard.Guard
@@ -40,26 +40,26 @@ type State struct {
 	records map[string]record
 	sealed  map[*lua.LTable]*lua.LTable
 	hidden  map[string]lua.LValue
-	absent  map[string]string
+	absent  map[string]message.Text
 	raised  Raised
+	refused Refusal
 
 	histogram *lua.LTable // the metatable of histograms
 }
 
-// NewState makes a State of a Lua state that has no modules yet.
+// NewState makes a State without modules.
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
 	s := &State{L: L, Guard: g, Output: out, Progress: p,
 		records: map[string]record{}, byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
-		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}, absent: map[string]string{}}
+		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}, absent: map[string]message.Text{}}
 	s.makeHistograms()
 	return s
 }
 
-// Open installs a module: its functions go into its table, which is a new global unless
-// the module brings one, and its texts become known. An entry without a function and
-// without a value describes what the table already has. A function with the module's own
-// name is what a call of the module does, unless Call is set. The entries are copied, so
-// that one list can serve many states. Open returns the table.
+// Open installs a module and returns its table: a new global unless the module has a table. An
+// entry without a function and a value describes an existing field. A function with the module's
+// own name is called by a call of the module, unless Call is set. The entries are copied, so that
+// many states can share a list.
 func (s *State) Open(m Module) *lua.LTable {
 	m.Entries = slices.Clone(m.Entries)
 	for i := range m.Entries {
@@ -107,8 +107,8 @@ func (s *State) Open(m Module) *lua.LTable {
 	return table
 }
 
-// enter records an entry by its name and, for a function, by its value. A function with
-// several names is recorded under the first.
+// enter records an entry by its name and, for a function, by its value. A function with several
+// names is recorded under the first.
 func (s *State) enter(e *Entry, value lua.LValue) {
 	s.byName[e.Name] = e
 	if f, ok := value.(*lua.LFunction); ok && s.byValue[f] == nil {
@@ -116,9 +116,9 @@ func (s *State) enter(e *Entry, value lua.LValue) {
 	}
 }
 
-// guardFields gives a module its metatable: what a call of it does, and an error for
-// reading a field that it lacks if the name is like that of a field that it has. Any
-// other missing field is nil, so that a script can ask what there is.
+// guardFields sets the metatable of a module: __call, and an error for an unknown field whose name
+// is similar to that of another field. Other unknown fields are nil, so that scripts can test for
+// them.
 func (s *State) guardFields(m Module) {
 	meta := s.L.NewTable()
 	m.Table.Metatable = meta
@@ -131,8 +131,8 @@ func (s *State) guardFields(m Module) {
 	meta.RawSetString("__metatable", lua.LString(m.Name))
 	meta.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
 		name := L.Get(2).String()
-		if hint := s.SuggestIn(m.Table, name); hint != "" {
-			L.RaiseError("there is no %s.%s%s", m.Name, name, hint)
+		if hint := s.SuggestIn(m.Table, name); !hint.Empty() {
+			s.call(L).Check(message.Errorf("call.there-is-no", "there is no %s.%s%s", m.Name, name, hint))
 		}
 		L.Push(lua.LNil)
 		return 1
@@ -151,7 +151,7 @@ func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
 	return s.L.NewFunction(func(L *lua.LState) int { return fn(Args{L, s, name}) })
 }
 
-// Measured is a measured time as values store it: marked if MarkTimes is set.
+// Measured returns a measured time as values store it: marked if MarkTimes is set.
 func (s *State) Measured(d time.Duration) time.Duration {
 	if s.MarkTimes {
 		return text.Marked(d)
@@ -159,8 +159,8 @@ func (s *State) Measured(d time.Duration) time.Duration {
 	return d
 }
 
-// Pairs goes through a table where there is no call, as in a text of help. It ends early
-// when the chunk is stopped meanwhile.
+// Pairs iterates over a table outside a call, as help does. It ends early when the chunk is stopped
+// meanwhile.
 func (s *State) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	return func(yield func(k, v lua.LValue) bool) {
 		before := s.Guard.Err() // of a chunk that was stopped, whose values are looked at now
@@ -172,7 +172,7 @@ func (s *State) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	}
 }
 
-// Modules lists the modules, those of the lab before those of Lua.
+// Modules returns the modules, those of the lab before those of Lua.
 func (s *State) Modules() []Module {
 	if s.inEnglish() {
 		return s.modules
@@ -180,7 +180,7 @@ func (s *State) Modules() []Module {
 	return s.speech.modules
 }
 
-// Entries goes through the entries of all modules.
+// Entries iterates over the entries of all modules.
 func (s *State) Entries() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, m := range s.Modules() {
@@ -193,25 +193,26 @@ func (s *State) Entries() iter.Seq[Entry] {
 	}
 }
 
-// Hide records a value that every state begins with and that scripts reach neither through
-// globals nor through libraries. In another state the same name stands for the same
-// value, so that carry can write it as its name.
+// Hide records a value that every state contains but scripts cannot access. Its name identifies it
+// in other states, so that carry can write it.
 func (s *State) Hide(name string, v lua.LValue) { s.hidden[name] = v }
 
-// Hidden are the values that Hide was given.
+// Hidden returns the values that Hide has recorded.
 func (s *State) Hidden() map[string]lua.LValue { return s.hidden }
 
-// LeaveOut records why a name of Lua's library is not in the state, and what there is
-// instead.
-func (s *State) LeaveOut(name, why string) { s.absent[name] = why }
+// LeaveOut records why the state lacks a name of Lua's library, and its replacement.
+func (s *State) LeaveOut(name string, why message.Text) { s.absent[name] = why }
 
-// WhyAbsent is what LeaveOut has recorded of a name; "" if nothing.
-func (s *State) WhyAbsent(name string) string { return s.absent[name] }
+// call is a call in which only errors are raised.
+func (s *State) call(L *lua.LState) Args { return Args{LState: L, State: s} }
 
-// Keep has all functions of the lab refuse their service, saying why, but those of these
-// names. Lua's own stay, and so do operators and what is no function. It is called before
+// WhyAbsent returns the reason that LeaveOut has recorded for a name, or "".
+func (s *State) WhyAbsent(name string) message.Text { return s.absent[name] }
+
+// Keep replaces all functions of the lab, except those with the given names, by functions that
+// raise an error. It does not affect Lua's own functions and operators. It must be called before
 // any script runs.
-func (s *State) Keep(names []string, why string) {
+func (s *State) Keep(names []string, why message.Text) {
 	for _, m := range s.modules {
 		if m.Lua {
 			continue
@@ -219,7 +220,7 @@ func (s *State) Keep(names []string, why string) {
 		table := cmp.Or(m.Table, s.L.G.Global)
 		for _, e := range m.Entries {
 			refuses := s.NewFunction(e.Name, func(a Args) int {
-				a.Fail("%s", why)
+				a.Fail("", "%s", why)
 				return 0
 			})
 			switch _, called := table.RawGetString(e.Key()).(*lua.LFunction); {
@@ -233,7 +234,7 @@ func (s *State) Keep(names []string, why string) {
 	}
 }
 
-// Lookup is the entry of a full name, such as b:up; nil if there is none.
+// Lookup returns the entry of a full name, such as b:up, or nil.
 func (s *State) Lookup(name string) *Entry { return s.told(s.byName[name]) }
 
 // NoEscape reports whether a name is that of a function marked by NoEscape.
@@ -242,7 +243,7 @@ func (s *State) NoEscape(name string) bool {
 	return e != nil && e.NoEscape()
 }
 
-// told is an entry with its text in the language of the state.
+// told returns an entry with its text in the language of the state.
 func (s *State) told(e *Entry) *Entry {
 	if e == nil || s.inEnglish() {
 		return e
@@ -250,8 +251,8 @@ func (s *State) told(e *Entry) *Entry {
 	return s.speech.entries[e]
 }
 
-// Kindred is a value of which only the kind may be asked, that whose methods are declared
-// with self, such as "b" for b:up; nil if there is none.
+// Kindred returns a value of the kind whose methods are declared with self, such as "b" for b:up,
+// or nil. Only its kind may be used.
 func (s *State) Kindred(self string) lua.LValue {
 	for e := range s.Entries() {
 		if before, _, is := strings.Cut(e.Name, ":"); !is || before != self {
@@ -266,8 +267,7 @@ func (s *State) Kindred(self string) lua.LValue {
 	return nil
 }
 
-// EntryOf is the entry of a value that is a function of the lab or of Lua's own;
-// nil for any other.
+// EntryOf returns the entry of a function of the lab or of Lua's own, or nil.
 func (s *State) EntryOf(v lua.LValue) *Entry {
 	if f, ok := v.(*lua.LFunction); ok {
 		return s.told(s.byValue[f])
@@ -275,49 +275,46 @@ func (s *State) EntryOf(v lua.LValue) *Entry {
 	return nil
 }
 
-// ModuleOf is the module that a value is the table of; nil for any other.
+// ModuleOf returns the module whose table a value is, or nil.
 func (s *State) ModuleOf(v lua.LValue) *Module {
+	return s.module(func(m *Module) bool { return m.Name != "" && v == lua.LValue(m.Table) })
+}
+
+// module returns the first module that is wanted, or nil.
+func (s *State) module(wanted func(*Module) bool) *Module {
 	modules := s.Modules()
-	for i, m := range modules {
-		if m.Name != "" && v == lua.LValue(m.Table) {
+	for i := range modules {
+		if wanted(&modules[i]) {
 			return &modules[i]
 		}
 	}
 	return nil
 }
 
-// MethodsOf is the module of a value's methods; nil if it has none.
+// MethodsOf returns the module of a value's methods, or nil.
 func (s *State) MethodsOf(v lua.LValue) *Module {
 	k := s.KindOf(v)
 	if k == nil || k.methods == nil {
 		return nil
 	}
-	modules := s.Modules()
-	for i, m := range modules {
-		if m.Self != "" && m.Table == k.methods {
-			return &modules[i]
-		}
-	}
-	return nil
+	return s.module(func(m *Module) bool { return m.Self != "" && m.Table == k.methods })
 }
 
-// SuggestIn lists the names like a wrong one in the module that has a table:
-// "; there is x, y", or "".
-func (s *State) SuggestIn(table *lua.LTable, name string) string {
-	for _, m := range s.modules {
-		if m.Table == table && table != nil {
-			var names []string
-			for _, e := range m.Entries {
-				names = append(names, e.Name)
-			}
-			return text.Suggest(name, names)
-		}
+// SuggestIn suggests names of the module with a table that are similar to an unknown name: "; there
+// is x, y", or "".
+func (s *State) SuggestIn(table *lua.LTable, name string) message.Text {
+	m := s.module(func(m *Module) bool { return m.Table == table && table != nil })
+	if m == nil {
+		return message.Text{}
 	}
-	return ""
+	var names []string
+	for _, e := range m.Entries {
+		names = append(names, e.Name)
+	}
+	return message.Suggest(name, names)
 }
 
-// Seal makes a library read-only: its contents move into a table behind it that no
-// script can reach.
+// Seal makes a library read-only: its contents move into a hidden table.
 func (s *State) Seal(name string, t *lua.LTable) {
 	L := s.L
 	inside := L.NewTable()
@@ -340,14 +337,13 @@ func (s *State) Seal(name string, t *lua.LTable) {
 	meta.RawSetString("__index", inside)
 	meta.RawSetString("__metatable", lua.LString(name))
 	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		L.RaiseError("%s is read-only in the sandbox", name)
+		s.call(L).Check(message.Errorf("call.is-read-only-in", "%s is read-only in the sandbox", name))
 		return 0
 	}))
 	s.sealed[t] = inside
 }
 
-// Sealed is the name of a library that Seal has made read-only; "" for any other
-// table.
+// Sealed returns the name of a library that Seal has made read-only, or "".
 func (s *State) Sealed(t *lua.LTable) string {
 	if s.sealed[t] == nil {
 		return ""
@@ -355,8 +351,8 @@ func (s *State) Sealed(t *lua.LTable) string {
 	return t.Metatable.(*lua.LTable).RawGetString("__metatable").String()
 }
 
-// Contents is the table that holds the fields of a table: the one behind it if it is
-// sealed, else the table itself.
+// Contents returns the table with the fields of a table: the hidden one of a sealed library, or the
+// table itself.
 func (s *State) Contents(t *lua.LTable) *lua.LTable {
 	if inside := s.sealed[t]; inside != nil {
 		return inside
@@ -364,8 +360,8 @@ func (s *State) Contents(t *lua.LTable) *lua.LTable {
 	return t
 }
 
-// FirstSentence is the beginning of a text up to the end of the line or to a full stop
-// that is followed by a blank and a capital letter, without the stop.
+// FirstSentence returns the text up to the end of the line or to a full stop before a blank and a
+// capital letter, without the stop.
 func FirstSentence(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	for i := range line {

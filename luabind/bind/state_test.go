@@ -26,7 +26,7 @@ func TestKind(t *testing.T) {
 	})
 	c := s.Wrap(&counter{4})
 	k := s.KindOf(c)
-	if k == nil || s.TypeName(c) != "counter" || s.Name(c) != "a counter" || k.Topic != "count.new" || k.Metatable() != c.Metatable || len(s.Layers(c)) != 1 {
+	if k == nil || s.TypeName(c) != "counter" || s.Name(c).String() != "a counter" || k.Topic != "count.new" || k.Metatable() != c.Metatable || len(s.Layers(c)) != 1 {
 		t.Errorf("a counter is %+v", k)
 	}
 	if x, ok := bind.Of[*counter](c); !ok || x.n != 4 {

@@ -7,53 +7,52 @@
 // travels as a name, a value of the lab as its kind encodes it.
 //
 // It calls no function of a script, and it may read any bytes: wrong ones give an error.
-// Begin with End; the format stands in this file.
+// Begin reading at End; this file defines the format.
 package carry
 
 import (
-	"errors"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/gopherlua"
 )
 
-// End is one end of a connection between two states. A value that has gone over it once,
-// in either direction, has a number at both ends and keeps its identity: a table that
-// comes back is the one that went. After an error the ends no longer agree.
+// End is one end of a connection between two states. A value that was sent, in either direction,
+// has a number at both ends and keeps its identity: a table that returns is the original one. After
+// an error the ends are inconsistent.
 type End struct {
 	initial *Initial
 	shared  *Shared
-	plain   bool // only values without code go over, whatever the other end sends
+	plain   bool // only values without code are sent and accepted
 
 	values       []lua.LValue // by number: texts, tables, functions, values of the lab
 	numbers      map[lua.LValue]int
-	captured     []*lua.Upvalue // locals that functions have captured
+	captured     []*lua.Upvalue // captured locals
 	localNumbers map[*lua.Upvalue]int
-	globals      map[string]bool // names of those that have been written
+	globals      map[string]bool // names of the written ones
 
-	protos       []*lua.FunctionProto // of functions that have gone over
+	protos       []*lua.FunctionProto // of sent functions
 	protoNumbers map[*lua.FunctionProto]int
 	chunks       []*chunk
 	chunkNumbers map[gopherlua.Chunk]int
 }
 
-// chunk is a text with its compiled code, which is nil until it is needed.
+// chunk is a text with its compiled code, or nil before its first use.
 type chunk struct {
 	gopherlua.Chunk
 	proto *lua.FunctionProto
 }
 
-// NewEnd makes an end of a connection with a state that was made in the same way. shared
-// is nil for a connection to another program.
+// NewEnd makes an end of a connection with a state that was made in the same way. shared is nil for
+// a connection to another program.
 func NewEnd(initial *Initial, shared *Shared) *End {
 	return &End{initial: initial, shared: shared, numbers: map[lua.LValue]int{}, localNumbers: map[*lua.Upvalue]int{},
 		globals: map[string]bool{}, protoNumbers: map[*lua.FunctionProto]int{}, chunkNumbers: map[gopherlua.Chunk]int{}}
 }
 
-// NewPlainEnd makes an end of a connection with a state that is not trusted: numbers, texts,
-// tables of such and values of the lab go over it, and no function, no library, no global
-// variable. Tables leave their metatables behind.
+// NewPlainEnd makes an end of a connection with an untrusted state. It transmits numbers, texts,
+// tables of them and values of the lab, but no functions, libraries, global variables or
+// metatables.
 func NewPlainEnd(initial *Initial) *End {
 	e := NewEnd(initial, nil)
 	e.plain = true
@@ -80,10 +79,10 @@ const (
 	tagText     // length, bytes
 	tagKnown    // number
 	tagTable    // length of the list in it
-	tagFunction // number of the prototype; if that is new, number of the chunk; if that is new, its name, text and what is shown; length of the path, indices
-	tagInitial  // length, full name of a value that both states began with
+	tagFunction // number of the prototype; if that is new, number of the chunk; if that is new, its name, text and the shown text; length of the path, indices
+	tagInitial  // length, full name of an initial value
 	tagRecipe   // name of a function in Go, number of arguments, those; see bind.Recipe
-	tagValue    // length, name of the kind; length, what the kind writes
+	tagValue    // length, name of the kind; length, its encoding
 	tagShared   // number of a shared value
 	tagEnd      // of the fields of a table, or of the message
 )
@@ -96,8 +95,8 @@ const (
 	recordUpdate                            // full name of an initial table, whether the metatable has changed, that; keys and values, end
 )
 
-// errCorrupt is the error about bytes that no End has written.
-var errCorrupt = errors.New("carry: the bytes are not those of a function")
+// errCorrupt is the error about invalid bytes.
+var errCorrupt = message.New("carry.the-bytes-are-not", "carry: the bytes are not those of a function")
 
 // isPlain reports whether a value refers to no other value.
 func isPlain(v lua.LValue) bool {
@@ -108,19 +107,19 @@ func isPlain(v lua.LValue) bool {
 	return false
 }
 
-// enter gives a value the next number.
+// enter numbers a value.
 func (e *End) enter(v lua.LValue) {
 	e.numbers[v] = len(e.values)
 	e.values = append(e.values, v)
 }
 
-// enterProto gives a prototype the next number.
+// enterProto numbers a prototype.
 func (e *End) enterProto(proto *lua.FunctionProto) {
 	e.protoNumbers[proto] = len(e.protos)
 	e.protos = append(e.protos, proto)
 }
 
-// enterChunk gives a chunk the next number.
+// enterChunk numbers a chunk.
 func (e *End) enterChunk(c gopherlua.Chunk) int {
 	n := len(e.chunks)
 	e.chunkNumbers[c] = n
@@ -128,7 +127,7 @@ func (e *End) enterChunk(c gopherlua.Chunk) int {
 	return n
 }
 
-// enterLocal gives a captured local the next number.
+// enterLocal numbers a captured local.
 func (e *End) enterLocal(uv *lua.Upvalue) {
 	e.localNumbers[uv] = len(e.captured)
 	e.captured = append(e.captured, uv)

@@ -2,10 +2,10 @@ package carry
 
 import "strings"
 
-// Names are the full names of all things of a beginning.
+// Names returns the full names of all initial objects.
 func Names(n *Initial) []string {
 	var names []string
-	for i := range n.things {
+	for i := range n.objects {
 		names = append(names, strings.ReplaceAll(n.name(i), "\x00", ", "))
 	}
 	return names

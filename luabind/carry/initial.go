@@ -13,43 +13,41 @@ import (
 	"taquin/luabind/guard"
 )
 
-// Initial is everything that a state begins with: the tables, functions and values of the
-// lab and of Lua's libraries. Two states that were made in the same way begin with their
-// own copies of the same things under the same names. Therefore only the name travels,
-// even if the user has given the thing another name since.
+// Initial lists the initial objects of a state: the tables, functions and values of the lab and of
+// Lua's libraries. Two states that were made in the same way have copies of the same objects under
+// the same names. Therefore only the name travels, even if the user has renamed the object.
 type Initial struct {
 	state   *bind.State
 	compile func(gopherlua.Chunk) (*lua.FunctionProto, error)
 
 	anyGlobal map[lua.LValue]bool // functions that may read any global variable, and the table of the globals
 
-	things []thing
-	number map[lua.LValue]int // of each thing
-	found  map[string]int     // the number by the full name; made when it is first wanted
+	objects []object
+	number  map[lua.LValue]int // of each object
+	found   map[string]int     // the number by the full name; built at the first use
 }
 
-// thing is a table, a function or a value of the lab with its name.
-type thing struct {
+// object is a table, a function or a value of the lab with its name.
+type object struct {
 	value  lua.LValue
-	in     int        // the number of the table that it was found in; -1 for none
+	in     int        // the number of the table with the object; -1 for none
 	key    lua.LValue // its key there
-	fields []field    // of a table, as they were at the beginning
-	meta   lua.LValue // and its metatable
+	fields []field    // initial fields of a table
+	meta   lua.LValue // initial metatable
 }
 
 type field struct{ key, value lua.LValue }
 
-// usualThings is about how many things a lab begins with.
-const usualThings = 1000
+// usualObjects is about the number of objects of a lab.
+const usualObjects = 1000
 
-// metatableKey stands in names for the metatable of a table; it is no field's key.
+// metatableKey denotes the metatable of a table in names. No field has this key.
 var metatableKey lua.LValue = lua.LNil
 
-// NewInitial finds everything that a script can reach; no script may have run yet. Values
-// that change, such as the current board, are no part of it. compile compiles a chunk for
-// the state.
+// NewInitial finds everything that a script can reach, before any script has run, except values
+// that change, such as the current board. compile compiles a chunk for the state.
 func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto, error)) *Initial {
-	n := &Initial{state: s, compile: compile, number: make(map[lua.LValue]int, usualThings), things: make([]thing, 0, usualThings), anyGlobal: map[lua.LValue]bool{s.L.G.Global: true}}
+	n := &Initial{state: s, compile: compile, number: make(map[lua.LValue]int, usualObjects), objects: make([]object, 0, usualObjects), anyGlobal: map[lua.LValue]bool{s.L.G.Global: true}}
 	for _, name := range []string{"load", "loadstring", "include"} {
 		n.anyGlobal[s.L.G.Global.RawGetString(name)] = true
 	}
@@ -62,25 +60,25 @@ func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto
 	for _, name := range slices.Sorted(maps.Keys(hidden)) {
 		n.add(hidden[name], -1, lua.LString("(hidden) "+name))
 	}
-	for i := 0; i < len(n.things); i++ {
-		t, ok := n.things[i].value.(*lua.LTable)
+	for i := 0; i < len(n.objects); i++ {
+		t, ok := n.objects[i].value.(*lua.LTable)
 		if !ok {
-			if ud, ok := n.things[i].value.(*lua.LUserData); ok {
+			if ud, ok := n.objects[i].value.(*lua.LUserData); ok {
 				n.add(ud.Metatable, i, metatableKey)
 			}
 			continue
 		}
-		n.things[i].meta = t.Metatable
-		n.things[i].fields = sortedFields(s, t)
+		n.objects[i].meta = t.Metatable
+		n.objects[i].fields = sortedFields(s, t)
 		n.add(t.Metatable, i, metatableKey)
-		for _, f := range n.things[i].fields {
+		for _, f := range n.objects[i].fields {
 			n.add(f.value, i, f.key)
 		}
 	}
 	return n
 }
 
-// add adds a value to the list, if it belongs there and is new.
+// add adds a value to the list if it is an object and new.
 func (n *Initial) add(v lua.LValue, in int, key lua.LValue) {
 	switch v := v.(type) {
 	case *lua.LTable, *lua.LFunction:
@@ -92,38 +90,38 @@ func (n *Initial) add(v lua.LValue, in int, key lua.LValue) {
 		return
 	}
 	if _, ok := n.number[v]; !ok {
-		n.number[v] = len(n.things)
-		n.things = append(n.things, thing{value: v, in: in, key: key})
+		n.number[v] = len(n.objects)
+		n.objects = append(n.objects, object{value: v, in: in, key: key})
 	}
 }
 
-// name is the full name of a thing.
+// name returns the full name of an object.
 func (n *Initial) name(i int) string {
 	var keys []string
-	for ; i >= 0; i = n.things[i].in {
-		key := n.things[i].key
+	for ; i >= 0; i = n.objects[i].in {
+		key := n.objects[i].key
 		keys = append(keys, key.Type().String()+" "+key.String())
 	}
 	slices.Reverse(keys)
 	return strings.Join(keys, "\x00")
 }
 
-// named is the thing with a full name, nil if there is none.
+// named returns the object with a full name, or nil.
 func (n *Initial) named(name string) lua.LValue {
 	if n.found == nil {
-		n.found = make(map[string]int, len(n.things))
-		for i := range n.things {
+		n.found = make(map[string]int, len(n.objects))
+		for i := range n.objects {
 			n.found[n.name(i)] = i
 		}
 	}
 	if i, ok := n.found[name]; ok {
-		return n.things[i].value
+		return n.objects[i].value
 	}
 	return nil
 }
 
-// sortedFields are a table's fields in an order that does not depend on how the table
-// was filled, which for metatables is that of a Go map.
+// sortedFields returns the fields of a table by key, because metatables are filled in the order of
+// a Go map.
 func sortedFields(s *bind.State, t *lua.LTable) []field {
 	fields := make([]field, 0, 8)
 	for k, v := range s.Pairs(t) {
@@ -133,13 +131,12 @@ func sortedFields(s *bind.State, t *lua.LTable) []field {
 	return fields
 }
 
-// changes are the fields of a table that have changed since the beginning, with their
-// values now.
-func (t *thing) changes(g *guard.Guard) ([]field, error) {
-	now := t.value.(*lua.LTable)
-	before := make(map[lua.LValue]bool, len(t.fields))
+// changes returns the fields of a table that differ from the initial ones, with their values.
+func (o *object) changes(g *guard.Guard) ([]field, error) {
+	now := o.value.(*lua.LTable)
+	before := make(map[lua.LValue]bool, len(o.fields))
 	var changed []field
-	for _, f := range t.fields {
+	for _, f := range o.fields {
 		before[f.key] = true
 		if v := now.RawGet(f.key); v != f.value {
 			changed = append(changed, field{f.key, v})

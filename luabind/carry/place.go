@@ -1,30 +1,30 @@
 package carry
 
 import (
-	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
 
-// place tells where a function uses a value: in a variable of the function found at in, or
-// in a field of the table found there. nil is the function that travels.
+// place describes how a function uses a value: in a variable of the function found at in, or in a
+// field of the table found there. nil is the function that travels.
 type place struct {
 	in   *place
 	name string     // of the variable; "" for a field
 	key  lua.LValue // of the field
 }
 
-// variable is the place of a variable of the function at p.
+// variable returns the place of a variable of the function at p.
 func (p *place) variable(name string) *place { return &place{in: p, name: name} }
 
-// field is the place of a field of the table at p.
+// field returns the place of a field of the table at p.
 func (p *place) field(key lua.LValue) *place { return &place{in: p, key: key} }
 
-// describe writes the place: "f uses helper, which uses log.file".
+// describe returns the place in words: "f uses helper, which uses log.file".
 func (p *place) describe(s *bind.State) string {
 	switch {
 	case p == nil:
@@ -34,7 +34,7 @@ func (p *place) describe(s *bind.State) string {
 	case p.name != "":
 		return p.in.describe(s) + ", which uses " + p.name
 	}
-	key := "[" + s.Name(p.key) + "]"
+	key := "[" + s.Name(p.key).String() + "]"
 	if name, ok := p.key.(lua.LString); ok {
 		key = "[" + bind.Quoted(string(name)) + "]"
 		if source.IsName(string(name)) {
@@ -47,17 +47,17 @@ func (p *place) describe(s *bind.State) string {
 	return p.in.describe(s) + key
 }
 
-// refuse is the error about a value that cannot travel.
-func (w *writer) refuse(p *place, what string) error {
+// refuse fails because a value cannot travel.
+func (w *writer) refuse(p *place, what any) {
 	if w.end.plain {
-		return fmt.Errorf("%s cannot leave a submission; numbers, strings, tables of such, boards and permutations can", what)
+		check(message.Errorf("carry.cannot-leave-a-submission", "%s cannot leave a submission; numbers, strings, tables of such, boards and permutations can", what))
 	}
 	where := "another thread"
 	if w.end.shared == nil {
 		where = "another machine"
 	}
 	if p == nil {
-		return fmt.Errorf("f is %s, which cannot go to %s", what, where)
+		check(message.Errorf("carry.f-is-which-cannot", "f is %s, which cannot go to %s", what, where))
 	}
-	return fmt.Errorf("%s, %s, which cannot go to %s", p.describe(w.end.initial.state), what, where)
+	check(message.Errorf("carry.which-cannot-go-to", "%s, %s, which cannot go to %s", p.describe(w.end.initial.state), what, where))
 }

@@ -3,74 +3,76 @@ package carry
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"math"
 	"reflect"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
 )
 
-// reader reads one message. At bytes that no End has written it panics with a failure,
-// which Read turns into its error.
+// reader reads one message. It panics with a failure, which Read returns.
 type reader struct {
 	end  *End
-	text []byte              // that is left
-	room int                 // how many list elements the message may still have: each takes a byte or more
-	open map[lua.LValue]bool // tables and functions whose contents have not been read yet
+	text []byte              // the rest
+	room int                 // list elements that the rest may have: each takes a byte or more
+	open map[lua.LValue]bool // tables and functions without contents so far
 }
 
-// failure is an error on its way to Read.
+// failure is the panic with an error of this package.
 type failure struct{ err error }
 
-// Read reads what the other end has written.
-func (e *End) Read(text []byte) (v lua.LValue, err error) {
-	r := &reader{end: e, text: text, room: len(text), open: map[lua.LValue]bool{}}
-	defer func() {
-		switch problem := recover().(type) {
-		case nil:
-		case failure:
-			v, err = nil, problem.err
-		default:
-			panic(problem)
-		}
-	}()
-	rest, ok := bytes.CutPrefix(r.text, []byte(signature))
-	r.demand(ok)
-	r.text = rest
-	v = r.value()
-	for tag := r.byte(); tag != tagEnd; tag = r.byte() {
-		r.record(tag)
-	}
-	r.demand(len(r.text) == 0 && len(r.open) == 0)
-	return v, nil
-}
-
-// demand ends the reading if the bytes are corrupt.
-func (r *reader) demand(ok bool) {
-	if !ok {
-		panic(failure{errCorrupt})
+// caught recovers a failure and sets its error.
+func caught(err *error) {
+	switch problem := recover().(type) {
+	case nil:
+	case failure:
+		*err = problem.err
+	default:
+		panic(problem)
 	}
 }
 
-// check ends the reading with an error.
-func (r *reader) check(err error) {
+// check panics with a failure if there is an error.
+func check(err error) {
 	if err != nil {
 		panic(failure{err})
 	}
 }
 
-// poll checks now and then whether the chunk has been stopped.
-func (r *reader) poll() { r.check(r.guard().Step(1)) }
+// assertValid fails if the bytes are corrupt.
+func assertValid(ok bool) {
+	if !ok {
+		panic(failure{errCorrupt})
+	}
+}
+
+// Read reads a message of the other end.
+func (e *End) Read(text []byte) (v lua.LValue, err error) {
+	defer caught(&err)
+	r := &reader{end: e, text: text, room: len(text), open: map[lua.LValue]bool{}}
+	rest, ok := bytes.CutPrefix(r.text, []byte(signature))
+	assertValid(ok)
+	r.text = rest
+	value := r.value()
+	for tag := r.byte(); tag != tagEnd; tag = r.byte() {
+		r.record(tag)
+	}
+	assertValid(len(r.text) == 0 && len(r.open) == 0)
+	return value, nil
+}
+
+// poll counts a step and fails if the chunk was stopped.
+func (r *reader) poll() { check(r.guard().Step(1)) }
 
 func (r *reader) guard() *guard.Guard { return r.end.initial.state.Guard }
 
 func (r *reader) take(n int) []byte {
-	r.demand(n <= len(r.text))
+	assertValid(n <= len(r.text))
 	taken := r.text[:n]
 	r.text = r.text[n:]
 	return taken
@@ -83,7 +85,7 @@ func (r *reader) count() int {
 	n := uint64(0)
 	for shift := 0; ; shift += 7 {
 		b := r.byte()
-		r.demand(shift < 63)
+		assertValid(shift < 63)
 		n |= uint64(b&0x7f) << shift
 		if b < 0x80 {
 			return int(n)
@@ -91,22 +93,22 @@ func (r *reader) count() int {
 	}
 }
 
-// below reads a number that must be less than another.
+// below reads a number below a limit.
 func (r *reader) below(limit int) int {
 	n := r.count()
-	r.demand(n < limit)
+	assertValid(n < limit)
 	return n
 }
 
 func (r *reader) string() string {
 	text := r.take(r.count())
-	if len(text) > bind.ShortText { // a short one comes even if the thread has been stopped: it may say why
-		r.check(r.guard().Grant(int64(len(text))))
+	if len(text) > bind.ShortText { // a short one, such as an error message, is read even after a stop
+		check(r.guard().Grant(int64(len(text))))
 	}
 	return string(text)
 }
 
-// enter gives a value that has been read the next number.
+// enter numbers a value.
 func (r *reader) enter(v lua.LValue) lua.LValue {
 	r.end.enter(v)
 	return v
@@ -116,7 +118,7 @@ func (r *reader) value() lua.LValue {
 	r.poll()
 	initial := r.end.initial
 	tag := r.byte()
-	r.demand(!r.end.plain || tag <= tagTable || tag == tagValue)
+	assertValid(!r.end.plain || tag <= tagTable || tag == tagValue)
 	switch tag {
 	case tagNil:
 		return lua.LNil
@@ -136,7 +138,7 @@ func (r *reader) value() lua.LValue {
 	case tagTable:
 		n := min(r.count(), r.room)
 		r.room -= n
-		r.check(r.guard().Grant(int64(n) * int64(reflect.TypeFor[lua.LValue]().Size())))
+		check(r.guard().Grant(int64(n) * int64(reflect.TypeFor[lua.LValue]().Size())))
 		t := initial.state.L.CreateTable(n, 1) // NewTable's would be ready for 64 fields
 		r.open[t] = true
 		return r.enter(t)
@@ -152,14 +154,14 @@ func (r *reader) value() lua.LValue {
 	case tagValue:
 		return r.enter(r.userdata())
 	case tagShared:
-		r.demand(r.end.shared != nil)
+		assertValid(r.end.shared != nil)
 		x := r.end.shared.values[r.below(len(r.end.shared.values))]
 		return r.enter(initial.state.Wrap(x))
 	}
 	panic(failure{errCorrupt})
 }
 
-// named is the value that both states began with under a name.
+// named returns the initial value with a name.
 func (r *reader) named(name string) lua.LValue {
 	v := r.end.initial.named(name)
 	if v == nil {
@@ -167,7 +169,7 @@ func (r *reader) named(name string) lua.LValue {
 		for i, key := range keys {
 			_, keys[i], _ = strings.Cut(key, " ") // without its type
 		}
-		r.check(fmt.Errorf("carry: this state did not begin with %s", bind.Quoted(strings.Join(keys, "."))))
+		check(message.Errorf("carry.this-state-did-not", "carry: this state did not begin with %s", bind.Quoted(strings.Join(keys, "."))))
 	}
 	return v
 }
@@ -195,27 +197,27 @@ func (r *reader) prototype() *lua.FunctionProto {
 	if c.proto == nil {
 		var err error
 		c.proto, err = e.initial.compile(c.Chunk)
-		r.check(err)
+		check(err)
 	}
 	proto := gopherlua.At(c.proto, path)
-	r.demand(proto != nil)
+	assertValid(proto != nil)
 	e.enterProto(proto)
 	return proto
 }
 
-// made reads a function in Go that a call has given.
+// recipe reads a Go function and the call that made it.
 func (r *reader) recipe() lua.LValue {
 	by := bind.Recipe{Function: r.string()}
 	number := len(r.end.values)
 	r.end.values = append(r.end.values, lua.LNil)
 	for range r.below(len(r.text) + 1) {
-		r.demand(len(r.text) > 0 && r.text[0] <= tagKnown) // a value without a record
+		assertValid(len(r.text) > 0 && r.text[0] <= tagKnown) // a value without a record
 		v := r.value()
-		r.demand(isPlain(v))
+		assertValid(isPlain(v))
 		by.Arguments = append(by.Arguments, v)
 	}
 	f, err := r.end.initial.state.Remake(r.end.initial.state.L, by)
-	r.check(err)
+	check(err)
 	r.end.values[number], r.end.numbers[f] = f, number
 	return f
 }
@@ -224,27 +226,27 @@ func (r *reader) recipe() lua.LValue {
 func (r *reader) userdata() lua.LValue {
 	s, name, text := r.end.initial.state, r.string(), r.take(r.count())
 	for _, k := range s.Kinds() {
-		if k.Name == name && k.Decode != nil && !(r.end.plain && name == "group") { // to make a group of its generators may take long
+		if k.Name == name && k.Decode != nil && !(r.end.plain && name == "group") { // computing a group may take long
 			x, err := k.Decode(s, text)
-			r.check(err)
+			check(err)
 			return s.Wrap(x)
 		}
 	}
-	panic(failure{fmt.Errorf("carry: here is no kind of value %q", name)})
+	panic(failure{message.Errorf("carry.here-is-no-kind", "carry: here is no kind of value %q", name)})
 }
 
 func (r *reader) record(tag byte) {
-	r.demand(!r.end.plain || tag == recordTable)
+	assertValid(!r.end.plain || tag == recordTable)
 	switch tag {
 	case recordTable:
 		t, ok := r.end.values[r.below(len(r.end.values))].(*lua.LTable)
-		r.demand(ok && r.open[t])
+		assertValid(ok && r.open[t])
 		delete(r.open, t)
 		t.Metatable = r.metatable()
 		r.fields(t)
 	case recordFunction:
 		f, ok := r.end.values[r.below(len(r.end.values))].(*lua.LFunction)
-		r.demand(ok && r.open[f])
+		assertValid(ok && r.open[f])
 		delete(r.open, f)
 		r.locals(f)
 	case recordGlobal:
@@ -252,43 +254,43 @@ func (r *reader) record(tag byte) {
 		r.end.initial.state.L.G.Global.RawSetString(name, r.value())
 	case recordUpdate:
 		t, ok := r.named(r.string()).(*lua.LTable)
-		r.demand(ok)
+		assertValid(ok)
 		if other := r.byte(); other == tagTrue {
 			t.Metatable = r.metatable()
 		} else {
-			r.demand(other == tagFalse)
+			assertValid(other == tagFalse)
 		}
 		r.fields(t)
 	default:
-		r.demand(false)
+		assertValid(false)
 	}
 }
 
 func (r *reader) metatable() lua.LValue {
 	v := r.value()
 	_, isTable := v.(*lua.LTable)
-	r.demand(isTable && !r.end.plain || v == lua.LNil)
+	assertValid(isTable && !r.end.plain || v == lua.LNil)
 	return v
 }
 
 // fields reads keys and values into a table.
 func (r *reader) fields(t *lua.LTable) {
 	for {
-		r.demand(len(r.text) > 0)
+		assertValid(len(r.text) > 0)
 		if r.text[0] == tagEnd {
 			r.text = r.text[1:]
 			return
 		}
 		k := r.value()
 		number, isNumber := k.(lua.LNumber)
-		r.demand(k != lua.LNil && !(isNumber && math.IsNaN(float64(number))))
+		assertValid(k != lua.LNil && !(isNumber && math.IsNaN(float64(number))))
 		t.RawSet(k, r.value())
 	}
 }
 
-// locals reads those that a function has captured.
+// locals reads the captured locals of a function.
 func (r *reader) locals(f *lua.LFunction) {
-	r.demand(r.count() == len(f.Upvalues))
+	assertValid(r.count() == len(f.Upvalues))
 	for i := range f.Upvalues {
 		n := r.below(len(r.end.captured) + 1)
 		if n == len(r.end.captured) {

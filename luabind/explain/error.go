@@ -6,19 +6,20 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
-// ErrIncomplete is wrapped by a syntax error that more lines might mend.
-var ErrIncomplete = errors.New("incomplete chunk")
+// ErrIncomplete is wrapped by a syntax error that more lines might correct.
+var ErrIncomplete = message.New("lua.incomplete-chunk", "incomplete chunk")
 
-// Error is a Lua error with the place where it happened.
+// Error is a Lua error with its position.
 type Error struct {
-	Message   string // with chunk and line, as Lua gives it
-	Excerpt   string // "" or the line of the source, with a caret below for a syntax error
-	Traceback string // lines that begin "stack traceback:"; "" where they say no more than the message
+	Text      message.Text // with chunk and line, as Lua gives it
+	Excerpt   string       // "" or the line of the source, with a caret below for a syntax error
+	Traceback string       // lines that begin "stack traceback:"; "" where they say no more than the message
 
 	// Line and Column, from 1, are where the wrong token of a syntax error begins.
 	Line, Column int
@@ -27,22 +28,24 @@ type Error struct {
 }
 
 // Error returns the message alone.
-func (e *Error) Error() string { return e.Message }
+func (e *Error) Error() string { return e.Text.String() }
 
-// Unwrap returns the cause of an interruption, ErrIncomplete, or the error of the engine
-// that a function of the lab has raised.
+// Message implements message.Message.
+func (e *Error) Message() message.Text { return e.Text }
+
+// Unwrap returns the cause of an interruption, ErrIncomplete, or the error of the engine.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Interruption is the error of a chunk that was stopped with a cause.
-func Interruption(cause error) *Error { return &Error{Message: cause.Error(), cause: cause} }
+func Interruption(cause error) *Error { return &Error{Text: message.Concat(cause), cause: cause} }
 
-// Syntax makes an *Error of an error of gopherlua.Compile.
+// Syntax converts an error of gopherlua.Compile.
 func Syntax(err error) *Error {
 	var wrong *source.Error
 	if !errors.As(err, &wrong) { // an interruption
 		return Interruption(err)
 	}
-	e := &Error{Message: wrong.Message, Excerpt: wrong.Excerpt, Line: wrong.Line, Column: wrong.Column}
+	e := &Error{Text: wrong.Text, Excerpt: wrong.Excerpt, Line: wrong.Line, Column: wrong.Column}
 	if wrong.Incomplete {
 		e.cause = ErrIncomplete
 	}
@@ -50,50 +53,53 @@ func Syntax(err error) *Error {
 }
 
 // Here makes an error of the running function, at the place where it was called.
-func (x *Explainer) Here(L *lua.LState, message string) *Error {
+func (x *Explainer) Here(L *lua.LState, said message.Text) *Error {
 	innermost := gopherlua.Running(L)
-	e := &Error{Message: message, Traceback: x.traceback(L, innermost)}
+	e := &Error{Text: said, Traceback: x.traceback(L, innermost)}
 	if at := innermost.Caller(); at != nil {
-		e.Message = at.Place() + " " + message
+		e.Text = message.Join(" ", at.Place(), said)
 		e.Excerpt = source.Excerpt(gopherlua.ChunkText(at.Fn.Proto), at.Line())
 	}
 	return e
 }
 
-// Translate makes an *Error of an error of Call or Protect.
+// Translate converts an error of Call or Protect.
 func (x *Explainer) Translate(err error) *Error {
-	e := &Error{Message: err.Error()}
+	e := &Error{Text: message.Concat(err)}
 	var api *lua.ApiError
 	if errors.As(err, &api) {
-		e.Message, e.Excerpt, e.Traceback = x.ErrorText(api.Object), x.excerpt, strings.TrimSpace(api.StackTrace)
-		e.cause = x.goError(api.Object)
+		e.Text, e.Excerpt, e.Traceback = x.ErrorText(api.Object), x.excerpt, strings.TrimSpace(api.StackTrace)
+		e.cause = x.Cause(api.Object)
 		if api.Type == lua.ApiErrorPanic {
-			e.Message = gopherlua.InternalError + e.Message
+			e.Text = message.Concat(gopherlua.InternalError, e.Text)
 		}
 	}
 	if cause := x.state.Guard.Err(); cause != nil {
-		e.Message += x.state.Guard.Reached()
+		e.Text = message.Concat(e.Text, x.state.Guard.Reached())
 		e.cause = cause
 	}
 	return e
 }
 
-// ErrorText is the text of an error value: a string itself, or the result of __tostring;
-// any other value is described.
-func (x *Explainer) ErrorText(v lua.LValue) string {
+// ErrorText is the text of an error value: a string itself, the result of __tostring, or a
+// description.
+func (x *Explainer) ErrorText(v lua.LValue) message.Text {
 	L := x.state.L
 	switch v := v.(type) {
 	case lua.LString:
-		return string(v)
+		if v == x.origin.of && !x.origin.text.Empty() {
+			return x.origin.text
+		}
+		return message.Plain(string(v))
 	case *lua.LNilType:
-		return "error without a message (nil)"
+		return message.Textf("lua.error-without-a-message", "error without a message (nil)")
 	case *lua.LTable:
 		if L.GetMetaField(v, "__tostring") != lua.LNil {
 			if said, ok := x.tostring(v); ok {
-				return said
+				return message.Plain(said)
 			}
 			if cause := x.state.Guard.Err(); cause != nil { // the value is not to blame
-				return cause.Error()
+				return message.Concat(cause)
 			}
 			bare := L.NewTable()
 			for k, v := range bind.Pairs(v) {
@@ -102,15 +108,15 @@ func (x *Explainer) ErrorText(v lua.LValue) string {
 				}
 				bare.RawSet(k, v)
 			}
-			return "error value " + x.Inline(L, bare) + ", whose __tostring fails"
+			return message.Textf("lua.error-value-whose-tostring", "error value %s, whose __tostring fails", x.Inline(L, bare))
 		}
 	case *lua.LUserData:
-		return "error value, a " + x.state.TypeName(v) + ": " + x.Inline(L, v)
+		return message.Textf("lua.error-value", "error value, %s: %s", message.Kind(x.state.TypeName(v)), x.Inline(L, v))
 	}
-	return "error value " + x.Inline(L, v)
+	return message.Textf("lua.error-value-2", "error value %s", x.Inline(L, v))
 }
 
-// tostring calls a value's __tostring; ok is false if that fails or returns no string.
+// tostring calls a value's __tostring; ok is false if it fails or returns no string.
 func (x *Explainer) tostring(v lua.LValue) (string, bool) {
 	L := x.state.L
 	L.Push(L.GetMetaField(v, "__tostring"))

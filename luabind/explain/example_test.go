@@ -25,7 +25,7 @@ length = 3
 walk(board)`)
 	var e *explain.Error
 	if errors.As(err, &e) {
-		fmt.Println(e.Message)
+		fmt.Println(e.Error())
 		fmt.Println(e.Excerpt)
 		fmt.Println(e.Traceback)
 	}

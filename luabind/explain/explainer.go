@@ -1,12 +1,10 @@
-// Package explain explains errors: which value was nil, by its name in the script, which
-// name may have been meant, in which line of which chunk it happened, and which calls led
-// there.
+// Package explain explains errors: the name of the value that was nil, similar names, the line of
+// the source, and the calls that led to the error.
 //
-// gopher-lua's own texts name neither variables nor fields, and it drops the calls that
-// led to an error before anybody can look at them. Therefore an Explainer itself calls
-// every chunk and every function that a script protects, and looks when an error is
-// raised. It changes no value, and of the user's code it runs only a __tostring. Begin
-// with Explainer.Call and Explainer.Clarify.
+// gopher-lua's own texts name neither variables nor fields, and it removes the calls before an
+// error is returned. An Explainer therefore makes all protected calls itself and inspects an error
+// when it is raised. It changes no value and runs no code of the user except __tostring. Begin with
+// Explainer.Call and Explainer.Clarify.
 package explain
 
 import (
@@ -16,6 +14,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
@@ -35,10 +34,11 @@ type Explainer struct {
 	from         OuterCalls     // in a worker: the calls in the other state that led to it
 }
 
-// origin is an error in Lua and the error of Go that it was raised for.
+// origin is an error in Lua and the Go error that caused it.
 type origin struct {
-	of  lua.LValue
-	err error
+	of   lua.LValue
+	err  error
+	text message.Text
 }
 
 // New makes the Explainer of a state.
@@ -48,16 +48,15 @@ func New(s *bind.State) *Explainer {
 	return x
 }
 
-// CallFunction is a Lua function that calls its first argument with the others. An error is
-// explained while its calls still exist. It must itself be called by Protect.
+// CallFunction is a Lua function that calls its first argument with the others and explains errors
+// while the calls still exist. It must be called by Protect.
 func (x *Explainer) CallFunction() *lua.LFunction { return x.callFunction }
 
-// Begin forgets the last error. It must be called before a new chunk runs.
+// Begin forgets the last error. It must be called before a chunk runs.
 func (x *Explainer) Begin() { x.excerpt, x.saved, x.origin = "", SavedError{}, origin{} }
 
-// Call calls a function with the nargs arguments on the stack, and replaces them by the
-// results. An error is for Translate; then nothing is left on the stack. Nothing else may
-// be running in the state.
+// Call calls a function with the nargs arguments on the stack and replaces them by the results, or
+// by nothing after an error, which is for Translate. Nothing else may be running in the state.
 func (x *Explainer) Call(fn lua.LValue, nargs int) error {
 	L := x.state.L
 	base := L.GetTop() - nargs
@@ -72,15 +71,14 @@ func (x *Explainer) Call(fn lua.LValue, nargs int) error {
 	return err
 }
 
-// Protect calls the function that stands below nargs arguments on the stack as
-// LState.PCall does, while others run; handler, which may be nil, turns the error
-// into another.
+// Protect calls the function below nargs arguments on the stack as LState.PCall does, while other
+// functions run; handler, which may be nil, converts the error.
 func (x *Explainer) Protect(L *lua.LState, nargs int, handler lua.LValue) error {
 	return gopherlua.Protect(L, nargs, x.Clarify, handler)
 }
 
-// Caught pushes false and an error of Protect, as Lua's pcall returns them. An interruption
-// cannot be caught and is raised again.
+// Caught pushes false and an error of Protect, as Lua's pcall returns them. It raises an
+// interruption again.
 func (x *Explainer) Caught(a bind.Args, err error) int {
 	a.CheckStopped()
 	a.Push(lua.LFalse)
@@ -91,7 +89,7 @@ func (x *Explainer) Caught(a bind.Args, err error) int {
 	return 1 + a.ReturnText(err.Error())
 }
 
-// callArgument is what callFunction does.
+// callArgument implements callFunction.
 func (x *Explainer) callArgument(L *lua.LState) int {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -102,7 +100,7 @@ func (x *Explainer) callArgument(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// explained turns the value with which a function has panicked into an explained error.
+// explained converts the value of a panic to an explained error.
 func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	e, ok := cause.(*lua.ApiError)
 	if !ok {
@@ -121,8 +119,7 @@ func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	return e
 }
 
-// RaiseInThread ends a coroutine with the error on its stack; it is for
-// gopherlua.NewCoroutines.
+// RaiseInThread ends a coroutine with the error on its stack, for gopherlua.NewCoroutines.
 func (x *Explainer) RaiseInThread(L *lua.LState) {
 	innermost := gopherlua.Running(L)
 	v := x.Clarify(L, innermost, L.Get(-1))
@@ -134,10 +131,11 @@ func (x *Explainer) RaiseInThread(L *lua.LState) {
 	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v})
 }
 
-// RaiseSyntax raises a syntax error in a chunk that the running function has compiled, with
-// the line of that chunk.
+// RaiseSyntax raises a syntax error in a chunk that the running function has compiled.
 func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
-	v := lua.LValue(lua.LString(L.Where(1) + " " + wrong.Message))
+	said := message.Join(" ", L.Where(1), wrong.Text)
+	v := lua.LValue(lua.LString(said.String()))
+	x.origin = origin{v, nil, said}
 	x.saved = SavedError{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), Elsewhere: true}
 	L.Error(v, 0)
 }
@@ -148,13 +146,14 @@ type SavedError struct {
 	Of        lua.LValue // the error
 	Excerpt   string
 	Traceback string
-	Err       error // of Go, that the error was raised for; nil if it was none
-	Elsewhere bool  // the error's own line is not where it happened
+	Text      message.Text // of an error that is a string
+	Err       error        // of Go, that the error was raised for; nil if it was none
+	Elsewhere bool         // the error's own line is not where it happened
 }
 
-// matches reports whether an error is that of the trail: it was passed on, or raised again
-// as by assert(coroutine.resume(co)), maybe with a text before it. An error of the same
-// text with a line of its own may be another one.
+// matches reports whether an error is the saved one: passed on or raised again, as by
+// assert(coroutine.resume(co)), maybe after other text. An error with an excerpt and the same text
+// may be another one.
 func (t SavedError) matches(v lua.LValue, hasLine bool) bool {
 	message, isText := v.(lua.LString)
 	before, wasText := t.Of.(lua.LString)
@@ -166,22 +165,29 @@ func (t SavedError) matches(v lua.LValue, hasLine bool) bool {
 
 // Save saves an error returned by Call.
 func (x *Explainer) Save(err *lua.ApiError) SavedError {
-	return SavedError{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), Err: x.goError(err.Object), Elsewhere: true}
+	return SavedError{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), Err: x.Cause(err.Object), Text: x.textOf(err.Object), Elsewhere: true}
 }
 
 // Rethrow makes Translate report the saved error in place of the one about to be raised.
-func (x *Explainer) Rethrow(t SavedError) { x.saved, x.origin = t, origin{t.Of, t.Err} }
+func (x *Explainer) Rethrow(t SavedError) { x.saved, x.origin = t, origin{t.Of, t.Err, t.Text} }
 
-// goError is the error of Go that an error in Lua was raised for; nil if it was none.
-func (x *Explainer) goError(v lua.LValue) error {
+// textOf is the text of the last error as a message; the zero Text for any other error.
+func (x *Explainer) textOf(v lua.LValue) message.Text {
+	if v != x.origin.of {
+		return message.Text{}
+	}
+	return x.origin.text
+}
+
+// Cause is the error of Go that an error in Lua was raised for; nil if it was none.
+func (x *Explainer) Cause(v lua.LValue) error {
 	if v != x.origin.of {
 		return nil
 	}
 	return x.origin.err
 }
 
-// excerpt is the line that an error's message names; for an error without one the
-// line where it was raised.
+// excerpt returns the line that an error's message names, or the line where it was raised.
 func excerpt(innermost *gopherlua.Frame, v lua.LValue) string {
 	message, isText := v.(lua.LString)
 	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {

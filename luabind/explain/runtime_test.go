@@ -294,7 +294,7 @@ func TestErrorValueInOneLine(t *testing.T) {
 	_, err := luatest.New(t, luabind.Config{Seed: 1}).Run("show", `error{board = board, text = ("x"):rep(100), list = {1, 2, 3}}`)
 	want := `error value {board=0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 ., text="` + strings.Repeat("x", 100) + `", list={1, 2, 3}}`
 	var e *explain.Error
-	if !errors.As(err, &e) || e.Message != want {
+	if !errors.As(err, &e) || e.Text.String() != want {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
 }

@@ -1,25 +1,25 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
-// maxCompared is with how many names one that is nil is compared.
+// maxCompared limits the number of names that are compared.
 const maxCompared = 10_000
 
-// similarNames suggests the name, field or method that may have been meant instead of one
-// that is nil; only functions if it was called.
-func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
-	if why := x.whyAbsent(x.libraryName(o)); why != "" {
+// similarNames suggests a name, field or method similar to one that is nil; only functions if it
+// was called.
+func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) message.Text {
+	if why := x.whyAbsent(x.libraryName(o)); !why.Empty() {
 		return why
 	}
 	var all, methods []string
@@ -69,14 +69,13 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 			add(holder, t)
 		}
 	}
-	if hint := text.Suggest(o.Key, all); hint != "" {
+	if hint := message.Suggest(o.Key, all); !hint.Empty() {
 		return hint
 	}
-	return text.Suggest(o.Key, methods) // none can stand there, but its name shows how it is called
+	return message.Suggest(o.Key, methods) // none can stand there, but its name shows how it is called
 }
 
-// libraryName is the name by which Lua's manual knows a global or a field of a library;
-// "" for anything else.
+// libraryName is the full name of a global or a field of a library; "" for others.
 func (x *Explainer) libraryName(o gopherlua.Origin) string {
 	switch o.Kind {
 	case "global":
@@ -89,18 +88,18 @@ func (x *Explainer) libraryName(o gopherlua.Origin) string {
 	return ""
 }
 
-// whyAbsent says why a name of Lua's library is not in the lab; "" for any other name.
-func (x *Explainer) whyAbsent(name string) string {
-	if why := x.state.WhyAbsent(name); why != "" {
-		return fmt.Sprintf("; there is no %s here: %s", name, why)
+// whyAbsent says why a name of Lua's library is not in the lab; the zero Text for any other name.
+func (x *Explainer) whyAbsent(name string) message.Text {
+	if why := x.state.WhyAbsent(name); !why.Empty() {
+		return message.Textf("lua.there-is-no-here", "; there is no %s here: %s", name, why)
 	}
-	return ""
+	return message.Text{}
 }
 
 // isNoName reports whether a character cannot be part of a name such as a.b.
 func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
 
-// documented are the names of modules; with callable, of their functions.
+// documented returns the names in modules; with callable, only of functions.
 func documented(modules []bind.Module, callable bool) []string {
 	var all []string
 	for _, m := range modules {

@@ -24,7 +24,7 @@ func TestSyntaxErrorsOfExpressions(t *testing.T) {
 	} {
 		_, err := h.Compile("input", source)
 		var e *explain.Error
-		if !errors.As(err, &e) || e.Message+"\n"+e.Excerpt != want {
+		if !errors.As(err, &e) || e.Error()+"\n"+e.Excerpt != want {
 			t.Errorf("%q: %+v\nwant %s", source, err, want)
 		}
 	}
@@ -39,7 +39,7 @@ func TestSyntaxErrorsOfOtherTexts(t *testing.T) {
 	defer h.Close()
 	_, err = h.Run("c", "local x\ninclude('part')")
 	var e *explain.Error
-	if !errors.As(err, &e) || e.Message != `c:2: part.lua:2: syntax error near "=" (column 6)` || e.Excerpt != "     y = = 2\n         ^" {
+	if !errors.As(err, &e) || e.Error() != `c:2: part.lua:2: syntax error near "=" (column 6)` || e.Excerpt != "     y = = 2\n         ^" {
 		t.Errorf("%+v", e)
 	}
 	values, err := h.Run("c", "local x\nreturn select(2, load('y = = 2'))")

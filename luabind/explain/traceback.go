@@ -17,8 +17,8 @@ const (
 	lastTraced  = 4  // and how many of the outermost
 )
 
-// traceback lists the calls that led to an error. It is "" where they say no more than the
-// error's place: for a single call, and for calls in one line typed at the prompt.
+// traceback lists the calls that led to an error. It is "" if they add nothing to the error's
+// position: a single call, or calls in one typed line.
 func (x *Explainer) traceback(L *lua.LState, innermost *gopherlua.Frame) string {
 	calls := callsWith(L, innermost)
 	from := x.from
@@ -28,7 +28,7 @@ func (x *Explainer) traceback(L *lua.LState, innermost *gopherlua.Frame) string 
 	return listCalls(calls) + from.List
 }
 
-// isTyped reports whether all calls are of functions in one line typed at the prompt.
+// isTyped reports whether all calls are of functions in one typed line.
 func isTyped(calls []call, line string) bool {
 	return source.IsOneLine(line) && !slices.ContainsFunc(calls, func(c call) bool { return gopherlua.ChunkText(c.Fn.Proto) != line })
 }
@@ -40,7 +40,7 @@ type OuterCalls struct {
 	Typed bool   // all calls are in that chunk, which is one typed line
 }
 
-// CallsTo are the calls that have led to a function written in Go.
+// CallsTo returns the calls that led to a function written in Go.
 func (x *Explainer) CallsTo(L *lua.LState) OuterCalls {
 	calls := callsWith(L, gopherlua.Running(L))
 	if len(calls) == 0 {
@@ -51,8 +51,7 @@ func (x *Explainer) CallsTo(L *lua.LState) OuterCalls {
 	return OuterCalls{"\n" + list, chunk, isTyped(calls, chunk)}
 }
 
-// WorkFor gives the Explainer of a worker the calls that led to the sample: a traceback
-// ends with them.
+// WorkFor sets the calls that led to the sample of a worker. They end its tracebacks.
 func (x *Explainer) WorkFor(from OuterCalls) { x.from = from }
 
 // call is a call of a Lua function in a thread.
@@ -61,7 +60,7 @@ type call struct {
 	thread *lua.LState
 }
 
-// callsOf are the calls of Lua functions in a thread, the innermost first.
+// callsOf returns the calls of Lua functions in a thread, the innermost first.
 func callsOf(L *lua.LState, innermost *gopherlua.Frame) []call {
 	var calls []call
 	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
@@ -70,7 +69,7 @@ func callsOf(L *lua.LState, innermost *gopherlua.Frame) []call {
 	return calls
 }
 
-// callsWith are the calls of a thread and of the threads that have resumed it.
+// callsWith returns the calls of a thread and of the threads that have resumed it.
 func callsWith(L *lua.LState, innermost *gopherlua.Frame) []call {
 	calls := callsOf(L, innermost)
 	for L.Parent != nil {
@@ -80,8 +79,7 @@ func callsWith(L *lua.LState, innermost *gopherlua.Frame) []call {
 	return calls
 }
 
-// listCalls lists calls, with a line where those of the thread that has resumed a coroutine
-// begin.
+// listCalls lists calls, with a line before those of a thread that has resumed a coroutine.
 func listCalls(calls []call) string {
 	lines := []string{"stack traceback:"}
 	for i := 0; i < len(calls); i++ {
@@ -101,8 +99,8 @@ func listCalls(calls []call) string {
 	return strings.Join(lines, "\n\t")
 }
 
-// Traceback lists the running calls of a thread from a level on: 0 is the running function,
-// 1 the one that has called it.
+// Traceback lists the running calls of a thread from a level on: 0 is the running function, 1 its
+// caller.
 func Traceback(L *lua.LState, level int) string {
 	frame := gopherlua.Running(L)
 	for ; frame != nil && level > 0; level-- {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -12,36 +11,36 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
 )
 
-// MaxBytes is the length of the longest chunk that Compile takes; a chunk of up to
-// SmallBytes is compiled so fast that nothing needs to interrupt it.
+// MaxBytes is the length of the longest chunk that Compile accepts. Compiling a chunk of up to
+// SmallBytes is too fast to need an interrupt.
 const (
 	MaxBytes   = 64 << 20
 	SmallBytes = 16 << 10
 )
 
-// Other limits of a chunk. gopher-lua's compiler is recursive, and a nest too deep would
-// end the program; and for each new constant it searches all constants of the function.
+// Other limits of a chunk. gopher-lua's compiler is recursive, so that deep nesting would end the
+// program, and it searches all constants of the function for each new one.
 const (
 	maxNesting   = 5000    // levels of the syntax tree
 	maxConstants = 1 << 16 // different ones in a function
 )
 
-// Chunk is a text to compile.
+// Chunk is a source to compile.
 type Chunk struct {
 	Name       string // of the chunk, in errors
 	Text       string // as its author has written it
-	Lead, Tail string // what is compiled before and after the text, as if it were part of it
+	Lead, Tail string // compiled before and after the text, as parts of it
 	Shown      string // the text that ChunkText returns, if that is not Text
 	At         int    // where in the text the lead is inserted; if that is not 0, columns in errors count the lead
 }
 
-// whole is the text that is compiled. The byte order mark that some editors write first is
-// removed, and a first line with #! becomes a comment.
+// whole is the text to compile. The byte order mark of some editors is removed, and a first line
+// with #! becomes a comment.
 func (c Chunk) whole() string {
 	text := strings.TrimPrefix(c.Text[:c.At]+c.Lead+c.Text[c.At:]+c.Tail, "\ufeff")
 	if strings.HasPrefix(text, "#") {
@@ -50,10 +49,9 @@ func (c Chunk) whole() string {
 	return text
 }
 
-// Compile compiles a chunk. The operator ".." in it becomes a call of concat with two or
-// more values. An error is a *source.Error, or that of the context if it has ended.
-// gopher-lua's compiler itself does not ask the context, and takes seconds for a chunk of
-// some megabytes.
+// Compile compiles a chunk. The operator ".." in it becomes a call of concat with two or more
+// values. The error is a *source.Error, or that of the context if it has ended: gopher-lua's
+// compiler does not poll the context and takes seconds for some megabytes.
 func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.FunctionProto, error) {
 	text := c.whole()
 	proto, err := compile(ctx, c.Name, text)
@@ -77,27 +75,21 @@ func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.Function
 	return nil, source.Explain(err, c.Name, text, lead)
 }
 
-// compile parses a chunk, mends what gopher-lua would get wrong, and compiles it.
+// compile parses a chunk, repairs what gopher-lua would compile wrongly, and compiles it.
 func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, err error) {
-	// A panic of the compiler in a goroutine of its own would end the program.
+	// An unrecovered panic in another goroutine would end the program.
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%s: internal error of the compiler, please report it with the chunk: %v", name, r)
+			err = message.Errorf("lua.internal-error-of-the", "%s: internal error of the compiler, please report it with the chunk: %v", name, r)
 		}
 	}()
 	switch {
 	case len(code) > MaxBytes:
-		return nil, fmt.Errorf("%s: a chunk of %s is too long (at most %s)", name, text.Megabytes(int64(len(code))), text.Bytes(MaxBytes))
+		return nil, message.Errorf("lua.a-chunk-of-is", "%s: a chunk of %s is too long (at most %s)", name, message.Megabytes(int64(len(code))), message.Bytes(MaxBytes))
 	case strings.HasPrefix(code, "\x1bLua"):
-		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
+		return nil, message.Errorf("lua.this-is-a-compiled", "%s: this is a compiled chunk; only source is loaded", name)
 	}
-	if err := checkNesting(name, code); err != nil {
-		return nil, err
-	}
-	if err := checkEscapes(name, code); err != nil {
-		return nil, err
-	}
-	if code, err = checkGrammar(name, code); err != nil {
+	if code, err = checkText(name, code); err != nil {
 		return nil, err
 	}
 	chunk, err := parse.Parse(&interruptible{strings.NewReader(code), ctx}, name)
@@ -108,20 +100,20 @@ func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, 
 		return nil, err
 	}
 	if err := rewrite(chunk); err != nil {
-		return nil, fmt.Errorf("%s:%w", name, err)
+		return nil, message.Errorf("", "%s:%w", name, err)
 	}
 	if proto, err = repair.Compile(chunk, name); err != nil {
 		return nil, err
 	}
 	keepWithin(proto, code)
 	if err := checkCaptured(proto); err != nil {
-		return nil, fmt.Errorf("%s:%w", name, err)
+		return nil, message.Errorf("", "%s:%w", name, err)
 	}
 	return proto, nil
 }
 
-// keepWithin gives the end of a chunk a line that there is: gopher-lua takes line 0 or that after
-// the beginning of the last statement.
+// keepWithin limits line numbers to those of the chunk: for its end gopher-lua uses line 0 or the
+// line after the beginning of the last statement.
 func keepWithin(proto *lua.FunctionProto, code string) {
 	last := 1 + strings.Count(strings.TrimRight(code, " \t\r\n"), "\n")
 	for i, line := range proto.DbgSourcePositions {
@@ -130,13 +122,13 @@ func keepWithin(proto *lua.FunctionProto, code string) {
 	proto.LastLineDefined = min(proto.LastLineDefined, last)
 }
 
-// maxCaptured is how many local variables of the functions around it a function may use:
-// gopher-lua counts them in a byte, and its code is wrong after more.
+// maxCaptured is the maximum number of captured variables of a function: gopher-lua counts them in
+// a byte, and its code is wrong with more.
 const maxCaptured = 255
 
 func checkCaptured(proto *lua.FunctionProto) error {
 	if n := len(proto.DbgUpvalues); n > maxCaptured {
-		return fmt.Errorf("%d: a function uses %d local variables of the functions around it; at most %d can be", proto.LineDefined, n, maxCaptured)
+		return message.Errorf("lua.a-function-uses-local", "%d: a function uses %d local variables of the functions around it; at most %d can be", proto.LineDefined, n, maxCaptured)
 	}
 	for _, inner := range proto.FunctionPrototypes {
 		if err := checkCaptured(inner); err != nil {
@@ -146,7 +138,7 @@ func checkCaptured(proto *lua.FunctionProto) error {
 	return nil
 }
 
-// interruptible is a text that ends when a context does, so that the parser stops.
+// interruptible is a text that ends when a context does, which stops the parser.
 type interruptible struct {
 	text io.Reader
 	ctx  context.Context
@@ -160,23 +152,19 @@ func (r *interruptible) Read(p []byte) (int, error) {
 	return r.text.Read(p)
 }
 
-// A compiled function must know the text it was compiled from: errors show the
-// line, help shows the comment above a function, and a function travels to
-// another thread or machine as text. gopher-lua does not store the text. But each
-// prototype has a list DbgCalls with the names of calls by instruction, which nothing
-// writes after compiling. Its last entries hold the text and the way to the function,
-// under instruction numbers that no call has.
-
-// The instruction numbers of those entries, in their order in the list.
+// Compiled functions need their source: errors show the line, help shows the comment above a
+// function, and a function travels to another thread or machine as text. gopher-lua does not store
+// it. The source and the path to the function are therefore appended to the prototype's list
+// DbgCalls, the names of calls by instruction, under instruction numbers that no call has.
 const (
 	pathEntry     = -3 // the indices that lead from the chunk to the function
-	compiledEntry = -2 // what was compiled
+	compiledEntry = -2 // the compiled text
 	textEntry     = -1 // the text as its author wrote it
 	entryCount    = 3
 )
 
-// attach stores the text and the path in the prototype of a chunk and of all functions
-// in it. They share the two texts.
+// attach stores the text and the path in the prototype of a chunk and of all functions in it. They
+// share the two texts.
 func attach(proto *lua.FunctionProto, compiled, text, path string) {
 	proto.DbgCalls = append(proto.DbgCalls, lua.DbgCall{Name: path, Pc: pathEntry},
 		lua.DbgCall{Name: compiled, Pc: compiledEntry}, lua.DbgCall{Name: text, Pc: textEntry})
@@ -185,7 +173,7 @@ func attach(proto *lua.FunctionProto, compiled, text, path string) {
 	}
 }
 
-// entry is one of the last entries of a prototype.
+// entry returns one of the last entries of a prototype.
 func entry(proto *lua.FunctionProto, number int) (string, bool) {
 	n := len(proto.DbgCalls)
 	if n < entryCount || proto.DbgCalls[n-1].Pc != textEntry {
@@ -194,16 +182,15 @@ func entry(proto *lua.FunctionProto, number int) (string, bool) {
 	return proto.DbgCalls[n+number].Name, true
 }
 
-// ChunkText is the text of the chunk in which a function stands, as its author
-// wrote it; "" for a function that Compile has not made.
+// ChunkText returns the text of the chunk that contains a function, as its author wrote it; "" for
+// a function not made by Compile.
 func ChunkText(proto *lua.FunctionProto) string {
 	text, _ := entry(proto, textEntry)
 	return text
 }
 
-// Written is the chunk from which Compile has made a function's prototype, and the indices
-// that lead from the chunk's prototype to the function's. ok is false for a function that
-// Compile has not made.
+// Written returns the chunk from which Compile has made a function, and the path of indices from
+// the chunk's prototype to the function's. ok is false for a function not made by Compile.
 func Written(proto *lua.FunctionProto) (c Chunk, path []int, ok bool) {
 	indices, ok := entry(proto, pathEntry)
 	if !ok {
@@ -217,8 +204,8 @@ func Written(proto *lua.FunctionProto) (c Chunk, path []int, ok bool) {
 	return Chunk{Name: proto.SourceName, Text: compiled, Shown: ChunkText(proto)}, path, true
 }
 
-// At is the prototype to which indices lead from that of a chunk; nil if there is
-// none.
+// At follows a path of indices from the prototype of a chunk. It returns nil if there is no such
+// prototype.
 func At(proto *lua.FunctionProto, path []int) *lua.FunctionProto {
 	for _, i := range path {
 		if i < 0 || i >= len(proto.FunctionPrototypes) {
@@ -239,7 +226,7 @@ const (
 	memoryOfFunction = 20 << 10
 )
 
-// MemoryFor is how many bytes it takes at most to compile a chunk, while that lasts.
+// MemoryFor estimates the memory in bytes for compiling a chunk, from above.
 func MemoryFor(c Chunk) int64 {
 	bytes := memoryOfByte*int64(len(c.Lead)+len(c.Text)+len(c.Tail)) + memoryOfLine*int64(strings.Count(c.Text, "\n"))
 	for t := range source.Scan(c.Text) {
@@ -256,7 +243,7 @@ func MemoryFor(c Chunk) int64 {
 	return bytes
 }
 
-// trim lets go of what the compiler has set aside for a function and not used.
+// trim releases the space that the compiler has reserved and not used.
 func trim(proto *lua.FunctionProto) {
 	proto.Code = slices.Clone(proto.Code)
 	proto.DbgSourcePositions = slices.Clone(proto.DbgSourcePositions)

@@ -130,7 +130,7 @@ func TestRefused(t *testing.T) {
 		"return " + strings.Repeat("x and ", 5001) + "x": "c:1: the chunk is nested too deep (5000 levels)",
 		many.String(): "c:65536: more than 65536 different names, strings and numbers in one function; read long data from a string",
 	} {
-		if e := wrongIn(t, gopherlua.Chunk{Name: "c", Text: text}); e == nil || e.Message != want {
+		if e := wrongIn(t, gopherlua.Chunk{Name: "c", Text: text}); e == nil || e.Error() != want {
 			t.Errorf("%.20q: %v\nwant %s", text, e, want)
 		}
 	}

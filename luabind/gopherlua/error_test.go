@@ -115,8 +115,8 @@ func TestSyntaxAdvice(t *testing.T) {
 		if test.excerpt == "-" {
 			want = ""
 		}
-		if e.Message != test.message || test.excerpt != "" && e.Excerpt != want {
-			t.Errorf("%s\n%s\n%s\nwant %s\n%s", test.text, e.Message, e.Excerpt, test.message, want)
+		if e.Error() != test.message || test.excerpt != "" && e.Excerpt != want {
+			t.Errorf("%s\n%s\n%s\nwant %s\n%s", test.text, e.Error(), e.Excerpt, test.message, want)
 		}
 	}
 }
@@ -143,11 +143,11 @@ func TestAnyTextHasACaret(t *testing.T) {
 			return
 		}
 		lines := strings.Split(e.Excerpt, "\n")
-		if !strings.HasPrefix(e.Message, "c:") || !utf8.ValidString(e.Excerpt) || len(lines) > 2 {
-			t.Fatalf("%q: %s\n%s", text, e.Message, e.Excerpt)
+		if !strings.HasPrefix(e.Error(), "c:") || !utf8.ValidString(e.Excerpt) || len(lines) > 2 {
+			t.Fatalf("%q: %s\n%s", text, e.Error(), e.Excerpt)
 		}
 		if len(lines) == 2 && (strings.TrimLeft(lines[1], " ") != "^" || len(lines[1]) > len(lines[0])+1) {
-			t.Fatalf("%q: %s\n%s", text, e.Message, e.Excerpt)
+			t.Fatalf("%q: %s\n%s", text, e.Error(), e.Excerpt)
 		}
 	})
 }

@@ -6,10 +6,9 @@ import (
 	"taquin/luabind/gopherlua/repair"
 )
 
-// OnlyCalls reports whether a function, which must be written in Lua, does nothing with its
-// first argument but call methods of it that harmless is true of. If these neither keep it nor
-// give it back, nobody has it after the call but the caller. For some functions of which this
-// is true, it reports false.
+// OnlyCalls is an escape analysis: it reports whether a Lua function uses its first argument only
+// to call methods for which harmless reports true. If they do not retain the argument, it may be
+// reused after the call. The analysis is conservative.
 func OnlyCalls(f lua.LValue, harmless func(method string) bool) bool {
 	if TakesNone(f) {
 		return true
@@ -66,14 +65,13 @@ func (p *CallSite) TemporaryResult(L *lua.LState, harmless func(method string) b
 // TakesNone reports whether a function is written in Lua and reads no argument.
 func TakesNone(f lua.LValue) bool { return TakesAtMost(f, 0) }
 
-// TakesAtMost reports whether a function is written in Lua and reads no argument after the
-// first n.
+// TakesAtMost reports whether a function is written in Lua and reads no argument after the first n.
 func TakesAtMost(f lua.LValue, n int) bool {
 	called, ok := f.(*lua.LFunction)
 	return ok && !called.IsG && int(called.Proto.NumParameters) <= n && called.Proto.IsVarArg == 0
 }
 
-// methodOf is the name of the method that an instruction finds; "" if no constant holds it.
+// methodOf returns the name of the method that OP_SELF looks up; "" if it is not a constant.
 func methodOf(proto *lua.FunctionProto, i repair.Instruction) string {
 	if k := i.C &^ constantBit; i.C != k && k < len(proto.Constants) {
 		name, _ := proto.Constants[k].(lua.LString)
@@ -82,8 +80,8 @@ func methodOf(proto *lua.FunctionProto, i repair.Instruction) string {
 	return ""
 }
 
-// readsFirst reports whether an instruction may read the first argument of its function, which
-// is in register 0. The captured locals of a closure are read by instructions that follow it.
+// readsFirst reports whether an instruction may read register 0, which contains the first argument.
+// Captured variables of a closure are read by the instructions that follow it.
 func readsFirst(i repair.Instruction) bool {
 	switch i.Op {
 	case lua.OP_LOADK, lua.OP_LOADBOOL, lua.OP_LOADNIL, lua.OP_GETUPVAL, lua.OP_GETGLOBAL, lua.OP_NEWTABLE,

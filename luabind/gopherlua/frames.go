@@ -6,8 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Register returns register i of a call in a thread, Lua's nil if there is no such
-// register.
+// Register returns register i of a call in a thread, or nil if there is no such register.
 func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
 	all := stackOf(L).array
 	if k := f.LocalBase + i; k >= 0 && k < len(all) && all[k] != nil {
@@ -16,20 +15,19 @@ func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
 	return lua.LNil
 }
 
-// Forget lets go of what ended calls have left in the registers and frames of a main thread,
-// where gopher-lua keeps it until other calls take its place.
+// Forget clears the registers and frames of returned calls in a main thread, which gopher-lua would
+// keep until other calls reuse them.
 func Forget(L *lua.LState) {
 	registers, frames := stackOf(L), callsOf(L)
 	clear(registers.array[registers.top:])
 	clear(frames.array[frames.sp:])
 }
 
-// Hidden is the name of the chunk around the bodies of coroutines, whose functions are no
-// part of the script. It stands in an error that comes where the script has not begun.
+// Hidden is the name of the chunk around the bodies of coroutines, which is not part of the script.
+// Errors contain it if the script has not begun.
 const Hidden = "(coroutine)"
 
-// Caller is the innermost call of a function of the script: f itself or a call that led
-// to it.
+// Caller returns the innermost call of a function of the script: f or a call that led to it.
 func (f *Frame) Caller() *Frame {
 	for f != nil && (f.Fn.IsG || f.Fn.Proto.SourceName == Hidden) {
 		f = f.Parent
@@ -37,10 +35,10 @@ func (f *Frame) Caller() *Frame {
 	return f
 }
 
-// PC is the number of the instruction that a call of a Lua function executes.
+// PC is the index of the instruction that a Lua function is executing.
 func (f *Frame) PC() int { return f.Pc - 1 }
 
-// Line is the line of the source that a call of a Lua function executes.
+// Line is the source line that a Lua function is executing.
 func (f *Frame) Line() int {
 	lines := f.Fn.Proto.DbgSourcePositions
 	if pc := f.PC(); pc >= 0 && pc < len(lines) {
@@ -49,22 +47,22 @@ func (f *Frame) Line() int {
 	return f.Fn.Proto.LineDefined
 }
 
-// Place is the chunk and the line as Lua writes them in front of an error.
+// Place is the chunk and the line as they begin a Lua error.
 func (f *Frame) Place() string {
 	return fmt.Sprintf("%s:%d:", f.Fn.Proto.SourceName, f.Line())
 }
 
-// ForgetTailCalls leaves at most one tail call in each frame: gopher-lua's traceback has
-// a line for each, and there may be a thousand million.
+// ForgetTailCalls leaves at most one tail call per frame: gopher-lua's traceback has a line for
+// each of up to a billion.
 func ForgetTailCalls(L *lua.LState) {
 	for f := Running(L); f != nil; f = f.Parent {
 		f.TailCall = min(f.TailCall, 1)
 	}
 }
 
-// CanYield reports whether a yield can be resumed: all calls in the thread must have been
-// made by call instructions of Lua functions. A call made by a Go function, or by the
-// interpreter for a metamethod, lives on Go's stack, which a yield destroys.
+// CanYield reports whether a yield can be resumed. Only call instructions of Lua functions may be
+// active in the thread: a call by a Go function or for a metamethod is on Go's stack, which a yield
+// destroys.
 func CanYield(L *lua.LState) bool {
 	for f := Running(L); f.Parent != nil; f = f.Parent {
 		caller := f.Parent

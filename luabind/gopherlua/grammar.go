@@ -1,51 +1,90 @@
 package gopherlua
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
 
+	"taquin/engine/message"
 	"taquin/luabind/source"
 )
 
-// checkGrammar refuses programs that gopher-lua's parser accepts and Lua 5.1 does not: a
-// semicolon after another one or at the beginning of a block, a call whose parenthesis begins
-// a new line, and a numeral followed by a letter. It returns the text with the whitespace that
-// gopher-lua does not recognise (\v and \f) replaced by spaces.
-func checkGrammar(name, text string) (string, error) {
+// checkText rejects chunks that gopher-lua's parser accepts and Lua 5.1 does not, and chunks nested
+// so deeply that the parser, which stores every open construct, would fill the memory. It returns
+// the text with spaces in place of \v and \f, which gopher-lua does not know as whitespace, and of
+// the bracket of a comment that begins with --[=, which gopher-lua takes for a long comment.
+func checkText(name, text string) (string, error) {
 	g := grammar{text: text}
-	blanks := []byte(nil)
+	n := nesting{open: []int{0}}
+	var spaced []byte // the text with spaces; nil without changes
+	space := func(at int) {
+		if spaced == nil {
+			spaced = []byte(text)
+		}
+		spaced[at] = ' '
+	}
 	for t := range source.Scan(text) {
-		switch problem := g.add(t); {
-		case t.Kind == source.Comment:
-		case problem != "":
-			begin := strings.LastIndexByte(text[:t.Start], '\n') + 1
-			at := ast.Position{Source: name, Line: 1 + strings.Count(text[:begin], "\n"), Column: t.End() - begin}
-			return "", &parse.Error{Pos: at, Message: problem, Token: t.Text}
-		case t.Kind == source.Number && !numeral.MatchString(t.Text):
-			return "", fmt.Errorf("%s:%d: malformed number near %s", name, 1+strings.Count(text[:t.Start], "\n"), source.Nearby(t.Text))
-		case t.Is("\x00"):
-			return "", fmt.Errorf("%s: this is not a text in Lua", name)
-		case t.Is("\v") || t.Is("\f"):
-			if blanks == nil {
-				blanks = []byte(text)
+		switch t.Kind {
+		case source.Comment:
+			if strings.HasPrefix(t.Text, "--[=") {
+				space(t.Start + 2)
 			}
-			blanks[t.Start] = ' '
+			continue
+		case source.String:
+			if escape, line := tooLargeEscape(t); escape != "" {
+				return "", message.Errorf("lua.escape-sequence-too-large", "%s:%d: escape sequence too large near %s; a byte is at most \\255", name, line, escape)
+			}
+		case source.Number:
+			if !numeral.MatchString(t.Text) {
+				return "", message.Errorf("lua.malformed-number-near", "%s:%d: malformed number near %s", name, t.Line, source.Nearby(t.Text))
+			}
+		default:
+			n.add(t.Text)
+		}
+		switch problem := g.add(t); {
+		case problem != "":
+			at := ast.Position{Source: name, Line: t.Line, Column: t.End() - 1 - strings.LastIndexAny(text[:t.Start], "\r\n")}
+			return "", &parse.Error{Pos: at, Message: problem, Token: t.Text}
+		case n.total > maxNesting:
+			return "", message.Errorf("lua.the-chunk-is-nested", "%s:%d: the chunk is nested too deep (%d levels)", name, t.Line, maxNesting)
+		case t.Is("\x00"):
+			return "", message.Errorf("lua.this-is-not-a", "%s: this is not a text in Lua", name)
+		case t.Is("\v") || t.Is("\f"):
+			space(t.Start)
 		}
 	}
-	if blanks != nil {
-		return string(blanks), nil
+	if spaced != nil {
+		return string(spaced), nil
 	}
 	return text, nil
 }
 
-// numeral matches a numeral up to the sign of its exponent.
-var numeral = regexp.MustCompile(`^(?:0[xX][0-9a-fA-F]*|[0-9.]+(?:[eE][0-9]*)?)$`)
+// numeral matches a numeral of Lua.
+var numeral = regexp.MustCompile(`^(?:0[xX][0-9a-fA-F]*|[0-9.]+(?:[eE][+-]?[0-9]*)?)$`)
 
-// grammar follows the part of Lua's grammar that checkGrammar needs.
+// tooLarge matches an escape for a byte above 255, which gopher-lua truncates to eight bits.
+var tooLarge = regexp.MustCompile(`^\\(?:2(?:5[6-9]|[6-9][0-9])|[3-9][0-9]{2})`)
+
+// tooLargeEscape returns the first such escape in a string between quotes, and its line.
+func tooLargeEscape(t source.Lexeme) (escape string, line int) {
+	if len(t.Quote) > 1 {
+		return "", 0
+	}
+	for n := strings.IndexByte(t.Text, '\\'); n >= 0 && n+1 < len(t.Text); n++ {
+		if t.Text[n] != '\\' {
+			continue
+		}
+		if escape = tooLarge.FindString(t.Text[n:]); escape != "" {
+			return escape, t.Line + strings.Count(t.Text[:n], "\n")
+		}
+		n++ // an escaped backslash begins no escape
+	}
+	return "", 0
+}
+
+// grammar follows the part of Lua's grammar that checkText needs.
 type grammar struct {
 	text     string
 	last     source.Lexeme // the previous one, except comments and whitespace
@@ -56,15 +95,16 @@ type grammar struct {
 	open     []bracket
 }
 
-// bracket is an open one.
+// bracket is an open bracket.
 type bracket struct {
 	callable bool // whether the text can be called after the closing one
 	table    bool // whether it begins a table
 }
 
-// add reads a lexeme and returns the problem; "" if it finds none.
+// add reads a lexeme and returns the problem; "" if it finds none. The problems are: a semicolon
+// after another one or at the beginning of a block, and a call whose parenthesis begins a line.
 func (g *grammar) add(t source.Lexeme) (problem string) {
-	if t.Kind == source.Comment || t.Is("\v") || t.Is("\f") {
+	if t.Is("\v") || t.Is("\f") {
 		return ""
 	}
 	switch {
@@ -111,23 +151,7 @@ func (g *grammar) separable() bool {
 	return true
 }
 
-// checkNesting refuses a source that is nested so deep that the parser, which stores every
-// open construct, would fill the memory. It counts open brackets and blocks, and operators
-// whose right operand is still to come.
-func checkNesting(name, text string) error {
-	n := nesting{open: []int{0}}
-	for t := range source.Scan(text) {
-		if t.Kind == source.Name || t.Kind == source.Symbol {
-			n.add(t.Text)
-		}
-		if n.total > maxNesting {
-			return fmt.Errorf("%s:%d: the chunk is nested too deep (%d levels)", name, 1+strings.Count(text[:t.Start], "\n"), maxNesting)
-		}
-	}
-	return nil
-}
-
-// nesting counts what is open: the operators that wait in each open bracket or block, and
+// nesting counts the operators that wait for their right operand in each open bracket or block, and
 // the total of brackets, blocks and operators.
 type nesting struct {
 	open  []int
@@ -163,30 +187,4 @@ func (n *nesting) add(text string) {
 	case "-", "#", "^", "..", "not":
 		n.wait()
 	}
-}
-
-// tooLargeEscape matches an escape for a byte above 255, which gopher-lua cuts to eight
-// bits.
-var tooLargeEscape = regexp.MustCompile(`\\(?:2(?:5[6-9]|[6-9][0-9])|[3-9][0-9]{2})`)
-
-// checkEscapes refuses strings with escapes above \255.
-func checkEscapes(name, text string) error {
-	if !tooLargeEscape.MatchString(text) {
-		return nil
-	}
-	for t := range source.Scan(text) {
-		if t.Kind == source.String && (t.Quote == `"` || t.Quote == `'`) {
-			for n := 0; n+1 < len(t.Text); n++ {
-				if t.Text[n] != '\\' {
-					continue
-				}
-				if found := tooLargeEscape.FindString(t.Text[n:min(n+4, len(t.Text))]); found != "" {
-					line := 1 + strings.Count(text[:t.Start+n], "\n")
-					return fmt.Errorf("%s:%d: escape sequence too large near %s; a byte is at most \\255", name, line, found)
-				}
-				n++ // an escaped backslash begins no escape
-			}
-		}
-	}
-	return nil
 }

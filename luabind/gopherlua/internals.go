@@ -151,7 +151,7 @@ func callsOf(L *lua.LState) *calls { return (*(*[2]*calls)(field(L, callsOffset)
 
 func loopOf(L *lua.LState) *loop { return (*loop)(field(L, loopOffset)) }
 
-// errorsHandled is the field that tells whether a thread has an error handler.
+// errorsHandled is true if a thread has an error handler.
 func errorsHandled(L *lua.LState) *bool { return (*bool)(field(L, handledOffset)) }
 
 // captured is the link to the first captured local of a thread, or to the one after uv. The list is

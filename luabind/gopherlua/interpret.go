@@ -10,7 +10,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// Hook is a context that stops a state and is told of its progress.
+// Hook is a context that can stop a state and monitors its progress.
 type Hook interface {
 	context.Context
 	// Signals returns two variables that are polled before each instruction. Done is polled only

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -74,8 +76,65 @@ func newState(t *testing.T) *lua.LState {
 	return L
 }
 
+// inBothLoops runs a test under our loop and under gopher-lua's own with a slowHook.
+func inBothLoops(t *testing.T, test func(t *testing.T)) {
+	before := fastLoop
+	defer func() { fastLoop = before }()
+	for _, fastLoop = range []bool{before, false} {
+		t.Run(fmt.Sprint("fast ", fastLoop), test)
+	}
+}
+
+// The gopher-lua of go.mod has the fast loop.
+func TestFastLoop(t *testing.T) {
+	if !fastLoop && os.Getenv(SlowLoop) == "" {
+		t.Error("the main loop of gopher-lua is not as expected")
+	}
+}
+
+// Types with another layout are recognized.
+func TestSameLayout(t *testing.T) {
+	type theirs struct {
+		A int
+		B *lua.LTable
+		C *theirs
+		D string
+	}
+	type ours struct {
+		A int
+		B *lua.LTable
+		C *ours
+	}
+	type renamed struct {
+		A int
+		X *lua.LTable
+	}
+	type moved struct {
+		B *lua.LTable
+		A int
+	}
+	type retyped struct {
+		A int
+		B *lua.LFunction
+	}
+	type shorter struct{ A int }
+	if !sameLayout(reflect.TypeFor[[]theirs](), reflect.TypeFor[[]ours]()) {
+		t.Error("the same layout is another")
+	}
+	for _, other := range []reflect.Type{reflect.TypeFor[*renamed](), reflect.TypeFor[*moved](), reflect.TypeFor[*retyped](), reflect.TypeFor[[]ours](), reflect.TypeFor[ours]()} {
+		if sameLayout(reflect.TypeFor[*theirs](), other) {
+			t.Error(other, "has the same layout")
+		}
+	}
+	if sameLayout(reflect.TypeFor[shorter](), reflect.TypeFor[ours]()) {
+		t.Error("a struct with fewer fields has the same layout")
+	}
+}
+
 // What a chunk gives under our loop is what it gives under gopher-lua's own.
-func TestLoopIsTheirs(t *testing.T) {
+func TestLoopIsTheirs(t *testing.T) { inBothLoops(t, testLoopIsTheirs) }
+
+func testLoopIsTheirs(t *testing.T) {
 	for _, text := range []string{
 		`local s = 0; for i = 1, 10000 do s = s + i % 7 end; return s`,
 		`return one:name(), one:name(1, 2), other:name(), one.name(one)`,
@@ -121,7 +180,9 @@ func TestLoopIsTheirs(t *testing.T) {
 
 // The watch hears of each function that Go calls and of each so many instructions, and stops
 // what runs, which no pcall prevents.
-func TestHook(t *testing.T) {
+func TestHook(t *testing.T) { inBothLoops(t, testHook) }
+
+func testHook(t *testing.T) {
 	L, w := newState(t), newWatch()
 	SetHook(L, w)
 	w.onRan = func() {
@@ -139,7 +200,9 @@ func TestHook(t *testing.T) {
 }
 
 // As long as something is due, Done is asked before each instruction.
-func TestDue(t *testing.T) {
+func TestDue(t *testing.T) { inBothLoops(t, testDue) }
+
+func testDue(t *testing.T) {
 	L, w := newState(t), newWatch()
 	SetHook(L, w)
 	L.SetGlobal("due", L.NewFunction(func(L *lua.LState) int {
@@ -152,7 +215,9 @@ func TestDue(t *testing.T) {
 }
 
 // A coroutine runs as the thread that made it.
-func TestInheritHook(t *testing.T) {
+func TestInheritHook(t *testing.T) { inBothLoops(t, testInheritHook) }
+
+func testInheritHook(t *testing.T) {
 	L, w := newState(t), newWatch()
 	SetHook(L, w)
 	thread, end := L.NewThread()

@@ -6,11 +6,12 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/source"
 )
 
-// Origin tells where the operand of an instruction comes from: the name, field or method
-// in the source. It is empty if that is not known.
+// Origin is the source of an operand of an instruction: a name, field or method. It is empty if
+// unknown.
 type Origin struct {
 	Kind   string     // "global", "local", "upvalue", "field", "method", "constant"
 	Text   string     // as in the source: "x", "x.foo", "t[i]"; of a method its name alone
@@ -20,15 +21,30 @@ type Origin struct {
 	value  lua.LValue // its value now; nil if unknown
 }
 
-// String is the origin as Lua writes it in an error: " (global 'x')".
-func (o Origin) String() string {
+// String is the origin as Lua writes it in an error, in English.
+func (o Origin) String() string { return o.Message().String() }
+
+// Message is the origin as Lua writes it in an error: " (global 'x')".
+func (o Origin) Message() message.Text {
 	if o.Text == "" || len(o.Text) > 60 {
-		return ""
+		return message.Text{}
 	}
-	return fmt.Sprintf(" (%s '%s')", o.Kind, o.Text)
+	switch o.Kind {
+	case "global":
+		return message.Textf("lua.global", " (global '%s')", o.Text)
+	case "local":
+		return message.Textf("lua.local", " (local '%s')", o.Text)
+	case "upvalue":
+		return message.Textf("lua.upvalue", " (upvalue '%s')", o.Text)
+	case "field":
+		return message.Textf("lua.field", " (field '%s')", o.Text)
+	case "method":
+		return message.Textf("lua.method", " (method '%s')", o.Text)
+	}
+	return message.Textf("lua.constant", " (constant '%s')", o.Text)
 }
 
-// asHolder is the text before a field of the value; "" if it has none.
+// asHolder is the text before a field of the value; "" without one.
 func (o Origin) asHolder() string {
 	if o.Kind == "constant" || o.Kind == "method" {
 		return ""
@@ -36,7 +52,7 @@ func (o Origin) asHolder() string {
 	return o.Text
 }
 
-// Operand is the origin of an operand that is a register or a constant.
+// Operand returns the origin of an operand, which is a register or a constant.
 func (r Reader) Operand(pc, rk int) Origin {
 	if rk&constantBit == 0 {
 		return r.register(pc, rk, 0)
@@ -48,12 +64,12 @@ func constant(v lua.LValue) Origin {
 	return Origin{Kind: "constant", Text: v.String(), value: v}
 }
 
-// maxChain is how many fields of fields an origin follows.
+// maxChain limits the chain of fields that an origin follows.
 const maxChain = 8
 
-// Origin finds where the value in a register comes from before the instruction at pc: it
-// is a local variable, or the instruction that has set the register tells. As in Lua 5.4
-// it is empty if several instructions may have set it.
+// Origin returns the origin of the value in a register before the instruction at pc: the local
+// variable, or the operand of the instruction that has set the register. As in Lua 5.4, it is empty
+// if several instructions may have set it.
 func (r Reader) Origin(pc, reg int) Origin { return r.register(pc, reg, 0) }
 
 func (r Reader) register(pc, reg, depth int) Origin {
@@ -94,7 +110,7 @@ func (r Reader) register(pc, reg, depth int) Origin {
 	return Origin{}
 }
 
-// element is the origin of a field of a table.
+// element returns the origin of a field of a table.
 func (r Reader) element(pc, table, key, depth int) Origin {
 	object := r.register(pc, table, depth+1)
 	o := Origin{Kind: "field", Object: object.value, Holder: object.asHolder()}

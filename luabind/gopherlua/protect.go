@@ -7,26 +7,25 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// gopher-lua raises an error by first detaching the captured locals of every
-// function that is running, down to those outside the pcall that will catch it:
-// after
+// When gopher-lua raises an error, it detaches the captured locals of every running function,
+// including those outside the pcall that catches the error: after
 //
 //	local n = 0; local function f() n = n + 1 end; f(); pcall(error); f()
 //
-// n is 1. While an error handler is set it detaches none at all, and closures that outlive
-// the functions that the error has ended lose their locals. Protect always sets a handler,
-// which detaches the locals of the functions that end, and no others.
+// n is 1. With an error handler it detaches none, and closures that outlive the ended functions lose
+// their locals. Protect always sets a handler, which detaches only the locals of the functions that
+// end.
 
-// InternalError begins the text of an error that is a bug in Go.
+// InternalError begins the text of an error caused by a bug in Go.
 const InternalError = "internal error, please report it with what you did: "
 
-// Clarify gives an error a better text. It is called while the calls that led to the error
-// still exist; innermost is the one that raised it.
+// Clarify improves the text of an error. The calls that led to the error still exist; innermost has
+// raised it.
 type Clarify func(L *lua.LState, innermost *Frame, v lua.LValue) lua.LValue
 
-// Protect calls the function that stands below nargs arguments on the stack as
-// LState.PCall does, with all its results. handler, which may be nil, turns the
-// error into another unless the state's context has ended.
+// Protect calls the function below nargs arguments on the stack as LState.PCall does, and returns
+// all its results. handler, which may be nil, converts the error unless the state's context has
+// ended.
 func Protect(L *lua.LState, nargs int, clarify Clarify, handler lua.LValue) error {
 	last := LastCaptured(L)
 	onError := L.NewFunction(func(L *lua.LState) int {
@@ -54,11 +53,11 @@ func Protect(L *lua.LState, nargs int, clarify Clarify, handler lua.LValue) erro
 	return err
 }
 
-// goPanic begins the text that gopher-lua makes of a panic of Go's own.
+// goPanic begins the text of a runtime panic of Go.
 const goPanic = "runtime error: "
 
-// EndThreads marks as dead the coroutines that an error has ended on its way up to L. Those
-// made by coroutine.wrap would otherwise count as running for ever.
+// EndThreads marks the coroutines that an error has ended on its way to L as dead. gopher-lua would
+// leave those of coroutine.wrap in status "running".
 func EndThreads(L *lua.LState) {
 	for thread := L.G.CurrentThread; thread != nil && thread != L; thread = thread.Parent {
 		thread.Dead = true
@@ -66,8 +65,7 @@ func EndThreads(L *lua.LState) {
 	L.G.CurrentThread = L
 }
 
-// LastCaptured is the captured local nearest to the end of the stack, nil if there is
-// none.
+// LastCaptured returns the captured local nearest to the end of the stack, or nil.
 func LastCaptured(L *lua.LState) *lua.Upvalue {
 	var last *lua.Upvalue
 	for uv := *captured(L, nil); uv != nil; uv = *captured(L, uv) {
@@ -76,8 +74,8 @@ func LastCaptured(L *lua.LState) *lua.Upvalue {
 	return last
 }
 
-// DetachAfter detaches the captured locals after last from the stack, as the end of their
-// function does; all of them if last is nil.
+// DetachAfter closes the captured locals after last, or all if last is nil, as the return of their
+// function does.
 func DetachAfter(L *lua.LState, last *lua.Upvalue) {
 	link := captured(L, last)
 	for uv := *link; uv != nil; uv = *captured(L, uv) {
@@ -92,11 +90,10 @@ func DetachAfter(L *lua.LState, last *lua.Upvalue) {
 // StackOverflow is the error of a coroutine whose calls nest too deep.
 const StackOverflow = "lua callstack overflow"
 
-// An error in a coroutine must be explained where it is raised, because resume drops the
-// calls that led there. gopher-lua calls the thread's Panic then, but sets that field when
-// the thread starts; so each thread sets it again as its first action. The body is not
-// called as a tail call: if it ended in a call of yield, the thread would have no frame
-// left to resume.
+// An error in a coroutine must be explained where it is raised, because resume removes the calls
+// that led there. gopher-lua then calls the thread's Panic, but sets that field when the thread
+// starts, so each thread sets it again as its first action. The body is not a tail call: if it ended
+// in a call of yield, the thread would have no frame left to resume.
 
 const coroutineBody = `
 local begin = ...
@@ -111,8 +108,8 @@ end`
 // Coroutines wraps the bodies of coroutines.
 type Coroutines struct{ wrap *lua.LFunction }
 
-// NewCoroutines prepares a state for coroutines whose errors go to onError. It finds the
-// error on top of the thread's stack, and must panic.
+// NewCoroutines prepares a state for coroutines whose errors go to onError. It finds the error on
+// top of the thread's stack and must panic.
 func NewCoroutines(L *lua.LState, onError func(L *lua.LState)) (*Coroutines, error) {
 	proto, err := Compile(context.Background(), Chunk{Name: Hidden, Text: coroutineBody}, nil)
 	if err != nil {
@@ -129,8 +126,8 @@ func NewCoroutines(L *lua.LState, onError func(L *lua.LState)) (*Coroutines, err
 	return c, nil
 }
 
-// WrapBody replaces argument 1, the body of a coroutine that is about to be made, by a
-// function that does the same and sends its errors to onError.
+// WrapBody replaces argument 1, the body of a new coroutine, with a function that sends its errors
+// to onError.
 func (c *Coroutines) WrapBody(L *lua.LState) {
 	if f, ok := L.Get(1).(*lua.LFunction); ok {
 		L.Push(c.wrap)
@@ -141,9 +138,9 @@ func (c *Coroutines) WrapBody(L *lua.LState) {
 	}
 }
 
-// FillResume pads with nil the arguments of L, from index first on, that resume a suspended
-// thread. It adds as many as the pending call of yield must return: gopher-lua leaves missing
-// results undefined.
+// FillResume appends nil to the arguments of L, from index first on, that resume a suspended
+// thread, up to the number of results of the pending yield. gopher-lua leaves missing results
+// undefined.
 func FillResume(L, thread *lua.LState, first int) {
 	f := Running(thread)
 	if f == nil || f.Fn.IsG || f.Pc == 0 { // it has not started

@@ -9,7 +9,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// Reader reads the instructions of a running Lua function, to explain an error in one.
+// Reader reads the instructions of a running Lua function to explain an error.
 type Reader struct {
 	L     *lua.LState
 	Frame *Frame
@@ -17,13 +17,13 @@ type Reader struct {
 
 func (r Reader) proto() *lua.FunctionProto { return r.Frame.Fn.Proto }
 
-// At is the instruction at pc.
+// At decodes the instruction at pc.
 func (r Reader) At(pc int) repair.Instruction { return repair.Decode(r.proto().Code[pc]) }
 
-// constantBit is set in an operand that is the number of a constant.
+// constantBit marks an operand that is the index of a constant.
 const constantBit = 1 << 8
 
-// Value is the value of an operand, which is a register or a constant.
+// Value returns the value of an operand, which is a register or a constant.
 func (r Reader) Value(rk int) lua.LValue {
 	if rk&constantBit == 0 {
 		return r.Frame.Register(r.L, rk)
@@ -31,8 +31,8 @@ func (r Reader) Value(rk int) lua.LValue {
 	return r.proto().Constants[rk&^constantBit]
 }
 
-// local names the local variable in a register at an instruction; one that a loop or
-// package gopherlua has made has a name in parentheses. It is "" if there is none.
+// local returns the name of the local variable in a register, or "". Variables made by a loop or by
+// this package have names in parentheses.
 func (r Reader) local(pc, reg int) string {
 	for _, v := range r.proto().DbgLocals {
 		if v.StartPc > pc {
@@ -48,7 +48,7 @@ func (r Reader) local(pc, reg int) string {
 	return ""
 }
 
-// setter is the one instruction before pc that has set a register, or -1.
+// setter returns the only instruction before pc that can have set a register, or -1.
 func (r Reader) setter(pc, reg int) int {
 	found, target := -1, 0 // instructions before target may have been jumped over
 	jump := func(to int) {
@@ -100,7 +100,7 @@ func (r Reader) setter(pc, reg int) int {
 	return found
 }
 
-// Variables are the local variables that the call can see, with their values.
+// Variables iterates over the local variables in scope with their values.
 func (r Reader) Variables() iter.Seq2[string, lua.LValue] {
 	return func(yield func(string, lua.LValue) bool) {
 		pc, reg := r.Frame.PC(), 0
@@ -121,8 +121,8 @@ func (r Reader) Variables() iter.Seq2[string, lua.LValue] {
 	}
 }
 
-// GlobalsRead goes through the names of the global variables that a function, or a function
-// inside it, reads by name; a name may come more than once.
+// GlobalsRead iterates over the names of the globals that a function, or a function in it, reads by
+// name. Names can repeat.
 func GlobalsRead(proto *lua.FunctionProto) iter.Seq[string] {
 	return func(yield func(string) bool) { globalsRead(proto, yield) }
 }

@@ -1,7 +1,6 @@
 package gopherlua
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -10,18 +9,19 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
+	"taquin/engine/message"
 	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
 )
 
-// rewrite changes a syntax tree where gopher-lua would compile it wrongly, and refuses one
-// that it cannot compile.
+// rewrite changes a syntax tree where gopher-lua would compile it wrongly, and rejects one that it
+// cannot compile.
 func rewrite(chunk []ast.Stmt) error {
 	w := rewriter{constants: map[any]struct{}{}, marks: map[*ast.StringExpr]bool{}}
 	return w.tree(reflect.ValueOf(chunk))
 }
 
-// rewriter goes through a syntax tree from the top.
+// rewriter traverses a syntax tree from the top.
 type rewriter struct {
 	depth     int
 	line      int                      // of the last node that has one
@@ -63,14 +63,14 @@ func (w *rewriter) tree(v reflect.Value) error {
 	return nil
 }
 
-// node goes through a node, which is a pointer to a struct.
+// node visits a node, which is a pointer to a struct.
 func (w *rewriter) node(v reflect.Value) error {
 	node := v.Interface()
 	if at, ok := node.(ast.PositionHolder); ok && at.Line() > 0 {
 		w.line = at.Line()
 	}
 	if w.depth++; w.depth > maxNesting {
-		return fmt.Errorf("%d: the chunk is nested too deep (%d levels)", w.line, maxNesting)
+		return message.Errorf("lua.the-chunk-is-nested-too", "%d: the chunk is nested too deep (%d levels)", w.line, maxNesting)
 	}
 	defer func() { w.depth-- }()
 	switch node := node.(type) {
@@ -80,7 +80,7 @@ func (w *rewriter) node(v reflect.Value) error {
 		defer func() { w.constants, w.fixed = constants, fixed }()
 	case *ast.Comma3Expr:
 		if w.fixed { // the compiler may not see it, for constants are folded
-			return fmt.Errorf("%d: ... stands in a function without ... among its parameters", w.line)
+			return message.Errorf("lua.stands-in-a-function", "%d: ... stands in a function without ... among its parameters", w.line)
 		}
 	case *ast.StringExpr:
 		w.constants[node.Value] = struct{}{}
@@ -89,30 +89,29 @@ func (w *rewriter) node(v reflect.Value) error {
 	case *ast.NumberExpr:
 		n, ok := source.Numeral(node.Value, 10, true)
 		if !ok { // gopher-lua would take it for NaN, and 010 for 8
-			return fmt.Errorf("%d: malformed number near %s", w.line, source.Nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
+			return message.Errorf("lua.malformed-number-near-2", "%d: malformed number near %s", w.line, source.Nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
 		}
 		node.Value = strconv.FormatFloat(n, 'g', -1, 64) // gopher-lua takes 1e309 for NaN, but reads +Inf
 		w.constants["="+node.Value] = struct{}{}
 	}
 	if len(w.constants) > maxConstants {
-		return fmt.Errorf("%d: more than %d different names, strings and numbers in one function; read long data from a string", w.line, maxConstants)
+		return message.Errorf("lua.more-than-different-names", "%d: more than %d different names, strings and numbers in one function; read long data from a string", w.line, maxConstants)
 	}
 	return w.tree(v.Elem())
 }
 
-// gopher-lua joins strings without a limit: a few doublings fill the memory. Therefore
-// a .. b is compiled as a call of a function given to Compile, which checks the length
-// first. The function is a constant of each chunk, where no script can see or replace it.
+// gopher-lua joins strings without a limit: a few doublings fill the memory. Therefore a .. b is
+// compiled as a call of a function given to Compile, which checks the length first. The function is
+// a constant of each chunk, which scripts can neither read nor replace.
 
-// concatMark is a string constant that stands for the function until a chunk is compiled.
-// An equal string in the script itself is compiled as two halves that are joined.
+// concatMark is a string constant in place of the function until a chunk is compiled. An equal
+// string in the script is compiled as two halves that are joined.
 const concatMark = "\x00concat\x00"
 
-// maxOperands is how many values one call joins; each takes a register.
+// maxOperands is the maximum number of values that one call joins; each takes a register.
 const maxOperands = 100
 
-// concatChain makes one call of a chain of concatenations: a concatenation and those in
-// its right side.
+// concatChain makes one call of a concatenation and those in its right side.
 func (w *rewriter) concatChain(e *ast.StringConcatOpExpr) ast.Expr {
 	operands := []ast.Expr{e.Lhs}
 	for rest := e.Rhs; ; {
@@ -146,13 +145,13 @@ func (w *rewriter) callConcat(from ast.PositionHolder, operands []ast.Expr) ast.
 	return repair.At(from, call)
 }
 
-// halves are two strings that together are one.
+// halves splits a string in two.
 func halves(e *ast.StringExpr) []ast.Expr {
 	middle := len(e.Value) / 2
 	return []ast.Expr{repair.At(e, &ast.StringExpr{Value: e.Value[:middle]}), repair.At(e, &ast.StringExpr{Value: e.Value[middle:]})}
 }
 
-// putConcat puts the function into the constants of a compiled chunk.
+// putConcat stores the function in the constants of a compiled chunk.
 func putConcat(proto *lua.FunctionProto, concat *lua.LFunction) {
 	if i := slices.Index(proto.Constants, lua.LValue(lua.LString(concatMark))); i >= 0 {
 		proto.Constants[i] = concat

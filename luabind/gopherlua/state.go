@@ -13,16 +13,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// MaxList is the length of the longest list: # and the loops do not find elements after
-// it.
+// MaxList is the maximum length of a list: # and the loops do not find later elements.
 const MaxList = 1<<22 - 1
 
-// A larger index would let t[5e7] = 1 allocate gigabytes. It is set once, for states are made
-// on several threads at a time.
+// A larger MaxArrayIndex would let t[5e7] = 1 allocate gigabytes.
 func init() { lua.MaxArrayIndex = MaxList + 1 }
 
-// NewState makes a Lua state without libraries. Its calls nest only so deep that a
-// traceback is written at once, and its coroutines start small.
+// NewState makes a Lua state without libraries. Its call depth is limited because tracebacks take
+// quadratic time, and its coroutines start small.
 func NewState() *lua.LState {
 	L := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: 4096,
@@ -33,10 +31,10 @@ func NewState() *lua.LState {
 	return L
 }
 
-// Next returns the key after a key in a traversal of a table, and its value, or nil and nil
-// at the end. ok reports whether the table ever had the key; the field may have been set to
-// nil since. Unlike LTable.Next, it skips nothing after the end of a list that has become
-// shorter during the traversal, and does not start again after a key that was never set.
+// Next returns the key after a key in a traversal of a table, and its value; nil and nil at the
+// end. ok reports whether the table has ever had the key; its field may be nil since. Unlike
+// LTable.Next, it skips nothing after the end of a list that has become shorter during the
+// traversal, and does not restart after an unknown key.
 func Next(t *lua.LTable, key lua.LValue) (next, value lua.LValue, ok bool) {
 	list := listOf(t)
 	n, isNumber := key.(lua.LNumber)

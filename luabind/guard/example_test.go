@@ -3,6 +3,7 @@ package guard_test
 import (
 	"fmt"
 
+	"taquin/engine/message"
 	"taquin/luabind/guard"
 )
 
@@ -13,7 +14,7 @@ func Example() {
 	work := func() error {
 		for i := range 10 {
 			if err := g.Err(); err != nil {
-				g.NoteReached(fmt.Sprintf("after %d of 10 steps", i))
+				g.NoteReached(message.Plain(fmt.Sprintf("after %d of 10 steps", i)))
 				return err
 			}
 			if i == 6 {

@@ -3,7 +3,6 @@ package guard
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
@@ -13,10 +12,11 @@ import (
 	"syscall"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
-// Files is the only access of scripts to files. It decides what a script may read and write.
+// Files is the only access of scripts to files. It decides which files a script may read and write.
 type Files struct {
 	Places
 	guard   *Guard
@@ -35,7 +35,7 @@ type Places struct {
 // NewFiles returns the files of a state.
 func NewFiles(g *Guard, p Places) *Files { return &Files{Places: p, guard: g} }
 
-// Folder is the folder of a script, and determines what the script may read. The zero Folder
+// Folder is the folder of a script, and determines the files that the script may read. The zero Folder
 // has no files.
 type Folder struct {
 	kind kind
@@ -108,14 +108,14 @@ func IsName(name string) bool {
 	return name != "" && len(name) <= maxName && !strings.ContainsRune(name, 0)
 }
 
-// IsMissing reports whether an error means that a file does not exist, or that there is no
-// disk, as in a browser.
+// IsMissing reports whether an error means that a file or, as in a browser, the
+// disk does not exist.
 func IsMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, errors.ErrUnsupported)
 }
 
 // ErrSandbox reports a write in the sandbox.
-var ErrSandbox = errors.New("no file is written in the sandbox")
+var ErrSandbox = message.New("guard.no-file-is-written", "no file is written in the sandbox")
 
 // Write replaces a file atomically, or saves it. Its errors name the file.
 func (f *Files) Write(name string, content []byte) error {
@@ -123,7 +123,7 @@ func (f *Files) Write(name string, content []byte) error {
 	case f.guard.Sandbox:
 		return ErrSandbox
 	case !IsName(name):
-		return fmt.Errorf("%s is not the name of a file", text.Quote(name, 60))
+		return message.Errorf("guard.is-not-the-name", "%s is not the name of a file", text.Quote(name, 60))
 	case f.Save != nil:
 		return f.Save(name, content)
 	}
@@ -143,7 +143,7 @@ func (f *Files) ReadData(name string, most int) ([]byte, error) {
 }
 
 // ErrNoScript reports that a script does not exist.
-var ErrNoScript = errors.New("no such script")
+var ErrNoScript = message.New("guard.no-such-script", "no such script")
 
 // Script is the text of a script and its place.
 type Script struct {
@@ -167,7 +167,7 @@ type reader func(name string, most int64) ([]byte, error)
 
 func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 	if !IsName(name) {
-		return Script{}, fmt.Errorf("%s is not the name of a script", text.Quote(name, 60))
+		return Script{}, message.Errorf("guard.is-not-the-name-of", "%s is not the name of a script", text.Quote(name, 60))
 	}
 	withEnding := name
 	if !strings.HasSuffix(name, ".lua") {
@@ -188,11 +188,11 @@ func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 			case f.guard.Err() != nil:
 				return Script{}, f.guard.Err()
 			case !IsMissing(err) && !errors.Is(err, file.ErrFolder):
-				return Script{}, fmt.Errorf("cannot read the script %s: %w", text.Quote(place.pathOf(name), 60), err)
+				return Script{}, message.Errorf("guard.cannot-read-the-script", "cannot read the script %s: %w", text.Quote(place.pathOf(name), 60), err)
 			}
 		}
 	}
-	return Script{}, fmt.Errorf("%w: %s is %s", ErrNoScript, text.Quote(name, 60), f.whyNoScript(name, from))
+	return Script{}, message.Errorf("guard.is", "%w: %s is %s", ErrNoScript, text.Quote(name, 60), f.whyNoScript(name, from))
 }
 
 // confine confines a folder of the disk in the sandbox.
@@ -204,7 +204,7 @@ func (f *Files) confine(d Folder) Folder {
 }
 
 // errOutside reports a name that leads out of a confined folder.
-var errOutside = errors.New("it leads out of the folder of the script, which the sandbox does not allow")
+var errOutside = message.New("guard.it-leads-out-of", "it leads out of the folder of the script, which the sandbox does not allow")
 
 // read reads a file of at most a number of bytes. Waiting for a disk can be interrupted.
 func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, error) {
@@ -256,7 +256,7 @@ func readIn(tree fs.FS, name string, most int) ([]byte, error) {
 	return fs.ReadFile(tree, name)
 }
 
-// whyNoScript explains what a name is if it is no script.
+// whyNoScript explains why a name is no script.
 func (f *Files) whyNoScript(name string, from Folder) string {
 	scripts := f.builtinScripts()
 	if folder := path.Clean(name); folder != "." {

@@ -7,12 +7,11 @@ package guard
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 	"sync/atomic"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -60,15 +59,18 @@ func (l Limits) MaxChunk() int { return min(maxChunk, l.MaxString()) }
 
 // Causes of a cancellation from outside.
 var (
-	ErrInterrupted = errors.New("interrupted")
-	ErrTimeLimit   = errors.New("time limit reached")
+	ErrInterrupted = message.New("guard.interrupted", "interrupted")
+	ErrTimeLimit   = message.New("guard.time-limit-reached", "time limit reached")
 )
 
 // LimitError reports that a memory or output limit is reached.
-type LimitError struct{ text string }
+type LimitError struct{ text message.Text }
 
 // Error states the limit.
-func (e *LimitError) Error() string { return e.text }
+func (e *LimitError) Error() string { return e.text.String() }
+
+// Message implements message.Message.
+func (e *LimitError) Message() message.Text { return e.text }
 
 // ExitError is the cause of a cancellation by os.exit.
 type ExitError struct{ Code int }
@@ -93,8 +95,7 @@ type Guard struct {
 	pending  atomic.Int64           // granted bytes that may not be allocated yet
 	extra    int64                  // bytes allowed above the limit for work of this thread
 	pauses   *pauses                // nil without PauseBy
-	stackEnd uintptr                // see Begins
-	reached  []string               // see NoteReached
+	reached  []any                  // see NoteReached
 	atomic   int                    // calls of Atomically that have not ended
 	cleared  bool                   // an interrupt was cleared during this chunk
 }
@@ -113,7 +114,7 @@ func (g *Guard) Thread(l Limits) *Guard {
 	return &Guard{Limits: l, account: g.account, cause: new(atomic.Pointer[error]), solver: g.solvers.NewReservation(), worker: true}
 }
 
-// End releases what the thread has reserved.
+// End releases the reservation of the thread.
 func (g *Guard) End() { g.Release() }
 
 // Cancel stops the running chunk with a cause, and all threads that work for it. The first
@@ -139,7 +140,7 @@ func (g *Guard) Reset() {
 	g.live.Store(0)
 }
 
-// ClearInterrupt clears an interrupt that has ended a search early, so that the chunk goes on
+// ClearInterrupt clears an interrupt that has ended a search early, so that the chunk continues
 // with the result of the search. It returns false, and the chunk stays cancelled, for any
 // other cause, within Atomically, and for a second interrupt: a loop of searches must not
 // require one Ctrl-C for each of them.
@@ -167,7 +168,7 @@ var closedChannel = func() chan struct{} {
 
 // Done implements context.Context. The channel is nil until the chunk is cancelled, so that a
 // select on it is cheap. The interpreter calls Done before each instruction of Lua unless
-// Signals tells that it is nil.
+// Signals shows that it is nil.
 func (g *Guard) Done() <-chan struct{} {
 	if g.cause.Load() == nil && g.signals.Load() == 0 {
 		return nil
@@ -186,7 +187,7 @@ func (g *Guard) handlePending() <-chan struct{} {
 	return closedChannel
 }
 
-// Signals returns what the interpreter polls before each instruction of Lua: while the cause is
+// Signals returns two values that the interpreter polls before each instruction of Lua: while the cause is
 // nil and the number of others 0, Done is nil.
 func (g *Guard) Signals() (cause *atomic.Pointer[error], others *atomic.Int32) {
 	return g.cause, &g.signals
@@ -211,10 +212,10 @@ func (g *Guard) Cause() error {
 	return nil
 }
 
-// Deadline implements context.Context: there is none.
+// Deadline implements context.Context without a deadline.
 func (g *Guard) Deadline() (time.Time, bool) { return time.Time{}, false }
 
-// Value implements context.Context: there is none.
+// Value implements context.Context without values.
 func (g *Guard) Value(any) any { return nil }
 
 // stepsPerLook is the number of steps between two calls of Err.
@@ -247,20 +248,20 @@ const maxReached = 4
 
 // NoteReached records the progress of cancelled work, such as "after 423 of 1000 calls". Inner
 // work calls it before outer work.
-func (g *Guard) NoteReached(howFar string) {
+func (g *Guard) NoteReached(howFar message.Text) {
 	if len(g.reached) == maxReached {
-		g.reached = append(g.reached[:maxReached-2], "…")
+		g.reached = append(g.reached[:maxReached-2], message.Plain("…"))
 	}
 	g.reached = append(g.reached, howFar)
 }
 
 // Reached returns the notes of NoteReached as the end of a message that begins with the cause:
 // " after 423 of 1000 calls", or "".
-func (g *Guard) Reached() string {
+func (g *Guard) Reached() message.Text {
 	if len(g.reached) == 0 {
-		return ""
+		return message.Text{}
 	}
-	return " " + strings.Join(g.reached, ", ")
+	return message.Concat(" ", message.Join(", ", g.reached...))
 }
 
 // UntilStopped runs work that polls its context rarely, on another goroutine. Once the chunk is

@@ -13,13 +13,14 @@ import (
 	"testing"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/guard"
 )
 
 func TestStop(t *testing.T) {
 	g := guard.New(guard.Limits{})
-	if g.Done() != nil || g.Err() != nil || g.Reached() != "" {
+	if g.Done() != nil || g.Err() != nil || !g.Reached().Empty() {
 		t.Error("a new guard is stopped")
 	}
 	if _, ok := g.Deadline(); ok || g.Value("x") != nil {
@@ -36,13 +37,13 @@ func TestStop(t *testing.T) {
 		if g.Err() != guard.ErrInterrupted {
 			t.Errorf("the cause is %v, not the first", g.Err())
 		}
-		g.NoteReached("after 3 of 9 moves")
-		g.NoteReached("after 1 call")
-		if got := g.Reached(); got != " after 3 of 9 moves, after 1 call" {
+		g.NoteReached(message.Plain("after 3 of 9 moves"))
+		g.NoteReached(message.Plain("after 1 call"))
+		if got := g.Reached().String(); got != " after 3 of 9 moves, after 1 call" {
 			t.Errorf("it has reached %q", got)
 		}
 		g.Reset()
-		if g.Done() != nil || g.Err() != nil || g.Reached() != "" {
+		if g.Done() != nil || g.Err() != nil || !g.Reached().Empty() {
 			t.Error("after Reset it is stopped")
 		}
 	}
@@ -56,9 +57,9 @@ func TestStop(t *testing.T) {
 func TestReachedIsShort(t *testing.T) {
 	g := guard.New(guard.Limits{})
 	for i := range 1000 {
-		g.NoteReached(fmt.Sprint("after ", i))
+		g.NoteReached(message.Plain(fmt.Sprint("after ", i)))
 	}
-	if got, want := g.Reached(), " after 0, after 1, …, after 999"; got != want {
+	if got, want := g.Reached().String(), " after 0, after 1, …, after 999"; got != want {
 		t.Errorf("Reached() = %q, want %q", got, want)
 	}
 }
@@ -198,7 +199,7 @@ func TestMemory(t *testing.T) {
 		case "beside tables":
 			g.Except(func() int64 { return 1 << 30 })
 		}
-		looks := 30
+		looks := 5
 		if stops {
 			looks = 20_000 // until it is stopped
 		}
@@ -243,7 +244,7 @@ func TestGrant(t *testing.T) {
 	if err := g.Grant(100 << 20); err == nil || err.Error() != want || g.Err() != nil {
 		t.Errorf("%v; %v, want %s", err, g.Err(), want)
 	}
-	for range 100 { // garbage does not count
+	for range 40 { // garbage does not count
 		if err := g.Grant(8 << 20); err != nil {
 			t.Fatal(err)
 		}
@@ -427,25 +428,25 @@ func TestPages(t *testing.T) {
 func TestProgress(t *testing.T) {
 	now := time.Unix(1000, 0)
 	var shown []string
-	p := guard.NewProgress(func(line string) { shown = append(shown, line) }, func() time.Time { return now })
+	p := guard.NewProgress(func(line message.Text) { shown = append(shown, line.String()) }, func() time.Time { return now })
 	for i := range 25 {
-		p.Showf("step %d", i)
+		p.ShowMessage(message.Plain(fmt.Sprintf("step %d", i)))
 		now = now.Add(10 * time.Millisecond)
 	}
-	p.Show(func() string { t.Error("a line is made that is not shown"); return "" })
+	p.Show(func() message.Text { t.Error("a line is made that is not shown"); return message.Text{} })
 	var out bytes.Buffer
 	if err := guard.NewOutput(guard.New(guard.Limits{}), p, &out, &out, nil).Print("x"); err != nil {
 		t.Fatal(err)
 	}
-	p.Showf("too early")
+	p.ShowMessage(message.Plain("too early"))
 	now = now.Add(100 * time.Millisecond)
-	far := p.Counting("counting", 4)
+	far := p.Counting(message.Plain("counting"), 4)
 	far(1)
 	if want := []string{"step 0", "step 10", "step 20", "", "counting: 25%"}; !slices.Equal(shown, want) {
 		t.Errorf("shown is %q, want %q", shown, want)
 	}
 	silent := guard.NewProgress(nil, time.Now)
-	silent.Showf("nothing")
+	silent.ShowMessage(message.Plain("nothing"))
 	silent.Clear()
 }
 

@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -9,8 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 const (
@@ -22,8 +21,8 @@ const (
 )
 
 // account is the memory budget of a chunk, shared by all its threads, and their common
-// cancellation. What Go's heap and stacks hold counts as used, plus what is reserved: granted
-// to a thread that has not reached its next instruction.
+// cancellation. Used memory is Go's heap and stacks. Reserved memory is granted to a thread that
+// has not reached its next instruction of Lua.
 type account struct {
 	cause    atomic.Pointer[error] // cancels all threads; nil while they may run
 	signals  atomic.Int32          // number of reasons to call handlePending: the cause, collecting, and each reservation
@@ -40,6 +39,7 @@ type account struct {
 	solvers         *solver.MemoryBudget // of all threads
 	inUse           func() int64         // bytes in use, garbage included
 	collect         func()               // collects garbage
+	sleep           func(time.Duration)
 }
 
 func newAccount(l Limits) *account {
@@ -48,6 +48,7 @@ func newAccount(l Limits) *account {
 		solvers: solver.NewMemoryBudget(l.SolverMemory()/othersPart, func() { time.Sleep(pollEvery) }),
 		inUse:   heapInUse,
 		collect: runtime.GC,
+		sleep:   time.Sleep,
 	}
 }
 
@@ -121,7 +122,7 @@ func (g *Guard) checkMemory() {
 		return
 	}
 	if g.withoutGarbage(limit) > limit {
-		g.cancelAll(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(g.MemoryLimit()))})
+		g.cancelAll(&LimitError{message.Textf("guard.memory-limit-reached", "memory limit reached (%s)", message.Bytes(g.MemoryLimit()))})
 	}
 }
 
@@ -168,7 +169,7 @@ func (a *account) awaitCollection() {
 }
 
 // Grant asks for memory before a result is allocated whose size a script decides. If the
-// memory limit leaves no room, it returns a LimitError; the chunk goes on, because nothing was
+// memory limit leaves no room, it returns a LimitError; the chunk may continue, because nothing is
 // allocated. The memory counts until it is garbage. A worker waits for the memory of other
 // threads before it fails.
 func (g *Guard) Grant(bytes int64) error {
@@ -195,9 +196,9 @@ func (g *Guard) Grant(bytes int64) error {
 			return nil
 		case !g.worker || bytes > limit || tries == maxWaits:
 			g.granted = ungranted // check the next request, whatever its size
-			return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.WholeMegabytes(bytes), text.Bytes(g.MemoryLimit()))}
+			return &LimitError{message.Textf("guard.there-is-no-room", "there is no room for %s more under the memory limit of %s", message.WholeMegabytes(bytes), message.Bytes(g.MemoryLimit()))}
 		}
-		time.Sleep(max(pollEvery, time.Since(start))) // lets the others work for half of the time
+		g.sleep(max(pollEvery, time.Since(start))) // lets the others work for half of the time
 		if err := g.Err(); err != nil {
 			return err
 		}
@@ -219,8 +220,8 @@ func (g *Guard) reserve(bytes int64) bool {
 	return true
 }
 
-// Release ends the reservation by Grant: what was granted is allocated and counts as used, or
-// was dropped. The next instruction of Lua calls it, by Done.
+// Release ends the reservation by Grant: the memory is allocated and counts as used, or was not
+// needed. The next instruction of Lua calls it, by Done.
 func (g *Guard) Release() {
 	if bytes := g.pending.Swap(0); bytes != 0 {
 		g.reserved.Add(-bytes)
@@ -229,12 +230,12 @@ func (g *Guard) Release() {
 }
 
 // AllowExtra allows bytes above the limit until end is called, for work with a limit of its
-// own. For several threads it allows what the largest needs and a quarter more.
+// own. For several threads it allows the largest need and a quarter more.
 func (g *Guard) AllowExtra(bytes int64) (end func()) {
 	g.addExtra(bytes)
 	return func() {
 		g.addExtra(-bytes)
-		g.withoutGarbage(g.limitNow()) // frees what the work has left behind
+		g.withoutGarbage(g.limitNow()) // frees the garbage of the work
 	}
 }
 

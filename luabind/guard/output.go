@@ -1,9 +1,9 @@
 package guard
 
 import (
-	"fmt"
 	"io"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -126,9 +126,9 @@ func (o *Output) emit(s string, write func(s string) error) error {
 	o.written += length
 	switch err := write(head); {
 	case err != nil:
-		o.guard.Cancel(fmt.Errorf("cannot write the output: %w", err))
+		o.guard.Cancel(message.Errorf("guard.cannot-write-the-output", "cannot write the output: %w", err))
 	case over:
-		o.guard.Cancel(&LimitError{fmt.Sprintf("output limit reached (%s)", text.Bytes(limit))})
+		o.guard.Cancel(&LimitError{message.Textf("guard.output-limit-reached", "output limit reached (%s)", message.Bytes(limit))})
 	}
 	return o.guard.Cause()
 }

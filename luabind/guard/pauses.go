@@ -11,7 +11,7 @@ import (
 // that cancels it. There a running chunk pauses regularly.
 
 const (
-	pauseEvery   = 20 * time.Millisecond // half of what a person notices
+	pauseEvery   = 20 * time.Millisecond // half of a noticeable delay
 	callsPerLook = 8                     // calls of Go functions between two looks at the clock
 	longCall     = time.Millisecond      // a longer call makes the next one look as well
 )
@@ -19,28 +19,35 @@ const (
 // pauses are the pauses of a chunk, whichever of its goroutines makes them.
 type pauses struct {
 	yield func()
+	now   func() time.Time
 	start time.Time    // with a monotonic clock, which is fast to read
 	due   atomic.Int64 // time of the next pause, in nanoseconds since start
 	seen  atomic.Int64 // time of the last look, in nanoseconds since start
 	calls int          // until the next look
+
+	stackEnd uintptr // see stackGrew
 }
 
 // PauseBy makes running work call yield every 20 ms, possibly on several goroutines. Without it
 // there are no pauses, and the clock is not read.
 func (g *Guard) PauseBy(yield func()) {
-	g.pauses = &pauses{yield: yield, start: time.Now()}
+	g.pauses = newPauses(yield, time.Now)
+}
+
+func newPauses(yield func(), now func() time.Time) *pauses {
+	return &pauses{yield: yield, now: now, start: now()}
 }
 
 // look reads the clock and pauses if a pause is due.
 func (p *pauses) look() {
-	now := time.Since(p.start)
+	now := p.now().Sub(p.start)
 	p.seen.Store(int64(now))
 	due := p.due.Load()
 	if int64(now) < due || !p.due.CompareAndSwap(due, int64(now+pauseEvery)) {
 		return
 	}
 	p.yield()
-	p.due.Store(int64(time.Since(p.start) + pauseEvery))
+	p.due.Store(int64(p.now().Sub(p.start) + pauseEvery))
 }
 
 // lastLook returns the time of the last look, at most one pause ago.
@@ -71,14 +78,18 @@ const maxStack = 32 << 10
 // only then Go's stack grows. In a browser each Go call also takes a place on a second, small
 // stack, whose overflow ends the program. A goroutine that yields empties it.
 func (g *Guard) Begins() {
-	if g.pauses == nil {
-		return
-	}
-	var here byte // the stack grows downwards
-	if end := uintptr(unsafe.Pointer(&here)); end > g.stackEnd {
-		g.stackEnd = end
-	} else if g.stackEnd-end > maxStack {
-		g.stackEnd = end
+	var here byte
+	if g.pauses != nil && g.pauses.stackGrew(uintptr(unsafe.Pointer(&here))) {
 		runtime.Gosched()
 	}
+}
+
+// stackGrew reports whether Go's stack, which grows downwards and ends here, has grown by more
+// than maxStack since it last did.
+func (p *pauses) stackGrew(here uintptr) bool {
+	grew := p.stackEnd > here+maxStack
+	if grew || here > p.stackEnd {
+		p.stackEnd = here
+	}
+	return grew
 }

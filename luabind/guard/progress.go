@@ -1,10 +1,9 @@
 package guard
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -49,14 +48,14 @@ func (t *Throttle) Rest() { t.last = t.Now() }
 
 // Progress shows one line about running work.
 type Progress struct {
-	show     func(line string) // "" removes the line; nil shows nothing
+	show     func(line message.Text) // an empty one removes the line; nil shows nothing
 	throttle Throttle
-	outer    func() string // the begin of the line while parts of some work are done; nil without
+	outer    func() message.Text // the begin of the line while parts of some work are done; nil without
 }
 
 // NewProgress returns a Progress for a function that shows a line, which may be nil, and a
 // clock.
-func NewProgress(show func(line string), now func() time.Time) *Progress {
+func NewProgress(show func(line message.Text), now func() time.Time) *Progress {
 	return &Progress{show: show, throttle: Throttle{Now: now}}
 }
 
@@ -72,21 +71,23 @@ func (p *Progress) DueBy(g *Guard) {
 }
 
 // Show shows the line that line returns if one is due; otherwise it does not call line.
-func (p *Progress) Show(line func() string) {
+func (p *Progress) Show(line func() message.Text) {
 	if p.show == nil || !p.throttle.Due() {
 		return
 	}
 	text := line()
 	if p.outer != nil {
-		text = strings.TrimSuffix(p.outer()+"; "+text, "; ")
+		if text.Empty() {
+			text = p.outer()
+		} else {
+			text = message.Textf("", "%v; %v", p.outer(), text)
+		}
 	}
 	p.show(text)
 }
 
-// Showf is Show for a formatted line.
-func (p *Progress) Showf(format string, values ...any) {
-	p.Show(func() string { return fmt.Sprintf(format, values...) })
-}
+// ShowMessage is Show for a line that takes no time to make.
+func (p *Progress) ShowMessage(line message.Message) { p.Show(line.Message) }
 
 // Clear removes the line at the end of some work, unless the work is a part of other work.
 func (p *Progress) Clear() {
@@ -99,33 +100,33 @@ func (p *Progress) Clear() {
 func (p *Progress) makeWay() {
 	if p.show != nil {
 		p.throttle.Rest()
-		p.show("")
+		p.show(message.Text{})
 	}
 }
 
 // Counting returns a function that shows how much of some work is done, the rate, and the time
 // left.
-func (p *Progress) Counting(doing string, total float64) func(done float64) {
+func (p *Progress) Counting(doing message.Text, total float64) func(done float64) {
 	line := p.paceOf(doing, total)
-	return func(done float64) { p.Show(func() string { return line(done) }) }
+	return func(done float64) { p.Show(func() message.Text { return line(done) }) }
 }
 
-func (p *Progress) paceOf(doing string, total float64) func(done float64) string {
+func (p *Progress) paceOf(doing message.Text, total float64) func(done float64) message.Text {
 	var pace solver.Pace
-	return func(done float64) string { return pace.Count(doing, done, total, p.throttle.last).String() }
+	return func(done float64) message.Text { return pace.Count(doing, done, total, p.throttle.last).Message() }
 }
 
 // CountingParts is Counting for work whose parts show their own progress, such as calls of a
 // function that solves boards: until end is called, their text follows in the same line. A
 // part does not contain parts.
-func (p *Progress) CountingParts(doing string, total float64) (show func(done float64), end func()) {
+func (p *Progress) CountingParts(doing message.Text, total float64) (show func(done float64), end func()) {
 	if p.outer != nil {
 		return p.Counting(doing, total), func() {}
 	}
 	line, done := p.paceOf(doing, total), 0.0
-	p.outer = func() string { return line(done) }
+	p.outer = func() message.Text { return line(done) }
 	return func(now float64) {
 		done = now
-		p.Show(func() string { return "" })
+		p.Show(func() message.Text { return message.Text{} })
 	}, func() { p.outer = nil }
 }

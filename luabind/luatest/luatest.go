@@ -1,8 +1,5 @@
-// Package luatest is for the tests of the packages below luabind which look at what
-// Lua sees: a whole lab, and the ways in which such tests use one. It holds no test,
-// and nothing but tests imports it.
-//
-// Begin with New; Scripts and Refused are most of what a module's tests need.
+// Package luatest provides a lab to the tests of the packages below luabind. Only tests import it.
+// Begin with New; Scripts and Refused cover most tests of a module.
 package luatest
 
 import (
@@ -24,19 +21,19 @@ import (
 	"taquin/luabind/show"
 )
 
-// prelude is what scripts assert with: equal(got, want) and fails(want, f, …), and the
-// numbers nan and inf.
+// prelude defines the assertions equal(got, want) and fails(want, f, …), and the numbers nan and
+// inf.
 //
 //go:embed prelude.lua
 var prelude string
 
-// Lab is a lab that fails its test where it must not fail.
+// Lab is a lab whose failures fail the test.
 type Lab struct {
 	*luabind.Host
 	t testing.TB
 }
 
-// New makes a lab, which is closed when the test ends. Without Out it prints nowhere.
+// New returns a lab, which is closed at the end of the test. Without Out its output is dropped.
 func New(t testing.TB, cfg luabind.Config) Lab {
 	t.Helper()
 	if cfg.Out == nil {
@@ -50,7 +47,7 @@ func New(t testing.TB, cfg luabind.Config) Lab {
 	return Lab{h, t}
 }
 
-// Asserting makes a lab whose chunks have the prelude to assert with.
+// Asserting returns a lab with the prelude.
 func Asserting(t testing.TB, cfg luabind.Config) Lab {
 	t.Helper()
 	l := New(t, cfg)
@@ -58,7 +55,7 @@ func Asserting(t testing.TB, cfg luabind.Config) Lab {
 	return l
 }
 
-// Must runs a chunk that must not fail, and returns its values.
+// Must runs a chunk and returns its values. An error fails the test.
 func (l Lab) Must(chunk string) []lua.LValue {
 	l.t.Helper()
 	values, err := l.Run("chunk", chunk)
@@ -68,8 +65,7 @@ func (l Lab) Must(chunk string) []lua.LValue {
 	return values
 }
 
-// Assert runs a chunk that asserts, with the arguments of a script, and checks the
-// current board afterwards.
+// Assert runs a chunk with assertions and arguments, and checks the current board afterwards.
 func (l Lab) Assert(name, chunk string, arguments ...string) {
 	l.t.Helper()
 	if _, err := l.Run(name, chunk, arguments...); err != nil {
@@ -78,7 +74,7 @@ func (l Lab) Assert(name, chunk string, arguments ...string) {
 	l.checkBoard(name)
 }
 
-// checkBoard checks that the current board, if there is one, is a possible one.
+// checkBoard checks the invariants of the current board, if any.
 func (l Lab) checkBoard(after string) {
 	l.t.Helper()
 	if g, ok := l.Current().Board(); ok {
@@ -88,7 +84,7 @@ func (l Lab) checkBoard(after string) {
 	}
 }
 
-// Scripts runs files that assert, each in a lab of its own.
+// Scripts runs files with assertions, each in a new lab.
 func Scripts(t *testing.T, files ...string) {
 	t.Helper()
 	for _, file := range files {
@@ -100,8 +96,8 @@ func Scripts(t *testing.T, files ...string) {
 	}
 }
 
-// Gives runs rows of an expression and its values as the prompt shows them, with a blank
-// between two, all in one lab.
+// Gives evaluates rows of an expression and its values, in the format of the prompt and separated
+// by blanks, in one lab.
 func Gives(t *testing.T, rows [][2]string) {
 	t.Helper()
 	l := New(t, luabind.Config{Seed: 1})
@@ -121,8 +117,8 @@ func Gives(t *testing.T, rows [][2]string) {
 	}
 }
 
-// Refused runs rows of a chunk and a piece of the error that it must end with. What
-// the chunk state returns must after each be as it was after the chunk before.
+// Refused runs rows of a chunk and a part of its error. After each chunk the values of the chunk
+// state must be unchanged. The chunk before runs first.
 func Refused(t *testing.T, before, state string, rows [][2]string) {
 	t.Helper()
 	l := Asserting(t, luabind.Config{Seed: 1})
@@ -145,8 +141,8 @@ func Refused(t *testing.T, before, state string, rows [][2]string) {
 	}
 }
 
-// Interrupted runs a chunk that would go on for ever, or for very long, interrupts it
-// and returns its error. The lab must work afterwards.
+// Interrupted interrupts a chunk that runs for ever, or very long, and returns its error. The lab
+// must work afterwards.
 func (l Lab) Interrupted(chunk string) error {
 	l.t.Helper()
 	cause := errors.New("enough of it")
@@ -166,8 +162,8 @@ func (l Lab) Interrupted(chunk string) error {
 	return err
 }
 
-// InterruptEvery interrupts the lab again and again until end is called, for the first
-// time may come before anything runs.
+// InterruptEvery interrupts the lab repeatedly until end is called, because the first interrupt
+// may come before the chunk runs.
 func (l Lab) InterruptEvery(d time.Duration, cause error) (end func()) {
 	ended, quiet := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -196,24 +192,24 @@ type Test interface {
 	Cleanup(f func())
 }
 
-// Network makes a network whose cluster is this machine, with so many threads, whatever its
-// address. Its doers serve labs of the Config, and are closed when the test ends.
+// Network returns a network whose cluster, at any address, is this machine with a number of
+// threads. Its workers have labs of the Config, and are closed at the end of the test.
 func Network(t Test, cfg luabind.Config, threads int) *lab.Network {
 	t.Helper()
-	doer, err := luabind.NewDoer(cfg)
+	worker, err := luabind.NewClusterWorker(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(doer.Close)
-	return NetworkOf(sharetest.NewInProcess(map[string]share.Worker{lab.Kind: doer}, threads))
+	t.Cleanup(worker.Close)
+	return NetworkOf(sharetest.NewInProcess(map[string]share.Worker{lab.Kind: worker}, threads))
 }
 
-// NetworkOf makes a network whose cluster is a crew, with units so short that there are many.
+// NetworkOf returns a network with a cluster. Its units are short, so that a job has many.
 func NetworkOf(crew share.Cluster) *lab.Network {
 	return lab.NewNetwork("here", time.Second, func(context.Context, string, string) (lab.Cluster, error) { return cluster{crew}, nil })
 }
 
-// cluster is a crew that needs no end.
+// cluster is a cluster without an end.
 type cluster struct{ share.Cluster }
 
 func (cluster) Close() {}

@@ -14,24 +14,23 @@ import (
 	"taquin/luabind/source"
 )
 
-// Line is a line that can be run.
+// Line is a compiled line.
 type Line struct {
 	Name   string // stands in errors
 	Fn     *lua.LFunction
 	Silent bool // a ";" ends the line: its values are not to be shown
 }
 
-// around are two ways to turn an expression into a chunk. In the first the expression is
-// an argument, so that a call is no tail call, which a traceback would leave out; the
-// second is for an expression that cannot be an argument.
+// around are two ways to compile an expression as a chunk. In the first the expression is an
+// argument, so that a call is not a tail call, which tracebacks omit. The second is for an
+// expression that cannot be an argument.
 var around = [...]struct{ lead, tail string }{
 	{"return (function(...) return ... end)(", "\n)"},
 	{"return ", "\n"},
 }
 
-// Compile reads what was typed: an expression if it is one, and otherwise a chunk, whose
-// values are those of an expression at its end. An error that wraps
-// explain.ErrIncomplete asks for more lines.
+// Compile compiles a line: an expression if possible, otherwise a chunk, whose values are those of
+// an expression at its end. An error that wraps explain.ErrIncomplete requests more lines.
 func (p *Prompt) Compile(name, text string) (Line, error) {
 	if asked := strings.TrimLeft(text, " \t"); strings.HasPrefix(asked, "=") {
 		text = text[:len(text)-len(asked)] + " " + asked[1:] // the blank keeps the columns
@@ -61,9 +60,9 @@ func (p *Prompt) Compile(name, text string) (Line, error) {
 	return Line{}, errC
 }
 
-// goesFurther reports whether a text that is neither an expression nor a chunk is more
-// likely an expression, like "1 +" or "{1, 2": as a chunk it fails at its first token, as
-// an expression it is unfinished or fails later.
+// goesFurther reports whether a text that is neither an expression nor a chunk is more likely an
+// incorrect expression, like "1 +" or "{1, 2": as a chunk it fails at its first lexeme, as an
+// expression it is incomplete or fails later.
 func goesFurther(asExpression, asChunk error, text string) bool {
 	var e, c *explain.Error
 	if !errors.As(asExpression, &e) || !errors.As(asChunk, &c) || errors.Is(c, explain.ErrIncomplete) {
@@ -73,11 +72,9 @@ func goesFurther(asExpression, asChunk error, text string) bool {
 	return c.Line == 1 && c.Column == first && (errors.Is(e, explain.ErrIncomplete) || e.Line > 1 || e.Column > first)
 }
 
-// compileLast compiles statements with an expression after them, whose values become
-// those of the chunk: "x = 5; x", or "x = 5; f(x)", where Lua would throw them away.
-// What stands before the expression must be a chunk by itself, and the rest an
-// expression. The error is that of an expression which is unfinished; without any of
-// this, both are nil.
+// compileLast compiles statements before an expression, whose values become those of the chunk: "x
+// = 5; x", or "x = 5; f(x)", where Lua would discard them. The statements must be a complete chunk.
+// unfinished is the error of an incomplete expression.
 func (p *Prompt) compileLast(name, text string) (fn *lua.LFunction, unfinished error) {
 	if len(text) > gopherlua.SmallBytes {
 		return nil, nil
@@ -107,7 +104,7 @@ func (p *Prompt) compileLast(name, text string) (fn *lua.LFunction, unfinished e
 	return nil, unfinished
 }
 
-// statementsOf are those of a text, if it is a chunk.
+// statementsOf parses a chunk.
 func statementsOf(text string) ([]ast.Stmt, bool) {
 	list, err := parse.Parse(strings.NewReader(text), "")
 	return list, err == nil
@@ -127,8 +124,8 @@ func (p *Prompt) Unfinished(text string) bool {
 	return errors.Is(err, explain.ErrIncomplete)
 }
 
-// Dangling reports whether an unfinished chunk needs only a name or the parentheses of a
-// call, as "x." and "1 +" do.
+// Dangling reports whether an incomplete chunk needs only a name or the parentheses of a call, as
+// "x." and "1 +" do.
 func (p *Prompt) Dangling(text string) bool {
 	return slices.ContainsFunc([]string{" x()", "()"}, func(rest string) bool {
 		_, err := p.Compile("dangling", text+rest)
@@ -136,9 +133,8 @@ func (p *Prompt) Dangling(text string) bool {
 	})
 }
 
-// Enter runs a line while a chunk is running, counts it as an entry and remembers the first
-// of its values. An error is an *explain.Error without a traceback, which would show the calls of that
-// chunk.
+// Enter runs a line while a chunk is running, counts it as an entry and stores its first value. An
+// error is an *explain.Error without a traceback, which would show the calls of that chunk.
 func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
 	base := L.GetTop()
 	defer L.SetTop(base)

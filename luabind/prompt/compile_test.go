@@ -77,7 +77,7 @@ func TestLastExpression(t *testing.T) {
 	}
 	_, err = l.call(c.Fn)
 	var e *explain.Error
-	if !errors.As(err, &e) || e.Message != "line:3: attempt to concatenate a nil value (global 'nothing')" || e.Excerpt != "    3 | x .. nothing" {
+	if !errors.As(err, &e) || e.Text.String() != "line:3: attempt to concatenate a nil value (global 'nothing')" || e.Excerpt != "    3 | x .. nothing" {
 		t.Errorf("%+v", err)
 	}
 }
@@ -185,7 +185,7 @@ func TestEnter(t *testing.T) {
 		}
 		var e *explain.Error
 		if errors.As(err, &e) {
-			results = append(results, e.Message+e.Traceback)
+			results = append(results, e.Text.String()+e.Traceback)
 		}
 		return a.ReturnInt(len(values))
 	}))

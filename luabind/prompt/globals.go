@@ -14,27 +14,26 @@ import (
 	"taquin/luabind/source"
 )
 
-// Global is a global variable that the user has made or changed.
+// Global is a global variable that the user has set.
 type Global struct {
 	Name string
 	Kind string // "number", "table", "board", …
 	Text string // its value, in one line
 }
 
-// earlierValue is a name that a value gets, from Remember or with the number of its entry.
+// earlierValue matches the names of earlier values: _ and _ with the number of an entry.
 var earlierValue = regexp.MustCompile(`^_(\d*)$`)
 
-// keptEntries is how many entries keep their values under the names _1, _2, …
+// keptEntries is the number of entries whose values are kept under the names _1, _2, …
 const keptEntries = 200
 
-// Remember stores a value as _. It does not use the metatable of _G.
+// Remember stores a value as _, without the metatable of _G.
 func (p *Prompt) Remember(v lua.LValue) { p.state.L.G.Global.RawSetString("_", v) }
 
-// NextEntry is the number of the entry that is typed next. The first is 1.
+// NextEntry is the number of the next entry, from 1.
 func (p *Prompt) NextEntry() int { return p.entries + 1 }
 
-// CountEntry counts an entry that has been run, and stores the first of its values, if it has
-// any, under the number of the entry: _1, _2, …
+// CountEntry counts an entry and stores its first value, if it has any, under its number: _1, _2, …
 func (p *Prompt) CountEntry(values []lua.LValue) {
 	p.entries++
 	globals := p.state.L.G.Global
@@ -46,7 +45,7 @@ func (p *Prompt) CountEntry(values []lua.LValue) {
 	}
 }
 
-// withoutValue says why the name of an earlier value has none; "" for other names.
+// withoutValue explains why the name of an earlier value has none; "" for other names.
 func (p *Prompt) withoutValue(name string) string {
 	parts := earlierValue.FindStringSubmatch(name)
 	if parts == nil {
@@ -64,8 +63,8 @@ func (p *Prompt) withoutValue(name string) string {
 	}
 }
 
-// RecordInitialGlobals records the globals before the user makes any. The current board
-// counts as the user's.
+// RecordInitialGlobals records the globals before the user sets any. The current board counts as
+// the user's.
 func (p *Prompt) RecordInitialGlobals() {
 	p.initial = make(map[string]lua.LValue)
 	for k, v := range p.state.Pairs(p.state.L.G.Global) {
@@ -74,8 +73,8 @@ func (p *Prompt) RecordInitialGlobals() {
 	delete(p.initial, "board")
 }
 
-// RestoreGlobals gives the lab's own tables and functions their names back, and lists the
-// names that the user had given to other values.
+// RestoreGlobals restores the lab's own tables and functions under their names, and returns the
+// names that the user had set.
 func (p *Prompt) RestoreGlobals() (names []string) {
 	globals := p.state.L.G.Global
 	for _, name := range slices.Sorted(maps.Keys(p.initial)) {
@@ -89,8 +88,8 @@ func (p *Prompt) RestoreGlobals() (names []string) {
 	return names
 }
 
-// Globals lists the globals that the user has made or changed, by name; not the values
-// of earlier entries, nor arg.
+// Globals lists the globals that the user has set, by name, without the values of earlier entries
+// and arg.
 func (p *Prompt) Globals() []Global {
 	found := make(map[string]Global)
 	for k, v := range p.state.Pairs(p.state.L.G.Global) {
@@ -107,8 +106,8 @@ func (p *Prompt) Globals() []Global {
 	return list
 }
 
-// Unknown is a text for a line that had the value nil: if the line is only a name that
-// nothing has, it says so and suggests others; else it is "".
+// Unknown explains a line with the value nil: if the line is only an unknown name, it suggests
+// others; otherwise it is "".
 func (p *Prompt) Unknown(line string) string {
 	if name := strings.TrimSpace(line); p.state.L.G.Global.RawGetString(name) == lua.LNil {
 		if why := p.withoutValue(name); why != "" {
@@ -125,8 +124,8 @@ func (p *Prompt) Unknown(line string) string {
 	return "nothing is called " + name + "; there is " + strings.Join(similar, ", ")
 }
 
-// UnknownName is the name that a line with the value nil consists of, if nothing has that
-// name, and the names that may have been meant, also of some that are no globals; else "".
+// UnknownName returns the unknown name that a line consists of, and similar names, also in more;
+// otherwise "".
 func (p *Prompt) UnknownName(line string, more ...string) (name string, similar []string) {
 	name = strings.TrimSpace(line)
 	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {

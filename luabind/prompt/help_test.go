@@ -6,11 +6,11 @@ import (
 	"testing/fstest"
 	"unicode/utf8"
 
+	"taquin/cmd/taquin/docs/guide"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	"taquin/luabind/prompt"
 )
 

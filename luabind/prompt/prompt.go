@@ -1,35 +1,27 @@
-// Package prompt reads lines of Lua as they are typed at a prompt: whether a line is an
-// expression, a chunk, unfinished or wrong, what could be typed next, and which question
-// it asks. It stores the values of earlier lines under the names _ and, with
-// the numbers of their entries, _1, _2, and so on.
+// Package prompt reads lines typed at a prompt. It compiles a line as an expression or a chunk,
+// completes typed text, answers questions about names, and stores the values of earlier lines under
+// the names _, _1, _2, …
 //
-// It prints nothing and reads no terminal: the program hands it lines and runs what it
-// has compiled. Completion is in package complete, the texts of help are in package help,
-// and names, which both use, in package names. Begin with Prompt and Prompt.Compile.
+// It prints nothing, reads no terminal and runs no code of the user except compiled lines. All
+// texts come from the declarations of package bind. Begin with Prompt and Prompt.Compile.
 package prompt
 
 import (
+	"cmp"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
-	"taquin/luabind/prompt/complete"
-	"taquin/luabind/prompt/help"
-	"taquin/luabind/prompt/names"
 	"taquin/luabind/show"
 )
 
-// Command is one of the prompt's own commands.
-type Command = names.Command
-
-// Guide is the guide, as help and completion know it.
-type Guide = names.Guide
-
-// Deps is what a Prompt is made of.
+// Deps are the dependencies of a Prompt.
 type Deps struct {
 	State     *bind.State
 	Explainer *explain.Explainer
@@ -41,31 +33,77 @@ type Deps struct {
 
 // Prompt is the prompt of one Lua state.
 type Prompt struct {
-	*complete.Completer
-	*help.Texts
-
-	names     names.Names
 	state     *bind.State
 	explainer *explain.Explainer
 	shower    *show.Shower
 	compile   func(gopherlua.Chunk) (*lua.LFunction, error)
+	commands  []Command
+	guide     func(in text.Language) Guide
 
-	initial map[string]lua.LValue // the globals before the user has made any
-	entries int                   // how many have been counted
+	initial map[string]lua.LValue // the globals before the user has set any
+	entries int                   // number of entries counted
 }
 
 // New makes a Prompt. RecordInitialGlobals must be called when all modules are open.
-func New(n Deps) *Prompt {
-	all := names.Names{State: n.State, Commands: n.Commands, Guide: n.Guide}
-	return &Prompt{Completer: complete.New(all), Texts: help.New(all),
-		names: all, state: n.State, explainer: n.Explainer, shower: n.Shower, compile: n.Compile}
+func New(d Deps) *Prompt {
+	return &Prompt{state: d.State, explainer: d.Explainer, shower: d.Shower, compile: d.Compile, commands: d.Commands, guide: d.Guide}
 }
 
-// Topics lists the topics of help, for completion.
-func (p *Prompt) Topics(bind.Cursor) []bind.Candidate { return p.names.Topics() }
+// Command is a command of the prompt, a line that begins with its name and is not Lua.
+type Command struct {
+	Name    string      // "%run"
+	Params  []bind.Spec // the last one is for all remaining arguments
+	Lua     bool        // Lua follows the name, not arguments
+	Summary string      // a sentence or less
+	Key     string      // of the summary in other languages; "" is TextKey of the name
+}
 
-// RunExample runs an entry's example: statements up to the last ";" and then, if the example
-// has a value, an expression, whose value it returns.
+// TextKey is the key of the summary.
+func (c Command) TextKey() string { return cmp.Or(c.Key, "commands/"+c.Name) }
+
+// Says returns the summary in the language of a state.
+func (c Command) Says(s *bind.State) string { return s.Text(c.TextKey(), c.Summary) }
+
+// Usage returns the command with its parameters.
+func (c Command) Usage() string {
+	usage := c.Name
+	for _, p := range c.Params {
+		if p.Optional {
+			usage += " [" + p.Name + "]"
+		} else {
+			usage += " " + p.Name
+		}
+	}
+	return usage
+}
+
+// Topic is the topic of help about the guide.
+const Topic = "guide"
+
+// Guide is the guide for help and completion.
+type Guide interface {
+	// Topics returns the names of the chapters in order, with a sentence about each.
+	Topics() []bind.Candidate
+	// Help returns a chapter or, without a name, the list of the chapters. The list ends with the
+	// command that opens one of them, a format with a place for its name.
+	Help(chapter, command string, width int) (string, error)
+}
+
+// FindChapter returns the index of a chapter in the topics of a guide by its name or number. The
+// error suggests names and lists them.
+func FindChapter(topics []bind.Candidate, name string) (place int, err error) {
+	var all []string
+	for i, t := range topics {
+		if name == t.Text || name == strconv.Itoa(i+1) {
+			return i, nil
+		}
+		all = append(all, t.Text)
+	}
+	return 0, message.Errorf("help.the-guide-has-no-chapter", "the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), message.Suggest(name, all), strings.Join(all, ", "))
+}
+
+// RunExample runs the example of an entry: the statements up to the last ";" and then, if the
+// example has a value, an expression, whose value it returns.
 func RunExample(run func(text string) ([]lua.LValue, error), e bind.Entry) (lua.LValue, error) {
 	code := e.Code()
 	if e.Wanted() == "" {

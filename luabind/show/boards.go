@@ -45,7 +45,7 @@ func (w *writer) boards(t *lua.LTable) []lua.LValue {
 	return list
 }
 
-// grids draws boards side by side as far as the width allows.
+// grids draws boards side by side within the width.
 func (w *writer) grids(list []lua.LValue) string {
 	var blocks []draw.Block
 	cells := 0

@@ -9,7 +9,7 @@ import (
 // node is a value ready for layout: a text that is not broken, or a table with its
 // items.
 type node struct {
-	key   string // what stands before the value: "name=", "[3]=" or nothing
+	key   string // the text before the value: "name=", "[3]=" or ""
 	text  string // of anything but a table
 	ink   ink
 	table bool

@@ -42,7 +42,7 @@ func New(s *bind.State, p Protector) *Shower {
 }
 
 // Show writes a value as the prompt shows it, without an end of line: a board as a
-// grid, a list of boards as grids side by side, another table with what is in it, a
+// grid, a list of boards as grids side by side, another table with its contents, a
 // string as Lua reads it, a value of the lab as its kind says. Tables that the style's
 // width has no room for are broken into lines, and grids lose their rules.
 func (s *Shower) Show(v lua.LValue, style Style) string {
@@ -96,7 +96,7 @@ func (s *Shower) Inline(L *lua.LState, v lua.LValue) string {
 	return w.laidOut(w.node(v, 0))
 }
 
-// Brief writes a value in one line that is cut after so many letters.
+// Brief writes a value in one line of at most letters letters.
 func (s *Shower) Brief(v lua.LValue, letters int) string {
 	whole := s.Inline(s.state.L, v)
 	short := text.Shorten(whole, letters)

@@ -23,7 +23,7 @@ func ForTerminal(s string) string {
 // cannot be printed.
 func Printable(s string) string { return escape(s, " ") }
 
-// cut shortens a text to so many bytes and says in rest how long it is.
+// cut shortens a text to at most most bytes; rest states its length.
 func cut(s string, most int) (head, rest string) {
 	if len(s) <= most {
 		return s, ""
@@ -33,8 +33,8 @@ func cut(s string, most int) (head, rest string) {
 
 // escape writes a text as it stands between quotes in Lua, except for the characters in
 // keep: printable UTF-8 is unchanged, other bytes are written as decimal escapes, because
-// Lua 5.1 has no \x and no \u. If keep is not empty, the text will stand in no quotes, and
-// quotes and backslashes are unchanged too.
+// Lua 5.1 has no \x and no \u. If keep is not empty, the text has no quotes around it, and its
+// quotes and backslashes are unchanged.
 func escape(s, keep string) string {
 	var out strings.Builder
 	for len(s) > 0 {

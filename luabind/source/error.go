@@ -1,14 +1,11 @@
-// Package source knows Lua as text: its words and signs, what is open in a text that is
-// being typed, what is wrong with a chunk that does not compile, in which line, and what
-// to write instead.
+// Package source analyses Lua as text: lexemes, open blocks of incomplete source, and syntax errors
+// with their position and a suggested correction.
 //
-// It compiles and runs nothing, and knows no values but those that stand in the text.
-// Begin with Lexemes, which reads a line as it is typed, and with Explain.
+// It neither compiles nor runs code. Begin with Lexemes and Explain.
 package source
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -17,27 +14,31 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 // Error is an error in the text of a chunk.
 type Error struct {
-	Message      string // with the chunk's name and the line
-	Excerpt      string // "" or the line, with a caret below
-	Line, Column int    // where the wrong token begins, in characters from 1; 0 where that is not known
-	Incomplete   bool   // more lines might mend it
+	Text         message.Text // with the chunk's name and the line
+	Excerpt      string       // "" or the line, with a caret below
+	Line, Column int          // where the wrong token begins, in characters from 1; 0 where that is not known
+	Incomplete   bool         // more lines might mend it
 }
 
 // Error returns the message alone.
-func (e *Error) Error() string { return e.Message }
+func (e *Error) Error() string { return e.Text.String() }
 
-// Explain makes an *Error of an error of gopher-lua's parser or compiler, or of package
-// gopherlua. The user has not written the first lead bytes of the source. A panic in the
-// explanation becomes part of the message, and does not end the program.
+// Message implements message.Message.
+func (e *Error) Message() message.Text { return e.Text }
+
+// Explain makes an *Error from an error of gopher-lua's parser or compiler, or of package
+// gopherlua. The first lead bytes of the source are not the user's. A panic during the explanation
+// becomes part of the message.
 func Explain(err error, name, source string, lead int) (e *Error) {
 	defer func() {
 		if r := recover(); r != nil {
-			e = &Error{Message: fmt.Sprintf("%s: syntax error; internal error while it was explained, please report it with the chunk: %v", name, r)}
+			e = &Error{Text: message.Textf("syntax.syntax-error-internal-error", "%s: syntax error; internal error while it was explained, please report it with the chunk: %v", name, r)}
 		}
 	}()
 	return explain(err, name, source, lead)
@@ -50,52 +51,52 @@ func explain(err error, name, source string, lead int) *Error {
 	case errors.As(err, &later):
 		return compileError(later, name, source)
 	case !errors.As(err, &at):
-		return &Error{Message: strings.TrimSpace(err.Error())}
+		return &Error{Text: message.Plain(strings.TrimSpace(err.Error()))}
 	}
 	if len(source) > maxExplained {
 		return shortSyntaxError(at, name)
 	}
-	list, broken := tokens(source, at.Pos)
-	unfinishedString := broken && strings.IndexAny(list[len(list)-1].text, `"'`) == 0
-	if at.Pos.Line == parse.EOF && !unfinishedString {
+	atEnd, stop := at.Pos.Line == parse.EOF, len(source)
+	if !atEnd {
+		stop = offsetOf(source, at.Pos)
+	}
+	list, broken := tokens(source, stop)
+	if len(list) == 0 && !atEnd {
+		return &Error{Text: message.Textf("", "%s: %s", name, strings.TrimSpace(at.Message))}
+	}
+	last := last(list, 1)
+	unfinishedString := broken && last.isQuoted()
+	if atEnd && !unfinishedString && !(broken && last.Kind == Symbol) {
 		return unfinished(list, broken, name, source)
 	}
-	if len(list) == 0 { // not even the first one could be read
-		return &Error{Message: fmt.Sprintf("%s: %s", name, strings.TrimSpace(at.Message))}
-	}
-	last := list[len(list)-1]
-	if broken && !unfinishedString { // the scanner reads bytes
-		_, n := utf8.DecodeRuneInString(source[last.start:])
-		last.text, last.end = source[last.start:last.start+n], last.start+n
-	}
-	message := "syntax error"
+	problem := message.Textf("syntax.syntax-error", "syntax error")
 	switch {
 	case unfinishedString:
-		message = "unfinished string"
+		problem = message.Textf("syntax.unfinished-string", "unfinished string")
 	case strings.HasPrefix(at.Message, "ambiguous"):
-		message = "a call whose ( begins a new line: write it in one line, or a ; between two statements;"
+		problem = message.Textf("syntax.a-call-whose-begins", "a call whose ( begins a new line: write it in one line, or a ; between two statements;")
 	}
-	e := &Error{Line: last.line}
-	begin := strings.LastIndexAny(source[:last.start], "\r\n") + 1
-	before := source[max(begin, min(lead, last.start)):last.start]
+	e := &Error{Line: last.Line}
+	begin := strings.LastIndexAny(source[:last.Begin], "\r\n") + 1
+	before := source[max(begin, min(lead, last.Begin)):last.Begin]
 	e.Column = utf8.RuneCountInString(before) + 1
-	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.Line, message, Nearby(last.text), e.Column)
-	if advice := advise(list[:len(list)-1], last, source); advice != "" {
-		e.Message += "; " + advice
+	e.Text = message.Textf("syntax.near-column", "%s:%d: %s near %s (column %d)", name, e.Line, problem, Nearby(last.Raw), e.Column)
+	if advice := advise(list[:len(list)-1], last, source); !advice.Empty() {
+		e.Text = message.Textf("", "%v; %v", e.Text, advice)
 	}
-	e.Excerpt = markedLine(before+restOfLine(source[last.start:]), len(before))
+	e.Excerpt = markedLine(before+restOfLine(source[last.Begin:]), len(before))
 	return e
 }
 
-// maxExplained is the length in bytes of the longest text that is explained.
+// maxExplained is the length in bytes of the longest text whose errors are explained.
 const maxExplained = 1 << 20
 
-// shortSyntaxError is the error about a text that is too long to explain.
+// shortSyntaxError is the error for longer texts.
 func shortSyntaxError(at *parse.Error, name string) *Error {
 	if at.Pos.Line == parse.EOF {
-		return &Error{Message: name + ": unfinished at the end of the chunk", Incomplete: true}
+		return &Error{Text: message.Textf("syntax.unfinished-at-the-end", "%s: unfinished at the end of the chunk", name), Incomplete: true}
 	}
-	return &Error{Message: fmt.Sprintf("%s:%d: syntax error near %s", name, at.Pos.Line, Nearby(at.Token)), Line: at.Pos.Line}
+	return &Error{Text: message.Textf("syntax.syntax-error-near", "%s:%d: syntax error near %s", name, at.Pos.Line, Nearby(at.Token)), Line: at.Pos.Line}
 }
 
 func restOfLine(text string) string {
@@ -105,74 +106,77 @@ func restOfLine(text string) string {
 	return text
 }
 
-// Nearby writes a token in an error, shortened if it is long.
+// Nearby quotes a lexeme in an error and shortens it.
 func Nearby(token string) string {
 	const long = 24
 	return text.Quote(strings.TrimRight(token, "\r\n"), long)
 }
 
-// unfinished is the error about a text that ends too early.
-func unfinished(list []token, broken bool, name, source string) *Error {
+// unfinished is the error for a text that ends too early.
+func unfinished(list []Lexeme, broken bool, name, source string) *Error {
 	e := &Error{Incomplete: true}
-	what, hint := "there is nothing in it", ""
+	what, hint := message.Textf("syntax.there-is-nothing-in", "there is nothing in it"), nothing
 	open := openBlocks(list)
 	switch n := len(list); {
 	case broken && n > 0:
 		e.mark(list[n-1], source)
 		kind := "long string"
-		if strings.HasPrefix(list[n-1].text, "--") {
+		if list[n-1].Kind == Comment {
 			kind = "long comment"
 		}
-		what = fmt.Sprintf("the %s of line %d is still open", kind, list[n-1].line)
+		what = message.Textf("syntax.the-of-line-is", "the %s of line %d is still open", message.Word(kind), list[n-1].Line)
 	case len(open) > 0:
 		b := open[len(open)-1]
-		e.mark(b.token, source)
-		what = fmt.Sprintf("the %s of line %d is still open", b.text, b.line)
-		if b.text == "if" && hasElseIf(list, b.token) {
-			hint = "; else if opens an if of its own, elseif does not"
+		e.mark(b.Lexeme, source)
+		what = message.Textf("syntax.the-of-line-is", "the %s of line %d is still open", b.Raw, b.Line)
+		if b.Raw == "if" && hasElseIf(list, b.Lexeme) {
+			hint = message.Textf("syntax.else-if-opens-an", "else if opens an if of its own, elseif does not")
 		}
 	case n > 0:
-		what, hint = "something is missing after "+Nearby(list[n-1].text), uncalledMethod(list)
+		what, hint = message.Textf("syntax.something-is-missing-after", "something is missing after %s", Nearby(list[n-1].Raw)), uncalledMethod(list)
 	}
-	e.Message = fmt.Sprintf("%s: unfinished: %s at the end of the chunk%s", name, what, hint)
+	e.Text = message.Textf("syntax.unfinished-at-the-end-of", "%s: unfinished: %s at the end of the chunk", name, what)
+	if !hint.Empty() {
+		e.Text = message.Textf("", "%v; %v", e.Text, hint)
+	}
 	return e
 }
 
-// hasElseIf reports whether an if that is open has an else if in it.
-func hasElseIf(list []token, open token) bool {
+// hasElseIf reports whether an open if contains an else if.
+func hasElseIf(list []Lexeme, open Lexeme) bool {
 	for i := 1; i < len(list); i++ {
-		if list[i].text == "if" && list[i-1].text == "else" && list[i-1].line == list[i].line && list[i].start >= open.start {
+		if list[i].Raw == "if" && list[i-1].Raw == "else" && list[i-1].Line == list[i].Line && list[i].Begin >= open.Begin {
 			return true
 		}
 	}
 	return false
 }
 
-// uncalledMethod says what is missing after a method.
-func uncalledMethod(list []token) string {
+// uncalledMethod suggests the parentheses of a call after a method.
+func uncalledMethod(list []Lexeme) message.Text {
 	n := len(list)
-	if n < 3 || !list[n-1].name || list[n-2].text != ":" {
-		return ""
+	if n < 3 || !list[n-1].isName() || list[n-2].Raw != ":" {
+		return nothing
 	}
-	call := ":" + list[n-1].text + "()"
-	for i := n - 3; list[i].name; i -= 2 {
-		call = list[i].text + call
-		if i < 2 || list[i-1].text != "." {
-			return "; a method is called with (): " + call
+	call := ":" + list[n-1].Raw + "()"
+	for i := n - 3; list[i].isName(); i -= 2 {
+		call = list[i].Raw + call
+		if i < 2 || list[i-1].Raw != "." {
+			return message.Textf("syntax.a-method-is-called", "a method is called with (): %s", call)
 		}
 		call = "." + call
 	}
-	return "; a method is called with (): …" + call
+	return message.Textf("syntax.a-method-is-called-with", "a method is called with (): …%s", call)
 }
 
-// mark sets the excerpt to the line of a token, unless the text is a single line.
-func (e *Error) mark(t token, source string) {
+// mark sets the excerpt to the line of a lexeme, unless the text is a single line.
+func (e *Error) mark(t Lexeme, source string) {
 	if IsOneLine(source) {
 		return
 	}
-	before := source[:t.start]
+	before := source[:t.Begin]
 	before = before[strings.LastIndexAny(before, "\r\n")+1:]
-	e.Excerpt = markedLine(before+restOfLine(source[t.start:]), len(before))
+	e.Excerpt = markedLine(before+restOfLine(source[t.Begin:]), len(before))
 }
 
 // The errors of gopher-lua's compiler about labels.
@@ -182,26 +186,26 @@ var (
 	twice     = regexp.MustCompile(`^label '(.*)' already defined on line (\d+)$`)
 )
 
-// compileError is an error about a text whose grammar is right.
+// compileError explains an error in a text with correct syntax.
 func compileError(err *lua.CompileError, name, source string) *Error {
-	message, line := err.Message, err.Line
-	if found := noLabel.FindStringSubmatch(message); found != nil {
+	problem, line := message.Plain(err.Message), err.Line
+	if found := noLabel.FindStringSubmatch(err.Message); found != nil {
 		line, _ = strconv.Atoi(found[2]) // digits
-		message = fmt.Sprintf("there is no label %q that goto can reach", found[1])
-	} else if found := intoScope.FindStringSubmatch(message); found != nil {
+		problem = message.Textf("syntax.there-is-no-label", "there is no label %q that goto can reach", found[1])
+	} else if found := intoScope.FindStringSubmatch(err.Message); found != nil {
 		line, _ = strconv.Atoi(found[2])
-		message = fmt.Sprintf("goto %s jumps over the declaration of the local variable %s", found[1], found[3])
-	} else if found := twice.FindStringSubmatch(message); found != nil {
+		problem = message.Textf("syntax.goto-jumps-over-the", "goto %s jumps over the declaration of the local variable %s", found[1], found[3])
+	} else if found := twice.FindStringSubmatch(err.Message); found != nil {
 		line-- // gopher-lua says the next one
-		message = fmt.Sprintf("label %q stands in line %s already", found[1], found[2])
+		problem = message.Textf("syntax.label-stands-in-line", "label %q stands in line %s already", found[1], found[2])
 	}
 	switch {
-	case message == "no loop to break":
-		message = "break stands in no loop"
-	case strings.HasPrefix(message, "too many local variables"), strings.HasPrefix(message, "register overflow"):
-		message = "a function has more than 200 local variables, or one expression is too long"
+	case err.Message == "no loop to break":
+		problem = message.Textf("syntax.break-stands-in-no", "break stands in no loop")
+	case strings.HasPrefix(err.Message, "too many local variables"), strings.HasPrefix(err.Message, "register overflow"):
+		problem = message.Textf("syntax.a-function-has-more", "a function has more than 200 local variables, or one expression is too long")
 	}
-	e := &Error{Line: line, Message: fmt.Sprintf("%s:%d: %s", name, max(line, 1), message)}
+	e := &Error{Line: line, Text: message.Textf("", "%s:%d: %s", name, max(line, 1), problem)}
 	e.Excerpt = Excerpt(source, line)
 	return e
 }

@@ -8,7 +8,7 @@ import (
 	"taquin/engine/text"
 )
 
-// lineOf is a line of a text, from 1; "" if there is no such line.
+// lineOf returns a line of a text, from 1, or "".
 func lineOf(source string, line int) string {
 	for text := range strings.Lines(source) {
 		if line--; line == 0 {
@@ -24,13 +24,13 @@ const (
 	tabWidth      = 4
 )
 
-// IsOneLine reports whether a text is a single line, as most typed ones are.
+// IsOneLine reports whether a text is a single line.
 func IsOneLine(source string) bool {
 	return !strings.ContainsAny(strings.TrimRight(source, "\r\n"), "\r\n")
 }
 
-// Excerpt is the line, from 1, in which an error happened, with its number. It is "" for a
-// chunk of one line, which the user has just typed.
+// Excerpt returns the line, from 1, of an error, with its number. It is "" for a chunk of one line,
+// which the user has just typed.
 func Excerpt(source string, line int) string {
 	text := lineOf(source, line)
 	if strings.TrimSpace(text) == "" || IsOneLine(source) {
@@ -46,9 +46,8 @@ func markedLine(text string, column int) string {
 	return excerptMargin + text + "\n" + excerptMargin + strings.Repeat(" ", at) + "^"
 }
 
-// shownLine makes a line safe to print: tabs become blanks, characters that cannot be
-// printed are replaced, and a long line is cut to the text around the byte column. at is
-// the column of that byte on the screen.
+// shownLine makes a line printable: it expands tabs, replaces unprintable characters, and cuts a
+// long line to the text around the byte column. at is the column of that byte on the screen.
 func shownLine(line string, column int) (shown string, at int) {
 	var out strings.Builder
 	start := 0 // byte of out where the column begins
@@ -81,7 +80,7 @@ func shownLine(line string, column int) (shown string, at int) {
 	return before + text.Cut(after, excerptWidth-at), at
 }
 
-// FirstComment is the first comment line of a script that is not empty.
+// FirstComment returns the first comment line of a script that is not empty.
 func FirstComment(source string) string {
 	for line := range strings.Lines(source) {
 		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "--")

@@ -1,9 +1,9 @@
 package source
 
-// Keyword is one of Lua's reserved words.
+// Keyword is a reserved word of Lua.
 type Keyword struct {
 	Text string
-	Use  string // a few words for a reader who types it
+	Use  string // a short explanation
 }
 
 // Keywords are Lua's reserved words.

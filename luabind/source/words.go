@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// IsWord reports whether a text is spelt as a name is: letters, digits and _, and no digit
-// first. It may be a keyword.
+// IsWord reports whether a text consists of letters, digits and _, with no digit first. It may be a
+// keyword.
 func IsWord(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; !isLetter(c) && (i == 0 || !isDigit(c)) {
@@ -26,8 +26,8 @@ func IsName(text string) bool { return IsWord(text) && !IsKeyword(text) }
 func isLetter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// Numeral reads a numeral, with or without blanks around it: a whole number in a base, or,
-// if any is set, whatever numeral Lua's grammar has.
+// Numeral reads a numeral, maybe between blanks: an integer in a base or, if any is set, any
+// numeral of Lua.
 func Numeral(text string, base int, any bool) (float64, bool) {
 	text = strings.Trim(text, " \t\n\v\f\r")
 	sign, digits := 1.0, strings.TrimPrefix(text, "-")
@@ -55,11 +55,11 @@ func Numeral(text string, base int, any bool) (float64, bool) {
 	return sign * float64(n), err == nil
 }
 
-// maxDigits is the maximum length of a numeral in a base other than ten.
+// maxDigits limits the length of a numeral in a base other than ten.
 const maxDigits = 1 << 12
 
-// NumberText writes a number as the lab prints it: a whole number below 2^63 in absolute value
-// with all its digits, any other with the fewest that identify it. LNumber.String's form of
+// NumberText writes a number as the lab prints it: an integer below 2^63 in absolute value with all
+// its digits, any other number with the fewest digits that identify it. LNumber.String's form of
 // 2^63 and -2^63 depends on the processor.
 func NumberText(x float64) string {
 	if x == math.Trunc(x) && math.Abs(x) < 1<<63 {

@@ -27,3 +27,27 @@ func TestWords(t *testing.T) {
 		}
 	})
 }
+
+// Lexemes are those of gopher-lua's scanner, up to the first one that is broken.
+func TestLexemes(t *testing.T) {
+	pieces := strings.Split(`( ) { } [ ] = == ~= <= >= < > + - * / % ^ # .. ... : :: ; , . if x _y9 1 1.5 .5 1e+5 2E-3 0x1F nil 'a' "b\"" "\\" [[a]] [==[b]]]==] --c --[[d]] ! $ ~ & é 'e "f [[g --[[h`, " ")
+	pieces = append(pieces, "\n", "\r\n", " ", "\t", "--i\n", "[[j\n]]", "'k\\\nl'")
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOf(rapid.SampledFrom(pieces)).Draw(t, "pieces"), " ")
+		scanner, lexer := parse.NewScanner(strings.NewReader(text), ""), &parse.Lexer{}
+		list, broken := tokens(text, len(text))
+		for i, ours := range list {
+			theirs, err := scanner.Scan(lexer)
+			last := broken && i == len(list)-1
+			if last != (err != nil) {
+				t.Fatalf("%q: %q is broken: %v; gopher-lua: %v", text, ours.Raw, last, err)
+			}
+			if !last && (ours.Line != theirs.Pos.Line || ours.Begin != offsetOf(text, theirs.Pos) || ours.Kind <= Number && ours.Text != theirs.Str) {
+				t.Fatalf("%q: %+v is %+v", text, ours, theirs)
+			}
+		}
+		if theirs, err := scanner.Scan(lexer); !broken && (err != nil || theirs.Type != parse.EOF) {
+			t.Fatalf("%q: nothing is left of %+v, %v", text, theirs, err)
+		}
+	})
+}

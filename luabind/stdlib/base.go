@@ -8,14 +8,14 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
-// base is the basic library without pcall, xpcall and print.
+// base are the basic functions except pcall, xpcall and print.
 func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (*lua.LFunction, error)) []bind.Entry {
 	next := s.L.NewFunction(nextIn(s))
 	load := loadWith(x, compile)
@@ -57,12 +57,12 @@ func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (
 	}
 }
 
-// assert is Lua's, with a message of any type. A text that begins with a place already, as
-// a caught error does, gets no second place.
+// assert accepts a message of any type. A text that begins with a position, such as a caught
+// error, does not get a second one.
 func assert(a bind.Args) int {
 	given := a.GetTop()
 	if given == 0 {
-		a.Fail("a value is wanted")
+		a.Fail("draw.a-value-is-wanted", "a value is wanted")
 	}
 	if lua.LVAsBool(a.Get(1)) {
 		return given
@@ -79,12 +79,12 @@ func assert(a bind.Args) int {
 	return 0
 }
 
-// hasPlace matches the place that Lua writes in front of an error.
+// hasPlace matches the position at the begin of an error.
 var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
 
-// collectGarbage is Lua's. Go's collector cannot be stopped or tuned.
-func collectGarbage(a bind.Args, what string) int {
-	switch what {
+// collectGarbage is collectgarbage. Go's collector cannot be stopped or tuned.
+func collectGarbage(a bind.Args, doing string) int {
+	switch doing {
 	case "count":
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
@@ -95,15 +95,15 @@ func collectGarbage(a bind.Args, what string) int {
 		return a.Return(lua.LTrue)
 	case "collect":
 	default:
-		a.ArgError(1, "invalid option "+bind.Quoted(what))
+		a.ArgError(1, "invalid option "+bind.Quoted(doing))
 	}
-	if !a.State.Guard.Sandbox { // where it would let a script keep all processors busy
+	if !a.State.Guard.Sandbox { // a script could keep all processors busy
 		runtime.GC()
 	}
 	return a.ReturnInt(0)
 }
 
-// raise is Lua's error. In gopher-lua's own, level 2 blames what level 1 should.
+// raise is error. In gopher-lua's own function level 2 blames the function that level 1 should.
 func raise(a bind.Args, v lua.LValue, level int) int {
 	if message, ok := v.(lua.LString); ok && level > 0 {
 		at := gopherlua.Running(a.LState)
@@ -118,12 +118,12 @@ func raise(a bind.Args, v lua.LValue, level int) int {
 	return 0
 }
 
-// loadWith is load and loadstring: it compiles a string, or the pieces that a function
-// returns. It returns the errors of that function and of the chunk.
+// loadWith is load and loadstring. It compiles a string, or the pieces that a function returns,
+// and returns the errors of that function and of the chunk.
 func loadWith(x *explain.Explainer, compile func(name, text string) (*lua.LFunction, error)) *bind.Function {
 	return bind.Do2(bind.Any("chunk"), textOr("chunkname", "chunk"), func(a bind.Args, chunk lua.LValue, name string) int {
 		refuseModeAndEnvironment(a)
-		if len(name) > 1 && (name[0] == '=' || name[0] == '@') { // Lua's marks of a name as it stands and of a file
+		if len(name) > 1 && (name[0] == '=' || name[0] == '@') { // Lua's marks of a literal name and of a file
 			name = name[1:]
 		}
 		var code string
@@ -136,7 +136,7 @@ func loadWith(x *explain.Explainer, compile func(name, text string) (*lua.LFunct
 				return a.Return(lua.LNil) + a.Return(wrong)
 			}
 		default:
-			a.Refuse(chunk, "the chunk must be a string or a function")
+			a.Refuse(chunk, "lua.the-chunk-must-be", "the chunk must be a string or a function")
 		}
 		fn, err := compile(name, code)
 		if err != nil {
@@ -146,18 +146,18 @@ func loadWith(x *explain.Explainer, compile func(name, text string) (*lua.LFunct
 	})
 }
 
-// refuseModeAndEnvironment raises an error for the arguments mode and env of later Lua's
-// load, which have no meaning here.
+// refuseModeAndEnvironment raises an error for the arguments mode and env of later versions of
+// Lua.
 func refuseModeAndEnvironment(a bind.Args) {
 	switch mode := a.Get(3); mode {
 	case lua.LNil, lua.LString("t"), lua.LString("bt"):
 	case lua.LString("b"):
-		a.Fail(`mode "b" is for compiled chunks; only source is loaded`)
+		a.Fail("lua.mode-b-is-for", `mode "b" is for compiled chunks; only source is loaded`)
 	default:
-		a.Refuse(mode, `mode must be "t" or "bt"`)
+		a.Refuse(mode, "lua.mode-must-be-t", `mode must be "t" or "bt"`)
 	}
 	if a.GetTop() > 3 {
-		a.Fail("a chunk has the globals for its environment; no other is taken")
+		a.Fail("lua.a-chunk-has-the", "a chunk has the globals for its environment; no other is taken")
 	}
 }
 
@@ -186,12 +186,12 @@ func readChunk(a bind.Args, x *explain.Explainer, next *lua.LFunction) (chunk st
 		a.Grant(2 * len(more)) // includes the builder's spare capacity
 		all.WriteString(more)
 		if most := a.State.Guard.MaxChunk(); all.Len() > most {
-			a.Fail("the chunk is longer than %s", text.Bytes(int64(most)))
+			a.Fail("lua.the-chunk-is-longer", "the chunk is longer than %s", message.Bytes(int64(most)))
 		}
 	}
 }
 
-// nextIn is Lua's next.
+// nextIn is next.
 func nextIn(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
 		t, key := s.Contents(L.CheckTable(1)), L.Get(2)
@@ -208,7 +208,7 @@ func nextIn(s *bind.State) lua.LGFunction {
 	}
 }
 
-// selectArguments is Lua's select.
+// selectArguments is select.
 func selectArguments(a bind.Args) int {
 	given := a.GetTop() - 1
 	if a.Get(1) == lua.LString("#") {
@@ -228,8 +228,8 @@ func selectArguments(a bind.Args) int {
 	return max(0, given-from+1)
 }
 
-// setMetatable is Lua's setmetatable, for tables only: other values would share the
-// metatable with all of their type.
+// setMetatable is setmetatable, for tables only: other values share the metatable with all
+// values of their type.
 func setMetatable(a bind.Args, t *lua.LTable, v lua.LValue) int {
 	meta, isTable := v.(*lua.LTable)
 	switch {
@@ -251,8 +251,8 @@ func isProtected(t *lua.LTable) bool {
 	return ok && meta.RawGetString("__metatable") != lua.LNil
 }
 
-// toNumber is Lua's tonumber: base 10 accepts every numeral. gopher-lua's accepts exponents
-// only after a decimal point.
+// toNumber is tonumber. In base 10 it accepts every numeral; gopher-lua's own function accepts
+// exponents only after a decimal point.
 func toNumber(a bind.Args, _ lua.LValue, base int) int {
 	if base != 10 {
 		if n, ok := source.Numeral(textAt(a, 1), base, false); ok {
@@ -264,7 +264,6 @@ func toNumber(a bind.Args, _ lua.LValue, base int) int {
 	return a.Return(lua.LNil)
 }
 
-// unpack is Lua's.
 func unpack(a bind.Args, list *lua.LTable, first, last int) int {
 	if last == notGiven {
 		last = list.Len()
@@ -275,4 +274,62 @@ func unpack(a bind.Args, list *lua.LTable, first, last int) int {
 		a.Push(list.RawGetInt(i))
 	}
 	return max(0, last-first+1)
+}
+
+// protection are pcall and xpcall, which return explained errors.
+func protection(x *explain.Explainer) []bind.Entry {
+	return []bind.Entry{
+		{Name: "pcall", Signature: "pcall(f, …)", Func: bind.Do0(func(a bind.Args) int {
+			if a.GetTop() == 0 {
+				a.Fail("lua.a-function-is-wanted", "a function is wanted")
+			}
+			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
+		}), Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
+		// The handler runs before the stack is unwound.
+		{Name: "xpcall", Func: bind.Do2(bind.Any("f"), bind.Callback("handler").Called("the handler"), func(a bind.Args, f, handler lua.LValue) int {
+			a.SetTop(0)
+			a.Push(f)
+			return outcome(a, x, x.Protect(a.LState, 0, handler))
+		}), Text: "Calls f; an error is given to the handler, whose result follows false.", Example: `xpcall(function() error("no") end, debug.traceback)  --> false`},
+	}
+}
+
+// outcome returns true and the results of a protected call, which are on the stack, or false
+// and its error.
+func outcome(a bind.Args, x *explain.Explainer, err error) int {
+	if err != nil {
+		return x.Caught(a, err)
+	}
+	a.Insert(lua.LTrue, 1)
+	return a.GetTop()
+}
+
+// debugEntries are the entries of debug, for handlers of xpcall.
+func debugEntries() []bind.Entry {
+	return []bind.Entry{
+		{Name: "debug.traceback", Signature: "debug.traceback([message])", Func: bind.Do0(traceback), Text: "Which functions are running, as text; a handler for xpcall.", Example: `type(debug.traceback())  --> "string"`},
+	}
+}
+
+// traceback is debug.traceback([thread,] [message [, level]]).
+func traceback(a bind.Args) int {
+	L, i, level := a.LState, 1, 1 // the function that asks, not this one
+	if thread, ok := a.Get(1).(*lua.LState); ok {
+		L, i = thread, 2
+		if L != a.LState {
+			level = 0
+		}
+	}
+	message := a.Get(i)
+	if message != lua.LNil && !lua.LVCanConvToString(message) {
+		return a.Return(message)
+	}
+	if a.Has(i + 1) {
+		level = a.ToInt(a.Get(i+1), "level", 0, bind.MaxExact)
+	}
+	list := explain.Traceback(L, level)
+	if message != lua.LNil {
+		list = message.String() + "\n" + list
+	}
+	return a.ReturnText(list)
 }

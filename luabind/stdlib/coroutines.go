@@ -9,12 +9,12 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// maxCoroutines is how deep coroutines may resume coroutines: each uses Go's stack.
+// maxCoroutines is the most coroutines that may resume each other: each uses Go's stack.
 const maxCoroutines = 40
 
-// coroutineEntries is the library coroutine. Each new thread has the state's own
-// context, and not a child of it, which would never be freed. Two things that would crash
-// gopher-lua are errors: resuming a thread that runs, and a yield that cannot be resumed.
+// coroutineEntries are the entries of coroutine. Each new thread has the context of the state: a
+// child context would never be freed. Two calls that crash gopher-lua are errors: to resume a
+// running thread, and a yield that cannot be resumed.
 func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry {
 	library := s.L.GetGlobal("coroutine").(*lua.LTable)
 	original := func(name string) lua.LGFunction { return library.RawGetString(name).(*lua.LFunction).GFunction }
@@ -52,7 +52,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 					L.RaiseError("%s", why)
 				}
 				gopherlua.FillResume(L, thread, 1)
-				return wrapped.GFunction(L) // which finds the thread among this closure's captured values
+				return wrapped.GFunction(L) // which finds the thread in this closure's upvalues
 			}, thread))
 			return 1
 		}, Text: "A function that goes on with a coroutine on every call.", Example: `next_one = coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i) end end); next_one() + next_one()  --> 3`},
@@ -68,7 +68,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 	}
 }
 
-// whyNotResumed says why a thread cannot be resumed by another, else "".
+// whyNotResumed explains why a thread cannot be resumed by another; "" if it can.
 func whyNotResumed(by, thread *lua.LState) string {
 	depth := 0
 	for running := by; running != nil; running = running.Parent {

@@ -13,15 +13,14 @@ import (
 
 var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("format"), bind.Rest("…"), format), Text: "A text with values put in: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a string in quotes, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
 
-// directive is what follows the percent sign of a directive of string.format: flags, width
-// and precision, of two digits at most as in Lua, and the letter, if there is one.
+// directive matches the text after a percent sign: flags, width and precision, of at most two
+// digits as in Lua, and the letter, if there is one.
 var directive = regexp.MustCompile(`(?s)^([-+ #0]*[0-9]{0,2}(?:\.[0-9]{0,2})?)(.?)`)
 
-// maxFlags is how many bytes stand before a directive's letter at most.
+// maxFlags is the most bytes before the letter of a directive.
 const maxFlags = 30
 
-// format is Lua's string.format, with __tostring honoured for %s and no number rounded
-// for %d.
+// format is string.format. It calls __tostring for %s and does not round for %d.
 func format(a bind.Args, format string, _ struct{}) int {
 	out, n := newGrowing(a), 0
 	for {
@@ -40,22 +39,22 @@ func format(a bind.Args, format string, _ struct{}) int {
 		spec, letter := parts[1], parts[2]
 		format = rest[len(parts[0]):]
 		if letter == "" {
-			a.Fail("the format ends in the middle of a directive")
+			a.Fail("lua.the-format-ends-in", "the format ends in the middle of a directive")
 		}
 		n++
 		if n+1 > a.GetTop() {
-			a.Fail("no value for directive %d (%%%s)", n, letter)
+			a.Fail("lua.no-value-for-directive", "no value for directive %d (%%%s)", n, letter)
 		}
 		addFormatted(&out, n, spec, letter)
 	}
 }
 
-// addFormatted adds value n, which is argument n+1, as a directive wants it.
+// addFormatted adds value n, which is argument n+1, in the format of a directive.
 func addFormatted(out *growing, n int, spec, letter string) {
 	a := out.a
 	v := a.Get(n + 1)
 	what := func() string { return fmt.Sprintf("value %d (%%%s)", n, letter) }
-	if flags, ok := flagsOf[letter]; ok { // C ignores the others
+	if flags, ok := flagsOf[letter]; ok { // as C, ignore the others
 		size := strings.TrimLeft(spec, "-+ #0")
 		spec = strings.Map(func(r rune) rune {
 			if strings.ContainsRune(flags, r) {
@@ -83,25 +82,24 @@ func addFormatted(out *growing, n int, spec, letter string) {
 	case "e", "E", "f", "g", "G":
 		x, ok := numberIn(v).(lua.LNumber)
 		if !ok {
-			a.Refuse(v, "%s must be a number", what())
+			a.Refuse(v, "call.must-be-a-number", "%s must be a number", what())
 		}
 		if !strings.Contains(spec, ".") {
 			spec += ".6" // Go would write all the digits for %g
 		}
 		out.add(fmt.Sprintf("%"+spec+letter, float64(x)))
 	default:
-		a.Fail("Lua has no directive %%%s%s (there are %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
+		a.Fail("lua.lua-has-no-directive-there", "Lua has no directive %%%s%s (there are %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
 	}
 }
 
-// flagsOf are the flags that C reads for each directive that does not read all of them.
+// flagsOf are the flags that C reads, for the directives that do not read all of them.
 var flagsOf = map[string]string{"d": "-+ 0", "i": "-+ 0", "u": "-0", "x": "-#0", "X": "-#0", "o": "-#0", "c": "-", "s": "-"}
 
-// farthest is how many bytes of a string a directive's width and precision, below 100
-// letters each, can reach.
+// farthest is the most bytes of a string that a width or a precision below 100 can reach.
 const farthest = 100 * utf8.UTFMax
 
-// inColumns writes a string in as many columns as a directive says.
+// inColumns formats a string with the width and precision of a directive.
 func inColumns(s, spec string) string {
 	if spec == "" || len(s) >= farthest && !strings.Contains(spec, ".") {
 		return s
@@ -109,10 +107,10 @@ func inColumns(s, spec string) string {
 	return fmt.Sprintf("%"+spec+"s", s[:min(len(s), farthest)])
 }
 
-// escapes are how %q writes the bytes that stand for themselves no more in quotes.
+// escapes are the bytes that %q escapes.
 var escapes = map[byte]string{'"': `\"`, '\\': `\\`, '\n': "\\\n", '\r': `\r`, 0: `\000`}
 
-// addQuoted adds a string as Lua reads it back.
+// addQuoted adds a string in the syntax of Lua.
 func addQuoted(out *growing, s string) {
 	out.addByte('"')
 	for {

@@ -84,13 +84,10 @@ func frexp(L *lua.LState) int {
 	return 2
 }
 
-// argument returns argument i as a number.
 func argument(a bind.Args, i int) float64 { return numberAt(a.LState, i) }
 
-// ldexp is Lua's math.ldexp.
 func ldexp(a bind.Args, m float64, e int) int { return a.Return(lua.LNumber(math.Ldexp(m, e))) }
 
-// modf is Lua's math.modf.
 func modf(a bind.Args, x float64) int {
 	whole, rest := math.Modf(x)
 	if math.IsInf(x, 0) { // Go's remainder is NaN
@@ -99,7 +96,7 @@ func modf(a bind.Args, x float64) int {
 	return a.Return(lua.LNumber(whole)) + a.Return(lua.LNumber(rest))
 }
 
-// random is Lua's math.random, which draws from the lab's source.
+// random is math.random with the lab's source.
 func random(source *values.Random) func(a bind.Args) int {
 	return func(a bind.Args) int {
 		lo, hi := 1, 0
@@ -111,10 +108,10 @@ func random(source *values.Random) func(a bind.Args) int {
 		case 2:
 			lo, hi = toWhole(a, a.Get(1), "lower limit"), toWhole(a, a.Get(2), "upper limit")
 		default:
-			a.Fail("wrong number of arguments (%d); the call is math.random([m [, n]])", a.GetTop())
+			a.Fail("lua.wrong-number-of-arguments", "wrong number of arguments (%d); the call is math.random([m [, n]])", a.GetTop())
 		}
 		if hi < lo {
-			a.Fail("there is no whole number in %d..%d", lo, hi)
+			a.Fail("lua.there-is-no-whole", "there is no whole number in %d..%d", lo, hi)
 		}
 		return a.ReturnInt(lo + source.Rand().IntN(hi-lo+1))
 	}

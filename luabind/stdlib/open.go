@@ -1,13 +1,12 @@
-// Package stdlib is Lua's standard library as the lab wants it: the functions of
-// gopher-lua that do what the manual of Lua 5.1 says, and our own in place of those that
-// round numbers, cannot be interrupted, fill the memory or give access to files and
-// programs. Every name stands in a list of entries with its text; a name in no list is
-// removed.
+// Package stdlib is Lua 5.1's standard library. It keeps the functions of gopher-lua that are
+// correct, and replaces those that round numbers, cannot be interrupted, exhaust the memory, or
+// give access to files and programs. A name without an entry is removed.
 //
-// It knows no puzzle. There is a file for each of Lua's libraries; begin with Open.
+// The package knows no puzzle. It has a file for each of Lua's libraries; begin with Open.
 package stdlib
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -17,10 +16,11 @@ import (
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
 	"taquin/luabind/values"
 )
 
-// Deps is what the libraries use besides the state.
+// Deps are the dependencies of the libraries besides the state.
 type Deps struct {
 	Explainer *explain.Explainer                              // explains the errors that pcall and coroutines return
 	Random    *values.Random                                  // math.random draws from it
@@ -28,8 +28,8 @@ type Deps struct {
 	Compile   func(name, text string) (*lua.LFunction, error) // compiles a chunk for load
 }
 
-// Open opens the libraries in a state that has no globals yet. It returns the operator
-// "..", for gopherlua.Compile.
+// Open opens the libraries in a state without globals. It returns the operator ".." for
+// gopherlua.Compile.
 func Open(s *bind.State, deps Deps) (concatenate *lua.LFunction, err error) {
 	L := s.L
 	coroutines, err := gopherlua.NewCoroutines(L, deps.Explainer.RaiseInThread)
@@ -84,8 +84,8 @@ func inOrder(lists ...[]bind.Entry) []bind.Entry {
 	return all
 }
 
-// removeUndeclared removes from a module's table every name that is neither that of an
-// entry nor one of the others.
+// removeUndeclared removes from a module's table each name that has no entry and is none of
+// the others.
 func removeUndeclared(s *bind.State, m bind.Module, others []string) {
 	declared := map[lua.LValue]bool{}
 	for _, name := range others {
@@ -98,5 +98,103 @@ func removeUndeclared(s *bind.State, m bind.Module, others []string) {
 		if !declared[key] {
 			m.Table.RawSet(key, lua.LNil)
 		}
+	}
+}
+
+// Parameters convert numbers to strings and numeric strings to numbers, as in Lua 5.1. Unlike in
+// Lua, a fraction is an error where a whole number is required.
+
+// textNamed is a string.
+func textNamed(name string) bind.Param[string] { return bind.Checked(name, textAt) }
+
+// textOr is an optional string.
+func textOr(name, otherwise string) bind.Param[string] { return textNamed(name).Or(otherwise) }
+
+func textAt(a bind.Args, i int) string {
+	v := a.Get(i)
+	if s, ok := v.(lua.LString); ok { // fast path
+		return string(s)
+	}
+	if !lua.LVCanConvToString(v) {
+		a.TypeError(i, lua.LTString)
+	}
+	return bind.PlainText(v)
+}
+
+// numberAt reads argument i of a function without declared parameters.
+func numberAt(L *lua.LState, i int) float64 {
+	if n, ok := L.Get(i).(lua.LNumber); ok {
+		return float64(n)
+	}
+	n, ok := numberIn(L.Get(i)).(lua.LNumber)
+	if !ok {
+		L.TypeError(i, lua.LTNumber)
+	}
+	return float64(n)
+}
+
+// table is a table; its errors state the number of the argument instead of its name.
+func table(name string) bind.Param[*lua.LTable] { return bind.Checked(name, bind.Args.CheckTable) }
+
+// notGiven is the default of an optional whole number that depends on other arguments.
+const notGiven = math.MinInt
+
+// index is an optional position in a list or a string.
+func index(name string, words string) bind.Param[int] { return whole(name).Called(words).Or(notGiven) }
+
+// whole is a whole number.
+func whole(name string) bind.Param[int] { return wholeIn(name, -bind.MaxExact, bind.MaxExact) }
+
+// wholeIn is a whole number in lo..hi.
+func wholeIn(name string, lo, hi int) bind.Param[int] {
+	p := bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) int {
+		if n, ok := v.(lua.LNumber); ok && lua.LNumber(lo) <= n && n <= lua.LNumber(hi) && n == lua.LNumber(int(n)) { // fast path
+			return int(n)
+		}
+		return a.ToInt(numberIn(v), what, lo, hi)
+	})
+	p.Least, p.Most = float64(lo), float64(hi)
+	return bind.Taking[lua.LNumber](p)
+}
+
+// truncated truncates a number to a whole number, because scripts often write the first half
+// of a string as s:sub(1, #s / 2).
+func truncated(name string) bind.Param[int] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) int {
+		n, ok := v.(lua.LNumber)
+		if !ok {
+			n, ok = numberIn(v).(lua.LNumber)
+		}
+		if ok && -bind.MaxExact <= n && n <= bind.MaxExact {
+			return int(n)
+		}
+		return toWhole(a, v, what)
+	})
+}
+
+func toWhole(a bind.Args, v lua.LValue, what any) int {
+	return a.ToInt(numberIn(v), what, -bind.MaxExact, bind.MaxExact)
+}
+
+// optional is any value; nil if omitted.
+func optional(name string) bind.Param[lua.LValue] { return bind.Any(name).Or(lua.LNil) }
+
+// numberIn converts a numeric string to a number and returns any other value unchanged.
+func numberIn(v lua.LValue) lua.LValue {
+	if s, ok := v.(lua.LString); ok {
+		if x, ok := source.Numeral(string(s), 10, true); ok {
+			return lua.LNumber(x)
+		}
+	}
+	return v
+}
+
+// maxResults is the most values that a call may return, because the stack does not shrink.
+const maxResults = 1 << 18
+
+// checkResults raises an error if last-first+1 results are too many.
+func checkResults(a bind.Args, first, last int) {
+	if last-first >= maxResults {
+		a.Fail("lua.values-are-too-many", "%d values are too many for one call (at most %d)", last-first+1, maxResults)
 	}
 }

@@ -6,24 +6,23 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind/bind"
-	"taquin/luabind/stdlib/pattern"
 )
 
-// patterns are the functions of the library for strings that take a pattern. Those of
-// gopher-lua cannot be interrupted, need a gigabyte for a long text and do not know %f.
+// patterns are the functions of string that take a pattern. Those of gopher-lua cannot be
+// interrupted, need a gigabyte for a long text, and lack %f.
 type patterns struct {
-	poll     func() error                // returns an error once the chunk has been stopped
-	compiled map[string]*pattern.Pattern // the short ones used lately
+	poll     func() error        // returns an error once the chunk has been stopped
+	compiled map[string]*pattern // cache of short patterns
 }
 
-// The limits of the patterns that stay compiled.
+// Limits of the cache.
 const (
 	maxCompiled     = 64
 	maxCompiledText = 256 // bytes
 )
 
 func patternEntries(poll func() error) []bind.Entry {
-	p := &patterns{poll: poll, compiled: make(map[string]*pattern.Pattern)}
+	p := &patterns{poll: poll, compiled: make(map[string]*pattern)}
 	return []bind.Entry{
 		{Name: "string.find", Func: bind.Do4(textNamed("s"), textNamed("pattern"), whole("init").Or(1), optional("plain"), p.find), Text: "Where a pattern begins and ends in a string, and its captures; nil if it does not occur. From position init; plain takes the pattern as it is written.", Example: `("hgbd"):find("b")  --> 3`},
 		{Name: "string.gmatch", Func: bind.Do2(textNamed("s"), textNamed("pattern"), p.gmatch), Text: "For a loop over all that matches: for word in s:gmatch(\"%a+\") do … end.", Example: `for word in ("up left"):gmatch("%a+") do print(word) end`},
@@ -33,12 +32,12 @@ func patternEntries(poll func() error) []bind.Entry {
 }
 
 // matcher finds the matches of a pattern in a string, from an offset on.
-func (p *patterns) matcher(a bind.Args, subject, text string, from int) pattern.Matcher {
+func (p *patterns) matcher(a bind.Args, subject, text string, from int) matcher {
 	compiled, ok := p.compiled[text]
 	if !ok {
 		var err error
-		if compiled, err = pattern.Compile(text); err != nil {
-			a.Fail("%s", err)
+		if compiled, err = compilePattern(text); err != nil {
+			a.Fail("", "%s", err)
 		}
 		if len(text) <= maxCompiledText {
 			if len(p.compiled) == maxCompiled {
@@ -47,18 +46,18 @@ func (p *patterns) matcher(a bind.Args, subject, text string, from int) pattern.
 			p.compiled[text] = compiled
 		}
 	}
-	return compiled.In(subject, from, p.poll)
+	return compiled.in(subject, from, p.poll)
 }
 
-// nextMatch finds the next match, or raises the error of an interruption.
-func nextMatch(a bind.Args, m *pattern.Matcher) bool {
-	ok, err := m.Next()
+// nextMatch finds the next match, or raises the cause of a cancellation.
+func nextMatch(a bind.Args, m *matcher) bool {
+	ok, err := m.find()
 	a.Check(err)
 	return ok
 }
 
-// offset is the byte, from 0, of a place in a string of n bytes. Places count from 1, and
-// negative ones from the end; a place behind the end is the end.
+// offset converts a position in a string of n bytes, from 1 or negative from the end, to an
+// offset in 0..n.
 func offset(place, n int) int {
 	if place < 0 {
 		place += n + 1
@@ -66,7 +65,6 @@ func offset(place, n int) int {
 	return min(max(place-1, 0), n)
 }
 
-// find is Lua's string.find.
 func (p *patterns) find(a bind.Args, subject, text string, init int, plain lua.LValue) int {
 	from := offset(init, len(subject))
 	if lua.LVAsBool(plain) {
@@ -80,22 +78,20 @@ func (p *patterns) find(a bind.Args, subject, text string, init int, plain lua.L
 	if !nextMatch(a, &m) {
 		return a.Return(lua.LNil)
 	}
-	start, end := m.Span()
-	n := pushSpan(a, start, end)
-	if m.Captures() == 0 {
+	n := pushSpan(a, m.start, m.end)
+	if m.pattern.captures == 0 {
 		return n
 	}
 	return n + pushCaptures(a, &m)
 }
 
-// pushSpan pushes the places of the first and the last byte.
+// pushSpan pushes the positions of the first and the last byte.
 func pushSpan(a bind.Args, start, end int) int {
 	a.Push(lua.LNumber(start + 1))
 	a.Push(lua.LNumber(end))
 	return 2
 }
 
-// match is Lua's string.match.
 func (p *patterns) match(a bind.Args, subject, text string, init int) int {
 	m := p.matcher(a, subject, text, offset(init, len(subject)))
 	if !nextMatch(a, &m) {
@@ -104,8 +100,7 @@ func (p *patterns) match(a bind.Args, subject, text string, init int) int {
 	return pushCaptures(a, &m)
 }
 
-// gmatch is Lua's string.gmatch: it returns an iterator. There is no anchor: ^ stands for
-// itself.
+// gmatch is string.gmatch. ^ is no anchor in it.
 func (p *patterns) gmatch(a bind.Args, subject, text string) int {
 	if strings.HasPrefix(text, "^") {
 		text = "%" + text
@@ -119,43 +114,42 @@ func (p *patterns) gmatch(a bind.Args, subject, text string) int {
 	}))
 }
 
-// pushCaptures pushes the captures, or the whole match if there are none.
-func pushCaptures(a bind.Args, m *pattern.Matcher) int {
-	n := max(1, m.Captures())
+// pushCaptures pushes the captures, or the whole match without captures.
+func pushCaptures(a bind.Args, m *matcher) int {
+	n := max(1, m.pattern.captures)
 	for i := range n {
 		a.Push(captureValue(m, i))
 	}
 	return n
 }
 
-// captureValue is capture i, from 0: a string, or the place of (). Without captures
-// the first one is the whole match.
-func captureValue(m *pattern.Matcher, i int) lua.LValue {
-	if m.Captures() == 0 {
-		return lua.LString(m.Text())
+// captureValue returns capture i, from 0: a string, or a position for (). Without captures, the
+// first is the whole match.
+func captureValue(m *matcher, i int) lua.LValue {
+	if m.pattern.captures == 0 {
+		return lua.LString(m.text())
 	}
-	text, place := m.Capture(i)
+	text, place := m.capture(i)
 	if place > 0 {
 		return lua.LNumber(place)
 	}
 	return lua.LString(text)
 }
 
-// gsub is Lua's: the string with the matches replaced, and how many there were.
+// gsub is string.gsub.
 func (p *patterns) gsub(a bind.Args, subject, text string, with lua.LValue, limit int) int {
 	switch with.(type) {
 	case lua.LString, lua.LNumber, *lua.LTable, *lua.LFunction:
 	default:
-		a.Refuse(with, "the replacement must be a string, a table or a function")
+		a.Refuse(with, "lua.the-replacement-must-be", "the replacement must be a string, a table or a function")
 	}
 	m := p.matcher(a, subject, text, 0)
 	out := newGrowing(a)
 	copied, n := 0, 0
 	for n < limit && nextMatch(a, &m) {
-		start, end := m.Span()
-		out.add(subject[copied:start])
+		out.add(subject[copied:m.start])
 		replace(&out, &m, with)
-		copied = end
+		copied = m.end
 		n++
 	}
 	if n == 0 {
@@ -166,15 +160,15 @@ func (p *patterns) gsub(a bind.Args, subject, text string, with lua.LValue, limi
 }
 
 // replace adds the replacement of the last match.
-func replace(out *growing, m *pattern.Matcher, with lua.LValue) {
+func replace(out *growing, m *matcher, with lua.LValue) {
 	a := out.a
 	var v lua.LValue
 	switch with := with.(type) {
 	case *lua.LTable:
 		v = a.GetTable(with, captureValue(m, 0))
 	case *lua.LFunction:
-		var buffer [pattern.MaxCaptures]lua.LValue
-		captures := buffer[:max(1, m.Captures())]
+		var buffer [maxCaptures]lua.LValue
+		captures := buffer[:max(1, m.pattern.captures)]
 		for i := range captures {
 			captures[i] = captureValue(m, i)
 		}
@@ -183,21 +177,21 @@ func replace(out *growing, m *pattern.Matcher, with lua.LValue) {
 		expand(out, m, bind.PlainText(with))
 		return
 	}
-	a.CheckStopped() // a function written in Go may have run for long
+	a.CheckStopped() // a function in Go may have taken long
 	switch v := v.(type) {
 	case lua.LString, lua.LNumber:
 		out.add(bind.PlainText(v))
 	default:
 		if lua.LVAsBool(v) {
-			a.Fail("invalid replacement value (%s)", a.State.Name(v))
+			a.Fail("lua.invalid-replacement-value", "invalid replacement value (%s)", a.State.Name(v))
 		}
-		out.add(m.Text())
+		out.add(m.text())
 	}
 }
 
-// expand adds a text in which %0 stands for the match, %1 to %9 for captures and %
-// before any other byte for that byte.
-func expand(out *growing, m *pattern.Matcher, text string) {
+// expand adds a replacement text: %0 is the match, %1 to %9 are captures, and % before any other
+// byte is that byte.
+func expand(out *growing, m *matcher, text string) {
 	for {
 		before, after, found := strings.Cut(text, "%")
 		out.add(before)
@@ -205,15 +199,15 @@ func expand(out *growing, m *pattern.Matcher, text string) {
 			return
 		}
 		if after == "" {
-			out.a.Fail("invalid use of '%%' in the replacement (it ends with '%%'; %%%% stands for one)")
+			out.a.Fail("lua.invalid-use-of-in", "invalid use of '%%' in the replacement (it ends with '%%'; %%%% stands for one)")
 		}
 		switch c := after[0]; {
 		case c == '0':
-			out.add(m.Text())
+			out.add(m.text())
 		case '1' <= c && c <= '9':
 			i := int(c - '1')
-			if i >= max(1, m.Captures()) {
-				out.a.Fail("invalid capture index %%%c in the replacement: the pattern has %d captures", c, m.Captures())
+			if i >= max(1, m.pattern.captures) {
+				out.a.Fail("lua.invalid-capture-index-in", "invalid capture index %%%c in the replacement: the pattern has %d captures", c, m.pattern.captures)
 			}
 			out.add(captureValue(m, i).String())
 		default:

@@ -27,8 +27,8 @@ func listAt(s *bind.State, L *lua.LState, name string) (a bind.Args, list *lua.L
 	return a, list, list.Len()
 }
 
-// insert is Lua's table.insert. Below index 1 and beyond the end it moves elements, or sets
-// the field, as in the manual.
+// insert is table.insert. Below index 1 and beyond the end it moves elements, or sets the field,
+// as in the manual.
 func insert(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
 		a, list, length := listAt(s, L, "table.insert")
@@ -47,14 +47,14 @@ func insert(s *bind.State) lua.LGFunction {
 			}
 			list.RawSetInt(i, L.Get(3))
 		default:
-			a.Fail("wrong number of arguments (%d); the call is table.insert(list, [i,] v)", L.GetTop())
+			a.Fail("lua.wrong-number-of-arguments-the", "wrong number of arguments (%d); the call is table.insert(list, [i,] v)", L.GetTop())
 		}
 		return 0
 	}
 }
 
-// remove is Lua's table.remove. gopher-lua's removes at the index after the last element if
-// that element has been set to nil.
+// remove is table.remove. gopher-lua's own function removes at the index after the last element
+// if that element has been set to nil.
 func remove(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
 		a, list, length := listAt(s, L, "table.remove")
@@ -70,7 +70,7 @@ func remove(s *bind.State) lua.LGFunction {
 	}
 }
 
-// largestKey is Lua's table.maxn.
+// largestKey is table.maxn.
 func largestKey(a bind.Args, t *lua.LTable) int {
 	var largest lua.LNumber
 	for key := range a.Pairs(t) {
@@ -81,7 +81,7 @@ func largestKey(a bind.Args, t *lua.LTable) int {
 	return a.Return(largest)
 }
 
-// joinList is Lua's table.concat.
+// joinList is table.concat.
 func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) int {
 	if last == notGiven {
 		last = list.Len()
@@ -97,16 +97,16 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 		case lua.LNumber:
 			out.add(bind.PlainText(v))
 		default:
-			a.Refuse(v, "element %d must be a string or a number", i)
+			a.Refuse(v, "lua.element-must-be-a", "element %d must be a string or a number", i)
 		}
 		a.Step(1)
 	}
 	return a.ReturnText(out.String())
 }
 
-// sortList is Lua's table.sort. Unlike gopher-lua's, it can be interrupted when no Lua code
-// runs. It sorts a copy, so that no element is lost when a comparison fails or changes the
-// list. With a comparator that contradicts itself the order is undefined.
+// sortList is table.sort. It can be interrupted while no Lua code runs. It sorts a copy, so that
+// no element is lost when a comparison fails or changes the list. An inconsistent comparator
+// gives an undefined order.
 func sortList(a bind.Args, list *lua.LTable, comparator lua.LValue) int {
 	refuseSealed(a.LState, a.State, list)
 	less := a.LessThan

@@ -15,7 +15,6 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/puzzletest"
-	"taquin/engine/puzzle/solving"
 	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
@@ -47,6 +46,15 @@ func again(t *rapid.T, s *bind.State, v any, encode func(any) ([]byte, error), d
 		decode(s, wrong)
 	}
 	return read
+}
+
+// encodes and decodes adapt the functions of a codec to again.
+func encodes[Z any](encode func(Z) ([]byte, error)) func(any) ([]byte, error) {
+	return func(v any) ([]byte, error) { return encode(v.(Z)) }
+}
+
+func decodes[Z any](decode func([]byte) (Z, error)) func(*bind.State, []byte) (any, error) {
+	return func(_ *bind.State, text []byte) (any, error) { return decode(text) }
 }
 
 func TestBoardsAsBytes(t *testing.T) {
@@ -135,8 +143,8 @@ func TestPuzzlesAsBytes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var p values.Puzzles
-		if read := again(t, s, z, p.Encode, p.Decode).(*puzzle.Puzzle); !read.Equal(z) || read.String() != z.String() {
+		p := values.NewPuzzleCodec()
+		if read := again(t, s, z, encodes(p.Encode), decodes(p.Decode)).(*puzzle.Puzzle); !read.Equal(z) || read.String() != z.String() {
 			t.Errorf("%v is read as %v", z, read)
 		}
 		x := z.Start()
@@ -149,20 +157,20 @@ func TestPuzzlesAsBytes(t *testing.T) {
 		if !read.Equal(x) || !read.Perm().Equal(x.Perm()) || z.Format(read.History()) != z.Format(x.History()) {
 			t.Errorf("%v after %v is read as %v after %v", x, x.History(), read, read.History())
 		}
-		v := values.PuzzleSolution{Solution: solving.Solution{Moves: x.History(), Length: len(x.History()), Statistics: solver.Statistics{Method: "ida", Generated: 7, Optimal: true}}, Puzzle: z}
+		v := values.PuzzleSolution{Of: z, Moves: x.History(), Result: values.Result{Length: len(x.History()), One: "move", Statistics: solver.Statistics{Method: "ida", Generated: 7, Optimal: true}}}
 		found := again(t, s, v, p.EncodeSolution, p.DecodeSolution).(values.PuzzleSolution)
-		if found.String() != v.String() || !found.Puzzle.Equal(z) {
+		if found.String() != v.String() || !found.Of.(*puzzle.Puzzle).Equal(z) {
 			t.Errorf("%v is read as %v", v, found)
 		}
 		text, _ := p.EncodeState(x)
-		if one, err := p.DecodeState(s, text); err != nil || one.(*puzzle.State).Puzzle() != other(t, s, &p, text) {
+		if one, err := p.DecodeState(s, text); err != nil || one.(*puzzle.State).Puzzle() != other(t, s, p, text) {
 			t.Errorf("%v has another puzzle than before: %v", one, err)
 		}
 	})
 }
 
 // other is the puzzle of a state that is read once more.
-func other(t *rapid.T, s *bind.State, p *values.Puzzles, text []byte) *puzzle.Puzzle {
+func other(t *rapid.T, s *bind.State, p *values.PuzzleCodec, text []byte) *puzzle.Puzzle {
 	x, err := p.DecodeState(s, text)
 	if err != nil {
 		t.Fatal(err)
@@ -173,9 +181,8 @@ func other(t *rapid.T, s *bind.State, p *values.Puzzles, text []byte) *puzzle.Pu
 func TestSolutionsAsBytes(t *testing.T) {
 	s := state()
 	rapid.Check(t, func(t *rapid.T) {
-		v := values.Solution{Notation: rapid.SampledFrom(board.Notations()).Draw(t, "notation"), Solution: solver.Solution{
-			Moves:      board.Path{board.Up, board.Left},
-			Statistics: solver.Statistics{Method: "ida", Generated: rapid.Int64().Draw(t, "nodes"), Bound: 2, Time: time.Second, Optimal: true}}}
+		v := values.BoardSolution{Of: values.Letters{Notation: rapid.SampledFrom(board.Notations()).Draw(t, "notation")}, Moves: board.Path{board.Up, board.Left}, Result: values.Result{
+			Length: 2, One: "move", Statistics: solver.Statistics{Method: "ida", Generated: rapid.Int64().Draw(t, "nodes"), Bound: 2, Time: time.Second, Optimal: true}}}
 		if read := again(t, s, v, values.EncodeSolution, values.DecodeSolution); !reflect.DeepEqual(v, read) {
 			t.Errorf("%v is read as %v", v, read)
 		}
@@ -185,7 +192,7 @@ func TestSolutionsAsBytes(t *testing.T) {
 // Sliding puzzles travel with their goals, states with their history, solutions with their
 // words.
 func TestSlidesAsBytes(t *testing.T) {
-	s, slides := state(), &values.Slides{}
+	s, slides := state(), values.NewSlideCodec()
 	d, err := slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J")
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +207,7 @@ func TestSlidesAsBytes(t *testing.T) {
 		if err := x.Scramble(context.Background(), rapid.IntRange(0, 9).Draw(t, "steps"), rand.New(rand.NewPCG(1, uint64(rapid.Byte().Draw(t, "seed"))))); err != nil {
 			t.Fatal(err)
 		}
-		k := again(t, s, &values.Slide{Puzzle: z}, slides.Encode, slides.Decode).(*values.Slide)
+		k := again(t, s, z, encodes(slides.Encode), decodes(slides.Decode)).(*slide.Puzzle)
 		y := again(t, s, x, slides.EncodeState, slides.DecodeState).(*slide.State)
 		if !k.Same(z) || !reflect.DeepEqual(k.Goal(), z.Goal()) || !y.Equal(x) || !reflect.DeepEqual(y.History(), x.History()) {
 			t.Fatalf("%v with %v was read as %v with %v, %v", x, x.History(), y, y.History(), k)
@@ -209,8 +216,8 @@ func TestSlidesAsBytes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		solution := again(t, s, values.SlideSolution{Solution: found}, slides.EncodeSolution, slides.DecodeSolution).(values.SlideSolution)
-		if solution.String() != (values.SlideSolution{Solution: found}).String() || solution.Length() != found.Length() {
+		solution := again(t, s, values.SlideSolution{Of: z, Moves: found.Moves}, slides.EncodeSolution, slides.DecodeSolution).(values.SlideSolution)
+		if solution.Word() != found.String() {
 			t.Fatalf("%v was read as %v", found, solution)
 		}
 	})

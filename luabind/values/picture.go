@@ -10,26 +10,25 @@ import (
 // Picture is a drawing as a value of Lua.
 type Picture struct {
 	draw.Drawing
-	Of       string        // what it shows, such as "a board"
+	Of       string        // the subject, such as "a board"
 	Language text.Language // in which it was made
 }
 
-// String is the picture in text, without the end of the last line.
+// String returns the picture as text without the last newline.
 func (p Picture) String() string { return p.Page(0) }
 
-// Page is String in so many columns, 0 for no limit.
+// Page is String with a maximum width in columns, 0 for none.
 func (p Picture) Page(columns int) string {
 	return strings.TrimSuffix(p.Text(draw.Style{Language: p.Language, Width: columns}), "\n")
 }
 
-// Shown is one or more values as the prompt shows them: a text, and the picture that it
-// stands for, if it is one.
+// Shown is values as the prompt shows them: a text, with the picture if the value is one.
 type Shown struct {
 	Text    string
 	Picture *Picture
 }
 
-// Texts is what was shown as one text.
+// Texts joins the texts.
 func Texts(all []Shown) string {
 	var out strings.Builder
 	for _, s := range all {

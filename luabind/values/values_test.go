@@ -114,7 +114,7 @@ func TestParameters(t *testing.T) {
 	text := func(a bind.Args, x any) int { return a.ReturnText(fmt.Sprint(x)) }
 	l.State().Open(bind.Module{Name: "test", Entries: []bind.Entry{
 		{Name: "test.moves", Func: bind.Do2(values.Game("b"), bind.Any("word"), func(a bind.Args, g *board.Game, v lua.LValue) int {
-			return text(a, values.Moves(a, g, v))
+			return text(a, values.Boards.Sequence(a, g, v))
 		})},
 		{Name: "test.random", Func: bind.Do1(random.Param(), func(a bind.Args, r *rand.Rand) int { return a.ReturnInt(r.IntN(1e6)) })},
 		{Name: "test.notation", Func: bind.GiveText(values.Notation(board.TD), board.Notation.String)},
@@ -170,14 +170,14 @@ func TestMoveChoices(t *testing.T) {
 		{home, "", "h g", "h g"}, {home, "h", "hh hg hb", ""}, {home, "hgx", "", ""}, {home, "b", "", ""}, {lua.LNumber(3), "", "", ""}, {nil, "", "", ""},
 	} {
 		at := bind.Cursor{State: l.State(), Typed: c.typed, Receiver: c.receiver}
-		if got := offered(values.NextMoves(at)); got != c.moves {
+		if got := offered(values.Boards.Complete(at)); got != c.moves {
 			t.Errorf("after %q of a word %s are offered, want %s", c.typed, got, c.moves)
 		}
 		if got := offered(values.NextMove(at)); got != c.oneMove {
 			t.Errorf("after %q of a letter %s are offered, want %s", c.typed, got, c.oneMove)
 		}
 	}
-	if got := values.NextMoves(bind.Cursor{Receiver: home})[0].Summary; got != "the blank goes up, tile 11 down" {
+	if got := values.Boards.Complete(bind.Cursor{Receiver: home})[0].Summary; got != "the blank goes up, tile 11 down" {
 		t.Errorf("of a move it is said: %s", got)
 	}
 	if got := offered(values.NamedNotation().Choices(bind.Cursor{})); got != "audibert td agreg english" {
@@ -223,7 +223,7 @@ func TestFileChoices(t *testing.T) {
 // A solution is written in as many columns as there are, with as much of its word as
 // has room.
 func TestSolutionLines(t *testing.T) {
-	s := values.Solution{Notation: board.Audibert, Solution: solver.Solution{Moves: make(board.Path, 50), Statistics: solver.Statistics{Method: "ida", Generated: 7, Optimal: true, Time: time.Second}}}
+	s := values.BoardSolution{Of: values.Letters{Notation: board.Audibert}, Moves: make(board.Path, 50), Result: values.Result{Length: 50, One: "move", Statistics: solver.Statistics{Method: "ida", Generated: 7, Optimal: true, Time: time.Second}}}
 	for columns, want := range map[int]string{
 		0:   "ida: 50 moves, optimal, 7 nodes, 1 s: " + strings.Repeat("h", 40) + "…",
 		60:  "ida: 50 moves, optimal, 7 nodes, 1 s: " + strings.Repeat("h", 14) + "…",
@@ -234,7 +234,7 @@ func TestSolutionLines(t *testing.T) {
 			t.Errorf("in %d columns %s, want %s", columns, got, want)
 		}
 	}
-	s.Moves = nil
+	s.Moves, s.Length = nil, 0
 	if got := s.String(); got != "ida: 0 moves, optimal, 7 nodes, 1 s: (no moves)" {
 		t.Error(got)
 	}

@@ -13,17 +13,18 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/instances"
 	"taquin/engine/pdb"
 	"taquin/engine/text"
+	"taquin/luabind/bind"
 )
 
-// Options say what is measured, and with what.
+// Options select the bench and configure it.
 type Options struct {
 	Name  string   // of the bench; without one the benches are listed
 	Limit int      // only the first boards; 0 for all
@@ -41,7 +42,7 @@ type Options struct {
 	Memory     int64
 	Tables     func() (*pdb.Library, error) // opens the tables, once they are wanted
 
-	Connect solving.Connect // to the machines that solve the boards together, if several do
+	Connect cluster.Connect // to the machines that solve the boards together, if several do
 	Unit    time.Duration   // about how long one of them works at a time
 
 	Began             time.Time // start of the process and of the measured run
@@ -60,7 +61,7 @@ func fixedSets() []instances.Set {
 	return []instances.Set{instances.Korf100(), instances.Korf24(), instances.Hard()}
 }
 
-// benches lists the names of what can be measured, with a line on each.
+// benches lists the names and descriptions of all benches.
 func benches() [][2]string {
 	var list [][2]string
 	for _, set := range fixedSets() {
@@ -71,7 +72,15 @@ func benches() [][2]string {
 		[2]string{callsFromLua, "what calls from Lua cost"})
 }
 
-// Run measures and writes what it finds out.
+// Names lists the benches for completion.
+func Names() (list []bind.Candidate) {
+	for _, b := range benches() {
+		list = append(list, bind.Candidate{Text: b[0], Summary: b[1]})
+	}
+	return list
+}
+
+// Run measures and writes the results.
 func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	switch {
 	case o.Name == "":
@@ -95,12 +104,12 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	if err != nil {
 		return err
 	}
-	return signals.Interruptible(line, func(ctx context.Context) error {
-		return o.Connect.With(ctx, tables, func(crew solving.Crew) error { return r.run(ctx, crew) })
+	return process.Interruptible(line, func(ctx context.Context) error {
+		return o.Connect.With(ctx, tables, func(crew cluster.Crew) error { return r.run(ctx, crew) })
 	})
 }
 
-// list writes what can be measured.
+// list writes the list of benches.
 func list(out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, b := range benches() {
@@ -109,7 +118,7 @@ func list(out io.Writer) error {
 	return table.Flush()
 }
 
-// set is what is to be solved.
+// set returns the selected boards.
 func (o Options) set() (instances.Set, error) {
 	set, err := o.whole()
 	if err != nil {

@@ -8,13 +8,16 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/instances"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -43,13 +46,13 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 		MaxTime: o.Timeout, MaxMemory: o.Memory, Unit: o.Unit,
 		Now: time.Now, Rand: rand.New(rand.NewPCG(1, 0)),
 	}
-	if err := solving.SetOptions(&r.opt, map[string]string{"tables": o.Partition, "threads": o.Threads}); err != nil {
+	if err := cli.SetOptions(&r.opt, map[string]string{"tables": o.Partition, "threads": o.Threads}); err != nil {
 		return nil, err
 	}
-	if r.opt.Heuristic, err = solving.Heuristic(o.Heuristics, tables); err != nil {
+	if r.opt.Heuristic, err = cli.Heuristic(o.Heuristics, tables); err != nil {
 		return nil, exit.Misused(err)
 	}
-	if err := solving.CheckRead(r.method, r.opt, o.Connect != nil); err != nil {
+	if err := cli.CheckRead(r.method, r.opt, o.Connect != nil); err != nil {
 		return nil, err
 	}
 	if o.Partition != "" {
@@ -62,7 +65,7 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 }
 
 // run solves all boards, or those before an interruption, and adds them up.
-func (r *runner) run(ctx context.Context, crew solving.Crew) error {
+func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 	if crew != nil {
 		r.opt.Cluster, r.report.Cluster = crew, crew.Name()
 		r.usage.charge(connecting)
@@ -77,7 +80,7 @@ func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 	r.usage.charge(preparing)
 	var stopped error
 	for i, in := range r.set.Instances {
-		r.opt.Progress = solving.Progress(r.line, fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
+		r.opt.Progress = solve.Progress(r.line, fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
 		row, err := r.solve(ctx, in)
 		r.line.Clear()
 		if err != nil {
@@ -110,16 +113,16 @@ func (r *runner) run(ctx context.Context, crew solving.Crew) error {
 
 // prepare loads or builds tables, and whatever else a method makes but once for
 // boards of a shape: it lets it solve a board that is nearly solved.
-func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
+func (r *runner) prepare(ctx context.Context, crew cluster.Crew) error {
 	solved := r.set.Instances[0].Board.Copy()
 	solved.Reset()
 	built := false
-	show := solving.Building(r.line)
+	show := solve.Building(r.line)
 	watch := func(at pdb.BuildProgress) {
 		built = true
 		show(at)
 	}
-	if r.method.Name == solving.Optimal && !solved.Shape().Linear() {
+	if r.method.Name == solve.Optimal && !solved.Shape().Linear() {
 		tables, err := r.tables.ShareTables(ctx, crew, solved.Shape(), r.opt.Tables, watch)
 		if err == nil {
 			r.guide, err = tables.Heuristic(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
@@ -140,14 +143,14 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 		}
 	}
 	if r.opt.Heuristic != nil {
-		show := solving.Progress(r.line, "")
-		watch := func(doing string, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
+		show := solve.Progress(r.line, "")
+		watch := func(doing message.Text, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
 		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, watch); err != nil {
 			return err
 		}
 	}
 	opt := r.opt
-	opt.MaxTime, opt.Progress = 0, solving.Progress(r.line, "")
+	opt.MaxTime, opt.Progress = 0, solve.Progress(r.line, "")
 	for m := board.Up; !solved.Do(m); m++ { // one of the moves there is
 	}
 	_, err := r.method.Solve(ctx, solved, opt)
@@ -155,7 +158,7 @@ func (r *runner) prepare(ctx context.Context, crew solving.Crew) error {
 }
 
 // solve solves a board and looks whether the solution is one. The error is
-// what ends the bench.
+// errors that end the bench.
 func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) {
 	found, err := r.method.Solve(ctx, in.Board, r.opt)
 	spent := solvingStage
@@ -179,7 +182,7 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 	return row, nil
 }
 
-// unsolved reports whether an error is a benchmark result: the board has no solution.
+// unsolved reports whether an error leaves a board unsolved without ending the bench.
 func unsolved(err error) bool {
 	return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrStuck)
 }

@@ -9,21 +9,21 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/file"
-
-	"github.com/nats-io/nats.go"
 )
 
-// Address says which server, and what lets us in.
+// Address names a server and the credentials for it.
 type Address struct {
 	URL   string // HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT; several with commas
-	Token string // "" if the server asks for none
-	Creds string // a file of credentials; "" is none
-	Roots string // a file of the certificates to trust for TLS; "" is the system's
+	Token string // "" for none
+	Creds string // file of credentials; "" for none
+	Roots string // file of trusted certificates for TLS; "" for those of the system
 }
 
-// options are those of NATS that an address asks for.
+// options returns the NATS options for an address.
 func (a Address) options() ([]nats.Option, error) {
 	for u := range strings.SplitSeq(a.urls(), ",") {
 		if scheme, _, _ := strings.Cut(u, "://"); scheme != "nats" && scheme != "tls" {
@@ -55,7 +55,7 @@ func (a Address) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// urls is the address as NATS wants it.
+// urls returns the addresses in the form of NATS.
 func (a Address) urls() string {
 	urls := strings.Split(a.URL, ",")
 	for i, u := range urls {
@@ -76,7 +76,7 @@ func withPort(host string) string {
 	return net.JoinHostPort(strings.Trim(host, "[]"), server.DefaultPort)
 }
 
-// String is the address as the user knows it.
+// String returns the address for users.
 func (a Address) String() string {
 	if a.URL == "" {
 		return "this machine"
@@ -84,8 +84,7 @@ func (a Address) String() string {
 	return a.URL
 }
 
-// reason is the error about a connection that was not made, with what the system says if
-// that is all there is to say.
+// reason returns the error about a failed connection, or that of the system if NATS gives none.
 func (a Address) reason(err error) error {
 	if !errors.Is(err, nats.ErrNoServers) {
 		return err

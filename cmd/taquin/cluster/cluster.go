@@ -1,17 +1,15 @@
-// Package cluster is the crew of several machines: the units of a job (package share)
-// travel through a NATS server to whatever workers there are, and their results come back.
+// Package cluster implements share.Cluster on a NATS server with JetStream: the units of a job
+// travel to the workers, and their results come back.
 //
-// A unit is a message in a queue; it stays there until its result is kept under the unit's
-// key, where only the first result is taken. Whoever asks for the job watches those keys
-// and never counts messages: so a unit may be handed out twice, workers and whoever asked
-// may be killed, and the server too, and every result is still there once.
+// A unit is a message in a work queue until its result is stored under the unit's key, where only
+// the first result is accepted. JetStream delivers a unit again when a worker is lost. The program
+// that runs the job watches the keys and never counts messages. Therefore a unit may be delivered
+// twice, and workers, the program and the server may be killed, and every result still counts once.
 //
-// Dial connects to a server (package server, or any NATS with JetStream). A Cluster is a
-// share.Cluster for whoever asks (crew.go; a round of units in round.go, and how they go
-// through the queue in queue.go); Work does units (worker.go, unit.go); Jobs, Follow, Cancel
-// and Remove are about all jobs of the server. What the server keeps, and under what names,
-// stands in places.go; how everybody waits for it, in waiting.go. Nothing here knows what a
-// unit is.
+// Dial connects to a server (package server, or any NATS server with JetStream). A round of units
+// is in round.go, the worker in worker.go and unit.go, the administration of jobs in jobs.go. The
+// stored values and their names are listed in store.go, and all waiting is in retry.go. The package
+// knows nothing about the contents of units.
 package cluster
 
 import (
@@ -23,40 +21,39 @@ import (
 	"sync"
 	"time"
 
-	"taquin/cmd/taquin/cluster/server"
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
+
+	"taquin/cmd/taquin/cluster/server"
+	"taquin/engine/share"
 )
 
-// Options say who connects, and how.
+// Options configure a connection.
 type Options struct {
-	// Version is what this program is, such as its version and revision: only workers of
-	// the same do the units of a job.
+	// Version identifies this program, such as its version and revision. Only workers of the same
+	// version run the units of a job.
 	Version string
-	// Name is this program's for people, such as the machine's; "" is a number.
+	// Name is the name of this program for users; "" means host and process number.
 	Name string
 	// Wait waits for a server that does not answer yet, instead of returning an error.
 	Wait bool
-	// Told is told what the connection waits for, and "" when it waits no longer; nil is
-	// nobody. It may be called at any time from any goroutine.
+	// Told, if not nil, receives the reason for which the connection waits, and "" when it waits no
+	// longer. It may be called at any time from any goroutine.
 	Told func(waiting string)
-	// Copies is on how many servers of a NATS cluster each thing is kept; 0 is 1.
+	// Copies is the number of replicas in a NATS cluster; 0 means 1.
 	Copies int
-	// Pace is how long things take; the zero value is for everything but tests.
+	// Pace sets durations for tests.
 	Pace Pace
 }
 
-// Pace is how long things take that a test would not wait for.
+// Pace has durations that tests shorten.
 type Pace struct {
-	Lost  time.Duration // a unit of which nothing is heard is given to another worker; 0 is 10 s
-	Check time.Duration // after that, whoever asked looks whether the queue is complete; 0 is 5 s
+	Lost  time.Duration // the time after which a silent worker's unit goes to another worker; 0 means 10 s
+	Check time.Duration // the interval at which a round checks its units; 0 means 5 s
 }
 
-// Cluster is a connection to a server. It is never lost for good: while the server is
-// away, everything waits for it.
+// Cluster is a connection to a server. While the server is unreachable, every operation waits.
 type Cluster struct {
 	address Address
 	options Options
@@ -66,23 +63,22 @@ type Cluster struct {
 	places  places
 	over    context.Context // done when the connection is closed
 	end     func()          // ends over
-	here    *server.Server  // of Local; nil is another's
+	local   *server.Server  // of Local; nil otherwise
 
-	mu      sync.Mutex // guards what follows
-	waiting string
-	closed  bool
-	up      context.Context // done when the server has been away and is there again
-	renew   func()          // ends up
-	works   map[*work]bool  // that this program asks for
+	mu         sync.Mutex // guards the fields below
+	waiting    string
+	closed     bool
+	up         context.Context // done at the next reconnection
+	renew      func()          // ends up
+	executions map[*execution]bool
 
-	stopAnswering func() error // who asks about works; nil if it has not begun
-	stopWorking   func()       // of Local; nil is another's
+	stopAnswering func()
+	stopWorking   func() // of Local; nil otherwise
 }
 
 var _ share.Cluster = (*Cluster)(nil)
 
-// ErrClosed is wrapped by the errors of a connection that was closed, or that the server
-// refuses for good.
+// ErrClosed is wrapped by the errors of a connection that was closed or refused.
 var ErrClosed = errors.New("cluster: the connection is closed")
 
 // Dial connects to a server.
@@ -94,67 +90,43 @@ func Dial(ctx context.Context, a Address, o Options) (*Cluster, error) {
 	return dial(ctx, a, o, options...)
 }
 
+// Inside connects the program to its own server.
+func Inside(ctx context.Context, s *server.Server, o Options) (*Cluster, error) {
+	return dial(ctx, Address{Token: s.Token()}, o, nats.InProcessServer(s), nats.Token(s.Token()))
+}
+
 func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*Cluster, error) {
 	if o.Version == "" {
 		return nil, errors.New("cluster: the program does not say what version it is")
 	}
-	c := &Cluster{address: a, options: o, works: map[*work]bool{}, id: nuid.Next()}
+	c := &Cluster{address: a, options: o, executions: map[*execution]bool{}, id: nuid.Next()}
 	c.up, c.renew = context.WithCancel(context.Background())
 	c.over, c.end = context.WithCancel(context.Background())
 	options = append(options,
 		nats.Name("taquin "+c.programName()),
 		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),
-		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(5*time.Second),
-		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.awaited(err)) }),
+		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(timeout),
+		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.setWaiting(c.awaited(err)) }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	for {
 		err := c.connect(ctx, options)
 		if err == nil {
-			c.hear()
+			c.watchConnection()
 			return c, nil
 		}
-		if !o.Wait || !away(err) {
+		if !o.Wait || !unreachable(err) {
 			return nil, c.refused(err)
 		}
-		c.waits(c.awaited(err))
-		select {
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
-		case <-time.After(time.Second):
+		c.setWaiting(c.awaited(err))
+		if err := sleep(ctx, time.Second); err != nil {
+			return nil, err
 		}
 	}
 }
 
-// hear hears from now on what becomes of the connection, which is the one that is used.
-func (c *Cluster) hear() {
-	c.nc.SetDisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.awaited(err)) })
-	c.nc.SetReconnectHandler(func(*nats.Conn) { c.reconnected() })
-	c.nc.SetClosedHandler(func(*nats.Conn) { c.end() })
-	if c.nc.IsClosed() {
-		c.end()
-	}
-	c.waits("")
-}
-
-// meanwhile is done when the server has been away and is there again.
-func (c *Cluster) meanwhile() context.Context {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.up
-}
-
-// reconnected is called by NATS when the server is there again.
-func (c *Cluster) reconnected() {
-	c.mu.Lock()
-	c.renew()
-	c.up, c.renew = context.WithCancel(context.Background())
-	c.mu.Unlock()
-	c.waits("")
-}
-
-// connect connects, and sees to it that the server has places for what is kept.
+// connect connects and finds or creates the storage.
 func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
-	if err := ctx.Err(); err != nil {
+	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	nc, err := nats.Connect(c.address.urls(), options...)
@@ -171,10 +143,34 @@ func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
 	return err
 }
 
-// Name is what the cluster is called for people: its address.
+// watchConnection follows the state of the connection.
+func (c *Cluster) watchConnection() {
+	c.nc.SetDisconnectErrHandler(func(_ *nats.Conn, err error) { c.setWaiting(c.awaited(err)) })
+	c.nc.SetReconnectHandler(func(*nats.Conn) {
+		c.mu.Lock()
+		c.renew()
+		c.up, c.renew = context.WithCancel(context.Background())
+		c.mu.Unlock()
+		c.setWaiting("")
+	})
+	c.nc.SetClosedHandler(func(*nats.Conn) { c.end() })
+	if c.nc.IsClosed() {
+		c.end()
+	}
+	c.setWaiting("")
+}
+
+// untilReconnect is done at the next reconnection.
+func (c *Cluster) untilReconnect() context.Context {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.up
+}
+
+// Name returns the address of the cluster for users.
 func (c *Cluster) Name() string { return c.address.String() }
 
-// programName is what this program is called for people.
+// programName returns the name of this program for users.
 func (c *Cluster) programName() string {
 	if c.options.Name != "" {
 		return c.options.Name
@@ -185,15 +181,15 @@ func (c *Cluster) programName() string {
 	return c.id
 }
 
-// Waiting is what the connection waits for, in words; "" if for nothing.
+// Waiting returns the reason for which the connection waits, or "".
 func (c *Cluster) Waiting() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.waiting
 }
 
-// waits notes what is waited for, and tells who wants to know.
-func (c *Cluster) waits(what string) {
+// setWaiting notes the reason for which the connection waits, and reports a change.
+func (c *Cluster) setWaiting(what string) {
 	c.mu.Lock()
 	changed := c.waiting != what && !c.closed
 	c.waiting = what
@@ -203,13 +199,13 @@ func (c *Cluster) waits(what string) {
 	}
 }
 
-// lost is how long nothing may be heard of a unit.
+// lost returns Pace.Lost or its default.
 func (c *Cluster) lost() time.Duration { return cmp.Or(c.options.Pace.Lost, 10*time.Second) }
 
-// check is how long whoever asks for a job waits before it looks after the queue.
+// check returns Pace.Check or its default.
 func (c *Cluster) check() time.Duration { return cmp.Or(c.options.Pace.Check, 5*time.Second) }
 
-// Close ends the connection, and the server of Local with it.
+// Close closes the connection, and stops the worker and the server of Local.
 func (c *Cluster) Close() {
 	c.mu.Lock()
 	stopWorking, stopAnswering := c.stopWorking, c.stopAnswering
@@ -222,27 +218,26 @@ func (c *Cluster) Close() {
 		stopAnswering()
 	}
 	c.nc.Close()
-	if c.here != nil {
-		c.here.Close()
+	if c.local != nil {
+		c.local.Close()
 	}
 }
 
-// Local is a cluster of this machine alone: a server inside this program, which keeps
-// everything in a folder and listens nowhere, and a worker if it has doers. So everything
-// can be tried that a cluster does. Close stops both.
+// Local starts a cluster on this machine alone: a server inside this program, which stores
+// everything in a folder and listens nowhere, and a worker if it has doers.
 func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, error) {
 	s, err := server.Start(server.Options{Folder: folder, Lazy: true})
 	if err != nil {
-		w.end()
+		w.close()
 		return nil, err
 	}
 	c, err := Inside(ctx, s, o)
 	if err != nil {
 		s.Close()
-		w.end()
+		w.close()
 		return nil, err
 	}
-	c.here = s
+	c.local = s
 	if len(w.Doers) > 0 {
 		ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 		var group sync.WaitGroup
@@ -253,9 +248,4 @@ func Local(ctx context.Context, folder string, o Options, w Worker) (*Cluster, e
 		c.stopWorking = func() { stop(); group.Wait() }
 	}
 	return c, nil
-}
-
-// Inside connects the program to its own server.
-func Inside(ctx context.Context, s *server.Server, o Options) (*Cluster, error) {
-	return dial(ctx, Address{Token: s.Token()}, o, nats.InProcessServer(s), nats.Token(s.Token()))
 }

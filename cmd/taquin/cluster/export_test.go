@@ -4,9 +4,9 @@ import (
 	"context"
 	"sync"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
 // nothing is the message of a unit that was taken out of the queue long since.
@@ -36,4 +36,12 @@ func (m *meanwhile) Get(ctx context.Context, key string) (jetstream.KeyValueEntr
 	e, err := m.KeyValue.Get(ctx, key)
 	m.once.Do(m.do)
 	return e, err
+}
+
+// Pack returns the stored form of a short value.
+func Pack(value []byte) []byte { return pack(value) }
+
+// Unpack returns the value of a stored form.
+func Unpack(ctx context.Context, stored []byte) ([]byte, error) {
+	return (&Cluster{}).unwrap(ctx, stored)
 }

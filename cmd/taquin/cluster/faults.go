@@ -9,20 +9,20 @@ import (
 	"os"
 	"strings"
 
-	"taquin/cmd/taquin/cluster/server"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/cmd/taquin/cluster/server"
 )
 
-// Some errors of JetStream that its library has no names for.
+// Error codes of JetStream for which its library has no names.
 const (
-	errUnavailable jetstream.ErrorCode = 10008 // a cluster without a leader
-	errTooMany     jetstream.ErrorCode = 10026 // that watch one place at a time
+	errUnavailable jetstream.ErrorCode = 10008 // no leader
+	errTooMany     jetstream.ErrorCode = 10026 // consumers
 	errNoResources jetstream.ErrorCode = 10023
 	errStoreFull   jetstream.ErrorCode = 10047
 	errMemoryFull  jetstream.ErrorCode = 10028
-	errNotStored   jetstream.ErrorCode = 10077 // the disk is full, or a rule of the stream forbids it
+	errNotStored   jetstream.ErrorCode = 10077 // full disk, or a rule of the stream
 )
 
 func coded(err error, codes ...jetstream.ErrorCode) bool {
@@ -38,19 +38,19 @@ func coded(err error, codes ...jetstream.ErrorCode) bool {
 	return false
 }
 
-// full reports whether the server's store has no room.
+// full reports whether the store of the server is full.
 func full(err error) bool {
 	return coded(err, errNoResources, errStoreFull, errMemoryFull, errNotStored) && !alreadyQueued(err)
 }
 
-// alreadyQueued reports whether a unit was not put into the queue because it is there. The server
-// has no code for that, only words.
+// alreadyQueued reports whether a unit is in the queue already. The server has no code for this
+// error, only a text.
 func alreadyQueued(err error) bool {
 	return coded(err, errNotStored) && strings.Contains(err.Error(), "maximum messages per subject exceeded")
 }
 
-// away reports whether an error says that the server cannot be reached now.
-func away(err error) bool {
+// unreachable reports whether an error means that the server cannot be reached now.
+func unreachable(err error) bool {
 	var network *net.OpError
 	for _, e := range []error{nats.ErrTimeout, nats.ErrNoServers, nats.ErrNoResponders, nats.ErrConnectionReconnecting,
 		nats.ErrDisconnected, nats.ErrReconnectBufExceeded, nats.ErrStaleConnection, context.DeadlineExceeded,
@@ -62,18 +62,17 @@ func away(err error) bool {
 	return errors.As(err, &network) || coded(err, errUnavailable, errTooMany) || shut(err)
 }
 
-// shut reports whether the server is there but keeps nothing: it was started so, or its
-// disk is full.
+// shut reports whether the server runs without JetStream: it is configured so, or its disk is full.
 func shut(err error) bool {
 	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount)
 }
 
-// missing reports whether a place is not there: the server has lost everything.
+// missing reports whether the server has lost its store.
 func missing(err error) bool {
 	return errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) || errors.Is(err, nats.ErrStreamNotFound)
 }
 
-// awaited says what is waited for.
+// awaited returns the reason for which an operation waits after an error.
 func (c *Cluster) awaited(err error) string {
 	switch {
 	case full(err):
@@ -84,7 +83,7 @@ func (c *Cluster) awaited(err error) string {
 	return fmt.Sprintf("the server at %s%s", c.address, why(err))
 }
 
-// why goes on after what is waited for.
+// why returns the reason in parentheses, or "".
 func why(err error) string {
 	var network *net.OpError
 	switch {
@@ -96,7 +95,7 @@ func why(err error) string {
 	return ""
 }
 
-// refused is the error about a connection that was not made.
+// refused returns the error about a failed connection.
 func (c *Cluster) refused(err error) error {
 	var untrusted *tls.CertificateVerificationError
 	switch {
@@ -109,7 +108,7 @@ func (c *Cluster) refused(err error) error {
 			return fmt.Errorf("cluster: the server at %s does not take the credentials in %s (--creds)", c.address, c.address.Creds)
 		case c.address.Token != "":
 			advice = "the token is another one; taquin serve prints the right one"
-		case strings.Contains(c.address.URL, "nats://"): // it may be another's than taquin serve's
+		case strings.Contains(c.address.URL, "nats://"): // possibly not started by taquin serve
 			advice = "give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)"
 		}
 		return fmt.Errorf("cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
@@ -117,14 +116,14 @@ func (c *Cluster) refused(err error) error {
 		return fmt.Errorf("cluster: the server at %s and this program do not agree about TLS: write tls:// before the address, or leave it out", c.address)
 	case shut(err):
 		return fmt.Errorf("cluster: the NATS server at %s keeps nothing: it needs JetStream", c.address)
-	case away(err):
+	case unreachable(err):
 		return fmt.Errorf("cluster: no server answers at %s%s: is taquin serve running there?", c.address, why(err))
 	}
 	return fmt.Errorf("cluster: the server at %s cannot be used: %w", c.address, err)
 }
 
-// whyClosed is the error about a connection that is closed.
-func (c *Cluster) whyClosed() error {
+// closedError returns the error about a closed connection.
+func (c *Cluster) closedError() error {
 	c.mu.Lock()
 	closed := c.closed
 	c.mu.Unlock()

@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/share"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // TestFailure has a unit fail twice, which is forgiven, and another one always: that is
@@ -286,6 +286,44 @@ func stream(t *testing.T, js jetstream.JetStream) jetstream.Stream {
 	return s
 }
 
+// TestQueueLost empties the queue while units wait in it: the round queues them again.
+func TestQueueLost(t *testing.T) {
+	s := serve(t, server.Options{})
+	_, js := stranger(t, s)
+	done := make(chan error, 1)
+	c := join(t, s, "asker")
+	go func() { done <- ask(t, c, "queue lost", numbers(10, func(int, string) {})) }()
+	for units := uint64(0); units < 10; {
+		info, err := stream(t, js).Info(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		units = info.State.Msgs
+	}
+	if err := stream(t, js).Purge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	work(t, join(t, s, "worker"), 2, as(twice))
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestPack checks that any bytes survive, and that repetition takes little room.
+func TestPack(t *testing.T) {
+	for value, most := range map[string]int{"": 1, "a": 2, "\x00\xff": 3, strings.Repeat("even odd ", 9000): 2000, incompressible(1000): 1001} {
+		packed := cluster.Pack([]byte(value))
+		if got, err := cluster.Unpack(t.Context(), packed); err != nil || string(got) != value || len(packed) > most {
+			t.Errorf("%.20q takes %d bytes, want %d at most, and comes back as %.20q, %v", value, len(packed), most, got, err)
+		}
+	}
+	for _, wrong := range []string{"", "\x03", "\x03\xff", "\x09"} {
+		if _, err := cluster.Unpack(t.Context(), []byte(wrong)); err == nil {
+			t.Errorf("%q is a value", wrong)
+		}
+	}
+}
+
 // TestLate has a unit given up while one worker still does it: its result counts.
 func TestLate(t *testing.T) {
 	s := serve(t, server.Options{})
@@ -323,13 +361,18 @@ func TestLate(t *testing.T) {
 	}
 }
 
+// incompressible is a text of random bytes.
+func incompressible(bytes int) string {
+	text := make([]byte, bytes)
+	rand.NewChaCha8([32]byte{1}).Read(text)
+	return string(text)
+}
+
 // TestLarge has data, units, results, notes and a file that are longer than a message.
 func TestLarge(t *testing.T) {
 	s := serve(t, server.Options{Lazy: true})
-	large := make([]byte, 3<<20)
-	source := rand.NewChaCha8([32]byte{1})
-	source.Read(large)
-	text := string(large)
+	text := incompressible(3 << 20)
+	large := []byte(text)
 	work(t, join(t, s, "worker"), 2, as(func(_ context.Context, unit string) (string, error) { return text + unit, nil }))
 	c := join(t, s, "asker")
 	w, err := c.Begin(t.Context(), share.Job{Kind: "test", Title: "large", Data: large})
@@ -449,7 +492,7 @@ func TestReplaced(t *testing.T) {
 	}
 	c := join(t, s, "reader")
 	writer, reader := begin(join(t, s, "writer")), begin(c)
-	note(writer, strings.Repeat("long", 200_000))
+	note(writer, incompressible(800_000))
 	cluster.Meanwhile(c, func() { note(writer, "short") })
 	if got, err := reader.State(t.Context()); err != nil || string(got) != "short" {
 		t.Errorf("noted %d bytes, %v", len(got), err)

@@ -9,22 +9,31 @@ import (
 	"strings"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
-// State is how a job stands.
+// State is the state of a job.
 type State string
 
 // The states of a job.
 const (
-	Open      State = "open"      // somebody asks for it, or will take it up
+	Open      State = "open"      // requested, or interrupted and to be resumed
 	Finished  State = "finished"  // nothing is left to do
-	Cancelled State = "cancelled" // nothing is done until it is begun again
+	Cancelled State = "cancelled" // no unit runs until the job is begun again
 )
 
-// Job is a job of a server, as it stands.
+// Standing is the progress of the last round of a job.
+type Standing struct {
+	Round string // its name
+	share.Progress
+	Fresh   int     // units done in this execution
+	Aside   int     // units that were given up
+	Seconds float64 // since the round began
+}
+
+// Job describes a job of a server.
 type Job struct {
 	ID      string
 	Kind    string
@@ -32,11 +41,11 @@ type Job struct {
 	Version string // of the program that began it
 	State   State
 	Begun   time.Time
-	Asked   []string // the names of the programs that ask for it now
+	Asked   []string // names of the programs that run it now
 	Standing
 }
 
-// Rate is how many units of the round were done in a second; 0 if nobody knows.
+// Rate returns the number of units done per second; 0 if unknown.
 func (j Job) Rate() float64 {
 	if j.Seconds <= 0 {
 		return 0
@@ -44,7 +53,7 @@ func (j Job) Rate() float64 {
 	return float64(j.Fresh) / j.Seconds
 }
 
-// Left is how long the round will take at this rate; 0 if nobody knows.
+// Left returns the estimated duration of the rest of the round; 0 if unknown.
 func (j Job) Left() time.Duration {
 	if r := j.Rate(); r > 0 {
 		return time.Duration(float64(j.Count-j.Done) / r * float64(time.Second)).Round(time.Second)
@@ -52,43 +61,46 @@ func (j Job) Left() time.Duration {
 	return 0
 }
 
-// record is what is kept about a job and watched by the workers.
+// record is the stored state of a job. Workers watch it.
 type record struct {
 	Kind, Title, Version string
 	State                State
 	Begun                time.Time
-	// The units of this round after the last one are not wanted.
+	Standing             Standing // when the last program left the job
+	// The units of this round after the last one are unnecessary.
 	Round string `json:",omitempty"`
 	Last  int    `json:",omitempty"`
+
+	changed time.Time // by the clock of the server
 }
 
-// wants reports whether a unit is to be done.
+// wants reports whether a unit is to be run.
 func (r record) wants(round string, index int) bool {
 	return r.State == Open && (r.Round != round || index <= r.Last)
 }
 
-// ErrNoJob is wrapped by the error about a job that the server does not have.
-var ErrNoJob = errors.New("cluster: there is no such job")
+var (
+	// ErrNoJob is wrapped by the error about an unknown job.
+	ErrNoJob = errors.New("cluster: there is no such job")
+	// ErrCancelled is wrapped by the error about a job that was cancelled while it ran.
+	ErrCancelled = errors.New("cluster: the job was cancelled; begun again, it goes on where it was")
+	// ErrRemoved is wrapped by the error about a job that was removed while it ran.
+	ErrRemoved = errors.New("cluster: the job was removed, with all that was done; begun again, it begins anew")
+)
 
-// ErrCancelled is wrapped by the error about a job that was cancelled while it was done.
-var ErrCancelled = errors.New("cluster: the job was cancelled; begun again, it goes on where it was")
-
-// ErrRemoved is wrapped by the error about a job that was removed while it was done.
-var ErrRemoved = errors.New("cluster: the job was removed, with all that was done; begun again, it begins anew")
-
-// lookUp is the record of a job, and which of its versions that is.
+// lookUp returns the record of a job and its revision.
 func (c *Cluster) lookUp(ctx context.Context, job string) (r record, revision uint64, err error) {
-	kept, err := c.kept(ctx, c.places.jobs, "job."+job)
+	e, err := c.entry(ctx, c.places.jobs, "job."+job)
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
 		return r, 0, fmt.Errorf("%w: %s", ErrNoJob, job)
 	case err != nil:
 		return r, 0, err
 	}
-	return r, kept.Revision(), json.Unmarshal(kept.Value(), &r)
+	return r, e.Revision(), json.Unmarshal(e.Value(), &r)
 }
 
-// change changes the record of a job that is there.
+// change changes the record of a job.
 func (c *Cluster) change(ctx context.Context, job string, how func(*record)) error {
 	for {
 		r, revision, err := c.lookUp(ctx, job)
@@ -99,26 +111,20 @@ func (c *Cluster) change(ctx context.Context, job string, how func(*record)) err
 		if how(&r); r == before {
 			return nil
 		}
-		err = c.again(ctx, func(ctx context.Context) error {
+		err = c.retry(ctx, func(ctx context.Context) error {
 			_, err := c.places.jobs.Update(ctx, "job."+job, share.JSON(r), revision)
 			return err
 		})
 		if !coded(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 			return err
-		} // else somebody else has changed it meanwhile
+		} // otherwise another program has changed it meanwhile
 	}
 }
 
-// dated is a record with the server's time of its last change.
-type dated struct {
-	record
-	changed time.Time
-}
-
-// records are the records of all jobs.
-func (c *Cluster) records(ctx context.Context) (map[string]dated, error) {
-	all := map[string]dated{}
-	err := c.again(ctx, func(ctx context.Context) error {
+// records returns the records of all jobs.
+func (c *Cluster) records(ctx context.Context) (map[string]record, error) {
+	all := map[string]record{}
+	err := c.retry(ctx, func(ctx context.Context) error {
 		clear(all)
 		w, err := c.places.jobs.Watch(ctx, "job.*", jetstream.IgnoreDeletes())
 		if err != nil {
@@ -133,8 +139,8 @@ func (c *Cluster) records(ctx context.Context) (map[string]dated, error) {
 				if e == nil {
 					return nil
 				}
-				r := dated{changed: e.Created()}
-				if json.Unmarshal(e.Value(), &r.record) == nil {
+				r := record{changed: e.Created()}
+				if json.Unmarshal(e.Value(), &r) == nil {
 					all[strings.TrimPrefix(e.Key(), "job.")] = r
 				}
 			}
@@ -143,7 +149,7 @@ func (c *Cluster) records(ctx context.Context) (map[string]dated, error) {
 	return all, err
 }
 
-// Jobs lists the jobs of the server, those begun first at the beginning.
+// Jobs lists all jobs, the oldest first.
 func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
 	records, err := c.records(ctx)
 	if err != nil {
@@ -155,11 +161,7 @@ func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
 	}
 	var jobs []Job
 	for id, r := range records {
-		j, err := c.asJob(ctx, id, r.record, askers)
-		if err != nil {
-			return nil, err
-		}
-		jobs = append(jobs, j)
+		jobs = append(jobs, r.job(id, askers))
 	}
 	slices.SortFunc(jobs, func(a, b Job) int {
 		if d := a.Begun.Compare(b.Begun); d != 0 {
@@ -170,130 +172,83 @@ func (c *Cluster) Jobs(ctx context.Context) ([]Job, error) {
 	return jobs, nil
 }
 
-// asJob is a job as it stands: those who ask for it know, or the one who has left it last.
-func (c *Cluster) asJob(ctx context.Context, id string, r record, askers []asker) (Job, error) {
-	j := Job{ID: id, Kind: r.Kind, Title: r.Title, Version: r.Version, State: r.State, Begun: r.Begun}
+// job describes a job. Its progress is that of a program that runs it, or the stored one.
+func (r record) job(id string, askers []asker) Job {
+	j := Job{ID: id, Kind: r.Kind, Title: r.Title, Version: r.Version, State: r.State, Begun: r.Begun, Standing: r.Standing}
 	for _, a := range askers {
 		if a.Job == id {
 			j.Asked = append(j.Asked, a.Name)
 			j.Standing = a.Standing
 		}
 	}
-	if len(j.Asked) == 0 {
-		left, err := c.read(ctx, "left."+id)
-		if err != nil {
-			return j, err
-		}
-		var s Standing
-		if json.Unmarshal(left, &s) == nil {
-			j.Standing = s
-		}
-	}
-	return j, nil
+	return j
 }
 
-// Find is the job whose ID begins with some letters.
-func (c *Cluster) Find(ctx context.Context, begin string) (Job, error) {
+// Find returns the job whose ID has a prefix.
+func (c *Cluster) Find(ctx context.Context, prefix string) (Job, error) {
 	jobs, err := c.Jobs(ctx)
 	if err != nil {
 		return Job{}, err
 	}
-	var found []Job
-	for _, j := range jobs {
-		if strings.HasPrefix(j.ID, begin) {
-			found = append(found, j)
-		}
-	}
+	found := slices.DeleteFunc(jobs, func(j Job) bool { return !strings.HasPrefix(j.ID, prefix) })
 	switch {
 	case len(found) == 0:
-		return Job{}, fmt.Errorf("%w: %s", ErrNoJob, begin)
+		return Job{}, fmt.Errorf("%w: %s", ErrNoJob, prefix)
 	case len(found) > 1:
-		return Job{}, fmt.Errorf("cluster: %d jobs begin with %q: give more of the name", len(found), begin)
+		return Job{}, fmt.Errorf("cluster: %d jobs begin with %q: give more of the name", len(found), prefix)
 	}
 	return found[0], nil
 }
 
-// Follow calls a function with how a job stands, each second and when it changes its
-// state, until it is no longer open.
-func (c *Cluster) Follow(ctx context.Context, job string, each func(Job)) error {
-	for {
-		r, _, err := c.lookUp(ctx, job)
-		if err != nil {
-			return err
-		}
-		askers, err := c.askers(ctx)
-		if err != nil {
-			return err
-		}
-		j, err := c.asJob(ctx, job, r, askers)
-		if err != nil {
-			return err
-		}
-		each(j)
-		if j.State != Open {
-			return nil
-		}
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-time.After(time.Second):
-		}
-	}
-}
-
-// Cancel has nothing more done for a job: workers drop its units, and whoever asks for it
-// is told. What is done stays, and the job can be begun again.
+// Cancel stops a job: workers drop its units, and the programs that run it get an error. Its
+// results stay, and the job can be resumed.
 func (c *Cluster) Cancel(ctx context.Context, job string) error {
 	r, _, err := c.lookUp(ctx, job)
-	if err != nil {
-		return err
+	if err == nil {
+		err = c.change(ctx, job, func(r *record) { r.State = Cancelled })
 	}
-	if err := c.change(ctx, job, func(r *record) { r.State = Cancelled }); err != nil {
+	if err != nil {
 		return err
 	}
 	return c.withdraw(ctx, r.Version, job)
 }
 
-// withdraw takes the units of a job out of the queue.
+// withdraw removes the units of a job from the queue.
 func (c *Cluster) withdraw(ctx context.Context, version, job string) error {
-	return c.again(ctx, func(ctx context.Context) error {
-		return c.places.units.Purge(ctx, jetstream.WithPurgeSubject(inQueue(version, job+".>")))
-	})
+	return c.purge(ctx, unitsName, inQueue(version, job+".>"))
 }
 
-// Remove removes a job and everything that belongs to it. Whoever asks for it is told.
+// Remove removes a job with all its data. The programs that run it get an error.
 func (c *Cluster) Remove(ctx context.Context, job string) error {
 	r, _, err := c.lookUp(ctx, job)
 	if err != nil {
 		return err
 	}
-	// A store that is full takes no message that the job is removed before it has room.
-	if err := c.purgeJob(ctx, r.Version, job); err != nil {
+	purge := func() error {
+		if err := c.withdraw(ctx, r.Version, job); err != nil {
+			return err
+		}
+		// The last two keys were stored by earlier versions.
+		if err := c.purge(ctx, "KV_"+jobsName, keysOf+"data."+job, keysOf+"note."+job, keysOf+"left."+job, keysOf+"try."+job+".>"); err != nil {
+			return err
+		}
+		if err := c.purge(ctx, "KV_"+resultsName, "$KV."+resultsName+"."+job+".>"); err != nil {
+			return err
+		}
+		return c.retryForever(ctx, func() error { return c.removeObjects(ctx, job+"/") })
+	}
+	if err := purge(); err != nil { // first, because a full store accepts no deletion marker
 		return err
 	}
-	if err := c.again(ctx, func(ctx context.Context) error { return c.places.jobs.Delete(ctx, "job."+job) }); err != nil {
+	if err := c.retry(ctx, func(ctx context.Context) error { return c.places.jobs.Delete(ctx, "job."+job) }); err != nil {
 		return err
 	}
-	return c.purgeJob(ctx, r.Version, job) // what workers have kept meanwhile
+	return purge() // what workers have stored meanwhile
 }
 
-// purgeJob removes what belongs to a job, but not the job.
-func (c *Cluster) purgeJob(ctx context.Context, version, job string) error {
-	if err := c.withdraw(ctx, version, job); err != nil {
-		return err
-	}
-	if err := c.purge(ctx, "KV_"+jobsName, keysOf+"data."+job, keysOf+"note."+job, keysOf+"left."+job, keysOf+"try."+job+".>"); err != nil {
-		return err
-	}
-	if err := c.purge(ctx, "KV_"+resultsName, "$KV."+resultsName+"."+job+".>"); err != nil {
-		return err
-	}
-	return c.patiently(ctx, func() error { return c.removeObjects(ctx, job+"/") })
-}
-
-// purge removes everything from a stream that has certain subjects.
+// purge removes all messages with certain subjects from a stream.
 func (c *Cluster) purge(ctx context.Context, stream string, subjects ...string) error {
-	return c.patiently(ctx, func() error {
+	return c.retryForever(ctx, func() error {
 		s, err := c.js.Stream(ctx, stream)
 		for _, subject := range subjects {
 			if err == nil {

@@ -4,65 +4,54 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"taquin/engine/share"
+
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/micro"
 )
 
-// Presence is a worker that is there.
+// Presence describes a connected worker.
 type Presence struct {
-	ID      string
-	Name    string
-	Version string
-	Threads int
-	Busy    int     // threads that have a unit in hand
-	Done    int     // units since it started
-	Rate    float64 // units a second, of late
-	Doing   string  // the title of a job that it has in hand; "" if none
-	Waiting string  // what it waits for, in words; "" if for nothing
+	ID      string  `json:"id"`
+	Name    string  `json:"name"`
+	Version string  `json:"version"`
+	Threads int     `json:"threads"`
+	Busy    int     `json:"busy"`              // threads that run a unit
+	Done    int     `json:"done"`              // units since it started
+	Rate    float64 `json:"units_a_second"`    // in the last seconds
+	Doing   string  `json:"doing,omitempty"`   // title of a job that it runs
+	Waiting string  `json:"waiting,omitempty"` // what it waits for
 }
 
-// asker is a program that asks for a job.
+// asker is a program that runs a job.
 type asker struct {
 	ID, Name, Job string
 	Standing
 }
 
-// The services that answer who is there, as NATS's own tools list them.
+// The subjects to which all workers and all programs with a job reply.
 const (
-	workersService = "taquin-workers"
-	askersService  = "taquin-leaders"
+	workersSubject = "taquin.workers"
+	askersSubject  = "taquin.leaders"
 )
 
-// answer has a service answer with a value, as long as until the returned function is
-// called. Every one that is there answers.
-func (c *Cluster) answer(service string, what func() any) (stop func() error, err error) {
-	s, err := micro.AddService(c.nc, micro.Config{
-		Name: service, Version: "1.0.0", Description: "taquin at " + c.options.Name, QueueGroupDisabled: true,
-		Endpoint: &micro.EndpointConfig{Subject: subjectOf(service), Handler: micro.HandlerFunc(func(r micro.Request) {
-			r.RespondJSON(what())
-		})},
-	})
-	if err != nil {
-		return nil, fmt.Errorf("cluster: nobody can be told that this program is there: %w", err)
-	}
-	return s.Stop, nil
+// answer replies to requests until stop is called.
+func (c *Cluster) answer(subject string, what func() any) (stop func(), err error) {
+	sub, err := c.nc.Subscribe(subject, func(m *nats.Msg) { m.Respond(share.JSON(what())) })
+	return func() { sub.Unsubscribe() }, err
 }
 
-func subjectOf(service string) string { return strings.ReplaceAll(service, "-", ".") }
-
-// ask gathers the answers of a service: until nobody has answered for a moment.
-func ask[T any](ctx context.Context, c *Cluster, service string) ([]T, error) {
+// ask collects the replies to a request until none has arrived for a while.
+func ask[T any](ctx context.Context, c *Cluster, subject string) ([]T, error) {
 	const (
-		first = 2 * time.Second        // until the first answer
-		more  = 200 * time.Millisecond // until the next
+		first = 2 * time.Second        // timeout for the first reply
+		more  = 200 * time.Millisecond // timeout between replies
 	)
 	var all []T
-	err := c.again(ctx, func(ctx context.Context) error {
+	err := c.retry(ctx, func(ctx context.Context) error {
 		all = nil
 		inbox := c.nc.NewRespInbox()
 		sub, err := c.nc.SubscribeSync(inbox)
@@ -70,7 +59,7 @@ func ask[T any](ctx context.Context, c *Cluster, service string) ([]T, error) {
 			return err
 		}
 		defer sub.Unsubscribe()
-		if err := c.nc.PublishRequest(subjectOf(service), inbox, nil); err != nil {
+		if err := c.nc.PublishRequest(subject, inbox, nil); err != nil {
 			return err
 		}
 		for wait := first; ; wait = more {
@@ -83,18 +72,18 @@ func ask[T any](ctx context.Context, c *Cluster, service string) ([]T, error) {
 			case err != nil:
 				return err
 			}
-			var told T
-			if json.Unmarshal(m.Data, &told) == nil {
-				all = append(all, told)
+			var reply T
+			if json.Unmarshal(m.Data, &reply) == nil {
+				all = append(all, reply)
 			}
 		}
 	})
 	return all, err
 }
 
-// Workers lists the workers that are there, of whatever version, by their names.
+// Workers lists the connected workers of all versions by name.
 func (c *Cluster) Workers(ctx context.Context) ([]Presence, error) {
-	all, err := ask[Presence](ctx, c, workersService)
+	all, err := ask[Presence](ctx, c, workersSubject)
 	slices.SortFunc(all, func(a, b Presence) int {
 		if d := strings.Compare(a.Name, b.Name); d != 0 {
 			return d
@@ -104,41 +93,39 @@ func (c *Cluster) Workers(ctx context.Context) ([]Presence, error) {
 	return all, err
 }
 
-// askers lists who asks for which job.
+// askers lists the programs that run jobs.
 func (c *Cluster) askers(ctx context.Context) ([]asker, error) {
-	all, err := ask[[]asker](ctx, c, askersService)
+	all, err := ask[[]asker](ctx, c, askersSubject)
 	return slices.Concat(all...), err
 }
 
-// beginAsking answers that this program asks for a job, until stopAsking.
-func (c *Cluster) beginAsking(w *work) error {
+// register makes askers include an execution, until unregister.
+func (c *Cluster) register(e *execution) (err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.stopAnswering == nil {
-		stop, err := c.answer(askersService, func() any { return c.asked() })
-		if err != nil {
+		if c.stopAnswering, err = c.answer(askersSubject, func() any { return c.registered() }); err != nil {
+			c.stopAnswering = nil
 			return err
 		}
-		c.stopAnswering = stop
 	}
-	c.works[w] = true
+	c.executions[e] = true
 	return nil
 }
 
-// stopAsking ends what beginAsking began.
-func (c *Cluster) stopAsking(w *work) {
+func (c *Cluster) unregister(e *execution) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.works, w)
+	delete(c.executions, e)
 }
 
-// asked is what this program asks for.
-func (c *Cluster) asked() []asker {
+// registered returns the executions of this program.
+func (c *Cluster) registered() []asker {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	all := []asker{}
-	for w := range c.works {
-		all = append(all, asker{c.id, c.programName(), w.id, w.standing()})
+	for e := range c.executions {
+		all = append(all, asker{c.id, c.programName(), e.id, e.standing()})
 	}
 	return all
 }

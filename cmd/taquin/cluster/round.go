@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,76 +14,77 @@ import (
 
 	"taquin/engine/share"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 )
 
-// Limits of what a round has on its way, so that a job of a million units stays small.
+// Limits of a round, so that a job of a million units takes little memory.
 const (
-	fewestAhead = 16      // units in the queue, where there are few workers
-	mostAhead   = 1 << 13 // and where there are many
-	bytesAhead  = 1 << 25
-	mostEarly   = 1 << 26 // bytes of results that are kept here until their turn comes
-	mostPosting = 64      // units on their way into the queue at a time
+	fewestAhead = 16      // units in the queue for few workers
+	mostAhead   = 1 << 13 // units in the queue for many workers
+	bytesAhead  = 1 << 25 // bytes of units in the queue
+	mostEarly   = 1 << 26 // bytes of results that wait for their turn
+	mostPosting = 64      // units on their way into the queue
 	mostAside   = 10      // units given up before the round is
 )
 
-// round is a round in hand. One goroutine, that of Do, knows how it stands; others bring
-// it what happens.
+// round is a round in progress. Its fields belong to the goroutine of loop.
 type round struct {
-	*work
+	*execution
 	share.Round
 	token string // its name in keys and subjects
 
-	ready bool   // what was there at the beginning is known
-	done  bitset // units whose results are there
-	fresh int    // of them those that came since
-	last  int    // the unit after which none is wanted
-	taken int    // units whose results were taken
+	ready bool   // the results of earlier executions are known
+	done  []bool // by unit: it has a result
+	count int    // units with results
+	fresh int    // units done in this execution
+	last  int    // later units are unnecessary
+	taken int    // results passed to Take
 	early map[int][]byte
 	held  int // bytes of early
 
-	next   int           // the next unit that has not been in the queue
-	redo   []int         // units that have to be put into the queue again
-	out    map[int]*post // units that are in the queue, or on their way
-	sent   map[int]*post // of them those that were in it when look asked; nil if it does not
-	posts  int           // of them those on their way
-	bytes  int           // of out
-	aside  map[int]tries // units that were given up
-	ahead  int           // how many units may be in the queue
-	second int           // fresh a second ago
+	next    int           // the next unit that was never in the queue
+	redo    []int         // units to be queued again
+	out     map[int]*post // units in the queue or on their way
+	posting int           // units on their way
+	bytes   int           // of out
+	aside   map[int]failures
+	ahead   int // maximal number of units in the queue
+	before  int // fresh, one second ago
 
-	here   []Presence // the workers; nil if they are not known yet
-	group  sync.WaitGroup
-	posted chan posted
+	workers []Presence // nil if unknown
+	group   sync.WaitGroup
+	posted  chan posted
 }
 
-// bitset says of each unit whether it is in a set.
-type bitset struct {
-	words []uint64
-	count int
+// post is a unit in the queue.
+type post struct {
+	id    string
+	size  int
+	since time.Time // zero while it is on its way
+	times int       // that it was posted
 }
 
-func (b *bitset) has(i int) bool { return b.words[i/64]>>(i%64)&1 == 1 }
-
-func (b *bitset) add(i int) {
-	b.words[i/64] |= 1 << (i % 64)
-	b.count++
+// posted reports that a unit is in the queue, or an error.
+type posted struct {
+	unit int
+	err  error
 }
 
-// Do implements share.Execution. When a unit was given up, the others are done all the same,
-// unless many are given up, and the error tells of the first.
-func (w *work) Do(ctx context.Context, r share.Round) error {
+// Do implements share.Execution. If a unit is given up, the others run nevertheless, unless many
+// are given up; the error is about the first.
+func (e *execution) Do(ctx context.Context, r share.Round) error {
 	if r.Count <= 0 {
 		return nil
 	}
-	d := &round{work: w, Round: r, token: short(r.Name), last: r.Count - 1, ahead: fewestAhead,
-		done: bitset{words: make([]uint64, (r.Count+63)/64)}, early: map[int][]byte{}, out: map[int]*post{}, aside: map[int]tries{},
+	d := &round{execution: e, Round: r, token: short(r.Name), last: r.Count - 1, ahead: fewestAhead,
+		done: make([]bool, r.Count), early: map[int][]byte{}, out: map[int]*post{}, aside: map[int]failures{},
 		posted: make(chan posted, mostPosting)}
-	ctx, wake := awake(ctx)
+	ctx, wake := pollContext(ctx)
 	defer wake()
-	// The record may still tell of the last unit of the same round, done before.
-	err := w.change(ctx, w.id, func(r *record) {
-		if r.Round == d.token {
+	err := e.change(ctx, e.id, func(r *record) {
+		if r.Round == d.token { // the last unit of an earlier execution
 			r.Round, r.Last = "", 0
 		}
 	})
@@ -91,41 +94,39 @@ func (w *work) Do(ctx context.Context, r share.Round) error {
 	if err != nil {
 		return err
 	}
-	w.mu.Lock()
-	w.begun = time.Now()
-	w.stands = Standing{Round: r.Name, Progress: share.Progress{Count: r.Count}}
-	w.mu.Unlock()
+	e.mu.Lock()
+	e.begun = time.Now()
+	e.progress = Standing{Round: r.Name, Progress: share.Progress{Count: r.Count}}
+	e.mu.Unlock()
 	within, cancel := context.WithCancelCause(ctx)
 	err = d.loop(within, cancel)
 	cancel(nil)
 	d.group.Wait()
-	d.tell()
+	d.report()
 	if err != nil && len(d.out) > 0 {
-		d.quit(ctx)
+		d.abandon(ctx)
 	}
 	return err
 }
 
-// loop does the round until it is over.
+// loop runs the round.
 func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	entries := make(chan jetstream.KeyValueEntry, 256)
 	d.group.Go(func() {
-		err := d.watch(ctx, d.places.results, d.id+"."+d.token+".*.*", func(e jetstream.KeyValueEntry) {
-			send(ctx, entries, e)
-		})
-		cancel(err)
+		cancel(d.watch(ctx, d.places.results, d.id+"."+d.token+".*.*", func(e jetstream.KeyValueEntry) { send(ctx, entries, e) }))
 	})
 	d.group.Go(func() { cancel(d.watchRecord(ctx)) })
-	workers, queued := make(chan []Presence), make(chan map[string]uint64)
+	workers := make(chan []Presence)
 	d.group.Go(func() {
-		every(ctx, d.check(), func() {
+		for turn := 0; ctx.Err() == nil; turn++ {
 			all, _ := d.Workers(ctx)
 			send(ctx, workers, all)
-		})
+			if turn%2 == 1 {
+				d.saveProgress(ctx, false)
+			}
+			sleep(ctx, d.check())
+		}
 	})
-	d.group.Go(func() { every(ctx, 2*d.check(), func() { d.leaveWord(ctx) }) })
-	checking := time.NewTicker(d.check())
-	defer checking.Stop()
 	tick := time.NewTicker(250 * time.Millisecond)
 	defer tick.Stop()
 	for ticks := 1; ; {
@@ -141,42 +142,30 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 				return err
 			}
 		case p := <-d.posted:
-			if err := d.wasPosted(p); err != nil {
-				return err
+			d.posting--
+			if o := d.out[p.unit]; o != nil {
+				o.since = time.Now()
 			}
-		case d.here = <-workers:
+			if p.err != nil {
+				return p.err
+			}
+		case d.workers = <-workers:
 			d.ahead = max(d.ahead, d.window(0))
-		case <-checking.C:
-			d.look(ctx, queued)
-		case there := <-queued:
-			if err := d.recover(ctx, there); err != nil {
-				return err
-			}
 		case <-tick.C:
-			if err := d.over(); err != nil {
+			if err := d.givenUp(); err != nil {
 				return err
 			}
 			if ticks++; ticks%4 == 0 {
-				d.ahead = d.window(d.fresh - d.second)
-				d.second = d.fresh
+				d.ahead = d.window(d.fresh - d.before)
+				d.before = d.fresh
 			}
-			d.tell()
+			d.repost(ctx)
+			d.report()
 		}
 	}
 }
 
-// every calls a function at once and then again after each pause.
-func every(ctx context.Context, pause time.Duration, do func()) {
-	for ctx.Err() == nil {
-		do()
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
-	}
-}
-
-// send sends something unless ctx is done.
+// send sends a value unless ctx is done.
 func send[T any](ctx context.Context, to chan<- T, what T) {
 	select {
 	case to <- what:
@@ -184,7 +173,7 @@ func send[T any](ctx context.Context, to chan<- T, what T) {
 	}
 }
 
-// watchRecord returns why the round ends when the job is cancelled or removed.
+// watchRecord returns an error when the job is cancelled or removed.
 func (d *round) watchRecord(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	there := false
@@ -194,7 +183,7 @@ func (d *round) watchRecord(ctx context.Context) error {
 		case e == nil && !there, e != nil && e.Operation() != jetstream.KeyValuePut:
 			cancel(ErrRemoved)
 		case e == nil:
-			there = false // until it is told of again
+			there = false // until the next reconnection
 		case json.Unmarshal(e.Value(), &r) == nil && r.State == Cancelled:
 			cancel(ErrCancelled)
 		default:
@@ -205,7 +194,101 @@ func (d *round) watchRecord(ctx context.Context) error {
 	return err
 }
 
-// arrive notes what is told about a unit's key; nil says that all that was there is told.
+// window returns the maximal number of units in the queue, given the number done in the last
+// second: enough for some seconds, but few, so that another job gets its turn soon.
+func (d *round) window(lately int) int {
+	_, threads := d.crew()
+	return min(max(fewestAhead, 4*threads, 2*lately), mostAhead)
+}
+
+// fill puts units into the queue.
+func (d *round) fill(ctx context.Context) {
+	for d.ready && d.posting < mostPosting && len(d.out) < d.ahead && d.bytes < bytesAhead {
+		var i int
+		switch {
+		case len(d.redo) > 0:
+			i, d.redo = d.redo[0], d.redo[1:]
+		case d.next <= d.last:
+			i = d.next
+			d.next++
+		default:
+			return
+		}
+		_, aside := d.aside[i]
+		if i > d.last || d.done[i] || aside || d.out[i] != nil {
+			continue
+		}
+		d.post(ctx, i, 1)
+	}
+}
+
+// repost queues units again, with backoff, while they have no result. The queue refuses those that
+// it holds; so this replaces only units that a worker or a server has lost.
+func (d *round) repost(ctx context.Context) {
+	const longest = 6 // exponent of the backoff
+	for i, o := range d.out {
+		if d.posting < mostPosting && !o.since.IsZero() && time.Since(o.since) > d.check()<<min(o.times-1, longest) {
+			d.drop(i)
+			d.post(ctx, i, o.times+1)
+		}
+	}
+}
+
+// post puts a unit into the queue, unless the queue holds it.
+func (d *round) post(ctx context.Context, i, times int) {
+	unit := d.Unit(i)
+	o := &post{id: share.UnitID(d.id, d.Name, unit), size: len(unit), times: times}
+	d.out[i] = o
+	d.bytes += o.size
+	d.posting++
+	d.group.Go(func() {
+		err := fmt.Errorf("cluster: unit %d has %d bytes, above %d", i+1, len(unit), share.MaxUnit)
+		if len(unit) <= share.MaxUnit {
+			err = d.enqueue(ctx, inQueue(d.options.Version, unitKey(d.id, d.token, i, o.id)), unit, nil)
+		}
+		if alreadyQueued(err) { // by an earlier post, or by another program that runs the job
+			err = nil
+		}
+		d.posted <- posted{i, err}
+	})
+}
+
+// enqueue puts a unit into the queue. Its ID lets JetStream drop a message that retry sends twice.
+func (c *Cluster) enqueue(ctx context.Context, subject string, unit []byte, header nats.Header) error {
+	m := &nats.Msg{Subject: subject, Data: unit, Header: nats.Header{jetstream.MsgIDHeader: {nuid.Next()}}}
+	maps.Copy(m.Header, header)
+	return c.retry(ctx, func(ctx context.Context) error {
+		_, err := c.js.PublishMsg(ctx, m)
+		return err
+	})
+}
+
+// drop forgets that a unit is in the queue.
+func (d *round) drop(i int) {
+	if o := d.out[i]; o != nil {
+		delete(d.out, i)
+		d.bytes -= o.size
+	}
+}
+
+// abandon removes the units of a round that has failed from the queue, unless another program runs
+// the job too. Units that stay run for nothing.
+func (d *round) abandon(ctx context.Context) {
+	late, cancel := cleanupContext(ctx)
+	defer cancel()
+	askers, err := d.askers(late)
+	others := 0
+	for _, a := range askers {
+		if a.Job == d.id {
+			others++
+		}
+	}
+	if err == nil && others <= 1 {
+		d.withdraw(late, d.options.Version, d.id)
+	}
+}
+
+// arrive handles a result; nil means that all earlier results have arrived.
 func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 	if e == nil {
 		if d.ready {
@@ -216,27 +299,29 @@ func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 	}
 	parts := strings.Split(e.Key(), ".")
 	i, err := strconv.Atoi(parts[2])
-	if err != nil || i < 0 || i >= d.Count || d.done.has(i) {
+	if err != nil || i < 0 || i >= d.Count || d.done[i] {
 		return nil
 	}
 	o := d.out[i]
 	if o != nil && o.id != parts[3] || o == nil && share.UnitID(d.id, d.Name, d.Unit(i)) != parts[3] {
-		return nil // it belongs to the round when it was cut in another way
+		return nil // the round was divided differently
 	}
 	value := e.Value()
+	d.drop(i)
 	switch {
-	case e.Operation() != jetstream.KeyValuePut: // another program begins with it anew
+	case e.Operation() != jetstream.KeyValuePut: // another program retries the unit
 		delete(d.aside, i)
 		d.redo = append(d.redo, i)
 		return nil
 	case len(value) > 0 && value[0] == failed:
-		d.drop(i)
-		d.aside[i] = readTries(value[1:])
+		var f failures
+		json.Unmarshal(value[1:], &f)
+		d.aside[i] = f
 		return nil
 	}
-	d.drop(i)
 	delete(d.aside, i)
-	d.done.add(i)
+	d.done[i] = true
+	d.count++
 	if d.ready {
 		d.fresh++
 	}
@@ -246,26 +331,20 @@ func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 			return err
 		}
 		if d.Last(result) {
-			d.enough(ctx, i)
+			d.endAt(ctx, i)
 		}
 	}
-	if d.held+len(value) <= mostEarly { // else it is read again
+	if d.held+len(value) <= mostEarly { // otherwise take reads it again
 		d.early[i] = value
 		d.held += len(value)
 	}
 	return nil
 }
 
-// forgive has the units that were given up the last time tried again.
+// forgive retries the units that an earlier execution gave up.
 func (d *round) forgive(ctx context.Context) error {
 	for i := range d.aside {
-		id := share.UnitID(d.id, d.Name, d.Unit(i))
-		err := d.again(ctx, func(ctx context.Context) error {
-			if err := d.places.jobs.Delete(ctx, "try."+d.id+"."+id); err != nil {
-				return err
-			}
-			return d.places.results.Delete(ctx, d.key(i, id))
-		})
+		err := d.retry(ctx, func(ctx context.Context) error { return d.places.results.Delete(ctx, d.resultKey(i)) })
 		if err != nil {
 			return err
 		}
@@ -274,8 +353,13 @@ func (d *round) forgive(ctx context.Context) error {
 	return nil
 }
 
-// enough notes that the units after one are not wanted, and has the workers told.
-func (d *round) enough(ctx context.Context, last int) {
+// resultKey returns the key of the result of a unit.
+func (d *round) resultKey(i int) string {
+	return unitKey(d.id, d.token, i, share.UnitID(d.id, d.Name, d.Unit(i)))
+}
+
+// endAt makes a unit the last one and notifies the workers.
+func (d *round) endAt(ctx context.Context, last int) {
 	if last >= d.last {
 		return
 	}
@@ -286,9 +370,9 @@ func (d *round) enough(ctx context.Context, last int) {
 		}
 	}
 	d.group.Go(func() {
-		late, cancel := grace(ctx)
+		late, cancel := cleanupContext(ctx)
 		defer cancel()
-		d.change(late, d.id, func(r *record) { // else they do some for nothing
+		d.change(late, d.id, func(r *record) { // an error costs only time of workers
 			if r.Round != d.token || r.Last > last {
 				r.Round, r.Last = d.token, last
 			}
@@ -296,58 +380,103 @@ func (d *round) enough(ctx context.Context, last int) {
 	})
 }
 
-// take has the results taken that are there, in the order of the units.
+// take passes results to Take in the order of the units.
 func (d *round) take(ctx context.Context) error {
-	for ; d.ready && d.taken <= d.last && d.done.has(d.taken); d.taken++ {
+	for ; d.ready && d.taken <= d.last && d.done[d.taken]; d.taken++ {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		i := d.taken
-		value, ok := d.early[i]
+		value, ok := d.early[d.taken]
 		if ok {
-			delete(d.early, i)
+			delete(d.early, d.taken)
 			d.held -= len(value)
 		} else {
-			kept, err := d.kept(ctx, d.places.results, d.key(i, share.UnitID(d.id, d.Name, d.Unit(i))))
+			e, err := d.entry(ctx, d.places.results, d.resultKey(d.taken))
 			if errors.Is(err, jetstream.ErrKeyNotFound) {
 				return ErrRemoved
 			}
 			if err != nil {
 				return err
 			}
-			value = kept.Value()
+			value = e.Value()
 		}
 		result, err := d.unwrap(ctx, value)
 		if err != nil {
 			return err
 		}
-		if err := d.Take(i, result); err != nil {
+		if err := d.Take(d.taken, result); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// over is the error that ends the round: there are only units left that were given up, or
-// there are many of those.
-func (d *round) over() error {
-	var aside []int
-	for i := range d.aside {
-		if i <= d.last {
-			aside = append(aside, i)
-		}
-	}
+// givenUp returns an error if only units that were given up are left, or many were.
+func (d *round) givenUp() error {
+	aside := slices.DeleteFunc(slices.Collect(maps.Keys(d.aside)), func(i int) bool { return i > d.last })
 	if len(aside) == 0 {
 		return nil
 	}
 	if len(aside) < mostAside {
 		for i := d.taken; i <= d.last; i++ {
-			if _, aside := d.aside[i]; !aside && !d.done.has(i) {
+			if _, aside := d.aside[i]; !aside && !d.done[i] {
 				return nil
 			}
 		}
 	}
 	first := slices.Min(aside)
-	t := d.aside[first]
-	return &share.UnitError{Unit: first, Tries: t.Errors + t.Losses, Reason: t.Reason}
+	f := d.aside[first]
+	return &share.UnitError{Unit: first, Tries: f.Errors + f.Losses, Reason: f.Reason}
+}
+
+// report reports the progress.
+func (d *round) report() {
+	p := share.Progress{Done: d.count, Count: d.Count, Waiting: d.waitsFor()}
+	p.Workers, p.Threads = d.crew()
+	d.mu.Lock()
+	d.progress.Progress, d.progress.Fresh, d.progress.Aside = p, d.fresh, len(d.aside)
+	d.mu.Unlock()
+	if d.Report != nil {
+		d.Report(p)
+	}
+}
+
+// crew counts the workers of this version and their threads.
+func (d *round) crew() (workers, threads int) {
+	for _, p := range d.workers {
+		if p.Version == d.options.Version {
+			workers++
+			threads += p.Threads
+		}
+	}
+	return workers, threads
+}
+
+// waitsFor returns the reason for which the round waits, or "".
+func (d *round) waitsFor() string {
+	if w := d.Waiting(); w != "" {
+		return w
+	}
+	others := map[string]int{}
+	for _, p := range d.workers {
+		if p.Version != d.options.Version {
+			others[p.Version]++
+		} else if p.Waiting != "" && p.Busy > 0 { // it cannot store a result
+			return p.Waiting
+		}
+	}
+	switch ours, _ := d.crew(); {
+	case d.workers != nil && len(d.workers) == 0:
+		return fmt.Sprintf("a worker: start taquin work %s on some machine", d.address)
+	case d.workers != nil && ours == 0:
+		var list []string
+		for _, v := range slices.Sorted(maps.Keys(others)) {
+			list = append(list, fmt.Sprintf("%d of %s", others[v], v))
+		}
+		return fmt.Sprintf("a worker of this program's version (%s): those that are there are of another (%s)", d.options.Version, strings.Join(list, ", "))
+	case len(d.aside) > 0:
+		first := slices.Min(slices.Collect(maps.Keys(d.aside)))
+		return fmt.Sprintf("the other units: unit %d was given up (%s)", first+1, d.aside[first].Reason)
+	}
+	return ""
 }

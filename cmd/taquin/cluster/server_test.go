@@ -11,11 +11,11 @@ import (
 	"testing"
 	"time"
 
+	nats "github.com/nats-io/nats-server/v2/server"
+
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/share"
-
-	nats "github.com/nats-io/nats-server/v2/server"
 )
 
 // dial connects a program to a server over the network.
@@ -394,7 +394,7 @@ func TestTakenUp(t *testing.T) {
 func TestFull(t *testing.T) {
 	s := serve(t, server.Options{Most: 2 << 20, Lazy: true})
 	work(t, join(t, s, "worker"), 2, as(func(_ context.Context, unit string) (string, error) {
-		return unit + strings.Repeat(" ", 60<<10), nil
+		return unit + incompressible(60<<10), nil
 	}))
 	c := join(t, s, "asker")
 	if err := ask(t, c, "first", numbers(20, func(int, string) {})); err != nil {

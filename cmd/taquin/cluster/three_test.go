@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"taquin/cmd/taquin/cluster"
-
 	"github.com/nats-io/jwt/v2"
 	nats "github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
+
+	"taquin/cmd/taquin/cluster"
 )
 
 // three are three servers of NATS that make one cluster, as the guide says to run them.

@@ -13,86 +13,98 @@ import (
 	"sync/atomic"
 	"time"
 
-	"taquin/engine/share"
-
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"taquin/engine/share"
 )
 
-// Worker says what a worker is like.
+// Worker configures a worker.
 type Worker struct {
 	Doers   map[string]share.Worker // by the kinds of jobs
-	Threads int                     // units at a time; below 1 is 1
-	// Tell is told what the worker does, each second; nil is nobody.
+	Threads int                     // units at a time; below 1 means 1
+	// Tell, if not nil, receives the state of the worker every second.
 	Tell func(Presence)
-	// Close frees what the doers hold when no unit is in hand any more; nil is nothing.
+	// Close, if not nil, releases the resources of the doers when no unit runs any more.
 	Close func()
-	// Grace is the time that a Doer may take to stop; 0 means 3 s.
+	// Grace is the time that a doer may take to stop; 0 means 3 s.
 	Grace time.Duration
 }
 
-// ErrStuck is the error of a worker whose Doer did not stop when its unit was cancelled and may
+// ErrStuck is the error of a worker whose doer did not stop when its unit was cancelled and may
 // still be running. The program should restart.
 var ErrStuck = errors.New("cluster: a unit did not stop when it was cancelled")
 
-// end frees what the doers hold.
-func (w Worker) end() {
+func (w Worker) close() {
 	if w.Close != nil {
 		w.Close()
 	}
 }
 
-// mostThreads is how many threads of all workers may wait for units of a server.
+// mostThreads is the maximal number of threads of all workers of a server.
 const mostThreads = 1 << 16
 
-// worker is a worker at work.
+// worker is a running worker.
 type worker struct {
 	*Cluster
 	Worker
 
-	stuck atomic.Bool // a doer has not stopped
+	stuck   atomic.Bool // a doer has not stopped
+	loading sync.Mutex  // held while the data of a job is read
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	from    jetstream.Consumer
-	records map[string]record  // of the jobs that the server has
-	jobs    map[string]*loaded // of which this worker has done units
-	units   map[*unit]bool     // in hand
+	records map[string]record    // of all jobs
+	jobs    map[string]share.Job // with data
+	units   map[*unit]int        // running units; see dropAbandoned
 	done    int
-	before  int     // done a second ago
-	rate    float64 // units a second, of late
+	before  int     // done one second ago
+	rate    float64 // units per second in the last seconds
 }
 
-// loaded is a job whose data is fetched once for all threads.
-type loaded struct {
-	sync.Mutex
-	job *share.Job // nil until it is fetched
-}
-
-// Work processes units of all jobs until ctx is done. Then it returns unfinished units to the
-// queue and returns nil. It reconnects when the server is unavailable; errors are permanent.
-// Work closes the worker unless it returns ErrStuck.
+// Work runs units of all jobs until ctx is done. Then it returns unfinished units to the queue and
+// returns nil. It waits while the server is unreachable; errors are permanent. Work closes the
+// worker unless it returns ErrStuck.
 func (c *Cluster) Work(ctx context.Context, how Worker) (err error) {
 	defer func() {
 		if !errors.Is(err, ErrStuck) {
-			how.end()
+			how.close()
 		}
 	}()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	defer context.AfterFunc(c.over, func() { cancel(c.whyClosed()) })()
+	defer context.AfterFunc(c.over, func() { cancel(c.closedError()) })()
 	how.Threads, how.Grace = max(how.Threads, 1), cmp.Or(how.Grace, 3*time.Second)
-	w := &worker{Cluster: c, Worker: how, records: map[string]record{}, jobs: map[string]*loaded{}, units: map[*unit]bool{}}
+	w := &worker{Cluster: c, Worker: how, records: map[string]record{}, jobs: map[string]share.Job{}, units: map[*unit]int{}}
 	if err := w.consume(ctx); err != nil {
-		return stopped(ctx, err)
+		return unlessDone(ctx, err)
 	}
-	stop, err := c.answer(workersService, func() any { return w.presence() })
+	stop, err := c.answer(workersSubject, func() any { return w.presence() })
 	if err != nil {
 		return err
 	}
 	var group sync.WaitGroup
-	group.Go(func() { cancel(w.listen(ctx)) })
-	group.Go(func() { w.tell(ctx) })
-	group.Go(func() { w.dropAbandoned(ctx) })
+	group.Go(func() { cancel(w.watchRecords(ctx)) })
+	group.Go(func() {
+		for {
+			if w.Tell != nil {
+				w.Tell(w.presence())
+			}
+			if sleep(ctx, time.Second) != nil {
+				return
+			}
+			w.mu.Lock()
+			const lately = 10 // seconds
+			w.rate += (float64(w.done-w.before) - w.rate) / lately
+			w.before = w.done
+			w.mu.Unlock()
+		}
+	})
+	group.Go(func() {
+		for sleep(ctx, w.lost()) == nil {
+			w.dropAbandoned(ctx)
+		}
+	})
 	for range how.Threads {
 		group.Go(func() { w.thread(ctx, cancel) })
 	}
@@ -102,20 +114,20 @@ func (c *Cluster) Work(ctx context.Context, how Worker) (err error) {
 	if w.stuck.Load() {
 		return ErrStuck
 	}
-	return stopped(ctx, context.Cause(ctx))
+	return unlessDone(ctx, context.Cause(ctx))
 }
 
-// stopped is an error, or nil if it says no more than that ctx is done.
-func stopped(ctx context.Context, err error) error {
+// unlessDone returns an error, or nil if it only says that ctx is done.
+func unlessDone(ctx context.Context, err error) error {
 	if ctx.Err() != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) {
 		return nil
 	}
 	return err
 }
 
-// consume finds or makes the queue's consumer, which all workers of a version share.
+// consume finds or creates the consumer of the queue. All workers of a version share it.
 func (w *worker) consume(ctx context.Context) error {
-	return w.again(ctx, func(ctx context.Context) error {
+	return w.retry(ctx, func(ctx context.Context) error {
 		name := "workers-" + short(w.options.Version)
 		from, err := w.js.Consumer(ctx, unitsName, name)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) {
@@ -134,47 +146,45 @@ func (w *worker) consume(ctx context.Context) error {
 	})
 }
 
-// thread does one unit after the other.
+// thread runs one unit after the other.
 func (w *worker) thread(ctx context.Context, cancel context.CancelCauseFunc) {
-	hands := &hands{}
+	opened := &sessions{}
 	defer func() {
 		if !w.stuck.Load() {
-			hands.close()
+			opened.closeUnless(func(string) bool { return false })
 		}
 	}()
-	var keeping sync.WaitGroup
-	defer keeping.Wait()
+	var storing sync.WaitGroup
+	defer storing.Wait()
 	for ctx.Err() == nil {
 		m, err := w.fetch(ctx)
 		switch {
 		case err != nil:
-			select {
-			case <-ctx.Done():
+			if sleep(ctx, 500*time.Millisecond) != nil {
 				return
-			case <-time.After(500 * time.Millisecond):
 			}
 			if err := w.consume(ctx); err != nil {
 				cancel(err)
 				return
 			}
 		case m != nil:
-			if w.do(ctx, m, hands, &keeping); w.stuck.Load() {
+			if w.run(ctx, m, opened, &storing); w.stuck.Load() {
 				cancel(ErrStuck)
 			}
 		default:
-			hands.leave(w.open)
+			opened.closeUnless(w.isOpen)
 		}
 	}
 }
 
-// fetch waits some seconds for a unit; nil says that none came.
+// fetch waits some seconds for a unit and returns nil if none came.
 func (w *worker) fetch(ctx context.Context) (jetstream.Msg, error) {
 	w.mu.Lock()
 	from := w.from
 	w.mu.Unlock()
-	some, cancel := context.WithTimeout(ctx, patience)
+	some, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	defer context.AfterFunc(w.meanwhile(), cancel)() // the server has forgotten that we wait
+	defer context.AfterFunc(w.untilReconnect(), cancel)() // the server has forgotten the request
 	batch, err := from.Fetch(1, jetstream.FetchContext(some))
 	if err != nil {
 		return nil, err
@@ -188,22 +198,22 @@ func (w *worker) fetch(ctx context.Context) (jetstream.Msg, error) {
 	return nil, nil
 }
 
-// listen keeps up with the records of the jobs. The server tells all workers of each
-// change, whether they hear it or not; who has been away asks for all.
-func (w *worker) listen(ctx context.Context) error {
-	sub, err := w.nc.Subscribe(told+"*", func(m *nats.Msg) {
+// watchRecords follows the records of the jobs. The server publishes each change without a
+// consumer per worker; so all are read at the beginning and after each reconnection.
+func (w *worker) watchRecords(ctx context.Context) error {
+	sub, err := w.nc.Subscribe(changes+"*", func(m *nats.Msg) {
 		var r record
 		if m.Header.Get("KV-Operation") == "" && json.Unmarshal(m.Data, &r) != nil {
 			return
 		}
-		w.note(strings.TrimPrefix(m.Subject, told), r)
+		w.note(strings.TrimPrefix(m.Subject, changes), r)
 	})
 	if err != nil {
 		return err
 	}
 	defer sub.Unsubscribe()
 	for {
-		again := w.meanwhile().Done()
+		reconnected := w.untilReconnect().Done()
 		w.mu.Lock()
 		known := slices.Collect(maps.Keys(w.records))
 		w.mu.Unlock()
@@ -211,23 +221,23 @@ func (w *worker) listen(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for _, id := range known { // removed meanwhile if it is not among them
-			w.note(id, all[id].record)
+		for _, id := range known {
+			w.note(id, all[id]) // the zero record if it was removed
 			delete(all, id)
 		}
 		for id, r := range all {
-			w.note(id, r.record)
+			w.note(id, r)
 		}
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-again:
+		case <-reconnected:
 		}
 	}
 }
 
-// note keeps the record of a job, the empty one if it was removed, and drops the units in
-// hand that are not wanted any more.
+// note notes the record of a job, or the zero record if it was removed, and stops the units that
+// are unwanted.
 func (w *worker) note(id string, r record) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -246,7 +256,7 @@ func (w *worker) note(id string, r record) {
 	}
 }
 
-// wanted reports whether a unit is to be done.
+// wanted reports whether a unit is to be run.
 func (w *worker) wanted(ctx context.Context, u *unit) (bool, error) {
 	w.mu.Lock()
 	r, ok := w.records[u.job]
@@ -254,7 +264,7 @@ func (w *worker) wanted(ctx context.Context, u *unit) (bool, error) {
 	if ok && r.wants(u.round, u.index) {
 		return true, nil
 	}
-	r, _, err := w.lookUp(ctx, u.job) // it may have changed meanwhile
+	r, _, err := w.lookUp(ctx, u.job) // its change may be on the way
 	if errors.Is(err, ErrNoJob) {
 		return false, nil
 	}
@@ -266,40 +276,51 @@ func (w *worker) wanted(ctx context.Context, u *unit) (bool, error) {
 	return r.wants(u.round, u.index), err
 }
 
-// load is a job with its data.
-func (w *worker) load(ctx context.Context, id string) (share.Job, error) {
+// isOpen reports whether a job is open.
+func (w *worker) isOpen(job string) bool {
 	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.records[job].State == Open
+}
+
+// load returns a job with its data. The threads share the data.
+func (w *worker) load(ctx context.Context, id string) (share.Job, error) {
+	w.loading.Lock()
+	defer w.loading.Unlock()
+	w.mu.Lock()
+	j, ok := w.jobs[id]
 	r := w.records[id]
-	l := w.jobs[id]
-	if l == nil {
-		l = &loaded{}
-		w.jobs[id] = l
-	}
 	w.mu.Unlock()
-	l.Lock()
-	defer l.Unlock()
-	if l.job == nil {
-		data, err := w.read(ctx, "data."+id)
-		if err != nil {
-			return share.Job{}, err
-		}
-		l.job = &share.Job{Kind: r.Kind, Title: r.Title, Data: data}
+	if ok {
+		return j, nil
 	}
-	return *l.job, nil
+	data, err := w.read(ctx, "data."+id)
+	if err != nil {
+		return share.Job{}, err
+	}
+	j = share.Job{Kind: r.Kind, Title: r.Title, Data: data}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.records[id].State == Open {
+		w.jobs[id] = j
+	}
+	return j, nil
 }
 
-// hands are the jobs that a thread is ready for, the last one used at the end.
-type hands struct {
-	jobs []string
-	all  map[string]share.Session
+// sessions are the open sessions of a thread, the last one used at the end.
+type sessions []openSession
+
+type openSession struct {
+	share.Session
+	job string
 }
 
-// hand gets ready for a job, and leaves one that was not used for long.
-func (w *worker) hand(ctx context.Context, id string, h *hands) (share.Session, error) {
-	const most = 3
-	if i := slices.Index(h.jobs, id); i >= 0 {
-		h.jobs = append(slices.Delete(h.jobs, i, i+1), id)
-		return h.all[id], nil
+// session opens a session of a job, or returns the open one.
+func (w *worker) session(ctx context.Context, id string, opened *sessions) (share.Session, error) {
+	if i := slices.IndexFunc(*opened, func(o openSession) bool { return o.job == id }); i >= 0 {
+		o := (*opened)[i]
+		*opened = append(slices.Delete(*opened, i, i+1), o)
+		return o, nil
 	}
 	job, err := w.load(ctx, id)
 	if err != nil {
@@ -309,71 +330,72 @@ func (w *worker) hand(ctx context.Context, id string, h *hands) (share.Session, 
 	if !ok {
 		return nil, doerError{fmt.Errorf("cluster: this worker does no jobs of the kind %q", job.Kind)}
 	}
-	hand, err := doer.Open(ctx, job, w.Store())
+	s, err := doer.Open(ctx, job, w.Store())
 	if err != nil {
 		return nil, doerError{err}
 	}
-	if len(h.jobs) == most {
-		h.all[h.jobs[0]].Close()
-		delete(h.all, h.jobs[0])
-		h.jobs = h.jobs[1:]
+	const most = 3
+	if len(*opened) == most {
+		oldest := (*opened)[0].job
+		opened.closeUnless(func(job string) bool { return job != oldest })
 	}
-	if h.all == nil {
-		h.all = map[string]share.Session{}
-	}
-	h.jobs, h.all[id] = append(h.jobs, id), hand
-	return hand, nil
+	*opened = append(*opened, openSession{s, id})
+	return s, nil
 }
 
-// leave leaves the jobs that are not open any more.
-func (h *hands) leave(open func(job string) bool) {
-	h.jobs = slices.DeleteFunc(h.jobs, func(job string) bool {
-		if open(job) {
+// closeUnless closes the sessions of jobs that need not stay.
+func (s *sessions) closeUnless(stays func(job string) bool) {
+	*s = slices.DeleteFunc(*s, func(o openSession) bool {
+		if stays(o.job) {
 			return false
 		}
-		h.all[job].Close()
-		delete(h.all, job)
+		o.Close()
 		return true
 	})
 }
 
-func (h *hands) close() { h.leave(func(string) bool { return false }) }
+// A result is stored even if the program that asked has gone. But a unit that never ends, such as
+// a function with an endless loop, would occupy a thread forever.
+const (
+	looksUnasked = 3 // after which the worker checks that a program runs the job
+	looksDropped = 6 // without such a program, after which it drops the unit
+)
 
-// open reports whether a job is open, as far as is known.
-func (w *worker) open(job string) bool {
+// dropAbandoned drops units that have run for long in jobs that no program runs.
+func (w *worker) dropAbandoned(ctx context.Context) {
+	long := false
+	w.mu.Lock()
+	for u := range w.units {
+		w.units[u]++
+		long = long || w.units[u] >= looksUnasked
+	}
+	w.mu.Unlock()
+	if !long {
+		return
+	}
+	all, err := w.askers(ctx)
+	if err != nil {
+		return
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.records[job].State == Open
-}
-
-// tell tells each second what the worker does.
-func (w *worker) tell(ctx context.Context) {
-	second := time.NewTicker(time.Second)
-	defer second.Stop()
-	for {
-		if w.Tell != nil {
-			w.Tell(w.presence())
+	for u, looks := range w.units {
+		switch {
+		case slices.ContainsFunc(all, func(a asker) bool { return a.Job == u.job }):
+			w.units[u] = 0
+		case looks >= looksDropped:
+			u.stop(errUnwanted)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-second.C:
-		}
-		w.mu.Lock()
-		const lately = 10 // seconds
-		w.rate += (float64(w.done-w.before) - w.rate) / lately
-		w.before = w.done
-		w.mu.Unlock()
 	}
 }
 
-// presence is what the worker does.
+// presence describes the worker.
 func (w *worker) presence() Presence {
 	p := Presence{ID: w.id, Name: w.programName(), Version: w.options.Version, Threads: w.Threads, Waiting: w.Waiting()}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	p.Busy, p.Done, p.Rate = min(len(w.units), w.Threads), w.done, w.rate // a result that is being kept is in hand, too
-	for u := range w.units {                                              // of several always the same
+	p.Busy, p.Done, p.Rate = min(len(w.units), w.Threads), w.done, w.rate // units whose results are being stored count too
+	for u := range w.units {                                              // the first title
 		if title := w.records[u.job].Title; p.Doing == "" || title < p.Doing {
 			p.Doing = title
 		}

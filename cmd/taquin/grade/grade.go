@@ -1,10 +1,10 @@
-// Package grade marks submissions by an assignment: it reads the assignment, starts each
-// submission for each task in a process of its own (room pupil), tries it (luabind's module
-// grade), and hands what it has come to to the room report. The assignment's Lua runs in
-// this process and the submission's never does. Begin reading at Run.
+// Package grade is taquin grade: it reads an assignment, starts each submission for each task
+// in a separate process (package pupil), tests it (Lua module grade), and writes reports. The
+// assignment's Lua runs in this process; the submission's never does. Begin reading at Run.
 package grade
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,10 +15,9 @@ import (
 	"strings"
 	"sync"
 
-	"taquin/cmd/taquin/bwrap"
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade/pupil"
-	"taquin/cmd/taquin/grade/report"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
@@ -28,22 +27,21 @@ import (
 	luagrade "taquin/luabind/lib/grade"
 )
 
-// Options say what is marked, and how.
+// Options are the options of Run.
 type Options struct {
 	Assignment  string
 	Submissions []string // files and folders
-	Command     []string // which starts each of them, or is the only one; nil for submissions in Lua
+	Command     []string // starts each of them, or is the only one; nil for submissions in Lua
 	Unconfined  bool     // programs are started without bubblewrap
-	Seed        *int64   // instead of the assignment's
-	Threads     int      // how many submissions are marked at a time
+	Seed        *int64   // overrides the assignment's
+	Threads     int      // submissions marked at a time
 	Tables      string   // the folder of tables
 	Language    text.Language
-	Report      string         // what is printed, see report.Formats; "" for what suits
-	Folder      string         // where all reports are written; "" for nowhere
+	Report      string         // the printed format, see formats; "" for text
+	Folder      string         // where all reports are written; "" for none
 	Config      luabind.Config // of the assignment's lab
-	Serve       []string       // the arguments with which this program is a submission's process
 
-	Out, Err *terminal.Output
+	Out      *terminal.Output
 	Progress *terminal.Progress
 }
 
@@ -51,14 +49,14 @@ type Options struct {
 type grader struct {
 	Options
 	all    []submission
-	format report.Format
-	class  report.Class
+	format format
+	class  class
 
 	mu     sync.Mutex
-	marked []*report.Submission // in the order of all; nil is not yet marked
+	marked []*result // in the order of all; nil if not yet marked
 	done   int
-	shown  int            // how many lines are printed
-	faults map[string]int // errors in the assignment itself, and with how many submissions they came
+	shown  int            // lines printed
+	faults map[string]int // errors in the assignment itself, and the number of submissions with each
 }
 
 // Open adds the module grade to a host.
@@ -66,7 +64,7 @@ func Open(p luabind.Parts) *luagrade.Grading {
 	return luagrade.Open(p.State, luagrade.Deps{Files: p.Files, Random: p.Random, Explainer: p.Explainer, Shower: p.Shower, Tests: p.Tests, Pack: p.Pack, Unpack: p.Unpack})
 }
 
-// Known has the module grade known where nothing is graded, for help and completion.
+// Known adds the module grade to labs that do not grade, for help and completion.
 func Known() []func(luabind.Parts) { return []func(luabind.Parts){func(p luabind.Parts) { Open(p) }} }
 
 // Run marks submissions until the context is stopped.
@@ -79,7 +77,7 @@ func Run(ctx context.Context, o Options) error {
 	g.Progress.Clear()
 	for _, s := range g.marked {
 		if s != nil {
-			g.class.Submissions = append(g.class.Submissions, *s)
+			g.class.results = append(g.class.results, *s)
 		}
 	}
 	if err := errors.Join(g.write(), g.print()); err != nil && failed == nil {
@@ -95,21 +93,15 @@ func Run(ctx context.Context, o Options) error {
 	return nil
 }
 
-// prepare reads the assignment, finds the submissions and sees whether reports can be
-// written, before anything is marked.
+// prepare reads the assignment, finds the submissions and checks that reports can be written.
 func (g *grader) prepare(ctx context.Context) error {
 	host, _, a, err := g.read(ctx)
 	if err != nil {
 		return err
 	}
 	host.Close()
-	g.class = report.Class{Language: g.Language, Title: a.Title.In(g.Language), About: a.About.In(g.Language), Seed: a.Seed}
-	if g.class.Title == "" {
-		g.class.Title = strings.TrimSuffix(filepath.Base(g.Assignment), ".lua")
-	}
-	for _, t := range a.Tasks {
-		g.class.Tasks = append(g.class.Tasks, report.Task{Name: t.Name, Title: t.Title.In(g.Language), About: t.About.In(g.Language), Points: t.Points})
-	}
+	g.class = class{language: g.Language, about: a.About.In(g.Language), seed: a.Seed, tasks: a.Tasks}
+	g.class.title = cmp.Or(a.Title.In(g.Language), strings.TrimSuffix(filepath.Base(g.Assignment), ".lua"))
 	if len(g.Command) > 0 {
 		err = g.preparePrograms()
 	} else {
@@ -118,14 +110,14 @@ func (g *grader) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.class.Given = len(g.all)
-	g.marked = make([]*report.Submission, len(g.all))
+	g.class.given = len(g.all)
+	g.marked = make([]*result, len(g.all))
 	if g.Report != "" {
-		if g.format, err = report.Find(g.Report); err != nil {
+		if g.format, err = findFormat(g.Report); err != nil {
 			return exit.Misused(fmt.Errorf("--report: %w", err))
 		}
-		if g.format.One && len(g.all) != 1 {
-			return exit.Misusedf("--report %s is about one submission, and these are %d", g.format.Name, len(g.all))
+		if g.format.one && len(g.all) != 1 {
+			return exit.Misusedf("--report %s is about one submission, and these are %d", g.format.name, len(g.all))
 		}
 	}
 	if g.Folder == "" {
@@ -146,13 +138,13 @@ func (g *grader) preparePrograms() (err error) {
 		g.Progress.Note("taquin: --unconfined: the programs can read and change your files, reach the network and other programs, and outlive the grading; only each process has limits, where the system has them")
 		return nil
 	}
-	if err := bwrap.Check(); err != nil {
+	if err := cage.CheckBubblewrap(); err != nil {
 		return exit.Misused(fmt.Errorf("--run: programs are run in bubblewrap, and %w; if you trust them, or this machine holds nothing else, --unconfined runs them without it", err))
 	}
 	return g.checkSecrets()
 }
 
-// read runs the assignment in a lab of its own.
+// read runs the assignment in a separate lab.
 func (g *grader) read(ctx context.Context) (*luabind.Host, *luagrade.Grading, *luagrade.Assignment, error) {
 	var grading *luagrade.Grading
 	cfg := g.Config
@@ -213,9 +205,8 @@ func (g *grader) markAll(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// finished tells of a submission that is marked, once all before it are. The error is that
-// nobody can be told.
-func (g *grader) finished(i int, s report.Submission) error {
+// finished records a result, and prints the results in order.
+func (g *grader) finished(i int, s result) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.marked[i] = &s
@@ -223,7 +214,7 @@ func (g *grader) finished(i int, s report.Submission) error {
 	if len(g.all) > 1 && g.Report == "" {
 		g.Progress.Clear()
 		for ; g.shown < len(g.all) && g.marked[g.shown] != nil; g.shown++ {
-			if _, err := io.WriteString(g.Out, g.class.Line(*g.marked[g.shown])); err != nil {
+			if _, err := io.WriteString(g.Out, g.class.line(*g.marked[g.shown])); err != nil {
 				return err
 			}
 		}
@@ -232,12 +223,12 @@ func (g *grader) finished(i int, s report.Submission) error {
 	return nil
 }
 
-// mark marks one submission in a lab of its own. The error is an interruption, or about the
+// mark marks one submission in a separate lab. The error is an interruption, or about the
 // assignment or this program.
-func (g *grader) mark(ctx context.Context, s submission) (marked report.Submission, err error) {
-	marked.Name = text.Visible(s.name)
+func (g *grader) mark(ctx context.Context, s submission) (marked result, err error) {
+	marked.name = text.Visible(s.name)
 	if s.problem != nil {
-		marked.Problem = s.problem.Error()
+		marked.problem = s.problem.Error()
 		return marked, nil
 	}
 	host, grading, a, err := g.read(ctx)
@@ -249,12 +240,12 @@ func (g *grader) mark(ctx context.Context, s submission) (marked report.Submissi
 	defer host.Close()
 	defer lab.InterruptWhen(host, ctx.Done(), guard.ErrInterrupted)()
 	for _, t := range a.Tasks {
-		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Visible: s.visible, Unconfined: g.Unconfined, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables}, g.Serve...)
+		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Visible: s.visible, Unconfined: g.Unconfined, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables})
 		switch {
 		case ctx.Err() != nil:
 			return marked, context.Cause(ctx)
 		case errors.Is(err, pupil.ErrLoad):
-			marked.Marks, marked.Problem = nil, err.Error()
+			marked.marks, marked.problem = nil, err.Error()
 			return marked, nil
 		case err != nil:
 			return marked, fmt.Errorf("grade: the process of a submission cannot be started: %w", err)
@@ -269,12 +260,12 @@ func (g *grader) mark(ctx context.Context, s submission) (marked report.Submissi
 				faults[c.Fault] = true
 			}
 		}
-		marked.Marks = append(marked.Marks, markOf(t, outcome))
+		marked.marks = append(marked.marks, mark{outcome.Part * t.Points, outcome})
 	}
 	return marked, nil
 }
 
-// note counts the errors in the assignment itself that came with one submission.
+// note counts errors in the assignment itself.
 func (g *grader) note(faults map[string]bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -283,33 +274,24 @@ func (g *grader) note(faults map[string]bool) {
 	}
 }
 
-// markOf is what a submission gets for a task.
-func markOf(t *luagrade.Task, o luagrade.Outcome) report.Mark {
-	m := report.Mark{Points: o.Part * t.Points, Cases: len(o.Cases), Passed: o.Passed()}
-	for _, c := range o.Worst() {
-		m.Failed = append(m.Failed, report.Failure{About: c.About, Board: c.Board, Part: c.Part, Why: c.Why})
-	}
-	return m
-}
-
 // write writes the folder of reports, if there is to be one.
 func (g *grader) write() error {
 	if g.Folder == "" {
 		return nil
 	}
 	files := map[string][]byte{}
-	for _, f := range report.Formats() {
-		if f.File == "" {
+	for _, f := range formats {
+		if f.file == "" {
 			continue
 		}
-		content, err := f.Write(g.class)
+		content, err := f.write(g.class)
 		if err != nil {
 			return err
 		}
-		files[f.File] = content
+		files[f.file] = content
 	}
-	for _, s := range g.class.Submissions {
-		files[strings.NewReplacer("/", "_", `\`, "_").Replace(s.Name)+".txt"] = []byte(g.class.Text(s))
+	for _, r := range g.class.results {
+		files[strings.NewReplacer("/", "_", `\`, "_").Replace(r.name)+".txt"] = []byte(g.class.text(r))
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if err := file.Write(file.Output(), filepath.Join(g.Folder, name), files[name]); err != nil {
@@ -319,26 +301,26 @@ func (g *grader) write() error {
 	return nil
 }
 
-// print prints the report that was asked for, or what suits: what the pupil reads of a single
-// submission, and of several a sum below the lines that finished has printed.
+// print prints the requested report. By default it prints the text for the pupil if there is one
+// submission, and otherwise a sum below the lines that finished has printed.
 func (g *grader) print() error {
 	said := ""
 	switch {
 	case g.Report != "":
-		content, err := g.format.Write(g.class)
+		content, err := g.format.write(g.class)
 		if err != nil {
 			return err
 		}
 		return g.Out.Document(content)
-	case len(g.all) == 1 && len(g.class.Submissions) == 1:
-		said = g.class.Text(g.class.Submissions[0])
+	case len(g.all) == 1 && len(g.class.results) == 1:
+		said = g.class.text(g.class.results[0])
 	case len(g.all) > 1:
-		for ; g.shown < len(g.all); g.shown++ { // those after one that is not marked
+		for ; g.shown < len(g.all); g.shown++ { // after one that is not marked
 			if s := g.marked[g.shown]; s != nil {
-				said += g.class.Line(*s)
+				said += g.class.line(*s)
 			}
 		}
-		said += g.class.Sum()
+		said += g.class.sum()
 	}
 	_, err := io.WriteString(g.Out, said)
 	return err

@@ -62,8 +62,7 @@ func graded(t *testing.T, ctx context.Context, o Options) (out, told string, err
 		}
 		defer printed[i].Close()
 	}
-	o.Out, o.Err = &terminal.Output{File: printed[0]}, &terminal.Output{File: printed[1]}
-	o.Progress, o.Serve = terminal.NewProgress(o.Err), []string{"pupil"}
+	o.Out, o.Progress = &terminal.Output{File: printed[0]}, terminal.NewProgress(&terminal.Output{File: printed[1]})
 	if o.Threads == 0 {
 		o.Threads = 2
 	}
@@ -102,7 +101,7 @@ func submissions(t *testing.T) (folder string, names, points []string) {
 	t.Helper()
 	all := map[string]string{"assignment.lua": assignment}
 	entry := func(s handedIn) string { first, _, _ := strings.Cut(s.name, "/"); return first }
-	inOrder := slices.SortedStableFunc(slices.Values(class), func(x, y handedIn) int { return cmp.Compare(entry(x), entry(y)) })
+	inOrder := slices.SortedStableFunc(slices.Values(handedInAll), func(x, y handedIn) int { return cmp.Compare(entry(x), entry(y)) })
 	for _, s := range inOrder {
 		all["class/"+s.name] = s.content
 		if s.points != "" {

@@ -5,11 +5,11 @@ import "strings"
 // handedIn is what a pupil has handed in, or a file of that without points.
 type handedIn struct{ name, content, points string }
 
-// class is what pupils have handed in, most of it to cheat or to break something, and what
+// handedInAll is what pupils have handed in, most of it to cheat or to break something, and what
 // each gets by the assignment: 2 points for sum, which has little time, and 8 for solve,
 // which has more. Where a submission does its harm in one function, it gets the points of the
 // other.
-var class = []handedIn{
+var handedInAll = []handedIn{
 	// Those who do as they are told.
 	{"good.lua", good, "10"},
 	{"<b>good.lua", good, "10"},

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"taquin/cmd/taquin/bwrap"
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/engine/file"
 )
@@ -155,10 +155,10 @@ func (g *grader) checkSecrets() error {
 		if s.problem != nil {
 			continue
 		}
-		readable := bwrap.Program{Command: s.command, Visible: s.visible}.Readable()
+		readable := cage.Program{Command: s.command, Visible: s.visible}.Readable()
 		for _, secret := range secrets {
 			for _, path := range readable {
-				if secret != s.own && bwrap.Within(secret, path) {
+				if secret != s.own && cage.IsBelow(secret, path) {
 					return exit.Misusedf("--run: %s could read %q, for it may read %q: give each submission a separate folder, apart from the assignment and the reports", s.name, secret, path)
 				}
 			}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/cmd/taquin/bwrap"
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 )
@@ -18,7 +18,7 @@ import (
 // TAQUIN_BWRAP=must says that they can.
 func needBubblewrap(t *testing.T, what string) {
 	t.Helper()
-	if err := bwrap.Check(); err != nil {
+	if err := cage.CheckBubblewrap(); err != nil {
 		if os.Getenv("TAQUIN_BWRAP") == "must" {
 			t.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func needBubblewrap(t *testing.T, what string) {
 func asGrader() error {
 	out, told := &terminal.Output{File: os.Stdout}, &terminal.Output{File: os.Stderr}
 	return Run(context.Background(), Options{Assignment: "assignment.lua", Submissions: os.Args[2:], Command: []string{"sh"}, Threads: 12, Folder: "reports",
-		Out: out, Err: told, Progress: terminal.NewProgress(told)})
+		Out: out, Progress: terminal.NewProgress(told)})
 }
 
 const forPrograms = `grade.task{name = "solve", points = 4, test = function(t) for _, b in ipairs{"1 2 / 3 0", "1 2 / 0 3"} do t:solves("solve", taquin.parse(b, "td")) end end}

@@ -3,16 +3,15 @@ package repl
 import (
 	"strings"
 
+	"taquin/cmd/taquin/command"
+	"taquin/cmd/taquin/docs/guide"
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
-
-	"taquin/cmd/taquin/command"
-	"taquin/cmd/taquin/terminal"
 )
 
 // commands is all commands of the prompt: what "%" lists, completion offers and help

@@ -8,13 +8,12 @@ import (
 	"runtime"
 	"strings"
 
-	"taquin/luabind/guard"
-
+	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/command"
-	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
+	"taquin/luabind/guard"
 )
 
 // The commands that run something.
@@ -32,7 +31,7 @@ func (s *Session) runScript(rest string) error {
 	}
 	if words[0] == "--" {
 		words = words[1:]
-	} else if word, flag := runner.Misplaced(words, nil); flag != "" {
+	} else if word, flag := cli.Misplaced(words, nil); flag != "" {
 		return command.Misused("%s would be the script's and not taquin's, and this session is as it was opened: leave and begin with taquin %s, or write -- before %s if the script is to have it", word, flag, words[0])
 	}
 	words[0] = fromHome(words[0])
@@ -62,12 +61,12 @@ func (s *Session) runs(script []string) (found bool, err error) {
 			return false, fmt.Errorf("%%run: %s %w", quoted(path), err)
 		}
 	}
-	s.boardSeen = true // a script shows what it wants to show
+	s.boardSeen = true // a script shows the board itself
 	err = s.Script(name, script[1:])
-	return !errors.Is(err, guard.ErrNoScript), err // what a script includes is not meant by that
+	return !errors.Is(err, guard.ErrNoScript), err // included files do not count
 }
 
-// time is %time: what the chunk prints and gives, then the time.
+// time is %time: the output and values of the chunk, then the time.
 func (s *Session) time(chunk string) error {
 	if chunk == "" {
 		return command.ErrNoChunk

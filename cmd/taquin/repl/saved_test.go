@@ -7,12 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/luabind/values"
-
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
 	"taquin/luabind"
+	"taquin/luabind/values"
 )
 
 // What is saved comes back in another session: the board with its moves, the

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/docs/screen"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/scripts"
@@ -36,7 +36,7 @@ func opened(t *testing.T, args ...string) *Session {
 	l.Timeout = *limit
 	l.Config.Scripts, l.Config.Seed, l.Config.Commands = scripts.Files, *seed, Commands()
 	l.Config.Shape, l.Config.Notation = board.Shape{Cols: *cols, Rows: *rows}, notation
-	stage := screen.Attach(l)
+	screen.Attach(l)
 	if err := l.Fresh(); err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func opened(t *testing.T, args ...string) *Session {
 		l.Host.Close()
 		nothing.Close()
 	})
-	return New(l, stage, append(args, "--seed", fmt.Sprint(*seed)))
+	return New(l, append(args, "--seed", fmt.Sprint(*seed)))
 }
 
 // prints enters what was typed, entry after entry, and wants what is printed.

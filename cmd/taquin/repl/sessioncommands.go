@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/command"
+	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"
-	"taquin/luabind/guide"
 	"taquin/scripts"
 )
 
@@ -95,7 +95,7 @@ func fromHome(name string) string {
 // undo is %undo.
 func (s *Session) undo(rest string) error { return command.Undo(s.Host, rest) }
 
-// who is %who.
+// who is the command %who.
 func (s *Session) who(string) error {
 	_, err := s.Printed.WriteString(command.Who(s.Host))
 	return err
@@ -105,7 +105,7 @@ func (s *Session) who(string) error {
 func (s *Session) guide(chapter string) error {
 	output := s.Host.State().Output
 	written := func(colour bool) (string, error) {
-		return guide.New(scripts.Guide, s.Host.State().Language()).Text(chapter, "%%guide %s", guide.Style{Width: output.Width(), Colour: colour})
+		return guide.New(scripts.Guide, s.Host.State().Language()).Text(chapter, "%%guide %s", output.Width(), colour)
 	}
 	screen, err := written(s.Colour)
 	if err != nil {

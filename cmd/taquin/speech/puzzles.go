@@ -65,7 +65,7 @@ var ofPuzzles = []phrase{
 	{"puzzle: a state of another puzzle: a goal of %d cells, and the puzzle has %d", "un état d’un autre casse-tête : un but de %d cases, et le casse-tête en a %d"},
 	{"puzzle: cannot undo %s (%d remembered)", "impossible de défaire %s (%d en mémoire)"},
 	{"puzzle: no move changes anything", "aucun coup ne change rien"},
-	{"word is a solution of a board, and not of %s", "word est la solution d’un taquin, et non de %s"},
+	{"word is a solution of %s, and not of %s", "word est la solution d’autre chose (%[1]s), et non de %[2]s"},
 	{"word is a solution of another puzzle: %s", "word est la solution d’un autre casse-tête : %s"},
 	{"puzzle: unreachable state: %s", "état inaccessible : %s"},
 	{"every law of the pieces holds, but no moves lead there", "toutes les lois des pièces sont respectées, mais aucun coup n’y mène"},

@@ -1,7 +1,5 @@
-// Package tables lists, builds, verifies and removes the tables of pattern
-// databases for taquin tables, and lists, verifies and removes those of puzzles that
-// are given by their moves. Where they are kept and what is in them is the engine's
-// affair.
+// Package tables is taquin tables: it lists, builds, verifies and removes the tables of pattern
+// databases, and lists, verifies and removes those of puzzles defined by moves.
 package tables
 
 import (
@@ -15,9 +13,10 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/process"
+	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
@@ -33,7 +32,7 @@ type kept struct {
 	verify, remove func() error
 }
 
-// keptTable is what a list says of a file.
+// keptTable is a file in a list.
 type keptTable struct {
 	File    string `json:"file"`
 	Shape   string `json:"shape"` // of the boards; "puzzle" for one that is given by its moves
@@ -123,7 +122,7 @@ func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
 	return table.Flush()
 }
 
-// state is what is wrong with a table in a few words.
+// state describes the error of a table briefly.
 func state(err error) string {
 	for _, known := range []error{tablefile.ErrForeign, tablefile.ErrTruncated, tablefile.ErrAltered} {
 		if errors.Is(err, known) {
@@ -157,14 +156,14 @@ func picture(s board.Shape, tiles []int) string {
 }
 
 // Build builds the tables of a partition, with others' help where there are any.
-func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect solving.Connect) error {
-	return signals.Interruptible(line, func(ctx context.Context) error {
-		return connect.With(ctx, tables, func(crew solving.Crew) error { return build(ctx, out, line, tables, shape, partition, crew) })
+func Build(out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, connect cluster.Connect) error {
+	return process.Interruptible(line, func(ctx context.Context) error {
+		return connect.With(ctx, tables, func(crew cluster.Crew) error { return build(ctx, out, line, tables, shape, partition, crew) })
 	})
 }
 
-func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew solving.Crew) error {
-	built, start, show := false, time.Now(), solving.Building(line)
+func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *pdb.Library, shape board.Shape, partition string, crew cluster.Crew) error {
+	built, start, show := false, time.Now(), solve.Building(line)
 	watch := func(at pdb.BuildProgress) {
 		built = true
 		show(at)
@@ -206,7 +205,7 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 		return err
 	}
 	bad := 0
-	err = signals.Interruptible(line, func(ctx context.Context) error {
+	err = process.Interruptible(line, func(ctx context.Context) error {
 		for _, t := range list {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)

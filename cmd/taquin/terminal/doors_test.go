@@ -15,7 +15,7 @@ import (
 var exceptions = map[string]map[string]string{
 	"os.Stdin": {
 		"cmd/taquin/cage/cage_linux.go":          "the child process has the same",
-		"cmd/taquin/lab.go":                      "it asks whether the input is the program's own",
+		"cmd/taquin/lab/flags.go":                "it asks whether the input is the program's own",
 		"cmd/taquin/terminal/terminal.go":        "the program's own, once",
 		"cmd/taquin/terminal/line/relay_unix.go": "liner reads no other file",
 	},
@@ -26,13 +26,13 @@ var exceptions = map[string]map[string]string{
 	"os.Stderr": {
 		"cmd/taquin/cage/cage_linux.go":   "the child process has the same, by another number",
 		"cmd/taquin/grade/pupil/serve.go": "the process of a submission, whose parent reads it",
-		"cmd/taquin/web/embed/main.go":    "a program of its own, for go generate",
+		"cmd/taquin/web/generate.go":      "a program of its own, for go generate",
 		"cmd/taquin/terminal/terminal.go": "the program's own, once",
 	},
 	"log":          {"cmd/taquin/web/serve.go": "what the server would log is dropped"},
 	"os.NewFile":   {"cmd/taquin/cage/cage_linux.go": "what the parent process has left it"},
 	"\"/dev/tty\"": {},
-	"\"/dev/fd\"":  {"cmd/taquin/bwrap/bwrap.go": "a path in the sandbox"},
+	"\"/dev/fd\"":  {"cmd/taquin/cage/bubblewrap.go": "a path in the sandbox"},
 	"Out.File": {
 		"cmd/taquin/terminal/page.go":    "the user's $PAGER has the terminal to itself",
 		"cmd/taquin/repl/runcommands.go": "the user's $EDITOR has the terminal to itself",
@@ -44,13 +44,13 @@ var exceptions = map[string]map[string]string{
 	"File.Write":    {"cmd/taquin/terminal/output.go": "the writer"},
 	"terminal.Code": {"cmd/taquin/terminal/line/line.go": "codes that stand around what is typed, which goes through Write"},
 	"text.Painted": {
-		"cmd/taquin/doc.go":                  "help has no colours, and is made visible there",
-		"cmd/taquin/guide.go":                "a chapter of our own guide",
+		"cmd/taquin/docs/doc.go":             "help has no colours, and is made visible there",
+		"cmd/taquin/docs/guide.go":           "a chapter of our own guide",
 		"cmd/taquin/repl/sessioncommands.go": "a chapter of our own guide",
 		"cmd/taquin/lab/lab.go":              "values as the room show writes them, which makes all texts in them visible",
 		"cmd/taquin/lab/output.go":           "help of luabind, which is made visible there",
-		"cmd/taquin/lesson/screen/tutor.go":  "the list of our own lessons",
-		"cmd/taquin/lesson/screen/write.go":  "the stage, where all that comes from a script is made visible first",
+		"cmd/taquin/docs/screen/tutor.go":    "the list of our own lessons",
+		"cmd/taquin/docs/screen/write.go":    "the stage, where all that comes from a script is made visible first",
 	},
 }
 
@@ -95,12 +95,12 @@ func TestThereIsOneWriter(t *testing.T) {
 	}
 }
 
-// ours reports whether a file belongs to the room of the writer itself, or to those of tests
-// at a terminal and in a browser.
+// ours reports whether a file belongs to the room of the writer itself, or to that of tests
+// at a terminal.
 func ours(name, what string) bool {
 	inRoom := filepath.ToSlash(filepath.Dir(name)) == "cmd/taquin/terminal"
 	return inRoom && (what == "text.Painted" || what == "terminal.Code") ||
-		strings.HasPrefix(name, "cmd/taquin/terminal/ptytest/") || strings.HasPrefix(name, "cmd/taquin/web/browsertest/")
+		strings.HasPrefix(name, "cmd/taquin/terminal/ptytest/")
 }
 
 // place is where something stands that prints past the writer, or may.

@@ -18,9 +18,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"taquin/cmd/taquin/lesson/handout"
-	"taquin/cmd/taquin/reference"
-	"taquin/cmd/taquin/site"
+	"taquin/cmd/taquin/docs/site"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 )
@@ -39,8 +37,8 @@ func small(t *testing.T, lab Lab) *Folder {
 	read, err := site.New(site.Sources{
 		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
-		Reference: func(text.Language) (*reference.Reference, error) { return &reference.Reference{}, nil },
-		Lesson:    func(string, text.Language) (*handout.Page, error) { return &handout.Page{}, nil },
+		Reference: func(text.Language) (*site.Reference, error) { return &site.Reference{}, nil },
+		Lesson:    func(string, *site.Handout) error { return nil },
 		Draw: func(string, text.Language) (draw.Drawing, error) {
 			return nil, errors.New("there are no pictures here")
 		},

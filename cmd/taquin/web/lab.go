@@ -17,7 +17,7 @@ import (
 	"strings"
 	"time"
 
-	"taquin/cmd/taquin/self"
+	"taquin/cmd/taquin/process"
 	"taquin/engine/file"
 )
 
@@ -67,7 +67,7 @@ func FindLab(ctx context.Context, folder string, noFolder error, progress func(s
 	return Lab{}, fmt.Errorf("the lab has yet to be compiled for the browser, and that cannot be done here: %w; with Go installed, go run ./cmd/taquin web does it in the folder of the sources", missing)
 }
 
-// sourceFolder is the folder of this package as it was when the program was built.
+// sourceFolder returns the folder of this package at the time of the build.
 func sourceFolder() (string, error) {
 	_, here, _, _ := runtime.Caller(0)
 	folder := filepath.Dir(here)
@@ -107,10 +107,10 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 	const working = "the lab is compiled for the browser"
 	progress(working)
 	told := &compilerOutput{progress: func(pkg string) { progress(working + ": " + pkg) }}
-	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", into}, append(sizes(), "./worker")...)...)
+	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", into}, append(inlining(), "./worker")...)...)
 	build.Dir, build.Stderr = sources, told
 	build.Cancel = func() error {
-		build.WaitDelay = 100 * time.Millisecond // for what it has started itself, which may go on
+		build.WaitDelay = 100 * time.Millisecond // its child processes may continue
 		return build.Process.Kill()
 	}
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -133,21 +133,19 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 	return script, err
 }
 
-// swift are the packages in which the lab spends its time.
-var swift = []string{
-	"runtime/...", "internal/...", "sync/...", "math/...", "strings", "bytes", "strconv", "unicode/...", "compress/...", "hash/...", "image/...",
-	"golang.org/x/image/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
-	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/cards", "taquin/engine/perm", "taquin/engine/perm/stabilizers",
-	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/pruning", "taquin/engine/puzzle/sequences", "taquin/engine/puzzle/searches", "taquin/engine/puzzle/space",
-	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib/pattern",
+// inlined lists the packages in which the lab spends its time.
+var inlined = []string{
+	"sync/...", "math/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
+	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam",
+	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/searches",
+	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard",
 }
 
-// sizes says where the compiler copies small functions to where they are called, as it
-// usually does everywhere: only where that makes the lab faster, for the copies are a tenth
-// of it.
-func sizes() []string {
+// inlining returns the compiler flags that disable inlining except in the packages of inlined.
+// Inlining everywhere would make the lab a tenth larger.
+func inlining() []string {
 	flags := []string{"-gcflags=all=-l"}
-	for _, pkg := range swift {
+	for _, pkg := range inlined {
 		flags = append(flags, "-gcflags="+pkg+"=")
 	}
 	return flags
@@ -156,7 +154,7 @@ func sizes() []string {
 // labFile is the lab in a folder, under a name that is for this program alone: its page
 // and its lab understand each other.
 func labFile(folder string) (string, error) {
-	sum, err := self.Checksum()
+	sum, err := process.Checksum()
 	if err != nil {
 		return "", err
 	}
@@ -166,8 +164,8 @@ func labFile(folder string) (string, error) {
 // keptLabs is how many labs are kept: several programs may be in use.
 const keptLabs = 4
 
-// forgetOthers removes the labs of other programs, such as earlier versions of this one, but
-// for those last used. A script is written anew whenever its lab is used.
+// forgetOthers removes the labs of other programs, such as earlier versions, except for the last
+// used ones. The script of a lab is rewritten at each use.
 func forgetOthers(folder string) {
 	entries, err := file.List(folder)
 	if err != nil {
@@ -201,7 +199,6 @@ func compiledInto(folder string) (lab Lab, err error) {
 	if lab.Program, err = file.Read(name, mostBytes); err != nil {
 		return Lab{}, err
 	}
-	lab.Program = lean(lab.Program)
 	lab.Glue, err = file.Read(name+".js", mostBytes)
 	return lab, err
 }
@@ -243,7 +240,7 @@ func Embed(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	packed, err := gzipped(lean(compiled))
+	packed, err := gzipped(compiled)
 	if err != nil {
 		return err
 	}
@@ -255,8 +252,7 @@ func Embed(ctx context.Context, folder string) error {
 	return nil
 }
 
-// compilerOutput takes what go build -v says: the packages, as they are compiled, and what
-// is wrong.
+// compilerOutput reads the output of go build -v: package names and errors.
 type compilerOutput struct {
 	progress func(pkg string)
 	line     []byte
@@ -280,7 +276,7 @@ func (o *compilerOutput) Write(p []byte) (int, error) {
 	}
 }
 
-// said is what was wrong, without more than a screen shows.
+// said returns the errors, at most one screen of them.
 func (o *compilerOutput) said() string {
 	const most = 20
 	return strings.Join(append(o.wrong, string(o.line))[:min(most, len(o.wrong)+1)], "\n")

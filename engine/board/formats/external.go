@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -24,9 +25,9 @@ func readTuples(r *reader) error {
 		r.line = line
 		switch {
 		case rest[0] != '(':
-			return r.fail("expected a (, not %s", text.Quote(rest, 24))
+			return r.fail("formats.expected-a-not", "expected a (, not %s", text.Quote(rest, 24))
 		case !closed:
-			return r.fail("a ( without its )")
+			return r.fail("formats.a-without-its", "a ( without its )")
 		}
 		labels := strings.FieldsFunc(inside[1:], func(c rune) bool { return strings.ContainsRune(", \t\r\n", c) })
 		if err := r.addSquare(line, "", 0, labels); err != nil {
@@ -59,13 +60,13 @@ func readDigits(r *reader) error {
 			return nil
 		}
 		if len(words) > 1 {
-			return r.fail("a board is one word, and here are %d", len(words))
+			return r.fail("formats.a-board-is-one", "a board is one word, and here are %d", len(words))
 		}
 		var labels []string
 		for _, c := range strings.ToLower(words[0]) {
 			label, err := strconv.ParseInt(string(c), maxDigits, 0)
 			if err != nil {
-				return r.fail("%s is none of 0 to 9 and a to z", text.Quote(string(c), 24))
+				return r.fail("formats.is-none-of-to", "%s is none of 0 to 9 and a to z", text.Quote(string(c), 24))
 			}
 			labels = append(labels, strconv.FormatInt(label, 10))
 		}
@@ -81,7 +82,7 @@ func writeDigits(w *strings.Builder, entries []Entry) error {
 			return err
 		}
 		if e.Board.Size() > maxDigits {
-			return fmt.Errorf("%w: kociemba has characters for %d cells, and a %s board has %d", ErrFormat, maxDigits, e.Board.Shape(), e.Board.Size())
+			return message.Errorf("formats.kociemba-has-characters-for", "%w: kociemba has characters for %d cells, and a %s board has %d", ErrFormat, maxDigits, e.Board.Shape(), e.Board.Size())
 		}
 		for _, label := range labelsOf(e.Board, board.TD) {
 			w.WriteString(strconv.FormatInt(int64(label), maxDigits))
@@ -104,12 +105,12 @@ func readNumbered(r *reader) error {
 		if _, ok := sideOf(len(labels)); !ok && len(words) > 2 {
 			var err error
 			if length, err = strconv.Atoi(words[1]); err != nil || length < 0 {
-				return r.fail("expected a number of moves, not %s", text.Quote(words[1], 24))
+				return r.fail("formats.expected-a-number-of", "expected a number of moves, not %s", text.Quote(words[1], 24))
 			}
 			labels = words[2:]
 		}
 		if _, ok := sideOf(len(labels)); !ok {
-			return r.fail("expected a number, the optimal number of moves if it is known, and the labels of a square board, but found %s", text.Count(len(words), "word"))
+			return r.fail("formats.expected-a-number-the", "expected a number, the optimal number of moves if it is known, and the labels of a square board, but found %s", message.Count(len(words), "word"))
 		}
 		if err := r.addSquare(r.line, words[0], length, labels); err != nil {
 			return err
@@ -159,16 +160,16 @@ func readRows(r *reader) error {
 		first := r.line
 		side, err := strconv.Atoi(words[0])
 		if err != nil || len(words) > 1 || side < 2 || side > board.MaxSide {
-			return r.fail("expected the number of rows, 2 to %d, alone on a line, not %s", board.MaxSide, text.Quote(strings.Join(words, " "), 24))
+			return r.fail("formats.expected-the-number-of", "expected the number of rows, 2 to %d, alone on a line, not %s", board.MaxSide, text.Quote(strings.Join(words, " "), 24))
 		}
 		labels := make([]string, 0, side*side)
 		for row := 1; row <= side; row++ {
 			words, ok = r.next()
 			switch {
 			case !ok:
-				return r.fail("the text ends after row %d of %d", row-1, side)
+				return r.fail("formats.the-text-ends-after", "the text ends after row %d of %d", row-1, side)
 			case len(words) != side:
-				return r.fail("row %d has %s, not %d", row, text.Count(len(words), "label"), side)
+				return r.fail("formats.row-has-not", "row %d has %s, not %d", row, message.Count(len(words), "label"), side)
 			}
 			labels = append(labels, words...)
 		}

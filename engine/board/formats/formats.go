@@ -7,14 +7,13 @@
 package formats
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -38,7 +37,7 @@ type Format struct {
 
 // ErrFormat reports a text that a format cannot read, or a board that it cannot write. An
 // unknown name of a format is a board.ErrNotation.
-var ErrFormat = errors.New("formats")
+var ErrFormat = message.New("formats.formats", "formats")
 
 // All returns the formats other than notations.
 func All() []Format {
@@ -69,7 +68,7 @@ func Find(name string) (Format, error) {
 	}
 	n, err := board.ParseNotation(name)
 	if err != nil {
-		return Format{}, fmt.Errorf("%w; and formats %s", err, strings.Join(names, ", "))
+		return Format{}, message.Errorf("formats.and-formats", "%w; and formats %s", err, strings.Join(names, ", "))
 	}
 	return plain(n), nil
 }
@@ -139,14 +138,14 @@ const MaxText = 16 << 20
 // Read reads the boards of a text; a text without boards is an error.
 func (f Format) Read(written string) ([]Entry, error) {
 	if len(written) > MaxText {
-		return nil, fmt.Errorf("%w: the text has %d bytes, more than %d", ErrFormat, len(written), MaxText)
+		return nil, message.Errorf("formats.the-text-has-bytes", "%w: the text has %d bytes, more than %d", ErrFormat, len(written), MaxText)
 	}
 	r := newReader(written, f.Notation)
 	if err := f.read(r); err != nil {
 		return nil, err
 	}
 	if len(r.entries) == 0 {
-		return nil, fmt.Errorf("%w: the text holds no board (%s)", ErrFormat, f.Name)
+		return nil, message.Errorf("formats.the-text-holds-no", "%w: the text holds no board (%s)", ErrFormat, f.Name)
 	}
 	return r.entries, nil
 }
@@ -158,7 +157,7 @@ func (f Format) ReadOne(written string) (*board.Board, error) {
 	case err != nil:
 		return nil, err
 	case len(entries) > 1:
-		return nil, fmt.Errorf("%w: the text contains %d boards, but only one is allowed (%s)", ErrFormat, len(entries), f.Name)
+		return nil, message.Errorf("formats.the-text-contains-boards", "%w: the text contains %d boards, but only one is allowed (%s)", ErrFormat, len(entries), f.Name)
 	}
 	return entries[0].Board, nil
 }
@@ -170,7 +169,7 @@ func (f Format) Write(entries ...Entry) (string, error) {
 	rehomed := make([]Entry, len(entries))
 	for i, e := range entries {
 		if e.Board.Inscribed() && !f.Plain {
-			return "", fmt.Errorf("%w: %s is for boards with numbers, and texts are written on these tiles", ErrFormat, f.Name)
+			return "", message.Errorf("formats.is-for-boards-with", "%w: %s is for boards with numbers, and texts are written on these tiles", ErrFormat, f.Name)
 		}
 		e.Board = e.Board.Rehomed(f.Notation.Home())
 		rehomed[i] = e
@@ -207,8 +206,8 @@ func (r *reader) next() (words []string, ok bool) {
 }
 
 // fail returns an error about the last line.
-func (r *reader) fail(format string, args ...any) error {
-	return fmt.Errorf("%w: %s (line %d)", ErrFormat, fmt.Sprintf(format, args...), r.line)
+func (r *reader) fail(key, format string, args ...any) error {
+	return message.Errorf("formats.line", "%w: %s (line %d)", ErrFormat, message.Textf(key, format, args...), r.line)
 }
 
 // add adds a board from its labels in reading order. line is its first line.
@@ -219,13 +218,13 @@ func (r *reader) add(line int, name string, length int, labels []string, cols in
 			rows.WriteString(" / ")
 		}
 		if strings.ContainsAny(label, ",/") {
-			return fmt.Errorf("%w: %s is not a label (the board in line %d)", ErrFormat, text.Quote(label, 24), line)
+			return message.Errorf("formats.is-not-a-label", "%w: %s is not a label (the board in line %d)", ErrFormat, text.Quote(label, 24), line)
 		}
 		rows.WriteString(label + " ")
 	}
 	b, err := board.Parse(rows.String(), r.notation)
 	if err != nil {
-		return fmt.Errorf("%w (the board in line %d)", err, line)
+		return message.Errorf("formats.the-board-in-line", "%w (the board in line %d)", err, line)
 	}
 	r.texts = append(r.texts, rows.String())
 	r.keep(b, name, length)
@@ -244,7 +243,7 @@ func (r *reader) keep(b *board.Board, name string, length int) {
 func (r *reader) addSquare(line int, name string, length int, labels []string) error {
 	side, ok := sideOf(len(labels))
 	if !ok {
-		return fmt.Errorf("%w: %s make no square board (line %d)", ErrFormat, text.Count(len(labels), "label"), line)
+		return message.Errorf("formats.make-no-square-board", "%w: %s make no square board (line %d)", ErrFormat, message.Count(len(labels), "label"), line)
 	}
 	return r.add(line, name, length, labels, side)
 }
@@ -258,7 +257,7 @@ func sideOf(cells int) (side int, ok bool) {
 // square returns an error for a board that is not square.
 func square(b *board.Board) error {
 	if s := b.Shape(); s.Cols != s.Rows {
-		return fmt.Errorf("%w: only square boards are supported, and this one is %s; json supports every shape", ErrFormat, s)
+		return message.Errorf("formats.only-square-boards-are", "%w: only square boards are supported, and this one is %s; json supports every shape", ErrFormat, s)
 	}
 	return nil
 }

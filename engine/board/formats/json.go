@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -43,7 +44,7 @@ func readJSON(r *reader) error {
 	}
 	for i, written := range list {
 		if err := r.addSheet(written); err != nil {
-			return fmt.Errorf("%w%s", err, where(i))
+			return message.Errorf("", "%w%s", err, where(i))
 		}
 	}
 	return nil
@@ -71,12 +72,12 @@ func (r *reader) addSheet(written []byte) error {
 		return err
 	}
 	if len(s.Board) == 0 {
-		return fmt.Errorf(`%w: "board" is wanted, a list of rows`, ErrFormat)
+		return message.Errorf("formats.board-is-wanted-a", `%w: "board" is wanted, a list of rows`, ErrFormat)
 	}
 	var labels []string
 	for i, row := range s.Board {
 		if len(row) != len(s.Board[0]) || len(row) == 0 {
-			return fmt.Errorf("%w: row %d has %s, row 1 has %d", ErrFormat, i+1, text.Count(len(row), "label"), len(s.Board[0]))
+			return message.Errorf("formats.row-has-row-has", "%w: row %d has %s, row 1 has %d", ErrFormat, i+1, message.Count(len(row), "label"), len(s.Board[0]))
 		}
 		labels = append(labels, words(row)...)
 	}
@@ -106,13 +107,13 @@ func (r *reader) decode(written []byte, into any) error {
 	case errors.As(err, &syntax):
 		at = syntax.Offset
 	case errors.As(err, &kind):
-		at, err = kind.Offset, fmt.Errorf("expected %s, not %s", kindOf[kind.Type.Kind()], cmp.Or(found[kind.Value], text.Shorten(kind.Value, 24)))
+		at, err = kind.Offset, message.Errorf("formats.expected-not", "expected %s, not %s", kindOf[kind.Type.Kind()], cmp.Or(found[kind.Value], text.Shorten(kind.Value, 24)))
 	}
 	if err == nil {
 		return nil
 	}
 	r.line = 1 + strings.Count(string(written[:min(at, int64(len(written)))]), "\n")
-	return r.fail("no JSON of boards: %v", err)
+	return r.fail("formats.no-json-of-boards", "no JSON of boards: %v", err)
 }
 
 // kindOf names expected types, found the actual ones. A fraction is quoted instead.

@@ -2,7 +2,6 @@ package boards
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"image"
 	"maps"
@@ -11,6 +10,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -41,7 +41,7 @@ const (
 )
 
 // ErrTooMany is wrapped by the error about a drawing that exceeds a limit.
-var ErrTooMany = errors.New("too many")
+var ErrTooMany = message.New("draw.too-many", "too many")
 
 // count checks the limits before anything else reads the options.
 func (o *Options) count() error {
@@ -61,7 +61,7 @@ func (o *Options) count() error {
 		{len(o.Path), maxPath, "moves of a path"},
 	} {
 		if c.n > c.most {
-			return fmt.Errorf("draw: %d %s are %w; %d can be drawn", c.n, c.of, ErrTooMany, c.most)
+			return message.Errorf("draw.are-can-be-drawn", "draw: %d %s are %w; %d can be drawn", c.n, c.of, ErrTooMany, c.most)
 		}
 	}
 	return nil
@@ -112,7 +112,7 @@ func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
 }
 
 // ErrCell is wrapped by the error about a cell outside the board.
-var ErrCell = errors.New("no such cell")
+var ErrCell = message.New("draw.no-such-cell", "no such cell")
 
 // check returns an error for options that do not suit the board.
 func (o *Options) check(b *board.Board) error {
@@ -123,7 +123,7 @@ func (o *Options) check(b *board.Board) error {
 	inside := func(what string, cells ...int) error {
 		for _, c := range cells {
 			if c < 0 || c >= size {
-				return fmt.Errorf("draw: %w %d (%s); a %s board has 0..%d", ErrCell, c, what, b.Shape(), size-1)
+				return message.Errorf("draw.a-board-has", "draw: %w %d (%s); a %s board has 0..%d", ErrCell, c, what, b.Shape(), size-1)
 			}
 		}
 		return nil
@@ -138,7 +138,7 @@ func (o *Options) check(b *board.Board) error {
 	for i, a := range o.Arrows {
 		errs = append(errs, inside(fmt.Sprintf("arrow %d", i+1), a[0], a[1]))
 		if a[0] == a[1] {
-			errs = append(errs, fmt.Errorf("draw: arrow %d goes from cell %d to itself", i+1, a[0]))
+			errs = append(errs, message.Errorf("draw.arrow-goes-from-cell", "draw: arrow %d goes from cell %d to itself", i+1, a[0]))
 		}
 	}
 	for i, texts := range []map[int]string{o.Labels, o.Names} {
@@ -146,7 +146,7 @@ func (o *Options) check(b *board.Board) error {
 		for _, c := range slices.Sorted(maps.Keys(texts)) {
 			errs = append(errs, inside(what+"s", c))
 			if n := utf8.RuneCountInString(texts[c]); n > maxLabel {
-				errs = append(errs, fmt.Errorf("draw: the %s %s of cell %d has %d characters; %d fit", what, text.Quote(texts[c], 2*maxLabel), c, n, maxLabel))
+				errs = append(errs, message.Errorf("draw.the-of-cell-has", "draw: the %s %s of cell %d has %d characters; %d fit", what, text.Quote(texts[c], 2*maxLabel), c, n, maxLabel))
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func (o *Options) check(b *board.Board) error {
 		return err
 	}
 	if err := b.Copy().Play(o.Path); err != nil {
-		return fmt.Errorf("draw: the path: %w", err)
+		return message.Errorf("draw.the-path", "draw: the path: %w", err)
 	}
 	return o.checkImage(b.Shape())
 }
@@ -166,7 +166,7 @@ func (o *Options) checkImage(s board.Shape) error {
 	}
 	size := o.Image.Bounds().Size()
 	if side := size.X / s.Cols; side == 0 || size != image.Pt(side*s.Cols, side*s.Rows) {
-		return fmt.Errorf("draw: an image of %dx%d pixels is not made of %s squares", size.X, size.Y, s)
+		return message.Errorf("draw.an-image-of-x", "draw: an image of %dx%d pixels is not made of %s squares", size.X, size.Y, s)
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package cayley
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/groups"
 	"taquin/engine/text"
@@ -39,7 +39,7 @@ type Graph struct {
 // too large, or is the context's.
 func New(ctx context.Context, g *perm.Group) (*Graph, error) {
 	if g.Order().Cmp(big.NewInt(MaxElements)) > 0 {
-		return nil, fmt.Errorf("draw: a %s, is too large to draw; %d elements are the most", g, MaxElements)
+		return nil, message.Errorf("draw.a-is-too-large", "draw: a %s, is too large to draw; %d elements are the most", g, MaxElements)
 	}
 	d := &Graph{}
 	for _, p := range g.Generators() {
@@ -48,7 +48,7 @@ func New(ctx context.Context, g *perm.Group) (*Graph, error) {
 		}
 	}
 	if len(d.gens) > MaxGenerators {
-		return nil, fmt.Errorf("draw: a group made from %d permutations is not drawn; %d are the most", len(d.gens), MaxGenerators)
+		return nil, message.Errorf("draw.a-group-made-from", "draw: a group made from %d permutations is not drawn; %d are the most", len(d.gens), MaxGenerators)
 	}
 	all, err := groups.Elements(ctx, g)
 	if err != nil {

@@ -5,10 +5,10 @@
 package chart
 
 import (
-	"fmt"
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/message"
 )
 
 // Series is values Y at places X or with names Labels. Absolute values below 1e-300 count as 0.
@@ -48,7 +48,7 @@ func ParseKind(name string) (Kind, error) {
 			return Kind(i), nil
 		}
 	}
-	return Auto, fmt.Errorf("chart: no such kind %q; there are %s", name, strings.Join(kindNames[:], ", "))
+	return Auto, message.Errorf("draw.no-such-kind-there", "chart: no such kind %q; there are %s", name, strings.Join(kindNames[:], ", "))
 }
 
 // Options configure a chart. The zero Options are valid.

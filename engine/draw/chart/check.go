@@ -1,13 +1,13 @@
 package chart
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -50,7 +50,7 @@ func New(series []Series, o Options) (*Chart, error) {
 // looking at their values.
 func CheckCounts(series []Series) error {
 	if len(series) > maxSeries {
-		return fmt.Errorf("chart: %d series are %w, which tells %d apart", len(series), ErrTooMuch, maxSeries)
+		return message.Errorf("draw.series-are-which-tells", "chart: %d series are %w, which tells %d apart", len(series), ErrTooMuch, maxSeries)
 	}
 	points := 0
 	for _, s := range series {
@@ -68,7 +68,7 @@ func CheckCount(points int) error {
 }
 
 func tooManyPoints(points, most int) error {
-	return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", text.English.Short(float64(points)), ErrTooMuch, text.English.Short(float64(most)))
+	return message.Errorf("draw.points-are-which-has", "chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", text.English.Short(float64(points)), ErrTooMuch, text.English.Short(float64(most)))
 }
 
 // weight estimates the size of the chart.
@@ -101,7 +101,7 @@ func (c *Chart) weight() draw.Weight {
 }
 
 // ErrTooMuch reports data beyond the limits of a chart.
-var ErrTooMuch = errors.New("too much for a chart")
+var ErrTooMuch = message.New("draw.too-much-for-a", "too much for a chart")
 
 // clean copies a series, fills in its places and cleans its texts.
 func (s Series) clean() Series {
@@ -153,7 +153,7 @@ func (c *Chart) title(i int) string {
 func (c *Chart) completeOptions() error {
 	o := &c.o
 	if o.Kind < Auto || o.Kind > Points {
-		return fmt.Errorf("chart: no kind has the number %d", o.Kind)
+		return message.Errorf("draw.no-kind-has-the", "chart: no kind has the number %d", o.Kind)
 	}
 	for _, side := range []struct {
 		name  string
@@ -164,7 +164,7 @@ func (c *Chart) completeOptions() error {
 			*side.size = side.usual
 		}
 		if !(*side.size >= minSide && *side.size <= maxSide) {
-			return fmt.Errorf("chart: the %s is %v, not between %d and %d", side.name, *side.size, minSide, maxSide)
+			return message.Errorf("draw.the-is-not-between", "chart: the %s is %v, not between %d and %d", side.name, *side.size, minSide, maxSide)
 		}
 	}
 	return nil
@@ -173,21 +173,21 @@ func (c *Chart) completeOptions() error {
 // check validates lengths and values.
 func (c *Chart) check() error {
 	if len(c.series) == 0 {
-		return errors.New("chart: there is no series to draw")
+		return message.New("draw.there-is-no-series", "chart: there is no series to draw")
 	}
 	for i, s := range c.series {
 		places, what := len(s.X), "x"
 		if s.Labels != nil {
 			places, what = len(s.Labels), "labels"
 			if s.X != nil {
-				return fmt.Errorf("chart: %s has both x and labels", c.title(i))
+				return message.Errorf("draw.has-both-x-and", "chart: %s has both x and labels", c.title(i))
 			}
 		}
 		switch {
 		case len(s.Y) == 0 && places == 0:
-			return fmt.Errorf("chart: %s is empty", c.title(i))
+			return message.Errorf("draw.is-empty", "chart: %s is empty", c.title(i))
 		case len(s.Y) != places:
-			return fmt.Errorf("chart: %s has %d values of y, but %d of %s", c.title(i), len(s.Y), places, what)
+			return message.Errorf("draw.has-values-of-y", "chart: %s has %d values of y, but %d of %s", c.title(i), len(s.Y), places, what)
 		}
 		if err := c.finite(i, "x", s.X); err != nil {
 			return err
@@ -211,7 +211,7 @@ func (c *Chart) checkPoints() error {
 	for i, s := range c.series {
 		points += len(s.Y)
 		if (c.o.Kind == Line || s.Fit) && len(s.Y) > maxUnsorted && !slices.IsSorted(s.X) {
-			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), text.English.Short(float64(len(s.Y))), ErrTooMuch)
+			return message.Errorf("draw.points-that-go-back", "chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), text.English.Short(float64(len(s.Y))), ErrTooMuch)
 		}
 	}
 	if points > most {
@@ -224,7 +224,7 @@ func (c *Chart) checkPoints() error {
 func (c *Chart) finite(i int, axis string, values []float64) error {
 	for k, v := range values {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("chart: %s: %s of point %d is %v, not a finite number", c.title(i), axis, k+1, v)
+			return message.Errorf("draw.of-point-is-not", "chart: %s: %s of point %d is %v, not a finite number", c.title(i), axis, k+1, v)
 		}
 	}
 	return nil
@@ -233,11 +233,11 @@ func (c *Chart) finite(i int, axis string, values []float64) error {
 // checkScales rejects values without a place on a logarithmic scale, and labels without bars.
 func (c *Chart) checkScales() error {
 	if c.o.Kind == Bars && c.o.LogX {
-		return errors.New("chart: bars stand side by side, so that x has no logarithmic scale; draw a line or points")
+		return message.New("draw.bars-stand-side-by", "chart: bars stand side by side, so that x has no logarithmic scale; draw a line or points")
 	}
 	for i, s := range c.series {
 		if s.Labels != nil && c.o.Kind != Bars {
-			return fmt.Errorf("chart: %s has labels, which only bars can show", c.title(i))
+			return message.Errorf("draw.has-labels-which-only", "chart: %s has labels, which only bars can show", c.title(i))
 		}
 		if c.o.LogX {
 			if err := c.positive(i, "x", s.X); err != nil {
@@ -256,7 +256,7 @@ func (c *Chart) checkScales() error {
 func (c *Chart) positive(i int, axis string, values []float64) error {
 	for k, v := range values {
 		if v <= 0 {
-			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only values above 0", c.title(i), axis, k+1, text.English.Short(v))
+			return message.Errorf("draw.of-point-is-and", "chart: %s: %s of point %d is %s, and a logarithmic scale shows only values above 0", c.title(i), axis, k+1, text.English.Short(v))
 		}
 	}
 	return nil

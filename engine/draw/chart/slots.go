@@ -1,10 +1,10 @@
 package chart
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -14,7 +14,7 @@ func (c *Chart) fillSlots() error {
 	named := c.series[0].Labels != nil
 	for i, s := range c.series {
 		if (s.Labels != nil) != named {
-			return fmt.Errorf("chart: %s and %s: one has labels and the other has not", c.title(0), c.title(i))
+			return message.Errorf("draw.and-one-has-labels", "chart: %s and %s: one has labels and the other has not", c.title(0), c.title(i))
 		}
 	}
 	if named {
@@ -30,7 +30,7 @@ func (c *Chart) slotsOfNames() error {
 		seen := map[string]bool{}
 		for _, label := range s.Labels {
 			if seen[label] {
-				return fmt.Errorf("chart: %s has two bars of %q", c.title(i), label)
+				return message.Errorf("draw.has-two-bars-of", "chart: %s has two bars of %q", c.title(i), label)
 			}
 			seen[label] = true
 			if _, ok := slots[label]; !ok {
@@ -57,7 +57,7 @@ func (c *Chart) slotsOfNumbers() error {
 		for k, x := range s.X {
 			slot, _ := slices.BinarySearch(places, x)
 			if seen[slot] {
-				return fmt.Errorf("chart: %s has two bars at %s", c.title(i), text.English.Short(x))
+				return message.Errorf("draw.has-two-bars-at", "chart: %s has two bars at %s", c.title(i), text.English.Short(x))
 			}
 			seen[slot] = true
 			s.X[k] = float64(slot)
@@ -90,7 +90,7 @@ func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) < 1<<53 
 
 func (c *Chart) checkBars() error {
 	if n := c.slots() * c.barSeries(); n > maxBars || c.slots() > maxBars {
-		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", text.English.Short(float64(max(n, c.slots()))), ErrTooMuch, text.English.Short(maxBars))
+		return message.Errorf("draw.bars-are-which-has", "chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", text.English.Short(float64(max(n, c.slots()))), ErrTooMuch, text.English.Short(maxBars))
 	}
 	return nil
 }

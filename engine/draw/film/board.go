@@ -3,7 +3,6 @@ package film
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"image"
 	imagedraw "image/draw"
 	"math"
@@ -14,6 +13,7 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 )
 
 // Encode returns the film of a path as a GIF file. The board is not changed. A path that the board
@@ -123,7 +123,7 @@ func (s *sprites) photo(ctx context.Context, ground *image.RGBA, o Options) erro
 	copy(whole.Pix, ground.Pix)
 	img, err := photo.Cut(o.Image, s.shape.Cols, s.shape.Rows, s.side, photo.Scale)
 	if err != nil {
-		return fmt.Errorf("film: %w: %w", ErrImage, err)
+		return message.Errorf("draw.film-w-w", "film: %w: %w", ErrImage, err)
 	}
 	imagedraw.Draw(whole, s.cells(), img, image.Point{}, imagedraw.Over)
 	tiles := image.NewRGBA(ground.Rect)

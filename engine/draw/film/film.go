@@ -5,12 +5,11 @@
 package film
 
 import (
-	"errors"
-	"fmt"
 	"image"
 	"time"
 
 	"taquin/engine/draw"
+	"taquin/engine/message"
 )
 
 // Options configure a film. The zero Options show every move.
@@ -51,10 +50,10 @@ const (
 
 // The errors of this package wrap one of these, or are the context's or the board's about the path.
 var (
-	ErrTooLong = errors.New("too long a film")
-	ErrSize    = errors.New("no size for this film")
-	ErrDelay   = errors.New("no delay that a GIF can have")
-	ErrImage   = errors.New("no picture for this board")
+	ErrTooLong = message.New("draw.too-long-a-film", "too long a film")
+	ErrSize    = message.New("draw.no-size-for-this", "no size for this film")
+	ErrDelay   = message.New("draw.no-delay-that-a", "no delay that a GIF can have")
+	ErrImage   = message.New("draw.no-picture-for-this", "no picture for this board")
 )
 
 // complete fills in defaults and validates the options for a number of moves.
@@ -73,14 +72,14 @@ func (o Options) complete(moves int) (Options, error) {
 	}
 	switch {
 	case o.Delay < minDelay || o.Delay > maxDelay:
-		return o, fmt.Errorf("film: %w: %v; there are delays from %v to %v", ErrDelay, o.Delay, minDelay, maxDelay)
+		return o, message.Errorf("draw.there-are-delays-from", "film: %w: %v; there are delays from %v to %v", ErrDelay, o.Delay, minDelay, maxDelay)
 	case o.Hold > maxDelay-o.Delay:
-		return o, fmt.Errorf("film: %w: a first and a last board that stand %v longer; a board stands up to %v", ErrDelay, o.Hold, maxDelay)
+		return o, message.Errorf("draw.a-first-and-a", "film: %w: a first and a last board that stand %v longer; a board stands up to %v", ErrDelay, o.Hold, maxDelay)
 	}
 	steps := o.positions(moves) - 1
 	o.Between = o.between(steps)
 	if frames := 1 + steps*(1+o.Between); frames > MaxFrames {
-		return o, fmt.Errorf("film: %w: %d frames, and there are %d at most; show the board after every %d moves",
+		return o, message.Errorf("draw.frames-and-there-are", "film: %w: %d frames, and there are %d at most; show the board after every %d moves",
 			ErrTooLong, frames, MaxFrames, (moves+MaxFrames-2)/(MaxFrames-1))
 	}
 	return o, nil

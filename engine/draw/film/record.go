@@ -3,14 +3,13 @@ package film
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
 	"slices"
 	"time"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // recorder encodes a film frame by frame with image/gif, so that memory does not grow with the
@@ -58,7 +57,7 @@ func (r *recorder) play(ctx context.Context, o Options, total int, position func
 			return nil, context.Cause(ctx)
 		}
 		if r.out.Len() > o.Limit {
-			return nil, fmt.Errorf("film: %w: more than %s at position %d of %d; show fewer, or smaller ones", ErrTooLong, text.Bytes(int64(o.Limit)), i+1, total)
+			return nil, message.Errorf("draw.more-than-at-position", "film: %w: more than %s at position %d of %d; show fewer, or smaller ones", ErrTooLong, message.Bytes(int64(o.Limit)), i+1, total)
 		}
 	}
 	r.out.WriteByte(trailer)

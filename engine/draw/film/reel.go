@@ -2,12 +2,12 @@ package film
 
 import (
 	"context"
-	"fmt"
 	"image"
 	"time"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -100,12 +100,12 @@ func newScreen(r Reel, o Options) (screen, error) {
 		longest = defaultSize
 	}
 	if longest < 16 || longest > MaxSide {
-		return s, fmt.Errorf("film: %w: %d pixels; the longer side has 16 to %d", ErrSize, longest, MaxSide)
+		return s, message.Errorf("draw.pixels-the-longer-side", "film: %w: %d pixels; the longer side has 16 to %d", ErrSize, longest, MaxSide)
 	}
 	s.scale = float64(longest) / max(s.page.X, s.page.Y)
 	s.size = image.Pt(max(1, int(s.page.X*s.scale+0.5)), max(1, int(s.page.Y*s.scale+0.5)))
 	if s.size.X*s.size.Y > MaxPixels {
-		return s, fmt.Errorf("film: %w: %d by %d pixels, and a film has %d million at most", ErrSize, s.size.X, s.size.Y, MaxPixels/1_000_000)
+		return s, message.Errorf("draw.by-pixels-and-a", "film: %w: %d by %d pixels, and a film has %d million at most", ErrSize, s.size.X, s.size.Y, MaxPixels/1_000_000)
 	}
 	return s, nil
 }

@@ -1,12 +1,12 @@
 package film
 
 import (
-	"fmt"
 	"image"
 	"math"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
+	"taquin/engine/message"
 )
 
 // Lengths in pixels.
@@ -34,27 +34,27 @@ func newSizes(s board.Shape, o Options) (sizes, error) {
 		size := o.Image.Bounds().Size()
 		squares := size.X / s.Cols
 		if squares < 1 || size != image.Pt(squares*s.Cols, squares*s.Rows) {
-			return sizes{}, fmt.Errorf("film: %w: %d by %d pixels are not made of %s squares", ErrImage, size.X, size.Y, s)
+			return sizes{}, message.Errorf("draw.by-pixels-are-not", "film: %w: %d by %d pixels are not made of %s squares", ErrImage, size.X, size.Y, s)
 		}
 		least, natural = 1, min(squares, defaultPhoto/cells)
 	}
 	side := max(least, natural)
 	if o.Size != 0 {
 		if o.Size < 0 || o.Size > MaxSide {
-			return sizes{}, fmt.Errorf("film: %w: %d pixels; the longer side has up to %d", ErrSize, o.Size, MaxSide)
+			return sizes{}, message.Errorf("draw.pixels-the-longer-side-has", "film: %w: %d pixels; the longer side has up to %d", ErrSize, o.Size, MaxSide)
 		}
 		for side = o.Size / cells; side > 0 && cells*side+2*pad(side) > o.Size; {
 			side--
 		}
 		if side < least {
-			return sizes{}, fmt.Errorf("film: %w: %d pixels are too few for %s tiles; the longer side needs %d", ErrSize, o.Size, s, cells*least+2*pad(least))
+			return sizes{}, message.Errorf("draw.pixels-are-too-few", "film: %w: %d pixels are too few for %s tiles; the longer side needs %d", ErrSize, o.Size, s, cells*least+2*pad(least))
 		}
 	}
 	p := pad(side)
 	film := image.Pt(s.Cols*side+2*p, s.Rows*side+2*p)
 	if film.X*film.Y > MaxPixels {
 		longer := int(math.Sqrt(MaxPixels*float64(max(film.X, film.Y))/float64(min(film.X, film.Y)))) - 2 // pads are rounded
-		return sizes{}, fmt.Errorf("film: %w: %d by %d pixels, and a film has %d million at most; the longer side can have %d", ErrSize, film.X, film.Y, MaxPixels/1_000_000, longer)
+		return sizes{}, message.Errorf("draw.by-pixels-and-a-film", "film: %w: %d by %d pixels, and a film has %d million at most; the longer side can have %d", ErrSize, film.X, film.Y, MaxPixels/1_000_000, longer)
 	}
 	return sizes{s, side, p, film}, nil
 }

@@ -2,10 +2,10 @@ package graphs
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"taquin/engine/draw/diagram"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
@@ -33,7 +33,7 @@ func DOT(ctx context.Context, g enumerate.Graph, title string, depth int) (strin
 			layer = append(layer, int(i))
 		}
 		if end > MaxDOT {
-			return "", fmt.Errorf("%w: a graph of more than %d states is too large to draw; a depth of %d makes it smaller", solver.ErrNotApplicable, MaxDOT, max(len(layers)-1, 1))
+			return "", message.Errorf("draw.a-graph-of-more", "%w: a graph of more than %d states is too large to draw; a depth of %d makes it smaller", solver.ErrNotApplicable, MaxDOT, max(len(layers)-1, 1))
 		}
 		layers = append(layers, layer)
 		if depth > 0 && len(layers) > depth {

@@ -11,6 +11,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/message"
 )
 
 // NewSpace draws all boards reachable from a board: half of all boards on at least two rows and
@@ -22,7 +23,7 @@ func NewSpace(from *board.Board, n board.Notation) (*Graph, error) {
 // NewBall draws all boards within a number of moves of a board. Its errors are those of NewSpace.
 func NewBall(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	if radius < 0 {
-		return nil, fmt.Errorf("draw: a radius is 0 or more, not %d", radius)
+		return nil, message.Errorf("draw.a-radius-is-or", "draw: a radius is 0 or more, not %d", radius)
 	}
 	return newGraph(from, n, radius)
 }
@@ -54,7 +55,7 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 }
 
 func tooMany(count string, radius int) error {
-	return fmt.Errorf("draw: %w: there would be %s, and %d is the most; a radius of %d is possible", ErrTooMany, count, MaxBoards, radius)
+	return message.Errorf("draw.there-would-be-and", "draw: %w: there would be %s, and %d is the most; a radius of %d is possible", ErrTooMany, count, MaxBoards, radius)
 }
 
 // halfOfAll returns the number of reachable boards of a shape with at least two rows and columns.

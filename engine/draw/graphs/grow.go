@@ -1,12 +1,12 @@
 package graphs
 
 import (
-	"errors"
 	"slices"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/diagram"
+	"taquin/engine/message"
 )
 
 // MaxBoards is the largest number of boards in a Graph.
@@ -16,7 +16,7 @@ const MaxBoards = 500
 const maxCounted = 20_000
 
 // ErrTooMany is wrapped by the error about more than MaxBoards boards.
-var ErrTooMany = errors.New("too many boards to draw")
+var ErrTooMany = message.New("draw.too-many-boards-to", "too many boards to draw")
 
 // Graph is a drawing of boards and the moves between them, in layers by their distance from the
 // start.

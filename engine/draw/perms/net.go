@@ -8,6 +8,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 )
 
 // Net is a drawing of a sliding puzzle on a graph: discs with tiles, joined by edges. The first
@@ -38,7 +39,7 @@ const (
 func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 	n := len(graph)
 	if n < 1 || n > MaxVertices {
-		return nil, fmt.Errorf("draw: a graph of %d vertices is not drawn; 1 to %d are", n, MaxVertices)
+		return nil, message.Errorf("draw.a-graph-of-vertices", "draw: a graph of %d vertices is not drawn; 1 to %d are", n, MaxVertices)
 	}
 	net := &Net{graph: make([][]int, n)}
 	var edges [MaxVertices][MaxVertices]bool
@@ -46,7 +47,7 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 		for _, name := range near {
 			w := name - first
 			if w < 0 || w >= n || w == v {
-				return nil, fmt.Errorf("draw: %d cannot be a neighbour of %d; the vertices are %d to %d", name, v+first, first, n-1+first)
+				return nil, message.Errorf("draw.cannot-be-a-neighbour", "draw: %d cannot be a neighbour of %d; the vertices are %d to %d", name, v+first, first, n-1+first)
 			}
 			edges[v][w], edges[w][v] = true, true
 		}
@@ -66,15 +67,15 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 		return net, nil
 	}
 	if len(at) != n {
-		return nil, fmt.Errorf("draw: there are %d places for %d vertices", len(at), n)
+		return nil, message.Errorf("draw.there-are-places-for", "draw: there are %d places for %d vertices", len(at), n)
 	}
 	for v, p := range at {
 		if !(math.Abs(p.X) <= maxFar && math.Abs(p.Y) <= maxFar) {
-			return nil, fmt.Errorf("draw: place %d (%v, %v) is farther out than %d", v+1, p.X, p.Y, maxFar)
+			return nil, message.Errorf("draw.place-is-farther-out", "draw: place %d (%v, %v) is farther out than %d", v+1, p.X, p.Y, maxFar)
 		}
 		for w, q := range net.at {
 			if math.Hypot(p.X-q.X, p.Y-q.Y) < nearest {
-				return nil, fmt.Errorf("draw: places %d and %d are closer together than %v", w+1, v+1, nearest)
+				return nil, message.Errorf("draw.places-and-are-closer", "draw: places %d and %d are closer together than %v", w+1, v+1, nearest)
 			}
 		}
 		net.at = append(net.at, p)

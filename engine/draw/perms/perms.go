@@ -9,6 +9,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/diagram"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/text"
 )
@@ -36,7 +37,7 @@ type permuted struct {
 // newPermuted returns an error for a permutation that is too large.
 func newPermuted(p perm.Perm, first int) (permuted, error) {
 	if len(p) > MaxElements {
-		return permuted{}, fmt.Errorf("draw: a permutation of %d elements is too large to draw; %d are the most", len(p), MaxElements)
+		return permuted{}, message.Errorf("draw.a-permutation-of-elements", "draw: a permutation of %d elements is too large to draw; %d are the most", len(p), MaxElements)
 	}
 	return permuted{perm: slices.Clone(p), first: first}, nil
 }

@@ -6,14 +6,14 @@ package photo
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"io"
+
+	"taquin/engine/message"
 )
 
 // MaxPixels is the maximum number of pixels of a picture.
@@ -27,10 +27,10 @@ const MaxBytes = 256 << 20
 
 // The errors of this package wrap one of these.
 var (
-	ErrNoPicture = errors.New("no picture that can be read")
-	ErrBroken    = errors.New("the picture is broken or cut off")
-	ErrTooLarge  = errors.New("too large a picture")
-	ErrGrid      = errors.New("too fine a grid")
+	ErrNoPicture = message.New("draw.no-picture-that-can", "no picture that can be read")
+	ErrBroken    = message.New("draw.the-picture-is-broken", "the picture is broken or cut off")
+	ErrTooLarge  = message.New("draw.too-large-a-picture", "too large a picture")
+	ErrGrid      = message.New("draw.too-fine-a-grid", "too fine a grid")
 )
 
 // format is a file format.
@@ -141,11 +141,11 @@ func header(data []byte) (format, image.Config, error) {
 	}
 	switch {
 	case c.Width < 1 || c.Height < 1:
-		return f, none, broken(f, fmt.Errorf("it is %d by %d pixels", c.Width, c.Height))
+		return f, none, broken(f, message.Errorf("draw.it-is-by-pixels", "it is %d by %d pixels", c.Width, c.Height))
 	case c.Width > MaxPixels/c.Height || c.Width > maxSide || c.Height > maxSide:
-		return f, none, fmt.Errorf("photo: %w: %d by %d pixels, and %d million are read at most, %d on a side", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000, maxSide)
+		return f, none, message.Errorf("draw.by-pixels-and-million", "photo: %w: %d by %d pixels, and %d million are read at most, %d on a side", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000, maxSide)
 	case c.Width*c.Height > f.maxPixels(data):
-		return f, none, broken(f, fmt.Errorf("%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
+		return f, none, broken(f, message.Errorf("draw.bytes-cannot-hold-by", "%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
 	}
 	return f, c, nil
 }
@@ -160,7 +160,7 @@ func Check(first []byte) error {
 }
 
 func broken(f format, err error) error {
-	return fmt.Errorf("photo: %w (%s): %w", ErrBroken, f.name, err)
+	return message.Errorf("draw.photo-w-s-w", "photo: %w (%s): %w", ErrBroken, f.name, err)
 }
 
 // sniff detects the format from the first bytes of a file.
@@ -192,7 +192,7 @@ func maxGIF(data []byte) int { return len(data) * 4096 }
 // noPicture is an error that names the file's format, where it is recognized.
 func noPicture(data []byte) error {
 	if len(data) == 0 {
-		return fmt.Errorf("photo: %w: the file is empty", ErrNoPicture)
+		return message.Errorf("draw.the-file-is-empty", "photo: %w: the file is empty", ErrNoPicture)
 	}
 	at := func(i int, text string) bool {
 		return len(data) >= i+len(text) && string(data[i:i+len(text)]) == text
@@ -214,7 +214,7 @@ func noPicture(data []byte) error {
 	case bytes.Contains(data[:min(len(data), 1000)], []byte("<svg")):
 		is = "SVG"
 	default:
-		return fmt.Errorf("photo: %w: the file is neither PNG, JPEG nor GIF", ErrNoPicture)
+		return message.Errorf("draw.the-file-is-neither", "photo: %w: the file is neither PNG, JPEG nor GIF", ErrNoPicture)
 	}
-	return fmt.Errorf("photo: %w: the file seems to be %s; save it as PNG or JPEG", ErrNoPicture, is)
+	return message.Errorf("draw.the-file-seems-to", "photo: %w: the file seems to be %s; save it as PNG or JPEG", ErrNoPicture, is)
 }

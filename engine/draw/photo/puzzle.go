@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
-	"errors"
-	"fmt"
 	"image"
 	"image/draw"
 	"image/png"
@@ -13,6 +11,7 @@ import (
 	scaling "golang.org/x/image/draw"
 
 	"taquin/engine/asset"
+	"taquin/engine/message"
 )
 
 // SampleName selects the sample instead of a file.
@@ -42,7 +41,7 @@ func Sample(width, height int) (*image.RGBA, error) {
 	}
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("photo: the sample picture cannot be read: %w", err)
+		return nil, message.Errorf("draw.the-sample-picture-cannot", "photo: the sample picture cannot be read: %w", err)
 	}
 	dst := image.NewRGBA(image.Rect(0, 0, width, height))
 	from := middle(img.Bounds(), width, height)
@@ -103,7 +102,7 @@ const (
 )
 
 // ErrFit reports an unknown fit.
-var ErrFit = errors.New("no such way to fit")
+var ErrFit = message.New("draw.no-such-way-to", "no such way to fit")
 
 // ParseFit finds a fit by name, "crop" or "scale"; "" is crop.
 func ParseFit(name string) (Fit, error) {
@@ -113,7 +112,7 @@ func ParseFit(name string) (Fit, error) {
 	case "scale":
 		return Scale, nil
 	}
-	return 0, fmt.Errorf("photo: %w %q; there are crop and scale", ErrFit, name)
+	return 0, message.Errorf("draw.there-are-crop-and", "photo: %w %q; there are crop and scale", ErrFit, name)
 }
 
 // Cut fits a picture to cols x rows square tiles with sides of side pixels; 0 for as many as the
@@ -123,13 +122,13 @@ func Cut(img image.Image, cols, rows, side int, fit Fit) (*image.RGBA, error) {
 	from := img.Bounds()
 	natural := Side(img, cols, rows)
 	if natural < 1 {
-		return nil, fmt.Errorf("photo: %w: %d by %d pixels cannot be cut into %d x %d tiles", ErrGrid, from.Dx(), from.Dy(), cols, rows)
+		return nil, message.Errorf("draw.by-pixels-cannot-be", "photo: %w: %d by %d pixels cannot be cut into %d x %d tiles", ErrGrid, from.Dx(), from.Dy(), cols, rows)
 	}
 	if side == 0 {
 		side = natural
 	}
 	if side < 1 || side > MaxPixels/cols/rows/side {
-		return nil, fmt.Errorf("photo: %w: %d x %d tiles of %d pixels a side", ErrTooLarge, cols, rows, side)
+		return nil, message.Errorf("draw.x-tiles-of-pixels", "photo: %w: %d x %d tiles of %d pixels a side", ErrTooLarge, cols, rows, side)
 	}
 	dst := image.NewRGBA(image.Rect(0, 0, cols*side, rows*side))
 	if fit == Crop {

@@ -4,14 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"image"
 	"image/draw"
 	"image/png"
 	"math"
 
 	scaling "golang.org/x/image/draw"
+
+	"taquin/engine/message"
 )
 
 // Pixels returns the size in pixels of the scene with its longer side scaled to longest pixels, or
@@ -151,7 +151,7 @@ const (
 )
 
 // ErrTooLarge reports a picture of too many pixels.
-var ErrTooLarge = errors.New("too large")
+var ErrTooLarge = message.New("draw.too-large", "too large")
 
 // CheckSize returns an error that wraps ErrTooLarge if the picture (longest as in Pixels) exceeds
 // MaxSide or MaxPixels. The error states the largest possible size.
@@ -160,7 +160,7 @@ func (s *Scene) CheckSize(longest int) error {
 	if size.X <= MaxSide && size.Y <= MaxSide && size.X*size.Y <= MaxPixels {
 		return nil
 	}
-	return fmt.Errorf("scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most", size.X, size.Y, ErrTooLarge, s.maxLongest())
+	return message.Errorf("draw.a-picture-of-x", "scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most", size.X, size.Y, ErrTooLarge, s.maxLongest())
 }
 
 // maxLongest is the largest possible longer side in pixels.
@@ -196,7 +196,7 @@ func (s *Scene) PNG(ctx context.Context, longest int) ([]byte, error) {
 	if err := png.Encode(&out, img); ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	} else if err != nil {
-		return nil, fmt.Errorf("scene: the picture cannot be written as PNG: %w", err)
+		return nil, message.Errorf("draw.the-picture-cannot-be", "scene: the picture cannot be written as PNG: %w", err)
 	}
 	return out.Bytes(), nil
 }

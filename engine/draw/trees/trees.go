@@ -6,11 +6,11 @@ package trees
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/statespace"
 )
 
@@ -47,9 +47,9 @@ const MaxNodes = 10_000
 
 // Errors of New.
 var (
-	ErrTooMany = errors.New("too many nodes to draw")
-	ErrRound   = errors.New("no such round")
-	errEmpty   = errors.New("draw: the trace has no nodes: nothing was searched")
+	ErrTooMany = message.New("draw.too-many-nodes-to", "too many nodes to draw")
+	ErrRound   = message.New("draw.no-such-round", "no such round")
+	errEmpty   = message.New("draw.the-trace-has-no", "draw: the trace has no nodes: nothing was searched")
 )
 
 // New draws a trace, whose states have a look.
@@ -59,9 +59,9 @@ func New(t *statespace.Log, look Look, o Options) (*Tree, error) {
 	}
 	if o.Round < 0 || o.Round > len(t.Rounds) {
 		if len(t.Rounds) == 0 {
-			return nil, fmt.Errorf("draw: %w: %d; this search has none", ErrRound, o.Round)
+			return nil, message.Errorf("draw.this-search-has-none", "draw: %w: %d; this search has none", ErrRound, o.Round)
 		}
-		return nil, fmt.Errorf("draw: %w: %d; there are 1 to %d", ErrRound, o.Round, len(t.Rounds))
+		return nil, message.Errorf("draw.there-are-to", "draw: %w: %d; there are 1 to %d", ErrRound, o.Round, len(t.Rounds))
 	}
 	d := &Tree{log: t, look: look, path: t.Solution(), order: make([]int32, len(t.Nodes))}
 	for i, e := range t.Expansions {
@@ -76,7 +76,7 @@ func New(t *statespace.Log, look Look, o Options) (*Tree, error) {
 		if len(t.Rounds) > 1 && o.Round == 0 {
 			advice = fmt.Sprintf("one round can be drawn alone, such as round = %d", max(1, len(t.Rounds)-1))
 		}
-		return nil, fmt.Errorf("draw: %w: there would be %d, and %d is the most; %s", ErrTooMany, shown, MaxNodes, advice)
+		return nil, message.Errorf("draw.there-would-be-and-is", "draw: %w: there would be %d, and %d is the most; %s", ErrTooMany, shown, MaxNodes, advice)
 	}
 	for i, e := range t.Expansions {
 		if e.Node >= first && e.Node < end {

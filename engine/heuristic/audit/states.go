@@ -12,18 +12,17 @@ import (
 	"cmp"
 	"container/heap"
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"sort"
 
+	"taquin/engine/message"
 	"taquin/engine/statespace"
 )
 
 // ErrNoGoal is the error for a space in which no goal can be reached.
-var ErrNoGoal = errors.New("heuristic: no moves lead to a goal")
+var ErrNoGoal = message.New("heuristic.no-moves-lead-to", "heuristic: no moves lead to a goal")
 
 // Unknown returns the distance of a state whose distance is not known. It is NaN: test it with
 // math.IsNaN.
@@ -103,7 +102,7 @@ func checkCost(cost float64) error {
 	if cost >= 0 && !math.IsInf(cost, 1) {
 		return nil
 	}
-	return fmt.Errorf("heuristic: a move costs %v, which is not a number of at least 0", cost)
+	return message.Errorf("heuristic.a-move-costs-which", "heuristic: a move costs %v, which is not a number of at least 0", cost)
 }
 
 // queue is the queue of Dijkstra's algorithm: states by distance, first in, first out among equals.
@@ -158,7 +157,7 @@ func FromGoals(ctx context.Context, s statespace.Space, limits Limits, watch fun
 		return nil, err
 	}
 	if int(a.near.Len()) > limits.Near {
-		return nil, fmt.Errorf("heuristic: more than %d goals", limits.Near)
+		return nil, message.Errorf("heuristic.more-than-goals", "heuristic: more than %d goals", limits.Near)
 	}
 	next := statespace.NewSuccessors(s.Size())
 	next.NoValues = true

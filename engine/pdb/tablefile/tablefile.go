@@ -19,7 +19,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/file"
 	"taquin/engine/memory"
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // A table file is a page of metadata followed by the payload: 64-bit words, little endian on
@@ -49,11 +49,11 @@ const (
 // texts are embedded in other errors, so they name no package.
 var (
 	// ErrForeign: not a table, or one of another shape, home, pattern or version.
-	ErrForeign = errors.New("not the requested table")
+	ErrForeign = message.New("tables.not-the-requested-table", "not the requested table")
 	// ErrTruncated: the file is shorter or longer than its metadata says.
-	ErrTruncated = errors.New("a table of the wrong length")
+	ErrTruncated = message.New("tables.a-table-of-the", "a table of the wrong length")
 	// ErrAltered: a checksum is wrong.
-	ErrAltered = errors.New("a damaged table")
+	ErrAltered = message.New("tables.a-damaged-table", "a damaged table")
 )
 
 // Header is the metadata of a table.
@@ -91,14 +91,14 @@ func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 // parsePage is the inverse of page.
 func parsePage(page []byte) (h Header, payloadSum uint32, err error) {
 	if n := min(len(page), len(Magic)); string(page[:n]) != Magic[:n] {
-		return h, 0, fmt.Errorf("%w: it does not begin as a table does", ErrForeign)
+		return h, 0, message.Errorf("tables.it-does-not-begin", "%w: it does not begin as a table does", ErrForeign)
 	}
 	if len(page) < pageSize {
-		return h, 0, fmt.Errorf("%w: %d bytes, less than a page", ErrTruncated, len(page))
+		return h, 0, message.Errorf("tables.bytes-less-than-a", "%w: %d bytes, less than a page", ErrTruncated, len(page))
 	}
 	le := binary.LittleEndian
 	if v := le.Uint32(page[8:]); v != version {
-		return h, 0, fmt.Errorf("%w: its version is %d, not %d", ErrForeign, v, version)
+		return h, 0, message.Errorf("tables.its-version-is-not", "%w: its version is %d, not %d", ErrForeign, v, version)
 	}
 	tiles := int(le.Uint16(page[tilesAt:]))
 	for i := range min(tiles, maxTiles) {
@@ -109,10 +109,10 @@ func parsePage(page []byte) (h Header, payloadSum uint32, err error) {
 	h.Words = int64(le.Uint64(page[32:]))
 	payloadSum = le.Uint32(page[28:])
 	if !bytes.Equal(page, h.page(payloadSum)) { // detects any other change
-		return h, 0, fmt.Errorf("%w: its first page has another checksum", ErrAltered)
+		return h, 0, message.Errorf("tables.its-first-page-has", "%w: its first page has another checksum", ErrAltered)
 	}
 	if err := h.check(); err != nil {
-		return h, 0, fmt.Errorf("%w: %w", ErrForeign, err)
+		return h, 0, message.Errorf("", "%w: %w", ErrForeign, err)
 	}
 	return h, payloadSum, nil
 }
@@ -135,7 +135,7 @@ func (h Header) check() error {
 		last = t
 	}
 	if !ok {
-		return fmt.Errorf("no table is of %s", h)
+		return message.Errorf("tables.no-table-is-of", "no table is of %s", h)
 	}
 	return nil
 }
@@ -200,13 +200,13 @@ func sumBlocks(size int64, block func(offset int64, buf []byte) ([]byte, error))
 // Write writes a table to a file atomically.
 func Write(path string, h Header, payload []uint64) error {
 	if err := h.check(); err != nil {
-		return fmt.Errorf("pdb: cannot write %s: %w", path, err)
+		return message.Errorf("tables.cannot-write", "pdb: cannot write %s: %w", path, err)
 	}
 	if int64(len(payload)) != h.Words {
-		return fmt.Errorf("pdb: cannot write %s: %d words of payload for a table of %d", path, len(payload), h.Words)
+		return message.Errorf("tables.cannot-write-words-of", "pdb: cannot write %s: %d words of payload for a table of %d", path, len(payload), h.Words)
 	}
 	if err := replaceFile(path, h, payload); err != nil {
-		return fmt.Errorf("pdb: %w (it takes %s)", err, text.WholeMegabytes(h.Size()))
+		return message.Errorf("tables.it-takes", "pdb: %w (it takes %s)", err, message.WholeMegabytes(h.Size()))
 	}
 	return nil
 }
@@ -281,7 +281,7 @@ func Read(path string, want Header) (payload []uint64, err error) {
 // readRows reads the payload of the wanted table and converts its byte order.
 func readRows(from io.ReaderAt, h Header, sum uint32, want Header) ([]uint64, error) {
 	if !h.isFor(want) {
-		return nil, fmt.Errorf("%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
+		return nil, message.Errorf("tables.it-is-of-words", "%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
 	}
 	payload := memory.NewWords(int(h.Words))
 	if err := checkPayload(from, h, sum, memory.Bytes(payload)); err != nil {
@@ -311,7 +311,7 @@ func checkPayload(from io.ReaderAt, h Header, sum uint32, into []byte) error {
 	case err != nil:
 		return err
 	case got != sum:
-		return fmt.Errorf("%w: its contents have another checksum", ErrAltered)
+		return message.Errorf("tables.its-contents-have-another", "%w: its contents have another checksum", ErrAltered)
 	}
 	return nil
 }
@@ -329,12 +329,12 @@ func ReadHeader(path string) (Header, error) {
 // withFile opens a table file, checks its metadata and length, and calls use.
 func withFile(path string, use func(f *os.File, h Header, payloadSum uint32) error) error {
 	fail := func(err error) error {
-		return fmt.Errorf("pdb: %w (%s)", file.WithoutPath(err), path)
+		return message.Errorf("tables.pdb-w-s", "pdb: %w (%s)", file.WithoutPath(err), path)
 	}
 	f, info, err := file.Open(path)
 	switch {
 	case errors.Is(err, file.ErrNoFile):
-		return fail(fmt.Errorf("%w: %w", ErrForeign, err))
+		return fail(message.Errorf("", "%w: %w", ErrForeign, err))
 	case err != nil:
 		return fail(err)
 	}
@@ -358,7 +358,7 @@ func inContent(from io.ReaderAt, size int64, use func(h Header, payloadSum uint3
 	}
 	rest := size - pageSize
 	if h.Words != rest/8 || rest%8 != 0 || rest > math.MaxInt-pageSize {
-		return fmt.Errorf("%w: %d bytes of payload for %d words", ErrTruncated, rest, h.Words)
+		return message.Errorf("tables.bytes-of-payload-for", "%w: %d bytes of payload for %d words", ErrTruncated, rest, h.Words)
 	}
 	return use(h, sum)
 }

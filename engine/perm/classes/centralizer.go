@@ -2,8 +2,8 @@ package classes
 
 import (
 	"context"
-	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
@@ -17,7 +17,7 @@ func Centre(ctx context.Context, g *perm.Group) (*perm.Group, error) {
 // perm.ErrSize or the context's.
 func Centralizer(ctx context.Context, g *perm.Group, p perm.Perm) (*perm.Group, error) {
 	if len(p) != g.Degree() {
-		return nil, fmt.Errorf("%w: %d, and the group's degree is %d", perm.ErrSize, len(p), g.Degree())
+		return nil, message.Errorf("perm.and-the-groups-degree", "%w: %d, and the group's degree is %d", perm.ErrSize, len(p), g.Degree())
 	}
 	return centralizer(ctx, g, []element{p.Element()})
 }
@@ -26,7 +26,7 @@ func Centralizer(ctx context.Context, g *perm.Group, p perm.Perm) (*perm.Group, 
 // nil if there is no such z. The error is perm.ErrSize or the context's.
 func Conjugator(ctx context.Context, g *perm.Group, p, q perm.Perm) (perm.Perm, error) {
 	if len(p) != g.Degree() || len(q) != g.Degree() {
-		return nil, fmt.Errorf("%w: %d and %d, and the group's degree is %d", perm.ErrSize, len(p), len(q), g.Degree())
+		return nil, message.Errorf("perm.and-and-the-groups", "%w: %d and %d, and the group's degree is %d", perm.ErrSize, len(p), len(q), g.Degree())
 	}
 	if !p.IsConjugate(q) {
 		return nil, nil

@@ -12,10 +12,10 @@ package classes
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math/big"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
@@ -36,9 +36,12 @@ type Progress struct {
 	Order    *big.Int // of the group
 }
 
-func (p Progress) String() string {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message.
+func (p Progress) Message() message.Text {
 	part, _ := new(big.Rat).SetFrac(new(big.Int).Mul(p.Elements, big.NewInt(100)), p.Order).Float64()
-	return fmt.Sprintf("%d classes, %.4g %% of the group", p.Classes, part)
+	return message.Textf("perm.classes-of-the-group", "%d classes, %.4g %% of the group", p.Classes, part)
 }
 
 // Of returns the conjugacy classes of g, ordered by the order of their elements and
@@ -73,7 +76,7 @@ func classesOf(ctx context.Context, g *perm.Group, progress func(Progress)) ([]C
 }
 
 func tooManyClasses(most int) error {
-	return fmt.Errorf("%w: the group has more than %d classes; how large the class of one permutation is says the order of the group, divided by that of the permutation's centralizer", perm.ErrTooLarge, most)
+	return message.Errorf("perm.the-group-has-more", "%w: the group has more than %d classes; how large the class of one permutation is says the order of the group, divided by that of the permutation's centralizer", perm.ErrTooLarge, most)
 }
 
 // MaxEnumerated is the maximum order of a group whose elements are enumerated.

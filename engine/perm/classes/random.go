@@ -2,10 +2,10 @@ package classes
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 	"math/rand/v2"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
@@ -65,7 +65,7 @@ func byRandomSearch(ctx context.Context, g *perm.Group, progress func(Progress))
 	}
 	for misses := 0; reached.Elements.Cmp(reached.Order) != 0; misses++ {
 		if misses > maxMisses {
-			return nil, fmt.Errorf("%w: the classes of a group of order %d were not all found, but %d with %d of its permutations", perm.ErrTooLarge, reached.Order, reached.Classes, reached.Elements)
+			return nil, message.Errorf("perm.the-classes-of-a", "%w: the classes of a group of order %d were not all found, but %d with %d of its permutations", perm.ErrTooLarge, reached.Order, reached.Classes, reached.Elements)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -2,9 +2,9 @@ package groups
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
@@ -63,7 +63,7 @@ func IsPrimitive(ctx context.Context, g *perm.Group) (bool, error) {
 }
 
 func tooManySystems() error {
-	return fmt.Errorf("%w: more than %d systems of blocks", perm.ErrTooLarge, MaxSystems)
+	return message.Errorf("perm.more-than-systems-of", "%w: more than %d systems of blocks", perm.ErrTooLarge, MaxSystems)
 }
 
 // systemsOn returns the block systems on an orbit.

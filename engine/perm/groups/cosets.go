@@ -2,10 +2,10 @@ package groups
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
@@ -19,7 +19,7 @@ const pollEvery = 1 << 12
 // Index returns the index of h in g. The error is ErrNotSubgroup.
 func Index(g, h *perm.Group) (*big.Int, error) {
 	if !IsSubgroup(h, g) {
-		return nil, fmt.Errorf("%w: the %s, has a permutation that the %s, lacks", ErrNotSubgroup, h, g)
+		return nil, message.Errorf("perm.the-has-a-permutation", "%w: the %s, has a permutation that the %s, lacks", ErrNotSubgroup, h, g)
 	}
 	return new(big.Int).Quo(g.Order(), h.Order()), nil
 }
@@ -36,7 +36,7 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 		return nil, err
 	}
 	if index.Cmp(big.NewInt(MaxListed)) > 0 {
-		return nil, fmt.Errorf("%w: a subgroup of index %d (at most %d)", perm.ErrTooLarge, index, MaxListed)
+		return nil, message.Errorf("perm.a-subgroup-of-index", "%w: a subgroup of index %d (at most %d)", perm.ErrTooLarge, index, MaxListed)
 	}
 	chain, err := lexicographic(ctx, h)
 	if err != nil {
@@ -72,7 +72,7 @@ func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 // those of Index and the context's.
 func Cosets(ctx context.Context, g, h *perm.Group, left bool) ([][]perm.Perm, error) {
 	if g.Order().Cmp(big.NewInt(MaxListed)) > 0 {
-		return nil, fmt.Errorf("%w: the cosets have %d permutations (at most %d)", perm.ErrTooLarge, g.Order(), MaxListed)
+		return nil, message.Errorf("perm.the-cosets-have-permutations", "%w: the cosets have %d permutations (at most %d)", perm.ErrTooLarge, g.Order(), MaxListed)
 	}
 	transversal, err := Transversal(ctx, g, h)
 	if err != nil {

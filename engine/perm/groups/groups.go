@@ -7,17 +7,16 @@ package groups
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"iter"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/stabilizers"
 )
 
 // ErrNotSubgroup reports that a group is not a subgroup of another.
-var ErrNotSubgroup = errors.New("perm: not a subgroup")
+var ErrNotSubgroup = message.New("perm.not-a-subgroup", "perm: not a subgroup")
 
 // Stabilizer returns the pointwise stabilizer in g of some points of 0..Degree()-1,
 // which may repeat.
@@ -26,7 +25,7 @@ func Stabilizer(ctx context.Context, g *perm.Group, points []int) (*perm.Group, 
 	listed := make([]bool, g.Degree())
 	for k, x := range points {
 		if x < 0 || x >= g.Degree() {
-			return nil, fmt.Errorf("perm: point %d is not one of the group's, which has %d (place %d)", x, g.Degree(), k+1)
+			return nil, message.Errorf("perm.point-is-not-one", "perm: point %d is not one of the group's, which has %d (place %d)", x, g.Degree(), k+1)
 		}
 		if !listed[x] {
 			listed[x] = true
@@ -91,9 +90,9 @@ func NormalClosure(ctx context.Context, g *perm.Group, perms []perm.Perm) (*perm
 	for k, p := range perms {
 		switch {
 		case len(p) != g.Degree():
-			return nil, fmt.Errorf("%w: %d, and the group's degree is %d", perm.ErrSize, len(p), g.Degree())
+			return nil, message.Errorf("perm.and-the-groups-degree", "%w: %d, and the group's degree is %d", perm.ErrSize, len(p), g.Degree())
 		case !g.Contains(p):
-			return nil, fmt.Errorf("%w: %s", perm.ErrNotMember, p)
+			return nil, message.Errorf("", "%w: %s", perm.ErrNotMember, p)
 		}
 		gens[k] = p.Element()
 	}

@@ -2,8 +2,8 @@ package groups
 
 import (
 	"context"
-	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 )
 
@@ -58,7 +58,7 @@ func cycle(first, end int) func(x, n int) int {
 // functions.
 func named(ctx context.Context, n, least int, generators ...func(x, n int) int) (*perm.Group, error) {
 	if n < least {
-		return nil, fmt.Errorf("perm: a polygon has %d corners or more, not %d", least, n)
+		return nil, message.Errorf("perm.a-polygon-has-corners", "perm: a polygon has %d corners or more, not %d", least, n)
 	}
 	if n < 0 || n > perm.MaxDegree {
 		return perm.NewGroup(ctx, n, nil) // returns the error

@@ -2,8 +2,9 @@ package stabilizers
 
 import (
 	"context"
-	"errors"
 	"math/big"
+
+	"taquin/engine/message"
 )
 
 // Stabilizer and transporter of a colouring of the points.
@@ -20,7 +21,7 @@ import (
 const MaxChoices = 1 << 26
 
 // ErrTooManyChoices reports that a search reached MaxChoices.
-var ErrTooManyChoices = errors.New("too many ways to try")
+var ErrTooManyChoices = message.New("perm.too-many-ways-to-try", "too many ways to try")
 
 // ColourStabilizerOrder returns the order of the subgroup that preserves the colour
 // of every point. The error is the context's or ErrTooManyChoices.

@@ -20,11 +20,11 @@ package words
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"slices"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/perm/stabilizers"
 )
 
@@ -54,7 +54,7 @@ type Options struct {
 }
 
 // ErrTime reports that the time limit ended before a word was found.
-var ErrTime = errors.New("time limit")
+var ErrTime = message.New("perm.time-limit", "time limit")
 
 // Limit returns ctx, or a context that also ends with ErrTime when MaxTime has passed
 // from now on.
@@ -84,11 +84,14 @@ type Progress struct {
 	Letters       int // length of the best word, 0 before there is one
 }
 
-func (p Progress) String() string {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message.
+func (p Progress) Message() message.Text {
 	if p.Letters > 0 {
-		return fmt.Sprintf("word: %d letters so far", p.Letters)
+		return message.Textf("perm.letters-so-far", "word: %d letters so far", p.Letters)
 	}
-	return fmt.Sprintf("word: table of short words, level %d of %d", p.Level, p.Levels)
+	return message.Textf("perm.table-of-short-words", "word: table of short words, level %d of %d", p.Level, p.Levels)
 }
 
 func (o Options) report(p Progress) {

@@ -13,12 +13,12 @@ package formats
 
 import (
 	"context"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 )
 
@@ -45,13 +45,13 @@ func Of(name string) (Format, error) {
 	if f := slices.Index(endings, strings.ToLower(path.Ext(name))); f >= 0 {
 		return Format(f), nil
 	}
-	return 0, fmt.Errorf("puzzle: the name of a puzzle's file ends with one of %s", strings.Join(endings, ", "))
+	return 0, message.Errorf("puzzlefile.the-name-of-a", "puzzle: the name of a puzzle's file ends with one of %s", strings.Join(endings, ", "))
 }
 
 // Read reads a puzzle.
 func Read(text string, f Format) (*puzzle.Puzzle, error) {
 	if len(text) > MaxText {
-		return nil, fmt.Errorf("puzzle: a file of %d bytes is longer than the %d that can be read", len(text), MaxText)
+		return nil, message.Errorf("puzzlefile.a-file-of-bytes", "puzzle: a file of %d bytes is longer than the %d that can be read", len(text), MaxText)
 	}
 	text = strings.TrimPrefix(text, "\ufeff") // the byte order mark of some editors
 	read := readKSolve
@@ -84,10 +84,10 @@ type source struct {
 }
 
 // fail records an error at a position if it is the first.
-func (s *source) fail(at int, format string, values ...any) {
+func (s *source) fail(at int, key, format string, values ...any) {
 	if s.err == nil {
 		before := s.text[:at]
 		line := strings.LastIndexByte(before, '\n') + 1
-		s.err = fmt.Errorf("puzzle: %s (line %d, column %d)", fmt.Sprintf(format, values...), 1+strings.Count(before, "\n"), 1+utf8.RuneCountInString(before[line:]))
+		s.err = message.Errorf("puzzlefile.line-column", "puzzle: %s (line %d, column %d)", message.Textf(key, format, values...), 1+strings.Count(before, "\n"), 1+utf8.RuneCountInString(before[line:]))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -40,7 +41,7 @@ func parseJSON(text string) value {
 	d := &document{source{text: text}, json.NewDecoder(strings.NewReader(text))}
 	root := d.value("the file", 0)
 	if rest := strings.TrimLeft(text[d.decoder.InputOffset():], " \t\r\n"); rest != "" {
-		d.fail(len(text)-len(rest), "something follows the end of the description")
+		d.fail(len(text)-len(rest), "puzzlefile.something-follows-the-end", "something follows the end of the description")
 	}
 	return root
 }
@@ -56,15 +57,15 @@ func (d *document) token() (json.Token, int) {
 	switch {
 	case err == nil:
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		d.fail(len(d.text), "the file is cut off")
+		d.fail(len(d.text), "puzzlefile.the-file-is-cut", "the file is cut off")
 	case errors.As(err, &syntax):
 		wrong := min(int(syntax.Offset), len(d.text)) // of the character, or one more
 		if wrong > 0 && strings.Contains(syntax.Error(), strconv.QuoteRune(rune(d.text[wrong-1]))) {
 			wrong--
 		}
-		d.fail(wrong, "no JSON: %s", syntax)
+		d.fail(wrong, "puzzlefile.no-json", "no JSON: %s", syntax)
 	default:
-		d.fail(at, "no JSON: %s", err)
+		d.fail(at, "puzzlefile.no-json", "no JSON: %s", err)
 	}
 	return token, at
 }
@@ -73,7 +74,7 @@ func (d *document) token() (json.Token, int) {
 func (d *document) value(name string, depth int) value {
 	token, at := d.token()
 	if depth > maxDepth {
-		d.fail(at, "values are nested more than %d deep", maxDepth)
+		d.fail(at, "puzzlefile.values-are-nested-more", "values are nested more than %d deep", maxDepth)
 	}
 	v := value{d, at, name, token}
 	switch token {
@@ -89,7 +90,7 @@ func (d *document) value(name string, depth int) value {
 			key, at := d.token()
 			name, _ := key.(string) // the decoder accepts nothing else
 			if _, twice := o.values[name]; twice {
-				d.fail(at, "%s a second time", text.Quote(name, 40))
+				d.fail(at, "puzzlefile.a-second-time", "%s a second time", text.Quote(name, 40))
 			}
 			o.values[name] = d.value(text.Quote(name, 40), depth+1)
 			o.names = append(o.names, name)
@@ -104,12 +105,12 @@ func (d *document) value(name string, depth int) value {
 	return v
 }
 
-func (v value) fail(format string, values ...any) { v.document.fail(v.at, format, values...) }
+func (v value) fail(key, format string, values ...any) { v.document.fail(v.at, key, format, values...) }
 
 func (v value) object() object {
 	o, ok := v.data.(object)
 	if !ok {
-		v.fail("%s is not an object { }", v.name)
+		v.fail("puzzlefile.is-not-an-object", "%s is not an object { }", v.name)
 	}
 	return o
 }
@@ -117,7 +118,7 @@ func (v value) object() object {
 func (v value) string() string {
 	s, ok := v.data.(string)
 	if !ok {
-		v.fail("%s is not a text", v.name)
+		v.fail("puzzlefile.is-not-a-text", "%s is not a text", v.name)
 	}
 	return s
 }
@@ -126,7 +127,7 @@ func (v value) string() string {
 func (v value) number(least, most int) int {
 	x, ok := v.data.(float64)
 	if !ok || x != math.Trunc(x) || x < float64(least) || x > float64(most) {
-		v.fail("%s has something else than a whole number in %d..%d", v.name, least, most)
+		v.fail("puzzlefile.has-something-else-than", "%s has something else than a whole number in %d..%d", v.name, least, most)
 		return least
 	}
 	return int(x)
@@ -138,9 +139,9 @@ func (v value) numbers(count, least, most int) []int {
 	list, ok := v.data.([]value)
 	switch {
 	case !ok:
-		v.fail("%s is not a list [ ]", v.name)
+		v.fail("puzzlefile.is-not-a-list", "%s is not a list [ ]", v.name)
 	case len(list) != count:
-		v.fail("%s has %s where %d should be", v.name, text.Count(len(list), "number"), count)
+		v.fail("puzzlefile.has-where-should-be", "%s has %s where %d should be", v.name, message.Count(len(list), "number"), count)
 	default:
 		for i, e := range list {
 			numbers[i] = e.number(least, most)
@@ -164,7 +165,7 @@ func (v value) find(names ...string) (value, bool) {
 func (v value) get(names ...string) value {
 	found, ok := v.find(names...)
 	if !ok {
-		v.fail("%s has no %q", v.name, names[0])
+		v.fail("puzzlefile.has-no", "%s has no %q", v.name, names[0])
 	}
 	return found
 }

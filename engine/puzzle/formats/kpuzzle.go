@@ -30,7 +30,7 @@ func readKPuzzle(text string) (*sheet, error) {
 		}
 	}
 	if len(s.moves) == 0 {
-		root.fail("there are no moves")
+		root.fail("puzzlefile.there-are-no-moves", "there are no moves")
 	}
 	return s, root.err
 }
@@ -47,13 +47,13 @@ func readOrbits(s *sheet, root value) {
 			n := e.get("orbitName")
 			name := n.string()
 			if _, twice := o.values[name]; twice {
-				n.fail("two orbits have the name %s", text.Quote(name, 40))
+				n.fail("puzzlefile.two-orbits-have-the", "two orbits have the name %s", text.Quote(name, 40))
 			}
 			o.values[name] = e
 			o.names = append(o.names, name)
 		}
 	default:
-		orbits.fail("%s is neither a list [ ] nor an object { }", orbits.name)
+		orbits.fail("puzzlefile.is-neither-a-list", "%s is neither a list [ ] nor an object { }", orbits.name)
 	}
 	for _, name := range o.names {
 		if root.err != nil {
@@ -62,11 +62,11 @@ func readOrbits(s *sheet, root value) {
 		orbit := o.values[name]
 		pieces, twists := orbit.get("numPieces"), orbit.get("numOrientations", "orientations")
 		if err := s.addSet(name, pieces.number(1, math.MaxInt32), twists.number(1, math.MaxInt32)); err != nil {
-			orbit.fail("%s", err)
+			orbit.fail("", "%s", err)
 		}
 	}
 	if len(o.names) == 0 {
-		orbits.fail("there are no orbits")
+		orbits.fail("puzzlefile.there-are-no-orbits", "there are no orbits")
 	}
 }
 
@@ -79,7 +79,7 @@ func (s *sheet) eachSet(v value, read func(i int, set value)) {
 		case v.err != nil:
 			return
 		case i < 0:
-			o.values[name].fail("%s is no orbit", text.Quote(name, 40))
+			o.values[name].fail("puzzlefile.is-no-orbit", "%s is no orbit", text.Quote(name, 40))
 		default:
 			read(i, o.values[name])
 		}
@@ -96,7 +96,7 @@ func readPattern(s *sheet, root value) {
 			distinct = mod.numbers(t.pieces, 0, t.twists)
 			for _, m := range distinct {
 				if m > 0 && t.twists%m != 0 {
-					mod.fail("%d does not divide the %d orientations", m, t.twists)
+					mod.fail("puzzlefile.does-not-divide-the", "%d does not divide the %d orientations", m, t.twists)
 				}
 			}
 		}
@@ -106,7 +106,7 @@ func readPattern(s *sheet, root value) {
 			}
 			t.solved[k] = content{piece, orientations[k] % distinct[k], distinct[k]}
 			if slices.ContainsFunc(t.solved[:k], func(c content) bool { return c.piece == piece && c.distinct != distinct[k] }) {
-				v.fail("pieces of the number %d have different orientationMod", piece)
+				v.fail("puzzlefile.pieces-of-the-number", "pieces of the number %d have different orientationMod", piece)
 			}
 		}
 	})
@@ -116,7 +116,7 @@ func readMoves(s *sheet, root value) {
 	o := root.get("moves").object()
 	for _, name := range o.names {
 		if err := s.room(); err != nil {
-			o.values[name].fail("%s", err)
+			o.values[name].fail("", "%s", err)
 		}
 		if root.err != nil {
 			return
@@ -128,7 +128,7 @@ func readMoves(s *sheet, root value) {
 			from := places.numbers(t.pieces, 0, t.pieces-1)
 			twists := v.get("orientationDelta", "orientation").numbers(t.pieces, 0, t.twists-1)
 			if _, err := perm.FromImages(from); err != nil {
-				places.fail("the move %s is no permutation: a place stands twice", text.Quote(name, 40))
+				places.fail("puzzlefile.the-move-is-no", "the move %s is no permutation: a place stands twice", text.Quote(name, 40))
 			}
 			m.sets[i] = make(transformation, t.pieces)
 			for to := range from {
@@ -200,16 +200,16 @@ func (d *derivation) derive(i int, path []string) {
 		return
 	case begun:
 		first := slices.Index(path, name)
-		v.fail("the move %s is derived from itself: %s", text.Quote(name, 40), text.Shorten(strings.Join(path[first:], ", "), 100))
+		v.fail("puzzlefile.the-move-is-derived", "the move %s is derived from itself: %s", text.Quote(name, 40), text.Shorten(strings.Join(path[first:], ", "), 100))
 		return
 	}
 	d.states[i] = begun
 	turns, err := d.alphabet.Parse(v.string())
 	if wrong := (*notation.ParseError)(nil); errors.As(err, &wrong) {
-		v.fail("the move %s: %s (column %d of the word)", text.Quote(name, 40), wrong.Reason, wrong.Column)
+		v.fail("puzzlefile.the-move-column-of", "the move %s: %s (column %d of the word)", text.Quote(name, 40), wrong.Reason, wrong.Column)
 	}
 	if d.turns += len(turns); d.turns > maxDerived {
-		v.fail("the words of all derived moves have more than %d turns", maxDerived)
+		v.fail("puzzlefile.the-words-of-all", "the words of all derived moves have more than %d turns", maxDerived)
 	}
 	p := d.sheet.perm(move{}) // the identity
 	for _, t := range turns {

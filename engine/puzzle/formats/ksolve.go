@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -39,9 +40,9 @@ func readKSolve(text string) (*sheet, error) {
 	}
 	switch {
 	case len(s.sheet.sets) == 0:
-		s.fail(len(text), "the file ends, and no Set has come")
+		s.fail(len(text), "puzzlefile.the-file-ends-and", "the file ends, and no Set has come")
 	case len(s.sheet.moves) == 0:
-		s.fail(len(text), "the file ends, and no Move has come")
+		s.fail(len(text), "puzzlefile.the-file-ends-and-no", "the file ends, and no Move has come")
 	}
 	return &s.sheet, s.err
 }
@@ -85,7 +86,7 @@ func (s *scanner) next() (token, bool) {
 func (s *scanner) word(command token, what string) token {
 	t, ok := s.next()
 	if !ok {
-		s.fail(command.at, "the file ends before %s of the %s that begins here", what, text.Shorten(command.text, 40))
+		s.fail(command.at, "puzzlefile.the-file-ends-before", "the file ends before %s of the %s that begins here", what, text.Shorten(command.text, 40))
 	}
 	return t
 }
@@ -94,7 +95,7 @@ func (s *scanner) word(command token, what string) token {
 func (s *scanner) number(t token, least int) int {
 	n, err := strconv.Atoi(t.text)
 	if err != nil || n < least || t.text[0] == '+' {
-		s.fail(t.at, "%s where a number of %d or more should stand", text.Quote(t.text, 40), least)
+		s.fail(t.at, "puzzlefile.where-a-number-of", "%s where a number of %d or more should stand", text.Quote(t.text, 40), least)
 		return least
 	}
 	return n
@@ -117,21 +118,21 @@ func (s *scanner) command(c token) {
 		for s.err == nil && s.word(c, "the End").text != "End" {
 		}
 	case "Block", "Illegal":
-		s.fail(c.at, "%s: moves that cannot be made in every state are no permutations", c.text)
+		s.fail(c.at, "puzzlefile.moves-that-cannot-be", "%s: moves that cannot be made in every state are no permutations", c.text)
 	default:
-		s.fail(c.at, "%s is no command%s", text.Quote(c.text, 40), text.Suggest(c.text, []string{"Name", "Set", "Solved", "StartState", "Move", "MoveTransformation", "End"}))
+		s.fail(c.at, "puzzlefile.is-no-command", "%s is no command%s", text.Quote(c.text, 40), message.Suggest(c.text, []string{"Name", "Set", "Solved", "StartState", "Move", "MoveTransformation", "End"}))
 	}
 }
 
 func (s *scanner) set(c token) {
 	if len(s.sheet.moves) > 0 {
-		s.fail(c.at, "a Set after a Move")
+		s.fail(c.at, "puzzlefile.a-set-after-a", "a Set after a Move")
 	}
 	name := s.word(c, "the name")
 	pieces := s.number(s.word(c, "the number of pieces"), 1)
 	twists := s.number(s.word(c, "the number of orientations"), 0)
 	if err := s.sheet.addSet(name.text, pieces, max(twists, 1)); err != nil {
-		s.fail(c.at, "%s", err)
+		s.fail(c.at, "", "%s", err)
 	}
 }
 
@@ -145,21 +146,21 @@ func (s *scanner) lists(c token, read func(set int, places, orientations []token
 		i := s.sheet.find(name.text)
 		switch {
 		case i < 0:
-			s.fail(name.at, "%s is no set", text.Quote(name.text, 40))
+			s.fail(name.at, "puzzlefile.is-no-set", "%s is no set", text.Quote(name.text, 40))
 			return
 		case described[name.text]:
-			s.fail(name.at, "the set %s a second time", name.text)
+			s.fail(name.at, "puzzlefile.the-set-a-second", "the set %s a second time", name.text)
 		}
 		described[name.text] = true
 		n := s.sheet.sets[i].pieces
 		var numbers []token
 		for t = s.word(c, "the End"); s.err == nil && s.sheet.find(t.text) < 0 && isNumber(t.text); t = s.word(c, "the End") {
 			if numbers = append(numbers, t); len(numbers) > 2*n {
-				s.fail(t.at, "one number too many: the set %s has %s, with a place and an orientation each", name.text, text.Count(n, "piece"))
+				s.fail(t.at, "puzzlefile.one-number-too-many", "one number too many: the set %s has %s, with a place and an orientation each", name.text, message.Count(n, "piece"))
 			}
 		}
 		if len(numbers) != n && len(numbers) != 2*n {
-			s.fail(t.at, "%s where %d or %d should stand for the set %s", text.Count(len(numbers), "number"), n, 2*n, name.text)
+			s.fail(t.at, "puzzlefile.where-or-should-stand", "%s where %d or %d should stand for the set %s", message.Count(len(numbers), "number"), n, 2*n, name.text)
 		}
 		if s.err == nil {
 			read(i, numbers[:n], numbers[n:])
@@ -185,7 +186,7 @@ func (s *scanner) solved(c token) {
 		}
 		for k, c := range t.solved {
 			if slices.ContainsFunc(t.solved, func(o content) bool { return o.piece == c.piece && o.distinct != c.distinct }) {
-				s.fail(orientations[k].at, "pieces of the number %s are open (?) in one place and not in another", places[k].text)
+				s.fail(orientations[k].at, "puzzlefile.pieces-of-the-number-are", "pieces of the number %s are open (?) in one place and not in another", places[k].text)
 			}
 		}
 	})
@@ -202,7 +203,7 @@ func firstOf(c token) int {
 func (s *scanner) orientation(t token, of set) int {
 	n := s.number(t, 0)
 	if n >= of.twists {
-		s.fail(t.at, "the orientation %d is not in 0..%d", n, of.twists-1)
+		s.fail(t.at, "puzzlefile.the-orientation-is-not", "the orientation %d is not in 0..%d", n, of.twists-1)
 	}
 	return n
 }
@@ -210,10 +211,10 @@ func (s *scanner) orientation(t token, of set) int {
 func (s *scanner) move(c token) {
 	name := s.word(c, "the name")
 	if slices.ContainsFunc(s.sheet.moves, func(m move) bool { return m.name == name.text }) {
-		s.fail(name.at, "two moves have the name %s", text.Quote(name.text, 40))
+		s.fail(name.at, "puzzlefile.two-moves-have-the", "two moves have the name %s", text.Quote(name.text, 40))
 	}
 	if err := s.sheet.room(); err != nil {
-		s.fail(c.at, "%s", err)
+		s.fail(c.at, "", "%s", err)
 	}
 	m := move{name: name.text, sets: make([]transformation, len(s.sheet.sets))}
 	first := firstOf(c)
@@ -225,9 +226,9 @@ func (s *scanner) move(c token) {
 			n := s.number(place, first)
 			switch {
 			case n >= first+t.pieces:
-				s.fail(place.at, "the place %d is not in %d..%d", n, first, first+t.pieces-1)
+				s.fail(place.at, "puzzlefile.the-place-is-not", "the place %d is not in %d..%d", n, first, first+t.pieces-1)
 			case used[n]:
-				s.fail(place.at, "the place %d a second time: the move %s is no permutation", n, text.Quote(name.text, 40))
+				s.fail(place.at, "puzzlefile.the-place-a-second", "the place %d a second time: the move %s is no permutation", n, text.Quote(name.text, 40))
 			}
 			if s.err != nil {
 				return
@@ -267,7 +268,7 @@ func (s *sheet) writeKSolve(f Format) (string, error) {
 			case f == TWSearch && c.distinct == 1:
 				orientations[i] = "?"
 			default:
-				return "", fmt.Errorf("puzzle: a %s file has no words for a piece of %d orientations of which %d can be told apart (set %s); %s has them", f, t.twists, c.distinct, t.name, KPuzzle)
+				return "", message.Errorf("puzzlefile.a-file-has-no", "puzzle: a %s file has no words for a piece of %d orientations of which %d can be told apart (set %s); %s has them", f, t.twists, c.distinct, t.name, KPuzzle)
 			}
 		}
 		writeLists(&b, t.name, pieces, orientations)

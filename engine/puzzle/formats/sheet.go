@@ -2,11 +2,11 @@ package formats
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/notation"
@@ -56,15 +56,15 @@ func (s *sheet) cells() int {
 	return last.from + last.pieces*last.twists
 }
 
-var errCells = fmt.Errorf("the pieces of a puzzle have at most %d cells in all, as many as pieces times orientations", puzzle.MaxCells)
+var errCells = message.Errorf("puzzlefile.the-pieces-of-a", "the pieces of a puzzle have at most %d cells in all, as many as pieces times orientations", puzzle.MaxCells)
 
 // addSet adds a set with every piece at home.
 func (s *sheet) addSet(name string, pieces, twists int) error {
 	switch {
 	case slices.ContainsFunc(s.sets, func(t set) bool { return t.name == name }):
-		return fmt.Errorf("two sets have the name %q", name)
+		return message.Errorf("puzzlefile.two-sets-have-the", "two sets have the name %q", name)
 	case pieces < 1 || twists < 1:
-		return errors.New("a set has one piece with one orientation at least")
+		return message.New("puzzlefile.a-set-has-one", "a set has one piece with one orientation at least")
 	case pieces > puzzle.MaxCells || twists > puzzle.MaxCells || s.cells()+pieces*twists > puzzle.MaxCells:
 		return errCells
 	}
@@ -79,7 +79,7 @@ func (s *sheet) addSet(name string, pieces, twists int) error {
 // room returns an error if no further move is allowed.
 func (s *sheet) room() error {
 	if len(s.moves) == notation.MaxMoves {
-		return fmt.Errorf("more than %d moves", notation.MaxMoves)
+		return message.Errorf("puzzlefile.more-than-moves", "more than %d moves", notation.MaxMoves)
 	}
 	return nil
 }
@@ -183,7 +183,7 @@ func permutes(p perm.Perm, moves []puzzle.Move) bool {
 // newSheet describes a puzzle by its pieces.
 func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 	if !slices.Equal(z.Goal(), z.Colours()) {
-		return nil, errors.New("puzzle: the formats of files have no words for a goal other than the first state")
+		return nil, message.New("puzzlefile.the-formats-of-files", "puzzle: the formats of files have no words for a goal other than the first state")
 	}
 	found, err := z.Pieces(ctx)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 )
@@ -15,9 +16,9 @@ import (
 func Oval(n, k int) (*puzzle.Puzzle, error) {
 	switch {
 	case n < 3 || n > puzzle.MaxCells:
-		return nil, fmt.Errorf("puzzle: an oval track of %d discs: there must be 3 to %d", n, puzzle.MaxCells)
+		return nil, message.Errorf("puzzle.an-oval-track-of", "puzzle: an oval track of %d discs: there must be 3 to %d", n, puzzle.MaxCells)
 	case k < 2 || k > n:
-		return nil, fmt.Errorf("puzzle: a turntable of %d discs on a track of %d: there must be 2 to %d", k, n, n)
+		return nil, message.Errorf("puzzle.a-turntable-of-discs", "puzzle: a turntable of %d discs on a track of %d: there must be 2 to %d", k, n, n)
 	}
 	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("oval(%d, %d)", n, k), First: 1, Layout: layout(puzzle.OnOval, n, k), Moves: []puzzle.Move{
 		mapping("R", n, func(cell int) int { return (cell + 1) % n }),
@@ -44,9 +45,9 @@ func Rings(s RingSizes) (*puzzle.Puzzle, error) {
 	cells := s.Left + s.Right - 2
 	switch {
 	case s.Left < 3 || s.Right < 3 || s.Left > puzzle.MaxCells || s.Right > puzzle.MaxCells || cells > puzzle.MaxCells:
-		return nil, fmt.Errorf("puzzle: rings of %d and %d cells: each has 3 or more, and both together %d at most", s.Left, s.Right, puzzle.MaxCells)
+		return nil, message.Errorf("puzzle.rings-of-and-cells", "puzzle: rings of %d and %d cells: each has 3 or more, and both together %d at most", s.Left, s.Right, puzzle.MaxCells)
 	case s.LeftGap < 1 || s.LeftGap >= s.Left || s.RightGap < 1 || s.RightGap >= s.Right:
-		return nil, fmt.Errorf("puzzle: crossings %d and %d steps on: they must be 1 to %d and 1 to %d", s.LeftGap, s.RightGap, s.Left-1, s.Right-1)
+		return nil, message.Errorf("puzzle.crossings-and-steps-on", "puzzle: crossings %d and %d steps on: they must be 1 to %d and 1 to %d", s.LeftGap, s.RightGap, s.Left-1, s.Right-1)
 	}
 	left, right := make([]int, s.Left), make([]int, 0, s.Right)
 	for i := range left {
@@ -70,7 +71,7 @@ func Rings(s RingSizes) (*puzzle.Puzzle, error) {
 // checkGrid checks the sides of a grid.
 func checkGrid(what string, cols, rows, least int) error {
 	if cols < least || rows < least || cols > puzzle.MaxCells || rows > puzzle.MaxCells || cols*rows > puzzle.MaxCells {
-		return fmt.Errorf("puzzle: a %s of %d x %d: each side is %d or more, and it has %d cells at most", what, cols, rows, least, puzzle.MaxCells)
+		return message.Errorf("puzzle.a-of-x-each", "puzzle: a %s of %d x %d: each side is %d or more, and it has %d cells at most", what, cols, rows, least, puzzle.MaxCells)
 	}
 	return nil
 }
@@ -125,10 +126,10 @@ func Twiddle(cols, rows int) (*puzzle.Puzzle, error) {
 // 26.
 func Of(ctx context.Context, s board.Shape, home board.Home) (*puzzle.Puzzle, error) {
 	if s.Size()-1 > puzzle.MaxCells {
-		return nil, fmt.Errorf("puzzle: a board of %s has more than %d tiles", s, puzzle.MaxCells)
+		return nil, message.Errorf("puzzle.a-board-of-has", "puzzle: a board of %s has more than %d tiles", s, puzzle.MaxCells)
 	}
 	if s.Linear() {
-		return nil, fmt.Errorf("puzzle: on a board of %s no tile passes another, so the blank's walks move nothing", s)
+		return nil, message.Errorf("puzzle.on-a-board-of", "puzzle: on a board of %s no tile passes another, so the blank's walks move nothing", s)
 	}
 	blank := home.Cell(s)
 	g, err := perm.Walks(ctx, s.Graph(blank), 0)

@@ -8,6 +8,7 @@ package known
 import (
 	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/pieces"
@@ -53,7 +54,7 @@ func letter(prefix string, i, n int) string {
 // and the third cell.
 func Swaps(n int) (*puzzle.Puzzle, error) {
 	if n < 2 || n > 26 {
-		return nil, fmt.Errorf("puzzle: swaps of %d cells: it must be in 2..26", n)
+		return nil, message.Errorf("puzzle.swaps-of-cells-it", "puzzle: swaps of %d cells: it must be in 2..26", n)
 	}
 	d := puzzle.Definition{Name: fmt.Sprintf("swaps(%d)", n), First: 1, Layout: layout(puzzle.InGrid, n, 1)}
 	for i := range n {

@@ -1,8 +1,7 @@
 package known
 
 import (
-	"fmt"
-
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/pieces"
 )
@@ -45,7 +44,7 @@ func Cube(size int) (*puzzle.Puzzle, error) {
 			{"B", [][]int{{33, 35, 40, 38}, {34, 37, 39, 36}, {3, 9, 46, 32}, {2, 12, 47, 29}, {1, 14, 48, 27}}},
 		})
 	}
-	return nil, fmt.Errorf("puzzle: a cube of %d: there is one of 2 and one of 3", size)
+	return nil, message.Errorf("puzzle.a-cube-of-there", "puzzle: a cube of %d: there is one of 2 and one of 3", size)
 }
 
 // Pyraminx is the pyraminx without its tips. Its vertices are U at the top, L, R and B; each of

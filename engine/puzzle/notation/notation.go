@@ -11,11 +11,11 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -30,12 +30,17 @@ const (
 
 // A ParseError describes a text that is not a sequence of moves.
 type ParseError struct {
-	Reason string
+	Reason message.Text
 	Column int // in runes, from 1
 }
 
 // Error returns the reason and the column.
-func (e *ParseError) Error() string { return fmt.Sprintf("puzzle: %s (column %d)", e.Reason, e.Column) }
+func (e *ParseError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *ParseError) Message() message.Text {
+	return message.Textf("puzzle.column-2", "puzzle: %s (column %d)", e.Reason, e.Column)
+}
 
 // Turn is a power of a move, which is given by its number. Times is not 0; it is negative for a
 // power of the inverse.
@@ -58,7 +63,7 @@ type Alphabet struct {
 // after a digit: r1 and r12 may coexist, because the power of r1 is written r1^2.
 func New(names []string, orders []int) (*Alphabet, error) {
 	if len(names) > MaxMoves {
-		return nil, fmt.Errorf("puzzle: %d moves are more than %d", len(names), MaxMoves)
+		return nil, message.Errorf("puzzle.moves-are-more-than", "puzzle: %d moves are more than %d", len(names), MaxMoves)
 	}
 	a := &Alphabet{names: slices.Clone(names), orders: slices.Clone(orders), number: make(map[string]int, len(names))}
 	for i, name := range names {
@@ -66,7 +71,7 @@ func New(names []string, orders []int) (*Alphabet, error) {
 			return nil, err
 		}
 		if _, twice := a.number[name]; twice {
-			return nil, fmt.Errorf("puzzle: two moves have the name %q", name)
+			return nil, message.Errorf("puzzle.two-moves-have-the", "puzzle: two moves have the name %q", name)
 		}
 		a.number[name] = i
 		a.long = max(a.long, len(name))
@@ -75,7 +80,7 @@ func New(names []string, orders []int) (*Alphabet, error) {
 		for short := name; endsWithDigit(short); {
 			short = short[:len(short)-1]
 			if _, found := a.number[short]; found && !endsWithDigit(short) {
-				return nil, fmt.Errorf("puzzle: the move %q has a name like a power of the move %q", name, short)
+				return nil, message.Errorf("puzzle.the-move-has-a", "puzzle: the move %q has a name like a power of the move %q", name, short)
 			}
 		}
 	}
@@ -91,14 +96,14 @@ func checkName(name string) error {
 		case isDigit(r):
 		case i > 0 && strings.ContainsRune("_+-", r):
 		default:
-			return fmt.Errorf("puzzle: a move cannot be called %s: it contains %q (names have letters, digits and _ + -)", text.Quote(name, MaxName), r)
+			return message.Errorf("puzzle.a-move-cannot-be", "puzzle: a move cannot be called %s: it contains %q (names have letters, digits and _ + -)", text.Quote(name, MaxName), r)
 		}
 	}
 	switch {
 	case len(name) > MaxName:
-		return fmt.Errorf("puzzle: the name %s of a move has more than %d bytes", text.Quote(name, MaxName), MaxName)
+		return message.Errorf("puzzle.the-name-of-a", "puzzle: the name %s of a move has more than %d bytes", text.Quote(name, MaxName), MaxName)
 	case letters == 0:
-		return fmt.Errorf("puzzle: a move cannot be called %q: a name has a letter", name)
+		return message.Errorf("puzzle.a-move-cannot-be-called", "puzzle: a move cannot be called %q: a name has a letter", name)
 	}
 	return nil
 }
@@ -112,16 +117,16 @@ func isNameRune(r rune) bool {
 func endsWithDigit(name string) bool { return name != "" && isDigit(rune(name[len(name)-1])) }
 
 // unknown returns the text of an error about an unknown move, with suggestions.
-func (a *Alphabet) unknown(name string) string {
+func (a *Alphabet) unknown(name string) message.Text {
 	if similar := text.Similar(name, a.names); len(similar) > 0 {
-		return fmt.Sprintf("no move is called %s%s", text.Quote(name, MaxName), text.Suggested(similar))
+		return message.Textf("puzzle.no-move-is-called", "no move is called %s%s", text.Quote(name, MaxName), message.Suggested(similar))
 	}
 	const most = 20
 	listed, more := a.names, ""
 	if len(listed) > most {
 		listed, more = listed[:most], ", …"
 	}
-	return fmt.Sprintf("no move is called %s; the moves are %s%s", text.Quote(name, MaxName), strings.Join(listed, ", "), more)
+	return message.Textf("puzzle.no-move-is-called-the", "no move is called %s; the moves are %s%s", text.Quote(name, MaxName), strings.Join(listed, ", "), more)
 }
 
 // Reduced returns the turn with the same effect whose Times has the least magnitude, the positive

@@ -1,13 +1,13 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -26,7 +26,7 @@ func (a *Alphabet) Parse(source string) (Sequence, error) {
 		return nil, err
 	}
 	if r.at < len(r.text) {
-		return nil, r.failed(r.at, "%q closes no bracket", r.rune())
+		return nil, r.failed(r.at, "puzzle.closes-no-bracket", "%q closes no bracket", r.rune())
 	}
 	return w, nil
 }
@@ -39,8 +39,8 @@ type reader struct {
 	depth    int // brackets open
 }
 
-func (r *reader) failed(at int, format string, values ...any) error {
-	return &ParseError{fmt.Sprintf(format, values...), 1 + utf8.RuneCountInString(r.text[:at])}
+func (r *reader) failed(at int, key, format string, values ...any) error {
+	return &ParseError{message.Textf(key, format, values...), 1 + utf8.RuneCountInString(r.text[:at])}
 }
 
 // rune returns the next rune, utf8.RuneError at the end.
@@ -76,7 +76,7 @@ func (r *reader) sequence(ends string) (Sequence, error) {
 }
 
 func (r *reader) tooLong(at int) error {
-	return r.failed(at, "the word has more than %d turns", MaxLength)
+	return r.failed(at, "puzzle.the-word-has-more", "the word has more than %d turns", MaxLength)
 }
 
 // part reads a turn, or brackets with their power.
@@ -88,7 +88,7 @@ func (r *reader) part() (Sequence, error) {
 		return r.turn()
 	}
 	if r.depth++; r.depth > maxDepth {
-		return nil, r.failed(start, "more than %d brackets in each other", maxDepth)
+		return nil, r.failed(start, "puzzle.more-than-brackets-in", "more than %d brackets in each other", maxDepth)
 	}
 	w, err := r.brackets()
 	if err != nil {
@@ -124,11 +124,11 @@ func (r *reader) brackets() (Sequence, error) {
 		return nil, err
 	}
 	if r.at == len(r.text) {
-		return nil, r.failed(start, "'[' is not closed")
+		return nil, r.failed(start, "puzzle.is-not-closed", "'[' is not closed")
 	}
 	sign := r.rune()
 	if sign != ',' && sign != ':' {
-		return nil, r.failed(r.at, "%q where the sign of [A, B] or [A: B] should stand", sign)
+		return nil, r.failed(r.at, "puzzle.where-the-sign-of", "%q where the sign of [A, B] or [A: B] should stand", sign)
 	}
 	r.at++
 	b, err := r.sequence("")
@@ -152,9 +152,9 @@ func (r *reader) brackets() (Sequence, error) {
 func (r *reader) closed(start int, bracket rune) error {
 	switch {
 	case r.at == len(r.text):
-		return r.failed(start, "%q is not closed", r.text[start])
+		return r.failed(start, "puzzle.is-not-closed-2", "%q is not closed", r.text[start])
 	case r.rune() != bracket:
-		return r.failed(r.at, "%q where %q should stand", r.rune(), bracket)
+		return r.failed(r.at, "puzzle.where-should-stand", "%q where %q should stand", r.rune(), bracket)
 	}
 	r.at++
 	return nil
@@ -185,9 +185,9 @@ func (r *reader) turn() (Sequence, error) {
 	case end < 0:
 		end = len(rest)
 	case end == 0:
-		return nil, r.failed(start, "%q where a move should stand", r.rune())
+		return nil, r.failed(start, "puzzle.where-a-move-should", "%q where a move should stand", r.rune())
 	}
-	return nil, r.failed(start, "%s", r.alphabet.unknown(rest[:end]))
+	return nil, r.failed(start, "", "%s", r.alphabet.unknown(rest[:end]))
 }
 
 // power reads an optional power: digits, with an optional prefix ^ or ^-, and signs of the
@@ -201,7 +201,7 @@ func (r *reader) power() (int, error) {
 			sign = -sign
 		}
 		if r.at == len(r.text) || !isDigit(r.rune()) {
-			return 0, r.failed(start, "no number after '^'")
+			return 0, r.failed(start, "puzzle.no-number-after", "no number after '^'")
 		}
 	}
 	first := r.at
@@ -211,7 +211,7 @@ func (r *reader) power() (int, error) {
 	if digits := r.text[first:r.at]; digits != "" {
 		n, err := strconv.Atoi(digits)
 		if err != nil || n > maxPower {
-			return 0, r.failed(first, "the power %s is above %d", text.Shorten(digits, 20), maxPower)
+			return 0, r.failed(first, "puzzle.the-power-is-above", "the power %s is above %d", text.Shorten(digits, 20), maxPower)
 		}
 		times = n
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 )
 
@@ -71,7 +72,7 @@ func (s *Structure) Check(p perm.Perm) error {
 	}
 	for _, l := range s.Laws {
 		if sum := l.value(all); sum != 0 {
-			return fmt.Errorf("%w: %s, not 0 (modulo %d)", ErrUnreachable, l.found(sum), l.Modulus)
+			return message.Errorf("puzzle.not-modulo", "%w: %s, not 0 (modulo %d)", ErrUnreachable, l.found(sum), l.Modulus)
 		}
 	}
 	return nil

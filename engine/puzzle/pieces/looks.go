@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"taquin/engine/message"
 )
 
 // Look describes a piece by the colours of its cells.
@@ -80,7 +82,7 @@ func (s *Structure) Recognise(home, now []int) (all []Arrangement, unique bool, 
 	merged := s.Merged(home, now)
 	for _, cell := range s.Fixed {
 		if home[cell] != now[cell] {
-			return nil, false, fmt.Errorf("%w: no move changes cell %d, and it has another colour", ErrUnreachable, cell+s.first)
+			return nil, false, message.Errorf("puzzle.no-move-changes-cell", "%w: no move changes cell %d, and it has another colour", ErrUnreachable, cell+s.first)
 		}
 	}
 	unique = true
@@ -119,7 +121,7 @@ func (s *Structure) unrecognised(k Kind, place int, known bool) error {
 		where = "cells " + strings.Join(cells, ", ")
 	}
 	if known {
-		return fmt.Errorf("%w: more %s pieces than there are have the colours of %s", ErrUnreachable, k.Name, where)
+		return message.Errorf("puzzle.more-pieces-than-there", "%w: more %s pieces than there are have the colours of %s", ErrUnreachable, k.Name, where)
 	}
-	return fmt.Errorf("%w: no %s has the colours of %s", ErrUnreachable, k.Name, where)
+	return message.Errorf("puzzle.no-has-the-colours", "%w: no %s has the colours of %s", ErrUnreachable, k.Name, where)
 }

@@ -17,16 +17,16 @@ package pieces
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 )
 
 // ErrUnreachable is wrapped by the errors about an unreachable state.
-var ErrUnreachable = errors.New("puzzle: unreachable state")
+var ErrUnreachable = message.New("puzzle.unreachable-state", "puzzle: unreachable state")
 
 // Name is a name of pieces, such as "corner". It applies to all kinds with one of the cells.
 type Name struct {
@@ -73,7 +73,7 @@ func Find(ctx context.Context, g *perm.Group, first int, names []Name) (*Structu
 	orbits := g.Orbits()
 	follows, err := s.findFollowers(ctx, gens, orbits)
 	if err != nil {
-		return nil, fmt.Errorf("puzzle: pieces: %w", err)
+		return nil, message.Errorf("puzzle.pieces", "puzzle: pieces: %w", err)
 	}
 	for i, orbit := range orbits {
 		switch {
@@ -86,7 +86,7 @@ func Find(ctx context.Context, g *perm.Group, first int, names []Name) (*Structu
 		}
 		cells, err := partition(ctx, g.Degree(), gens, orbit)
 		if err != nil {
-			return nil, fmt.Errorf("puzzle: pieces: %w", err)
+			return nil, message.Errorf("puzzle.pieces", "puzzle: pieces: %w", err)
 		}
 		for place, list := range cells {
 			for slot, cell := range list {
@@ -140,18 +140,18 @@ type Arrangement struct {
 // p that tears a piece apart, mirrors it or moves it to a place of another kind.
 func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 	if len(p) != len(s.places) {
-		return nil, fmt.Errorf("%w: a state of %d cells, and the puzzle has %d", ErrUnreachable, len(p), len(s.places))
+		return nil, message.Errorf("puzzle.a-state-of-cells", "%w: a state of %d cells, and the puzzle has %d", ErrUnreachable, len(p), len(s.places))
 	}
 	for cell, to := range p {
 		from, home := s.places[cell], s.places[to]
 		if from.kind != home.kind || (from.slot < 0) != (home.slot < 0) || from.kind < 0 && cell != to {
-			return nil, fmt.Errorf("%w: no moves take what belongs in cell %d to cell %d", ErrUnreachable, cell+s.first, to+s.first)
+			return nil, message.Errorf("puzzle.no-moves-take-what", "%w: no moves take what belongs in cell %d to cell %d", ErrUnreachable, cell+s.first, to+s.first)
 		}
 	}
 	for _, f := range s.followers {
 		for leader, cell := range f {
 			if cell >= 0 && p[cell] != f[p[leader]] {
-				return nil, fmt.Errorf("%w: cells %d and %d are one %s, and are torn apart", ErrUnreachable, leader+s.first, cell+s.first, s.Kinds[s.places[leader].kind].Name)
+				return nil, message.Errorf("puzzle.cells-and-are-one", "%w: cells %d and %d are one %s, and are torn apart", ErrUnreachable, leader+s.first, cell+s.first, s.Kinds[s.places[leader].kind].Name)
 			}
 		}
 	}
@@ -164,9 +164,9 @@ func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 			for slot, cell := range cells {
 				switch to := s.places[p[cell]]; {
 				case to.place != home.place:
-					return nil, fmt.Errorf("%w: cells %d and %d are one %s, and are torn apart", ErrUnreachable, cells[0]+s.first, cell+s.first, k.Name)
+					return nil, message.Errorf("puzzle.cells-and-are-one", "%w: cells %d and %d are one %s, and are torn apart", ErrUnreachable, cells[0]+s.first, cell+s.first, k.Name)
 				case to.slot != (home.slot+slot)%k.Twists():
-					return nil, fmt.Errorf("%w: the %s of cell %d is mirrored", ErrUnreachable, k.Name, cells[0]+s.first)
+					return nil, message.Errorf("puzzle.the-of-cell-is", "%w: the %s of cell %d is mirrored", ErrUnreachable, k.Name, cells[0]+s.first)
 				}
 			}
 		}

@@ -25,10 +25,10 @@ import (
 	"sync"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // Library caches heuristics, most recently used first. Several goroutines may use it.
@@ -142,8 +142,8 @@ func checkMemory(ctx context.Context, t *solving.Task, memory int64) error {
 		need += int64(p.size() / 2)
 	}
 	if need > memory {
-		return fmt.Errorf("%w: tables for %s take %s at least (%s allowed)",
-			solver.ErrLimit, t.Puzzle.Title(), text.Megabytes(need), text.Bytes(memory))
+		return message.Errorf("puzzle.tables-for-take-at", "%w: tables for %s take %s at least (%s allowed)",
+			solver.ErrLimit, t.Puzzle.Title(), message.Megabytes(need), message.Bytes(memory))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"taquin/engine/deepening"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
@@ -49,8 +50,10 @@ func (l *Library) limited(limiter *solver.Limiter, t *solving.Task, memory int64
 	if memory == 0 {
 		memory = solver.UsualMemory
 	}
-	err = limiter.During(func(ctx context.Context, watch func(string, float64)) error {
-		h, err = l.heuristic(ctx, t, memory, func(share float64) { watch("making tables for "+t.Puzzle.Title(), share) })
+	err = limiter.During(func(ctx context.Context, watch func(message.Text, float64)) error {
+		h, err = l.heuristic(ctx, t, memory, func(share float64) {
+			watch(message.Textf("puzzle.making-tables-for", "making tables for %s", t.Puzzle.Title()), share)
+		})
 		return err
 	})
 	return h, err

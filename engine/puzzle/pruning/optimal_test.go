@@ -135,7 +135,7 @@ func TestOptimalLimits(t *testing.T) {
 	var opt solving.Options
 	opt.MaxNodes, opt.Threads = 100_000, 2
 	var lines []string
-	opt.Progress = func(p solver.Progress) { lines = append(lines, p.Doing) }
+	opt.Progress = func(p solver.Progress) { lines = append(lines, p.Doing.String()) }
 	s, err := m.Solve(t.Context(), x, opt)
 	stopped("nodes", s, err, solver.ErrLimit)
 	if s.Generated < 100_000 || s.Generated > 200_000 || s.Bound < 7 {

@@ -3,15 +3,14 @@ package pruning
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // Phases is the method that solves through a chain of subgroups: each phase brings the state
@@ -44,7 +43,7 @@ func (p phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 	}
 	chain, err := find(ctx, t, opt)
 	if ctx.Err() != nil {
-		err = fmt.Errorf("%w: %w before the search", solver.ErrCancelled, ctx.Err())
+		err = message.Errorf("puzzle.before-the-search", "%w: %w before the search", solver.ErrCancelled, ctx.Err())
 	}
 	if err != nil {
 		return solving.Solution{}, err
@@ -232,14 +231,14 @@ func givenChain(ctx context.Context, t *solving.Task, opt solving.Options) ([]su
 		}
 		last := chain[len(chain)-1].Group
 		if slices.ContainsFunc(g.Generators(), func(p perm.Perm) bool { return !last.Contains(p) }) {
-			return nil, fmt.Errorf("%w: the moves %q lead out of the subgroup before", solver.ErrNotApplicable, moves)
+			return nil, message.Errorf("puzzle.the-moves-lead-out", "%w: the moves %q lead out of the subgroup before", solver.ErrNotApplicable, moves)
 		}
 		recognisable, err := g.recognisable(ctx, last)
 		if err != nil {
 			return nil, err
 		}
 		if !recognisable {
-			return nil, fmt.Errorf("%w: that a state is in the subgroup of %q cannot be seen by where its cells are", solver.ErrNotApplicable, moves)
+			return nil, message.Errorf("puzzle.that-a-state-is", "%w: that a state is in the subgroup of %q cannot be seen by where its cells are", solver.ErrNotApplicable, moves)
 		}
 		chain = append(chain, g)
 	}
@@ -301,7 +300,7 @@ func findChain(ctx context.Context, t *solving.Task, opt solving.Options) ([]sub
 			cosets.Quo(cosets, chain[i+1].Order())
 		}
 		if float(cosets) > maxPhase {
-			return nil, fmt.Errorf("%w: no subgroups were found by which to solve %s, which has %s; name some with through", solver.ErrNotApplicable, t.Puzzle.Title(), text.Count(len(t.Puzzle.Moves()), "move"))
+			return nil, message.Errorf("puzzle.no-subgroups-were-found", "%w: no subgroups were found by which to solve %s, which has %s; name some with through", solver.ErrNotApplicable, t.Puzzle.Title(), message.Count(len(t.Puzzle.Moves()), "move"))
 		}
 	}
 	return chain, nil

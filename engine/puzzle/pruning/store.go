@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // A file holds the distance tables of one heuristic. It is little endian:
@@ -35,7 +36,7 @@ const (
 )
 
 // errForeign reports that a file does not hold the expected tables.
-var errForeign = errors.New("not the tables that are asked for")
+var errForeign = message.New("puzzle.not-the-tables-that", "not the tables that are asked for")
 
 // name returns the name of the file for a key.
 func name(key string) string {
@@ -74,11 +75,11 @@ func checkHead(content []byte) error {
 	le := binary.LittleEndian
 	switch {
 	case !strings.HasPrefix(string(content[:min(len(content), len(magic))]), magic):
-		return fmt.Errorf("%w: it does not begin as tables do", errForeign)
+		return message.Errorf("puzzle.it-does-not-begin", "%w: it does not begin as tables do", errForeign)
 	case len(content) < keyAt+4+len(groupKey)+2:
-		return fmt.Errorf("%w: %d bytes", errForeign, len(content))
+		return message.Errorf("puzzle.bytes", "%w: %d bytes", errForeign, len(content))
 	case le.Uint32(content[8:]) != version:
-		return fmt.Errorf("%w: its version is %d, not %d", errForeign, le.Uint32(content[8:]), version)
+		return message.Errorf("tables.its-version-is-not", "%w: its version is %d, not %d", errForeign, le.Uint32(content[8:]), version)
 	}
 	return nil
 }
@@ -89,7 +90,7 @@ func checkContent(content []byte) error {
 		return err
 	}
 	if binary.LittleEndian.Uint32(content[sumAt:]) != checksum(content[keyAt:]) {
-		return fmt.Errorf("%w: it is damaged", errForeign)
+		return message.Errorf("puzzle.it-is-damaged", "%w: it is damaged", errForeign)
 	}
 	return nil
 }
@@ -101,23 +102,23 @@ func decode(content []byte, graphs []graph, key string) ([]*distances, error) {
 	}
 	le := binary.LittleEndian
 	if uint64(le.Uint32(content[keyAt:])) != uint64(len(key)) || !bytes.HasPrefix(content[keyAt+4:], []byte(key)) {
-		return nil, fmt.Errorf("%w: it is for another puzzle", errForeign)
+		return nil, message.Errorf("puzzle.it-is-for-another", "%w: it is for another puzzle", errForeign)
 	}
 	rest := content[keyAt+4+len(key):]
 	var tables []*distances
 	for _, g := range graphs {
 		if len(rest) < 16 {
-			return nil, fmt.Errorf("%w: it has fewer tables", errForeign)
+			return nil, message.Errorf("puzzle.it-has-fewer-tables", "%w: it has fewer tables", errForeign)
 		}
 		bits := le.Uint32(rest)
 		if bits != 4 && bits != 8 {
-			return nil, fmt.Errorf("%w: %d bits a number", errForeign, bits)
+			return nil, message.Errorf("puzzle.bits-a-number", "%w: %d bits a number", errForeign, bits)
 		}
 		d := newLayout(g.size(), uint8(bits))
 		d.truncated = le.Uint32(rest[4:]) == 1
 		words := (uint64(g.size()) + 1<<d.shift - 1) >> d.shift
 		if rest = rest[8:]; le.Uint64(rest) != words || uint64(len(rest)-8)/8 < words {
-			return nil, fmt.Errorf("%w: its tables have other sizes", errForeign)
+			return nil, message.Errorf("puzzle.its-tables-have-other", "%w: its tables have other sizes", errForeign)
 		}
 		rest = rest[8:]
 		d.words = make([]uint64, words)
@@ -128,7 +129,7 @@ func decode(content []byte, graphs []graph, key string) ([]*distances, error) {
 		tables = append(tables, d)
 	}
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("%w: it has more tables", errForeign)
+		return nil, message.Errorf("puzzle.it-has-more-tables", "%w: it has more tables", errForeign)
 	}
 	return tables, nil
 }
@@ -149,7 +150,7 @@ func List(folder string) ([]Kept, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("puzzle: cannot list the tables in %s: %w", folder, err)
+		return nil, message.Errorf("puzzle.cannot-list-the-tables", "puzzle: cannot list the tables in %s: %w", folder, err)
 	}
 	var list []Kept
 	for _, e := range entries {
@@ -196,7 +197,7 @@ func (k Kept) Verify() error {
 // Remove removes the file.
 func (k Kept) Remove() error {
 	if err := file.Remove(file.Ours("table", magic), k.path); err != nil {
-		return fmt.Errorf("puzzle: %w", err)
+		return message.Errorf("puzzle.puzzle-w", "puzzle: %w", err)
 	}
 	return nil
 }

@@ -3,9 +3,9 @@ package searches
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/packed"
 	"taquin/engine/puzzle/solving"
@@ -69,7 +69,7 @@ func NewSpace(ctx context.Context, z *puzzle.Puzzle, opt solving.Options) (State
 func spaceOf(ctx context.Context, x *puzzle.State, task *solving.Task) (*space, error) {
 	v, err := packed.New(ctx, task.Puzzle, task.Turns, task.Colours)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
+		return nil, message.Errorf("puzzle.before-the-search", "%w: %w before the search", solver.ErrCancelled, err)
 	}
 	s := &space{task: task, vectors: v, first: v.Of(task.Element), goal: v.Start(), traits: statespace.UnitCost(), x: x.Apart()}
 	for turn := range task.Turns {
@@ -235,7 +235,7 @@ func (s *space) Automaton(ctx context.Context, prune string) (next []int32, lett
 	switch solver.Prune(prune) {
 	case "", solver.PruneAutomaton:
 		if next, err = s.task.Automaton(ctx); err != nil {
-			return nil, 0, fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
+			return nil, 0, message.Errorf("puzzle.before-the-search", "%w: %w before the search", solver.ErrCancelled, err)
 		}
 		return next, len(s.task.Turns), nil
 	case solver.PruneNone, solver.PruneInverse:

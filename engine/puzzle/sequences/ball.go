@@ -2,10 +2,10 @@ package sequences
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"taquin/engine/lexicon"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
@@ -89,4 +89,6 @@ func (b *ball) distance(i int) int {
 	return d
 }
 
-func stopped(err error) error { return fmt.Errorf("puzzle: short words: %w", err) }
+func stopped(err error) error {
+	return message.Errorf("puzzle.short-words", "puzzle: short words: %w", err)
+}

@@ -8,13 +8,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // FindOptions configures Find.
@@ -55,9 +54,9 @@ type Found struct {
 func Find(ctx context.Context, z *puzzle.Puzzle, opt FindOptions) ([]Found, error) {
 	switch {
 	case opt.Length < 1 || opt.Length > MaxLength:
-		return nil, fmt.Errorf("puzzle: find: words of %s; it must be in 1..%d", text.Count(opt.Length, "move"), MaxLength)
+		return nil, message.Errorf("puzzle.find-words-of-it", "puzzle: find: words of %s; it must be in 1..%d", message.Count(opt.Length, "move"), MaxLength)
 	case opt.MovesAtMost < 1:
-		return nil, fmt.Errorf("puzzle: find: words that move %s at most; it must be 1 or more", text.Count(opt.MovesAtMost, "piece"))
+		return nil, message.Errorf("puzzle.find-words-that-move", "puzzle: find: words that move %s at most; it must be 1 or more", message.Count(opt.MovesAtMost, "piece"))
 	}
 	if opt.Most == 0 {
 		opt.Most = UsualMost
@@ -76,7 +75,7 @@ func Find(ctx context.Context, z *puzzle.Puzzle, opt FindOptions) ([]Found, erro
 	}
 	f := &finder{ctx: ctx, ball: b, opt: opt, effects: statespace.NewSet(z.Cells()), known: map[string]bool{}}
 	if b.radius() < half && len(b.layers) > 1 && b.layers[len(b.layers)-1] > b.layers[len(b.layers)-2] {
-		return nil, fmt.Errorf("%w: words of %s have halves that take more than %s", solver.ErrLimit, text.Count(opt.Length, "move"), text.Bytes(opt.MaxMemory))
+		return nil, message.Errorf("puzzle.words-of-have-halves", "%w: words of %s have halves that take more than %s", solver.ErrLimit, message.Count(opt.Length, "move"), message.Bytes(opt.MaxMemory))
 	}
 	for _, k := range s.Kinds {
 		for _, cells := range k.Cells {
@@ -104,7 +103,7 @@ type finder struct {
 }
 
 // errEnough reports that all results are found.
-var errEnough = errors.New("enough words")
+var errEnough = message.New("puzzle.enough-words", "enough words")
 
 // find finds the sequences of a length.
 func (f *finder) find(length int) error {
@@ -133,7 +132,7 @@ func (f *finder) find(length int) error {
 		for i := f.layers[first]; i < f.layers[first+1]; i++ {
 			if i%pollInterval == 0 && f.opt.Progress != nil {
 				done := float64(i-f.layers[first]) / float64(f.layers[first+1]-f.layers[first])
-				f.opt.Progress(solver.Progress{Doing: fmt.Sprintf("finding words of %s", text.Count(length, "move")), Done: (float64(g) + done) / float64(groups)})
+				f.opt.Progress(solver.Progress{Doing: message.Textf("puzzle.finding-words-of", "finding words of %s", message.Count(length, "move")), Done: (float64(g) + done) / float64(groups)})
 			}
 			keyOf(i)
 			for _, j := range buckets[string(key)] {

@@ -3,8 +3,8 @@ package sequences
 import (
 	"context"
 	"errors"
-	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
@@ -29,9 +29,9 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 	}
 	limiter := solver.NewLimiter(ctx, opt.Options)
 	var s solving.Solution
-	err = limiter.During(func(ctx context.Context, watch func(string, float64)) error {
+	err = limiter.During(func(ctx context.Context, watch func(message.Text, float64)) error {
 		letters, err := t.Group.Word(ctx, t.Element.Inverse(), perm.WordOptions{MaxTime: opt.MaxTime, Now: opt.Now, Progress: func(p perm.WordProgress) {
-			watch("finding words", float64(p.Level)/float64(max(p.Levels, 1)))
+			watch(message.Textf("puzzle.finding-words", "finding words"), float64(p.Level)/float64(max(p.Levels, 1)))
 		}})
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func (byStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 		return err
 	})
 	if errors.Is(err, perm.ErrTime) {
-		err = fmt.Errorf("%w: more than %s (a table of short words is made first)", solver.ErrLimit, opt.MaxTime)
+		err = message.Errorf("puzzle.more-than-a-table", "%w: more than %s (a table of short words is made first)", solver.ErrLimit, opt.MaxTime)
 	}
 	if err != nil {
 		return solving.Solution{}, err

@@ -3,11 +3,11 @@ package solving
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/notation"
@@ -43,7 +43,7 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 		return nil, err
 	}
 	if len(t.Turns) > maxTurns {
-		return nil, fmt.Errorf("%w: %d moves, with their powers, are more than %d; choose some of them", solver.ErrNotApplicable, len(t.Turns), maxTurns)
+		return nil, message.Errorf("puzzle.moves-with-their-powers", "%w: %d moves, with their powers, are more than %d; choose some of them", solver.ErrNotApplicable, len(t.Turns), maxTurns)
 	}
 	t.elements = z.Elements(t.Turns)
 	if opt.Moves == "" {
@@ -65,7 +65,7 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	carried, err := t.Group.Transporter(ctx, from, to)
 	switch {
 	case errors.Is(err, perm.ErrColours):
-		return nil, fmt.Errorf("%w: too many pieces look alike to decide whether moves lead to the goal", solver.ErrNotApplicable)
+		return nil, message.Errorf("puzzle.too-many-pieces-look", "%w: too many pieces look alike to decide whether moves lead to the goal", solver.ErrNotApplicable)
 	case err != nil:
 		return nil, cancelled(err)
 	case carried == nil:
@@ -87,7 +87,7 @@ func alike(colours []int) bool {
 }
 
 func cancelled(err error) error {
-	return fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
+	return message.Errorf("puzzle.before-the-search", "%w: %w before the search", solver.ErrCancelled, err)
 }
 
 // TurnsOf lists the turns of length 1 in the metric, restricted to moves in the format of
@@ -104,13 +104,13 @@ func TurnsOf(z *puzzle.Puzzle, m puzzle.Metric, moves string) ([]puzzle.Turn, er
 		at = begin + len(name)
 		sequence, err := z.Parse(name)
 		if wrong := (*notation.ParseError)(nil); errors.As(err, &wrong) {
-			err = fmt.Errorf("%s (column %d)", wrong.Reason, utf8.RuneCountInString(moves[:begin])+wrong.Column)
+			err = message.Errorf("puzzle.column", "%s (column %d)", wrong.Reason, utf8.RuneCountInString(moves[:begin])+wrong.Column)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("puzzle: the moves %q: %w", moves, err)
+			return nil, message.Errorf("puzzle.the-moves", "puzzle: the moves %q: %w", moves, err)
 		}
 		if len(sequence) != 1 {
-			return nil, fmt.Errorf("puzzle: the moves %q: %s is not one move", moves, name)
+			return nil, message.Errorf("puzzle.the-moves-is-not", "puzzle: the moves %q: %s is not one move", moves, name)
 		}
 		powers := sequence
 		if m == puzzle.Half {
@@ -198,7 +198,7 @@ func GroupOf(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn) (*perm.
 // cell is called first.
 func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 	if len(goal) != len(now) {
-		return nil, nil, fmt.Errorf("%w: a goal of %d cells, and the puzzle has %d", puzzle.ErrOther, len(goal), len(now))
+		return nil, nil, message.Errorf("puzzle.a-goal-of-cells", "%w: a goal of %d cells, and the puzzle has %d", puzzle.ErrOther, len(goal), len(now))
 	}
 	from, to = make([]int, len(now)), make([]int, len(now))
 	next := 0
@@ -214,7 +214,7 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 		}
 		for _, cell := range orbit {
 			if c := goal[cell]; c != puzzle.Open && wanted[c] > there[c] {
-				return nil, nil, fmt.Errorf("%w: cell %d needs the colour %d, and moves bring too few of it there", solver.ErrUnsolvable, cell+first, c)
+				return nil, nil, message.Errorf("puzzle.cell-needs-the-colour", "%w: cell %d needs the colour %d, and moves bring too few of it there", solver.ErrUnsolvable, cell+first, c)
 			}
 		}
 		for _, cell := range orbit {
@@ -224,7 +224,7 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 				to[cell] = open
 				continue
 			case wanted[c] < there[c]:
-				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour; it may say of all of them where they go, or of none", solver.ErrNotApplicable, c)
+				return nil, nil, message.Errorf("puzzle.the-goal-leaves-it", "%w: the goal leaves it open where cells of the colour %d go, and has others of that colour; it may say of all of them where they go, or of none", solver.ErrNotApplicable, c)
 			}
 			if _, known := number[c]; !known {
 				number[c] = next
@@ -255,10 +255,10 @@ func (t *Task) unsolvable(ctx context.Context, from, to []int) error {
 			return cancelled(err)
 		}
 		if err := s.Check(p); err != nil {
-			return fmt.Errorf("%w: seen from the goal, %s", solver.ErrUnsolvable, strings.TrimPrefix(err.Error(), pieces.ErrUnreachable.Error()+": "))
+			return message.Errorf("puzzle.seen-from-the-goal", "%w: seen from the goal, %s", solver.ErrUnsolvable, strings.TrimPrefix(err.Error(), pieces.ErrUnreachable.Error()+": "))
 		}
 	}
-	return fmt.Errorf("%w: no moves lead to the goal", solver.ErrUnsolvable)
+	return message.Errorf("puzzle.no-moves-lead-to", "%w: no moves lead to the goal", solver.ErrUnsolvable)
 }
 
 // Elements returns the turns as permutations. The caller must not modify them.

@@ -10,9 +10,9 @@ package space
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/packed"
@@ -20,7 +20,6 @@ import (
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
-	"taquin/engine/text"
 )
 
 // Options are the options of Walk.
@@ -67,8 +66,8 @@ func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (enumerate.Fronti
 	}
 	fit := opt.Memory() / statespace.StateBytes(l.vectors.Size())
 	if opt.Depth <= 0 && total != nil && total.Cmp(big.NewInt(fit)) > 0 {
-		return nil, fmt.Errorf("%w: the space has %s states, and %s hold %d of them; a depth makes it smaller",
-			solver.ErrNotApplicable, total, text.Bytes(opt.Memory()), fit)
+		return nil, message.Errorf("puzzle.the-space-has-states", "%w: the space has %s states, and %s hold %d of them; a depth makes it smaller",
+			solver.ErrNotApplicable, total, message.Bytes(opt.Memory()), fit)
 	}
 	return enumerate.Listed(ctx, searches.OfVectors(l.vectors), total, l.state, opt.Options)
 }

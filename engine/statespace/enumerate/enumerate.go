@@ -13,6 +13,7 @@ import (
 	"math/big"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -80,11 +81,14 @@ type Progress struct {
 }
 
 // String formats the progress in one line.
-func (p Progress) String() string {
+func (p Progress) String() string { return p.Message().String() }
+
+// Message implements message.Message.
+func (p Progress) Message() message.Text {
 	if p.Total == nil {
-		return fmt.Sprintf("walking: depth %d, %d states", p.Depth, p.States)
+		return message.Textf("space.depth-states", "walking: depth %d, %d states", p.Depth, p.States)
 	}
-	return fmt.Sprintf("walking: depth %d, %d of %s states", p.Depth, p.States, p.Total)
+	return message.Textf("space.depth-of-states", "walking: depth %d, %d of %s states", p.Depth, p.States, p.Total)
 }
 
 // Counts are the numbers of a space.
@@ -174,13 +178,13 @@ func Walk[S any](ctx context.Context, source Source[S], opt Options) (*Space[S],
 		return nil, stopped(ctx, err, "after the walk")
 	}
 	if limit != nil && opt.Depth != s.Diameter() { // else only Complete is unknown
-		return s, fmt.Errorf("%w: more than %s of memory (%d states within %s); the option depth makes the space smaller", solver.ErrLimit, text.Bytes(opt.Memory()), s.States, s.within())
+		return s, message.Errorf("space.more-than-of-memory", "%w: more than %s of memory (%d states within %s); the option depth makes the space smaller", solver.ErrLimit, message.Bytes(opt.Memory()), s.States, s.within())
 	}
 	return s, nil
 }
 
 // errEnough ends Each when enough states are known.
-var errEnough = errors.New("enough")
+var errEnough = message.New("space.enough", "enough")
 
 // howFar describes how far a walk has come.
 func (c *Counts) howFar(total *big.Int) string {
@@ -200,7 +204,7 @@ func stopped(ctx context.Context, err error, when string) error {
 	if errors.As(err, &cancelled) {
 		err = cancelled.Cause
 	}
-	return fmt.Errorf("%w: %w %s", solver.ErrCancelled, err, when)
+	return message.Errorf("", "%w: %w %s", solver.ErrCancelled, err, when)
 }
 
 // Each enumerates the states again and calls yield with each state and its distance, in order of
@@ -225,14 +229,14 @@ func (s *Space[S]) Each(ctx context.Context, opt Options, yield func(x S, distan
 		ok, err := f.Advance()
 		switch {
 		case errors.Is(err, solver.ErrLimit):
-			return fmt.Errorf("%w: more than %s of memory at distance %d; a space with a smaller depth fits", solver.ErrLimit, text.Bytes(opt.Memory()), distance)
+			return message.Errorf("space.more-than-of-memory-at", "%w: more than %s of memory at distance %d; a space with a smaller depth fits", solver.ErrLimit, message.Bytes(opt.Memory()), distance)
 		case err != nil:
 			return stopped(ctx, err, fmt.Sprintf("at depth %d", distance+1))
 		case !ok:
-			return fmt.Errorf("%w: %d and not %d", errMoves, distance, s.Diameter())
+			return message.Errorf("space.and-not", "%w: %d and not %d", errMoves, distance, s.Diameter())
 		}
 	}
 }
 
 // errMoves is wrapped by the error about a space whose moves are not the same at each call.
-var errMoves = errors.New("enumerate: the moves are no longer the same: another diameter")
+var errMoves = message.New("space.the-moves-are-no", "enumerate: the moves are no longer the same: another diameter")

@@ -2,11 +2,10 @@ package search
 
 import (
 	"context"
-	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // Bidirectional searches breadth first from the start and from the goals, always on the side
@@ -57,7 +56,7 @@ func Bidirectional(ctx context.Context, s statespace.Space, opt solver.Options) 
 			return b.counts(), unsolvable(int64(b.waves[0].kept.Len()))
 		}
 		if b.waves[1].layer() == 0 {
-			return b.counts(), fmt.Errorf("%w: the state cannot be reached from the goal (%s can)", solver.ErrUnsolvable, text.Count(int(b.waves[1].kept.Len()), "state"))
+			return b.counts(), message.Errorf("search.the-state-cannot-be", "%w: the state cannot be reached from the goal (%s can)", solver.ErrUnsolvable, message.Count(int(b.waves[1].kept.Len()), "state"))
 		}
 		met, path, err := b.expandLayer(side)
 		r := b.counts()

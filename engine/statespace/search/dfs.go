@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // DepthFirst goes depth first to Options.Depth moves (usually 50) and returns the first
@@ -33,7 +32,7 @@ func DepthFirst(ctx context.Context, s statespace.Space, opt solver.Options) (Re
 	}
 	if d.watch.Err == nil {
 		r.Bound = float64(depth+1) * d.traits.MinCost
-		return r, fmt.Errorf("%w: no solution has %s or fewer; the option depth lets the search go deeper", solver.ErrLimit, text.Count(depth, "move"))
+		return r, message.Errorf("search.no-solution-has-or", "%w: no solution has %s or fewer; the option depth lets the search go deeper", solver.ErrLimit, message.Count(depth, "move"))
 	}
 	return r, d.watch.Err
 }
@@ -293,7 +292,7 @@ func (d *dfs) visit(depth int, state, child int32, g float64) bool {
 		d.path, d.cost = make([]statespace.Move, depth+1), g
 		return true
 	case depth == maxDepth:
-		d.watch.Err = fmt.Errorf("%w: the path grows longer than %d moves under the bound %.0f", solver.ErrLimit, maxDepth, d.bound/d.scale)
+		d.watch.Err = message.Errorf("search.the-path-grows-longer", "%w: the path grows longer than %d moves under the bound %.0f", solver.ErrLimit, maxDepth, d.bound/d.scale)
 		return true
 	}
 	return d.expand(depth+1, state, child, g)

@@ -2,11 +2,10 @@ package search
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 )
@@ -14,7 +13,7 @@ import (
 // The escapes from a local minimum: see Greedy.
 
 // errNoMove is the error of a state without successors.
-var errNoMove = fmt.Errorf("%w: no move is possible", solver.ErrStuck)
+var errNoMove = message.Errorf("search.no-move-is-possible", "%w: no move is possible", solver.ErrStuck)
 
 // usualWalk is the greatest length of a random walk.
 const usualWalk = 40
@@ -24,7 +23,7 @@ const usualWalk = 40
 // the next walk may get down.
 func (g *greedy) randomWalks(here float64) error {
 	if g.opt.Rand == nil {
-		return errors.New("search: a random walk needs a random source (Options.Rand)")
+		return message.New("search.a-random-walk-needs", "search: a random walk needs a random source (Options.Rand)")
 	}
 	longest := g.opt.Steps
 	if longest == 0 {
@@ -168,10 +167,10 @@ func (g *greedy) lookahead(here float64) error {
 			return g.walk(found)
 		}
 		if !g.reached {
-			return fmt.Errorf("%w: no state that can be reached is better", solver.ErrStuck)
+			return message.Errorf("search.no-state-that-can", "%w: no state that can be reached is better", solver.ErrStuck)
 		}
 	}
-	return fmt.Errorf("%w: no state within %d moves is better, after %d moves at %s %.6g", solver.ErrStuck, g.opt.Steps, len(g.path), cmp.Or(g.traits.Heuristic, "value"), here)
+	return message.Errorf("search.no-state-within-moves", "%w: no state within %d moves is better, after %d moves at %s %.6g", solver.ErrStuck, g.opt.Steps, len(g.path), cmp.Or(g.traits.Heuristic, "value"), here)
 }
 
 // better returns the trail extended by a number of moves to a state that is better than a

@@ -2,9 +2,9 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 )
@@ -197,9 +197,9 @@ func (g *greedy) step() error {
 		return g.lookahead(here)
 	case "", solver.EscapeNone:
 		if g.traits.Blind() {
-			return fmt.Errorf("%w: without a heuristic no state is better than another; the options heuristic and escape lead on", solver.ErrStuck)
+			return message.Errorf("search.without-a-heuristic-no", "%w: without a heuristic no state is better than another; the options heuristic and escape lead on", solver.ErrStuck)
 		}
-		return fmt.Errorf("%w: no neighbour is better after %d moves, at %s %.6g (the best has %.6g); the option escape leads on",
+		return message.Errorf("search.no-neighbour-is-better", "%w: no neighbour is better after %d moves, at %s %.6g (the best has %.6g); the option escape leads on",
 			solver.ErrStuck, len(g.path), g.traits.Heuristic, here, least)
 	}
 	return g.opt.Check() // which knows no other

@@ -3,11 +3,10 @@ package search
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 )
@@ -27,7 +26,7 @@ func (k *kept) grown() bool { return k.Chunks() > k.weighed }
 // and when the store has grown.
 func (k *kept) check(limiter *solver.Limiter, p solver.Progress) error {
 	if k.Len() > math.MaxInt32-1<<16 {
-		return fmt.Errorf("%w: no more than %d states can be kept", solver.ErrLimit, k.Len())
+		return message.Errorf("search.no-more-than-states", "%w: no more than %d states can be kept", solver.ErrLimit, k.Len())
 	}
 	p.Done = -1
 	if k.grown() {
@@ -64,7 +63,7 @@ func pathCost(s statespace.Space, path []statespace.Move) (cost float64, err err
 		}
 		k := slices.IndexFunc(next.Edges, func(e statespace.Edge) bool { return e.Move == m })
 		if k < 0 {
-			return 0, fmt.Errorf("search: move %d is not possible where the search has made it", m)
+			return 0, message.Errorf("search.move-is-not-possible", "search: move %d is not possible where the search has made it", m)
 		}
 		cost += next.Edges[k].Cost
 		copy(state, next.State(k))
@@ -73,7 +72,7 @@ func pathCost(s statespace.Space, path []statespace.Move) (cost float64, err err
 }
 
 // errOneStart is the error of a search that begins from one state.
-var errOneStart = errors.New("search: a space with several start states")
+var errOneStart = message.New("search.a-space-with-several", "search: a space with several start states")
 
 // start returns the only start of a space.
 func start(s statespace.Space) (first []byte, err error) {
@@ -92,7 +91,7 @@ func backward(ctx context.Context, s statespace.Space) (statespace.Space, error)
 	if r, ok := s.(statespace.Reversible); ok {
 		return r.Backward(ctx)
 	}
-	return nil, fmt.Errorf("%w: the moves of this puzzle have no inverses, so it cannot be searched from the goal", solver.ErrNotApplicable)
+	return nil, message.Errorf("search.the-moves-of-this", "%w: the moves of this puzzle have no inverses, so it cannot be searched from the goal", solver.ErrNotApplicable)
 }
 
 // unguided is a space without its heuristic, for the searches that use none. It hides the

@@ -2,9 +2,9 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 )
@@ -78,7 +78,7 @@ func (r *rbfs) expand(depth int, at branch, limit float64) (backedUp float64, ov
 		r.log.Found(at.node)
 		return 0, true
 	case depth == maxDepth:
-		r.watch.Err = fmt.Errorf("%w: the path grows longer than %d moves", solver.ErrLimit, maxDepth)
+		r.watch.Err = message.Errorf("search.the-path-grows-longer-than", "%w: the path grows longer than %d moves", solver.ErrLimit, maxDepth)
 		return 0, true
 	}
 	if r.minStep == 0 {

@@ -14,14 +14,13 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // Method is a search with the name that a user types. The heuristic of a space has no effect on
@@ -105,7 +104,7 @@ func check(s statespace.Space, value float64) error {
 	if valid(value) {
 		return nil
 	}
-	return fmt.Errorf("search: heuristic %s gave %s, which is not in 0..%d", s.Traits().Heuristic, strconv.FormatFloat(value, 'f', -1, 64), maxValue)
+	return message.Errorf("search.heuristic-gave-which-is", "search: heuristic %s gave %s, which is not in 0..%d", s.Traits().Heuristic, strconv.FormatFloat(value, 'f', -1, 64), maxValue)
 }
 
 // estimate returns the checked estimate of a state.
@@ -119,12 +118,12 @@ func estimate(s statespace.Space, state []byte) (float64, error) {
 
 // unsolvable is the error of a search that has expanded everything.
 func unsolvable(reached int64) error {
-	return fmt.Errorf("%w (%s can be reached)", errNoPath, text.Count(reached, "state"))
+	return message.Errorf("search.can-be-reached", "%w (%s can be reached)", errNoPath, message.Count(reached, "state"))
 }
 
 // errNoPath is the error of a search that has proven that there is no solution, but does not
 // know all states that can be reached.
-var errNoPath = fmt.Errorf("%w: no moves lead to the goal", solver.ErrUnsolvable)
+var errNoPath = message.Errorf("puzzle.no-moves-lead-to", "%w: no moves lead to the goal", solver.ErrUnsolvable)
 
 // weigh writes Options.Weight as weight/scale, so that weighted sums of whole numbers are
 // exact.

@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
-	"taquin/engine/text"
 )
 
 // SMA is simplified memory-bounded A*, SMA* (S. Russell, "Efficient memory-bounded search
@@ -133,8 +132,8 @@ func (m *sma) search() (int32, error) {
 			if m.proves {
 				m.bound = float64(m.most) * m.traits.MinCost
 			}
-			return none, fmt.Errorf("%w: no solution has %s or fewer, and no longer one fits into %d states; the option max_stored allows more",
-				solver.ErrLimit, text.Count(int(m.most)-1, "move"), m.most)
+			return none, message.Errorf("search.no-solution-has-or-fewer", "%w: no solution has %s or fewer, and no longer one fits into %d states; the option max_stored allows more",
+				solver.ErrLimit, message.Count(int(m.most)-1, "move"), m.most)
 		}
 		goal, err := m.space.IsGoal(m.states.At(x))
 		switch {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/message"
 )
 
 // correct repairs a compiled chunk whose debug tables contain node numbers in place of lines.
@@ -83,7 +85,7 @@ func correctLists(proto *lua.FunctionProto) error {
 			case n <= maxC:
 				proto.Code[pc] = withC(proto.Code[pc], n)
 			default: // gopher-lua has left no word for the number
-				return fmt.Errorf("%d: a list of %d items before a call or '...' cannot be compiled; add an item, or append the values of the call afterwards",
+				return message.Errorf("lua.a-list-of-items", "%d: a list of %d items before a call or '...' cannot be compiled; add an item, or append the values of the call afterwards",
 					proto.DbgSourcePositions[pc], (n-1)*lua.FieldsPerFlush)
 			}
 		}

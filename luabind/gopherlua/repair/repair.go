@@ -20,10 +20,10 @@
 package repair
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
+
+	"taquin/engine/message"
 )
 
 // Compile compiles a chunk and modifies its syntax tree. It is recursive, so the caller must limit
@@ -42,7 +42,7 @@ func Compile(chunk []ast.Stmt, name string) (*lua.FunctionProto, error) {
 		}
 	}
 	if err := s.correct(proto); err != nil {
-		return nil, fmt.Errorf("%s:%w", name, err)
+		return nil, message.Errorf("", "%s:%w", name, err)
 	}
 	return proto, nil
 }

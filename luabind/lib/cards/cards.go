@@ -1,9 +1,8 @@
 // Package cards is the Lua module cards: square cards with half a dog on each edge,
 // and the methods of a set of them.
 //
-// The search for solutions is in taquin/engine/cards; here arguments are read and
-// results written. Lua counts places and cards from 1. Begin with Open; cards.go has
-// what makes sets and what lays them, search.go what finds solutions.
+// The search is in taquin/engine/cards. Lua numbers places and cards from 1. Begin with Open;
+// cards.go makes and changes sets, search.go finds solutions.
 package cards
 
 import (
@@ -57,13 +56,13 @@ func described(a bind.Args, t *lua.LTable) int {
 	cols, rows := side("cols"), side("rows")
 	given := a.ToTable(t.RawGetString("cards"), "cards")
 	if given.Len() > cards.MaxCells {
-		a.Fail("%d cards are too many; a board has at most %d", given.Len(), cards.MaxCells)
+		a.Fail("cards.cards-are-too-many", "%d cards are too many; a board has at most %d", given.Len(), cards.MaxCells)
 	}
 	list := bind.TakeList(a, given, func(i int, v lua.LValue) cards.Card {
 		name := fmt.Sprintf("card %d", i)
 		edges := a.ToTable(v, name)
 		if n := edges.Len(); n != 4 {
-			a.Fail("%s has %d edges, not 4", name, n)
+			a.Fail("cards.has-edges-not", "%s has %d edges, not 4", name, n)
 		}
 		e := a.ToInts(edges, name+", edge", -bind.MaxExact, bind.MaxExact)
 		return cards.Card{North: e[0], East: e[1], South: e[2], West: e[3]}
@@ -74,7 +73,7 @@ func described(a bind.Args, t *lua.LTable) int {
 	case lua.LString("equal"):
 		made = cards.NewColoured
 	default:
-		a.Refuse(match, `match must be "opposite" or "equal"`)
+		a.Refuse(match, "cards.match-must-be-opposite", `match must be "opposite" or "equal"`)
 	}
 	s, err := made(cols, rows, list)
 	a.Check(err)

@@ -2,12 +2,12 @@ package cards
 
 import (
 	"errors"
-	"fmt"
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/cards"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -38,39 +38,39 @@ var searches = []bind.Entry{
 			o.Progress = options(a, 0, 0).Progress // which counts solutions, and classes are kept
 			classes, _, err := s.Classes(a.State.Guard, o)
 			if errors.Is(err, cards.ErrCancelled) {
-				err = fmt.Errorf("%w (%d classes so far)", err, len(classes))
+				err = message.Errorf("cards.classes-so-far", "%w (%d classes so far)", err, len(classes))
 			}
 			return giveList(a, s, "classes", classes, classRow, err)
 		})},
 }
 
-// listLimit is the limit of a list, the range of which depends on the set.
+// listLimit is the limit of a list; its range depends on the set.
 var listLimit = bind.Any("limit").Or(lua.LNil)
 
-// options are what a search is told: it stops at a limit, 0 for none. It keeps what it finds,
-// so many bytes each, 0 if it only counts.
+// options are the options of a search with a limit, 0 for none. bytes is the memory of a solution, 0
+// for a search that only counts.
 func options(a bind.Args, limit, bytes int) cards.Options {
 	granted := 0
 	return cards.Options{Limit: limit, CountOnly: bytes == 0, Progress: func(rotations int64, found int) {
 		a.Grant((found - granted) * bytes)
 		granted = found
-		a.State.Progress.Showf("cards: %d rotations, %d found", rotations, found)
+		a.State.Progress.ShowMessage(message.Textf("cards.rotations-found", "cards: %d rotations, %d found", rotations, found))
 	}}
 }
 
-// solutionBytes and rowBytes are about how much memory a solution takes, and its row in Lua.
+// solutionBytes and rowBytes estimate the memory of a solution and of its row in Lua.
 func solutionBytes(s *cards.Set) int { return 96 + 16*s.Size() }
 func rowBytes(s *cards.Set) int      { return 1024 + 64*s.Size() }
 
-// listOptions are those of a search for a list. Without a limit it finds one more
-// than a list may hold.
+// listOptions are the options of a search for a list. Without a limit it finds one solution more than
+// a list may hold.
 func listOptions(a bind.Args, s *cards.Set, limit lua.LValue) cards.Options {
 	most := mostListed(s)
 	return options(a, bind.Int(listLimit.Name, 1, most).Or(most+1).Read(a, limit), solutionBytes(s))
 }
 
-// mostListed is how many solutions or classes a list may hold: 100,000, and fewer of
-// a board so large that they would fill the memory.
+// mostListed is the largest number of solutions or classes in a list: 100,000, or fewer of a large
+// board.
 func mostListed(s *cards.Set) int { return min(100_000, 4_000_000/s.Size()) }
 
 // listed gives the list of the solutions found.
@@ -78,13 +78,12 @@ func listed(a bind.Args, s *cards.Set, r cards.Result, err error) int {
 	return giveList(a, s, "solutions", r.Solutions, solutionRow, err)
 }
 
-// giveList ends a search: it gives the list of what was found, unless that is more
-// than a list may hold.
+// giveList ends a search and returns the list of its results, or raises an error if it is too long.
 func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func(bind.Args, T) *lua.LTable, err error) int {
 	a.State.Progress.Clear()
 	a.Check(err)
 	if most := mostListed(s); len(found) > most {
-		a.Fail("there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
+		a.Fail("cards.there-are-more-than", "there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
 	}
 	a.Grant(len(found) * 16) // the list's own
 	t := a.CreateTable(len(found), 0)

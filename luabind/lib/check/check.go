@@ -1,5 +1,5 @@
-// Package check is what tests in Lua are made of: the function test, which makes one,
-// and the module check, whose functions raise an error that says what is wrong.
+// Package check is for tests in Lua: the function test, which makes one, and the module check, whose
+// functions raise an error if a check fails.
 //
 // The Host runs a file of tests. This package stores the tests that it makes and, while a
 // test runs, the first check that fails; that counts even if the test catches the error.
@@ -7,11 +7,11 @@
 package check
 
 import (
-	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -45,7 +45,7 @@ type Tests struct {
 // make, such as check.admissible.
 func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.Entry) *Tests {
 	t := &Tests{explainer: x, shower: shower}
-	message := bind.Any("text").Or(lua.LNil) // read only when it is wanted: f() may give more values than the one to check
+	message := bind.Any("text").Or(lua.LNil) // read only if a check fails: f() may return more values than the one to check
 	s.Open(bind.Module{Title: "tests", About: "A file of tests calls test for each; taquin test FILE or taquin test FOLDER runs them.",
 		Entries: []bind.Entry{
 			{Name: "test",
@@ -54,7 +54,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.
 				Example: `pcall(test, "the blank's corner", function() check.equal(poscv, 15) end)  --> false`,
 				Func: bind.Do2(bind.Text("name"), bind.Callback("f"), func(a bind.Args, name string, f lua.LValue) int {
 					if t.collect == nil {
-						a.Fail("this works only under taquin test, and not inside another test")
+						a.Fail("check.this-works-only-under", "this works only under taquin test, and not inside another test")
 					}
 					t.collect(name, f)
 					return 0
@@ -72,9 +72,9 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.
 				Func:    bind.Do4(bind.Number("got"), bind.Number("want"), bind.Number("most").Or(1e-9), message, t.near)},
 			{Name: "check.truth", Text: "Checks that a value is neither false nor nil; returns it.",
 				Example: `check.truth(board:solved())  --> true`,
-				Func: bind.Do2(bind.Any("v"), message, func(a bind.Args, v lua.LValue, message lua.LValue) int {
+				Func: bind.Do2(bind.Any("v"), message, func(a bind.Args, v lua.LValue, before lua.LValue) int {
 					if lua.LVIsFalse(v) {
-						t.fail(a, message, "not true but %s", v)
+						t.fail(a, before, "check.not-true", "not true but %s", v)
 					}
 					return a.Return(v)
 				})},
@@ -106,39 +106,39 @@ func (t *Tests) Fail(err error) {
 }
 
 // fail raises the error of a check, with the text that was given for it before it.
-func (t *Tests) fail(a bind.Args, message lua.LValue, format string, values ...any) {
-	said := fmt.Sprintf(format, values...)
-	if message != lua.LNil {
-		said = a.ToText(message, "text") + ": " + said
+func (t *Tests) fail(a bind.Args, before lua.LValue, key, format string, values ...any) {
+	said := message.Textf(key, format, values...)
+	if before != lua.LNil {
+		said = message.Textf("", "%s: %v", a.ToText(before, "text"), said)
 	}
 	t.Fail(t.explainer.Here(a.LState, said))
-	a.RaiseError("%s", said)
+	a.Check(said.AsError())
 }
 
-func (t *Tests) near(a bind.Args, got, want, most float64, message lua.LValue) int {
+func (t *Tests) near(a bind.Args, got, want, most float64, before lua.LValue) int {
 	if difference := max(got-want, want-got); got != want && !(difference <= most) { // two infinities differ by NaN
-		t.fail(a, message, "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
+		t.fail(a, before, "check.not-near", "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
 	}
 	return 0
 }
 
-func (t *Tests) raises(a bind.Args, f lua.LValue, part string, message lua.LValue) int {
+func (t *Tests) raises(a bind.Args, f lua.LValue, part string, before lua.LValue) int {
 	base := a.GetTop()
 	a.Push(f)
 	err := t.explainer.Protect(a.LState, 0, nil)
 	a.SetTop(base)
 	if err == nil {
-		wanted := "one"
+		wanted := message.Textf("check.one", "one")
 		if part != "" {
-			wanted = fmt.Sprintf("one with %q", part)
+			wanted = message.Textf("check.one-with", "one with %q", part)
 		}
-		t.fail(a, message, "no error, want %s", wanted)
+		t.fail(a, before, "check.no-error", "no error, want %s", wanted)
 	}
 	t.explainer.Caught(a, err) // raises an interruption again
 	raised := t.explainer.ErrorText(a.Get(-1))
 	a.SetTop(base)
-	if !strings.Contains(raised, part) {
-		t.fail(a, message, "another error\n  got   %s\n  want  one with %q", raised, part)
+	if !strings.Contains(raised.String(), part) {
+		t.fail(a, before, "check.another-error", "another error\n  got   %s\n  want  one with %q", raised, part)
 	}
-	return a.ReturnText(raised)
+	return a.ReturnText(raised.String())
 }

@@ -23,7 +23,7 @@ type comparison struct {
 	bind.Args
 	compared  map[[2]*lua.LTable]bool // pairs of tables that are equal, or are being compared
 	path      []lua.LValue            // the keys that lead to where it is
-	got, want lua.LValue              // what is there, once a difference is found
+	got, want lua.LValue              // the values at a difference
 }
 
 // equal reports whether two values are equal; if not, path, got and want describe the first
@@ -50,7 +50,7 @@ func (c *comparison) equal(got, want lua.LValue) bool {
 	}
 	c.compared[[2]*lua.LTable{t, u}] = true
 	if len(c.path) == maxCompared {
-		c.Fail("the tables nest deeper than %d", maxCompared)
+		c.Fail("check.the-tables-nest-deeper", "the tables nest deeper than %d", maxCompared)
 	}
 	for k, v := range c.Pairs(u) {
 		if !c.below(k, t.RawGet(k), v) {
@@ -110,7 +110,7 @@ func firstByte(got, want lua.LValue) string {
 // equal is check.equal.
 func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int {
 	if a.GetTop() < 2 {
-		a.Fail("two values are wanted, what was got and what is wanted")
+		a.Fail("check.two-values-are-wanted", "two values are wanted, what was got and what is wanted")
 	}
 	c := comparison{Args: a, compared: map[[2]*lua.LTable]bool{}}
 	if c.equal(got, want) {
@@ -125,6 +125,6 @@ func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int
 	if first == second && more == "" {
 		more = "\n  they look the same but are not"
 	}
-	t.fail(a, message, "not equal\n  got   %s\n  want  %s%s", first, second, more)
+	t.fail(a, message, "check.not-equal", "not equal\n  got   %s\n  want  %s%s", first, second, more)
 	return 0
 }

@@ -1,9 +1,8 @@
-// Package draw is the Lua module draw: pictures of what the lab holds, as values that
-// the prompt shows as text, and the functions that write them to files or play them.
+// Package draw is the Lua module draw: pictures as values, which the prompt shows as text, and the
+// functions that write them to files or play them.
 //
-// It does not decide how a picture looks, which is package engine/draw's part, nor which
-// files may be read and written, which is guard.Files'. Begin with Open; options.go has
-// the options of the functions.
+// Package engine/draw lays pictures out, and guard.Files decides which files may be read and
+// written. Begin with Open; options.go has the options of the functions.
 package draw
 
 import (
@@ -28,13 +27,13 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module is given.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Files  *guard.Files
 	Shower *show.Shower
 	Random *values.Random                     // new boards are drawn from it
 	Play   Player                             // plays draw.play's films; nil to print them
-	Table  Table                              // where draw.play without a word is played; nil where nobody can
+	Table  Table                              // where draw.play without a word is played; nil if it cannot be played
 	Choose func(bind.Cursor) []bind.Candidate // offers files for completion; may be nil
 }
 
@@ -74,13 +73,13 @@ func Open(s *bind.State, deps Deps) *Module {
 	return m
 }
 
-// Speak sets the language of what is drawn from now on.
+// Speak sets the language of new pictures.
 func (m *Module) Speak(l text.Language) { m.language = l }
 
-// Language is the language of what is drawn.
+// Language returns the language of new pictures.
 func (m *Module) Language() text.Language { return m.language }
 
-// outputs are the functions that write what is drawn.
+// outputs are the functions that write pictures.
 func (m *Module) outputs() []bind.Entry {
 	x, file := bind.Any("x"), m.file
 	return []bind.Entry{
@@ -89,7 +88,7 @@ func (m *Module) outputs() []bind.Entry {
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			Func: bind.Do2(x, m.options(languageOption), func(a bind.Args, x lua.LValue, o options) int {
 				if a.GetTop() == 0 {
-					a.Fail("a value is wanted")
+					a.Fail("draw.a-value-is-wanted", "a value is wanted")
 				}
 				return a.ReturnText(m.textOf(a, x, o))
 			})},
@@ -147,19 +146,18 @@ func withoutFile(a bind.Args) {
 // theBoard is a board.
 func theBoard(name string) bind.Param[*board.Game] { return values.Game(name).Called("the board") }
 
-// A picture whose text has more lines or columns than these is not looked at to find out
-// whether it has one short line.
+// Limits of the text of a picture that a summary may show.
 const fewLines, fewColumns = 3, 10_000
 
-// inText is a picture in text; it can be interrupted.
+// inText converts a picture to text; it can be interrupted.
 func inText(a bind.Args, p values.Picture) string {
-	const letter = 8 // bytes, with the copies that its parts are put together from
+	const letter = 8 // bytes, with the copies of its parts
 	a.Grant(letter * p.Weighs().Letters())
 	return untilStopped(a, func(context.Context) (string, error) { return p.String(), nil })
 }
 
-// textOf is draw.text of a value, without a new line at the end. Boards are drawn in
-// full and permutations in two lines.
+// textOf is draw.text, without the last newline. Boards are drawn completely, permutations in two
+// lines.
 func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
 	if g, ok := bind.Of[*board.Game](v); ok {
 		return strings.TrimSuffix(boards.Text(g.Board, g.Notation), "\n")

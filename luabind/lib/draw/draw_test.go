@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/lib/draw"
 	"taquin/luabind/luatest"
@@ -209,7 +210,7 @@ func TestDrawGIFShowsProgress(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var shown []string
 	now := time.Unix(0, 0)
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Progress: func(text string) { shown = append(shown, text) },
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Progress: func(text message.Text) { shown = append(shown, text.String()) },
 		Now: func() time.Time { now = now.Add(time.Second); return now }})
 	if err != nil {
 		t.Fatal(err)

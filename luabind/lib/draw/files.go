@@ -14,19 +14,20 @@ import (
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/values"
 )
 
-// file is the name of a file, whose ending says what is written.
+// file is the name of a file with one of several extensions.
 func (m *Module) file(endings ...string) bind.Param[string] {
-	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what string) string {
+	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what any) string {
 		name := a.ToText(v, what)
 		switch ending := draw.Extension(name); {
-		case name == "", slices.Contains(endings, ending): // none is refused where it is written
+		case name == "", slices.Contains(endings, ending): // the function that writes refuses ""
 		case slices.Contains(written, ending):
-			a.Fail("the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
+			a.Fail("draw.the-name-of-the-file-ends", "the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
 		default:
 			a.FailOn(draw.CheckExtension(name, endings...))
 		}
@@ -34,7 +35,7 @@ func (m *Module) file(endings ...string) bind.Param[string] {
 	}).From(m.Choose)
 }
 
-// written are the endings of the pictures that functions write: draw.svg those in .svg.
+// written are the extensions of the functions that write pictures: .svg of draw.svg.
 var written = []string{".svg", ".png", ".gif", ".dot"}
 
 // sceneOf makes a picture of a drawing.
@@ -44,8 +45,8 @@ func (m *Module) sceneOf(a bind.Args, d draw.Drawing, style draw.Style) *scene.S
 	return untilStopped(a, func(context.Context) (*scene.Scene, error) { return draw.Scene(d, style), nil })
 }
 
-// untilStopped does work of the engine for which memory has been granted. An interruption
-// does not wait for it: it ends by itself, at the latest where it looks at its context.
+// untilStopped runs work of the engine for which memory has been granted. An interruption does not
+// wait for the work, which ends when it polls its context.
 func untilStopped[T any](a bind.Args, work func(context.Context) (T, error)) T {
 	x, err := tryUntilStopped(a, work)
 	a.Check(err)
@@ -74,14 +75,14 @@ func (m *Module) dot(a bind.Args, x lua.LValue, file string, o options) int {
 	}
 	g, ok := d.(diagram.Graph)
 	if !ok {
-		a.Fail("%s is not a graph; a search, a graph of boards, a permutation, a group or the graph of a puzzle is wanted", a.State.Name(x))
+		a.Fail("draw.is-not-a-graph", "%s is not a graph; a search, a graph of boards, a permutation, a group or the graph of a puzzle is wanted", a.State.Name(x))
 	}
 	const letter = 256 // bytes
 	a.Grant(letter * g.Weighs().Picture)
 	return m.deliver(a, []byte(untilStopped(a, func(context.Context) (string, error) { return g.DOT(m.style(x, o)), nil })), file)
 }
 
-// deliver writes a text to a file, or returns it if there is none.
+// deliver writes to a file, or returns the content as a string if no file was given.
 func (m *Module) deliver(a bind.Args, content []byte, file string) int {
 	if a.Has(2) {
 		a.FailOn(m.Files.Write(file, content))
@@ -98,8 +99,8 @@ func (m *Module) png(a bind.Args, x lua.LValue, file string, o options) int {
 	return 0
 }
 
-// svgOf writes a drawing as SVG with so many pixels on the longer side, 0 for the usual
-// number.
+// svgOf writes a drawing as SVG. longest is the number of pixels of the longer side, 0 for the
+// default.
 func (m *Module) svgOf(a bind.Args, d draw.Drawing, style draw.Style, longest int) []byte {
 	s := m.sceneOf(a, d, style)
 	const letter = 128 // bytes
@@ -126,14 +127,14 @@ func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) in
 	var err error
 	var shoot func(context.Context) ([]byte, error)
 	if g, ok := bind.Of[*board.Game](x); ok {
-		moves := values.Moves(a, g, word)
+		moves := values.Boards.Sequence(a, g, word)
 		how.Image = m.image(a, g.Board.Shape(), o)
 		memory, err = film.Memory(g.Board.Shape(), how)
 		shoot = func(ctx context.Context) ([]byte, error) { return film.Encode(ctx, g.Board, g.Notation, moves, how) }
 	} else {
 		reel := reelOf(a, x, word)
 		if o.image != "" {
-			a.Fail(imageForBoard, a.State.Name(x))
+			failForImage(a, x)
 		}
 		memory, err = film.MemoryOfReel(reel, how)
 		shoot = func(ctx context.Context) ([]byte, error) { return film.EncodeReel(ctx, reel, how) }
@@ -147,11 +148,13 @@ func filmed(a bind.Args, o options) film.Options {
 	how := o.film
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
 	how.Limit = int(a.State.Guard.MemoryLimit() / 4)
-	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
+	how.Progress = func(done, total int) {
+		a.State.Progress.ShowMessage(message.Textf("draw.of-positions", "film: %d of %d positions", done, total))
+	}
 	return how
 }
 
-// shoot writes a film that takes so much memory.
+// shoot writes a film, which takes memory bytes.
 func (m *Module) shoot(a bind.Args, file string, memory int64, shoot func(context.Context) ([]byte, error)) int {
 	a.Grant(int(memory))
 	content, err := shoot(a.State.Guard)
@@ -161,14 +164,13 @@ func (m *Module) shoot(a bind.Args, file string, memory int64, shoot func(contex
 	return 0
 }
 
-// image is the picture for a picture puzzle, cut to the board's proportions; nil if the
-// options name none.
+// image returns the image of a picture puzzle, cut to the proportions of the board; nil without one.
 func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	switch {
 	case o.image == "":
 		return nil
 	case o.image == photo.SampleName:
-		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
+		const most, each = 4096, 8 // pixels of a side, bytes of a pixel with its scaled copy
 		side := min(max(o.size, 1), most)
 		a.Grant(each * side * side)
 		img, err := photo.SamplePuzzle(s.Cols, s.Rows, o.size)
@@ -190,6 +192,6 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 			return cut
 		}
 	}
-	a.Fail("%s: %s", bind.Quoted(o.image), err)
+	a.Fail("", "%s: %s", bind.Quoted(o.image), err)
 	return nil
 }

@@ -14,9 +14,9 @@ import (
 	"taquin/engine/draw/perms"
 	"taquin/engine/draw/puzzles"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -47,7 +47,7 @@ func (m *Module) makers() []bind.Entry {
 			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",
 			Example: `draw.text(draw.walk(taquin.new(3, 3), "hgbd")) ~= ""  --> true`,
 			Func: bind.Do2(theBoard("b"), bind.Any("word"), func(a bind.Args, g *board.Game, word lua.LValue) int {
-				d, err := boards.NewWalk(g.Board, g.Notation, values.Moves(a, g, word))
+				d, err := boards.NewWalk(g.Board, g.Notation, values.Boards.Sequence(a, g, word))
 				a.Check(err)
 				return m.give(a, d, "a walk")
 			})},
@@ -112,11 +112,11 @@ func (m *Module) makers() []bind.Entry {
 	}
 }
 
-// caption is a text that stands beside a picture.
+// caption is a text next to a picture.
 func caption(name string) bind.Param[string] {
 	return bind.Map(bind.Text(name), func(a bind.Args, s string) string {
 		if len(s) > maxCaption {
-			a.Fail("%s is too long (%d bytes, at most %d)", name, len(s), maxCaption)
+			a.Fail("call.is-too-long-bytes", "%s is too long (%d bytes, at most %d)", name, len(s), maxCaption)
 		}
 		return s
 	})
@@ -129,7 +129,7 @@ type start struct {
 }
 
 // origin reads a board or a state space.
-func origin(a bind.Args, v lua.LValue, what string) start {
+func origin(a bind.Args, v lua.LValue, what any) start {
 	if s, ok := bind.Of[*values.Space](v); ok {
 		return startOf(a, s)
 	}
@@ -141,7 +141,7 @@ func origin(a bind.Args, v lua.LValue, what string) start {
 // startOf returns where a space of boards begins.
 func startOf(a bind.Args, s *values.Space) start {
 	if s.From == nil {
-		a.Fail("only a space of boards has a picture; space:dot writes the graph of any other one")
+		a.Fail("draw.only-a-space-of", "only a space of boards has a picture; space:dot writes the graph of any other one")
 	}
 	return start{s.From.Board, s.From.Notation}
 }
@@ -175,24 +175,24 @@ func (m *Module) net(a bind.Args, g values.Graph, places *lua.LTable) int {
 	return m.give(a, d, "a net")
 }
 
-// mostTogether is how many pictures are put together at most.
+// mostTogether is the largest number of pictures in a row or column.
 const mostTogether = 1000
 
-// drawings reads a list of what can be drawn, which may have some keys beside.
+// drawings reads a list of values that can be drawn; the table may also have the given keys.
 func (m *Module) drawings(a bind.Args, t *lua.LTable, keys ...string) []draw.Drawing {
 	n := t.Len()
 	if n > mostTogether {
-		a.Fail("%d pictures are too many to put together; at most %d", n, mostTogether)
+		a.Fail("draw.pictures-are-too-many", "%d pictures are too many to put together; at most %d", n, mostTogether)
 	}
 	for k := range a.Pairs(t) {
 		if name, ok := k.(lua.LString); ok && !slices.Contains(keys, string(name)) {
-			a.Fail("there is no field %s%s", bind.Quoted(string(name)), text.Suggest(string(name), keys))
+			a.Fail("draw.there-is-no-field", "there is no field %s%s", bind.Quoted(string(name)), message.Suggest(string(name), keys))
 		}
 	}
 	var together draw.Weight
 	return bind.TakeList(a, t, func(i int, v lua.LValue) draw.Drawing {
 		if v == lua.LNil {
-			a.Fail("picture %d is nil", i)
+			a.Fail("draw.picture-is-nil", "picture %d is nil", i)
 		}
 		d := m.Drawing(a, v)
 		together.Picture += d.Weighs().Picture

@@ -15,6 +15,7 @@ import (
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 	"taquin/engine/draw/trees"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -25,7 +26,7 @@ type options struct {
 	theme    draw.Theme
 	delay    time.Duration // of a move, 0 if not given
 	blank    bool          // arrow keys move the blank
-	first    int           // what the first element of a permutation is called
+	first    int           // the name of the first element of a permutation
 	board    boards.Options
 	path     string         // of the blank, a word
 	names    map[int]string // by label
@@ -38,27 +39,27 @@ type options struct {
 	tree     trees.Options
 }
 
-// maxCaption is how many bytes a text that stands beside a picture may have.
+// maxCaption is the largest size in bytes of a text next to a picture.
 const maxCaption = 10_000
 
 type option = bind.Option[options]
 
-// options is the parameter options with those of some groups.
+// options is the parameter options, with the options of some groups.
 func (m *Module) options(groups ...[]option) bind.Param[options] {
 	usual := func(bind.Args) options { return options{theme: draw.Themes()[0], from: 1} }
 	return bind.Map(bind.Options(usual, slices.Concat(groups...)...), func(a bind.Args, o options) options {
 		switch {
 		case o.image != "":
 		case o.fit != nil:
-			a.Fail("fit is for an image, and there is none")
+			a.Fail("draw.fit-is-for-an", "fit is for an image, and there is none")
 		case o.board.Numbers:
-			a.Fail("numbers is for an image; without one there are numbers anyway")
+			a.Fail("draw.numbers-is-for-an", "numbers is for an image; without one there are numbers anyway")
 		}
 		return o
 	})
 }
 
-// boardOptions say what a board shows beyond its tiles.
+// boardOptions are the options of a board.
 var boardOptions = []option{
 	bind.Opt(groups("marks"), "cells that stand out, numbered from 0 in reading order: a list, or a list of lists for several groups, each marked in its own way",
 		func(o *options, cells [][]int) { o.board.Marks = cells }),
@@ -82,7 +83,7 @@ var boardOptions = []option{
 		func(o *options, solid bool) { o.board.Solid = solid }),
 }
 
-// imageOptions are those of a picture puzzle.
+// imageOptions are the options of a picture puzzle.
 var imageOptions = []option{
 	bind.Opt(shortText("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
 		func(o *options, name string) { o.image = name }),
@@ -93,7 +94,7 @@ var imageOptions = []option{
 		func(o *options, shown bool) { o.board.Numbers = shown }),
 }
 
-// filmOptions are those of a film and of what plays one.
+// filmOptions are the options of a film.
 var filmOptions = []option{
 	bind.Opt(seconds("delay", 0.001), "seconds from one board to the next, 0.001 to 60; in a GIF at least 0.02",
 		func(o *options, delay time.Duration) { o.delay = delay }),
@@ -112,7 +113,7 @@ var filmOptions = []option{
 	bind.Opt(bind.Bool("loop"), "false for a film that is played once", func(o *options, loop bool) { o.film.Once = !loop }),
 }
 
-// treeOptions are those of what a search did.
+// treeOptions are the options of the tree of a search.
 var treeOptions = []option{
 	bind.Opt(bind.Int("round", 1, bind.MaxExact), "the number of the only round that is drawn, of a search with growing bounds; all if not given",
 		func(o *options, round int) { o.tree.Round = round }),
@@ -123,7 +124,7 @@ var treeOptions = []option{
 	}),
 }
 
-// handOptions are those of playing by hand.
+// handOptions are the options of playing by hand.
 var handOptions = []option{bind.Opt(bind.Bool("blank"), "by hand: true for arrow keys that say where the blank goes; otherwise they say where a tile goes",
 	func(o *options, blank bool) { o.blank = blank })}
 
@@ -132,7 +133,7 @@ var titleOption = bind.Opt(shortText("title", "a short text", maxCaption), "what
 
 // logOption and fromOption are about a chart's axes.
 var (
-	logOption = bind.Opt(bind.NewParam("log", func(a bind.Args, v lua.LValue, what string) [2]bool {
+	logOption = bind.Opt(bind.NewParam("log", func(a bind.Args, v lua.LValue, what any) [2]bool {
 		switch v {
 		case lua.LTrue, lua.LString("y"):
 			return [2]bool{false, true}
@@ -142,20 +143,20 @@ var (
 			return [2]bool{true, true}
 		case lua.LFalse:
 		default:
-			a.Refuse(v, `%s must be "x", "y", "xy", true or false`, what)
+			a.Refuse(v, "draw.must-be-x-y", `%s must be "x", "y", "xy", true or false`, what)
 		}
 		return [2]bool{}
 	}), `the axes with a logarithmic scale, "x", "y" or "xy"; true is "y"`, func(o *options, axes [2]bool) { o.chart.LogX, o.chart.LogY = axes[0], axes[1] })
-	fromOption = bind.Opt(bind.NewParam("from", func(a bind.Args, v lua.LValue, what string) float64 {
+	fromOption = bind.Opt(bind.NewParam("from", func(a bind.Args, v lua.LValue, what any) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Refuse(v, "%s must be a number", what)
+			a.Refuse(v, "call.must-be-a-number", "%s must be a number", what)
 		}
 		return float64(n)
 	}), "the place of the first number of a list; 1 if not given", func(o *options, from float64) { o.from = from })
 )
 
-// chartOptions are those of a chart.
+// chartOptions are the options of a chart.
 var chartOptions = []option{
 	titleOption,
 	bind.Opt(shortText("x", "a short text", maxCaption), "what the axis to the right is called", func(o *options, s string) { o.chart.X = s }),
@@ -177,7 +178,7 @@ func chartKinds() []bind.Candidate {
 var firstOption = []option{bind.Opt(bind.Int("first", 0, 1), "what the first element is called, 0 or 1; 0 if not given",
 	func(o *options, first int) { o.first = first })}
 
-// sizeAndTheme are of what goes to a file.
+// sizeAndTheme are the options of pictures in files.
 var sizeAndTheme = []option{
 	bind.Opt(bind.Int("size", scene.LeastSide, scene.MaxSide), "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million",
 		func(o *options, size int) { o.size = size }),
@@ -193,17 +194,17 @@ func themes() []bind.Candidate {
 	return all
 }
 
-// languageOption is of what has words.
-var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, text.ParseLanguage, bind.Candidate{Text: "en"}, bind.Candidate{Text: "fr"}),
+// languageOption is the option of pictures with words.
+var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, message.ParseLanguage, bind.Candidate{Text: "en"}, bind.Candidate{Text: "fr"}),
 	`the language of its words and numbers, "en" or "fr"; if not given, that of the lesson, and English elsewhere`,
 	func(o *options, l text.Language) { o.language = l })}
 
-// shortText is a text of at most so many bytes; errors say that wanted is wanted.
+// shortText is a text of at most most bytes; wanted describes it in errors.
 func shortText(name, wanted string, most int) bind.Param[string] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) string {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) string {
 		s, ok := v.(lua.LString)
 		if !ok || len(s) > most || s == "" && wanted == "the name of a file" {
-			a.Refuse(v, "%s must be %s", what, wanted)
+			a.Refuse(v, "call.must-be", "%s must be %s", what, wanted)
 		}
 		return string(s)
 	})
@@ -211,10 +212,10 @@ func shortText(name, wanted string, most int) bind.Param[string] {
 
 // parsed is a name that a function of the engine parses.
 func parsed[T any](name, wanted string, parse func(string) (T, error), choices ...bind.Candidate) bind.Param[T] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) T {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) T {
 		s, ok := v.(lua.LString)
 		if !ok || s == "" || len(s) > bind.MaxWord {
-			a.Refuse(v, "%s must be %s", what, wanted)
+			a.Refuse(v, "call.must-be", "%s must be %s", what, wanted)
 		}
 		x, err := parse(string(s))
 		a.Check(err)
@@ -225,10 +226,10 @@ func parsed[T any](name, wanted string, parse func(string) (T, error), choices .
 // seconds is a time from least seconds to a minute.
 func seconds(name string, least float64) bind.Param[time.Duration] {
 	const most = 60
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) time.Duration {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) time.Duration {
 		n, ok := v.(lua.LNumber)
 		if f := float64(n); !ok || !(f >= least && f <= most) {
-			a.Refuse(v, "%s must be a number of seconds from %v to %v", what, least, most)
+			a.Refuse(v, "draw.must-be-a-number", "%s must be a number of seconds from %v to %v", what, least, most)
 		}
 		return time.Duration(float64(n) * float64(time.Second))
 	})
@@ -236,7 +237,7 @@ func seconds(name string, least float64) bind.Param[time.Duration] {
 
 // groups is a list of cells, for one group, or a list of such lists.
 func groups(name string) bind.Param[[][]int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) [][]int {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) [][]int {
 		t := a.ToTable(v, what)
 		if t.RawGetInt(1).Type() != lua.LTTable {
 			if cells := a.ToInts(t, what, -bind.MaxExact, bind.MaxExact); len(cells) > 0 {
@@ -253,18 +254,18 @@ func groups(name string) bind.Param[[][]int] {
 
 // labels is a table of texts by number.
 func labels(name string) bind.Param[map[int]string] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) map[int]string {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) map[int]string {
 		all := map[int]string{}
 		for k, label := range a.Pairs(a.ToTable(v, what)) {
 			if len(all) == board.MaxSide*board.MaxSide {
-				a.Fail("%s has more texts than a board has cells", what)
+				a.Fail("draw.has-more-texts-than", "%s has more texts than a board has cells", what)
 			}
-			n := a.ToInt(k, "a key of "+what, -bind.MaxExact, bind.MaxExact)
+			n := a.ToInt(k, message.Textf("draw.a-key-of", "a key of %v", what), -bind.MaxExact, bind.MaxExact)
 			switch label.(type) {
 			case lua.LString, lua.LNumber:
 				all[n] = label.String()
 			default:
-				a.Refuse(label, "%s: the text of %d must be a string or a number", what, n)
+				a.Refuse(label, "draw.the-text-of-must", "%s: the text of %d must be a string or a number", what, n)
 			}
 		}
 		return all
@@ -273,13 +274,13 @@ func labels(name string) bind.Param[map[int]string] {
 
 // arrows is a list of pairs of cells.
 func arrows(name string) bind.Param[[][2]int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) [][2]int {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) [][2]int {
 		t := a.ToTable(v, what)
 		return bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
 			arrow := fmt.Sprintf("arrow %d", i)
 			ends := a.ToInts(a.ToTable(v, arrow), arrow+", end", -bind.MaxExact, bind.MaxExact)
 			if len(ends) != 2 {
-				a.Fail("%s has %d ends; {from, to} is wanted", arrow, len(ends))
+				a.Fail("draw.has-ends-from-to", "%s has %d ends; {from, to} is wanted", arrow, len(ends))
 			}
 			return [2]int(ends)
 		})

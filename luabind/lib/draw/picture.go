@@ -18,8 +18,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// give returns a drawing as a picture, unless it is too heavy. All pictures come into being
-// here.
+// give returns a drawing as a picture, unless it is too large. It makes all pictures.
 func (m *Module) give(a bind.Args, d draw.Drawing, of string) int {
 	a.Check(d.Weighs().Check())
 	return a.ReturnValue(values.Picture{Drawing: d, Of: of, Language: m.language})
@@ -38,25 +37,27 @@ func (m *Module) style(v lua.LValue, o options) draw.Style {
 	return draw.Style{Language: l, Theme: o.theme}
 }
 
-// Drawing is the picture of a value; an error is raised for one of which there is none, or
-// that is too heavy.
+// Drawing returns the picture of a value, or raises an error if the value has none or it is too
+// large.
 func (m *Module) Drawing(a bind.Args, v lua.LValue) draw.Drawing {
 	return m.drawing(a, v, options{})
 }
 
-// drawing is Drawing with what the options say of a board.
+// drawing is Drawing with the options of a board.
 func (m *Module) drawing(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	d := m.drawingOf(a, v, o)
 	a.Check(d.Weighs().Check())
 	return d
 }
 
-// imageForBoard is the error about an image for another value.
-const imageForBoard = "an image is for a board, not for %s"
+// failForImage raises the error about an image for a value that is not a board.
+func failForImage(a bind.Args, v lua.LValue) {
+	a.Fail("draw.an-image-is-for", "an image is for a board, not for %s", a.State.Name(v))
+}
 
 func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	if _, isBoard := bind.Of[*board.Game](v); !isBoard && o.image != "" {
-		a.Fail(imageForBoard, a.State.Name(v))
+		failForImage(a, v)
 	}
 	if ud, ok := v.(*lua.LUserData); ok {
 		switch x := ud.Value.(type) {
@@ -80,15 +81,15 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			return slides.New(x)
 		}
 	}
-	a.Fail("there is no picture of %s; a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
+	a.Fail("draw.there-is-no-picture", "there is no picture of %s; a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
 	return nil
 }
 
-// boardDrawing is a drawing of a board with what the options say of it.
+// boardDrawing returns the drawing of a board with options.
 func (m *Module) boardDrawing(a bind.Args, g *board.Game, o options) draw.Drawing {
 	for label, name := range o.names {
 		if size := g.Board.Size(); label < 0 || label >= size {
-			a.Fail("names: there is no label %d; there are 0..%d", label, size-1)
+			a.Fail("draw.there-is-no-label", "names: there is no label %d; there are 0..%d", label, size-1)
 		}
 		if o.board.Names == nil {
 			o.board.Names = map[int]string{}

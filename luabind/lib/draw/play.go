@@ -10,26 +10,26 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/slide"
 	"taquin/luabind/bind"
 )
 
-// A Player plays a film where the user looks, until its end or until the user leaves.
-// It returns the error of the context if that ends before, and ErrNoTerminal if it has
-// no place to play; the boards are printed then.
+// A Player plays a film on the screen until it ends or the user leaves. Without a screen it returns
+// ErrNoTerminal, and the boards are printed; if the context ends, it returns its error.
 type Player func(ctx context.Context, f Film) error
 
-// ErrNoTerminal is what a Player returns that has no terminal, and a Table.
-var ErrNoTerminal = errors.New("there is no terminal to play on")
+// ErrNoTerminal is the error of a Player or a Table without a terminal.
+var ErrNoTerminal = message.New("draw.there-is-no-terminal", "there is no terminal to play on")
 
-// Round is what is to be played on by hand: a board, a state of a puzzle or pieces that
-// slide. The moves are made on it, and the others are nil.
+// Round is a position to play by hand: a board, a state of a puzzle or of sliding pieces; the other
+// two are nil. The moves change it.
 type Round struct {
 	Game   *board.Game
 	Puzzle *puzzle.State
 	Slide  *slide.State
-	Memory int64 // that solvers may take which the user asks
+	Memory int64 // limit of the solvers that the user calls
 
 	// Of a board:
 	Blank   bool        // arrow keys say where the blank goes, not a tile
@@ -38,30 +38,29 @@ type Round struct {
 	Rand    *rand.Rand  // of new boards
 }
 
-// A Table lets the user play a round until the user leaves. It returns the error
-// of the context if that ends before, and ErrNoTerminal if there is no place to play.
+// A Table lets the user play a round until the user leaves. Its errors are those of a Player.
 type Table func(ctx context.Context, r Round) error
 
 // usualDelay is the time between two moves in the terminal.
 const usualDelay = 300 * time.Millisecond
 
-// play is draw.play: of a word if there is one, else by hand.
+// play is draw.play: it plays a word or, without one, by hand.
 func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 	byHand := word == lua.LNil && a.GetTop() != 2 // an explicit nil was to be a word
 	_, isBoard := bind.Of[*board.Game](x)
 	switch reel, ok := searchesOf(a, x, o); {
 	case ok && word != lua.LNil:
-		a.Fail("a search is played without a word")
+		a.Fail("draw.a-search-is-played", "a search is played without a word")
 	case ok:
 		return m.playFilm(a, reel, o)
 	case byHand && (o.blank || o.image != "") && !isBoard:
-		a.Fail("blank and image are for boards")
+		a.Fail("draw.blank-and-image-are", "blank and image are for boards")
 	case byHand && o.delay != 0:
-		a.Fail("delay is for a word, and there is none: without one you play by hand")
+		a.Fail("draw.delay-is-for-a", "delay is for a word, and there is none: without one you play by hand")
 	case byHand:
 		return m.playByHand(a, x, o)
 	case o.blank || o.image != "":
-		a.Fail("blank and image are for playing by hand, without a word")
+		a.Fail("draw.blank-and-image-are-for", "blank and image are for playing by hand, without a word")
 	}
 	return m.playFilm(a, reelOf(a, x, word), o)
 }
@@ -69,7 +68,7 @@ func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 // playByHand lets the user play on x itself, and returns it.
 func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	if a.State.Guard.Sandbox {
-		a.Fail("nobody plays by hand in the sandbox, where scripts do not get at the keyboard; a word is wanted")
+		a.Fail("draw.nobody-plays-by-hand", "nobody plays by hand in the sandbox, where scripts do not get at the keyboard; a word is wanted")
 	}
 	r := Round{Memory: a.State.Guard.SolverMemory()}
 	if g, ok := bind.Of[*board.Game](x); ok {
@@ -79,10 +78,10 @@ func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	} else if s, ok := bind.Of[*slide.State](x); ok {
 		r.Slide = s
 	} else {
-		a.Refuse(x, playable)
+		refuseToPlay(a, x)
 	}
 	if m.Table == nil {
-		a.Fail(noTable)
+		failWithoutTable(a)
 	}
 	defer a.State.Guard.AllowExtra(r.Memory)()
 	a.State.Progress.Clear()
@@ -90,18 +89,19 @@ func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	a.CheckStopped()
 	switch {
 	case errors.Is(err, ErrNoTerminal):
-		a.Fail(noTable)
+		failWithoutTable(a)
 	case err != nil:
-		a.Fail("%s", err)
+		a.Fail("", "%s", err)
 	}
 	return a.Return(a.Get(1))
 }
 
-// noTable is the error where nobody can play by hand.
-const noTable = "there is no terminal to play on by hand; give a word to play, or call this at the prompt (taquin, in a terminal)"
+// failWithoutTable raises the error where nobody can play by hand.
+func failWithoutTable(a bind.Args) {
+	a.Fail("draw.there-is-no-terminal-to", "there is no terminal to play on by hand; give a word to play, or call this at the prompt (taquin, in a terminal)")
+}
 
-// playFilm plays a word. What is kept beside the screen holds the boards that are printed
-// without a terminal.
+// playFilm plays a film. Without a terminal it prints the boards; otherwise only the page has them.
 func (m *Module) playFilm(a bind.Args, reel Reel, o options) int {
 	f := Film{Reel: reel, Delay: o.delay, Language: m.language}
 	if f.Delay == 0 {
@@ -120,7 +120,7 @@ func (m *Module) playFilm(a bind.Args, reel Reel, o options) int {
 	}
 	a.CheckStopped()
 	if err != nil {
-		a.Fail("%s", err)
+		a.Fail("", "%s", err)
 	}
 	a.Check(out.KeepOnPage(printed))
 	return 0

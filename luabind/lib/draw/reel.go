@@ -10,6 +10,8 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/film"
+	"taquin/engine/draw/puzzles"
+	"taquin/engine/draw/slides"
 	"taquin/engine/puzzle"
 	"taquin/engine/slide"
 	"taquin/engine/text"
@@ -18,32 +20,31 @@ import (
 	"taquin/luabind/values"
 )
 
-// Film is a word that is played.
+// Film is a reel with a speed.
 type Film struct {
 	Reel
 	Delay    time.Duration // between two moves
-	Language text.Language // of what is said of it
+	Language text.Language // of the captions
 }
 
-// Reel is what a film shows. A position is named by the moves before it, from 0 on.
+// Reel is the positions of a film, numbered by the moves before them, from 0.
 type Reel interface {
 	film.Reel
-	Word() string          // that is played
-	Letters(at int) string // the last move before a position, which is not the first
+	Word() string          // the moves
+	Letters(at int) string // the move before a position, which is not the first
 	Fitted(at int, room Room) (lines []string, fits bool)
 }
 
-// Room is where a terminal shows a position.
+// Room is the space for a position in a terminal.
 type Room struct {
 	Columns, Rows int
 	Colour        bool
 }
 
-// mostPrinted is about how many positions of a film are printed.
+// mostPrinted is the approximate number of positions that are printed.
 const mostPrinted = 16
 
-// printed is the film as positions one below the other, each under its caption, on a page of
-// so many columns; of a long film one in so many and the last.
+// printed lists positions of the film with their captions: all, or some of a long film and the last.
 func (f Film) printed(columns int) string {
 	var out strings.Builder
 	every := max(1, (f.Moves()+mostPrinted-1)/mostPrinted)
@@ -55,7 +56,7 @@ func (f Film) printed(columns int) string {
 	}
 }
 
-// Caption says where in the film a position is.
+// Caption is the text above a position.
 func (f Film) Caption(at int) string {
 	if searches, ok := f.Reel.(searchReel); ok {
 		return searches.longest().Caption(f.Language, at)
@@ -67,50 +68,78 @@ func (f Film) Caption(at int) string {
 	return film.Caption(f.Language, at, f.Moves(), last)
 }
 
+// reel plays moves on a state of a family of puzzles.
+type reel[S values.State[S], W ~[]M, M any] struct {
+	family   *values.Family[S, W, M]
+	start, x S // x is start after moves of w
+	w        W
+	at       int
+	draw     func(x S) draw.Drawing
+	fit      func(r *reel[S, W, M], room Room) (lines []string, fits bool) // nil for fitted
+}
+
+func newReel[S values.State[S], W ~[]M, M any](f *values.Family[S, W, M], x S, w W, draw func(x S) draw.Drawing) *reel[S, W, M] {
+	return &reel[S, W, M]{family: f, start: f.Apart(x), x: f.Apart(x), w: w, draw: draw}
+}
+
+func (r *reel[S, W, M]) Moves() int            { return len(r.w) }
+func (r *reel[S, W, M]) Word() string          { return r.family.Of(r.start).Format(r.w) }
+func (r *reel[S, W, M]) Letters(at int) string { return r.family.Of(r.start).Format(r.w[at-1 : at]) }
+
+// to returns the state at a position.
+func (r *reel[S, W, M]) to(at int) S {
+	if at < r.at && r.x.Undo(r.at-at) == nil {
+		r.at = at
+	}
+	if at < r.at { // the history is too short
+		r.x, r.at = r.start.Copy(), 0
+	}
+	if err := r.family.Play(r.x, r.w[r.at:at]); err != nil {
+		panic(err) // the moves are legal from the start
+	}
+	r.at = at
+	return r.x
+}
+
+func (r *reel[S, W, M]) Drawing(at int) draw.Drawing { return r.draw(r.to(at)) }
+
+func (r *reel[S, W, M]) Fitted(at int, room Room) (lines []string, fits bool) {
+	if r.fit == nil {
+		return fitted(r.Drawing(at), room)
+	}
+	r.to(at)
+	return r.fit(r, room)
+}
+
 // boardReel plays on a board.
-type boardReel struct {
-	board    *board.Board // the reel's own
-	at       int          // moves made on it
-	notation board.Notation
-	path     board.Path
-}
+type boardReel = reel[*board.Game, board.Path, board.Move]
 
-// NewReel is a path, played from a board that stays as it is.
+// NewReel returns the reel of a path from a board, which it does not change. The notation must fit
+// the board.
 func NewReel(b *board.Board, n board.Notation, path board.Path) Reel {
-	return &boardReel{b.Copy(), 0, n, path}
+	g, err := board.NewGame(b, n)
+	if err != nil {
+		panic(err)
+	}
+	r := newReel(values.Boards, g, path, func(g *board.Game) draw.Drawing { return boards.New(g.Board.Copy(), g.Notation) })
+	r.fit = fitBoard
+	return r
 }
 
-func (r *boardReel) Moves() int            { return len(r.path) }
-func (r *boardReel) Word() string          { return r.notation.Word(r.path) }
-func (r *boardReel) Letters(at int) string { return r.notation.Word(r.path[at-1 : at]) }
-
-// to is the board at a position.
-func (r *boardReel) to(at int) *board.Board {
-	for ; r.at < at; r.at++ {
-		r.board.Do(r.path[r.at])
-	}
-	for ; r.at > at; r.at-- {
-		r.board.Do(r.path[r.at-1].Opposite())
-	}
-	return r.board
-}
-
-func (r *boardReel) Drawing(at int) draw.Drawing { return boards.New(r.to(at).Copy(), r.notation) }
-
-// moved is the cell to which the last move has brought a tile, -1 at the start.
-func (r *boardReel) moved() int {
+// moved returns the cell to which the last move has brought a tile, -1 at the start.
+func moved(r *boardReel) int {
 	if r.at == 0 {
 		return -1
 	}
-	cell, _ := r.board.Shape().Step(r.board.Blank(), r.path[r.at-1].Opposite())
+	cell, _ := r.x.Board.Shape().Step(r.x.Board.Blank(), r.w[r.at-1].Opposite())
 	return cell
 }
 
-// Fitted draws a board with rules, bare, or its corner at the top left.
-func (r *boardReel) Fitted(at int, room Room) (lines []string, fits bool) {
-	b := r.to(at)
+// fitBoard draws a board with rules, bare, or its corner at the top left.
+func fitBoard(r *boardReel, room Room) (lines []string, fits bool) {
+	b, n := r.x.Board, r.x.Notation
 	s := b.Shape()
-	look := boards.Fit(b, r.notation, room.Columns)
+	look := boards.Fit(b, n, room.Columns)
 	if !look.Bare && 2*s.Rows+1 > room.Rows {
 		look = boards.Look{Bare: true}
 	}
@@ -124,13 +153,13 @@ func (r *boardReel) Fitted(at int, room Room) (lines []string, fits bool) {
 			look.Cols = s.Cols
 		}
 	}
-	block := boards.Grid(b, r.notation, look)
+	block := boards.Grid(b, n, look)
 	if look.Rows < 0 || room.Rows < 1 || block.Width > room.Columns || strings.Count(block.String(), "\n") > room.Rows {
 		return nil, false
 	}
 	if room.Colour {
-		look.Paint = show.Paint(b, r.moved())
-		block = boards.Grid(b, r.notation, look)
+		look.Paint = show.Paint(b, moved(r))
+		block = boards.Grid(b, n, look)
 	}
 	return rowsOf(block.String()), true
 }
@@ -138,25 +167,27 @@ func (r *boardReel) Fitted(at int, room Room) (lines []string, fits bool) {
 // rowsOf is the lines of a text.
 func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
-// playable is the error about a value on which no word is played.
-const playable = "x must be a board or a state of a puzzle"
+// refuseToPlay raises the error about a value on which no word is played.
+func refuseToPlay(a bind.Args, x lua.LValue) {
+	a.Refuse(x, "draw.x-must-be-a", "x must be a board or a state of a puzzle")
+}
 
-// reelOf is a word, or a solution, played from x.
+// reelOf returns the reel of a word or a solution from x.
 func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	if g, ok := bind.Of[*board.Game](x); ok {
-		return NewReel(g.Board, g.Notation, values.Moves(a, g, word))
+		return NewReel(g.Board, g.Notation, values.Boards.Sequence(a, g, word))
 	}
 	if s, ok := bind.Of[*puzzle.State](x); ok {
-		return newPuzzleReel(s, values.PuzzleWord(a, s, word))
+		return newReel(values.States, s, values.States.Sequence(a, s, word), func(s *puzzle.State) draw.Drawing { return puzzles.New(s) })
 	}
 	if s, ok := bind.Of[*slide.State](x); ok {
-		return newSlideReel(s, values.SlideWord(a, s, word))
+		return newReel(values.Slides, s, values.Slides.Sequence(a, s, word), func(s *slide.State) draw.Drawing { return slides.New(s) })
 	}
-	a.Refuse(x, playable)
+	refuseToPlay(a, x)
 	return nil
 }
 
-// fitted is the text of a drawing where there is room for it.
+// fitted is the text of a drawing, if it fits.
 func fitted(d draw.Drawing, room Room) (lines []string, fits bool) {
 	lines = rowsOf(d.Text(draw.Style{Width: room.Columns}))
 	if len(lines) > room.Rows {

@@ -8,10 +8,13 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/draw/puzzles"
 	"taquin/engine/draw/slides"
+	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
 	"taquin/engine/slide"
 	"taquin/engine/text"
+	"taquin/luabind/values"
 )
 
 // A reel is at the position that it is asked for, in whatever order, and what it plays from
@@ -45,8 +48,8 @@ func TestReels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	onSlides := newSlideReel(k.Start(), moves)
-	onBoard, onPuzzle := NewReel(b, board.Audibert, path), newPuzzleReel(z.Start(), word)
+	onSlides := newReel(values.Slides, k.Start(), moves, func(x *slide.State) draw.Drawing { return slides.New(x) })
+	onBoard, onPuzzle := NewReel(b, board.Audibert, path), newReel(values.States, z.Start(), word, func(x *puzzle.State) draw.Drawing { return puzzles.New(x) })
 	rapid.Check(t, func(t *rapid.T) {
 		at := rapid.IntRange(0, len(path)).Draw(t, "at")
 		want := b.Copy()
@@ -57,7 +60,7 @@ func TestReels(t *testing.T) {
 		if got := onBoard.Drawing(at).Text(style); got != boards.New(want, board.Audibert).Text(style) {
 			t.Fatalf("after %d moves:\n%s", at, got)
 		}
-		if cell := onBoard.(*boardReel).moved(); at > 0 && (cell == want.Blank() || cell < 0) || at == 0 && cell != -1 {
+		if cell := moved(onBoard.(*boardReel)); at > 0 && (cell == want.Blank() || cell < 0) || at == 0 && cell != -1 {
 			t.Fatalf("after %d moves cell %d has moved", at, cell)
 		}
 		at = rapid.IntRange(0, len(word)).Draw(t, "at")

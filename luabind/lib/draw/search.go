@@ -13,11 +13,13 @@ import (
 	"taquin/luabind/values"
 )
 
-// noTrace is the error about a value of which no search is drawn.
-const noTrace = `the trace of a search is wanted, or a solution that has one: solve(b, "astar", {trace = true})`
+// refuseTrace raises the error about a value of which no search is drawn.
+func refuseTrace(a bind.Args, v lua.LValue) {
+	a.Refuse(v, "draw.the-trace-of-a", `the trace of a search is wanted, or a solution that has one: solve(b, "astar", {trace = true})`)
+}
 
-// traced is the trace that a value is or has, nil for none: also what was done where nothing
-// was found.
+// traced returns the trace of a value: a trace, a solution or the record of a search without one;
+// nil for other values.
 func traced(v lua.LValue) *values.Trace {
 	if done, ok := v.(*lua.LTable); ok {
 		v = done.RawGetString("trace")
@@ -25,21 +27,17 @@ func traced(v lua.LValue) *values.Trace {
 	if t, ok := bind.Of[*values.Trace](v); ok {
 		return t
 	}
-	if s, ok := bind.Of[values.PuzzleSolution](v); ok {
-		return s.Trace
+	if s, ok := bind.Of[values.AnySolution](v); ok {
+		return s.Facts().Trace
 	}
-	if s, ok := bind.Of[values.SlideSolution](v); ok {
-		return s.Trace
-	}
-	s, _ := bind.Of[values.Solution](v)
-	return s.Trace
+	return nil
 }
 
 // traceOf reads a trace, or a solution that has one.
-func traceOf(a bind.Args, v lua.LValue, _ string) *values.Trace {
+func traceOf(a bind.Args, v lua.LValue, _ any) *values.Trace {
 	t := traced(v)
 	if t == nil {
-		a.Refuse(v, noTrace)
+		refuseTrace(a, v)
 	}
 	return t
 }
@@ -54,7 +52,7 @@ func treeOf(a bind.Args, t *values.Trace, o options) *trees.Tree {
 	return d
 }
 
-// searchReel plays what searches did, side by side, an expansion of each at a time.
+// searchReel plays searches side by side, one expansion of each at a time.
 type searchReel []*trees.Tree
 
 // longest is the tree with the most expansions.
@@ -87,7 +85,7 @@ func (r searchReel) Drawing(at int) draw.Drawing {
 	return row
 }
 
-// Fitted is without the trees where there is no room for them.
+// Fitted omits trees that do not fit.
 func (r searchReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	if lines, fits = fitted(r.Drawing(at), room); fits {
 		return lines, true
@@ -98,10 +96,10 @@ func (r searchReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	return lines, len(lines) <= room.Rows
 }
 
-// maxSearches is how many searches are seen side by side.
+// maxSearches is the largest number of searches side by side.
 const maxSearches = 4
 
-// searchesOf is the reel of a trace or of a list of them, ok being false for another value.
+// searchesOf returns the reel of a trace or of a list of traces; ok is false for other values.
 func searchesOf(a bind.Args, v lua.LValue, o options) (reel searchReel, ok bool) {
 	if t := traced(v); t != nil {
 		return searchReel{treeOf(a, t, o)}, true
@@ -111,7 +109,7 @@ func searchesOf(a bind.Args, v lua.LValue, o options) (reel searchReel, ok bool)
 		return nil, false
 	}
 	if list.Len() > maxSearches {
-		a.Fail("%d searches side by side are too many; at most %d are shown", list.Len(), maxSearches)
+		a.Fail("draw.searches-side-by-side", "%d searches side by side are too many; at most %d are shown", list.Len(), maxSearches)
 	}
 	for _, v := range a.Each(list) {
 		reel = append(reel, treeOf(a, traceOf(a, v, ""), o))
@@ -123,7 +121,7 @@ func searchesOf(a bind.Args, v lua.LValue, o options) (reel searchReel, ok bool)
 func (m *Module) search(a bind.Args, x lua.LValue, file string, o options) int {
 	reel, ok := searchesOf(a, x, o)
 	if !ok {
-		a.Refuse(x, noTrace)
+		refuseTrace(a, x)
 	}
 	how := filmed(a, o)
 	const usualFrames, usualSide = 200, 1200

@@ -8,12 +8,12 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw/chart"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
-// series reads what a chart is made of. The first of a list of numbers stands at
-// a place.
+// series reads the series of a chart; from is the x of the first number of a list.
 func (m *Module) series(a bind.Args, t *lua.LTable, from float64) []chart.Series {
 	if isSeries(t) {
 		return []chart.Series{m.oneSeries(a, t, "the series", from)}
@@ -51,42 +51,42 @@ func isPoint(t *lua.LTable) bool {
 }
 
 // oneSeries reads a series with its fields.
-func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
+func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what any, from float64) chart.Series {
 	if !isSeries(t) {
-		a.Fail("%s has neither values nor y nor points", what)
+		a.Fail("draw.has-neither-values-nor", "%s has neither values nor y nor points", what)
 	}
 	a.OnlyKeys(t, "field", seriesFields)
 	var s chart.Series
 	list := func(field string) []float64 {
-		return floats(a, a.ToTable(t.RawGetString(field), what+", "+field), what+", "+field)
+		return floats(a, a.ToTable(t.RawGetString(field), message.Join(", ", what, field)), message.Join(", ", what, field))
 	}
 	switch values, points := t.RawGetString("values"), t.RawGetString("points"); {
 	case values != lua.LNil:
-		s = m.numbers(a, a.ToTable(values, what+", values"), what, from)
+		s = m.numbers(a, a.ToTable(values, message.Join(", ", what, "values")), what, from)
 	case points != lua.LNil:
-		s = m.numbers(a, a.ToTable(points, what+", points"), what, from)
+		s = m.numbers(a, a.ToTable(points, message.Join(", ", what, "points")), what, from)
 	case t.RawGetString("x") != lua.LNil:
 		s = chart.Series{X: list("x"), Y: list("y")}
 	default:
-		s = m.numbers(a, a.ToTable(t.RawGetString("y"), what+", y"), what, from)
+		s = m.numbers(a, a.ToTable(t.RawGetString("y"), message.Join(", ", what, "y")), what, from)
 	}
 	if name := t.RawGetString("name"); name != lua.LNil {
 		s.Name = nameOf(a, name, what)
 	}
 	if fit := t.RawGetString("fit"); fit != lua.LNil {
-		s.Fit = a.ToBool(fit, what+", fit")
+		s.Fit = a.ToBool(fit, message.Join(", ", what, "fit"))
 	}
 	return s
 }
 
 // numbers reads a list of numbers, a list of points or a table of counts.
-func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
+func (m *Module) numbers(a bind.Args, t *lua.LTable, what any, from float64) chart.Series {
 	s := m.unmarked(a, t, what, from)
 	s.Counts = a.State.IsHistogram(t)
 	return s
 }
 
-func (m *Module) unmarked(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
+func (m *Module) unmarked(a bind.Args, t *lua.LTable, what any, from float64) chart.Series {
 	keys, list, last := 0, true, lua.LNumber(t.Len())
 	for key := range a.Pairs(t) {
 		keys++
@@ -110,7 +110,7 @@ func (m *Module) unmarked(a bind.Args, t *lua.LTable, what string, from float64)
 }
 
 // points reads a list of {x, y}, or of {name, y}, whose order it keeps.
-func points(a bind.Args, t *lua.LTable, what string) chart.Series {
+func points(a bind.Args, t *lua.LTable, what any) chart.Series {
 	named := isNamed(t.RawGetInt(1))
 	s := chart.Series{Y: bind.NewList[float64](a, t.Len())}
 	if named {
@@ -122,9 +122,9 @@ func points(a bind.Args, t *lua.LTable, what string) chart.Series {
 		p, ok := v.(*lua.LTable)
 		switch {
 		case !ok || !isPoint(p):
-			a.Fail("%s: point %d must be {x, y}, two numbers, or {name, y}", what, i)
+			a.Fail("draw.point-must-be-x", "%s: point %d must be {x, y}, two numbers, or {name, y}", what, i)
 		case isNamed(p) != named:
-			a.Fail("%s: all points must have names, or none; see point %d", what, i)
+			a.Fail("draw.all-points-must-have", "%s: all points must have names, or none; see point %d", what, i)
 		case named:
 			s.Labels = append(s.Labels, nameOf(a, p.RawGetInt(1), what))
 		default:
@@ -141,29 +141,28 @@ func isNamed(point lua.LValue) bool {
 	return ok && t.RawGetInt(1).Type() == lua.LTString
 }
 
-// floats reads a list of numbers, NaN and infinities among them: of those the
-// chart says where they are.
-func floats(a bind.Args, t *lua.LTable, what string) []float64 {
+// floats reads a list of numbers. NaN and infinities are valid; the chart marks them.
+func floats(a bind.Args, t *lua.LTable, what any) []float64 {
 	return bind.TakeList(a, t, func(i int, v lua.LValue) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Refuse(v, "%s: number %d must be a number", what, i)
+			a.Refuse(v, "draw.number-must-be-a", "%s: number %d must be a number", what, i)
 		}
 		return float64(n)
 	})
 }
 
 // nameOf is the name of a series or of a bar.
-func nameOf(a bind.Args, v lua.LValue, what string) string {
+func nameOf(a bind.Args, v lua.LValue, what any) string {
 	s := bind.PlainText(v)
 	if len(s) > chart.MaxName {
-		a.Fail("%s: a name is too long (%d bytes, at most %d)", what, len(s), chart.MaxName)
+		a.Fail("draw.a-name-is-too", "%s: a name is too long (%d bytes, at most %d)", what, len(s), chart.MaxName)
 	}
 	return s
 }
 
 // counts reads a table of numbers by key, in the order of the keys.
-func (m *Module) counts(a bind.Args, t *lua.LTable, what string) chart.Series {
+func (m *Module) counts(a bind.Args, t *lua.LTable, what any) chart.Series {
 	type entry struct {
 		key   lua.LValue
 		count float64
@@ -177,11 +176,11 @@ func (m *Module) counts(a bind.Args, t *lua.LTable, what string) chart.Series {
 			nameOf(a, k, what)
 			numeric = false
 		default:
-			a.Refuse(k, "%s: a key must be a number, a string or a boolean", what)
+			a.Refuse(k, "draw.a-key-must-be", "%s: a key must be a number, a string or a boolean", what)
 		}
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Refuse(v, "%s: the number of %s must be a number", what, m.Shower.Brief(k, 60))
+			a.Refuse(v, "draw.the-number-of-must", "%s: the number of %s must be a number", what, m.Shower.Brief(k, 60))
 		}
 		all = append(all, entry{k, float64(n)})
 		a.Check(chart.CheckCount(len(all))) // before they are sorted

@@ -1,10 +1,9 @@
-// Package grade is what assignments in Lua are made of: the module grade, with which a file
-// says what it is about and which tasks it has, and the trial t that the test of a task is
-// given, through which alone it reaches the submission.
+// Package grade is the Lua module grade: with it, an assignment describes itself and its tasks.
+// The test of a task receives a trial t, its only access to the submission.
 //
-// The submission is in another process, behind a Pupil: this package sends questions there
-// and takes values back, never code, and all that is counted is counted here. It starts no
-// process, reads no submission and writes no report; the program does. Begin with Open.
+// The submission runs in another process, behind a Pupil: this package sends questions and
+// receives values, never code, and does all counting. It starts no process, reads no submission
+// and writes no report. Begin with Open.
 package grade
 
 import (
@@ -16,6 +15,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -25,7 +25,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module is given.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Files     *guard.Files
 	Random    *values.Random
@@ -39,7 +39,7 @@ type Deps struct {
 	Unpack func(text []byte) ([]lua.LValue, error)
 }
 
-// Assignment is what a file has said.
+// Assignment is an assignment, as its file describes it.
 type Assignment struct {
 	Title, About Text
 	Seed         int64
@@ -68,7 +68,7 @@ type Text map[text.Language]string
 // In is the text in a language, or in the other one.
 func (t Text) In(l text.Language) string { return cmp.Or(t[l], t[text.English], t[text.French]) }
 
-// The limits of a task that says nothing, and of what it may say.
+// Default limits of a task, and their ranges.
 const (
 	usualSeconds = 10
 	mostSeconds  = 3600
@@ -79,7 +79,7 @@ const (
 	usualMain    = "main.lua"
 )
 
-// unsaid is an assignment of which nothing is said.
+// unsaid is an assignment with default values.
 var unsaid = Assignment{Seed: 1, Main: usualMain, seconds: usualSeconds, memory: usualMemory}
 
 // Grading is the module in one Lua state.
@@ -115,7 +115,7 @@ func Open(s *bind.State, n Deps) *Grading {
 
 // textParam is a text, or a table with it in both languages.
 func textParam(name string) bind.Param[Text] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) Text {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) Text {
 		t, ok := v.(*lua.LTable)
 		if !ok {
 			return Text{text.English: strings.TrimSpace(a.ToText(v, what))}
@@ -123,9 +123,9 @@ func textParam(name string) bind.Param[Text] {
 		a.OnlyKeys(t, "field", []string{"en", "fr"})
 		all := Text{}
 		for _, l := range text.Languages() {
-			s := strings.TrimSpace(a.ToText(t.RawGetString(string(l)), what+"."+string(l)))
+			s := strings.TrimSpace(a.ToText(t.RawGetString(string(l)), message.Join(".", what, string(l))))
 			if s == "" {
-				a.Fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
+				a.Fail("grade.must-be-a-text", "%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
 			}
 			all[l] = s
 		}
@@ -136,10 +136,10 @@ func textParam(name string) bind.Param[Text] {
 // between is a number above lo, and at most hi.
 func between(name string, lo, hi float64) bind.Param[float64] {
 	p := bind.Number(name)
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) float64 {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) float64 {
 		n := p.ReadAs(a, v, what)
 		if !(n > lo) || n > hi {
-			a.Fail("%s must be a number above %g and at most %g, not %g", what, lo, hi, n)
+			a.Fail("grade.must-be-a-number", "%s must be a number above %g and at most %g, not %g", what, lo, hi, n)
 		}
 		return n
 	})
@@ -147,11 +147,11 @@ func between(name string, lo, hi float64) bind.Param[float64] {
 
 // namesOfLab is a list of names of the lab.
 func namesOfLab(name string) bind.Param[[]string] {
-	return bind.Taking[*lua.LTable](bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) []string {
+	return bind.Taking[*lua.LTable](bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) []string {
 		return bind.TakeList(a, a.ToTable(v, what), func(i int, v lua.LValue) string {
-			name := a.ToWord(v, fmt.Sprintf("%s[%d]", what, i))
+			name := a.ToWord(v, message.Textf("", "%s[%d]", what, i))
 			if a.State.Lookup(name) == nil {
-				a.Fail("%s[%d] is no name of the lab: %s", what, i, bind.Quoted(name))
+				a.Fail("grade.is-no-name-of", "%s[%d] is no name of the lab: %s", what, i, bind.Quoted(name))
 			}
 			return name
 		})
@@ -183,7 +183,7 @@ func taskFields() bind.Param[Task] {
 // reading is the assignment that is being read.
 func (g *Grading) reading(a bind.Args) *Assignment {
 	if g.assignment == nil {
-		a.Fail("this works only in an assignment, under taquin grade")
+		a.Fail("grade.this-works-only-in", "this works only in an assignment, under taquin grade")
 	}
 	return g.assignment
 }
@@ -192,9 +192,9 @@ func (g *Grading) describe(a bind.Args, said Assignment) int {
 	now := g.reading(a)
 	switch {
 	case g.described:
-		a.Fail("it can be called once")
+		a.Fail("grade.it-can-be-called", "it can be called once")
 	case len(now.Tasks) > 0:
-		a.Fail("it stands before the first task")
+		a.Fail("grade.it-stands-before-the", "it stands before the first task")
 	}
 	g.described = true
 	*now = said
@@ -205,13 +205,13 @@ func (g *Grading) make(a bind.Args, t Task) int {
 	now := g.reading(a)
 	switch {
 	case strings.TrimSpace(t.Name) == "":
-		a.Fail("name is missing: what reports call the task")
+		a.Fail("grade.name-is-missing-what", "name is missing: what reports call the task")
 	case t.Points == 0:
-		a.Fail("points is missing: what task %s is worth", bind.Quoted(t.Name))
+		a.Fail("grade.points-is-missing-what", "points is missing: what task %s is worth", bind.Quoted(t.Name))
 	case t.test == nil:
-		a.Fail("test is missing: the function that tries a submission at task %s", bind.Quoted(t.Name))
+		a.Fail("grade.test-is-missing-the", "test is missing: the function that tries a submission at task %s", bind.Quoted(t.Name))
 	case slices.ContainsFunc(now.Tasks, func(other *Task) bool { return other.Name == t.Name }):
-		a.Fail("there are two tasks of the name %s", bind.Quoted(t.Name))
+		a.Fail("grade.there-are-two-tasks", "there are two tasks of the name %s", bind.Quoted(t.Name))
 	}
 	t.Seconds = cmp.Or(t.Seconds, now.seconds)
 	t.Memory = cmp.Or(t.Memory, int64(now.memory*1e6))
@@ -233,7 +233,7 @@ func (g *Grading) Read(load func() error) (*Assignment, error) {
 		return nil, err
 	}
 	if len(g.assignment.Tasks) == 0 {
-		return nil, fmt.Errorf("grade: the assignment makes no task (grade.task{name = …, points = …, test = function(t) … end} makes one)")
+		return nil, message.Errorf("grade.the-assignment-makes-no", "grade: the assignment makes no task (grade.task{name = …, points = …, test = function(t) … end} makes one)")
 	}
 	return &now, nil
 }

@@ -20,7 +20,7 @@ type trial struct {
 
 	cases []Case
 	now   *Case // that runs; nil between cases
-	whole Case  // what is outside of cases
+	whole Case  // the part outside of cases
 }
 
 // openTrial makes the kind of value that t is.
@@ -70,7 +70,7 @@ func (g *Grading) openTrial() {
 			}}})
 }
 
-// mostPrinted is how many bytes are kept of what a submission prints.
+// mostPrinted is the number of bytes kept of a submission's output.
 const mostPrinted = 64 << 10
 
 // rest are the arguments from the nth on.
@@ -127,9 +127,9 @@ func current(a bind.Args, t *trial, b *board.Game) int {
 	g, ok := bind.Of[*board.Game](lies)
 	switch {
 	case !ok:
-		t.blame(a, "the current board is no board any more but %s", a.State.Name(lies))
+		t.blame(a, "grade.the-current-board-is", "the current board is no board any more but %s", a.State.Name(lies))
 	case t.laid != nil && !leads(t.laid, g):
-		t.blame(a, "the current board was not brought by moves to where it lies")
+		t.blame(a, "grade.the-current-board-was", "the current board was not brought by moves to where it lies")
 	}
 	return a.Return(lies)
 }
@@ -153,14 +153,14 @@ func solves(a bind.Args, t *trial, name string, b *board.Game, best int) int {
 		}
 		text, ok := word.(lua.LString)
 		if !ok {
-			t.blame(a, "%s returns %s, and no word of moves", name, a.State.Name(word))
+			t.blame(a, "grade.returns-and-no-word", "%s returns %s, and no word of moves", name, a.State.Name(word))
 		}
 		if err := copied.PlayWord(string(text)); err != nil {
-			t.blame(a, "the word cannot be played: %s", err)
+			t.blame(a, "grade.the-word-cannot-be", "the word cannot be played: %s", err)
 		}
 		moves, _ := copied.History()
 		if !copied.Board.LooksSolved() {
-			t.blame(a, "the word %s does not solve the board", bind.Quoted(string(text)))
+			t.blame(a, "grade.the-word-does-not", "the word %s does not solve the board", bind.Quoted(string(text)))
 		}
 		if length = len(moves); best >= 0 && length > best {
 			t.now.scored(float64(best)/float64(length), longer(length, best))

@@ -55,7 +55,7 @@ func TestClusterIsTakenUp(t *testing.T) {
 	const chunk = `function f(i) if i % 70 == 0 then print(i) end return lab.random(i) end`
 	cfg := luabind.Config{Seed: 8}
 	want, printed := sampled(t, cfg, chunk, 3000, "nil")
-	doer, err := luabind.NewDoer(cfg)
+	doer, err := luabind.NewClusterWorker(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestClusterRefuses(t *testing.T) {
 // lab.cluster connects when it is told to, or when work is to be done elsewhere.
 func TestCluster(t *testing.T) {
 	var said []string
-	doer, err := luabind.NewDoer(luabind.Config{})
+	doer, err := luabind.NewClusterWorker(luabind.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func (c told) Close() { c.closed() }
 
 // What a unit is given may be anything: it says that it is no unit.
 func TestTaskRefuses(t *testing.T) {
-	doer, err := luabind.NewDoer(luabind.Config{})
+	doer, err := luabind.NewClusterWorker(luabind.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/explain"
@@ -17,16 +18,18 @@ import (
 type batch struct {
 	First, Last int // calls
 	Output      []printed
-	Failure     *failure       // of the call after the last value; nil if no call failed
-	Refused     string         // the fault of the value after the last one; "" if none was found
-	Untrue      *explain.Error // of a failed check, even if the script caught it
+	Failure     *failure // of the call after the last value; nil if no call failed
+	Refused     string   // the fault of the value after the last one; "" if none was found
+	Untrue      *untrue  // of a failed check, even if the script caught it
 	Took        time.Duration
 
 	values     []lua.LValue
-	tally      *tally // replaces values if not nil
-	number     int    // within a pool
-	unfinished bool   // another batch of the same number follows
+	number     int  // within a pool
+	unfinished bool // another batch of the same number follows
 }
+
+// untrue is the error of a failed check.
+type untrue struct{ Text, Excerpt, Traceback string }
 
 // printed is a text that a call has written.
 type printed struct {
@@ -36,12 +39,7 @@ type printed struct {
 }
 
 // next returns the first call without a value.
-func (b *batch) next() int {
-	if b.tally != nil {
-		return b.First + b.tally.count
-	}
-	return b.First + len(b.values)
-}
+func (b *batch) next() int { return b.First + len(b.values) }
 
 // failed reports whether the batch ends the job.
 func (b *batch) failed() bool { return b.Failure != nil || b.Refused != "" }
@@ -57,20 +55,21 @@ type failure struct {
 	Exited             bool   // by os.exit
 	Code               int    // of os.exit
 
-	cause error // of an interruption
-	err   error // the Go error that caused the Lua error
+	cause error        // of an interruption
+	err   error        // the Go error that caused the Lua error
+	text  message.Text // of the Lua error
 }
 
 // failureOf describes the error of a call in a worker.
 func failureOf(w *Worker, end *carry.End, err error) *failure {
-	f := &failure{cause: w.State.Guard.Err(), Reached: strings.TrimPrefix(w.State.Guard.Reached(), " ")}
+	f := &failure{cause: w.State.Guard.Err(), Reached: strings.TrimPrefix(w.State.Guard.Reached().String(), " ")}
 	if exit, ok := f.cause.(*guard.ExitError); ok {
 		f.Exited, f.Code = true, exit.Code
 	}
 	var raised *lua.ApiError
 	if errors.As(err, &raised) {
 		saved := w.Explainer.Save(raised)
-		f.Kind, f.Name, f.Excerpt, f.Traceback, f.err = int(raised.Type), w.State.Name(raised.Object), saved.Excerpt, saved.Traceback, saved.Err
+		f.Kind, f.Name, f.Excerpt, f.Traceback, f.err, f.text = int(raised.Type), w.State.Name(raised.Object).String(), saved.Excerpt, saved.Traceback, saved.Err, saved.Text
 		f.Value, _ = end.WriteValue(raised.Object)
 	}
 	if f.err != nil {
@@ -112,17 +111,11 @@ func (c *collector) collect(a bind.Args, b *batch) {
 			c.taken++
 		}
 	}
-	if b.tally != nil {
-		show(b.First)
-		c.count(a, b.tally)
-		show(b.next() - 1)
-		c.taken = b.next() - c.first
-	}
 	if b.failed() || b.unfinished {
 		show(b.Last)
 	}
 	if b.Untrue != nil {
-		c.FailTest(b.Untrue)
+		c.FailTest(&explain.Error{Text: message.Plain(b.Untrue.Text), Excerpt: b.Untrue.Excerpt, Traceback: b.Untrue.Traceback})
 	}
 	if b.Failure != nil {
 		c.raise(a, b.Failure)
@@ -139,7 +132,7 @@ func (c *collector) raise(a bind.Args, f *failure) {
 	if f.cause != nil {
 		a.State.Guard.Cancel(f.cause)
 		if f.Reached != "" {
-			a.State.Guard.NoteReached(f.Reached)
+			a.State.Guard.NoteReached(message.Plain(f.Reached))
 		}
 	}
 	v := lua.LValue(lua.LString("error value, " + f.Name + ", of another thread"))
@@ -149,12 +142,12 @@ func (c *collector) raise(a bind.Args, f *failure) {
 		}
 	}
 	kind := lua.ApiErrorType(f.Kind)
-	if message, ok := v.(lua.LString); c.inGo && f.Excerpt == "" { // the error has no line; it gets that of the caller
+	if text, ok := v.(lua.LString); c.inGo && f.Excerpt == "" { // the error has no line; it gets that of the caller
 		if ok && kind == lua.ApiErrorRun {
-			a.RaiseError("%s", strings.TrimPrefix(string(message), " "))
+			a.RaiseError("%s", strings.TrimPrefix(string(text), " "))
 		}
 	} else {
-		c.Explainer.Rethrow(explain.SavedError{Of: v, Excerpt: f.Excerpt, Traceback: f.Traceback, Err: f.err, Elsewhere: true})
+		c.Explainer.Rethrow(explain.SavedError{Of: v, Excerpt: f.Excerpt, Traceback: f.Traceback, Err: f.err, Text: f.text, Elsewhere: true})
 	}
 	panic(&lua.ApiError{Type: kind, Object: v})
 }
@@ -163,7 +156,7 @@ func (c *collector) raise(a bind.Args, f *failure) {
 func (c *collector) check(a bind.Args, err error) {
 	if err != nil {
 		a.CheckStopped()
-		a.Fail("%s", err)
+		a.Fail("", "%s", err)
 	}
 }
 

@@ -8,13 +8,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/values"
 )
 
-// comparing is what lab.compare is asked.
+// comparing is the question of lab.compare.
 type comparing struct {
 	boards     []lua.LValue
 	methods    []method
@@ -25,20 +26,20 @@ type comparing struct {
 	file string
 }
 
-// method is a method that takes part, with options of its own.
+// method is a compared method with its own options.
 type method struct {
 	of      lua.LValue // a name or a function
 	label   string
 	options *lua.LTable // nil for none
 }
 
-// named is a heuristic with its name.
+// named is a heuristic with a name.
 type named struct {
 	name string
 	of   lua.LValue
 }
 
-// The groups that boards are compared by, beside those of a function.
+// How boards are grouped.
 const (
 	byDepth = "depth"
 	byBoard = "board"
@@ -71,23 +72,22 @@ func (m *module) compareEntry() bind.Entry {
 func setBoards(a bind.Args, c *comparing, t *lua.LTable) {
 	c.boards = bind.TakeList(a, t, func(i int, v lua.LValue) lua.LValue {
 		if v.Type() != lua.LTUserData {
-			a.Refuse(v, "boards: number %d must be a board or a state of a puzzle", i)
+			a.Refuse(v, "lab.number-must-be-a", "boards: number %d must be a board or a state of a puzzle", i)
 		}
 		return v
 	})
 }
 
-// mostCompared is how many methods or heuristics a comparison takes, and longestName how
-// many letters of what they are called by the text of a value.
+// Limits of the number of methods or heuristics, and of the letters of a value in their names.
 const (
 	mostCompared = 256
 	longestName  = 40
 )
 
-// refuseMany raises the error about a list of more methods or heuristics than that.
-func refuseMany(a bind.Args, count int, what string) {
+// refuseMany raises an error about a list of too many methods or heuristics.
+func refuseMany(a bind.Args, count int, what any) {
 	if count > mostCompared {
-		a.Fail("%s: at most %d are compared", what, mostCompared)
+		a.Fail("lab.at-most-are-compared", "%s: at most %d are compared", what, mostCompared)
 	}
 }
 
@@ -147,7 +147,7 @@ func setHeuristics(a bind.Args, c *comparing, t *lua.LTable) {
 
 func setBy(a bind.Args, c *comparing, v lua.LValue) {
 	if v != lua.LString(byDepth) && v != lua.LString(byBoard) && !bind.IsCallable(a.LState, v) {
-		a.Refuse(v, `by must be "depth", "board" or a function of a board`)
+		a.Refuse(v, "lab.by-must-be-depth", `by must be "depth", "board" or a function of a board`)
 	}
 	c.by = v
 }
@@ -155,12 +155,12 @@ func setBy(a bind.Args, c *comparing, v lua.LValue) {
 // compare is lab.compare.
 func (m *module) compare(a bind.Args, q comparing) int {
 	if len(q.boards) == 0 || len(q.methods) == 0 {
-		a.Fail(`there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`)
+		a.Fail("lab.there-must-be-boards", `there must be boards and methods, at least one of each, as in lab.compare{boards = {b}, methods = {"bfs", "astar"}}`)
 	}
 	c := &compare.Comparison{By: byDepth, MarkTimes: a.State.MarkTimes}
 	runs, kinds := m.methodRuns(a, q, c)
 	if len(q.boards) > gopherlua.MaxList/len(c.Contenders) {
-		a.Fail("%d boards by %d methods and heuristics are more than can be kept", len(q.boards), len(c.Contenders))
+		a.Fail("lab.boards-by-methods-and", "%d boards by %d methods and heuristics are more than can be kept", len(q.boards), len(c.Contenders))
 	}
 	c.Keys = m.keys(a, q, c)
 	boards := a.CreateTable(len(q.boards), 0)
@@ -227,7 +227,7 @@ func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (ru
 	}
 	for k := range a.Pairs(shared) {
 		if !read[k] {
-			a.Fail("none of the compared methods reads %s (methods that read it: %s)", k, strings.Join(m.Solvers.Readers(examples[0], k.String()), ", "))
+			a.Fail("lab.none-of-the-compared", "none of the compared methods reads %s (methods that read it: %s)", k, strings.Join(m.Solvers.Readers(examples[0], k.String()), ", "))
 		}
 	}
 	return runs, kinds
@@ -269,7 +269,7 @@ func (m *module) optionsFor(a bind.Args, b lua.LValue, of method, h named, share
 	return own, own
 }
 
-// keys are the groups of the boards, as far as they are known before they are solved.
+// keys returns the groups of the boards that are known before the boards are solved.
 func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare.Key {
 	keys := bind.NewList[compare.Key](a, len(q.boards))
 	switch q.by {
@@ -286,7 +286,7 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 			n, isNumber := v.(lua.LNumber)
 			name := lua.LVAsString(v)
 			if name == "" || !isNumber && v.Type() != lua.LTString {
-				a.Refuse(v, "by must return a number or a text for board %d", i+1)
+				a.Refuse(v, "lab.by-must-return-a", "by must return a number or a text for board %d", i+1)
 			}
 			if isNumber {
 				keys = append(keys, compare.Key{Number: float64(n)})
@@ -298,18 +298,18 @@ func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare
 	return keys
 }
 
-// runs solves n times, and returns what each time cost.
+// runs solves n times and returns the costs.
 func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []compare.Run {
 	runs := bind.NewList[compare.Run](a, n)
 	source := newStreams(m.Random.Rand().Uint64(), m.Random.Seed())
 	kept := m.openKept(a, q.file, asked, source)
 	runs = append(runs, kept.runs[:min(n, len(kept.runs))]...)
 	defer kept.end(a)
-	m.do(a, &job{kind: compareCalls, doing: "comparison", unit: "solve", first: len(runs) + 1, last: n, together: 1, of: asked, inGo: true,
+	m.do(a, &job{kind: compareCalls, doing: message.Textf("lab.comparison", "comparison"), unit: "solve", first: len(runs) + 1, last: n, together: 1, of: asked, inGo: true,
 		take: func(a bind.Args, v lua.LValue) {
 			r, ok := compare.ParseRun(v.String())
 			if !ok {
-				a.Fail("the run %s cannot be read", v)
+				a.Fail("lab.the-run-cannot-be", "the run %s cannot be read", v)
 			}
 			runs = append(runs, r)
 			kept.add(r)
@@ -317,8 +317,7 @@ func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []comp
 	return runs
 }
 
-// solveNext solves a board in one of the ways that are asked, and returns what it cost as
-// a text that ParseRun reads.
+// solveNext solves a board by one method and returns the cost as a text for ParseRun.
 func solveNext(s Solvers, a bind.Args, asked lua.LValue, i int) lua.LValue {
 	boards, runs := asked.(*lua.LTable).RawGetInt(1).(*lua.LTable), asked.(*lua.LTable).RawGetInt(2).(*lua.LTable)
 	run, b := runs.RawGetInt((i-1)%runs.Len()+1).(*lua.LTable), boards.RawGetInt((i-1)/runs.Len()+1)

@@ -11,12 +11,13 @@ import (
 
 	"taquin/engine/compare"
 	"taquin/engine/draw/chart"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
 
-// comparison is what lab.compare returns.
+// comparison is the result of lab.compare.
 type comparison = *compare.Comparison
 
 // addComparisons adds the kind comparison.
@@ -70,12 +71,12 @@ func measureNames() []string {
 	return names
 }
 
-// toMeasure reads the name of a measure.
-func toMeasure(a bind.Args, v lua.LValue, what string) compare.Measure {
+// toMeasure converts the name of a measure.
+func toMeasure(a bind.Args, v lua.LValue, what any) compare.Measure {
 	name := a.ToWord(v, what)
 	found, ok := compare.FindMeasure(name)
 	if !ok {
-		a.Fail("there is no measure %s (there are %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), text.Suggest(name, measureNames()))
+		a.Fail("lab.there-is-no-measure", "there is no measure %s (there are %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), message.Suggest(name, measureNames()))
 	}
 	return found
 }
@@ -88,29 +89,29 @@ func measureCandidates(bind.Cursor) []bind.Candidate {
 	return all
 }
 
-// oneMeasure is the name of a measure, nodes if none is given.
+// oneMeasure is the parameter for a measure, by default nodes.
 func oneMeasure() bind.Param[compare.Measure] {
 	nodes, _ := compare.FindMeasure("nodes")
 	return bind.NewParam("measure", toMeasure).Or(nodes).From(measureCandidates)
 }
 
-// someMeasures are the names of some, nodes and branching if none are given.
+// someMeasures is the parameter for several measures, by default nodes and branching.
 func someMeasures() bind.Param[[]compare.Measure] {
 	nodes, _ := compare.FindMeasure("nodes")
 	branching, _ := compare.FindMeasure("branching")
-	return bind.NewParam("measures", func(a bind.Args, v lua.LValue, what string) []compare.Measure {
+	return bind.NewParam("measures", func(a bind.Args, v lua.LValue, what any) []compare.Measure {
 		list, ok := v.(*lua.LTable)
 		if !ok {
 			return []compare.Measure{toMeasure(a, v, what)}
 		}
 		if list.Len() == 0 || list.Len() > len(compare.Measures) {
-			a.Fail("measures must be 1 to %d names", len(compare.Measures))
+			a.Fail("lab.measures-must-be-to", "measures must be 1 to %d names", len(compare.Measures))
 		}
 		return bind.TakeList(a, list, func(i int, v lua.LValue) compare.Measure { return toMeasure(a, v, fmt.Sprintf("measure %d", i)) })
 	}).Or([]compare.Measure{nodes, branching}).From(measureCandidates)
 }
 
-// keyOf is a key in Lua.
+// keyOf returns the Lua value of a key.
 func keyOf(k compare.Key) lua.LValue {
 	if k.Text != "" {
 		return lua.LString(k.Text)
@@ -118,7 +119,7 @@ func keyOf(k compare.Key) lua.LValue {
 	return lua.LNumber(k.Number)
 }
 
-// rowBytes is the memory that a table of Lua with the fields of a row takes.
+// rowBytes is the memory of a Lua table with the fields of a row.
 const rowBytes = 1500
 
 // The records of r:rows and r:runs, by grouping.
@@ -144,7 +145,7 @@ func rowOf(a bind.Args, c comparison, kinds map[string]string, k compare.Key, of
 	return a.NewRecord(kinds[c.By], c.By, keyOf(k), "method", lua.LString(of.Method), "heuristic", lua.LString(of.Heuristic))
 }
 
-// setNumber sets a field, unless there is no number.
+// setNumber sets a field unless the number is NaN.
 func setNumber(a bind.Args, t *lua.LTable, name string, x float64) {
 	if !math.IsNaN(x) {
 		a.SetField(t, name, lua.LNumber(x))
@@ -232,7 +233,7 @@ func csvOf(a bind.Args, c comparison) string {
 	return out.String()
 }
 
-// giveText writes a text to a file, or returns it if none is named.
+// giveText writes a text to a file, or returns it without a file name.
 func (m *module) giveText(a bind.Args, name, text string) int {
 	if name == "" && !a.Has(2) {
 		a.GrantText(len(text))
@@ -242,7 +243,7 @@ func (m *module) giveText(a bind.Args, name, text string) int {
 	return 0
 }
 
-// plot is r:plot. It is draw.plot that draws.
+// plot is r:plot. It calls draw.plot.
 func plot(a bind.Args, c comparison, file string, m compare.Measure, given *lua.LTable) int {
 	series := a.NewTable()
 	g := c.Grid([]compare.Measure{m})

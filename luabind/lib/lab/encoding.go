@@ -2,10 +2,10 @@ package lab
 
 import (
 	"encoding/json"
-	"errors"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/luabind/bind"
 )
@@ -77,12 +77,11 @@ func (c *typedValues) values(a bind.Args) ([]lua.LValue, error) {
 // result is the transmitted form of a batch.
 type result struct {
 	Batch  *batch
-	Values typedValues // or the different values of a tally and its last value
-	Times  []int       // of a tally
+	Values typedValues
 }
 
 // errResult is the error about a result that no worker has written.
-var errResult = errors.New("the result of another machine cannot be read")
+var errResult = message.New("lab.the-result-of-another", "the result of another machine cannot be read")
 
 // endsJob reports whether a result makes the later units unnecessary.
 func endsJob(result []byte) bool { return len(result) > 0 && result[0] != 0 }
@@ -93,13 +92,6 @@ func writeResult(b *batch) []byte {
 	for _, v := range b.values {
 		r.Values.add(v)
 	}
-	if t := b.tally; t != nil && t.count > 0 {
-		for _, c := range t.all {
-			r.Values.add(c.value)
-			r.Times = append(r.Times, c.times)
-		}
-		r.Values.add(t.last)
-	}
 	ends := byte(0)
 	if b.failed() {
 		ends = 1
@@ -107,47 +99,23 @@ func writeResult(b *batch) []byte {
 	return append([]byte{ends}, encode(r)...)
 }
 
-// readResult decodes the results of a range of calls, whose values are counted or not.
-func readResult(a bind.Args, first, last int, counted bool, text []byte) (*batch, error) {
+// readResult decodes the results of a range of calls.
+func readResult(a bind.Args, first, last int, text []byte) (*batch, error) {
 	var r result
 	a.Grant(2 * len(text))
 	if len(text) == 0 || decode(text[1:], &r) != nil || r.Batch == nil {
 		return nil, errResult
 	}
 	b := r.Batch
-	values, err := r.Values.values(a)
-	switch {
-	case err != nil:
+	var err error
+	if b.values, err = r.Values.values(a); err != nil {
 		return nil, err
-	case counted:
-		b.tally, err = r.tally(a, values)
-	default:
-		b.values = values
 	}
-	if calls := last - first + 1; err != nil || b.First != first || b.Last != last || b.next() > last+1 || (b.next() == first+calls) == b.failed() {
+	if b.First != first || b.Last != last || b.next() > last+1 || (b.next() == last+1) == b.failed() {
 		return nil, errResult
 	}
 	if f := b.Failure; f != nil {
 		f.restore()
 	}
 	return b, nil
-}
-
-// tally decodes a tally.
-func (r *result) tally(a bind.Args, values []lua.LValue) (*tally, error) {
-	t := newTally()
-	if len(values) == 0 && len(r.Times) == 0 {
-		return &t, nil
-	}
-	if len(values) != len(r.Times)+1 || len(r.Times) == 0 {
-		return nil, errResult
-	}
-	t.first, t.last = values[0], values[len(values)-1]
-	for i, times := range r.Times {
-		v := values[i]
-		if times < 1 || isText(v) != isText(t.first) || checkValue(a.State, v) != nil || t.put(a, v, times) != times { // twice, or NaN
-			return nil, errResult
-		}
-	}
-	return &t, nil
 }

@@ -1,13 +1,12 @@
 package lab
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -21,16 +20,14 @@ type executor interface {
 // job is a series of numbered calls.
 type job struct {
 	kind
-	doing       string     // shown as progress
-	unit        string     // the name of one call for users
-	first, last int        // calls; those before the first have been made in an earlier session
-	together    int        // maximal number of calls in a batch of a thread
-	of          lua.LValue // argument of every call; each thread has a copy
-	inGo        bool       // the calls call a function written in Go
+	doing       message.Text // shown as progress
+	unit        string       // the name of one call for users
+	first, last int          // calls; those before the first have been made in an earlier session
+	together    int          // maximal number of calls in a batch of a thread
+	of          lua.LValue   // argument of every call; each thread has a copy
+	inGo        bool         // the calls call a function written in Go
 	// take receives the results in the order of the calls: strings, numbers and booleans.
 	take func(a bind.Args, v lua.LValue)
-	// count, if not nil, receives counts instead of values, which are shorter to transmit.
-	count func(a bind.Args, t *tally)
 }
 
 // kind defines the calls of a job on every machine.
@@ -38,7 +35,7 @@ type kind struct {
 	name string // of the Lua function
 	// call makes call i. It uses only the copy of job.of.
 	call func(s Solvers, a bind.Args, of lua.LValue, i int) lua.LValue
-	// check returns what is wrong with a value by itself; nil accepts all values.
+	// check returns the fault of a value by itself; nil accepts all values.
 	check func(s *bind.State, v lua.LValue) error
 }
 
@@ -58,8 +55,8 @@ type workers struct {
 func (j *job) calls() int { return j.last - j.first + 1 }
 
 // madeOf says how many of all calls were made.
-func (j *job) madeOf(made int) string {
-	return fmt.Sprintf("after %d of %s", j.first-1+made, text.Count(j.last, j.unit))
+func (j *job) madeOf(made int) message.Text {
+	return message.Textf("lab.after-of", "after %d of %s", j.first-1+made, message.Count(j.last, j.unit))
 }
 
 // do makes the calls.
@@ -82,7 +79,7 @@ func (thisThread) execute(a bind.Args, c *collector, source *streams) {
 	defer c.Random.Keep()()
 	show, end := a.State.Progress.CountingParts(c.doing, float64(c.last))
 	defer end()
-	defer a.NoteReached(func() string { return c.madeOf(c.taken) })
+	defer a.NoteReached(func() message.Text { return c.madeOf(c.taken) })
 	for i := c.first; i <= c.last; i++ {
 		a.Check(a.State.Guard.Cause()) // a function written in Go is not interrupted
 		source.drawFor(c.Random, i)

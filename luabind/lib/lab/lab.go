@@ -1,11 +1,10 @@
-// Package lab is the Lua module lab: random numbers and the seed they come from, samples of
-// many calls on one thread or several, comparisons of solvers, timing, and tables that are
-// printed or written to files.
+// Package lab is the Lua module lab: random numbers and their seed, samples of many calls,
+// comparisons of solvers, timing, tables and CSV files.
 //
-// Everything random in the lab draws from one source, so that the same seed gives the same
-// session. The result of a sample depends neither on the number of threads nor on their
-// speed. Begin with Open; many calls are in job.go, those on several threads in team.go,
-// those on other machines in elsewhere.go and task.go.
+// All random numbers come from one source, so that a seed determines a session. An executor makes
+// the calls of samples and comparisons: on this thread, on several (pool), or on the machines of a
+// cluster (remoteExecutor). The results do not depend on the executor. Begin reading at Open and in
+// executor.go.
 package lab
 
 import (
@@ -15,6 +14,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/compare"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/explain"
@@ -22,25 +22,24 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module uses besides the state.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Random    *values.Random
 	Files     *guard.Files
 	Explainer *explain.Explainer
-	More      []bind.Entry // functions that other modules make, such as lab.heuristic_profile
-	// Initial is what the state begins with, which is known when all modules are open.
+	More      []bind.Entry // of other modules, such as lab.heuristic_profile
+	// Initial returns the initial values of the state, once all modules are open.
 	Initial func() *carry.Initial
-	// NewWorker makes a state for the calls of a sample, made in the same way as this
-	// one, that prints to out and err. nil keeps samples on this thread.
+	// NewWorker makes a state like this one that prints to out and err. nil keeps all calls on this
+	// thread.
 	NewWorker func(out, err io.Writer, s Setting) (*Worker, error)
-	// Setting is that of this state; from are the calls that have led to the sample.
+	// Setting returns the setting of this state; from are the calls that have led to the sample.
 	Setting func(from explain.OuterCalls) Setting
-	// Alone says that no other machine makes calls for this state, as for a worker itself and
-	// where moves are traced in their order.
+	// Alone forbids other machines, as in a worker and while moves are traced.
 	Alone bool
 	// Network is how other machines are reached; nil where they are not.
 	Network *Network
-	// FailTest counts the error of a check that has failed elsewhere.
+	// FailTest counts the error of a check that failed in a worker.
 	FailTest func(error)
 	Solvers  Solvers // the methods of solve
 }
@@ -56,14 +55,14 @@ type Solvers interface {
 	Verify(a bind.Args, v, answer lua.LValue, options *lua.LTable) (length int, why string)
 }
 
-// Worker is a state of its own that makes calls of a sample.
+// Worker is a Lua state that makes calls of a job.
 type Worker struct {
 	State     *bind.State
 	Explainer *explain.Explainer
 	Random    *values.Random
 	Initial   *carry.Initial
 	Solvers   Solvers
-	Failed    func() error // of the first check that has failed in it
+	Failed    func() error // the error of the first failed check
 	Close     func()       // frees the state
 }
 
@@ -126,13 +125,13 @@ func lcg(a bind.Args, u0 int) int {
 		a.RefuseMore(1, "u(i)")
 		i := number.Read(a, a.Get(1))
 		if i == 0 {
-			return a.ReturnInt(u0) // which the source takes as it is
+			return a.ReturnInt(u0) // not reduced in the source
 		}
 		return a.ReturnInt(int(uint64(u0) % lcgModulus * power(lcgFactor, i) % lcgModulus))
 	}))
 }
 
-// power is x^n modulo lcgModulus, below which the products fit 64 bits.
+// power returns x^n modulo lcgModulus; its products fit 64 bits.
 func power(x uint64, n int) uint64 {
 	p := uint64(1)
 	for ; n > 0; n >>= 1 {
@@ -144,13 +143,13 @@ func power(x uint64, n int) uint64 {
 	return p
 }
 
-// maxLength is the most moves for which lab.branching reckons.
+// maxLength limits the moves for lab.branching.
 const maxLength = 1 << 20
 
 func branching(a bind.Args, nodes float64, length int) int {
 	b := compare.Branching(nodes, length)
 	if math.IsNaN(b) {
-		a.Fail("nodes must be a number from 0 on, not %s", a.Get(1))
+		a.Fail("lab.nodes-must-be-a", "nodes must be a number from 0 on, not %s", a.Get(1))
 	}
 	return a.Return(lua.LNumber(b))
 }
@@ -159,7 +158,7 @@ func branching(a bind.Args, nodes float64, length int) int {
 func measure(a bind.Args, _ lua.LValue, _ struct{}) int {
 	now := a.State.Progress.Now
 	start, n := now(), a.GetTop()
-	a.Call(n-1, lua.MultRet) // takes f and its arguments off and leaves the results
+	a.Call(n-1, lua.MultRet) // replaces f and its arguments by the results
 	a.Insert(lua.LNumber(now().Sub(start).Seconds()), 1)
 	return a.GetTop()
 }
@@ -167,9 +166,9 @@ func measure(a bind.Args, _ lua.LValue, _ struct{}) int {
 // progress is lab.progress.
 func progress(a bind.Args, total float64, text string) int {
 	if total <= 0 {
-		a.Fail("total must be above 0, not %s", a.Get(1))
+		a.Fail("lab.total-must-be-above", "total must be above 0, not %s", a.Get(1))
 	}
-	show, far := a.State.Progress.Counting(text, total), bind.Number("how far it is")
+	show, far := a.State.Progress.Counting(message.Plain(text), total), bind.Number("how far it is")
 	return a.Return(a.State.NewFunction("progress", func(a bind.Args) int {
 		a.RefuseMore(1, "p(i)")
 		show(far.Read(a, a.Get(1)))

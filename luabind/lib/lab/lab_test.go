@@ -9,6 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/luatest"
 )
@@ -145,7 +146,7 @@ lab.csv("keyed.csv", {{seed = 1}, {seed = 2}})`); err != nil {
 
 func TestProgress(t *testing.T) {
 	var shown []string
-	l := luatest.New(t, luabind.Config{Progress: func(text string) { shown = append(shown, text) }})
+	l := luatest.New(t, luabind.Config{Progress: func(text message.Text) { shown = append(shown, text.String()) }})
 	if _, err := l.Run("progress", `local far = lab.progress(4, "counting") far(1)`); err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +160,7 @@ func TestProgress(t *testing.T) {
 func TestProgressIsThrottled(t *testing.T) {
 	var shown []string
 	now := time.Unix(0, 0)
-	l := luatest.New(t, luabind.Config{Progress: func(text string) { shown = append(shown, text) },
+	l := luatest.New(t, luabind.Config{Progress: func(text message.Text) { shown = append(shown, text.String()) },
 		Now: func() time.Time { now = now.Add(20 * time.Millisecond); return now }})
 	if _, err := l.Run("progress", `local far = lab.progress(10) for i = 1, 9 do far(i) end print() far(10)`); err != nil {
 		t.Fatal(err)

@@ -62,10 +62,10 @@ func (n *Network) inUse() string {
 	return n.address
 }
 
-// needed returns the network, or raises the error that there is none.
+// needed returns the network or raises an error.
 func (n *Network) needed(a bind.Args) *Network {
 	if n == nil {
-		a.Fail("no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes")
+		a.Fail("lab.no-other-machine-is", "no other machine is within reach here: in a browser and in the sandbox a script works alone, and so does a call that another machine makes")
 	}
 	return n
 }
@@ -76,7 +76,7 @@ func (n *Network) use(a bind.Args, address, token string) Cluster {
 		return nil
 	}
 	if address == "" && n.usual == "" {
-		a.Fail(`no cluster is known: lab.cluster("host:port", token) names one, as taquin serve shows it; lab.cluster("local") is this machine alone`)
+		a.Fail("lab.no-cluster-is-known", `no cluster is known: lab.cluster("host:port", token) names one, as taquin serve shows it; lab.cluster("local") is this machine alone`)
 	}
 	if address == n.inUse() { // "local" cannot run twice
 		n.Close()

@@ -39,7 +39,7 @@ func solveBy(s Solvers, a bind.Args, f, b lua.LValue, options *lua.LTable) compa
 		r = costs(a, found)
 		answer = a.GetField(found, "moves")
 	default:
-		a.Refuse(found, "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason")
+		a.Refuse(found, "lab.a-method-that-is", "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason")
 	}
 	r.Time = took
 	if r.Why == "" && answer != lua.LNil {
@@ -50,12 +50,12 @@ func solveBy(s Solvers, a bind.Args, f, b lua.LValue, options *lua.LTable) compa
 	return r
 }
 
-// costs reads what a solution, or a search without one, has cost.
+// costs reads the costs of a search.
 func costs(a bind.Args, found lua.LValue) compare.Run {
 	number := func(field string) int64 { return int64(lua.LVAsNumber(a.GetField(found, field))) }
 	return compare.Run{Length: number("length"), Nodes: number("nodes"), Expanded: number("expanded"), Stored: number("stored"),
 		Time: seconds(float64(lua.LVAsNumber(a.GetField(found, "seconds")))), Optimal: lua.LVAsBool(a.GetField(found, "optimal"))}
 }
 
-// seconds is a time of so many seconds.
+// seconds converts seconds.
 func seconds(x float64) time.Duration { return time.Duration(x * float64(time.Second)) }

@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"errors"
 	"io"
 	"math"
 	"runtime"
@@ -9,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 )
@@ -38,7 +38,7 @@ const (
 )
 
 // errStopped stops the threads when the job has ended.
-var errStopped = errors.New("the calls have ended")
+var errStopped = message.New("lab.the-calls-have-ended", "the calls have ended")
 
 // newPool makes a pool. More threads than processors would only compete for them and for memory.
 func newPool(a bind.Args, j *job, threads int) *pool {
@@ -54,7 +54,7 @@ func (p *pool) execute(a bind.Args, c *collector, source *streams) {
 	defer p.stop(c)
 	p.start(a, c, source)
 	show := a.State.Progress.Counting(c.doing, float64(c.last))
-	defer a.NoteReached(func() string {
+	defer a.NoteReached(func() message.Text {
 		if c.inOrder {
 			return c.madeOf(c.taken)
 		}
@@ -100,6 +100,7 @@ func (p *pool) start(a bind.Args, c *collector, source *streams) {
 		p.threads = append(p.threads, s)
 		a.CheckStopped()
 	}
+	a.State.Guard.Release() // a pending reservation would slow down all threads
 	for _, s := range p.threads {
 		p.running.Go(func() { p.work(s) })
 	}
@@ -148,8 +149,8 @@ func (p *pool) work(s *session) {
 	}
 }
 
-// handOver gives the collector what the batch of a session has so far; the session goes on with
-// the rest.
+// handOver passes an unfinished batch to the collector and starts another one for the rest of its
+// calls.
 func (p *pool) handOver(s *session) error {
 	part := s.batch
 	part.unfinished = true

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -42,16 +43,16 @@ func (n *Network) execute(a bind.Args, c *collector, source *streams) {
 	if place := strings.TrimRight(a.Where(1), ": "); !calls.Typed && strings.Contains(place, ":") {
 		title += " at " + place // distinguishes the jobs of a script
 	}
-	t := task{Name: c.name, Last: c.last, Counted: c.count != nil, First: source.first, Seed: source.seed, Setting: c.Setting(calls), Of: of}
+	t := task{Name: c.name, Last: c.last, First: source.first, Seed: source.seed, Setting: c.Setting(calls), Of: of}
 	work, err := cluster.Begin(a.State.Guard, share.Job{Kind: Kind, Title: title, Data: encode(t)})
 	c.check(a, err)
 	finished := false
 	defer func() { _ = work.Close(finished || c.inOrder) }() // all results are taken, or another error is raised
-	defer a.NoteReached(func() string {
+	defer a.NoteReached(func() message.Text {
 		if c.inOrder {
 			return c.madeOf(c.taken)
 		}
-		return fmt.Sprintf("%s; the cluster keeps what is done, and with lab.seed(%d) before it the same call takes it up", c.madeOf(c.taken), source.seed)
+		return message.Textf("lab.the-cluster-keeps-what", "%s; the cluster keeps what is done, and with lab.seed(%d) before it the same call takes it up", c.madeOf(c.taken), source.seed)
 	})
 	e.rounds(work)
 	finished = true
@@ -89,9 +90,9 @@ func (e *remoteExecutor) rounds(work share.Execution) {
 			from, to := of(lost.Unit)
 			failures := text.Count(lost.Tries, "failure")
 			if from == to {
-				e.a.Fail("call %d was given up after %s (%s); what is done is kept, and the same call takes it up", from, failures, lost.Reason)
+				e.a.Fail("lab.call-was-given-up", "call %d was given up after %s (%s); what is done is kept, and the same call takes it up", from, failures, lost.Reason)
 			}
-			e.a.Fail("calls %d to %d were given up after %s (%s); what is done is kept, and the same call takes it up", from, to, failures, lost.Reason)
+			e.a.Fail("lab.calls-to-were-given", "calls %d to %d were given up after %s (%s); what is done is kept, and the same call takes it up", from, to, failures, lost.Reason)
 		}
 		e.check(e.a, err)
 		e.next = first + units*size
@@ -101,13 +102,13 @@ func (e *remoteExecutor) rounds(work share.Execution) {
 // show shows the progress of the job.
 func (e *remoteExecutor) show(p share.Progress, done float64) {
 	progress := e.a.State.Progress
-	progress.Show(func() string {
-		return fmt.Sprintf("%s, %s", e.pace.Count(e.doing, done, float64(e.last), progress.Now()), p)
+	progress.Show(func() message.Text {
+		return message.Textf("", "%s, %s", e.pace.Count(e.doing, done, float64(e.last), progress.Now()), p)
 	})
 }
 
 // errEnded ends a round when a result has ended the job.
-var errEnded = errors.New("the job has ended")
+var errEnded = message.New("lab.the-job-has-ended", "the job has ended")
 
 // takeResult collects the result of a unit. A panic must not unwind the cluster: rounds raises it
 // again.
@@ -118,7 +119,7 @@ func (e *remoteExecutor) takeResult(i int, of func(int) (first, last int), resul
 		}
 	}()
 	first, last := of(i)
-	b, err := readResult(e.a, first, last, e.count != nil, result)
+	b, err := readResult(e.a, first, last, result)
 	e.a.FailOn(err)
 	e.took(last-first+1, b.Took)
 	e.collect(e.a, b)

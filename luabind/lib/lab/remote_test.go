@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -90,7 +89,7 @@ func TestValuesTravel(t *testing.T) {
 		values := rapid.OneOf(rapid.SliceOf(value), rapid.SliceOf(rapid.SampledFrom(some))).Draw(t, "values")
 		b := &batch{First: 5, Last: 4 + len(values), values: values, Output: []printed{{5, true, "\xff!"}}, Took: 3}
 		text := writeResult(b)
-		got, err := readResult(a, b.First, b.Last, false, text)
+		got, err := readResult(a, b.First, b.Last, text)
 		if err != nil || got.Took != 3 || len(got.values) != len(values) || got.Output[0] != b.Output[0] || endsJob(text) {
 			t.Fatal(got, err)
 		}
@@ -102,7 +101,7 @@ func TestValuesTravel(t *testing.T) {
 			}
 		}
 		if cut := rapid.IntRange(0, len(text)-1).Draw(t, "cut"); cut < len(text) {
-			if _, err := readResult(a, b.First, b.Last, false, text[:cut]); err == nil {
+			if _, err := readResult(a, b.First, b.Last, text[:cut]); err == nil {
 				t.Errorf("%d of %d bytes are a result", cut, len(text))
 			}
 		}
@@ -114,77 +113,54 @@ func FuzzReadResult(f *testing.F) {
 	f.Add([]byte("\x00"))
 	f.Add(writeResult(&batch{First: 1, Last: 3, values: []lua.LValue{lua.LTrue, lua.LNumber(2.5), lua.LString("x")}}))
 	f.Add(writeResult(&batch{First: 1, Last: 3, values: []lua.LValue{lua.LTrue, lua.LTrue, lua.LTrue}}))
-	f.Add(writeResult(&batch{First: 1, Last: 3, tally: &tally{count: 3, first: lua.LTrue, last: lua.LNumber(1), all: []counted{{lua.LTrue, 2}, {lua.LNumber(1), 1}}}}))
 	a := newArgs()
 	f.Fuzz(func(t *testing.T, text []byte) {
-		for _, counted := range []bool{false, true} {
-			b, err := readResult(a, 1, 3, counted, text)
-			if err == nil && b.next() > 4 {
-				t.Errorf("%d values of 3 calls", b.next()-1)
-			}
+		b, err := readResult(a, 1, 3, text)
+		if err == nil && b.next() > 4 {
+			t.Errorf("%d values of 3 calls", b.next()-1)
 		}
 	})
 }
 
-// Counted in parts that travel, values come to what they come to when they are kept.
-func TestTally(t *testing.T) {
+// A summary of values that travel in parts, and are not kept, is that of the values.
+func TestSummary(t *testing.T) {
 	a := newArgs()
 	addSamples(a.State)
 	numbers := rapid.OneOf(rapid.Map(rapid.Float64(), func(x float64) lua.LValue { return lua.LNumber(x) }), rapid.SampledFrom([]lua.LValue{lua.LTrue, lua.LFalse, lua.LNumber(0), lua.LNumber(math.Copysign(0, -1)), lua.LNumber(1), lua.LNumber(2.5), lua.LNumber(math.Inf(1))}))
 	texts := rapid.Map(rapid.StringN(0, 2, 2), func(s string) lua.LValue { return lua.LString(s) })
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.OneOf(rapid.SliceOfN(numbers, 1, 50), rapid.SliceOfN(texts, 1, 50)).Draw(t, "values")
-		if rapid.IntRange(0, 9).Draw(t, "mixed") == 0 {
-			values = append(values, texts.Draw(t, "text"))
+		here, there, times := newSummary(gopherlua.MaxList), newSummary(gopherlua.MaxList+1), map[lua.LValue]int{}
+		for _, v := range values {
+			here.take(a, v)
+			times[v]++
 		}
-		kept, counted := newSummary(gopherlua.MaxList), newSummary(gopherlua.MaxList+1)
-		var wrong, alsoWrong string
-		for i, v := range values {
-			if err := kept.add(a, v); err != nil {
-				wrong = fmt.Sprintln(err, i)
-				break
-			}
-		}
-		for i := 0; i < len(values) && alsoWrong == ""; {
-			part := newTally()
-			b := &batch{First: i + 1, Last: min(len(values), i+rapid.IntRange(1, 20).Draw(t, "calls")), tally: &part}
-			for ; i < b.Last && b.Refused == ""; i++ {
-				if err := part.add(a, values[i]); err != nil {
-					b.Refused = err.Error()
-				}
-			}
-			got, err := readResult(a, b.First, b.Last, true, writeResult(b))
+		for i := 0; i < len(values); {
+			b := &batch{First: i + 1, Last: min(len(values), i+rapid.IntRange(1, 20).Draw(t, "calls"))}
+			b.values, i = values[i:b.Last], b.Last
+			got, err := readResult(a, b.First, b.Last, writeResult(b))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := counted.merge(a, got.tally); err != nil {
-				alsoWrong = fmt.Sprintln(err, counted.count)
-			} else if got.Refused != "" {
-				alsoWrong = fmt.Sprintln(got.Refused, counted.count)
+			for _, v := range got.values {
+				there.take(a, v)
 			}
 		}
-		if wrong != alsoWrong {
-			t.Fatalf("%q, want %q", alsoWrong, wrong)
-		}
-		one, other := kept.table(a), counted.table(a)
+		one, other := here.table(a), there.table(a)
 		for _, field := range []string{"count", "min", "max", "mean", "sd"} {
 			if x, y := one.RawGetString(field).String(), other.RawGetString(field).String(); x != y {
 				t.Errorf("%s is %s, want %s", field, y, x)
 			}
 		}
-		histogram := other.RawGetString("histogram").(*lua.LTable)
-		n := 0
-		for k, v := range bind.Pairs(one.RawGetString("histogram").(*lua.LTable)) {
-			n++
-			if got := histogram.RawGet(k); got != v {
-				t.Errorf("%v came %v times, want %v", k, got, v)
+		if one.RawGetString("values").(*lua.LTable).Len() != len(values) || other.RawGetString("values") != lua.LNil || one.RawGetString("count") != lua.LNumber(len(values)) {
+			t.Errorf("%d values: %v, %v", len(values), one.RawGetString("values"), other.RawGetString("values"))
+		}
+		for v, n := range times {
+			for _, table := range []*lua.LTable{one, other} {
+				if got := table.RawGetString("histogram").(*lua.LTable).RawGet(v); got != lua.LNumber(n) {
+					t.Errorf("%v came %v times, want %d", v, got, n)
+				}
 			}
-		}
-		for range bind.Pairs(histogram) {
-			n--
-		}
-		if n != 0 {
-			t.Errorf("the histogram has %d more entries", -n)
 		}
 	})
 }

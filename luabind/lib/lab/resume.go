@@ -15,28 +15,27 @@ import (
 	"taquin/luabind/values"
 )
 
-// kept is a file that keeps the runs of a comparison: a line with what was asked, and then
-// a line for each run. Without a name nothing is kept.
+// kept is the file of a comparison: a line about the question, then a line for each run. Without
+// a name it stores nothing.
 type kept struct {
 	m     *module
 	now   func() time.Time
 	name  string
-	runs  []compare.Run // those that were found in it
+	runs  []compare.Run // read from the file
 	text  strings.Builder
 	saved time.Time
-	fresh bool // there is something to save
+	fresh bool // some runs are not saved
 }
 
 const (
-	// keptLine begins such a file: the sum of what was asked, and where its random numbers
-	// come from.
+	// keptLine is the first line: the checksum of the question and the source of random numbers.
 	keptLine  = "taquin comparison 1, of %08x, from %d %d\n"
 	mostKept  = 1 << 28 // bytes
 	keepEvery = 2 * time.Second
 )
 
-// openKept opens the file of what is asked, or begins it. The random numbers of what was
-// begun go on.
+// openKept opens the file of a question or creates it. A resumed comparison continues its random
+// numbers.
 func (m *module) openKept(a bind.Args, name string, asked *lua.LTable, source *streams) *kept {
 	k := &kept{m: m, name: name, now: a.State.Progress.Now}
 	if name == "" {
@@ -48,7 +47,7 @@ func (m *module) openKept(a bind.Args, name string, asked *lua.LTable, source *s
 	case err == nil:
 		k.read(a, string(text), sum, source)
 	case !guard.IsMissing(err):
-		values.ReadFile(a, m.Files, name, mostKept) // says why not
+		values.ReadFile(a, m.Files, name, mostKept) // raises the error
 	}
 	fmt.Fprintf(&k.text, keptLine, sum, source.first, source.seed)
 	for _, r := range k.runs {
@@ -58,8 +57,8 @@ func (m *module) openKept(a bind.Args, name string, asked *lua.LTable, source *s
 	return k
 }
 
-// sumOf is a sum of the boards that are asked, and of the methods with their options. Of a
-// function it is the code that counts, not where it stands nor what it uses.
+// sumOf returns the checksum of the boards and of the methods with their options. A function counts
+// with its code, not with its place or its captured values.
 func (m *module) sumOf(a bind.Args, asked *lua.LTable) uint32 {
 	plain := a.NewTable()
 	code := func(v lua.LValue) lua.LValue {
@@ -83,7 +82,7 @@ func (m *module) sumOf(a bind.Args, asked *lua.LTable) uint32 {
 	return crc32.ChecksumIEEE(question)
 }
 
-// codeOf is the code of a function as a text.
+// codeOf returns the code of a function as text.
 func codeOf(f *lua.FunctionProto) string {
 	text := fmt.Sprint(f.Code, f.Constants)
 	for _, inner := range f.FunctionPrototypes {
@@ -97,10 +96,10 @@ func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
 	first, rest, _ := strings.Cut(text, "\n")
 	var of uint32
 	if _, err := fmt.Sscanf(first+"\n", keptLine, &of, &source.first, &source.seed); err != nil {
-		a.Fail("%s keeps no comparison: another name is wanted for the file", bind.Quoted(k.name))
+		a.Fail("lab.keeps-no-comparison-another", "%s keeps no comparison: another name is wanted for the file", bind.Quoted(k.name))
 	}
 	if of != sum {
-		a.Fail("%s keeps a comparison of other boards, methods or options: another name is wanted for the file, or the old one removed", bind.Quoted(k.name))
+		a.Fail("lab.keeps-a-comparison-of", "%s keeps a comparison of other boards, methods or options: another name is wanted for the file, or the old one removed", bind.Quoted(k.name))
 	}
 	for i, line := range strings.Split(strings.TrimSuffix(rest, "\n"), "\n") {
 		a.Step(1)
@@ -109,13 +108,13 @@ func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
 		}
 		r, ok := compare.ParseRun(line)
 		if !ok {
-			a.Fail("line %d of %s is damaged; without the file the comparison begins anew", i+2, bind.Quoted(k.name))
+			a.Fail("lab.line-of-is-damaged", "line %d of %s is damaged; without the file the comparison begins anew", i+2, bind.Quoted(k.name))
 		}
 		k.runs = append(k.runs, r)
 	}
 }
 
-// add keeps a run.
+// add stores a run.
 func (k *kept) add(r compare.Run) {
 	if k.name == "" {
 		return
@@ -127,14 +126,14 @@ func (k *kept) add(r compare.Run) {
 	}
 }
 
-// save writes what is new. What cannot be written now is written later.
+// save writes new runs; after an error it tries again later.
 func (k *kept) save() {
 	if k.fresh && k.write() != nil {
 		k.fresh = true
 	}
 }
 
-// end is the last save: it says what could not be written, for the runs are not lost yet.
+// end saves the last runs and reports an error.
 func (k *kept) end(a bind.Args) {
 	if k.save(); k.fresh {
 		_ = a.State.Output.PrintTo(a.State.Output.Err, a.Name+": "+k.write().Error()+"\n")

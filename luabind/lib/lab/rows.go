@@ -15,20 +15,20 @@ import (
 	"taquin/luabind/bind"
 )
 
-// rows is what lab.table and lab.csv are given.
+// rows is the argument of lab.table and lab.csv.
 type rows struct {
-	keyed bool // the rows were tables with keys, which are the first row now
+	keyed bool // the rows were tables with keys; the first row holds the keys
 	cells [][]lua.LValue
 }
 
-// maxCells is how many cells all the rows may have together.
+// maxCells limits the cells of all rows.
 const maxCells = 1 << 22
 
 // rowsParam is a list of lists, or of tables with keys.
 var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) rows {
 	given := bind.TakeList(a, t, func(i int, v lua.LValue) *lua.LTable {
 		if row, ok := v.(*lua.LTable); ok {
-			return row // without making the text for an error
+			return row // avoids formatting the text of an error
 		}
 		return a.ToTable(v, fmt.Sprintf("row %d", i))
 	})
@@ -41,10 +41,10 @@ var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) ro
 	for i, row := range given {
 		n := row.Len()
 		if r.keyed && n > 0 {
-			a.Fail("row %d has values without a key, and some rows have keys", i+1)
+			a.Fail("lab.row-has-values-without", "row %d has values without a key, and some rows have keys", i+1)
 		}
 		if total += len(keys) + n; total > maxCells {
-			a.Fail("there are more than %d cells (row %d)", maxCells, i+1)
+			a.Fail("lab.there-are-more-than", "there are more than %d cells (row %d)", maxCells, i+1)
 		}
 		cells := bind.NewList[lua.LValue](a, len(keys)+n)
 		for _, k := range keys {
@@ -59,7 +59,7 @@ var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) ro
 	return r
 })
 
-// rowKeys are the keys of all the rows, in the order in which they are met.
+// rowKeys returns the keys of all rows in the order of their first occurrence.
 func rowKeys(a bind.Args, given []*lua.LTable) []lua.LValue {
 	var keys []lua.LValue
 	known := map[lua.LValue]bool{}
@@ -70,14 +70,14 @@ func rowKeys(a bind.Args, given []*lua.LTable) []lua.LValue {
 			}
 			known[k] = true
 			if keys = append(keys, k); len(keys) > maxCells/len(given) {
-				a.Fail("%d rows have too many different keys, %d or more (row %d): there would be more than %d cells", len(given), len(keys), i+1, maxCells)
+				a.Fail("lab.rows-have-too-many", "%d rows have too many different keys, %d or more (row %d): there would be more than %d cells", len(given), len(keys), i+1, maxCells)
 			}
 		}
 	}
 	return keys
 }
 
-// table is lab.table. It writes line by line, so that a limit ends it soon.
+// table is lab.table. It prints line by line, so that a limit stops it soon.
 func (m *module) table(a bind.Args, r rows) int {
 	texts := bind.NewList[[]string](a, len(r.cells))
 	var columns []column
@@ -101,7 +101,7 @@ func (m *module) table(a bind.Args, r rows) int {
 		}
 	}
 	for i, row := range texts {
-		a.Grant(2 * width) // for the line as it is made, and as it is printed
+		a.Grant(2 * width) // for the line and its printed copy
 		var line strings.Builder
 		for k, cell := range row {
 			columns[k].write(&line, cell, r.cells[i][k])
@@ -115,7 +115,7 @@ func (m *module) table(a bind.Args, r rows) int {
 	return 0
 }
 
-// cell is the text of a value in a table that is printed: one line.
+// cell returns the text of a value for one line of a printed table.
 func (m *module) cell(a bind.Args, v lua.LValue) string {
 	switch v := v.(type) {
 	case *lua.LNilType:
@@ -132,13 +132,13 @@ func (m *module) cell(a bind.Args, v lua.LValue) string {
 	return text.SingleSpaced(s)
 }
 
-// gap stands between two columns.
+// gap separates columns.
 const gap = "  "
 
-// column is how wide a column is and where its heading goes.
+// column is the layout of a column.
 type column struct {
 	width         int
-	numbers, text bool // there are some below the first row
+	numbers, text bool // types below the first row
 }
 
 func (c *column) fit(cell string, v lua.LValue, first bool) {
@@ -153,7 +153,7 @@ func (c *column) fit(cell string, v lua.LValue, first bool) {
 	}
 }
 
-// write sets a number to the right, and a heading as the numbers below it.
+// write aligns numbers, and headings of columns of numbers, to the right.
 func (c *column) write(line *strings.Builder, cell string, v lua.LValue) {
 	if line.Len() > 0 {
 		line.WriteString(gap)
@@ -166,10 +166,10 @@ func (c *column) write(line *strings.Builder, cell string, v lua.LValue) {
 	}
 }
 
-// lineOfRule is what the line under a heading consists of.
+// lineOfRule is the character of the line under a heading.
 const lineOfRule = "─"
 
-// rule is the line under a heading.
+// rule returns the line under a heading.
 func rule(columns []column) string {
 	var parts []string
 	for _, c := range columns {
@@ -189,7 +189,7 @@ func (m *module) csv(a bind.Args, name string, r rows) int {
 			a.Step(1)
 			switch v.(type) {
 			case *lua.LTable, *lua.LFunction, *lua.LState:
-				a.Fail("%s cannot be written (row %d, column %d)", a.State.Name(v), i+1, k+1)
+				a.Fail("lab.cannot-be-written-row", "%s cannot be written (row %d, column %d)", a.State.Name(v), i+1, k+1)
 			case *lua.LNilType:
 			default:
 				record[k] = a.Tostring(v)
@@ -198,12 +198,12 @@ func (m *module) csv(a bind.Args, name string, r rows) int {
 				a.TooLong()
 			}
 		}
-		a.Grant(3 * (length - before)) // for the row, and for a buffer that becomes twice as large
+		a.Grant(3 * (length - before)) // for the row and for the growing buffer
 		a.Check(w.Write(record))
 	}
 	w.Flush()
 	if err := m.Files.Write(name, contents.Bytes()); err != nil {
-		a.Fail("%s", err)
+		a.Fail("", "%s", err)
 	}
 	return 0
 }

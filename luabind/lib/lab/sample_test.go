@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
@@ -246,7 +247,8 @@ func TestSampleSource(t *testing.T) {
 // The memory of all threads counts, and one line tells of all their calls.
 func TestSampleIsWatched(t *testing.T) {
 	shown := ""
-	l := luatest.New(t, luabind.Config{Limits: guard.Limits{Memory: 100 << 20}, Progress: func(text string) {
+	l := luatest.New(t, luabind.Config{Limits: guard.Limits{Memory: 100 << 20}, Progress: func(said message.Text) {
+		text := said.String()
 		if text != "" {
 			shown = text
 		}

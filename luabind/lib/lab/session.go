@@ -16,14 +16,13 @@ import (
 type session struct {
 	*Worker
 	kind
-	end     *carry.End // that has read of
-	of      lua.LValue
-	source  *streams
-	counted bool // batches have a tally
-	body    *lua.LFunction
-	batch   *batch
-	made    atomic.Int64  // calls
-	stop    *atomic.Int64 // the number of a call that failed; later ones are not made
+	end    *carry.End // that has read of
+	of     lua.LValue
+	source *streams
+	body   *lua.LFunction
+	batch  *batch
+	made   atomic.Int64  // calls
+	stop   *atomic.Int64 // the number of a call that failed; later ones are not made
 	// reserve takes memory for output; full means that the batch must be handed over.
 	reserve  func(bytes int64) (full bool, err error)
 	handOver func() error
@@ -59,35 +58,20 @@ func (s *session) run(b *batch) error {
 }
 
 func (s *session) makeCalls(a bind.Args) {
-	if s.counted {
-		t := newTally()
-		s.batch.tally = &t
-	} else {
-		s.batch.values = bind.NewList[lua.LValue](a, s.batch.Last-s.batch.First+1)
-	}
+	s.batch.values = bind.NewList[lua.LValue](a, s.batch.Last-s.batch.First+1)
 	for i, last := s.batch.First, s.batch.Last; i <= last && int64(i) < s.stop.Load(); i++ {
 		a.CheckStopped()
 		s.source.drawFor(s.Random, i)
-		if err := s.add(a, s.call(s.Solvers, a, s.of, i)); err != nil {
-			s.batch.Refused = err.Error()
-			return
+		v := s.call(s.Solvers, a, s.of, i)
+		if s.check != nil {
+			if err := s.check(a.State, v); err != nil {
+				s.batch.Refused = err.Error()
+				return
+			}
 		}
+		s.batch.values = append(s.batch.values, v)
 		s.made.Add(1)
 	}
-}
-
-// add adds the value of a call to the batch, or returns what is wrong with it.
-func (s *session) add(a bind.Args, v lua.LValue) error {
-	if s.batch.tally != nil {
-		return s.batch.tally.add(a, v)
-	}
-	if s.check != nil {
-		if err := s.check(a.State, v); err != nil {
-			return err
-		}
-	}
-	s.batch.values = append(s.batch.values, v)
-	return nil
 }
 
 // sessionOutput stores the output of a session in its batch.
@@ -117,7 +101,7 @@ const printedBytes = 48
 const outputShare = 16
 
 // outputRoom is the memory for output that waits for the batches before it. A thread without
-// room waits for its turn and then hands over what its batch has so far. The thread whose batch
+// room waits for its turn and then hands its unfinished batch over. The thread whose batch
 // has the turn never waits, so the job always makes progress.
 type outputRoom struct {
 	limit int64 // bytes

@@ -3,11 +3,11 @@ package lab
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/explain"
 )
@@ -32,7 +32,6 @@ type Setting struct {
 type task struct {
 	Name    string // of its kind
 	Last    int    // call
-	Counted bool   // see job.count
 	First   uint64 // see streams
 	Seed    int64
 	Setting Setting
@@ -46,19 +45,19 @@ type Task struct {
 }
 
 var (
-	errTask = errors.New("lab: the data of the job cannot be read")
-	errUnit = errors.New("lab: the unit is no range of calls")
+	errTask = message.New("lab.the-data-of-the", "lab: the data of the job cannot be read")
+	errUnit = message.New("lab.the-unit-is-no", "lab: the unit is no range of calls")
 )
 
 // ReadTask reads the data of a job of this package's Kind.
 func ReadTask(data []byte) (*Task, error) {
 	t := &Task{}
 	if err := decode(data, &t.task); err != nil {
-		return nil, fmt.Errorf("%w: %w", errTask, err)
+		return nil, message.Errorf("", "%w: %w", errTask, err)
 	}
 	var known bool
 	if t.kind, known = kinds[t.Name]; !known {
-		return nil, fmt.Errorf("%w: nobody makes calls for %q", errTask, t.Name)
+		return nil, message.Errorf("lab.nobody-makes-calls-for", "%w: nobody makes calls for %q", errTask, t.Name)
 	}
 	return t, nil
 }
@@ -93,11 +92,10 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 		return nil, err
 	}
 	defer s.Close()
-	s.counted = t.Counted
 	room := s.State.Guard.MemoryLimit() / outputShare
 	s.reserve = func(bytes int64) (bool, error) {
 		if room -= bytes; room < 0 {
-			return false, errors.New("lab: the calls of a unit print more than can wait: fewer at a time, or less of it")
+			return false, message.New("lab.the-calls-of-a", "lab: the calls of a unit print more than can wait: fewer at a time, or less of it")
 		}
 		return false, nil
 	}
@@ -115,7 +113,9 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 			return nil, b.Failure.cause
 		}
 	}
-	errors.As(s.Failed(), &b.Untrue)
+	if failed := (*explain.Error)(nil); errors.As(s.Failed(), &failed) {
+		b.Untrue = &untrue{failed.Error(), failed.Excerpt, failed.Traceback}
+	}
 	b.Took = now().Sub(start)
 	return writeResult(&b), nil
 }

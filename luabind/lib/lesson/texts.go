@@ -1,32 +1,32 @@
 package lesson
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
-// Texts of lessons are tables with both languages. Both are always checked, so that an
-// author who works in one language sees mistakes in the other.
+// Texts of lessons are tables with both languages. Both are always checked, so that mistakes
+// appear in either.
 
-// maxText is how many bytes a text may have, with its values in it: nobody reads more at once.
+// maxText limits a text with its values, in bytes.
 const maxText = 64_000
 
 // bilingual is a text in both languages.
 func bilingual(name string) bind.Param[*lua.LTable] { return bind.Table(name) }
 
-// textOf reads a text, whose table has no other fields, in the language of the lesson.
-func (m *module) textOf(a bind.Args, t *lua.LTable, what string, values *lua.LTable) string {
+// textOf reads a text in the language of the lesson. Its table has no other fields.
+func (m *module) textOf(a bind.Args, t *lua.LTable, what any, values *lua.LTable) string {
 	a.OnlyKeys(t, "field", []string{"en", "fr"})
 	return m.textIn(a, t, what, values)
 }
 
-// valuesIn is the table of values that a text may have.
+// valuesIn is the table of the values of a text, or nil.
 func valuesIn(a bind.Args, v lua.LValue) *lua.LTable {
 	if v == lua.LNil {
 		return nil
@@ -35,17 +35,17 @@ func valuesIn(a bind.Args, v lua.LValue) *lua.LTable {
 }
 
 // textIn reads a text whose table may have other fields.
-func (m *module) textIn(a bind.Args, v lua.LValue, what string, values *lua.LTable) string {
+func (m *module) textIn(a bind.Args, v lua.LValue, what any, values *lua.LTable) string {
 	t := a.ToTable(v, what)
 	found := ""
 	for _, l := range text.Languages() {
 		s, ok := t.RawGetString(string(l)).(lua.LString)
 		if !ok || len(s) <= maxText && strings.TrimSpace(string(s)) == "" {
-			a.Fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
+			a.Fail("grade.must-be-a-text", "%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
 		}
 		filled, err := fillIn(a.LState, string(s), values, l)
 		if err != nil {
-			a.Fail("%s (%s): %s", what, l, err)
+			a.Fail("", "%s (%s): %s", what, l, err)
 		}
 		if l == m.Stage.Language() {
 			found = filled
@@ -55,7 +55,7 @@ func (m *module) textIn(a bind.Args, v lua.LValue, what string, values *lua.LTab
 }
 
 // optionalText is textIn for a field that may be missing.
-func (m *module) optionalText(a bind.Args, v lua.LValue, what string, values *lua.LTable) string {
+func (m *module) optionalText(a bind.Args, v lua.LValue, what any, values *lua.LTable) string {
 	if v == lua.LNil {
 		return ""
 	}
@@ -90,9 +90,9 @@ func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (strin
 	return filled.String() + s[end:], nil
 }
 
-var errTooLong = fmt.Errorf("it is longer than %s", text.Bytes(maxText))
+var errTooLong = message.Errorf("lesson.it-is-longer-than", "it is longer than %s", message.Bytes(maxText))
 
-// replacement is what stands in a text in the place of a placeholder.
+// replacement is the text for a placeholder.
 func replacement(L *lua.LState, found string, values *lua.LTable, l text.Language) (string, error) {
 	if found == "$$" {
 		return "$", nil
@@ -104,7 +104,7 @@ func replacement(L *lua.LState, found string, values *lua.LTable, l text.Languag
 	}
 	switch v := v.(type) {
 	case *lua.LNilType:
-		return "", fmt.Errorf("there is no value for $%s ($$ is a dollar)", text.Shorten(name, 60))
+		return "", message.Errorf("lesson.there-is-no-value", "there is no value for $%s ($$ is a dollar)", text.Shorten(name, 60))
 	case lua.LNumber:
 		return l.Number(float64(v)), nil
 	case *lua.LTable:
@@ -115,7 +115,7 @@ func replacement(L *lua.LState, found string, values *lua.LTable, l text.Languag
 	return L.ToStringMeta(v).String(), nil
 }
 
-// unindented is a text without the blanks around it and its lines.
+// unindented removes the blanks around a text and its lines.
 func unindented(s string) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
 	for i, line := range lines {

@@ -10,7 +10,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// conjugacy are the methods about what commutes in a group and what is conjugate.
+// conjugacy are the methods about commuting and conjugate elements.
 func conjugacy(self bind.Param[*perm.Group]) []bind.Entry {
 	return []bind.Entry{
 		{Name: "g:centre", Returns: "g", Text: "The permutations of the group that commute with all of them.", Example: `perm.dihedral(4):centre():generators()  --> {(0 2)(1 3)}`,
@@ -35,9 +35,9 @@ func conjugacy(self bind.Param[*perm.Group]) []bind.Entry {
 	}
 }
 
-// showClasses tells how far a search for classes has come.
+// showClasses shows the progress of a search for classes.
 func showClasses(a bind.Args) func(classes.Progress) {
-	return func(p classes.Progress) { a.State.Progress.Showf("%s", p) }
+	return func(p classes.Progress) { a.State.Progress.ShowMessage(p) }
 }
 
 // listClasses is g:classes.

@@ -74,12 +74,12 @@ func permutations(a bind.Args, all []perm.Perm) *lua.LTable {
 func elements(a bind.Args, g *perm.Group, limit int) int {
 	if order := g.Order(); limit < 0 || order.Cmp(big.NewInt(int64(limit))) < 0 {
 		if limit < 0 && order.Cmp(big.NewInt(gopherlua.MaxList)) > 0 {
-			a.Fail("the %s has too many elements for a list; g:elements(limit) gives the first of them", g)
+			a.Fail("perm.the-has-too-many", "the %s has too many elements for a list; g:elements(limit) gives the first of them", g)
 		}
 		limit = int(order.Int64())
 	}
 	if limit > gopherlua.MaxList {
-		a.Fail("a list holds %d permutations, not %d", gopherlua.MaxList, limit)
+		a.Fail("perm.a-list-holds-permutations", "a list holds %d permutations, not %d", gopherlua.MaxList, limit)
 	}
 	grantPermutations(a, g, limit)
 	all, err := groups.Elements(a.State.Guard, g)
@@ -97,11 +97,11 @@ func elements(a bind.Args, g *perm.Group, limit int) int {
 
 var wordOptions = bind.Options(func(a bind.Args) perm.WordOptions {
 	progress := a.State.Progress
-	return perm.WordOptions{Now: progress.Now, Progress: func(p perm.WordProgress) { progress.Showf("%s", p) }}
+	return perm.WordOptions{Now: progress.Now, Progress: func(p perm.WordProgress) { progress.ShowMessage(p) }}
 }, bind.OptWith(bind.Number("max_seconds"), "how long to look for a word: the shortest one found by then, which may be shorter than without; nil and the reason if there is none yet",
 	func(a bind.Args, o *perm.WordOptions, seconds float64) {
 		if !(seconds > 0) {
-			a.Fail("max_seconds must be above 0, not %g", seconds)
+			a.Fail("perm.max-seconds-must-be", "max_seconds must be above 0, not %g", seconds)
 		}
 		if seconds < 1e9 { // thirty years are no limit
 			o.MaxTime = max(time.Duration(seconds*float64(time.Second)), 1)
@@ -113,7 +113,7 @@ func word(a bind.Args, g *perm.Group, p perm.Perm, o perm.WordOptions) int {
 	word, err := g.Word(a.State.Guard, p, o)
 	a.State.Progress.Clear()
 	if errors.Is(err, perm.ErrTime) {
-		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+		return a.ReturnNil(err)
 	}
 	a.Check(err)
 	return a.Return(bind.List(a.LState, word))
@@ -129,7 +129,7 @@ func groupFacts(self bind.Param[*perm.Group]) []bind.Entry {
 		{Name: "g:orbit", Text: "The elements to which the group takes i, as a list in order.", Example: `perm.group{perm("(0 2)(1 3 4)")}:orbit(3)  --> {1, 3, 4}`,
 			Func: bind.Do2(self, bind.Any("i"), func(a bind.Args, g *perm.Group, i lua.LValue) int {
 				if g.Degree() == 0 {
-					a.Fail("a group of degree 0 has no element")
+					a.Fail("perm.a-group-of-degree", "a group of degree 0 has no element")
 				}
 				orbit, err := g.Orbit(a.ToInt(i, "element", 0, g.Degree()-1))
 				a.Check(err)

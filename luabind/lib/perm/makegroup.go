@@ -56,14 +56,14 @@ func named(least int, of func(context.Context, int) (*perm.Group, error)) *bind.
 // not given.
 func generated(a bind.Args, list *lua.LTable, n int) int {
 	if count := list.Len(); count > perm.MaxGenerators {
-		a.Fail("a group is made from at most %d permutations, not from %d", perm.MaxGenerators, count)
+		a.Fail("perm.a-group-is-made", "a group is made from at most %d permutations, not from %d", perm.MaxGenerators, count)
 	}
 	generators := bind.TakeList(a, list, func(i int, v lua.LValue) perm.Perm {
 		return values.ToPermutation(a, v, fmt.Sprintf("permutation %d", i))
 	})
 	if n < 0 {
 		if len(generators) == 0 {
-			a.Fail("without a permutation n must be given, as in perm.group({}, 5)")
+			a.Fail("perm.without-a-permutation-n", "without a permutation n must be given, as in perm.group({}, 5)")
 		}
 		n = len(generators[0])
 	}
@@ -78,7 +78,7 @@ func giveGroup(a bind.Args, g *perm.Group, err error) int {
 }
 
 // toGraph reads a graph: a list of lists, or a board.
-func toGraph(a bind.Args, v lua.LValue, what string) values.Graph {
+func toGraph(a bind.Args, v lua.LValue, what any) values.Graph {
 	if g, ok := bind.Of[*board.Game](v); ok {
 		return values.Graph{Neighbors: g.Board.Shape().Graph(g.Board.Home())}
 	}

@@ -1,11 +1,9 @@
 // Package perm is the Lua module perm: permutations of 0..n-1, the groups that they
 // generate, and the methods of both.
 //
-// The mathematics is in taquin/engine/perm; here arguments are read and results
-// written. Neither a permutation nor a group ever changes. Begin with Open; perm.go
-// has what makes permutations, permutation.go and group.go have the two kinds of
-// values, makegroup.go what makes groups, subgroups.go and classes.go what is asked about
-// what is in one.
+// The mathematics is in taquin/engine/perm. Permutations and groups are immutable. Begin with Open;
+// perm.go makes permutations, makegroup.go makes groups, permutation.go and group.go have their
+// methods, subgroups.go and classes.go further methods of groups.
 package perm
 
 import (
@@ -91,8 +89,8 @@ func randomly() func(a bind.Args, n int, r *rand.Rand) int {
 	}
 }
 
-// mostPassed is how many elements a permutation has at most that is held to be drawn again:
-// to take memory for larger ones is little beside drawing them.
+// mostPassed is the largest degree of a permutation whose memory is reused. For larger ones the
+// allocation is cheap compared with the drawing.
 const mostPassed = 1 << 10
 
 // construct is the module called as a function.
@@ -100,33 +98,33 @@ var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxE
 	switch from := from.(type) {
 	case *lua.LTable:
 		if n >= 0 && n != from.Len() {
-			a.Fail("there are %d images for %d elements", from.Len(), n)
+			a.Fail("perm.there-are-images-for", "there are %d images for %d elements", from.Len(), n)
 		}
 		return a.ReturnValue(values.ToPermutation(a, from, "images"))
 	case lua.LString:
 		if len(from) > maxCycles {
-			a.Fail("the cycles are %d bytes long; at most %d are read", len(from), maxCycles)
+			a.Fail("perm.the-cycles-are-bytes", "the cycles are %d bytes long; at most %d are read", len(from), maxCycles)
 		}
-		a.Grant(20 * len(from)) // for cycles, of which two bytes may be one
+		a.Grant(20 * len(from)) // a cycle takes two bytes or more
 		p, err := perm.Parse(string(from), n)
 		return give(a, p, err)
 	}
-	a.Refuse(from, "a list of images or a string of cycles is wanted")
+	a.Refuse(from, "perm.a-list-of-images", "a list of images or a string of cycles is wanted")
 	return 0
 })
 
 // natural is a whole number from 0 of any size: a number, or its digits in a string.
 func natural(name string) bind.Param[*big.Int] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) *big.Int {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) *big.Int {
 		s, ok := v.(lua.LString)
 		if !ok {
 			return big.NewInt(int64(a.ToInt(v, what, 0, bind.MaxExact)))
 		}
 		if len(s) > maxDigits {
-			a.Fail("%s has %d digits, more than the %d that are read", what, len(s), maxDigits)
+			a.Fail("perm.has-digits-more-than", "%s has %d digits, more than the %d that are read", what, len(s), maxDigits)
 		}
 		if s == "" || strings.Trim(string(s), "0123456789") != "" {
-			a.Refuse(s, "%s must be a whole number or its digits", what)
+			a.Refuse(s, "perm.must-be-a-whole", "%s must be a whole number or its digits", what)
 		}
 		n, _ := new(big.Int).SetString(string(s), 10)
 		return n

@@ -6,15 +6,15 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/classes"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/values"
 )
 
-// maxLine is how many bytes of cycles stand in a line.
+// maxLine is the largest length in bytes of cycles in a line.
 const maxLine = 400
 
 func addPermutations(s *bind.State) {
@@ -44,7 +44,7 @@ func permutationOperators(self bind.Param[perm.Perm]) map[string]*bind.Function 
 		"len":      bind.GiveInt(self, func(p perm.Perm) int { return len(p) }),
 		"call": bind.Do2(self, bind.Any("i"), func(a bind.Args, p perm.Perm, i lua.LValue) int {
 			if len(p) == 0 {
-				a.Fail("a permutation of nothing has no element")
+				a.Fail("perm.a-permutation-of-nothing", "a permutation of nothing has no element")
 			}
 			return a.ReturnInt(p[a.ToInt(i, "element", 0, len(p)-1)])
 		}),
@@ -98,7 +98,7 @@ func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 // apply is p:apply.
 func apply(a bind.Args, p perm.Perm, list *lua.LTable) int {
 	if n := list.Len(); n != len(p) {
-		a.Fail("the list has %s, and the permutation moves %d", text.Count(int64(n), "item"), len(p))
+		a.Fail("perm.the-list-has-and", "the list has %s, and the permutation moves %d", message.Count(int64(n), "item"), len(p))
 	}
 	const wordBytes = 24 // in the inverse and in the list
 	a.Grant(wordBytes * len(p))
@@ -169,16 +169,16 @@ func chain(a bind.Args, p perm.Perm) int {
 // adjacent lists a word of as many exchanges as there are inversions.
 func adjacent(a bind.Args, p perm.Perm) int { return longWord(a, p.Inversions(), p.Adjacent()) }
 
-// longWord lists a word of so many generators at least, if a list can be so long.
+// longWord lists a word of at least least generators, if a list can hold them.
 func longWord(a bind.Args, least int, generators iter.Seq[int]) int {
 	if least > gopherlua.MaxList {
-		a.Fail("the word has %d generators or more; a list holds %d", least, gopherlua.MaxList)
+		a.Fail("perm.the-word-has-generators", "the word has %d generators or more; a list holds %d", least, gopherlua.MaxList)
 	}
 	word := a.NewTable()
 	n := 0
 	for i := range generators {
 		if n++; n > gopherlua.MaxList {
-			a.Fail("the word has more than the %d generators that a list holds", gopherlua.MaxList)
+			a.Fail("perm.the-word-has-more", "the word has more than the %d generators that a list holds", gopherlua.MaxList)
 		}
 		a.Step(1)
 		word.Append(lua.LNumber(i))
@@ -189,7 +189,7 @@ func longWord(a bind.Args, least int, generators iter.Seq[int]) int {
 // isConjugate is p:is_conjugate; g is nil if it was not given.
 func isConjugate(a bind.Args, p, q perm.Perm, g *perm.Group) int {
 	if len(p) != len(q) {
-		a.Fail("the permutations have different sizes, %d and %d", len(p), len(q))
+		a.Fail("perm.the-permutations-have-different", "the permutations have different sizes, %d and %d", len(p), len(q))
 	}
 	if g == nil {
 		return a.ReturnBool(p.IsConjugate(q))

@@ -56,7 +56,7 @@ func subgroups(self bind.Param[*perm.Group]) []bind.Entry {
 // side is the side of h on which its cosets have x.
 var side = bind.Map(bind.Word("side"), func(a bind.Args, s string) string {
 	if s != "right" && s != "left" {
-		a.Fail(`side must be "right" or "left", not %s`, bind.Quoted(s))
+		a.Fail("perm.side-must-be-right", `side must be "right" or "left", not %s`, bind.Quoted(s))
 	}
 	return s
 }).From(func(bind.Cursor) []bind.Candidate {
@@ -66,7 +66,7 @@ var side = bind.Map(bind.Word("side"), func(a bind.Args, s string) string {
 // stabilizer is g:stabilizer of an element or a list.
 func stabilizer(a bind.Args, g *perm.Group, of lua.LValue) int {
 	if g.Degree() == 0 {
-		a.Fail("a group of degree 0 has no element")
+		a.Fail("perm.a-group-of-degree", "a group of degree 0 has no element")
 	}
 	var points []int
 	if list, ok := of.(*lua.LTable); ok {

@@ -1,8 +1,7 @@
 package puzzle
 
 import (
-	"fmt"
-
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/formats"
 	"taquin/luabind/bind"
@@ -22,14 +21,14 @@ func filed(files *guard.Files) []bind.Entry {
 				a.Check(err)
 				z, err := formats.Read(string(values.ReadFile(a, files, name, formats.MaxText)), f)
 				if err != nil {
-					a.Check(fmt.Errorf("%s: %w", bind.Quoted(name), err))
+					a.Check(message.Errorf("", "%s: %w", bind.Quoted(name), err))
 				}
 				return a.ReturnValue(z)
 			})},
 		{Name: "puzzle.save",
 			Text:    "Writes a puzzle to a file, whole or not at all, in the format that the end of the name says: .tws, .def or .json. What is written are the pieces that the puzzle is found to have, so that cells may have other numbers when it is read again.",
 			Example: `pcall(puzzle.save, puzzle.cube(2), "")  --> false`,
-			Func: bind.Do2(values.Puzzle("z").Called("the puzzle"), file, func(a bind.Args, z *puzzle.Puzzle, name string) int {
+			Func: bind.Do2(bind.Value[*puzzle.Puzzle]("z").Called("the puzzle"), file, func(a bind.Args, z *puzzle.Puzzle, name string) int {
 				f, err := formats.Of(name)
 				a.Check(err)
 				text, err := formats.Write(a.State.Guard, z, f)

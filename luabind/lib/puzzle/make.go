@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
@@ -13,7 +14,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// definition is what puzzle.new is told. Moves are read last: how, the other fields say.
+// definition is the argument of puzzle.new. The moves are read last, because the other fields say how.
 type definition struct {
 	puzzle.Definition
 	moves *lua.LTable
@@ -46,13 +47,13 @@ const maxColour = 1 << 30
 // newPuzzle makes a puzzle of a definition.
 func newPuzzle(a bind.Args, d definition) int {
 	if d.moves == nil {
-		a.Fail(`moves are wanted, as in puzzle.new{moves = {R = "(0 1 2)"}}`)
+		a.Fail("puzzle.moves-are-wanted-as", `moves are wanted, as in puzzle.new{moves = {R = "(0 1 2)"}}`)
 	}
 	cells := max(d.cells, len(d.Colours), len(d.Goal))
 	for k, v := range a.Pairs(d.moves) {
 		name, ok := k.(lua.LString)
 		if !ok {
-			a.Fail(`a move needs a name, as in moves = {R = "(0 1 2)"}; one has %s instead`, k)
+			a.Fail("puzzle.a-move-needs-a", `a move needs a name, as in moves = {R = "(0 1 2)"}; one has %s instead`, k)
 		}
 		p := toPerm(a, v, "the move "+bind.Quoted(string(name)), d.First, d.cells)
 		d.Moves = append(d.Moves, puzzle.Move{Name: string(name), Perm: p})
@@ -81,7 +82,7 @@ const maxCycles = 1 << 16
 // toPerm reads a permutation of cells: cycles, the list of where the contents of the cells
 // go, both with the first cell called first, or a permutation of Lua's. It is of n cells;
 // with n below 0 of as many as it needs.
-func toPerm(a bind.Args, v lua.LValue, what string, first, n int) perm.Perm {
+func toPerm(a bind.Args, v lua.LValue, what any, first, n int) perm.Perm {
 	switch v := v.(type) {
 	case lua.LString:
 		return fromCycles(a, string(v), what, first, n, puzzle.MaxCells)
@@ -90,33 +91,33 @@ func toPerm(a bind.Args, v lua.LValue, what string, first, n int) perm.Perm {
 	}
 	p, ok := bind.Of[perm.Perm](v)
 	if !ok {
-		a.Refuse(v, "%s must be a text with cycles, a list of cells or a permutation", what)
+		a.Refuse(v, "puzzle.must-be-a-text", "%s must be a text with cycles, a list of cells or a permutation", what)
 	}
 	return p
 }
 
 // fromCycles reads cycles of n cells; if n < 0, of as many cells as needed, at most most.
-func fromCycles(a bind.Args, text, what string, first, n, most int) perm.Perm {
+func fromCycles(a bind.Args, text string, what any, first, n, most int) perm.Perm {
 	if len(text) > maxCycles {
-		a.Fail("%s is %d bytes long; at most %d are read", what, len(text), maxCycles)
+		a.Fail("puzzle.is-bytes-long-at", "%s is %d bytes long; at most %d are read", what, len(text), maxCycles)
 	}
 	p, err := perm.ParseFrom(text, first, n, most)
 	if err != nil {
-		a.Fail("%s: %s", what, err)
+		a.Fail("", "%s: %s", what, err)
 	}
 	return p
 }
 
-func fromList(a bind.Args, list *lua.LTable, what string, first int) perm.Perm {
+func fromList(a bind.Args, list *lua.LTable, what any, first int) perm.Perm {
 	if list.Len() > puzzle.MaxCells {
-		a.Fail("%s has %d cells, and a puzzle has %d at most", what, list.Len(), puzzle.MaxCells)
+		a.Fail("puzzle.has-cells-and-a", "%s has %d cells, and a puzzle has %d at most", what, list.Len(), puzzle.MaxCells)
 	}
-	p := perm.Perm(a.ToInts(list, what+": the cell", first, first+list.Len()-1))
+	p := perm.Perm(a.ToInts(list, message.Textf("values.the-cell", "%v: the cell", what), first, first+list.Len()-1))
 	from := make([]int, len(p)) // where a cell stands in the list, from 1
 	for i := range p {
 		p[i] -= first
 		if before := from[p[i]]; before > 0 {
-			a.Fail("%s: the cell %d stands twice, at places %d and %d", what, p[i]+first, before, i+1)
+			a.Fail("puzzle.the-cell-stands-twice", "%s: the cell %d stands twice, at places %d and %d", what, p[i]+first, before, i+1)
 		}
 		from[p[i]] = i + 1
 	}
@@ -180,7 +181,7 @@ func rings(a bind.Args, left, right, leftGap, rightGap int) int {
 	case sizes == known.RingSizes{}:
 		sizes = known.HungarianRings
 	case min(left, right, leftGap, rightGap) == 0:
-		a.Fail("all four numbers are wanted, or none of them")
+		a.Fail("puzzle.all-four-numbers-are", "all four numbers are wanted, or none of them")
 	}
 	z, err := known.Rings(sizes)
 	return give(a, z, err)

@@ -1,10 +1,10 @@
-// Package puzzle is the Lua module puzzle: puzzles that are given by their moves, the
-// methods of a puzzle z and those of one of its states x.
+// Package puzzle is the Lua module puzzle: puzzles, their methods and those of their states.
 //
-// The puzzles are in taquin/engine/puzzle and the rooms below it; here arguments are read
-// and results written. A puzzle never changes, a state does. Solving is in
-// taquin/luabind/lib/solve. Begin with Open; make.go has what makes puzzles and states.go
-// their states, facts.go, words.go and space.go what can be asked of a puzzle.
+// There are two families: permutation puzzles, given by their moves (values z and x), and sliding
+// puzzles (values k and y). The puzzles are in taquin/engine/puzzle and taquin/engine/slide, the
+// methods that all families share in lib/states, solving in lib/solve. Begin with Open. make.go
+// makes permutation puzzles, facts.go and words.go have their methods, states.go those of their
+// states; slidemake.go and slides.go are the same for sliding puzzles; space.go is for both.
 package puzzle
 
 import (
@@ -17,28 +17,31 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
-// Deps is what the module needs beside a state of Lua.
+// Deps are the dependencies of the module.
 type Deps struct {
-	Random     *values.Random
-	Files      *guard.Files
-	Travelling *values.Puzzles // writes and reads puzzles
-	Puzzles    []bind.Entry    // what makes puzzles of other kinds, such as puzzle.slide
-	States     []bind.Entry    // methods of states that other modules make, such as x:hint
+	Random              *values.Random
+	Files               *guard.Files
+	Puzzles             *values.PuzzleCodec
+	Slides              *values.SlideCodec
+	States, SlideStates []bind.Entry // methods of states of other modules, such as x:hint and y:hint
 }
 
-// Open adds the module to a state, with the kinds puzzle and puzzle state.
+// Open adds the module to a state, with the kinds of puzzles and their states.
 func Open(s *bind.State, n Deps) {
 	s.AddRecord(bind.Record{Name: "word that was found", Fields: []string{"word", "pieces"}})
 	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
 		About: "Puzzles that are given by their moves, such as cubes, tracks and rings: permutations of cells that can be made at any time. A puzzle z says what all of its states have in common; z:start() is a state x, on which moves are made. " +
 			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it. puzzle.slide and puzzle.rush make puzzles of pieces that slide, which have methods of their own: see k and y.`,
-		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), n.Puzzles)})
+		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), slideEntries())})
 	addPuzzles(s, n)
 	addStates(s, n)
+	addSlides(s, n.Slides)
+	addSlideStates(s, n)
 }
 
 // self is the puzzle that a method is called on.
@@ -46,7 +49,9 @@ var self = bind.Self[*puzzle.Puzzle]("the puzzle")
 
 func addPuzzles(s *bind.State, n Deps) {
 	operand := bind.Value[*puzzle.Puzzle]
-	bind.AddKind[*puzzle.Puzzle](s, bind.Kind{Name: "puzzle", Constant: true, Encode: n.Travelling.Encode, Decode: n.Travelling.Decode}, bind.Methods{
+	bind.AddKind[*puzzle.Puzzle](s, bind.Kind{Name: "puzzle", Constant: true,
+		Encode: func(v any) ([]byte, error) { return n.Puzzles.Encode(v.(*puzzle.Puzzle)) },
+		Decode: func(_ *bind.State, text []byte) (any, error) { return n.Puzzles.Decode(text) }}, bind.Methods{
 		Module: bind.Module{Self: "z", Title: "a puzzle",
 			About:   "Methods of a puzzle z that is given by its moves; none changes z. z == y compares moves, colours and goals, tostring(z) gives its name and how large it is.",
 			Entries: slices.Concat(beginnings(n.Random), facts, aboutWords, []bind.Entry{spaceEntry()})},
@@ -59,17 +64,16 @@ func addPuzzles(s *bind.State, n Deps) {
 	})
 }
 
-// maxLine is how many bytes of cycles stand in a line.
+// maxLine is the largest length in bytes of a state in a line.
 const maxLine = 400
 
 // cyclesOf writes the cycles of a state.
 func cyclesOf(v any, _ int) string { return text.Shorten(v.(*puzzle.State).String(), maxLine) }
 
-// maxRows is how many rows of a drawing are shown.
+// maxRows is the largest number of rows of a drawing that is shown.
 const maxRows = 24
 
-// drawn is a state as draw.puzzle draws it; its cycles where nobody has said how the cells
-// lie, or where there is no room.
+// drawn is a state as draw.puzzle draws it, or its cycles if the layout is unknown or does not fit.
 func drawn(v any, columns int) string {
 	d, lies := puzzles.New(v.(*puzzle.State)).(*puzzles.State)
 	if !lies {
@@ -84,21 +88,14 @@ func drawn(v any, columns int) string {
 }
 
 func addStates(s *bind.State, n Deps) {
-	operand := bind.Value[*puzzle.State]
-	bind.AddKind[*puzzle.State](s, bind.Kind{Name: "puzzle state",
+	states.Add(s, values.States, bind.Kind{Name: "puzzle state",
 		Line: cyclesOf, Page: drawn,
 		Summary: func(v any) string { return "state of " + v.(*puzzle.State).Puzzle().String() },
-		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState, Copy: copyOf,
+		Encode:  n.Puzzles.EncodeState, Decode: n.Puzzles.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "x", Title: "a state of a puzzle",
 			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells: (1 2 3) says that what was in cell 1 is in cell 2; at the prompt a state of which it is known how the cells lie, such as a cube's, shows itself as draw.puzzle(x) draws it in text.",
 			Entries: slices.Concat(changes(n.Random), n.States, views)},
-		Operators: map[string]*bind.Function{
-			"tostring": bind.GiveText(values.State(), (*puzzle.State).String),
-			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, x, y *puzzle.State) int {
-				return a.ReturnBool(x.Equal(y))
-			}),
-		},
 	})
 }
 

@@ -4,11 +4,12 @@ import (
 	"os"
 	"testing"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/luatest"
 )
 
-func TestScript(t *testing.T) { luatest.Scripts(t, "testdata/puzzles.lua") }
+func TestScript(t *testing.T) { luatest.Scripts(t, "testdata/puzzles.lua", "testdata/slides.lua") }
 
 // What is wrong is told, and the state is as it was.
 func TestBadPuzzles(t *testing.T) {
@@ -57,11 +58,11 @@ end`)
 // A walk and the making of a group can be stopped, and say how far they are.
 func TestInterrupted(t *testing.T) {
 	var shown []string
-	l := luatest.New(t, luabind.Config{Progress: func(line string) { shown = append(shown, line) }})
+	l := luatest.New(t, luabind.Config{Progress: func(line message.Text) { shown = append(shown, line.String()) }})
 	l.Interrupted(`while true do puzzle.cube(2):space() end`)
 	l.Interrupted(`while true do pcall(function() puzzle.cube(3):random() end) end`)
 	l.Interrupted(`while true do puzzle.cube(3):start():scramble(1e6) end`)
-	l, shown = luatest.New(t, luabind.Config{Progress: func(line string) { shown = append(shown, line) }}), nil
+	l, shown = luatest.New(t, luabind.Config{Progress: func(line message.Text) { shown = append(shown, line.String()) }}), nil
 	l.Must(`puzzle.oval(6, 4):space()`)
 	if len(shown) < 2 || shown[0] != "walking: depth 1, 7 of 720 states" || shown[len(shown)-1] != "" {
 		t.Errorf("shown %q", shown)

@@ -14,7 +14,12 @@ import (
 )
 
 // word is a word in the moves of the puzzle that a method is called on.
-var word = bind.Text("word").From(nextOfPuzzle)
+var word = bind.Text("word").From(func(at bind.Cursor) []bind.Candidate {
+	if z, ok := bind.Of[*puzzle.Puzzle](at.Receiver); ok {
+		return values.NextTurns(z, at.Typed)
+	}
+	return nil
+})
 
 // aboutWords are the methods about words in the moves.
 var aboutWords = []bind.Entry{
@@ -42,7 +47,7 @@ var aboutWords = []bind.Entry{
 		})},
 }
 
-// findOptions is what z:find is told; length and moves_at_most must be given.
+// findOptions are the options of z:find; length and moves_at_most are required.
 var findOptions = bind.Options(func(bind.Args) sequences.FindOptions { return sequences.FindOptions{} },
 	bind.Opt(bind.Int("length", 1, sequences.MaxLength), "how many moves a word has at most", func(o *sequences.FindOptions, n int) { o.Length = n }),
 	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *sequences.FindOptions, n int) { o.MovesAtMost = n }),
@@ -56,16 +61,16 @@ const maxFound = 100_000
 // find is z:find.
 func find(a bind.Args, z *puzzle.Puzzle, o sequences.FindOptions) int {
 	if o.Length == 0 || o.MovesAtMost == 0 {
-		a.Fail("length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
+		a.Fail("puzzle.length-and-moves-at", "length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
 	}
 	g, progress := a.State.Guard, a.State.Progress
 	o.MaxMemory = g.SolverMemory()
 	defer g.AllowExtra(o.MaxMemory)()
-	o.Progress = func(p solver.Progress) { progress.Showf("%s", p) }
+	o.Progress = func(p solver.Progress) { progress.ShowMessage(p) }
 	found, err := sequences.Find(g, z, o)
 	progress.Clear()
 	if errors.Is(err, solver.ErrLimit) {
-		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+		return a.ReturnNil(err)
 	}
 	a.Check(err)
 	const rowBytes = 500
@@ -88,51 +93,6 @@ func parsed(a bind.Args, z *puzzle.Puzzle, text string) puzzle.Sequence {
 
 // returnWord writes a word out.
 func returnWord(a bind.Args, z *puzzle.Puzzle, w puzzle.Sequence) int {
-	moves, bytes := z.Moves(), 0
-	const powerBytes = 6 // and the blank before it
-	for _, t := range w {
-		bytes += len(moves[t.Move].Name) + powerBytes
-	}
-	a.GrantText(bytes)
+	a.GrantText(values.WordBytes(z, w))
 	return a.ReturnText(z.Format(w))
-}
-
-// nextOfPuzzle offers the turns that can follow in a word for a method of a puzzle.
-func nextOfPuzzle(at bind.Cursor) []bind.Candidate {
-	z, ok := bind.Of[*puzzle.Puzzle](at.Receiver)
-	if !ok {
-		return nil
-	}
-	return nextTurns(z, at.Typed)
-}
-
-// nextOfState is nextOfPuzzle for a method of a state.
-func nextOfState(at bind.Cursor) []bind.Candidate {
-	x, ok := bind.Of[*puzzle.State](at.Receiver)
-	if !ok {
-		return nil
-	}
-	return nextTurns(x.Puzzle(), at.Typed)
-}
-
-// mostOffered is how many turns are offered.
-const mostOffered = 100
-
-func nextTurns(z *puzzle.Puzzle, typed string) []bind.Candidate {
-	w, err := z.Parse(typed)
-	if err != nil {
-		return nil
-	}
-	begin := typed
-	if len(w) > 0 && typed[len(typed)-1] != ' ' {
-		begin += " "
-	}
-	var all []bind.Candidate
-	for _, t := range z.Turns(puzzle.Half) {
-		if len(all) == mostOffered {
-			break
-		}
-		all = append(all, bind.Candidate{Text: begin + z.Format(puzzle.Sequence{t})})
-	}
-	return all
 }

@@ -7,94 +7,70 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
 
-// answer is a solution of whatever kind of puzzle, as its fields are read.
-type answer struct {
-	solver.Statistics
-	solution any           // the value for scripts
-	word     func() string // its moves
-	first    func() string // the first of them
-	length   int
-	trace    *values.Trace // nil for none
-}
-
-func ofBoard(s values.Solution) answer {
-	return answer{s.Statistics, s, func() string { return s.Notation.Word(s.Moves) }, func() string { return s.Notation.Word(s.Moves[:1]) }, s.Length(), s.Trace}
-}
-
-func ofPuzzle(s values.PuzzleSolution) answer {
-	return answer{s.Statistics, s, func() string { return s.Puzzle.Format(s.Moves) }, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length, s.Trace}
-}
-
-func ofSlide(s values.SlideSolution) answer {
-	return answer{s.Statistics, s, s.Solution.String, func() string { return s.Puzzle.Format(s.Moves[:1]) }, s.Length(), s.Trace}
-}
-
 // addSolutions adds the kinds of solutions to a state.
-func addSolutions(state *bind.State, puzzles *values.Puzzles, slides *values.Slides) {
-	addKind(state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution}, ofBoard)
-	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle)
-	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide)
-}
-
-// lined is a solution that is written in a line.
-type lined interface {
-	Line(columns int) string
-	String() string
+func addSolutions(state *bind.State, puzzles *values.PuzzleCodec, slides *values.SlideCodec) {
+	addKind[values.BoardSolution](state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution})
+	addKind[values.PuzzleSolution](state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution})
+	addKind[values.SlideSolution](state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution})
 }
 
 // addKind adds a kind of solutions.
-func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer) {
+func addKind[T values.AnySolution](state *bind.State, k bind.Kind) {
 	k.Constant = true
 	k.Line = func(v any, columns int) string { return v.(T).Line(columns) }
 	for _, f := range fields {
-		k.Fields = append(k.Fields, bind.Field{Name: f.name, Text: f.text, Of: func(a bind.Args, v any) lua.LValue { return f.of(a, of(v.(T))) }})
+		k.Fields = append(k.Fields, bind.Field{Name: f.name, Text: f.text, Of: func(a bind.Args, v any) lua.LValue {
+			if f.of == nil {
+				return lua.LString(v.(T).Word())
+			}
+			return f.of(a, v.(T).Facts())
+		}})
 	}
 	self := bind.Self[T]("the solution")
 	bind.AddKind[T](state, k, bind.Methods{Operators: map[string]*bind.Function{
 		"tostring": bind.GiveText(self, T.String),
-		"len":      bind.GiveInt(self, func(v T) int { return of(v).length }),
+		"len":      bind.GiveInt(self, func(s T) int { return s.Facts().Length }),
 	}})
 }
 
-// fields are the fields of a solution; those with counts set are also those of a search
-// without a solution.
+// fields are the fields of a solution. A search without a solution has those with counts. Only the
+// moves depend on the family: their of is nil.
 var fields = []struct {
 	name, text string
 	counts     bool
-	of         func(bind.Args, answer) lua.LValue
+	of         func(bind.Args, values.Result) lua.LValue
 }{
-	{"moves", "a word in the board's notation, or in the moves of the puzzle", false, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.word()) }},
-	{"length", "how many moves that are, by the metric", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.length) }},
-	{"cost", "what they cost by the option cost; 0 without", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Cost) }},
-	{"nodes", "boards generated, or states of a puzzle", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Generated) }},
-	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Expanded) }},
-	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Stored) }},
-	{"memory", "bytes that they took", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Memory) }},
-	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Bound) }},
-	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Least) }},
-	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s answer) lua.LValue {
+	{"moves", "a word in the board's notation, or in the moves of the puzzle", false, nil},
+	{"length", "how many moves that are, by the metric", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Length) }},
+	{"cost", "what they cost by the option cost; 0 without", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Cost) }},
+	{"nodes", "boards generated, or states of a puzzle", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Generated) }},
+	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Expanded) }},
+	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Stored) }},
+	{"memory", "bytes that they took", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Memory) }},
+	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Bound) }},
+	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Least) }},
+	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s values.Result) lua.LValue {
 		t := a.NewTable()
 		for _, it := range s.Iterations {
 			t.Append(a.NewRecord("bound", "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
 		}
 		return t
 	}},
-	{"trace", "what the search did, where the option trace asked for it, else nil", true, func(a bind.Args, s answer) lua.LValue {
-		if s.trace == nil {
+	{"trace", "what the search did, where the option trace asked for it, else nil", true, func(a bind.Args, s values.Result) lua.LValue {
+		if s.Trace == nil {
 			return lua.LNil
 		}
-		return a.State.Wrap(s.trace)
+		return a.State.Wrap(s.Trace)
 	}},
-	{"seconds", "measured, with the time to read, build and expand tables", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
-	{"optimal", "true only where it is proven", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Optimal) }},
-	{"stopped", "true if Ctrl-C ended the search for a better one, of beam or with polish; the rest of the script goes on then, and another Ctrl-C stops that", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Stopped) }},
-	{"method", "its name", true, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.Method) }},
+	{"seconds", "measured, with the time to read, build and expand tables", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
+	{"optimal", "true only where it is proven", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LBool(s.Optimal) }},
+	{"stopped", "true if Ctrl-C ended the search for a better one, of beam or with polish; the rest of the script goes on then, and another Ctrl-C stops that", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LBool(s.Stopped) }},
+	{"method", "its name", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LString(s.Method) }},
 }
 
 // fieldTexts describes the fields, one a line.
@@ -107,7 +83,7 @@ func fieldTexts() string {
 }
 
 // returnFailed returns a table about a search without a solution.
-func returnFailed(a bind.Args, found answer) int {
+func returnFailed(a bind.Args, found values.Result) int {
 	t := a.NewRecord("search")
 	for _, f := range fields {
 		if f.counts {

@@ -8,8 +8,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/heuristic/audit"
+	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
@@ -82,10 +82,12 @@ func (s *Solvers) auditing(solved, described bool, answer func(*inquiry) (int, e
 			err = q.find()
 		}
 		if errors.Is(err, solver.ErrNotApplicable) || errors.Is(err, audit.ErrNoGoal) {
-			return returnReason(a, err)
+			return a.ReturnNil(err)
 		}
 		a.Check(err)
-		defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", q.asked, text.Count(q.Count(solved), q.unit)) })
+		defer a.NoteReached(func() message.Text {
+			return message.Textf("lab.after-of", "after %d of %s", q.asked, message.Count(q.Count(solved), q.unit))
+		})
 		given, err := answer(q)
 		a.Check(err)
 		return given
@@ -96,7 +98,7 @@ func (s *Solvers) auditing(solved, described bool, answer func(*inquiry) (int, e
 func (q *inquiry) find() (err error) {
 	a := q.a
 	q.limits.Bytes = q.MaxMemory / 2 // a space may also keep states
-	q.States, err = audit.Explore(a.State.Guard, q.space, q.limits, func(found int) { a.State.Progress.Showf(q.finding, found) })
+	q.States, err = audit.Explore(a.State.Guard, q.space, q.limits, func(found int) { a.State.Progress.ShowMessage(q.finding(found)) })
 	a.CheckStopped()
 	if err != nil {
 		return err

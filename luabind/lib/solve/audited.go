@@ -2,7 +2,6 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"math/big"
 
@@ -10,6 +9,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic/audit"
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/searches"
 	"taquin/engine/search"
@@ -41,13 +41,14 @@ const (
 // audited is a puzzle whose heuristic is audited.
 type audited struct {
 	*begun
-	unit             string           // "board" or "state"
-	finding, testing string           // for progress
-	space            statespace.Space // without the heuristic
-	limits           audit.Limits
-	reason           error                         // why the heuristic is not applicable, or nil
-	value            func(state []byte) float64    // of the heuristic
-	shown            func(state []byte) lua.LValue // a state as the user sees it
+	unit    string                       // "board" or "state"
+	finding func(found int) message.Text // for progress
+	testing message.Text
+	space   statespace.Space // without the heuristic
+	limits  audit.Limits
+	reason  error                         // why the heuristic is not applicable, or nil
+	value   func(state []byte) float64    // of the heuristic
+	shown   func(state []byte) lua.LValue // a state as the user sees it
 	// random draws a state, if not all states are tested; its distance is found if solved is set.
 	random    func(solved bool) ([]byte, float64, error)
 	farSolved int // number of random states whose distance is found
@@ -58,7 +59,7 @@ type audited struct {
 func (s *Solvers) audited(a bind.Args, h, of, second, third lua.LValue) *audited {
 	refuse := func(v lua.LValue) {
 		if v != lua.LNil {
-			a.Fail("%s is an argument too many; the call is %s(heuristic, puzzle [, options])", a.State.Name(v), a.Name)
+			a.Fail("solve.is-an-argument-too", "%s is an argument too many; the call is %s(heuristic, puzzle [, options])", a.State.Name(v), a.Name)
 		}
 	}
 	if of == lua.LNil || of.Type() == lua.LTNumber {
@@ -97,7 +98,7 @@ func (s *Solvers) audited(a bind.Args, h, of, second, third lua.LValue) *audited
 	if x, ok := bind.Of[*slide.State](of); ok {
 		return s.auditedPieces(a, h, x.Copy(), pieceAudit.Read(a, second))
 	}
-	a.Refuse(of, "after the heuristic there must be the number of columns, or a board, a puzzle or a state of one")
+	a.Refuse(of, "solve.after-the-heuristic-there", "after the heuristic there must be the number of columns, or a board, a puzzle or a state of one")
 	return nil
 }
 
@@ -131,7 +132,7 @@ var (
 			metric, _ := solver.FindOption("metric")
 			var wrong *solver.OptionError
 			if err := metric.Set(&to.Options, name); errors.As(err, &wrong) {
-				a.Refuse(lua.LString(name), "metric must be %s", wrong.Wanted)
+				a.Refuse(lua.LString(name), "solve.metric-must-be", "metric must be %s", wrong.Wanted)
 			}
 		})
 	auditMoves     = bind.Opt(bind.Text("moves"), `of a permutation puzzle: the moves that may be made, such as "U R2" (all)`, func(to *auditHow, moves string) { to.ofPuzzle.Moves = moves })
@@ -149,7 +150,7 @@ var (
 // families.
 var shapeAudit = func() bind.Param[auditHow] {
 	table := bind.Options(usualAudit, auditNotation, auditMetric, auditMaxStates)
-	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) auditHow {
+	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what any) auditHow {
 		if v.Type() == lua.LTTable {
 			return table.ReadAs(a, v, "options")
 		}
@@ -167,7 +168,7 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 	t := s.task(a, solved, o.options)
 	shape, on := solved.Board.Shape(), solved.Board.Copy()
 	if shape.Size() > maxCells {
-		a.Check(fmt.Errorf("heuristic: %s has too many cells for asking a heuristic about many boards (%d, at most %d)", shape, shape.Size(), maxCells))
+		a.Check(message.Errorf("solve.has-too-many-cells", "heuristic: %s has too many cells for asking a heuristic about many boards (%d, at most %d)", shape, shape.Size(), maxCells))
 	}
 	running, err := t.start(on)
 	if err != nil {
@@ -175,7 +176,7 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 	}
 	space, err := search.NewSpace(a.State.Guard, solved.Board, solver.Options{Metric: o.Metric})
 	a.Check(err)
-	q := &audited{begun: t.begun, unit: "board", finding: "finding boards: %d", testing: "testing boards", space: space, limits: audit.Limits{Near: nearBytes / shape.Size()}}
+	q := &audited{begun: t.begun, unit: "board", finding: findingBoards, testing: message.Textf("solve.testing-boards", "testing boards"), space: space, limits: audit.Limits{Near: nearBytes / shape.Size()}}
 	if shape.Size() <= wholeCells || shape.Linear() {
 		q.limits.Near = math.MaxInt32 - 1
 	}
@@ -208,12 +209,27 @@ func (s *Solvers) auditedBoards(a bind.Args, h lua.LValue, solved *board.Game, o
 		how := options{goal: lua.LNil}
 		how.Metric = o.Metric
 		found, err := s.boards.shortest(a, g, how)
-		return space.Pack(b), float64(found.length), err
+		return space.Pack(b), float64(found.Length), err
 	}
 	return q
 }
 
-const findingStates, testingStates = "finding states: %d", "testing states"
+// packing is a state space whose states are values of type S.
+type packing[S any] interface {
+	statespace.Space
+	State(packed []byte) S
+}
+
+// auditedStates audits the states of a space by the heuristic functions of t.
+func auditedStates[S values.State[S]](t *begun, space packing[S], limits audit.Limits) *audited {
+	weigh := estimated[S](t)
+	return &audited{begun: t, unit: "state", finding: findingStates, testing: message.Textf("solve.testing-states", "testing states"), space: space, limits: limits,
+		value: func(state []byte) float64 {
+			value, _ := weigh(space.State(state))
+			return value
+		},
+		shown: func(state []byte) lua.LValue { return t.a.State.Wrap(space.State(state)) }}
+}
 
 // auditedPuzzle audits the states of a permutation puzzle.
 func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o auditHow) *audited {
@@ -228,9 +244,7 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 	a.Check(err)
 	states, err := moving.States(guard)
 	a.Check(err)
-	t := s.begin(a, o.options)
-	weigh := estimated(t, (*puzzle.State).Copy)
-	q := &audited{begun: t, unit: "state", finding: findingStates, testing: testingStates, space: space, limits: audit.Limits{Near: nearStates}}
+	q := auditedStates(s.begin(a, o.options), space, audit.Limits{Near: nearStates})
 	if states.Cmp(big.NewInt(wholeStates)) <= 0 {
 		q.limits.Near = wholeStates
 	}
@@ -241,13 +255,8 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 	if states.Cmp(big.NewInt(maxSolvedStates)) <= 0 {
 		q.farSolved = farSolved
 	}
-	q.value = func(state []byte) float64 {
-		value, _ := weigh(space.State(state))
-		return value
-	}
-	q.shown = func(state []byte) lua.LValue { return a.State.Wrap(space.State(state)) }
 	q.random = func(solve bool) ([]byte, float64, error) {
-		x, err := moving.Random(guard, t.Rand)
+		x, err := moving.Random(guard, q.Rand)
 		if err == nil && moving != z {
 			x, err = z.At(guard, x.Perm())
 		}
@@ -257,7 +266,7 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 		how := options{goal: lua.LNil}
 		how.ofPuzzle.Metric, how.ofPuzzle.Moves = o.ofPuzzle.Metric, o.ofPuzzle.Moves
 		found, err := s.states.shortest(a, x, how)
-		return space.Pack(x), float64(found.length), err
+		return space.Pack(x), float64(found.Length), err
 	}
 	return q
 }
@@ -266,19 +275,12 @@ func (s *Solvers) auditedPuzzle(a bind.Args, h lua.LValue, z *puzzle.Puzzle, o a
 func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o auditHow) *audited {
 	setStateHeuristic(a, &o.options, h)
 	if !x.Puzzle().HasGoal() {
-		a.Fail("the puzzle has no goal; give it one with k:goal(text)")
+		a.Fail("solve.the-puzzle-has-no", "the puzzle has no goal; give it one with k:goal(text)")
 	}
 	space := slide.NewSpace(x, o.slideMetric)
-	t := s.begin(a, o.options)
-	weigh := estimated(t, (*slide.State).Copy)
-	q := &audited{begun: t, unit: "state", finding: findingStates, testing: testingStates, space: space, limits: o.limited(audit.Limits{Whole: wholeStates, Near: nearStates})}
-	q.value = func(state []byte) float64 {
-		value, _ := weigh(space.State(state))
-		return value
-	}
-	q.shown = func(state []byte) lua.LValue { return a.State.Wrap(space.State(state)) }
+	q := auditedStates(s.begin(a, o.options), space, o.limited(audit.Limits{Whole: wholeStates, Near: nearStates}))
 	q.random = func(bool) ([]byte, float64, error) {
-		if err := x.Scramble(a.State.Guard, stepsApart, t.Rand); err != nil {
+		if err := x.Scramble(a.State.Guard, stepsApart, q.Rand); err != nil {
 			return nil, 0, err
 		}
 		packed := space.Pack(x)
@@ -286,4 +288,11 @@ func (s *Solvers) auditedPieces(a bind.Args, h lua.LValue, x *slide.State, o aud
 		return packed, audit.Unknown(), nil
 	}
 	return q
+}
+
+func findingStates(n int) message.Text {
+	return message.Textf("solve.finding-states", "finding states: %d", n)
+}
+func findingBoards(n int) message.Text {
+	return message.Textf("solve.finding-boards", "finding boards: %d", n)
 }

@@ -32,7 +32,7 @@ func (s *Solvers) words() []bind.Entry {
 			Example: `solve.reduce("ENOSN", "agreg")  --> "ENO"`,
 			Func: bind.Do2(bind.Text("word"), values.Notation(board.Audibert), func(a bind.Args, word string, n board.Notation) int {
 				if len(word) > maxReduced {
-					a.Fail("the word has %d letters; at most %d are reduced", len(word), maxReduced)
+					a.Fail("solve.the-word-has-letters", "the word has %d letters; at most %d are reduced", len(word), maxReduced)
 				}
 				p, err := n.ParseWord(word)
 				a.Check(err)

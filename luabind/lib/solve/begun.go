@@ -2,28 +2,26 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 	"math"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
 )
 
-// begun is a search that a script has begun, of whatever kind of puzzle: its options, and the
-// functions of the script that take part.
+// begun is a search of any family: its options and the functions of the script.
 type begun struct {
 	options
 	*Solvers
 	a bind.Args
 }
 
-// begin adds to the options of a script what the lab gives to every search. Its limit of
-// memory is that of the options, but in the sandbox, and for another machine, none above the usual one.
+// begin adds the clock, the random source, the progress and the memory limit of the lab to the
+// options of a script. In the sandbox and for another machine, the usual limit is the maximum.
 func (s *Solvers) begin(a bind.Args, o options) *begun {
 	t := &begun{options: o, Solvers: s, a: a}
 	if o.goal != lua.LNil { // a function of the script might change it during the search
@@ -42,9 +40,9 @@ func (s *Solvers) begin(a bind.Args, o options) *begun {
 	due := guard.Throttle{Now: progress.Now}
 	due.Rest()
 	t.Progress = func(p solver.Progress) {
-		progress.Show(func() string { return pace.Report(p, progress.Now()).String() })
+		progress.Show(func() message.Text { return pace.Report(p, progress.Now()).Message() })
 		if o.onProgress != nil && due.Due() {
-			t.tell(p)
+			t.report(p)
 		}
 	}
 	return t
@@ -54,13 +52,13 @@ func (s *Solvers) begin(a bind.Args, o options) *begun {
 func (s *Solvers) deeper(a bind.Args) (back func()) {
 	if s.Depth++; s.Depth > maxDepth {
 		s.Depth--
-		a.Fail("solvers call each other through their heuristics %d deep", maxDepth)
+		a.Fail("solve.solvers-call-each-other", "solvers call each other through their heuristics %d deep", maxDepth)
 	}
 	return func() { s.Depth-- }
 }
 
-// search runs a search, which returns its statistics in s, and tells of its end. An error that it
-// returns is an ordinary answer, such as an unsolvable board; others are raised.
+// search runs a search, which sets the statistics s, and reports its end. An error that it returns
+// is an ordinary answer, such as an unsolvable board; others are raised.
 func (t *begun) search(s *solver.Statistics, length func() int, run func(opt solver.Options) error) error {
 	err := t.within(run)
 	s.Time = t.a.State.Measured(s.Time)
@@ -84,10 +82,10 @@ func (t *begun) within(search func(opt solver.Options) error) error {
 		last = p
 		show(p)
 	}
-	returned := false // a solver that does tells how far it came itself
+	returned := false // a solver that returns reports its progress itself
 	defer func() {
 		if !returned {
-			t.a.NoteReached(func() string { return "after " + last.Summary() })
+			t.a.NoteReached(func() message.Text { return message.Textf("solve.after", "after %s", last.Summary()) })
 		}
 	}()
 	err := search(opt)
@@ -95,26 +93,26 @@ func (t *begun) within(search func(opt solver.Options) error) error {
 	return err
 }
 
-// end tells of the end of a search. An error that it returns is an ordinary answer, such as
+// end reports the end of a search. An error that it returns is an ordinary answer, such as
 // an unsolvable board; others are raised.
 func (t *begun) end(done solver.Progress, err error) error {
 	switch {
 	case err == nil:
-		t.tell(done)
+		t.report(done)
 	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
 	default:
 		var cancelled *solver.CancelledError
 		if errors.As(err, &cancelled) {
-			t.a.State.Guard.NoteReached("after " + cancelled.At.Summary())
-			err = fmt.Errorf("%w: %w", solver.ErrCancelled, cancelled.Cause)
+			t.a.State.Guard.NoteReached(message.Textf("solve.after", "after %s", cancelled.At.Summary()))
+			err = message.Errorf("", "%w: %w", solver.ErrCancelled, cancelled.Cause)
 		}
 		t.a.Check(err)
 	}
 	return err
 }
 
-// tell calls on_progress, if there is one.
-func (t *begun) tell(p solver.Progress) {
+// report calls on_progress if it is set.
+func (t *begun) report(p solver.Progress) {
 	if t.onProgress == nil {
 		return
 	}
@@ -125,8 +123,8 @@ func (t *begun) tell(p solver.Progress) {
 	if p.Best > 0 {
 		t.a.SetField(told, "best", lua.LNumber(p.Best))
 	}
-	if p.Doing != "" {
-		t.a.SetField(told, "doing", lua.LString(p.Doing))
+	if !p.Doing.Empty() {
+		t.a.SetField(told, "doing", lua.LString(p.Doing.String()))
 	}
 	t.a.Invoke(t.onProgress, told)
 }
@@ -134,7 +132,7 @@ func (t *begun) tell(p solver.Progress) {
 // maxEstimate is the largest value of a heuristic written in Lua.
 const maxEstimate = 1 << 30
 
-// estimate is what a heuristic written in Lua may return.
+// estimate describes the valid results of a heuristic written in Lua.
 type estimate struct {
 	wanted string
 	whole  bool
@@ -144,6 +142,12 @@ var (
 	anyEstimate   = estimate{"a number from 0 to 2^30", false}
 	wholeEstimate = estimate{"a whole number from 0 to 2^30", true}
 )
+
+// heuristicError is the cause of the error of a heuristic that ask has explained.
+type heuristicError struct{ error }
+
+// Unwrap returns the cause of the heuristic's own error.
+func (e heuristicError) Unwrap() error { return e.error }
 
 // ask calls the heuristic f on v and the goal. If f fails, ask raises an error that names its
 // argument. If f has called another heuristic that failed, the error names only the inner argument.
@@ -155,11 +159,11 @@ func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64
 			return
 		}
 		if e, ok := problem.(*lua.ApiError); ok && a.State.Guard.Err() == nil {
-			why := t.Explainer.ErrorText(t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object))
-			if failed := a.Name + ": the heuristic failed on "; !strings.HasPrefix(why, failed) {
-				why = failed + on() + ": " + why
+			e.Object = t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object)
+			if cause := t.Explainer.Cause(e.Object); !errors.As(cause, new(heuristicError)) {
+				why := message.Textf("solve.the-heuristic-failed-on", "%s: the heuristic failed on %s: %s", a.Name, on(), t.Explainer.ErrorText(e.Object))
+				e.Object = t.Explainer.Say(why, heuristicError{cause})
 			}
-			e.Object = lua.LString(why)
 		}
 		panic(problem)
 	}()
@@ -170,7 +174,7 @@ func (t *begun) ask(f, v lua.LValue, returns estimate, on func() string) float64
 	answer := a.Invoke(f, v, goal)
 	n, ok := answer.(lua.LNumber)
 	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
-		a.RaiseError("it must return %s, not %s", returns.wanted, a.State.Name(answer))
+		a.Check(message.Errorf("solve.it-must-return-not", "it must return %s, not %s", returns.wanted, a.State.Name(answer)))
 	}
 	return float64(n)
 }

@@ -2,11 +2,16 @@ package solve
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/draw/trees"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
+	"taquin/luabind/values"
 )
 
 // family is a kind of puzzle that solve solves, as the rest of the lab sees it.
@@ -22,28 +27,40 @@ type family interface {
 	verify(a bind.Args, puzzled, answer lua.LValue, o options) (length int, why string)
 }
 
-// puzzles is the family of puzzles whose states are values of type T. Its methods are of type M.
-type puzzles[T, M any, P solver.Declared[M]] struct {
+// puzzles is a family of puzzles with its methods, of type M. It solves a state and checks answers;
+// a family that is added needs one value of puzzles.
+type puzzles[S values.State[S], W ~[]E, E, M any, P solver.Declared[M]] struct {
+	*values.Family[S, W, E]
+	s       *Solvers
 	of      solver.Family
 	letter  string // of its states in texts: b, x, y
-	self    bind.Param[T]
 	methods solver.RegistryOf[M, P]
 	// option returns the reader of an option, given its description.
 	option func(o solver.Option, about string) bind.Option[options]
 	// usual returns the methods to try until one applies, if none is named.
-	usual func(a bind.Args, x T, o options) []M
-	// search solves x by a method. Its error is an ordinary answer, such as an unsolvable puzzle;
-	// other errors are raised.
-	search func(a bind.Args, m M, x T, o options) (answer, error)
-	check  func(a bind.Args, x T, answer lua.LValue, o options) (length int, why string)
+	usual func(a bind.Args, x S, o options) []M
+	// begin reads the options for a search from x.
+	begin func(a bind.Args, x S, o options) attempt[W, M]
+	// solved reports whether x is solved by the options, and length is the number of moves in
+	// their metric.
+	solved func(a bind.Args, x S, o options) bool
+	length func(w W, o options) int
 }
 
-func (f *puzzles[T, M, P]) holds(v lua.LValue) bool {
-	_, ok := bind.Of[T](v)
+// attempt is a search that is about to start.
+type attempt[W, M any] struct {
+	*begun
+	solve func(m M, opt solver.Options) (values.Solution[W], error)
+	look  trees.Look                   // of the states in a trace
+	wrap  func(state any) (any, error) // see values.Trace; may be nil
+}
+
+func (f *puzzles[S, W, E, M, P]) holds(v lua.LValue) bool {
+	_, ok := bind.Of[S](v)
 	return ok
 }
 
-func (f *puzzles[T, M, P]) declared(a bind.Args, method string) (solver.Family, solver.Declaration) {
+func (f *puzzles[S, W, E, M, P]) declared(a bind.Args, method string) (solver.Family, solver.Declaration) {
 	if method == "" {
 		return f.of, solver.Declaration{}
 	}
@@ -51,18 +68,73 @@ func (f *puzzles[T, M, P]) declared(a bind.Args, method string) (solver.Family, 
 	return f.of, P(&m).Declared()
 }
 
-func (f *puzzles[T, M, P]) declarations() []solver.Declaration { return f.methods.Declarations() }
+// search solves x by a method. An error that it returns is an ordinary answer, such as an
+// unsolvable puzzle; others are raised.
+func (f *puzzles[S, W, E, M, P]) search(a bind.Args, m M, x S, o options) (found values.Solution[W], err error) {
+	d := P(&m).Declared()
+	defer f.s.deeper(a)()
+	checkRead(a, f.of, d, o)
+	t := f.begin(a, x, o)
+	err = t.search(&found.Statistics, func() int { return found.Length }, func(opt solver.Options) (err error) {
+		found, err = t.solve(m, opt)
+		return err
+	})
+	found.Of, found.Method = f.Of(x), d.Name
+	if o.Trace != nil && d.Has("trace") {
+		found.Trace = &values.Trace{Log: o.Trace, Method: d.Name, Look: t.look, Generated: found.Generated, Wrap: t.wrap}
+	}
+	return found, err
+}
 
-func (f *puzzles[T, M, P]) readers(option string) []string { return f.methods.Readers(option) }
+func (f *puzzles[S, W, E, M, P]) declarations() []solver.Declaration { return f.methods.Declarations() }
 
-func (f *puzzles[T, M, P]) verify(a bind.Args, puzzled, answer lua.LValue, o options) (length int, why string) {
-	x, _ := bind.Of[T](puzzled)
-	return f.check(a, x, answer, o)
+func (f *puzzles[S, W, E, M, P]) readers(option string) []string { return f.methods.Readers(option) }
+
+// Reasons why an answer is wrong.
+const (
+	notSolved = "its word does not solve the board"
+	notHome   = "the board that it returns is not solved"
+	notMoved  = "the board that it returns was not brought there by moves from the one that it was given"
+)
+
+func (f *puzzles[S, W, E, M, P]) verify(a bind.Args, puzzled, answer lua.LValue, o options) (length int, why string) {
+	x, _ := bind.Of[S](puzzled)
+	end, isState := bind.Of[S](answer)
+	found, isSolution := bind.Of[values.Solution[W]](answer)
+	var w W
+	var err error
+	switch {
+	case isState:
+		w = f.Since(x, end)
+	case isSolution && f.Fits != nil && !f.Fits(x, found):
+		return 0, notSolved
+	case isSolution:
+		w, err = f.Moves(x, found)
+	default:
+		w, err = f.Parse(x, lua.LVAsString(answer))
+	}
+	if x = f.Apart(x); err == nil {
+		err = f.Play(x, w)
+	}
+	switch {
+	case isState && (err != nil || !x.Equal(end)):
+		return 0, notMoved
+	case err != nil:
+		return 0, fmt.Sprintf("its word cannot be played: %s", err)
+	case !f.solved(a, x, o):
+		if isState {
+			return 0, notHome
+		}
+		return 0, notSolved
+	case isSolution && !slices.Contains(o.given, "metric"):
+		return found.Length, ""
+	}
+	return f.length(w, o), ""
 }
 
 // options is the table of options. The engine declares them; only values that the engine cannot
 // read, such as functions, are read here.
-func (f *puzzles[T, M, P]) options() bind.Param[options] {
+func (f *puzzles[S, W, E, M, P]) options() bind.Param[options] {
 	var all []bind.Option[options]
 	for _, o := range solver.OptionList(f.of) {
 		one := f.option(o, o.Describe()).Also(func(to *options, v lua.LValue) {
@@ -82,17 +154,17 @@ func (f *puzzles[T, M, P]) options() bind.Param[options] {
 }
 
 // named is the method with a name.
-func (f *puzzles[T, M, P]) named(a bind.Args, name string) M {
+func (f *puzzles[S, W, E, M, P]) named(a bind.Args, name string) M {
 	m, err := f.methods.Find(name)
 	a.Check(err)
 	return m
 }
 
 // solve is the function of a method solve.
-func (f *puzzles[T, M, P]) solve() *bind.Function { return f.solving(f.self) }
+func (f *puzzles[S, W, E, M, P]) solve() *bind.Function { return f.solving(f.Self) }
 
 // solving is the function solve for states that a parameter reads.
-func (f *puzzles[T, M, P]) solving(x bind.Param[T]) *bind.Function {
+func (f *puzzles[S, W, E, M, P]) solving(x bind.Param[S]) *bind.Function {
 	method := bind.Map(bind.Word("method"), func(a bind.Args, name string) []M { return []M{f.named(a, name)} })
 	names := method.From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
@@ -101,11 +173,11 @@ func (f *puzzles[T, M, P]) solving(x bind.Param[T]) *bind.Function {
 		}
 		return all
 	})
-	return bind.Do3(x, names.Or(nil), f.options(), func(a bind.Args, x T, methods []M, o options) int {
+	return bind.Do3(x, names.Or(nil), f.options(), func(a bind.Args, x S, methods []M, o options) int {
 		if methods == nil {
 			methods = f.usual(a, x, o)
 		}
-		var found answer
+		var found values.Solution[W]
 		var err error
 		for _, m := range methods {
 			if found, err = f.search(a, m, x, o); !errors.Is(err, solver.ErrNotApplicable) {
@@ -113,48 +185,42 @@ func (f *puzzles[T, M, P]) solving(x bind.Param[T]) *bind.Function {
 			}
 		}
 		if err != nil {
-			return returnReason(a, err) + returnFailed(a, found)
+			return a.ReturnNil(err) + returnFailed(a, found.Result)
 		}
-		return a.ReturnValue(found.solution)
+		return a.ReturnValue(found)
 	})
 }
 
 // shortest is a shortest solution. The error is as that of search.
-func (f *puzzles[T, M, P]) shortest(a bind.Args, x T, o options) (answer, error) {
+func (f *puzzles[S, W, E, M, P]) shortest(a bind.Args, x S, o options) (values.Solution[W], error) {
 	return f.search(a, f.named(a, "optimal"), x, o)
 }
 
 // distance is the function of a method distance: the length of a shortest solution, or nil and
 // the reason.
-func (f *puzzles[T, M, P]) distance() *bind.Function {
-	return bind.Do2(f.self, f.options().DescribedElsewhere(), func(a bind.Args, x T, o options) int {
+func (f *puzzles[S, W, E, M, P]) distance() *bind.Function {
+	return bind.Do2(f.Self, f.options().DescribedElsewhere(), func(a bind.Args, x S, o options) int {
 		found, err := f.shortest(a, x, o)
 		if err != nil {
-			return returnReason(a, err)
+			return a.ReturnNil(err)
 		}
-		return a.ReturnInt(found.length)
+		return a.ReturnInt(found.Length)
 	})
 }
 
 // hint is the function of a method hint: the first move of a shortest solution, or nil and the
 // reason.
-func (f *puzzles[T, M, P]) hint() *bind.Function {
-	return bind.Do2(f.self, f.options().DescribedElsewhere(), func(a bind.Args, x T, o options) int {
+func (f *puzzles[S, W, E, M, P]) hint() *bind.Function {
+	return bind.Do2(f.Self, f.options().DescribedElsewhere(), func(a bind.Args, x S, o options) int {
 		switch found, err := f.shortest(a, x, o); {
 		case err != nil:
-			return returnReason(a, err)
-		case found.length == 0:
-			return returnReason(a, errors.New("there is nothing left to do"))
+			return a.ReturnNil(err)
+		case found.Length == 0:
+			return a.ReturnNil(message.New("solve.there-is-nothing-left", "there is nothing left to do"))
 		default:
-			return a.ReturnText(found.first())
+			return a.ReturnText(f.Of(x).Format(found.Moves[:1]))
 		}
 	})
-}
-
-// returnReason returns nil and the reason.
-func returnReason(a bind.Args, why error) int {
-	a.Push(lua.LNil)
-	return 1 + a.ReturnText(why.Error())
 }
 
 // familyOf is the family of a puzzle: boards for a value that is none.
@@ -174,7 +240,7 @@ func (s *Solvers) Readers(v lua.LValue, option string) []string { return s.famil
 func checkRead(a bind.Args, f solver.Family, d solver.Declaration, o options) {
 	var unread *solver.UnreadError
 	if errors.As(d.Check(f, o.Options, o.given), &unread) {
-		a.Fail("%s", unread.Reason(unread.Option))
+		a.Fail("", "%s", unread.Reason(unread.Option))
 	}
 }
 

@@ -24,9 +24,9 @@ type options struct {
 	cost       lua.LValue   // the function that returns the cost of a move, or nil
 	onProgress lua.LValue
 	given      []string        // names of the options that the script sets
-	ofPuzzle   solving.Options // what solvers of puzzles alone are told
+	ofPuzzle   solving.Options // of permutation puzzles
 
-	slideMetric slide.Metric // what counts one of pieces that slide
+	slideMetric slide.Metric // of sliding pieces
 }
 
 // noOptions returns the default options.
@@ -60,7 +60,7 @@ func (s *Solvers) setCluster(a bind.Args, o *options, yes bool) {
 	}
 }
 
-// plain is an option that the engine reads itself, or a function that is told of progress.
+// plain is an option that the engine reads itself, the progress function, or the trace.
 func plain(o solver.Option, about string) bind.Option[options] {
 	switch o.Kind {
 	case solver.Function:
@@ -68,7 +68,7 @@ func plain(o solver.Option, about string) bind.Option[options] {
 	case solver.Tracing:
 		return bind.OptWith(bind.Any(o.Name), about, setTrace)
 	}
-	p := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
+	p := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what any) lua.LValue {
 		if o.Kind == solver.Integer {
 			a.ToInt(v, what, int(o.Least), int(o.Most))
 		}
@@ -83,7 +83,7 @@ func plain(o solver.Option, about string) bind.Option[options] {
 	return bind.OptWith(p, about, func(a bind.Args, to *options, v lua.LValue) {
 		var wrong *solver.OptionError
 		if err := o.Set(&to.Options, goValue(v)); errors.As(err, &wrong) {
-			a.Refuse(v, "%s must be %s", o.Name, wrong.Wanted)
+			a.Refuse(v, "call.must-be", "%s must be %s", o.Name, wrong.Wanted)
 		}
 	})
 }
@@ -91,7 +91,7 @@ func plain(o solver.Option, about string) bind.Option[options] {
 // goal is the board to reach, its name or its text, which is read when the notation is
 // known.
 func goal(name string) bind.Param[lua.LValue] {
-	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) lua.LValue {
 		if v.Type() != lua.LTString {
 			bind.ToValue[*board.Game](a, v, what)
 		}
@@ -153,7 +153,7 @@ func (s *Solvers) setHeuristic(a bind.Args, o *options, v lua.LValue) {
 func setStateHeuristic(a bind.Args, o *options, v lua.LValue) {
 	for _, one := range heuristics(a, v) {
 		if !bind.IsCallable(a.LState, one) {
-			a.Refuse(one, "heuristic must be a function of a state or a list of functions")
+			a.Refuse(one, "solve.heuristic-must-be-a", "heuristic must be a function of a state or a list of functions")
 		}
 		o.estimates = append(o.estimates, one)
 	}
@@ -167,9 +167,9 @@ func heuristics(a bind.Args, v lua.LValue) (all []lua.LValue) {
 	}
 	switch n := list.Len(); {
 	case n == 0:
-		a.Fail("heuristic is an empty list")
+		a.Fail("solve.heuristic-is-an-empty", "heuristic is an empty list")
 	case n > maxHeuristics:
-		a.Fail("heuristic is a list of %d heuristics; at most %d are taken", n, maxHeuristics)
+		a.Fail("solve.heuristic-is-a-list", "heuristic is a list of %d heuristics; at most %d are taken", n, maxHeuristics)
 	}
 	for _, one := range a.Each(list) {
 		all = append(all, one)
@@ -181,7 +181,7 @@ func heuristics(a bind.Args, v lua.LValue) (all []lua.LValue) {
 func (s *Solvers) heuristic(a bind.Args, v lua.LValue) heuristic.Heuristic {
 	name, ok := v.(lua.LString)
 	if !ok {
-		a.Refuse(v, "heuristic must be a name, a function of a board or a list of these")
+		a.Refuse(v, "solve.heuristic-must-be-a-name", "heuristic must be a name, a function of a board or a list of these")
 	}
 	found, err := heuristic.Find(s.Heuristics, string(name))
 	a.Check(err)

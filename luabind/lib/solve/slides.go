@@ -10,13 +10,15 @@ import (
 	"taquin/luabind/values"
 )
 
-// pieceMethods is the family of puzzles of pieces that slide.
-type pieceMethods = puzzles[*slide.State, slide.Method, *slide.Method]
+// pieceMethods is the family of sliding puzzles.
+type pieceMethods = puzzles[*slide.State, slide.Sequence, slide.Move, slide.Method, *slide.Method]
 
 func (s *Solvers) piecesFamily() *pieceMethods {
 	all := slide.Methods()
-	return &pieceMethods{of: solver.Pieces, letter: "y", self: values.SlideState(), methods: all, option: pieceOption, search: s.runSlide, check: verifySlide,
-		usual: func(bind.Args, *slide.State, options) []slide.Method { return all[:1] }}
+	return &pieceMethods{Family: values.Slides, s: s, of: solver.Pieces, letter: "y", methods: all, option: pieceOption, begin: s.beginPieces,
+		usual:  func(bind.Args, *slide.State, options) []slide.Method { return all[:1] },
+		solved: func(a bind.Args, x *slide.State, o options) bool { return toward(a, x, o).Solved() },
+		length: func(w slide.Sequence, o options) int { return o.slideMetric.Length(w) }}
 }
 
 // SlideEntries are y:solve, y:distance and y:hint, and solve(y, ...) does what y:solve does.
@@ -49,30 +51,31 @@ func pieceOption(o solver.Option, about string) bind.Option[options] {
 	return plain(o, about)
 }
 
-// runSlide is run for a state of a sliding puzzle.
-func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o options) (answer, error) {
-	defer s.deeper(a)()
-	checkRead(a, solver.Pieces, m.Declaration, o)
-	if o.goal != lua.LNil {
-		toward, err := x.Toward(values.SlideGoal(a, x.Puzzle(), o.goal))
-		a.Check(err)
-		x = toward
+// toward returns a state with the goal of the options.
+func toward(a bind.Args, x *slide.State, o options) *slide.State {
+	if o.goal == lua.LNil {
+		return x
 	}
+	y, err := x.Toward(values.SlideGoal(a, x.Puzzle(), o.goal))
+	a.Check(err)
+	return y
+}
+
+// beginPieces begins a search of a sliding puzzle.
+func (s *Solvers) beginPieces(a bind.Args, x *slide.State, o options) attempt[slide.Sequence, slide.Method] {
+	x = toward(a, x, o)
 	if !x.Puzzle().HasGoal() {
-		a.Fail("the puzzle has no goal: k:goal(text) or the option goal says what must be where")
+		a.Fail("solve.the-puzzle-has-no-goal", "the puzzle has no goal: k:goal(text) or the option goal says what must be where")
 	}
 	x = x.Copy() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	told := slide.Options{Metric: o.slideMetric}
 	if o.estimates != nil {
-		told.Estimate = estimated(t, (*slide.State).Copy)
+		told.Estimate = estimated[*slide.State](t)
 	}
-	var found values.SlideSolution
-	err := t.search(&found.Statistics, func() int { return found.Length() }, func(opt solver.Options) (err error) {
+	return attempt[slide.Sequence, slide.Method]{begun: t, look: trees.Slides(x.Puzzle()), solve: func(m slide.Method, opt solver.Options) (values.SlideSolution, error) {
 		told.Options = opt
-		found.Solution, err = m.Solve(a.State.Guard, x, told)
-		return err
-	})
-	found.Trace = traceOf(o, m.Declaration, trees.Slides(x.Puzzle()), found.Generated)
-	return ofSlide(found), err
+		found, err := m.Solve(a.State.Guard, x, told)
+		return values.SlideSolution{Result: values.Result{Statistics: found.Statistics, Length: found.Length(), One: "move"}, Moves: found.Moves}, err
+	}}
 }

@@ -25,20 +25,20 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module uses besides the state.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Methods    solver.Registry
 	Heuristics []heuristic.Heuristic // those that have a name
 	Random     *values.Random        // random walks draw from it
 	Explainer  *explain.Explainer    // explains the errors of heuristics
 
-	// Crew is the machines that a script has named, and how much work one of them is given at
-	// a time; it raises an error if there are none. nil in a state that works for another.
+	// Crew returns the machines that a script has named and the unit of work, or raises an error.
+	// It is nil in a worker.
 	Crew func(a bind.Args) (share.Cluster, time.Duration)
 
 	PuzzleMethods solving.Registry // of puzzles that are given by their moves
-	Puzzles       *values.Puzzles  // writes and reads them
-	Slides        *values.Slides   // writes and reads puzzles of pieces that slide
+	Puzzles       *values.PuzzleCodec
+	Slides        *values.SlideCodec
 }
 
 // Solvers solves the boards of a state.
@@ -54,7 +54,7 @@ type Solvers struct {
 }
 
 // boardMethods is the family of boards.
-type boardMethods = puzzles[*board.Game, solver.Method, *solver.Method]
+type boardMethods = puzzles[*board.Game, board.Path, board.Move, solver.Method, *solver.Method]
 
 // maxDepth is how deep solvers may run in the heuristics of others.
 const maxDepth = 10
@@ -62,7 +62,8 @@ const maxDepth = 10
 // New makes the Solvers of a state; Open adds the module.
 func New(n Deps) *Solvers {
 	s := &Solvers{Deps: n}
-	s.boards = &boardMethods{of: solver.Boards, letter: "b", self: values.Self(), methods: n.Methods, option: s.option, search: s.run, check: s.verifyBoard,
+	s.boards = &boardMethods{Family: values.Boards, s: s, of: solver.Boards, letter: "b", methods: n.Methods, option: s.option, begin: s.beginBoard,
+		solved: s.solvedBoard, length: func(p board.Path, o options) int { return o.Metric.Length(p) },
 		usual: func(a bind.Args, g *board.Game, _ options) []solver.Method {
 			return []solver.Method{s.boards.named(a, engine.UsualMethod(g.Board.Shape()))}
 		}}
@@ -157,24 +158,4 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 			Example: `taquin.new(3, 3):up():heuristic("manhattan")  --> 1`,
 			Func:    bind.Do3(values.Self(), bind.Any("heuristic").From(s.heuristicNames), goal("goal").Or(lua.LNil), s.weight)},
 	}
-}
-
-// run solves g's board. Its error is an ordinary answer.
-func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (answer, error) {
-	defer s.deeper(a)()
-	checkRead(a, solver.Boards, m.Declaration, o)
-	t := s.task(a, g, o)
-	b, err := t.problem()
-	found := values.Solution{Solution: solver.Solution{Statistics: solver.Statistics{Method: m.Name}}, Notation: g.Notation}
-	err = t.search(&found.Statistics, func() int { return found.Length() }, func(opt solver.Options) error {
-		if err == nil {
-			found.Solution, err = m.Solve(a.State.Guard, b, opt)
-		}
-		return err
-	})
-	found.Trace = boardTrace(t.options, m.Declaration, g.Notation, found.Generated, t.view().board)
-	if err != nil && o.goal == lua.LNil { // what its text may have meant is known only without a goal
-		err = values.WhyNot(g, err)
-	}
-	return ofBoard(found), err
 }

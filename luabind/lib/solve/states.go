@@ -1,7 +1,7 @@
 package solve
 
 import (
-	"fmt"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -14,11 +14,18 @@ import (
 	"taquin/luabind/values"
 )
 
-// stateMethods is the family of puzzles that are given by their moves.
-type stateMethods = puzzles[*puzzle.State, solving.Method, *solving.Method]
+// stateMethods is the family of permutation puzzles.
+type stateMethods = puzzles[*puzzle.State, puzzle.Sequence, puzzle.Turn, solving.Method, *solving.Method]
 
 func (s *Solvers) statesFamily() *stateMethods {
-	f := &stateMethods{of: solver.Puzzles, letter: "x", self: values.State(), methods: s.PuzzleMethods, option: stateOption, search: s.runState, check: verifyState}
+	f := &stateMethods{Family: values.States, s: s, of: solver.Puzzles, letter: "x", methods: s.PuzzleMethods, option: stateOption, begin: s.beginState,
+		length: func(w puzzle.Sequence, o options) int { return o.ofPuzzle.Metric.Length(w) }}
+	f.solved = func(_ bind.Args, x *puzzle.State, o options) bool {
+		if o.ofPuzzle.Goal == nil {
+			return x.Solved()
+		}
+		return slices.EqualFunc(x.Colours(), o.ofPuzzle.Goal, func(c, wanted int) bool { return wanted == puzzle.Open || c == wanted })
+	}
 	f.usual = func(a bind.Args, x *puzzle.State, o options) (methods []solving.Method) {
 		for i, name := range engine.UsualPuzzleMethods(a.State.Guard, x.Puzzle()) {
 			if m := f.named(a, name); i == 0 || m.Check(solver.Puzzles, o.Options, o.given) == nil {
@@ -75,40 +82,35 @@ func setStateGoal(a bind.Args, o *options, v lua.LValue) {
 	case v.Type() == lua.LTTable:
 		o.ofPuzzle.Goal = a.ToInts(v.(*lua.LTable), "goal: the colour", puzzle.Open, bind.MaxExact)
 	default:
-		a.Refuse(v, "goal must be a state or a list of colours")
+		a.Refuse(v, "solve.goal-must-be-a", "goal must be a state or a list of colours")
 	}
 	o.goal = v
 }
 
-// runState is run for a state of a puzzle.
-func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o options) (answer, error) {
-	defer s.deeper(a)()
-	checkRead(a, solver.Puzzles, m.Declaration, o)
+// beginState begins a search of a permutation puzzle.
+func (s *Solvers) beginState(a bind.Args, x *puzzle.State, o options) attempt[puzzle.Sequence, solving.Method] {
 	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
-		a.Fail("goal is a state of another puzzle: %s", goal.Puzzle())
+		a.Fail("solve.goal-is-a-state", "goal is a state of another puzzle: %s", goal.Puzzle())
 	}
 	x = x.Apart() // functions of the script might change the original during the search
 	t := s.begin(a, o)
 	if o.estimates != nil {
-		t.ofPuzzle.Estimate = estimated(t, (*puzzle.State).Copy)
+		t.ofPuzzle.Estimate = estimated[*puzzle.State](t)
 	}
-	found := values.PuzzleSolution{Puzzle: x.Puzzle()}
-	err := t.search(&found.Statistics, func() int { return found.Length }, func(opt solver.Options) (err error) {
+	return attempt[puzzle.Sequence, solving.Method]{begun: t, look: trees.Puzzles(x.Puzzle()), solve: func(m solving.Method, opt solver.Options) (values.PuzzleSolution, error) {
 		t.ofPuzzle.Options = opt
-		found.Solution, err = m.Solve(a.State.Guard, x, t.ofPuzzle)
-		return err
-	})
-	found.Trace = traceOf(o, m.Declaration, trees.Puzzles(x.Puzzle()), found.Generated)
-	return ofPuzzle(found), err
+		found, err := m.Solve(a.State.Guard, x, t.ofPuzzle)
+		return values.PuzzleSolution{Result: values.Result{Statistics: found.Statistics, Length: found.Length, One: "move"}, Moves: found.Moves}, err
+	}}
 }
 
 // estimated returns the largest value of the heuristic functions, each called on a copy of a
 // state.
-func estimated[T fmt.Stringer](t *begun, copied func(T) T) func(x T) (float64, error) {
-	return func(x T) (largest float64, err error) {
+func estimated[S values.State[S]](t *begun) func(x S) (float64, error) {
+	return func(x S) (largest float64, err error) {
 		for _, f := range t.estimates {
 			t.a.CheckStopped()
-			largest = max(largest, t.ask(f, t.a.State.Wrap(copied(x)), anyEstimate, x.String))
+			largest = max(largest, t.ask(f, t.a.State.Wrap(x.Copy()), anyEstimate, x.String))
 		}
 		return largest, nil
 	}

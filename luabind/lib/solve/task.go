@@ -8,7 +8,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/draw/trees"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -39,7 +41,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	}
 	t.Order, t.Alike = g.Notation.Moves(), t.alikePieces()
 	if t.Alike != nil && g.Board.Alike() != nil {
-		a.Fail("alike is for boards with numbers; here the labels tell which tiles look alike")
+		a.Fail("solve.alike-is-for-boards", "alike is for boards with numbers; here the labels tell which tiles look alike")
 	}
 	if complete {
 		t.History = p
@@ -62,7 +64,38 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	return t
 }
 
-// price asks the function that says what a move costs.
+// beginBoard begins a search of a board.
+func (s *Solvers) beginBoard(a bind.Args, g *board.Game, o options) attempt[board.Path, solver.Method] {
+	t := s.task(a, g, o)
+	return attempt[board.Path, solver.Method]{begun: t.begun, look: trees.Boards(g.Notation, t.view().board),
+		wrap: func(state any) (any, error) { return board.NewGame(state.(*board.Board), g.Notation) },
+		solve: func(m solver.Method, opt solver.Options) (values.BoardSolution, error) {
+			var found solver.Solution
+			b, err := t.problem()
+			if err == nil {
+				found, err = m.Solve(a.State.Guard, b, opt)
+			}
+			if err != nil && o.goal == lua.LNil { // the intended meaning of the text is known only without a goal
+				err = values.WhyNot(g, err)
+			}
+			return values.BoardSolution{Result: values.Result{Statistics: found.Statistics, Length: found.Length(), One: found.Metric.One()}, Moves: found.Moves}, err
+		}}
+}
+
+// solvedBoard reports whether a board is solved by the options.
+func (s *Solvers) solvedBoard(a bind.Args, g *board.Game, o options) bool {
+	t := s.task(a, g, o)
+	b, err := t.problem()
+	if err != nil {
+		return false
+	}
+	if len(t.Alike) > 0 {
+		b = b.ToldApart(t.Alike)
+	}
+	return b.LooksSolved()
+}
+
+// price calls the cost function.
 func (t *task) price(piece int, m board.Move) int {
 	if t.goal != nil {
 		piece = t.goal.At(piece)
@@ -76,7 +109,7 @@ func (t *task) price(piece int, m board.Move) int {
 	answer := a.Invoke(t.options.cost, tile, letter)
 	price, ok := answer.(lua.LNumber)
 	if !ok || !(price >= 1 && price <= solver.MaxCost) || price != lua.LNumber(int(price)) {
-		a.Fail("cost must return a whole number from 1 to %d, not %s (tile %s, move %s)", solver.MaxCost, a.State.Name(answer), tile, letter)
+		a.Fail("solve.cost-must-return-a", "cost must return a whole number from 1 to %d, not %s (tile %s, move %s)", solver.MaxCost, a.State.Name(answer), tile, letter)
 	}
 	return int(price)
 }
@@ -96,9 +129,9 @@ func (t *task) alikePieces() (alike [][]int) {
 			piece := t.game.Notation.Piece(b.Shape(), label)
 			switch {
 			case piece == b.Home():
-				a.Fail("alike: label %d is the blank's", label)
+				a.Fail("solve.label-is-the-blanks", "alike: label %d is the blank's", label)
 			case seen[piece]:
-				a.Fail("alike: label %d stands twice", label)
+				a.Fail("solve.label-stands-twice", "alike: label %d stands twice", label)
 			}
 			seen[piece] = true
 			if t.goal != nil {
@@ -124,14 +157,14 @@ func readGoal(a bind.Args, g *board.Game, text string) lua.LValue {
 		goal := g.Copy()
 		goal.Observer = nil
 		if err := goal.Set(text); err != nil {
-			a.Check(fmt.Errorf("goal: %w", err))
+			a.Check(message.Errorf("solve.goal-w", "goal: %w", err))
 		}
 		return a.State.Wrap(goal)
 	}
 	n := g.Notation
 	b, err := board.Parse(text, n)
 	if err != nil {
-		a.Check(fmt.Errorf("goal: %w", values.Misread(err, text, n)))
+		a.Check(message.Errorf("solve.goal-w", "goal: %w", values.Misread(err, text, n)))
 	}
 	goal, err := board.NewGame(b, n)
 	a.Check(err)
@@ -166,7 +199,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 	defer a.State.Guard.AllowExtra(a.State.Guard.SolverMemory())()
 	w, err := t.start(b)
 	if errors.Is(err, heuristic.ErrNotApplicable) {
-		return returnReason(a, err)
+		return a.ReturnNil(err)
 	}
 	a.Check(err)
 	return a.ReturnInt(w.Value())
@@ -175,8 +208,8 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 // start starts the heuristic on a board, once its tables are made.
 func (t *task) start(b *board.Board) (w heuristic.Running, err error) {
 	guard, progress := t.a.State.Guard, t.a.State.Progress
-	err = heuristic.Prepare(guard, t.Options.Heuristic, b, func(doing string, share float64) {
-		progress.Showf("%s: %.0f %%", doing, 100*share)
+	err = heuristic.Prepare(guard, t.Options.Heuristic, b, func(doing message.Text, share float64) {
+		progress.ShowMessage(message.Textf("", "%s: %.0f %%", doing, 100*share))
 	})
 	if err == nil {
 		w, err = t.Options.Heuristic.Start(b)

@@ -4,7 +4,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
-	"taquin/engine/draw/trees"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/luabind/bind"
@@ -21,31 +20,13 @@ func setTrace(a bind.Args, o *options, v lua.LValue) {
 		return
 	default:
 		if v.Type() != lua.LTNumber {
-			a.Refuse(v, "trace must be true or a number of states")
+			a.Refuse(v, "solve.trace-must-be-true", "trace must be true or a number of states")
 		}
 		known, _ := solver.FindOption("trace")
 		most = a.ToInt(v, "trace", 1, int(known.Most))
 	}
 	a.Grant(most * statespace.NodeBytes)
 	o.Trace = statespace.NewLog(most)
-}
-
-// traceOf returns the trace of a search that the options request, nil for none.
-func traceOf(o options, d solver.Declaration, look trees.Look, generated int64) *values.Trace {
-	if o.Trace == nil || !d.Has("trace") {
-		return nil
-	}
-	return &values.Trace{Log: o.Trace, Method: d.Name, Look: look, Generated: generated}
-}
-
-// boardTrace returns the trace of boards; seen converts a board of the search to the board that
-// users see.
-func boardTrace(o options, d solver.Declaration, n board.Notation, generated int64, seen func(*board.Board) *board.Board) *values.Trace {
-	t := traceOf(o, d, trees.Boards(n, seen), generated)
-	if t != nil {
-		t.Wrap = func(state any) (any, error) { return board.NewGame(state.(*board.Board), n) }
-	}
-	return t
 }
 
 // addTraces adds the kind trace.
@@ -89,7 +70,7 @@ var traceFields = []bind.Field{
 	}},
 }
 
-// node is state i of a trace as a table, nil if there is none.
+// node returns state i of a trace as a table, or nil.
 func node(a bind.Args, v any, i int) lua.LValue {
 	t := v.(*values.Trace)
 	if i < 1 || i > len(t.Nodes) {

@@ -8,18 +8,18 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
 // addBoards adds the kind board with its methods.
 func (m *maker) addBoards(methods []bind.Entry) {
-	operand := bind.Value[*board.Game]
-	bind.AddKind[*board.Game](m.state, bind.Kind{Name: "board", Line: line,
+	states.Add(m.state, values.Boards, bind.Kind{Name: "board", Line: line,
 		Summary: func(v any) string {
 			g := v.(*board.Game)
 			return fmt.Sprintf("board %s, %s", g.Board.Shape(), g.Notation)
 		},
-		Encode: values.EncodeGame, Decode: values.DecodeGame, Copy: copyOf, FromText: "taquin.parse(text)",
+		Encode: values.EncodeGame, Decode: values.DecodeGame, FromText: "taquin.parse(text)",
 	}, bind.Methods{
 		Module: bind.Module{Self: "b", Title: "a board",
 			About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",
@@ -30,15 +30,12 @@ func (m *maker) addBoards(methods []bind.Entry) {
 				return a.ReturnText(g.String())
 			}),
 			"len": bind.GiveInt(self, func(g *board.Game) int { return g.Board.Size() }),
-			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, g, k *board.Game) int {
-				return a.ReturnBool(g.Board.Equal(k.Board))
-			}),
 		},
 	})
 }
 
-// maxLine is the length in bytes of the longest board that is written in a line; of a larger
-// one only the shape is written.
+// maxLine is the length in bytes of the longest board that is written in a line; a larger one is
+// written as its shape.
 const maxLine = 400
 
 // line writes a board in one line.
@@ -61,7 +58,7 @@ func of[T any](f func(*board.Board) T) func(*board.Game) T {
 }
 
 // toCell reads a position on a board, which errors call what.
-func toCell(a bind.Args, g *board.Game, v lua.LValue, what string) int {
+func toCell(a bind.Args, g *board.Game, v lua.LValue, what any) int {
 	return a.ToInt(v, what, 0, g.Board.Size()-1)
 }
 
@@ -82,18 +79,17 @@ func writtenAt(g *board.Game, cell int) lua.LValue {
 func firstWith(a bind.Args, g *board.Game, v lua.LValue) int {
 	label, ok := v.(lua.LString)
 	if !ok {
-		a.Refuse(v, `label must be a text that is written on a tile, or "." for the blank`)
+		a.Refuse(v, "board.label-must-be-a", `label must be a text that is written on a tile, or "." for the blank`)
 	}
 	cell, ok := g.Board.Find(string(label))
 	if !ok {
 		const longest = 40
-		a.Fail("the label %s is on no tile", text.Quote(string(label), longest))
+		a.Fail("board.the-label-is-on", "the label %s is on no tile", text.Quote(string(label), longest))
 	}
 	return cell
 }
 
-// toldApart is a board all of whose tiles can be told apart, for what is said of the
-// permutation.
+// toldApart is a board without indistinguishable tiles, which therefore has a permutation.
 var toldApart = bind.Map(self, func(a bind.Args, g *board.Game) *board.Game {
 	values.RefuseAlike(a, g)
 	return g
@@ -107,16 +103,16 @@ func posOf(g *board.Game, label int) int {
 	return g.Board.Pos(g.Notation.Piece(g.Board.Shape(), label))
 }
 
-// bytesOfElement is what an element of a list takes in Lua, with the number in it.
+// bytesOfElement is the memory of an element of a list of numbers in Lua.
 const bytesOfElement = 24
 
-// grantText asks for memory before the text of a board is made.
+// grantText reserves memory for the text of a board.
 func grantText(a bind.Args, g *board.Game) {
-	const ofCell = 2 * len("12345 ") // while it is made, and as it is
+	const ofCell = 2 * len("12345 ") // with the buffer
 	a.Grant(ofCell * g.Board.Size())
 }
 
-// each is what f gives for each of a board's cells, or of its labels.
+// each lists f of each cell, or of each label.
 func each(a bind.Args, g *board.Game, f func(g *board.Game, i int) int) []int {
 	all := bind.NewList[int](a, g.Board.Size())
 	a.Grant(cap(all) * bytesOfElement)

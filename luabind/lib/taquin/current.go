@@ -7,8 +7,8 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Current is the current board: what the global variable board holds, on which the
-// dialect acts. A script may put there what it likes.
+// Current is the current board, on which the dialect acts: the value of the global variable board.
+// A script may assign any value.
 type Current struct {
 	*maker
 	Side int // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
@@ -29,7 +29,7 @@ func (c *Current) Begin(s board.Shape, n board.Notation) error {
 	return nil
 }
 
-// Value is what the global variable holds.
+// Value returns the value of the global variable.
 func (c *Current) Value() lua.LValue { return currentValue(c.state.L) }
 
 func currentValue(L *lua.LState) lua.LValue { return L.G.Global.RawGetString("board") }
@@ -39,8 +39,7 @@ func (c *Current) set(v lua.LValue) { c.state.L.G.Global.RawSetString("board", v
 // Board is the current board, and whether there is one.
 func (c *Current) Board() (*board.Game, bool) { return bind.Of[*board.Game](c.Value()) }
 
-// Set makes a copy of a board the current one; nil for none. The old board is not
-// changed.
+// Set makes a copy of a board the current one; nil means none. The old board does not change.
 func (c *Current) Set(g *board.Game) {
 	if g == nil {
 		c.set(lua.LNil)
@@ -51,7 +50,7 @@ func (c *Current) Set(g *board.Game) {
 	c.set(c.state.Wrap(g))
 }
 
-// Keep records the current board and how it lies; back restores both.
+// Keep records the current board and its cells; back restores them.
 func (c *Current) Keep() (back func()) {
 	v := c.Value()
 	g, ok := bind.Of[*board.Game](v)
@@ -65,13 +64,13 @@ func (c *Current) Keep() (back func()) {
 	}
 }
 
-// Position is the current board and how it lay at some time.
+// Position is the current board and its cells at some time.
 type Position struct {
-	game *board.Game // nil if there is none
+	game *board.Game // or nil
 	lies *board.Board
 }
 
-// Position is that of now.
+// Position returns the present position.
 func (c *Current) Position() Position {
 	g, ok := c.Board()
 	if !ok {

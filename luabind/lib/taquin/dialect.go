@@ -28,7 +28,7 @@ var current = bind.Implicit(func(a bind.Args) subject {
 	v := currentValue(a.LState)
 	g, ok := bind.Of[*board.Game](v)
 	if !ok {
-		a.Refuse(v, "the global variable board must be a board")
+		a.Refuse(v, "board.the-global-variable-board", "the global variable board must be a board")
 	}
 	return subject{g, v}
 })
@@ -87,7 +87,7 @@ func (c *Current) openDialect(words []sourceWord) {
 	c.state.Open(m)
 }
 
-// currentMover is monteecv and its like.
+// currentMover is monteecv, gauchecv, descentecv or droitecv.
 func currentMover(s *bind.State, name string, m board.Move) lua.LGFunction {
 	return func(L *lua.LState) int {
 		v := currentValue(L)
@@ -129,7 +129,7 @@ func onCell(move func(*board.Board, int) (board.Path, error)) func(bind.Param[su
 func toTile(a bind.Args, g *board.Game, v lua.LValue) int {
 	piece := toPiece(a, g, v)
 	if piece == g.Board.Home() {
-		a.Fail("%s is the blank, not a tile", v)
+		a.Fail("board.is-the-blank-not", "%s is the blank, not a tile", v)
 	}
 	return piece
 }

@@ -12,6 +12,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/values"
@@ -42,11 +43,11 @@ func formatTexts() string {
 	return texts.String()
 }
 
-// bytesOfRead is what the boards of a text take for each byte of it, at most.
+// bytesOfRead is the maximum memory of the boards of a text, per byte.
 const bytesOfRead = 64
 
-// tell forwards the first remark of a kind on how texts were read.
-func (m *maker) tell(kind string, about func() string) {
+// report forwards the first remark of a kind on the reading of texts.
+func (m *maker) report(kind string, about func() string) {
 	if m.remark == nil || m.told[kind] {
 		return
 	}
@@ -64,16 +65,16 @@ func named(n board.Notation, remark string) string {
 	return "notation " + n.String() + ": " + remark
 }
 
-// tellFormat forwards the remarks on a text whose format is detected: on the notation, with
+// reportFormat forwards the remarks on a text whose format is detected: on the notation, with
 // the call that chooses another one, and on the goal, which boards do not hold.
-func (m *maker) tellFormat(f formats.Format, text string, choose func(board.Notation) string) {
-	m.tell("notation", func() string { return named(f.Notation, f.Remark(text, choose)) })
-	m.tell("goal", func() string { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
+func (m *maker) reportFormat(f formats.Format, text string, choose func(board.Notation) string) {
+	m.report("notation", func() string { return named(f.Notation, f.Remark(text, choose)) })
+	m.report("goal", func() string { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
 }
 
 // boardText is the text of a board, or a list of labels or of rows, which it writes as a text.
 func boardText() bind.Param[string] {
-	return bind.NewParam("text | list", func(a bind.Args, v lua.LValue, what string) string {
+	return bind.NewParam("text | list", func(a bind.Args, v lua.LValue, what any) string {
 		list, ok := v.(*lua.LTable)
 		if !ok {
 			return a.ToText(v, what)
@@ -87,7 +88,7 @@ func boardText() bind.Param[string] {
 			labels := labelsOf(a, list)
 			side := int(math.Sqrt(float64(len(labels))))
 			if side*side != len(labels) || side == 0 {
-				a.Fail("a list of %d labels is no square board; for another shape give a list of rows, such as {{1, 2, 3}, {4, 5, 0}}", len(labels))
+				a.Fail("board.a-list-of-labels", "a list of %d labels is no square board; for another shape give a list of rows, such as {{1, 2, 3}, {4, 5, 0}}", len(labels))
 			}
 			rows = slices.Collect(slices.Chunk(labels, side))
 		}
@@ -107,12 +108,12 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 		told, ok := formats.Guess(text)
 		switch {
 		case err == nil:
-			m.tell("notation", func() string {
+			m.report("notation", func() string {
 				return named(g.Notation, g.Notation.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }))
 			})
 			return a.Return(m.value(g))
 		case errors.Is(err, board.ErrNotLabel) && !ok:
-			a.Check(fmt.Errorf("%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err))
+			a.Check(message.Errorf("board.for-words-or-letters", "%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err))
 		case !ok:
 			a.Check(err)
 		}
@@ -128,7 +129,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 	a.Check(err)
 	if !a.Has(2) {
 		written := f.Notation.Format(b)
-		m.tellFormat(f, text, func(n board.Notation) string { return values.ParseCall(written, n) })
+		m.reportFormat(f, text, func(n board.Notation) string { return values.ParseCall(written, n) })
 		g.WrittenAs(written)
 	}
 	return a.Return(m.value(g))
@@ -150,10 +151,10 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 				}
 				entries, err := f.Read(text)
 				if err != nil {
-					a.Check(fmt.Errorf("%s: %w", bind.Quoted(name), err))
+					a.Check(message.Errorf("", "%s: %w", bind.Quoted(name), err))
 				}
 				if told {
-					m.tellFormat(f, text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
+					m.reportFormat(f, text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
 				}
 				boards, about := a.NewTable(), a.NewTable()
 				for _, e := range entries {

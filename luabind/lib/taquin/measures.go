@@ -3,13 +3,14 @@ package taquin
 import (
 	"taquin/engine/board"
 	"taquin/luabind/bind"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
 // measures are the methods about how a board is mixed.
 var measures = []bind.Entry{
 	{Name: "b:solved", Text: "Whether every piece is home; tiles that look alike may have changed places.", Example: `taquin.new(3, 3):solved()  --> true`,
-		Func: bind.GiveBool(self, of((*board.Board).LooksSolved))},
+		Func: states.Solved(values.Boards)},
 	{Name: "b:solvable", Text: "Whether some moves solve the board; if not, also the reason. A text that nobody has named a notation for may have been meant otherwise than it was read: the reason then ends with the call that reads it so.",
 		Example: `taquin.parse("1 0 / 2 ."):solvable()  --> false`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {

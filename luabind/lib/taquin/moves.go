@@ -8,6 +8,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
@@ -57,25 +58,11 @@ func moves(s *bind.State) (own, sources []bind.Entry) {
 	return own, sources
 }
 
-// word is a word of moves in the notation of a board.
-var word = bind.Text("word").From(values.NextMoves)
-
 // toPath reads a word in the board's notation; its moves need not be possible.
 func toPath(a bind.Args, g *board.Game, word string) board.Path {
 	p, err := g.Notation.ParseWord(word)
 	a.Check(err)
 	return p
-}
-
-// grantMoves asks for memory before a game makes so many moves, which it remembers; its
-// history may have to be moved to make room.
-func grantMoves(a bind.Args, g *board.Game, moves int) {
-	history, _ := g.History()
-	if needed := len(history) + moves; needed > cap(history) {
-		a.Grant(moves + needed)
-	} else if moves > bind.ShortText {
-		a.Grant(moves)
-	}
 }
 
 // act is a method that changes the board and returns it.
@@ -91,23 +78,16 @@ func changes(random *values.Random) []bind.Entry {
 	return []bind.Entry{
 		{Name: "b:play", Returns: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
-			Func: act(word, func(a bind.Args, g *board.Game, word string) error {
-				grantMoves(a, g, len(word))
-				return g.PlayWord(word)
-			})},
+			Func:    states.Play(values.Boards)},
 		{Name: "b:shuffle", Returns: "b", Text: "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history.",
 			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
 			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
 		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (Audibert's method 1); b:history() remembers them.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
-			Func: bind.Do3(self, bind.Int("n", 0, board.MaxScramble), random.Param(), func(a bind.Args, g *board.Game, n int, r *rand.Rand) int {
-				grantMoves(a, g, n)
-				a.Check(g.Scramble(a.State.Guard, n, r))
-				return a.ReturnSelf()
-			})},
+			Func:    states.Scramble(values.Boards, board.MaxScramble, random)},
 		{Name: "b:undo", Returns: "b", Text: "Takes back the last n moves, one unless told otherwise.",
 			Example: `taquin.new(2, 2):play("hg"):undo(2):solved()  --> true`,
-			Func:    act(bind.Int("n", 0, bind.MaxExact).Or(1), func(_ bind.Args, g *board.Game, n int) error { return g.Undo(n) })},
+			Func:    states.Undo(values.Boards)},
 		{Name: "b:set", Returns: "b", Text: "Lays the pieces, in the board's shape, and forgets the history: as a text shows or a list of labels in reading order, both in the board's notation, or as a permutation says, which b:perm() then is.",
 			Example: `taquin.new(2, 2):set{1, 0, 3, 2}  --> 1 0 / . 2`,
 			Func:    act(bind.Any("text | labels | p"), set)},
@@ -119,43 +99,32 @@ func changes(random *values.Random) []bind.Entry {
 			})},
 		{Name: "b:copy", Returns: "b", Text: "Another board in the same state, with the same history.",
 			Example: `b = taquin.new(2, 2); b:copy():up(); b:solved()  --> true`,
-			Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(copyOf(a, g)) })},
+			Func:    states.Copy(values.Boards)},
 	}
 }
 
-// copyOf is b:copy, and copies boards that are passed to functions of scripts.
-func copyOf(a bind.Args, v any) any {
-	g := v.(*board.Game)
-	a.Grant(g.Bytes())
-	return g.Copy()
-}
-
-// possibilities are the methods about what can be moved, and what was.
+// possibilities are the methods about legal moves and the history.
 var possibilities = []bind.Entry{
 	{Name: "b:moves", Text: "The letters of the moves that are possible now, in the notation's order.",
 		Example: `taquin.new(3, 3):moves()  --> "hg"`,
 		Func:    bind.GiveText(self, func(g *board.Game) string { return g.Notation.Word(possible(g)) })},
 	{Name: "b:history", Text: "The word of the moves made since the board was made, parsed, set, shuffled or reset.",
 		Example: `taquin.new(3, 3):up():left():history()  --> "hg"`,
-		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
-			p, _ := g.History()
-			a.GrantText(len(p))
-			return a.ReturnText(g.Notation.Word(p))
-		})},
+		Func:    states.History(values.Boards)},
 	{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (déplacement in the 3x3 paper).",
 		Example: `taquin.new(2, 2):try("b")  --> 0`,
 		Func: bind.Do2(self, bind.Text("letter").From(values.NextMove), func(a bind.Args, g *board.Game, letter string) int {
-			grantMoves(a, g, len(letter))
+			values.Boards.Grant(a, g, len(letter))
 			p := toPath(a, g, letter)
 			if len(p) != 1 {
-				a.Fail("one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
+				a.Fail("board.one-letter-is-wanted", "one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
 			}
 			return a.ReturnInt(g.PlayPossible(p))
 		})},
 	{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (déplacement_liste in the 3x3 paper).",
 		Example: `taquin.new(2, 2):play_possible("dbh")  --> 1`,
-		Func: bind.Do2(self, word, func(a bind.Args, g *board.Game, word string) int {
-			grantMoves(a, g, len(word))
+		Func: bind.Do2(self, bind.Text("word").From(values.Boards.Complete), func(a bind.Args, g *board.Game, word string) int {
+			values.Boards.Grant(a, g, len(word))
 			return a.ReturnInt(g.PlayPossible(toPath(a, g, word)))
 		})},
 }
@@ -176,7 +145,7 @@ func set(a bind.Args, g *board.Game, how lua.LValue) error {
 	}
 	p, ok := bind.Of[perm.Perm](how)
 	if !ok {
-		a.Refuse(how, "a text, a list of labels or a permutation is wanted")
+		a.Refuse(how, "board.a-text-a-list", "a text, a list of labels or a permutation is wanted")
 	}
 	return g.SetCells(p)
 }

@@ -12,7 +12,7 @@ import (
 	"taquin/engine/solver"
 	"taquin/engine/statespace/enumerate"
 	"taquin/luabind/bind"
-	"taquin/luabind/lib/space"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
@@ -20,7 +20,7 @@ import (
 func (m *maker) spaceEntry() bind.Entry {
 	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation] [, options]) or taquin.space(b [, options])", Returns: "space",
 		Text: fmt.Sprintf("Walks the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first. "+
-			"Boards of more than %d cells (240 million boards) need a depth, unless they are a single row or column. ", boardspace.MaxCells) + space.About,
+			"Boards of more than %d cells (240 million boards) need a depth, unless they are a single row or column. ", boardspace.MaxCells) + states.About,
 		Example: `taquin.space(3, 3, {metric = "slides"}).diameter  --> 24`,
 		Func:    bind.Do4(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), spaceOptions, walk)}
 }
@@ -38,11 +38,11 @@ var spaceOptions = func() bind.Param[boardspace.Options] {
 				var given solver.Options
 				var wrong *solver.OptionError
 				if err := metric.Set(&given, name); errors.As(err, &wrong) {
-					a.Refuse(lua.LString(name), "%s must be %s", metric.Name, wrong.Wanted)
+					a.Refuse(lua.LString(name), "call.must-be", "%s must be %s", metric.Name, wrong.Wanted)
 				}
 				o.Metric = given.Metric
 			}),
-		space.Depth(func(o *boardspace.Options, depth int) { o.Depth = depth }))
+		states.Depth(func(o *boardspace.Options, depth int) { o.Depth = depth }))
 }()
 
 // walk walks the space of a board, or of a shape and a notation. The options are the last
@@ -64,10 +64,10 @@ func walk(a bind.Args, first, second, third lua.LValue, o boardspace.Options) in
 		g, err = board.NewGame(b, n)
 		a.Check(err)
 	} else if arguments > 1 {
-		a.Fail("a board has its shape and its notation; nothing else is wanted")
+		a.Fail("board.a-board-has-its", "a board has its shape and its notation; nothing else is wanted")
 	}
 	g = g.Copy()
-	return space.Answer(a, o.Depth, func(ctx context.Context, limits enumerate.Options) (*values.Space, error) {
+	return states.Answer(a, o.Depth, func(ctx context.Context, limits enumerate.Options) (*values.Space, error) {
 		o.Options = limits
 		s, err := boardspace.Enumerate(ctx, g.Board, o)
 		graph := func(ctx context.Context) (enumerate.Graph, error) {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	"taquin/luabind/luatest"
@@ -34,7 +35,7 @@ func TestSpaceInterrupted(t *testing.T) {
 
 func TestSpaceProgress(t *testing.T) {
 	var shown []string
-	l := luatest.New(t, luabind.Config{Progress: func(line string) { shown = append(shown, line) }})
+	l := luatest.New(t, luabind.Config{Progress: func(line message.Text) { shown = append(shown, line.String()) }})
 	l.Must(`taquin.space(2, 2)`)
 	if len(shown) < 2 || shown[0] != "walking: depth 1, 3 of 12 states" || shown[len(shown)-1] != "" {
 		t.Errorf("shown %q", shown)

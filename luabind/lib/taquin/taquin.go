@@ -22,11 +22,11 @@ import (
 	"taquin/engine/board/formats"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
-	"taquin/luabind/lib/space"
+	"taquin/luabind/lib/states"
 	"taquin/luabind/values"
 )
 
-// Deps is what the module needs beside a state.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Random *values.Random
 	Files  *guard.Files
@@ -34,9 +34,8 @@ type Deps struct {
 	More   []bind.Entry   // methods of boards that other modules make, such as b:hint
 	Usual  board.Notation // of texts whose labels fit both conventions, see board.NotationOf
 
-	// Remark, if not nil, is called for the first text whose notation is ambiguous and for the
-	// first with a goal of its own, with an explanation of how it was read and what to do for
-	// the other reading or the goal.
+	// Remark, if not nil, is called for the first text with an ambiguous notation and the first with
+	// a goal. It receives the reading that was chosen and the call for the other one, or for the goal.
 	Remark func(text string)
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
@@ -55,7 +54,7 @@ func Open(s *bind.State, n Deps) *Current {
 	own, sources := moves(s)
 	// What people use first comes first, since completion shows one screen; the dialect is last.
 	m.addBoards(slices.Concat(changes(n.Random), measures, n.More, own, possibilities, labelViews, views, readings, sources, asMethods(words)))
-	space.Open(s, n.Files, m.value)
+	states.OpenSpaces(s, n.Files, m.value)
 	c.openDialect(words)
 	c.openVariables(n.Inline)
 	return c
@@ -93,12 +92,11 @@ var (
 	rows = bind.AnyInt("rows")
 )
 
-// colsNoText is the number of columns where somebody may mean taquin.parse, and give the
-// text of a board.
+// colsNoText is the number of columns. Its error about a text names taquin.parse.
 func colsNoText() bind.Param[int] {
-	p := bind.NewParam(cols.Name, func(a bind.Args, v lua.LValue, what string) int {
+	p := bind.NewParam(cols.Name, func(a bind.Args, v lua.LValue, what any) int {
 		if v.Type() == lua.LTString {
-			a.FailAbout(v, "%s must be a whole number, not %s; taquin.parse reads the text of a board", what, a.State.Name(v))
+			a.FailAbout(v, "board.must-be-a-whole", "%s must be a whole number, not %s; taquin.parse reads the text of a board", what, a.State.Name(v))
 		}
 		return cols.ReadAs(a, v, what)
 	})
@@ -142,7 +140,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 		}}
 }
 
-// making is how a new board is made.
+// making describes a new board.
 type making struct {
 	notation board.Notation
 	labels   lua.LValue // a text or a list, or nil
@@ -156,7 +154,7 @@ var boardMaking = func() bind.Param[making] {
 		bind.Opt(notation, "the name of the notation", func(to *making, n board.Notation) { to.notation = n }),
 		bind.Opt(bind.Any("labels"), `what is written on the tiles instead of numbers, in the order of their homes: a text with a word or a letter for each, such as "RATE YOUR MIND PAL" for 4x4, or a list`,
 			func(to *making, v lua.LValue) { to.labels = v }))
-	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) making {
+	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what any) making {
 		if v.Type() == lua.LTTable {
 			return options.ReadAs(a, v, "options")
 		}
@@ -179,7 +177,7 @@ func (m *maker) make(a bind.Args, cols, rows int, how making) int {
 	return m.give(a, b, how.notation, err)
 }
 
-// inscription reads the labels for so many tiles.
+// inscription reads labels, one for each tile.
 func inscription(a bind.Args, v lua.LValue, tiles int) []string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -190,7 +188,7 @@ func inscription(a bind.Args, v lua.LValue, tiles int) []string {
 	case *lua.LTable:
 		return labelsOf(a, v)
 	}
-	a.Refuse(v, "labels must be a text or a list of texts")
+	a.Refuse(v, "board.labels-must-be-a", "labels must be a text or a list of texts")
 	return nil
 }
 

@@ -58,7 +58,7 @@ func TestBadBoard(t *testing.T) {
 		{`b:play("gghh")`, `cannot move up (move 4 of "gghh")`},
 		{`b:play("hN")`, `'N' is not a letter of notation audibert, which has h g b d (letter 2 of "hN")`},
 		{`b:play(("h"):rep(100) .. "é")`, "'é' is not a letter"},
-		{`b:play()`, "word must be a string, not nil"}, {`b:play(12)`, "word must be a string, not 12"}, {`b:play({})`, "not a table"},
+		{`b:play()`, "word must be a string or a solution, not nil"}, {`b:play(12)`, "word must be a string or a solution, not 12"}, {`b:play({})`, "not a table"},
 		{`b:play_possible("hx")`, "'x' is not a letter"}, {`b:play_possible(nil)`, "not nil"},
 		{`b:try("")`, `one letter is wanted, not the string ""`}, {`b:try("hg")`, `one letter is wanted, not the string "hg"`}, {`b:try("N")`, "'N'"},
 		{`b:at()`, "position must be a whole number, not nil"}, {`b:at(9)`, "position must be in 0..8, not 9"}, {`b:at(-1)`, "in 0..8, not -1"}, {`b:at(0.5)`, "not 0.5"},

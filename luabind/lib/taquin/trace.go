@@ -20,20 +20,20 @@ import (
 //
 // A board is written before its first move, and again whenever its pieces are
 // laid without moves. The moves follow as a word in its notation, on as many
-// lines as it needs. A copy is a board of its own. Boards that a solver passes
+// lines as it needs. A copy is another board. Boards that a solver passes
 // to a heuristic, and their copies, are not traced.
 //
 // Its methods may be called from any goroutine.
 type Trace struct {
 	mu     sync.Mutex
 	out    *bufio.Writer
-	boards int         // how many have a number
+	boards int         // number of boards
 	last   *board.Game // the board whose moves the last line has; nil for none
-	column int         // how many letters its last line has
+	column int         // number of letters in the last line
 	closed bool
 }
 
-// traceWidth is how many letters stand in a line.
+// traceWidth is the number of letters in a line.
 const traceWidth = 72
 
 // NewTrace starts a trace that is written to w. Flush it at the end.
@@ -56,10 +56,10 @@ func (t *Trace) Empty() bool {
 	return t.boards == 0
 }
 
-// watch makes the trace, which may be nil, see the moves of a game.
+// watch makes the trace, which may be nil, record the moves of a game.
 func (t *Trace) watch(g *board.Game) {
 	if t != nil {
-		g.Observer = unseen{t}
+		g.Observer = &observer{trace: t}
 	}
 }
 
@@ -67,79 +67,55 @@ func (t *Trace) watch(g *board.Game) {
 // first.
 const TraceMark = "# board "
 
-// unseen observes boards that are not in the trace yet.
-type unseen struct{ trace *Trace }
-
-// Moved implements board.Observer.
-func (u unseen) Moved(g *board.Game, p board.Path) {
-	if len(p) == 0 {
-		return
-	}
-	u.trace.mu.Lock()
-	defer u.trace.mu.Unlock()
-	before := g.Board.Copy()
-	if err := before.Play(p.Inverse()); err != nil {
-		panic(err) // these moves were just made
-	}
-	u.trace.see(g).lay(before)
-	u.trace.write(g, p)
-}
-
-// Laid implements board.Observer.
-func (u unseen) Laid(g *board.Game) {
-	u.trace.mu.Lock()
-	defer u.trace.mu.Unlock()
-	u.trace.see(g).lay(g.Board)
-}
-
-// seen observes a board that has a number. A copy has the same observer until
-// its first change, which gives it one of its own.
-type seen struct {
+// observer observes a game, which gets a number with its first change. A copy has the observer of
+// the original until its own first change.
+type observer struct {
 	trace  *Trace
-	game   *board.Game
+	game   *board.Game // nil before its first change
 	number int
 }
 
-// see gives a board the next number.
-func (t *Trace) see(g *board.Game) *seen {
+// add gives a game a number.
+func (t *Trace) add(g *board.Game) *observer {
 	t.boards++
-	s := &seen{t, g, t.boards}
-	g.Observer = s
-	return s
+	o := &observer{t, g, t.boards}
+	g.Observer = o
+	return o
 }
 
 // Moved implements board.Observer.
-func (s *seen) Moved(g *board.Game, p board.Path) {
-	if g != s.game {
-		unseen{s.trace}.Moved(g, p)
-		return
-	}
+func (o *observer) Moved(g *board.Game, p board.Path) {
 	if len(p) == 0 {
 		return
 	}
-	s.trace.mu.Lock()
-	defer s.trace.mu.Unlock()
-	if s.trace.last != g {
-		s.trace.comment(g, fmt.Sprintf(TraceMark+"%d again", s.number))
+	o.trace.mu.Lock()
+	defer o.trace.mu.Unlock()
+	if g != o.game {
+		before := g.Board.Copy()
+		if err := before.Play(p.Inverse()); err != nil {
+			panic(err) // these moves were just made
+		}
+		o.trace.add(g).lay(before)
+	} else if o.trace.last != g {
+		o.trace.comment(g, fmt.Sprintf(TraceMark+"%d again", o.number))
 	}
-	s.trace.write(g, p)
+	o.trace.write(g, p)
 }
 
 // Laid implements board.Observer.
-func (s *seen) Laid(g *board.Game) {
-	if g != s.game {
-		unseen{s.trace}.Laid(g)
-		return
+func (o *observer) Laid(g *board.Game) {
+	o.trace.mu.Lock()
+	defer o.trace.mu.Unlock()
+	if g != o.game {
+		o = o.trace.add(g)
 	}
-	s.trace.mu.Lock()
-	defer s.trace.mu.Unlock()
-	s.lay(g.Board)
+	o.lay(g.Board)
 }
 
-// lay writes how the pieces lie.
-func (s *seen) lay(b *board.Board) {
-	n := s.game.Notation
-	s.trace.comment(s.game, fmt.Sprintf(TraceMark+"%d: %s %s: %s", s.number, b.Shape(), n, n.Format(b)))
+// lay writes the position of the pieces.
+func (o *observer) lay(b *board.Board) {
+	n := o.game.Notation
+	o.trace.comment(o.game, fmt.Sprintf(TraceMark+"%d: %s %s: %s", o.number, b.Shape(), n, n.Format(b)))
 }
 
 // comment writes a line about the board whose moves come next. The errors of

@@ -76,10 +76,10 @@ func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 	}
 	c.state.Open(m)
 	c.state.Hide("arrays", views)
-	// The metatable of the globals is asked only for names that no global has.
+	// Lua uses the metatable only for names without a global.
 	meta := c.state.L.NewTable()
 	meta.RawSetString("__index", c.state.NewFunction("_G", func(a bind.Args) int {
-		a.Name = lua.LVAsString(a.Get(2)) // "" for what is no name
+		a.Name = lua.LVAsString(a.Get(2)) // "" if it is no name
 		if read, ok := reads[a.Name]; ok {
 			return a.ReturnInt(read(c, current.Read(a, lua.LNil).Game))
 		}
@@ -118,7 +118,7 @@ func (c *Current) addArrays(inline func(*lua.LState, lua.LValue) string) {
 		}),
 		"newindex": bind.Do1(bind.Self[*array]("the array"), func(a bind.Args, v *array) int {
 			a.Name = v.name
-			a.Fail("the array is a view of the board and cannot be written; board:set lays the pieces anew")
+			a.Fail("board.the-array-is-a", "the array is a view of the board and cannot be written; board:set lays the pieces anew")
 			return 0
 		}),
 		"len": on(func(a bind.Args, _ *array, g *board.Game) int { return a.ReturnInt(g.Board.Size()) }),

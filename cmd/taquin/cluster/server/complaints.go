@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// complaints keeps the last thing that NATS has complained about: it writes no log.
+// complaints is a logger for NATS that keeps the last error.
 type complaints struct {
 	mu   sync.Mutex
 	text string
-	hurt bool // the disk did not take something: NATS writes no more until it starts again
+	hurt bool // writing failed: NATS writes no more until it is restarted
 }
 
 func (c *complaints) keep(format string, v []any) {
@@ -26,7 +26,7 @@ func (c *complaints) isHurt() bool {
 	return c.hurt
 }
 
-// last goes on after what went wrong.
+// last returns the last error in parentheses, or "".
 func (c *complaints) last() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

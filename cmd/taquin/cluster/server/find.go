@@ -16,10 +16,10 @@ var ErrNone = errors.New("server: no server runs on this machine")
 
 var addressKind = file.Private("address of the server")
 
-// addressFile is where a server that runs notes where it is reached from its own machine.
+// addressFile is the file with the address of a running server for its own machine.
 func addressFile(folder string) string { return filepath.Join(folder, "address") }
 
-// noteAddress has Find find the server.
+// noteAddress writes the file for Find.
 func (s *Server) noteAddress() error {
 	if s.listen == "" {
 		return nil
@@ -27,8 +27,8 @@ func (s *Server) noteAddress() error {
 	return file.Write(addressKind, addressFile(s.folder), []byte(s.addressAt("127.0.0.1")+"\n"))
 }
 
-// Find is where the server of this machine is reached that keeps everything in a folder,
-// and its token. One that was killed may be named, too.
+// Find returns the address and the token of the server of this machine that uses a folder. The
+// server may have been killed.
 func Find(folder string) (address, token string, err error) {
 	const most = 1 << 10
 	at, err := file.Read(addressFile(folder), most)
@@ -45,12 +45,12 @@ func Find(folder string) (address, token string, err error) {
 	return strings.TrimSpace(string(at)), strings.TrimSpace(string(word)), nil
 }
 
-// addressAt is where the server is reached, by a name of this machine if it listens at all
-// of its addresses.
+// addressAt returns the address of the server, with a name of this machine if it listens at all
+// interfaces.
 func (s *Server) addressAt(machine string) string {
 	n, _ := s.running()
 	at, ok := n.Addr().(*net.TCPAddr)
-	if !ok { // it is about to end
+	if !ok { // the server is stopping
 		return ""
 	}
 	host := at.IP.String()

@@ -1,6 +1,5 @@
-// Package server is the server of a cluster inside the program: NATS with JetStream, which
-// keeps everything in a folder of its own and lets in whoever has its token. What travels
-// through it, package cluster knows.
+// Package server runs a NATS server with JetStream inside the program, with a folder for its storage
+// and a token for its clients. Package cluster defines its contents.
 package server
 
 import (
@@ -23,28 +22,27 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// DefaultPort is where a server listens unless it is told otherwise.
+// DefaultPort is the default port of a server.
 const DefaultPort = "4222"
 
-// Options say what a server is like.
+// Options configure a server.
 type Options struct {
-	// Listen is the address at which it is reached, such as ":4222" for all of the
-	// machine's; "" is nowhere but in this program.
+	// Listen is the address, such as ":4222" for all interfaces; "" means only in this program.
 	Listen string
-	// Folder is where it keeps everything, its token too. It is made if it is not there.
+	// Folder is the folder of the storage and the token. It is created if necessary.
 	Folder string
-	// Token is what others must know; "" is the one of the last time, or a new one.
+	// Token is the token of clients; "" means the stored one, or a random one.
 	Token string
-	// Cert and Key are files for TLS; "" is without.
+	// Cert and Key are files for TLS; "" means no TLS.
 	Cert, Key string
-	// Most is how many bytes it may store; 0 leaves it to the disk.
+	// Most is the maximal number of stored bytes; 0 means no limit.
 	Most int64
-	// Lazy leaves it to the system when what is stored reaches the disk: much faster, and
-	// a power cut loses the last two minutes.
+	// Lazy does not sync each write to the disk. This is much faster, but a power cut loses up to
+	// two minutes.
 	Lazy bool
 }
 
-// Server is a server that runs.
+// Server is a running server.
 type Server struct {
 	lock    *file.Lock
 	folder  string
@@ -66,7 +64,7 @@ var (
 	roomKind  = file.Private("test of the room on the disk")
 )
 
-// Start starts a server. It returns when the server can be used.
+// Start starts a server and waits until it is ready.
 func Start(o Options) (*Server, error) {
 	if err := file.MakeFolder(o.Folder, 0o700); err != nil {
 		return nil, fmt.Errorf("server: the folder of the store cannot be made: %w", err)
@@ -83,7 +81,7 @@ func Start(o Options) (*Server, error) {
 	return s, nil
 }
 
-// take makes sure that no other server uses the folder.
+// take locks the folder.
 func take(name string) (*file.Lock, error) {
 	now, stop := context.WithCancel(context.Background())
 	stop()
@@ -124,7 +122,7 @@ func (s *Server) start(o Options) error {
 	return nil
 }
 
-// run runs NATS.
+// run starts NATS.
 func (s *Server) run() error {
 	n, err := server.NewServer(s.options.Clone())
 	if err != nil {
@@ -136,22 +134,22 @@ func (s *Server) run() error {
 	s.nats, s.log = n, log
 	s.mu.Unlock()
 	n.Start()
-	const patience = 30 * time.Second // a large store is read through
+	const patience = 30 * time.Second // a large store is read at the start
 	if !n.ReadyForConnections(patience) || !n.JetStreamEnabled() {
 		return fmt.Errorf("server: it cannot start%s", log.last())
 	}
 	return s.noteAddress()
 }
 
-// running is NATS, as it runs now.
+// running returns the running NATS server and its log.
 func (s *Server) running() (*server.Server, *complaints) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.nats, s.log
 }
 
-// mend starts NATS again after the disk was full, as soon as there is room: it writes no
-// more before. Clients see a server that was away.
+// mend restarts NATS after the disk was full, as soon as there is room, because NATS writes no more
+// before. Clients reconnect.
 func (s *Server) mend() {
 	defer close(s.mended)
 	const pause = 2 * time.Second
@@ -164,19 +162,19 @@ func (s *Server) mend() {
 		if n, _ := s.running(); s.Full() && s.hasRoom() {
 			n.Shutdown()
 			n.WaitForShutdown()
-			s.run() // or else the next time
+			s.run() // after an error, retry
 		}
 	}
 }
 
-// Full reports whether nothing is kept any more because the disk is full. It goes on by
-// itself when there is room.
+// Full reports whether nothing is stored because the disk is full. The server recovers when there
+// is room.
 func (s *Server) Full() bool {
 	n, log := s.running()
 	return log.isHurt() || !n.JetStreamEnabled()
 }
 
-// hasRoom finds out whether the disk takes something.
+// hasRoom reports whether the disk has room for a test file.
 func (s *Server) hasRoom() bool {
 	const some = 4 << 20
 	name := filepath.Join(s.folder, "room")
@@ -186,9 +184,9 @@ func (s *Server) hasRoom() bool {
 	return file.Remove(roomKind, name) == nil
 }
 
-// free finds out whether an address can be listened at, and what host and port it is.
+// free checks that the server can listen at an address, and returns host and port.
 func free(listen string) (host string, port int, err error) {
-	if _, err := strconv.ParseUint(listen, 10, 16); err == nil { // a port alone
+	if _, err := strconv.ParseUint(listen, 10, 16); err == nil { // only a port
 		listen = ":" + listen
 	} else if _, _, err := net.SplitHostPort(listen); err != nil {
 		listen = net.JoinHostPort(strings.Trim(listen, "[]"), DefaultPort)
@@ -208,7 +206,7 @@ func free(listen string) (host string, port int, err error) {
 	return host, l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// Reason is what the system says about an operation of the network.
+// Reason returns the text of the system for a network error.
 func Reason(err error) string {
 	var op *net.OpError
 	if errors.As(err, &op) {
@@ -221,10 +219,10 @@ func Reason(err error) string {
 	return err.Error()
 }
 
-// tokenFile is where a server keeps what lets others in.
+// tokenFile is the file of the token.
 func tokenFile(folder string) string { return filepath.Join(folder, "token") }
 
-// keepToken is the token that is asked for, or the one that is kept, or a new one.
+// keepToken returns and stores the token: the requested, the stored or a random one.
 func keepToken(name, asked string) (string, error) {
 	kept, err := file.Read(name, 1<<10)
 	switch {
@@ -243,11 +241,11 @@ func keepToken(name, asked string) (string, error) {
 	return asked, file.Write(tokenKind, name, []byte(asked+"\n"))
 }
 
-// Token is what others must know to be let in.
+// Token returns the token of clients.
 func (s *Server) Token() string { return s.token }
 
-// Address is where the server is reached from other machines: the machine's first
-// address if it listens at all of them. It is "" for one that listens nowhere.
+// Address returns the address for other machines, with the first address of this machine if the
+// server listens at all interfaces. It is "" for a server inside the program.
 func (s *Server) Address() string {
 	if s.listen == "" {
 		return ""
@@ -255,7 +253,7 @@ func (s *Server) Address() string {
 	return s.addressAt(ownAddress())
 }
 
-// ownAddress is an address of this machine that others know it by.
+// ownAddress returns an address of this machine for others.
 func ownAddress() string {
 	addresses, err := net.InterfaceAddrs()
 	if err == nil {
@@ -274,7 +272,7 @@ func (s *Server) InProcessConn() (net.Conn, error) {
 	return n.InProcessConn()
 }
 
-// Close stops the server and waits for it. What it keeps stays.
+// Close stops the server and waits for it. The storage stays.
 func (s *Server) Close() {
 	s.once.Do(func() { close(s.stop) })
 	if s.mended != nil {
@@ -284,7 +282,7 @@ func (s *Server) Close() {
 		n.Shutdown()
 		n.WaitForShutdown()
 		if s.listen != "" {
-			file.Remove(addressKind, addressFile(s.folder)) // a stale one is seen when nobody answers there
+			file.Remove(addressKind, addressFile(s.folder)) // clients detect a stale one
 		}
 	}
 	s.lock.Release()

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"taquin/cmd/taquin/bwrap"
+	"taquin/cmd/taquin/cage"
 	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
 )
@@ -23,7 +23,7 @@ func (p *Process) startProgram() error {
 		p.process.Path, p.process.Args, p.process.Dir = job.Command[0], job.Command, job.Folder
 		err := p.process.Start()
 		if err == nil {
-			err = bwrap.Limit(p.process.Process.Pid, job.Memory, job.limit())
+			err = cage.LimitProcess(p.process.Process.Pid, job.Memory, job.limit())
 			if err != nil {
 				p.process.Process.Kill()
 				p.process.Wait()
@@ -31,7 +31,7 @@ func (p *Process) startProgram() error {
 		}
 		return loading(err)
 	}
-	box, err := bwrap.Start(bwrap.Program{Command: job.Command, Folder: job.Folder, Visible: job.Visible, Memory: job.Memory, Time: job.limit()}, p.process, p.exceeded)
+	box, err := cage.Program{Command: job.Command, Folder: job.Folder, Visible: job.Visible, Memory: job.Memory, Time: job.limit()}.Start(p.process, p.exceeded)
 	if said := strings.TrimSpace(text.Visible(string(p.words))); err != nil && said != "" {
 		err = errors.New(text.Shorten(said, mostWrong))
 	}
@@ -49,12 +49,12 @@ func loading(err error) error {
 // exceeded records the limit for which the program is killed.
 func (p *Process) exceeded(limit error) {
 	switch limit {
-	case bwrap.ErrTime:
+	case cage.ErrTime:
 		limit = p.job.errTime()
-	case bwrap.ErrMemory:
+	case cage.ErrMemory:
 		limit = fmt.Errorf("memory limit reached: the task has %s", text.Bytes(p.job.Memory))
-	case bwrap.ErrTasks:
-		limit = fmt.Errorf("process limit reached: a program may have %d processes and threads", bwrap.MaxTasks)
+	case cage.ErrTasks:
+		limit = fmt.Errorf("process limit reached: a program may have %d processes and threads", cage.MaxTasks)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -39,7 +39,7 @@ func start(t *testing.T, job Job, text string) (*Process, error) {
 	if job.Seconds == 0 {
 		job.Seconds, job.Memory = 20, 64e6
 	}
-	p, err := Start(context.Background(), job, "pupil")
+	p, err := Start(context.Background(), job)
 	if err == nil {
 		t.Cleanup(p.End)
 	}

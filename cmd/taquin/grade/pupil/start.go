@@ -13,22 +13,21 @@ import (
 	"syscall"
 	"time"
 
-	"taquin/cmd/taquin/bwrap"
 	"taquin/cmd/taquin/cage"
 	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
 )
 
-// Process is a submission in a process of its own, as whoever asks it sees it.
+// Process is the process of a submission.
 type Process struct {
 	job      Job
 	process  *exec.Cmd
-	box      *bwrap.Box // sandbox of a program in another language, or nil
+	box      *cage.Box // sandbox of a program in another language, or nil
 	in       io.WriteCloser
 	pipe     *os.File // its standard output
 	out      *bufio.Reader
 	words    cage.LastWords
-	begins   string        // what it has printed while it was loaded
+	begins   string        // its output while it was loaded
 	patience time.Duration // how long we wait for it still
 
 	done   chan struct{} // closed when the process has ended
@@ -43,9 +42,9 @@ var _ grade.Pupil = (*Process)(nil)
 // ErrLoad is wrapped by the error about a submission that cannot be loaded.
 var ErrLoad = errors.New("it cannot be loaded")
 
-// Start starts a submission. serve are the arguments with which this program calls Serve.
-// An error that wraps ErrLoad is the submission's; it answers nothing. End it after use.
-func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
+// Start starts a submission; a submission in Lua runs in this program, started again with the
+// command pupil. An error that wraps ErrLoad is the submission's. Call End after use.
+func Start(ctx context.Context, job Job) (*Process, error) {
 	p := &Process{job: job, process: &exec.Cmd{}, done: make(chan struct{}), patience: job.patience()}
 	out, to, err := os.Pipe()
 	if err != nil {
@@ -56,7 +55,7 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 	p.process.WaitDelay = lastWait
 	alone(p.process)
 	if p.in, err = p.process.StdinPipe(); err == nil {
-		err = p.start(serve)
+		err = p.start()
 	}
 	to.Close()
 	if err != nil {
@@ -87,14 +86,14 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 const lastWait = time.Second
 
 // start starts the process.
-func (p *Process) start(serve []string) (err error) {
+func (p *Process) start() (err error) {
 	if len(p.job.Command) > 0 {
 		return p.startProgram()
 	}
 	if p.process.Path, err = os.Executable(); err != nil {
 		return err
 	}
-	p.process.Args = append([]string{p.process.Path}, serve...)
+	p.process.Args = []string{p.process.Path, Command.Name}
 	p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // leaves processors to other submissions
 	return p.process.Start()
 }
@@ -157,7 +156,7 @@ func (p *Process) Ask(ctx context.Context, q grade.Question) (grade.Answer, erro
 	return grade.Answer{Values: a.Values, Printed: printed}, err
 }
 
-// heard reads an answer. An error is what is wrong with the submission.
+// heard reads an answer. An error is the submission's fault.
 func (p *Process) heard() (a answer, err error) {
 	if err := receive(p.out, mostAnswer, &a); err != nil {
 		return a, p.over(err)

@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"taquin/cmd/taquin/terminal/keyboard"
+	"taquin/cmd/taquin/terminal/tty"
 )
 
 // filtered is what liner gets of what is typed, with a silence after each
@@ -139,7 +139,7 @@ func FuzzFilter(f *testing.F) {
 		var f filter
 		for _, b := range typed {
 			f.feed(b)
-			if len(f.sequence) > keyboard.MaxSequence || len(f.pasted) > len("⏎\u200b")*maxLine || len(f.character) > utf8.UTFMax {
+			if len(f.sequence) > tty.MaxSequence || len(f.pasted) > len("⏎\u200b")*maxLine || len(f.character) > utf8.UTFMax {
 				t.Fatalf("too much is kept: %d, %d, %d", len(f.sequence), len(f.pasted), len(f.character))
 			}
 		}

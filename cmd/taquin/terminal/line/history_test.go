@@ -18,25 +18,14 @@ import (
 	"taquin/engine/file"
 )
 
-// kept is what the next session finds.
+// kept returns the entries of the next session.
 func (h *history) kept(t *testing.T) []string {
 	t.Helper()
-	next, err := again(h.path)
+	entries, _, err := (&history{path: h.path}).load(2 * maxHistory)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return next.entries
-}
-
-// again opens a history that is there.
-func again(path string) (*history, error) {
-	f, info, err := file.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	h := &history{path: path, size: info.Size()}
-	return h, h.load(f)
+	return entries
 }
 
 func written(t *testing.T, text string) *history {
@@ -109,21 +98,27 @@ func TestHistoryTornLine(t *testing.T) {
 	}
 }
 
-// Who holds the lock keeps nobody waiting.
+// While another program holds the lock, entries are kept in memory and the file is read.
 func TestHistoryLockedElsewhere(t *testing.T) {
 	h := written(t, strings.Repeat("line\n", 3*maxHistory))
 	lock := flock.New(h.path + ".lock")
 	if err := lock.Lock(); err != nil {
 		t.Fatal(err)
 	}
-	defer lock.Close()
-	if err := h.add("entry"); err != nil {
+	if err := h.add("entry"); !errors.Is(err, file.ErrHeld) {
 		t.Error(err)
 	}
-	if got := h.kept(t); len(got) != maxHistory || got[maxHistory-1] != "entry" {
+	if got := h.kept(t); len(got) != maxHistory || strings.Count(h.text(t), "\n") != 3*maxHistory {
 		t.Errorf("%d entries are kept", len(got))
 	}
-	if got := strings.Count(h.text(t), "\n"); got != 3*maxHistory+1 {
+	lock.Close()
+	if err := h.add("another"); err != nil {
+		t.Error(err)
+	}
+	if got := h.kept(t); len(got) != maxHistory || got[maxHistory-2] != "entry" || got[maxHistory-1] != "another" {
+		t.Errorf("%d entries are kept", len(got))
+	}
+	if got := strings.Count(h.text(t), "\n"); got != maxHistory {
 		t.Errorf("the file is left with %d lines", got)
 	}
 }
@@ -185,34 +180,20 @@ func TestHistoryOfManyPrograms(t *testing.T) {
 	}
 }
 
-func distinct(entries []string) (list []string) {
-	found := make(map[string]bool)
-	for _, entry := range entries {
-		if !found[entry] {
-			list = append(list, entry)
-		}
-		found[entry] = true
-	}
-	return list
-}
-
-// keeper is a program that adds to a history and shortens it.
+// keeper is a program that adds to a history and shortens it again and again.
 func keeper(path, name string, entries int) error {
 	h := &history{path: path}
 	for k := range entries {
-		if err := h.add(fmt.Sprintf("program %s, entry %d", name, k)); err != nil {
-			return err
+		err := h.add(fmt.Sprintf("program %s, entry %d", name, k))
+		for errors.Is(err, file.ErrHeld) {
+			err = h.add()
 		}
-		f, info, err := file.Open(path)
 		if err != nil {
 			return err
 		}
-		next := &history{path: path, size: info.Size()}
-		if err := next.load(f); err != nil {
+		if _, _, err := (&history{path: path}).load(0); err != nil {
 			return err
 		}
-		next.shorten(f, distinct(next.entries)) // for many may stand twice, and there is not room for all
-		f.Close()
 	}
 	return nil
 }

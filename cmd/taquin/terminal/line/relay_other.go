@@ -7,7 +7,6 @@ import (
 
 	"github.com/peterh/liner"
 
-	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/cmd/taquin/terminal/tty"
 )
 
@@ -19,13 +18,13 @@ type relay struct {
 	ahead   []byte
 }
 
-func newLiner(*os.File, *tty.Bell) (*liner.State, *relay, error) {
+func newLiner(*os.File, *tty.WakePipe) (*liner.State, *relay, error) {
 	return liner.NewLiner(), &relay{}, nil
 }
 
-func (r *relay) start() error        { return nil }
-func (r *relay) stop()               {}
-func (r *relay) close()              {}
-func (r *relay) abort() bool         { return false }
-func (r *relay) hold() bool          { return false }
-func (r *relay) resume(keyboard.Key) {}
+func (r *relay) start() error   { return nil }
+func (r *relay) stop()          {}
+func (r *relay) close()         {}
+func (r *relay) abort() bool    { return false }
+func (r *relay) hold() bool     { return false }
+func (r *relay) resume(tty.Key) {}

@@ -10,18 +10,15 @@ import (
 	"github.com/peterh/liner"
 	"golang.org/x/sys/unix"
 
-	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/cmd/taquin/terminal/tty"
 )
 
-// relay stands between the terminal and liner, which reads a pipe: a
-// goroutine passes on what is typed while a prompt is open. It takes no more
-// than it needs, so that what is typed ahead stays in the terminal for
-// whoever reads there next; only of what comes faster than anybody types it
-// takes more, which is for the next prompt.
+// relay is between the terminal and liner, which reads a pipe: a goroutine passes on input while a
+// prompt is open. It reads no more than needed, so that further input stays in the terminal for
+// the next reader. Only fast input, such as a paste, is read ahead, for the next prompt.
 type relay struct {
 	in                *os.File
-	closing           *tty.Bell
+	closing           *tty.WakePipe
 	readEnd, writeEnd *os.File // of the pipe
 	filter            filter
 	buffer            [4096]byte
@@ -29,13 +26,13 @@ type relay struct {
 	atOnce            int    // bytes read since the terminal had none
 	inserts           inserts
 
-	stopping *tty.Bell
+	stopping *tty.WakePipe
 	done     chan struct{} // closed when the goroutine has ended
 	ended    bool          // there is no more to come
 }
 
 // newLiner makes a liner that reads from the relay that comes with it.
-func newLiner(in *os.File, closing *tty.Bell) (*liner.State, *relay, error) {
+func newLiner(in *os.File, closing *tty.WakePipe) (*liner.State, *relay, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, nil, err
@@ -51,7 +48,7 @@ func (r *relay) start() error {
 	if err := r.ignoreSignals(); err != nil {
 		return err
 	}
-	stopping, err := tty.NewBell()
+	stopping, err := tty.NewWakePipe()
 	if err != nil {
 		return err
 	}
@@ -71,9 +68,9 @@ func (r *relay) ignoreSignals() error {
 	return tty.SetModes(r.in, modes)
 }
 
-// stop leaves to the terminal what is typed from now on.
+// stop leaves further input to the terminal.
 func (r *relay) stop() {
-	r.stopping.Ring()
+	r.stopping.Wake()
 	r.writeEnd.SetWriteDeadline(time.Now()) // should liner have stopped reading halfway
 	<-r.done
 	r.writeEnd.SetWriteDeadline(time.Time{})
@@ -86,15 +83,15 @@ func (r *relay) abort() bool {
 	return err == nil
 }
 
-// hold leaves the keys to somebody else until resume; false if it cannot.
+// hold leaves the keys to another reader until resume; false if it cannot.
 func (r *relay) hold() bool {
 	r.stop()
 	return true
 }
 
-// resume passes keys on again, first one that belongs to the line, unless it is keyboard.None.
-func (r *relay) resume(first keyboard.Key) {
-	if first != keyboard.None {
+// resume passes keys on again, first one that belongs to the line, unless it is tty.None.
+func (r *relay) resume(first tty.Key) {
+	if first != tty.None {
 		r.ahead = append(r.ahead, string(rune(first))...)
 	}
 	if r.start() != nil { // the terminal has gone
@@ -144,9 +141,8 @@ func (r *relay) pass() {
 	}
 }
 
-// read takes what is typed: only one byte, which may end the line, or a good
-// piece of a paste, of which no byte does, or of what nobody types. It returns
-// false at the end.
+// read reads input: one byte, which may end the line, or a block of a paste or other fast input.
+// It returns an error at the end.
 func (r *relay) read() bool {
 	const typed = 256 // bytes that may come at once from fast fingers or by a key's repetition
 	buffer := r.buffer[:1]
@@ -165,7 +161,7 @@ func (r *relay) read() bool {
 	return true
 }
 
-// send gives liner what is filtered; false if it does not take it.
+// send passes filtered input to liner; false if liner has ended.
 func (r *relay) send() bool {
 	keys, tabs := r.filter.take()
 	r.inserts.add(tabs)

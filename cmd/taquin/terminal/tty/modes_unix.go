@@ -8,17 +8,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Modes is the modes of a terminal; the error is that in is none.
+// Modes returns the modes of a terminal; an error if in is not a terminal.
 func Modes(in *os.File) (*unix.Termios, error) {
 	return unix.IoctlGetTermios(int(in.Fd()), getTermios)
 }
 
-// SetModes gives a terminal other modes.
+// SetModes changes the modes.
 func SetModes(in *os.File, modes *unix.Termios) error {
 	return unix.IoctlSetTermios(int(in.Fd()), setTermios, modes)
 }
 
-// Mute has a terminal show no more of what is typed.
+// Mute turns the echo off.
 func Mute(in *os.File) error {
 	modes, err := Modes(in)
 	if err != nil {
@@ -28,13 +28,13 @@ func Mute(in *os.File) error {
 	return SetModes(in, modes)
 }
 
-// Echoes reports whether a terminal shows what is typed.
+// Echoes reports whether the echo is on.
 func Echoes(f *os.File) bool {
 	modes, err := Modes(f)
 	return err == nil && modes.Lflag&unix.ECHO != 0
 }
 
-// Resume has a terminal show again what Ctrl-S has stopped, unless another program has it.
+// Resume continues an output that Ctrl-S has stopped, unless another program has the terminal.
 func Resume(f *os.File) {
 	modes, err := Modes(f)
 	if err != nil || modes.Iflag&unix.IXON == 0 || !inForeground(f) {
@@ -46,10 +46,9 @@ func Resume(f *os.File) {
 	SetModes(f, modes)
 }
 
-// Nowhere reports whether what is written to a file is lost, as far as one can see. For an
-// output that is closed, Go opens the null device to read and write before anything of a
-// program runs, so that no other file gets its number. Who wants nothing to be kept most
-// often opens that device to write alone.
+// Nowhere reports whether an output was closed when the program started. For a closed output the Go
+// runtime opens the null device for reading and writing; a redirection to the null
+// device mostly opens it for writing only.
 func Nowhere(f *os.File) bool {
 	flags, err := unix.FcntlInt(f.Fd(), unix.F_GETFL, 0)
 	if err != nil || flags&unix.O_ACCMODE != unix.O_RDWR {

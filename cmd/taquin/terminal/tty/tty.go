@@ -1,15 +1,15 @@
-// Package tty is a terminal as the system knows it: its modes, waiting for what is typed,
-// and stops by Ctrl-Z. On a system without poll most of that is missing, and the rest does
-// nothing. The package knows no keys and shows nothing.
+// Package tty is a terminal as the system knows it: its modes, waiting for input, single keys and
+// clicks of the mouse, and stops by Ctrl-Z. On a system without poll most of it does nothing. The
+// package prints nothing. Begin reading at OpenKeys and Key.
 package tty
 
-// Event is what ends a Wait; of several the first.
+// Event is the reason why Wait returns, the first of several.
 type Event int
 
 // The events.
 const (
-	Stopped Event = iota // one bell has rung
-	Closed               // the other has
-	Typed                // there is something to read, or the terminal has gone
-	Lapsed               // nothing has come
+	Stopped Event = iota // the pipe stopping
+	Closed               // the pipe closing
+	Typed                // input, or the end of the terminal
+	Lapsed               // the end of the patience
 )

@@ -9,31 +9,31 @@ import (
 )
 
 // ReadByte reads a byte of a line that the terminal itself edits.
-func ReadByte(in *os.File, _ *Bell) (byte, error) {
+func ReadByte(in *os.File, _ *WakePipe) (byte, error) {
 	var b [1]byte
 	_, err := io.ReadFull(in, b[:])
 	return b[0], err
 }
 
-// Bell wakes nobody here.
-type Bell struct{}
+// WakePipe does nothing on this system.
+type WakePipe struct{}
 
-// Wakes says that a bell wakes nobody on this system.
-const Wakes = false
+// CanWake reports whether this system has wake pipes.
+const CanWake = false
 
-// NewBell makes a bell.
-func NewBell() (*Bell, error) { return &Bell{}, nil }
+// NewWakePipe makes a pipe.
+func NewWakePipe() (*WakePipe, error) { return &WakePipe{}, nil }
 
 // Ring does nothing.
-func (b *Bell) Ring() {}
+func (b *WakePipe) Wake() {}
 
-// Mute returns an error: what is typed is shown.
+// Mute returns an error: the echo stays on.
 func Mute(*os.File) error { return errors.ErrUnsupported }
 
-// Echoes reports that what is typed is shown.
+// Echoes reports that the echo is on.
 func Echoes(*os.File) bool { return true }
 
-// Resume does nothing: the system lets a key resume what a key has stopped.
+// Resume does nothing.
 func Resume(*os.File) {}
 
 // AroundStops calls nothing: no key stops the program.

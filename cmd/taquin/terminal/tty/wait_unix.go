@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ReadByte reads a byte of a line that the terminal itself edits. The error is
-// io.EOF also when closing rings.
-func ReadByte(in *os.File, closing *Bell) (byte, error) {
+// ReadByte reads a byte of a line that the terminal itself edits. It returns io.EOF at the end, and
+// when closing wakes it.
+func ReadByte(in *os.File, closing *WakePipe) (byte, error) {
 	for {
 		if Wait(-1, nil, closing, in) != Typed {
 			return 0, io.EOF
@@ -21,7 +21,7 @@ func ReadByte(in *os.File, closing *Bell) (byte, error) {
 		var b [1]byte
 		switch n, err := unix.Read(int(in.Fd()), b[:]); {
 		case errors.Is(err, unix.EINTR) || errors.Is(err, unix.EAGAIN):
-		case err != nil && !errors.Is(err, unix.EIO): // EIO is what a terminal says that has gone
+		case err != nil && !errors.Is(err, unix.EIO): // a closed terminal returns EIO
 			return 0, err
 		case n <= 0:
 			return 0, io.EOF
@@ -31,9 +31,9 @@ func ReadByte(in *os.File, closing *Bell) (byte, error) {
 	}
 }
 
-// Wait waits until a bell has rung, something was typed or the patience, if it
-// is not negative, is at its end. What is nil is not waited for.
-func Wait(patience time.Duration, stopping, closing *Bell, in *os.File) Event {
+// Wait waits for one of the pipes, for input, or for the end of the patience; a negative patience
+// is unlimited. It ignores arguments that are nil.
+func Wait(patience time.Duration, stopping, closing *WakePipe, in *os.File) Event {
 	fds := [...]unix.PollFd{Stopped: {Fd: stopping.fd()}, Closed: {Fd: closing.fd()}, Typed: {Fd: -1, Events: unix.POLLIN}}
 	if in != nil {
 		fds[Typed].Fd = int32(in.Fd())
@@ -47,7 +47,7 @@ func Wait(patience time.Duration, stopping, closing *Bell, in *os.File) Event {
 		if errors.Is(err, unix.EINTR) {
 			continue
 		}
-		if err != nil { // a terminal that cannot be waited for is read at once
+		if err != nil { // without poll the terminal is read at once
 			return Typed
 		}
 		for what := range fds {
@@ -59,30 +59,29 @@ func Wait(patience time.Duration, stopping, closing *Bell, in *os.File) Event {
 	}
 }
 
-// Bell wakes a Wait.
-type Bell struct{ r, w *os.File }
+// WakePipe wakes a Wait.
+type WakePipe struct{ r, w *os.File }
 
-// Wakes says that a bell does so on this system.
-const Wakes = true
+// CanWake reports whether this system has wake pipes.
+const CanWake = true
 
-// NewBell makes a bell that has not rung.
-func NewBell() (*Bell, error) {
+// NewWakePipe makes a pipe.
+func NewWakePipe() (*WakePipe, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	return &Bell{r, w}, nil
+	return &WakePipe{r, w}, nil
 }
 
-// Ring wakes every Wait there is and will be.
-func (b *Bell) Ring() { b.w.Close() }
+// Wake ends every present and future Wait for the pipe.
+func (b *WakePipe) Wake() { b.w.Close() }
 
-// Remove is for a bell that has rung and that nobody waits for.
-func (b *Bell) Remove() { b.r.Close() }
+// Remove frees the pipe after Wake.
+func (b *WakePipe) Remove() { b.r.Close() }
 
-// fd is what poll watches: the end of the pipe, which is readable once the
-// other end is closed.
-func (b *Bell) fd() int32 {
+// fd returns the reading end, which is readable once the other end is closed.
+func (b *WakePipe) fd() int32 {
 	if b == nil {
 		return -1
 	}

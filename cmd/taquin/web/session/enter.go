@@ -16,16 +16,16 @@ import (
 	"taquin/luabind/source"
 )
 
-// chunkName stands in the errors of entries.
+// chunkName is the name of entries in errors.
 const chunkName = "input"
 
 // enter runs an entry as the prompt does.
-func (s *Session) enter(m message) (fields, error) {
+func (s *Session) enter(m request) (fields, error) {
 	number := s.host.Prompt().NextEntry()
 	return fields{"number": number}, s.tell(s.entered(m.Entry))
 }
 
-// entered does what an entry says.
+// entered runs an entry.
 func (s *Session) entered(entry string) error {
 	switch strings.TrimSpace(entry) {
 	case "":
@@ -61,8 +61,8 @@ func (s *Session) entered(entry string) error {
 	return nil
 }
 
-// sayReason says why there is no value, where the lab's reason, which is a value of its own
-// and so the same in every language, can be said in that of the page.
+// sayReason prints the reason for a nil result in the page's language, if it differs from the
+// English one.
 func (s *Session) sayReason(reason lua.LValue) {
 	why, ok := reason.(lua.LString)
 	if said, known := speech.Known(s.language, string(why)); ok && known && said != string(why) {
@@ -89,12 +89,12 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 	return values, silent, took, err
 }
 
-// check tells whether an entry wants more lines.
-func (s *Session) check(m message) (fields, error) {
+// check reports whether an entry needs more lines.
+func (s *Session) check(m request) (fields, error) {
 	chunk := s.commands().ChunkIn(m.text())
 	unfinished, dangling := s.unfinished, s.host.Dangling
-	if s.lesson != nil && s.lesson.bench != nil {
-		unfinished, dangling = s.lesson.bench.Unfinished, s.lesson.bench.Dangling
+	if s.lesson != nil && s.lesson.Bench != nil {
+		unfinished, dangling = s.lesson.Bench.Unfinished, s.lesson.Bench.Dangling
 	}
 	wants := chunk != "" && unfinished(chunk)
 	return fields{"unfinished": wants, "dangling": wants && dangling(chunk)}, nil
@@ -110,23 +110,23 @@ func (s *Session) unfinished(chunk string) bool {
 }
 
 // text is the field of that name, "" without one.
-func (m message) text() string {
+func (m request) text() string {
 	if m.Text == nil {
 		return ""
 	}
 	return *m.Text
 }
 
-// complete lists what may stand at a place of an entry.
-func (s *Session) complete(m message) (fields, error) {
+// complete lists the completions at a position of an entry.
+func (s *Session) complete(m request) (fields, error) {
 	typed := m.text()
 	if letters := utf8.RuneCountInString(typed); m.Pos < 0 || m.Pos > letters {
 		return nil, fmt.Errorf("complete: pos must be in 0..%d, not %d", letters, m.Pos)
 	}
 	pos := len(string([]rune(typed)[:m.Pos]))
 	complete := s.host.Prompt().Complete
-	if s.lesson != nil && s.lesson.bench != nil {
-		complete = s.lesson.bench.Complete
+	if s.lesson != nil && s.lesson.Bench != nil {
+		complete = s.lesson.Bench.Complete
 	}
 	head, found, tail := complete(typed, pos)
 	candidates := []fields{}
@@ -136,7 +136,7 @@ func (s *Session) complete(m message) (fields, error) {
 	return fields{"head": head, "candidates": candidates, "tail": tail}, nil
 }
 
-// tell tells an error of something that ran. It is errTold then.
+// tell sends the event for an error and returns errTold.
 func (s *Session) tell(err error) error {
 	if err == nil {
 		return nil
@@ -150,7 +150,7 @@ func (s *Session) tell(err error) error {
 	said := fields{"message": s.translate(err.Error()), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
 	var e *explain.Error
 	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
-		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Message), e.Excerpt, e.Traceback
+		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Text.String()), e.Excerpt, e.Traceback
 	}
 	for name, text := range said {
 		if text, ok := text.(string); ok {
@@ -162,8 +162,8 @@ func (s *Session) tell(err error) error {
 	return errTold
 }
 
-// renewAfter asks the page for a new worker once a limit of memory was reached: what this
-// one has taken it never gives back.
+// renewAfter asks the page for a new worker after a memory limit: WebAssembly memory never
+// shrinks.
 func (s *Session) renewAfter(err error) {
 	if s.broke(err) {
 		s.emit("renew", fields{})
@@ -176,7 +176,7 @@ func (s *Session) broke(err error) bool {
 	return errors.As(err, &limit)
 }
 
-// remark tells something beside the output.
+// remark sends a remark.
 func (s *Session) remark(text string) {
 	s.printed.end()
 	s.emit("remark", fields{"text": s.shortened(s.translate(text))})

@@ -9,8 +9,8 @@ import (
 	"taquin/engine/text"
 )
 
-// hand does what a hand has done on the drawn board: it is an entry, as if it was typed.
-func (s *Session) hand(m message) (fields, error) {
+// hand turns an action on the drawn board into an entry.
+func (s *Session) hand(m request) (fields, error) {
 	entry, err := s.handEntry(m)
 	if err != nil {
 		return nil, err
@@ -20,8 +20,9 @@ func (s *Session) hand(m message) (fields, error) {
 	return fields{"number": number}, s.tell(s.entered(entry))
 }
 
-// handEntry is the Lua of what a hand has done. Its values are not shown: the board is.
-func (s *Session) handEntry(m message) (string, error) {
+// handEntry returns the Lua for an action on the drawn board. It ends with ";", because the page
+// draws the board.
+func (s *Session) handEntry(m request) (string, error) {
 	g, ok := s.current().Current().Board()
 	if !ok {
 		return "", errors.New("hand: the global board is no board now")

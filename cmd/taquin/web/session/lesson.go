@@ -7,13 +7,13 @@ import (
 	"strings"
 	"time"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/docs/lesson"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/scripts"
 )
 
 // giveLesson gives a lesson to its end, or until the student leaves.
-func (s *Session) giveLesson(m message) (fields, error) {
+func (s *Session) giveLesson(m request) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
@@ -25,8 +25,7 @@ func (s *Session) giveLesson(m message) (fields, error) {
 	return fields{"left": left}, err
 }
 
-// lessonByName is what the function lesson of the console does: it gives a lesson, or lists
-// them all.
+// lessonByName is the function lesson of the console: it gives a lesson, or lists all lessons.
 func (s *Session) lessonByName(name string) error {
 	if name != "" {
 		_, err := s.give(name, beginning{}, lesson.Seed)
@@ -54,20 +53,20 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 	kept := &lesson.Kept{All: s.records, Changed: func(name string, now lesson.Record) {
 		s.emit("record", fields{"name": name, "record": now})
 	}}
-	st := &stage{Session: s, name: name, in: s.language, sections: lesson.Sections(source)}
+	st := &stage{Session: s, Dialogue: lesson.Dialogue{In: s.language}, name: name, sections: lesson.Sections(source)}
 	record := kept.Records()[name]
 	switch {
 	case from.section > 1 && from.section <= st.sections:
-		st.skip, st.first = from.section-1, record.First
+		st.Skip, st.First = from.section-1, record.First
 	case !from.again && from.section == 0 && record.Sections > 0 && record.Sections < st.sections:
-		st.skip, st.first = record.Sections, record.First
+		st.Skip, st.First = record.Sections, record.First
 	default:
 		lesson.Restart(kept, name)
 	}
-	st.progress = lesson.Keep(kept, name, st.skip == 0, time.Now)
+	st.Progress = lesson.Keep(kept, name, st.Skip == 0, time.Now)
 	config := s.config
 	config.Play = func(ctx context.Context, f luadraw.Film) error {
-		if st.silent {
+		if st.Silent() {
 			return luadraw.ErrNoTerminal
 		}
 		return s.film(ctx, f)
@@ -92,42 +91,35 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 	return false, nil
 }
 
-// answerNothing is an answer where nothing is asked.
-func (s *Session) answerNothing(message) (fields, error) {
+// answerNothing rejects an answer without a question.
+func (s *Session) answerNothing(request) (fields, error) {
 	return nil, errors.New("answer: nothing is asked now")
 }
 
-// A reply is what the student does while a lesson waits: an answer in words, an entry of
-// Lua, or one of the words that ask for something.
-type reply struct {
-	text, entry string
-	word        lesson.Word
-}
-
 // replyOf reads an answer.
-func replyOf(m message) (reply, error) {
+func replyOf(m request) (lesson.Reply, error) {
 	switch {
 	case m.Word == "next":
-		return reply{word: lesson.EmptyLine}, nil
+		return lesson.Reply{Word: lesson.EmptyLine}, nil
 	case m.Word == "leave":
-		return reply{word: lesson.LeaveWord}, nil
+		return lesson.Reply{Word: lesson.LeaveWord}, nil
 	case m.Word != "":
 		if word := lesson.WordOf(m.Word); word != lesson.NoWord {
-			return reply{word: word}, nil
+			return lesson.Reply{Word: word}, nil
 		}
-		return reply{}, errors.New("answer: word must be next, hint, again, skip or leave")
+		return lesson.Reply{}, errors.New("answer: word must be next, hint, again, skip or leave")
 	case m.Entry != "":
-		return reply{entry: m.Entry, word: lesson.WordOf(m.Entry)}, nil
+		return lesson.Reply{Entry: m.Entry, Word: lesson.WordOf(m.Entry)}, nil
 	case m.Text != nil:
-		return reply{text: *m.Text, word: lesson.WordOf(*m.Text)}, nil
+		return lesson.Reply{Text: *m.Text, Word: lesson.WordOf(*m.Text)}, nil
 	}
-	return reply{}, errors.New("answer: a text, an entry or a word is wanted")
+	return lesson.Reply{}, errors.New("answer: a text, an entry or a word is wanted")
 }
 
-// await waits for what the student does, and meanwhile does what else the page asks for. An
-// entry of the console, and what a hand does, are the student's as well; that op is done
-// once await is called again.
-func (st *stage) await() (reply, error) {
+// await waits for the student, and serves other requests meanwhile. Entries of the console and
+// actions on the board also belong to the student; such a request is done at the next call of
+// await.
+func (st *stage) await() (lesson.Reply, error) {
 	s := st.Session
 	st.listen()
 	st.answerPending()
@@ -142,7 +134,7 @@ func (st *stage) await() (reply, error) {
 	for {
 		m, ok := s.inbox.next()
 		if !ok {
-			return reply{}, lesson.ErrLeft
+			return lesson.Reply{}, lesson.ErrLeft
 		}
 		r, taken, err := st.take(m)
 		switch {
@@ -156,38 +148,37 @@ func (st *stage) await() (reply, error) {
 	}
 }
 
-// listen says that the lesson awaits an answer. It must be said before the page is told what
-// it may answer.
+// listen accepts an answer. Call it before the event that poses the question.
 func (st *stage) listen() { st.inbox.ask(true) }
 
-// take takes a message as what the student does, or does what the page asks for.
-func (st *stage) take(m message) (r reply, taken bool, err error) {
+// take returns a request as an action of the student, or serves it.
+func (st *stage) take(m request) (r lesson.Reply, taken bool, err error) {
 	s := st.Session
 	switch {
 	case m.broken != nil || m.dropped || m.late:
 		s.perform(m)
-		return reply{}, false, nil
+		return lesson.Reply{}, false, nil
 	case m.Op == "answer":
 		r, err := replyOf(m)
 		return r, err == nil, err
 	case m.Op == "start" || m.Op == "lesson": // after this one has ended
 		s.inbox.putBack(m)
-		return reply{word: lesson.LeaveWord}, true, nil
-	case st.bench != nil && m.Op == "enter" && strings.TrimSpace(m.Entry) != "":
+		return lesson.Reply{Word: lesson.LeaveWord}, true, nil
+	case st.Bench != nil && m.Op == "enter" && strings.TrimSpace(m.Entry) != "":
 		st.pending = &m
-		return reply{entry: m.Entry, word: lesson.WordOf(m.Entry)}, true, nil
-	case st.bench != nil && m.Op == "hand":
+		return lesson.Reply{Entry: m.Entry, Word: lesson.WordOf(m.Entry)}, true, nil
+	case st.Bench != nil && m.Op == "hand":
 		entry, err := s.handEntry(m)
 		if err != nil {
 			s.done(m, nil, err)
-			return reply{}, false, nil
+			return lesson.Reply{}, false, nil
 		}
 		st.pending = &m
 		s.emit("entry", fields{"text": entry, "number": st.host.Prompt().NextEntry()})
-		return reply{entry: entry}, true, nil
+		return lesson.Reply{Entry: entry}, true, nil
 	}
 	s.perform(m)
-	return reply{}, false, nil
+	return lesson.Reply{}, false, nil
 }
 
 // answerPending ends the op of the entry that the stage has run.

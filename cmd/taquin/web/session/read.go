@@ -4,21 +4,20 @@ import (
 	"fmt"
 	"html"
 
-	"taquin/cmd/taquin/page/blocks"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
-	"taquin/luabind/prompt/names"
 )
 
-// chapterAbout is what the page tells of a chapter of the guide.
+// chapterAbout describes a chapter of the guide.
 type chapterAbout struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	About string `json:"about"`
 }
 
-// reading is the guide as the page has it: pages of its site, which it is asked to open.
+// reading is the guide of the page, whose chapters are pages of its site.
 type reading struct{ *Session }
 
 // guide is that guide, which the page has in its own language.
@@ -37,7 +36,7 @@ func (r reading) Topics() []bind.Candidate {
 func (r reading) Help(chapter, _ string, _ int) (string, error) {
 	said := "(the guide is open beside)"
 	if chapter != "" {
-		place, err := names.FindChapter(r.Topics(), chapter)
+		place, err := prompt.FindChapter(r.Topics(), chapter)
 		if err != nil {
 			return "", err
 		}
@@ -50,8 +49,8 @@ func (r reading) Help(chapter, _ string, _ int) (string, error) {
 }
 
 // reference gives the help about a name; without one, what there is.
-func (s *Session) reference(m message) (fields, error) {
-	texts := s.host.Prompt().Texts
+func (s *Session) reference(m request) (fields, error) {
+	texts := s.host.Prompt()
 	said := texts.Overview()
 	if m.Name != "" {
 		var err error
@@ -59,5 +58,5 @@ func (s *Session) reference(m message) (fields, error) {
 			return nil, err
 		}
 	}
-	return fields{"html": `<pre class="help">` + blocks.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
+	return fields{"html": `<pre class="help">` + render.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
 }

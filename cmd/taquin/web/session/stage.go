@@ -2,11 +2,10 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/draw"
-	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
@@ -17,114 +16,63 @@ import (
 // stage is where a lesson is given to the page.
 type stage struct {
 	*Session
+	lesson.Dialogue
 	host     *luabind.Host
 	name     string
-	in       text.Language
-	sections int // that there are
-	skip     int // that are passed over without a word: they were done before
-	progress lesson.Keeper
-	first    map[int]bool // whether the first answers to the questions were right, as far as they were answered
+	sections int // of the lesson
 
-	section  int
-	question int
-	silent   bool
-	bench    *lualesson.Bench // runs what the student types; nil before the lesson has begun
-	back     func()           // ends experiments on copies; nil if there are none
-	pending  *message         // the op of the entry that runs; nil if an answer has brought it
-	failed   error            // of that entry
+	pending *request // the op of the entry that runs; nil if an answer has brought it
+	failed  error    // of that entry
 }
 
-var _ lualesson.Experimenter = (*stage)(nil)
+var (
+	_ lualesson.Experimenter = (*stage)(nil)
+	_ lesson.Desk            = (*stage)(nil)
+)
 
-// Language implements lualesson.Stage.
-func (st *stage) Language() text.Language { return st.in }
-
-func (st *stage) phrases() lesson.Phrases { return lesson.PhrasesOf(st.in) }
-
-// tells sends an event of the lesson, unless the section is passed over.
+// tells sends an event of the lesson, except in skipped sections.
 func (st *stage) tells(on string, f fields) error {
-	if !st.silent {
+	if !st.Silent() {
 		st.emit(on, f)
 	}
 	return nil
 }
 
-// Experiments implements lualesson.Experimenter.
-func (st *stage) Experiments(b lualesson.Bench) { st.bench = &b }
-
 // Begin implements lualesson.Stage.
 func (st *stage) Begin(title, about string) error {
-	st.section, st.question = 0, 0
-	st.emit("begin", fields{"name": st.name, "title": title, "about": lesson.HTML(about), "language": string(st.in), "sections": st.sections, "from": st.skip})
-	st.silent = st.skip > 0
+	st.emit("begin", fields{"name": st.name, "title": title, "about": render.ToHTML(about), "language": string(st.In), "sections": st.sections, "from": st.Skip})
+	st.Dialogue.Begin()
 	return nil
 }
 
 // Section implements lualesson.Stage.
 func (st *stage) Section(title string) error {
-	if st.section > 0 && !st.silent {
-		st.progress.Done(st.section)
-		if err := st.pause(); err != nil {
-			return err
-		}
+	number, err := st.NextSection(st)
+	if err != nil {
+		return err
 	}
-	st.section++
-	st.silent = st.section <= st.skip
-	return st.tells("section", fields{"number": st.section, "title": title})
+	return st.tells("section", fields{"number": number, "title": title})
 }
 
-// pause waits until the student goes on, who may try something before, on copies of what
-// the lesson has.
-func (st *stage) pause() error {
+// Break implements lesson.Desk.
+func (st *stage) Break() (waits bool, err error) {
 	st.listen()
 	st.emit("pause", fields{})
-	defer st.endExperiments()
-	for {
-		r, err := st.await()
-		switch {
-		case err != nil:
-			return err
-		case r.word == lesson.LeaveWord:
-			return lesson.ErrLeft
-		case r.word == lesson.EmptyLine, r.word == lesson.SkipWord:
-			return nil
-		case r.entry != "" && r.word == lesson.NoWord:
-			err = st.experiment(r.entry)
-		}
-		if err != nil {
-			return err
-		}
-	}
+	return true, nil
 }
 
-// experiment runs an entry that the lesson forgets.
-func (st *stage) experiment(entry string) error {
-	if st.back == nil {
-		back, err := st.bench.Aside()
-		if err != nil {
-			st.remark(fmt.Sprintf(st.phrases().NoCopies, st.translate(err.Error())))
-			return nil
-		}
-		st.back = back
+// Await implements lesson.Desk.
+func (st *stage) Await(at lesson.Place) (lesson.Reply, error) {
+	r, err := st.await()
+	if at == lesson.AtTask {
+		r.Entry += r.Text
 	}
-	_, err := st.enter(*st.bench, entry)
-	return err
+	return r, err
 }
 
-// endExperiments takes the lesson back to what it had before.
-func (st *stage) endExperiments() {
-	if st.back == nil {
-		return
-	}
-	st.back()
-	st.back = nil
-	st.remark("(" + st.phrases().AsBefore + ")")
-	st.tellBoard()
-}
-
-// enter runs an entry and shows what comes of it; failed is that this is an error.
-func (st *stage) enter(b lualesson.Bench, entry string) (failed bool, err error) {
-	w := st.phrases().Words
+// Enter implements lesson.Desk.
+func (st *stage) Enter(b lualesson.Bench, entry string) (failed bool, err error) {
+	w := st.Phrases().Words
 	var shown func(show.Style) []values.Shown
 	err = st.within(st.host, func() error {
 		shown, err = b.Enter(entry, w.Hint, w.Again, w.Skip)
@@ -144,17 +92,17 @@ func (st *stage) enter(b lualesson.Bench, entry string) (failed bool, err error)
 }
 
 // Say implements lualesson.Stage.
-func (st *stage) Say(text string) error { return st.tells("say", fields{"html": lesson.HTML(text)}) }
+func (st *stage) Say(text string) error { return st.tells("say", fields{"html": render.ToHTML(text)}) }
 
 // Read implements lualesson.Stage.
 func (st *stage) Read(text string) error {
-	return st.tells("read", fields{"html": lesson.HTML(text), "label": st.phrases().ReadOn})
+	return st.tells("read", fields{"html": render.ToHTML(text), "label": st.Phrases().ReadOn})
 }
 
 // Show implements lualesson.Stage.
 func (st *stage) Show(d draw.Drawing, caption string) error {
-	if !st.silent {
-		st.picture(d, st.in, lesson.HTML(caption))
+	if !st.Silent() {
+		st.picture(d, st.In, render.LineToHTML(caption))
 	}
 	return nil
 }
@@ -164,162 +112,75 @@ func (st *stage) Code(code string) error { return st.tells("code", fields{"text"
 
 // Values implements lualesson.Stage.
 func (st *stage) Values(shown func(show.Style) []values.Shown) error {
-	if !st.silent {
+	if !st.Silent() {
 		st.show(shown(st.style()))
 	}
 	return nil
 }
 
-// Write implements io.Writer for what the script prints.
+// Write implements io.Writer for the output of the script.
 func (st *stage) Write(text []byte) (int, error) {
-	if !st.silent {
+	if !st.Silent() {
 		st.printed.write(string(text), output)
 	}
 	return len(text), nil
 }
 
 // Ask implements lualesson.Stage.
-func (st *stage) Ask(q lualesson.Question) (right bool, err error) {
-	st.question++
-	if st.silent { // it was answered before
-		return true, nil
-	}
-	defer st.endExperiments()
-	st.pose(q)
-	inquiry := lesson.NewInquiry(q, st.question, st.in, st.answered)
-	for {
-		r, err := st.await()
-		if err != nil {
-			return false, err
-		}
-		switch {
-		case r.word == lesson.LeaveWord:
-			return false, lesson.ErrLeft
-		case r.word == lesson.SkipWord:
-			st.told(inquiry.Skip()...)
-			return false, nil
-		case r.word == lesson.HintWord:
-			st.listen()
-			st.told(inquiry.Hint())
-		case r.word == lesson.AgainWord:
-			st.pose(q)
-		case r.word == lesson.EmptyLine:
-			st.listen()
-			st.told(lesson.Remark{Kind: lesson.Form, Text: st.phrases().AtQuestion})
-		case r.entry != "":
-			err = st.experiment(r.entry)
-		default:
-			said, over := inquiry.Answer(r.text)
-			st.inbox.ask(!over)
-			if st.told(said...); over {
-				return inquiry.RightAtOnce(), nil
-			}
-		}
-		if err != nil {
-			return false, err
-		}
-	}
-}
+func (st *stage) Ask(q lualesson.Question) (right bool, err error) { return st.Dialogue.Ask(st, q) }
 
-// pose asks a question.
-func (st *stage) pose(q lualesson.Question) {
+// Try implements lualesson.Stage.
+func (st *stage) Try(task lualesson.Task) error { return st.Dialogue.Try(st, task) }
+
+// ShowQuestion implements lesson.Desk.
+func (st *stage) ShowQuestion(q lualesson.Question, number int) error {
 	st.listen()
 	choices := []string{}
 	for _, c := range q.Choices {
-		choices = append(choices, lesson.HTML(c))
+		choices = append(choices, render.LineToHTML(c))
 	}
 	form := map[lualesson.AnswerForm]string{lualesson.NumberForm: "number", lualesson.YesNoForm: "yesno", lualesson.ChoiceForm: "choice"}[q.Form]
 	if form == "" {
 		form = "text"
 	}
-	st.emit("ask", fields{"number": st.question, "html": lesson.HTML(q.Text), "choices": choices, "form": form, "hint": q.Hint != ""})
+	st.emit("ask", fields{"number": number, "html": render.ToHTML(q.Text), "choices": choices, "form": form, "hint": q.Hint != ""})
+	return nil
 }
 
-// told says something to what the student has done.
-func (st *stage) told(said ...lesson.Remark) {
-	for _, r := range said {
-		st.emit("told", fields{"kind": string(r.Kind), "label": st.phrases().Label(r.Kind), "html": lesson.HTML(r.Text)})
-	}
-}
-
-// answered keeps whether the first answer to the question was right.
-func (st *stage) answered(right bool) {
-	if st.first == nil {
-		st.first = map[int]bool{}
-	}
-	st.first[st.question] = right
-	st.progress.Answered(st.question, right)
-}
-
-// Try implements lualesson.Stage.
-func (st *stage) Try(task lualesson.Task) error {
-	if st.silent { // it was done before
-		_, err := task.Enter(task.Solution)
-		return err
-	}
-	st.poseTask(task)
-	attempts := lesson.NewAttempts(task, st.question, st.in)
-	for {
-		r, err := st.await()
-		if err != nil {
-			return err
-		}
-		switch attempts.Means(r.word) {
-		case lesson.LeaveWord:
-			return lesson.ErrLeft
-		case lesson.SkipWord:
-			if solve, err := attempts.Skip(); err != nil || !solve {
-				return err
-			}
-			return st.solve(task)
-		case lesson.EmptyLine:
-			st.listen()
-			st.told(lesson.Remark{Kind: lesson.Form, Text: st.phrases().AtTask})
-		case lesson.HintWord:
-			st.listen()
-			st.told(attempts.Hint())
-		case lesson.AgainWord:
-			if err := task.Restart(); err != nil {
-				return err
-			}
-			st.poseTask(task)
-		default:
-			entry := r.entry + r.text
-			failed, err := st.enter(task.Bench, entry)
-			if err != nil {
-				return err
-			}
-			said, done := attempts.Entered(entry, failed)
-			st.inbox.ask(!done)
-			if st.told(said...); done {
-				return nil
-			}
-		}
-	}
-}
-
-// poseTask sets a task.
-func (st *stage) poseTask(task lualesson.Task) {
+// ShowTask implements lesson.Desk.
+func (st *stage) ShowTask(task lualesson.Task) error {
 	st.listen()
-	st.emit("try", fields{"html": lesson.HTML(task.Text), "checked": task.Checked, "hint": task.Hint != "", "solution": task.Solution != ""})
+	st.emit("try", fields{"html": render.ToHTML(task.Text), "checked": task.Checked, "hint": task.Hint != "", "solution": task.Solution != ""})
+	return nil
 }
 
-// solve shows how a task can be done, and does it.
-func (st *stage) solve(task lualesson.Task) error {
-	if task.Solution == "" {
-		return nil
+// ShowSolution implements lesson.Desk.
+func (st *stage) ShowSolution(code string) error {
+	st.emit("told", fields{"kind": "solution", "label": st.Phrases().Solution, "html": ""})
+	st.emit("code", fields{"text": code})
+	return nil
+}
+
+// Remark implements lesson.Desk.
+func (st *stage) Remark(over bool, said ...lesson.Remark) error {
+	st.inbox.ask(!over)
+	for _, r := range said {
+		switch r.Kind {
+		case lesson.Note:
+			st.remark(r.Text)
+			st.tellBoard()
+			continue
+		case lesson.Help:
+			r.Kind = lesson.Form
+		}
+		st.emit("told", fields{"kind": string(r.Kind), "label": st.Phrases().Label(r.Kind), "html": render.ToHTML(r.Text)})
 	}
-	st.emit("told", fields{"kind": "solution", "label": st.phrases().Solution, "html": ""})
-	st.emit("code", fields{"text": task.Solution})
-	_, err := st.enter(task.Bench, task.Solution)
-	return err
+	return nil
 }
 
-// end ends the lesson, which has come to its end.
+// end ends the lesson after its last section.
 func (st *stage) end() {
-	st.silent = false
-	st.progress.Done(st.section)
-	st.progress.Finished()
-	right, answered := lesson.Record{First: st.first}.Right()
-	st.emit("end", fields{"right": right, "answered": answered, "next": lesson.Next(st.name), "html": lesson.HTML(st.phrases().End)})
+	st.End()
+	right, answered := lesson.Record{First: st.First}.Right()
+	st.emit("end", fields{"right": right, "answered": answered, "next": lesson.Next(st.name), "html": render.ToHTML(st.Phrases().End)})
 }

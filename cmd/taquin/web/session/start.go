@@ -13,6 +13,7 @@ import (
 
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
@@ -23,12 +24,11 @@ import (
 	"taquin/scripts"
 )
 
-// memory is how many bytes Lua may take, and a search: what a browser gives a page on a
-// weak machine.
+// memory is the limit in bytes of Lua, and of a search. It suits a browser on a weak machine.
 const memory = 256 << 20
 
-// start begins the lab, or begins it anew.
-func (s *Session) start(m message) (fields, error) {
+// start starts or restarts the lab.
+func (s *Session) start(m request) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (s *Session) start(m message) (fields, error) {
 }
 
 // open makes the host of the console.
-func (s *Session) open(m message) error {
+func (s *Session) open(m request) error {
 	notation, usual := board.Audibert, board.Unnamed
 	var err error
 	if m.Notation != "" {
@@ -121,7 +121,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
-		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Progress: func(line message.Text) { s.showProgress(line.String()) }, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Say:    speech.Say,
 		Remark: func(text string) { s.remark("(" + text + ")") },
 		Guide:  s.guide,
@@ -133,7 +133,7 @@ func (s *Session) usualConfig() luabind.Config {
 	return c
 }
 
-// playByHand is draw.play without a word, which asks for a screen of its own.
+// playByHand rejects draw.play without moves, which needs a terminal.
 func playByHand(_ context.Context, r luadraw.Round) error {
 	if r.Game == nil {
 		return errors.New("only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
@@ -152,8 +152,8 @@ func parseShape(said string) (board.Shape, error) {
 	return board.NewShape(c, r)
 }
 
-// seedOf is the seed that a text stands for: a number for itself, any other text, such as a
-// name, for a number of its own; "" for one that is drawn.
+// seedOf returns the seed for a text: a number, or the hash of another text, such as a name;
+// random for "".
 func seedOf(said string) int64 {
 	said = strings.TrimSpace(said)
 	if said == "" {
@@ -168,7 +168,7 @@ func seedOf(said string) int64 {
 }
 
 // speak changes the language.
-func (s *Session) speak(m message) (fields, error) {
+func (s *Session) speak(m request) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
@@ -177,7 +177,7 @@ func (s *Session) speak(m message) (fields, error) {
 }
 
 func (s *Session) setLanguage(code string) error {
-	l, err := text.ParseLanguage(code)
+	l, err := message.ParseLanguage(code)
 	if err != nil {
 		return err
 	}

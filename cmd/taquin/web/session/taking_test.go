@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/docs/lesson"
 )
 
 // small is a lesson with all that a stage has.

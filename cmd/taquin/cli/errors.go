@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/engine/text"
+)
+
+// isNegative reports whether an argument is a number below 0.
+func isNegative(arg string) bool {
+	return len(arg) > 1 && arg[0] == '-' && '0' <= arg[1] && arg[1] <= '9'
+}
+
+const (
+	// unknownFlag matches kong's message for an unknown flag or an extra argument, with or without
+	// kong's suggestions.
+	unknownFlag = `(?s)^(unknown flag|unexpected argument) (.*?)(, did you mean .*)?$`
+	// wrongType matches kong's message for a value that does not have the flag's type.
+	wrongType = `(expected a valid [0-9]+ bit u?(int|float)|(bool) value must be true, 1, yes, false, 0 or no) but got`
+)
+
+// kindOf describes the types.
+var kindOf = map[string]string{"int": "a whole number", "float": "a number", "bool": "true or false"}
+
+// explained improves an error of kong: it explains a negative number that was read as a flag, and
+// suggests flags and commands with similar names.
+func explained(err *kong.ParseError, args []string) error {
+	if found := regexp.MustCompile(wrongType).FindStringSubmatch(err.Error()); found != nil {
+		return exit.Misusedf("%s", strings.Replace(err.Error(), found[0], "expected "+kindOf[found[2]+found[3]]+", not", 1))
+	}
+	parts := regexp.MustCompile(unknownFlag).FindStringSubmatch(err.Error())
+	if err.Context == nil || parts == nil {
+		return err
+	}
+	node := err.Context.Selected()
+	if node == nil {
+		node = err.Context.Model.DefaultCmd
+	}
+	named := node // without the name of a default command
+	if named.Parent.DefaultCmd == named {
+		named = named.Parent
+	}
+	var known []string
+	if parts[1] == "unknown flag" {
+		for _, arg := range args {
+			if isNegative(arg) && arg[:2] == parts[2] {
+				return exit.Misusedf("%s is below 0, and no number is that here; wanted is %s", arg, node.Summary())
+			}
+		}
+		for _, group := range node.AllFlags(true) {
+			for _, flag := range group {
+				known = append(known, "--"+flag.Name)
+			}
+		}
+	}
+	if i := slices.Index(args, parts[2]); parts[1] == "unexpected argument" && i > 0 && args[i-1] == "--cluster" {
+		return exit.Misusedf("unexpected argument %s; if it is the cluster's address, write --cluster=%s", parts[2], parts[2])
+	}
+	if parts[1] == "unexpected argument" && node.Name == "solve" {
+		return exit.Misusedf("unexpected argument %s; the board is one argument: put it in quotes, as in taquin solve '4 0 2 / 3 1 .'", parts[2])
+	}
+	for _, child := range named.Children {
+		known = append(known, child.Name)
+	}
+	return exit.Misusedf("%s %s%s (%s --help lists what there is)", parts[1], parts[2], text.Suggest(parts[2], known), named.FullPath())
+}
+
+// checkPassed refuses a flag of the program that stands after the script, where the script would
+// get it.
+func checkPassed(ctx *kong.Context) error {
+	node := ctx.Selected()
+	if node == nil {
+		return nil
+	}
+	var flags []string
+	for _, group := range node.AllFlags(false) {
+		for _, flag := range group {
+			flags = append(flags, "--"+flag.Name)
+			if flag.Short != 0 {
+				flags = append(flags, "-"+string(flag.Short))
+			}
+		}
+	}
+	for _, p := range node.Positional {
+		passed, ok := p.Target.Interface().([]string)
+		before := len(ctx.Args) - len(passed) - 1 // a "--" that kong takes for itself
+		if !ok || p.PassthroughMode == kong.PassThroughModeNone || before >= 0 && ctx.Args[before] == "--" {
+			continue
+		}
+		if word, flag := Misplaced(passed, flags); flag != "" {
+			return exit.Misusedf("%s after %s would be the script's and not taquin's: write %s before %s, or -- before %s if the script is to have it", word, passed[0], flag, passed[0], passed[0])
+		}
+	}
+	return nil
+}
+
+// holding lists the flags that limit an untrusted script. A misspelling of one is an error, too.
+var holding = []string{"--sandbox", "--timeout", "--memory", "--max-output"}
+
+// Misplaced finds, among a script and its arguments, a flag of the program: one of flags, or a
+// misspelt one that limits a script, such as -sandbox. It returns the argument and the flag; ""
+// for none. Arguments after "--" belong to the script.
+func Misplaced(words, flags []string) (word, flag string) {
+	for i, word := range words {
+		name, _, _ := strings.Cut(word, "=")
+		switch {
+		case word == "--":
+			return "", ""
+		case i > 0 && slices.Contains(flags, name):
+			return word, name
+		case i > 0:
+			if flag := nearlyHolding(name); flag != "" {
+				return word, flag
+			}
+		}
+	}
+	return "", ""
+}
+
+// nearlyHolding returns the flag of holding that a word resembles: hyphens, case and a few letters
+// may differ. It returns "" for none.
+func nearlyHolding(word string) string {
+	name := strings.TrimLeft(word, "-‐‑‒–—−")
+	if name == word {
+		return ""
+	}
+	plain := strings.NewReplacer("-", "", "_", "")
+	name = plain.Replace(strings.ToLower(name))
+	const most = 2 // letters that may be missing
+	for _, flag := range holding {
+		whole := plain.Replace(flag)
+		if strings.HasPrefix(name, whole) || len(name) >= len(whole)-most && len(text.Similar(name, []string{whole})) > 0 {
+			return flag
+		}
+	}
+	return ""
+}

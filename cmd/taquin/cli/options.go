@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/alecthomas/kong"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/engine"
+	"taquin/engine/heuristic"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+	"taquin/engine/text"
+)
+
+// SetOptions sets a solver's options from flags. A flag that is not given is ""; an integer 0
+// selects the default.
+func SetOptions(opt *solver.Options, given map[string]string) error {
+	for _, o := range solver.OptionList(solver.Boards) {
+		typed := given[o.Name]
+		if typed == "" || typed == "0" && o.Kind == solver.Integer {
+			continue
+		}
+		var value any = typed
+		if x, err := strconv.ParseFloat(typed, 64); err == nil && (o.Kind == solver.Number || o.Kind == solver.Integer) {
+			value = x
+		}
+		var wrong *solver.OptionError
+		if errors.As(o.Set(opt, value), &wrong) {
+			return exit.Misusedf("--%s must be %s, not %s", o.FlagName(), wrong.Wanted, text.Quote(typed, 40))
+		}
+	}
+	return nil
+}
+
+// CheckRead returns an error for flags whose options the method does not read. cluster reports
+// whether --cluster is given.
+func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
+	given := opt.Given(solver.Boards)
+	if cluster {
+		given = append(given, "cluster")
+	}
+	var unread *solver.UnreadError
+	if errors.As(m.Check(solver.Boards, opt, given), &unread) {
+		o, _ := solver.FindOption(unread.Option)
+		return exit.Misusedf("%s", unread.Reason("--"+o.FlagName()))
+	}
+	return nil
+}
+
+// describeOptions sets the help of flags with the tag option to the description of that option of
+// the solvers.
+func describeOptions(app *kong.Application) error {
+	methods := sync.OnceValue(func() solver.Registry { return engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) })
+	return kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
+		if flag, ok := node.(*kong.Flag); ok {
+			if o, found := solver.FindOption(flag.Tag.Get("option")); found { // not for ""
+				flag.Help = strings.TrimSuffix(o.Sentence(), ".")
+				if o.Kind == solver.Heuristic {
+					flag.Help += ": " + strings.Join(heuristicNames(), ", ") + "; manhattan if not given, several, with commas, for the largest"
+				}
+				flag.Help += o.ReadBy(methods().Readers(o.Name)) + "."
+			}
+		}
+		return next(nil)
+	})
+}
+
+func heuristicNames() []string {
+	var names []string
+	for _, h := range engine.Heuristics(nil) {
+		names = append(names, h.Name())
+	}
+	return names
+}
+
+// Heuristic is the largest of the heuristics with these names; nil for none.
+func Heuristic(names []string, tables *pdb.Library) (heuristic.Heuristic, error) {
+	known, several := engine.Heuristics(tables), []heuristic.Heuristic(nil)
+	for _, name := range names {
+		h, err := heuristic.Find(known, name)
+		if err != nil {
+			return nil, fmt.Errorf("--heuristic: %w", err)
+		}
+		several = append(several, h)
+	}
+	if len(several) == 0 {
+		return nil, nil
+	}
+	return heuristic.Max(several...), nil
+}

@@ -1,0 +1,160 @@
+package cluster
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster/server"
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/process"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
+)
+
+// Serve is taquin serve.
+var Serve = cli.Command{Name: "serve", Help: "Serve a cluster: machines that work together, and what they work at.", New: func() any { return new(serveCommand) }}
+
+// serveCommand is the server of a cluster.
+type serveCommand struct {
+	Listen string   `type:"word" default:":4222" placeholder:"ADDRESS" help:"Address to serve at (:4222, for all machines that reach this one); 127.0.0.1:4222 is for this machine alone."`
+	Store  string   `type:"word" placeholder:"FOLDER" help:"Where jobs, results and tables are kept; a folder of the user's if not given."`
+	Most   cli.Size `placeholder:"SIZE" help:"What the folder may take, such as 20GB; as much as the disk has if not given."`
+	Token  string   `type:"word" env:"TAQUIN_TOKEN" placeholder:"TOKEN" help:"What lets one in, a word that is hard to guess; drawn, and kept in the folder, if not given."`
+	Cert   string   `type:"word" placeholder:"FILE" help:"A certificate, for connections that nobody can read (TLS)."`
+	Key    string   `type:"word" placeholder:"FILE" help:"Its key."`
+}
+
+// Help is the longer text of taquin serve --help.
+func (serveCommand) Help() string {
+	return `Examples:
+  taquin serve
+  taquin serve --listen 127.0.0.1:4222
+  taquin serve --store /srv/taquin --most 50GB --cert room.pem --key room.key
+
+It prints what to type on other machines: taquin work there makes a machine a part of
+the cluster, and --cluster has the cluster do the work of solve, bench, tables build, and
+of Lua. taquin jobs lists what there is to do. On the machine of taquin serve itself none
+of them needs the address or the token.
+
+Ctrl-C stops it, and nothing is lost: started again it goes on where it was.`
+}
+
+// Run implements the command.
+func (c *serveCommand) Run(s terminal.Std) error {
+	if (c.Cert == "") != (c.Key == "") {
+		return exit.Misusedf("--cert and --key go together")
+	}
+	folder, err := StoreFolder(c.Store)
+	if err != nil {
+		return err
+	}
+	line := terminal.NewProgress(s.Err)
+	return process.Serving(line, func(ctx context.Context) error {
+		started, err := server.Start(server.Options{Listen: c.Listen, Folder: folder, Token: c.Token, Cert: c.Cert, Key: c.Key, Most: int64(c.Most)})
+		if err != nil {
+			return err
+		}
+		defer started.Close()
+		options, err := Connecting(line.Remark)
+		if err != nil {
+			return err
+		}
+		inside, err := Inside(ctx, started, options)
+		if err != nil {
+			return err
+		}
+		defer inside.Close()
+		if err := c.greet(s, started, folder); err != nil {
+			return err
+		}
+		return watch(ctx, line, started, inside)
+	})
+}
+
+// greet prints what to type on other machines.
+func (c *serveCommand) greet(s terminal.Std, started *server.Server, folder string) error {
+	_, err := fmt.Fprintf(s.Out, `On each machine that shall work:
+  taquin work %[1]s --token %[2]s
+To have them work, from any machine:
+  taquin solve --cluster %[1]s --token %[2]s …
+Jobs and results are kept in %[3]s. Ctrl-C stops the server.
+`, started.Address(), started.Token(), folder)
+	return err
+}
+
+// watchInterval is the pause between two looks at the server.
+const watchInterval = 2 * time.Second
+
+// watch shows the activity of a cluster until ctx is done: the open jobs in a line of progress, and
+// notes about workers that connect or leave and about a full disk.
+func watch(ctx context.Context, line *terminal.Progress, s *server.Server, c *Cluster) error {
+	go watchDisk(ctx, line, s)
+	known := map[string]Presence{}
+	for {
+		workers, err := c.Workers(ctx)
+		var jobs []Job
+		if err == nil {
+			jobs, err = c.Jobs(ctx)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		known = noteWorkers(line, known, workers)
+		line.Show(overview(jobs, workers))
+		if sleep(ctx, watchInterval) != nil {
+			return nil
+		}
+	}
+}
+
+// watchDisk notes when the disk is full, which blocks watch, and when there is room again.
+func watchDisk(ctx context.Context, line *terminal.Progress, s *server.Server) {
+	for full := false; sleep(ctx, watchInterval) == nil; {
+		if now := s.Full(); now != full {
+			full = now
+			if full {
+				line.Note("taquin: the disk is full: everybody waits until there is room on it")
+			} else {
+				line.Note("taquin: there is room on the disk again")
+			}
+		}
+	}
+}
+
+// noteWorkers notes which workers have connected and left, and returns those that are connected.
+func noteWorkers(line *terminal.Progress, before map[string]Presence, workers []Presence) map[string]Presence {
+	now := map[string]Presence{}
+	for _, w := range workers {
+		now[w.ID] = w
+		if _, known := before[w.ID]; !known {
+			line.Note(fmt.Sprintf("%s works here with %s", w.Name, text.Count(w.Threads, "thread")))
+		}
+	}
+	for id, w := range before {
+		if _, still := now[id]; !still {
+			line.Note(fmt.Sprintf("%s is gone after %s", w.Name, text.Count(w.Done, "unit")))
+		}
+	}
+	return now
+}
+
+// overview describes the workers and the jobs that programs run.
+func overview(jobs []Job, workers []Presence) string {
+	threads := 0
+	for _, w := range workers {
+		threads += w.Threads
+	}
+	said, open := text.Count(len(workers), "worker")+", "+text.Count(threads, "thread"), ""
+	for _, j := range jobs {
+		if j.State == Open && len(j.Asked) > 0 {
+			open += "; " + j.Title + ": " + j.progress()
+		}
+	}
+	return said + cmp.Or(open, "; nobody asks for anything")
+}

@@ -1,0 +1,135 @@
+package docs
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/docs/site"
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/file"
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+	"taquin/scripts"
+)
+
+// Doc is taquin doc.
+var Doc = cli.Command{Name: "doc", Help: "Show what Lua names there are, or what one of them does.", New: func() any { return new(doc) }}
+
+type doc struct {
+	Name     string `arg:"" optional:"" help:"A Lua name, such as solve, b:shuffle or board."`
+	Apropos  string `type:"word" placeholder:"WORD" help:"List the names that have to do with a word."`
+	HTML     string `name:"html" type:"word" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
+	Markdown string `type:"word" placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
+
+	cli.Lang `embed:""`
+}
+
+// Run implements the command.
+func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
+	in, _, err := c.Language()
+	if err != nil {
+		return err
+	}
+	whole := c.HTML != "" || c.Markdown != ""
+	switch {
+	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
+		return exit.Misusedf("a name, --apropos and the files of the whole reference exclude each other")
+	case whole:
+		return c.writeReference(s, app, parts, in)
+	}
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: parts.Extensions})
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	help := host.Prompt().Overview()
+	switch {
+	case c.Apropos != "":
+		help, err = host.Prompt().Apropos(c.Apropos)
+	case c.Name != "":
+		help, err = host.Prompt().Help(c.Name)
+	}
+	if err != nil {
+		return err
+	}
+	return terminal.Page(s, text.Painted(text.Visible(help)))
+}
+
+// writeReference writes the whole reference.
+func (c *doc) writeReference(s terminal.Std, app *cli.App, parts lab.Parts, in text.Language) error {
+	r, err := newReference(app, parts, in)
+	if err != nil {
+		return err
+	}
+	if err := r.RunExamples(); err != nil {
+		return err
+	}
+	html, err := r.HTML()
+	if err != nil {
+		return err
+	}
+	markdown, err := r.Markdown()
+	if err != nil {
+		return err
+	}
+	for _, page := range []struct {
+		name    string
+		content []byte
+	}{{c.HTML, html}, {c.Markdown, markdown}} {
+		switch page.name {
+		case "":
+		case "-":
+			err = s.Out.Document(page.content)
+		default:
+			err = file.Write(file.Output(), page.name, page.content)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// newReference is the reference in a language, before its examples run.
+func newReference(app *cli.App, parts lab.Parts, in text.Language) (*site.Reference, error) {
+	builtin, err := values.Library(scripts.Files)
+	if err != nil {
+		return nil, err
+	}
+	return site.NewReference(site.Names{Host: luabind.Config{Scripts: scripts.Files, Commands: parts.Commands(), Language: in, Extensions: parts.Extensions}, Scripts: builtin, Programs: Programs(app)})
+}
+
+// Programs lists the commands of the command line with their help.
+func Programs(app *cli.App) []bind.Candidate {
+	var all []bind.Candidate
+	for _, node := range app.Model().Children {
+		if !node.Hidden {
+			all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help, Key: "programs/" + node.Name})
+		}
+	}
+	return all
+}
+
+// Scripts is taquin scripts.
+var Scripts = cli.Command{Name: "scripts", Help: "List the built-in scripts.", New: func() any { return new(library) }}
+
+type library struct{}
+
+// Run implements the command.
+func (library) Run(s terminal.Std) error {
+	all, err := values.Library(scripts.Files)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	for _, script := range all {
+		fmt.Fprintf(table, "%s\t%s\n", script.Text, script.Summary)
+	}
+	return table.Flush()
+}

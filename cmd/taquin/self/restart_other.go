@@ -1,8 +1,0 @@
-//go:build !unix
-
-package self
-
-import "errors"
-
-// Restart returns an error: this system cannot replace a process.
-func Restart() error { return errors.ErrUnsupported }

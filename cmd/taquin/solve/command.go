@@ -1,0 +1,345 @@
+package solve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/cluster"
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/process"
+	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/transcript"
+	"taquin/engine"
+	"taquin/engine/board"
+	"taquin/engine/board/formats"
+	"taquin/engine/file"
+	"taquin/engine/optimal"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+)
+
+// Command is taquin solve.
+var Command = cli.Command{Name: "solve", Help: "Solve one board.", New: func() any { return new(command) }}
+
+type command struct {
+	Board    string       `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
+	Method   string       `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones." complete:"method"`
+	Notation string       `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it." complete:"notation"`
+	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
+	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it." complete:"format,notation"`
+	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below." complete:"goal"`
+	Timeout  cli.Duration `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
+	MaxNodes string       `type:"word" placeholder:"N" option:"max_nodes"`
+	JSON     bool         `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
+
+	cli.Tables `embed:""`
+	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
+	Threads    string `type:"word" placeholder:"N" option:"threads"`
+	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
+
+	Cluster cluster.Flags `embed:""`
+
+	Heuristic []string `placeholder:"NAME" option:"heuristic"`
+	Weight    string   `type:"word" placeholder:"W" option:"weight"`
+	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
+	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
+	Steps     string   `type:"word" placeholder:"N" option:"steps"`
+	Polish    bool     `option:"polish"`
+	Depth     string   `type:"word" placeholder:"N" option:"depth"`
+	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
+	Seed      *int64   `placeholder:"N" help:"Seed of a random escape (1)."`
+}
+
+// Help is the longer text of taquin solve --help.
+func (command) Help() string {
+	var text strings.Builder
+	text.WriteString(`Examples:
+  taquin solve '4 0 2 / 3 1 .'
+  taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'
+  taquin solve --labels 'RATE YOUR MIND PAL' 'RATE / YOUR / MIND / PLA.'
+  taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'
+  taquin solve --format 42 - <puzzle.txt
+  taquin solve --partition 6-6-6-6 --checkpoint mine.json --timeout 1h - <24-puzzle.txt
+  taquin solve --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC - <24-puzzle.txt
+
+Methods:
+`)
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	for _, m := range engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) {
+		fmt.Fprintf(table, "  %s\t%s\n", m.Name, m.About)
+	}
+	table.Flush()
+	text.WriteString("\nNotations:\n")
+	for _, n := range board.Notations() {
+		fmt.Fprintf(table, "  %s\t%s\n\t  %s\n", n, n.About(), n.Who())
+	}
+	table.Flush()
+	text.WriteString("\nFormats:\n")
+	for _, f := range formats.All() {
+		fmt.Fprintf(table, "  %s\t%s\n", f.Name, f.About)
+	}
+	table.Flush()
+	text.WriteString("\nGoals:\n")
+	for _, g := range board.Goals() {
+		fmt.Fprintf(table, "  %s\t%s\n", g.Name, g.About)
+	}
+	table.Flush()
+	fmt.Fprintf(&text, `
+Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
+from 1 and a . are td. In the numbers 0 to NP-1 without a . the 0 is the blank: they
+are read as td, too. For a board with tile 0 write the blank as . or name audibert.
+
+In the answer, seconds is the time of the whole search, with the tables that it
+reads, builds or expands, but without the connection to a cluster.
+
+%s
+`, engine.Sources)
+	return text.String()
+}
+
+// method returns the method that the flags select: optimal for flags that only optimal reads.
+func (c *command) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
+	name := c.Method
+	switch {
+	case name != "":
+	case c.Partition != "", c.Checkpoint != "", c.Cluster.Asked():
+		name = Optimal
+	default:
+		name = engine.UsualMethod(s)
+	}
+	method, err := methods.Find(name)
+	if err == nil && c.Checkpoint != "" && name != Optimal {
+		err = exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
+	}
+	return method, err
+}
+
+// Run implements the command.
+func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Extensions) error {
+	progress := terminal.NewProgress(s.Err)
+	tables, err := c.Library(progress, false)
+	if err != nil {
+		return err
+	}
+	text, err := c.text(s.In)
+	if err != nil {
+		return err
+	}
+	f, err := c.format(text)
+	if err != nil {
+		return exit.Misused(err)
+	}
+	notation, args, told := f.Notation, line.Args, c.told()
+	b, err := c.read(text, f, args)
+	if err != nil && file.Exists(c.Board) && !file.IsFolder(c.Board) {
+		err = fmt.Errorf("%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
+	}
+	if err != nil {
+		return exit.Misused(err)
+	}
+	asked := c.Goal
+	c.Goal = cmp.Or(c.Goal, f.Goal) // the format's usual goal
+	method, err := c.method(b.Shape(), engine.Methods(tables))
+	if err != nil {
+		return err
+	}
+	opt, err := c.options(notation, tables)
+	if err != nil {
+		return exit.Misused(err)
+	}
+	if err := cli.CheckRead(method, opt, c.Cluster.Asked()); err != nil {
+		return err
+	}
+	if c.Seed != nil && opt.Escape != solver.EscapeRandom {
+		return exit.Misusedf("--seed is read only with --escape random")
+	}
+	problem, err := c.problem(b, notation)
+	var found solver.Solution
+	if err == nil {
+		err = c.openCheckpoint(&opt)
+	}
+	if err == nil {
+		found, err = c.solve(progress, extensions, tables, method, problem, opt)
+	}
+	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
+		err = c.meant(err, f, told, text, b, args)
+		if asked != c.Goal && b.Solvable() {
+			err = fmt.Errorf("%w; the solved board can be reached: --goal rows", err)
+		}
+	}
+	a := Answer{
+		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Method: method.Name,
+		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
+		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
+		Seconds: Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
+	}
+	if told {
+		a.NotationRemark = f.Remark(text, func(n board.Notation) string { return notationFlag + " " + n.String() })
+		if asked != c.Goal {
+			a.GoalRemark = "the goal of 42's files, which have comments after #; to reach the solved board: --goal rows"
+		}
+	}
+	return a.Print(s.Out, s.Err, c.JSON, err)
+}
+
+// longestBoard is how many bytes of standard input may be a board.
+const longestBoard = 16 << 20
+
+// text returns the text of the board.
+func (c *command) text(in io.Reader) (string, error) {
+	if c.Board != "-" {
+		return c.Board, nil
+	}
+	all, err := file.ReadAll(in, longestBoard)
+	if err != nil {
+		return "", fmt.Errorf("cannot read standard input: %w", err)
+	}
+	return string(all), nil
+}
+
+// read reads the board in a format.
+func (c *command) read(text string, f formats.Format, args []string) (*board.Board, error) {
+	if c.Labels != "" {
+		if !f.Plain {
+			return nil, errors.New("--labels and --format do not go together: formats are for boards with numbers")
+		}
+		return board.ParseInscribed(text, c.Labels, f.Notation)
+	}
+	b, err := f.ReadOne(text)
+	if errors.Is(err, board.ErrNotLabel) {
+		err = fmt.Errorf("%w; for words or letters on tiles --labels says what the solved board shows", err)
+	}
+	if err != nil && f.Plain {
+		err = c.meant(err, f, c.told(), text, nil, args)
+	}
+	return b, err
+}
+
+// told reports whether the format or notation is detected from the text of the board.
+func (c *command) told() bool { return c.Notation == "" && c.Format == "" && c.Labels == "" }
+
+// format returns the format that the flags select, or else detects it from the text of the board.
+func (c *command) format(text string) (formats.Format, error) {
+	switch {
+	case c.Format != "" && c.Notation != "":
+		return formats.Format{}, errors.New("--format and --notation do not go together: a format has its notation")
+	case c.Format != "":
+		return formats.Find(c.Format)
+	case c.Notation != "":
+		n, err := board.ParseNotation(c.Notation)
+		if err != nil {
+			return formats.Format{}, err
+		}
+		return formats.Find(n.String())
+	}
+	if c.Labels != "" {
+		return formats.Find(board.Audibert.String())
+	}
+	return formats.Detect(text, board.Unnamed), nil
+}
+
+// errGoal begins the errors about --goal.
+var errGoal = errors.New("--goal")
+
+// problem is the board as the solver is given it: solved when b is the goal.
+func (c *command) problem(b *board.Board, n board.Notation) (*board.Board, error) {
+	if c.Goal == "" {
+		return b, nil
+	}
+	goal, err := c.goal(b, n)
+	if err != nil {
+		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
+	}
+	toward, err := solver.Toward(b, goal)
+	if errors.Is(err, board.ErrOtherShape) {
+		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
+	}
+	return toward, err
+}
+
+// goal is the board to reach, by its name or its text.
+func (c *command) goal(b *board.Board, n board.Notation) (*board.Board, error) {
+	switch {
+	case board.IsGoalName(c.Goal):
+	case c.Labels != "":
+		return board.ParseInscribed(c.Goal, c.Labels, n)
+	default:
+		return board.Parse(c.Goal, n)
+	}
+	named, err := board.FindGoal(c.Goal)
+	if err != nil {
+		return nil, err
+	}
+	return named.Like(b), nil
+}
+
+// options returns the solver's options.
+func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
+	seed := int64(1)
+	if c.Seed != nil {
+		seed = *c.Seed
+	}
+	opt = solver.Options{
+		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.MemoryLimit(),
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), Polish: c.Polish,
+	}
+	given := map[string]string{
+		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
+		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
+		"depth": c.Depth, "max_stored": c.MaxStored,
+	}
+	if err := cli.SetOptions(&opt, given); err != nil {
+		return opt, err
+	}
+	opt.Heuristic, err = cli.Heuristic(c.Heuristic, tables)
+	return opt, err
+}
+
+// openCheckpoint sets the checkpoint of the options.
+func (c *command) openCheckpoint(opt *solver.Options) error {
+	if c.Checkpoint == "" {
+		return nil
+	}
+	checkpoint := Checkpoint(c.Checkpoint)
+	opt.Checkpoint = checkpoint
+	err := checkpoint.Check()
+	if errors.Is(err, file.ErrNotOurs) {
+		return exit.Misused(err)
+	}
+	return err
+}
+
+// solve runs the method, with progress, until it is done or interrupted.
+func (c *command) solve(line *terminal.Progress, extensions cluster.Extensions, tables *pdb.Library, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	var found solver.Solution
+	err := process.Interruptible(line, func(ctx context.Context) (err error) {
+		return c.Cluster.Connector(line, c.Memory, extensions).With(ctx, tables, func(crew cluster.Crew) error {
+			if crew != nil {
+				opt.Cluster, opt.Unit = crew, time.Duration(c.Cluster.Unit)
+			}
+			opt.Progress = Progress(line, "")
+			found, err = method.Solve(ctx, b, opt)
+			return err
+		})
+	})
+	switch {
+	case exit.EndsSession(err): // the solver may still be at work
+		return solver.Solution{}, err
+	case errors.Is(err, optimal.ErrCheckpoint):
+		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)
+	case errors.Is(err, pdb.ErrPartition):
+		err = fmt.Errorf("--partition: %w", err)
+	}
+	return found, err
+}

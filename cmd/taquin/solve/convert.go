@@ -1,0 +1,109 @@
+package solve
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/board/formats"
+	"taquin/engine/file"
+)
+
+// Convert is taquin convert.
+var Convert = cli.Command{Name: "convert", Help: "Write boards from files in another format.", New: func() any { return new(convertCommand) }}
+
+type convertCommand struct {
+	Files []string `arg:"" optional:"" name:"file" help:"Files with boards; - is standard input."`
+	From  string   `type:"word" placeholder:"NAME" help:"Format or notation of the files; if it is not given, the text tells it." complete:"format,notation"`
+	To    string   `type:"word" required:"" placeholder:"NAME" help:"Format to write, or a notation: then a board a line." complete:"format,notation"`
+	Out   string   `type:"word" short:"o" placeholder:"FILE" help:"File to write, whole or not at all; standard output if it is not given."`
+}
+
+// Help is the longer text of taquin convert --help.
+func (convertCommand) Help() string {
+	var text strings.Builder
+	text.WriteString(`Examples:
+  taquin convert --to 42 puzzle04.txt
+  taquin convert --from korf --to json -o set.json korf.txt
+  echo '8 1 3 / 4 . 2 / 7 6 5' | taquin convert --to aima -
+
+Formats:
+`)
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	for _, f := range formats.All() {
+		fmt.Fprintf(table, "  %s\t%s\n", f.Name, f.About)
+	}
+	for _, n := range board.Notations() {
+		fmt.Fprintf(table, "  %s\ta notation: %s\n", n, n.About())
+	}
+	table.Flush()
+	return text.String()
+}
+
+// Run implements the command.
+func (c *convertCommand) Run(s terminal.Std) error {
+	to, err := formats.Find(c.To)
+	if err != nil {
+		return exit.Misused(fmt.Errorf("--to: %w", err))
+	}
+	if len(c.Files) == 0 {
+		return exit.Misusedf("convert: which files? (- is standard input)")
+	}
+	var entries []formats.Entry
+	for _, name := range c.Files {
+		read, remark, err := c.read(s.In, name, to.Goal)
+		if err != nil {
+			return fmt.Errorf("%s: %w", cli.InputName(name), err)
+		}
+		entries = append(entries, read...)
+		if remark != "" {
+			fmt.Fprintf(s.Err, "taquin: %s: %s\n", cli.InputName(name), remark)
+		}
+	}
+	written, err := to.Write(entries...)
+	switch {
+	case err != nil:
+		return exit.Misused(err)
+	case c.Out != "":
+		return file.Write(file.Output(), c.Out, []byte(written))
+	}
+	_, err = io.WriteString(s.Out, written)
+	return err
+}
+
+// read reads the boards of a file and returns the remark of Format.Remark, or of
+// Format.GoalRemark if the boards are written for another goal.
+func (c *convertCommand) read(in io.Reader, name, goal string) (entries []formats.Entry, remark string, err error) {
+	all := []byte(nil)
+	if name == "-" {
+		all, err = file.ReadAll(in, formats.MaxText)
+	} else {
+		all, err = file.Read(name, formats.MaxText)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	text, from := string(all), formats.Format{}
+	if c.From != "" {
+		from, err = formats.Find(c.From)
+	} else {
+		from = formats.Detect(text, board.Unnamed)
+		if remark = from.Remark(text, func(n board.Notation) string { return "--from " + n.String() }); remark != "" {
+			remark = "notation " + from.Notation.String() + ": " + remark
+		} else if from.Goal != goal {
+			remark = from.GoalRemark("taquin solve --goal " + from.Goal)
+		}
+	}
+	if err == nil {
+		entries, err = from.Read(text)
+	}
+	if err != nil {
+		err = exit.Misused(err)
+	}
+	return entries, remark, err
+}

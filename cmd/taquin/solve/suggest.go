@@ -1,0 +1,77 @@
+package solve
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"taquin/cmd/taquin/transcript"
+	"taquin/engine/board"
+	"taquin/engine/board/formats"
+)
+
+// meant adds to an error about the board a command line that would have worked, if any: with
+// rows, or with another notation if none was given. The board is nil if the text cannot be read.
+func (c *command) meant(err error, f formats.Format, told bool, text string, b *board.Board, args []string) error {
+	unsolvable := errors.Is(err, board.ErrUnsolvable)
+	if !f.Plain {
+		text = f.Notation.Format(b)
+	}
+	if unsolvable && c.Goal == "" && c.Labels == "" {
+		if square, n, ok := f.Notation.Squared(text, !told); ok {
+			return fmt.Errorf("%w%s", err, board.IfSquare(c.inNotation(args, n, square)))
+		}
+	}
+	if unsolvable && !told {
+		return err
+	}
+	if other, ok := f.Notation.Meant(text, c.Goal); ok {
+		return fmt.Errorf("%w%s", err, other.IfMeant(c.inNotation(args, other, text)))
+	}
+	return err
+}
+
+// longestRepeated is how many bytes of a board from standard input or of another format a
+// suggested command repeats.
+const longestRepeated = 4000
+
+// inNotation returns the command line with another notation and the board as an argument, or
+// only the flag if the board is too long.
+func (c *command) inNotation(args []string, n board.Notation, text string) string {
+	if text != c.Board {
+		if text = board.OneLine(text); len(text) > longestRepeated {
+			return notationFlag + " " + n.String()
+		}
+	}
+	words := []string{args[0], notationFlag, n.String()}
+	args = c.replaced(args, text)
+	for i := 1; i < len(args); i++ {
+		switch {
+		case args[i] == notationFlag: // and its value
+			i++
+		case strings.HasPrefix(args[i], notationFlag+"="):
+		default:
+			words = append(words, args[i])
+		}
+	}
+	return commandLine(words)
+}
+
+const notationFlag = "--notation"
+
+// replaced returns the arguments with another board.
+func (c *command) replaced(args []string, text string) []string {
+	args = slices.Clone(args)
+	args[slices.Index(args, c.Board)] = text
+	return args
+}
+
+// commandLine quotes the arguments for a shell.
+func commandLine(args []string) string {
+	line := "taquin"
+	for _, arg := range args {
+		line += " " + transcript.Quote(arg)
+	}
+	return line
+}

@@ -1,0 +1,66 @@
+package message
+
+import (
+	"strings"
+
+	"taquin/engine/text"
+)
+
+// Count is a number of things: "1 board", "2 boards". The plural of the English noun must end in s.
+// Its key is count.board for the noun "board".
+func Count[T int | int64](n T, noun string) Text {
+	format := "%d " + noun
+	if n != 1 {
+		format += "s"
+	}
+	return Text{"count." + slug(noun), format, []any{n}}
+}
+
+func slug(noun string) string { return strings.ReplaceAll(noun, " ", "-") }
+
+// Kind is a kind of values with its article: "a board". Its key is kind.board.
+func Kind(name string) Text { return Text{"kind." + slug(name), "a " + name, nil} }
+
+// Word is a word that is translated by itself. Its key is word.even for "even".
+func Word(word string) Text { return Text{"word." + slug(word), word, nil} }
+
+// Bytes is text.Bytes as a message.
+func Bytes(n int64) Text { return size(text.Bytes(n)) }
+
+// WholeMegabytes is text.WholeMegabytes as a message.
+func WholeMegabytes(n int64) Text { return size(text.WholeMegabytes(n)) }
+
+// Megabytes is text.Megabytes as a message.
+func Megabytes(n int64) Text { return size(text.Megabytes(n)) }
+
+// size is a number with a unit. Its key is unit.MB.
+func size(written string) Text {
+	number, unit, _ := strings.Cut(written, " ")
+	return Text{"unit." + unit, "%s " + unit, []any{number}}
+}
+
+// Suggest is text.Suggest as a message.
+func Suggest(sought string, names []string) Text { return Suggested(text.Similar(sought, names)) }
+
+// Suggested is text.Suggested as a message.
+func Suggested(similar []string) Text {
+	if len(similar) == 0 {
+		return Text{}
+	}
+	return Textf("message.there-is", "; there is %s", strings.Join(similar, ", "))
+}
+
+// ParseLanguage finds a language by code; "" is English.
+func ParseLanguage(code string) (text.Language, error) {
+	if code == "" {
+		return text.English, nil
+	}
+	var known []string
+	for _, l := range text.Languages() {
+		if string(l) == code {
+			return l, nil
+		}
+		known = append(known, string(l))
+	}
+	return text.English, Errorf("text.there-is-no-language", "there is no language %q (there are %s)", code, strings.Join(known, ", "))
+}

@@ -1,0 +1,152 @@
+package puzzle
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/message"
+	"taquin/engine/slide"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// slideDefinition is the argument of puzzle.slide. The goal is read last, because it needs the puzzle.
+type slideDefinition struct {
+	slide.Definition
+	goal lua.LValue
+}
+
+type slideField = bind.Option[slideDefinition]
+
+func noDefinition(bind.Args) slideDefinition { return slideDefinition{goal: lua.LNil} }
+
+// commonFields are the options of a text, and also fields of a table.
+var commonFields = []slideField{
+	bind.Opt(bind.Any("goal"), "what must be where: a text drawn like the puzzle, where a point says that a cell may hold anything, or a table of pieces with their cells, such as {A = {1, 2}}; see k:goal", func(d *slideDefinition, v lua.LValue) { d.goal = v }),
+	bind.OptWith(bind.Any("alike"), `which pieces are alike: a list of texts with their names, such as {"GHIJ", "AD"}, or false if none are (those of equal shape)`, func(a bind.Args, d *slideDefinition, v lua.LValue) {
+		if d.Alike = []string{}; v == lua.LFalse {
+			return
+		}
+		if v.Type() != lua.LTTable {
+			a.Refuse(v, "slide.alike-must-be-false", "alike must be false or a list of texts with names of pieces")
+		}
+		d.Alike = append(d.Alike, bind.TakeList(a, v.(*lua.LTable), func(_ int, v lua.LValue) string { return a.ToWord(v, "alike") })...)
+	}),
+}
+
+// graphFields are the fields of a puzzle on any cells.
+var graphFields = append([]slideField{
+	bind.OptWith(bind.Any("cells"), fmt.Sprintf("the places of the cells, a list of {x, y} or {x, y, z} with y going down and z up, or how many cells there are; %d at most. They count from 1", slide.MaxCells), setCells),
+	bind.OptWith(bind.Table("links"), "pairs of cells between which pieces move, a list of {a, b} (with places those at a distance of 1)", func(a bind.Args, d *slideDefinition, t *lua.LTable) {
+		if t.Len() > slide.MaxLinks {
+			a.Fail("slide.links-are-too-many-there", "%d links are too many; there are %d at most", t.Len(), slide.MaxLinks)
+		}
+		d.Links = bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
+			what := fmt.Sprintf("link %d", i)
+			pair := a.ToInts(a.ToTable(v, what), what+": the cell", 1, slide.MaxCells)
+			if len(pair) != 2 {
+				a.Fail("slide.has-cells-not", "%s has %d cells, not 2", what, len(pair))
+			}
+			return [2]int{pair[0] - 1, pair[1] - 1}
+		})
+		if d.Links == nil {
+			d.Links = [][2]int{}
+		}
+	}),
+	bind.OptWith(bind.Table("pieces"), "the pieces with the cells that they lie on, such as {A = {1, 2}, B = 5}. A step moves all cells of a piece along links in one direction", func(a bind.Args, d *slideDefinition, t *lua.LTable) {
+		d.Pieces = values.SlidePieces(a, t, "pieces")
+	}),
+}, commonFields...)
+
+// setCells reads the places of cells or how many there are.
+func setCells(a bind.Args, d *slideDefinition, v lua.LValue) {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		d.Cells = a.ToInt(v, "cells", 1, slide.MaxCells)
+		return
+	}
+	if t.Len() > slide.MaxCells {
+		a.Fail("slide.cells-are-too-many", "%d cells are too many; there are %d at most", t.Len(), slide.MaxCells)
+	}
+	d.Places = bind.TakeList(a, t, func(i int, v lua.LValue) slide.Place {
+		what := fmt.Sprintf("cell %d", i)
+		place := a.ToTable(v, what)
+		if n := place.Len(); n != 2 && n != 3 {
+			a.Fail("slide.has-and-or-are", "%s has %s, and 2 or 3 are wanted", what, message.Count(n, "coordinate"))
+		}
+		coordinate := func(k int) float64 {
+			if k > place.Len() {
+				return 0
+			}
+			return bind.Number(what+", a coordinate").Read(a, place.RawGetInt(k))
+		}
+		return slide.Place{X: coordinate(1), Y: coordinate(2), Z: coordinate(3)}
+	})
+}
+
+// onGraph is the table that describes a puzzle on any cells.
+var onGraph = bind.OptionTable("definition", "field", noDefinition, graphFields...)
+
+// slideEntries make sliding puzzles.
+func slideEntries() []bind.Entry {
+	return []bind.Entry{
+		{Name: "puzzle.slide", Signature: "puzzle.slide(text [, options]) or puzzle.slide{cells =, pieces = [, links =] [, goal =] [, alike =]}", Returns: "k",
+			Text: "A puzzle of pieces that slide without turning, drawn with a letter or a digit for each cell of a piece, . for a free cell and # for a wall, rows separated by / or new lines; blanks are left out. Pieces of equal shape are alike unless the options say otherwise. " +
+				"For hexagons, cubes and other graphs a table says what there is:" + slideFieldTexts() + "\nOptions of a text:",
+			Example: `puzzle.slide("AB. / C#."):start():play("Brd")  --> A.. / C#B`,
+			Func: bind.Do2(bind.Any("text"), bind.Options(noDefinition, commonFields...), func(a bind.Args, v lua.LValue, d slideDefinition) int {
+				switch v := v.(type) {
+				case lua.LString:
+					a.Grant(textBytes * len(v))
+					a.Step(len(v))
+					drawn, err := slide.Parse(string(v))
+					a.Check(err)
+					drawn.Alike = d.Alike
+					return giveSlide(a, drawn, d.goal)
+				case *lua.LTable:
+					if a.Has(2) {
+						a.Fail("slide.a-table-has-its", "a table has its goal and what is alike in it; nothing else is wanted")
+					}
+					d = onGraph.Read(a, v)
+					return giveSlide(a, d.Definition, d.goal)
+				}
+				a.Refuse(v, "slide.a-text-that-draws", "a text that draws the puzzle or a table that describes it is wanted")
+				return 0
+			})},
+		{Name: "puzzle.rush", Returns: "k",
+			Text:    "A board of Rush Hour in the form of Michael Fogleman's database: the letters of a square in reading order, a letter a car, o for a free cell and x for a wall. Cars move along their length, no two are alike, and the goal is the car A at the right end of its row.",
+			Example: `puzzle.rush("oooooooooooBAAoooBoooooooooooooooooo"):start():solve().moves  --> "Bu Arrrr"`,
+			Func: bind.Do1(bind.Text("board"), func(a bind.Args, board string) int {
+				a.Grant(textBytes * len(board))
+				a.Step(len(board))
+				d, err := slide.ParseRush(board)
+				a.Check(err)
+				return giveSlide(a, d, lua.LNil)
+			})},
+	}
+}
+
+// textBytes is how much memory reading a letter takes.
+const textBytes = 32
+
+// slideFieldTexts describes the fields of a table, one a line.
+func slideFieldTexts() string {
+	texts := ""
+	for _, f := range graphFields[:len(graphFields)-len(commonFields)] {
+		texts += "\n  " + f.Name + ": " + f.Text + "."
+	}
+	return texts
+}
+
+// giveSlide returns the puzzle of a definition, with a goal if there is one.
+func giveSlide(a bind.Args, d slide.Definition, goal lua.LValue) int {
+	const layoutBytes = 1 << 20
+	a.Grant(layoutBytes)
+	z, err := slide.New(d)
+	a.Check(err)
+	if goal != lua.LNil {
+		z = values.SlideGoal(a, z, goal)
+	}
+	return a.ReturnValue(&values.Slide{Puzzle: z})
+}

@@ -1,0 +1,411 @@
+package prompt
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/message"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
+)
+
+// The texts of help are as wide as the output, and in the language of the state.
+
+// Overview returns the text of help without a name.
+func (p *Prompt) Overview() string {
+	var out strings.Builder
+	out.WriteString(p.wrapped(p.state.Say("taquin is a laboratory for sliding puzzles and permutations."), "") + "\n")
+	var ofLua []string
+	for _, m := range p.state.Modules() {
+		if m.Lua {
+			ofLua = append(ofLua, m.Heading())
+			continue
+		}
+		var all []string
+		for _, e := range m.Entries {
+			all = append(all, e.Name)
+		}
+		fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), p.wrapped(strings.Join(all, " "), "  "))
+	}
+	fmt.Fprintf(&out, "%s\n%s\n", p.state.Say("what Lua itself has"), p.wrapped(strings.Join(ofLua, "\n"), "  "))
+	out.WriteString(p.wrapped(p.state.Say("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
+		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\"."), ""))
+	return out.String()
+}
+
+// questions are the forms of a question at the prompt, which are not Lua.
+var questions = []*regexp.Regexp{
+	regexp.MustCompile(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
+	regexp.MustCompile(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
+	regexp.MustCompile(`^\s*help\s+([%\w.:]+(?:\(\))?|guide\s+[\w-]+)\s*$`),
+}
+
+// HelpLine answers the questions ?x, x? and help x, and returns the overview for ?. x is a name, a
+// path to a value or a command of the prompt. ok is false for a line that is not a question.
+func (p *Prompt) HelpLine(line string) (answer string, ok bool, err error) {
+	for _, question := range questions {
+		asked := question.FindStringSubmatch(line)
+		if asked == nil {
+			continue
+		}
+		if name := strings.Trim(strings.TrimSuffix(asked[1], "()"), `"'`); name != "" {
+			answer, err = p.answer(name)
+			return answer, true, err
+		}
+		return p.Overview(), true, nil
+	}
+	return "", false, nil
+}
+
+// answer returns the text about a name. Unlike in Help, values of the user precede entries.
+func (p *Prompt) answer(name string) (string, error) {
+	if text, ok := p.ofWord(name); ok {
+		return text, nil
+	}
+	at, ok := wholePath(source.Lexemes(name))
+	if !ok {
+		return p.Help(name)
+	}
+	if v, ok := p.resolve(at); ok {
+		return p.ofValue(name, v), nil
+	}
+	if len(at.names) > 1 {
+		owner, _ := p.resolve(at.owner())
+		for _, f := range p.fieldsOf(owner) {
+			if f.Name == at.last() {
+				return name + "\n" + p.wrapped(p.state.Say(f.Text)+".", indent), nil
+			}
+		}
+	}
+	return p.Help(name)
+}
+
+// Help returns the text about a name. The error suggests similar names.
+func (p *Prompt) Help(name string) (string, error) {
+	if chapter, ok := strings.CutPrefix(name+" ", Topic+" "); ok {
+		if p.guide == nil {
+			return "", message.New("help.the-guide-has-no", "the guide has no chapters")
+		}
+		return p.guide(p.state.Language()).Help(strings.TrimSpace(chapter), `help("guide %s")`, p.state.Output.Width())
+	}
+	if text, ok := p.ofName(name); ok {
+		return text, nil
+	}
+	var all []string
+	for e := range p.state.Entries() {
+		all = append(all, e.Name)
+	}
+	hint := text.Suggest(name, all)
+	if n := len(p.mentions(name)); n > 0 && hint == "" {
+		hint = fmt.Sprintf("; apropos(%q) finds %s", name, text.Count(n, "name"))
+	}
+	return "", message.Errorf("help.nothing-is-called-help", "nothing is called %q%s (help() lists the names)", name, hint)
+}
+
+// HelpAbout returns the text about a value. A string is a name.
+func (p *Prompt) HelpAbout(v lua.LValue) (string, error) {
+	if name, ok := v.(lua.LString); ok {
+		return p.Help(string(name))
+	}
+	if text, ok := p.ofDeclared(v, "function"); ok {
+		return text, nil
+	}
+	if table, ok := v.(*lua.LTable); ok {
+		return p.ofTable(table), nil
+	}
+	var parts []string
+	if k := p.state.KindOf(v); k != nil && k.Topic != "" {
+		topic, _ := p.ofName(k.Topic)
+		parts = append(parts, topic)
+	}
+	if m := p.state.MethodsOf(v); m != nil {
+		parts = append(parts, p.ofModule(*m))
+	}
+	if len(parts) == 0 {
+		return "", message.Errorf("help.there-is-nothing-to-say", "there is nothing to say about %s", p.state.Name(v))
+	}
+	return strings.Join(parts, "\n"), nil
+}
+
+// ofName returns the text about an entry, a module, a method under its short name, a command of the
+// prompt or a reserved word.
+func (p *Prompt) ofName(name string) (string, bool) {
+	if text, ok := p.ofWord(name); ok {
+		return text, true
+	}
+	if value, method, ok := strings.Cut(name, ":"); ok && p.state.Lookup(name) == nil { // of a variable
+		if m := p.state.MethodsOf(p.state.L.G.Global.RawGetString(value)); m != nil {
+			name = m.Self + ":" + method
+		}
+	}
+	e := p.state.Lookup(name)
+	for _, m := range p.state.Modules() {
+		switch {
+		case name == "" || name != m.Name && name != m.Self && name != m.Title:
+		case e != nil && name == m.Self: // d is also a variable of the sources
+			return p.ofEntry(*e) + "\n" + p.ofModule(m), true
+		default:
+			return p.ofModule(m), true
+		}
+	}
+	if e != nil {
+		return p.ofEntry(*e), true
+	}
+	var out strings.Builder
+	for e := range p.state.Entries() {
+		if e.Key() == name {
+			out.WriteString(p.ofEntry(e))
+		}
+	}
+	if why := p.state.WhyAbsent(name); !why.Empty() && out.Len() == 0 {
+		return name + "\n" + p.says("Lua has it, and the lab has not: %s.", why.String()), true
+	}
+	return out.String(), out.Len() > 0
+}
+
+// ofWord returns the text about a command of the prompt or a reserved word.
+func (p *Prompt) ofWord(name string) (string, bool) {
+	for _, c := range p.commands {
+		if c.Name == name {
+			return c.Usage() + "\n" + p.wrapped(strings.TrimSuffix(c.Says(p.state), ".")+".", indent), true
+		}
+	}
+	for _, k := range p.keywords() {
+		if k.Text == name {
+			return name + "\n" + p.wrapped(fmt.Sprintf(p.state.Say("One of Lua's words: %s."), k.Summary), indent), true
+		}
+	}
+	return "", false
+}
+
+// ofDeclared returns the text about a function or a module. A function of the user has the name.
+func (p *Prompt) ofDeclared(v lua.LValue, name string) (string, bool) {
+	if e := p.state.EntryOf(v); e != nil {
+		return p.ofEntry(*e), true
+	}
+	if m := p.state.ModuleOf(v); m != nil {
+		return p.ofModule(*m), true
+	}
+	if f, ok := v.(*lua.LFunction); ok {
+		return p.ofFunction(name, f), true
+	}
+	return "", false
+}
+
+func (p *Prompt) ofEntry(e bind.Entry) string {
+	out := e.Signature + "\n" + p.wrapped(e.Text, indent)
+	if e.Example != "" {
+		out += indent + "> " + e.Example + "\n"
+	}
+	return out
+}
+
+func (p *Prompt) ofModule(m bind.Module) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), p.wrapped(m.About, ""))
+	for _, e := range m.Entries {
+		fmt.Fprintf(&out, "%s\n%s", e.Signature, p.wrapped(e.Text, indent))
+	}
+	return out.String()
+}
+
+// ofFunction returns the text about a function of the user: its parameters, the comment above it
+// and the place of its definition.
+func (p *Prompt) ofFunction(name string, f *lua.LFunction) string {
+	signature := signature(name, f) + "\n"
+	if f.IsG {
+		return signature + p.wrapped(p.state.Say("A function that is not written in Lua."), indent)
+	}
+	place := p.wrapped(p.state.Say(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined)), indent)
+	if comment := commentAbove(gopherlua.ChunkText(f.Proto), f.Proto.LineDefined); comment != "" {
+		return signature + p.wrapped(comment, indent) + place
+	}
+	return signature + place
+}
+
+// maxComment limits the lines of a comment.
+const maxComment = 100
+
+// commentAbove returns the comment in the lines right above a line of a text; "" without one.
+func commentAbove(text string, line int) string {
+	lines := strings.Split(text, "\n")
+	if line < 1 || line > len(lines) {
+		return ""
+	}
+	var comment []string
+	for i := line - 2; i >= max(0, line-1-maxComment); i-- {
+		said, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "--")
+		if !ok {
+			break
+		}
+		comment = append(comment, strings.TrimSpace(strings.TrimLeft(said, "-")))
+	}
+	slices.Reverse(comment)
+	return strings.Join(comment, " ")
+}
+
+// ofValue returns the text about a value under its name.
+func (p *Prompt) ofValue(name string, v lua.LValue) string {
+	if text, ok := p.ofDeclared(v, name); ok {
+		return text
+	}
+	out := name + "\n"
+	if e := p.state.Lookup(name); e != nil && !e.Virtual { // board and arg
+		out = p.ofEntry(*e)
+	}
+	if table, ok := v.(*lua.LTable); ok {
+		return out + p.ofTable(table)
+	}
+	out += p.says("It is now: %s.", p.summary(v))
+	if fields := p.fieldsOf(v); len(fields) > 0 {
+		out += p.wrapped(p.state.Say("Fields:"), indent)
+		for _, f := range fields {
+			out += p.wrapped("  "+p.state.Say(fmt.Sprintf("%s: %s", name+"."+f.Name, f.Text))+".", indent)
+		}
+	}
+	if m := p.state.MethodsOf(v); m != nil {
+		var all []string
+		for _, e := range m.Entries {
+			all = append(all, e.Key())
+		}
+		out += p.says("Methods: %s", strings.Join(all, " ")) + p.says("help(%s) says what each does.", name)
+	}
+	return out
+}
+
+// maxNamed limits the fields of a table that are named.
+const maxNamed = 40
+
+// ofTable returns the size of a table and the names among its keys.
+func (p *Prompt) ofTable(table *lua.LTable) string {
+	out := p.says("It is now: %s.", p.tableSummary(table))
+	var all []string
+	for k := range p.state.Pairs(table) {
+		if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
+			all = append(all, string(name))
+		}
+		if len(all) == maxNamed {
+			all = append(all, "…")
+			break
+		}
+	}
+	if len(all) == 0 {
+		return out
+	}
+	return out + p.says("Fields: %s", strings.Join(all, " "))
+}
+
+// Apropos lists the entries that contain all of some words in the name, the signature or the text.
+// Those with all words in the name come first. The error suggests other words.
+func (p *Prompt) Apropos(words string) (string, error) {
+	if strings.TrimSpace(words) == "" {
+		return "", message.New("help.a-word-is-wanted", "apropos: a word is wanted, such as parity")
+	}
+	found := p.mentions(words)
+	if len(found) == 0 {
+		return "", message.Errorf("help.nothing-mentions", "nothing mentions %q%s", words, p.similarWord(words))
+	}
+	return p.columns(found), nil
+}
+
+// mentions lists the entries, commands and chapters for Apropos.
+func (p *Prompt) mentions(words string) []bind.Candidate {
+	plain := func(s string) string { return strings.ToLower(text.ASCII(s)) } // without accents
+	sought := strings.Fields(plain(words))
+	if len(sought) == 0 {
+		return nil
+	}
+	has := func(text string) bool {
+		text = plain(text)
+		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
+	}
+	var inName, inText []bind.Candidate
+	for e := range p.state.Entries() {
+		c := bind.Candidate{Text: e.Name, Summary: e.Summary()}
+		switch {
+		case has(e.Name):
+			inName = append(inName, c)
+		case has(e.Name + " " + e.Signature + " " + e.Text):
+			inText = append(inText, c)
+		}
+	}
+	others := p.chapters()
+	for i, c := range p.commands {
+		others = slices.Insert(others, i, bind.Candidate{Text: c.Usage(), Summary: c.Says(p.state)})
+	}
+	for _, c := range others {
+		if has(c.Text + " " + c.Summary) {
+			inText = append(inText, c)
+		}
+	}
+	return slices.Concat(inName, inText)
+}
+
+// leastWord is the length of the shortest word that is suggested.
+const leastWord = 3
+
+// similarWord suggests words of the texts that are similar to a word.
+func (p *Prompt) similarWord(sought string) string {
+	var all []string
+	for e := range p.state.Entries() {
+		for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+			if utf8.RuneCountInString(word) >= leastWord {
+				all = append(all, word)
+			}
+		}
+	}
+	if hint := text.Suggest(strings.TrimSpace(sought), all); hint != "" {
+		return hint
+	}
+	return " (help() lists the names)"
+}
+
+// columns writes names in a column, each with as much of its summary as fits in the line.
+func (p *Prompt) columns(all []bind.Candidate) string {
+	width, column := p.state.Output.Width(), 0
+	for _, c := range all {
+		column = max(column, text.Width(c.Text))
+	}
+	column = min(column, width/2)
+	var out strings.Builder
+	for _, c := range all {
+		line := c.Text + strings.Repeat(" ", max(0, column-text.Width(c.Text))+2) + c.Summary
+		out.WriteString(strings.TrimRight(text.Cut(line, width), " ") + "\n")
+	}
+	return out.String()
+}
+
+// indent precedes each line of the text below a name.
+const indent = "    "
+
+// says returns an indented sentence in the language of the state.
+func (p *Prompt) says(sentence, about string) string {
+	return p.wrapped(fmt.Sprintf(p.state.Say(sentence), p.state.Say(about)), indent)
+}
+
+// wrapped breaks a text into indented lines that fit the output. An indented line of the text is an
+// item of a list and stays indented.
+func (p *Prompt) wrapped(paragraphs, indent string) string {
+	var out strings.Builder
+	width := p.state.Output.Width()
+	fits := func(line string) bool { return text.Width(line) <= width }
+	for line := range strings.Lines(paragraphs) {
+		first, then := indent, indent
+		if item := len(line) - len(strings.TrimLeft(line, " ")); item > 0 {
+			first += line[:item]
+			then = first + "    "
+		}
+		for _, row := range text.Fill(text.Words(line), first, then, fits) {
+			out.WriteString(row + "\n")
+		}
+	}
+	return out.String()
+}
