@@ -58,7 +58,7 @@ type Cursor struct {
 // Param is a parameter whose argument is read as a T.
 type Param[T any] struct {
 	Spec
-	what      any // the name in errors, a string or a message; Name if nil
+	what      any // the name in errors, a string or a message; converted once, because this allocates
 	read      func(a Args, v lua.LValue, what any) T
 	check     func(a Args, i int) T // reads argument i, if not nil; used instead of read
 	otherwise func(a Args) T        // the value of an omitted argument
@@ -67,7 +67,7 @@ type Param[T any] struct {
 
 // NewParam makes a parameter; read gets the name for errors as what.
 func NewParam[T any](name string, read func(a Args, v lua.LValue, what any) T) Param[T] {
-	return Param[T]{Spec: Spec{Name: name}, read: read}
+	return Param[T]{Spec: Spec{Name: name}, what: name, read: read}
 }
 
 // Checked makes a parameter that one of gopher-lua's own checks reads, such as CheckString, whose
