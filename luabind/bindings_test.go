@@ -139,7 +139,7 @@ func TestBadCalls(t *testing.T) {
 	refused(t, [][2]string{
 		{`b:as()`, "notation must be a string, not nil"},
 		{`return lab.sed`, "there is no lab.sed; there is lab.seed"}, {`assert(solve[1] == nil and draw.tiff == nil) error("nil")`, "nil"},
-		{`solve(bord, "lines")`, "the board must be a board, not nil (global 'bord'); there is board"}, {`b:play(hhg)`, "must be a string, not nil (global 'hhg')"},
+		{`solve(bord, "lines")`, "the board must be a board, not nil (global 'bord'); there is board"}, {`b:play(hhg)`, "must be a string or a solution, not nil (global 'hhg')"},
 		{`assert(false)`, "assertion failed!"}, {`solve(board, ("x"):rep(1e6))`, "method is too long"}, {`help(("x"):rep(1e6))`, "topic is too long"},
 		{`coroutine.wrap(function() local function f() return 1 + f() end f() end)()`, "stack overflow"},
 		{`help(slove)`, "help: there is nothing to say about nil (global 'slove'); there is solve"}, {`local t = {} help(t.x)`, "nil (field 't.x')"},

@@ -283,3 +283,9 @@ func (f folder) writes(pid, thread int) bool {
 	}
 	return false
 }
+
+// ofRoom has a program stand apart: no terminal speaks to it. It ends with the tests, also
+// when these are killed.
+func ofRoom() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}

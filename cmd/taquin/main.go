@@ -25,6 +25,7 @@ import (
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tui"
+	"taquin/cmd/taquin/web"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -66,7 +67,7 @@ func newApp(parts lab.Parts) *cli.App {
 		cluster.Jobs,
 		checks.Check,
 		docs.Lesson,
-		{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(webCmd) }},
+		web.Command,
 		docs.Guide,
 		docs.Doc,
 		docs.Scripts,

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"os/exec"
+	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -168,5 +171,255 @@ func TestPlayInColour(t *testing.T) {
 	term.expect("│" + homeInk + " 0 " + plain + "│" + homeInk + " 1 " + plain + "│")
 	term.expect("│" + homeInk + " 2 " + plain + "│" + movedInk + " 1 " + plain + "│")
 	term.expect("│" + homeInk + " 0 " + plain + "│" + bothInk + " 1 " + plain + "│")
+	term.ends(0)
+}
+
+// atGame starts a program in a window of 80 columns and 40 rows that shows ASCII, or what
+// the environment says.
+func atGame(t *testing.T, env []string, program string, args ...string) atTerminal {
+	t.Helper()
+	return startAs(t, t.TempDir(), append([]string{"LC_ALL=C"}, env...), 80, program, args...)
+}
+
+// told waits for something that is told and returns all from the last line that was
+// expected to the end of its own.
+func (s atTerminal) told(words string) string {
+	s.t.Helper()
+	return s.Expect(words) + words + s.Expect("\x1b")
+}
+
+var bestMove = regexp.MustCompile(`The best move: tile \d+ goes \w+ \(key (.)\); space makes it\.`)
+
+// A whole game by keys: its hints, taken back and made again, and the verdict.
+func TestPlayByKeys(t *testing.T) {
+	t.Parallel()
+	term := atGame(t, nil, "taquin", "play", "2", "2", "--seed", "3")
+	term.expect("taquin 2x2     0 moves     0:00")
+	term.expect("move a tile   t move the blank instead")
+	moves := 0
+	for ; moves < 4; moves++ {
+		term.send("?")
+		hint := bestMove.FindStringSubmatch(term.told("The best move"))
+		if hint == nil {
+			t.Fatal("there is no hint")
+		}
+		term.send(hint[1])
+		term.expect(fmt.Sprintf("taquin 2x2     %d move", moves+1))
+	}
+	term.expect("Solved in 4 moves and 0:0")
+	term.expect("No way is shorter.")
+	term.send("u")
+	term.expect("3 moves")
+	term.send("\x12") // Ctrl-R
+	term.expect("(1 move taken back, 4 hints)")
+	term.expect("n play again   u undo   q leave")
+	term.send("n")
+	term.expect("taquin 2x2     0 moves")
+	term.send("s")
+	term.expect("Solved for you in 4 moves.")
+	term.send("q")
+	term.expect("\x1b[?1000l\x1b[?25h\x1b[?1049l") // as it was before
+	term.expect("Solved for you in 4 moves. No way is shorter.\n")
+	term.ends(0)
+}
+
+var shownLine = regexp.MustCompile("\x1b\\[([0-9]+);1H\x1b\\[K([^\x1b]*)")
+
+// click clicks on a tile that is shown.
+func (s atTerminal) click(label string) {
+	s.t.Helper()
+	lines := shownLine.FindAllStringSubmatch(s.Expect("leave"), -1)
+	tile := regexp.MustCompile(`\| +` + label + ` +\|`)
+	for _, line := range lines {
+		if at := tile.FindStringIndex(line[2]); at != nil {
+			row, err := strconv.Atoi(line[1])
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			for _, end := range []string{"M", "m"} {
+				s.send(fmt.Sprintf("\x1b[<0;%d;%d%s", at[0]+3, row, end))
+			}
+			return
+		}
+	}
+	s.t.Fatalf("tile %s is not to be seen in %q", label, lines)
+}
+
+// What is played at the prompt, by the mouse and by keys, is the board's in Lua.
+func TestPlayByHandAtThePrompt(t *testing.T) {
+	t.Parallel()
+	term := atGame(t, nil, "taquin", "--cols", "3", "--rows", "3")
+	term.expect("> ")
+	term.send("board:play('hg')\r")
+	term.expect("> ")
+	term.send("draw.play(board)\r")
+	term.click("7") // below the blank, which stands in the middle
+	term.expect("taquin 3x3     1 move ")
+	term.send("u" + "h") // the notation's letter, which moves the blank
+	term.expect("taquin 3x3     1 move ")
+	term.send("H") // as an arrow to the left, which moves a tile
+	term.expect("taquin 3x3     2 moves")
+	term.send("q")
+	term.expect("\x1b[?1049l")
+	term.expect("> ")
+	term.enter("board:history(), board:manhattan() == taquin.new(3, 3):play(board:history()):manhattan()", "\"hghd\"\ntrue\n")
+	term.Leave()
+}
+
+// Ctrl-C leaves at once. What was played until then remains.
+func TestPlayByHandIsInterrupted(t *testing.T) {
+	t.Parallel()
+	term := atGame(t, nil, "taquin", "play", "3", "3", "--notation", "audibert")
+	term.expect("q leave")
+	term.send(ctrlC)
+	term.expect("\x1b[?1000l\x1b[?25h\x1b[?1049l")
+	term.expect("Left after 0 moves and 0:00 at ")
+	term.ends(130)
+
+	term = atGame(t, nil, "taquin", "play", "5", "5")
+	term.expect("q leave")
+	if err := term.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	term.expect("\x1b[?1000l\x1b[?25h\x1b[?1049l")
+	term.ends(143)
+
+	term = atGame(t, nil, "taquin", "--cols", "3", "--rows", "3")
+	term.expect("> ")
+	term.send("draw.play(board)\r")
+	term.expect("This board is solved.")
+	term.expect("q leave")
+	term.send("h")
+	term.expect("1 move ")
+	term.send(ctrlC)
+	term.expect("interrupted\n")
+	term.expect("> ")
+	term.enter("board:history()", "\"h\"\n")
+	term.Leave()
+}
+
+// In a window that changes the board changes its looks, and in one that is too small it
+// says what it needs.
+func TestPlayByHandResize(t *testing.T) {
+	t.Parallel()
+	term := atGame(t, nil, "taquin", "play", "4", "4", "--seed", "1")
+	term.expect("q leave")
+	term.Resize(30, 7)
+	term.expect("\x1b[2J")
+	term.expect(" 4    9   15    3 ")
+	term.Resize(30, 4)
+	term.expect("A board of 4x4 needs a window")
+	term.expect("of 20 columns and 6 lines;")
+	term.Resize(80, 24)
+	term.expect("+---------+---------+---------+---------+")
+	term.send("q")
+	term.ends(0)
+}
+
+// Ctrl-Z gives the terminal to the shell as a shell wants it, and fg brings the game
+// back.
+func TestPlayByHandIsSuspended(t *testing.T) {
+	t.Parallel()
+	const script = `set -m
+taquin play 3 3 --seed 1
+echo "stopped with $?"; stty -a | tr ';' '\n' | grep -o ' echo \| icanon '
+fg >/dev/null`
+	term := atGame(t, nil, "sh", "-c", script)
+	term.expect("0 moves")
+	term.send("\x1b[B")
+	term.expect("1 move ")
+	term.send("\x1a")
+	term.expect("\x1b[?1049l")
+	term.expect("stopped with 148")
+	term.expect("echo")
+	term.expect("\x1b[?1049h")
+	term.expect("taquin 3x3     1 move ")
+	term.send("u")
+	term.expect("0 moves")
+	term.send("q")
+	term.expect("Left after 0 moves")
+	term.ends(0)
+}
+
+// A picture is drawn in the colours that there are.
+func TestPlayPicture(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		env  []string
+		want string
+	}{
+		{[]string{"LC_ALL=C.UTF-8", "NO_COLOR=", "COLORTERM=truecolor"}, "\x1b[38;2;"},
+		{[]string{"LC_ALL=C.UTF-8", "NO_COLOR=", "COLORTERM="}, "\x1b[38;5;"},
+		{[]string{"LC_ALL=C.UTF-8"}, "The picture is not shown, because the terminal shows no colours, or NO_COLOR is"},
+	} {
+		term := atGame(t, test.env, "taquin", "play", "3", "3", "--image", "sample")
+		term.expect(test.want)
+		term.expect("leave")
+		term.send("q")
+		term.ends(0)
+	}
+}
+
+// Where nobody can play that is said.
+func TestPlayByHandWithoutTerminal(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"play"}, 2, "taquin: there is no terminal to play at"},
+		{[]string{"play", "3"}, 2, "taquin: columns and rows are wanted, as in taquin play 3 3"},
+		{[]string{"play", "1", "1"}, 2, "has no room for a tile"},
+		{[]string{"play", "--numbers"}, 2, "--numbers is for an --image"},
+		{[]string{"play", "--image", "-"}, 2, "standard input is the keyboard"},
+		{[]string{"play", "--image", "no.png"}, 1, "no.png"},
+		{[]string{"play", "--seed", "-1"}, 2, "--seed must be in 0..2^53, not -1"},
+		{[]string{"play", "--notation", "russian"}, 2, "no such notation: \"russian\""},
+		{[]string{"-e", "draw.play(taquin.new(2, 2))"}, 1, "draw.play: there is no terminal to play on by hand; give a word to play"},
+		{[]string{"run", "--sandbox", "-"}, 1, "draw.play: nobody plays by hand in the sandbox"},
+	} {
+		cmd := exec.Command("taquin", test.args...)
+		cmd.Stdin = strings.NewReader("draw.play(taquin.new(2, 2))")
+		out, err := cmd.CombinedOutput()
+		if code := exitCodeOf(err); code != test.code || !strings.Contains(string(out), test.want) {
+			t.Errorf("%q: exit code %d and %q, want %d and %q", test.args, code, out, test.code, test.want)
+		}
+	}
+	dumb := atGame(t, []string{"TERM=dumb"}, "taquin", "play")
+	dumb.expect("there is no terminal to play at")
+	dumb.ends(2)
+}
+
+// A puzzle is played by typing the names of moves: what is no word stays to be mended, and
+// the state is afterwards where the player left it.
+func TestPlayAPuzzleByHand(t *testing.T) {
+	t.Parallel()
+	term := atGame(t, nil, "taquin")
+	term.expect("> ")
+	term.send("x = puzzle.cube(2):start():play(\"R U\"); draw.play(x)\r")
+	term.expect("cube(2): 24 cells, 3 moves   0 moves")
+	term.send("U' ")
+	term.expect("1 move")
+	term.send("Rx ")
+	term.expect(`no move is called "x"`)
+	term.send("\x7f' ")
+	term.expect("Solved, after 2 moves.")
+	term.send("\x7f")
+	term.expect("1 move")
+	term.send("\x04")
+	term.expect("> ")
+	term.send("x:history()\r")
+	term.expect(`"R U U'"`)
+	term.send("draw.play(x)\r")
+	term.expect("Esc: leave")
+	term.send("?")
+	term.expect("The best move: R'; space makes it. 1 move to the end")
+	term.send("F !")
+	term.expect("This is a shortest solution")
+	term.expect("Solved, after 3 moves, 2 of them played for you.")
+	term.send("\x04")
+	term.expect("> ")
+	term.send("\x04")
 	term.ends(0)
 }

@@ -1,6 +1,8 @@
 package message
 
 import (
+	"bytes"
+	"encoding/gob"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -96,5 +98,18 @@ func TestParseLanguage(t *testing.T) {
 	_, err := ParseLanguage("Latin")
 	if want := `there is no language "Latin" (there are en, fr)`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// A text that another machine has sent is in English.
+func TestTravels(t *testing.T) {
+	sent := struct{ Text Text }{Count(2, "board")}
+	var content bytes.Buffer
+	if err := gob.NewEncoder(&content).Encode(sent); err != nil {
+		t.Fatal(err)
+	}
+	got := sent
+	if err := gob.NewDecoder(&content).Decode(&got); err != nil || In(dictionary, got.Text) != "2 boards" {
+		t.Errorf("%q, %v", got.Text, err)
 	}
 }

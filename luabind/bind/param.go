@@ -58,7 +58,7 @@ type Cursor struct {
 // Param is a parameter whose argument is read as a T.
 type Param[T any] struct {
 	Spec
-	what      any // the name in errors, a string or a message; converted once, because this allocates
+	what      any // the name in errors, a string or a message
 	read      func(a Args, v lua.LValue, what any) T
 	check     func(a Args, i int) T // reads argument i, if not nil; used instead of read
 	otherwise func(a Args) T        // the value of an omitted argument
@@ -73,7 +73,7 @@ func NewParam[T any](name string, read func(a Args, v lua.LValue, what any) T) P
 // Checked makes a parameter that one of gopher-lua's own checks reads, such as CheckString, whose
 // errors give the index of the argument. Map cannot be used on it.
 func Checked[T any](name string, check func(a Args, i int) T) Param[T] {
-	return Param[T]{Spec: Spec{Name: name}, check: check}
+	return Param[T]{Spec: Spec{Name: name}, what: name, check: check}
 }
 
 // Taking declares that a parameter takes values of type V, a type of Lua or of the lab.
@@ -118,7 +118,7 @@ func (p Param[T]) From(choices func(Cursor) []Candidate) Param[T] {
 }
 
 // Read reads a value that is not an argument, such as an option.
-func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.errorName()) }
+func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.what) }
 
 // ReadAs is Read with another name for errors.
 func (p Param[T]) ReadAs(a Args, v lua.LValue, what any) T {
@@ -126,13 +126,6 @@ func (p Param[T]) ReadAs(a Args, v lua.LValue, what any) T {
 		return p.otherwise(a)
 	}
 	return p.read(a, v, what)
-}
-
-func (p Param[T]) errorName() any {
-	if p.what != nil {
-		return p.what
-	}
-	return p.Name
 }
 
 // at reads argument i.
@@ -157,10 +150,8 @@ func (p *Param[T]) at(a Args, i int) (x T) {
 		return p.otherwise(a)
 	case p.check != nil:
 		return p.check(a, i)
-	case p.what != nil:
-		return p.read(a, v, p.what)
 	}
-	return p.read(a, v, p.Name)
+	return p.read(a, v, p.what)
 }
 
 // Map makes a parameter whose value is computed from that of p.
@@ -173,7 +164,7 @@ func Map[A, B any](p Param[A], make func(a Args, x A) B) Param[B] {
 func (p Param[T]) optionalAs(optional bool) Param[T] {
 	if optional {
 		read := p.read
-		p.otherwise = func(a Args) T { return read(a, lua.LNil, p.errorName()) }
+		p.otherwise = func(a Args) T { return read(a, lua.LNil, p.what) }
 	}
 	return p
 }
@@ -257,8 +248,9 @@ func Any(name string) Param[lua.LValue] {
 
 // Ints is a list of integers. Errors use the name element for one of them.
 func Ints(name, element string) Param[[]int] {
+	var one any = message.Word(element)
 	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what any) []int {
-		return a.ToInts(a.ToTable(v, what), message.Word(element), -MaxExact, MaxExact)
+		return a.ToInts(a.ToTable(v, what), one, -MaxExact, MaxExact)
 	}))
 }
 

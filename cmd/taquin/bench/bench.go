@@ -24,7 +24,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Options say what is measured, and with what.
+// Options select the bench and configure it.
 type Options struct {
 	Name  string   // of the bench; without one the benches are listed
 	Limit int      // only the first boards; 0 for all
@@ -61,7 +61,7 @@ func fixedSets() []instances.Set {
 	return []instances.Set{instances.Korf100(), instances.Korf24(), instances.Hard()}
 }
 
-// benches lists the names of what can be measured, with a line on each.
+// benches lists the names and descriptions of all benches.
 func benches() [][2]string {
 	var list [][2]string
 	for _, set := range fixedSets() {
@@ -80,7 +80,7 @@ func Names() (list []bind.Candidate) {
 	return list
 }
 
-// Run measures and writes what it finds out.
+// Run measures and writes the results.
 func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	switch {
 	case o.Name == "":
@@ -109,7 +109,7 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	})
 }
 
-// list writes what can be measured.
+// list writes the list of benches.
 func list(out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, b := range benches() {
@@ -118,7 +118,7 @@ func list(out io.Writer) error {
 	return table.Flush()
 }
 
-// set is what is to be solved.
+// set returns the selected boards.
 func (o Options) set() (instances.Set, error) {
 	set, err := o.whole()
 	if err != nil {

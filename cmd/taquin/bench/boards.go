@@ -158,7 +158,7 @@ func (r *runner) prepare(ctx context.Context, crew cluster.Crew) error {
 }
 
 // solve solves a board and looks whether the solution is one. The error is
-// what ends the bench.
+// errors that end the bench.
 func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) {
 	found, err := r.method.Solve(ctx, in.Board, r.opt)
 	spent := solvingStage
@@ -182,7 +182,7 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 	return row, nil
 }
 
-// unsolved reports whether an error is a benchmark result: the board has no solution.
+// unsolved reports whether an error leaves a board unsolved without ending the bench.
 func unsolved(err error) bool {
 	return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrStuck)
 }

@@ -15,16 +15,16 @@ import (
 	"taquin/luabind"
 )
 
-// luaCost is what one call from Lua costs.
+// luaCost is the cost of one kind of call from Lua.
 type luaCost struct {
 	Call        string  `json:"call"`
 	Nanoseconds float64 `json:"nanoseconds"`
 
-	before, body string // body makes so many calls
+	before, body string // calls made by body
 	calls        int
 }
 
-// luaCosts lists what is measured, an empty loop first: it is taken off the
+// luaCosts lists the measurements. The first is an empty loop, which is subtracted from the
 // others.
 func luaCosts() []luaCost {
 	return []luaCost{
@@ -115,7 +115,7 @@ func measure(ctx context.Context, host *luabind.Host, cost luaCost) (float64, er
 	return median(each), nil
 }
 
-// printLua writes the costs in the format that is asked for.
+// printLua writes the costs.
 func printLua(out io.Writer, o Options, costs []luaCost, r run) error {
 	if o.JSON {
 		return json.NewEncoder(out).Encode(struct {

@@ -43,7 +43,7 @@ func (p textReporter) head(r *report) error {
 	return err
 }
 
-// about says what is measured, with what and where.
+// about describes the bench, its configuration and the machine.
 func (r *report) about() string {
 	with := ""
 	if len(r.Heuristics) > 0 {

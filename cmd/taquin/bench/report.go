@@ -8,7 +8,7 @@ import (
 	"taquin/engine/file"
 )
 
-// report is what a bench has found out.
+// report is the result of a bench.
 type report struct {
 	Bench      string      `json:"bench"`
 	About      string      `json:"about"`
@@ -115,7 +115,7 @@ func (o Options) machine() machine {
 		System: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version(), Version: o.Version, Revision: o.Revision}
 }
 
-// processor is the processor's name where the system tells it, else its kind.
+// processor returns the name of the processor, or else its architecture.
 func processor() string {
 	info, _ := file.Read("/proc/cpuinfo", 1<<20) // without, nothing tells
 	for line := range strings.Lines(string(info)) {

@@ -21,7 +21,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Limits are what the child may do.
+// Limits are the limits of the child.
 type Limits struct {
 	Memory     int64         // bytes of data that it may map; 0 for no limit
 	Resident   int64         // bytes of memory that it may use; 0 for no limit
@@ -30,12 +30,11 @@ type Limits struct {
 	Read       []string      // folders, and files, that it may read; those that are not there do not matter
 	Write      []string      // folders in which it may write
 
-	Noted func(text string) // receives in the parent what the child passes to Note; may be nil
+	Noted func(text string) // receives in the parent each text that the child passes to Note; may be nil
 }
 
-// Memory is how many bytes a program needs whose Lua and whose solvers may take so many
-// each. The garbage of both counts, and so do its tables and its threads: a net hangs
-// below what it is to catch.
+// Memory returns the data limit, in bytes, of a process whose Lua and solvers may each use limit
+// bytes. It includes garbage, tables and thread stacks, because it only backs up finer limits.
 func Memory(limit int64) int64 { return 4*limit + 2<<30 }
 
 // Resident is the resident memory limit of the child in bytes. It is below two and a half times
@@ -45,7 +44,7 @@ func Resident(limit int64) int64 { return limit*5/2 - min(limit/4, 64e6) }
 // ErrBroken is wrapped by the error about a child that has not come to its end.
 var ErrBroken = errors.New("the system has ended the script")
 
-// ExitError is how a child has ended that had something to tell, which it has told.
+// ExitError reports the exit code of a child that has already reported its own error.
 type ExitError struct{ Code int }
 
 // Error names the code.
@@ -63,7 +62,7 @@ func broken(l Limits, why string) error {
 	return fmt.Errorf("%w: %s (it may take %s; that the sandbox has not held it before is a fault of taquin)", ErrBroken, why, limits)
 }
 
-// LastWords is the beginning of what a dying program writes.
+// LastWords keeps the first 64 KiB of the error output of a dying process.
 type LastWords []byte
 
 // Write implements io.Writer.
@@ -73,8 +72,8 @@ func (w *LastWords) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Cause says why a program has died that wrote this and ended like that: in a line, but of
-// a panic, which somebody has to mend, all that it wrote.
+// Cause returns the reason why a process died: one line, or the whole error output after a panic.
+// ended is the state of the process.
 func (w LastWords) Cause(ended string) string {
 	text := strings.TrimSpace(string(w))
 	if strings.Contains(text, "panic: ") {

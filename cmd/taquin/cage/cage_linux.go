@@ -25,14 +25,14 @@ import (
 // inside is the variable of the environment that is set in the child.
 const inside = "TAQUIN_CAGE"
 
-// The child's files beside input and output. Its standard error is a pipe, on which only
-// the runtime of Go writes when the program dies.
+// The child's files after the standard ones. Its standard error is a pipe on which only the Go
+// runtime writes when the program dies.
 const (
-	tellFile  = 3 // a pipe on which it tells its parent what it does, see Begin
+	tellFile  = 3 // the pipe on which it announces work to its parent, see Begin
 	errorFile = 4 // the parent's standard error
 )
 
-// lastLine is what the child tells its parent last.
+// lastLine is the last line that the child sends to its parent.
 const lastLine = "ended"
 
 // toParent is the child's end of the pipe; nil in other processes.
@@ -51,10 +51,10 @@ func Open() {
 	}
 }
 
-// Within does the work in a child process, which is this program with the same arguments
-// and calls Within in its turn, and returns how that has ended: nil, an ExitError, or an
-// error that wraps ErrBroken. In the child it returns what the work returns. A program
-// that has not called Open could not be started again, and does the work itself.
+// Within does the work in a child process, which is this program with the same arguments and calls
+// Within again. In the parent it returns nil, an ExitError, or an error that wraps ErrBroken. In
+// the child it returns the result of the work. A program that has not called Open does the work
+// itself.
 func Within(l Limits, work func() error) error {
 	switch {
 	case !opened:
@@ -72,9 +72,9 @@ func Within(l Limits, work func() error) error {
 	return err
 }
 
-// Begin announces to the parent a piece of work with limits of its own, resident memory in
-// bytes and time, 0 for none. The parent kills this process if the work exceeds one. Call end
-// when the work has ended. Without a parent, Begin does nothing.
+// Begin announces to the parent a piece of work with separate limits: resident memory in bytes and
+// time, 0 for none. The parent kills this process if the work exceeds one. Call end when the work
+// has ended. Without a parent, Begin does nothing.
 func Begin(memory int64, most time.Duration) (end func()) {
 	if toParent == nil {
 		return func() {}
@@ -133,7 +133,7 @@ func (l Limits) listen(pipe *os.File) (pieces <-chan piece, whole func() bool) {
 	}
 }
 
-// Confine limits this process for the rest of its life, as far as the system can.
+// Confine limits this process until it ends within the means of the system.
 func Confine(l Limits) error {
 	if err := confine(l); err != nil {
 		return fmt.Errorf("cage: the system's limits cannot be set: %w", err)
@@ -150,8 +150,8 @@ func Spent() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// confine limits this process for the rest of its life. RLIMIT_AS would not do, for a Go
-// program reserves a hundred times what it uses. Of Landlock it takes what the kernel has.
+// confine limits this process until it ends. It does not use RLIMIT_AS, because a Go program
+// reserves a hundred times the memory that it uses. It uses the Landlock version of the kernel.
 func confine(l Limits) error {
 	_, _ = time.Now().Zone() // the time zone is read while it can be
 	limits := map[int]uint64{unix.RLIMIT_CORE: 0}
@@ -329,11 +329,11 @@ func keepTerminal() (restore func()) {
 	}
 }
 
-// afterChild ends what a child may have begun on a terminal: colours, bracketed paste, a
-// hidden cursor, a page of its own and a line.
+// afterChild resets a terminal after a child: colours, bracketed paste, cursor and alternate
+// screen.
 const afterChild = "\x1b[0m\x1b[?2004l\x1b[?25h\x1b[?1047l\n"
 
-// passed are the signals that the child hears of when only the parent is told.
+// passed lists the signals that the parent passes on to the child.
 var passed = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGWINCH, syscall.SIGTSTP, syscall.SIGCONT}
 
 // fromKeyboard reports whether a terminal sends a signal when a key is pressed.

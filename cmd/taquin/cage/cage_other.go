@@ -19,7 +19,7 @@ func Open() {}
 // Confine does nothing.
 func Confine(Limits) error { return nil }
 
-// began is when this program began, as near as can be told.
+// began is approximately the start time of the program.
 var began = time.Now()
 
 // Spent is how long this process has run, for want of something better.

@@ -92,14 +92,14 @@ func (c *testCommand) Run(s terminal.Std, parts lab.Parts) error {
 // that runs the remaining tests.
 const resume = "TAQUIN_TESTS"
 
-// place is the position of a run and its counts so far.
+// place is the position of a run and its counts.
 type place struct {
 	File, Test int    // by their numbers; Test is -1 while the file is loaded
 	Name       string // of the test
 	Start      time.Time
 
 	Files  int // that have made tests
-	Made   int // tests, also those that are left out
+	Made   int // tests, including those not selected
 	Ran    int
 	Failed int // of those that ran
 	Broken int // files that could not be loaded, or have made too much output
@@ -120,7 +120,7 @@ type tester struct {
 	writeError error // why nothing more can be written
 }
 
-// run runs all files. The error tells the exit code.
+// run runs all files. The error determines the exit code.
 func (t *tester) run(files []string) error {
 	if err := t.resume(); err != nil {
 		return err
@@ -174,13 +174,13 @@ func (t *tester) resume() error {
 	return t.writeError
 }
 
-// interruptedIn is what was running when Ctrl-C came.
+// interruptedIn names the test that was running at Ctrl-C.
 type interruptedIn string
 
 func (s interruptedIn) Error() string { return string(s) }
 
-// file runs the tests of a file in a lab of its own. Failures are told and
-// counted; an error ends all.
+// file runs the tests of a file in a separate lab. It reports and counts failures; an error ends
+// the run.
 func (t *tester) file(number int, file string) error {
 	if err := t.Fresh(); err != nil {
 		return err
@@ -251,7 +251,7 @@ func (t *tester) file(number int, file string) error {
 	return nil
 }
 
-// timed runs Lua under the time limit, notes where it is, and keeps what it prints.
+// timed runs Lua under the time limit, sends its place to the parent, and keeps its output.
 func (t *tester) timed(f func() error) (seconds float64, err error) {
 	t.output.reset()
 	here, err := json.Marshal(t.place)
@@ -265,7 +265,7 @@ func (t *tester) timed(f func() error) (seconds float64, err error) {
 	return time.Since(start).Seconds(), err
 }
 
-// tell writes how a test has ended, and if it failed why and what it printed.
+// tell prints the result of a test, and for a failure the reason and the output.
 func (t *tester) tell(how, name string, seconds float64, why error) {
 	t.say("%-4s  %s (%.2f s)\n", how, name, seconds)
 	if why == nil {
@@ -291,7 +291,7 @@ func (t *tester) sum(more string) {
 	t.say("%s, %d failed%s in %.1f s%s\n", text.Count(t.Ran, "test"), t.Failed, broken, time.Since(t.Start).Seconds(), more)
 }
 
-// say writes a line of its own. It counts towards the limit of output.
+// say writes a line, which counts towards the output limit.
 func (t *tester) say(format string, values ...any) {
 	t.Printed.End()
 	n, err := fmt.Fprintf(t.Printed, format, values...)
@@ -313,10 +313,10 @@ func indent(text, blanks string) string {
 	return out.String()
 }
 
-// testOutput keeps the first part of what a test prints.
+// testOutput keeps the first maxPrinted bytes of a test's output.
 type testOutput struct {
 	strings.Builder
-	left int // bytes that were left out
+	left int // omitted bytes
 }
 
 // maxPrinted is how many bytes of a test's output are kept.
@@ -333,7 +333,7 @@ func (p *testOutput) Write(text []byte) (int, error) {
 // WriteString implements io.StringWriter.
 func (p *testOutput) WriteString(text string) (int, error) { return p.Write([]byte(text)) }
 
-// String is what was kept, and how much was not.
+// String returns the kept output and the number of omitted bytes.
 func (p *testOutput) String() string {
 	text := p.Builder.String()
 	if p.left > 0 {

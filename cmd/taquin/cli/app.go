@@ -6,7 +6,7 @@
 // --help. To add a command, make a folder for it with
 //
 //	// Command is taquin hello.
-//	var Command = cli.Command{Name: "hello", Help: "Greet somebody.", New: func() any { return new(command) }}
+//	var Command = cli.Command{Name: "hello", Help: "Greet a user.", New: func() any { return new(command) }}
 //
 //	type command struct {
 //		Name       string `arg:"" help:"Who is greeted."`
@@ -38,7 +38,7 @@ import (
 type App struct {
 	Name, About string
 	Commands    []Command
-	Bindings    []any // what the Run methods may take as parameters, besides terminal.Std and *App
+	Bindings    []any // parameters that Run methods can take, besides terminal.Std and *App
 
 	// Values are lists that the tag complete of flags and arguments can name, for completion.
 	Values map[string]func() []bind.Candidate

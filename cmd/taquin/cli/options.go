@@ -17,8 +17,8 @@ import (
 	"taquin/engine/text"
 )
 
-// SetOptions gives a solver's options what flags say. A flag that is not given is "",
-// and one of a whole number is 0 for what is usual.
+// SetOptions sets a solver's options from flags. A flag that is not given is ""; an integer 0
+// selects the default.
 func SetOptions(opt *solver.Options, given map[string]string) error {
 	for _, o := range solver.OptionList(solver.Boards) {
 		typed := given[o.Name]

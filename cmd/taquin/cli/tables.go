@@ -23,7 +23,7 @@ type Tables struct {
 	Memory Size   `placeholder:"SIZE" help:"Memory for building a table or a search that keeps boards, such as 4GB (2GiB), and for Lua (1GiB)."`
 }
 
-// Folder returns the folder of the tables, or the reason why there is none.
+// Folder returns the folder of the tables, or an error without one.
 func (f Tables) Folder() (string, error) {
 	if f.Tables != "" {
 		return f.Tables, nil

@@ -200,27 +200,6 @@ func (c *Cluster) Find(ctx context.Context, prefix string) (Job, error) {
 	return found[0], nil
 }
 
-// Follow calls each with the state of a job every second until the job is no longer open.
-func (c *Cluster) Follow(ctx context.Context, job string, each func(Job)) error {
-	for {
-		r, _, err := c.lookUp(ctx, job)
-		if err != nil {
-			return err
-		}
-		askers, err := c.askers(ctx)
-		if err != nil {
-			return err
-		}
-		each(r.job(job, askers))
-		if r.State != Open {
-			return nil
-		}
-		if err := sleep(ctx, time.Second); err != nil {
-			return err
-		}
-	}
-}
-
 // Cancel stops a job: workers drop its units, and the programs that run it get an error. Its
 // results stay, and the job can be resumed.
 func (c *Cluster) Cancel(ctx context.Context, job string) error {

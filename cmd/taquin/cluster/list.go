@@ -223,19 +223,23 @@ func (p Presence) progress() string {
 
 // Follow shows the progress of a job until it is finished or cancelled.
 func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Cluster, id string) error {
-	last, err := c.Find(ctx, id)
-	if err != nil {
-		return err
-	}
-	err = c.Follow(ctx, last.ID, func(j Job) {
-		last = j
+	defer line.Clear()
+	for {
+		j, err := c.Find(ctx, id)
+		if err != nil {
+			return err
+		}
+		if j.State != Open {
+			line.Clear()
+			_, err = fmt.Fprintf(out, "%s  %s  %s\n", shortID(j.ID), j.State, j.Title)
+			return err
+		}
+		id = j.ID
 		line.Show(j.Title + ": " + j.progress())
-	})
-	line.Clear()
-	if err == nil {
-		_, err = fmt.Fprintf(out, "%s  %s  %s\n", shortID(last.ID), last.State, last.Title)
+		if err := sleep(ctx, time.Second); err != nil {
+			return err
+		}
 	}
-	return err
 }
 
 // Remove removes the named jobs; without names, the jobs that are not open.

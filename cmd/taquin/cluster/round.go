@@ -36,7 +36,8 @@ type round struct {
 	token string // its name in keys and subjects
 
 	ready bool   // the results of earlier executions are known
-	done  bitset // units with results
+	done  []bool // by unit: it has a result
+	count int    // units with results
 	fresh int    // units done in this execution
 	last  int    // later units are unnecessary
 	taken int    // results passed to Take
@@ -71,19 +72,6 @@ type posted struct {
 	err  error
 }
 
-// bitset is a set of units.
-type bitset struct {
-	words []uint64
-	count int
-}
-
-func (b *bitset) has(i int) bool { return b.words[i/64]>>(i%64)&1 == 1 }
-
-func (b *bitset) add(i int) {
-	b.words[i/64] |= 1 << (i % 64)
-	b.count++
-}
-
 // Do implements share.Execution. If a unit is given up, the others run nevertheless, unless many
 // are given up; the error is about the first.
 func (e *execution) Do(ctx context.Context, r share.Round) error {
@@ -91,7 +79,7 @@ func (e *execution) Do(ctx context.Context, r share.Round) error {
 		return nil
 	}
 	d := &round{execution: e, Round: r, token: short(r.Name), last: r.Count - 1, ahead: fewestAhead,
-		done: bitset{words: make([]uint64, (r.Count+63)/64)}, early: map[int][]byte{}, out: map[int]*post{}, aside: map[int]failures{},
+		done: make([]bool, r.Count), early: map[int][]byte{}, out: map[int]*post{}, aside: map[int]failures{},
 		posted: make(chan posted, mostPosting)}
 	ctx, wake := pollContext(ctx)
 	defer wake()
@@ -227,7 +215,7 @@ func (d *round) fill(ctx context.Context) {
 			return
 		}
 		_, aside := d.aside[i]
-		if i > d.last || d.done.has(i) || aside || d.out[i] != nil {
+		if i > d.last || d.done[i] || aside || d.out[i] != nil {
 			continue
 		}
 		d.post(ctx, i, 1)
@@ -311,7 +299,7 @@ func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 	}
 	parts := strings.Split(e.Key(), ".")
 	i, err := strconv.Atoi(parts[2])
-	if err != nil || i < 0 || i >= d.Count || d.done.has(i) {
+	if err != nil || i < 0 || i >= d.Count || d.done[i] {
 		return nil
 	}
 	o := d.out[i]
@@ -332,7 +320,8 @@ func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 		return nil
 	}
 	delete(d.aside, i)
-	d.done.add(i)
+	d.done[i] = true
+	d.count++
 	if d.ready {
 		d.fresh++
 	}
@@ -393,7 +382,7 @@ func (d *round) endAt(ctx context.Context, last int) {
 
 // take passes results to Take in the order of the units.
 func (d *round) take(ctx context.Context) error {
-	for ; d.ready && d.taken <= d.last && d.done.has(d.taken); d.taken++ {
+	for ; d.ready && d.taken <= d.last && d.done[d.taken]; d.taken++ {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -430,7 +419,7 @@ func (d *round) givenUp() error {
 	}
 	if len(aside) < mostAside {
 		for i := d.taken; i <= d.last; i++ {
-			if _, aside := d.aside[i]; !aside && !d.done.has(i) {
+			if _, aside := d.aside[i]; !aside && !d.done[i] {
 				return nil
 			}
 		}
@@ -442,7 +431,7 @@ func (d *round) givenUp() error {
 
 // report reports the progress.
 func (d *round) report() {
-	p := share.Progress{Done: d.done.count, Count: d.Count, Waiting: d.waitsFor()}
+	p := share.Progress{Done: d.count, Count: d.Count, Waiting: d.waitsFor()}
 	p.Workers, p.Threads = d.crew()
 	d.mu.Lock()
 	d.progress.Progress, d.progress.Fresh, d.progress.Aside = p, d.fresh, len(d.aside)

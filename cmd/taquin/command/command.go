@@ -1,7 +1,5 @@
-// Package command is what the commands of a prompt have in common, at a terminal and on a
-// page: entries that begin with "%" and a name, and are no Lua. It takes such entries apart,
-// finds the command, and says what is wrong with its use; commands.go has what needs nothing
-// but a lab. Begin reading at Set.
+// Package command is shared by the prompts of terminal and page: it parses entries that begin with "%",
+// finds the command and checks its use. Begin reading at Set.
 package command
 
 import (
@@ -18,30 +16,30 @@ import (
 	"taquin/luabind/prompt"
 )
 
-// Command is one of the commands of a prompt, whose session is an S.
+// Command is a command of a prompt, whose session is an S.
 type Command[S any] struct {
 	prompt.Command
-	Private bool // no part of a transcript: what it does is not about the lab
+	Private bool // not in transcripts
 	Run     func(s S, rest string) error
 }
 
 // Set is all commands of a prompt.
 type Set[S any] []Command[S]
 
-// line is an entry that begins with "%".
+// line matches an entry that begins with "%".
 var line = regexp.MustCompile(`(?s)^\s*%(\S*)[ \t]*(.*)$`)
 
-// Cut finds the command's name and what follows it, an end of line that more comes after
-// included.
+// Cut splits an entry into the name of a command and the rest, which may continue on further
+// lines.
 func Cut(entry string) (name, rest string, ok bool) {
 	parts := line.FindStringSubmatch(entry)
-	if parts == nil || strings.HasSuffix(parts[1], "?") { // which asks what it does
+	if parts == nil || strings.HasSuffix(parts[1], "?") { // a question about the command
 		return "", "", false
 	}
 	return parts[1], strings.TrimRight(parts[2], " \t\r\n"), true
 }
 
-// About is what completion and help know of the commands.
+// About lists the commands for completion and help.
 func (all Set[S]) About() []prompt.Command {
 	var list []prompt.Command
 	for _, c := range all {
@@ -66,7 +64,7 @@ func (all Set[S]) find(name string) (Command[S], error) {
 	return Command[S]{}, fmt.Errorf("there is no command %%%s%s", name, hint)
 }
 
-// Private reports whether an entry is a command that is no part of a transcript.
+// Private reports whether an entry is a private command.
 func (all Set[S]) Private(entry string) bool {
 	name, _, ok := Cut(entry)
 	if !ok {
@@ -76,7 +74,7 @@ func (all Set[S]) Private(entry string) bool {
 	return err == nil && c.Private
 }
 
-// ChunkIn returns the Lua of an entry: all of it, or what a command is given; "" for none.
+// ChunkIn returns the Lua of an entry, which may be the argument of a command; "" for none.
 func (all Set[S]) ChunkIn(entry string) string {
 	name, rest, ok := Cut(entry)
 	if !ok {
@@ -88,7 +86,7 @@ func (all Set[S]) ChunkIn(entry string) string {
 	return ""
 }
 
-// Run runs the command that an entry is, by what Cut has found.
+// Run runs the command that Cut has found.
 func (all Set[S]) Run(s S, name, rest string) error {
 	if name == "" {
 		return errors.New("% stands before the name of a command, without a blank; % alone lists them")
@@ -112,7 +110,7 @@ func (all Set[S]) Run(s S, name, rest string) error {
 	return err
 }
 
-// List lists the commands in a language, for a screen of so many columns.
+// List lists the commands in a language, for a width in columns.
 func (all Set[S]) List(columns int, l text.Language) string {
 	var out strings.Builder
 	for _, c := range all {
@@ -131,13 +129,13 @@ type misuse string
 
 func (m misuse) Error() string { return string(m) }
 
-// Misused is an error about the arguments of a command, which Run ends with its usage.
+// Misused makes an error about the arguments of a command; Run adds the usage.
 func Misused(format string, values ...any) error { return misuse(fmt.Sprintf(format, values...)) }
 
-// ErrNoChunk is the error of a command that was given no Lua.
+// ErrNoChunk is the error of a command without its Lua.
 const ErrNoChunk = misuse("a chunk of Lua is wanted")
 
-// HowMany reads a command's number, which may be left out.
+// HowMany parses the optional number of a command.
 func HowMany(typed string, otherwise int) (int, error) {
 	if typed == "" {
 		return otherwise, nil

@@ -16,7 +16,7 @@ import (
 	"taquin/scripts"
 )
 
-// What completion and help know of the commands that every prompt has.
+// These describe the commands of every prompt.
 var (
 	AboutReload = prompt.Command{Name: "%reload", Summary: "Runs the script of the last %run again."}
 	AboutTime   = prompt.Command{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}
@@ -25,8 +25,7 @@ var (
 	AboutWho    = prompt.Command{Name: "%who", Summary: "Lists the globals that you have made."}
 )
 
-// AboutRun is what they know of %run, which runs the scripts of the disk and, if given is
-// not nil, its own.
+// AboutRun describes %run, which runs scripts on disk and, if given is not nil, in given.
 func AboutRun(given fs.FS) prompt.Command {
 	script := bind.Spec{Name: "script", Choices: values.Scripts(scripts.Files, given)}
 	return prompt.Command{Name: "%run", Params: []bind.Spec{script, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}
@@ -35,7 +34,7 @@ func AboutRun(given fs.FS) prompt.Command {
 // ErrNoScript is the error of %reload before any %run.
 var ErrNoScript = errors.New("%reload: no script has been run yet; %run runs one")
 
-// AboutGuide is what they know of %guide, which opens chapters of a guide.
+// AboutGuide describes %guide, which opens chapters of a guide.
 func AboutGuide(g func(in text.Language) prompt.Guide) prompt.Command {
 	chapter := bind.Spec{Name: "chapter", Optional: true, Choices: func(at bind.Cursor) []bind.Candidate { return g(at.State.Language()).Topics() }}
 	return prompt.Command{Name: "%guide", Params: []bind.Spec{chapter}, Summary: "Opens a chapter of the guide, or lists the chapters."}
@@ -54,7 +53,7 @@ func Undo(host *luabind.Host, rest string) error {
 	return g.Undo(n)
 }
 
-// Who is what %who lists.
+// Who returns the list of %who.
 func Who(host *luabind.Host) string {
 	globals := host.Prompt().Globals()
 	nameWidth, kindWidth := 0, 0
@@ -68,10 +67,10 @@ func Who(host *luabind.Host) string {
 	return out.String()
 }
 
-// benchTime is how long %bench goes on.
+// benchTime is the duration of %bench.
 const benchTime = time.Second
 
-// Bench is %bench: what it tells, with the measured figures marked or not.
+// Bench returns the result of %bench, with the measured figures marked or not.
 func Bench(host *luabind.Host, name, chunk string, marked bool) (string, error) {
 	compiled, err := host.Compile(name, chunk)
 	if err != nil {
@@ -84,10 +83,10 @@ func Bench(host *luabind.Host, name, chunk string, marked bool) (string, error) 
 	return fmt.Sprintf("%s a run, median %s, of %s runs", Took(cost.Mean, marked), Took(cost.Median, marked), measured(strconv.Itoa(cost.Runs), marked)), nil
 }
 
-// Took writes a measured time, marked or not.
+// Took formats a measured time, marked or not.
 func Took(d time.Duration, marked bool) string { return measured(inUnits(d), marked) }
 
-// measured is a figure that is measured, marked if a transcript is replayed.
+// measured marks a measured figure in the replay of a transcript.
 func measured(figure string, marked bool) string {
 	if marked {
 		return text.Mark + figure
@@ -95,7 +94,7 @@ func measured(figure string, marked bool) string {
 	return figure
 }
 
-// inUnits writes a time with three digits that count, in the unit that it deserves.
+// inUnits formats a time with three digits in a suitable unit.
 func inUnits(d time.Duration) string {
 	x, unit := float64(d), "ns"
 	for _, larger := range []string{"µs", "ms", "s"} {

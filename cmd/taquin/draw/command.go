@@ -72,7 +72,7 @@ func (d *drawing) output(moves bool) (Output, error) {
 	return o, nil
 }
 
-// expression draws what an expression gives.
+// expression draws the result of an expression of Lua.
 type expression struct {
 	Expression string `arg:"" help:"Lua that gives something to draw."`
 	drawing    `embed:""`
@@ -156,8 +156,7 @@ func (c *picture) Run(s terminal.Std) error {
 	return p.Write(s, o)
 }
 
-// film reads the flags of a film. What cannot be is refused, and what is said of a
-// film that is none.
+// film reads the flags of films, which other pictures must not have.
 func (c *picture) film(p *Puzzle) error {
 	const least, most = 0.02, 60
 	switch {

@@ -1,6 +1,5 @@
-// Package draw makes the pictures of the command line that need no Lua: numbers
-// in a file, and a picture that is scrambled and put back. It reads the files that
-// they are made of and writes what is drawn. Begin reading at Output.
+// Package draw is taquin draw: pictures of Lua values, of numbers in a file, and of a picture that is
+// scrambled and solved. Begin reading at Output.
 package draw
 
 import (
@@ -34,8 +33,8 @@ var still = []string{".svg", ".png"}
 
 const filmEnding = ".gif"
 
-// CheckEnding refuses a file whose ending does not say what is written. Only what
-// moves may be a film.
+// CheckEnding returns an error if the file's ending is not that of a picture, or of a film if
+// moves is set.
 func CheckEnding(file string, moves bool) error {
 	known := still
 	if moves {
@@ -105,9 +104,8 @@ func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
 // firstBytes is how much of a file is looked at before the rest is read.
 const firstBytes = 4096
 
-// ReadAll reads a file, a pipe, or standard input for "-", of so many bytes at most. The
-// first of them are shown to check, if it is there: what it refuses is not read
-// to the end, which it may not have.
+// ReadAll reads a file, a pipe, or standard input for "-", up to a limit of bytes. check, if not
+// nil, sees the first bytes and may reject the file.
 func ReadAll(s terminal.Std, name string, most int64, check func(first []byte) error) ([]byte, error) {
 	f := s.In
 	if name != "-" {

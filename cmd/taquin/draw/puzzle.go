@@ -37,8 +37,7 @@ type Puzzle struct {
 // a few moves shows each, and one of thousands does not last for minutes.
 const usualBoards = 110
 
-// Write draws the scrambled picture beside the whole one, or makes a film of how
-// it is put back, as the file's name ends.
+// Write draws the scrambled picture next to the original, or makes a film of the solution.
 func (p Puzzle) Write(s terminal.Std, o Output) error {
 	if p.Moves < 0 || p.Moves > board.MaxScramble {
 		return exit.Misusedf("--moves must be from 0 to %d, and is %d", board.MaxScramble, p.Moves)
@@ -81,9 +80,8 @@ func (p Puzzle) film(b *board.Board, img image.Image, o Output, line *terminal.P
 	return film.Encode(context.Background(), b, board.Audibert, back, options)
 }
 
-// Image is a picture cut for cols x rows tiles, its longer side of so many pixels or
-// as many as usual for 0. The name is that of a file, "-" for standard input, or
-// photo.SampleName.
+// Image returns a picture cut for cols x rows tiles; its longer side has this number of pixels, or
+// 0 for its own size.
 func Image(s terminal.Std, name string, cols, rows, longest int, fit photo.Fit) (image.Image, error) {
 	if name == photo.SampleName {
 		return photo.SamplePuzzle(cols, rows, longest)
@@ -122,7 +120,7 @@ func (p Puzzle) back(b *board.Board) (board.Path, error) {
 	return found.Moves, err
 }
 
-// scrambledAndWhole is a picture beside its pieces.
+// scrambledAndWhole draws a picture next to its pieces.
 func scrambledAndWhole(b, solved *board.Board, img image.Image) (draw.Drawing, error) {
 	before, err := boards.New(b, board.Audibert).With(boards.Options{Image: img})
 	after, wrong := boards.New(solved, board.Audibert).With(boards.Options{Image: img})

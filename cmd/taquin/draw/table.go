@@ -12,9 +12,9 @@ import (
 	"taquin/engine/draw/chart"
 )
 
-// table is columns of numbers, the first of which may be names instead.
+// table is columns of numbers; the first column may be names.
 type table struct {
-	heading []string // "" where there is none
+	heading []string // "" for none
 	names   []string // nil if the first column is numbers
 	columns [][]float64
 }
@@ -140,8 +140,8 @@ func tableOf(rows []row) (*table, error) {
 	return t, nil
 }
 
-// isHeading reports whether the first row is words: what may be a name in a row
-// of numbers stands in the first column.
+// isHeading reports whether the first row is a heading: no number in it, except in the first
+// column.
 func isHeading(cells []string) bool {
 	for _, cell := range cells[min(1, len(cells)-1):] {
 		if isNumber(cell) {
@@ -156,8 +156,7 @@ func isNumber(cell string) bool {
 	return err == nil || errors.Is(err, strconv.ErrRange)
 }
 
-// series makes a series of each column, and returns what the first is called if
-// it is the places or the names of the others.
+// series makes a series of each column, and returns the heading of a first column of names.
 func (t *table) series() (all []chart.Series, x string) {
 	if len(t.columns) == 1 {
 		return []chart.Series{{Name: t.heading[0], Y: t.columns[0]}}, ""

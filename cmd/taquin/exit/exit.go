@@ -1,6 +1,5 @@
-// Package exit says how the program ends: which error has which exit code, and
-// what is written of it. Errors of use, of signals and those that have been told
-// already are types of it. It never ends the program itself; main does.
+// Package exit maps errors to exit codes and prints them. Errors of use, of signals and errors that the
+// user has seen have types here. Only main ends the program.
 package exit
 
 import (
@@ -27,38 +26,37 @@ import (
 const (
 	OK    = 0
 	Error = 1 // a Lua error, an unsolvable board
-	Usage = 2 // what was asked for cannot be understood
+	Usage = 2 // an invalid command line
 )
 
-// UsageError is a slip on the command line.
+// UsageError is a misuse of the command line.
 type UsageError struct{ error }
 
-// Unwrap returns the error that says what is wrong.
+// Unwrap returns the cause.
 func (e UsageError) Unwrap() error { return e.error }
 
-// Misused makes an error a slip on the command line.
+// Misused makes an error a UsageError.
 func Misused(err error) error { return UsageError{err} }
 
-// Misusedf is a slip on the command line, with a text of its own.
+// Misusedf makes a UsageError.
 func Misusedf(format string, values ...any) error {
 	return UsageError{fmt.Errorf(format, values...)}
 }
 
-// reported is an error that the user has been told; its exit code remains.
+// reported is an error that the user has seen; its exit code remains.
 type reported struct{ error }
 
 func (e reported) Unwrap() error { return e.error }
 
-// Reported is an error that the user has been told already: Report says no more
-// of it, and its exit code remains.
+// Report prints the error that ends the program, unless the end was requested.
 func Reported(err error) error { return reported{err} }
 
-// BySignal is the end by a signal.
+// BySignal is the error of an end by a signal.
 type BySignal struct{ Signal syscall.Signal }
 
 func (e BySignal) Error() string { return e.Signal.String() }
 
-// Code says with which code an error ends the program.
+// Code returns the exit code for an error.
 func Code(err error) int {
 	var slip UsageError
 	var parse *kong.ParseError
@@ -91,15 +89,14 @@ func Code(err error) int {
 	return Error
 }
 
-// EndsSession reports whether an error ends a session at the prompt too, and without
-// a word.
+// EndsSession reports whether an error ends a session at the prompt silently.
 func EndsSession(err error) bool {
 	var exit *guard.ExitError
 	var signal BySignal
 	return errors.As(err, &exit) || errors.As(err, &signal) || errors.Is(err, syscall.EPIPE)
 }
 
-// Report prints the error that ends the program, unless it was asked to end.
+// Report prints the error that ends the program, unless the script or the user requested the end.
 func Report(w io.Writer, err error) {
 	var told reported
 	var caged *cage.ExitError // it has been told in there
@@ -113,8 +110,7 @@ func Report(w io.Writer, err error) {
 	}
 }
 
-// Explain is what an error says in full; an interruption needs no more than the
-// message.
+// Explain returns the text of an error; an interruption needs no excerpt.
 func Explain(err error) string {
 	if errors.Is(err, guard.ErrInterrupted) {
 		return show.ForTerminal(err.Error())
@@ -122,8 +118,7 @@ func Explain(err error) string {
 	return InFull(err)
 }
 
-// InFull is an error's message, the line of the source and, where that says
-// more than the message, the way that led there.
+// InFull returns the message of an error, the excerpt of the source and the traceback.
 func InFull(err error) string {
 	var e *explain.Error
 	if !errors.As(err, &e) {

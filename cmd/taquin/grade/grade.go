@@ -144,7 +144,7 @@ func (g *grader) preparePrograms() (err error) {
 	return g.checkSecrets()
 }
 
-// read runs the assignment in a lab of its own.
+// read runs the assignment in a separate lab.
 func (g *grader) read(ctx context.Context) (*luabind.Host, *luagrade.Grading, *luagrade.Assignment, error) {
 	var grading *luagrade.Grading
 	cfg := g.Config

@@ -12,7 +12,7 @@ import (
 	"taquin/engine/text"
 )
 
-// submission is what a pupil has handed in.
+// submission is the work of one pupil.
 type submission struct {
 	name    string
 	files   map[string]string // by their names in the submission
@@ -24,8 +24,8 @@ type submission struct {
 // mostSubmission is how many bytes a submission may have.
 const mostSubmission = 1 << 20
 
-// find finds the submissions that paths name: files, folders with a file of the name main,
-// and folders of such files and folders. What is wrong with one of them is its problem.
+// find finds the submissions at paths: files, folders with a file named main, and folders of such
+// files and folders. A faulty submission has a problem.
 func find(paths []string, main string) ([]submission, error) {
 	var all []submission
 	for _, path := range paths {

@@ -46,7 +46,7 @@ type Flags struct {
 // sandboxMemory is the default of --memory in the sandbox.
 const sandboxMemory = 256e6
 
-// Parts are what the program adds to every lab.
+// Parts are added to every lab by the program.
 type Parts struct {
 	Extensions cluster.Extensions
 	Commands   func() []prompt.Command // those of the prompt, for help and completion

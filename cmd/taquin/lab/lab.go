@@ -1,6 +1,6 @@
-// Package lab is a Lua host with the terminal around it: what runs can be
-// interrupted and has a time limit, and what it prints is known to end its lines.
-// It reads no command line, and has no prompt. Begin reading at Lab.
+// Package lab is a Lua host with the terminal around it, and the flags that open one: runs can be
+// interrupted and have limits, and output ends its lines. It has no prompt. Begin reading at Lab and
+// Flags.
 package lab
 
 import (
@@ -30,8 +30,8 @@ type Lab struct {
 	terminal.Std
 	Host     *luabind.Host
 	Config   luabind.Config // of the host, and of those that Fresh makes
-	Printed  *Output        // what Lua prints goes through here,
-	Said     *Output        // and here what it writes to io.stderr
+	Printed  *Output        // output of Lua
+	Said     *Output        // its output to io.stderr
 	Progress *terminal.Progress
 	Watch    process.Watch
 	Remark   func(text string) // writes a remark to Err
@@ -43,8 +43,7 @@ type Lab struct {
 	shown   int      // how many of them have been shown
 }
 
-// New makes a lab without a host. Whoever makes it completes Config and calls
-// Fresh.
+// New makes a lab without a host. The caller completes Config and calls Fresh.
 func New(s terminal.Std) *Lab {
 	l := &Lab{Std: s, Printed: &Output{out: s.Out}, Said: &Output{out: s.Err}, Progress: terminal.NewProgress(s.Err)}
 	l.Watch.Progress = l.Progress
@@ -54,11 +53,11 @@ func New(s terminal.Std) *Lab {
 	return l
 }
 
-// Trust says that the scripts are the user's own: what they print goes into files and
-// pipes as it is, and on a terminal their colours stay.
+// Trust marks the scripts as the user's own: their output reaches files and pipes unchanged, and a
+// terminal in colour.
 func (l *Lab) Trust() { l.Printed.trusted, l.Said.trusted = l.Out.Trusted(), l.Err.Trusted() }
 
-// HelpColumns is how wide help may be: as the terminal, 0 for the usual.
+// HelpColumns returns the width of help: that of the terminal, 0 for the default.
 func HelpColumns(s terminal.Std) int {
 	if columns := terminal.Columns(s.Out); columns < math.MaxInt {
 		return columns
@@ -66,7 +65,7 @@ func HelpColumns(s terminal.Std) int {
 	return 0
 }
 
-// Fresh begins anew with a host in which nothing has run.
+// Fresh replaces the host by a new one.
 func (l *Lab) Fresh() error {
 	host, err := luabind.New(l.Config)
 	if err != nil {
@@ -80,8 +79,8 @@ func (l *Lab) Fresh() error {
 	return nil
 }
 
-// Chunk calls f, which runs Lua, and stops it on Ctrl-C or when the time limit is reached. Then
-// it shows the new remarks.
+// Chunk calls f, which runs Lua, and stops it on Ctrl-C or at the time limit. Then it shows new
+// remarks.
 func (l *Lab) Chunk(f func() error) error {
 	l.Watch.Begin()
 	defer l.Watch.End()
@@ -96,7 +95,7 @@ func (l *Lab) Chunk(f func() error) error {
 	return err
 }
 
-// keep keeps a remark of a host if it is the first of its kind, which is its first word.
+// keep keeps the first remark of each kind, which is its first word.
 func (l *Lab) keep(text string) {
 	kind, _, _ := strings.Cut(text, " ")
 	l.mu.Lock()
@@ -106,15 +105,15 @@ func (l *Lab) keep(text string) {
 	}
 }
 
-// Limited calls f, which runs Lua, and stops it when the time limit is reached. In the sandbox
-// and in taquin check, if it does not stop, the program ends.
+// Limited calls f, which runs Lua, and stops it at the time limit. In the sandbox and in taquin
+// check, the program ends if it does not stop.
 func (l *Lab) Limited(f func() error) error {
 	switch limits := l.Config.Limits; {
 	case limits.Sandbox:
 		memory := limits.MemoryLimit()
 		defer cage.Begin(cage.Resident(memory), process.LatestEnd(l.Timeout))()
 		defer process.WatchLimits(process.Limits{Time: l.Timeout, Memory: memory, Except: l.Host.Tables}, l.Watch.Abandon)()
-	case l.MarkTimes: // nobody is there to stop what is replayed
+	case l.MarkTimes: // a replay has no user who could stop it
 		defer process.WatchLimits(process.Limits{Time: l.Timeout}, l.Watch.Abandon)()
 	}
 	if l.Timeout > 0 {
@@ -123,10 +122,8 @@ func (l *Lab) Limited(f func() error) error {
 	return f()
 }
 
-// InterruptWhen interrupts what the host runs when something comes from a
-// channel, until it is told to stop. It does so again and again, for the host
-// forgets what came before it began. Once stop has returned nothing is interrupted
-// any more: what the host runs next would be.
+// InterruptWhen interrupts the host when a value arrives, again and again, because a run forgets
+// interruptions from before its start. After stop has returned nothing is interrupted.
 func InterruptWhen[T any](host *luabind.Host, when <-chan T, cause error) (stop func()) {
 	done, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -159,7 +156,7 @@ func (l *Lab) Script(name string, args []string) error {
 	return l.Chunk(func() error { return l.Host.RunScript(name, args...) })
 }
 
-// Stdin reads all of standard input, within the time limit, and runs it as one chunk.
+// Stdin reads standard input within the time limit and runs it as one chunk.
 func (l *Lab) Stdin(args []string) error {
 	return l.Chunk(func() error {
 		source, err := guard.UntilStopped(l.Host.State().Guard, func(context.Context) ([]byte, error) {
@@ -173,15 +170,14 @@ func (l *Lab) Stdin(args []string) error {
 	})
 }
 
-// Result is what a line gives.
+// Result is the result of a line.
 type Result struct {
 	Values []lua.LValue
 	Silent bool // they were not shown
 	Took   time.Duration
 }
 
-// Evaluate runs a line as the prompt does and shows its values, unless a ";"
-// ends it.
+// Evaluate runs a line like the prompt and shows its values, unless it ends in ";".
 func (l *Lab) Evaluate(name, source string, args []string) (Result, error) {
 	var r Result
 	err := l.Chunk(func() error {
@@ -206,7 +202,7 @@ func (l *Lab) Evaluate(name, source string, args []string) (Result, error) {
 	return r, err
 }
 
-// Show writes values as the prompt does.
+// Show writes values like the prompt.
 func (l *Lab) Show(values []lua.LValue) error {
 	texts := l.Host.Shower().ShowInStyles(values, l.style(), show.Style{Width: guard.PageColumns})
 	if texts[0] != "" {
@@ -218,15 +214,14 @@ func (l *Lab) Show(values []lua.LValue) error {
 	return nil
 }
 
-// style is how values are written: as wide as the terminal is now, or as a
-// page where there is none.
+// style returns the style of values, with the current width of the terminal.
 func (l *Lab) style() show.Style {
 	style := show.Style{Width: guard.PageColumns, Colour: l.Colour}
 	if width := terminal.Columns(l.Out); width < math.MaxInt {
 		style.Width = width
 	}
 	if l.Out.ASCII {
-		style.Width -= 2 // columns that the dots of what is cut take more
+		style.Width -= 2 // the longer ellipsis
 	}
 	return style
 }

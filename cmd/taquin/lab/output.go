@@ -9,23 +9,22 @@ import (
 	"taquin/engine/text"
 )
 
-// Output passes output on and remembers whether its last line is still open. What is
-// written to it has whoever wrote the script: wherever it goes, it acts upon no terminal,
-// unless the script is trusted.
+// Output passes output on and records whether its last line is complete. Text of untrusted scripts
+// loses its control sequences.
 type Output struct {
 	out     *terminal.Output
-	trusted io.Writer   // takes what a trusted script prints; nil if none is
-	theirs  text.Viewer // of what the others print
-	Page    io.Writer   // takes the same as it looks on a page, without colour; may be nil
+	trusted io.Writer   // for trusted scripts; nil for none
+	theirs  text.Viewer // for the others
+	Page    io.Writer   // receives the output without colour; may be nil
 	open    bool
 
-	Reader func(text.Painted) error // shows a text to somebody who reads it; nil to write it
+	Reader func(text.Painted) error // shows a text in a pager; nil to write it
 }
 
 // Write implements io.Writer.
 func (o *Output) Write(p []byte) (int, error) { return o.WriteString(string(p)) }
 
-// WriteString implements io.StringWriter: what is long is not copied.
+// WriteString implements io.StringWriter without a copy.
 func (o *Output) WriteString(p string) (int, error) {
 	if o.trusted == nil {
 		p = o.theirs.Next(p, text.KeepNothing)
@@ -38,7 +37,7 @@ func (o *Output) WritePage(screen, page string) error {
 	return o.print(o.theirs.Rest()+text.Visible(screen), text.Visible(page))
 }
 
-// print writes a text and stores it.
+// print writes and records a text.
 func (o *Output) print(screen, page string) error {
 	o.store(screen, page)
 	if o.trusted != nil {
@@ -49,17 +48,17 @@ func (o *Output) print(screen, page string) error {
 	return err
 }
 
-// Paint writes a text of our own with colours.
+// Paint writes a coloured text of the program.
 func (o *Output) Paint(p text.Painted) error { return o.PaintPage(p, p.Plain()) }
 
-// PaintPage is Paint for a text that looks otherwise on a page.
+// PaintPage is Paint with another text for Page.
 func (o *Output) PaintPage(screen text.Painted, page string) error {
 	rest := o.theirs.Rest()
 	o.store(rest+string(screen), rest+page)
 	return o.out.Paint(text.Painted(rest) + screen)
 }
 
-// store keeps what the screen shows.
+// store records the output.
 func (o *Output) store(screen, page string) {
 	if screen != "" {
 		o.open = !strings.HasSuffix(screen, "\n")
@@ -74,7 +73,7 @@ func (o *Output) WriteText(screen, page string) error {
 	return o.PaintText(text.Painted(text.Visible(screen)), text.Visible(page))
 }
 
-// PaintText shows a text of our own with colours to somebody who reads it.
+// PaintText shows a coloured text of the program in the pager.
 func (o *Output) PaintText(screen text.Painted, page string) error {
 	if o.Reader == nil {
 		return o.PaintPage(screen, page)
@@ -86,7 +85,7 @@ func (o *Output) PaintText(screen text.Painted, page string) error {
 	return o.Reader(screen)
 }
 
-// End ends a line that is open, so that a prompt or a value begins its own.
+// End completes an open line.
 func (o *Output) End() {
 	if o.open {
 		fmt.Fprintln(o)

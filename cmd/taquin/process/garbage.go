@@ -10,10 +10,10 @@ import (
 // usual is Go's default percentage of garbage.
 const usual = 100
 
-// AllowGarbage delays garbage collection until the heap holds at least so many bytes of garbage. By
-// default Go collects whenever the heap has doubled; a program of a few megabytes would collect fifty
-// times a second while it runs Lua, which takes a fifth of its time. Only main may call it. It respects
-// GOGC.
+// AllowGarbage delays garbage collection until the heap holds this much garbage in bytes. By
+// default Go collects whenever the heap has doubled; a program of a few megabytes would collect
+// fifty times a second while it runs Lua, which takes a fifth of its time. Only main may call it.
+// It respects GOGC.
 func AllowGarbage(bytes int64) {
 	if os.Getenv("GOGC") == "" {
 		adjust(bytes, usual)
@@ -33,7 +33,7 @@ func adjust(bytes int64, before int) {
 // sentinel is unreachable, so that its finalizer runs after the next collection.
 type sentinel struct{ _ *sentinel }
 
-// percent returns the percentage that allows so many bytes of garbage.
+// percent returns the percentage that allows this much garbage.
 func percent(bytes, held int64) int { return int(max(usual, usual*bytes/max(held, smallest))) }
 
 // smallest is the smallest heap that Go's percentage applies to.

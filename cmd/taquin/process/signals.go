@@ -32,7 +32,7 @@ type Watch struct {
 	stop    func()         // stops the running part
 	busy    int            // calls of Begin without End
 	presses int            // Ctrl-C since Begin, without repeats in haste
-	warned  time.Time      // when the user was told what the third one does
+	warned  time.Time      // time of the remark about the third one
 	ctrlC   chan os.Signal // receives Ctrl-C during Run; nil if the program ignores it
 }
 
@@ -228,7 +228,7 @@ func Abandonable(line *terminal.Progress, work func() error) error {
 	return w.Run(work)
 }
 
-// Interrupt handles Ctrl-C and reports whether the work goes on.
+// Interrupt handles Ctrl-C and returns false to end the work.
 func (w *Watch) Interrupt() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

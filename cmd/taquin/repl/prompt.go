@@ -44,7 +44,7 @@ func (Prompt) Help() string {
 Standard input that is not a terminal is run as one chunk.`
 }
 
-// open opens the lab, and colours what it shows as the flag says.
+// open opens the lab and sets the colours.
 func (c *Prompt) open(s terminal.Std, parts lab.Parts) (*lab.Lab, error) {
 	l, err := c.Open(s, parts)
 	if err == nil {
@@ -88,7 +88,7 @@ func (c *Prompt) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	return c.Caged(s, c.Within(cage.Limits{Processors: c.Processors()}, scripts...), func() error { return c.run(s, parts, args) })
 }
 
-// run runs the chunk or the script, and what is piped in, where nobody types anything.
+// run runs the chunk or the script, and then piped input, without a prompt.
 func (c *Prompt) run(s terminal.Std, parts lab.Parts, args []string) error {
 	l, err := c.open(s, parts)
 	if err != nil {
@@ -104,7 +104,7 @@ func (c *Prompt) run(s terminal.Std, parts lab.Parts, args []string) error {
 	if c.Execute.Given && !c.Interactive || exit.EndsSession(err) || errors.As(err, new(process.Abandoned)) {
 		return err
 	}
-	if err != nil { // with -i what is piped in may find out why
+	if err != nil { // with -i, piped input runs after an error too
 		exit.Report(s.Err, err)
 	}
 	if term.IsTerminal(int(s.In.Fd())) {
@@ -116,8 +116,8 @@ func (c *Prompt) run(s terminal.Std, parts lab.Parts, args []string) error {
 	return exit.Reported(err)
 }
 
-// before does what comes before the first entry is typed. Errors are shown; one
-// that ends the session is returned.
+// before runs init.lua, the chunk and the script. It shows errors and returns those that end the
+// session.
 func (c *Prompt) before(s *Session) error {
 	if !c.NoInit {
 		if err := s.Startup(); err != nil {
@@ -128,8 +128,7 @@ func (c *Prompt) before(s *Session) error {
 	return err
 }
 
-// Begin runs the chunk or the script of the command line in the session, and returns what it
-// printed.
+// Begin runs the chunk or the script of the command line in the session, and returns the output.
 func (c *Prompt) Begin(s *Session) (printed string, err error) {
 	args := cli.Arguments(c.Args)
 	switch {
@@ -141,7 +140,7 @@ func (c *Prompt) Begin(s *Session) (printed string, err error) {
 	return "", nil
 }
 
-// first is the same without a session.
+// first runs the chunk or the script without a session.
 func (c *Prompt) first(l *lab.Lab, args []string) error {
 	switch {
 	case c.Execute.Given:

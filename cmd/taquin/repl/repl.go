@@ -22,12 +22,12 @@ import (
 type keyboard struct {
 	*Session
 	line      *line.Editor
-	dropped   atomic.Bool // Ctrl-C came as a signal while a line was awaited
-	elsewhere atomic.Bool // another program has the terminal
+	dropped   atomic.Bool // SIGINT came at the prompt
+	elsewhere atomic.Bool // another program uses the terminal
 	guest     atomic.Pointer[guest]
 }
 
-// guest is a program that has the terminal.
+// guest is a program that uses the terminal.
 type guest struct {
 	process *os.Process
 	gone    chan struct{} // closed when it has ended
@@ -35,8 +35,7 @@ type guest struct {
 
 const howToLeave = "(Ctrl-D leaves)"
 
-// Prompt opens the prompt, does what comes before the first entry, and stays
-// there until the user leaves.
+// Prompt opens the prompt, calls before, and reads entries until the user leaves.
 func (s *Session) Prompt(version string, before func() error) error {
 	banner := text.Wrap(fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves\n", version), terminal.Columns(s.Out))
 	k := &keyboard{Session: s}
@@ -60,8 +59,8 @@ func (s *Session) Prompt(version string, before func() error) error {
 	})
 }
 
-// leave is called when a signal ends the session: a guest is told to go, and has
-// a moment to put the terminal in order, and no prompt opens any more.
+// leave ends the prompt when a signal ends the session. A program that has the terminal gets
+// SIGTERM and a second to restore the terminal.
 func (k *keyboard) leave() {
 	const patience = time.Second
 	if g := k.guest.Load(); g != nil {
@@ -74,10 +73,9 @@ func (k *keyboard) leave() {
 	k.line.Close()
 }
 
-// interrupted takes a Ctrl-C that comes as a signal while a line is awaited. If the
-// line is edited that is the key Ctrl-C. Else it comes from a terminal that is too
-// dumb or too narrow for editing, which has already thrown away what was typed.
-// Another program that has the terminal gets it too.
+// interrupted handles SIGINT at the prompt. The line editor reads Ctrl-C as a key, so that the
+// signal comes from a terminal without editing, which has discarded the typed line, or is for
+// another program too.
 func (k *keyboard) interrupted() bool {
 	if k.elsewhere.Load() || k.line.Abort() {
 		return true
@@ -94,12 +92,12 @@ func (k *keyboard) Add(entry string) { k.line.Add(entry) }
 // Recall implements editor.
 func (k *keyboard) Recall(entries []string) { k.line.Recall(entries) }
 
-// page shows a text that may be longer than the screen.
+// page shows a text in the pager.
 func (k *keyboard) page(p text.Painted) error {
 	return k.lend(func() error { return terminal.Page(k.Std, p) })
 }
 
-// Invite implements editor: another program has the terminal until it ends.
+// Invite implements editor.
 func (k *keyboard) Invite(cmd *exec.Cmd) error {
 	return k.lend(func() error {
 		if err := cmd.Start(); err != nil {
@@ -113,7 +111,7 @@ func (k *keyboard) Invite(cmd *exec.Cmd) error {
 	})
 }
 
-// lend runs f, which has the terminal to itself.
+// lend runs f, which uses the terminal alone.
 func (k *keyboard) lend(f func() error) error {
 	k.elsewhere.Store(true)
 	defer k.elsewhere.Store(false)
@@ -135,13 +133,12 @@ func (k *keyboard) loop() error {
 	}
 }
 
-// prompts are those of the entry that comes next.
+// prompts returns the prompts of the next entry.
 func (k *keyboard) prompts() (first, next string) {
 	return line.Prompts(k.Host.Prompt().NextEntry())
 }
 
-// read reads lines until they make an entry or cannot become one. io.EOF means
-// that the user leaves.
+// read reads the lines of an entry. It returns io.EOF if the user leaves.
 func (k *keyboard) read() (typed string, err error) {
 	entry := line.Entry{
 		Unfinished: k.unfinished,
@@ -167,7 +164,7 @@ func (k *keyboard) read() (typed string, err error) {
 			if !entry.Begun() {
 				return "", io.EOF
 			}
-			entry.Drop() // Ctrl-D gives up the chunk, once more leaves
+			entry.Drop() // Ctrl-D discards the chunk, a second one leaves
 			continue
 		case err != nil:
 			return "", err
@@ -179,7 +176,7 @@ func (k *keyboard) read() (typed string, err error) {
 	}
 }
 
-// unfinished reports whether an entry wants more lines.
+// unfinished reports whether an entry needs more lines.
 func (k *keyboard) unfinished(source string) bool {
 	chunk := commands().ChunkIn(source)
 	if _, asked, _ := k.Host.Prompt().HelpLine(source); asked || chunk == "" {
@@ -189,7 +186,7 @@ func (k *keyboard) unfinished(source string) bool {
 	return errors.Is(err, explain.ErrIncomplete)
 }
 
-// complete finds what may stand at a position of what is typed.
+// complete returns the candidates at a position of the typed line.
 func (k *keyboard) complete(typed string, pos int) (head string, found []line.Candidate, tail string) {
 	head, candidates, tail := k.Host.Prompt().Complete(typed, pos)
 	for _, c := range candidates {

@@ -61,12 +61,12 @@ func (s *Session) runs(script []string) (found bool, err error) {
 			return false, fmt.Errorf("%%run: %s %w", quoted(path), err)
 		}
 	}
-	s.boardSeen = true // a script shows what it wants to show
+	s.boardSeen = true // a script shows the board itself
 	err = s.Script(name, script[1:])
-	return !errors.Is(err, guard.ErrNoScript), err // what a script includes is not meant by that
+	return !errors.Is(err, guard.ErrNoScript), err // included files do not count
 }
 
-// time is %time: what the chunk prints and gives, then the time.
+// time is %time: the output and values of the chunk, then the time.
 func (s *Session) time(chunk string) error {
 	if chunk == "" {
 		return command.ErrNoChunk

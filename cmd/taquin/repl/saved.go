@@ -34,7 +34,7 @@ import (
 // missing; with texts on its tiles there is a fourth, "labels R A T E", below the
 // notation.
 
-// saved is a session as it is kept.
+// saved is the content of a file of %save.
 type saved struct {
 	state   luabind.Session
 	entries []string
@@ -75,7 +75,7 @@ func checksum(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// parseSaved reads the text and checks all that it says.
+// parseSaved reads and checks the text.
 func parseSaved(text string) (saved, error) {
 	first, _, _ := strings.Cut(text, "\n")
 	switch {
@@ -174,7 +174,8 @@ func (r *fields) entries(n int) []string {
 	return found
 }
 
-// oneFile is the file that a command is told; a pipe or a folder is none.
+// oneFile returns the argument of a command that names a file, which must not be a pipe or a
+// folder.
 func oneFile(command, rest string) (name string, err error) {
 	if name, err = oneName(rest); err != nil {
 		return "", err

@@ -1,7 +1,5 @@
-// Package repl is the prompt: a session that runs entries and keeps what was
-// typed and printed, the commands that begin with "%", and the loop that reads
-// entries from the keyboard. What the keyboard does is the package terminal's,
-// what Lua means luabind's. Begin reading at Session.
+// Package repl is the prompt and the runs of scripts: a session runs entries and keeps a transcript,
+// commands begin with "%", and keyboard reads entries from a terminal. Begin reading at Session.
 package repl
 
 import (
@@ -30,8 +28,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// Session is what goes on at a prompt, without the keyboard: entries come in and
-// are run, and what is typed and printed is kept for a transcript.
+// Session runs entries and keeps a transcript. It knows no keyboard.
 type Session struct {
 	*lab.Lab
 	log             *transcript.Log
@@ -64,14 +61,13 @@ func New(l *lab.Lab, words []string) *Session {
 	return s
 }
 
-// Enter runs an entry, shows what comes of it and keeps both. It returns what
-// was printed as the transcript has it, and an error if that ends the session:
-// io.EOF if the user leaves.
+// Enter runs an entry, shows the results and keeps both. It returns the output as in the
+// transcript, and an error if the session ends: io.EOF if the user leaves.
 func (s *Session) Enter(source string) (printed string, err error) {
 	return s.run(source, func() error { return s.perform(source) })
 }
 
-// run is Enter with something else that the entry means.
+// run is Enter with another meaning of the entry.
 func (s *Session) run(entry string, perform func() error) (printed string, err error) {
 	s.Watch.Begin() // also while no Lua runs no prompt waits for a Ctrl-C
 	defer s.Watch.End()
@@ -127,7 +123,7 @@ func (s *Session) Interrupted() bool { return errors.Is(s.lastError, guard.ErrIn
 // Leaves reports whether an error ends the session.
 func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.EndsSession(err) }
 
-// complain shows an error and goes on.
+// complain shows an error.
 func (s *Session) complain(err error) { s.remark(exit.Explain(err)) }
 
 // remark shows a text beside the output. Its first line is broken where the
@@ -144,12 +140,12 @@ func (s *Session) say(format string, values ...any) {
 	s.Printed.WritePage(text.Wrap(line, terminal.Columns(s.Out)), line)
 }
 
-// row prints a line as it is.
+// row prints a line.
 func (s *Session) row(format string, values ...any) {
 	fmt.Fprintf(s.Printed, format+"\n", values...)
 }
 
-// perform does what an entry says.
+// perform executes an entry.
 func (s *Session) perform(source string) error {
 	switch strings.TrimSpace(source) {
 	case "exit", "quit":
@@ -176,7 +172,7 @@ func (s *Session) perform(source string) error {
 	return err
 }
 
-// numbered runs Lua and shows its values, the first of which gets the entry's number.
+// numbered runs Lua and shows its values; the first one gets the number of the entry.
 func (s *Session) numbered(source string, args []string) (lab.Result, error) {
 	r, err := s.chunkOfLua(source, args)
 	s.numbers[len(s.entries)-1] = s.Host.Prompt().NextEntry()
@@ -209,7 +205,7 @@ func (s *Session) EvaluateFirst(chunk string, args []string) (printed string, er
 // shown; one that ends the session is returned.
 func (s *Session) Startup() error {
 	dir, err := process.SettingsFolder()
-	if err != nil { // then there is none
+	if err != nil { // no source
 		return nil
 	}
 	name := filepath.Join(dir, "init.lua")

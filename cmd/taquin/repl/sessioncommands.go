@@ -95,7 +95,7 @@ func fromHome(name string) string {
 // undo is %undo.
 func (s *Session) undo(rest string) error { return command.Undo(s.Host, rest) }
 
-// who is %who.
+// who is the command %who.
 func (s *Session) who(string) error {
 	_, err := s.Printed.WriteString(command.Who(s.Host))
 	return err

@@ -1,6 +1,5 @@
-// Package solve is what the commands that solve boards without Lua share: the
-// answer as it is printed, the line of progress, the file of a checkpoint, and the
-// options that flags give. The solvers are the engine's.
+// Package solve is taquin solve and taquin convert, and what other commands with solvers share: the
+// printed answer, the line of progress, the file of a checkpoint, and a guide for players.
 package solve
 
 import (
@@ -14,8 +13,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Seconds is a measured time as it stands in an answer. In a transcript that is
-// replayed it is marked, see text.Marked.
+// Seconds is a measured time in an answer; the replay of a transcript marks it, see text.Marked.
 type Seconds struct {
 	time.Duration
 	Marked bool
@@ -40,7 +38,7 @@ func (s Seconds) mark() string {
 	return ""
 }
 
-// Answer is a solution as it is printed.
+// Answer is a solution for printing.
 type Answer struct {
 	Board    string        `json:"board"`
 	Notation string        `json:"notation"`
@@ -60,7 +58,7 @@ type Answer struct {
 	NotationRemark, GoalRemark string `json:"-"`
 }
 
-// failure is what is printed where there is no solution.
+// failure is printed instead of an Answer without a solution.
 type failure struct {
 	Board    string  `json:"board"`
 	Notation string  `json:"notation"`

@@ -9,14 +9,13 @@ import (
 	"taquin/engine/optimal"
 )
 
-// Checkpoint is a file in which a search writes down what it has done; it
-// implements solver.Checkpoint.
+// Checkpoint is the file of a search's progress; it implements solver.Checkpoint.
 type Checkpoint string
 
 // longestCheckpoint is how many bytes a file may have that is one.
 const longestCheckpoint = 256 << 20
 
-// Load implements solver.Checkpoint. An empty file is as good as none.
+// Load implements solver.Checkpoint. An empty file counts as none.
 func (c Checkpoint) Load() ([]byte, error) {
 	text, err := file.Read(string(c), longestCheckpoint)
 	switch {
@@ -33,11 +32,10 @@ func (c Checkpoint) Save(text []byte) error {
 	return file.Write(checkpointFile(), string(c), text)
 }
 
-// checkpointFile is what a checkpoint's file is.
+// checkpointFile is the kind of the file.
 func checkpointFile() file.Kind { return file.Named("checkpoint", optimal.CheckpointMark) }
 
-// Check finds out whether the file can be written, before hours of work are
-// lost.
+// Check checks that the file can be written, before hours of work.
 func (c Checkpoint) Check() error {
 	if err := file.CheckRegular(string(c)); err != nil {
 		return fmt.Errorf("the checkpoint %s %w", string(c), err)

@@ -196,7 +196,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 // longestBoard is how many bytes of standard input may be a board.
 const longestBoard = 16 << 20
 
-// text is the board that is to be solved, as it is written.
+// text returns the text of the board.
 func (c *command) text(in io.Reader) (string, error) {
 	if c.Board != "-" {
 		return c.Board, nil
@@ -284,7 +284,7 @@ func (c *command) goal(b *board.Board, n board.Notation) (*board.Board, error) {
 	return named.Like(b), nil
 }
 
-// options is what the flags tell the solver.
+// options returns the solver's options.
 func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
 	seed := int64(1)
 	if c.Seed != nil {
@@ -306,7 +306,7 @@ func (c *command) options(n board.Notation, tables *pdb.Library) (opt solver.Opt
 	return opt, err
 }
 
-// openCheckpoint tells the solver where to write down what it has done.
+// openCheckpoint sets the checkpoint of the options.
 func (c *command) openCheckpoint(opt *solver.Options) error {
 	if c.Checkpoint == "" {
 		return nil

@@ -10,13 +10,13 @@ import (
 	"taquin/engine/solver"
 )
 
-// Guide solves the boards of somebody who plays, by the methods optimal and beam.
+// Guide solves boards for players, by the methods optimal and beam.
 type Guide struct {
 	methods solver.Registry
 	memory  int64
 }
 
-// NewGuide makes a guide that takes its tables from a library, and so much memory.
+// NewGuide makes a guide with a library of tables and a limit of memory in bytes.
 func NewGuide(tables *pdb.Library, memory int64) Guide {
 	return Guide{engine.Methods(tables), memory}
 }
@@ -31,7 +31,7 @@ func (g Guide) Short(ctx context.Context, b *board.Board, report func(solver.Pro
 	return g.solve(ctx, beam, b, report)
 }
 
-// beam is the method for boards whose shortest solutions nobody can prove.
+// beam is the method for boards too large for proofs.
 const beam = "beam"
 
 func (g Guide) solve(ctx context.Context, name string, b *board.Board, report func(solver.Progress)) (solver.Solution, error) {

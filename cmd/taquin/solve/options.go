@@ -11,8 +11,8 @@ import (
 // Optimal is the method that takes a partition and a checkpoint.
 const Optimal = "optimal"
 
-// Progress returns what a solver is given to show how far it has come, ten
-// times a second, after a text that says what it works on.
+// Progress returns a callback that shows a solver's progress ten times a second, after the text
+// before.
 func Progress(line *terminal.Progress, before string) func(solver.Progress) {
 	var last time.Time
 	var pace solver.Pace

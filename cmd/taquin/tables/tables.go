@@ -1,7 +1,5 @@
-// Package tables lists, builds, verifies and removes the tables of pattern
-// databases for taquin tables, and lists, verifies and removes those of puzzles that
-// are given by their moves. Where they are kept and what is in them is the engine's
-// affair.
+// Package tables is taquin tables: it lists, builds, verifies and removes the tables of pattern
+// databases, and lists, verifies and removes those of puzzles defined by moves.
 package tables
 
 import (
@@ -34,7 +32,7 @@ type kept struct {
 	verify, remove func() error
 }
 
-// keptTable is what a list says of a file.
+// keptTable is a file in a list.
 type keptTable struct {
 	File    string `json:"file"`
 	Shape   string `json:"shape"` // of the boards; "puzzle" for one that is given by its moves
@@ -124,7 +122,7 @@ func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
 	return table.Flush()
 }
 
-// state is what is wrong with a table in a few words.
+// state describes the error of a table briefly.
 func state(err error) string {
 	for _, known := range []error{tablefile.ErrForeign, tablefile.ErrTruncated, tablefile.ErrAltered} {
 		if errors.Is(err, known) {

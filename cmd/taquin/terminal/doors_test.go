@@ -44,8 +44,8 @@ var exceptions = map[string]map[string]string{
 	"File.Write":    {"cmd/taquin/terminal/output.go": "the writer"},
 	"terminal.Code": {"cmd/taquin/terminal/line/line.go": "codes that stand around what is typed, which goes through Write"},
 	"text.Painted": {
-		"cmd/taquin/doc.go":                  "help has no colours, and is made visible there",
-		"cmd/taquin/guide.go":                "a chapter of our own guide",
+		"cmd/taquin/docs/doc.go":             "help has no colours, and is made visible there",
+		"cmd/taquin/docs/guide.go":           "a chapter of our own guide",
 		"cmd/taquin/repl/sessioncommands.go": "a chapter of our own guide",
 		"cmd/taquin/lab/lab.go":              "values as the room show writes them, which makes all texts in them visible",
 		"cmd/taquin/lab/output.go":           "help of luabind, which is made visible there",

@@ -11,32 +11,32 @@ import (
 	"taquin/engine/text"
 )
 
-// Output is where the program prints, a terminal, a pipe or a file: the one writer that
-// everything goes through. It has a door for each kind of text.
+// Output is the one writer of the program's output, to a terminal, a pipe or a file. It has a
+// method for each kind of text:
 //
-//   - Write and WriteString are for any text, whoever has written it: on a terminal, what
-//     would act upon it is shown instead, see text.Visible.
-//   - Trusted is for what a script of the user's own prints: its colours stay.
-//   - Paint is for texts of our own with colours; of these a terminal gets no other codes.
-//   - Control is for our own codes that move the cursor and the like.
-//   - Document is for a whole file that is asked for on standard output.
+//   - Write and WriteString print any text; a terminal gets its control sequences in visible form,
 //
-// A terminal without other letters gets only ASCII.
+// see text.Visible.
+//   - Trusted prints the output of the user's own scripts, whose colours stay.
+//   - Paint prints coloured texts of the program.
+//   - Control prints the program's own control sequences.
+//   - Document prints a whole file on standard output.
+//
+// A terminal without other characters gets only ASCII.
 type Output struct {
 	File  *os.File // for another program, which has the terminal to itself
-	ASCII bool     // in ASCII stands what is written in other letters
+	ASCII bool     // characters outside ASCII are replaced
 
 	once     sync.Once
 	terminal bool
 
 	mu     sync.Mutex
-	viewer text.Viewer // of what comes in pieces
+	viewer text.Viewer // for text in pieces
 	used   bool        // something was printed
 	failed error       // why not all of it was
 }
 
-// Code is one of the program's own codes for a terminal, such as for moving its cursor. No
-// text of anybody else's becomes one.
+// Code is one of the program's own control sequences.
 type Code string
 
 // Write implements io.Writer for any text.
@@ -45,7 +45,7 @@ func (o *Output) Write(p []byte) (int, error) { return len(p), o.view(string(p),
 // WriteString implements io.StringWriter for any text.
 func (o *Output) WriteString(p string) (int, error) { return len(p), o.view(p, text.KeepNothing) }
 
-// Trusted is the door for what a script of the user's own prints.
+// Trusted returns a writer for the user's own scripts, whose colours stay.
 func (o *Output) Trusted() io.Writer { return trusted{o} }
 
 type trusted struct{ out *Output }
@@ -70,8 +70,8 @@ func (o *Output) Paint(p text.Painted) error {
 // Control sends codes of our own.
 func (o *Output) Control(codes Code) error { return o.write(string(codes)) }
 
-// Document prints a whole document, which may be no text, as it is; on a terminal it is
-// any text.
+// Document prints a whole document unchanged, which may be binary; on a terminal it is printed
+// like other text.
 func (o *Output) Document(content []byte) error {
 	if o.isTerminal() {
 		return o.view(string(content), text.KeepNothing)
@@ -79,9 +79,8 @@ func (o *Output) Document(content []byte) error {
 	return o.write(string(content))
 }
 
-// Finish prints what was begun and does not go on, and returns why not all that was
-// printed has reached its end: nil if it has, or if somebody is still printing, who may
-// wait for a reader without end.
+// Finish prints incomplete characters and returns the error if some output was lost. It returns
+// nil while another goroutine is printing, which may never end.
 func (o *Output) Finish() error {
 	if !o.mu.TryLock() {
 		return nil
@@ -108,7 +107,7 @@ func (o *Output) isTerminal() bool {
 	return o.terminal
 }
 
-// view prints a piece of any text, of which a terminal shows what would act upon it.
+// view prints a text without the control sequences that would act on a terminal.
 func (o *Output) view(p string, keep text.Keep) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -121,15 +120,14 @@ func (o *Output) view(p string, keep text.Keep) error {
 	return o.send(o.letters(p))
 }
 
-// write prints a text as it is, after what was begun and does not go on.
+// write prints a text unchanged, after incomplete characters.
 func (o *Output) write(p string) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.send(o.letters(o.viewer.Rest()) + p)
 }
 
-// send hands a text to the system. After an error nothing more is printed, so that there is
-// no gap in what was.
+// send writes to the file. After an error nothing more is printed, so that the output has no gaps.
 func (o *Output) send(p string) error {
 	if p == "" || o.failed != nil {
 		return o.failed
@@ -144,7 +142,7 @@ func (o *Output) Row(line string) string { return oneLine(o.letters(line), o.Roo
 
 // Room is how many columns a line may have that is cut.
 func (o *Output) Room() int {
-	const dots = 2 // columns that the dots of what is cut take more in ASCII
+	const dots = 2 // the longer ellipsis in ASCII
 	if o.ASCII {
 		return max(1, Columns(o)-1-dots)
 	}

@@ -21,14 +21,12 @@ import (
 	"taquin/engine/text"
 )
 
-// Page shows a text that somebody reads, such as help. One that is longer than the
-// screen goes through the user's $PAGER, a command of the shell, or, without one that
-// can be run, a screenful at a time: space goes on, Enter goes on by a line, b goes
-// back, and q and Ctrl-C leave. Where nobody reads and types, it is just written.
+// Page shows a text in the pager. A text longer than the screen goes through $PAGER, or else is
+// shown by the screenful: space turns the page, Enter scrolls by a line, b goes back, q and Ctrl-C
+// leave. Without a terminal, Page just writes the text.
 //
-// It returns when the reader has left; after a $PAGER, Ctrl-C is ignored until somebody
-// asks for it again, as signals.Watch does. The text may hold a terminal's codes for
-// colours. No prompt may be open: at one, call it within line.Editor.Lend.
+// It returns when the user leaves; after a $PAGER, Ctrl-C is ignored until Suspend of
+// process.Watch ends.
 func Page(s Std, p text.Painted) error {
 	text := s.Out.letters(p.Shown())
 	if !s.Interactive() || !moves(s.Out) || Height(text, Columns(s.Out)) < Rows(s.Out) {
@@ -50,9 +48,8 @@ func Page(s Std, p text.Painted) error {
 	return nil
 }
 
-// PageRows shows rows, each with its line end, a screenful at a time until the reader has
-// seen the last or leaves. It returns the letter with which somebody has left who goes on
-// typing, else tty.None.
+// PageRows shows rows by the screenful until the user has seen the last one or leaves. It returns
+// the key with which the user left and continued typing, else tty.None.
 func PageRows(in *os.File, out *Output, rows []string) tty.Key {
 	keys, err := tty.OpenAllKeys(in)
 	if err != nil {
@@ -65,7 +62,7 @@ func PageRows(in *os.File, out *Output, rows []string) tty.Key {
 
 // pageBy shows a text by the user's pager; not if the shell finds none.
 func pageBy(s Std, command, text string) (shown bool, err error) {
-	stored, remove, err := file.TempFile() // no pipe: who leaves early breaks none
+	stored, remove, err := file.TempFile() // not a pipe, which would break when the user leaves early
 	if err != nil {
 		return false, err
 	}
@@ -84,7 +81,7 @@ func pageBy(s Std, command, text string) (shown bool, err error) {
 	if os.Getenv("LESS") == "" { // colours, and the text stays when one leaves
 		cmd.Env = append(os.Environ(), "LESS=-RX")
 	}
-	const notExecutable, notFound = 126, 127 // what the shell says of a command
+	const notExecutable, notFound = 126, 127 // exit codes of the shell for a command
 	var exit *exec.ExitError
 	if cmd.Start() != nil {
 		return false, nil
@@ -127,16 +124,16 @@ type reader struct {
 	out      *Output
 	lines    []string
 	stays    bool // at the end, until the reader leaves; and other letters are no keys
-	top, end int  // the lines on the screen, of which the second is the first that is not
+	top, end int  // the lines on the screen; the second is the first that is not
 }
 
-// read heeds the keys until the reader leaves. What was read stays on the screen. It
-// returns the letter with which somebody has left who goes on typing, else tty.None.
+// read handles keys until the user leaves. The text stays on the screen. It returns the key with
+// which the user left and continued typing, else tty.None.
 func (r *reader) read(keys *tty.Keys) tty.Key {
 	for r.forth(r.room()); r.stays || r.end < len(r.lines); {
 		r.status()
 		key, err := keys.Next(time.Hour)
-		if errors.Is(err, io.EOF) { // nobody looks on
+		if errors.Is(err, io.EOF) { // the terminal has gone
 			return tty.None
 		}
 		r.out.Control("\r" + clearToEnd)
@@ -166,7 +163,7 @@ func (r *reader) read(keys *tty.Keys) tty.Key {
 // room is how many rows of text a screen has.
 func (r *reader) room() int { return max(1, Rows(r.out)-1) }
 
-// forth shows the lines that come next, as many as fill so many rows.
+// forth shows the next lines, for a number of rows.
 func (r *reader) forth(rows int) {
 	columns := Columns(r.out)
 	for first := r.end; r.end < len(r.lines); r.end++ {
@@ -178,7 +175,7 @@ func (r *reader) forth(rows int) {
 	r.top = r.before(r.end, r.room())
 }
 
-// back shows what stands so many rows before the screen, and what follows there.
+// back shows the lines a number of rows before the screen.
 func (r *reader) back(rows int) {
 	r.top = r.before(r.top, rows)
 	r.end = r.top
@@ -186,7 +183,7 @@ func (r *reader) back(rows int) {
 	r.forth(r.room())
 }
 
-// before is the line that stands so many rows before another.
+// before returns the line a number of rows before another.
 func (r *reader) before(line, rows int) int {
 	columns := Columns(r.out)
 	for first := line; line > 0; line-- {
@@ -197,7 +194,7 @@ func (r *reader) before(line, rows int) int {
 	return line
 }
 
-// status says below the text how far it is, and what the keys do.
+// status shows the position and the help on keys below the text.
 func (r *reader) status() {
 	does := "q: leave  space: on  Enter: a line  b: back"
 	if r.end == len(r.lines) {
@@ -208,8 +205,7 @@ func (r *reader) status() {
 	r.out.Paint(text.Painted(reverse + line + plain))
 }
 
-// Height is how many rows of a terminal's so many columns a text fills, which may hold
-// its codes for colours. A last line without an end does not count, unless it is long.
+// Height returns the number of rows of a text with colours on a terminal of this width.
 func Height(lines string, columns int) int {
 	rows := strings.Count(lines, "\n")
 	for line := range strings.Lines(lines) {

@@ -11,35 +11,32 @@ import (
 	"taquin/engine/text"
 )
 
-// Progress is one line at the foot of a terminal that is written over and
-// removed again. On anything but a terminal, and on a dumb one, there is no
-// such line. Any goroutine may call its methods.
+// Progress is a line at the bottom of a terminal that is updated and removed. Without a capable
+// terminal there is no line. Its methods are safe for concurrent use.
 type Progress struct {
 	w        *Output
-	terminal bool // w is one, be it dumb
+	terminal bool // w is one, possibly dumb
 	moves    bool
 
 	mu    sync.Mutex
 	shown bool
-	lent  bool     // somebody else has the terminal
-	notes []string // of this time
+	lent  bool     // another part uses the terminal
+	notes []string // from this time
 }
 
-// NewProgress makes the line of progress of a terminal, which is standard
-// error as a rule.
+// NewProgress makes the line of progress of a terminal, usually standard error.
 func NewProgress(w *Output) *Progress {
 	return &Progress{w: w, terminal: term.IsTerminal(int(w.Fd())), moves: moves(w)}
 }
 
-// Show shows a text in place of the one before, cut to one row; "" removes it.
+// Show replaces the line by a text, cut to one row; "" removes it.
 func (p *Progress) Show(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.show(text)
 }
 
-// Lend hands the terminal to somebody who has no room for the line, until back is
-// called, which writes the notes that have come meanwhile.
+// Lend hides the line until back is called, which then writes the notes from this time.
 func (p *Progress) Lend() (back func()) {
 	p.Clear()
 	p.mu.Lock()
@@ -56,7 +53,7 @@ func (p *Progress) Lend() (back func()) {
 	}
 }
 
-// Resume has the terminal show again what Ctrl-S has stopped.
+// Resume continues the output after Ctrl-S.
 func (p *Progress) Resume() { tty.Resume(p.w.File) }
 
 // Clear removes the line.
@@ -69,13 +66,12 @@ func (p *Progress) show(text string) {
 		return
 	}
 	p.shown = text != ""
-	// The cursor rests at the left, so that a ^C that the terminal echoes is
+	// The cursor rests at the left, so that an echoed ^C is
 	// written over with the line and never breaks it into two rows.
 	p.w.Control(Code("\r" + shortened(p.w.letters(text), p.w.Room()) + clearToEnd + "\r"))
 }
 
-// shortened cuts a line of progress to one row. What it says of the work, up to
-// its colon, gives way to how far that is.
+// shortened cuts a line of progress to one row. The part before the colon is cut first.
 func shortened(line string, columns int) string {
 	work, rest, told := strings.Cut(line, ": ")
 	room := columns - text.Width(": "+rest)
@@ -86,11 +82,10 @@ func shortened(line string, columns int) string {
 	return oneLine(line, columns)
 }
 
-// leastWork is the width below which a text about the work says nothing.
+// leastWork is the minimum width of the part before the colon.
 const leastWork = 4
 
-// Note writes a line that stays, in place of the one that is shown. It is
-// written even where there is no line of progress.
+// Note writes a line that stays, with or without a terminal.
 func (p *Progress) Note(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -105,9 +100,8 @@ func (p *Progress) Note(text string) {
 // Remark writes a note that begins with the name of the program.
 func (p *Progress) Remark(text string) { p.Note("taquin: " + text) }
 
-// NewLine goes on below a ^C that the terminal has echoed, which it writes itself
-// where the terminal echoes nothing, or in its place where it stands in the line
-// that is shown.
+// NewLine continues below an echoed ^C, or in place of the line of progress. It writes ^C itself
+// if the terminal does not echo.
 func (p *Progress) NewLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -7,9 +7,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Screen is the whole window as a page of its own, which is drawn over in place. While
-// it is open there is no cursor to be seen, and the mouse's clicks come as keys. When it
-// is closed, what stood in the window before is there again.
+// Screen is the whole window as an alternate screen.
 type Screen struct {
 	out           *Output
 	shown         []string

@@ -1,8 +1,6 @@
-// Package terminal is where the program reads and writes, and what a terminal has room
-// and colours for: text, lines and pages that are drawn over in place, a line of
-// progress, and a text that is read a screenful at a time. Single keys are read in
-// keyboard, lines with editing in line. It knows no Lua and runs nothing. Begin reading
-// at Std.
+// Package terminal is the program's input and output: text, pages and lines that are updated in place,
+// a line of progress, and a pager. Package tty reads single keys, package line edits lines. It knows no
+// Lua. Begin reading at Std.
 package terminal
 
 import (
@@ -16,7 +14,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Std is where the program reads and writes.
+// Std is the input and output of the program.
 type Std struct {
 	In       *os.File
 	Out, Err *Output
@@ -24,23 +22,21 @@ type Std struct {
 	MarkTimes bool // measured times are marked where they are written, see text.Marked
 }
 
-// Standard is the program's own input and output, in the letters that the environment
-// speaks of.
+// Standard returns the standard input and output, in ASCII if the locale has no other characters.
 func Standard() Std {
 	ascii := text.OnlyASCII(os.Getenv)
 	return Std{In: os.Stdin, Out: &Output{File: os.Stdout, ASCII: ascii}, Err: &Output{File: os.Stderr, ASCII: ascii}}
 }
 
-// device is what may be a terminal.
+// device is a file that may be a terminal.
 type device interface{ Fd() uintptr }
 
-// Interactive reports whether someone is there to read and to type.
+// Interactive reports whether input and output are terminals.
 func (s Std) Interactive() bool {
 	return term.IsTerminal(int(s.In.Fd())) && term.IsTerminal(int(s.Out.Fd()))
 }
 
-// Columns is the width of a terminal in columns; anything else is as wide as
-// it takes, math.MaxInt.
+// Columns returns the width of a terminal, math.MaxInt for other files.
 func Columns(f device) int {
 	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 		return width
@@ -48,7 +44,7 @@ func Columns(f device) int {
 	return math.MaxInt
 }
 
-// Rows is the height of a terminal, 24 if it does not say.
+// Rows returns the height of a terminal, 24 if it is unknown.
 func Rows(f device) int {
 	if _, height, err := term.GetSize(int(f.Fd())); err == nil && height > 0 {
 		return height
@@ -56,9 +52,8 @@ func Rows(f device) int {
 	return 24
 }
 
-// Colour reports whether what is written to f has colours: when is "always",
-// "never" or "auto", which is for terminals that are not dumb, unless the
-// environment's NO_COLOR says something.
+// Colour reports whether output to f is coloured: when is "always", "never" or "auto", which means
+// capable terminals unless NO_COLOR is set.
 func Colour(f device, when string) bool {
 	switch when {
 	case "always":
@@ -69,7 +64,7 @@ func Colour(f device, when string) bool {
 	return moves(f) && os.Getenv("NO_COLOR") == ""
 }
 
-// Palette is which colours a terminal has.
+// Palette is the colours of a terminal.
 type Palette int
 
 // The palettes; each has the colours of those before it.
@@ -80,7 +75,7 @@ const (
 	AllColours             // any, by 24 bits
 )
 
-// PaletteOf is the palette of a terminal that has colours, as an environment tells it.
+// PaletteOf returns the palette of a terminal with colours, according to the environment.
 func PaletteOf(getenv func(string) string) Palette {
 	if deep := getenv("COLORTERM"); deep == "truecolor" || deep == "24bit" {
 		return AllColours
@@ -102,15 +97,13 @@ func moves(f device) bool {
 	return term.IsTerminal(int(f.Fd())) && liner.TerminalSupported()
 }
 
-// drawable reports whether lines can be drawn over: f is a terminal that moves its
-// cursor and says its size.
+// drawable reports whether f is a terminal that moves its cursor and knows its size.
 func drawable(f device) bool {
 	width, height, err := term.GetSize(int(f.Fd()))
 	return moves(f) && err == nil && width > 0 && height > 0
 }
 
-// oneLine cuts a text to a line of at most so many columns that moves no
-// cursor.
+// oneLine cuts a text to one line of at most this width, without control characters.
 func oneLine(line string, columns int) string {
 	return text.Cut(text.Visible(text.OneLine(line)), columns)
 }

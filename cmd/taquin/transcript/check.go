@@ -8,20 +8,20 @@ import (
 	"taquin/engine/text"
 )
 
-// Play opens what a command line says (without the program's name), types the
-// entries at its prompt and returns what was printed: by the command before the
-// first entry, then by each entry. Without entries the command opens no prompt.
+// Play runs a command line (without the program's name), types the entries at its prompt and
+// returns the output of the command before the first entry and of each entry. Without entries, the
+// command opens no prompt.
 type Play func(command []string, entries []string) (printed []string, err error)
 
 // Difference is a command or an entry that prints something else now.
 type Difference struct {
 	Line     int    // of the file, from 1: the first that differs
-	Text     string // what was typed
+	Text     string // the command or entry
 	Was, Now []string
 	After    int // the line of an entry before it that was interrupted, 0 for none
 }
 
-// In shows what was typed, what the file has (-) and what comes now (+).
+// In shows the difference: the typed text, the lines of the file (-) and the lines now (+).
 func (d Difference) In(file string) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s:%d:\n", file, d.Line)
@@ -40,11 +40,11 @@ func (d Difference) In(file string) string {
 	return out.String()
 }
 
-// Result is what a check found.
+// Result is the result of a check.
 type Result struct {
 	Steps       int // commands and entries that were played
 	Differences []Difference
-	Updated     string // the text with what comes now where it differs
+	Updated     string // the text with the present output
 }
 
 // Check plays every session on a page and compares. Measured times may differ
@@ -98,7 +98,7 @@ func Check(page string, play Play) (Result, error) {
 	return result, nil
 }
 
-// play plays a session and sees to it that there is an output for each step.
+// play plays a session and returns one output per step.
 func (s session) play(play Play) ([]string, error) {
 	command, err := Words(s.command.text)
 	if err != nil {
@@ -121,7 +121,7 @@ func (s session) play(play Play) ([]string, error) {
 // quoted is a marked time in JSON, which holds it as a string.
 var quoted = regexp.MustCompile(`"(` + text.Mark + `[^"]*)"`)
 
-// printedLines cuts what was printed into lines.
+// printedLines splits output into lines.
 func printedLines(printed string) []string {
 	if printed == "" {
 		return nil
@@ -130,7 +130,7 @@ func printedLines(printed string) []string {
 	return strings.Split(strings.TrimSuffix(printed, "\n"), "\n")
 }
 
-// difference shows the lines between what is the same at both ends.
+// difference reports the lines that differ, without equal lines at both ends.
 func (st step) difference(now []string, command bool) Difference {
 	was := st.output
 	line := st.from + 1
@@ -151,7 +151,7 @@ func (st step) difference(now []string, command bool) Difference {
 	return Difference{Line: line, Text: typed, Was: was, Now: unmarked(now)}
 }
 
-// update puts what is printed now into the lines of a file.
+// update replaces outdated output in the lines of a file.
 func update(lines []string, replaced map[int]step) []string {
 	var updated []string
 	for i := 0; i <= len(lines); i++ {

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Words cuts a command line into words, as a shell does: at blanks, unless they
-// stand in single or double quotes. A backslash, but not within single quotes,
-// makes a blank, a quote or a backslash that follows it an ordinary character.
+// Words splits a command line into words, as a shell does: at blanks outside single and double
+// quotes. Outside single quotes, a backslash escapes a blank, a quote or a backslash.
 func Words(line string) ([]string, error) {
 	var words []string
 	var word []byte

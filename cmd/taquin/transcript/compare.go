@@ -9,15 +9,12 @@ import (
 	"taquin/engine/text"
 )
 
-// What is printed is not all the same at another time and on another machine. The
-// times that the lab itself measures are marked while a transcript is played:
-// text.Mark stands before each, and any time may have been printed there. What else
-// need not be the same follows from what was typed: an entry that asks for the
-// clock or the memory prints other numbers each time, and so does one that runs a
-// script, which may measure too. A number that a user prints is a result like any
-// other.
+// Some output differs between runs and machines. Measured times have the prefix text.Mark during a
+// replay and match any time. Other masks depend on the entry: an entry that asks for the clock or
+// the memory, or runs a script, may print different numbers. Numbers printed by other entries must
+// match.
 
-// mask leaves out what a pattern finds in what some steps print.
+// mask replaces matches of a pattern in the output of some steps.
 type mask struct {
 	of      func(step) bool
 	pattern *regexp.Regexp
@@ -46,8 +43,7 @@ func asks(pattern string) func(step) bool {
 // runsScript recognizes the entries that run a script.
 var runsScript = asks(`^\s*%(run|reload)\b|\binclude\b`)
 
-// runsMore reports whether a step may run what stands elsewhere and measures:
-// another command, or a script.
+// runsMore reports whether a step may run unknown code: another command, or a script.
 func (st step) runsMore() bool { return st.command || runsScript(st) }
 
 // steady is a printed line without what need not be the same.
@@ -60,7 +56,7 @@ func (st step) steady(line string) string {
 	return line
 }
 
-// agrees reports whether a line that was printed is what is printed now.
+// agrees reports whether a line of the transcript matches the line printed now.
 func (st step) agrees(was, now string) bool {
 	was, now = st.steady(was), st.steady(now)
 	before, after, marked := strings.Cut(now, text.Mark)
@@ -71,8 +67,7 @@ func (st step) agrees(was, now string) bool {
 // measured is a measured time in a transcript.
 var measured = regexp.MustCompile(`^\d[\d.e+-]*(?: (?:ns|µs|ms|s)\b)?`)
 
-// followed reports whether a text begins with a measured time, as it does now, and
-// goes on in the same way.
+// followed reports whether both texts continue with a measured time and match after it.
 func followed(was, now string) bool {
 	time := measured.FindString(was)
 	if time == "" {
@@ -86,8 +81,8 @@ func followed(was, now string) bool {
 	return was == now || cutAlike(was, now)
 }
 
-// cutAlike reports whether two lines are the same as far as both of them go, where
-// one is cut short: how much of it there is depends on how a time is written.
+// cutAlike reports whether one of two lines, truncated with an ellipsis, is a prefix of the other.
+// The length of a truncated line depends on the length of the times in it.
 func cutAlike(was, now string) bool {
 	const dots = "…"
 	was, wasCut := strings.CutSuffix(was, dots)
@@ -105,13 +100,12 @@ func unmarked(lines []string) []string {
 	return all
 }
 
-// agree reports whether the lines that were printed are those that are printed now,
-// but for what is said of tables.
+// agree reports whether the lines match, apart from notes about tables.
 func (st step) agree(was, now []string) bool {
 	return slices.EqualFunc(withoutNotes(was), withoutNotes(now), st.agrees)
 }
 
-// isNote recognizes what is said only where tables are not there yet, or do not fit.
+// isNote recognizes a note that depends on the tables and the memory of the machine.
 func isNote(line string) bool {
 	return strings.HasPrefix(line, program+": "+pdb.BuildProgress{}.String()) || strings.HasPrefix(line, program+": "+pdb.UsingTables)
 }

@@ -11,7 +11,7 @@ import (
 
 // How much is kept.
 const (
-	maxOutput  = 1 << 20 // bytes of what one entry prints
+	maxOutput  = 1 << 20 // bytes of the output of one entry
 	maxSession = 8 << 20 // of a whole session, for a log that begins late
 )
 
@@ -19,7 +19,7 @@ const (
 // as well, one entry after the other.
 type Log struct {
 	command string       // its first line
-	kept    bytes.Buffer // the session so far
+	kept    bytes.Buffer // the transcript
 	lost    bool         // it was too long to keep
 	most    int          // maxSession, but in tests
 
@@ -47,8 +47,7 @@ func (l *Log) Begin(entry string) {
 	l.printed.Reset()
 }
 
-// Write takes what an entry prints; it never fails. What is printed between
-// the entries belongs to no transcript.
+// Write records the output of an entry; it never fails. It ignores output between entries.
 func (l *Log) Write(text []byte) (int, error) {
 	if l.open {
 		fits := text[:min(len(text), maxOutput-l.printed.Len())]
@@ -58,16 +57,15 @@ func (l *Log) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// End ends the entry and returns what it printed, as it stands in the
-// transcript. Its error is that the file cannot be written; the log then goes
-// on without.
+// End ends the entry and returns its output as recorded. An error means that the file cannot be
+// written; the log then continues without it.
 func (l *Log) End() (printed string, err error) {
 	printed = l.output()
 	return printed, l.add(Entry(l.entry) + escaped(printed))
 }
 
-// Interrupted ends an entry that was not run to its end, which nobody could
-// repeat: it becomes a comment.
+// Interrupted ends an interrupted entry and records it as a comment, because it cannot be
+// replayed.
 func (l *Log) Interrupted() error {
 	lines := strings.Split(l.entry, "\n")
 	for i := range lines {
@@ -79,7 +77,7 @@ func (l *Log) Interrupted() error {
 // interrupted begins the comment that stands for an entry that was stopped.
 const interrupted = "-- interrupted"
 
-// output is what the entry has printed, its last line ended.
+// output returns the output of the entry, with its last line terminated.
 func (l *Log) output() string {
 	text := l.printed.String()
 	if text != "" && !strings.HasSuffix(text, "\n") {
@@ -91,7 +89,7 @@ func (l *Log) output() string {
 	return text
 }
 
-// add adds to the transcript; in what is kept no time is marked.
+// add appends a step, without time marks, to the transcript.
 func (l *Log) add(step string) error {
 	l.open = false
 	step = strings.ReplaceAll(step, text.Mark, "")
@@ -111,7 +109,7 @@ func (l *Log) add(step string) error {
 	return nil
 }
 
-// Entry writes what was typed, with its marks.
+// Entry formats an entry with its prompts.
 func Entry(text string) string {
 	return entryMark + " " + strings.ReplaceAll(text, "\n", "\n"+nextMark+" ") + "\n"
 }
@@ -139,10 +137,9 @@ func escaped(printed string) string {
 	return text.String()
 }
 
-// Start writes the session so far to a file and goes on there; whole is false
-// if the session had become too long to be kept. A transcript that is there
-// already stays, and after is true: the session stands after what it holds, but
-// for what it holds of the session itself.
+// Start writes the transcript to a file and continues there. whole is false if the
+// transcript was too long to keep. An existing file is kept, and after is true: the transcript is
+// appended, without the part that the file already ends with.
 func (l *Log) Start(name string) (whole, after bool, err error) {
 	if err := file.CheckRegular(name); err != nil {
 		return false, false, fmt.Errorf("%s %w", text.Quote(name, 255), err)
@@ -164,8 +161,7 @@ func (l *Log) Start(name string) (whole, after bool, err error) {
 	return !l.lost, len(before) > 0, nil
 }
 
-// missingIn is what a file needs in new lines, so that it holds this session after
-// what it holds.
+// missingIn returns the part of the transcript that a file lacks.
 func (l *Log) missingIn(before string) string {
 	session := l.command
 	if l.lost {
@@ -186,7 +182,7 @@ func (l *Log) missingIn(before string) string {
 	return session
 }
 
-// Stop ends the writing and returns the name of the file, "" if there was none.
+// Stop stops writing and returns the name of the file, "" for none.
 func (l *Log) Stop() (name string) {
 	if l.file == nil {
 		return ""
@@ -196,5 +192,5 @@ func (l *Log) Stop() (name string) {
 	return name
 }
 
-// File returns the name of the file that is written now, "" if there is none.
+// File returns the name of the file, "" for none.
 func (l *Log) File() string { return l.name }

@@ -1,8 +1,7 @@
-// Package transcript reads and writes what was typed at the prompt and what was
-// printed, and finds where that differs from what happens now. It runs nothing
-// itself: whoever checks a transcript hands in what plays it.
+// Package transcript records, reads and compares transcripts: the entries at the prompt and their
+// output. It runs nothing itself; the caller of Check supplies a function that plays a session.
 //
-// A transcript is a text. A session begins with the command that opened it,
+// A session begins with the command that opened it,
 //
 //	$ taquin --seed 1
 //	> for i = 1, 2 do
@@ -11,13 +10,10 @@
 //	1
 //	2
 //
-// and goes on with what was typed after "> " and, where it has several lines,
-// ". ", each followed by what was printed. A command that opens no prompt is
-// followed by what it printed. A printed line that would be read as something
-// else, for it begins with "$ ", "> ", ". ", a backslash or "```", stands with a
-// backslash before it. In Markdown a transcript stands in blocks that begin with
-// "```console"; a block that begins with "> " goes on with the session before
-// it.
+// followed by the entries, after "> " and, on further lines, ". ", each with its output. The output
+// of a command that opens no prompt follows the command. A printed line that begins with "$ ", "> ",
+// ". ", a backslash or "```" is escaped by a backslash. In Markdown, transcripts are blocks that
+// begin with "```console"; a block that begins with "> " continues the previous session.
 package transcript
 
 import (
@@ -41,22 +37,22 @@ const (
 	opening = fence + "console"
 )
 
-// step is a command or an entry and what it printed.
+// step is a command or an entry and its output.
 type step struct {
 	line     int      // its first, from 1
 	text     string   // without marks; of a command what follows "taquin"
 	command  bool     // of a shell, which is no entry
-	output   []string // the lines as they were printed
+	output   []string // the printed lines
 	from, to int      // where they stand among the lines of the file, to excluded
 }
 
-// session is a command and what was typed at its prompt.
+// session is a command and the entries at its prompt.
 type session struct {
 	command step
 	entries []step
 }
 
-// lineError is what is wrong with a line of a file.
+// lineError is an error in a line of a file.
 type lineError struct {
 	line int
 	text string
@@ -93,7 +89,7 @@ func unescape(line string) string { return strings.TrimPrefix(line, `\`) }
 // reader goes through the lines of a file.
 type reader struct {
 	sessions []session
-	last     *step // what the next printed line belongs to; nil if to nobody
+	last     *step // the step that the next printed line belongs to; nil for none
 	foreign  bool  // the last command was another program's
 	typing   bool  // the last line was typed, so that it may be continued
 }
@@ -127,8 +123,8 @@ func parse(lines []string) ([]session, error) {
 	return r.sessions, nil
 }
 
-// startsPlain reports whether the first line that is not empty is a command:
-// then the file is a transcript as it is.
+// startsPlain reports whether the first non-empty line is a command: then the whole file is a
+// transcript.
 func startsPlain(lines []string) bool {
 	for _, line := range lines {
 		if strings.TrimSpace(line) != "" {

@@ -11,33 +11,30 @@ import (
 	"taquin/engine/solver"
 )
 
-// Solver is asked what a player wants to know. It knows nothing of the game.
+// Solver answers the questions of a player.
 type Solver interface {
-	// Shortest finds a solution that is proven shortest. Where none can be, for the
-	// size of the board or for what is at hand, it says so by an error, and the bound
-	// of what it returns with that holds.
+	// Shortest finds a solution and proves that it is shortest. If it cannot, because of the size
+	// of the board or a limit, it returns an error and a solution with a valid Bound.
 	Shortest(ctx context.Context, b *board.Board, report func(solver.Progress)) (solver.Solution, error)
-	// Short finds a short solution within seconds, of a board of any size.
+	// Short finds a short solution within seconds, for boards of any size.
 	Short(ctx context.Context, b *board.Board, report func(solver.Progress)) (solver.Solution, error)
 }
 
-// question is a board that the solver is asked about.
+// question is a board and how long to search for a proof.
 type question struct {
 	board    *board.Board
-	patience time.Duration // of a search for a proof; 0 for as long as it takes
+	patience time.Duration // of a search for a proof; 0 for no limit
 }
 
-// How long a proof is looked for that may be out of reach: by somebody who waits, and
-// beside the game.
+// These limit the search for a proof, while the player waits and in the background.
 const (
 	askedPatience  = 8 * time.Second
 	besidePatience = 20 * time.Second
-	// alwaysProven is the size of boards whose proofs take milliseconds, or for the
-	// hardest some seconds.
+	// alwaysProven is the size of boards that take milliseconds, the hardest seconds.
 	alwaysProven = 16
 )
 
-// ask makes a question about a board as it is now.
+// ask makes a question about a copy of a board.
 func ask(b *board.Board, patience time.Duration) *question {
 	if b.Size() <= alwaysProven || b.Shape().Linear() {
 		patience = 0
@@ -45,21 +42,21 @@ func ask(b *board.Board, patience time.Duration) *question {
 	return &question{board: b.Copy(), patience: patience}
 }
 
-// advice is what is known of the way from a board to its end.
+// advice is the best known way from a board to its end.
 type advice struct {
 	from   *board.Board
-	path   board.Path // the best way that is known
-	least  int        // no way is shorter
-	reason error      // why more is not known; nil if the best way is a shortest
+	path   board.Path // the shortest known
+	least  int        // lower bound of the length
+	reason error      // why there is no proof; nil if the path is proven shortest
 }
 
-// proven reports whether no way is shorter.
+// proven reports whether the path is proven shortest.
 func (a *advice) proven() bool { return a.reason == nil }
 
 // is reports whether the advice is about a board.
 func (a *advice) is(b *board.Board) bool { return a != nil && a.from.Equal(b) }
 
-// follow is the advice after a move, if that is the one it gives.
+// follow updates the advice after a move along its path.
 func (a *advice) follow(m board.Move) {
 	if len(a.path) > 0 && a.path[0] == m {
 		a.from.Do(m)
@@ -67,8 +64,7 @@ func (a *advice) follow(m board.Move) {
 	}
 }
 
-// answered asks a solver: for a proof as long as the question says, and where there is
-// none for a short way.
+// answered asks the solver for a proof, and without one for a short way.
 func (q *question) answered(ctx context.Context, s Solver, report func(solver.Progress)) (*advice, error) {
 	proof, why := q.proof(ctx, s, report)
 	switch {
@@ -88,8 +84,8 @@ func (q *question) answered(ctx context.Context, s Solver, report func(solver.Pr
 	return a, nil
 }
 
-// proof asks for a proof. The patience counts from when the search begins, so that
-// tables which are built first are not begun anew each time.
+// proof asks for a proof. The patience starts with the search, after any tables are built, so that
+// an interruption does not waste them.
 func (q *question) proof(ctx context.Context, s Solver, report func(solver.Progress)) (solver.Solution, error) {
 	within, stop := context.WithCancel(ctx)
 	defer stop()

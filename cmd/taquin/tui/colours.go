@@ -7,15 +7,13 @@ import (
 	"taquin/cmd/taquin/terminal"
 )
 
-// tint is the colours of a tile, of what is written on it, and how terminals of 16
-// colours write both.
+// tint is the colours of a tile and its label, also for terminals of 16 colours.
 type tint struct {
 	tile, ink color.RGBA
 	sixteen   [2]int // the codes of tile and ink as a background's and a foreground's
 }
 
-// The tints, light on dark and dark on light, so that eyes that see few colours tell
-// them apart.
+// The tints are light on dark and dark on light, for colour-blind users.
 var (
 	awayTint  = tint{color.RGBA{68, 90, 124, 255}, color.RGBA{238, 242, 246, 255}, [2]int{44, 97}}
 	homeTint  = tint{color.RGBA{143, 188, 148, 255}, color.RGBA{16, 44, 26, 255}, [2]int{42, 30}}
@@ -25,10 +23,10 @@ var (
 
 const plain = "\x1b[0m"
 
-// ink is the code of a palette that writes in one colour on another.
+// ink makes escape codes for a palette.
 type ink struct{ terminal.Palette }
 
-// on is the code for what is written on a tile.
+// on returns the code for the face of a tile.
 func (i ink) on(t tint) string {
 	if i.Palette == terminal.SixteenColours {
 		return fmt.Sprintf("\x1b[%d;%dm", t.sixteen[0], t.sixteen[1])
@@ -36,7 +34,7 @@ func (i ink) on(t tint) string {
 	return "\x1b[" + i.background(t.tile) + ";" + i.foreground(t.ink) + "m"
 }
 
-// edge is the code for the edges of a tile, which are written on nothing.
+// edge returns the code for the edges of a tile.
 func (i ink) edge(t tint) string {
 	if i.Palette == terminal.SixteenColours {
 		return fmt.Sprintf("\x1b[%dm", t.sixteen[0]-10)
@@ -47,7 +45,7 @@ func (i ink) edge(t tint) string {
 func (i ink) foreground(c color.RGBA) string { return "3" + i.deep(c) }
 func (i ink) background(c color.RGBA) string { return "4" + i.deep(c) }
 
-// deep is a colour as it follows the 3 of a foreground or the 4 of a background.
+// deep returns the part of a code after the 3 of a foreground or the 4 of a background.
 func (i ink) deep(c color.RGBA) string {
 	if i.Palette == terminal.AllColours {
 		return fmt.Sprintf("8;2;%d;%d;%d", c.R, c.G, c.B)
@@ -55,8 +53,7 @@ func (i ink) deep(c color.RGBA) string {
 	return fmt.Sprintf("8;5;%d", nearest(c))
 }
 
-// nearest is the one of a terminal's 256 colours that is nearest to one: of the cube of
-// six steps a side, or of the greys.
+// nearest returns the nearest of a terminal's 256 colours: of the 6x6x6 cube or the greys.
 func nearest(c color.RGBA) int {
 	steps := [6]int{0, 95, 135, 175, 215, 255}
 	step := func(v uint8) int {

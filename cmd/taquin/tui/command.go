@@ -110,7 +110,7 @@ func (c *command) Run(s terminal.Std) error {
 	})
 }
 
-// game is a solved board of the size that is asked for.
+// game returns a solved board of the chosen size.
 func (c *command) game() (*board.Game, error) {
 	shape, err := c.shape()
 	if err != nil {
@@ -136,7 +136,7 @@ func (c *command) game() (*board.Game, error) {
 	return board.NewGame(b, n)
 }
 
-// shape is the size that is asked for, as 3 3 or 3x3.
+// shape parses the size, 3 3 or 3x3.
 func (c *command) shape() (board.Shape, error) {
 	if c.Cols == "" {
 		return board.NewShape(4, 4)
@@ -157,8 +157,7 @@ func (c *command) shape() (board.Shape, error) {
 	return s, err
 }
 
-// random is the source of the boards, the same as that of board:shuffle() in a lab
-// with the seed.
+// random returns the source of the boards, that of board:shuffle() in a lab with the same seed.
 func (c *command) random() (*rand.Rand, error) {
 	seed := int64(rand.Uint32())
 	if c.Seed != nil {
@@ -174,7 +173,7 @@ func (c *command) random() (*rand.Rand, error) {
 	return random.Rand(), nil
 }
 
-// lookOf is what a terminal can show.
+// lookOf returns the abilities of a terminal.
 func lookOf(s terminal.Std, colour bool) Look {
 	look := Look{ASCII: s.Out.ASCII}
 	if colour {

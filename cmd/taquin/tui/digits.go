@@ -18,7 +18,7 @@ var figures = [10][digitHeight]string{
 
 const digitWidth, digitHeight = 3, 5
 
-// dots is a picture of two dots a line: each character is one above the other.
+// dots is a picture in which each character shows two dots, one above the other.
 type dots struct {
 	width, height int // in dots
 	on            []bool
@@ -28,8 +28,8 @@ func newDots(width, height int) *dots {
 	return &dots{width, height, make([]bool, width*height)}
 }
 
-// write writes a number, as large as there is room for with a dot around it, into the
-// middle of so many rows. It reports whether there is room at all.
+// write draws a number in the middle of the rows, as large as possible with a margin of a dot. It
+// reports whether there is room.
 func (d *dots) write(number string, rows int) bool {
 	if strings.Trim(number, "0123456789") != "" { // a text, for which there are no figures
 		return false
@@ -52,7 +52,7 @@ func (d *dots) write(number string, rows int) bool {
 	return true
 }
 
-// line is a line of the picture.
+// line returns a line of the picture.
 func (d *dots) line(n int) string {
 	var out strings.Builder
 	for x := range d.width {

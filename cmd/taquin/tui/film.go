@@ -1,6 +1,3 @@
-// Package player plays a film of moves in a terminal: draw.play. What is shown
-// follows from the film, the clock and the keys in player; screen draws it. It
-// knows no Lua but the film that luabind hands it. Begin reading at Play.
 package tui
 
 import (
@@ -13,17 +10,17 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 )
 
-// player is a film that plays: where it is, and what keys and the clock do to it.
+// player is the state of a film: its position, and the effects of keys and the clock.
 type player struct {
 	luadraw.Film
 	at     int           // moves made
 	delay  time.Duration // between two moves now
 	next   time.Time     // when the next move is due
 	paused bool
-	left   bool // the user wants no more
+	left   bool // the user has ended the film
 }
 
-// The fastest and the slowest that keys make a film.
+// These limit the speed.
 const (
 	leastDelay = time.Millisecond
 	mostDelay  = time.Minute
@@ -33,7 +30,7 @@ func newPlayer(f luadraw.Film, now time.Time) *player {
 	return &player{Film: f, delay: f.Delay, next: now.Add(f.Delay)}
 }
 
-// to goes to the position after so many moves, as near as there is one.
+// to goes to the position after a number of moves, or the nearest one.
 func (p *player) to(at int) {
 	p.at = min(max(at, 0), p.Moves())
 }
@@ -48,7 +45,7 @@ func (p *player) catchUp(now time.Time) {
 	p.to(p.at + due)
 }
 
-// patience is how long nothing happens unless a key is pressed.
+// patience returns the time until the next move.
 func (p *player) patience(now time.Time) time.Duration {
 	if p.paused {
 		return time.Hour
@@ -56,11 +53,10 @@ func (p *player) patience(now time.Time) time.Duration {
 	return max(0, p.next.Sub(now))
 }
 
-// ended reports whether there is no more to be seen. Who has paused is left the
-// last board, to go back from.
+// ended reports whether the film is over. A paused film stays at its last board.
 func (p *player) ended() bool { return p.left || p.at == p.Moves() && !p.paused }
 
-// press does what a key says.
+// press handles a key.
 func (p *player) press(key tty.Key, now time.Time) {
 	switch key {
 	case ' ':
@@ -85,18 +81,18 @@ func (p *player) press(key tty.Key, now time.Time) {
 	p.next = now.Add(p.delay)
 }
 
-// step goes somewhere by hand, and stays there.
+// step pauses at a position.
 func (p *player) step(at int) {
 	p.paused = true
 	p.to(at)
 }
 
-// phrases are what the player itself says.
+// phrases are the player's texts.
 type phrases struct {
-	speed  string    // with the seconds that a move takes
+	speed  string    // with the seconds per move
 	paused string    // in place of the speed
-	keys   [2]string // what keys do, at length and in short
-	leave  string    // what ends the film
+	keys   [2]string // the help on keys, long and short
+	leave  string    // the help on leaving
 }
 
 var phrasesOf = map[text.Language]phrases{
@@ -104,8 +100,7 @@ var phrasesOf = map[text.Language]phrases{
 	text.French:  {"%s s par coup", "pause", [2]string{"   espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  ", " espace\u00a0: pause ←→\u00a0: pas +-\u00a0: vitesse "}, "q\u00a0: quitter"},
 }
 
-// status is the line below the board; help is what keys do, in as many words as
-// there are columns for.
+// status returns the line below the board; help is the longest help on keys that fits.
 func (p *player) status(columns int) (where, help string) {
 	where = p.Caption(p.at)
 	say, known := phrasesOf[p.Language]

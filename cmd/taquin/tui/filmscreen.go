@@ -13,9 +13,8 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 )
 
-// PlayFilm shows a film on the terminal, in place, and heeds its keys. The board that
-// was seen last stays on the screen. Before the first board it calls begin. The
-// error is luadraw.ErrNoTerminal where no film can be shown.
+// PlayFilm shows a film in place. The last board stays on the screen. Before the first board it
+// calls begin. It returns luadraw.ErrNoTerminal if the terminal cannot show films.
 func PlayFilm(ctx context.Context, f luadraw.Film, s terminal.Std, colour bool, begin func()) error {
 	keys, err := tty.OpenKeys(s.In)
 	if err != nil {
@@ -32,11 +31,11 @@ func PlayFilm(ctx context.Context, f luadraw.Film, s terminal.Std, colour bool, 
 	return screen.play(ctx, newPlayer(f, time.Now()), keys)
 }
 
-// screen is where a film is drawn.
+// filmScreen draws a film.
 type filmScreen struct {
 	canvas *terminal.Canvas
 	colour bool
-	shown  string // what is on it
+	shown  string // the last frame
 }
 
 // frameTime is the shortest time between two frames.
@@ -48,7 +47,7 @@ func (s *filmScreen) play(ctx context.Context, p *player, keys *tty.Keys) error 
 		now := time.Now()
 		p.catchUp(now)
 		if err := ctx.Err(); err != nil {
-			return err // Ctrl-C has begun another line below the board
+			return err // after Ctrl-C the cursor is below the board
 		}
 		if p.ended() {
 			s.draw(p, true)
@@ -56,14 +55,14 @@ func (s *filmScreen) play(ctx context.Context, p *player, keys *tty.Keys) error 
 		}
 		s.draw(p, false)
 		key, err := keys.Next(min(max(p.patience(now), frameTime), pollTime))
-		if errors.Is(err, io.EOF) { // nobody looks on
+		if errors.Is(err, io.EOF) { // the terminal has gone
 			p.left = true
 		}
 		p.press(key, time.Now())
 	}
 }
 
-// draw draws a film as it is now, if it looks otherwise than what is shown.
+// draw draws the current frame if it differs from the last one.
 func (s *filmScreen) draw(p *player, last bool) {
 	columns, rows := s.canvas.Size()
 	lines := s.frame(p, columns, rows, last)
@@ -73,8 +72,8 @@ func (s *filmScreen) draw(p *player, last bool) {
 	}
 }
 
-// frame is the lines of a film as it is now: the board and below it where in the
-// film it is, and what the keys do unless it is the last.
+// frame returns the lines of the current frame: the board, the position and, before the last
+// frame, the help on keys.
 func (s *filmScreen) frame(p *player, columns, rows int, last bool) []string {
 	lines, fits := p.Fitted(p.at, luadraw.Room{Columns: columns, Rows: rows - 1, Colour: s.colour})
 	status, help := p.status(columns)

@@ -12,32 +12,32 @@ import (
 	"taquin/engine/text"
 )
 
-// game is what keys, the clock and the solver's answers make of a board: a round, what
-// has been asked, and what is told. It has no terminal.
+// game is a round with questions to the solver and messages. Keys, the clock and answers change
+// it.
 type game struct {
 	*round
 	rules
-	rng      *rand.Rand // of new boards
-	blank    bool       // directions are those of the blank
-	view     picture    // of a picture
-	told     string     // below the board
-	hinted   bool       // the next move of known is shown
-	sure     bool       // what has been told is that one key more gives up the round
+	rng      *rand.Rand // draws new boards
+	blank    bool       // directions move the blank
+	view     picture    // how a picture is shown
+	told     string     // the message below the board
+	hinted   bool       // the next move of known is highlighted
+	sure     bool       // the player was warned that one more key abandons the round
 	left     bool
-	hopeless error // why the board cannot be solved; nil if it can
+	hopeless error // why the board is unsolvable; nil if it is solvable
 
-	asking   *question     // of the player, who waits for the answer
-	because  action        // hint, distance or solution: what was asked
-	wondered *question     // how many moves the round needs, beside it; nil once that is known
-	best     *advice       // about the start of the round, which it keeps; nil if not known
-	known    *advice       // about the board as it is, or as it was somewhere on the way
-	playing  bool          // the path of known is being played
+	asking   *question     // the player waits for the answer
+	because  action        // hint, distance or solution
+	wondered *question     // background search for the length of the round; nil when known
+	best     *advice       // about the start of the round; nil if unknown
+	known    *advice       // about the current or an earlier board
+	playing  bool          // the path of known is played
 	next     time.Time     // when its next move is due
 	pace     time.Duration // between two of its moves
-	hints    int           // that were given in this round
+	hints    int           // in this round
 }
 
-// picture is how a picture puzzle is seen.
+// picture selects how a picture puzzle is shown.
 type picture int
 
 const (
@@ -46,7 +46,7 @@ const (
 	numbersAlone
 )
 
-// newGame begins a game on a board, whose moves will be made on it.
+// newGame starts a game on a board; moves are made on it.
 func newGame(g *board.Game, o Options) *game {
 	p := &game{rules: rules{g.Notation}, rng: o.Rand, blank: o.Blank}
 	if o.Numbers {
@@ -65,7 +65,7 @@ func newGame(g *board.Game, o Options) *game {
 	return p
 }
 
-// begin begins a round on a board as it is now.
+// begin starts a round on the current board.
 func (p *game) begin(g *board.Game) {
 	p.round = newRound(g)
 	p.best, p.known, p.hints = nil, nil, 0
@@ -78,10 +78,10 @@ func (p *game) begin(g *board.Game) {
 	}
 }
 
-// quiet takes away what was told.
+// quiet removes the message.
 func (p *game) quiet() { p.told, p.hinted, p.sure = "", false, false }
 
-// question is what the solver is to answer now, nil for nothing.
+// question returns the question for the solver; nil for none.
 func (p *game) question() *question {
 	if p.asking != nil {
 		return p.asking
@@ -89,13 +89,12 @@ func (p *game) question() *question {
 	return p.wondered
 }
 
-// press does what a key says; at is the cell of the board on which the mouse was
-// clicked, -1 for none.
+// press handles a key; at is the clicked cell, -1 for none.
 func (p *game) press(key tty.Key, at int, now time.Time) {
 	if key == tty.None {
 		return
 	}
-	if p.asking != nil { // any key stops that
+	if p.asking != nil { // any key stops it
 		p.asking = nil
 		p.told = "Stopped."
 		return
@@ -121,13 +120,13 @@ func (p *game) press(key tty.Key, at int, now time.Time) {
 	}
 }
 
-// meant is the move of the blank that a key makes.
+// meant returns the move of the blank for a key.
 func (p *game) meant(key tty.Key) (board.Move, bool) {
 	if m, ok := p.rules.move(key); ok {
 		return m, true
 	}
 	m, ok := directions[p.own(key)]
-	if ok && !p.blank { // a tile goes that way, into the blank
+	if ok && !p.blank { // the tile moves that way, into the blank
 		m = m.Opposite()
 	}
 	return m, ok
@@ -165,7 +164,7 @@ func (p *game) click(at int, now time.Time) {
 	}
 }
 
-// do does what a key is for.
+// do performs an action.
 func (p *game) do(a action, sure bool, now time.Time) {
 	switch a {
 	case toggle:
@@ -199,7 +198,7 @@ func (p *game) do(a action, sure bool, now time.Time) {
 	}
 }
 
-// deal begins a new round; sure says that this one may be given up.
+// deal starts a new round; sure confirms that this one may be abandoned.
 func (p *game) deal(sure bool) {
 	if p.made > 0 && !p.solved() && !sure {
 		p.quiet()
@@ -214,8 +213,7 @@ func (p *game) deal(sure bool) {
 	p.begin(p.game)
 }
 
-// wonder asks what the player wants to know of the board as it is, or tells it if
-// it is known.
+// wonder asks the solver about the current board, or shows the answer if it is known.
 func (p *game) wonder(a action, now time.Time) {
 	b := p.game.Board
 	p.quiet()
@@ -229,14 +227,14 @@ func (p *game) wonder(a action, now time.Time) {
 	case p.best.is(b):
 		p.known = &advice{from: b.Copy(), path: p.best.path, least: p.best.least, reason: p.best.reason}
 		p.tell(a, now)
-	case p.wondered != nil && p.wondered.board.Equal(b): // which is being answered
+	case p.wondered != nil && p.wondered.board.Equal(b): // in progress
 		p.asking, p.because = p.wondered, a
 	default:
 		p.asking, p.because = ask(b, askedPatience), a
 	}
 }
 
-// answer takes what the solver has to say.
+// answer handles an answer of the solver.
 func (p *game) answer(got *answer, now time.Time) {
 	asked := got.to == p.asking
 	if asked {
@@ -260,7 +258,7 @@ func (p *game) answer(got *answer, now time.Time) {
 	}
 }
 
-// learn keeps what is known of the start of the round, unless it was known better.
+// learn keeps advice about the start of the round if it is better than before.
 func (p *game) learn(a *advice) {
 	if p.best == nil || a.proven() || !p.best.proven() && a.least > p.best.least {
 		p.best = &advice{p.start, a.path, a.least, a.reason}
@@ -270,7 +268,7 @@ func (p *game) learn(a *advice) {
 	}
 }
 
-// reason is why there is no answer, or no proof.
+// reason explains a missing answer or proof.
 func reason(err error) string {
 	if errors.Is(err, solver.ErrNotApplicable) {
 		return "no proof is within reach at this size"
@@ -278,7 +276,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// tell says what is known of the board as it is.
+// tell shows the advice about the current board.
 func (p *game) tell(a action, now time.Time) {
 	switch a {
 	case hint:
@@ -294,9 +292,8 @@ func (p *game) tell(a action, now time.Time) {
 	}
 }
 
-// How a solution is played: all of it in about so long, but no faster than can be
-// followed and no slower than anybody likes to wait.
 const (
+	// A solution is played in about this time, within limits for each move.
 	wholeSolution = 15 * time.Second
 	fastest       = 20 * time.Millisecond
 	slowest       = 300 * time.Millisecond
@@ -314,7 +311,7 @@ func (p *game) catchUp(now time.Time) {
 	}
 }
 
-// patience is how soon something happens by itself, most if nothing does before.
+// patience returns the time until the next move of a solution, at most most.
 func (p *game) patience(now time.Time, most time.Duration) time.Duration {
 	if p.playing {
 		return min(max(0, p.next.Sub(now)), most)

@@ -35,24 +35,24 @@ func (h *hand) suspend(stop func())                      { stop() }
 func (h *hand) leave()                                   { h.left = true }
 func (h *hand) ended() bool                              { return h.left }
 
-// hand is a position, and what somebody types.
+// hand is a position, the typed word and its results.
 type hand struct {
 	position
 	solver PuzzleSolver
-	typed  string // the word so far
-	said   string // about the last key
+	typed  string // the word
+	said   string // the message about the last key
 	made   int    // moves
-	helped int    // of them: those that were played for the player
+	helped int    // those of them that the solver made
 	left   bool
 
-	asked   *search[way] // for a way to the end; nil if there is none
-	because rune         // which key asked
-	known   way          // from the position as it is; without moves if it is not known
-	playing bool         // its moves are being made
-	next    time.Time    // when the next is due
+	asked   *search[way] // for a way to the end; nil for none
+	because rune         // the key that asked
+	known   way          // from the current position; without moves if it is unknown
+	playing bool         // its moves are played
+	next    time.Time    // time of the next one
 }
 
-// mostTyped is how many letters a word has at most.
+// mostTyped is the maximum length of a word in characters.
 const mostTyped = 200
 
 // The keys that ask for a way to the end. No name of a move holds them.
@@ -61,12 +61,12 @@ const (
 	solutionKey = '!'
 )
 
-// press does what a key says.
+// press handles a key.
 func (h *hand) press(key tty.Key) {
 	switch {
 	case key == tty.None:
 		return
-	case h.asked != nil: // any key stops that
+	case h.asked != nil: // any key stops it
 		h.rest()
 		h.said = "Stopped."
 		return
@@ -85,7 +85,7 @@ func (h *hand) press(key tty.Key) {
 	case tty.Enter:
 		h.play()
 	case ' ':
-		if h.typed == "" && h.because == hintKey && len(h.known.moves) > 0 { // what the hint says
+		if h.typed == "" && h.because == hintKey && len(h.known.moves) > 0 { // follows the hint
 			h.step()
 			return
 		}
@@ -99,7 +99,7 @@ func (h *hand) press(key tty.Key) {
 	}
 }
 
-// back takes back the last letter, or the last move where nothing is typed.
+// back deletes the last character, or undoes the last move if nothing is typed.
 func (h *hand) back() {
 	h.said = ""
 	if h.typed = strings.TrimRight(h.typed, " "); h.typed != "" {
@@ -119,7 +119,7 @@ func (h *hand) back() {
 	h.known = way{}
 }
 
-// play makes the moves that are typed; a word that is none stays, to be mended.
+// play makes the typed moves; an invalid word stays for correction.
 func (h *hand) play() {
 	h.said = ""
 	word := strings.TrimSpace(h.typed)
@@ -140,7 +140,7 @@ func (h *hand) play() {
 	}
 }
 
-// praise tells that the position is solved, if it is.
+// praise reports a solved position.
 func (h *hand) praise() {
 	switch {
 	case !h.Solved():
@@ -153,7 +153,7 @@ func (h *hand) praise() {
 	}
 }
 
-// wonder asks for a way to the end, or tells what is known.
+// wonder searches for a way to the end, or shows the known one.
 func (h *hand) wonder(because rune) {
 	h.said, h.because = "", because
 	switch {
@@ -166,7 +166,7 @@ func (h *hand) wonder(because rune) {
 	}
 }
 
-// listen takes the answer, if one has come.
+// listen takes the result of the search, if it has ended.
 func (h *hand) listen() {
 	if h.asked == nil {
 		return
@@ -198,7 +198,7 @@ func (h *hand) rest() {
 	}
 }
 
-// tell says the next move of the way that is known, or begins to make its moves.
+// tell shows the next move of the known way, or starts to play it.
 func (h *hand) tell() {
 	to := text.Count(len(h.known.moves), "move")
 	switch {
@@ -212,7 +212,7 @@ func (h *hand) tell() {
 	}
 }
 
-// pace is the time between two moves of a solution.
+// stepTime is the time between two moves of a solution.
 const stepTime = 300 * time.Millisecond
 
 // follow makes the moves of a solution that are due.
@@ -223,7 +223,7 @@ func (h *hand) follow(now time.Time) {
 	}
 }
 
-// step makes the next move of the way that is known.
+// step makes the next move of the known way.
 func (h *hand) step() {
 	if _, err := h.Play(h.known.moves[0]); err != nil {
 		h.playing, h.said, h.known = false, err.Error(), way{}
@@ -239,7 +239,7 @@ func (h *hand) step() {
 	}
 }
 
-// below is what stands below the drawing.
+// below returns the text below the drawing.
 func (h *hand) below() string {
 	switch {
 	case h.asked != nil:
@@ -252,7 +252,7 @@ func (h *hand) below() string {
 	return h.said
 }
 
-// keysHelp is what the keys do, at length and in short.
+// keysHelp is the help on keys, from long to short.
 var keysHelp = []string{
 	"space: make the moves   Backspace: back   ?: hint   !: solution   Esc: leave",
 	"space: play  Backspace: back  ?: hint  !: solution  Esc: leave",
@@ -260,11 +260,11 @@ var keysHelp = []string{
 	"Esc: leave",
 }
 
-// lines are what a window shows.
+// lines returns the lines of the window.
 func (h *hand) lines(columns, rows int) []string {
 	head := text.Cut(fmt.Sprintf("%s   %s", h.Name(), text.Count(h.made, "move")), columns)
 	foot := []string{text.Cut("> "+h.typed+"_", columns)}
-	if excess := text.Width("> "+h.typed+"_") - columns; excess > 0 { // its end is what counts
+	if excess := text.Width("> "+h.typed+"_") - columns; excess > 0 { // shows the end
 		letters := []rune(h.typed)
 		foot[0] = text.Cut("> …"+string(letters[min(len(letters), excess+1):])+"_", columns)
 	}

@@ -8,24 +8,24 @@ import (
 	"taquin/engine/board"
 )
 
-// action is what a key is for, if it makes no move.
+// action is the effect of a key that makes no move.
 type action int
 
 const (
-	nothing  action = iota
-	toggle          // directions are those of a tile, or those of the blank
-	undo            // a move
-	redo            // a move
-	hint            // shows the best move
-	follow          // makes it
-	distance        // tells it
-	solution        // plays it
-	look            // changes the picture: with numbers, or numbers alone
-	deals           // begins with a new board
-	leave           // ends the game
+	nothing action = iota
+	toggle         // switches directions between tile and blank
+	undo
+	redo
+	hint     // highlights the best move
+	follow   // makes that move
+	distance // shows the distance to the end
+	solution // plays a solution
+	look     // switches between picture, picture with numbers, and numbers
+	deals    // starts a new board
+	leave    // ends the game
 )
 
-// actions are the keys of actions. Letters are small; see rules.
+// actions maps keys to actions. Letters are lower case; see rules.
 var actions = map[tty.Key]action{
 	't': toggle, tty.Key('\t'): toggle,
 	'u': undo, tty.Backspace: undo, '\b': undo,
@@ -36,19 +36,17 @@ var actions = map[tty.Key]action{
 	'q': leave, tty.Escape: leave,
 }
 
-// directions are the keys that say where something goes: the blank here, which a game
-// reads as it pleases.
+// directions maps keys to directions, here of the blank.
 var directions = map[tty.Key]board.Move{
 	tty.Up: board.Up, tty.Left: board.Left, tty.Down: board.Down, tty.Right: board.Right,
 	'k': board.Up, 'h': board.Left, 'j': board.Down, 'l': board.Right,
 }
 
-// rules say what keys mean beside a notation, whose letters come first, exactly as it
-// writes them. A key of the game whose small letter they take (h and d beside hgbd) is
-// typed as a capital.
+// rules interpret keys within a notation, whose letters have priority. A lower-case key of the
+// game that the notation uses (h and d in hgbd) is typed as a capital.
 type rules struct{ board.Notation }
 
-// move is the move that a letter of the notation names.
+// move returns the move of a letter of the notation.
 func (r rules) move(key tty.Key) (board.Move, bool) {
 	if key < 0 || key > unicode.MaxASCII {
 		return 0, false
@@ -56,7 +54,7 @@ func (r rules) move(key tty.Key) (board.Move, bool) {
 	return r.Notation.Move(byte(key))
 }
 
-// own is a key as the game's own lists have it, NoKey for a letter of the notation.
+// own translates a key for actions and directions; None for a letter of the notation.
 func (r rules) own(key tty.Key) tty.Key {
 	if _, taken := r.move(key); taken {
 		return tty.None
@@ -68,7 +66,7 @@ func (r rules) own(key tty.Key) tty.Key {
 	return key
 }
 
-// named is how a key of the game is typed, given its small letter.
+// named returns how a lower-case key of the game is typed.
 func (r rules) named(key rune) string {
 	if _, taken := r.move(tty.Key(key)); taken {
 		return strings.ToUpper(string(key))

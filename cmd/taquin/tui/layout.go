@@ -9,23 +9,23 @@ import (
 	"taquin/engine/text"
 )
 
-// layout is how the window is shared out: a line with the score, the board, what is
-// told and what the keys do, all of it in the middle. Lengths are in columns and lines.
+// layout divides the window among the score, the board, the message and the help on keys, centred.
+// Units are columns and lines.
 type layout struct {
 	columns, rows int // of the window
 	shape         board.Shape
-	label         int         // the width of the widest label
+	label         int         // width of the widest label
 	style         style       // of the tiles
-	cellW, cellH  int         // of a cell with what parts it from the next one
-	left, top     int         // where the board begins
-	first         int         // the line of the score
-	told          int         // lines for what is told
-	keys          [][]keyHelp // lines of them
+	cellW, cellH  int         // of a cell with its separator
+	left, top     int         // of the board
+	first         int         // line of the score
+	told          int         // lines of the message
+	keys          [][]keyHelp // the help on keys
 	airy          bool        // with a blank line above and below the board
-	parted        bool        // with another one above the keys
+	parted        bool        // with a blank line above the keys
 }
 
-// style is how tiles look.
+// style is the look of tiles.
 type style int
 
 const (
@@ -35,11 +35,10 @@ const (
 	pieces              // a piece of a picture
 )
 
-// The largest tiles, in lines. Those of a picture are as large as there is room.
+// mostHeight is the height of the largest tiles, except those of a picture.
 const mostHeight = 9
 
-// lay shares out a window. The zero layout, with cells of no height, is what comes of
-// one that is too small.
+// lay divides a window. It returns a layout with cells of height 0 if the window is too small.
 func lay(s board.Shape, label int, look Look, pictured bool, helps [][]keyHelp, columns, rows int) layout {
 	styles := []style{framed, bare}
 	if look.Palette > terminal.NoColours && !look.ASCII {
@@ -64,7 +63,7 @@ func lay(s board.Shape, label int, look Look, pictured bool, helps [][]keyHelp, 
 	return layout{columns: columns, rows: rows}
 }
 
-// rest is the lines that are not the board's.
+// rest returns the number of lines without the board.
 func (l *layout) rest() int {
 	n := 1 + l.told + len(l.keys)
 	if l.airy {
@@ -76,8 +75,8 @@ func (l *layout) rest() int {
 	return n
 }
 
-// fit finds the largest cells that have room beside so much help. The more help there
-// is, the larger they must be.
+// fit chooses the largest cells that fit together with a level of help. More help requires larger
+// cells.
 func (l *layout) fit(detail int) bool {
 	highest := max(1, min(mostHeight, 2*l.rows/3))
 	if l.style == pieces {
@@ -111,12 +110,12 @@ func (l *layout) fit(detail int) bool {
 	return false
 }
 
-// widths are those that cells of some height may have, the best first.
+// widths returns the possible widths of cells of a height, the best first.
 func (l *layout) widths(h int) []int {
 	switch {
-	case l.style == pieces: // what is square in a picture is square on the screen
+	case l.style == pieces: // keeps squares of the picture square
 		return []int{2 * h}
-	case l.style == bare && h > 1, l.style == framed && h%2 > 0: // a label stands in the middle
+	case l.style == bare && h > 1, l.style == framed && h%2 > 0: // the label is in the middle
 		return nil
 	case h == 1:
 		return []int{l.label + 3, l.label + 2, l.label + 1}
@@ -126,27 +125,27 @@ func (l *layout) widths(h int) []int {
 	return []int{max(2*h+2, l.label+4)}
 }
 
-// boardSize is how much room a board takes whose cells are so large.
+// boardSize returns the size of a board with cells of this size.
 func (l *layout) boardSize(w, h int) (width, height int) {
 	width, height = l.shape.Cols*w, l.shape.Rows*h
 	switch l.style {
 	case framed:
 		return width + 1, height + 1
-	case bare, pieces: // a hint is marked behind the label, and a picture that is whole has no gaps
+	case bare, pieces: // the mark of a hint follows the label; a complete picture has no gaps
 		return width, height
 	}
 	return width - 1, height
 }
 
-// needed is the smallest window that has room for a board.
+// needed returns the smallest window for a board.
 func needed(s board.Shape, label int) (columns, rows int) {
 	return max(leastColumns, s.Cols*(label+1)), s.Rows + 2
 }
 
-// leastColumns is how wide a window is at least, for the words beside the board.
+// leastColumns is the minimum width of a window, for the texts.
 const leastColumns = 20
 
-// cell is the cell of the board at a place in the window, -1 for none.
+// cell returns the cell of the board at a position in the window, -1 for none.
 func (l *layout) cell(at tty.Cell) int {
 	col, row := at.Col-l.left, at.Row-l.top
 	if l.cellH == 0 || col < 0 || row < 0 {
@@ -159,17 +158,17 @@ func (l *layout) cell(at tty.Cell) int {
 	return row*l.shape.Cols + col
 }
 
-// How much is said of what keys do.
+// The levels of help.
 const (
-	allAiry     = iota // all of it, with blank lines around the board
-	allKeys            // all of it
+	allAiry     = iota // everything, with blank lines around the board
+	allKeys            // everything
 	gameKeys           // without the moves
 	leaveKey           // how to leave
-	nothingMore        // nothing, and one line of what is told
-	helpDetails        // how many ways there are
+	nothingMore        // nothing, and a message of one line
+	helpDetails        // number of levels
 )
 
-// packKeys shares out keys into lines, in one of these ways.
+// packKeys divides the help on keys of a level into lines.
 func packKeys(helps [][]keyHelp, detail, columns int) [][]keyHelp {
 	switch detail {
 	case gameKeys:
@@ -187,7 +186,7 @@ func packKeys(helps [][]keyHelp, detail, columns int) [][]keyHelp {
 	return lines
 }
 
-// pack puts as many keys into each line as fit.
+// pack fills lines with help on keys.
 func pack(keys []keyHelp, columns int) (lines [][]keyHelp) {
 	for len(keys) > 0 {
 		n := 1
@@ -199,7 +198,7 @@ func pack(keys []keyHelp, columns int) (lines [][]keyHelp) {
 	return lines
 }
 
-// helpLine is a line of keys.
+// helpLine joins help on keys.
 func helpLine(keys []keyHelp) string {
 	var items []string
 	for _, k := range keys {
@@ -208,5 +207,5 @@ func helpLine(keys []keyHelp) string {
 	return strings.Join(items, keyGap)
 }
 
-// keyGap stands between two keys.
+// keyGap separates two keys.
 const keyGap = "   "

@@ -15,40 +15,40 @@ import (
 	"taquin/engine/solver"
 )
 
-// position is what is played on with the names of moves.
+// position is a state that is played by names of moves.
 type position interface {
 	Name() string
-	Moves() []string // their names
+	Moves() []string // the names of the possible moves
 	Drawing() draw.Drawing
-	// Play makes the moves of a word, all or none, and says how many they are; Undo takes
-	// back the last.
+	// Play makes the moves of a word, all or none, and returns their number. Undo undoes the last
+	// one.
 	Play(word string) (made int, err error)
 	Undo() error
 	Solved() bool
-	// Question is how the position is solved as it lies now, whatever is played meanwhile.
+	// Question returns a search from a copy of the position.
 	Question(s PuzzleSolver) query
 }
 
 // query finds a way to the end.
 type query func(ctx context.Context, report func(solver.Progress)) (way, error)
 
-// way is what is known of the way to the end.
+// way is a known way to the end.
 type way struct {
-	moves  []string // a move each
-	proven bool     // no way has fewer
+	moves  []string // names
+	proven bool     // proven shortest
 }
 
-// PuzzleSolver is what positions are solved with when the player asks.
+// PuzzleSolver configures searches.
 type PuzzleSolver struct {
-	Methods solving.Registry // of puzzles that are given by their moves
-	Memory  int64            // bytes that a search may take
+	Methods solving.Registry // for puzzles defined by moves
+	Memory  int64            // limit of a search in bytes
 }
 
 func (s PuzzleSolver) options(report func(solver.Progress)) solver.Options {
 	return solver.Options{MaxMemory: s.Memory, Now: time.Now, Progress: report}
 }
 
-// onPuzzle is a state of a puzzle that is given by its moves.
+// onPuzzle is a state of a puzzle defined by moves.
 type onPuzzle struct{ *puzzle.State }
 
 func (p onPuzzle) Name() string { return p.Puzzle().String() }
@@ -94,7 +94,7 @@ func (p onPuzzle) Question(s PuzzleSolver) query {
 	}
 }
 
-// onPieces is a state of a puzzle of pieces that slide.
+// onPieces is a state of a puzzle of sliding pieces.
 type onPieces struct{ *slide.State }
 
 func (p onPieces) Name() string          { return p.Puzzle().String() }
@@ -109,7 +109,7 @@ func (p onPieces) Play(word string) (made int, err error) {
 	return len(w), err
 }
 
-// Moves are the steps of one cell that pieces can make now.
+// Moves returns the possible steps of one cell.
 func (p onPieces) Moves() (names []string) {
 	for _, y := range p.Neighbours(slide.Cells) {
 		names = append(names, p.Puzzle().Format(y.History()))

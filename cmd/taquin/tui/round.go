@@ -7,22 +7,21 @@ import (
 	"taquin/engine/board"
 )
 
-// round is a board that is solved by hand, from its first position on: the moves, those
-// that were taken back, and the time. The moves are made on the game, so that its
-// history is theirs.
+// round is a board, its moves since the start, the undone moves and the time. Moves are made on
+// the game, so that they enter its history.
 type round struct {
 	game   *board.Game
-	start  *board.Board // where the round began
-	made   int          // moves from there to here
-	undone board.Path   // moves taken back that can be made again, the next one last
-	taken  int          // moves that were taken back, all in all
-	helped int          // moves that the solver made
+	start  *board.Board // the first board
+	made   int          // moves from start to the current board
+	undone board.Path   // moves for redo, the next one last
+	taken  int          // total number of undone moves
+	helped int          // moves made by the solver
 	clock  clock
 }
 
 func newRound(g *board.Game) *round { return &round{game: g, start: g.Board.Copy()} }
 
-// move lets the blank make a move, if it can.
+// move makes a move of the blank if it is possible.
 func (r *round) move(m board.Move, now time.Time) bool {
 	if !r.game.Do(m) {
 		return false
@@ -33,9 +32,8 @@ func (r *round) move(m board.Move, now time.Time) bool {
 	return true
 }
 
-// slide brings the tile in a cell, and those between it and the blank, one step on
-// toward the blank. It returns how many moves that took: none from outside the blank's
-// row and column.
+// slide moves the tiles from a cell up to the blank by one step. It returns the number of moves, 0
+// outside the row and column of the blank.
 func (r *round) slide(cell int, now time.Time) int {
 	s, blank := r.game.Board.Shape(), r.game.Board.Blank()
 	if cell/s.Cols != blank/s.Cols && cell%s.Cols != blank%s.Cols {
@@ -48,7 +46,7 @@ func (r *round) slide(cell int, now time.Time) int {
 	return len(way)
 }
 
-// undo takes back a move of the round.
+// undo undoes a move of the round.
 func (r *round) undo(now time.Time) bool {
 	history, _ := r.game.History()
 	if r.made == 0 || len(history) == 0 {
@@ -65,7 +63,7 @@ func (r *round) undo(now time.Time) bool {
 	return true
 }
 
-// redo makes again the move that was taken back last.
+// redo makes the last undone move again.
 func (r *round) redo(now time.Time) bool {
 	if len(r.undone) == 0 {
 		return false
@@ -80,10 +78,10 @@ func (r *round) redo(now time.Time) bool {
 	return true
 }
 
-// solved reports whether the round has come to its end.
+// solved reports whether the round is over.
 func (r *round) solved() bool { return r.made > 0 && r.game.Board.LooksSolved() }
 
-// tick lets the time run from the first move to the last.
+// tick runs the clock from the first move to the last.
 func (r *round) tick(now time.Time) {
 	if r.solved() {
 		r.clock.stop(now)
@@ -92,20 +90,20 @@ func (r *round) tick(now time.Time) {
 	}
 }
 
-// Deal lays the board of a game anew: Shuffle, but never solved.
+// Deal shuffles the board of a game so that it is not solved.
 func Deal(g *board.Game, rng *rand.Rand) error {
 	return g.Lay(func(b *board.Board) error { return deal(b, rng) })
 }
 
-// deal lays a board anew as b:shuffle does. Where that leaves it solved, which it does
-// in a single row or column, whose tiles cannot pass each other, the blank is sent away.
+// deal shuffles like b:shuffle. In a single row or column, where shuffling leaves the tiles in
+// order, it moves the blank away.
 func deal(b *board.Board, rng *rand.Rand) error {
 	for {
 		if err := b.Shuffle(rng); err != nil {
 			return err
 		}
 		if b.Shape().Linear() {
-			to := (b.Home() + 1 + rng.IntN(b.Size()-1)) % b.Size() // anywhere else
+			to := (b.Home() + 1 + rng.IntN(b.Size()-1)) % b.Size() // not home
 			return b.Play(b.Shape().Walk(b.Blank(), to))
 		}
 		if !b.LooksSolved() {
@@ -116,8 +114,8 @@ func deal(b *board.Board, rng *rand.Rand) error {
 
 // clock is a stopwatch.
 type clock struct {
-	spent time.Duration // before it was started last
-	since time.Time     // when that was; zero while it stands
+	spent time.Duration // before the last start
+	since time.Time     // time of the last start; zero while it is stopped
 }
 
 func (c *clock) start(now time.Time) {
@@ -128,10 +126,10 @@ func (c *clock) start(now time.Time) {
 
 func (c *clock) stop(now time.Time) { c.spent, c.since = c.at(now), time.Time{} }
 
-// runs reports whether it does.
+// runs reports whether the clock runs.
 func (c *clock) runs() bool { return !c.since.IsZero() }
 
-// at is what it shows.
+// at returns the time on the clock.
 func (c *clock) at(now time.Time) time.Duration {
 	if !c.runs() {
 		return c.spent

@@ -8,14 +8,14 @@ import (
 	"taquin/engine/solver"
 )
 
-// search computes an answer while the player goes on.
+// search runs in the background.
 type search[T any] struct {
 	stop    context.CancelFunc
 	answers chan found[T]
 
 	mu        sync.Mutex
-	far       string // how far it is
-	preparing bool   // it builds tables, which serve other searches too
+	far       string // the last progress
+	preparing bool   // it builds tables, which other searches need too
 }
 
 // found is the result of a search.
@@ -41,7 +41,7 @@ func startSearch[T any](find func(ctx context.Context, report func(solver.Progre
 	return s
 }
 
-// result returns the result; ok is false while the search goes on.
+// result returns the result; ok is false before the end.
 func (s *search[T]) result() (r found[T], ok bool) {
 	select {
 	case r = <-s.answers:

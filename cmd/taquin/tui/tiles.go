@@ -9,20 +9,20 @@ import (
 	"taquin/engine/text"
 )
 
-// painter draws the tiles of a board, each in the lines of its cell.
+// painter draws the tiles of a board.
 type painter struct {
 	layout
 	ink
 	ascii  bool
 	b      *board.Board
 	n      board.Notation
-	hinted int         // the cell of the tile that a hint moves, -1 for none
-	pixels *image.RGBA // of the whole picture, for the style pieces
+	hinted int         // cell of the tile that a hint moves, -1 for none
+	pixels *image.RGBA // the picture, for the style pieces
 	labels bool        // with numbers on the picture
-	whole  bool        // the picture is put together: nothing parts its pieces, and none is missing
+	whole  bool        // the picture is complete: no gaps, no missing piece
 }
 
-// lines is the board.
+// lines returns the lines of the board.
 func (p *painter) lines() []string {
 	var all []string
 	if p.style == framed {
@@ -53,7 +53,7 @@ func (p *painter) lines() []string {
 	return all
 }
 
-// written is a line as the terminal can show it.
+// written converts a line for the terminal.
 func (p *painter) written(line string) string {
 	if p.ascii {
 		return text.ASCII(line)
@@ -61,13 +61,13 @@ func (p *painter) written(line string) string {
 	return line
 }
 
-// rule is a line between the boxes.
+// rule returns a line between boxes.
 func (p *painter) rule(first, between, last string) string {
 	bar := strings.Repeat("─", p.cellW-1)
 	return p.written(first + strings.Repeat(bar+between, p.shape.Cols-1) + bar + last)
 }
 
-// cellLine writes a line of a cell.
+// cellLine writes line k of a cell.
 func (p *painter) cellLine(out *strings.Builder, cell, k int) {
 	width := p.cellW - 1
 	last := (cell+1)%p.shape.Cols == 0 // nothing follows
@@ -95,12 +95,12 @@ func (p *painter) cellLine(out *strings.Builder, cell, k int) {
 	}
 }
 
-// number is what is written on the tile in a cell.
+// number returns the label of the tile in a cell.
 func (p *painter) number(cell int) string {
 	return p.written(p.n.Written(p.b, p.b.At(cell)))
 }
 
-// tintOf is the tint of the tile in a cell.
+// tintOf returns the tint of the tile in a cell.
 func (p *painter) tintOf(cell int) tint {
 	switch {
 	case cell == p.hinted:
@@ -111,7 +111,7 @@ func (p *painter) tintOf(cell int) tint {
 	return awayTint
 }
 
-// painted is a text on a tile in its colours, if there are any.
+// painted adds the colours of a tile, if there are any.
 func (p *painter) painted(cell int, line string) string {
 	if p.Palette == terminal.NoColours {
 		return line
@@ -119,7 +119,7 @@ func (p *painter) painted(cell int, line string) string {
 	return p.on(p.tintOf(cell)) + line + plain
 }
 
-// middle is the line of a cell in which a label stands.
+// middle returns the line of a cell with the label.
 func (p *painter) middle() int {
 	if p.style == framed {
 		return (p.cellH - 2) / 2
@@ -127,8 +127,7 @@ func (p *painter) middle() int {
 	return (2*p.cellH - 1) / 4
 }
 
-// boxLine is a line inside a box. Where the box is large and nothing but ASCII can be
-// written, the digits are small.
+// boxLine returns a line inside a box. In ASCII the digits are small in large boxes, too.
 func (p *painter) boxLine(cell, k int) string {
 	width := p.cellW - 1
 	label := p.number(cell)
@@ -141,25 +140,25 @@ func (p *painter) boxLine(cell, k int) string {
 	return p.smallLine(label, k, width)
 }
 
-// smallLine is a line of a tile with a label in its middle, whose last digits stand one
-// above the other in all tiles.
+// smallLine returns a line of a tile with a centred label. The last digits of all tiles are
+// aligned.
 func (p *painter) smallLine(label string, k, width int) string {
 	if k != p.middle() {
 		return strings.Repeat(" ", width)
 	}
-	if p.b.Inscribed() { // words, which have no last digits
+	if p.b.Inscribed() { // words are not aligned
 		return centred(label, width)
 	}
 	return centred(flushRight(label, p.label), width)
 }
 
-// flushRight is a text at the end of so many columns.
+// flushRight pads a text on the left to a width.
 func flushRight(s string, width int) string {
 	return strings.Repeat(" ", max(0, width-text.Width(s))) + s
 }
 
-// tileLine writes a line of a coloured tile, which ends in half a line where it has
-// several, and with round corners where it is large.
+// tileLine writes a line of a coloured tile. A tile of several lines ends in half a line; a large
+// one has round corners.
 func (p *painter) tileLine(out *strings.Builder, cell, k int) {
 	width, t := p.cellW-1, p.tintOf(cell)
 	round := p.cellH > 2 && width > 4
@@ -178,7 +177,7 @@ func (p *painter) tileLine(out *strings.Builder, cell, k int) {
 	out.WriteString(p.on(t) + p.faceLine(cell, k, width) + plain)
 }
 
-// faceLine is what is written in a line of a coloured tile, over so many columns of it.
+// faceLine returns a line of the face of a coloured tile, of a width in columns.
 func (p *painter) faceLine(cell, k, width int) string {
 	label, rows := p.number(cell), 2*p.cellH-1
 	if d := newDots(p.cellW-1, rows); d.write(label, rows) {
@@ -189,14 +188,14 @@ func (p *painter) faceLine(cell, k, width int) string {
 	return p.smallLine(label, k, width)
 }
 
-// centred is a text in the middle of so many columns.
+// centred centres a text in a width.
 func centred(s string, width int) string {
 	room := max(0, width-text.Width(s))
 	return strings.Repeat(" ", room/2) + s + strings.Repeat(" ", room-room/2)
 }
 
-// pieceLine writes a line of the piece of a picture in a cell: two dots of it to a
-// character, and nothing in the last column and at the foot, which part it from others.
+// pieceLine writes a line of a piece of a picture, two dots per character. The last column and the
+// last row are empty as gaps.
 func (p *painter) pieceLine(out *strings.Builder, cell, k int) {
 	width, height := p.cellW-1, 2*p.cellH-1
 	if p.whole {
@@ -234,8 +233,8 @@ func (p *painter) pieceLine(out *strings.Builder, cell, k int) {
 	out.WriteString(plain + strings.Repeat(" ", p.cellW-width))
 }
 
-// labelSpan is the columns of a line of a piece that its number takes, with a blank on
-// both sides.
+// labelSpan returns the columns of a line of a piece that its number covers, with a blank on both
+// sides.
 func (p *painter) labelSpan(cell, k int) (from, to int) {
 	if !p.labels && cell != p.hinted || k != p.middle() || cell == p.b.Blank() {
 		return 0, 0
@@ -245,8 +244,8 @@ func (p *painter) labelSpan(cell, k int) (from, to int) {
 	return from, min(from+width, p.cellW-1)
 }
 
-// labelColumns is what stands on a piece, column by column, with a blank on both sides; a
-// wide character leaves its second column empty.
+// labelColumns returns the number of a piece by columns, with a blank on both sides. The second
+// column of a wide character is empty.
 func (p *painter) labelColumns(cell int) []string {
 	columns := []string{" "}
 	for _, r := range p.number(cell) {

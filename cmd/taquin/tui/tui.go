@@ -2,8 +2,8 @@
 //
 // A board is played with single keys: round is the board with undo, redo and a clock, game is what
 // keys and the solver's answers do, viewer and painter make lines of it within a layout. Other
-// puzzles are played by typing the names of moves: a hand is what is typed, a position what it is
-// played on. A film shows moves. None of them knows the terminal; run, PlayFilm and Play do. Begin
+// puzzles are played by typing names of moves: a hand has the typed text, a position the puzzle. A
+// film shows moves. None of them knows the terminal; run, PlayFilm and Play do. Begin
 // reading at Play and run.
 package tui
 
@@ -26,7 +26,7 @@ const pollTime = 50 * time.Millisecond
 
 // page is something to play on that fills the window.
 type page interface {
-	// tick does what is due, and returns how long the next key may be waited for.
+	// tick handles the clock, and returns how long to wait for the next key.
 	tick(now time.Time) (patience time.Duration)
 	// frame returns the lines of the window; ok is false if they are the same as last time.
 	frame(now time.Time, columns, rows int) (lines []string, ok bool)

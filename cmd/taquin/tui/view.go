@@ -11,19 +11,19 @@ import (
 	"taquin/engine/text"
 )
 
-// Look is what a terminal can show, and what it is to show on the tiles.
+// Look is the look of tiles on a terminal: its palette, its characters and a picture.
 type Look struct {
 	Palette terminal.Palette
-	ASCII   bool        // it has no other letters
-	Image   image.Image // of a picture puzzle, cut for the board; nil for numbers
+	ASCII   bool        // only ASCII
+	Image   image.Image // the picture, cut for the board; nil for numbers
 }
 
-// pictures reports whether there is a picture and a way to show it.
+// pictures reports whether the terminal can show the picture.
 func (l Look) pictures() bool {
 	return l.Image != nil && l.Palette >= terminal.ManyColours && !l.ASCII
 }
 
-// missing is what the terminal lacks for a picture.
+// missing explains why the terminal cannot show the picture.
 func (l Look) missing() string {
 	switch {
 	case l.ASCII:
@@ -34,15 +34,14 @@ func (l Look) missing() string {
 	return "the terminal has no more than 16 colours (TERM)"
 }
 
-// viewer makes lines of a game. It keeps the picture in the size that it had last.
+// viewer makes lines of a game, and caches the scaled picture.
 type viewer struct {
 	Look
 	pixels *image.RGBA
-	side   int // of a piece of it, in dots
+	side   int // of a piece, in dots
 }
 
-// lines are those of a window with a game, and how it is shared out. Far is how far an
-// answer of the solver is.
+// lines returns the lines of a window and its layout. far is the progress of the solver.
 func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([]string, layout) {
 	b := p.game.Board
 	s, label := b.Shape(), p.Widest(b)
@@ -89,7 +88,7 @@ func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([
 	return lines, l
 }
 
-// tooSmall says which window a board needs.
+// tooSmall names the size of the window that the board needs.
 func (v *viewer) tooSmall(p *game, columns, rows int) []string {
 	s := p.game.Board.Shape()
 	needColumns, needRows := needed(s, p.Widest(p.game.Board))
@@ -102,12 +101,12 @@ func (v *viewer) tooSmall(p *game, columns, rows int) []string {
 	return lines[:min(len(lines), rows)]
 }
 
-// scaled is the picture for pieces with a side of so many dots.
+// scaled returns the picture for pieces with a side in dots.
 func (v *viewer) scaled(p *game, side int) *image.RGBA {
 	if v.pixels == nil || v.side != side {
 		s := p.game.Board.Shape()
 		scaled, err := photo.Cut(v.Image, s.Cols, s.Rows, side, photo.Scale)
-		if err != nil { // which the cut for the board has said before
+		if err != nil { // reported when the picture was cut for the board
 			scaled = image.NewRGBA(image.Rect(0, 0, s.Cols*side, s.Rows*side))
 		}
 		v.pixels, v.side = scaled, side
@@ -115,7 +114,7 @@ func (v *viewer) scaled(p *game, side int) *image.RGBA {
 	return v.pixels
 }
 
-// score is the first line.
+// score returns the first line.
 func (v *viewer) score(p *game, now time.Time, columns int) string {
 	moves, spent := p.score(now)
 	name := "taquin " + p.game.Board.Shape().String()
@@ -127,7 +126,7 @@ func (v *viewer) score(p *game, now time.Time, columns int) string {
 	return text.Cut(moves, columns)
 }
 
-// told is what is told, in so many lines, the last of them cut off if there is more.
+// told returns the message in a number of lines, shortened if necessary.
 func (v *viewer) told(said string, columns, lines int) []string {
 	if v.ASCII {
 		said = text.ASCII(said)
@@ -144,10 +143,10 @@ func (v *viewer) told(said string, columns, lines int) []string {
 	return out
 }
 
-// widestText is how wide a text is at most, so that eyes find the next line.
+// widestText is the maximum width of a text for easy reading.
 const widestText = 100
 
-// keys is a line of keys and what they do.
+// keys returns a line of help on keys.
 func (v *viewer) keys(keys []keyHelp, columns int) string {
 	line := helpLine(keys)
 	width := text.Width(line)
@@ -161,7 +160,7 @@ func (v *viewer) keys(keys []keyHelp, columns int) string {
 	return v.centred(strings.Join(items, keyGap), width, columns)
 }
 
-// centred is a line of some width in the middle of a window.
+// centred centres a line of a width.
 func (v *viewer) centred(line string, width, columns int) string {
 	if line == "" {
 		return ""
@@ -169,7 +168,7 @@ func (v *viewer) centred(line string, width, columns int) string {
 	return strings.Repeat(" ", max(0, (columns-width)/2)) + line
 }
 
-// strong and faint are texts that stand out and that step back, where there are colours.
+// strong and faint highlight and dim a text in colour.
 func (v *viewer) strong(s string) string { return v.styled("\x1b[1m", s) }
 func (v *viewer) faint(s string) string  { return v.styled("\x1b[2m", s) }
 

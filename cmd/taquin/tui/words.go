@@ -9,7 +9,7 @@ import (
 	"taquin/engine/text"
 )
 
-// hintText says which move is best.
+// hintText describes the best move.
 func (p *game) hintText() string {
 	m := p.known.path[0]
 	cell, _ := p.game.Board.Shape().Step(p.game.Board.Blank(), m)
@@ -21,7 +21,7 @@ func (p *game) hintText() string {
 	return fmt.Sprintf("%s: tile %s goes %s (key %c); space makes it.\n%s", which, tile, m.Opposite(), p.Letter(m), p.distanceText())
 }
 
-// distanceText says how far the end is.
+// distanceText describes the distance to the end.
 func (p *game) distanceText() string {
 	if p.known.proven() {
 		return text.Count(len(p.known.path), "move") + " to the end at best, proven."
@@ -29,13 +29,13 @@ func (p *game) distanceText() string {
 	return fmt.Sprintf("Between %d and %s to the end; %s.", p.known.least, text.Count(len(p.known.path), "move"), reason(p.known.reason))
 }
 
-// searching says what is being looked for, and how far that is.
+// searching describes a search and its progress.
 func (p *game) searching(far string) string {
 	what := map[action]string{hint: "a best move", distance: "the distance", solution: "a solution"}[p.because]
 	return "Looking for " + what + " … Any key stops it.\n" + far
 }
 
-// showing says how far the solution is that is being played.
+// showing describes a solution that is played.
 func (p *game) showing() string {
 	kind := "a solution"
 	if p.known.proven() {
@@ -44,7 +44,7 @@ func (p *game) showing() string {
 	return fmt.Sprintf("This is %s: %s to go. Any key stops it.", kind, text.Count(len(p.known.path), "move"))
 }
 
-// verdict is what is said at the end of a round.
+// verdict describes a finished round.
 func (p *game) verdict(now time.Time) string {
 	said := fmt.Sprintf("Solved in %s and %s.", text.Count(p.made, "move"), clockText(p.clock.at(now)))
 	if p.helped >= p.made {
@@ -57,7 +57,7 @@ func (p *game) verdict(now time.Time) string {
 	return said
 }
 
-// comparison is the moves of a round beside those that it needs.
+// comparison compares the round with the shortest way.
 func (p *game) comparison() string {
 	switch {
 	case p.start.LooksSolved():
@@ -78,7 +78,7 @@ func (p *game) comparison() string {
 	return fmt.Sprintf("The shortest way has between %d and %d.", p.best.least, shortest)
 }
 
-// help says what help there was.
+// help lists the help that the player had.
 func (p *game) help() string {
 	helped := ""
 	if p.taken > 0 {
@@ -96,7 +96,7 @@ func (p *game) help() string {
 	return "(" + helped[len(", "):] + ")"
 }
 
-// below is what stands below the board: what was told last, or what goes on.
+// below returns the message below the board.
 func (p *game) below(far string, now time.Time) string {
 	switch {
 	case p.asking != nil:
@@ -109,12 +109,12 @@ func (p *game) below(far string, now time.Time) string {
 	return p.told
 }
 
-// score is the moves and the time.
+// score returns the moves and the time.
 func (p *game) score(now time.Time) (moves, spent string) {
 	return text.Count(p.made, "move"), clockText(p.clock.at(now))
 }
 
-// clockText writes a time as clocks show it.
+// clockText formats a time as a clock does.
 func clockText(d time.Duration) string {
 	seconds := int(d.Seconds())
 	if seconds < 3600 {
@@ -123,10 +123,10 @@ func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
 }
 
-// keyHelp is a key, or several, and what it does.
+// keyHelp is the help on one or several keys.
 type keyHelp struct{ key, does string }
 
-// moveKeys are the keys that move, as they are now.
+// moveKeys is the help on the keys that move now.
 func (p *game) moveKeys(ascii bool) []keyHelp {
 	arrows := "← ↑ ↓ →"
 	if ascii {
@@ -151,12 +151,12 @@ func (p *game) moveKeys(ascii bool) []keyHelp {
 	}
 }
 
-// endKeys are those at the end of a round.
+// endKeys is the help at the end of a round.
 func (p *game) endKeys() []keyHelp {
 	return []keyHelp{{p.named('n'), "play again"}, {p.named('u'), "undo"}, {p.named('q'), "leave"}}
 }
 
-// gameKeys are the other keys.
+// gameKeys is the help on the other keys.
 func (p *game) gameKeys(pictured bool) []keyHelp {
 	keys := []keyHelp{
 		{p.named('u'), "undo"}, {p.named('r'), "redo"}, {"?", "hint"}, {p.named('d'), "distance"},

@@ -46,8 +46,7 @@ func Links(at net.Addr) []string {
 	return all
 }
 
-// OpenBrowser opens a link where there is a browser. Where there is none, nobody misses it:
-// the link has been printed.
+// OpenBrowser opens a link in the browser, if there is one.
 func OpenBrowser(link string) {
 	command := []string{"xdg-open", link}
 	switch runtime.GOOS {

@@ -20,7 +20,7 @@ import (
 	"taquin/engine/file"
 )
 
-// packing is a form in which servers may give a file that lies beside it.
+// packing is a compressed form of a file, which servers may send instead.
 type packing struct {
 	ending string
 	writer func(io.Writer) (io.WriteCloser, error)
@@ -33,7 +33,7 @@ var packings = []packing{gzipping, {".br", func(w io.Writer) (io.WriteCloser, er
 	return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: window}), nil
 }}}
 
-// pack packs a content; progress is told how much of it is done.
+// pack compresses a file and reports its progress.
 func (p packing) pack(ctx context.Context, content []byte, progress func(percent int)) ([]byte, error) {
 	var out bytes.Buffer
 	w, err := p.writer(&out)
@@ -58,8 +58,8 @@ func gzipped(content []byte) ([]byte, error) {
 	return gzipping.pack(context.Background(), content, func(int) {})
 }
 
-// Write writes the folder, with its files packed beside them, and returns how many files
-// there are. It writes over nothing but what an earlier export has written.
+// Write writes the folder, with compressed forms of the files, and returns the number of files. It
+// overwrites only files of an earlier export.
 func (f *Folder) Write(ctx context.Context, folder string, progress func(string)) (int, error) {
 	defer progress("")
 	kinds := f.kinds()
@@ -121,8 +121,8 @@ func (f *Folder) each(ctx context.Context, work func(ctx context.Context, d *doc
 	return context.Cause(ctx)
 }
 
-// kinds are the kinds of all files, by their names. What is packed lies beside what it is
-// packed from, and what has a name by its content is known by that.
+// kinds returns the kinds of all files, by their names. Compressed forms, and files named after
+// their content, need no mark.
 func (f *Folder) kinds() map[string]file.Kind {
 	all := map[string]file.Kind{}
 	for name, kind := range f.read.Kinds() {

@@ -1,8 +1,7 @@
-// Package web is the lab as a page: a folder of static files, which a server of its own
-// serves or an export writes. The page itself is written in TypeScript in page, and dist
-// is what go generate makes of it; the lab that runs behind it is the command worker,
-// compiled to WebAssembly. Beside it stands all there is to read. The package knows no
-// command line. Begin reading at Folder.
+// Package web is taquin web: the lab as a page, a folder of static files that a server sends or an
+// export writes. The page is written in TypeScript (folder page) and bundled by go generate
+// (folder dist); the lab behind it is the command worker, compiled to WebAssembly. The folder also
+// holds the guide, the reference and the lessons as text. Begin reading at Folder.
 package web
 
 import (
@@ -36,7 +35,7 @@ import (
 //go:embed dist page/index.html page/vendor/codemirror.js
 var built embed.FS
 
-// The files that have a name of their own on every site.
+// Files with the same name on every site.
 const (
 	front       = "index.html"
 	service     = "service.js"
@@ -55,11 +54,11 @@ type Folder struct {
 // document is one file.
 type document struct {
 	name    string // its path below the folder
-	forever bool   // the name tells the content, which never changes
+	forever bool   // the name contains a hash of the content
 	make    func() ([]byte, error)
 }
 
-// makeUntil is make, which nobody waits for any more when the context is done.
+// makeUntil is make, until the context is done.
 func (d *document) makeUntil(ctx context.Context) ([]byte, error) {
 	var content []byte
 	var err error
@@ -76,7 +75,7 @@ func (d *document) makeUntil(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// New puts the files together. What there is to read is made when it is asked for.
+// New collects the files. It makes pages to read on demand.
 func New(lab Lab, read *site.Site) (*Folder, error) {
 	f := &Folder{read: read}
 	names, err := f.parts(lab)
@@ -156,10 +155,10 @@ type asset struct {
 // keptName is a name by content.
 var keptName = regexp.MustCompile(`^[a-z_]+-[0-9a-f]{12}\.[a-z]+(\.gz|\.br)?$`)
 
-// digest tells contents apart.
+// digest returns a short hash.
 func digest(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }
 
-// partsOf is what the page is told of its files.
+// partsOf describes the files to the page.
 type partsOf struct {
 	Worker     string                         `json:"worker"`
 	Exec       string                         `json:"exec"`
@@ -184,7 +183,7 @@ type listedText struct {
 	Parts int    `json:"sections,omitempty"`
 }
 
-// named is where the page names one of its files, and told where it is told of them.
+// named matches the references of the page to its files, and told the place of their description.
 var (
 	named = regexp.MustCompile(`\b(src|href)="([^"]+)"`)
 	told  = regexp.MustCompile(`(<script type="application/json" id="parts">)[^<]*(</script>)`)
@@ -274,7 +273,7 @@ func (f *Folder) service(page []byte) ([]byte, error) {
 	return fmt.Appendf(nil, "%sconst taquinFiles = %s;\n%s", codeMark, list, content), nil
 }
 
-// find is the file of a name; nil if there is none.
+// find returns the file with a name, or nil.
 func (f *Folder) find(name string) *document {
 	i := slices.IndexFunc(f.documents, func(d *document) bool { return d.name == name })
 	if i < 0 {

@@ -67,7 +67,7 @@ func FindLab(ctx context.Context, folder string, noFolder error, progress func(s
 	return Lab{}, fmt.Errorf("the lab has yet to be compiled for the browser, and that cannot be done here: %w; with Go installed, go run ./cmd/taquin web does it in the folder of the sources", missing)
 }
 
-// sourceFolder is the folder of this package as it was when the program was built.
+// sourceFolder returns the folder of this package at the time of the build.
 func sourceFolder() (string, error) {
 	_, here, _, _ := runtime.Caller(0)
 	folder := filepath.Dir(here)
@@ -110,7 +110,7 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", into}, append(inlining(), "./worker")...)...)
 	build.Dir, build.Stderr = sources, told
 	build.Cancel = func() error {
-		build.WaitDelay = 100 * time.Millisecond // for what it has started itself, which may go on
+		build.WaitDelay = 100 * time.Millisecond // its child processes may continue
 		return build.Process.Kill()
 	}
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -135,10 +135,10 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 
 // inlined lists the packages in which the lab spends its time.
 var inlined = []string{
-	"internal/...", "sync/...", "math/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
-	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/cards", "taquin/engine/perm", "taquin/engine/perm/stabilizers",
-	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/pruning", "taquin/engine/puzzle/sequences", "taquin/engine/puzzle/searches", "taquin/engine/puzzle/space",
-	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib",
+	"sync/...", "math/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver",
+	"taquin/engine/pdb", "taquin/engine/boardspace", "taquin/engine/deepening", "taquin/engine/optimal", "taquin/engine/beam",
+	"taquin/engine/statespace/...", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/searches",
+	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard",
 }
 
 // inlining returns the compiler flags that disable inlining except in the packages of inlined.
@@ -164,8 +164,8 @@ func labFile(folder string) (string, error) {
 // keptLabs is how many labs are kept: several programs may be in use.
 const keptLabs = 4
 
-// forgetOthers removes the labs of other programs, such as earlier versions of this one, but
-// for those last used. A script is written anew whenever its lab is used.
+// forgetOthers removes the labs of other programs, such as earlier versions, except for the last
+// used ones. The script of a lab is rewritten at each use.
 func forgetOthers(folder string) {
 	entries, err := file.List(folder)
 	if err != nil {
@@ -252,8 +252,7 @@ func Embed(ctx context.Context, folder string) error {
 	return nil
 }
 
-// compilerOutput takes what go build -v says: the packages, as they are compiled, and what
-// is wrong.
+// compilerOutput reads the output of go build -v: package names and errors.
 type compilerOutput struct {
 	progress func(pkg string)
 	line     []byte
@@ -277,7 +276,7 @@ func (o *compilerOutput) Write(p []byte) (int, error) {
 	}
 }
 
-// said is what was wrong, without more than a screen shows.
+// said returns the errors, at most one screen of them.
 func (o *compilerOutput) said() string {
 	const most = 20
 	return strings.Join(append(o.wrong, string(o.line))[:min(most, len(o.wrong)+1)], "\n")

@@ -14,8 +14,7 @@ import (
 	"time"
 )
 
-// kinds are the types of the files, by the endings of their names. What a system thinks of
-// them does not count.
+// kinds are the media types of the files, by extension, independent of the system's table.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",

@@ -1,10 +1,9 @@
-// Package grade is what assignments in Lua are made of: the module grade, with which a file
-// says what it is about and which tasks it has, and the trial t that the test of a task is
-// given, through which alone it reaches the submission.
+// Package grade is the Lua module grade: with it, an assignment describes itself and its tasks.
+// The test of a task receives a trial t, its only access to the submission.
 //
-// The submission is in another process, behind a Pupil: this package sends questions there
-// and takes values back, never code, and all that is counted is counted here. It starts no
-// process, reads no submission and writes no report; the program does. Begin with Open.
+// The submission runs in another process, behind a Pupil: this package sends questions and
+// receives values, never code, and does all counting. It starts no process, reads no submission
+// and writes no report. Begin with Open.
 package grade
 
 import (
@@ -26,7 +25,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// Deps is what the module is given.
+// Deps are the dependencies of the module.
 type Deps struct {
 	Files     *guard.Files
 	Random    *values.Random
@@ -40,7 +39,7 @@ type Deps struct {
 	Unpack func(text []byte) ([]lua.LValue, error)
 }
 
-// Assignment is what a file has said.
+// Assignment is an assignment, as its file describes it.
 type Assignment struct {
 	Title, About Text
 	Seed         int64
@@ -69,7 +68,7 @@ type Text map[text.Language]string
 // In is the text in a language, or in the other one.
 func (t Text) In(l text.Language) string { return cmp.Or(t[l], t[text.English], t[text.French]) }
 
-// The limits of a task that says nothing, and of what it may say.
+// Default limits of a task, and their ranges.
 const (
 	usualSeconds = 10
 	mostSeconds  = 3600
@@ -80,7 +79,7 @@ const (
 	usualMain    = "main.lua"
 )
 
-// unsaid is an assignment of which nothing is said.
+// unsaid is an assignment with default values.
 var unsaid = Assignment{Seed: 1, Main: usualMain, seconds: usualSeconds, memory: usualMemory}
 
 // Grading is the module in one Lua state.

@@ -19,20 +19,20 @@ import (
 	"taquin/luabind/guard"
 )
 
-// Pupil is the submission, in a process of its own. An error of Ask is what the submission
-// has done wrong, in words for the pupil, unless the context has been stopped.
+// Pupil is the submission in a separate process. An error of Ask is the submission's fault, in
+// words for the pupil, unless the context has been stopped.
 type Pupil interface {
 	Ask(ctx context.Context, q Question) (Answer, error)
 }
 
-// What a submission can be asked.
+// Kinds of questions to a submission.
 const (
 	Call  = "call"  // a function by its name, with values
 	Solve = "solve" // the lab's solve, with the submission's function as heuristic, if it has one of that name
 	Board = "board" // the current board; with a value, that is laid there before
 )
 
-// Question is what a submission is asked.
+// Question is a question to the submission.
 type Question struct {
 	Do     string
 	Name   string                 // of a function
@@ -40,7 +40,7 @@ type Question struct {
 	Line   func() (string, error) // the same for a program that reads lines
 }
 
-// Answer is what it answers.
+// Answer is an answer of the submission.
 type Answer struct {
 	Values  []byte // for Unpack; nil if it is Line
 	Line    string // of a program that writes lines
@@ -55,7 +55,7 @@ type Outcome struct {
 
 // Case is a part of a task, and how it has ended.
 type Case struct {
-	About string      // what it was, if it is no board
+	About string      // a description, if it is no board
 	Board *board.Game // nil if it is none
 	Part  float64     // of the case's points
 	Why   string      // it is not 1; in English
@@ -99,7 +99,7 @@ func longer(length, best int) string {
 	return fmt.Sprintf("the word has %s, and %d are enough", text.Count(length, "move"), best)
 }
 
-// scored sets what the case is worth.
+// scored sets the part of the case's points.
 func (c *Case) scored(part float64, why string) {
 	c.Part, c.Why, c.given = min(max(part, 0), 1), why, true
 	if c.Part == 1 {
@@ -107,7 +107,7 @@ func (c *Case) scored(part float64, why string) {
 	}
 }
 
-// running is the case that runs, or what is outside of cases.
+// running returns the current case, or the whole task between cases.
 func (t *trial) running() *Case {
 	if t.now != nil {
 		return t.now
@@ -115,13 +115,13 @@ func (t *trial) running() *Case {
 	return &t.whole
 }
 
-// fault is what a submission has done wrong.
+// fault is an error of the submission.
 type fault struct{ why error }
 
 // Error says it.
 func (f fault) Error() string { return f.why.Error() }
 
-// blame fails the case for what the submission has done wrong.
+// blame fails the case with an error of the submission.
 func (t *trial) blame(a bind.Args, key, format string, values ...any) {
 	a.Check(fault{message.Errorf(key, format, values...)})
 }
@@ -177,7 +177,7 @@ func lineOf(s *bind.State, all []lua.LValue) (string, error) {
 	return line, nil
 }
 
-// valueOf is what a program has answered in a line: a number, true or false, else a string.
+// valueOf parses the answer line of a program: a number, true or false, else a string.
 func valueOf(line string) lua.LValue {
 	line = strings.TrimSpace(line)
 	if n, err := strconv.ParseFloat(line, 64); err == nil {
@@ -224,7 +224,7 @@ func (t *trial) inCase(a bind.Args, about lua.LValue, work func()) bool {
 	return c.Part == 1
 }
 
-// mostAbout is how many letters say what a case was.
+// mostAbout is the maximum length of a description of a case, in characters.
 const mostAbout = 200
 
 // settle marks a case by the error with which it has ended, nil for none. A check that has
@@ -246,8 +246,8 @@ func (t *trial) settle(c *Case, err error) {
 	}
 }
 
-// place is where in the assignment an error was raised, and untrue what check.truth says
-// behind a text of its own: neither tells a pupil anything.
+// place is the position of an error in the assignment, and untrue the suffix that check.truth adds
+// to a text. Both are omitted from messages to pupils.
 var (
 	place  = regexp.MustCompile(`^[^\n]*?:\d+: ?`)
 	untrue = regexp.MustCompile(`: not true but (nil|false)$`)
@@ -257,8 +257,8 @@ func withoutPlace(message string) string {
 	return untrue.ReplaceAllString(place.ReplaceAllString(message, ""), "")
 }
 
-// outcome is how the task has ended, whose test has ended with an error, nil for none. What
-// is outside of cases counts if there are none, or if it has failed or was given a part.
+// outcome returns the outcome of the task from the error of its test, nil for none. The part
+// outside of cases counts if there are no cases, or if it has failed or was given a part.
 func (t *trial) outcome(err error) Outcome {
 	if !t.whole.given {
 		t.whole.Part = 1

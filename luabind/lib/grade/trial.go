@@ -20,7 +20,7 @@ type trial struct {
 
 	cases []Case
 	now   *Case // that runs; nil between cases
-	whole Case  // what is outside of cases
+	whole Case  // the part outside of cases
 }
 
 // openTrial makes the kind of value that t is.
@@ -70,7 +70,7 @@ func (g *Grading) openTrial() {
 			}}})
 }
 
-// mostPrinted is how many bytes are kept of what a submission prints.
+// mostPrinted is the number of bytes kept of a submission's output.
 const mostPrinted = 64 << 10
 
 // rest are the arguments from the nth on.

@@ -18,15 +18,18 @@ import (
 type batch struct {
 	First, Last int // calls
 	Output      []printed
-	Failure     *failure       // of the call after the last value; nil if no call failed
-	Refused     string         // the fault of the value after the last one; "" if none was found
-	Untrue      *explain.Error // of a failed check, even if the script caught it
+	Failure     *failure // of the call after the last value; nil if no call failed
+	Refused     string   // the fault of the value after the last one; "" if none was found
+	Untrue      *untrue  // of a failed check, even if the script caught it
 	Took        time.Duration
 
 	values     []lua.LValue
 	number     int  // within a pool
 	unfinished bool // another batch of the same number follows
 }
+
+// untrue is the error of a failed check.
+type untrue struct{ Text, Excerpt, Traceback string }
 
 // printed is a text that a call has written.
 type printed struct {
@@ -112,7 +115,7 @@ func (c *collector) collect(a bind.Args, b *batch) {
 		show(b.Last)
 	}
 	if b.Untrue != nil {
-		c.FailTest(b.Untrue)
+		c.FailTest(&explain.Error{Text: message.Plain(b.Untrue.Text), Excerpt: b.Untrue.Excerpt, Traceback: b.Untrue.Traceback})
 	}
 	if b.Failure != nil {
 		c.raise(a, b.Failure)

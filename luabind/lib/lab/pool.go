@@ -100,6 +100,7 @@ func (p *pool) start(a bind.Args, c *collector, source *streams) {
 		p.threads = append(p.threads, s)
 		a.CheckStopped()
 	}
+	a.State.Guard.Release() // a pending reservation would slow down all threads
 	for _, s := range p.threads {
 		p.running.Go(func() { p.work(s) })
 	}

@@ -1,10 +1,13 @@
 package lab
 
 import (
-	"fmt"
+	"cmp"
+	"math"
+	"slices"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"fmt"
 	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -46,4 +49,202 @@ func callOn(_ Solvers, a bind.Args, f lua.LValue, i int) lua.LValue {
 		return a.Invoke(f)
 	}
 	return a.Invoke(f, lua.LNumber(i))
+}
+
+// summary sums up the values of a sample: all strings, or none. All figures are computed from the
+// counts of the different values in their order; so they do not depend on the order of addition.
+type summary struct {
+	count  int
+	last   lua.LValue
+	all    []counted // the different values in the order of their first occurrence
+	at     map[lua.LValue]int
+	kept   bool // a list has room for the values of all calls
+	values []lua.LValue
+}
+
+// counted is a value and the number of its occurrences.
+type counted struct {
+	value lua.LValue
+	times int
+}
+
+// newSummary makes the summary of a number of calls.
+func newSummary(calls int) *summary {
+	return &summary{at: map[lua.LValue]int{}, kept: calls <= gopherlua.MaxList}
+}
+
+// take adds the next value, or raises its fault.
+func (s *summary) take(a bind.Args, v lua.LValue) {
+	c := s.early(v)
+	if c == nil {
+		c = s.find(a, v)
+	}
+	c.times++
+	s.count++
+	s.last = v
+	if s.kept {
+		s.values = append(s.values, v)
+	}
+}
+
+// find returns the count of a value, or raises its fault.
+func (s *summary) find(a bind.Args, v lua.LValue) *counted {
+	err := checkValue(a.State, v)
+	if err == nil && s.count > 0 && isText(v) != isText(s.last) {
+		err = message.Errorf("lab.f-must-not-mix", "f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
+	}
+	if err != nil {
+		refuseValue(a, err.Error(), s.count+1)
+	}
+	i, known := s.at[v]
+	if !known {
+		a.Grant(countBytes)
+		i = len(s.all)
+		s.all, s.at[v] = append(s.all, counted{value: v}), i
+	}
+	return &s.all[i]
+}
+
+// early returns the count of a value among the first few, which need no map, or nil.
+func (s *summary) early(v lua.LValue) *counted {
+	const few = 4
+	for i := range s.all[:min(few, len(s.all))] {
+		if c := &s.all[i]; c.value == v {
+			return c
+		}
+	}
+	return nil
+}
+
+// sorted returns the different values in their order.
+func (s *summary) sorted(a bind.Args) []counted {
+	all := append(bind.NewList[counted](a, len(s.all)), s.all...)
+	slices.SortFunc(all, func(x, y counted) int {
+		a.Step(1)
+		return compareValues(x.value, y.value)
+	})
+	return all
+}
+
+// meanAndDeviation returns the mean and the sample standard deviation, which is NaN for a single
+// number, from the sorted values.
+func (s *summary) meanAndDeviation(sorted []counted) (mean, deviation float64) {
+	for _, c := range sorted {
+		mean += number(c.value) * float64(c.times)
+	}
+	mean /= float64(s.count)
+	for _, c := range sorted {
+		from := number(c.value) - mean
+		deviation += from * from * float64(c.times)
+	}
+	return mean, math.Sqrt(deviation / float64(s.count-1))
+}
+
+func isText(v lua.LValue) bool { return v.Type() == lua.LTString }
+
+// number converts a value to a number.
+func number(v lua.LValue) float64 {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return float64(v)
+	case lua.LBool:
+		if v {
+			return 1
+		}
+	}
+	return 0
+}
+
+// refuseValue raises the fault of the value of a call.
+func refuseValue(a bind.Args, wrong string, call int) {
+	a.Fail("lab.call", "%s (call %d)", wrong, call)
+}
+
+// checkValue returns the fault of a value by itself.
+func checkValue(s *bind.State, v lua.LValue) error {
+	switch v := v.(type) {
+	case lua.LNumber:
+		if math.IsNaN(float64(v)) {
+			return message.Errorf("lab.f-gave-nan", "f gave NaN")
+		}
+	case lua.LBool, lua.LString:
+	default:
+		return message.Errorf("lab.f-must-return-a", "f must return a number, a boolean or a string, not %s", s.Name(v))
+	}
+	return nil
+}
+
+// Bytes of a value in a list, and of one in the histogram.
+const valueBytes, countBytes = 16, 200
+
+// table returns the Lua table of the summary.
+func (s *summary) table(a bind.Args) *lua.LTable {
+	sorted := s.sorted(a)
+	a.Grant(valueBytes * (len(s.values) + len(sorted)))
+	kind := "sample"
+	if !s.kept {
+		kind = "large sample"
+	}
+	t, values, histogram := a.NewRecord(kind), a.CreateTable(len(s.values), 0), a.State.MarkHistogram(a.NewTable())
+	set := func(name string, x float64) { a.SetField(t, name, lua.LNumber(x)) }
+	set("count", float64(s.count))
+	if !isText(s.last) {
+		mean, deviation := s.meanAndDeviation(sorted)
+		least, most := number(sorted[0].value), number(sorted[0].value)
+		for _, c := range sorted {
+			least, most = min(least, number(c.value)), max(most, number(c.value))
+		}
+		set("mean", mean)
+		set("sd", deviation)
+		set("min", least)
+		set("max", most)
+	}
+	for _, v := range s.values {
+		a.Step(1)
+		values.Append(v)
+	}
+	for _, c := range sorted {
+		a.Step(1)
+		histogram.RawSet(c.value, lua.LNumber(c.times))
+	}
+	a.SetField(t, "histogram", histogram)
+	if s.kept {
+		a.SetField(t, "values", values)
+	}
+	return t
+}
+
+// addSamples registers the records of samples in a state.
+func addSamples(s *bind.State) {
+	r := bind.Record{Name: "sample", Fields: []string{"count", "mean", "sd", "min", "max", "histogram", "values"},
+		Also:  map[string]string{"stdev": "sd", "std": "sd", "stddev": "sd", "sigma": "sd", "deviation": "sd", "average": "mean", "avg": "mean", "n": "count"},
+		Lacks: map[string]message.Text{"median": message.Textf("lab.it-is-in-the", "it is in the middle of the sorted values")}}
+	s.AddRecord(r)
+	r.Name, r.Fields = "large sample", r.Fields[:len(r.Fields)-1]
+	r.Lacks = map[string]message.Text{"values": message.Textf("lab.the-values-of-more", "the values of more than %d calls are not kept", gopherlua.MaxList), "median": message.Textf("lab.the-values-are-not", "the values are not kept")}
+	s.AddRecord(r)
+}
+
+// compareValues orders numbers by size, then booleans, then strings.
+func compareValues(x, y lua.LValue) int {
+	if c := cmp.Compare(rank(x), rank(y)); c != 0 {
+		return c
+	}
+	switch x := x.(type) {
+	case lua.LNumber:
+		return cmp.Compare(x, y.(lua.LNumber))
+	case lua.LString:
+		return cmp.Compare(x, y.(lua.LString))
+	}
+	return cmp.Compare(x.String(), y.String())
+}
+
+func rank(v lua.LValue) int {
+	switch v.Type() {
+	case lua.LTNumber:
+		return 0
+	case lua.LTBool:
+		return 1
+	}
+	return 2
 }

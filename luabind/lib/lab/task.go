@@ -113,7 +113,9 @@ func (t *Task) Do(ctx context.Context, unit []byte, report func(float64), newWor
 			return nil, b.Failure.cause
 		}
 	}
-	errors.As(s.Failed(), &b.Untrue)
+	if failed := (*explain.Error)(nil); errors.As(s.Failed(), &failed) {
+		b.Untrue = &untrue{failed.Error(), failed.Excerpt, failed.Traceback}
+	}
 	b.Took = now().Sub(start)
 	return writeResult(&b), nil
 }

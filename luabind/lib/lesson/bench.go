@@ -11,7 +11,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// Bench is where the student types Lua while the script of a lesson waits.
+// Bench runs entries of Lua while the script of a lesson waits.
 type Bench struct{ module *module }
 
 // Unfinished is the prompt's.
@@ -25,17 +25,16 @@ func (b Bench) Complete(line string, pos int) (head string, found []bind.Candida
 	return b.module.Prompt.Complete(line, pos)
 }
 
-// Asks reports whether an entry asks for help, so that it does nothing.
+// Asks reports whether an entry is a question for help.
 func (b Bench) Asks(entry string) bool {
 	_, asks, _ := b.module.Prompt.HelpLine(entry)
 	return asks
 }
 
-// Enter runs what the student has typed; shown writes its values as the prompt does. An
-// error is a mistake of the student, an interruption or a *guard.ExitError; the lesson can
-// go on after the first two. Afterwards the lab's own names have their values again,
-// because the lesson needs them. words are what may be typed beside Lua: an unknown word may
-// be meant for one.
+// Enter runs an entry; shown writes its values as the prompt does. An error is a mistake of the
+// student, an interruption or a *guard.ExitError; the lesson continues after the first two. Then
+// the lab's own names get their values back, because the lesson needs them. words are requests
+// besides Lua: an unknown name may be a misspelt one.
 func (b Bench) Enter(entry string, words ...string) (shown func(show.Style) []values.Shown, err error) {
 	m := b.module
 	if answer, asks, err := m.Prompt.HelpLine(entry); asks {
@@ -44,7 +43,7 @@ func (b Bench) Enter(entry string, words ...string) (shown func(show.Style) []va
 	given, written, err := m.Prompt.Run(m.args.LState, entry)
 	taken := m.Prompt.RestoreGlobals()
 	if err != nil {
-		m.state.Guard.Reset() // what was stopped is the entry
+		m.state.Guard.Reset() // only the entry was stopped
 		return nil, err
 	}
 	more := m.takenNames(taken)
@@ -54,12 +53,12 @@ func (b Bench) Enter(entry string, words ...string) (shown func(show.Style) []va
 	return func(s show.Style) []values.Shown { return append(written(s), values.Shown{Text: more}) }, nil
 }
 
-// Aside lets what is entered from now on work on copies of what the lesson and the student
-// have made, until back puts that in its place again. An error says what has no copy.
+// Aside replaces the values of the lesson and the student by copies, until back restores them.
+// The error names a value that cannot be copied.
 func (b Bench) Aside() (back func(), err error) { return b.module.Prompt.Aside() }
 
-// takenNames tells a student who has assigned to names of the lab that these have their old
-// values again.
+// takenNames is a remark on names of the lab that an entry has assigned, and that got their
+// values back.
 func (m *module) takenNames(taken []string) string {
 	if len(taken) == 0 {
 		return ""
@@ -67,7 +66,7 @@ func (m *module) takenNames(taken []string) string {
 	return "In a lesson this name stays the lab's; take another one: " + strings.Join(taken, ", ") + "\n"
 }
 
-// unknownName tells a student whose entry is only a name that nothing has it.
+// unknownName is a remark on an entry that is only an unknown name.
 func (m *module) unknownName(entry string, words []string) string {
 	name, similar := m.Prompt.UnknownName(entry, words...)
 	if name == "" {

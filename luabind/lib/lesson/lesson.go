@@ -1,9 +1,7 @@
-// Package lesson is the Lua module lesson, with which lessons are written. A lesson is a
-// script that explains, shows, asks and lets the student try things on a Stage, which is
-// a terminal, a page or a test.
+// Package lesson is the Lua module lesson. A lesson is a script that explains, shows, asks and
+// sets tasks on a Stage: a terminal, a page or a test. Its texts are Markdown.
 //
-// The package itself shows nothing and stores no progress; the Stage does. Begin with Open
-// and Stage.
+// The package shows nothing and stores no progress; the Stage does. Begin with Open and Stage.
 package lesson
 
 import (
@@ -18,7 +16,7 @@ import (
 	"taquin/luabind/explain"
 )
 
-// Folder is where the lessons are among the built-in scripts.
+// Folder holds the lessons among the built-in scripts.
 const Folder = "lessons"
 
 // Names lists the lessons among the built-in scripts.
@@ -36,13 +34,13 @@ func Names(scripts fs.FS) ([]string, error) {
 	return names, err
 }
 
-// Deps is what the module is given.
+// Deps are the dependencies of the module.
 type Deps struct {
-	Stage     Stage                                        // may be nil: nothing is shown or asked then
-	Give      func(name string) error                      // gives a lesson in a lab of its own, or lists the lessons for ""; may be nil
+	Stage     Stage                                        // nil to show and ask nothing
+	Give      func(name string) error                      // runs a lesson in a new lab, or lists the lessons for ""; may be nil
 	Lessons   func(bind.Cursor) []bind.Candidate           // the names of the lessons, for completion
-	Explainer *explain.Explainer                           // explains the errors of what a student types
-	Prompt    Prompt                                       // at which a student types
+	Explainer *explain.Explainer                           // explains errors in entries
+	Prompt    Prompt                                       // runs entries
 	Drawing   func(a bind.Args, v lua.LValue) draw.Drawing // the picture of a value
 	Speak     func(l text.Language)                        // sets the language of pictures
 }
@@ -51,7 +49,7 @@ type Deps struct {
 type module struct {
 	Deps
 	state *bind.State
-	args  bind.Args // of the call that the stage is at work for
+	args  bind.Args // of the current call
 }
 
 // Open adds the module to a state.
@@ -110,7 +108,7 @@ func Open(s *bind.State, deps Deps) {
 		}})
 }
 
-// give is what calling the module does; without a name it lists the lessons.
+// give runs a lesson. Without a name it lists the lessons.
 func (m *module) give(a bind.Args, name string) int {
 	m.refuseInSandbox(a)
 	switch {
@@ -120,26 +118,26 @@ func (m *module) give(a bind.Args, name string) int {
 		a.Fail("lesson.nobody-is-here-to", "nobody is here to take a lesson; taquin lesson %s gives it", name)
 	}
 	m.state.Progress.Clear()
-	if err := m.Give(name); err != nil { // as text alone: what ends a lesson does not end the session
+	if err := m.Give(name); err != nil { // as text: the end of a lesson does not end the session
 		a.RaiseError("%s", err)
 	}
 	return 0
 }
 
-// refuseInSandbox keeps the scripts of strangers from the keyboard.
+// refuseInSandbox keeps untrusted scripts from the keyboard.
 func (m *module) refuseInSandbox(a bind.Args) {
 	if m.state.Guard.Sandbox {
 		a.Fail("lesson.there-are-no-lessons", "there are no lessons in the sandbox")
 	}
 }
 
-// stage is the stage, which may let the student type something before it returns.
+// stage is the stage. It may run entries of the student before it returns.
 func (m *module) stage(a bind.Args) Stage {
 	m.args = a
 	return m.Stage
 }
 
-// onStage ends the script when the stage cannot go on.
+// onStage ends the script after an error of the stage.
 func (m *module) onStage(a bind.Args, err error) {
 	m.refuseInSandbox(a)
 	a.CheckStopped()

@@ -17,8 +17,8 @@ var (
 	plainDecimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
 )
 
-// readings are the numbers that a text may mean: 1,234 is read as an English and as a
-// French number, 50 % as 50 and as a half, 1/3 as a ratio.
+// readings are the possible values of a text: 1,234 is an English and a French number, 50 % is 50
+// and a half, 1/3 is a ratio.
 func readings(text string) []float64 {
 	text = vulgar.Replace(blanks.Replace(text))
 	if percent, ok := strings.CutSuffix(text, "%"); ok {

@@ -17,9 +17,9 @@ import (
 type Question struct {
 	Text    string
 	Choices []string // the student types the number of one; may be nil
-	Answer  string   // a right answer as it may be typed; "" if only Check knows one
+	Answer  string   // a right answer; "" if only Check knows one
 	Hint    string   // may be ""
-	Because string   // why that is the answer; may be ""
+	Because string   // the reason; may be ""
 	Form    AnswerForm
 
 	check func(text string) (right bool, feedback string)
@@ -39,8 +39,8 @@ const (
 // Check reports whether an answer is right; feedback may be "".
 func (q Question) Check(text string) (right bool, feedback string) { return q.check(text) }
 
-// InForm reports whether a text has the form of an answer. If not, as a number in words, it
-// is neither right nor wrong.
+// InForm reports whether a text has the form of an answer. Other texts, such as a number in
+// words, are neither right nor wrong.
 func (q Question) InForm(text string) bool {
 	switch q.Form {
 	case NumberForm:
@@ -58,7 +58,7 @@ func (q Question) InForm(text string) bool {
 	return true
 }
 
-// maxChoices is how many choices a question may have, and how many right answers.
+// maxChoices limits the choices and the right answers of a question.
 const maxChoices = 100
 
 func (m *module) ask(a bind.Args, t *lua.LTable) int {
@@ -119,8 +119,8 @@ func (m *module) ownCheck(a bind.Args, L *lua.LState, check lua.LValue, text str
 	return lua.LVAsBool(verdict), m.feedback(a, said, "check must return whether the answer is right and maybe a text")
 }
 
-// feedback is what a function of a lesson says beside its verdict: nothing, a text, or one
-// in both languages, which may have values.
+// feedback is the second result of a lesson's function: nil, a text, or a text in both languages,
+// which may have values.
 func (m *module) feedback(a bind.Args, said lua.LValue, wanted string) string {
 	switch said := said.(type) {
 	case *lua.LNilType:
@@ -152,11 +152,11 @@ func commonForm(right []rightAnswer) AnswerForm {
 // rightAnswer is a right answer to a question.
 type rightAnswer struct {
 	form AnswerForm
-	text string // as it may be typed
+	text string // may be typed
 	is   func(text string) bool
 }
 
-// rightAnswers reads the field answer; the first is the one that the student is shown.
+// rightAnswers reads the field answer. The student is shown the first.
 func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAnswer {
 	near := 0.0
 	if v := t.RawGetString("near"); v != lua.LNil {
@@ -203,8 +203,8 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 	return right
 }
 
-// choice is the answer that is one of the choices: its number, or its text, which
-// may be a number written in another way.
+// choice is one of the choices: its number, or its text, which may be a number in another
+// notation.
 func choice(choices []string, n int) rightAnswer {
 	want, value := folded(choices[n-1]), readings(choices[n-1])
 	return rightAnswer{ChoiceForm, strconv.Itoa(n), func(text string) bool {
@@ -217,7 +217,7 @@ func choice(choices []string, n int) rightAnswer {
 	}}
 }
 
-// numberAnswer is a number; an answer may differ by near, or by a rounding error.
+// numberAnswer is a number. Answers may differ by near, or by a rounding error.
 func numberAnswer(want, near float64, l text.Language) rightAnswer {
 	near += 1e-9 * math.Abs(want)
 	return rightAnswer{NumberForm, l.Number(want), func(text string) bool {
@@ -230,8 +230,7 @@ func numberAnswer(want, near float64, l text.Language) rightAnswer {
 	}}
 }
 
-// yesWords and noWords are the words for yes and no; the first is English, the second
-// French.
+// yesWords and noWords are the words for yes and no, in English first, then in French.
 func yesWords() []string { return []string{"yes", "oui", "y", "o", "true", "vrai"} }
 func noWords() []string  { return []string{"no", "non", "n", "false", "faux"} }
 
@@ -248,8 +247,8 @@ func yesOrNo(want bool, l text.Language) rightAnswer {
 	return rightAnswer{YesNoForm, told, func(text string) bool { return slices.Contains(words, folded(text)) }}
 }
 
-// folded is an answer without what does not matter: case, accents, blanks,
-// quotes around it, a full stop and an exclamation mark.
+// folded removes insignificant parts of an answer: case, accents, blanks, quotes around it, a
+// full stop and an exclamation mark.
 func folded(answer string) string {
 	answer = strings.Join(strings.Fields(strings.ToLower(text.ASCII(answer))), "")
 	return strings.Trim(answer, `.!"'`+"`")

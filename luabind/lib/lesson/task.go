@@ -8,13 +8,13 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Task is something that a lesson lets the student do by typing Lua.
+// Task is a task that the student does by typing Lua.
 type Task struct {
 	Bench
 	Text     string
 	Hint     string // may be ""
 	Solution string // code; may be ""
-	Checked  bool   // whether Done can tell that it is done
+	Checked  bool   // whether Done checks it
 
 	args  bind.Args // of lesson.try
 	start lua.LValue
@@ -50,7 +50,7 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 	return 0
 }
 
-// toCode is code that a lesson shows, which may be as long as a text.
+// toCode reads code, which may be as long as a text.
 func toCode(a bind.Args, code string, what any) string {
 	if len(code) > maxText {
 		a.Fail("", "%s: %s", what, errTooLong)
@@ -67,7 +67,7 @@ func functionField(a bind.Args, t *lua.LTable, name string) lua.LValue {
 	return a.ToFunction(v, name)
 }
 
-// Restart calls the task's start again. An error is one of the lesson's function.
+// Restart calls the task's start again. The error is an error of the lesson's function.
 func (t Task) Restart() error {
 	if t.start == nil {
 		return nil
@@ -76,7 +76,7 @@ func (t Task) Restart() error {
 	return err
 }
 
-// Done reports whether the task is done and, if the lesson knows, why not. An error is one
+// Done reports whether the task is done and, if the lesson knows, why not. The error is an error
 // of the lesson's function, maybe because the student has broken something.
 func (t Task) Done() (done bool, why string, err error) {
 	if !t.Checked {

@@ -11,22 +11,22 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Texts of lessons are tables with both languages. Both are always checked, so that an
-// author who works in one language sees mistakes in the other.
+// Texts of lessons are tables with both languages. Both are always checked, so that mistakes
+// appear in either.
 
-// maxText is how many bytes a text may have, with its values in it: nobody reads more at once.
+// maxText limits a text with its values, in bytes.
 const maxText = 64_000
 
 // bilingual is a text in both languages.
 func bilingual(name string) bind.Param[*lua.LTable] { return bind.Table(name) }
 
-// textOf reads a text, whose table has no other fields, in the language of the lesson.
+// textOf reads a text in the language of the lesson. Its table has no other fields.
 func (m *module) textOf(a bind.Args, t *lua.LTable, what any, values *lua.LTable) string {
 	a.OnlyKeys(t, "field", []string{"en", "fr"})
 	return m.textIn(a, t, what, values)
 }
 
-// valuesIn is the table of values that a text may have.
+// valuesIn is the table of the values of a text, or nil.
 func valuesIn(a bind.Args, v lua.LValue) *lua.LTable {
 	if v == lua.LNil {
 		return nil
@@ -92,7 +92,7 @@ func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (strin
 
 var errTooLong = message.Errorf("lesson.it-is-longer-than", "it is longer than %s", message.Bytes(maxText))
 
-// replacement is what stands in a text in the place of a placeholder.
+// replacement is the text for a placeholder.
 func replacement(L *lua.LState, found string, values *lua.LTable, l text.Language) (string, error) {
 	if found == "$$" {
 		return "$", nil
@@ -115,7 +115,7 @@ func replacement(L *lua.LState, found string, values *lua.LTable, l text.Languag
 	return L.ToStringMeta(v).String(), nil
 }
 
-// unindented is a text without the blanks around it and its lines.
+// unindented removes the blanks around a text and its lines.
 func unindented(s string) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
 	for i, line := range lines {

@@ -8,7 +8,7 @@ func (t *Trace) Watch(g *board.Game) { t.watch(g) }
 
 // NumberInTrace is the number under which a board stands in a trace, 0 if it does not.
 func NumberInTrace(g *board.Game) int {
-	if s, ok := g.Observer.(*seen); ok && s.game == g {
+	if s, ok := g.Observer.(*observer); ok && s.game == g {
 		return s.number
 	}
 	return 0

@@ -56,10 +56,10 @@ func (t *Trace) Empty() bool {
 	return t.boards == 0
 }
 
-// watch makes the trace, which may be nil, see the moves of a game.
+// watch makes the trace, which may be nil, record the moves of a game.
 func (t *Trace) watch(g *board.Game) {
 	if t != nil {
-		g.Observer = unseen{t}
+		g.Observer = &observer{trace: t}
 	}
 }
 
@@ -67,79 +67,55 @@ func (t *Trace) watch(g *board.Game) {
 // first.
 const TraceMark = "# board "
 
-// unseen observes boards that are not in the trace yet.
-type unseen struct{ trace *Trace }
-
-// Moved implements board.Observer.
-func (u unseen) Moved(g *board.Game, p board.Path) {
-	if len(p) == 0 {
-		return
-	}
-	u.trace.mu.Lock()
-	defer u.trace.mu.Unlock()
-	before := g.Board.Copy()
-	if err := before.Play(p.Inverse()); err != nil {
-		panic(err) // these moves were just made
-	}
-	u.trace.see(g).lay(before)
-	u.trace.write(g, p)
-}
-
-// Laid implements board.Observer.
-func (u unseen) Laid(g *board.Game) {
-	u.trace.mu.Lock()
-	defer u.trace.mu.Unlock()
-	u.trace.see(g).lay(g.Board)
-}
-
-// seen observes a board that has a number. A copy has the same observer until
-// its first change, which gives it another one.
-type seen struct {
+// observer observes a game, which gets a number with its first change. A copy has the observer of
+// the original until its own first change.
+type observer struct {
 	trace  *Trace
-	game   *board.Game
+	game   *board.Game // nil before its first change
 	number int
 }
 
-// see gives a board the next number.
-func (t *Trace) see(g *board.Game) *seen {
+// add gives a game a number.
+func (t *Trace) add(g *board.Game) *observer {
 	t.boards++
-	s := &seen{t, g, t.boards}
-	g.Observer = s
-	return s
+	o := &observer{t, g, t.boards}
+	g.Observer = o
+	return o
 }
 
 // Moved implements board.Observer.
-func (s *seen) Moved(g *board.Game, p board.Path) {
-	if g != s.game {
-		unseen{s.trace}.Moved(g, p)
-		return
-	}
+func (o *observer) Moved(g *board.Game, p board.Path) {
 	if len(p) == 0 {
 		return
 	}
-	s.trace.mu.Lock()
-	defer s.trace.mu.Unlock()
-	if s.trace.last != g {
-		s.trace.comment(g, fmt.Sprintf(TraceMark+"%d again", s.number))
+	o.trace.mu.Lock()
+	defer o.trace.mu.Unlock()
+	if g != o.game {
+		before := g.Board.Copy()
+		if err := before.Play(p.Inverse()); err != nil {
+			panic(err) // these moves were just made
+		}
+		o.trace.add(g).lay(before)
+	} else if o.trace.last != g {
+		o.trace.comment(g, fmt.Sprintf(TraceMark+"%d again", o.number))
 	}
-	s.trace.write(g, p)
+	o.trace.write(g, p)
 }
 
 // Laid implements board.Observer.
-func (s *seen) Laid(g *board.Game) {
-	if g != s.game {
-		unseen{s.trace}.Laid(g)
-		return
+func (o *observer) Laid(g *board.Game) {
+	o.trace.mu.Lock()
+	defer o.trace.mu.Unlock()
+	if g != o.game {
+		o = o.trace.add(g)
 	}
-	s.trace.mu.Lock()
-	defer s.trace.mu.Unlock()
-	s.lay(g.Board)
+	o.lay(g.Board)
 }
 
-// lay writes how the pieces lie.
-func (s *seen) lay(b *board.Board) {
-	n := s.game.Notation
-	s.trace.comment(s.game, fmt.Sprintf(TraceMark+"%d: %s %s: %s", s.number, b.Shape(), n, n.Format(b)))
+// lay writes the position of the pieces.
+func (o *observer) lay(b *board.Board) {
+	n := o.game.Notation
+	o.trace.comment(o.game, fmt.Sprintf(TraceMark+"%d: %s %s: %s", o.number, b.Shape(), n, n.Format(b)))
 }
 
 // comment writes a line about the board whose moves come next. The errors of

@@ -5,21 +5,21 @@ import (
 	"regexp"
 )
 
-// A chapter in another language than English is prose. What would stand twice is taken from
-// the English chapter of the same name:
+// A chapter in another language than English is prose. It takes the rest from the English chapter
+// of the same name:
 //
-//   - An empty block of code stands for the English block at its place, counted from the
-//     first. One that is not empty stays: it is words, such as a drawing of the house.
-//   - A picture has no expression of its own, but that of the English one at its place.
+//   - An empty block of code means the English block with the same number. A block with text,
+//     such as a drawing with words, stays.
+//   - A picture takes the expression of the English picture with the same number.
 //
-// A test compares both chapters, block by block, so that none goes on alone.
+// A test compares both chapters block by block.
 
 var (
 	fenced = regexp.MustCompile("(?ms)^```.*?^```$")
 	image  = regexp.MustCompile(`(?m)^!\[.*\]\([^\s)]+( ".*")?\)$`)
 )
 
-// whole is a translated chapter with what it takes from the English one.
+// whole completes a translated chapter from the English one.
 func whole(own, english []byte) []byte {
 	blocks, images := fenced.FindAll(english, -1), image.FindAllSubmatch(english, -1)
 	own = fenced.ReplaceAllFunc(own, func(block []byte) []byte {

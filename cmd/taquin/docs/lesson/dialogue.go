@@ -21,13 +21,13 @@ type Desk interface {
 	Remark(over bool, said ...Remark) error
 	// Break announces a pause, and reports whether a student is there to end it.
 	Break() (waits bool, err error)
-	// Await reads what the student types. It returns io.EOF after the end of the input.
+	// Await reads the student's input. It returns io.EOF after the end of the input.
 	Await(at Place) (Reply, error)
 	// Enter runs an entry and shows its values or its error; failed means an error.
 	Enter(b lualesson.Bench, entry string) (failed bool, err error)
 }
 
-// Place is what a student types at.
+// Place is a kind of prompt.
 type Place int
 
 // The places.
@@ -38,7 +38,7 @@ const (
 	AtBreak // the student may only go on
 )
 
-// Reply is what the student does: an answer, an entry of Lua, or a word.
+// Reply is the student's input: an answer, an entry of Lua, or a word.
 type Reply struct {
 	Text, Entry string
 	Word        Word
@@ -60,7 +60,7 @@ type Dialogue struct {
 
 	section, question int
 	silent            bool
-	back              func() // ends the experiments; nil if there are none
+	back              func() // ends the experiments; nil for none
 	entering          bool   // an experiment runs
 }
 
@@ -110,7 +110,7 @@ func (d *Dialogue) End() {
 	}
 }
 
-// Pause waits until the student goes on. Before that, experiments run on copies of the lesson's
+// Pause waits until the student continues. Meanwhile experiments run on copies of the lesson's
 // values.
 func (d *Dialogue) Pause(desk Desk) error {
 	waits, err := desk.Break()
@@ -204,7 +204,7 @@ func (d *Dialogue) answers(desk Desk, q lualesson.Question) (right bool, err err
 		r, err := desk.Await(AtQuestion)
 		switch {
 		case err == io.EOF:
-			return false, desk.Remark(true, i.tell()...)
+			return false, desk.Remark(true, i.solution()...)
 		case err != nil:
 			return false, err
 		}
@@ -213,7 +213,7 @@ func (d *Dialogue) answers(desk Desk, q lualesson.Question) (right bool, err err
 			return false, ErrLeft
 		case r.Word == SkipWord:
 			i.count(false)
-			return false, desk.Remark(true, i.tell()...)
+			return false, desk.Remark(true, i.solution()...)
 		case r.Word == HintWord:
 			err = desk.Remark(false, i.hint())
 		case r.Word == AgainWord:
@@ -240,7 +240,7 @@ type inquiry struct {
 	q      lualesson.Question
 	tries  int  // answers in the form of one
 	atOnce bool // the first was right
-	hinted bool // the hint was given, or there is none
+	hinted bool // the hint was given, or is missing
 }
 
 // answer returns the remarks on an answer. The question is over after a right answer and after
@@ -265,7 +265,7 @@ func (i *inquiry) answer(answer string) (said []Remark, over bool) {
 	if i.tries < maxTries {
 		return said, false
 	}
-	return append(said, i.tell()...), true
+	return append(said, i.solution()...), true
 }
 
 // count counts a try and records the first.
@@ -288,8 +288,8 @@ func (i *inquiry) hint() Remark {
 	return i.d.Phrases().hint(i.q.Hint)
 }
 
-// tell gives the answer and the reason.
-func (i *inquiry) tell() (said []Remark) {
+// solution is the answer and the reason.
+func (i *inquiry) solution() (said []Remark) {
 	if i.q.Answer != "" {
 		said = append(said, Remark{Answer, Told(i.q)})
 	}

@@ -1,8 +1,7 @@
-// Package lesson is what a lesson is wherever it is given: its outline, what is said to
-// an answer, how far a student has come, and its text as HTML. What a lesson says is in
-// its script, which tells it to a stage: that of a terminal is package screen, and handout
-// is the one that makes a page of it. What the program says beside it stands in Phrases. Nothing
-// here needs a terminal or a file. Begin reading at Open and Give.
+// Package lesson has the parts of a lesson that do not depend on where a student takes it:
+// outlines, the dialogue of questions and tasks, progress, and the program's own texts. The
+// lesson itself is a Lua script. A stage shows it: package screen has the stage of a terminal,
+// and package site the stage of a handout. Begin with Open, Give and Dialogue.
 package lesson
 
 import (
@@ -16,23 +15,21 @@ import (
 	"taquin/scripts"
 )
 
-// ErrLeft is what ends a lesson that the student has left.
+// ErrLeft ends the script of a lesson when the student leaves.
 var ErrLeft = errors.New("the lesson was left")
 
-// Seed is what the random numbers of lessons come from, so that they are the same
-// each time.
+// Seed is the default seed of lessons.
 const Seed = 1
 
-// Open makes a host in which a lesson is given on a stage, to which goes what its script
-// prints. All that makes a difference for the lesson is the same whoever gives it; seed is
-// that of everything random.
+// Open makes the host of a lesson. The output of the script goes to out. Everything that changes
+// the lesson's results is fixed here; seed is the seed of everything random.
 func Open(config luabind.Config, stage lualesson.Stage, out io.Writer, seed int64) (*luabind.Host, error) {
 	config.Stage, config.Language, config.Out, config.Err, config.Lesson, config.Table = stage, stage.Language(), out, out, nil, nil
 	config.Seed, config.Shape, config.Notation = seed, board.Shape{}, board.Audibert
 	return luabind.New(config)
 }
 
-// Give gives a lesson, a built-in one or that of a file, in a host that Open has made.
+// Give runs a lesson, built-in or from a file, in a host from Open.
 func Give(host *luabind.Host, name string) error {
 	if IsFile(name) {
 		return host.RunScript(name)
@@ -45,5 +42,5 @@ func Give(host *luabind.Host, name string) error {
 	return err
 }
 
-// IsFile reports whether a lesson is none of the built-in ones.
+// IsFile reports whether a name is the path of a file.
 func IsFile(name string) bool { return strings.HasSuffix(name, ".lua") }

@@ -17,16 +17,16 @@ import (
 	"taquin/luabind"
 )
 
-// Outline is what a lesson says of itself.
+// Outline describes a lesson.
 type Outline struct {
 	Name     string
 	Title    string
-	About    string // in a sentence
+	About    string // a sentence
 	Sections int
 }
 
-// Source is the script of a built-in lesson. For a name that no lesson has, the
-// error suggests some and lists all.
+// Source is the script of a built-in lesson. The error about an unknown name suggests some names
+// and lists all.
 func Source(scripts fs.FS, name string) (file, text string, err error) {
 	names, err := lualesson.Names(scripts)
 	if err != nil {
@@ -40,7 +40,7 @@ func Source(scripts fs.FS, name string) (file, text string, err error) {
 	return file, string(source), err
 }
 
-// UnknownError is about a name that no lesson has.
+// UnknownError reports an unknown lesson.
 type UnknownError struct {
 	name  string
 	known []string
@@ -50,12 +50,12 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("there is no lesson %q%s (the lessons are %s)", e.name, text.Suggest(e.name, e.known), strings.Join(e.known, ", "))
 }
 
-// course is the order in which the lessons are best taken.
+// course is the recommended order.
 func course() []string {
 	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups", "cube", "swap-and-oval"}
 }
 
-// Next is the lesson that is best taken after another; "" after the last.
+// Next is the lesson after another in the recommended order; "" after the last.
 func Next(name string) string {
 	if i := slices.Index(course(), name); i >= 0 && i+1 < len(course()) {
 		return course()[i+1]
@@ -63,8 +63,7 @@ func Next(name string) string {
 	return ""
 }
 
-// inCourse sorts lessons as they are best taken; those of which the course does
-// not speak come last.
+// inCourse sorts lessons in the recommended order. Other lessons come last.
 func inCourse(names []string) []string {
 	place := func(name string) int {
 		if i := slices.Index(course(), name); i >= 0 {
@@ -76,8 +75,8 @@ func inCourse(names []string) []string {
 	return names
 }
 
-// Outlines are those of all the built-in lessons in a language, in the order in
-// which they are best taken. One host runs them all up to their beginnings.
+// Outlines are the outlines of all built-in lessons in a language, in the recommended order. One
+// host runs the beginning of each lesson.
 func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
 	stage := &titleStage{Stage: lualesson.NoStage(language)}
 	host, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts, Stage: stage, Seed: Seed})
@@ -106,8 +105,7 @@ func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
 	return all, nil
 }
 
-// beginning is the text of a lesson before its first section, without which it is compiled
-// in a fraction of the time.
+// beginning is the script before the first section. It compiles in a fraction of the time.
 func beginning(source string) string {
 	if at := sectionCall.FindStringIndex(source); at != nil {
 		return source[:at[0]]
@@ -117,12 +115,12 @@ func beginning(source string) string {
 
 var sectionCall = regexp.MustCompile(`\blesson\.section\b`)
 
-// Sections counts the sections of a lesson by its text, in which each stands once.
+// Sections counts the sections in a script.
 func Sections(source string) int { return len(sectionCall.FindAllString(source, -1)) }
 
 var errBegun = errors.New("the lesson has begun")
 
-// titleStage is a stage that nothing is given on but the title.
+// titleStage stops a lesson after its title.
 type titleStage struct {
 	lualesson.Stage
 	title, about string

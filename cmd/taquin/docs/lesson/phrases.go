@@ -9,12 +9,12 @@ import (
 	"taquin/engine/text"
 )
 
-// Phrases are what the program itself says in a lesson.
+// Phrases are the program's own texts in a lesson.
 type Phrases struct {
-	Enter        string // at the end of a section or of a screen
-	Experiments  string // what may be typed there, at the beginning
-	AsBefore     string // after something was
-	NoCopies     string // of what the lesson has, so that nothing can be tried; with an error
+	Enter        string // prompt at the end of a section or a screen
+	Experiments  string // explains that prompt at the beginning
+	AsBefore     string // after experiments
+	NoCopies     string // no copies for experiments; with an error
 	Words        Words
 	Right        []string
 	Wrong        []string
@@ -23,34 +23,34 @@ type Phrases struct {
 	Solution     string
 	NumberWanted string
 	YesNoWanted  string
-	ChoiceWanted string // with how many choices there are
-	AtQuestion   string // what the words do there
-	AtTask       string // and there
+	ChoiceWanted string // with the number of choices
+	AtQuestion   string // words at a question
+	AtTask       string // words at a task
 	Task         string
 	Question     string
 	Done         []string
-	Skips        string // what an empty line does at a task that nothing checks
-	NotYet       string // before what is wrong
-	WrongSomehow string // where the lesson does not know what is
-	Broken       string // where it cannot find out, with the word that mends it
+	Skips        string // at a task without a check
+	NotYet       string // label of the reason
+	WrongSomehow string // if the lesson gives no reason
+	Broken       string // if the check fails; with the word that restarts
 	NoHint       string
 	ReadOn       string
-	GoOn         string // with the sections done and all of them
+	GoOn         string // with the finished and all sections
 	Left         string
-	GoesOn       string // with the command that goes on
-	Sections     string // with the sections done and all of them
-	Answers      string // with those right at the first try and all
-	Finished     string // with a day as DayOf writes it
+	GoesOn       string // with the command that resumes
+	Sections     string // with the finished and all sections
+	Answers      string // with the right first answers and all
+	Finished     string // with a day from DayOf
 	HowToList    string
 	Months       []string
-	First        string // of a month, where it is not 1
-	Disagree     string // the letters with which a no begins
+	First        string // day of a month, if not 1
+	Disagree     string // first letters of a no
 	End          string
-	Score        string // with the questions that were right at the first try and all
+	Score        string // with the right first answers and all
 	Next         string // with the command that gives the next lesson
 }
 
-// Words are what helps a student, typed instead of an answer.
+// Words are typed in place of an answer.
 type Words struct{ Hint, Again, Skip string }
 
 var inEnglish = Phrases{
@@ -132,7 +132,7 @@ var inFrench = Phrases{
 	Next:         "La suivante\u00a0: `%s`",
 }
 
-// PhrasesOf are those of a language.
+// PhrasesOf are the phrases in a language.
 func PhrasesOf(l text.Language) Phrases {
 	if l == text.French {
 		return inFrench
@@ -140,12 +140,11 @@ func PhrasesOf(l text.Language) Phrases {
 	return inEnglish
 }
 
-// DayOf writes a day, given as 2026-11-21, as one reads it, 21 November 2026, in
-// one piece.
+// DayOf writes a date such as 2026-11-21 as 21 November 2026, without line breaks.
 func (p Phrases) DayOf(date string) string {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
-		return date // a Book holds no such date
+		return date // a Book has valid dates
 	}
 	number := strconv.Itoa(day.Day())
 	if day.Day() == 1 {

@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// Record is how far a student is with a lesson.
+// Record is the progress of a student in a lesson.
 type Record struct {
-	Sections int          `json:"sections"`           // that are done, in the newest run: there the lesson goes on
-	First    map[int]bool `json:"first,omitempty"`    // whether the first answers to the questions were right, by their numbers from 1
-	Finished string       `json:"finished,omitempty"` // the day on which the lesson was last finished, 2026-11-21; "" if never
+	Sections int          `json:"sections"`           // finished in the latest run, which resumes after them
+	First    map[int]bool `json:"first,omitempty"`    // whether the first answer to each question was right, by number from 1
+	Finished string       `json:"finished,omitempty"` // date of the latest finish, 2026-11-21, or ""
 }
 
-// Right counts the questions whose first answer was right, of those answered.
+// Right counts the questions with a right first answer, and those answered.
 func (r Record) Right() (right, answered int) {
 	for _, was := range r.First {
 		answered++
@@ -23,19 +23,19 @@ func (r Record) Right() (right, answered int) {
 	return right, answered
 }
 
-// Records are those of a student, by the names of the lessons: a file, or what a page
-// keeps. What goes wrong with them does not stop a lesson.
+// Records are the records of a student by lesson, in a file or in a page. Their errors do not
+// stop a lesson.
 type Records interface {
-	// Records returns all of them.
+	// Records returns all records.
 	Records() map[string]Record
-	// Change changes one, which may be new, and keeps it at once.
+	// Change changes or adds a record, and saves it at once.
 	Change(name string, by func(*Record))
 }
 
 // Kept are Records in memory.
 type Kept struct {
 	All     map[string]Record
-	Changed func(name string, now Record) // is told each change; may be nil
+	Changed func(name string, now Record) // called after each change; may be nil
 }
 
 // Records implements Records.
@@ -47,7 +47,7 @@ func (k *Kept) Change(name string, by func(*Record)) {
 		k.All = map[string]Record{}
 	}
 	r := k.All[name]
-	r.First = maps.Clone(r.First) // that of Records stays as it was
+	r.First = maps.Clone(r.First) // maps from Records do not change
 	by(&r)
 	k.All[name] = r
 	if k.Changed != nil {
@@ -55,29 +55,26 @@ func (k *Kept) Change(name string, by func(*Record)) {
 	}
 }
 
-// Restart says that a lesson begins at its start once more, so that it does not
-// go on where an older run came to. What that run answered stays until there is
-// something newer.
+// Restart makes a lesson begin at its start. The answers of the earlier run stay until there are
+// newer ones.
 func Restart(of Records, name string) {
 	if of.Records()[name].Sections > 0 {
 		of.Change(name, func(r *Record) { r.Sections = 0 })
 	}
 }
 
-// Keeper keeps how far a lesson is.
+// Keeper records the progress in one lesson.
 type Keeper interface {
-	// Done says that so many sections are done.
+	// Done records the number of finished sections.
 	Done(sections int)
-	// Answered says whether the first answer to a question, counted from 1,
-	// was right.
+	// Answered records whether the first answer to a question was right. Questions count from 1.
 	Answered(question int, right bool)
-	// Finished says that the lesson has come to its end.
+	// Finished records the end of the lesson.
 	Finished()
 }
 
-// Keep is the Keeper of a lesson. One that is taken from the start begins its
-// record anew with the first thing that there is to keep; when the lesson was
-// finished stays.
+// Keep returns the Keeper of a lesson. From the start, the first change clears the record except
+// for its date.
 func Keep(in Records, name string, fromStart bool, now func() time.Time) Keeper {
 	return &keeper{in, name, fromStart, now}
 }

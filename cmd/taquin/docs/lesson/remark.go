@@ -7,7 +7,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 )
 
-// Remark is a reaction to what a student types.
+// Remark is a reaction to a student's input.
 type Remark struct {
 	Kind Kind
 	Text string // Markdown

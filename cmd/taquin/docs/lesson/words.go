@@ -7,10 +7,10 @@ import (
 	"taquin/engine/text"
 )
 
-// Word is what a student asks for with a word instead of an answer.
+// Word is a request that a student types in place of an answer.
 type Word int
 
-// The words, and what is none of them.
+// The words.
 const (
 	NoWord Word = iota
 	EmptyLine
@@ -20,8 +20,8 @@ const (
 	LeaveWord
 )
 
-// WordOf is the word that was typed, in either language, with accents or without. A word
-// of the prompt leaves, as there, and who asks for help in French gets a hint.
+// WordOf is the word that was typed, in either language, with or without accents. Words of the
+// prompt that leave it leave the lesson too, and the French "aide" asks for a hint.
 func WordOf(typed string) Word {
 	typed = strings.ToLower(text.ASCII(strings.TrimSpace(typed)))
 	is := func(of func(Words) string) bool {

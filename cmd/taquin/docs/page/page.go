@@ -30,7 +30,7 @@ type Place struct {
 	Root           string // leads to the site's folder: "" or "../"
 	Home           string // leads to the front page in the page's language
 	Contents       []Group
-	Previous, Next Link // without a title there is none
+	Previous, Next Link // no title for no link
 	Others         []Link
 }
 
@@ -76,7 +76,7 @@ func Say(in text.Language) func(english, french string) string {
 	}
 }
 
-// HTML is the page in its frame, at its place in a site. Without a place it stands alone and
+// HTML is the page in its frame, at a place in a site. Without a place it stands alone and
 // needs no other file.
 func (p Page) HTML(place *Place) ([]byte, error) {
 	t, err := template.New("frame").Funcs(template.FuncMap{"say": Say(p.Language)}).Parse(frame)

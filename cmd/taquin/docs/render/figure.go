@@ -14,7 +14,7 @@ type Figures struct {
 	count    int
 }
 
-// Sizes of a figure relative to its size on a screen of its own.
+// Sizes of a figure relative to its size as a separate picture.
 const (
 	larger  = 1.4 // where there is room
 	legible = 0.8 // at least, on a phone
@@ -23,7 +23,7 @@ const (
 // SVG is a drawing for light paper and for dark.
 type SVG struct {
 	Light, Dark string
-	Width       float64 // on a screen of its own
+	Width       float64 // as a separate picture
 }
 
 // Draw draws a drawing in both themes.

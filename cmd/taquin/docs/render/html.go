@@ -231,7 +231,7 @@ func (w *htmlWriter) table(n *east.Table) {
 	w.WriteString("</tbody>\n</table></div>\n")
 }
 
-// drawing matches what belongs under or beside other lines: frames, bars, arrows, cards and
+// drawing matches lines that must stay aligned with others: frames, bars, arrows, cards and
 // columns.
 var drawing = regexp.MustCompile(`[─-▟←-⇿]|\+--|\| |\S {2,}\S`)
 
@@ -255,7 +255,7 @@ func Printed(text string) string {
 }
 
 // wrapping is a line of a block of code that wraps, as HTML. Its newline is inside the span:
-// outside it would be a line of its own.
+// outside it would add a line.
 func wrapping(line string) string {
 	if strings.TrimSpace(line) == "" {
 		return line

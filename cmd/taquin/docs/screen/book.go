@@ -14,28 +14,27 @@ import (
 	"taquin/engine/file"
 )
 
-// Book is the file of the records, which are lesson.Records. Each change is written at once, so that
-// nothing has to be kept at the end, whatever the end is; lessons that are taken
-// side by side do not lose each other's.
+// Book is a file with lesson.Records. It writes each change at once. Lessons that run side by
+// side keep each other's changes.
 type Book struct {
 	path string
-	warn func(text string) // is told what is wrong with the file; the lesson goes on
+	warn func(text string) // reports errors of the file, which do not stop the lesson
 }
 
-// longestBook is how many bytes a file may have that is one.
+// longestBook limits the size of the file in bytes.
 const longestBook = 16 << 20
 
-// bookFormat is the number of the format.
+// bookFormat is the version of the format.
 const bookFormat = 1
 
-// book is what the file holds.
+// book is the content of the file.
 type book struct {
 	Format  int                      `json:"format"`
 	Lessons map[string]lesson.Record `json:"lessons"`
 }
 
-// OpenBook finds the file in the user's state directory. Without a place for it
-// nothing is kept.
+// OpenBook opens the file in the user's state directory. Without that directory, nothing is
+// saved.
 func OpenBook(warn func(text string)) *Book {
 	path, err := process.StateFile("lessons.json")
 	if err != nil {
@@ -46,7 +45,7 @@ func OpenBook(warn func(text string)) *Book {
 	return &Book{path, warn}
 }
 
-// bookFile is what the file is.
+// bookFile is the kind of the file.
 func bookFile() file.Kind { return file.Private("progress of lessons") }
 
 // Records implements lesson.Records.
@@ -77,12 +76,10 @@ func (b *Book) Change(name string, by func(*lesson.Record)) {
 	})
 }
 
-// lockPatience is how long another program is waited for that has the file, which takes it
-// milliseconds.
+// lockPatience is the timeout for the lock, which programs hold for milliseconds.
 const lockPatience = 2 * time.Second
 
-// locked runs f while no other program touches the file; of what goes wrong it
-// warns once.
+// locked runs f under the lock of the file. It warns of the first error.
 func (b *Book) locked(f func() error) {
 	if b.path == "" {
 		return
@@ -104,7 +101,7 @@ func (b *Book) locked(f func() error) {
 	}
 }
 
-// load reads the file. One that is broken is put aside.
+// load reads the file. It moves a broken file aside.
 func (b *Book) load() (map[string]lesson.Record, error) {
 	text, err := file.Read(b.path, longestBook)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -139,7 +136,7 @@ func (b *Book) load() (map[string]lesson.Record, error) {
 	return found.Lessons, nil
 }
 
-// check finds what no taquin has written.
+// check reports invalid values.
 func (b book) check() error {
 	if b.Format < 1 {
 		return errors.New("it has no format")

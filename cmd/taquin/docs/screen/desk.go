@@ -125,7 +125,8 @@ func (t *Stage) Await(at lesson.Place) (r lesson.Reply, err error) {
 	return r, err
 }
 
-// wordOf is the word that was typed. An empty line from a file skips, because nobody reads help.
+// wordOf is the word that was typed. An empty line from a file skips, since no student reads
+// help.
 func (t *Stage) wordOf(typed string) lesson.Word {
 	word := lesson.WordOf(typed)
 	if word == lesson.EmptyLine && !t.waits() {

@@ -13,32 +13,32 @@ import (
 	"taquin/engine/text"
 )
 
-// Input reads what the student types.
+// Input reads the student's input.
 type Input interface {
-	// Read shows a prompt and reads a line, or a few that were pasted. The
-	// errors are io.EOF where nobody types anything any more, and lesson.ErrLeft.
+	// Read shows a prompt and reads a line, or several pasted lines. It returns io.EOF after the end
+	// of the input, and lesson.ErrLeft if the student leaves.
 	Read(prompt, suggestion string, complete line.Completer) (string, error)
-	// Add enters what was typed into the history.
+	// Add adds an entry to the history.
 	Add(entry string)
-	// Waits reports whether someone is there who reads and presses keys.
+	// Waits reports whether a student reads and presses keys.
 	Waits() bool
 }
 
-// Plain reads lines from a stream, whose end is that of the answers.
+// Plain reads answers from a stream.
 type Plain struct {
 	in    *bufio.Reader
 	out   io.Writer
 	typed bool
 }
 
-// NewPlain makes an Input of a stream. If its lines are typed at a terminal that
-// edits them itself, the end of the stream means that the student leaves; else
-// the answers were written before, and are shown where they would be typed.
+// NewPlain makes an Input from a stream. At a terminal that edits lines itself, the end of the
+// stream means that the student leaves. Otherwise the answers come from a file, and are shown
+// after the prompts.
 func NewPlain(in io.Reader, out io.Writer, typed bool) *Plain {
 	return &Plain{bufio.NewReaderSize(in, longestLine), out, typed}
 }
 
-// longestLine is how many bytes a line of answers may have.
+// longestLine limits a line of answers, in bytes.
 const longestLine = 64 << 10
 
 // Read implements Input.
@@ -73,7 +73,7 @@ func (p *Plain) Add(string) {}
 // Waits implements Input.
 func (p *Plain) Waits() bool { return p.typed }
 
-// aside is an input during which a Ctrl-C is not for what runs.
+// aside suspends the handling of Ctrl-C while it reads.
 type aside struct {
 	Input
 	watch *process.Watch
@@ -88,14 +88,14 @@ func (a *aside) Read(prompt, suggestion string, complete line.Completer) (text s
 	return text, err
 }
 
-// Keys is the keyboard of a lesson.
+// Keys reads from the line editor.
 type Keys struct {
 	line  *line.Editor
 	watch *process.Watch
 	out   io.Writer
 }
 
-// NewKeys makes the keyboard of a lesson of a line editor.
+// NewKeys makes an Input from a line editor.
 func NewKeys(editor *line.Editor, watch *process.Watch, out io.Writer) *Keys {
 	return &Keys{editor, watch, out}
 }

@@ -7,7 +7,7 @@ import (
 	"taquin/cmd/taquin/docs/lesson"
 )
 
-// List shows lessons with how far the student is.
+// List lists lessons with the student's progress.
 func (t *Stage) List(outlines []lesson.Outline, records map[string]lesson.Record) error {
 	column := 0
 	for _, o := range outlines {
@@ -30,7 +30,7 @@ func (t *Stage) List(outlines []lesson.Outline, records map[string]lesson.Record
 	return t.paragraphs("", t.Phrases().HowToList)
 }
 
-// progress tells a record in a line; "" if there is nothing to tell.
+// progress describes a record on one line; "" for an empty record.
 func (t *Stage) progress(r lesson.Record, sections int) string {
 	var told []string
 	if r.Sections > 0 {
@@ -45,7 +45,7 @@ func (t *Stage) progress(r lesson.Record, sections int) string {
 	return strings.Join(told, ", ")
 }
 
-// GoOn asks whether to go on after the sections done.
+// GoOn asks whether to resume the lesson.
 func (t *Stage) GoOn(done, all int) (bool, error) {
 	answer, err := t.read(fmt.Sprintf(t.Phrases().GoOn, done, all), "", nil)
 	if err != nil {
@@ -55,8 +55,8 @@ func (t *Stage) GoOn(done, all int) (bool, error) {
 	return answer == "" || !strings.ContainsAny(answer[:1], t.Phrases().Disagree), nil
 }
 
-// Left says that a lesson was left, and with which command it goes on; "" if it
-// begins anew.
+// Left says that the student has left the lesson, and names the command that resumes it, which
+// may be "".
 func (t *Stage) Left(command string) error {
 	t.Leave()
 	t.shown = 0 // do not wait

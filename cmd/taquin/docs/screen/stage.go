@@ -23,7 +23,7 @@ import (
 type Stage struct {
 	lesson.Dialogue
 	Out     Painter
-	Input   Input      // nil if nobody answers
+	Input   Input      // nil without a student
 	ASCII   bool       // write only ASCII
 	Colour  bool       // with escape sequences
 	Columns func() int // width of the terminal
@@ -45,10 +45,10 @@ var (
 	_ lesson.Desk            = (*Stage)(nil)
 )
 
-// Painter is where a lesson is written.
+// Painter writes painted text.
 type Painter interface{ Paint(text.Painted) error }
 
-// readingWidth is how long lines of text are at most: longer ones are hard to read.
+// readingWidth limits lines of prose: longer ones are hard to read.
 const readingWidth = 76
 
 // Begin implements lualesson.Stage.
@@ -138,7 +138,7 @@ func (t *Stage) Code(code string) error {
 	return t.code(code)
 }
 
-// code writes code as it is typed.
+// code writes code after prompts.
 func (t *Stage) code(code string) error {
 	lines := strings.Split(code, "\n")
 	for i, typed := range lines {
@@ -164,12 +164,12 @@ func (t *Stage) Values(shown func(show.Style) []values.Shown) error {
 	return t.print(text)
 }
 
-// valueStyle is how values are shown.
+// valueStyle is the style of values.
 func (t *Stage) valueStyle() show.Style {
 	return show.Style{Width: min(t.columns(), guard.PageColumns), Colour: t.Colour}
 }
 
-// Write implements io.Writer for what scripts print.
+// Write implements io.Writer for the output of scripts.
 func (t *Stage) Write(printed []byte) (int, error) {
 	if !t.running {
 		if err := t.gap(); err != nil {

@@ -23,20 +23,20 @@ import (
 	"taquin/scripts"
 )
 
-// Settings are what a lesson is given with.
+// Settings are the options of a lesson.
 type Settings struct {
 	Language text.Language
-	Colour   bool  // with a terminal's codes
-	Again    bool  // from the start, wherever one stopped
-	Seed     int64 // of everything random
+	Colour   bool  // with escape sequences
+	Again    bool  // do not resume
+	Seed     int64 // of the random source
 }
 
-// UsualSettings are those that the environment asks for.
+// UsualSettings are the settings of the environment.
 func UsualSettings() Settings {
 	return Settings{Language: text.EnvironmentLanguage(os.Getenv), Seed: lesson.Seed}
 }
 
-// stage is a terminal as the settings want it.
+// stage makes the stage at a terminal.
 func (s Settings) stage(std terminal.Std) *Stage {
 	return &Stage{
 		Dialogue: lesson.Dialogue{In: s.Language}, Out: std.Out, ASCII: std.Out.ASCII, Colour: s.Colour,
@@ -45,7 +45,7 @@ func (s Settings) stage(std terminal.Std) *Stage {
 	}
 }
 
-// List writes the lessons with the progress kept, as wide as the terminal.
+// List lists the lessons with the student's progress, in the width of the terminal.
 func List(std terminal.Std, s Settings) (text.Painted, error) {
 	outlines, err := lesson.Outlines(scripts.Files, s.Language)
 	if err != nil {
@@ -58,7 +58,7 @@ func List(std terminal.Std, s Settings) (text.Painted, error) {
 	return text.Painted(list.String()), err
 }
 
-// Written is a text that is put together.
+// Written collects painted text.
 type Written struct{ strings.Builder }
 
 // Paint implements Painter.
@@ -71,12 +71,12 @@ func openBook(std terminal.Std) *Book {
 	return OpenBook(func(text string) { fmt.Fprintln(std.Err, "taquin: "+text) })
 }
 
-// Tutor gives lessons, each in a host of its own.
+// Tutor gives lessons. Each runs in its own host.
 type Tutor struct {
 	*lab.Lab
 	Settings
-	Input   Input  // nil if nobody is there
-	Command string // goes on with the lesson whose name is put into it
+	Input   Input  // nil without a student
+	Command string // format of the command that resumes a lesson, with its name
 }
 
 // Give gives a lesson.
@@ -96,8 +96,7 @@ func (t *Tutor) Give(name string) error {
 	return err
 }
 
-// goesOn is the command that goes on with a lesson; "" for a file, of which no
-// progress is kept.
+// goesOn is the command that resumes a lesson; "" for a file, whose progress is not recorded.
 func (t *Tutor) goesOn(name string) string {
 	if lesson.IsFile(name) {
 		return ""
@@ -105,7 +104,7 @@ func (t *Tutor) goesOn(name string) string {
 	return fmt.Sprintf(t.Command, name)
 }
 
-// unlessLeft is no error where a student has left, but an interruption stays one.
+// unlessLeft drops ErrLeft. An interruption remains an error.
 func unlessLeft(err error) error {
 	if errors.Is(err, lesson.ErrLeft) {
 		return nil
@@ -113,12 +112,12 @@ func unlessLeft(err error) error {
 	return err
 }
 
-// resume finds out where the lesson goes on, and has its progress kept. Of a
-// file, or where nobody is, none is.
+// resume decides where the lesson begins, and starts recording. Without a student or for a file,
+// nothing is recorded.
 func (t *Tutor) resume(stage *Stage, name string) error {
 	_, source, err := lesson.Source(scripts.Files, name)
 	if err != nil || t.Input == nil {
-		return nil // what is wrong with the name is told when it is run
+		return nil // running it reports the wrong name
 	}
 	if next := lesson.Next(name); next != "" {
 		stage.Next = t.goesOn(next)
@@ -142,8 +141,8 @@ func (t *Tutor) resume(stage *Stage, name string) error {
 	return nil
 }
 
-// WritePage writes a lesson as a page, to standard output if it goes to "-".
-// That a file cannot be written is found out before the lesson is run.
+// WritePage writes a lesson as a handout, to standard output for "-". It opens the file before
+// the lesson runs.
 func (t *Tutor) WritePage(name, to string) error {
 	if to == "-" {
 		return t.writePage(name, t.Out.Document)
@@ -176,8 +175,8 @@ func (t *Tutor) GiveTo(h *site.Handout, name string) error {
 	return t.run(h, h, func() bool { return true }, name)
 }
 
-// run runs the script of a lesson on a stage, to which goes what it prints; while
-// it is still, no film is played.
+// run runs the script of a lesson on a stage. Its output goes to out. Films do not play while
+// still() is true.
 func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, name string) error {
 	config := t.Config
 	if play := config.Play; play != nil {
@@ -222,7 +221,7 @@ func Attach(l *lab.Lab) {
 		t := &Tutor{Lab: l, Settings: s, Input: stage.Input, Command: `lesson("%s")`}
 		err := t.Give(name)
 		if errors.Is(err, guard.ErrInterrupted) {
-			return nil // what called it goes on
+			return nil // the caller continues
 		}
 		return err
 	}
@@ -236,8 +235,7 @@ func StageOf(l *lab.Lab) *Stage {
 	return &Stage{}
 }
 
-// Lines is the input of the lessons of scripts that a lab runs: lines as they
-// come.
+// Lines is the input for lessons that scripts run: lines of standard input.
 func Lines(l *lab.Lab) Input {
 	return &aside{NewPlain(l.In, l.Out, l.Interactive()), &l.Watch}
 }

@@ -9,7 +9,7 @@ import (
 	"taquin/luabind/guard"
 )
 
-// How the terminal stage writes what there is to read.
+// Writing text on the terminal.
 
 func (t *Stage) columns() int {
 	if t.Columns == nil {
@@ -50,7 +50,7 @@ func (t *Stage) bold(s string) string {
 	return text.Bold(s)
 }
 
-// plain is a text in the letters that may be written.
+// plain replaces letters that the terminal does not have.
 func (t *Stage) plain(s string) string {
 	if t.ASCII {
 		return text.ASCII(s)
@@ -58,7 +58,7 @@ func (t *Stage) plain(s string) string {
 	return s
 }
 
-// block writes lines that stand by themselves.
+// block writes lines between empty lines.
 func (t *Stage) block(all ...string) error {
 	if err := t.room(t.height(strings.Join(all, "\n") + "\n")); err != nil {
 		return err
@@ -70,7 +70,7 @@ func (t *Stage) block(all ...string) error {
 	return t.lines(all...)
 }
 
-// gap leaves an empty line, if there is none yet.
+// gap writes an empty line, unless one precedes.
 func (t *Stage) gap() error {
 	if err := t.endLine(); err != nil || t.apart || t.Silent() {
 		return err
@@ -80,7 +80,7 @@ func (t *Stage) gap() error {
 	return err
 }
 
-// lines writes lines, below one that has no end yet.
+// lines writes lines, after the end of an open one.
 func (t *Stage) lines(all ...string) error {
 	if err := t.endLine(); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (t *Stage) endLine() error {
 	return t.print("\n")
 }
 
-// print writes a text, unless the section is passed over.
+// print writes a text, except in skipped sections.
 func (t *Stage) print(p string) error {
 	if t.Silent() || p == "" {
 		return nil

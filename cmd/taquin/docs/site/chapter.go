@@ -25,7 +25,7 @@ func (s *Site) chapters(in text.Language, all []guide.Chapter) group {
 	return g
 }
 
-// chapter makes the page of a chapter. Its pictures are drawn anew, for light paper and for dark.
+// chapter makes the page of a chapter. It draws the pictures for light paper and for dark.
 func (s *Site) chapter(c guide.Chapter) (page.Page, error) {
 	figures := render.Figures{Language: c.Language}
 	body, err := render.HTML{

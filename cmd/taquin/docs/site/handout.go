@@ -104,7 +104,7 @@ func (h *Handout) Code(code string) error {
 	return nil
 }
 
-// typed is code as it is typed at the prompt.
+// typed is code after the prompts.
 func typed(code string) template.HTML {
 	lines := strings.ReplaceAll(transcript.FirstPrompt+code, "\n", "\n"+transcript.NextPrompt)
 	return template.HTML(render.CodeToHTML(render.Code{Language: render.Console, Text: lines}))

@@ -11,8 +11,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 )
 
-// Draw gives the drawing of an expression of Lua, in a host of its own. The language is
-// that of the words that the expression chooses by lesson.text.
+// Draw draws a Lua expression in a new host. The language is that of words from lesson.text.
 func Draw(config luabind.Config, expression string, in text.Language) (draw.Drawing, error) {
 	stage := &easel{Stage: lualesson.NoStage(in)}
 	config.Stage, config.Out, config.Err, config.Seed = stage, io.Discard, io.Discard, lesson.Seed
@@ -30,7 +29,7 @@ func Draw(config luabind.Config, expression string, in text.Language) (draw.Draw
 	return stage.shown, nil
 }
 
-// easel is a stage that keeps what is shown.
+// easel is a stage that stores the drawing.
 type easel struct {
 	lualesson.Stage
 	shown draw.Drawing

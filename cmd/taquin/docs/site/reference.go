@@ -60,9 +60,9 @@ type Entry struct {
 	Result              Result
 }
 
-// Result is what an example gives.
+// Result is the result of an example.
 type Result struct {
-	Printed string      // what it prints
+	Printed string      // output
 	Value   string      // its value in text, "" for none or a board
 	Board   *board.Game // its value, or the board that it leaves; nil for neither
 	Left    bool        // the board is not the value
@@ -84,8 +84,8 @@ func NewReference(from Names) (*Reference, error) {
 	return &Reference{Sections: from.sections(), from: from, links: newLinks(h.State().Modules())}, nil
 }
 
-// RunExamples completes the modules: it runs all the examples, each in a host of its own.
-// What solvers prepare is made once for all.
+// RunExamples runs all examples, each in a new host, and completes the modules. The hosts share
+// the tables of solvers.
 func (r *Reference) RunExamples() error {
 	cfg := r.from.Host
 	cfg.Tables, cfg.Guides = pdb.NewLibrary(pdb.LibraryOptions{Threads: 1}), pruning.NewLibrary(pruning.LibraryOptions{})

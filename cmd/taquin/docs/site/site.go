@@ -156,7 +156,7 @@ func alone(p page.Page, err error) ([]byte, error) {
 	return p.HTML(nil)
 }
 
-// twin leads to a page in another language, or to the front page if there is none.
+// twin leads to a page in another language, or to the front page.
 func (s *Site) twin(e *entry, in text.Language) page.Link {
 	say, up := page.Say(in), root(e.name())
 	for _, g := range s.groups {

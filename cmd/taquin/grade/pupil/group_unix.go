@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// alone starts a program in a group of its own: no Ctrl-C of a terminal reaches it.
+// alone starts a program in a separate process group, which receives no Ctrl-C of the terminal.
 func alone(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // killAll ends a program and those that it has started.

@@ -1,12 +1,11 @@
-// Package pupil is the wall between an assignment and a submission: both ends of the pipe
-// over which the one asks and the other answers. A submission is loaded in a process of its
-// own, for one task: in the sandbox, and the sandbox in a cage that reads no file and writes
-// none, with a limit of time and of memory. What comes out of it are values, never code; of
-// what it prints nothing gets into the pipe.
+// Package pupil isolates a submission from the assignment: it has both ends of the pipe between
+// the two. Each submission is loaded for one task, in a separate process, inside the Lua sandbox
+// and a cage without access to files, with limits of time and memory. Only values come back, never
+// code, and printed output does not enter the pipe.
 //
-// A submission may also be another program, in whatever language, that reads a line for each
-// question and writes one for the answer. The package knows nothing of assignments and marks
-// nothing. Begin with Start, and with Serve for the other end.
+// A submission may also be a program in any language that reads one line per question and writes
+// one line per answer. The package does not know assignments or marks. Begin with Start, and with
+// Serve for the other end.
 package pupil
 
 import (
@@ -19,7 +18,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Job is what a submission is loaded for.
+// Job describes a submission and its limits.
 type Job struct {
 	Files   map[string]string // its texts by their names
 	Main    string            // the one that is loaded
@@ -34,30 +33,30 @@ type Job struct {
 	Unconfined bool // it runs without bubblewrap
 }
 
-// The limits of what a submission may say.
+// Limits of the answers of a submission.
 const (
 	mostPacked  = 1 << 20  // bytes of the values of an answer
-	mostAnswer  = 3 << 20  // bytes of an answer as it is sent
+	mostAnswer  = 3 << 20  // bytes of an encoded answer
 	mostPrinted = 4 << 20  // bytes that it may print for a task
 	keptPrinted = 64 << 10 // bytes of that which are sent with an answer
 )
 
-// slack is the processors' time that a process may take beside that of its submission.
+// slack is the extra processor time of a process besides that of its submission.
 const slack = 5 * time.Second
 
 // limit is how long a submission may take.
 func (j Job) limit() time.Duration { return time.Duration(j.Seconds * float64(time.Second)) }
 
-// errTime is what is wrong with a submission that takes longer.
+// errTime returns the error for a submission that exceeds its time.
 func (j Job) errTime() error {
 	return fmt.Errorf("time limit reached: the task has %s of a processor", text.Seconds(j.limit()))
 }
 
-// patience is how long we wait for a submission, whoever keeps it from going on.
+// patience is the wall-clock limit for a submission.
 func (j Job) patience() time.Duration { return 5*j.limit() + 5*time.Second }
 
-// errLate is what is wrong with a submission that we wait for no longer. One of ours
-// computes all the time, however little of the processors it gets; a program may do nothing.
+// errLate returns the error for a submission that exceeds the wall-clock limit. A submission in
+// Lua was computing; a program may have been idle.
 func (j Job) errLate() error {
 	if len(j.Command) == 0 {
 		return j.errTime()
@@ -65,10 +64,10 @@ func (j Job) errLate() error {
 	return fmt.Errorf("time limit reached: no answer in %s, without computing all that time: does it sleep, read on, or keep its answer in a buffer (a line is to be flushed)?", text.Seconds(j.patience()))
 }
 
-// errLong is what is wrong with an answer.
+// errLong rejects an answer.
 var errLong = fmt.Errorf("the answer is longer than %s", text.Bytes(mostPacked))
 
-// question and answer are what goes over the pipe.
+// question and answer are the messages in the pipe.
 type question struct {
 	Do     string
 	Name   string
@@ -77,7 +76,7 @@ type question struct {
 
 type answer struct {
 	Values  []byte
-	Wrong   string // what the submission has done wrong; "" if nothing
+	Wrong   string // the error of the submission; "" for none
 	Printed string
 	Over    bool // it will answer nothing more
 }
@@ -91,7 +90,7 @@ func send(to io.Writer, message any) error {
 	return err
 }
 
-// receive reads a message of at most so many bytes.
+// receive reads a message of at most the given number of bytes.
 func receive(from io.Reader, most int, message any) error {
 	var head [4]byte
 	if _, err := io.ReadFull(from, head[:]); err != nil {

@@ -28,8 +28,7 @@ import (
 	"taquin/scripts"
 )
 
-// Serve loads the submission that comes from the one pipe and answers questions by the other
-// until nobody asks any more.
+// Serve loads the submission that it reads from in, and answers questions on out until in ends.
 func Serve(in io.Reader, out io.Writer) error {
 	var job Job
 	if err := receive(in, mostJob, &job); err != nil {
@@ -53,7 +52,7 @@ func Serve(in io.Reader, out io.Writer) error {
 	for {
 		var q question
 		if err := receive(in, mostJob, &q); err != nil {
-			if errors.Is(err, io.EOF) { // nobody asks any more
+			if errors.Is(err, io.EOF) { // the parent has closed the pipe
 				return nil
 			}
 			return err
@@ -76,7 +75,7 @@ type submission struct {
 	over    chan struct{}         // is closed when its time is
 	module  *lua.LTable           // that its file has returned; nil if none
 	lab     map[string]lua.LValue // the globals that are the lab's own
-	solve   lua.LValue            // what a call of the lab's solve does
+	solve   lua.LValue            // the __call metamethod of the lab's solve
 	loaded  error
 }
 
@@ -135,7 +134,7 @@ func (s *submission) watch() {
 	close(s.over)
 }
 
-// limited does work in the submission's Lua, in what is left of its time.
+// limited runs work in the submission's Lua within its remaining time.
 func (s *submission) limited(work func() error) error {
 	select {
 	case <-s.over:
@@ -164,7 +163,7 @@ func (s *submission) named(err error) error {
 	return nil
 }
 
-// textOf is what an error says, with the line of the source.
+// textOf returns an error with the line of the source.
 func textOf(err error) string {
 	var inLua *explain.Error
 	if errors.As(err, &inLua) && inLua.Excerpt != "" {
@@ -173,7 +172,7 @@ func textOf(err error) string {
 	return err.Error()
 }
 
-// answered is an answer, with what was printed meanwhile.
+// answered makes an answer, with the output since the previous one.
 func (s *submission) answered(values []byte, err error) answer {
 	printed := text.Visible(s.printed.String()[:min(keptPrinted, s.printed.Len())])
 	s.printed.Reset()
@@ -189,7 +188,7 @@ func (s *submission) answered(values []byte, err error) answer {
 	return a
 }
 
-// mostWrong is how many letters say what is wrong with a submission.
+// mostWrong is the maximum length of an error of a submission, in characters.
 const mostWrong = 4000
 
 // answer answers a question with values as Pack writes them.
@@ -233,8 +232,8 @@ func (s *submission) do(q question, given []lua.LValue) ([]lua.LValue, error) {
 	return s.host.Call(f, given...)
 }
 
-// find is the submission's function of a name, which may have dots; nil if there is none.
-// One of the lab's own is none.
+// find returns the submission's function of a name, which may contain dots; nil if not found. It
+// ignores functions of the lab.
 func (s *submission) find(name string) lua.LValue {
 	L := s.host.State().L
 	for _, t := range []*lua.LTable{s.module, L.G.Global} {
@@ -257,8 +256,7 @@ func (s *submission) find(name string) lua.LValue {
 	return nil
 }
 
-// solved runs the lab's own solve, with the submission's heuristic, and gives what the lab
-// has counted.
+// solved runs the lab's solve with the submission's heuristic, and returns the counts of the lab.
 func (s *submission) solved(given []lua.LValue) ([]lua.LValue, error) {
 	L := s.host.State().L
 	if len(given) > 2 {

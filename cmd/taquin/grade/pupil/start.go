@@ -18,7 +18,7 @@ import (
 	"taquin/luabind/lib/grade"
 )
 
-// Process is a submission in a process of its own, as whoever asks it sees it.
+// Process is the process of a submission.
 type Process struct {
 	job      Job
 	process  *exec.Cmd
@@ -27,7 +27,7 @@ type Process struct {
 	pipe     *os.File // its standard output
 	out      *bufio.Reader
 	words    cage.LastWords
-	begins   string        // what it has printed while it was loaded
+	begins   string        // its output while it was loaded
 	patience time.Duration // how long we wait for it still
 
 	done   chan struct{} // closed when the process has ended
@@ -156,7 +156,7 @@ func (p *Process) Ask(ctx context.Context, q grade.Question) (grade.Answer, erro
 	return grade.Answer{Values: a.Values, Printed: printed}, err
 }
 
-// heard reads an answer. An error is what is wrong with the submission.
+// heard reads an answer. An error is the submission's fault.
 func (p *Process) heard() (a answer, err error) {
 	if err := receive(p.out, mostAnswer, &a); err != nil {
 		return a, p.over(err)

@@ -11,18 +11,16 @@ import (
 	"taquin/engine/text"
 )
 
-// Candidate is a text that completes what is typed, and what it is in a few
-// words.
+// Candidate is a completion and its description.
 type Candidate struct{ Text, Summary string }
 
-// Completer finds what may stand at a position of a text, which is counted in
-// bytes: any candidate's text between head and tail.
+// Completer returns the candidates at a position in bytes; each fits between head and tail.
 type Completer func(text string, pos int) (head string, found []Candidate, tail string)
 
 const indentation = "  " // what Tab puts in where nothing stands before it in its line
 
-// inserts is what each Tab that liner has yet to read stands for: text to be inserted, or
-// "" for the key.
+// inserts holds, for each Tab that liner has yet to read, the text that it stands for, "" for the
+// key.
 type inserts struct {
 	mu   sync.Mutex
 	tabs []string
@@ -34,7 +32,7 @@ func (i *inserts) add(tabs []string) {
 	i.tabs = append(i.tabs, tabs...)
 }
 
-// next is what the Tab stands for that liner has just read.
+// next returns the text of the Tab that liner has read.
 func (i *inserts) next() (text string) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -44,8 +42,8 @@ func (i *inserts) next() (text string) {
 	return text
 }
 
-// tab is what liner calls at each Tab, unless it stands for text to be inserted. It answers with at most one candidate:
-// what they have in common. A Tab that follows another lists them.
+// tab is called by liner for each Tab key. It returns at most one candidate, the common beginning
+// of all; a second Tab lists them.
 func (e *Editor) tab(shown string, pos int) (head string, found []string, tail string) {
 	e.completing = true
 	head, found, tail = e.answerTab(shown, pos)
@@ -86,7 +84,7 @@ func (e *Editor) answerTab(shown string, pos int) (head string, found []string, 
 	return conceal(head), []string{conceal(text)}, conceal(tail)
 }
 
-// common is the longest beginning that all texts share.
+// common returns the common beginning of all candidates.
 func common(candidates []Candidate) string {
 	shared := []rune(candidates[0].Text)
 	for _, c := range candidates[1:] {
@@ -97,9 +95,8 @@ func common(candidates []Candidate) string {
 	return string(shared)
 }
 
-// list writes candidates below the prompt, one a row, and a screenful at a time if
-// there are many; liner then shows the prompt again. A letter that is typed meanwhile
-// goes into the line.
+// list writes candidates below the prompt, one per row, by the screenful if there are many; liner
+// then shows the prompt again. A key that ends it enters the line.
 func (e *Editor) list(candidates []Candidate) {
 	width, names := e.out.Room(), 0
 	for _, c := range candidates {
@@ -119,8 +116,7 @@ func (e *Editor) list(candidates []Candidate) {
 	e.out.Control(e.standOut())
 }
 
-// show writes rows, a screenful at a time if there is no room for all beside the
-// prompt.
+// show writes rows, by the screenful if they do not fit with the prompt.
 func (e *Editor) show(rows []string) {
 	relay := e.prompter.relay
 	if len(rows) < terminal.Rows(e.out) || !relay.hold() {

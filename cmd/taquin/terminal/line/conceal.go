@@ -18,7 +18,7 @@ const (
 	tabStop = '\u3000' // IDEOGRAPHIC SPACE, two columns of nothing
 )
 
-// symbolOf is what stands for a control character.
+// symbolOf returns the symbol of a control character.
 func symbolOf(control rune) rune {
 	switch {
 	case control == '\n':
@@ -30,10 +30,10 @@ func symbolOf(control rune) rune {
 	case control == 0x7f:
 		return '␡'
 	}
-	return '①' + control - 0x80 // those above have no symbols of their own
+	return '①' + control - 0x80 // these have no symbols in Unicode
 }
 
-// controlOf is what a symbol stands for.
+// controlOf returns the control character of a symbol.
 func controlOf(symbol rune) (control rune, ok bool) {
 	switch {
 	case symbol == lineEnd:
@@ -50,8 +50,7 @@ func controlOf(symbol rune) (control rune, ok bool) {
 	return 0, false
 }
 
-// conceal makes a text, which is valid UTF-8, one line without control
-// characters.
+// conceal makes valid UTF-8 one line without control characters.
 func conceal(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r == mark || unicode.IsControl(r) }) {
 		return text

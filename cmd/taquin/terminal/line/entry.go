@@ -14,11 +14,10 @@ func Prompts(number int) (first, next string) {
 	return n + transcript.FirstPrompt, strings.Repeat(" ", len(n)) + transcript.NextPrompt
 }
 
-// blockIndent is what a block is indented by.
+// blockIndent is the indentation of a block.
 const blockIndent = "  "
 
-// Entry is what is typed line by line until it is whole or cannot become so. It
-// is told by functions what it may not know of the language.
+// Entry collects lines until they are complete. Functions tell it about the language.
 type Entry struct {
 	Unfinished func(entry string) bool // it wants more lines
 	Dangling   func(entry string) bool // it wants only a last word
@@ -33,7 +32,7 @@ type Entry struct {
 	lines     []string
 	size      int      // bytes of the lines
 	openers   []string // of the blocks that are open after them
-	unknown   bool     // nobody knows which those are
+	unknown   bool     // the open blocks are unknown
 	suggested string
 }
 
@@ -42,13 +41,13 @@ type Entry struct {
 // later.
 const muchTyped = 1 << 12
 
-// Begun reports whether a line of it has been typed.
+// Begun reports whether the entry has a line.
 func (e *Entry) Begun() bool { return len(e.lines) > 0 }
 
-// Drop gives up what has been typed.
+// Drop discards the lines.
 func (e *Entry) Drop() { e.lines, e.size, e.openers, e.unknown = nil, 0, nil, false }
 
-// Next is the prompt for the next line and what is suggested to begin it with.
+// Next returns the prompt of the next line and its suggested beginning.
 func (e *Entry) Next() (prompt, suggestion string) {
 	if !e.Begun() {
 		e.suggested = ""
@@ -58,10 +57,9 @@ func (e *Entry) Next() (prompt, suggestion string) {
 	return cmp.Or(e.More, transcript.NextPrompt), e.suggested
 }
 
-// Add takes the next line and returns the entry once it is whole; an empty line
-// is one of its own where none has begun. An empty line ends what wants only a
-// last word. In an open block, bracket or string it is a line like any other, as
-// in what people paste; two of them give up.
+// Add adds a line and returns the entry when it is complete. An empty first line is an entry. An
+// empty line completes an entry that lacks only its last word; in an open block, bracket or
+// string, two empty lines end the entry.
 func (e *Entry) Add(line string) (entry string, whole bool) {
 	blank := strings.TrimSpace(line) == ""
 	if blank && !e.Begun() {
@@ -83,7 +81,7 @@ func (e *Entry) Add(line string) (entry string, whole bool) {
 	return entry, true
 }
 
-// append adds a line to those that there are.
+// append appends a line.
 func (e *Entry) append(line string) {
 	e.lines = append(e.lines, line)
 	e.size += len(line)
@@ -98,12 +96,10 @@ func (e *Entry) append(line string) {
 	e.openers, e.unknown = openers, !known
 }
 
-// goesOn reports whether a line, the last, leaves a string or a comment open that was open
-// before it: it has nothing that ends one.
+// goesOn reports whether the last line leaves a string or comment open that was open before.
 func (e *Entry) goesOn(line string) bool { return e.unknown && !strings.ContainsAny(line, `]"'`) }
 
-// dedented is a line that closes a block, such as "end", without the one indent
-// too many that was suggested to it.
+// dedented removes the suggested indentation from a line that closes a block, such as "end".
 func dedented(line, suggestion string) string {
 	rest, ok := strings.CutPrefix(line, suggestion)
 	if !ok || suggestion == "" || strings.HasPrefix(rest, " ") {

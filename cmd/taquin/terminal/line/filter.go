@@ -9,21 +9,20 @@ import (
 	"taquin/cmd/taquin/terminal/tty"
 )
 
-// filter makes of the keyboard's bytes those that liner understands: a pasted
-// block becomes text that neither runs nor completes, Alt-Enter the end of a
-// line within the entry, and keys that liner would take for text are left out.
+// filter converts the bytes of the keyboard for liner: pasted text neither runs nor completes,
+// Alt-Enter is a line end within the entry, and keys unknown to liner are dropped.
 type filter struct {
-	out   []byte   // what liner is to get, as far as it is known
+	out   []byte   // output for liner
 	tabs  []string // for each Tab in out the text that it stands for, "" for the key itself
 	run   []byte   // text after out
-	typed int      // bytes of text in the line so far
+	typed int      // bytes in the line
 
 	sequence  []byte // an escape sequence that has begun, with its escape
 	character []byte // a character of UTF-8 that has begun
 
 	pasting  bool
-	pasted   []byte // of the paste so far
-	size     int    // bytes that came of it, all of which are kept up to maxLine
+	pasted   []byte // the current paste
+	size     int    // its length; only maxLine bytes are kept
 	returned bool   // the last byte of it was a carriage return
 	silent   bool   // nothing has come for pasteSilence
 }
@@ -51,7 +50,7 @@ const (
 	maxLine = 1 << 22 // bytes of a line, typed or pasted
 )
 
-// take hands over what there is, beginning a new stretch of text.
+// take returns the output and starts a new stretch of text.
 func (f *filter) take() (out []byte, tabs []string) {
 	f.endRun()
 	out, tabs = f.out, f.tabs
@@ -72,7 +71,7 @@ func (f *filter) endRun() {
 	f.run = f.run[:0]
 }
 
-// press hands on keys.
+// press outputs keys.
 func (f *filter) press(keys ...byte) {
 	f.endRun()
 	f.out = append(f.out, keys...)
@@ -81,15 +80,14 @@ func (f *filter) press(keys ...byte) {
 	}
 }
 
-// insert hands on text, as much of it as there is room for in a line.
+// insert outputs text, up to the maximum length of a line.
 func (f *filter) insert(text ...byte) {
 	if f.typed += len(text); f.typed <= maxLine {
 		f.run = append(f.run, text...)
 	}
 }
 
-// feed takes the next byte. It reports whether liner may be done with the line
-// once it gets what is in out.
+// feed takes the next byte. It reports whether the output may complete a line.
 func (f *filter) feed(b byte) (ends bool) {
 	f.silent = f.silent && b == ctrlC
 	switch {
@@ -122,7 +120,7 @@ func (f *filter) feed(b byte) (ends bool) {
 	return ends
 }
 
-// endLine refuses a line that is too long: half a program is none.
+// endLine rejects a line that is too long.
 func (f *filter) endLine() {
 	if f.typed > maxLine {
 		f.press(toEnd)
@@ -144,7 +142,7 @@ func (f *filter) begun(b byte) {
 	}
 }
 
-// broken makes something of a character that does not go on.
+// broken handles an incomplete character.
 func (f *filter) broken() {
 	if len(f.character) > 0 {
 		f.character = f.character[:0]
@@ -152,7 +150,7 @@ func (f *filter) broken() {
 	}
 }
 
-// text takes a character that is no key.
+// text handles a character.
 func (f *filter) text(r rune) {
 	if f.pasting {
 		f.paste(r)
@@ -161,8 +159,7 @@ func (f *filter) text(r rune) {
 	f.insert([]byte(concealed(r))...)
 }
 
-// paste takes a character of a paste. Control characters have no business
-// there: what they would do is not what was copied.
+// paste handles a pasted character, without control characters.
 func (f *filter) paste(r rune) {
 	again := r == '\n' && f.returned
 	f.returned = r == '\r'
@@ -231,7 +228,7 @@ func (f *filter) second(b byte) (ends bool) {
 	return f.feed(b)
 }
 
-// key takes a whole escape sequence, without what introduces it: '[' or 'O'.
+// key handles an escape sequence without its introducer '[' or 'O'.
 func (f *filter) key(introducer byte, body string) {
 	switch {
 	case introducer == '[' && body == "200~":
@@ -283,8 +280,8 @@ func (f *filter) flushPaste() {
 	f.pasted, f.size = f.pasted[:0], 0
 }
 
-// patience is how long to wait for the next byte before lapse is called;
-// negative for as long as it takes.
+// patience returns how long to wait for the next byte before lapse is called; negative for no
+// limit.
 func (f *filter) patience() time.Duration {
 	switch {
 	case len(f.sequence) > 0:
@@ -295,7 +292,7 @@ func (f *filter) patience() time.Duration {
 	return -1
 }
 
-// lapse is told that nothing has come for as long as patience said.
+// lapse handles the end of the patience.
 func (f *filter) lapse() {
 	switch {
 	case len(f.sequence) > 0:

@@ -1,7 +1,5 @@
-// Package line reads what is typed line by line: with editing, history and completion,
-// which is liner and what that lacks, such as pasted blocks, entries of several lines
-// and windows that change; and it makes whole entries of lines. It knows no Lua and runs
-// nothing. Begin reading at Editor.
+// Package line reads lines with editing, history and completion, and assembles entries of several lines.
+// Begin reading at Editor.
 package line
 
 import (
@@ -23,11 +21,10 @@ import (
 	"taquin/engine/text"
 )
 
-// Editor reads entries from the terminal, with editing, history and completion.
-// The terminal is in raw mode only while a prompt is open: between two prompts it is
-// as it was, but for WithoutEcho.
+// Editor reads entries with editing, history and completion. The terminal is in raw mode only
+// while a prompt is open.
 type Editor struct {
-	Colour bool   // the prompt and what is typed stand out
+	Colour bool   // the prompt and the input are highlighted
 	More   string // stands before the second and further lines of an entry when it is shown again in full
 
 	in       *os.File
@@ -46,7 +43,7 @@ type Editor struct {
 	silent   liner.ModeApplier // original without echo; nil until WithoutEcho needs it
 	hushed   atomic.Bool       // the terminal is to be silent between two prompts
 	prompter *prompter         // nil until it is needed
-	ahead    []byte            // what a prompter has left that was dropped
+	ahead    []byte            // input left by a dropped prompter
 	turn     chan struct{}     // holds an element while an entry is read
 	editing  atomic.Pointer[relay]
 	closing  *tty.WakePipe
@@ -54,7 +51,7 @@ type Editor struct {
 	once     sync.Once
 }
 
-// prompter is liner and what it is fed by.
+// prompter is liner and its input.
 type prompter struct {
 	state *liner.State
 	relay *relay
@@ -64,9 +61,8 @@ type prompter struct {
 // ErrAborted is what Read returns after Ctrl-C.
 var ErrAborted = liner.ErrPromptAborted
 
-// Open prepares reading from a terminal, which must be the program's standard
-// input and output, and loads the history. What is wrong with that is written to
-// err.
+// Open prepares reading from a terminal, which must be the standard input and output, and loads
+// the history. It writes problems to err.
 func Open(in *os.File, out, err *terminal.Output, complete Completer) *Editor {
 	e := &Editor{in: in, out: out, err: err, complete: complete, turn: make(chan struct{}, 1)}
 	if mode, err := liner.TerminalMode(); err == nil {
@@ -79,12 +75,12 @@ func Open(in *os.File, out, err *terminal.Output, complete Completer) *Editor {
 
 // Read shows the prompt and reads an entry, which begins with the suggestion.
 // Lines of the entry are parted by "\n"; there are several if they were pasted,
-// recalled or made by Alt-Enter. Line ends after the last line are left out.
+// recalled or made by Alt-Enter. It has no final line end.
 //
 // The errors are io.EOF for Ctrl-D on an empty line or a terminal that has
 // gone, ErrAborted for Ctrl-C, and os.ErrClosed after Close. A terminal that
 // is dumb, or too narrow for the prompt, edits its lines itself, without
-// suggestion; there Ctrl-C is a signal, after which Read goes on.
+// suggestion; there Ctrl-C is a signal, and Read continues.
 func (e *Editor) Read(prompt, suggestion string) (string, error) {
 	e.turn <- struct{}{}
 	defer func() { <-e.turn }()
@@ -104,7 +100,7 @@ func (e *Editor) Read(prompt, suggestion string) (string, error) {
 	return strings.TrimRight(text, "\n"), err
 }
 
-// ReadFor is Read with a completer of its own; without one nothing is completed.
+// ReadFor is Read with another completer; nil for none.
 func (e *Editor) ReadFor(complete Completer, prompt, suggestion string) (string, error) {
 	usual := e.complete
 	e.complete = complete
@@ -112,11 +108,10 @@ func (e *Editor) ReadFor(complete Completer, prompt, suggestion string) (string,
 	return e.Read(prompt, suggestion)
 }
 
-// editable reports whether liner can edit lines here. It is asked before and
-// after each line, as a window may change: liner that has found a window too
-// narrow takes it so for ever. One that does not say its width is narrow to it.
+// editable reports whether liner can edit lines here. It is checked before and after each line,
+// because the window may change and liner remembers a narrow window.
 func (e *Editor) editable(prompt string) bool {
-	const room = 10 // what liner wants beside the prompt
+	const room = 10 // minimum of liner besides the prompt
 	width := terminal.Columns(e.out)
 	return e.original != nil && liner.TerminalSupported() && width >= text.Width(prompt)+room && width < math.MaxInt
 }
@@ -196,7 +191,7 @@ func (e *Editor) Abort() bool {
 	return r != nil && r.abort()
 }
 
-// Bracketed paste, which tells what is pasted from what is typed.
+// These turn bracketed paste on and off.
 const (
 	pasteOn  = "\x1b[?2004h"
 	pasteOff = "\x1b[?2004l"
@@ -298,8 +293,8 @@ func (e *Editor) readByte() (byte, error) {
 	return tty.ReadByte(e.in, e.closing)
 }
 
-// Lend runs f, such as an editor, which has the terminal to itself, as it was
-// before Open. No prompt may be open. The error is that of f.
+// Lend runs f, which uses the terminal alone in its original mode. No prompt may be open. It
+// returns the error of f.
 func (e *Editor) Lend(f func() error) error {
 	defer e.rest() // whatever f has left behind
 	hushed := e.hushed.Swap(false)
@@ -308,9 +303,8 @@ func (e *Editor) Lend(f func() error) error {
 	return f()
 }
 
-// WithoutEcho runs f, during which the terminal does not show what is typed but while an
-// entry is read: it waits for the next one. The terminal is as it was when f ends,
-// after Close, and while Ctrl-Z has stopped the program.
+// WithoutEcho runs f without echo between prompts, so that typed input waits for the next one. The
+// mode is restored after f, after Close, and while Ctrl-Z has stopped the program.
 func (e *Editor) WithoutEcho(f func() error) error {
 	if e.original == nil || e.closed.Load() || tty.Mute(e.in) != nil {
 		return f()
@@ -328,7 +322,7 @@ func (e *Editor) WithoutEcho(f func() error) error {
 	return f()
 }
 
-// rest gives the terminal the modes that it has between two prompts.
+// rest sets the mode between two prompts.
 func (e *Editor) rest() {
 	if e.hushed.Load() && !e.closed.Load() {
 		e.silent.ApplyMode()
@@ -337,7 +331,7 @@ func (e *Editor) rest() {
 	e.restore()
 }
 
-// unlessReading calls f if no entry is read.
+// unlessReading calls f if no entry is being read.
 func (e *Editor) unlessReading(f func()) {
 	select {
 	case e.turn <- struct{}{}:
@@ -347,15 +341,15 @@ func (e *Editor) unlessReading(f func()) {
 	}
 }
 
-// restore gives the terminal the modes that it had.
+// restore restores the original mode.
 func (e *Editor) restore() {
 	if e.original != nil {
 		e.original.ApplyMode()
 	}
 }
 
-// Close gives the terminal back as it was. Any goroutine may call it, any
-// number of times; a Read that waits ends with os.ErrClosed.
+// Close restores the terminal. It is safe for concurrent and repeated use; a waiting Read returns
+// os.ErrClosed.
 func (e *Editor) Close() {
 	e.once.Do(func() {
 		e.closed.Store(true)
@@ -371,14 +365,14 @@ func (e *Editor) Close() {
 		}
 		e.dropPrompter()
 		e.restore()
-		if e.editedOnce { // a Ctrl-C may have swept away what was on its way to the terminal
+		if e.editedOnce { // a Ctrl-C may have discarded pending output
 			e.out.Control(pasteOff + e.plainAgain())
 		}
 		<-e.turn
 	})
 }
 
-// awaitTurn waits until no entry is read, though not for ever.
+// awaitTurn waits for the end of a Read, for a limited time.
 func (e *Editor) awaitTurn() bool {
 	patience := time.Second
 	if !tty.CanWake {

@@ -13,11 +13,9 @@ import (
 	"taquin/cmd/taquin/terminal/tty"
 )
 
-// relay stands between the terminal and liner, which reads a pipe: a
-// goroutine passes on what is typed while a prompt is open. It takes no more
-// than it needs, so that what is typed ahead stays in the terminal for
-// whoever reads there next; only of what comes faster than anybody types it
-// takes more, which is for the next prompt.
+// relay is between the terminal and liner, which reads a pipe: a goroutine passes on input while a
+// prompt is open. It reads no more than needed, so that further input stays in the terminal for
+// the next reader. Only fast input, such as a paste, is read ahead, for the next prompt.
 type relay struct {
 	in                *os.File
 	closing           *tty.WakePipe
@@ -70,7 +68,7 @@ func (r *relay) ignoreSignals() error {
 	return tty.SetModes(r.in, modes)
 }
 
-// stop leaves to the terminal what is typed from now on.
+// stop leaves further input to the terminal.
 func (r *relay) stop() {
 	r.stopping.Wake()
 	r.writeEnd.SetWriteDeadline(time.Now()) // should liner have stopped reading halfway
@@ -85,7 +83,7 @@ func (r *relay) abort() bool {
 	return err == nil
 }
 
-// hold leaves the keys to somebody else until resume; false if it cannot.
+// hold leaves the keys to another reader until resume; false if it cannot.
 func (r *relay) hold() bool {
 	r.stop()
 	return true
@@ -143,9 +141,8 @@ func (r *relay) pass() {
 	}
 }
 
-// read takes what is typed: only one byte, which may end the line, or a good
-// piece of a paste, of which no byte does, or of what nobody types. It returns
-// false at the end.
+// read reads input: one byte, which may end the line, or a block of a paste or other fast input.
+// It returns an error at the end.
 func (r *relay) read() bool {
 	const typed = 256 // bytes that may come at once from fast fingers or by a key's repetition
 	buffer := r.buffer[:1]
@@ -164,7 +161,7 @@ func (r *relay) read() bool {
 	return true
 }
 
-// send gives liner what is filtered; false if it does not take it.
+// send passes filtered input to liner; false if liner has ended.
 func (r *relay) send() bool {
 	keys, tabs := r.filter.take()
 	r.inserts.add(tabs)

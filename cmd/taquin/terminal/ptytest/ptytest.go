@@ -21,7 +21,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits.
 const patience = 2 * time.Minute
 
 // Terminal is a program at a terminal, and the hands and eyes before it.
@@ -30,13 +30,13 @@ type Terminal struct {
 	Hide func(shown string) string // takes away what no test wants to say; may be nil
 
 	t       testing.TB
-	control *os.File // what the user types and sees
+	control *os.File // input and output of the user
 	tty     *os.File // the program's end
 	modes   string   // before the program began
 
 	mu   sync.Mutex
-	text bytes.Buffer // all that was shown
-	seen int          // as far as Expect has read
+	text bytes.Buffer // the whole output
+	seen int          // the part that Expect has read
 }
 
 // What some keys send.
@@ -47,13 +47,13 @@ const (
 	AltEnter = "\x1b\r"
 )
 
-// Paste is what a terminal sends for a pasted text.
+// Paste returns the bytes that a terminal sends for a pasted text.
 func Paste(text string) string {
 	return "\x1b[200~" + strings.ReplaceAll(text, "\n", "\r") + "\x1b[201~"
 }
 
-// Start runs a program at a terminal of its own, of 40 rows and as many columns
-// as asked. Env is added to the environment.
+// Start runs a program at a new terminal of 40 rows and this width, with more variables in the
+// environment.
 func Start(t testing.TB, env []string, columns uint16, program string, args ...string) *Terminal {
 	t.Helper()
 	control, tty, err := pty.Open()
@@ -109,14 +109,14 @@ func (term *Terminal) Resize(columns, rows uint16) {
 	}
 }
 
-// Unread is what was shown and not yet expected.
+// Unread returns the output that was not expected yet.
 func (term *Terminal) Unread() string {
 	term.mu.Lock()
 	defer term.mu.Unlock()
 	return term.told(term.text.String())[term.seen:]
 }
 
-// told is what was shown without what no test wants to say.
+// told returns the output without the parts that tests ignore.
 func (term *Terminal) told(shown string) string {
 	shown = pasteModes.Replace(shown)
 	if term.Hide != nil {
@@ -125,7 +125,7 @@ func (term *Terminal) told(shown string) string {
 	return shown
 }
 
-// Bracketed paste goes on and off at each prompt, which no test wants to say.
+// Tests ignore bracketed paste, which each prompt turns on and off.
 const pasteOn, pasteOff = "\x1b[?2004h", "\x1b[?2004l"
 
 var pasteModes = strings.NewReplacer(pasteOn, "", pasteOff, "")
@@ -163,12 +163,12 @@ func (term *Terminal) AwaitPrompt(prompts ...string) {
 	}
 }
 
-// pastes says whether bracketed paste is on after what was shown.
+// pastes reports whether bracketed paste is on.
 func pastes(shown string) bool {
 	return strings.LastIndex(shown, pasteOn) > strings.LastIndex(shown, pasteOff)
 }
 
-// ExpectEcho waits until the terminal shows what is typed, or does not.
+// ExpectEcho waits until the echo is on or off.
 func (term *Terminal) ExpectEcho(wanted bool) {
 	term.t.Helper()
 	found := term.until(func(string) bool {

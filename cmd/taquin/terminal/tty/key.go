@@ -40,8 +40,7 @@ const (
 const ESC = 0x1b
 
 const (
-	// Silence ends a sequence: a key sends its bytes at once, a user who presses
-	// Escape waits.
+	// Silence ends a sequence: a key sends its bytes at once.
 	Silence = 50 * time.Millisecond
 
 	// MaxSequence is how many bytes of a sequence are kept.
@@ -51,8 +50,7 @@ const (
 // Cell is a place in a window: column and row, from 0.
 type Cell struct{ Col, Row int }
 
-// named is the keys that a terminal sends as a sequence, by what stands in it
-// after its beginning, ESC [ or ESC O.
+// named maps the body of an escape sequence, after ESC [ or ESC O, to its key.
 var named = map[string]Key{
 	"A": Up, "B": Down, "C": Right, "D": Left,
 	"H": Home, "1~": Home, "7~": Home,
@@ -60,7 +58,7 @@ var named = map[string]Key{
 	"5~": PageUp, "6~": PageDown,
 }
 
-// reader makes keys of the bytes that a terminal sends.
+// reader decodes keys.
 type reader struct {
 	begun   []byte // of a sequence or a character
 	clicked Cell   // where the mouse was when its button was pressed last
@@ -85,7 +83,7 @@ func (r *reader) feed(b byte) Key {
 	return r.ends(Key(c))
 }
 
-// sequence goes on with an escape sequence, of which b is the last byte yet.
+// sequence continues an escape sequence with b.
 func (r *reader) sequence(b byte) Key {
 	switch n := len(r.begun); {
 	case n == 1, n == 2 && (b == '[' || b == 'O'):
@@ -105,8 +103,8 @@ func (r *reader) sequence(b byte) Key {
 	return None
 }
 
-// mouse takes what a mouse has done, as a terminal writes it: the button, column and
-// row from 1, and M where it was pressed. A button that is let go is no key.
+// mouse decodes a report of the mouse: button, column and row from 1, and M for a press. A release
+// is no key.
 func (r *reader) mouse(done string) Key {
 	numbers := strings.Split(done[:len(done)-1], ";")
 	if !strings.HasSuffix(done, "M") || len(numbers) != 3 {
@@ -135,7 +133,7 @@ func (r *reader) ends(key Key) Key {
 // waits reports whether more may follow soon.
 func (r *reader) waits() bool { return len(r.begun) > 0 }
 
-// lapse is told that nothing has followed: an escape stands alone.
+// lapse handles silence after an incomplete sequence: a lone ESC is the key Escape.
 func (r *reader) lapse() Key {
 	if len(r.begun) == 1 && r.begun[0] == ESC {
 		return r.ends(Escape)

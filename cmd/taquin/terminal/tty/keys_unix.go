@@ -19,8 +19,8 @@ type Keys struct {
 	reader        reader
 }
 
-// OpenKeys begins to read keys from a terminal; the error is that in is none. Ctrl-C stays
-// a signal.
+// OpenKeys starts reading keys from a terminal; an error if in is not a terminal. Ctrl-C remains a
+// signal.
 func OpenKeys(in *os.File) (*Keys, error) { return open(in, true) }
 
 // OpenAllKeys is OpenKeys, but Ctrl-C is a key like any other.
@@ -37,7 +37,7 @@ func open(in *os.File, signals bool) (*Keys, error) {
 		modes.Lflag &^= unix.ISIG
 	}
 	modes.Cc[unix.VMIN], modes.Cc[unix.VTIME] = 1, 0
-	modes.Cc[unix.VSUSP] = Disabled // whoever is stopped leaves the terminal without its echo
+	modes.Cc[unix.VSUSP] = Disabled // a stop would leave the terminal without echo
 	if err := SetModes(in, &modes); err != nil {
 		return nil, err
 	}
@@ -47,9 +47,8 @@ func open(in *os.File, signals bool) (*Keys, error) {
 // Clicked is where the mouse was at the last Click.
 func (k *Keys) Clicked() Cell { return k.reader.clicked }
 
-// Suspend stops the program, with those that run in front with it, as Ctrl-Z does
-// where it is no key, and returns when it goes on. The shell that takes over finds a
-// terminal that edits lines.
+// Suspend stops the foreground processes like Ctrl-Z, and returns when they continue. Meanwhile
+// the terminal is in line mode for the shell.
 func (k *Keys) Suspend() {
 	goesOn := make(chan os.Signal, 1)
 	signal.Notify(goesOn, unix.SIGCONT)
@@ -58,7 +57,7 @@ func (k *Keys) Suspend() {
 	lines.Lflag |= unix.ICANON | unix.ECHO
 	SetModes(k.in, &lines)
 	unix.Kill(0, unix.SIGTSTP)
-	select { // what nobody can wake up again is not stopped
+	select { // an orphaned process group does not stop
 	case <-goesOn:
 	case <-time.After(stopTime):
 	}
@@ -71,8 +70,8 @@ const stopTime = 200 * time.Millisecond
 // Close gives the terminal the modes that it had.
 func (k *Keys) Close() { SetModes(k.in, k.before) }
 
-// Next waits for a key, so long at most, and returns None if none is pressed.
-// io.EOF says that the terminal has gone.
+// Next waits for a key; it returns None at the end of the patience, and io.EOF when the terminal
+// has gone.
 func (k *Keys) Next(patience time.Duration) (Key, error) {
 	for end := time.Now().Add(patience); ; {
 		rest := max(0, time.Until(end))

@@ -47,7 +47,7 @@ func Resume(f *os.File) {
 }
 
 // Nowhere reports whether an output was closed when the program started. For a closed output the Go
-// runtime opens the null device for reading and writing; a user who redirects an output to the null
+// runtime opens the null device for reading and writing; a redirection to the null
 // device mostly opens it for writing only.
 func Nowhere(f *os.File) bool {
 	flags, err := unix.FcntlInt(f.Fd(), unix.F_GETFL, 0)

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// AroundStops calls leave before Ctrl-Z stops the program, and back when it goes on
-// in the foreground, until stop is called.
+// AroundStops calls leave before Ctrl-Z stops the program, and back when it continues in the
+// foreground, until stop is called.
 func AroundStops(in *os.File, leave, back func()) (stop func()) {
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
@@ -41,8 +41,8 @@ func AroundStops(in *os.File, leave, back func()) (stop func()) {
 	}
 }
 
-// inForeground reports whether the program has the terminal: one in the background that
-// changed its modes would be stopped.
+// inForeground reports whether the program has the terminal. A background program that changed the
+// modes would be stopped.
 func inForeground(f *os.File) bool {
 	group, err := unix.IoctlGetInt(int(f.Fd()), unix.TIOCGPGRP)
 	return err == nil && group == unix.Getpgrp()

@@ -9,5 +9,5 @@ const (
 	setTermios = unix.TIOCSETA
 )
 
-// Disabled stands in place of a control character that there is to be none of.
+// Disabled disables a control character.
 const Disabled = 0xff

@@ -27,13 +27,13 @@ func NewWakePipe() (*WakePipe, error) { return &WakePipe{}, nil }
 // Ring does nothing.
 func (b *WakePipe) Wake() {}
 
-// Mute returns an error: what is typed is shown.
+// Mute returns an error: the echo stays on.
 func Mute(*os.File) error { return errors.ErrUnsupported }
 
-// Echoes reports that what is typed is shown.
+// Echoes reports that the echo is on.
 func Echoes(*os.File) bool { return true }
 
-// Resume does nothing: the system lets a key resume what a key has stopped.
+// Resume does nothing.
 func Resume(*os.File) {}
 
 // AroundStops calls nothing: no key stops the program.

@@ -1,5 +1,4 @@
-// The page: it puts lessons, scripts and guide beside board and console, and all of them
-// in touch with the lab.
+// The page: it connects lessons, scripts and guide, board and console, and the lab.
 
 import { Lab, Renewed } from "./lab/client";
 import { Missing, partsOfPage } from "./lab/loading";
@@ -18,16 +17,16 @@ import { labelPage, language, say, speak, type Phrase } from "./parts/words";
 
 const parts = partsOfPage();
 const lab = new Lab(parts);
-let entered: string[] = []; // what a new lab can be given again
+let entered: string[] = []; // replayed in a new lab
 let shared: Shared = {};
 const images = new Map<string, Uint8Array>(); // for scripts, as long as the page is open
 
 speak(kept<Language>("language", navigator.language.startsWith("fr") ? "fr" : "en"));
 
-// What the lab is asked
+// Requests to the lab
 
-// What is entered is done one after another, so that each stands above what it gave; a
-// Stop also drops what waits.
+// Entries run one after another, so that each stands above its result; Stop also drops the waiting
+// ones.
 let turn: Promise<unknown> = Promise.resolve();
 let stops = 0;
 
@@ -60,7 +59,7 @@ async function perform(op: "enter" | "hand", what: object): Promise<Done> {
   }
 }
 
-// failed tells why an operation failed, unless its worker was replaced, which was told.
+// failed reports a failed operation, unless its worker was replaced, which has been reported.
 function failed(err: unknown) {
   if (!(err instanceof Renewed)) console_.show({ on: "error", message: String((err as Error).message ?? err) });
 }
@@ -122,7 +121,7 @@ const guide = new Guide({
   },
 }, parts.reference);
 
-// What the lab tells
+// Events of the lab
 
 lab.onBusy = (busy) => console_.busy(busy);
 lab.onEvent = (event: LabEvent, bytes, size) => {
@@ -193,7 +192,7 @@ async function load(): Promise<void> {
     const missing = { webassembly: "noWebassembly", worker: "noWorker", file: "noFile" } as const;
     if (err instanceof Missing && err.what !== "download") notice(say(missing[err.what]));
     else notice(err instanceof Missing ? say("noDownload") : say("loadingFailed", (err as Error).message), say("retry"), () => { begun = load(); });
-    return new Promise(() => {}); // what waits for the lab goes on waiting
+    return new Promise(() => {}); // callers that wait for the lab keep waiting
   }
 }
 

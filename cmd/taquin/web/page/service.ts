@@ -1,8 +1,7 @@
 // The service worker: it keeps the page's files, so that the lab opens without a network.
 
-// The server and the export write the list of files before this script. Those whose name
-// tells their content never change; the others are pages, which are asked for anew where
-// there is a network.
+// The server and the export write the list of files before this script. Files named after their
+// content never change; pages are fetched again if there is a network.
 interface Files {
   version: string; // of all of them
   forever: string[];
@@ -25,7 +24,7 @@ declare function skipWaiting(): Promise<void>;
 declare function addEventListener(kind: "install" | "activate", does: (event: ExtendableEvent) => void): void;
 declare function addEventListener(kind: "fetch", does: (event: FetchEvent) => void): void;
 
-// Several sites may share an origin, each below a path of its own.
+// Several sites may share an origin, with separate paths.
 const ours = "taquin " + registration.scope + " ";
 const kept = ours + taquinFiles.version;
 const here = (path: string) => new URL(path, registration.scope).href;
@@ -33,7 +32,7 @@ const forever = new Set(taquinFiles.forever.map(here));
 
 addEventListener("install", (event) => event.waitUntil(keepAll()));
 
-// keepAll fetches what is not yet kept. Files that an earlier version has are taken from it.
+// keepAll fetches missing files. It copies files of an earlier version.
 async function keepAll() {
   const cache = await caches.open(kept);
   for (const url of forever) {
@@ -45,8 +44,8 @@ async function keepAll() {
   await skipWaiting();
 }
 
-// isWhole reports whether a file is what its name tells: a download that was cut off is not,
-// though browsers sometimes take it for whole.
+// isWhole reports whether a file matches the hash in its name: browsers sometimes accept a
+// truncated download.
 async function isWhole(url: string, answer: Response): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
   const name = Array.from(digest.subarray(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -82,7 +81,7 @@ async function keep(request: Request, answer: Response) {
   }
 }
 
-// fromNetwork keeps what it gets, for the time when there is no network.
+// fromNetwork stores responses for use without a network.
 async function fromNetwork(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);

@@ -12,8 +12,8 @@ interface Scope {
   postMessage(message: Envelope, moved?: Transferable[]): void;
   onmessage: ((message: MessageEvent) => void) | null;
 }
-// What the lab begins with: its program, Go's glue and the addresses of the files that it
-// fetches when it wants them.
+// The start message of the lab: its program, Go's glue and the addresses of the files that it
+// fetches on demand.
 interface Beginning { module: WebAssembly.Module; exec: string; assets: Record<string, string> }
 const scope = self as unknown as Scope;
 

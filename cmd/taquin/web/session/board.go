@@ -10,7 +10,7 @@ import (
 
 // position is a board as the page has it.
 type position struct {
-	game     *board.Game // nil if there is none
+	game     *board.Game // nil for no board
 	board    *board.Board
 	notation board.Notation
 	moves    int
@@ -18,13 +18,13 @@ type position struct {
 	far      bool       // the page knows how far it is from solved
 }
 
-// What a page is told of a board at most.
+// Limits of a board event.
 const (
-	mostLabels = 1600 // of a larger board that moves are told, not where each tile is
+	mostLabels = 1600 // larger boards send moves without labels
 	mostPath   = 400  // moves that are seen one by one
 )
 
-// tellBoard tells the current board if the page has another one.
+// tellBoard sends the current board if the page shows another one.
 func (s *Session) tellBoard() {
 	host := s.current()
 	if host == nil {
@@ -98,14 +98,13 @@ func (s *Session) current() *luabind.Host {
 	return s.host
 }
 
-// texts are what is written on the tiles of a solved board, in reading order, "" for the
-// blank.
+// texts returns the texts on the tiles of a solved board in reading order, "" for the blank.
 func texts(solved *board.Board) []string {
 	return slices.Insert(solved.Inscription(), solved.Home(), "")
 }
 
-// labels are the numbers of a board's cells in reading order, "" for the blank. By them
-// the page tells tiles apart, whatever is written on those.
+// labels returns the numbers of a board's cells in reading order, "" for the blank. The page
+// identifies tiles by them, whatever the tiles show.
 func labels(b *board.Board, n board.Notation) []string {
 	all := make([]string, b.Size())
 	for i := range all {

@@ -53,7 +53,7 @@ func (s *Session) reloadCommand(string) error {
 	return s.runScript(s.script[0], s.script[1:])
 }
 
-// timeCommand is %time: what the chunk prints and gives, then the time.
+// timeCommand is %time: it runs a chunk and prints the time.
 func (s *Session) timeCommand(chunk string) error {
 	if chunk == "" {
 		return command.ErrNoChunk
@@ -87,7 +87,7 @@ func (s *Session) guideCommand(chapter string) error {
 	return nil
 }
 
-// whoCommand is %who.
+// whoCommand implements the command %who.
 func (s *Session) whoCommand(string) error {
 	s.printed.write(command.Who(s.host), output)
 	return nil

@@ -10,8 +10,8 @@ import (
 	"taquin/engine/solver"
 )
 
-// A shortest solution is looked for on boards of so many cells, and among so many boards,
-// which takes a page some tens of milliseconds.
+// Limits of the search for a shortest solution: cells and nodes. It takes some tens of
+// milliseconds.
 const (
 	mostProven = 16
 	mostSought = 1_000_000
@@ -26,8 +26,7 @@ func (s *Session) setDistances(m request) (fields, error) {
 	return nil, nil
 }
 
-// tellDistance tells how far the page's board is from solved, unless the page has already
-// asked for something else.
+// tellDistance sends the distance of the page's board from solved, unless another request waits.
 func (s *Session) tellDistance() {
 	if !s.distances || s.shown == nil || s.shown.game == nil || s.shown.far || s.inbox.any() {
 		return
@@ -37,8 +36,8 @@ func (s *Session) tellDistance() {
 	s.showProgress("")
 }
 
-// distance is how far a board is from solved: the least number of moves, or else a lower
-// bound and what it is known by.
+// distance returns the distance of a board from solved, or a lower bound and the method that
+// proves it.
 func (s *Session) distance(b *board.Board) fields {
 	if b.CheckSolvable() != nil {
 		return fields{"unsolvable": true}
@@ -62,7 +61,7 @@ func (s *Session) distance(b *board.Board) fields {
 
 // shortest looks for a shortest solution.
 func (s *Session) shortest(b *board.Board) (solver.Solution, error) {
-	if s.optimal.Solver == nil { // it is kept, for what it makes for one board it uses for the next
+	if s.optimal.Solver == nil { // kept, because it reuses its tables
 		var err error
 		if s.optimal, err = engine.Methods(s.config.Tables).Find("optimal"); err != nil {
 			return solver.Solution{}, err

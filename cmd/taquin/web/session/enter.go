@@ -16,7 +16,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// chunkName stands in the errors of entries.
+// chunkName is the name of entries in errors.
 const chunkName = "input"
 
 // enter runs an entry as the prompt does.
@@ -25,7 +25,7 @@ func (s *Session) enter(m request) (fields, error) {
 	return fields{"number": number}, s.tell(s.entered(m.Entry))
 }
 
-// entered does what an entry says.
+// entered runs an entry.
 func (s *Session) entered(entry string) error {
 	switch strings.TrimSpace(entry) {
 	case "":
@@ -61,8 +61,8 @@ func (s *Session) entered(entry string) error {
 	return nil
 }
 
-// sayReason says why there is no value, where the lab's reason, which is a value of its own
-// and so the same in every language, can be said in that of the page.
+// sayReason prints the reason for a nil result in the page's language, if it differs from the
+// English one.
 func (s *Session) sayReason(reason lua.LValue) {
 	why, ok := reason.(lua.LString)
 	if said, known := speech.Known(s.language, string(why)); ok && known && said != string(why) {
@@ -89,7 +89,7 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 	return values, silent, took, err
 }
 
-// check tells whether an entry wants more lines.
+// check reports whether an entry needs more lines.
 func (s *Session) check(m request) (fields, error) {
 	chunk := s.commands().ChunkIn(m.text())
 	unfinished, dangling := s.unfinished, s.host.Dangling
@@ -117,7 +117,7 @@ func (m request) text() string {
 	return *m.Text
 }
 
-// complete lists what may stand at a place of an entry.
+// complete lists the completions at a position of an entry.
 func (s *Session) complete(m request) (fields, error) {
 	typed := m.text()
 	if letters := utf8.RuneCountInString(typed); m.Pos < 0 || m.Pos > letters {
@@ -136,7 +136,7 @@ func (s *Session) complete(m request) (fields, error) {
 	return fields{"head": head, "candidates": candidates, "tail": tail}, nil
 }
 
-// tell tells an error of something that ran. It is errTold then.
+// tell sends the event for an error and returns errTold.
 func (s *Session) tell(err error) error {
 	if err == nil {
 		return nil
@@ -162,8 +162,8 @@ func (s *Session) tell(err error) error {
 	return errTold
 }
 
-// renewAfter asks the page for a new worker once a limit of memory was reached: what this
-// one has taken it never gives back.
+// renewAfter asks the page for a new worker after a memory limit: WebAssembly memory never
+// shrinks.
 func (s *Session) renewAfter(err error) {
 	if s.broke(err) {
 		s.emit("renew", fields{})
@@ -176,7 +176,7 @@ func (s *Session) broke(err error) bool {
 	return errors.As(err, &limit)
 }
 
-// remark tells something beside the output.
+// remark sends a remark.
 func (s *Session) remark(text string) {
 	s.printed.end()
 	s.emit("remark", fields{"text": s.shortened(s.translate(text))})

@@ -9,7 +9,7 @@ import (
 	"taquin/engine/text"
 )
 
-// hand does what a hand has done on the drawn board: it is an entry, as if it was typed.
+// hand turns an action on the drawn board into an entry.
 func (s *Session) hand(m request) (fields, error) {
 	entry, err := s.handEntry(m)
 	if err != nil {
@@ -20,7 +20,8 @@ func (s *Session) hand(m request) (fields, error) {
 	return fields{"number": number}, s.tell(s.entered(entry))
 }
 
-// handEntry is the Lua of what a hand has done. Its values are not shown: the board is.
+// handEntry returns the Lua for an action on the drawn board. It ends with ";", because the page
+// draws the board.
 func (s *Session) handEntry(m request) (string, error) {
 	g, ok := s.current().Current().Board()
 	if !ok {

@@ -25,8 +25,7 @@ func (s *Session) giveLesson(m request) (fields, error) {
 	return fields{"left": left}, err
 }
 
-// lessonByName is what the function lesson of the console does: it gives a lesson, or lists
-// them all.
+// lessonByName is the function lesson of the console: it gives a lesson, or lists all lessons.
 func (s *Session) lessonByName(name string) error {
 	if name != "" {
 		_, err := s.give(name, beginning{}, lesson.Seed)
@@ -92,7 +91,7 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 	return false, nil
 }
 
-// answerNothing is an answer where nothing is asked.
+// answerNothing rejects an answer without a question.
 func (s *Session) answerNothing(request) (fields, error) {
 	return nil, errors.New("answer: nothing is asked now")
 }
@@ -117,9 +116,9 @@ func replyOf(m request) (lesson.Reply, error) {
 	return lesson.Reply{}, errors.New("answer: a text, an entry or a word is wanted")
 }
 
-// await waits for what the student does, and meanwhile does what else the page asks for. An
-// entry of the console, and what a hand does, are the student's as well; that op is done
-// once await is called again.
+// await waits for the student, and serves other requests meanwhile. Entries of the console and
+// actions on the board also belong to the student; such a request is done at the next call of
+// await.
 func (st *stage) await() (lesson.Reply, error) {
 	s := st.Session
 	st.listen()
@@ -149,11 +148,10 @@ func (st *stage) await() (lesson.Reply, error) {
 	}
 }
 
-// listen says that the lesson awaits an answer. It must be said before the page is told what
-// it may answer.
+// listen accepts an answer. Call it before the event that poses the question.
 func (st *stage) listen() { st.inbox.ask(true) }
 
-// take takes a message as what the student does, or does what the page asks for.
+// take returns a request as an action of the student, or serves it.
 func (st *stage) take(m request) (r lesson.Reply, taken bool, err error) {
 	s := st.Session
 	switch {

@@ -19,8 +19,7 @@ const (
 	standardError
 )
 
-// printed gathers what is printed, so that a page gets it in large pieces and not a letter
-// at a time.
+// printed buffers output, so that the page receives large pieces.
 type printed struct {
 	send     func(text string, from outlet)
 	stopped  func() bool     // reports whether the printing script must stop
@@ -34,7 +33,7 @@ type printed struct {
 	open  bool      // the last line has no end yet
 }
 
-// A text is sent once it is so long, or has waited for so long.
+// Limits of the buffer, in bytes and time.
 const (
 	mostGathered = 32 << 10
 	longestWait  = 50 * time.Millisecond
@@ -85,7 +84,7 @@ func (p *printed) write(text string, from outlet) {
 	}
 }
 
-// flush sends what was gathered.
+// flush sends the buffer.
 func (p *printed) flush() {
 	p.mu.Lock()
 	text, from := p.text.String(), p.from
@@ -102,7 +101,7 @@ func (p *printed) flush() {
 	}
 }
 
-// end ends a line that is open, so that what comes next begins its own.
+// end terminates an open line.
 func (p *printed) end() {
 	if p.open {
 		p.write("\n", p.from)

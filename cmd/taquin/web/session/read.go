@@ -10,14 +10,14 @@ import (
 	"taquin/luabind/prompt"
 )
 
-// chapterAbout is what the page tells of a chapter of the guide.
+// chapterAbout describes a chapter of the guide.
 type chapterAbout struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	About string `json:"about"`
 }
 
-// reading is the guide as the page has it: pages of its site, which it is asked to open.
+// reading is the guide of the page, whose chapters are pages of its site.
 type reading struct{ *Session }
 
 // guide is that guide, which the page has in its own language.

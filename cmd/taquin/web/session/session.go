@@ -33,6 +33,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing/fstest"
@@ -48,7 +49,7 @@ import (
 	"taquin/luabind/guard"
 )
 
-// Options are what a session is given.
+// Options are the options of a session.
 type Options struct {
 	// Send takes a message for the page, a text in JSON and maybe bytes. It must not wait.
 	Send func(message string, content []byte)
@@ -58,7 +59,7 @@ type Options struct {
 	Tables pdb.Store
 	// Paced reports whether the page acknowledges each event with received.
 	Paced bool
-	// Version is told to the page.
+	// Version is the program's version.
 	Version string
 }
 
@@ -69,7 +70,7 @@ type Session struct {
 
 	inbox   *inbox
 	running atomic.Pointer[luabind.Host] // the host that runs something; nil if none does
-	stopped atomic.Bool                  // what the current op runs is to stop
+	stopped atomic.Bool                  // the current op must stop
 
 	config   luabind.Config
 	host     *luabind.Host
@@ -122,7 +123,7 @@ func (s *Session) Receive(message string, content []byte) {
 	}
 }
 
-// interrupt stops what runs, and what waits for its turn.
+// interrupt stops the current op and drops waiting ones.
 func (s *Session) interrupt() {
 	s.inbox.drop(func(m request) bool { return runs(m.Op) })
 	if host := s.running.Load(); host != nil {
@@ -131,11 +132,10 @@ func (s *Session) interrupt() {
 	}
 }
 
-// Close ends Work, when what runs has ended.
+// Close ends Work after the current op.
 func (s *Session) Close() { s.inbox.close() }
 
-// Work tells the page that the session is there, and does what the page asks for until the
-// session is closed.
+// Work announces the session to the page, and serves requests until the session is closed.
 func (s *Session) Work() {
 	s.emit("ready", fields{"version": s.Version})
 	for {
@@ -147,8 +147,7 @@ func (s *Session) Work() {
 	}
 }
 
-// perform does one op and tells how it has ended. Whatever goes wrong in it, the session
-// goes on.
+// perform performs one op and sends its result. It recovers from panics.
 func (s *Session) perform(m request) {
 	result, err := s.attempt(m)
 	s.printed.flush()
@@ -162,7 +161,7 @@ func (s *Session) perform(m request) {
 	s.tellDistance()
 }
 
-// done tells how an op has ended.
+// done sends the result of an op.
 func (s *Session) done(m request, result fields, err error) {
 	if result == nil {
 		result = fields{}
@@ -208,7 +207,7 @@ func (s *Session) attempt(m request) (result fields, err error) {
 // fields are those of an event.
 type fields map[string]any
 
-// emit sends an event, after what was printed before it.
+// emit sends an event, after buffered output.
 func (s *Session) emit(on string, f fields) { s.emitWith(on, f, nil) }
 
 func (s *Session) emitWith(on string, f fields, content []byte) {
@@ -231,7 +230,7 @@ func (s *Session) emitWith(on string, f fields, content []byte) {
 	}
 }
 
-// showProgress shows a line about what runs; "" removes it.
+// showProgress shows a progress line; "" removes it.
 func (s *Session) showProgress(line string) {
 	if line != s.printed.progress {
 		s.printed.progress = line
@@ -239,7 +238,7 @@ func (s *Session) showProgress(line string) {
 	}
 }
 
-// translate says in the language of the page what the lab has said in English.
+// translate translates an English text of the lab.
 func (s *Session) translate(english string) string { return speech.In(s.language, english) }
 
 // yield lets messages in while Lua runs, among them maybe the one that says to stop it.
@@ -251,10 +250,46 @@ func (s *Session) yield() {
 	}
 }
 
-// within runs f, which runs Lua in a host, within reach of interrupt. What is run within
-// something else that runs gives way to it again.
+// within makes f, which runs Lua in a host, interruptible. Calls nest.
 func (s *Session) within(host *luabind.Host, f func() error) error {
 	before := s.running.Swap(host)
 	defer s.running.Store(before)
 	return f()
+}
+
+// unseen holds the sizes of the unacknowledged events, oldest first.
+type unseen struct {
+	mu    sync.Mutex
+	sizes []int
+	all   int
+}
+
+// Limits in bytes. A single larger event is sent anyway. eventCost is added to the size of
+// each event.
+const (
+	mostUnseen = 256 << 10
+	eventCost  = 2 << 10
+)
+
+func (u *unseen) add(bytes int) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.sizes = append(u.sizes, bytes+eventCost)
+	u.all += bytes + eventCost
+}
+
+// remove removes the first event: the page has shown it.
+func (u *unseen) remove() {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if len(u.sizes) > 0 {
+		u.all -= u.sizes[0]
+		u.sizes = slices.Delete(u.sizes, 0, 1)
+	}
+}
+
+func (u *unseen) many() bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.all > mostUnseen
 }

@@ -30,7 +30,7 @@ var (
 	_ lesson.Desk            = (*stage)(nil)
 )
 
-// tells sends an event of the lesson, unless the section is passed over.
+// tells sends an event of the lesson, except in skipped sections.
 func (st *stage) tells(on string, f fields) error {
 	if !st.Silent() {
 		st.emit(on, f)

@@ -24,11 +24,10 @@ import (
 	"taquin/scripts"
 )
 
-// memory is how many bytes Lua may take, and a search: what a browser gives a page on a
-// weak machine.
+// memory is the limit in bytes of Lua, and of a search. It suits a browser on a weak machine.
 const memory = 256 << 20
 
-// start begins the lab, or begins it anew.
+// start starts or restarts the lab.
 func (s *Session) start(m request) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
@@ -134,7 +133,7 @@ func (s *Session) usualConfig() luabind.Config {
 	return c
 }
 
-// playByHand is draw.play without a word, which asks for a screen of its own.
+// playByHand rejects draw.play without moves, which needs a terminal.
 func playByHand(_ context.Context, r luadraw.Round) error {
 	if r.Game == nil {
 		return errors.New("only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
@@ -153,8 +152,8 @@ func parseShape(said string) (board.Shape, error) {
 	return board.NewShape(c, r)
 }
 
-// seedOf is the seed that a text stands for: a number for itself, any other text, such as a
-// name, for a number of its own; "" for one that is drawn.
+// seedOf returns the seed for a text: a number, or the hash of another text, such as a name;
+// random for "".
 func seedOf(said string) int64 {
 	said = strings.TrimSpace(said)
 	if said == "" {

@@ -11,8 +11,7 @@ import (
 	"taquin/luabind/values"
 )
 
-// show shows the values of an entry: pictures as pictures, and what stands between them as
-// the prompt writes it.
+// show shows the values of an entry: pictures as pictures, other values as text.
 func (s *Session) show(all []values.Shown) {
 	s.printed.end()
 	for _, one := range all {
@@ -30,7 +29,7 @@ func (s *Session) show(all []values.Shown) {
 	}
 }
 
-// value tells the text of values.
+// value sends the text of values.
 func (s *Session) value(text string) {
 	if text != "" {
 		s.emit("value", fields{"text": s.shortened(speech.Values(s.language, text))})
@@ -58,7 +57,7 @@ func (s *Session) left(bytes int) string {
 // shown as text.
 const heaviest = 200_000
 
-// picture tells a picture, with a caption in HTML that may be "".
+// picture sends a picture, with a caption in HTML that may be "".
 func (s *Session) picture(d draw.Drawing, l text.Language, caption string) {
 	style := draw.Style{Language: l, Width: s.style().Width}
 	if d.Weighs().Picture > heaviest {
@@ -86,7 +85,7 @@ const (
 // longestWord is the maximum number of moves in the caption of an animation.
 const longestWord = 300
 
-// film tells a film, which the page plays.
+// film sends an animation.
 func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 	f.Language = s.language
 	most := max(1, min(mostFrames, mostWeight/max(1, f.Drawing(0).Weighs().Picture)))

@@ -9,6 +9,7 @@
 package main
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"taquin/cmd/taquin/web/session"
@@ -72,8 +73,16 @@ func newPing() *ping {
 	return p
 }
 
-// yield lets the browser do what it has to do.
+// yield runs the browser's event loop.
 func (p *ping) yield() {
 	p.port.Call("postMessage", js.Null())
 	<-p.arrived
+}
+
+// version returns the module's version, as recorded in the build.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }

@@ -10,8 +10,7 @@ import (
 	"taquin/engine/pdb"
 )
 
-// tables keeps tables in a folder of the browser that only this site has. What it finds
-// there when the program starts is all that it ever looks for.
+// tables stores tables in a private folder of the site. It lists the folder once, at the start.
 type tables struct {
 	folder js.Value
 	names  map[string]bool
@@ -95,7 +94,7 @@ func (t *tables) Save(name string, content []byte) error {
 // Has implements pdb.Store.
 func (t *tables) Has(name string) bool { return t.names[name] }
 
-// await calls a method and waits for what it promises.
+// await calls a method and waits for its promise.
 func await(of js.Value, method string, args ...any) (js.Value, error) {
 	promise, err := try(func() js.Value { return of.Call(method, args...) })
 	if err != nil {

@@ -1,5 +1,5 @@
-// The page's side of the lab: one worker, the operations that wait for their end, how
-// what runs is stopped, and a new worker where the old one does not answer any more.
+// The page's side of the lab: one worker, pending operations, stopping, and a new worker if the
+// old one does not answer.
 
 import { say } from "../parts/words";
 import { program, type Parts } from "./loading";
@@ -14,7 +14,7 @@ interface Waiting { op: string; resolve(done: Done): void; reject(why: Error): v
 const patience = 1500;
 
 export class Lab {
-  // What the page is told: events and their bytes, whether something runs, a renewal.
+  // Handlers for events and their bytes, the busy state and a renewal.
   onEvent: (event: LabEvent, bytes: Uint8Array | null, size: number) => void | Promise<void> = () => {};
   onBusy: (busy: boolean) => void = () => {};
   onRenewal: (why: string) => void = () => {};
@@ -73,7 +73,7 @@ export class Lab {
 
   answer(answer: Answer) { this.post({ op: "answer", ...answer }); }
 
-  // stop interrupts what runs. A lab that does not hear it is replaced.
+  // stop interrupts the lab, and replaces it if it does not react.
   stop() {
     if (!this.alive || !this.busy) return;
     this.post({ op: "interrupt" });
@@ -87,7 +87,7 @@ export class Lab {
     this.onRenewal(why);
   }
 
-  // remember changes what a new worker will be started with.
+  // remember changes the options of the next worker.
   remember(options: Partial<Start>) { Object.assign(this.starting, options); }
 
   private send(op: string, fields: object, bytes: Uint8Array | null = null): Promise<Done> {

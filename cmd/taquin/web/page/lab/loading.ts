@@ -3,14 +3,14 @@
 
 import type { Chapter, Example, Language, LessonAbout } from "./protocol";
 
-// The names of the site's files, which whoever writes the site puts into the page.
+// The names of the site's files. The writer of the site puts them into the page.
 export interface Parts {
   worker: string;
   exec: string;
   lab: string;
   labSize: number; // bytes of the unpacked program, 0 where not known
   codemirror: string;
-  assets: Record<string, string>; // what the lab fetches when it wants it, by its names
+  assets: Record<string, string>; // files that the lab fetches on demand, by their names
   service: string;
   reference: Record<Language, string>; // the page of all names of Lua
   lessons: Record<Language, LessonAbout[]>;
@@ -22,19 +22,18 @@ export function partsOfPage(): Parts {
   return JSON.parse(document.getElementById("parts")!.textContent!);
 }
 
-// Missing is what a browser lacks, so that nothing can be computed in it, or what has not
-// arrived: the download was cut off, or stood still.
+// Missing reports that the browser lacks a feature, or that the download failed or stalled.
 export class Missing extends Error {
   constructor(readonly what: "webassembly" | "worker" | "file" | "download", readonly stood = false) { super(what); }
 }
 
 const tries = 3;
 
-// A download of which nothing has arrived for so long stands still.
+// A download without data for this time has stalled.
 const standstill = 20_000;
 
-// program downloads and compiles the lab; it tells how much has arrived, from 0 to 1, and
-// that it begins once more, maybe because it stood still.
+// program downloads and compiles the lab. It reports the share that has arrived, from 0 to 1, and
+// each new attempt.
 export async function program(parts: Parts, arrived: (share: number) => void, again: (stood: boolean) => void): Promise<WebAssembly.Module> {
   if (typeof WebAssembly !== "object") throw new Missing("webassembly");
   if (typeof Worker !== "function") throw new Missing("worker");
@@ -51,7 +50,7 @@ export async function program(parts: Parts, arrived: (share: number) => void, ag
   }
 }
 
-// What a browser has kept of a download that failed is not used again.
+// Set after a failed download: the next one bypasses the browser's cache.
 let fresh = false;
 
 async function download(parts: Parts, arrived: (share: number) => void): Promise<WebAssembly.Module> {

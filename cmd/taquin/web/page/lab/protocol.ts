@@ -1,5 +1,5 @@
-// What page and lab tell each other. The page sends operations, the lab sends events; an
-// operation ends with the event "done" that carries its id.
+// The messages between page and lab. The page sends operations, the lab sends events; an operation
+// ends with the event "done" with its id.
 
 export type Language = "en" | "fr";
 export type Direction = "up" | "down" | "left" | "right";
@@ -20,7 +20,7 @@ export interface Start {
   shape?: string;
   board?: string;
   notation?: string;
-  labels?: string; // what is written on the board's tiles instead of numbers
+  labels?: string; // texts on the board's tiles instead of numbers
   records?: Record<string, unknown>;
   chapters: Chapter[]; // of the guide
   files?: TextFile[];
@@ -37,7 +37,7 @@ export interface BoardEvent {
   rows: number;
   labels: string[]; // in reading order, "" for the blank; none of a large board that moved by a path
   home: string[]; // the same of the solved board
-  texts?: string[]; // what is written on these tiles instead, in the same order
+  texts?: string[]; // texts on these tiles instead, in the same order
   blank: number;
   solved: boolean;
   moves: number; // made since it was dealt

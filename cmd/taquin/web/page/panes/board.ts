@@ -12,7 +12,7 @@ import { say, type Phrase } from "../parts/words";
 export interface BoardWishes {
   hand(what: { cell: number } | { move: Direction }): void;
   enter(entry: string): void;
-  distances(wanted: boolean): void; // whether the lab shall tell them
+  distances(wanted: boolean): void; // whether the lab must report them
 }
 
 const opposite: Record<Direction, Direction> = { up: "down", down: "up", left: "right", right: "left" };
@@ -25,8 +25,8 @@ export const deal = "board:shuffle();";
 // The time of a step when the lab plays many, which never takes longer than all.
 const stepTime = 220, allTime = 12_000;
 
-// What the buttons enter. Lua is what stands in the console, whoever makes it; a ";" keeps
-// the board from being printed, too.
+// The entries of the buttons. The console shows the Lua of every action; a ";" keeps the board
+// from being printed as well.
 const entries: [Phrase, string, (board: BoardEvent) => boolean][] = [
   ["undo", "board:undo();", ({ moves }) => moves > 0],
   ["hint", "board:hint()", ({ solved }) => !solved],
@@ -40,7 +40,7 @@ export class Board {
   distances = kept("distances", false); // whether they are shown
   private distance: DistanceEvent | null = null; // of the board that is there
   private tiles: Tiles | null = null;
-  private shown: string[] = []; // the labels as they are drawn
+  private shown: string[] = []; // the labels as drawn
   private playing = 0;
   private file: Blob | null = null; // the picture on the tiles
   private image: HTMLImageElement | null = null; // the same, cut to the board
@@ -54,7 +54,7 @@ export class Board {
     this.field.addEventListener("keydown", (event) => this.key(event));
     this.listenToPointers();
     byID("board-buttons").append(...this.buttons);
-    this.buttons[1].after(this.distanceButton); // beside the hint
+    this.buttons[1].after(this.distanceButton); // after the hint
     this.sizes.onchange = () => {
       const [cols, rows] = this.sizes.value.split("x");
       wishes.enter(`board = taquin.new(${cols}, ${rows}):shuffle();`);
@@ -75,7 +75,7 @@ export class Board {
     this.event = event;
     this.distance = null;
     const sameTiles = before?.cols === event.cols && before.rows === event.rows && before.notation === event.notation && before.texts?.join(" ") === event.texts?.join(" ");
-    if (event.labels.length === 0 && event.cols > 0) { // a large board, of which only the way is told
+    if (event.labels.length === 0 && event.cols > 0) { // a large board: the event has only the path
       event.labels = walked(before!.labels, event.cols, event.path!);
       event.home = before!.home;
       event.texts = before!.texts;
@@ -146,7 +146,7 @@ export class Board {
     this.tiles!.place(labels);
   }
 
-  // play goes the way of the blank from what is drawn to the lab's board.
+  // play moves the blank from the drawn position to the lab's.
   private play(path: Direction[]) {
     const { cols, labels } = this.event!;
     let at = 0, now = this.shown;
@@ -244,7 +244,7 @@ function walked(labels: string[], cols: number, path: Direction[]): string[] {
   return now;
 }
 
-// What a lower bound is known by.
+// The names of the methods that prove a lower bound.
 const bounds: Record<string, Phrase> = { linear: "byLinear", optimal: "bySearch" };
 
 function distanceText(distance: DistanceEvent | null): string {

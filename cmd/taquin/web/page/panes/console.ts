@@ -1,5 +1,4 @@
-// The console: entries and what the lab gave for them, the line where Lua is typed, its
-// history, and what runs.
+// The console: entries and their results, the input line, its history, and the running entry.
 
 import type { LabEvent } from "../lab/protocol";
 import { button, byID, download, make, scrolled } from "../parts/dom";
@@ -10,7 +9,7 @@ import { say } from "../parts/words";
 
 export interface ConsoleWishes {
   enter(entry: string): void;
-  check(text: string): Promise<boolean>; // whether more lines are wanted
+  check(text: string): Promise<boolean>; // whether the entry needs more lines
   complete(text: string, pos: number): Promise<Completion | null>;
   stop(): void;
 }
@@ -27,7 +26,7 @@ export class Console {
   readonly code: Field;
   private log = byID("log");
   private history = kept<string[]>("history", [], isListOf(isText));
-  private at = this.history.length; // in the history; its length for what is being typed
+  private at = this.history.length; // in the history; its length for the new entry
   private typed = "";
   private busySince = 0;
   private works = false;
@@ -48,8 +47,7 @@ export class Console {
     };
     byID("clear").onclick = () => this.clear();
     byID("stop").onclick = () => wishes.stop();
-    // Who has scrolled up is left there; else the log follows what comes, also when it gets
-    // another size.
+    // The log follows new output, also after a change of size, unless the reader has scrolled up.
     let before = 0;
     this.log.onscroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = this.log;
@@ -60,7 +58,7 @@ export class Console {
     new ResizeObserver(() => this.follow()).observe(this.log);
   }
 
-  // columns is how many letters fit beside each other.
+  // columns returns the width in characters.
   columns(): number {
     const letter = make("pre", { class: "out" }, "0".repeat(50));
     letter.style.width = "max-content";
@@ -112,7 +110,7 @@ export class Console {
     return next === this.history.length ? this.typed : this.history[next];
   }
 
-  // entry shows an entry, whoever made it, and returns what gives it its number.
+  // entry shows an entry and returns a function that sets its number.
   entry(text: string, number?: number): (number?: number) => void {
     const shown = make("span", { class: "number", "aria-hidden": "true" }, number ? String(number) : "›");
     this.files = 0;
@@ -124,7 +122,7 @@ export class Console {
   // echo is the last answer in short, for where the board hides the console.
   private echo(text: string) { byID("echo").textContent = text.slice(0, 200).split("\n", 1)[0]; }
 
-  // show shows what the lab sends, if it belongs here.
+  // show shows an event of the lab, if it belongs here.
   show(event: LabEvent, bytes: Uint8Array | null = null, size = 0) {
     if (event.on === "out") return this.print(event.text, kindOf(event));
     const shown = output(event);
@@ -147,7 +145,7 @@ export class Console {
     this.remark(text + " ", offered);
   }
 
-  // busy tells that something runs; what ends at once is not worth a line.
+  // busy shows that something runs, after a short delay.
   busy(is: boolean) {
     clearTimeout(this.busySince);
     this.works = is;
@@ -175,7 +173,7 @@ export class Console {
     this.settle(block, weight);
   }
 
-  // print shows what is printed in pieces as one text.
+  // print joins printed pieces into one text.
   private print(text: string, kind: string) {
     if (this.printed?.kind !== kind || this.printed.full) {
       this.printed = new Printed(kind);
@@ -214,10 +212,10 @@ export class Console {
   private follows = true;
 }
 
-// kindOf tells apart what is printed.
+// kindOf returns the class of printed output.
 function kindOf(event: LabEvent & { on: "out" }): string { return event.err ? "out err" : "out"; }
 
-// output is an element for what an entry printed or gave; null for other events.
+// output returns an element for a result or output; null for other events.
 export function output(event: LabEvent): HTMLElement | null {
   switch (event.on) {
     case "out": return printed(event.text, kindOf(event));
@@ -236,8 +234,7 @@ function printed(text: string, kind: string): HTMLElement {
   return block.element;
 }
 
-// Printed is a text of which only the beginning is shown once it is long, and to which more
-// can be added.
+// Printed is a growing text. If it is long, only its beginning is shown.
 class Printed {
   readonly element: HTMLElement;
   private pre: HTMLPreElement;

@@ -7,8 +7,8 @@ import { idOf, pageText } from "./lesson";
 import { Reference } from "./reference";
 
 export interface GuideWishes {
-  // reference is what the lab says of a name, in short, as the console has it, or why it says
-  // nothing; null as long as the lab is not there.
+  // reference returns the short help about a name, as in the console, or the error; null while the
+  // lab is not ready.
   reference(name: string): Promise<{ html?: string; error?: string } | null>;
 }
 
@@ -72,7 +72,7 @@ export class Guide {
     if (section) this.turnTo(section);
   }
 
-  // turnTo turns to a heading of what is shown, and reports whether there is one.
+  // turnTo scrolls to a heading of the shown page, and reports whether it exists.
   private turnTo(section: string): boolean {
     const heading = this.pane.querySelector(`.reading-text [id="${CSS.escape(idOf(decodeURIComponent(section)))}"]`);
     heading?.scrollIntoView();

@@ -1,5 +1,5 @@
-// The lessons: their list, and one that is under way. What the lab says stands below what
-// it said before; cards hold a question or a task until it is done.
+// The lessons: their list, and the current one. The lab's texts follow one another; cards hold a
+// question or a task until it is done.
 
 import type { Answer, AskEvent, BeginEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
 import { button, byID, calm, make, rich, scrolled } from "../parts/dom";
@@ -30,7 +30,7 @@ export class Lessons {
   private from: { again?: boolean; section?: number } = {}; // where the one that was chosen begins
   private pane = byID("reading-lesson");
   private card: HTMLElement | null = null; // the question or task that is open
-  private first: HTMLElement | null = null; // of what is new since the reader did something
+  private first: HTMLElement | null = null; // the first new element since the reader's last action
   private aside = false; // the reader is trying things, whose results belong to the console
   private wanted = ""; // a lesson chosen before the lab was there
   private outcome: EndEvent | null = null;
@@ -86,7 +86,7 @@ export class Lessons {
     else if (!this.given) this.list();
   }
 
-  // event shows what the lab says, if it belongs to the lesson.
+  // event shows an event of the lesson.
   event(event: LabEvent): boolean {
     if (event.on === "record") {
       keep("records", { ...this.records(), [event.name]: event.record });
@@ -129,8 +129,7 @@ export class Lessons {
 
   private word(word: Word) { this.send({ word }); }
 
-  // send answers the lesson, once until it has said something to that: who clicks twice
-  // means it once.
+  // send answers the lesson, at most once per event, so that a double click counts once.
   private send(answer: Answer) {
     if (this.sent) return;
     this.sent = true;
@@ -150,7 +149,7 @@ export class Lessons {
   }
   private sections = 0;
 
-  // strip says how far the lesson is, above all that scrolls.
+  // strip shows the progress of the lesson above the scrolling part.
   private strip(section: number) {
     this.section = section;
     const strip = this.pane.querySelector(".strip");
@@ -228,7 +227,7 @@ export class Lessons {
     said.scrollIntoView({ block: "nearest" });
   }
 
-  // finish takes away what a card no longer wants.
+  // finish removes the controls of a finished card.
   private finish(card: HTMLElement) {
     for (const asks of card.querySelectorAll(":scope > .answers, :scope > .said")) asks.remove();
     card.classList.add("over");
@@ -242,7 +241,7 @@ export class Lessons {
     this.focus(on.querySelector("button"));
   }
 
-  // add puts a block last: a solution and what it gives into its card, all else below.
+  // add appends a block: a solution and its result to its card, others below.
   private add(block: HTMLElement) {
     const result = block.matches("pre, figure, .folded, .error");
     if (this.card && result && this.card.matches(".over")) this.card.append(block);
@@ -259,7 +258,7 @@ export class Lessons {
     this.card = null;
   }
 
-  // settle brings into view what is new, from its beginning.
+  // settle scrolls new content into view, from its beginning.
   private settle() {
     const first = this.first;
     if (!first) return;
@@ -322,7 +321,7 @@ export class Lessons {
 // idOf is the ID in the page of a heading of a static page.
 export const idOf = (heading: string) => "of-" + heading;
 
-// pageText is what a static page of the site has to read.
+// pageText returns the main element of a static page of the site.
 export async function pageText(address: string): Promise<HTMLElement | null> {
   try {
     const answer = await fetch(address);

@@ -13,13 +13,13 @@ export class Reference {
 
   constructor(private addresses: Record<Language, string>) {}
 
-  // contents leads to all names, by what they belong to.
+  // contents returns links to all names, by subject.
   async contents(): Promise<HTMLElement | null> {
     const names = (await this.page())?.querySelector("nav.names");
     return names ? rich(names.innerHTML, { class: "names" }) : null;
   }
 
-  // find is what the reference says of a name; null if it has none such.
+  // find returns the reference for a name, or null.
   async find(name: string): Promise<HTMLElement | null> {
     const page = await this.page(), id = name.replace(/\(.*$/, "").replace(":", ".").replace(/^board\./, "b.").trim();
     const found = id && page?.querySelector(`article[id="${CSS.escape(id)}"], [id="${CSS.escape(idOf(id))}"]`);

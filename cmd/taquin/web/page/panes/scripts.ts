@@ -116,10 +116,10 @@ export class Scripts {
     this.code.focus();
   }
 
-  private turn = 0; // of what is opened
+  private turn = 0; // counts opened scripts
   private texts: Record<string, string> | null = null; // of the examples
 
-  // source is the text of an example; where it cannot be had now, that is told.
+  // source returns the text of an example, or reports an error.
   private async source(name: string): Promise<string | null> {
     this.texts ??= await this.wishes.fetch();
     if (!this.texts) byID("script-state").textContent = say("examplesMissing");
@@ -137,7 +137,7 @@ export class Scripts {
 
   private edited(text: string) {
     if (this.writing) return;
-    if (!this.open) { // a change makes an example, or what has no name yet, a file
+    if (!this.open) { // a change turns an example, or a text without a name, into a file
       const origin = this.examples.some(({ name }) => name === this.name.value) ? this.name.value : undefined;
       this.open = this.name.value = this.free((this.name.value || say("untitled")).replace(/^.*\//, ""));
       byID("script-state").textContent = say("kept");
@@ -189,8 +189,8 @@ export class Scripts {
     this.wishes.run(op, name, text, byID<HTMLInputElement>("script-args").value.split(/\s+/).filter(Boolean));
   }
 
-  // take puts what the reader has chosen or dropped among the files, one after another, and
-  // gives pictures to the lab.
+  // take adds the files that the reader has chosen or dropped, one after another, and passes
+  // pictures to the lab.
   async take(files: File[]) {
     for (const file of files) await this.takeOne(file);
   }

@@ -9,11 +9,11 @@ export interface Completion { head: string; candidates: Candidate[]; tail: strin
 export interface Wishes {
   label: Phrase;
   hint?: Phrase;
-  lines?: boolean; // numbers beside the lines
+  lines?: boolean; // line numbers
   // enter gets the text when Enter is pressed, and reports whether it has taken it; else
   // the text comes back with a new line.
   enter?(text: string): Promise<boolean>;
-  // recall gives what stands before or after in the history, null for nothing.
+  // recall returns the previous or next entry of the history, or null.
   recall?(step: -1 | 1, text: string): string | null;
   complete?(text: string, pos: number): Promise<Completion | null>;
   changed?(text: string): void;
@@ -42,7 +42,7 @@ export function loadEditor(address: string) {
 // codePoints counts those of a text up to a place.
 const codePoints = (text: string, end: number) => Array.from(text.slice(0, end)).length;
 
-const fields: (() => void)[] = []; // what makes each one anew
+const fields: (() => void)[] = []; // one function per editor that recreates it
 
 export function codeField(wishes: Wishes): Field {
   const element = make("div", { class: "code" });
@@ -109,7 +109,7 @@ function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
     if (cm.completionStatus(view.state) === "active") return cm.acceptCompletion(view);
     const entered: string = view.state.doc.toString(), { head } = view.state.selection.main;
     const write = (text: string, anchor: number) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor } });
-    write("", 0); // what is typed before the answer comes is not lost
+    write("", 0); // text typed before the answer is kept
     wishes.enter!(entered).then((taken) => {
       if (taken) return;
       const since = view.state.doc.toString();

@@ -1,5 +1,4 @@
-// The dialogs: what a shared link holds, a reader's name for a link by name, and a board as
-// a table.
+// The dialogs: the content of a shared link, a reader's name for a link, and a board as a table.
 
 import type { BoardEvent, Named, TextFile } from "../lab/protocol";
 import { button, byID, make } from "./dom";
@@ -15,7 +14,7 @@ export interface Shareable {
   lesson: string; // that is given, "" for none
   section: number; // of it
   file: TextFile | null;
-  forClass: boolean; // what is wanted is rather a lesson than a board
+  forClass: boolean; // share a lesson rather than a board
 }
 
 export function shareDialog({ board, lessons, lesson, section, file, forClass }: Shareable) {
@@ -48,7 +47,7 @@ export function shareDialog({ board, lessons, lesson, section, file, forClass }:
   chosen.oninput = () => { form.querySelector<HTMLInputElement>("[value=lesson]")!.checked = true; };
   form.oninput = refresh;
 
-  let latest = 0; // a link made of what was chosen before comes too late
+  let latest = 0; // ignores links made from earlier choices
   async function refresh() {
     const turn = ++latest, what = new FormData(form).get("what");
     dealt.hidden = what !== "lesson" && what !== "section" && what !== "deal";
@@ -89,7 +88,7 @@ export function askName(): Promise<string> {
   });
 }
 
-// boardDialog shows a board as a table, which those who hear the page can walk through.
+// boardDialog shows a board as a table for readers with a screen reader.
 export function boardDialog({ cols, rows, labels }: BoardEvent) {
   const dialog = byID<HTMLDialogElement>("dialog");
   const head = make("tr", {}, make("td"), ...Array.from({ length: cols }, (_, x) => make("th", { scope: "col" }, String(x + 1))));

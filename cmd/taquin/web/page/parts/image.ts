@@ -19,7 +19,7 @@ export async function fitted(file: Blob, proportion: number): Promise<HTMLImageE
   }
 }
 
-// mostBytes is what a picture takes at most that the lab puts into its own pictures.
+// mostBytes is the maximum size of a picture that the lab embeds in its own pictures.
 const mostBytes = 150_000;
 
 // lightened is a picture that the lab can work with, made smaller where it has to be; null
@@ -35,12 +35,12 @@ export async function lightened(file: Blob): Promise<Blob | null> {
   }
 }
 
-// drawn is the middle of a picture, so wide and high, on so many pixels at most.
+// drawn crops the middle of a picture to an aspect ratio, with at most the given number of pixels.
 function drawn(read: ImageBitmap, width: number, height: number, pixels: number): Promise<Blob | null> {
   const scale = Math.min(1, pixels / Math.max(width, height));
   const canvas = make("canvas", { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
   const on = canvas.getContext("2d")!;
-  on.fillStyle = "#fff"; // behind what is transparent
+  on.fillStyle = "#fff"; // behind transparent parts
   on.fillRect(0, 0, canvas.width, canvas.height);
   on.drawImage(read, (read.width - width) / 2, (read.height - height) / 2, width, height, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));

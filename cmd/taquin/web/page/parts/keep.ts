@@ -1,16 +1,15 @@
-// What the browser keeps for the page. Where storage is refused everything works until
-// the page is closed.
+// The page's data in the browser. Without storage, everything works until the page is closed.
 
 const prefix = "taquin.";
 const memory = new Map<string, string>();
 
-// refused tells, once, why something could not be kept: "none" for no storage at all,
-// "full" for no room.
+// refused reports, once, why data could not be stored: "none" for no storage, "full" for a full
+// one.
 export let refused: (why: "none" | "full") => void = () => {};
 export function whenRefused(tell: (why: "none" | "full") => void) {
   let told = false;
   refused = (why) => { if (!told) { told = true; tell(why); } };
-  keep("asked", true); // a refusal is told at once, not when something is lost
+  keep("asked", true); // detects a refusal early, before data are lost
   storage()?.removeItem(prefix + "asked");
 }
 
@@ -22,16 +21,16 @@ function storage(): Storage | null {
   }
 }
 
-// Whatever was kept may be read: damaged tells, once for each name, what cannot be used.
+// damaged reports, once per name, stored data that cannot be used.
 let damaged: (name: string) => void = (name) => found.add(name);
-const found = new Set<string>(); // before there was anyone to tell
+const found = new Set<string>(); // reported before the handler was set
 export function whenDamaged(tell: (name: string) => void) {
   damaged = tell;
   for (const name of found) tell(name);
 }
 
-// kept is what was kept under a name, if it fits. What is damaged is put aside under
-// another name, and not written over.
+// kept returns the value stored under a name, if it is valid. An invalid value is moved to another
+// name and not overwritten.
 export function kept<T>(name: string, otherwise: T, fits: (read: unknown) => boolean = () => true): T {
   const text = memory.get(name) ?? storage()?.getItem(prefix + name);
   if (text == null) return otherwise;
@@ -65,7 +64,7 @@ export function keep(name: string, value: unknown) {
   }
 }
 
-// eraseAll removes all that the page and the lab have kept in this browser.
+// eraseAll removes all data of the page and the lab from this browser.
 export async function eraseAll() {
   memory.clear();
   const store = storage();

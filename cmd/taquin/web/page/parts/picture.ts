@@ -1,5 +1,5 @@
-// Pictures and films of the lab. Each picture is an image of its own, so that nothing in
-// it can reach the page, once for light and once for dark paper.
+// Pictures and films of the lab. Each picture is a separate image, once for light and once for
+// dark paper, so that no script in it can run.
 
 import type { FilmEvent, Frame, PictureEvent } from "../lab/protocol";
 import { button, calm, make, rich, scrolled } from "./dom";
@@ -7,7 +7,7 @@ import { say } from "./words";
 
 const addressOf = (svg: string) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
 
-// described is what a picture says of itself in words: its title and description.
+// described returns the title and description of a picture.
 function described(svg: string): string {
   const read = new DOMParser().parseFromString(svg, "image/svg+xml");
   return ["title", "desc"].map((name) => read.querySelector("svg > " + name)?.textContent?.trim()).filter(Boolean).join(". ");
@@ -18,8 +18,8 @@ function images(frame: Frame): HTMLImageElement[] {
   return [make("img", { class: "light", src: addressOf(frame.light), alt }), make("img", { class: "dark", src: addressOf(frame.dark), alt })];
 }
 
-// Told is a part of a picture that has a title: where its middle is, how far it reaches, and
-// what is told where the mouse rests on it.
+// Told is a part of a picture with a title: its middle, its radius, and the text that the mouse
+// shows.
 interface Told { x: number; y: number; reach: number; words: string }
 
 // toldIn finds the parts of a picture that have titles, in the picture's own units. The parts
@@ -44,9 +44,9 @@ function toldIn(svg: SVGSVGElement): Told[] {
   });
 }
 
-// tells makes a frame tell of its picture, if parts of that have titles, what is where the
-// mouse is, and show it as large as it is at a click. It returns what is to be called with
-// each picture that the frame gets; a picture is read when the mouse first moves over it.
+// tells makes a frame show the titles of parts of its picture under the mouse, and its full size
+// at a click. It returns a function that takes each new picture of the frame; a picture is parsed
+// when the mouse first moves over it.
 function tells(frame: HTMLElement): (light: string) => void {
   let light = "", width = 1, all: Told[] | undefined;
   frame.addEventListener("mousemove", (event) => {
@@ -91,7 +91,7 @@ export function film(event: FilmEvent): HTMLElement {
   function show(n: number) {
     at = Math.max(0, Math.min(last, n));
     const now = at, next = images(event.frames[at]);
-    // What is there stays until the next can be drawn, so that nothing flickers.
+    // The old picture stays until the next one can be drawn, to avoid flicker.
     Promise.allSettled(next.map((image) => image.decode())).then(() => {
       if (now !== at) return;
       frame.replaceChildren(...next);

@@ -9,7 +9,7 @@ export interface Shared {
   section?: string; // of the lesson, its number
   board?: string;
   notation?: string;
-  labels?: string; // what is written on its tiles instead of numbers
+  labels?: string; // texts on its tiles instead of numbers
   shape?: string;
   seed?: string;
   named?: boolean; // each reader's own board: the seed is joined with a name
@@ -31,7 +31,7 @@ function boardText(event: BoardEvent): string {
   return rows.join(" / ");
 }
 
-// Damaged is what a fragment is that begins like ours and cannot be read.
+// Damaged is an unreadable fragment of a shared link.
 export class Damaged extends Error {}
 
 export async function linkTo(shared: Shared): Promise<string> {

@@ -1,5 +1,4 @@
-// The tiles of a board as they are drawn on its field: each as a button where a hand can
-// meet it, or, of a large board, those that are in view on a canvas.
+// The drawn tiles of a board: buttons, or, for a large board, the visible part on a canvas.
 
 import { make } from "./dom";
 import { say } from "./words";
@@ -8,14 +7,14 @@ export interface Layout {
   cols: number;
   rows: number;
   home: string[]; // the labels of the solved board in reading order, "" for the blank
-  texts?: string[]; // what is written on these tiles instead, in the same order; equal ones look alike
+  texts?: string[]; // texts on these tiles instead, in the same order; equal ones look alike
 }
 
 export interface Tiles {
   place(labels: string[]): void; // draws where the tiles are
   dress(image: HTMLImageElement | null): void; // puts a picture on them
   repaint(): void; // in colours that have changed
-  // describe says where the tiles are, for those who hear the page.
+  // describe states the positions of the tiles for screen readers.
   describe(labels: string[]): void;
 }
 
@@ -32,7 +31,7 @@ export function tilesOn(field: HTMLElement, layout: Layout, press: (cell: number
   return large ? new Painted(field, layout, press) : new Buttons(field, layout, press);
 }
 
-// written returns what stands on the tile with a label.
+// written returns the text on the tile with a label.
 function written({ home, texts }: Layout): (label: string) => string {
   if (!texts) return (label) => label;
   const of = new Map(home.map((label, cell) => [label, texts[cell]]));
@@ -58,7 +57,7 @@ class Buttons implements Tiles {
       this.tiles.set(label, tile);
     });
     this.dress(null);
-    field.classList.add("still"); // what is new does not fly in
+    field.classList.add("still"); // new tiles appear without animation
     field.replaceChildren(...this.tiles.values());
     requestAnimationFrame(() => requestAnimationFrame(() => field.classList.remove("still")));
   }
@@ -87,8 +86,7 @@ class Buttons implements Tiles {
   repaint() {}
 }
 
-// Painted is a board that is larger than its field, which scrolls: only what is in view is
-// painted.
+// Painted is a board larger than its field, which scrolls. Only the visible part is painted.
 class Painted implements Tiles {
   private labels: string[] = [];
   private homes: Map<string, number>;
@@ -128,8 +126,8 @@ class Painted implements Tiles {
     this.repaint();
   }
 
-  // follow brings the blank into view after it has moved, as soon as the board is shown: on a
-  // phone the console may stand in its place.
+  // follow scrolls to the blank after a move, as soon as the board is visible: on a phone the
+  // console may hide it.
   private follow() {
     const { field, side, labels, layout: { cols } } = this, blank = labels.indexOf("");
     if (!this.moved || !field.clientWidth || !this.canvas.isConnected) return;

@@ -1,4 +1,4 @@
-// All that the page itself says, in English and in French. {0}, {1} … are filled in.
+// The texts of the page, in English and in French. {0}, {1} … are placeholders.
 
 import type { Language } from "../lab/protocol";
 
@@ -201,7 +201,7 @@ export function speak(language: Language) {
 
 export const language = (): Language => (column === 1 ? "fr" : "en");
 
-// say is a phrase with what it is filled in with.
+// say formats a phrase.
 export function say(phrase: Phrase, ...values: (string | number)[]): string {
   return table[phrase][column].replace(/\{(\d)\}/g, (_, n) => String(values[+n]));
 }

@@ -10,7 +10,7 @@ import (
 	"taquin/engine/text"
 )
 
-// request is what the page has sent: an op with the fields of all ops.
+// request is a message of the page: an op with the fields of all ops.
 type request struct {
 	Op string          `json:"op"`
 	ID json.RawMessage `json:"id,omitempty"` // is given back with done, whatever it is
@@ -42,7 +42,7 @@ type request struct {
 	content []byte
 	broken  error // why it is no message
 	dropped bool  // it was stopped before its turn came
-	late    bool  // an answer that came when nothing was asked
+	late    bool  // an answer without a question
 }
 
 // pageFile is a file of the page.
@@ -145,7 +145,7 @@ func (b *inbox) close() {
 	b.note()
 }
 
-// note says that there is something new; the lock is held.
+// note wakes next; the lock is held.
 func (b *inbox) note() {
 	select {
 	case b.arrived <- struct{}{}:
@@ -169,4 +169,50 @@ func (b *inbox) next() (m request, ok bool) {
 		b.mu.Unlock()
 		<-b.arrived
 	}
+}
+
+// op is something that the page can ask for.
+type op struct {
+	name      string
+	needsHost bool // it begins the lab if start has not
+	runs      bool // it runs Lua, so that an interrupt also stops it before its turn
+	perform   func(*Session, request) (fields, error)
+}
+
+// ops lists all ops except interrupt, answer and received, which are processed at once.
+func ops() []op {
+	return []op{
+		{name: "start", perform: (*Session).start},
+		{"enter", true, true, (*Session).enter},
+		{"check", true, false, (*Session).check},
+		{"complete", true, false, (*Session).complete},
+		{"hand", true, true, (*Session).hand},
+		{"run", true, true, (*Session).run},
+		{"test", true, true, (*Session).test},
+		{name: "file", perform: (*Session).addFile},
+		{name: "remove", perform: (*Session).removeFile},
+		{name: "lesson", runs: true, perform: (*Session).giveLesson},
+		{name: "language", perform: (*Session).speak},
+		{name: "distances", perform: (*Session).setDistances},
+		{"reference", true, false, (*Session).reference},
+		{name: "answer", perform: (*Session).answerNothing},
+	}
+}
+
+// opOf finds an op.
+func opOf(name string) (op, error) {
+	names := []string{"interrupt"}
+	for _, o := range ops() {
+		if o.name == name {
+			return o, nil
+		}
+		names = append(names, o.name)
+	}
+	return op{}, fmt.Errorf("message: there is no op %s%s", text.Quote(name, 60), text.Suggest(name, names))
+}
+
+// runs reports whether an op runs Lua.
+func runs(name string) bool {
+	o, err := opOf(name)
+	return err == nil && o.runs
 }

@@ -1,4 +1,4 @@
-package main
+package web
 
 import (
 	"context"
@@ -14,19 +14,20 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/web"
 	"taquin/engine/text"
 )
 
-// webCmd serves the lab as a page, or writes it.
-type webCmd struct {
+// Command is taquin web.
+var Command = cli.Command{Name: "web", Help: "Serve the lab as a page that runs in the browser, or write it into a folder.", New: func() any { return new(command) }}
+
+type command struct {
 	Listen string `type:"word" default:"127.0.0.1:8315" placeholder:"ADDRESS" help:"Address to serve at (127.0.0.1:8315, which only this machine reaches); :8315 is for all machines that reach this one."`
 	Export string `type:"word" placeholder:"FOLDER" help:"Write the page into a folder, for any web server."`
 	Open   bool   `default:"true" negatable:"" help:"Open the page in the browser, where there is one."`
 }
 
 // Help is the longer text of taquin web --help.
-func (webCmd) Help() string {
+func (command) Help() string {
 	return `Examples:
   taquin web
   taquin web --listen :8315
@@ -40,7 +41,7 @@ the .br and .gz beside a file in its place, and .wasm as application/wasm.`
 }
 
 // Run implements the command.
-func (c *webCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
+func (c *command) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return exit.Misusedf("--listen is an address such as 127.0.0.1:8315 or :8315, not %q", c.Listen)
 	}
@@ -57,7 +58,7 @@ func (c *webCmd) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 }
 
 // export writes the page.
-func (c *webCmd) export(ctx context.Context, s terminal.Std, l *lab.Lab, pages *site.Site) error {
+func (c *command) export(ctx context.Context, s terminal.Std, l *lab.Lab, pages *site.Site) error {
 	folder, err := c.folder(ctx, l, pages)
 	if err != nil {
 		return err
@@ -70,8 +71,8 @@ func (c *webCmd) export(ctx context.Context, s terminal.Std, l *lab.Lab, pages *
 }
 
 // serve serves the page until Ctrl-C.
-func (c *webCmd) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *site.Site) error {
-	listener, err := web.Listen(ctx, c.Listen)
+func (c *command) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *site.Site) error {
+	listener, err := Listen(ctx, c.Listen)
 	if err != nil {
 		return err
 	}
@@ -80,22 +81,22 @@ func (c *webCmd) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *s
 	if err != nil {
 		return err
 	}
-	links := web.Links(listener.Addr())
+	links := Links(listener.Addr())
 	if _, err := fmt.Fprintf(s.Out, "The lab is at %s until Ctrl-C.\n", strings.Join(links, " and ")); err != nil {
 		return err
 	}
 	if c.Open && s.Interactive() {
-		web.OpenBrowser(links[0])
+		OpenBrowser(links[0])
 	}
-	return web.NewServer(folder).Serve(ctx, listener)
+	return NewServer(folder).Serve(ctx, listener)
 }
 
 // folder puts the page together.
-func (c *webCmd) folder(ctx context.Context, l *lab.Lab, pages *site.Site) (*web.Folder, error) {
+func (c *command) folder(ctx context.Context, l *lab.Lab, pages *site.Site) (*Folder, error) {
 	caches, none := process.CacheFolder()
-	compiled, err := web.FindLab(ctx, filepath.Join(caches, "web"), none, l.Progress.Show)
+	compiled, err := FindLab(ctx, filepath.Join(caches, "web"), none, l.Progress.Show)
 	if err != nil {
 		return nil, err
 	}
-	return web.New(compiled, pages)
+	return New(compiled, pages)
 }
