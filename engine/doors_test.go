@@ -65,17 +65,18 @@ var changing = []string{"Open", "Openat", "Openat2", "Creat", "Rename", "Renamea
 // doorsPassed are the uses that go around a door all the same, by the file, with the reason.
 var doorsPassed = map[[2]string]string{
 	{"cmd/taquin/terminal/tty/modes_unix.go", "golang.org/x/sys/unix.O_RDWR"}: "it asks with which flags the output was opened, and opens nothing",
+	{"cmd/taquin/cluster/store.go", "io.ReadAll"}:                             "a value of a job is inflated up to the size that the store allows",
 	{"cmd/taquin/terminal/tty/modes_unix.go", "os.Stat"}:                      "an output is compared with the null device",
-	{"cmd/taquin/bwrap/bwrap.go", "os.Readlink"}:                              "the system's links are copied into the sandbox",
-	{"cmd/taquin/bwrap/bwrap.go", "path/filepath.Glob"}:                       "the system's folders are listed",
-	{"cmd/taquin/bwrap/start_linux.go", "os.Stat"}:                            proc,
-	{"cmd/taquin/bwrap/start_linux.go", "os.OpenRoot"}:                        proc,
-	{"cmd/taquin/bwrap/start_linux.go", "os.WriteFile"}:                       proc,
-	{"cmd/taquin/bwrap/start_linux.go", "golang.org/x/sys/unix.Open"}:         proc,
+	{"cmd/taquin/cage/bubblewrap.go", "os.Readlink"}:                          "the system's links are copied into the sandbox",
+	{"cmd/taquin/cage/bubblewrap.go", "path/filepath.Glob"}:                   "the system's folders are listed",
+	{"cmd/taquin/cage/box_linux.go", "os.Stat"}:                               proc,
+	{"cmd/taquin/cage/box_linux.go", "os.OpenRoot"}:                           proc,
+	{"cmd/taquin/cage/box_linux.go", "os.WriteFile"}:                          proc,
+	{"cmd/taquin/cage/box_linux.go", "golang.org/x/sys/unix.Open"}:            proc,
 	{"cmd/taquin/grade/programs.go", "os.Lstat"}:                              "a submission that is a link is refused, not followed",
-	{"luabind/values/choices.go", "taquin/engine/file.List"}:                  completed,
-	{"luabind/values/choices.go", "taquin/engine/file.Read"}:                  completed,
-	{"luabind/values/choices.go", "taquin/engine/file.IsFolder"}:              completed,
+	{"luabind/values/files.go", "taquin/engine/file.List"}:                    completed,
+	{"luabind/values/files.go", "taquin/engine/file.Read"}:                    completed,
+	{"luabind/values/files.go", "taquin/engine/file.IsFolder"}:                completed,
 }
 
 // proc is why /proc is used directly.

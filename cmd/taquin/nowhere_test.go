@@ -28,6 +28,8 @@ var usualWords = map[string][]string{
 	"draw plot":       {"x.csv"},
 	"tables build":    {"--shape", "3x3", "4-4"},
 	"check":           {"x.txt"},
+	"completion":      {"bash"},
+	"complete":        {"taquin", "so"},
 	"web":             {"--listen", "nowhere"},
 	"serve":           {"--listen", "nowhere"},
 	"jobs follow":     {"1"},

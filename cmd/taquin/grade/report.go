@@ -97,7 +97,12 @@ var allWords = map[text.Language]words{
 	},
 }
 
-func (c class) words() words { return allWords[c.language] }
+func (c class) words() words {
+	if w, ok := allWords[c.language]; ok {
+		return w
+	}
+	return allWords[text.English] // no language was chosen
+}
 
 func (c class) number(points float64) string { return c.language.Number(rounded(points)) }
 

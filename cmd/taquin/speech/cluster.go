@@ -41,7 +41,6 @@ var ofCluster = []phrase{
 	{"cluster: the certificate of the server at %v is not trusted here (%v): name a file with it (--ca), or one that has signed it",
 		"le certificat du serveur %v n’est pas reconnu ici (%v) : nommez un fichier qui le contient (--ca), ou l’un de ceux qui l’ont signé"},
 	{"cluster: the connection is closed", "la connexion est fermée"},
-	{"cluster: nobody can be told that this program is there: %s", "personne ne peut savoir que ce programme est là : %s"},
 
 	// Jobs and units.
 	{"cluster: there is no such job: %v", "il n’y a pas de travail %v"},

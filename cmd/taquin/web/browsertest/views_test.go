@@ -103,7 +103,7 @@ func goOnTo(selector string) string {
 // phrases are what the page says, in both languages, as its sources have it.
 func phrases(t *testing.T) (all []struct{ en, fr string }) {
 	t.Helper()
-	source, err := os.ReadFile("page/parts/words.ts")
+	source, err := os.ReadFile("../page/parts/words.ts")
 	if err != nil {
 		t.Fatal(err)
 	}
