@@ -108,12 +108,14 @@ func (a *App) Parse(args []string, s terminal.Std) (*kong.Context, error) {
 }
 
 // selected returns the command that a command line names, or the default command. It returns all
-// commands if help about no single command is wanted.
+// commands if help about no single command is wanted, or if a command's name stands after a flag,
+// for then kong's error names the flag.
 func (a *App) selected(args []string) []Command {
 	help := func(arg string) bool { return arg == "--help" || arg == "-h" }
 	first := slices.IndexFunc(args, func(arg string) bool { return !help(arg) && arg != "--version" })
 	at := slices.IndexFunc(a.Commands, func(c Command) bool { return first >= 0 && c.Name == args[first] })
-	if at < 0 && !slices.ContainsFunc(args, help) {
+	named := func(arg string) bool { return help(arg) || slices.Contains(a.Names(), arg) }
+	if at < 0 && !slices.ContainsFunc(args, named) {
 		at = slices.IndexFunc(a.Commands, func(c Command) bool { return c.Default })
 	}
 	if at < 0 {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
@@ -67,9 +66,6 @@ func (c *Prompt) Session(s terminal.Std, parts lab.Parts) (*Session, error) {
 func (c *Prompt) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	args := cli.Arguments(c.Args)
 	if !c.Execute.Given && !c.Interactive && len(args) > 0 {
-		if slices.Contains(app.Names(), args[0]) {
-			return exit.Misusedf("flags such as --seed stand after the command: taquin %s --seed 1 …", args[0])
-		}
 		run := ""
 		if _, err := fs.Stat(scripts.Files, args[0]+".lua"); err == nil || file.Exists(args[0]) {
 			run = "; taquin run " + transcript.Quote(args[0]) + " runs a script"
