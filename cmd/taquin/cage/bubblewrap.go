@@ -66,8 +66,8 @@ func (p Program) place(i int) string {
 	return filepath.Join(commandFolder, strconv.Itoa(i+1), filepath.Base(p.Visible[i]))
 }
 
-// Readable returns the paths that the program can read: the system's folders, the
-// installation of an interpreter such as /home/me/miniconda3, and the visible files.
+// Readable returns the paths that the program can read: the system's folders, the folder of
+// an interpreter that is installed elsewhere, such as in a home folder, and the visible files.
 func (p Program) Readable() []string {
 	return slices.Concat(system, p.installation(), p.Visible)
 }
