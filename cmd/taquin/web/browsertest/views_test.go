@@ -44,6 +44,7 @@ var views = []struct {
 		b.Key(kb.Escape)
 		b.Press(".cards h2 button")
 		b.Until(`document.querySelector(".card.task")`)
+		frames(b) // in the next one the page scrolls to the section, which must not come after the hint
 		b.Press(".card.task .help button")
 		b.Until(`document.querySelector(".card.task .told")`)
 	}},
@@ -62,6 +63,11 @@ var views = []struct {
 		b.Press(".chapters button")
 		b.Until(`document.querySelector("#reading-guide .back") && document.querySelector("#reading-guide h1")`)
 	}},
+}
+
+// frames waits until two frames are drawn.
+func frames(b *Browser) {
+	Eval[bool](b, `new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(() => shown(true))))`)
 }
 
 // walk opens the page in a language and visits all views; first are scripts for the page.
