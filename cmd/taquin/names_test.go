@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -20,6 +21,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/source"
 	"taquin/luabind/values"
 	"taquin/scripts"
@@ -58,6 +60,10 @@ func english(t *testing.T) map[string]string {
 			}
 		}
 	}
+	for _, t := range prompt.Tasks {
+		all[t.Key] = t.Summary
+	}
+	maps.Copy(all, prompt.Headings)
 	for _, k := range source.Keywords {
 		all["keywords/"+k.Text] = k.Use
 	}
