@@ -165,7 +165,7 @@ func (e Entry) Parts() (says, options string) {
 	}
 	before := lines[first-1]
 	at := strings.LastIndex(before, ". ") + 1
-	lines[first-1] = before[:at]
+	lines[first-1] = strings.TrimSpace(before[:at])
 	return strings.Trim(strings.Join(lines[:first], "\n"), "\n"), strings.TrimSpace(before[at:]) + "\n" + strings.Join(lines[first:], "\n")
 }
 

@@ -191,11 +191,10 @@ func (p *Prompt) ofEntry(e bind.Entry) string {
 	if options == "" {
 		return out
 	}
-	heading, items, _ := strings.Cut(options, "\n")
 	if methods := e.OptionsByMethod(); len(methods) > 0 {
-		out += p.wrapped(p.state.Say("Options by method; every method takes the others:")+"\n"+strings.Join(methods, "\n"), indent)
+		out += p.wrapped(p.state.Text("overview/methods", Headings["overview/methods"])+"\n"+strings.Join(methods, "\n"), indent)
 	}
-	return out + p.wrapped(heading+"\n"+items, indent)
+	return out + p.wrapped(options, indent)
 }
 
 // ofModule returns the text about the call of a module, the module, and the first sentence about

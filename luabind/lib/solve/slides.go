@@ -27,13 +27,13 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "y:solve", Returns: "s",
 			Methods: f.methods.Names(),
-			Text:    "A word that brings everything to where the goal wants it, by a method ({methods}; without one optimal, whose word is a shortest one), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
+			Text:    "Solves the state; solve(y, method, options) is the same. Returns a solution with the fields of solve, or nil, the reason and a table of counts if no moves lead to the goal, a limit is reached or the method does not apply. The methods are {methods}. Without a method, it uses optimal, which finds a shortest solution. s.length counts in the metric. Options:",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():solve().moves  --> "Crr Ad"`,
 			Func:    f.solve()},
-		{Name: "y:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(y), with the same options; nil and the reason if there is none or a limit is reached.`,
+		{Name: "y:distance", Text: `Returns the minimum number of moves to the goal or to options.goal: the length of solve(y), with the same options. Returns nil and the reason if there is no solution or a limit is reached.`,
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():distance()  --> 2`,
 			Func:    f.distance()},
-		{Name: "y:hint", Text: `A best next move, the first of solve(y); nil and the reason if there is none, also when the state is solved.`,
+		{Name: "y:hint", Text: `Returns an optimal next move, the first of solve(y). Returns nil and the reason if there is no solution or the state is solved.`,
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():hint()  --> "Crr"`,
 			Func:    f.hint()},
 	}
