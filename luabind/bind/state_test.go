@@ -23,7 +23,7 @@ func TestKind(t *testing.T) {
 		{`count.new().n = 3`, `error: a counter has no field to write: "n"`},
 		{`return getmetatable(count.new())`, "counter"},
 		{`return count.new() + 1`, "error: a counter: the right one must be a counter, not 1"},
-		{`return count.nwe`, "error: there is no count.nwe; there is count.new"}, {`return count.other`, "nil"}, {`return getmetatable(count)`, "count"},
+		{`return count.nwe`, "error: there is no count.nwe; did you mean count.new?"}, {`return count.other`, "nil"}, {`return getmetatable(count)`, "count"},
 	})
 	c := s.Wrap(&counter{4})
 	k := s.KindOf(c)
@@ -80,7 +80,7 @@ func TestKindsWriteThemselves(t *testing.T) {
 	}
 	s.L.SetGlobal("w", s.Wrap(word("hg")))
 	rows(t, s, [][2]string{
-		{`w:trun()`, `error: a word has no method "trun"; there is w:turn`}, {`w:fly()`, `error: a word has no method "fly"`}, {`return w[1]`, "error: a word has methods and no element [1]"},
+		{`w:trun()`, `error: a word has no method "trun"; did you mean w:turn?`}, {`w:fly()`, `error: a word has no method "fly"`}, {`return w[1]`, "error: a word has methods and no element [1]"},
 	})
 }
 
@@ -142,7 +142,7 @@ func TestSeal(t *testing.T) {
 	s.Seal("m", m)
 	rows(t, s, [][2]string{
 		{`return m.five, m.six`, "5 nil"}, {`m.five = 6`, "error: m is read-only in the sandbox"}, {`m.six = 6`, "error: m is read-only in the sandbox"},
-		{`return m.fvie`, "error: there is no m.fvie; there is m.five"}, {`return getmetatable(m)`, "m"}, {`return next(m)`, "nil"},
+		{`return m.fvie`, "error: there is no m.fvie; did you mean m.five?"}, {`return getmetatable(m)`, "m"}, {`return next(m)`, "nil"},
 	})
 	if s.Sealed(m) != "m" || s.Contents(m).RawGetString("five") != lua.LNumber(5) {
 		t.Errorf("it is sealed as %q", s.Sealed(m))
