@@ -23,6 +23,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -120,7 +121,7 @@ func (c *command) method(s board.Shape, methods solver.Registry) (solver.Method,
 	}
 	method, err := methods.Find(name)
 	if err == nil && c.Checkpoint != "" && name != Optimal {
-		err = exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
+		err = exit.Misusedf("command.checkpoint-is-for-the", "--checkpoint is for the method optimal, not for %s", name)
 	}
 	return method, err
 }
@@ -144,7 +145,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 	e, err := c.read(text, how, args)
 	notation, b := e.Notation, e.Board
 	if err != nil && file.Exists(c.Board) && !file.IsFolder(c.Board) {
-		err = fmt.Errorf("%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
+		err = message.Errorf("command.to-read-the-file", "%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
 	}
 	if err != nil {
 		return exit.Misused(err)
@@ -163,7 +164,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 		return err
 	}
 	if c.Seed != nil && opt.Escape != solver.EscapeRandom {
-		return exit.Misusedf("--seed is read only with --escape random")
+		return exit.Misusedf("command.seed-is-read-only", "--seed is read only with --escape random")
 	}
 	problem, err := c.problem(b, notation)
 	var found solver.Solution
@@ -176,7 +177,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
 		err = c.meant(err, notation, told, e.Text, args)
 		if asked != c.Goal && b.Solvable() {
-			err = fmt.Errorf("%w; the solved board can be reached: --goal rows", err)
+			err = message.Errorf("command.the-solved-board-can", "%w; the solved board can be reached: --goal rows", err)
 		}
 	}
 	a := Answer{
@@ -204,7 +205,7 @@ func (c *command) text(in io.Reader) (string, error) {
 	}
 	all, err := file.ReadAll(in, longestBoard)
 	if err != nil {
-		return "", fmt.Errorf("cannot read standard input: %w", err)
+		return "", message.Errorf("command.cannot-read-standard-input", "cannot read standard input: %w", err)
 	}
 	return string(all), nil
 }
@@ -213,7 +214,7 @@ func (c *command) text(in io.Reader) (string, error) {
 func (c *command) read(text string, how formats.Reading, args []string) (formats.Entry, error) {
 	if c.Labels != "" {
 		if c.Format != "" {
-			return formats.Entry{}, errors.New("--labels and --format do not go together: formats are for boards with numbers")
+			return formats.Entry{}, message.New("command.labels-and-format-do", "--labels and --format do not go together: formats are for boards with numbers")
 		}
 		n := how.Format.Notation
 		b, err := board.ParseInscribed(text, c.Labels, n)
@@ -221,7 +222,7 @@ func (c *command) read(text string, how formats.Reading, args []string) (formats
 	}
 	e, err := how.One(text)
 	if errors.Is(err, board.ErrNotLabel) {
-		err = fmt.Errorf("%w; for words or letters on tiles --labels says what the solved board shows", err)
+		err = message.Errorf("command.for-words-or-letters", "%w; for words or letters on tiles --labels says what the solved board shows", err)
 	}
 	if err != nil && (how.Format.Plain || how.Format.Name == "") {
 		err = c.meant(err, e.Notation, c.told(), text, args)
@@ -237,7 +238,7 @@ func (c *command) reading() (how formats.Reading, err error) {
 	how.Usual = board.Unnamed
 	switch {
 	case c.Format != "" && c.Notation != "":
-		return how, errors.New("--format and --notation do not go together: a format has its notation")
+		return how, message.New("command.format-and-notation-do", "--format and --notation do not go together: a format has its notation")
 	case c.Format != "":
 		how.Format, err = formats.Find(c.Format)
 	case c.Notation != "":
@@ -252,7 +253,7 @@ func (c *command) reading() (how formats.Reading, err error) {
 }
 
 // errGoal begins the errors about --goal.
-var errGoal = errors.New("--goal")
+var errGoal = message.New("command.goal", "--goal")
 
 // problem is the board as the solver is given it: solved when b is the goal.
 func (c *command) problem(b *board.Board, n board.Notation) (*board.Board, error) {
@@ -261,11 +262,11 @@ func (c *command) problem(b *board.Board, n board.Notation) (*board.Board, error
 	}
 	goal, err := c.goal(b, n)
 	if err != nil {
-		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
+		return nil, exit.Misused(message.Errorf("", "%w: %w", errGoal, err))
 	}
 	toward, err := solver.Toward(b, goal)
 	if errors.Is(err, board.ErrOtherShape) {
-		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
+		return nil, exit.Misused(message.Errorf("", "%w: %w", errGoal, err))
 	}
 	return toward, err
 }
@@ -339,9 +340,9 @@ func (c *command) solve(line *terminal.Progress, extensions cluster.Extensions, 
 	case exit.EndsSession(err): // the solver may still be at work
 		return solver.Solution{}, err
 	case errors.Is(err, optimal.ErrCheckpoint):
-		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)
+		err = message.Errorf("command.checkpoint", "--checkpoint %s: %w", c.Checkpoint, err)
 	case errors.Is(err, pdb.ErrPartition):
-		err = fmt.Errorf("--partition: %w", err)
+		err = message.Errorf("bench.partition", "--partition: %w", err)
 	}
 	return found, err
 }

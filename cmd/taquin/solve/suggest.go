@@ -2,12 +2,12 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
+	"taquin/engine/message"
 )
 
 // meant adds to an error about the board a command line that would have worked, if any: with
@@ -17,7 +17,7 @@ func (c *command) meant(err error, n board.Notation, told bool, text string, arg
 		return err
 	}
 	if other, ok := n.Meant(text, c.Goal); ok {
-		return fmt.Errorf("%w%s", err, other.IfMeant(c.inNotation(args, other, text)))
+		return message.Errorf("", "%w%s", err, other.IfMeant(c.inNotation(args, other, text)))
 	}
 	return err
 }
