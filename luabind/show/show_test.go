@@ -270,7 +270,7 @@ func TestShowColours(t *testing.T) {
 	colour := show.Style{Width: 80, Colour: true}
 	for expression, want := range map[string]string{
 		`{1, "a", x = {true}}, nil, print`: "{\x1b[36m1\x1b[0m, \x1b[32m\"a\"\x1b[0m, x={\x1b[35mtrue\x1b[0m}}\n\x1b[35mnil\x1b[0m\nfunction print(…)\n",
-		`taquin.parse("1 0 . /")`:            "┌───┬───┬───┐\n│ 1 │ 0 │   │\n└───┴───┴───┘\n",
+		`taquin.parse("1 0 . /")`:          "┌───┬───┬───┐\n│ 1 │ 0 │   │\n└───┴───┴───┘\n",
 		`taquin.new(3, 1)`:                 "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│\x1b[32m 1 \x1b[0m│   │\n└───┴───┴───┘\n",
 		`taquin.new(3, 1):left()`:          "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│   │\x1b[7m 1 \x1b[0m│\n└───┴───┴───┘\n",
 		`taquin.new(3, 1):left():right()`:  "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│\x1b[7;32m 1 \x1b[0m│   │\n└───┴───┴───┘\n",
