@@ -46,6 +46,9 @@ var notations = [...]struct {
 		"from programs and papers in English"},
 }
 
+// Beginners returns the notation for beginners in a language.
+func Beginners(text.Language) Notation { return English }
+
 // ErrNotation reports an unknown name of a notation.
 var ErrNotation = message.New("board.no-such-notation", "board: no such notation")
 
@@ -84,6 +87,9 @@ func (n Notation) Who() string { return notations[n].who }
 
 // Home returns the blank's home.
 func (n Notation) Home() Home { return notations[n].home }
+
+// First returns the label of the first tile: 0 or 1.
+func (n Notation) First() int { return notations[n].first }
 
 // Moves returns the moves in the order of Letters.
 func (n Notation) Moves() [4]Move { return notations[n].moves }

@@ -47,7 +47,7 @@ func TestIn(t *testing.T) {
 		{Count(0, "board"), "0 boards", "0 taquin"},
 		{Textf("board.short", "%d things", 3), "3 things", "rien"},
 		{Textf("board.per-cent", "100%% of %s", Word("even")), "100% of even", "100 % de pair"},
-		{Errorf("no.key", "%s: %w; %s", "f", sentinel, Count(5, "board")), "f: unsolvable; 5 boards", "f: insoluble; 5 taquins"},
+		{Errorf("", "%s: %w; %s", "f", sentinel, Count(5, "board")), "f: unsolvable; 5 boards", "f: insoluble; 5 taquins"},
 		{Errorf("no.key", "cannot do it: %w", sentinel), "cannot do it: unsolvable", "cannot do it: unsolvable"},
 		{Join(", ", Count(1, "board"), "7%", Text{}), "1 board, 7%, ", "1 taquin, 7%, "},
 		{fmt.Errorf("%w", sentinel), "unsolvable", "insoluble"},
@@ -55,7 +55,7 @@ func TestIn(t *testing.T) {
 		{fs.ErrNotExist, "file does not exist", "fichier absent"},
 		{foreign, "100% foreign", "100% foreign"},
 		{Plain("100%"), "100%", "100%"},
-		{New("no.key", "100%"), "100%", "100%"},
+		{New("", "100%"), "100%", "100%"},
 		{Text{}, "", ""},
 	} {
 		if got := In(nil, c.value); got != c.english {
@@ -63,6 +63,36 @@ func TestIn(t *testing.T) {
 		}
 		if got := In(dictionary, c.value); got != c.inFrench {
 			t.Errorf("%q in French is %q, want %q", c.english, got, c.inFrench)
+		}
+	}
+}
+
+// A text is translated with all its parts, or not at all.
+func TestTranslateIsWhole(t *testing.T) {
+	sentinel, unknown := New("board.sentinel", "unsolvable"), New("no.key", "no such thing")
+	for _, c := range []struct {
+		value any
+		want  string
+		ok    bool
+	}{
+		{sentinel, "insoluble", true},
+		{unknown, "no such thing", false},
+		{Errorf("board.unsolvable", "%w for %q", unknown, "x"), "no such thing for \"x\"", false},
+		{Errorf("board.unsolvable", "%w for %q", Errorf("board.unsolvable", "%w for %q", unknown, "x"), "y"), "no such thing for \"x\" for \"y\"", false},
+		{Join(", ", sentinel, unknown), "unsolvable, no such thing", false},
+		{Textf("", "%v", []Text{Count(1, "board"), Textf("no.key", "things")}), "[1 board things]", false},
+		{Textf("", "%v", []Text{Count(1, "board"), Word("even")}), "[1 taquin pair]", true},
+		{Textf("", "%s: %s", sentinel, Word("odd")), "unsolvable: odd", false},
+		{errors.Join(sentinel, unknown), "unsolvable\nno such thing", false},
+		{fmt.Errorf("%w", Errorf("board.unsolvable", "%w for %q", unknown, "x")), "no such thing for \"x\"", false},
+		{fmt.Errorf("words around: %w", sentinel), "words around: unsolvable", false},
+		{Errorf("", "%s: %w", Word("even"), fmt.Errorf("words around: %w", sentinel)), "even: words around: unsolvable", false},
+		{Errorf("board.unsolvable", "%w for %q", errors.New("foreign"), "x"), "foreign\u00a0: \"x\"", true},
+		{errors.New("foreign"), "foreign", false},
+		{errors.Join(fs.ErrNotExist, sentinel), "fichier absent\ninsoluble", true},
+	} {
+		if got, ok := Translate(dictionary, c.value); got != c.want || ok != c.ok {
+			t.Errorf("%v in French is %q, %v; want %q, %v", c.value, got, ok, c.want, c.ok)
 		}
 	}
 }

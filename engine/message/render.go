@@ -30,7 +30,8 @@ func In(c Catalogue, v any) string {
 	return said
 }
 
-// Translate is In, and reports whether the catalogue has the text.
+// Translate is In, and reports whether the catalogue has the text and all messages among its
+// arguments. If it lacks one, the whole text is in English.
 func Translate(c Catalogue, v any) (said string, ok bool) {
 	if c == nil {
 		return fmt.Sprint(v), true
@@ -39,74 +40,86 @@ func Translate(c Catalogue, v any) (said string, ok bool) {
 	case Message:
 		return v.Message().in(c)
 	case error:
-		return translateError(c, v)
+		said, own, ok := translateError(c, v)
+		return said, own && ok
 	}
 	return fmt.Sprint(v), false
 }
 
-// in renders a text. One without a format in the catalogue is in English, unless it consists of
-// signs and messages.
+// in renders a text. One without a format in the catalogue is in English, unless it has no key and
+// consists of signs and messages.
 func (t Text) in(c Catalogue) (said string, ok bool) {
 	format, ok := c.Format(t.key)
 	switch {
 	case t.Empty():
 		return "", true
-	case !ok && hasLetters(t.format):
+	case !ok && (t.key != "" || hasLetters(t.format)):
 		return t.String(), false
 	case !ok:
-		format, ok = c.Bound(t.format), true
+		format = c.Bound(t.format)
 	}
 	args := make([]any, len(t.args))
 	for i, arg := range t.args {
-		args[i] = translated(c, arg)
+		if args[i], ok = translated(c, arg); !ok {
+			return t.String(), false
+		}
 	}
 	format = numbered(plurals(c, format, t.args))
 	if !strings.Contains(format, "%[") { // fmt would complain about the arguments
-		return strings.ReplaceAll(format, "%%", "%"), ok
+		return strings.ReplaceAll(format, "%%", "%"), true
 	}
-	return fmt.Sprintf(format, args...), ok
+	return fmt.Sprintf(format, args...), true
 }
 
-// translated is an argument in the language: a message as a string, any other value as it is.
-func translated(c Catalogue, arg any) any {
+// translated is an argument in the language: a message as a string, any other value as it is. It is
+// not ok if it is a message without a translation.
+func translated(c Catalogue, arg any) (said any, ok bool) {
 	switch arg := arg.(type) {
 	case Message:
-		said, _ := arg.Message().in(c)
-		return said
+		return arg.Message().in(c)
 	case error:
-		said, _ := translateError(c, arg)
-		return said
+		said, _, ok := translateError(c, arg)
+		return said, ok
 	case []Text:
 		all := make([]string, len(arg))
 		for i, t := range arg {
-			all[i], _ = t.in(c)
+			if all[i], ok = t.in(c); !ok {
+				return arg, false
+			}
 		}
-		return all
+		return all, true
 	}
-	return arg
+	return arg, true
 }
 
 // translateError translates an error that is no message itself: one that has the text of the error
-// that it wraps, a list of errors, or a foreign one.
-func translateError(c Catalogue, err error) (said string, ok bool) {
+// that it wraps, a list of errors, or a foreign one. A foreign one without a translation is not
+// known; an error around a message is not ok, because its English would surround a translation.
+func translateError(c Catalogue, err error) (said string, known, ok bool) {
 	if said, ok := c.Foreign(err); ok {
-		return said, true
+		return said, true, true
 	}
 	switch e := err.(type) {
 	case interface{ Unwrap() error }:
 		if inner := e.Unwrap(); inner != nil && inner.Error() == err.Error() {
-			return Translate(c, inner)
+			if m, ok := inner.(Message); ok {
+				said, ok := m.Message().in(c)
+				return said, true, ok
+			}
+			return translateError(c, inner)
 		}
 	case interface{ Unwrap() []error }:
 		if all := e.Unwrap(); len(all) > 0 && errors.Join(all...).Error() == err.Error() {
-			lines := make([]string, len(all))
+			lines := make([]any, len(all))
 			for i, inner := range all {
-				lines[i], ok = Translate(c, inner)
+				lines[i] = inner
 			}
-			return strings.Join(lines, "\n"), ok
+			said, ok := Join("\n", lines...).in(c)
+			return said, true, ok
 		}
 	}
-	return err.Error(), false
+	var inside Message
+	return err.Error(), false, !errors.As(err, &inside)
 }
 
 // verb parses the verb that begins with the percent sign at the start of a format: its length, its

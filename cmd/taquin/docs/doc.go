@@ -8,8 +8,8 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
 	"taquin/engine/text"
@@ -41,11 +41,11 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	whole := c.HTML != "" || c.Markdown != ""
 	switch {
 	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
-		return exit.Misusedf("a name, --apropos and the files of the whole reference exclude each other")
+		return exit.Misusedf("docs.a-name-apropos-and", "a name, --apropos and the files of the whole reference exclude each other")
 	case whole:
 		return c.writeReference(s, app, parts, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: parts.Extensions})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Voice: i18n.Voice, Extensions: parts.Extensions})
 	if err != nil {
 		return err
 	}

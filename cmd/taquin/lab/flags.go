@@ -16,6 +16,7 @@ import (
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -72,7 +73,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 		seed = *f.Seed
 	}
 	if seed < 0 || seed > values.MaxSeed {
-		return nil, exit.Misusedf("--seed must be in 0..2^53, not %d", seed)
+		return nil, exit.Misusedf("grade.seed-must-be-in", "--seed must be in 0..2^53, not %d", seed)
 	}
 	if f.Sandbox && f.Memory == 0 {
 		f.Memory = sandboxMemory
@@ -92,7 +93,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 	c.Scripts, c.Shape, c.Notation, c.Named, c.Seed = scripts.Files, shape, notation, f.Notation != "", seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands, c.Extensions = parts.Commands(), parts.Extensions
-	c.Say = speech.Say
+	c.Voice = i18n.Voice
 	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return parts.Play(ctx, l, film)
@@ -132,7 +133,7 @@ func (f Flags) Caged(s terminal.Std, limits cage.Limits, work func() error) erro
 	case !f.Sandbox:
 		return work()
 	case f.Memory > 0 && f.Memory < leastMemory:
-		return exit.Misusedf("--memory must be at least 64MB with --sandbox: the program itself needs 48 MB")
+		return exit.Misusedf("command.memory-must-be-at", "--memory must be at least 64MB with --sandbox: the program itself needs 48 MB")
 	case s.In != os.Stdin:
 		return work()
 	}

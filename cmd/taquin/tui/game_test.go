@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/message"
+	"taquin/engine/must"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -186,7 +188,7 @@ func TestWholeGame(t *testing.T) {
 		now = now.Add(time.Second)
 		p.press(key, at, now)
 		p.answers(t, methods{t}, now)
-		if got := p.below("", now); !strings.Contains(got, told) {
+		if got := p.below(message.Text{}, now); !strings.Contains(got, told) {
 			t.Errorf("%q is told, want %q", got, told)
 		}
 	}
@@ -224,16 +226,16 @@ func TestSolutionIsPlayed(t *testing.T) {
 	p.press('s', -1, now)
 	p.answers(t, methods{t}, now)
 	now = now.Add(slowest)
-	if p.catchUp(now); p.made != 1 || !strings.Contains(p.below("", now), "1 move to go") {
-		t.Errorf("%d moves, %q", p.made, p.below("", now))
+	if p.catchUp(now); p.made != 1 || !strings.Contains(p.below(message.Text{}, now), "1 move to go") {
+		t.Errorf("%d moves, %q", p.made, p.below(message.Text{}, now))
 	}
 	p.press('d', -1, now)
 	if p.catchUp(now.Add(time.Hour)); p.made != 1 || !strings.Contains(p.told, "1 move before the end") {
 		t.Errorf("it goes on: %d moves, %q", p.made, p.told)
 	}
 	p.press('s', -1, now)
-	if p.catchUp(now.Add(time.Hour)); !strings.HasPrefix(p.below("", now), "Solved for you in 2 moves. No way is shorter.") {
-		t.Error(p.below("", now))
+	if p.catchUp(now.Add(time.Hour)); !strings.HasPrefix(p.below(message.Text{}, now), "Solved for you in 2 moves. No way is shorter.") {
+		t.Error(p.below(message.Text{}, now))
 	}
 }
 
@@ -383,6 +385,10 @@ func TestDeal(t *testing.T) {
 			if err := deal(b, rng); err != nil || b.Solved() || !b.Solvable() {
 				t.Fatalf("%s: %v, %v", s, b.Cells(), err)
 			}
+		}
+		must.Do(b.Inscribe(slices.Repeat([]string{"A"}, s.Size()-1))) // the blank is the only sign that a board is not solved
+		if err := deal(b, rng); err != nil || b.LooksSolved() || b.Blank() == b.Home() {
+			t.Errorf("%s, all tiles alike: %v, %v", s, b.Cells(), err)
 		}
 	}
 }

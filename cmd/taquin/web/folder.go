@@ -20,10 +20,12 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/site"
+	"taquin/cmd/taquin/i18n"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/cmd/taquin/speech"
-	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/values"
 	"taquin/scripts"
@@ -145,7 +147,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 }
 
 // assets are the files that the lab fetches when it wants them, see package asset.
-var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
+var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {names.FrenchName, names.French}, {i18n.FrenchName, i18n.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
 
 type asset struct {
 	name    string
@@ -229,7 +231,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 			if strings.HasPrefix(s.Text, "assignments/") { // which only taquin grade can run
 				continue
 			}
-			parts.Scripts[in] = append(parts.Scripts[in], listedText{Name: s.Text, About: speech.Say(in, s.Key, s.Summary)})
+			parts.Scripts[in] = append(parts.Scripts[in], listedText{Name: s.Text, About: i18n.Voice.Describe(in, s.Key, s.Summary)})
 		}
 	}
 	list, err := json.Marshal(parts)
@@ -245,11 +247,11 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 	})
 	at := told.FindStringSubmatchIndex(page)
 	if at == nil {
-		return nil, fmt.Errorf("%s has no place for the names of its files (%s)", front, told)
+		return nil, message.Errorf("web.has-no-place-for", "%s has no place for the names of its files (%s)", front, told)
 	}
 	page = page[:at[3]] + string(list) + page[at[4]:]
 	if len(page) < len(doctype) || !strings.EqualFold(page[:len(doctype)], doctype) {
-		return nil, fmt.Errorf("%s does not begin with %s", front, doctype)
+		return nil, message.Errorf("web.does-not-begin-with", "%s does not begin with %s", front, doctype)
 	}
 	return []byte(pageMark + page[len(doctype):]), nil
 }

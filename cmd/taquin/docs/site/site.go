@@ -12,8 +12,9 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/page"
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/source"
@@ -102,12 +103,12 @@ func (s *Site) File(name string) ([]byte, error) {
 			}
 			content, err := s.page(g, i)
 			if err != nil {
-				err = fmt.Errorf("%s: %w", name, err)
+				err = message.Errorf("", "%s: %w", name, err)
 			}
 			return content, err
 		}
 	}
-	return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	return nil, message.Errorf("", "%s: %w", name, fs.ErrNotExist)
 }
 
 // files makes all files.
@@ -297,7 +298,7 @@ func (s *Site) listed(in text.Language, scripts []*entry) []page.Link {
 	var all []page.Link
 	for _, e := range scripts {
 		link := e.link(list)
-		link.About = speech.Say(in, "scripts/"+e.title, e.about)
+		link.About = names.Describe(in, "scripts/"+e.title, e.about)
 		all = append(all, link)
 	}
 	return all

@@ -2,8 +2,6 @@ package session
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"runtime"
@@ -11,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
 	"taquin/engine/message"
@@ -108,7 +107,7 @@ func (s *Session) open(m request) error {
 
 // explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
-	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); remark != "" {
+	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n.String()) }); remark != "" {
 		s.remark("(notation " + n.String() + ": " + remark + ")")
 	}
 }
@@ -122,7 +121,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
 		Progress: func(line message.Text) { s.showProgress(line.String()) }, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
-		Say:    speech.Say,
+		Voice:  i18n.Voice,
 		Remark: func(text string) { s.remark("(" + text + ")") },
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
@@ -136,9 +135,9 @@ func (s *Session) usualConfig() luabind.Config {
 // playByHand rejects draw.play without moves, which needs a terminal.
 func playByHand(_ context.Context, r luadraw.Round) error {
 	if r.Game == nil {
-		return errors.New("only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
+		return message.New("web.only-a-board-is", "only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
 	}
-	return errors.New("the board that is drawn beside the console is played by hand: board = b makes b that one; or give a word to play")
+	return message.New("web.the-board-that-is", "the board that is drawn beside the console is played by hand: board = b makes b that one; or give a word to play")
 }
 
 // parseShape reads a shape such as 4x3.
@@ -147,7 +146,7 @@ func parseShape(said string) (board.Shape, error) {
 	c, errC := strconv.Atoi(cols)
 	r, errR := strconv.Atoi(rows)
 	if !ok || errC != nil || errR != nil {
-		return board.Shape{}, fmt.Errorf("start: %s is no shape, which is columns and rows such as 4x4", text.Quote(said, 60))
+		return board.Shape{}, message.Errorf("web.is-no-shape-which", "start: %s is no shape, which is columns and rows such as 4x4", text.Quote(said, 60))
 	}
 	return board.NewShape(c, r)
 }
