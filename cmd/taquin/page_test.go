@@ -134,7 +134,7 @@ func TestCommandsArePaged(t *testing.T) {
 	killed := withPager(t, "", "taquin", "doc")
 	killed.expect(usualKeys)
 	killed.Cmd.Process.Signal(os.Interrupt)
-	killed.Ends(-1)                                         // by the signal, the terminal as it was
+	killed.Ends(-1)                                              // by the signal, the terminal as it was
 	term := start(t, t.TempDir(), "taquin", "-e", "help('all')") // a chunk is no reader
 	term.expect("At the prompt, _ is")
 	term.ends(0)

@@ -79,7 +79,7 @@ func TestComplete(t *testing.T) {
 		"solve.":                                      {"methods", "heuristics", "dropped", "reduce"},
 		"#solve.d":                                    {"dropped"},
 		"taquin.n":                                    {"new", "notations"},
-		"x = board:sol":                               {"solved", "solvable"},
+		"x = board:sol":                               {"solved", "solvable", "solve"},
 		"perm.random":                                 {"random", "random_even"},
 		"board.x.y":                                   nil,
 		"obj:":                                        {"greet"},
@@ -109,8 +109,8 @@ func TestComplete(t *testing.T) {
 		"draw.chart({1}, {kind = 'p":                  {"points'"},
 		`perm"(0 1)":inv`:                             {"inverse", "inversions"},
 		"cards.dogs():turn(1):sol":                    {"solved", "solutions"},
-		"monteecv():sol":                              {"solved", "solvable"},
-		"board:cycle(3):sol":                          {"solved", "solvable"},
+		"monteecv():sol":                              {"solved", "solvable", "solve"},
+		"board:cycle(3):sol":                          {"solved", "solvable", "solve"},
 
 		// Strings have methods, in any writing.
 		`("x"):up`:       {"upper"},
@@ -197,7 +197,7 @@ func TestComplete(t *testing.T) {
 		"%r":               {"%reload", "%run"},
 		"%run to":          {"tour"},
 		"%run strategies/": {"strategies/undo"},
-		"%time board:sol":  {"solved", "solvable"},
+		"%time board:sol":  {"solved", "solvable", "solve"},
 		"%nothing x":       nil,
 		"?lab.ti":          {"lab.time"},
 		"? lab.ti":         {"lab.time"},
@@ -231,7 +231,7 @@ func TestComplete(t *testing.T) {
 func TestCompleteSummaries(t *testing.T) {
 	l := completing(t)
 	for _, test := range []struct{ line, text, want string }{
-		{"board:shuf", "shuffle", "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history"},
+		{"board:shuf", "shuffle", "Draws a random board, uniformly among the solvable boards with the blank at home, and forgets the history"},
 		{"lab.ti", "time", "Calls f with the arguments that follow; returns the seconds it took, then its results"},
 		{"string.up", "upper", "The string in capital letters"},
 		{"word:up", "upper", "The string in capital letters"},

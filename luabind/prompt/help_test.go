@@ -136,7 +136,7 @@ func TestHelpWidth(t *testing.T) {
 func TestApropos(t *testing.T) {
 	l := asking(t, 80)
 	text, err := l.Apropos("PARITY")
-	if err != nil || !strings.HasPrefix(text, "b:parity  The parity of") || !strings.Contains(text, "\np:parity  ") {
+	if err != nil || !strings.HasPrefix(text, "b:parity   The parity of") || !strings.Contains(text, "\np:parity  ") {
 		t.Errorf("%v\n%s", err, text)
 	}
 	// Names that have the word come first, then texts; several words must all be there.
