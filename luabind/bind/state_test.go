@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -38,7 +39,7 @@ func TestKind(t *testing.T) {
 	if m := s.MethodsOf(c); m == nil || m.Self != "c" || m.Prefix() != "c:" || m.Heading() != "c: methods of a counter" {
 		t.Errorf("its methods are %+v", m)
 	}
-	if line, ok := s.Line(c, 0); ok || s.Summary(c) != "counter" {
+	if line, ok := s.Line(c, 0); ok || s.Summary(c).String() != "counter" {
 		t.Errorf("a counter that writes no line writes %q", line)
 	}
 	if len(s.Kinds()) != 1 || s.Kinds()[0] != k {
@@ -58,8 +59,8 @@ func TestKindsWriteThemselves(t *testing.T) {
 	s := newState(t)
 	bind.AddKind[word](s, bind.Kind{Name: "word"}, bind.Methods{Module: bind.Module{Self: "w", Entries: []bind.Entry{{Name: "w:turn", Func: bind.Do0(func(bind.Args) int { return 0 })}}}})
 	bind.AddKind[page](s, bind.Kind{Name: "page",
-		Line: func(v any, columns int) string { return string(v.(page))[:max(2, columns)] },
-		Page: func(v any, columns int) string { return strings.ToUpper(string(v.(page))) },
+		Line: func(v any, columns int) message.Text { return message.Plain(string(v.(page))[:max(2, columns)]) },
+		Page: func(v any, columns int) message.Text { return message.Plain(strings.ToUpper(string(v.(page)))) },
 	}, bind.Methods{})
 	for _, c := range []struct {
 		v                   any
@@ -73,7 +74,7 @@ func TestKindsWriteThemselves(t *testing.T) {
 		v := s.Wrap(c.v)
 		line, _ := s.Line(v, 4)
 		page, _ := s.Page(v, 4)
-		if line != c.line || page != c.page || s.Summary(v) != c.summary {
+		if line.String() != c.line || page.String() != c.page || s.Summary(v).String() != c.summary {
 			t.Errorf("%q is written %q, %q, %q", c.v, line, page, s.Summary(v))
 		}
 	}
