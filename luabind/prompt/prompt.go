@@ -33,6 +33,8 @@ type Deps struct {
 
 // Prompt is the prompt of one Lua state.
 type Prompt struct {
+	InShell bool // hints name commands of the shell, not of the prompt
+
 	state     *bind.State
 	explainer *explain.Explainer
 	shower    *show.Shower
