@@ -54,23 +54,44 @@ func (b *Board) RandomMove(before Path, rng *rand.Rand) Move {
 	return moves[rng.IntN(len(moves))]
 }
 
+// Deal selects the boards that Deal draws from. The zero value is the solvable boards with the
+// blank at home.
+type Deal struct {
+	Odd      bool // unsolvable boards: the others with the tiles permuted by one exchange
+	Anywhere bool // the blank in any cell
+}
+
 // Shuffle draws uniformly from the solvable boards with the blank at home. In a single row or
 // column this is the solved board.
-func (b *Board) Shuffle(rng *rand.Rand) error {
-	if b.shape.Linear() {
-		b.Reset()
-		return nil
+func (b *Board) Shuffle(rng *rand.Rand) error { return b.Deal(Deal{}, rng) }
+
+// Deal draws uniformly from the selected boards. It fails if there is none.
+func (b *Board) Deal(from Deal, rng *rand.Rand) error {
+	switch {
+	case from.Odd && b.Alike() != nil:
+		return message.New("board.equal-tiles-have-no-parity", "board: a board with equal labels has no parity; odd needs different labels on all tiles")
+	case from.Odd && b.Size() < 3:
+		return message.Errorf("board.one-tile-has-no-odd", "board: %s has one tile, so every board is solvable; odd needs at least 3 cells", b.shape)
 	}
-	tiles, err := perm.RandomEven(b.Size()-1, rng)
-	if err != nil {
-		return err
+	b.Reset()
+	if from.Odd || !b.shape.Linear() {
+		tiles, err := perm.RandomEven(b.Size()-1, rng)
+		if err != nil {
+			return err
+		}
+		if from.Odd {
+			tiles[0], tiles[1] = tiles[1], tiles[0]
+		}
+		for i, t := range tiles {
+			b.put(b.aroundHome(t), b.aroundHome(i))
+		}
 	}
-	cells := make([]int, b.Size())
-	for i, t := range tiles {
-		cells[b.aroundHome(i)] = b.aroundHome(t)
+	if from.Anywhere { // the moves map the boards with the blank at home to those with the blank elsewhere, one to one
+		for _, m := range b.shape.Walk(b.home, rng.IntN(b.Size())) {
+			b.Do(m)
+		}
 	}
-	cells[b.home] = b.home
-	return b.SetCells(cells)
+	return nil
 }
 
 // aroundHome returns the k-th cell other than the blank's home.

@@ -106,22 +106,44 @@ func chiSquare(counts map[string]int, classes int) float64 {
 	return x
 }
 
-func TestShuffleIsUniform(t *testing.T) {
+func TestDealIsUniform(t *testing.T) {
 	// most is the 99.9 % quantile of chi-square.
 	for _, c := range []struct {
 		cols, rows, classes int
 		most                float64
-	}{{2, 2, 3, 13.8}, {2, 3, 60, 98.3}, {3, 2, 60, 98.3}} {
+		from                board.Deal
+	}{
+		{2, 2, 3, 13.8, board.Deal{}}, {2, 3, 60, 98.3, board.Deal{}}, {3, 2, 60, 98.3, board.Deal{}}, {3, 2, 60, 98.3, board.Deal{Odd: true}},
+		{2, 2, 12, 31.3, board.Deal{Anywhere: true}}, {2, 2, 12, 31.3, board.Deal{Anywhere: true, Odd: true}},
+		{3, 1, 3, 13.8, board.Deal{Anywhere: true}}, {4, 1, 12, 31.3, board.Deal{Anywhere: true, Odd: true}},
+	} {
 		for _, home := range homes {
 			b, rng, counts := solved(t, c.cols, c.rows, home), newRand(5), make(map[string]int)
 			for range 100 * c.classes {
-				must.Do(b.Shuffle(rng))
+				must.Do(b.Deal(c.from, rng))
+				check(t, b)
+				if b.Solvable() == c.from.Odd || !c.from.Anywhere && b.Blank() != b.Home() {
+					t.Fatalf("%s, %+v: %v, solvable %v", b.Shape(), c.from, b.Cells(), b.Solvable())
+				}
 				counts[fmt.Sprint(b.Cells())]++
 			}
 			if x := chiSquare(counts, c.classes); len(counts) != c.classes || x > c.most {
-				t.Errorf("%s: %d boards of %d, chi-square %.1f, at most %.1f wanted", b.Shape(), len(counts), c.classes, x, c.most)
+				t.Errorf("%s, %+v: %d boards of %d, chi-square %.1f, at most %.1f wanted", b.Shape(), c.from, len(counts), c.classes, x, c.most)
 			}
 		}
+	}
+}
+
+func TestDealRefuses(t *testing.T) {
+	pair := solved(t, 2, 1, board.BottomRight)
+	wantError(t, pair.Deal(board.Deal{Odd: true}, newRand(1)), "board: 2x1 has one tile, so every board is solvable; odd needs at least 3 cells")
+	alike := solved(t, 2, 2, board.BottomRight)
+	must.Do(alike.Inscribe([]string{"A", "B", "A"}))
+	alike.Do(board.Up)
+	before := alike.Copy()
+	wantError(t, alike.Deal(board.Deal{Odd: true}, newRand(1)), "board: a board with equal labels has no parity; odd needs different labels on all tiles")
+	if !alike.Equal(before) {
+		t.Errorf("the board is now %v", alike.Cells())
 	}
 }
 

@@ -19,8 +19,8 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/instances"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
@@ -86,9 +86,9 @@ func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	case o.Name == "":
 		return list(out)
 	case o.Limit < 0:
-		return exit.Misusedf("--limit must not be below 0, and is %d", o.Limit)
+		return exit.Misusedf("bench.limit-must-not-be", "--limit must not be below 0, and is %d", o.Limit)
 	case o.Name != randomBoards && (o.Count != nil || o.Seed != nil || o.Shape != nil):
-		return exit.Misusedf("--count, --seed and --shape are for the bench random, not for %s", o.Name)
+		return exit.Misusedf("bench.count-seed-and-shape", "--count, --seed and --shape are for the bench random, not for %s", o.Name)
 	case o.Name == callsFromLua:
 		return runLua(out, line, o)
 	}
@@ -129,7 +129,7 @@ func (o Options) set() (instances.Set, error) {
 		for _, name := range o.Only {
 			i := slices.IndexFunc(set.Instances, func(in instances.Instance) bool { return in.Name == strings.TrimSpace(name) })
 			if i < 0 {
-				return set, exit.Misusedf("--only: %s has no board called %q; it takes names with commas between them, such as --only %s,%s", set.Name, name, set.Instances[0].Name, set.Instances[len(set.Instances)-1].Name)
+				return set, exit.Misusedf("bench.only-has-no-board", "--only: %s has no board called %q; it takes names with commas between them, such as --only %s,%s", set.Name, name, set.Instances[0].Name, set.Instances[len(set.Instances)-1].Name)
 			}
 			only = append(only, set.Instances[i])
 		}
@@ -153,7 +153,7 @@ func (o Options) whole() (instances.Set, error) {
 		names = append(names, b[0])
 	}
 	if o.Name != randomBoards {
-		return instances.Set{}, exit.Misusedf("there is no bench %q%s (there are %s)", o.Name, text.Suggest(o.Name, names), strings.Join(names, ", "))
+		return instances.Set{}, exit.Misusedf("bench.there-is-no-bench", "there is no bench %q%s (there are %s)", o.Name, message.Suggest(o.Name, names), strings.Join(names, ", "))
 	}
 	number, seed, of := 1000, int64(1), board.Shape{Cols: 4, Rows: 4}
 	if o.Count != nil {
@@ -166,7 +166,7 @@ func (o Options) whole() (instances.Set, error) {
 		of = *o.Shape
 	}
 	if number < 1 || number > 1_000_000 {
-		return instances.Set{}, exit.Misusedf("--count must be from 1 to 1000000, and is %d", number)
+		return instances.Set{}, exit.Misusedf("bench.count-must-be-from", "--count must be from 1 to 1000000, and is %d", number)
 	}
 	return instances.Random(rand.New(rand.NewPCG(uint64(seed), 0)), of, board.BottomRight, number)
 }

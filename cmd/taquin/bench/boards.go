@@ -20,7 +20,6 @@ import (
 	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // runner solves the boards of a set, one after the other.
@@ -106,7 +105,7 @@ func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 		return err
 	}
 	if failed := r.report.Totals.Instances - r.report.Totals.Solved; stopped == nil && failed > 0 {
-		return fmt.Errorf("%d of %s not solved", failed, text.Count(r.report.Totals.Instances, "board"))
+		return message.Errorf("bench.of-not-solved", "%d of %s not solved", failed, message.Count(r.report.Totals.Instances, "board"))
 	}
 	return stopped
 }
@@ -128,7 +127,7 @@ func (r *runner) prepare(ctx context.Context, crew cluster.Crew) error {
 			r.guide, err = tables.Heuristic(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
 		}
 		if errors.Is(err, pdb.ErrPartition) {
-			return fmt.Errorf("--partition: %w", err)
+			return message.Errorf("bench.partition", "--partition: %w", err)
 		}
 		if err != nil {
 			return err
@@ -173,7 +172,7 @@ func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) 
 	case err != nil:
 		return row, err
 	case found.Stopped: // which is no figure
-		return row, fmt.Errorf("%w: %w", solver.ErrCancelled, context.Cause(ctx))
+		return row, message.Errorf("", "%w: %w", solver.ErrCancelled, context.Cause(ctx))
 	default:
 		if err := check(in, found); err != nil {
 			row.Error, row.wrong = err.Error(), true
@@ -193,13 +192,13 @@ func check(in instances.Instance, found solver.Solution) error {
 	length := len(found.Moves)
 	switch err := end.Play(found.Moves); {
 	case err != nil:
-		return fmt.Errorf("the solution is wrong: %w", err)
+		return message.Errorf("bench.the-solution-is-wrong", "the solution is wrong: %w", err)
 	case !end.Solved():
-		return fmt.Errorf("the solution is wrong: it ends at %v", end.Cells())
+		return message.Errorf("bench.the-solution-is-wrong-it", "the solution is wrong: it ends at %v", end.Cells())
 	case in.Length > 0 && (length < in.Length || found.Optimal && length > in.Length):
-		return fmt.Errorf("the solution is wrong: %d moves, and a shortest one has %d", length, in.Length)
+		return message.Errorf("bench.the-solution-is-wrong-moves", "the solution is wrong: %d moves, and a shortest one has %d", length, in.Length)
 	case found.Bound > length:
-		return fmt.Errorf("the bound is wrong: %d, and there is a solution of %d moves", found.Bound, length)
+		return message.Errorf("bench.the-bound-is-wrong", "the bound is wrong: %d, and there is a solution of %d moves", found.Bound, length)
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ const (
 // runLua measures what calls from Lua cost.
 func runLua(out io.Writer, line *terminal.Progress, o Options) error {
 	if o.Limit > 0 || len(o.Only) > 0 {
-		return exit.Misusedf("--limit and --only are for sets of boards, not for lua")
+		return exit.Misusedf("bench.limit-and-only-are", "--limit and --only are for sets of boards, not for lua")
 	}
 	usage := newUsage(o.Began)
 	host, err := luabind.New(luabind.Config{Out: io.Discard})

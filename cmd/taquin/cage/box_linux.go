@@ -19,6 +19,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -36,14 +37,14 @@ type Box struct {
 // CheckBubblewrap reports why programs cannot be confined here; nil if they can.
 func CheckBubblewrap() error {
 	if _, err := exec.LookPath("bwrap"); err != nil {
-		return fmt.Errorf("%w: there is no program bwrap; install it (apt install bubblewrap, dnf install bubblewrap, apk add bubblewrap)", ErrUnavailable)
+		return message.Errorf("grade.there-is-no-program", "%w: there is no program bwrap; install it (apt install bubblewrap, dnf install bubblewrap, apk add bubblewrap)", ErrUnavailable)
 	}
 	if os.Geteuid() == 0 && !file.Exists(setpriv) {
-		return fmt.Errorf("%w: root needs %s too; install util-linux", ErrUnavailable, setpriv)
+		return message.Errorf("grade.root-needs-too-install", "%w: root needs %s too; install util-linux", ErrUnavailable, setpriv)
 	}
 	path, err := exec.LookPath("true")
 	if err != nil {
-		return fmt.Errorf("%w: there is no program true to try it with", ErrUnavailable)
+		return message.Errorf("grade.there-is-no-program-true", "%w: there is no program true to try it with", ErrUnavailable)
 	}
 	var said strings.Builder
 	c := &exec.Cmd{Stderr: &said}
@@ -56,7 +57,7 @@ func CheckBubblewrap() error {
 		if words := strings.TrimSpace(said.String()); words != "" {
 			err = errors.New(text.Visible(words))
 		}
-		return fmt.Errorf("%w: it cannot make a sandbox here, as in a container or where user namespaces are switched off (%w)", ErrUnavailable, err)
+		return message.Errorf("grade.it-cannot-make-a", "%w: it cannot make a sandbox here, as in a container or where user namespaces are switched off (%w)", ErrUnavailable, err)
 	}
 	return nil
 }
@@ -118,7 +119,7 @@ func closeOnExec() error {
 }
 
 // errStart reports that bubblewrap ended before it started the program.
-var errStart = errors.New("bubblewrap: the sandbox could not be made")
+var errStart = message.New("grade.the-sandbox-could-not", "bubblewrap: the sandbox could not be made")
 
 // hold sets the limits of the waiting sandbox and opens the watchdog's files.
 func (b *Box) hold(info io.Reader) error {

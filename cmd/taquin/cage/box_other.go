@@ -3,9 +3,10 @@
 package cage
 
 import (
-	"fmt"
 	"os/exec"
 	"time"
+
+	"taquin/engine/message"
 )
 
 // Box is a sandbox with a program in it.
@@ -13,7 +14,7 @@ type Box struct{}
 
 // CheckBubblewrap reports that programs cannot be confined here.
 func CheckBubblewrap() error {
-	return fmt.Errorf("%w on this system, only on Linux", ErrUnavailable)
+	return message.Errorf("grade.on-this-system-only", "%w on this system, only on Linux", ErrUnavailable)
 }
 
 // Start fails.

@@ -1,7 +1,6 @@
 package cage
 
 import (
-	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // Program is an untrusted program in any language, which runs in bubblewrap, the sandbox behind
@@ -33,13 +33,13 @@ const MaxTasks = 128
 
 // The limits that the watchdog enforces.
 var (
-	ErrTime   = errors.New("bubblewrap: processor time exceeded")
-	ErrMemory = errors.New("bubblewrap: memory exceeded")
-	ErrTasks  = errors.New("bubblewrap: too many processes")
+	ErrTime   = message.New("grade.processor-time-exceeded", "bubblewrap: processor time exceeded")
+	ErrMemory = message.New("grade.memory-exceeded", "bubblewrap: memory exceeded")
+	ErrTasks  = message.New("grade.too-many-processes", "bubblewrap: too many processes")
 )
 
 // ErrUnavailable is wrapped by the errors of CheckBubblewrap.
-var ErrUnavailable = errors.New("bubblewrap is not available")
+var ErrUnavailable = message.New("grade.bubblewrap-is-not-available", "bubblewrap is not available")
 
 // system holds the folders and files that every program may read. Missing ones
 // are skipped; links are copied as links.

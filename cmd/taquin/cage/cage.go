@@ -13,11 +13,11 @@
 package cage
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -42,7 +42,7 @@ func Memory(limit int64) int64 { return 4*limit + 2<<30 }
 func Resident(limit int64) int64 { return limit*5/2 - min(limit/4, 64e6) }
 
 // ErrBroken is wrapped by the error about a child that has not come to its end.
-var ErrBroken = errors.New("the system has ended the script")
+var ErrBroken = message.New("grade.the-system-has-ended", "the system has ended the script")
 
 // ExitError reports the exit code of a child that has already reported its own error.
 type ExitError struct{ Code int }
@@ -53,13 +53,13 @@ func (e *ExitError) Error() string { return fmt.Sprintf("cage: exit code %d", e.
 // broken says why a child was ended, and what its limits are.
 func broken(l Limits, why string) error {
 	if l.Memory == 0 {
-		return fmt.Errorf("%w: %s", ErrBroken, why)
+		return message.Errorf("", "%w: %s", ErrBroken, why)
 	}
 	limits := text.WholeMegabytes(l.Memory) + " of memory"
 	if l.Processors > 0 {
 		limits += fmt.Sprintf(" and %s of the processors' time", l.Processors)
 	}
-	return fmt.Errorf("%w: %s (it may take %s; that the sandbox has not held it before is a fault of taquin)", ErrBroken, why, limits)
+	return message.Errorf("grade.it-may-take-that", "%w: %s (it may take %s; that the sandbox has not held it before is a fault of taquin)", ErrBroken, why, limits)
 }
 
 // LastWords keeps the first 64 KiB of the error output of a dying process.

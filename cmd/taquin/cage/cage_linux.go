@@ -19,7 +19,7 @@ import (
 	"golang.org/x/term"
 
 	"taquin/engine/file"
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // inside is the variable of the environment that is set in the child.
@@ -136,7 +136,7 @@ func (l Limits) listen(pipe *os.File) (pieces <-chan piece, whole func() bool) {
 // Confine limits this process until it ends within the means of the system.
 func Confine(l Limits) error {
 	if err := confine(l); err != nil {
-		return fmt.Errorf("cage: the system's limits cannot be set: %w", err)
+		return message.Errorf("grade.the-systems-limits-cannot", "cage: the system's limits cannot be set: %w", err)
 	}
 	return nil
 }
@@ -252,14 +252,14 @@ func parent(l Limits) error {
 				most = now.memory
 			}
 			if used := resident(c.Process.Pid); most > 0 && used > most {
-				kill(fmt.Errorf("%w: memory limit reached: its process used %s", ErrBroken, text.WholeMegabytes(used)))
+				kill(message.Errorf("grade.memory-limit-reached-its", "%w: memory limit reached: its process used %s", ErrBroken, message.WholeMegabytes(used)))
 			}
 			if stopped = stops(c.Process.Pid, stopped); stopped == 2 { // and not about to go on
 				stopped = 0
 				unix.Kill(unix.Getpid(), unix.SIGSTOP) // so that the shell sees it
 			}
 		case <-late:
-			kill(fmt.Errorf("%w: time limit reached: its process went on for %s", ErrBroken, now.time))
+			kill(message.Errorf("grade.time-limit-reached-its", "%w: time limit reached: its process went on for %s", ErrBroken, now.time))
 		case <-deaf:
 			kill(&ExitError{128 + int(syscall.SIGINT)})
 		case s := <-signals:

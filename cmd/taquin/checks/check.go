@@ -15,6 +15,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
@@ -52,12 +53,12 @@ func (c *checkCommand) checkAll(s terminal.Std, replay transcript.Play) error {
 	for _, name := range c.Files {
 		n, err := c.check(s, replay, name)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return message.Errorf("", "%s: %w", name, err)
 		}
 		differ += n
 	}
 	if differ > 0 && !c.Update {
-		return fmt.Errorf("what is printed differs in %s (- then, + now); taquin check --update writes what comes now", text.Count(differ, "place"))
+		return message.Errorf("command.what-is-printed-differs", "what is printed differs in %s (- then, + now); taquin check --update writes what comes now", message.Count(differ, "place"))
 	}
 	return nil
 }
@@ -99,7 +100,7 @@ func (c *checkCommand) check(s terminal.Std, replay transcript.Play, name string
 func Replay(app *cli.App, parts lab.Parts) transcript.Play {
 	return func(command []string, entries []string) ([]string, error) {
 		if len(command) > 0 && command[0] == "check" {
-			return nil, errors.New("a transcript cannot check transcripts")
+			return nil, message.New("command.a-transcript-cannot-check", "a transcript cannot check transcripts")
 		}
 		if len(entries) == 0 {
 			printed, err := playCommand(app, command)
@@ -159,7 +160,7 @@ func playSession(app *cli.App, parts lab.Parts, args, entries []string) (printed
 	}
 	c, ok := ctx.Selected().Target.Addr().Interface().(*repl.Prompt)
 	if !ok {
-		return nil, fmt.Errorf("taquin %s opens no prompt to type at", strings.Join(args, " "))
+		return nil, message.Errorf("command.taquin-opens-no-prompt", "taquin %s opens no prompt to type at", strings.Join(args, " "))
 	}
 	session, err := c.Session(std, parts)
 	if err != nil {

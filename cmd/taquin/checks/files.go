@@ -1,7 +1,6 @@
 package checks
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/scripts"
 )
 
@@ -53,13 +53,13 @@ func findIn(name string) (files []string, err error) {
 	case filepath.Ext(name) != ".lua":
 		return findIn(name + ".lua")
 	default:
-		return nil, exit.Misusedf("test: there is neither a file nor a folder %q", strings.TrimSuffix(name, ".lua"))
+		return nil, exit.Misusedf("command.there-is-neither-a", "test: there is neither a file nor a folder %q", strings.TrimSuffix(name, ".lua"))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("test: cannot read the folder %q: %w", name, err)
+		return nil, message.Errorf("command.cannot-read-the-folder", "test: cannot read the folder %q: %w", name, err)
 	}
 	if len(files) == 0 {
-		return nil, exit.Misusedf("test: no file in the folder %q has a name that ends with %s", name, Suffix)
+		return nil, exit.Misusedf("command.no-file-in-the", "test: no file in the folder %q has a name that ends with %s", name, Suffix)
 	}
 	return files, nil
 }

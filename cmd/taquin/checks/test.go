@@ -17,6 +17,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/check"
@@ -141,16 +142,16 @@ func (t *tester) run(files []string) error {
 	}
 	if t.Ran == 0 && t.Broken == 0 {
 		if t.Made == 0 {
-			return exit.Misusedf("test: no test is made by %s", strings.Join(files, ", "))
+			return exit.Misusedf("command.no-test-is-made", "test: no test is made by %s", strings.Join(files, ", "))
 		}
-		return exit.Misusedf("test: none of %s in %s has %q in its name", text.Count(t.Made, "test"), text.Count(t.Files, "file"), t.Only)
+		return exit.Misusedf("command.none-of-in-has", "test: none of %s in %s has %q in its name", message.Count(t.Made, "test"), message.Count(t.Files, "file"), t.Only)
 	}
 	t.sum("")
 	switch {
 	case t.writeError != nil:
 		return t.writeError
 	case t.Failed > 0 || t.Broken > 0:
-		return exit.Reported(errors.New("tests have failed"))
+		return exit.Reported(message.New("command.tests-have-failed", "tests have failed"))
 	}
 	return nil
 }
@@ -297,7 +298,7 @@ func (t *tester) say(format string, values ...any) {
 	n, err := fmt.Fprintf(t.Printed, format, values...)
 	t.told += int64(n)
 	if err != nil && t.writeError == nil {
-		t.writeError = fmt.Errorf("cannot write the output: %w", err)
+		t.writeError = message.Errorf("command.cannot-write-the-output", "cannot write the output: %w", err)
 	}
 }
 

@@ -30,6 +30,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
@@ -60,7 +61,7 @@ func (a *App) Report(args []string, s terminal.Std) error {
 	err := a.perform(args, s)
 	switch unwritten := s.Out.Finish(); {
 	case unwritten != nil && (exit.Code(err) == exit.OK || errors.Is(err, unwritten)):
-		err = fmt.Errorf("standard output cannot be written: %w", file.WithoutPath(unwritten))
+		err = message.Errorf("command.standard-output-cannot-be", "standard output cannot be written: %w", file.WithoutPath(unwritten))
 	case s.Out.Lost(): // not an error: a closed output acts like the null device
 		fmt.Fprintln(s.Err, "taquin: standard output is closed, and what was printed is lost")
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -31,7 +32,7 @@ var kindOf = map[string]string{"int": "a whole number", "float": "a number", "bo
 // suggests flags and commands with similar names.
 func explained(err *kong.ParseError, args []string) error {
 	if found := regexp.MustCompile(wrongType).FindStringSubmatch(err.Error()); found != nil {
-		return exit.Misusedf("%s", strings.Replace(err.Error(), found[0], "expected "+kindOf[found[2]+found[3]]+", not", 1))
+		return exit.Misusedf("", "%s", strings.Replace(err.Error(), found[0], "expected "+kindOf[found[2]+found[3]]+", not", 1))
 	}
 	parts := regexp.MustCompile(unknownFlag).FindStringSubmatch(err.Error())
 	if err.Context == nil || parts == nil {
@@ -49,7 +50,7 @@ func explained(err *kong.ParseError, args []string) error {
 	if parts[1] == "unknown flag" {
 		for _, arg := range args {
 			if isNegative(arg) && arg[:2] == parts[2] {
-				return exit.Misusedf("%s is below 0, and no number is that here; wanted is %s", arg, node.Summary())
+				return exit.Misusedf("command.is-below-and-no", "%s is below 0, and no number is that here; wanted is %s", arg, node.Summary())
 			}
 		}
 		for _, group := range node.AllFlags(true) {
@@ -59,15 +60,15 @@ func explained(err *kong.ParseError, args []string) error {
 		}
 	}
 	if i := slices.Index(args, parts[2]); parts[1] == "unexpected argument" && i > 0 && args[i-1] == "--cluster" {
-		return exit.Misusedf("unexpected argument %s; if it is the cluster's address, write --cluster=%s", parts[2], parts[2])
+		return exit.Misusedf("command.unexpected-argument-if-it", "unexpected argument %s; if it is the cluster's address, write --cluster=%s", parts[2], parts[2])
 	}
 	if parts[1] == "unexpected argument" && node.Name == "solve" {
-		return exit.Misusedf("unexpected argument %s; the board is one argument: put it in quotes, as in taquin solve '4 0 2 / 3 1 .'", parts[2])
+		return exit.Misusedf("command.unexpected-argument-the-board", "unexpected argument %s; the board is one argument: put it in quotes, as in taquin solve '4 0 2 / 3 1 .'", parts[2])
 	}
 	for _, child := range named.Children {
 		known = append(known, child.Name)
 	}
-	return exit.Misusedf("%s %s%s (%s --help lists what there is)", parts[1], parts[2], text.Suggest(parts[2], known), named.FullPath())
+	return exit.Misusedf("command.help-lists-what-there", "%s %s%s (%s --help lists what there is)", parts[1], parts[2], message.Suggest(parts[2], known), named.FullPath())
 }
 
 // checkPassed refuses a flag of the program that stands after the script, where the script would
@@ -93,7 +94,7 @@ func checkPassed(ctx *kong.Context) error {
 			continue
 		}
 		if word, flag := Misplaced(passed, flags); flag != "" {
-			return exit.Misusedf("%s after %s would be the script's and not taquin's: write %s before %s, or -- before %s if the script is to have it", word, passed[0], flag, passed[0], passed[0])
+			return exit.Misusedf("command.after-would-be-the", "%s after %s would be the script's and not taquin's: write %s before %s, or -- before %s if the script is to have it", word, passed[0], flag, passed[0], passed[0])
 		}
 	}
 	return nil

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/engine"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -31,7 +31,7 @@ func SetOptions(opt *solver.Options, given map[string]string) error {
 		}
 		var wrong *solver.OptionError
 		if errors.As(o.Set(opt, value), &wrong) {
-			return exit.Misusedf("--%s must be %s, not %s", o.FlagName(), wrong.Wanted, text.Quote(typed, 40))
+			return exit.Misusedf("command.must-be-not", "--%s must be %s, not %s", o.FlagName(), wrong.Wanted, text.Quote(typed, 40))
 		}
 	}
 	return nil
@@ -47,7 +47,7 @@ func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
 	var unread *solver.UnreadError
 	if errors.As(m.Check(solver.Boards, opt, given), &unread) {
 		o, _ := solver.FindOption(unread.Option)
-		return exit.Misusedf("%s", unread.Reason("--"+o.FlagName()))
+		return exit.Misusedf("", "%s", unread.Reason("--"+o.FlagName()))
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func Heuristic(names []string, tables *pdb.Library) (heuristic.Heuristic, error)
 	for _, name := range names {
 		h, err := heuristic.Find(known, name)
 		if err != nil {
-			return nil, fmt.Errorf("--heuristic: %w", err)
+			return nil, message.Errorf("command.heuristic", "--heuristic: %w", err)
 		}
 		several = append(several, h)
 	}

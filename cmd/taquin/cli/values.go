@@ -35,7 +35,7 @@ func (t *Duration) Decode(ctx *kong.DecodeContext) error {
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 {
-		return exit.Misusedf("--%s must be a time such as 10s, not %q", ctx.Value.Name, text)
+		return exit.Misusedf("command.must-be-a-time", "--%s must be a time such as 10s, not %q", ctx.Value.Name, text)
 	}
 	*t = Duration(d)
 	return nil
@@ -72,7 +72,7 @@ func word(ctx *kong.DecodeContext, target reflect.Value) error {
 		}
 	}
 	if ended || text == "" && len(ctx.Value.Tag.Envs) == 0 {
-		return exit.Misusedf("--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
+		return exit.Misusedf("command.a-is-wanted", "--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
 	}
 	target.SetString(text)
 	return nil
@@ -86,7 +86,7 @@ func outFile(ctx *kong.DecodeContext, target reflect.Value) error {
 		return err
 	}
 	if name == "" {
-		return exit.Misusedf("the name of the file is empty")
+		return exit.Misusedf("command.the-name-of-the", "the name of the file is empty")
 	}
 	target.SetString(name)
 	return nil
@@ -101,11 +101,11 @@ func (s *Shape) UnmarshalText(text []byte) error {
 	c, errC := strconv.Atoi(cols)
 	r, errR := strconv.Atoi(rows)
 	if errC != nil || errR != nil {
-		return exit.Misusedf("--shape must be columns x rows such as 5x4, not %q", text)
+		return exit.Misusedf("command.shape-must-be-columns", "--shape must be columns x rows such as 5x4, not %q", text)
 	}
 	read, err := board.NewShape(c, r)
 	if err != nil {
-		return exit.Misusedf("--shape %s: %w", text, err)
+		return exit.Misusedf("command.shape", "--shape %s: %w", text, err)
 	}
 	*s = Shape(read)
 	return nil
@@ -125,7 +125,7 @@ func (m *Size) Decode(ctx *kong.DecodeContext) error {
 			return err
 		}
 	}
-	slip := exit.Misusedf("--%s must be a size such as 500MB or 2GiB, not %q", ctx.Value.Name, text)
+	slip := exit.Misusedf("command.must-be-a-size", "--%s must be a size such as 500MB or 2GiB, not %q", ctx.Value.Name, text)
 	parts := regexp.MustCompile(sizeText).FindStringSubmatch(text)
 	if parts == nil {
 		return slip
@@ -157,7 +157,7 @@ func (f Lang) Language() (in text.Language, again string, err error) {
 	usual := text.EnvironmentLanguage(os.Getenv)
 	switch {
 	case err != nil:
-		return "", "", exit.Misused(fmt.Errorf("--lang: %w", err))
+		return "", "", exit.Misused(message.Errorf("command.lang", "--lang: %w", err))
 	case f.Lang == "", in == usual:
 		return usual, "", nil
 	}

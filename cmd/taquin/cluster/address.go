@@ -4,7 +4,6 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"fmt"
 	"net"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // Address names a server and the credentials for it.
@@ -27,7 +27,7 @@ type Address struct {
 func (a Address) options() ([]nats.Option, error) {
 	for u := range strings.SplitSeq(a.urls(), ",") {
 		if scheme, _, _ := strings.Cut(u, "://"); scheme != "nats" && scheme != "tls" {
-			return nil, fmt.Errorf("cluster: %s is no address of a server: write HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT", strings.TrimSuffix(u, ":"+server.DefaultPort))
+			return nil, message.Errorf("cluster.is-no-address-of", "cluster: %s is no address of a server: write HOST, HOST:PORT, nats://HOST:PORT or tls://HOST:PORT", strings.TrimSuffix(u, ":"+server.DefaultPort))
 		}
 	}
 	var options []nats.Option
@@ -36,7 +36,7 @@ func (a Address) options() ([]nats.Option, error) {
 	}
 	if a.Creds != "" {
 		if err := file.CheckRegular(a.Creds); err != nil {
-			return nil, fmt.Errorf("cluster: the credentials in %s cannot be used: %w", a.Creds, err)
+			return nil, message.Errorf("cluster.the-credentials-in-cannot", "cluster: the credentials in %s cannot be used: %w", a.Creds, err)
 		}
 		options = append(options, nats.UserCredentials(a.Creds))
 	}
@@ -44,11 +44,11 @@ func (a Address) options() ([]nats.Option, error) {
 		const most = 1 << 20
 		text, err := file.Read(a.Roots, most)
 		if err != nil {
-			return nil, fmt.Errorf("cluster: the certificates cannot be read: %w", err)
+			return nil, message.Errorf("cluster.the-certificates-cannot-be", "cluster: the certificates cannot be read: %w", err)
 		}
 		roots := x509.NewCertPool()
 		if !roots.AppendCertsFromPEM(text) {
-			return nil, fmt.Errorf("cluster: there is no certificate in %s: it should hold lines of PEM, as the server's --cert does", a.Roots)
+			return nil, message.Errorf("cluster.there-is-no-certificate", "cluster: there is no certificate in %s: it should hold lines of PEM, as the server's --cert does", a.Roots)
 		}
 		options = append(options, nats.Secure(&tls.Config{RootCAs: roots}))
 	}

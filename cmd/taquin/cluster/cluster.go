@@ -26,6 +26,7 @@ import (
 	"github.com/nats-io/nuid"
 
 	"taquin/cmd/taquin/cluster/server"
+	"taquin/engine/message"
 	"taquin/engine/share"
 )
 
@@ -79,7 +80,7 @@ type Cluster struct {
 var _ share.Cluster = (*Cluster)(nil)
 
 // ErrClosed is wrapped by the errors of a connection that was closed or refused.
-var ErrClosed = errors.New("cluster: the connection is closed")
+var ErrClosed = message.New("cluster.the-connection-is-closed", "cluster: the connection is closed")
 
 // Dial connects to a server.
 func Dial(ctx context.Context, a Address, o Options) (*Cluster, error) {
@@ -97,7 +98,7 @@ func Inside(ctx context.Context, s *server.Server, o Options) (*Cluster, error) 
 
 func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*Cluster, error) {
 	if o.Version == "" {
-		return nil, errors.New("cluster: the program does not say what version it is")
+		return nil, message.New("cluster.the-program-does-not", "cluster: the program does not say what version it is")
 	}
 	c := &Cluster{address: a, options: o, executions: map[*execution]bool{}, id: nuid.Next()}
 	c.up, c.renew = context.WithCancel(context.Background())

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"taquin/cmd/taquin/cluster/server"
+	"taquin/engine/message"
 )
 
 // Error codes of JetStream for which its library has no names.
@@ -100,26 +101,26 @@ func (c *Cluster) refused(err error) error {
 	var untrusted *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &untrusted):
-		return fmt.Errorf("cluster: the certificate of the server at %s is not trusted here (%w): name a file with it (--ca), or one that has signed it", c.address, untrusted.Err)
+		return message.Errorf("cluster.the-certificate-of-the", "cluster: the certificate of the server at %s is not trusted here (%w): name a file with it (--ca), or one that has signed it", c.address, untrusted.Err)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
 		advice := "give its token (--token, or TAQUIN_TOKEN)"
 		switch {
 		case c.address.Creds != "":
-			return fmt.Errorf("cluster: the server at %s does not take the credentials in %s (--creds)", c.address, c.address.Creds)
+			return message.Errorf("cluster.the-server-at-does", "cluster: the server at %s does not take the credentials in %s (--creds)", c.address, c.address.Creds)
 		case c.address.Token != "":
 			advice = "the token is another one; taquin serve prints the right one"
 		case strings.Contains(c.address.URL, "nats://"): // possibly not started by taquin serve
 			advice = "give its token (--token, or TAQUIN_TOKEN) or your credentials (--creds)"
 		}
-		return fmt.Errorf("cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
+		return message.Errorf("cluster.the-server-at-lets", "cluster: the server at %s lets nobody in without its token: %s", c.address, advice)
 	case errors.Is(err, nats.ErrSecureConnRequired), errors.Is(err, nats.ErrSecureConnWanted):
-		return fmt.Errorf("cluster: the server at %s and this program do not agree about TLS: write tls:// before the address, or leave it out", c.address)
+		return message.Errorf("cluster.the-server-at-and", "cluster: the server at %s and this program do not agree about TLS: write tls:// before the address, or leave it out", c.address)
 	case shut(err):
-		return fmt.Errorf("cluster: the NATS server at %s keeps nothing: it needs JetStream", c.address)
+		return message.Errorf("cluster.the-nats-server-at", "cluster: the NATS server at %s keeps nothing: it needs JetStream", c.address)
 	case unreachable(err):
-		return fmt.Errorf("cluster: no server answers at %s%s: is taquin serve running there?", c.address, why(err))
+		return message.Errorf("cluster.no-server-answers-at", "cluster: no server answers at %s%s: is taquin serve running there?", c.address, why(err))
 	}
-	return fmt.Errorf("cluster: the server at %s cannot be used: %w", c.address, err)
+	return message.Errorf("cluster.the-server-at-cannot", "cluster: the server at %s cannot be used: %w", c.address, err)
 }
 
 // closedError returns the error about a closed connection.
@@ -128,7 +129,7 @@ func (c *Cluster) closedError() error {
 	closed := c.closed
 	c.mu.Unlock()
 	if last := c.nc.LastError(); last != nil && !closed {
-		return fmt.Errorf("%w: %w", ErrClosed, c.refused(last))
+		return message.Errorf("", "%w: %w", ErrClosed, c.refused(last))
 	}
 	return ErrClosed
 }

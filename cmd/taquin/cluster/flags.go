@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"regexp"
 	"runtime"
@@ -20,6 +19,7 @@ import (
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
@@ -144,7 +144,7 @@ func (f Place) Named(address string) string {
 // find returns the address and the credentials of the cluster.
 func (f Place) find(address string) (Address, error) {
 	if f.NATS != "" && address != "" {
-		return Address{}, exit.Misusedf("--nats %s and the address %s exclude each other", f.NATS, address)
+		return Address{}, exit.Misusedf("cluster.nats-and-the-address", "--nats %s and the address %s exclude each other", f.NATS, address)
 	}
 	at := Address{URL: f.Named(address), Token: f.Token, Creds: f.Creds, Roots: f.CA}
 	if at.URL != "" {
@@ -158,7 +158,7 @@ func (f Place) find(address string) (Address, error) {
 	at.URL, token, err = server.Find(folder)
 	at.Token = cmp.Or(at.Token, token)
 	if errors.Is(err, server.ErrNone) {
-		err = exit.Misusedf("which cluster? No taquin serve runs on this machine: give the address that another one's has printed (--cluster %s needs neither it nor taquin work)", Here)
+		err = exit.Misusedf("cluster.which-cluster-no-taquin", "which cluster? No taquin serve runs on this machine: give the address that another one's has printed (--cluster %s needs neither it nor taquin work)", Here)
 	}
 	return at, err
 }
@@ -223,7 +223,7 @@ func StoreFolder(named string) (string, error) {
 	}
 	folder, err := process.StateFile("cluster")
 	if err != nil {
-		return "", exit.Misusedf("%w, so that there is no folder for jobs; --store names one", err)
+		return "", exit.Misusedf("cluster.so-that-there-is", "%w, so that there is no folder for jobs; --store names one", err)
 	}
 	return folder, nil
 }
@@ -250,7 +250,7 @@ func (c Connect) With(ctx context.Context, tables *pdb.Library, work func(Crew) 
 	}
 	defer crew.Close()
 	if err = work(crew); errors.Is(err, solver.ErrCancelled) {
-		err = fmt.Errorf("%w; the cluster keeps what is done, and the same command takes it up", err)
+		err = message.Errorf("cluster.the-cluster-keeps-what", "%w; the cluster keeps what is done, and the same command takes it up", err)
 	}
 	return err
 }

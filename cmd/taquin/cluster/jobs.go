@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 )
 
@@ -81,11 +81,11 @@ func (r record) wants(round string, index int) bool {
 
 var (
 	// ErrNoJob is wrapped by the error about an unknown job.
-	ErrNoJob = errors.New("cluster: there is no such job")
+	ErrNoJob = message.New("cluster.there-is-no-job", "cluster: there is no such job")
 	// ErrCancelled is wrapped by the error about a job that was cancelled while it ran.
-	ErrCancelled = errors.New("cluster: the job was cancelled; begun again, it goes on where it was")
+	ErrCancelled = message.New("cluster.the-job-was-cancelled", "cluster: the job was cancelled; begun again, it goes on where it was")
 	// ErrRemoved is wrapped by the error about a job that was removed while it ran.
-	ErrRemoved = errors.New("cluster: the job was removed, with all that was done; begun again, it begins anew")
+	ErrRemoved = message.New("cluster.the-job-was-removed", "cluster: the job was removed, with all that was done; begun again, it begins anew")
 )
 
 // lookUp returns the record of a job and its revision.
@@ -93,7 +93,7 @@ func (c *Cluster) lookUp(ctx context.Context, job string) (r record, revision ui
 	e, err := c.entry(ctx, c.places.jobs, "job."+job)
 	switch {
 	case errors.Is(err, jetstream.ErrKeyNotFound):
-		return r, 0, fmt.Errorf("%w: %s", ErrNoJob, job)
+		return r, 0, message.Errorf("", "%w: %s", ErrNoJob, job)
 	case err != nil:
 		return r, 0, err
 	}
@@ -193,9 +193,9 @@ func (c *Cluster) Find(ctx context.Context, prefix string) (Job, error) {
 	found := slices.DeleteFunc(jobs, func(j Job) bool { return !strings.HasPrefix(j.ID, prefix) })
 	switch {
 	case len(found) == 0:
-		return Job{}, fmt.Errorf("%w: %s", ErrNoJob, prefix)
+		return Job{}, message.Errorf("", "%w: %s", ErrNoJob, prefix)
 	case len(found) > 1:
-		return Job{}, fmt.Errorf("cluster: %d jobs begin with %q: give more of the name", len(found), prefix)
+		return Job{}, message.Errorf("cluster.jobs-begin-with-give", "cluster: %d jobs begin with %q: give more of the name", len(found), prefix)
 	}
 	return found[0], nil
 }

@@ -107,7 +107,7 @@ type jobsRemove struct {
 // Run implements the command.
 func (c *jobsRemove) Run(s terminal.Std, parent *jobsCommand) error {
 	if c.Done == (len(c.Jobs) > 0) {
-		return exit.Misusedf("jobs remove: either names (taquin jobs) or --done")
+		return exit.Misusedf("cluster.jobs-remove-either-names", "jobs remove: either names (taquin jobs) or --done")
 	}
 	return parent.with(s, func(ctx context.Context, _ *terminal.Progress, cl *Cluster) error {
 		return Remove(ctx, s.Out, cl, c.Jobs)

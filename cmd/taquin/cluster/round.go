@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 
 	"github.com/nats-io/nats.go"
@@ -242,7 +243,7 @@ func (d *round) post(ctx context.Context, i, times int) {
 	d.bytes += o.size
 	d.posting++
 	d.group.Go(func() {
-		err := fmt.Errorf("cluster: unit %d has %d bytes, above %d", i+1, len(unit), share.MaxUnit)
+		err := message.Errorf("cluster.unit-has-bytes-above", "cluster: unit %d has %d bytes, above %d", i+1, len(unit), share.MaxUnit)
 		if len(unit) <= share.MaxUnit {
 			err = d.enqueue(ctx, inQueue(d.options.Version, unitKey(d.id, d.token, i, o.id)), unit, nil)
 		}

@@ -45,7 +45,7 @@ Ctrl-C stops it, and nothing is lost: started again it goes on where it was.`
 // Run implements the command.
 func (c *serveCommand) Run(s terminal.Std) error {
 	if (c.Cert == "") != (c.Key == "") {
-		return exit.Misusedf("--cert and --key go together")
+		return exit.Misusedf("cluster.cert-and-key-go", "--cert and --key go together")
 	}
 	folder, err := StoreFolder(c.Store)
 	if err != nil {

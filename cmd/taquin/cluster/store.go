@@ -10,12 +10,12 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -162,7 +162,7 @@ func (c *Cluster) unwrap(ctx context.Context, stored []byte) ([]byte, error) {
 			return value, nil
 		}
 	}
-	return nil, fmt.Errorf("cluster: the server at %s keeps something that this program has not written", c.address)
+	return nil, message.Errorf("cluster.the-server-at-keeps", "cluster: the server at %s keeps something that this program has not written", c.address)
 }
 
 // entry returns the entry of a key.
@@ -244,7 +244,7 @@ func (s store) Get(ctx context.Context, name string, to io.Writer) error {
 	defer cancel()
 	err := s.get(ctx, "file/"+name, to)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return fmt.Errorf("%w: %s", share.ErrMissing, name)
+		return message.Errorf("", "%w: %s", share.ErrMissing, name)
 	}
 	return err
 }
@@ -270,9 +270,9 @@ func (s store) Put(ctx context.Context, name string, from io.Reader) error {
 	case ctx.Err() != nil && err != nil:
 		return context.Cause(ctx)
 	case full(err):
-		return fmt.Errorf("cluster: %s was not kept: the store of the server at %s is full", name, s.address)
+		return message.Errorf("cluster.was-not-kept-the", "cluster: %s was not kept: the store of the server at %s is full", name, s.address)
 	case err != nil:
-		return fmt.Errorf("cluster: %s was not kept by the server at %s: %w", name, s.address, err)
+		return message.Errorf("cluster.was-not-kept-by", "cluster: %s was not kept by the server at %s: %w", name, s.address, err)
 	}
 	return nil
 }

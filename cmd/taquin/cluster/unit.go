@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 
 	"github.com/nats-io/nats.go"
@@ -56,7 +56,7 @@ func readUnit(m jetstream.Msg) (*unit, error) {
 	about, err := m.Metadata()
 	parts := strings.Split(strings.TrimPrefix(m.Subject(), queue), ".")
 	if err != nil || len(parts) != 5 {
-		return nil, fmt.Errorf("cluster: the queue holds what is no unit (%s)", m.Subject())
+		return nil, message.Errorf("cluster.the-queue-holds-what", "cluster: the queue holds what is no unit (%s)", m.Subject())
 	}
 	index, err := strconv.Atoi(parts[3])
 	u := &unit{Msg: m, job: parts[1], round: parts[2], index: index, id: parts[4]}
@@ -67,9 +67,9 @@ func readUnit(m jetstream.Msg) (*unit, error) {
 
 // Reasons why a unit has no result here, other than errors of the doer.
 var (
-	errUnwanted = errors.New("cluster: the unit is not wanted any more")
-	errSettled  = errors.New("cluster: the unit is done, or given up")
-	errLater    = errors.New("cluster: another worker should try first")
+	errUnwanted = message.New("cluster.the-unit-is-not", "cluster: the unit is not wanted any more")
+	errSettled  = message.New("cluster.the-unit-is-done", "cluster: the unit is done, or given up")
+	errLater    = message.New("cluster.another-worker-should-try", "cluster: another worker should try first")
 )
 
 // doerError is the error of a doer: the unit has failed.
@@ -195,7 +195,7 @@ func (w *worker) attempt(ctx context.Context, u *unit, opened *sessions) (result
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			err = doerError{fmt.Errorf("cluster: internal error: %v", r)}
+			err = doerError{message.Errorf("cluster.internal-error", "cluster: internal error: %v", r)}
 		}
 	}()
 	if result, err = session.Do(ctx, u.Data(), func(float64) {}); err != nil {

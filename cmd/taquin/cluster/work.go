@@ -11,6 +11,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
@@ -43,10 +44,10 @@ start nothing, reach nothing. Several workers may run on one machine; one is eno
 // Run implements the command.
 func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 	if c.Threads < 0 {
-		return exit.Misusedf("--threads must not be below 0, and is %d", c.Threads)
+		return exit.Misusedf("cluster.threads-must-not-be", "--threads must not be below 0, and is %d", c.Threads)
 	}
 	if c.Named(c.Address) == Here {
-		return exit.Misusedf("taquin work is for a server, and %s has none: --cluster %s works by itself", Here, Here)
+		return exit.Misusedf("cluster.taquin-work-is-for", "taquin work is for a server, and %s has none: --cluster %s works by itself", Here, Here)
 	}
 	threads := cmp.Or(c.Threads, runtime.GOMAXPROCS(0))
 	line := terminal.NewProgress(s.Err)
@@ -97,7 +98,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 func restart(line *terminal.Progress, why error) error {
 	line.Note(fmt.Sprintf("taquin: %s; the worker starts again", why))
 	if err := process.Restart(); err != nil {
-		return fmt.Errorf("%w; the worker cannot start again: %w", why, err)
+		return message.Errorf("cluster.the-worker-cannot-start", "%w; the worker cannot start again: %w", why, err)
 	}
 	return nil
 }

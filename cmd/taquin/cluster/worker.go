@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"taquin/engine/message"
 	"taquin/engine/share"
 )
 
@@ -33,7 +34,7 @@ type Worker struct {
 
 // ErrStuck is the error of a worker whose doer did not stop when its unit was cancelled and may
 // still be running. The program should restart.
-var ErrStuck = errors.New("cluster: a unit did not stop when it was cancelled")
+var ErrStuck = message.New("cluster.a-unit-did-not", "cluster: a unit did not stop when it was cancelled")
 
 func (w Worker) close() {
 	if w.Close != nil {
@@ -328,7 +329,7 @@ func (w *worker) session(ctx context.Context, id string, opened *sessions) (shar
 	}
 	doer, ok := w.Doers[job.Kind]
 	if !ok {
-		return nil, doerError{fmt.Errorf("cluster: this worker does no jobs of the kind %q", job.Kind)}
+		return nil, doerError{message.Errorf("cluster.this-worker-does-no", "cluster: this worker does no jobs of the kind %q", job.Kind)}
 	}
 	s, err := doer.Open(ctx, job, w.Store())
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/speech"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/prompt"
@@ -57,11 +58,11 @@ func (all Set[S]) find(name string) (Command[S], error) {
 	for _, c := range all {
 		names = append(names, c.Name)
 	}
-	hint := text.Suggest("%"+name, names)
-	if hint == "" {
-		hint = "; % lists them"
+	hint := message.Suggest("%"+name, names)
+	if hint.Empty() {
+		hint = message.Textf("command.lists-them", "; %% lists them")
 	}
-	return Command[S]{}, fmt.Errorf("there is no command %%%s%s", name, hint)
+	return Command[S]{}, message.Errorf("command.there-is-no-command", "there is no command %%%s%s", name, hint)
 }
 
 // Private reports whether an entry is a private command.
@@ -89,7 +90,7 @@ func (all Set[S]) ChunkIn(entry string) string {
 // Run runs the command that Cut has found.
 func (all Set[S]) Run(s S, name, rest string) error {
 	if name == "" {
-		return errors.New("% stands before the name of a command, without a blank; % alone lists them")
+		return message.New("command.stands-before-the-name", "% stands before the name of a command, without a blank; % alone lists them")
 	}
 	c, err := all.find(name)
 	if err != nil {
@@ -97,15 +98,15 @@ func (all Set[S]) Run(s S, name, rest string) error {
 	}
 	switch {
 	case !c.Lua && strings.Contains(rest, "\n"):
-		err = Misused("a command of the prompt stands alone, and nothing is done; enter what follows its line after it")
+		err = Misusedf("command.a-command-of-the", "a command of the prompt stands alone, and nothing is done; enter what follows its line after it")
 	case rest != "" && len(c.Params) == 0:
-		err = Misused("it takes no arguments")
+		err = Misusedf("command.it-takes-no-arguments", "it takes no arguments")
 	default:
 		err = c.Run(s, rest)
 	}
 	var slip misuse
 	if errors.As(err, &slip) {
-		return fmt.Errorf("%s: %s; usage: %s", c.Name, slip, c.Usage())
+		return message.Errorf("command.usage", "%s: %s; usage: %s", c.Name, slip, c.Usage())
 	}
 	return err
 }
@@ -125,15 +126,17 @@ func (all Set[S]) List(columns int, l text.Language) string {
 }
 
 // misuse is an error about the arguments of a command.
-type misuse string
+type misuse struct{ message.Text }
 
-func (m misuse) Error() string { return string(m) }
+func (m misuse) Error() string { return m.String() }
 
-// Misused makes an error about the arguments of a command; Run adds the usage.
-func Misused(format string, values ...any) error { return misuse(fmt.Sprintf(format, values...)) }
+// Misusedf makes an error about the arguments of a command; Run adds the usage.
+func Misusedf(key, format string, values ...any) error {
+	return misuse{message.Textf(key, format, values...)}
+}
 
 // ErrNoChunk is the error of a command without its Lua.
-const ErrNoChunk = misuse("a chunk of Lua is wanted")
+var ErrNoChunk = Misusedf("command.a-chunk-of-lua", "a chunk of Lua is wanted")
 
 // HowMany parses the optional number of a command.
 func HowMany(typed string, otherwise int) (int, error) {
@@ -142,7 +145,7 @@ func HowMany(typed string, otherwise int) (int, error) {
 	}
 	n, err := strconv.Atoi(typed)
 	if err != nil || n < 1 {
-		return 0, Misused("n must be a whole number above 0, not %s", text.Quote(typed, 60))
+		return 0, Misusedf("command.n-must-be-a", "n must be a whole number above 0, not %s", text.Quote(typed, 60))
 	}
 	return n, nil
 }

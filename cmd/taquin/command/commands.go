@@ -1,13 +1,13 @@
 package command
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"strconv"
 	"strings"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
@@ -32,7 +32,7 @@ func AboutRun(given fs.FS) prompt.Command {
 }
 
 // ErrNoScript is the error of %reload before any %run.
-var ErrNoScript = errors.New("%reload: no script has been run yet; %run runs one")
+var ErrNoScript = message.New("command.reload-no-script-has", "%reload: no script has been run yet; %run runs one")
 
 // AboutGuide describes %guide, which opens chapters of a guide.
 func AboutGuide(g func(in text.Language) prompt.Guide) prompt.Command {
@@ -48,7 +48,7 @@ func Undo(host *luabind.Host, rest string) error {
 	}
 	g, ok := host.Current().Board()
 	if !ok {
-		return errors.New("%undo: the global board is no board now")
+		return message.New("command.undo-the-global-board", "%undo: the global board is no board now")
 	}
 	return g.Undo(n)
 }

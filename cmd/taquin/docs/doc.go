@@ -39,7 +39,7 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	whole := c.HTML != "" || c.Markdown != ""
 	switch {
 	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
-		return exit.Misusedf("a name, --apropos and the files of the whole reference exclude each other")
+		return exit.Misusedf("docs.a-name-apropos-and", "a name, --apropos and the files of the whole reference exclude each other")
 	case whole:
 		return c.writeReference(s, app, parts, in)
 	}

@@ -50,7 +50,7 @@ func (c *chapter) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	}
 	switch {
 	case c.HTML != "" && c.Markdown != "", c.Chapter != "" && (c.HTML != "" || c.Markdown != ""):
-		return exit.Misusedf("a chapter, --html and --markdown exclude each other; both flags write all the chapters")
+		return exit.Misusedf("docs.a-chapter-html-and", "a chapter, --html and --markdown exclude each other; both flags write all the chapters")
 	case c.HTML != "":
 		return writeSite(s, app, parts, c.HTML, in)
 	case c.Markdown != "":

@@ -53,7 +53,7 @@ func (c *course) Run(s terminal.Std, parts lab.Parts) error {
 	how.Colour, how.Again, how.Seed = terminal.Colour(s.Out, c.Color), c.Again, c.Seed
 	if c.Name == "" {
 		if c.HTML != "" {
-			return exit.Misusedf("--html: which lesson? (taquin lesson lists them)")
+			return exit.Misusedf("docs.html-which-lesson-taquin", "--html: which lesson? (taquin lesson lists them)")
 		}
 		list, err := screen.List(s, how)
 		if err != nil {

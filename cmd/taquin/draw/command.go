@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -61,13 +60,13 @@ func (d *drawing) output(moves bool) (Output, error) {
 		return o, err
 	}
 	if o.Theme, err = draw.ParseTheme(d.Theme); err != nil {
-		return o, exit.Misused(fmt.Errorf("--theme: %w", err))
+		return o, exit.Misused(message.Errorf("command.theme", "--theme: %w", err))
 	}
 	if d.Size != 0 && (d.Size < scene.LeastSide || d.Size > scene.MaxSide) {
-		return o, exit.Misusedf("--size must be from %d to %d, and is %d", scene.LeastSide, scene.MaxSide, d.Size)
+		return o, exit.Misusedf("command.size-must-be-from", "--size must be from %d to %d, and is %d", scene.LeastSide, scene.MaxSide, d.Size)
 	}
 	if o.Language, err = message.ParseLanguage(d.Lang); err != nil {
-		return o, exit.Misused(fmt.Errorf("--lang: %w", err))
+		return o, exit.Misused(message.Errorf("command.lang", "--lang: %w", err))
 	}
 	return o, nil
 }
@@ -143,7 +142,7 @@ type picture struct {
 func (c *picture) Run(s terminal.Std) error {
 	fit, err := photo.ParseFit(c.Fit)
 	if err != nil {
-		return exit.Misused(fmt.Errorf("--fit: %w", err))
+		return exit.Misused(message.Errorf("command.fit", "--fit: %w", err))
 	}
 	p := Puzzle{Image: c.Image, Cols: c.Cols, Rows: c.Rows, Undo: c.Method == "undo", Moves: c.Moves, Seed: c.Seed, Fit: fit}
 	if err := c.film(&p); err != nil {
@@ -161,11 +160,11 @@ func (c *picture) film(p *Puzzle) error {
 	const least, most = 0.02, 60
 	switch {
 	case c.Every != nil && *c.Every < 1:
-		return exit.Misusedf("--every must be 1 or more, and is %d", *c.Every)
+		return exit.Misusedf("command.every-must-be-or", "--every must be 1 or more, and is %d", *c.Every)
 	case c.Delay != nil && !(*c.Delay >= least && *c.Delay <= most):
-		return exit.Misusedf("--delay must be from %v to %v seconds, and is %v", least, most, *c.Delay)
+		return exit.Misusedf("command.delay-must-be-from", "--delay must be from %v to %v seconds, and is %v", least, most, *c.Delay)
 	case (c.Every != nil || c.Delay != nil) && !IsFilm(c.File):
-		return exit.Misusedf("--delay and --every are for a film: the name of the file must end in .gif")
+		return exit.Misusedf("command.delay-and-every-are", "--delay and --every are for a film: the name of the file must end in .gif")
 	}
 	if c.Delay != nil {
 		p.Delay = time.Duration(*c.Delay * float64(time.Second))
@@ -192,10 +191,10 @@ const longestNumbers = 64 << 20
 func (c *plot) Run(s terminal.Std) error {
 	kind, err := chart.ParseKind(c.Kind)
 	if err != nil {
-		return exit.Misused(fmt.Errorf("--kind: %w", err))
+		return exit.Misused(message.Errorf("command.kind", "--kind: %w", err))
 	}
 	if strings.Trim(c.Log, "xy") != "" || len(c.Log) > 2 || c.Log == "xx" || c.Log == "yy" {
-		return exit.Misusedf("--log must be x, y or xy, not %q", c.Log)
+		return exit.Misusedf("command.log-must-be-x", "--log must be x, y or xy, not %q", c.Log)
 	}
 	out, err := c.output(false)
 	if err != nil {
@@ -207,7 +206,7 @@ func (c *plot) Run(s terminal.Std) error {
 	}
 	series, x, err := ReadNumbers(text)
 	if err != nil {
-		return fmt.Errorf("%s: %w", cli.InputName(c.Numbers), err)
+		return message.Errorf("", "%s: %w", cli.InputName(c.Numbers), err)
 	}
 	o := chart.Options{Title: c.Title, X: x, Kind: kind, LogX: strings.Contains(c.Log, "x"), LogY: strings.Contains(c.Log, "y")}
 	return out.Write(s, func(*terminal.Progress) (draw.Drawing, error) { return chart.New(series, o) })

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 )
@@ -111,7 +111,7 @@ func ReadAll(s terminal.Std, name string, most int64, check func(first []byte) e
 	if name != "-" {
 		var err error
 		if f, err = file.OpenPiped(name); err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, err)
+			return nil, message.Errorf("command.cannot-read", "cannot read %s: %w", name, err)
 		}
 		defer f.Close()
 	}
@@ -122,12 +122,12 @@ func ReadAll(s terminal.Std, name string, most int64, check func(first []byte) e
 			err = check(first)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, message.Errorf("", "%s: %w", name, err)
 		}
 	}
 	content, err := file.ReadAll(in, most)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, err)
+		return nil, message.Errorf("command.cannot-read", "cannot read %s: %w", name, err)
 	}
 	return content, nil
 }

@@ -16,6 +16,7 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -40,7 +41,7 @@ const usualBoards = 110
 // Write draws the scrambled picture next to the original, or makes a film of the solution.
 func (p Puzzle) Write(s terminal.Std, o Output) error {
 	if p.Moves < 0 || p.Moves > board.MaxScramble {
-		return exit.Misusedf("--moves must be from 0 to %d, and is %d", board.MaxScramble, p.Moves)
+		return exit.Misusedf("command.moves-must-be-from", "--moves must be from 0 to %d, and is %d", board.MaxScramble, p.Moves)
 	}
 	shape, err := board.NewShape(p.Cols, p.Rows)
 	if err != nil {
@@ -92,7 +93,7 @@ func Image(s terminal.Std, name string, cols, rows, longest int, fit photo.Fit) 
 	}
 	cut, err := photo.Puzzle(context.Background(), content, cols, rows, longest, fit)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, message.Errorf("", "%s: %w", name, err)
 	}
 	return cut, nil
 }

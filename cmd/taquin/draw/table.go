@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
 	"taquin/engine/draw/chart"
+	"taquin/engine/message"
 )
 
 // table is columns of numbers; the first column may be names.
@@ -45,7 +45,7 @@ func readTable(text []byte) (*table, error) {
 	case err != nil:
 		return nil, err
 	case len(rows) == 0:
-		return nil, errors.New("there are no numbers")
+		return nil, message.New("command.there-are-no-numbers", "there are no numbers")
 	}
 	return tableOf(rows)
 }
@@ -120,7 +120,7 @@ func tableOf(rows []row) (*table, error) {
 	named := false
 	for _, r := range rows {
 		if len(r.cells) != width {
-			return nil, fmt.Errorf("line %d has %d cells, and the first has %d", r.line, len(r.cells), width)
+			return nil, message.Errorf("command.line-has-cells-and", "line %d has %d cells, and the first has %d", r.line, len(r.cells), width)
 		}
 		named = named || width > 1 && !isNumber(r.cells[0])
 	}
@@ -132,7 +132,7 @@ func tableOf(rows []row) (*table, error) {
 			}
 			x, err := strconv.ParseFloat(strings.TrimSpace(cell), 64)
 			if err != nil && !errors.Is(err, strconv.ErrRange) {
-				return nil, fmt.Errorf("line %d, column %d: %.40q is not a number", r.line, i+1, cell)
+				return nil, message.Errorf("command.line-column-is-not", "line %d, column %d: %.40q is not a number", r.line, i+1, cell)
 			}
 			t.columns[i] = append(t.columns[i], x)
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"syscall"
 
+	"taquin/engine/message"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
 	"taquin/luabind/show"
@@ -38,9 +39,9 @@ func (e UsageError) Unwrap() error { return e.error }
 // Misused makes an error a UsageError.
 func Misused(err error) error { return UsageError{err} }
 
-// Misusedf makes a UsageError.
-func Misusedf(format string, values ...any) error {
-	return UsageError{fmt.Errorf(format, values...)}
+// Misusedf makes a UsageError of a message.
+func Misusedf(key, format string, values ...any) error {
+	return UsageError{message.Errorf(key, format, values...)}
 }
 
 // reported is an error that the user has seen; its exit code remains.

@@ -10,6 +10,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/puzzle/pruning"
 	"taquin/luabind"
 	"taquin/luabind/guard"
@@ -74,13 +75,13 @@ func (c *command) Run(s terminal.Std) error {
 	case err != nil:
 		return err
 	case c.Seed != nil && (*c.Seed < 0 || *c.Seed > values.MaxSeed):
-		return exit.Misusedf("--seed must be in 0..2^53, not %d", *c.Seed)
+		return exit.Misusedf("grade.seed-must-be-in", "--seed must be in 0..2^53, not %d", *c.Seed)
 	case c.Threads < 0:
-		return exit.Misusedf("--threads must be above 0, not %d", c.Threads)
+		return exit.Misusedf("grade.threads-must-be-above", "--threads must be above 0, not %d", c.Threads)
 	case c.Unconfined && c.Command == "":
-		return exit.Misusedf("--unconfined needs --run: submissions in Lua are always confined")
+		return exit.Misusedf("grade.unconfined-needs-run-submissions", "--unconfined needs --run: submissions in Lua are always confined")
 	case c.Command == "" && len(c.Submissions) == 0:
-		return exit.Misusedf("grade: which submissions? (files of Lua, or the folder of a class)")
+		return exit.Misusedf("grade.which-submissions-files-of", "grade: which submissions? (files of Lua, or the folder of a class)")
 	case c.Threads == 0:
 		c.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -105,7 +106,7 @@ func (c *command) Run(s terminal.Std) error {
 		case why := <-ended: // the progress so far
 			exit.Report(s.Err, why)
 		default:
-			exit.Report(s.Err, errors.New("grade: interrupted before the report was complete"))
+			exit.Report(s.Err, message.New("grade.interrupted-before-the-report", "grade: interrupted before the report was complete"))
 		}
 	}
 	return err

@@ -21,6 +21,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
@@ -88,7 +89,7 @@ func Run(ctx context.Context, o Options) error {
 		g.Progress.Note(fmt.Sprintf("taquin: the assignment's own code has raised an error in %s: %s", text.Count(times, "submission"), fault))
 	}
 	if failed != nil {
-		return fmt.Errorf("%w after %d of %s", failed, g.done, text.Count(len(g.all), "submission"))
+		return message.Errorf("grade.after-of", "%w after %d of %s", failed, g.done, message.Count(len(g.all), "submission"))
 	}
 	return nil
 }
@@ -114,10 +115,10 @@ func (g *grader) prepare(ctx context.Context) error {
 	g.marked = make([]*result, len(g.all))
 	if g.Report != "" {
 		if g.format, err = findFormat(g.Report); err != nil {
-			return exit.Misused(fmt.Errorf("--report: %w", err))
+			return exit.Misused(message.Errorf("grade.report", "--report: %w", err))
 		}
 		if g.format.one && len(g.all) != 1 {
-			return exit.Misusedf("--report %s is about one submission, and these are %d", g.format.name, len(g.all))
+			return exit.Misusedf("grade.report-is-about-one", "--report %s is about one submission, and these are %d", g.format.name, len(g.all))
 		}
 	}
 	if g.Folder == "" {
@@ -139,7 +140,7 @@ func (g *grader) preparePrograms() (err error) {
 		return nil
 	}
 	if err := cage.CheckBubblewrap(); err != nil {
-		return exit.Misused(fmt.Errorf("--run: programs are run in bubblewrap, and %w; if you trust them, or this machine holds nothing else, --unconfined runs them without it", err))
+		return exit.Misused(message.Errorf("grade.run-programs-are-run", "--run: programs are run in bubblewrap, and %w; if you trust them, or this machine holds nothing else, --unconfined runs them without it", err))
 	}
 	return g.checkSecrets()
 }
@@ -248,7 +249,7 @@ func (g *grader) mark(ctx context.Context, s submission) (marked result, err err
 			marked.marks, marked.problem = nil, err.Error()
 			return marked, nil
 		case err != nil:
-			return marked, fmt.Errorf("grade: the process of a submission cannot be started: %w", err)
+			return marked, message.Errorf("grade.the-process-of-a", "grade: the process of a submission cannot be started: %w", err)
 		}
 		outcome, err := grading.Run(a, t, p, host.RunTest)
 		p.End()

@@ -1,8 +1,6 @@
 package grade
 
 import (
-	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -13,6 +11,7 @@ import (
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // program is the command of a submission in another language. All paths are absolute, with
@@ -25,7 +24,7 @@ type program struct {
 }
 
 // errLink rejects a symbolic link, which may point to a file that its author must not read.
-var errLink = errors.New("it is a symbolic link: hand in the file or the folder itself")
+var errLink = message.New("grade.it-is-a-symbolic", "it is a symbolic link: hand in the file or the folder itself")
 
 // ofCommand returns the submissions: the command with each path, or the command alone.
 func ofCommand(command []string, paths []string) (all []submission, err error) {
@@ -35,20 +34,20 @@ func ofCommand(command []string, paths []string) (all []submission, err error) {
 			found, err = filepath.Abs(found)
 		}
 		if err != nil {
-			return nil, exit.Misusedf("--run: %w", noProgram(command[0]))
+			return nil, exit.Misusedf("grade.run", "--run: %w", noProgram(command[0]))
 		}
 		command = slices.Concat([]string{found}, command[1:])
 	}
 	if len(paths) == 0 {
 		s := submission{name: withoutExtension(filepath.Base(command[len(command)-1]))}
 		if s.program, err = programOf(command, ""); err != nil {
-			return nil, exit.Misusedf("--run: %w", err)
+			return nil, exit.Misusedf("grade.run", "--run: %w", err)
 		}
 		return []submission{s}, nil
 	}
 	for _, path := range paths {
 		if !file.Exists(path) {
-			return nil, exit.Misusedf("grade: there is neither a file nor a folder %q", path)
+			return nil, exit.Misusedf("grade.there-is-neither-a", "grade: there is neither a file nor a folder %q", path)
 		}
 		path = filepath.Clean(path)
 		s := submission{name: withoutExtension(path)}
@@ -95,7 +94,9 @@ func programOf(command []string, path string) (p program, err error) {
 	return p, err
 }
 
-func noProgram(name string) error { return fmt.Errorf("there is no program %q", name) }
+func noProgram(name string) error {
+	return message.Errorf("grade.there-is-no-program-2", "there is no program %q", name)
+}
 
 // word resolves an argument of the command. A file is looked up in the submission's folder, then
 // in the current folder.
@@ -159,7 +160,7 @@ func (g *grader) checkSecrets() error {
 		for _, secret := range secrets {
 			for _, path := range readable {
 				if secret != s.own && cage.IsBelow(secret, path) {
-					return exit.Misusedf("--run: %s could read %q, for it may read %q: give each submission a separate folder, apart from the assignment and the reports", s.name, secret, path)
+					return exit.Misusedf("grade.run-could-read-for", "--run: %s could read %q, for it may read %q: give each submission a separate folder, apart from the assignment and the reports", s.name, secret, path)
 				}
 			}
 		}

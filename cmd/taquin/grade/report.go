@@ -9,6 +9,7 @@ import (
 
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw/boards"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	luagrade "taquin/luabind/lib/grade"
 )
@@ -248,7 +249,7 @@ func findFormat(name string) (format, error) {
 	}
 	i := slices.Index(names, name)
 	if i < 0 {
-		return format{}, fmt.Errorf("there is no report %q (there are %s)", name, strings.Join(names, ", "))
+		return format{}, message.Errorf("grade.there-is-no-report", "there is no report %q (there are %s)", name, strings.Join(names, ", "))
 	}
 	return formats[i], nil
 }

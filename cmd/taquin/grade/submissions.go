@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -9,6 +8,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -31,7 +31,7 @@ func find(paths []string, main string) ([]submission, error) {
 	for _, path := range paths {
 		switch {
 		case !file.Exists(path):
-			return nil, exit.Misusedf("grade: there is neither a file nor a folder %q", path)
+			return nil, exit.Misusedf("grade.there-is-neither-a", "grade: there is neither a file nor a folder %q", path)
 		case !file.IsFolder(path):
 			all = append(all, ofFile(path))
 		case file.Exists(filepath.Join(path, main)):
@@ -52,7 +52,7 @@ func find(paths []string, main string) ([]submission, error) {
 func ofClass(folder, main string) (all []submission, err error) {
 	entries, err := file.List(folder)
 	if err != nil {
-		return nil, fmt.Errorf("grade: cannot read the folder %q: %w", folder, err)
+		return nil, message.Errorf("grade.cannot-read-the-folder", "grade: cannot read the folder %q: %w", folder, err)
 	}
 	slices.SortFunc(entries, func(x, y fs.DirEntry) int { return text.NaturalOrder(x.Name(), y.Name()) })
 	for _, e := range entries {
@@ -66,7 +66,7 @@ func ofClass(folder, main string) (all []submission, err error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, exit.Misusedf("grade: the folder %q holds no submission: neither %s, nor files .lua, nor folders", folder, main)
+		return nil, exit.Misusedf("grade.the-folder-holds-no", "grade: the folder %q holds no submission: neither %s, nor files .lua, nor folders", folder, main)
 	}
 	return all, nil
 }
@@ -76,7 +76,7 @@ func ofFile(path string) submission {
 	s := submission{name: strings.TrimSuffix(path, ".lua"), main: filepath.Base(path), files: map[string]string{}}
 	s.add(filepath.Dir(path), s.main)
 	if s.problem == nil && strings.TrimSpace(s.files[s.main]) == "" {
-		s.problem = fmt.Errorf("the file is empty")
+		s.problem = message.Errorf("grade.the-file-is-empty", "the file is empty")
 	}
 	return s
 }
@@ -102,9 +102,9 @@ func ofFolder(folder, main string) submission {
 	switch {
 	case s.problem != nil:
 	case err != nil:
-		s.problem = fmt.Errorf("the folder cannot be read: %w", file.WithoutPath(err))
+		s.problem = message.Errorf("grade.the-folder-cannot-be", "the folder cannot be read: %w", file.WithoutPath(err))
 	case s.files[main] == "":
-		s.problem = fmt.Errorf("there is no file %s in the folder", main)
+		s.problem = message.Errorf("grade.there-is-no-file", "there is no file %s in the folder", main)
 	}
 	return s
 }
@@ -113,7 +113,7 @@ func ofFolder(folder, main string) submission {
 func (s *submission) add(folder, name string) {
 	content, err := file.ReadBelow(folder, name, mostSubmission)
 	if err != nil {
-		s.problem = fmt.Errorf("%s cannot be read: %w", name, err)
+		s.problem = message.Errorf("grade.cannot-be-read", "%s cannot be read: %w", name, err)
 		return
 	}
 	s.files[filepath.ToSlash(name)] = string(content)
@@ -122,7 +122,7 @@ func (s *submission) add(folder, name string) {
 		size += len(content)
 	}
 	if size > mostSubmission {
-		s.problem = fmt.Errorf("it is longer than %s", text.Bytes(mostSubmission))
+		s.problem = message.Errorf("lesson.it-is-longer-than", "it is longer than %s", message.Bytes(mostSubmission))
 	}
 }
 

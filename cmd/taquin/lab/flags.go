@@ -72,7 +72,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 		seed = *f.Seed
 	}
 	if seed < 0 || seed > values.MaxSeed {
-		return nil, exit.Misusedf("--seed must be in 0..2^53, not %d", seed)
+		return nil, exit.Misusedf("grade.seed-must-be-in", "--seed must be in 0..2^53, not %d", seed)
 	}
 	if f.Sandbox && f.Memory == 0 {
 		f.Memory = sandboxMemory
@@ -132,7 +132,7 @@ func (f Flags) Caged(s terminal.Std, limits cage.Limits, work func() error) erro
 	case !f.Sandbox:
 		return work()
 	case f.Memory > 0 && f.Memory < leastMemory:
-		return exit.Misusedf("--memory must be at least 64MB with --sandbox: the program itself needs 48 MB")
+		return exit.Misusedf("command.memory-must-be-at", "--memory must be at least 64MB with --sandbox: the program itself needs 48 MB")
 	case s.In != os.Stdin:
 		return work()
 	}

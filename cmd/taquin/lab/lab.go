@@ -163,7 +163,7 @@ func (l *Lab) Stdin(args []string) error {
 			return file.ReadAll(l.In, int64(l.Config.Limits.MaxChunk()))
 		})
 		if err != nil {
-			return fmt.Errorf("cannot read standard input: %w", err)
+			return message.Errorf("command.cannot-read-standard-input", "cannot read standard input: %w", err)
 		}
 		_, err = l.Host.Run("stdin", string(source), args...)
 		return err
@@ -209,7 +209,7 @@ func (l *Lab) Show(values []lua.LValue) error {
 		l.Printed.End()
 	}
 	if err := l.Printed.PaintPage(text.Painted(texts[0]), texts[1]); err != nil {
-		return fmt.Errorf("cannot write the output: %w", err)
+		return message.Errorf("command.cannot-write-the-output", "cannot write the output: %w", err)
 	}
 	return nil
 }

@@ -1,19 +1,18 @@
 package process
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/adrg/xdg"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // ErrNoHome is wrapped by the error of an environment without a home of the user. The caller reports it
 // and keeps its data in memory.
-var ErrNoHome = errors.New("HOME is not set")
+var ErrNoHome = message.New("command.home-is-not-set", "HOME is not set")
 
 // CacheFolder returns the folder of data that can be computed again.
 func CacheFolder() (string, error) { return folder("XDG_CACHE_HOME", xdg.CacheHome) }
@@ -42,7 +41,7 @@ func folder(variable, usual string) (string, error) {
 		case err != nil:
 			return "", ErrNoHome
 		case !filepath.IsAbs(home):
-			return "", fmt.Errorf("%w to an absolute path but to %q", ErrNoHome, home)
+			return "", message.Errorf("command.to-an-absolute-path", "%w to an absolute path but to %q", ErrNoHome, home)
 		}
 	}
 	return filepath.Join(usual, "taquin"), nil

@@ -7,13 +7,14 @@ import (
 	"os"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // Checksum identifies this build of the program: twelve hexadecimal digits of the SHA-256 of its file.
 func Checksum() (string, error) {
 	name, err := os.Executable()
 	if err != nil {
-		return "", fmt.Errorf("the program cannot find its own file: %w", err)
+		return "", message.Errorf("command.the-program-cannot-find", "the program cannot find its own file: %w", err)
 	}
 	f, _, err := file.Open(name)
 	if err != nil {

@@ -1,18 +1,16 @@
 package process
 
 import (
-	"errors"
-	"fmt"
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/luabind/guard"
 )
 
 // ErrMemory is wrapped by the error for a process that uses too much memory.
-var ErrMemory = errors.New("memory limit reached")
+var ErrMemory = message.New("command.memory-limit-reached", "memory limit reached")
 
 // Limits are the limits of the work. The guard enforces them first.
 type Limits struct {
@@ -83,7 +81,7 @@ func (l Limits) watch(done <-chan struct{}, over func(error)) {
 				debug.SetMemoryLimit(soft)
 			}
 			if held := goMemory() - except; held > l.most() {
-				over(fmt.Errorf("%w (%s): the program holds %s, and the script could not be stopped", ErrMemory, text.Bytes(l.Memory), text.WholeMegabytes(held)))
+				over(message.Errorf("command.the-program-holds-and", "%w (%s): the program holds %s, and the script could not be stopped", ErrMemory, message.Bytes(l.Memory), message.WholeMegabytes(held)))
 				return
 			}
 		}
@@ -91,7 +89,7 @@ func (l Limits) watch(done <-chan struct{}, over func(error)) {
 		case <-done:
 			return
 		case <-late:
-			over(fmt.Errorf("%w (%s): the script could not be stopped within %s more", guard.ErrTimeLimit, l.Time, Grace))
+			over(message.Errorf("command.the-script-could-not", "%w (%s): the script could not be stopped within %s more", guard.ErrTimeLimit, l.Time, Grace))
 			return
 		case <-tick.C:
 		}

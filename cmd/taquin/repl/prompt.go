@@ -17,7 +17,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/scripts"
 )
 
@@ -70,7 +70,7 @@ func (c *Prompt) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 		if _, err := fs.Stat(scripts.Files, args[0]+".lua"); err == nil || file.Exists(args[0]) {
 			run = "; taquin run " + transcript.Quote(args[0]) + " runs a script"
 		}
-		return exit.Misusedf("there is no command %q%s (taquin --help lists them%s)", args[0], text.Suggest(args[0], app.Names()), run)
+		return exit.Misusedf("repl.there-is-no-command", "there is no command %q%s (taquin --help lists them%s)", args[0], message.Suggest(args[0], app.Names()), run)
 	}
 	if (c.Interactive || !c.Execute.Given) && s.Interactive() {
 		return c.Caged(s, c.Within(cage.Limits{Unconfined: true}), func() error {
@@ -162,9 +162,9 @@ type Chunk struct {
 func (c *Chunk) Decode(ctx *kong.DecodeContext) error {
 	switch {
 	case ctx.Scan.Peek().IsEOL():
-		return exit.Misusedf("-e: a chunk of Lua is wanted after it")
+		return exit.Misusedf("repl.e-a-chunk-of", "-e: a chunk of Lua is wanted after it")
 	case c.Given:
-		return exit.Misusedf("-e can be given once; a chunk may hold several statements")
+		return exit.Misusedf("repl.e-can-be-given", "-e can be given once; a chunk may hold several statements")
 	}
 	c.Given = true
 	return cli.Pop(ctx, "chunk", &c.Source)

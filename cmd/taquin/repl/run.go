@@ -1,7 +1,6 @@
 package repl
 
 import (
-	"errors"
 	"path/filepath"
 
 	"taquin/cmd/taquin/cage"
@@ -10,6 +9,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 )
 
 // Run is taquin run.
@@ -42,10 +42,10 @@ anywhere.`
 func (c *runCommand) Run(s terminal.Std, parts lab.Parts) error {
 	words := cli.Arguments(c.Script)
 	if len(words) == 0 {
-		return exit.Misused(errors.New("run: which script? (taquin scripts lists the built-in ones)"))
+		return exit.Misused(message.New("repl.which-script-taquin-scripts", "run: which script? (taquin scripts lists the built-in ones)"))
 	}
 	if c.Watch && words[0] == "-" {
-		return exit.Misusedf("run: standard input cannot be watched")
+		return exit.Misusedf("repl.standard-input-cannot-be", "run: standard input cannot be watched")
 	}
 	var limits cage.Limits
 	if c.Trace != "" {

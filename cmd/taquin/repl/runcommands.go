@@ -13,6 +13,7 @@ import (
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/luabind/guard"
 )
 
@@ -23,16 +24,16 @@ func (s *Session) runScript(rest string) error {
 	words, err := transcript.Words(rest)
 	switch {
 	case err != nil:
-		return command.Misused("%s", err)
+		return command.Misusedf("", "%s", err)
 	case len(words) == 0, words[0] == "", words[0] == "--" && len(words) == 1:
-		return command.Misused("which script? (taquin scripts lists the built-in ones)")
+		return command.Misusedf("repl.which-script-taquin-scripts-lists", "which script? (taquin scripts lists the built-in ones)")
 	case words[0] == "-":
-		return command.Misused("standard input is where you type, and no script")
+		return command.Misusedf("repl.standard-input-is-where", "standard input is where you type, and no script")
 	}
 	if words[0] == "--" {
 		words = words[1:]
 	} else if word, flag := cli.Misplaced(words, nil); flag != "" {
-		return command.Misused("%s would be the script's and not taquin's, and this session is as it was opened: leave and begin with taquin %s, or write -- before %s if the script is to have it", word, flag, words[0])
+		return command.Misusedf("repl.would-be-the-scripts", "%s would be the script's and not taquin's, and this session is as it was opened: leave and begin with taquin %s, or write -- before %s if the script is to have it", word, flag, words[0])
 	}
 	words[0] = fromHome(words[0])
 	found, err := s.runs(words)
@@ -58,7 +59,7 @@ func (s *Session) runs(script []string) (found bool, err error) {
 	name := script[0]
 	for _, path := range []string{name, name + ".lua"} {
 		if err := file.CheckRegular(path); err != nil && !file.IsFolder(path) {
-			return false, fmt.Errorf("%%run: %s %w", quoted(path), err)
+			return false, message.Errorf("repl.run", "%%run: %s %w", quoted(path), err)
 		}
 	}
 	s.boardSeen = true // a script shows the board itself
@@ -101,7 +102,7 @@ func (s *Session) bench(chunk string) error {
 // edit is %edit.
 func (s *Session) edit(string) error {
 	if s.editor == nil {
-		return errors.New("%edit: there is no terminal here for an editor")
+		return message.New("repl.edit-there-is-no", "%edit: there is no terminal here for an editor")
 	}
 	before := ""
 	if n := len(s.entries); n > 0 {
@@ -109,7 +110,7 @@ func (s *Session) edit(string) error {
 	}
 	after, err := s.edited(before)
 	if err != nil {
-		return fmt.Errorf("%%edit: %w", err)
+		return message.Errorf("repl.edit", "%%edit: %w", err)
 	}
 	if after = strings.TrimRight(after, " \t\r\n"); after == "" || after == strings.TrimRight(before, " \t\r\n") {
 		s.say("nothing was changed, nothing is run")
@@ -126,7 +127,7 @@ func (s *Session) edit(string) error {
 func (s *Session) edited(entry string) (string, error) {
 	editor, err := transcript.Words(editorCommand())
 	if err != nil || len(editor) == 0 {
-		return "", fmt.Errorf("$VISUAL or $EDITOR is no command: %q", editorCommand())
+		return "", message.Errorf("repl.visual-or-editor-is", "$VISUAL or $EDITOR is no command: %q", editorCommand())
 	}
 	if entry != "" {
 		entry += "\n"
@@ -139,7 +140,7 @@ func (s *Session) edited(entry string) (string, error) {
 	cmd := exec.Command(editor[0], append(editor[1:], name)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out.File, s.Err.File
 	if err := s.editor.Invite(cmd); err != nil {
-		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
+		return "", message.Errorf("repl.the-editor-failed-nothing", "the editor %s failed, nothing is run: %w", editor[0], err)
 	}
 	after, err := file.Read(name, int64(s.Config.Limits.MaxChunk()))
 	return strings.ReplaceAll(string(after), "\r\n", "\n"), err

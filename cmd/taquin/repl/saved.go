@@ -3,7 +3,6 @@ package repl
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
 )
@@ -80,13 +80,13 @@ func parseSaved(text string) (saved, error) {
 	first, _, _ := strings.Cut(text, "\n")
 	switch {
 	case !strings.HasPrefix(first, savedFormat):
-		return saved{}, errors.New("it is no session that %save has kept")
+		return saved{}, message.New("repl.it-is-no-session", "it is no session that %save has kept")
 	case first != savedFirst:
-		return saved{}, fmt.Errorf("this taquin reads format 1 of saved sessions, the file has format %s", strings.TrimPrefix(first, savedFormat))
+		return saved{}, message.Errorf("repl.this-taquin-reads-format", "this taquin reads format 1 of saved sessions, the file has format %s", strings.TrimPrefix(first, savedFormat))
 	}
 	at := strings.LastIndex(text, "\nchecksum ") + 1
 	if at == 0 || text[at:] != "checksum "+checksum(text[:at])+"\n" {
-		return saved{}, errors.New("its checksum is wrong: it is damaged, or was changed by hand")
+		return saved{}, message.New("repl.its-checksum-is-wrong", "its checksum is wrong: it is damaged, or was changed by hand")
 	}
 	r := fields{lines: strings.Split(strings.TrimSuffix(text[len(first)+1:at], "\n"), "\n")}
 	v := saved{state: luabind.Session{Seed: int64(r.number("seed")), Random: r.hex("random")}}
@@ -115,7 +115,7 @@ func (r *fields) next() string {
 func (r *fields) field(name string) string {
 	value, ok := strings.CutPrefix(r.next(), name+" ")
 	if !ok {
-		r.fail(fmt.Errorf("%q stands where %s is wanted", r.next(), name))
+		r.fail(message.Errorf("repl.stands-where-is-wanted", "%q stands where %s is wanted", r.next(), name))
 		return ""
 	}
 	r.lines = r.lines[1:]
@@ -169,7 +169,7 @@ func (r *fields) entries(n int) []string {
 	found, err := transcript.Entries(r.lines)
 	r.fail(err)
 	if len(found) != n {
-		r.fail(fmt.Errorf("there are %d entries and not %d", len(found), n))
+		r.fail(message.Errorf("repl.there-are-entries-and", "there are %d entries and not %d", len(found), n))
 	}
 	return found
 }
@@ -181,7 +181,7 @@ func oneFile(command, rest string) (name string, err error) {
 		return "", err
 	}
 	if err := file.CheckRegular(name); err != nil {
-		return "", fmt.Errorf("%%%s: %s %w", command, quoted(name), err)
+		return "", message.Errorf("", "%%%s: %s %w", command, quoted(name), err)
 	}
 	return name, nil
 }
@@ -200,7 +200,7 @@ func (s *Session) save(rest string) error {
 	}
 	v := saved{s.Host.Session(), s.entries[:len(s.entries)-1]} // the last is %save itself
 	if err := file.Write(file.Named("saved session", savedFormat), name, []byte(v.String())); err != nil {
-		return fmt.Errorf("%%save: %w", err)
+		return message.Errorf("repl.save", "%%save: %w", err)
 	}
 	s.say("kept in %s", name)
 	return nil
@@ -221,7 +221,7 @@ func (s *Session) restore(rest string) error {
 		err = s.Host.Restore(v.state)
 	}
 	if err != nil {
-		return fmt.Errorf("%%restore: %s: %w", quoted(name), err)
+		return message.Errorf("repl.restore", "%%restore: %s: %w", quoted(name), err)
 	}
 	n := len(v.entries)
 	clear(s.numbers)

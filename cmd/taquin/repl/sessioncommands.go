@@ -1,8 +1,6 @@
 package repl
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +10,7 @@ import (
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/scripts"
 )
@@ -40,14 +39,14 @@ func (s *Session) writeLog(rest string) error {
 	switch rest {
 	case "":
 		if s.log.File() == "" {
-			return command.Misused("no log is written now")
+			return command.Misusedf("repl.no-log-is-written", "no log is written now")
 		}
 		s.say("the log is %s", s.log.File())
 		return nil
 	case "off":
 		name := s.log.Stop()
 		if name == "" {
-			return errors.New("%log: no log is written now")
+			return message.New("repl.log-no-log-is", "%log: no log is written now")
 		}
 		s.say("the log %s is complete; taquin check %s replays it", name, name)
 		return nil
@@ -58,7 +57,7 @@ func (s *Session) writeLog(rest string) error {
 	}
 	whole, after, err := s.log.Start(name)
 	if err != nil {
-		return fmt.Errorf("%%log: %w", err)
+		return message.Errorf("repl.log", "%%log: %w", err)
 	}
 	said := "the log is " + name
 	if after {
@@ -76,7 +75,7 @@ func (s *Session) writeLog(rest string) error {
 func oneName(rest string) (string, error) {
 	words, err := transcript.Words(rest)
 	if err != nil || len(words) != 1 || words[0] == "" {
-		return "", command.Misused("one file is wanted; a name with blanks stands in quotes")
+		return "", command.Misusedf("repl.one-file-is-wanted", "one file is wanted; a name with blanks stands in quotes")
 	}
 	return fromHome(words[0]), nil
 }
@@ -109,7 +108,7 @@ func (s *Session) guide(chapter string) error {
 	}
 	screen, err := written(s.Colour)
 	if err != nil {
-		return fmt.Errorf("%%guide: %w", err)
+		return message.Errorf("repl.guide", "%%guide: %w", err)
 	}
 	return s.Printed.PaintText(text.Painted(screen), output.ForPage(func() string { page, _ := written(false); return page }))
 }

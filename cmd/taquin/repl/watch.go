@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/taquin"
 )
@@ -52,12 +53,12 @@ type watcher struct {
 const watchPause = 200 * time.Millisecond
 
 // errChanged stops a run of an outdated script.
-var errChanged = errors.New("the script has changed")
+var errChanged = message.New("repl.the-script-has-changed", "the script has changed")
 
 // run runs the script forever; signals end it.
 func (w *watcher) run(script func() error) error {
 	if !w.there() {
-		return exit.Misusedf("run: there is no file %q to watch", w.script)
+		return exit.Misusedf("repl.there-is-no-file", "run: there is no file %q to watch", w.script)
 	}
 	w.Config.OnLookup = w.sought
 	for {
@@ -191,7 +192,7 @@ func (t *tracing) begin() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.name == "-" {
-		return exit.Misusedf("--trace: a file is wanted, for the output is the script's")
+		return exit.Misusedf("repl.trace-a-file-is", "--trace: a file is wanted, for the output is the script's")
 	}
 	f, err := file.Create(file.Named("trace", taquin.TraceMark), t.name)
 	if err != nil {

@@ -2,10 +2,10 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/optimal"
 )
 
@@ -22,7 +22,7 @@ func (c Checkpoint) Load() ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0:
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("cannot read the checkpoint %s: %w", string(c), err)
+		return nil, message.Errorf("command.cannot-read-the-checkpoint", "cannot read the checkpoint %s: %w", string(c), err)
 	}
 	return text, nil
 }
@@ -38,7 +38,7 @@ func checkpointFile() file.Kind { return file.Named("checkpoint", optimal.Checkp
 // Check checks that the file can be written, before hours of work.
 func (c Checkpoint) Check() error {
 	if err := file.CheckRegular(string(c)); err != nil {
-		return fmt.Errorf("the checkpoint %s %w", string(c), err)
+		return message.Errorf("command.the-checkpoint", "the checkpoint %s %w", string(c), err)
 	}
 	return file.Check(checkpointFile(), string(c))
 }

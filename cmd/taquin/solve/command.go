@@ -23,6 +23,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -120,7 +121,7 @@ func (c *command) method(s board.Shape, methods solver.Registry) (solver.Method,
 	}
 	method, err := methods.Find(name)
 	if err == nil && c.Checkpoint != "" && name != Optimal {
-		err = exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
+		err = exit.Misusedf("command.checkpoint-is-for-the", "--checkpoint is for the method optimal, not for %s", name)
 	}
 	return method, err
 }
@@ -143,7 +144,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 	notation, args, told := f.Notation, line.Args, c.told()
 	b, err := c.read(text, f, args)
 	if err != nil && file.Exists(c.Board) && !file.IsFolder(c.Board) {
-		err = fmt.Errorf("%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
+		err = message.Errorf("command.to-read-the-file", "%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
 	}
 	if err != nil {
 		return exit.Misused(err)
@@ -162,7 +163,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 		return err
 	}
 	if c.Seed != nil && opt.Escape != solver.EscapeRandom {
-		return exit.Misusedf("--seed is read only with --escape random")
+		return exit.Misusedf("command.seed-is-read-only", "--seed is read only with --escape random")
 	}
 	problem, err := c.problem(b, notation)
 	var found solver.Solution
@@ -175,7 +176,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
 		err = c.meant(err, f, told, text, b, args)
 		if asked != c.Goal && b.Solvable() {
-			err = fmt.Errorf("%w; the solved board can be reached: --goal rows", err)
+			err = message.Errorf("command.the-solved-board-can", "%w; the solved board can be reached: --goal rows", err)
 		}
 	}
 	a := Answer{
@@ -203,7 +204,7 @@ func (c *command) text(in io.Reader) (string, error) {
 	}
 	all, err := file.ReadAll(in, longestBoard)
 	if err != nil {
-		return "", fmt.Errorf("cannot read standard input: %w", err)
+		return "", message.Errorf("command.cannot-read-standard-input", "cannot read standard input: %w", err)
 	}
 	return string(all), nil
 }
@@ -212,13 +213,13 @@ func (c *command) text(in io.Reader) (string, error) {
 func (c *command) read(text string, f formats.Format, args []string) (*board.Board, error) {
 	if c.Labels != "" {
 		if !f.Plain {
-			return nil, errors.New("--labels and --format do not go together: formats are for boards with numbers")
+			return nil, message.New("command.labels-and-format-do", "--labels and --format do not go together: formats are for boards with numbers")
 		}
 		return board.ParseInscribed(text, c.Labels, f.Notation)
 	}
 	b, err := f.ReadOne(text)
 	if errors.Is(err, board.ErrNotLabel) {
-		err = fmt.Errorf("%w; for words or letters on tiles --labels says what the solved board shows", err)
+		err = message.Errorf("command.for-words-or-letters", "%w; for words or letters on tiles --labels says what the solved board shows", err)
 	}
 	if err != nil && f.Plain {
 		err = c.meant(err, f, c.told(), text, nil, args)
@@ -233,7 +234,7 @@ func (c *command) told() bool { return c.Notation == "" && c.Format == "" && c.L
 func (c *command) format(text string) (formats.Format, error) {
 	switch {
 	case c.Format != "" && c.Notation != "":
-		return formats.Format{}, errors.New("--format and --notation do not go together: a format has its notation")
+		return formats.Format{}, message.New("command.format-and-notation-do", "--format and --notation do not go together: a format has its notation")
 	case c.Format != "":
 		return formats.Find(c.Format)
 	case c.Notation != "":
@@ -250,7 +251,7 @@ func (c *command) format(text string) (formats.Format, error) {
 }
 
 // errGoal begins the errors about --goal.
-var errGoal = errors.New("--goal")
+var errGoal = message.New("command.goal", "--goal")
 
 // problem is the board as the solver is given it: solved when b is the goal.
 func (c *command) problem(b *board.Board, n board.Notation) (*board.Board, error) {
@@ -259,11 +260,11 @@ func (c *command) problem(b *board.Board, n board.Notation) (*board.Board, error
 	}
 	goal, err := c.goal(b, n)
 	if err != nil {
-		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
+		return nil, exit.Misused(message.Errorf("", "%w: %w", errGoal, err))
 	}
 	toward, err := solver.Toward(b, goal)
 	if errors.Is(err, board.ErrOtherShape) {
-		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
+		return nil, exit.Misused(message.Errorf("", "%w: %w", errGoal, err))
 	}
 	return toward, err
 }
@@ -337,9 +338,9 @@ func (c *command) solve(line *terminal.Progress, extensions cluster.Extensions, 
 	case exit.EndsSession(err): // the solver may still be at work
 		return solver.Solution{}, err
 	case errors.Is(err, optimal.ErrCheckpoint):
-		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)
+		err = message.Errorf("command.checkpoint", "--checkpoint %s: %w", c.Checkpoint, err)
 	case errors.Is(err, pdb.ErrPartition):
-		err = fmt.Errorf("--partition: %w", err)
+		err = message.Errorf("bench.partition", "--partition: %w", err)
 	}
 	return found, err
 }

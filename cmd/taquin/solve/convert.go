@@ -12,6 +12,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // Convert is taquin convert.
@@ -49,16 +50,16 @@ Formats:
 func (c *convertCommand) Run(s terminal.Std) error {
 	to, err := formats.Find(c.To)
 	if err != nil {
-		return exit.Misused(fmt.Errorf("--to: %w", err))
+		return exit.Misused(message.Errorf("command.to", "--to: %w", err))
 	}
 	if len(c.Files) == 0 {
-		return exit.Misusedf("convert: which files? (- is standard input)")
+		return exit.Misusedf("command.which-files-is-standard", "convert: which files? (- is standard input)")
 	}
 	var entries []formats.Entry
 	for _, name := range c.Files {
 		read, remark, err := c.read(s.In, name, to.Goal)
 		if err != nil {
-			return fmt.Errorf("%s: %w", cli.InputName(name), err)
+			return message.Errorf("", "%s: %w", cli.InputName(name), err)
 		}
 		entries = append(entries, read...)
 		if remark != "" {

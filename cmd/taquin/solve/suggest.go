@@ -2,13 +2,13 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/message"
 )
 
 // meant adds to an error about the board a command line that would have worked, if any: with
@@ -20,14 +20,14 @@ func (c *command) meant(err error, f formats.Format, told bool, text string, b *
 	}
 	if unsolvable && c.Goal == "" && c.Labels == "" {
 		if square, n, ok := f.Notation.Squared(text, !told); ok {
-			return fmt.Errorf("%w%s", err, board.IfSquare(c.inNotation(args, n, square)))
+			return message.Errorf("", "%w%s", err, board.IfSquare(c.inNotation(args, n, square)))
 		}
 	}
 	if unsolvable && !told {
 		return err
 	}
 	if other, ok := f.Notation.Meant(text, c.Goal); ok {
-		return fmt.Errorf("%w%s", err, other.IfMeant(c.inNotation(args, other, text)))
+		return message.Errorf("", "%w%s", err, other.IfMeant(c.inNotation(args, other, text)))
 	}
 	return err
 }

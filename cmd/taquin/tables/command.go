@@ -46,7 +46,7 @@ func (c *command) open(s terminal.Std) (*pdb.Library, *terminal.Progress, error)
 	line := terminal.NewProgress(s.Err)
 	library, err := c.Library(line, false)
 	if err == nil && library.Dir() == "" {
-		err = exit.Misusedf("%w, so that tables have no folder; --tables or TAQUIN_TABLES names one", process.ErrNoHome)
+		err = exit.Misusedf("tables.so-that-tables-have", "%w, so that tables have no folder; --tables or TAQUIN_TABLES names one", process.ErrNoHome)
 	}
 	return library, line, err
 }
@@ -101,7 +101,7 @@ type removeCommand struct {
 // Run implements the command.
 func (c *removeCommand) Run(s terminal.Std, parent *command) error {
 	if c.All == (len(c.Names) > 0) {
-		return exit.Misusedf("tables remove: either names (taquin tables list) or --all")
+		return exit.Misusedf("tables.tables-remove-either-names", "tables remove: either names (taquin tables list) or --all")
 	}
 	library, _, err := parent.open(s)
 	if err != nil {

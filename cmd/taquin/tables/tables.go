@@ -19,6 +19,7 @@ import (
 	"taquin/cmd/taquin/solve"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/pdb/tablefile"
 	"taquin/engine/puzzle/pruning"
@@ -88,7 +89,7 @@ func named(tables *pdb.Library, names []string) ([]kept, error) {
 	for _, name := range names {
 		i := slices.IndexFunc(there, func(t kept) bool { return t.File == name })
 		if i < 0 {
-			return nil, exit.Misusedf("there is no table %q in %s (taquin tables list)", name, tables.Dir())
+			return nil, exit.Misusedf("tables.there-is-no-table", "there is no table %q in %s (taquin tables list)", name, tables.Dir())
 		}
 		list = append(list, there[i])
 	}
@@ -174,7 +175,7 @@ func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *
 		guide, err = found.Heuristic(ctx, shape, shape.Size()-1, partition, watch)
 	}
 	if errors.Is(err, solver.ErrLimit) {
-		return fmt.Errorf("%w; --memory allows more", err)
+		return message.Errorf("tables.memory-allows-more", "%w; --memory allows more", err)
 	}
 	if err != nil {
 		return err
@@ -188,7 +189,7 @@ func build(ctx context.Context, out io.Writer, line *terminal.Progress, tables *
 		return err
 	}
 	if !guide.AllStored() {
-		return fmt.Errorf("the tables could not be kept in %s", tables.Dir())
+		return message.Errorf("tables.the-tables-could-not", "the tables could not be kept in %s", tables.Dir())
 	}
 	return nil
 }
@@ -225,7 +226,7 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 		return nil
 	})
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("%d of %s bad: taquin tables remove takes them away, and what is used is built anew", bad, text.Count(len(list), "table"))
+		err = message.Errorf("tables.of-bad-taquin-tables", "%d of %s bad: taquin tables remove takes them away, and what is used is built anew", bad, message.Count(len(list), "table"))
 	}
 	return err
 }

@@ -18,6 +18,7 @@ import (
 
 	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -71,7 +72,7 @@ func pageBy(s Std, command, text string) (shown bool, err error) {
 		_, err = stored.Seek(0, io.SeekStart)
 	}
 	if err != nil {
-		return false, fmt.Errorf("cannot store the text for the pager: %w", file.WithoutPath(err))
+		return false, message.Errorf("terminal.cannot-store-the-text", "cannot store the text for the pager: %w", file.WithoutPath(err))
 	}
 	if mode, err := term.GetState(int(s.In.Fd())); err == nil {
 		defer term.Restore(int(s.In.Fd()), mode) // should the pager be killed

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -110,7 +111,7 @@ func (s session) play(play Play) ([]string, error) {
 	}
 	printed, err := play(command, entries)
 	if err != nil {
-		return nil, fmt.Errorf("line %d: %w", s.command.line, err)
+		return nil, message.Errorf("check.line", "line %d: %w", s.command.line, err)
 	}
 	if len(printed) != 1+len(entries) {
 		panic(fmt.Sprintf("transcript: %d entries were played, and %d outputs come", len(entries), len(printed)))

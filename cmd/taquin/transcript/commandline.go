@@ -1,8 +1,9 @@
 package transcript
 
 import (
-	"fmt"
 	"strings"
+
+	"taquin/engine/message"
 )
 
 // Words splits a command line into words, as a shell does: at blanks outside single and double
@@ -32,7 +33,7 @@ func Words(line string) ([]string, error) {
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("a quote is not closed: %s", line)
+		return nil, message.Errorf("check.a-quote-is-not", "a quote is not closed: %s", line)
 	}
 	if begun {
 		words = append(words, string(word))

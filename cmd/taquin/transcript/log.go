@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -104,7 +105,7 @@ func (l *Log) add(step string) error {
 	}
 	if err := l.file.Append(step); err != nil {
 		l.Stop()
-		return fmt.Errorf("%w; it ends here", err)
+		return message.Errorf("check.it-ends-here", "%w; it ends here", err)
 	}
 	return nil
 }
@@ -123,7 +124,7 @@ func Entries(lines []string) ([]string, error) {
 		} else if more, ok := after(line, nextMark); ok && i > 0 {
 			entries[len(entries)-1] += "\n" + more
 		} else {
-			return nil, fmt.Errorf("%q is no line of an entry", line)
+			return nil, message.Errorf("check.is-no-line-of", "%q is no line of an entry", line)
 		}
 	}
 	return entries, nil
@@ -142,7 +143,7 @@ func escaped(printed string) string {
 // appended, without the part that the file already ends with.
 func (l *Log) Start(name string) (whole, after bool, err error) {
 	if err := file.CheckRegular(name); err != nil {
-		return false, false, fmt.Errorf("%s %w", text.Quote(name, 255), err)
+		return false, false, message.Errorf("", "%s %w", text.Quote(name, 255), err)
 	}
 	f, err := file.OpenLines(file.Named("log", commandMark+" "+program), name)
 	if err != nil {

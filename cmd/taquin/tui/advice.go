@@ -3,11 +3,11 @@ package tui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -101,7 +101,7 @@ func (q *question) proof(ctx context.Context, s Solver, report func(solver.Progr
 		end.Stop()
 	}
 	if err != nil && within.Err() != nil && ctx.Err() == nil {
-		err = fmt.Errorf("no proof was found within %.0f s", q.patience.Seconds())
+		err = message.Errorf("play.no-proof-was-found", "no proof was found within %.0f s", q.patience.Seconds())
 	}
 	return found, err
 }

@@ -80,14 +80,14 @@ func (c *command) Run(s terminal.Std) error {
 	shape := g.Board.Shape()
 	look := lookOf(s, terminal.Colour(s.Out, "auto"))
 	if c.Image == "-" {
-		return exit.Misusedf("--image: standard input is the keyboard; the name of a file is wanted")
+		return exit.Misusedf("play.image-standard-input-is", "--image: standard input is the keyboard; the name of a file is wanted")
 	}
 	if c.Image != "" {
 		if look.Image, err = draw.Image(s, c.Image, shape.Cols, shape.Rows, 0, photo.Crop); err != nil {
 			return err
 		}
 	} else if c.Numbers {
-		return exit.Misusedf("--numbers is for an --image; without one there are numbers anyway")
+		return exit.Misusedf("play.numbers-is-for-an", "--numbers is for an --image; without one there are numbers anyway")
 	}
 	if err := Deal(g, rng); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (c *command) shape() (board.Shape, error) {
 	cols, errCols := strconv.Atoi(colsText)
 	rows, errRows := strconv.Atoi(rowsText)
 	if errCols != nil || errRows != nil {
-		return board.Shape{}, exit.Misusedf("columns and rows are wanted, as in taquin play 3 3, not %q", strings.TrimSpace(c.Cols+" "+c.Rows))
+		return board.Shape{}, exit.Misusedf("play.columns-and-rows-are", "columns and rows are wanted, as in taquin play 3 3, not %q", strings.TrimSpace(c.Cols+" "+c.Rows))
 	}
 	s, err := board.NewShape(cols, rows)
 	if err != nil {
@@ -164,7 +164,7 @@ func (c *command) random() (*rand.Rand, error) {
 		seed = *c.Seed
 	}
 	if seed < 0 || seed > values.MaxSeed {
-		return nil, exit.Misusedf("--seed must be in 0..2^53, not %d", seed)
+		return nil, exit.Misusedf("grade.seed-must-be-in", "--seed must be in 0..2^53, not %d", seed)
 	}
 	random, err := values.NewRandom(seed)
 	if err != nil {

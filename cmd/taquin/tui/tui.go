@@ -16,10 +16,11 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/tty"
+	"taquin/engine/message"
 )
 
 // ErrNoTerminal is the error if the terminal cannot show pages or send single keys.
-var ErrNoTerminal = errors.New("there is no terminal to play at, which shows a page and sends single keys")
+var ErrNoTerminal = message.New("play.there-is-no-terminal", "there is no terminal to play at, which shows a page and sends single keys")
 
 // pollTime is how soon interruptions, answers and changes of the window's size are noticed.
 const pollTime = 50 * time.Millisecond

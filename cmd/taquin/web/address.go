@@ -3,12 +3,13 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net"
 	"os"
 	"os/exec"
 	"runtime"
 	"syscall"
+
+	"taquin/engine/message"
 )
 
 // Listen takes an address.
@@ -16,9 +17,9 @@ func Listen(ctx context.Context, address string) (net.Listener, error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%s is taken, maybe by another taquin web; --listen names another address, such as 127.0.0.1:0 for any port that is free", address)
+		return nil, message.Errorf("web.is-taken-maybe-by", "%s is taken, maybe by another taquin web; --listen names another address, such as 127.0.0.1:0 for any port that is free", address)
 	case err != nil:
-		return nil, fmt.Errorf("cannot serve at %s: %w", address, err)
+		return nil, message.Errorf("web.cannot-serve-at", "cannot serve at %s: %w", address, err)
 	}
 	return listener, nil
 }

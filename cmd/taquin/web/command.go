@@ -43,7 +43,7 @@ the .br and .gz beside a file in its place, and .wasm as application/wasm.`
 // Run implements the command.
 func (c *command) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
-		return exit.Misusedf("--listen is an address such as 127.0.0.1:8315 or :8315, not %q", c.Listen)
+		return exit.Misusedf("web.listen-is-an-address", "--listen is an address such as 127.0.0.1:8315 or :8315, not %q", c.Listen)
 	}
 	pages, l, err := docs.OpenSite(s, app, parts)
 	if err != nil {

@@ -24,6 +24,7 @@ import (
 	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/values"
 	"taquin/scripts"
@@ -245,11 +246,11 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 	})
 	at := told.FindStringSubmatchIndex(page)
 	if at == nil {
-		return nil, fmt.Errorf("%s has no place for the names of its files (%s)", front, told)
+		return nil, message.Errorf("web.has-no-place-for", "%s has no place for the names of its files (%s)", front, told)
 	}
 	page = page[:at[3]] + string(list) + page[at[4]:]
 	if len(page) < len(doctype) || !strings.EqualFold(page[:len(doctype)], doctype) {
-		return nil, fmt.Errorf("%s does not begin with %s", front, doctype)
+		return nil, message.Errorf("web.does-not-begin-with", "%s does not begin with %s", front, doctype)
 	}
 	return []byte(pageMark + page[len(doctype):]), nil
 }

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -19,6 +18,7 @@ import (
 
 	"taquin/cmd/taquin/process"
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // The files of the lab.
@@ -49,7 +49,7 @@ func FindLab(ctx context.Context, folder string, noFolder error, progress func(s
 	switch {
 	case missing != nil:
 	case noGo != nil:
-		missing = errors.New("there is no command go")
+		missing = message.New("web.there-is-no-command", "there is no command go")
 	default:
 		missing = noFolder
 	}
@@ -64,7 +64,7 @@ func FindLab(ctx context.Context, folder string, noFolder error, progress func(s
 			return lab, err
 		}
 	}
-	return Lab{}, fmt.Errorf("the lab has yet to be compiled for the browser, and that cannot be done here: %w; with Go installed, go run ./cmd/taquin web does it in the folder of the sources", missing)
+	return Lab{}, message.Errorf("web.the-lab-has-yet", "the lab has yet to be compiled for the browser, and that cannot be done here: %w; with Go installed, go run ./cmd/taquin web does it in the folder of the sources", missing)
 }
 
 // sourceFolder returns the folder of this package at the time of the build.
@@ -72,7 +72,7 @@ func sourceFolder() (string, error) {
 	_, here, _, _ := runtime.Caller(0)
 	folder := filepath.Dir(here)
 	if !filepath.IsAbs(here) || !file.IsFolder(filepath.Join(folder, "worker")) {
-		return "", errors.New("the sources of the program are not where it was built")
+		return "", message.New("web.the-sources-of-the", "the sources of the program are not where it was built")
 	}
 	return folder, nil
 }
@@ -118,17 +118,17 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		return nil, fmt.Errorf("go build cannot compile the lab for the browser: %w\n%s", err, told.said())
+		return nil, message.Errorf("web.go-build-cannot-compile", "go build cannot compile the lab for the browser: %w\n%s", err, told.said())
 	}
 	ask := exec.CommandContext(ctx, goCommand, "env", "GOROOT")
 	ask.Dir = sources
 	root, err := ask.Output()
 	if err != nil {
-		return nil, fmt.Errorf("go env GOROOT: %w", err)
+		return nil, message.Errorf("web.go-env-goroot", "go env GOROOT: %w", err)
 	}
 	script, err = file.Read(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", glue), mostBytes)
 	if err != nil {
-		err = fmt.Errorf("this Go has no script that runs its programs in a browser: %w", err)
+		err = message.Errorf("web.this-go-has-no", "this Go has no script that runs its programs in a browser: %w", err)
 	}
 	return script, err
 }

@@ -161,10 +161,10 @@ func (f *puzzles[S, W, E, M, P]) named(a bind.Args, name string) M {
 }
 
 // solve is the function of a method solve.
-func (f *puzzles[S, W, E, M, P]) solve() *bind.Function { return f.solving(f.Self) }
+func (f *puzzles[S, W, E, M, P]) solve() *bind.Function { return f.solving(f.Self, f.options()) }
 
-// solving is the function solve for states that a parameter reads.
-func (f *puzzles[S, W, E, M, P]) solving(x bind.Param[S]) *bind.Function {
+// solving is the function solve for states and options that parameters read.
+func (f *puzzles[S, W, E, M, P]) solving(x bind.Param[S], read bind.Param[options]) *bind.Function {
 	method := bind.Map(bind.Word("method"), func(a bind.Args, name string) []M { return []M{f.named(a, name)} })
 	names := method.From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
@@ -173,7 +173,7 @@ func (f *puzzles[S, W, E, M, P]) solving(x bind.Param[S]) *bind.Function {
 		}
 		return all
 	})
-	return bind.Do3(x, names.Or(nil), f.options(), func(a bind.Args, x S, methods []M, o options) int {
+	return bind.Do3(x, names.Or(nil), read, func(a bind.Args, x S, methods []M, o options) int {
 		if methods == nil {
 			methods = f.usual(a, x, o)
 		}
@@ -196,10 +196,30 @@ func (f *puzzles[S, W, E, M, P]) shortest(a bind.Args, x S, o options) (values.S
 	return f.search(a, f.named(a, "optimal"), x, o)
 }
 
+// goalOrOptions reads a goal, such as the name of one, or a table of options.
+func (f *puzzles[S, W, E, M, P]) goalOrOptions() bind.Param[options] {
+	table := f.options()
+	p := bind.NewParam("goal | options", func(a bind.Args, v lua.LValue, _ any) options {
+		if v.Type() != lua.LTTable {
+			t := a.NewTable()
+			t.RawSetString("goal", v)
+			v = t
+		}
+		return table.ReadAs(a, v, "options")
+	}).OrElse(noOptions).DescribedElsewhere()
+	for _, o := range table.Options {
+		if o.Name == "goal" {
+			p.Choices = o.Choices
+		}
+	}
+	p.Options = table.Options
+	return p
+}
+
 // distance is the function of a method distance: the length of a shortest solution, or nil and
 // the reason.
 func (f *puzzles[S, W, E, M, P]) distance() *bind.Function {
-	return bind.Do2(f.Self, f.options().DescribedElsewhere(), func(a bind.Args, x S, o options) int {
+	return bind.Do2(f.Self, f.goalOrOptions(), func(a bind.Args, x S, o options) int {
 		found, err := f.shortest(a, x, o)
 		if err != nil {
 			return a.ReturnNil(err)
@@ -211,7 +231,7 @@ func (f *puzzles[S, W, E, M, P]) distance() *bind.Function {
 // hint is the function of a method hint: the first move of a shortest solution, or nil and the
 // reason.
 func (f *puzzles[S, W, E, M, P]) hint() *bind.Function {
-	return bind.Do2(f.Self, f.options().DescribedElsewhere(), func(a bind.Args, x S, o options) int {
+	return bind.Do2(f.Self, f.goalOrOptions(), func(a bind.Args, x S, o options) int {
 		switch found, err := f.shortest(a, x, o); {
 		case err != nil:
 			return a.ReturnNil(err)

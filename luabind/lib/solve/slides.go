@@ -30,10 +30,10 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 			Text:    "A word that brings everything to where the goal wants it, by a method ({methods}; without one optimal, whose word is a shortest one), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():solve().moves  --> "Crr Ad"`,
 			Func:    f.solve()},
-		{Name: "y:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(y), with the same options; nil and the reason if there is none or a limit is reached.`,
+		{Name: "y:distance", Text: `The least number of moves from the state to the goal of the puzzle, or to another goal, as k:goal takes it. The options are those of y:solve. Returns nil and the reason if no moves lead there or a limit is reached.`,
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():distance()  --> 2`,
 			Func:    f.distance()},
-		{Name: "y:hint", Text: `A best next move, the first of solve(y); nil and the reason if there is none, also when the state is solved.`,
+		{Name: "y:hint", Text: `A best next move towards the goal, as for y:distance. Returns nil and the reason if there is none, also when the state is solved.`,
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():hint()  --> "Crr"`,
 			Func:    f.hint()},
 	}

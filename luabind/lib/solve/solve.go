@@ -84,7 +84,7 @@ func (s *Solvers) Open(state *bind.State) {
 				Methods: s.Methods.Names(),
 				Text:    `A solution of board b by a method ({methods}; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:`,
 				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
-				Func:    bind.Overload(s.otherFor, s.boards.solving(values.Game("b").Called("the board")))},
+				Func:    bind.Overload(s.otherFor, s.boards.solving(values.Game("b").Called("the board"), s.boards.options()))},
 			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				Func: bind.Do0(func(a bind.Args) int {
@@ -142,15 +142,19 @@ func addRecords(s *bind.State) {
 	}
 }
 
-// BoardEntries are b:distance, b:hint and b:heuristic.
+// BoardEntries are b:solve, b:distance, b:hint and b:heuristic.
 func (s *Solvers) BoardEntries() []bind.Entry {
 	return []bind.Entry{
+		{Name: "b:solve", Returns: "s",
+			Text:    `Solves the board: b:solve(method, options) is solve(b, method, options). See help("solve") for the methods and the options.`,
+			Example: `taquin.parse("0 1 / . 2"):solve("bfs").moves  --> "d"`,
+			Func:    s.boards.solving(values.Self(), s.boards.options().DescribedElsewhere())},
 		{Name: "b:distance",
-			Text:    `The least number of moves that solve the board, or lead to options.goal: the length of solve(b, "optimal"), with the same options; nil and the reason if there is none or a limit is reached. Up to 4x4 it takes milliseconds once the tables are there.`,
-			Example: `taquin.parse("0 1 / . 2"):distance()  --> 1`,
+			Text:    `The least number of moves from the board to the solved board, or to a goal: its name ("snail", "spiral", …), its text or a board. The options are those of solve. Returns nil and the reason if the board is unsolvable or a limit is reached. The first call builds tables; then a 4x4 board takes milliseconds.`,
+			Example: `taquin.parse("1 2 3 / 8 4 0 / 7 6 5"):distance("snail")  --> 1`,
 			Func:    s.boards.distance()},
 		{Name: "b:hint",
-			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,
+			Text:    `The letter of a best next move towards the solved board or a goal, as for b:distance. Returns nil and the reason if there is none, also when the board is solved.`,
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
 			Func:    s.boards.hint()},
 		{Name: "b:heuristic",

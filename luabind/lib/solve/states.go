@@ -47,10 +47,10 @@ func (s *Solvers) StateEntries() []bind.Entry {
 			Text:    "A word that solves the state by a method ({methods}), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    f.solve()},
-		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,
+		{Name: "x:distance", Text: `The least number of moves from the state to the solved state, or to a goal, which is another state. The options are those of x:solve. Returns nil and the reason if no moves lead there or a limit is reached.`,
 			Example: `puzzle.cube(2):start():play("U R"):distance()  --> 2`,
 			Func:    f.distance()},
-		{Name: "x:hint", Text: `A best next move, the first of solve(x, "optimal"); nil and the reason if there is none, also when the state is solved.`,
+		{Name: "x:hint", Text: `A best next move towards the solved state or a goal, as for x:distance. Returns nil and the reason if there is none, also when the state is solved.`,
 			Example: `puzzle.cube(2):start():play("U R"):hint()  --> "R'"`,
 			Func:    f.hint()},
 	}

@@ -150,7 +150,7 @@ func dialect(c *Current, random *values.Random) []sourceWord {
 		})},
 		{"permutation", "Lays the tiles at random, solvable, with the blank at home: the start of methods 2 and 3.", `@permutation(); $:solvable()  --> true`, "b",
 			alone(func(a bind.Args, s subject) int {
-				a.Check(shuffle(s.Game, random.Rand()))
+				a.Check(shuffle(s.Game, deal{rand: random.Rand()}))
 				return a.Return(s.value)
 			})},
 		{"casevideversposition", "Sends the blank to position i.", `@casevideversposition(5); $:history()  --> "hhgg"`, "b", onCell(strategy.BlankTo)},

@@ -79,9 +79,9 @@ func changes(random *values.Random) []bind.Entry {
 		{Name: "b:play", Returns: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
 			Func:    states.Play(values.Boards)},
-		{Name: "b:shuffle", Returns: "b", Text: "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history.",
-			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
-			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
+		{Name: "b:shuffle", Returns: "b", Text: "Draws a random board, uniformly among the solvable boards with the blank at home, and forgets the history. Options, instead of the seed:",
+			Example: `taquin.new(4, 4):shuffle{seed = 1, parity = "odd"}:solvable()  --> false`,
+			Func:    act(dealing(random), func(_ bind.Args, g *board.Game, d deal) error { return shuffle(g, d) })},
 		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (Audibert's method 1); b:history() remembers them.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
 			Func:    states.Scramble(values.Boards, board.MaxScramble, random)},
@@ -150,7 +150,40 @@ func set(a bind.Args, g *board.Game, how lua.LValue) error {
 	return g.SetCells(p)
 }
 
+// deal selects a random board.
+type deal struct {
+	board.Deal
+	rand *rand.Rand
+}
+
 // shuffle lays the tiles at random.
-func shuffle(g *board.Game, r *rand.Rand) error {
-	return g.Lay(func(b *board.Board) error { return b.Shuffle(r) })
+func shuffle(g *board.Game, d deal) error {
+	return g.Lay(func(b *board.Board) error { return b.Deal(d.Deal, d.rand) })
+}
+
+// dealing reads a seed or a table of options.
+func dealing(random *values.Random) bind.Param[deal] {
+	usual := func(a bind.Args) deal { return deal{rand: random.Param().Read(a, lua.LNil)} }
+	options := bind.OptionTable("options", "option", usual,
+		bind.Opt(random.Param(), "the same seed gives the same board, 0 to 2^53 (the lab's random source)", func(d *deal, r *rand.Rand) { d.rand = r }),
+		bind.Opt(second("blank", "home", "anywhere"), `"home", or "anywhere": every cell has the same probability ("home")`, func(d *deal, on bool) { d.Anywhere = on }),
+		bind.Opt(second("parity", "even", "odd"), `"even" for a solvable board, "odd" for an unsolvable one ("even")`, func(d *deal, on bool) { d.Odd = on }))
+	p := bind.NewParam("seed | options", func(a bind.Args, v lua.LValue, _ any) deal {
+		if v.Type() == lua.LTTable {
+			return options.ReadAs(a, v, "options")
+		}
+		return deal{rand: random.Param().Read(a, v)}
+	}).OrElse(usual)
+	p.Options = options.Options
+	return p
+}
+
+// second is an option with two values; it is true for the second one.
+func second(name, first, second string) bind.Param[bool] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) bool {
+		if v != lua.LString(first) && v != lua.LString(second) {
+			a.Refuse(v, "call.must-be-one-of-two", "%s must be %q or %q", what, first, second)
+		}
+		return v == lua.LString(second)
+	}).From(func(bind.Cursor) []bind.Candidate { return []bind.Candidate{{Text: first}, {Text: second}} })
 }

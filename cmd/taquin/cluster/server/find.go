@@ -9,10 +9,11 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // ErrNone is the error of Find where no server runs.
-var ErrNone = errors.New("server: no server runs on this machine")
+var ErrNone = message.New("cluster.no-server-runs-on", "server: no server runs on this machine")
 
 var addressKind = file.Private("address of the server")
 
@@ -40,7 +41,7 @@ func Find(folder string) (address, token string, err error) {
 		word, err = file.Read(tokenFile(folder), most)
 	}
 	if err != nil {
-		return "", "", fmt.Errorf("server: the one of this machine cannot be found: %w", err)
+		return "", "", message.Errorf("cluster.the-one-of-this", "server: the one of this machine cannot be found: %w", err)
 	}
 	return strings.TrimSpace(string(at)), strings.TrimSpace(string(word)), nil
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net"
 	"os"
@@ -18,6 +17,7 @@ import (
 	"time"
 
 	"taquin/engine/file"
+	"taquin/engine/message"
 
 	"github.com/nats-io/nats-server/v2/server"
 )
@@ -67,7 +67,7 @@ var (
 // Start starts a server and waits until it is ready.
 func Start(o Options) (*Server, error) {
 	if err := file.MakeFolder(o.Folder, 0o700); err != nil {
-		return nil, fmt.Errorf("server: the folder of the store cannot be made: %w", err)
+		return nil, message.Errorf("cluster.the-folder-of-the", "server: the folder of the store cannot be made: %w", err)
 	}
 	lock, err := take(filepath.Join(o.Folder, "server"))
 	if err != nil {
@@ -87,7 +87,7 @@ func take(name string) (*file.Lock, error) {
 	stop()
 	lock, err := file.Acquire(now, name)
 	if errors.Is(err, file.ErrHeld) {
-		return nil, fmt.Errorf("server: another server uses the store in %s: stop that one, or name another folder", filepath.Dir(name))
+		return nil, message.Errorf("cluster.another-server-uses-the", "server: another server uses the store in %s: stop that one, or name another folder", filepath.Dir(name))
 	}
 	return lock, err
 }
@@ -110,7 +110,7 @@ func (s *Server) start(o Options) error {
 	}
 	if s.tls {
 		if options.TLSConfig, err = server.GenTLSConfig(&server.TLSConfigOpts{CertFile: o.Cert, KeyFile: o.Key}); err != nil {
-			return fmt.Errorf("server: the certificate cannot be used: %w", err)
+			return message.Errorf("cluster.the-certificate-cannot-be", "server: the certificate cannot be used: %w", err)
 		}
 	}
 	s.options = options
@@ -126,7 +126,7 @@ func (s *Server) start(o Options) error {
 func (s *Server) run() error {
 	n, err := server.NewServer(s.options.Clone())
 	if err != nil {
-		return fmt.Errorf("server: it cannot start: %w", err)
+		return message.Errorf("cluster.it-cannot-start", "server: it cannot start: %w", err)
 	}
 	log := &complaints{}
 	n.SetLoggerV2(log, false, false, false)
@@ -136,7 +136,7 @@ func (s *Server) run() error {
 	n.Start()
 	const patience = 30 * time.Second // a large store is read at the start
 	if !n.ReadyForConnections(patience) || !n.JetStreamEnabled() {
-		return fmt.Errorf("server: it cannot start%s", log.last())
+		return message.Errorf("cluster.it-cannot-start-2", "server: it cannot start%s", log.last())
 	}
 	return s.noteAddress()
 }
@@ -194,9 +194,9 @@ func free(listen string) (host string, port int, err error) {
 	l, err := net.Listen("tcp", listen)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give another port, such as :4223", listen, Reason(err))
+		return "", 0, message.Errorf("cluster.it-cannot-listen-at", "server: it cannot listen at %s (%s): give another port, such as :4223", listen, Reason(err))
 	case err != nil:
-		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give an address that this machine has, or a port, such as :4223", listen, Reason(err))
+		return "", 0, message.Errorf("cluster.it-cannot-listen-at-give", "server: it cannot listen at %s (%s): give an address that this machine has, or a port, such as :4223", listen, Reason(err))
 	}
 	defer l.Close()
 	host, _, _ = net.SplitHostPort(listen)
@@ -227,13 +227,13 @@ func keepToken(name, asked string) (string, error) {
 	kept, err := file.Read(name, 1<<10)
 	switch {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return "", fmt.Errorf("server: the token cannot be read: %w", err)
+		return "", message.Errorf("cluster.the-token-cannot-be", "server: the token cannot be read: %w", err)
 	case asked == "" && len(kept) > 0:
 		return strings.TrimSpace(string(kept)), nil
 	case asked == "":
 		asked = rand.Text()[:16]
 	case strings.ContainsAny(asked, " \t\n") || strings.HasPrefix(asked, "$2"):
-		return "", errors.New("server: a token is a word without spaces that does not begin with $2")
+		return "", message.New("cluster.a-token-is-a", "server: a token is a word without spaces that does not begin with $2")
 	}
 	if string(kept) == asked+"\n" {
 		return asked, nil

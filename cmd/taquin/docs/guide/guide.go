@@ -3,7 +3,6 @@
 package guide
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -14,6 +13,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"taquin/cmd/taquin/docs/render"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
@@ -148,7 +148,7 @@ func (g Guide) Text(name, command string, width int, colour bool) (string, error
 	}
 	all := g.Chapters()
 	if len(all) == 0 {
-		return "", errors.New("the guide has no chapters")
+		return "", message.New("help.the-guide-has-no", "the guide has no chapters")
 	}
 	said := wordsOf(g.language)
 	opens := fmt.Sprintf(command, all[0].Name) + " " + said.opens + "\n"

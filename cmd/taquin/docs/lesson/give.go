@@ -5,18 +5,18 @@
 package lesson
 
 import (
-	"errors"
 	"io"
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind"
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/scripts"
 )
 
 // ErrLeft ends the script of a lesson when the student leaves.
-var ErrLeft = errors.New("the lesson was left")
+var ErrLeft = message.New("docs.the-lesson-was-left", "the lesson was left")
 
 // Seed is the default seed of lessons.
 const Seed = 1

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	lualesson "taquin/luabind/lib/lesson"
 
 	"taquin/engine/text"
@@ -96,9 +97,9 @@ func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
 		}
 		switch {
 		case err == nil:
-			return nil, fmt.Errorf("lesson %s: it does not begin with lesson.begin", name)
+			return nil, message.Errorf("docs.lesson-it-does-not", "lesson %s: it does not begin with lesson.begin", name)
 		case !errors.Is(err, errBegun):
-			return nil, fmt.Errorf("lesson %s: %w", name, err)
+			return nil, message.Errorf("docs.lesson", "lesson %s: %w", name, err)
 		}
 		all = append(all, Outline{name, stage.title, stage.about, Sections(text)})
 	}
@@ -118,7 +119,7 @@ var sectionCall = regexp.MustCompile(`\blesson\.section\b`)
 // Sections counts the sections in a script.
 func Sections(source string) int { return len(sectionCall.FindAllString(source, -1)) }
 
-var errBegun = errors.New("the lesson has begun")
+var errBegun = message.New("docs.the-lesson-has-begun", "the lesson has begun")
 
 // titleStage stops a lesson after its title.
 type titleStage struct {

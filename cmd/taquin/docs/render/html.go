@@ -8,6 +8,8 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+
+	"taquin/engine/message"
 )
 
 // HTML renders documents as HTML. All functions may be nil.
@@ -169,7 +171,7 @@ func (w *htmlWriter) picture(n *ast.Image) {
 	p := w.PictureOf(n)
 	figure, err := w.Picture(p)
 	if err != nil && w.err == nil {
-		w.err = fmt.Errorf("the picture %s: %w", p.File, err)
+		w.err = message.Errorf("docs.the-picture", "the picture %s: %w", p.File, err)
 	}
 	w.WriteString(figure)
 }

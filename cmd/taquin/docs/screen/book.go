@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/process"
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // Book is a file with lesson.Records. It writes each change at once. Lessons that run side by
@@ -114,7 +115,7 @@ func (b *Book) load() (map[string]lesson.Record, error) {
 	var found book
 	err = json.Unmarshal(text, &of)
 	if err == nil && of.Format > bookFormat {
-		return nil, fmt.Errorf("%s is of format %d, and this taquin knows %d", b.path, of.Format, bookFormat)
+		return nil, message.Errorf("docs.is-of-format-and", "%s is of format %d, and this taquin knows %d", b.path, of.Format, bookFormat)
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &found)
@@ -139,17 +140,17 @@ func (b *Book) load() (map[string]lesson.Record, error) {
 // check reports invalid values.
 func (b book) check() error {
 	if b.Format < 1 {
-		return errors.New("it has no format")
+		return message.New("docs.it-has-no-format", "it has no format")
 	}
 	for name, r := range b.Lessons {
 		if r.Sections < 0 {
-			return fmt.Errorf("%s has %d sections done", name, r.Sections)
+			return message.Errorf("docs.has-sections-done", "%s has %d sections done", name, r.Sections)
 		}
 		if r.Finished == "" {
 			continue
 		}
 		if _, err := time.Parse(time.DateOnly, r.Finished); err != nil {
-			return fmt.Errorf("%s is finished on no day, %q", name, r.Finished)
+			return message.Errorf("docs.is-finished-on-no", "%s is finished on no day, %q", name, r.Finished)
 		}
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal/line"
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // Input reads the student's input.
@@ -52,7 +52,7 @@ func (p *Plain) Read(prompt, _ string, _ line.Completer) (string, error) {
 	line := string(read)
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull):
-		return "", fmt.Errorf("cannot read the answer: a line is longer than %s", text.Bytes(longestLine))
+		return "", message.Errorf("docs.cannot-read-the-answer", "cannot read the answer: a line is longer than %s", message.Bytes(longestLine))
 	case err != nil && line == "" && p.typed:
 		_, err = io.WriteString(p.out, "\n")
 		return "", errors.Join(lesson.ErrLeft, err)

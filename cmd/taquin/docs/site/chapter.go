@@ -1,7 +1,6 @@
 package site
 
 import (
-	"fmt"
 	"html"
 	"html/template"
 	"io/fs"
@@ -11,6 +10,7 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/page"
 	"taquin/cmd/taquin/docs/render"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	lualesson "taquin/luabind/lib/lesson"
 )
@@ -69,7 +69,7 @@ func (s *Site) leadsTo(c guide.Chapter, destination string) (string, error) {
 	default:
 		return up + scriptName(file), nil
 	}
-	return "", fmt.Errorf("the link %s leads to no chapter, lesson or script", destination)
+	return "", message.Errorf("docs.the-link-leads-to", "the link %s leads to no chapter, lesson or script", destination)
 }
 
 // codeLink is where code in a line leads: to a name of the reference, or to a script.

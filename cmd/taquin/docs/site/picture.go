@@ -1,11 +1,11 @@
 package site
 
 import (
-	"errors"
 	"io"
 
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
 	lualesson "taquin/luabind/lib/lesson"
@@ -24,7 +24,7 @@ func Draw(config luabind.Config, expression string, in text.Language) (draw.Draw
 		return nil, err
 	}
 	if stage.shown == nil {
-		return nil, errors.New("the expression shows nothing")
+		return nil, message.New("docs.the-expression-shows-nothing", "the expression shows nothing")
 	}
 	return stage.shown, nil
 }

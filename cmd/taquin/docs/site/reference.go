@@ -19,6 +19,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
@@ -101,7 +102,7 @@ func (r *Reference) RunExamples() error {
 		for _, e := range m.Entries {
 			result, err := run(cfg, e)
 			if err != nil {
-				return fmt.Errorf("reference: the example of %s fails: %w", e.Name, err)
+				return message.Errorf("docs.the-example-of-fails", "reference: the example of %s fails: %w", e.Name, err)
 			}
 			module.Entries = append(module.Entries, Entry{
 				ID: r.links[e.Name], Name: e.Name, Signature: e.Signature, Text: r.links.markdown(e.Text, e.Name, colon), Code: e.Code(), Result: result,

@@ -14,6 +14,7 @@ import (
 	"taquin/cmd/taquin/docs/page"
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/source"
@@ -102,12 +103,12 @@ func (s *Site) File(name string) ([]byte, error) {
 			}
 			content, err := s.page(g, i)
 			if err != nil {
-				err = fmt.Errorf("%s: %w", name, err)
+				err = message.Errorf("", "%s: %w", name, err)
 			}
 			return content, err
 		}
 	}
-	return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	return nil, message.Errorf("", "%s: %w", name, fs.ErrNotExist)
 }
 
 // files makes all files.

@@ -2,7 +2,6 @@ package site
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/page"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -109,7 +109,7 @@ func Check(folder string, kinds map[string]file.Kind) error {
 		}
 	}
 	if len(foreign) > 0 {
-		return fmt.Errorf("%q has files of other makers that would be replaced: %s; name another folder, or move them away", folder, strings.Join(foreign, ", "))
+		return message.Errorf("docs.has-files-of-other", "%q has files of other makers that would be replaced: %s; name another folder, or move them away", folder, strings.Join(foreign, ", "))
 	}
 	return nil
 }

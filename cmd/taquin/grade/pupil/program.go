@@ -2,11 +2,11 @@ package pupil
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
 )
@@ -43,7 +43,7 @@ func loading(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%w: %w", ErrLoad, err)
+	return message.Errorf("", "%w: %w", ErrLoad, err)
 }
 
 // exceeded records the limit for which the program is killed.
@@ -52,9 +52,9 @@ func (p *Process) exceeded(limit error) {
 	case cage.ErrTime:
 		limit = p.job.errTime()
 	case cage.ErrMemory:
-		limit = fmt.Errorf("memory limit reached: the task has %s", text.Bytes(p.job.Memory))
+		limit = message.Errorf("grade.memory-limit-reached-the", "memory limit reached: the task has %s", message.Bytes(p.job.Memory))
 	case cage.ErrTasks:
-		limit = fmt.Errorf("process limit reached: a program may have %d processes and threads", cage.MaxTasks)
+		limit = message.Errorf("grade.process-limit-reached-a", "process limit reached: a program may have %d processes and threads", cage.MaxTasks)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -66,7 +66,7 @@ func (p *Process) exceeded(limit error) {
 // askLine asks a program.
 func (p *Process) askLine(q grade.Question) (grade.Answer, error) {
 	if q.Do != grade.Call {
-		return grade.Answer{}, fmt.Errorf("a program answers only t:call and t:solves")
+		return grade.Answer{}, message.Errorf("grade.a-program-answers-only", "a program answers only t:call and t:solves")
 	}
 	line, err := q.Line()
 	if err != nil {

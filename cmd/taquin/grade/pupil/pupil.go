@@ -11,10 +11,10 @@ package pupil
 import (
 	"encoding/binary"
 	"encoding/json"
-	"fmt"
 	"io"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -49,7 +49,7 @@ func (j Job) limit() time.Duration { return time.Duration(j.Seconds * float64(ti
 
 // errTime returns the error for a submission that exceeds its time.
 func (j Job) errTime() error {
-	return fmt.Errorf("time limit reached: the task has %s of a processor", text.Seconds(j.limit()))
+	return message.Errorf("grade.time-limit-reached-the", "time limit reached: the task has %s of a processor", text.Seconds(j.limit()))
 }
 
 // patience is the wall-clock limit for a submission.
@@ -61,11 +61,11 @@ func (j Job) errLate() error {
 	if len(j.Command) == 0 {
 		return j.errTime()
 	}
-	return fmt.Errorf("time limit reached: no answer in %s, without computing all that time: does it sleep, read on, or keep its answer in a buffer (a line is to be flushed)?", text.Seconds(j.patience()))
+	return message.Errorf("grade.time-limit-reached-no", "time limit reached: no answer in %s, without computing all that time: does it sleep, read on, or keep its answer in a buffer (a line is to be flushed)?", text.Seconds(j.patience()))
 }
 
 // errLong rejects an answer.
-var errLong = fmt.Errorf("the answer is longer than %s", text.Bytes(mostPacked))
+var errLong = message.Errorf("grade.the-answer-is-longer", "the answer is longer than %s", message.Bytes(mostPacked))
 
 // question and answer are the messages in the pipe.
 type question struct {

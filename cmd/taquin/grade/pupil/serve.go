@@ -122,7 +122,7 @@ func (s *submission) keep(p luabind.Parts) {
 		s.solve = p.State.L.GetMetaField(p.State.L.GetGlobal("solve"), "__call")
 	}
 	if s.job.Only != nil {
-		p.State.Keep(append([]string{"include"}, s.job.Only...), message.Textf("", "the assignment does without it"))
+		p.State.Keep(append([]string{"include"}, s.job.Only...), message.Textf("grade.the-assignment-does-without", "the assignment does without it"))
 	}
 }
 
@@ -227,7 +227,7 @@ func (s *submission) do(q question, given []lua.LValue) ([]lua.LValue, error) {
 	}
 	f := s.find(q.Name)
 	if f == nil {
-		return nil, fmt.Errorf("the submission has no function %s", q.Name)
+		return nil, message.Errorf("grade.the-submission-has-no", "the submission has no function %s", q.Name)
 	}
 	return s.host.Call(f, given...)
 }

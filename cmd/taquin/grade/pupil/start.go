@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
 )
@@ -40,7 +40,7 @@ type Process struct {
 var _ grade.Pupil = (*Process)(nil)
 
 // ErrLoad is wrapped by the error about a submission that cannot be loaded.
-var ErrLoad = errors.New("it cannot be loaded")
+var ErrLoad = message.New("grade.it-cannot-be-loaded", "it cannot be loaded")
 
 // Start starts a submission; a submission in Lua runs in this program, started again with the
 // command pupil. An error that wraps ErrLoad is the submission's. Call End after use.
@@ -113,7 +113,7 @@ func (p *Process) begin(ctx context.Context) error {
 		p.begins = first.Printed
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrLoad, err)
+		return message.Errorf("", "%w: %w", ErrLoad, err)
 	}
 	return nil
 }
@@ -241,7 +241,7 @@ func (p *Process) reason(err error) error {
 		return p.job.errTime()
 	}
 	if len(p.job.Command) == 0 {
-		return fmt.Errorf("the system has ended it: %s", p.words.Cause(state.String()))
+		return message.Errorf("grade.the-system-has-ended-it", "the system has ended it: %s", p.words.Cause(state.String()))
 	}
 	if said != "" {
 		said = "; it says\n" + text.Shorten(said, mostWrong)
@@ -250,7 +250,7 @@ func (p *Process) reason(err error) error {
 	if signal := state.ExitCode() - 128; p.box != nil && signal > 0 { // bubblewrap's exit code for a signal
 		ended = "signal: " + syscall.Signal(signal).String()
 	}
-	return fmt.Errorf("it has ended without an answer (%s)%s", ended, said)
+	return message.Errorf("grade.it-has-ended-without", "it has ended without an answer (%s)%s", ended, said)
 }
 
 // End ends the process.

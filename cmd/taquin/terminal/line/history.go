@@ -14,6 +14,7 @@ import (
 
 	"taquin/cmd/taquin/process"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -153,7 +154,7 @@ func (h *history) load(most int) (entries []string, size int64, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, 0, nil
 	case err != nil:
-		return nil, 0, fmt.Errorf("%s: %w", h.path, file.WithoutPath(err))
+		return nil, 0, message.Errorf("", "%s: %w", h.path, file.WithoutPath(err))
 	}
 	f.Close()
 	if !info.Mode().IsRegular() {
@@ -171,7 +172,7 @@ func (h *history) load(most int) (entries []string, size int64, err error) {
 	begin := max(0, size-maxHistoryFile)
 	end, err := file.ReadAll(io.NewSectionReader(f, begin, size-begin), maxHistoryFile)
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", h.path, file.WithoutPath(err))
+		return nil, 0, message.Errorf("", "%s: %w", h.path, file.WithoutPath(err))
 	}
 	lines := strings.Split(string(end), "\n")
 	if begin > 0 {

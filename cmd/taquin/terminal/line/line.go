@@ -18,6 +18,7 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/tty"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -165,7 +166,7 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 
 // errSearch is what becomes of a bug of liner: Ctrl-R counts where it has found something
 // in bytes and takes them for characters, which there may be too few of.
-var errSearch = errors.New("the search has failed")
+var errSearch = message.New("terminal.the-search-has-failed", "the search has failed")
 
 // prompt has liner read a line. A panic of a completer stays one.
 func (e *Editor) prompt(prompt, suggestion string) (shown string, err error) {

@@ -1,11 +1,11 @@
 package session
 
 import (
-	"fmt"
 	"strings"
 
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/message"
 	"taquin/luabind/prompt"
 )
 
@@ -37,9 +37,9 @@ func (s *Session) runCommand(rest string) error {
 	words, err := transcript.Words(rest)
 	switch {
 	case err != nil:
-		return command.Misused("%s", err)
+		return command.Misusedf("", "%s", err)
 	case len(words) == 0 || words[0] == "":
-		return command.Misused("which script?")
+		return command.Misusedf("web.which-script", "which script?")
 	}
 	s.script = words
 	return s.runScript(words[0], words[1:])
@@ -82,7 +82,7 @@ func (s *Session) benchCommand(chunk string) error {
 // guideCommand is %guide.
 func (s *Session) guideCommand(chapter string) error {
 	if _, err := (reading{s}).Help(chapter, "", 0); err != nil {
-		return fmt.Errorf("%%guide: %w", err)
+		return message.Errorf("repl.guide", "%%guide: %w", err)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/speech"
+	"taquin/engine/message"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
 	"taquin/luabind/source"
@@ -121,7 +122,7 @@ func (m request) text() string {
 func (s *Session) complete(m request) (fields, error) {
 	typed := m.text()
 	if letters := utf8.RuneCountInString(typed); m.Pos < 0 || m.Pos > letters {
-		return nil, fmt.Errorf("complete: pos must be in 0..%d, not %d", letters, m.Pos)
+		return nil, message.Errorf("web.pos-must-be-in", "complete: pos must be in 0..%d, not %d", letters, m.Pos)
 	}
 	pos := len(string([]rune(typed)[:m.Pos]))
 	complete := s.host.Prompt().Complete

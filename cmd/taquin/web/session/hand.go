@@ -1,11 +1,11 @@
 package session
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -25,13 +25,13 @@ func (s *Session) hand(m request) (fields, error) {
 func (s *Session) handEntry(m request) (string, error) {
 	g, ok := s.current().Current().Board()
 	if !ok {
-		return "", errors.New("hand: the global board is no board now")
+		return "", message.New("web.the-global-board-is", "hand: the global board is no board now")
 	}
 	var p board.Path
 	var err error
 	switch {
 	case m.Cell != nil && m.Move != "":
-		err = errors.New("hand: a cell or a move is wanted, not both")
+		err = message.New("web.a-cell-or-a", "hand: a cell or a move is wanted, not both")
 	case m.Cell != nil:
 		p, err = wayOfBlank(g, *m.Cell)
 	default:
@@ -49,11 +49,11 @@ func wayOfBlank(g *board.Game, cell int) (board.Path, error) {
 	shape, blank := g.Board.Shape(), g.Board.Blank()
 	switch {
 	case cell < 0 || cell >= shape.Size():
-		return nil, fmt.Errorf("hand: cell %d is not in 0..%d", cell, shape.Size()-1)
+		return nil, message.Errorf("web.cell-is-not-in", "hand: cell %d is not in 0..%d", cell, shape.Size()-1)
 	case cell == blank:
-		return nil, fmt.Errorf("hand: cell %d is the blank; a tile beside it or in line with it moves", cell)
+		return nil, message.Errorf("web.cell-is-the-blank", "hand: cell %d is the blank; a tile beside it or in line with it moves", cell)
 	case cell/shape.Cols != blank/shape.Cols && cell%shape.Cols != blank%shape.Cols:
-		return nil, fmt.Errorf("hand: cell %d is not in line with the blank in cell %d", cell, blank)
+		return nil, message.Errorf("web.cell-is-not-in-line", "hand: cell %d is not in line with the blank in cell %d", cell, blank)
 	}
 	return shape.Walk(blank, cell), nil
 }
@@ -67,9 +67,9 @@ func moveOfBlank(g *board.Game, name string) (board.Path, error) {
 			continue
 		}
 		if !g.Board.Can(m) {
-			return nil, fmt.Errorf("hand: the blank is at the edge and cannot move %s", name)
+			return nil, message.Errorf("web.the-blank-is-at", "hand: the blank is at the edge and cannot move %s", name)
 		}
 		return board.Path{m}, nil
 	}
-	return nil, fmt.Errorf("hand: a cell is wanted, or a move: %s, not %s", strings.Join(names, ", "), text.Quote(name, 20))
+	return nil, message.Errorf("web.a-cell-is-wanted", "hand: a cell is wanted, or a move: %s, not %s", strings.Join(names, ", "), text.Quote(name, 20))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/docs/lesson"
+	"taquin/engine/message"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/scripts"
 )
@@ -93,7 +94,7 @@ func (s *Session) give(name string, from beginning, seed int64) (left bool, err 
 
 // answerNothing rejects an answer without a question.
 func (s *Session) answerNothing(request) (fields, error) {
-	return nil, errors.New("answer: nothing is asked now")
+	return nil, message.New("web.nothing-is-asked-now", "answer: nothing is asked now")
 }
 
 // replyOf reads an answer.
@@ -107,13 +108,13 @@ func replyOf(m request) (lesson.Reply, error) {
 		if word := lesson.WordOf(m.Word); word != lesson.NoWord {
 			return lesson.Reply{Word: word}, nil
 		}
-		return lesson.Reply{}, errors.New("answer: word must be next, hint, again, skip or leave")
+		return lesson.Reply{}, message.New("web.word-must-be-next", "answer: word must be next, hint, again, skip or leave")
 	case m.Entry != "":
 		return lesson.Reply{Entry: m.Entry, Word: lesson.WordOf(m.Entry)}, nil
 	case m.Text != nil:
 		return lesson.Reply{Text: *m.Text, Word: lesson.WordOf(*m.Text)}, nil
 	}
-	return lesson.Reply{}, errors.New("answer: a text, an entry or a word is wanted")
+	return lesson.Reply{}, message.New("web.a-text-an-entry", "answer: a text, an entry or a word is wanted")
 }
 
 // await waits for the student, and serves other requests meanwhile. Entries of the console and

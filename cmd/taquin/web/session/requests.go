@@ -3,10 +3,10 @@ package session
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 
 	"taquin/cmd/taquin/docs/lesson"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -58,11 +58,11 @@ func parse(raw string, content []byte) (request, error) {
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return m, fmt.Errorf("message: the field %s is %s, which it cannot be", wrong.Field, withArticle(wrong.Value))
+		return m, message.Errorf("web.the-field-is-which", "message: the field %s is %s, which it cannot be", wrong.Field, withArticle(wrong.Value))
 	case err != nil:
-		return m, fmt.Errorf("message: %s is no message, which is an object in JSON: %w", text.Quote(raw, 60), err)
+		return m, message.Errorf("web.is-no-message-which", "message: %s is no message, which is an object in JSON: %w", text.Quote(raw, 60), err)
 	case m.Op == "":
-		return m, errors.New("message: it has no op, which says what to do")
+		return m, message.New("web.it-has-no-op", "message: it has no op, which says what to do")
 	}
 	return m, nil
 }
@@ -208,7 +208,7 @@ func opOf(name string) (op, error) {
 		}
 		names = append(names, o.name)
 	}
-	return op{}, fmt.Errorf("message: there is no op %s%s", text.Quote(name, 60), text.Suggest(name, names))
+	return op{}, message.Errorf("web.there-is-no-op", "message: there is no op %s%s", text.Quote(name, 60), message.Suggest(name, names))
 }
 
 // runs reports whether an op runs Lua.

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/lib/check"
@@ -24,7 +25,7 @@ func (s *Session) run(m request) (fields, error) {
 // takeSource makes a file of the script that a message brings.
 func (s *Session) takeSource(m request) error {
 	if m.Name == "" {
-		return fmt.Errorf("%s: the name of a script is wanted", m.Op)
+		return message.Errorf("web.the-name-of-a", "%s: the name of a script is wanted", m.Op)
 	}
 	if m.Source == nil {
 		return nil
@@ -82,7 +83,7 @@ type files struct{ fstest.MapFS }
 // write makes or replaces a file.
 func (f files) write(name string, content []byte) error {
 	if !fs.ValidPath(name) || name == "." || strings.ContainsAny(name, "/\\\x00") {
-		return fmt.Errorf("%s is not the name of a file, which has no folder", text.Quote(name, 60))
+		return message.Errorf("web.is-not-the-name", "%s is not the name of a file, which has no folder", text.Quote(name, 60))
 	}
 	f.MapFS[name] = &fstest.MapFile{Data: content, Mode: 0o444}
 	return nil
@@ -100,7 +101,7 @@ func (s *Session) addFile(m request) (fields, error) {
 // removeFile forgets a file of the page.
 func (s *Session) removeFile(m request) (fields, error) {
 	if _, ok := s.files.MapFS[m.Name]; !ok {
-		return nil, fmt.Errorf("there is no file %s", text.Quote(m.Name, 60))
+		return nil, message.Errorf("values.there-is-no-file-2", "there is no file %s", text.Quote(m.Name, 60))
 	}
 	delete(s.files.MapFS, m.Name)
 	return nil, nil

@@ -31,7 +31,6 @@ package session
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -42,6 +41,7 @@ import (
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/render"
 	"taquin/cmd/taquin/speech"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -174,12 +174,12 @@ func (s *Session) done(m request, result fields, err error) {
 }
 
 // errTold is the error of an op about which an event has told already.
-var errTold = errors.New("an event has told it")
+var errTold = message.New("web.an-event-has-told", "an event has told it")
 
 func (s *Session) attempt(m request) (result fields, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("internal error, which should not happen: %v\n%s", p, debug.Stack())
+			err = message.Errorf("web.internal-error-which-should", "internal error, which should not happen: %v\n%s", p, debug.Stack())
 		}
 	}()
 	s.stopped.Store(false)

@@ -2,8 +2,6 @@ package session
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"runtime"
@@ -136,9 +134,9 @@ func (s *Session) usualConfig() luabind.Config {
 // playByHand rejects draw.play without moves, which needs a terminal.
 func playByHand(_ context.Context, r luadraw.Round) error {
 	if r.Game == nil {
-		return errors.New("only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
+		return message.New("web.only-a-board-is", "only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
 	}
-	return errors.New("the board that is drawn beside the console is played by hand: board = b makes b that one; or give a word to play")
+	return message.New("web.the-board-that-is", "the board that is drawn beside the console is played by hand: board = b makes b that one; or give a word to play")
 }
 
 // parseShape reads a shape such as 4x3.
@@ -147,7 +145,7 @@ func parseShape(said string) (board.Shape, error) {
 	c, errC := strconv.Atoi(cols)
 	r, errR := strconv.Atoi(rows)
 	if !ok || errC != nil || errR != nil {
-		return board.Shape{}, fmt.Errorf("start: %s is no shape, which is columns and rows such as 4x4", text.Quote(said, 60))
+		return board.Shape{}, message.Errorf("web.is-no-shape-which", "start: %s is no shape, which is columns and rows such as 4x4", text.Quote(said, 60))
 	}
 	return board.NewShape(c, r)
 }

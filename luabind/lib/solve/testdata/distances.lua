@@ -32,6 +32,15 @@ for _, n in ipairs(taquin.notations()) do
     equal(b:copy():play(s.moves) == goal, true)
   end
 end
+-- a goal by its name, its text or as a board; methods of all families
+local snail = taquin.parse("1 2 3 / 8 4 0 / 7 6 5")
+equal({snail:distance("snail"), snail:distance("1 2 3 / 8 0 4 / 7 6 5"), snail:distance(snail), snail:distance{goal = "snail"}, snail:hint("snail")}, {1, 1, 0, 1, "E"})
+local x = puzzle.cube(2):start():play("U R")
+equal({x:distance(), x:distance(x:copy()), x:hint(puzzle.cube(2):start():play("U"))}, {2, 0, "R'"})
+local y = puzzle.slide("AAB / C..", {goal = "... / AA."}):start()
+equal({y:distance(), y:distance(y), y:distance("AAB / ..C"), y:hint("AAB / ..C")}, {2, 0, 1, "Crr"})
+equal({snail:solve("bfs", {goal = "snail"}).moves, x:solve("bfs").moves, y:solve("optimal").moves}, {"E", "R' U'", "Crr Ad"})
+equal(taquin.parse("1 2 3 / 4 0 5 / 7 8 6"):solve().method, "optimal")
 -- options
 local full = taquin.new(3, 3):shuffle(9)
 local first = solve(full, "optimal", {threads = 1})
