@@ -169,7 +169,7 @@ func (k Kind) checkReplace(name, path string) error {
 		return nil
 	case err != nil:
 	case info.IsDir():
-		err = refusal{message.Textf("file.it-is-a-folder", "it is a folder")}
+		err = refusal{message.Textf("file.a-folder", "it is a folder")}
 	case info.Mode().Type() == fs.ModeSymlink:
 		err = refusal{message.Textf("file.it-is-a-link", "it is a link, and the program replaces only files of its own")}
 	case !info.Mode().IsRegular():
