@@ -138,13 +138,13 @@ func TestHelp(t *testing.T) {
 func TestBadCalls(t *testing.T) {
 	refused(t, [][2]string{
 		{`b:as()`, "notation must be a string, not nil"},
-		{`return lab.sed`, "there is no lab.sed; there is lab.seed"}, {`assert(solve[1] == nil and draw.tiff == nil) error("nil")`, "nil"},
-		{`solve(bord, "lines")`, "the board must be a board, not nil (global 'bord'); there is board"}, {`b:play(hhg)`, "must be a string or a solution, not nil (global 'hhg')"},
+		{`return lab.sed`, "there is no lab.sed; did you mean lab.seed?"}, {`assert(solve[1] == nil and draw.tiff == nil) error("nil")`, "nil"},
+		{`solve(bord, "lines")`, "the board must be a board, not nil (global 'bord'); did you mean board?"}, {`b:play(hhg)`, "must be a string or a solution, not nil (global 'hhg')"},
 		{`assert(false)`, "assertion failed!"}, {`solve(board, ("x"):rep(1e6))`, "method is too long"}, {`help(("x"):rep(1e6))`, "topic is too long"},
 		{`coroutine.wrap(function() local function f() return 1 + f() end f() end)()`, "stack overflow"},
-		{`help(slove)`, "help: there is nothing to say about nil (global 'slove'); there is solve"}, {`local t = {} help(t.x)`, "nil (field 't.x')"},
-		{`local n return help(n)`, "nothing to say about nil (local 'n')"}, {`pcall(help, nil) help(taquin.nw)`, "there is no taquin.nw; there is taquin.new"},
-		{`help("shufle")`, `nothing is called "shufle"; there is b:shuffle`}, {`help("taquin.nwe")`, "there is taquin.new"},
+		{`help(slove)`, "help: there is nothing to say about nil (global 'slove'); did you mean solve?"}, {`local t = {} help(t.x)`, "nil (field 't.x')"},
+		{`local n return help(n)`, "nothing to say about nil (local 'n')"}, {`pcall(help, nil) help(taquin.nw)`, "there is no taquin.nw; did you mean taquin.new?"},
+		{`help("shufle")`, `nothing is called "shufle"; did you mean b:shuffle?`}, {`help("taquin.nwe")`, "did you mean taquin.new?"},
 		{`return p + p`, "attempt to perform arithmetic on a permutation (global 'p')"}, {`return b + 1`, "attempt to perform arithmetic on a board (global 'b')"},
 		{`draw.text()`, "a value is wanted"},
 		{`help("nothing so")`, `nothing is called "nothing so"`}, {`help(3)`, "nothing to say about 3"},

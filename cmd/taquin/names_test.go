@@ -12,9 +12,9 @@ import (
 
 	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/grade"
+	"taquin/cmd/taquin/i18n"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/cmd/taquin/repl"
-	"taquin/cmd/taquin/speech"
-	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/text"
@@ -30,7 +30,7 @@ var update = flag.Bool("update", false, "write the sums of the English into the 
 // speaking is a lab whose help is in a language.
 func speaking(t *testing.T, in text.Language) *luabind.Host {
 	t.Helper()
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Say: speech.Say, Extensions: grade.Known()})
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Voice: i18n.Voice, Extensions: grade.Known()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,11 +100,11 @@ func addChoices(all map[string]string, p bind.Spec, s *bind.State) {
 // changed.
 func TestFrenchOfNames(t *testing.T) {
 	of := english(t)
-	for _, file := range catalogue.Files(text.French) {
-		for _, said := range catalogue.Read(file) {
+	for _, file := range names.Files(text.French) {
+		for _, said := range names.Read(file) {
 			for _, key := range said.Keys {
 				e, found := find(of, key)
-				switch sum := catalogue.Sum(e); {
+				switch sum := names.Sum(e); {
 				case !found:
 					t.Errorf("%s: nothing has the key %s any more", file, key)
 				case sum != said.Sum && *update:
@@ -116,7 +116,7 @@ func TestFrenchOfNames(t *testing.T) {
 		}
 	}
 	for key, e := range of {
-		if _, known := catalogue.Find(text.French, key); !known && strings.Contains(e, " ") && !strings.HasPrefix(key, "options/") { // see TestFrenchThroughout
+		if _, known := names.Find(text.French, key); !known && strings.Contains(e, " ") && !strings.HasPrefix(key, "options/") { // see TestFrenchThroughout
 			t.Errorf("%s has no French: %s", key, e)
 		}
 	}
@@ -138,7 +138,7 @@ func find(of map[string]string, key string) (string, bool) {
 }
 
 // updateSum writes the sum of the English of a text into its file.
-func updateSum(t *testing.T, file string, said catalogue.Text, sum string) {
+func updateSum(t *testing.T, file string, said names.Text, sum string) {
 	t.Helper()
 	file = filepath.Join("../../scripts", file)
 	content, err := os.ReadFile(file)

@@ -46,6 +46,9 @@ var notations = [...]struct {
 		"from programs and papers in English"},
 }
 
+// Beginners returns the notation for beginners in a language.
+func Beginners(text.Language) Notation { return English }
+
 // ErrNotation reports an unknown name of a notation.
 var ErrNotation = message.New("board.no-such-notation", "board: no such notation")
 

@@ -196,7 +196,7 @@ func TestOptions(t *testing.T) {
 	rows(t, s, [][2]string{
 		{`return start()`, "{3 }\n"}, {`return start{steps = 5, name = "x"}`, "{5 start/x}\n"}, {`return start{}`, "{3 }\n"},
 		{`start(3)`, "error: start: options must be a table, not 3"}, {`start{steps = 10}`, "error: start: steps must be in 1..9, not 10"},
-		{`start{step = 1}`, `error: start: there is no option "step" (there are steps, name); there is steps`}, {`start{[1] = 2}`, `error: start: there is no option "1" (there are steps, name)`},
+		{`start{step = 1}`, `error: start: there is no option "step" (there are steps, name); did you mean steps?`}, {`start{[1] = 2}`, `error: start: there is no option "1" (there are steps, name)`},
 		{`start{zzzzzz = 1}`, `error: start: there is no option "zzzzzz" (there are steps, name)`}, {`field()`, "error: field: description must be a table, not nil"}, {`field{names = 1}`, `error: field: there is no field "names" (there are steps)`},
 	})
 	for name, want := range map[string]string{

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
@@ -135,7 +136,7 @@ func (p *Prompt) locals(before []source.Lexeme) []bind.Candidate {
 		case t.Kind == source.Name && source.IsKeyword(t.Text):
 			listed = false
 		case t.Kind == source.Name && (listed || inParameters && i > 0 && (before[i-1].Is("(") || before[i-1].Is(","))):
-			all = append(all, bind.Candidate{Text: t.Text, Summary: p.state.Say("local")})
+			all = append(all, bind.Candidate{Text: t.Text, Summary: p.state.Say(message.Textf("help.local", "local"))})
 		case t.Is(")"):
 			inParameters = false
 		case !t.Is(","):

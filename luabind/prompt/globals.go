@@ -115,13 +115,10 @@ func (p *Prompt) Unknown(line string) string {
 		}
 	}
 	name, similar := p.UnknownName(line)
-	switch {
-	case name == "":
+	if name == "" {
 		return ""
-	case len(similar) == 0:
-		return "nothing is called " + name
 	}
-	return "nothing is called " + name + "; there is " + strings.Join(similar, ", ")
+	return "nothing is called " + name + text.Suggested(similar)
 }
 
 // UnknownName returns the unknown name that a line consists of, and similar names, also in more;

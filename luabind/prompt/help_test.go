@@ -61,7 +61,7 @@ func TestHelpLine(t *testing.T) {
 		t.Errorf("d is explained as what it hides:\n%s", text)
 	}
 	for line, want := range map[string]string{
-		"?nonsense": `nothing is called "nonsense" (help() lists the names)`, "?shufle": "there is b:shuffle", "?board.nonsense": `nothing is called "board.nonsense"`,
+		"?nonsense": `nothing is called "nonsense" (help() lists the names)`, "?shufle": "did you mean b:shuffle?", "?board.nonsense": `nothing is called "board.nonsense"`,
 		"?Graphviz": `apropos("Graphviz") finds 2 names`, "?unfolded": `apropos("unfolded") finds 1 name`, "?a b": `nothing is called "a b"`,
 	} {
 		if text, ok, err := l.HelpLine(line); !ok || text != "" || err == nil || !strings.Contains(err.Error(), want) {
@@ -148,7 +148,7 @@ func TestApropos(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 	for words, want := range map[string]string{
-		"paritx": `nothing mentions "paritx"; there is parity`, "xyzzy": `nothing mentions "xyzzy" (help() lists the names)`, " ": "a word is wanted",
+		"paritx": `nothing mentions "paritx"; did you mean parity?`, "xyzzy": `nothing mentions "xyzzy" (help() lists the names)`, " ": "a word is wanted",
 	} {
 		if text, err := l.Apropos(words); err == nil || text != "" || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %q, %v; want %s", words, text, err, want)
@@ -157,7 +157,7 @@ func TestApropos(t *testing.T) {
 	var out strings.Builder
 	l = newLab(t, luabind.Config{Out: &out})
 	l.mustRun(t, "line", `apropos("paritx") apropos("parity")`)
-	if want := "nothing mentions \"paritx\"; there is parity\nb:parity"; !strings.HasPrefix(out.String(), want) {
+	if want := "nothing mentions \"paritx\"; did you mean parity?\nb:parity"; !strings.HasPrefix(out.String(), want) {
 		t.Errorf("printed %s", out.String())
 	}
 }
@@ -237,7 +237,7 @@ func TestGuideIsATopic(t *testing.T) {
 	if !strings.HasPrefix(out.String(), first) {
 		t.Errorf("printed %s", &out)
 	}
-	if _, err := l.Help("guide frist"); err == nil || err.Error() != `the guide has no chapter "frist"; there is first (its chapters are first, second)` {
+	if _, err := l.Help("guide frist"); err == nil || err.Error() != `the guide has no chapter "frist"; did you mean first? (its chapters are first, second)` {
 		t.Error(err)
 	}
 	for line, want := range map[string]string{"help guide f": "guide first", "?guide sec": "guide second", `help("guide s`: `guide second"`} {

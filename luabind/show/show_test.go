@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -29,8 +30,8 @@ func newLab(t testing.TB) lab {
 	l := luatest.New(t, luabind.Config{})
 	s, shower := l.State(), l.Shower()
 	bind.AddKind[lamp](s, bind.Kind{Name: "lamp",
-		Line: func(v any, columns int) string { return strings.Repeat("*", max(1, columns)) },
-		Page: func(v any, columns int) string { return fmt.Sprintf("a lamp\nof %d watts", v.(lamp).watts) },
+		Line: func(v any, columns int) message.Text { return message.Plain(strings.Repeat("*", max(1, columns))) },
+		Page: func(v any, columns int) message.Text { return message.Textf("", "a lamp\nof %d watts", v.(lamp).watts) },
 	}, bind.Methods{})
 	s.Open(bind.Module{Entries: []bind.Entry{
 		{Name: "lamp", Func: bind.Do1(bind.Int("watts", 0, 100), func(a bind.Args, watts int) int { return a.ReturnValue(lamp{watts}) })},

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
@@ -115,7 +115,7 @@ func (all Set[S]) Run(s S, name, rest string) error {
 func (all Set[S]) List(columns int, l text.Language) string {
 	var out strings.Builder
 	for _, c := range all {
-		about := speech.Say(l, c.TextKey(), c.Summary)
+		about := names.Describe(l, c.TextKey(), c.Summary)
 		row := fmt.Sprintf("%-20s %s\n", c.Usage(), about)
 		if columns < guard.PageColumns {
 			row = text.Wrap(c.Usage()+"\n    "+about+"\n", columns)

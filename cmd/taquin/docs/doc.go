@@ -7,8 +7,8 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
 	"taquin/engine/text"
@@ -43,7 +43,7 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	case whole:
 		return c.writeReference(s, app, parts, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: parts.Extensions})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Voice: i18n.Voice, Extensions: parts.Extensions})
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -18,7 +19,9 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/board/formats"
 	"taquin/engine/draw/photo"
+	"taquin/engine/text"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 )
@@ -27,14 +30,13 @@ import (
 var Command = cli.Command{Name: "play", Help: "Play: solve a board by hand in the terminal, with hints.", New: func() any { return new(command) }}
 
 type command struct {
-	Cols     string `arg:"" optional:"" help:"Columns of the board (4)."`
-	Rows     string `arg:"" optional:"" help:"Rows of the board (4)."`
-	Image    string `type:"word" placeholder:"FILE" help:"A PNG or JPEG file whose pieces the tiles are, or sample for a picture that the program has itself." complete:"files"`
-	Numbers  bool   `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
-	Blank    bool   `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
-	Notation string `default:"english" placeholder:"NAME" help:"Notation of the tiles and of the letters that move: english (1 to 15, U L D R; the default), audibert, td, agreg." complete:"notation"`
-	Labels   string `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
-	Seed     *int64 `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
+	Board    []string `arg:"" optional:"" help:"The board, as taquin solve reads it, or the size of a random board: 3 3 or 3x3 (4x4)."`
+	Image    string   `type:"word" placeholder:"FILE" help:"A PNG or JPEG file whose pieces the tiles are, or sample for a picture that the program has itself." complete:"files"`
+	Numbers  bool     `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
+	Blank    bool     `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
+	Notation string   `placeholder:"NAME" help:"Notation of the tiles and of the letters that move, see taquin solve --help; if not given, english or french, by language, or that of the board." complete:"notation"`
+	Labels   string   `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
+	Seed     *int64   `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
 
 	cli.Tables `embed:""`
 }
@@ -43,6 +45,7 @@ type command struct {
 func (command) Help() string {
 	return `Examples:
   taquin play                         4x4, shuffled
+  taquin play '1 2 3 / 4 0 5 / 7 8 6' this board
   taquin play 3 3 --image sample      a picture puzzle
   taquin play 5 5 --image cat.jpg --numbers
   taquin play --notation td --seed 7  a board that comes again
@@ -69,7 +72,7 @@ At a prompt, draw.play(b) plays on the board b.`
 
 // Run implements the command.
 func (c *command) Run(s terminal.Std) error {
-	g, err := c.game()
+	g, dealt, err := c.game()
 	if err != nil {
 		return err
 	}
@@ -86,11 +89,18 @@ func (c *command) Run(s terminal.Std) error {
 		if look.Image, err = draw.Image(s, c.Image, shape.Cols, shape.Rows, 0, photo.Crop); err != nil {
 			return err
 		}
+		if look.pictures() && !g.Board.Inscribed() {
+			if err := g.Board.Inscribe(lookalikes(g, look.Image)); err != nil {
+				return err
+			}
+		}
 	} else if c.Numbers {
 		return exit.Misusedf("play.numbers-is-for-an", "--numbers is for an --image; without one there are numbers anyway")
 	}
-	if err := Deal(g, rng); err != nil {
-		return err
+	if !dealt {
+		if err := Deal(g, rng); err != nil {
+			return err
+		}
 	}
 	line := terminal.NewProgress(s.Err)
 	tables, err := c.Library(line, false)
@@ -110,16 +120,48 @@ func (c *command) Run(s terminal.Std) error {
 	})
 }
 
-// game returns a solved board of the chosen size.
-func (c *command) game() (*board.Game, error) {
-	shape, err := c.shape()
-	if err != nil {
-		return nil, err
+// game returns the board of the command line, or a solved one of its size.
+func (c *command) game() (g *board.Game, dealt bool, err error) {
+	n := board.Beginners(text.EnvironmentLanguage(os.Getenv))
+	if c.Notation != "" {
+		if n, err = board.ParseNotation(c.Notation); err != nil {
+			return nil, false, exit.Misused(err)
+		}
 	}
-	n, err := board.ParseNotation(c.Notation)
-	if err != nil {
-		return nil, exit.Misused(err)
+	written := strings.Join(c.Board, " ")
+	if shape, ok, err := sizeOf(written); err != nil || ok {
+		if err != nil {
+			return nil, false, err
+		}
+		g, err = c.solved(shape, n)
+		return g, false, err
 	}
+	b, err := c.read(written, &n)
+	if err != nil {
+		return nil, false, exit.Misused(err)
+	}
+	g, err = board.NewGame(b, n)
+	return g, true, err
+}
+
+// read reads the board in a notation, or in the notation or format that the text shows if it has
+// other labels than the beginners'.
+func (c *command) read(written string, n *board.Notation) (*board.Board, error) {
+	if c.Labels != "" {
+		return board.ParseInscribed(written, c.Labels, *n)
+	}
+	if c.Notation != "" {
+		return board.Parse(written, *n)
+	}
+	f := formats.Detect(written, board.Unnamed)
+	if f.Notation != board.Unnamed {
+		*n = f.Notation
+	}
+	return f.ReadOne(written)
+}
+
+// solved returns a solved board.
+func (c *command) solved(shape board.Shape, n board.Notation) (*board.Game, error) {
 	b, err := board.New(shape, n.Home())
 	if err != nil {
 		return nil, err
@@ -136,25 +178,41 @@ func (c *command) game() (*board.Game, error) {
 	return board.NewGame(b, n)
 }
 
-// shape parses the size, 3 3 or 3x3.
-func (c *command) shape() (board.Shape, error) {
-	if c.Cols == "" {
-		return board.NewShape(4, 4)
+// sizeOf parses a size, 3 3 or 3x3, 4x4 if it is empty. It is not ok for the text of a board.
+func sizeOf(written string) (s board.Shape, ok bool, err error) {
+	if written == "" {
+		written = "4x4"
 	}
-	colsText, rowsText := c.Cols, c.Rows
-	if rowsText == "" {
-		colsText, rowsText, _ = strings.Cut(c.Cols, "x")
+	sides := strings.FieldsFunc(written, func(r rune) bool { return r == 'x' || r == ' ' })
+	if len(sides) > 2 || strings.ContainsAny(written, "/;,|-.\n") {
+		return s, false, nil
 	}
-	cols, errCols := strconv.Atoi(colsText)
-	rows, errRows := strconv.Atoi(rowsText)
-	if errCols != nil || errRows != nil {
-		return board.Shape{}, exit.Misusedf("play.columns-and-rows-are", "columns and rows are wanted, as in taquin play 3 3, not %q", strings.TrimSpace(c.Cols+" "+c.Rows))
+	cols, errCols := strconv.Atoi(sides[0])
+	rows, errRows := strconv.Atoi(sides[len(sides)-1])
+	if len(sides) < 2 || errCols != nil || errRows != nil {
+		return s, false, exit.Misusedf("play.board-or-size", "a board or its size is wanted, as in taquin play 3 3 or taquin play '1 2 3 / 4 0 5 / 7 8 6', not %q", written)
 	}
-	s, err := board.NewShape(cols, rows)
-	if err != nil {
+	if s, err = board.NewShape(cols, rows); err != nil {
 		err = exit.Misused(err)
 	}
-	return s, err
+	return s, true, err
+}
+
+// lookalikes returns labels for the tiles of a picture puzzle, equal ones for pieces with the same
+// pixels: the smallest of their numbers.
+func lookalikes(g *board.Game, cut image.Image) []string {
+	s, home := g.Board.Shape(), g.Board.Home()
+	smallest, labels := map[int]string{}, make([]string, 0, s.Size()-1)
+	for piece, look := range photo.Alike(cut, s.Cols, s.Rows) {
+		if piece == home {
+			continue
+		}
+		if smallest[look] == "" {
+			smallest[look] = strconv.Itoa(g.Notation.Label(s, piece))
+		}
+		labels = append(labels, smallest[look])
+	}
+	return labels
 }
 
 // random returns the source of the boards, that of board:shuffle() in a lab with the same seed.

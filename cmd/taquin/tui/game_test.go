@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/message"
+	"taquin/engine/must"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -383,6 +385,10 @@ func TestDeal(t *testing.T) {
 			if err := deal(b, rng); err != nil || b.Solved() || !b.Solvable() {
 				t.Fatalf("%s: %v, %v", s, b.Cells(), err)
 			}
+		}
+		must.Do(b.Inscribe(slices.Repeat([]string{"A"}, s.Size()-1))) // the blank is the only sign that a board is not solved
+		if err := deal(b, rng); err != nil || b.LooksSolved() || b.Blank() == b.Home() {
+			t.Errorf("%s, all tiles alike: %v, %v", s, b.Cells(), err)
 		}
 	}
 }

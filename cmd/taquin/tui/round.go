@@ -95,19 +95,14 @@ func Deal(g *board.Game, rng *rand.Rand) error {
 	return g.Lay(func(b *board.Board) error { return deal(b, rng) })
 }
 
-// deal shuffles like b:shuffle. In a single row or column, where shuffling leaves the tiles in
-// order, it moves the blank away.
+// deal shuffles like b:shuffle. Where every board with the blank at home looks solved, in a single
+// row or column and if all tiles are alike, the blank may be anywhere.
 func deal(b *board.Board, rng *rand.Rand) error {
+	alike := b.Alike()
+	from := board.Deal{Anywhere: b.Shape().Linear() || len(alike) == 1 && len(alike[0]) == b.Size()-1}
 	for {
-		if err := b.Shuffle(rng); err != nil {
+		if err := b.Deal(from, rng); err != nil || !b.LooksSolved() {
 			return err
-		}
-		if b.Shape().Linear() {
-			to := (b.Home() + 1 + rng.IntN(b.Size()-1)) % b.Size() // not home
-			return b.Play(b.Shape().Walk(b.Blank(), to))
-		}
-		if !b.LooksSolved() {
-			return nil
 		}
 	}
 }

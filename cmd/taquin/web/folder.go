@@ -20,8 +20,9 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/site"
+	"taquin/cmd/taquin/i18n"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/cmd/taquin/speech"
-	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 	"taquin/engine/message"
@@ -146,7 +147,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 }
 
 // assets are the files that the lab fetches when it wants them, see package asset.
-var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
+var assets = []asset{{photo.SampleFile, photo.SamplePNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {names.FrenchName, names.French}, {i18n.FrenchName, i18n.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
 
 type asset struct {
 	name    string
@@ -230,7 +231,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 			if strings.HasPrefix(s.Text, "assignments/") { // which only taquin grade can run
 				continue
 			}
-			parts.Scripts[in] = append(parts.Scripts[in], listedText{Name: s.Text, About: speech.Say(in, s.Key, s.Summary)})
+			parts.Scripts[in] = append(parts.Scripts[in], listedText{Name: s.Text, About: i18n.Voice.Describe(in, s.Key, s.Summary)})
 		}
 	}
 	list, err := json.Marshal(parts)

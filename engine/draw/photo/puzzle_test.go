@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"image/png"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -96,5 +97,15 @@ func TestTilesDiffer(t *testing.T) {
 			}
 		}
 		tiles = append(tiles, tile)
+	}
+}
+
+// Tiles are alike if all of their pixels are equal, wherever the picture begins.
+func TestAlike(t *testing.T) {
+	img := image.NewGray(image.Rect(5, 7, 11, 11))
+	img.Pix[2] = 1 // in the second of 3 x 2 tiles
+	img.Pix[len(img.Pix)-1] = 1
+	if got := photo.Alike(img, 3, 2); !slices.Equal(got, []int{0, 1, 0, 0, 0, 5}) {
+		t.Errorf("%v", got)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/cards"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -21,10 +22,12 @@ func Open(s *bind.State) {
 	addRecords(s)
 	s.Open(module)
 	bind.AddKind[*cards.Set](s, bind.Kind{
-		Name:    "card set",
-		Line:    func(v any, _ int) string { return "card set " + v.(*cards.Set).Order() },
-		Page:    func(v any, _ int) string { return v.(*cards.Set).String() },
-		Summary: func(any) string { return "card set" },
+		Name: "card set",
+		Line: func(v any, _ int) message.Text {
+			return message.Textf("cards.card-set", "card set %s", v.(*cards.Set).Order())
+		},
+		Page:    func(v any, _ int) message.Text { return message.Plain(v.(*cards.Set).String()) },
+		Summary: func(any) message.Text { return message.Word("card set") },
 		Encode:  values.EncodeCards, Decode: values.DecodeCards,
 		Copy: func(_ bind.Args, v any) any { return v.(*cards.Set).Copy() },
 	}, bind.Methods{

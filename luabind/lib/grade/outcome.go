@@ -165,7 +165,7 @@ func lineOf(s *bind.State, all []lua.LValue) (string, error) {
 			if !ok {
 				return "", message.Errorf("grade.cannot-be-written-in", "%s cannot be written in a line", s.Name(v))
 			}
-			words = append(words, line)
+			words = append(words, line.String())
 		default:
 			return "", message.Errorf("grade.cannot-be-written-in", "%s cannot be written in a line", s.Name(v))
 		}

@@ -260,7 +260,7 @@ func TestCompareRefuses(t *testing.T) {
 		{`lab.compare{boards = {}, methods = {"bfs"}}`, "there must be boards and methods"},
 		{`lab.compare{boards = {"1 2 / 3 ."}, methods = {"bfs"}}`, `boards: number 1 must be a board or a state of a puzzle, not the string "1 2 / 3 ."`},
 		{`lab.compare{boards = {perm.random(4)}, methods = {"bfs"}}`, "must be a board"},
-		{`lab.compare{boards = boards, methods = {"bsf"}}`, `no such method: "bsf"`},
+		{`lab.compare{boards = boards, methods = {"bsf"}}`, `unknown method "bsf"`},
 		{`lab.compare{boards = boards, methods = {7}}`, "method 1 must be a string, not 7"},
 		{`lab.compare{boards = boards, methods = {{weight = 2}}}`, "the name of method 1 must be a string, not nil"},
 		{`lab.compare{boards = boards, methods = {f = function() return 5 end}}`, "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason, not 5"},

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -22,7 +23,7 @@ func addSolutions(state *bind.State, puzzles *values.PuzzleCodec, slides *values
 // addKind adds a kind of solutions.
 func addKind[T values.AnySolution](state *bind.State, k bind.Kind) {
 	k.Constant = true
-	k.Line = func(v any, columns int) string { return v.(T).Line(columns) }
+	k.Line = func(v any, columns int) message.Text { return v.(T).Line(columns) }
 	for _, f := range fields {
 		k.Fields = append(k.Fields, bind.Field{Name: f.name, Text: f.text, Of: func(a bind.Args, v any) lua.LValue {
 			if f.of == nil {

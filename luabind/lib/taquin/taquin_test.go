@@ -32,7 +32,7 @@ func TestBadTaquin(t *testing.T) {
 		{`taquin.new(3, 3, 1)`, "notation must be a string, not 1"},
 		{`taquin.new(3, 3, {labels = "ABC"})`, `8 labels needed, but "ABC" has 1 word or 3 letters`},
 		{`taquin.new(2, 2, {labels = {"A", "B", 1.5}})`, "label at place 3 must be a whole number, not 1.5"},
-		{`taquin.new(2, 2, {labels = true})`, "labels must be a text or a list of texts, not true"}, {`taquin.new(2, 2, {lables = "ABA"})`, "there is no option \"lables\" (there are notation, labels); there is labels"},
+		{`taquin.new(2, 2, {labels = true})`, "labels must be a text or a list of texts, not true"}, {`taquin.new(2, 2, {lables = "ABA"})`, "there is no option \"lables\" (there are notation, labels); did you mean labels?"},
 		{`taquin.new(2, 2, {labels = "ABA"}):perm()`, "b:perm: some tiles of the board look alike"}, {`taquin.new(2, 2, {labels = "ABA"}):heuristic("manhattan")`, "some tiles of the board look alike"},
 		{`taquin.new(2, 2, {labels = "ABA"}):pos("Z")`, `b:pos: the label "Z" is on no tile`}, {`taquin.new(2, 2, {labels = "ABC"}):set("AB/D.")`, `board: "D" is on no tile (row 2, column 1)`},
 		{`taquin.parse()`, "text must be a string, not nil"}, {`taquin.parse(12)`, "text must be a string, not 12"},
@@ -80,11 +80,11 @@ func TestBadBoard(t *testing.T) {
 		{`taquin.new(2, 2, {labels = "ABA"}):shuffle{parity = "odd"}`, "a board with equal labels has no parity; odd needs different labels on all tiles"},
 		{`taquin.new(4, 4):code()`, "board:"},
 		{`b.cells(b.cells)`, "must be a board, not a function"},
-		{`b:upp()`, `a board has no method "upp"; there is b:up`}, {`b:shufle()`, `no method "shufle"; there is b:shuffle`}, {`b:nowhere()`, `no method "nowhere"`},
+		{`b:upp()`, `a board has no method "upp"; did you mean b:up?`}, {`b:shufle()`, `no method "shufle"; did you mean b:shuffle?`}, {`b:nowhere()`, `no method "nowhere"`},
 		{`return b[1]`, "a board has methods and no element [1]"}, {`return b[b]`, "a board has methods and no element"},
-		{`return taquin.nwe`, "there is no taquin.nwe; there is taquin.new"}, {`perm.identiyt(3)`, "there is no perm.identiyt; there is perm.identity"},
+		{`return taquin.nwe`, "there is no taquin.nwe; did you mean taquin.new?"}, {`perm.identiyt(3)`, "there is no perm.identiyt; did you mean perm.identity?"},
 		{`board[("x"):rep(1e6)] = 1`, "…"}, {`taquin.new(4, 4, ("x"):rep(1e6))`, "notation is too long (1000000 bytes, at most 4096)"},
-		{`b:fly()`, `a board has no method "fly"`}, {`b:shuf()`, `a board has no method "shuf"; there is b:shuffle`},
+		{`b:fly()`, `a board has no method "fly"`}, {`b:shuf()`, `a board has no method "shuf"; did you mean b:shuffle?`},
 		{`return b < b`, "compare"}, {`return b .. "x"`, "concat"},
 	})
 }

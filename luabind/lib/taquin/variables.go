@@ -4,6 +4,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -110,8 +111,8 @@ func (c *Current) addArrays(inline func(*lua.LState, lua.LValue) string) {
 	}
 	bind.AddKind[*array](c.state, bind.Kind{
 		Name: "array", Constant: true,
-		Line:    func(v any, _ int) string { return text(c.state.L, v.(*array)) },
-		Summary: func(any) string { return "array" },
+		Line:    func(v any, _ int) message.Text { return message.Plain(text(c.state.L, v.(*array))) },
+		Summary: func(any) message.Text { return message.Word("array") },
 	}, bind.Methods{Operators: map[string]*bind.Function{
 		"index": on(func(a bind.Args, v *array, g *board.Game) int {
 			return a.Return(v.at(a.LState, g, toCell(a, g, a.Get(2), "index")))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
 	"taquin/engine/message"
@@ -121,7 +122,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: note, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: note, Quick: true}),
 		Progress: func(line message.Text) { s.showProgress(line.String()) }, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
-		Say:    speech.Say,
+		Voice:  i18n.Voice,
 		Remark: func(t message.Text) { s.remark("(" + t.String() + ")") },
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
