@@ -20,8 +20,10 @@ import (
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/share"
+	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
+	"taquin/engine/text"
 )
 
 // tried is two values of an option, with the other options that it requires.
@@ -279,5 +281,75 @@ func TestTimeIncludesTables(t *testing.T) {
 		if err != nil || steps == 0 || s.Time != time.Duration(steps)*time.Hour {
 			t.Errorf("%s: %v for %d steps of preparation, %v", name, s.Time, steps, err)
 		}
+	}
+}
+
+// Every method and heuristic answers to its name and its names in the literature, in any
+// spelling, and to no other's.
+func TestAliases(t *testing.T) {
+	literature := map[string]string{
+		"A*": "astar", "a star": "astar", "IDA*": "ida", "ida-star": "ida", "SMA*": "sma", "IDDFS": "deepening", "Iterative Deepening": "deepening",
+		"BiBFS": "bidirectional", "breadth-first search": "bfs", "Depth first": "dfs", "Dijkstra": "ucs", "beam search": "beam", "RBFS": "rbfs", "hill-climbing": "greedy",
+		"Hamming": "misplaced", "misplaced tiles": "misplaced", "Linear Conflict": "linear", "walking distance": "walking", "Manhattan distance": "manhattan", "pattern databases": "pdb",
+	}
+	puzzles := engine.PuzzleMethods(pruning.NewLibrary(pruning.LibraryOptions{}))
+	sets := []struct {
+		names []string
+		find  func(name string) (string, error)
+		also  text.Aliases
+	}{
+		{names: engine.Methods(nil).Names(), also: solver.MethodAliases, find: func(name string) (string, error) { m, err := engine.Methods(nil).Find(name); return m.Name, err }},
+		{names: puzzles.Names(), also: solver.MethodAliases, find: func(name string) (string, error) { m, err := puzzles.Find(name); return m.Name, err }},
+		{names: slide.Methods().Names(), also: solver.MethodAliases, find: func(name string) (string, error) { m, err := slide.Methods().Find(name); return m.Name, err }},
+		{also: heuristic.Aliases, find: func(name string) (string, error) {
+			h, err := heuristic.Find(engine.Heuristics(nil), name)
+			if err != nil {
+				return "", err
+			}
+			return h.Name(), nil
+		}},
+	}
+	for _, h := range engine.Heuristics(nil) {
+		sets[3].names = append(sets[3].names, h.Name())
+	}
+	known := map[string]bool{}
+	for _, set := range sets {
+		for _, name := range set.names {
+			known[name] = true
+			for _, said := range append([]string{name}, set.also[name]...) {
+				for _, typed := range []string{said, strings.ToUpper(said), strings.ReplaceAll(said, " ", "-"), " " + said + "  "} {
+					if found, err := set.find(typed); err != nil || found != name {
+						t.Errorf("%q finds %q, not %s (%v)", typed, found, name, err)
+					}
+				}
+			}
+		}
+		for typed, want := range literature {
+			if slices.Contains(set.names, want) {
+				if found, err := set.find(typed); err != nil || found != want {
+					t.Errorf("%q finds %q, not %s (%v)", typed, found, want, err)
+				}
+			}
+		}
+	}
+	for name, aliases := range solver.OptionAliases {
+		if _, ok := solver.FindOption(name); !ok {
+			t.Errorf("%s is no option", name)
+		}
+		for _, alias := range aliases {
+			if got := solver.OptionName(strings.ToUpper(alias)); got != name {
+				t.Errorf("the option %q is %s, not %s", alias, got, name)
+			}
+		}
+	}
+	for _, also := range []text.Aliases{solver.MethodAliases, heuristic.Aliases} {
+		for name := range also {
+			if !known[name] {
+				t.Errorf("%s has aliases, but is no method and no heuristic", name)
+			}
+		}
+	}
+	if _, err := engine.Methods(nil).Find("A+"); err == nil || err.Error() != `unknown method "A+"; did you mean astar?` {
+		t.Errorf("A+: %v", err)
 	}
 }

@@ -80,10 +80,10 @@ type Config struct {
 	// Extensions add modules after all others.
 	Extensions []func(Parts)
 
-	// Language is the language of help and completion, English if "". Say translates them; without
-	// it they are English.
+	// Language is the language of help and completion, English if "". Voice translates them;
+	// without it they are English.
 	Language text.Language
-	Say      bind.Say
+	Voice    bind.Voice
 
 	Guide func(in text.Language) prompt.Guide // the guide, for help and completion; may be nil
 
@@ -246,7 +246,7 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 }
 
 // Speak sets the language of help and completion.
-func (h *Host) Speak(in text.Language) { h.state.Speak(in, h.cfg.Say) }
+func (h *Host) Speak(in text.Language) { h.state.Speak(in, h.cfg.Voice) }
 
 // DrawIn sets the language of drawings and captions. The default is English, so that a script
 // draws the same everywhere.

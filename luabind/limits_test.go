@@ -203,7 +203,7 @@ func TestSandboxHolds(t *testing.T) {
 		`print(include("lib/five"), os.time() > 0, os.clock() >= 0, type(os.date()))`:                               "5\ttrue\ttrue\tstring",
 		`board = taquin.new(3, 3) board:shuffle(1) print(solve(board, "ida").length, board:distance())`:             "24\t24",
 		`x = 5 print(_G.x, N, poscv, load("return x")(), collectgarbage("count") > 0, collectgarbage())`:            "5\t4\t15\t5\ttrue\t0",
-		`print(pcall(function() return lab.sed end))`:                                                               "there is lab.seed",
+		`print(pcall(function() return lab.sed end))`:                                                               "did you mean lab.seed?",
 		`print(lab.sample(10, function(i) return i end).mean, perm.random(5):order() > 0, #cards.dogs():classes())`: "5.5\ttrue\t2",
 		`help("string.rep") help(string.rep) print(tostring(lab):sub(1, 5))`:                                        "table",
 	} {

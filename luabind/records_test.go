@@ -88,7 +88,7 @@ func (r *recordWalk) walk(h *luabind.Host, from string, v lua.LValue) {
 			}
 			r.read(h, v, ".no_such_field_at_all", "no ")
 			if len(k.Fields) > 0 {
-				r.read(h, v, "."+k.Fields[0].Name+"x", "; there is "+k.Fields[0].Name)
+				r.read(h, v, "."+k.Fields[0].Name+"x", "; did you mean "+k.Fields[0].Name)
 			}
 		}
 	case *lua.LTable:
@@ -102,7 +102,7 @@ func (r *recordWalk) walk(h *luabind.Host, from string, v lua.LValue) {
 				r.Errorf("%s returns a table with the field %s that is no record", from, k)
 			}
 			if name, ok := k.(lua.LString); kind != "" && ok && len(name) > 1 {
-				r.read(h, v, "."+k.String()+"q", "; there is "+k.String())
+				r.read(h, v, "."+k.String()+"q", "; did you mean "+k.String())
 			}
 			r.walk(h, fmt.Sprintf("%s.%s", from, k), inside)
 		}
@@ -129,12 +129,12 @@ func (r *recordWalk) read(h *luabind.Host, v lua.LValue, what, wrong string) lua
 // record are those of a plain table.
 func TestRecordsAreTables(t *testing.T) {
 	for chunk, want := range map[string]string{
-		`return lab.sample(3, math.sqrt).stdev`:                                 "a sample has no field stdev (there are count, mean, sd, min, max, histogram, values); there is sd",
+		`return lab.sample(3, math.sqrt).stdev`:                                 "a sample has no field stdev (there are count, mean, sd, min, max, histogram, values); did you mean sd?",
 		`return lab.sample(3, math.sqrt).median`:                                "a sample has no field median (it is in the middle of the sorted values)",
-		`return solve(board, "undo").lenght`:                                    "; there is length",
+		`return solve(board, "undo").lenght`:                                    "; did you mean length?",
 		`return lab.sample(3, math.sqrt)[1]`:                                    "a sample has no field 1 (there are count,",
 		`return solve.methods()[1][true]`:                                       "a method has no field true",
-		`return solve.methods()[1].nmae`:                                        "; there is name",
+		`return solve.methods()[1].nmae`:                                        "; did you mean name?",
 		`return solve(taquin.new(2, 2):up(), "bfs").why`:                        "a solution has no field why",
 		`setmetatable(lab.sample(1, math.sqrt), {})`:                            "metatable",
 		`getmetatable(lab.sample(1, math.sqrt)).__index = nil`:                  "",

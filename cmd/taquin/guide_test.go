@@ -199,7 +199,7 @@ func TestGuideCommand(t *testing.T) {
 	if said := taquin("guide", first.Name, "--color", "always"); !strings.HasPrefix(said, "\x1b[1m"+first.Title+"\x1b[22m\n═") {
 		t.Errorf("%q", said[:40])
 	}
-	if said := taquin("guide", first.Name[1:]); code != 2 || !strings.Contains(said, "there is "+first.Name) {
+	if said := taquin("guide", first.Name[1:]); code != 2 || !strings.Contains(said, "did you mean "+first.Name) {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 	if said := taquin("guide", "--lang", "fr"); !strings.HasSuffix(said, "taquin guide "+first.Name+" --lang fr ouvre un chapitre.\n") {

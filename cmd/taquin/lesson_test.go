@@ -84,7 +84,7 @@ func TestLessonAtPrompt(t *testing.T) {
 	term.send(ctrlC)
 	term.expect("> ")
 	term.send("lesson('party')\r")
-	term.expect("input:1: there is no lesson \"party\"; there is parity")
+	term.expect("input:1: there is no lesson \"party\"; did you mean parity?")
 	term.expect("> ")
 	term.Leave()
 }
@@ -187,9 +187,9 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 		language, enter, notYet, hint, again, skip, inBrackets, task, way, unknown, noIndex, interrupted, asBefore, score string
 	}{
 		{"en", "[Enter] ", "Not yet: x is 3.", "hint", "again", "skip", "(`hint` helps", "To do: Make x 2.", "A solution:\n> x = 2\n",
-			"(nothing is called prem; there is perm, b:perm, x:perm, z:perm)", "attempt to index", "interrupted\n", "(What you tried here is undone; the lesson continues.)\n", "Right at the first try: 1 of 1.\n"},
+			"(nothing is called prem; did you mean perm, b:perm, x:perm or z:perm?)", "attempt to index", "interrupted\n", "(What you tried here is undone; the lesson continues.)\n", "Right at the first try: 1 of 1.\n"},
 		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "aide", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une solution\u00a0:\n> x = 2\n",
-			"(rien ne s’appelle prem\u00a0; il y a perm, b:perm, x:perm, z:perm)", "impossible d’atteindre", "interrompu\n", "(Ce que vous avez essayé ici est annulé\u00a0; la leçon continue.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
+			"(rien ne s’appelle prem\u00a0; vouliez-vous dire perm, b:perm, x:perm ou z:perm\u00a0?)", "impossible d’atteindre", "interrompu\n", "(Ce que vous avez essayé ici est annulé\u00a0; la leçon continue.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
 	} {
 		home := t.TempDir()
 		name := write(t, 0o600, answeringLesson, home, "mine.lua")
@@ -205,7 +205,7 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 		}
 		term.expect("\n" + c.enter)
 		for _, typed := range [][2]string{
-			{"x, items[2], later = 5, nil, true", ""}, {"x, later", "5\ntrue\n"}, {"board:play('hg')", "┌"}, {"function f()", ". "}, {"return x end", ""}, {"f()", "5\n"}, {c.hint, "Lua"}, {"prem", "perm)\n"}, {"x.y.z = 3", c.noIndex},
+			{"x, items[2], later = 5, nil, true", ""}, {"x, later", "5\ntrue\n"}, {"board:play('hg')", "┌"}, {"function f()", ". "}, {"return x end", ""}, {"f()", "5\n"}, {c.hint, "Lua"}, {"prem", "perm"}, {"x.y.z = 3", c.noIndex},
 		} {
 			term.send(typed[0] + "\r")
 			term.expect(typed[1])

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,14 +13,15 @@ import (
 
 	"taquin/cmd/taquin/docs"
 	"taquin/cmd/taquin/grade"
+	"taquin/cmd/taquin/i18n"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/cmd/taquin/repl"
-	"taquin/cmd/taquin/speech"
-	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/source"
 	"taquin/luabind/values"
 	"taquin/scripts"
@@ -30,7 +32,7 @@ var update = flag.Bool("update", false, "write the sums of the English into the 
 // speaking is a lab whose help is in a language.
 func speaking(t *testing.T, in text.Language) *luabind.Host {
 	t.Helper()
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Say: speech.Say, Extensions: grade.Known()})
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Voice: i18n.Voice, Extensions: grade.Known()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,6 +60,10 @@ func english(t *testing.T) map[string]string {
 			}
 		}
 	}
+	for _, t := range prompt.Tasks {
+		all[t.Key] = t.Summary
+	}
+	maps.Copy(all, prompt.Headings)
 	for _, k := range source.Keywords {
 		all["keywords/"+k.Text] = k.Use
 	}
@@ -84,6 +90,38 @@ func english(t *testing.T) map[string]string {
 	return all
 }
 
+// In both languages, help() fits a terminal of 24 x 80 with the prompt below it, and the first
+// screen of ?solve shows the call, the return value, five methods and an example.
+func TestHelpFitsAScreen(t *testing.T) {
+	for in, returns := range map[text.Language]string{text.English: "Returns a solution", text.French: "Renvoie une solution"} {
+		p := speaking(t, in).Prompt()
+		overview := strings.Split(strings.TrimSuffix(p.Overview(), "\n"), "\n")
+		solve, _, err := p.HelpLine("?solve")
+		if err != nil || len(overview) > 23 {
+			t.Errorf("%s: %d lines, %v", in, len(overview), err)
+		}
+		screen := strings.Join(strings.Split(solve, "\n")[:23], "\n")
+		for _, want := range []string{"solve(b [, method [, options]])\n", returns, "optimal", "ida", "astar", "beam", "lines", "    > solve("} {
+			if !strings.Contains(screen, want) {
+				t.Errorf("%s: ?solve begins without %s:\n%s", in, want, screen)
+			}
+		}
+		if at := strings.Index(solve, "on_progress"); at < len(screen) {
+			t.Errorf("%s: the options precede the example", in)
+		}
+		for _, line := range append(overview, strings.Split(screen, "\n")...) {
+			if text.Width(line) > 80 {
+				t.Errorf("%s: more than 80 columns: %s", in, line)
+			}
+		}
+		all, err := p.Help(prompt.All)
+		audibert := strings.Index(all, "monteecv")
+		if err != nil || strings.Contains(all, "crocethddb") || audibert < strings.Index(all, "debug:") {
+			t.Errorf("%s: %v, help(\"all\") has misspelled names or Audibert's names first", in, err)
+		}
+	}
+}
+
 // addChoices adds the descriptions of the values of an argument.
 func addChoices(all map[string]string, p bind.Spec, s *bind.State) {
 	if p.Choices == nil {
@@ -100,11 +138,11 @@ func addChoices(all map[string]string, p bind.Spec, s *bind.State) {
 // changed.
 func TestFrenchOfNames(t *testing.T) {
 	of := english(t)
-	for _, file := range catalogue.Files(text.French) {
-		for _, said := range catalogue.Read(file) {
+	for _, file := range names.Files(text.French) {
+		for _, said := range names.Read(file) {
 			for _, key := range said.Keys {
 				e, found := find(of, key)
-				switch sum := catalogue.Sum(e); {
+				switch sum := names.Sum(e); {
 				case !found:
 					t.Errorf("%s: nothing has the key %s any more", file, key)
 				case sum != said.Sum && *update:
@@ -116,7 +154,7 @@ func TestFrenchOfNames(t *testing.T) {
 		}
 	}
 	for key, e := range of {
-		if _, known := catalogue.Find(text.French, key); !known && strings.Contains(e, " ") && !strings.HasPrefix(key, "options/") { // see TestFrenchThroughout
+		if _, known := names.Find(text.French, key); !known && strings.Contains(e, " ") && !strings.HasPrefix(key, "options/") { // see TestFrenchThroughout
 			t.Errorf("%s has no French: %s", key, e)
 		}
 	}
@@ -138,7 +176,7 @@ func find(of map[string]string, key string) (string, bool) {
 }
 
 // updateSum writes the sum of the English of a text into its file.
-func updateSum(t *testing.T, file string, said catalogue.Text, sum string) {
+func updateSum(t *testing.T, file string, said names.Text, sum string) {
 	t.Helper()
 	file = filepath.Join("../../scripts", file)
 	content, err := os.ReadFile(file)
@@ -191,7 +229,7 @@ func TestFrenchThroughout(t *testing.T) {
 	}
 	for _, k := range s.Kinds() {
 		for _, f := range k.Fields {
-			if s.Say(f.Text) == f.Text {
+			if s.Text("", f.Text) == f.Text {
 				t.Errorf("the field %s of a %s is in English: %s", f.Name, k.Name, f.Text)
 			}
 		}

@@ -41,7 +41,7 @@ type Space = enumerate.Space[*board.Board]
 // three bits, and more time. The errors are those of enumerate.Walk.
 func Enumerate(ctx context.Context, from *board.Board, opt Options) (*Space, error) {
 	from = from.Copy()
-	source := enumerate.Source[*board.Board]{Title: "space " + from.Shape().String(), Unit: opt.Metric.One(), HasGoal: true,
+	source := enumerate.Source[*board.Board]{Title: message.Textf("space.space", "space %s", from.Shape()), Unit: opt.Metric.One(), HasGoal: true,
 		Begin: func(ctx context.Context, limits enumerate.Options) (enumerate.Frontier[*board.Board], error) {
 			o := opt
 			o.Options = limits

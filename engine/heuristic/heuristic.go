@@ -11,7 +11,6 @@ package heuristic
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/message"
@@ -23,7 +22,7 @@ var (
 	// Its text starts a user's message, so it names no package.
 	ErrNotApplicable = message.New("heuristic.not-applicable", "not applicable")
 	// ErrName reports an unknown name.
-	ErrName = message.New("heuristic.no-such-heuristic", "heuristic: no such heuristic")
+	ErrName = message.New("heuristic.unknown-heuristic", "unknown heuristic")
 )
 
 // Heuristic estimates the number of moves that solve a board.
@@ -88,24 +87,26 @@ func All() []Heuristic {
 	return []Heuristic{Inversions{}, Misplaced{}, MisplacedLines{}, Gaschnig{}, Manhattan{}, Linear{}, NewWalking()}
 }
 
-// Find returns the heuristic with a name, or with its name in the literature, such as linear
-// conflict; case, signs and spaces do not matter. The error wraps ErrName.
+// Find returns the heuristic with a name or an alias, see text.Aliases. The error wraps ErrName.
 func Find(list []Heuristic, name string) (Heuristic, error) {
 	names := make([]string, len(list))
 	for i, h := range list {
-		if names[i] = h.Name(); names[i] == name {
-			return h, nil
-		}
+		names[i] = h.Name()
 	}
-	folded := text.Fold(name)
-	switch folded {
-	case "linearconflict":
-		folded = "linear"
-	case "hamming":
-		folded = "misplaced"
-	}
-	if i := slices.Index(names, folded); i >= 0 {
+	if i := Aliases.Find(name, names); i >= 0 {
 		return list[i], nil
 	}
-	return nil, message.Errorf("heuristic.there-are", "%w: %s (there are %s)", ErrName, text.Quote(name, 60), strings.Join(names, ", "))
+	return nil, message.Errorf("heuristic.unknown-heuristic-named", "%w %s%s", ErrName, text.Quote(name, 60), message.Unknown(name, names, Aliases, "heuristics"))
+}
+
+// Aliases are the names of the heuristics in the literature.
+var Aliases = text.Aliases{
+	"inversions":             {"inversion count", "inversion distance"},
+	"misplaced":              {"Hamming", "Hamming distance", "misplaced tiles", "tiles out of place"},
+	"misplaced-rows-columns": {"tiles out of row and column", "out of row and column"},
+	"gaschnig":               {"Gaschnig's heuristic", "n-MaxSwap", "MaxSwap"},
+	"manhattan":              {"Manhattan distance", "MD", "taxicab", "city block", "L1"},
+	"linear":                 {"linear conflict", "linear conflicts", "LC", "Manhattan + linear conflict", "conflits linéaires"},
+	"walking":                {"walking distance", "WD"},
+	"pdb":                    {"pattern database", "pattern databases", "additive pattern databases", "APDB"},
 }

@@ -63,7 +63,7 @@ func TestAll(t *testing.T) {
 		}
 	}
 	_, err := heuristic.Find(list, "pi3")
-	text := `heuristic: no such heuristic: "pi3" (there are ` + strings.Join(names, ", ") + ")"
+	text := `unknown heuristic "pi3"; heuristics: ` + strings.Join(names, ", ")
 	if !errors.Is(err, heuristic.ErrName) || err.Error() != text {
 		t.Errorf("%v", err)
 	}

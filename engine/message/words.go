@@ -42,12 +42,25 @@ func size(written string) Text {
 // Suggest is text.Suggest as a message.
 func Suggest(sought string, names []string) Text { return Suggested(text.Similar(sought, names)) }
 
+// Unknown is the end of an error message about an unknown name: it suggests similar names, or
+// otherwise lists all under a heading such as "methods".
+func Unknown(sought string, names []string, also text.Aliases, heading string) Text {
+	if similar := also.Similar(sought, names); len(similar) > 0 {
+		return Suggested(similar)
+	}
+	return Textf("message.all-names", "; %s: %s", Word(heading), strings.Join(names, ", "))
+}
+
 // Suggested is text.Suggested as a message.
 func Suggested(similar []string) Text {
-	if len(similar) == 0 {
+	switch last := len(similar) - 1; last {
+	case -1:
 		return Text{}
+	case 0:
+		return Textf("message.did-you-mean", "; did you mean %s?", similar[0])
+	default:
+		return Textf("message.did-you-mean-or", "; did you mean %s or %s?", strings.Join(similar[:last], ", "), similar[last])
 	}
-	return Textf("message.there-is", "; there is %s", strings.Join(similar, ", "))
 }
 
 // ParseLanguage finds a language by code; "" is English.

@@ -3,7 +3,6 @@ package perm
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -182,12 +181,15 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 // String describes the group: "group of degree 5, order 60". An order of more than 20
 // digits is rounded to four.
-func (g *Group) String() string {
-	order := g.Order().String()
-	if len(order) > 20 {
-		order = "about " + new(big.Float).SetInt(g.Order()).Text('e', 3)
+func (g *Group) String() string { return g.Message().String() }
+
+// Message implements message.Message: the line of String.
+func (g *Group) Message() message.Text {
+	order := message.Plain(g.Order().String())
+	if len(order.String()) > 20 {
+		order = message.Textf("perm.about", "about %s", new(big.Float).SetInt(g.Order()).Text('e', 3))
 	}
-	return fmt.Sprintf("group of degree %d, order %s", g.Degree(), order)
+	return message.Textf("perm.group-of-degree-order", "group of degree %d, order %s", g.Degree(), order)
 }
 
 // ColourStabilizerOrder returns the order of the subgroup that preserves the colour of

@@ -18,7 +18,6 @@ package puzzle
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -346,14 +345,17 @@ func (z *Puzzle) States(ctx context.Context) (*big.Int, error) {
 }
 
 // Title returns the puzzle's name, or "puzzle" if it has none.
-func (z *Puzzle) Title() string {
+func (z *Puzzle) Title() message.Text {
 	if z.name == "" {
-		return "puzzle"
+		return message.Textf("puzzle.puzzle", "puzzle")
 	}
-	return z.name
+	return message.Plain(z.name)
 }
 
 // String describes the puzzle briefly.
-func (z *Puzzle) String() string {
-	return fmt.Sprintf("%s: %s, %s", z.Title(), text.Count(z.cells, "cell"), text.Count(len(z.moves), "move"))
+func (z *Puzzle) String() string { return z.Message().String() }
+
+// Message implements message.Message: the text of String.
+func (z *Puzzle) Message() message.Text {
+	return message.Textf("puzzle.summary", "%s: %s, %s", z.Title(), message.Count(z.cells, "cell"), message.Count(len(z.moves), "move"))
 }

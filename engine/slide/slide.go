@@ -12,7 +12,6 @@
 package slide
 
 import (
-	"fmt"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -214,8 +213,11 @@ func (z *Puzzle) Kind(piece int) int { return int(z.kindOf[piece]) }
 func (z *Puzzle) Same(y *Puzzle) bool { return z.layout == y.layout || z.key == y.key }
 
 // String describes the puzzle.
-func (z *Puzzle) String() string {
-	return fmt.Sprintf("sliding puzzle of %s on %s", text.Count(len(z.names), "piece"), text.Count(z.cells, "cell"))
+func (z *Puzzle) String() string { return z.Message().String() }
+
+// Message implements message.Message: the text of String.
+func (z *Puzzle) Message() message.Text {
+	return message.Textf("slide.sliding-puzzle-of-on", "sliding puzzle of %s on %s", message.Count(len(z.names), "piece"), message.Count(z.cells, "cell"))
 }
 
 // checkName returns an error unless the name is one letter or digit, as the notation of moves

@@ -3,6 +3,7 @@ package slide
 import (
 	"context"
 
+	"taquin/engine/message"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
 )
@@ -18,7 +19,7 @@ func Walk(ctx context.Context, x *State, m Metric, opt enumerate.Options) (*Spac
 	if m == Cells {
 		unit = "step"
 	}
-	return enumerate.Walk(ctx, enumerate.Source[*State]{Title: "space of a " + x.puzzle.String(), Unit: unit, HasGoal: x.puzzle.HasGoal(),
+	return enumerate.Walk(ctx, enumerate.Source[*State]{Title: message.Textf("space.space-of-a", "space of a %v", x.puzzle), Unit: unit, HasGoal: x.puzzle.HasGoal(),
 		Begin: func(ctx context.Context, opt enumerate.Options) (enumerate.Frontier[*State], error) {
 			return enumerate.Listed(ctx, newSpace(x, Options{Metric: m}), nil, func(v []byte) (*State, error) { return x.puzzle.at(v), nil }, opt)
 		}}, opt)

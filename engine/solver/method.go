@@ -13,7 +13,7 @@ import (
 )
 
 // ErrMethod reports an unknown method.
-var ErrMethod = message.New("solver.no-such-method", "solver: no such method")
+var ErrMethod = message.New("solver.unknown-method", "unknown method")
 
 // Declaration is what a method declares about itself, of whatever family. A family's Method
 // embeds it.
@@ -139,36 +139,34 @@ func (r RegistryOf[M, P]) Readers(option string) (names []string) {
 	return names
 }
 
-// Find returns the method with a name, or with its name in the literature, such as A*
-// or IDDFS; case, signs and spaces do not matter. The error wraps ErrMethod.
+// Find returns the method with a name or an alias, see text.Aliases. The error wraps ErrMethod.
 func (r RegistryOf[M, P]) Find(name string) (found M, err error) {
 	names := r.Names()
-	i := slices.Index(names, name)
+	i := MethodAliases.Find(name, names)
 	if i < 0 {
-		folded := standardName(text.Fold(name))
-		i = slices.IndexFunc(names, func(known string) bool { return text.Fold(known) == folded })
-	}
-	if i < 0 {
-		return found, message.Errorf("solver.there-are", "%w: %q%s (there are %s)", ErrMethod, name, message.Suggest(name, names), strings.Join(names, ", "))
+		return found, message.Errorf("solver.unknown-method-named", "%w %s%s", ErrMethod, text.Quote(name, 60), message.Unknown(name, names, MethodAliases, "methods"))
 	}
 	found = r[i]
 	P(&found).among(r.Readers)
 	return found, nil
 }
 
-// standardName translates names of the literature, as text.Fold writes them.
-func standardName(folded string) string {
-	switch folded {
-	case "a":
-		return "astar"
-	case "idastar", "smastar":
-		return strings.TrimSuffix(folded, "star")
-	case "iddfs":
-		return "deepening"
-	case "bibfs":
-		return "bidirectional"
-	}
-	return folded
+// MethodAliases are the names of the methods in the literature, of all families.
+var MethodAliases = text.Aliases{
+	"lines":         {"line by line", "layer by layer"},
+	"cycles":        {"3-cycles", "three-cycles"},
+	"bfs":           {"breadth-first", "breadth-first search", "parcours en largeur"},
+	"ucs":           {"uniform-cost", "uniform-cost search", "Dijkstra", "coût uniforme"},
+	"bidirectional": {"BiBFS", "bidirectional search", "bidirectional BFS", "bidirectionnelle"},
+	"mm":            {"MM algorithm", "meet in the middle"},
+	"dfs":           {"depth-first", "depth-first search", "DLS", "depth-limited search", "parcours en profondeur"},
+	"deepening":     {"IDDFS", "ID-DFS", "IDS", "DFID", "iterative deepening", "iterative deepening search", "approfondissement itératif"},
+	"ida":           {"IDA*", "iterative deepening A*"},
+	"rbfs":          {"recursive best-first", "recursive best-first search"},
+	"astar":         {"A*", "A* search"},
+	"sma":           {"SMA*", "simplified memory-bounded A*"},
+	"greedy":        {"hill climbing", "steepest descent", "greedy descent", "glouton"},
+	"beam":          {"beam search", "recherche en faisceau"},
 }
 
 // Method is a method for boards.

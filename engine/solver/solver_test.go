@@ -55,10 +55,10 @@ func TestRegistry(t *testing.T) {
 		t.Errorf("Find: %v, %v", m, err)
 	}
 	_, err := registry.Find("sideways")
-	wantError(t, err, solver.ErrMethod, `solver: no such method: "sideways" (there are up, down)`)
+	wantError(t, err, solver.ErrMethod, `unknown method "sideways"; methods: up, down`)
 	_, err = registry.Find("donw")
-	wantError(t, err, solver.ErrMethod, `solver: no such method: "donw"; there is down (there are up, down)`)
-	if m, err := registry.Find("D-o wn*"); err != nil || m.Name != "down" {
+	wantError(t, err, solver.ErrMethod, `unknown method "donw"; did you mean down?`)
+	if m, err := registry.Find("D-o wn"); err != nil || m.Name != "down" {
 		t.Errorf("Find: %v, %v", m, err)
 	}
 }

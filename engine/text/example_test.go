@@ -17,5 +17,5 @@ func Example() {
 	//   than fit
 	// a line with mor…
 	// 24 boards of 181,440
-	// nothing is called shufle; there is b:shuffle
+	// nothing is called shufle; did you mean b:shuffle?
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // NaturalOrder compares names with embedded numbers by value: 2x2 comes before 10x10. It returns 0
@@ -41,29 +40,22 @@ const (
 	minBeginning   = 3 // minimum length of an abbreviation
 )
 
-// Fold reduces a name to its letters and digits in lower case, for lookups that ignore case,
-// signs and spaces.
-func Fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, name)
-}
-
-// Suggest returns the names similar to an unknown one, as the end of an error message: "; there is
-// x, y", or "".
+// Suggest returns the names similar to an unknown one, as the end of an error message: "; did you
+// mean x or y?", or "".
 func Suggest(sought string, names []string) string {
 	return Suggested(Similar(sought, names))
 }
 
 // Suggested formats similar names for Suggest.
 func Suggested(similar []string) string {
-	if len(similar) == 0 {
+	switch last := len(similar) - 1; last {
+	case -1:
 		return ""
+	case 0:
+		return "; did you mean " + similar[0] + "?"
+	default:
+		return "; did you mean " + strings.Join(similar[:last], ", ") + " or " + similar[last] + "?"
 	}
-	return "; there is " + strings.Join(similar, ", ")
 }
 
 // Similar returns the names with the prefix sought or otherwise those with the smallest

@@ -53,10 +53,10 @@ func TestSlips(t *testing.T) {
 func TestSuggest(t *testing.T) {
 	all := []string{"taquin.new", "pieces.rows", "b:row_of_cells", "b:shuffle", "print", "pairs", "ipairs", "a1", "n", "name1", "name2", "name3", "name4", "name5", "name6"}
 	for sought, want := range map[string]string{
-		"nwe": "; there is taquin.new", "taquin.nwe": "; there is taquin.new", "SHUFFLE": "; there is b:shuffle", "shuf": "; there is b:shuffle", "shufel": "; there is b:shuffle",
-		"nw": "; there is taquin.new", "ne": "; there is taquin.new", "NW": "; there is taquin.new", "ew": "", "wn": "", "na": "",
-		"prnt": "; there is print", "pair": "; there is pairs", "apirs": "; there is pairs", "N": "; there is n", "x": "", "zz": "", "a2": "", "sh": "",
-		"name": "; there is name1, name2, name3, name4, name5", "": "", "entirely": "", "shuffleshuffle": "", "row": "; there is b:row_of_cells, pieces.rows",
+		"nwe": "; did you mean taquin.new?", "taquin.nwe": "; did you mean taquin.new?", "SHUFFLE": "; did you mean b:shuffle?", "shuf": "; did you mean b:shuffle?", "shufel": "; did you mean b:shuffle?",
+		"nw": "; did you mean taquin.new?", "ne": "; did you mean taquin.new?", "NW": "; did you mean taquin.new?", "ew": "", "wn": "", "na": "",
+		"prnt": "; did you mean print?", "pair": "; did you mean pairs?", "apirs": "; did you mean pairs?", "N": "; did you mean n?", "x": "", "zz": "", "a2": "", "sh": "",
+		"name": "; did you mean name1, name2, name3, name4 or name5?", "": "", "entirely": "", "shuffleshuffle": "", "row": "; did you mean b:row_of_cells or pieces.rows?",
 	} {
 		if got := Suggest(sought, all); got != want {
 			t.Errorf("%q: %q, want %q", sought, got, want)
@@ -67,16 +67,10 @@ func TestSuggest(t *testing.T) {
 func TestSuggestSigns(t *testing.T) {
 	names := []string{"%edit", "%history", "%run", "%reload", "%restore"}
 	for word, want := range map[string]string{
-		"%hist": "; there is %history", "%edti": "; there is %edit", "%re": "; there is %reload, %restore", "%rum": "; there is %run", "%frobnicate": "", "x": "", "": "",
+		"%hist": "; did you mean %history?", "%edti": "; did you mean %edit?", "%re": "; did you mean %reload or %restore?", "%rum": "; did you mean %run?", "%frobnicate": "", "x": "", "": "",
 	} {
 		if got := Suggest(word, names); got != want {
 			t.Errorf("near %q: %q, want %q", word, got, want)
 		}
-	}
-}
-
-func TestFold(t *testing.T) {
-	if got := Fold("IDA* (É-2)"); got != "idaé2" {
-		t.Error(got)
 	}
 }

@@ -19,12 +19,12 @@ type Kind struct {
 	Name string // as errors say it after "a": "board"
 
 	// Line writes a value in one line of at most columns if possible; 0 means no limit. nil uses
-	// the value's String.
-	Line func(v any, columns int) string
+	// the value's Message or String.
+	Line func(v any, columns int) message.Text
 	// Page writes a value as the prompt shows it; nil uses Line.
-	Page func(v any, columns int) string
+	Page func(v any, columns int) message.Text
 	// Summary describes a value in a few words; nil uses the kind's name and Line.
-	Summary func(v any) string
+	Summary func(v any) message.Text
 	// Constant declares that values are immutable, so that threads can share them.
 	Constant bool
 	// Encode and Decode send a value to another state, maybe on another machine. Without them a
@@ -188,18 +188,21 @@ func (k *Kind) Metatable() *lua.LTable { return k.meta }
 
 // Line writes a value in one line, as Kind.Line does. ok is false if only Lua's tostring can write
 // it.
-func (s *State) Line(v *lua.LUserData, columns int) (line string, ok bool) {
+func (s *State) Line(v *lua.LUserData, columns int) (line message.Text, ok bool) {
 	if k := s.KindOf(v); k != nil && k.Line != nil {
 		return k.Line(v.Value, columns), true
 	}
-	if x, ok := v.Value.(fmt.Stringer); ok {
-		return x.String(), true
+	switch x := v.Value.(type) {
+	case message.Message:
+		return x.Message(), true
+	case fmt.Stringer:
+		return message.Plain(x.String()), true
 	}
-	return "", false
+	return message.Text{}, false
 }
 
 // Page writes a value as the prompt shows it, as Kind.Page does.
-func (s *State) Page(v *lua.LUserData, columns int) (page string, ok bool) {
+func (s *State) Page(v *lua.LUserData, columns int) (page message.Text, ok bool) {
 	if k := s.KindOf(v); k != nil && k.Page != nil {
 		return k.Page(v.Value, columns), true
 	}
@@ -207,20 +210,21 @@ func (s *State) Page(v *lua.LUserData, columns int) (page string, ok bool) {
 }
 
 // Summary describes a value in a few words, as Kind.Summary does.
-func (s *State) Summary(v *lua.LUserData) string {
+func (s *State) Summary(v *lua.LUserData) message.Text {
 	if k := s.KindOf(v); k != nil && k.Summary != nil {
 		return k.Summary(v.Value)
 	}
-	line, ok := s.Line(v, 0)
-	name := s.TypeName(v)
-	if !ok || strings.Contains(line, "\n") {
-		return name
+	said, ok := s.Line(v, 0)
+	line, name := said.String(), s.TypeName(v)
+	switch {
+	case !ok || strings.Contains(line, "\n"):
+		return message.Word(name)
+	case strings.HasPrefix(line, name) && text.Shorten(line, maxSummary) == line:
+		return said
+	case strings.HasPrefix(line, name):
+		return message.Plain(text.Shorten(line, maxSummary))
 	}
-	line = text.Shorten(line, maxSummary)
-	if strings.HasPrefix(line, name) {
-		return line
-	}
-	return name + " " + line
+	return message.Join(" ", message.Word(name), text.Shorten(line, maxSummary))
 }
 
 // maxSummary limits the columns of a value in a summary.

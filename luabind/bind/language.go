@@ -5,45 +5,48 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
-// Say returns the text of a key in a language. Without a key, or where the language has no
-// text for it, it translates the English as well as it can.
-type Say func(in text.Language, key, english string) string
+// Voice translates what people read.
+type Voice struct {
+	Describe func(in text.Language, key, english string) string // the text of a name; the English if there is no other
+	Text     func(in text.Language, v any) string               // a message
+}
 
 // speech is the texts of a state in another language than English.
 type speech struct {
 	language text.Language
-	say      Say
-	modules  []Module
-	entries  map[*Entry]*Entry // by those in English
-	items    map[string]string // items of texts, and their meanings without the full stop, by the templates in English
+	Voice
+	modules []Module
+	entries map[*Entry]*Entry // by those in English
+	items   map[string]string // items of texts, and their meanings without the full stop, by the templates in English
 }
 
 // Keys of texts.
 func (m Module) TextKey() string { return "modules/" + cmp.Or(m.Name, m.Self, m.Title) }
 func (e Entry) TextKey() string  { return "entries/" + e.Name }
 
-// Speak has the texts of all modules in a language from now on, as say returns them: that of
+// Speak has the texts of all modules in a language from now on, as voice describes them: that of
 // a module's heading with its paragraph below, that of an entry without the lists of names in
 // it. Items of an entry's text, such as options, that the other language leaves out are taken
 // from another entry with the same ones.
-func (s *State) Speak(in text.Language, say Say) {
+func (s *State) Speak(in text.Language, voice Voice) {
 	s.speech = nil
-	if in == text.English || in == "" || say == nil {
+	if in == text.English || in == "" || voice.Text == nil {
 		return
 	}
-	said := &speech{in, say, slices.Clone(s.modules), map[*Entry]*Entry{}, map[string]string{}}
+	said := &speech{in, voice, slices.Clone(s.modules), map[*Entry]*Entry{}, map[string]string{}}
 	for i := range said.modules {
 		m := &said.modules[i]
-		heading := say(in, m.TextKey(), m.Text())
+		heading := voice.Describe(in, m.TextKey(), m.Text())
 		said.learn(m.Text(), heading)
 		m.heading, m.About, _ = strings.Cut(heading, "\n")
 		m.Entries = slices.Clone(m.Entries)
 		for k := range m.Entries {
 			english := &s.modules[i].Entries[k]
-			m.Entries[k].Text = say(in, english.TextKey(), english.template)
+			m.Entries[k].Text = voice.Describe(in, english.TextKey(), english.template)
 			said.entries[english] = &m.Entries[k]
 			said.learn(english.template, m.Entries[k].Text)
 		}
@@ -93,12 +96,8 @@ func (s *speech) whole(english *Entry, said string) string {
 // readers returns the list in an item about an option of the entry.
 func (e Entry) readers(item string) []string {
 	term, _ := CutItem(item)
-	for _, p := range e.Params() {
-		for _, o := range p.Options {
-			if o.Name == term {
-				return o.Readers
-			}
-		}
+	if o := e.option(term); o != nil {
+		return o.Readers
 	}
 	return nil
 }
@@ -145,10 +144,16 @@ func (s *State) Language() text.Language {
 	return s.speech.language
 }
 
-// Say returns a text, such as the meaning of a field, in that language.
-func (s *State) Say(english string) string { return s.Text("", english) }
+// Say returns a message in that language.
+func (s *State) Say(v any) string {
+	if s.inEnglish() {
+		return message.In(nil, v)
+	}
+	return s.speech.Text(s.speech.language, v)
+}
 
-// Text returns the text of a key in that language.
+// Text returns the description of a name in that language, by its key, or of a part of another
+// description, such as a field, by its English.
 func (s *State) Text(key, english string) string {
 	if s.inEnglish() {
 		return english
@@ -156,7 +161,7 @@ func (s *State) Text(key, english string) string {
 	if item := s.speech.items[english]; item != "" && key == "" {
 		return item
 	}
-	return s.speech.say(s.speech.language, key, english)
+	return s.speech.Describe(s.speech.language, key, english)
 }
 
 // Option returns the text of an option in that language.
@@ -164,7 +169,7 @@ func (s *State) Option(o OptionSpec) string {
 	if s.inEnglish() {
 		return o.Text
 	}
-	text := cmp.Or(s.speech.items[o.template], s.speech.say(s.speech.language, "options/"+o.Name, o.template))
+	text := cmp.Or(s.speech.items[o.template], s.speech.Describe(s.speech.language, "options/"+o.Name, o.template))
 	return strings.ReplaceAll(text, readerList, strings.Join(o.Readers, ", "))
 }
 

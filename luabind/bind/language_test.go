@@ -1,10 +1,12 @@
 package bind_test
 
 import (
+	"fmt"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -41,7 +43,7 @@ func TestSpeak(t *testing.T) {
 		{Name: "m.more", Text: "More.\n  some: thing."},
 	}})
 	texts := func() map[string]string {
-		said := map[string]string{"heading": s.ModuleOf(m).Heading(), "about": s.ModuleOf(m).About, "ink": s.Say("which ink"), "word": s.Say("a word"), "language": string(s.Language())}
+		said := map[string]string{"heading": s.ModuleOf(m).Heading(), "about": s.ModuleOf(m).About, "ink": s.Text("", "which ink"), "word": s.Say(message.Plain("a word")), "language": string(s.Language())}
 		for e := range s.Entries() {
 			said[e.Name] = e.Text
 			if other := s.Lookup(e.Name); other.Text != e.Text || s.EntryOf(m.RawGetString(e.Key())) != nil && s.EntryOf(m.RawGetString(e.Key())).Text != e.Text {
@@ -63,15 +65,15 @@ func TestSpeak(t *testing.T) {
 			}
 		}
 	}
-	s.Speak(text.French, say)
+	s.Speak(text.French, bind.Voice{Describe: say, Text: func(in text.Language, v any) string { return say(in, "", fmt.Sprint(v)) }})
 	check("in French", texts(), want)
 	s.Output.ForPage(func() string {
 		check("on a page", texts(), english)
 		return ""
 	})
 	rows(t, s, [][2]string{{`return m.draw{ink = 7}`, "7"}})
-	s.Speak(text.English, say)
+	s.Speak(text.English, bind.Voice{})
 	check("in English again", texts(), english)
-	s.Speak(text.French, nil)
+	s.Speak(text.French, bind.Voice{})
 	check("without French", texts(), english)
 }

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -22,7 +23,7 @@ func TestKind(t *testing.T) {
 		{`count.new().n = 3`, `error: a counter has no field to write: "n"`},
 		{`return getmetatable(count.new())`, "counter"},
 		{`return count.new() + 1`, "error: a counter: the right one must be a counter, not 1"},
-		{`return count.nwe`, "error: there is no count.nwe; there is count.new"}, {`return count.other`, "nil"}, {`return getmetatable(count)`, "count"},
+		{`return count.nwe`, "error: there is no count.nwe; did you mean count.new?"}, {`return count.other`, "nil"}, {`return getmetatable(count)`, "count"},
 	})
 	c := s.Wrap(&counter{4})
 	k := s.KindOf(c)
@@ -38,7 +39,7 @@ func TestKind(t *testing.T) {
 	if m := s.MethodsOf(c); m == nil || m.Self != "c" || m.Prefix() != "c:" || m.Heading() != "c: methods of a counter" {
 		t.Errorf("its methods are %+v", m)
 	}
-	if line, ok := s.Line(c, 0); ok || s.Summary(c) != "counter" {
+	if line, ok := s.Line(c, 0); ok || s.Summary(c).String() != "counter" {
 		t.Errorf("a counter that writes no line writes %q", line)
 	}
 	if len(s.Kinds()) != 1 || s.Kinds()[0] != k {
@@ -58,8 +59,8 @@ func TestKindsWriteThemselves(t *testing.T) {
 	s := newState(t)
 	bind.AddKind[word](s, bind.Kind{Name: "word"}, bind.Methods{Module: bind.Module{Self: "w", Entries: []bind.Entry{{Name: "w:turn", Func: bind.Do0(func(bind.Args) int { return 0 })}}}})
 	bind.AddKind[page](s, bind.Kind{Name: "page",
-		Line: func(v any, columns int) string { return string(v.(page))[:max(2, columns)] },
-		Page: func(v any, columns int) string { return strings.ToUpper(string(v.(page))) },
+		Line: func(v any, columns int) message.Text { return message.Plain(string(v.(page))[:max(2, columns)]) },
+		Page: func(v any, columns int) message.Text { return message.Plain(strings.ToUpper(string(v.(page)))) },
 	}, bind.Methods{})
 	for _, c := range []struct {
 		v                   any
@@ -73,13 +74,13 @@ func TestKindsWriteThemselves(t *testing.T) {
 		v := s.Wrap(c.v)
 		line, _ := s.Line(v, 4)
 		page, _ := s.Page(v, 4)
-		if line != c.line || page != c.page || s.Summary(v) != c.summary {
+		if line.String() != c.line || page.String() != c.page || s.Summary(v).String() != c.summary {
 			t.Errorf("%q is written %q, %q, %q", c.v, line, page, s.Summary(v))
 		}
 	}
 	s.L.SetGlobal("w", s.Wrap(word("hg")))
 	rows(t, s, [][2]string{
-		{`w:trun()`, `error: a word has no method "trun"; there is w:turn`}, {`w:fly()`, `error: a word has no method "fly"`}, {`return w[1]`, "error: a word has methods and no element [1]"},
+		{`w:trun()`, `error: a word has no method "trun"; did you mean w:turn?`}, {`w:fly()`, `error: a word has no method "fly"`}, {`return w[1]`, "error: a word has methods and no element [1]"},
 	})
 }
 
@@ -141,7 +142,7 @@ func TestSeal(t *testing.T) {
 	s.Seal("m", m)
 	rows(t, s, [][2]string{
 		{`return m.five, m.six`, "5 nil"}, {`m.five = 6`, "error: m is read-only in the sandbox"}, {`m.six = 6`, "error: m is read-only in the sandbox"},
-		{`return m.fvie`, "error: there is no m.fvie; there is m.five"}, {`return getmetatable(m)`, "m"}, {`return next(m)`, "nil"},
+		{`return m.fvie`, "error: there is no m.fvie; did you mean m.five?"}, {`return getmetatable(m)`, "m"}, {`return next(m)`, "nil"},
 	})
 	if s.Sealed(m) != "m" || s.Contents(m).RawGetString("five") != lua.LNumber(5) {
 		t.Errorf("it is sealed as %q", s.Sealed(m))

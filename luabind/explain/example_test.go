@@ -30,7 +30,7 @@ walk(board)`)
 		fmt.Println(e.Traceback)
 	}
 	// Output:
-	// walk.lua:3: attempt to perform arithmetic on a nil value (global 'lenght'); there is length
+	// walk.lua:3: attempt to perform arithmetic on a nil value (global 'lenght'); did you mean length?
 	//     3 |   return b:manhattan() + lenght
 	// stack traceback:
 	// 	walk.lua:3: in function 'walk'

@@ -19,40 +19,18 @@ import (
 
 // The texts of help are as wide as the output, and in the language of the state.
 
-// Overview returns the text of help without a name.
-func (p *Prompt) Overview() string {
-	var out strings.Builder
-	out.WriteString(p.wrapped(p.state.Say("taquin is a laboratory for sliding puzzles and permutations."), "") + "\n")
-	var ofLua []string
-	for _, m := range p.state.Modules() {
-		if m.Lua {
-			ofLua = append(ofLua, m.Heading())
-			continue
-		}
-		var all []string
-		for _, e := range m.Entries {
-			all = append(all, e.Name)
-		}
-		fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), p.wrapped(strings.Join(all, " "), "  "))
-	}
-	fmt.Fprintf(&out, "%s\n%s\n", p.state.Say("what Lua itself has"), p.wrapped(strings.Join(ofLua, "\n"), "  "))
-	out.WriteString(p.wrapped(p.state.Say("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
-		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\"."), ""))
-	return out.String()
-}
-
 // questions are the forms of a question at the prompt, which are not Lua.
-var questions = []*regexp.Regexp{
-	regexp.MustCompile(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
-	regexp.MustCompile(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
-	regexp.MustCompile(`^\s*help\s+([%\w.:]+(?:\(\))?|guide\s+[\w-]+)\s*$`),
+var questions = []func() *regexp.Regexp{
+	text.Regexp(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
+	text.Regexp(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
+	text.Regexp(`^\s*help\s+([%\w.:]+(?:\(\))?|guide\s+[\w-]+)\s*$`),
 }
 
 // HelpLine answers the questions ?x, x? and help x, and returns the overview for ?. x is a name, a
 // path to a value or a command of the prompt. ok is false for a line that is not a question.
 func (p *Prompt) HelpLine(line string) (answer string, ok bool, err error) {
 	for _, question := range questions {
-		asked := question.FindStringSubmatch(line)
+		asked := question().FindStringSubmatch(line)
 		if asked == nil {
 			continue
 		}
@@ -81,7 +59,7 @@ func (p *Prompt) answer(name string) (string, error) {
 		owner, _ := p.resolve(at.owner())
 		for _, f := range p.fieldsOf(owner) {
 			if f.Name == at.last() {
-				return name + "\n" + p.wrapped(p.state.Say(f.Text)+".", indent), nil
+				return name + "\n" + p.wrapped(p.state.Text("", f.Text)+".", indent), nil
 			}
 		}
 	}
@@ -98,6 +76,9 @@ func (p *Prompt) Help(name string) (string, error) {
 	}
 	if text, ok := p.ofName(name); ok {
 		return text, nil
+	}
+	if name == All {
+		return p.everything(), nil
 	}
 	var all []string
 	for e := range p.state.Entries() {
@@ -166,7 +147,7 @@ func (p *Prompt) ofName(name string) (string, bool) {
 		}
 	}
 	if why := p.state.WhyAbsent(name); !why.Empty() && out.Len() == 0 {
-		return name + "\n" + p.says("Lua has it, and the lab has not: %s.", why.String()), true
+		return name + "\n" + p.says(message.Textf("help.lua-has-it-and", "Lua has it, and the lab has not: %s.", why)), true
 	}
 	return out.String(), out.Len() > 0
 }
@@ -180,7 +161,7 @@ func (p *Prompt) ofWord(name string) (string, bool) {
 	}
 	for _, k := range p.keywords() {
 		if k.Text == name {
-			return name + "\n" + p.wrapped(fmt.Sprintf(p.state.Say("One of Lua's words: %s."), k.Summary), indent), true
+			return name + "\n" + p.says(message.Textf("help.one-of-luas-words", "One of Lua's words: %s.", k.Summary)), true
 		}
 	}
 	return "", false
@@ -200,19 +181,34 @@ func (p *Prompt) ofDeclared(v lua.LValue, name string) (string, bool) {
 	return "", false
 }
 
+// ofEntry returns the call, its meaning, the example and the options.
 func (p *Prompt) ofEntry(e bind.Entry) string {
-	out := e.Signature + "\n" + p.wrapped(e.Text, indent)
+	says, options := e.Parts()
+	out := e.Signature + "\n" + p.wrapped(says, indent)
 	if e.Example != "" {
 		out += indent + "> " + e.Example + "\n"
 	}
-	return out
+	if options == "" {
+		return out
+	}
+	if methods := e.OptionsByMethod(); len(methods) > 0 {
+		out += p.wrapped(p.state.Text("overview/methods", Headings["overview/methods"])+"\n"+strings.Join(methods, "\n"), indent)
+	}
+	return out + p.wrapped(options, indent)
 }
 
+// ofModule returns the text about the call of a module, the module, and the first sentence about
+// each of its names.
 func (p *Prompt) ofModule(m bind.Module) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), p.wrapped(m.About, ""))
+	if i := slices.IndexFunc(m.Entries, func(e bind.Entry) bool { return e.Name == m.Name }); i >= 0 {
+		out.WriteString(p.ofEntry(m.Entries[i]) + "\n")
+	}
+	fmt.Fprintf(&out, "%s\n%s", m.Heading(), p.wrapped(m.About, ""))
 	for _, e := range m.Entries {
-		fmt.Fprintf(&out, "%s\n%s", e.Signature, p.wrapped(e.Text, indent))
+		if e.Name != m.Name && !e.Misspelled {
+			out.WriteString(e.Signature + "\n" + p.wrapped(e.Summary()+".", indent))
+		}
 	}
 	return out.String()
 }
@@ -222,9 +218,9 @@ func (p *Prompt) ofModule(m bind.Module) string {
 func (p *Prompt) ofFunction(name string, f *lua.LFunction) string {
 	signature := signature(name, f) + "\n"
 	if f.IsG {
-		return signature + p.wrapped(p.state.Say("A function that is not written in Lua."), indent)
+		return signature + p.says(message.Textf("help.a-function-that-is", "A function that is not written in Lua."))
 	}
-	place := p.wrapped(p.state.Say(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined)), indent)
+	place := p.says(message.Textf("help.defined-in-line", "Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined))
 	if comment := commentAbove(gopherlua.ChunkText(f.Proto), f.Proto.LineDefined); comment != "" {
 		return signature + p.wrapped(comment, indent) + place
 	}
@@ -264,11 +260,11 @@ func (p *Prompt) ofValue(name string, v lua.LValue) string {
 	if table, ok := v.(*lua.LTable); ok {
 		return out + p.ofTable(table)
 	}
-	out += p.says("It is now: %s.", p.summary(v))
+	out += p.says(message.Textf("help.it-is-now", "It is now: %s.", p.summary(v)))
 	if fields := p.fieldsOf(v); len(fields) > 0 {
-		out += p.wrapped(p.state.Say("Fields:"), indent)
+		out += p.says(message.Textf("help.fields", "Fields:"))
 		for _, f := range fields {
-			out += p.wrapped("  "+p.state.Say(fmt.Sprintf("%s: %s", name+"."+f.Name, f.Text))+".", indent)
+			out += p.wrapped("  "+p.state.Say(message.Textf("help.field", "%s: %s", name+"."+f.Name, p.state.Text("", f.Text)))+".", indent)
 		}
 	}
 	if m := p.state.MethodsOf(v); m != nil {
@@ -276,7 +272,7 @@ func (p *Prompt) ofValue(name string, v lua.LValue) string {
 		for _, e := range m.Entries {
 			all = append(all, e.Key())
 		}
-		out += p.says("Methods: %s", strings.Join(all, " ")) + p.says("help(%s) says what each does.", name)
+		out += p.says(message.Textf("help.methods", "Methods: %s", strings.Join(all, " "))) + p.says(message.Textf("help.help-says-what-each", "help(%s) says what each does.", name))
 	}
 	return out
 }
@@ -286,7 +282,7 @@ const maxNamed = 40
 
 // ofTable returns the size of a table and the names among its keys.
 func (p *Prompt) ofTable(table *lua.LTable) string {
-	out := p.says("It is now: %s.", p.tableSummary(table))
+	out := p.says(message.Textf("help.it-is-now", "It is now: %s.", p.tableSummary(table)))
 	var all []string
 	for k := range p.state.Pairs(table) {
 		if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
@@ -300,7 +296,7 @@ func (p *Prompt) ofTable(table *lua.LTable) string {
 	if len(all) == 0 {
 		return out
 	}
-	return out + p.says("Fields: %s", strings.Join(all, " "))
+	return out + p.says(message.Textf("help.fields-are", "Fields: %s", strings.Join(all, " ")))
 }
 
 // Apropos lists the entries that contain all of some words in the name, the signature or the text.
@@ -387,9 +383,7 @@ func (p *Prompt) columns(all []bind.Candidate) string {
 const indent = "    "
 
 // says returns an indented sentence in the language of the state.
-func (p *Prompt) says(sentence, about string) string {
-	return p.wrapped(fmt.Sprintf(p.state.Say(sentence), p.state.Say(about)), indent)
-}
+func (p *Prompt) says(sentence message.Text) string { return p.wrapped(p.state.Say(sentence), indent) }
 
 // wrapped breaks a text into indented lines that fit the output. An indented line of the text is an
 // item of a list and stays indented.

@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
@@ -128,7 +129,7 @@ func (p *Prompt) members(v lua.LValue, methods bool) []bind.Candidate {
 	var all []bind.Candidate
 	if fields := p.fieldsOf(v); len(fields) > 0 && !methods { // methods need a colon
 		for _, f := range fields {
-			all = append(all, bind.Candidate{Text: f.Name, Summary: p.state.Say(f.Text)})
+			all = append(all, bind.Candidate{Text: f.Name, Summary: p.state.Text("", f.Text)})
 		}
 		return sorted(all)
 	}
@@ -211,7 +212,7 @@ func (p *Prompt) Topics(bind.Cursor) []bind.Candidate {
 	}
 	all = sorted(all)
 	if chapters := p.chapters(); chapters != nil {
-		all = append(append(all, bind.Candidate{Text: Topic, Summary: p.state.Say("The chapters of the guide")}), chapters...)
+		all = append(append(all, bind.Candidate{Text: Topic, Summary: p.state.Say(message.Textf("help.the-chapters-of-the", "The chapters of the guide"))}), chapters...)
 	}
 	return all
 }
@@ -261,20 +262,20 @@ func (p *Prompt) summary(v lua.LValue) string {
 }
 
 // tableSummary is the number of elements or fields of a table.
-func (p *Prompt) tableSummary(t *lua.LTable) string {
+func (p *Prompt) tableSummary(t *lua.LTable) message.Text {
 	size := 0
 	for range p.state.Pairs(t) {
 		if size++; size > maxFields {
-			return "table of many fields"
+			return message.Textf("help.table-of-many-fields", "table of many fields")
 		}
 	}
 	switch {
 	case size == 0:
-		return "empty table"
+		return message.Textf("help.empty-table", "empty table")
 	case size == t.Len():
-		return "list of " + text.Count(size, "element")
+		return message.Textf("help.list-of", "list of %s", message.Count(size, "element"))
 	}
-	return "table, " + text.Count(size, "field")
+	return message.Textf("help.table", "table, %s", message.Count(size, "field"))
 }
 
 // signature writes a function with its parameters, which are unknown for a function in Go.

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -78,6 +79,16 @@ const (
 type Style struct {
 	Width  int  // of the page in columns, 0 for no limit
 	Colour bool // with a terminal's codes for its 16 colours
+
+	Say func(v any) string // writes the words about a value, in some language; nil for English
+}
+
+// said is the words about a value.
+func (s Style) said(t message.Text) string {
+	if s.Say == nil {
+		return t.String()
+	}
+	return s.Say(t)
 }
 
 // painted is a text in a colour, if the style has colours.

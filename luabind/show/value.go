@@ -60,9 +60,9 @@ func (w *writer) node(v lua.LValue, room int) node {
 		}
 		line, ok := w.state.Line(v, room)
 		if !ok {
-			line = w.ofTostring(v)
+			return atom(oneLine(w.ofTostring(v)), noInk)
 		}
-		return atom(oneLine(line), noInk)
+		return atom(oneLine(w.said(line)), noInk)
 	}
 	return atom(v.Type().String(), noInk)
 }

@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 // Picture is a drawing as a value of Lua.
 type Picture struct {
 	draw.Drawing
-	Of       string        // the subject, such as "a board"
+	Of       message.Text  // the subject, such as "a board"
 	Language text.Language // in which it was made
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw/trees"
+	"taquin/engine/message"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
 	"taquin/engine/text"
@@ -41,7 +42,12 @@ func NewSpace[S any](s *enumerate.Space[S], graph func(ctx context.Context) (enu
 }
 
 // String summarizes the space in a line.
-func (s *Space) String() string { return fmt.Sprintf("%s, %s", &s.Counts, text.Seconds(s.Took)) }
+func (s *Space) String() string { return s.Message().String() }
+
+// Message implements message.Message: the line of String.
+func (s *Space) Message() message.Text {
+	return message.Join(", ", s.Counts.Message(), text.Seconds(s.Took))
+}
 
 // Trace is the log of a search with the look of its states.
 type Trace struct {

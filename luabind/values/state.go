@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -156,7 +157,7 @@ type Solution[W any] struct {
 type AnySolution interface {
 	Facts() Result
 	Word() string
-	Line(columns int) string
+	Line(columns int) message.Text
 	String() string
 	For() string
 }
@@ -168,7 +169,7 @@ func (s Solution[W]) Word() string { return s.Of.Format(s.Moves) }
 func (s Solution[W]) For() string { return s.Of.String() }
 
 // String writes the solution in one line.
-func (s Solution[W]) String() string { return s.Line(0) }
+func (s Solution[W]) String() string { return s.Line(0).String() }
 
 // Limits of the moves that a line shows, in characters: the maximum without a width, and the
 // minimum with one.
@@ -179,34 +180,32 @@ const (
 
 // Line is String shortened to a number of columns, if shorter moves suffice; 0 is the usual
 // length. Without room for them, the moves are omitted.
-func (s Solution[W]) Line(columns int) string {
-	moves, proven := text.Count(s.Length, s.One), ""
+func (s Solution[W]) Line(columns int) message.Text {
+	var cost, proven message.Text
 	if s.Cost > 0 {
-		moves += fmt.Sprintf(", cost %d", s.Cost)
+		cost = message.Textf("values.cost", ", cost %d", s.Cost)
 	}
 	switch {
 	case s.Optimal:
-		proven = ", optimal"
+		proven = message.Textf("values.optimal", ", optimal")
 	case s.Stopped:
-		proven = ", interrupted"
+		proven = message.Textf("values.interrupted", ", interrupted")
 	}
-	line := fmt.Sprintf("%s: %s%s, %s, ", s.Method, moves, proven, text.Count(s.Generated, "node"))
+	line := func(word message.Text) message.Text {
+		return message.Textf("values.solution", "%s: %s%s%s, %s, %s%s", s.Method, message.Count(s.Length, s.One), cost, proven, message.Count(s.Generated, "node"), text.Seconds(s.Time), word)
+	}
 	most := maxWordShown
 	if columns > 0 { // independent of the time, so that transcripts can be compared
-		most = columns - len(line) - len("0.000123 s: ")
+		most = columns - len(line(message.Text{}).String()) + len(text.Seconds(s.Time)) - len("0.000123 s: ")
 	}
 	word := s.Word()
 	switch n := utf8.RuneCountInString(word); {
 	case n == 0:
-		word = ": (no moves)"
+		return line(message.Textf("values.no-moves", ": (no moves)"))
 	case n > most && most < minWordShown:
-		word = ""
+		return line(message.Text{})
 	case n > most && columns > 0:
-		word = ": " + text.Shorten(word, most-1)
-	case n > most:
-		word = ": " + text.Shorten(word, most)
-	default:
-		word = ": " + word
+		most--
 	}
-	return line + text.Seconds(s.Time) + word
+	return line(message.Textf("values.moves", ": %s", text.Shorten(word, most)))
 }

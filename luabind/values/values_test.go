@@ -230,7 +230,7 @@ func TestSolutionLines(t *testing.T) {
 		30:  "ida: 50 moves, optimal, 7 nodes, 1 s",
 		200: "ida: 50 moves, optimal, 7 nodes, 1 s: " + strings.Repeat("h", 50),
 	} {
-		if got := s.Line(columns); got != want {
+		if got := s.Line(columns).String(); got != want {
 			t.Errorf("in %d columns %s, want %s", columns, got, want)
 		}
 	}

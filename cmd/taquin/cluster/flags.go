@@ -16,8 +16,8 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/process"
-	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/message"
 	"taquin/engine/optimal"
@@ -194,7 +194,7 @@ func (w Shop) Worker(threads int) (does Worker, held func() int64, err error) {
 	if w.Tables == nil {
 		return does, nil, nil
 	}
-	calls, err := luabind.NewClusterWorker(luabind.Config{Scripts: scripts.Files, Extensions: w.Extensions, Say: speech.Say,
+	calls, err := luabind.NewClusterWorker(luabind.Config{Scripts: scripts.Files, Extensions: w.Extensions, Voice: i18n.Voice,
 		Tables: w.Tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.Tables.Store()}), Limits: guard.Limits{Memory: int64(w.Memory)}})
 	if err != nil {
 		return does, nil, err

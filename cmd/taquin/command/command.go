@@ -5,12 +5,11 @@ package command
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
@@ -28,12 +27,12 @@ type Command[S any] struct {
 type Set[S any] []Command[S]
 
 // line matches an entry that begins with "%".
-var line = regexp.MustCompile(`(?s)^\s*%(\S*)[ \t]*(.*)$`)
+var line = text.Regexp(`(?s)^\s*%(\S*)[ \t]*(.*)$`)
 
 // Cut splits an entry into the name of a command and the rest, which may continue on further
 // lines.
 func Cut(entry string) (name, rest string, ok bool) {
-	parts := line.FindStringSubmatch(entry)
+	parts := line().FindStringSubmatch(entry)
 	if parts == nil || strings.HasSuffix(parts[1], "?") { // a question about the command
 		return "", "", false
 	}
@@ -115,7 +114,7 @@ func (all Set[S]) Run(s S, name, rest string) error {
 func (all Set[S]) List(columns int, l text.Language) string {
 	var out strings.Builder
 	for _, c := range all {
-		about := speech.Say(l, c.TextKey(), c.Summary)
+		about := names.Describe(l, c.TextKey(), c.Summary)
 		row := fmt.Sprintf("%-20s %s\n", c.Usage(), about)
 		if columns < guard.PageColumns {
 			row = text.Wrap(c.Usage()+"\n    "+about+"\n", columns)

@@ -1,19 +1,21 @@
 package docs
 
 import (
+	"cmp"
 	"fmt"
 	"text/tabwriter"
 
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/docs/site"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
@@ -43,17 +45,16 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	case whole:
 		return c.writeReference(s, app, parts, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.Say, Extensions: parts.Extensions})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Voice: i18n.Voice, Extensions: parts.Extensions})
 	if err != nil {
 		return err
 	}
 	defer host.Close()
-	help := host.Prompt().Overview()
-	switch {
-	case c.Apropos != "":
+	var help string
+	if c.Apropos != "" {
 		help, err = host.Prompt().Apropos(c.Apropos)
-	case c.Name != "":
-		help, err = host.Prompt().Help(c.Name)
+	} else {
+		help, err = host.Prompt().Help(cmp.Or(c.Name, prompt.All))
 	}
 	if err != nil {
 		return err

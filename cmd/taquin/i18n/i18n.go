@@ -9,21 +9,32 @@
 package i18n
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
 	"strconv"
 	"strings"
 	"sync"
 
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/asset"
 	"taquin/engine/message"
 	"taquin/engine/text"
+	"taquin/luabind/bind"
 )
 
 // Text renders a message or an error in a language. Without a translation it is in English.
 func Text(in text.Language, v any) string {
 	said, _ := Translate(in, v)
 	return said
+}
+
+// In is Text in a fixed language; nil for English.
+func In(in text.Language) func(v any) string {
+	if in != text.French {
+		return nil
+	}
+	return func(v any) string { return Text(in, v) }
 }
 
 // Translate is Text, and reports whether there is a translation.
@@ -35,13 +46,16 @@ func Translate(in text.Language, v any) (said string, ok bool) {
 	return message.Translate(catalogue(all), v)
 }
 
-// Ready loads the messages of a language.
+// Voice is the French of a lab: of messages and of the descriptions of names.
+var Voice = bind.Voice{Describe: names.Describe, Text: Text}
+
+// Ready loads the messages and the descriptions in a language. If that fails, they are in English.
 func Ready(in text.Language) error {
 	if in != text.French {
 		return nil
 	}
 	_, err := entries()
-	return err
+	return cmp.Or(err, names.Ready(in))
 }
 
 // FrenchName is the name of the file with all French messages, which the page fetches.

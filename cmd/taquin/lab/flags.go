@@ -16,6 +16,7 @@ import (
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -92,7 +93,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 	c.Scripts, c.Shape, c.Notation, c.Named, c.Seed = scripts.Files, shape, notation, f.Notation != "", seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands, c.Extensions = parts.Commands(), parts.Extensions
-	c.Say = speech.Say
+	c.Voice = i18n.Voice
 	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return parts.Play(ctx, l, film)

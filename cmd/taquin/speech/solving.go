@@ -3,9 +3,10 @@ package speech
 // ofSolving is what solvers and walks of state spaces say: what is wrong, what has stopped
 // them, and how far they are.
 var ofSolving = []phrase{
-	{"solver: no such method: %q", "il n’y a pas de méthode %q"},
-	{"solver: no such method: %q (there are %v)", "il n’y a pas de méthode %q (il y a %v)"},
-	{"heuristic: no such heuristic: %v (there are %v)", "il n’y a pas d’heuristique %v (il y a %v)"},
+	{"unknown method %q; methods: %v", "méthode inconnue %q ; méthodes : %v"},
+	{"unknown method %q", "méthode inconnue %q"},
+	{"unknown heuristic %q; heuristics: %v", "heuristique inconnue %q ; heuristiques : %v"},
+	{"unknown heuristic %q", "heuristique inconnue %q"},
 	{"not applicable: optimal is for boards of up to %d cells, this is %v (beam and lines solve it)", "optimal ne résout que les taquins de %d cases au plus, et celui-ci est un %v (beam et lines le résolvent)"},
 	{"not applicable", "ne s’applique pas ici"},
 	{"not applicable: undo goes back along the history, and this board's (%d moves) does not lead to the board to reach", "undo revient sur les coups joués, et ceux de ce taquin (%d coups) ne mènent pas au taquin voulu"},

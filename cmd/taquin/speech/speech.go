@@ -18,7 +18,7 @@ import (
 	"cmp"
 	"strings"
 
-	"taquin/cmd/taquin/speech/catalogue"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/text"
 )
 
@@ -41,12 +41,12 @@ func Ready(in text.Language) error {
 		return nil
 	}
 	_, err := spoken()
-	return cmp.Or(err, catalogue.Ready(in))
+	return cmp.Or(err, names.Ready(in))
 }
 
 // Say returns the description of a key in a language, or else what In returns.
 func Say(l text.Language, key, english string) string {
-	if said, ok := catalogue.Find(l, key); ok && key != "" {
+	if said, ok := names.Find(l, key); ok && key != "" {
 		return said
 	}
 	return In(l, english)

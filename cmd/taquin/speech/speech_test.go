@@ -12,12 +12,12 @@ func TestIn(t *testing.T) {
 	for _, c := range []struct{ english, french string }{
 		{"stuck", "coincé"}, // a whole phrase
 		{"input:3: break stands in no loop", "input:3: break n’est dans aucune boucle"},
-		{"x.lua:3: a sample has no field stdev (there are count, mean, sd, min, max, histogram, values); there is sd", "x.lua:3: un échantillon n’a pas de champ stdev (il y a count, mean, sd, min, max, histogram, values)\u00a0; il y a sd"},
+		{"x.lua:3: a sample has no field stdev (there are count, mean, sd, min, max, histogram, values); did you mean sd?", "x.lua:3: un échantillon n’a pas de champ stdev (il y a count, mean, sd, min, max, histogram, values)\u00a0; vouliez-vous dire sd\u00a0?"},
 		{"x.lua:3: a sample has no field median (it is in the middle of the sorted values)", "x.lua:3: un échantillon n’a pas de champ median (c’est celle du milieu, une fois les valeurs triées)"},
 		{"perm: cycle (012) has one element (column 1); did you mean \"(0 1 2)\"?", "le cycle (012) n’a qu’un élément (colonne 1)\u00a0; vouliez-vous dire \"(0 1 2)\"\u00a0?"},
 		{"x.lua:12: b:at: position must be in 0..15, not 99", "x.lua:12: b:at: position doit être dans 0..15, et non 99"},
-		{"input:1: attempt to call a nil value (global 'prmu'); there is perm", "input:1: impossible d’appeler une valeur nil (variable globale 'prmu')\u00a0; il y a perm"},
-		{"(nothing is called brd; there is board)", "(rien ne s’appelle brd\u00a0; il y a board)"},
+		{"input:1: attempt to call a nil value (global 'prmu'); did you mean perm?", "input:1: impossible d’appeler une valeur nil (variable globale 'prmu')\u00a0; vouliez-vous dire perm\u00a0?"},
+		{"(nothing is called brd; did you mean board?)", "(rien ne s’appelle brd\u00a0; vouliez-vous dire board\u00a0?)"},
 		{"solving: 25 M nodes, no solution below 43 moves, 3 of 40 units, 2 workers, this bound: 5 min left", "recherche\u00a0: 25 M nœuds, pas de solution en moins de 43 coups, 3 sur 40 unités, 2 machines, ce seuil\u00a0: encore 5 min"},
 		{"limit reached: more than 1000 nodes (1200 nodes, no solution below 72 moves, 4 of 18 units, 2 workers)", "limite atteinte\u00a0: plus de 1000 nœuds (1200 nœuds, pas de solution en moins de 72 coups, 4 sur 18 unités, 2 machines)"},
 		{"building tables 6-6-6-6 (1 of 4 units, 2 workers): 25%, 3 min left", "construction des tables 6-6-6-6 (1 sur 4 unités, 2 machines)\u00a0: 25\u00a0%, encore 3 min"},
@@ -49,13 +49,13 @@ func TestIn(t *testing.T) {
 		{"\"cube.tws\": puzzle: the file is cut off (line 3, column 7)", "\"cube.tws\"\u00a0: le fichier est coupé (ligne 3, colonne 7)"},
 
 		// Names stay names, also where they are words that are said elsewhere.
-		{"f: limit must be a number, not the string \"up; there is left\"", "f: limit doit être un nombre, et non la chaîne \"up; there is left\""},
+		{"f: limit must be a number, not the string \"up; did you mean left?\"", "f: limit doit être un nombre, et non la chaîne \"up; did you mean left?\""},
 		{"attempt to index a nil value (local 'up') with key 'number'", "impossible d’atteindre 'number' dans une valeur nil (variable locale 'up')"},
 
 		// What is not the lab's stays as it is.
 		{"", ""},
 		{"mon message", "mon message"},
-		{"input:1: there is somebody; there is board", "input:1: there is somebody; there is board"},
+		{"input:1: there is somebody; did you mean board?", "input:1: there is somebody; did you mean board?"},
 		{"x must be some thing of mine, not yours", "x must be some thing of mine, not yours"},
 		{strings.Repeat("a", longest) + ": break stands in no loop", strings.Repeat("a", longest) + ": break stands in no loop"},
 	} {
@@ -123,7 +123,7 @@ func TestManyPieces(t *testing.T) {
 
 func BenchmarkIn(b *testing.B) {
 	for b.Loop() {
-		In(text.French, "input:1: attempt to index a nil value (global 'bord') with key 'play'; there is board")
+		In(text.French, "input:1: attempt to index a nil value (global 'bord') with key 'play'; did you mean board?")
 	}
 }
 

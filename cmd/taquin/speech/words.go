@@ -212,18 +212,20 @@ var ofValues = []phrase{
 	{"sliding puzzle of %s on %s", "casse-tête coulissant de %s sur %s"},
 	{"group of degree %d, order %v", "groupe de degré %d, d’ordre %v"},
 	{"(nothing is called %v)", "(rien ne s’appelle %v)"},
-	{"(nothing is called %v; there is %v)", "(rien ne s’appelle %v ; il y a %v)"},
+	{"(nothing is called %v; did you mean %v or %v?)", "(rien ne s’appelle %v ; vouliez-vous dire %v ou %v ?)"},
+	{"(nothing is called %v; did you mean %v?)", "(rien ne s’appelle %v ; vouliez-vous dire %v ?)"},
 	{"In a lesson this name stays the lab's; take another one: %v", "Dans une leçon, ce nom reste celui du laboratoire ; prenez-en un autre : %v"},
 }
 
 // hints are what stands only behind another text.
 var hints = []phrase{
-	{"there is %v", "il y a %v"},
-	{"there is %v (there are %v)", "il y a %v (il y a aussi %v)"},
-	{"there is %v (help() lists the names)", "il y a %v (help() donne tous les noms)"},
+	{"did you mean %v or %v?", "vouliez-vous dire %v ou %v ?"},
+	{"did you mean %v?", "vouliez-vous dire %v ?"},
+	{"did you mean %v? (there are %v)", "vouliez-vous dire %v ? (il y a %v)"},
+	{"did you mean %v? (help() lists the names)", "vouliez-vous dire %v ? (help() donne tous les noms)"},
 	{"%v makes one of it", "%v en fait un"},
 	{"the call is %v", "l’appel s’écrit %v"},
-	{"there is %v (the lessons are %v)", "il y a %v (les leçons sont %v)"},
+	{"did you mean %v? (the lessons are %v)", "vouliez-vous dire %v ? (les leçons sont %v)"},
 	{"usage: %v", "usage : %v"},
 	{"%% lists them", "%% les donne toutes"},
 	{"there are crop and scale", "il y a crop et scale"},

@@ -216,7 +216,7 @@ func TestErrors(t *testing.T) {
 		{formats.KSolve, "Set P 1000000 1", "puzzle: the pieces of a puzzle have at most 256 cells in all, as many as pieces times orientations (line 1, column 1)"},
 		{formats.KSolve, "Set P 99999999999999999999 1", `puzzle: "99999999999999999999" where a number of 1 or more should stand (line 1, column 7)`},
 		{formats.KSolve, "Set P 3 1\nSet P 3 1", `puzzle: two sets have the name "P" (line 2, column 1)`},
-		{formats.KSolve, "Set P 3 1\n Mve A", `puzzle: "Mve" is no command; there is Move (line 2, column 2)`},
+		{formats.KSolve, "Set P 3 1\n Mve A", `puzzle: "Mve" is no command; did you mean Move? (line 2, column 2)`},
 		{formats.KSolve, def("Move R", "Move U"), `puzzle: two moves have the name "U" (line 14, column 6)`},
 		{formats.KSolve, def("4 1 2 3 5", "4 1 2 2 5"), `puzzle: the place 2 a second time: the move "U" is no permutation (line 12, column 7)`},
 		{formats.KSolve, def("4 1 2 3 5", "8 1 2 3 5"), "puzzle: the place 8 is not in 1..7 (line 12, column 1)"},

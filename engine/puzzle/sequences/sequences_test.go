@@ -119,7 +119,7 @@ func TestMethod(t *testing.T) {
 		for round := range 3 {
 			x := must.Get(z.Random(t.Context(), rng))
 			opt := solving.Options{Metric: puzzle.Metric(round % 2)}
-			if round == 2 && z.Title() == "cube(2)" {
+			if round == 2 && z.Title().String() == "cube(2)" {
 				x, opt.Moves = z.Start(), "U2 R"
 				must.Do(x.PlayText("U2 R U2 R'"))
 			}

@@ -36,7 +36,7 @@ type Space = enumerate.Space[*puzzle.State]
 // Walk enumerates the states of a puzzle from its first state. The errors are those of
 // enumerate.Walk.
 func Walk(ctx context.Context, z *puzzle.Puzzle, opt Options) (*Space, error) {
-	source := enumerate.Source[*puzzle.State]{Title: "space of " + z.String(), Unit: "move", HasGoal: true,
+	source := enumerate.Source[*puzzle.State]{Title: message.Textf("space.space-of", "space of %v", z), Unit: "move", HasGoal: true,
 		Begin: func(ctx context.Context, limits enumerate.Options) (enumerate.Frontier[*puzzle.State], error) {
 			o := opt
 			o.Options = limits

@@ -42,8 +42,8 @@ type Frontier[S any] interface {
 
 // Source describes a space and begins walks of it, perhaps several at the same time.
 type Source[S any] struct {
-	Title   string // such as "space of cube(2)"
-	Unit    string // the unit of distance, such as "move"
+	Title   message.Text // such as "space of cube(2)"
+	Unit    string       // the unit of distance, such as "move"
 	HasGoal bool
 	// Begin returns the frontier of the start. It reads the options but the depth. The error
 	// wraps solver.ErrNotApplicable if the whole space would certainly exceed the memory.
@@ -93,13 +93,14 @@ func (p Progress) Message() message.Text {
 
 // Counts are the numbers of a space.
 type Counts struct {
-	Title, Unit string
-	Histogram   []int64 // number of states by distance from the start
-	States      int64   // their total
-	Arcs        int64   // moves out of these states; those at distance Diameter count only if the space is complete
-	Solved      int64   // goals among them
-	HasGoal     bool
-	Complete    bool // they are all states that can be reached
+	Title     message.Text
+	Unit      string
+	Histogram []int64 // number of states by distance from the start
+	States    int64   // their total
+	Arcs      int64   // moves out of these states; those at distance Diameter count only if the space is complete
+	Solved    int64   // goals among them
+	HasGoal   bool
+	Complete  bool // they are all states that can be reached
 }
 
 // Diameter returns the greatest distance from the start, which graph theory calls the start's
@@ -107,15 +108,18 @@ type Counts struct {
 func (c *Counts) Diameter() int { return len(c.Histogram) - 1 }
 
 // String summarizes the space in one line.
-func (c *Counts) String() string {
+func (c *Counts) String() string { return c.Message().String() }
+
+// Message implements message.Message: the line of String.
+func (c *Counts) Message() message.Text {
 	if !c.Complete {
-		return fmt.Sprintf("%s: %d states within %s", c.Title, c.States, c.within())
+		return message.Textf("space.states-within", "%s: %d states within %s", c.Title, c.States, c.within())
 	}
-	unit := ""
+	diameter := any(c.Diameter())
 	if c.Unit != "move" {
-		unit = " " + c.Unit + "s"
+		diameter = message.Count(c.Diameter(), c.Unit)
 	}
-	return fmt.Sprintf("%s: %d states, %d arcs, diameter %d%s", c.Title, c.States, c.Arcs, c.Diameter(), unit)
+	return message.Textf("space.states-arcs-diameter", "%s: %d states, %d arcs, diameter %v", c.Title, c.States, c.Arcs, diameter)
 }
 
 func (c *Counts) within() string { return text.Count(c.Diameter(), c.Unit) }

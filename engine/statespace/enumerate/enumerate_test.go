@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"taquin/engine/ctxtest"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
@@ -46,7 +47,7 @@ var errBroken = errors.New("broken")
 
 // source is a space whose states are shown as lists.
 func source(space statespace.Space, total *big.Int) enumerate.Source[string] {
-	return enumerate.Source[string]{Title: "space of jugs", Unit: "move", HasGoal: true,
+	return enumerate.Source[string]{Title: message.Plain("space of jugs"), Unit: "move", HasGoal: true,
 		Begin: func(ctx context.Context, opt enumerate.Options) (enumerate.Frontier[string], error) {
 			return enumerate.Listed(ctx, space, total, func(state []byte) (string, error) { return fmt.Sprint(state), nil }, opt)
 		}}
@@ -125,7 +126,7 @@ func TestString(t *testing.T) {
 			t.Errorf("depth %d: %v, want %s: %v", depth, s, want, err)
 		}
 	}
-	unit := enumerate.Counts{Title: "space 2x2", Unit: "slide", Histogram: []int64{1, 4, 6}, States: 11, Arcs: 44, Complete: true}
+	unit := enumerate.Counts{Title: message.Plain("space 2x2"), Unit: "slide", Histogram: []int64{1, 4, 6}, States: 11, Arcs: 44, Complete: true}
 	if want := "space 2x2: 11 states, 44 arcs, diameter 2 slides"; unit.String() != want {
 		t.Errorf("%s, want %s", &unit, want)
 	}

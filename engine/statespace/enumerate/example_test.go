@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"taquin/engine/message"
 	"taquin/engine/statespace"
 	"taquin/engine/statespace/enumerate"
 )
@@ -25,7 +26,7 @@ func (clock) Expand(state []byte, _ statespace.Move, next *statespace.Successors
 
 func ExampleWalk() {
 	hour := func(packed []byte) (int, error) { return int(packed[0]), nil }
-	source := enumerate.Source[int]{Title: "space of a clock", Unit: "move", Begin: func(ctx context.Context, opt enumerate.Options) (enumerate.Frontier[int], error) {
+	source := enumerate.Source[int]{Title: message.Plain("space of a clock"), Unit: "move", Begin: func(ctx context.Context, opt enumerate.Options) (enumerate.Frontier[int], error) {
 		return enumerate.Listed(ctx, clock{}, nil, hour, opt)
 	}}
 	s, err := enumerate.Walk(context.Background(), source, enumerate.Options{})

@@ -66,7 +66,7 @@ func TestChecks(t *testing.T) {
 		`check.error(function() error("mine") end, "yours")`:                                                    "c:1: another error\n  got   c:1: mine\n  want  one with \"yours\"",
 		`check.error(function() error("mine") end, "yours", "who")`:                                             "c:1: who: another error\n  got   c:1: mine\n  want  one with \"yours\"",
 		`check.error("x")`:                                                                                      "check.error: f must be a function, not the string \"x\"",
-		`check.eqaul(1, 1)`:                                                                                     "there is no check.eqaul; there is check.equal",
+		`check.eqaul(1, 1)`:                                                                                     "there is no check.eqaul; did you mean check.equal?",
 	} {
 		_, err := luatest.New(t, luabind.Config{Seed: 1}).Run("c", source)
 		switch {

@@ -21,7 +21,7 @@ func (m *Module) charts() []bind.Entry {
 				"A series with fit = true is a plain line.",
 			Example: `draw.text(draw.chart({even = 3, odd = 1})):match("even")  --> "even"`,
 			Func: bind.Do2(numbers, m.options(chartOptions), func(a bind.Args, t *lua.LTable, o options) int {
-				return m.give(a, m.chart(a, t, o), "a chart")
+				return m.give(a, m.chart(a, t, o), "chart")
 			})},
 		{Name: "draw.plot",
 			Text:    "Writes a chart of numbers, as draw.chart takes them, to a file: SVG or PNG, as its name ends.",

@@ -17,6 +17,7 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/slide"
@@ -48,17 +49,19 @@ type Module struct {
 func Open(s *bind.State, deps Deps) *Module {
 	m := &Module{Deps: deps, state: s}
 	bind.AddKind[values.Picture](s, bind.Kind{Name: "picture", Constant: true,
-		Line: func(v any, _ int) string { return "picture of " + v.(values.Picture).Of },
-		Page: func(v any, columns int) string { return v.(values.Picture).Page(columns) },
-		Summary: func(v any) string {
+		Line: func(v any, _ int) message.Text {
+			return message.Textf("draw.picture-of", "picture of %v", v.(values.Picture).Of)
+		},
+		Page: func(v any, columns int) message.Text { return message.Plain(v.(values.Picture).Page(columns)) },
+		Summary: func(v any) message.Text {
 			p := v.(values.Picture)
 			if w := p.Weighs(); w.Wide.Lines > fewLines || w.Wide.Columns > fewColumns {
-				return "picture"
+				return message.Word("picture")
 			}
 			if line := p.String(); !strings.Contains(line, "\n") {
-				return "picture " + text.Shorten(line, 60)
+				return message.Join(" ", message.Word("picture"), text.Shorten(line, 60))
 			}
-			return "picture"
+			return message.Word("picture")
 		},
 	}, bind.Methods{Operators: map[string]*bind.Function{
 		"tostring": bind.Do1(bind.Self[values.Picture]("the picture"), func(a bind.Args, p values.Picture) int {
@@ -67,8 +70,7 @@ func Open(s *bind.State, deps Deps) *Module {
 	}})
 	s.AddRecord(bind.Record{Name: "theme", Fields: []string{"name", "about"}})
 	s.Open(bind.Module{Name: "draw", Title: "pictures",
-		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
-			"Each can be seen as text, SVG and PNG, in one of the themes of draw.themes(). At the prompt a picture is shown as text.",
+		About:   "Draws boards, permutations, spaces, searches and charts. Every picture can be printed as text or saved as SVG or PNG, in one of the themes of draw.themes(). The prompt shows pictures as text.",
 		Entries: slices.Concat(m.outputs(), m.makers(), m.charts())})
 	return m
 }

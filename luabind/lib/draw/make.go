@@ -27,7 +27,7 @@ func (m *Module) makers() []bind.Entry {
 		return bind.Do2(values.Permutation("p").Called("the permutation"), m.options(firstOption), func(a bind.Args, p perm.Perm, o options) int {
 			d, err := newDrawing(p, o.first)
 			a.Check(err)
-			return m.give(a, d, "a permutation")
+			return m.give(a, d, "permutation")
 		})
 	}
 	return []bind.Entry{
@@ -35,13 +35,13 @@ func (m *Module) makers() []bind.Entry {
 			Text:    "A picture of a board as it is now.",
 			Example: `draw.text(draw.board(taquin.new(2, 1), {labels = {[0] = "a"}}))  --> "┌───┬───┐\n│ a │   │\n└───┴───┘"`,
 			Func: bind.Do2(theBoard("b"), m.options(boardOptions, imageOptions), func(a bind.Args, g *board.Game, o options) int {
-				return m.give(a, m.boardDrawing(a, g, o), "a board")
+				return m.give(a, m.boardDrawing(a, g, o), "board")
 			})},
 		{Name: "draw.puzzle",
 			Text:    "A picture of a state of a puzzle: a cube or one of its kin unfolded, with the letters of the faces; a track, rings or a grid with the number of the cell where each piece belongs; any other as the cycles of what has moved, each from the cell where a content was to the cell where it is.",
 			Example: `draw.text(draw.puzzle(puzzle.torus(3, 2):start():play("r1")))  --> "3 1 2\n4 5 6"`,
 			Func: bind.Do1(bind.Value[*puzzle.State]("x").Called("the state"), func(a bind.Args, x *puzzle.State) int {
-				return m.give(a, puzzles.New(x), "a state of a puzzle")
+				return m.give(a, puzzles.New(x), "state of a puzzle")
 			})},
 		{Name: "draw.walk",
 			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",
@@ -49,7 +49,7 @@ func (m *Module) makers() []bind.Entry {
 			Func: bind.Do2(theBoard("b"), bind.Any("word"), func(a bind.Args, g *board.Game, word lua.LValue) int {
 				d, err := boards.NewWalk(g.Board, g.Notation, values.Boards.Sequence(a, g, word))
 				a.Check(err)
-				return m.give(a, d, "a walk")
+				return m.give(a, d, "walk")
 			})},
 		{Name: "draw.cycles",
 			Text:    "A picture of a permutation as its cycles: each a ring, with arrows from every element to where it goes. For b:perm() they lead from each place to the home of the tile on it, for x:perm() from each cell to where its content is.",
@@ -72,7 +72,7 @@ func (m *Module) makers() []bind.Entry {
 				"Few states are drawn as small pictures, each with the number of its expansion and g+h=f, many as dots, of which those that were cut or known already are folded into a mark below their parent; a tooltip states the values and the state of each. At most 10000 are drawn. Rounds, and the two sides of a search from both ends, stand side by side.",
 			Example: `draw.text(draw.tree(solve(puzzle.slide("A.", {goal = ".A"}):start(), "bfs", {trace = true})))  --> "2 states\nexpanded *\n Ar open *"`,
 			Func: bind.Do2(bind.NewParam("t", traceOf).Called("the trace"), m.options(treeOptions), func(a bind.Args, t *values.Trace, o options) int {
-				return m.give(a, treeOf(a, t, o), "a search")
+				return m.give(a, treeOf(a, t, o), "search")
 			})},
 		{Name: "draw.net",
 			Text:    "A picture of the puzzle on a graph, as perm.walks takes it: the first vertex is empty, the others carry the tiles 0, 1, … in order. The vertices stand on a circle, or at places {x, y}, a list in their order; 1 is the usual distance of two, and y goes down.",
@@ -84,7 +84,7 @@ func (m *Module) makers() []bind.Entry {
 			Func: bind.Do1(bind.Value[*perm.Group]("g").Called("the group"), func(a bind.Args, g *perm.Group) int {
 				d, err := cayley.New(a.State.Guard, g)
 				a.Check(err)
-				return m.give(a, d, "a group")
+				return m.give(a, d, "group")
 			})},
 		{Name: "draw.row", Signature: "draw.row{x, y, … [, between=]}",
 			Text:    `Pictures side by side, at most 1000; between is what stands between any two, such as "→" for an arrow.`,
@@ -93,7 +93,7 @@ func (m *Module) makers() []bind.Entry {
 				between := caption("between").Or("").Read(a, t.RawGetString("between"))
 				d, err := draw.NewRow(m.drawings(a, t, "between"), between)
 				a.Check(err)
-				return m.give(a, d, "a row")
+				return m.give(a, d, "row")
 			})},
 		{Name: "draw.column", Signature: "draw.column{x, y, …}",
 			Text:    "Pictures one below the other, at most 1000.",
@@ -101,13 +101,13 @@ func (m *Module) makers() []bind.Entry {
 			Func: bind.Do1(bind.Table("the pictures"), func(a bind.Args, t *lua.LTable) int {
 				d, err := draw.NewColumn(m.drawings(a, t))
 				a.Check(err)
-				return m.give(a, d, "a column")
+				return m.give(a, d, "column")
 			})},
 		{Name: "draw.caption",
 			Text:    "A picture with a text below it and maybe a title above, each of at most 10000 bytes.",
 			Example: `draw.text(draw.caption(perm{1, 0}, "A swap")):match("A swap")  --> "A swap"`,
 			Func: bind.Do3(bind.Any("x"), caption("text"), caption("title").Or(""), func(a bind.Args, x lua.LValue, below, above string) int {
-				return m.give(a, draw.NewCaption(m.Drawing(a, x), above, below), "a caption")
+				return m.give(a, draw.NewCaption(m.Drawing(a, x), above, below), "caption")
 			})},
 	}
 }
@@ -148,7 +148,7 @@ func startOf(a bind.Args, s *values.Space) start {
 
 // graph is draw.graph; radius is -1 for all boards.
 func (m *Module) graph(a bind.Args, from start, radius int) int {
-	return m.give(a, graphOf(a, from, radius), "a graph")
+	return m.give(a, graphOf(a, from, radius), "graph")
 }
 
 func graphOf(a bind.Args, from start, radius int) *graphs.Graph {
@@ -172,7 +172,7 @@ func (m *Module) net(a bind.Args, g values.Graph, places *lua.LTable) int {
 	}
 	d, err := perms.NewNet(g.Neighbors, g.First, at)
 	a.Check(err)
-	return m.give(a, d, "a net")
+	return m.give(a, d, "net")
 }
 
 // mostTogether is the largest number of pictures in a row or column.

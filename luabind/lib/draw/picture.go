@@ -11,6 +11,7 @@ import (
 	"taquin/engine/draw/perms"
 	"taquin/engine/draw/puzzles"
 	"taquin/engine/draw/slides"
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/slide"
@@ -19,9 +20,9 @@ import (
 )
 
 // give returns a drawing as a picture, unless it is too large. It makes all pictures.
-func (m *Module) give(a bind.Args, d draw.Drawing, of string) int {
+func (m *Module) give(a bind.Args, d draw.Drawing, kind string) int {
 	a.Check(d.Weighs().Check())
-	return a.ReturnValue(values.Picture{Drawing: d, Of: of, Language: m.language})
+	return a.ReturnValue(values.Picture{Drawing: d, Of: message.Kind(kind), Language: m.language})
 }
 
 // style is how a value is drawn. Unless the options name a language, a picture has the one

@@ -70,7 +70,7 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.cayley(perm.symmetric(6))`, "draw: a group of degree 6, order 720, is too large to draw; 120 elements are the most"},
 		{`draw.row{}`, "draw: there is nothing to put together"},
 		{`draw.row{b, 3}`, "draw.row: there is no picture of 3"},
-		{`draw.row{b, betwen = "x"}`, `draw.row: there is no field "betwen"; there is between`},
+		{`draw.row{b, betwen = "x"}`, `draw.row: there is no field "betwen"; did you mean between?`},
 		{`draw.column{b, nil, b}`, "draw.column: picture 2 is nil"},
 		{`draw.caption(b)`, "draw.caption: text must be a string, not nil"},
 		{`draw.walk(b, "hhhh")`, "blank is on the top row: cannot move up (move 2 of \"hhhh\")"},
@@ -103,7 +103,7 @@ func TestDrawRefuses(t *testing.T) {
 
 		// Options.
 		{`draw.svg(b, "x.svg", {sise = 100})`, `draw.svg: there is no option "sise" (there are `},
-		{`draw.svg(b, "x.svg", {sise = 100})`, "; there is size"},
+		{`draw.svg(b, "x.svg", {sise = 100})`, "; did you mean size?"},
 		{`draw.svg(b, "x.svg", {100})`, `draw.svg: there is no option "1"`},
 		{`draw.svg(b, "x.svg", 3)`, "draw.svg: options must be a table, not 3"},
 		{`draw.svg(b, "x.svg", {theme = "drak"})`, `draw: no such theme "drak"; there are light, dark, print, safe`},

@@ -58,7 +58,7 @@ func TestHelpOnPages(t *testing.T) {
 func TestRefused(t *testing.T) {
 	for chunk, want := range map[string]string{
 		`help(nil)`: "help: there is nothing to say about nil", `help(nonsense)`: "there is nothing to say about nil (global 'nonsense')",
-		`help("hepl")`: `nothing is called "hepl"; there is help (help() lists the names)`, `help(true)`: "there is nothing to say about true",
+		`help("hepl")`: `nothing is called "hepl"; did you mean help? (help() lists the names)`, `help(true)`: "there is nothing to say about true",
 		`apropos()`: "apropos: word must be a string, not nil",
 	} {
 		out, err := printed(t, chunk, 80, 0)

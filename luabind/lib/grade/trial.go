@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -26,7 +27,7 @@ type trial struct {
 // openTrial makes the kind of value that t is.
 func (g *Grading) openTrial() {
 	self := bind.Self[*trial]("the trial")
-	bind.AddKind[*trial](g.state, bind.Kind{Name: "trial", Line: func(any, int) string { return "trial of a submission" }},
+	bind.AddKind[*trial](g.state, bind.Kind{Name: "trial", Line: func(any, int) message.Text { return message.Plain("trial of a submission") }},
 		bind.Methods{Module: bind.Module{Self: "t", Title: "a submission under test",
 			About: "The test of a task is given t, through which it reaches the submission, in a process of its own: values go there and come back, no functions. What is wrong with the submission is an error here, which fails the case.",
 			Entries: []bind.Entry{

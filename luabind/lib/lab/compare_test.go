@@ -109,6 +109,8 @@ equal(nodes{methods = {"astar", {"astar", heuristic = "linear"}}, heuristics = {
 local x = puzzle.cube(2):start():play("U R")
 local mixed = lab.compare{boards = {b, x}, methods = {"ida", "bfs"}, options = {prune = "none", weight = 1, moves = "U R"}, by = "board"}:runs()
 equal({mixed[1].nodes, mixed[3].nodes}, {solve(b, "ida", {prune = "none"}).nodes, solve(x, "ida", {moves = "U R", prune = "none"}).nodes})
+r = lab.compare{boards = {b}, methods = {"A*", {"IDDFS", ["Max nodes"] = 1e6}}, heuristics = {"Hamming", "linear conflict"}, options = {timeout = 60}}
+assert(#r:runs() == 3 and r:runs()[1].optimal and r:runs()[3].optimal)
 fails("lab.compare: none of the compared methods reads weight (methods that read it: ida, rbfs, astar, sma)", lab.compare, {boards = {b}, methods = {"bfs", "greedy", f = function(b) return "" end}, options = {weight = 2}})
 fails("lab.compare: none of the compared methods reads heuristic (methods that read it: mm, ida, rbfs, astar, sma, greedy)", lab.compare, {boards = {b}, methods = {"bfs"}, heuristics = {"linear"}})
 fails('lab.compare: "bfs" does not read weight (methods that read it: ida, rbfs, astar, sma)', lab.compare, {boards = {b}, methods = {{"bfs", weight = 2}, "ida"}})
@@ -260,7 +262,7 @@ func TestCompareRefuses(t *testing.T) {
 		{`lab.compare{boards = {}, methods = {"bfs"}}`, "there must be boards and methods"},
 		{`lab.compare{boards = {"1 2 / 3 ."}, methods = {"bfs"}}`, `boards: number 1 must be a board or a state of a puzzle, not the string "1 2 / 3 ."`},
 		{`lab.compare{boards = {perm.random(4)}, methods = {"bfs"}}`, "must be a board"},
-		{`lab.compare{boards = boards, methods = {"bsf"}}`, `no such method: "bsf"`},
+		{`lab.compare{boards = boards, methods = {"bsf"}}`, `unknown method "bsf"`},
 		{`lab.compare{boards = boards, methods = {7}}`, "method 1 must be a string, not 7"},
 		{`lab.compare{boards = boards, methods = {{weight = 2}}}`, "the name of method 1 must be a string, not nil"},
 		{`lab.compare{boards = boards, methods = {f = function() return 5 end}}`, "a method that is a function must return a word, what solve returns, the board that it was given, or nil and the reason, not 5"},

@@ -12,7 +12,6 @@ import (
 	"taquin/engine/compare"
 	"taquin/engine/draw/chart"
 	"taquin/engine/message"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -27,11 +26,11 @@ func (m *module) addComparisons(s *bind.State) {
 	file := bind.Text("file").From(values.Files(m.Files.Given))
 	two := `; without names nodes and branching`
 	bind.AddKind[comparison](s, bind.Kind{Name: "comparison", Constant: true, Topic: "lab.compare",
-		Line: func(v any, _ int) string {
+		Line: func(v any, _ int) message.Text {
 			c := v.(comparison)
-			return fmt.Sprintf("comparison of %s on %s", text.Count(len(c.Contenders), "method"), text.Count(len(c.Keys), "board"))
+			return message.Textf("lab.comparison-of-on", "comparison of %s on %s", message.Count(len(c.Contenders), "method"), message.Count(len(c.Keys), "board"))
 		},
-		Page: func(v any, _ int) string { return v.(comparison).String() },
+		Page: func(v any, _ int) message.Text { return message.Plain(v.(comparison).String()) },
 	}, bind.Methods{
 		Module: bind.Module{Self: "r", Title: "a comparison", About: "What lab.compare returns. Its measures are " + strings.Join(measureNames(), ", ") + ": means of the boards of a group that were solved.",
 			Entries: []bind.Entry{

@@ -2,8 +2,9 @@ package lesson
 
 import (
 	"math"
-	"regexp"
 	"strings"
+
+	"taquin/engine/text"
 )
 
 // Answers may be arithmetic expressions of numbers, + - * / ^ ! and parentheses, such as 6! or
@@ -16,7 +17,7 @@ const (
 
 var (
 	signs   = strings.NewReplacer("×", "*", "·", "*", "⋅", "*", "÷", "/", ":", "/", "**", "^")
-	operand = regexp.MustCompile(`^[\d.,]+([eE][+-]?\d+)?`)
+	operand = text.Regexp(`^[\d.,]+([eE][+-]?\d+)?`)
 )
 
 // evaluate returns the values of an expression without blanks: its numbers may be English or French.
@@ -104,7 +105,7 @@ func (s *sum) operand() float64 {
 		s.failed = s.failed || s.sign(")") == 0
 		return x
 	}
-	number := operand.FindString(s.rest)
+	number := operand().FindString(s.rest)
 	s.rest = s.rest[len(number):]
 	values := numbers(number)
 	switch {

@@ -151,7 +151,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson.say({en = "x", fr = "${n}"}, {m = 1})`:                   "no value for $n",
 		`lesson.say({en = "x", fr = "x"}, 5)`:                            "values must be a table, not 5",
 		`lesson.begin{title = {en = "x", fr = "x"}}`:                     "about must be a table, not nil",
-		`lesson.begin{titel = {en = "x", fr = "x"}}`:                     `there is no field "titel" (there are title, about); there is title`,
+		`lesson.begin{titel = {en = "x", fr = "x"}}`:                     `there is no field "titel" (there are title, about); did you mean title?`,
 		`lesson.show()`:                                                  "lesson.show: something to show is wanted, not nil",
 		`lesson.show(5)`:                                                 "there is no picture of 5",
 		`lesson.show(board, "x")`:                                        "caption must be a table",
@@ -170,7 +170,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson.ask{en = "x", fr = "x", check = 5}`:                                                          "check must be a function, not 5",
 		`lesson.ask{en = "x", fr = "x", check = function() return false, 5 end}`:                             "check must return whether the answer is right and maybe a text, not 5",
 		`lesson.ask{en = "x", fr = "x", answer = 1, hint = "x"}`:                                             "hint must be a table",
-		`lesson.ask{en = "x", fr = "x", anser = 1}`:                                                          "there is answer",
+		`lesson.ask{en = "x", fr = "x", anser = 1}`:                                                          "did you mean answer?",
 		`lesson.try{en = "x", fr = "x", done = function() end}`:                                              "solution is missing",
 		`lesson.try{en = "x", fr = "x", done = function() return false, 5 end, solution = "1"}`:              "lesson.try: done must return whether the task is done and, if not, maybe a text, not 5",
 		`lesson.try{en = "x", fr = "x", done = function() return false, {en = "x"} end, solution = "1"}`:     "lesson.try: what it says must be a text in both languages",
@@ -183,7 +183,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson("parity", 5)`: "5 is an argument too many; the call is lesson([lesson])",
 		`lesson("")`:          "the name of a lesson is wanted",
 		`lesson(5)`:           "lesson must be a string, not 5",
-		`lesson.sya{}`:        "there is no lesson.sya; there is lesson.say",
+		`lesson.sya{}`:        "there is no lesson.sya; did you mean lesson.say?",
 	} {
 		for _, language := range []text.Language{text.English, text.French} {
 			err := onStage(t, &notes{language: language, answers: []string{"1"}, entries: []string{"1"}}, chunk)

@@ -3,6 +3,7 @@ package perm
 import (
 	"math/big"
 
+	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/engine/perm/classes"
 	"taquin/engine/text"
@@ -78,7 +79,9 @@ func addCycleIndices(s *bind.State) {
 }
 
 // lineOfIndex writes the polynomial, and of a long one the beginning.
-func lineOfIndex(v any, _ int) string { return text.Shorten(v.(*classes.CycleIndex).String(), maxLine) }
+func lineOfIndex(v any, _ int) message.Text {
+	return message.Plain(text.Shorten(v.(*classes.CycleIndex).String(), maxLine))
+}
 
 // terms is c:terms.
 func terms(a bind.Args, c *classes.CycleIndex) int {

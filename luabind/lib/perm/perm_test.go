@@ -46,7 +46,7 @@ func TestBadPermutations(t *testing.T) {
 		{`perm("(0 1)"):chain()`, "odd permutation"}, {`perm("(0 1)"):three_cycles()`, "odd permutation"},
 		{`perm.identity(20000):rank()`, "too large"},
 		{`perm.random_even(100000, 1):chain()`, "generators or more; a list holds 4194303"},
-		{`p:x()`, `a permutation has no method "x"`}, {`p:image()`, "there is p:images"}, {`return p[1]`, `a permutation has methods and no element [1]`},
+		{`p:x()`, `a permutation has no method "x"`}, {`p:image()`, "did you mean p:images?"}, {`return p[1]`, `a permutation has methods and no element [1]`},
 	})
 }
 
@@ -74,7 +74,7 @@ func TestBadGroups(t *testing.T) {
 		{`perm.group{p}:orbit()`, "element must be a whole number, not nil"}, {`perm.group{p}:orbit(3)`, "element must be in 0..2, not 3"}, {`perm.group({}, 0):orbit(0)`, "has no element"},
 		{`perm.group{p}:word(perm("(0 1)", 3))`, "perm: not in the group"}, {`perm.group{p}:word(perm.identity(4))`, "perm: sizes differ: 4, and the group's degree is 3"}, {`perm.group{p}:word()`, "p must be a permutation or the list of its images, not nil"},
 		{`perm.group{p}:word(p, {max_seconds = 0})`, "g:word: max_seconds must be above 0, not 0"}, {`perm.group{p}:word(p, {max_seconds = "1"})`, `max_seconds must be a number, not the string "1"`}, {`perm.group{p}:word(p, {seconds = 1})`, `there is no option "seconds" (there are max_seconds)`}, {`perm.group{p}:word(p, 3)`, "options must be a table, not 3"},
-		{`perm.group{p}:random(-1)`, "seed must be at least 0"}, {`perm.group{p}:ordr()`, `a group has no method "ordr"; there is g:order`}, {`return perm.group{p} * p`, "factor must be a permutation, not a group"},
+		{`perm.group{p}:random(-1)`, "seed must be at least 0"}, {`perm.group{p}:ordr()`, `a group has no method "ordr"; did you mean g:order?`}, {`return perm.group{p} * p`, "factor must be a permutation, not a group"},
 	})
 }
 
@@ -90,8 +90,8 @@ func TestBadSubgroups(t *testing.T) {
 		{`g:normal_closure(perm("(0 1)", 4))`, "perm: not in the group: (0 1)"}, {`g:normal_closure(p)`, "perm: sizes differ: 3, and the group's degree is 4"}, {`g:centralizer(p)`, "sizes differ: 3, and the group's degree is 4"}, {`g:centralizer()`, "p must be a permutation or the list of its images, not nil"},
 		{`p:is_conjugate(perm.identity(4))`, "p:is_conjugate: the permutations have different sizes, 3 and 4"}, {`p:is_conjugate(p, g)`, "sizes differ: 3 and 3, and the group's degree is 4"}, {`p:is_conjugate(p, 3)`, "g must be a group, not 3"}, {`p:commutator(perm.identity(4))`, "sizes differ: 3 and 4"},
 		{`perm.symmetric(60):classes()`, "perm: too large: the group has more than 65536 classes"}, {`perm.symmetric(60):cycle_index()`, "more than 65536 classes"},
-		{`g:cycle_index()(-1)`, "the number of colours must be at least 0, not -1"}, {`g:cycle_index()()`, "the number of colours must be a whole number"}, {`g:cycle_index():term()`, `a cycle index has no method "term"; there is c:terms`},
-		{`perm.random(9000, 1):adjacent()`, "generators or more; a list holds 4194303"}, {`perm.symmetrc(4)`, "there is no perm.symmetrc; there is perm.symmetric"}, {`g:center()`, `a group has no method "center"; there is g:centre`},
+		{`g:cycle_index()(-1)`, "the number of colours must be at least 0, not -1"}, {`g:cycle_index()()`, "the number of colours must be a whole number"}, {`g:cycle_index():term()`, `a cycle index has no method "term"; did you mean c:terms?`},
+		{`perm.random(9000, 1):adjacent()`, "generators or more; a list holds 4194303"}, {`perm.symmetrc(4)`, "there is no perm.symmetrc; did you mean perm.symmetric?"}, {`g:center()`, `a group has no method "center"; did you mean g:centre?`},
 	})
 }
 

@@ -1,7 +1,6 @@
 package perm
 
 import (
-	"fmt"
 	"iter"
 
 	lua "github.com/yuin/gopher-lua"
@@ -28,13 +27,13 @@ func addPermutations(s *bind.State) {
 }
 
 // line writes the cycles, and of very many the first.
-func line(v any, _ int) string {
+func line(v any, _ int) message.Text {
 	p := v.(perm.Perm)
 	text, all := p.Beginning(maxLine)
 	if !all {
-		return fmt.Sprintf("%s… (a permutation of 0..%d)", text, len(p)-1)
+		return message.Textf("perm.a-permutation-of", "%s… (a permutation of 0..%d)", text, len(p)-1)
 	}
-	return text
+	return message.Plain(text)
 }
 
 func permutationOperators(self bind.Param[perm.Perm]) map[string]*bind.Function {

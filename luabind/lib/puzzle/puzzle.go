@@ -13,6 +13,7 @@ import (
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/puzzles"
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -35,8 +36,8 @@ func Open(s *bind.State, n Deps) {
 	s.AddRecord(bind.Record{Name: "word that was found", Fields: []string{"word", "pieces"}})
 	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
-		About: "Puzzles that are given by their moves, such as cubes, tracks and rings: permutations of cells that can be made at any time. A puzzle z says what all of its states have in common; z:start() is a state x, on which moves are made. " +
-			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it. puzzle.slide and puzzle.rush make puzzles of pieces that slide, which have methods of their own: see k and y.`,
+		About: "Makes cubes, rings, sliding blocks and other puzzles. A puzzle z is defined by its moves: permutations of cells that are possible in every state. z:start() returns a state x, on which moves are played. " +
+			`A move sequence is read from left to right: U2 is U twice, U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B', and [A: B] is A B A'. Blanks are optional, and the sign ^ may precede a power. puzzle.slide and puzzle.rush make puzzles of sliding pieces, which have their own methods: see k and y.`,
 		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), slideEntries())})
 	addPuzzles(s, n)
 	addStates(s, n)
@@ -68,13 +69,15 @@ func addPuzzles(s *bind.State, n Deps) {
 const maxLine = 400
 
 // cyclesOf writes the cycles of a state.
-func cyclesOf(v any, _ int) string { return text.Shorten(v.(*puzzle.State).String(), maxLine) }
+func cyclesOf(v any, _ int) message.Text {
+	return message.Plain(text.Shorten(v.(*puzzle.State).String(), maxLine))
+}
 
 // maxRows is the largest number of rows of a drawing that is shown.
 const maxRows = 24
 
 // drawn is a state as draw.puzzle draws it, or its cycles if the layout is unknown or does not fit.
-func drawn(v any, columns int) string {
+func drawn(v any, columns int) message.Text {
 	d, lies := puzzles.New(v.(*puzzle.State)).(*puzzles.State)
 	if !lies {
 		return cyclesOf(v, columns)
@@ -84,14 +87,16 @@ func drawn(v any, columns int) string {
 	if len(rows) > maxRows || columns > 0 && slices.ContainsFunc(rows, func(row string) bool { return text.Width(row) > columns }) {
 		return cyclesOf(v, columns)
 	}
-	return page
+	return message.Plain(page)
 }
 
 func addStates(s *bind.State, n Deps) {
 	states.Add(s, values.States, bind.Kind{Name: "puzzle state",
 		Line: cyclesOf, Page: drawn,
-		Summary: func(v any) string { return "state of " + v.(*puzzle.State).Puzzle().String() },
-		Encode:  n.Puzzles.EncodeState, Decode: n.Puzzles.DecodeState,
+		Summary: func(v any) message.Text {
+			return message.Textf("puzzle.state-of", "state of %v", v.(*puzzle.State).Puzzle())
+		},
+		Encode: n.Puzzles.EncodeState, Decode: n.Puzzles.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "x", Title: "a state of a puzzle",
 			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells: (1 2 3) says that what was in cell 1 is in cell 2; at the prompt a state of which it is known how the cells lie, such as a cube's, shows itself as draw.puzzle(x) draws it in text.",

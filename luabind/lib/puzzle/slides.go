@@ -1,13 +1,13 @@
 package puzzle
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 	"taquin/engine/draw"
 	"taquin/engine/draw/slides"
+	"taquin/engine/message"
 	"taquin/engine/slide"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -20,7 +20,6 @@ var selfSlide = bind.Self[*values.Slide]("the puzzle")
 
 func addSlides(s *bind.State, codec *values.SlideCodec) {
 	bind.AddKind[*values.Slide](s, bind.Kind{Name: "sliding puzzle",
-		Line:   func(v any, _ int) string { return v.(*values.Slide).String() },
 		Encode: func(v any) ([]byte, error) { return codec.Encode(v.(*values.Slide).Puzzle) },
 		Decode: func(_ *bind.State, text []byte) (any, error) {
 			z, err := codec.Decode(text)
@@ -39,12 +38,16 @@ func addSlides(s *bind.State, codec *values.SlideCodec) {
 
 func addSlideStates(s *bind.State, n Deps) {
 	states.Add(s, values.Slides, bind.Kind{Name: "sliding state",
-		Line: func(v any, _ int) string { return text.Shorten(v.(*slide.State).String(), maxLine) },
-		Page: func(v any, columns int) string {
-			return strings.TrimSuffix(slides.New(v.(*slide.State)).Text(draw.Style{Width: columns}), "\n")
+		Line: func(v any, _ int) message.Text {
+			return message.Plain(text.Shorten(v.(*slide.State).String(), maxLine))
 		},
-		Summary: func(v any) string { return fmt.Sprintf("state of a %s", v.(*slide.State).Puzzle()) },
-		Encode:  n.Slides.EncodeState, Decode: n.Slides.DecodeState,
+		Page: func(v any, columns int) message.Text {
+			return message.Plain(strings.TrimSuffix(slides.New(v.(*slide.State)).Text(draw.Style{Width: columns}), "\n"))
+		},
+		Summary: func(v any) message.Text {
+			return message.Textf("slide.state-of-a", "state of a %s", v.(*slide.State).Puzzle())
+		},
+		Encode: n.Slides.EncodeState, Decode: n.Slides.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "y", Title: "a sliding state",
 			About: "Methods of a state y of a sliding puzzle k; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. " +

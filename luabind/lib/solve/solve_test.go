@@ -226,7 +226,7 @@ func TestSolveStates(t *testing.T) { luatest.Scripts(t, "testdata/states.lua") }
 
 func TestBadStateOptions(t *testing.T) {
 	luatest.Refused(t, `z = puzzle.cube(2) x = z:start():play("U R2")`, `return tostring(x) .. x:history()`, [][2]string{
-		{`solve(z)`, "the board must be a board, not a puzzle"}, {`solve(x, "rows")`, `no such method: "rows"`}, {`solve(x, 3)`, "method must be a string, not 3"}, {`solve(x, "bfs", {goals = 1})`, `there is no option "goals"`},
+		{`solve(z)`, "the board must be a board, not a puzzle"}, {`solve(x, "rows")`, `unknown method "rows"`}, {`solve(x, 3)`, "method must be a string, not 3"}, {`solve(x, "bfs", {goals = 1})`, `there is no option "goals"`},
 		{`solve(x, "bfs", {goal = 3})`, "goal must be a state or a list of colours, not 3"}, {`solve(x, "bfs", {goal = puzzle.cube(3):start()})`, "goal is a state of another puzzle: cube(3)"}, {`solve(x, "bfs", {goal = {1, 2}})`, "a goal of 2 cells, and the puzzle has 24"},
 		{`solve(x, "bfs", {goal = {"a"}})`, "goal: the colour at place 1 must be a whole number"}, {`solve(x, "bfs", {metric = "slides"})`, `no metric is called "slides" (there are half, quarter)`}, {`solve(x, "bfs", {moves = "U X"})`, `no move is called "X"`}, {`solve(x, "bfs", {moves = "U4"})`, "U4 is not one move"},
 		{`solve(x, "bfs", {through = "U"})`, "through must be a table"}, {`solve(x, "bfs", {through = {3}})`, "a subgroup must be a string, not 3"}, {`solve(x, "ida", {heuristic = "manhattan"})`, `heuristic must be a function of a state or a list of functions, not the string "manhattan"`},

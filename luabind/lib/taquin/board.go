@@ -1,11 +1,10 @@
 package taquin
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/lib/states"
@@ -15,9 +14,9 @@ import (
 // addBoards adds the kind board with its methods.
 func (m *maker) addBoards(methods []bind.Entry) {
 	states.Add(m.state, values.Boards, bind.Kind{Name: "board", Line: line,
-		Summary: func(v any) string {
+		Summary: func(v any) message.Text {
 			g := v.(*board.Game)
-			return fmt.Sprintf("board %s, %s", g.Board.Shape(), g.Notation)
+			return message.Textf("board.summary", "board %s, %s", g.Board.Shape(), g.Notation)
 		},
 		Encode: values.EncodeGame, Decode: values.DecodeGame, FromText: "taquin.parse(text)",
 	}, bind.Methods{
@@ -39,14 +38,14 @@ func (m *maker) addBoards(methods []bind.Entry) {
 const maxLine = 400
 
 // line writes a board in one line.
-func line(v any, _ int) string {
+func line(v any, _ int) message.Text {
 	g := v.(*board.Game)
 	if g.Board.Size() <= maxLine/2 { // a label and a blank are two bytes at least
 		if text := g.String(); len(text) <= maxLine {
-			return text
+			return message.Plain(text)
 		}
 	}
-	return fmt.Sprintf("board %s", g.Board.Shape())
+	return message.Textf("board.large", "board %s", g.Board.Shape())
 }
 
 // self is the board that a method is called on.

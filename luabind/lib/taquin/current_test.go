@@ -101,7 +101,7 @@ func TestBoardKind(t *testing.T) {
 		`return taquin.new(256, 256)`:        {"board 256x256", "board 256x256, audibert"},
 	} {
 		g, _ := bind.Of[*board.Game](l.Must(source)[0])
-		if got := [2]string{kind.Line(g, 0), kind.Summary(g)}; got != want {
+		if got := [2]string{kind.Line(g, 0).String(), kind.Summary(g).String()}; got != want {
 			t.Errorf("%s says %q, want %q", source, got, want)
 		}
 	}

@@ -76,7 +76,7 @@ func TestFind(t *testing.T) {
 		}
 	}
 	_, err := g.Find("bords")
-	if want := `the guide has no chapter "bords"; there is boards (its chapters are boards, searches)`; err == nil || err.Error() != want {
+	if want := `the guide has no chapter "bords"; did you mean boards? (its chapters are boards, searches)`; err == nil || err.Error() != want {
 		t.Errorf("%v\nwant %s", err, want)
 	}
 }

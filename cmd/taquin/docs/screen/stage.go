@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"taquin/cmd/taquin/i18n"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
@@ -13,7 +14,6 @@ import (
 	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/docs/lesson"
-	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/draw"
@@ -154,7 +154,7 @@ func (t *Stage) code(code string) error {
 
 // Values implements lualesson.Stage.
 func (t *Stage) Values(shown func(show.Style) []values.Shown) error {
-	text := speech.Values(t.In, values.Texts(shown(t.valueStyle())))
+	text := values.Texts(shown(t.valueStyle()))
 	if err := t.room(t.height(text)); err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (t *Stage) Values(shown func(show.Style) []values.Shown) error {
 
 // valueStyle is the style of values.
 func (t *Stage) valueStyle() show.Style {
-	return show.Style{Width: min(t.columns(), guard.PageColumns), Colour: t.Colour}
+	return show.Style{Width: min(t.columns(), guard.PageColumns), Colour: t.Colour, Say: i18n.In(t.In)}
 }
 
 // Write implements io.Writer for the output of scripts.

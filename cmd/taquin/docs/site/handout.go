@@ -8,7 +8,7 @@ import (
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/page"
 	"taquin/cmd/taquin/docs/render"
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/draw"
 	"taquin/engine/text"
@@ -119,9 +119,9 @@ func (h *Handout) Values(shown func(show.Style) []values.Shown) error {
 
 // values is the output and the values of code. Pictures become figures.
 func (h *Handout) values(shown func(show.Style) []values.Shown) (body template.HTML, err error) {
-	for _, s := range shown(show.Style{Width: guard.PageColumns}) {
+	for _, s := range shown(show.Style{Width: guard.PageColumns, Say: i18n.In(h.In)}) {
 		if s.Picture == nil {
-			h.printed.WriteString(speech.Values(h.In, s.Text))
+			h.printed.WriteString(s.Text)
 			continue
 		}
 		figure, err := h.figure(s.Picture.Drawing, "")

@@ -14,7 +14,8 @@ import (
 
 	"taquin/cmd/taquin/docs/page"
 	"taquin/cmd/taquin/docs/render"
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/draw"
@@ -32,7 +33,7 @@ import (
 
 // Names are the sources of a reference.
 type Names struct {
-	Host     luabind.Config   // of the examples; its language is that of the reference; Out, Now and Say are set by the reference
+	Host     luabind.Config   // of the examples; its language is that of the reference; Out, Now and Voice are set by the reference
 	Programs []bind.Candidate // the commands of the command line
 	Scripts  []bind.Candidate // the built-in scripts
 }
@@ -56,7 +57,7 @@ type Module struct {
 // Entry is a name.
 type Entry struct {
 	ID, Name, Signature string
-	Text                string
+	Text, Options       string
 	Code                string // of the example
 	Result              Result
 }
@@ -76,7 +77,7 @@ type Section struct{ ID, Heading, Text string }
 func NewReference(from Names) (*Reference, error) {
 	from.Host.Now = func() time.Time { return time.Unix(0, 0) } // the same page every time
 	from.Host.Out = io.Discard
-	from.Host.Say = speech.Say
+	from.Host.Voice = i18n.Voice
 	h, err := luabind.New(from.Host)
 	if err != nil {
 		return nil, err
@@ -104,8 +105,12 @@ func (r *Reference) RunExamples() error {
 			if err != nil {
 				return message.Errorf("docs.the-example-of-fails", "reference: the example of %s fails: %w", e.Name, err)
 			}
+			says, options := e.Parts()
+			if options != "" {
+				options = r.links.markdown(options, e.Name, colon)
+			}
 			module.Entries = append(module.Entries, Entry{
-				ID: r.links[e.Name], Name: e.Name, Signature: e.Signature, Text: r.links.markdown(e.Text, e.Name, colon), Code: e.Code(), Result: result,
+				ID: r.links[e.Name], Name: e.Name, Signature: e.Signature, Text: r.links.markdown(says, e.Name, colon), Options: options, Code: e.Code(), Result: result,
 			})
 		}
 		r.Modules = append(r.Modules, module)
@@ -133,7 +138,7 @@ func run(cfg luabind.Config, e bind.Entry) (Result, error) {
 		return result, nil
 	}
 	if v != nil {
-		result.Value = speech.Values(cfg.Language, h.Shower().Show(v, show.Style{Width: guard.PageColumns}))
+		result.Value = h.Shower().Show(v, show.Style{Width: guard.PageColumns, Say: i18n.In(cfg.Language)})
 	}
 	result.Board, err = left(h)
 	result.Left = result.Board != nil
@@ -260,5 +265,5 @@ func (from Names) sections() []Section {
 
 // say translates a text by its key.
 func (from Names) say(key, english string) string {
-	return speech.Say(from.Host.Language, key, english)
+	return names.Describe(from.Host.Language, key, english)
 }

@@ -12,7 +12,7 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/page"
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n/names"
 	"taquin/engine/draw"
 	"taquin/engine/message"
 	"taquin/engine/text"
@@ -298,7 +298,7 @@ func (s *Site) listed(in text.Language, scripts []*entry) []page.Link {
 	var all []page.Link
 	for _, e := range scripts {
 		link := e.link(list)
-		link.About = speech.Say(in, "scripts/"+e.title, e.about)
+		link.About = names.Describe(in, "scripts/"+e.title, e.about)
 		all = append(all, link)
 	}
 	return all

@@ -16,7 +16,7 @@ func TestBadMessages(t *testing.T) {
 		{`null`, "it has no op"},
 		{`{}`, "it has no op"},
 		{``, "no message"},
-		{`{"op": "entre", "id": 1}`, `there is no op \"entre\"; there is enter`},
+		{`{"op": "entre", "id": 1}`, `there is no op \"entre\"; did you mean enter?`},
 		{`{"op": "enter", "id": 1, "entry": 5}`, "the field entry is a number, which it cannot be"},
 		{`{"op": "hand", "id": 1, "cell": 16}`, "hand: cell 16 is not in 0..15"},
 		{`{"op": "hand", "id": 1, "cell": -1}`, "hand: cell -1 is not in 0..15"},

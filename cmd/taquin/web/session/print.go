@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"taquin/cmd/taquin/i18n"
 	words "taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/show"
@@ -110,8 +111,9 @@ func (p *printed) end() {
 
 // style is how values are written in the console.
 func (s *Session) style() show.Style {
+	style := show.Style{Width: guard.PageColumns, Say: i18n.In(s.language)}
 	if s.columns > 0 {
-		return show.Style{Width: s.columns}
+		style.Width = s.columns
 	}
-	return show.Style{Width: guard.PageColumns}
+	return style
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
 	"taquin/engine/message"
@@ -106,7 +107,7 @@ func (s *Session) open(m request) error {
 
 // explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
-	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); remark != "" {
+	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n.String()) }); remark != "" {
 		s.remark("(notation " + n.String() + ": " + remark + ")")
 	}
 }
@@ -120,7 +121,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
 		Progress: func(line message.Text) { s.showProgress(line.String()) }, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
-		Say:    speech.Say,
+		Voice:  i18n.Voice,
 		Remark: func(text string) { s.remark("(" + text + ")") },
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	luadraw "taquin/luabind/lib/draw"
@@ -32,7 +31,7 @@ func (s *Session) show(all []values.Shown) {
 // value sends the text of values.
 func (s *Session) value(text string) {
 	if text != "" {
-		s.emit("value", fields{"text": s.shortened(speech.Values(s.language, text))})
+		s.emit("value", fields{"text": s.shortened(text)})
 	}
 }
 

@@ -54,7 +54,7 @@ equal(taquin.space(3, 2, "agreg", {metric = "slides"}).diameter, 20)
 equal(taquin.space(3, 2, {metric = "moves"}).diameter, 21)
 equal(taquin.space(5, 1, {metric = "slides"}).histogram, {1, 4})
 fails('taquin.space: metric must be one of moves, slides, not the string "slide"', taquin.space, 3, 2, {metric = "slide"})
-fails('taquin.space: there is no option "metrics" (there are metric, depth); there is metric', taquin.space, 3, 2, {metrics = "slides"})
+fails('taquin.space: there is no option "metrics" (there are metric, depth); did you mean metric?', taquin.space, 3, 2, {metrics = "slides"})
 fails("taquin.space: a board has its shape and its notation; nothing else is wanted", taquin.space, taquin.new(2, 2), "td", {metric = "slides"})
 equal(select(2, slides:dot():gsub(" %-%- ", "")), 540)
 

@@ -1,11 +1,11 @@
-// Package catalogue holds the descriptions of names in other languages than English: Lua's
+// Package names holds the descriptions of names in other languages than English: Lua's
 // names, options, methods, commands and scripts. The English stands next to each declaration.
 // The French stands in scripts/names/fr, each text under the key of what it describes, so
 // that a change of the English loses no French. The checksum in a heading is that of the
 // English for which the French was last reviewed; a test reports those that have changed.
 //
-// Start with Find.
-package catalogue
+// Start with Describe.
+package names
 
 import (
 	"fmt"
@@ -45,6 +45,14 @@ func Find(in text.Language, key string) (said string, ok bool) {
 		said, ok = all[group+"/"+name[at+1:]]
 	}
 	return said, ok
+}
+
+// Describe is Find, or the English if the language has no text.
+func Describe(in text.Language, key, english string) string {
+	if said, ok := Find(in, key); ok {
+		return said
+	}
+	return english
 }
 
 // Ready loads the texts in a language. If that fails, there are none.
