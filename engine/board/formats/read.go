@@ -111,9 +111,10 @@ func goalWith(g reader.Grid, n board.Notation) string {
 }
 
 // Remark explains in one line how a text was read for which no format was named, if another
-// reading was possible; choose returns what selects a notation, such as a flag. Otherwise it is "".
+// reading was possible; choose returns what selects a notation, such as a flag. Otherwise, and for
+// boards with a goal, it is "".
 func (e Entry) Remark(choose func(notation string) string) string {
-	if e.remark == nil {
+	if e.remark == nil || e.Goal != "" {
 		return ""
 	}
 	return e.remark(choose)
