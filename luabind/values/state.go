@@ -81,7 +81,7 @@ func (f *Family[S, W, M]) Sequence(a bind.Args, x S, v lua.LValue) W {
 		a.Fail("values.word-is-a-solution-of-and", "word is a solution of %s, and not of %s", other.For(), f.Of(x))
 	}
 	if !ok {
-		a.Refuse(v, "values.word-must-be-a", "word must be a string, a list of moves or a solution")
+		a.Refuse(v, "values.word-must-be-a", "word must be a string or a solution")
 	}
 	if f.Fits != nil && !f.Fits(x, s) {
 		a.Fail("values.word-is-a-solution", "word is a solution of another puzzle: %s", s.Of)
