@@ -20,6 +20,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/states"
@@ -36,7 +37,7 @@ type Deps struct {
 
 	// Remark, if not nil, is called for the first text with an ambiguous notation and the first with
 	// a goal. It receives the reading that was chosen and the call for the other one, or for the goal.
-	Remark func(text string)
+	Remark func(message.Text)
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
 	Inline func(L *lua.LState, v lua.LValue) string
@@ -66,8 +67,8 @@ type maker struct {
 	trace *Trace
 	usual board.Notation // see Deps.Usual
 
-	remark func(text string) // see Deps.Remark
-	told   map[string]bool   // the kinds of remarks that it was called with
+	remark func(message.Text) // see Deps.Remark
+	told   map[string]bool    // the kinds of remarks that it was called with
 }
 
 // value makes a Lua value of a new game and traces its moves. The game's history holds no
@@ -106,7 +107,7 @@ func colsNoText() bind.Param[int] {
 
 func (m *maker) module(files *guard.Files) bind.Module {
 	return bind.Module{Name: "taquin", Title: "boards",
-		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
+		About: "Makes boards, reads them from text or files, walks their space. Positions count from 0 in reading order. A notation defines how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
 			{Name: "taquin.new", Returns: "b",
 				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations. Tiles with the same label look alike, and may change places: what is said of the board goes by what it shows, and b:set, b:at, b:pos and b:cells take and give labels. Options, in place of the name:`,
