@@ -344,3 +344,28 @@ func TestCompleteAnything(t *testing.T) {
 		}
 	})
 }
+
+// The names of the sources stand behind all others, and their misspellings are not offered.
+func TestSourcesLast(t *testing.T) {
+	l := newLab(t, luabind.Config{})
+	for typed, want := range map[string]string{"mo": "", "m": "math,"} {
+		_, found, _ := l.Complete(typed, len(typed))
+		var names []string
+		for _, c := range found {
+			names = append(names, c.Text)
+		}
+		got := strings.Join(names, ",")
+		if typed == "m" && !strings.HasPrefix(got, want) || strings.Contains(got+",", "movcv,") || strings.Contains(got, "crocethddb") {
+			t.Errorf("%s is completed to %s", typed, got)
+		}
+		at := slices.Index(names, "mouvcv")
+		for _, name := range names[max(at, 0):] {
+			if e := l.State().Lookup(name); e == nil || !e.OfSource {
+				t.Errorf("%s stands behind mouvcv: %s", name, got)
+			}
+		}
+		if at < 0 {
+			t.Errorf("%s is not completed to mouvcv: %s", typed, got)
+		}
+	}
+}

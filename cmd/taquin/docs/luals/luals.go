@@ -252,8 +252,7 @@ func (w writer) returned(e bind.Entry) string {
 	switch {
 	case w.classes[e.Returns] != "":
 		return w.classes[e.Returns]
-	case !strings.HasPrefix(e.Code(), e.Name+"(") && !strings.Contains(e.Code(), ":"+e.Key()+"("):
-	case strings.Count(e.Code(), "(") != 1 && !strings.HasSuffix(e.Code(), e.Key()+"()"):
+	case !endsWithCall(e.Code(), e.Key()):
 	case wanted == "true" || wanted == "false":
 		return "boolean"
 	case strings.HasPrefix(wanted, `"`):
@@ -262,6 +261,26 @@ func (w writer) returned(e bind.Entry) string {
 		return "number"
 	}
 	return "any"
+}
+
+// endsWithCall reports whether the value of an example is that of a call of the function.
+func endsWithCall(code, function string) bool {
+	at := strings.LastIndex(code, function+"(")
+	if at < 0 || !strings.HasSuffix(code, ")") {
+		return false
+	}
+	depth := 0
+	for i, r := range code[at:] {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth == 0 {
+				return at+i == len(code)-1
+			}
+		}
+	}
+	return false
 }
 
 // Names returns the names of files in order.

@@ -99,6 +99,7 @@ func TestForm(t *testing.T) {
 	}
 	for file, want := range map[string]string{
 		"solve.lua": `"astar"`, "taquin.lua": "---@return taquin.board\nfunction taquin.new(", "solution.lua": "---@field length any",
+		"permutation.lua": "---@return number\nfunction permutation:sign()", "state_space.lua": "---@class taquin.state_space\n",
 	} {
 		if !strings.Contains(files[file], want) {
 			t.Errorf("%s lacks %s:\n%.2000s", file, want, files[file])
