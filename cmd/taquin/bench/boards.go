@@ -87,7 +87,7 @@ func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 			break
 		}
 		if row.wrong {
-			r.line.Note(fmt.Sprintf("taquin: board %s: %s", row.Name, row.Error))
+			r.line.Remark(message.Textf("bench.board", "board %s: %s", row.Name, row.Error))
 		}
 		r.report.Instances = append(r.report.Instances, row)
 		if err := r.print.row(row); err != nil {

@@ -83,7 +83,7 @@ func (c *testCommand) Run(s terminal.Std, parts lab.Parts) error {
 		if running == "" || exit.Code(err) >= 128 { // by a signal
 			return err
 		}
-		exit.Report(s.Err, err)
+		exit.Report(s.Err, s.Language, err)
 		os.Setenv(resume, running) // another process runs the tests after it
 		running = ""
 	}

@@ -48,7 +48,7 @@ same search or sample begun again, even by another machine, goes on where it was
 
 // with calls do with the cluster, until Ctrl-C.
 func (c *jobsCommand) with(s terminal.Std, do func(ctx context.Context, line *terminal.Progress, cl *Cluster) error) error {
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	return process.Interruptible(line, func(ctx context.Context) error {
 		connected, err := c.Dial(ctx, line.Remark, c.Cluster.Address, Shop{})
 		if err != nil {

@@ -51,7 +51,7 @@ func (c *serveCommand) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	return process.Serving(line, func(ctx context.Context) error {
 		started, err := server.Start(server.Options{Listen: c.Listen, Folder: folder, Token: c.Token, Cert: c.Cert, Key: c.Key, Most: int64(c.Most)})
 		if err != nil {

@@ -50,7 +50,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 		return exit.Misusedf("cluster.taquin-work-is-for", "taquin work is for a server, and %s has none: --cluster %s works by itself", Here, Here)
 	}
 	threads := cmp.Or(c.Threads, runtime.GOMAXPROCS(0))
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	tables, err := c.Library(line, false)
 	if err != nil {
 		return err

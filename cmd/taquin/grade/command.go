@@ -85,7 +85,7 @@ func (c *command) Run(s terminal.Std) error {
 	case c.Threads == 0:
 		c.Threads = runtime.GOMAXPROCS(0)
 	}
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	tables, err := c.Library(line, false)
 	if err != nil {
 		return err
@@ -104,9 +104,9 @@ func (c *command) Run(s terminal.Std) error {
 	if errors.As(err, new(exit.BySignal)) {
 		select {
 		case why := <-ended: // the progress so far
-			exit.Report(s.Err, why)
+			exit.Report(s.Err, s.Language, why)
 		default:
-			exit.Report(s.Err, message.New("grade.interrupted-before-the-report", "grade: interrupted before the report was complete"))
+			exit.Report(s.Err, s.Language, message.New("grade.interrupted-before-the-report", "grade: interrupted before the report was complete"))
 		}
 	}
 	return err

@@ -86,7 +86,7 @@ func Run(ctx context.Context, o Options) error {
 	}
 	for _, fault := range slices.Sorted(maps.Keys(g.faults)) {
 		times := g.faults[fault]
-		g.Progress.Note(fmt.Sprintf("taquin: the assignment's own code has raised an error in %s: %s", text.Count(times, "submission"), fault))
+		g.Progress.Remark(message.Textf("grade.the-assignments-own-code", "the assignment's own code has raised an error in %s: %s", message.Count(times, "submission"), fault))
 	}
 	if failed != nil {
 		return message.Errorf("grade.after-of", "%w after %d of %s", failed, g.done, message.Count(len(g.all), "submission"))
@@ -136,7 +136,7 @@ func (g *grader) preparePrograms() (err error) {
 		return err
 	}
 	if g.Unconfined {
-		g.Progress.Note("taquin: --unconfined: the programs can read and change your files, reach the network and other programs, and outlive the grading; only each process has limits, where the system has them")
+		g.Progress.Remark(message.Textf("grade.unconfined", "--unconfined: the programs can read and change your files, reach the network and other programs, and outlive the grading; only each process has limits, where the system has them"))
 		return nil
 	}
 	if err := cage.CheckBubblewrap(); err != nil {
@@ -220,7 +220,7 @@ func (g *grader) finished(i int, s result) error {
 			}
 		}
 	}
-	g.Progress.Show(fmt.Sprintf("grading: %d of %s", g.done, text.Count(len(g.all), "submission")))
+	g.Progress.Show(message.Textf("grade.grading-of", "grading: %d of %s", g.done, message.Count(len(g.all), "submission")))
 	return nil
 }
 

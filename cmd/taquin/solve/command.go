@@ -128,7 +128,7 @@ func (c *command) method(s board.Shape, methods solver.Registry) (solver.Method,
 
 // Run implements the command.
 func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Extensions) error {
-	progress := terminal.NewProgress(s.Err)
+	progress := terminal.NewProgress(s)
 	tables, err := c.Library(progress, false)
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 func TestProgressIsOneLineAndGoesAway(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	control, tty := open(t, 30)
-	p := NewProgress(&Output{File: tty})
+	p := NewProgress(Std{Err: &Output{File: tty}})
 	p.Clear() // nothing to remove yet
 	p.Show("half\nway " + strings.Repeat("é", 100))
 	p.Note("a note")
@@ -55,7 +55,7 @@ func TestProgressIsShortened(t *testing.T) {
 func TestProgressOnADumbTerminal(t *testing.T) {
 	t.Setenv("TERM", "dumb")
 	control, tty := open(t, 30)
-	p := NewProgress(&Output{File: tty})
+	p := NewProgress(Std{Err: &Output{File: tty}})
 	p.Show("half way")
 	p.Note("a note")
 	p.Show("three quarters")
@@ -82,7 +82,7 @@ func lines(t *testing.T, control *os.File, n int) (text string) {
 
 func TestProgressOnlyOnATerminal(t *testing.T) {
 	f := noTerminal(t)
-	p := NewProgress(&Output{File: f})
+	p := NewProgress(Std{Err: &Output{File: f}})
 	p.Show("half way")
 	p.Note("a note")
 	p.Show("three quarters")

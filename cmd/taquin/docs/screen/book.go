@@ -36,10 +36,10 @@ type book struct {
 
 // OpenBook opens the file in the user's state directory. Without that directory, nothing is
 // saved.
-func OpenBook(warn func(text string)) *Book {
+func OpenBook(warn func(message.Text)) *Book {
 	path, err := process.StateFile("lessons.json")
 	if err != nil {
-		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
+		warn(message.Textf("docs.the-progress-of-lessons", "the progress of lessons will not be kept: %v", err))
 		return &Book{"", warn}
 	}
 	file.Sweep(filepath.Dir(path), time.Time{})
@@ -97,7 +97,7 @@ func (b *Book) locked(f func() error) {
 		lock.Release()
 	}
 	if err != nil {
-		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
+		b.warn(message.Textf("docs.the-progress-of-lessons", "the progress of lessons will not be kept: %v", err))
 		b.path = ""
 	}
 }

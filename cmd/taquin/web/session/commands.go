@@ -95,7 +95,7 @@ func (s *Session) whoCommand(string) error {
 
 // quit is what leaves a prompt at a terminal.
 func (s *Session) quit(string) error {
-	s.remark("(there is nothing to leave here: close the page)")
+	s.remark(message.Textf("web.there-is-nothing-to", "(there is nothing to leave here: close the page)"))
 	return nil
 }
 

@@ -141,7 +141,7 @@ func (st *stage) await() (lesson.Reply, error) {
 		switch {
 		case err != nil:
 			st.listen()
-			s.emit("error", fields{"message": s.translate(err.Error())})
+			s.emit("error", fields{"message": s.translate(err)})
 		case taken:
 			s.inbox.ask(false)
 			return r, nil

@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 
+	"taquin/engine/message"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/draw"
@@ -167,7 +168,7 @@ func (st *stage) Remark(over bool, said ...lesson.Remark) error {
 	for _, r := range said {
 		switch r.Kind {
 		case lesson.Note:
-			st.remark(r.Text)
+			st.remark(message.Plain(r.Text))
 			st.tellBoard()
 			continue
 		case lesson.Help:
