@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 )
 
 // OptionList returns all options of a family's methods, in the order of the documentation.
@@ -87,7 +88,7 @@ var optionTable = []Option{
 		About: "how long the random walks are at the most (40), or how far lookahead looks (no limit)"},
 	{Name: "polish", Of: Boards, Always: true, Kind: Bool, field: func(o *Options) any { return &o.Polish },
 		About: "makes a solution shorter that is not proven shortest, such as one of lines, rows or cycles: beam searches replace all of it and then windows of it, until max_nodes or max_seconds, else for a fraction of a second"},
-	{Name: "tables", Of: Boards, Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
+	{Name: "tables", Of: Boards, Flag: "partition", Kind: Text, Most: 4096, Wanted: message.Textf("solver.a-partition-such-as", `a partition such as "6-6-3"`), field: func(o *Options) any { return &o.Tables },
 		idle: func(o *Options, reads []string) string {
 			if _, ok := heuristic.WithTables(o.Heuristic, o.Tables); !ok && slices.Contains(reads, "heuristic") {
 				return `the heuristic "pdb"`

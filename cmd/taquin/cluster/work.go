@@ -96,7 +96,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 
 // restart restarts the program to end units that cannot be stopped. It returns only if that fails.
 func restart(line *terminal.Progress, why error) error {
-	line.Note(fmt.Sprintf("taquin: %s; the worker starts again", why))
+	line.Remark(message.Textf("cluster.the-worker-starts-again", "%s; the worker starts again", why))
 	if err := process.Restart(); err != nil {
 		return message.Errorf("cluster.the-worker-cannot-start", "%w; the worker cannot start again: %w", why, err)
 	}

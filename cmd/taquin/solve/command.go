@@ -186,7 +186,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 		Seconds: Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	if told {
-		a.NotationRemark = f.Remark(text, func(n board.Notation) string { return notationFlag + " " + n.String() })
+		a.NotationRemark = f.Remark(text, func(n board.Notation) string { return notationFlag + " " + n.String() }).String()
 		if asked != c.Goal {
 			a.GoalRemark = "the goal of 42's files, which have comments after #; to reach the solved board: --goal rows"
 		}

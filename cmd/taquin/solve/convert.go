@@ -94,10 +94,10 @@ func (c *convertCommand) read(in io.Reader, name, goal string) (entries []format
 		from, err = formats.Find(c.From)
 	} else {
 		from = formats.Detect(text, board.Unnamed)
-		if remark = from.Remark(text, func(n board.Notation) string { return "--from " + n.String() }); remark != "" {
+		if remark = from.Remark(text, func(n board.Notation) string { return "--from " + n.String() }).String(); remark != "" {
 			remark = "notation " + from.Notation.String() + ": " + remark
 		} else if from.Goal != goal {
-			remark = from.GoalRemark("taquin solve --goal " + from.Goal)
+			remark = from.GoalRemark("taquin solve --goal " + from.Goal).String()
 		}
 	}
 	if err == nil {

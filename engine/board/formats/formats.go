@@ -84,11 +84,11 @@ func Detect(written string, usual board.Notation) Format {
 
 // Remark returns the longest Notation.Remark of the boards of a text whose format was
 // detected. Formats with a Goal have no remark.
-func (f Format) Remark(written string, choose func(board.Notation) string) string {
-	most := ""
+func (f Format) Remark(written string, choose func(board.Notation) string) message.Text {
+	var most message.Text
 	if r := newReader(written, f.Notation); f.Goal == "" && f.read(r) == nil {
 		for _, text := range r.texts {
-			if remark := f.Notation.Remark(text, choose); len(remark) > len(most) {
+			if remark := f.Notation.Remark(text, choose); len(remark.String()) > len(most.String()) {
 				most = remark
 			}
 		}
@@ -97,12 +97,12 @@ func (f Format) Remark(written string, choose func(board.Notation) string) strin
 }
 
 // GoalRemark reports the goal of a format whose boards do not hold it, and how to reach it;
-// "" for the solved board.
-func (f Format) GoalRemark(how string) string {
+// empty for the solved board.
+func (f Format) GoalRemark(how string) message.Text {
 	if f.Goal == "" {
-		return ""
+		return message.Text{}
 	}
-	return "goal " + f.Goal + ": the goal of 42's files, which have comments after #, is not stored with the boards; to reach it: " + how
+	return message.Textf("formats.goal-of-42", "goal %s: the goal of 42's files, which have comments after #, is not stored with the boards; to reach it: %s", f.Goal, how)
 }
 
 // Guess detects a text that no notation reads: a tuple, JSON, or rows after a line with their

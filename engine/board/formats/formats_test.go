@@ -308,7 +308,7 @@ func TestTold(t *testing.T) {
 		{"# c\n2\n1 2\n3 0", "42", ""},
 		{"# c\n1 2 / 3 0\n# d\n2 1 / 3 0", "td", "0 is read as the blank; to read it as a tile: audibert"},
 	} {
-		if f := formats.Detect(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
+		if f := formats.Detect(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose).String() != c.remark {
 			t.Errorf("%q is %s: %s", c.text, f.Name, f.Remark(c.text, choose))
 		}
 	}
@@ -342,16 +342,16 @@ func FuzzRead(f *testing.F) {
 func TestRemarks(t *testing.T) {
 	choose := func(n board.Notation) string { return n.String() }
 	f := find("json")
-	if got, want := f.Remark(`[[1, 0]]`, choose), "0 is read as the blank; to read it as a tile: audibert"; got != want {
+	if got, want := f.Remark(`[[1, 0]]`, choose).String(), "0 is read as the blank; to read it as a tile: audibert"; got != want {
 		t.Errorf("remark %q, want %q", got, want)
 	}
-	if got := f.Remark(`{"notation": "audibert", "board": [[1, 0]]}`, choose); got != "" {
+	if got := f.Remark(`{"notation": "audibert", "board": [[1, 0]]}`, choose).String(); got != "" {
 		t.Errorf("explicit notation: remark %q", got)
 	}
-	if got := f.GoalRemark("x"); got != "" {
+	if got := f.GoalRemark("x").String(); got != "" {
 		t.Errorf("the solved board: remark %q", got)
 	}
-	if got := find("42").GoalRemark("goal = snail"); !strings.HasPrefix(got, "goal snail: ") || !strings.HasSuffix(got, ": goal = snail") {
+	if got := find("42").GoalRemark("goal = snail").String(); !strings.HasPrefix(got, "goal snail: ") || !strings.HasSuffix(got, ": goal = snail") {
 		t.Errorf("42: remark %q", got)
 	}
 }

@@ -1,10 +1,8 @@
 package formats
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -25,7 +23,7 @@ type sheet struct {
 // readJSON reads an object, a list of rows, a list of the labels of a square board, or a list
 // of objects and lists of rows.
 func readJSON(r *reader) error {
-	list, where := []json.RawMessage{[]byte(r.rest)}, func(i int) string { return "" }
+	list, where := []json.RawMessage{[]byte(r.rest)}, func(int) message.Text { return message.Text{} }
 	if first := strings.TrimLeft(r.rest, " \t\r\n"); strings.HasPrefix(first, "[") {
 		var several []json.RawMessage
 		if err := r.decode([]byte(r.rest), &several); err != nil {
@@ -39,7 +37,9 @@ func readJSON(r *reader) error {
 			}
 			return r.addSquare(1, "", 0, words(labels))
 		case !areRows(several):
-			list, where = several, func(i int) string { return fmt.Sprintf(" (board %d of the list)", i+1) }
+			list, where = several, func(i int) message.Text {
+				return message.Textf("formats.board-of-the-list", " (board %d of the list)", i+1)
+			}
 		}
 	}
 	for i, written := range list {
@@ -107,7 +107,7 @@ func (r *reader) decode(written []byte, into any) error {
 	case errors.As(err, &syntax):
 		at = syntax.Offset
 	case errors.As(err, &kind):
-		at, err = kind.Offset, message.Errorf("formats.expected-not", "expected %s, not %s", kindOf[kind.Type.Kind()], cmp.Or(found[kind.Value], text.Shorten(kind.Value, 24)))
+		at, err = kind.Offset, message.Errorf("formats.expected-not", "expected %s, not %s", message.Word(kindOf[kind.Type.Kind()]), actual(kind.Value))
 	}
 	if err == nil {
 		return nil
@@ -116,7 +116,15 @@ func (r *reader) decode(written []byte, into any) error {
 	return r.fail("formats.no-json-of-boards", "no JSON of boards: %v", err)
 }
 
-// kindOf names expected types, found the actual ones. A fraction is quoted instead.
+// actual names the actual type of a value, or quotes the value, such as a fraction.
+func actual(value string) message.Text {
+	if kind, ok := found[value]; ok {
+		return message.Word(kind)
+	}
+	return message.Plain(text.Shorten(value, 24))
+}
+
+// kindOf names expected types, found the actual ones.
 var kindOf = map[reflect.Kind]string{reflect.Struct: "an object", reflect.Slice: "a list", reflect.Int: "a whole number", reflect.String: "a string"}
 var found = map[string]string{"object": "an object", "array": "a list", "string": "a string", "number": "a number", "bool": "true or false"}
 

@@ -47,29 +47,29 @@ func formatTexts() string {
 const bytesOfRead = 64
 
 // report forwards the first remark of a kind on the reading of texts.
-func (m *maker) report(kind string, about func() string) {
+func (m *maker) report(kind string, about func() message.Text) {
 	if m.remark == nil || m.told[kind] {
 		return
 	}
-	if text := about(); text != "" {
+	if text := about(); !text.Empty() {
 		m.remark(text)
 		m.told[kind] = true
 	}
 }
 
 // named puts the name of the notation before a remark, if there is one.
-func named(n board.Notation, remark string) string {
-	if remark == "" {
-		return ""
+func named(n board.Notation, remark message.Text) message.Text {
+	if remark.Empty() {
+		return remark
 	}
-	return "notation " + n.String() + ": " + remark
+	return message.Textf("board.notation-remark", "notation %v: %s", n, remark)
 }
 
 // reportFormat forwards the remarks on a text whose format is detected: on the notation, with
 // the call that chooses another one, and on the goal, which boards do not hold.
 func (m *maker) reportFormat(f formats.Format, text string, choose func(board.Notation) string) {
-	m.report("notation", func() string { return named(f.Notation, f.Remark(text, choose)) })
-	m.report("goal", func() string { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
+	m.report("notation", func() message.Text { return named(f.Notation, f.Remark(text, choose)) })
+	m.report("goal", func() message.Text { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
 }
 
 // boardText is the text of a board, or a list of labels or of rows, which it writes as a text.
@@ -108,7 +108,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 		told, ok := formats.Guess(text)
 		switch {
 		case err == nil:
-			m.report("notation", func() string {
+			m.report("notation", func() message.Text {
 				return named(g.Notation, g.Notation.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }))
 			})
 			return a.Return(m.value(g))

@@ -106,8 +106,8 @@ func (s *Session) open(m request) error {
 
 // explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
-	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); remark != "" {
-		s.remark("(notation " + n.String() + ": " + remark + ")")
+	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); !remark.Empty() {
+		s.remark(message.Textf("web.notation", "(notation %v: %v)", n, remark))
 	}
 }
 
@@ -119,9 +119,9 @@ func (s *Session) usualConfig() luabind.Config {
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
-		Progress: func(line message.Text) { s.showProgress(line) }, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Voice:  i18n.Voice,
-		Remark: func(text string) { s.remark("(" + text + ")") },
+		Remark: func(t message.Text) { s.remark(message.Textf("", "(%v)", t)) },
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
