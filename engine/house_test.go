@@ -123,7 +123,6 @@ var floors = [][]string{
 		"taquin/cmd/taquin/cluster/server"},
 	{"taquin/cmd/taquin/i18n"},
 	{"taquin/cmd/taquin/docs/guide",
-		"taquin/cmd/taquin/speech",
 		"taquin/cmd/taquin/terminal"},
 	{"taquin/cmd/taquin/process"},
 	{"taquin/cmd/taquin/terminal/line",

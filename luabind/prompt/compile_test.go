@@ -157,7 +157,7 @@ func TestUnknown(t *testing.T) {
 		"lenght": "nothing is called lenght; did you mean length?", " shufle ": "nothing is called shufle; did you mean b:shuffle?", "x": "nothing is called x", "qqq": "nothing is called qqq",
 		"length": "", "nil": "", "_": "_ is the last value, and there is none yet", "_12": "there is no entry 12 yet", "board.x": "", "f()": "", "": "", "a b": "",
 	} {
-		if got := l.Unknown(line); got != want {
+		if got := l.Unknown(line).String(); got != want {
 			t.Errorf("%q: %q, want %q", line, got, want)
 		}
 	}

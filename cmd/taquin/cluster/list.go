@@ -14,6 +14,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -235,7 +236,7 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Clus
 			return err
 		}
 		id = j.ID
-		line.Show(j.Title + ": " + j.progress())
+		line.Show(message.Plain(j.Title + ": " + j.progress()))
 		if err := sleep(ctx, time.Second); err != nil {
 			return err
 		}

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"time"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -107,7 +107,7 @@ func watch(ctx context.Context, line *terminal.Progress, s *server.Server, c *Cl
 			return err
 		}
 		known = noteWorkers(line, known, workers)
-		line.Show(overview(jobs, workers))
+		line.Show(message.Plain(overview(jobs, workers)))
 		if sleep(ctx, watchInterval) != nil {
 			return nil
 		}

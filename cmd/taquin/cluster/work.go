@@ -77,7 +77,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 		}
 		worker.Tell = func(p Presence) {
 			last = p
-			line.Show(fmt.Sprintf("%s: %d of %s busy, %s", cmp.Or(p.Doing, "waiting for work"), p.Busy, text.Count(p.Threads, "thread"), p.progress()))
+			line.Show(message.Plain(fmt.Sprintf("%s: %d of %s busy, %s", cmp.Or(p.Doing, "waiting for work"), p.Busy, text.Count(p.Threads, "thread"), p.progress())))
 		}
 		err = connected.Work(ctx, worker)
 		if errors.Is(err, ErrStuck) && ctx.Err() != nil { // the program ends anyway

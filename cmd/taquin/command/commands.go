@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	lua "github.com/yuin/gopher-lua"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -81,6 +82,11 @@ func Bench(host *luabind.Host, name, chunk string, marked bool) (told message.Te
 		return told, err
 	}
 	return message.Textf("command.a-run-median-of", "%s a run, median %s, of %s runs", Took(cost.Mean, marked), Took(cost.Median, marked), measured(strconv.Itoa(cost.Runs), marked)), nil
+}
+
+// Tested is the sum of tests that have run; broken is empty or what else is broken.
+func Tested(ran, failed int, broken message.Text, took time.Duration) message.Text {
+	return message.Textf("command.failed-in", "%s, %d failed%s in %.1f s", message.Count(ran, "test"), failed, broken, took.Seconds())
 }
 
 // LocalsEnd is the remark on local variables, which end with their entry.

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"path/filepath"
@@ -229,7 +228,7 @@ func (g *grader) finished(i int, s result) error {
 func (g *grader) mark(ctx context.Context, s submission) (marked result, err error) {
 	marked.name = text.Visible(s.name)
 	if s.problem != nil {
-		marked.problem = s.problem.Error()
+		marked.problem = s.problem
 		return marked, nil
 	}
 	host, grading, a, err := g.read(ctx)
@@ -241,12 +240,12 @@ func (g *grader) mark(ctx context.Context, s submission) (marked result, err err
 	defer host.Close()
 	defer lab.InterruptWhen(host, ctx.Done(), guard.ErrInterrupted)()
 	for _, t := range a.Tasks {
-		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Visible: s.visible, Unconfined: g.Unconfined, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables})
+		p, err := pupil.Start(ctx, pupil.Job{Language: g.Language, Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Visible: s.visible, Unconfined: g.Unconfined, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables})
 		switch {
 		case ctx.Err() != nil:
 			return marked, context.Cause(ctx)
 		case errors.Is(err, pupil.ErrLoad):
-			marked.marks, marked.problem = nil, err.Error()
+			marked.marks, marked.problem = nil, err
 			return marked, nil
 		case err != nil:
 			return marked, message.Errorf("grade.the-process-of-a", "grade: the process of a submission cannot be started: %w", err)

@@ -3,7 +3,6 @@ package lab
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -21,7 +20,6 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/message"
 	"taquin/engine/puzzle/pruning"
-	"taquin/engine/text"
 	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/prompt"
@@ -84,7 +82,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 	if c.Tables, err = f.Library(l.Progress, f.Sandbox); err != nil {
 		return nil, err
 	}
-	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: func(t message.Text) { l.Progress.Remark(t.String()) }})
+	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: l.Progress.Remark})
 	if !f.Sandbox {
 		if c.Network, err = f.Cluster.Network(l.whileBusy, cluster.Shop{Tables: c.Tables, Memory: f.Memory, Extensions: parts.Extensions}); err != nil {
 			return nil, err

@@ -329,7 +329,7 @@ func (c *command) solve(line *terminal.Progress, extensions cluster.Extensions, 
 			if crew != nil {
 				opt.Cluster, opt.Unit = crew, time.Duration(c.Cluster.Unit)
 			}
-			opt.Progress = Progress(line, "")
+			opt.Progress = Progress(line, message.Text{})
 			found, err = method.Solve(ctx, b, opt)
 			return err
 		})

@@ -5,10 +5,9 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/prompt"
 	"taquin/engine/message"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/show"
 	"taquin/luabind/values"
 )
@@ -67,4 +66,3 @@ func (b Bench) Enter(entry string, words ...string) (shown func(show.Style) []va
 // Aside replaces the values of the lesson and the student by copies, until back restores them.
 // The error names a value that cannot be copied.
 func (b Bench) Aside() (back func(), err error) { return b.module.Prompt.Aside() }
-

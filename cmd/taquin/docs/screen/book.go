@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"time"
@@ -19,7 +18,7 @@ import (
 // side keep each other's changes.
 type Book struct {
 	path string
-	warn func(text string) // reports errors of the file, which do not stop the lesson
+	warn func(message.Text) // reports errors of the file, which do not stop the lesson
 }
 
 // longestBook limits the size of the file in bytes.

@@ -62,7 +62,7 @@ func (s *Session) timeCommand(chunk string) error {
 	if err != nil {
 		return err
 	}
-	s.say(command.Took(took, false))
+	s.say(message.Plain(command.Took(took, false)))
 	return nil
 }
 
@@ -100,7 +100,7 @@ func (s *Session) quit(string) error {
 }
 
 // say prints a line of the console's own.
-func (s *Session) say(line string) {
+func (s *Session) say(line message.Text) {
 	s.printed.end()
 	s.printed.write(strings.TrimSuffix(s.translate(line), "\n")+"\n", output)
 }

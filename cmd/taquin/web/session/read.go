@@ -1,11 +1,10 @@
 package session
 
 import (
-	"fmt"
 	"html"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/docs/render"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"

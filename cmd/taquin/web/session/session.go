@@ -38,9 +38,9 @@ import (
 	"testing/fstest"
 	"time"
 
-	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/render"
+	"taquin/cmd/taquin/i18n"
 	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -151,7 +151,7 @@ func (s *Session) Work() {
 func (s *Session) perform(m request) {
 	result, err := s.attempt(m)
 	s.printed.flush()
-	s.showProgress("")
+	s.showProgress(message.Text{})
 	s.tellBoard()
 	if m.Op == "answer" { // which has no done
 		s.emit("error", fields{"message": s.translate(err)})

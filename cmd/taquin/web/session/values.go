@@ -2,10 +2,9 @@ package session
 
 import (
 	"context"
-	"fmt"
 
-	"taquin/engine/message"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
