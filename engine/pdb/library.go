@@ -40,7 +40,7 @@ type sharedState struct {
 	maxMemory  int64
 	now        func() time.Time
 	freeMemory func() int64
-	notify func(message.Text)
+	notify     func(message.Text)
 
 	warnUnsaved sync.Once  // notifies that there is no folder
 	sweepOnce   sync.Once  // removes abandoned temporary files

@@ -54,9 +54,9 @@ type Option struct {
 	Of          Family // the families whose methods have it
 	Always      bool   // every method accepts it
 	Kind        Kind
-	Least, Most float64 // range of a number, if Most is 0 any number above Least; Most bytes of a Text
-	Hundredths  bool    // a Number with at most two decimals
-	Wanted      message.Text  // describes a Text in errors: "a partition such as …"
+	Least, Most float64      // range of a number, if Most is 0 any number above Least; Most bytes of a Text
+	Hundredths  bool         // a Number with at most two decimals
+	Wanted      message.Text // describes a Text in errors: "a partition such as …"
 	Choices     []Choice
 	About       string // its meaning, to follow its name and a colon
 

@@ -231,7 +231,7 @@ func TestCountEntry(t *testing.T) {
 		"_": "_ is the last value, and there is none yet", "_3": "the value of entry 3 is kept no more, only those of the last 200",
 		"_100": "entry 100 had no value", "_204": "there is no entry 204 yet", "_0": "there is no entry 0 yet", "_4": "", "_x": "nothing is called _x",
 	} {
-		if got := l.Unknown(name); got != want {
+		if got := l.Unknown(name); got.String() != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

@@ -147,7 +147,7 @@ func (a *asker) attend(q *question) *answer {
 }
 
 // progress returns how far the last search is.
-func (a *asker) progress() (far string) {
+func (a *asker) progress() (far message.Text) {
 	if a.running != nil {
 		far, _ = a.running.progress()
 	}

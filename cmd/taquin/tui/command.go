@@ -153,11 +153,11 @@ func (c *command) read(written string, n *board.Notation) (*board.Board, error) 
 	if c.Notation != "" {
 		return board.Parse(written, *n)
 	}
-	f := formats.Detect(written, board.Unnamed)
-	if f.Notation != board.Unnamed {
-		*n = f.Notation
+	e, err := formats.Reading{Usual: board.Unnamed}.One(written)
+	if err == nil && e.Notation != board.Unnamed {
+		*n = e.Notation
 	}
-	return f.ReadOne(written)
+	return e.Board, err
 }
 
 // solved returns a solved board.
@@ -233,7 +233,7 @@ func (c *command) random() (*rand.Rand, error) {
 
 // lookOf returns the abilities of a terminal.
 func lookOf(s terminal.Std, colour bool) Look {
-	look := Look{ASCII: s.Out.ASCII}
+	look := Look{ASCII: s.Out.ASCII, Language: text.EnvironmentLanguage(os.Getenv)}
 	if colour {
 		look.Palette = terminal.PaletteOf(os.Getenv)
 	}
@@ -247,14 +247,14 @@ func Film(ctx context.Context, l *lab.Lab, film luadraw.Film) error {
 
 // ByHand implements lab.Parts.Table.
 func ByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) (err error) {
+	look := lookOf(l.Std, l.Colour)
 	with := PuzzleSolver{Methods: engine.PuzzleMethods(l.Config.Guides), Memory: r.Memory}
 	switch {
 	case r.Puzzle != nil:
-		err = playByName(ctx, onPuzzle{r.Puzzle}, with, l.Std, l.Progress, l.Printed.End)
+		err = playByName(ctx, onPuzzle{r.Puzzle}, look.Language, with, l.Std, l.Progress, l.Printed.End)
 	case r.Slide != nil:
-		err = playByName(ctx, onPieces{r.Slide}, with, l.Std, l.Progress, l.Printed.End)
+		err = playByName(ctx, onPieces{r.Slide}, look.Language, with, l.Std, l.Progress, l.Printed.End)
 	default:
-		look := lookOf(l.Std, l.Colour)
 		look.Image = r.Image
 		_, err = Play(ctx, r.Game, l.Std, Options{Look: look, Blank: r.Blank, Numbers: r.Numbers, Rand: r.Rand,
 			Solver: solve.NewGuide(l.Config.Tables, r.Memory), Progress: l.Progress}, l.Printed.End)

@@ -2,14 +2,13 @@ package tui
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
 	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // game is a round with questions to the solver and messages. Keys, the clock and answers change
@@ -17,6 +16,7 @@ import (
 type game struct {
 	*round
 	rules
+	voice
 	rng      *rand.Rand // draws new boards
 	blank    bool       // directions move the blank
 	view     picture    // how a picture is shown
@@ -48,7 +48,7 @@ const (
 
 // newGame starts a game on a board; moves are made on it.
 func newGame(g *board.Game, o Options) *game {
-	p := &game{rules: rules{g.Notation}, rng: o.Rand, blank: o.Blank}
+	p := &game{voice: voice{o.Language}, rules: rules{g.Notation}, rng: o.Rand, blank: o.Blank}
 	if o.Numbers {
 		p.view = pictureAndNumbers
 	}
@@ -58,9 +58,9 @@ func newGame(g *board.Game, o Options) *game {
 	p.begin(g)
 	switch {
 	case o.Image != nil && !o.pictures():
-		p.told = "The picture is not shown, because " + o.missing() + ". The numbers make the same puzzle."
+		p.told = p.say("play.picture-not-shown", "The picture is not shown, because %v. The numbers make the same puzzle.", o.missing())
 	case g.Board.LooksSolved():
-		p.told = "This board is solved. " + p.named('n') + " shuffles it."
+		p.told = p.say("play.this-board-is-solved", "This board is solved. %s shuffles it.", p.named('n'))
 	}
 	return p
 }
@@ -74,7 +74,7 @@ func (p *game) begin(g *board.Game) {
 	if p.hopeless = g.Board.CheckSolvable(); p.hopeless == nil {
 		p.wondered = ask(g.Board, besidePatience)
 	} else {
-		p.told = p.hopeless.Error()
+		p.told = p.of(p.hopeless)
 	}
 }
 
@@ -96,12 +96,12 @@ func (p *game) press(key tty.Key, at int, now time.Time) {
 	}
 	if p.asking != nil { // any key stops it
 		p.asking = nil
-		p.told = "Stopped."
+		p.told = p.stopped(0)
 		return
 	}
 	if p.playing {
 		p.playing = false
-		p.told = fmt.Sprintf("Stopped, %s before the end.", text.Count(len(p.known.path), "move"))
+		p.told = p.stopped(len(p.known.path))
 		return
 	}
 	sure := p.sure
@@ -141,9 +141,9 @@ func (p *game) make(m board.Move, now time.Time) {
 	if !p.round.move(m, now) {
 		p.quiet()
 		if p.blank {
-			p.told = "The blank stands at that edge."
+			p.told = p.say("play.the-blank-stands-at", "The blank stands at that edge.")
 		} else {
-			p.told = "No tile can move that way."
+			p.told = p.say("play.no-tile-can-move", "No tile can move that way.")
 		}
 		return
 	}
@@ -160,7 +160,7 @@ func (p *game) click(at int, now time.Time) {
 	}
 	p.quiet()
 	if p.slide(at, now) == 0 {
-		p.told = "Only tiles in the row or the column of the blank slide."
+		p.told = p.say("play.only-tiles-in-the", "Only tiles in the row or the column of the blank slide.")
 	}
 }
 
@@ -173,12 +173,12 @@ func (p *game) do(a action, sure bool, now time.Time) {
 	case undo:
 		p.quiet()
 		if !p.round.undo(now) {
-			p.told = "There is no move to take back."
+			p.told = p.say("play.there-is-no-move", "There is no move to take back.")
 		}
 	case redo:
 		p.quiet()
 		if !p.round.redo(now) {
-			p.told = "There is no move to make again."
+			p.told = p.say("play.there-is-no-move-again", "There is no move to make again.")
 		}
 	case hint, distance, solution:
 		p.wonder(a, now)
@@ -202,12 +202,12 @@ func (p *game) do(a action, sure bool, now time.Time) {
 func (p *game) deal(sure bool) {
 	if p.made > 0 && !p.solved() && !sure {
 		p.quiet()
-		p.told = "This board will be gone: " + p.named('n') + " once more for a new one."
+		p.told = p.say("play.this-board-will-be", "This board will be gone: %s once more for a new one.", p.named('n'))
 		p.sure = true
 		return
 	}
 	if err := Deal(p.game, p.rng); err != nil {
-		p.told = err.Error()
+		p.told = p.of(err)
 		return
 	}
 	p.begin(p.game)
@@ -219,9 +219,9 @@ func (p *game) wonder(a action, now time.Time) {
 	p.quiet()
 	switch {
 	case p.hopeless != nil:
-		p.told = p.hopeless.Error()
+		p.told = p.of(p.hopeless)
 	case b.LooksSolved():
-		p.told = "There is nothing left to do."
+		p.told = p.nothingLeft()
 	case p.known.is(b):
 		p.tell(a, now)
 	case p.best.is(b):
@@ -245,7 +245,7 @@ func (p *game) answer(got *answer, now time.Time) {
 	}
 	if got.err != nil {
 		if asked {
-			p.told = reason(got.err)
+			p.told = p.of(reason(got.err))
 		}
 		return
 	}
@@ -269,12 +269,14 @@ func (p *game) learn(a *advice) {
 }
 
 // reason explains a missing answer or proof.
-func reason(err error) string {
+func reason(err error) error {
 	if errors.Is(err, solver.ErrNotApplicable) {
-		return "no proof is within reach at this size"
+		return errTooLarge
 	}
-	return err.Error()
+	return err
 }
+
+var errTooLarge = message.New("play.no-proof-is-within", "no proof is within reach at this size")
 
 // tell shows the advice about the current board.
 func (p *game) tell(a action, now time.Time) {

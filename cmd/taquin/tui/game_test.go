@@ -188,7 +188,7 @@ func TestWholeGame(t *testing.T) {
 		now = now.Add(time.Second)
 		p.press(key, at, now)
 		p.answers(t, methods{t}, now)
-		if got := p.below("", now); !strings.Contains(got, told) {
+		if got := p.below(message.Text{}, now); !strings.Contains(got, told) {
 			t.Errorf("%q is told, want %q", got, told)
 		}
 	}
@@ -226,16 +226,16 @@ func TestSolutionIsPlayed(t *testing.T) {
 	p.press('s', -1, now)
 	p.answers(t, methods{t}, now)
 	now = now.Add(slowest)
-	if p.catchUp(now); p.made != 1 || !strings.Contains(p.below("", now), "1 move to go") {
-		t.Errorf("%d moves, %q", p.made, p.below("", now))
+	if p.catchUp(now); p.made != 1 || !strings.Contains(p.below(message.Text{}, now), "1 move to go") {
+		t.Errorf("%d moves, %q", p.made, p.below(message.Text{}, now))
 	}
 	p.press('d', -1, now)
 	if p.catchUp(now.Add(time.Hour)); p.made != 1 || !strings.Contains(p.told, "1 move before the end") {
 		t.Errorf("it goes on: %d moves, %q", p.made, p.told)
 	}
 	p.press('s', -1, now)
-	if p.catchUp(now.Add(time.Hour)); !strings.HasPrefix(p.below("", now), "Solved for you in 2 moves. No way is shorter.") {
-		t.Error(p.below("", now))
+	if p.catchUp(now.Add(time.Hour)); !strings.HasPrefix(p.below(message.Text{}, now), "Solved for you in 2 moves. No way is shorter.") {
+		t.Error(p.below(message.Text{}, now))
 	}
 }
 

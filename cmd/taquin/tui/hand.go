@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -10,13 +9,14 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 // playByName lets the user make moves on a position. It returns the error of the context if that ends
 // first. Before the first page it calls begin.
-func playByName(ctx context.Context, p position, with PuzzleSolver, s terminal.Std, progress *terminal.Progress, begin func()) error {
-	h := &hand{position: p, solver: with}
+func playByName(ctx context.Context, p position, in text.Language, with PuzzleSolver, s terminal.Std, progress *terminal.Progress, begin func()) error {
+	h := &hand{voice: voice{in}, position: p, solver: with}
 	defer h.rest() // after the terminal, which does not wait for it
 	return run(ctx, s, progress, begin, h)
 }
@@ -37,6 +37,7 @@ func (h *hand) ended() bool                              { return h.left }
 
 // hand is a position, the typed word and its results.
 type hand struct {
+	voice
 	position
 	solver PuzzleSolver
 	typed  string // the word
@@ -68,11 +69,11 @@ func (h *hand) press(key tty.Key) {
 		return
 	case h.asked != nil: // any key stops it
 		h.rest()
-		h.said = "Stopped."
+		h.said = h.stopped(0)
 		return
 	case h.playing:
 		h.playing = false
-		h.said = "Stopped, " + text.Count(len(h.known.moves), "move") + " before the end."
+		h.said = h.stopped(len(h.known.moves))
 		return
 	}
 	switch key {
@@ -108,11 +109,11 @@ func (h *hand) back() {
 		return
 	}
 	if h.made == 0 {
-		h.said = "There is no move of yours to take back."
+		h.said = h.say("play.there-is-no-move-of", "There is no move of yours to take back.")
 		return
 	}
 	if err := h.Undo(); err != nil {
-		h.said = err.Error()
+		h.said = h.of(err)
 		return
 	}
 	h.made--
@@ -125,7 +126,7 @@ func (h *hand) play() {
 	word := strings.TrimSpace(h.typed)
 	made, err := h.Play(word)
 	if err != nil {
-		h.typed, h.said = word, err.Error()
+		h.typed, h.said = word, h.of(err)
 		return
 	}
 	h.typed = ""
@@ -145,11 +146,11 @@ func (h *hand) praise() {
 	switch {
 	case !h.Solved():
 	case h.helped == h.made:
-		h.said = "Solved for you in " + text.Count(h.made, "move") + "."
+		h.said = h.solvedForYou(h.made)
 	case h.helped > 0:
-		h.said = fmt.Sprintf("Solved, after %s, %d of them played for you.", text.Count(h.made, "move"), h.helped)
+		h.said = h.say("play.solved-after-of-them", "Solved, after %v, %d of them played for you.", moves(h.made), h.helped)
 	default:
-		h.said = "Solved, after " + text.Count(h.made, "move") + "."
+		h.said = h.say("play.solved-after", "Solved, after %v.", moves(h.made))
 	}
 }
 
@@ -158,7 +159,7 @@ func (h *hand) wonder(because rune) {
 	h.said, h.because = "", because
 	switch {
 	case h.Solved():
-		h.said = "There is nothing left to do."
+		h.said = h.nothingLeft()
 	case len(h.known.moves) > 0:
 		h.tell()
 	default:
@@ -177,7 +178,7 @@ func (h *hand) listen() {
 	}
 	h.asked = nil
 	if a.err != nil {
-		h.said = a.err.Error()
+		h.said = h.of(a.err)
 		return
 	}
 	h.known = a.answer
@@ -185,7 +186,7 @@ func (h *hand) listen() {
 }
 
 // progress returns how far the search is.
-func (h *hand) progress() string {
+func (h *hand) progress() message.Text {
 	far, _ := h.asked.progress()
 	return far
 }
@@ -200,15 +201,15 @@ func (h *hand) rest() {
 
 // tell shows the next move of the known way, or starts to play it.
 func (h *hand) tell() {
-	to := text.Count(len(h.known.moves), "move")
+	to := moves(len(h.known.moves))
 	switch {
 	case len(h.known.moves) == 0:
 	case h.because == solutionKey:
 		h.playing, h.next = true, time.Now()
 	case h.known.proven:
-		h.said = fmt.Sprintf("The best move: %s; space makes it. %s to the end, and no way is shorter.", h.known.moves[0], to)
+		h.said = h.say("play.the-best-move-space", "The best move: %s; space makes it. %v to the end, and no way is shorter.", h.known.moves[0], to)
 	default:
-		h.said = fmt.Sprintf("A good move: %s; space makes it. %s to the end this way, which may not be the shortest.", h.known.moves[0], to)
+		h.said = h.say("play.a-good-move-space", "A good move: %s; space makes it. %v to the end this way, which may not be the shortest.", h.known.moves[0], to)
 	}
 }
 
@@ -226,7 +227,7 @@ func (h *hand) follow(now time.Time) {
 // step makes the next move of the known way.
 func (h *hand) step() {
 	if _, err := h.Play(h.known.moves[0]); err != nil {
-		h.playing, h.said, h.known = false, err.Error(), way{}
+		h.playing, h.said, h.known = false, h.of(err), way{}
 		return
 	}
 	h.known.moves = h.known.moves[1:]
@@ -243,26 +244,24 @@ func (h *hand) step() {
 func (h *hand) below() string {
 	switch {
 	case h.asked != nil:
-		return "Looking for a way to the end … Any key stops it.\n" + h.progress()
-	case h.playing && h.known.proven:
-		return fmt.Sprintf("This is a shortest solution: %s to go. Any key stops it.", text.Count(len(h.known.moves), "move"))
+		return h.say("play.looking-for-a-way", "Looking for a way to the end … Any key stops it.") + "\n" + h.of(h.progress())
 	case h.playing:
-		return fmt.Sprintf("This is a solution: %s to go. Any key stops it.", text.Count(len(h.known.moves), "move"))
+		return h.showing(len(h.known.moves), h.known.proven)
 	}
 	return h.said
 }
 
 // keysHelp is the help on keys, from long to short.
-var keysHelp = []string{
-	"space: make the moves   Backspace: back   ?: hint   !: solution   Esc: leave",
-	"space: play  Backspace: back  ?: hint  !: solution  Esc: leave",
-	"?: hint  !: solution  Esc: leave",
-	"Esc: leave",
+var keysHelp = []message.Text{
+	message.Textf("play.keys-long", "space: make the moves   Backspace: back   ?: hint   !: solution   Esc: leave"),
+	message.Textf("play.keys", "space: play  Backspace: back  ?: hint  !: solution  Esc: leave"),
+	message.Textf("play.keys-short", "?: hint  !: solution  Esc: leave"),
+	message.Textf("play.keys-one", "Esc: leave"),
 }
 
 // lines returns the lines of the window.
 func (h *hand) lines(columns, rows int) []string {
-	head := text.Cut(fmt.Sprintf("%s   %s", h.Name(), text.Count(h.made, "move")), columns)
+	head := text.Cut(h.Name()+"   "+h.of(moves(h.made)), columns)
 	foot := []string{text.Cut("> "+h.typed+"_", columns)}
 	if excess := text.Width("> "+h.typed+"_") - columns; excess > 0 { // shows the end
 		letters := []rune(h.typed)
@@ -271,16 +270,16 @@ func (h *hand) lines(columns, rows int) []string {
 	for line := range strings.Lines(text.Wrap(h.below(), columns)) {
 		foot = append(foot, text.Cut(strings.TrimRight(line, "\n"), columns))
 	}
-	foot = append(foot, text.Cut("moves: "+strings.Join(h.Moves(), " "), columns))
+	foot = append(foot, text.Cut(h.say("play.moves", "moves: %s", strings.Join(h.Moves(), " ")), columns))
 	for _, help := range keysHelp {
-		if text.Width(help) <= columns {
-			foot = append(foot, help)
+		if line := h.of(help); text.Width(line) <= columns {
+			foot = append(foot, line)
 			break
 		}
 	}
 	drawn := strings.Split(strings.TrimSuffix(h.Drawing().Text(draw.Style{Width: columns}), "\n"), "\n")
 	if room := rows - 1 - len(foot); len(drawn) > room {
-		drawn = append(drawn[:max(0, min(len(drawn), room-1))], "(the window is too small for the rest)")
+		drawn = append(drawn[:max(0, min(len(drawn), room-1))], h.say("play.the-window-is-too-small", "(the window is too small for the rest)"))
 	}
 	lines := append([]string{head}, drawn...)
 	for i := range lines {

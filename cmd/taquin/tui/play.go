@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -100,9 +99,9 @@ func (p *game) outcome(now time.Time) string {
 	moves, spent := p.score(now)
 	where := ""
 	if p.game.Board.Size() <= mostNamed {
-		where = fmt.Sprintf(" at %s (%s)", p.game, p.Notation)
+		where = p.say("play.at", " at %v (%v)", p.game, p.Notation)
 	}
-	return fmt.Sprintf("Left after %s and %s%s.", moves, spent, where)
+	return p.say("play.left-after", "Left after %s and %s%s.", moves, spent, where)
 }
 
 // mostNamed is the size of the largest boards that are written in a line.

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -14,8 +15,8 @@ type search[T any] struct {
 	answers chan found[T]
 
 	mu        sync.Mutex
-	far       string // the last progress
-	preparing bool   // it builds tables, which other searches need too
+	far       message.Text // the last progress
+	preparing bool         // it builds tables, which other searches need too
 }
 
 // found is the result of a search.
@@ -29,7 +30,7 @@ func startSearch[T any](find func(ctx context.Context, report func(solver.Progre
 	s := &search[T]{stop: stop, answers: make(chan found[T], 1)}
 	var pace solver.Pace
 	report := func(p solver.Progress) {
-		far := pace.Report(p, time.Now()).String()
+		far := pace.Report(p, time.Now()).Message()
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.far, s.preparing = far, !p.Doing.Empty()
@@ -53,7 +54,7 @@ func (s *search[T]) result() (r found[T], ok bool) {
 }
 
 // progress returns how far the search is, and whether it still prepares.
-func (s *search[T]) progress() (far string, preparing bool) {
+func (s *search[T]) progress() (far message.Text, preparing bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.far, s.preparing

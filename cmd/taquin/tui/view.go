@@ -1,21 +1,22 @@
 package tui
 
 import (
-	"fmt"
 	"image"
 	"strings"
 	"time"
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw/photo"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 // Look is the look of tiles on a terminal: its palette, its characters and a picture.
 type Look struct {
-	Palette terminal.Palette
-	ASCII   bool        // only ASCII
-	Image   image.Image // the picture, cut for the board; nil for numbers
+	Palette  terminal.Palette
+	ASCII    bool // only ASCII
+	Language text.Language
+	Image    image.Image // the picture, cut for the board; nil for numbers
 }
 
 // pictures reports whether the terminal can show the picture.
@@ -24,14 +25,14 @@ func (l Look) pictures() bool {
 }
 
 // missing explains why the terminal cannot show the picture.
-func (l Look) missing() string {
+func (l Look) missing() message.Text {
 	switch {
 	case l.ASCII:
-		return "the locale has no letters but ASCII (LC_ALL=C.UTF-8 has)"
+		return message.Textf("play.the-locale-has-no", "the locale has no letters but ASCII (LC_ALL=C.UTF-8 has)")
 	case l.Palette == terminal.NoColours:
-		return "the terminal shows no colours, or NO_COLOR is set"
+		return message.Textf("play.the-terminal-shows-no", "the terminal shows no colours, or NO_COLOR is set")
 	}
-	return "the terminal has no more than 16 colours (TERM)"
+	return message.Textf("play.the-terminal-has-no", "the terminal has no more than 16 colours (TERM)")
 }
 
 // viewer makes lines of a game, and caches the scaled picture.
@@ -42,7 +43,7 @@ type viewer struct {
 }
 
 // lines returns the lines of a window and its layout. far is the progress of the solver.
-func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([]string, layout) {
+func (v *viewer) lines(p *game, far message.Text, now time.Time, columns, rows int) ([]string, layout) {
 	b := p.game.Board
 	s, label := b.Shape(), p.Widest(b)
 	helps := [][]keyHelp{p.moveKeys(v.ASCII), p.gameKeys(v.pictures())}
@@ -72,7 +73,7 @@ func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([
 	}
 	said := p.below(far, now)
 	if said == "" && pictured && l.style != pieces {
-		said = "The window is too small for the picture."
+		said = p.say("play.the-window-is-too", "The window is too small for the picture.")
 	}
 	lines = append(lines, v.told(said, columns, l.told)...)
 	if l.parted {
@@ -92,7 +93,7 @@ func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([
 func (v *viewer) tooSmall(p *game, columns, rows int) []string {
 	s := p.game.Board.Shape()
 	needColumns, needRows := needed(s, p.Widest(p.game.Board))
-	said := fmt.Sprintf("A board of %s needs a window of %d columns and %d lines; this one has %d and %d. Make it larger, or leave with %s.",
+	said := p.say("play.a-board-needs-a", "A board of %s needs a window of %d columns and %d lines; this one has %d and %d. Make it larger, or leave with %s.",
 		s, needColumns, needRows, columns, rows, p.named('q'))
 	lines := strings.Split(text.Wrap(said, columns), "\n")
 	for i := range lines {

@@ -14,6 +14,7 @@ import (
 	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/board"
 	"taquin/engine/draw/photo"
+	"taquin/engine/message"
 	"taquin/engine/must"
 	"taquin/engine/text"
 )
@@ -22,7 +23,7 @@ var codes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // seen is a game in a window, without the codes of its colours.
 func seen(p *game, look Look, columns, rows int) ([]string, layout) {
-	lines, l := (&viewer{Look: look}).lines(p, "", time.Unix(0, 0), columns, rows)
+	lines, l := (&viewer{Look: look}).lines(p, message.Text{}, time.Unix(0, 0), columns, rows)
 	for i := range lines {
 		lines[i] = codes.ReplaceAllString(lines[i], "")
 	}
@@ -233,7 +234,7 @@ func TestPieces(t *testing.T) {
 	p := newGame(g, Options{Look: look})
 	v := &viewer{Look: look}
 	dots := func() string {
-		lines, l := v.lines(p, "", time.Unix(0, 0), 80, 24)
+		lines, l := v.lines(p, message.Text{}, time.Unix(0, 0), 80, 24)
 		return lines[l.top+2*l.cellH] // the first of the last row
 	}
 	const gap, last = plain + "           ", "\x1b[38;2;200;200;0;48;2;200;200;0m"
@@ -278,5 +279,29 @@ func TestNearest(t *testing.T) {
 		if got := nearest(c); got != want {
 			t.Errorf("%v: %d, want %d", c, got, want)
 		}
+	}
+}
+
+// In French no text of the game is in English.
+func TestGameInFrench(t *testing.T) {
+	g := must.Get(board.NewGame(must.Get(board.New(board.Shape{Cols: 3, Rows: 3}, board.BottomRight)), board.English))
+	p := newGame(g, Options{Look: Look{Language: text.French}, Rand: rand.New(rand.NewPCG(1, 2))})
+	shown := p.told
+	p.deal(true)
+	p.known = &advice{from: g.Board.Copy(), path: board.Path{board.Up, board.Left}, least: 2}
+	for _, a := range []action{hint, distance, solution, undo, redo} {
+		p.do(a, false, time.Unix(0, 0))
+		p.playing, p.asking = false, nil
+		shown += "\n" + p.told
+	}
+	lines, _ := seen(p, Look{}, 100, 40)
+	shown += "\n" + strings.Join(lines, "\n") + "\n" + p.outcome(time.Unix(0, 0))
+	for _, want := range []string{"Ce taquin est résolu. n le mélange.", "Le meilleur coup\u00a0: la pièce ", "2 coups jusqu’à la fin au mieux", "0 coup ", "bouger la case vide\u00a0: haut, gauche, bas, droite", "q quitter", "Quitté après 0 coup et 0:00 sur "} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("%q is not in\n%s", want, shown)
+		}
+	}
+	if english := regexp.MustCompile(`\b(the|move|moves|tile|blank|leave|undo|hint|solved|board)\b`).FindString(shown); english != "" {
+		t.Errorf("%q is in\n%s", english, shown)
 	}
 }

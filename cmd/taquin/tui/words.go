@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
-	"taquin/engine/text"
+	"taquin/engine/message"
 )
 
 // hintText describes the best move.
@@ -14,41 +14,39 @@ func (p *game) hintText() string {
 	m := p.known.path[0]
 	cell, _ := p.game.Board.Shape().Step(p.game.Board.Blank(), m)
 	tile := p.Written(p.game.Board, p.game.Board.At(cell))
-	which := "The best move"
+	goes := message.Word(m.Opposite().String())
+	said := p.say("play.the-best-move-tile", "The best move: tile %s goes %v (key %c); space makes it.", tile, goes, p.Letter(m))
 	if !p.known.proven() {
-		which = "A good move"
+		said = p.say("play.a-good-move-tile", "A good move: tile %s goes %v (key %c); space makes it.", tile, goes, p.Letter(m))
 	}
-	return fmt.Sprintf("%s: tile %s goes %s (key %c); space makes it.\n%s", which, tile, m.Opposite(), p.Letter(m), p.distanceText())
+	return said + "\n" + p.distanceText()
 }
 
 // distanceText describes the distance to the end.
 func (p *game) distanceText() string {
 	if p.known.proven() {
-		return text.Count(len(p.known.path), "move") + " to the end at best, proven."
+		return p.say("play.to-the-end-at", "%v to the end at best, proven.", moves(len(p.known.path)))
 	}
-	return fmt.Sprintf("Between %d and %s to the end; %s.", p.known.least, text.Count(len(p.known.path), "move"), reason(p.known.reason))
+	return p.say("play.between-and-to-the", "Between %d and %v to the end; %v.", p.known.least, moves(len(p.known.path)), reason(p.known.reason))
 }
 
 // searching describes a search and its progress.
-func (p *game) searching(far string) string {
-	what := map[action]string{hint: "a best move", distance: "the distance", solution: "a solution"}[p.because]
-	return "Looking for " + what + " … Any key stops it.\n" + far
-}
-
-// showing describes a solution that is played.
-func (p *game) showing() string {
-	kind := "a solution"
-	if p.known.proven() {
-		kind = "a shortest solution"
+func (p *game) searching(far message.Text) string {
+	said := p.say("play.looking-for-a-best", "Looking for a best move … Any key stops it.")
+	switch p.because {
+	case distance:
+		said = p.say("play.looking-for-the-distance", "Looking for the distance … Any key stops it.")
+	case solution:
+		said = p.say("play.looking-for-a-solution", "Looking for a solution … Any key stops it.")
 	}
-	return fmt.Sprintf("This is %s: %s to go. Any key stops it.", kind, text.Count(len(p.known.path), "move"))
+	return said + "\n" + p.of(far)
 }
 
 // verdict describes a finished round.
 func (p *game) verdict(now time.Time) string {
-	said := fmt.Sprintf("Solved in %s and %s.", text.Count(p.made, "move"), clockText(p.clock.at(now)))
+	said := p.say("play.solved-in-and", "Solved in %v and %s.", moves(p.made), clockText(p.clock.at(now)))
 	if p.helped >= p.made {
-		said = fmt.Sprintf("Solved for you in %s.", text.Count(p.made, "move"))
+		said = p.solvedForYou(p.made)
 	}
 	said += " " + p.comparison()
 	if help := p.help(); help != "" {
@@ -61,48 +59,48 @@ func (p *game) verdict(now time.Time) string {
 func (p *game) comparison() string {
 	switch {
 	case p.start.LooksSolved():
-		return "It was solved to begin with."
+		return p.say("play.it-was-solved-to", "It was solved to begin with.")
 	case p.best == nil && p.wondered == nil:
-		return "How many it needs is not known."
+		return p.say("play.how-many-it-needs", "How many it needs is not known.")
 	case p.best == nil:
-		return "How many it needs is being looked for …"
+		return p.say("play.how-many-it-needs-is", "How many it needs is being looked for …")
 	case p.best.proven() && p.made == len(p.best.path):
-		return "No way is shorter."
+		return p.say("play.no-way-is-shorter", "No way is shorter.")
 	case p.best.proven():
-		return fmt.Sprintf("The shortest way has %d.", len(p.best.path))
+		return p.say("play.the-shortest-way-has", "The shortest way has %d.", len(p.best.path))
 	}
 	shortest := min(p.made, len(p.best.path))
 	if p.best.least == shortest {
-		return "No way is shorter."
+		return p.say("play.no-way-is-shorter", "No way is shorter.")
 	}
-	return fmt.Sprintf("The shortest way has between %d and %d.", p.best.least, shortest)
+	return p.say("play.the-shortest-way-has-between", "The shortest way has between %d and %d.", p.best.least, shortest)
 }
 
 // help lists the help that the player had.
 func (p *game) help() string {
-	helped := ""
+	var all []string
 	if p.taken > 0 {
-		helped = ", " + text.Count(p.taken, "move") + " taken back"
+		all = append(all, p.say("play.taken-back", "%v taken back", moves(p.taken)))
 	}
 	if p.hints > 0 {
-		helped += ", " + text.Count(p.hints, "hint")
+		all = append(all, p.of(message.Count(p.hints, "hint")))
 	}
 	if p.helped > 0 && p.helped < p.made {
-		helped += ", " + text.Count(p.helped, "move") + " made for you"
+		all = append(all, p.say("play.made-for-you", "%v made for you", moves(p.helped)))
 	}
-	if helped == "" {
+	if all == nil {
 		return ""
 	}
-	return "(" + helped[len(", "):] + ")"
+	return "(" + strings.Join(all, ", ") + ")"
 }
 
 // below returns the message below the board.
-func (p *game) below(far string, now time.Time) string {
+func (p *game) below(far message.Text, now time.Time) string {
 	switch {
 	case p.asking != nil:
 		return p.searching(far)
 	case p.playing:
-		return p.showing()
+		return p.showing(len(p.known.path), p.known.proven())
 	case p.solved():
 		return p.verdict(now)
 	}
@@ -110,8 +108,8 @@ func (p *game) below(far string, now time.Time) string {
 }
 
 // score returns the moves and the time.
-func (p *game) score(now time.Time) (moves, spent string) {
-	return text.Count(p.made, "move"), clockText(p.clock.at(now))
+func (p *game) score(now time.Time) (made, spent string) {
+	return p.of(moves(p.made)), clockText(p.clock.at(now))
 }
 
 // clockText formats a time as a clock does.
@@ -130,40 +128,43 @@ type keyHelp struct{ key, does string }
 func (p *game) moveKeys(ascii bool) []keyHelp {
 	arrows := "← ↑ ↓ →"
 	if ascii {
-		arrows = "arrows"
+		arrows = p.say("play.arrows", "arrows")
 	}
-	what, other := "a tile", "the blank"
+	tile, blank := p.say("play.move-a-tile", "move a tile"), p.say("play.move-the-blank", "move the blank")
+	does, instead := tile, p.say("play.move-the-blank-instead", "move the blank instead")
 	if p.blank {
-		what, other = other, what
+		does, instead = blank, p.say("play.move-a-tile-instead", "move a tile instead")
 	}
-	mover, letters, moves := "the blank", []string(nil), []string(nil)
+	way := [...]message.Text{board.Up: message.Textf("play.up", "up"), board.Left: message.Textf("play.left", "left"),
+		board.Down: message.Textf("play.down", "down"), board.Right: message.Textf("play.right", "right")}
+	mover, letters, ways := blank, []string(nil), []string(nil)
 	for i, m := range p.Moves() {
 		if p.Notation == board.TD { // the one whose letters name a tile's motion
-			mover, m = "a tile", m.Opposite()
+			mover, m = tile, m.Opposite()
 		}
-		letters, moves = append(letters, p.Letters()[i:i+1]), append(moves, m.String())
+		letters, ways = append(letters, p.Letters()[i:i+1]), append(ways, p.of(way[m]))
 	}
 	return []keyHelp{
-		{arrows + " " + p.named('h') + " " + p.named('j') + " " + p.named('k') + " " + p.named('l'), "move " + what},
-		{p.named('t'), "move " + other + " instead"},
-		{"click", "slide"},
-		{strings.Join(letters, " "), "move " + mover + " " + strings.Join(moves, ", ")},
+		{arrows + " " + p.named('h') + " " + p.named('j') + " " + p.named('k') + " " + p.named('l'), does},
+		{p.named('t'), instead},
+		{p.say("play.click", "click"), p.say("play.slide", "slide")},
+		{strings.Join(letters, " "), p.say("play.each-way", "%s %s", mover, strings.Join(ways, ", "))},
 	}
 }
 
 // endKeys is the help at the end of a round.
 func (p *game) endKeys() []keyHelp {
-	return []keyHelp{{p.named('n'), "play again"}, {p.named('u'), "undo"}, {p.named('q'), "leave"}}
+	return []keyHelp{{p.named('n'), p.say("play.play-again", "play again")}, {p.named('u'), p.say("play.undo", "undo")}, {p.named('q'), p.say("play.leave", "leave")}}
 }
 
 // gameKeys is the help on the other keys.
 func (p *game) gameKeys(pictured bool) []keyHelp {
 	keys := []keyHelp{
-		{p.named('u'), "undo"}, {p.named('r'), "redo"}, {"?", "hint"}, {p.named('d'), "distance"},
-		{p.named('s'), "solve"}, {p.named('n'), "new"},
+		{p.named('u'), p.say("play.undo", "undo")}, {p.named('r'), p.say("play.redo", "redo")}, {"?", p.say("play.hint", "hint")},
+		{p.named('d'), p.say("play.distance", "distance")}, {p.named('s'), p.say("play.solve", "solve")}, {p.named('n'), p.say("play.new", "new")},
 	}
 	if pictured {
-		keys = append(keys, keyHelp{p.named('p'), "picture"})
+		keys = append(keys, keyHelp{p.named('p'), p.say("play.picture", "picture")})
 	}
-	return append(keys, keyHelp{p.named('q'), "leave"})
+	return append(keys, keyHelp{p.named('q'), p.say("play.leave", "leave")})
 }

@@ -41,9 +41,9 @@ type Library struct {
 
 // LibraryOptions configures a library.
 type LibraryOptions struct {
-	Quick     bool              // use only tables that take seconds to make, also in a browser
-	MaxMemory int64             // bytes of the cache; 0 for UsualMemory
-	Store     pdb.Store         // stores large tables; may be nil
+	Quick     bool               // use only tables that take seconds to make, also in a browser
+	MaxMemory int64              // bytes of the cache; 0 for UsualMemory
+	Store     pdb.Store          // stores large tables; may be nil
 	Note      func(message.Text) // receives a line for the user, for example about damaged files; may be nil
 }
 

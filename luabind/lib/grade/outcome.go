@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"taquin/engine/text"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -262,12 +262,12 @@ func (t *trial) settle(c *Case, err error) {
 // place is the position of an error in the assignment, and untrue the suffix that check.truth adds
 // to a text. Both are omitted from messages to pupils.
 var (
-	place  = regexp.MustCompile(`^[^\n]*?:\d+: ?`)
-	untrue = regexp.MustCompile(`: not true but (nil|false)$`)
+	place  = text.Regexp(`^[^\n]*?:\d+: ?`)
+	untrue = text.Regexp(`: not true but (nil|false)$`)
 )
 
 func withoutPlace(message string) string {
-	return untrue.ReplaceAllString(place.ReplaceAllString(message, ""), "")
+	return untrue().ReplaceAllString(place().ReplaceAllString(message, ""), "")
 }
 
 // outcome returns the outcome of the task from the error of its test, nil for none. The part

@@ -106,7 +106,7 @@ func (s *Session) open(m request) error {
 
 // explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
-	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); !remark.Empty() {
+	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n.String()) }); !remark.Empty() {
 		s.remark(message.Textf("web.notation", "(notation %v: %v)", n, remark))
 	}
 }
