@@ -81,7 +81,7 @@ const (
 	PruneAutomaton Prune = "automaton"
 )
 
-// Metric defines what counts as one move.
+// Metric defines the unit of length.
 type Metric string
 
 // The metrics; "" is Moves.
@@ -209,6 +209,9 @@ func (o Option) Set(opt *Options, value any) error {
 	}
 	x, _ := value.(float64)
 	s, _ := value.(string)
+	if o.Kind == Enum {
+		s = o.Choices[o.choice(s)].Name
+	}
 	switch field := o.field(opt).(type) {
 	case *float64:
 		*field = x
@@ -262,12 +265,8 @@ func (o Option) wanted(value any) message.Text {
 		switch {
 		case !isText:
 			return message.Word("a string")
-		case !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Name == s }):
-			names := make([]string, len(o.Choices))
-			for i, c := range o.Choices {
-				names[i] = c.Name
-			}
-			return message.Textf("solver.one-of", "one of %s", strings.Join(names, ", "))
+		case o.choice(s) < 0:
+			return message.Textf("solver.one-of", "one of %s", strings.Join(o.choiceNames(), ", "))
 		}
 	case Bool:
 		if _, ok := value.(bool); !ok {
@@ -282,6 +281,17 @@ func (o Option) wanted(value any) message.Text {
 		}
 	}
 	return message.Text{}
+}
+
+// choice returns the index of the choice with a name or an alias, or -1.
+func (o Option) choice(name string) int { return choiceAliases.Find(name, o.choiceNames()) }
+
+func (o Option) choiceNames() []string {
+	names := make([]string, len(o.Choices))
+	for i, c := range o.Choices {
+		names[i] = c.Name
+	}
+	return names
 }
 
 func isHundredths(x float64) bool { return math.Abs(100*x-math.Round(100*x)) <= 1e-9 }

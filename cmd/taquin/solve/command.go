@@ -39,7 +39,7 @@ type command struct {
 	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it." complete:"format,notation"`
 	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below." complete:"goal"`
-	Timeout  cli.Duration `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	Timeout  cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
 	MaxNodes string       `type:"word" placeholder:"N" option:"max_nodes"`
 	JSON     bool         `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`

@@ -76,7 +76,7 @@ func TestBadBoard(t *testing.T) {
 		{`b:as()`, "notation must be a string, not nil"}, {`b:as("agreg")`, "agreg"}, {`b:as("")`, "no such notation"},
 		{`b:scramble()`, "n must be a whole number, not nil"}, {`b:scramble(-1)`, "in 0.."}, {`b:scramble(1e12)`, "in 0.."}, {`b:scramble(5, -1)`, "seed must be at least 0"},
 		{`b:scramble(5, 0.5)`, "seed must be a whole number"}, {`b:shuffle("x")`, "seed must be a whole number"}, {`b:shuffle(2^60)`, "not exact"},
-		{`b:shuffle{parity = "od"}`, `parity must be "even" or "odd", not the string "od"`}, {`b:shuffle{blank = 1}`, `blank must be "home" or "anywhere", not 1`}, {`b:shuffle{sed = 1}`, `there is no option "sed" (there are seed, blank, parity); there is seed`},
+		{`b:shuffle{parity = "od"}`, `parity must be "even" or "odd", not the string "od"`}, {`b:shuffle{blank = 1}`, `blank must be "home" or "anywhere", not 1`}, {`b:shuffle{sed = 1}`, `there is no option "sed" (there are seed, blank, parity); did you mean seed?`},
 		{`taquin.new(2, 2, {labels = "ABA"}):shuffle{parity = "odd"}`, "a board with equal labels has no parity; odd needs different labels on all tiles"},
 		{`taquin.new(4, 4):code()`, "board:"},
 		{`b.cells(b.cells)`, "must be a board, not a function"},
