@@ -13,6 +13,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
@@ -227,7 +228,7 @@ func outputEntries(s *bind.State) []bind.Entry {
 		"tostring": bind.GiveText(self, stream.String),
 		"index": bind.Do2(self, bind.Any("name"), func(a bind.Args, _ stream, name lua.LValue) int {
 			if name != lua.LString("write") {
-				a.RaiseError("a stream has no method %s", bind.Quoted(name.String()))
+				a.Check(message.Errorf("call.has-no-method", "%s has no method %s%s", message.Kind("stream"), bind.Quoted(name.String()), message.Text{}))
 			}
 			return a.Return(write)
 		}),
