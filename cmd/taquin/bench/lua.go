@@ -9,10 +9,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/luabind"
 )
 

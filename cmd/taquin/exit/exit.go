@@ -8,9 +8,9 @@ import (
 	"io"
 	"syscall"
 
-	"taquin/engine/text"
 	"taquin/cmd/taquin/i18n"
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
 	"taquin/luabind/show"

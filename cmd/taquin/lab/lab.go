@@ -13,8 +13,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
@@ -35,8 +35,8 @@ type Lab struct {
 	Progress *terminal.Progress
 	Watch    process.Watch
 	Remark   func(message.Text) // writes a remark to Err
-	Timeout  time.Duration     // of a chunk, a script or a test; 0 for none
-	Colour   bool              // of the values shown
+	Timeout  time.Duration      // of a chunk, a script or a test; 0 for none
+	Colour   bool               // of the values shown
 
 	mu      sync.Mutex
 	remarks []message.Text // the hosts' first remark of each kind, see Chunk

@@ -13,7 +13,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/exit"
@@ -23,6 +22,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"

@@ -3,8 +3,8 @@ package solve
 import (
 	"time"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )

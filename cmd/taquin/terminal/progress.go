@@ -7,8 +7,8 @@ import (
 
 	"golang.org/x/term"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/terminal/tty"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 

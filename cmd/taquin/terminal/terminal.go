@@ -11,8 +11,8 @@ import (
 	"github.com/peterh/liner"
 	"golang.org/x/term"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/i18n"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/docs/lesson"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"

@@ -3,10 +3,10 @@ package session
 import (
 	"errors"
 
-	"taquin/engine/message"
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
