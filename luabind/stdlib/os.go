@@ -165,7 +165,7 @@ func secondsOf(a bind.Args, fields *lua.LTable) int {
 		if v == lua.LNil && len(otherwise) > 0 {
 			return otherwise[0]
 		}
-		return a.ToInt(numberIn(v), "field "+name, math.MinInt32, math.MaxInt32)
+		return a.ToInt(numberIn(v), message.Textf("call.field", "field %s", name), math.MinInt32, math.MaxInt32)
 	}
 	t := time.Date(field("year"), time.Month(field("month")), field("day"), field("hour", 12), field("min", 0), field("sec", 0), 0, time.Local)
 	if summer, ok := a.GetField(fields, "isdst").(lua.LBool); ok && bool(summer) != t.IsDST() {

@@ -39,9 +39,9 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	}
 	g := breadthFirst(from, n, radius)
 	if len(g.nodes) > MaxBoards {
-		count := fmt.Sprint(len(g.nodes))
+		count := message.Plain(fmt.Sprint(len(g.nodes)))
 		if len(g.nodes) > maxCounted {
-			count = fmt.Sprintf("more than %d", maxCounted)
+			count = message.Textf("draw.more-than", "more than %v", maxCounted)
 		}
 		return nil, tooMany(count, g.largestRadius())
 	}
@@ -54,17 +54,17 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	return g, nil
 }
 
-func tooMany(count string, radius int) error {
+func tooMany(count message.Text, radius int) error {
 	return message.Errorf("draw.there-would-be-and", "draw: %w: there would be %s, and %d is the most; a radius of %d is possible", ErrTooMany, count, MaxBoards, radius)
 }
 
 // halfOfAll returns the number of reachable boards of a shape with at least two rows and columns.
-func halfOfAll(s board.Shape) string {
+func halfOfAll(s board.Shape) message.Text {
 	if s.Size() > 25 {
-		return "more than 10^25" // more than 26! / 2
+		return message.Textf("draw.more-than", "more than %v", "10^25") // more than 26! / 2
 	}
 	all := new(big.Int).MulRange(3, int64(s.Size()))
-	return all.String()
+	return message.Plain(all.String())
 }
 
 // The texts of graphs, in English and in French.
