@@ -217,7 +217,7 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 	var patterns [][]int
 	for cell, name := range cells {
 		if name == "." || name == "_" {
-			where := message.Textf("board.row-column", "(row %d, column %d)", cell/s.Cols+1, cell%s.Cols+1)
+			where := message.Place(cell/s.Cols+1, cell%s.Cols+1)
 			if home >= 0 {
 				return Partition{}, message.Errorf("tables.a-second-only-the", "%w: a second %s %s; only the blank's home is in no pattern", ErrPartition, name, where)
 			}

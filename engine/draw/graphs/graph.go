@@ -5,8 +5,8 @@
 package graphs
 
 import (
-	"fmt"
 	"math/big"
+	"strconv"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
@@ -35,13 +35,13 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	}
 	s := from.Shape()
 	if radius < 0 && s.Size() > 6 && !s.Linear() {
-		return nil, tooMany(halfOfAll(s), breadthFirst(from, n, -1).largestRadius())
+		return nil, tooMany(message.Plain(halfOfAll(s)), breadthFirst(from, n, -1).largestRadius())
 	}
 	g := breadthFirst(from, n, radius)
 	if len(g.nodes) > MaxBoards {
-		count := message.Plain(fmt.Sprint(len(g.nodes)))
+		count := message.Plain(strconv.Itoa(len(g.nodes)))
 		if len(g.nodes) > maxCounted {
-			count = message.Textf("draw.more-than", "more than %v", maxCounted)
+			count = message.Textf("draw.more-than", "more than %d", maxCounted)
 		}
 		return nil, tooMany(count, g.largestRadius())
 	}
@@ -59,12 +59,12 @@ func tooMany(count message.Text, radius int) error {
 }
 
 // halfOfAll returns the number of reachable boards of a shape with at least two rows and columns.
-func halfOfAll(s board.Shape) message.Text {
+func halfOfAll(s board.Shape) string {
 	if s.Size() > 25 {
-		return message.Textf("draw.more-than", "more than %v", "10^25") // more than 26! / 2
+		return "more than 10^25" // more than 26! / 2
 	}
 	all := new(big.Int).MulRange(3, int64(s.Size()))
-	return message.Plain(all.String())
+	return all.String()
 }
 
 // The texts of graphs, in English and in French.
