@@ -34,6 +34,7 @@ var floors = [][]string{
 		"taquin/engine/share",
 		"taquin/engine/file",
 		"taquin/engine/puzzle/notation",
+		"taquin/engine/board/reader",
 		"taquin/engine/compare"},
 	{"taquin/engine/perm",
 		"taquin/engine/cards",

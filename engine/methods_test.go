@@ -332,6 +332,16 @@ func TestAliases(t *testing.T) {
 			}
 		}
 	}
+	for name, aliases := range solver.OptionAliases {
+		if _, ok := solver.FindOption(name); !ok {
+			t.Errorf("%s is no option", name)
+		}
+		for _, alias := range aliases {
+			if got := solver.OptionName(strings.ToUpper(alias)); got != name {
+				t.Errorf("the option %q is %s, not %s", alias, got, name)
+			}
+		}
+	}
 	for _, also := range []text.Aliases{solver.MethodAliases, heuristic.Aliases} {
 		for name := range also {
 			if !known[name] {

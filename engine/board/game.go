@@ -206,12 +206,9 @@ func (g *Game) Set(text string) error {
 	if g.Board.labels != nil {
 		return g.setText(text)
 	}
-	b, err := Parse(text, g.Notation)
+	b, err := ParseShape(text, g.Notation, g.Board.shape)
 	if err != nil {
 		return err
-	}
-	if b.shape != g.Board.shape {
-		return message.Errorf("board.the-text-is-the", "board: the text is %s, the board is %s", b.shape, g.Board.shape)
 	}
 	if err := g.SetCells(b.Cells()); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"taquin/engine/board/reader"
 	"taquin/engine/message"
 	"taquin/engine/text"
 )
@@ -115,10 +116,13 @@ func (b *Board) Plain() *Board {
 	return c
 }
 
+// isBlankSign reports whether a word represents the blank among texts.
+func isBlankSign(word string) bool { return word == "." || word == "_" }
+
 // ParseInscription parses the texts for a number of tiles, in the order of their homes: one
 // word for each, separated as in Parse, or one letter for each. It skips signs of the blank.
 func ParseInscription(inscription string, tiles int) ([]string, error) {
-	if len(inscription) > maxText {
+	if len(inscription) > reader.MaxText {
 		return nil, message.Errorf("board.the-labels-have-bytes", "%w: the labels have %d bytes, more than those of the largest board", ErrShape, len(inscription))
 	}
 	words := wordsOf(inscription)
@@ -136,10 +140,11 @@ func ParseInscription(inscription string, tiles int) ([]string, error) {
 // ParseInscribed parses a board whose tiles carry the texts of an inscription (see
 // ParseInscription). The text of the board is that of Game.Set.
 func ParseInscribed(text, inscription string, n Notation) (*Board, error) {
-	rows, err := splitRows(text)
+	read, err := reader.One(text, reader.Options{Words: true})
 	if err != nil {
 		return nil, err
 	}
+	rows := read.Rows
 	cols := len(rows[0])
 	if single := len(letters(rows[0][0])); cols == 1 && single > 1 { // letters without separators
 		if _, err := ParseInscription(inscription, single*len(rows)-1); err == nil {
@@ -363,10 +368,11 @@ func (g *Game) setText(written string) error {
 	if !slices.ContainsFunc(g.Board.labels.texts, func(label string) bool { return len(letters(label)) > 1 }) {
 		written = strings.Join(letters(written), " ")
 	}
-	rows, err := splitRows(written)
+	read, err := reader.One(written, reader.Options{Words: true})
 	if err != nil {
 		return err
 	}
+	rows := read.Rows
 	var words []string
 	for i, row := range rows {
 		if len(row) != g.Board.shape.Cols || len(rows) != g.Board.shape.Rows {

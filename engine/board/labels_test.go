@@ -133,7 +133,7 @@ func TestWrittenRefused(t *testing.T) {
 		{g.Board.Inscribe([]string{strings.Repeat("é", 13), "B", "C"}), `board: the label "ééééééééééééé" has 13 characters; 12 fit (label 1)`},
 		{g.Set("A B / B ."), `board: "B" stands more often than it is on tiles (row 2, column 1)`},
 		{g.Set("A C / B ."), `board: "C" is on no tile (row 1, column 2)`},
-		{g.Set("AB / A"), "board: row 2 has 1 label, row 1 has 2"},
+		{g.Set("AB / A"), "board: row 2 has 1 label, row 1 has 2; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6"},
 		{g.Set("ABA / B.A"), "board: the text has 2 rows, row 1 of 3 labels, and the board is 2x2"},
 		{g.SetWritten([]string{"A"}), "board: 1 texts for 4 cells (2x2)"},
 		{toward, "board: the goal's tiles carry other labels: A A B, not A B A"},
@@ -160,7 +160,7 @@ func TestParseInscribed(t *testing.T) {
 		{"2 . / 1 1", "1 1 2", "2 . / 1 1"},
 		{"BAX/NA.", "BANAL", `board: "X" is on no tile (row 1, column 3)`},
 		{"BA/NA.", "BANAL", `board: "BA" is on no tile (row 1, column 1)`},
-		{"", "BANAL", "board: no such shape: the text holds no labels"},
+		{"", "BANAL", "board: the text has no labels; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6"},
 	} {
 		b, err := board.ParseInscribed(test.text, test.inscription, board.Audibert)
 		got := ""

@@ -88,6 +88,9 @@ func (n Notation) Who() string { return notations[n].who }
 // Home returns the blank's home.
 func (n Notation) Home() Home { return notations[n].home }
 
+// First returns the label of the first tile: 0 or 1.
+func (n Notation) First() int { return notations[n].first }
+
 // Moves returns the moves in the order of Letters.
 func (n Notation) Moves() [4]Move { return notations[n].moves }
 

@@ -117,7 +117,7 @@ func TestCheckSolvable(t *testing.T) {
 			"every move changes both, so they always agree on a solvable board",
 		"1 2 3 / 4 5 6 / 8 0 7": "unsolvable: the permutation is even, but the blank is an odd number of moves (1) from home; " +
 			"every move changes both, so they always agree on a solvable board",
-		"1 3 2 0": "unsolvable: in a single row or column the order of the tiles never changes, and here it is not the solved one",
+		"1 3 2 0 /": "unsolvable: in a single row or column the order of the tiles never changes, and here it is not the solved one",
 	} {
 		b := parse(t, text, board.TD)
 		err := b.CheckSolvable()

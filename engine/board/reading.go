@@ -1,12 +1,10 @@
 package board
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
+
+	"taquin/engine/board/reader"
 )
 
 // The labels of a text determine its possible notations. There are two conventions.
@@ -30,45 +28,50 @@ var usualOf = [...]Notation{Audibert, TD}
 // or td (labels from 1). Without such a text it is the usual notation.
 func NotationOf(usual Notation, texts ...string) Notation {
 	for _, text := range texts {
-		from0, from1 := conventions(text)
-		first := notations[usual].first
-		switch {
-		case from0 == from1:
-		case from1 == (first == 1):
-			return usual
-		default:
-			return usualOf[1-first]
+		if from0, from1 := conventions(text); from0 != from1 {
+			return usual.of(from1)
 		}
 	}
 	return usual
 }
 
+// NotationOfRows is NotationOf for the words of a board.
+func NotationOfRows(usual Notation, rows [][]string) Notation {
+	if from0, from1 := Conventions(rows); from0 != from1 {
+		return usual.of(from1)
+	}
+	return usual
+}
+
+// of returns the notation of texts that fit one convention only.
+func (n Notation) of(from1 bool) Notation {
+	switch first := n.First(); {
+	case from1 == (first == 1):
+		return n
+	default:
+		return usualOf[1-first]
+	}
+}
+
 // conventions reports which conventions of labels a text fits.
 func conventions(text string) (from0, from1 bool) {
-	rows, err := splitRows(Uncommented(text))
+	g, err := reader.One(text, reader.Options{})
 	if err != nil {
 		return false, false
 	}
-	size := len(rows) * len(rows[0])
-	seen, signs := make([]bool, size), 0
-	for _, row := range rows {
-		for _, word := range row {
-			label, err := strconv.Atoi(word)
-			switch {
-			case isBlankSign(word):
-				signs++
-			case err != nil || label < 0 || label >= size || seen[label]:
-				return false, false
-			default:
-				seen[label] = true
-			}
-		}
-	}
-	switch signs {
-	case 0:
+	return Conventions(g.Rows)
+}
+
+// Conventions reports which conventions of labels the words of a board fit.
+func Conventions(rows [][]string) (from0, from1 bool) {
+	seen, signs, ok := reader.Labels(slices.Concat(rows...))
+	switch {
+	case !ok:
+		return false, false
+	case signs == 0:
 		return true, true
-	case 1: // the missing number is the blank's label
-		return !seen[size-1], !seen[0]
+	case signs == 1: // the missing number is the blank's label
+		return !seen[len(seen)-1], !seen[0]
 	}
 	return false, false
 }
@@ -98,40 +101,6 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 	return 0, false
 }
 
-// Squared arranges a text of one row of 4, 9, 16, … labels as a square board. It also returns
-// a notation in which that board is solvable: n or, unless n was given, the one that Meant
-// returns.
-func (n Notation) Squared(text string, named bool) (square string, in Notation, ok bool) {
-	rows, err := splitRows(Uncommented(text))
-	if err != nil || len(rows) > 1 {
-		return "", n, false
-	}
-	labels := rows[0]
-	side := int(math.Sqrt(float64(len(labels))))
-	if side*side != len(labels) {
-		return "", n, false
-	}
-	lines := make([]string, 0, side)
-	for row := range slices.Chunk(labels, side) {
-		lines = append(lines, strings.Join(row, " "))
-	}
-	square = strings.Join(lines, " / ")
-	if b, err := Parse(square, n); err == nil && b.Solvable() {
-		return square, n, true
-	}
-	in, ok = n.Meant(square, "")
-	if !ok || named {
-		return "", n, false
-	}
-	b, err := Parse(square, in)
-	return square, in, err == nil && b.Solvable()
-}
-
-// IfSquare returns the end of an error about a text that Squared arranges: a correct call.
-func IfSquare(call string) string {
-	return "; if a square is meant, its rows are separated by /: " + call
-}
-
 // IfMeant returns the end of an error about a text that is valid in notation n: a correct
 // call.
 func (n Notation) IfMeant(call string) string {
@@ -145,7 +114,7 @@ func (n Notation) Remark(text string, choose func(Notation) string) string {
 	if from0, from1 := conventions(text); !from0 || !from1 {
 		return ""
 	}
-	if notations[n].first == 0 {
+	if n.First() == 0 {
 		return "0 is read as a tile; to read it as the blank: " + choose(TD)
 	}
 	remark := "0 is read as the blank; to read it as a tile: " + choose(Audibert)
@@ -206,13 +175,4 @@ func (g *Game) Meant() (text string, other Notation, ok bool) {
 	}
 	other, ok = g.Notation.Meant(g.written, "")
 	return g.written, other, ok
-}
-
-// Squared is Notation.Squared for the text from which the board was last set or, if that is
-// not stored, for the text of the current board.
-func (g *Game) Squared() (square string, n Notation, ok bool) {
-	if g.Board.labels != nil {
-		return "", g.Notation, false
-	}
-	return g.Notation.Squared(cmp.Or(g.written, g.Notation.Format(g.Board)), g.written == "")
 }

@@ -78,6 +78,9 @@ func written(b *board.Board, n board.Notation, sign string) string {
 	for row := range slices.Chunk(words, b.Shape().Cols) {
 		rows = append(rows, strings.Join(row, " "))
 	}
+	if len(rows) == 1 {
+		return rows[0] + " /"
+	}
 	return strings.Join(rows, " / ")
 }
 
@@ -210,35 +213,6 @@ func TestZeroIsTheBlank(t *testing.T) {
 	}
 	if got := board.Audibert.Remark("0 1 / 2 3", choose); got != "0 is read as a tile; to read it as the blank: --notation td" {
 		t.Error(got)
-	}
-}
-
-func TestSquared(t *testing.T) {
-	for _, c := range []struct {
-		text  string
-		n     board.Notation
-		named bool
-		want  string // "" for no square that can be solved
-	}{
-		{"1 2 3 0", board.TD, false, "1 2 / 3 0 td"},
-		{"1,2, 3,4 0 5 7 8 6", board.TD, true, "1 2 3 / 4 0 5 / 7 8 6 td"},
-		{"1 2 3 4 0 5 7 8 6", board.Audibert, false, "1 2 3 / 4 0 5 / 7 8 6 td"},
-		{"1 2 3 4 0 5 7 8 6", board.Audibert, true, ""},
-		{"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", board.TD, false, "0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15 agreg"},
-		{"0 1 . 2\n", board.Audibert, false, "0 1 / . 2 audibert"},
-		{"1 0 2 .", board.Audibert, false, ""},
-		{"2 1 3 4 5 6 7 8 0", board.TD, false, ""},
-		{"(1, 2, 3, 0)", board.TD, false, ""},
-		{"1 2 / 3 0", board.TD, false, ""}, {"1 2 3 4 0", board.TD, false, ""}, {"1 0", board.TD, false, ""}, {"", board.TD, false, ""},
-	} {
-		square, n, ok := c.n.Squared(c.text, c.named)
-		if got := square + " " + n.String(); ok != (c.want != "") || ok && got != c.want {
-			t.Errorf("%q: %q, %v, want %q", c.text, got, ok, c.want)
-		}
-	}
-	g := must.Get(board.ReadGame("0 1 . 2", board.Unnamed))
-	if square, n, ok := g.Squared(); !ok || square != "0 1 / . 2" || n != board.Audibert {
-		t.Errorf("%q in %s, %v", square, n, ok)
 	}
 }
 

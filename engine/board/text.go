@@ -2,21 +2,29 @@ package board
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
+	"taquin/engine/board/reader"
 	"taquin/engine/message"
 )
 
-// Parse parses a board: labels in reading order, separated by white space or commas, in rows
-// separated by "/" or newlines. The blank is its label, "." or "_". A # starts a comment.
-func Parse(text string, n Notation) (*Board, error) {
-	rows, err := splitRows(Uncommented(text))
+// Parse parses a board in a form that package reader knows: labels in reading order, separated by
+// white space or commas, in rows separated by "/" or newlines, among others. The blank is its
+// label or a sign, see reader.IsBlank. A # starts a comment.
+func Parse(text string, n Notation) (*Board, error) { return ParseShape(text, n, Shape{}) }
+
+// ParseShape parses a board whose shape is known; the zero Shape is not.
+func ParseShape(text string, n Notation, s Shape) (*Board, error) {
+	g, err := reader.One(text, reader.Options{Cols: s.Cols, Rows: s.Rows})
 	if err != nil {
 		return nil, err
 	}
+	return FromRows(g.Rows, n)
+}
+
+// FromRows returns the board with rows of words, which have equal lengths.
+func FromRows(rows [][]string, n Notation) (*Board, error) {
 	s, err := NewShape(len(rows[0]), len(rows))
 	if err != nil {
 		return nil, err
@@ -49,7 +57,7 @@ var ErrNotLabel = message.New("board.is-not-a-label", "is not a label")
 
 // word adds the piece of a word.
 func (p *placer) word(word string) error {
-	if isBlankSign(word) {
+	if reader.IsBlank(word) {
 		return p.piece(p.notation.Home().Cell(p.shape))
 	}
 	label, err := strconv.Atoi(word)
@@ -91,72 +99,13 @@ func (p *placer) place() string {
 	return p.shape.place(len(p.cells))
 }
 
-// isBlankSign reports whether a word represents the blank in every notation.
-func isBlankSign(word string) bool { return word == "." || word == "_" }
-
-// maxText is the maximal length of the text of a board in bytes. The largest board with
-// aligned columns is shorter.
-const maxText = 1 << 22
-
-// Uncommented removes comments, from a # to the end of the line, and empty lines.
-func Uncommented(text string) string {
-	if !strings.Contains(text, "#") {
-		return text
-	}
-	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
-	for i, line := range lines {
-		lines[i], _, _ = strings.Cut(line, "#")
-	}
-	return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.Trim(line, " \t\ufeff") == "" }), "\n")
-}
-
-// splitRows splits a text into rows of labels of equal length. It stops after MaxSide rows
-// or columns.
-func splitRows(written string) ([][]string, error) {
-	if len(written) > maxText {
-		return nil, message.Errorf("board.the-text-has-bytes", "%w: the text has %d bytes, more than the %d of the largest board", ErrShape, len(written), maxText)
-	}
-	var rows [][]string
-	written = strings.TrimPrefix(written, "\ufeff") // a byte order mark
-	for line := range strings.FieldsFuncSeq(written, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
-		var row []string
-		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' }) {
-			if len(row) == MaxSide {
-				return nil, message.Errorf("board.row-has-more-than", "%w: row %d has more than %d labels", ErrShape, len(rows)+1, MaxSide)
-			}
-			row = append(row, word)
-		}
-		if len(row) == 0 {
-			continue
-		}
-		if len(rows) == MaxSide {
-			return nil, message.Errorf("board.more-than-rows", "%w: more than %d rows", ErrShape, MaxSide)
-		}
-		rows = append(rows, row)
-		if len(row) != len(rows[0]) {
-			return nil, message.Errorf("board.row-has-row-has", "board: row %d has %s, row 1 has %d", len(rows), message.Count(len(row), "label"), len(rows[0]))
-		}
-	}
-	switch {
-	case len(rows) == 0:
-		return nil, message.Errorf("board.the-text-holds-no", "%w: the text holds no labels", ErrShape)
-	case len(rows) == 1 && len(rows[0]) == 1:
-		return nil, message.Errorf("board.is-one-label-blanks", "%w: %q is one label; blanks or commas separate labels, / or new lines rows", ErrShape, shorten(rows[0][0]))
-	}
-	return rows, nil
-}
-
 // OneLine returns the text of a board in one line, or "" if it is not a rectangle of words.
 func OneLine(text string) string {
-	rows, err := splitRows(Uncommented(text))
+	g, err := reader.One(text, reader.Options{})
 	if err != nil {
 		return ""
 	}
-	lines := make([]string, len(rows))
-	for i, row := range rows {
-		lines[i] = strings.Join(row, " ")
-	}
-	return strings.Join(lines, " / ")
+	return reader.Write(g.Rows)
 }
 
 // labelText formats a piece in a line of text and in errors: its label, or "." for the blank
@@ -186,6 +135,9 @@ func inRows(b *Board, write func(piece int) string) string {
 			text.WriteByte(' ')
 		}
 		text.WriteString(write(int(p)))
+	}
+	if b.shape.Rows == 1 { // not a flat list
+		text.WriteString(" /")
 	}
 	return text.String()
 }

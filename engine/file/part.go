@@ -7,13 +7,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/gofrs/flock"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 )
 
 // A part is a temporary file in the folder of the file that it will replace. Its name marks it, and
@@ -22,10 +22,10 @@ import (
 // partSuffix ends the names of parts.
 const partSuffix = ".taquin-part"
 
-var partName = regexp.MustCompile(`^\..+\.[0-9]+\` + partSuffix + `$`)
+var partName = text.Regexp(`^\..+\.[0-9]+\` + partSuffix + `$`)
 
 // IsPart reports whether a name is that of a part.
-func IsPart(name string) bool { return partName.MatchString(name) }
+func IsPart(name string) bool { return partName().MatchString(name) }
 
 const (
 	maxParts = 10_000 // per file

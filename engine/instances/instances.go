@@ -58,7 +58,7 @@ func mustRead(text string) []Instance {
 	}
 	list := make([]Instance, len(entries))
 	for i, e := range entries {
-		list[i] = Instance(e)
+		list[i] = Instance{e.Name, e.Board, e.Length}
 	}
 	return list
 }

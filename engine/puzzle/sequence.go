@@ -2,11 +2,11 @@ package puzzle
 
 import (
 	"math/big"
-	"slices"
 	"strings"
 
 	"taquin/engine/message"
 	"taquin/engine/perm"
+	"taquin/engine/text"
 )
 
 // Metric defines what counts as one move.
@@ -21,9 +21,11 @@ const (
 
 var metrics = []string{Half: "half", Quarter: "quarter"}
 
+var metricAliases = text.Aliases{"half": {"HTM", "FTM", "half-turn metric", "half turns"}, "quarter": {"QTM", "quarter-turn metric", "quarter turns"}}
+
 // ParseMetric returns the metric with a name.
 func ParseMetric(name string) (Metric, error) {
-	if m := slices.Index(metrics, name); m >= 0 {
+	if m := metricAliases.Find(name, metrics); m >= 0 {
 		return Metric(m), nil
 	}
 	return 0, message.Errorf("puzzle.no-metric-is-called", "puzzle: no metric is called %q (there are %s)", name, strings.Join(metrics, ", "))

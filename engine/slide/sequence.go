@@ -54,10 +54,8 @@ func (m Metric) String() string { return metrics[m] }
 
 // ParseMetric returns the metric with a name.
 func ParseMetric(name string) (Metric, error) {
-	for _, m := range Metrics() {
-		if m.String() == name {
-			return m, nil
-		}
+	if m := (text.Aliases{}).Find(name, metrics[:]); m >= 0 {
+		return Metric(m), nil
 	}
 	return Moves, message.Errorf("slide.no-such-metric-there", "slide: no such metric: %s; there are moves and cells", text.Quote(name, 20))
 }

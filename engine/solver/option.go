@@ -205,6 +205,9 @@ func (o Option) Set(opt *Options, value any) error {
 	}
 	x, _ := value.(float64)
 	s, _ := value.(string)
+	if o.Kind == Enum {
+		s = o.Choices[o.choice(s)].Name
+	}
 	switch field := o.field(opt).(type) {
 	case *float64:
 		*field = x
@@ -259,12 +262,8 @@ func (o Option) wanted(value any) string {
 		switch {
 		case !isText:
 			return "a string"
-		case !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Name == s }):
-			names := make([]string, len(o.Choices))
-			for i, c := range o.Choices {
-				names[i] = c.Name
-			}
-			return "one of " + strings.Join(names, ", ")
+		case o.choice(s) < 0:
+			return "one of " + strings.Join(o.choiceNames(), ", ")
 		}
 	case Bool:
 		if _, ok := value.(bool); !ok {
@@ -279,6 +278,17 @@ func (o Option) wanted(value any) string {
 		}
 	}
 	return ""
+}
+
+// choice returns the index of the choice with a name or an alias, or -1.
+func (o Option) choice(name string) int { return choiceAliases.Find(name, o.choiceNames()) }
+
+func (o Option) choiceNames() []string {
+	names := make([]string, len(o.Choices))
+	for i, c := range o.Choices {
+		names[i] = c.Name
+	}
+	return names
 }
 
 func isHundredths(x float64) bool { return math.Abs(100*x-math.Round(100*x)) <= 1e-9 }

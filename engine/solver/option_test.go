@@ -11,6 +11,17 @@ import (
 	"taquin/engine/solver"
 )
 
+// A choice answers to its aliases, and is stored under its name.
+func TestChoices(t *testing.T) {
+	for name, want := range map[string]solver.Metric{"slides": solver.Slides, "MTM": solver.Slides, "Single-tile metric": solver.Moves} {
+		var opt solver.Options
+		metric, _ := solver.FindOption("metric")
+		if err := metric.Set(&opt, name); err != nil || opt.Metric != want || opt.Check() != nil {
+			t.Errorf("metric %q is %q, want %q (%v)", name, opt.Metric, want, err)
+		}
+	}
+}
+
 // Each option accepts the values of its description and rejects all others. Accepted values pass
 // the check.
 func TestOptions(t *testing.T) {
@@ -19,7 +30,7 @@ func TestOptions(t *testing.T) {
 		"weight":      {[]any{0.01, 1.0, 2.5, 100.0}, []any{0.0, -1.0, 0.001, 1.005, 100.01, nan, inf, "2", nil}},
 		"metric":      {[]any{"moves", "slides"}, []any{"", "slide", 1.0}},
 		"prune":       {[]any{"none", "inverse", "automaton"}, []any{"", "all", 3.0, nil}},
-		"escape":      {[]any{"none", "random", "lookahead", "tabu"}, []any{"Random", true}},
+		"escape":      {[]any{"none", "random", "lookahead", "tabu"}, []any{"randum", true}},
 		"depth":       {[]any{1.0, 100000.0}, []any{0.0, -1.0, 1.5, 100001.0, "9"}},
 		"max_stored":  {[]any{2.0, float64(1 << 28)}, []any{0.0, 1.0, 2.5, float64(1<<28 + 1), nan}},
 		"steps":       {[]any{1.0, 1048576.0}, []any{0.0, -5.0, 1.5, 1048577.0, nan, "9"}},

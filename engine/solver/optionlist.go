@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/text"
 )
 
 // OptionList returns all options of a family's methods, in the order of the documentation.
@@ -117,6 +118,44 @@ var optionTable = []Option{
 		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam and with polish, and doing what else is done than solving, such as building a table"},
 	{Name: "on_progress", Of: Puzzles | Pieces, Always: true, Kind: Function,
 		About: "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times a second and at the end"},
+}
+
+// OptionAliases are other common names of the options, of all families.
+var OptionAliases = text.Aliases{
+	"heuristic":   {"h"},
+	"weight":      {"w"},
+	"depth":       {"max depth", "depth limit"},
+	"max_stored":  {"max states"},
+	"tables":      {"partition", "pattern databases"},
+	"threads":     {"cores", "max threads"},
+	"max_nodes":   {"node limit", "nodes"},
+	"max_seconds": {"timeout", "time limit", "max time", "seconds"},
+	"max_memory":  {"memory limit", "memory"},
+	"on_progress": {"progress", "callback"},
+}
+
+// OptionName returns the name of the option that a name means, see text.Aliases; the name itself if
+// there is none.
+func OptionName(name string) string {
+	if i := OptionAliases.Find(name, optionNames); i >= 0 {
+		return optionNames[i]
+	}
+	return name
+}
+
+var optionNames = func() (names []string) {
+	for _, o := range optionTable {
+		names = append(names, o.Name)
+	}
+	return names
+}()
+
+// choiceAliases are other common names of choices.
+var choiceAliases = text.Aliases{
+	string(Moves):          {"STM", "single-tile metric"},
+	string(Slides):         {"MTM", "multi-tile metric"},
+	string(PruneInverse):   {"parent"},
+	string(PruneAutomaton): {"FSM", "finite-state machine"},
 }
 
 // inMoves is the idle function of options that apply to the metric "moves" only.

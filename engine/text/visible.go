@@ -2,7 +2,6 @@ package text
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,10 +11,12 @@ import (
 type Painted string
 
 // A colour code, the same at the start of a text, and its possible beginnings.
+const colour = `\x1b\[[0-9;:]{0,64}m`
+
 var (
-	anyColour  = regexp.MustCompile(`\x1b\[[0-9;:]{0,64}m`)
-	colourCode = regexp.MustCompile(`^` + anyColour.String())
-	colourHead = regexp.MustCompile(`^\x1b(\[[0-9;:]{0,64})?$`)
+	anyColour  = Regexp(colour)
+	colourCode = Regexp(`^` + colour)
+	colourHead = Regexp(`^\x1b(\[[0-9;:]{0,64})?$`)
 )
 
 // Visible makes untrusted text safe for a terminal: control characters, bidirectional controls and
@@ -54,7 +55,7 @@ func (p Painted) Shown() string {
 }
 
 // Plain is the text without colour codes.
-func (p Painted) Plain() string { return anyColour.ReplaceAllString(string(p), "") }
+func (p Painted) Plain() string { return anyColour().ReplaceAllString(string(p), "") }
 
 // Keep selects the sequences that a Viewer leaves unchanged.
 type Keep int
@@ -125,12 +126,12 @@ func first(s string, keep Keep) (size int, stays, more bool) {
 	case keep == KeepAll:
 		_, size = utf8.DecodeRuneInString(s)
 		return size, true, false
-	case s[0] == '\r' && len(s) == 1, keep == KeepColours && colourHead.MatchString(s):
+	case s[0] == '\r' && len(s) == 1, keep == KeepColours && colourHead().MatchString(s):
 		return 0, false, true
 	case s[0] == '\r' && s[1] == '\n': // line ending
 		return 2, true, false
 	case keep == KeepColours && s[0] == '\x1b':
-		if code := colourCode.FindString(s); code != "" {
+		if code := colourCode().FindString(s); code != "" {
 			return len(code), true, false
 		}
 	}

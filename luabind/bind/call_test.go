@@ -182,8 +182,10 @@ func TestOptions(t *testing.T) {
 		name  string
 	}
 	s := newState(t)
+	steps := bind.Opt(bind.Int("steps", 1, 9), "how many", func(o *options, n int) { o.steps = n })
+	steps.OptionSpec.Also = []string{"how many"}
 	param := bind.Options(func(bind.Args) options { return options{steps: 3} },
-		bind.Opt(bind.Int("steps", 1, 9), "how many", func(o *options, n int) { o.steps = n }),
+		steps,
 		bind.OptWith(bind.Word("name"), "what it is called", func(a bind.Args, o *options, name string) { o.name = a.Name + "/" + name }))
 	give := func(a bind.Args, o options) int { return told(a, o) }
 	s.Open(bind.Module{Entries: []bind.Entry{
@@ -195,6 +197,7 @@ func TestOptions(t *testing.T) {
 	}})
 	rows(t, s, [][2]string{
 		{`return start()`, "{3 }\n"}, {`return start{steps = 5, name = "x"}`, "{5 start/x}\n"}, {`return start{}`, "{3 }\n"},
+		{`return start{Steps = 4, ["Na-me"] = "y"}`, "{4 start/y}\n"}, {`return start{HowMany = 6}`, "{6 }\n"}, {`start{how_many = 6, steps = 5}`, `error: start: "how_many" and "steps" are the same option`},
 		{`start(3)`, "error: start: options must be a table, not 3"}, {`start{steps = 10}`, "error: start: steps must be in 1..9, not 10"},
 		{`start{step = 1}`, `error: start: there is no option "step" (there are steps, name); did you mean steps?`}, {`start{[1] = 2}`, `error: start: there is no option "1" (there are steps, name)`},
 		{`start{zzzzzz = 1}`, `error: start: there is no option "zzzzzz" (there are steps, name)`}, {`field()`, "error: field: description must be a table, not nil"}, {`field{names = 1}`, `error: field: there is no field "names" (there are steps)`},

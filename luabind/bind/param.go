@@ -34,6 +34,7 @@ type OptionSpec struct {
 	Spec
 	Text    string   // a sentence without its full stop
 	Readers []string // replaces {readers} in the text, in every language
+	Also    []string // other names of the option, see text.Aliases
 
 	template string // the text in English without the list
 }
@@ -305,8 +306,9 @@ func Options[O any](usual func(a Args) O, all ...Option[O]) Param[O] {
 // OptionTable is a table of options. Errors use the name element for one of them, such as "field".
 func OptionTable[O any](name, element string, usual func(a Args) O, all ...Option[O]) Param[O] {
 	var keys []string
+	also := text.Aliases{}
 	p := NewParam(name, func(a Args, v lua.LValue, what any) O {
-		t := a.ToTable(v, what)
+		t := a.namedAs(a.ToTable(v, what), keys, also)
 		a.OnlyKeys(t, element, keys)
 		o := usual(a)
 		for _, option := range all {
@@ -317,10 +319,38 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 		return o
 	})
 	for _, o := range all {
-		keys = append(keys, o.Name)
+		keys, also[o.Name] = append(keys, o.Name), o.OptionSpec.Also
 		p.Options = append(p.Options, o.OptionSpec)
 	}
 	return Taking[*lua.LTable](p)
+}
+
+// namedAs returns a table of options with the names of the options as keys, for which the script may
+// have used aliases. Unknown keys stay.
+func (a Args) namedAs(t *lua.LTable, keys []string, also text.Aliases) *lua.LTable {
+	named := t
+	for k, v := range Pairs(t) {
+		name := k.String()
+		i := slices.Index(keys, name)
+		if k.Type() != lua.LTString || i >= 0 {
+			continue
+		}
+		if i = also.Find(name, keys); i < 0 {
+			continue
+		}
+		if named == t {
+			named = a.NewTable()
+			for k, v := range Pairs(t) {
+				named.RawSet(k, v)
+			}
+		}
+		if named.RawGetString(keys[i]) != lua.LNil {
+			a.Fail("call.option-given-twice", "%s and %s are the same option", Quoted(name), Quoted(keys[i]))
+		}
+		named.RawSet(k, lua.LNil)
+		named.RawSetString(keys[i], v)
+	}
+	return named
 }
 
 // OnlyKeys raises an error for a table with an unknown key.

@@ -1,13 +1,13 @@
 package explain
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/gopherlua/repair"
 	"taquin/luabind/source"
@@ -61,7 +61,7 @@ func (x *Explainer) Say(text message.Text, cause error) lua.LValue {
 var nothing message.Text
 
 // indexed matches gopher-lua's error about an index of a value without fields.
-var indexed = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) with key '((?s).*)'$`)
+var indexed = text.Regexp(`^attempt to index a non-table object\((\w+)\) with key '((?s).*)'$`)
 
 // notCallable is gopher-lua's error about a call of a value that is no function.
 const notCallable = "attempt to call a non-function object"
@@ -125,8 +125,8 @@ func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) message.T
 // badArgument matches the error of gopher-lua's functions about an argument: its number, the
 // function and the problem, of which wrongType matches the types.
 var (
-	badArgument = regexp.MustCompile(`^bad argument #(\d{1,3}) to (\S+|\(anonymous\)) \((.*)\)$`)
-	wrongType   = regexp.MustCompile(`^(\w+) expected, got (\w+)$`)
+	badArgument = text.Regexp(`^bad argument #(\d{1,3}) to (\S+|\(anonymous\)) \((.*)\)$`)
+	wrongType   = text.Regexp(`^(\w+) expected, got (\w+)$`)
 )
 
 // problems are gopher-lua's texts about arguments.
@@ -139,7 +139,7 @@ var problems = map[string]message.Text{
 
 // explainCall explains an error of a function written in Go.
 func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw string) message.Text {
-	bad := badArgument.FindStringSubmatch(raw)
+	bad := badArgument().FindStringSubmatch(raw)
 	if callee.Parent != r.Frame { // called by another such function, as in pcall(ipairs)
 		if entry := x.state.EntryOf(callee.Fn); entry != nil && bad != nil {
 			return aboutArgument(bad[1], strings.Replace(bad[2], "(anonymous)", entry.Name, 1), bad[3], nothing)
@@ -160,7 +160,7 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 	if bad != nil {
 		k, _ := strconv.Atoi(bad[1]) // digits
 		v, o := callee.Register(r.L, k-1), r.Origin(pc, i.A+k)
-		types := wrongType.FindStringSubmatch(bad[3])
+		types := wrongType().FindStringSubmatch(bad[3])
 		if ud, ok := v.(*lua.LUserData); ok && types != nil {
 			return message.Textf("lua.bad-argument-to-expected", "bad argument #%s to %s (%v expected, got %v)%v", bad[1], bad[2], message.Word(types[1]), message.Kind(x.state.TypeName(ud)), o)
 		}
@@ -184,7 +184,7 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 
 // aboutArgument is gopher-lua's error about an argument, with what follows it.
 func aboutArgument(number, function, problem string, rest message.Text) message.Text {
-	if types := wrongType.FindStringSubmatch(problem); types != nil {
+	if types := wrongType().FindStringSubmatch(problem); types != nil {
 		return message.Textf("lua.bad-argument-to-expected", "bad argument #%s to %s (%v expected, got %v)%v", number, function, message.Word(types[1]), message.Word(types[2]), rest)
 	}
 	known, ok := problems[problem]
@@ -279,7 +279,7 @@ func (x *Explainer) Noun(v lua.LValue) message.Text {
 }
 
 func (x *Explainer) badIndex(r gopherlua.Reader, pc, object int, raw string) message.Text {
-	found := indexed.FindStringSubmatch(raw)
+	found := indexed().FindStringSubmatch(raw)
 	if found == nil {
 		return nothing
 	}

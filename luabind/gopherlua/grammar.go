@@ -1,13 +1,13 @@
 package gopherlua
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/source"
 )
 
@@ -37,7 +37,7 @@ func checkText(name, text string) (string, error) {
 				return "", message.Errorf("lua.escape-sequence-too-large", "%s:%d: escape sequence too large near %s; a byte is at most \\255", name, line, escape)
 			}
 		case source.Number:
-			if !numeral.MatchString(t.Text) {
+			if !numeral().MatchString(t.Text) {
 				return "", message.Errorf("lua.malformed-number-near", "%s:%d: malformed number near %s", name, t.Line, source.Nearby(t.Text))
 			}
 		default:
@@ -62,10 +62,10 @@ func checkText(name, text string) (string, error) {
 }
 
 // numeral matches a numeral of Lua.
-var numeral = regexp.MustCompile(`^(?:0[xX][0-9a-fA-F]*|[0-9.]+(?:[eE][+-]?[0-9]*)?)$`)
+var numeral = text.Regexp(`^(?:0[xX][0-9a-fA-F]*|[0-9.]+(?:[eE][+-]?[0-9]*)?)$`)
 
 // tooLarge matches an escape for a byte above 255, which gopher-lua truncates to eight bits.
-var tooLarge = regexp.MustCompile(`^\\(?:2(?:5[6-9]|[6-9][0-9])|[3-9][0-9]{2})`)
+var tooLarge = text.Regexp(`^\\(?:2(?:5[6-9]|[6-9][0-9])|[3-9][0-9]{2})`)
 
 // tooLargeEscape returns the first such escape in a string between quotes, and its line.
 func tooLargeEscape(t source.Lexeme) (escape string, line int) {
@@ -76,7 +76,7 @@ func tooLargeEscape(t source.Lexeme) (escape string, line int) {
 		if t.Text[n] != '\\' {
 			continue
 		}
-		if escape = tooLarge.FindString(t.Text[n:]); escape != "" {
+		if escape = tooLarge().FindString(t.Text[n:]); escape != "" {
 			return escape, t.Line + strings.Count(t.Text[:n], "\n")
 		}
 		n++ // an escaped backslash begins no escape

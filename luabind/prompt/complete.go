@@ -1,13 +1,13 @@
 package prompt
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
@@ -29,12 +29,12 @@ func (p *Prompt) Complete(line string, pos int) (head string, found []bind.Candi
 }
 
 // question matches an incomplete question about a name: ?x or help x.
-var question = regexp.MustCompile(`^\s*(?:\?+\s*|help\s+)([\w.:]*|guide [\w-]*)$`)
+var question = text.Regexp(`^\s*(?:\?+\s*|help\s+)([\w.:]*|guide [\w-]*)$`)
 
 // completeLua completes a chunk or a question; start is the byte offset of the completed word.
 // closed is true if a quote follows.
 func (p *Prompt) completeLua(typed string, closed bool) (start int, found []bind.Candidate) {
-	if asked := question.FindStringSubmatchIndex(typed); asked != nil {
+	if asked := question().FindStringSubmatchIndex(typed); asked != nil {
 		begin := asked[2]
 		if found = matching(p.Topics(bind.Cursor{}), typed[begin:]); len(found) > 0 {
 			return begin, found

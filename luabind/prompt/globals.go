@@ -3,7 +3,6 @@ package prompt
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +21,7 @@ type Global struct {
 }
 
 // earlierValue matches the names of earlier values: _ and _ with the number of an entry.
-var earlierValue = regexp.MustCompile(`^_(\d*)$`)
+var earlierValue = text.Regexp(`^_(\d*)$`)
 
 // keptEntries is the number of entries whose values are kept under the names _1, _2, …
 const keptEntries = 200
@@ -47,7 +46,7 @@ func (p *Prompt) CountEntry(values []lua.LValue) {
 
 // withoutValue explains why the name of an earlier value has none; "" for other names.
 func (p *Prompt) withoutValue(name string) string {
-	parts := earlierValue.FindStringSubmatch(name)
+	parts := earlierValue().FindStringSubmatch(name)
 	if parts == nil {
 		return ""
 	}
@@ -94,7 +93,7 @@ func (p *Prompt) Globals() []Global {
 	found := make(map[string]Global)
 	for k, v := range p.state.Pairs(p.state.L.G.Global) {
 		name, ok := k.(lua.LString)
-		if !ok || p.initial[string(name)] == v || name == "arg" || earlierValue.MatchString(string(name)) {
+		if !ok || p.initial[string(name)] == v || name == "arg" || earlierValue().MatchString(string(name)) {
 			continue
 		}
 		found[string(name)] = Global{string(name), p.state.TypeName(v), p.shower.Brief(v, 36)}
@@ -125,7 +124,7 @@ func (p *Prompt) Unknown(line string) string {
 // otherwise "".
 func (p *Prompt) UnknownName(line string, more ...string) (name string, similar []string) {
 	name = strings.TrimSpace(line)
-	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
+	if !source.IsName(name) || earlierValue().MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
 		return "", nil
 	}
 	all := slices.Clone(more)

@@ -42,17 +42,17 @@ func (p *Prompt) Overview() string {
 }
 
 // questions are the forms of a question at the prompt, which are not Lua.
-var questions = []*regexp.Regexp{
-	regexp.MustCompile(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
-	regexp.MustCompile(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
-	regexp.MustCompile(`^\s*help\s+([%\w.:]+(?:\(\))?|guide\s+[\w-]+)\s*$`),
+var questions = []func() *regexp.Regexp{
+	text.Regexp(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
+	text.Regexp(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
+	text.Regexp(`^\s*help\s+([%\w.:]+(?:\(\))?|guide\s+[\w-]+)\s*$`),
 }
 
 // HelpLine answers the questions ?x, x? and help x, and returns the overview for ?. x is a name, a
 // path to a value or a command of the prompt. ok is false for a line that is not a question.
 func (p *Prompt) HelpLine(line string) (answer string, ok bool, err error) {
 	for _, question := range questions {
-		asked := question.FindStringSubmatch(line)
+		asked := question().FindStringSubmatch(line)
 		if asked == nil {
 			continue
 		}

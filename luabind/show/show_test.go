@@ -71,7 +71,7 @@ func TestShowInOneLine(t *testing.T) {
 		`(function() local t = {1} return {t, t, [t] = t} end)()`:                           "{{1}, {1}, [table]={1}}",
 		`(function() local t = {} t[t] = 1 return t end)()`:                                 "{[<this table>]=1}",
 
-		`{[taquin.new(2, 1)] = true}`: "{[0 .]=true}",
+		`{[taquin.new(2, 1)] = true}`: "{[0 . /]=true}",
 		`{taquin.new(20, 20), 1}`:     "{board 20x20, 1}",
 		`lamp(60)`:                    "a lamp\nof 60 watts",
 		`{lamp(60)}`:                  "{*}",
@@ -234,10 +234,10 @@ func TestShowBoards(t *testing.T) {
 		{"1," + b + "," + b + `, "x"`, 80, "1\n" + beside + "\"x\"\n"},
 		{list(3), 21, beside + grid2x1},
 		{list(25), 21, strings.Repeat(beside, 12) + "… 25 boards in all\n"},
-		{`{` + b + `, 1}`, 80, "{0 ., 1}\n"},
-		{`{` + b + `, x = 1}`, 80, "{0 ., x=1}\n"},
-		{`{a = ` + b + `}`, 80, "{a=0 .}\n"},
-		{`{{` + b + `}}`, 80, "{{0 .}}\n"},
+		{`{` + b + `, 1}`, 80, "{0 . /, 1}\n"},
+		{`{` + b + `, x = 1}`, 80, "{0 . /, x=1}\n"},
+		{`{a = ` + b + `}`, 80, "{a=0 . /}\n"},
+		{`{{` + b + `}}`, 80, "{{0 . /}}\n"},
 		{`taquin.new(4, 3)`, 20, " 0  1  2  3\n 4  5  6  7\n 8  9 10\n"},
 		{`taquin.new(4, 3)`, 10, " 0  1  2 …\n 4  5  6 …\n 8  9 10 …\n(3 of 4 columns)\n"},
 		{`taquin.new(4, 3), taquin.new(2, 1)`, 10, " 0  1  2 …\n 4  5  6 …\n 8  9 10 …\n" + grid2x1},
@@ -270,7 +270,7 @@ func TestShowColours(t *testing.T) {
 	colour := show.Style{Width: 80, Colour: true}
 	for expression, want := range map[string]string{
 		`{1, "a", x = {true}}, nil, print`: "{\x1b[36m1\x1b[0m, \x1b[32m\"a\"\x1b[0m, x={\x1b[35mtrue\x1b[0m}}\n\x1b[35mnil\x1b[0m\nfunction print(…)\n",
-		`taquin.parse("1 0 .")`:            "┌───┬───┬───┐\n│ 1 │ 0 │   │\n└───┴───┴───┘\n",
+		`taquin.parse("1 0 . /")`:          "┌───┬───┬───┐\n│ 1 │ 0 │   │\n└───┴───┴───┘\n",
 		`taquin.new(3, 1)`:                 "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│\x1b[32m 1 \x1b[0m│   │\n└───┴───┴───┘\n",
 		`taquin.new(3, 1):left()`:          "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│   │\x1b[7m 1 \x1b[0m│\n└───┴───┴───┘\n",
 		`taquin.new(3, 1):left():right()`:  "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│\x1b[7;32m 1 \x1b[0m│   │\n└───┴───┴───┘\n",

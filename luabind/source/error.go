@@ -6,7 +6,6 @@ package source
 
 import (
 	"errors"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -181,21 +180,21 @@ func (e *Error) mark(t Lexeme, source string) {
 
 // The errors of gopher-lua's compiler about labels.
 var (
-	noLabel   = regexp.MustCompile(`^no visible label '(.*)' for <goto> at line (\d+)$`)
-	intoScope = regexp.MustCompile(`^<goto (.*)> at line (\d+) jumps into the scope of local '(.*)'$`)
-	twice     = regexp.MustCompile(`^label '(.*)' already defined on line (\d+)$`)
+	noLabel   = text.Regexp(`^no visible label '(.*)' for <goto> at line (\d+)$`)
+	intoScope = text.Regexp(`^<goto (.*)> at line (\d+) jumps into the scope of local '(.*)'$`)
+	twice     = text.Regexp(`^label '(.*)' already defined on line (\d+)$`)
 )
 
 // compileError explains an error in a text with correct syntax.
 func compileError(err *lua.CompileError, name, source string) *Error {
 	problem, line := message.Plain(err.Message), err.Line
-	if found := noLabel.FindStringSubmatch(err.Message); found != nil {
+	if found := noLabel().FindStringSubmatch(err.Message); found != nil {
 		line, _ = strconv.Atoi(found[2]) // digits
 		problem = message.Textf("syntax.there-is-no-label", "there is no label %q that goto can reach", found[1])
-	} else if found := intoScope.FindStringSubmatch(err.Message); found != nil {
+	} else if found := intoScope().FindStringSubmatch(err.Message); found != nil {
 		line, _ = strconv.Atoi(found[2])
 		problem = message.Textf("syntax.goto-jumps-over-the", "goto %s jumps over the declaration of the local variable %s", found[1], found[3])
-	} else if found := twice.FindStringSubmatch(err.Message); found != nil {
+	} else if found := twice().FindStringSubmatch(err.Message); found != nil {
 		line-- // gopher-lua says the next one
 		problem = message.Textf("syntax.label-stands-in-line", "label %q stands in line %s already", found[1], found[2])
 	}

@@ -2,13 +2,13 @@ package stdlib
 
 import (
 	"math"
-	"regexp"
 	"runtime"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
@@ -71,7 +71,7 @@ func assert(a bind.Args) int {
 	switch {
 	case given < 2:
 		a.RaiseError("assertion failed!")
-	case !ok || hasPlace.MatchString(string(message[:min(len(message), 200)])):
+	case !ok || hasPlace().MatchString(string(message[:min(len(message), 200)])):
 		a.Error(a.Get(2), 0)
 	default:
 		a.RaiseError("%s", string(message))
@@ -80,7 +80,7 @@ func assert(a bind.Args) int {
 }
 
 // hasPlace matches the position at the begin of an error.
-var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
+var hasPlace = text.Regexp(`^[^\s:][^:\n]*:\d+: `)
 
 // collectGarbage is collectgarbage. Go's collector cannot be stopped or tuned.
 func collectGarbage(a bind.Args, doing string) int {

@@ -2,12 +2,12 @@ package stdlib
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
@@ -15,7 +15,7 @@ var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("fo
 
 // directive matches the text after a percent sign: flags, width and precision, of at most two
 // digits as in Lua, and the letter, if there is one.
-var directive = regexp.MustCompile(`(?s)^([-+ #0]*[0-9]{0,2}(?:\.[0-9]{0,2})?)(.?)`)
+var directive = text.Regexp(`(?s)^([-+ #0]*[0-9]{0,2}(?:\.[0-9]{0,2})?)(.?)`)
 
 // maxFlags is the most bytes before the letter of a directive.
 const maxFlags = 30
@@ -35,7 +35,7 @@ func format(a bind.Args, format string, _ struct{}) int {
 			format = rest[1:]
 			continue
 		}
-		parts := directive.FindStringSubmatch(rest[:min(len(rest), maxFlags)])
+		parts := directive().FindStringSubmatch(rest[:min(len(rest), maxFlags)])
 		spec, letter := parts[1], parts[2]
 		format = rest[len(parts[0]):]
 		if letter == "" {

@@ -49,12 +49,12 @@ const longestRepeated = 400
 
 // ParseCall returns the call that reads a text in a notation. The prompt does not escape its
 // single quotes, so that it can be copied.
-func ParseCall(text string, n board.Notation) string {
+func ParseCall(text, notation string) string {
 	text = "'" + board.OneLine(text) + "'" // a board has no quotes in it
 	if len(text) > longestRepeated {
 		text = "text"
 	}
-	return fmt.Sprintf("taquin.parse(%s, '%s')", text, n)
+	return fmt.Sprintf("taquin.parse(%s, '%s')", text, notation)
 }
 
 // Misread completes the error about a text that is no board in notation n with the call that
@@ -64,7 +64,7 @@ func Misread(err error, text string, n board.Notation) error {
 		return nil
 	}
 	if other, ok := n.Meant(text, ""); ok {
-		return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other)))
+		return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other.String())))
 	}
 	return err
 }
@@ -73,11 +73,8 @@ func Misread(err error, text string, n board.Notation) error {
 // misread, the error ends with the call that reads its text in another notation.
 func WhyNot(g *board.Game, err error) error {
 	if errors.Is(err, board.ErrUnsolvable) {
-		if square, n, ok := g.Squared(); ok {
-			return message.Errorf("", "%w%s", err, board.IfSquare(ParseCall(square, n)))
-		}
 		if text, other, ok := g.Meant(); ok {
-			return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other)))
+			return message.Errorf("", "%w%s", err, other.IfMeant(ParseCall(text, other.String())))
 		}
 	}
 	return err

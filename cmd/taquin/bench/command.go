@@ -19,7 +19,7 @@ type command struct {
 	Method    string       `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is." complete:"method"`
 	Heuristic []string     `placeholder:"NAME" option:"heuristic"`
 	Threads   string       `type:"word" default:"1" placeholder:"N" help:"Threads that optimal and beam search with (1); 0 for as many as there are processors."`
-	Timeout   cli.Duration `placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`
+	Timeout   cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`
 
 	cli.Tables `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`

@@ -53,7 +53,7 @@ func CheckRead(m solver.Method, opt solver.Options, cluster bool) error {
 }
 
 // describeOptions sets the help of flags with the tag option to the description of that option of
-// the solvers.
+// the solvers, and adds the option's aliases.
 func describeOptions(app *kong.Application) error {
 	methods := sync.OnceValue(func() solver.Registry { return engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) })
 	return kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
@@ -63,11 +63,23 @@ func describeOptions(app *kong.Application) error {
 				if o.Kind == solver.Heuristic {
 					flag.Help += ": " + strings.Join(heuristicNames(), ", ") + "; manhattan if not given, several, with commas, for the largest"
 				}
+				flag.Aliases = append(flag.Aliases, flagAliases(o)...)
 				flag.Help += o.ReadBy(methods().Readers(o.Name)) + "."
 			}
 		}
 		return next(nil)
 	})
+}
+
+// flagAliases returns the option's name in Lua and its aliases as flags.
+func flagAliases(o solver.Option) (all []string) {
+	for _, name := range append([]string{o.Name}, solver.OptionAliases[o.Name]...) {
+		flag := strings.NewReplacer(" ", "-", "_", "-").Replace(name)
+		if len(flag) > 1 && flag != o.FlagName() {
+			all = append(all, flag)
+		}
+	}
+	return all
 }
 
 func heuristicNames() []string {

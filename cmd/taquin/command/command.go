@@ -5,7 +5,6 @@ package command
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,12 +27,12 @@ type Command[S any] struct {
 type Set[S any] []Command[S]
 
 // line matches an entry that begins with "%".
-var line = regexp.MustCompile(`(?s)^\s*%(\S*)[ \t]*(.*)$`)
+var line = text.Regexp(`(?s)^\s*%(\S*)[ \t]*(.*)$`)
 
 // Cut splits an entry into the name of a command and the rest, which may continue on further
 // lines.
 func Cut(entry string) (name, rest string, ok bool) {
-	parts := line.FindStringSubmatch(entry)
+	parts := line().FindStringSubmatch(entry)
 	if parts == nil || strings.HasSuffix(parts[1], "?") { // a question about the command
 		return "", "", false
 	}

@@ -39,7 +39,7 @@ type command struct {
 	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it." complete:"format,notation"`
 	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below." complete:"goal"`
-	Timeout  cli.Duration `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	Timeout  cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
 	MaxNodes string       `type:"word" placeholder:"N" option:"max_nodes"`
 	JSON     bool         `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
@@ -137,12 +137,13 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 	if err != nil {
 		return err
 	}
-	f, err := c.format(text)
+	how, err := c.reading()
 	if err != nil {
 		return exit.Misused(err)
 	}
-	notation, args, told := f.Notation, line.Args, c.told()
-	b, err := c.read(text, f, args)
+	args, told := line.Args, c.told()
+	e, err := c.read(text, how, args)
+	notation, b := e.Notation, e.Board
 	if err != nil && file.Exists(c.Board) && !file.IsFolder(c.Board) {
 		err = message.Errorf("command.to-read-the-file", "%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
 	}
@@ -150,7 +151,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 		return exit.Misused(err)
 	}
 	asked := c.Goal
-	c.Goal = cmp.Or(c.Goal, f.Goal) // the format's usual goal
+	c.Goal = cmp.Or(c.Goal, e.Goal) // that of the text
 	method, err := c.method(b.Shape(), engine.Methods(tables))
 	if err != nil {
 		return err
@@ -174,7 +175,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 		found, err = c.solve(progress, extensions, tables, method, problem, opt)
 	}
 	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
-		err = c.meant(err, f, told, text, b, args)
+		err = c.meant(err, notation, told, e.Text, args)
 		if asked != c.Goal && b.Solvable() {
 			err = message.Errorf("command.the-solved-board-can", "%w; the solved board can be reached: --goal rows", err)
 		}
@@ -186,9 +187,9 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 		Seconds: Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	if told {
-		a.NotationRemark = f.Remark(text, func(n board.Notation) string { return notationFlag + " " + n.String() })
+		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name })
 		if asked != c.Goal {
-			a.GoalRemark = "the goal of 42's files, which have comments after #; to reach the solved board: --goal rows"
+			a.GoalRemark = e.GoalRemark("--goal rows")
 		}
 	}
 	return a.Print(s.Out, s.Err, c.JSON, err)
@@ -209,45 +210,46 @@ func (c *command) text(in io.Reader) (string, error) {
 	return string(all), nil
 }
 
-// read reads the board in a format.
-func (c *command) read(text string, f formats.Format, args []string) (*board.Board, error) {
+// read reads the board of a text.
+func (c *command) read(text string, how formats.Reading, args []string) (formats.Entry, error) {
 	if c.Labels != "" {
-		if !f.Plain {
-			return nil, message.New("command.labels-and-format-do", "--labels and --format do not go together: formats are for boards with numbers")
+		if c.Format != "" {
+			return formats.Entry{}, message.New("command.labels-and-format-do", "--labels and --format do not go together: formats are for boards with numbers")
 		}
-		return board.ParseInscribed(text, c.Labels, f.Notation)
+		n := how.Format.Notation
+		b, err := board.ParseInscribed(text, c.Labels, n)
+		return formats.Entry{Board: b, Notation: n, Text: text}, err
 	}
-	b, err := f.ReadOne(text)
+	e, err := how.One(text)
 	if errors.Is(err, board.ErrNotLabel) {
 		err = message.Errorf("command.for-words-or-letters", "%w; for words or letters on tiles --labels says what the solved board shows", err)
 	}
-	if err != nil && f.Plain {
-		err = c.meant(err, f, c.told(), text, nil, args)
+	if err != nil && (how.Format.Plain || how.Format.Name == "") {
+		err = c.meant(err, e.Notation, c.told(), text, args)
 	}
-	return b, err
+	return e, err
 }
 
 // told reports whether the format or notation is detected from the text of the board.
 func (c *command) told() bool { return c.Notation == "" && c.Format == "" && c.Labels == "" }
 
-// format returns the format that the flags select, or else detects it from the text of the board.
-func (c *command) format(text string) (formats.Format, error) {
+// reading returns the reading that the flags select.
+func (c *command) reading() (how formats.Reading, err error) {
+	how.Usual = board.Unnamed
 	switch {
 	case c.Format != "" && c.Notation != "":
-		return formats.Format{}, message.New("command.format-and-notation-do", "--format and --notation do not go together: a format has its notation")
+		return how, message.New("command.format-and-notation-do", "--format and --notation do not go together: a format has its notation")
 	case c.Format != "":
-		return formats.Find(c.Format)
+		how.Format, err = formats.Find(c.Format)
 	case c.Notation != "":
-		n, err := board.ParseNotation(c.Notation)
-		if err != nil {
-			return formats.Format{}, err
+		var n board.Notation
+		if n, err = board.ParseNotation(c.Notation); err == nil {
+			how.Format, err = formats.Find(n.String())
 		}
-		return formats.Find(n.String())
+	case c.Labels != "":
+		how.Format, err = formats.Find(board.Audibert.String())
 	}
-	if c.Labels != "" {
-		return formats.Find(board.Audibert.String())
-	}
-	return formats.Detect(text, board.Unnamed), nil
+	return how, err
 }
 
 // errGoal begins the errors about --goal.

@@ -77,8 +77,8 @@ func (c *convertCommand) Run(s terminal.Std) error {
 	return err
 }
 
-// read reads the boards of a file and returns the remark of Format.Remark, or of
-// Format.GoalRemark if the boards are written for another goal.
+// read reads the boards of a file and returns a remark on how they are read, or on their goal if the
+// boards are written for another one.
 func (c *convertCommand) read(in io.Reader, name, goal string) (entries []formats.Entry, remark string, err error) {
 	all := []byte(nil)
 	if name == "-" {
@@ -89,22 +89,25 @@ func (c *convertCommand) read(in io.Reader, name, goal string) (entries []format
 	if err != nil {
 		return nil, "", err
 	}
-	text, from := string(all), formats.Format{}
+	how := formats.Reading{Usual: board.Unnamed}
 	if c.From != "" {
-		from, err = formats.Find(c.From)
-	} else {
-		from = formats.Detect(text, board.Unnamed)
-		if remark = from.Remark(text, func(n board.Notation) string { return "--from " + n.String() }); remark != "" {
-			remark = "notation " + from.Notation.String() + ": " + remark
-		} else if from.Goal != goal {
-			remark = from.GoalRemark("taquin solve --goal " + from.Goal)
+		if how.Format, err = formats.Find(c.From); err != nil {
+			return nil, "", exit.Misused(err)
 		}
 	}
-	if err == nil {
-		entries, err = from.Read(text)
+	if entries, err = how.All(string(all)); err != nil {
+		return nil, "", exit.Misused(err)
 	}
-	if err != nil {
-		err = exit.Misused(err)
+	for _, e := range entries {
+		reading := e.Remark(func(name string) string { return "--from " + name })
+		if reading != "" {
+			reading = "notation " + e.Notation.String() + ": " + reading
+		} else if e.Goal != goal && c.From == "" {
+			reading = e.GoalRemark("taquin solve --goal '" + e.Goal + "'")
+		}
+		if len(reading) > len(remark) {
+			remark = reading
+		}
 	}
-	return entries, remark, err
+	return entries, remark, nil
 }

@@ -7,26 +7,16 @@ import (
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
-	"taquin/engine/board/formats"
 	"taquin/engine/message"
 )
 
 // meant adds to an error about the board a command line that would have worked, if any: with
-// rows, or with another notation if none was given. The board is nil if the text cannot be read.
-func (c *command) meant(err error, f formats.Format, told bool, text string, b *board.Board, args []string) error {
-	unsolvable := errors.Is(err, board.ErrUnsolvable)
-	if !f.Plain {
-		text = f.Notation.Format(b)
-	}
-	if unsolvable && c.Goal == "" && c.Labels == "" {
-		if square, n, ok := f.Notation.Squared(text, !told); ok {
-			return message.Errorf("", "%w%s", err, board.IfSquare(c.inNotation(args, n, square)))
-		}
-	}
-	if unsolvable && !told {
+// another notation if none was given.
+func (c *command) meant(err error, n board.Notation, told bool, text string, args []string) error {
+	if errors.Is(err, board.ErrUnsolvable) && !told {
 		return err
 	}
-	if other, ok := f.Notation.Meant(text, c.Goal); ok {
+	if other, ok := n.Meant(text, c.Goal); ok {
 		return message.Errorf("", "%w%s", err, other.IfMeant(c.inNotation(args, other, text)))
 	}
 	return err

@@ -2,7 +2,6 @@ package transcript
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"taquin/engine/message"
@@ -120,14 +119,14 @@ func (s session) play(play Play) ([]string, error) {
 }
 
 // quoted is a marked time in JSON, which holds it as a string.
-var quoted = regexp.MustCompile(`"(` + text.Mark + `[^"]*)"`)
+var quoted = text.Regexp(`"(` + text.Mark + `[^"]*)"`)
 
 // printedLines splits output into lines.
 func printedLines(printed string) []string {
 	if printed == "" {
 		return nil
 	}
-	printed = quoted.ReplaceAllString(printed, "$1")
+	printed = quoted().ReplaceAllString(printed, "$1")
 	return strings.Split(strings.TrimSuffix(printed, "\n"), "\n")
 }
 

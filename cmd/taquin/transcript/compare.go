@@ -17,27 +17,27 @@ import (
 // mask replaces matches of a pattern in the output of some steps.
 type mask struct {
 	of      func(step) bool
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 	by      string
 }
 
 const fraction = `\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)` // a number with a decimal point or an exponent
 
 var masks = []mask{
-	{step.runsMore, regexp.MustCompile(`(?:` + text.Mark + `)?` + fraction + ` (?:ns|µs|ms|s)\b`), "T"},
-	{asks(`\blab\s*\.\s*time\b|\bos\s*\.\s*clock\b`), regexp.MustCompile(`\s*` + fraction), " N"},
+	{step.runsMore, text.Regexp(`(?:` + text.Mark + `)?` + fraction + ` (?:ns|µs|ms|s)\b`), "T"},
+	{asks(`\blab\s*\.\s*time\b|\bos\s*\.\s*clock\b`), text.Regexp(`\s*` + fraction), " N"},
 	// Whatever is printed with it, and the blanks that fill the columns; the words
 	// of a date too.
-	{asks(`\bos\s*\.\s*(time|date)\b|\bcollectgarbage\s*\(?\s*["']count\b`), regexp.MustCompile(`\s*\d+(\.\d+)?(e[+-]?\d+)?|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)\b` +
+	{asks(`\bos\s*\.\s*(time|date)\b|\bcollectgarbage\s*\(?\s*["']count\b`), text.Regexp(`\s*\d+(\.\d+)?(e[+-]?\d+)?|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)\b` +
 		`|\b(January|February|March|April|June|July|August|September|October|November|December)\b`), " N"},
 	// Where a table or a function of Lua lies.
-	{func(step) bool { return true }, regexp.MustCompile(`\b0x[0-9a-f]{6,}\b`), "0xN"},
+	{func(step) bool { return true }, text.Regexp(`\b0x[0-9a-f]{6,}\b`), "0xN"},
 }
 
 // asks recognizes the steps in whose text something stands.
 func asks(pattern string) func(step) bool {
-	asking := regexp.MustCompile(pattern)
-	return func(st step) bool { return asking.MatchString(st.text) }
+	asking := text.Regexp(pattern)
+	return func(st step) bool { return asking().MatchString(st.text) }
 }
 
 // runsScript recognizes the entries that run a script.
@@ -50,7 +50,7 @@ func (st step) runsMore() bool { return st.command || runsScript(st) }
 func (st step) steady(line string) string {
 	for _, m := range masks {
 		if m.of(st) {
-			line = m.pattern.ReplaceAllString(line, m.by)
+			line = m.pattern().ReplaceAllString(line, m.by)
 		}
 	}
 	return line
@@ -65,15 +65,15 @@ func (st step) agrees(was, now string) bool {
 }
 
 // measured is a measured time in a transcript.
-var measured = regexp.MustCompile(`^\d[\d.e+-]*(?: (?:ns|µs|ms|s)\b)?`)
+var measured = text.Regexp(`^\d[\d.e+-]*(?: (?:ns|µs|ms|s)\b)?`)
 
 // followed reports whether both texts continue with a measured time and match after it.
 func followed(was, now string) bool {
-	time := measured.FindString(was)
+	time := measured().FindString(was)
 	if time == "" {
 		return false
 	}
-	was, now = was[len(time):], now[len(measured.FindString(now)):]
+	was, now = was[len(time):], now[len(measured().FindString(now)):]
 	next, after, again := strings.Cut(now, text.Mark)
 	if rest, ok := strings.CutPrefix(was, next); again && ok {
 		return followed(rest, after)

@@ -153,11 +153,11 @@ func (c *command) read(written string, n *board.Notation) (*board.Board, error) 
 	if c.Notation != "" {
 		return board.Parse(written, *n)
 	}
-	f := formats.Detect(written, board.Unnamed)
-	if f.Notation != board.Unnamed {
-		*n = f.Notation
+	e, err := formats.Reading{Usual: board.Unnamed}.One(written)
+	if err == nil && e.Notation != board.Unnamed {
+		*n = e.Notation
 	}
-	return f.ReadOne(written)
+	return e.Board, err
 }
 
 // solved returns a solved board.

@@ -158,7 +158,7 @@ func (f *Folder) forgetEarlier(folder string, kinds map[string]file.Kind) error 
 	}
 	for _, e := range entries {
 		name := e.Name()
-		if _, now := kinds[name]; now || !keptName.MatchString(name) || !ourPart(name) {
+		if _, now := kinds[name]; now || !keptName().MatchString(name) || !ourPart(name) {
 			continue
 		}
 		if err := file.Remove(file.Ours("part of the lab", ""), path.Join(folder, name)); err != nil {

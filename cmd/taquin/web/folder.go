@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -155,7 +154,7 @@ type asset struct {
 }
 
 // keptName is a name by content.
-var keptName = regexp.MustCompile(`^[a-z_]+-[0-9a-f]{12}\.[a-z]+(\.gz|\.br)?$`)
+var keptName = text.Regexp(`^[a-z_]+-[0-9a-f]{12}\.[a-z]+(\.gz|\.br)?$`)
 
 // digest returns a short hash.
 func digest(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }
@@ -187,8 +186,8 @@ type listedText struct {
 
 // named matches the references of the page to its files, and told the place of their description.
 var (
-	named = regexp.MustCompile(`\b(src|href)="([^"]+)"`)
-	told  = regexp.MustCompile(`(<script type="application/json" id="parts">)[^<]*(</script>)`)
+	named = text.Regexp(`\b(src|href)="([^"]+)"`)
+	told  = text.Regexp(`(<script type="application/json" id="parts">)[^<]*(</script>)`)
 )
 
 // mark is how the pages of an export are known again.
@@ -238,16 +237,16 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := named.ReplaceAllStringFunc(string(content), func(found string) string {
-		at := named.FindStringSubmatch(found)
+	page := named().ReplaceAllStringFunc(string(content), func(found string) string {
+		at := named().FindStringSubmatch(found)
 		if name := names[at[2]]; name != "" {
 			return fmt.Sprintf(`%s="%s"`, at[1], name)
 		}
 		return found
 	})
-	at := told.FindStringSubmatchIndex(page)
+	at := told().FindStringSubmatchIndex(page)
 	if at == nil {
-		return nil, message.Errorf("web.has-no-place-for", "%s has no place for the names of its files (%s)", front, told)
+		return nil, message.Errorf("web.has-no-place-for", "%s has no place for the names of its files (%s)", front, told())
 	}
 	page = page[:at[3]] + string(list) + page[at[4]:]
 	if len(page) < len(doctype) || !strings.EqualFold(page[:len(doctype)], doctype) {

@@ -97,7 +97,7 @@ func TestEveryNameLeadsToAFile(t *testing.T) {
 	if p.Lessons[text.English][0].Title != "Small </script>" || p.LabSize != len(aLab.Program) {
 		t.Errorf("%+v", p)
 	}
-	for _, at := range named.FindAllSubmatch(content(t, f, front), -1) {
+	for _, at := range named().FindAllSubmatch(content(t, f, front), -1) {
 		if to := string(at[2]); !strings.HasPrefix(to, "data:") && !strings.HasPrefix(to, "#") {
 			names = append(names, to)
 		}

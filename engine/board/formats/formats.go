@@ -2,26 +2,29 @@
 // papers: files with a size line, tuples, strings of digits, lists of instances, JSON. The
 // lab's notations are formats too.
 //
-// Begin with All and Find. Each format has a function to read and one to write, in
-// external.go and json.go, or below.
+// Begin with All and Find for writing, and with Boards for reading. Package reader knows the
+// forms of texts; a format tells how the labels are meant. Functions that write are in external.go
+// and json.go.
 package formats
 
 import (
-	"math"
-	"slices"
-	"strconv"
 	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/message"
-	"taquin/engine/text"
 )
 
-// Entry is a board of a file.
+// Entry is a board of a text. Only Board is needed to write it.
 type Entry struct {
-	Name   string // in the file; by default its number in the file, from "1"
-	Board  *board.Board
-	Length int // of a shortest solution; 0 if the file does not state it
+	Name     string // in the text; by default its number in the text, from "1"
+	Board    *board.Board
+	Length   int            // of a shortest solution; 0 if the text does not state it
+	Notation board.Notation // of the labels
+	Goal     string         // the name or the text of the goal, if it is not the solved board
+	Text     string         // the board in one line, with the labels that were read
+	Line     int            // of the first row, from 1
+
+	remark func(choose func(name string) string) string
 }
 
 // Format is a text format of boards.
@@ -31,8 +34,8 @@ type Format struct {
 	Goal        string         // name of the usual board.Goal; "" for the solved board
 	Plain       bool           // a notation of the lab
 
-	read  func(r *reader) error
-	write func(w *strings.Builder, entries []Entry) error
+	numbered bool // a number stands before the labels
+	write    func(w *strings.Builder, entries []Entry) error
 }
 
 // ErrFormat reports a text that a format cannot read, or a board that it cannot write. An
@@ -43,17 +46,17 @@ var ErrFormat = message.New("formats.formats", "formats")
 func All() []Format {
 	return []Format{
 		{Name: "cos226", About: "the files of Princeton's course COS 226: a line with the number of rows, then the rows, the blank 0",
-			Notation: board.TD, read: readRows, write: writeRows},
+			Notation: board.TD, write: writeRows},
 		{Name: "42", About: "the files of 42's project n-puzzle: as cos226, with comments after #; the goal is the snail",
-			Notation: board.TD, Goal: "snail", read: readRows, write: writeRows},
+			Notation: board.TD, Goal: "snail", write: writeRows},
 		{Name: "aima", About: "a tuple of Python as in the programs of AIMA, the textbook by Russell and Norvig: (2, 4, 3, 1, 5, 6, 7, 8, 0)",
-			Notation: board.TD, read: readTuples, write: writeTuples},
+			Notation: board.TD, write: writeTuples},
 		{Name: "kociemba", About: "a character a cell, as on Kociemba's pages on the 15-puzzle: 1 to 9, then a to z, the blank 0",
-			Notation: board.TD, read: readDigits, write: writeDigits},
+			Notation: board.TD, write: writeDigits},
 		{Name: "korf", About: "the lists of Korf's papers: a line of a number, the least number of moves if it is known, and the labels, the blank 0 and its home the first cell",
-			Notation: board.Agreg, read: readNumbered, write: writeNumbered},
+			Notation: board.Agreg, numbered: true, write: writeNumbered},
 		{Name: "json", About: `JSON: {"notation": "td", "board": [[1, 2, 3], [4, 5, 6], [7, 8, 0]]}, the rows alone, or a list of either`,
-			Notation: board.TD, read: readJSON, write: writeJSON},
+			Notation: board.TD, write: writeJSON},
 	}
 }
 
@@ -73,95 +76,6 @@ func Find(name string) (Format, error) {
 	return plain(n), nil
 }
 
-// Detect returns the format of a text: the result of Guess or, failing that, of
-// board.NotationOf.
-func Detect(written string, usual board.Notation) Format {
-	if guessed, ok := Guess(written); ok {
-		return guessed
-	}
-	return plain(board.NotationOf(usual, boardsOf(written)...))
-}
-
-// Remark returns the longest Notation.Remark of the boards of a text whose format was
-// detected. Formats with a Goal have no remark.
-func (f Format) Remark(written string, choose func(board.Notation) string) string {
-	most := ""
-	if r := newReader(written, f.Notation); f.Goal == "" && f.read(r) == nil {
-		for _, text := range r.texts {
-			if remark := f.Notation.Remark(text, choose); len(remark) > len(most) {
-				most = remark
-			}
-		}
-	}
-	return most
-}
-
-// GoalRemark reports the goal of a format whose boards do not hold it, and how to reach it;
-// "" for the solved board.
-func (f Format) GoalRemark(how string) string {
-	if f.Goal == "" {
-		return ""
-	}
-	return "goal " + f.Goal + ": the goal of 42's files, which have comments after #, is not stored with the boards; to reach it: " + how
-}
-
-// Guess detects a text that no notation reads: a tuple, JSON, or rows after a line with their
-// number. The format of such rows is 42 if they have a comment, otherwise cos226.
-func Guess(written string) (Format, bool) {
-	all := All()
-	switch trimmed := strings.TrimLeft(written, " \t\r\n\ufeff"); {
-	case strings.HasPrefix(trimmed, "("):
-		return all[2], true
-	case strings.HasPrefix(trimmed, "{"), strings.HasPrefix(trimmed, "["):
-		return all[5], true
-	}
-	r := newReader(written, board.TD)
-	line, ok := r.next()
-	if !ok || len(line) != 1 {
-		return Format{}, false
-	}
-	if rows, err := strconv.Atoi(line[0]); err != nil || rows < 2 || rows > board.MaxSide {
-		return Format{}, false
-	}
-	if line, ok = r.next(); !ok || len(line) < 2 {
-		return Format{}, false
-	}
-	if strings.Contains(written, "#") {
-		return all[1], true
-	}
-	return all[0], true
-}
-
-// MaxText is the maximal length of a text in bytes.
-const MaxText = 16 << 20
-
-// Read reads the boards of a text; a text without boards is an error.
-func (f Format) Read(written string) ([]Entry, error) {
-	if len(written) > MaxText {
-		return nil, message.Errorf("formats.the-text-has-bytes", "%w: the text has %d bytes, more than %d", ErrFormat, len(written), MaxText)
-	}
-	r := newReader(written, f.Notation)
-	if err := f.read(r); err != nil {
-		return nil, err
-	}
-	if len(r.entries) == 0 {
-		return nil, message.Errorf("formats.the-text-holds-no", "%w: the text holds no board (%s)", ErrFormat, f.Name)
-	}
-	return r.entries, nil
-}
-
-// ReadOne reads a text with a single board.
-func (f Format) ReadOne(written string) (*board.Board, error) {
-	entries, err := f.Read(written)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(entries) > 1:
-		return nil, message.Errorf("formats.the-text-contains-boards", "%w: the text contains %d boards, but only one is allowed (%s)", ErrFormat, len(entries), f.Name)
-	}
-	return entries[0].Board, nil
-}
-
 // Write formats boards; Read reads them back. The blank may have any home: labels number the
 // tiles in the order of their homes.
 func (f Format) Write(entries ...Entry) (string, error) {
@@ -176,82 +90,6 @@ func (f Format) Write(entries ...Entry) (string, error) {
 	}
 	err := f.write(&w, rehomed)
 	return w.String(), err
-}
-
-// reader parses a text and collects its boards.
-type reader struct {
-	notation board.Notation
-	rest     string
-	line     int // number of the last line, from 1
-	entries  []Entry
-	texts    []string // of the boards without an explicit notation, for board.Parse
-}
-
-func newReader(written string, n board.Notation) *reader {
-	return &reader{notation: n, rest: strings.TrimPrefix(written, "\ufeff")} // a byte order mark
-}
-
-// next returns the words of the next line that is not empty, without its # comment.
-func (r *reader) next() (words []string, ok bool) {
-	for r.rest != "" {
-		var line string
-		line, r.rest, _ = strings.Cut(r.rest, "\n")
-		r.line++
-		line, _, _ = strings.Cut(line, "#")
-		if words = strings.Fields(line); len(words) > 0 {
-			return words, true
-		}
-	}
-	return nil, false
-}
-
-// fail returns an error about the last line.
-func (r *reader) fail(key, format string, args ...any) error {
-	return message.Errorf("formats.line", "%w: %s (line %d)", ErrFormat, message.Textf(key, format, args...), r.line)
-}
-
-// add adds a board from its labels in reading order. line is its first line.
-func (r *reader) add(line int, name string, length int, labels []string, cols int) error {
-	var rows strings.Builder
-	for i, label := range labels {
-		if i > 0 && i%cols == 0 {
-			rows.WriteString(" / ")
-		}
-		if strings.ContainsAny(label, ",/") {
-			return message.Errorf("formats.is-not-a-label", "%w: %s is not a label (the board in line %d)", ErrFormat, text.Quote(label, 24), line)
-		}
-		rows.WriteString(label + " ")
-	}
-	b, err := board.Parse(rows.String(), r.notation)
-	if err != nil {
-		return message.Errorf("formats.the-board-in-line", "%w (the board in line %d)", err, line)
-	}
-	r.texts = append(r.texts, rows.String())
-	r.keep(b, name, length)
-	return nil
-}
-
-// keep appends an entry; the default of name is its number.
-func (r *reader) keep(b *board.Board, name string, length int) {
-	if name == "" {
-		name = strconv.Itoa(len(r.entries) + 1)
-	}
-	r.entries = append(r.entries, Entry{name, b, length})
-}
-
-// addSquare is add for a square board.
-func (r *reader) addSquare(line int, name string, length int, labels []string) error {
-	side, ok := sideOf(len(labels))
-	if !ok {
-		return message.Errorf("formats.make-no-square-board", "%w: %s make no square board (line %d)", ErrFormat, message.Count(len(labels), "label"), line)
-	}
-	return r.add(line, name, length, labels, side)
-}
-
-// sideOf returns the number of rows of a square board with a number of cells.
-func sideOf(cells int) (side int, ok bool) {
-	side = int(math.Sqrt(float64(cells)))
-	return side, side >= 2 && side*side == cells
 }
 
 // square returns an error for a board that is not square.
@@ -273,37 +111,11 @@ func labelsOf(b *board.Board, n board.Notation) []int {
 
 // plain returns the format of a notation.
 func plain(n board.Notation) Format {
-	return Format{Name: n.String(), About: n.About(), Notation: n, Plain: true, read: readPlain,
+	return Format{Name: n.String(), About: n.About(), Notation: n, Plain: true,
 		write: func(w *strings.Builder, entries []Entry) error {
 			for _, e := range entries {
 				w.WriteString(n.Format(e.Board) + "\n")
 			}
 			return nil
 		}}
-}
-
-// readPlain reads a text in the reader's notation, also in a format that Guess detects.
-func readPlain(r *reader) error {
-	if form, ok := Guess(r.rest); ok {
-		return form.read(r)
-	}
-	for _, text := range boardsOf(r.rest) {
-		b, err := board.Parse(text, r.notation)
-		if err != nil {
-			return err
-		}
-		r.texts = append(r.texts, text)
-		r.keep(b, "", 0)
-	}
-	return nil
-}
-
-// boardsOf splits a text into boards: one per line if every line separates its rows with
-// slashes, otherwise the whole text is one board.
-func boardsOf(written string) []string {
-	lines := strings.FieldsFunc(board.Uncommented(written), func(c rune) bool { return c == '\n' || c == '\r' })
-	if len(lines) == 0 || slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "/") }) {
-		return []string{written}
-	}
-	return lines
 }

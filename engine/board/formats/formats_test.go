@@ -18,6 +18,10 @@ func find(name string) formats.Format {
 	return must.Get(formats.Find(name))
 }
 
+func one(format, text string) (formats.Entry, error) {
+	return formats.Reading{Format: find(format)}.One(text)
+}
+
 // Each sample is written as its users do, and described by the boards in notation td,
 // agreg for korf.
 func TestReads(t *testing.T) {
@@ -35,7 +39,7 @@ func TestReads(t *testing.T) {
 		{"json", `[[8, 1, 3], [4, 0, 2], [7, 6, 5]]`, middle},
 		{"json", `{"board": [[8, 1, 3], [4, 0, 2], [7, 6, 5]]}`, middle},
 		{"json", `[{"notation": "audibert", "board": [[7, 0, 2], [3, 8, 1], [6, 5, 4]]}, [[1, 2], [3, 0]]]`, middle + "; 1 2 / 3 0"},
-		{"json", `[[[1, 0]], [[1], [0]]]`, "1 0; 1 / 0"},
+		{"json", `[[[1, 0]], [[1], [0]]]`, "1 0 /; 1 / 0"},
 		{"json", `[8, 1, 3, 4, 0, 2, 7, 6, 5]`, middle},
 		{"td", "8 1 3\n4 0 2\n7 6 5\n", middle},
 		{"td", middle + "\n1 2 / 3 0\n", middle + "; 1 2 / 3 0"},
@@ -48,7 +52,7 @@ func TestReads(t *testing.T) {
 		}
 		var got []string
 		for _, e := range entries {
-			got = append(got, f.Notation.Format(e.Board))
+			got = append(got, f.Notation.Format(e.Board.Rehomed(f.Notation.Home())))
 		}
 		if strings.Join(got, "; ") != c.want {
 			t.Errorf("%s: %q is %s, want %s", c.format, c.text, got, c.want)
@@ -72,50 +76,31 @@ func TestReadsNamesAndLengths(t *testing.T) {
 	}
 }
 
-// A board in JSON may have another notation; the result has the home of the format's notation.
-func TestReadsRehomed(t *testing.T) {
-	b, err := find("json").ReadOne(`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`)
-	if err != nil || b.Home() != 3 || b.Blank() != 0 {
-		t.Errorf("home %d, blank %d, %v", b.Home(), b.Blank(), err)
+// A board in JSON may have another notation.
+func TestReadsNotation(t *testing.T) {
+	e, err := one("json", `{"notation": "agreg", "board": [[0, 1], [2, 3]]}`)
+	if err != nil || e.Notation != board.Agreg || !e.Board.Solved() {
+		t.Errorf("%+v, %v", e, err)
 	}
 }
 
 func TestRefuses(t *testing.T) {
+	const form = "; a board looks like this: 1 2 3 / 4 0 5 / 7 8 6"
 	for _, c := range []struct{ format, text, want string }{
-		{"cos226", "", "formats: the text holds no board (cos226)"},
-		{"cos226", "# nothing\n", "formats: the text holds no board (cos226)"},
-		{"cos226", "x", `formats: expected the number of rows, 2 to 256, alone on a line, not "x" (line 1)`},
-		{"cos226", "3 3\n", `formats: expected the number of rows, 2 to 256, alone on a line, not "3 3" (line 1)`},
-		{"cos226", "1000\n", `formats: expected the number of rows, 2 to 256, alone on a line, not "1000" (line 1)`},
-		{"42", "# c\n3\n1 2 3\n4 5\n7 8 0\n", "formats: row 2 has 2 labels, not 3 (line 4)"},
-		{"42", "3\n1 2 3\n4 5 6\n", "formats: the text ends after row 2 of 3 (line 3)"},
-		{"42", "\n3\n1 2 3\n4 5 6\n7 7 0\n", "board: label 7 stands twice (row 3, column 2) (the board in line 2)"},
-		{"42", "3\n1 2 3\n4 x 6\n7 8 0\n", `board: "x" is not a label (row 2, column 2) (the board in line 1)`},
-		{"cos226", "2\n1 2\n3 ,", `formats: "," is not a label (the board in line 1)`},
-		{"aima", "1, 2", `formats: expected a (, not "1, 2" (line 1)`},
-		{"aima", "(1, 2, 3, 0)\n(1, 2", "formats: a ( without its ) (line 2)"},
-		{"aima", "(1, 2, 0)", "formats: 3 labels make no square board (line 1)"},
-		{"aima", "()", "formats: 0 labels make no square board (line 1)"},
-		{"kociemba", "12 30", "formats: a board is one word, and here are 2 (line 1)"},
-		{"kociemba", "12-0", `formats: "-" is none of 0 to 9 and a to z (line 1)`},
-		{"kociemba", "12340", "formats: 5 labels make no square board (line 1)"},
-		{"korf", "1 2 3", "formats: expected a number, the optimal number of moves if it is known, and the labels of a square board, but found 3 words (line 1)"},
-		{"korf", "1 2", "formats: expected a number, the optimal number of moves if it is known, and the labels of a square board, but found 2 words (line 1)"},
-		{"korf", "1 -1 1 2 3 0", `formats: expected a number of moves, not "-1" (line 1)`},
-		{"korf", "1 x 1 2 3 0", `formats: expected a number of moves, not "x" (line 1)`},
-		{"json", `{"board": []}`, `formats: "board" is wanted, a list of rows`},
-		{"json", `{"board": [[1, 2], [0]]}`, "formats: row 2 has 1 label, row 1 has 2"},
-		{"json", `[{"board": [[1, 0]]}, {"board": [[1, 1]]}]`, "board: label 1 stands twice (row 1, column 2) (the board in line 1) (board 2 of the list)"},
-		{"json", `[1, 0, 2]`, "formats: 3 labels make no square board (line 1)"},
-		{"json", `[1, "x", 2, 0]`, "formats: no JSON of boards: expected a whole number, not a string (line 1)"},
-		{"json", `[[1.5, 0]]`, "formats: no JSON of boards: expected a whole number, not number 1.5 (line 1)"},
-		{"json", `[[1, true]]`, "formats: no JSON of boards: expected a whole number, not true or false (line 1)"},
-		{"json", `{"board": [1, 0]}`, "formats: no JSON of boards: expected a list, not a number (line 1)"},
-		{"json", `[{"board": [[1, 0]]}, 3]`, "formats: no JSON of boards: expected an object, not a number (line 1) (board 2 of the list)"},
-		{"json", `{"name": [], "board": [[1, 0]]}`, "formats: no JSON of boards: expected a string, not a list (line 1)"},
-		{"json", `[]`, "formats: the text holds no board (json)"},
+		{"cos226", "", "board: the text has no labels" + form},
+		{"42", "# c\n3\n1 2 3\n4 5\n7 8 0\n", "board: row 2 has 2 labels, row 1 has 3 (line 4)"},
+		{"42", "\n3\n1 2 3\n4 5 6\n7 7 0\n", "board: label 7 stands twice (row 3, column 2) (the board in line 3)"},
+		{"aima", "(1, 2, 3, 0)\n(1, 2", "board: a ( without its other half (line 2)" + form},
+		{"aima", "(1, 2, 3, 4, 0, 5)", "board: 6 labels in one row make no square board; separate the rows by /, or end a board of one row with /; a board looks like this: 1 2 3 / 4 0 5"},
+		{"kociemba", "12340", `board: "12340" is one label: blanks separate labels, / or new lines rows` + form},
+		{"korf", "1 2 3", "board: expected a number, the optimal number of moves if it is known, and the labels of a square board, but found 3 words; a board looks like this: 1 1 2 3 4 0 5 7 8 6"},
+		{"korf", "1 x 1 2 3 0", "board: expected a number, the optimal number"},
+		{"json", `{"board": []}`, "board: a list without labels" + form + " (object 1, line 1)"},
+		{"json", `{"board": [[1, 2], [0]]}`, "board: row 2 has 1 label, row 1 has 2" + form + " (object 1, line 1)"},
+		{"json", `{"name": [], "board": [[1, 0]]}`, `board: no JSON of boards: "Name" must be a string, not array`},
 		{"json", `{"notation": "french", "board": [[1, 0]]}`, "board: no such notation"},
-		{"json", "{\n\"board\": [[1, 0]", "formats: no JSON of boards: unexpected end of JSON input (line 2)"},
+		{"json", "{\n\"board\": [[1, 0]", "board: a { without its other half (line 1)"},
+		{"td", "1 2 / 3 0\n0 1 / 2 2\n", "board: label 2 stands twice (row 2, column 2) (the board in line 2)"},
 	} {
 		_, err := find(c.format).Read(c.text)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -125,7 +110,7 @@ func TestRefuses(t *testing.T) {
 	if _, err := formats.Find("aina"); !errors.Is(err, board.ErrNotation) || !strings.HasSuffix(err.Error(), "; and formats cos226, 42, aima, kociemba, korf, json") {
 		t.Error(err)
 	}
-	if _, err := find("cos226").ReadOne("2\n1 2\n3 0\n2\n1 2\n3 0\n"); err == nil {
+	if _, err := one("cos226", "2\n1 2\n3 0\n2\n1 2\n3 0\n"); err == nil {
 		t.Error("two boards are read as one")
 	}
 }
@@ -178,11 +163,8 @@ func TestSizes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, err := f.ReadOne(text); err != nil || !back.Equal(b) {
+		if back, err := one("cos226", text); err != nil || !back.Board.Equal(b) {
 			t.Errorf("%d rows are not read back: %v", side, err)
-		}
-		if guessed, ok := formats.Guess(text); !ok || guessed.Name != "cos226" {
-			t.Errorf("%d rows: the format is %q", side, guessed.Name)
 		}
 	}
 }
@@ -241,31 +223,6 @@ func TestRefusesToWrite(t *testing.T) {
 	}
 }
 
-func TestGuess(t *testing.T) {
-	for text, want := range map[string]string{
-		"(1, 2, 3, 0)":        "aima",
-		" [[1, 2], [3, 0]]":   "json",
-		`{"board": [[1, 0]]}`: "json",
-		"2\n1 2\n3 0\n":       "cos226",
-		"# c\n2\n1 2\n3 0\n":  "42",
-		"1 2 / 3 0":           "",
-		"1\n0":                "",
-		"2\n1\n0":             "",
-		"":                    "",
-		"1 2\n3 0":            "",
-	} {
-		if f, ok := formats.Guess(text); f.Name != want || ok != (want != "") {
-			t.Errorf("%q is %q, want %q", text, f.Name, want)
-		}
-		if want == "" {
-			want = "agreg"
-		}
-		if f := formats.Detect(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
-			t.Errorf("%q tells %q, want %q", text, f.Name, want)
-		}
-	}
-}
-
 // A text or list of 0..NP-1 for which nothing is named is td with 0 as the blank, in every
 // form; a list of boards with a sign for the blank is read by their labels.
 func TestTold(t *testing.T) {
@@ -290,26 +247,33 @@ func TestTold(t *testing.T) {
 		want := must.Get(board.Parse(strings.Join(rows, "/"), board.TD))
 		for _, text := range []string{strings.Join(rows, "/"), strings.Join(rows, "\n"), "(" + flat[2:] + ")", "[" + flat[2:] + "]",
 			"[" + strings.Join(lists, ", ") + "]", `{"board": [` + strings.Join(lists, ", ") + "]}", strconv.Itoa(side) + "\n" + strings.Join(rows, "\n")} {
-			f := formats.Detect(text, board.Unnamed)
-			if b, err := f.ReadOne(text); err != nil || f.Notation != board.TD || !b.Equal(want) {
-				t.Fatalf("%q is %v in %s (%v)", text, b, f.Name, err)
+			e, err := formats.Reading{Usual: board.Unnamed}.One(text)
+			if err != nil || e.Notation != board.TD || !e.Board.Equal(want) {
+				t.Fatalf("%q is %v in %s (%v)", text, e.Text, e.Notation, err)
 			}
 		}
 	})
-	choose := func(n board.Notation) string { return n.String() }
-	for _, c := range []struct{ text, format, remark string }{
+	choose := func(notation string) string { return notation }
+	for _, c := range []struct{ text, notation, remark string }{
 		{"1 2 / 3 0\n0 1 / 2 3", "td", "0 is read as the blank; to read it as a tile: audibert; to solve the board with the blank's home at the top left: agreg"},
 		{"0 1 / 2 .\n0 . / 2 1", "audibert", ""},
 		{"1 2 / 3 .\n1 2 / . 3", "td", ""},
-		{"(1, 2, 3, 0)", "aima", "0 is read as the blank; to read it as a tile: audibert"},
-		{"(1, 2, 3, .)", "aima", ""},
-		{"[0, 1, 2, 3]", "json", "0 is read as the blank; to read it as a tile: audibert; to solve the board with the blank's home at the top left: agreg"},
-		{`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`, "json", ""},
-		{"# c\n2\n1 2\n3 0", "42", ""},
+		{"(1, 2, 3, 0)", "td", "0 is read as the blank; to read it as a tile: audibert"},
+		{"(1, 2, 3, .)", "td", ""},
+		{"[0, 1, 2, 3]", "td", "0 is read as the blank; to read it as a tile: audibert; to solve the board with the blank's home at the top left: agreg"},
+		{`{"notation": "agreg", "board": [[0, 1], [2, 3]]}`, "agreg", ""},
+		{"# c\n2\n1 2\n3 .", "td", ""},
 		{"# c\n1 2 / 3 0\n# d\n2 1 / 3 0", "td", "0 is read as the blank; to read it as a tile: audibert"},
 	} {
-		if f := formats.Detect(c.text, board.Unnamed); f.Name != c.format || f.Remark(c.text, choose) != c.remark {
-			t.Errorf("%q is %s: %s", c.text, f.Name, f.Remark(c.text, choose))
+		all, err := formats.Reading{Usual: board.Unnamed}.All(c.text)
+		most := ""
+		for _, e := range all {
+			if remark := e.Remark(choose); len(remark) > len(most) {
+				most = remark
+			}
+		}
+		if err != nil || all[0].Notation.String() != c.notation || most != c.remark {
+			t.Errorf("%q is %+v (%v): %s", c.text, all, err, most)
 		}
 	}
 }
@@ -331,27 +295,38 @@ func FuzzRead(f *testing.F) {
 		for _, e := range entries {
 			must.Do(e.Board.Check())
 		}
-		written := must.Get(format.Write(entries...))
+		written, err := format.Write(entries...)
+		if err != nil { // such as a board that is not square
+			return
+		}
 		if back, err := format.Read(written); err != nil || len(back) != len(entries) {
 			t.Fatalf("%q: %d of %d boards, %v", written, len(back), len(entries), err)
 		}
 	})
 }
 
-// Remarks are about boards whose labels fit both conventions and that have no explicit notation.
-func TestRemarks(t *testing.T) {
-	choose := func(n board.Notation) string { return n.String() }
-	f := find("json")
-	if got, want := f.Remark(`[[1, 0]]`, choose), "0 is read as the blank; to read it as a tile: audibert"; got != want {
-		t.Errorf("remark %q, want %q", got, want)
+// The form of a text tells the goal of some boards.
+func TestGoals(t *testing.T) {
+	for text, want := range map[string]string{
+		"# c\n3\n1 2 3\n4 5 6\n7 8 0":             "snail",
+		"3\n1 2 3\n4 5 6\n7 8 0":                  "",
+		"8\n-1\n1 2 3\n4 5 6\n7 8 0":              "",
+		"8\n8\n1 2 3\n4 5 6\n7 8 0":               "",
+		"8\n0\n1 2 3\n4 5 6\n7 8 0":               "agreg",
+		"8\n4\n1 2 3\n4 5 6\n7 8 0":               "1 2 3 / 4 . 5 / 6 7 8",
+		"5 1 2 3 / 4 5 6 / 7 8 0\n":               "error",
+		"1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3": "",
+	} {
+		e, err := formats.Reading{Usual: board.Unnamed}.One(text)
+		if got := e.Goal; got != want && (err == nil || want != "error") {
+			t.Errorf("%q has the goal %q (%v)", text, got, err)
+		}
+		if remark := e.GoalRemark("--goal x"); (remark != "") != (want != "" && want != "error") {
+			t.Errorf("%q: remark %q", text, remark)
+		}
 	}
-	if got := f.Remark(`{"notation": "audibert", "board": [[1, 0]]}`, choose); got != "" {
-		t.Errorf("explicit notation: remark %q", got)
-	}
-	if got := f.GoalRemark("x"); got != "" {
-		t.Errorf("the solved board: remark %q", got)
-	}
-	if got := find("42").GoalRemark("goal = snail"); !strings.HasPrefix(got, "goal snail: ") || !strings.HasSuffix(got, ": goal = snail") {
-		t.Errorf("42: remark %q", got)
+	e, err := formats.Reading{Usual: board.Unnamed}.One("1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
+	if err != nil || e.Notation != board.Agreg || e.Name != "1" || !strings.Contains(e.Remark(func(n string) string { return n }), "Korf") {
+		t.Errorf("%+v, %v", e, err)
 	}
 }

@@ -44,7 +44,7 @@ func TestDrawings(t *testing.T) {
 		"names":       boardOf("0 1 2 / 4 3 5 / 7 6 .", boards.Options{Names: map[int]string{3: "a", 4: "b"}, Plain: true, Solid: true}),
 		"hidden":      boardOf(nine, boards.Options{Hidden: []int{0, 1, 2, 8}, Solid: true, Arrows: [][2]int{{7, 0}, {2, 5}}}),
 		"path":        boardOf(nine, boards.Options{Path: drawtest.Word("hggbdhdbgghddb")}),
-		"there-back":  boardOf("0 1 2 .", boards.Options{Path: drawtest.Word("ggddgg")}),
+		"there-back":  boardOf("0 1 2 . /", boards.Options{Path: drawtest.Word("ggddgg")}),
 		"traffic":     boardOf(nine, boards.Options{Path: drawtest.Word(strings.Repeat("hgbd", 8) + "hhgg")}),
 		"picture":     boardOf("0 2 1 / 3 4 5 / 6 7 .", boards.Options{Image: squares(3, 3, 20), Numbers: true, Marks: [][]int{{1, 2}}}),
 		"picture-all": boardOf(nine, boards.Options{Image: squares(3, 3, 20)}),

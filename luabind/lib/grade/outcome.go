@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -249,12 +248,12 @@ func (t *trial) settle(c *Case, err error) {
 // place is the position of an error in the assignment, and untrue the suffix that check.truth adds
 // to a text. Both are omitted from messages to pupils.
 var (
-	place  = regexp.MustCompile(`^[^\n]*?:\d+: ?`)
-	untrue = regexp.MustCompile(`: not true but (nil|false)$`)
+	place  = text.Regexp(`^[^\n]*?:\d+: ?`)
+	untrue = text.Regexp(`: not true but (nil|false)$`)
 )
 
 func withoutPlace(message string) string {
-	return untrue.ReplaceAllString(place.ReplaceAllString(message, ""), "")
+	return untrue().ReplaceAllString(place().ReplaceAllString(message, ""), "")
 }
 
 // outcome returns the outcome of the task from the error of its test, nil for none. The part

@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/compare"
 	"taquin/engine/message"
+	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -106,6 +107,7 @@ func setMethods(a bind.Args, c *comparing, t *lua.LTable) {
 		if made.options != nil {
 			for k, v := range a.Pairs(v.(*lua.LTable)) {
 				if k.Type() == lua.LTString {
+					k := lua.LString(solver.OptionName(k.String()))
 					made.options.RawSet(k, v)
 					made.label += fmt.Sprintf(" %s=%s", k, text.Shorten(v.String(), longestName))
 				}
@@ -199,6 +201,9 @@ func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (ru
 	shared.RawSetString("threads", lua.LNumber(1))
 	if q.options != nil {
 		for k, v := range a.Pairs(q.options) {
+			if k.Type() == lua.LTString {
+				k = lua.LString(solver.OptionName(k.String()))
+			}
 			shared.RawSet(k, v)
 		}
 	}
@@ -238,7 +243,7 @@ func (m *module) methodRuns(a bind.Args, q comparing, c *compare.Comparison) (ru
 func (m *module) informed(a bind.Args, of method, examples []lua.LValue) bool {
 	own := of.options != nil && of.options.RawGetString("heuristic") != lua.LNil
 	return !own && of.of.Type() == lua.LTString && slices.ContainsFunc(examples, func(b lua.LValue) bool {
-		return slices.Contains(m.Solvers.Readers(b, "heuristic"), of.of.String())
+		return m.Solvers.Reads(a, b, of.of.String(), "heuristic")
 	})
 }
 

@@ -48,6 +48,8 @@ type Deps struct {
 type Solvers interface {
 	// Readers lists the methods for puzzles like v that read an option.
 	Readers(v lua.LValue, option string) []string
+	// Reads reports whether the method of this name for puzzles like v reads an option.
+	Reads(a bind.Args, v lua.LValue, method, option string) bool
 	// OptionsRead returns a method's own options for puzzles like v, which it must read, and the
 	// shared options that it reads; without a name, those of every call.
 	OptionsRead(a bind.Args, v lua.LValue, method string, own, shared *lua.LTable) *lua.LTable

@@ -1,9 +1,10 @@
 package lesson
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"taquin/engine/text"
 )
 
 const noBreakSpace = "\u00a0"
@@ -12,9 +13,9 @@ var (
 	blanks       = strings.NewReplacer(" ", "", noBreakSpace, "", "\u202f", "", "\t", "", "_", "", "−", "-")
 	vulgar       = strings.NewReplacer("½", "1/2", "⅓", "1/3", "⅔", "2/3", "¼", "1/4", "¾", "3/4", "⅛", "1/8", "⁄", "/")
 	points       = strings.NewReplacer(",", "", ".", "")
-	grouped      = regexp.MustCompile(`^[+-]?\d{1,3}((,\d{3})+|(\.\d{3})+)$`)
-	ratio        = regexp.MustCompile(`^([^/]+)/([^/]+)$`)
-	plainDecimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+	grouped      = text.Regexp(`^[+-]?\d{1,3}((,\d{3})+|(\.\d{3})+)$`)
+	ratio        = text.Regexp(`^([^/]+)/([^/]+)$`)
+	plainDecimal = text.Regexp(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
 )
 
 // readings are the possible values of a text: 1,234 is an English and a French number, 50 % is 50
@@ -31,7 +32,7 @@ func readings(text string) []float64 {
 		}
 		return found
 	}
-	if parts := ratio.FindStringSubmatch(text); parts != nil {
+	if parts := ratio().FindStringSubmatch(text); parts != nil {
 		above, below := readings(parts[1]), readings(parts[2])
 		if len(above) == 0 || len(below) == 0 || below[0] == 0 {
 			return nil
@@ -40,7 +41,7 @@ func readings(text string) []float64 {
 	}
 	var found []float64
 	read := func(text string) {
-		if !plainDecimal.MatchString(text) {
+		if !plainDecimal().MatchString(text) {
 			return
 		}
 		if x, err := strconv.ParseFloat(text, 64); err == nil {
@@ -48,10 +49,10 @@ func readings(text string) []float64 {
 		}
 	}
 	read(strings.Replace(text, ",", ".", 1))
-	if grouped.MatchString(text) {
+	if grouped().MatchString(text) {
 		read(points.Replace(text))
 	}
-	if last := strings.LastIndexAny(text, ",."); last >= 0 && grouped.MatchString(text[:last]) { // 50,123.5
+	if last := strings.LastIndexAny(text, ",."); last >= 0 && grouped().MatchString(text[:last]) { // 50,123.5
 		read(points.Replace(text[:last]) + "." + text[last+1:])
 	}
 	return found

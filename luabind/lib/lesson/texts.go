@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -63,7 +62,7 @@ func (m *module) optionalText(a bind.Args, v lua.LValue, what any, values *lua.L
 }
 
 // placeholder is $name or ${name}; $$ is a dollar.
-var placeholder = regexp.MustCompile(`\$(?:\$|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})`)
+var placeholder = text.Regexp(`\$(?:\$|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})`)
 
 // fillIn replaces the placeholders of a text by values.
 func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (string, error) {
@@ -72,7 +71,7 @@ func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (strin
 	}
 	var filled strings.Builder
 	end := 0 // of the last placeholder
-	for _, found := range placeholder.FindAllStringIndex(s, -1) {
+	for _, found := range placeholder().FindAllStringIndex(s, -1) {
 		value, err := replacement(L, s[found[0]:found[1]], values, l)
 		if err != nil {
 			return "", err

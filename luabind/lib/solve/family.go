@@ -148,6 +148,7 @@ func (f *puzzles[S, W, E, M, P]) options() bind.Param[options] {
 		case !o.Always:
 			one = one.ReadBy("; read by {readers}", f.readers(o.Name))
 		}
+		one.OptionSpec.Also = solver.OptionAliases[o.Name]
 		all = append(all, one)
 	}
 	return bind.Options(noOptions, all...)
@@ -255,6 +256,12 @@ func (s *Solvers) familyOf(v lua.LValue) family {
 
 // Readers lists the methods for puzzles like v that read an option.
 func (s *Solvers) Readers(v lua.LValue, option string) []string { return s.familyOf(v).readers(option) }
+
+// Reads reports whether the method of this name for puzzles like v reads an option.
+func (s *Solvers) Reads(a bind.Args, v lua.LValue, method, option string) bool {
+	_, d := s.familyOf(v).declared(a, method)
+	return d.Has(option)
+}
 
 // checkRead raises an error for an option that a method does not read.
 func checkRead(a bind.Args, f solver.Family, d solver.Declaration, o options) {

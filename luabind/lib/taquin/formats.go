@@ -57,19 +57,16 @@ func (m *maker) report(kind string, about func() string) {
 	}
 }
 
-// named puts the name of the notation before a remark, if there is one.
-func named(n board.Notation, remark string) string {
-	if remark == "" {
+// reportReading forwards the remarks on a board whose format or notation is not named: on the
+// reading, with the call for another one, and on the goal, which boards do not hold.
+func (m *maker) reportReading(e formats.Entry, choose func(name string) string) {
+	m.report("notation", func() string {
+		if remark := e.Remark(choose); remark != "" {
+			return "notation " + e.Notation.String() + ": " + remark
+		}
 		return ""
-	}
-	return "notation " + n.String() + ": " + remark
-}
-
-// reportFormat forwards the remarks on a text whose format is detected: on the notation, with
-// the call that chooses another one, and on the goal, which boards do not hold.
-func (m *maker) reportFormat(f formats.Format, text string, choose func(board.Notation) string) {
-	m.report("notation", func() string { return named(f.Notation, f.Remark(text, choose)) })
-	m.report("goal", func() string { return f.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", f.Goal)) })
+	})
+	m.report("goal", func() string { return e.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", e.Goal)) })
 }
 
 // boardText is the text of a board, or a list of labels or of rows, which it writes as a text.
@@ -97,40 +94,29 @@ func boardText() bind.Param[string] {
 			a.Grant(bytesOfElement * len(row))
 			lines = append(lines, strings.Join(row, " "))
 		}
+		if len(lines) == 1 {
+			return lines[0] + " /"
+		}
 		return strings.Join(lines, " / ")
 	}).Called("text")
 }
 
-// parse is taquin.parse; without a name f is a notation, which the text may not mean.
+// parse is taquin.parse.
 func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
-	if !a.Has(2) {
-		g, err := board.ReadGame(text, m.usual)
-		told, ok := formats.Guess(text)
-		switch {
-		case err == nil:
-			m.report("notation", func() string {
-				return named(g.Notation, g.Notation.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }))
-			})
-			return a.Return(m.value(g))
-		case errors.Is(err, board.ErrNotLabel) && !ok:
-			a.Check(message.Errorf("board.for-words-or-letters", "%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err))
-		case !ok:
-			a.Check(err)
-		}
-		f = told
-	}
 	a.Grant(bytesOfRead * len(text))
-	b, err := f.ReadOne(text)
+	e, err := formats.Reading{Format: f, Usual: m.usual}.One(text)
+	if errors.Is(err, board.ErrNotLabel) && f.Name == "" {
+		err = message.Errorf("board.for-words-or-letters", "%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err)
+	}
 	if f.Plain {
 		err = values.Misread(err, text, f.Notation)
 	}
 	a.Check(err)
-	g, err := board.NewGame(b, f.Notation)
+	g, err := board.NewGame(e.Board, e.Notation)
 	a.Check(err)
 	if !a.Has(2) {
-		written := f.Notation.Format(b)
-		m.reportFormat(f, text, func(n board.Notation) string { return values.ParseCall(written, n) })
-		g.WrittenAs(written)
+		m.reportReading(e, func(name string) string { return values.ParseCall(e.Text, name) })
+		g.WrittenAs(e.Text)
 	}
 	return a.Return(m.value(g))
 }
@@ -145,23 +131,17 @@ func (m *maker) readEntry(files *guard.Files) bind.Entry {
 			func(a bind.Args, name string, f formats.Format) int {
 				text := string(values.ReadFile(a, files, name, formats.MaxText))
 				a.Grant(bytesOfRead * len(text))
-				told := f.Name == ""
-				if told {
-					f = formats.Detect(text, m.usual)
-				}
-				entries, err := f.Read(text)
+				entries, err := formats.Reading{Format: f, Usual: m.usual}.All(text)
 				if err != nil {
 					a.Check(message.Errorf("", "%s: %w", bind.Quoted(name), err))
 				}
-				if told {
-					m.reportFormat(f, text, func(n board.Notation) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), n) })
-				}
 				boards, about := a.NewTable(), a.NewTable()
 				for _, e := range entries {
-					g, err := board.NewGame(e.Board, f.Notation)
+					g, err := board.NewGame(e.Board, e.Notation)
 					a.Check(err)
-					if told {
-						g.WrittenAs(f.Notation.Format(e.Board))
+					if f.Name == "" {
+						m.reportReading(e, func(as string) string { return fmt.Sprintf("taquin.read(%s, '%s')", bind.Quoted(name), as) })
+						g.WrittenAs(e.Text)
 					}
 					boards.Append(m.value(g))
 					row := a.NewRecord("board of a file", "name", lua.LString(e.Name))

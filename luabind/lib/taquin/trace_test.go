@@ -88,7 +88,7 @@ func TestTrace(t *testing.T) {
 		`board = taquin.new(2, 2):up() local c = board:copy() board:down() c:left() board:up() c:right()`:             "# board 1: 2x2 audibert: 0 1 / 2 .\nhb\n# board 2: 2x2 audibert: 0 . / 2 1\ng\n# board 1 again\nh\n# board 2 again\nd\n",
 		`board = taquin.new(2, 2):up():reset():left():set("1 0 / . 2")`:                                               "# board 1: 2x2 audibert: 0 1 / 2 .\nh\n# board 1: 2x2 audibert: 0 1 / 2 .\ng\n# board 1: 2x2 audibert: 1 0 / . 2\n",
 		`taquin.new(2, 2):neighbours()[1]:down()`:                                                                     "# board 1: 2x2 audibert: 0 . / 2 1\nb\n",
-		`board = taquin.new(3, 1):as("english") casevideversposition(0) board:as("td"):right():play_possible("EWWW")`: "# board 1: 3x1 english: 1 2 0\nLL\n# board 2: 3x1 td: 0 1 2\nWEWW\n",
+		`board = taquin.new(3, 1):as("english") casevideversposition(0) board:as("td"):right():play_possible("EWWW")`: "# board 1: 3x1 english: 1 2 0 /\nLL\n# board 2: 3x1 td: 0 1 2 /\nWEWW\n",
 		`board = taquin.new(3, 3) creercycled(2) for _ = 1, 40 do monteecv() descentecv() end`:                        "# board 1: 3x3 audibert: 2 0 1 / 3 4 5 / 6 7 .\n" + strings.Repeat("hb", 36) + "\nhbhbhbhb\n",
 	} {
 		if _, got := traced(t, source, 1); got != want {

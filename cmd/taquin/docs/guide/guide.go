@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -51,7 +50,7 @@ type Chapter struct {
 }
 
 // fileName matches the files of chapters.
-var fileName = regexp.MustCompile(`^(\d\d)-([a-z0-9-]+)\.md$`)
+var fileName = text.Regexp(`^(\d\d)-([a-z0-9-]+)\.md$`)
 
 // Chapters lists the chapters in order.
 func (g Guide) Chapters() []Chapter {
@@ -65,7 +64,7 @@ func (g Guide) Chapters() []Chapter {
 	entries, _ := fs.ReadDir(g.files, folder) // without a folder there are no chapters
 	var all []Chapter
 	for _, entry := range entries {
-		parts := fileName.FindStringSubmatch(entry.Name())
+		parts := fileName().FindStringSubmatch(entry.Name())
 		if parts == nil {
 			continue
 		}
@@ -105,7 +104,7 @@ func (c Chapter) Target(link string) string { return path.Join(path.Dir(c.File),
 // Find finds a chapter by its name, its number or the name of its file. The error suggests
 // names and lists them.
 func (g Guide) Find(name string) (Chapter, error) {
-	if file := fileName.FindStringSubmatch(name + ".md"); file != nil {
+	if file := fileName().FindStringSubmatch(name + ".md"); file != nil {
 		name = file[2]
 	}
 	all := g.Chapters()
@@ -217,7 +216,7 @@ func (c Chapter) follow(destination string) string {
 		return " (" + to + ")"
 	}
 	file := c.Target(to)
-	chapter := fileName.FindStringSubmatch(path.Base(file))
+	chapter := fileName().FindStringSubmatch(path.Base(file))
 	name := strings.TrimSuffix(file, ".lua")
 	switch lesson, ok := strings.CutPrefix(name, "lessons/"); {
 	case chapter != nil && path.Dir(file) == path.Dir(c.File):

@@ -2,7 +2,8 @@ package guide
 
 import (
 	"bytes"
-	"regexp"
+
+	"taquin/engine/text"
 )
 
 // A chapter in another language than English is prose. It takes the rest from the English chapter
@@ -15,14 +16,14 @@ import (
 // A test compares both chapters block by block.
 
 var (
-	fenced = regexp.MustCompile("(?ms)^```.*?^```$")
-	image  = regexp.MustCompile(`(?m)^!\[.*\]\([^\s)]+( ".*")?\)$`)
+	fenced = text.Regexp("(?ms)^```.*?^```$")
+	image  = text.Regexp(`(?m)^!\[.*\]\([^\s)]+( ".*")?\)$`)
 )
 
 // whole completes a translated chapter from the English one.
 func whole(own, english []byte) []byte {
-	blocks, images := fenced.FindAll(english, -1), image.FindAllSubmatch(english, -1)
-	own = fenced.ReplaceAllFunc(own, func(block []byte) []byte {
+	blocks, images := fenced().FindAll(english, -1), image().FindAllSubmatch(english, -1)
+	own = fenced().ReplaceAllFunc(own, func(block []byte) []byte {
 		if len(blocks) == 0 {
 			return block
 		}
@@ -33,7 +34,7 @@ func whole(own, english []byte) []byte {
 		}
 		return theirs
 	})
-	return image.ReplaceAllFunc(own, func(picture []byte) []byte {
+	return image().ReplaceAllFunc(own, func(picture []byte) []byte {
 		if len(images) == 0 {
 			return picture
 		}

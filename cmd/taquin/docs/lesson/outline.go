@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -108,16 +107,16 @@ func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
 
 // beginning is the script before the first section. It compiles in a fraction of the time.
 func beginning(source string) string {
-	if at := sectionCall.FindStringIndex(source); at != nil {
+	if at := sectionCall().FindStringIndex(source); at != nil {
 		return source[:at[0]]
 	}
 	return source
 }
 
-var sectionCall = regexp.MustCompile(`\blesson\.section\b`)
+var sectionCall = text.Regexp(`\blesson\.section\b`)
 
 // Sections counts the sections in a script.
-func Sections(source string) int { return len(sectionCall.FindAllString(source, -1)) }
+func Sections(source string) int { return len(sectionCall().FindAllString(source, -1)) }
 
 var errBegun = message.New("docs.the-lesson-has-begun", "the lesson has begun")
 

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -89,20 +88,20 @@ func (p Page) HTML(place *Place) ([]byte, error) {
 	} else {
 		out.WriteString("<!DOCTYPE html>\n")
 	}
-	p.Body = template.HTML(preformatted.ReplaceAllStringFunc(string(p.Body), focusable))
+	p.Body = template.HTML(preformatted().ReplaceAllStringFunc(string(p.Body), focusable))
 	err = t.Execute(&out, map[string]any{"Page": p, "Place": place, "Style": template.CSS(style)})
 	return out.Bytes(), err
 }
 
 var (
-	preformatted = regexp.MustCompile(`(?s)<pre\b.*?</pre>`)
-	tag          = regexp.MustCompile(`<[^>]*>`)
+	preformatted = text.Regexp(`(?s)<pre\b.*?</pre>`)
+	tag          = text.Regexp(`<[^>]*>`)
 )
 
 // focusable lets keys scroll a block of lines if it may be wider than a phone.
 func focusable(block string) string {
 	const phone = 40 // letters
-	for line := range strings.Lines(tag.ReplaceAllString(block, "")) {
+	for line := range strings.Lines(tag().ReplaceAllString(block, "")) {
 		if utf8.RuneCountInString(line) > phone {
 			return strings.Replace(block, "<pre", `<pre tabindex="0"`, 1)
 		}

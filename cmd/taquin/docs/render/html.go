@@ -3,13 +3,13 @@ package render
 import (
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
 
 	"taquin/engine/message"
+	"taquin/engine/text"
 )
 
 // HTML renders documents as HTML. All functions may be nil.
@@ -132,7 +132,7 @@ func (w *htmlWriter) inline(n ast.Node) {
 }
 
 // safeLink is a destination that runs no script.
-var safeLink = regexp.MustCompile(`^(?i)(https?:|mailto:|[^:]*$|[^:]*[/?#])`)
+var safeLink = text.Regexp(`^(?i)(https?:|mailto:|[^:]*$|[^:]*[/?#])`)
 
 func (w *htmlWriter) link(to string, text func()) {
 	if w.Link != nil {
@@ -142,7 +142,7 @@ func (w *htmlWriter) link(to string, text func()) {
 		}
 		to = led
 	}
-	if !safeLink.MatchString(to) {
+	if !safeLink().MatchString(to) {
 		text()
 		return
 	}
@@ -235,7 +235,7 @@ func (w *htmlWriter) table(n *east.Table) {
 
 // drawing matches lines that must stay aligned with others: frames, bars, arrows, cards and
 // columns.
-var drawing = regexp.MustCompile(`[─-▟←-⇿]|\+--|\| |\S {2,}\S`)
+var drawing = text.Regexp(`[─-▟←-⇿]|\+--|\| |\S {2,}\S`)
 
 // OutputToHTML is the output of a program, as a block.
 func OutputToHTML(output string) string {
@@ -248,7 +248,7 @@ func Printed(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
 		shown := html.EscapeString(line)
-		if !drawing.MatchString(line) {
+		if !drawing().MatchString(line) {
 			shown = wrapping(shown)
 		}
 		out.WriteString(shown)

@@ -1,9 +1,9 @@
 package site
 
 import (
-	"regexp"
 	"strings"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
@@ -21,12 +21,12 @@ func newLinks(modules []bind.Module) links {
 }
 
 // called is a name at the beginning of code, and what follows it.
-var called = regexp.MustCompile(`^([A-Za-z_]\w*(?:[.:][A-Za-z_]\w*)*)(.*)$`)
+var called = text.Regexp(`^([A-Za-z_]\w*(?:[.:][A-Za-z_]\w*)*)(.*)$`)
 
 // Find is the ID of the entry that code is about: a name, or a call of one. A method
 // of board is one of boards. A letter is no name, but one of a word of moves, mostly.
 func (r *Reference) Find(code string) (id string, ok bool) {
-	parts := called.FindStringSubmatch(code)
+	parts := called().FindStringSubmatch(code)
 	if parts == nil || len(parts[1]) == 1 || parts[2] != "" && !strings.ContainsAny(parts[2][:1], "({\"'") {
 		return "", false
 	}
@@ -44,12 +44,12 @@ func moduleID(m bind.Module) string {
 	if name == "" {
 		name = m.Title
 	}
-	return "module-" + strings.Trim(notLetters.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	return "module-" + strings.Trim(notLetters().ReplaceAllString(strings.ToLower(name), "-"), "-")
 }
 
 var (
-	notLetters = regexp.MustCompile(`[^a-z0-9]+`)
-	mention    = regexp.MustCompile(`[A-Za-z_]\w*(?:[.:][A-Za-z_]\w*)*\(?`)
+	notLetters = text.Regexp(`[^a-z0-9]+`)
+	mention    = text.Regexp(`[A-Za-z_]\w*(?:[.:][A-Za-z_]\w*)*\(?`)
 )
 
 // markdown converts the text of a name to Markdown. The other names in it become links.
@@ -84,7 +84,7 @@ func (l links) markdown(text, self, colon string) string {
 func (l links) linked(text, self string) string {
 	var out strings.Builder
 	done := 0
-	for _, at := range mention.FindAllStringIndex(text, -1) {
+	for _, at := range mention().FindAllStringIndex(text, -1) {
 		name, called := strings.CutSuffix(text[at[0]:at[1]], "(")
 		id, ok := l[name]
 		if !ok || name == self || !called && !strings.ContainsAny(name, ".:") && !strings.HasSuffix(text[:at[0]], "see ") && !strings.HasSuffix(text[:at[0]], "voyez ") {

@@ -107,7 +107,7 @@ func (s *Session) open(m request) error {
 
 // explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
-	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n) }); remark != "" {
+	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n.String()) }); remark != "" {
 		s.remark("(notation " + n.String() + ": " + remark + ")")
 	}
 }

@@ -44,11 +44,18 @@ local b = taquin.new(3, 2)
 equal(b:format(), "0 1 2 / 3 4 .") equal(b:format("td"), "1 2 3 / 4 5 0") equal(b:format("agreg"), "1 2 3 / 4 5 0")
 equal(taquin.new(3, 2, "agreg"):format("audibert"), ". 0 1 / 2 3 4")
 
--- Nine labels in a row may have been meant as a square.
-equal(hint(taquin.parse("1 2 3 4 0 5 7 8 6")), "; if a square is meant, its rows are separated by /: taquin.parse('1 2 3 / 4 0 5 / 7 8 6', 'td')")
-equal(hint(taquin.parse("0 . 2 1")), "; if a square is meant, its rows are separated by /: taquin.parse('0 . / 2 1', 'audibert')")
-equal(hint(taquin.parse("1 0 2 .")), nil) -- nor can the square be solved
+-- A flat list is a square; a board of one row ends with a slash.
+equal(taquin.parse("1 2 3 4 0 5 7 8 6"), taquin.parse("1 2 3 / 4 0 5 / 7 8 6"))
+equal(tostring(taquin.parse("0 . 2 1")), "0 . / 2 1") equal(tostring(taquin.parse("0 1 2 . /")), "0 1 2 . /")
+equal(taquin.parse{{1, 2, 3, 0}}:cols(), 4) equal(taquin.new(4, 1):set("0 1 . 2"):rows(), 1)
 equal(hint(taquin.parse("1 0 .")), nil)
+-- Drawn boards come back.
+for _, n in ipairs(taquin.notations()) do
+  for seed = 1, 6 do
+    local b = taquin.new(seed % 4 + 1, seed % 3 + 2, n.name):scramble(20, seed)
+    equal(taquin.new(b:cols(), b:rows(), n.name):set(draw.text(b)), b) equal(taquin.parse(draw.text(b), n.name), b)
+  end
+end
 equal(taquin.parse("1, 2, 3 / 4,5,."):solved(), true)
 
 -- Lists are read by the rule of texts.

@@ -1,0 +1,516 @@
+package reader
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"taquin/engine/message"
+)
+
+// block collects the rows of a board until it ends.
+type block struct {
+	rows     []row
+	explicit bool // a sign separates rows
+	boxed    bool // a drawn box
+	ruled    bool // the last line is a rule
+	gaps     int  // blank lines after rows
+	perLine  bool // each line is a board
+	numbered bool // a number stands before each board
+}
+
+// row is a row of labels.
+type row struct {
+	words []string
+	line  int
+	raw   string // the line, to find an empty cell by its column
+}
+
+// most is the maximal number of words of a row: those of the largest board and what stands
+// before them.
+const most = MaxSide*MaxSide + 2
+
+// add adds the rows of a line. open tells that a sign for the end of a row stands at an end of
+// the line.
+func (p *parser) add(rows [][]string, open bool, raw string) error {
+	rows = slices.DeleteFunc(rows, func(words []string) bool { return len(words) == 0 })
+	if len(rows) == 0 {
+		return nil
+	}
+	p.ruled = false
+	if p.Words {
+		for _, words := range rows {
+			p.rows = append(p.rows, row{words: words, line: p.line})
+		}
+		return nil
+	}
+	first := rows[0]
+	if p.boxed && len(rows) == 1 && len(first) > 1 && !slices.ContainsFunc(first, func(w string) bool { return w != "" }) {
+		return nil // space above and below the labels of a drawn box
+	}
+	explicit := open || len(rows) > 1
+	if !explicit && !p.explicit {
+		return p.addLine(row{first, p.line, raw})
+	}
+	if len(p.rows) > 0 && !p.explicit {
+		if _, ok := number(p.rows[0].words); !ok {
+			if _, ok := flatOf(p.rows[0].words); !ok || len(p.rows) > 1 {
+				return p.mixed(raw)
+			}
+			if err := p.flush(); err != nil {
+				return err
+			}
+		}
+	}
+	if p.explicit && len(p.rows) == 1 && len(rows) == 1 && complete(p.rows[0].words) && share(p.rows[0].words, first) {
+		if err := p.flush(); err != nil { // boards of one row
+			return err
+		}
+	}
+	for _, words := range rows {
+		p.rows = append(p.rows, row{words: words, line: p.line})
+	}
+	p.explicit = true
+	if len(p.rows) > MaxSide+2 {
+		return p.tooLarge()
+	}
+	if !open {
+		return p.flush()
+	}
+	return nil
+}
+
+func (p *parser) tooLarge() error {
+	return message.Errorf("reader.more-than-rows", "%w: more than %d rows or columns (line %d)", ErrForm, MaxSide, p.line)
+}
+
+// addLine adds a line that is a row, or a whole board.
+func (p *parser) addLine(r row) error {
+	if p.perLine || p.Numbered || len(p.rows) == 0 && len(r.words) == p.Cols*p.Rows && p.Rows > 1 {
+		return p.giveLine(r)
+	}
+	if len(p.rows) == 0 {
+		if f, ok := numberedOf(r.words, 3); ok && slices.Contains(f.labels, f.name) && !counts(f) { // no row has a number twice
+			p.perLine, p.numbered = true, true
+			return p.giveLine(r)
+		}
+	}
+	if len(p.rows) == 1 && !p.boxed {
+		labels := r.words
+		if f, ok := flatOf(labels); ok {
+			labels = f.labels
+		}
+		if f, ok := flatOf(p.rows[0].words); ok && share(f.labels, labels) {
+			first := p.rows[0]
+			p.rows, p.perLine = nil, true
+			if err := p.giveLine(first); err != nil {
+				return err
+			}
+			return p.giveLine(r)
+		}
+	}
+	if p.gaps > 0 && share(p.words(p.rows), r.words) && complete(p.words(p.rows)) {
+		if err := p.flush(); err != nil {
+			return err
+		}
+	}
+	if p.rows = append(p.rows, r); len(p.rows) > MaxSide+2 {
+		return p.tooLarge()
+	}
+	if from, _ := p.header(); from > 0 {
+		if k, m := len(r.words), len(p.rows)-from; !complete(p.words(p.rows[from:])) {
+			return nil
+		} else if m == k || m == 1 && p.rows[0].words[0] != strconv.Itoa(k) {
+			return p.flush()
+		}
+	}
+	return nil
+}
+
+// gap ends a board at a blank line, unless such lines separate its rows.
+func (p *parser) gap() error {
+	if n := len(p.rows); n > 0 && !p.explicit && !p.boxed && !p.perLine {
+		if _, ok := number(p.rows[n-1].words); ok && n <= 2 {
+			return nil
+		}
+		if count, ok := number(p.rows[0].words); ok && n <= count && !complete(p.words(p.rows[1:])) {
+			return nil
+		}
+		k := len(p.rows[0].words)
+		if _, ok := flatOf(p.rows[0].words); n == p.gaps+1 && k > 1 && !ok && (n < k || n < k*k && !complete(p.words(p.rows))) {
+			p.gaps++
+			return nil
+		}
+	}
+	if p.Words {
+		return nil
+	}
+	return p.flush()
+}
+
+// rule ends a board at a rule below another one, or below a board that is not in a box.
+func (p *parser) rule() error {
+	ended := len(p.rows) > 0 && (p.ruled || !p.boxed || len(p.rows) > 1 && complete(p.words(p.rows)) && len(p.rows) == len(p.rows[0].words) && !strings.ContainsAny(p.rows[0].raw, uprights))
+	p.ruled = true
+	if !ended {
+		p.boxed = true
+		return nil
+	}
+	err := p.flush()
+	p.boxed = true
+	return err
+}
+
+// words are the words of all rows.
+func (*parser) words(rows []row) []string {
+	var all []string
+	for _, r := range rows {
+		all = append(all, r.words...)
+	}
+	return all
+}
+
+// flush yields the board of the pending rows.
+func (p *parser) flush() error {
+	rows, b := p.rows, p.block
+	from, blank := p.header()
+	p.block = block{numbered: b.numbered}
+	if len(rows) == 0 {
+		if b.boxed && b.ruled {
+			return p.fail("reader.a-box-without-labels", "a drawn box without labels")
+		}
+		return nil
+	}
+	if p.Words {
+		if i := slices.IndexFunc(rows, func(r row) bool { return len(r.words) != len(rows[0].words) }); i >= 0 {
+			return p.unequal(rows, i)
+		}
+		return p.giveRows(rows, Grid{})
+	}
+	g := Grid{Blank: blank, Counted: from > 0}
+	if rows = rows[from:]; len(rows) == 1 && !b.explicit && !b.boxed {
+		return p.giveFlat(rows[0], g)
+	}
+	single := !slices.ContainsFunc(rows, func(r row) bool { return len(r.words) != 1 })
+	if single && !b.explicit && !b.boxed && len(rows) > 3 {
+		if side, ok := sideOf(len(rows)); ok && complete(p.words(rows)) {
+			return p.fail("reader.one-label-a-line", "%d lines of one label: is it a board of one column, written 1 / 2 / 0, or of %d rows", len(rows), side)
+		}
+	}
+	if single {
+		all := p.words(rows)
+		if labels, ok := characters(all...); ok && len(labels[0]) > 1 {
+			for i := range rows {
+				rows[i].words = labels[i]
+			}
+		}
+	}
+	p.dropEdges(rows)
+	count, counted := number(rows[0].words)
+	if counted = counted && len(rows) > 2 && len(rows[1].words) > 1; counted {
+		rows = rows[1:]
+	}
+	if i := slices.IndexFunc(rows, func(r row) bool { return len(r.words) != len(rows[0].words) }); i >= 0 && !p.fillCell(rows) {
+		return p.unequal(rows, i)
+	}
+	if cols := len(rows[0].words); counted && count != cols*len(rows) && count != cols*len(rows)-1 && count != len(rows) {
+		return p.failAt(rows[0].line, Form, "reader.not-the-size", "%d stands before %d rows of %d labels and is not their size", count, len(rows), cols)
+	}
+	g.Counted = g.Counted || counted
+	return p.giveRows(rows, g)
+}
+
+func (p *parser) unequal(rows []row, i int) error {
+	return p.failAt(rows[i].line, Form, "reader.row-has-row-has", "row %d has %s, row 1 has %d", i+1, message.Count(len(rows[i].words), "label"), len(rows[0].words))
+}
+
+// dropEdges removes the first and the last column if no row has a word in it.
+func (p *parser) dropEdges(rows []row) {
+	if len(rows) < 2 {
+		return
+	}
+	edge := func(at func(words []string) int) bool {
+		return !slices.ContainsFunc(rows, func(r row) bool { return len(r.words) < 2 || r.words[at(r.words)] != "" })
+	}
+	if edge(func([]string) int { return 0 }) {
+		for i := range rows {
+			rows[i].words = rows[i].words[1:]
+		}
+	}
+	if edge(func(words []string) int { return len(words) - 1 }) {
+		for i := range rows {
+			rows[i].words = rows[i].words[:len(rows[i].words)-1]
+		}
+	}
+}
+
+// header returns the number of rows before the board, which tell its size, and the blank's cell
+// in the goal or -1.
+func (p *parser) header() (from, blank int) {
+	n := len(p.rows)
+	if n < 2 || p.boxed || p.rows[0].raw == "" || len(p.rows[0].words) > 2 {
+		return 0, -1
+	}
+	fits := func(from int) (k, m int, ok bool) {
+		if n <= from {
+			return 0, 0, false
+		}
+		k, m = len(p.rows[from].words), n-from
+		return k, m, k > 1 && !slices.ContainsFunc(p.rows[from:], func(r row) bool { return len(r.words) != k })
+	}
+	square := func(k, m int) int { // side of a square board
+		if side, ok := sideOf(k); ok && m == 1 {
+			return side
+		}
+		return m
+	}
+	count, ok := number(p.rows[0].words)
+	if !ok {
+		if complete(p.words(p.rows)) {
+			return 0, -1
+		}
+		if first := p.rows[0].words; len(first) == 2 {
+			a, errA := strconv.Atoi(first[0])
+			b, errB := strconv.Atoi(first[1])
+			k, m, ok := fits(1)
+			if errA == nil && errB == nil && ok && (a == k && b == m || a == m && b == k || m == 1 && a == b && a*b == k) && complete(p.words(p.rows[1:])) {
+				return 1, -1
+			}
+		}
+		return 0, -1
+	}
+	if k, m, ok := fits(1); ok && (count == k*m || count == k*m-1 || count == square(k, m)) {
+		return 1, -1
+	}
+	second, ok := number(p.rows[1].words)
+	if k, m, fit := fits(2); fit && ok {
+		switch {
+		case count == k*m-1 && second >= -1 && second < k*m:
+			if second == k*m-1 {
+				second = -1
+			}
+			return 2, second
+		case count == k && second == m, count == m && second == k, count == square(k, m) && second == count:
+			return 2, -1
+		}
+	}
+	return 0, -1
+}
+
+// fillCell adds the empty cell of a row with one label less than the others, if the labels stand
+// in columns. ok is false if it may be another cell.
+func (p *parser) fillCell(rows []row) (ok bool) {
+	k, short := 0, -1
+	for _, r := range rows {
+		k = max(k, len(r.words))
+		if r.raw == "" || strings.ContainsAny(r.raw, ",\t/;") {
+			return false
+		}
+	}
+	from, to := slices.Repeat([]int{1 << 30}, k), make([]int, k)
+	for i, r := range rows {
+		switch len(r.words) {
+		case k - 1:
+			if short >= 0 {
+				return false
+			}
+			short = i
+		case k:
+			for c, span := range spans(r.raw) {
+				from[c], to[c] = min(from[c], span[0]), max(to[c], span[1])
+			}
+		default:
+			return false
+		}
+	}
+	if short < 0 || len(rows) < 2 {
+		return false
+	}
+	words := make([]string, k)
+	for w, span := range spans(rows[short].raw) {
+		column := -1
+		for c := range k {
+			if span[0] < to[c] && from[c] < span[1] {
+				if column >= 0 {
+					return false
+				}
+				column = c
+			}
+		}
+		if column < 0 || words[column] != "" {
+			return false
+		}
+		words[column] = rows[short].words[w]
+	}
+	if short == 0 && words[k-1] == "" { // the blanks at the start of the text may be lost
+		return false
+	}
+	before := rows[short].words
+	if rows[short].words = words; !complete(p.words(rows)) {
+		rows[short].words = before
+		return false
+	}
+	return true
+}
+
+// spans returns the columns of the words of a line.
+func spans(line string) (all [][2]int) {
+	at, inside := 0, false
+	for _, r := range line {
+		if gap := r == ' ' || strings.ContainsRune(uprights, r); gap == inside {
+			if inside = !gap; inside {
+				all = append(all, [2]int{at, at})
+			}
+		}
+		if at++; inside {
+			all[len(all)-1][1] = at
+		}
+	}
+	return all
+}
+
+// giveRows yields a board whose rows the text shows, or the boards of rows that are boards.
+func (p *parser) giveRows(rows []row, g Grid) error {
+	all := p.words(rows)
+	if cols := len(rows[0].words); cols > MaxSide || len(rows) > MaxSide {
+		return p.tooLarge()
+	}
+	if !p.Words && len(rows) > 1 && !complete(all) && !slices.ContainsFunc(rows, func(r row) bool { _, ok := flatOf(r.words); return !ok }) {
+		for _, r := range rows {
+			if err := p.giveFlat(r, Grid{Blank: -1}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	g.Line = rows[0].line
+	for _, r := range rows {
+		g.Rows = append(g.Rows, r.words)
+	}
+	if !p.Words && !slices.ContainsFunc(all, func(word string) bool { return len(word) > 1 }) { // digits above 9
+		var lines []string
+		for _, r := range rows {
+			lines = append(lines, strings.Join(r.words, ""))
+		}
+		if labels, ok := characters(lines...); ok && len(labels[0]) == len(rows[0].words) {
+			g.Rows = labels
+		}
+	}
+	return p.giveGrid(g)
+}
+
+// giveGrid yields a board of the shape in the options.
+func (p *parser) giveGrid(g Grid) error {
+	for _, words := range g.Rows {
+		for i, word := range words {
+			if word == "" {
+				words[i] = Empty
+			}
+		}
+	}
+	if cols, rows := len(g.Rows[0]), len(g.Rows); p.Cols > 0 && (cols != p.Cols || rows != p.Rows) {
+		return message.Errorf("reader.the-text-is-the-board", "%w: the text shows %dx%d cells, and the board is %dx%d (line %d)", ErrForm, cols, rows, p.Cols, p.Rows, g.Line)
+	}
+	p.give(g)
+	return nil
+}
+
+// giveLine yields the board of a line.
+func (p *parser) giveLine(r row) error { return p.giveFlat(r, Grid{Blank: -1}) }
+
+// counts reports whether the number before the labels may be the size of the board.
+func counts(f flat) bool {
+	n := len(f.labels)
+	side, _ := sideOf(n)
+	return slices.Contains([]string{strconv.Itoa(side), strconv.Itoa(n - 1), strconv.Itoa(n)}, f.name)
+}
+
+// giveFlat yields the board of a row of all labels.
+func (p *parser) giveFlat(r row, g Grid) error {
+	g.Line = r.line
+	words := r.words
+	if n := len(words) - 1; n > 1 && words[n] == "" && !complete(words) {
+		words = words[:n]
+	}
+	if len(words) == 1 {
+		if !isCharacters(words[0]) {
+			return p.failAt(r.line, Form, "reader.is-one-label", "%s is one label: blanks separate labels, / or new lines rows", quoted(words[0]))
+		}
+		labels, _ := characters(words[0])
+		words = labels[0]
+	} else if labels, ok := characters(words...); ok && len(labels[0]) > 1 { // rows such as 123
+		g.Rows = labels
+		return p.giveGrid(g)
+	}
+	cols := p.Cols
+	switch {
+	case p.Cols > 0:
+		if len(words) != p.Cols*p.Rows {
+			return p.failAt(r.line, Form, "reader.labels-for-cells", "%s for the %d cells of a %dx%d board", message.Count(len(words), "label"), p.Cols*p.Rows, p.Cols, p.Rows)
+		}
+	default:
+		if _, ok := sideOf(len(words)); p.Numbered || !ok {
+			least := 3
+			if p.Numbered {
+				least = 2
+			}
+			f, ok := numberedOf(words, least)
+			if !ok && p.Numbered {
+				return p.failAt(r.line, "1 "+strings.ReplaceAll(Form, "/ ", ""), "reader.expected-a-number-the", "expected a number, the optimal number of moves if it is known, and the labels of a square board, but found %s", message.Count(len(words), "word"))
+			}
+			if ok {
+				if counts(f) && !p.numbered && !p.Numbered {
+					return p.failAt(r.line, strings.Join(f.labels, " "), "reader.count-or-number", "the number %s before the %d labels may be a size or the number of the board; leave it out or name the format korf", f.name, len(f.labels))
+				}
+				p.numbered = true
+				g.Name, g.Length, g.Numbered, words = f.name, f.length, true, f.labels
+			}
+		}
+		side, ok := sideOf(len(words))
+		if cols = side; !ok {
+			if !isPrime(len(words)) {
+				return p.failAt(r.line, rowsOf(words), "reader.labels-in-one-row", "%d labels in one row make no square board; separate the rows by /, or end a board of one row with /", len(words))
+			}
+			cols = len(words)
+		}
+	}
+	for part := range slices.Chunk(words, cols) {
+		g.Rows = append(g.Rows, part)
+	}
+	if n := max(cols, len(g.Rows)); n > MaxSide {
+		return p.tooLarge()
+	}
+	if len(g.Rows) > 1 {
+		rows := make([]row, len(g.Rows))
+		for i, words := range g.Rows {
+			rows[i] = row{words: words, line: r.line}
+		}
+		g.Rows = nil
+		return p.giveRows(rows, g)
+	}
+	return p.giveGrid(g)
+}
+
+// isPrime reports whether a row of n labels can only be a board of one row or one column.
+func isPrime(n int) bool {
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
+// rowsOf divides labels into the two or more rows that are most nearly a square.
+func rowsOf(words []string) string {
+	rows := 2
+	for d := 2; d*d <= len(words); d++ {
+		if len(words)%d == 0 {
+			rows = d
+		}
+	}
+	if len(words) > 36 {
+		return Form
+	}
+	return Write(slices.Collect(slices.Chunk(words, len(words)/rows)))
+}
