@@ -31,9 +31,7 @@ import (
 )
 
 // Sources describes the texts that the lab follows and its names for them.
-const Sources = "Four French texts stand behind the lab. Audibert is P. Audibert's article on solving the puzzle by computer (source 000), " +
-	"Les petits chiens a puzzle of nine cards (source 001), the 3x3 paper programming exercises on the 3x3 puzzle (source 002), " +
-	"and the agrégation text one of 2008 for the competition of French teachers of mathematics (source 003)."
+const Sources = "The lab builds on four French texts. Audibert is P. Audibert's article on solving the puzzle by computer (source 000). Les petits chiens is a puzzle of nine cards (source 001). The 3x3 paper contains programming exercises on the 3x3 puzzle (source 002). The agrégation text is from the 2008 competition for French teachers of mathematics (source 003)."
 
 // Methods lists all solvers in display order. Methods cache data between boards, so reuse the
 // list. Some read their tables from a library.

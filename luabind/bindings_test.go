@@ -54,6 +54,9 @@ func TestEveryNameIsDocumented(t *testing.T) {
 			if seen[e.Name] {
 				t.Errorf("%s has two entries", e.Name)
 			}
+			if e.Example == "" {
+				t.Errorf("%s has no example", e.Name)
+			}
 			seen[e.Name] = true
 			if !exists(s, m, e) {
 				t.Errorf("the entry %s describes nothing", e.Name)
@@ -101,13 +104,27 @@ func BenchmarkNew(b *testing.B) {
 	}
 }
 
+// The calls that help() recommends run, one after the other.
+func TestTasks(t *testing.T) {
+	h := newHost(t, nil)
+	for _, task := range prompt.Tasks {
+		if _, err := h.Run("task", "return "+task.Text); err != nil && !strings.HasPrefix(task.Text, "draw.play") && task.Text != `help("guide")` { // which need a terminal and the guide
+			t.Errorf("%s: %v", task.Text, err)
+		}
+	}
+}
+
 // Every name has its help, under each of the ways to ask for it.
 func TestHelp(t *testing.T) {
 	var out strings.Builder
 	h := newHost(t, &out)
+	all, err := h.Prompt().Help(prompt.All)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, m := range h.State().Modules() {
-		if !strings.Contains(h.Prompt().Overview(), m.Title) {
-			t.Errorf("the overview leaves out %s", m.Title)
+		if !strings.Contains(all, m.Title) || m.Name != "" && !m.Lua && !strings.Contains(h.Prompt().Overview(), "\n  "+m.Name+" ") {
+			t.Errorf("the overview omits %s", m.Title)
 		}
 		for _, e := range m.Entries {
 			text, err := h.Prompt().Help(e.Name)
@@ -122,7 +139,7 @@ func TestHelp(t *testing.T) {
 		`help(board.up)`: "b:up()\n", `help(board.cycle3)`: "b:cycle3()", `help("chain")`: "p:chain()", `help(solve(board, "undo"))`: "s.moves",
 		`help(taquin.space(2, 2))`: "space:dot([file])", `help(taquin.space(2, 1))`: "s.histogram", `help("space")`: "space:dot([file])", `help(taquin.space)`: "s.histogram", `help("dot")`: "Graphviz",
 		`help(perm.group{perm("(0 1)")})`: "g:is_transitive()", `help("g")`: "g:orbits()", `help(perm.walks)`: "perm.walks(graph | b)", `help(board.up)  help(perm.walks(board).order)`: "g:order()",
-		`help({})`: "It is now: empty table.\n", `help({1, 2})`: "It is now: list of 2 elements.\n", `help("while")`: "One of Lua's words", `help()`: "taquin is a laboratory",
+		`help({})`: "It is now: empty table.\n", `help({1, 2})`: "It is now: list of 2 elements.\n", `help("while")`: "One of Lua's words", `help()`: "Ten things to try",
 		`help(solve.dropped)`: "solve.dropped(length [, notation])", `help("solve.reduce")`: "solve.dropped(12)", `help("heuristics")`: "solve.heuristics()", `help(solve)`: "on_progress",
 	} {
 		out.Reset()

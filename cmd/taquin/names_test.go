@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -20,6 +21,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/source"
 	"taquin/luabind/values"
 	"taquin/scripts"
@@ -58,6 +60,10 @@ func english(t *testing.T) map[string]string {
 			}
 		}
 	}
+	for _, t := range prompt.Tasks {
+		all[t.Key] = t.Summary
+	}
+	maps.Copy(all, prompt.Headings)
 	for _, k := range source.Keywords {
 		all["keywords/"+k.Text] = k.Use
 	}
@@ -82,6 +88,38 @@ func english(t *testing.T) map[string]string {
 	}
 	all["commands/page:%quit"] = "Leaves nothing here: close the page."
 	return all
+}
+
+// In both languages, help() fits a terminal of 24 x 80 with the prompt below it, and the first
+// screen of ?solve shows the call, the return value, five methods and an example.
+func TestHelpFitsAScreen(t *testing.T) {
+	for in, returns := range map[text.Language]string{text.English: "Returns a solution", text.French: "Renvoie une solution"} {
+		p := speaking(t, in).Prompt()
+		overview := strings.Split(strings.TrimSuffix(p.Overview(), "\n"), "\n")
+		solve, _, err := p.HelpLine("?solve")
+		if err != nil || len(overview) > 23 {
+			t.Errorf("%s: %d lines, %v", in, len(overview), err)
+		}
+		screen := strings.Join(strings.Split(solve, "\n")[:23], "\n")
+		for _, want := range []string{"solve(b [, method [, options]])\n", returns, "optimal", "ida", "astar", "beam", "lines", "    > solve("} {
+			if !strings.Contains(screen, want) {
+				t.Errorf("%s: ?solve begins without %s:\n%s", in, want, screen)
+			}
+		}
+		if at := strings.Index(solve, "on_progress"); at < len(screen) {
+			t.Errorf("%s: the options precede the example", in)
+		}
+		for _, line := range append(overview, strings.Split(screen, "\n")...) {
+			if text.Width(line) > 80 {
+				t.Errorf("%s: more than 80 columns: %s", in, line)
+			}
+		}
+		all, err := p.Help(prompt.All)
+		audibert := strings.Index(all, "monteecv")
+		if err != nil || strings.Contains(all, "crocethddb") || audibert < strings.Index(all, "debug:") {
+			t.Errorf("%s: %v, help(\"all\") has misspelled names or Audibert's names first", in, err)
+		}
+	}
 }
 
 // addChoices adds the descriptions of the values of an argument.
@@ -191,7 +229,7 @@ func TestFrenchThroughout(t *testing.T) {
 	}
 	for _, k := range s.Kinds() {
 		for _, f := range k.Fields {
-			if s.Say(f.Text) == f.Text {
+			if s.Text("", f.Text) == f.Text {
 				t.Errorf("the field %s of a %s is in English: %s", f.Name, k.Name, f.Text)
 			}
 		}

@@ -31,9 +31,9 @@ func TestHelpIsPaged(t *testing.T) {
 	t.Parallel()
 	term := withPager(t, "", "taquin")
 	term.expect("> ")
-	for _, asks := range []string{"help()", "?", "help"} {
+	for _, asks := range []string{"help('all')", "?all", "help all"} {
 		term.send(asks + "\r")
-		term.expect("taquin is a laboratory for sliding puzzles and permutations.\n")
+		term.expect("taquin: boards\n")
 		term.expect(firstScreen)
 		term.expect(usualKeys)
 		term.send("\r")
@@ -55,7 +55,7 @@ func TestPagerIsLeft(t *testing.T) {
 	term := withPager(t, "", "taquin")
 	term.expect("> ")
 	for _, leaves := range []string{"q", ctrlC, "\x1b", end + "q", end + " ", end + "\r"} {
-		term.send("help()\r")
+		term.send("help('all')\r")
 		term.expect(usualKeys)
 		term.send(leaves)
 		term.expect("\r\x1b[K> ")
@@ -72,23 +72,23 @@ func TestPagedHelpIsLogged(t *testing.T) {
 	log := t.TempDir() + "/log"
 	term.expect("> ")
 	term.enter("%log "+log, "the log is "+log+", with the session so far\n")
-	term.send("?\r")
+	term.send("?all\r")
 	term.expect(usualKeys)
 	term.send("q")
 	term.expect("\r\x1b[K> ")
 	term.Leave()
 	text, err := os.ReadFile(log)
-	if err != nil || !strings.Contains(string(text), "help(\"solve\") says more about a name") {
+	if err != nil || !strings.Contains(string(text), "At the prompt, _ is") {
 		t.Errorf("%v; the log has not all of the help:\n%s", err, text)
 	}
 }
 
 func TestUsersPager(t *testing.T) {
 	t.Parallel()
-	term := withPager(t, `sed -e "s/^taquin is/THIS IS/"`, "taquin")
+	term := withPager(t, `sed -e "s/^taquin:/THIS IS/"`, "taquin")
 	term.expect("> ")
-	term.send("help()\r")
-	term.expect("THIS IS a laboratory")
+	term.send("help('all')\r")
+	term.expect("THIS IS boards")
 	term.expect("> ")
 	term.send("help('b:up')\r") // which is short
 	term.expect("Moves the blank up")
@@ -101,7 +101,7 @@ func TestUsersPagerIsInterrupted(t *testing.T) {
 	t.Parallel()
 	term := withPager(t, `trap "echo trapped; exit 3" INT; echo ready; sleep 1000 & wait`, "taquin")
 	term.expect("> ")
-	term.send("help()\r")
+	term.send("help('all')\r")
 	term.expect("ready\n")
 	term.send(ctrlC)
 	term.expect("trapped\n> ")
@@ -116,7 +116,7 @@ func TestPagerThatCannotRun(t *testing.T) {
 	t.Parallel()
 	term := withPager(t, "/nowhere/pager -R", "taquin")
 	term.expect("> ")
-	term.send("help()\r")
+	term.send("help('all')\r")
 	term.expect(usualKeys)
 	term.send("q")
 	term.expect("\r\x1b[K> ")
@@ -134,9 +134,9 @@ func TestCommandsArePaged(t *testing.T) {
 	killed := withPager(t, "", "taquin", "doc")
 	killed.expect(usualKeys)
 	killed.Cmd.Process.Signal(os.Interrupt)
-	killed.Ends(-1)                                         // by the signal, the terminal as it was
-	term := start(t, t.TempDir(), "taquin", "-e", "help()") // a chunk is no reader
-	term.expect("says more about a name")
+	killed.Ends(-1)                                              // by the signal, the terminal as it was
+	term := start(t, t.TempDir(), "taquin", "-e", "help('all')") // a chunk is no reader
+	term.expect("At the prompt, _ is")
 	term.ends(0)
 }
 

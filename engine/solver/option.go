@@ -80,7 +80,7 @@ const (
 	PruneAutomaton Prune = "automaton"
 )
 
-// Metric defines what counts as one move.
+// Metric defines the unit of length.
 type Metric string
 
 // The metrics; "" is Moves.

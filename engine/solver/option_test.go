@@ -101,7 +101,7 @@ func ExampleOption_Set() {
 	fmt.Println(opt.Weight, err)
 	fmt.Println(weight.Set(&opt, 1000.0))
 	// Output:
-	// multiplies the heuristic, 0.01 to 100; above 1 A* is faster, and its solution is too long by at most this factor
+	// the factor of the heuristic, 0.01 to 100. Above 1, the search is faster and the solution longer by at most this factor
 	// 2.5 <nil>
 	// solver: wrong option: weight must be a number from 0.01 to 100 with at most two decimals, not 1000
 }

@@ -44,7 +44,7 @@ type Options struct {
 	// History is the path from the solved board to this one, for the solver that reverses it;
 	// nil if unknown.
 	History board.Path
-	// Metric defines what counts as one move; "" is Moves.
+	// Metric defines the unit of length; "" is Moves.
 	Metric Metric
 	// Alike are groups of indistinguishable tiles, as numbers of pieces: a tile may end at the
 	// home of another one of its group. nil means the groups of the board. Method.Solve

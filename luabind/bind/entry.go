@@ -25,6 +25,8 @@ type Entry struct {
 	Value        lua.LValue
 	Reproducible bool // a call returns functions made by Args.NewReproducible
 	Virtual      bool // in no table: found if no global has the name
+	OfSource     bool // a name of source 000, which lists show last
+	Misspelled   bool // the source's spelling of another name, which only the reference shows
 
 	Methods []string // replaces {methods} in the text, in every language
 
@@ -148,6 +150,55 @@ func (e *Entry) complete() {
 			e.template += "\n  " + o.Name + ": " + o.template + "."
 		}
 	}
+}
+
+// Parts splits the text into the meaning of the entry and the list of its options, which begins
+// with a heading; "" without options.
+func (e Entry) Parts() (says, options string) {
+	lines := strings.Split(e.Text, "\n")
+	first := slices.IndexFunc(lines, func(line string) bool {
+		term, _ := CutItem(line)
+		return strings.HasPrefix(line, " ") && e.option(term) != nil
+	})
+	if first < 1 {
+		return e.Text, ""
+	}
+	before := lines[first-1]
+	at := strings.LastIndex(before, ". ") + 1
+	lines[first-1] = strings.TrimSpace(before[:at])
+	return strings.Trim(strings.Join(lines[:first], "\n"), "\n"), strings.TrimSpace(before[at:]) + "\n" + strings.Join(lines[first:], "\n")
+}
+
+// option returns the option of the function with a name, or nil.
+func (e Entry) option(name string) *OptionSpec {
+	for _, p := range e.Params() {
+		for i := range p.Options {
+			if p.Options[i].Name == name && !p.elsewhere {
+				return &p.Options[i]
+			}
+		}
+	}
+	return nil
+}
+
+// OptionsByMethod lists, for each method of the entry, the options that not every method reads, as
+// items of a text.
+func (e Entry) OptionsByMethod() []string {
+	var items []string
+	for _, method := range e.Methods {
+		var read []string
+		for _, p := range e.Params() {
+			for _, o := range p.Options {
+				if slices.Contains(o.Readers, method) {
+					read = append(read, o.Name)
+				}
+			}
+		}
+		if len(read) > 0 {
+			items = append(items, "  "+method+": "+strings.Join(read, ", "))
+		}
+	}
+	return items
 }
 
 // Template returns the text in English in which {methods} and {readers} stand for lists of

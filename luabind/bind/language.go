@@ -96,12 +96,8 @@ func (s *speech) whole(english *Entry, said string) string {
 // readers returns the list in an item about an option of the entry.
 func (e Entry) readers(item string) []string {
 	term, _ := CutItem(item)
-	for _, p := range e.Params() {
-		for _, o := range p.Options {
-			if o.Name == term {
-				return o.Readers
-			}
-		}
+	if o := e.option(term); o != nil {
+		return o.Readers
 	}
 	return nil
 }

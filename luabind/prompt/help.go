@@ -19,28 +19,6 @@ import (
 
 // The texts of help are as wide as the output, and in the language of the state.
 
-// Overview returns the text of help without a name.
-func (p *Prompt) Overview() string {
-	var out strings.Builder
-	out.WriteString(p.wrapped(p.state.Say(message.Textf("help.taquin-is-a-laboratory", "taquin is a laboratory for sliding puzzles and permutations.")), "") + "\n")
-	var ofLua []string
-	for _, m := range p.state.Modules() {
-		if m.Lua {
-			ofLua = append(ofLua, m.Heading())
-			continue
-		}
-		var all []string
-		for _, e := range m.Entries {
-			all = append(all, e.Name)
-		}
-		fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), p.wrapped(strings.Join(all, " "), "  "))
-	}
-	fmt.Fprintf(&out, "%s\n%s\n", p.state.Say(message.Textf("help.what-lua-itself-has", "what Lua itself has")), p.wrapped(strings.Join(ofLua, "\n"), "  "))
-	out.WriteString(p.wrapped(p.state.Say(message.Textf("help.overview", "help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
-		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\".")), ""))
-	return out.String()
-}
-
 // questions are the forms of a question at the prompt, which are not Lua.
 var questions = []func() *regexp.Regexp{
 	text.Regexp(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
@@ -98,6 +76,9 @@ func (p *Prompt) Help(name string) (string, error) {
 	}
 	if text, ok := p.ofName(name); ok {
 		return text, nil
+	}
+	if name == All {
+		return p.everything(), nil
 	}
 	var all []string
 	for e := range p.state.Entries() {
@@ -200,19 +181,34 @@ func (p *Prompt) ofDeclared(v lua.LValue, name string) (string, bool) {
 	return "", false
 }
 
+// ofEntry returns the call, its meaning, the example and the options.
 func (p *Prompt) ofEntry(e bind.Entry) string {
-	out := e.Signature + "\n" + p.wrapped(e.Text, indent)
+	says, options := e.Parts()
+	out := e.Signature + "\n" + p.wrapped(says, indent)
 	if e.Example != "" {
 		out += indent + "> " + e.Example + "\n"
 	}
-	return out
+	if options == "" {
+		return out
+	}
+	if methods := e.OptionsByMethod(); len(methods) > 0 {
+		out += p.wrapped(p.state.Text("overview/methods", Headings["overview/methods"])+"\n"+strings.Join(methods, "\n"), indent)
+	}
+	return out + p.wrapped(options, indent)
 }
 
+// ofModule returns the text about the call of a module, the module, and the first sentence about
+// each of its names.
 func (p *Prompt) ofModule(m bind.Module) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), p.wrapped(m.About, ""))
+	if i := slices.IndexFunc(m.Entries, func(e bind.Entry) bool { return e.Name == m.Name }); i >= 0 {
+		out.WriteString(p.ofEntry(m.Entries[i]) + "\n")
+	}
+	fmt.Fprintf(&out, "%s\n%s", m.Heading(), p.wrapped(m.About, ""))
 	for _, e := range m.Entries {
-		fmt.Fprintf(&out, "%s\n%s", e.Signature, p.wrapped(e.Text, indent))
+		if e.Name != m.Name && !e.Misspelled {
+			out.WriteString(e.Signature + "\n" + p.wrapped(e.Summary()+".", indent))
+		}
 	}
 	return out.String()
 }

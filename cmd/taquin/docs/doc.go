@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"cmp"
 	"fmt"
 	"text/tabwriter"
 
@@ -14,6 +15,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
@@ -48,12 +50,11 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 		return err
 	}
 	defer host.Close()
-	help := host.Prompt().Overview()
-	switch {
-	case c.Apropos != "":
+	var help string
+	if c.Apropos != "" {
 		help, err = host.Prompt().Apropos(c.Apropos)
-	case c.Name != "":
-		help, err = host.Prompt().Help(c.Name)
+	} else {
+		help, err = host.Prompt().Help(cmp.Or(c.Name, prompt.All))
 	}
 	if err != nil {
 		return err

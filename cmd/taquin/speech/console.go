@@ -54,12 +54,6 @@ var ofConsole = []phrase{
 	{"there is no lesson %q (the lessons are %v)", "il n’y a pas de leçon %q (les leçons sont %v)"},
 
 	// Help.
-	{"taquin is a laboratory for sliding puzzles and permutations.", "taquin est un laboratoire du jeu de taquin et des permutations."},
-	{"what Lua itself has", "ce que Lua a lui-même"},
-	{"help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n" +
-		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\".",
-		"help(\"solve\") en dit plus sur un nom, help(board) sur les méthodes d’une valeur ; apropos(\"parité\") trouve les noms qui ont affaire à un mot, help(\"guide\") donne les chapitres du guide.\n" +
-			"Dans la console, _ est la dernière valeur et _3 celle de l’entrée 3. Une variable locale y disparaît à la fin de son entrée : n’écrivez pas « local »."},
 	{"Lua has it, and the lab has not: %v.", "Lua l’a, et le laboratoire ne l’a pas : %v."},
 	{"One of Lua's words: %v.", "L’un des mots de Lua : %v."},
 	{"The chapters of the guide", "Les chapitres du guide"},

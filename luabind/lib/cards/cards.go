@@ -42,7 +42,7 @@ func Open(s *bind.State) {
 }
 
 var module = bind.Module{Name: "cards", Title: "edge-matching cards",
-	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body, as in the French puzzle Les petits chiens: heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0. An edge 0 is a border, grey in other puzzles: it lies on the rim of the rectangle and nowhere else.",
+	About: "Solves puzzles of square cards whose edges must match. In the French puzzle Les petits chiens, each edge shows half a dog. Heads are 1, 2, …, bodies are -1, -2, …, and two edges match if their sum is 0. An edge 0 is a border, which must lie on the rim of the rectangle.",
 	Entries: []bind.Entry{
 		{Name: "cards.dogs", Returns: "d", Text: "The nine cards of Les petits chiens.", Example: `cards.dogs():count()  --> 16`,
 			Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(cards.Dogs()) })},

@@ -60,7 +60,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.
 					return 0
 				})},
 		}})
-	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "check.equal, near, truth and error raise an error that says where and what was found if a check fails; a text given last stands before it. A test fails even if something catches that error.",
+	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "Checks the results of tests and the properties of heuristics. If a check fails, check.equal, near, truth and error raise an error with the place and the value found. The optional last argument is put before this message. The test fails even if its code catches the error.",
 		Entries: append([]bind.Entry{
 			{Name: "check.equal",
 				Text: "Checks that two values are equal: tables by all that is in them, other values by ==, NaN being equal to NaN. " +

@@ -70,8 +70,7 @@ func Open(s *bind.State, deps Deps) *Module {
 	}})
 	s.AddRecord(bind.Record{Name: "theme", Fields: []string{"name", "about"}})
 	s.Open(bind.Module{Name: "draw", Title: "pictures",
-		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
-			"Each can be seen as text, SVG and PNG, in one of the themes of draw.themes(). At the prompt a picture is shown as text.",
+		About:   "Draws boards, permutations, spaces, searches and charts. Every picture can be printed as text or saved as SVG or PNG, in one of the themes of draw.themes(). The prompt shows pictures as text.",
 		Entries: slices.Concat(m.outputs(), m.makers(), m.charts())})
 	return m
 }

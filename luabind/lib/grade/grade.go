@@ -97,8 +97,8 @@ func Open(s *bind.State, n Deps) *Grading {
 	g.openTrial()
 	s.AddRecord(solved)
 	s.Open(bind.Module{Name: "grade", Title: "assignments and their marks",
-		About: "An assignment is a file of Lua that calls grade.task for each of its tasks; taquin grade ASSIGNMENT.lua SUBMISSION… marks what pupils have written. " +
-			"A submission runs in a process of its own and never meets the assignment: the test of a task asks it through t.",
+		About: "Grades homework. An assignment is a Lua file that calls grade.task for each task; taquin grade ASSIGNMENT.lua SUBMISSION… grades the submissions. " +
+			"Each submission runs in a separate process and never sees the assignment: the test of a task calls it through t.",
 		Entries: []bind.Entry{
 			{Name: "grade.assignment",
 				Text:    "Says what an assignment is about, before its tasks; a file can do without. Anywhere else than under taquin grade it is an error. Fields:",

@@ -77,7 +77,7 @@ func Open(s *bind.State, n Deps) {
 	m.addComparisons(s)
 	addSamples(s)
 	s.Open(bind.Module{Name: "lab", Title: "experiments",
-		About: "Random numbers, samples, comparisons of solvers, timing and tables. All that is random in the lab, math.random included, draws from one source: the same seed gives the same session.",
+		About: "Runs experiments: samples, comparisons of methods, timing, tables. All random numbers, including those of math.random, come from one source: the same seed repeats the session.",
 		Entries: append([]bind.Entry{
 			{Name: "lab.seed", Signature: "lab.seed([n])", Text: "Starts the lab's random source anew from seed n, if given; returns the seed in use.", Example: `lab.seed(42)  --> 42`,
 				Func: bind.Do1(values.SeedParam().Or(-1), func(a bind.Args, seed int64) int {

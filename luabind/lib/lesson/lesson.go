@@ -66,8 +66,8 @@ func Open(s *bind.State, deps Deps) {
 		})
 	}
 	s.Open(bind.Module{Name: "lesson", Title: "lessons",
-		About: "What lessons are written with. A text is a table of its English and its French, {en=…, fr=…}: paragraphs with an empty line between them, `code`, *emphasis*, and lines that begin with \"- \" for a list; " +
-			"in it $name, or ${name} where a letter follows, is replaced by a value of that name, a number as the language writes it, a text in both languages in that of the lesson. It may be " + text.Bytes(maxText) + " long, its values included. Where there is neither a terminal nor a page, nothing is shown and nothing asked.",
+		About: "Writes interactive lessons. A text is a table with its English and its French, {en=…, fr=…}. It contains paragraphs separated by empty lines, `code`, *emphasis*, and list items that begin with \"- \". " +
+			"$name, or ${name} before a letter, is replaced by the value with this name: numbers are formatted and texts are chosen in the language of the lesson. A text has at most " + text.Bytes(maxText) + ", including its values. Without a terminal or a page, a lesson shows and asks nothing.",
 		Entries: []bind.Entry{
 			{Name: "lesson", Text: "Gives a lesson, in a lab of its own; without a name, lists the lessons and how far you are.",
 				Example: `pcall(lesson, "no such lesson")  --> false`,

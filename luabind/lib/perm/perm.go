@@ -37,7 +37,7 @@ const maxCycles = 8 << 20
 func module(random *values.Random) bind.Module {
 	size := bind.Int("n", 0, perm.MaxSize)
 	return bind.Module{Name: "perm", Title: "permutations",
-		About: "Permutations of 0..n-1 are made here, and the groups that they generate. Products are read from left to right: p * q does p first.",
+		About: "Makes permutations of 0..n-1 and the groups that they generate. Products are read from left to right: p * q applies p first.",
 		Entries: append([]bind.Entry{
 			{Name: "perm", Returns: "p", Func: construct,
 				Text:    `A permutation from the list of its images, perm{2, 0, 1}, or from a product of cycles, perm("(0 1 2)(3 4)", 6); without n it has as many elements as the cycles need. In a cycle each element goes to the next one: (0 1 2) takes 0 to 1, 1 to 2 and 2 to 0.`,

@@ -36,8 +36,8 @@ func Open(s *bind.State, n Deps) {
 	s.AddRecord(bind.Record{Name: "word that was found", Fields: []string{"word", "pieces"}})
 	s.AddRecord(bind.Record{Name: "kind of pieces", Fields: []string{"name", "places", "twists", "cells"}})
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
-		About: "Puzzles that are given by their moves, such as cubes, tracks and rings: permutations of cells that can be made at any time. A puzzle z says what all of its states have in common; z:start() is a state x, on which moves are made. " +
-			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it. puzzle.slide and puzzle.rush make puzzles of pieces that slide, which have methods of their own: see k and y.`,
+		About: "Makes cubes, rings, sliding blocks and other puzzles. A puzzle z is defined by its moves: permutations of cells that are possible in every state. z:start() returns a state x, on which moves are played. " +
+			`A move sequence is read from left to right: U2 is U twice, U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B', and [A: B] is A B A'. Blanks are optional, and the sign ^ may precede a power. puzzle.slide and puzzle.rush make puzzles of sliding pieces, which have their own methods: see k and y.`,
 		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), slideEntries())})
 	addPuzzles(s, n)
 	addStates(s, n)

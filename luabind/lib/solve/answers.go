@@ -46,32 +46,32 @@ var fields = []struct {
 	counts     bool
 	of         func(bind.Args, values.Result) lua.LValue
 }{
-	{"moves", "a word in the board's notation, or in the moves of the puzzle", false, nil},
-	{"length", "how many moves that are, by the metric", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Length) }},
-	{"cost", "what they cost by the option cost; 0 without", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Cost) }},
-	{"nodes", "boards generated, or states of a puzzle", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Generated) }},
-	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Expanded) }},
-	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Stored) }},
-	{"memory", "bytes that they took", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Memory) }},
-	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Bound) }},
-	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Least) }},
-	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s values.Result) lua.LValue {
+	{"moves", "the moves, in the board's notation or by the names of the puzzle's moves", false, nil},
+	{"length", "the number of moves in the metric", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Length) }},
+	{"cost", "the cost of the moves with the option cost, otherwise 0", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Cost) }},
+	{"nodes", "the number of generated states", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Generated) }},
+	{"expanded", "the number of states whose moves were all generated; 0 for a constructive method", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Expanded) }},
+	{"stored", "the number of distinct states in memory; for bfs, the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Stored) }},
+	{"memory", "the size of these states in bytes", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Memory) }},
+	{"bound", "a proven lower bound of the length; 0 without a proof", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Bound) }},
+	{"least", "the smallest heuristic value that greedy reached", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Least) }},
+	{"iterations", "for deepening, ida and optimal, a list of {bound=, nodes=}", true, func(a bind.Args, s values.Result) lua.LValue {
 		t := a.NewTable()
 		for _, it := range s.Iterations {
 			t.Append(a.NewRecord("bound", "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
 		}
 		return t
 	}},
-	{"trace", "what the search did, where the option trace asked for it, else nil", true, func(a bind.Args, s values.Result) lua.LValue {
+	{"trace", "the trace of the search if the option trace is set, otherwise nil", true, func(a bind.Args, s values.Result) lua.LValue {
 		if s.Trace == nil {
 			return lua.LNil
 		}
 		return a.State.Wrap(s.Trace)
 	}},
-	{"seconds", "measured, with the time to read, build and expand tables", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
-	{"optimal", "true only where it is proven", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LBool(s.Optimal) }},
-	{"stopped", "true if Ctrl-C ended the search for a better one, of beam or with polish; the rest of the script goes on then, and another Ctrl-C stops that", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LBool(s.Stopped) }},
-	{"method", "its name", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LString(s.Method) }},
+	{"seconds", "the measured time, including the time to read, build and expand tables", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
+	{"optimal", "true only if the length is proven minimal", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LBool(s.Optimal) }},
+	{"stopped", "true if Ctrl-C stopped the search for a shorter solution (beam, polish); the script continues, and another Ctrl-C stops it", false, func(_ bind.Args, s values.Result) lua.LValue { return lua.LBool(s.Stopped) }},
+	{"method", "the name of the method", true, func(_ bind.Args, s values.Result) lua.LValue { return lua.LString(s.Method) }},
 }
 
 // fieldTexts describes the fields, one a line.

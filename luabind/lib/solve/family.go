@@ -144,7 +144,7 @@ func (f *puzzles[S, W, E, M, P]) options() bind.Param[options] {
 		})
 		switch {
 		case o.Kind == solver.Tracing:
-			one = one.ReadBy("; these can tell: {readers}", f.readers(o.Name))
+			one = one.ReadBy("; recorded by {readers}", f.readers(o.Name))
 		case !o.Always:
 			one = one.ReadBy("; read by {readers}", f.readers(o.Name))
 		}

@@ -44,10 +44,10 @@ func (s *Solvers) option(o solver.Option, about string) bind.Option[options] {
 	case solver.Bool:
 		return bind.Opt(bind.Bool(o.Name), "true "+about, func(to *options, on bool) { o.Set(&to.Options, on) })
 	case solver.Heuristic:
-		about += `: a name ("manhattan" if not given), a function of a board and, if there is one, the goal, or a list of both for the largest value; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
+		about += `: a name ("manhattan"; see solve.heuristics()), a function of a board and the goal, or a list of names and functions, whose maximum counts. Solutions with a function are not marked optimal, because its admissibility is unknown`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
 	case solver.Costs:
-		about = fmt.Sprintf("%s: a function of what is written on the tile that is pushed and of the letter of the move that returns a whole number, 1 to %d; 1 if not given. The solution is then the cheapest, and s.cost what it costs", about, solver.MaxCost)
+		about = fmt.Sprintf("%s: a function of the label of the pushed tile and the letter of the move that returns a whole number, 1 to %d (1). The solution has the minimum cost, s.cost", about, solver.MaxCost)
 		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.cost = f })
 	}
 	return plain(o, about)

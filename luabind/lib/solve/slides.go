@@ -27,7 +27,7 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "y:solve", Returns: "s",
 			Methods: f.methods.Names(),
-			Text:    "A word that brings everything to where the goal wants it, by a method ({methods}; without one optimal, whose word is a shortest one), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
+			Text:    "Solves the state; solve(y, method, options) is the same. Returns a solution with the fields of solve, or nil, the reason and a table of counts if no moves lead to the goal, a limit is reached or the method does not apply. The methods are {methods}. Without a method, it uses optimal, which finds a shortest solution. s.length counts in the metric. Options:",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():solve().moves  --> "Crr Ad"`,
 			Func:    f.solve()},
 		{Name: "y:distance", Text: `The least number of moves from the state to the goal of the puzzle, or to another goal, as k:goal takes it. The options are those of y:solve. Returns nil and the reason if no moves lead there or a limit is reached.`,

@@ -77,15 +77,21 @@ func (s *Solvers) Open(state *bind.State) {
 	addTraces(state)
 	addRecords(state)
 	state.Open(bind.Module{Name: "solve", Title: "solvers",
-		About: "solve finds a word that solves a board, or a state of another puzzle, and leaves it as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts() +
-			"\n\nA trace t records a search of boards or of other puzzles: #t states in the order in which the search generated them. t[i] is one, {state=, parent=, move=, g=, h=, f=, fate=}: the state, the number of the state from which it was generated and the move, the number of moves from the first state, the heuristic value, the value by which the search orders states, and its fate (\"open\": it waits, \"expanded\", \"cut\" by the bound, \"known\" already, \"replaced\" by a shorter path, \"dropped\"); again = true says that it had been expanded before. For boards t[i].board is t[i].state. See draw.tree and draw.search. A trace has" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
+		About: "Solves boards and states of other puzzles, which stay unchanged. States of puzzles have methods and options of their own: see x:solve and y:solve. Searches try moves in the order of the notation's letters. If several solutions are shortest, optimal returns one of them, always the same. Without a solution, solve returns nil, the reason and a table with the fields that count: nodes, expanded, bound and others. A solution s has the fields" + fieldTexts() +
+			"\n\nA trace t records a search: #t states in the order of their generation. t[i] is a table {state=, parent=, move=, g=, h=, f=, fate=}: the state, the index of its parent, the move from there, the number of moves from the start, the heuristic value, the priority and the fate. The fate is \"open\" (queued), \"expanded\", \"cut\" (above the bound), \"known\" (generated before), \"replaced\" (by a shorter path) or \"dropped\". again = true marks a state that was expanded before. For boards, t[i].board equals t[i].state. draw.tree and draw.search draw a trace. A trace has the fields" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
 				Methods: s.Methods.Names(),
-				Text:    `A solution of board b by a method ({methods}; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:`,
+				Text: `Solves board b without changing it. Returns a solution s with the fields s.moves, s.length, s.nodes and s.optimal, or nil, the reason and a table of counts if the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Without a method, solve uses optimal for up to 16 cells and for single rows and columns, otherwise beam. The methods are {methods}. For example:
+  optimal: a shortest solution by the fastest exact algorithm.
+  ida: IDA*, a shortest solution in little memory.
+  astar: A*, a search guided by a heuristic.
+  beam: a short solution for any size.
+  lines: line by line, as a person solves it.
+An option that the method does not read is an error. Options:`,
 				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
 				Func:    bind.Overload(s.otherFor, s.boards.solving(values.Game("b").Called("the board"), s.boards.options()))},
-			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
+			{Name: "solve.methods", Text: "Returns the methods for boards: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
@@ -94,7 +100,7 @@ func (s *Solvers) Open(state *bind.State) {
 					}
 					return a.Return(t)
 				})},
-			{Name: "solve.heuristics", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less, pdb for up to 25 cells (up to 9, its value is the exact number of moves; of a board that cannot be solved, it is the Manhattan distance); the tables of pdb are built when they are first used, which takes seconds.",
+			{Name: "solve.heuristics", Text: "Returns the heuristics: a list of {name=, admissible=}. An admissible heuristic never exceeds the number of moves needed, so that ida and astar find optimal solutions with it. walking applies to shapes whose columns and rows add up to at most 8. pdb applies to at most 25 cells; up to 9 cells, its value is the exact distance, or the Manhattan distance of an unsolvable board. The first use of pdb builds its tables, which takes seconds.",
 				Example: `solve.heuristics()[2].name  --> "misplaced"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
@@ -158,7 +164,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
 			Func:    s.boards.hint()},
 		{Name: "b:heuristic",
-			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a function or a list of both, as for solve; nil and the reason if it is not for boards of this shape. A board that no moves solve has a value too.`,
+			Text:    `Returns the value of a heuristic: its estimate of the moves to the solved board or to a goal. The heuristic is a name of solve.heuristics(), a function or a list of both, as for solve. The goal is a board or its text in b's notation. Returns nil and the reason if the heuristic does not apply to this shape. Unsolvable boards have a value, too.`,
 			Example: `taquin.new(3, 3):up():heuristic("manhattan")  --> 1`,
 			Func:    bind.Do3(values.Self(), bind.Any("heuristic").From(s.heuristicNames), goal("goal").Or(lua.LNil), s.weight)},
 	}

@@ -44,7 +44,7 @@ func (s *Solvers) StateEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
 			Methods: s.PuzzleMethods.Names(),
-			Text:    "A word that solves the state by a method ({methods}), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. An option that the method would not read is an error; what belongs to every call is always taken. Options:",
+			Text:    "Solves the state; solve(x, method, options) is the same. Returns a solution with the fields of solve, or nil, the reason and a table of counts if no moves lead to the goal, a limit is reached or the method does not apply. The methods are {methods}. Without a method, it uses optimal for puzzles of up to 100 million states, otherwise phases or, where that does not apply, word. An option that the method does not read is an error. Options:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    f.solve()},
 		{Name: "x:distance", Text: `The least number of moves from the state to the solved state, or to a goal, which is another state. The options are those of x:solve. Returns nil and the reason if no moves lead there or a limit is reached.`,

@@ -43,19 +43,19 @@ func addTraces(state *bind.State) {
 // traceFields are the fields of a trace.
 var traceFields = []bind.Field{
 	{Name: "method", Text: "the name of the method", Of: func(_ bind.Args, v any) lua.LValue { return lua.LString(v.(*values.Trace).Method) }},
-	bind.NumberField("missing", "the number of generated states that are not recorded because of the limit", (*values.Trace).Missing),
-	{Name: "counts", Text: "the number of states with each fate: a table such as {expanded = 12, open = 9}", Of: func(a bind.Args, v any) lua.LValue {
+	bind.NumberField("missing", "the number of generated states beyond the limit", (*values.Trace).Missing),
+	{Name: "counts", Text: "the number of states with each fate, such as {expanded = 12, open = 9}", Of: func(a bind.Args, v any) lua.LValue {
 		counts, t := a.NewRecord("count of states"), v.(*values.Trace)
 		for f := statespace.Open; f <= statespace.Dropped; f++ {
 			a.SetField(counts, f.String(), lua.LNumber(t.Count(f)))
 		}
 		return counts
 	}},
-	bind.ListField("order", "the numbers of the states in the order in which they were expanded", func(t *values.Trace) []statespace.Expansion { return t.Expansions },
+	bind.ListField("order", "the indices of the states in the order of their expansion", func(t *values.Trace) []statespace.Expansion { return t.Expansions },
 		func(_ bind.Args, e statespace.Expansion) lua.LValue { return lua.LNumber(e.Node + 1) }),
-	bind.ListField("path", "the numbers of the states on the path that was found, from the first state on", func(t *values.Trace) []int32 { return t.Way() },
+	bind.ListField("path", "the indices of the states on the path found, from the start", func(t *values.Trace) []int32 { return t.Way() },
 		func(_ bind.Args, n int32) lua.LValue { return lua.LNumber(n + 1) }),
-	{Name: "rounds", Text: "of a search with growing bounds: a list of {bound=, first=, nodes=}, the number of its first state and how many states there are", Of: func(a bind.Args, v any) lua.LValue {
+	{Name: "rounds", Text: "for a search with growing bounds, a list of {bound=, first=, nodes=}: the bound, the index of the first state and the number of states", Of: func(a bind.Args, v any) lua.LValue {
 		t, list := v.(*values.Trace), a.NewTable()
 		for i, r := range t.Rounds {
 			end := len(t.Nodes)

@@ -54,7 +54,8 @@ type sourceWord struct {
 
 // as is the word's entry under a name; b finds the board in one of the two ways.
 func (w sourceWord) as(name, example string, b bind.Param[subject]) bind.Entry {
-	return bind.Entry{Name: name, Text: w.text, Example: example, Returns: w.returns, Func: w.on(b)}
+	return bind.Entry{Name: name, Text: w.text, Example: example, Returns: w.returns, Func: w.on(b),
+		OfSource: true, Misspelled: w.name == "movcv" || w.name == "crocethddb"}
 }
 
 // asMethods are the words as methods of boards.
@@ -75,7 +76,7 @@ func (c *Current) openDialect(words []sourceWord) {
 	examples := [...]string{board.Up: `monteecv()  --> 0 . / 2 1`, board.Left: `gauchecv()  --> 0 1 / . 2`,
 		board.Down: `monteecv(); descentecv()  --> 0 1 / 2 .`, board.Right: `gauchecv(); droitecv()  --> 0 1 / 2 .`}
 	for move, name := range sourceMoves {
-		m.Entries = append(m.Entries, bind.Entry{Name: name, Signature: name + "()", Returns: "b",
+		m.Entries = append(m.Entries, bind.Entry{Name: name, Signature: name + "()", Returns: "b", OfSource: true,
 			Text:    "Moves the blank of the current board " + board.Move(move).String() + "; an error at the edge.",
 			Example: "board = taquin.new(2, 2); " + examples[move],
 			Raw:     currentMover(c.state, name, board.Move(move))})

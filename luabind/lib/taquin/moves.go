@@ -54,6 +54,7 @@ func moves(s *bind.State) (own, sources []bind.Entry) {
 		for _, e := range []*bind.Entry{&own[m], &sources[m]} {
 			e.Signature, e.Returns, e.Value = e.Name+"()", "b", fn
 		}
+		sources[m].OfSource = true
 	}
 	return own, sources
 }

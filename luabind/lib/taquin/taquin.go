@@ -106,7 +106,7 @@ func colsNoText() bind.Param[int] {
 
 func (m *maker) module(files *guard.Files) bind.Module {
 	return bind.Module{Name: "taquin", Title: "boards",
-		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
+		About: "Makes boards, reads them from text or files, walks their space. Positions count from 0 in reading order. A notation defines how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
 			{Name: "taquin.new", Returns: "b",
 				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations. Tiles with the same label look alike, and may change places: what is said of the board goes by what it shows, and b:set, b:at, b:pos and b:cells take and give labels. Options, in place of the name:`,

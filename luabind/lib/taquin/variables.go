@@ -63,17 +63,17 @@ func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 	m := bind.Module{Title: "Audibert's variables",
 		About: "The global variables of the programs in P. Audibert's article (source 000), read from the current board, counted from 0. They cannot be written, and an index out of range is an error. A global of the same name hides one until it is set to nil. #a is the number of cells; the last of them is a[#a-1].",
 		Entries: []bind.Entry{
-			{Name: "board", Signature: "board", Text: "The current board, 4x4 at the start; any board can be put here.", Example: `board = taquin.new(3, 3); NP  --> 9`},
+			{Name: "board", Signature: "board", Text: "The current board, 4x4 at the start; any board can be put here.", Example: `board = taquin.new(3, 3); NP  --> 9`, OfSource: true},
 		}}
 	reads := map[string]func(*Current, *board.Game) int{}
 	for _, n := range numbers {
 		reads[n.name] = n.read
-		m.Entries = append(m.Entries, bind.Entry{Name: n.name, Signature: n.name, Text: n.text, Example: n.example, Virtual: true})
+		m.Entries = append(m.Entries, bind.Entry{Name: n.name, Signature: n.name, Text: n.text, Example: n.example, Virtual: true, OfSource: true})
 	}
 	views := c.state.L.NewTable()
 	for _, v := range arrays {
 		views.RawSetString(v.name, c.state.Wrap(v))
-		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example, Virtual: true})
+		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example, Virtual: true, OfSource: true})
 	}
 	c.state.Open(m)
 	c.state.Hide("arrays", views)

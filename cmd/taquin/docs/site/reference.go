@@ -57,7 +57,7 @@ type Module struct {
 // Entry is a name.
 type Entry struct {
 	ID, Name, Signature string
-	Text                string
+	Text, Options       string
 	Code                string // of the example
 	Result              Result
 }
@@ -105,8 +105,12 @@ func (r *Reference) RunExamples() error {
 			if err != nil {
 				return message.Errorf("docs.the-example-of-fails", "reference: the example of %s fails: %w", e.Name, err)
 			}
+			says, options := e.Parts()
+			if options != "" {
+				options = r.links.markdown(options, e.Name, colon)
+			}
 			module.Entries = append(module.Entries, Entry{
-				ID: r.links[e.Name], Name: e.Name, Signature: e.Signature, Text: r.links.markdown(e.Text, e.Name, colon), Code: e.Code(), Result: result,
+				ID: r.links[e.Name], Name: e.Name, Signature: e.Signature, Text: r.links.markdown(says, e.Name, colon), Options: options, Code: e.Code(), Result: result,
 			})
 		}
 		r.Modules = append(r.Modules, module)

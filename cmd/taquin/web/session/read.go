@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 
@@ -50,13 +51,9 @@ func (r reading) Help(chapter, _ string, _ int) (string, error) {
 
 // reference gives the help about a name; without one, what there is.
 func (s *Session) reference(m request) (fields, error) {
-	texts := s.host.Prompt()
-	said := texts.Overview()
-	if m.Name != "" {
-		var err error
-		if said, err = texts.Help(m.Name); err != nil {
-			return nil, err
-		}
+	said, err := s.host.Prompt().Help(cmp.Or(m.Name, prompt.All))
+	if err != nil {
+		return nil, err
 	}
 	return fields{"html": `<pre class="help">` + render.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
 }
