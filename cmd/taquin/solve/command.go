@@ -191,7 +191,7 @@ type job struct {
 func (j *job) one(text string) error {
 	e, err := j.read(text)
 	if err != nil {
-		return exit.Misused(j.unread(err, e, text))
+		return exit.Misused(j.unread(err, text))
 	}
 	return j.only(e)
 }
@@ -216,15 +216,19 @@ func (j *job) read(text string) (formats.Entry, error) {
 }
 
 // unread adds to the error about an unreadable board what would have worked.
-func (j *job) unread(err error, e formats.Entry, text string) error {
+func (j *job) unread(err error, text string) error {
 	switch {
 	case errors.Is(err, board.ErrNotLabel):
 		err = message.Errorf("command.for-words-or-letters", "%w; for words or letters on tiles --labels says what the solved board shows", err)
-	case text == j.Board && !strings.ContainsAny(text, " \t\n"):
+	case text == j.Board && !strings.ContainsAny(text, " \t\n") && strings.Trim(text, "0123456789") != "":
 		return message.Errorf("command.there-is-no-file", "there is no file %q, and it is no board; a board looks like this: '%s'", text, reader.Form)
 	}
-	if text != "" && j.Labels == "" && (j.how.Format.Plain || j.how.Format.Name == "") {
-		err = j.meant(err, e.Notation, j.told(), text, j.args)
+	if text != "" && j.Labels == "" && j.Format == "" {
+		n := j.how.Format.Notation
+		if j.told() {
+			n = board.NotationOf(j.how.Usual, text)
+		}
+		err = j.meant(err, n, j.told(), text, j.args)
 	}
 	return err
 }
@@ -281,7 +285,7 @@ func (j *job) answer(e formats.Entry) (Answer, error) {
 	if j.told() {
 		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name }).String()
 		if j.Goal == "" && e.Goal != "" {
-			a.GoalRemark = e.GoalRemark("--goal rows").String()
+			a.GoalRemark = message.Textf("command.to-reach-the-solved-board", "%s; to reach the solved board: --goal rows", e.GoalReason()).String()
 		}
 	}
 	return a, err

@@ -54,7 +54,7 @@ func (j *job) stream(in io.Reader) error {
 	case second, more := <-boards:
 		switch {
 		case !more && first.err != nil:
-			return exit.Misused(j.unread(err, first.Entry, first.Text))
+			return exit.Misused(j.unread(err, first.Text))
 		case !more:
 			return a.Print(j.Out, j.Err, j.JSON, j.unsolved(err, first.Entry))
 		}

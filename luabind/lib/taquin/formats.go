@@ -102,9 +102,9 @@ func boardText() bind.Param[string] {
 }
 
 // parse is taquin.parse.
-func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
+func (m *maker) parse(a bind.Args, text string, f formats.Format, cols, rows int) int {
 	a.Grant(bytesOfRead * len(text))
-	e, err := formats.Reading{Format: f, Usual: m.usual}.One(text)
+	e, err := formats.Reading{Format: f, Usual: m.usual, Shape: board.Shape{Cols: cols, Rows: rows}}.One(text)
 	if errors.Is(err, board.ErrNotLabel) && f.Name == "" {
 		err = message.Errorf("board.for-words-or-letters", "%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err)
 	}
@@ -114,7 +114,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 	a.Check(err)
 	g, err := board.NewGame(e.Board, e.Notation)
 	a.Check(err)
-	if !a.Has(2) {
+	if f.Name == "" {
 		m.reportReading(e, func(name string) string { return values.ParseCall(e.Text, name) })
 		g.WrittenAs(e.Text)
 	}
@@ -124,7 +124,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 // readEntry is taquin.read.
 func (m *maker) readEntry(files *guard.Files) bind.Entry {
 	return bind.Entry{Name: "taquin.read", Signature: "taquin.read(file [, notation | format])", Returns: "boards, about",
-		Text: `The boards of a file as a list, and what the file says of each: {name =, length =}, the least number of moves where it is there. The file is written in a notation or in a format; without its name it is told by the text, as taquin.parse does. The formats:` + formatTexts(),
+		Text: `The boards of a file as a list, and what the file says of each: {name =, length =}, the least number of moves where it is there. The file has one board per line, or boards separated by blank lines, in a form that taquin.parse reads. The text shows its notation or format, unless one is named. The formats:` + formatTexts(),
 		// There is no file in an example, which runs anywhere.
 		Example: `pcall(taquin.read, "")  --> false`,
 		Func: bind.Do2(bind.Text("file").From(values.Files(files.Given)), format().Or(formats.Format{}),
