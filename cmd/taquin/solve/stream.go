@@ -138,7 +138,7 @@ func (r *rows) print(j *job, of arrival, a Answer, err error) error {
 	if of.err == nil || of.Line <= 1 { // other errors name the line
 		err = message.Errorf("command.line", "line %d: %w", of.Line, err)
 	}
-	exit.Report(j.Err, err)
+	exit.Report(j.Err, j.Language, err)
 	if r.failed == nil || exit.Code(err) > exit.Code(r.failed) {
 		r.failed = exit.Reported(err)
 	}
