@@ -360,10 +360,10 @@ func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 		if k.Type() == lua.LTString && slices.Contains(known, name) {
 			continue
 		}
-		hint := ""
+		var hint message.Text
 		if k.Type() == lua.LTString {
-			hint = text.Suggest(name, known)
+			hint = message.Suggest(name, known)
 		}
-		a.Fail("call.there-is-no-there", "there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
+		a.Fail("call.there-is-no-there", "there is no %s %s (there are %s)%s", message.Word(element), Quoted(name), strings.Join(known, ", "), hint)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/show"
 	"taquin/luabind/source"
@@ -94,21 +95,21 @@ func (c *comparison) place(shower *show.Shower) string {
 }
 
 // firstByte says from which byte on two long strings differ, else "".
-func firstByte(got, want lua.LValue) string {
+func firstByte(got, want lua.LValue) message.Text {
 	x, ok := got.(lua.LString)
 	y, also := want.(lua.LString)
 	if !ok || !also || len(x) < 40 || len(y) < 40 {
-		return ""
+		return message.Text{}
 	}
 	n := 0
 	for n < len(x) && n < len(y) && x[n] == y[n] {
 		n++
 	}
-	return fmt.Sprintf("\n  they differ from byte %d on", n+1)
+	return message.Textf("check.they-differ-from-byte", "\n  they differ from byte %d on", n+1)
 }
 
 // equal is check.equal.
-func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int {
+func (t *Tests) equal(a bind.Args, got, want, before lua.LValue) int {
 	if a.GetTop() < 2 {
 		a.Fail("check.two-values-are-wanted", "two values are wanted, what was got and what is wanted")
 	}
@@ -117,14 +118,14 @@ func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int
 		return 0
 	}
 	first, second := t.shower.Brief(got, maxShown), t.shower.Brief(want, maxShown)
-	more := ""
+	var more message.Text
 	if len(c.path) > 0 {
-		more = fmt.Sprintf("\n  at %s: got %s, want %s", c.place(t.shower), t.shower.Brief(c.got, maxShown), t.shower.Brief(c.want, maxShown))
+		more = message.Textf("check.at", "\n  at %s: got %s, want %s", c.place(t.shower), t.shower.Brief(c.got, maxShown), t.shower.Brief(c.want, maxShown))
 	}
-	more += firstByte(c.got, c.want)
-	if first == second && more == "" {
-		more = "\n  they look the same but are not"
+	more = message.Concat(more, firstByte(c.got, c.want))
+	if first == second && more.String() == "" {
+		more = message.Textf("check.they-look-the-same", "\n  they look the same but are not")
 	}
-	t.fail(a, message, "check.not-equal", "not equal\n  got   %s\n  want  %s%s", first, second, more)
+	t.fail(a, before, "check.not-equal", "not equal\n  got   %s\n  want  %s%s", first, second, more)
 	return 0
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"image"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -27,7 +26,7 @@ func (m *Module) file(endings ...string) bind.Param[string] {
 		switch ending := draw.Extension(name); {
 		case name == "", slices.Contains(endings, ending): // the function that writes refuses ""
 		case slices.Contains(written, ending):
-			a.Fail("draw.the-name-of-the-file-ends", "the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
+			a.Fail("draw.the-name-of-the-file-ends", "the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, draw.Endings(endings))
 		default:
 			a.FailOn(draw.CheckExtension(name, endings...))
 		}
