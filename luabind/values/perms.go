@@ -2,10 +2,10 @@ package values
 
 import (
 	"math"
+	"taquin/engine/message"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/message"
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
 )
@@ -74,7 +74,7 @@ func ToGraph(a bind.Args, v lua.LValue, what any) (g Graph) {
 		if n := near.Len(); n > high-low+1 {
 			a.Fail("values.has-neighbours-and-there", "%s has %d neighbours, and there are %d vertices", list, n, high-low+1)
 		}
-		neighbors := a.ToInts(near, message.Textf("values.neighbour", "%s: neighbour", list), -bind.MaxExact, bind.MaxExact)
+		neighbors := a.ToInts(near, message.Textf("values.neighbour", "%v: neighbour", list), -bind.MaxExact, bind.MaxExact)
 		for _, w := range neighbors {
 			zero, last = zero || w == 0, last || w == high-low+1
 		}

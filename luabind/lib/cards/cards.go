@@ -66,7 +66,7 @@ func described(a bind.Args, t *lua.LTable) int {
 		if n := edges.Len(); n != 4 {
 			a.Fail("cards.has-edges-not", "%s has %d edges, not 4", name, n)
 		}
-		e := a.ToInts(edges, message.Textf("cards.edge", "%s, edge", name), -bind.MaxExact, bind.MaxExact)
+		e := a.ToInts(edges, message.Textf("cards.edge", "%v, edge", name), -bind.MaxExact, bind.MaxExact)
 		return cards.Card{North: e[0], East: e[1], South: e[2], West: e[3]}
 	})
 	made := cards.New

@@ -204,7 +204,7 @@ func shortText(name, wanted string, most int) bind.Param[string] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) string {
 		s, ok := v.(lua.LString)
 		if !ok || len(s) > most || s == "" && wanted == "the name of a file" {
-			a.Refuse(v, "call.must-be", "%s must be %s", what, message.Word(wanted))
+			a.Refuse(v, "call.must-be", "%s must be %s", what, wanted)
 		}
 		return string(s)
 	})
@@ -215,7 +215,7 @@ func parsed[T any](name, wanted string, parse func(string) (T, error), choices .
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) T {
 		s, ok := v.(lua.LString)
 		if !ok || s == "" || len(s) > bind.MaxWord {
-			a.Refuse(v, "call.must-be", "%s must be %s", what, message.Word(wanted))
+			a.Refuse(v, "call.must-be", "%s must be %s", what, wanted)
 		}
 		x, err := parse(string(s))
 		a.Check(err)
@@ -278,7 +278,7 @@ func arrows(name string) bind.Param[[][2]int] {
 		t := a.ToTable(v, what)
 		return bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
 			arrow := message.Textf("draw.arrow", "arrow %d", i)
-			ends := a.ToInts(a.ToTable(v, arrow), message.Textf("draw.end", "%s, end", arrow), -bind.MaxExact, bind.MaxExact)
+			ends := a.ToInts(a.ToTable(v, arrow), message.Textf("draw.end", "%v, end", arrow), -bind.MaxExact, bind.MaxExact)
 			if len(ends) != 2 {
 				a.Fail("draw.has-ends-from-to", "%s has %d ends; {from, to} is wanted", arrow, len(ends))
 			}

@@ -15,7 +15,7 @@ import (
 // series reads the series of a chart; from is the x of the first number of a list.
 func (m *Module) series(a bind.Args, t *lua.LTable, from float64) []chart.Series {
 	if isSeries(t) {
-		return []chart.Series{m.oneSeries(a, t, message.Textf("draw.the-series", "the series"), from)}
+		return []chart.Series{m.oneSeries(a, t, message.Word("the series"), from)}
 	}
 	first, ok := t.RawGetInt(1).(*lua.LTable)
 	if !ok || isPoint(first) {

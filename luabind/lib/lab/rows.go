@@ -30,7 +30,7 @@ var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) ro
 		if row, ok := v.(*lua.LTable); ok {
 			return row // avoids formatting the text of an error
 		}
-		return a.ToTable(v, message.Textf("lab.row", "row %d", i))
+		return a.ToTable(v, message.Textf("call.row", "row %d", i))
 	})
 	keys := rowKeys(a, given)
 	r := rows{keyed: len(keys) > 0, cells: bind.NewList[[]lua.LValue](a, len(given)+1)}

@@ -156,7 +156,7 @@ func number(v lua.LValue) float64 {
 }
 
 // refuseValue raises the fault of the value of a call.
-func refuseValue(a bind.Args, wrong any, call int) {
+func refuseValue(a bind.Args, wrong error, call int) {
 	a.Fail("lab.call", "%s (call %d)", wrong, call)
 }
 
