@@ -50,7 +50,7 @@ var ofConsole = []phrase{
 	{"%s (its chapters are %v)", "%s (ses chapitres sont %v)"},
 	{"a quote is not closed: %v", "un guillemet n’est pas fermé : %v"},
 	{"there is no lesson %q", "il n’y a pas de leçon %q"},
-	{"the name of a lesson is wanted", "il faut le nom d’une leçon"},
+	{"name a lesson", "il faut le nom d’une leçon"},
 	{"there is no lesson %q (the lessons are %v)", "il n’y a pas de leçon %q (les leçons sont %v)"},
 
 	// Help.

@@ -52,7 +52,7 @@ var ofLua = []phrase{
 
 	{"there is no %v here: %s", "%v n’existe pas ici : %s"},
 	{"include(\"name\") runs another script and returns what that returns", "include(\"nom\") exécute un autre script et rend ce qu’il rend"},
-	{"scripts write no files of their own making; lab.csv writes rows, draw.svg, draw.png and draw.gif write pictures, and the shell puts what is printed into a file: taquin run x.lua > file",
+	{"scripts cannot open files; use lab.csv for rows, draw.svg, draw.png and draw.gif for pictures, and the shell for output: taquin run x.lua > file",
 		"un script n’écrit pas de fichier à sa façon ; lab.csv écrit des lignes, draw.svg, draw.png et draw.gif des images"},
 	{"scripts read no files; include(\"name\") runs one that returns a table: return {1, 2, 3}",
 		"un script ne lit pas de fichier ; include(\"nom\") en exécute un autre, qui peut rendre une table : return {1, 2, 3}"},

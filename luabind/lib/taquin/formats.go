@@ -124,7 +124,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 // readEntry is taquin.read.
 func (m *maker) readEntry(files *guard.Files) bind.Entry {
 	return bind.Entry{Name: "taquin.read", Signature: "taquin.read(file [, notation | format])", Returns: "boards, about",
-		Text: `The boards of a file as a list, and what the file says of each: {name =, length =}, the least number of moves where it is there. The file is written in a notation or in a format; without its name it is told by the text, as taquin.parse does. The formats:` + formatTexts(),
+		Text: `Reads the boards of a file. Returns them as a list, and a list of {name =, length =} with the names and minimum lengths in the file. Name the notation or format, or let the text decide, as in taquin.parse. The formats:` + formatTexts(),
 		// There is no file in an example, which runs anywhere.
 		Example: `pcall(taquin.read, "")  --> false`,
 		Func: bind.Do2(bind.Text("file").From(values.Files(files.Given)), format().Or(formats.Format{}),
