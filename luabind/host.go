@@ -59,7 +59,7 @@ type Config struct {
 	Now      func() time.Time        // the clock; time.Now if nil
 	Trace    *taquin.Trace           // records every move; may be nil
 	OnLookup func(path string)       // called before each lookup of a script on the disk; may be nil
-	Remark   func(text string)       // reports how an ambiguous text was read, also from threads of samples; may be nil
+	Remark   func(message.Text)      // reports how an ambiguous text was read, also from threads of samples; may be nil
 	Progress func(line message.Text) // shows one line of progress, "" removes it; may be nil
 	Play     draw.Player             // plays draw.play's films; nil to print them
 	Table    draw.Table              // interactive play of draw.play without moves; nil if impossible
@@ -144,7 +144,7 @@ func (c Config) usual() board.Notation {
 }
 
 // remark returns the function to call for ambiguous texts; nil if a notation is given.
-func (c Config) remark() func(text string) {
+func (c Config) remark() func(message.Text) {
 	if c.Named {
 		return nil
 	}

@@ -32,9 +32,9 @@ func TestLessonAtTerminal(t *testing.T) {
 	name := write(t, 0o600, ownLesson, home, "mine.lua")
 	term := startInFrench(t, home, "lesson", name)
 	term.expect("LA MIENNE\n")
-	term.expect("une façon de faire)\n> ")
-	term.enter("y = 7", "\nPas encore\u00a0: ce n’est pas cela.\n")
-	term.enter("y", "7\n\nPas encore\u00a0: ce n’est pas cela.\n")
+	term.expect("une solution)\n> ")
+	term.enter("y = 7", "\nPas encore\u00a0: cela ne résout pas l’exercice.\n")
+	term.enter("y", "7\n\nPas encore\u00a0: cela ne résout pas l’exercice.\n")
 	term.send("print('on') while true do end\r")
 	term.expect("\non\n")
 	term.send(ctrlC)
@@ -66,15 +66,15 @@ func TestLessonAtPrompt(t *testing.T) {
 	term.enter("x, board = 5, taquin.new(2, 1)", "┌───┬───┐\n│ 0 │   │\n└───┴───┘\n")
 	for _, leave := range []string{ctrlC, ctrlD} {
 		term.send("lesson '" + name + "'\r")
-		term.expect("une façon de faire)\n> ")
-		term.enter("x, board:cols()", "nil\n4\n\nPas encore\u00a0: ce n’est pas cela.\n")
+		term.expect("une solution)\n> ")
+		term.enter("x, board:cols()", "nil\n4\n\nPas encore\u00a0: cela ne résout pas l’exercice.\n")
 		term.send(leave)
 		term.expect("Vous avez quitté la leçon.\n")
 		term.expect("> ")
 		term.enter("x, board:cols()", "5\n2\n")
 	}
 	term.send("lesson '" + name + "'\r")
-	term.expect("une façon de faire)\n> ")
+	term.expect("une solution)\n> ")
 	for _, line := range []string{"passer", "", "4", ""} {
 		term.send(line + "\r")
 	}
@@ -108,7 +108,7 @@ func TestLessonGoesOn(t *testing.T) {
 		term.expect(c.begins)
 		term.awaitPrompt()
 		term.send(ctrlD)
-		term.expect("Vous avez quitté la leçon. taquin lesson parity la reprend ici.\n")
+		term.expect("Vous avez quitté la leçon. taquin lesson parity la reprend.\n")
 		term.ends(0)
 		kept, err := os.ReadFile(file)
 		if want := fmt.Sprintf(`"sections": %d`, c.kept); err != nil || !strings.Contains(string(kept), want) {
@@ -119,7 +119,7 @@ func TestLessonGoesOn(t *testing.T) {
 	term.expect("\n1. ")
 	term.awaitPrompt()
 	term.send(ctrlD)
-	term.expect("You have left the lesson. taquin lesson parity --lang en goes on from here.\n")
+	term.expect("You have left the lesson. taquin lesson parity --lang en resumes it.\n")
 	term.ends(0)
 }
 
@@ -141,7 +141,7 @@ func TestLessonIsInterrupted(t *testing.T) {
 			term.expect("> ")
 			term.send("lesson('" + name + "')\r")
 		}
-		term.expect("une façon de faire)\n> ")
+		term.expect("une solution)\n> ")
 		term.send("passer\r")
 		term.expect("\n[Entrée] ")
 		term.send("\r")
@@ -186,10 +186,10 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 	for _, c := range []struct {
 		language, enter, notYet, hint, again, skip, inBrackets, task, way, unknown, noIndex, interrupted, asBefore, score string
 	}{
-		{"en", "[Enter] ", "Not yet: x is 3.", "hint", "again", "skip", "(`hint` helps", "To do: Make x 2.", "A way to do it:\n> x = 2\n",
-			"(nothing is called prem; did you mean perm, b:perm, x:perm or z:perm?)", "attempt to index", "interrupted\n", "(The lesson goes on with what it had before.)\n", "Right at the first try: 1 of 1.\n"},
-		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "aide", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une façon de faire\u00a0:\n> x = 2\n",
-			"(rien ne s’appelle prem\u00a0; vouliez-vous dire perm, b:perm, x:perm ou z:perm\u00a0?)", "impossible d’atteindre", "interrompu\n", "(La leçon reprend avec ce qu’elle avait.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
+		{"en", "[Enter] ", "Not yet: x is 3.", "hint", "again", "skip", "(`hint` helps", "To do: Make x 2.", "A solution:\n> x = 2\n",
+			"(nothing is called prem; did you mean perm, b:perm, x:perm or z:perm?)", "attempt to index", "interrupted\n", "(What you tried here is undone; the lesson continues.)\n", "Right at the first try: 1 of 1.\n"},
+		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "aide", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une solution\u00a0:\n> x = 2\n",
+			"(rien ne s’appelle prem\u00a0; vouliez-vous dire perm, b:perm, x:perm ou z:perm\u00a0?)", "impossible d’atteindre", "interrompu\n", "(Ce que vous avez essayé ici est annulé\u00a0; la leçon continue.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
 	} {
 		home := t.TempDir()
 		name := write(t, 0o600, answeringLesson, home, "mine.lua")

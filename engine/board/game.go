@@ -157,14 +157,11 @@ func (g *Game) PlayPossible(p Path) int {
 // Undo undoes the last n moves, or none of them if the history is shorter.
 func (g *Game) Undo(n int) error {
 	if n < 0 || n > len(g.history) {
-		what, moves := "made", "moves"
+		undone := message.Count(n, "move")
 		if !g.complete {
-			what = "remembered"
+			return message.Errorf("board.cannot-undo-remembered", "board: cannot undo %s (%d remembered)", undone, len(g.history))
 		}
-		if n == 1 {
-			moves = "move"
-		}
-		return message.Errorf("board.cannot-undo", "board: cannot undo %d %s (%d %s)", n, moves, len(g.history), what)
+		return message.Errorf("board.cannot-undo", "board: cannot undo %s (%d made)", undone, len(g.history))
 	}
 	keep := len(g.history) - n
 	undone := g.history[keep:]

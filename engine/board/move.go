@@ -1,6 +1,6 @@
 package board
 
-import "fmt"
+import "taquin/engine/message"
 
 // Move is the motion of the blank by one cell.
 type Move uint8
@@ -82,16 +82,28 @@ type EdgeError struct {
 	Of    string // the path: its letters in quotes, or a name; may be empty
 }
 
-// Error states the edge, the move and its index: `board: blank is on the top row: cannot
+// Error implements error.
+func (e *EdgeError) Error() string { return e.Message().String() }
+
+// Message states the edge, the move and its index: `board: blank is on the top row: cannot
 // move up (move 13 of "hhgg…")`.
-func (e *EdgeError) Error() string {
-	edge := [...]string{"on the top row", "in the first column", "on the bottom row", "in the last column"}[e.Move&3]
-	text := fmt.Sprintf("board: blank is %s: cannot move %s", edge, e.Move)
+func (e *EdgeError) Message() message.Text {
+	var edge, place message.Text
+	switch e.Move & 3 {
+	case Up:
+		edge = message.Textf("board.blank-on-top", "blank is on the top row")
+	case Left:
+		edge = message.Textf("board.blank-on-left", "blank is in the first column")
+	case Down:
+		edge = message.Textf("board.blank-on-bottom", "blank is on the bottom row")
+	case Right:
+		edge = message.Textf("board.blank-on-right", "blank is in the last column")
+	}
 	switch {
 	case e.Index > 0 && e.Of != "":
-		text += fmt.Sprintf(" (move %d of %s)", e.Index, e.Of)
+		place = message.Textf("board.move-of", " (move %d of %s)", e.Index, e.Of)
 	case e.Index > 0:
-		text += fmt.Sprintf(" (move %d)", e.Index)
+		place = message.Textf("board.move", " (move %d)", e.Index)
 	}
-	return text
+	return message.Textf("board.cannot-move", "board: %s: cannot move %s%s", edge, message.Word(e.Move.String()), place)
 }

@@ -57,23 +57,23 @@ func Notations() []Notation { return []Notation{Audibert, TD, Agreg, English} }
 
 // ParseNotation returns the notation with a name.
 func ParseNotation(name string) (Notation, error) {
-	var known []string
+	var known []any
 	for _, n := range Notations() {
 		if n.String() == name {
 			return n, nil
 		}
-		known = append(known, n.String()+": "+n.example())
+		known = append(known, n.example())
 	}
-	return 0, message.Errorf("board.there-are-2", "%w: %q (there are %s)", ErrNotation, name, strings.Join(known, "; "))
+	return 0, message.Errorf("board.there-are-2", "%w: %q (there are %s)", ErrNotation, name, message.Join("; ", known...))
 }
 
-// example describes the solved 3x2 board and the letters.
-func (n Notation) example() string {
+// example shows the solved 3x2 board and the letters.
+func (n Notation) example() message.Text {
 	b, err := New(Shape{Cols: 3, Rows: 2}, n.Home())
 	if err != nil {
 		panic(err)
 	}
-	return n.Format(b) + " and " + spaced(n.Letters())
+	return message.Textf("board.notation-with-example", "%v: %s and %s", n, n.Format(b), spaced(n.Letters()))
 }
 
 // String returns the notation's name.

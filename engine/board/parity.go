@@ -78,7 +78,7 @@ func (b *Board) CheckSolvable() error {
 	}
 	distance := b.shape.Distance(b.blank, b.home)
 	return message.Errorf("board.the-permutation-is-but", "%w: the permutation is %s, but the blank is an %s number of moves (%d) from home; every move changes both, so they always agree on a solvable board",
-		ErrUnsolvable, b.Perm().Parity(), [...]string{"even", "odd"}[distance%2], distance)
+		ErrUnsolvable, message.Word(b.Perm().Parity()), message.Word([...]string{"even", "odd"}[distance%2]), distance)
 }
 
 // Manhattan returns the sum of the tiles' Manhattan distances from home, source 003's weight

@@ -1,10 +1,10 @@
 package board
 
 import (
-	"fmt"
 	"slices"
 
 	"taquin/engine/board/reader"
+	"taquin/engine/message"
 )
 
 // The labels of a text determine its possible notations. There are two conventions.
@@ -103,25 +103,25 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 
 // IfMeant returns the end of an error about a text that is valid in notation n: a correct
 // call.
-func (n Notation) IfMeant(call string) string {
-	return fmt.Sprintf("; if it is meant in notation %s: %s", n, call)
+func (n Notation) IfMeant(call string) message.Text {
+	return message.Textf("board.if-in-notation", "; if it is meant in notation %s: %s", n, call)
 }
 
 // Remark explains how a text of the numbers 0..NP-1 is read in notation n, and how to choose
-// another notation: choose returns what selects a notation, such as a flag. It is "" for
+// another notation: choose returns what selects a notation, such as a flag. It is empty for
 // other texts, whose labels fit only one convention.
-func (n Notation) Remark(text string, choose func(Notation) string) string {
+func (n Notation) Remark(text string, choose func(Notation) string) message.Text {
 	if from0, from1 := conventions(text); !from0 || !from1 {
-		return ""
+		return message.Text{}
 	}
 	if n.First() == 0 {
-		return "0 is read as a tile; to read it as the blank: " + choose(TD)
+		return message.Textf("board.0-is-a-tile", "0 is read as a tile; to read it as the blank: %s", choose(TD))
 	}
-	remark := "0 is read as the blank; to read it as a tile: " + choose(Audibert)
+	var solved message.Text
 	if other, ok := n.Meant(text, ""); ok {
-		remark += fmt.Sprintf("; to solve the board with the blank's home at the top left: %s", choose(other))
+		solved = message.Textf("board.to-solve-with-the-blank", "; to solve the board with the blank's home at the top left: %s", choose(other))
 	}
-	return remark
+	return message.Textf("board.0-is-the-blank", "0 is read as the blank; to read it as a tile: %s%s", choose(Audibert), solved)
 }
 
 // parsePair parses a board and its goal; the goal is nil for the solved board.

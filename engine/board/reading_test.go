@@ -174,7 +174,7 @@ func TestReadingOfZero(t *testing.T) {
 				rt.Fatalf("%q: read in %s, want %s", text, g.Notation, want)
 			}
 			choose := func(n board.Notation) string { return "as " + n.String() }
-			if remark := want.Remark(text, choose); strings.Contains(remark, "0 is read as the blank; to read it as a tile: as audibert") == strings.ContainsAny(text, "._") {
+			if remark := want.Remark(text, choose).String(); strings.Contains(remark, "0 is read as the blank; to read it as a tile: as audibert") == strings.ContainsAny(text, "._") {
 				rt.Fatalf("%q: %s", text, remark)
 			} else if other, meant := want.Meant(text, ""); strings.Contains(remark, "as agreg") != (remark != "" && meant && other == board.Agreg) {
 				rt.Fatalf("%q: %s", text, remark)
@@ -207,11 +207,11 @@ func TestZeroIsTheBlank(t *testing.T) {
 		{"0 1 2 / 3 4 5 / 6 7 .", true, ""},
 	} {
 		g := must.Get(board.ReadGame(c.text, board.Unnamed))
-		if g.Board.Solvable() != c.solvable || g.Notation.Remark(c.text, choose) != c.remark {
+		if g.Board.Solvable() != c.solvable || g.Notation.Remark(c.text, choose).String() != c.remark {
 			t.Errorf("%q is solvable: %v, %s", c.text, g.Board.Solvable(), g.Notation.Remark(c.text, choose))
 		}
 	}
-	if got := board.Audibert.Remark("0 1 / 2 3", choose); got != "0 is read as a tile; to read it as the blank: --notation td" {
+	if got := board.Audibert.Remark("0 1 / 2 3", choose).String(); got != "0 is read as a tile; to read it as the blank: --notation td" {
 		t.Error(got)
 	}
 }

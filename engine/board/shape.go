@@ -128,6 +128,6 @@ func (s Shape) String() string { return fmt.Sprintf("%dx%d", s.Cols, s.Rows) }
 func abs(x int) int { return max(x, -x) }
 
 // place formats a cell for an error.
-func (s Shape) place(cell int) string {
-	return fmt.Sprintf("(row %d, column %d)", cell/s.Cols+1, cell%s.Cols+1)
+func (s Shape) place(cell int) message.Text {
+	return message.Place(cell/s.Cols+1, cell%s.Cols+1)
 }

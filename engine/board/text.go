@@ -95,7 +95,7 @@ func (p *placer) piece(piece int) error {
 }
 
 // place describes the cell of the next piece.
-func (p *placer) place() string {
+func (p *placer) place() message.Text {
 	return p.shape.place(len(p.cells))
 }
 

@@ -9,6 +9,8 @@
 package file
 
 import (
+	"taquin/engine/message"
+
 	"errors"
 	"io"
 	"io/fs"
@@ -144,7 +146,7 @@ func Remove(k Kind, name string) error {
 	if err == nil {
 		err = os.Remove(name)
 	}
-	return k.opError("remove", name, err)
+	return k.opError(message.Textf("file.remove", "remove"), name, err)
 }
 
 // MoveAside renames an unusable file to an unused name, which it returns.
@@ -158,14 +160,14 @@ func MoveAside(k Kind, name string) (aside string, err error) {
 		}
 		aside = nth(name+".broken", i)
 	}
-	return aside, k.opError("put aside", name, err)
+	return aside, k.opError(message.Textf("file.put-aside", "put aside"), name, err)
 }
 
 // MakeFolder makes a directory and its parents with the given mode, less the umask. Existing ones
 // are kept.
 func MakeFolder(name string, mode fs.FileMode) error {
 	if err := os.MkdirAll(name, mode); err != nil {
-		return &Error{Doing: "make the folder", Name: name, Err: WithoutPath(err)}
+		return &Error{Doing: message.Textf("file.make-the-folder", "make the folder"), Name: name, Err: WithoutPath(err)}
 	}
 	return nil
 }
@@ -189,7 +191,7 @@ func OpenLines(k Kind, name string) (*Lines, error) {
 		return nil, err
 	}
 	if at.special {
-		return nil, k.writeError(name, refusal("it is not a file"))
+		return nil, k.writeError(name, refusal{message.Textf("file.it-is-not-a-file", "it is not a file")})
 	}
 	f, err := os.OpenFile(at.path, os.O_RDWR|os.O_CREATE|os.O_APPEND|ownFlags, k.mode())
 	if err != nil {
@@ -205,7 +207,7 @@ func (l *Lines) ReadAll() ([]byte, error) {
 	if err == nil {
 		_, err = io.ReadFull(io.NewSectionReader(l.file, 0, size), text)
 	}
-	return text, l.kind.opError("read", l.name, err)
+	return text, l.kind.opError(message.Textf("file.read", "read"), l.name, err)
 }
 
 func (l *Lines) size() (int64, error) {

@@ -2,7 +2,6 @@ package file
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -60,15 +59,23 @@ func (k Kind) namedByUser() bool { return k.owner == byUser || k.owner == output
 // Error is about a failed change of a file, as a sentence: cannot write the trace "moves.txt": no
 // space left on device.
 type Error struct {
-	Doing string // the operation, such as "write the trace"
-	Name  string // the file, as the caller named it
-	Err   error  // the reason, without a file name
+	Doing message.Text // the operation, such as "write"
+	What  string       // the kind of the file, such as "trace"; "" for any
+	Name  string       // the file, as the caller named it
+	Err   error        // the reason, without a file name
 }
 
 // Error implements error.
-func (e *Error) Error() string {
+func (e *Error) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *Error) Message() message.Text {
 	const longest = 255 // characters of a name before truncation
-	return fmt.Sprintf("cannot %s %s: %s", e.Doing, text.Quote(e.Name, longest), e.Err)
+	name := text.Quote(e.Name, longest)
+	if e.What == "" {
+		return message.Textf("file.cannot", "cannot %s %s: %s", e.Doing, name, e.Err)
+	}
+	return message.Textf("file.cannot-with-kind", "cannot %s %s %s: %s", e.Doing, message.Word("the "+e.What), name, e.Err)
 }
 
 // Unwrap returns the reason.
@@ -78,17 +85,19 @@ func (e *Error) Unwrap() error { return e.Err }
 var ErrNotOurs = message.New("file.the-file-is-of", "the file is of another kind")
 
 // refusal is a reason not to replace a file.
-type refusal string
+type refusal struct{ message.Text }
 
-func (f refusal) Error() string { return string(f) }
+func (f refusal) Error() string { return f.String() }
 
 // Is makes it an ErrNotOurs.
 func (refusal) Is(err error) bool { return err == ErrNotOurs }
 
 // writeError is the error of a failed write; nil for nil.
-func (k Kind) writeError(name string, err error) error { return k.opError("write", name, err) }
+func (k Kind) writeError(name string, err error) error {
+	return k.opError(message.Textf("file.write", "write"), name, err)
+}
 
-func (k Kind) opError(doing, name string, err error) error {
+func (k Kind) opError(doing message.Text, name string, err error) error {
 	var told *Error
 	switch {
 	case err == nil:
@@ -96,10 +105,7 @@ func (k Kind) opError(doing, name string, err error) error {
 	case errors.As(err, &told):
 		err = told.Err
 	}
-	if k.what != "" {
-		doing += " the " + k.what
-	}
-	return &Error{doing, name, WithoutPath(err)}
+	return &Error{doing, k.what, name, WithoutPath(err)}
 }
 
 // target is the destination of a write.
@@ -163,29 +169,29 @@ func (k Kind) checkReplace(name, path string) error {
 		return nil
 	case err != nil:
 	case info.IsDir():
-		err = refusal("it is a folder")
+		err = refusal{message.Textf("file.a-folder", "it is a folder")}
 	case info.Mode().Type() == fs.ModeSymlink:
-		err = refusal("it is a link, and the program replaces only files of its own")
+		err = refusal{message.Textf("file.it-is-a-link", "it is a link, and the program replaces only files of its own")}
 	case !info.Mode().IsRegular():
-		err = refusal("it is not a file")
+		err = refusal{message.Textf("file.it-is-not-a-file", "it is not a file")}
 	case k.owner == output, k.owner == inOwnFolder, info.Size() == 0 && k.owner != nobody:
 	case k.owner == nobody:
-		err = refusal("it is there already")
+		err = refusal{message.Textf("file.it-is-there-already", "it is there already")}
 	default:
 		var same bool
 		if same, err = beginsWith(path, k.begins); err == nil && !same {
-			err = refusal("it is there already and is no " + k.what + k.advice())
+			err = refusal{message.Textf("file.it-is-there-already-and", "it is there already and is no %s%s", message.Word(k.what), k.advice())}
 		}
 	}
 	return k.writeError(name, err)
 }
 
 // advice ends the error about a name.
-func (k Kind) advice() string {
+func (k Kind) advice() message.Text {
 	if k.namedByUser() {
-		return "; choose another name"
+		return message.Textf("file.choose-another-name", "; choose another name")
 	}
-	return "; move it away"
+	return message.Textf("file.move-it-away", "; move it away")
 }
 
 // beginsWith reports whether a regular file has a prefix.

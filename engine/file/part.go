@@ -131,7 +131,7 @@ func scratch() string {
 func TempFile() (f *os.File, remove func(), err error) {
 	f, err = createPart(scratch(), 0o600)
 	if err != nil {
-		return nil, nil, &Error{"make", partOf(scratch(), 1), WithoutPath(err)}
+		return nil, nil, &Error{Doing: message.Textf("file.make", "make"), Name: partOf(scratch(), 1), Err: WithoutPath(err)}
 	}
 	if removesOpen {
 		os.Remove(f.Name())
@@ -145,7 +145,7 @@ func TempFile() (f *os.File, remove func(), err error) {
 func TempCopy(ending string, content []byte) (name string, remove func(), err error) {
 	part, err := createPart(scratch(), 0o600) // locked meanwhile
 	if err != nil {
-		return "", nil, &Error{"make", partOf(scratch(), 1), WithoutPath(err)}
+		return "", nil, &Error{Doing: message.Textf("file.make", "make"), Name: partOf(scratch(), 1), Err: WithoutPath(err)}
 	}
 	name = part.Name() + ending
 	remove = func() {
@@ -162,7 +162,7 @@ func TempCopy(ending string, content []byte) (name string, remove func(), err er
 	}
 	if err != nil {
 		remove()
-		return "", nil, &Error{"write", name, WithoutPath(err)}
+		return "", nil, &Error{Doing: message.Textf("file.write", "write"), Name: name, Err: WithoutPath(err)}
 	}
 	return name, remove, nil
 }
@@ -188,18 +188,18 @@ func Acquire(ctx context.Context, name string) (*Lock, error) {
 	const pause = 20 * time.Millisecond
 	name += ".lock"
 	if err := lockKind.checkReplace(name, name); err != nil {
-		return nil, lockKind.opError("take", name, err)
+		return nil, lockKind.opError(message.Textf("file.take", "take"), name, err)
 	}
 	lock := flock.New(name, flock.SetFlag(os.O_RDWR|os.O_CREATE|ownFlags))
 	for {
 		switch locked, err := lock.TryLock(); {
 		case err != nil:
-			return nil, lockKind.opError("take", name, err)
+			return nil, lockKind.opError(message.Textf("file.take", "take"), name, err)
 		case locked:
 			return &Lock{lock, name}, nil
 		}
 		if ctx.Err() != nil {
-			return nil, lockKind.opError("take", name, ErrHeld)
+			return nil, lockKind.opError(message.Textf("file.take", "take"), name, ErrHeld)
 		}
 		select {
 		case <-ctx.Done():

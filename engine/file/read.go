@@ -141,22 +141,21 @@ func openPlace(p place, piped bool) (*os.File, fs.FileInfo, error) {
 
 // checkRegularInfo rejects files that are not regular.
 func checkRegularInfo(info fs.FileInfo, piped bool) error {
-	kind := "device"
 	switch mode := info.Mode(); {
 	case mode.IsRegular(), piped && mode&fs.ModeNamedPipe != 0:
 		return nil
 	case mode.IsDir():
 		return ErrFolder
 	case mode&fs.ModeNamedPipe != 0:
-		kind = "pipe"
+		return message.Errorf("file.it-is-a-pipe-and", "it is a pipe and %w", ErrNoFile)
 	case mode&fs.ModeSocket != 0:
-		kind = "socket"
+		return message.Errorf("file.it-is-a-socket-and", "it is a socket and %w", ErrNoFile)
 	default:
 		if null, err := os.Stat(os.DevNull); err == nil && os.SameFile(info, null) {
 			return nil
 		}
 	}
-	return message.Errorf("file.it-is-a-and", "it is a %s and %w", kind, ErrNoFile)
+	return message.Errorf("file.it-is-a-device-and", "it is a device and %w", ErrNoFile)
 }
 
 // classified removes the path from an error, and turns it into ErrOutside if the name leads out of

@@ -24,6 +24,11 @@ func Kind(name string) Text { return Text{"kind." + slug(name), "a " + name, nil
 // Word is a word that is translated by itself. Its key is word.even for "even".
 func Word(word string) Text { return Text{"word." + slug(word), word, nil} }
 
+// Place is a cell of a board or a table for an error, counted from 1.
+func Place(row, column int) Text {
+	return Textf("message.row-column", "(row %d, column %d)", row, column)
+}
+
 // Bytes is text.Bytes as a message.
 func Bytes(n int64) Text { return size(text.Bytes(n)) }
 

@@ -240,7 +240,7 @@ func parallel(ctx context.Context, threads, n, size int, worker func() func(from
 	})
 	others.Wait()
 	if err := ctx.Err(); err != nil {
-		return cancelledError(ctx, "a table was built")
+		return cancelledError(ctx, message.Textf("tables.a-table-was-built", "a table was built"))
 	}
 	return nil
 }

@@ -45,10 +45,10 @@ func (l *Library) fetchOrBuild(ctx context.Context, t *Table, watch func(share f
 		err = message.Errorf("tables.of-the-cluster", "pdb: %w (%s of the cluster)", err, name)
 	}
 	if ctx.Err() != nil {
-		return cancelledError(ctx, "a table was fetched")
+		return cancelledError(ctx, message.Textf("tables.a-table-was-fetched", "a table was fetched"))
 	}
 	if !errors.Is(err, share.ErrMissing) {
-		l.notify(fmt.Sprintf("%v: it is rebuilt", err))
+		l.notify(message.Textf("tables.it-is-rebuilt", "%v: it is rebuilt", err))
 	}
 	if err := l.buildLocally(ctx, t, watch); err != nil {
 		return err
@@ -122,18 +122,18 @@ func (l *Library) ShareTables(ctx context.Context, cluster share.Cluster, s boar
 		Take: func(int, []byte) error { return nil },
 		Report: func(p share.Progress) {
 			if watch != nil {
-				watch(BuildProgress{Tables: fmt.Sprintf("%s (%s)", text, p), Table: p.Done + 1, Share: float64(p.Done) / float64(p.Count)})
+				watch(BuildProgress{Tables: message.Textf("", "%s (%s)", text, p), Table: p.Done + 1, Share: float64(p.Done) / float64(p.Count)})
 			}
 		},
 	})
 	if err != nil && ctx.Err() != nil {
-		err = cancelledError(ctx, "tables were built")
+		err = cancelledError(ctx, message.Textf("tables.tables-were-built", "tables were built"))
 	}
 	return l, errors.Join(err, work.Close(err == nil))
 }
 
 // cancelledError returns the error of a cancelled operation.
-func cancelledError(ctx context.Context, doing string) error {
+func cancelledError(ctx context.Context, doing message.Text) error {
 	return message.Errorf("solver.while", "%w: %w while %s", solver.ErrCancelled, context.Cause(ctx), doing)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/memory"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -324,7 +325,7 @@ func (l *Library) Expand(ctx context.Context, g *Heuristic, watch func(BuildProg
 			all += progress[i].Load()
 		}
 		if watch != nil {
-			watch(BuildProgress{Tables: g.name, Expanding: true, Share: float64(all) / 1e6 / float64(len(tables))})
+			watch(BuildProgress{Tables: message.Plain(g.name), Expanding: true, Share: float64(all) / 1e6 / float64(len(tables))})
 		}
 	}
 	var next atomic.Int64
@@ -339,7 +340,7 @@ func (l *Library) Expand(ctx context.Context, g *Heuristic, watch func(BuildProg
 	})
 	if slices.Contains(dense, nil) {
 		l.bytesInUse.Add(-bytes)
-		return cancelledError(ctx, "tables were expanded")
+		return cancelledError(ctx, message.Textf("tables.tables-were-expanded", "tables were expanded"))
 	}
 	for i, t := range tables {
 		t.dense.Store(dense[i])

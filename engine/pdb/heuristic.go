@@ -9,7 +9,6 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/message"
-	"taquin/engine/text"
 )
 
 // Heuristic is a lower bound on the distance of boards of one shape and home: the maximum of
@@ -137,13 +136,14 @@ func (l *Library) view(s board.Shape, pattern uint32, symmetry symmetry) *View {
 // or else the default ones. The first result is for the start of a search, the last for long
 // searches; they may be equal. It notifies the user once of tables that do not fit.
 func (l *Library) ChoosePartitions(s board.Shape) (first, last string) {
-	why, now := "", false // why the smallest tables that do not fit are left out
+	var why message.Text // why the smallest tables that do not fit are left out
+	var now bool
 	fits := func(text string) bool {
 		lacks, isNew := l.memoryShortfall(s, text)
-		if why == "" {
+		if why.Empty() {
 			why, now = lacks, isNew
 		}
-		return lacks == ""
+		return lacks.Empty()
 	}
 	for _, text := range preferredPartitions(s) {
 		if l.hasAll(s, text) && fits(text) {
@@ -157,8 +157,8 @@ func (l *Library) ChoosePartitions(s board.Shape) (first, last string) {
 	default:
 		first, last = defaultSizes(s), defaultSizes(s)
 	}
-	if why != "" && now {
-		l.notify(fmt.Sprintf(UsingTables+"%s for %s: %s", last, s, why))
+	if !why.Empty() && now {
+		l.notify(message.Textf("tables.using-tables", "using tables %s for %s: %s", last, s, why))
 	}
 	return first, last
 }
@@ -169,10 +169,10 @@ const UsingTables = "using tables "
 // memoryShortfall returns why the tables of partitions do not fit into free memory, or "".
 // Loaded tables need no more memory, and the smallest tables always fit. The answer is
 // computed once (now is true), so that a library does not change its choice.
-func (l *Library) memoryShortfall(s board.Shape, name string) (why string, now bool) {
+func (l *Library) memoryShortfall(s board.Shape, name string) (why message.Text, now bool) {
 	partitions, err := ParsePartitions(name, s)
 	if err != nil || name == quickSizes(s) {
-		return "", false
+		return message.Text{}, false
 	}
 	bytes := int64(0)
 	for _, pattern := range patternsOf(s, partitions) {
@@ -181,7 +181,7 @@ func (l *Library) memoryShortfall(s board.Shape, name string) (why string, now b
 		}
 	}
 	if bytes == 0 {
-		return "", false
+		return message.Text{}, false
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -189,7 +189,7 @@ func (l *Library) memoryShortfall(s board.Shape, name string) (why string, now b
 	why, known := l.shortfalls[key]
 	if !known {
 		if free := l.freeMemory(); bytes > free {
-			why = fmt.Sprintf("%s would take %s of memory, and %s are free", name, text.Megabytes(bytes), text.Megabytes(free))
+			why = message.Textf("tables.would-take", "%s would take %s of memory, and %s are free", name, message.Megabytes(bytes), message.Megabytes(free))
 		}
 		l.shortfalls[key] = why
 	}

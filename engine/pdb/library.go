@@ -8,7 +8,6 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,7 +18,6 @@ import (
 	"taquin/engine/pdb/tablefile"
 	"taquin/engine/share"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // Library loads, builds and stores tables. It keeps the tables in use in memory and stores
@@ -42,7 +40,7 @@ type sharedState struct {
 	maxMemory  int64
 	now        func() time.Time
 	freeMemory func() int64
-	notify     func(text string)
+	notify     func(message.Text)
 
 	warnUnsaved sync.Once  // notifies that there is no folder
 	sweepOnce   sync.Once  // removes abandoned temporary files
@@ -51,8 +49,8 @@ type sharedState struct {
 	tables      map[tableKey]*Table
 	layouts     map[layoutKey]*layout
 	heuristics  map[string]*Heuristic
-	shortfalls  map[string]string // see memoryShortfall
-	bytesInUse  atomic.Int64      // includes the table being built
+	shortfalls  map[string]message.Text // see memoryShortfall
+	bytesInUse  atomic.Int64            // includes the table being built
 }
 
 type (
@@ -68,16 +66,16 @@ type (
 
 // LibraryOptions configures a library.
 type LibraryOptions struct {
-	Dir        string            // folder of table files; "" keeps tables in memory only
-	DirError   error             // why there is no folder; reported once when a table is built
-	Store      Store             // stores tables instead of a folder (Dir is ""); may be nil
-	Quick      bool              // limits defaults to tables that a browser builds within a second
-	ReadOnly   bool              // do not write files or make folders
-	Threads    int               // for building; 0 means 1
-	MaxMemory  int64             // limit for building, in bytes; 0 means solver.UsualMemory
-	Now        func() time.Time  // clock for removing old temporary files; may be nil
-	FreeMemory func() int64      // free memory in bytes, see ChoosePartitions; may be nil
-	Notify     func(text string) // receives one-line messages for the user, such as rejected files; may be nil
+	Dir        string             // folder of table files; "" keeps tables in memory only
+	DirError   error              // why there is no folder; reported once when a table is built
+	Store      Store              // stores tables instead of a folder (Dir is ""); may be nil
+	Quick      bool               // limits defaults to tables that a browser builds within a second
+	ReadOnly   bool               // do not write files or make folders
+	Threads    int                // for building; 0 means 1
+	MaxMemory  int64              // limit for building, in bytes; 0 means solver.UsualMemory
+	Now        func() time.Time   // clock for removing old temporary files; may be nil
+	FreeMemory func() int64       // free memory in bytes, see ChoosePartitions; may be nil
+	Notify     func(message.Text) // receives one-line messages for the user, such as rejected files; may be nil
 }
 
 // NewLibrary returns a library. It makes the folder when it stores the first table.
@@ -89,10 +87,10 @@ func NewLibrary(opt LibraryOptions) *Library {
 		opt.FreeMemory = func() int64 { return math.MaxInt64 }
 	}
 	if opt.Notify == nil {
-		opt.Notify = func(string) {}
+		opt.Notify = func(message.Text) {}
 	}
 	return &Library{sharedState: &sharedState{dir: opt.Dir, dirError: opt.DirError, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, freeMemory: opt.FreeMemory, notify: opt.Notify,
-		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, heuristics: map[string]*Heuristic{}, shortfalls: map[string]string{}}}
+		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, heuristics: map[string]*Heuristic{}, shortfalls: map[string]message.Text{}}}
 }
 
 // Dir returns the folder of the files, or "".
@@ -103,10 +101,10 @@ func (l *Library) BytesInUse() int64 { return l.bytesInUse.Load() }
 
 // BuildProgress is the progress of building or expanding tables.
 type BuildProgress struct {
-	Tables    string  // names of the partitions
-	Table     int     // number of the table being built, from 1
-	Share     float64 // fraction of the total work done, 0 to 1
-	Expanding bool    // tables are expanded, not built; see Expand
+	Tables    message.Text // names of the partitions
+	Table     int          // number of the table being built, from 1
+	Share     float64      // fraction of the total work done, 0 to 1
+	Expanding bool         // tables are expanded, not built; see Expand
 }
 
 // String describes the operation in a line for the user.
@@ -154,7 +152,7 @@ func (l *Library) loadAll(ctx context.Context, s board.Shape, name string, parti
 		bytes += 8 * int64(layout.words())
 	}
 	if bytes >= 1_000_000 { // smaller tables are built within moments
-		l.notify(fmt.Sprintf("%s for %s, once (%s)", BuildProgress{Tables: name}, s, text.WholeMegabytes(bytes)))
+		l.notify(message.Textf("tables.for-once", "%s for %s, once (%s)", BuildProgress{Tables: message.Plain(name)}, s, message.WholeMegabytes(bytes)))
 	}
 	done := 0
 	for i, pattern := range wanted {
@@ -162,7 +160,7 @@ func (l *Library) loadAll(ctx context.Context, s board.Shape, name string, parti
 		states := layout.regionCount * layout.permutations
 		err := l.load(ctx, s, pattern, func(share float64) {
 			if watch != nil {
-				watch(BuildProgress{Tables: name, Table: i + 1, Share: (float64(done) + share*float64(states)) / float64(all)})
+				watch(BuildProgress{Tables: message.Plain(name), Table: i + 1, Share: (float64(done) + share*float64(states)) / float64(all)})
 			}
 		})
 		if err != nil {
@@ -229,7 +227,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 		return l.build(ctx, t, watch)
 	}
 	if err := file.Accept(tablefile.Kind(), l.path(t)); errors.Is(err, file.ErrNotOurs) {
-		l.reportUnsaved(err)
+		l.reportUnsaved(message.Errorf("tables.pdb-w", "pdb: %w", err))
 		return l.build(ctx, t, watch)
 	}
 	if err := file.MakeFolder(l.dir, 0o777); err != nil {
@@ -237,7 +235,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 	}
 	lock, failed := file.Acquire(ctx, l.path(t))
 	if errors.Is(failed, file.ErrHeld) {
-		return cancelledError(ctx, "another program built a table")
+		return cancelledError(ctx, message.Textf("tables.another-program-built", "another program built a table"))
 	} else if failed != nil {
 		l.reportRejected(err)
 		return l.buildUnsaved(ctx, t, watch, failed)
@@ -260,7 +258,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 
 // reportUnsaved notifies the user that a table has no file.
 func (l *Library) reportUnsaved(err error) {
-	l.notify(fmt.Sprintf("pdb: %s; the table is used from memory", strings.TrimPrefix(err.Error(), "pdb: ")))
+	l.notify(message.Textf("tables.the-table-is-used", "%s; the table is used from memory", err))
 }
 
 // sweep removes temporary files of killed programs.
@@ -275,11 +273,11 @@ func (l *Library) sweep() {
 // buildUnsaved builds a table that cannot be stored.
 func (l *Library) buildUnsaved(ctx context.Context, t *Table, watch func(share float64), why error) error {
 	l.warnUnsaved.Do(func() {
-		in := ""
+		var in message.Text
 		if l.dir != "" {
-			in = " in " + l.dir
+			in = message.Textf("tables.in-folder", " in %s", l.dir)
 		}
-		l.notify(fmt.Sprintf("pdb: tables cannot be kept%s (%v); they are used from memory", in, file.WithoutPath(why)))
+		l.notify(message.Textf("tables.tables-cannot-be-kept", "pdb: tables cannot be kept%s (%v); they are used from memory", in, file.WithoutPath(why)))
 	})
 	return l.build(ctx, t, watch)
 }
@@ -297,7 +295,7 @@ func (l *Library) loadFile(t *Table) error {
 // reportRejected notifies the user of an invalid file.
 func (l *Library) reportRejected(err error) {
 	if !errors.Is(err, fs.ErrNotExist) {
-		l.notify(fmt.Sprintf("%v: it is rebuilt", err))
+		l.notify(message.Textf("tables.it-is-rebuilt", "%v: it is rebuilt", err))
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/must"
 	"taquin/engine/pdb/tablefile"
 	"taquin/engine/solver"
@@ -34,10 +35,10 @@ type notifications struct {
 	last  BuildProgress
 }
 
-func (n *notifications) add(text string) {
+func (n *notifications) add(text message.Text) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.texts = append(n.texts, text)
+	n.texts = append(n.texts, text.String())
 }
 
 func (n *notifications) watch(at BuildProgress) {
@@ -346,7 +347,7 @@ func TestLibraryCancelled(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
 		want("while it tells how far it is", ctx, func(at BuildProgress) {
-			if told++; at.Tables != smallText || at.Table < 1 || at.Table > 2 || at.Share < 0 || at.Share > 0.6 {
+			if told++; at.Tables.String() != smallText || at.Table < 1 || at.Table > 2 || at.Share < 0 || at.Share > 0.6 {
 				t.Errorf("told %v", at)
 			}
 			if at.Share > 0.5 {

@@ -92,7 +92,7 @@ func (l *Library) loadStoredOrBuild(ctx context.Context, t *Table, watch func(sh
 		return err
 	}
 	if err := l.store.Save(name, tablefile.Encode(t.header(), t.rows)); err != nil {
-		l.reportUnsaved(message.Errorf("tables.cannot-keep", "cannot keep %s: %w", name, err))
+		l.reportUnsaved(message.Errorf("tables.cannot-keep", "pdb: cannot keep %s: %w", name, err))
 		return nil
 	}
 	t.stored = true

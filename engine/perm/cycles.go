@@ -1,7 +1,6 @@
 package perm
 
 import (
-	"fmt"
 	"iter"
 	"math/big"
 	"math/bits"
@@ -24,7 +23,7 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 	for k, cycle := range cycles {
 		for i, x := range cycle {
 			if x < 0 || x >= n {
-				return nil, elementError(0, n, x, fmt.Sprintf("cycle %d, place %d", k, i))
+				return nil, elementError(0, n, x, message.Textf("perm.cycle-place", "cycle %d, place %d", k, i))
 			}
 			if last[x] == k+1 {
 				return nil, message.Errorf("perm.element-stands-twice-cycle", "perm: element %d stands twice (cycle %d, place %d)", x, k, i)
@@ -46,7 +45,7 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 }
 
 // elementError reports an element, a number or its digits, outside first..first+n-1.
-func elementError(first, n int, element any, where string) error {
+func elementError(first, n int, element any, where message.Text) error {
 	if n == 0 {
 		return message.Errorf("perm.size-has-no-element", "perm: size 0 has no element %v (%s)", element, where)
 	}

@@ -131,7 +131,7 @@ func (p Perm) Element() stabilizers.Element {
 // Orbit returns the sorted orbit of x, which is in 0..Degree()-1.
 func (g *Group) Orbit(x int) ([]int, error) {
 	if x < 0 || x >= g.Degree() {
-		return nil, elementError(0, g.Degree(), x, "orbit")
+		return nil, elementError(0, g.Degree(), x, message.Textf("perm.orbit", "orbit"))
 	}
 	var orbit []int
 	for _, y := range stabilizers.Orbit(g.gens, uint8(x)) {

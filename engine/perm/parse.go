@@ -1,7 +1,6 @@
 package perm
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -94,7 +93,7 @@ type scanner struct {
 func (s *scanner) readCycle() error {
 	open := s.at
 	if s.text[open] != '(' {
-		return s.unexpected("'('")
+		return s.unexpected(message.Plain("'('"))
 	}
 	s.at++
 	s.read++
@@ -125,9 +124,9 @@ func (s *scanner) readCycle() error {
 			}
 			return nil
 		case comma:
-			return s.unexpected("an element")
+			return s.unexpected(message.Textf("perm.an-element", "an element"))
 		default:
-			return s.unexpected("an element or ')'")
+			return s.unexpected(message.Textf("perm.an-element-or", "an element or ')'"))
 		}
 	}
 }
@@ -164,7 +163,7 @@ func (s *scanner) element() error {
 		if next := strings.TrimLeft(s.text[s.at:], blanks); len(s.cycle) == 0 && strings.HasPrefix(next, ")") && s.spread(digits) != "" {
 			return s.single(digits, strings.LastIndexByte(s.text[:start], '('))
 		}
-		return elementError(s.first, s.limit, text.Shorten(digits, 20), fmt.Sprintf("column %d", start+1))
+		return elementError(s.first, s.limit, text.Shorten(digits, 20), message.Textf("perm.column", "column %d", start+1))
 	}
 	for x >= len(s.last) {
 		s.last = append(s.last, make([]int32, len(s.last)+1)...)
@@ -187,7 +186,7 @@ func (s *scanner) skip() {
 	}
 }
 
-func (s *scanner) unexpected(want string) error {
+func (s *scanner) unexpected(want message.Text) error {
 	r, _ := utf8.DecodeRuneInString(s.text[s.at:])
 	return message.Errorf("perm.where-should-stand-column", "perm: %q where %s should stand (column %d)", r, want, s.at+1)
 }

@@ -34,7 +34,7 @@ func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error
 		return nil, message.Errorf("perm.and-the-groups-degree", "%w: %d, and the group's degree is %d", ErrSize, len(p), g.Degree())
 	}
 	if !g.Contains(p) {
-		return nil, message.Errorf("perm.which-is", "%w: %s, which is %s", ErrNotMember, p, p.Parity())
+		return nil, message.Errorf("perm.which-is", "%w: %s, which is %s", ErrNotMember, p, message.Word(p.Parity()))
 	}
 	ctx = opt.Limit(ctx)
 	table, err := g.wordTable(ctx, opt)

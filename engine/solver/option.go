@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -53,9 +54,9 @@ type Option struct {
 	Of          Family // the families whose methods have it
 	Always      bool   // every method accepts it
 	Kind        Kind
-	Least, Most float64 // range of a number, if Most is 0 any number above Least; Most bytes of a Text
-	Hundredths  bool    // a Number with at most two decimals
-	Wanted      string  // describes a Text in errors: "a partition such as …"
+	Least, Most float64      // range of a number, if Most is 0 any number above Least; Most bytes of a Text
+	Hundredths  bool         // a Number with at most two decimals
+	Wanted      message.Text // describes a Text in errors: "a partition such as …"
 	Choices     []Choice
 	About       string // its meaning, to follow its name and a colon
 
@@ -182,16 +183,19 @@ var ErrOption = message.New("solver.wrong-option", "solver: wrong option")
 type OptionError struct {
 	Option Option
 	Value  any
-	Wanted string // the requirement: "a whole number", "in 1..1024"
+	Wanted message.Text // the requirement: "a whole number", "in 1..1024"
 }
 
 // Error implements error.
-func (e *OptionError) Error() string {
+func (e *OptionError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *OptionError) Message() message.Text {
 	value := fmt.Sprint(e.Value)
 	if s, ok := e.Value.(string); ok {
-		value = fmt.Sprintf("%q", s)
+		value = strconv.Quote(s)
 	}
-	return fmt.Sprintf("%s: %s must be %s, not %s", ErrOption, e.Option.Name, e.Wanted, value)
+	return message.Textf("solver.option-must-be", "%s: %s must be %s, not %s", ErrOption, e.Option.Name, e.Wanted, value)
 }
 
 // Unwrap makes errors.Is find ErrOption.
@@ -200,7 +204,7 @@ func (e *OptionError) Unwrap() error { return ErrOption }
 // Set sets the option to a float64 for a Number, a string for an Enum or a Text, or a bool for a
 // Bool. Its error is an *OptionError.
 func (o Option) Set(opt *Options, value any) error {
-	if wanted := o.wanted(value); wanted != "" {
+	if wanted := o.wanted(value); !wanted.Empty() {
 		return &OptionError{o, value, wanted}
 	}
 	x, _ := value.(float64)
@@ -233,51 +237,50 @@ func (o Option) Set(opt *Options, value any) error {
 	return nil
 }
 
-// wanted returns the requirement that a value violates; "" if it is valid.
-func (o Option) wanted(value any) string {
+// wanted returns the requirement that a value violates; empty if it is valid.
+func (o Option) wanted(value any) message.Text {
 	x, isNumber := value.(float64)
 	s, isText := value.(string)
 	switch o.Kind {
 	case Integer:
 		switch {
 		case !isNumber || x != math.Trunc(x) || math.IsInf(x, 0):
-			return "a whole number"
+			return message.Textf("solver.a-whole-number", "a whole number")
 		case x < o.Least && o.Most == maxExact:
-			return fmt.Sprintf("at least %.0f", o.Least)
+			return message.Textf("solver.at-least", "at least %.0f", o.Least)
 		case x < o.Least || x > o.Most:
-			return fmt.Sprintf("in %.0f..%.0f", o.Least, o.Most)
+			return message.Textf("solver.in", "in %.0f..%.0f", o.Least, o.Most)
 		}
 	case Number:
 		switch {
 		case o.Most == 0 && !(isNumber && x > o.Least):
-			return fmt.Sprintf("a number above %v", o.Least)
+			return message.Textf("solver.a-number-above", "a number above %v", o.Least)
 		case o.Most > 0 && !(isNumber && x >= o.Least && x <= o.Most && (!o.Hundredths || isHundredths(x))):
-			wanted := fmt.Sprintf("a number from %v to %v", o.Least, o.Most)
 			if o.Hundredths {
-				wanted += " with at most two decimals"
+				return message.Textf("solver.a-number-with-decimals", "a number from %v to %v with at most two decimals", o.Least, o.Most)
 			}
-			return wanted
+			return message.Textf("solver.a-number-from-to", "a number from %v to %v", o.Least, o.Most)
 		}
 	case Enum:
 		switch {
 		case !isText:
-			return "a string"
+			return message.Word("a string")
 		case o.choice(s) < 0:
-			return "one of " + strings.Join(o.choiceNames(), ", ")
+			return message.Textf("solver.one-of", "one of %s", strings.Join(o.choiceNames(), ", "))
 		}
 	case Bool:
 		if _, ok := value.(bool); !ok {
-			return "true or false"
+			return message.Word("true or false")
 		}
 	case Text:
 		switch {
 		case !isText || strings.TrimSpace(s) == "":
 			return o.Wanted
 		case len(s) > int(o.Most):
-			return fmt.Sprintf("%s of at most %.0f bytes", o.Wanted, o.Most)
+			return message.Textf("solver.of-at-most-bytes", "%s of at most %.0f bytes", o.Wanted, o.Most)
 		}
 	}
-	return ""
+	return message.Text{}
 }
 
 // choice returns the index of the choice with a name or an alias, or -1.
@@ -332,7 +335,7 @@ func (opt Options) Check() error {
 		if value == nil || o.Of&Boards == 0 {
 			continue
 		}
-		if wanted := o.wanted(value); wanted != "" {
+		if wanted := o.wanted(value); !wanted.Empty() {
 			return &OptionError{*o, value, wanted}
 		}
 	}

@@ -58,7 +58,7 @@ func TestOptions(t *testing.T) {
 		for _, v := range given.bad {
 			var opt solver.Options
 			var wrong *solver.OptionError
-			if err := o.Set(&opt, v); !errors.As(err, &wrong) || !errors.Is(err, solver.ErrOption) || wrong.Wanted == "" {
+			if err := o.Set(&opt, v); !errors.As(err, &wrong) || !errors.Is(err, solver.ErrOption) || wrong.Wanted.Empty() {
 				t.Errorf("%s = %v: %v", o.Name, v, err)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -88,7 +89,7 @@ var optionTable = []Option{
 		About: "the maximum length of a random walk (40), or the depth of lookahead (no limit)"},
 	{Name: "polish", Of: Boards, Always: true, Kind: Bool, field: func(o *Options) any { return &o.Polish },
 		About: "shortens a solution that is not proven shortest, such as one by lines, rows or cycles. Beam searches replace the whole and then parts, until max_nodes or max_seconds, otherwise for a fraction of a second"},
-	{Name: "tables", Of: Boards, Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
+	{Name: "tables", Of: Boards, Flag: "partition", Kind: Text, Most: 4096, Wanted: message.Textf("solver.a-partition-such-as", `a partition such as "6-6-3"`), field: func(o *Options) any { return &o.Tables },
 		idle: func(o *Options, reads []string) string {
 			if _, ok := heuristic.WithTables(o.Heuristic, o.Tables); !ok && slices.Contains(reads, "heuristic") {
 				return `the heuristic "pdb"`

@@ -1,7 +1,8 @@
 package solver
 
 import (
-	"fmt"
+	"taquin/engine/message"
+
 	"strings"
 )
 
@@ -13,18 +14,22 @@ type UnreadError struct {
 }
 
 // Error implements error.
-func (e *UnreadError) Error() string { return "solver: " + e.Reason(e.Option) }
+func (e *UnreadError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *UnreadError) Message() message.Text {
+	return message.Textf("solver.unread", "solver: %s", e.Reason(e.Option))
+}
 
 // Reason returns the error text with another name of the option, such as a flag.
-func (e *UnreadError) Reason(option string) string {
-	if e.With != "" {
-		return fmt.Sprintf("%q reads %s only with %s", e.Method, option, e.With)
+func (e *UnreadError) Reason(option string) message.Text {
+	switch {
+	case e.With != "":
+		return message.Textf("solver.reads-only-with", "%q reads %s only with %s", e.Method, option, e.With)
+	case len(e.Readers) > 0:
+		return message.Textf("solver.does-not-read-methods", "%q does not read %s (methods that read it: %s)", e.Method, option, strings.Join(e.Readers, ", "))
 	}
-	reason := fmt.Sprintf("%q does not read %s", e.Method, option)
-	if len(e.Readers) > 0 {
-		reason += fmt.Sprintf(" (methods that read it: %s)", strings.Join(e.Readers, ", "))
-	}
-	return reason
+	return message.Textf("solver.does-not-read", "%q does not read %s", e.Method, option)
 }
 
 // Unwrap makes errors.Is find ErrOption.

@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -84,11 +82,11 @@ func (p *Prompt) Help(name string) (string, error) {
 	for e := range p.state.Entries() {
 		all = append(all, e.Name)
 	}
-	hint := text.Suggest(name, all)
-	if n := len(p.mentions(name)); n > 0 && hint == "" {
-		hint = fmt.Sprintf("; apropos(%q) finds %s", name, text.Count(n, "name"))
+	hint := message.Suggest(name, all)
+	if found, _ := p.search(name); len(found) > 0 && hint.Empty() {
+		hint = message.Textf("help.search-finds", "; %s finds %s", p.searching(name), message.Count(len(found), "name"))
 	}
-	return "", message.Errorf("help.nothing-is-called-help", "nothing is called %q%s (help() lists the names)", name, hint)
+	return "", message.Errorf("help.nothing-is-called-help", "nothing is called %q%s (%s lists the names)", name, hint, p.listing())
 }
 
 // HelpAbout returns the text about a value. A string is a name.
@@ -297,71 +295,6 @@ func (p *Prompt) ofTable(table *lua.LTable) string {
 		return out
 	}
 	return out + p.says(message.Textf("help.fields-are", "Fields: %s", strings.Join(all, " ")))
-}
-
-// Apropos lists the entries that contain all of some words in the name, the signature or the text.
-// Those with all words in the name come first. The error suggests other words.
-func (p *Prompt) Apropos(words string) (string, error) {
-	if strings.TrimSpace(words) == "" {
-		return "", message.New("help.a-word-is-wanted", "apropos: a word is wanted, such as parity")
-	}
-	found := p.mentions(words)
-	if len(found) == 0 {
-		return "", message.Errorf("help.nothing-mentions", "nothing mentions %q%s", words, p.similarWord(words))
-	}
-	return p.columns(found), nil
-}
-
-// mentions lists the entries, commands and chapters for Apropos.
-func (p *Prompt) mentions(words string) []bind.Candidate {
-	plain := func(s string) string { return strings.ToLower(text.ASCII(s)) } // without accents
-	sought := strings.Fields(plain(words))
-	if len(sought) == 0 {
-		return nil
-	}
-	has := func(text string) bool {
-		text = plain(text)
-		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
-	}
-	var inName, inText []bind.Candidate
-	for e := range p.state.Entries() {
-		c := bind.Candidate{Text: e.Name, Summary: e.Summary()}
-		switch {
-		case has(e.Name):
-			inName = append(inName, c)
-		case has(e.Name + " " + e.Signature + " " + e.Text):
-			inText = append(inText, c)
-		}
-	}
-	others := p.chapters()
-	for i, c := range p.commands {
-		others = slices.Insert(others, i, bind.Candidate{Text: c.Usage(), Summary: c.Says(p.state)})
-	}
-	for _, c := range others {
-		if has(c.Text + " " + c.Summary) {
-			inText = append(inText, c)
-		}
-	}
-	return slices.Concat(inName, inText)
-}
-
-// leastWord is the length of the shortest word that is suggested.
-const leastWord = 3
-
-// similarWord suggests words of the texts that are similar to a word.
-func (p *Prompt) similarWord(sought string) string {
-	var all []string
-	for e := range p.state.Entries() {
-		for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-			if utf8.RuneCountInString(word) >= leastWord {
-				all = append(all, word)
-			}
-		}
-	}
-	if hint := text.Suggest(strings.TrimSpace(sought), all); hint != "" {
-		return hint
-	}
-	return " (help() lists the names)"
 }
 
 // columns writes names in a column, each with as much of its summary as fits in the line.

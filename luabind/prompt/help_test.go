@@ -148,16 +148,25 @@ func TestApropos(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 	for words, want := range map[string]string{
-		"paritx": `nothing mentions "paritx"; did you mean parity?`, "xyzzy": `nothing mentions "xyzzy" (help() lists the names)`, " ": "a word is wanted",
+		"xyzzy": `nothing mentions "xyzzy" (help() lists the names)`, " ": "a word is wanted",
 	} {
 		if text, err := l.Apropos(words); err == nil || text != "" || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %q, %v; want %s", words, text, err, want)
 		}
 	}
+	// Synonyms and similar words find names too.
+	for words, want := range map[string]string{
+		"average": `nothing mentions "average"; the nearest names are about mean, lab.sample:` + "\nlab.sample ", "Moyenne": "\nlab.sample ",
+		"uniform": "b:shuffle ", "unsolvable": "b:shuffle ", "random": "\nb:shuffle ", "determinant": "\np:sign ", "A*": "\nsolve.methods ", "paritx": "about parity:\nb:parity ",
+	} {
+		if text, err := l.Apropos(words); err != nil || !strings.Contains(text, want) {
+			t.Errorf("%q: %v\n%s\nwithout %s", words, err, text, want)
+		}
+	}
 	var out strings.Builder
 	l = newLab(t, luabind.Config{Out: &out})
 	l.mustRun(t, "line", `apropos("paritx") apropos("parity")`)
-	if want := "nothing mentions \"paritx\"; did you mean parity?\nb:parity"; !strings.HasPrefix(out.String(), want) {
+	if want := "nothing mentions \"paritx\"; the nearest names are about parity:\nb:parity"; !strings.HasPrefix(out.String(), want) {
 		t.Errorf("printed %s", out.String())
 	}
 }
@@ -254,5 +263,20 @@ func TestGuideIsATopic(t *testing.T) {
 	}
 	if _, err := newLab(t, luabind.Config{}).Help("guide"); err == nil || err.Error() != "the guide has no chapters" {
 		t.Error(err)
+	}
+}
+
+// Every name in the list of synonyms exists, and every word finds something.
+func TestSynonyms(t *testing.T) {
+	l := asking(t, 80)
+	for word, terms := range prompt.AllSynonyms() {
+		for _, term := range terms {
+			if strings.ContainsAny(term, ".:") && l.State().Lookup(term) == nil {
+				t.Errorf("%s: there is no %s", word, term)
+			}
+		}
+		if text, err := l.Apropos(word); err != nil || strings.Contains(text, "(help()") {
+			t.Errorf("%s: %v", word, err)
+		}
 	}
 }

@@ -33,6 +33,8 @@ type Deps struct {
 
 // Prompt is the prompt of one Lua state.
 type Prompt struct {
+	InShell bool // hints name commands of the shell, not of the prompt
+
 	state     *bind.State
 	explainer *explain.Explainer
 	shower    *show.Shower
@@ -48,6 +50,12 @@ type Prompt struct {
 func New(d Deps) *Prompt {
 	return &Prompt{state: d.State, explainer: d.Explainer, shower: d.Shower, compile: d.Compile, commands: d.Commands, guide: d.Guide}
 }
+
+// leaving matches a line that leaves the prompt of other programs.
+var leaving = text.Regexp(`^\s*(exit|quit)\s*(\(\s*\))?\s*;?\s*$`)
+
+// Leaves reports whether a line asks to leave: exit, quit, exit() or quit().
+func Leaves(line string) bool { return leaving().MatchString(line) }
 
 // Command is a command of the prompt, a line that begins with its name and is not Lua.
 type Command struct {

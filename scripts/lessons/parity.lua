@@ -1,22 +1,20 @@
--- Lesson: half of all boards cannot be solved, and a count that tells which.
+-- Lesson: half of all boards are unsolvable, and parity decides which.
 --
--- Boards are written as on the puzzle of 1880, tiles from 1 and the blank at the
--- bottom right, but for the last section, which follows the agrégation text of
--- 2008.
+-- Boards are written as on the puzzle of 1880: tiles from 1, the blank at the bottom right.
 
 lesson.begin{
   title = {en = "Parity", fr = "La parité"},
   about = {
-    en = "Half of all boards cannot be solved, and a simple count tells which half.",
+    en = "Half of all boards cannot be solved. A simple count decides which half.",
     fr = "Un taquin sur deux n’a pas de solution, et un simple comptage suffit à savoir lequel.",
   },
 }
 
-local wanted = include("lib/wanted") -- what says what is wrong
+local wanted = include("lib/wanted") -- explains wrong values
 
 local function english(text) return taquin.parse(text, "english") end
 
--- The cells of a chessboard's other colour than its last cell.
+-- The cells whose chessboard colour differs from that of the last cell.
 local function other_colour(b)
   local cells, home = {}, b:cols() + b:rows()
   for i = 0, b:size() - 1 do
@@ -61,7 +59,7 @@ lesson.try{
 
 lesson.say{
   en = [[
-In 1880 this puzzle was a craze in America and in Europe. Sometimes people could put all fifteen blocks in order; and sometimes they came to a stop in front of this board, where everything is in its place but 15 and 14.]],
+In 1880 this puzzle was a craze in America and in Europe. Sometimes people put all fifteen blocks in order, and sometimes they arrived at this board, where only 15 and 14 are exchanged.]],
   fr = [[
 En 1880, ce jeu fit fureur en Amérique et en Europe. Tantôt on parvenait à ranger les quinze pièces, tantôt on restait bloqué devant cette configuration, où tout est à sa place sauf le 15 et le 14.]],
 }
@@ -81,9 +79,9 @@ lesson.section{en = "Counting disorder", fr = "Mesurer le désordre"}
 
 lesson.say{
   en = [[
-Write numbers in a row, each once: that is a *permutation*. The lab counts from 0, so a row of five in its natural order is 0 1 2 3 4. An *inversion* is a pair of numbers, next to each other or not, of which the larger comes first. The natural order has none.
+A *permutation* is a row of numbers in which each occurs once. The lab counts from 0, so a row of five in its natural order is 0 1 2 3 4. An *inversion* is a pair of numbers, adjacent or not, whose larger number comes first. The natural order has no inversions.
 
-A permutation is *even* if the number of its inversions is even, and *odd* if it is odd. Which of the two it is we call its *parity*.]],
+A permutation is *even* if the number of its inversions is even, and *odd* otherwise. This property is its *parity*.]],
   fr = [[
 Écrivez des nombres en ligne, chacun une seule fois : c’est une *permutation*. Le laboratoire compte à partir de 0 ; cinq nombres dans l’ordre naturel s’écrivent donc 0 1 2 3 4. Une *inversion* est un couple de nombres, voisins ou non, dont le plus grand vient en premier. L’ordre naturel n’en a aucune.
 
@@ -101,7 +99,7 @@ lesson.ask{
   fr = "Combien d’inversions y a-t-il dans la ligne 2 0 1 4 3 ?",
   answer = p:inversions(),
   hint = {
-    en = "For each number count the smaller ones that stand to its right.",
+    en = "For each number, count the smaller numbers to its right.",
     fr = "Pour chaque nombre, comptez ceux qui sont plus petits et placés à sa droite.",
   },
   because = {
@@ -111,26 +109,26 @@ lesson.ask{
 }
 
 lesson.show(draw.arrows(p), {
-  en = "Draw a line from each place to its number: two lines cross for every inversion.",
-  fr = "Tirez un trait de chaque place à son nombre : deux traits se croisent pour chaque inversion.",
+  en = "Write the numbers in order below the places, and draw an arrow from each place to its number: the five arrows cross once for each inversion.",
+  fr = "Écrivez les nombres dans l’ordre sous les places, et tirez une flèche de chaque place à son nombre : les cinq flèches se croisent une fois par inversion.",
 })
 
 lesson.say{
   en = [[
-What happens when two numbers change places? If they are neighbours, only their own order changes: there is one inversion more or one less, and the parity flips. If `k` numbers stand between them, the left number steps over these and over its partner, and the partner goes back over the `k`: `2k + 1` swaps of neighbours, an odd number of flips. So *every swap of two numbers flips the parity.*]],
+What happens when two numbers are swapped? If they are neighbours, only their own order changes: there is one inversion more or one less, and the parity flips. If there are `k` numbers between them, the left number moves past these and past its partner, and the partner moves back past the `k`. These are `2k + 1` swaps of neighbours, an odd number of flips. So *every swap of two numbers flips the parity.*]],
   fr = [[
 Que se passe-t-il quand deux nombres échangent leurs places ? S’ils sont voisins, seul leur ordre mutuel change : il y a une inversion de plus ou de moins, et la parité change. S’il y a `k` nombres entre eux, le nombre de gauche passe par-dessus ces nombres et par-dessus son partenaire, puis le partenaire revient par-dessus les `k` : cela fait `2k + 1` échanges de voisins, et la parité change un nombre impair de fois. Ainsi, *tout échange de deux nombres change la parité.*]],
 }
 
 lesson.say{
-  en = "For example, let 1 and 3 change places in our row, with one number between them; the cycle (1 3) puts 3 where 1 stood, and 1 where 3 stood:",
+  en = "For example, swap 1 and 3 in our row, with one number between them. The cycle (1 3) replaces 1 by 3 and 3 by 1:",
   fr = "Par exemple, échangeons 1 et 3 dans notre ligne, où un nombre les sépare ; le cycle (1 3) met 3 à la place de 1 et 1 à la place de 3 :",
 }
 lesson.run[[q = p * perm("(1 3)", 5)]]
 lesson.run[[p:inversions(), q:inversions()]]
 
 lesson.try{
-  en = "Make an even permutation of 0 1 2 3 4 in which no number stands in its own place: `p = perm{…}` with the five numbers, commas between them. `p:parity()` tells the parity.",
+  en = "Make an even permutation of 0 1 2 3 4 in which no number stands in its own place: `p = perm{…}` with the five numbers, separated by commas. `p:parity()` returns the parity.",
   fr = "Formez une permutation paire de 0 1 2 3 4 où aucun nombre n’est à sa place : `p = perm{…}`, avec les cinq nombres séparés par des virgules. `p:parity()` donne la parité.",
   start = function() p = nil end,
   done = function()
@@ -146,7 +144,7 @@ lesson.try{
   end,
   solution = [[p = perm{1, 2, 3, 4, 0}]],
   hint = {
-    en = "Let all five go round: take the first number to the end.",
+    en = "Rotate all five: move the first number to the end.",
     fr = "Faites tourner les cinq nombres : envoyez le premier à la fin.",
   },
 }
@@ -156,7 +154,7 @@ lesson.section{en = "One hundred thousand drawings", fr = "Cent mille tirages"}
 
 lesson.say{
   en = [[
-Fifteen tiles are put into their box at random. How often is the permutation even? Here are 100,000 drawings; `mean` is the share of those for which the function said true.]],
+Fifteen tiles are put into their box at random. How often is the permutation even? Here are 100,000 drawings; `mean` is the proportion for which the function returned true.]],
   fr = [[
 On range quinze pièces au hasard dans leur boîte. La permutation est-elle souvent paire ? Voici 100 000 tirages ; `mean` est la proportion de ceux pour lesquels la fonction a répondu vrai.]],
 }
@@ -175,7 +173,7 @@ lesson.show(draw.chart{
 
 lesson.say({
   en = [[
-$count of 100,000 are even: a share of ${share}%. Other drawings would give a slightly different share. In about 95 experiments of 100 the true share is at most the *margin* away from the share found: here it would lie between ${low}% and ${high}%. This is called a *95% confidence interval*. One half, 50%, lies $where.]],
+$count of 100,000 are even: ${share}%. Other drawings would give a slightly different proportion. In about 95 of 100 experiments, the true proportion differs from the observed one by at most the *margin*: here it would be between ${low}% and ${high}%. This is called a *95% confidence interval*. One half, 50%, is $where.]],
   fr = [[
 $count permutations sur 100 000 sont paires, soit ${share} %. D’autres tirages donneraient une proportion un peu différente. Dans 95 expériences sur 100 environ, l’écart entre la vraie proportion et la proportion observée ne dépasse pas la *marge* (`margin`) : la vraie se trouverait ici entre ${low} % et ${high} %. C’est ce qu’on appelle un *intervalle de confiance à 95 %*. La moitié, 50 %, se trouve $where.]],
 }, {
@@ -184,13 +182,13 @@ $count permutations sur 100 000 sont paires, soit ${share} %. D’autres tirage
   low = rounded(100 * (even - margin), 3),
   high = rounded(100 * (even + margin), 3),
   where = math.abs(even - 0.5) <= margin
-    and lesson.text{en = "inside", fr = "à l’intérieur"}
-    or lesson.text{en = "outside, as happens in about 5 experiments of 100", fr = "à l’extérieur, comme il arrive dans 5 expériences sur 100 environ"},
+    and lesson.text{en = "inside it", fr = "à l’intérieur"}
+    or lesson.text{en = "outside it, as happens in about 5 of 100 experiments", fr = "à l’extérieur, comme il arrive dans 5 expériences sur 100 environ"},
 })
 
 lesson.say{
   en = [[
-An experiment can only make one half plausible. The proof is short: let the first two numbers of every permutation change places. This pairs each even permutation with an odd one. So there are exactly as many of the one kind as of the other.]],
+An experiment only makes one half plausible. The proof is short: swap the first two numbers of every permutation. This pairs each even permutation with an odd one, so there are equally many of both kinds.]],
   fr = [[
 Une expérience rend la moitié plausible, sans plus. La preuve est courte : dans chaque permutation, échangeons les deux premiers nombres. À chaque permutation paire correspond ainsi une impaire, et une seule. Il y en a donc exactement autant d’une sorte que de l’autre.]],
 }
@@ -205,7 +203,7 @@ lesson.ask{
   },
   answer = 2,
   hint = {
-    en = "In the formula of the margin the number of drawings stands under a square root.",
+    en = "In the formula of the margin, the number of drawings is under a square root.",
     fr = "Dans la formule de la marge, le nombre de tirages se trouve sous une racine carrée.",
   },
   because = {
@@ -219,9 +217,9 @@ lesson.section{en = "What a move changes", fr = "Ce qu’un coup change"}
 
 lesson.say{
   en = [[
-Now read a board row by row, and let the blank count as a sixteenth piece, the last one. A move makes the blank and a tile change places: one swap. So *every move flips the parity of the permutation of all sixteen pieces.*
+Now read a board row by row, and count the blank as a sixteenth piece, the last one. A move swaps the blank and a tile. So *every move flips the parity of the permutation of all sixteen pieces.*
 
-Colour the cells like a chessboard. A move takes the blank to a neighbouring cell, which has the other colour. So *every move flips the colour of the blank's cell.*]],
+Colour the cells like a chessboard. A move takes the blank to a neighbouring cell of the other colour. So *every move flips the colour of the blank's cell.*]],
   fr = [[
 Lisez maintenant le plateau ligne par ligne, en comptant la case vide comme une seizième pièce, la dernière. Un coup échange la case vide et une pièce : c’est un échange. Ainsi, *chaque coup change la parité de la permutation des seize pièces.*
 
@@ -240,9 +238,9 @@ lesson.show(draw.row{
 
 lesson.say{
   en = [[
-The two flip together. Call the colour of the bottom right corner the *home colour*. On the solved board the permutation is even and the blank stands on its home colour; after one move it is odd and on the other colour, after two even and on the home colour again. Let the blank make a thousand moves at random with `mouvcv()`, and look after each of them:]],
+The two flip together. Call the colour of the bottom right corner the *home colour*. On the solved board the permutation is even and the blank is on the home colour. After one move the permutation is odd and the blank on the other colour; after two moves both are as at first. Make a thousand random moves, and check after each of them:]],
   fr = [[
-Les deux changent ensemble. Appelons *couleur de départ* celle du coin en bas à droite. Sur le taquin résolu, la permutation est paire et la case vide est sur la couleur de départ ; après un coup, la permutation est impaire et la case vide sur l’autre couleur ; après deux coups, tout est comme au départ. Faisons jouer à la case vide mille coups au hasard avec `mouvcv()`, en vérifiant après chacun :]],
+Les deux changent ensemble. Appelons *couleur de départ* celle du coin en bas à droite. Sur le taquin résolu, la permutation est paire et la case vide est sur la couleur de départ ; après un coup, la permutation est impaire et la case vide sur l’autre couleur ; après deux coups, tout est comme au départ. Faisons jouer à la case vide mille coups au hasard, en vérifiant après chacun :]],
 }
 lesson.run[[
 function agree(b)
@@ -250,9 +248,15 @@ function agree(b)
   local home_colour = (i % 4 + math.floor(i / 4)) % 2 == 0
   return (b:perm():parity() == "even") == home_colour
 end]]
-lesson.run[[lab.sample(1000, function() mouvcv() return agree(board) end).mean]]
+lesson.run[[
+function random_move(b)
+  local letters = b:moves()
+  local k = math.random(#letters)
+  b:play(letters:sub(k, k))
+end]]
+lesson.run[[lab.sample(1000, function() random_move(board) return agree(board) end).mean]]
 lesson.say{
-  en = "A mean of 1: parity and colour agreed after every single move.",
+  en = "The mean is 1: parity and colour agreed after every move.",
   fr = "Une moyenne de 1 : la parité et la couleur se sont accordées après chacun des coups.",
 }
 
@@ -265,14 +269,14 @@ lesson.ask{
     fr = "De quelle couleur est la case du vide après un nombre impair de coups ?",
   },
   because = {
-    en = "After an odd number of moves the blank is on the other colour than at the start.",
+    en = "After an odd number of moves, the colour of the blank's cell differs from the first one.",
     fr = "Après un nombre impair de coups, la case vide n’est pas sur la couleur de départ.",
   },
 }
 
 local walked = taquin.new(4, 4, "english"):play("ULDR")
 lesson.try{
-  en = "Take the blank for a walk, with `board:play(\"…\")`, and bring it back to the bottom right so that some tiles have changed places.",
+  en = "Move the blank with `board:play(\"…\")`, and bring it back to the bottom right so that some tiles have changed places.",
   fr = "Promenez la case vide avec `board:play(\"…\")` et ramenez-la en bas à droite de façon que des pièces aient changé de place.",
   start = function() board = taquin.new(4, 4, "english") end,
   done = function()
@@ -300,7 +304,7 @@ lesson.try{
 board = walked
 lesson.run[[board:perm():parity()]]
 lesson.say{
-  en = "The parity is even, whatever walk you took: the blank is back on its home colour.",
+  en = "The parity is even for every such walk: the blank is back on its home colour.",
   fr = "La parité est paire, quelle que soit la promenade : la case vide est revenue sur la couleur de départ.",
 }
 
@@ -318,9 +322,9 @@ lesson.run[[loyd:perm():parity()]]
 
 lesson.say{
   en = [[
-Swap two tiles of any board where parity and colour agree, and they agree no more. So the boards fall into two worlds of the same size, and no move leads from one to the other. At most one half can be solved.
+Swap two tiles of any board where parity and colour agree, and they no longer agree. So the boards form two worlds of the same size, and no move leads from one to the other. At most half of the boards can be solved.
 
-Is it exactly one half? Small boards can be counted. With 3 columns and 2 rows there are six pieces for six cells, five tiles and the blank.]],
+Is it exactly half? Small boards can be counted. A board of 3 columns and 2 rows has six pieces, five tiles and the blank, for six cells.]],
   fr = [[
 Échangez deux pièces d’un taquin où parité et couleur s’accordent : elles ne s’accordent plus. Les configurations se partagent donc en deux mondes de même taille, et aucun coup ne mène de l’un à l’autre. La moitié au plus a une solution.
 
@@ -342,19 +346,19 @@ lesson.ask{
 }
 
 lesson.say{
-  en = "The lab walks from the solved board to every board that can be reached, and counts:",
+  en = "The lab visits every board that can be reached from the solved one, and counts them:",
   fr = "Le laboratoire part du taquin résolu, visite toutes les configurations accessibles et les compte :",
 }
 local six = lesson.run[[taquin.space(3, 2).states]]
 local four = lesson.run[[taquin.space(2, 2).states]]
 lesson.say({
   en = [[
-$six of 720 with six cells, and $four of 24 with four: exactly one half. This holds for every board with at least two columns and two rows; the lesson `three-cycles` shows how to reach every board of the right half.]],
+$six of 720 with six cells, and $four of 24 with four: exactly half. This is true for every board with at least two columns and two rows; the lesson `three-cycles` shows how to reach all of them.]],
   fr = [[
 $six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; la leçon `three-cycles` montre comment atteindre chaque configuration de la bonne moitié.]],
 }, {six = six, four = four})
 lesson.show(draw.graph(taquin.space(2, 2, "english")), {
-  en = "The 12 boards of 2x2 that can be solved, by their distance. Two ways lead from the first to the last: the boards form a ring. The other 12 form a ring of their own.",
+  en = "The 12 solvable boards of 2x2, by their distance. Two paths lead from the first to the last: the boards form a ring. The other 12 form a second ring.",
   fr = "Les 12 configurations 2x2 qui ont une solution, selon leur distance. Deux chemins mènent de la première à la dernière : elles forment un anneau. Les 12 autres forment un second anneau.",
 })
 
@@ -363,48 +367,47 @@ lesson.section{en = "As the ox ploughs", fr = "Comme le bœuf laboure"}
 
 lesson.say{
   en = [[
-There is a test that needs no chessboard. Read the first row from left to right, the second from right to left, and so on, as an ox ploughs a field: the Greeks called it *boustrophedon*. Leave the blank out.]],
+There is a test without a chessboard. Read the first row from left to right, the second from right to left, and so on, as an ox ploughs a field; the Greeks called it *boustrophedon*. Omit the blank.]],
   fr = [[
 Il existe un critère qui se passe d’échiquier. Lisez la première ligne de gauche à droite, la deuxième de droite à gauche, et ainsi de suite, comme un bœuf laboure un champ : c’est le *boustrophédon* des Grecs. Laissez de côté la case vide.]],
 }
 
--- The tiles as they are read, separated by blanks; agreg numbers them from 1.
+-- The tiles in boustrophedon order, separated by blanks.
 local function reading(b)
   local tiles = b:boustrophedon():images()
   for k, tile in ipairs(tiles) do tiles[k] = tile + 1 end
   return table.concat(tiles, " ")
 end
 
-local ploughed = taquin.new(4, 4, "agreg")
-lesson.show(draw.board(ploughed, {path = "EEESOOOSEEESOOO"}), {
-  en = "A board whose blank belongs at the top left, as in a text of 2008 for the agrégation, the competition of French teachers. One reads $reading.",
-  fr = "Un plateau dont la case vide a sa place en haut à gauche, comme dans le texte d’agrégation de 2008. On lit $reading.",
+local ploughed = taquin.new(4, 4, "english")
+lesson.show(draw.board(ploughed, {arrows = {{0, 3}, {3, 7}, {7, 4}, {4, 8}, {8, 11}, {11, 15}, {15, 12}}}), {
+  en = "The solved board. One reads $reading.",
+  fr = "Le taquin résolu. On lit $reading.",
 }, {reading = reading(ploughed)})
 lesson.say{
   en = [[
-When the blank moves left or right, the row of tiles that we read does not change at all. When it moves up or down, one tile jumps over those that are read between its old cell and its new one. There are as many of them in the one row as in the other: an even number in all. So a move never changes the parity of this permutation, and *a board can be solved if and only if its boustrophedon permutation has the same parity as the one of the solved board.*]],
+When the blank moves left or right, the order of the tiles does not change. When it moves up or down, one tile jumps over the tiles that are read between its old cell and its new one. These are equally many in both rows, so their number is even. A move therefore never changes the parity of this permutation, and *a board can be solved if and only if its boustrophedon permutation has the same parity as that of the solved board.*]],
   fr = [[
 Quand la case vide va à gauche ou à droite, la suite des pièces que nous lisons ne change pas. Quand elle monte ou descend, une pièce saute par-dessus celles qu’on lit entre son ancienne case et la nouvelle. Il y en a autant sur une ligne que sur l’autre : un nombre pair en tout. Un coup ne change donc jamais la parité de cette permutation, et *un taquin a une solution si et seulement si sa permutation par boustrophédon a la même parité que celle du taquin résolu.*]],
 }
 lesson.say{
   en = [[
-The agrégation text says it more briefly: if and only if that permutation is even. This is right for 4x4, but not for every size, because the solved board may itself be odd. Here are the solved boards from 2x2 to 9x9:]],
+The solved board itself may be even or odd. Here are the solved boards from 2x2 to 9x9:]],
   fr = [[
-Le texte d’agrégation dit plus brièvement : si et seulement si cette permutation est paire. C’est juste en 4x4, mais pas pour toutes les tailles, car le taquin résolu peut lui-même être impair. Voici les taquins résolus de 2x2 à 9x9 :]],
+Le taquin résolu lui-même peut être pair ou impair. Voici les taquins résolus de 2x2 à 9x9 :]],
 }
 lesson.run[[
 parities = {}
 for n = 2, 9 do
-  local solved = taquin.new(n, n, "agreg")
+  local solved = taquin.new(n, n, "english")
   parities[n - 1] = n .. " " .. solved:boustrophedon():parity()
 end]]
 lesson.run[[table.concat(parities, ", ")]]
 lesson.say({
-  en = "On the solved 3x3 board, for one, we read $reading, which has three inversions.",
-  fr = "Sur le taquin 3x3 résolu, par exemple, on lit $reading, qui a trois inversions.",
-}, {reading = reading(taquin.new(3, 3, "agreg"))})
+  en = "The solved 3x3 board, for example, reads $reading and has three inversions.",
+  fr = "Le taquin 3x3 résolu, par exemple, se lit $reading et a trois inversions. (Le texte d’agrégation de 2008, où la case vide a sa place en haut à gauche, demande une permutation paire : c’est juste en 4x4, mais pas pour toutes les tailles.)",
+}, {reading = reading(taquin.new(3, 3, "english"))})
 
--- With the blank at the bottom right we read 1 2 3 6 5 4 7 8: three inversions too.
 local three = {english("1 2 3 / 4 5 6 / 8 7 ."), english("1 2 3 / . 4 6 / 7 5 8"), english("1 3 2 / . 4 5 / 7 8 6")}
 local solvable, readings = nil, {}
 for k, b in ipairs(three) do
@@ -412,8 +415,8 @@ for k, b in ipairs(three) do
   if b:solvable() then solvable = k end
 end
 lesson.show(draw.row(three), {
-  en = "Boards 1, 2 and 3; their blank belongs at the bottom right, and the solved board has 3 inversions as well",
-  fr = "Taquins 1, 2 et 3 ; leur case vide a sa place en bas à droite, et le taquin résolu a encore 3 inversions",
+  en = "Boards 1, 2 and 3",
+  fr = "Taquins 1, 2 et 3",
 })
 lesson.ask{
   en = "One of these three boards can be solved. Which one?",
@@ -425,11 +428,11 @@ lesson.ask{
   },
   answer = solvable,
   hint = {
-    en = "Read to and fro, without the blank, and count the inversions: an odd number is wanted.",
+    en = "Read in boustrophedon order, without the blank, and count the inversions: their number must be odd.",
     fr = "Lisez en allers et retours, sans la case vide, et comptez les inversions : il en faut un nombre impair.",
   },
   because = {
-    en = "Read to and fro, they have $one, $two and $three inversions.",
+    en = "In boustrophedon order they have $one, $two and $three inversions.",
     fr = "Lus en allers et retours, ils ont $one, $two et $three inversions.",
   },
   values = {one = readings[1], two = readings[2], three = readings[3]},
@@ -438,10 +441,8 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 4.1 and its note 2: inversions, and why the disorder must be even.
-- The agrégation text of 2008, section 1.2: the two permutations of a table, and the criterion, which holds as it is corrected here.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the first proof.
-- A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799: it reads the board to and fro as well.
+- A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799: it uses the boustrophedon order.
 - J. Slocum and D. Sonneveld, The 15 Puzzle (2006): the true story of the craze.]],
   fr = [[
 - L’article d’Audibert (*Jeu de taquin : résolution automatique sur ordinateur*), paragraphe 4.1 et sa note 2 : les inversions, et pourquoi le désordre doit être pair.

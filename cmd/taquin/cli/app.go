@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -89,6 +90,7 @@ func (a *App) perform(args []string, s terminal.Std) (err error) {
 
 // Parse reads a command line. The target of the selected node is the command's struct.
 func (a *App) Parse(args []string, s terminal.Std) (*kong.Context, error) {
+	args = a.helped(args)
 	commands := a.selected(args)
 	ctx, err := a.parser(s, commands).Parse(args)
 	if err != nil && len(commands) < len(a.Commands) {
@@ -106,6 +108,20 @@ func (a *App) Parse(args []string, s terminal.Std) (*kong.Context, error) {
 		return nil, explained(parse, args)
 	}
 	return ctx, err
+}
+
+// helped rewrites "help" and "help solve" to "--help" and "solve --help", and help about a Lua name
+// to "doc".
+func (a *App) helped(args []string) []string {
+	switch {
+	case len(args) == 0 || args[0] != "help":
+		return args
+	case len(args) == 1:
+		return []string{"--help"}
+	case slices.Contains(a.Names(), args[1]) || strings.HasPrefix(args[1], "-"):
+		return append(slices.Clone(args[1:]), "--help")
+	}
+	return append([]string{"doc"}, args[1:]...)
 }
 
 // selected returns the command that a command line names, or the default command. It returns all

@@ -50,6 +50,7 @@ func (c *doc) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 		return err
 	}
 	defer host.Close()
+	host.Prompt().InShell = true
 	var help string
 	if c.Apropos != "" {
 		help, err = host.Prompt().Apropos(c.Apropos)

@@ -94,7 +94,7 @@ func (c *command) Run(s terminal.Std) error {
 	o := Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
 		Report: c.Report, Folder: c.Out, Out: s.Out, Progress: line,
 		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
-			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: line.Remark})}}
+			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: func(t message.Text) { line.Remark(t.String()) }})}}
 	ended := make(chan error, 1)
 	err = process.Serving(line, func(ctx context.Context) error {
 		err := Run(ctx, o)

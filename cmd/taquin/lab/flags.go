@@ -20,6 +20,7 @@ import (
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
@@ -84,7 +85,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 	if c.Tables, err = f.Library(l.Progress, f.Sandbox); err != nil {
 		return nil, err
 	}
-	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: l.Progress.Remark})
+	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: func(t message.Text) { l.Progress.Remark(t.String()) }})
 	if !f.Sandbox {
 		if c.Network, err = f.Cluster.Network(l.whileBusy, cluster.Shop{Tables: c.Tables, Memory: f.Memory, Extensions: parts.Extensions}); err != nil {
 			return nil, err

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -39,8 +38,8 @@ type Lab struct {
 	Colour   bool              // of the values shown
 
 	mu      sync.Mutex
-	remarks []string // the hosts' first remark of each kind, see Chunk
-	shown   int      // how many of them have been shown
+	remarks []message.Text // the hosts' first remark of each kind, see Chunk
+	shown   int            // how many of them have been shown
 }
 
 // New makes a lab without a host. The caller completes Config and calls Fresh.
@@ -90,17 +89,16 @@ func (l *Lab) Chunk(f func() error) error {
 	l.shown = len(l.remarks)
 	l.mu.Unlock()
 	for _, text := range remarks {
-		l.Remark(text)
+		l.Remark(text.String())
 	}
 	return err
 }
 
-// keep keeps the first remark of each kind, which is its first word.
-func (l *Lab) keep(text string) {
-	kind, _, _ := strings.Cut(text, " ")
+// keep keeps the first remark of each kind, which its key tells.
+func (l *Lab) keep(text message.Text) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if !slices.ContainsFunc(l.remarks, func(kept string) bool { return strings.HasPrefix(kept, kind+" ") }) {
+	if !slices.ContainsFunc(l.remarks, func(kept message.Text) bool { return kept.Key() == text.Key() }) {
 		l.remarks = append(l.remarks, text)
 	}
 }

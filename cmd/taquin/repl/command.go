@@ -1,8 +1,6 @@
 package repl
 
 import (
-	"strings"
-
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/terminal"
@@ -45,11 +43,7 @@ func Commands() []prompt.Command { return commands().About() }
 
 // private reports whether an entry is no part of a transcript.
 func private(source string) bool {
-	switch strings.TrimSpace(source) {
-	case "exit", "quit":
-		return true
-	}
-	return commands().Private(source)
+	return prompt.Leaves(source) || commands().Private(source)
 }
 
 // command runs a command; an empty name lists all.

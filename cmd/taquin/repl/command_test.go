@@ -92,7 +92,7 @@ func TestCommands(t *testing.T) {
 	if text, err := os.ReadFile("mine.lua"); err != nil || !strings.HasPrefix(string(text), "print") {
 		t.Errorf("the script has become %q, %v", text, err)
 	}
-	for _, leaving := range []string{"%quit", "exit", " quit "} {
+	for _, leaving := range []string{"%quit", "exit", " quit ", "quit()", "exit ( );"} {
 		if _, err := s.Enter(leaving); !errors.Is(err, io.EOF) {
 			t.Errorf("%q: %v", leaving, err)
 		}

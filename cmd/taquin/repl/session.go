@@ -25,6 +25,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
 	"taquin/luabind/source"
 )
 
@@ -147,10 +148,10 @@ func (s *Session) row(format string, values ...any) {
 
 // perform executes an entry.
 func (s *Session) perform(source string) error {
-	switch strings.TrimSpace(source) {
-	case "exit", "quit":
+	switch {
+	case prompt.Leaves(source):
 		return io.EOF
-	case "help":
+	case strings.TrimSpace(source) == "help":
 		source = "?"
 	}
 	if name, rest, ok := command.Cut(source); ok {

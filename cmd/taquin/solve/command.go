@@ -187,9 +187,9 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 		Seconds: Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
 	if told {
-		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name })
+		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name }).String()
 		if asked != c.Goal {
-			a.GoalRemark = e.GoalRemark("--goal rows")
+			a.GoalRemark = e.GoalRemark("--goal rows").String()
 		}
 	}
 	return a.Print(s.Out, s.Err, c.JSON, err)

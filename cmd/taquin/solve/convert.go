@@ -99,11 +99,11 @@ func (c *convertCommand) read(in io.Reader, name, goal string) (entries []format
 		return nil, "", exit.Misused(err)
 	}
 	for _, e := range entries {
-		reading := e.Remark(func(name string) string { return "--from " + name })
+		reading := e.Remark(func(name string) string { return "--from " + name }).String()
 		if reading != "" {
 			reading = "notation " + e.Notation.String() + ": " + reading
 		} else if e.Goal != goal && c.From == "" {
-			reading = e.GoalRemark("taquin solve --goal '" + e.Goal + "'")
+			reading = e.GoalRemark("taquin solve --goal '" + e.Goal + "'").String()
 		}
 		if len(reading) > len(remark) {
 			remark = reading

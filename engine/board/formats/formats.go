@@ -24,7 +24,7 @@ type Entry struct {
 	Text     string         // the board in one line, with the labels that were read
 	Line     int            // of the first row, from 1
 
-	remark func(choose func(name string) string) string
+	remark func(choose func(name string) string) message.Text
 }
 
 // Format is a text format of boards.

@@ -268,7 +268,7 @@ func TestTold(t *testing.T) {
 		all, err := formats.Reading{Usual: board.Unnamed}.All(c.text)
 		most := ""
 		for _, e := range all {
-			if remark := e.Remark(choose); len(remark) > len(most) {
+			if remark := e.Remark(choose).String(); len(remark) > len(most) {
 				most = remark
 			}
 		}
@@ -321,12 +321,12 @@ func TestGoals(t *testing.T) {
 		if got := e.Goal; got != want && (err == nil || want != "error") {
 			t.Errorf("%q has the goal %q (%v)", text, got, err)
 		}
-		if remark := e.GoalRemark("--goal x"); (remark != "") != (want != "" && want != "error") {
+		if remark := e.GoalRemark("--goal x").String(); (remark != "") != (want != "" && want != "error") {
 			t.Errorf("%q: remark %q", text, remark)
 		}
 	}
 	e, err := formats.Reading{Usual: board.Unnamed}.One("1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
-	if err != nil || e.Notation != board.Agreg || e.Name != "1" || !strings.Contains(e.Remark(func(n string) string { return n }), "Korf") {
+	if err != nil || e.Notation != board.Agreg || e.Name != "1" || !strings.Contains(e.Remark(func(n string) string { return n }).String(), "Korf") {
 		t.Errorf("%+v, %v", e, err)
 	}
 }

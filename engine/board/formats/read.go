@@ -69,7 +69,7 @@ func (r Reading) entry(g reader.Grid, usual *board.Notation) (e Entry, err error
 		}
 		if e.remark == nil {
 			n, text := e.Notation, e.Text
-			e.remark = func(choose func(string) string) string {
+			e.remark = func(choose func(string) string) message.Text {
 				return n.Remark(text, func(n board.Notation) string { return choose(n.String()) })
 			}
 		}
@@ -87,8 +87,8 @@ func (r Reading) entry(g reader.Grid, usual *board.Notation) (e Entry, err error
 }
 
 // numberedRemark explains how the boards of a numbered list are read.
-func numberedRemark(choose func(string) string) string {
-	return "the numbers before the boards are their names, and the blank's home is the first cell, as in Korf's lists; to solve the boards with the blank's home at the bottom right: " + choose("td")
+func numberedRemark(choose func(string) string) message.Text {
+	return message.Textf("formats.the-numbers-before", "the numbers before the boards are their names, and the blank's home is the first cell, as in Korf's lists; to solve the boards with the blank's home at the bottom right: %s", choose("td"))
 }
 
 // goalWith returns the goal in which the tiles follow each other in reading order and the blank is
@@ -111,10 +111,10 @@ func goalWith(g reader.Grid, n board.Notation) string {
 }
 
 // Remark explains in one line how a text was read for which no format was named, if another
-// reading was possible; choose returns what selects a notation, such as a flag. Otherwise it is "".
-func (e Entry) Remark(choose func(notation string) string) string {
+// reading was possible; choose returns what selects a notation, such as a flag. Otherwise it is empty.
+func (e Entry) Remark(choose func(notation string) string) message.Text {
 	if e.remark == nil {
-		return ""
+		return message.Text{}
 	}
 	return e.remark(choose)
 }
@@ -150,16 +150,16 @@ func (r Reading) One(written string) (Entry, error) {
 // Read reads the boards of a text in the format.
 func (f Format) Read(written string) ([]Entry, error) { return Reading{Format: f}.All(written) }
 
-// GoalRemark reports the goal of a text whose boards do not hold it, and how to reach it; "" for
+// GoalRemark reports the goal of a text whose boards do not hold it, and how to reach it; empty for
 // the solved board.
-func (e Entry) GoalRemark(how string) string {
+func (e Entry) GoalRemark(how string) message.Text {
 	switch e.Goal {
 	case "":
-		return ""
+		return message.Text{}
 	case "snail":
-		return "goal snail: the goal of 42's files, which have comments after #, is not stored with the boards; to reach it: " + how
+		return message.Textf("formats.goal-of-42", "goal snail: the goal of 42's files, which have comments after #, is not stored with the boards; to reach it: %s", how)
 	}
-	return "goal " + e.Goal + ": the text states the blank's cell in the goal, which is not stored with the board; to reach it: " + how
+	return message.Textf("formats.goal-with-cell", "goal %s: the text states the blank's cell in the goal, which is not stored with the board; to reach it: %s", e.Goal, how)
 }
 
 // MaxText is the maximal length of a text in bytes.

@@ -41,10 +41,10 @@ type Library struct {
 
 // LibraryOptions configures a library.
 type LibraryOptions struct {
-	Quick     bool              // use only tables that take seconds to make, also in a browser
-	MaxMemory int64             // bytes of the cache; 0 for UsualMemory
-	Store     pdb.Store         // stores large tables; may be nil
-	Note      func(text string) // receives a line for the user, for example about damaged files; may be nil
+	Quick     bool               // use only tables that take seconds to make, also in a browser
+	MaxMemory int64              // bytes of the cache; 0 for UsualMemory
+	Store     pdb.Store          // stores large tables; may be nil
+	Note      func(message.Text) // receives a line for the user, for example about damaged files; may be nil
 }
 
 // UsualMemory is the default size of a library's cache in bytes.
@@ -61,7 +61,7 @@ func NewLibrary(opt LibraryOptions) *Library {
 		opt.MaxMemory = UsualMemory
 	}
 	if opt.Note == nil {
-		opt.Note = func(string) {}
+		opt.Note = func(message.Text) {}
 	}
 	return &Library{opt: opt}
 }
@@ -188,7 +188,7 @@ func (l *Library) tables(ctx context.Context, graphs []graph, key string, progre
 		return tables, nil
 	}
 	if err := l.opt.Store.Save(name(key), encode(tables, key)); err != nil {
-		l.opt.Note(fmt.Sprintf("puzzle: cannot keep %s: %v; the tables are used from memory", name(key), file.WithoutPath(err)))
+		l.opt.Note(message.Textf("puzzle.cannot-keep", "puzzle: cannot keep %s: %v; the tables are used from memory", name(key), file.WithoutPath(err)))
 	}
 	return tables, nil
 }
@@ -204,7 +204,7 @@ func (l *Library) load(graphs []graph, key string) []*distances {
 		tables, err = decode(content, graphs, key)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		l.opt.Note(fmt.Sprintf("puzzle: %v (%s): it is rebuilt", file.WithoutPath(err), name(key)))
+		l.opt.Note(message.Textf("puzzle.it-is-rebuilt", "puzzle: %v (%s): it is rebuilt", file.WithoutPath(err), name(key)))
 	}
 	return tables
 }

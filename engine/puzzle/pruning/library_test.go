@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"taquin/engine/message"
 	"taquin/engine/must"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle"
@@ -20,7 +21,7 @@ import (
 func wanted(t *testing.T, store pdb.Store, z *puzzle.Puzzle) (*heuristic, []string) {
 	t.Helper()
 	var notes []string
-	l := NewLibrary(LibraryOptions{Quick: true, Store: store, Note: func(text string) { notes = append(notes, text) }})
+	l := NewLibrary(LibraryOptions{Quick: true, Store: store, Note: func(text message.Text) { notes = append(notes, text.String()) }})
 	start := task(z.Start(), solving.Options{})
 	g := heuristicOf(t, l, start, 1<<31)
 	if again := heuristicOf(t, l, start, 1<<31); again != g {

@@ -14,12 +14,11 @@ var (
 	vulgar       = strings.NewReplacer("½", "1/2", "⅓", "1/3", "⅔", "2/3", "¼", "1/4", "¾", "3/4", "⅛", "1/8", "⁄", "/")
 	points       = strings.NewReplacer(",", "", ".", "")
 	grouped      = text.Regexp(`^[+-]?\d{1,3}((,\d{3})+|(\.\d{3})+)$`)
-	ratio        = text.Regexp(`^([^/]+)/([^/]+)$`)
 	plainDecimal = text.Regexp(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
 )
 
 // readings are the possible values of a text: 1,234 is an English and a French number, 50 % is 50
-// and a half, 1/3 is a ratio.
+// and a half, 6! is an expression.
 func readings(text string) []float64 {
 	text = vulgar.Replace(blanks.Replace(text))
 	if percent, ok := strings.CutSuffix(text, "%"); ok {
@@ -32,13 +31,14 @@ func readings(text string) []float64 {
 		}
 		return found
 	}
-	if parts := ratio().FindStringSubmatch(text); parts != nil {
-		above, below := readings(parts[1]), readings(parts[2])
-		if len(above) == 0 || len(below) == 0 || below[0] == 0 {
-			return nil
-		}
-		return []float64{above[0] / below[0]}
+	if found := numbers(text); found != nil {
+		return found
 	}
+	return evaluate(text)
+}
+
+// numbers are the possible values of a number without blanks.
+func numbers(text string) []float64 {
 	var found []float64
 	read := func(text string) {
 		if !plainDecimal().MatchString(text) {

@@ -47,11 +47,11 @@ func formatTexts() string {
 const bytesOfRead = 64
 
 // report forwards the first remark of a kind on the reading of texts.
-func (m *maker) report(kind string, about func() string) {
+func (m *maker) report(kind string, about func() message.Text) {
 	if m.remark == nil || m.told[kind] {
 		return
 	}
-	if text := about(); text != "" {
+	if text := about(); !text.Empty() {
 		m.remark(text)
 		m.told[kind] = true
 	}
@@ -60,13 +60,13 @@ func (m *maker) report(kind string, about func() string) {
 // reportReading forwards the remarks on a board whose format or notation is not named: on the
 // reading, with the call for another one, and on the goal, which boards do not hold.
 func (m *maker) reportReading(e formats.Entry, choose func(name string) string) {
-	m.report("notation", func() string {
-		if remark := e.Remark(choose); remark != "" {
-			return "notation " + e.Notation.String() + ": " + remark
+	m.report("notation", func() message.Text {
+		if remark := e.Remark(choose); !remark.Empty() {
+			return message.Textf("board.notation-remark", "notation %v: %s", e.Notation, remark)
 		}
-		return ""
+		return message.Text{}
 	})
-	m.report("goal", func() string { return e.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", e.Goal)) })
+	m.report("goal", func() message.Text { return e.GoalRemark(fmt.Sprintf("solve(b, 'optimal', {goal = '%s'})", e.Goal)) })
 }
 
 // boardText is the text of a board, or a list of labels or of rows, which it writes as a text.

@@ -20,6 +20,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/states"
@@ -36,7 +37,7 @@ type Deps struct {
 
 	// Remark, if not nil, is called for the first text with an ambiguous notation and the first with
 	// a goal. It receives the reading that was chosen and the call for the other one, or for the goal.
-	Remark func(text string)
+	Remark func(message.Text)
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
 	Inline func(L *lua.LState, v lua.LValue) string
@@ -66,8 +67,8 @@ type maker struct {
 	trace *Trace
 	usual board.Notation // see Deps.Usual
 
-	remark func(text string) // see Deps.Remark
-	told   map[string]bool   // the kinds of remarks that it was called with
+	remark func(message.Text) // see Deps.Remark
+	told   map[string]bool    // the kinds of remarks that it was called with
 }
 
 // value makes a Lua value of a new game and traces its moves. The game's history holds no

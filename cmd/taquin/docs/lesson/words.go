@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"taquin/engine/text"
+	"taquin/luabind/prompt"
 )
 
 // Word is a request that a student types in place of an answer.
@@ -30,7 +31,7 @@ func WordOf(typed string) Word {
 	switch {
 	case typed == "":
 		return EmptyLine
-	case typed == "exit", typed == "quit":
+	case prompt.Leaves(typed):
 		return LeaveWord
 	case is(func(w Words) string { return w.Hint }), typed == "aide":
 		return HintWord

@@ -112,9 +112,9 @@ func TestRightAnswers(t *testing.T) {
 	}
 	inOrder(t, seen, "\nA SMALL LESSON\n\nIt shows all there is.\n\n(At [Enter], press", "\n\nBefore the first section.\n\n1. To try\n\n",
 		"A text that is longer than what a line of the terminal has\nroom for, with `code`, emphasis and 12,345.5.\n\n  • one\n  • two « of them »\n\n",
-		"  ┌───┬───┐\n", "  └───┴───┘\n  Solved ≤ 2²\n\nTo do: Make `x` 7.\n", "5\n\nNot yet: this does not do it.\n", "!\n\nTo do: Type something.\n", "2\n",
+		"  ┌───┬───┐\n", "  └───┴───┘\n  Solved ≤ 2²\n\nTo do: Make `x` 7.\n", "5\n\nNot yet: this does not solve the task.\n", "!\n\nTo do: Type something.\n", "2\n",
 		"2. To answer\n\n> x + x\n14\n\nQuestion: How much is 2 times 7?\n", "! It is the sum.\n\nQuestion: Which?\n\n  1. this\n  2. that\n", "!\n",
-		"3. The end\n\nprinted\ttrue\n\nQuestion: Is it over?\n", "To read on\n\nOther books.\n\nThis is the end of the lesson.\nRight at the first try: 3 of 3.\n")
+		"3. The end\n\nprinted\ttrue\n\nQuestion: Is it over?\n", "Further reading\n\nOther books.\n\nThis is the end of the lesson.\nRight at the first try: 3 of 3.\n")
 	if strings.Contains(seen, "\n\n\n") || strings.Contains(seen, "Hint") || strings.Contains(seen, "Answer") {
 		t.Errorf("two empty lines, or help for one who knows:\n%s", seen)
 	}
@@ -135,8 +135,8 @@ func TestWrongAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	inOrder(t, seen, "UNE PETITE LEÇON\n", "et 12\u00a0345,5.\n", "À faire\u00a0: Donnez à `x` la valeur 7.\n(`indice` aide, ", "inachevé", "input:1: oh\n", "> \n(`indice` aide, ", "Indice\u00a0: x = 6 + 1\n",
-		"Une façon de faire\u00a0:\n> x = x + 2\n", "Tapez quelque chose", "> y = 1\n",
-		"Combien font 2 fois 7 ?\n(`indice` aide, `répéter`", "Répondez par un nombre, en chiffres.\n", "Pas tout à fait.\n\nIndice\u00a0: Additionnez.\n", "Non.\n", "Non.\n", "Réponse\u00a0: 14\n\nC’est la somme.\n",
+		"Une solution\u00a0:\n> x = x + 2\n", "Tapez quelque chose", "> y = 1\n",
+		"Combien font 2 fois 7 ?\n(`indice` aide, `répéter`", "Répondez par un nombre ou un calcul, comme 12 ou 3*4.\n", "Pas tout à fait.\n\nIndice\u00a0: Additionnez.\n", "Non.\n", "Non.\n", "Réponse\u00a0: 14\n\nC’est la somme.\n",
 		"  2. celui-là\n", "Répondez par un des numéros de 1 à 2.\n", "Pas tout à fait.\n", "\u00a0!\n", "printed\tfalse\n", "Répondez par oui ou par non.\n", "Pas tout à fait.\n", "Réponse\u00a0: oui\n", "D’autres livres.\n", "Justes du premier coup\u00a0: 0 sur 3.\n")
 	if want := map[int]bool{1: false, 2: false, 3: false}; !reflect.DeepEqual(progress.first, want) || !progress.finished {
 		t.Errorf("%+v", progress)

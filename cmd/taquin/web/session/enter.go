@@ -14,6 +14,7 @@ import (
 	"taquin/engine/message"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
 	"taquin/luabind/source"
 )
 
@@ -28,12 +29,12 @@ func (s *Session) enter(m request) (fields, error) {
 
 // entered runs an entry.
 func (s *Session) entered(entry string) error {
-	switch strings.TrimSpace(entry) {
-	case "":
+	switch asked := strings.TrimSpace(entry); {
+	case asked == "":
 		return nil
-	case "exit", "quit":
+	case prompt.Leaves(entry):
 		return s.quit("")
-	case "help":
+	case asked == "help":
 		entry = "?"
 	}
 	if name, rest, ok := command.Cut(entry); ok {

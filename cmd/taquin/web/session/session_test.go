@@ -29,6 +29,7 @@ func TestConsole(t *testing.T) {
 		{"%run tour", "out"},
 		{"%time 1", "value \"1\\n\" out"},
 		{"quit", "close the page"},
+		{"exit()", "close the page"},
 		{"os.exit(3)", "os.exit(3)"},
 		{"board = nil", "board"},
 		{"board = taquin.new(2, 2)", "board"},

@@ -107,22 +107,23 @@ func (s *Session) open(m request) error {
 
 // explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
-	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n.String()) }); remark != "" {
-		s.remark("(notation " + n.String() + ": " + remark + ")")
+	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n.String()) }); !remark.Empty() {
+		s.remark("(notation " + n.String() + ": " + remark.String() + ")")
 	}
 }
 
 // usualConfig is that of all hosts of the session, without what start says. They have the
 // tables in common.
 func (s *Session) usualConfig() luabind.Config {
+	note := func(t message.Text) { s.remark(t.String()) }
 	c := luabind.Config{
 		Out: &stream{&s.printed, output}, Err: &stream{&s.printed, standardError}, Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
-		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
-		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
+		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: note, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
+		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: note, Quick: true}),
 		Progress: func(line message.Text) { s.showProgress(line.String()) }, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Voice:  i18n.Voice,
-		Remark: func(text string) { s.remark("(" + text + ")") },
+		Remark: func(t message.Text) { s.remark("(" + t.String() + ")") },
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
