@@ -10,7 +10,7 @@ lesson.begin{
   },
 }
 
-local wanted = include("lib/wanted") -- what says what is wrong
+local wanted = include("lib/wanted") -- explains wrong values
 local text = lesson.text
 
 ----------------------------------------------------------------------
@@ -69,7 +69,7 @@ lesson.ask{
   },
 }
 
--- What is wrong with x, if anything is.
+-- The error of x, or nil.
 local function not_home()
   local why = wanted.state("x")
   if why then return why end
@@ -81,7 +81,7 @@ local function not_home()
     }
   end
 end
-local the_cube = cube -- what is typed in a task may change the globals
+local the_cube = cube -- a task may change the globals
 lesson.try{
   en = "Somebody has played `F R U'` on the cube `x`. Bring it home: `x:play(\"…\")`.",
   fr = "Quelqu’un a joué `F R U'` sur le cube `x`. Remettez tout en place : `x:play(\"…\")`.",
@@ -179,15 +179,14 @@ Cherchons maintenant un mot qui déplace le moins possible. `R U R'` prend un co
 lesson.run[[cube:cancel("[R U R', D]")]]
 lesson.run[[x = cube:start():play("[R U R', D]"); tostring(x)]]
 lesson.show(x, {
-  en = "Three corners have changed places, and nothing else has moved",
+  en = "Three corners have changed places; nothing else has moved",
   fr = "Trois coins ont échangé leurs places, et rien d’autre n’a bougé",
 })
 lesson.say{
-  en = "`tostring` writes the cycles of the stickers: three cycles of three, for each corner has three stickers. This is the tool: with a conjugate it turns any three corners.",
+  en = "`tostring` writes the cycles of the stickers: three cycles of three, because each corner has three stickers. With conjugates, this word cycles any three corners.",
   fr = "`tostring` écrit les cycles des pastilles : trois cycles de trois, car chaque coin a trois pastilles. Voilà l’outil : un conjugué fait tourner trois coins quelconques.",
 }
--- What is wrong with the word of that name, which is to turn three corners; cell is a
--- sticker that must move.
+-- The error of a word that does not cycle three corners; cell is a sticker that must move.
 local function no_three_corners(cell)
   local why, p = wanted.word("word", the_cube)
   if why then return why end
@@ -202,20 +201,20 @@ local function no_three_corners(cell)
   end
   if #moved ~= 9 or p:order() ~= 3 then
     return {
-      en = "this word moves $n stickers of corners, and it takes $order times to bring all home; three corners in a cycle are 9 stickers and 3 times.",
+      en = "this word moves $n stickers of corners and has order $order; a cycle of three corners moves 9 stickers and has order 3.",
       fr = "ce mot déplace $n pastilles de coins, et il faut le faire $order fois pour tout remettre ; trois coins qui tournent, ce sont 9 pastilles et 3 fois.",
       values = {n = #moved, order = p:order()},
     }
   end
   if p(cell - 1) == cell - 1 then
     return {
-      en = "three corners turn, but the one between up, front and left is not among them.",
+      en = "the word cycles three corners, but not the one between up, front and left.",
       fr = "trois coins tournent, mais celui du haut, de l’avant et de la gauche n’en est pas.",
     }
   end
 end
 lesson.try{
-  en = "Turn three corners in a cycle, one of them the corner between up, front and left (sticker 6), and move nothing else: `word = \"…\"`. `cube:start():play(word)` shows what it does.",
+  en = "Cycle three corners, one of them the corner between up, front and left (sticker 6), and move nothing else: `word = \"…\"`. `cube:start():play(word)` shows its effect.",
   fr = "Faites tourner trois coins, dont celui qui est en haut, à l’avant et à gauche (pastille 6), sans rien déplacer d’autre : `word = \"…\"`. `cube:start():play(word)` montre ce qu’il fait.",
   start = function() cube, word = the_cube, nil end,
   done = function()
@@ -224,7 +223,7 @@ lesson.try{
   end,
   solution = [=[word = "[F: [R U R', D]]"; cube:start():play(word)]=],
   hint = {
-    en = "Take a conjugate: `[X: [R U R', D]]`. X has to bring the corner that you want to one of the three places in the picture; a turn of one face is enough.",
+    en = "Take a conjugate: `[X: [R U R', D]]`. X brings the wanted corner to one of the three places in the picture; a turn of one face is enough.",
     fr = "Prenez un conjugué : `[X: [R U R', D]]`. X doit amener le coin voulu à l’une des trois places de l’image ; il suffit de tourner une face.",
   },
 }
@@ -234,7 +233,7 @@ lesson.section{en = "Laws", fr = "Des lois"}
 
 lesson.say{
   en = [[
-A corner lies in its place in one of three ways; let its *twist* be 0, 1 or 2. An edge lies in one of two ways. The lab has found out by itself which stickers belong to one piece, and which laws all moves keep:]],
+A corner lies in its place in one of three ways; let its *twist* be 0, 1 or 2. An edge lies in one of two ways. The lab computes which stickers belong to one piece, and which laws all moves keep:]],
   fr = [[
 Un coin peut être à sa place de trois façons ; disons que son *pivotement* vaut 0, 1 ou 2. Une arête peut être à sa place de deux façons. Le laboratoire a trouvé tout seul quelles pastilles vont ensemble sur une pièce, et quelles lois tous les coups respectent :]],
 }
@@ -245,7 +244,7 @@ lesson.say{
 - The twists of the corners always add up to a multiple of three,
 - and those of the edges to an even number.
 
-Put a cube together with one corner twisted and ask for this state, and the lab says which law forbids it (here it takes only the error from what `pcall` gives). The cycle (6 17 11) takes the sticker of cell 6 to cell 17, and so on:]],
+If you ask for a state with one twisted corner, the error names the law that forbids it (`pcall` returns the error). The cycle (6 17 11) takes the sticker of cell 6 to cell 17, and so on:]],
   fr = [[
 - Un quart de tour fait tourner quatre coins et quatre arêtes. Ce sont deux permutations impaires : les parités des coins (`corner`) et des arêtes (`edge`) changent donc toujours ensemble, comme la permutation et le chemin de la case vide sur un taquin (leçon `parity`).
 - La somme des pivotements (`twists`) des coins est toujours un multiple de trois,
@@ -263,7 +262,7 @@ lesson.ask{
     fr = "Les pivotements valent 1 et 2. Quelle doit être leur somme ?",
   },
   because = {
-    en = "1 + 2 = 3 keeps the law, and where all laws are kept the moves of the cube lead.",
+    en = "1 + 2 = 3 keeps the law, and every state that keeps all laws can be reached.",
     fr = "1 + 2 = 3 respecte la loi, et les coups du cube mènent partout où toutes les lois sont respectées.",
   },
 }
@@ -281,7 +280,7 @@ lesson.ask{
   },
 }
 lesson.ask{
-  en = "Somebody takes a cube apart and puts it together without looking. In how many cases out of how many can it be solved: one of …?",
+  en = "A cube is taken apart and reassembled at random. It can be solved in one of how many cases?",
   fr = "Quelqu’un démonte un cube et le remonte sans regarder. Dans un cas sur combien peut-on le résoudre ?",
   answer = 12,
   hint = {
@@ -289,16 +288,16 @@ lesson.ask{
     fr = "Chaque loi en garde une partie : une parité sur deux, une somme des coins sur trois, une somme des arêtes sur deux.",
   },
   because = {
-    en = "2 × 3 × 2 = 12. All ways to put the pieces in are 8! × 3^8 × 12! × 2^12, and a twelfth of that is the number in the first section.",
+    en = "2 × 3 × 2 = 12. The pieces can be assembled in 8! × 3^8 × 12! × 2^12 ways; a twelfth of them is the number in the first section.",
     fr = "2 × 3 × 2 = 12. Il y a en tout 8! × 3^8 × 12! × 2^12 façons de mettre les pièces, et le douzième en est le nombre du premier paragraphe.",
   },
 }
 
 ----------------------------------------------------------------------
-lesson.section{en = "A cube that can be known by heart", fr = "Un cube que l’on peut connaître par cœur"}
+lesson.section{en = "A cube with few states", fr = "Un cube que l’on peut connaître par cœur"}
 
 lesson.say{
-  en = "The small cube of 2x2x2 has corners only. It has few enough states to look at every one, and so the lab knows how many moves each of them needs at least, half turns counting one:",
+  en = "The small cube of 2x2x2 has only corners. It has few enough states to visit all of them, so the lab computes the least number of moves of each, with half turns as one move:",
   fr = "Le petit cube 2x2x2 n’a que des coins. Il a assez peu d’états pour les regarder tous, et le laboratoire sait donc combien de coups il faut au moins pour chacun, un demi-tour comptant pour un :",
 }
 lesson.run[[small = puzzle.cube(2); space = small:space(); space.states]]
@@ -312,21 +311,21 @@ lesson.ask{
   fr = "Combien de coups demande le pire des états ? On l’appelle le *nombre de Dieu* du casse-tête.",
   answer = space.diameter,
   hint = {
-    en = "It is the last bar of the chart, which is very low; `space.diameter` says it, too.",
+    en = "It is the last bar of the chart, which is very low; `space.diameter` is the same number.",
     fr = "C’est la dernière barre du graphique, très basse ; `space.diameter` le dit aussi.",
   },
   because = {
-    en = "Eleven moves are enough for each of the 3,674,160 states, and 2,644 of them need as many.",
+    en = "Eleven moves are enough for all 3,674,160 states, and 2,644 of them need eleven.",
     fr = "Onze coups suffisent pour chacun des 3 674 160 états, et 2 644 d’entre eux en demandent autant.",
   },
 }
 lesson.say{
-  en = "The large cube has 43 million million million states. That its number is 20 was shown in 2010, by computers that worked for 35 years, had they worked one after the other. So the lab does not try that: `solve(x)` goes through smaller and smaller groups of moves and finds a short way, not the shortest. The small one it solves with the fewest moves.",
+  en = "The large cube has 43 million million million states. Its number, 20, was proved in 2010 with 35 years of computer time. Here `solve(x)` goes through smaller and smaller groups of moves and finds a short solution, not the shortest. It solves the small cube with the fewest moves.",
   fr = "Le grand cube a 43 milliards de milliards d’états. Que son nombre de Dieu est 20 a été établi en 2010, par des ordinateurs qui, l’un après l’autre, auraient travaillé 35 ans. Le laboratoire ne s’y risque pas : `solve(x)` passe par des groupes de coups de plus en plus petits et trouve un chemin court, mais pas le plus court. Le petit, il le résout avec le moins de coups possible.",
 }
 local the_small = small
 lesson.try{
-  en = "The small cube `x` has been turned. Let the lab solve it and play what it finds: `s = solve(x)`, then `x:play(s)`.",
+  en = "The small cube `x` is scrambled. Solve it and play the solution: `s = solve(x)`, then `x:play(s)`.",
   fr = "On a tourné le petit cube `x`. Faites-le résoudre par le laboratoire et jouez ce qu’il trouve : `s = solve(x)`, puis `x:play(s)`.",
   start = function() small = the_small; x, s = small:random(2010), nil end,
   done = function()
@@ -335,7 +334,7 @@ lesson.try{
   end,
   solution = [[s = solve(x); x:play(s); x]],
   hint = {
-    en = "Both lines stand in the task.",
+    en = "Both lines are in the task.",
     fr = "Les deux lignes sont dans l’énoncé.",
   },
 }
@@ -347,7 +346,7 @@ lesson.read{
 - W. D. Joyner, *Adventures in Group Theory*, Johns Hopkins University Press, 2008.
 - J. Mulholland, *Permutation Puzzles: A Mathematical Perspective*, lecture notes, Simon Fraser University.
 - T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, "The Diameter of the Rubik's Cube Group Is Twenty", SIAM Journal on Discrete Mathematics 27 (2013), 1082-1105.
-- The lesson `swap-and-oval` has puzzles that are easier to build. `help(puzzle)` tells which others there are.]],
+- The lesson `swap-and-oval` has puzzles that are easier to build. `help(puzzle)` lists the others.]],
   fr = [[
 - D. Singmaster, *Notes on Rubik’s “Magic Cube”*, 1981 : les lettres des faces, les commutateurs et les lois.
 - W. D. Joyner, *Adventures in Group Theory*, Johns Hopkins University Press, 2008.

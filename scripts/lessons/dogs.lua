@@ -1,16 +1,16 @@
--- Lesson: nine cards with half-dogs, and how backtracking finds its way through 95 billion layouts.
+-- Lesson: backtracking on nine cards with half-dogs, which have 95 billion layouts.
 --
 -- Heads are 1 to 4, bodies -1 to -4, and two edges match when they add to 0.
 
 lesson.begin{
   title = {en = "The little dogs", fr = "Les petits chiens"},
   about = {
-    en = "Nine cards, twelve dogs, 95 billion ways to lay them: how backtracking finds all solutions, and which order of places is the best.",
+    en = "Nine cards, twelve dogs, 95 billion layouts: how backtracking finds all solutions, and which order of places is best.",
     fr = "Neuf cartes, douze chiens, 95 milliards de façons de les poser : comment le retour sur trace trouve toutes les solutions, et dans quel ordre remplir les places.",
   },
 }
 
-local wanted = include("lib/wanted") -- what says what is wrong
+local wanted = include("lib/wanted") -- explains wrong values
 
 local function rounded(x, digits) return tonumber(("%." .. (digits or 0) .. "f"):format(x)) end
 local text = lesson.text
@@ -20,7 +20,7 @@ lesson.section{en = "Nine cards", fr = "Neuf cartes"}
 
 lesson.say{
   en = [[
-Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab, heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a French text on this puzzle, *Les petits chiens*, gives them.]],
+Nine square cards have half a dog on each edge: a head or a body, in one of four colours. Lay them in a square, and turn them, so that wherever two cards touch, a head meets a body of the same colour. In the lab, heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if their sum is 0. Here are the cards.]],
   fr = [[
 Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, dans l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles que les donne un texte sur ce jeu, *Les petits chiens*.]],
 }
@@ -51,7 +51,7 @@ lesson.ask{
     fr = "Il y a neuf cartes, et chacune peut être tournée de quatre façons.",
   },
   because = {
-    en = "9 × 4. For the next place it is 8 × 4, then 7 × 4, and so on.",
+    en = "9 × 4. For the next place there are 8 × 4 ways, then 7 × 4, and so on.",
     fr = "9 × 4. Pour la place suivante, c’est 8 × 4, puis 7 × 4, et ainsi de suite.",
   },
 }
@@ -59,23 +59,23 @@ lesson.run[[ways = 1]]
 lesson.run[[for k = 1, 9 do ways = ways * 4 * k end; ways]]
 local years = ways / 1000 / (365.25 * 24 * 3600)
 lesson.say({
-  en = "That is $ways ways: 95 billion. Somebody who looks at a thousand of them in each second is busy for $years years.",
+  en = "There are $ways ways: 95 billion. At a thousand layouts per second, to check all of them takes $years years.",
   fr = "Cela fait $ways façons : 95 milliards. À mille par seconde, il faudrait $years ans pour les regarder toutes.",
 }, {ways = ways, years = rounded(years, 1)})
 
--- What is wrong if the global of that name is no set of nine cards.
+-- The error if the global of this name is not a set of nine cards.
 local function no_cards(name)
   local set = _G[name]
   if getmetatable(set) == "card set" and set:cols() == 3 and set:rows() == 3 then return end
   return {
-    en = "`$name` is $kind; a set of 3x3 cards is wanted.",
+    en = "`$name` is $kind; it must be a set of 3x3 cards.",
     fr = "`$name` est $kind ; il faut un jeu de 3x3 cartes.",
     values = {name = name, kind = wanted.kind(set)},
   }
 end
 
 lesson.try{
-  en = "Try it by hand for a moment: `dogs:turn(k)` gives the card at place k a quarter turn, `dogs:swap(i, j)` exchanges two cards, and `dogs:fits(2)` tells whether the card at place 2 matches the one to its left. Make the places 1, 2 and 3, the first row, fit together.",
+  en = "Try it by hand: `dogs:turn(k)` gives the card at place k a quarter turn, `dogs:swap(i, j)` exchanges two cards, and `dogs:fits(2)` tests whether the card at place 2 matches the one to its left. Make the first row, places 1, 2 and 3, fit.",
   fr = "Essayez un instant à la main : `dogs:turn(k)` donne un quart de tour à la carte de la place k, `dogs:swap(i, j)` échange deux cartes, et `dogs:fits(2)` dit si la carte de la place 2 s’accorde avec celle de gauche. Accordez les places 1, 2 et 3, c’est-à-dire la première ligne.",
   start = function() dogs = cards.dogs() end,
   done = function()
@@ -93,7 +93,7 @@ lesson.try{
   end,
   solution = [[dogs:swap(2, 7); dogs:swap(3, 4); dogs]],
   hint = {
-    en = "Card 1 has a 4 on its right, so place 2 needs a card with a -4 on its left. The cards 7 and 9 lie like that already.",
+    en = "Card 1 has a 4 on its right, so place 2 needs a card with a -4 on its left. The cards 7 and 9 already have the right orientation.",
     fr = "La carte 1 a un 4 à droite : il faut en place 2 une carte qui a un -4 à gauche. Les cartes 7 et 9 sont déjà tournées ainsi.",
   },
 }
@@ -103,9 +103,9 @@ lesson.section{en = "Lay and look", fr = "Poser et regarder"}
 
 lesson.say{
   en = [[
-If the second card does not match the first, it makes no sense to lay the other seven. This is the idea of *backtracking*: lay one card; if it fits, go on to the next place; if nothing fits there any more, take the last card away and try the next possibility for it.
+If the second card does not match the first, it makes no sense to lay the other seven. This is the idea of *backtracking*: lay one card; if it fits, continue with the next place; if nothing fits there, remove the last card and try its next possibility.
 
-Here it is as a program. The table `sides` has each card in its four positions; `order` tells in which order the places 1 to 9 are filled. We count each turn of a card, and in `alive` how many layouts there are that fit so far, after 1, 2, 3, … cards.]],
+Here is the program. The table `sides` has each card in its four orientations, and `order` is the order in which the places 1 to 9 are filled. The program counts each turn of a card, and in `alive` the layouts that fit after 1, 2, 3, … cards.]],
   fr = [[
 Si la deuxième carte ne s’accorde pas avec la première, inutile de poser les sept autres. C’est l’idée du *retour sur trace* (*backtracking*) : on pose une carte ; si elle convient, on passe à la place suivante ; si plus rien n’y convient, on reprend la dernière carte et l’on essaie pour elle la possibilité suivante.
 
@@ -155,14 +155,14 @@ function search(order)
   end
   lay(1)
   return turns, alive
-end]], {up = {en = "it gives up there", fr = "elle abandonne là"}})
--- What is typed in a task may change the globals: they are set again before each.
+end]], {up = {en = "it stops there", fr = "elle abandonne là"}})
+-- A task may change the globals, so they are set again before each.
 local own = {sides = sides, fits = fits, search = search}
 lesson.run[[turns, alive = search{1, 2, 3, 4, 5, 6, 7, 8, 9}]]
 lesson.run[[turns]]
 
 lesson.say({
-  en = "$turns turns of a card instead of 95 billion layouts. How is this possible? The picture tells how many layouts fit after each card, and how many there would be if nothing were looked at.",
+  en = "$turns turns of a card replace 95 billion layouts. The picture shows how many layouts fit after each card, and how many there are without any test.",
   fr = "$turns quarts de tour au lieu de 95 milliards de poses. Comment est-ce possible ? Le dessin montre combien de poses conviennent après chaque carte, et combien il y en aurait si l’on ne regardait rien.",
 }, {turns = turns})
 
@@ -181,14 +181,14 @@ lesson.show(draw.chart({
 
 lesson.say{
   en = [[
-The source's program works in another way. It takes one arrangement of the nine cards after the other (there are 9! = 362,880 of them), and for each of them turns the cards from the first on, as long as they fit. It finds the same, but begins again for each arrangement, even if the first two cards are those of the arrangement before and do not match.]],
+Another program tries all 9! = 362,880 arrangements of the nine cards, and for each one turns the cards from the first on, as long as they fit. It finds the same solutions, but starts again for each arrangement, even if the first two cards are the same as before and do not match.]],
   fr = [[
 Le programme du texte procède autrement. Il prend l’un après l’autre tous les arrangements des neuf cartes (il y en a 9! = 362 880), et pour chacun il tourne les cartes à partir de la première, tant qu’elles conviennent. Il trouve la même chose, mais recommence pour chaque arrangement, même quand les deux premières cartes sont celles de l’arrangement précédent et ne s’accordent pas.]],
 }
 lesson.run[[solutions, rotations = cards.dogs():exchange()]]
 lesson.run[[#solutions, rotations]]
 lesson.say({
-  en = "The same cards and the same tests, but $rotations turns, $times times as many. A good order of work is worth more than a fast computer.",
+  en = "With the same cards and the same tests it needs $rotations turns, $times times as many. A good order of work is worth more than a fast computer.",
   fr = "Les mêmes cartes et les mêmes tests, mais $rotations quarts de tour, soit $times fois plus. Une bonne organisation vaut mieux qu’un ordinateur rapide.",
 }, {rotations = rotations, times = rounded(rotations / turns)})
 
@@ -199,16 +199,16 @@ lesson.run[[dogs = cards.dogs()]]
 lesson.run[[dogs:count(), #dogs:classes()]]
 local classes = dogs:classes()
 lesson.show(draw.row{dogs:copy():place(classes[1]), dogs:copy():place(classes[2])}, {
-  en = "Two solutions that really are different",
+  en = "Two different solutions",
   fr = "Deux solutions vraiment différentes",
 })
 lesson.say{
-  en = "The program finds 16 solutions, but the lab says that there are only two different ones, or *classes*. Look at cards 2 and 6.",
+  en = "The program finds 16 solutions, but only two of them, or two *classes*, are really different. Look at cards 2 and 6.",
   fr = "Le programme trouve 16 solutions, mais le laboratoire dit qu’il n’y en a que deux différentes, ou deux *classes*. Regardez les cartes 2 et 6.",
 }
 lesson.run[[table.concat(dogs:card(2), " "), table.concat(dogs:card(6), " ")]]
 lesson.ask{
-  en = "Why does each really different solution come up eight times?",
+  en = "Why does each class have eight solutions?",
   fr = "Pourquoi chaque solution vraiment différente apparaît-elle huit fois ?",
   choices = {
     {en = "There are eight cards around the one in the middle.", fr = "Huit cartes entourent celle du milieu."},
@@ -218,7 +218,7 @@ lesson.ask{
   },
   answer = 2,
   hint = {
-    en = "What can one do with a finished square without spoiling it?",
+    en = "What can you do with a finished square and keep it correct?",
     fr = "Que peut-on faire d’un carré terminé sans le gâcher ?",
   },
   because = {
@@ -231,7 +231,7 @@ lesson.ask{
 lesson.section{en = "In which order?", fr = "Dans quel ordre ?"}
 
 lesson.say{
-  en = "Nobody forces us to fill the places row by row. Here are some other orders; the numbers tell when a place is filled.",
+  en = "The places can be filled in any order. Here are four orders; the numbers show when each place is filled.",
   fr = "Rien n’oblige à remplir les places ligne par ligne. Voici d’autres ordres ; les nombres disent quand chaque place est remplie.",
 }
 
@@ -241,7 +241,7 @@ local orders = {
   {en = "spiral inwards", fr = "spirale vers le centre", 1, 2, 3, 6, 9, 8, 7, 4, 5},
   {en = "spiral outwards", fr = "spirale vers l’extérieur", 5, 2, 3, 6, 9, 8, 7, 4, 1},
 }
--- A board whose tiles tell when their places are filled.
+-- A board whose tiles show when their places are filled.
 local function plan(order)
   local labels = {}
   for k, place in ipairs(order) do labels[place - 1] = tostring(k) end
@@ -270,7 +270,7 @@ lesson.ask{
     fr = "Une carte qui en touche deux autres passe une épreuve deux fois plus sévère. Dans quel ordre cela arrive-t-il le plus tard ?",
   },
   because = {
-    en = "On the way round the edge each card but the last of the ring touches only the one before it, and so thousands of layouts stay alive until the ring is closed.",
+    en = "Along the edge, each card except the last touches only the previous one, so thousands of layouts remain until the ring is closed.",
     fr = "Quand on fait le tour du bord, chaque carte, sauf la dernière de l’anneau, ne touche que la précédente ; des milliers de poses survivent donc jusqu’à ce que l’anneau se ferme.",
   },
 }
@@ -280,7 +280,7 @@ lesson.show(draw.chart(counts, {y = text{en = "turns of a card", fr = "quarts de
 })
 lesson.say{
   en = [[
-The spiral from the middle is the best of these: its fourth card already closes a square of four. The rule is to *fail early*: fill next the place where most is known about the card.]],
+The spiral from the middle is the best of these: its fourth card already completes a square of four. The rule is to *fail early*: fill next the place with the most neighbours.]],
   fr = [[
 La spirale qui part du centre est la meilleure des quatre : sa quatrième carte ferme déjà un carré de quatre. La règle est d’*échouer tôt* : remplir ensuite la place où l’on en sait le plus sur la carte à poser.]],
 }
@@ -290,7 +290,7 @@ La spirale qui part du centre est la meilleure des quatre : sa quatrième carte
 -- for all 512 sets and taken the best and the worst way through them: 48,580 turns
 -- in 128 orders, 270,497,708 for the two colours of a chessboard one after the other.
 lesson.try{
-  en = "Find an order that needs fewer than 49,000 turns: `order = {…}` with the numbers 1 to 9, then `search(order)`. The places are numbered row by row, and the search gives up after three million turns.",
+  en = "Find an order that needs fewer than 49,000 turns: `order = {…}` with the numbers 1 to 9, then `search(order)`. The places are numbered row by row, and the search stops after three million turns.",
   fr = "Trouvez un ordre qui demande moins de 49 000 quarts de tour : `order = {…}` avec les nombres de 1 à 9, puis `search(order)`. Les places sont numérotées ligne par ligne, et la recherche abandonne après trois millions de quarts de tour.",
   start = function() sides, fits, search, order = own.sides, own.fits, own.search, nil end,
   done = function()
@@ -311,11 +311,11 @@ lesson.try{
     local turns = own.search(order)
     if turns < 49000 then return true end
     return false, turns <= 3000000 and {
-      en = "this order needs $turns turns; fewer than 49,000 are wanted.",
+      en = "this order needs $turns turns; find one with fewer than 49,000.",
       fr = "cet ordre demande $turns quarts de tour ; il en faut moins de 49 000.",
       values = {turns = turns},
     } or {
-      en = "this order needs more than three million turns; fewer than 49,000 are wanted.",
+      en = "this order needs more than three million turns; find one with fewer than 49,000.",
       fr = "cet ordre demande plus de trois millions de quarts de tour ; il en faut moins de 49 000.",
     }
   end,
@@ -326,7 +326,7 @@ lesson.try{
   },
 }
 lesson.say{
-  en = "The best of all 362,880 orders need 48,580 turns; there are 128 of them, and all begin with a square of four. The worst lays the corners and the middle first, where no card touches another: 270,497,708 turns.",
+  en = "The best of all 362,880 orders need 48,580 turns; there are 128 of them, and all begin with a square of four. The worst order begins with the corners and the middle, where no card touches another: 270,497,708 turns.",
   fr = "Les meilleurs des 362 880 ordres demandent 48 580 quarts de tour ; il y en a 128, et tous commencent par un carré de quatre. Le pire pose d’abord les coins et le centre, où aucune carte n’en touche une autre : 270 497 708 quarts de tour.",
 }
 
@@ -335,26 +335,26 @@ lesson.section{en = "Make your own", fr = "Inventez votre jeu"}
 
 lesson.say{
   en = [[
-Whoever makes such a puzzle wants exactly one solution (up to turning the square). Is it enough to draw half-dogs at random? Let each edge be one of the 8 half-dogs, each with the same chance.]],
+A good puzzle of this kind has exactly one solution (up to turning the square). Is it enough to draw half-dogs at random? Let each edge be one of the 8 half-dogs, with equal probability.]],
   fr = [[
 Qui invente un tel jeu souhaite une solution et une seule (aux rotations du carré près). Suffit-il de tirer les demi-chiens au hasard ? Prenons pour chaque bord l’un des 8 demi-chiens, tous équiprobables.]],
 }
 lesson.ask{
-  en = "Two cards touch. What is the chance that the two edges match? Answer as a fraction, such as 1/3.",
+  en = "Two cards touch. What is the probability that the two edges match? Answer with a fraction, such as 1/3.",
   fr = "Deux cartes se touchent. Quelle est la probabilité que les deux bords s’accordent ? Répondez par une fraction, comme 1/3.",
   answer = {"1/8", 1 / 8, "1 in 8", "1 sur 8", "one eighth", "un huitième"},
   hint = {
-    en = "Whatever the one edge is, how many of the 8 half-dogs match it?",
+    en = "How many of the 8 half-dogs match a given edge?",
     fr = "Quel que soit le premier bord, combien des 8 demi-chiens s’accordent avec lui ?",
   },
   because = {
-    en = "Exactly one of the eight fits. There are 12 places where edges meet, so a layout is right with the chance 1/8 multiplied twelve times by itself.",
+    en = "Exactly one of the eight fits. Edges meet in 12 places, so the probability of a correct layout is the twelfth power of 1/8.",
     fr = "Un seul des huit convient. Il y a 12 endroits où des bords se touchent : une pose est correcte avec une probabilité de 1/8 multiplié douze fois par lui-même.",
   },
 }
 lesson.run[[expected = ways / 8^12; expected]]
 lesson.say({
-  en = "So on average a random set has $expected solutions. This counts the four turns of the square apart: of really different solutions, of classes, there are at most a quarter as many, $quarter on average. (They are a little fewer, about 0.32: where cards are equal, a class has more solutions than four.) And that is an average: most sets have none, and some have many. We make 500 sets and count the classes of solutions.",
+  en = "So a random set has $expected solutions on average. This counts the four turns of the square separately: the average number of classes is at most a quarter of this, $quarter. (It is a little less, about 0.32, because equal cards give a class more than four solutions.) Most sets have no solution, and some have many. Here are the classes of 500 random sets.",
   fr = "Un jeu tiré au hasard a donc en moyenne $expected solution. On y compte à part les quatre rotations du carré : de solutions vraiment différentes, c’est-à-dire de classes, il y a au plus le quart, $quarter en moyenne. (Un peu moins, 0,32 environ : quand des cartes sont identiques, une classe a plus de quatre solutions.) Et ce n’est qu’une moyenne : la plupart des jeux n’en ont aucune, et quelques-uns en ont beaucoup. Fabriquons 500 jeux, et comptons leurs classes de solutions.",
 }, {expected = rounded(expected, 2), quarter = rounded(expected / 4, 2)})
 lesson.run[[
@@ -387,12 +387,12 @@ lesson.show(draw.chart(bars, {from = 0, kind = "bars",
   fr = "Combien des 500 jeux ont 0, 1, 2, 3, 4, ou au moins 5 solutions différentes",
 })
 lesson.say({
-  en = "$none sets have no solution, and $one have exactly one class. The mean is $mean classes; with 500 sets chance may well make it 0.1 more or less than 0.32. Whoever wants exactly one class only has to be patient.",
+  en = "$none sets have no solution, and $one have exactly one class. The mean is $mean classes; with 500 sets, deviations of 0.1 from 0.32 are normal. A set with exactly one class takes only some patience.",
   fr = "$none jeux n’ont pas de solution, et $one ont exactement une classe. La moyenne est de $mean classe ; avec 500 jeux, le hasard peut bien la porter à 0,1 au-dessus ou au-dessous de 0,32. Qui veut une classe et une seule n’a qu’à être patient.",
 }, {none = shares[0] or 0, one = shares[1] or 0, mean = rounded(sample.mean, 2)})
 
 lesson.try{
-  en = "Make a set `mine` with exactly one class of solutions: `mine = random_set(4)`, then `#mine:classes()`, until it is 1; a loop may do the work. `mine` shows the cards: draw your dogs on them.",
+  en = "Make a set `mine` with exactly one class of solutions: `mine = random_set(4)`, then `#mine:classes()`, until it is 1; a loop may do the work. `mine` shows the cards, so that you can draw your dogs on them.",
   fr = "Fabriquez un jeu `mine` qui a exactement une classe de solutions : `mine = random_set(4)`, puis `#mine:classes()`, jusqu’à obtenir 1 ; une boucle peut faire le travail. `mine` montre les cartes : il reste à y dessiner vos chiens.",
   start = function() half_dog, random_set, mine = own.half_dog, own.random_set, nil end,
   done = function()
@@ -417,11 +417,11 @@ lesson.ask{
   choices = {{en = "more", fr = "plus"}, {en = "fewer", fr = "moins"}},
   answer = 1,
   hint = {
-    en = "What is now the chance that two edges match?",
+    en = "What is now the probability that two edges match?",
     fr = "Quelle est maintenant la probabilité que deux bords s’accordent ?",
   },
   because = {
-    en = "Edges match with the chance 1/6, and there are $many solutions on average. Four colours are just right for nine cards.",
+    en = "Edges match with probability 1/6, and there are $many solutions on average. Four colours are right for nine cards.",
     fr = "Deux bords s’accordent avec une probabilité de 1/6, et il y a en moyenne $many solutions. Quatre couleurs, c’est juste ce qu’il faut pour neuf cartes.",
   },
   values = {many = rounded(ways / 6^12)},
@@ -430,8 +430,8 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- *Les petits chiens*: the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
-- D. E. Knuth, "Estimating the Efficiency of Backtrack Programs", Mathematics of Computation 29 (1975), 121-136: how to foresee, without running a search, how long it will take.
+- The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
+- D. E. Knuth, "Estimating the Efficiency of Backtrack Programs", Mathematics of Computation 29 (1975), 121-136: how to estimate the time of a search without running it.
 - D. E. Knuth, The Art of Computer Programming, Volume 4B (2022), section 7.2.2: backtracking, with many puzzles.
 - E. D. Demaine, M. L. Demaine, "Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity", Graphs and Combinatorics 23 (2007), 195-208: with many cards these puzzles are as hard as any puzzle whose solution is quickly checked.]],
   fr = [[

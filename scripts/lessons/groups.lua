@@ -1,16 +1,16 @@
--- Lesson: what the blank can do when it walks and comes home, on boards and on any graph.
+-- Lesson: the groups of closed walks of the blank, on boards and on any graph.
 --
 -- Audibert's article, section 5; the theorem is R. M. Wilson's (1974).
 
 lesson.begin{
   title = {en = "Groups", fr = "Les groupes"},
   about = {
-    en = "All that the blank can do by walking and coming home: half of everything on a board, all or half of it on nearly any graph, and one remarkable exception.",
+    en = "The permutations that the blank makes by walking and coming home: half of all on a board, all or half on nearly every graph, and one exception.",
     fr = "Tout ce que la case vide peut faire en se promenant puis en rentrant : la moitié de tout sur un plateau, tout ou la moitié sur presque n’importe quel graphe, et une remarquable exception.",
   },
 }
 
-local wanted = include("lib/wanted") -- what says what is wrong
+local wanted = include("lib/wanted") -- explains wrong values
 local text = lesson.text
 
 ----------------------------------------------------------------------
@@ -18,9 +18,9 @@ lesson.section{en = "Walking and coming home", fr = "Se promener et rentrer"}
 
 lesson.say{
   en = [[
-Let the blank of a solved board go for a walk and come back to its corner. The tiles may have changed places: the walk has made a *permutation*. A second walk after the first makes the *product* of the two permutations, and the same way backwards undoes it all.
+Let the blank of a solved board walk and come back to its corner. The tiles may have changed places: the walk makes a *permutation*. A second walk after the first makes the *product* of the two permutations, and the reverse walk makes the *inverse*.
 
-A set of permutations in which one can multiply and undo without ever leaving it is called a *group*. So the walks of the blank make a group. The lab finds it:]],
+A set of permutations that contains the products and inverses of its members is called a *group*. So the walks of the blank form a group. The lab computes it:]],
   fr = [[
 Partons d’un taquin résolu ; la case vide va se promener et revient dans son coin. Des pièces ont pu changer de place : la promenade a produit une *permutation*. Une deuxième promenade après la première réalise le *produit* des deux permutations, et le même chemin à l’envers défait tout.
 
@@ -28,7 +28,7 @@ Un ensemble de permutations où l’on peut multiplier et défaire sans jamais e
 }
 lesson.run[[walks = perm.walks(taquin.new(2, 2)); walks]]
 lesson.say{
-  en = "`order` is the number of permutations in the group. On a 2x2 board the blank can only go round and round. Each round turns the three tiles one step further:",
+  en = "`order` is the number of permutations in the group. On a 2x2 board the blank can only go round. Each round moves the three tiles one step further:",
   fr = "`order` est le nombre de permutations du groupe. Sur un plateau 2x2, la case vide ne peut que tourner en rond. À chaque tour, les trois pièces avancent d’un cran :",
 }
 local rounds, b = {taquin.new(2, 2)}, taquin.new(2, 2)
@@ -41,7 +41,7 @@ lesson.show(draw.row{between = "→", unpack(rounds)}, {
   fr = "Un plateau 2x2 au départ, puis après un, deux et trois tours `hgbd` (haut, gauche, bas, droite)",
 })
 lesson.ask{
-  en = "The blank of a 2x2 board makes 100 rounds in the same direction. How many rounds in the opposite direction, at the least, bring everything home?",
+  en = "The blank of a 2x2 board makes 100 rounds in the same direction. How many rounds in the opposite direction, at least, bring all tiles home?",
   fr = "La case vide d’un plateau 2x2 fait 100 tours dans le même sens. Combien de tours dans l’autre sens, au moins, remettent tout en place ?",
   answer = 1,
   hint = {
@@ -49,7 +49,7 @@ lesson.ask{
     fr = "Trois tours ne changent rien. Que reste-t-il de 100 tours ?",
   },
   because = {
-    en = "100 = 33 × 3 + 1: it is as if one round had been made. A group whose members are all repetitions of one of them is called *cyclic*.",
+    en = "100 = 33 × 3 + 1, which has the effect of one round. A group whose members are all powers of one of them is called *cyclic*.",
     fr = "100 = 33 × 3 + 1 : c’est comme si l’on avait fait un seul tour. Un groupe dont tous les éléments sont les répétitions d’un seul s’appelle *cyclique*.",
   },
 }
@@ -58,7 +58,7 @@ lesson.ask{
 lesson.section{en = "Rounds are enough", fr = "Il suffit de faire des tours"}
 
 lesson.say{
-  en = "A 3x2 board has two squares, and more can be done. The lab needs only two permutations to make the whole group; they are called its *generators*.",
+  en = "A 3x2 board has two squares, and more walks. Two permutations generate the whole group; they are called its *generators*.",
   fr = "Un plateau 3x2 a deux carrés, et l’on peut y faire davantage. Le laboratoire n’a besoin que de deux permutations pour fabriquer tout le groupe ; on les appelle ses *générateurs*.",
 }
 lesson.run[[walks = perm.walks(taquin.new(3, 2))]]
@@ -71,7 +71,7 @@ lesson.show(draw.row{draw.cycles(generators[1]), draw.cycles(generators[2])}, {
 })
 lesson.say{
   en = [[
-Why are a few generators enough? Think of the cells as villages and of the steps from cell to cell as roads. Choose roads that connect all villages without a round trip (a *spanning tree*). Each road that is left over gives one round trip: from home through the tree to the road, over it, and home through the tree. Any walk is made of such round trips, one for each time that it takes a left-over road. A 3x2 board has 7 roads and 6 villages; the tree takes 5 roads, 2 are left.]],
+Why are a few generators enough? Think of the cells as villages and of the steps from cell to cell as roads. Choose roads that connect all villages without a round trip (a *spanning tree*). Each other road gives one round trip: from home through the tree to the road, along it, and home through the tree. Every walk is a product of such round trips, one for each use of a road outside the tree. A 3x2 board has 7 roads and 6 villages; the tree takes 5 roads, and 2 remain.]],
   fr = [[
 Pourquoi quelques générateurs suffisent-ils ? Imaginez que les cases sont des villages, et les pas d’une case à l’autre des routes. Choisissez des routes qui relient tous les villages sans permettre de tourner en rond (un *arbre couvrant*). Chaque route restante donne un circuit : de chez soi jusqu’à la route par l’arbre, la route, et retour par l’arbre. Toute promenade est faite de tels circuits, un chaque fois qu’elle prend une route restante. Un plateau 3x2 a 7 routes et 6 villages ; l’arbre prend 5 routes, il en reste 2.]],
 }
@@ -85,7 +85,7 @@ lesson.ask{
     fr = "Un arbre qui relie 16 villages a 15 routes.",
   },
   because = {
-    en = "24 - 15 = 9, as many as there are little squares on the board.",
+    en = "24 - 15 = 9, the number of little squares on the board.",
     fr = "24 - 15 = 9, autant que de petits carrés sur le plateau.",
   },
 }
@@ -95,7 +95,7 @@ lesson.section{en = "One half of everything", fr = "La moitié de tout"}
 
 lesson.say{
   en = [[
-There are 5 × 4 × 3 × 2 × 1 = 120 permutations of five tiles; the walks make 60 of them. It cannot be more than half: the blank comes home after an even number of moves, so all these permutations are *even* (lesson `parity`). It is no less: the blank can turn any three tiles, and 3-cycles make all even permutations (lesson `three-cycles`).
+There are 5 × 4 × 3 × 2 × 1 = 120 permutations of five tiles; the walks make 60 of them. It cannot be more than half: the blank comes home after an even number of moves, so all these permutations are *even* (lesson `parity`). It is not less: the blank can cycle any three tiles, and 3-cycles generate all even permutations (lesson `three-cycles`).
 
 All permutations of n things form the *symmetric group*, the even ones the *alternating group*.]],
   fr = [[
@@ -106,19 +106,19 @@ Toutes les permutations de n objets forment le *groupe symétrique*, les permuta
 lesson.run[[walks:is_alternating()]]
 lesson.run[[perm.walks(taquin.new(4, 4)):order()]]
 lesson.ask{
-  en = "This is how many boards of the 15-puzzle with the blank at home can be solved. How many times as many are there if the blank may be anywhere?",
+  en = "This is the number of solvable boards of the 15-puzzle with the blank at home. How many times as many are there if the blank may be anywhere?",
   fr = "C’est le nombre de taquins 4x4 qui ont une solution et dont la case vide est chez elle. Combien de fois plus y en a-t-il si la case vide peut être n’importe où ?",
   answer = 16,
   hint = {
-    en = "On how many cells can the blank be? And are there as many boards for each of them?",
+    en = "On how many cells can the blank be? Are there equally many boards for each?",
     fr = "Sur combien de cases la case vide peut-elle être ? Et y a-t-il autant de taquins pour chacune ?",
   },
   because = {
-    en = "For each of the 16 cells there are equally many: a fixed way from home to that cell turns the boards of the one kind into those of the other. So there are 16!/2 in all.",
+    en = "For each of the 16 cells there are equally many: a fixed path from home to this cell maps the boards of one kind to those of the other. So there are 16!/2 in all.",
     fr = "Il y en a autant pour chacune des 16 cases : un chemin fixe, du coin à cette case, transforme les taquins d’une sorte en ceux de l’autre. Cela fait 16!/2 en tout.",
   },
 }
-local the_walks = walks -- what is typed in a task may change the globals
+local the_walks = walks -- a task may change the globals
 lesson.try{
   en = "Is the swap of two tiles in the group of the 3x2 board? Is a 3-cycle? Make a permutation `p` of the five tiles that *is* in the group `walks` and moves all five: `p = perm(\"(…)\", 5)`, then `walks:contains(p)`.",
   fr = "L’échange de deux pièces est-il dans le groupe du plateau 3x2 ? Et un 3-cycle ? Trouvez une permutation `p` des cinq pièces qui *est* dans le groupe `walks` et qui les déplace toutes les cinq : `p = perm(\"(…)\", 5)`, puis `walks:contains(p)`.",
@@ -127,7 +127,7 @@ lesson.try{
     local why = wanted.perm("p", 5)
     if not why and not the_walks:contains(p) then
       why = {
-        en = "$p is odd, and so it is not in the group.",
+        en = "$p is odd, so it is not in the group.",
         fr = "$p est impaire : elle n’est pas dans le groupe.",
         values = {p = p},
       }
@@ -137,7 +137,7 @@ lesson.try{
   end,
   solution = [[p = perm("(0 1 2 3 4)", 5); walks:contains(p)]],
   hint = {
-    en = "A cycle of odd length is an even permutation. So one of length 5 will do, but not (0 1)(2 3 4).",
+    en = "A cycle of odd length is an even permutation. So a cycle of length 5 is right, but not (0 1)(2 3 4).",
     fr = "Un cycle de longueur impaire est une permutation paire. Un cycle de longueur 5 convient donc, mais pas (0 1)(2 3 4).",
   },
 }
@@ -147,7 +147,7 @@ lesson.section{en = "On any graph", fr = "Sur un graphe quelconque"}
 
 lesson.say{
   en = [[
-Take any *graph*: points, called vertices, some of which are joined by edges. All vertices but one carry a tile, and a move slides a tile along an edge to the empty vertex. In Lua, for `perm.walks`, a graph is a list that tells for each vertex its neighbours. Vertices count from 1, as the entries of a list do. The blank begins on vertex 1; the vertices 2, 3, 4, … carry the tiles 0, 1, 2, …, which are numbered as on a board.]],
+Take any *graph*: points, called vertices, some of which are joined by edges. All vertices but one carry a tile, and a move slides a tile along an edge to the empty vertex. For `perm.walks`, a graph is a list of the neighbours of each vertex. Vertices are numbered from 1, as the entries of a Lua list. The blank begins on vertex 1; the vertices 2, 3, 4, … carry the tiles 0, 1, 2, …, numbered as on a board.]],
   fr = [[
 Prenons un *graphe* quelconque : des points, appelés sommets, dont certains sont reliés par des arêtes. Tous les sommets sauf un portent une pièce, et un coup fait glisser une pièce le long d’une arête vers le sommet vide. En Lua, pour `perm.walks`, un graphe est une liste qui donne pour chaque sommet ses voisins. Les sommets se comptent à partir de 1, comme les éléments d’une liste. La case vide part du sommet 1 ; les sommets 2, 3, 4, … portent les pièces 0, 1, 2, …, numérotées comme sur un plateau.]],
 }
@@ -171,8 +171,8 @@ lesson.run[[perm.walks(bow):order()]]
 lesson.say{
   en = [[
 - On the pentagon the blank can only go round, and the tiles keep their order in the ring: 4 permutations.
-- On the house all 24 permutations of four tiles can be made, the odd ones, too. For the blank can come home after three moves, round the roof.
-- On the bow one vertex holds the two halves together. No tile ever gets from one half to the other: the blank can only turn each triangle by itself.]],
+- On the house all 24 permutations of four tiles can be made, even the odd ones, because the blank can come home after three moves, around the roof.
+- On the bow one vertex connects the two halves. No tile ever gets from one half to the other: the blank can only rotate each triangle.]],
   fr = [[
 - Sur le pentagone (`pentagon`), la case vide ne peut que tourner, et les pièces gardent leur ordre dans l’anneau : 4 permutations.
 - Sur la maison (`house`), on obtient les 24 permutations de quatre pièces, même les impaires : la case vide peut rentrer après trois coups, en faisant le tour du toit.
@@ -180,7 +180,7 @@ lesson.say{
 }
 lesson.say{
   en = [[
-In 1974 Richard Wilson found out what happens on *every* graph that is no polygon and that does not fall apart when any one of its vertices is taken away:
+In 1974 Richard Wilson determined the group of *every* graph that is not a polygon and that stays connected when any one vertex is removed:
 
 - If there is a round trip of odd length, the walks make *all* permutations: the symmetric group.
 - If all round trips have even length (the vertices can then be coloured like a chessboard), they make all *even* permutations: the alternating group.
@@ -206,11 +206,11 @@ lesson.ask{
     fr = "Peut-on colorier les coins d’un cube en noir et blanc de sorte que chaque arête ait deux couleurs ?",
   },
   because = {
-    en = "They can be coloured like that, so all round trips have even length: the even permutations of seven tiles, 7!/2 = 2520.",
+    en = "Yes, they can. So all round trips have even length, and the walks make the even permutations of seven tiles: 7!/2 = 2520.",
     fr = "C’est possible, donc tous les circuits ont une longueur paire : les permutations paires de sept pièces, 7!/2 = 2520.",
   },
 }
--- What is wrong with the lists of a graph, if anything is.
+-- The error in the lists of a graph, or nil.
 local function no_graph(g)
   local function stands(w, list)
     for _, other in ipairs(list) do
@@ -221,7 +221,7 @@ local function no_graph(g)
   for v, list in ipairs(g) do
     if type(list) ~= "table" then
       return {
-        en = "entry $v is no list; each vertex needs the list of its neighbours, {…}.",
+        en = "entry $v is not a list; each vertex needs the list of its neighbours, {…}.",
         fr = "l’élément $v n’est pas une liste ; il faut pour chaque sommet la liste de ses voisins, {…}.",
         values = {v = v},
       }
@@ -235,7 +235,7 @@ local function no_graph(g)
         }
       elseif not stands(v, g[w]) then
         return {
-          en = "$w stands in the list of $v, but $v is missing in the list of $w.",
+          en = "$w is in the list of $v, but $v is missing in the list of $w.",
           fr = "$w figure dans la liste de $v, mais $v manque dans celle de $w.",
           values = {v = v, w = w},
         }
@@ -245,7 +245,7 @@ local function no_graph(g)
 end
 
 lesson.try{
-  en = "Make a graph `mine` with six vertices on which all 120 permutations of the five tiles can be made: `mine = {{…}, {…}, …}`, then `perm.walks(mine)`. Each edge has to stand in the lists of both its ends.",
+  en = "Make a graph `mine` with six vertices on which all 120 permutations of the five tiles can be made: `mine = {{…}, {…}, …}`, then `perm.walks(mine)`. Each edge must be in the lists of both its ends.",
   fr = "Fabriquez un graphe `mine` à six sommets sur lequel on obtient les 120 permutations des cinq pièces : `mine = {{…}, {…}, …}`, puis `perm.walks(mine)`. Chaque arête doit figurer dans les listes de ses deux bouts.",
   start = function() mine = nil end,
   done = function()
@@ -253,7 +253,7 @@ lesson.try{
     if why then return false, why end
     local ok, group = pcall(perm.walks, mine)
     if not ok then
-      return false, {en = "the graph is not in one piece.", fr = "le graphe n’est pas d’un seul tenant."}
+      return false, {en = "the graph is not connected.", fr = "le graphe n’est pas d’un seul tenant."}
     end
     if group:order() ~= 120 then
       return false, {
@@ -266,7 +266,7 @@ lesson.try{
   end,
   solution = [[mine = {{2,6,3}, {1,3}, {2,4,1}, {3,5}, {4,6}, {5,1}}; perm.walks(mine)]],
   hint = {
-    en = "Take a hexagon, {{2, 6}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 1}}, and join two vertices in such a way that a triangle appears.",
+    en = "Take a hexagon, {{2, 6}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 1}}, and join two vertices to make a triangle.",
     fr = "Prenez un hexagone, {{2, 6}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 1}}, et joignez deux sommets de façon à former un triangle.",
   },
 }
@@ -275,7 +275,7 @@ lesson.try{
 lesson.section{en = "The theorem, put to the test", fr = "Le théorème à l’épreuve"}
 
 lesson.say{
-  en = "Five vertices can be joined by up to ten edges, and each edge may be there or not: 2 × 2 × … × 2 = 1024 graphs, few enough to look at all. How large are the groups?",
+  en = "Five vertices can be joined by up to ten edges, each present or absent: 2 × 2 × … × 2 = 1024 graphs, few enough to check all. How large are the groups?",
   fr = "Cinq sommets peuvent être reliés par dix arêtes au plus, et chacune peut être là ou non : 2 × 2 × … × 2 = 1024 graphes, assez peu pour les examiner tous. Combien les groupes ont-ils d’éléments ?",
 }
 lesson.run([[
@@ -293,7 +293,7 @@ function graph(k)
   end
   return g
 end]], {number = {
-  en = "Graph number k: the binary digits of k tell which edges are there.",
+  en = "Graph number k: the binary digits of k select its edges.",
   fr = "Le graphe numéro k : les chiffres binaires de k disent quelles arêtes sont là.",
 }})
 lesson.run([[
@@ -320,7 +320,7 @@ function fits_theorem(g)
   return holds(g) and edges > 5 -- $five
 end]], {
   holds = {
-    en = "What remains of a graph without one vertex: is it in one piece?",
+    en = "Is a graph without one vertex connected?",
     fr = "Ce qui reste d’un graphe sans un sommet est-il d’un seul tenant ?",
   },
   five = {en = "with 5 edges it is a pentagon", fr = "avec 5 arêtes, c’est un pentagone"},
@@ -342,7 +342,7 @@ for order, count in pairs(orders) do
   if order ~= 12 and order ~= 24 then others = others + count end
 end
 lesson.say({
-  en = "Wilson's conditions hold for $all of the 1024. On $even of them the walks make the 12 even permutations of four tiles, on $odd all 24. Graphs with another group: $others. This is what the theorem says.",
+  en = "Wilson's conditions hold for $all of the 1024. On $even of them the walks make the 12 even permutations of four tiles, on $odd all 24. Graphs with another group: $others. This agrees with the theorem.",
   fr = "Les conditions de Wilson sont remplies par $all des 1024 graphes. Sur $even d’entre eux, les promenades donnent les 12 permutations paires de quatre pièces, sur $odd toutes les 24. Graphes qui ont un autre groupe : $others. C’est bien ce que dit le théorème.",
 }, {all = fitting, even = orders[12], odd = orders[24], others = others})
 
@@ -350,7 +350,7 @@ lesson.say({
 lesson.section{en = "The exception", fr = "L’exception"}
 
 lesson.say{
-  en = "Wilson's one exception has seven vertices: a hexagon with a bridge across it, in the middle of which there is one more vertex. He called it θ0 (theta zero), for it looks like the letter.",
+  en = "Wilson's only exception has seven vertices: a hexagon, and a bridge across it with one more vertex in the middle. He called it θ0 (theta zero), because it looks like the letter.",
   fr = "L’unique exception de Wilson a sept sommets : un hexagone traversé par un pont, au milieu duquel se trouve encore un sommet. Il l’a nommée θ0 (thêta zéro), car elle ressemble à cette lettre.",
 }
 lesson.run[[
@@ -375,7 +375,7 @@ lesson.ask{
 lesson.run[[walks = perm.walks(theta); walks:order()]]
 lesson.say{
   en = [[
-Only 120. So the 720 arrangements fall into six worlds, and no walk leads from one to another. Is some tile stuck? No: each can be brought to each vertex. Let us count how many tiles each of the 120 permutations leaves where they are.]],
+There are only 120. So the 720 arrangements form six worlds, and no walk leads from one to another. No tile is stuck: each can be brought to each vertex. Count how many tiles each of the 120 permutations leaves in place.]],
   fr = [[
 Seulement 120. Les 720 arrangements se partagent donc en six mondes, et aucune promenade ne mène de l’un à l’autre. Une pièce serait-elle bloquée ? Non : chacune peut être amenée sur chaque sommet. Comptons combien de pièces chacune des 120 permutations laisse en place.]],
 }
@@ -396,7 +396,7 @@ lesson.show(draw.chart(counts, {from = 0, kind = "bars",
   fr = "Combien des 120 permutations laissent 0, 1, …, 6 pièces en place",
 })
 lesson.ask{
-  en = "Can the walks on θ0 turn three tiles and leave the other three in place?",
+  en = "Can the walks on θ0 cycle three tiles and leave the other three in place?",
   fr = "Les promenades sur θ0 peuvent-elles faire tourner trois pièces en laissant les trois autres en place ?",
   answer = false,
   hint = {
@@ -404,22 +404,22 @@ lesson.ask{
     fr = "Regardez, dans le dessin, les permutations qui laissent exactement trois pièces en place.",
   },
   because = {
-    en = "Only one permutation leaves three or more tiles in place: the one that moves nothing. So the tool of the lesson `three-cycles` does not exist here.",
+    en = "Only the identity leaves three or more tiles in place. So there are no 3-cycles here.",
     fr = "Une seule permutation laisse en place trois pièces ou davantage : celle qui ne change rien. L’outil de la leçon `three-cycles` n’existe donc pas ici.",
   },
 }
 lesson.say{
   en = [[
-This means: bring any three tiles where you like, which is possible in 6 × 5 × 4 = 120 ways, and the other three have no choice left.
+So three tiles can be brought to any three places, in 6 × 5 × 4 = 120 ways, and then the other three are determined.
 
-Where do they come from? Join five people, each to every other, by ten lines. The ten lines can be split into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and no two do it alike. The six tiles of θ0 behave like these six ways.]],
+Why 120? Join five people, each to every other, by ten lines. The ten lines can be split into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and different permutations permute them differently. The six tiles of θ0 behave like these six ways.]],
   fr = [[
 Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est possible de 6 × 5 × 4 = 120 façons, et les trois autres n’ont plus le choix.
 
 D’où viennent-elles ? Reliez cinq personnes deux à deux par dix traits. On peut partager ces dix traits en deux pentagones d’exactement six façons. Chacune des 120 permutations des cinq personnes permute ces six façons, et jamais deux de la même manière. Les six pièces de θ0 se comportent comme ces six façons.]],
 }
 lesson.run[[g = walks:generators(); g]]
-local own = {walks = walks, g = g} -- what is typed in a task may change the globals
+local own = {walks = walks, g = g} -- a task may change the globals
 lesson.try{
   en = "Multiply the generators `g[1]` and `g[2]`, as often as you like (also squared, `g[1]^2`, or backwards, `g[1]^-1`), to get a `p` that moves all six tiles in one ring: `p = g[1] * …`, then `p:order()` must be 6.",
   fr = "Multipliez les générateurs `g[1]` et `g[2]`, autant de fois que vous voulez (au carré, `g[1]^2`, ou à l’envers, `g[1]^-1`, si vous le souhaitez), pour obtenir un `p` qui fait tourner les six pièces en un seul anneau : `p = g[1] * …`, puis `p:order()` doit valoir 6.",
@@ -445,7 +445,7 @@ lesson.try{
   end,
   solution = [[p = g[1]^2 * g[2]; p, p:order()]],
   hint = {
-    en = "With one of the two squared it works at once.",
+    en = "Square one of the two.",
     fr = "Avec le carré de l’un des deux, cela marche du premier coup.",
   },
 }
@@ -456,7 +456,7 @@ lesson.read{
 - R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the theorem and θ0.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the rectangle.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
-- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
+- The script `exercises/groups` computes the groups of many boards and graphs, and `help(perm)` lists the functions for groups.]],
   fr = [[
 - R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : le théorème et θ0.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : le rectangle.

@@ -1,4 +1,4 @@
--- Lesson: the way people solve the puzzle, row after row, and what it costs.
+-- Lesson: people solve the puzzle row by row; how, and in how many moves.
 --
 -- Audibert's article, section 4, in its notation; the method itself is in
 -- lib/by_hand.
@@ -6,17 +6,17 @@
 lesson.begin{
   title = {en = "Line by line", fr = "Ligne par ligne"},
   about = {
-    en = "The way people solve the puzzle, row after row: its two traps, the ways out of them, and how many moves it takes.",
+    en = "How people solve the puzzle row by row: the two traps, their solutions, and the number of moves.",
     fr = "La méthode que l’on suit à la main, ligne après ligne : ses deux pièges, comment en sortir, et le nombre de coups qu’elle demande.",
   },
 }
 
 local hand = include("lib/by_hand")
-local wanted = include("lib/wanted") -- what says what is wrong
+local wanted = include("lib/wanted") -- explains wrong values
 
 local function rounded(x, digits) return tonumber(("%." .. digits .. "f"):format(x)) end
 
--- The cells from 0 to before the given one.
+-- The first cells.
 local function first(cells)
   local list = {}
   for i = 0, cells - 1 do list[#list + 1] = i end
@@ -28,7 +28,7 @@ lesson.section{en = "One tile at a time", fr = "Une pièce à la fois"}
 
 lesson.say{
   en = [[
-Hardly anybody solves this puzzle by looking many moves ahead. People bring the first tile home, then the second, and so on, row by row from the top, and take care not to spoil what is already done. Tiles are numbered from 0 here, and the blank belongs at the bottom right.]],
+People do not look many moves ahead in this puzzle. They bring the first tile home, then the second, and so on, row by row from the top, without disturbing the finished tiles. Tiles are numbered from 0 here, and the blank belongs at the bottom right.]],
   fr = [[
 On ne résout guère un taquin en calculant cent coups d’avance. On range la première pièce, puis la deuxième, et ainsi de suite, ligne par ligne à partir du haut, en prenant soin de ne pas gâcher ce qui est fait. Ici, les pièces sont numérotées à partir de 0, et la case vide a sa place en bas à droite.]],
 }
@@ -39,13 +39,13 @@ local five = taquin.parse([[
   24 25 26 27 44 33 37 38 / 48 45 32  . 29 51 39 35 / 42 46 41 50 40 53 28 43 /
   52 49 47 31 36 30 54 34]])
 lesson.show(draw.board(five, {zones = {first(28)}, marks = {28, five:pos(28)}}), {
-  en = "Inside the line everything is home. Tile 28 is the next one: it has to come to where 44 lies (figure 5 of Audibert's article on solving the puzzle by computer).",
+  en = "All tiles inside the line are home. Tile 28 is next: it belongs where 44 lies.",
   fr = "Dans la zone entourée, tout est rangé. C’est maintenant au tour de la pièce 28, qui doit venir là où se trouve la 44 (figure 5 de l’article d’Audibert sur la résolution du taquin par ordinateur).",
 })
 
 lesson.say{
   en = [[
-How does the blank make a tile move? It stands beside the tile, and walks round it until it can push it one step further. Let it stand to the right of tile 5. After `bgghd`, that is down, left, left, up, right, the tile is one step further to the left and the blank is on its right again.]],
+How does the blank move a tile? It goes around the tile and pushes it one step further. Here it is on the right of tile 5. After `bgghd` (down, left, left, up, right; the letters are French), the tile is one step further left, and the blank is on its right again.]],
   fr = [[
 Comment la case vide fait-elle avancer une pièce ? Elle se place à côté d’elle et la contourne pour la faire glisser d’un pas. Plaçons-la à droite de la pièce 5. Après `bgghd` (bas, gauche, gauche, haut, droite), la pièce est un pas plus à gauche, et la case vide est de nouveau à sa droite.]],
 }
@@ -54,7 +54,7 @@ casevideversposition(6)
 lesson.show(draw.walk(board, "bgghd"))
 
 lesson.ask{
-  en = "Moving a tile one step costs five moves, in every direction. The blank stands beside the tile, and the tile has to go three columns to the left and two rows up. How many moves is that?",
+  en = "One step of a tile costs five moves, in every direction. The blank is next to the tile, and the tile has to go three columns left and two rows up. How many moves does this take?",
   fr = "Un pas d’une pièce coûte cinq coups, dans toutes les directions. La case vide est à côté de la pièce, qui doit aller trois colonnes à gauche et deux lignes plus haut. Combien de coups faut-il ?",
   answer = 5 * (3 + 2),
   hint = {
@@ -69,7 +69,7 @@ lesson.ask{
 
 lesson.say{
   en = [[
-The article has a function for each half of the work: `casevidecolle(i)` sends the blank to the side of tile `i`, and `mouvement(i, place)` then moves the tile to a place, five moves a step. Places are numbered like tiles, from 0 at the top left.]],
+Two functions, with the French names of P. Audibert's article on this method, do the work: `casevidecolle(i)` moves the blank next to tile `i`, and `mouvement(i, place)` then moves the tile to a place, five moves a step. Places are numbered like tiles, from 0 at the top left.]],
   fr = [[
 Le texte a une fonction pour chaque moitié du travail : `casevidecolle(i)` envoie la case vide se coller à la pièce `i`, puis `mouvement(i, place)` conduit la pièce à une place, à cinq coups par pas. Les places sont numérotées comme les pièces, à partir de 0 en haut à gauche.]],
 }
@@ -84,7 +84,7 @@ lesson.try{
     local why = wanted.board(4, 4)
     if not why and board:pos(0) ~= 0 then
       why = {
-        en = "tile 0 is at place $at; it has to come to place 0.",
+        en = "tile 0 is at place $at; it should be at place 0.",
         fr = "la pièce 0 est à la place $at ; elle doit venir à la place 0.",
         values = {at = board:pos(0)},
       }
@@ -102,7 +102,7 @@ lesson.try{
 lesson.section{en = "First trap: the end of a row", fr = "Premier piège : le bout d’une ligne"}
 
 lesson.say{
-  en = "The first tiles of a row give no trouble. Then comes the last one. Here 3 is only one step away from its place.",
+  en = "The first tiles of a row are easy. The last one is not. Here 3 is only one step away from its place.",
   fr = "Les premières pièces d’une ligne ne posent pas de difficulté. Puis vient la dernière. Ici, la pièce 3 n’est qu’à un pas de sa place.",
 }
 local trap = taquin.parse("0 1 2 7 / 4 5 6 3 / 8 9 10 11 / 13 12 14 .")
@@ -113,18 +113,18 @@ lesson.ask{
   fr = "La pièce 3 peut-elle entrer dans le coin sans que 0, 1 et 2 ne bougent jamais ?",
   answer = false,
   hint = {
-    en = "For 3 to go up, the blank must be in the corner. How did it come there?",
+    en = "For 3 to go up, the blank must be in the corner. How does it get there?",
     fr = "Pour que 3 monte, il faut que la case vide soit dans le coin. Par où y est-elle entrée ?",
   },
   because = {
-    en = "The blank can enter the corner only from below, and then the tile of the corner goes down to just below it. Whatever goes up when the blank leaves is that same tile.",
+    en = "The blank can enter the corner only from below, and then the tile of the corner moves down. When the blank leaves, the same tile moves up again.",
     fr = "La case vide ne peut entrer dans le coin que par le dessous, et la pièce du coin descend alors juste en dessous. Quand la case vide ressort, c’est cette même pièce qui remonte.",
   },
 }
 
 lesson.say{
   en = [[
-The way out: the last two tiles of a row go in together. Bring 2 to the corner, where 3 belongs, and 3 just below it, with the blank on the left of 3. Then the hook `hdb` of the blank, up, right, down, turns both into the row. The article calls it `crochetfinal`.]],
+The solution: the last two tiles of a row go in together. Bring 2 to the corner, where 3 belongs, and 3 just below it, with the blank on the left of 3. Then the *hook* `hdb` (up, right, down) turns both into the row. The function is `crochetfinal`.]],
   fr = [[
 La solution : les deux dernières pièces d’une ligne entrent ensemble. On amène 2 dans le coin, à la place de 3, et 3 juste en dessous, la case vide étant à gauche de 3. Le crochet `hdb` de la case vide (haut, droite, bas) fait alors entrer les deux dans la ligne. Le texte l’appelle `crochetfinal`.]],
 }
@@ -132,7 +132,7 @@ local hook = taquin.parse("0 1 6 2 / 4 5 . 3 / 8 9 7 10 / 12 13 14 11")
 lesson.show(draw.walk(hook, "hdb"), {en = "The hook at the end of a row", fr = "Le crochet au bout d’une ligne"})
 
 lesson.try{
-  en = "Finish the first row. The tiles 2 and 3 are ready, but the blank is far away, and on its way it must not push them aside.",
+  en = "Finish the first row. The tiles 2 and 3 are ready, but the blank is far away, and must not move them on its way.",
   fr = "Terminez la première ligne. Les pièces 2 et 3 sont prêtes, mais la case vide est loin, et elle ne doit pas les déplacer en chemin.",
   start = function()
     board = taquin.parse("0 1 8 2 / 4 5 6 3 / 7 9 10 11 / 13 12 14 .")
@@ -151,7 +151,7 @@ lesson.try{
 
 lesson.say{
   en = [[
-There is a trap in the trap: if 3 lies at the end of the row, or just below it, it gets in the way while 2 is brought to the corner. Then the article first takes 3 aside, to the row below and two columns to the left of the last one.]],
+One case needs care: if 3 lies at the end of the row, or just below it, it is in the way of 2. Then first move 3 aside, to the row below and two columns to the left of the last one.]],
   fr = [[
 Il y a un piège dans le piège : si 3 se trouve au bout de la ligne, ou juste en dessous, elle gêne quand on amène 2 dans le coin. Le texte commence alors par l’écarter, sur la ligne du dessous, deux colonnes à gauche de la dernière.]],
 }
@@ -161,9 +161,9 @@ lesson.section{en = "Second trap: the last two rows", fr = "Second piège : les
 
 lesson.say{
   en = [[
-Filling the last row but one in this way would leave a single row, and in a single row the blank can only run to and fro: the order of the tiles never changes. So the last two rows are done together, column by column. Two rows seen from the side are a board of two columns, and its rows have the same trap with the same way out.
+If the last row but one were filled in this way, a single row would remain. There the blank can only move left and right, and the order of the tiles never changes. So the last two rows are filled together, column by column. Seen from the side, two rows are a board of two columns, whose rows have the same trap and the same solution.
 
-In the first column here, 8 belongs above 12. Bring 8 to the place of 12, and 12 to the right of it, with the blank on the right of 12. The hook `hggbdh` turns both into their column, and leaves the blank at the top of the next one. The article calls it `crochet`.]],
+In the first column here, 8 belongs above 12. Bring 8 to the place of 12, and 12 to the right of it, with the blank on the right of 12. The hook `hggbdh` turns both into their column, and leaves the blank at the top of the next one. The function is `crochet`.]],
   fr = [[
 Si l’on remplissait ainsi l’avant-dernière ligne, il ne resterait qu’une seule ligne, où la case vide ne peut qu’aller et venir : l’ordre des pièces n’y change jamais. On traite donc les deux dernières lignes ensemble, colonne par colonne. Deux lignes vues de côté forment un plateau de deux colonnes, dont les lignes ont le même piège et la même solution.
 
@@ -173,19 +173,19 @@ local column = taquin.parse("0 1 2 3 / 4 5 6 7 / 9 10 11 14 / 8 12 . 13")
 lesson.show(draw.walk(column, "hggbdh"), {en = "The hook of a column", fr = "Le crochet d’une colonne"})
 
 lesson.say{
-  en = "In the end a block of 2x2 is left, with three tiles and the blank. Walking round it turns the three tiles in a circle, and this is all that can be done.",
+  en = "In the end a block of 2x2 remains, with three tiles and the blank. A walk around it rotates the three tiles; nothing else is possible.",
   fr = "À la fin, il reste un carré 2x2, avec trois pièces et la case vide. En tournant dans ce carré, la case vide fait tourner les trois pièces en rond, et l’on ne peut rien faire d’autre.",
 }
 lesson.ask{
-  en = "With the blank in the corner of this block, the three tiles can lie in 3 × 2 × 1 = 6 ways. How many of these can be turned into the right one?",
+  en = "With the blank in the corner of this block, the three tiles have 3 × 2 × 1 = 6 arrangements. From how many of these can the solved one be reached?",
   fr = "La case vide étant dans le coin de ce carré, les trois pièces peuvent se présenter de 3 × 2 × 1 = 6 façons. Combien peuvent être ramenées à la bonne en tournant ?",
   answer = 3,
   hint = {
-    en = "Three tiles in a circle: how many different turns are there?",
+    en = "Three tiles in a circle: how many rotations are there?",
     fr = "Trois pièces en rond : combien de positions différentes obtient-on en tournant ?",
   },
   because = {
-    en = "The three turns of the right one. These are the even permutations; the other three are odd and have no solution (lesson `parity`). If you start with a board that can be solved, they do not occur.",
+    en = "The three rotations of the solved one. These are the even permutations; the other three are odd and have no solution (lesson `parity`). They do not occur if you start with a solvable board.",
     fr = "Les trois rotations de la bonne. Ce sont les permutations paires ; les trois autres sont impaires et n’ont pas de solution (leçon `parity`). Si le taquin de départ a une solution, elles ne se présentent pas.",
   },
 }
@@ -211,7 +211,7 @@ lesson.try{
 lesson.section{en = "From start to end", fr = "Du début à la fin"}
 
 lesson.say{
-  en = "Here is the whole method on a random 4x4 board. Only what is inside the line is home for good.",
+  en = "Here is the whole method on a random 4x4 board. The tiles inside the line are finished.",
   fr = "Voici la méthode entière sur un taquin 4x4 tiré au hasard. Seul ce qui est entouré est rangé pour de bon.",
 }
 
@@ -252,7 +252,7 @@ lesson.show(draw.column{
 lesson.section{en = "How many moves?", fr = "Combien de coups ?"}
 
 lesson.say{
-  en = "How does the number of moves grow with the side `n` of the board? `by_hand.solve()` solves the current board by this method. We take 100 random boards of each side from 3 to 12 and keep the average.",
+  en = "How does the number of moves grow with the side `n` of the board? `by_hand.solve()` solves the current board by this method. Here are the averages over 100 random boards of each side from 3 to 12.",
   fr = "Comment le nombre de coups croît-il avec le côté `n` du plateau ? `by_hand.solve()` résout le taquin courant par cette méthode. Prenons 100 taquins au hasard de chaque côté, de 3 à 12, et gardons la moyenne.",
 }
 lesson.run[[by_hand = include("lib/by_hand")]]
@@ -277,7 +277,7 @@ lesson.show(draw.chart(average), {
 
 lesson.say{
   en = [[
-The numbers grow like n³, and here is why. There are n² tiles, and the distance of a tile from its place is, on average, proportional to n. We look for the number `c` for which c n³ is nearest to the averages, that is, for which the squares of the differences add up to least. It is the sum of average × n³ divided by the sum of n⁶. This is called the *method of least squares*.]],
+The numbers grow like n³, for this reason: there are n² tiles, and the average distance of a tile from its place is proportional to n. The *method of least squares* finds the number `c` for which the sum of the squared differences between c n³ and the averages is smallest. It is the sum of average × n³ divided by the sum of n⁶.]],
   fr = [[
 Ces nombres croissent comme n³, et voici pourquoi : il y a n² pièces, et la distance d’une pièce à sa place est, en moyenne, proportionnelle à n. Cherchons le nombre `c` pour lequel c n³ est le plus proche des moyennes, c’est-à-dire celui qui rend la somme des carrés des écarts la plus petite. On l’obtient en divisant la somme des produits moyenne × n³ par la somme des n⁶. C’est la *méthode des moindres carrés*.]],
 }
@@ -304,7 +304,7 @@ for n = 3, 12 do
   ratios[#ratios + 1] = {n, average[n] / n ^ 3}
   points[#points + 1] = {1 / n, average[n] / n ^ 3}
 end
--- The ratio is close to a + b / n, and a is what it tends to.
+-- The ratio is close to a + b / n and tends to a.
 local a = line(points)
 lesson.show(draw.chart({
   {name = lesson.text{en = "moves / n³", fr = "coups / n³"}, points = ratios},
@@ -316,9 +316,9 @@ lesson.show(draw.chart({
 
 lesson.say({
   en = [[
-So this method takes about $c n³ moves on boards of these sizes. On small boards it is less, for there many tiles are near their places; on 12x12 alone it is $straight n³, and the average divided by n³ still grows a little. If it goes on like this, it tends to about $a on very large boards.
+So this method takes about $c n³ moves on boards of these sizes. Small boards take less, because many tiles are near their places. On 12x12 it is $straight n³, and the ratio still grows a little; it seems to tend to about $a on very large boards.
 
-A rough count says 3.5. While a row is filled and m rows are left, a tile is on average m/2 rows and n/3 columns from its place. Over all tiles this makes n³/4 + n³/3 = 7/12 n³ steps, of five moves each. And before each tile the blank has to come to it, about as far, one move a step: 6 × 7/12 = 3.5.]],
+A rough estimate gives 3.5. While m rows are left, a tile is on average m/2 rows and n/3 columns from its place. Over all tiles these are n³/4 + n³/3 = 7/12 n³ steps of five moves each. The blank also has to reach each tile, about as far, with one move a step: 6 × 7/12 = 3.5.]],
   fr = [[
 Cette méthode demande donc environ $c n³ coups pour des plateaux de cette taille. Sur les petits plateaux, c’est moins, car bien des pièces y sont déjà près de leur place ; en 12x12, c’est $straight n³, et la moyenne divisée par n³ augmente encore un peu. Si elle continue ainsi, elle tend vers $a environ pour de très grands plateaux.
 
@@ -326,7 +326,7 @@ Un calcul grossier donne 3,5. Pendant qu’on remplit une ligne et qu’il en re
 }, {c = rounded(c, 2), a = rounded(a, 1), straight = rounded(average[12] / 12 ^ 3, 2)})
 
 lesson.ask{
-  en = "About how many times as many moves does a board of twice the side take?",
+  en = "If the side is doubled, by about what factor does the number of moves grow?",
   fr = "Par combien le nombre de coups est-il multiplié, à peu près, quand on double le côté du plateau ?",
   answer = 8,
   near = 0.5,
@@ -344,9 +344,9 @@ lesson.ask{
 local stairs = lab.sample(100, function() return solve(taquin.new(12, 12):shuffle(), "lines").length end).mean
 lesson.say({
   en = [[
-Can it be done better? A tile that has to go left and up gets there in fewer moves by a staircase: six moves of the blank take it one step left and one step up, instead of ten. The lab's method `lines` does that, and needs $stairs n³ moves on 12x12 instead of $straight n³.
+A *staircase* is better for a tile that has to go left and up: six moves of the blank take it one step left and one step up, instead of ten. The method `lines` does this, and needs $stairs n³ moves on 12x12 instead of $straight n³.
 
-But not much better. One move takes one tile one step, and the tiles of a random board are about 2/3 n³ steps from their places, all together: n² tiles, each n/3 columns and n/3 rows away. So *every* method takes at least about 2/3 n³ moves on average, and only the factor in front of n³ can be improved.]],
+The improvement is limited. A move takes one tile one step, and the tiles of a random board are about 2/3 n³ steps from their places in all: n² tiles, each n/3 columns and n/3 rows away. So *every* method takes at least about 2/3 n³ moves on average; only the factor of n³ can be improved.]],
   fr = [[
 Peut-on faire mieux ? Une pièce qui doit aller à gauche et vers le haut y va à moindres frais en escalier : six coups de la case vide lui font faire un pas à gauche et un pas vers le haut, au lieu de dix. C’est ce que fait la méthode `lines` du laboratoire : en 12x12, il lui faut $stairs n³ coups, au lieu de $straight n³.
 
@@ -356,8 +356,7 @@ Mais pas beaucoup mieux. Un coup déplace une seule pièce d’un seul pas, et l
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 4: the method with every movement of the blank, and figures 5 to 20. Its program errs on some boards; the script `lib/by_hand` says where and mends it, and `strategies/line_by_line` plays it.
-- The agrégation text of 2008, for the competition of French teachers of mathematics, section 2.1: the same from the last row up.
+- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 4: the method with every movement of the blank, and figures 5 to 20. Its program fails on some boards; the script `lib/by_hand` corrects it, and `strategies/line_by_line` plays it.
 - I. Parberry, "Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves", Algorithms 8 (2015), 459-465: the staircase.
 - The lesson `searching` looks for shortest solutions.]],
   fr = [[

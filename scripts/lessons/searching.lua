@@ -1,7 +1,7 @@
--- Lesson: how a machine looks for a shortest solution, and what makes it fast.
+-- Lesson: how a program searches for a shortest solution, and why some searches are fast.
 --
--- The agrégation text of 2008, sections 2.2 and 3, in its notation: the hole
--- belongs at the top left, and N E S O say where it goes (O is ouest, west).
+-- The agrégation text of 2008, sections 2.2 and 3, in its notation: the hole belongs at the
+-- top left, and N E S O (O is ouest, west) are its motions.
 
 lesson.begin{
   title = {en = "Searching", fr = "Chercher"},
@@ -11,7 +11,7 @@ lesson.begin{
   },
 }
 
-local wanted = include("lib/wanted") -- what says what is wrong
+local wanted = include("lib/wanted") -- explains wrong values
 
 local function rounded(x, digits) return tonumber(("%." .. (digits or 0) .. "f"):format(x)) end
 local text = lesson.text
@@ -21,9 +21,9 @@ lesson.section{en = "Nearest first", fr = "Les plus proches d’abord"}
 
 lesson.say{
   en = [[
-Take all the boards of one size, and join two of them by a line whenever one move leads from one to the other. This is the *graph* of the puzzle. To solve a board in as few moves as possible is to find a shortest way through the graph to the solved board.
+Take all boards of one size, and join two of them by a line if one move leads from one to the other. This is the *graph* of the puzzle. A shortest solution is a shortest path through the graph to the solved board.
 
-Here is the beginning of the graph of the 3x3 puzzle. As in the source of this lesson, a text for the French agrégation of mathematics, the hole belongs at the top left, and the letters `N` `E` `S` `O` say where the hole goes: north, east, south, west (*ouest*).]],
+Here is the beginning of the graph of the 3x3 puzzle. In this lesson the hole belongs at the top left, and the letters `N` `E` `S` `O` are its moves: north, east, south, west (`O` is the French *ouest*).]],
   fr = [[
 Prenons tous les taquins d’une même taille, et relions par un trait ceux qu’un seul coup sépare. C’est le *graphe* du jeu. Résoudre un taquin en aussi peu de coups que possible, c’est y trouver un plus court chemin jusqu’au taquin résolu.
 
@@ -36,9 +36,9 @@ lesson.show(draw.graph(taquin.new(3, 3, "agreg"), 3), {
 
 lesson.say{
   en = [[
-*Breadth first search* does what the picture does: it looks at all boards one move away from the board to be solved, then at all those two moves away, and so on, until the solved board turns up. It keeps every board that it has met, so as to look at none twice. The first way that it finds is a shortest one.
+*Breadth-first search* proceeds like the picture: it generates all boards one move away from the start, then all boards two moves away, and so on, until it finds the solved board. It stores every board, to visit none twice. The first path that it finds is a shortest one.
 
-Let us try it on one of the two 3x3 boards that are farthest from the solved one, 31 moves:]],
+Try it on one of the two 3x3 boards that are farthest from the solved one, at 31 moves:]],
   fr = [[
 L’*exploration en largeur* procède comme ce dessin : elle examine tous les taquins à un coup de celui qu’il faut résoudre, puis tous ceux à deux coups, et ainsi de suite, jusqu’à rencontrer le taquin résolu. Elle garde en mémoire tous les taquins rencontrés, afin de n’en examiner aucun deux fois. Le premier chemin qu’elle trouve est un plus court chemin.
 
@@ -48,21 +48,21 @@ lesson.run[[far = taquin.space(3, 3, "agreg").farthest[1]; far]]
 lesson.run[[way = solve(far, "bfs").moves; way]]
 
 lesson.ask{
-  en = "We make the first 11 moves of this shortest way. How many moves at least does the board then need that we have reached?",
+  en = "Make the first 11 moves of this shortest path. How many moves does the resulting board need?",
   fr = "On joue les 11 premiers coups de ce plus court chemin. Combien de coups au moins faut-il encore pour résoudre le taquin obtenu ?",
   answer = 31 - 11,
   hint = {
-    en = "Could there be a short cut from there? What would that mean for the whole way?",
+    en = "Could there be a short cut from there? What would this mean for the whole path?",
     fr = "Pourrait-il y avoir un raccourci à partir de là ? Qu’en serait-il alors du chemin entier ?",
   },
   because = {
-    en = "The rest of the way has 20 moves. If there were a shorter one, the way from the beginning would have been shorter as well. So every piece of a shortest way is a shortest way.",
+    en = "The rest of the path has 20 moves. If there were a shorter one, the whole path would be shorter as well. So every part of a shortest path is a shortest path.",
     fr = "Le reste du chemin compte 20 coups. S’il existait plus court, le chemin entier aurait pu être plus court aussi. Tout morceau d’un plus court chemin est donc un plus court chemin.",
   },
 }
 
 lesson.say{
-  en = "So we have a board for each distance. The function `away` gives it, and `nodes` tells how many boards a method makes before it has solved it:",
+  en = "So the path has a board for each distance. The function `away` returns it, and `nodes` returns the number of boards that a method generates to solve it:",
   fr = "Nous avons donc un taquin pour chaque distance. La fonction `away` le donne, et `nodes` dit combien de taquins une méthode engendre avant de l’avoir résolu :",
 }
 lesson.run[[
@@ -72,7 +72,7 @@ function nodes(d, method, options)
 end]]
 lesson.run[[nodes(8, "bfs"), nodes(16, "bfs"), nodes(24, "bfs")]]
 
--- What is typed in a task may change the globals: they are set again after each.
+-- A task may change the globals, so they are set again after each.
 local own = {far = far, way = way, away = away, nodes = nodes}
 local function set_globals()
   far, way, away, nodes = own.far, own.way, own.away, own.nodes
@@ -88,7 +88,7 @@ local function nodes_chart(...)
   return draw.chart({...}, {
     kind = "line", log = "y",
     x = text{en = "distance", fr = "distance"},
-    y = text{en = "boards made", fr = "taquins engendrés"},
+    y = text{en = "boards generated", fr = "taquins engendrés"},
   })
 end
 
@@ -96,16 +96,16 @@ local breadth = series(text{en = "breadth first", fr = "en largeur"}, 28, "bfs")
 local two_ends = series(text{en = "from both ends", fr = "par les deux bouts"}, 28, "bidirectional")
 lesson.say({
   en = [[
-Far out the numbers grow less and less, because nearly all of the 181,440 boards have been seen. But it all has to be kept: $kept different boards for the one at distance 24. There are more than ten million million 4x4 boards, far more than an ordinary computer can keep.
+At large distances the numbers grow more slowly, because nearly all of the 181,440 boards have been seen. But all of them are stored: $kept boards for the one at distance 24. There are more than ten million million 4x4 boards, more than an ordinary computer can store.
 
-One simple trick helps: search from both ends, until the two searches meet. In the next picture equal lengths stand for equal *factors*, not for equal differences: this is called a logarithmic scale.]],
+A simple trick helps: search from both ends until the two searches meet. The next picture has a logarithmic scale: equal lengths stand for equal *factors*.]],
   fr = [[
 Loin du départ, les nombres croissent de moins en moins, parce que presque tous les 181 440 taquins ont déjà été vus. Mais il faut tout garder : $kept taquins différents pour celui qui est à distance 24. Il existe plus de dix mille milliards de taquins 4x4, bien plus que n’en peut garder un ordinateur ordinaire.
 
 Une astuce simple est de chercher par les deux bouts, jusqu’à ce que les deux recherches se rejoignent. Dans le dessin suivant, des longueurs égales représentent des *facteurs* égaux, et non des différences égales : c’est une échelle logarithmique.]],
 }, {kept = solve(away(24), "bfs").stored})
 lesson.show(nodes_chart(breadth, two_ends), {
-  en = "Boards made until the solution was found; logarithmic scale",
+  en = "Boards generated until the solution; logarithmic scale",
   fr = "Taquins engendrés avant de trouver la solution ; échelle logarithmique",
 })
 
@@ -114,9 +114,9 @@ lesson.section{en = "With hardly any memory", fr = "Presque sans mémoire"}
 
 lesson.say{
   en = [[
-*Depth first search* goes one way to its end, comes back a move, takes the next branch, and so on. All that it keeps is the way on which it is. But in this graph one can go round for ever, so it needs a *threshold*: no way longer than k moves. If nothing is found, we take the threshold k + 1 and begin again. This is *iterative deepening*, and the first solution that it finds is a shortest one, too.
+*Depth-first search* follows one path to its end, goes back a move, takes the next branch, and so on. It stores only its current path. But this graph has cycles, so the search needs a *threshold*: no path longer than k moves. If it finds nothing, it starts again with the threshold k + 1. This is *iterative deepening*, and its first solution is also a shortest one.
 
-It seems wasteful to begin again and again. Here are the boards made with each threshold, for the board at distance 16, by a search that is not clever at all (`prune = "none"`):]],
+Repeated starts seem wasteful. Here are the boards generated with each threshold, for the board at distance 16, without any pruning (`prune = "none"`):]],
   fr = [[
 L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, ou approfondissement itératif, et la première solution trouvée est, là aussi, l’une des plus courtes.
 
@@ -125,8 +125,7 @@ Tout recommencer ainsi semble du gaspillage. Voici combien de taquins sont engen
 lesson.run[[deep = solve(away(16), "deepening", {prune = "none"})]]
 local the_deep = deep
 
--- The nodes of each threshold, from 1 on; the last one ends at the solution and
--- is left out.
+-- The nodes of each threshold from 1, without the last one, which ends at the solution.
 local function thresholds(name, s)
   local points = {}
   for k = 2, #s.iterations - 1 do
@@ -140,12 +139,12 @@ local function growth(points) -- per threshold, over the last four
 end
 local blind = thresholds("none", the_deep)
 lesson.show(draw.chart(blind.points, {kind = "bars", log = "y",
-    x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
-  en = "Boards made with each threshold below 16; logarithmic scale",
+    x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards generated", fr = "taquins engendrés"}}), {
+  en = "Boards generated with each threshold below 16; logarithmic scale",
   fr = "Taquins engendrés à chaque seuil inférieur à 16 ; échelle logarithmique",
 })
 lesson.say({
-  en = "On this scale the bars grow evenly: each threshold costs about $times times as much as the one before. So nearly all the work is done with the last ones, and what is done again is little.",
+  en = "On this scale the bars grow evenly: each threshold costs about $times times as much as the previous one. So nearly all the work is done with the last thresholds, and the repeated work is small.",
   fr = "Sur cette échelle, les barres croissent régulièrement : chaque seuil coûte environ $times fois plus que le précédent. Presque tout le travail se fait donc aux derniers seuils, et ce que l’on refait pèse peu.",
 }, {times = rounded(growth(blind.points), 1)})
 
@@ -158,7 +157,7 @@ lesson.ask{
     fr = "1 + 2 + 4 = 7, 1 + 2 + 4 + 8 = 15 : que manque-t-il à chaque fois ?",
   },
   because = {
-    en = "One less than 2048. So even then all the thresholds together cost less than twice the last one.",
+    en = "One less than 2048. So even then all thresholds together cost less than twice the last one.",
     fr = "C’est 2048 moins un. Même dans ce cas, tous les seuils réunis coûtent moins de deux fois le dernier.",
   },
 }
@@ -168,22 +167,22 @@ lesson.section{en = "Words not worth trying", fr = "Des mots inutiles"}
 
 lesson.say{
   en = [[
-A sequence of moves is written as a *word*, such as `ESON`. The search above tries all words, and most of them are silly. `NS` goes up and straight down again; no shortest solution contains it. To leave out the four words `NS`, `SN`, `EO`, `OE` is called *pruning* by inverses, and already makes the growth much smaller.
+A sequence of moves is written as a *word*, such as `ESON`. The search above tries all words, and most of them are useless. `NS` goes up and down again; no shortest solution contains it. Omitting the four words `NS`, `SN`, `EO`, `OE` is called *pruning* of inverses, and already makes the growth much smaller.
 
-There are less obvious ones. Two different words may lead to the same board.]],
+Other words are less obvious. Two different words may lead to the same board.]],
   fr = [[
 Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `NS` monte pour redescendre aussitôt ; aucune plus courte solution ne le contient. Écarter les quatre mots `NS`, `SN`, `EO`, `OE`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
 
 Il y en a de moins évidents. Deux mots différents peuvent mener au même taquin.]],
 }
 
--- What is wrong with the word of that name, if anything is.
+-- The error of the word of this name, or nil.
 local function bad_word(name)
   local word = _G[name]
   local values = {name = name, word = tostring(word)}
   if type(word) ~= "string" then
     return {
-      en = "`$name` is no word yet; a word stands in quotes, as in `$name = \"…\"`.",
+      en = "`$name` is not a word yet; write a word in quotes, as in `$name = \"…\"`.",
       fr = "`$name` n’est pas encore un mot ; un mot s’écrit entre guillemets : `$name = \"…\"`.",
       values = values,
     }
@@ -191,7 +190,7 @@ local function bad_word(name)
   if #word ~= 6 then
     values.n = #word
     return {
-      en = "`$name` has $n letters; six are wanted.",
+      en = "`$name` has $n letters; it should have six.",
       fr = "`$name` a $n lettres ; il en faut six.",
       values = values,
     }
@@ -237,7 +236,7 @@ lesson.try{
   end,
   solution = [[u, v = "ESONES", "SENOSE"; board:copy():play(u) == board:copy():play(v)]],
   hint = {
-    en = "Going round a square of four cells twelve moves long brings everything home again. What do six moves one way round have to do with six moves the other way round?",
+    en = "Twelve moves around a square of four cells bring all tiles home. Compare six moves in one direction with six moves in the other.",
     fr = "Douze coups autour d’un carré de quatre cases remettent tout en place. Quel rapport entre six coups dans un sens et six coups dans l’autre ?",
   },
 }
@@ -245,16 +244,16 @@ lesson.try{
 set_globals()
 local start = taquin.new(3, 3, "agreg")
 lesson.show(draw.row{draw.walk(start, "ESONES"), draw.walk(start, "SENOSE")}, {
-  en = "Half of the round of twelve moves, one way and the other: the boards that come out are the same",
+  en = "Half of the twelve moves, in one direction and in the other: the resulting boards are the same",
   fr = "La moitié du tour de douze coups, dans un sens et dans l’autre : on arrive au même taquin",
 })
 
 local none = thresholds(text{en = "all words", fr = "tous les mots"}, the_deep)
-local inverse = thresholds(text{en = "inverses left out", fr = "sans les inverses"}, solve(away(24), "deepening"))
+local inverse = thresholds(text{en = "without inverses", fr = "sans les inverses"}, solve(away(24), "deepening"))
 local automaton = thresholds(text{en = "automaton", fr = "automate"}, solve(away(24), "deepening", {prune = "automaton"}))
 lesson.say({
   en = [[
-It is enough to try one of the two. The lab knows all such pairs of short words, and reads a word with a little machine, an *automaton*, that stops as soon as a word to be left out comes up: `prune = "automaton"`. Each step of the threshold now multiplies the work by $a instead of $i (inverses left out) or $n (all words). That is much: after 24 steps a factor of $n has become a number of $digits_n digits, and a factor of $a one of $digits_a.]],
+It is enough to try one of the two. The lab knows all such pairs of short words, and reads each word with an *automaton*, which stops as soon as it finds a redundant one: `prune = "automaton"`. Each step of the threshold now multiplies the work by $a instead of $i (without inverses) or $n (all words). After 24 steps, a factor of $n is a number of $digits_n digits, and a factor of $a one of $digits_a.]],
   fr = [[
 Il suffit d’essayer l’un des deux. Le laboratoire connaît tous ces couples pour les mots courts, et il lit les mots avec une petite machine, un *automate*, qui s’arrête dès qu’apparaît un mot à écarter : `prune = "automaton"`. Chaque seuil multiplie alors le travail par $a, au lieu de $i (sans les inverses) ou $n (tous les mots). C’est beaucoup : après 24 seuils, un facteur $n est devenu un nombre de $digits_n chiffres, et un facteur $a un nombre de $digits_a chiffres.]],
 }, {
@@ -268,8 +267,8 @@ local function every_other(series)
   return {name = series.name, points = points}
 end
 lesson.show(draw.chart({every_other(none), every_other(inverse), every_other(automaton)}, {kind = "line", log = "y",
-    x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
-  en = "Boards made with every other threshold; logarithmic scale",
+    x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards generated", fr = "taquins engendrés"}}), {
+  en = "Boards generated with every other threshold; logarithmic scale",
   fr = "Taquins engendrés, un seuil sur deux ; échelle logarithmique",
 })
 
@@ -278,9 +277,9 @@ lesson.section{en = "As the crow flies", fr = "À vol d’oiseau"}
 
 lesson.say{
   en = [[
-To find the shortest road from Paris to Brest one need not try Lyon: the road to Lyon, and from there to Brest even *as the crow flies*, is longer than a road that is known. The crow's distance is a *lower bound*: never more than the true one, and easy to find.
+The shortest road from Paris to Brest does not pass through Lyon: the road to Lyon, and from there to Brest *as the crow flies*, is already longer than a known road. The crow's distance is a *lower bound*: never more than the true distance, and easy to compute.
 
-For the puzzle, count for each tile how many rows and columns it is away from its home, and add this up: the Manhattan distance (π2 in the source). As a move shifts one tile by one cell, at least that many moves are needed. Depth first search with a threshold can then turn back as soon as *moves made + lower bound* exceeds the threshold. This is called IDA*.]],
+For the puzzle, count for each tile the rows and columns between it and its home. The sum is the Manhattan distance, π2. A move shifts one tile by one cell, so at least this many moves are needed. Depth-first search with a threshold can then turn back as soon as *moves made + lower bound* exceeds the threshold. This search is called IDA*.]],
   fr = [[
 Pour trouver la route la plus courte de Paris à Brest, inutile d’essayer par Lyon : la route jusqu’à Lyon, puis le trajet de là à Brest, même *à vol d’oiseau*, dépassent déjà une route connue. La distance à vol d’oiseau est un *minorant* : jamais plus que la vraie distance, et facile à calculer.
 
@@ -291,31 +290,31 @@ lesson.run[[nodes(24, "bfs"), nodes(24, "deepening")]]
 lesson.run[[nodes(24, "ida", {heuristic = "manhattan"})]]
 lesson.say{
   en = [[
-What a search does can be watched. With `trace = true` it notes every board that it makes, and `draw.tree` draws the tree that grows from them: one tree for each threshold. Blue boards were expanded, that is, all their moves were looked at; the small mark below one stands for neighbours that were cut, since *moves made + lower bound* is above the threshold. The way found is red.]],
+With `trace = true` a search records every board that it generates, and `draw.tree` draws its tree, one for each threshold. Blue boards were *expanded*: all their moves were tried. The small mark below a board stands for pruned neighbours, whose *moves made + lower bound* is above the threshold. The solution is red.]],
   fr = [[
 On peut regarder faire une recherche. Avec `trace = true`, elle note tous les taquins qu’elle engendre, et `draw.tree` dessine l’arbre qui pousse ainsi : un arbre par seuil. Les taquins bleus ont été développés, c’est-à-dire que tous leurs coups ont été examinés ; la petite marque sous l’un d’eux remplace des voisins coupés, parce que *coups joués + minorant* dépasse le seuil. Le chemin trouvé est rouge.]],
 }
 lesson.run[[watched = solve(away(18), "ida", {trace = true}); watched.trace]]
 lesson.show(draw.tree(watched), {
-  en = "What IDA* does on the board at distance 18",
+  en = "IDA* on the board at distance 18",
   fr = "Ce que fait IDA* sur le taquin à distance 18",
 })
 lesson.say{
-  en = "The breadth first search of the board at distance 6 has no thresholds, and nothing is cut. What it had not looked at yet when it came to the goal is orange:",
+  en = "Breadth-first search of the board at distance 6 has no thresholds and no pruning. Boards not yet expanded when it found the goal are orange:",
   fr = "L’exploration en largeur du taquin à distance 6 n’a pas de seuils, et rien n’est coupé. Ce qu’elle n’avait pas encore examiné en arrivant au but est orange :",
 }
 lesson.show(draw.tree(solve(away(6), "bfs", {trace = true})), {
-  en = "What breadth first search does on the board at distance 6; draw.play(watched) shows step by step how such a tree grows",
+  en = "Breadth-first search on the board at distance 6; draw.play(watched) shows step by step how the tree grows",
   fr = "Ce que fait l’exploration en largeur sur le taquin à distance 6 ; draw.play(watched) montre pas à pas comment pousse un tel arbre",
 })
 
 lesson.say{
-  en = "Another weight is π1, the number of inversions: of the pairs of pieces of which the larger is read before the smaller, row by row, the hole counting as 0.",
+  en = "Another heuristic is π1, the number of inversions: pairs of pieces whose larger one comes first, read row by row, with the hole as 0.",
   fr = "Un autre poids est π1, le nombre d’inversions : celui des couples de pièces dont la plus grande se lit avant la plus petite, ligne par ligne, le trou comptant pour 0.",
 }
 lesson.run[[taquin.new(4, 4, "agreg"):play("S"):inversions()]]
 lesson.ask{
-  en = "Is π1 a lower bound of the number of moves, too?",
+  en = "Is π1 also a lower bound of the number of moves?",
   fr = "π1 est-il, lui aussi, un minorant du nombre de coups ?",
   answer = false,
   hint = {
@@ -323,14 +322,14 @@ lesson.ask{
     fr = "À combien de coups du taquin résolu est le taquin ci-dessus ?",
   },
   because = {
-    en = "The board above needs one move, and its π1 is $inversions. A search that goes by π1 may cut off the shortest solutions.",
+    en = "The board above needs one move, and its π1 is $inversions. A search that uses π1 may prune the shortest solutions.",
     fr = "Le taquin ci-dessus est à un coup du but, et son π1 vaut $inversions. Une recherche guidée par π1 peut couper les solutions les plus courtes.",
   },
   values = {inversions = taquin.new(4, 4, "agreg"):play("S"):inversions()},
 }
 
 lesson.say{
-  en = "The better the lower bound, the fewer boards. *Walking distance* puts together what the rows and what the columns need; it is never less than Manhattan's.",
+  en = "The better the lower bound, the fewer boards. *Walking distance* adds the least numbers of moves for the rows alone and for the columns alone; it is never less than the Manhattan distance.",
   fr = "Plus le minorant est grand, moins on engendre de taquins. La *walking distance* réunit ce que demandent les lignes et ce que demandent les colonnes ; elle n’est jamais inférieure à celle de Manhattan.",
 }
 lesson.show(nodes_chart(
@@ -338,12 +337,12 @@ lesson.show(nodes_chart(
     series(text{en = "automaton", fr = "automate"}, 28, "deepening", {prune = "automaton"}),
     series("Manhattan", 28, "ida", {heuristic = "manhattan"}),
     series("walking", 28, "ida", {heuristic = "walking"})), {
-  en = "Boards made until the solution was found; logarithmic scale",
+  en = "Boards generated until the solution; logarithmic scale",
   fr = "Taquins engendrés avant de trouver la solution ; échelle logarithmique",
 })
 local hard = nodes(28, "deepening", {prune = "automaton"})
 lesson.say({
-  en = "At distance 28 the lower bound of walking distance brings $blind boards down to $guided. And unlike breadth first search, IDA* keeps hardly anything: it can go on to the 4x4 puzzle.",
+  en = "At distance 28, walking distance reduces $blind boards to $guided. And unlike breadth-first search, IDA* stores hardly anything, so it also solves the 4x4 puzzle.",
   fr = "À distance 28, la walking distance fait passer de $blind taquins à $guided. Et, contrairement à l’exploration en largeur, IDA* ne garde presque rien en mémoire : il peut s’attaquer au taquin 4x4.",
 }, {blind = hard, guided = nodes(28, "ida", {heuristic = "walking"})})
 
@@ -356,16 +355,16 @@ local the_T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agre
 T2 = the_T2:copy()
 lesson.say{
   en = [[
-If a weight tells how far one is, why search at all? Go in each step to the neighbour with the least weight. This is a *greedy* algorithm. Try it on the table T2 of the source, with π1.]],
+If a heuristic estimates the distance, why search at all? A *greedy* algorithm goes in each step to the neighbour with the smallest value. Try it with π1 on this board, called T2.]],
   fr = [[
 Si un poids dit à quelle distance on est, pourquoi chercher ? Allons à chaque pas vers le voisin de plus petit poids. C’est un algorithme *glouton*. Essayons-le sur la table T2 du texte, avec π1.]],
 }
-lesson.show(T2, {en = "The table T2", fr = "La table T2"})
+lesson.show(T2, {en = "The board T2", fr = "La table T2"})
 lesson.run[[
 function after(letter) return T2:copy():play(letter):inversions() end]]
 lesson.run[[T2:inversions(), after("E"), after("S")]]
 lesson.say{
-  en = "The hole is in its corner and has only two ways out. Both make π1 larger, and so the greedy algorithm is stuck: T2 is a *local minimum*, a hollow from which every road goes uphill.",
+  en = "The hole is in its corner and has only two moves. Both increase π1, so the greedy algorithm is stuck: T2 is a *local minimum*, a hollow from which every road goes uphill.",
   fr = "Le trou est dans son coin et n’a que deux issues. Toutes deux augmentent π1 : le glouton est coincé. T2 est un *minimum local*, un creux d’où tous les chemins montent.",
 }
 lesson.run[[solution, why = solve(T2, "greedy", {heuristic = "inversions"})]]
@@ -379,7 +378,7 @@ lesson.try{
     local why = wanted.board(4, 4)
     if not why and board:inversions() >= 18 then
       why = {
-        en = "π1 is $n here; it has to be below 18.",
+        en = "π1 is $n here; it should be below 18.",
         fr = "π1 vaut $n ici ; il doit être inférieur à 18.",
         values = {n = board:inversions()},
       }
@@ -388,7 +387,7 @@ lesson.try{
   end,
   solution = [[board:play("SSEENOON"); board:inversions()]],
   hint = {
-    en = "You have to go uphill first. There is a way of eight moves that begins with SSEE.",
+    en = "You have to go uphill first. A path of eight moves begins with SSEE.",
     fr = "Il faut d’abord monter. Il existe un chemin de huit coups qui commence par SSEE.",
   },
 }
@@ -396,25 +395,24 @@ lesson.try{
 set_globals()
 T2 = the_T2:copy()
 local best = solve(T2, "optimal")
--- After every second move, of which there are an even number: the highest point,
--- too, is after such a one.
+-- After every second move; the highest point is also after an even number of moves.
 local weights, at, highest = {{0, T2:inversions()}}, T2:copy(), 0
 for two in best.moves:gmatch("..") do
   weights[#weights + 1] = {2 * #weights, at:play(two):inversions()}
   highest = math.max(highest, weights[#weights][2])
 end
 lesson.say({
-  en = "How deep is the hollow? Here is π1 along a shortest solution of T2, which has $length moves: it climbs from 18 to $highest before it comes down to 0.",
+  en = "How deep is the hollow? Here is π1 along a shortest solution of T2 with $length moves: it rises from 18 to $highest before it falls to 0.",
   fr = "Ce creux est-il profond ? Voici π1 le long d’une plus courte solution de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
 }, {length = best.length, highest = highest})
 lesson.show(draw.chart(weights, {kind = "line",
     x = text{en = "moves", fr = "coups"}, y = "π1"}), {
-  en = "π1 after every second move on a shortest way from T2 to the solved board",
+  en = "π1 after every second move on a shortest path from T2 to the solved board",
   fr = "π1 tous les deux coups sur un plus court chemin de T2 au taquin résolu",
 })
 
 lesson.ask{
-  en = "Along any way from T2, each move changes π2, the Manhattan distance, by exactly 1. Can π2 be the same after 7 moves as at the beginning?",
+  en = "Along any path from T2, each move changes π2, the Manhattan distance, by exactly 1. Can π2 be the same after 7 moves as at the beginning?",
   fr = "Sur tout chemin partant de T2, chaque coup change π2, la distance de Manhattan, d’exactement 1. Se peut-il qu’après 7 coups π2 soit le même qu’au début ?",
   answer = false,
   hint = {
@@ -422,13 +420,13 @@ lesson.ask{
     fr = "π2 est-il pair ou impair après un coup, après deux, après trois ?",
   },
   because = {
-    en = "Each move makes an even π2 odd and an odd one even. For the same reason all solutions of a board are even in length, or all are odd; and a search may raise its threshold by two at a time.",
+    en = "Each move makes an even π2 odd and an odd π2 even. For the same reason all solutions of a board have even length, or all have odd length, and a search may raise its threshold by two.",
     fr = "Chaque coup rend impair un π2 pair, et pair un π2 impair. Pour la même raison, les solutions d’un même taquin ont toutes une longueur paire, ou toutes une longueur impaire ; on peut donc élever le seuil de deux en deux.",
   },
 }
 
 lesson.say{
-  en = "There are ways out of a hollow: walk at random for a while, look ahead until something better turns up, or forbid boards where one has been. The lab has them as `escape`. They find solutions, but long ones.",
+  en = "A greedy search can escape from a hollow: by a random walk, by looking ahead for a better board, or by forbidding visited boards. These are the values of the option `escape`. They find solutions, but long ones.",
   fr = "On peut sortir d’un creux : marcher un moment au hasard, regarder plus loin jusqu’à trouver mieux, ou s’interdire les taquins déjà visités. Le laboratoire les propose avec `escape`. On trouve alors des solutions, mais longues.",
 }
 lesson.run[[
@@ -438,7 +436,6 @@ lesson.run[[out.length]]
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- The agrégation text of 2008, sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
 - R. E. Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search", Artificial Intelligence 27 (1985), 97-109: IDA*, with 100 boards of the 15-puzzle as the test.
 - P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107: A* and lower bounds.
 - L. A. Taylor, R. E. Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI (1993), 756-761: the automaton.

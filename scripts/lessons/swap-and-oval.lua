@@ -6,21 +6,21 @@
 lesson.begin{
   title = {en = "Swaps, tracks and M12", fr = "Échanges, circuits et M12"},
   about = {
-    en = "With few moves to nearly every arrangement: swaps, a track with a turntable, and the rare puzzle where five pieces decide about twelve.",
+    en = "How few moves reach nearly every arrangement: swaps, a track with a turntable, and the rare puzzle where five pieces determine all twelve.",
     fr = "Avec peu de coups vers presque tous les rangements : des échanges, un circuit à plaque tournante, et le rare casse-tête où cinq pièces décident pour douze.",
   },
 }
 
-local wanted = include("lib/wanted") -- what says what is wrong
+local wanted = include("lib/wanted") -- explains wrong values
 local text = lesson.text
 
--- What is wrong with x, which is to be solved in at most so many turns, if anything is.
+-- The error of x if it is not solved in at most the given number of turns.
 local function not_solved(most)
   local why = wanted.state("x")
   if why then return why end
   if not x:solved() then
     return {
-      en = "it is not solved yet: $cycles has still to be undone; `again` begins anew.",
+      en = "it is not solved yet: $cycles remains to be undone; `again` restarts the task.",
       fr = "ce n’est pas encore rangé : il reste à défaire $cycles ; `répéter` recommence.",
       values = {cycles = tostring(x)},
     }
@@ -28,7 +28,7 @@ local function not_solved(most)
   local _, turns = tostring(x:history()):gsub("%S+", "")
   if turns > most then
     return {
-      en = "solved in $turns turns, and $most are enough; `again` begins anew.",
+      en = "solved in $turns turns, but $most are enough; `again` restarts the task.",
       fr = "rangé en $turns coups, alors que $most suffisent ; `répéter` recommence.",
       values = {turns = turns, most = most},
     }
@@ -39,7 +39,7 @@ end
 lesson.section{en = "Any two may change places", fr = "Deux quelconques changent de place"}
 
 lesson.say{
-  en = "Six cards lie in a row, and one move swaps any two of them. The move `ac` swaps what lies in the first and the third place. It is the easiest puzzle in the world: can you do it with the fewest moves?",
+  en = "Six cards lie in a row, and one move swaps any two of them. The move `ac` swaps the cards in the first and the third place. The puzzle is easy; can you solve it with the fewest moves?",
   fr = "Six cartes sont alignées, et un coup en échange deux, n’importe lesquelles. Le coup `ac` échange ce qui est à la première et à la troisième place. C’est le casse-tête le plus facile du monde : mais savez-vous le résoudre avec le moins de coups ?",
 }
 lesson.run[[row = puzzle.swaps(6); row:moves()]]
@@ -49,23 +49,23 @@ lesson.show(x, {
   fr = "Six cartes ; celles qui sont à leur place sont vertes",
 })
 lesson.say{
-  en = "The cards go round in two cycles, one of four and one of two: (1 3 5 2) takes the card of place 1 to place 3, and so on. A swap of two cards of the same cycle splits it into two; a swap between two cycles joins them. In the end there are to be six cycles, each card by itself.",
+  en = "The cards form two cycles, one of four and one of two: (1 3 5 2) takes the card of place 1 to place 3, and so on. A swap of two cards of the same cycle splits it into two; a swap between two cycles joins them. The solved row has six cycles, one for each card.",
   fr = "Les cartes tournent en deux cycles, l’un de quatre, l’autre de deux : (1 3 5 2) mène la carte de la place 1 à la place 3, et ainsi de suite. Échanger deux cartes d’un même cycle le coupe en deux ; échanger deux cartes de cycles différents les réunit. À la fin, il faut six cycles, chaque carte étant seule.",
 }
 lesson.ask{
-  en = "How many swaps does this row need at the least?",
+  en = "How many swaps does this row need at least?",
   fr = "Combien d’échanges faut-il au moins pour ces cartes ?",
   answer = x:distance(),
   hint = {
-    en = "Now there are two cycles, and in the end six. How many more can a swap make?",
+    en = "There are two cycles now, and six in the end. How many cycles can a swap add?",
     fr = "Il y a maintenant deux cycles, et six à la fin. De combien un échange peut-il en augmenter le nombre ?",
   },
   because = {
-    en = "Each swap makes one cycle more at best, so 6 - 2 = 4. For n cards in c cycles it is always n - c.",
+    en = "Each swap adds at most one cycle, so 6 - 2 = 4. For n cards in c cycles the number is n - c.",
     fr = "Chaque échange fait au mieux un cycle de plus : 6 - 2 = 4. Pour n cartes en c cycles, c’est toujours n - c.",
   },
 }
-local the_row = row -- what is typed in a task may change the globals
+local the_row = row -- a task may change the globals
 lesson.try{
   en = "Do it in four: `x:play(\"…\")`.",
   fr = "Faites-le en quatre coups : `x:play(\"…\")`.",
@@ -85,7 +85,7 @@ lesson.ask{
   fr = "Combien d’échanges demande le pire des rangements de 52 cartes à jouer ?",
   answer = 51,
   hint = {
-    en = "n - c is largest where there are as few cycles as can be.",
+    en = "n - c is largest for the smallest number of cycles.",
     fr = "n - c est le plus grand quand il y a le moins de cycles possible.",
   },
   because = {
@@ -98,16 +98,16 @@ lesson.ask{
 lesson.section{en = "A track with a turntable", fr = "Un circuit à plaque tournante"}
 
 lesson.say{
-  en = "Twenty discs lie in a closed track. `R` pushes all of them one place on. Four of them lie on a turntable, and `T` turns it by half a turn: the four come back in the opposite order. The puzzle was sold as *TopSpin*; J. Kiltinen calls it the oval track.",
+  en = "Twenty discs lie in a closed track. `R` pushes all of them one place further. Four of them lie on a turntable, and `T` gives it half a turn, which reverses the order of the four. The puzzle was sold as *TopSpin*; J. Kiltinen calls it the oval track.",
   fr = "Vingt jetons sont sur un circuit fermé. `R` les pousse tous d’une place. Quatre d’entre eux sont sur une plaque tournante, et `T` lui fait faire un demi-tour : les quatre reviennent dans l’ordre inverse. Le jeu a été vendu sous le nom de *TopSpin* ; J. Kiltinen l’appelle le circuit ovale.",
 }
 lesson.run[[track = puzzle.oval(20, 4); x = track:start():play("R2 T")]]
 lesson.show(x, {
-  en = "The track after `R2 T`: all discs pushed on by two places, then the turntable turned",
+  en = "The track after `R2 T`: all discs two places further, then the turntable turned",
   fr = "Le circuit après `R2 T` : tous les jetons avancés de deux places, puis la plaque tournée",
 })
 lesson.ask{
-  en = "Only two moves, and both move many discs. How many of the 20 × 19 × … × 1 arrangements can be reached?",
+  en = "There are only two moves, and both move many discs. How many of the 20 × 19 × … × 1 arrangements can be reached?",
   fr = "Deux coups seulement, et chacun déplace bien des jetons. Combien des 20 × 19 × … × 1 rangements peut-on atteindre ?",
   choices = {
     {en = "only a few", fr = "quelques-uns seulement"},
@@ -120,40 +120,40 @@ lesson.ask{
     fr = "`T` échange deux paires : il est pair. Et `R`, un cycle de 20, est-il pair ou impair ?",
   },
   because = {
-    en = "`R` is odd, so odd arrangements are reached, too. And the lab counts them all: `track:states()` is 20!.",
+    en = "`R` is odd, so odd arrangements can be reached as well. The lab counts all of them: `track:states()` is 20!.",
     fr = "`R` est impair : on atteint donc aussi des rangements impairs. Et le laboratoire les compte tous : `track:states()` vaut 20!.",
   },
 }
 lesson.run[[track:states(), track:group():is_symmetric()]]
 lesson.say{
   en = [[
-Why all of them? Since somewhere in there is a word that moves three discs only. `T` acts on places 1 to 4. The conjugate `[R3: T]`, that is `R3 T R3'`, turns other four places: those that `R3` brings onto the turntable. They have one place in common with the first four. As on the cube (lesson `cube`), two words that meet in a single place have a commutator that moves three things:]],
+All arrangements can be reached because some word moves only three discs. `T` acts on places 1 to 4. The conjugate `[R3: T]`, or `R3 T R3'`, acts on the four places that `R3` brings onto the turntable. These have one place in common with the first four. As on the cube (lesson `cube`), two words that share a single place have a commutator that moves three pieces:]],
   fr = [[
 Pourquoi tous ? Parce qu’il y a là-dedans un mot qui ne déplace que trois jetons. `T` agit sur les places 1 à 4. Le conjugué `[R3: T]`, c’est-à-dire `R3 T R3'`, retourne quatre autres places : celles que `R3` amène sur la plaque. Elles ont une place en commun avec les quatre premières. Comme sur le cube (leçon `cube`), deux mots qui ne se rencontrent qu’à une place ont un commutateur qui déplace trois choses :]],
 }
 lesson.run[=[x = track:start():play("[T, [R3: T]]"); tostring(x)]=]
 lesson.show(x, {
-  en = "Three discs have gone round, the other seventeen lie where they were",
+  en = "Three discs have changed places; the other seventeen have not moved",
   fr = "Trois jetons ont tourné, les dix-sept autres sont restés en place",
 })
 local the_track = track
--- What is wrong with the word, which is to turn three discs, disc 1 not among them.
+-- The error of a word that does not cycle three discs other than disc 1.
 local function no_three_discs()
   local why, p = wanted.word("word", the_track)
   if why then return why end
   if #p:support() ~= 3 then
     return {
-      en = "this word moves $n discs, and three are wanted.",
+      en = "this word moves $n discs; it should move three.",
       fr = "ce mot déplace $n jetons, et il en faut trois.",
       values = {n = #p:support()},
     }
   end
   if p(0) ~= 0 then
-    return {en = "three discs turn, but disc 1 is one of them.", fr = "trois jetons tournent, mais le jeton 1 en est."}
+    return {en = "the word cycles three discs, but disc 1 is one of them.", fr = "trois jetons tournent, mais le jeton 1 en est."}
   end
 end
 lesson.try{
-  en = "Find a word that turns three discs, of which disc 1 is none: `word = \"…\"`. `track:perm(word)` shows what it does, the discs counted from 0.",
+  en = "Find a word that cycles three discs other than disc 1: `word = \"…\"`. `track:perm(word)` shows its effect, with discs numbered from 0.",
   fr = "Trouvez un mot qui fait tourner trois jetons, mais pas le jeton 1 : `word = \"…\"`. `track:perm(word)` montre ce qu’il fait, les jetons étant comptés à partir de 0.",
   start = function() track, word = the_track, nil end,
   done = function()
@@ -162,16 +162,16 @@ lesson.try{
   end,
   solution = [=[word = "[R5: [T, [R3: T]]]"; track:perm(word)]=],
   hint = {
-    en = "A conjugate does the same elsewhere: `[X: [T, [R3: T]]]`, where X pushes the discs on.",
+    en = "A conjugate has the same effect elsewhere: `[X: [T, [R3: T]]]`, where X pushes the discs.",
     fr = "Un conjugué fait la même chose ailleurs : `[X: [T, [R3: T]]]`, où X fait avancer les jetons.",
   },
 }
 
 ----------------------------------------------------------------------
-lesson.section{en = "Which tracks can do everything?", fr = "Quels circuits peuvent tout faire ?"}
+lesson.section{en = "Which tracks reach everything?", fr = "Quels circuits peuvent tout faire ?"}
 
 lesson.say{
-  en = "Take n discs and a turntable for k of them. The lab finds the group of each such track; let it make a table: all arrangements, the even half, or how many.",
+  en = "Take n discs and a turntable for k of them. The lab computes the group of each track. The table shows whether it reaches all arrangements, the even half, or fewer.",
   fr = "Prenons n jetons et une plaque pour k d’entre eux. Le laboratoire trouve le groupe de chaque circuit ; faisons-lui dresser un tableau : tous les rangements (`all`), la moitié paire (`even`), ou combien.",
 }
 lesson.run[[
@@ -186,10 +186,10 @@ for n = 5, 10 do
 end]]
 lesson.say{
   en = [[
-Each row begins with a turntable for two discs, which swaps neighbours: of course all arrangements can be made. Then two things can stand in the way.
+Each row begins with a turntable for two discs, which swaps neighbours, so all arrangements can be reached. For larger turntables there are two obstacles.
 
-- *Parity.* A ring of n discs is an odd cycle, as a permutation, only if n is even; a turntable of k discs makes k/2 swaps, rounded down. Where both are even, only the even half can be reached.
-- *Two colours.* If n is even and k odd, paint the places black and white in turn. `R` changes the colours of all, and `T` of none. So discs of one colour stay together for ever.]],
+- *Parity.* A ring of n discs is an odd cycle, as a permutation, only if n is even; a turntable of k discs makes k/2 swaps, rounded down. If both are even, only the even half can be reached.
+- *Two colours.* If n is even and k odd, colour the places alternately black and white. `R` changes the colour of every disc, and `T` of none. So discs of one colour stay together for ever.]],
   fr = [[
 Chaque ligne commence par une plaque pour deux jetons, qui échange des voisins : bien sûr, on obtient tout. Ensuite, deux choses peuvent faire obstacle.
 
@@ -197,7 +197,7 @@ Chaque ligne commence par une plaque pour deux jetons, qui échange des voisins�
 - *Deux couleurs.* Si n est pair et k impair, peignez les places en noir et blanc, une sur deux. `R` change la couleur de toutes, `T` d’aucune. Les jetons d’une même couleur restent donc ensemble pour toujours.]],
 }
 lesson.ask{
-  en = "A track of 21 discs with a turntable for four: what can be reached?",
+  en = "A track has 21 discs and a turntable for four. What can be reached?",
   fr = "Un circuit de 21 jetons avec une plaque pour quatre : que peut-on atteindre ?",
   choices = {
     {en = "all arrangements", fr = "tous les rangements"},
@@ -215,11 +215,11 @@ lesson.ask{
   },
 }
 lesson.ask{
-  en = "A track of 12 discs with a turntable for five: how many discs keep company with disc 1 for ever, itself included?",
+  en = "A track has 12 discs and a turntable for five. How many discs always have the same colour as disc 1, itself included?",
   fr = "Un circuit de 12 jetons avec une plaque pour cinq : combien de jetons restent toujours du même côté que le jeton 1, lui compris ?",
   answer = #puzzle.oval(12, 5):blocks()[1][1],
   hint = {
-    en = "Black and white in turn: how many places of a colour are there?",
+    en = "With alternating colours, how many places have the same colour?",
     fr = "Noir et blanc en alternance : combien y a-t-il de places d’une couleur ?",
   },
   because = {
@@ -229,33 +229,33 @@ lesson.ask{
 }
 
 ----------------------------------------------------------------------
-lesson.section{en = "Five decide about twelve", fr = "Cinq décident pour douze"}
+lesson.section{en = "Five determine twelve", fr = "Cinq décident pour douze"}
 
 lesson.say{
   en = [[
-Nearly all puzzles of this kind have all arrangements or half of them. Émile Mathieu found exceptions in 1861; here is the first as a puzzle, made by Igor Kriz and Paul Siegel. Twelve cards lie in a row. `I` turns the row round; `M` merges: the first six and the last six, these in the opposite order, are put together card by card.]],
+Nearly all puzzles of this kind reach all arrangements or half of them. Mathieu found exceptions in 1861; here is the first as a puzzle, made by Igor Kriz and Paul Siegel. Twelve cards lie in a row. `I` reverses the row; `M` merges the first six with the last six in reverse order, card by card.]],
   fr = [[
 Presque tous les casse-têtes de cette sorte permettent tous les rangements ou la moitié. Émile Mathieu a trouvé des exceptions en 1861 ; voici la première sous forme de casse-tête, imaginé par Igor Kriz et Paul Siegel. Douze cartes sont alignées. `I` renverse la rangée ; `M` mélange : les six premières et les six dernières, celles-ci en ordre inverse, sont intercalées une à une.]],
 }
 lesson.run[[m = puzzle.m12(); x = m:start():play("M")]]
 lesson.show(x, {en = "Twelve cards after `M`", fr = "Douze cartes après `M`"})
 lesson.ask{
-  en = "Of the 479,001,600 arrangements of twelve cards only 95,040 can be reached. Bring any cards you like to the first four places: there are 12 × 11 × 10 × 9 ways, and each can be done. In how many ways can then the fifth place be filled?",
+  en = "Of the 479,001,600 arrangements of twelve cards only 95,040 can be reached. Any four cards can be brought to the first four places, in 12 × 11 × 10 × 9 ways. In how many ways can the fifth place then be filled?",
   fr = "Des 479 001 600 rangements de douze cartes, on n’en atteint que 95 040. Amenez les cartes de votre choix aux quatre premières places : il y a 12 × 11 × 10 × 9 façons, et toutes sont possibles. De combien de façons peut-on alors remplir la cinquième place ?",
   answer = 8,
   hint = {
-    en = "12 × 11 × 10 × 9 = 11,880. How often does this go into 95,040?",
+    en = "12 × 11 × 10 × 9 = 11,880. Divide 95,040 by this.",
     fr = "12 × 11 × 10 × 9 = 11 880. Combien de fois cela va-t-il dans 95 040 ?",
   },
   because = {
-    en = "95,040 = 12 × 11 × 10 × 9 × 8: the fifth card can still be any of the eight, and then all the others have no choice left.",
+    en = "95,040 = 12 × 11 × 10 × 9 × 8: the fifth card can be any of the remaining eight, and then all others are determined.",
     fr = "95 040 = 12 × 11 × 10 × 9 × 8 : la cinquième carte peut encore être n’importe laquelle des huit, et toutes les autres n’ont alors plus le choix.",
   },
 }
 lesson.run[[g = m:group(); g:order()]]
 lesson.run[[g:stabilizer{0, 1, 2, 3}:order(), g:stabilizer{0, 1, 2, 3, 4}:order()]]
 lesson.say{
-  en = "A group that can bring any five points anywhere is called five times transitive. Besides the symmetric and the alternating groups there are only two: this one, M12, and its big sister M24 with 24 points, which is `puzzle.m24()`. So no word whatever moves just three of the twelve cards, and the tool of the sections before is missing. How does one solve such a puzzle? There are few enough states to look at them all:",
+  en = "A group that can bring any five points to any five places is called *five times transitive*. Besides the symmetric and the alternating groups there are only two: this one, M12, and M24 with 24 points (`puzzle.m24()`). No word moves just three of the twelve cards, so commutators do not help. But there are few enough states to visit all of them:",
   fr = "Un groupe qui peut amener cinq points quelconques n’importe où est dit cinq fois transitif. Hormis les groupes symétriques et alternés, il n’y en a que deux : celui-ci, M12, et sa grande sœur M24, à 24 points, qui est `puzzle.m24()`. Aucun mot ne déplace donc seulement trois des douze cartes, et l’outil des paragraphes précédents n’existe pas. Comment résoudre un tel casse-tête ? Il a assez peu d’états pour les regarder tous :",
 }
 lesson.run[[space = m:space(); space.diameter]]
