@@ -121,8 +121,6 @@ func TestSuggestedCommandsWork(t *testing.T) {
 		{"", []string{"solve", "[[0,1],[2,3]]"}, true},
 		{agreg, []string{"solve", "-", "--method", "bfs"}, true},
 		{strings.ReplaceAll(agreg, " / ", "\n"), []string{"solve", "-"}, true},
-		{"", []string{"solve", "1 2 3 4 0 5 7 8 6"}, true},
-		{"", []string{"solve", "--notation", "english", "1 2 3 4 0 5 7 8 6"}, true},
 		{"", []string{"solve", "--notation=audibert", "1 2 3 / 4 5 6 / 7 8 ."}, true},
 		{"", []string{"solve", "--notation", "td", "0 1 2 / 3 4 ."}, true},
 		{"", []string{"solve", "--goal", "1 2 3 / 4 5 .", "--notation", "audibert", "1 2 3 / 4 . 5"}, true},
@@ -151,7 +149,7 @@ func TestSuggestedCommandsWork(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{agreg, "(" + strings.NewReplacer(" / ", ",", " ", ",").Replace(agreg) + ")", "1 2 3 4 0 5 7 8 6"} {
+	for _, text := range []string{agreg, "(" + strings.NewReplacer(" / ", ",", " ", ",").Replace(agreg) + ")"} {
 		said, _ := taquinSays(t, dir, "", "taquin", "-e", "taquin.parse('"+text+"'):solvable()")
 		_, meant, ok := strings.Cut(said, "; if ")
 		if !ok {

@@ -3,7 +3,6 @@ package board
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"taquin/engine/message"
 	"taquin/engine/text"
@@ -15,10 +14,12 @@ type Notation uint8
 
 // The notations of the sources and of English texts.
 const (
-	Audibert Notation = iota // source 000: tiles from 0, blank NP-1, hgbd
-	TD                       // source 002: tiles from 1, blank 0, letters move the tile
-	Agreg                    // source 003: tiles from 1, blank 0 at the top left, NESO
-	English                  // tiles from 1, blank 0, ULDR
+	Audibert    Notation = iota // source 000: tiles from 0, blank NP-1, hgbd
+	TD                          // source 002: tiles from 1, blank 0, letters move the tile
+	Agreg                       // source 003: tiles from 1, blank 0 at the top left, NESO
+	English                     // tiles from 1, blank 0, ULDR
+	French                      // tiles from 1, blank 0, hgbd
+	EnglishTile                 // English with letters that move the tile
 )
 
 // notations describes each notation. It is read-only.
@@ -29,31 +30,43 @@ var notations = [...]struct {
 	dot     bool // the blank is formatted as "."
 	letters string
 	moves   [4]Move
+	tile    bool // the letters name the motion of the tile
 	about   string
 	who     string
 }{
-	Audibert: {"audibert", BottomRight, 0, true, "hgbd", [4]Move{Up, Left, Down, Right},
+	Audibert: {"audibert", BottomRight, 0, true, "hgbd", [4]Move{Up, Left, Down, Right}, false,
 		"tiles from 0, blank NP-1 at the bottom right; h g b d move the blank: haut, gauche, bas, droite",
 		"from P. Audibert's article on solving the puzzle by computer; the lab's default"},
-	TD: {"td", BottomRight, 1, false, "NESW", [4]Move{Down, Left, Up, Right},
+	TD: {"td", BottomRight, 1, false, "NESW", [4]Move{Down, Left, Up, Right}, true,
 		"tiles from 1, blank 0 at the bottom right; N E S W move the tile: north, east, south, west",
 		"from a French programming paper on the 3x3 puzzle (td is short for travaux dirigés, exercises); most books and most people write boards so"},
-	Agreg: {"agreg", TopLeft, 1, false, "NESO", [4]Move{Up, Right, Down, Left},
+	Agreg: {"agreg", TopLeft, 1, false, "NESO", [4]Move{Up, Right, Down, Left}, false,
 		"tiles from 1, blank 0 at the top left; N E S O move the blank: nord, est, sud, ouest",
 		"from a text of 2008 for the agrégation, by which France chooses teachers of mathematics; AIMA, the textbook by Russell and Norvig, has the same solved board"},
-	English: {"english", BottomRight, 1, false, "ULDR", [4]Move{Up, Left, Down, Right},
+	English: {"english", BottomRight, 1, false, "ULDR", [4]Move{Up, Left, Down, Right}, false,
 		"tiles from 1, blank 0 at the bottom right; U L D R move the blank: up, left, down, right",
 		"from programs and papers in English"},
+	French: {"french", BottomRight, 1, false, "hgbd", [4]Move{Up, Left, Down, Right}, false,
+		"tiles from 1, blank 0 at the bottom right; h g b d move the blank: haut, gauche, bas, droite",
+		"english with the letters of audibert, for readers of French"},
+	EnglishTile: {"english-tile", BottomRight, 1, false, "ULDR", [4]Move{Down, Right, Up, Left}, true,
+		"tiles from 1, blank 0 at the bottom right; U L D R move the tile: up, left, down, right",
+		"from speed-solvers and from programs that count the moves of tiles"},
 }
 
 // Beginners returns the notation for beginners in a language.
-func Beginners(text.Language) Notation { return English }
+func Beginners(l text.Language) Notation {
+	if l == text.French {
+		return French
+	}
+	return English
+}
 
 // ErrNotation reports an unknown name of a notation.
 var ErrNotation = message.New("board.no-such-notation", "board: no such notation")
 
 // Notations returns all notations.
-func Notations() []Notation { return []Notation{Audibert, TD, Agreg, English} }
+func Notations() []Notation { return []Notation{Audibert, TD, Agreg, English, French, EnglishTile} }
 
 // ParseNotation returns the notation with a name.
 func ParseNotation(name string) (Notation, error) {
@@ -113,28 +126,6 @@ func (n Notation) Move(letter byte) (m Move, ok bool) {
 	return Move(meaning & 3), meaning < notLetter
 }
 
-// Meanings of a byte that is not the letter of a move.
-const (
-	notLetter = 4
-	skipped   = 5
-)
-
-// meanings has the move, notLetter or skipped for each byte. It is read-only.
-var meanings = func() (table [len(notations)][256]uint8) {
-	for n := range table {
-		for c := range table[n] {
-			table[n][c] = notLetter
-		}
-		for _, c := range " \t\n\r" {
-			table[n][c] = skipped
-		}
-		for k, m := range notations[n].moves {
-			table[n][notations[n].letters[k]] = uint8(m)
-		}
-	}
-	return table
-}()
-
 // Label returns the label of a piece on shape s.
 func (n Notation) Label(s Shape, piece int) int {
 	return label(s, n.Home().Cell(s), piece, notations[n].first)
@@ -178,22 +169,6 @@ func (n Notation) Word(p Path) string {
 		word[i] = letter[m]
 	}
 	return string(word)
-}
-
-// ParseWord parses a sequence of the notation's letters. It skips white space.
-func (n Notation) ParseWord(word string) (Path, error) {
-	p, meaning := make(Path, 0, len(word)), &meanings[n]
-	for i := range len(word) {
-		switch m := meaning[word[i]]; {
-		case m < notLetter:
-			p = append(p, Move(m))
-		case m == notLetter:
-			r, _ := utf8.DecodeRuneInString(word[i:])
-			return nil, message.Errorf("board.is-not-a-letter", "board: %q is not a letter of notation %s, which has %s (letter %d of %q)",
-				r, n, spaced(n.Letters()), len(p)+1, shorten(word))
-		}
-	}
-	return p, nil
 }
 
 func spaced(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }

@@ -155,14 +155,14 @@ func TestParseStopsReading(t *testing.T) {
 }
 
 func TestNotationNames(t *testing.T) {
-	for i, name := range []string{"audibert", "td", "agreg", "english"} {
+	for i, name := range []string{"audibert", "td", "agreg", "english", "french", "english-tile"} {
 		n, err := board.ParseNotation(name)
 		if err != nil || n != board.Notations()[i] || n.String() != name || n.About() == "" {
 			t.Errorf("%s: %v, %v, about %q", name, n, err, n.About())
 		}
 	}
 	_, err := board.ParseNotation("Audibert")
-	wantError(t, err, `board: no such notation: "Audibert" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3 / 4 5 0 and N E S W; agreg: 0 1 2 / 3 4 5 and N E S O; english: 1 2 3 / 4 5 0 and U L D R)`)
+	wantError(t, err, `board: no such notation: "Audibert" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3 / 4 5 0 and N E S W; agreg: 0 1 2 / 3 4 5 and N E S O; english: 1 2 3 / 4 5 0 and U L D R; french: 1 2 3 / 4 5 0 and h g b d; english-tile: 1 2 3 / 4 5 0 and U L D R)`)
 	if !errors.Is(err, board.ErrNotation) {
 		t.Errorf("%v is not ErrNotation", err)
 	}

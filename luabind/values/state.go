@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
@@ -67,6 +69,7 @@ func (f *Family[S, W, M]) Complete(at bind.Cursor) []bind.Candidate {
 
 // Sequence reads legal moves for a state: a text, or a solution.
 func (f *Family[S, W, M]) Sequence(a bind.Args, x S, v lua.LValue) W {
+	v = joined(a, v)
 	if word, ok := v.(lua.LString); ok {
 		f.GrantText(a, string(word))
 		w, err := f.Parse(x, string(word))
@@ -88,8 +91,20 @@ func (f *Family[S, W, M]) Sequence(a bind.Args, x S, v lua.LValue) W {
 	return w
 }
 
+// joined makes a text of a list of moves.
+func joined(a bind.Args, v lua.LValue) lua.LValue {
+	list, ok := v.(*lua.LTable)
+	if !ok || list.Len() == 0 {
+		return v
+	}
+	moves := bind.TakeList(a, list, func(i int, v lua.LValue) string { return a.ToText(v, "move "+strconv.Itoa(i)) })
+	a.Grant(16 * len(moves))
+	return lua.LString(strings.Join(moves, " "))
+}
+
 // PlayValue makes the moves of a text or of a solution.
 func (f *Family[S, W, M]) PlayValue(a bind.Args, x S, v lua.LValue) {
+	v = joined(a, v)
 	if word, ok := v.(lua.LString); ok && f.PlayText != nil {
 		f.Grant(a, x, len(word))
 		a.Check(f.PlayText(x, string(word)))

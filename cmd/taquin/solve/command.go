@@ -189,7 +189,7 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 	if told {
 		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name }).String()
 		if asked != c.Goal {
-			a.GoalRemark = e.GoalRemark("--goal rows").String()
+			a.GoalRemark = message.Textf("command.to-reach-the-solved-board", "%s; to reach the solved board: --goal rows", e.GoalReason()).String()
 		}
 	}
 	return a.Print(s.Out, s.Err, c.JSON, err)
@@ -224,8 +224,12 @@ func (c *command) read(text string, how formats.Reading, args []string) (formats
 	if errors.Is(err, board.ErrNotLabel) {
 		err = message.Errorf("command.for-words-or-letters", "%w; for words or letters on tiles --labels says what the solved board shows", err)
 	}
-	if err != nil && (how.Format.Plain || how.Format.Name == "") {
-		err = c.meant(err, e.Notation, c.told(), text, args)
+	if err != nil && c.Format == "" {
+		n := how.Format.Notation
+		if c.told() {
+			n = board.NotationOf(how.Usual, text)
+		}
+		err = c.meant(err, n, c.told(), text, args)
 	}
 	return e, err
 }

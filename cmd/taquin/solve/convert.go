@@ -9,6 +9,7 @@ import (
 	"taquin/cmd/taquin/cli"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
 	"taquin/engine/file"
@@ -103,7 +104,7 @@ func (c *convertCommand) read(in io.Reader, name, goal string) (entries []format
 		if reading != "" {
 			reading = "notation " + e.Notation.String() + ": " + reading
 		} else if e.Goal != goal && c.From == "" {
-			reading = e.GoalRemark("taquin solve --goal '" + e.Goal + "'").String()
+			reading = e.GoalRemark("taquin solve --goal " + transcript.Quote(e.Goal)).String()
 		}
 		if len(reading) > len(remark) {
 			remark = reading

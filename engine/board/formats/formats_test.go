@@ -98,7 +98,7 @@ func TestRefuses(t *testing.T) {
 		{"json", `{"board": []}`, "board: a list without labels" + form + " (object 1, line 1)"},
 		{"json", `{"board": [[1, 2], [0]]}`, "board: row 2 has 1 label, row 1 has 2" + form + " (object 1, line 1)"},
 		{"json", `{"name": [], "board": [[1, 0]]}`, `board: no JSON of boards: "Name" must be a string, not array`},
-		{"json", `{"notation": "french", "board": [[1, 0]]}`, "board: no such notation"},
+		{"json", `{"notation": "german", "board": [[1, 0]]}`, "board: no such notation"},
 		{"json", "{\n\"board\": [[1, 0]", "board: a { without its other half (line 1)"},
 		{"td", "1 2 / 3 0\n0 1 / 2 2\n", "board: label 2 stands twice (row 2, column 2) (the board in line 2)"},
 	} {

@@ -111,9 +111,10 @@ func goalWith(g reader.Grid, n board.Notation) string {
 }
 
 // Remark explains in one line how a text was read for which no format was named, if another
-// reading was possible; choose returns what selects a notation, such as a flag. Otherwise it is empty.
+// reading was possible; choose returns what selects a notation, such as a flag. Otherwise, and for
+// boards with a goal, it is empty.
 func (e Entry) Remark(choose func(notation string) string) message.Text {
-	if e.remark == nil {
+	if e.remark == nil || e.Goal != "" {
 		return message.Text{}
 	}
 	return e.remark(choose)
@@ -149,6 +150,17 @@ func (r Reading) One(written string) (Entry, error) {
 
 // Read reads the boards of a text in the format.
 func (f Format) Read(written string) ([]Entry, error) { return Reading{Format: f}.All(written) }
+
+// GoalReason explains where the goal comes from; empty for the solved board.
+func (e Entry) GoalReason() message.Text {
+	switch e.Goal {
+	case "":
+		return message.Text{}
+	case "snail":
+		return message.Textf("formats.goal-of-42s-files", "the goal of 42's files, which have comments after #")
+	}
+	return message.Textf("formats.blanks-cell-in-the-goal", "the text states the blank's cell in the goal")
+}
 
 // GoalRemark reports the goal of a text whose boards do not hold it, and how to reach it; empty for
 // the solved board.

@@ -210,7 +210,7 @@ func (p *parser) flush() error {
 	if counted = counted && len(rows) > 2 && len(rows[1].words) > 1; counted {
 		rows = rows[1:]
 	}
-	if i := slices.IndexFunc(rows, func(r row) bool { return len(r.words) != len(rows[0].words) }); i >= 0 && !p.fillCell(rows) {
+	if i := slices.IndexFunc(rows, func(r row) bool { return len(r.words) != len(rows[0].words) }); i >= 0 && !p.fillCell(rows, b.boxed) {
 		return p.unequal(rows, i)
 	}
 	if cols := len(rows[0].words); counted && count != cols*len(rows) && count != cols*len(rows)-1 && count != len(rows) {
@@ -299,7 +299,7 @@ func (p *parser) header() (from, blank int) {
 
 // fillCell adds the empty cell of a row with one label less than the others, if the labels stand
 // in columns. ok is false if it may be another cell.
-func (p *parser) fillCell(rows []row) (ok bool) {
+func (p *parser) fillCell(rows []row, boxed bool) (ok bool) {
 	k, short := 0, -1
 	for _, r := range rows {
 		k = max(k, len(r.words))
@@ -342,7 +342,8 @@ func (p *parser) fillCell(rows []row) (ok bool) {
 		}
 		words[column] = rows[short].words[w]
 	}
-	if short == 0 && words[k-1] == "" { // the blanks at the start of the text may be lost
+	spaced := strings.HasSuffix(rows[short].raw, " ") || slices.ContainsFunc(rows, func(r row) bool { return strings.HasPrefix(r.raw, " ") })
+	if words[k-1] == "" && (!spaced || short == 0) && !boxed { // the blanks at the start of the row may be lost
 		return false
 	}
 	before := rows[short].words

@@ -76,7 +76,7 @@ func TestBadWords(t *testing.T) {
 	refused(t, [][2]string{
 		{`solve.dropped()`, "solve.dropped: length must be a whole number, not nil"}, {`solve.dropped(15)`, "solve.dropped: length must be in 0..14, not 15"}, {`solve.dropped(-1)`, "length must be in 0..14, not -1"},
 		{`solve.dropped(2.5)`, "length must be a whole number, not 2.5"}, {`solve.dropped(nan)`, "not NaN"}, {`solve.dropped("2")`, `not the string "2"`},
-		{`solve.dropped(2, "french")`, `no such notation: "french" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`}, {`solve.dropped(2, 3)`, "solve.dropped: notation must be a string, not 3"},
+		{`solve.dropped(2, "german")`, `no such notation: "german" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`}, {`solve.dropped(2, 3)`, "solve.dropped: notation must be a string, not 3"},
 		{`solve.reduce()`, "solve.reduce: word must be a string, not nil"}, {`solve.reduce(3)`, "word must be a string, not 3"}, {`solve.reduce({"h"})`, "word must be a string, not a table"},
 		{`solve.reduce("hxg")`, `'x' is not a letter of notation audibert, which has h g b d (letter 2 of "hxg")`}, {`solve.reduce("hg", "td")`, "'h' is not a letter of notation td, which has N E S W"}, {`solve.reduce("", "")`, `no such notation: ""`},
 		{`solve.reduce(("hg"):rep(100) .. "é")`, `'é' is not a letter`},

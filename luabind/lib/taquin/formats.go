@@ -102,9 +102,9 @@ func boardText() bind.Param[string] {
 }
 
 // parse is taquin.parse.
-func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
+func (m *maker) parse(a bind.Args, text string, f formats.Format, cols, rows int) int {
 	a.Grant(bytesOfRead * len(text))
-	e, err := formats.Reading{Format: f, Usual: m.usual}.One(text)
+	e, err := formats.Reading{Format: f, Usual: m.usual, Shape: board.Shape{Cols: cols, Rows: rows}}.One(text)
 	if errors.Is(err, board.ErrNotLabel) && f.Name == "" {
 		err = message.Errorf("board.for-words-or-letters", "%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err)
 	}
@@ -114,7 +114,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 	a.Check(err)
 	g, err := board.NewGame(e.Board, e.Notation)
 	a.Check(err)
-	if !a.Has(2) {
+	if f.Name == "" {
 		m.reportReading(e, func(name string) string { return values.ParseCall(e.Text, name) })
 		g.WrittenAs(e.Text)
 	}
@@ -124,7 +124,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 // readEntry is taquin.read.
 func (m *maker) readEntry(files *guard.Files) bind.Entry {
 	return bind.Entry{Name: "taquin.read", Signature: "taquin.read(file [, notation | format])", Returns: "boards, about",
-		Text: `Reads the boards of a file. Returns them as a list, and a list of {name =, length =} with the names and minimum lengths in the file. Name the notation or format, or let the text decide, as in taquin.parse. The formats:` + formatTexts(),
+		Text: `Reads the boards of a file: one per line, or separated by blank lines, in a form that taquin.parse reads. Returns them as a list, and a list of {name =, length =} with the names and minimum lengths in the file. The text shows its notation or format, unless you name one. The formats:` + formatTexts(),
 		// There is no file in an example, which runs anywhere.
 		Example: `pcall(taquin.read, "")  --> false`,
 		Func: bind.Do2(bind.Text("file").From(values.Files(files.Given)), format().Or(formats.Format{}),

@@ -114,10 +114,11 @@ func (m *maker) module(files *guard.Files) bind.Module {
 				Example: `taquin.new(3, 2, {labels = "BANAL"}):set("BAN / LA.")  --> B A N / L A .`,
 				Func:    bind.Do3(colsNoText(), rows, boardMaking, m.make)},
 			{Name: "taquin.parse", Returns: "b",
-				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_"; a # begins a comment. A list of labels is a square board, a list of lists its rows: taquin.parse{{1, 2, 3}, {4, 5, 0}}. ` +
-					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". In the numbers 0 to NP-1 without a "." the 0 is the blank, as in "td", whether the board is solvable or not; name "audibert" where 0 is a tile, or name the notation of all texts by the program's option --notation. In place of a notation a format of other programs may be named, see taquin.read; a tuple, JSON and rows after a line with their number are known without.`,
+				Text: `The board that a text or a list shows. Rows are separated by / or new lines, labels by blanks or commas. Other forms are read too: drawn boxes, such as draw.text(b); printed lists of Python, NumPy and JSON; CSV; files that begin with a size; one character for each cell. ` +
+					`A flat list is a square board, or has the columns and rows that are given; a board of one row ends with /. The blank is 0, ., _, -, -1, x, *, □ or an empty cell. A # starts a comment. ` + "\n" +
+					`Without a notation, the labels select it: tiles from 0 and a sign for the blank are "audibert", tiles from 1 are "td". If the text has all numbers from 0 to NP-1, 0 is the blank, as in "td"; name "audibert" if 0 is a tile. taquin.read lists the formats.`,
 				Example: `taquin.parse{1, 2, 3, 4, 0, 5, 7, 8, 6}  --> 1 2 3 / 4 0 5 / 7 8 6`,
-				Func:    bind.Do2(boardText(), format().Or(formats.Format{}), m.parse)},
+				Func:    bind.Do4(boardText(), format().Or(formats.Format{}), cols.Or(0), rows.Or(0).Together(), m.parse)},
 			m.readEntry(files),
 			{Name: "taquin.decode", Returns: "b",
 				Text:    `Returns the board with a code of the 3x3 paper: the sum of label x 10^i over all positions i, with tiles from 1 and the blank 0. The defaults are 3x3 and "td".`,
