@@ -49,7 +49,7 @@ func (c Card) check(number int) error {
 	for i, edge := range c.edges() {
 		if edge < -MaxKind || edge > MaxKind {
 			side := [...]string{"north", "east", "south", "west"}[i]
-			return message.Errorf("cards.edge-is-not-in", "cards: edge %d is not in %d..%d (card %d, %s)", edge, -MaxKind, MaxKind, number, side)
+			return message.Errorf("cards.edge-is-not-in", "cards: edge %d is not in %d..%d (card %d, %s)", edge, -MaxKind, MaxKind, number, message.Word(side))
 		}
 	}
 	return nil

@@ -68,9 +68,10 @@ func CheckExtension(file string, endings ...string) error {
 	if slices.Contains(endings, Extension(file)) {
 		return nil
 	}
-	list := strings.Join(endings, " or ")
-	if last := len(endings) - 1; last > 1 {
-		list = strings.Join(endings[:last], ", ") + " or " + endings[last]
+	last := len(endings) - 1
+	list := message.Plain(endings[last])
+	if last > 0 {
+		list = message.Or(message.Plain(strings.Join(endings[:last], ", ")), list)
 	}
 	return message.Errorf("draw.the-name-of-the", "the name of the file must end in %s, which says what is written; %s does not", list, text.Quote(file, 60))
 }

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"strings"
 
 	"taquin/engine/message"
@@ -43,15 +42,14 @@ func (w Weight) Weighs() Weight { return w }
 
 // Check returns an error that states the limit if the weight exceeds one.
 func (w Weight) Check() error {
-	const form = "draw: %w: %s, and there may be %s"
 	number := func(n int) string { return text.English.Number(float64(n)) }
 	switch {
 	case w.Depth > MaxDepth:
-		return fmt.Errorf(form+"; put them all in one list", ErrTooHeavy, "pictures are put within one another "+number(w.Depth)+" deep", number(MaxDepth))
+		return message.Errorf("draw.pictures-are-put", "draw: %w: pictures are put within one another %s deep, and there may be %s; put them all in one list", ErrTooHeavy, number(w.Depth), number(MaxDepth))
 	case w.Picture > MaxPicture:
-		return fmt.Errorf(form, ErrTooHeavy, "the picture would have some "+number(w.Picture)+" letters and lines", number(MaxPicture))
+		return message.Errorf("draw.the-picture-would-have", "draw: %w: the picture would have some %s letters and lines, and there may be %s", ErrTooHeavy, number(w.Picture), number(MaxPicture))
 	case w.Letters() > MaxLetters:
-		return fmt.Errorf(form, ErrTooHeavy, "in text it would have some "+number(w.Letters())+" letters and blanks", number(MaxLetters))
+		return message.Errorf("draw.in-text-it-would-have", "draw: %w: in text it would have some %s letters and blanks, and there may be %s", ErrTooHeavy, number(w.Letters()), number(MaxLetters))
 	}
 	return nil
 }

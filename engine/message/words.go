@@ -24,6 +24,25 @@ func Kind(name string) Text { return Text{"kind." + slug(name), "a " + name, nil
 // Word is a word that is translated by itself. Its key is word.even for "even".
 func Word(word string) Text { return Text{"word." + slug(word), word, nil} }
 
+// And puts "and" between texts.
+func And(parts ...Text) Text {
+	return chain(parts, func(all, last Text) Text { return Textf("message.and", "%s and %s", all, last) })
+}
+
+// Or puts "or" between texts.
+func Or(parts ...Text) Text {
+	return chain(parts, func(all, last Text) Text { return Textf("message.or", "%s or %s", all, last) })
+}
+
+func chain(parts []Text, add func(all, last Text) Text) (all Text) {
+	for i, t := range parts {
+		if all = add(all, t); i == 0 {
+			all = t
+		}
+	}
+	return all
+}
+
 // Place is a cell of a board or a table for an error, counted from 1.
 func Place(row, column int) Text {
 	return Textf("message.row-column", "(row %d, column %d)", row, column)

@@ -1,7 +1,6 @@
 package pdb
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -218,7 +217,7 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 	var patterns [][]int
 	for cell, name := range cells {
 		if name == "." || name == "_" {
-			where := fmt.Sprintf("(row %d, column %d)", cell/s.Cols+1, cell%s.Cols+1)
+			where := message.Place(cell/s.Cols+1, cell%s.Cols+1)
 			if home >= 0 {
 				return Partition{}, message.Errorf("tables.a-second-only-the", "%w: a second %s %s; only the blank's home is in no pattern", ErrPartition, name, where)
 			}
@@ -245,7 +244,7 @@ func parsePicture(text string, s board.Shape) (Partition, error) {
 func cellsOf(text string, s board.Shape) ([]string, error) {
 	var cells []string
 	rows := 0
-	var wrong string
+	var wrong message.Text
 	for row := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' }) {
 		names := strings.Fields(row)
 		if len(names) == 0 {
@@ -254,15 +253,15 @@ func cellsOf(text string, s board.Shape) ([]string, error) {
 		if len(names) == 1 && s.Cols > 1 {
 			names = strings.Split(names[0], "")
 		}
-		if rows++; len(names) != s.Cols && wrong == "" {
-			wrong = fmt.Sprintf("row %d: %d cells, not %d", rows, len(names), s.Cols)
+		if rows++; len(names) != s.Cols && wrong.Empty() {
+			wrong = message.Textf("tables.row-cells-not", "row %d: %d cells, not %d", rows, len(names), s.Cols)
 		}
 		cells = append(cells, names...)
 	}
 	if rows != s.Rows {
-		wrong = fmt.Sprintf("rows: %d, not %d", rows, s.Rows)
+		wrong = message.Textf("tables.rows-not", "rows: %d, not %d", rows, s.Rows)
 	}
-	if wrong != "" {
+	if !wrong.Empty() {
 		return nil, message.Errorf("tables.is-neither-sizes-such", "%w: %s is neither sizes such as %s nor a picture of %s (%s)", ErrPartition, quoted(text), defaultSizes(s), s, wrong)
 	}
 	return cells, nil

@@ -172,11 +172,13 @@ func (l *layout) isGrid() bool {
 }
 
 // where formats a cell for the end of an error.
-func (l *layout) where(cell int) string {
+func (l *layout) where(cell int) message.Text { return message.Textf("", "(%s)", l.spot(cell)) }
+
+func (l *layout) spot(cell int) message.Text {
 	if l.grid {
-		return fmt.Sprintf("(row %d, column %d)", int(l.places[cell].Y)+1, int(l.places[cell].X)+1)
+		return message.Textf("slide.row-column", "row %d, column %d", int(l.places[cell].Y)+1, int(l.places[cell].X)+1)
 	}
-	return fmt.Sprintf("(cell %d)", cell+1)
+	return message.Textf("slide.cell", "cell %d", cell+1)
 }
 
 // checkPieces validates the pieces and their names.

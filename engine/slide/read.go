@@ -1,7 +1,6 @@
 package slide
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -149,8 +148,8 @@ func readPicture(s string) (picture, error) {
 }
 
 // where formats a position for the end of an error.
-func (p picture) where(i int) string {
-	return fmt.Sprintf("(row %d, column %d)", i/p.cols+1, i%p.cols+1)
+func (p picture) where(i int) message.Text {
+	return message.Place(i/p.cols+1, i%p.cols+1)
 }
 
 // cells numbers the cells in reading order; walls are -1.

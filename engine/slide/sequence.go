@@ -1,7 +1,6 @@
 package slide
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -133,7 +132,7 @@ func (x *State) Parse(moves string) (Sequence, error) {
 	y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
 	var all Sequence
 	for field := range strings.FieldsSeq(moves) {
-		place := fmt.Sprintf("(move %d of %s)", len(all)+1, text.Quote(moves, 24))
+		place := message.Textf("slide.move-of", "(move %d of %s)", len(all)+1, text.Quote(moves, 24))
 		m, err := y.parseMove(field, place)
 		if err != nil {
 			return nil, err
@@ -144,7 +143,7 @@ func (x *State) Parse(moves string) (Sequence, error) {
 }
 
 // parseMove parses a move and makes it.
-func (x *State) parseMove(field, place string) (Move, error) {
+func (x *State) parseMove(field string, place message.Text) (Move, error) {
 	z := x.puzzle
 	name := string([]rune(field)[:1])
 	piece := slices.Index(z.names, name)
@@ -188,16 +187,16 @@ func (x *State) parseMove(field, place string) (Move, error) {
 			}
 		}
 		if !step(to) {
-			return m, message.Errorf("slide.cannot-go", "slide: %s cannot go %s %s", name, called, place)
+			return m, message.Errorf("slide.cannot-go", "slide: %s cannot go %s %s", name, message.Word(called), place)
 		}
 	}
 	return m, nil
 }
 
 // example shows the notation of a move of a piece.
-func (z *Puzzle) example(name string) string {
+func (z *Puzzle) example(name string) message.Text {
 	if z.grid {
-		return fmt.Sprintf("a move is written %sd or %srr", name, name)
+		return message.Textf("slide.a-move-is-written", "a move is written %sd or %srr", name, name)
 	}
-	return fmt.Sprintf("a move is written %s5 or %s5-7, with the cells to which the piece's first cell goes", name, name)
+	return message.Textf("slide.a-move-is-written-with", "a move is written %s5 or %s5-7, with the cells to which the piece's first cell goes", name, name)
 }

@@ -132,7 +132,7 @@ func (x *State) Play(w Sequence) error {
 		}
 		for _, to := range m.Path[1:] {
 			if !y.step(&all, int(m.Piece), to) {
-				return message.Errorf("slide.cannot-go-to-move", "slide: %s cannot go to %s (move %d)", y.puzzle.names[m.Piece], strings.Trim(y.puzzle.where(int(to)), "()"), i+1)
+				return message.Errorf("slide.cannot-go-to-move", "slide: %s cannot go to %s (move %d)", y.puzzle.names[m.Piece], y.puzzle.spot(int(to)), i+1)
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package boards
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"maps"
 	"slices"
@@ -61,7 +60,7 @@ func (o *Options) count() error {
 		{len(o.Path), maxPath, "moves of a path"},
 	} {
 		if c.n > c.most {
-			return message.Errorf("draw.are-can-be-drawn", "draw: %d %s are %w; %d can be drawn", c.n, c.of, ErrTooMany, c.most)
+			return message.Errorf("draw.are-can-be-drawn", "draw: %d %s are %w; %d can be drawn", c.n, message.Word(c.of), ErrTooMany, c.most)
 		}
 	}
 	return nil
@@ -120,7 +119,7 @@ func (o *Options) check(b *board.Board) error {
 		return err
 	}
 	size := b.Size()
-	inside := func(what string, cells ...int) error {
+	inside := func(what message.Text, cells ...int) error {
 		for _, c := range cells {
 			if c < 0 || c >= size {
 				return message.Errorf("draw.a-board-has", "draw: %w %d (%s); a %s board has 0..%d", ErrCell, c, what, b.Shape(), size-1)
@@ -128,15 +127,15 @@ func (o *Options) check(b *board.Board) error {
 		}
 		return nil
 	}
-	errs := []error{inside("hidden", o.Hidden...)}
+	errs := []error{inside(message.Plain("hidden"), o.Hidden...)}
 	for i, group := range o.Marks {
-		errs = append(errs, inside(fmt.Sprintf("group %d of the marks", i+1), group...))
+		errs = append(errs, inside(message.Textf("draw.group-of-the-marks", "group %d of the marks", i+1), group...))
 	}
 	for i, zone := range o.Zones {
-		errs = append(errs, inside(fmt.Sprintf("zone %d", i+1), zone...))
+		errs = append(errs, inside(message.Textf("draw.zone", "zone %d", i+1), zone...))
 	}
 	for i, a := range o.Arrows {
-		errs = append(errs, inside(fmt.Sprintf("arrow %d", i+1), a[0], a[1]))
+		errs = append(errs, inside(message.Textf("draw.arrow", "arrow %d", i+1), a[0], a[1]))
 		if a[0] == a[1] {
 			errs = append(errs, message.Errorf("draw.arrow-goes-from-cell", "draw: arrow %d goes from cell %d to itself", i+1, a[0]))
 		}
@@ -144,9 +143,9 @@ func (o *Options) check(b *board.Board) error {
 	for i, texts := range []map[int]string{o.Labels, o.Names} {
 		what := []string{"label", "name"}[i]
 		for _, c := range slices.Sorted(maps.Keys(texts)) {
-			errs = append(errs, inside(what+"s", c))
+			errs = append(errs, inside(message.Plain(what+"s"), c))
 			if n := utf8.RuneCountInString(texts[c]); n > maxLabel {
-				errs = append(errs, message.Errorf("draw.the-of-cell-has", "draw: the %s %s of cell %d has %d characters; %d fit", what, text.Quote(texts[c], 2*maxLabel), c, n, maxLabel))
+				errs = append(errs, message.Errorf("draw.the-of-cell-has", "draw: the %s %s of cell %d has %d characters; %d fit", message.Word(what), text.Quote(texts[c], 2*maxLabel), c, n, maxLabel))
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -143,11 +142,11 @@ func oneLine(s string) string {
 }
 
 // title names a series in an error.
-func (c *Chart) title(i int) string {
+func (c *Chart) title(i int) message.Text {
 	if name := c.series[i].Name; name != "" {
-		return fmt.Sprintf("series %d %q", i+1, name)
+		return message.Textf("draw.series-called", "series %d %q", i+1, name)
 	}
-	return fmt.Sprintf("series %d", i+1)
+	return message.Textf("draw.series", "series %d", i+1)
 }
 
 func (c *Chart) completeOptions() error {

@@ -5,8 +5,8 @@
 package graphs
 
 import (
-	"fmt"
 	"math/big"
+	"strconv"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
@@ -35,13 +35,13 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	}
 	s := from.Shape()
 	if radius < 0 && s.Size() > 6 && !s.Linear() {
-		return nil, tooMany(halfOfAll(s), breadthFirst(from, n, -1).largestRadius())
+		return nil, tooMany(message.Plain(halfOfAll(s)), breadthFirst(from, n, -1).largestRadius())
 	}
 	g := breadthFirst(from, n, radius)
 	if len(g.nodes) > MaxBoards {
-		count := fmt.Sprint(len(g.nodes))
+		count := message.Plain(strconv.Itoa(len(g.nodes)))
 		if len(g.nodes) > maxCounted {
-			count = fmt.Sprintf("more than %d", maxCounted)
+			count = message.Textf("draw.more-than", "more than %d", maxCounted)
 		}
 		return nil, tooMany(count, g.largestRadius())
 	}
@@ -54,7 +54,7 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	return g, nil
 }
 
-func tooMany(count string, radius int) error {
+func tooMany(count message.Text, radius int) error {
 	return message.Errorf("draw.there-would-be-and", "draw: %w: there would be %s, and %d is the most; a radius of %d is possible", ErrTooMany, count, MaxBoards, radius)
 }
 

@@ -216,5 +216,5 @@ func noPicture(data []byte) error {
 	default:
 		return message.Errorf("draw.the-file-is-neither", "photo: %w: the file is neither PNG, JPEG nor GIF", ErrNoPicture)
 	}
-	return message.Errorf("draw.the-file-seems-to", "photo: %w: the file seems to be %s; save it as PNG or JPEG", ErrNoPicture, is)
+	return message.Errorf("draw.the-file-seems-to", "photo: %w: the file seems to be %s; save it as PNG or JPEG", ErrNoPicture, message.Word(is))
 }

@@ -6,7 +6,6 @@ package trees
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"taquin/engine/draw"
@@ -72,9 +71,9 @@ func New(t *statespace.Log, look Look, o Options) (*Tree, error) {
 	first, end := d.span(o.Round)
 	d.layout = newLayout(d, first, end)
 	if shown := d.layout.shown; shown > MaxNodes {
-		advice := fmt.Sprintf("a trace with a smaller limit shows how the search begins, such as trace = %d", MaxNodes/2)
+		advice := message.Textf("draw.a-trace-with", "a trace with a smaller limit shows how the search begins, such as trace = %d", MaxNodes/2)
 		if len(t.Rounds) > 1 && o.Round == 0 {
-			advice = fmt.Sprintf("one round can be drawn alone, such as round = %d", max(1, len(t.Rounds)-1))
+			advice = message.Textf("draw.one-round-can", "one round can be drawn alone, such as round = %d", max(1, len(t.Rounds)-1))
 		}
 		return nil, message.Errorf("draw.there-would-be-and-is", "draw: %w: there would be %d, and %d is the most; %s", ErrTooMany, shown, MaxNodes, advice)
 	}

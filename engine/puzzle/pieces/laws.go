@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"taquin/engine/message"
 	"taquin/engine/perm"
@@ -31,12 +30,16 @@ type Term struct {
 type Law struct {
 	Modulus int
 	Terms   []Term
-	text    []string // of the terms
+	text    []message.Text // of the terms
 }
 
 // String returns the law: "corner parity + edge parity = 0 (mod 2)".
 func (l Law) String() string {
-	return fmt.Sprintf("%s = 0 (mod %d)", strings.Join(l.text, " + "), l.Modulus)
+	var sum []any
+	for _, t := range l.text {
+		sum = append(sum, t)
+	}
+	return fmt.Sprintf("%s = 0 (mod %d)", message.Join(" + ", sum...), l.Modulus)
 }
 
 // value returns the sum for an arrangement.
@@ -72,21 +75,21 @@ func (s *Structure) Check(p perm.Perm) error {
 	}
 	for _, l := range s.Laws {
 		if sum := l.value(all); sum != 0 {
-			return message.Errorf("puzzle.not-modulo", "%w: %s, not 0 (modulo %d)", ErrUnreachable, l.found(sum), l.Modulus)
+			return unreachable("puzzle.not-modulo", "%s, not 0 (modulo %d)", l.found(sum), l.Modulus)
 		}
 	}
 	return nil
 }
 
 // found describes a sum of the law: "the corner twists sum to 1".
-func (l Law) found(sum int) string {
-	if len(l.Terms) == 1 && !strings.Contains(l.text[0], " times ") {
+func (l Law) found(sum int) message.Text {
+	if len(l.Terms) == 1 && l.Terms[0].Times == 1 {
 		if !l.Terms[0].Twist {
-			return fmt.Sprintf("the %s is %d", l.text[0], sum)
+			return message.Textf("puzzle.the-is", "the %s is %d", l.text[0], sum)
 		}
-		return fmt.Sprintf("the %s sum to %d", l.text[0], sum)
+		return message.Textf("puzzle.the-sum-to", "the %s sum to %d", l.text[0], sum)
 	}
-	return fmt.Sprintf("%s sum to %d", strings.Join(l.text, " and "), sum)
+	return message.Textf("puzzle.sum-to", "%s sum to %d", message.And(l.text...), sum)
 }
 
 // States returns the number of arrangements that obey the laws: an upper bound on the number of
@@ -193,13 +196,12 @@ func (s *Structure) addLaw(factors []int, columns []column, p, q int) {
 	}
 	law.normalise()
 	for _, t := range law.Terms {
-		what := "parity"
+		what := message.Textf("puzzle.parity", "%s parity", s.Kinds[t.Kind].label())
 		if t.Twist {
-			what = "twists"
+			what = message.Textf("puzzle.twists", "%s twists", s.Kinds[t.Kind].label())
 		}
-		what = s.Kinds[t.Kind].Name + " " + what
 		if t.Times != 1 {
-			what = fmt.Sprintf("%d times %s", t.Times, what)
+			what = message.Textf("puzzle.times", "%d times %s", t.Times, what)
 		}
 		law.text = append(law.text, what)
 	}

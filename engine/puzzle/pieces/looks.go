@@ -82,7 +82,7 @@ func (s *Structure) Recognise(home, now []int) (all []Arrangement, unique bool, 
 	merged := s.Merged(home, now)
 	for _, cell := range s.Fixed {
 		if home[cell] != now[cell] {
-			return nil, false, message.Errorf("puzzle.no-move-changes-cell", "%w: no move changes cell %d, and it has another colour", ErrUnreachable, cell+s.first)
+			return nil, false, unreachable("puzzle.no-move-changes-cell", "no move changes cell %d, and it has another colour", cell+s.first)
 		}
 	}
 	unique = true
@@ -116,12 +116,12 @@ func (s *Structure) unrecognised(k Kind, place int, known bool) error {
 	for _, cell := range k.Cells[place] {
 		cells = append(cells, fmt.Sprint(cell+s.first))
 	}
-	where := "cell " + cells[0]
+	where := message.Textf("puzzle.cell", "cell %s", cells[0])
 	if len(cells) > 1 {
-		where = "cells " + strings.Join(cells, ", ")
+		where = message.Textf("puzzle.cells", "cells %s", strings.Join(cells, ", "))
 	}
 	if known {
-		return message.Errorf("puzzle.more-pieces-than-there", "%w: more %s pieces than there are have the colours of %s", ErrUnreachable, k.Name, where)
+		return unreachable("puzzle.more-pieces-than-there", "more %s pieces than there are have the colours of %s", k.label(), where)
 	}
-	return message.Errorf("puzzle.no-has-the-colours", "%w: no %s has the colours of %s", ErrUnreachable, k.Name, where)
+	return unreachable("puzzle.no-has-the-colours", "no %s has the colours of %s", k.label(), where)
 }

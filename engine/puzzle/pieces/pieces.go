@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"taquin/engine/message"
 	"taquin/engine/perm"
@@ -27,6 +28,21 @@ import (
 
 // ErrUnreachable is wrapped by the errors about an unreachable state.
 var ErrUnreachable = message.New("puzzle.unreachable-state", "puzzle: unreachable state")
+
+// UnreachableError tells why a state is unreachable. It wraps ErrUnreachable.
+type UnreachableError struct{ Reason message.Text }
+
+func unreachable(key, format string, args ...any) error {
+	return &UnreachableError{message.Textf(key, format, args...)}
+}
+
+// Message implements message.Message.
+func (e *UnreachableError) Message() message.Text {
+	return message.Textf("", "%s: %s", ErrUnreachable, e.Reason)
+}
+
+func (e *UnreachableError) Error() string { return e.Message().String() }
+func (e *UnreachableError) Unwrap() error { return ErrUnreachable }
 
 // Name is a name of pieces, such as "corner". It applies to all kinds with one of the cells.
 type Name struct {
@@ -130,6 +146,14 @@ func (s *Structure) name(names []Name) {
 	}
 }
 
+// label is the name of the kind, whose word has a translation.
+func (k Kind) label() message.Text {
+	if name, number, ok := strings.Cut(k.Name, " "); ok {
+		return message.Textf("", "%s %s", message.Word(name), number)
+	}
+	return message.Word(k.Name)
+}
+
 // Arrangement holds the positions and the orientations of the pieces of one kind.
 type Arrangement struct {
 	Place []int // the place of each piece
@@ -140,18 +164,18 @@ type Arrangement struct {
 // p that tears a piece apart, mirrors it or moves it to a place of another kind.
 func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 	if len(p) != len(s.places) {
-		return nil, message.Errorf("puzzle.a-state-of-cells", "%w: a state of %d cells, and the puzzle has %d", ErrUnreachable, len(p), len(s.places))
+		return nil, unreachable("puzzle.a-state-of-cells", "a state of %d cells, and the puzzle has %d", len(p), len(s.places))
 	}
 	for cell, to := range p {
 		from, home := s.places[cell], s.places[to]
 		if from.kind != home.kind || (from.slot < 0) != (home.slot < 0) || from.kind < 0 && cell != to {
-			return nil, message.Errorf("puzzle.no-moves-take-what", "%w: no moves take what belongs in cell %d to cell %d", ErrUnreachable, cell+s.first, to+s.first)
+			return nil, unreachable("puzzle.no-moves-take-what", "no moves take what belongs in cell %d to cell %d", cell+s.first, to+s.first)
 		}
 	}
 	for _, f := range s.followers {
 		for leader, cell := range f {
 			if cell >= 0 && p[cell] != f[p[leader]] {
-				return nil, message.Errorf("puzzle.cells-and-are-one", "%w: cells %d and %d are one %s, and are torn apart", ErrUnreachable, leader+s.first, cell+s.first, s.Kinds[s.places[leader].kind].Name)
+				return nil, unreachable("puzzle.cells-and-are-one", "cells %d and %d are one %s, and are torn apart", leader+s.first, cell+s.first, s.Kinds[s.places[leader].kind].label())
 			}
 		}
 	}
@@ -164,9 +188,9 @@ func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 			for slot, cell := range cells {
 				switch to := s.places[p[cell]]; {
 				case to.place != home.place:
-					return nil, message.Errorf("puzzle.cells-and-are-one", "%w: cells %d and %d are one %s, and are torn apart", ErrUnreachable, cells[0]+s.first, cell+s.first, k.Name)
+					return nil, unreachable("puzzle.cells-and-are-one", "cells %d and %d are one %s, and are torn apart", cells[0]+s.first, cell+s.first, k.label())
 				case to.slot != (home.slot+slot)%k.Twists():
-					return nil, message.Errorf("puzzle.the-of-cell-is", "%w: the %s of cell %d is mirrored", ErrUnreachable, k.Name, cells[0]+s.first)
+					return nil, unreachable("puzzle.the-of-cell-is", "the %s of cell %d is mirrored", k.label(), cells[0]+s.first)
 				}
 			}
 		}

@@ -255,7 +255,9 @@ func (t *Task) unsolvable(ctx context.Context, from, to []int) error {
 			return cancelled(err)
 		}
 		if err := s.Check(p); err != nil {
-			return message.Errorf("puzzle.seen-from-the-goal", "%w: seen from the goal, %s", solver.ErrUnsolvable, strings.TrimPrefix(err.Error(), pieces.ErrUnreachable.Error()+": "))
+			var why *pieces.UnreachableError
+			errors.As(err, &why)
+			return message.Errorf("puzzle.seen-from-the-goal", "%w: seen from the goal, %s", solver.ErrUnsolvable, why.Reason)
 		}
 	}
 	return message.Errorf("puzzle.no-moves-lead-to", "%w: no moves lead to the goal", solver.ErrUnsolvable)
