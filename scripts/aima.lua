@@ -1,20 +1,20 @@
--- The searches of the textbook by Russell and Norvig, under their names, to be read.
+-- The searches of Russell and Norvig's textbook, under their names, to be read in class.
 --
 -- Stuart Russell, Peter Norvig, "Artificial Intelligence: A Modern Approach", chapter 3.
--- aima = include("aima") gives a table of them. A problem is a table with
---   p.initial                          the state that the search begins in
---   p.actions(s)                       a list of what can be done in state s
---   p.result(s, action)                the state that an action leads to
+-- aima = include("aima") returns a table of them. A problem is a table with
+--   p.initial                          the initial state
+--   p.actions(s)                       the list of actions possible in state s
+--   p.result(s, action)                the state after an action
 --   p.goal_test(s)                     whether s is a goal
---   p.path_cost(c, s, action, s2)      what a path costs that came to s for c and goes on to s2
---   p.h(s)                             about how much it costs to get from s to a goal
---   p.key(s)                           a text that only equal states have in common
--- aima.problem{initial =, actions =, result =, goal_test =} gives what is left out its usual
--- meaning; aima.sliding(b) makes a problem of a board. Every search returns a node, or nil
--- and why there is none:
+--   p.path_cost(c, s, action, s2)      the cost of a path of cost c to s, extended by action to s2
+--   p.h(s)                             the estimated cost from s to a goal
+--   p.key(s)                           a text that identifies the state
+-- aima.problem{initial =, actions =, result =, goal_test =} fills missing fields with
+-- defaults; aima.sliding(b) makes a problem of a board. Every search returns a node, or
+-- nil and the reason:
 --   n.state  n.parent  n.action  n.path_cost  n.depth
 --   aima.solution(n)                   the list of actions that lead to n
--- and counts in p.expanded and p.generated what it has done since aima.reset(p).
+-- The problem counts p.expanded and p.generated since aima.reset(p).
 
 local aima = {}
 
@@ -32,9 +32,9 @@ function aima.problem(p)
   return aima.reset(p)
 end
 
--- A board as a problem: its states are boards, its actions letters. options.goal is another
--- board to reach, options.h a heuristic's name or a function of a board, "manhattan" if it is
--- not given, and options.cost(tile, letter) what a move costs.
+-- A board as a problem: its states are boards, its actions letters. options.goal is
+-- another goal board; options.h is a heuristic's name or a function of a board
+-- ("manhattan" by default); options.cost(tile, letter) is the cost of a move.
 function aima.sliding(b, options)
   options = options or {}
   local goal, h, cost = options.goal, options.h or "manhattan", options.cost
@@ -91,7 +91,7 @@ function aima.solution(node)
   return actions
 end
 
--- Whether a node's state is that of one before it on its path.
+-- Whether the state of a node occurs earlier on its path.
 local function is_cycle(p, node)
   local key, before = p.key(node.state), node.parent
   while before do
@@ -101,8 +101,7 @@ local function is_cycle(p, node)
   return false
 end
 
--- A queue from which the node with the least f is taken: a heap, in which no entry is less
--- than the one at half its place.
+-- A priority queue: a binary heap ordered by f.
 local function priority_queue(f)
   local heap = {}
   local queue = {}
@@ -135,7 +134,7 @@ end
 
 -- Searches that know nothing of the way -------------------------------
 
--- All nodes of one depth before those of the next. A goal is known when it is made.
+-- Expands all nodes of one depth before the next. The goal is tested on generation.
 function aima.breadth_first_search(p)
   local node = root(p)
   if p.goal_test(node.state) then return node end
@@ -156,8 +155,8 @@ function aima.breadth_first_search(p)
   return nil, "failure"
 end
 
--- Depth first, but no deeper than a limit. Without a solution it says "cutoff" where
--- the limit kept it from going on, and "failure" where there was nothing more to see.
+-- Depth-first search to a depth limit. Without a solution it returns "cutoff" if the
+-- limit was reached, and "failure" otherwise.
 function aima.depth_limited_search(p, limit)
   local function search(node)
     if p.goal_test(node.state) then return node end
@@ -186,8 +185,8 @@ end
 
 -- Best first --------------------------------------------------------------
 
--- The node with the least f first. A state is reached anew if a cheaper path leads to it;
--- a goal is known when its turn comes, so that no cheaper path to it can be left.
+-- Expands the node with the least f first. A cheaper path to a state replaces the old
+-- one. The goal is tested on expansion, so that the path found is a cheapest one.
 function aima.best_first_graph_search(p, f)
   local frontier = priority_queue(f)
   local node = root(p)
@@ -196,7 +195,7 @@ function aima.best_first_graph_search(p, f)
   while not frontier.empty() do
     node = frontier.pop()
     if p.goal_test(node.state) then return node end
-    if node.path_cost == cheapest[p.key(node.state)] then -- and has not been reached anew since
+    if node.path_cost == cheapest[p.key(node.state)] then -- skips entries with an outdated cost
       for _, next in ipairs(expand(p, node)) do
         local key = p.key(next.state)
         if not cheapest[key] or next.path_cost < cheapest[key] then
@@ -221,13 +220,12 @@ function aima.astar_search(p)
   return aima.best_first_graph_search(p, function(n) return n.path_cost + p.h(n.state) end)
 end
 
--- weight above 1: sooner, and at most so many times too dear.
+-- With a weight w above 1, A* is faster and the cost at most w times the least.
 function aima.weighted_astar_search(p, weight)
   return aima.best_first_graph_search(p, function(n) return n.path_cost + weight * p.h(n.state) end)
 end
 
--- Depth first to growing bounds on f (IDA*): in the textbook's words, iterative deepening
--- in which the cutoff is f and not depth.
+-- Iterative deepening with bounds on f instead of depth (IDA*).
 function aima.iterative_deepening_astar_search(p)
   local bound, next_bound
   local function search(node)
@@ -252,8 +250,8 @@ function aima.iterative_deepening_astar_search(p)
   return nil, "failure"
 end
 
--- Down the best child as long as no other path promises better; what is left behind
--- keeps as its f the least that was seen below it.
+-- Recursive best-first search: follows the best child while its f is at most that of the
+-- best alternative; an abandoned child keeps the least f below it.
 function aima.recursive_best_first_search(p)
   local function search(node, limit)
     if p.goal_test(node.state) then return node end
@@ -273,7 +271,7 @@ function aima.recursive_best_first_search(p)
   end
   local node = root(p)
   node.f = p.h(node.state)
-  local found = search(node, 1e300) -- a dead end is math.huge, and above it
+  local found = search(node, 1e300) -- above math.huge, the f of a dead end
   if found then return found end
   return nil, "failure"
 end

@@ -14,7 +14,7 @@ import (
 func TestCyclesSayTheirConvention(t *testing.T) {
 	shown := regexp.MustCompile(`\(\d+( \d+)+\)`)
 	conventions := map[string]*regexp.Regexp{
-		"English": regexp.MustCompile(`each element goes to the next|cycles of .b:perm\(\). lead from a place|whose cycles lead from a place|position 0 holds tile 1|place 0 now holds what belongs to place 1|lead from cell to cell|(takes|puts) (the card|the sticker|3) (of|where)|from each place to (its|the) tile|arrow leads from the place`),
+		"English": regexp.MustCompile(`each element goes to the next|cycles of .b:perm\(\). lead from a place|whose cycles lead from a place|position 0 holds tile 1|place 0 now holds the tile of place 1|lead from cell to cell|(takes|puts) (the card|the sticker|3) (of|where)|from each place to (its|the) tile|arrow leads from the place`),
 		"French":  regexp.MustCompile(`chaque élément va sur le suivant|les cycles de .b:perm\(\). mènent d’une place|dont les cycles mènent d’une place|la position 0 porte la pièce 1|la place 0 porte maintenant|mènent d’une case à l’autre|(mène|met) (la carte|la gommette|3) (de|à)|de chaque place à (sa|la) pièce|chaque flèche va de la place`),
 	}
 	found := 0

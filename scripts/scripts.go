@@ -1,8 +1,7 @@
-// Package scripts holds the Lua scripts that come with the program: tour.lua, aima.lua
-// with the searches of a textbook, strategies/, exercises/, assignments/, lessons/, and in
-// lib/ what they share; and the guide, whose chapters are in guide/, those in French in
-// guide/fr/. In names/ is what is said of every name in French. It holds no Go but this;
-// what a script may use is in package luabind. Begin with tour.lua.
+// Package scripts embeds the built-in Lua scripts: tour.lua, aima.lua with the searches of a
+// textbook, strategies/, exercises/, assignments/, lessons/ and their shared library lib/. It
+// also embeds the guide in guide/, with its French in guide/fr/, and the French help in names/.
+// Package luabind has the functions that scripts can use. Begin with tour.lua.
 package scripts
 
 import (
@@ -15,10 +14,10 @@ import (
 //go:embed *.lua strategies exercises assignments lessons lib
 var carried embed.FS
 
-// Files are the scripts by their path below this folder.
+// Files are the scripts, by path below this folder.
 var Files = files()
 
-// PackedName is the file with all of them that the lab in a browser fetches.
+// PackedName is the file of all scripts that the lab in a browser fetches.
 const PackedName = "scripts.json"
 
 func files() fs.FS {
@@ -31,14 +30,14 @@ func files() fs.FS {
 // Packed is the content of that file.
 func Packed() ([]byte, error) { return asset.Pack(Files) }
 
-// Guide is the chapters of the guide with their pictures, by their path below this folder.
-// The lab in a browser is without them, and its page shows them as pages of the site.
+// Guide has the chapters of the guide and their pictures, by path below this folder. The lab in
+// a browser does not contain them; its page shows the pages of the site.
 //
 //go:embed guide
 var Guide embed.FS
 
-// Names are the texts about the names of Lua in other languages than English, in which they
-// stand beside what they are about; by their path below this folder.
+// Names has the help entries in other languages than English, by path below this folder. The
+// English entries are in the Go code, next to the functions.
 //
 //go:embed names
 var Names embed.FS

@@ -104,6 +104,59 @@ func (p *Prompt) compileLast(name, text string) (fn *lua.LFunction, unfinished e
 	return nil, unfinished
 }
 
+// Pieces splits an entry of several lines, such as a paste, into the statements and expressions
+// whose values are shown one after the other. The last piece may be incomplete. Empty lines before a
+// piece keep its line numbers. An entry with local variables, which end with their chunk, with a
+// return or with an error stays whole.
+func (p *Prompt) Pieces(text string) []string {
+	lines := strings.SplitAfter(text, "\n")
+	if len(lines) == 1 || len(text) > gopherlua.SmallBytes || strings.HasPrefix(strings.TrimSpace(text), "%") {
+		return []string{text}
+	}
+	var pieces []string
+	begin, piece := 0, ""
+	for i, line := range lines {
+		if piece += line; strings.TrimSpace(piece) == "" {
+			piece, begin = "", i+1
+			continue
+		}
+		last := i == len(lines)-1
+		if !last && continues(lines[i+1]) {
+			continue
+		}
+		_, err := p.Compile("piece", piece)
+		switch incomplete := errors.Is(err, explain.ErrIncomplete); {
+		case incomplete && !last:
+			continue
+		case err != nil && !incomplete, len(source.Locals(piece)) > 0, begins(piece, "return") && !last:
+			return []string{text}
+		}
+		pieces = append(pieces, strings.Repeat("\n", begin)+strings.TrimSuffix(piece, "\n"))
+		piece, begin = "", i+1
+	}
+	if len(pieces) == 0 {
+		return []string{text}
+	}
+	return pieces
+}
+
+// continues reports whether a line cannot begin a statement or an expression after another one, or
+// might continue it, as a parenthesis does.
+func continues(line string) bool {
+	line = strings.TrimSpace(line)
+	return line != "" && strings.ContainsAny(line[:1], "([{.:+*/^%,=<>~\"'") || begins(line, "and", "or", "then", "do")
+}
+
+// begins reports whether the first lexeme of a text is one of some words.
+func begins(text string, words ...string) bool {
+	for t := range source.Scan(text) {
+		if t.Kind != source.Comment {
+			return t.Kind == source.Name && slices.Contains(words, t.Text)
+		}
+	}
+	return false
+}
+
 // statementsOf parses a chunk.
 func statementsOf(text string) ([]ast.Stmt, bool) {
 	list, err := parse.Parse(strings.NewReader(text), "")

@@ -236,3 +236,28 @@ func TestCountEntry(t *testing.T) {
 		}
 	}
 }
+
+// A pasted entry of several statements falls into pieces, each with its values; locals, returns and
+// errors keep it whole.
+func TestPieces(t *testing.T) {
+	l := newLab(t, luabind.Config{})
+	for entry, want := range map[string][]string{
+		"1 + 1\nx = 5\nx * 2":                     {"1 + 1", "\nx = 5", "\n\nx * 2"},
+		"x = 5\n\n-- a comment\nx\n":              {"x = 5", "\n\n-- a comment", "\n\n\nx"},
+		"for i = 1, 2 do\n  f(i)\nend\nx":         {"for i = 1, 2 do\n  f(i)\nend", "\n\n\nx"},
+		"x = 1\nfor i = 1, 2 do":                  {"x = 1", "\nfor i = 1, 2 do"},
+		"board\n  :up()\nx":                       {"board\n  :up()", "\n\nx"},
+		"f\n(x)\ny":                               {"f\n(x)\ny"},
+		"s = [[\n1\n]]\n#s":                       {"s = [[\n1\n]]", "\n\n\n#s"},
+		"x = 1 +\n2\nx":                           {"x = 1 +\n2", "\n\nx"},
+		"local x = 5\nx * 2":                      {"local x = 5\nx * 2"},
+		"x = = 1\nx":                              {"x = = 1\nx"},
+		"return 5\n6":                             {"return 5\n6"},
+		"1 + 1":                                   {"1 + 1"},
+		"function f()\n  return 1\nend\nf()\nf()": {"function f()\n  return 1\nend", "\n\n\nf()", "\n\n\n\nf()"},
+	} {
+		if diff := cmp.Diff(want, l.Pieces(entry)); diff != "" {
+			t.Errorf("%q: %s", entry, diff)
+		}
+	}
+}

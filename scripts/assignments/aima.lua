@@ -1,10 +1,11 @@
--- Assignment: the 8-puzzle as a search problem, after the textbook of Russell and Norvig.
+-- Assignment: the 8-puzzle as a search problem, after the textbook of Russell and
+-- Norvig.
 --
--- It is Artificial Intelligence: A Modern Approach, chapter 3; how states are counted is as
--- in the first project of Columbia's course CSMM.101x.
+-- The book is Artificial Intelligence: A Modern Approach, chapter 3. States are counted
+-- as in the first project of Columbia's course CSMM.101x.
 --
--- A state is a list of nine numbers in reading order, with 0 for the blank, and the goal is
--- {0, 1, 2, 3, 4, 5, 6, 7, 8}. A submission has Lua alone, nothing of the lab.
+-- A state is a list of nine numbers in reading order, with 0 for the blank, and the goal
+-- is {0, 1, 2, 3, 4, 5, 6, 7, 8}. A submission can use only Lua, nothing of the lab.
 --
 --   taquin grade assignments/aima class/ --out reports
 
@@ -46,7 +47,8 @@ end
 local function key(state) return table.concat(state, ",") end
 local goal = "0,1,2,3,4,5,6,7,8"
 
--- How many states breadth-first search expands before it takes the goal out of its queue.
+-- The number of states that breadth-first search expands before it removes the goal from
+-- its queue.
 local function expanded(first)
   local seen, queue = {[key(first)] = true}, {first}
   for n, state in ipairs(queue) do
@@ -61,18 +63,18 @@ local function expanded(first)
   end
 end
 
--- A board so many moves away, of which b:cells() is a state.
+-- A board that a random walk of the given length leads to; b:cells() is a state.
 local function far_away(least, most)
   while true do
     local b = taquin.new(3, 3, "agreg")
-    for _ = 1, most < 20 and most or 100 do b:mouvcv() end -- a move at random, never straight back
+    for _ = 1, most < 20 and most or 100 do b:mouvcv() end -- never straight back
     local moves = b:distance()
     if moves >= least and moves <= most then return b, moves end
   end
 end
 
--- Checks that a search has returned a path to the goal, of so many actions, and how many
--- states it has expanded.
+-- Checks that a search returns a path of this length to the goal and this number of
+-- expanded states.
 local function check_found(found, state, moves)
   check.equal(type(found), "table", "what the search returns")
   check.equal(type(found.path), "table", "path")
@@ -99,7 +101,7 @@ grade.task{name = "problem", points = 4,
     end
   end}
 
--- What CSMM.101x says of 1,2,5,3,4,0,6,7,8 is 10 expanded states, as expanded does.
+-- CSMM.101x gives 10 expanded states for 1,2,5,3,4,0,6,7,8, as expanded does.
 grade.task{name = "breadth_first", points = 4,
   about = {en = "Breadth-first search, which takes actions in the order above and no state twice: {path = …, expanded = …}.", fr = "La recherche en largeur, qui prend les actions dans l’ordre ci-dessus et aucun état deux fois : {path = …, expanded = …}."},
   test = function(t)

@@ -1,9 +1,9 @@
 -- Assignment: Board and Solver, after the 8-puzzle of Princeton's course COS 226.
 --
 -- A submission defines hamming(b), manhattan(b), neighbors(b), twin(b), solvable(b),
--- solve(b) and h(b), the heuristic with which its search goes. A board shows 0 where it is
--- blank, and the letters of a word are those of the tile that moves: N, E, S, W. The
--- lab's searches, heuristics and neighbours are out of reach.
+-- solve(b) and the heuristic h(b) of its search. The blank of a board is 0, and letters
+-- name the motion of the tile: N, E, S, W. The lab's searches, heuristics and neighbours
+-- are not available.
 --
 --   taquin grade assignments/cos226 class/ --out reports
 
@@ -23,8 +23,8 @@ local function shuffled(n)
   return b
 end
 
--- Two tiles of a board change places, which makes a board that can be solved one that
--- cannot, and the other way round.
+-- Exchanges two tiles of a board, which makes a solvable board unsolvable and
+-- conversely.
 local function exchanged(b)
   local labels = b:cells()
   local i, k = 1, 2

@@ -1,10 +1,10 @@
 -- Assignment: n-puzzle, after the project of the school 42, whose goal is the snail.
 --
 -- A submission defines snail(n), solvable(b), three heuristics h1, h2 and h3, and the
--- searches astar(b), greedy(b) and uniform(b). A search returns a table: moves, a word
--- whose letters are those of the blank (U, L, D, R), time, how many states it has opened,
--- and size, the most that it has held at once. What it says of itself is believed as far
--- as it can be true. The lab's searches and heuristics are out of reach.
+-- searches astar(b), greedy(b) and uniform(b). A search returns a table with moves, a
+-- word in the letters of the blank (U, L, D, R); time, the number of opened states; and
+-- size, the greatest number of stored states. These numbers are accepted if they are
+-- possible. The lab's searches and heuristics are not available.
 --
 --   taquin grade assignments/n_puzzle class/ --out reports
 
@@ -17,8 +17,8 @@ grade.assignment{
   only = {"b:at", "b:pos", "b:blank", "b:cells", "b:cols", "b:rows", "b:size", "b:copy", "b:set", "b:try", "b:play", "b:undo", "b:moves", "b:history", "b:notation",
     "b:up", "b:left", "b:down", "b:right", "taquin.new", "taquin.parse"}}
 
--- The labels of the snail in reading order: 1, 2, 3… go round from the first corner
--- inwards, and 0 is in the middle.
+-- The labels of the snail in reading order: 1, 2, 3… spiral inwards from the first
+-- corner, and 0 is in the middle.
 local function snail(n)
   local labels, row, col, down, right = {}, 1, 1, 0, 1
   for label = 1, n * n do
@@ -47,11 +47,11 @@ local function shuffled(n)
   return b
 end
 
--- A board so many moves away from the snail.
+-- A board that a random walk of the given length from the snail leads to.
 local function far_away(least, most)
   while true do
     local b = goals[3]:copy()
-    for _ = 1, most < 20 and most or 100 do b:mouvcv() end -- a move at random, never straight back
+    for _ = 1, most < 20 and most or 100 do b:mouvcv() end -- never straight back
     local moves = solve(b, "optimal", {goal = goals[3]}).length
     if moves >= least and moves <= most then return b:copy(), moves end
   end
@@ -99,13 +99,13 @@ grade.task{name = "heuristics", points = 3,
     end
   end}
 
--- Checks that a search has returned what it shall.
+-- Checks the result of a search.
 local function check_found(found)
   check.equal(type(found), "table", "what the search returns")
   for name, wanted in pairs{moves = "string", time = "number", size = "number"} do check.equal(type(found[name]), wanted, name) end
 end
 
--- Boards of a search, the easy ones first, and the checks of what it returns.
+-- The boards of a search, easy ones first, and the checks of its results.
 local function search(name, longest, farthest)
   return function(t)
     for _, away in ipairs{2, 8, 14, farthest} do

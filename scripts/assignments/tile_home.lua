@@ -1,7 +1,7 @@
 -- Assignment: bring tile 0 home, first steps with moves of the blank, for beginners.
 --
 -- A submission defines functions about the current board: where(n), far(), corner() and
--- home(). It may read the board and move the blank, and use nothing else of the lab.
+-- home(). It can read the board and move the blank, and use nothing else of the lab.
 --
 --   taquin grade assignments/tile_home class/ --out reports
 
@@ -14,7 +14,7 @@ grade.assignment{
   only = {"b:at", "b:cols", "b:rows", "b:size", "b:blank", "b:moves", "b:try", "b:up", "b:left", "b:down", "b:right",
     "monteecv", "gauchecv", "descentecv", "droitecv"}}
 
--- A case for each shape: a hidden board is laid down, and f looks at what is done with it.
+-- A case for each shape: sets a hidden board, calls f, and checks the moves.
 local function on_boards(t, f)
   for _, shape in ipairs{{2, 2}, {3, 2}, {3, 3}, {4, 3}, {4, 4}, {5, 4}} do
     local b
@@ -29,8 +29,8 @@ local function on_boards(t, f)
   end
 end
 
--- The fewest moves that bring tile 0 home: breadth first over the cells of the blank and
--- of the tile, for the others do not matter.
+-- The fewest moves that bring tile 0 home: breadth-first search over the cells of the
+-- blank and of tile 0; other tiles do not matter.
 local function fewest(b)
   local cols, size = b:cols(), b:size()
   local first = b:blank() * size + b:pos(0)

@@ -1,10 +1,10 @@
--- Exercise: the agrégation text of 2008 on the taquin, worked through.
+-- Exercise: the agrégation text of 2008 on sliding puzzles, worked through.
 --
--- Section by section (source 003): its figures, its criterion (which needs a
--- correction), its graph, weights, strategies and suggestions. Each fact is
--- asserted before it is printed. Tables are seen as the text sees them: tiles
--- from 1, the hole 0 at home top left, letters N E S O for the hole's way.
--- The weights (3.1, 3.3) and the searches (2.2, 3.2) are parts of their own.
+-- Section by section (source 003): its figures, its criterion (with a correction), its
+-- graph, weights, strategies and suggestions. Each fact is asserted before it is
+-- printed. Tables follow the text: tiles from 1, the hole 0 at home at the top left,
+-- letters N E S O for the motion of the hole. The weights (3.1, 3.3) and the searches
+-- (2.2, 3.2) are separate scripts.
 --
 --   taquin run exercises/agregation_2008
 --   taquin run exercises/agregation_2008 words      all words that the automaton drops
@@ -13,7 +13,7 @@ if arg[1] == "words" then return include("agregation_2008_searches") end
 
 lab.seed(2008) -- the same output every time
 
-text_2008 = include("agregation_2008_tables") -- where the other parts find it too
+text_2008 = include("agregation_2008_tables") -- a global, for the other parts
 local heading, say, table_of = text_2008.heading, text_2008.say, text_2008.table_of
 local T1, T2, Tf = text_2008.T1, text_2008.T2, text_2008.Tf
 
@@ -29,7 +29,7 @@ end
 ----------------------------------------------------------------------
 heading("1.2", "The two permutations of figure 2")
 
--- A permutation in two lines, its elements named from `first`.
+-- A permutation in two-line form, with elements numbered from `first`.
 local function two_lines(name, images, first)
   local above, below = {}, {}
   for i, image in ipairs(images) do
@@ -74,7 +74,7 @@ assert(T1:at(2 * 4 + 0) == 5, "T1[2,0]")
 ----------------------------------------------------------------------
 heading("1.2", "The criterion: playable if and only if σB is even?")
 
--- For every final table: σB reads every other row backwards.
+-- For every final table: σB reads every other row from right to left.
 local line = {}
 for n = 2, 9 do
   local final = taquin.new(n, n, "agreg"):boustrophedon()
@@ -86,9 +86,9 @@ say("σB of the final table: %s", table.concat(line, ", "))
 say("The final table is playable, so as it stands the criterion can hold for n = 4, 5, 8, 9, … only.")
 say("Corrected: a table is playable if and only if its σB has the parity of the final table's.")
 
--- Breadth first from a board, on the 3x3 paper's integers (the sum over the cells
--- of label x 10^cell), which are quicker than boards: exchanging the hole with
--- a tile moves one digit. Returns the set of codes and their number.
+-- Breadth-first search from a board, on the 3x3 paper's integers (the sum over the cells
+-- of label x 10^cell), which are faster than boards: a move changes one digit. Returns
+-- the set of codes and their number.
 local function reachable(from)
   local cols, rows = from:cols(), from:rows()
   local power, beside = {}, {}
@@ -116,10 +116,10 @@ local function reachable(from)
   return seen, count, arcs
 end
 
--- Calls f(code, odd) for every table of a shape, odd telling the parity of σB.
--- The labels are laid along the boustrophedon and every exchange of two changes
--- the parity; the hole, less than all, adds an inversion for each cell before
--- it, which are taken off again because σB leaves it out.
+-- Calls f(code, odd) for every table of a shape; odd is the parity of σB. The labels are
+-- placed in boustrophedon order, and every exchange of two changes the parity. The hole,
+-- the least label, adds an inversion for each cell before it; these are subtracted,
+-- because σB omits it.
 local function each_table(cols, rows, f)
   local power, labels, n = {}, {}, cols * rows
   for k = 1, n do
@@ -167,9 +167,9 @@ end
 lab.table(rows)
 say("As stated it is wrong on every table of these shapes, as corrected on none.")
 
--- 4x4: no search walks 10^13 tables, but a table that is solved is playable,
--- and one that the same word brings to Tf with 1 and 2 exchanged (the text's
--- own example) is playable only if that one is.
+-- 4x4 has 10^13 tables, too many to search. A solved table is playable. A table that the
+-- same word takes to Tf with 1 and 2 exchanged (the text's example) is playable only if
+-- that one is.
 local swapped_final = with_two_swapped(Tf, 1, 2)
 assert(swapped_final:boustrophedon():parity() == "odd")
 local even, odd = 0, 0
@@ -186,8 +186,8 @@ end
 say("4x4, of 300 random tables: %d with σB even, each played to Tf; %d with σB odd, each played", even, odd)
 say("to Tf with 1 and 2 exchanged, which is not playable: each move leaves alone whether σB is even.")
 
--- The reason: a move to the side changes nothing in σB, a move up or down
--- carries a tile over an even number of others.
+-- The reason: a horizontal move does not change σB; a vertical move carries a tile over
+-- an even number of others.
 local walker = Tf:copy()
 for _ = 1, 1000 do
   local before = walker:boustrophedon()
@@ -201,7 +201,7 @@ say("On a walk of 1000 moves σB keeps its parity throughout, and O and E leave 
 ----------------------------------------------------------------------
 heading("1.2", "Vertices and arcs of the graph G")
 
--- k * f! with pencil and paper, for it outgrows the numbers: digits, units first.
+-- k * f! in decimal digits, units first, because it exceeds the range of numbers.
 local function times_factorial(k, f)
   local digits = {1}
   local function times(m)
@@ -224,7 +224,7 @@ for n = 2, 5 do
   local k, f = 4 * n * (n - 1), n * n - 1
   local row = {n, times_factorial(1, n * n), times_factorial(k, f), times_factorial(k / 2, f), ""}
   if n <= 3 then
-    -- Both components: around the final table, and with two tiles exchanged.
+    -- Both components: of the final table, and of the table with two tiles exchanged.
     local final = taquin.new(n, n, "agreg")
     local useful, other = taquin.space(final), taquin.space(with_two_swapped(final, 1, 2))
     local _, count, arcs = reachable(final)

@@ -1,7 +1,7 @@
--- Exercise, a part of agregation_2008: the searches, and words in vain.
+-- Exercise, a part of agregation_2008: the searches, and redundant words.
 --
--- Sections 2.2 and 3.2, and what it suggests about them. Nodes are
--- tables generated, the measure that does not depend on the machine.
+-- Sections 2.2 and 3.2 and their suggestions. Nodes are generated tables, a measure that
+-- does not depend on the machine.
 --
 --   taquin run exercises/agregation_2008_searches
 --   taquin run exercises/agregation_2008_searches words     only the words, all of them
@@ -13,7 +13,7 @@ lab.seed(2008)
 local longest = 12
 local dropped = solve.dropped(longest, "agreg")
 
--- Words in columns, each with the one kept in its stead.
+-- Words in columns, each with the word that replaces it.
 local function list(length)
   local width = 2 * length + 6
   local line = ""
@@ -41,8 +41,8 @@ local heading, say, T2 = text.heading, text.say, text.T2
 
 -- The searches compared ----------------------------------------------
 
--- A table that is so many moves from the final one, found by walking from
--- there. Walks of n moves often end nearer, so the later ones are longer.
+-- A random walk of n moves from the final table. Walks often end nearer than n, so later
+-- attempts are longer.
 local function at_distance(n, length)
   for try = 0, math.huge do
     local b = taquin.new(n, n, "agreg")
@@ -51,7 +51,7 @@ local function at_distance(n, length)
   end
 end
 
--- Method, and the longest solutions for which it is asked on 3x3 and on 4x4.
+-- Each method, with the greatest distances tried on 3x3 and on 4x4.
 local methods = {
   {"bfs", 28, 16}, {"bidirectional", 28, 28}, {"deepening", 24, 16}, {"ida", 28, 36}, {"astar", 28, 36},
 }
@@ -102,10 +102,10 @@ say("does not know tables again, which costs most where words meet most, on 3x3;
 
 heading("2.2.2", "What iterative deepening repeats")
 
--- The complete iterations on a table that is farther away than they look.
+-- The complete iterations on a table that is farther away than they search.
 local function iterations(b, prune, nodes)
   local _, _, cost = solve(b, "deepening", {prune = prune, max_nodes = nodes})
-  table.remove(cost.iterations) -- broken off
+  table.remove(cost.iterations) -- incomplete
   return cost.iterations
 end
 
@@ -145,8 +145,8 @@ say("The last iteration ends where the solution is found, early or late, and so 
 
 heading("suggestions", "Equivalent words: what an automaton drops")
 
--- Two words on a board so large that no edge is in the way: do they move the
--- same tiles the same way, and does the second stay within the first's cells?
+-- Do two words move the same tiles in the same way on a board without nearby edges, and
+-- does the second stay within the cells of the first?
 local field, middle = taquin.new(2 * longest + 1, 2 * longest + 1, "agreg"), longest
 field:play(("E"):rep(middle) .. ("S"):rep(middle))
 local start = field:copy()

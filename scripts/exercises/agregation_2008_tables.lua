@@ -1,6 +1,6 @@
--- Exercise, the tables of agregation_2008 and how its parts print.
+-- Exercise, a part of agregation_2008: its tables, and printing.
 --
--- Section 1.1: figure 1. Returns what the other parts share.
+-- Section 1.1: figure 1. Returns the values shared by the other parts.
 --
 --   taquin run exercises/agregation_2008_tables
 

@@ -1,6 +1,6 @@
 -- Exercise, a part of agregation_2008: weights and the greedy search.
 --
--- Sections 3.1 and 3.3, and what it suggests about them.
+-- Sections 3.1 and 3.3 and their suggestions.
 --
 --   taquin run exercises/agregation_2008_weights
 
@@ -52,11 +52,11 @@ lab.table(rows)
 ----------------------------------------------------------------------
 heading("3.1.1", "Weights of arcs, and how to keep π1 and π2 up to date")
 
--- π(s_a(T)) - π(T) from T, without weighing either table. π2: one tile comes
--- nearer to its home by a cell, or goes off by one. π1: the hole and a tile
--- change places, which makes an inversion if the hole goes on and takes one off
--- if it goes back; each lesser tile between them makes or takes off two
--- more, and each greater one makes one for one that it takes off.
+-- π(s_a(T)) - π(T), computed from T without evaluating either table. π2: one tile comes
+-- one cell nearer to home, or goes one cell further. π1: the hole and a tile are
+-- exchanged, which adds an inversion if the hole moves forward and removes one if it
+-- moves back. Each smaller tile between them adds or removes two more; each larger one
+-- adds one and removes one.
 local step = {N = {-1, 0}, E = {0, 1}, S = {1, 0}, O = {0, -1}}
 local function differences(b, letter)
   local n, hole = b:cols(), b:blank()
@@ -99,7 +99,7 @@ say("comparisons or none instead of n²(n²-1)/2 or n²-1 terms. Benchmark: go t
 ----------------------------------------------------------------------
 heading("3.3", "Greedy for n = 2")
 
--- The useful part of G is a ring: every hole has two ways out.
+-- The useful part of G is a ring: every position of the hole has two moves.
 local ring = {}
 local at = taquin.new(2, 2, "agreg")
 for k = 1, 12 do
@@ -141,8 +141,8 @@ local _, why = solve(T2, "greedy", {heuristic = "inversions"})
 assert(why:find("^stuck"), why)
 say("by π1 from T2: %s", why)
 
--- How far each escape comes within two million nodes; the best value shows
--- that it has left T2 behind.
+-- How far each escape gets within two million nodes; the best value shows that it left
+-- T2.
 local optimum = solve(T2, "ida", {heuristic = "walking"}).length
 rows = {{"weight", "of T2", "escape", "least reached", "solved"}}
 for which, weight in ipairs{"inversions", "manhattan"} do
@@ -159,7 +159,7 @@ end
 lab.table(rows)
 say("Each escape frees it (T2's optimum is %d moves; what is not solved was stopped at 2000000 nodes).", optimum)
 
--- On smaller tables each of them arrives; and what it costs.
+-- On smaller tables each escape arrives, at this cost.
 say("3x3, 20 random tables (moves, optimum and nodes are means, moves of those solved):")
 rows = {{"weight", "escape", "solved", "moves", "optimum", "nodes"}}
 for which, name in ipairs{"inversions", "manhattan"} do

@@ -1,9 +1,8 @@
--- Exercise: the 8-puzzle's table in Russell and Norvig, made again.
+-- Exercise: the 8-puzzle table of Russell and Norvig, reproduced.
 --
--- S. Russell and P. Norvig, Artificial Intelligence: A Modern Approach,
--- measure heuristics by how many nodes a search generates, and by the
--- effective branching factor b*: the branching factor of a full tree of the
--- solution's depth with as many nodes.
+-- S. Russell and P. Norvig, Artificial Intelligence: A Modern Approach, compare
+-- heuristics by the number of generated nodes and by the effective branching factor b*:
+-- the branching factor of a full tree with the solution's depth and as many nodes.
 --
 --   taquin run exercises/aima            100 boards of each depth
 --   taquin run exercises/aima 20 a.csv   20 of each, and all rows in a file
@@ -11,8 +10,8 @@
 local wanted = tonumber(arg[1]) or 100 -- boards of each depth
 lab.seed(1995)
 
--- All boards by their depth: the numbers of those that need d moves are
--- layers[d]. A board is generated when it is met for the first time.
+-- All boards by depth: layers[d] lists the numbers of the boards that need d moves. A
+-- board counts as generated at its first visit.
 local function layers_of(goal)
   local layers, known, depth = {[0] = {goal:code()}}, {[goal:code()] = true}, 0
   local tell = lab.progress(31, "finding all boards")
@@ -50,9 +49,9 @@ end
 local depths = {6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28}
 local compared = lab.compare{boards = boards(depths), methods = {"bfs", "astar"}, heuristics = {"misplaced", "manhattan"}, threads = 2}
 
--- What the book prints, in figure 3.26 of its fourth edition (2020): the mean
--- of the nodes of 100 puzzles of each depth, and b*. They were set down without
--- a copy of the book at hand; below, its two kinds of numbers check each other.
+-- The figures of the book's figure 3.26 (fourth edition, 2020): the mean nodes of 100
+-- puzzles of each depth, and b*. They were recorded without a copy of the book; the
+-- check below compares the two kinds of numbers.
 local printed = {
   bfs = {nodes = {128, 368, 1033, 2672, 6783, 17270, 41558, 91493, 175921, 290082, 395355, 463234},
     branching = {2.01, 1.91, 1.85, 1.80, 1.77, 1.74, 1.72, 1.69, 1.66, 1.62, 1.58, 1.53}},
@@ -67,10 +66,9 @@ for _, column in pairs(printed) do
   end
 end
 
--- By depth, of the method or heuristic with a name: the nodes as the book
--- counts them, and b*. Its searches also generate the board that they come
--- from, as bfs does here. A* here does not, which is one board less for each
--- that it expands but the first.
+-- By depth, for a method or heuristic: the nodes as the book counts them, and b*. The
+-- book's searches also generate the parent of a board, as bfs does here. A* does not
+-- here, which is one board less for each expanded board except the first.
 local function column(name)
   local all = {}
   for _, row in ipairs(compared:rows()) do

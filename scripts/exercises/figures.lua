@@ -1,11 +1,10 @@
--- Exercise: the figures of the sources, drawn anew.
+-- Exercise: the figures of the sources, drawn by the lab.
 --
 -- Figures 1 to 26 of Audibert's article (source 000) and figures 1 and 2 of the
--- agrégation text of 2008 (source 003), each with its caption, in French as there
--- but for the colours that it names. All of them show boards, walks of the blank
--- or cycles, so that none is left out. Of those whose picture is lost what caption
--- and text say is played on a board and drawn; 4, a painting, is the picture that
--- the program has itself.
+-- agrégation text of 2008 (source 003), each with its caption, in French as in the
+-- source except for the names of colours. All of them show boards, walks of the blank or
+-- cycles. Lost pictures are reconstructed from caption and text. Figure 4, a painting,
+-- is replaced by the built-in picture.
 --
 --   taquin run exercises/figures                   all of them, printed
 --   taquin run exercises/figures FOLDER            written as SVG into a folder, which must be there
@@ -23,7 +22,7 @@ table.sort(figures, function(x, y)
   return x.number < y.number
 end)
 
--- Source and number as they are asked for: "5" is figure 5 of source 000.
+-- Source and number, as given in the arguments: "5" is figure 5 of source 000.
 local function named(text)
   local source, number = text:match("^(%d%d%d)%-(%d+)$")
   if not source then source, number = "000", text:match("^(%d+)$") end

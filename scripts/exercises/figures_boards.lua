@@ -1,4 +1,4 @@
--- Exercise, the figures whose boards stand in the sources.
+-- Exercise, a part of figures: boards printed in the sources.
 --
 -- 1 to 5, 14, 15, 22 and 26 of Audibert's article, 1 and 2 of the agrégation text.
 
@@ -81,7 +81,8 @@ local function tables_2008()
   return draw.row{draw.caption(T1, "table T1"), draw.caption(T2, "table T2"), draw.caption(taquin.new(4, 4, "agreg"), "table finale Tf")}
 end
 
--- The standard permutation of a table and the one read to and fro, which has no hole.
+-- The standard permutation of a table and the one in boustrophedon order, which omits
+-- the hole.
 local function permutations_2008()
   local rows = {}
   for _, row in ipairs{{"", T1}, {"'", T1:copy():play("N")}} do

@@ -1,10 +1,11 @@
--- Exercise, the figures on rows' ends and the last two rows (Audibert's article, 4.2).
+-- Exercise, a part of figures: the ends of rows and the last two rows (Audibert's
+-- article, 4.2).
 --
--- Of 4.2.3 figures 11 to 13, of 4.2.4 figures 16 to 20.
+-- Figures 11 to 13 of section 4.2.3 and 16 to 20 of section 4.2.4.
 
 local tools = include("figures_tools")
 
--- The first row of five columns: the 0, 1 and 2 are placed.
+-- The first row of five columns: 0, 1 and 2 are placed.
 local FIRST = tools.names{0, 1, 2, 3, 4}
 local function first_row(blank, three, four, rows)
   return tools.board(5, rows or 2, blank, {[0] = 0, [1] = 1, [2] = 2, [three] = 3, [four] = 4})
@@ -27,7 +28,7 @@ local function figure_16()
   return draw.board(taquin.new(5, 5), {plain = true, labels = labels, marks = {17, 22}})
 end
 
--- The first column of the last two rows, of four columns: the 0 and the 4.
+-- The first column of the last two rows, with four columns: 0 and 4.
 local COLUMN = tools.names{0, 4}
 local function column(blank, zero, four) return tools.board(4, 2, blank, {[zero] = 0, [four] = 4}) end
 
@@ -50,8 +51,8 @@ local function figure_19()
   return tools.plain(b, {names = COLUMN, path = word, marks = {7}})
 end
 
--- The last two columns, the blank where the last loop begins: which tile lies to
--- its right makes three cases.
+-- The last two columns, with the blank at the start of the last loop; the tile to its
+-- right distinguishes three cases.
 local function figure_20()
   local names, rows = tools.names{0, 1, 2, 3, 4, 5, 6}, {}
   for i, right in ipairs{2, 3, 6} do

@@ -1,7 +1,7 @@
--- Exercise, the figures on cycles of three (Audibert's article, section 5).
+-- Exercise, a part of figures: cycles of three (Audibert's article, section 5).
 --
--- 21 and 23 to 25. What the blank does is played by the sources' own functions;
--- where they go many ways there and back, the boards in between are drawn.
+-- Figures 21 and 23 to 25. The sources' functions make the blank's moves; where they
+-- make many moves there and back, the boards in between are drawn.
 
 local tools = include("figures_tools")
 
@@ -13,8 +13,8 @@ local function figure_21()
   return draw.board(taquin.new(5, 3), {plain = true, labels = labels, zones = zones})
 end
 
--- The loops of cycle3, the ways there and back around them, and the board a b c
--- between. Only the three tiles have names.
+-- The loops of cycle3 between the moves there and back, and the board a b c in between.
+-- Only the three tiles have names.
 local function figure_23()
   local last = 10
   local names = tools.names({last - 2, last - 1, last}, {"a", "b", "c"})
@@ -33,8 +33,8 @@ local function figure_23()
   return draw.column{way, draw.row(loops), draw.row{home, tools.plain(b, {names = names}), between = "→"}}
 end
 
--- Boards in two columns, lettered a), b), …, at first and after each of some acts.
--- In the end the three tiles before a position are shifted to the left.
+-- Boards in two columns, lettered a), b), …, at first and after each function. In the
+-- end the three tiles before a position are shifted to the left.
 local function stages(b, last, names, acts)
   local pictures, letters = {}, "abcdefgh"
   local function shoot()
@@ -49,7 +49,7 @@ local function stages(b, last, names, acts)
   return draw.column(rows)
 end
 
--- Right and left shifts along a row that ends at a position, as often as asked.
+-- Right and left shifts along a row that ends at a position, repeated.
 local function shifts(name, first, last, times)
   return function(b)
     for _ = 1, times do

@@ -1,12 +1,13 @@
--- Exercise, the figures on how a tile is moved (Audibert's article, 4.2.1 and 4.2.2).
+-- Exercise, a part of figures: the moves of a tile (Audibert's article, 4.2.1 and
+-- 4.2.2).
 --
--- 6 to 10, played by the sources' own functions: casevidecolle takes the blank
--- to a tile, mouvement moves the tile.
+-- Figures 6 to 10, made by the sources' functions: casevidecolle takes the blank to a
+-- tile, and mouvement moves the tile.
 
 local tools = include("figures_tools")
 
--- The blank, dark, on its way to a tile, which lies so many cells above it and
--- to its left.
+-- The dark blank on its way to a tile, which lies the given numbers of cells above it
+-- and to its left.
 local function approach(up, left)
   local target = (2 - up) * 5 + 2 - left
   local b = tools.board(5, 5, 12, {[target] = 0})
@@ -24,7 +25,7 @@ local function figure_6()
   }
 end
 
--- A tile, marked, before and after the blank has gone round it.
+-- A marked tile before and after the blank has gone around it.
 local function turn(cols, rows, blank, tile, word, after)
   local b = tools.board(cols, rows, blank, {[tile] = 0})
   return tools.before_and_after(b, word, {marks = {tile}}, {marks = {after}})
@@ -36,8 +37,8 @@ end
 
 local function figure_8() return turn(3, 2, 2, 1, "bgghd", 0) end
 
--- The way of the blank that takes a tile from a cell to another, and the board
--- after it. The blank stands beside the tile, where casevidecolle leaves it.
+-- The path of the blank that takes a tile from one cell to another, and the board after
+-- it. The blank starts next to the tile, where casevidecolle leaves it.
 local function journey(cols, rows, blank, from, to)
   local b = tools.board(cols, rows, blank, {[from] = 0})
   local word = tools.word(b:copy(), function(b) b:casevidecolle(0) b:mouvement(0, to) end)

@@ -1,12 +1,12 @@
--- Exercise, what the parts of figures share.
+-- Exercise, a part of figures: shared functions.
 --
 -- Boards on which only some tiles matter, and pictures of walks.
 
 local tools = {}
 
--- The board of so many columns and rows with tiles in some cells, given as a
--- table from cell to label, and the blank in one; the other tiles fill the rest.
--- Two of them change places where moves could not reach the board otherwise.
+-- A board of this size with tiles in some cells, given as a table from cell to label,
+-- and the blank in one; the other tiles fill the rest. Two of them are exchanged if the
+-- board would otherwise be unsolvable.
 function tools.board(cols, rows, blank, tiles)
   local size, used, rest = cols * rows, {}, {}
   for _, label in pairs(tiles or {}) do used[label] = true end
@@ -32,28 +32,28 @@ function tools.board(cols, rows, blank, tiles)
   return b
 end
 
--- The names of tiles: their numbers, or what is given instead.
+-- The names of tiles: the given ones, or their numbers.
 function tools.names(labels, texts)
   local names = {}
   for i, label in ipairs(labels) do names[label] = texts and texts[i] or tostring(label) end
   return names
 end
 
--- A picture on which only what is said in the options is written, the blank dark.
+-- A picture with a dark blank on which only the given texts are written.
 function tools.plain(b, options)
   local o = {plain = true, solid = true}
   for k, v in pairs(options or {}) do o[k] = v end
   return draw.board(b, o)
 end
 
--- What an act of the sources' dialect does to a board: the word of the blank.
+-- The word that one of the sources' functions plays.
 function tools.word(b, act)
   local n = #b:history()
   act(b)
   return b:history():sub(n + 1)
 end
 
--- The board, the blank's way over it, and the board after it.
+-- The board, the blank's path over it, and the board after it.
 function tools.before_and_after(b, word, options, after)
   local o = {path = word}
   for k, v in pairs(options) do o[k] = v end

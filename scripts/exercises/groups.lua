@@ -1,11 +1,10 @@
 -- Exercise: which permutations can a puzzle make?
 --
--- Audibert's article, section 5, says that every even permutation of the tiles can
--- be made, because the 3-cycles (0 1 2)(2 3 4)(4 5 6)… make them all. Here groups
--- are counted instead: the order of a group is exact, however large, and what
--- should be so is asserted. Then the same for the blank on other boards than a
--- rectangle, where R. M. Wilson (1974) has found out all there is. In a cycle each
--- element goes to the next one.
+-- Audibert's article, section 5, states that every even permutation of the tiles can be
+-- made, because the 3-cycles (0 1 2)(2 3 4)(4 5 6)… generate them all. This script
+-- computes the orders of groups, which are exact at any size, and asserts each claim. It
+-- then does the same for the blank on other graphs, which R. M. Wilson's theorem (1974)
+-- classifies. In a cycle each element goes to the next one.
 --
 --   taquin run exercises/groups
 
@@ -15,7 +14,7 @@ local function check(fact, text)
   if not fact then error(text or "check " .. checks .. " fails", 2) end
 end
 
--- n!/2 with pencil and paper, for it outgrows the numbers: digits, units first.
+-- n!/2 in decimal digits, units first, because it exceeds the range of numbers.
 local function half_factorial(n)
   local digits = {1}
   for k = 3, n do
@@ -31,7 +30,7 @@ local function half_factorial(n)
   return table.concat(digits):reverse()
 end
 
-local function order(g) -- always as a string: a large number is one already
+local function order(g) -- always as a string, as large orders are
   local o = g:order()
   return type(o) == "string" and o or ("%d"):format(o)
 end
@@ -42,7 +41,7 @@ local function link(n, i) return perm(("(%d %d %d)"):format(i - 2, i - 1, i), n)
 local function chain(n, without)
   local links = {}
   for i = 2, n - 1, 2 do links[#links + 1] = i end
-  if n > 2 and n % 2 == 0 then links[#links + 1] = n - 1 end -- overlaps the one before by two
+  if n > 2 and n % 2 == 0 then links[#links + 1] = n - 1 end -- overlaps the previous one by two
   local generators = {}
   for k, i in ipairs(links) do
     if k ~= without then generators[#generators + 1] = link(n, i) end
@@ -65,7 +64,7 @@ print("   n  without  order of what is left  orbits")
 for n = 3, 15 do
   local _, links = chain(n)
   for without = 1, links do
-    -- Even where two links overlap, each has an element that no other moves.
+    -- Even where two links overlap, each has an element that no other link moves.
     local g = chain(n, without)
     check(not g:is_alternating() and not g:is_transitive(), n .. " without link " .. without)
     if n == 9 or n == 10 then
@@ -107,7 +106,7 @@ check(corridor:order() == 1 and #corridor:generators() == 0, "a corridor")
 print("  6x1: 1; who walks to and fro changes nothing")
 
 print("\n5. Wilson's theorem: other graphs.")
--- A graph is a list of neighbours for each vertex, from its edges.
+-- The lists of neighbours of a graph, from its edges.
 local function graph(n, edges)
   local neighbours = {}
   for v = 1, n do neighbours[v] = {} end
@@ -174,15 +173,15 @@ for _, row in ipairs{
   show(row[1], c, walks, "symmetric: a round of odd length", factorial(#c - 1))
 end
 
--- Six tiles, transitive, neither of the two: the one exception.
+-- Six tiles, transitive, neither symmetric nor alternating: the exception.
 local theta0 = graph(7, and_also(cycle(6), {{1, 7}, {7, 4}}))
 local walks = perm.walks(theta0)
 check(walks:is_transitive() and not walks:is_alternating() and not walks:is_symmetric(), "theta_0")
 show("theta_0: a hexagon with a bridge", theta0, walks, "Wilson's exception", 120)
--- 120 is 5!, but no tile stays: it is S5 at work on six things.
+-- 120 is 5!, but no tile is fixed: it is S5 acting on six objects.
 for i = 0, 5 do check(#walks:orbit(i) == 6, "a tile of theta_0 stays") end
 
--- Where one vertex cuts the graph the theorem says nothing, with reason.
+-- The theorem excludes graphs with a cut vertex.
 local bow = graph(5, {{1, 2}, {2, 3}, {3, 1}, {3, 4}, {4, 5}, {5, 3}})
 walks = perm.walks(bow)
 check(not walks:is_transitive(), "the tiles cannot change triangles")

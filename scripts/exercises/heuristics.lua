@@ -1,18 +1,18 @@
--- Exercise: two heuristics that look right, and how to find out that they are not.
+-- Exercise: two heuristics that are not admissible, and how to detect it.
 --
--- Both come from the Python programs that go with Russell and Norvig's textbook, Artificial
--- Intelligence: A Modern Approach (aima-python), and are rewritten here from what they do.
--- The class EightPuzzle counts the labels that differ from the goal's, the blank's among
--- them. The notebook on search adds up how far the labels 0 to 7 are from home: nine labels
--- were meant to be eight, and the blank is counted instead of tile 8. A* promises a shortest
--- solution only if its heuristic never says too much, and both do.
+-- Both come from the Python programs of Russell and Norvig's textbook, Artificial
+-- Intelligence: A Modern Approach (aima-python), and are rewritten here. The class
+-- EightPuzzle counts the labels that differ from the goal's, including the blank. The
+-- notebook on search adds the distances of the labels 0 to 7 from home: it counts the
+-- blank instead of tile 8. A* finds a shortest solution only if its heuristic never
+-- overestimates, and both do.
 --
---   taquin run exercises/heuristics        what check.admissible says of them
---   taquin run exercises/heuristics 400    and how often A* fails, on 400 boards
+--   taquin run exercises/heuristics        the result of check.admissible
+--   taquin run exercises/heuristics 400    and the failures of A* on 400 boards
 
 local goal = taquin.new(3, 3, "td"):cells() -- {1, 2, 3, 4, 5, 6, 7, 8, 0}
 
--- How many of the labels that count(label) admits are not at home.
+-- The number of labels that count(label) admits and that are not at home.
 local function misplaced(count)
   return function(b)
     local n = 0
@@ -23,9 +23,9 @@ local function misplaced(count)
   end
 end
 
--- How many rows and columns those labels are from home, all together.
+-- The sum of the rows and columns between these labels and their homes.
 local function manhattan(count)
-  local far = {} -- far[label][place], made once: nine times nine numbers
+  local far = {} -- far[label][place], computed once
   for home, label in ipairs(goal) do
     far[label] = {}
     for place = 1, 9 do
@@ -60,16 +60,16 @@ end
 print("Of the 181440 boards that can be solved:")
 lab.table(rows)
 
--- Two moves too many, of which nothing in the solution tells.
+-- The solution is two moves too long, and looks like any other.
 local notebook = heuristics[3][2]
 local b = taquin.parse("6 1 2 / 7 4 8 / 5 3 0", "td")
 local found, shortest = solve(b, "astar", {heuristic = notebook}), b:distance()
 print(("\nA* solves %s in %d moves, and %d are enough."):format(b, found.length, shortest))
 assert(found.length == shortest + 2 and not found.optimal)
 
--- The boards are scrambled as those programs do it (gui/eight_puzzle.py): sixty letters, of
--- which those that lead nowhere are passed over. A* goes wrong on a few of 400. Of boards
--- that are all as likely it would be more, for most of those are farther from home.
+-- The boards are scrambled as in those programs (gui/eight_puzzle.py): sixty letters,
+-- without the impossible moves. A* fails on a few of 400. It would fail more often on
+-- uniformly random boards, because most of them are farther from home.
 local asked = tonumber(arg[1])
 if asked then
   local missed = lab.sample(asked, function()

@@ -1,10 +1,9 @@
 -- Exercise: the 3x3 paper, programming exercises on that puzzle, question by question.
 --
--- Each of the questions 1 to 11 is answered twice: by the functions that the paper
--- (source 002) asks for, written here on plain tables, and by the lab. The answers
--- must be the same, or the script stops; the times of both stand at the end. The
--- paper goes by a number u0, a student's own. A letter says the way the TILE
--- moves: N, E, S or W (the notation "td").
+-- Questions 1 to 11 are answered twice: by the functions that the paper (source 002)
+-- asks for, written on plain tables, and by the lab. The script stops if the answers
+-- differ; the times of both are printed at the end. u0 is a number that each student
+-- chooses. A letter names the motion of the TILE: N, E, S or W (the notation "td").
 --
 --   taquin run exercises/taquin_3x3 [u0]
 
@@ -17,8 +16,8 @@ assert(u0 and u0 % 1 == 0 and u0 >= 0 and u0 <= most and not arg[2],
   ("one number is wanted, u0, whole and from 0 to %.0f, not %q"):format(most, table.concat(arg, " ")))
 
 ------------------------------------------------------------------------------
--- The student's way: plain Lua. Rows, columns and the sequence count
--- from 0, as in the paper.
+-- The student's way: plain Lua. Rows, columns and the sequence are numbered from 0, as
+-- in the paper.
 
 -- Question 1.
 local function taquin_resolu()
@@ -55,7 +54,7 @@ local function suite()
   return u
 end
 
-local u -- made when question 4 comes
+local u -- computed for question 4
 
 -- Question 5.
 local function D(k, l)
@@ -100,7 +99,7 @@ local function decode(c)
   return t
 end
 
--- Question 9, as the paper's hint goes: try the four moves on the board.
+-- Question 9, by the paper's hint: try the four moves on the board.
 local function voisins_par_essais(c)
   local liste = {}
   for _, direction in ipairs(directions) do
@@ -112,10 +111,10 @@ local function voisins_par_essais(c)
   return liste
 end
 
--- Question 9 again, ten times as fast, because question 10 asks for the
--- neighbours of more than 100000 boards. No board is made: the tile that slides
--- from position q into the hole, position h, takes its digit along, so that c
--- changes by tile * (10^h - 10^q). sources[h] lists the positions q.
+-- Question 9 again, ten times as fast, because question 10 asks for the neighbours of
+-- more than 100000 boards. No board is made: a tile that slides from position q into the
+-- hole at position h moves its digit, so c changes by tile * (10^h - 10^q). sources[h]
+-- lists the positions q.
 local puissance, sources = {}, {}
 for h = 0, 8 do
   puissance[h], sources[h] = 10 ^ h, {}
@@ -137,14 +136,14 @@ local function voisins(c)
   return liste
 end
 
--- Question 10. The queue is a list; those before its head are done with. As in
--- the paper, c0 is not in the dictionary before it is met again.
+-- Question 10. The queue is a list; the entries before its head are done. As in the
+-- paper, c0 is not in the dictionary before it is visited again.
 local resolue = configuration(taquin_resolu())
 
 local function parcours_largeur(c0)
   local file, premier, dernier = { c0 }, 1, 1
   local precedent = {}
-  local progress = lab.progress(181440, "breadth-first search in Lua") -- for those who wait
+  local progress = lab.progress(181440, "breadth-first search in Lua") -- shows progress
   while premier <= dernier do
     local x = file[premier]
     premier = premier + 1
@@ -167,7 +166,7 @@ local function nombre(dictionnaire)
   return n
 end
 
--- Question 11: from the end back to c0, then turned round.
+-- Question 11: from the end back to c0, then reversed.
 local function reconstruction_chemin(c0, precedent)
   local retour = { resolue }
   while retour[#retour] ~= c0 do retour[#retour + 1] = precedent[retour[#retour]] end
@@ -196,8 +195,7 @@ local function texte(taquin)
   return table.concat(lignes, " / ")
 end
 
--- A search takes a second, so it is made once for a board and remembered; the
--- lab's as well.
+-- A search takes a second, so its result is cached per board, for the lab as well.
 local dictionnaires = {}
 local function dictionnaire(k)
   dictionnaires[k] = dictionnaires[k] or parcours_largeur(configuration(T(k)))
@@ -206,8 +204,7 @@ end
 local function chemin(k) return reconstruction_chemin(configuration(T(k)), dictionnaire(k)) end
 
 ------------------------------------------------------------------------------
--- The lab's way. lab.lcg knows what comes after u0 < M; the paper does not
--- reduce u0 itself.
+-- The lab's way. lab.lcg starts at u0 < M; the paper does not reduce u0 itself.
 local lcg = lab.lcg(u0 % M)
 local function U(i) return i == 0 and u0 or lcg(i) end
 
@@ -243,8 +240,8 @@ local function search(k)
 end
 
 ------------------------------------------------------------------------------
--- The questions. Each of the two ways returns its answer as a text, and may
--- return a second one that is compared and not printed.
+-- The questions. Each of the two ways returns its answer as a text, and may return a
+-- second text that is compared but not printed.
 
 local times = { { "question", "student (s)", "lab (s)", "same" } }
 local seconds = {}
@@ -257,7 +254,7 @@ local function question(name, student, by_lab)
       name, s_answer, s_more or "", l_answer, l_more or ""), 0)
   end
   print(name .. " " .. s_answer)
-  -- Not the bare name: a line that begins with one is an answer.
+  -- Not the bare name: a line that begins with a name is an answer.
   times[#times + 1] = { "Q" .. name, ("%.6f"):format(s), ("%.6f"):format(l), "yes" }
   seconds[name] = { s, l }
 end
@@ -362,9 +359,9 @@ question("9b",
   function() return "neighbours of T(50): " .. voisins_en_texte(configuration(T(50))) end,
   function() return "neighbours of T(50): " .. codes(mixed(50)) end)
 
--- The paper prints 78120345. Nine digits long that is 078120345, with two holes
--- and no 6: the 6 seems to have been lost in front. (By the paper's functions,
--- which take the first hole they find, the degree is the same.)
+-- The paper prints 78120345. As nine digits this is 078120345, with two holes and no 6:
+-- a leading 6 was probably lost. (The paper's functions take the first hole, so the
+-- degree is the same.)
 question("9c",
   function()
     local holes = 0

@@ -121,7 +121,7 @@ Que se passe-t-il quand deux nombres échangent leurs places ? S’ils sont voi
 }
 
 lesson.say{
-  en = "For example, swap 1 and 3 in our row, with one number between them. The cycle (1 3) replaces 1 by 3 and 3 by 1:",
+  en = "For example, swap 1 and 3 in our row, with one number between them. The cycle (1 3) puts 3 where 1 was, and 1 where 3 was:",
   fr = "Par exemple, échangeons 1 et 3 dans notre ligne, où un nombre les sépare ; le cycle (1 3) met 3 à la place de 1 et 1 à la place de 3 :",
 }
 lesson.run[[q = p * perm("(1 3)", 5)]]

@@ -1,17 +1,17 @@
--- What lessons say when something that they want is not there.
+-- Error texts of lessons for a missing or wrong value.
 --
--- Returns functions that return nothing if it is there, and else a text in both
--- languages that says what is wrong, as done() of a task does:
---   board(cols, rows): the current board has this size
---   perm(name, n): the global of that name is a permutation of 0..n-1
---   home(tiles): these tiles of the current board are at home; all of them if not given
---   all_moved(name): the permutation of that name leaves nothing in its place
---   state(name): the global of that name is a state of a puzzle
---   word(name, z): the global of that name is a word in the moves of the puzzle z; the
---     second value is the permutation that it does
---   list(name, n): the global of that name is a list of n entries
+-- Each function returns nothing if the value is right, and otherwise a text in both
+-- languages, as done() of a task does:
+--   board(cols, rows)  the current board has this size
+--   perm(name, n)      the global of this name is a permutation of 0..n-1
+--   home(tiles)        these tiles of the current board are at home; by default all of them
+--   all_moved(name)    the permutation of this name has no fixed element
+--   state(name)        the global of this name is a state of a puzzle
+--   word(name, z)      the global of this name is a word in the moves of puzzle z; the second
+--                      value is its permutation
+--   list(name, n)      the global of this name is a list of n entries
 
--- What a value is, in both languages.
+-- The kind of a value, in both languages.
 local function kind(v)
   if type(v) == "nil" then return {en = "nothing", fr = "rien"} end
   if type(v) == "number" or type(v) == "string" then return {en = tostring(v), fr = tostring(v)} end

@@ -1,10 +1,9 @@
--- Method 2: line by line, as one does by hand.
+-- Method 2: line by line, as people do by hand.
 --
--- Audibert's article (source 000), section 4, on its own movements. The tiles go
--- home row by row; the last two of a row go in together through the last column,
--- and the last two rows are filled column by column in the same way. The steps are
--- in lib/by_hand; where the printed listing goes astray on some boards, the
--- comments there say what was mended.
+-- Audibert's article (source 000), section 4, with its own movements. The tiles go home
+-- row by row. The last two tiles of a row go in together through the last column, and
+-- the last two rows are filled column by column in the same way. The steps are in
+-- lib/by_hand, with corrections of the printed listing.
 --
 -- Solves the current board; a solved one is shuffled first.
 --

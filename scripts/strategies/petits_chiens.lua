@@ -11,8 +11,8 @@ local dogs = cards.dogs()
 local cols, rows = dogs:cols(), dogs:rows()
 local places = cols * rows
 
--- sides[card][turn] is the card as it lies after `turn` quarter turns to the
--- right: what was west is then north.
+-- sides[card][turn] is the card after `turn` quarter turns to the right: its west side
+-- is then north.
 local sides = {}
 for card = 1, places do
   local n, e, s, w = unpack(dogs:card(card))
@@ -26,7 +26,7 @@ end
 local laid, number, used = {}, {}, {}
 local turns, orders = 0, {}
 
--- Does what lies at a place fit the neighbours above and to the left?
+-- Whether the card in a place fits the neighbours above and to the left.
 local function fits(place)
   local card = laid[place]
   if place > cols and laid[place - cols].south + card.north ~= 0 then return false end

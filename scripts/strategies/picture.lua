@@ -1,19 +1,17 @@
--- The picture puzzle: a picture is cut into squares, scrambled, and put back.
+-- The picture puzzle: a picture is cut into squares, scrambled, and restored.
 --
--- Audibert's article, section 3 and figure 4: the blocks are parts of a picture,
--- and the blank is the one at the bottom right. The blank wanders for some ten
--- thousand moves; then the picture is put back in one of two ways. Method 1 goes
--- back the way the blank came: there is nothing to see until the last moves.
--- Method 2 goes line by line, as one does by hand: the picture grows from the top.
--- The numbers printed say how much of it is in place on the way; the film shows
--- it.
+-- Audibert's article, section 3 and figure 4: the tiles are parts of a picture, and the
+-- blank is the part at the bottom right. The blank makes about ten thousand random
+-- moves; then one of two methods restores the picture. Method 1 reverses the moves: the
+-- picture appears only in the last moves. Method 2 goes line by line, as people do by
+-- hand: the picture grows from the top. The printed numbers are the percentages in
+-- place; the film shows the boards.
 --
 --   taquin run strategies/picture [IMAGE [COLS ROWS [OUT.gif [METHOD]]]]
 --
--- IMAGE is a PNG or JPEG file, or "sample" for a picture that the program has
--- itself; the source cuts one of 360 x 360 pixels into 12 x 12 squares, which is
--- what is done if nothing is said. OUT.gif is the film; without it nothing is
--- written. METHOD is 1 or 2; 2 if not given.
+-- IMAGE is a PNG or JPEG file, or "sample" for the built-in picture. By default it is
+-- cut into 12 x 12 squares, as in the article. OUT.gif is the film; without it no file
+-- is written. METHOD is 1 or 2, by default 2.
 
 local image, cols, rows, out, method = arg[1] or "sample", arg[2] or 12, arg[3] or 12, arg[4], arg[5] or 2
 
@@ -28,8 +26,8 @@ cols, rows = whole(cols, "COLS", 2, 64), whole(rows, "ROWS", 2, 64)
 method = whole(method, "METHOD", 1, 2)
 
 board = taquin.new(cols, rows, "audibert")
-draw.board(board, { image = image }) -- a file that is none is told before the work
-for _ = 1, 10000 do mouvcv() end -- the blank wanders, never straight back
+draw.board(board, { image = image }) -- fails here, before the work, if the file is not a picture
+for _ = 1, 10000 do mouvcv() end -- random moves, never straight back
 casevideversposition(NP - 1)     -- and goes home
 
 local scrambled = board:copy()
@@ -39,7 +37,7 @@ local back = {
 }
 print(("A picture of %d x %d squares; the blank has made %d moves."):format(cols, rows, #board:history()))
 
--- How much of the picture is in place, in percent.
+-- The percentage of the picture in place.
 local function in_place(b)
   local n = 0
   for i = 0, b:size() - 1 do
@@ -66,7 +64,7 @@ local word = back[method]
 board:play(word)
 
 if out then
-  -- About every 40th move of the source's size, and as many boards of others.
+  -- About every 40th move for 12 x 12, and as many frames for other sizes.
   local every = math.max(1, math.floor(#word / 110))
   draw.gif(scrambled, word, out, { image = image, every = every })
   local shown = every == 1 and "each move" or ("the board after every %d moves"):format(every)

@@ -1,9 +1,9 @@
--- Method 3: cycles of three, the way of the proof.
+-- Method 3: cycles of three tiles, the method of the proof.
 --
--- Audibert's article (source 000), section 5. Every even permutation is a product
--- of the chained 3-cycles (0 1 2)(2 3 4)(4 5 6)…, and the blank can make each of
--- them without moving anything else. First the source's own game: right shifts
--- make the disorder, left shifts undo it. Then any solvable board. A cycle leads from a
+-- Audibert's article (source 000), section 5. Every even permutation is a product of the
+-- chained 3-cycles (0 1 2)(2 3 4)(4 5 6)…, and the blank can make each of them without
+-- moving another tile. Part one is the article's own game: right shifts scramble the
+-- board, left shifts solve it. Part two solves any solvable board. A cycle leads from a
 -- place to the tile on it.
 --
 --   taquin run [--cols N --rows P --seed S] strategies/three_cycles [CYCLES]
@@ -14,8 +14,8 @@ assert(board:notation() ~= "agreg", "this strategy ends with the blank bottom ri
 board = board:copy():as("audibert"):reset()
 assert(N >= 2 and P >= 2, "three-cycles need two columns and two rows")
 
--- The numbers of the chain's cycles, each named by its last position; when NP
--- is odd a last one overlaps its predecessor by two.
+-- The numbers of the chain's cycles, each named by its last position; for odd NP the
+-- last cycle overlaps the previous one by two.
 local function chain()
   local h = {}
   for i = 2, NP - 2, 2 do h[#h + 1] = i end
@@ -36,9 +36,9 @@ for j = nbcycles, 1, -1 do cycle(c[j]) end
 print(("The left shifts, last to first, take %d moves of the blank."):format(#board:history()))
 print("solved: " .. tostring(board:solved()))
 
--- Part two: any solvable board. Once the blank is home the tiles' permutation
--- is even, and its word in the chain says which cycles to make: -i is the left
--- shift cycle(i), i the right one, made as two left ones.
+-- Part two: any solvable board. Once the blank is home, the tiles' permutation is even,
+-- and its chain word lists the cycles: -i is the left shift cycle(i), i the right shift,
+-- made as two left ones.
 local function solve_by_cycles()
   casevideversposition(NP - 1)
   local tiles = board:perm():images()

@@ -1,9 +1,8 @@
--- Method 1: scramble, remember the moves, and go back the way you came.
+-- Method 1: scramble, record the moves, and reverse them.
 --
--- Audibert's article, section 2: the blank wanders from the solved board, each
--- move is remembered, and the opposite moves made last to first put all in order.
--- It solves only boards whose past is known, and nothing of the order can be seen
--- before the very last moves.
+-- Audibert's article, section 2: the blank walks at random from the solved board, and
+-- the opposite moves in reverse order restore it. The method solves only boards whose
+-- moves are known, and the order appears only in the last moves.
 --
 --   taquin run [--cols N --rows P] strategies/undo [MOVES]
 
@@ -12,15 +11,15 @@ assert(moves and moves >= 0 and moves % 1 == 0, "MOVES must be a whole number fr
 
 local opposite = { h = "b", b = "h", g = "d", d = "g" }
 
--- The word that leads back: the opposite letters, last first.
+-- The word that reverses a walk: the opposite letters, last first.
 local function inverse(word)
   return (word:reverse():gsub(".", opposite))
 end
 
 assert(board:notation() ~= "agreg", "this strategy ends with the blank bottom right, which the notation agreg does not")
 board = board:copy():as("audibert"):reset()
-for _ = 1, moves do mouvcv() end        -- the blank wanders, never straight back
-casevideversposition(NP - 1)            -- and goes home
+for _ = 1, moves do mouvcv() end        -- random moves, never straight back
+casevideversposition(NP - 1)            -- bring the blank home
 
 local there = board:history()
 print(("The blank has made %d moves:"):format(#there))

@@ -146,6 +146,7 @@ func (k *keyboard) read() (typed string, err error) {
 		Blocks:     func(entry string) ([]string, bool) { return source.OpenBlocks(commands().ChunkIn(entry)) },
 	}
 	entry.First, entry.More = k.prompts()
+	entry.Correct = k.line.Correct
 	k.line.More = entry.More
 	for {
 		text, err := k.line.Read(entry.Next())
@@ -182,7 +183,8 @@ func (k *keyboard) unfinished(source string) bool {
 	if _, asked, _ := k.Host.Prompt().HelpLine(source); asked || chunk == "" {
 		return false
 	}
-	_, err := k.Host.Compile(chunkName, chunk)
+	pieces := k.Host.Prompt().Pieces(chunk)
+	_, err := k.Host.Compile(chunkName, pieces[len(pieces)-1])
 	return errors.Is(err, explain.ErrIncomplete)
 }
 

@@ -173,9 +173,14 @@ func (s *Session) perform(source string) error {
 	return err
 }
 
-// numbered runs Lua and shows its values; the first one gets the number of the entry.
-func (s *Session) numbered(source string, args []string) (lab.Result, error) {
-	r, err := s.chunkOfLua(source, args)
+// numbered runs Lua and shows the values of each piece of it; the last value gets the number of the
+// entry.
+func (s *Session) numbered(source string, args []string) (r lab.Result, err error) {
+	for _, piece := range s.Host.Prompt().Pieces(source) {
+		if r, err = s.chunkOfLua(piece, args); err != nil {
+			break
+		}
+	}
 	s.numbers[len(s.entries)-1] = s.Host.Prompt().NextEntry()
 	s.Host.Prompt().CountEntry(r.Values)
 	return r, err

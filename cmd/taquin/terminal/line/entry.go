@@ -27,6 +27,9 @@ type Entry struct {
 	// leaves open what it leaves open after those openers.
 	Blocks func(text string) (openers []string, known bool)
 
+	// Correct, unless nil, shows the last line again, with less indentation.
+	Correct func(prompt, line string)
+
 	First, More string // the prompts of its first line and the others; those of a transcript if empty
 
 	lines     []string
@@ -69,7 +72,11 @@ func (e *Entry) Add(line string) (entry string, whole bool) {
 		line = ""
 	}
 	blankBefore := e.Begun() && e.lines[len(e.lines)-1] == ""
-	e.append(dedented(line, e.suggested))
+	fixed := dedented(line, e.suggested)
+	if fixed != line && e.Correct != nil {
+		e.Correct(cmp.Or(e.More, transcript.NextPrompt), fixed)
+	}
+	e.append(fixed)
 	if e.size > muchTyped && (len(e.openers) > 0 || e.goesOn(line)) && !(blank && blankBefore) {
 		return "", false
 	}

@@ -17,6 +17,8 @@ type filter struct {
 	run   []byte   // text after out
 	typed int      // bytes in the line
 
+	stop func() // for Ctrl-Z
+
 	sequence  []byte // an escape sequence that has begun, with its escape
 	character []byte // a character of UTF-8 that has begun
 
@@ -30,6 +32,7 @@ type filter struct {
 const (
 	ctrlC  = byte(tty.CtrlC)
 	ctrlD  = byte(tty.CtrlD)
+	ctrlZ  = 0x1a
 	escape = tty.ESC
 	tab    = '\t'
 
@@ -103,6 +106,10 @@ func (f *filter) feed(b byte) (ends bool) {
 	f.broken()
 	if f.silent { // and this is Ctrl-C
 		f.endPaste()
+	}
+	if b == ctrlZ && !f.pasting && f.stop != nil {
+		f.stop()
+		return false
 	}
 	if f.pasting {
 		f.paste(rune(b))

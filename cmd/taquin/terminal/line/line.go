@@ -41,6 +41,7 @@ type Editor struct {
 	entries      []string
 
 	original liner.ModeApplier // nil if in is no terminal
+	stopped  liner.ModeApplier // mode of the line that is edited, while Ctrl-Z has stopped the program
 	silent   liner.ModeApplier // original without echo; nil until WithoutEcho needs it
 	hushed   atomic.Bool       // the terminal is to be silent between two prompts
 	prompter *prompter         // nil until it is needed
@@ -318,9 +319,40 @@ func (e *Editor) WithoutEcho(f func() error) error {
 	e.silent = silent
 	e.hushed.Store(true)
 	defer e.restore()
-	defer tty.AroundStops(e.in, func() { e.unlessReading(e.restore) }, func() { e.unlessReading(e.rest) })()
+	defer tty.AroundStops(e.in, func() { e.unlessReading(e.restore); e.leaveLine() }, func() { e.backToLine(); e.unlessReading(e.rest) })()
 	defer e.hushed.Store(false)
 	return f()
+}
+
+// leaveLine restores the terminal while a line is edited, before Ctrl-Z stops the program.
+func (e *Editor) leaveLine() {
+	if e.editing.Load() == nil || e.stopped != nil {
+		return
+	}
+	e.stopped, _ = liner.TerminalMode()
+	e.out.Control(pasteOff + e.plainAgain() + "\r\n")
+	e.restore()
+}
+
+// backToLine undoes leaveLine. A signal that the window has changed makes liner draw the line.
+func (e *Editor) backToLine() {
+	if e.stopped == nil {
+		return
+	}
+	e.stopped.ApplyMode()
+	e.stopped = nil
+	e.out.Control(pasteOn + e.standOut())
+	tty.Redraw()
+}
+
+// Correct replaces the row of a line that has just been read, for example with less indentation.
+func (e *Editor) Correct(prompt, line string) {
+	if e.prompter == nil || text.Width(prompt+line) >= terminal.Columns(e.out)-len(blockIndent) {
+		return
+	}
+	e.out.Control("\x1b[A\r\x1b[J" + e.standOut())
+	fmt.Fprint(e.out, prompt+conceal(line))
+	e.out.Control(e.plainAgain() + "\n")
 }
 
 // rest sets the mode between two prompts.

@@ -40,7 +40,7 @@ func newLiner(in *os.File, closing *tty.WakePipe) (*liner.State, *relay, error) 
 	stdin := os.Stdin
 	os.Stdin = r // from where liner takes it; the modes it sets are file descriptor 0's all the same
 	defer func() { os.Stdin = stdin }()
-	return liner.NewLiner(), &relay{in: in, closing: closing, readEnd: r, writeEnd: w}, nil
+	return liner.NewLiner(), &relay{in: in, closing: closing, readEnd: r, writeEnd: w, filter: filter{stop: tty.Stop}}, nil
 }
 
 // start passes keys on until stop. The terminal is in raw mode.

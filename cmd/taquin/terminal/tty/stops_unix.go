@@ -3,8 +3,11 @@
 package tty
 
 import (
+	"fmt"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -39,6 +42,35 @@ func AroundStops(in *os.File, leave, back func()) (stop func()) {
 		close(done)
 		<-ended
 	}
+}
+
+// Stop does what Ctrl-Z does: it stops all processes of the job, if a shell waits for them.
+func Stop() {
+	if !signal.Ignored(syscall.SIGTSTP) && !orphaned() {
+		unix.Kill(0, unix.SIGTSTP)
+	}
+}
+
+// Redraw tells the program that its window may have changed.
+func Redraw() { unix.Kill(unix.Getpid(), unix.SIGWINCH) }
+
+// orphaned reports whether no shell could continue the job: the parent of its first process is in
+// another session.
+func orphaned() bool {
+	parent := unix.Getppid()
+	if leader := unix.Getpgrp(); leader != unix.Getpid() {
+		content, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", leader))
+		if err != nil {
+			return false
+		}
+		_, after, _ := strings.Cut(string(content), ") ")
+		if fields := strings.Fields(after); len(fields) > 1 {
+			parent, _ = strconv.Atoi(fields[1])
+		}
+	}
+	theirs, err := unix.Getsid(parent)
+	ours, _ := unix.Getsid(0)
+	return err != nil || theirs != ours
 }
 
 // inForeground reports whether the program has the terminal. A background program that changed the

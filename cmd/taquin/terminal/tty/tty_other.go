@@ -39,5 +39,11 @@ func Resume(*os.File) {}
 // AroundStops calls nothing: no key stops the program.
 func AroundStops(*os.File, func(), func()) (stop func()) { return func() {} }
 
+// Stop does nothing.
+func Stop() {}
+
+// Redraw does nothing.
+func Redraw() {}
+
 // Nowhere reports that nothing is known to be lost.
 func Nowhere(*os.File) bool { return false }

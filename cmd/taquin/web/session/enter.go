@@ -44,7 +44,14 @@ func (s *Session) entered(entry string) error {
 		s.printed.write(answer, output)
 		return err
 	}
-	values, silent, _, err := s.evaluate(entry)
+	var values []lua.LValue
+	var silent bool
+	var err error
+	for _, piece := range s.host.Prompt().Pieces(entry) {
+		if values, silent, _, err = s.evaluate(piece); err != nil {
+			break
+		}
+	}
 	s.host.Prompt().CountEntry(values)
 	switch {
 	case err != nil:
@@ -107,7 +114,8 @@ func (s *Session) unfinished(chunk string) bool {
 	if _, asked, _ := s.host.Prompt().HelpLine(chunk); asked {
 		return false
 	}
-	_, err := s.host.Compile(chunkName, chunk)
+	pieces := s.host.Prompt().Pieces(chunk)
+	_, err := s.host.Compile(chunkName, pieces[len(pieces)-1])
 	return errors.Is(err, explain.ErrIncomplete)
 }
 
