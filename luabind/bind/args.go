@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"reflect"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -59,10 +60,18 @@ func (a Args) Fail(key, format string, values ...any) {
 	a.FailAbout(nil, key, format, values...)
 }
 
+// about is the name of the function: that of a kind for an operator.
+func (a Args) about() any {
+	if kind, ok := strings.CutPrefix(a.Name, "a "); ok {
+		return message.Kind(kind)
+	}
+	return a.Name
+}
+
 // FailAbout is Fail for an error caused by a value. If the value is nil, the explanation of the
 // error names the argument.
 func (a Args) FailAbout(v lua.LValue, key, format string, values ...any) {
-	a.raise(message.Errorf("", "%s: %w", a.Name, message.Errorf(key, format, values...)), v == lua.LNil)
+	a.raise(message.Errorf("", "%s: %w", a.about(), message.Errorf(key, format, values...)), v == lua.LNil)
 }
 
 // Refuse raises an error for a value of a wrong kind: the text, ", not" and the value.

@@ -68,7 +68,15 @@ type Param[T any] struct {
 
 // NewParam makes a parameter; read gets the name for errors as what.
 func NewParam[T any](name string, read func(a Args, v lua.LValue, what any) T) Param[T] {
-	return Param[T]{Spec: Spec{Name: name}, what: name, read: read}
+	return Param[T]{Spec: Spec{Name: name}, what: named(name), read: read}
+}
+
+// named is what errors call a parameter: its name in the signature, or words about it.
+func named(name string) any {
+	if strings.Contains(name, " ") {
+		return message.Word(name)
+	}
+	return name
 }
 
 // Checked makes a parameter that one of gopher-lua's own checks reads, such as CheckString, whose
@@ -360,10 +368,10 @@ func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 		if k.Type() == lua.LTString && slices.Contains(known, name) {
 			continue
 		}
-		hint := ""
+		var hint message.Text
 		if k.Type() == lua.LTString {
-			hint = text.Suggest(name, known)
+			hint = message.Suggest(name, known)
 		}
-		a.Fail("call.there-is-no-there", "there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
+		a.Fail("call.there-is-no-there", "there is no %s %s (there are %s)%s", message.Word(element), Quoted(name), strings.Join(known, ", "), hint)
 	}
 }

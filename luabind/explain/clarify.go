@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -127,6 +128,7 @@ func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) message.T
 var (
 	badArgument = text.Regexp(`^bad argument #(\d{1,3}) to (\S+|\(anonymous\)) \((.*)\)$`)
 	wrongType   = text.Regexp(`^(\w+) expected, got (\w+)$`)
+	compared    = text.Regexp(`^attempt to compare (\w+) with (\w+)$`)
 )
 
 // problems are gopher-lua's texts about arguments.
@@ -169,6 +171,12 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 		}
 		return aboutArgument(bad[1], bad[2], bad[3], nothing)
 	}
+	if raw == "can not resume a dead thread" {
+		return message.Textf("lua.can-not-resume-a", "can not resume a dead thread")
+	}
+	if types := compared().FindStringSubmatch(raw); types != nil { // by table.sort
+		return message.Textf("lua.attempt-to-compare-with", "attempt to compare %s with %s%s", message.Word(types[1]), message.Word(types[2]), nothing)
+	}
 	if raised := x.state.Raised(raw); raised.Nil {
 		return message.Concat(raised.Err, x.nilArgument(r, callee))
 	}
@@ -187,11 +195,11 @@ func aboutArgument(number, function, problem string, rest message.Text) message.
 	if types := wrongType().FindStringSubmatch(problem); types != nil {
 		return message.Textf("lua.bad-argument-to-expected", "bad argument #%s to %s (%v expected, got %v)%v", number, function, message.Word(types[1]), message.Word(types[2]), rest)
 	}
-	known, ok := problems[problem]
-	if !ok {
-		known = message.Plain(problem)
+	var said any = errors.New(problem) // has no translation
+	if known, ok := problems[problem]; ok {
+		said = known
 	}
-	return message.Textf("lua.bad-argument-to", "bad argument #%s to %s (%v)%v", number, function, known, rest)
+	return message.Textf("lua.bad-argument-to", "bad argument #%s to %s (%v)%v", number, function, said, rest)
 }
 
 // nilArgument names the first argument that is nil, and similar names; nothing if none is nil

@@ -270,7 +270,7 @@ func TestErrorValues(t *testing.T) {
 		`error(true)`:                "error value true",
 		`error(print)`:               "error value function print(…)",
 		`error(perm("(0 1)"))`:       "error value, a permutation: (0 1)",
-		`error(taquin.parse("1 0"))`: "error value, a board: 1 0",
+		`error(taquin.parse("1 0"))`: "error value, a board: 1 0 /",
 		`error(setmetatable({a=1}, {__tostring = function() return "hello" end}))`:         "hello",
 		`error(setmetatable({a=1}, {__tostring = function() error("x") end}))`:             "error value {a=1}, whose __tostring fails",
 		`error(setmetatable({a=1}, {__tostring = function() return 3 end}))`:               "error value {a=1}, whose __tostring fails",

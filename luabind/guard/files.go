@@ -257,30 +257,30 @@ func readIn(tree fs.FS, name string, most int) ([]byte, error) {
 }
 
 // whyNoScript explains why a name is no script.
-func (f *Files) whyNoScript(name string, from Folder) string {
+func (f *Files) whyNoScript(name string, from Folder) message.Text {
 	scripts := f.builtinScripts()
 	if folder := path.Clean(name); folder != "." {
 		inside := slices.DeleteFunc(slices.Clone(scripts), func(script string) bool { return path.Dir(script) != folder })
 		if len(inside) > 0 {
-			return "a folder of built-in scripts: " + strings.Join(inside, ", ")
+			return message.Textf("script.a-folder-of-built-in", "a folder of built-in scripts: %s", strings.Join(inside, ", "))
 		}
 	}
 	similar := suggest(strings.TrimSuffix(name, ".lua"), scripts)
 	if from.kind != free {
-		ending := ""
+		var ending message.Text
 		if from.kind == confined && path.Ext(name) != "" && path.Ext(name) != ".lua" {
-			ending = " (in the sandbox its name ends in .lua)"
+			ending = message.Textf("script.in-the-sandbox-its", " (in the sandbox its name ends in .lua)")
 		}
-		return "neither a file in the folder of the script nor a built-in script" + similar + ending
+		return message.Textf("script.neither-a-file-in", "neither a file in the folder of the script nor a built-in script%v%v", similar, ending)
 	}
 	if file.IsFolder(from.pathOf(name)) {
-		return "a folder"
+		return message.Textf("script.a-folder", "a folder")
 	}
-	where := " (taquin scripts lists those)"
+	where := message.Textf("script.taquin-scripts-lists-those", " (taquin scripts lists those)")
 	if f.Given != nil { // on a page
-		where = " (the tab Scripts lists those)"
+		where = message.Textf("script.the-tab-scripts-lists", " (the tab Scripts lists those)")
 	}
-	return "neither a file nor a built-in script" + similar + where
+	return message.Textf("script.neither-a-file-nor", "neither a file nor a built-in script%v%v", similar, where)
 }
 
 // builtinScripts lists the built-in scripts without their tests and without ".lua".
@@ -299,9 +299,9 @@ func (f *Files) builtinScripts() (scripts []string) {
 
 // suggest returns the scripts with names similar to an unknown one, as the end of an error. A
 // name without a folder is compared with the scripts of all folders.
-func suggest(name string, scripts []string) string {
+func suggest(name string, scripts []string) message.Text {
 	if strings.Contains(name, "/") {
-		return text.Suggest(name, scripts)
+		return message.Suggest(name, scripts)
 	}
 	byBase := make(map[string]string)
 	for _, script := range scripts {
@@ -311,5 +311,5 @@ func suggest(name string, scripts []string) string {
 	for i, base := range similar {
 		similar[i] = byBase[base]
 	}
-	return text.Suggested(similar)
+	return message.Suggested(similar)
 }

@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/source"
 )
@@ -44,21 +44,21 @@ func (p *Prompt) CountEntry(values []lua.LValue) {
 	}
 }
 
-// withoutValue explains why the name of an earlier value has none; "" for other names.
-func (p *Prompt) withoutValue(name string) string {
+// withoutValue explains why the name of an earlier value has none; empty for other names.
+func (p *Prompt) withoutValue(name string) message.Text {
 	parts := earlierValue().FindStringSubmatch(name)
 	if parts == nil {
-		return ""
+		return message.Text{}
 	}
 	switch n, err := strconv.Atoi(parts[1]); {
 	case parts[1] == "":
-		return "_ is the last value, and there is none yet"
+		return message.Textf("help.is-the-last-value", "_ is the last value, and there is none yet")
 	case err != nil || n < 1 || n > p.entries:
-		return "there is no entry " + parts[1] + " yet"
+		return message.Textf("help.there-is-no-entry", "there is no entry %s yet", parts[1])
 	case n <= p.entries-keptEntries:
-		return fmt.Sprintf("the value of entry %d is kept no more, only those of the last %d", n, keptEntries)
+		return message.Textf("help.the-value-of-entry", "the value of entry %d is kept no more, only those of the last %d", n, keptEntries)
 	default:
-		return fmt.Sprintf("entry %d had no value", n)
+		return message.Textf("help.entry-had-no-value", "entry %d had no value", n)
 	}
 }
 
@@ -106,18 +106,23 @@ func (p *Prompt) Globals() []Global {
 }
 
 // Unknown explains a line with the value nil: if the line is only an unknown name, it suggests
-// others; otherwise it is "".
-func (p *Prompt) Unknown(line string) string {
+// others; otherwise it is empty.
+func (p *Prompt) Unknown(line string) message.Text {
 	if name := strings.TrimSpace(line); p.state.L.G.Global.RawGetString(name) == lua.LNil {
-		if why := p.withoutValue(name); why != "" {
+		if why := p.withoutValue(name); !why.Empty() {
 			return why
 		}
 	}
 	name, similar := p.UnknownName(line)
 	if name == "" {
-		return ""
+		return message.Text{}
 	}
-	return "nothing is called " + name + text.Suggested(similar)
+	return NothingCalled(name, similar)
+}
+
+// NothingCalled is the remark on an unknown name.
+func NothingCalled(name string, similar []string) message.Text {
+	return message.Textf("help.nothing-is-called", "nothing is called %s%v", name, message.Suggested(similar))
 }
 
 // UnknownName returns the unknown name that a line consists of, and similar names, also in more;

@@ -111,7 +111,7 @@ func (w *writer) page(v lua.LValue) string {
 	switch v := v.(type) {
 	case *lua.LUserData:
 		if page, ok := w.state.Page(v, w.Width); ok {
-			return w.said(page)
+			return w.Said(page)
 		}
 		return w.ofTostring(v)
 	case *lua.LTable:

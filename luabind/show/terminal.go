@@ -83,8 +83,8 @@ type Style struct {
 	Say func(v any) string // writes the words about a value, in some language; nil for English
 }
 
-// said is the words about a value.
-func (s Style) said(t message.Text) string {
+// Said is words about a value.
+func (s Style) Said(t message.Text) string {
 	if s.Say == nil {
 		return t.String()
 	}

@@ -62,7 +62,7 @@ func (w *writer) node(v lua.LValue, room int) node {
 		if !ok {
 			return atom(oneLine(w.ofTostring(v)), noInk)
 		}
-		return atom(oneLine(w.said(line)), noInk)
+		return atom(oneLine(w.Said(line)), noInk)
 	}
 	return atom(v.Type().String(), noInk)
 }

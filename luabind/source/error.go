@@ -50,7 +50,7 @@ func explain(err error, name, source string, lead int) *Error {
 	case errors.As(err, &later):
 		return compileError(later, name, source)
 	case !errors.As(err, &at):
-		return &Error{Text: message.Plain(strings.TrimSpace(err.Error()))}
+		return &Error{Text: message.Concat(err)}
 	}
 	if len(source) > maxExplained {
 		return shortSyntaxError(at, name)

@@ -67,14 +67,14 @@ func assert(a bind.Args) int {
 	if lua.LVAsBool(a.Get(1)) {
 		return given
 	}
-	message, ok := a.Get(2).(lua.LString)
+	said, ok := a.Get(2).(lua.LString)
 	switch {
 	case given < 2:
-		a.RaiseError("assertion failed!")
-	case !ok || hasPlace().MatchString(string(message[:min(len(message), 200)])):
+		a.Check(message.New("lua.assertion-failed", "assertion failed!"))
+	case !ok || hasPlace().MatchString(string(said[:min(len(said), 200)])):
 		a.Error(a.Get(2), 0)
 	default:
-		a.RaiseError("%s", string(message))
+		a.RaiseError("%s", string(said))
 	}
 	return 0
 }
@@ -197,7 +197,7 @@ func nextIn(s *bind.State) lua.LGFunction {
 		t, key := s.Contents(L.CheckTable(1)), L.Get(2)
 		k, v, ok := gopherlua.Next(t, key)
 		if !ok {
-			L.RaiseError("invalid key to 'next'")
+			bind.Args{LState: L, State: s}.Check(message.New("lua.invalid-key-to-next", "invalid key to 'next'"))
 		}
 		L.Push(k)
 		if k == lua.LNil {
@@ -236,7 +236,7 @@ func setMetatable(a bind.Args, t *lua.LTable, v lua.LValue) int {
 	case a.GetTop() < 2 || !isTable && v != lua.LNil:
 		a.ArgError(2, "nil or table expected")
 	case isProtected(t):
-		a.RaiseError("cannot change a protected metatable")
+		a.Check(message.New("lua.cannot-change-a-protected", "cannot change a protected metatable"))
 	case isTable:
 		t.Metatable = meta
 	default:

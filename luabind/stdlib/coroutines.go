@@ -1,10 +1,9 @@
 package stdlib
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 )
@@ -27,9 +26,9 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 			return n
 		}, Text: "Returns a coroutine that runs f.", Example: `type(coroutine.create(print))  --> "thread"`},
 		{Name: "coroutine.resume", Signature: "coroutine.resume(co, …)", Raw: func(L *lua.LState) int {
-			if why := whyNotResumed(L, L.CheckThread(1)); why != "" {
+			if why := whyNotResumed(L, L.CheckThread(1)); !why.Empty() {
 				L.Push(lua.LFalse)
-				L.Push(lua.LString(why))
+				L.Push(lua.LString(why.String()))
 				return 2
 			}
 			gopherlua.FillResume(L, L.CheckThread(1), 2)
@@ -48,8 +47,8 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 			thread := wrapped.Upvalues[0].Value().(*lua.LState)
 			gopherlua.InheritHook(thread, L)
 			L.Push(L.NewClosure(func(L *lua.LState) int {
-				if why := whyNotResumed(L, thread); why != "" {
-					L.RaiseError("%s", why)
+				if why := whyNotResumed(L, thread); !why.Empty() {
+					bind.Args{LState: L, State: s}.Check(why.AsError())
 				}
 				gopherlua.FillResume(L, thread, 1)
 				return wrapped.GFunction(L) // which finds the thread in this closure's upvalues
@@ -59,25 +58,25 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 		{Name: "coroutine.yield", Signature: "coroutine.yield(…)", Raw: func(L *lua.LState) int {
 			switch {
 			case L.Parent == nil:
-				L.RaiseError("cannot yield from outside a coroutine")
+				bind.Args{LState: L, State: s}.Check(message.New("lua.cannot-yield-from-outside", "cannot yield from outside a coroutine"))
 			case !gopherlua.CanYield(L):
-				L.RaiseError("cannot yield through a function that is not written in Lua, such as pcall, table.sort or lab.sample, nor from a metamethod or an iterator")
+				bind.Args{LState: L, State: s}.Check(message.New("lua.cannot-yield-through-a", "cannot yield through a function that is not written in Lua, such as pcall, table.sort or lab.sample, nor from a metamethod or an iterator"))
 			}
 			return yield(L)
 		}, Text: "Suspends the coroutine. Its arguments are the results of coroutine.resume, whose next arguments it returns.", Example: `coroutine.wrap(function() coroutine.yield("first") end)()  --> "first"`},
 	}
 }
 
-// whyNotResumed explains why a thread cannot be resumed by another; "" if it can.
-func whyNotResumed(by, thread *lua.LState) string {
+// whyNotResumed explains why a thread cannot be resumed by another; empty if it can.
+func whyNotResumed(by, thread *lua.LState) message.Text {
 	depth := 0
 	for running := by; running != nil; running = running.Parent {
 		if running == thread {
-			return "cannot resume a coroutine that runs"
+			return message.Textf("lua.cannot-resume-a-coroutine", "cannot resume a coroutine that runs")
 		}
 		if depth++; depth > maxCoroutines {
-			return fmt.Sprintf("coroutines run in coroutines %d deep", maxCoroutines)
+			return message.Textf("lua.coroutines-run-in", "coroutines run in coroutines %d deep", maxCoroutines)
 		}
 	}
-	return ""
+	return message.Text{}
 }

@@ -13,6 +13,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
@@ -164,7 +165,7 @@ func secondsOf(a bind.Args, fields *lua.LTable) int {
 		if v == lua.LNil && len(otherwise) > 0 {
 			return otherwise[0]
 		}
-		return a.ToInt(numberIn(v), "field "+name, math.MinInt32, math.MaxInt32)
+		return a.ToInt(numberIn(v), message.Textf("call.field", "field %s", name), math.MinInt32, math.MaxInt32)
 	}
 	t := time.Date(field("year"), time.Month(field("month")), field("day"), field("hour", 12), field("min", 0), field("sec", 0), 0, time.Local)
 	if summer, ok := a.GetField(fields, "isdst").(lua.LBool); ok && bool(summer) != t.IsDST() {
@@ -227,7 +228,7 @@ func outputEntries(s *bind.State) []bind.Entry {
 		"tostring": bind.GiveText(self, stream.String),
 		"index": bind.Do2(self, bind.Any("name"), func(a bind.Args, _ stream, name lua.LValue) int {
 			if name != lua.LString("write") {
-				a.RaiseError("a stream has no method %s", bind.Quoted(name.String()))
+				a.Check(message.Errorf("call.has-no-method", "%s has no method %s%s", message.Kind("stream"), bind.Quoted(name.String()), message.Text{}))
 			}
 			return a.Return(write)
 		}),

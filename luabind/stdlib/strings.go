@@ -1,13 +1,13 @@
 package stdlib
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -76,7 +76,7 @@ func dump(a bind.Args, _ lua.LValue) int {
 func char(a bind.Args, _ struct{}) int {
 	all := newGrowing(a)
 	for i := 1; i <= a.GetTop(); i++ {
-		all.addByte(byte(a.ToInt(numberIn(a.Get(i)), fmt.Sprintf("value %d", i), 0, 255)))
+		all.addByte(byte(a.ToInt(numberIn(a.Get(i)), message.Textf("call.value", "value %d", i), 0, 255)))
 	}
 	return a.ReturnText(all.String())
 }

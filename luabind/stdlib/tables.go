@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 )
 
@@ -22,7 +23,7 @@ func tableEntries(s *bind.State) []bind.Entry {
 // listAt reads the list argument of a function that changes it, and its length.
 func listAt(s *bind.State, L *lua.LState, name string) (a bind.Args, list *lua.LTable, length int) {
 	a = bind.Args{LState: L, State: s, Name: name}
-	list = a.ToTable(L.Get(1), "the list")
+	list = a.ToTable(L.Get(1), message.Word("the list"))
 	refuseSealed(L, s, list)
 	return a, list, list.Len()
 }

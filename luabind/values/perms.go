@@ -1,8 +1,8 @@
 package values
 
 import (
-	"fmt"
 	"math"
+	"taquin/engine/message"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -69,12 +69,12 @@ func ToGraph(a bind.Args, v lua.LValue, what any) (g Graph) {
 	}
 	for k := low; k <= high; k++ {
 		a.Step(1)
-		list := fmt.Sprintf("list %d of the graph", k)
+		list := message.Textf("values.list-of-the-graph", "list %d of the graph", k)
 		near := a.ToTable(t.RawGet(lua.LNumber(k)), list)
 		if n := near.Len(); n > high-low+1 {
 			a.Fail("values.has-neighbours-and-there", "%s has %d neighbours, and there are %d vertices", list, n, high-low+1)
 		}
-		neighbors := a.ToInts(near, list+": neighbour", -bind.MaxExact, bind.MaxExact)
+		neighbors := a.ToInts(near, message.Textf("values.neighbour", "%v: neighbour", list), -bind.MaxExact, bind.MaxExact)
 		for _, w := range neighbors {
 			zero, last = zero || w == 0, last || w == high-low+1
 		}

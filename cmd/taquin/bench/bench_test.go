@@ -108,7 +108,7 @@ func TestRunAddsUp(t *testing.T) {
 			var out strings.Builder
 			began := time.Now()
 			test.o.Began = began
-			r, err := newRunner(&out, terminal.NewProgress(&terminal.Output{}), pdb.NewLibrary(pdb.LibraryOptions{}), test.o, set)
+			r, err := newRunner(&out, terminal.NewProgress(terminal.Std{Err: &terminal.Output{}}), pdb.NewLibrary(pdb.LibraryOptions{}), test.o, set)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -224,7 +224,7 @@ func TestBenchTellsWrongSolutions(t *testing.T) {
 	}
 	var out strings.Builder
 	tables := pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()})
-	r, err := newRunner(&out, terminal.NewProgress(&terminal.Output{File: file}), tables, o, set)
+	r, err := newRunner(&out, terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: file}}), tables, o, set)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"time"
@@ -79,7 +78,7 @@ func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 	r.usage.charge(preparing)
 	var stopped error
 	for i, in := range r.set.Instances {
-		r.opt.Progress = solve.Progress(r.line, fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
+		r.opt.Progress = solve.Progress(r.line, message.Textf("bench.of", "%d of %d: ", i+1, len(r.set.Instances)))
 		row, err := r.solve(ctx, in)
 		r.line.Clear()
 		if err != nil {
@@ -87,7 +86,7 @@ func (r *runner) run(ctx context.Context, crew cluster.Crew) error {
 			break
 		}
 		if row.wrong {
-			r.line.Note(fmt.Sprintf("taquin: board %s: %s", row.Name, row.Error))
+			r.line.Remark(message.Textf("bench.board", "board %s: %s", row.Name, row.Error))
 		}
 		r.report.Instances = append(r.report.Instances, row)
 		if err := r.print.row(row); err != nil {
@@ -142,14 +141,14 @@ func (r *runner) prepare(ctx context.Context, crew cluster.Crew) error {
 		}
 	}
 	if r.opt.Heuristic != nil {
-		show := solve.Progress(r.line, "")
+		show := solve.Progress(r.line, message.Text{})
 		watch := func(doing message.Text, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
 		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, watch); err != nil {
 			return err
 		}
 	}
 	opt := r.opt
-	opt.MaxTime, opt.Progress = 0, solve.Progress(r.line, "")
+	opt.MaxTime, opt.Progress = 0, solve.Progress(r.line, message.Text{})
 	for m := board.Up; !solved.Do(m); m++ { // one of the moves there is
 	}
 	_, err := r.method.Solve(ctx, solved, opt)

@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/luabind"
 )
 
@@ -60,7 +61,7 @@ func runLua(out io.Writer, line *terminal.Progress, o Options) error {
 	err = process.Interruptible(line, func(ctx context.Context) error {
 		defer context.AfterFunc(ctx, func() { host.Interrupt(context.Cause(ctx)) })()
 		for i := range costs {
-			line.Show("measuring " + costs[i].Call)
+			line.Show(message.Textf("bench.measuring", "measuring %s", costs[i].Call))
 			turn, err := measure(ctx, host, costs[i])
 			if err != nil {
 				return err

@@ -14,11 +14,11 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/cli"
+	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/message"
-	"taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/check"
 )
@@ -83,7 +83,7 @@ func (c *testCommand) Run(s terminal.Std, parts lab.Parts) error {
 		if running == "" || exit.Code(err) >= 128 { // by a signal
 			return err
 		}
-		exit.Report(s.Err, err)
+		exit.Report(s.Err, s.Language, err)
 		os.Setenv(resume, running) // another process runs the tests after it
 		running = ""
 	}
@@ -134,7 +134,7 @@ func (t *tester) run(files []string) error {
 		var at interruptedIn
 		switch {
 		case errors.As(err, &at):
-			t.sum("; interrupted in " + string(at))
+			t.sum(message.Textf("command.interrupted-in", "; interrupted in %s", string(at)))
 			return exit.BySignal{Signal: syscall.SIGINT}
 		case err != nil:
 			return err
@@ -146,7 +146,7 @@ func (t *tester) run(files []string) error {
 		}
 		return exit.Misusedf("command.none-of-in-has", "test: none of %s in %s has %q in its name", message.Count(t.Made, "test"), message.Count(t.Files, "file"), t.Only)
 	}
-	t.sum("")
+	t.sum(message.Text{})
 	switch {
 	case t.writeError != nil:
 		return t.writeError
@@ -171,7 +171,7 @@ func (t *tester) resume() error {
 		t.Ran++
 		t.Failed++
 	}
-	t.say("FAIL  %s\n    it could not be stopped\n", t.Name)
+	t.say(message.Textf("command.fail-it-could-not", "FAIL  %s\n    it could not be stopped", t.Name))
 	return t.writeError
 }
 
@@ -222,7 +222,7 @@ func (t *tester) file(number int, file string) error {
 		}
 		if limit := t.Config.Limits.Output; limit > 0 && t.told+host.State().Output.Written() >= limit {
 			t.Broken++
-			t.say("FAIL  %s: output limit reached (%s); %s not run\n", file, text.Bytes(limit), text.Count(len(tests)-i, "test"))
+			t.say(message.Textf("command.fail-output-limit-reached", "FAIL  %s: output limit reached (%s); %s not run", file, message.Bytes(limit), message.Count(len(tests)-i, "test")))
 			return t.writeError
 		}
 		name := file + ": " + test.String()
@@ -268,34 +268,34 @@ func (t *tester) timed(f func() error) (seconds float64, err error) {
 
 // tell prints the result of a test, and for a failure the reason and the output.
 func (t *tester) tell(how, name string, seconds float64, why error) {
-	t.say("%-4s  %s (%.2f s)\n", how, name, seconds)
+	t.say(message.Textf("", "%-4s  %s (%.2f s)", message.Word(how), name, seconds))
 	if why == nil {
 		return
 	}
-	text := exit.InFull(why)
+	text := exit.InFull(t.Language, why)
 	var left *guard.ExitError
 	if errors.As(why, &left) {
-		text = why.Error() + " ends the test"
+		text = t.Textf("command.ends-the-test", "%v ends the test", why)
 	}
-	t.say("%s", indent(text, "    "))
+	t.say(message.Plain(strings.TrimSuffix(indent(text, "    "), "\n")))
 	if text = t.output.String(); text != "" {
-		t.say("    it has printed:\n%s", indent(text, "      "))
+		t.say(message.Textf("command.it-has-printed", "    it has printed:\n%s", strings.TrimSuffix(indent(text, "      "), "\n")))
 	}
 }
 
 // sum writes the last line.
-func (t *tester) sum(more string) {
-	broken := ""
+func (t *tester) sum(more message.Text) {
+	var broken message.Text
 	if t.Broken > 0 {
-		broken = fmt.Sprintf(", %s with an error", text.Count(t.Broken, "file"))
+		broken = message.Textf("command.with-an-error", ", %s with an error", message.Count(t.Broken, "file"))
 	}
-	t.say("%s, %d failed%s in %.1f s%s\n", text.Count(t.Ran, "test"), t.Failed, broken, time.Since(t.Start).Seconds(), more)
+	t.say(message.Concat(command.Tested(t.Ran, t.Failed, broken, time.Since(t.Start)), more))
 }
 
 // say writes a line, which counts towards the output limit.
-func (t *tester) say(format string, values ...any) {
+func (t *tester) say(said message.Text) {
 	t.Printed.End()
-	n, err := fmt.Fprintf(t.Printed, format, values...)
+	n, err := fmt.Fprintln(t.Printed, t.Text(said))
 	t.told += int64(n)
 	if err != nil && t.writeError == nil {
 		t.writeError = message.Errorf("command.cannot-write-the-output", "cannot write the output: %w", err)

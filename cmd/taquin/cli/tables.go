@@ -13,7 +13,6 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/file"
 	"taquin/engine/memory"
-	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -43,7 +42,7 @@ func (f Tables) Library(line *terminal.Progress, readOnly bool) (*pdb.Library, e
 		return nil, exit.Misusedf("command.tables-is-a-folder", "--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, DirError: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.MemoryLimit(), Now: time.Now, Notify: func(t message.Text) { line.Remark(t.String()) },
+		Dir: dir, DirError: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.MemoryLimit(), Now: time.Now, Notify: line.Remark,
 		FreeMemory: func() int64 { return memory.Free(file.Read) },
 	}), nil
 }

@@ -89,7 +89,7 @@ func (f Flags) Connector(line *terminal.Progress, memory cli.Size, extensions Ex
 }
 
 // Network connects scripts to a cluster.
-func (f Flags) Network(note func(text string), w Shop) (*lab.Network, error) {
+func (f Flags) Network(note func(message.Text), w Shop) (*lab.Network, error) {
 	usual := f.Named(f.Cluster.Address)
 	if usual == "" {
 		switch at, err := f.find(""); {
@@ -113,7 +113,7 @@ func (f Flags) Network(note func(text string), w Shop) (*lab.Network, error) {
 
 // Dial connects to the cluster at an address; "" is the one of the flags, of the environment, or
 // of this machine's server. With the address Here this machine works, with the shop.
-func (f Place) Dial(ctx context.Context, note func(text string), address string, w Shop) (*Cluster, error) {
+func (f Place) Dial(ctx context.Context, note func(message.Text), address string, w Shop) (*Cluster, error) {
 	process.SpeakWithOthers()
 	options, err := Connecting(note)
 	if err != nil {
@@ -165,15 +165,15 @@ func (f Place) find(address string) (Address, error) {
 
 // Connecting returns the options of a connection. note is called when the program begins to wait
 // for the server, and when it is connected again.
-func Connecting(note func(text string)) (Options, error) {
+func Connecting(note func(message.Text)) (Options, error) {
 	version, err := cli.Identity()
 	var away atomic.Bool
 	return Options{Version: version, Told: func(waiting string) {
 		switch {
 		case waiting != "" && !away.Swap(true):
-			note("waiting for " + waiting)
+			note(message.Textf("cluster.waiting-for", "waiting for %s", waiting))
 		case waiting == "" && away.Swap(false):
-			note("connected again")
+			note(message.Textf("cluster.connected-again", "connected again"))
 		}
 	}}, err
 }

@@ -14,6 +14,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -48,7 +49,7 @@ same search or sample begun again, even by another machine, goes on where it was
 
 // with calls do with the cluster, until Ctrl-C.
 func (c *jobsCommand) with(s terminal.Std, do func(ctx context.Context, line *terminal.Progress, cl *Cluster) error) error {
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	return process.Interruptible(line, func(ctx context.Context) error {
 		connected, err := c.Dial(ctx, line.Remark, c.Cluster.Address, Shop{})
 		if err != nil {
@@ -235,7 +236,7 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *Clus
 			return err
 		}
 		id = j.ID
-		line.Show(j.Title + ": " + j.progress())
+		line.Show(message.Plain(j.Title + ": " + j.progress()))
 		if err := sleep(ctx, time.Second); err != nil {
 			return err
 		}

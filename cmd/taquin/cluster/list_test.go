@@ -126,5 +126,5 @@ func TestFollow(t *testing.T) {
 // quiet is a line of progress that nobody sees.
 func quiet(t *testing.T) *terminal.Progress {
 	t.Helper()
-	return terminal.NewProgress(&terminal.Output{File: os.Stderr})
+	return terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: os.Stderr}})
 }

@@ -11,6 +11,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -51,7 +52,7 @@ func (c *serveCommand) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	return process.Serving(line, func(ctx context.Context) error {
 		started, err := server.Start(server.Options{Listen: c.Listen, Folder: folder, Token: c.Token, Cert: c.Cert, Key: c.Key, Most: int64(c.Most)})
 		if err != nil {
@@ -106,7 +107,7 @@ func watch(ctx context.Context, line *terminal.Progress, s *server.Server, c *Cl
 			return err
 		}
 		known = noteWorkers(line, known, workers)
-		line.Show(overview(jobs, workers))
+		line.Show(message.Plain(overview(jobs, workers)))
 		if sleep(ctx, watchInterval) != nil {
 			return nil
 		}
@@ -119,9 +120,9 @@ func watchDisk(ctx context.Context, line *terminal.Progress, s *server.Server) {
 		if now := s.Full(); now != full {
 			full = now
 			if full {
-				line.Note("taquin: the disk is full: everybody waits until there is room on it")
+				line.Remark(message.Textf("cluster.the-disk-is-full", "the disk is full: everybody waits until there is room on it"))
 			} else {
-				line.Note("taquin: there is room on the disk again")
+				line.Remark(message.Textf("cluster.there-is-room-on", "there is room on the disk again"))
 			}
 		}
 	}
@@ -133,12 +134,12 @@ func noteWorkers(line *terminal.Progress, before map[string]Presence, workers []
 	for _, w := range workers {
 		now[w.ID] = w
 		if _, known := before[w.ID]; !known {
-			line.Note(fmt.Sprintf("%s works here with %s", w.Name, text.Count(w.Threads, "thread")))
+			line.Note(message.Textf("cluster.works-here-with", "%s works here with %s", w.Name, message.Count(w.Threads, "thread")))
 		}
 	}
 	for id, w := range before {
 		if _, still := now[id]; !still {
-			line.Note(fmt.Sprintf("%s is gone after %s", w.Name, text.Count(w.Done, "unit")))
+			line.Note(message.Textf("cluster.is-gone-after", "%s is gone after %s", w.Name, message.Count(w.Done, "unit")))
 		}
 	}
 	return now

@@ -50,7 +50,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 		return exit.Misusedf("cluster.taquin-work-is-for", "taquin work is for a server, and %s has none: --cluster %s works by itself", Here, Here)
 	}
 	threads := cmp.Or(c.Threads, runtime.GOMAXPROCS(0))
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	tables, err := c.Library(line, false)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 		}
 		worker.Tell = func(p Presence) {
 			last = p
-			line.Show(fmt.Sprintf("%s: %d of %s busy, %s", cmp.Or(p.Doing, "waiting for work"), p.Busy, text.Count(p.Threads, "thread"), p.progress()))
+			line.Show(message.Plain(fmt.Sprintf("%s: %d of %s busy, %s", cmp.Or(p.Doing, "waiting for work"), p.Busy, text.Count(p.Threads, "thread"), p.progress())))
 		}
 		err = connected.Work(ctx, worker)
 		if errors.Is(err, ErrStuck) && ctx.Err() != nil { // the program ends anyway
@@ -96,7 +96,7 @@ func (c *workCommand) Run(s terminal.Std, extensions Extensions) error {
 
 // restart restarts the program to end units that cannot be stopped. It returns only if that fails.
 func restart(line *terminal.Progress, why error) error {
-	line.Note(fmt.Sprintf("taquin: %s; the worker starts again", why))
+	line.Remark(message.Textf("cluster.the-worker-starts-again", "%s; the worker starts again", why))
 	if err := process.Restart(); err != nil {
 		return message.Errorf("cluster.the-worker-cannot-start", "%w; the worker cannot start again: %w", why, err)
 	}

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	lua "github.com/yuin/gopher-lua"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -71,16 +72,36 @@ func Who(host *luabind.Host) string {
 const benchTime = time.Second
 
 // Bench returns the result of %bench, with the measured figures marked or not.
-func Bench(host *luabind.Host, name, chunk string, marked bool) (string, error) {
+func Bench(host *luabind.Host, name, chunk string, marked bool) (told message.Text, err error) {
 	compiled, err := host.Compile(name, chunk)
 	if err != nil {
-		return "", err
+		return told, err
 	}
 	cost, err := host.Measure(compiled, benchTime)
 	if err != nil {
-		return "", err
+		return told, err
 	}
-	return fmt.Sprintf("%s a run, median %s, of %s runs", Took(cost.Mean, marked), Took(cost.Median, marked), measured(strconv.Itoa(cost.Runs), marked)), nil
+	return message.Textf("command.a-run-median-of", "%s a run, median %s, of %s runs", Took(cost.Mean, marked), Took(cost.Median, marked), measured(strconv.Itoa(cost.Runs), marked)), nil
+}
+
+// Tested is the sum of tests that have run; broken is empty or what else is broken.
+func Tested(ran, failed int, broken message.Text, took time.Duration) message.Text {
+	return message.Textf("command.failed-in", "%s, %d failed%s in %.1f s", message.Count(ran, "test"), failed, broken, took.Seconds())
+}
+
+// LocalsEnd is the remark on local variables, which end with their entry.
+func LocalsEnd(names []string) message.Text {
+	return message.Textf("command.local-gone-with-the", `(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", "))
+}
+
+// Reason is the reason of a nil result in brackets, if a function of the lab has given it; empty
+// for other results.
+func Reason(host *luabind.Host, values []lua.LValue) message.Text {
+	reason := host.State().Refused().Reason
+	if reason == nil || len(values) < 2 || !lua.LVIsFalse(values[0]) || values[1] != lua.LString(reason.Error()) {
+		return message.Text{}
+	}
+	return message.Textf("", "(%v)", reason)
 }
 
 // Took formats a measured time, marked or not.

@@ -3,7 +3,6 @@ package draw
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"math/rand/v2"
 	"time"
@@ -74,7 +73,9 @@ func (p Puzzle) film(b *board.Board, img image.Image, o Output, line *terminal.P
 		return nil, err
 	}
 	options := film.Options{Theme: o.Theme, Size: o.Size, Delay: p.Delay, Every: p.Every, Image: img,
-		Progress: func(done, total int) { line.Show(fmt.Sprintf("film: %d of %d boards", done, total)) }}
+		Progress: func(done, total int) {
+			line.Show(message.Textf("draw.film-of-boards", "film: %d of %d boards", done, total))
+		}}
 	if options.Every == 0 {
 		options.Every = max(1, len(back)/usualBoards)
 	}

@@ -8,7 +8,9 @@ import (
 	"io"
 	"syscall"
 
+	"taquin/cmd/taquin/i18n"
 	"taquin/engine/message"
+	"taquin/engine/text"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
 	"taquin/luabind/show"
@@ -98,38 +100,38 @@ func EndsSession(err error) bool {
 }
 
 // Report prints the error that ends the program, unless the script or the user requested the end.
-func Report(w io.Writer, err error) {
+func Report(w io.Writer, in text.Language, err error) {
 	var told reported
 	var caged *cage.ExitError // it has been told in there
 	if err == nil || EndsSession(err) || errors.As(err, &told) || errors.As(err, &caged) {
 		return
 	}
-	fmt.Fprintf(w, "taquin: %s\n", Explain(err))
+	fmt.Fprintf(w, "taquin: %s\n", Explain(in, err))
 	var parse *kong.ParseError
 	if errors.As(err, &parse) {
-		fmt.Fprintln(w, "taquin --help shows the commands and flags.")
+		fmt.Fprintln(w, i18n.Text(in, message.Textf("command.help-shows-the-commands", "taquin --help shows the commands and flags.")))
 	}
 }
 
 // Explain returns the text of an error; an interruption needs no excerpt.
-func Explain(err error) string {
+func Explain(in text.Language, err error) string {
 	if errors.Is(err, guard.ErrInterrupted) {
-		return show.ForTerminal(err.Error())
+		return show.ForTerminal(i18n.Text(in, err))
 	}
-	return InFull(err)
+	return InFull(in, err)
 }
 
 // InFull returns the message of an error, the excerpt of the source and the traceback.
-func InFull(err error) string {
+func InFull(in text.Language, err error) string {
 	var e *explain.Error
 	if !errors.As(err, &e) {
-		return show.ForTerminal(err.Error())
+		return show.ForTerminal(i18n.Text(in, err))
 	}
-	text := show.ForTerminal(e.Text.String())
+	said := show.ForTerminal(i18n.Text(in, e.Text))
 	for _, more := range []string{e.Excerpt, e.Traceback} {
 		if more != "" {
-			text += "\n" + show.ForTerminal(more)
+			said += "\n" + show.ForTerminal(more)
 		}
 	}
-	return text
+	return said
 }

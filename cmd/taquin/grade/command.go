@@ -85,7 +85,7 @@ func (c *command) Run(s terminal.Std) error {
 	case c.Threads == 0:
 		c.Threads = runtime.GOMAXPROCS(0)
 	}
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	tables, err := c.Library(line, false)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func (c *command) Run(s terminal.Std) error {
 	o := Options{Assignment: c.Assignment, Submissions: c.Submissions, Command: strings.Fields(c.Command), Unconfined: c.Unconfined, Seed: c.Seed, Threads: c.Threads, Tables: folder, Language: in,
 		Report: c.Report, Folder: c.Out, Out: s.Out, Progress: line,
 		Config: luabind.Config{Scripts: scripts.Files, Tables: tables, Limits: guard.Limits{Memory: int64(c.Memory)},
-			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: func(t message.Text) { line.Remark(t.String()) }})}}
+			Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store(), Note: line.Remark})}}
 	ended := make(chan error, 1)
 	err = process.Serving(line, func(ctx context.Context) error {
 		err := Run(ctx, o)
@@ -104,9 +104,9 @@ func (c *command) Run(s terminal.Std) error {
 	if errors.As(err, new(exit.BySignal)) {
 		select {
 		case why := <-ended: // the progress so far
-			exit.Report(s.Err, why)
+			exit.Report(s.Err, s.Language, why)
 		default:
-			exit.Report(s.Err, message.New("grade.interrupted-before-the-report", "grade: interrupted before the report was complete"))
+			exit.Report(s.Err, s.Language, message.New("grade.interrupted-before-the-report", "grade: interrupted before the report was complete"))
 		}
 	}
 	return err

@@ -76,7 +76,7 @@ func writeJSON(c class) ([]byte, error) {
 			t := c.tasks[i]
 			mark := jsonMark{Name: t.Name, Title: t.Title.In(c.language), Points: rounded(m.points), Of: t.Points, Cases: len(m.Cases), Passed: m.Passed()}
 			for _, f := range m.Worst() {
-				failure := jsonFailure{About: f.About, Part: rounded(f.Part), Why: c.say(f.Why)}
+				failure := jsonFailure{About: f.About, Part: rounded(f.Part), Why: f.Why(c.say)}
 				if f.Board != nil {
 					failure.Board, failure.Notation = f.Board.String(), f.Board.Notation.String()
 				}
@@ -238,7 +238,7 @@ func writeHTML(c class) ([]byte, error) {
 			row = append(row, c.number(r.pointsOf(i)))
 		}
 		rows = append(rows, append(row, c.number(r.points())))
-		if r.problem != "" {
+		if r.problem != nil {
 			one.Parts = append(one.Parts, part{Text: template.HTML(render.Printed(c.say(r.problem)))})
 		}
 		for i, m := range r.marks {

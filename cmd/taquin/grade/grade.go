@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"path/filepath"
@@ -86,7 +85,7 @@ func Run(ctx context.Context, o Options) error {
 	}
 	for _, fault := range slices.Sorted(maps.Keys(g.faults)) {
 		times := g.faults[fault]
-		g.Progress.Note(fmt.Sprintf("taquin: the assignment's own code has raised an error in %s: %s", text.Count(times, "submission"), fault))
+		g.Progress.Remark(message.Textf("grade.the-assignments-own-code", "the assignment's own code has raised an error in %s: %s", message.Count(times, "submission"), fault))
 	}
 	if failed != nil {
 		return message.Errorf("grade.after-of", "%w after %d of %s", failed, g.done, message.Count(len(g.all), "submission"))
@@ -136,7 +135,7 @@ func (g *grader) preparePrograms() (err error) {
 		return err
 	}
 	if g.Unconfined {
-		g.Progress.Note("taquin: --unconfined: the programs can read and change your files, reach the network and other programs, and outlive the grading; only each process has limits, where the system has them")
+		g.Progress.Remark(message.Textf("grade.unconfined", "--unconfined: the programs can read and change your files, reach the network and other programs, and outlive the grading; only each process has limits, where the system has them"))
 		return nil
 	}
 	if err := cage.CheckBubblewrap(); err != nil {
@@ -220,7 +219,7 @@ func (g *grader) finished(i int, s result) error {
 			}
 		}
 	}
-	g.Progress.Show(fmt.Sprintf("grading: %d of %s", g.done, text.Count(len(g.all), "submission")))
+	g.Progress.Show(message.Textf("grade.grading-of", "grading: %d of %s", g.done, message.Count(len(g.all), "submission")))
 	return nil
 }
 
@@ -229,7 +228,7 @@ func (g *grader) finished(i int, s result) error {
 func (g *grader) mark(ctx context.Context, s submission) (marked result, err error) {
 	marked.name = text.Visible(s.name)
 	if s.problem != nil {
-		marked.problem = s.problem.Error()
+		marked.problem = s.problem
 		return marked, nil
 	}
 	host, grading, a, err := g.read(ctx)
@@ -241,12 +240,12 @@ func (g *grader) mark(ctx context.Context, s submission) (marked result, err err
 	defer host.Close()
 	defer lab.InterruptWhen(host, ctx.Done(), guard.ErrInterrupted)()
 	for _, t := range a.Tasks {
-		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Visible: s.visible, Unconfined: g.Unconfined, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables})
+		p, err := pupil.Start(ctx, pupil.Job{Language: g.Language, Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Visible: s.visible, Unconfined: g.Unconfined, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables})
 		switch {
 		case ctx.Err() != nil:
 			return marked, context.Cause(ctx)
 		case errors.Is(err, pupil.ErrLoad):
-			marked.marks, marked.problem = nil, err.Error()
+			marked.marks, marked.problem = nil, err
 			return marked, nil
 		case err != nil:
 			return marked, message.Errorf("grade.the-process-of-a", "grade: the process of a submission cannot be started: %w", err)

@@ -62,7 +62,7 @@ func graded(t *testing.T, ctx context.Context, o Options) (out, told string, err
 		}
 		defer printed[i].Close()
 	}
-	o.Out, o.Progress = &terminal.Output{File: printed[0]}, terminal.NewProgress(&terminal.Output{File: printed[1]})
+	o.Out, o.Progress = &terminal.Output{File: printed[0]}, terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: printed[1]}})
 	if o.Threads == 0 {
 		o.Threads = 2
 	}

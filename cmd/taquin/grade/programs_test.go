@@ -30,7 +30,7 @@ func needBubblewrap(t *testing.T, what string) {
 func asGrader() error {
 	out, told := &terminal.Output{File: os.Stdout}, &terminal.Output{File: os.Stderr}
 	return Run(context.Background(), Options{Assignment: "assignment.lua", Submissions: os.Args[2:], Command: []string{"sh"}, Threads: 12, Folder: "reports",
-		Out: out, Progress: terminal.NewProgress(told)})
+		Out: out, Progress: terminal.NewProgress(terminal.Std{Err: told})})
 }
 
 const forPrograms = `grade.task{name = "solve", points = 4, test = function(t) for _, b in ipairs{"1 2 / 3 0", "1 2 / 0 3"} do t:solves("solve", taquin.parse(b, "td")) end end}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n"
 	"taquin/engine/draw/boards"
 	"taquin/engine/message"
 	"taquin/engine/text"
@@ -28,7 +28,7 @@ type class struct {
 // result is the result of one submission.
 type result struct {
 	name    string
-	problem string // why it could not be marked, in English; "" if it could
+	problem error  // why it could not be marked; nil if it could
 	marks   []mark // one for each task
 }
 
@@ -118,15 +118,12 @@ func (c class) score(points, of float64) string {
 
 func (c class) headed(name, said string) string { return fmt.Sprintf(c.words().headed, name, said) }
 
-// say translates an English text of the lab. If lines of source follow, it translates the
-// first line.
-func (c class) say(english string) string {
-	english = text.Visible(english)
-	said, known := speech.Known(c.language, english)
-	if first, rest, more := strings.Cut(english, "\n"); more && !known {
-		said = speech.In(c.language, first) + "\n" + rest
+// say returns an error in the language of the reports; "" for nil.
+func (c class) say(v any) string {
+	if v == nil {
+		return ""
 	}
-	return said
+	return text.Visible(i18n.Text(c.language, v))
 }
 
 // titleOf returns the name of a task in reports.
@@ -146,7 +143,7 @@ func (c class) headline(r result) string { return c.headed(r.name, c.score(r.poi
 // line returns the result of a submission in one line.
 func (c class) line(r result) string {
 	line := c.headline(r)
-	if r.problem != "" {
+	if r.problem != nil {
 		line += " (" + firstLine(c.say(r.problem)) + ")"
 	}
 	return line + "\n"
@@ -165,7 +162,7 @@ func firstLine(s string) string {
 // text returns the report for a pupil.
 func (c class) text(r result) string {
 	out := c.headline(r) + "\n"
-	if r.problem != "" {
+	if r.problem != nil {
 		return out + indented(c.say(r.problem), "  ")
 	}
 	for i, m := range r.marks {
@@ -194,7 +191,7 @@ func (c class) failures(m mark) string {
 		return ""
 	}
 	w, first := c.words(), failed[0]
-	line := c.say(first.Why)
+	line := first.Why(c.say)
 	if first.Part > 0 {
 		line = fmt.Sprintf(w.part, line, c.number(first.Part))
 	}

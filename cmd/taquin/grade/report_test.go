@@ -4,11 +4,13 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	luagrade "taquin/luabind/lib/grade"
 )
@@ -29,9 +31,9 @@ func example(t *testing.T, in text.Language) class {
 			{name: "alice", marks: []mark{{6, passed(20)}, {1.5, passed(1)}}},
 			{name: "=bob", marks: []mark{
 				{2.0 / 3, luagrade.Outcome{Cases: []luagrade.Case{
-					{About: "other", Why: "none"}, {Board: b, Part: 1.0 / 3, Why: "the word has 3 moves, and 1 are enough"}, {Why: "none"}}}},
-				{0, luagrade.Outcome{Cases: []luagrade.Case{{About: "7", Why: "not equal\n  got   1\n  want  2"}}}}}},
-			{name: "carol", problem: "it cannot be loaded: carol.lua:1: syntax error near \"=\" (column 5)\n    x = = <1>\n\x1b[31m"},
+					{About: "other", Wrong: errors.New("none")}, {Board: b, Part: 1.0 / 3, Wrong: errors.New("the word has 3 moves, and 1 are enough")}, {Wrong: errors.New("none")}}}},
+				{0, luagrade.Outcome{Cases: []luagrade.Case{{About: "7", Wrong: errors.New("not equal\n  got   1\n  want  2")}}}}}},
+			{name: "carol", problem: errors.New("it cannot be loaded: carol.lua:1: syntax error near \"=\" (column 5)\n    x = = <1>\n\x1b[31m")},
 		}}
 }
 
@@ -132,7 +134,7 @@ func TestGradescope(t *testing.T) {
 	if first["name"] != "Solve boards" || first["score"] != 0.67 || first["max_score"] != 6.0 || first["status"] != "failed" || !strings.Contains(first["output"].(string), "│ 7 │   │ 8 │") {
 		t.Errorf("%s", content)
 	}
-	c.results = []result{{name: "carol", problem: "the file is empty"}}
+	c.results = []result{{name: "carol", problem: message.New("grade.the-file-is-empty", "the file is empty")}}
 	if content, err = writeGradescope(c); err != nil || !strings.Contains(string(content), `"output": "the file is empty"`) || strings.Count(string(content), `"max_score"`) != 2 {
 		t.Errorf("%v\n%s", err, content)
 	}

@@ -149,5 +149,8 @@ func (c catalogue) Bound(format string) string {
 			format = before + "\u00a0" + sign
 		}
 	}
+	for _, verb := range []string{"%s", "%v", "%w"} {
+		format = strings.ReplaceAll(format, verb+"; ", verb+"\u00a0; ")
+	}
 	return strings.ReplaceAll(format, "« ", "«\u00a0")
 }

@@ -3,7 +3,6 @@ package lab
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -17,12 +16,10 @@ import (
 	"taquin/cmd/taquin/docs/guide"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/i18n"
-	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/message"
 	"taquin/engine/puzzle/pruning"
-	"taquin/engine/text"
 	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/prompt"
@@ -85,7 +82,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 	if c.Tables, err = f.Library(l.Progress, f.Sandbox); err != nil {
 		return nil, err
 	}
-	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: func(t message.Text) { l.Progress.Remark(t.String()) }})
+	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: l.Progress.Remark})
 	if !f.Sandbox {
 		if c.Network, err = f.Cluster.Network(l.whileBusy, cluster.Shop{Tables: c.Tables, Memory: f.Memory, Extensions: parts.Extensions}); err != nil {
 			return nil, err
@@ -94,7 +91,7 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 	c.Scripts, c.Shape, c.Notation, c.Named, c.Seed = scripts.Files, shape, notation, f.Notation != "", seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands, c.Extensions = parts.Commands(), parts.Extensions
-	c.Voice = i18n.Voice
+	c.Voice, c.Language = i18n.Voice, s.Language
 	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return parts.Play(ctx, l, film)
@@ -105,9 +102,9 @@ func (f Flags) Open(s terminal.Std, parts Parts) (*Lab, error) {
 }
 
 // whileBusy writes a remark while something runs, so that it does not overwrite a prompt.
-func (l *Lab) whileBusy(text string) {
+func (l *Lab) whileBusy(t message.Text) {
 	if l.Watch.Busy() {
-		l.Progress.Remark(text)
+		l.Progress.Remark(t)
 	}
 }
 
@@ -138,20 +135,7 @@ func (f Flags) Caged(s terminal.Std, limits cage.Limits, work func() error) erro
 	case s.In != os.Stdin:
 		return work()
 	}
-	err := cage.Within(limits, work)
-	if errors.Is(err, cage.ErrBroken) {
-		return translated{err}
-	}
-	return err
-}
-
-// translated is an error in the language of the environment.
-type translated struct{ error }
-
-func (e translated) Unwrap() error { return e.error }
-
-func (e translated) Error() string {
-	return speech.In(text.EnvironmentLanguage(os.Getenv), e.error.Error())
+	return cage.Within(limits, work)
 }
 
 // slack is the processor time of the program itself.

@@ -14,6 +14,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
@@ -33,9 +34,9 @@ type Lab struct {
 	Said     *Output        // its output to io.stderr
 	Progress *terminal.Progress
 	Watch    process.Watch
-	Remark   func(text string) // writes a remark to Err
-	Timeout  time.Duration     // of a chunk, a script or a test; 0 for none
-	Colour   bool              // of the values shown
+	Remark   func(message.Text) // writes a remark to Err
+	Timeout  time.Duration      // of a chunk, a script or a test; 0 for none
+	Colour   bool               // of the values shown
 
 	mu      sync.Mutex
 	remarks []message.Text // the hosts' first remark of each kind, see Chunk
@@ -44,11 +45,11 @@ type Lab struct {
 
 // New makes a lab without a host. The caller completes Config and calls Fresh.
 func New(s terminal.Std) *Lab {
-	l := &Lab{Std: s, Printed: &Output{out: s.Out}, Said: &Output{out: s.Err}, Progress: terminal.NewProgress(s.Err)}
+	l := &Lab{Std: s, Printed: &Output{out: s.Out}, Said: &Output{out: s.Err}, Progress: terminal.NewProgress(s)}
 	l.Watch.Progress = l.Progress
-	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: func(line message.Text) { l.Progress.Show(line.String()) }, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
+	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
 	l.Config.Remark = l.keep
-	l.Remark = func(text string) { fmt.Fprintln(s.Err, "taquin: "+text) }
+	l.Remark = func(t message.Text) { fmt.Fprintln(s.Err, "taquin: "+s.Text(t)) }
 	return l
 }
 
@@ -89,7 +90,7 @@ func (l *Lab) Chunk(f func() error) error {
 	l.shown = len(l.remarks)
 	l.mu.Unlock()
 	for _, text := range remarks {
-		l.Remark(text.String())
+		l.Remark(text)
 	}
 	return err
 }
@@ -214,7 +215,7 @@ func (l *Lab) Show(values []lua.LValue) error {
 
 // style returns the style of values, with the current width of the terminal.
 func (l *Lab) style() show.Style {
-	style := show.Style{Width: guard.PageColumns, Colour: l.Colour}
+	style := show.Style{Width: guard.PageColumns, Colour: l.Colour, Say: i18n.In(l.Language)}
 	if width := terminal.Columns(l.Out); width < math.MaxInt {
 		style.Width = width
 	}

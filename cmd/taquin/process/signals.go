@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/luabind/guard"
 
 	"taquin/cmd/taquin/exit"
@@ -245,7 +246,7 @@ func (w *Watch) Interrupt() bool {
 		w.stop()
 	case 2:
 		w.stop() // the first may have come too early
-		w.Progress.Note("still stopping; once more ends taquin")
+		w.Progress.Note(message.Textf("command.still-stopping-once-more", "still stopping; once more ends taquin"))
 		w.warned = time.Now()
 	}
 	return w.presses < 3

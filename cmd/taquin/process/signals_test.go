@@ -21,7 +21,7 @@ func TestInterruptIdle(t *testing.T) {
 	defer signal.Stop(signals)
 	for _, takes := range []bool{false, true} {
 		var taken atomic.Int32
-		w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: os.Stderr}), stop: func() { t.Error("stopped what does not run") }, die: func(os.Signal) {}}
+		w := Watch{Progress: terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: os.Stderr}}), stop: func() { t.Error("stopped what does not run") }, die: func(os.Signal) {}}
 		w.Idle = func() bool { taken.Add(1); return takes }
 		err := w.Run(func() error {
 			for end := time.Now().Add(2 * time.Minute); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
@@ -47,7 +47,7 @@ func TestWatchCountsWhatRuns(t *testing.T) {
 	}
 	defer f.Close()
 	stopped, idle := 0, 0
-	w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: f}), stop: func() { stopped++ }, Idle: func() bool { idle++; return true }}
+	w := Watch{Progress: terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: f}}), stop: func() { stopped++ }, Idle: func() bool { idle++; return true }}
 	press := func(where string, wantStopped, wantIdle int, goesOn bool) {
 		t.Helper()
 		if got := w.Interrupt(); got != goesOn || stopped != wantStopped || idle != wantIdle {
@@ -78,7 +78,7 @@ func TestWatchCountsWhatRuns(t *testing.T) {
 func TestSignalLetsTheWorkEnd(t *testing.T) {
 	stopped, left := make(chan struct{}), make(chan struct{})
 	ended := false
-	w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: os.Stderr}), stop: func() { close(stopped) }, Leave: func() { close(left) }, die: func(os.Signal) {}}
+	w := Watch{Progress: terminal.NewProgress(terminal.Std{Err: &terminal.Output{File: os.Stderr}}), stop: func() { close(stopped) }, Leave: func() { close(left) }, die: func(os.Signal) {}}
 	err := w.Run(func() error {
 		w.Begin()
 		syscall.Kill(os.Getpid(), syscall.SIGTERM)

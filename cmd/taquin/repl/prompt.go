@@ -66,9 +66,9 @@ func (c *Prompt) Session(s terminal.Std, parts lab.Parts) (*Session, error) {
 func (c *Prompt) Run(s terminal.Std, app *cli.App, parts lab.Parts) error {
 	args := cli.Arguments(c.Args)
 	if !c.Execute.Given && !c.Interactive && len(args) > 0 {
-		run := ""
+		var run message.Text
 		if _, err := fs.Stat(scripts.Files, args[0]+".lua"); err == nil || file.Exists(args[0]) {
-			run = "; taquin run " + transcript.Quote(args[0]) + " runs a script"
+			run = message.Textf("repl.runs-a-script", "; taquin run %s runs a script", transcript.Quote(args[0]))
 		}
 		return exit.Misusedf("repl.there-is-no-command", "there is no command %q%s (taquin --help lists them%s)", args[0], message.Suggest(args[0], app.Names()), run)
 	}
@@ -105,10 +105,10 @@ func (c *Prompt) run(s terminal.Std, parts lab.Parts, args []string) error {
 		return err
 	}
 	if err != nil { // with -i, piped input runs after an error too
-		exit.Report(s.Err, err)
+		exit.Report(s.Err, s.Language, err)
 	}
 	if term.IsTerminal(int(s.In.Fd())) {
-		fmt.Fprintln(s.Err, "taquin: there is no prompt because the output is not a terminal; type a chunk and Ctrl-D")
+		fmt.Fprintln(s.Err, "taquin: "+s.Textf("repl.there-is-no-prompt", "there is no prompt because the output is not a terminal; type a chunk and Ctrl-D"))
 	}
 	if piped := l.Watch.Run(func() error { return l.Stdin(nil) }); piped != nil || err == nil {
 		return piped

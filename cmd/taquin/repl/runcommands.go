@@ -24,7 +24,7 @@ func (s *Session) runScript(rest string) error {
 	words, err := transcript.Words(rest)
 	switch {
 	case err != nil:
-		return command.Misusedf("", "%s", err)
+		return command.Misusedf("", "%v", err)
 	case len(words) == 0, words[0] == "", words[0] == "--" && len(words) == 1:
 		return command.Misusedf("repl.which-script-taquin-scripts-lists", "which script? (taquin scripts lists the built-in ones)")
 	case words[0] == "-":
@@ -77,7 +77,7 @@ func (s *Session) time(chunk string) error {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s", command.Took(r.Took, s.Config.MarkTimes))
+	s.say("", "%s", command.Took(r.Took, s.Config.MarkTimes))
 	return nil
 }
 
@@ -86,7 +86,7 @@ func (s *Session) bench(chunk string) error {
 	if chunk == "" {
 		return command.ErrNoChunk
 	}
-	var told string
+	var told message.Text
 	err := s.Chunk(func() (err error) {
 		told, err = command.Bench(s.Host, chunkName, chunk, s.Config.MarkTimes)
 		return err
@@ -95,7 +95,7 @@ func (s *Session) bench(chunk string) error {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s", told)
+	s.say("", "%v", told)
 	return nil
 }
 
@@ -113,7 +113,7 @@ func (s *Session) edit(string) error {
 		return message.Errorf("repl.edit", "%%edit: %w", err)
 	}
 	if after = strings.TrimRight(after, " \t\r\n"); after == "" || after == strings.TrimRight(before, " \t\r\n") {
-		s.say("nothing was changed, nothing is run")
+		s.say("repl.nothing-was-changed", "nothing was changed, nothing is run")
 		return nil
 	}
 	first, next := line.Prompts(s.Host.Prompt().NextEntry())

@@ -202,7 +202,7 @@ func (s *Session) save(rest string) error {
 	if err := file.Write(file.Named("saved session", savedFormat), name, []byte(v.String())); err != nil {
 		return message.Errorf("repl.save", "%%save: %w", err)
 	}
-	s.say("kept in %s", name)
+	s.say("repl.kept-in", "kept in %s", name)
 	return nil
 }
 
@@ -229,6 +229,6 @@ func (s *Session) restore(rest string) error {
 	if s.editor != nil {
 		s.editor.Recall(s.entries)
 	}
-	s.say("the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", n)
+	s.say("repl.the-board-the-random", "the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", n)
 	return nil
 }

@@ -22,6 +22,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -55,9 +56,9 @@ const chunkName = "input"
 func New(l *lab.Lab, words []string) *Session {
 	s := &Session{Lab: l, log: transcript.NewLog(words...), numbers: make(map[int]int)}
 	l.Printed.Page = s.log
-	l.Remark = func(text string) {
+	l.Remark = func(t message.Text) {
 		l.Printed.End()
-		s.remark("(" + text + ")")
+		s.remark(message.Textf("", "(%v)", t))
 	}
 	return s
 }
@@ -95,12 +96,12 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	if err == nil && !s.localsExplained {
 		if names := source.Locals(entry); len(names) > 0 {
 			s.localsExplained = true
-			s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
+			s.remark(command.LocalsEnd(names))
 		}
 	}
 	printed, trouble := s.keep(err)
 	if trouble != nil {
-		fmt.Fprintf(s.Err, "taquin: %s\n", trouble)
+		fmt.Fprintf(s.Err, "taquin: %s\n", s.Text(trouble))
 	}
 	if err != nil && !Leaves(err) {
 		err = nil
@@ -125,20 +126,25 @@ func (s *Session) Interrupted() bool { return errors.Is(s.lastError, guard.ErrIn
 func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.EndsSession(err) }
 
 // complain shows an error.
-func (s *Session) complain(err error) { s.remark(exit.Explain(err)) }
+func (s *Session) complain(err error) {
+	s.beside(exit.Explain(s.Language, err), exit.Explain(text.English, err))
+}
 
-// remark shows a text beside the output. Its first line is broken where the
-// terminal ends; what follows it is code.
-func (s *Session) remark(note string) {
-	first, _, _ := strings.Cut(note, "\n")
-	fmt.Fprintln(s.Err, text.Wrap(first, terminal.Columns(s.Err))+note[len(first):])
-	fmt.Fprintln(s.log, note)
+// remark shows a message beside the output.
+func (s *Session) remark(t message.Text) { s.beside(s.Text(t), t.String()) }
+
+// beside shows a text beside the output; the transcript gets the English. The first line is broken
+// where the terminal ends; what follows it is code.
+func (s *Session) beside(shown, english string) {
+	first, _, _ := strings.Cut(shown, "\n")
+	fmt.Fprintln(s.Err, text.Wrap(first, terminal.Columns(s.Err))+shown[len(first):])
+	fmt.Fprintln(s.log, english)
 }
 
 // say prints a line of the prompt's own, which is broken where the terminal ends.
-func (s *Session) say(format string, values ...any) {
-	line := fmt.Sprintf(format+"\n", values...)
-	s.Printed.WritePage(text.Wrap(line, terminal.Columns(s.Out)), line)
+func (s *Session) say(key, format string, values ...any) {
+	t := message.Textf(key, format, values...)
+	s.Printed.WritePage(text.Wrap(s.Text(t)+"\n", terminal.Columns(s.Out)), t.String()+"\n")
 }
 
 // row prints a line.
@@ -166,10 +172,11 @@ func (s *Session) perform(source string) error {
 	}
 	r, err := s.numbered(source, nil)
 	if len(r.Values) == 1 && r.Values[0] == lua.LNil && !r.Silent {
-		if text := s.Host.Prompt().Unknown(source); text != "" {
-			s.remark("(" + text + ")")
+		if t := s.Host.Prompt().Unknown(source); !t.Empty() {
+			s.remark(message.Textf("", "(%v)", t))
 		}
 	}
+	s.remarkReason(r)
 	return err
 }
 
@@ -184,6 +191,13 @@ func (s *Session) numbered(source string, args []string) (r lab.Result, err erro
 	s.numbers[len(s.entries)-1] = s.Host.Prompt().NextEntry()
 	s.Host.Prompt().CountEntry(r.Values)
 	return r, err
+}
+
+// remarkReason shows the reason for a nil result in the language of the session.
+func (s *Session) remarkReason(r lab.Result) {
+	if t := command.Reason(s.Host, r.Values); !r.Silent && s.Text(t) != t.String() {
+		fmt.Fprintln(s.Err, text.Wrap(s.Text(t), terminal.Columns(s.Err)))
+	}
 }
 
 // chunkOfLua runs Lua and shows its values.

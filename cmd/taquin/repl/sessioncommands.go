@@ -41,14 +41,14 @@ func (s *Session) writeLog(rest string) error {
 		if s.log.File() == "" {
 			return command.Misusedf("repl.no-log-is-written", "no log is written now")
 		}
-		s.say("the log is %s", s.log.File())
+		s.say("repl.the-log-is", "the log is %s", s.log.File())
 		return nil
 	case "off":
 		name := s.log.Stop()
 		if name == "" {
 			return message.New("repl.log-no-log-is", "%log: no log is written now")
 		}
-		s.say("the log %s is complete; taquin check %s replays it", name, name)
+		s.say("repl.the-log-is-complete", "the log %s is complete; taquin check %s replays it", name, name)
 		return nil
 	}
 	name, err := oneName(rest)
@@ -59,15 +59,15 @@ func (s *Session) writeLog(rest string) error {
 	if err != nil {
 		return message.Errorf("repl.log", "%%log: %w", err)
 	}
-	said := "the log is " + name
+	said := message.Textf("repl.the-log-is", "the log is %s", name)
 	if after {
-		said = "the log goes on in " + name + ", after what is there already"
+		said = message.Textf("repl.the-log-goes-on", "the log goes on in %s, after what is there already", name)
 	}
 	if whole {
-		s.say("%s, with the session so far", said)
+		s.say("repl.with-the-session-so", "%s, with the session so far", said)
 		return nil
 	}
-	s.say("%s; the session so far is too long to be kept, it begins here", said)
+	s.say("repl.the-session-so-far", "%s; the session so far is too long to be kept, it begins here", said)
 	return nil
 }
 

@@ -32,7 +32,7 @@ func runScript(l *lab.Lab, script []string, watched bool, trace string) error {
 		return once()
 	})
 	if failed := t.end(err); failed != nil {
-		exit.Report(l.Err, err)
+		exit.Report(l.Err, l.Language, err)
 		return failed
 	}
 	return err
@@ -84,7 +84,7 @@ func (w *watcher) run(script func() error) error {
 		}
 		<-changed
 		w.settle()
-		fmt.Fprintf(w.Err, "— %s changed, %s —\n", name, time.Now().Format(time.TimeOnly))
+		fmt.Fprintln(w.Err, w.Textf("repl.changed", "— %s changed, %s —", name, time.Now().Format(time.TimeOnly)))
 	}
 }
 
@@ -104,10 +104,10 @@ func (w *watcher) tell(err error) {
 	case errors.Is(err, errChanged):
 	case errors.As(err, &left):
 		if left.Code != exit.OK {
-			fmt.Fprintf(w.Err, "taquin: the script ends with exit code %d\n", left.Code)
+			fmt.Fprintln(w.Err, "taquin: "+w.Textf("repl.the-script-ends-with", "the script ends with exit code %d", left.Code))
 		}
 	default:
-		exit.Report(w.Err, err)
+		exit.Report(w.Err, w.Language, err)
 	}
 }
 
@@ -160,7 +160,7 @@ func (w *watcher) settle() {
 		switch {
 		case !w.there():
 			if !told {
-				fmt.Fprintf(w.Err, "— %s is gone; waiting for it —\n", w.script)
+				fmt.Fprintln(w.Err, w.Textf("repl.is-gone", "— %s is gone; waiting for it —", w.script))
 			}
 			told = true
 		case maps.Equal(before, now):
@@ -218,7 +218,7 @@ func (t *tracing) end(run error) error {
 	}
 	if t.trace.Empty() {
 		if run == nil {
-			fmt.Fprintf(t.Err, "taquin: no board has moved, so the trace %q is not written\n", t.name)
+			fmt.Fprintln(t.Err, "taquin: "+t.Textf("repl.no-board-has-moved", "no board has moved, so the trace %q is not written", t.name))
 		}
 		return nil
 	}

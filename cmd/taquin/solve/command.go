@@ -128,7 +128,7 @@ func (c *command) method(s board.Shape, methods solver.Registry) (solver.Method,
 
 // Run implements the command.
 func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Extensions) error {
-	progress := terminal.NewProgress(s.Err)
+	progress := terminal.NewProgress(s)
 	tables, err := c.Library(progress, false)
 	if err != nil {
 		return err
@@ -335,7 +335,7 @@ func (c *command) solve(line *terminal.Progress, extensions cluster.Extensions, 
 			if crew != nil {
 				opt.Cluster, opt.Unit = crew, time.Duration(c.Cluster.Unit)
 			}
-			opt.Progress = Progress(line, "")
+			opt.Progress = Progress(line, message.Text{})
 			found, err = method.Solve(ctx, b, opt)
 			return err
 		})

@@ -43,7 +43,7 @@ made when they are first used: puzzle stands for their shape.`
 
 // open opens the folder, with a line of progress.
 func (c *command) open(s terminal.Std) (*pdb.Library, *terminal.Progress, error) {
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	library, err := c.Library(line, false)
 	if err == nil && library.Dir() == "" {
 		err = exit.Misusedf("tables.so-that-tables-have", "%w, so that tables have no folder; --tables or TAQUIN_TABLES names one", process.ErrNoHome)

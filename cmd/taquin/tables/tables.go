@@ -211,7 +211,7 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			line.Show(fmt.Sprintf("reading %s (%s)", t.File, text.Megabytes(t.Bytes)))
+			line.Show(message.Textf("tables.reading", "reading %s (%s)", t.File, message.Megabytes(t.Bytes)))
 			wrong := t.verify()
 			line.Clear()
 			verdict := "ok"

@@ -8,12 +8,14 @@ import (
 	"golang.org/x/term"
 
 	"taquin/cmd/taquin/terminal/tty"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
 // Progress is a line at the bottom of a terminal that is updated and removed. Without a capable
 // terminal there is no line. Its methods are safe for concurrent use.
 type Progress struct {
+	std      Std
 	w        *Output
 	terminal bool // w is one, possibly dumb
 	moves    bool
@@ -24,16 +26,16 @@ type Progress struct {
 	notes []string // from this time
 }
 
-// NewProgress makes the line of progress of a terminal, usually standard error.
-func NewProgress(w *Output) *Progress {
-	return &Progress{w: w, terminal: term.IsTerminal(int(w.Fd())), moves: moves(w)}
+// NewProgress makes the line of progress of standard error.
+func NewProgress(s Std) *Progress {
+	return &Progress{std: s, w: s.Err, terminal: term.IsTerminal(int(s.Err.Fd())), moves: moves(s.Err)}
 }
 
-// Show replaces the line by a text, cut to one row; "" removes it.
-func (p *Progress) Show(text string) {
+// Show replaces the line by a text, cut to one row; an empty one removes it.
+func (p *Progress) Show(t message.Text) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.show(text)
+	p.show(p.std.Text(t))
 }
 
 // Lend hides the line until back is called, which then writes the notes from this time.
@@ -57,7 +59,7 @@ func (p *Progress) Lend() (back func()) {
 func (p *Progress) Resume() { tty.Resume(p.w.File) }
 
 // Clear removes the line.
-func (p *Progress) Clear() { p.Show("") }
+func (p *Progress) Clear() { p.Show(message.Text{}) }
 
 const clearToEnd = "\x1b[K"
 
@@ -86,7 +88,9 @@ func shortened(line string, columns int) string {
 const leastWork = 4
 
 // Note writes a line that stays, with or without a terminal.
-func (p *Progress) Note(text string) {
+func (p *Progress) Note(t message.Text) { p.note(p.std.Text(t)) }
+
+func (p *Progress) note(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.lent {
@@ -98,7 +102,7 @@ func (p *Progress) Note(text string) {
 }
 
 // Remark writes a note that begins with the name of the program.
-func (p *Progress) Remark(text string) { p.Note("taquin: " + text) }
+func (p *Progress) Remark(t message.Text) { p.note("taquin: " + p.std.Text(t)) }
 
 // NewLine continues below an echoed ^C, or in place of the line of progress. It writes ^C itself
 // if the terminal does not echo.

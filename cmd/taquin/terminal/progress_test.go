@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"taquin/engine/message"
 	"testing"
 
 	"github.com/mattn/go-runewidth"
@@ -13,14 +14,14 @@ import (
 func TestProgressIsOneLineAndGoesAway(t *testing.T) {
 	t.Setenv("TERM", "xterm")
 	control, tty := open(t, 30)
-	p := NewProgress(&Output{File: tty})
+	p := NewProgress(Std{Err: &Output{File: tty}})
 	p.Clear() // nothing to remove yet
-	p.Show("half\nway " + strings.Repeat("é", 100))
-	p.Note("a note")
-	p.Show("three quarters")
+	p.Show(message.Plain("half\nway " + strings.Repeat("é", 100)))
+	p.Note(message.Plain("a note"))
+	p.Show(message.Plain("three quarters"))
 	p.Clear()
 	p.Clear()
-	p.Show("one more")
+	p.Show(message.Plain("one more"))
 	p.NewLine() // after a ^C, which stands in the line
 	want := "\rhalf way " + strings.Repeat("é", 19) + "…" + clearToEnd + "\r\r" + clearToEnd + "\ra note\r\n" +
 		"\rthree quarters" + clearToEnd + "\r\r" + clearToEnd + "\r\rone more" + clearToEnd + "\r\r" + clearToEnd + "\r\r\n"
@@ -55,10 +56,10 @@ func TestProgressIsShortened(t *testing.T) {
 func TestProgressOnADumbTerminal(t *testing.T) {
 	t.Setenv("TERM", "dumb")
 	control, tty := open(t, 30)
-	p := NewProgress(&Output{File: tty})
-	p.Show("half way")
-	p.Note("a note")
-	p.Show("three quarters")
+	p := NewProgress(Std{Err: &Output{File: tty}})
+	p.Show(message.Plain("half way"))
+	p.Note(message.Plain("a note"))
+	p.Show(message.Plain("three quarters"))
 	p.Clear()
 	p.NewLine() // after a ^C
 	if got := lines(t, control, 2); got != "a note\r\n\r\n" {
@@ -82,10 +83,10 @@ func lines(t *testing.T, control *os.File, n int) (text string) {
 
 func TestProgressOnlyOnATerminal(t *testing.T) {
 	f := noTerminal(t)
-	p := NewProgress(&Output{File: f})
-	p.Show("half way")
-	p.Note("a note")
-	p.Show("three quarters")
+	p := NewProgress(Std{Err: &Output{File: f}})
+	p.Show(message.Plain("half way"))
+	p.Note(message.Plain("a note"))
+	p.Show(message.Plain("three quarters"))
 	p.NewLine()
 	p.Clear()
 	if text, err := os.ReadFile(f.Name()); string(text) != "a note\n" || err != nil {

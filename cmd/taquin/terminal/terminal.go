@@ -11,6 +11,8 @@ import (
 	"github.com/peterh/liner"
 	"golang.org/x/term"
 
+	"taquin/cmd/taquin/i18n"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -19,13 +21,23 @@ type Std struct {
 	In       *os.File
 	Out, Err *Output
 
-	MarkTimes bool // measured times are marked where they are written, see text.Marked
+	Language  text.Language // of what is written beside the output of scripts; English if ""
+	MarkTimes bool          // measured times are marked where they are written, see text.Marked
 }
 
-// Standard returns the standard input and output, in ASCII if the locale has no other characters.
+// Text is a message or an error in the language.
+func (s Std) Text(v any) string { return i18n.Text(s.Language, v) }
+
+// Textf is Text of a message.
+func (s Std) Textf(key, format string, args ...any) string {
+	return s.Text(message.Textf(key, format, args...))
+}
+
+// Standard returns the standard input and output in the language of the environment, in ASCII if the
+// locale has no other characters.
 func Standard() Std {
 	ascii := text.OnlyASCII(os.Getenv)
-	return Std{In: os.Stdin, Out: &Output{File: os.Stdout, ASCII: ascii}, Err: &Output{File: os.Stderr, ASCII: ascii}}
+	return Std{In: os.Stdin, Out: &Output{File: os.Stdout, ASCII: ascii}, Err: &Output{File: os.Stderr, ASCII: ascii}, Language: text.EnvironmentLanguage(os.Getenv)}
 }
 
 // device is a file that may be a terminal.

@@ -102,7 +102,7 @@ func (c *command) Run(s terminal.Std) error {
 			return err
 		}
 	}
-	line := terminal.NewProgress(s.Err)
+	line := terminal.NewProgress(s)
 	tables, err := c.Library(line, false)
 	if err != nil {
 		return err

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"fmt"
 	"io"
 	"path"
 	"path/filepath"
@@ -18,6 +17,7 @@ import (
 
 	"taquin/cmd/taquin/docs/site"
 	"taquin/engine/file"
+	"taquin/engine/message"
 )
 
 // packing is a compressed form of a file, which servers may send instead.
@@ -60,8 +60,8 @@ func gzipped(content []byte) ([]byte, error) {
 
 // Write writes the folder, with compressed forms of the files, and returns the number of files. It
 // overwrites only files of an earlier export.
-func (f *Folder) Write(ctx context.Context, folder string, progress func(string)) (int, error) {
-	defer progress("")
+func (f *Folder) Write(ctx context.Context, folder string, progress func(message.Text)) (int, error) {
+	defer progress(message.Text{})
 	kinds := f.kinds()
 	if err := site.Check(folder, kinds); err != nil {
 		return 0, err
@@ -91,7 +91,7 @@ func (f *Folder) Write(ctx context.Context, folder string, progress func(string)
 
 // each does work on all files, on as many at a time as there are processors. The first
 // error ends it.
-func (f *Folder) each(ctx context.Context, work func(ctx context.Context, d *document, done func(percent int)) error, progress func(string)) error {
+func (f *Folder) each(ctx context.Context, work func(ctx context.Context, d *document, done func(percent int)) error, progress func(message.Text)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var group sync.WaitGroup
@@ -108,7 +108,7 @@ func (f *Folder) each(ctx context.Context, work func(ctx context.Context, d *doc
 					return
 				}
 				if err := work(ctx, d, func(percent int) {
-					progress(fmt.Sprintf("%d of %d files; %s is packed: %d %%", finished.Load(), len(f.documents), d.name, percent))
+					progress(message.Textf("web.of-files-is-packed", "%d of %d files; %s is packed: %d %%", finished.Load(), len(f.documents), d.name, percent))
 				}); err != nil {
 					stop(err)
 					return

@@ -20,6 +20,7 @@ import (
 
 	"taquin/cmd/taquin/docs/site"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -42,7 +43,7 @@ func small(t *testing.T, lab Lab) *Folder {
 		Draw: func(string, text.Language) (draw.Drawing, error) {
 			return nil, errors.New("there are no pictures here")
 		},
-		Progress: func(string) {},
+		Progress: func(message.Text) {},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -273,7 +274,7 @@ func unpacked(t *testing.T, ending string, content []byte) string {
 	return string(text)
 }
 
-func quiet(string) {}
+func quiet(message.Text) {}
 
 // An export is what is served, with each file packed beside it. A later one takes its
 // place, but nothing of anybody else's.

@@ -42,8 +42,8 @@ type Lab struct {
 // command are there: go build does nothing if nothing has changed. Otherwise it is the one
 // that is embedded in the program, or that was compiled earlier into a folder. If there is
 // no folder, noFolder says why.
-func FindLab(ctx context.Context, folder string, noFolder error, progress func(string)) (Lab, error) {
-	defer progress("")
+func FindLab(ctx context.Context, folder string, noFolder error, progress func(message.Text)) (Lab, error) {
+	defer progress(message.Text{})
 	sources, missing := sourceFolder()
 	goCommand, noGo := exec.LookPath("go")
 	switch {
@@ -78,7 +78,7 @@ func sourceFolder() (string, error) {
 }
 
 // compileInto compiles the lab, and leaves it in a folder.
-func compileInto(ctx context.Context, folder, goCommand, sources string, progress func(string)) (Lab, error) {
+func compileInto(ctx context.Context, folder, goCommand, sources string, progress func(message.Text)) (Lab, error) {
 	into, err := labFile(folder)
 	if err != nil {
 		return Lab{}, err
@@ -103,10 +103,10 @@ func compileInto(ctx context.Context, folder, goCommand, sources string, progres
 }
 
 // compile compiles the lab into a file, and returns Go's script for it.
-func compile(ctx context.Context, goCommand, sources, into string, progress func(string)) (script []byte, err error) {
-	const working = "the lab is compiled for the browser"
+func compile(ctx context.Context, goCommand, sources, into string, progress func(message.Text)) (script []byte, err error) {
+	working := message.Textf("web.compiling-the-lab", "the lab is compiled for the browser")
 	progress(working)
-	told := &compilerOutput{progress: func(pkg string) { progress(working + ": " + pkg) }}
+	told := &compilerOutput{progress: func(pkg string) { progress(message.Textf("web.compiling-package", "%v: %s", working, pkg)) }}
 	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-o", into}, append(inlining(), "./worker")...)...)
 	build.Dir, build.Stderr = sources, told
 	build.Cancel = func() error {
@@ -232,7 +232,7 @@ func Embed(ctx context.Context, folder string) error {
 		return err
 	}
 	defer remove()
-	script, err := compile(ctx, "go", sources, name, func(string) {})
+	script, err := compile(ctx, "go", sources, name, func(message.Text) {})
 	if err != nil {
 		return err
 	}

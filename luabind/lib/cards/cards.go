@@ -6,7 +6,6 @@
 package cards
 
 import (
-	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -62,12 +61,12 @@ func described(a bind.Args, t *lua.LTable) int {
 		a.Fail("cards.cards-are-too-many", "%d cards are too many; a board has at most %d", given.Len(), cards.MaxCells)
 	}
 	list := bind.TakeList(a, given, func(i int, v lua.LValue) cards.Card {
-		name := fmt.Sprintf("card %d", i)
+		name := message.Textf("cards.card", "card %d", i)
 		edges := a.ToTable(v, name)
 		if n := edges.Len(); n != 4 {
 			a.Fail("cards.has-edges-not", "%s has %d edges, not 4", name, n)
 		}
-		e := a.ToInts(edges, name+", edge", -bind.MaxExact, bind.MaxExact)
+		e := a.ToInts(edges, message.Textf("cards.edge", "%v, edge", name), -bind.MaxExact, bind.MaxExact)
 		return cards.Card{North: e[0], East: e[1], South: e[2], West: e[3]}
 	})
 	made := cards.New

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/show"
 	"taquin/luabind/source"
@@ -93,22 +94,22 @@ func (c *comparison) place(shower *show.Shower) string {
 	return out.String()
 }
 
-// firstByte says from which byte on two long strings differ, else "".
-func firstByte(got, want lua.LValue) string {
+// firstByte says from which byte on two long strings differ, from 1; else 0.
+func firstByte(got, want lua.LValue) int {
 	x, ok := got.(lua.LString)
 	y, also := want.(lua.LString)
 	if !ok || !also || len(x) < 40 || len(y) < 40 {
-		return ""
+		return 0
 	}
 	n := 0
 	for n < len(x) && n < len(y) && x[n] == y[n] {
 		n++
 	}
-	return fmt.Sprintf("\n  they differ from byte %d on", n+1)
+	return n + 1
 }
 
 // equal is check.equal.
-func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int {
+func (t *Tests) equal(a bind.Args, got, want lua.LValue, about lua.LValue) int {
 	if a.GetTop() < 2 {
 		a.Fail("check.two-values-are-wanted", "two values are wanted, what was got and what is wanted")
 	}
@@ -117,14 +118,16 @@ func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int
 		return 0
 	}
 	first, second := t.shower.Brief(got, maxShown), t.shower.Brief(want, maxShown)
-	more := ""
+	var more []any
 	if len(c.path) > 0 {
-		more = fmt.Sprintf("\n  at %s: got %s, want %s", c.place(t.shower), t.shower.Brief(c.got, maxShown), t.shower.Brief(c.want, maxShown))
+		more = append(more, message.Textf("check.at-got-want", "\n  at %s: got %s, want %s", c.place(t.shower), t.shower.Brief(c.got, maxShown), t.shower.Brief(c.want, maxShown)))
 	}
-	more += firstByte(c.got, c.want)
-	if first == second && more == "" {
-		more = "\n  they look the same but are not"
+	if n := firstByte(c.got, c.want); n > 0 {
+		more = append(more, message.Textf("check.they-differ-from-byte", "\n  they differ from byte %d on", n))
 	}
-	t.fail(a, message, "check.not-equal", "not equal\n  got   %s\n  want  %s%s", first, second, more)
+	if first == second && len(more) == 0 {
+		more = append(more, message.Textf("check.they-look-the-same", "\n  they look the same but are not"))
+	}
+	t.fail(a, about, "check.not-equal", "not equal\n  got   %s\n  want  %s%s", first, second, message.Concat(more...))
 	return 0
 }

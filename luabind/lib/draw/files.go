@@ -4,7 +4,6 @@ import (
 	"context"
 	"image"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -20,6 +19,15 @@ import (
 	"taquin/luabind/values"
 )
 
+// alternatives are endings with "or" between them.
+func alternatives(endings []string) message.Text {
+	all := message.Plain(endings[0])
+	for _, ending := range endings[1:] {
+		all = message.Textf("draw.or", "%v or %v", all, ending)
+	}
+	return all
+}
+
 // file is the name of a file with one of several extensions.
 func (m *Module) file(endings ...string) bind.Param[string] {
 	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what any) string {
@@ -27,7 +35,7 @@ func (m *Module) file(endings ...string) bind.Param[string] {
 		switch ending := draw.Extension(name); {
 		case name == "", slices.Contains(endings, ending): // the function that writes refuses ""
 		case slices.Contains(written, ending):
-			a.Fail("draw.the-name-of-the-file-ends", "the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
+			a.Fail("draw.the-name-of-the-file-ends", "the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, alternatives(endings))
 		default:
 			a.FailOn(draw.CheckExtension(name, endings...))
 		}

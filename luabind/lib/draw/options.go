@@ -277,8 +277,8 @@ func arrows(name string) bind.Param[[][2]int] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what any) [][2]int {
 		t := a.ToTable(v, what)
 		return bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
-			arrow := fmt.Sprintf("arrow %d", i)
-			ends := a.ToInts(a.ToTable(v, arrow), arrow+", end", -bind.MaxExact, bind.MaxExact)
+			arrow := message.Textf("draw.arrow", "arrow %d", i)
+			ends := a.ToInts(a.ToTable(v, arrow), message.Textf("draw.end", "%v, end", arrow), -bind.MaxExact, bind.MaxExact)
 			if len(ends) != 2 {
 				a.Fail("draw.has-ends-from-to", "%s has %d ends; write {from, to}", arrow, len(ends))
 			}

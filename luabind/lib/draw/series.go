@@ -2,7 +2,6 @@ package draw
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -16,7 +15,7 @@ import (
 // series reads the series of a chart; from is the x of the first number of a list.
 func (m *Module) series(a bind.Args, t *lua.LTable, from float64) []chart.Series {
 	if isSeries(t) {
-		return []chart.Series{m.oneSeries(a, t, "the series", from)}
+		return []chart.Series{m.oneSeries(a, t, message.Word("the series"), from)}
 	}
 	first, ok := t.RawGetInt(1).(*lua.LTable)
 	if !ok || isPoint(first) {
@@ -24,7 +23,7 @@ func (m *Module) series(a bind.Args, t *lua.LTable, from float64) []chart.Series
 	}
 	var all []chart.Series
 	for i, v := range a.Each(t) {
-		what := fmt.Sprintf("series %d", i)
+		what := message.Textf("draw.series", "series %d", i)
 		all = append(all, m.oneSeries(a, a.ToTable(v, what), what, from))
 		a.Check(chart.CheckCounts(all)) // before the others are read
 	}

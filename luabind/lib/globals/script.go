@@ -10,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
@@ -58,7 +59,7 @@ func (n Deps) include(a bind.Args, name string) int {
 	found, err := n.Files.Included(name)
 	a.CheckStopped()
 	if err != nil { // as text alone: guard.ErrNoScript is about the script that the user has named
-		a.RaiseError("%s", err)
+		a.Check(message.Concat(err).AsError())
 	}
 	fn, err := n.Load(found.Name, found.Text)
 	var wrong *explain.Error

@@ -12,6 +12,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -153,7 +154,7 @@ func TestTrial(t *testing.T) {
 		o := newClass(t).try(t, submission, c.test)
 		why, fault := "", false
 		if failed := o.Worst(); len(failed) > 0 {
-			why, fault = failed[0].Why, failed[0].Fault != ""
+			why, fault = failed[0].Why(func(v any) string { return message.In(nil, v) }), failed[0].Fault != ""
 		}
 		if o.Part != c.part || len(o.Cases) != c.cases || why != c.why || fault != c.fault {
 			t.Errorf("%s\ngives %v of %d cases, %q, fault %v\nwant  %v of %d cases, %q, fault %v", c.test, o.Part, len(o.Cases), why, fault, c.part, c.cases, c.why, c.fault)

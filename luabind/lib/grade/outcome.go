@@ -4,16 +4,15 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"taquin/engine/text"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
 	"taquin/engine/message"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 )
@@ -57,7 +56,7 @@ type Case struct {
 	About string      // a description, if it is no board
 	Board *board.Game // nil if it is none
 	Part  float64     // of the case's points
-	Why   string      // it is not 1; in English
+	Wrong error       // why it is not 1; nil if it is, or nobody says why
 	Fault string      // an error in the assignment itself, with its place; "" if none
 
 	given bool // the part was, by t:score
@@ -94,16 +93,28 @@ func btoi(b bool) int {
 }
 
 // longer says why a word gets only a share.
-func longer(length, best int) string {
-	return fmt.Sprintf("the word has %s, and %d are enough", text.Count(length, "move"), best)
+func longer(length, best int) error {
+	return message.Errorf("grade.the-word-has-and", "the word has %s, and %d are enough", message.Count(length, "move"), best)
 }
 
 // scored sets the part of the case's points.
-func (c *Case) scored(part float64, why string) {
-	c.Part, c.Why, c.given = min(max(part, 0), 1), why, true
+func (c *Case) scored(part float64, wrong error) {
+	c.Part, c.Wrong, c.given = min(max(part, 0), 1), wrong, true
 	if c.Part == 1 {
-		c.Why = ""
+		c.Wrong = nil
 	}
+}
+
+// Why says why the part is not 1, as say says it, without the place in the assignment; "" if nobody
+// says why.
+func (c Case) Why(say func(v any) string) string {
+	if c.Wrong == nil {
+		return ""
+	}
+	if errors.As(c.Wrong, new(fault)) {
+		return say(c.Wrong)
+	}
+	return withoutPlace(say(c.Wrong))
 }
 
 // running returns the current case, or the whole task between cases.
@@ -119,6 +130,9 @@ type fault struct{ why error }
 
 // Error says it.
 func (f fault) Error() string { return f.why.Error() }
+
+// Unwrap returns it.
+func (f fault) Unwrap() error { return f.why }
 
 // blame fails the case with an error of the submission.
 func (t *trial) blame(a bind.Args, key, format string, values ...any) {
@@ -231,16 +245,16 @@ const mostAbout = 200
 func (t *trial) settle(c *Case, err error) {
 	if failed := t.grading.Tests.Failed(); failed != nil {
 		t.grading.Tests.Begin()
-		c.scored(0, withoutPlace(failed.Error()))
+		c.scored(0, failed)
 		return
 	}
 	var wrong fault
 	switch {
 	case err == nil:
 	case errors.As(err, &wrong):
-		c.scored(0, wrong.Error())
+		c.scored(0, wrong)
 	default:
-		c.scored(0, withoutPlace(err.Error()))
+		c.scored(0, err)
 		c.Fault = err.Error()
 	}
 }

@@ -178,6 +178,6 @@ func part(a bind.Args, t *trial, about, f lua.LValue) int {
 
 // score is t:score.
 func score(a bind.Args, t *trial, part float64, why string) int {
-	t.running().scored(part, why)
+	t.running().scored(part, fault{message.Plain(why).AsError()})
 	return 0
 }

@@ -121,7 +121,7 @@ func (c *collector) collect(a bind.Args, b *batch) {
 		c.raise(a, b.Failure)
 	}
 	if b.Refused != "" {
-		refuseValue(a, b.Refused, b.next())
+		refuseValue(a, errors.New(b.Refused), b.next())
 	}
 	c.inOrder = false
 }

@@ -3,7 +3,6 @@ package lab
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -30,7 +30,7 @@ var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) ro
 		if row, ok := v.(*lua.LTable); ok {
 			return row // avoids formatting the text of an error
 		}
-		return a.ToTable(v, fmt.Sprintf("row %d", i))
+		return a.ToTable(v, message.Textf("call.row", "row %d", i))
 	})
 	keys := rowKeys(a, given)
 	r := rows{keyed: len(keys) > 0, cells: bind.NewList[[]lua.LValue](a, len(given)+1)}

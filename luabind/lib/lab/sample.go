@@ -91,7 +91,7 @@ func (s *summary) find(a bind.Args, v lua.LValue) *counted {
 		err = message.Errorf("lab.f-must-not-mix", "f must not mix strings with numbers; it gave %s after %s", a.State.Name(v), a.State.Name(s.last))
 	}
 	if err != nil {
-		refuseValue(a, err.Error(), s.count+1)
+		refuseValue(a, err, s.count+1)
 	}
 	i, known := s.at[v]
 	if !known {
@@ -153,7 +153,7 @@ func number(v lua.LValue) float64 {
 }
 
 // refuseValue raises the fault of the value of a call.
-func refuseValue(a bind.Args, wrong string, call int) {
+func refuseValue(a bind.Args, wrong error, call int) {
 	a.Fail("lab.call", "%s (call %d)", wrong, call)
 }
 

@@ -5,8 +5,9 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
+	"taquin/engine/message"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/show"
 	"taquin/luabind/values"
 )
@@ -46,31 +47,22 @@ func (b Bench) Enter(entry string, words ...string) (shown func(show.Style) []va
 		m.state.Guard.Reset() // only the entry was stopped
 		return nil, err
 	}
-	more := m.takenNames(taken)
-	if len(given) == 1 && given[0] == lua.LNil {
-		more += m.unknownName(entry, words)
+	var more []message.Text
+	if len(taken) > 0 {
+		more = append(more, message.Textf("lesson.in-a-lesson-this", "In a lesson this name stays the lab's; take another one: %s", strings.Join(taken, ", ")))
 	}
-	return func(s show.Style) []values.Shown { return append(written(s), values.Shown{Text: more}) }, nil
+	if name, similar := m.Prompt.UnknownName(entry, words...); name != "" && len(given) == 1 && given[0] == lua.LNil {
+		more = append(more, message.Textf("", "(%v)", prompt.NothingCalled(name, similar)))
+	}
+	return func(s show.Style) []values.Shown {
+		all := written(s)
+		for _, t := range more {
+			all = append(all, values.Shown{Text: s.Said(t) + "\n"})
+		}
+		return all
+	}, nil
 }
 
 // Aside replaces the values of the lesson and the student by copies, until back restores them.
 // The error names a value that cannot be copied.
 func (b Bench) Aside() (back func(), err error) { return b.module.Prompt.Aside() }
-
-// takenNames is a remark on names of the lab that an entry has assigned, and that got their
-// values back.
-func (m *module) takenNames(taken []string) string {
-	if len(taken) == 0 {
-		return ""
-	}
-	return "In a lesson this name stays the lab's; take another one: " + strings.Join(taken, ", ") + "\n"
-}
-
-// unknownName is a remark on an entry that is only an unknown name.
-func (m *module) unknownName(entry string, words []string) string {
-	name, similar := m.Prompt.UnknownName(entry, words...)
-	if name == "" {
-		return ""
-	}
-	return "(nothing is called " + name + text.Suggested(similar) + ")\n"
-}

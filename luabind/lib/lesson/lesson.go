@@ -7,6 +7,7 @@ package lesson
 import (
 	"io/fs"
 	"strings"
+	"taquin/engine/message"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -116,7 +117,7 @@ func (m *module) give(a bind.Args, name string) int {
 	}
 	m.state.Progress.Clear()
 	if err := m.Give(name); err != nil { // as text: the end of a lesson does not end the session
-		a.RaiseError("%s", err)
+		a.Check(message.Concat(err).AsError())
 	}
 	return 0
 }

@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine"
 	"taquin/engine/draw/trees"
+	"taquin/engine/message"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
@@ -66,7 +67,7 @@ func stateOption(o solver.Option, about string) bind.Option[options] {
 		return bind.Opt(bind.Text(o.Name), about, func(o *options, moves string) { o.ofPuzzle.Moves = moves })
 	case "through":
 		return bind.OptWith(bind.Table(o.Name), about, func(a bind.Args, o *options, t *lua.LTable) {
-			o.ofPuzzle.Through = bind.TakeList(a, t, func(_ int, v lua.LValue) string { return a.ToWord(v, "a subgroup") })
+			o.ofPuzzle.Through = bind.TakeList(a, t, func(_ int, v lua.LValue) string { return a.ToWord(v, message.Word("a subgroup")) })
 		})
 	case "heuristic":
 		return bind.OptWith(bind.Any(o.Name), about, setStateHeuristic)

@@ -124,8 +124,8 @@ func (t *task) alikePieces() (alike [][]int) {
 	seen := make([]bool, b.Size())
 	for _, v := range a.Each(t.options.alike) {
 		var group []int
-		for _, v := range a.Each(a.ToTable(v, "each of alike")) {
-			label := a.ToInt(v, "a label of alike", 0, b.Size()-1)
+		for _, v := range a.Each(a.ToTable(v, message.Word("each of alike"))) {
+			label := a.ToInt(v, message.Word("a label of alike"), 0, b.Size()-1)
 			piece := t.game.Notation.Piece(b.Shape(), label)
 			switch {
 			case piece == b.Home():

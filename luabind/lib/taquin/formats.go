@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -79,7 +78,7 @@ func boardText() bind.Param[string] {
 		var rows [][]string
 		if _, nested := list.RawGetInt(1).(*lua.LTable); nested {
 			rows = bind.TakeList(a, list, func(i int, v lua.LValue) []string {
-				return labelsOf(a, a.ToTable(v, "row "+strconv.Itoa(i)))
+				return labelsOf(a, a.ToTable(v, message.Textf("call.row", "row %d", i)))
 			})
 		} else {
 			labels := labelsOf(a, list)

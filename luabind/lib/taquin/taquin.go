@@ -198,9 +198,9 @@ func inscription(a bind.Args, v lua.LValue, tiles int) []string {
 func labelsOf(a bind.Args, list *lua.LTable) []string {
 	return bind.TakeList(a, list, func(i int, v lua.LValue) string {
 		if v.Type() == lua.LTNumber {
-			return strconv.Itoa(a.ToInt(v, "label at place "+strconv.Itoa(i), 0, bind.MaxExact))
+			return strconv.Itoa(a.ToInt(v, message.Textf("call.at-place", "%v at place %d", message.Word("label"), i), 0, bind.MaxExact))
 		}
-		return a.ToText(v, "label at place "+strconv.Itoa(i))
+		return a.ToText(v, message.Textf("call.at-place", "%v at place %d", message.Word("label"), i))
 	})
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n"
 	"taquin/engine/text"
 	lualesson "taquin/luabind/lib/lesson"
 )
@@ -162,7 +162,7 @@ func (d *Dialogue) experiment(desk Desk, entry string) error {
 	if d.back == nil {
 		back, err := d.Bench.Aside()
 		if err != nil {
-			return desk.Remark(false, Remark{Note, fmt.Sprintf(d.Phrases().NoCopies, speech.In(d.In, err.Error()))})
+			return desk.Remark(false, Remark{Note, fmt.Sprintf(d.Phrases().NoCopies, i18n.Text(d.In, err))})
 		}
 		d.back = back
 	}

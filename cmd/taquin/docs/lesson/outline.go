@@ -3,7 +3,6 @@ package lesson
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"path"
@@ -46,8 +45,11 @@ type UnknownError struct {
 	known []string
 }
 
-func (e *UnknownError) Error() string {
-	return fmt.Sprintf("there is no lesson %q%s (the lessons are %s)", e.name, text.Suggest(e.name, e.known), strings.Join(e.known, ", "))
+func (e *UnknownError) Error() string { return e.Message().String() }
+
+// Message implements message.Message.
+func (e *UnknownError) Message() message.Text {
+	return message.Textf("lesson.there-is-no-lesson", "there is no lesson %q%s (the lessons are %s)", e.name, message.Suggest(e.name, e.known), strings.Join(e.known, ", "))
 }
 
 // course is the recommended order.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"time"
@@ -19,7 +18,7 @@ import (
 // side keep each other's changes.
 type Book struct {
 	path string
-	warn func(text string) // reports errors of the file, which do not stop the lesson
+	warn func(message.Text) // reports errors of the file, which do not stop the lesson
 }
 
 // longestBook limits the size of the file in bytes.
@@ -36,10 +35,10 @@ type book struct {
 
 // OpenBook opens the file in the user's state directory. Without that directory, nothing is
 // saved.
-func OpenBook(warn func(text string)) *Book {
+func OpenBook(warn func(message.Text)) *Book {
 	path, err := process.StateFile("lessons.json")
 	if err != nil {
-		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
+		warn(message.Textf("docs.the-progress-of-lessons", "the progress of lessons will not be kept: %v", err))
 		return &Book{"", warn}
 	}
 	file.Sweep(filepath.Dir(path), time.Time{})
@@ -97,7 +96,7 @@ func (b *Book) locked(f func() error) {
 		lock.Release()
 	}
 	if err != nil {
-		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
+		b.warn(message.Textf("docs.the-progress-of-lessons", "the progress of lessons will not be kept: %v", err))
 		b.path = ""
 	}
 }
@@ -128,7 +127,7 @@ func (b *Book) load() (map[string]lesson.Record, error) {
 		if failed != nil {
 			return nil, failed
 		}
-		b.warn(fmt.Sprintf("%s is broken (%s); it is kept as %s, and the progress begins anew", b.path, err, aside))
+		b.warn(message.Textf("docs.is-broken-it-is", "%s is broken (%v); it is kept as %s, and the progress begins anew", b.path, err, aside))
 		return map[string]lesson.Record{}, nil
 	}
 	if found.Lessons == nil {

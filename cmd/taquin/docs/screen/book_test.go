@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/docs/lesson"
+	"taquin/engine/message"
 	"taquin/engine/text"
 )
 
@@ -17,7 +18,7 @@ import (
 func newBook(t *testing.T) (book *Book, warned *[]string) {
 	t.Helper()
 	warned = new([]string)
-	return &Book{filepath.Join(t.TempDir(), "lessons.json"), func(text string) { *warned = append(*warned, text) }}, warned
+	return &Book{filepath.Join(t.TempDir(), "lessons.json"), func(t message.Text) { *warned = append(*warned, t.String()) }}, warned
 }
 
 func day() time.Time { return time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) }

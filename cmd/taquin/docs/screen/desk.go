@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/docs/lesson"
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"
@@ -161,13 +161,12 @@ func (t *Stage) Enter(b lualesson.Bench, entry string) (failed bool, err error) 
 
 // explain is the message of an error, and the line of code with the error.
 func (t *Stage) explain(err error) string {
-	says, excerpt := err.Error(), ""
+	said, excerpt := i18n.Text(t.In, err), ""
 	var e *explain.Error
 	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, guard.ErrInterrupted) {
-		says, excerpt = e.Text.String(), "\n"+e.Excerpt
+		said, excerpt = i18n.Text(t.In, e.Text), "\n"+e.Excerpt
 	}
-	says = show.ForTerminal(speech.In(t.In, says))
-	return text.Wrap(says, t.columns()-1) + show.ForTerminal(excerpt)
+	return text.Wrap(show.ForTerminal(said), t.columns()-1) + show.ForTerminal(excerpt)
 }
 
 // entry reads lines until they are a complete entry; "" is an empty line. Ctrl-C within an entry

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
@@ -68,7 +69,7 @@ func (w *Written) Paint(p text.Painted) error {
 }
 
 func openBook(std terminal.Std) *Book {
-	return OpenBook(func(text string) { fmt.Fprintln(std.Err, "taquin: "+text) })
+	return OpenBook(func(t message.Text) { fmt.Fprintln(std.Err, "taquin: "+std.Text(t)) })
 }
 
 // Tutor gives lessons. Each runs in its own host.

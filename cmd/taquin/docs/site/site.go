@@ -4,7 +4,6 @@
 package site
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -28,7 +27,7 @@ type Sources struct {
 	Reference func(in text.Language) (*Reference, error)                      // with its examples
 	Lesson    func(name string, to *Handout) error                            // gives a lesson
 	Draw      func(expression string, in text.Language) (draw.Drawing, error) // evaluates Lua
-	Progress  func(line string)                                               // shows progress; "" removes it
+	Progress  func(message.Text)                                              // shows progress; "" removes it
 }
 
 const (
@@ -113,10 +112,10 @@ func (s *Site) File(name string) ([]byte, error) {
 
 // files makes all files.
 func (s *Site) files() (files []document, err error) {
-	defer s.Progress("")
+	defer s.Progress(message.Text{})
 	names := s.Names()
 	for i, name := range names {
-		s.Progress(fmt.Sprintf("%s: %d of %s", name, i+1, text.Count(len(names), "page")))
+		s.Progress(message.Textf("docs.of", "%s: %d of %s", name, i+1, message.Count(len(names), "page")))
 		content, err := s.File(name)
 		if err != nil {
 			return nil, err

@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
 )
@@ -31,7 +32,7 @@ func small(t *testing.T) *Site {
 		Draw: func(expression string, in text.Language) (draw.Drawing, error) {
 			return Draw(luabind.Config{}, expression, in)
 		},
-		Progress: func(string) {},
+		Progress: func(message.Text) {},
 	})
 	if err != nil {
 		t.Fatal(err)

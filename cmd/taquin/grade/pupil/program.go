@@ -1,7 +1,6 @@
 package pupil
 
 import (
-	"errors"
 	"io"
 	"strings"
 
@@ -33,7 +32,7 @@ func (p *Process) startProgram() error {
 	}
 	box, err := cage.Program{Command: job.Command, Folder: job.Folder, Visible: job.Visible, Memory: job.Memory, Time: job.limit()}.Start(p.process, p.exceeded)
 	if said := strings.TrimSpace(text.Visible(string(p.words))); err != nil && said != "" {
-		err = errors.New(text.Shorten(said, mostWrong))
+		err = message.Plain(text.Shorten(said, mostWrong)).AsError()
 	}
 	p.box = box
 	return loading(err)

@@ -30,7 +30,8 @@ type Job struct {
 	Folder  string            // in which that is started
 	Visible []string          // files and folders that it may read
 
-	Unconfined bool // it runs without bubblewrap
+	Language   text.Language // of errors
+	Unconfined bool          // it runs without bubblewrap
 }
 
 // Limits of the answers of a submission.

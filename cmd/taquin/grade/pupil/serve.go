@@ -13,6 +13,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/i18n"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/process"
 	"taquin/engine/board"
@@ -158,18 +159,18 @@ func (s *submission) named(err error) error {
 	case errors.Is(err, guard.ErrTimeLimit):
 		return s.job.errTime()
 	case err != nil:
-		return errors.New(strings.TrimSpace(textOf(err)))
+		return message.Plain(strings.TrimSpace(textOf(s.job.Language, err))).AsError()
 	}
 	return nil
 }
 
 // textOf returns an error with the line of the source.
-func textOf(err error) string {
+func textOf(in text.Language, err error) string {
 	var inLua *explain.Error
 	if errors.As(err, &inLua) && inLua.Excerpt != "" {
-		return inLua.Text.String() + "\n" + inLua.Excerpt
+		return i18n.Text(in, inLua.Text) + "\n" + inLua.Excerpt
 	}
-	return err.Error()
+	return i18n.Text(in, err)
 }
 
 // answered makes an answer, with the output since the previous one.
@@ -178,7 +179,7 @@ func (s *submission) answered(values []byte, err error) answer {
 	s.printed.Reset()
 	a := answer{Values: values, Printed: printed}
 	if err != nil {
-		a.Values, a.Wrong = nil, text.Shorten(err.Error(), mostWrong)
+		a.Values, a.Wrong = nil, text.Shorten(i18n.Text(s.job.Language, err), mostWrong)
 	}
 	select {
 	case <-s.over:

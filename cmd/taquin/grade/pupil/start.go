@@ -162,7 +162,7 @@ func (p *Process) heard() (a answer, err error) {
 		return a, p.over(err)
 	}
 	if a.Wrong != "" {
-		err = errors.New(a.Wrong)
+		err = message.Plain(a.Wrong).AsError() // in the language of the job
 	}
 	if a.Over {
 		p.end(err)

@@ -62,7 +62,7 @@ func (s *Session) timeCommand(chunk string) error {
 	if err != nil {
 		return err
 	}
-	s.say(command.Took(took, false))
+	s.say(message.Plain(command.Took(took, false)))
 	return nil
 }
 
@@ -95,12 +95,12 @@ func (s *Session) whoCommand(string) error {
 
 // quit is what leaves a prompt at a terminal.
 func (s *Session) quit(string) error {
-	s.remark("(there is nothing to leave here: close the page)")
+	s.remark(message.Textf("web.there-is-nothing-to", "(there is nothing to leave here: close the page)"))
 	return nil
 }
 
 // say prints a line of the console's own.
-func (s *Session) say(line string) {
+func (s *Session) say(line message.Text) {
 	s.printed.end()
 	s.printed.write(strings.TrimSuffix(s.translate(line), "\n")+"\n", output)
 }

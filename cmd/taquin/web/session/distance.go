@@ -7,6 +7,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/message"
 	"taquin/engine/solver"
 )
 
@@ -33,7 +34,7 @@ func (s *Session) tellDistance() {
 	}
 	s.shown.far = true
 	s.emit("distance", s.distance(s.shown.board))
-	s.showProgress("")
+	s.showProgress(message.Text{})
 }
 
 // distance returns the distance of a board from solved, or a lower bound and the method that
@@ -69,7 +70,7 @@ func (s *Session) shortest(b *board.Board) (solver.Solution, error) {
 	}
 	return s.optimal.Solve(context.Background(), b, solver.Options{Threads: 1, MaxNodes: mostSought, MaxMemory: memory, Progress: func(p solver.Progress) {
 		if !p.Doing.Empty() {
-			s.showProgress(p.String())
+			s.showProgress(p.Message())
 		}
 	}})
 }

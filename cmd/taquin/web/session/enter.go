@@ -2,7 +2,6 @@ package session
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -10,7 +9,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/command"
-	"taquin/cmd/taquin/speech"
 	"taquin/engine/message"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
@@ -57,26 +55,19 @@ func (s *Session) entered(entry string) error {
 	case err != nil:
 		return err
 	case len(values) == 1 && values[0] == lua.LNil && !silent:
-		if why := s.host.Prompt().Unknown(entry); why != "" {
-			s.remark("(" + why + ")")
+		if t := s.host.Prompt().Unknown(entry); !t.Empty() {
+			s.remark(message.Textf("", "(%v)", t))
 		}
-	case len(values) > 1 && lua.LVIsFalse(values[0]) && !silent:
-		s.sayReason(values[1])
+	case !silent:
+		if t := command.Reason(s.host, values); s.translate(t) != t.String() {
+			s.remark(t)
+		}
 	}
 	if names := source.Locals(entry); len(names) > 0 && !s.localsExplained {
 		s.localsExplained = true
-		s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
+		s.remark(command.LocalsEnd(names))
 	}
 	return nil
-}
-
-// sayReason prints the reason for a nil result in the page's language, if it differs from the
-// English one.
-func (s *Session) sayReason(reason lua.LValue) {
-	why, ok := reason.(lua.LString)
-	if said, known := speech.Known(s.language, string(why)); ok && known && said != string(why) {
-		s.remark("(" + said + ")")
-	}
 }
 
 // evaluate runs Lua and shows its values, unless a ";" ends it.
@@ -154,13 +145,13 @@ func (s *Session) tell(err error) error {
 	s.printed.end()
 	var exit *guard.ExitError
 	if errors.As(err, &exit) { // which is no mistake
-		s.remark("(" + exit.Error() + ")")
+		s.remark(message.Textf("", "(%v)", exit))
 		return errTold
 	}
-	said := fields{"message": s.translate(err.Error()), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
+	said := fields{"message": s.translate(err), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
 	var e *explain.Error
 	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
-		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Text.String()), e.Excerpt, e.Traceback
+		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Text), e.Excerpt, e.Traceback
 	}
 	for name, text := range said {
 		if text, ok := text.(string); ok {
@@ -187,7 +178,7 @@ func (s *Session) broke(err error) bool {
 }
 
 // remark sends a remark.
-func (s *Session) remark(text string) {
+func (s *Session) remark(t message.Text) {
 	s.printed.end()
-	s.emit("remark", fields{"text": s.shortened(s.translate(text))})
+	s.emit("remark", fields{"text": s.shortened(s.translate(t))})
 }

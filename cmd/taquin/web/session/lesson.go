@@ -34,7 +34,7 @@ func (s *Session) lessonByName(name string) error {
 	}
 	outlines, err := lesson.Outlines(scripts.Files, s.language)
 	for _, o := range outlines {
-		s.say(fmt.Sprintf("%-14s %s", o.Name, o.Title))
+		s.say(message.Plain(fmt.Sprintf("%-14s %s", o.Name, o.Title)))
 	}
 	return err
 }
@@ -141,7 +141,7 @@ func (st *stage) await() (lesson.Reply, error) {
 		switch {
 		case err != nil:
 			st.listen()
-			s.emit("error", fields{"message": s.translate(err.Error())})
+			s.emit("error", fields{"message": s.translate(err)})
 		case taken:
 			s.inbox.ask(false)
 			return r, nil

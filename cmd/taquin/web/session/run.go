@@ -1,12 +1,12 @@
 package session
 
 import (
-	"fmt"
 	"io/fs"
 	"strings"
 	"testing/fstest"
 	"time"
 
+	"taquin/cmd/taquin/command"
 	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -65,12 +65,12 @@ func (s *Session) test(m request) (fields, error) {
 			failed++
 			how = "FAIL"
 		}
-		s.say(fmt.Sprintf("%-4s  %s (%.2f s)", how, t, time.Since(begun).Seconds()))
+		s.say(message.Textf("", "%-4s  %s (%.2f s)", message.Word(how), t, time.Since(begun).Seconds()))
 		if s.tell(err); s.stopped.Load() || s.broke(err) {
 			return nil, errTold
 		}
 	}
-	s.say(fmt.Sprintf("%s, %d failed in %.1f s", text.Count(len(tests), "test"), failed, time.Since(start).Seconds()))
+	s.say(command.Tested(len(tests), failed, message.Text{}, time.Since(start)))
 	if failed > 0 {
 		return fields{"tests": len(tests), "failed": failed}, errTold
 	}

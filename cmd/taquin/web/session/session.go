@@ -40,7 +40,7 @@ import (
 
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/render"
-	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/i18n"
 	"taquin/engine/message"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -151,10 +151,10 @@ func (s *Session) Work() {
 func (s *Session) perform(m request) {
 	result, err := s.attempt(m)
 	s.printed.flush()
-	s.showProgress("")
+	s.showProgress(message.Text{})
 	s.tellBoard()
 	if m.Op == "answer" { // which has no done
-		s.emit("error", fields{"message": s.translate(err.Error())})
+		s.emit("error", fields{"message": s.translate(err)})
 	} else {
 		s.done(m, result, err)
 	}
@@ -168,7 +168,7 @@ func (s *Session) done(m request, result fields, err error) {
 	}
 	result["id"], result["ok"] = m.ID, err == nil
 	if err != nil && !errors.Is(err, errTold) {
-		result["error"] = s.translate(err.Error())
+		result["error"] = s.translate(err)
 	}
 	s.emit("done", result)
 }
@@ -231,15 +231,15 @@ func (s *Session) emitWith(on string, f fields, content []byte) {
 }
 
 // showProgress shows a progress line; "" removes it.
-func (s *Session) showProgress(line string) {
-	if line != s.printed.progress {
+func (s *Session) showProgress(t message.Text) {
+	if line := s.translate(t); line != s.printed.progress {
 		s.printed.progress = line
-		s.emit("progress", fields{"text": s.translate(line)})
+		s.emit("progress", fields{"text": line})
 	}
 }
 
-// translate translates an English text of the lab.
-func (s *Session) translate(english string) string { return speech.In(s.language, english) }
+// translate returns a message or an error in the language of the page.
+func (s *Session) translate(v any) string { return i18n.Text(s.language, v) }
 
 // yield lets messages in while Lua runs, among them maybe the one that says to stop it.
 func (s *Session) yield() {

@@ -6,6 +6,7 @@ import (
 	"taquin/cmd/taquin/docs/lesson"
 	"taquin/cmd/taquin/docs/render"
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
@@ -167,7 +168,7 @@ func (st *stage) Remark(over bool, said ...lesson.Remark) error {
 	for _, r := range said {
 		switch r.Kind {
 		case lesson.Note:
-			st.remark(r.Text)
+			st.remark(message.Plain(r.Text))
 			st.tellBoard()
 			continue
 		case lesson.Help:

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/i18n"
-	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
 	"taquin/engine/message"
 	"taquin/engine/pdb"
@@ -40,7 +39,7 @@ func (s *Session) start(m request) (fields, error) {
 	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
-			s.remark("(" + err.Error() + ")") // the lab starts without this file
+			s.remark(message.Textf("", "(%v)", err)) // the lab starts without this file
 		}
 	}
 	if err := s.open(m); err != nil {
@@ -108,22 +107,21 @@ func (s *Session) open(m request) error {
 // explainReading reports how the board of a link without a notation was read.
 func (s *Session) explainReading(n board.Notation, text string) {
 	if remark := n.Remark(text, func(n board.Notation) string { return values.ParseCall(text, n.String()) }); !remark.Empty() {
-		s.remark("(notation " + n.String() + ": " + remark.String() + ")")
+		s.remark(message.Textf("web.notation", "(notation %v: %v)", n, remark))
 	}
 }
 
 // usualConfig is that of all hosts of the session, without what start says. They have the
 // tables in common.
 func (s *Session) usualConfig() luabind.Config {
-	note := func(t message.Text) { s.remark(t.String()) }
 	c := luabind.Config{
 		Out: &stream{&s.printed, output}, Err: &stream{&s.printed, standardError}, Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
-		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: note, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
-		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: note, Quick: true}),
-		Progress: func(line message.Text) { s.showProgress(line.String()) }, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Notify: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
+		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
+		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Voice:  i18n.Voice,
-		Remark: func(t message.Text) { s.remark("(" + t.String() + ")") },
+		Remark: func(t message.Text) { s.remark(message.Textf("", "(%v)", t)) },
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
@@ -182,8 +180,8 @@ func (s *Session) setLanguage(code string) error {
 		return err
 	}
 	s.language = l
-	if err := speech.Ready(l); err != nil {
-		s.remark("(" + err.Error() + "; what is missing is in English until the page is opened anew)")
+	if err := i18n.Ready(l); err != nil {
+		s.remark(message.Textf("web.what-is-missing-is", "(%v; what is missing is in English until the page is opened anew)", err))
 	}
 	if s.host != nil {
 		s.host.Speak(l)

@@ -2,9 +2,9 @@ package session
 
 import (
 	"context"
-	"fmt"
 
 	"taquin/engine/draw"
+	"taquin/engine/message"
 	"taquin/engine/text"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
@@ -49,7 +49,7 @@ func (s *Session) shortened(whole string) string {
 
 // left returns the notice about bytes that are not shown.
 func (s *Session) left(bytes int) string {
-	return s.translate(fmt.Sprintf("%d more bytes are not shown", bytes))
+	return s.translate(message.Textf("web.more-bytes-are-not", "%d more bytes are not shown", bytes))
 }
 
 // heaviest is how much a picture weighs at most that a page shows as one; a heavier one is
@@ -61,14 +61,14 @@ func (s *Session) picture(d draw.Drawing, l text.Language, caption string) {
 	style := draw.Style{Language: l, Width: s.style().Width}
 	if d.Weighs().Picture > heaviest {
 		s.value(d.Text(style))
-		s.remark(`(a picture too large for the page; draw.svg(_, "picture.svg") downloads it)`)
+		s.remark(message.Textf("web.a-picture-too-large", `(a picture too large for the page; draw.svg(_, "picture.svg") downloads it)`))
 		return
 	}
 	s.figures.Language = l
 	p, err := s.figures.Draw(d)
 	if err != nil {
 		s.value(d.Text(style))
-		s.remark("(" + err.Error() + ")")
+		s.remark(message.Textf("", "(%v)", err))
 		return
 	}
 	s.emit("picture", fields{"light": p.Light, "dark": p.Dark, "text": d.Text(style), "caption": caption})
