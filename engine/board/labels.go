@@ -301,6 +301,20 @@ func (n Notation) Written(b *Board, piece int) string {
 	return n.labelText(b.shape, piece)
 }
 
+// Pushed returns the labels of the tiles that a path moves, in its order, separated by blanks. It
+// fails if the path leaves the board.
+func (n Notation) Pushed(b *Board, p Path) (string, error) {
+	at, labels := b.Copy(), make([]string, len(p))
+	for i, m := range p {
+		blank := at.blank
+		if err := at.Play(Path{m}); err != nil {
+			return "", err
+		}
+		labels[i] = n.Written(at, at.At(blank))
+	}
+	return strings.Join(labels, " "), nil
+}
+
 // Find returns the first cell with a text, or the blank's cell for a sign of the blank.
 func (b *Board) Find(label string) (cell int, ok bool) {
 	if isBlankSign(label) {

@@ -11,7 +11,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("format"), bind.Rest("…"), format), Text: "A text with values put in: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a string in quotes, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
+var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("format"), bind.Rest("…"), format), Text: "Formats values: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a quoted string, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
 
 // directive matches the text after a percent sign: flags, width and precision, of at most two
 // digits as in Lua, and the letter, if there is one.

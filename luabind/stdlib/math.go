@@ -39,7 +39,7 @@ func mathEntries(source *values.Random) []bind.Entry {
 		{Name: "math.randomseed", Func: bind.Do1(values.SeedParam(), func(_ bind.Args, seed int64) int {
 			source.Reseed(seed)
 			return 0
-		}), Text: "Starts the lab's random source anew, as lab.seed does.", Example: `math.randomseed(42); lab.seed()  --> 42`},
+		}), Text: "Seeds the lab's random source, as lab.seed does.", Example: `math.randomseed(42); lab.seed()  --> 42`},
 		{Name: "math.sin", Signature: "math.sin(x)", Raw: ofOne(math.Sin), Text: "The sine.", Example: `math.sin(0)  --> 0`},
 		{Name: "math.sinh", Signature: "math.sinh(x)", Raw: ofOne(math.Sinh), Text: "The hyperbolic sine.", Example: `math.sinh(0)  --> 0`},
 		{Name: "math.sqrt", Signature: "math.sqrt(x)", Raw: ofOne(math.Sqrt), Text: "The square root.", Example: `math.sqrt(9)  --> 3`},

@@ -288,6 +288,9 @@ func completions() map[string]func() []bind.Candidate {
 			}
 			return list
 		},
+		"moves": func() []bind.Candidate {
+			return []bind.Candidate{{Text: "tile", Summary: "the numbers of the tiles to push"}}
+		},
 		"theme": func() (list []bind.Candidate) {
 			for _, t := range draw.Themes() {
 				list = append(list, bind.Candidate{Text: t.Name, Summary: t.About})

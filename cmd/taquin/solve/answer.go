@@ -75,11 +75,7 @@ type failure struct {
 func (a Answer) Print(w, notes io.Writer, asJSON bool, why error) error {
 	var err error
 	if asJSON || why != nil {
-		for _, remark := range [...][3]string{{"notation", a.Notation, a.NotationRemark}, {"goal", a.Goal, a.GoalRemark}} {
-			if remark[2] != "" {
-				fmt.Fprintf(notes, "taquin: %s %s: %s\n", remark[0], remark[1], remark[2])
-			}
-		}
+		a.remark(notes)
 	}
 	switch {
 	case why != nil && asJSON && exit.Code(why) != exit.Usage && !exit.EndsSession(why):
@@ -97,6 +93,15 @@ func (a Answer) Print(w, notes io.Writer, asJSON bool, why error) error {
 		return why
 	}
 	return err
+}
+
+// remark writes the remarks, one per line.
+func (a Answer) remark(w io.Writer) {
+	for _, remark := range [...][3]string{{"notation", a.Notation, a.NotationRemark}, {"goal", a.Goal, a.GoalRemark}} {
+		if remark[2] != "" {
+			fmt.Fprintf(w, "taquin: %s %s: %s\n", remark[0], remark[1], remark[2])
+		}
+	}
 }
 
 // String writes an answer in aligned lines, the moves last because they are

@@ -18,10 +18,10 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/process"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/transcript"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/board/formats"
+	"taquin/engine/board/reader"
 	"taquin/engine/file"
 	"taquin/engine/message"
 	"taquin/engine/optimal"
@@ -30,19 +30,20 @@ import (
 )
 
 // Command is taquin solve.
-var Command = cli.Command{Name: "solve", Help: "Solve one board.", New: func() any { return new(command) }}
+var Command = cli.Command{Name: "solve", Help: "Solve a board, or all boards of a file.", New: func() any { return new(command) }}
 
 type command struct {
-	Board    string       `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
+	Board    string       `arg:"" help:"The board in quotes: its labels in reading order, rows separated by /, the blank as its label or . or _. Or a file of boards, or - for standard input."`
 	Method   string       `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones." complete:"method"`
 	Notation string       `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it." complete:"notation"`
+	Moves    string       `type:"word" placeholder:"HOW" help:"How the answer writes the moves: tile for the numbers of the tiles to push, as phone apps want them, or the letters of a notation, see above; if not given, those of the board's notation." complete:"moves,notation"`
 	Labels   string       `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Format   string       `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it." complete:"format,notation"`
 	Goal     string       `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below." complete:"goal"`
-	Timeout  cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	Timeout  cli.Duration `aliases:"max-seconds,time-limit" placeholder:"TIME" help:"Give up on a board after this time, such as 10s; plain numbers are seconds."`
 	Metric   string       `type:"word" placeholder:"NAME" option:"metric"`
 	MaxNodes string       `type:"word" placeholder:"N" option:"max_nodes"`
-	JSON     bool         `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
+	JSON     bool         `name:"json" help:"Answer with one JSON object for each board; with an \"error\" if there is no solution."`
 
 	cli.Tables `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
@@ -68,6 +69,8 @@ func (command) Help() string {
 	text.WriteString(`Examples:
   taquin solve '4 0 2 / 3 1 .'
   taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'
+  taquin solve --moves tile '1 2 3 / 4 0 5 / 7 8 6'
+  taquin solve boards.txt
   taquin solve --labels 'RATE YOUR MIND PAL' 'RATE / YOUR / MIND / PLA.'
   taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'
   taquin solve --format 42 - <puzzle.txt
@@ -101,6 +104,10 @@ Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
 from 1 and a . are td. In the numbers 0 to NP-1 without a . the 0 is the blank: they
 are read as td, too. For a board with tile 0 write the blank as . or name audibert.
 
+A file may hold many boards. They are solved in order, as they arrive. One board
+gets the answer of an argument, several get a row each: length and moves, - and the
+reason on standard error for a board without a solution.
+
 In the answer, seconds is the time of the whole search, with the tables that it
 reads, builds or expands, but without the connection to a cluster.
 
@@ -133,105 +140,174 @@ func (c *command) Run(s terminal.Std, line *kong.Context, extensions cluster.Ext
 	if err != nil {
 		return err
 	}
-	text, err := c.text(s.In)
-	if err != nil {
+	j := &job{command: c, Std: s, args: line.Args, progress: progress, tables: tables, extensions: extensions}
+	if j.how, err = c.reading(); err != nil {
+		return exit.Misused(err)
+	}
+	if _, err := c.moves(board.English); err != nil {
 		return err
 	}
-	how, err := c.reading()
+	text, in := c.Board, io.ReadCloser(s.In)
+	if c.Board != "-" {
+		if in = c.open(); in == nil {
+			return j.one(text)
+		}
+		defer in.Close()
+	}
+	if c.Labels == "" {
+		return j.stream(in)
+	}
+	all, err := file.ReadAll(in, formats.MaxText)
 	if err != nil {
-		return exit.Misused(err)
+		return message.Errorf("command.cannot-read", "cannot read %s: %w", cli.InputName(c.Board), err)
 	}
-	args, told := line.Args, c.told()
-	e, err := c.read(text, how, args)
-	notation, b := e.Notation, e.Board
-	if err != nil && file.Exists(c.Board) && !file.IsFolder(c.Board) {
-		err = message.Errorf("command.to-read-the-file", "%w; to read the file: %s <%s", err, commandLine(c.replaced(args, "-")), transcript.Quote(c.Board))
+	return j.one(string(all))
+}
+
+// open opens the file that the argument names; nil if it names none.
+func (c *command) open() io.ReadCloser {
+	if file.IsFolder(c.Board) {
+		return nil
 	}
+	f, err := file.OpenPiped(c.Board)
 	if err != nil {
-		return exit.Misused(err)
+		return nil
 	}
-	asked := c.Goal
+	return f
+}
+
+// job solves boards with the flags of a command line.
+type job struct {
+	*command
+	terminal.Std
+	args       []string
+	how        formats.Reading
+	progress   *terminal.Progress
+	tables     *pdb.Library
+	extensions cluster.Extensions
+}
+
+// one reads and solves the board of a text.
+func (j *job) one(text string) error {
+	e, err := j.read(text)
+	if err != nil {
+		return exit.Misused(j.unread(err, text))
+	}
+	return j.only(e)
+}
+
+// only solves a board that is the only one and prints the answer.
+func (j *job) only(e formats.Entry) error {
+	a, err := j.answer(e)
+	return a.Print(j.Out, j.Err, j.JSON, j.unsolved(err, e))
+}
+
+// read reads the board of a text.
+func (j *job) read(text string) (formats.Entry, error) {
+	if j.Labels == "" {
+		return j.how.One(text)
+	}
+	if j.Format != "" {
+		return formats.Entry{}, message.New("command.labels-and-format-do", "--labels and --format do not go together: formats are for boards with numbers")
+	}
+	n := j.how.Format.Notation
+	b, err := board.ParseInscribed(text, j.Labels, n)
+	return formats.Entry{Board: b, Notation: n, Text: text}, err
+}
+
+// unread adds to the error about an unreadable board what would have worked.
+func (j *job) unread(err error, text string) error {
+	switch {
+	case errors.Is(err, board.ErrNotLabel):
+		err = message.Errorf("command.for-words-or-letters", "%w; for words or letters on tiles --labels says what the solved board shows", err)
+	case text == j.Board && !strings.ContainsAny(text, " \t\n") && strings.Trim(text, "0123456789") != "":
+		return message.Errorf("command.there-is-no-file", "there is no file %q, and it is no board; a board looks like this: '%s'", text, reader.Form)
+	}
+	if text != "" && j.Labels == "" && j.Format == "" {
+		n := j.how.Format.Notation
+		if j.told() {
+			n = board.NotationOf(j.how.Usual, text)
+		}
+		err = j.meant(err, n, j.told(), text, j.args)
+	}
+	return err
+}
+
+// unsolved adds to the error about an unsolvable board what would have worked.
+func (j *job) unsolved(err error, e formats.Entry) error {
+	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
+		err = j.meant(err, e.Notation, j.told(), e.Text, j.args)
+		if j.Goal == "" && e.Goal != "" && e.Board.Solvable() {
+			err = message.Errorf("command.the-solved-board-can", "%w; the solved board can be reached: --goal rows", err)
+		}
+	}
+	return err
+}
+
+// answer solves a board. The answer is complete also with an error about the board.
+func (j *job) answer(e formats.Entry) (Answer, error) {
+	each := *j.command
+	c, b := &each, e.Board
 	c.Goal = cmp.Or(c.Goal, e.Goal) // that of the text
-	method, err := c.method(b.Shape(), engine.Methods(tables))
+	method, err := c.method(b.Shape(), engine.Methods(j.tables))
 	if err != nil {
-		return err
+		return Answer{}, err
 	}
-	opt, err := c.options(notation, tables)
+	opt, err := c.options(e.Notation, j.tables)
 	if err != nil {
-		return exit.Misused(err)
+		return Answer{}, exit.Misused(err)
 	}
 	if err := cli.CheckRead(method, opt, c.Cluster.Asked()); err != nil {
-		return err
+		return Answer{}, err
 	}
 	if c.Seed != nil && opt.Escape != solver.EscapeRandom {
-		return exit.Misusedf("command.seed-is-read-only", "--seed is read only with --escape random")
+		return Answer{}, exit.Misusedf("command.seed-is-read-only", "--seed is read only with --escape random")
 	}
-	problem, err := c.problem(b, notation)
+	problem, err := c.problem(b, e.Notation)
 	var found solver.Solution
 	if err == nil {
 		err = c.openCheckpoint(&opt)
 	}
 	if err == nil {
-		found, err = c.solve(progress, extensions, tables, method, problem, opt)
+		found, err = c.solve(j.progress, j.extensions, j.tables, method, problem, opt)
 	}
-	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
-		err = c.meant(err, notation, told, e.Text, args)
-		if asked != c.Goal && b.Solvable() {
-			err = message.Errorf("command.the-solved-board-can", "%w; the solved board can be reached: --goal rows", err)
-		}
+	write, wrong := c.moves(e.Notation)
+	moves := ""
+	if err == nil && wrong == nil {
+		moves, err = write(b, found.Moves)
 	}
 	a := Answer{
-		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Method: method.Name,
-		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
+		Board: e.Notation.Format(b), Notation: e.Notation.String(), Goal: c.Goal, Method: method.Name,
+		Moves: moves, Length: found.Length(), Metric: opt.Metric,
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
-		Seconds: Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
+		Seconds: Seconds{Duration: found.Time, Marked: j.MarkTimes}, Optimal: found.Optimal, Stopped: found.Stopped,
 	}
-	if told {
+	if j.told() {
 		a.NotationRemark = e.Remark(func(name string) string { return notationFlag + " " + name }).String()
-		if asked != c.Goal {
+		if j.Goal == "" && e.Goal != "" {
 			a.GoalRemark = message.Textf("command.to-reach-the-solved-board", "%s; to reach the solved board: --goal rows", e.GoalReason()).String()
 		}
 	}
-	return a.Print(s.Out, s.Err, c.JSON, err)
+	return a, err
 }
 
-// longestBoard is how many bytes of standard input may be a board.
-const longestBoard = 16 << 20
+// tiles is the value of --moves for the numbers of the tiles.
+const tiles = "tile"
 
-// text returns the text of the board.
-func (c *command) text(in io.Reader) (string, error) {
-	if c.Board != "-" {
-		return c.Board, nil
-	}
-	all, err := file.ReadAll(in, longestBoard)
-	if err != nil {
-		return "", message.Errorf("command.cannot-read-standard-input", "cannot read standard input: %w", err)
-	}
-	return string(all), nil
-}
-
-// read reads the board of a text.
-func (c *command) read(text string, how formats.Reading, args []string) (formats.Entry, error) {
-	if c.Labels != "" {
-		if c.Format != "" {
-			return formats.Entry{}, message.New("command.labels-and-format-do", "--labels and --format do not go together: formats are for boards with numbers")
+// moves returns how --moves says that moves are written.
+func (c *command) moves(n board.Notation) (func(b *board.Board, p board.Path) (string, error), error) {
+	switch c.Moves {
+	case tiles:
+		return n.Pushed, nil
+	case "":
+	default:
+		named, err := board.ParseNotation(c.Moves)
+		if err != nil {
+			return nil, exit.Misused(message.Errorf("command.moves", "--moves: %w; or tile, for the numbers of the tiles to push", err))
 		}
-		n := how.Format.Notation
-		b, err := board.ParseInscribed(text, c.Labels, n)
-		return formats.Entry{Board: b, Notation: n, Text: text}, err
+		n = named
 	}
-	e, err := how.One(text)
-	if errors.Is(err, board.ErrNotLabel) {
-		err = message.Errorf("command.for-words-or-letters", "%w; for words or letters on tiles --labels says what the solved board shows", err)
-	}
-	if err != nil && c.Format == "" {
-		n := how.Format.Notation
-		if c.told() {
-			n = board.NotationOf(how.Usual, text)
-		}
-		err = c.meant(err, n, c.told(), text, args)
-	}
-	return e, err
+	return func(_ *board.Board, p board.Path) (string, error) { return n.Word(p), nil }, nil
 }
 
 // told reports whether the format or notation is detected from the text of the board.

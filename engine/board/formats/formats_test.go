@@ -2,6 +2,7 @@ package formats_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -328,5 +329,33 @@ func TestGoals(t *testing.T) {
 	e, err := formats.Reading{Usual: board.Unnamed}.One("1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
 	if err != nil || e.Notation != board.Agreg || e.Name != "1" || !strings.Contains(e.Remark(func(n string) string { return n }).String(), "Korf") {
 		t.Errorf("%+v, %v", e, err)
+	}
+}
+
+// After a board that cannot be read the others are still read; the error tells the line.
+func TestBoardsAfterErrors(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want string // the boards, or "line n" for an error
+	}{
+		{"1 2 / 3 0\n1 2 / 3 17\n0 1 / 2 3", "1 2 / 3 0; line 2; 0 1 / 2 3"},
+		{"1 2 / 3 0\n1 2 / 3\n0 1 / 2 3", "1 2 / 3 0; line 2; 0 1 / 2 3"},
+		{"1 2 3 4 0 5 7 8\n1 2 3 4 0 5 7 8 6\n1 2 3 4 5 0 7 8 6", "line 1; 1 2 3 / 4 0 5 / 7 8 6; 1 2 3 / 4 5 0 / 7 8 6"},
+		{"1 2 3 4 0 5 7 8 6\n1 2 3 4 5 0 7 8 6\n1 2 3 4\n1 2 3 4 5 6 7 0 8", "1 2 3 / 4 0 5 / 7 8 6; 1 2 3 / 4 5 0 / 7 8 6; line 3; 1 2 3 / 4 5 6 / 7 0 8"},
+		{"1 2\n3 0\n\n1 2 3\n4 0\n5 7\n\n1 0\n3 2\n", "1 2 / 3 0; line 7; 1 0 / 3 2"},
+		{"12 13\n(1, 2, 3\n", "line 2"},
+	} {
+		var got []string
+		for e, err := range (formats.Reading{Usual: board.Unnamed}).Boards(strings.NewReader(test.text)) {
+			switch {
+			case err != nil:
+				got = append(got, fmt.Sprintf("line %d", e.Line))
+			default:
+				got = append(got, e.Text)
+			}
+		}
+		if said := strings.Join(got, "; "); said != test.want {
+			t.Errorf("%q:\n%s, want\n%s", test.text, said, test.want)
+		}
 	}
 }

@@ -19,7 +19,8 @@ type Reading struct {
 }
 
 // Boards yields the boards of a stream as they arrive: a board is yielded as soon as its text
-// shows where it ends (see reader.Read). The first error ends the sequence. For the boards of a
+// shows where it ends (see reader.Read). After a board that cannot be read, whose error comes with its
+// line, the sequence goes on if it can. For the boards of a
 // text use All, for a text with a single board One.
 //
 // Without a named format, the labels and the form of each board tell its notation. A board that
@@ -29,7 +30,7 @@ func (r Reading) Boards(in io.Reader) iter.Seq2[Entry, error] {
 		count, usual := 0, r.Usual
 		opt := reader.Options{Cols: r.Shape.Cols, Rows: r.Shape.Rows, Numbered: r.Format.numbered}
 		for g, err := range reader.Read(in, opt) {
-			var e Entry
+			e := Entry{Line: g.Line}
 			if err == nil {
 				count++
 				e, err = r.entry(g, &usual)
@@ -37,7 +38,7 @@ func (r Reading) Boards(in io.Reader) iter.Seq2[Entry, error] {
 					e.Name = strconv.Itoa(count)
 				}
 			}
-			if !yield(e, err) || err != nil {
+			if !yield(e, err) {
 				return
 			}
 		}

@@ -109,6 +109,14 @@ func (p *parser) addLine(r row) error {
 			return p.giveLine(r)
 		}
 	}
+	if _, ok := flatOf(r.words); ok && len(p.rows) > 0 && len(p.rows[0].words) > 2 && len(p.rows[0].words) != len(r.words) && !p.boxed {
+		before := p.rows // unreadable lines before a board in a line
+		p.rows, p.perLine = nil, true
+		for _, r := range before {
+			p.report(r.line, p.giveLine(r))
+		}
+		return p.giveLine(r)
+	}
 	if p.gaps > 0 && share(p.words(p.rows), r.words) && complete(p.words(p.rows)) {
 		if err := p.flush(); err != nil {
 			return err

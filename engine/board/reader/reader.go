@@ -54,7 +54,8 @@ const Form = "1 2 3 / 4 0 5 / 7 8 6"
 
 // Read yields the boards of a stream. A board is yielded as soon as the text shows where it
 // ends: at the end of its line, at a blank line or after its last row. If the first line may be
-// a whole board or a row of one, the next line decides. An error ends the sequence.
+// a whole board or a row of one, the next line decides. After the error of an unreadable board, whose
+// grid has only a line, the sequence goes on behind it; other errors end it.
 func Read(in io.Reader, opt Options) iter.Seq2[Grid, error] {
 	return func(yield func(Grid, error) bool) {
 		size := 1 << 16
@@ -63,7 +64,7 @@ func Read(in io.Reader, opt Options) iter.Seq2[Grid, error] {
 		}
 		p := &parser{Options: opt, in: bufio.NewReaderSize(io.LimitReader(in, MaxText+1), size), yield: yield}
 		if err := p.run(); err != nil && !p.stopped {
-			yield(Grid{}, err)
+			yield(Grid{Line: p.line}, err)
 		}
 	}
 }
@@ -151,13 +152,15 @@ func (p *parser) next() (line string, err error) {
 
 // run reads lines until the end.
 func (p *parser) run() error {
-	for {
+	for skip := false; ; {
 		line, err := p.next()
 		switch {
 		case err == io.EOF:
 			return p.flush()
 		case err != nil:
 			return err
+		case skip && strings.TrimSpace(line) != "":
+			continue
 		case strings.TrimSpace(line) == "":
 			err = p.gap()
 		case isRule(line) && (!p.Words || strings.ContainsAny(line, "─━═")):
@@ -171,10 +174,20 @@ func (p *parser) run() error {
 				err = p.add(rows, open, line)
 			}
 		}
-		if err != nil || p.stopped {
-			return err
+		skip = err != nil && !p.perLine && !strings.ContainsAny(line, "/;") && strings.TrimSpace(line) != ""
+		if p.report(p.line, err); p.stopped {
+			return nil
 		}
 	}
+}
+
+// report yields the error of a board that a line shows.
+func (p *parser) report(line int, err error) {
+	if err == nil || p.stopped {
+		return
+	}
+	p.stopped = !p.yield(Grid{Line: line}, err)
+	p.block = block{numbered: p.numbered, perLine: p.perLine}
 }
 
 // give yields a board.

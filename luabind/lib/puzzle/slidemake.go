@@ -23,8 +23,8 @@ func noDefinition(bind.Args) slideDefinition { return slideDefinition{goal: lua.
 
 // commonFields are the options of a text, and also fields of a table.
 var commonFields = []slideField{
-	bind.Opt(bind.Any("goal"), "what must be where: a text drawn like the puzzle, where a point says that a cell may hold anything, or a table of pieces with their cells, such as {A = {1, 2}}; see k:goal", func(d *slideDefinition, v lua.LValue) { d.goal = v }),
-	bind.OptWith(bind.Any("alike"), `which pieces are alike: a list of texts with their names, such as {"GHIJ", "AD"}, or false if none are (those of equal shape)`, func(a bind.Args, d *slideDefinition, v lua.LValue) {
+	bind.Opt(bind.Any("goal"), "the goal: a text drawn like the puzzle, where a point means any content, or a table of pieces with their cells, such as {A = {1, 2}}; see k:goal", func(d *slideDefinition, v lua.LValue) { d.goal = v }),
+	bind.OptWith(bind.Any("alike"), `the pieces that are alike: a list of texts with their names, such as {"GHIJ", "AD"}, or false for none (those of equal shape)`, func(a bind.Args, d *slideDefinition, v lua.LValue) {
 		if d.Alike = []string{}; v == lua.LFalse {
 			return
 		}
@@ -92,8 +92,7 @@ var onGraph = bind.OptionTable("definition", "field", noDefinition, graphFields.
 func slideEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "puzzle.slide", Signature: "puzzle.slide(text [, options]) or puzzle.slide{cells =, pieces = [, links =] [, goal =] [, alike =]}", Returns: "k",
-			Text: "A puzzle of pieces that slide without turning, drawn with a letter or a digit for each cell of a piece, . for a free cell and # for a wall, rows separated by / or new lines; blanks are left out. Pieces of equal shape are alike unless the options say otherwise. " +
-				"For hexagons, cubes and other graphs a table says what there is:" + slideFieldTexts() + "\nOptions of a text:",
+			Text:    "Makes a puzzle of pieces that slide without turning. The text has a letter or a digit for each cell of a piece, . for a free cell and # for a wall; rows are separated by / or new lines, and blanks are ignored. Pieces of equal shape are alike unless the options differ. For hexagons, cubes and other graphs, pass a table with the fields:" + slideFieldTexts() + "\nOptions of a text:",
 			Example: `puzzle.slide("AB. / C#."):start():play("Brd")  --> A.. / C#B`,
 			Func: bind.Do2(bind.Any("text"), bind.Options(noDefinition, commonFields...), func(a bind.Args, v lua.LValue, d slideDefinition) int {
 				switch v := v.(type) {
@@ -115,7 +114,7 @@ func slideEntries() []bind.Entry {
 				return 0
 			})},
 		{Name: "puzzle.rush", Returns: "k",
-			Text:    "A board of Rush Hour in the form of Michael Fogleman's database: the letters of a square in reading order, a letter a car, o for a free cell and x for a wall. Cars move along their length, no two are alike, and the goal is the car A at the right end of its row.",
+			Text:    "Reads a Rush Hour board in the form of Michael Fogleman's database: the cells of a square in reading order, with a letter for each car, o for a free cell and x for a wall. Cars move along their length, no two are alike, and car A must reach the right end of its row.",
 			Example: `puzzle.rush("oooooooooooBAAoooBoooooooooooooooooo"):start():solve().moves  --> "Bu Arrrr"`,
 			Func: bind.Do1(bind.Text("board"), func(a bind.Args, board string) int {
 				a.Grant(textBytes * len(board))

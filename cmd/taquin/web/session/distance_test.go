@@ -10,12 +10,12 @@ import (
 func TestDistance(t *testing.T) {
 	p := open(t)
 	p.must("start", fields{"shape": "2x2"})
-	if told, _ := p.must("enter", fields{"entry": "board:play('h');"}); strings.Contains(short(told), "distance") {
+	if told, _ := p.must("enter", fields{"entry": "board:play('U');"}); strings.Contains(short(told), "distance") {
 		t.Errorf("nobody has asked, and %s is told", short(told))
 	}
 	for _, test := range []struct{ op, entry, want string }{
 		{"distances", "", `"moves":1`},
-		{"enter", "board:play('g');", `"moves":2`},
+		{"enter", "board:play('L');", `"moves":2`},
 		{"enter", "board = taquin.parse('0 2 1 / 3 4 5 / 6 7 .');", `"unsolvable":true`},
 		{"enter", "board = taquin.parse('1 2 3 0 / 4 5 6 7 / 8 9 10 11 / 12 13 14 .');", `"unsolvable":true`},
 		{"enter", "board = taquin.new(40, 40):play('hg');", `"by":"linear","least":2`},

@@ -54,7 +54,7 @@ func (s *Session) start(m request) (fields, error) {
 
 // open makes the host of the console.
 func (s *Session) open(m request) error {
-	notation, usual := board.Audibert, board.Unnamed
+	notation, usual := board.Beginners(s.language), board.Unnamed
 	var err error
 	if m.Notation != "" {
 		if notation, err = board.ParseNotation(m.Notation); err != nil {

@@ -57,7 +57,7 @@ export class Board {
     this.buttons[1].after(this.distanceButton); // after the hint
     this.sizes.onchange = () => {
       const [cols, rows] = this.sizes.value.split("x");
-      wishes.enter(`board = taquin.new(${cols}, ${rows}):shuffle();`);
+      wishes.enter(`board = taquin.new(${cols}, ${rows}, "${this.event?.notation ?? "english"}"):shuffle();`);
     };
     const file = byID<HTMLInputElement>("board-file");
     byID("board-text").onclick = () => boardDialog(this.event!);
