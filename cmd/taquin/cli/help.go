@@ -54,7 +54,9 @@ func translated(page *kong.Node, s terminal.Std) bool {
 		}
 		all = false
 	}
-	path := func(n *kong.Node) string { return strings.ReplaceAll(strings.TrimPrefix(n.FullPath(), "taquin "), " ", ".") }
+	path := func(n *kong.Node) string {
+		return strings.ReplaceAll(strings.TrimPrefix(n.FullPath(), "taquin "), " ", ".")
+	}
 	say(&page.Help, path(page))
 	say(&page.Detail, path(page)+".detail")
 	for _, group := range page.AllFlags(true) {
