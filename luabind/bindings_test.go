@@ -134,8 +134,8 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for source, want := range map[string]string{
-		`help(perm)`: "perm.unrank(n, r)", `help(perm{0})`: "p:chain()", `help(cards.dogs())`: "d:turn(k)", `help(lab.lcg)`: "The sequence of the 3x3 paper",
-		`help(print)`: "print(…)\n", `help("string")`: "string.upper(s)", `help("string.rep")`: "The string n times.", `help(math)`: "math.atan2(y, x)",
+		`help(perm)`: "perm.unrank(n, r)", `help(perm{0})`: "p:chain()", `help(cards.dogs())`: "d:turn(k)", `help(lab.lcg)`: "the sequence of the 3x3 paper",
+		`help(print)`: "print(…)\n", `help("string")`: "string.upper(s)", `help("string.rep")`: "Repeats the string n times.", `help(math)`: "math.atan2(y, x)",
 		`help(board.up)`: "b:up()\n", `help(board.cycle3)`: "b:cycle3()", `help("chain")`: "p:chain()", `help(solve(board, "undo"))`: "s.moves",
 		`help(taquin.space(2, 2))`: "space:dot([file])", `help(taquin.space(2, 1))`: "s.histogram", `help("space")`: "space:dot([file])", `help(taquin.space)`: "s.histogram", `help("dot")`: "Graphviz",
 		`help(perm.group{perm("(0 1)")})`: "g:is_transitive()", `help("g")`: "g:orbits()", `help(perm.walks)`: "perm.walks(graph | b)", `help(board.up)  help(perm.walks(board).order)`: "g:order()",

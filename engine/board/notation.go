@@ -36,7 +36,7 @@ var notations = [...]struct {
 }{
 	Audibert: {"audibert", BottomRight, 0, true, "hgbd", [4]Move{Up, Left, Down, Right}, false,
 		"tiles from 0, blank NP-1 at the bottom right; h g b d move the blank: haut, gauche, bas, droite",
-		"from P. Audibert's article on solving the puzzle by computer; the lab's own, unless another is asked for"},
+		"from P. Audibert's article on solving the puzzle by computer; the lab's default"},
 	TD: {"td", BottomRight, 1, false, "NESW", [4]Move{Down, Left, Up, Right}, true,
 		"tiles from 1, blank 0 at the bottom right; N E S W move the tile: north, east, south, west",
 		"from a French programming paper on the 3x3 puzzle (td is short for travaux dirigés, exercises); most books and most people write boards so"},

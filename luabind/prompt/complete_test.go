@@ -232,7 +232,7 @@ func TestCompleteSummaries(t *testing.T) {
 	l := completing(t)
 	for _, test := range []struct{ line, text, want string }{
 		{"board:shuf", "shuffle", "Draws a random board, uniformly among the solvable boards with the blank at home, and forgets the history"},
-		{"lab.ti", "time", "Calls f with the arguments that follow; returns the seconds it took, then its results"},
+		{"lab.ti", "time", "Calls f with the other arguments"},
 		{"string.up", "upper", "The string in capital letters"},
 		{"word:up", "upper", "The string in capital letters"},
 		{"solv", "solve", "Solves boards and states of other puzzles, which stay unchanged"},
@@ -252,7 +252,7 @@ func TestCompleteSummaries(t *testing.T) {
 		{`include("to`, `tour"`, "Five minutes."},
 		{`solve(b, "x", {weig`, "weight = ", "the factor of the heuristic, 0.01 to 100"},
 		{"%rel", "%reload", "runs it again"},
-		{"board:monte", "monteecv", "The same function as b:up, by its name in Audibert's article"},
+		{"board:monte", "monteecv", "Moves the blank up: b:up under its name in Audibert's article"},
 		{"N", "NP", "Cells of the current board"},
 		{`escape = "ran`, `random"`, "a random walk"},
 	} {

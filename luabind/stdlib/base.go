@@ -24,26 +24,26 @@ func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (
 		{Name: "_G", Signature: "_G", Text: "The table of the globals.", Example: `_G.board == board  --> true`},
 		{Name: "_VERSION", Signature: "_VERSION", Text: "The version of the language.", Example: `_VERSION  --> "Lua 5.1"`},
 		{Name: "assert", Signature: "assert(v [, message])", Func: bind.Do0(assert), Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
-		{Name: "collectgarbage", Func: bind.Do1(textOr("what", "collect"), collectGarbage), Text: `Frees memory that nothing uses; with "count", tells the kilobytes in use.`, Example: `collectgarbage("count") > 0  --> true`},
-		{Name: "error", Func: bind.Do2(bind.Any("value"), wholeIn("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error, a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
-		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "The metatable of a value, or what its field __metatable says instead.", Example: `getmetatable(board)  --> "board"`},
-		{Name: "ipairs", Signature: "ipairs(list)", Text: "For a loop over a list: for i, v in ipairs(list) do … end.", Example: `for i, v in ipairs{"a", "b"} do print(i, v) end`},
-		{Name: "load", Func: load, Text: "Makes a function of a chunk of Lua, a string or a function that gives its pieces; nil and the error if it is none. Errors name it by chunkname, without a first = or @.", Example: `load("return 6 * 7")()  --> 42`},
+		{Name: "collectgarbage", Func: bind.Do1(textOr("what", "collect"), collectGarbage), Text: `Frees unused memory; with "count", returns the kilobytes in use.`, Example: `collectgarbage("count") > 0  --> true`},
+		{Name: "error", Func: bind.Do2(bind.Any("value"), wholeIn("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error with a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
+		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "Returns the metatable of a value, or its field __metatable.", Example: `getmetatable(board)  --> "board"`},
+		{Name: "ipairs", Signature: "ipairs(list)", Text: "Iterates over a list: for i, v in ipairs(list) do … end.", Example: `for i, v in ipairs{"a", "b"} do print(i, v) end`},
+		{Name: "load", Func: load, Text: "Compiles a chunk of Lua to a function. The chunk is a string, or a function that returns its pieces. Returns nil and the error if the chunk is invalid. Errors use chunkname, without a first = or @.", Example: `load("return 6 * 7")()  --> 42`},
 		{Name: "loadstring", Func: load, Text: "The same as load.", Example: `loadstring("return 6 * 7")()  --> 42`},
-		{Name: "next", Signature: "next(t [, key])", Value: next, Text: "The key that follows in a table, and its value; without a key the first one, nil after the last.", Example: `next({})  --> nil`},
+		{Name: "next", Signature: "next(t [, key])", Value: next, Text: "Returns the next key of a table and its value. Without a key, it returns the first one; after the last one, nil.", Example: `next({})  --> nil`},
 		{Name: "pairs", Func: bind.Do1(table("t"), func(a bind.Args, t *lua.LTable) int {
 			a.SetTop(0)
 			a.Push(next)
 			a.Push(t)
 			a.Push(lua.LNil)
 			return 3
-		}), Text: "For a loop over all of a table: for key, value in pairs(t) do … end.", Example: `for k, v in pairs{x = 1} do print(k, v) end`},
-		{Name: "rawequal", Signature: "rawequal(v, w)", Text: "Whether two values are the same, whatever their metatables say.", Example: `rawequal(board, board:copy())  --> false`},
-		{Name: "rawget", Signature: "rawget(t, key)", Raw: readsInSandbox(s), Text: "A table's field, whatever its metatable says.", Example: `rawget({x = 1}, "x")  --> 1`},
-		{Name: "rawset", Signature: "rawset(t, key, value)", Raw: setRaw(s, globals), Text: "Sets a table's field, whatever its metatable says.", Example: `t = {}; rawset(t, "x", 1); t.x  --> 1`},
-		{Name: "select", Signature: "select(n, …)", Func: bind.Do0(selectArguments), Text: `The arguments from number n on; with "#" for n, how many there are.`, Example: `select("#", "a", "b")  --> 2`},
-		{Name: "setmetatable", Func: bind.Do2(table("t"), bind.Any("meta"), setMetatable), Text: "Gives a table its metatable and returns it.", Example: `setmetatable({}, {__index = {x = 1}}).x  --> 1`},
-		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), wholeIn("base", 2, 36).Or(10), toNumber), Text: "A number, or the one that a string holds; nil if it holds none.", Example: `tonumber("ff", 16)  --> 255`},
+		}), Text: "Iterates over a table: for key, value in pairs(t) do … end.", Example: `for k, v in pairs{x = 1} do print(k, v) end`},
+		{Name: "rawequal", Signature: "rawequal(v, w)", Text: "Compares two values without metatables.", Example: `rawequal(board, board:copy())  --> false`},
+		{Name: "rawget", Signature: "rawget(t, key)", Raw: readsInSandbox(s), Text: "Returns a field of a table without its metatable.", Example: `rawget({x = 1}, "x")  --> 1`},
+		{Name: "rawset", Signature: "rawset(t, key, value)", Raw: setRaw(s, globals), Text: "Sets a field of a table without its metatable.", Example: `t = {}; rawset(t, "x", 1); t.x  --> 1`},
+		{Name: "select", Signature: "select(n, …)", Func: bind.Do0(selectArguments), Text: `Returns the arguments from number n on; with "#", their number.`, Example: `select("#", "a", "b")  --> 2`},
+		{Name: "setmetatable", Func: bind.Do2(table("t"), bind.Any("meta"), setMetatable), Text: "Sets the metatable of a table and returns the table.", Example: `setmetatable({}, {__index = {x = 1}}).x  --> 1`},
+		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), wholeIn("base", 2, 36).Or(10), toNumber), Text: "Returns a number, or the number in a string in the given base; nil if there is no number.", Example: `tonumber("ff", 16)  --> 255`},
 		{Name: "tostring", Signature: "tostring(v)", Raw: func(L *lua.LState) int {
 			v := L.CheckAny(1)
 			if n, ok := v.(lua.LNumber); ok {
@@ -51,9 +51,9 @@ func base(s *bind.State, x *explain.Explainer, compile func(name, text string) (
 			}
 			L.Push(L.ToStringMeta(v))
 			return 1
-		}, Text: "A value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
+		}, Text: "Returns a value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
 		{Name: "type", Signature: "type(v)", Text: `The type of a value: "nil", "number", "string", "boolean", "table", "function", "thread" or "userdata", as boards and permutations are.`, Example: `type(board)  --> "userdata"`},
-		{Name: "unpack", Func: bind.Do3(bind.Table("list"), whole("i").Called("first index").Or(1), index("j", "last index"), unpack), Text: "The elements of a list as so many values.", Example: `math.max(unpack{3, 1, 2})  --> 3`},
+		{Name: "unpack", Func: bind.Do3(bind.Table("list"), whole("i").Called("first index").Or(1), index("j", "last index"), unpack), Text: "Returns the elements of a list as separate values.", Example: `math.max(unpack{3, 1, 2})  --> 3`},
 	}
 }
 
@@ -284,13 +284,13 @@ func protection(x *explain.Explainer) []bind.Entry {
 				a.Fail("lua.a-function-is-wanted", "a function is wanted")
 			}
 			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
-		}), Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
+		}), Text: "Calls f and catches its errors. Returns true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
 		// The handler runs before the stack is unwound.
 		{Name: "xpcall", Func: bind.Do2(bind.Any("f"), bind.Callback("handler").Called("the handler"), func(a bind.Args, f, handler lua.LValue) int {
 			a.SetTop(0)
 			a.Push(f)
 			return outcome(a, x, x.Protect(a.LState, 0, handler))
-		}), Text: "Calls f; an error is given to the handler, whose result follows false.", Example: `xpcall(function() error("no") end, debug.traceback)  --> false`},
+		}), Text: "Calls f. On an error, it returns false and the result of handler(error).", Example: `xpcall(function() error("no") end, debug.traceback)  --> false`},
 	}
 }
 

@@ -24,7 +24,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 			n := create(L)
 			gopherlua.InheritHook(L.ToThread(-1), L)
 			return n
-		}, Text: "A coroutine that will run f.", Example: `type(coroutine.create(print))  --> "thread"`},
+		}, Text: "Returns a coroutine that runs f.", Example: `type(coroutine.create(print))  --> "thread"`},
 		{Name: "coroutine.resume", Signature: "coroutine.resume(co, …)", Raw: func(L *lua.LState) int {
 			if why := whyNotResumed(L, L.CheckThread(1)); !why.Empty() {
 				L.Push(lua.LFalse)
@@ -37,9 +37,9 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 				L.Replace(L.GetTop(), lua.LString("stack overflow"))
 			}
 			return n
-		}, Text: "Starts a coroutine or goes on with it: true and what it yields or returns, or false and its error.", Example: `co = coroutine.create(function() coroutine.yield(7) end); select(2, coroutine.resume(co))  --> 7`},
-		{Name: "coroutine.running", Signature: "coroutine.running()", Text: "The coroutine that runs; nil outside of any.", Example: `coroutine.running()  --> nil`},
-		{Name: "coroutine.status", Signature: "coroutine.status(co)", Text: `What a coroutine does: "suspended", "running", "normal" (it has resumed another) or "dead".`, Example: `coroutine.status(coroutine.create(print))  --> "suspended"`},
+		}, Text: "Starts or continues a coroutine. Returns true and the values that it yields or returns, or false and the error.", Example: `co = coroutine.create(function() coroutine.yield(7) end); select(2, coroutine.resume(co))  --> 7`},
+		{Name: "coroutine.running", Signature: "coroutine.running()", Text: "Returns the running coroutine, or nil outside of coroutines.", Example: `coroutine.running()  --> nil`},
+		{Name: "coroutine.status", Signature: "coroutine.status(co)", Text: `Returns the status of a coroutine: "suspended", "running", "normal" (it resumed another one) or "dead".`, Example: `coroutine.status(coroutine.create(print))  --> "suspended"`},
 		{Name: "coroutine.wrap", Signature: "coroutine.wrap(f)", Raw: func(L *lua.LState) int {
 			bodies.WrapBody(L)
 			wrap(L)
@@ -54,7 +54,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 				return wrapped.GFunction(L) // which finds the thread in this closure's upvalues
 			}, thread))
 			return 1
-		}, Text: "A function that goes on with a coroutine on every call.", Example: `next_one = coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i) end end); next_one() + next_one()  --> 3`},
+		}, Text: "Returns a function that continues a coroutine at every call.", Example: `next_one = coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i) end end); next_one() + next_one()  --> 3`},
 		{Name: "coroutine.yield", Signature: "coroutine.yield(…)", Raw: func(L *lua.LState) int {
 			switch {
 			case L.Parent == nil:
@@ -63,7 +63,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 				bind.Args{LState: L, State: s}.Check(message.New("lua.cannot-yield-through-a", "cannot yield through a function that is not written in Lua, such as pcall, table.sort or lab.sample, nor from a metamethod or an iterator"))
 			}
 			return yield(L)
-		}, Text: "Stops the coroutine that runs; its arguments go to who resumed it, whose next arguments it returns.", Example: `coroutine.wrap(function() coroutine.yield("first") end)()  --> "first"`},
+		}, Text: "Suspends the coroutine. Its arguments are the results of coroutine.resume, whose next arguments it returns.", Example: `coroutine.wrap(function() coroutine.yield("first") end)()  --> "first"`},
 	}
 }
 

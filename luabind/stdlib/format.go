@@ -7,11 +7,12 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
-var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("format"), bind.Rest("…"), format), Text: "A text with values put in: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a string in quotes, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
+var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("format"), bind.Rest("…"), format), Text: "Formats values: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a quoted string, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
 
 // directive matches the text after a percent sign: flags, width and precision, of at most two
 // digits as in Lua, and the letter, if there is one.
@@ -53,7 +54,7 @@ func format(a bind.Args, format string, _ struct{}) int {
 func addFormatted(out *growing, n int, spec, letter string) {
 	a := out.a
 	v := a.Get(n + 1)
-	what := func() string { return fmt.Sprintf("value %d (%%%s)", n, letter) }
+	what := func() message.Text { return message.Textf("lua.value-of", "value %d (%%%s)", n, letter) }
 	if flags, ok := flagsOf[letter]; ok { // as C, ignore the others
 		size := strings.TrimLeft(spec, "-+ #0")
 		spec = strings.Map(func(r rune) rune {

@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/message"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -39,7 +40,7 @@ func mathEntries(source *values.Random) []bind.Entry {
 		{Name: "math.randomseed", Func: bind.Do1(values.SeedParam(), func(_ bind.Args, seed int64) int {
 			source.Reseed(seed)
 			return 0
-		}), Text: "Starts the lab's random source anew, as lab.seed does.", Example: `math.randomseed(42); lab.seed()  --> 42`},
+		}), Text: "Seeds the lab's random source, as lab.seed does.", Example: `math.randomseed(42); lab.seed()  --> 42`},
 		{Name: "math.sin", Signature: "math.sin(x)", Raw: ofOne(math.Sin), Text: "The sine.", Example: `math.sin(0)  --> 0`},
 		{Name: "math.sinh", Signature: "math.sinh(x)", Raw: ofOne(math.Sinh), Text: "The hyperbolic sine.", Example: `math.sinh(0)  --> 0`},
 		{Name: "math.sqrt", Signature: "math.sqrt(x)", Raw: ofOne(math.Sqrt), Text: "The square root.", Example: `math.sqrt(9)  --> 3`},
@@ -104,9 +105,9 @@ func random(source *values.Random) func(a bind.Args) int {
 		case 0:
 			return a.Return(lua.LNumber(source.Rand().Float64()))
 		case 1:
-			hi = toWhole(a, a.Get(1), "limit")
+			hi = toWhole(a, a.Get(1), message.Textf("lua.limit", "limit"))
 		case 2:
-			lo, hi = toWhole(a, a.Get(1), "lower limit"), toWhole(a, a.Get(2), "upper limit")
+			lo, hi = toWhole(a, a.Get(1), message.Word("lower limit")), toWhole(a, a.Get(2), message.Word("upper limit"))
 		default:
 			a.Fail("lua.wrong-number-of-arguments", "wrong number of arguments (%d); the call is math.random([m [, n]])", a.GetTop())
 		}

@@ -46,11 +46,11 @@ func Open(s *bind.State, deps Deps) (concatenate *lua.LFunction, err error) {
 		{Name: "string", Title: "strings", About: "Lua 5.1's strings: bytes, counted from 1, from the end with numbers below 0. Each function is a method as well, s:upper(). The patterns are Lua's: %a a letter, %d a digit, %s a blank, . any byte; * + - ? repeat, [ ] sets, ( ) captures, ^ and $ the ends.",
 			Entries: inOrder(stringEntries, patternEntries(s.Guard.Err), []bind.Entry{formatEntry})},
 		{Name: "table", Title: "tables", About: "Lua 5.1's functions for lists, which count from 1.", Entries: tableEntries(s)},
-		{Name: "math", Title: "mathematics", About: "Lua 5.1's mathematics. Numbers are fractions of 53 bits, angles are in radians, and what is random comes from the lab's source (lab.seed).", Entries: mathEntries(deps.Random)},
-		{Name: "coroutine", Title: "coroutines", About: "Lua 5.1's coroutines: functions that stop in the middle and go on later.", Entries: coroutineEntries(s, coroutines)},
-		{Name: "os", Title: "clock, date and the end", About: "What there is of Lua 5.1's os; no other programs and no files.", Entries: osEntries(deps.Now)},
-		{Name: "io", Title: "output", About: "What there is of Lua 5.1's io; there is no io.read and no io.open: help says why.", Entries: outputEntries(s)},
-		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: debugEntries()},
+		{Name: "math", Title: "mathematics", About: "Lua 5.1's mathematics. Numbers are fractions of 53 bits, angles are in radians, and random numbers come from the lab's source (lab.seed).", Entries: mathEntries(deps.Random)},
+		{Name: "coroutine", Title: "coroutines", About: "Lua 5.1's coroutines: functions that can be suspended and resumed.", Entries: coroutineEntries(s, coroutines)},
+		{Name: "os", Title: "clock, date and the end", About: "The available part of Lua 5.1's os, without programs and files.", Entries: osEntries(deps.Now)},
+		{Name: "io", Title: "output", About: "The available part of Lua 5.1's io. help(\"io.open\") explains why a function is missing.", Entries: outputEntries(s)},
+		{Name: "debug", Title: "tracebacks", About: "The available part of Lua 5.1's debug.", Entries: debugEntries()},
 	}
 	if s.Guard.Sandbox {
 		libraries = withoutForbidden(libraries)

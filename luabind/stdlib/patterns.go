@@ -24,10 +24,10 @@ const (
 func patternEntries(poll func() error) []bind.Entry {
 	p := &patterns{poll: poll, compiled: make(map[string]*pattern)}
 	return []bind.Entry{
-		{Name: "string.find", Func: bind.Do4(textNamed("s"), textNamed("pattern"), whole("init").Or(1), optional("plain"), p.find), Text: "Where a pattern begins and ends in a string, and its captures; nil if it does not occur. From position init; plain takes the pattern as it is written.", Example: `("hgbd"):find("b")  --> 3`},
-		{Name: "string.gmatch", Func: bind.Do2(textNamed("s"), textNamed("pattern"), p.gmatch), Text: "For a loop over all that matches: for word in s:gmatch(\"%a+\") do … end.", Example: `for word in ("up left"):gmatch("%a+") do print(word) end`},
-		{Name: "string.gsub", Func: bind.Do4(textNamed("s"), textNamed("pattern"), bind.Any("replacement"), whole("n").Called("how many to replace").Or(bind.MaxExact), p.gsub), Text: "Replaces what matches, n times at most, by a string (%1 stands for a capture), by a table's field or by what a function returns; also how often.", Example: `("hgh"):gsub("h", "b")  --> "bgb"`},
-		{Name: "string.match", Func: bind.Do3(textNamed("s"), textNamed("pattern"), whole("init").Or(1), p.match), Text: "The captures of a pattern in a string, or all of what matches if it has none; nil if nothing does.", Example: `("15 puzzle"):match("%d+")  --> "15"`},
+		{Name: "string.find", Func: bind.Do4(textNamed("s"), textNamed("pattern"), whole("init").Or(1), optional("plain"), p.find), Text: "Returns the first and last position of a pattern and its captures, or nil. The search begins at init; plain = true takes the pattern literally.", Example: `("hgbd"):find("b")  --> 3`},
+		{Name: "string.gmatch", Func: bind.Do2(textNamed("s"), textNamed("pattern"), p.gmatch), Text: `Iterates over all matches: for word in s:gmatch("%a+") do … end.`, Example: `for word in ("up left"):gmatch("%a+") do print(word) end`},
+		{Name: "string.gsub", Func: bind.Do4(textNamed("s"), textNamed("pattern"), bind.Any("replacement"), whole("n").Called("how many to replace").Or(bind.MaxExact), p.gsub), Text: "Replaces at most n matches of a pattern by a string (%1 is a capture), a field of a table, or the result of a function. Returns the new string and the number of matches.", Example: `("hgh"):gsub("h", "b")  --> "bgb"`},
+		{Name: "string.match", Func: bind.Do3(textNamed("s"), textNamed("pattern"), whole("init").Or(1), p.match), Text: "Returns the captures of a pattern, or the whole match without captures; nil without a match.", Example: `("15 puzzle"):match("%d+")  --> "15"`},
 	}
 }
 

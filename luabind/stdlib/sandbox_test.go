@@ -109,7 +109,7 @@ func TestAbsent(t *testing.T) {
 		l.Must(`assert(not require and not os.execute and not os.remove)`)
 	}
 	l := luatest.New(t, luabind.Config{})
-	if _, err := l.Run("row", `io.open("x.txt", "w")`); err == nil || !strings.Contains(err.Error(), "lab.csv writes rows, draw.svg, draw.png and draw.gif write pictures") {
+	if _, err := l.Run("row", `io.open("x.txt", "w")`); err == nil || !strings.Contains(err.Error(), "use lab.csv for rows, draw.svg, draw.png and draw.gif for pictures") {
 		t.Errorf("io.open says %v", err)
 	}
 	if _, err := l.Run("row", `os.exit = nil os.exit()`); err == nil || strings.Contains(err.Error(), "here:") {

@@ -18,14 +18,14 @@ import (
 // stringEntries are the functions of strings without patterns and format. Strings are bytes. As
 // in the C locale, only ASCII letters have a lower and an upper case.
 var stringEntries = []bind.Entry{
-	{Name: "string.byte", Func: bind.Do3(textNamed("s"), whole("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
+	{Name: "string.byte", Func: bind.Do3(textNamed("s"), whole("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "Returns the bytes i to j of a string as numbers (1).", Example: `("a"):byte()  --> 97`},
 	{Name: "string.char", Func: bind.Do1(bind.Rest("…"), char), Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
-	{Name: "string.dump", Func: bind.Do1(bind.Any("f"), dump), Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
+	{Name: "string.dump", Func: bind.Do1(bind.Any("f"), dump), Text: "Raises an error: functions cannot be stored.", Example: `pcall(string.dump, print)  --> false`},
 	{Name: "string.len", Func: bind.Do1(textNamed("s"), func(a bind.Args, s string) int { return a.ReturnInt(len(s)) }), Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
 	{Name: "string.lower", Func: changeCase('A', 'Z'), Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
-	{Name: "string.rep", Func: bind.Do3(textNamed("s"), wholeIn("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
+	{Name: "string.rep", Func: bind.Do3(textNamed("s"), wholeIn("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "Repeats the string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
 	{Name: "string.reverse", Func: bind.Do1(textNamed("s"), reverse), Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
-	{Name: "string.sub", Func: bind.Do3(textNamed("s"), truncated("i").Called("first index"), truncated("j").Called("last index").Or(-1), substring), Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
+	{Name: "string.sub", Func: bind.Do3(textNamed("s"), truncated("i").Called("first index"), truncated("j").Called("last index").Or(-1), substring), Text: "Returns the bytes i to j of a string, by default to the end.", Example: `("hgbd"):sub(-2)  --> "bd"`},
 	{Name: "string.upper", Func: changeCase('a', 'z'), Text: "The string in capital letters. Only those of ASCII change.", Example: `("uldr"):upper()  --> "ULDR"`},
 }
 

@@ -31,7 +31,7 @@ func Open(s *bind.State) {
 		Copy: func(_ bind.Args, v any) any { return v.(*cards.Set).Copy() },
 	}, bind.Methods{
 		Module: bind.Module{Self: "d", Title: "a card set",
-			About:   "Methods of a card set d. Places and cards count from 1 in reading order. What changes the set returns it; tostring(d) is a picture, #d the number of cards.",
+			About:   "Methods of a card set d. Places and cards count from 1 in reading order. Methods that change the set return it. tostring(d) is a picture, #d the number of cards.",
 			Entries: slices.Concat(views, actions, searches)},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*cards.Set).String),
@@ -43,10 +43,10 @@ func Open(s *bind.State) {
 var module = bind.Module{Name: "cards", Title: "edge-matching cards",
 	About: "Solves puzzles of square cards whose edges must match. In the French puzzle Les petits chiens, each edge shows half a dog. Heads are 1, 2, …, bodies are -1, -2, …, and two edges match if their sum is 0. An edge 0 is a border, which must lie on the rim of the rectangle.",
 	Entries: []bind.Entry{
-		{Name: "cards.dogs", Returns: "d", Text: "The nine cards of Les petits chiens.", Example: `cards.dogs():count()  --> 16`,
+		{Name: "cards.dogs", Returns: "d", Text: "Returns the nine cards of Les petits chiens.", Example: `cards.dogs():count()  --> 16`,
 			Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(cards.Dogs()) })},
 		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …} [, match=]}", Returns: "d",
-			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west, whole numbers from -999 to 999, of which 0 is a border. With match = \"equal\" they are colours, and equal edges match; if not given it is \"opposite\".",
+			Text:    `Makes a card set. Each card is the list of its edges north, east, south, west, from -999 to 999, where 0 is a border; the cards are in reading order. match is "opposite" (the default: two edges match if their sum is 0) or "equal".`,
 			Example: `cards.new{cols=2, rows=1, cards={{0, 2, 0, 0}, {0, 0, 0, -2}}}:solved()  --> true`,
 			Func:    bind.Do1(bind.Table("the description"), described)},
 	}}
@@ -89,34 +89,34 @@ var self = bind.Self[*cards.Set]("the cards")
 func place(a bind.Args, s *cards.Set, v lua.LValue) int { return a.ToInt(v, "place", 1, s.Size()) - 1 }
 
 var views = []bind.Entry{
-	{Name: "d:cols", Text: "The number of columns.", Example: `cards.dogs():cols()  --> 3`, Func: bind.GiveInt(self, (*cards.Set).Cols)},
-	{Name: "d:rows", Text: "The number of rows.", Example: `cards.dogs():rows()  --> 3`, Func: bind.GiveInt(self, (*cards.Set).Rows)},
-	{Name: "d:card", Text: "The edges of the card at place k as it lies: north, east, south, west.", Example: `cards.dogs():card(1)  --> {-1, 4, -2, 3}`,
+	{Name: "d:cols", Text: "Returns the number of columns.", Example: `cards.dogs():cols()  --> 3`, Func: bind.GiveInt(self, (*cards.Set).Cols)},
+	{Name: "d:rows", Text: "Returns the number of rows.", Example: `cards.dogs():rows()  --> 3`, Func: bind.GiveInt(self, (*cards.Set).Rows)},
+	{Name: "d:card", Text: "Returns the edges of the card at place k as it lies: north, east, south, west.", Example: `cards.dogs():card(1)  --> {-1, 4, -2, 3}`,
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int {
 			c := s.At(place(a, s, k))
 			return a.Return(bind.List(a.LState, []int{c.North, c.East, c.South, c.West}))
 		})},
-	{Name: "d:number", Text: "Which card lies at place k, in the order in which they were given.", Example: `cards.dogs():swap(1, 9):number(1)  --> 9`,
+	{Name: "d:number", Text: "Returns the number of the card at place k, in the order of the list of cards.", Example: `cards.dogs():swap(1, 9):number(1)  --> 9`,
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnInt(s.Number(place(a, s, k))) })},
-	{Name: "d:order", Text: "The numbers of the cards in reading order, as the source announces a solution.", Example: `cards.dogs():order()  --> "123456789"`,
+	{Name: "d:order", Text: "Returns the numbers of the cards in reading order, as the source prints a solution.", Example: `cards.dogs():order()  --> "123456789"`,
 		Func: bind.GiveText(self, (*cards.Set).Order)},
-	{Name: "d:fits", Text: "Whether the card at place k matches its neighbours above and to the left (the source's carte_ok), and has its borders on the rim.", Example: `cards.dogs():fits(2)  --> false`,
+	{Name: "d:fits", Text: "Tests whether the card at place k matches its neighbours above and to the left (the source's carte_ok), with its borders on the rim.", Example: `cards.dogs():fits(2)  --> false`,
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnBool(s.Fits(place(a, s, k))) })},
-	{Name: "d:solved", Text: "Whether all edges that touch match, and every border lies on the rim.", Example: `cards.dogs():solved()  --> false`, Func: bind.GiveBool(self, (*cards.Set).Solved)},
+	{Name: "d:solved", Text: "Tests whether all touching edges match, with every border on the rim.", Example: `cards.dogs():solved()  --> false`, Func: bind.GiveBool(self, (*cards.Set).Solved)},
 }
 
 var actions = []bind.Entry{
-	{Name: "d:turn", Returns: "d", Text: "Gives the card at place k a quarter turn clockwise (the source's rotation_droite).", Example: `cards.dogs():turn(1):card(1)  --> {3, -1, 4, -2}`,
+	{Name: "d:turn", Returns: "d", Text: "Turns the card at place k clockwise by a quarter (the source's rotation_droite).", Example: `cards.dogs():turn(1):card(1)  --> {3, -1, 4, -2}`,
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int {
 			s.Turn(place(a, s, k))
 			return a.ReturnSelf()
 		})},
-	{Name: "d:swap", Returns: "d", Text: "Exchanges the cards of two places; each stays turned as it is.", Example: `cards.dogs():swap(1, 2):order()  --> "213456789"`,
+	{Name: "d:swap", Returns: "d", Text: "Exchanges the cards of two places; their rotations stay the same.", Example: `cards.dogs():swap(1, 2):order()  --> "213456789"`,
 		Func: bind.Do3(self, bind.Any("i"), bind.Any("j"), func(a bind.Args, s *cards.Set, i, j lua.LValue) int {
 			s.Swap(place(a, s, i), place(a, s, j))
 			return a.ReturnSelf()
 		})},
-	{Name: "d:place", Returns: "d", Text: "Lays the cards as a solution of d:solutions, d:classes or d:exchange says.", Example: `d = cards.dogs(); d:place(d:solutions(1)[1]):solved()  --> true`,
+	{Name: "d:place", Returns: "d", Text: "Places the cards by a solution of d:solutions, d:classes or d:exchange.", Example: `d = cards.dogs(); d:place(d:solutions(1)[1]):solved()  --> true`,
 		Func: bind.Do2(self, bind.Table("solution").Called("the solution"), func(a bind.Args, s *cards.Set, t *lua.LTable) int {
 			field := func(name string) []int {
 				return a.ToInts(a.ToTable(t.RawGetString(name), "solution."+name), name, -bind.MaxExact, bind.MaxExact)
@@ -124,6 +124,6 @@ var actions = []bind.Entry{
 			a.Check(s.Place(cards.Solution{Cards: field("cards"), Turns: field("turns")}))
 			return a.ReturnSelf()
 		})},
-	{Name: "d:copy", Returns: "d", Text: "Another set of the same cards, lying as they do.", Example: `d = cards.dogs(); d:copy():swap(1, 2); d:order()  --> "123456789"`,
+	{Name: "d:copy", Returns: "d", Text: "Returns a copy of the card set.", Example: `d = cards.dogs(); d:copy():swap(1, 2); d:order()  --> "123456789"`,
 		Func: bind.Do1(self, func(a bind.Args, s *cards.Set) int { return a.ReturnValue(s.Copy()) })},
 }

@@ -12,7 +12,7 @@ import (
 )
 
 var searches = []bind.Entry{
-	{Name: "d:count", Text: "The number of solutions, or the limit when there are as many.", Example: `cards.dogs():count(10)  --> 10`,
+	{Name: "d:count", Text: "Returns the number of solutions, at most limit.", Example: `cards.dogs():count(10)  --> 10`,
 		Func: bind.Do2(self, bind.Int("limit", 1, bind.MaxExact).Or(0), func(a bind.Args, s *cards.Set, limit int) int {
 			r, err := s.Solve(a.State.Guard, options(a, limit, 0))
 			a.State.Progress.Clear()
@@ -31,7 +31,7 @@ var searches = []bind.Entry{
 			r, err := s.SolveByExchange(a.State.Guard, listOptions(a, s, limit))
 			return listed(a, s, r, err) + a.ReturnInt(int(r.Rotations))
 		})},
-	{Name: "d:classes", Text: "The solutions up to turning the whole board and exchanging equal cards: a list of each class's first solution, in the order of d:solutions, with boards= (how many that look different) and count= (how many solutions; math.huge above 2^53).",
+	{Name: "d:classes", Text: "Returns the solutions up to rotation of the whole square and exchange of equal cards: a list with the first solution of each class, in the order of d:solutions. boards= is the number of different layouts, count= the number of solutions (math.huge above 2^53).",
 		Example: `d = cards.dogs(); #d:classes()  --> 2`,
 		Func: bind.Do2(self, listLimit, func(a bind.Args, s *cards.Set, limit lua.LValue) int {
 			o := listOptions(a, s, limit)
@@ -83,7 +83,7 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 	a.State.Progress.Clear()
 	a.Check(err)
 	if most := mostListed(s); len(found) > most {
-		a.Fail("cards.there-are-more-than", "there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
+		a.Fail("cards.there-are-more-than", "there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, message.Word(name), a.Name)
 	}
 	a.Grant(len(found) * 16) // the list's own
 	t := a.CreateTable(len(found), 0)

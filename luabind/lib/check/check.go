@@ -46,11 +46,10 @@ type Tests struct {
 func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.Entry) *Tests {
 	t := &Tests{explainer: x, shower: shower}
 	message := bind.Any("text").Or(lua.LNil) // read only if a check fails: f() may return more values than the one to check
-	s.Open(bind.Module{Title: "tests", About: "A file of tests calls test for each; taquin test FILE or taquin test FOLDER runs them.",
+	s.Open(bind.Module{Title: "tests", About: "A test file calls test for each test; taquin test FILE or taquin test FOLDER runs them.",
 		Entries: []bind.Entry{
 			{Name: "test",
-				Text: "Makes a test: taquin test calls f after the whole file has run, with the same seed and a new current board for each test. " +
-					"An error fails the test; those of check say what is wrong. Anywhere else than under taquin test it is an error.",
+				Text:    "Declares a test f with a name. An error fails the test; the functions of check report the reason. Outside of taquin test, it is an error.",
 				Example: `pcall(test, "the blank's corner", function() check.equal(poscv, 15) end)  --> false`,
 				Func: bind.Do2(bind.Text("name"), bind.Callback("f"), func(a bind.Args, name string, f lua.LValue) int {
 					if t.collect == nil {
@@ -63,11 +62,10 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.
 	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "Checks the results of tests and the properties of heuristics. If a check fails, check.equal, near, truth and error raise an error with the place and the value found. The optional last argument is put before this message. The test fails even if its code catches the error.",
 		Entries: append([]bind.Entry{
 			{Name: "check.equal",
-				Text: "Checks that two values are equal: tables by all that is in them, other values by ==, NaN being equal to NaN. " +
-					"The error shows both and, in tables, the first place where they differ.",
+				Text:    "Checks that two values are equal: tables by their contents, other values by ==. NaN equals NaN.",
 				Example: `check.equal(board:as("td"):cells()[16], 0)`,
 				Func:    bind.Do3(bind.Any("got"), bind.Any("want"), message, t.equal)},
-			{Name: "check.near", Text: "Checks that two numbers differ by at most so much, 1e-9 unless told otherwise.",
+			{Name: "check.near", Text: "Checks that two numbers differ by at most a tolerance (1e-9).",
 				Example: `check.near(1/3, 0.333, 1e-3)`,
 				Func:    bind.Do4(bind.Number("got"), bind.Number("want"), bind.Number("most").Or(1e-9), message, t.near)},
 			{Name: "check.truth", Text: "Checks that a value is neither false nor nil; returns it.",

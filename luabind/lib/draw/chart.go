@@ -17,18 +17,17 @@ func (m *Module) charts() []bind.Entry {
 	numbers := bind.Table("values")
 	return []bind.Entry{
 		{Name: "draw.chart",
-			Text: "A picture of numbers: a list of them, a table of how often what came, such as a histogram of lab.sample, a list of points {x, y}, or of {name, y}, which stand in this order, or several series, each a table with a name and values, x and y, or points. " +
-				"A series with fit = true is a plain line.",
+			Text:    "Returns a chart of numbers. The values are a list of numbers, a table of counts such as a histogram of lab.sample, a list of points {x, y} or {name, y}, or several series. A series is a table with a name and values, x and y, or points; fit = true draws it as a plain line. Options:",
 			Example: `draw.text(draw.chart({even = 3, odd = 1})):match("even")  --> "even"`,
 			Func: bind.Do2(numbers, m.options(chartOptions), func(a bind.Args, t *lua.LTable, o options) int {
 				return m.give(a, m.chart(a, t, o), "chart")
 			})},
 		{Name: "draw.plot",
-			Text:    "Writes a chart of numbers, as draw.chart takes them, to a file: SVG or PNG, as its name ends.",
+			Text:    "Writes a chart, as draw.chart takes it, to an SVG or PNG file. Options:",
 			Example: `pcall(draw.plot, {}, "empty.svg")  --> false`,
 			Func:    bind.Do3(bind.Any("values"), m.file(".svg", ".png"), m.options(chartOptions, sizeAndTheme, languageOption), m.plot)},
 		{Name: "draw.bars",
-			Text:    "Prints numbers, as draw.chart takes them, as bars. Where there are too many places, neighbours share a bar: the sum of the counts of a histogram, as lab.sample and spaces give it, else the mean.",
+			Text:    "Prints a chart, as draw.chart takes it, as bars. If there are too many values, neighbours share a bar: the sum of counts, otherwise the mean. Options:",
 			Example: `draw.bars{2, 3, 5}`,
 			Func: bind.Do2(numbers, m.options([]option{titleOption, logOption, fromOption}, languageOption), func(a bind.Args, t *lua.LTable, o options) int {
 				c, style := m.chart(a, t, o), m.style(lua.LNil, o)

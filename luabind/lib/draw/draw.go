@@ -86,7 +86,7 @@ func (m *Module) outputs() []bind.Entry {
 	x, file := bind.Any("x"), m.file
 	return []bind.Entry{
 		{Name: "draw.text",
-			Text:    "A picture of x in text, to be printed: a board as a grid, a state of a puzzle, pieces that slide and cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
+			Text:    "Returns a picture of x as text: a board as a grid, cards and sliding pieces as they lie, a permutation in two lines, a small state space by layers. For other values, it is tostring(x). Options:",
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			Func: bind.Do2(x, m.options(languageOption), func(a bind.Args, x lua.LValue, o options) int {
 				if a.GetTop() == 0 {
@@ -95,25 +95,23 @@ func (m *Module) outputs() []bind.Entry {
 				return a.ReturnText(m.textOf(a, x, o))
 			})},
 		{Name: "draw.svg", Signature: "draw.svg(x [, file] [, options])",
-			Text:    "Writes a picture of x to a file, as SVG, whole or not at all; without a file it returns the SVG as a string.",
+			Text:    "Writes a picture of x to an SVG file, or returns the SVG as a string without a file. An existing file is replaced completely or not at all. Options:",
 			Example: `draw.svg(taquin.new(2, 2)):sub(1, 4)  --> "<svg"`,
 			Func:    bind.After(withoutFile, bind.Do3(x, file(".svg").Or(""), m.options(imageOptions, sizeAndTheme, languageOption), m.svg))},
 		{Name: "draw.png",
-			Text:    "Writes a picture of x to a file, as PNG, whole or not at all.",
+			Text:    "Writes a picture of x to a PNG file. An existing file is replaced completely or not at all. Options:",
 			Example: `pcall(draw.png, taquin.new(2, 2), "")  --> false`,
 			Func:    bind.Do3(x, file(".png"), m.options(imageOptions, sizeAndTheme, languageOption), m.png)},
 		{Name: "draw.dot", Signature: "draw.dot(x [, file] [, options])",
-			Text:    "Writes a graph to a file in the DOT language of Graphviz, whole or not at all; without a file it returns the text. x is a picture of draw.graph, draw.tree, draw.cayley, draw.net, draw.cycles, draw.arrows or draw.two_lines, or a trace, a solution that has one, a state space or a permutation. For a picture: dot -Tsvg -O file.",
+			Text:    "Writes a graph to a file in the DOT language of Graphviz, or returns the text without a file. x is a state space, a permutation, a trace, a solution with a trace, or a picture of draw.graph, tree, cayley, net, cycles, arrows or two_lines. For an image: dot -Tsvg -O file.",
 			Example: `draw.dot(perm{1, 0}):match("digraph")  --> "digraph"`,
 			Func:    bind.After(withoutFile, bind.Do3(x, file(".dot").Or(""), m.options(sizeAndTheme[1:], languageOption), m.dot))},
 		{Name: "draw.gif",
-			Text:    "Writes a film of a word, or a solution, played from x, a board or a state of a puzzle, to a file, as an animated GIF, whole or not at all; x stays as it is.",
+			Text:    "Writes an animated GIF of moves from x, a board or a state of a puzzle, which stays unchanged. word is a move sequence or a solution. An existing file is replaced completely or not at all. Options:",
 			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
 			Func:    bind.Do4(x, bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
 		{Name: "draw.play", Signature: "draw.play(x [, word] [, options])",
-			Text: "Of a trace, a solution that has one, or a list of them: what the searches did, step by step, as draw.search shows it. Without a word: you play on x, a board or a state of a puzzle, by hand, and its position and history are then those that you leave; x is returned. The screen says which keys there are: arrows, hjkl, the letters of its notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. On a state of a puzzle you type the names of moves; the space bar makes them, Backspace takes back, ? gives a hint, ! plays a solution, Esc leaves. This wants a terminal, and no sandbox. " +
-				"With a word, or a solution: it is played on the screen from x, a board or a state of a puzzle, which stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
-				"Without a terminal the positions are printed, of many some.",
+			Text:    "Plays x, a board or a state of a puzzle, by hand; returns x with your position and history. It needs a terminal. Arrows, hjkl, letters and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. For other puzzles, type the names of moves; the space bar plays them, Backspace takes back, ? gives a hint, ! plays a solution, Esc leaves. With a move sequence or a solution, it shows the moves from x, which stays unchanged: the space bar pauses and continues, → and ← step, Home and End jump, + and - change the speed, q leaves. For a trace, a solution with a trace, or a list of these, it shows the searches step by step, as draw.search does. Without a terminal, it prints the positions.",
 			Example: `draw.play(taquin.new(2, 2), "hgbd")`,
 			Func: bind.After(func(a bind.Args) {
 				a.RefuseNothing()
@@ -122,11 +120,11 @@ func (m *Module) outputs() []bind.Entry {
 				}
 			}, bind.Do3(x, bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
 		{Name: "draw.search",
-			Text:    "Writes a film of a search to a file, as an animated GIF, whole or not at all: its tree grows with every state that is expanded, beside it that state, the bound, the number of open states and, where the tree shows states, the first of them. t is a trace (see solve) or a solution that has one; a list of two or more shows them side by side. draw.play(t) plays the same on the screen.",
+			Text:    "Writes an animated GIF of a search. Its tree grows with every expanded state; beside it are the state, the bound, the number of open states and, if the tree shows states, the first of them. t is a trace (see solve) or a solution with a trace; a list shows several side by side. draw.play(t) shows the same on the screen. An existing file is replaced completely or not at all.",
 			Example: `pcall(draw.search, solve(taquin.parse("0 1 / . 2"), "bfs", {trace = true}), "")  --> false`,
 			Func:    bind.After(bind.Args.RefuseNothing, bind.Do3(bind.Any("t"), file(".gif"), m.options(treeOptions, filmOptions, sizeAndTheme), m.search))},
 		{Name: "draw.themes",
-			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
+			Text:    "Returns the themes of pictures: a list of {name=, about=}.",
 			Example: `draw.themes()[1].name  --> "light"`,
 			Func: bind.Do0(func(a bind.Args) int {
 				t := a.NewTable()

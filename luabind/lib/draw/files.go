@@ -83,7 +83,7 @@ func (m *Module) dot(a bind.Args, x lua.LValue, file string, o options) int {
 	}
 	g, ok := d.(diagram.Graph)
 	if !ok {
-		a.Fail("draw.is-not-a-graph", "%s is not a graph; a search, a graph of boards, a permutation, a group or the graph of a puzzle is wanted", a.State.Name(x))
+		a.Fail("draw.is-not-a-graph", "%s is not a graph; pass a search, a graph of boards, a permutation, a group or the graph of a puzzle", a.State.Name(x))
 	}
 	const letter = 256 // bytes
 	a.Grant(letter * g.Weighs().Picture)

@@ -32,19 +32,19 @@ func (m *Module) makers() []bind.Entry {
 	}
 	return []bind.Entry{
 		{Name: "draw.board",
-			Text:    "A picture of a board as it is now.",
+			Text:    "Returns a picture of the board at this moment. Options:",
 			Example: `draw.text(draw.board(taquin.new(2, 1), {labels = {[0] = "a"}}))  --> "┌───┬───┐\n│ a │   │\n└───┴───┘"`,
 			Func: bind.Do2(theBoard("b"), m.options(boardOptions, imageOptions), func(a bind.Args, g *board.Game, o options) int {
 				return m.give(a, m.boardDrawing(a, g, o), "board")
 			})},
 		{Name: "draw.puzzle",
-			Text:    "A picture of a state of a puzzle: a cube or one of its kin unfolded, with the letters of the faces; a track, rings or a grid with the number of the cell where each piece belongs; any other as the cycles of what has moved, each from the cell where a content was to the cell where it is.",
+			Text:    "Returns a picture of a state of a puzzle. A cube is unfolded, with the letters of its faces. A track, rings or a grid shows for each piece the number of its home cell. Other puzzles show the cycles of the contents, each from the old cell to the new one.",
 			Example: `draw.text(draw.puzzle(puzzle.torus(3, 2):start():play("r1")))  --> "3 1 2\n4 5 6"`,
 			Func: bind.Do1(bind.Value[*puzzle.State]("x").Called("the state"), func(a bind.Args, x *puzzle.State) int {
 				return m.give(a, puzzles.New(x), "state of a puzzle")
 			})},
 		{Name: "draw.walk",
-			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",
+			Text:    "Returns a picture of the path of the blank on board b for a move sequence or a solution, with the board after it.",
 			Example: `draw.text(draw.walk(taquin.new(3, 3), "hgbd")) ~= ""  --> true`,
 			Func: bind.Do2(theBoard("b"), bind.Any("word"), func(a bind.Args, g *board.Game, word lua.LValue) int {
 				d, err := boards.NewWalk(g.Board, g.Notation, values.Boards.Sequence(a, g, word))
@@ -52,34 +52,33 @@ func (m *Module) makers() []bind.Entry {
 				return m.give(a, d, "walk")
 			})},
 		{Name: "draw.cycles",
-			Text:    "A picture of a permutation as its cycles: each a ring, with arrows from every element to where it goes. For b:perm() they lead from each place to the home of the tile on it, for x:perm() from each cell to where its content is.",
+			Text:    "Returns a picture of the cycles of a permutation: each is a ring with arrows from every element to its image. For b:perm(), an arrow leads from a place to the home of its tile; for x:perm(), from a cell to the new cell of its content. Options:",
 			Example: `draw.text(draw.cycles(perm("(0 2 1)")))  --> "0 → 2 → 1 → 0"`,
 			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewCycles(p, first) })},
 		{Name: "draw.arrows",
-			Text:    "A picture of a permutation as arrows from a row of the elements to a row of where they go; its crossings are the inversions of p.",
+			Text:    "Returns a picture of a permutation with arrows from a row of elements to a row of images. The number of crossings is the number of inversions. Options:",
 			Example: `draw.text(draw.arrows(perm{1, 0})) ~= ""  --> true`,
 			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewArrows(p, first) })},
 		{Name: "draw.two_lines",
-			Text:    "A picture of a permutation as its elements and, under each, where it goes.",
+			Text:    "Returns a picture of a permutation in two lines: each element above its image. Options:",
 			Example: `draw.text(draw.two_lines(perm{2, 0, 1}))  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewTwoLines(p, first) })},
 		{Name: "draw.graph",
-			Text:    "A picture of the boards that at most radius moves lead to from board b, or of all, and of the moves between them, in layers by their distance; at most 500 boards. Instead of b it may be a state space, which is seen from where it was walked.",
+			Text:    "Returns a picture of the boards at most radius moves from board b (all without radius), in layers by distance, with the moves between them. It shows at most 500 boards. Instead of b, you can pass a state space.",
 			Example: `draw.text(draw.graph(taquin.new(2, 2), 1)):match("distance 1: 2 boards")  --> "distance 1: 2 boards"`,
 			Func:    bind.Do2(bind.NewParam("b", origin).Called("the board"), bind.Int("radius", 0, bind.MaxExact).Or(-1), m.graph)},
 		{Name: "draw.tree",
-			Text: "A picture of a search, from a trace (see solve) or a solution that has one, of a board or another puzzle: the tree of the states that it generated, in layers by the number of moves, with the path that it found. " +
-				"Few states are drawn as small pictures, each with the number of its expansion and g+h=f, many as dots, of which those that were cut or known already are folded into a mark below their parent; a tooltip states the values and the state of each. At most 10000 are drawn. Rounds, and the two sides of a search from both ends, stand side by side.",
+			Text:    "Returns a picture of a search from a trace (see solve) or a solution with a trace: the tree of generated states in layers by the number of moves, with the path found. Few states appear as small pictures with the index of their expansion and g+h=f. Many states appear as dots; cut and known ones are combined in a mark below their parent, and a tooltip shows the values. At most 10000 states are drawn. Rounds, and the two sides of a bidirectional search, are side by side. Options:",
 			Example: `draw.text(draw.tree(solve(puzzle.slide("A.", {goal = ".A"}):start(), "bfs", {trace = true})))  --> "2 states\nexpanded *\n Ar open *"`,
 			Func: bind.Do2(bind.NewParam("t", traceOf).Called("the trace"), m.options(treeOptions), func(a bind.Args, t *values.Trace, o options) int {
 				return m.give(a, treeOf(a, t, o), "search")
 			})},
 		{Name: "draw.net",
-			Text:    "A picture of the puzzle on a graph, as perm.walks takes it: the first vertex is empty, the others carry the tiles 0, 1, … in order. The vertices stand on a circle, or at places {x, y}, a list in their order; 1 is the usual distance of two, and y goes down.",
+			Text:    "Returns a picture of the puzzle on a graph, as perm.walks takes it. The first vertex is empty; the others carry the tiles 0, 1, … in order. The vertices lie on a circle, or at places: a list of {x, y} in their order, where 1 is the usual distance and y grows downwards.",
 			Example: `draw.text(draw.net{{2, 3}, {1, 3}, {1, 2}})  --> ". — 0 1\n0 — . 1\n1 — . 0"`,
 			Func:    bind.Do2(bind.NewParam("graph", values.ToGraph).Called("the graph"), bind.Table("places").Or(nil), m.net)},
 		{Name: "draw.cayley",
-			Text:    "A picture of a group g of at most 120 permutations: Cayley's graph, with a vertex for each permutation and, from every p, an arrow to p * q in the colour of each generator q; one of both ways has no heads.",
+			Text:    "Returns a picture of the Cayley graph of a group of at most 120 permutations. From every vertex p, an arrow in the colour of each generator q leads to p * q. An edge without heads goes both ways.",
 			Example: `draw.text(draw.cayley(perm.cyclic(2)))  --> "generators: (0 1)\n() → (0 1)\n(0 1) → ()"`,
 			Func: bind.Do1(bind.Value[*perm.Group]("g").Called("the group"), func(a bind.Args, g *perm.Group) int {
 				d, err := cayley.New(a.State.Guard, g)
@@ -87,7 +86,7 @@ func (m *Module) makers() []bind.Entry {
 				return m.give(a, d, "group")
 			})},
 		{Name: "draw.row", Signature: "draw.row{x, y, … [, between=]}",
-			Text:    `Pictures side by side, at most 1000; between is what stands between any two, such as "→" for an arrow.`,
+			Text:    `Returns a picture with up to 1000 pictures side by side. between is the text or picture between neighbours, such as "→" for an arrow.`,
 			Example: `draw.text(draw.row{taquin.new(2, 1), taquin.new(2, 1):left()})  --> "┌───┬───┐   ┌───┬───┐\n│ 0 │   │   │   │ 0 │\n└───┴───┘   └───┴───┘"`,
 			Func: bind.Do1(bind.Table("the pictures"), func(a bind.Args, t *lua.LTable) int {
 				between := caption("between").Or("").Read(a, t.RawGetString("between"))
@@ -96,7 +95,7 @@ func (m *Module) makers() []bind.Entry {
 				return m.give(a, d, "row")
 			})},
 		{Name: "draw.column", Signature: "draw.column{x, y, …}",
-			Text:    "Pictures one below the other, at most 1000.",
+			Text:    "Returns a picture with up to 1000 pictures below each other.",
 			Example: `#draw.text(draw.column{taquin.new(2, 1), perm{1, 0}}) > 0  --> true`,
 			Func: bind.Do1(bind.Table("the pictures"), func(a bind.Args, t *lua.LTable) int {
 				d, err := draw.NewColumn(m.drawings(a, t))
@@ -104,7 +103,7 @@ func (m *Module) makers() []bind.Entry {
 				return m.give(a, d, "column")
 			})},
 		{Name: "draw.caption",
-			Text:    "A picture with a text below it and maybe a title above, each of at most 10000 bytes.",
+			Text:    "Returns a picture with a text below and an optional title above, each of at most 10000 bytes.",
 			Example: `draw.text(draw.caption(perm{1, 0}, "A swap")):match("A swap")  --> "A swap"`,
 			Func: bind.Do3(bind.Any("x"), caption("text"), caption("title").Or(""), func(a bind.Args, x lua.LValue, below, above string) int {
 				return m.give(a, draw.NewCaption(m.Drawing(a, x), above, below), "caption")

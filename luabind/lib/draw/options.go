@@ -51,7 +51,7 @@ func (m *Module) options(groups ...[]option) bind.Param[options] {
 		switch {
 		case o.image != "":
 		case o.fit != nil:
-			a.Fail("draw.fit-is-for-an", "fit is for an image, and there is none")
+			a.Fail("draw.fit-is-for-an", "fit needs the option image")
 		case o.board.Numbers:
 			a.Fail("draw.numbers-is-for-an", "numbers is for an image; without one there are numbers anyway")
 		}
@@ -65,13 +65,13 @@ var boardOptions = []option{
 		func(o *options, cells [][]int) { o.board.Marks = cells }),
 	bind.Opt(groups("zones"), "cells with a line around them: a list, or a list of lists",
 		func(o *options, cells [][]int) { o.board.Zones = cells }),
-	bind.Opt(labels("labels"), "what stands on the tiles of some cells instead of their numbers: a table by cell, from 0",
+	bind.Opt(labels("labels"), "the labels of some cells instead of the numbers: a table by cell, from 0",
 		func(o *options, all map[int]string) { o.board.Labels = all }),
-	bind.Opt(labels("names"), "what is written on some tiles, wherever they are: a table by label",
+	bind.Opt(labels("names"), "the texts on some tiles, wherever they are: a table by label",
 		func(o *options, all map[int]string) { o.names = all }),
 	bind.Opt(bind.Bool("plain"), "true for a board on which only labels and names are written; a blank with a label looks like a tile",
 		func(o *options, plain bool) { o.board.Plain = plain }),
-	bind.Opt(bind.Ints("hidden", "hidden"), "cells whose tiles are not told: a list",
+	bind.Opt(bind.Ints("hidden", "hidden"), "the cells with hidden tiles: a list",
 		func(o *options, cells []int) { o.board.Hidden = cells }),
 	bind.Opt(shortText("path", "a word", bind.MaxExact), "a word: the way of the blank from where it is, as a line",
 		func(o *options, word string) { o.path = word }),
@@ -85,10 +85,10 @@ var boardOptions = []option{
 
 // imageOptions are the options of a picture puzzle.
 var imageOptions = []option{
-	bind.Opt(shortText("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
+	bind.Opt(shortText("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: a PNG or JPEG file, or "sample" for the built-in one`,
 		func(o *options, name string) { o.image = name }),
 	bind.Opt(parsed("fit", "crop or scale", photo.ParseFit, bind.Candidate{Text: "crop", Summary: "cuts off what sticks out", Key: "choices/fit:crop"}, bind.Candidate{Text: "scale", Summary: "stretches or squeezes", Key: "choices/fit:scale"}),
-		`how an image that has other proportions than the board is made to fit: "crop" cuts off what sticks out, "scale" stretches it; crop if not given`,
+		`the adaptation of an image with other proportions than the board: "crop" (the default) or "scale", which distorts it`,
 		func(o *options, fit photo.Fit) { o.fit = &fit }),
 	bind.Opt(bind.Bool("numbers"), "true for the tiles' numbers on an image",
 		func(o *options, shown bool) { o.board.Numbers = shown }),
@@ -129,7 +129,7 @@ var handOptions = []option{bind.Opt(bind.Bool("blank"), "by hand: true for arrow
 	func(o *options, blank bool) { o.blank = blank })}
 
 // titleOption is a chart's title.
-var titleOption = bind.Opt(shortText("title", "a short text", maxCaption), "what stands above", func(o *options, s string) { o.chart.Title = s })
+var titleOption = bind.Opt(shortText("title", "a short text", maxCaption), "the title", func(o *options, s string) { o.chart.Title = s })
 
 // logOption and fromOption are about a chart's axes.
 var (
@@ -159,8 +159,8 @@ var (
 // chartOptions are the options of a chart.
 var chartOptions = []option{
 	titleOption,
-	bind.Opt(shortText("x", "a short text", maxCaption), "what the axis to the right is called", func(o *options, s string) { o.chart.X = s }),
-	bind.Opt(shortText("y", "a short text", maxCaption), "what the axis upwards is called", func(o *options, s string) { o.chart.Y = s }),
+	bind.Opt(shortText("x", "a short text", maxCaption), "the name of the horizontal axis", func(o *options, s string) { o.chart.X = s }),
+	bind.Opt(shortText("y", "a short text", maxCaption), "the name of the vertical axis", func(o *options, s string) { o.chart.Y = s }),
 	bind.Opt(parsed("kind", "a name", chart.ParseKind, chartKinds()...), `"bars", "line" or "points"; "auto", as if not given, chooses`,
 		func(o *options, kind chart.Kind) { o.chart.Kind = kind }),
 	logOption, fromOption,
@@ -175,12 +175,12 @@ func chartKinds() []bind.Candidate {
 }
 
 // firstOption is of permutations.
-var firstOption = []option{bind.Opt(bind.Int("first", 0, 1), "what the first element is called, 0 or 1; 0 if not given",
+var firstOption = []option{bind.Opt(bind.Int("first", 0, 1), "the number of the first element, 0 or 1 (0)",
 	func(o *options, first int) { o.first = first })}
 
 // sizeAndTheme are the options of pictures in files.
 var sizeAndTheme = []option{
-	bind.Opt(bind.Int("size", scene.LeastSide, scene.MaxSide), "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million",
+	bind.Opt(bind.Int("size", scene.LeastSide, scene.MaxSide), "the longer side in pixels, 16 to 16384. A GIF has at most 4096, and 9 million pixels in all; a PNG has 100 million",
 		func(o *options, size int) { o.size = size }),
 	bind.Opt(parsed("theme", "a name", draw.ParseTheme, themes()...), "the colours, a name of draw.themes(); light if not given",
 		func(o *options, theme draw.Theme) { o.theme = theme }),
@@ -280,7 +280,7 @@ func arrows(name string) bind.Param[[][2]int] {
 			arrow := message.Textf("draw.arrow", "arrow %d", i)
 			ends := a.ToInts(a.ToTable(v, arrow), message.Textf("draw.end", "%v, end", arrow), -bind.MaxExact, bind.MaxExact)
 			if len(ends) != 2 {
-				a.Fail("draw.has-ends-from-to", "%s has %d ends; {from, to} is wanted", arrow, len(ends))
+				a.Fail("draw.has-ends-from-to", "%s has %d ends; write {from, to}", arrow, len(ends))
 			}
 			return [2]int(ends)
 		})

@@ -82,7 +82,7 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			return slides.New(x)
 		}
 	}
-	a.Fail("draw.there-is-no-picture", "there is no picture of %s; a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
+	a.Fail("draw.there-is-no-picture", "cannot draw %s; pass a board, a state of a puzzle, cards, a permutation, a state space or a picture", a.State.Name(v))
 	return nil
 }
 

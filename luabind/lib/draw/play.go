@@ -56,7 +56,7 @@ func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 	case byHand && (o.blank || o.image != "") && !isBoard:
 		a.Fail("draw.blank-and-image-are", "blank and image are for boards")
 	case byHand && o.delay != 0:
-		a.Fail("draw.delay-is-for-a", "delay is for a word, and there is none: without one you play by hand")
+		a.Fail("draw.delay-is-for-a", "delay needs a move sequence; without one you play by hand")
 	case byHand:
 		return m.playByHand(a, x, o)
 	case o.blank || o.image != "":
@@ -68,7 +68,7 @@ func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 // playByHand lets the user play on x itself, and returns it.
 func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	if a.State.Guard.Sandbox {
-		a.Fail("draw.nobody-plays-by-hand", "nobody plays by hand in the sandbox, where scripts do not get at the keyboard; a word is wanted")
+		a.Fail("draw.nobody-plays-by-hand", "play by hand is not available in the sandbox; pass a move sequence")
 	}
 	r := Round{Memory: a.State.Guard.SolverMemory()}
 	if g, ok := bind.Of[*board.Game](x); ok {

@@ -15,7 +15,7 @@ import (
 
 // refuseTrace raises the error about a value of which no search is drawn.
 func refuseTrace(a bind.Args, v lua.LValue) {
-	a.Refuse(v, "draw.the-trace-of-a", `the trace of a search is wanted, or a solution that has one: solve(b, "astar", {trace = true})`)
+	a.Refuse(v, "draw.the-trace-of-a", `pass the trace of a search, or a solution with a trace: solve(b, "astar", {trace = true})`)
 }
 
 // traced returns the trace of a value: a trace, a solution or the record of a search without one;

@@ -9,7 +9,7 @@ import (
 
 // OpenHelp adds help and apropos to a state.
 func OpenHelp(s *bind.State, p *prompt.Prompt) {
-	s.Open(bind.Module{Title: "help", About: "The texts of every name.", Entries: []bind.Entry{
+	s.Open(bind.Module{Title: "help", About: "The help about every name.", Entries: []bind.Entry{
 		{Name: "help", Func: bind.Do1(topic(p), func(a bind.Args, v lua.LValue) int {
 			text := p.Overview
 			if v != lua.LNil {
@@ -20,7 +20,7 @@ func OpenHelp(s *bind.State, p *prompt.Prompt) {
 			a.Check(a.State.Output.PrintText(text))
 			return 0
 		}),
-			Text:    `Prints what there is to say about a name ("solve", "b:up"), a chapter of the guide ("guide" lists them, "guide boards" opens one), a function, or a value such as a board; without it, an overview.`,
+			Text:    `Prints the help about a name ("solve", "b:up"), a function, a value such as a board, or a chapter of the guide ("guide" lists them, "guide boards" opens one). "all" lists every name; without an argument, it prints an overview.`,
 			Example: `help("taquin.new")`},
 		{Name: "apropos", Func: bind.Do1(bind.Word("word"), func(a bind.Args, word string) int {
 			a.Check(a.State.Output.PrintText(func() string {
@@ -32,7 +32,7 @@ func OpenHelp(s *bind.State, p *prompt.Prompt) {
 			}))
 			return 0
 		}),
-			Text:    "Prints the names that have to do with a word, in their name or in their text, with a line about each.",
+			Text:    "Prints the names related to a word, each with one line.",
 			Example: `apropos("parity")`},
 	}})
 }

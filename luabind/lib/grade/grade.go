@@ -101,12 +101,11 @@ func Open(s *bind.State, n Deps) *Grading {
 			"Each submission runs in a separate process and never sees the assignment: the test of a task calls it through t.",
 		Entries: []bind.Entry{
 			{Name: "grade.assignment",
-				Text:    "Says what an assignment is about, before its tasks; a file can do without. Anywhere else than under taquin grade it is an error. Fields:",
+				Text:    "Describes an assignment, before its tasks; it is optional. Outside of taquin grade, it is an error. Fields:",
 				Example: `pcall(grade.assignment, {title = "Taquins", seed = 2026})  --> false`,
 				Func:    bind.Do1(assignmentFields(), g.describe)},
 			{Name: "grade.task",
-				Text: "Makes a task, which is worth so many points; test(t) asks the submission through t, and a check that fails in it, as those of module check do, costs points: all of them, or those of one of its cases (t:case). " +
-					"Each task has a submission loaded anew, random numbers by the assignment's seed, so that boards made in it are the same for all and known to nobody, and the same marks whenever it is run. Fields:",
+				Text:    "Makes a task with its points. test(t) calls the submission through t. A failed check costs all points of the task, or those of one case (t:case). Each task reloads the submission and seeds the random numbers by the assignment: all submissions get the same unknown boards, and marks are repeatable. Fields:",
 				Example: `pcall(grade.task, {name = "solve", points = 4, test = function(t) check.equal(t:call("solve", board), "") end})  --> false`,
 				Func:    bind.Do1(taskFields(), g.make)},
 		}})
@@ -160,13 +159,13 @@ func namesOfLab(name string) bind.Param[[]string] {
 
 func assignmentFields() bind.Param[Assignment] {
 	return bind.OptionTable("fields", "field", func(bind.Args) Assignment { return unsaid },
-		bind.Opt(textParam("title"), "what it is called, a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.Title = t }),
-		bind.Opt(textParam("about"), "what pupils are to do, for reports; a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.About = t }),
-		bind.Opt(bind.Int("seed", 0, bind.MaxExact), "of everything random in it, 1 if not given; taquin grade --seed goes before it", func(a *Assignment, n int) { a.Seed = int64(n) }),
-		bind.Opt(bind.Word("main"), `the file that is loaded of a submission that is a folder, "main.lua" if not given`, func(a *Assignment, s string) { a.Main = s }),
-		bind.Opt(namesOfLab("only"), `the names of the lab that a submission may use beside Lua's own, such as {"b:at", "b:moves"}, none of it for {}; all if not given`, func(a *Assignment, names []string) { a.Only = names }),
-		bind.Opt(between("seconds", 0, mostSeconds), "of a processor that a submission may take for a task, 10 if not given", func(a *Assignment, n float64) { a.seconds = n }),
-		bind.Opt(between("memory", leastMemory-1, mostMemory), "that a submission's Lua may take, in MB, 256 if not given", func(a *Assignment, n float64) { a.memory = n }))
+		bind.Opt(textParam("title"), "the title, a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.Title = t }),
+		bind.Opt(textParam("about"), "the instructions in reports, a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.About = t }),
+		bind.Opt(bind.Int("seed", 0, bind.MaxExact), "the seed of all random numbers (1); taquin grade --seed overrides it", func(a *Assignment, n int) { a.Seed = int64(n) }),
+		bind.Opt(bind.Word("main"), `the file to load if a submission is a folder ("main.lua")`, func(a *Assignment, s string) { a.Main = s }),
+		bind.Opt(namesOfLab("only"), `the lab's names that a submission may use besides Lua's own (all), such as {"b:at", "b:moves"}, or {} for none`, func(a *Assignment, names []string) { a.Only = names }),
+		bind.Opt(between("seconds", 0, mostSeconds), "the processor time of a submission per task, in seconds (10)", func(a *Assignment, n float64) { a.seconds = n }),
+		bind.Opt(between("memory", leastMemory-1, mostMemory), "the memory of a submission's Lua in MB (256)", func(a *Assignment, n float64) { a.memory = n }))
 }
 
 func taskFields() bind.Param[Task] {
@@ -175,7 +174,7 @@ func taskFields() bind.Param[Task] {
 		bind.Opt(between("points", 0, mostPoints), "what it is worth", func(t *Task, n float64) { t.Points = n }),
 		bind.Opt(bind.Callback("test"), "the function that tries the submission; it is given t", func(t *Task, f lua.LValue) { t.test = f }),
 		bind.Opt(textParam("title"), "how reports call it instead, a text or {en=…, fr=…}", func(t *Task, s Text) { t.Title = s }),
-		bind.Opt(textParam("about"), "what pupils are to do, for reports; a text or {en=…, fr=…}", func(t *Task, s Text) { t.About = s }),
+		bind.Opt(textParam("about"), "the instructions in reports, a text or {en=…, fr=…}", func(t *Task, s Text) { t.About = s }),
 		bind.Opt(between("seconds", 0, mostSeconds), "as those of grade.assignment, for this task", func(t *Task, n float64) { t.Seconds = n }),
 		bind.Opt(between("memory", leastMemory-1, mostMemory), "as that of grade.assignment, for this task", func(t *Task, n float64) { t.Memory = int64(n * 1e6) }))
 }

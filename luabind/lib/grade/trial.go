@@ -29,39 +29,34 @@ func (g *Grading) openTrial() {
 	self := bind.Self[*trial]("the trial")
 	bind.AddKind[*trial](g.state, bind.Kind{Name: "trial", Line: func(any, int) message.Text { return message.Plain("trial of a submission") }},
 		bind.Methods{Module: bind.Module{Self: "t", Title: "a submission under test",
-			About: "The test of a task is given t, through which it reaches the submission, in a process of its own: values go there and come back, no functions. What is wrong with the submission is an error here, which fails the case.",
+			About: "Methods of t, the argument of a task's test. t calls the submission, which runs in a separate process; arguments and results are values without functions. An error of the submission is an error of the test and fails the case.",
 			Entries: []bind.Entry{
 				{Name: "t:call",
-					Text: "Calls a function of the submission, such as solve or search.astar, a global one or a field of the table that its file returns, and returns its results: numbers, strings, tables of such, boards and permutations. " +
-						"A program under --run gets the values in a line, boards in reading order with their labels, and its next line is the result.",
+					Text:    "Calls a function of the submission, such as solve or search.astar: a global, or a field of the table that its file returns. Returns its results: numbers, strings, tables, boards and permutations. A program under --run reads the values in one line, boards as labels in reading order; its next line is the result.",
 					Example: `function test(t) check.equal(t:call("inversions", taquin.parse("1 0 2 / 3 4 .")), 1) end`,
 					Func:    bind.Do3(self, bind.Word("name"), bind.Rest("…"), call)},
 				{Name: "t:solves",
-					Text: "One case: calls a function of the submission with a board and checks that it returns a word, in the board's notation, that solves the board. " +
-						"With best, a number of moves, a longer word gets only its share of the case, best / length. Returns how long the word is, or nil if it solves nothing.",
+					Text:    "Runs one case: calls a function of the submission with a board and checks that it returns a solution in the board's notation. With best, a number of moves, a longer solution gets only best / length of the points. Returns the length of the solution, or nil without one.",
 					Example: `function test(t) for i = 1, 20 do local b = taquin.new(3, 3):shuffle() t:solves("solve", b, b:distance()) end end`,
 					Func:    bind.Do4(self, bind.Word("name"), values.Game("b"), bind.Int("best", 0, bind.MaxExact).Or(-1), solves)},
 				{Name: "t:solve", Signature: "t:solve(b, method [, options])",
-					Text: "Runs solve in the process of the submission, whose function is the heuristic if it has one of the name that the option heuristic gives, and returns what the lab itself has counted there: a table with moves, length, nodes and expanded, or nil and why. " +
-						"So a heuristic is marked by the nodes that a search needs with it.",
+					Text:    "Runs solve in the process of the submission. The option heuristic can name a function of the submission. Returns the lab's own counts: a table with moves, length, nodes and expanded, or nil and the reason. This grades a heuristic by the number of nodes.",
 					Example: `function test(t) local b = taquin.new(3, 3):shuffle() t:score(solve(b, "astar").nodes / t:solve(b, "astar", {heuristic = "mine"}).nodes) end`,
 					Func:    bind.Do3(self, values.Game("b"), bind.Rest("…"), solve)},
 				{Name: "t:board",
-					Text: "The current board of the submission, as it lies now; with b, b is laid there before. Its history holds the moves since then, and it is an error if they do not lead from b to where it lies. " +
-						"So functions of the dialect, such as monteecv, are marked.",
+					Text:    "Returns the current board of the submission; with b, it first sets that board to b. The history must lead from b to the current board, otherwise it is an error. This grades functions on the current board, such as monteecv.",
 					Example: `function test(t) t:board(taquin.new(4, 4):shuffle()) t:call("home") check.equal(t:board():pos(0), 0) end`,
 					Func:    bind.Do2(self, values.Game("b").Or(nil), current)},
 				{Name: "t:case",
-					Text: "One of the parts of the task that count the same: f() is called, and a check that fails in it, or what the submission does wrong, costs this part alone. about says in reports what it was: a board, another value or a text. " +
-						"Of those that fail, reports show the one with the smallest board. Returns whether it has passed. A task without cases is one.",
+					Text:    "Runs f() as one case; all cases of a task have equal points. A failed check or an error of the submission costs only this case. Reports show about: a board, another value or a text. Reports show the failed case with the smallest board. Returns true if the case passed. A task without cases is one case.",
 					Example: `function test(t) for n = 2, 4 do local b = taquin.new(n, n):shuffle() t:case(b, function() check.equal(t:call("parity", b), b:parity()) end) end end`,
 					Func:    bind.Do3(self, bind.Any("about"), bind.Callback("f"), part)},
 				{Name: "t:score",
-					Text:    "Sets what the case, or a task without cases, is worth: a part of its points, from 0 to 1; what is more is 1, what is less 0. why, a text, is told if it is not 1.",
+					Text:    "Sets the share of the points of the case, or of a task without cases, limited to 0..1. Reports show the text why if the share is below 1.",
 					Example: `function test(t) local word = t:call("solve", taquin.new(4, 4):scramble(20)) t:score(20 / #word, "there is a shorter word") end`,
 					Func:    bind.Do3(self, bind.Number("part"), bind.Text("why").Or(""), score)},
 				{Name: "t:printed",
-					Text:    "What the submission has printed since t:printed() was called last, or since it was loaded, its first 64 kB.",
+					Text:    "Returns the output of the submission since the last t:printed(), or since it was loaded, at most 64 kB.",
 					Example: `function test(t) t:call("main") check.truth(t:printed():find("even")) end`,
 					Func: bind.Do1(self, func(a bind.Args, t *trial) int {
 						printed := t.printed.String()

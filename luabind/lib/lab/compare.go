@@ -56,16 +56,14 @@ func (m *module) compareEntry() bind.Entry {
 	question := bind.OptionTable("question", "field", usual,
 		bind.OptWith(bind.Table("boards"), "a list of boards, of states of puzzles or of pieces that slide", setBoards),
 		bind.OptWith(bind.Table("methods"), `a list of names of methods, of tables with a name and options for this method alone, such as {"astar", weight = 2}, and of functions of a copy of the board and of the options, which return a word, what solve returns, the copy with the moves made on it, or nil and the reason: {"bfs", mine = f}`, setMethods),
-		bind.OptWith(bind.Table("heuristics"), `a list of heuristics as solve takes them: a method that goes by one (ida, astar, greedy ...), and has none of its own, takes part once with each. One with a key has this name: {"manhattan", mine = f}`, setHeuristics),
-		bind.OptWith(by, `what the boards are grouped by: "depth" (the length of their shortest solution, as far as the methods find it; the usual), "board" (their number in the list), or a function of a board that returns a number or a text`, setBy),
-		bind.Opt(bind.Table("options"), "what solve is told each time, such as {max_nodes = 1e6}: each method gets those that it reads, and one of the methods must read each; where nothing else is said it searches on one thread, so that the times can be compared", func(c *comparing, t *lua.LTable) { c.options = t }),
-		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("how many threads solve boards, 1 to %d, as in lab.sample; only the times may differ from those of one", maxThreads), func(c *comparing, n int) { c.threads = n }),
+		bind.OptWith(bind.Table("heuristics"), `a list of heuristics as for solve. A method that reads a heuristic (ida, astar, greedy ...) and sets none runs once with each. A key names a function: {"manhattan", mine = f}`, setHeuristics),
+		bind.OptWith(by, `the group of a board: "depth" (the default: the length of its shortest solution, if a method finds it), "board" (its index), or a function of a board that returns a number or a text`, setBy),
+		bind.Opt(bind.Table("options"), "the options of solve, such as {max_nodes = 1e6}. Each method gets the options that it reads, and at least one method must read each option. The default is one thread, so that times are comparable", func(c *comparing, t *lua.LTable) { c.options = t }),
+		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("the number of threads that solve boards, 1 to %d, as in lab.sample; only the times may differ", maxThreads), func(c *comparing, n int) { c.threads = n }),
 		clusterOption(func(c *comparing, yes bool) { c.cluster = yes }),
-		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file that keeps what is done: the same call takes it up where it was stopped", func(c *comparing, name string) { c.file = name })).OrElse(usual)
+		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file for the results: the same call resumes an interrupted comparison", func(c *comparing, name string) { c.file = name })).OrElse(usual)
 	return bind.Entry{Name: "lab.compare", Signature: "lab.compare{boards =, methods =, …}", Returns: "r",
-		Text: "Solves each board by each method, and sums up what that cost: a comparison, which the prompt shows as a table of means with a row for each group of boards and each method. " +
-			"nodes are boards generated, b* is the effective branching factor, as in lab.branching. " +
-			"Where a method finds no solution, as with a limit, the board does not count in its means, and the table says how many do and why. Fields:",
+		Text:    "Solves each board by each method and summarizes the cost. Returns a comparison, which the prompt shows as a table of means with a row for each group of boards and each method. nodes are generated boards, and b* is the effective branching factor (see lab.branching). A board without a solution by a method, for example because of a limit, is not in its means; the table gives the number and the reason. Fields:",
 		Example: `#lab.compare{boards = {taquin.new(3, 3):up():left()}, methods = {"bfs", "astar"}}  --> 2`,
 		Func:    bind.Do1(question, m.compare)}
 }

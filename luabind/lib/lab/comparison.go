@@ -3,7 +3,6 @@ package lab
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"math"
 	"strings"
 
@@ -32,26 +31,26 @@ func (m *module) addComparisons(s *bind.State) {
 		},
 		Page: func(v any, _ int) message.Text { return message.Plain(v.(comparison).String()) },
 	}, bind.Methods{
-		Module: bind.Module{Self: "r", Title: "a comparison", About: "What lab.compare returns. Its measures are " + strings.Join(measureNames(), ", ") + ": means of the boards of a group that were solved.",
+		Module: bind.Module{Self: "r", Title: "a comparison", About: "Methods of a comparison r, the result of lab.compare. Its measures are " + strings.Join(measureNames(), ", ") + ": means of the boards of a group that were solved.",
 			Entries: []bind.Entry{
-				{Name: "r:rows", Text: "The rows of the table: a list of tables with the group (depth, board or group), method, heuristic and the measures, for lab.table and for scripts.",
+				{Name: "r:rows", Text: "Returns the rows of the table: a list of tables with the group (depth, board or group), method, heuristic and measures.",
 					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:rows()[1].nodes  --> 6`,
 					Func:    bind.Do1(self, func(a bind.Args, c comparison) int { return a.Return(rowsOf(a, c)) })},
-				{Name: "r:runs", Text: "What came of each board by each method: a list of tables with board (its number), the group, method, heuristic, length, nodes, expanded, stored, branching, seconds, optimal and, without a solution, why.",
+				{Name: "r:runs", Text: "Returns the result of each board and method: a list of tables with board (its index), the group, method, heuristic, length, nodes, expanded, stored, branching, seconds, optimal and, without a solution, why.",
 					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:runs()[1].length  --> 1`,
 					Func:    bind.Do1(self, func(a bind.Args, c comparison) int { return a.Return(runsOf(a, c)) })},
-				{Name: "r:table", Text: "One row a group, and for each measure a column a method, to set them side by side: a list of lists for lab.table and lab.csv, the first of which is the heading. A cell is empty where not all boards of the group were solved. The measures are a name or a list of names" + two + ".",
+				{Name: "r:table", Text: "Returns one row per group with one column per measure and method: a list of lists with a heading, for lab.table and lab.csv. A cell is empty if a board of the group was not solved. The measures are a name or a list of names" + two + ".",
 					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:table("nodes")  --> {{"depth", "bfs"}, {1, 6}}`,
 					Func:    bind.Do2(self, someMeasures(), func(a bind.Args, c comparison, m []compare.Measure) int { return a.Return(gridOf(a, c.Grid(m))) })},
-				{Name: "r:csv", Text: "The rows as comma-separated values: a text, or with a file's name written there.",
+				{Name: "r:csv", Text: "Returns the rows as comma-separated values, or writes them to a file.",
 					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:csv():match("%a+")  --> "depth"`,
 					Func:    bind.Do2(self, file.Or(""), func(a bind.Args, c comparison, name string) int { return m.giveText(a, name, csvOf(a, c)) })},
-				{Name: "r:latex", Text: "What r:table gives, as a tabular of LaTeX: a text, or with a file's name written there. The measures are a name or a list of names" + two + ".",
+				{Name: "r:latex", Text: "Returns the result of r:table as a LaTeX tabular, or writes it to a file. The measures are a name or a list of names" + two + ".",
 					Example: `#lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:latex() > 0  --> true`,
 					Func: bind.Do3(self, file.Or(""), someMeasures(), func(a bind.Args, c comparison, name string, measures []compare.Measure) int {
 						return m.giveText(a, name, c.Grid(measures).LaTeX())
 					})},
-				{Name: "r:plot", Text: "Writes a picture of a measure, nodes if none is named, to a file, SVG or PNG: a line for each method over the groups, or bars where the groups have names. The options are those of draw.plot.",
+				{Name: "r:plot", Text: "Writes a chart of a measure (nodes) to an SVG or PNG file: a line for each method over the groups, or bars if the groups have names. The options are those of draw.plot.",
 					Example: `r = lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}; pcall(function() r:plot("") end)  --> false`,
 					Func:    bind.Do4(self, file, oneMeasure(), bind.Table("options").Or(nil), plot)},
 			}},
@@ -106,7 +105,9 @@ func someMeasures() bind.Param[[]compare.Measure] {
 		if list.Len() == 0 || list.Len() > len(compare.Measures) {
 			a.Fail("lab.measures-must-be-to", "measures must be 1 to %d names", len(compare.Measures))
 		}
-		return bind.TakeList(a, list, func(i int, v lua.LValue) compare.Measure { return toMeasure(a, v, fmt.Sprintf("measure %d", i)) })
+		return bind.TakeList(a, list, func(i int, v lua.LValue) compare.Measure {
+			return toMeasure(a, v, message.Textf("lab.measure", "measure %d", i))
+		})
 	}).Or([]compare.Measure{nodes, branching}).From(measureCandidates)
 }
 

@@ -79,29 +79,29 @@ func Open(s *bind.State, n Deps) {
 	s.Open(bind.Module{Name: "lab", Title: "experiments",
 		About: "Runs experiments: samples, comparisons of methods, timing, tables. All random numbers, including those of math.random, come from one source: the same seed repeats the session.",
 		Entries: append([]bind.Entry{
-			{Name: "lab.seed", Signature: "lab.seed([n])", Text: "Starts the lab's random source anew from seed n, if given; returns the seed in use.", Example: `lab.seed(42)  --> 42`,
+			{Name: "lab.seed", Signature: "lab.seed([n])", Text: "Seeds the lab's random source with n, if given. Returns the seed in use.", Example: `lab.seed(42)  --> 42`,
 				Func: bind.Do1(values.SeedParam().Or(-1), func(a bind.Args, seed int64) int {
 					if seed >= 0 {
 						m.Random.Reseed(seed)
 					}
 					return a.ReturnInt(int(m.Random.Seed()))
 				})},
-			{Name: "lab.random", Text: "A random whole number in 0..m-1, as rand() % m in C; without m, a fraction in [0, 1). math.random(m, n) is one in m..n.", Example: `lab.random(1)  --> 0`,
+			{Name: "lab.random", Text: "Returns a random whole number in 0..m-1, as rand() % m in C; without m, a number in [0, 1). For m..n, see math.random(m, n).", Example: `lab.random(1)  --> 0`,
 				Func: bind.Do1(bind.Int("m", 1, bind.MaxExact).Or(0), m.random)},
-			{Name: "lab.lcg", Text: "The sequence of the 3x3 paper, u(i+1) = 1022 u(i) mod 2^30-3 from u(0) = u0, which may be from 0 to 2^53: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
+			{Name: "lab.lcg", Text: "Returns the sequence of the 3x3 paper, u(i+1) = 1022 u(i) mod 2^30-3 from u(0) = u0, as a function of i. It is fast for any i. u0 is from 0 to 2^53.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
 				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, bind.MaxExact), lcg)},
 			m.sampleEntry(),
 			m.compareEntry(),
 			m.clusterEntry(),
-			{Name: "lab.branching", Text: "The effective branching factor b* of a search that has generated so many nodes and found a solution of so many moves: nodes + 1 = 1 + b* + ... + b* to the power of length.", Example: `math.floor(100 * lab.branching(52, 5) + 0.5)  --> 192`,
+			{Name: "lab.branching", Text: "Returns the effective branching factor b* of a search with the given number of generated nodes and length of its solution: nodes + 1 = 1 + b* + ... + b* to the power of length.", Example: `math.floor(100 * lab.branching(52, 5) + 0.5)  --> 192`,
 				Func: bind.Do2(bind.Number("nodes"), bind.Int("length", 1, maxLength), branching)},
-			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
+			{Name: "lab.time", Text: "Calls f with the other arguments. Returns the seconds, then the results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
-			{Name: "lab.table", Text: "Prints rows in columns, numbers to the right and with six digits at most: a list of lists, the first of which may be a heading, or of tables with the same keys, such as solve.methods().",
+			{Name: "lab.table", Text: "Prints rows as a table. The rows are a list of lists, of which the first may be a heading, or a list of tables with the same keys, such as solve.methods(). Numbers are right-aligned with at most six digits.",
 				Example: `lab.table{{"n", "odd"}, {3, true}}`, Func: bind.Do1(rowsParam, m.table)},
 			{Name: "lab.csv", Text: "Writes rows, as lab.table takes them, to a file of comma-separated values. The file is complete or not written at all.",
 				Example: `pcall(lab.csv, "", {})  --> false`, Func: bind.Do2(bind.Text("file").From(values.Files(m.Files.Given)), rowsParam, m.csv)},
-			{Name: "lab.progress", Text: "A function to call with how far a long loop is; the progress stands in a line of its own while the chunk runs.",
+			{Name: "lab.progress", Text: "Returns a function to call with the current count of a long loop. It shows the progress in a line while the chunk runs.",
 				Example: `p = lab.progress(10, "counting"); for i = 1, 10 do p(i) end`,
 				Func:    bind.Do2(bind.Number("total"), bind.Text("text").Or("working"), progress)},
 		}, n.More...)})

@@ -114,7 +114,7 @@ func (n *Network) Crew(a bind.Args) (share.Cluster, time.Duration) {
 func (m *module) clusterEntry() bind.Entry {
 	return bind.Entry{Name: "lab.cluster", Signature: "lab.cluster([address [, token]])", Returns: "address",
 		Text: `Connects with other machines, to which {cluster = true} gives the work of lab.sample, of lab.compare and of solve by optimal: the address and the token are those that taquin serve shows; "local" is this machine alone, to try it. ` +
-			`Without arguments, the address in use, or that of TAQUIN_CLUSTER; nil if there is none.`,
+			`Without arguments, it returns the address in use, or TAQUIN_CLUSTER, or nil.`,
 		Example: `lab.cluster()  --> nil`,
 		Func: bind.Do2(bind.Text("address").Or("").From(func(bind.Cursor) []bind.Candidate {
 			return []bind.Candidate{{Text: "local", Summary: "this machine alone", Key: "choices/cluster:local"}}

@@ -19,15 +19,12 @@ const maxThreads = 64
 // sampleEntry is lab.sample.
 func (m *module) sampleEntry() bind.Entry {
 	options := bind.Options(func(bind.Args) workers { return workers{threads: 1} },
-		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("how many threads call f, 1 to %d; 1 if not given", maxThreads), func(o *workers, n int) { o.threads = n }),
+		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("the number of threads that call f, 1 to %d (1)", maxThreads), func(o *workers, n int) { o.threads = n }),
 		clusterOption(func(o *workers, yes bool) { o.cluster = yes }))
 	return bind.Entry{Name: "lab.sample",
-		Text: "Calls f(i) for i = 1..n and sums up what it returns: {mean=, sd=, min=, max=, count=, values=, histogram=}, sd being the sample standard deviation and histogram[v] how often v came. Booleans count as 1 and 0; strings have neither mean nor sd, min or max. " +
+		Text: "Calls f(i) for i = 1..n and summarizes the results. Returns {mean=, sd=, min=, max=, count=, values=, histogram=}, where sd is the sample standard deviation and histogram[v] the number of results v. Booleans count as 1 and 0; strings have no mean, sd, min and max. " +
 			fmt.Sprintf("The values of more than %d calls are not kept. ", gopherlua.MaxList) +
-			"Each call has random numbers of its own, which depend on where the lab's source stands before the sample and on i alone; lab.seed(n) in f is for that call. " +
-			"{threads=2} makes the calls on 2 threads at once, 64 at most and above 4 no more than the machine has processors, with the same result as on one, provided that a call does not depend on what calls before it have changed: " +
-			"each thread has its own copy of f, of the locals and globals that f uses and of the current board, and what f assigns to them stays there. What f prints comes in the order of the calls. A coroutine cannot go along, which is an error. " +
-			"{cluster=true} has the machines of lab.cluster make them, in the same way: there f neither reads files nor writes them.",
+			"Each call has a separate random stream, which depends only on the lab's source before the sample and on i; lab.seed(n) in f affects only this call. {threads=2} runs the calls on 2 threads, at most 64 and above 4 at most one per processor. The result is the same as on one thread if calls do not depend on changes by earlier calls: each thread has its own copies of f, of its locals and globals and of the current board, and assignments stay there. The output is in the order of the calls. f must not use a coroutine from outside. {cluster=true} runs the calls on the machines of lab.cluster in the same way; there, f cannot read or write files.",
 		Example: `lab.sample(4, function(i) return i end, {threads=2}).mean  --> 2.5`,
 		Func:    bind.Do3(bind.Int("n", 1, bind.MaxExact), bind.Callback("f"), options.DescribedElsewhere(), m.sample)}
 }

@@ -71,7 +71,7 @@ func Open(s *bind.State, deps Deps) {
 		About: "Writes interactive lessons. A text is a table with its English and its French, {en=…, fr=…}. It contains paragraphs separated by empty lines, `code`, *emphasis*, and list items that begin with \"- \". " +
 			"$name, or ${name} before a letter, is replaced by the value with this name: numbers are formatted and texts are chosen in the language of the lesson. A text has at most " + text.Bytes(maxText) + ", including its values. Without a terminal or a page, a lesson shows and asks nothing.",
 		Entries: []bind.Entry{
-			{Name: "lesson", Text: "Gives a lesson, in a lab of its own; without a name, lists the lessons and how far you are.",
+			{Name: "lesson", Text: "Gives a lesson in a separate lab. Without a name, it lists the lessons and your progress.",
 				Example: `pcall(lesson, "no such lesson")  --> false`,
 				Func:    bind.Do1(bind.Word("lesson").Or("").From(deps.Lessons), m.give)},
 			{Name: "lesson.begin", Signature: "lesson.begin{title=, about=}", Text: "Begins a lesson with its title and a sentence about it.",
@@ -79,35 +79,32 @@ func Open(s *bind.State, deps Deps) {
 				Func:    bind.Do1(bind.Table("what begins a lesson"), m.begin)},
 			{Name: "lesson.section", Text: "Begins a section; progress is kept by sections.",
 				Example: `lesson.section{en="A swap", fr="Un échange"}`, Func: tell("title", Stage.Section)},
-			{Name: "lesson.say", Text: "Tells a text.",
+			{Name: "lesson.say", Text: "Shows a text.",
 				Example: `lesson.say({en="$n boards", fr="$n taquins"}, {n=181440})`, Func: tell("text", Stage.Say)},
 			{Name: "lesson.show", Text: "Shows a picture of x, whatever draw.svg draws, with a caption.",
 				Example: `lesson.show(board, {en="Solved", fr="Rangé"})`,
 				Func:    bind.Do3(bind.Any("x"), bilingual("caption").Or(nil), values, m.show)},
-			{Name: "lesson.run", Text: "Shows code as it is typed at the prompt, runs it, shows its values as the prompt does, and returns them. The code sees globals, and no locals of the lesson. With values, $name is replaced in it as in a text, so that its comments may be in both languages.",
+			{Name: "lesson.run", Text: "Shows code as if typed at the prompt, runs it, shows its values and returns them. The code sees globals, but no locals of the lesson. With values, $name is replaced as in a text, for example in comments.",
 				Example: `lesson.run("2 + 3")  --> 5`, Func: bind.Do2(bind.Text("code"), values, m.run)},
 			{Name: "lesson.try", Signature: "lesson.try{en=, fr=, done=, start=, solution=, hint=, values=}",
-				Text: "Sets a task and lets the student type Lua. start() comes before; done() is asked after each entry and ends the task when it is true; else it may return false and a text, with values if it likes, that says what is wrong. " +
-					"The student may ask for the hint, for start() again, or for the solution, which is code. Without done an empty line ends the task.",
+				Text:    "Sets a task and lets the student type Lua. start() runs first. done() runs after each entry and ends the task if it returns true; otherwise it may return false and a text about the fault, with values. The student can get the hint, a restart by start(), or the solution, which is code. Without done, an empty line ends the task.",
 				Example: `lesson.try{en="Move the blank up.", fr="Montez la case vide.", done=function() return board:at(15) ~= 0 end, solution="board:up()"}`,
 				Func:    bind.Do1(bind.Table("task"), m.try)},
 			{Name: "lesson.ask", Signature: "lesson.ask{en=, fr=, answer=, choices=, near=, check=, hint=, because=, values=}",
-				Text: "Asks a question up to three times, gives the hint after a wrong answer, and tells the answer and why in the end; true if the first answer was right. " +
-					"The answer is a number, which may be missed by near, a text, true or false for yes or no, the number of one of the choices, or a list of what is right as well; {en=, fr=} where it depends on the language. " +
-					"check(text) says itself whether an answer is right and, if it likes, why not; the answer is then one that it takes.",
+				Text:    "Asks a question up to three times, with the hint after a wrong answer and the answer with its reason at the end. Returns true if the first answer was right. The answer is a number with the tolerance near, a text, true or false for yes or no, the index of a choice, or a list of right answers; {en=, fr=} if it depends on the language. check(text) returns whether an answer is right and optionally the reason; answer is then an example of a right one.",
 				Example: `lesson.ask{en="How much is 7 times 8?", fr="Combien font 7 fois 8 ?", answer=56}  --> false`,
 				Func:    bind.Do1(bind.Table("question"), m.ask)},
-			{Name: "lesson.read", Text: "Says where to read on.",
+			{Name: "lesson.read", Text: "Names further reading.",
 				Example: `lesson.read{en="Source 000, §5.", fr="La source 000, §5."}`, Func: tell("text", Stage.Read)},
-			{Name: "lesson.text", Text: "The text in the language of the lesson.",
+			{Name: "lesson.text", Text: "Returns the text in the language of the lesson.",
 				Example: `lesson.text{en="even", fr="pair"}  --> "even"`,
 				Func: bind.Do2(bilingual("text"), values, func(a bind.Args, t, values *lua.LTable) int {
 					return a.ReturnText(m.textOf(a, t, "text", values))
 				})},
-			{Name: "lesson.notation", Text: `The notation for beginners in the language of the lesson: "english" or "french".`,
+			{Name: "lesson.notation", Text: `Returns the notation for beginners in the language of the lesson: "english" or "french".`,
 				Example: `taquin.new(3, 3, lesson.notation()):notation()  --> "english"`,
 				Func:    bind.Do0(func(a bind.Args) int { return a.ReturnText(board.Beginners(m.Stage.Language()).String()) })},
-			{Name: "lesson.language", Text: `The language of the lesson, "en" or "fr".`,
+			{Name: "lesson.language", Text: `Returns the language of the lesson, "en" or "fr".`,
 				Example: `lesson.language()  --> "en"`,
 				Func:    bind.Do0(func(a bind.Args) int { return a.ReturnText(string(m.Stage.Language())) })},
 		}})
@@ -118,9 +115,9 @@ func (m *module) give(a bind.Args, name string) int {
 	m.refuseInSandbox(a)
 	switch {
 	case a.GetTop() == 1 && name == "":
-		a.Fail("lesson.the-name-of-a", "the name of a lesson is wanted")
+		a.Fail("lesson.the-name-of-a", "name a lesson")
 	case m.Give == nil:
-		a.Fail("lesson.nobody-is-here-to", "nobody is here to take a lesson; taquin lesson %s gives it", name)
+		a.Fail("lesson.nobody-is-here-to", "a lesson needs a terminal; run taquin lesson %s", name)
 	}
 	m.state.Progress.Clear()
 	if err := m.Give(name); err != nil { // as text: the end of a lesson does not end the session

@@ -14,19 +14,19 @@ import (
 // conjugacy are the methods about commuting and conjugate elements.
 func conjugacy(self bind.Param[*perm.Group]) []bind.Entry {
 	return []bind.Entry{
-		{Name: "g:centre", Returns: "g", Text: "The permutations of the group that commute with all of them.", Example: `perm.dihedral(4):centre():generators()  --> {(0 2)(1 3)}`,
+		{Name: "g:centre", Returns: "g", Text: "Returns the subgroup of the permutations that commute with all of g.", Example: `perm.dihedral(4):centre():generators()  --> {(0 2)(1 3)}`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
 				centre, err := classes.Centre(a.State.Guard, g)
 				return giveGroup(a, centre, err)
 			})},
-		{Name: "g:centralizer", Returns: "g", Text: "The permutations of the group that commute with p, which need not be in it.", Example: `perm.symmetric(4):centralizer(perm("(0 1)", 4))  --> group of degree 4, order 4`,
+		{Name: "g:centralizer", Returns: "g", Text: "Returns the subgroup of the permutations that commute with p, which need not be in g.", Example: `perm.symmetric(4):centralizer(perm("(0 1)", 4))  --> group of degree 4, order 4`,
 			Func: bind.Do2(self, values.Permutation("p"), func(a bind.Args, g *perm.Group, p perm.Perm) int {
 				centralizer, err := classes.Centralizer(a.State.Guard, g, p)
 				return giveGroup(a, centralizer, err)
 			})},
-		{Name: "g:classes", Text: "The classes of conjugate permutations, by the order of these: a list of {representative =, size =}, one of them and how many there are, exact, as a string when it is above 2^53. Any group of some million permutations will do, any symmetric or alternating one, and larger ones that have at most a thousand classes.", Example: `#perm.symmetric(8):classes()  --> 22`,
+		{Name: "g:classes", Text: "Returns the conjugacy classes, sorted by the order of their elements: a list of {representative =, size =}; sizes above 2^53 are strings. It works for groups of some million permutations, for symmetric and alternating groups, and for larger groups with at most a thousand classes.", Example: `#perm.symmetric(8):classes()  --> 22`,
 			Func: bind.Do1(self, listClasses)},
-		{Name: "g:cycle_index", Returns: "c", Text: "How many permutations of the group have cycles of which lengths, as a polynomial that counts colourings: c(k) is in how many ways the elements can be coloured with k colours, where colourings that the group takes to each other are one. Of which groups it can be had is as with g:classes.", Example: `perm.symmetric(3):cycle_index()  --> (x1^3 + 3 x1 x2 + 2 x3)/6`,
+		{Name: "g:cycle_index", Returns: "c", Text: "Returns the cycle index of the group, a polynomial that counts colourings: c(k) is the number of colourings of the elements with k colours, up to the group. It exists for the same groups as g:classes.", Example: `perm.symmetric(3):cycle_index()  --> (x1^3 + 3 x1 x2 + 2 x3)/6`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
 				index, err := classes.IndexOf(a.State.Guard, g, showClasses(a))
 				a.State.Progress.Clear()
@@ -64,9 +64,9 @@ func addCycleIndices(s *bind.State) {
 	self := bind.Self[*classes.CycleIndex]("the cycle index")
 	bind.AddKind[*classes.CycleIndex](s, bind.Kind{Name: "cycle index", Line: lineOfIndex, Constant: true}, bind.Methods{
 		Module: bind.Module{Self: "c", Title: "a cycle index",
-			About: "What g:cycle_index() gives. c(k) counts colourings with k colours, exact, as a string when it is above 2^53; tostring(c) writes the polynomial, in which xk stands for a cycle of length k.",
+			About: "Methods of a cycle index c, the result of g:cycle_index(). c(k) is the number of colourings with k colours; exact, as a string above 2^53. tostring(c) is the polynomial, in which xk stands for a cycle of length k.",
 			Entries: []bind.Entry{
-				{Name: "c:terms", Text: "The terms of the polynomial: a list of {cycles =, count =}, lengths of cycles from large to small and how many permutations have them.", Example: `perm.symmetric(3):cycle_index():terms()[2].cycles  --> {2, 1}`,
+				{Name: "c:terms", Text: "Returns the terms of the polynomial: a list of {cycles =, count =} with the cycle lengths in decreasing order and the number of permutations.", Example: `perm.symmetric(3):cycle_index():terms()[2].cycles  --> {2, 1}`,
 					Func: bind.Do1(self, terms)},
 			}},
 		Operators: map[string]*bind.Function{

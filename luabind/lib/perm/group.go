@@ -22,7 +22,7 @@ func addGroups(s *bind.State, random *values.Random) {
 	operand := bind.Value[*perm.Group]
 	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, bind.Methods{
 		Module: bind.Module{Self: "g", Title: "a group of permutations",
-			About:   "Methods of a group g of permutations of 0..n-1, made by perm.group or perm.walks; none changes g. g == k compares the permutations in them, #g is n, tostring(g) gives degree and order.",
+			About:   "Methods of a group g of permutations of 0..n-1, made by perm.group or perm.walks; it never changes. g == k compares the sets of permutations, #g is n, and tostring(g) gives degree and order.",
 			Entries: slices.Concat(groupElements(self, random), groupFacts(self), subgroups(self), conjugacy(self))},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*perm.Group).String),
@@ -38,19 +38,19 @@ func addGroups(s *bind.State, random *values.Random) {
 func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.Entry {
 	p := values.Permutation("p")
 	return []bind.Entry{
-		{Name: "g:contains", Text: "Whether p, a permutation or the list of its images, is in the group; one of another size is not.", Example: `perm.group{perm("(0 1 2 3)")}:contains{2, 3, 0, 1}  --> true`,
+		{Name: "g:contains", Text: "Tests whether the group contains p, a permutation or the list of its images. A permutation of another size is not in the group.", Example: `perm.group{perm("(0 1 2 3)")}:contains{2, 3, 0, 1}  --> true`,
 			Func: bind.Do2(self, p, func(a bind.Args, g *perm.Group, p perm.Perm) int { return a.ReturnBool(g.Contains(p)) })},
-		{Name: "g:word", Returns: "word | nil, reason", Text: "A p of the group as a word in the generators: a list of k, the k-th one, and -k, its inverse, to be read from left to right. In a group of some ten thousand permutations no word is shorter. In larger ones there may be: in the group of two random permutations of 24 elements words have some 200 letters, where most permutations need 50 or more, and of 64 elements some 6000. The first call makes a table, in a second or a few then, but in minutes or more with 200 elements; later ones take some tenths of a second.",
+		{Name: "g:word", Returns: "word | nil, reason", Text: "Returns p as a word in the generators: a list of k for the k-th generator and -k for its inverse, read from left to right. Up to some ten thousand permutations, the word is shortest. In larger groups it may be longer: two random permutations of 24 elements give words of some 200 letters, where most permutations need at least 50; of 64 elements, some 6000. The first call builds a table, in seconds for 64 elements and minutes for 200; later calls take some tenths of a second.",
 			Example: `perm.group{perm("(0 1)", 3), perm("(0 1 2)")}:word(perm("(0 2 1)"))  --> {-2}`,
 			Func:    bind.Do3(self, p, wordOptions, word)},
-		{Name: "g:generators", Text: "The permutations that the group was made from, as a list; the numbers in words are theirs.", Example: `perm.walks{{2, 3}, {1, 3}, {1, 2}}:generators()[1]  --> (0 1)`,
+		{Name: "g:generators", Text: "Returns the list of the generators of the group; words refer to their indices.", Example: `perm.walks{{2, 3}, {1, 3}, {1, 2}}:generators()[1]  --> (0 1)`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
 				grantPermutations(a, g, g.CountGenerators())
 				return a.Return(permutations(a, g.Generators()))
 			})},
-		{Name: "g:elements", Text: "The permutations of the group in lexicographic order, or the first of them, so many as limit says: a list that begins with the identity.", Example: `perm.klein4():elements()[2]  --> (0 1)(2 3)`,
+		{Name: "g:elements", Text: "Returns the permutations of the group in lexicographic order, at most limit. The identity is first.", Example: `perm.klein4():elements()[2]  --> (0 1)(2 3)`,
 			Func: bind.Do2(self, bind.Int("limit", 0, bind.MaxExact).Or(-1), elements)},
-		{Name: "g:random", Returns: "p", Text: "A permutation of the group, every one equally likely.", Example: `g = perm.group{perm("(0 1 2)(3 4)")}; g:contains(g:random())  --> true`,
+		{Name: "g:random", Returns: "p", Text: "Returns a random permutation of the group; all are equally likely.", Example: `g = perm.group{perm("(0 1 2)(3 4)")}; g:contains(g:random())  --> true`,
 			Func: bind.Do2(self, random.Param(), func(a bind.Args, g *perm.Group, r *rand.Rand) int { return a.ReturnValue(g.Random(r)) })},
 	}
 }
@@ -99,7 +99,7 @@ func elements(a bind.Args, g *perm.Group, limit int) int {
 var wordOptions = bind.Options(func(a bind.Args) perm.WordOptions {
 	progress := a.State.Progress
 	return perm.WordOptions{Now: progress.Now, Progress: func(p perm.WordProgress) { progress.ShowMessage(p) }}
-}, bind.OptWith(bind.Number("max_seconds"), "how long to look for a word: the shortest one found by then, which may be shorter than without; nil and the reason if there is none yet",
+}, bind.OptWith(bind.Number("max_seconds"), "the time to search for a shorter word. Returns the shortest word found, or nil and the reason",
 	func(a bind.Args, o *perm.WordOptions, seconds float64) {
 		if !(seconds > 0) {
 			a.Fail("perm.max-seconds-must-be", "max_seconds must be above 0, not %g", seconds)
@@ -123,11 +123,11 @@ func word(a bind.Args, g *perm.Group, p perm.Perm, o perm.WordOptions) int {
 // groupFacts are the methods about the group as a whole.
 func groupFacts(self bind.Param[*perm.Group]) []bind.Entry {
 	return []bind.Entry{
-		{Name: "g:degree", Text: "The number of elements that the group permutes; also #g.", Example: `perm.group{perm("(0 1)", 5)}:degree()  --> 5`,
+		{Name: "g:degree", Text: "Returns the number of elements that the group permutes; #g is the same.", Example: `perm.group{perm("(0 1)", 5)}:degree()  --> 5`,
 			Func: bind.GiveInt(self, (*perm.Group).Degree)},
-		{Name: "g:order", Text: "The number of permutations in the group; exact, as a string when it is above 2^53.", Example: `perm.walks(taquin.new(3, 3)):order()  --> 20160`,
+		{Name: "g:order", Text: "Returns the number of permutations in the group; exact, as a string above 2^53.", Example: `perm.walks(taquin.new(3, 3)):order()  --> 20160`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int { return a.ReturnBig(g.Order()) })},
-		{Name: "g:orbit", Text: "The elements to which the group takes i, as a list in order.", Example: `perm.group{perm("(0 2)(1 3 4)")}:orbit(3)  --> {1, 3, 4}`,
+		{Name: "g:orbit", Text: "Returns the orbit of i: the sorted list of the elements to which the group maps i.", Example: `perm.group{perm("(0 2)(1 3 4)")}:orbit(3)  --> {1, 3, 4}`,
 			Func: bind.Do2(self, bind.Any("i"), func(a bind.Args, g *perm.Group, i lua.LValue) int {
 				if g.Degree() == 0 {
 					a.Fail("perm.a-group-of-degree", "a group of degree 0 has no element")
@@ -136,13 +136,13 @@ func groupFacts(self bind.Param[*perm.Group]) []bind.Entry {
 				a.Check(err)
 				return a.Return(bind.List(a.LState, orbit))
 			})},
-		{Name: "g:orbits", Text: "All orbits, also those of one element: a list of lists.", Example: `perm.group{perm("(0 2)", 4)}:orbits()  --> {{0, 2}, {1}, {3}}`,
+		{Name: "g:orbits", Text: "Returns all orbits, including those of one element: a list of lists.", Example: `perm.group{perm("(0 2)", 4)}:orbits()  --> {{0, 2}, {1}, {3}}`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int { return a.Return(bind.Lists(a.LState, g.Orbits())) })},
-		{Name: "g:is_transitive", Text: "Whether the group takes every element to every other.", Example: `perm.group{perm("(0 1 2)", 4)}:is_transitive()  --> false`,
+		{Name: "g:is_transitive", Text: "Tests whether the group maps every element to every other one.", Example: `perm.group{perm("(0 1 2)", 4)}:is_transitive()  --> false`,
 			Func: bind.GiveBool(self, (*perm.Group).Transitive)},
-		{Name: "g:is_alternating", Text: "Whether the group has every even permutation and no other; on two elements that is the identity alone.", Example: `perm.group{perm("(0 1 2)"), perm("(0 2 1)")}:is_alternating()  --> true`,
+		{Name: "g:is_alternating", Text: "Tests whether the group consists of all even permutations. On two elements, that is the identity.", Example: `perm.group{perm("(0 1 2)"), perm("(0 2 1)")}:is_alternating()  --> true`,
 			Func: bind.GiveBool(self, (*perm.Group).IsAlternating)},
-		{Name: "g:is_symmetric", Text: "Whether the group has every permutation. On one element or none it is alternating and symmetric at once.", Example: `perm.group{perm("(0 1)", 3), perm("(0 1 2)")}:is_symmetric()  --> true`,
+		{Name: "g:is_symmetric", Text: "Tests whether the group contains every permutation. On at most one element, a group is both alternating and symmetric.", Example: `perm.group{perm("(0 1)", 3), perm("(0 1 2)")}:is_symmetric()  --> true`,
 			Func: bind.GiveBool(self, (*perm.Group).IsSymmetric)},
 	}
 }

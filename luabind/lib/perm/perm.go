@@ -40,24 +40,24 @@ func module(random *values.Random) bind.Module {
 		About: "Makes permutations of 0..n-1 and the groups that they generate. Products are read from left to right: p * q applies p first.",
 		Entries: append([]bind.Entry{
 			{Name: "perm", Returns: "p", Func: construct,
-				Text:    `A permutation from the list of its images, perm{2, 0, 1}, or from a product of cycles, perm("(0 1 2)(3 4)", 6); without n it has as many elements as the cycles need. In a cycle each element goes to the next one: (0 1 2) takes 0 to 1, 1 to 2 and 2 to 0.`,
+				Text:    `Makes a permutation from the list of its images, perm{2, 0, 1}, or from a product of cycles, perm("(0 1 2)(3 4)", 6). Without n, it has as many elements as the cycles need. In a cycle, each element maps to the next one: (0 1 2) maps 0 to 1, 1 to 2 and 2 to 0.`,
 				Example: `perm{2, 0, 1} * perm("(0 1)", 3)  --> (0 2)`},
-			{Name: "perm.identity", Text: "The permutation of 0..n-1 that moves nothing.", Returns: "p",
+			{Name: "perm.identity", Text: "Returns the identity of 0..n-1.", Returns: "p",
 				Example: `perm.identity(3)  --> ()`,
 				Func: bind.Do1(size, func(a bind.Args, n int) int {
 					p, err := perm.Identity(n)
 					return give(a, p, err)
 				})},
-			{Name: "perm.random", Text: "A permutation of 0..n-1, every one equally likely.", Returns: "p",
+			{Name: "perm.random", Text: "Returns a random permutation of 0..n-1; all are equally likely.", Returns: "p",
 				Example: `#perm.random(5)  --> 5`,
 				Func:    bind.Do2(size, random.Param(), randomly())},
-			{Name: "perm.random_even", Text: "An even permutation of 0..n-1, every one equally likely.", Returns: "p",
+			{Name: "perm.random_even", Text: "Returns a random even permutation of 0..n-1; all are equally likely.", Returns: "p",
 				Example: `perm.random_even(5):parity()  --> "even"`,
 				Func: bind.Do2(size, random.Param(), func(a bind.Args, n int, r *rand.Rand) int {
 					p, err := perm.RandomEven(n, r)
 					return give(a, p, err)
 				})},
-			{Name: "perm.unrank", Text: "The permutation of 0..n-1 with rank r in the lexicographic order, from 0; an r above 2^53 is given as a string of digits.", Returns: "p",
+			{Name: "perm.unrank", Text: "Returns the permutation of 0..n-1 with lexicographic rank r, from 0. Pass a rank above 2^53 as a string.", Returns: "p",
 				Example: `perm.unrank(3, 5):images()  --> {2, 1, 0}`,
 				Func: bind.Do2(size, natural("r"), func(a bind.Args, n int, rank *big.Int) int {
 					p, err := perm.Unrank(n, rank)

@@ -20,7 +20,7 @@ func addPermutations(s *bind.State) {
 	self := bind.Self[perm.Perm]("the permutation")
 	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Line: line, Constant: true, Encode: values.EncodePerm, Decode: values.DecodePerm}, bind.Methods{
 		Module: bind.Module{Self: "p", Title: "a permutation",
-			About:   "Methods of a permutation p of 0..n-1; none changes p. p(i) is where i goes, p * q does p first and then q, p ^ k does p k times (a negative k undoes it), p == q compares, #p is n, tostring(p) writes the cycles, in which each element goes to the next one.",
+			About:   "Methods of a permutation p of 0..n-1, which never changes. p(i) is the image of i, p * q is p followed by q, p ^ k is the k-th power (with inverses for negative k), p == q compares, #p is n, and tostring(p) is the cycle notation.",
 			Entries: append(permutationViews(self), permutationMeasures(self)...)},
 		Operators: permutationOperators(self),
 	})
@@ -62,34 +62,34 @@ func permutationOperators(self bind.Param[perm.Perm]) map[string]*bind.Function 
 
 func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 	return []bind.Entry{
-		{Name: "p:apply", Text: "The items of a list in another order, as a new list: the item at place i goes to place p(i), places counting from 0 as p does. Applying p and then q is applying p * q.", Example: `perm("(0 1 2)"):apply{"a", "b", "c"}  --> {"c", "a", "b"}`,
+		{Name: "p:apply", Text: "Returns a permuted copy of a list: the item at place i goes to place p(i), counted from 0. Applying p and then q is applying p * q.", Example: `perm("(0 1 2)"):apply{"a", "b", "c"}  --> {"c", "a", "b"}`,
 			Func: bind.Do2(self, bind.Table("list"), apply)},
-		{Name: "p:images", Text: "The images of 0, 1, 2, … as a list.", Example: `perm("(0 1 2)"):images()  --> {1, 2, 0}`,
+		{Name: "p:images", Text: "Returns the list of the images of 0, 1, 2, ….", Example: `perm("(0 1 2)"):images()  --> {1, 2, 0}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p)) })},
-		{Name: "p:cycles", Text: "The disjoint cycles of two elements or more: a list of lists, in which each element goes to the next one.", Example: `perm{1, 0, 3, 4, 2}:cycles()  --> {{0, 1}, {2, 3, 4}}`,
+		{Name: "p:cycles", Text: "Returns the disjoint cycles of length 2 or more: a list of lists, in which each element maps to the next one.", Example: `perm{1, 0, 3, 4, 2}:cycles()  --> {{0, 1}, {2, 3, 4}}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
 				cycles := p.Cycles()
 				return a.Return(lists(a, len(cycles), func(k int) []int { return cycles[k] }))
 			})},
-		{Name: "p:fixed", Text: "The elements that p leaves where they are, as a list.", Example: `perm("(0 2)", 4):fixed()  --> {1, 3}`,
+		{Name: "p:fixed", Text: "Returns the list of the fixed elements.", Example: `perm("(0 2)", 4):fixed()  --> {1, 3}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.Fixed())) })},
-		{Name: "p:support", Text: "The elements that p moves, as a list.", Example: `perm("(0 2)", 4):support()  --> {0, 2}`,
+		{Name: "p:support", Text: "Returns the list of the elements that p moves.", Example: `perm("(0 2)", 4):support()  --> {0, 2}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.Support())) })},
-		{Name: "p:cycle_type", Text: "The lengths of the cycles from large to small, 1 for each fixed element: a list whose sum is #p.", Example: `perm("(0 1)(2 3 4)", 6):cycle_type()  --> {3, 2, 1}`,
+		{Name: "p:cycle_type", Text: "Returns the lengths of the cycles in decreasing order, with 1 for each fixed element. Their sum is #p.", Example: `perm("(0 1)(2 3 4)", 6):cycle_type()  --> {3, 2, 1}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.CycleType())) })},
-		{Name: "p:inverse", Returns: "p", Text: "The permutation that undoes p; also p ^ -1.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
+		{Name: "p:inverse", Returns: "p", Text: "Returns the inverse of p; p ^ -1 is the same.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.ReturnValue(p.Inverse()) })},
-		{Name: "p:conjugate", Returns: "p", Text: "q^-1 * p * q: the cycles of p with every element x renamed q(x).", Example: `perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)"))  --> (1 2 3)`,
+		{Name: "p:conjugate", Returns: "p", Text: "Returns q^-1 * p * q: the cycles of p with every element x renamed q(x).", Example: `perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)"))  --> (1 2 3)`,
 			Func: bind.Do2(self, values.Permutation("q"), func(a bind.Args, p, q perm.Perm) int {
 				conjugate, err := p.Conjugate(q)
 				return give(a, conjugate, err)
 			})},
-		{Name: "p:commutator", Returns: "p", Text: "p * q * p^-1 * q^-1, which moves nothing if p and q commute, and little if they move few elements in common.", Example: `perm("(0 1 2)", 5):commutator(perm("(2 3 4)"))  --> (1 2 4)`,
+		{Name: "p:commutator", Returns: "p", Text: "Returns the commutator p * q * p^-1 * q^-1. It is the identity if p and q commute, and moves few elements if they have few moved elements in common.", Example: `perm("(0 1 2)", 5):commutator(perm("(2 3 4)"))  --> (1 2 4)`,
 			Func: bind.Do2(self, values.Permutation("q"), func(a bind.Args, p, q perm.Perm) int {
 				commutator, err := p.Commutator(q)
 				return give(a, commutator, err)
 			})},
-		{Name: "p:is_conjugate", Text: "Whether q is p with its elements renamed: whether the cycles of both have the same lengths. With a group g, whether one of its permutations z renames them, z^-1 * p * z being q.", Example: `perm("(0 1 2)"):is_conjugate(perm("(0 2 1)"), perm.alternating(3))  --> false`,
+		{Name: "p:is_conjugate", Text: "Tests whether q is p with renamed elements: whether the cycles have the same lengths. With a group g, it tests whether some z in g renames them: z^-1 * p * z == q.", Example: `perm("(0 1 2)"):is_conjugate(perm("(0 2 1)"), perm.alternating(3))  --> false`,
 			Func: bind.Do3(self, values.Permutation("q"), bind.Value[*perm.Group]("g").Or(nil), isConjugate)},
 	}
 }
@@ -111,31 +111,31 @@ func apply(a bind.Args, p perm.Perm, list *lua.LTable) int {
 
 func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
 	return []bind.Entry{
-		{Name: "p:sign", Text: "1 for an even permutation, -1 for an odd one.", Example: `perm("(0 1)"):sign()  --> -1`,
+		{Name: "p:sign", Text: "Returns 1 for an even permutation, -1 for an odd one.", Example: `perm("(0 1)"):sign()  --> -1`,
 			Func: bind.GiveInt(self, perm.Perm.Sign)},
-		{Name: "p:parity", Text: `"even" or "odd": whether p is a product of an even or odd number of exchanges.`, Example: `perm("(0 1 2)"):parity()  --> "even"`,
+		{Name: "p:parity", Text: `Returns "even" or "odd": whether p is a product of an even or odd number of transpositions.`, Example: `perm("(0 1 2)"):parity()  --> "even"`,
 			Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(values.Parity(p)) }))},
-		{Name: "p:inversions", Text: "The number of pairs that stand the wrong way round.", Example: `perm{2, 1, 0}:inversions()  --> 3`,
+		{Name: "p:inversions", Text: "Returns the number of inversions: pairs i < j with p(i) > p(j).", Example: `perm{2, 1, 0}:inversions()  --> 3`,
 			Func: bind.GiveInt(self, perm.Perm.Inversions)},
-		{Name: "p:order", Text: "The smallest k above 0 for which p ^ k is the identity; exact, as a string when it is above 2^53.", Example: `perm("(0 1)(2 3 4)"):order()  --> 6`,
+		{Name: "p:order", Text: "Returns the smallest k > 0 for which p ^ k is the identity; exact, as a string above 2^53.", Example: `perm("(0 1)(2 3 4)"):order()  --> 6`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.ReturnBig(p.Order()) })},
-		{Name: "p:rank", Text: "The place of p in the lexicographic order, from 0; exact, as a string when it is above 2^53.", Example: `perm{2, 1, 0}:rank()  --> 5`,
+		{Name: "p:rank", Text: "Returns the lexicographic rank of p, from 0; exact, as a string above 2^53.", Example: `perm{2, 1, 0}:rank()  --> 5`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
 				rank, err := p.Rank()
 				a.Check(err)
 				return a.ReturnBig(rank)
 			})},
-		{Name: "p:chain", Text: "An even p as a word in the chain (0 1 2)(2 3 4)(4 5 6)… of Audibert's article: a list of i, the 3-cycle (i-2 i-1 i), and -i, its inverse, to be read from left to right.",
+		{Name: "p:chain", Text: "Returns an even p as a product in the chain (0 1 2)(2 3 4)(4 5 6)… of Audibert's article. The list contains i for the 3-cycle (i-2 i-1 i) and -i for its inverse, read from left to right.",
 			Example: `perm("(0 1 2 3 4)"):chain()  --> {4, 2}`, Func: bind.Do1(self, chain)},
-		{Name: "p:transpositions", Text: "p as a product of as few exchanges of two elements as can be: a list of {a, b}, to be read from left to right.",
+		{Name: "p:transpositions", Text: "Returns a shortest factorization of p into transpositions: a list of {a, b}, read from left to right.",
 			Example: `perm("(0 1 2)(3 4)"):transpositions()  --> {{0, 1}, {0, 2}, {3, 4}}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
 				word := p.Transpositions()
 				return a.Return(lists(a, len(word), func(k int) []int { return word[k][:] }))
 			})},
-		{Name: "p:adjacent", Text: "p as a product of as few exchanges of neighbours as can be, which is the number of its inversions: a list of i, the exchange (i i+1), to be read from left to right.",
+		{Name: "p:adjacent", Text: "Returns a shortest factorization of p into transpositions of neighbours: a list of i for (i i+1), read from left to right. Its length is the number of inversions.",
 			Example: `perm("(0 2)"):adjacent()  --> {0, 1, 0}`, Func: bind.Do1(self, adjacent)},
-		{Name: "p:three_cycles", Text: "An even p as a product of as few 3-cycles as can be: a list of {a, b, c}, to be read from left to right.",
+		{Name: "p:three_cycles", Text: "Returns a shortest factorization of an even p into 3-cycles: a list of {a, b, c}, read from left to right.",
 			Example: `perm("(0 1)(2 3)"):three_cycles()  --> {{0, 1, 2}, {0, 3, 2}}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
 				word, err := p.ThreeCycles()

@@ -15,38 +15,38 @@ func subgroups(self bind.Param[*perm.Group]) []bind.Entry {
 	h := bind.Value[*perm.Group]("h")
 	p := values.Permutation("p")
 	return []bind.Entry{
-		{Name: "g:stabilizer", Returns: "g", Text: "The permutations of the group that leave an element i where it is, or each element of a list.", Example: `perm.symmetric(5):stabilizer{0, 3}  --> group of degree 5, order 6`,
+		{Name: "g:stabilizer", Returns: "g", Text: "Returns the subgroup that fixes an element i, or each element of a list.", Example: `perm.symmetric(5):stabilizer{0, 3}  --> group of degree 5, order 6`,
 			Func: bind.Do2(self, bind.Any("i | list"), stabilizer)},
-		{Name: "g:is_subgroup", Text: "Whether every permutation of g is in the group h.", Example: `perm.cyclic(4):is_subgroup(perm.dihedral(4))  --> true`,
+		{Name: "g:is_subgroup", Text: "Tests whether every permutation of g is in the group h.", Example: `perm.cyclic(4):is_subgroup(perm.dihedral(4))  --> true`,
 			Func: bind.Do2(self, h, func(a bind.Args, g, h *perm.Group) int { return a.ReturnBool(groups.IsSubgroup(g, h)) })},
-		{Name: "g:is_normal", Text: "Whether g is a normal subgroup of the group h: whether the left cosets of g in h are the right ones.", Example: `perm.klein4():is_normal(perm.symmetric(4))  --> true`,
+		{Name: "g:is_normal", Text: "Tests whether g is a normal subgroup of the group h.", Example: `perm.klein4():is_normal(perm.symmetric(4))  --> true`,
 			Func: bind.Do2(self, h, func(a bind.Args, g, h *perm.Group) int { return a.ReturnBool(groups.IsNormal(h, g)) })},
-		{Name: "g:index", Text: "How many cosets the subgroup h has in g: the order of g divided by that of h; exact, as a string when it is above 2^53.", Example: `perm.symmetric(4):index(perm.dihedral(4))  --> 3`,
+		{Name: "g:index", Text: "Returns the index of the subgroup h in g: the order of g divided by the order of h; exact, as a string above 2^53.", Example: `perm.symmetric(4):index(perm.dihedral(4))  --> 3`,
 			Func: bind.Do2(self, h, func(a bind.Args, g, h *perm.Group) int {
 				index, err := groups.Index(g, h)
 				a.Check(err)
 				return a.ReturnBig(index)
 			})},
-		{Name: "g:cosets", Text: `The cosets of the subgroup h in g, each a list of permutations, h first: the right cosets h*x, or with "left" the left cosets x*h.`, Example: `perm.symmetric(3):cosets(perm.alternating(3))[2][1]  --> (1 2)`,
+		{Name: "g:cosets", Text: `Returns the cosets of the subgroup h in g as lists of permutations, h first: the right cosets h*x, or with "left" the left cosets x*h.`, Example: `perm.symmetric(3):cosets(perm.alternating(3))[2][1]  --> (1 2)`,
 			Func: bind.Do3(self, h, side.Or("right"), cosets)},
-		{Name: "g:transversal", Text: "The smallest permutation of each right coset h*x of the subgroup h in g, a list in lexicographic order that begins with the identity; g itself may be as large as you like.", Example: `#perm.symmetric(20):transversal(perm.symmetric(20):stabilizer(0))  --> 20`,
+		{Name: "g:transversal", Text: "Returns the smallest permutation of each right coset h*x of the subgroup h in g, in lexicographic order; the first one is the identity. The order of g is not limited.", Example: `#perm.symmetric(20):transversal(perm.symmetric(20):stabilizer(0))  --> 20`,
 			Func: bind.Do2(self, h, transversal)},
-		{Name: "g:blocks", Text: "The systems of blocks of the group: each is a list of blocks, parts of an orbit that every permutation takes to a part. The orbit itself and its single elements are left out; the finest systems come first.", Example: `perm.cyclic(4):blocks()  --> {{{0, 2}, {1, 3}}}`,
+		{Name: "g:blocks", Text: "Returns the block systems of the group, the finest first. Each system is a list of blocks: parts of an orbit that every permutation maps to a part. The trivial systems, the whole orbit and its single elements, are not included.", Example: `perm.cyclic(4):blocks()  --> {{{0, 2}, {1, 3}}}`,
 			Func: bind.Do1(self, blocks)},
-		{Name: "g:is_primitive", Text: "Whether the group is transitive and has no blocks.", Example: `perm.dihedral(5):is_primitive()  --> true`,
+		{Name: "g:is_primitive", Text: "Tests whether the group is transitive without blocks.", Example: `perm.dihedral(5):is_primitive()  --> true`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
 				primitive, err := groups.IsPrimitive(a.State.Guard, g)
 				a.Check(err)
 				return a.ReturnBool(primitive)
 			})},
-		{Name: "g:is_abelian", Text: "Whether all permutations of the group commute.", Example: `perm.dihedral(4):is_abelian()  --> false`,
+		{Name: "g:is_abelian", Text: "Tests whether all permutations of the group commute.", Example: `perm.dihedral(4):is_abelian()  --> false`,
 			Func: bind.GiveBool(self, groups.IsAbelian)},
-		{Name: "g:derived", Returns: "g", Text: "The subgroup that the commutators p * q * p^-1 * q^-1 generate.", Example: `perm.symmetric(5):derived():is_alternating()  --> true`,
+		{Name: "g:derived", Returns: "g", Text: "Returns the derived subgroup, generated by the commutators p * q * p^-1 * q^-1.", Example: `perm.symmetric(5):derived():is_alternating()  --> true`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
 				derived, err := groups.Derived(a.State.Guard, g)
 				return giveGroup(a, derived, err)
 			})},
-		{Name: "g:normal_closure", Returns: "g", Text: "The smallest normal subgroup of g with p in it, which its conjugates generate.", Example: `perm.symmetric(4):normal_closure(perm("(0 1)(2 3)"))  --> group of degree 4, order 4`,
+		{Name: "g:normal_closure", Returns: "g", Text: "Returns the smallest normal subgroup of g that contains p.", Example: `perm.symmetric(4):normal_closure(perm("(0 1)(2 3)"))  --> group of degree 4, order 4`,
 			Func: bind.Do2(self, p, func(a bind.Args, g *perm.Group, p perm.Perm) int {
 				closure, err := groups.NormalClosure(a.State.Guard, g, []perm.Perm{p})
 				return giveGroup(a, closure, err)

@@ -15,9 +15,9 @@ import (
 // beginnings are the methods that give states.
 func beginnings(random *values.Random) []bind.Entry {
 	return []bind.Entry{
-		{Name: "z:start", Returns: "x", Text: "The state in which the puzzle begins; it is solved unless the puzzle has a goal of its own.", Example: `puzzle.cube(3):start():play("R U"):history()  --> "R U"`,
+		{Name: "z:start", Returns: "x", Text: "Returns the initial state of the puzzle. It is solved unless the puzzle has another goal.", Example: `puzzle.cube(3):start():play("R U"):history()  --> "R U"`,
 			Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int { return a.ReturnValue(z.Start()) })},
-		{Name: "z:random", Returns: "x", Text: "A state that moves lead to, drawn at random, all being equally likely.", Example: `puzzle.cube(3):random(1):solved()  --> false`,
+		{Name: "z:random", Returns: "x", Text: "Returns a random reachable state; all are equally likely.", Example: `puzzle.cube(3):random(1):solved()  --> false`,
 			Func: bind.Do2(self, random.Param(), func(a bind.Args, z *puzzle.Puzzle, r *rand.Rand) int {
 				x, err := z.Random(a.State.Guard, r)
 				return giveState(a, x, err)
@@ -47,13 +47,13 @@ func stateAt(a bind.Args, z *puzzle.Puzzle, v lua.LValue) int {
 
 // facts are the methods about the puzzle as a whole.
 var facts = []bind.Entry{
-	{Name: "z:states", Text: "How many states moves lead to: exact, as a string when it is above 2^53. Where cells have the same colour, states that look the same are one.", Example: `puzzle.cube(2):states()  --> 3674160`,
+	{Name: "z:states", Text: "Returns the number of reachable states; exact, as a string above 2^53. States that look the same count once.", Example: `puzzle.cube(2):states()  --> 3674160`,
 		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
 			states, err := z.States(a.State.Guard)
 			a.Check(err)
 			return a.ReturnBig(states)
 		})},
-	{Name: "z:moves", Text: "The names of the moves, in their order.", Example: `puzzle.cube(2):moves()  --> {"U", "R", "F"}`,
+	{Name: "z:moves", Text: "Returns the list of the names of the moves.", Example: `puzzle.cube(2):moves()  --> {"U", "R", "F"}`,
 		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
 			t := a.NewTable()
 			for _, m := range z.Moves() {
@@ -61,21 +61,21 @@ var facts = []bind.Entry{
 			}
 			return a.Return(t)
 		})},
-	{Name: "z:cells", Text: "How many cells the puzzle has.", Example: `puzzle.cube(3):cells()  --> 48`,
+	{Name: "z:cells", Text: "Returns the number of cells.", Example: `puzzle.cube(3):cells()  --> 48`,
 		Func: bind.GiveInt(self, (*puzzle.Puzzle).Cells)},
-	{Name: "z:group", Returns: "g", Text: "The group that the moves generate, with the cells as elements 0, 1, …, whatever the puzzle calls them.", Example: `puzzle.oval(6, 4):group():is_transitive()  --> true`,
+	{Name: "z:group", Returns: "g", Text: "Returns the group that the moves generate. Its elements 0, 1, … are the cells, whatever the puzzle calls them.", Example: `puzzle.oval(6, 4):group():is_transitive()  --> true`,
 		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
 			g, err := z.Group(a.State.Guard)
 			a.Check(err)
 			return a.ReturnValue(g)
 		})},
-	{Name: "z:orbits", Text: "The orbits of the cells: lists of those that moves take to each other's places, in the puzzle's names of the cells.", Example: `puzzle.new{moves = {A = "(1 2)", B = "(2 3)(4 5)"}, first = 1}:orbits()  --> {{1, 2, 3}, {4, 5}}`,
+	{Name: "z:orbits", Text: "Returns the orbits of the cells: lists of cells that moves take to each other's places, by the puzzle's names.", Example: `puzzle.new{moves = {A = "(1 2)", B = "(2 3)(4 5)"}, first = 1}:orbits()  --> {{1, 2, 3}, {4, 5}}`,
 		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
 			g, err := z.Group(a.State.Guard)
 			a.Check(err)
 			return a.Return(cellLists(a, z, g.Orbits()))
 		})},
-	{Name: "z:blocks", Text: "The systems of blocks of the cells: each is a list of blocks, parts of an orbit that every move takes to a part, as the stickers of the corners of a cube are.", Example: `puzzle.cube(2):blocks()[1][1]  --> {1, 5, 18}`,
+	{Name: "z:blocks", Text: "Returns the block systems of the cells: lists of blocks, which are parts of an orbit that every move maps to a part. The stickers of a cube's corners are an example.", Example: `puzzle.cube(2):blocks()[1][1]  --> {1, 5, 18}`,
 		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
 			g, err := z.Group(a.State.Guard)
 			a.Check(err)
@@ -87,9 +87,9 @@ var facts = []bind.Entry{
 			}
 			return a.Return(t)
 		})},
-	{Name: "z:pieces", Text: "The pieces that the moves show the puzzle to have, nobody having told: a list of {name =, places =, twists =, cells =}, a kind of pieces each. twists is in how many ways a piece can lie in a place, and cells lists the cells of each place, the first of them being the one that tells the twist, the others following in the sense in which the piece turns.", Example: `puzzle.cube(3):pieces()[1].places  --> 8`,
+	{Name: "z:pieces", Text: "Returns the kinds of pieces, derived from the moves: a list of {name =, places =, twists =, cells =}. twists is the number of orientations of a piece. cells lists the cells of each place: the first one defines the orientation, the others follow in the direction of rotation.", Example: `puzzle.cube(3):pieces()[1].places  --> 8`,
 		Func: bind.Do1(self, listPieces)},
-	{Name: "z:laws", Text: "Which parities of pieces and sums of their twists the moves bind together: a list of texts. In every state that moves lead to all of these laws hold.", Example: `puzzle.cube(3):laws()[1]  --> "corner parity + edge parity = 0 (mod 2)"`,
+	{Name: "z:laws", Text: "Returns the invariants of the puzzle as a list of texts: relations between parities and twists of the pieces that hold in every reachable state.", Example: `puzzle.cube(3):laws()[1]  --> "corner parity + edge parity = 0 (mod 2)"`,
 		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
 			s, err := z.Pieces(a.State.Guard)
 			a.Check(err)

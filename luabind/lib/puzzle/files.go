@@ -14,7 +14,7 @@ func filed(files *guard.Files) []bind.Entry {
 	file := bind.Text("file").From(values.Files(files.Given))
 	return []bind.Entry{
 		{Name: "puzzle.load", Returns: "z",
-			Text:    "The puzzle in a file that another program has: twsearch's .tws, KSolve+'s .def or the .json of a kpuzzle of cubing.js. Its cells are the pieces' orientations, set by set.",
+			Text:    "Reads a puzzle from a file of another program: twsearch's .tws, KSolve+'s .def or cubing.js's .json of a kpuzzle. Its cells are the orientations of the pieces, set by set.",
 			Example: `pcall(puzzle.load, "")  --> false`,
 			Func: bind.Do1(file, func(a bind.Args, name string) int {
 				f, err := formats.Of(name)
@@ -26,7 +26,7 @@ func filed(files *guard.Files) []bind.Entry {
 				return a.ReturnValue(z)
 			})},
 		{Name: "puzzle.save",
-			Text:    "Writes a puzzle to a file, whole or not at all, in the format that the end of the name says: .tws, .def or .json. What is written are the pieces that the puzzle is found to have, so that cells may have other numbers when it is read again.",
+			Text:    "Writes a puzzle to a file in the format of its extension: .tws, .def or .json. The file contains the pieces that z:pieces() finds, so that cells may have other numbers when it is read again. An existing file is replaced completely or not at all.",
 			Example: `pcall(puzzle.save, puzzle.cube(2), "")  --> false`,
 			Func: bind.Do2(bind.Value[*puzzle.Puzzle]("z").Called("the puzzle"), file, func(a bind.Args, z *puzzle.Puzzle, name string) int {
 				f, err := formats.Of(name)

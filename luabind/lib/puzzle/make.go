@@ -24,19 +24,19 @@ type definition struct {
 func definitions() []bind.Entry {
 	return []bind.Entry{
 		{Name: "puzzle.new", Returns: "z",
-			Text:    `A puzzle from its moves: permutations of the same cells, with the names under which they are made. A move is a text with cycles, "(1 2 3)(4 5)", which takes the content of cell 1 to cell 2, or the list of the cells to which the contents of the cells go, or a permutation, which counts cells from 0. Fields:`,
+			Text:    `Makes a puzzle from its moves: permutations of the same cells, by name. A move is a text with cycles, "(1 2 3)(4 5)", which moves the content of cell 1 to cell 2, the list of the target cells, or a permutation, whose cells count from 0. Fields:`,
 			Example: `puzzle.new{moves = {L = "(1 2 3)", R = "(3 4 5)"}, first = 1}:states()  --> 60`,
 			Func: bind.Do1(bind.OptionTable("definition", "field", func(bind.Args) definition { return definition{cells: -1} },
 				bind.Opt(bind.Table("moves"), `the moves by their names: {R = "(1 2 3)", U = …}; a name has letters, digits and _ + -`, func(d *definition, t *lua.LTable) { d.moves = t }),
-				bind.Opt(bind.Int("cells", 1, puzzle.MaxCells), fmt.Sprintf("how many cells there are, %d at most (as many as the moves need)", puzzle.MaxCells), func(d *definition, n int) { d.cells = n }),
-				bind.Opt(bind.Int("first", 0, 1), "how the first cell is called in cycles and lists, 0 or 1 (0)", func(d *definition, n int) { d.First = n }),
+				bind.Opt(bind.Int("cells", 1, puzzle.MaxCells), fmt.Sprintf("the number of cells, at most %d (as many as the moves need)", puzzle.MaxCells), func(d *definition, n int) { d.cells = n }),
+				bind.Opt(bind.Int("first", 0, 1), "the number of the first cell in cycles and lists, 0 or 1 (0)", func(d *definition, n int) { d.First = n }),
 				bind.OptWith(bind.Table("colours"), "a number for each cell at the start; cells with the same number look alike", func(a bind.Args, d *definition, t *lua.LTable) {
 					d.Colours = a.ToInts(t, "colour", 0, maxColour)
 				}),
 				bind.OptWith(bind.Table("goal"), fmt.Sprintf("the colours of the cells when it is solved, %d where any will do (those of the start)", puzzle.Open), func(a bind.Args, d *definition, t *lua.LTable) {
 					d.Goal = a.ToInts(t, "colour", puzzle.Open, maxColour)
 				}),
-				bind.Opt(bind.Word("name"), "what it is called", func(d *definition, name string) { d.Name = name }),
+				bind.Opt(bind.Word("name"), "the name", func(d *definition, name string) { d.Name = name }),
 			), newPuzzle)},
 	}
 }
@@ -128,42 +128,42 @@ func fromList(a bind.Args, list *lua.LTable, what any, first int) perm.Perm {
 func knownPuzzles() []bind.Entry {
 	cols, rows := bind.Int("cols", 2, puzzle.MaxCells), bind.Int("rows", 2, puzzle.MaxCells)
 	return []bind.Entry{
-		{Name: "puzzle.cube", Returns: "z", Text: "Rubik's cube with the moves U D L R F B, a quarter turn of each face clockwise, or the cube of 2 with U R F, whose corner down left back stays where it is. The cells are the stickers but the centres, from 1 on: the faces up, left, front, right, back and down, each in the order of reading.", Example: `puzzle.cube(3):states()  --> "43252003274489856000"`,
+		{Name: "puzzle.cube", Returns: "z", Text: "Returns Rubik's cube with the moves U D L R F B, each a clockwise quarter turn of a face. The cube of size 2 has the moves U R F; its corner down left back stays in place. The cells are the stickers except the centres, from 1: the faces up, left, front, right, back, down, each in reading order.", Example: `puzzle.cube(3):states()  --> "43252003274489856000"`,
 			Func: bind.Do1(bind.Int("size", 2, 3), func(a bind.Args, size int) int {
 				z, err := known.Cube(size)
 				return give(a, z, err)
 			})},
-		{Name: "puzzle.pyraminx", Returns: "z", Text: "The pyraminx without its tips: a tetrahedron whose four corners U L R B turn clockwise.", Example: `puzzle.pyraminx():states()  --> 933120`,
+		{Name: "puzzle.pyraminx", Returns: "z", Text: "Returns the pyraminx without its tips: a tetrahedron whose four corners U L R B turn clockwise.", Example: `puzzle.pyraminx():states()  --> 933120`,
 			Func: without(known.Pyraminx)},
-		{Name: "puzzle.skewb", Returns: "z", Text: "The skewb: a cube of which half turns about a corner, by a third. One corner stays where it is, and four can be turned about.", Example: `puzzle.skewb():states()  --> 3149280`,
+		{Name: "puzzle.skewb", Returns: "z", Text: "Returns the skewb: a cube whose half turns about a corner, by a third. Four corners turn; one stays in place.", Example: `puzzle.skewb():states()  --> 3149280`,
 			Func: without(known.Skewb)},
-		{Name: "puzzle.oval", Returns: "z", Text: "The oval track: n discs in a ring, the first k of which lie on a turntable. R moves all one place on, T turns the turntable. puzzle.oval(20, 4) is known as TopSpin.", Example: `puzzle.oval(6, 4):states()  --> 720`,
+		{Name: "puzzle.oval", Returns: "z", Text: "Returns the oval track: n discs in a ring, with the first k on a turntable. R rotates the ring by one place, T rotates the turntable. puzzle.oval(20, 4) is known as TopSpin.", Example: `puzzle.oval(6, 4):states()  --> 720`,
 			Func: bind.Do2(bind.Int("n", 3, puzzle.MaxCells), bind.Int("k", 2, puzzle.MaxCells), func(a bind.Args, n, k int) int {
 				z, err := known.Oval(n, k)
 				return give(a, z, err)
 			})},
-		{Name: "puzzle.rings", Returns: "z", Text: "Hungarian rings: two rings of so many balls that cross in two places, L and R move the balls of a ring one place on. left_gap and right_gap are how many steps after the first crossing the second one lies on each ring. Without arguments they are as they were sold: 20, 20, 5, 5, which are 38 balls.", Example: `puzzle.rings(4, 4, 1, 1):states()  --> 120`,
+		{Name: "puzzle.rings", Returns: "z", Text: "Returns Hungarian rings: two rings of balls, with the given sizes, that cross in two places. L and R rotate a ring by one place. left_gap and right_gap are the distances between the crossings on each ring. The default is the ring sold: 20, 20, 5, 5, with 38 balls.", Example: `puzzle.rings(4, 4, 1, 1):states()  --> 120`,
 			Func: bind.Do4(ringSize("left"), ringSize("right").Together(), ringSize("left_gap").Together(), ringSize("right_gap").Together(), rings)},
-		{Name: "puzzle.torus", Returns: "z", Text: "A grid whose rows and columns are rings: r1, r2, … move a row one place to the right, c1, c2, … a column one place down.", Example: `puzzle.torus(3, 3):states()  --> 181440`,
+		{Name: "puzzle.torus", Returns: "z", Text: "Returns a grid whose rows and columns are rings: r1, r2, … shift a row to the right, c1, c2, … shift a column down.", Example: `puzzle.torus(3, 3):states()  --> 181440`,
 			Func: bind.Do2(cols, rows, func(a bind.Args, cols, rows int) int {
 				z, err := known.Torus(cols, rows)
 				return give(a, z, err)
 			})},
-		{Name: "puzzle.twiddle", Returns: "z", Text: "A grid in which each square of four cells turns clockwise: a, b, c, … in the order of reading, or t1, t2, … where there are more squares than letters.", Example: `puzzle.twiddle(3, 2):states()  --> 120`,
+		{Name: "puzzle.twiddle", Returns: "z", Text: "Returns a grid in which each square of four cells turns clockwise. The moves are a, b, c, … in reading order, or t1, t2, … for more squares than letters.", Example: `puzzle.twiddle(3, 2):states()  --> 120`,
 			Func: bind.Do2(cols, rows, func(a bind.Args, cols, rows int) int {
 				z, err := known.Twiddle(cols, rows)
 				return give(a, z, err)
 			})},
-		{Name: "puzzle.swaps", Returns: "z", Text: "n cells in a row, any two of which can change places: the move ac changes the first and the third.", Example: `puzzle.swaps(4):moves()  --> {"ab", "ac", "ad", "bc", "bd", "cd"}`,
+		{Name: "puzzle.swaps", Returns: "z", Text: "Returns n cells in a row; the moves exchange any two of them: ac exchanges the first and the third.", Example: `puzzle.swaps(4):moves()  --> {"ab", "ac", "ad", "bc", "bd", "cd"}`,
 			Func: bind.Do1(bind.Int("n", 2, 26), func(a bind.Args, n int) int {
 				z, err := known.Swaps(n)
 				return give(a, z, err)
 			})},
-		{Name: "puzzle.m12", Returns: "z", Text: "Mathieu's group on 12 points as a puzzle: I turns the row of cells round, M merges its first half with the second half turned round, card by card.", Example: `puzzle.m12():states()  --> 95040`,
+		{Name: "puzzle.m12", Returns: "z", Text: "Returns the Mathieu group on 12 points as a puzzle: I reverses the row of cells, M merges its first half with its reversed second half, card by card.", Example: `puzzle.m12():states()  --> 95040`,
 			Func: without(known.M12)},
-		{Name: "puzzle.m24", Returns: "z", Text: "Mathieu's group on 24 points as a puzzle: R turns the ring of the first 23, S changes the cells of 12 pairs.", Example: `puzzle.m24():states()  --> 244823040`,
+		{Name: "puzzle.m24", Returns: "z", Text: "Returns the Mathieu group on 24 points as a puzzle: R rotates the ring of the first 23 cells, S exchanges the cells of 12 pairs.", Example: `puzzle.m24():states()  --> 244823040`,
 			Func: without(known.M24)},
-		{Name: "puzzle.of", Returns: "z", Text: "A sliding puzzle of the shape of board b, seen as what its blank can do and come home: a move, a, b, c, …, is a walk of the blank to a loop of cells, round it and back. Its states are those of the board with the blank at home; cell k is the k-th one in the order of reading, the blank's home left out.", Example: `puzzle.of(taquin.new(3, 3)):states()  --> 20160`,
+		{Name: "puzzle.of", Returns: "z", Text: "Returns a permutation puzzle for the boards of the shape of b with the blank at home. Each move a, b, c, … moves the blank to a loop of cells, around it and back. Cell k is the k-th cell in reading order, without the blank's home.", Example: `puzzle.of(taquin.new(3, 3)):states()  --> 20160`,
 			Func: bind.Do1(values.Game("b").Called("the board"), func(a bind.Args, g *board.Game) int {
 				z, err := known.Of(a.State.Guard, g.Board.Shape(), g.Notation.Home())
 				return give(a, z, err)

@@ -54,7 +54,7 @@ func addPuzzles(s *bind.State, n Deps) {
 		Encode: func(v any) ([]byte, error) { return n.Puzzles.Encode(v.(*puzzle.Puzzle)) },
 		Decode: func(_ *bind.State, text []byte) (any, error) { return n.Puzzles.Decode(text) }}, bind.Methods{
 		Module: bind.Module{Self: "z", Title: "a puzzle",
-			About:   "Methods of a puzzle z that is given by its moves; none changes z. z == y compares moves, colours and goals, tostring(z) gives its name and how large it is.",
+			About:   "Methods of a puzzle z that is defined by its moves; it never changes. z == y compares moves, colours and goals, and tostring(z) gives name and size.",
 			Entries: slices.Concat(beginnings(n.Random), facts, aboutWords, []bind.Entry{spaceEntry()})},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*puzzle.Puzzle).String),
@@ -99,7 +99,7 @@ func addStates(s *bind.State, n Deps) {
 		Encode: n.Puzzles.EncodeState, Decode: n.Puzzles.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "x", Title: "a state of a puzzle",
-			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells: (1 2 3) says that what was in cell 1 is in cell 2; at the prompt a state of which it is known how the cells lie, such as a cube's, shows itself as draw.puzzle(x) draws it in text.",
+			About:   "Methods of a state x of a puzzle z that is defined by its moves. Methods that change the state return it, so that calls can be chained; an error leaves it unchanged. x == y compares the colours of the cells. tostring(x) is the permutation from the start in the puzzle's names of the cells: (1 2 3) means that the content of cell 1 is now in cell 2. The prompt shows a state with a known layout, such as a cube's, as draw.puzzle(x) does.",
 			Entries: slices.Concat(changes(n.Random), n.States, views)},
 	})
 }

@@ -23,8 +23,8 @@ func noDefinition(bind.Args) slideDefinition { return slideDefinition{goal: lua.
 
 // commonFields are the options of a text, and also fields of a table.
 var commonFields = []slideField{
-	bind.Opt(bind.Any("goal"), "what must be where: a text drawn like the puzzle, where a point says that a cell may hold anything, or a table of pieces with their cells, such as {A = {1, 2}}; see k:goal", func(d *slideDefinition, v lua.LValue) { d.goal = v }),
-	bind.OptWith(bind.Any("alike"), `which pieces are alike: a list of texts with their names, such as {"GHIJ", "AD"}, or false if none are (those of equal shape)`, func(a bind.Args, d *slideDefinition, v lua.LValue) {
+	bind.Opt(bind.Any("goal"), "the goal: a text drawn like the puzzle, where a point means any content, or a table of pieces with their cells, such as {A = {1, 2}}; see k:goal", func(d *slideDefinition, v lua.LValue) { d.goal = v }),
+	bind.OptWith(bind.Any("alike"), `the pieces that are alike: a list of texts with their names, such as {"GHIJ", "AD"}, or false for none (those of equal shape)`, func(a bind.Args, d *slideDefinition, v lua.LValue) {
 		if d.Alike = []string{}; v == lua.LFalse {
 			return
 		}
@@ -43,8 +43,8 @@ var graphFields = append([]slideField{
 			a.Fail("slide.links-are-too-many-there", "%d links are too many; there are %d at most", t.Len(), slide.MaxLinks)
 		}
 		d.Links = bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
-			what := fmt.Sprintf("link %d", i)
-			pair := a.ToInts(a.ToTable(v, what), what+": the cell", 1, slide.MaxCells)
+			what := message.Textf("slide.link", "link %d", i)
+			pair := a.ToInts(a.ToTable(v, what), message.Textf("values.the-cell", "%v: the cell", what), 1, slide.MaxCells)
 			if len(pair) != 2 {
 				a.Fail("slide.has-cells-not", "%s has %d cells, not 2", what, len(pair))
 			}
@@ -70,7 +70,7 @@ func setCells(a bind.Args, d *slideDefinition, v lua.LValue) {
 		a.Fail("slide.cells-are-too-many", "%d cells are too many; there are %d at most", t.Len(), slide.MaxCells)
 	}
 	d.Places = bind.TakeList(a, t, func(i int, v lua.LValue) slide.Place {
-		what := fmt.Sprintf("cell %d", i)
+		what := message.Textf("slide.cell", "cell %d", i)
 		place := a.ToTable(v, what)
 		if n := place.Len(); n != 2 && n != 3 {
 			a.Fail("slide.has-and-or-are", "%s has %s, and 2 or 3 are wanted", what, message.Count(n, "coordinate"))
@@ -79,7 +79,7 @@ func setCells(a bind.Args, d *slideDefinition, v lua.LValue) {
 			if k > place.Len() {
 				return 0
 			}
-			return bind.Number(what+", a coordinate").Read(a, place.RawGetInt(k))
+			return bind.Number("").ReadAs(a, place.RawGetInt(k), message.Textf("slide.a-coordinate", "%s, a coordinate", what))
 		}
 		return slide.Place{X: coordinate(1), Y: coordinate(2), Z: coordinate(3)}
 	})
@@ -92,8 +92,7 @@ var onGraph = bind.OptionTable("definition", "field", noDefinition, graphFields.
 func slideEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "puzzle.slide", Signature: "puzzle.slide(text [, options]) or puzzle.slide{cells =, pieces = [, links =] [, goal =] [, alike =]}", Returns: "k",
-			Text: "A puzzle of pieces that slide without turning, drawn with a letter or a digit for each cell of a piece, . for a free cell and # for a wall, rows separated by / or new lines; blanks are left out. Pieces of equal shape are alike unless the options say otherwise. " +
-				"For hexagons, cubes and other graphs a table says what there is:" + slideFieldTexts() + "\nOptions of a text:",
+			Text:    "Makes a puzzle of pieces that slide without turning. The text has a letter or a digit for each cell of a piece, . for a free cell and # for a wall; rows are separated by / or new lines, and blanks are ignored. Pieces of equal shape are alike unless the options differ. For hexagons, cubes and other graphs, pass a table with the fields:" + slideFieldTexts() + "\nOptions of a text:",
 			Example: `puzzle.slide("AB. / C#."):start():play("Brd")  --> A.. / C#B`,
 			Func: bind.Do2(bind.Any("text"), bind.Options(noDefinition, commonFields...), func(a bind.Args, v lua.LValue, d slideDefinition) int {
 				switch v := v.(type) {
@@ -115,7 +114,7 @@ func slideEntries() []bind.Entry {
 				return 0
 			})},
 		{Name: "puzzle.rush", Returns: "k",
-			Text:    "A board of Rush Hour in the form of Michael Fogleman's database: the letters of a square in reading order, a letter a car, o for a free cell and x for a wall. Cars move along their length, no two are alike, and the goal is the car A at the right end of its row.",
+			Text:    "Reads a Rush Hour board in the form of Michael Fogleman's database: the cells of a square in reading order, with a letter for each car, o for a free cell and x for a wall. Cars move along their length, no two are alike, and car A must reach the right end of its row.",
 			Example: `puzzle.rush("oooooooooooBAAoooBoooooooooooooooooo"):start():solve().moves  --> "Bu Arrrr"`,
 			Func: bind.Do1(bind.Text("board"), func(a bind.Args, board string) int {
 				a.Grant(textBytes * len(board))

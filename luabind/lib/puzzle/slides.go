@@ -28,7 +28,7 @@ func addSlides(s *bind.State, codec *values.SlideCodec) {
 		Copy: func(_ bind.Args, v any) any { return &values.Slide{Puzzle: v.(*values.Slide).Puzzle} }, FromText: "puzzle.slide(text)",
 	}, bind.Methods{
 		Module: bind.Module{Self: "k", Title: "a sliding puzzle",
-			About:   "Methods of a sliding puzzle k, which puzzle.slide and puzzle.rush make. k:start() is a state y, on which moves are made; only k:goal(goal) changes k.",
+			About:   "Methods of a sliding puzzle k, made by puzzle.slide or puzzle.rush. k:start() returns a state y, on which moves are played. Only k:goal(goal) changes k.",
 			Entries: slideMethods()},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(selfSlide, func(k *values.Slide) string { return k.String() }),
@@ -50,9 +50,9 @@ func addSlideStates(s *bind.State, n Deps) {
 		Encode: n.Slides.EncodeState, Decode: n.Slides.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "y", Title: "a sliding state",
-			About: "Methods of a state y of a sliding puzzle k; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. " +
-				`A word has a blank between two moves: the name of a piece and the letters of its steps, u, d, l and r for up, down, left and right, so that "Grr Bd" takes G two cells to the right and B one down. Where cells are in no rows and columns, numbers say to which cells the first cell of a piece goes: "A5-7". ` +
-				"tostring(y) is the state as puzzle.slide reads it; y == x compares what lies where, pieces that are alike being one.",
+			About: "Methods of a state y of a sliding puzzle k. Methods that change the state return it, so that calls can be chained; an error leaves it unchanged. " +
+				`A move sequence separates moves by blanks. A move is the name of a piece and the letters of its steps, u, d, l and r for up, down, left and right: "Grr Bd" moves G two cells to the right and B one cell down. Without rows and columns, numbers give the path of the first cell of a piece: "A5-7". ` +
+				"tostring(y) is the text that puzzle.slide reads. y == x compares positions; pieces that are alike are interchangeable.",
 			Entries: slices.Concat(slideChanges(n.Random), n.SlideStates, slideViews)},
 	})
 }
@@ -60,10 +60,10 @@ func addSlideStates(s *bind.State, n Deps) {
 // slideMethods are the methods of a sliding puzzle.
 func slideMethods() []bind.Entry {
 	return []bind.Entry{
-		{Name: "k:start", Returns: "y", Text: "The state in which the puzzle begins.", Example: `puzzle.slide("AB."):start()  --> AB.`,
+		{Name: "k:start", Returns: "y", Text: "Returns the initial state of the puzzle.", Example: `puzzle.slide("AB."):start()  --> AB.`,
 			Func: bind.Do1(selfSlide, func(a bind.Args, k *values.Slide) int { return a.ReturnValue(k.Start()) })},
 		{Name: "k:goal", Signature: "k:goal([goal])", Returns: "k",
-			Text:    "Says what must be where for the puzzle to be solved, and returns the puzzle: a text drawn like the puzzle, where a point says that a cell may hold anything, a table of pieces with their cells, or a state, which has every piece where it must be. Any piece that is alike may be where one is wanted. States that were made before keep their goal. Without an argument it is the goal as a table; nil if there is none.",
+			Text:    "Sets the goal and returns the puzzle. The goal is a text drawn like the puzzle, where a point means any content, a table of pieces with their cells, or a state, which fixes every piece. Pieces that are alike are interchangeable. Earlier states keep their goal. Without an argument, it returns the goal as a table, or nil without a goal.",
 			Example: `puzzle.slide("AB."):goal("..B"):start():solve().moves  --> "Br"`,
 			Func: bind.Do2(selfSlide, bind.Any("goal").Or(lua.LNil), func(a bind.Args, k *values.Slide, goal lua.LValue) int {
 				if goal == lua.LNil {
@@ -76,9 +76,9 @@ func slideMethods() []bind.Entry {
 				return a.ReturnSelf()
 			})},
 		slideSpaceEntry(),
-		{Name: "k:pieces", Text: "The pieces with the cells on which they lie at the start: a table of lists. Cells count from 1, in reading order where they are in rows and columns.", Example: `puzzle.slide("AB. / A.."):pieces().A  --> {1, 4}`,
+		{Name: "k:pieces", Text: "Returns the pieces with their initial cells: a table of lists. Cells count from 1, in reading order if they are in rows and columns.", Example: `puzzle.slide("AB. / A.."):pieces().A  --> {1, 4}`,
 			Func: bind.Do1(selfSlide, func(a bind.Args, k *values.Slide) int { return a.Return(pieceTable(a, k.Start().Pieces())) })},
-		{Name: "k:cells", Text: "How many cells there are, walls left out.", Example: `puzzle.slide("AB. / A.#"):cells()  --> 5`,
+		{Name: "k:cells", Text: "Returns the number of cells without walls.", Example: `puzzle.slide("AB. / A.#"):cells()  --> 5`,
 			Func: bind.GiveInt(selfSlide, func(k *values.Slide) int { return k.Cells() })},
 	}
 }
@@ -101,15 +101,15 @@ func pieceTable(a bind.Args, pieces []slide.Piece) *lua.LTable {
 // slideChanges are the methods that change a state, the most used first.
 func slideChanges(random *values.Random) []bind.Entry {
 	return []bind.Entry{
-		{Name: "y:play", Returns: "y", Text: "Makes the moves of a word, all of them or, with an error, none; a solution is taken as well.",
+		{Name: "y:play", Returns: "y", Text: "Plays a move sequence or a solution: all moves or, with an error, none.",
 			Example: `puzzle.slide("AB. / C.."):start():play("Br Bd")  --> A.. / C.B`, Func: states.Play(values.Slides)},
-		{Name: "y:try", Text: "Makes the moves of a word if all of them are possible: 1 if they were made, else 0.",
+		{Name: "y:try", Text: "Plays a move sequence if all its moves are possible. Returns 1 if they were made, otherwise 0.",
 			Example: `puzzle.slide("AB. / C.."):start():try("Ar")  --> 0`, Func: states.Try(values.Slides)},
-		{Name: "y:scramble", Returns: "y", Text: "Makes n random steps of a cell, none straight back unless there is no other; y:history() remembers them.",
+		{Name: "y:scramble", Returns: "y", Text: "Makes n random steps of one cell, none of which reverses the previous one unless it is the only one. y:history() contains them.",
 			Example: `#puzzle.slide("AB. / C.."):start():scramble(3, 1):history()  --> 8`, Func: states.Scramble(values.Slides, slide.MaxScramble, random)},
-		{Name: "y:undo", Returns: "y", Text: "Takes back the last n moves, one unless told otherwise.",
+		{Name: "y:undo", Returns: "y", Text: "Takes back the last n moves (1).",
 			Example: `puzzle.slide("AB."):start():play("Br Ar"):undo()  --> A.B`, Func: states.Undo(values.Slides)},
-		{Name: "y:copy", Returns: "y", Text: "Another state like this one, with the same history.",
+		{Name: "y:copy", Returns: "y", Text: "Returns a copy of the state with the same history.",
 			Example: `y = puzzle.slide("AB."):start(); y:copy():play("Br"); y  --> AB.`, Func: states.Copy(values.Slides)},
 	}
 }
@@ -122,7 +122,7 @@ func neighbourBytes(x *slide.State, _ slide.Metric) int {
 
 // slideViews are the methods that describe a state.
 var slideViews = []bind.Entry{
-	{Name: "y:solved", Text: "Whether everything is where the goal of the puzzle wants it; false where it has no goal.", Example: `puzzle.slide("AB.", {goal = "..B"}):start():play("Br"):solved()  --> true`,
+	{Name: "y:solved", Text: "Tests whether the goal of the puzzle is reached; false without a goal.", Example: `puzzle.slide("AB.", {goal = "..B"}):start():play("Br"):solved()  --> true`,
 		Func: states.Solved(values.Slides)},
 	{Name: "y:moves", Text: `The moves that are possible now, a list of words: all places to which a piece can go, also round corners, each on a shortest way; with "cells" the steps of one cell.`,
 		Example: `puzzle.slide("A.. / B.#"):start():moves()  --> {"Ar", "Arr", "Ard", "Br", "Bru", "Brur"}`,
@@ -136,7 +136,7 @@ var slideViews = []bind.Entry{
 		Func: states.Neighbours(values.Slides.Self, values.SlideMetric(), neighbourBytes, (*slide.State).Neighbours)},
 	{Name: "y:history", Text: "The word of the moves made since the state was given, as many as are remembered.", Example: `puzzle.slide("AB."):start():play("Br Ar"):history()  --> "Br Ar"`,
 		Func: states.History(values.Slides)},
-	{Name: "y:pieces", Text: "The pieces with the cells on which they lie now, as k:pieces() has them for the start.", Example: `puzzle.slide("AB."):start():play("Br"):pieces().B  --> {3}`,
+	{Name: "y:pieces", Text: "Returns the pieces with their cells, as k:pieces() does.", Example: `puzzle.slide("AB."):start():play("Br"):pieces().B  --> {3}`,
 		Func: bind.Do1(values.Slides.Self, func(a bind.Args, x *slide.State) int { return a.Return(pieceTable(a, x.Pieces())) })},
 	{Name: "y:puzzle", Returns: "k", Text: "The puzzle whose state it is, with the goal that it had.", Example: `puzzle.slide("AB."):start():puzzle():cells()  --> 3`,
 		Func: bind.Do1(values.Slides.Self, func(a bind.Args, x *slide.State) int {

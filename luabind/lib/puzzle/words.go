@@ -23,17 +23,17 @@ var word = bind.Text("word").From(func(at bind.Cursor) []bind.Candidate {
 
 // aboutWords are the methods about words in the moves.
 var aboutWords = []bind.Entry{
-	{Name: "z:perm", Returns: "p", Text: "What a word does, as a permutation of 0..n-1: p(i) is where the content of the cell i goes, cells counting from 0 whatever the puzzle calls them. Products are as words are: z:perm(v) * z:perm(w) is z:perm of v and then w.", Example: `puzzle.cube(3):perm("[R, U]"):order()  --> 6`,
+	{Name: "z:perm", Returns: "p", Text: "Returns the effect of a move sequence as a permutation of 0..n-1: p(i) is the new cell of the content of cell i. Cells count from 0, whatever the puzzle calls them. z:perm(v) * z:perm(w) is the effect of v, then w.", Example: `puzzle.cube(3):perm("[R, U]"):order()  --> 6`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int { return a.ReturnValue(z.Perm(parsed(a, z, text))) })},
-	{Name: "z:order_of", Text: "How many times a word must be made until nothing has changed: exact, as a string when it is above 2^53.", Example: `puzzle.cube(3):order_of("R U")  --> 105`,
+	{Name: "z:order_of", Text: "Returns the number of repetitions of a move sequence that restore the start; exact, as a string above 2^53.", Example: `puzzle.cube(3):order_of("R U")  --> 105`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
 			return a.ReturnBig(z.OrderOf(parsed(a, z, text)))
 		})},
-	{Name: "z:cancel", Text: "The word with its brackets written out and turns of one move put together where they stand side by side, or where only turns stand between them that can change places with it.", Example: `puzzle.cube(3):cancel("U D U' R R R [L, R]")  --> "D R'"`,
+	{Name: "z:cancel", Text: "Returns the sequence without brackets, with turns of the same move combined if they are adjacent or if only commuting turns separate them.", Example: `puzzle.cube(3):cancel("U D U' R R R [L, R]")  --> "D R'"`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
 			return returnWord(a, z, z.Cancel(parsed(a, z, text)))
 		})},
-	{Name: "z:shorten", Text: "A word that does the same and is no longer: parts of it are replaced by shortest words for what they do, as far as those are known, as all are where there are some hundred thousand states at most.", Example: `puzzle.oval(6, 4):shorten("(R T)7")  --> "R T"`,
+	{Name: "z:shorten", Text: "Returns an equivalent sequence that is not longer: it replaces parts by shortest ones as far as these are known. For up to some hundred thousand states, all are known.", Example: `puzzle.oval(6, 4):shorten("(R T)7")  --> "R T"`,
 		Func: bind.Do3(self, word, values.Metric(), func(a bind.Args, z *puzzle.Puzzle, text string, m puzzle.Metric) int {
 			w, err := sequences.Shorten(a.State.Guard, z, m, parsed(a, z, text))
 			a.Check(err)
@@ -41,7 +41,7 @@ var aboutWords = []bind.Entry{
 		})},
 	{Name: "z:find", Text: "Short words that move few pieces, the shortest first: a list of {word =, pieces =}, with how many pieces a word moves or turns. Of words that do the same there is one, and one of those that come from each other by taking them back or by beginning elsewhere. Without room for the halves of the words there are nil and the reason. Options:", Example: `puzzle.cube(3):find{length = 6, moves_at_most = 3, most = 1}  --> {{word="U D' F2 D U' R2", pieces=3}}`,
 		Func: bind.Do2(self, findOptions, find)},
-	{Name: "z:inverse", Text: "The word that undoes a word.", Example: `puzzle.cube(3):inverse("R U2 F'")  --> "F U2 R'"`,
+	{Name: "z:inverse", Text: "Returns the inverse of a move sequence.", Example: `puzzle.cube(3):inverse("R U2 F'")  --> "F U2 R'"`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
 			return returnWord(a, z, z.Inverse(parsed(a, z, text)))
 		})},
@@ -49,10 +49,10 @@ var aboutWords = []bind.Entry{
 
 // findOptions are the options of z:find; length and moves_at_most are required.
 var findOptions = bind.Options(func(bind.Args) sequences.FindOptions { return sequences.FindOptions{} },
-	bind.Opt(bind.Int("length", 1, sequences.MaxLength), "how many moves a word has at most", func(o *sequences.FindOptions, n int) { o.Length = n }),
-	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *sequences.FindOptions, n int) { o.MovesAtMost = n }),
+	bind.Opt(bind.Int("length", 1, sequences.MaxLength), "the maximum length of a word", func(o *sequences.FindOptions, n int) { o.Length = n }),
+	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "the maximum number of pieces that it moves or turns", func(o *sequences.FindOptions, n int) { o.MovesAtMost = n }),
 	bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *sequences.FindOptions, m puzzle.Metric) { o.Metric = m }),
-	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("how many words are wanted at most (%d)", sequences.UsualMost), func(o *sequences.FindOptions, n int) { o.Most = n }),
+	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("the maximum number of words (%d)", sequences.UsualMost), func(o *sequences.FindOptions, n int) { o.Most = n }),
 )
 
 // maxFound is how many words a list of z:find may have.

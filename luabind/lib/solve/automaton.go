@@ -16,7 +16,7 @@ const maxReduced = 1 << 22
 func (s *Solvers) words() []bind.Entry {
 	return []bind.Entry{
 		{Name: "solve.dropped",
-			Text:    `The words of up to length moves (at most 14; 12 take a tenth of a second) that the automaton leaves out because another, shorter or earlier in the order of the notation's letters, has the same effect: a list of {word=, same=}. Words that hold one of them are left out as well, and not listed.`,
+			Text:    "Returns the move sequences of at most length moves (at most 14) that the automaton prunes, because a shorter or earlier sequence has the same effect: a list of {word=, same=}. Sequences that contain one of these are pruned, too, but not listed. Length 12 takes a tenth of a second.",
 			Example: `solve.dropped(2, "agreg")[1].word  --> "NS"`,
 			Func: bind.Do2(bind.Int("length", 0, automaton.MaxLength), values.Notation(board.Audibert), func(a bind.Args, length int, n board.Notation) int {
 				words, err := automaton.New(a.State.Guard, length, n.Moves())
@@ -28,7 +28,7 @@ func (s *Solvers) words() []bind.Entry {
 				return a.Return(t)
 			})},
 		{Name: "solve.reduce",
-			Text:    `A word with the same effect that holds none of the words of solve.dropped(12): shorter, earlier or the same.`,
+			Text:    "Returns an equivalent sequence that contains none of solve.dropped(12): a shorter or earlier one, or the same.",
 			Example: `solve.reduce("ENOSN", "agreg")  --> "ENO"`,
 			Func: bind.Do2(bind.Text("word"), values.Notation(board.Audibert), func(a bind.Args, word string, n board.Notation) int {
 				if len(word) > maxReduced {

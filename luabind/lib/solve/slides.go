@@ -30,10 +30,10 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 			Text:    "Solves the state; solve(y, method, options) is the same. Returns a solution with the fields of solve, or nil, the reason and a table of counts if no moves lead to the goal, a limit is reached or the method does not apply. The methods are {methods}. Without a method, it uses optimal, which finds a shortest solution. s.length counts in the metric. Options:",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():solve().moves  --> "Crr Ad"`,
 			Func:    f.solve()},
-		{Name: "y:distance", Text: `The least number of moves from the state to the goal of the puzzle, or to another goal, as k:goal takes it. The options are those of y:solve. Returns nil and the reason if no moves lead there or a limit is reached.`,
+		{Name: "y:distance", Text: "Returns the minimum number of moves to the goal of the puzzle, or to another goal, as k:goal takes it. The options are those of y:solve. Returns nil and the reason if no moves lead there or a limit is reached.",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():distance()  --> 2`,
 			Func:    f.distance()},
-		{Name: "y:hint", Text: `A best next move towards the goal, as for y:distance. Returns nil and the reason if there is none, also when the state is solved.`,
+		{Name: "y:hint", Text: "Returns an optimal next move towards the goal, as for y:distance. Returns nil and the reason if there is no solution or the state is solved.",
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():hint()  --> "Crr"`,
 			Func:    f.hint()},
 	}

@@ -160,7 +160,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 			Example: `taquin.parse("1 2 3 / 8 4 0 / 7 6 5"):distance("snail")  --> 1`,
 			Func:    s.boards.distance()},
 		{Name: "b:hint",
-			Text:    `The letter of a best next move towards the solved board or a goal, as for b:distance. Returns nil and the reason if there is none, also when the board is solved.`,
+			Text:    "Returns the letter of an optimal next move towards the solved board or a goal, as for b:distance. Returns nil and the reason if there is no solution or the board is solved.",
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
 			Func:    s.boards.hint()},
 		{Name: "b:heuristic",

@@ -48,10 +48,10 @@ func (s *Solvers) StateEntries() []bind.Entry {
 			Text:    "Solves the state; solve(x, method, options) is the same. Returns a solution with the fields of solve, or nil, the reason and a table of counts if no moves lead to the goal, a limit is reached or the method does not apply. The methods are {methods}. Without a method, it uses optimal for puzzles of up to 100 million states, otherwise phases or, where that does not apply, word. An option that the method does not read is an error. Options:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    f.solve()},
-		{Name: "x:distance", Text: `The least number of moves from the state to the solved state, or to a goal, which is another state. The options are those of x:solve. Returns nil and the reason if no moves lead there or a limit is reached.`,
+		{Name: "x:distance", Text: "Returns the minimum number of moves to the solved state, or to a goal, which is another state. The options are those of x:solve. Returns nil and the reason if no moves lead there or a limit is reached.",
 			Example: `puzzle.cube(2):start():play("U R"):distance()  --> 2`,
 			Func:    f.distance()},
-		{Name: "x:hint", Text: `A best next move towards the solved state or a goal, as for x:distance. Returns nil and the reason if there is none, also when the state is solved.`,
+		{Name: "x:hint", Text: "Returns an optimal next move towards the solved state or a goal, as for x:distance. Returns nil and the reason if there is no solution or the state is solved.",
 			Example: `puzzle.cube(2):start():play("U R"):hint()  --> "R'"`,
 			Func:    f.hint()},
 	}

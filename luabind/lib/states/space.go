@@ -18,8 +18,8 @@ import (
 )
 
 // About is the part of the text of a function that describes the space that it returns.
-var About = "If the memory does not suffice, the function returns nil, the reason and, if that was not known before the walk, the space as far as it came. " +
-	"A space s has the methods s:each(f) and s:dot(file), see help(\"space\"), and these fields:" + bind.FieldTexts(fields(nil)) + "\nOptions:"
+var About = "If the memory is not sufficient, it returns nil, the reason and, after a partial walk, the space walked. " +
+	"A space s has the methods s:each(f) and s:dot(file), see help(\"space\"), and the fields:" + bind.FieldTexts(fields(nil)) + "\nOptions:"
 
 // Depth is the option depth.
 func Depth[O any](set func(o *O, depth int)) bind.Option[O] {
@@ -63,11 +63,10 @@ func OpenSpaces(s *bind.State, files *guard.Files, boards func(g *board.Game) *l
 	}
 	bind.AddKind[*values.Space](s, bind.Kind{Name: "state space", Constant: true, Topic: "taquin.space", Fields: fields(value)}, bind.Methods{
 		Module: bind.Module{Self: "space", Title: "a state space",
-			About: "Methods of what taquin.space, z:space and k:space return; the fields are in the help of these functions.",
+			About: "Methods of the spaces that taquin.space, z:space and k:space return. The help of these functions lists the fields.",
 			Entries: []bind.Entry{
 				{Name: "space:each",
-					Text: "Calls f(state, distance) for every state of the space, the nearest first, until f returns false. Each state is a copy without history. " +
-						"The space does not hold its states: they are walked again, in the same order each time.",
+					Text:    "Calls f(state, distance) for every state of the space, nearest first, until f returns false. Each state is a copy without history. The space does not store its states; it generates them again in the same order.",
 					Example: `far = 0; taquin.space(2, 2):each(function(b, d) far = far + d end); far  --> 36`,
 					Func: bind.Do2(self, bind.Callback("f"), func(a bind.Args, s *values.Space, f lua.LValue) int {
 						each(a, s, func(x any, distance int) bool {

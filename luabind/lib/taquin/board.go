@@ -21,7 +21,7 @@ func (m *maker) addBoards(methods []bind.Entry) {
 		Encode: values.EncodeGame, Decode: values.DecodeGame, FromText: "taquin.parse(text)",
 	}, bind.Methods{
 		Module: bind.Module{Self: "b", Title: "a board",
-			About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",
+			About:   "Methods of a board b. Moves are moves of the blank. Methods that change the board return it, so that calls can be chained; an error leaves it unchanged. As table keys, equal boards are different: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is b:size() - 1.",
 			Entries: methods},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.Do1(self, func(a bind.Args, g *board.Game) int {
@@ -134,16 +134,16 @@ func possible(g *board.Game) board.Path {
 
 // views are the methods about the board as a whole.
 var views = []bind.Entry{
-	{Name: "b:cols", Text: "The number of columns.", Example: `taquin.new(3, 2):cols()  --> 3`,
+	{Name: "b:cols", Text: "Returns the number of columns.", Example: `taquin.new(3, 2):cols()  --> 3`,
 		Func: bind.GiveInt(self, func(g *board.Game) int { return g.Board.Shape().Cols })},
-	{Name: "b:rows", Text: "The number of rows.", Example: `taquin.new(3, 2):rows()  --> 2`,
+	{Name: "b:rows", Text: "Returns the number of rows.", Example: `taquin.new(3, 2):rows()  --> 2`,
 		Func: bind.GiveInt(self, func(g *board.Game) int { return g.Board.Shape().Rows })},
-	{Name: "b:size", Text: "The number of cells, the blank's included; also #b.", Example: `taquin.new(3, 2):size()  --> 6`,
+	{Name: "b:size", Text: "Returns the number of cells, including the blank; #b is the same.", Example: `taquin.new(3, 2):size()  --> 6`,
 		Func: bind.GiveInt(self, of((*board.Board).Size))},
-	{Name: "b:notation", Text: "The name of the board's notation.", Example: `taquin.new(3, 2):notation()  --> "audibert"`,
+	{Name: "b:notation", Text: "Returns the name of the board's notation.", Example: `taquin.new(3, 2):notation()  --> "audibert"`,
 		Func: bind.GiveText(self, func(g *board.Game) string { return g.Notation.String() })},
 	formatEntry,
-	{Name: "b:as", Returns: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
+	{Name: "b:as", Returns: "b", Text: "Returns the same board in another notation with the same home of the blank.",
 		Example: `taquin.new(2, 2):as("td")  --> 1 2 / 3 0`,
 		Func: bind.Do2(self, values.NamedNotation(), func(a bind.Args, g *board.Game, n board.Notation) int {
 			a.Grant(g.Bytes())
@@ -155,20 +155,20 @@ var views = []bind.Entry{
 
 // labelViews are the methods about what lies where.
 var labelViews = []bind.Entry{
-	{Name: "b:at", Text: "The label at position i, counted from 0; a text where texts are written on the tiles.", Example: `taquin.new(2, 2, "td"):at(0)  --> 1`,
+	{Name: "b:at", Text: "Returns the label at position i, counted from 0; a text if the tiles carry texts.", Example: `taquin.new(2, 2, "td"):at(0)  --> 1`,
 		Func: bind.NoEscape(bind.Do2(self, bind.Any("i"), func(a bind.Args, g *board.Game, i lua.LValue) int {
 			return a.Return(writtenAt(g, toCell(a, g, i, "position")))
 		}))},
-	{Name: "b:pos", Text: "The position of a label; of one that several tiles carry, the first.", Example: `taquin.new(2, 2, "td"):pos(1)  --> 0`,
+	{Name: "b:pos", Text: "Returns the position of a label; the first one if several tiles carry it.", Example: `taquin.new(2, 2, "td"):pos(1)  --> 0`,
 		Func: bind.NoEscape(bind.Do2(self, bind.Any("label"), func(a bind.Args, g *board.Game, label lua.LValue) int {
 			if g.Board.Inscribed() {
 				return a.ReturnInt(firstWith(a, g, label))
 			}
 			return a.ReturnInt(g.Board.Pos(toPiece(a, g, label)))
 		}))},
-	{Name: "b:blank", Text: "The position of the blank.", Example: `taquin.new(3, 2):blank()  --> 5`,
+	{Name: "b:blank", Text: "Returns the position of the blank.", Example: `taquin.new(3, 2):blank()  --> 5`,
 		Func: bind.GiveInt(self, of((*board.Board).Blank))},
-	{Name: "b:cells", Text: "The labels in reading order, as a list.", Example: `taquin.new(2, 2, "td"):cells()  --> {1, 2, 3, 0}`,
+	{Name: "b:cells", Text: "Returns the list of labels in reading order.", Example: `taquin.new(2, 2, "td"):cells()  --> {1, 2, 3, 0}`,
 		Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, g *board.Game) int {
 			if !g.Board.Inscribed() {
 				return a.Return(bind.List(a.LState, each(a, g, labelAt)))
@@ -180,11 +180,11 @@ var labelViews = []bind.Entry{
 			}
 			return a.Return(t)
 		}))},
-	{Name: "b:a", Signature: "b:a()[i]", Text: "Audibert's array a[]: the label at each position, counted from 0, always a number; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
+	{Name: "b:a", Signature: "b:a()[i]", Text: "Returns a copy of Audibert's array a[]: the number at each position, from 0.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
 		Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, labelAt))) }))},
-	{Name: "b:p", Signature: "b:p()[label]", Text: "Audibert's array pos[]: the position of each label, from 0, always of numbers; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
+	{Name: "b:p", Signature: "b:p()[label]", Text: "Returns a copy of Audibert's array pos[]: the position of each number, from 0.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
 		Func: bind.NoEscape(bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, posOf))) }))},
-	{Name: "b:neighbours", Text: "The boards one move away, in the notation's order of letters.",
+	{Name: "b:neighbours", Text: "Returns the boards one move away, in the notation's order of letters.",
 		Example: `#taquin.new(3, 3):neighbours()  --> 2`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
 			t := a.NewTable()

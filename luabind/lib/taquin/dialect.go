@@ -71,8 +71,7 @@ func asMethods(words []sourceWord) []bind.Entry {
 // openDialect makes the words globals, and the four moves, which scripts call often.
 func (c *Current) openDialect(words []sourceWord) {
 	m := bind.Module{Title: "Audibert's functions",
-		About: "The French names of P. Audibert's article on solving the puzzle by computer (source 000), as globals that act on the current board, the global variable board; each is also a method, b:cycle3(). cv is the case vide, the blank. They move the blank all the way or, with an error, not at all, and return the board. " +
-			"The cycles of three want two columns and two rows at least, and the blank in the bottom right corner; where it lives at the top left, as under agreg, casevideversposition(NP-1) sends it there first."}
+		About: "The functions of P. Audibert's article on solving the puzzle by computer (source 000), with their French names. They act on the current board, the global variable board; each is also a method, b:cycle3(). cv means case vide, the blank. They return the board; an error leaves it unchanged. The 3-cycles need two columns, two rows and the blank in the bottom right corner; in agreg, casevideversposition(NP-1) moves it there."}
 	examples := [...]string{board.Up: `monteecv()  --> 0 . / 2 1`, board.Left: `gauchecv()  --> 0 1 / . 2`,
 		board.Down: `monteecv(); descentecv()  --> 0 1 / 2 .`, board.Right: `gauchecv(); droitecv()  --> 0 1 / 2 .`}
 	for move, name := range sourceMoves {
@@ -143,43 +142,43 @@ func dialect(c *Current, random *values.Random) []sourceWord {
 		return a.Return(s.value)
 	})
 	words := []sourceWord{
-		{"mouvcv", "Moves the blank at random, never straight back.", `@mouvcv(); #$:history()  --> 1`, "b", randomMove},
+		{"mouvcv", "Makes a random move that does not reverse the previous one.", `@mouvcv(); #$:history()  --> 1`, "b", randomMove},
 		{"movcv", "The listing's spelling of mouvcv.", `@movcv(); #$:history()  --> 1`, "b", randomMove},
 		{"dessin", "Prints a drawing of the board.", `@dessin()`, "", alone(func(a bind.Args, s subject) int {
 			a.Check(a.State.Output.Print(boards.Text(s.Board, s.Notation)))
 			return 0 // so that a prompt shows the board once
 		})},
-		{"permutation", "Lays the tiles at random, solvable, with the blank at home: the start of methods 2 and 3.", `@permutation(); $:solvable()  --> true`, "b",
+		{"permutation", "Draws a random solvable board with the blank at home: the start of methods 2 and 3.", `@permutation(); $:solvable()  --> true`, "b",
 			alone(func(a bind.Args, s subject) int {
 				a.Check(shuffle(s.Game, deal{rand: random.Rand()}))
 				return a.Return(s.value)
 			})},
-		{"casevideversposition", "Sends the blank to position i.", `@casevideversposition(5); $:history()  --> "hhgg"`, "b", onCell(strategy.BlankTo)},
-		{"casevidecolle", "Sends the blank to the right or left of the tile labelled i; flag becomes 1 (right) or -1.", `@casevidecolle(5); $:history()  --> "hhg"`, "b",
+		{"casevideversposition", "Moves the blank to position i.", `@casevideversposition(5); $:history()  --> "hhgg"`, "b", onCell(strategy.BlankTo)},
+		{"casevidecolle", "Moves the blank to the right or left of the tile labelled i. flag becomes 1 (right) or -1 (left).", `@casevidecolle(5); $:history()  --> "hhg"`, "b",
 			withArgument(bind.Any("i"), func(a bind.Args, s subject, i lua.LValue) int {
 				p, side, err := strategy.BlankBeside(s.Board, toTile(a, s.Game, i))
 				a.Check(err)
 				c.Side = side
 				return s.give(a, p, nil)
 			})},
-		{"mouvement", "Moves the tile labelled i to position ifinal, the blank standing right or left of it (see casevidecolle).", `@casevidecolle(5) @mouvement(5, 0); $:pos(5)  --> 0`, "b",
+		{"mouvement", "Moves the tile labelled i to position ifinal. The blank must be right or left of the tile (see casevidecolle).", `@casevidecolle(5) @mouvement(5, 0); $:pos(5)  --> 0`, "b",
 			func(b bind.Param[subject]) *bind.Function {
 				return bind.Do3(b, bind.Any("i"), bind.Any("ifinal"), func(a bind.Args, s subject, i, final lua.LValue) int {
 					p, err := strategy.Carry(s.Board, toTile(a, s.Game, i), toCell(a, s.Game, final, "final position"))
 					return s.give(a, p, err)
 				})
 			}},
-		{"cyclefinal", "Turns the last 2x2 block until the board is solved, the blank in the block's upper left cell.", `@monteecv() @gauchecv() @cyclefinal(); $:solved()  --> true`, "b",
+		{"cyclefinal", "Rotates the last 2x2 block until the board is solved. The blank must be in the upper left cell of the block.", `@monteecv() @gauchecv() @cyclefinal(); $:solved()  --> true`, "b",
 			alone(func(a bind.Args, s subject) int {
 				p, err := strategy.TurnLastBlock(s.Board)
 				return s.give(a, p, err)
 			})},
-		{"cyclegpositionfinale", "Left shift of positions i-2, i-1, i of one row, a b c to b c a; the blank leaves its corner and comes back.", `@cyclegpositionfinale(2); $:perm()  --> (0 1 2)`, "b", onCell(strategy.ShiftLeft)},
-		{"cycledpositionfinale", "Right shift of positions i-2, i-1, i of one row, a b c to c a b.", `@cycledpositionfinale(2); $:perm()  --> (0 2 1)`, "b", onCell(strategy.ShiftRight)},
-		{"cycle12g", "Left shift of the last position of a row and the first two of the next, the last of them i.", `@cycle12g(5); $:perm()  --> (3 4 5)`, "b", onCell(strategy.Cycle12)},
-		{"cycle21g", "Left shift of the last two positions of a row and the first of the next, which is i.", `@cycle21g(4); $:perm()  --> (2 3 4)`, "b", onCell(strategy.Cycle21)},
-		{"cycle", "Left shift of positions i-2, i-1, i, for any i from 2 to NP-2, on two columns and two rows or more: in a single row or column no tile passes another. The blank must be in the bottom right corner; under agreg, where it lives at the top left, casevideversposition(NP-1) sends it there.", `@cycle(14); $:perm()  --> (12 13 14)`, "b", onCell(strategy.Cycle)},
-		{"creercycled", "Right shift of positions i-2, i-1, i without moving the blank; the history starts anew.", `@creercycled(2); $:perm()  --> (0 2 1)`, "b",
+		{"cyclegpositionfinale", "Shifts positions i-2, i-1, i of one row to the left: a b c becomes b c a. The blank leaves its corner and returns.", `@cyclegpositionfinale(2); $:perm()  --> (0 1 2)`, "b", onCell(strategy.ShiftLeft)},
+		{"cycledpositionfinale", "Shifts positions i-2, i-1, i of one row to the right: a b c becomes c a b.", `@cycledpositionfinale(2); $:perm()  --> (0 2 1)`, "b", onCell(strategy.ShiftRight)},
+		{"cycle12g", "Shifts three positions to the left: the last of a row and the first two of the next row, where i is the last one.", `@cycle12g(5); $:perm()  --> (3 4 5)`, "b", onCell(strategy.Cycle12)},
+		{"cycle21g", "Shifts three positions to the left: the last two of a row and the first of the next row, which is i.", `@cycle21g(4); $:perm()  --> (2 3 4)`, "b", onCell(strategy.Cycle21)},
+		{"cycle", "Shifts positions i-2, i-1, i to the left, for any i from 2 to NP-2. The board needs two columns and two rows. The blank must be in the bottom right corner; in agreg, casevideversposition(NP-1) moves it there.", `@cycle(14); $:perm()  --> (12 13 14)`, "b", onCell(strategy.Cycle)},
+		{"creercycled", "Shifts positions i-2, i-1, i to the right without moves of the blank, and clears the history.", `@creercycled(2); $:perm()  --> (0 2 1)`, "b",
 			withArgument(bind.Any("i"), func(a bind.Args, s subject, i lua.LValue) int {
 				last := a.ToInt(i, "position", 2, s.Board.Size()-1)
 				a.Check(s.Lay(func(b *board.Board) error { return b.Cycle(last-2, last-1, last) }))

@@ -123,7 +123,7 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format, cols, rows int
 // readEntry is taquin.read.
 func (m *maker) readEntry(files *guard.Files) bind.Entry {
 	return bind.Entry{Name: "taquin.read", Signature: "taquin.read(file [, notation | format])", Returns: "boards, about",
-		Text: `The boards of a file as a list, and what the file says of each: {name =, length =}, the least number of moves where it is there. The file has one board per line, or boards separated by blank lines, in a form that taquin.parse reads. The text shows its notation or format, unless one is named. The formats:` + formatTexts(),
+		Text: `Reads the boards of a file: one per line, or separated by blank lines, in a form that taquin.parse reads. Returns them as a list, and a list of {name =, length =} with the names and minimum lengths in the file. The text shows its notation or format, unless you name one. The formats:` + formatTexts(),
 		// There is no file in an example, which runs anywhere.
 		Example: `pcall(taquin.read, "")  --> false`,
 		Func: bind.Do2(bind.Text("file").From(values.Files(files.Given)), format().Or(formats.Format{}),

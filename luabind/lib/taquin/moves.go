@@ -38,16 +38,16 @@ var sourceMoves = [...]string{board.Up: "monteecv", board.Left: "gauchecv", boar
 // moves are the four moves, and the same functions under the sources' names.
 func moves(s *bind.State) (own, sources []bind.Entry) {
 	own = []bind.Entry{
-		{Name: "b:up", Text: "Moves the blank up; an error at the edge.", Example: `taquin.new(2, 2):up()  --> 0 . / 2 1`},
-		{Name: "b:left", Text: "Moves the blank left; an error at the edge.", Example: `taquin.new(2, 2):left()  --> 0 1 / . 2`},
-		{Name: "b:down", Text: "Moves the blank down; an error at the edge.", Example: `taquin.new(2, 2):up():down()  --> 0 1 / 2 .`},
-		{Name: "b:right", Text: "Moves the blank right; an error at the edge.", Example: `taquin.new(2, 2):left():right()  --> 0 1 / 2 .`},
+		{Name: "b:up", Text: "Moves the blank up; at the edge, this is an error.", Example: `taquin.new(2, 2):up()  --> 0 . / 2 1`},
+		{Name: "b:left", Text: "Moves the blank left; at the edge, this is an error.", Example: `taquin.new(2, 2):left()  --> 0 1 / . 2`},
+		{Name: "b:down", Text: "Moves the blank down; at the edge, this is an error.", Example: `taquin.new(2, 2):up():down()  --> 0 1 / 2 .`},
+		{Name: "b:right", Text: "Moves the blank right; at the edge, this is an error.", Example: `taquin.new(2, 2):left():right()  --> 0 1 / 2 .`},
 	}
 	sources = []bind.Entry{
-		{Name: "b:monteecv", Text: "The same function as b:up, by its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
-		{Name: "b:gauchecv", Text: "The same function as b:left, by its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
-		{Name: "b:descentecv", Text: "The same function as b:down, by its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
-		{Name: "b:droitecv", Text: "The same function as b:right, by its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
+		{Name: "b:monteecv", Text: "Moves the blank up: b:up under its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
+		{Name: "b:gauchecv", Text: "Moves the blank left: b:left under its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
+		{Name: "b:descentecv", Text: "Moves the blank down: b:down under its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
+		{Name: "b:droitecv", Text: "Moves the blank right: b:right under its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
 	}
 	for m := board.Up; m <= board.Right; m++ { // the order of both lists
 		fn := s.L.NewFunction(mover(s, m))
@@ -77,28 +77,28 @@ func act[T any](p bind.Param[T], do func(a bind.Args, g *board.Game, x T) error)
 // changes are the methods that change a board, in the order in which people need them.
 func changes(random *values.Random) []bind.Entry {
 	return []bind.Entry{
-		{Name: "b:play", Returns: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
+		{Name: "b:play", Returns: "b", Text: "Plays a move sequence in the board's notation: all moves or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
 			Func:    states.Play(values.Boards)},
 		{Name: "b:shuffle", Returns: "b", Text: "Draws a random board, uniformly among the solvable boards with the blank at home, and forgets the history. Options, instead of the seed:",
 			Example: `taquin.new(4, 4):shuffle{seed = 1, parity = "odd"}:solvable()  --> false`,
 			Func:    act(dealing(random), func(_ bind.Args, g *board.Game, d deal) error { return shuffle(g, d) })},
-		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (Audibert's method 1); b:history() remembers them.",
+		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, none of which reverses the previous one, then moves the blank home (Audibert's method 1). b:history() contains these moves.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
 			Func:    states.Scramble(values.Boards, board.MaxScramble, random)},
-		{Name: "b:undo", Returns: "b", Text: "Takes back the last n moves, one unless told otherwise.",
+		{Name: "b:undo", Returns: "b", Text: "Takes back the last n moves (1).",
 			Example: `taquin.new(2, 2):play("hg"):undo(2):solved()  --> true`,
 			Func:    states.Undo(values.Boards)},
-		{Name: "b:set", Returns: "b", Text: "Lays the pieces, in the board's shape, and forgets the history: as a text shows or a list of labels in reading order, both in the board's notation, or as a permutation says, which b:perm() then is.",
+		{Name: "b:set", Returns: "b", Text: "Sets the tiles from a text, a list of labels in reading order, or a permutation, and clears the history. The text and the labels are in the board's notation; the permutation is the new value of b:perm().",
 			Example: `taquin.new(2, 2):set{1, 0, 3, 2}  --> 1 0 / . 2`,
 			Func:    act(bind.Any("text | labels | p"), set)},
-		{Name: "b:reset", Returns: "b", Text: "Brings every piece home and forgets the history.",
+		{Name: "b:reset", Returns: "b", Text: "Restores the solved board and clears the history.",
 			Example: `taquin.new(2, 2):up():reset()  --> 0 1 / 2 .`,
 			Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
 				a.Check(g.Lay(func(b *board.Board) error { b.Reset(); return nil }))
 				return a.ReturnSelf()
 			})},
-		{Name: "b:copy", Returns: "b", Text: "Another board in the same state, with the same history.",
+		{Name: "b:copy", Returns: "b", Text: "Returns a copy of the board with the same history.",
 			Example: `b = taquin.new(2, 2); b:copy():up(); b:solved()  --> true`,
 			Func:    states.Copy(values.Boards)},
 	}
@@ -106,13 +106,13 @@ func changes(random *values.Random) []bind.Entry {
 
 // possibilities are the methods about legal moves and the history.
 var possibilities = []bind.Entry{
-	{Name: "b:moves", Text: "The letters of the moves that are possible now, in the notation's order.",
+	{Name: "b:moves", Text: "Returns the letters of the legal moves, in the notation's order.",
 		Example: `taquin.new(3, 3):moves()  --> "hg"`,
 		Func:    bind.GiveText(self, func(g *board.Game) string { return g.Notation.Word(possible(g)) })},
-	{Name: "b:history", Text: "The word of the moves made since the board was made, parsed, set, shuffled or reset.",
+	{Name: "b:history", Text: "Returns the moves since the board was made, parsed, set, shuffled or reset.",
 		Example: `taquin.new(3, 3):up():left():history()  --> "hg"`,
 		Func:    states.History(values.Boards)},
-	{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (déplacement in the 3x3 paper).",
+	{Name: "b:try", Text: "Makes a move if it is legal. The argument is its letter in the board's notation. Returns 1 if the move was made, otherwise 0 (déplacement in the 3x3 paper).",
 		Example: `taquin.new(2, 2):try("b")  --> 0`,
 		Func: bind.Do2(self, bind.Text("letter").From(values.NextMove), func(a bind.Args, g *board.Game, letter string) int {
 			values.Boards.Grant(a, g, len(letter))
@@ -122,7 +122,7 @@ var possibilities = []bind.Entry{
 			}
 			return a.ReturnInt(g.PlayPossible(p))
 		})},
-	{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (déplacement_liste in the 3x3 paper).",
+	{Name: "b:play_possible", Text: "Makes the legal moves of a sequence and returns their number (déplacement_liste in the 3x3 paper).",
 		Example: `taquin.new(2, 2):play_possible("dbh")  --> 1`,
 		Func: bind.Do2(self, bind.Text("word").From(values.Boards.Complete), func(a bind.Args, g *board.Game, word string) int {
 			values.Boards.Grant(a, g, len(word))

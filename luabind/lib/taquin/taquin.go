@@ -110,7 +110,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 		About: "Makes boards, reads them from text or files, walks their space. Positions count from 0 in reading order. A notation defines how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
 			{Name: "taquin.new", Returns: "b",
-				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations. Tiles with the same label look alike, and may change places: what is said of the board goes by what it shows, and b:set, b:at, b:pos and b:cells take and give labels. Options, in place of the name:`,
+				Text:    `Makes a solved board, 1x2 to 256x256. The notation is "audibert" by default, see taquin.notations. Tiles with the same label are interchangeable: tests and measures compare labels, and b:set, b:at, b:pos and b:cells use labels. Options, in place of the name:`,
 				Example: `taquin.new(3, 2, {labels = "BANAL"}):set("BAN / LA.")  --> B A N / L A .`,
 				Func:    bind.Do3(colsNoText(), rows, boardMaking, m.make)},
 			{Name: "taquin.parse", Returns: "b",
@@ -121,7 +121,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 				Func:    bind.Do4(boardText(), format().Or(formats.Format{}), cols.Or(0), rows.Or(0).Together(), m.parse)},
 			m.readEntry(files),
 			{Name: "taquin.decode", Returns: "b",
-				Text:    `The board with an integer of the 3x3 paper: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
+				Text:    `Returns the board with a code of the 3x3 paper: the sum of label x 10^i over all positions i, with tiles from 1 and the blank 0. The defaults are 3x3 and "td".`,
 				Example: `taquin.decode(370182465)  --> 5 6 4 / 2 8 1 / 0 7 3`,
 				Func: bind.Do4(bind.Int("code", 0, bind.MaxExact), cols.Or(3), rows.Or(3).Together(), values.Notation(board.TD),
 					func(a bind.Args, code, cols, rows int, n board.Notation) int {
@@ -129,7 +129,7 @@ func (m *maker) module(files *guard.Files) bind.Module {
 						return m.give(a, b, n, err)
 					})},
 			{Name: "taquin.notations",
-				Text:    "The notations: a list of {name=, letters=, about=, who=}; who says where it comes from and who writes so." + notationTexts(),
+				Text:    "Returns the notations: a list of {name=, letters=, about=, who=}; the field who gives origin and users." + notationTexts(),
 				Example: `taquin.notations()[2].name  --> "td"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
@@ -154,7 +154,7 @@ var boardMaking = func() bind.Param[making] {
 	notation := values.NamedNotation()
 	options := bind.OptionTable("options", "option", usual,
 		bind.Opt(notation, "the name of the notation", func(to *making, n board.Notation) { to.notation = n }),
-		bind.Opt(bind.Any("labels"), `what is written on the tiles instead of numbers, in the order of their homes: a text with a word or a letter for each, such as "RATE YOUR MIND PAL" for 4x4, or a list`,
+		bind.Opt(bind.Any("labels"), `the labels of the tiles in the order of their homes: a list, or a text with a word or a letter for each tile, such as "RATE YOUR MIND PAL" for 4x4`,
 			func(to *making, v lua.LValue) { to.labels = v }))
 	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what any) making {
 		if v.Type() == lua.LTTable {

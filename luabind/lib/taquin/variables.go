@@ -22,7 +22,7 @@ var numbers = []number{
 	{"P", "Rows of the current board.", `P  --> 4`, func(_ *Current, g *board.Game) int { return g.Board.Shape().Rows }},
 	{"NP", "Cells of the current board.", `NP  --> 16`, func(_ *Current, g *board.Game) int { return g.Board.Size() }},
 	{"poscv", "Position of the blank.", `monteecv(); poscv  --> 11`, func(_ *Current, g *board.Game) int { return g.Board.Blank() }},
-	{"flag", "1 or -1: the side on which casevidecolle has put the blank.", `casevidecolle(0); flag  --> 1`, func(c *Current, _ *board.Game) int { return c.Side }},
+	{"flag", "The side of the blank after casevidecolle: 1 for right, -1 for left.", `casevidecolle(0); flag  --> 1`, func(c *Current, _ *board.Game) int { return c.Side }},
 }
 
 // array is one of the source's arrays. It is a view: its elements come from the current
@@ -37,15 +37,15 @@ var arrays = []*array{
 		func(_ *lua.LState, g *board.Game, i int) lua.LValue { return lua.LNumber(labelAt(g, i)) }},
 	{"pos", "pos[label]", "The position of a label.", `monteecv(); pos[11]  --> 15`,
 		func(_ *lua.LState, g *board.Game, i int) lua.LValue { return lua.LNumber(posOf(g, i)) }},
-	{"nbv", "nbv[i]", "How many neighbours position i has.", `nbv[0]  --> 2`,
+	{"nbv", "nbv[i]", "The number of neighbours of position i.", `nbv[0]  --> 2`,
 		func(_ *lua.LState, g *board.Game, i int) lua.LValue {
 			return lua.LNumber(len(g.Board.Shape().Neighbors(nil, i)))
 		}},
-	{"v", "v[i][k]", "Neighbour k of position i, k from 0: right, up, left, down as far as there are.", `v[0][1]  --> 4`,
+	{"v", "v[i][k]", "Neighbour k of position i: right, up, left, down, counted from 0 without those outside the board.", `v[0][1]  --> 4`,
 		func(L *lua.LState, g *board.Game, i int) lua.LValue {
 			return bind.FromZero(L, g.Board.Shape().Neighbors(nil, i))
 		}},
-	{"d", "d[i][k]", "In which direction neighbour k of position i lies: 0 right, 1 up, 2 left, 3 down.", `d[0][1]  --> 3`,
+	{"d", "d[i][k]", "The direction of neighbour k of position i: 0 right, 1 up, 2 left, 3 down.", `d[0][1]  --> 3`,
 		func(L *lua.LState, g *board.Game, i int) lua.LValue {
 			var directions []int
 			for k, m := range board.NeighborMoves() {
@@ -61,9 +61,9 @@ var arrays = []*array{
 func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 	c.addArrays(inline)
 	m := bind.Module{Title: "Audibert's variables",
-		About: "The global variables of the programs in P. Audibert's article (source 000), read from the current board, counted from 0. They cannot be written, and an index out of range is an error. A global of the same name hides one until it is set to nil. #a is the number of cells; the last of them is a[#a-1].",
+		About: "The global variables of the programs in P. Audibert's article (source 000), read from the current board. Indices count from 0: #a is the number of cells, and a[#a-1] is the last one. They are read-only, and an index out of range is an error. A global with the same name hides a variable until it is nil.",
 		Entries: []bind.Entry{
-			{Name: "board", Signature: "board", Text: "The current board, 4x4 at the start; any board can be put here.", Example: `board = taquin.new(3, 3); NP  --> 9`, OfSource: true},
+			{Name: "board", Signature: "board", Text: "The current board, 4x4 at the start. You can assign any board.", Example: `board = taquin.new(3, 3); NP  --> 9`, OfSource: true},
 		}}
 	reads := map[string]func(*Current, *board.Game) int{}
 	for _, n := range numbers {
